@@ -1,5 +1,6 @@
 import { OperatorError } from '#core/operator_error.ts'
 import { derivedId } from '#core/schema.ts'
+import { demo } from '#shared/demo.ts'
 import type { ApiClient } from './client.ts'
 
 interface Corporation {
@@ -18,18 +19,23 @@ export const trialCorporations = { replay: trialOf('Replayed restaurants'), simu
 const isTrial = ({ id }: Corporation): boolean => Object.values(trialCorporations).some((trial) => trial.id === id)
 
 /**
- * Returns the corporation of the flag, by default the only one, except those created by `replay` and `simulate`. Throws an OperatorError
- * that lists the corporations if there are several.
+ * Returns the corporation of the flag, by default the only one, except the demo chain and those created by `replay` and `simulate`; the
+ * demo chain if it is alone. Throws an OperatorError that lists the corporations if there are several.
  */
 export async function corporationOf(client: ApiClient, flag: string | undefined): Promise<string> {
   if (flag !== undefined) return flag
-  const corporations = (await listCorporations(client)).filter((corporation) => !isTrial(corporation))
+  const known = (await listCorporations(client)).filter((corporation) => !isTrial(corporation))
+  const owned = known.filter(({ id }) => id !== demo.corporation)
+  const corporations = owned.length === 0 ? known : owned
   const [only] = corporations
   if (corporations.length === 1 && only) return only.id
   if (!only)
-    throw new OperatorError('The server has no corporation yet', 'Make one with "comanda restaurant new <name>"')
-  throw new OperatorError(`The server has ${corporations.length} corporations`, 'Name one of them', {
-    lines: corporations.map(({ id, name }) => `--corporation ${id}  ${name}`),
+    throw new OperatorError(
+      'The server has no corporation yet',
+      `Make one with "comanda restaurant new 'Trattoria' --zone Europe/Rome --currency EUR"`,
+    )
+  throw new OperatorError(`The server has ${known.length} corporations`, 'Name one of them', {
+    lines: known.map(({ id, name }) => `--corporation ${id}  ${name}`),
   })
 }
 

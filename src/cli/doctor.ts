@@ -7,6 +7,7 @@ import { version } from '#core/version.ts'
 import { type Diagnosis, diagnose } from '#doctor/doctor.ts'
 import { databaseUrl, dataFolder } from '#server/config.ts'
 import { createLog } from '#server/log.ts'
+import { serverWords, withTypedCommands } from './typed_as.ts'
 
 interface Flags {
   data?: string
@@ -34,7 +35,7 @@ async function examine(flags: Flags): Promise<void> {
     process.stdout.write(
       flags.json
         ? `${JSON.stringify({ verdict, version, ...counts, checks })}\n`
-        : `${checks.map(textOf).join('')}\n${lastLine(counts)}\n`,
+        : withTypedCommands(`${checks.map(textOf).join('')}\n${lastLine(counts)}\n`, serverWords({ data: flags.data })),
     )
     process.exitCode = verdict === 'broken' ? 1 : 0
   } finally {

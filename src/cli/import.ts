@@ -35,7 +35,7 @@ export const importCommand = withTarget(
   .option('--organization <id>', 'sell at these prices in this organization only', idFlag('--organization'))
   .option(
     '--corporation <id>',
-    'sell in all organizations of this corporation (default: the only corporation there is)',
+    'sell in all organizations of this corporation (default: the only one besides the demo chain)',
     idFlag('--corporation'),
   )
   .option('--name <name>', 'name of the menu (default: of the file)', textFlag('--name', 200))

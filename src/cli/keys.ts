@@ -17,7 +17,11 @@ interface NewKeyFlags extends TargetFlags {
 const daysMax = 730
 
 const newKey = withTarget(new Command('new').description('Make an API key and an application that uses it'))
-  .option('--corporation <id>', 'whose key it is (default: the only corporation there is)', idFlag('--corporation'))
+  .option(
+    '--corporation <id>',
+    'whose key it is (default: the only one besides the demo chain)',
+    idFlag('--corporation'),
+  )
   .option('--name <name>', 'name of the key, and of its application', textFlag('--name', 200), 'API key')
   .option(
     '--organization <id>',

@@ -15,7 +15,11 @@ const listCommand = withTarget(new Command('list').description('List the menus t
 
 const deleteCommand = withTarget(new Command('delete').description('Delete a menu; its products stay'))
   .argument('<id>', 'id of the menu, as menus list shows it')
-  .option('--corporation <id>', 'whose menu it is (default: the only corporation there is)', idFlag('--corporation'))
+  .option(
+    '--corporation <id>',
+    'whose menu it is (default: the only one besides the demo chain)',
+    idFlag('--corporation'),
+  )
   .action(deleteMenu)
 
 export const menusCommand = new Command('menus')

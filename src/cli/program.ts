@@ -1,6 +1,6 @@
 import { Command, Help, type Option } from 'commander'
 import { version } from '#core/version.ts'
-import { type ExitResult, exitResultOf } from './report.ts'
+import { commandLineError, type ExitResult, exitResultOf } from './report.ts'
 
 /** Loaded on demand, so that no command waits for the modules of the others. */
 const commands: Record<string, () => Promise<Command>> = {
@@ -53,7 +53,9 @@ const lastFlags = ['--url', '--admin-token', '--data', '--json', '--help']
 /** Makes commander throw errors instead of printing them and exiting. */
 function leaveErrorsToUs(command: Command): void {
   command
-    .exitOverride()
+    .exitOverride((error) => {
+      throw commandLineError(error, command)
+    })
     .configureOutput({ outputError: () => {} })
     .configureHelp({ visibleOptions, optionDescription })
     .helpOption('--help', 'explain the command')
@@ -68,15 +70,14 @@ function visibleOptions(this: Help, command: Command): Option[] {
   return options.toSorted((a, b) => place(a) - place(b))
 }
 
-/** Removes the JSON quotes around text defaults. */
+/** Removes the JSON quotes around text defaults, and marks required options. */
 function optionDescription(this: Help, option: Option): string {
-  return Help.prototype.optionDescription.call(this, option).replace(/\(default: "([^"]*)"\)$/, '(default: $1)')
+  const text = Help.prototype.optionDescription.call(this, option).replace(/\(default: "([^"]*)"\)$/, '(default: $1)')
+  return option.mandatory ? `${text} (required)` : text
 }
 
-function endingFor([first = '']: readonly string[], error: unknown): ExitResult {
-  const command = first in commands ? first : undefined
-  return exitResultOf(error, { command, logLevel: process.env.COMANDA_LOG_LEVEL })
-}
+const endingFor = (words: readonly string[], error: unknown): ExitResult =>
+  exitResultOf(error, { words, logLevel: process.env.COMANDA_LOG_LEVEL })
 
 function end({ text, code }: ExitResult): never {
   process.stderr.write(text)

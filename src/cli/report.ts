@@ -1,6 +1,7 @@
-import { CommanderError } from 'commander'
+import { type Argument, type Command, CommanderError } from 'commander'
 import { OperatorError } from '#core/operator_error.ts'
 import { ApiError } from './client.ts'
+import { commandText, withTypedCommands } from './typed_as.ts'
 
 /** Message and exit code of a failed command. */
 export interface ExitResult {
@@ -14,14 +15,20 @@ const mendable = 2
 const failed = 1
 
 /**
- * Returns one line, `comanda: <problem>. <remedy>.`, with the trace below it if the log level is `debug`. `command` is the requested
- * command, if it exists.
+ * Returns one line, `comanda: <problem>. <remedy>.`, with the trace below it if the log level is `debug`. `words` are those of the
+ * command line.
  */
 export function exitResultOf(
   error: unknown,
-  { command, logLevel }: { command: string | undefined; logLevel: string | undefined },
+  { words, logLevel }: { words: readonly string[]; logLevel: string | undefined },
 ): ExitResult {
-  if (error instanceof CommanderError) return endingOfCommander(error, command)
+  const { text, code } = resultOf(error, logLevel)
+  return { text: withTypedCommands(text, words), code }
+}
+
+function resultOf(error: unknown, logLevel: string | undefined): ExitResult {
+  // commander has printed the help.
+  if (error instanceof CommanderError) return { text: '', code: error.exitCode === 0 ? 0 : mendable }
   const known = error instanceof ApiError ? refusalOf(error) : error
   const trace = logLevel === 'debug' && error instanceof Error ? `${error.stack}\n` : ''
   if (known instanceof OperatorError) return { text: `comanda: ${known.message}\n${trace}`, code: mendable }
@@ -33,14 +40,32 @@ export function exitResultOf(
   return { text: `comanda: ${problem}. ${remedy}.\n${trace}`, code: failed }
 }
 
-/** Returns no text for a request for help, because commander has printed it. */
-function endingOfCommander({ code, message, exitCode }: CommanderError, command: string | undefined): ExitResult {
-  if (exitCode === 0) return { text: '', code: 0 }
-  if (code === 'commander.help') return { text: '', code: mendable }
+/** Returns an OperatorError for a wrong command line; requests for help unchanged. Names all missing options and arguments at once. */
+export function commandLineError(error: CommanderError, command: Command): CommanderError | OperatorError {
+  const { code, message, exitCode } = error
+  if (exitCode === 0 || code === 'commander.help') return error
+  const remedy = `See ${commandText([...namesOf(command), '--help'])}`
+  const missing = isMissing.has(code) ? missingIn(command) : []
+  if (missing.length > 0) return new OperatorError(`Required: ${missing.join(', ')}`, remedy)
   const [first = '', ...more] = message.replace(/^error: /, '').split('\n')
   const problem = [`${first.charAt(0).toUpperCase()}${first.slice(1)}`, ...more].join(' ').replace(/\.$/, '')
-  return { text: `comanda: ${problem}. See comanda ${command ? `${command} ` : ''}--help.\n`, code: mendable }
+  return new OperatorError(problem, remedy)
 }
+
+const isMissing = new Set(['commander.missingMandatoryOptionValue', 'commander.missingArgument'])
+
+const missingIn = (command: Command): string[] => [
+  ...command.registeredArguments.filter(({ required }, i) => required && command.args[i] === undefined).map(nameOf),
+  ...command.options
+    .filter((option) => option.mandatory && command.getOptionValue(option.attributeName()) === undefined)
+    .map(({ flags }) => flags),
+]
+
+const nameOf = (argument: Argument): string => `<${argument.name()}>`
+
+/** Names of the command and of those above it, without the program's. */
+const namesOf = (command: Command): string[] =>
+  command.parent === null ? [] : [...namesOf(command.parent), command.name()]
 
 /** Remedies of refusals whose message has none. */
 const remedies: Record<string, string> = {

@@ -9,6 +9,7 @@ import { type ApiClient, type TargetFlags, withServer } from './client.ts'
 import { corporationOf, listCorporations } from './corporation.ts'
 import { idFlag, withTarget } from './flags.ts'
 import { openBar } from './progress_bar.ts'
+import { serverWords, withTypedCommands } from './typed_as.ts'
 import { writeChunks } from './written_file.ts'
 
 interface Flags extends TargetFlags {
@@ -155,10 +156,12 @@ async function check(flags: Flags): Promise<void> {
     if (compared.some(({ replica }) => !replica)) throw noReplica
     const different = compared.filter(({ isSame }) => isSame === false)
     const unread = compared.filter(({ isSame }) => isSame === null).length
+    const counts = { all: compared.length, different: different.length, unread }
+    const verdict = withTypedCommands(sentence(counts), serverWords(flags))
     process.stdout.write(
       flags.json
         ? `${JSON.stringify({ compared: compared.length, different, unread })}\n`
-        : `${different.map(lineOf).join('')}${sentence({ all: compared.length, different: different.length, unread })}\n`,
+        : `${different.map(lineOf).join('')}${verdict}\n`,
     )
     if (different.length > 0) process.exitCode = 1
   })

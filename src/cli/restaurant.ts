@@ -1,9 +1,10 @@
+import { join } from 'node:path'
 import { Command } from 'commander'
 import { OperatorError } from '#core/operator_error.ts'
 import { type ApiClient, type TargetFlags, withServer } from './client.ts'
 import { idFlag, textFlag, withTarget, zoneFlag } from './flags.ts'
 import { type Application, credentialsText, type NewKey } from './keys.ts'
-import { invokedAs } from './typed_as.ts'
+import { commandText, serverWords } from './typed_as.ts'
 
 interface NewRestaurantFlags extends TargetFlags {
   zone: string
@@ -41,7 +42,7 @@ interface Restaurant extends NewKey, Application {
 async function makeRestaurant(name: string, flags: NewRestaurantFlags): Promise<void> {
   await withServer(flags, async (client, url) => {
     const made = await openRestaurant(client, name, flags)
-    process.stdout.write(flags.json ? `${JSON.stringify(made)}\n` : restaurantText(url, name, made))
+    process.stdout.write(flags.json ? `${JSON.stringify(made)}\n` : restaurantText(url, name, { made, flags }))
   })
 }
 
@@ -69,11 +70,16 @@ async function openRestaurant(
   return { corporationId, organizationId, terminalGroupId, terminalToken, ...apiKey, ...application }
 }
 
-function restaurantText(url: string, name: string, made: Restaurant): string {
+/** Menu that can be imported in any currency. */
+const exampleMenu = join(import.meta.dirname, '..', '..', 'examples', 'menu', 'trattoria.csv')
+
+function restaurantText(url: string, name: string, { made, flags }: { made: Restaurant; flags: TargetFlags }): string {
+  const menuWords = ['import', '--menu', exampleMenu, '--organization', made.organizationId, ...serverWords(flags)]
+  const terminalWords = ['--url', url, '--token', made.terminalToken ?? '', '--journal', `${made.terminalGroupId}.db`]
   const terminal = [
     '  Run its terminal, without which nobody accepts orders:',
     '',
-    `${invokedAs} terminal --url ${url} --token ${made.terminalToken} --journal ${made.terminalGroupId}.db`,
+    commandText(['terminal', ...terminalWords]),
     '',
   ]
   return [
@@ -82,9 +88,9 @@ function restaurantText(url: string, name: string, made: Restaurant): string {
     `  organizationId ${made.organizationId}`,
     `  terminalGroup  ${made.terminalGroupId}`,
     credentialsText(url, made),
-    '  Give it a menu, a CSV with the columns name and price:',
+    '  Give it a menu, such as this example, or a CSV of your own with the columns name and price:',
     '',
-    `${invokedAs} import --menu menu.csv --organization ${made.organizationId}`,
+    commandText(menuWords),
     '',
     ...(made.terminalToken === null ? [] : terminal),
     `  Place orders as ${url}/docs shows it, with this organizationId.`,

@@ -28,7 +28,7 @@ export const terminalCommand = new Command('terminal')
     `address of the server, or of one of its nodes; may be repeated (default: ${urlDefault})`,
     repeatable(urlFlag('--url')),
   )
-  .option('--token <token>', 'the terminal token; also COMANDA_TERMINAL_TOKEN')
+  .option('--token <token>', 'the terminal token; also COMANDA_TERMINAL_TOKEN (required)')
   .option('--journal <file>', 'file of what it must not forget', 'terminal.db')
   .addOption(
     new Option(

@@ -45,10 +45,10 @@ const newKey = ['keys', 'new', '--data', emptyData]
 
 nodeIt('invalid arguments are reported in one line before anything happens', () =>
   expectFaults([
-    { words: ['serve'], says: /Unknown command 'serve'\. See comanda --help\./ },
+    { words: ['serve'], says: /Unknown command 'serve'\. See \S+ --help\./ },
     {
       words: ['start', '--prot', '80'],
-      says: /Unknown option '--prot' \(Did you mean --port\?\)\. See comanda start --help/,
+      says: /Unknown option '--prot' \(Did you mean --port\?\)\. See \S+ start --help/,
     },
     { words: ['start', '--port', '80 80'], says: /--port or COMANDA_PORT is "80 80"\. Give a whole number/ },
     { words: ['start', '--role', 'boss'], says: /Give one of all, api, worker\./ },
@@ -57,13 +57,24 @@ nodeIt('invalid arguments are reported in one line before anything happens', () 
     { words: [...newKey, '--days', '1e2'], says: /--days is "1e2"/ },
     { words: [...newKey, '--corporation', 'Luigi'], says: /--corporation is "Luigi"\. Give an id such as/ },
     { words: [...newKey, '--url', 'ftp://x'], says: /--url is "ftp:\/\/x"\. Give a URL such as http/ },
-    { words: newKey, says: /No server runs on .*nobody\. Start one with "comanda start", or name one with --url\./ },
+    {
+      words: newKey,
+      says: /No server runs on .*nobody\. Start one with "\S+ start --data \S+nobody", or name one with --url\./,
+    },
     {
       words: ['replay', '--menu', 'a', '--orders', 'b', '--zone', 'Mars'],
       says: /--zone is "Mars"\. Give a time zone/,
     },
     { words: ['simulate', '--for', '-1'], says: /--for is "-1"\. Give a number from/ },
     { words: ['simulate', '--fault', 'tired'], says: /--fault is "tired"\. Give one of these\.\n {2}asleep / },
+    {
+      words: ['restaurant', 'new'],
+      says: /^comanda: Required: <name>, --zone <name>, --currency <code>\. See \S+ restaurant new --help\.\n$/,
+    },
+    {
+      words: ['import', 'orders', '--orders', 'a'],
+      says: /: Required: --organization <id>\. See \S+ import orders --help/,
+    },
     { words: ['terminal'], says: /There is no terminal token\. Give it with --token/ },
     { words: ['terminal', '--token', 'x', '--printer', 'laser'], says: /--printer is "laser"\. Give file:<path>/ },
     {
@@ -91,6 +102,12 @@ nodeIt('help and the version go to standard output, without a colour', async () 
     assert.match(stdout, new RegExp(`^Usage: comanda ${name} `))
     assert.doesNotMatch(stdout, /\p{Cc}(?<!\n)|null|Infinity|\[\]|\{\}/u, name)
   }
+})
+
+nodeIt('help marks what is required', async () => {
+  const { stdout } = await comanda(['restaurant', 'new', '--help'])
+  assert.match(stdout, /--zone <name> +its time zone, such as Europe\/Rome \(required\)\n/)
+  assert.doesNotMatch(stdout, /--corporation[^-]*\(required\)/)
 })
 
 nodeIt('only the log level debug adds where a fault was met', async () => {
@@ -179,7 +196,7 @@ describe('a start on a database of another kind', { skip }, () => {
       {
         words: startIn('fifth'),
         env: at({ pathname: '/development' }),
-        says: /made by a development version of Comanda, with migration 0001_access\.sql\. Delete .*"comanda reset"/,
+        says: /made by a development version of Comanda, with migration 0001_access\.sql\. Delete .*"\S+ reset --data \S+"/,
       },
     ]),
   )

@@ -1,13 +1,13 @@
 import assert from 'node:assert/strict'
-import { execFile } from 'node:child_process'
-import { writeFile } from 'node:fs/promises'
-import { join } from 'node:path'
+import { execFile, spawn } from 'node:child_process'
+import { once } from 'node:events'
 import { dayMs } from '#core/time.ts'
+import { demo } from '#shared/demo.ts'
 import { comanda, type Outcome } from '#test/harness/comanda.ts'
 import { post } from '#test/harness/nodes.ts'
 import { eventually } from '#test/harness/receiver.ts'
 import { describeOwnWorld, type World } from '#test/harness/world.ts'
-import { folderOf, run, type } from './command.ts'
+import { folderOf, run } from './command.ts'
 
 const folder = await folderOf('restaurant')
 
@@ -20,9 +20,9 @@ const shellLines = (text: string): string =>
     .split('\n')
     .filter((line) => /^(TOKEN=|curl )/.test(line))
     .join('\n')
-/** Returns the arguments of a printed `comanda` command. */
-const printed = (text: string, command: string): string[] =>
-  new RegExp(`^comanda (${command} .*)$`, 'm').exec(text)?.[1]?.split(' ') ?? []
+/** The line of a printed command of ours. */
+const printed = (text: string, command: string): string =>
+  new RegExp(`^\\S+ ${command} .*$`, 'm').exec(text)?.[0] ?? `${command} is not printed`
 
 const hasCurl = (await shell('curl --version')).code === 0
 
@@ -63,7 +63,22 @@ describeOwnWorld('keys', ({ it }) => {
     )
     const again = await comanda(['keys', 'revoke', keyId, ...target])
     assert.equal(again.code, 2)
-    assert.match(again.stderr, /^comanda: .*API_KEY_NOT_FOUND.* See which there are with "comanda keys list"\.\n$/)
+    assert.match(
+      again.stderr,
+      /^comanda: .*API_KEY_NOT_FOUND.* See which there are with "\S+ keys list --url \S+ --admin-token \S+"\.\n$/,
+    )
+  })
+
+  it('are of the only corporation besides the demo chain', async (world) => {
+    const demoKey = await comanda(['keys', 'new', '--json', ...targetOf(world)])
+    const { corporations } = await world.ask<{ corporations: { id: string }[] }>('/admin/corporations/list', {})
+    const others = corporations.filter(({ id }) => id !== demo.corporation)
+    assert.deepEqual([demoKey.code, others], [0, []])
+    const { id } = await world.ask<{ id: string }>('/admin/corporations/save', { name: 'The chain' })
+    const made = await comanda(['keys', 'new', '--name', 'Of the chain', ...targetOf(world)])
+    assert.equal(made.code, 0, made.stderr)
+    const listed = await comanda(['keys', 'list', '--corporation', id, ...targetOf(world)])
+    assert.match(listed.stdout, new RegExp(`  ${printedValue(made.stdout, 'keyId')}  Of the chain\n`))
   })
 
   it('require a choice among several corporations, and name the option', async (world) => {
@@ -82,11 +97,11 @@ describeOwnWorld('comanda restaurant new', ({ it }) => {
     const made = await run(args)
     assert.deepEqual([made.code, made.stderr], [0, ''])
     const organizationId = printedValue(made.stdout, 'organizationId')
-    await writeFile(join(folder, 'menu.csv'), 'name,price\nMargherita,9.50\n')
-    const menu = await run([...printed(made.stdout, 'import'), ...target, '--json'], { folder })
-    assert.equal(menu.code, 0, menu.stderr)
-    const { externalMenuId } = JSON.parse(menu.stdout)
-    const terminal = type(printed(made.stdout, 'terminal'), { folder })
+    const menu = await shell(printed(made.stdout, 'import'))
+    assert.match(menu.stdout, /^Imported 5 products as the menu "trattoria", id /, menu.stderr)
+    const externalMenuId = /id ([\da-f-]+):/.exec(menu.stdout)?.[1] ?? ''
+    const terminal = spawn('/bin/sh', ['-c', `exec ${printed(made.stdout, 'terminal')}`], { cwd: folder })
+    const terminalEnded = once(terminal, 'close')
     try {
       const [apiKey, appId, clientSecret] = ['apiKey', 'appId', 'clientSecret'].map((name) =>
         printedValue(made.stdout, name),
@@ -110,11 +125,14 @@ describeOwnWorld('comanda restaurant new', ({ it }) => {
         () => ask<Alive>('/api/1/terminal_groups/is_alive', { organizationIds: [organizationId], terminalGroupIds }),
         ({ isAliveStatus: [group] }) => group?.isAlive === true,
       )
-      const { itemsGroups } = await ask<{ itemsGroups: { items: { productId: string }[] }[] }>('/api/menu/v3/by_id', {
-        externalMenuId,
-      })
-      const productId = itemsGroups[0]?.items[0]?.productId
-      const items = [{ type: 'Product', productId, amount: 1, price: 9.5 }]
+      const { itemsGroups } = await ask<{ itemsGroups: { items: { name: string; productId: string }[] }[] }>(
+        '/api/menu/v3/by_id',
+        {
+          externalMenuId,
+        },
+      )
+      const espresso = itemsGroups.flatMap(({ items }) => items).find(({ name }) => name === 'Espresso')
+      const items = [{ type: 'Product', productId: espresso?.productId, amount: 1, price: 2 }]
       const order = { phone: '+393331234567', orderServiceType: 'DeliveryByClient', items }
       const { correlationId } = await ask<{ correlationId: string }>('/api/1/deliveries/create', { order })
       await eventually(
@@ -122,20 +140,22 @@ describeOwnWorld('comanda restaurant new', ({ it }) => {
         ({ state }) => state === 'Success',
       )
     } finally {
-      // With an older Node, a terminal receives one Ctrl-C twice.
-      for (const signal of ['SIGINT', 'SIGINT'] as const) terminal.child.kill(signal)
+      // A terminal hears one Ctrl-C twice under an older Node.
+      for (const signal of ['SIGINT', 'SIGINT'] as const) terminal.kill(signal)
     }
-    const { code, stderr } = await terminal.ended
-    assert.equal(code, 0, stderr)
+    assert.deepEqual(await terminalEnded, [0, null])
 
     const corporation = ['--corporation', printedValue(made.stdout, 'corporationId')]
     const menus = await run(['menus', 'list', ...corporation, ...target])
-    assert.ok(menus.stdout.endsWith(`\n  ${externalMenuId}  menu, products: 1\n`), menus.stdout)
-    const deletion = await comanda(['menus', 'delete', externalMenuId, ...corporation, ...target])
-    assert.deepEqual([deletion.code, deletion.stdout], [0, 'Deleted the menu "menu"\n'])
+    assert.ok(menus.stdout.endsWith(`\n  ${externalMenuId}  trattoria, products: 5\n`), menus.stdout)
+    const gone = await comanda(['menus', 'delete', externalMenuId, ...corporation, ...target])
+    assert.deepEqual([gone.code, gone.stdout], [0, 'Deleted the menu "trattoria"\n'])
     const again = await comanda(['menus', 'delete', externalMenuId, ...corporation, ...target])
     assert.equal(again.code, 2)
-    assert.match(again.stderr, /^comanda: There is no menu .*\. See which there are with "comanda menus list"\.\n$/)
+    assert.match(
+      again.stderr,
+      /^comanda: There is no menu .*\. See which there are with "\S+ menus list --url \S+ --admin-token \S+"\.\n$/,
+    )
   })
 
   it('checks time zone and currency before it creates anything', async (world) => {
@@ -148,10 +168,7 @@ describeOwnWorld('comanda restaurant new', ({ it }) => {
         /^comanda: --zone is "Rome"\. Give a time zone such as Europe\/Rome\.\n$/,
       ],
       [['--zone', 'Europe/Rome', '--currency', 'lira'], /^comanda: --currency is "lira"\. Give the three letters/],
-      [
-        ['--zone', 'Europe/Rome'],
-        /^comanda: Required option '--currency <code>' not specified\. See comanda restaurant/,
-      ],
+      [['--zone', 'Europe/Rome'], /^comanda: Required: --currency <code>\. See \S+ restaurant new --help/],
     ] as const) {
       const { code, stderr } = await comanda([...args, ...flags])
       assert.equal(code, 2)
