@@ -13,14 +13,16 @@ interface Flags {
   data?: string
   json?: boolean
   all?: boolean
+  whole?: boolean
 }
 
 export const doctorCommand = new Command('doctor')
   .description('Check a database against everything that must be true of it; changes nothing')
   .option('--data <folder>', 'data folder of a server that runs or is stopped; also COMANDA_DATA (default: ./data)')
-  .option('--all', 'calculate all values of goods again, not only a sample of them')
+  .option('--all', 'print also the checks that hold')
+  .option('--whole', 'calculate all values of goods again, not only a sample of them')
   .option('--json', 'print one line of JSON')
-  .addHelpText('after', '\nDATABASE_URL names another database. Ends with 1 when something is broken.')
+  .addHelpText('after', '\nDATABASE_URL names another database, as for start. Ends with 1 when something is broken.')
   .action(examine)
 
 /** Long enough for a database that is starting, but short for a user who waits for one that is down. */
@@ -30,12 +32,12 @@ async function examine(flags: Flags): Promise<void> {
   const { address, cluster: databaseFolder, close } = await findDatabase(flags)
   const pool = connect(address, { connectionsMax: 1, applicationName: 'comanda doctor' })
   try {
-    const checks = await diagnose(pool, { databaseFolder, checksAllRows: flags.all }).catch(refuse)
+    const checks = await diagnose(pool, { databaseFolder, isWhole: flags.whole }).catch(refuse)
     const { verdict, counts } = summaryOf(checks)
     process.stdout.write(
       flags.json
         ? `${JSON.stringify({ verdict, version, ...counts, checks })}\n`
-        : withTypedCommands(`${checks.map(textOf).join('')}\n${lastLine(counts)}\n`, serverWords({ data: flags.data })),
+        : withTypedCommands(reportText(checks, counts, flags), serverWords({ data: flags.data })),
     )
     process.exitCode = verdict === 'broken' ? 1 : 0
   } finally {
@@ -53,8 +55,7 @@ interface Database {
 
 async function findDatabase({ data }: Flags): Promise<Database> {
   const url = databaseUrl(process.env.DATABASE_URL)
-  if (url && data === undefined)
-    return { address: await probeExternal(url, { limitMs: patienceMs }), close: async () => {} }
+  if (url !== undefined) return { address: await probeExternal(url, { limitMs: patienceMs }), close: async () => {} }
   const folder = dataFolder(data, process.env)
   const embedded = await openEmbedded(folder, { log: createLog('warn') }).catch((error: Error) => {
     throw new OperatorError(
@@ -89,6 +90,12 @@ function summaryOf(checks: readonly Diagnosis[]): { verdict: 'well' | 'advice' |
 
 const labels = { ok: 'ok', advice: 'LOOK', broken: 'BROKEN', unchecked: 'FAILED' }
 const indent = ' '.repeat(8)
+
+/** Returns the checks that do not hold, or all, and the summary. */
+function reportText(checks: readonly Diagnosis[], counts: Counts, { all = false }: Flags): string {
+  const shown = checks.filter(({ state }) => all || state !== 'ok')
+  return [...shown.map(textOf), ...(shown.length > 0 ? ['\n'] : []), `${lastLine(counts)}\n`].join('')
+}
 
 /** Returns one line for a check that holds; for others also the consequence and the remedy. */
 function textOf({ state, name, count, examples, figures = [], consequence, remedy }: Diagnosis): string {

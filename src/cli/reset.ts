@@ -36,7 +36,12 @@ async function isConfirmed(folder: string): Promise<boolean> {
   if (!process.stdin.isTTY)
     throw new OperatorError('Nobody can be asked whether the data is to be deleted', 'Give --yes to delete it')
   const lines = createInterface({ input: process.stdin, output: process.stdout })
-  const answer = await lines.question(`Delete the data in ${folder}? Type yes: `)
+  const asked = new AbortController()
+  // Ctrl-C and the end of the input answer no.
+  lines.once('SIGINT', () => asked.abort()).once('close', () => asked.abort())
+  const answer = await lines
+    .question(`Delete the data in ${folder}? Type yes: `, { signal: asked.signal })
+    .catch(() => void process.stdout.write('\n'))
   lines.close()
-  return answer.trim() === 'yes'
+  return answer?.trim() === 'yes'
 }

@@ -19,7 +19,7 @@ describeOwnWorld('comanda doctor', ({ it }) => {
   it('prints for each check whether it passes, and a summary in the last line', async (world) => {
     const env = environmentOf(await addressOf(world))
     // On a terminal, lines end as terminals want it.
-    const shown = await run(['doctor'], { env, onTerminal: hasTerminal })
+    const shown = await run(['doctor', '--all'], { env, onTerminal: hasTerminal })
     const stdout = shown.stdout.replaceAll('\r', '')
     assert.deepEqual([shown.code, shown.stderr], [0, ''], stdout)
     assert.match(
@@ -31,7 +31,14 @@ describeOwnWorld('comanda doctor', ({ it }) => {
     assert.match(stdout, /\n\n\d+ checks: all is well\n$/)
   })
 
-  it('prints each violation with its meaning, what to do, and warnings', async (world) => {
+  it('prints only what does not hold, of the database of DATABASE_URL whatever the data folder', async (world) => {
+    const env = environmentOf(await addressOf(world))
+    const { code, stdout } = await doctor(['--data', '/tmp/there-is-no-such-folder'], env)
+    assert.equal(code, 0)
+    assert.match(stdout, /^\d+ checks: all is well\n$/)
+  })
+
+  it('says what is wrong, what it means and what to do, and what to look after', async (world) => {
     const { organizationId } = await openRestaurant(world)
     const broken = await world.pool`
       insert into terminal_group_lease (organization_id, terminal_group_id, epoch)
@@ -55,6 +62,7 @@ describeOwnWorld('comanda doctor', ({ it }) => {
     assert.match(stdout, /\n\n\d+ checks: 1 broken, 1 to look after\n$/)
 
     const said = await doctor(['--json'], env)
+    assert.doesNotMatch(stdout, /^ok /m)
     const report: Report = JSON.parse(said.stdout)
     assert.deepEqual([said.code, report.verdict, report.version, report.broken], [1, 'broken', version, 1])
     const [lease] = report.checks.filter(({ state }) => state === 'broken')
@@ -65,7 +73,7 @@ describeOwnWorld('comanda doctor', ({ it }) => {
   it('prints what it could not check, and checks the rest', async (world) => {
     const env = environmentOf(await addressOf(world))
     await world.pool`alter table assembly_chart rename to lost`
-    const { code, stdout } = await doctor([], env)
+    const { code, stdout } = await doctor(['--all'], env)
     await world.pool`alter table lost rename to assembly_chart`
     assert.equal(code, 1)
     assert.match(

@@ -75,7 +75,27 @@ describe('A data folder', { timeout, concurrency: true }, () => {
       assert.deepEqual(await readdir(data), ['thesis.txt'])
     }))
 
-  it('is used by one of two concurrent starts, and the other ends with 2', () =>
+  it(
+    'is not deleted by a reset whose question gets Ctrl-C or the end of the input',
+    { skip: !hasTerminal && 'there is no script to make a terminal' },
+    () =>
+      withFolder(async (folder) => {
+        const data = join(folder, 'data')
+        await mkdir(data)
+        await writeFile(join(data, 'comanda-data'), '')
+        for (const key of ['\x03', '\x04']) {
+          const reset = type(['reset', '--data', data], { onTerminal: true })
+          await until('it asks', () => reset.said().stdout.includes('Type yes: '))
+          reset.child.stdin!.write(key)
+          const { code, stdout } = await reset.ended
+          assert.equal(code, 0, stdout)
+          assert.match(stdout, /Nothing was deleted\r\n$/)
+        }
+        assert.equal(await exists(join(data, 'comanda-data')), true)
+      }),
+  )
+
+  it('of two starts at once is had by one, and the other ends with 2', () =>
     withFolder(async (folder) => {
       const data = join(folder, 'data')
       const starts = [1, 2].map(() => type(['start', '--data', data, ...plain]))

@@ -25,7 +25,7 @@ export async function authenticate(
     return operatorCaller
   }
   const caller = await app.access.authenticate(token)
-  if (!caller) throw fail.Unauthenticated()
+  if (!caller) throw fail.Unauthenticated(token.startsWith(adminTokenPrefix) ? { message: adminTokenMessage } : {})
   if (group !== 'none stated' && !app.groups.holds(caller.groups, group))
     throw fail.GroupNotHeld({ message: `The API key lacks the restriction group "${group}"` })
   limitRate(app, caller, group, reply)
@@ -55,5 +55,13 @@ function limitRate(app: App, { keyId }: Caller, group: string, reply: FastifyRep
   reply.headers({ 'ratelimit-limit': limit, 'ratelimit-remaining': remaining, 'ratelimit-reset': resetSeconds })
   if (!isAllowed) throw fail.TooManyRequests({ retryAfterSeconds })
 }
+
+/**
+ * Start of generated admin tokens. Only the form is looked at: an answer that depends on the value would let callers guess admin tokens
+ * without the limit on attempts.
+ */
+const adminTokenPrefix = 'ca_'
+const adminTokenMessage =
+  'This operation takes an access token, not an admin token; get one with an API key at /api/v2/access_token'
 
 const bearerToken = (header: string | undefined) => /^Bearer +(\S+) *$/i.exec(header ?? '')?.[1]

@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict'
 import { randomUUID } from 'node:crypto'
+import { newSecret } from '#core/access/tokens.ts'
 import { demo } from '#shared/demo.ts'
 import { describeOperation, describeOwnWorld, type World } from '#test/harness/world.ts'
 import accessToken from './access_token.ts'
@@ -14,6 +15,15 @@ describeOperation(accessToken, ({ it }) => {
     assert.equal((await call('/api/1/organizations', {}, { token })).status, 200)
     clock.advance(61_000)
     assert.equal((await refuse('/api/1/organizations', {}, { token })).error, 'UNAUTHENTICATED')
+  })
+
+  it('is what an operation asks for that gets an admin token, valid or not', async ({ refuse }) => {
+    const { status, error, message } = await refuse('/api/1/organizations', {}, { token: newSecret('ca') })
+    assert.deepEqual([status, error], [401, 'UNAUTHENTICATED'])
+    assert.match(
+      message,
+      /takes an access token, not an admin token; get one with an API key at \/api\/v2\/access_token$/,
+    )
   })
 
   it('refuses what is not right in the same words, whatever it is', async ({ ask, refuse, credentials }) => {
