@@ -27,10 +27,13 @@ export const menuProductId = (corporationId: string, name: string): string => de
 /** Derives the id of a size from its name: equal names are one size in the chain. */
 export const menuSizeId = (corporationId: string, name: string): string => derivedId(corporationId, 'ProductSize', name)
 
-/** Derives the id of the file's menu. Each restaurant may have one of the same name. */
-export const menuIdOf = (
-  file: MenuFile,
-  { corporationId, organizationId = '', name = file.name }: MenuTarget,
+/** Derives the id of the file's menu. */
+export const menuIdOf = (file: MenuFile, place: MenuTarget): string => menuIdFor(place, place.name ?? file.name)
+
+/** Derives the id of a menu from its name. Each restaurant may have one of the same name. */
+export const menuIdFor = (
+  { corporationId, organizationId = '' }: Pick<MenuTarget, 'corporationId' | 'organizationId'>,
+  name: string,
 ): string => derivedId(corporationId, 'ExternalMenu', `${organizationId}\n${name}`)
 
 /** Returns the body of `/admin/menus/save` for the file. For files larger than one body see `saveMenuFile`. */

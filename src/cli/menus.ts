@@ -4,6 +4,7 @@ import { type TargetFlags, withServer } from './client.ts'
 import { corporationOf, listCorporations } from './corporation.ts'
 import { idFlag, withTarget } from './flags.ts'
 import { listMenus } from './menu_changes.ts'
+import { listSoldMenus } from './menu_sellers.ts'
 
 interface Flags extends TargetFlags {
   corporation?: string
@@ -33,10 +34,11 @@ async function showMenus(flags: Flags): Promise<void> {
     for (const { id, name } of corporations.filter(
       (corporation) => (flags.corporation ?? corporation.id) === corporation.id,
     )) {
-      const { menus } = await listMenus(client, id)
-      const lines = menus.map((menu) => {
+      const menus = await listSoldMenus(client, id)
+      const lines = menus.map(({ menu, sellers }) => {
+        const place = sellers.length > 0 ? `, for ${sellers.map((seller) => seller.name).join(', ')}` : ''
         const products = (menu.groups ?? []).reduce((sum, { productIds = [] }) => sum + productIds.length, 0)
-        return `  ${menu.id}  ${menu.name}, products: ${products}`
+        return `  ${menu.id}  ${menu.name}, products: ${products}${place}`
       })
       process.stdout.write(`${[`${name}  ${id}`, ...lines].join('\n')}\n`)
     }

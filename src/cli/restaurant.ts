@@ -4,12 +4,14 @@ import { OperatorError } from '#core/operator_error.ts'
 import { type ApiClient, type TargetFlags, withServer } from './client.ts'
 import { idFlag, textFlag, withTarget, zoneFlag } from './flags.ts'
 import { type Application, credentialsText, type NewKey } from './keys.ts'
+import { listSoldMenus } from './menu_sellers.ts'
 import { commandText, serverWords } from './typed_as.ts'
 
 interface NewRestaurantFlags extends TargetFlags {
   zone: string
   currency: string
   corporation?: string
+  chainName?: string
   terminal: boolean
   json?: boolean
 }
@@ -23,6 +25,7 @@ const newRestaurant = withTarget(
   .requiredOption('--zone <name>', 'its time zone, such as Europe/Rome', zoneFlag('--zone'))
   .requiredOption('--currency <code>', 'its currency by ISO 4217, such as EUR', currencyFlag)
   .option('--corporation <id>', 'the chain to which it belongs (default: a new one)', idFlag('--corporation'))
+  .option('--chain-name <name>', 'name of the new chain (default: of the restaurant)', textFlag('--chain-name', 200))
   .option('--no-terminal', 'without a terminal: the server itself accepts the orders')
   .option('--json', 'print one line of JSON')
   .action(makeRestaurant)
@@ -40,21 +43,35 @@ interface Restaurant extends NewKey, Application {
 }
 
 async function makeRestaurant(name: string, flags: NewRestaurantFlags): Promise<void> {
+  if (flags.corporation !== undefined && flags.chainName !== undefined)
+    throw new OperatorError('--chain-name is for a new chain', 'Leave it out, or leave --corporation out')
   await withServer(flags, async (client, url) => {
     const made = await openRestaurant(client, name, flags)
-    process.stdout.write(flags.json ? `${JSON.stringify(made)}\n` : restaurantText(url, name, { made, flags }))
+    const menus = await chainMenus(client, made.corporationId)
+    process.stdout.write(flags.json ? `${JSON.stringify(made)}\n` : restaurantText(url, name, { made, flags, menus }))
   })
+}
+
+/** Payment type with which guests spend their bonuses. */
+const bonuses = { code: 'BONUS', name: 'Bonus', kind: 'IikoCard' }
+
+/** Returns the names of the menus that all restaurants of the chain sell. */
+async function chainMenus(client: ApiClient, corporationId: string): Promise<string[]> {
+  const menus = await listSoldMenus(client, corporationId)
+  return menus.filter(({ sellers }) => sellers.length === 0).map(({ menu }) => menu.name)
 }
 
 /** Creates the restaurant. Zone and currency are validated, so only the server can fail halfway. */
 async function openRestaurant(
   client: ApiClient,
   name: string,
-  { zone, currency, corporation, terminal }: NewRestaurantFlags,
+  { zone, currency, corporation, chainName = name, terminal }: NewRestaurantFlags,
 ): Promise<Restaurant> {
   const idOf = async (path: string, body: object) => (await client.post<{ id: string }>(path, body)).id
   // A new corporation is created with its dictionaries.
-  const corporationId = corporation ?? (await idOf('/admin/corporations/save', { name }))
+  const corporationId = corporation ?? (await idOf('/admin/corporations/save', { name: chainName }))
+  if (corporation === undefined)
+    await client.post('/admin/dictionaries/save', { corporationId, paymentTypes: [bonuses] })
   const settings = { currencyIsoName: currency }
   const organization = { corporationId, name, timeZone: zone, settings }
   const organizationId = await idOf('/admin/organizations/save', organization)
@@ -73,9 +90,22 @@ async function openRestaurant(
 /** Menu that can be imported in any currency. */
 const exampleMenu = join(import.meta.dirname, '..', '..', 'examples', 'menu', 'trattoria.csv')
 
-function restaurantText(url: string, name: string, { made, flags }: { made: Restaurant; flags: TargetFlags }): string {
-  const menuWords = ['import', '--menu', exampleMenu, '--organization', made.organizationId, ...serverWords(flags)]
+interface Printed {
+  made: Restaurant
+  flags: TargetFlags
+  /** Names of the menus of its chain. */
+  menus: readonly string[]
+}
+
+function restaurantText(url: string, name: string, { made, flags, menus }: Printed): string {
+  const menuWords = ['import', '--menu', exampleMenu, '--corporation', made.corporationId, ...serverWords(flags)]
   const terminalWords = ['--url', url, '--token', made.terminalToken ?? '', '--journal', `${made.terminalGroupId}.db`]
+  const menu = [
+    '  Give its chain a menu, such as this example, or a CSV of your own with the columns name and price:',
+    '',
+    commandText(menuWords),
+    '',
+  ]
   const terminal = [
     '  Run its terminal, without which nobody accepts orders:',
     '',
@@ -88,10 +118,7 @@ function restaurantText(url: string, name: string, { made, flags }: { made: Rest
     `  organizationId ${made.organizationId}`,
     `  terminalGroup  ${made.terminalGroupId}`,
     credentialsText(url, made),
-    '  Give it a menu, such as this example, or a CSV of your own with the columns name and price:',
-    '',
-    commandText(menuWords),
-    '',
+    ...(menus.length > 0 ? [`  It sells the menus of its chain: ${menus.join(', ')}`, ''] : menu),
     ...(made.terminalToken === null ? [] : terminal),
     `  Place orders as ${url}/docs shows it, with this organizationId.`,
     '',

@@ -77,6 +77,26 @@ const readings: Record<string, (world: World) => Promise<void>> = {
     assert.deepEqual([order?.comment, order?.payments?.[0]?.sum, order?.sum], ['No onions', 10, 10])
   },
 
+  async 'Word for bonuses'({ ask, call }) {
+    const { id: corporationId } = await ask<{ id: string }>('/admin/corporations/save', { name: 'Bonuses' })
+    const paymentTypes = [{ name: 'Points', code: 'P', kind: 'LoyaltyCard' }]
+    await ask('/admin/dictionaries/save', { corporationId, paymentTypes })
+    const saved = await ask<{ paymentTypes: { kind: string; name: string }[] }>('/admin/dictionaries/list', {
+      corporationId,
+    })
+    assert.equal(saved.paymentTypes.find(({ name }) => name === 'Points')?.kind, 'IikoCard')
+
+    const payment = { paymentTypeKind: 'IikoCard', paymentTypeId: demo.bonusPayment, sum: 5 }
+    const order = {
+      phone: '+442079460300',
+      orderServiceType: 'DeliveryByClient',
+      items: [plainItem()],
+      payments: [payment],
+    }
+    const reply = await call('/api/1/deliveries/create', { organizationId: demo.organization, order })
+    assert.equal(reply.status, 200, JSON.stringify(reply))
+  },
+
   async 'Words in any case'(world) {
     const { orderType, payments } = await placed(world, {
       orderServiceType: 'deliverybyclient',

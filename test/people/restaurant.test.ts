@@ -1,9 +1,11 @@
 import assert from 'node:assert/strict'
 import { execFile, spawn } from 'node:child_process'
 import { once } from 'node:events'
+import { join } from 'node:path'
 import { dayMs } from '#core/time.ts'
 import { demo } from '#shared/demo.ts'
 import { comanda, type Outcome } from '#test/harness/comanda.ts'
+import { root } from '#test/harness/files.ts'
 import { post } from '#test/harness/nodes.ts'
 import { eventually } from '#test/harness/receiver.ts'
 import { describeOwnWorld, type World } from '#test/harness/world.ts'
@@ -158,7 +160,40 @@ describeOwnWorld('comanda restaurant new', ({ it }) => {
     )
   })
 
-  it('checks time zone and currency before it creates anything', async (world) => {
+  it('makes a chain of several, which sell one menu and take bonuses', async (world) => {
+    const { ask } = world
+    const target = targetOf(world)
+    const words = (name: string) => ['restaurant', 'new', name, '--zone', 'Europe/Rome', '--currency', 'EUR', ...target]
+    const first = await comanda([...words('Nord'), '--chain-name', 'Two seas'])
+    const corporationId = printedValue(first.stdout, 'corporationId')
+    const imported = await shell(printed(first.stdout, 'import'))
+    assert.match(imported.stdout, /^Imported 5 products/, imported.stderr)
+    const menuId = /id ([\da-f-]+):/.exec(imported.stdout)?.[1] ?? ''
+    const second = await comanda([...words('Sud'), '--corporation', corporationId])
+    assert.match(second.stdout, /^ {2}It sells the menus of its chain: trattoria$/m)
+    const organizationId = printedValue(second.stdout, 'organizationId')
+    const example = join(root, 'examples', 'menu', 'trattoria.csv')
+    const only = ['import', '--menu', example, '--name', 'Lunch', '--new', '--organization', organizationId, ...target]
+    assert.equal((await comanda(only)).code, 0)
+
+    const listed = await comanda(['menus', 'list', '--corporation', corporationId, ...target])
+    assert.match(listed.stdout, new RegExp(`^Two seas  ${corporationId}\n`))
+    assert.ok(listed.stdout.includes(`  ${menuId}  trattoria, products: 5\n`), listed.stdout)
+    assert.match(listed.stdout, /^ {2}\S+ {2}Lunch, products: 5, for Sud$/m)
+    const { paymentTypes } = await ask<{ paymentTypes: { name: string; kind: string }[] }>('/admin/dictionaries/list', {
+      corporationId,
+    })
+    assert.deepEqual(
+      paymentTypes.filter(({ name }) => name === 'Bonus').map(({ kind }) => kind),
+      ['IikoCard'],
+    )
+
+    const both = await comanda([...words('Est'), '--corporation', corporationId, '--chain-name', 'Three seas'])
+    assert.equal(both.code, 2)
+    assert.match(both.stderr, /--chain-name is for a new chain/)
+  })
+
+  it('checks the zone and the currency before anything is made', async (world) => {
     const corporations = () => world.ask<{ corporations: object[] }>('/admin/corporations/list', {})
     const before = await corporations()
     const args = ['restaurant', 'new', 'Luigi', ...targetOf(world)]

@@ -35,9 +35,18 @@ export const isEmptyTextNull = (schema: ValueSchema): boolean =>
 export const enumValuesOf = ({ enum: words = [], const: word }: ValueSchema): string[] =>
   [...words, word].filter((one) => typeof one === 'string')
 
-/** Returns a reader of enum values, ignoring case. */
+/** Two words of the family for payments with bonuses: in orders and in dictionaries. */
+const bonusWords = ['LoyaltyCard', 'IikoCard']
+
+/** Returns a reader of enum values, ignoring case. A schema with one of the words for bonuses has the other one, too. */
 export function enumReader(words: readonly string[]): ReadValue {
-  const spellings = caseVariantsOf(words)
+  const declared = caseVariantsOf(words)
+  const [bonusWord, another] = bonusWords.flatMap((word) => declared.get(word.toLowerCase()) ?? [])
+  const others =
+    bonusWord === undefined || another !== undefined
+      ? []
+      : bonusWords.map((word) => [word.toLowerCase(), bonusWord] as const)
+  const spellings = new Map([...others, ...declared])
   return (value) => (typeof value === 'string' ? (spellings.get(value.toLowerCase()) ?? value) : value)
 }
 
