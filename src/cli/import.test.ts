@@ -53,6 +53,45 @@ describeOwnWorld('comanda import', ({ it }) => {
     ])
   })
 
+  it('names the columns that it does not read, and those that may have been meant', async (world) => {
+    const file = await csv('typos.csv', 'name,price,alergens,seller,category,group', 'Cocoa,3,Milk,Ann,Cups,Mugs')
+    const { code, out, err } = await comanda('--menu', file, '--url', world.url, '--admin-token', world.adminToken)
+    assert.deepEqual([code, err], [0, 'ignored: alergens (allergens?), seller, group\n'])
+    assert.match(out, /^Imported 1 products/)
+  })
+
+  it('reads columns under headings that the command names, and prices with a currency', async (world) => {
+    const lines = ['Artikel;Preis', 'Brot;€9.50', 'Wurst;12,00 EUR', 'Senf;£ 2']
+    const file = await csv('laden.csv', ...lines)
+    const target = ['--url', world.url, '--admin-token', world.adminToken]
+    const unnamed = await comanda('--menu', file, ...target)
+    assert.equal(unnamed.code, 2)
+    assert.match(
+      unnamed.err,
+      /has no column named item_name or name, its columns are artikel, preis\. Add it; import also takes --column name=artikel\.\n$/,
+    )
+    const unknown = await comanda('--menu', file, ...target, '--column', 'name=Ware')
+    assert.match(unknown.err, /has no column named ware\. Name one of its columns: artikel, preis\.\n$/)
+    const words = await comanda('--menu', file, ...target, '--column', 'name')
+    assert.match(words.err, /^comanda: --column is "name"\. Give a column and the heading that it has, such as/)
+    const { externalMenuId } = await importInto(
+      world,
+      '--menu',
+      file,
+      '--column',
+      'name=Artikel',
+      '--column',
+      'price=Preis',
+    )
+    assert.deepEqual((await priceList(world, externalMenuId))[0]?.[1], [
+      ['Brot', 9.5],
+      ['Wurst', 12],
+      ['Senf', 2],
+    ])
+    const odd = await csv('odd.csv', 'name,price', 'Brot,9€50')
+    assert.match((await comanda('--menu', odd, ...target)).err, /"9€50" is not a price such as 9\.50/)
+  })
+
   it('changes the menu when it is imported again, without duplicates', async (world) => {
     const first = await importInto(world, '--menu', await csv('bar.csv', 'item_name,price', 'Ale,4', 'Stout,5'))
     const changed = await csv('bar.csv', 'item_name,price', 'Stout,5.5', 'Porter,6')

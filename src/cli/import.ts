@@ -4,6 +4,7 @@ import type { CatalogueChanges } from './catalogue/run.ts'
 import { type TargetFlags, withServer } from './client.ts'
 import { corporationOf } from './corporation.ts'
 import { amountFlag, idFlag, textFlag, withTarget } from './flags.ts'
+import { type ColumnNames, columnFlag } from './headings.ts'
 import { importMenu } from './import_menu.ts'
 import { importOrdersCommand } from './import_orders.ts'
 
@@ -15,6 +16,7 @@ export interface ImportFlags extends TargetFlags {
   organization?: string
   corporation?: string
   name?: string
+  column?: ColumnNames
   new?: boolean
   ingredientGrams?: number
   dryRun?: boolean
@@ -39,6 +41,7 @@ export const importCommand = withTarget(
     idFlag('--corporation'),
   )
   .option('--name <name>', 'name of the menu (default: of the file)', textFlag('--name', 200))
+  .option('--column <column=heading>', 'the heading of a column, as in name=Artikel; may be repeated', columnFlag)
   .option('--new', 'with --name: make the menu if there is none of this name')
   .option(
     '--ingredient-grams <grams>',
@@ -72,7 +75,13 @@ async function importFolder(folder: string, flags: ImportFlags): Promise<void> {
   await withServer(flags, async (client) => {
     const corporationId = await corporationOf(client, flags.corporation)
     const { dryRun: isDryRun = false, deleteGone: deletesGone = false } = flags
-    const changes = await importCatalogue(client, { corporationId, folder, isDryRun, deletesGone })
+    const changes = await importCatalogue(client, {
+      corporationId,
+      folder,
+      columns: flags.column,
+      isDryRun,
+      deletesGone,
+    })
     const done = { corporationId, ...changes }
     process.stdout.write(
       flags.json ? `${JSON.stringify(done)}\n` : catalogueSentence(changes, { isDryRun, deletesGone }),

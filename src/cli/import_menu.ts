@@ -7,13 +7,14 @@ import type { IngredientChanges } from './ingredients.ts'
 import { fetchNames, type MenuNames } from './menu/names.ts'
 import { type MenuTarget, menuIdOf, menuProductId, productsOf, saveMenuFile, targetFields } from './menu_body.ts'
 import { changesOf, changesText, listMenus, type MenuChanges, type SavedMenu } from './menu_changes.ts'
-import { type MenuFile, parseMenu, readMenuTable } from './menu_file.ts'
+import { type MenuFile, parseMenu, readMenuTable, reportIgnoredColumns } from './menu_file.ts'
 import { openBar } from './progress_bar.ts'
 
 /** Imports the menu of a file, and prints the changes. */
 export async function importMenu(path: string, flags: ImportFlags): Promise<void> {
   if (flags.deleteGone) throw new OperatorError('--delete-gone is for a catalogue', 'Give it with --catalogue')
-  const table = await readMenuTable(path, flags.sizes)
+  const table = await readMenuTable(path, { sizesPath: flags.sizes, columns: flags.column })
+  reportIgnoredColumns(table)
   await withServer(flags, async (client) => {
     const found = await findPlace(client, flags)
     const saved = await listMenus(client, found.corporationId)

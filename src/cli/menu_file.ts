@@ -2,17 +2,20 @@ import { basename, extname } from 'node:path'
 import { currencyDigits } from '#core/decimal.ts'
 import { OperatorError } from '#core/operator_error.ts'
 import { hasControls } from './flags.ts'
+import { type ColumnNames, expectHeadings, missingColumn, renamedHeadings, reportIgnored } from './headings.ts'
+import { columns as menuColumns } from './menu/columns.ts'
 import type { MenuNames } from './menu/names.ts'
-import { emptyMenuInput, type MenuInput, readMenuInput } from './menu/stated.ts'
+import { emptyMenuInput, isMenuColumn, type MenuInput, readMenuInput } from './menu/stated.ts'
 import {
   cellError,
   joinTables,
-  numberIn,
+  priceIn,
   readTable,
   refuseErrors,
   type Table,
   type TableRow,
   widthError,
+  withoutCurrency,
 } from './table_file.ts'
 
 /** Price list read from a file. */
@@ -67,10 +70,24 @@ const nameMax = 200
 const priceMax = 1_000_000
 
 /** Reads the tables of a menu: products and, if separate, a line for each of their sizes. */
-export async function readMenuTable(path: string, sizesPath?: string): Promise<Table> {
+export async function readMenuTable(
+  path: string,
+  { sizesPath, columns = new Map() }: { sizesPath?: string | undefined; columns?: ColumnNames | undefined } = {},
+): Promise<Table> {
   const products = await readTable(path, 'products')
-  if (sizesPath === undefined) return products
-  return { ...joinTables(products, await readTable(sizesPath, 'sizes of products')), path }
+  const sizes = sizesPath === undefined ? undefined : await readTable(sizesPath, 'sizes of products')
+  expectHeadings(sizes ? [products, sizes] : [products], columns)
+  const named = (table: Table): Table => ({ ...table, headings: renamedHeadings(table.headings, columns) })
+  return sizes ? { ...joinTables(named(products), named(sizes)), path } : named(products)
+}
+
+/** Reports the columns of a menu that are not read. Columns of ids join files and identify products of orders. */
+export function reportIgnoredColumns(table: Table): void {
+  const read = new Set(Object.values(findColumns(table)))
+  const isRead = (heading: string, column: number) =>
+    read.has(column) || heading.endsWith('_id') || (isMenuColumn(heading) && table.headings.indexOf(heading) === column)
+  const ignored = table.headings.filter((heading, column) => !isRead(heading, column))
+  reportIgnored(ignored, [...Object.values(headingsOf).flat(), 'price', ...menuColumns.map(({ heading }) => heading)])
 }
 
 /**
@@ -81,7 +98,7 @@ export async function readMenuTable(path: string, sizesPath?: string): Promise<T
 export const readMenuFile = async (
   path: string,
   { digits, sizesPath }: { digits?: number; sizesPath?: string | undefined } = {},
-): Promise<MenuFile> => parseMenu(await readMenuTable(path, sizesPath), { digits })
+): Promise<MenuFile> => parseMenu(await readMenuTable(path, { sizesPath }), { digits })
 
 /** Parses a menu. Columns other than names and prices are read only with `names` of the server. */
 export function parseMenu(
@@ -114,7 +131,8 @@ const placeOf = ({ cells }: TableRow, columns: Columns) => ({
   size: cells[columns.size] ?? '',
 })
 
-function findColumns({ path, headings }: Table): Columns {
+function findColumns(table: Table): Columns {
+  const { headings } = table
   const columnOf = (names: readonly string[]) => headings.findIndex((heading) => names.includes(heading))
   const columns = {
     name: columnOf(headingsOf.name),
@@ -125,8 +143,8 @@ function findColumns({ path, headings }: Table): Columns {
     description: columnOf(headingsOf.description),
     ingredients: columnOf(headingsOf.ingredients),
   }
-  if (columns.name < 0) throw new OperatorError(`${path} has no column named item_name or name`, 'Add it')
-  if (columns.price < 0) throw new OperatorError(`${path} has no column whose name starts with price`, 'Add it')
+  if (columns.name < 0) throw missingColumn(table, 'named item_name or name')
+  if (columns.price < 0) throw missingColumn(table, 'whose name starts with price')
   return columns
 }
 
@@ -168,8 +186,8 @@ function faultsOf(table: Table, row: TableRow, columns: Columns, { digits, seen 
 }
 
 function priceError(price: string, digits: number): string | undefined {
-  const value = numberIn(price)
-  const decimals = price.split(/[.,]/)[1]?.length ?? 0
+  const value = priceIn(price)
+  const decimals = withoutCurrency(price).split(/[.,]/)[1]?.length ?? 0
   if (value === undefined || value > priceMax) return `"${price}" is not a price such as 9.50`
   return decimals > digits ? `"${price}" has ${decimals} digits after the point, the currency has ${digits}` : undefined
 }
@@ -213,7 +231,7 @@ const ingredientsIn = (cell: string): string[] => [
 
 const readPrice = ({ cells }: TableRow, columns: Columns): SizePrice => ({
   ...(cells[columns.size] && { size: cells[columns.size] }),
-  price: numberIn(cells[columns.price] ?? '') ?? 0,
+  price: priceIn(cells[columns.price] ?? '') ?? 0,
 })
 
 function soldIn({ headings, rows }: Table, columns: Columns): ReadonlyMap<string, ReadonlyMap<string, Sold>> {

@@ -140,6 +140,12 @@ export function numberIn(cell: string): number | undefined {
   return /^\d{1,12}([.,]\d{1,9})?$/.test(cell) ? Number(cell.replace(',', '.')) : undefined
 }
 
+/** Parses a price, with or without a sign or code of its currency at either end. */
+export const priceIn = (cell: string): number | undefined => numberIn(withoutCurrency(cell))
+
+export const withoutCurrency = (cell: string): string =>
+  cell.replace(/^(?:\p{Sc}|[A-Z]{3})|(?:\p{Sc}|[A-Z]{3})$/u, '').trim()
+
 /** Returns a heading in the form in which columns are looked up. */
 export const headingOf = (cell: string): string => cell.toLowerCase().replace(/[\s-]/g, '_')
 

@@ -19,14 +19,26 @@ const lockable = (await loadOperations()).filter(
 )
 const demoGroup = { organizationId: demo.organization, terminalGroupId: demo.terminalGroup }
 
-test('every action of a front office is listed in its documentation', async () => {
-  const listed = await readFile(join(import.meta.dirname, '../../docs/front-operations.md'), 'utf8')
-  for (const { path } of operations) assert.ok(listed.includes(`\`${path}\``), `${path} is not in the list`)
+const page = await readFile(join(import.meta.dirname, '../../docs/front-operations.md'), 'utf8')
+/** Documented bodies, by operation. */
+const bodies = new Map(
+  page.split('\n').flatMap((line): [string, object][] => {
+    const [path = ''] = line.split(' ', 1)
+    return path.startsWith('/front/') ? [[path, JSON.parse(line.slice(path.length))]] : []
+  }),
+)
+
+test('every action of a front office is listed for those who write one, with its example as a body', () => {
+  for (const { path, example } of operations) {
+    assert.ok(page.includes(`\`${path}\``), `${path} is not in the list`)
+    const { organizationId: _, terminalGroupId: __, ...body } = example.request as Record<string, unknown>
+    assert.deepEqual(bodies.get(path), body, `The body of ${path} is to be ${path} ${JSON.stringify(body)}`)
+  }
 })
 
 describeOwnWorld('Actions of a front office', ({ it }) => {
   for (const operation of operations)
-    it(`${operation.path} runs as its example says`, async (shared) => {
+    it(`${operation.path} runs with its documented body`, async (shared) => {
       try {
         await run(shared, operation)
       } catch {
@@ -82,9 +94,9 @@ describeOwnWorld('An order that the front office has locked', ({ it }) => {
 
 const openDemoTerminal = (world: World) => openTerminal(world, demoGroup)
 
-async function run(world: World, { path, example }: RegisteredOperation): Promise<void> {
+async function run(world: World, { path }: RegisteredOperation): Promise<void> {
   const terminal = await world.once(openDemoTerminal)
-  await terminal.done(path, example.request as object)
+  await terminal.done(path, bodies.get(path)!)
 }
 
 interface Refused {

@@ -172,6 +172,9 @@ describeOwnWorld('comanda restaurant new', ({ it }) => {
     const second = await comanda([...words('Sud'), '--corporation', corporationId])
     assert.match(second.stdout, /^ {2}It sells the menus of its chain: trattoria$/m)
     const organizationId = printedValue(second.stdout, 'organizationId')
+    const bistro = join(root, 'examples', 'menu', 'bistro.csv')
+    const largest = await comanda(['import', '--menu', bistro, '--corporation', corporationId, ...target])
+    assert.match(largest.stdout, /^Imported 2 products as the menu "bistro"/, largest.stderr)
     const example = join(root, 'examples', 'menu', 'trattoria.csv')
     const only = ['import', '--menu', example, '--name', 'Lunch', '--new', '--organization', organizationId, ...target]
     assert.equal((await comanda(only)).code, 0)

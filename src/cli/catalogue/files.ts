@@ -2,7 +2,17 @@ import { access } from 'node:fs/promises'
 import { join } from 'node:path'
 import { OperatorError } from '#core/operator_error.ts'
 import { hasControls } from '../flags.ts'
-import { cellError, numberIn, readTable, refuseErrors, type Table, type TableRow, widthError } from '../table_file.ts'
+import { type ColumnNames, expectHeadings, missingColumn, renamedHeadings, reportIgnored } from '../headings.ts'
+import {
+  cellError,
+  numberIn,
+  priceIn,
+  readTable,
+  refuseErrors,
+  type Table,
+  type TableRow,
+  widthError,
+} from '../table_file.ts'
 
 /** File format of a catalogue: columns with their possible headings, and required columns. */
 interface Format {
@@ -120,13 +130,20 @@ export interface Line<Column extends string = string> {
 export type Files = { [Name in FileName]: Line<ColumnOf<Name>>[] | null }
 
 /** Reads the lines of all files of a catalogue, collecting errors. Missing files are null. */
-export async function readFiles(folder: string): Promise<{ files: Files; faults: Set<string> }> {
+export async function readFiles(
+  folder: string,
+  names: ColumnNames = new Map(),
+): Promise<{ files: Files; faults: Set<string> }> {
+  const tables: Table[] = []
   const faults = new Set<string>()
   const read = async <Name extends FileName>(name: Name): Promise<Line<ColumnOf<Name>>[] | null> => {
     const path = join(folder, `${name}.csv`)
     const { isOptional = false }: Format = formats[name]
     if (isOptional && !(await isThere(path))) return null
-    return linesOf(`${name}.csv`, await readTable(path, name), formats[name], faults)
+    const table = await readTable(path, name)
+    tables.push(table)
+    const named = { ...table, headings: renamedHeadings(table.headings, names) }
+    return linesOf(`${name}.csv`, named, formats[name], faults)
   }
   const [products, groups, sizes, prices, modifiers, charts] = await Promise.all([
     read('products'),
@@ -136,6 +153,7 @@ export async function readFiles(folder: string): Promise<{ files: Files; faults:
     read('modifiers'),
     read('charts'),
   ])
+  expectHeadings(tables, names)
   refuseErrors(folder, [...faults])
   return { files: { products, groups, sizes, prices, modifiers, charts }, faults }
 }
@@ -151,8 +169,13 @@ const linesMax = 1_000_000
 function linesOf(file: string, table: Table, { columns, required }: Format, faults: Set<string>): Line[] {
   const places = new Map(Object.entries(columns).map(([column, headings]) => [column, placeOf(table, headings)]))
   const missing = required.find((column) => (places.get(column) ?? -1) < 0)
-  if (missing !== undefined)
-    throw new OperatorError(`${table.path} has no column named ${columns[missing]!.join(' or ')}`, 'Add it')
+  if (missing !== undefined) throw missingColumn(table, `named ${columns[missing]!.join(' or ')}`)
+  const read = new Set(places.values())
+  const ignored = table.headings.filter((_heading, place) => !read.has(place))
+  const known = Object.values(columns)
+    .flat()
+    .map((heading) => heading.replace('*', ''))
+  reportIgnored(ignored, known)
   if (table.rows.length > linesMax)
     throw new OperatorError(`${table.path} has more than ${linesMax} lines`, 'Split the catalogue')
   return table.rows.map((row) => {
@@ -198,7 +221,7 @@ function lineOf({ file, table, row, places, faults }: Place): Line {
     amount(column) {
       const cell = text(column)
       if (cell === '') return null
-      const value = numberIn(cell)
+      const value = column === 'price' ? priceIn(cell) : numberIn(cell)
       if (value === undefined) fault(column, `"${cell}" is not a number such as 0.25`)
       return value ?? null
     },

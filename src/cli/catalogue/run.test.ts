@@ -401,6 +401,9 @@ describeOwnWorld('comanda import --catalogue', ({ it }) => {
     const empty = await mkdtemp(join(written.folder, 'empty-'))
     assert.match((await comanda(world, empty)).err, /There is no file .*products\.csv/)
     const nameless = await folderOf({ products: ['dish', 'Soup'] })
-    assert.match((await comanda(world, nameless)).err, /products\.csv has no column named name or item_name\. Add it\./)
+    assert.match(
+      (await comanda(world, nameless)).err,
+      /products\.csv has no column named name or item_name, its columns are dish\. Add it;/,
+    )
   })
 })

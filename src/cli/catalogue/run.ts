@@ -2,6 +2,7 @@ import { bodyLimitBytes } from '#core/http/limits.ts'
 import { OperatorError } from '#core/operator_error.ts'
 import { dayOf } from '#core/time.ts'
 import { type ApiClient, ApiError } from '../client.ts'
+import type { ColumnNames } from '../headings.ts'
 import { openBar } from '../progress_bar.ts'
 import { refuseErrors } from '../table_file.ts'
 import {
@@ -37,6 +38,7 @@ export interface CatalogueChanges {
 export interface CatalogueImport {
   corporationId: string
   folder: string
+  columns?: ColumnNames | undefined
   isDryRun: boolean
   /** Whether to delete products of the files' groups that the files do not have. */
   deletesGone: boolean
@@ -47,8 +49,8 @@ export interface CatalogueImport {
  * interrupted import continues when it is run again.
  */
 export async function importCatalogue(client: ApiClient, options: CatalogueImport): Promise<CatalogueChanges> {
-  const { corporationId, folder } = options
-  const { files, faults } = await readFiles(folder)
+  const { corporationId, folder, columns } = options
+  const { files, faults } = await readFiles(folder, columns)
   const known = await client.post<Directories>('/admin/directories/list', { corporationId })
   const names = namesOf(corporationId, known)
   const input = readRows(files, corporationId, names)

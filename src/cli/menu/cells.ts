@@ -1,5 +1,5 @@
 import { isDay, isOffsetTime } from '#core/time.ts'
-import { numberIn } from '../table_file.ts'
+import { numberIn, withoutCurrency } from '../table_file.ts'
 import type { MenuNames } from './names.ts'
 
 /** Value of a cell, or its error. */
@@ -48,7 +48,8 @@ export const moment: Reader = (cell) =>
   isOffsetTime(cell) ? valid(cell) : fault(`"${cell}" is no time such as 2026-03-01T10:00:00+01:00`)
 
 /** Parses a future price; `none` ends the sale of the product. */
-export const priceToCome: Reader = (cell, names) => (cell.toLowerCase() === 'none' ? valid(null) : amount(cell, names))
+export const priceToCome: Reader = (cell, names) =>
+  cell.toLowerCase() === 'none' ? valid(null) : amount(withoutCurrency(cell), names)
 
 /** Splits a cell at bars. */
 export const partsOf = (cell: string): string[] => [

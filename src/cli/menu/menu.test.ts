@@ -1,4 +1,5 @@
 import assert from 'node:assert/strict'
+import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { SavedCatalogue } from '#domains/catalogue/schemas.ts'
 import type { MenuV3 } from '#domains/menus/menu/v3/schemas.ts'
@@ -36,7 +37,9 @@ describeOwnWorld('a menu file with optional columns', ({ it }) => {
 
   it('is imported like the example, and changes nothing when it is imported again', async (world) => {
     await saveNames(world)
-    const first = await imported(world, example)
+    const lines = (await readFile(example, 'utf8')).trim().split('\n')
+    const file = await csv('bistro.csv', ...lines.map((line) => line.replace(',Gluten|Milk,,', ',Gluten|Milk,Spicy,')))
+    const first = await imported(world, file)
     assert.deepEqual(first.added, ['Bistro pizza', 'Bistro tea'])
     const menu = await viewOf(world, first.externalMenuId)
     const picture = (name: string, hash: string) => ({
@@ -109,7 +112,7 @@ describeOwnWorld('a menu file with optional columns', ({ it }) => {
       ['9 2090-01-01', 'null 2090-01-01'],
     )
     assert.deepEqual([saved('Bistro tea')?.hasOwnQuantity, saved('Bistro pizza')?.seoTitle], [true, 'Pizza delivered'])
-    const again = await imported(world, example)
+    const again = await imported(world, file)
     assert.deepEqual([again.added, again.priceChanged, again.otherwiseChanged], [[], [], []])
     assert.equal((await listed(world)).revision, revision)
   })

@@ -81,6 +81,9 @@ const columnFor = (heading: string): Column | undefined =>
   columns.find((column) => column.heading === heading) ??
   (heading.startsWith(overridePrefix) ? override(heading) : undefined)
 
+/** Returns whether a menu may have a column with the heading, besides names and prices. */
+export const isMenuColumn = (heading: string): boolean => columnFor(heading) !== undefined
+
 interface Reading {
   table: Table
   names: MenuNames

@@ -5,7 +5,7 @@ import { isTerminalTime } from '#core/time.ts'
 import type { PastItem, PastOrder } from '#domains/past_orders/schemas.ts'
 import type { MenuFile } from '../menu_file.ts'
 import { type LineProduct, productReader } from '../replay/orders_file.ts'
-import { commonHeading, numberIn, type TableRow, widthError } from '../table_file.ts'
+import { commonHeading, numberIn, priceIn, type TableRow, widthError } from '../table_file.ts'
 import { openTable, type TableStream } from './table_stream.ts'
 
 /** Order of a file in the format of the request. */
@@ -93,7 +93,11 @@ function findColumns(orders: TableStream, lines: TableStream): Columns {
     headings.findIndex((heading) => names.includes(heading))
   const needed = (table: TableStream, ...names: readonly [string, ...string[]]) => {
     const column = columnIn(table, ...names)
-    if (column < 0) throw new OperatorError(`${table.path} has no column ${names[0]}`, 'Add it')
+    if (column < 0)
+      throw new OperatorError(
+        `${table.path} has no column ${names[0]}, its columns are ${table.headings.join(', ')}`,
+        'Add it',
+      )
     return column
   }
   const isParted = columnIn(orders, 'date') >= 0 && columnIn(orders, 'time') >= 0
@@ -288,7 +292,7 @@ function readItem({ lines, columns, sells }: Layout, row: TableRow, faults: stri
   if (!(amount > 0 && amount <= amountMax))
     fault(columns.quantity, `the quantity must be above 0 and at most ${amountMax}`)
   const cell = row.cells[columns.price] ?? ''
-  const price = cell === '' ? undefined : numberIn(cell)
+  const price = cell === '' ? undefined : priceIn(cell)
   if (cell !== '' && price === undefined) fault(columns.price, `"${cell}" is no price such as 9.50`)
   if (faults.length > before || 'fault' in sold) return undefined
   return { ...sold.product, amount, ...(price !== undefined && { price }) }

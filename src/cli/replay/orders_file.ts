@@ -5,6 +5,7 @@ import {
   cellError,
   joinTables,
   numberIn,
+  priceIn,
   readTable,
   refuseErrors,
   type Table,
@@ -60,10 +61,15 @@ interface Columns {
   price: number
 }
 
-function findColumns({ path, headings }: Table): Columns {
+function findColumns(table: Table): Columns {
+  const { headings } = table
   const columnOf = (...names: readonly string[]) => {
     const index = headings.findIndex((heading) => names.includes(heading))
-    if (index < 0) throw new OperatorError(`${path} has no column ${names[0]}`, 'Add it')
+    if (index < 0)
+      throw new OperatorError(
+        `${table.path} has no column ${names[0]}, its columns are ${headings.join(', ')}`,
+        'Add it',
+      )
     return index
   }
   const isParted = headings.includes('date') && headings.includes('time')
@@ -115,7 +121,7 @@ const timeOf = ({ cells }: TableRow, { orderedAt }: Columns): string =>
 const readLine = ({ cells }: TableRow, { quantity, price }: Columns, sold: Sold): PastLine => ({
   sold,
   quantity: numberIn(cells[quantity] ?? '') ?? 0,
-  price: price < 0 ? undefined : numberIn(cells[price] ?? ''),
+  price: price < 0 ? undefined : priceIn(cells[price] ?? ''),
 })
 
 function faultOf(table: Table, row: TableRow, columns: Columns, sold: LineProduct): string | undefined {
@@ -128,6 +134,6 @@ function faultOf(table: Table, row: TableRow, columns: Columns, sold: LineProduc
   if ('fault' in sold) return at(sold.column, sold.fault)
   const amount = numberIn(cells[quantity] ?? '') ?? 0
   if (!(amount > 0 && amount <= 999.999)) return at(quantity, 'the quantity must be above 0 and at most 999.999')
-  if (price >= 0 && numberIn(cells[price] ?? '') === undefined) return at(price, 'the price must be a number')
+  if (price >= 0 && priceIn(cells[price] ?? '') === undefined) return at(price, 'the price must be a number')
   return undefined
 }
