@@ -1,4 +1,4 @@
-import { readFile } from 'node:fs/promises'
+import { createReadStream } from 'node:fs'
 import { parse } from 'csv-parse/sync'
 import { OperatorError } from '#core/operator_error.ts'
 
@@ -23,18 +23,35 @@ export interface TableRow {
 
 const separators = [',', ';', '\t']
 const faultsShownMax = 20
+/** More than the largest table of a catalogue has. */
+const megabytesMax = 256
 
 /**
  * Reads a UTF-8 CSV separated by commas, semicolons or tabs, whichever is most frequent in its first line. Throws an OperatorError for
  * other files; `whatFor` describes the expected content.
  */
 export async function readTable(path: string, whatFor: string): Promise<Table> {
-  const bytes = await readFile(path).catch((error: NodeJS.ErrnoException) => {
-    throw unreadableFile(path, error)
-  })
+  const bytes = await readBytes(path)
   const [header, ...rows] = parsed(path, textOf(path, bytes))
   if (!header) throw new OperatorError(`${path} is empty`, `Give a CSV of ${whatFor}`)
   return { path, headings: header.cells.map(headingOf), rows }
+}
+
+/** Reads a file or a pipe, neither of which need have an end. */
+async function readBytes(path: string): Promise<Buffer> {
+  const chunks: Buffer[] = []
+  let length = 0
+  try {
+    for await (const chunk of createReadStream(path) as AsyncIterable<Buffer>) {
+      length += chunk.length
+      if (length > megabytesMax * 1_048_576)
+        throw new OperatorError(`${path} has more than ${megabytesMax} MB`, 'Name a smaller file, or split it')
+      chunks.push(chunk)
+    }
+  } catch (error) {
+    throw error instanceof OperatorError ? error : unreadableFile(path, error as NodeJS.ErrnoException)
+  }
+  return Buffer.concat(chunks)
 }
 
 /** Returns the error for a file that cannot be opened. */

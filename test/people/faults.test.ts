@@ -1,4 +1,5 @@
 import assert from 'node:assert/strict'
+import { execFile } from 'node:child_process'
 import { createHash } from 'node:crypto'
 import { writeFile } from 'node:fs/promises'
 import { createServer } from 'node:http'
@@ -9,6 +10,7 @@ import { connect } from '#core/db/connect.ts'
 import { migrate } from '#core/db/migrate.ts'
 import { version } from '#core/version.ts'
 import { comanda, type Outcome } from '#test/harness/comanda.ts'
+import { root } from '#test/harness/files.ts'
 import { type ExternalDatabase, openExternalDatabase } from '#test/harness/postgres.ts'
 import { describeOwnWorld, type World } from '#test/harness/world.ts'
 import { folderOf, run } from './command.ts'
@@ -102,6 +104,28 @@ nodeIt('help and the version go to standard output, without a colour', async () 
     assert.match(stdout, new RegExp(`^Usage: comanda ${name} `))
     assert.doesNotMatch(stdout, /\p{Cc}(?<!\n)|null|Infinity|\[\]|\{\}/u, name)
   }
+})
+
+nodeIt('files without end are read up to a limit', async () => {
+  const organization = ['--organization', unknownId]
+  const endless = 'has more than 256 MB\\. Name a smaller file, or split it'
+  await expectFaults([
+    { words: ['import', '--menu', '/dev/zero', '--data', nobody], says: new RegExp(`/dev/zero ${endless}`) },
+    {
+      words: ['import', 'orders', '--orders', '/dev/zero', ...organization],
+      says: /\/dev\/zero is not a regular file\./,
+    },
+  ])
+  const endlessLine = join(folder, 'line.csv')
+  await writeFile(endlessLine, `order_number,${'x'.repeat(2_000_000)}`)
+  const words = ['import', 'orders', '--orders', endlessLine, ...organization]
+  await expectFaults([{ words, says: /line\.csv is not CSV: .*Mend it and run the command again/ }])
+  const command = [process.execPath, join(root, 'src', 'main.ts'), 'import', '--menu', '/dev/stdin', '--data', nobody]
+  const typed = `yes name,price | ${command.join(' ')}`
+  const stderr = await new Promise(
+    (done) => void execFile('/bin/sh', ['-c', typed], (_error, _out, text) => done(text)),
+  )
+  assert.match(String(stderr), new RegExp(`^comanda: /dev/stdin ${endless}\\.\n$`))
 })
 
 nodeIt('help marks what is required', async () => {

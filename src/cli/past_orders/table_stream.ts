@@ -1,5 +1,5 @@
 import { createReadStream } from 'node:fs'
-import { open } from 'node:fs/promises'
+import { open, stat } from 'node:fs/promises'
 import { pipeline } from 'node:stream/promises'
 import { parse } from 'csv-parse'
 import { OperatorError } from '#core/operator_error.ts'
@@ -19,6 +19,8 @@ export interface TableStream {
 const chunkBytes = 4 * 1024
 /** Bytes in which the separator is searched. */
 const headBytes = 64 * 1024
+/** Characters of a row, so that a file without line breaks does not fill the memory. */
+const rowCharactersMax = 1_048_576
 
 /** Opens a CSV in the format of `readTable`, without reading it completely. */
 export async function openTable(path: string, whatFor: string): Promise<TableStream> {
@@ -31,6 +33,12 @@ export async function openTable(path: string, whatFor: string): Promise<TableStr
 }
 
 async function readHead(path: string): Promise<{ bytes: number; head: string }> {
+  const found = await stat(path).catch((error: NodeJS.ErrnoException) => {
+    throw unreadableFile(path, error)
+  })
+  // Opening a pipe would wait for its writer.
+  if (!found.isFile() && !found.isDirectory())
+    throw new OperatorError(`${path} is not a regular file`, 'Save the orders in a file and name that')
   const file = await open(path).catch((error: NodeJS.ErrnoException) => {
     throw unreadableFile(path, error)
   })
@@ -49,7 +57,14 @@ interface ParsedRecord {
 }
 
 async function* rowsOf(path: string, source: AsyncIterable<Buffer>, delimiter: string): AsyncGenerator<TableRow> {
-  const parser = parse({ delimiter, trim: true, skip_empty_lines: true, relax_column_count: true, info: true })
+  const parser = parse({
+    delimiter,
+    trim: true,
+    skip_empty_lines: true,
+    relax_column_count: true,
+    info: true,
+    max_record_size: rowCharactersMax,
+  })
   // An error destroys the parser, whose reader then throws it.
   pipeline(source, (chunks: AsyncIterable<Buffer>) => decoded(path, chunks), parser).catch(() => {})
   try {
