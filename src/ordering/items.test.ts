@@ -143,6 +143,18 @@ for (const [currency, coin, costs] of [
 test('a size has its own price, and the only price must be that of the size', () => {
   assert.equal(sum(item(sized, 3.1, { productSizeId: large })), '3.1')
   assert.throws(() => sum(item(sized, 3.1)), refusal('ProductSizeNotFound', 'order.items[0].productSizeId'))
+  assert.throws(() => sum(item(sized, 3.1, { productSizeId: asId(soup.id) })), {
+    message: `Tea is sold in sizes: Small (${small}), Large (${large})`,
+    refusal: {
+      path: 'order.items[0].productSizeId',
+      message: `Tea is sold in sizes: Small (${small}), Large (${large})`,
+      sizes: [
+        { id: small, name: 'Small' },
+        { id: large, name: 'Large' },
+      ],
+    },
+  })
+  assert.throws(() => sum(item(soup, 4.35, { productSizeId: small })), { message: 'Soup is sold without sizes' })
 })
 
 test('an open price is taken from the request', () => {

@@ -223,7 +223,7 @@ function findProduct({ catalogue, acceptsAnyPrice, fail }: Pricing, id: string, 
   return product
 }
 
-/** Returns the requested size, or the only one. */
+/** Returns the requested size, or the only one. Refuses others, and lists the sizes. */
 function chooseSize(
   pricing: Pricing,
   product: CatalogueProduct,
@@ -234,7 +234,17 @@ function chooseSize(
   if (sizes.length === 0) throw pricing.fail.ProductNotFound({ path: path.replace(/productSizeId$/, 'productId') })
   if (sizes.includes(requested)) return requested
   if (requested === null && sizes.length === 1) return sizes[0] ?? null
-  throw pricing.fail.ProductSizeNotFound({ path })
+  throw pricing.fail.ProductSizeNotFound({ path, ...sizeChoice(pricing, product, sizes) })
+}
+
+/** Returns the message and facts about the sizes in which a product is sold here. */
+function sizeChoice({ catalogue }: Pricing, { name }: CatalogueProduct, sizeIds: readonly (string | null)[]) {
+  const sizes = sizeIds.flatMap((id) => {
+    const size = id === null ? undefined : catalogue.sizes.get(id)
+    return size ? [{ id: size.id, name: size.name }] : []
+  })
+  if (sizes.length === 0) return { message: `${name} is sold without sizes`, sizes }
+  return { message: `${name} is sold in sizes: ${sizes.map(({ id, name }) => `${name} (${id})`).join(', ')}`, sizes }
 }
 
 /** Returns every size. A product without a price also has one size. */

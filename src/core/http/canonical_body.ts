@@ -8,8 +8,10 @@ import {
   compile,
   compileAllErrors,
   compileClosed,
+  fieldErrorsMax,
   fieldPath,
   newerFieldFinder,
+  undeclaredMessage,
 } from '#core/operation/validation.ts'
 import { parseJson } from './body.ts'
 import { nestedOrganizations, organizationFields, requestedOrganizations } from './requested_organizations.ts'
@@ -39,17 +41,23 @@ type Visible = ReadonlyMap<string, Organization>
  * Returns a function that converts bodies to the canonical form of the contract. A valid body is accepted unchanged, without
  * further cost; others are read leniently once (docs/lenient_reading.md) and validated again, including their organizations.
  * If that fails too, the refusal is about the body as sent. With `trustsForm` bodies are not validated, and the schema is not
- * compiled.
+ * compiled. With `isStrict` undeclared fields are refused, before other errors of the body are listed.
  */
 export function canonicalBodies(
   operation: Operation,
   { trustsForm = false } = {},
-): (sent: unknown, visible: Visible) => CanonicalBody {
+): (sent: unknown, visible: Visible, isStrict: boolean) => CanonicalBody {
   const lookAt = validator(operation, trustsForm)
   const readLeniently = lenientReader(operation.request)
   const refusalOfForm = faultTeller(operation)
 
-  return (sent, visible) => {
+  return (sent, visible, isStrict) => {
+    const canonical = read(sent, visible, isStrict)
+    if (isStrict && canonical.undeclared.length > 0) throw refusalOf(undeclaredFaults(canonical))
+    return canonical
+  }
+
+  function read(sent: unknown, visible: Visible, isStrict: boolean): CanonicalBody {
     const strict = lookAt(sent, visible)
     if (!strict.refusal && !strict.otherSpelling) return strict
     const whole = wholeBody(sent)
@@ -58,6 +66,13 @@ export function canonicalBodies(
     const canonical = lookAt(readLeniently(read, zoneOf(asked, visible)), visible)
     const refusal = canonical.refusal ?? doubled(canonical)
     if (!refusal) return canonical
+    if (isStrict && canonical.isFaulty) {
+      const undeclared = undeclaredFaults({
+        ...canonical,
+        undeclared: findUndeclared(operation.request, canonical.body),
+      })
+      if (undeclared.length > 0) throw refusalOf(undeclared)
+    }
     throw (strict.isFaulty ? refusalOfForm(whole, canonical) : strict.refusal) ?? refusal
   }
 }
@@ -106,18 +121,30 @@ function refusalOf(faults: readonly FieldError[]): OperationError {
 function doubled({ body, otherSpelling }: BodyReading): OperationError | undefined {
   if (!otherSpelling) return undefined
   const { holder, name, similarName } = otherSpelling
-  const path = fieldPath([...(stepsTo(holder, body) ?? []), name])
+  const path = fieldPath([...(stepsToEach(new Set([holder]), body).get(holder) ?? []), name])
   return fail.InvalidRequest({ path, message: `${path} is another spelling of ${similarName}, which is there, too` })
 }
 
-function stepsTo(wanted: object, value: unknown): string[] | undefined {
-  if (value === wanted) return []
-  if (typeof value !== 'object' || value === null) return undefined
-  for (const [name, inner] of Object.entries(value)) {
-    const steps = stepsTo(wanted, inner)
-    if (steps) return [name, ...steps]
+/** Returns the errors of the first undeclared fields. */
+function undeclaredFaults({ body, undeclared }: CanonicalBody): FieldError[] {
+  const listed = undeclared.slice(0, fieldErrorsMax)
+  const steps = stepsToEach(new Set(listed.map(({ holder }) => holder)), body)
+  return listed.map(({ holder, name, declaredNames }) => ({
+    path: fieldPath([...(steps.get(holder) ?? []), name]),
+    message: undeclaredMessage(name, declaredNames),
+  }))
+}
+
+/** Returns the steps to each of the objects, in one walk over the body. */
+function stepsToEach(wanted: ReadonlySet<object>, body: unknown): ReadonlyMap<object, readonly string[]> {
+  const found = new Map<object, readonly string[]>()
+  const walk = (value: unknown, steps: readonly string[]) => {
+    if (typeof value !== 'object' || value === null || found.size === wanted.size) return
+    if (wanted.has(value)) found.set(value, steps)
+    for (const [name, inner] of Object.entries(value)) walk(inner, [...steps, name])
   }
-  return undefined
+  walk(body, [])
+  return found
 }
 
 /** Normalizes a body: none becomes an empty object, and a text with a JSON object is parsed. */

@@ -107,6 +107,15 @@ const headers = {
       'How many seconds the client waits for the answer. When they are over, the answer is 408, and the work goes on.',
     schema: { type: 'integer', minimum: 1, maximum: timeoutMaxSeconds, default: timeoutDefaultSeconds },
   },
+  ComandaStrict: {
+    name: 'Comanda-Strict',
+    in: 'header',
+    required: false,
+    description:
+      'Refuses a body with fields that the operation does not declare: 400 names each, and the declared field that is probably ' +
+      'meant. By default such fields are ignored, except by operations of the operator, which always refuse them.',
+    schema: { type: 'boolean', default: false },
+  },
   IdempotencyKey: {
     name: 'Idempotency-Key',
     in: 'header',
@@ -120,6 +129,7 @@ const headers = {
 
 const headersOf = ({ kind }: Operation) => [
   { $ref: '#/components/parameters/Timeout' },
+  { $ref: '#/components/parameters/ComandaStrict' },
   ...(kind === 'query' ? [] : [{ $ref: '#/components/parameters/IdempotencyKey' }]),
 ]
 

@@ -31,6 +31,8 @@ interface OperationCall {
   correlationId: Id<'Command'>
   remoteAddress: string
   idempotencyKey?: string | undefined
+  /** Whether undeclared fields of the body are refused. */
+  isStrict?: boolean
   /** Adds a header to the response; undefined for internal calls. */
   setHeader?(name: string, value: string): void
   /** Time when the client stops waiting, on the clock of `performance.now()`. */
@@ -90,7 +92,7 @@ export function prepareOperation(
 
   async function call(request: OperationCall): Promise<object | null> {
     const visible = audience === 'key' ? await visibleOrganizations(app, request.caller) : none
-    const { body, undeclared, asked } = canonicalBody(request.body, visible)
+    const { body, undeclared, asked } = canonicalBody(request.body, visible, request.isStrict ?? false)
     const { idempotencyKey: key } = request
     const repeatable = key === undefined ? undefined : { key, requestHash: requestHash([operation.path, body]) }
     removeFields(undeclared)

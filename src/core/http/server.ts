@@ -228,6 +228,7 @@ async function serve(
       correlationId: request.correlationId,
       remoteAddress: clientAddress(request),
       idempotencyKey: idempotencyKey(request.headers['idempotency-key']),
+      isStrict: isStrict(request.headers[strictHeader]),
       setHeader: (name, value) => void reply.header(name, value),
       deadline: request.receivedAt + request.secondsMax * 1000,
       leaving: () => leavingOf(reply),
@@ -268,6 +269,15 @@ function idempotencyKey(header: string | string[] | undefined): string | undefin
       message: `Idempotency-Key must have 1 to ${idempotencyKeyMax} characters`,
     })
   return header
+}
+
+const strictHeader = 'comanda-strict'
+
+function isStrict(header: string | string[] | undefined): boolean {
+  if (header === undefined || header === 'false') return false
+  if (header !== 'true')
+    throw fail.InvalidHeader({ path: 'Comanda-Strict', message: 'Comanda-Strict must be true or false' })
+  return true
 }
 
 function answerError(

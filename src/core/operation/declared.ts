@@ -7,6 +7,8 @@ export interface UndeclaredField {
   name: string
   /** Declared member whose name differs from this one only in case. */
   similarName: string | undefined
+  /** Names that the schema declares for its object. */
+  declaredNames: readonly string[]
 }
 
 /** Returns the members of a body that its schema does not declare, at every depth. Ignores values of schemas without a type. */
@@ -57,12 +59,13 @@ function finderOf({ properties, anyOf, oneOf, discriminator, items }: Loose): Fi
 
 function ofObject(properties: Record<string, Loose>): Find {
   const members = new Map(Object.entries(properties).map(([name, schema]) => [name, finderOf(schema) ?? nothing]))
-  const spellings = caseVariantsOf(Object.keys(properties))
+  const declaredNames = Object.keys(properties)
+  const spellings = caseVariantsOf(declaredNames)
   return (value, found) => {
     if (!isObject(value)) return
     for (const name in value) {
       const find = members.get(name)
-      if (!find) found.push({ holder: value, name, similarName: spellings.get(name.toLowerCase()) })
+      if (!find) found.push({ holder: value, name, similarName: spellings.get(name.toLowerCase()), declaredNames })
       else if (find !== nothing) find(value[name], found)
     }
   }
@@ -94,4 +97,5 @@ function ofBranches(branches: Loose[]): Find | undefined {
 
 const nothing: Find = () => {}
 
-const isObject = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null
+const isObject = (value: unknown): value is Record<string, unknown> =>
+  typeof value === 'object' && value !== null && !Array.isArray(value)

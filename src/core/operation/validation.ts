@@ -2,6 +2,7 @@ import { Ajv, type ErrorObject, type ValidateFunction } from 'ajv'
 import type { TSchema } from 'typebox'
 import { Decimal } from '#core/decimal.ts'
 import type { FieldError } from '#core/errors.ts'
+import { nearestName } from '#core/nearest_name.ts'
 import { isGuid } from '#core/schema.ts'
 import { isDay, isOffsetTime, isTerminalTime } from '#core/time.ts'
 
@@ -192,7 +193,8 @@ const messages: Readonly<Record<string, (params: ErrorObject['params'], error: E
   enum: ({ allowedValues }) => `must be one of ${allowedValues.join(', ')}`,
   const: ({ allowedValue }) => `must be ${allowedValue}`,
   required: () => 'is required',
-  additionalProperties: () => 'is not a field of this operation',
+  additionalProperties: ({ additionalProperty }, { parentSchema }) =>
+    undeclaredMessage(additionalProperty, Object.keys(parentSchema?.properties ?? {})),
   discriminator: ({ tag }, { parentSchema }) => `must be one of ${tagValues(parentSchema, tag).join(', ')}`,
   format: ({ format }) => `must be ${formatNames[format] ?? format}`,
   pattern: ({ pattern }) => `must match the pattern ${pattern}`,
@@ -210,6 +212,18 @@ const messages: Readonly<Record<string, (params: ErrorObject['params'], error: E
   multipleOf: ({ multipleOf }) => `must be a multiple of ${multipleOf}`,
   'x-digits': (_params, { schema }) => `must have at most ${counted(Number(schema), 'decimal')}`,
 }
+
+/** Message about an undeclared field of an object: names the declared one that is probably meant, or some that are allowed. */
+export function undeclaredMessage(name: string, declaredNames: readonly string[]): string {
+  const nearest = nearestName(name, declaredNames)
+  if (nearest !== undefined) return `is not a field of this operation; did you mean ${nearest}?`
+  if (declaredNames.length === 0) return 'is not a field of this operation; this object takes none'
+  const listed = declaredNames.slice(0, namesMax).join(', ')
+  return `is not a field of this operation; fields here are ${listed}${declaredNames.length > namesMax ? ' and others' : ''}`
+}
+
+/** Maximum number of declared names in a message. */
+const namesMax = 20
 
 function messageOf(error: ErrorObject): string {
   return messages[error.keyword]?.(error.params, error) ?? 'is not valid'
