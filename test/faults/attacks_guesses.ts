@@ -27,10 +27,12 @@ export const loginGuesses: Attack = {
     const { apiKey } = await admin<{ apiKey: string }>('api_keys/create', { corporationId, name: 'Guessed' })
     const login = { apiKey, ...application }
 
-    const secrets = await guess(attacked, () =>
-      rawPost('/api/v2/access_token', { ...login, clientSecret: `cs_${secret()}` }, [forwarded()]),
+    const secrets = await guess(
+      attacked,
+      () => rawPost('/api/v2/access_token', { ...login, clientSecret: `cs_${secret()}` }, [forwarded()]),
+      stranger,
     )
-    const keys = await guess(attacked, () => rawPost('/api/1/access_token', { apiLogin: `ck_${secret()}` }))
+    const keys = await guess(attacked, () => rawPost('/api/1/access_token', { apiLogin: `ck_${secret()}` }), stranger)
     expectShut(secrets)
     expectShut(keys)
     if (stranger !== undefined) await post(url, '/api/v2/access_token', login)
@@ -38,15 +40,19 @@ export const loginGuesses: Attack = {
   },
 }
 
-/** Without a second address, blocks the operator for the rest of the minute. */
+/** Guesses from the address of the operator, whose token must work during and after the attack. */
 export const adminGuesses: Attack = {
   name: 'guesses of the admin token',
   async run(attacked) {
-    const guessed = await guess(attacked, () =>
-      rawPost('/admin/corporations/list', {}, [`Authorization: Bearer ca_${secret()}`, forwarded()]),
+    const guessing = guess(
+      attacked,
+      () => rawPost('/admin/corporations/list', {}, [`Authorization: Bearer ca_${secret()}`, forwarded()]),
+      undefined,
     )
+    await attacked.admin('corporations/list', {})
+    const guessed = await guessing
     expectShut(guessed)
-    if (stranger !== undefined) await attacked.admin('corporations/list', {})
+    await attacked.admin('corporations/list', {})
     return String(guessed.tally)
   },
 }
@@ -57,13 +63,13 @@ interface Guessed {
   minutes: number
 }
 
-async function guess(attacked: Attacked, request: () => string): Promise<Guessed> {
+async function guess(attacked: Attacked, request: () => string, address: string | undefined): Promise<Guessed> {
   const tally = new Tally()
   const startedAt = performance.now()
   let left = guesses
   const client = async () => {
     while (left-- > 0) {
-      const socket = attacked.socket(stranger)
+      const socket = attacked.socket(address)
       socket.write(request())
       tally.add(statusOf(await answerOf(socket, patienceMs)))
     }

@@ -1,4 +1,11 @@
-import { createHash, createPrivateKey, createPublicKey, generateKeyPairSync, randomBytes } from 'node:crypto'
+import {
+  createHash,
+  createPrivateKey,
+  createPublicKey,
+  generateKeyPairSync,
+  randomBytes,
+  timingSafeEqual,
+} from 'node:crypto'
 import { jwtVerify, SignJWT } from 'jose'
 import { type Caches, defineCache } from '#core/cache.ts'
 import type { Db, Pool } from '#core/db/connect.ts'
@@ -84,7 +91,7 @@ const AdminTokens = defineCache({
   topic: 'access',
   async load(db) {
     const rows = await db<{ tokenHash: string }[]>`select token_hash from admin_token`
-    return new Set(rows.map(({ tokenHash }) => tokenHash))
+    return rows.map(({ tokenHash }) => Buffer.from(tokenHash, 'hex'))
   },
 })
 
@@ -147,10 +154,11 @@ export class Access {
     return key && (key.expiresAt === undefined || key.expiresAt > now) ? key.caller : undefined
   }
 
+  /** Returns whether it is an admin token, in constant time, because wrong tokens are compared without a limit. */
   async isAdmin(token: string): Promise<boolean> {
-    return (
-      token.length >= adminTokenLengthMin && (await this.#caches.get(AdminTokens, adminTokenKey)).has(secretHash(token))
-    )
+    const hash = Buffer.from(secretHash(token), 'hex')
+    const equal = (await this.#caches.get(AdminTokens, adminTokenKey)).filter((known) => timingSafeEqual(known, hash))
+    return token.length >= adminTokenLengthMin && equal.length > 0
   }
 
   async #verify(token: string): Promise<{ keyId: string; expiresAt: number } | undefined> {

@@ -34,14 +34,14 @@ export async function authenticate(
 
 /**
  * Refuses an invalid admin token, and counts it: a client that repeats one token is blocked with that token only, a client
- * that tries several blocks its address.
+ * that tries several blocks its address. A valid token is never blocked: others may use the same address.
  */
 async function authenticateAdmin(app: App, token: string, address: string): Promise<void> {
+  if (await app.access.isAdmin(token)) return
   const throttle = app.services.use(Throttle)
   const [ofToken, ofAddress] = [`admin ${secretHash(token)} ${address}`, `admin ${address}`]
   const retryAfterSeconds = throttle.retryAfterSeconds(ofToken, ofAddress)
   if (retryAfterSeconds !== undefined) throw fail.TooManyAttempts({ retryAfterSeconds })
-  if (await app.access.isAdmin(token)) return
   if (throttle.recordFailure(ofToken)) throttle.recordFailure(ofAddress)
   app.services.use(Notices).record({ key: 'admin', message: 'a login failed', fields: { with: 'an admin token' } })
   throw fail.Unauthenticated({ message: 'This operation takes an admin token' })

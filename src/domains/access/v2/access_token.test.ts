@@ -107,20 +107,19 @@ describeOwnWorld(
       await ask(accessToken.path, credentials)
     })
 
-    it('shuts the admin operations for an address that guesses, and for no other', async ({
-      ask,
-      refuse,
-      adminToken,
-    }) => {
+    it('refuses admin tokens from an address that guesses, except valid ones', async ({ ask, refuse, adminToken }) => {
       const list = '/admin/corporations/list'
       const as = (token: string, address: string) => ({ ...from(address), token })
       const old = 'ca_an-old-token-of-somebody'
       for (let i = 0; i < 5; i++) await refuse(list, {}, as(old, '192.0.2.3'))
       assert.equal((await refuse(list, {}, as(old, '192.0.2.3'))).error, 'TOO_MANY_ATTEMPTS')
       await ask(list, {}, as(adminToken, '192.0.2.3'))
-      for (let i = 0; i < 2; i++) await refuse(list, {}, as(`ca_a-guess-of-somebody-${i}`, '192.0.2.3'))
-      assert.equal((await refuse(list, {}, as(adminToken, '192.0.2.3'))).error, 'TOO_MANY_ATTEMPTS')
-      await ask(list, {}, as(adminToken, '192.0.2.4'))
+      for (let i = 0; i < 20; i++) {
+        const { error } = await refuse(list, {}, as(`ca_a-guess-of-somebody-${i}`, '192.0.2.3'))
+        assert.equal(error, i < 2 ? 'UNAUTHENTICATED' : 'TOO_MANY_ATTEMPTS')
+      }
+      await ask(list, {}, as(adminToken, '192.0.2.3'))
+      assert.equal((await refuse(list, {}, as('ca_a-guess-from-elsewhere', '192.0.2.4'))).error, 'UNAUTHENTICATED')
     })
   },
   { tokenAttemptsPerMinute: 3, trustedProxies: ['127.0.0.0/8', '::1'] },
