@@ -32,7 +32,7 @@ async function examine(flags: Flags): Promise<void> {
   const { address, cluster: databaseFolder, close } = await findDatabase(flags)
   const pool = connect(address, { connectionsMax: 1, applicationName: 'comanda doctor' })
   try {
-    const checks = await diagnose(pool, { databaseFolder, isWhole: flags.whole }).catch(refuse)
+    const checks = await diagnose(pool, { databaseFolder, checksAllRows: flags.whole }).catch(refuse)
     const { verdict, counts } = summaryOf(checks)
     process.stdout.write(
       flags.json

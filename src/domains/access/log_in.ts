@@ -19,7 +19,7 @@ interface ApiLoginContext extends CheckLoginContext {
 
 /** Returns the API key of a login without an application, unless the operator has disabled such logins. */
 export async function logIn(context: ApiLoginContext, apiKey: string) {
-  if (!context.use(OperationSettings).apiLoginDoor) throw context.fail.ApiLoginClosed()
+  if (!context.use(OperationSettings).allowsApiLogin) throw context.fail.ApiLoginClosed()
   return checkLogin(context, apiKey, () => findApiKey(context.db, apiKey, context.now))
 }
 

@@ -32,9 +32,9 @@ export const messageSending = outgoingRule<ClaimedMessage>({
     if (outcome.error === null) return
     const { organizationId, channel, attempts } = message
     const fields = { organization: { id: organizationId }, channel, attempts, error: outcome.error }
-    const says =
+    const text =
       outcome.status === 'failed' ? 'a message could not be sent' : 'a message could not be sent and will be retried'
-    context.notices.record({ key: `${organizationId} ${channel}`, says, level: 'warn', fields })
+    context.notices.record({ key: `${organizationId} ${channel}`, message: text, level: 'warn', fields })
   },
 })
 

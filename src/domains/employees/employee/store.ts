@@ -105,7 +105,7 @@ export const profiles = defineList({
   table: 'employee',
   title: 'EmployeeResponse',
   columns: {
-    id: idColumn('Employee', { operators, about: 'Id of the employee.' }),
+    id: idColumn('Employee', { operators, description: 'Id of the employee.' }),
     code: filtered('Number of the employee, unique among active employees of the chain.'),
     firstName: filtered('First name.'),
     middleName: filtered('Middle name.'),
@@ -117,13 +117,15 @@ export const profiles = defineList({
     mainRoleId: idColumn('Role', { operators, description: 'Position in which the employee mainly works.' }),
     roleIds: jsonColumn(List(Id('Role')), { description: 'All positions in which the employee may work.' }),
     isSystem: flagColumn({
-      about: 'Whether the employee cannot be fired, because the server or another system needs it.',
+      description: 'Whether the employee cannot be fired, because the server or another system needs it.',
     }),
-    isFired: flagColumn({ operators, column: 'is_deleted', about: 'Whether the employee has left.' }),
-    hireDate: textColumn({ about: 'Day on which the employee was hired, `yyyy-MM-dd`.' }),
-    fireDate: textColumn({ about: 'Day on which the employee was fired, `yyyy-MM-dd`. Null for active employees.' }),
-    note: textColumn({ about: 'Remark on the employee.' }),
-    mainOrganizationId: idColumn('Organization', { about: 'Organization at which the employee mainly works.' }),
+    isFired: flagColumn({ operators, column: 'is_deleted', description: 'Whether the employee has left.' }),
+    hireDate: textColumn({ description: 'Day on which the employee was hired, `yyyy-MM-dd`.' }),
+    fireDate: textColumn({
+      description: 'Day on which the employee was fired, `yyyy-MM-dd`. Null for active employees.',
+    }),
+    note: textColumn({ description: 'Remark on the employee.' }),
+    mainOrganizationId: idColumn('Organization', { description: 'Organization at which the employee mainly works.' }),
     organizationIds: organizations('Organizations of the employee that the key may see. Null: all of the chain.'),
     responsibleForOrganizationIds: organizations(
       'Organizations for which the employee is responsible, as far as the key may see them.',

@@ -87,15 +87,17 @@ export const positionList = defineList({
   table: 'employee_position',
   title: 'EmployeePosition',
   columns: {
-    id: idColumn('Role', { about: 'Id of the position.' }),
-    code: textColumn({ about: 'Short name of the position.' }),
-    name: textColumn({ about: 'Name of the position.' }),
-    paymentPerHour: decimalColumn({ about: 'Payment per hour. Null without payment by the hour.' }),
-    steadySalary: decimalColumn({ about: 'Salary, whatever the hours. Null without a salary.' }),
+    id: idColumn('Role', { description: 'Id of the position.' }),
+    code: textColumn({ description: 'Short name of the position.' }),
+    name: textColumn({ description: 'Name of the position.' }),
+    paymentPerHour: decimalColumn({ description: 'Payment per hour. Null without payment by the hour.' }),
+    steadySalary: decimalColumn({ description: 'Salary, whatever the hours. Null without a salary.' }),
     scheduleType: { ...textColumn(), schema: field(ScheduleType, 'How the hours of the position are counted.') },
-    scheduleTypes: textColumn({ operators, column: 'schedule_type', isAnswered: false }),
-    canWorkBySubstitutedCard: flagColumn({ about: "Whether employees may sign in with another employee's card." }),
-    isDeleted: flagColumn({ operators, about: 'Whether the position is deleted.' }),
+    scheduleTypes: textColumn({ operators, column: 'schedule_type', isReturned: false }),
+    canWorkBySubstitutedCard: flagColumn({
+      description: "Whether employees may sign in with another employee's card.",
+    }),
+    isDeleted: flagColumn({ operators, description: 'Whether the position is deleted.' }),
   },
 })
 
