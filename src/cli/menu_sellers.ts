@@ -27,7 +27,7 @@ export async function listSoldMenus(client: ApiClient, corporationId: string): P
   })
 }
 
-/** Returns the organizations that have prices of the products of a menu; undefined if a price is that of the whole chain. */
+/** Returns the organizations that have prices of the products of a menu; undefined if a product has a price for the whole chain. */
 function pricedAt({ groups = [] }: SavedMenu, { products }: SavedMenus): ReadonlySet<string> | undefined {
   const productIds = new Set(groups.flatMap((group) => group.productIds ?? []))
   const prices = products.filter(({ id }) => productIds.has(id)).flatMap((product) => product.prices ?? [])

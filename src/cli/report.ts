@@ -15,8 +15,7 @@ const mendable = 2
 const failed = 1
 
 /**
- * Returns one line, `comanda: <problem>. <remedy>.`, with the trace below it if the log level is `debug`. `words` are those of the
- * command line.
+ * Returns one line, `comanda: <problem>. <remedy>.`, with the trace below it if the log level is `debug`. `words` is the command line.
  */
 export function exitResultOf(
   error: unknown,

@@ -37,7 +37,7 @@ export async function readTable(path: string, whatFor: string): Promise<Table> {
   return { path, headings: header.cells.map(headingOf), rows }
 }
 
-/** Reads a file or a pipe, neither of which need have an end. */
+/** Reads a file or a pipe, up to a limit: devices and pipes may have no end. */
 async function readBytes(path: string): Promise<Buffer> {
   const chunks: Buffer[] = []
   let length = 0

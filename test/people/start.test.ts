@@ -158,6 +158,25 @@ describe('A start', { timeout, concurrency: true }, () => {
       assert.ok(tookMs < 9_000, `${tookMs} ms`)
     }))
 
+  it('that cannot be stopped, because its database is frozen, exits when the time to stop is up', () =>
+    withFolder(async (folder) => {
+      const data = join(folder, 'data')
+      const server = type(['start', '--data', data, ...plain])
+      const pid = await until('its database runs', async () => {
+        const text = await readFile(join(data, 'postgres', 'postmaster.pid'), 'utf8').catch(() => '')
+        return Number.parseInt(text, 10)
+      })
+      process.kill(pid, 'SIGSTOP')
+      try {
+        server.child.kill('SIGTERM')
+        const { code, stderr } = await server.ended
+        assert.equal(code, 1)
+        assert.match(stderr, /\ncomanda: The start was still running when the time to stop was up, and cut off\.\n$/)
+      } finally {
+        process.kill(pid, 'SIGCONT')
+      }
+    }))
+
   it('that is stopped while it makes its database leaves nothing running', () =>
     withFolder(async (folder) => {
       const data = join(folder, 'data')
