@@ -12,19 +12,19 @@ const namesOf = (diagnoses: readonly Diagnosis[]) =>
   diagnoses.filter(({ count }) => count > 0).map(({ name, count, examples }) => `${name}: ${examples[0]} (${count})`)
 
 describeOwnWorld('The doctor', ({ it }) => {
-  it('finds nothing wrong with what the program has made', async (world) => {
+  it('finds nothing wrong with data of the program', async (world) => {
     await world.once(admit)
     assert.deepEqual(namesOf(await diagnose(world.pool)), [])
   })
 
-  it('says how much room the database has where it is on this machine', async (world) => {
+  it('shows the free disk space of a local database', async (world) => {
     const figuresOf = async (place?: { databaseFolder: string }) =>
       (await diagnose(world.pool, place)).find(({ name }) => name.startsWith('Disk'))?.figures?.[0] ?? ''
     assert.match(await figuresOf({ databaseFolder: tmpdir() }), /^the database takes .* GB, free are .* GB of .* GB$/)
     assert.match(await figuresOf(), /^the database takes .* GB; its disk cannot be seen from here$/)
   })
 
-  it('finds nothing wrong with commands that wait since the last node stopped', async (world) => {
+  it('accepts commands that have been pending since the last node stopped', async (world) => {
     const given = await world.once(admit)
     const unended = cases.find(({ title }) => title === 'a command that has not ended')!
     await rollingBack(world, async (db) => {

@@ -31,7 +31,7 @@ const create = (office: Office, fields: object = {}, base = incoming) =>
 const may = { from: '2026-05-04', to: '2026-05-04' }
 
 describeWorld('A document', ({ it }) => {
-  it('is drafted, posted, unposted and cancelled, and nothing else in between', async (world) => {
+  it('is drafted, posted, unposted and cancelled in valid orders only', async (world) => {
     const office = await openOffice(world)
     const { documentId, documentNumber } = await create(office)
     assert.equal(documentNumber, '1')
@@ -57,7 +57,7 @@ describeWorld('A document', ({ it }) => {
     )
   })
 
-  it('changes while it is a draft, and is posted as it is then', async (world) => {
+  it('can change as a draft, and is posted with its changes', async (world) => {
     const office = await openOffice(world)
     const { documentId } = await create(office, { number: '7', comment: 'first' })
     const items = [line(office.service, { price: 40 })]
@@ -71,7 +71,7 @@ describeWorld('A document', ({ it }) => {
     assert.deepEqual(said, [400, 'WRONG_STATE', undefined])
   })
 
-  it('has a number of its own in its family and year', async (world) => {
+  it('has a unique number in its family and year', async (world) => {
     const office = await openOffice(world)
     const numbers = []
     for (const number of [undefined, '17', undefined, 'A-1', undefined]) numbers.push(await create(office, { number }))
@@ -92,7 +92,7 @@ describeWorld('A document', ({ it }) => {
     assert.equal((await create(office, { number: '1' })).documentNumber, '1')
   })
 
-  it('is created once however often the same body is sent, and never with another', async (world) => {
+  it('is created once for repeated bodies, and refuses different ones', async (world) => {
     const office = await openOffice(world)
     const documentId = randomUUID()
     const body = act(office, { documentId, comment: 'once' })
@@ -158,7 +158,7 @@ describeWorld('A document', ({ it }) => {
         ])
   })
 
-  it('names all ids that are unknown at once', async (world) => {
+  it('reports all unknown ids at once', async (world) => {
     const office = await openOffice(world)
     const items = [line(office.service), line(randomUUID(), { revenueAccount: randomUUID() })]
     const body = act(office, { counteragent: randomUUID(), conception: randomUUID(), items })
@@ -188,7 +188,7 @@ describeWorld('A document', ({ it }) => {
     assert.deepEqual(changes[0]!.changes, [{ field: 'status', before: 'NEW', after: 'PROCESSED', isTooLarge: false }])
   })
 
-  it('is created, numbered and posted once by sixteen clients at once', async (world) => {
+  it('is created, numbered and posted once by 16 concurrent clients', async (world) => {
     const office = await openOffice(world)
     const all = await Promise.all(Array.from({ length: 16 }, () => create(office)))
     assert.deepEqual(

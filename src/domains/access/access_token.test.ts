@@ -4,7 +4,7 @@ import { describeOperation, describeOwnWorld, type World } from '#test/harness/w
 import accessToken from './access_token.ts'
 
 describeOperation(accessToken, ({ it }) => {
-  it('sells a token for an API key alone', async ({ ask, credentials }) => {
+  it('issues a token for an API key', async ({ ask, credentials }) => {
     const { token } = await ask<{ token: string }>(accessToken.path, { apiLogin: credentials.apiKey })
     const { organizations } = await ask<{ organizations: { id: string }[] }>('/api/1/organizations', {}, { token })
     assert.ok(organizations.some(({ id }) => id === demo.organization))
@@ -27,7 +27,7 @@ describeOperation(accessToken, ({ it }) => {
 describeOwnWorld(
   `${accessToken.path}, tried too often`,
   ({ it }) => {
-    it('shuts after the failures of a minute, says for how long, and opens again', async (world) => {
+    it('locks after repeated failures, returns the delay, and unlocks', async (world) => {
       const { ask, call, refuse, clock } = world
       const key = await revokedKey(world)
       for (let i = 0; i < 3; i++) assert.equal((await refuse(accessToken.path, key)).status, 401)
@@ -39,7 +39,7 @@ describeOwnWorld(
       await ask(accessToken.path, { apiLogin: world.credentials.apiKey })
     })
 
-    it('shuts an address that tries several keys, but not for keys that have succeeded there', async (world) => {
+    it('locks an address that tries several keys, except for keys that have succeeded there', async (world) => {
       const { ask, refuse, credentials } = world
       const at = (address: string) => ({ headers: { 'x-forwarded-for': address } })
       const [guesser, other] = [at('192.0.2.1'), at('192.0.2.2')]
@@ -56,7 +56,7 @@ describeOwnWorld(
       await ask(accessToken.path, { apiLogin: unused }, guesser)
     })
 
-    it('shuts nobody out but the login that failed', async (world) => {
+    it('locks only the login that failed', async (world) => {
       const key = await revokedKey(world)
       for (let i = 0; i < 5; i++) await world.refuse(accessToken.path, key)
       await world.ask(accessToken.path, { apiLogin: world.credentials.apiKey })
@@ -75,7 +75,7 @@ async function revokedKey({ ask }: World): Promise<{ apiLogin: string }> {
 describeOwnWorld(
   `${accessToken.path}, shut by the operator`,
   ({ it }) => {
-    it('sends everybody to the other door', async ({ ask, refuse, credentials }) => {
+    it('refers to the other operation', async ({ ask, refuse, credentials }) => {
       const { status, error } = await refuse(accessToken.path, { apiLogin: credentials.apiKey })
       assert.deepEqual([status, error], [403, 'API_LOGIN_CLOSED'])
       const other = await refuse('/api/v2/access_token', { apiLogin: credentials.apiKey })

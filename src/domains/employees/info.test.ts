@@ -6,7 +6,7 @@ import { describeOperation } from '#test/harness/world.ts'
 import info from './info.ts'
 
 describeOperation(info, ({ it }) => {
-  it('tells how an employee is called and reached, whether or not still there', async (world) => {
+  it('returns name and contacts, also of deleted employees', async (world) => {
     const { organizationId, hire } = await openStaff(world)
     const person = {
       firstName: 'Ana',
@@ -25,7 +25,7 @@ describeOperation(info, ({ it }) => {
     assert.deepEqual(await seen(), { ...nothing, id, displayName: 'Ana' })
   })
 
-  it('does not know people of other restaurants', async (world) => {
+  it('does not find employees of other restaurants', async (world) => {
     const { organizationId } = await openStaff(world)
     const elsewhere = await (await openStaff(world)).hire()
     for (const id of [elsewhere, randomUUID()]) {

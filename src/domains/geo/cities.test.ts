@@ -8,7 +8,7 @@ interface Answer {
 }
 
 describeOwnWorld(cities.path, ({ it }) => {
-  it('answers the cities of each organization, deleted ones only when they are asked for', async ({ ask }) => {
+  it('lists cities by organization, deleted ones on request', async ({ ask }) => {
     const city = { name: 'Atlantis', organizationIds: [demo.confirmingOrganization], classifierId: 'A-1' }
     const made = await ask<{ cities: { id: string }[] }>('/admin/geo/save', {
       corporationId: demo.corporation,

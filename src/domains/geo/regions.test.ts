@@ -8,7 +8,7 @@ interface Answer {
 }
 
 describeOperation(regions, ({ it }) => {
-  it('answers the regions of each organization where they are valid, deleted ones as deleted', async ({ ask }) => {
+  it('lists regions by organization, deleted ones as deleted', async ({ ask }) => {
     await ask('/admin/geo/save', {
       corporationId: demo.corporation,
       regions: [

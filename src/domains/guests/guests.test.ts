@@ -41,7 +41,7 @@ describeWorld('a guest', ({ it }) => {
     assert.equal(reserve?.customer.type === 'regular' && reserve.customer.id, id)
   })
 
-  it('has the id that the first order gives, and is found by it under another phone', async (world) => {
+  it('has the id of the first order, and is found by it with another phone', async (world) => {
     const restaurant = await openRestaurant(world)
     const [id, phone] = [newId(), newPhone()]
     const named = { customer: { ...regular, id } }
@@ -57,14 +57,14 @@ describeWorld('a guest', ({ it }) => {
     assert.equal(await customerId(restaurant, { phone: `0${phone.slice(3)}` }), id)
   })
 
-  it('is made once by orders that come at the same time', async (world) => {
+  it('is created once by concurrent orders', async (world) => {
     const restaurant = await openRestaurant(world)
     const phone = newPhone()
     const ids = await Promise.all(Array.from({ length: 8 }, () => customerId(restaurant, { phone })))
     assert.equal(new Set(ids).size, 1)
   })
 
-  it('is not made by an order that is refused', async (world) => {
+  it('is not created by a refused order', async (world) => {
     const restaurant = await openRestaurant(world)
     const phone = newPhone()
     await world.refuse('/api/1/deliveries/create', restaurant.body({ phone, customer: regular, items: [] }))

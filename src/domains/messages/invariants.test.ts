@@ -6,12 +6,12 @@ import { describeWorld } from '#test/harness/world.ts'
 import { invariants } from './invariants.ts'
 
 describeWorld('The doctor, asked about messages to guests,', ({ it }) => {
-  it('finds nothing wrong with what is kept', async (world) => {
+  it('finds nothing wrong with stored messages', async (world) => {
     await (await openSender(world)).sendSms('+442079460300')
     assert.deepEqual(await violationsAfter(world, invariants, async () => {}), [])
   })
 
-  it('finds messages that do not count', async (world) => {
+  it('finds messages missing from counters', async (world) => {
     const { organizationId, sendSms } = await openSender(world)
     await sendSms('+442079460300')
     const found = await violationsAfter(
@@ -25,7 +25,7 @@ describeWorld('The doctor, asked about messages to guests,', ({ it }) => {
     )
   })
 
-  it('finds messages that nobody sends', async (world) => {
+  it('finds due messages that were not sent', async (world) => {
     const { organizationId, sendSms } = await openSender(world)
     await sendSms('+442079460300')
     const found = await violationsAfter(world, invariants, async (db: Transaction) => {

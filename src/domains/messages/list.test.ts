@@ -4,7 +4,7 @@ import { describeOperation } from '#test/harness/world.ts'
 import list from './list.ts'
 
 describeOperation(list, ({ it }) => {
-  it('answers the messages of the sandbox alone, the newest first, of one channel or of both', async (world) => {
+  it('returns messages of the sandbox only, newest first, of one or both channels', async (world) => {
     const { organizationId, sendSms, sendEmail } = await openSender(world, { isSandbox: true })
     await (await openSender(world, { isSandbox: true })).sendSms('+442079460300')
     await sendSms('+442079460300', 'Text')

@@ -10,7 +10,7 @@ const digits = '442079460300'
 describeOwnWorld(
   'Messages to guests',
   ({ it }) => {
-    it('hands an e-mail to the mail server, logged in, with its name, subject and text', async (world) => {
+    it('sends an e-mail with login, sender name, subject and text', async (world) => {
       const { sendEmail, until, server, configure } = await openMailing(world)
       server.login = ['pizza', 'correct horse']
       const email = { host: '127.0.0.1', port: server.port, security: 'None', user: 'pizza', from: 'pizza@example.com' }
@@ -31,7 +31,7 @@ describeOwnWorld(
       await server.close()
     })
 
-    it('posts an SMS to the gateway as it is configured, and asks it how the SMS is getting on', async (world) => {
+    it('posts an SMS to the configured gateway, and requests its status', async (world) => {
       const { sendSms, until, statusOf, gateway } = await openTexting(world)
       gateway.stateOf = () => 'on its way'
       const text = 'Say "{token}" and \\ to {phone}'
@@ -59,7 +59,7 @@ describeOwnWorld(
       await gateway.close()
     })
 
-    it('says that an SMS has failed when the gateway says so later', async (world) => {
+    it('marks an SMS as failed when the gateway reports it later', async (world) => {
       const { sendSms, until, statusOf, gateway } = await openTexting(world)
       gateway.stateOf = () => 'rejected'
       const id = await sendSms(phone)
@@ -71,7 +71,7 @@ describeOwnWorld(
       await gateway.close()
     })
 
-    it('tries again what could not be handed over, and gives up in the end', async (world) => {
+    it('retries failed attempts, and finally gives up', async (world) => {
       const { sendSms, until, statusOf, gateway } = await openTexting(world)
       gateway.react = () => ({ status: 503, body: { phone: digits } })
       const id = await sendSms(phone)
@@ -87,7 +87,7 @@ describeOwnWorld(
       await gateway.close()
     })
 
-    it('tries no more what is refused for good', async (world) => {
+    it('does not retry final refusals', async (world) => {
       const texting = await openTexting(world)
       texting.gateway.react = () => ({ status: 400 })
       await texting.sendSms(phone)
@@ -100,7 +100,7 @@ describeOwnWorld(
       await Promise.all([texting.gateway.close(), mailing.server.close()])
     })
 
-    it('sends an e-mail once the mail server is back, after a temporary refusal or a lost connection', async (world) => {
+    it('sends an e-mail after a temporary refusal or a lost connection', async (world) => {
       const { sendEmail, until, server } = await openMailing(world)
       const faults = ['close', { to: '450 later' }, { data: '451 later' }] as const
       server.fault = () => faults[server.connections - 1]
@@ -114,7 +114,7 @@ describeOwnWorld(
       await server.close()
     })
 
-    it('sends nothing in clear where the connection is to be secret', async (world) => {
+    it('sends nothing without the configured encryption', async (world) => {
       const { sendEmail, until, server } = await openMailing(world, { security: 'StartTls' })
       await sendEmail('grace@example.com')
       await until(({ attempts, error }) => attempts === 1 && error !== null)
@@ -122,7 +122,7 @@ describeOwnWorld(
       await server.close()
     })
 
-    it('sends again what a node had claimed that is gone, a minute later', async (world) => {
+    it('sends messages of a stopped node again after a minute', async (world) => {
       const { sendSms, until, messages, gateway } = await openTexting(world, { statusUrl: null })
       gateway.react = () => ({ status: 503 })
       const id = await sendSms(phone)
@@ -141,7 +141,7 @@ describeOwnWorld(
       await gateway.close()
     })
 
-    it('sends nothing more to a guest who was erased', async (world) => {
+    it('sends nothing to an erased guest', async (world) => {
       const { sendSms, until, gateway, organizationId } = await openTexting(world)
       gateway.react = () => ({ status: 503 })
       const erasedPhone = '+442079460777'
@@ -157,7 +157,7 @@ describeOwnWorld(
       await gateway.close()
     })
 
-    it('reads no endless answer of a gateway and follows no redirect', async (world) => {
+    it('limits responses of a gateway and follows no redirect', async (world) => {
       const { sendSms, until, gateway } = await openTexting(world)
       gateway.react = () => ({ status: 200, body: 'x'.repeat(70_000) })
       await sendSms(phone)
@@ -180,7 +180,7 @@ describeOwnWorld(
       await gateway.close()
     })
 
-    it('keeps what nothing is configured for, and takes the settings of the chain otherwise', async (world) => {
+    it('only stores messages without a gateway, and falls back to settings of the chain', async (world) => {
       const { sendSms, messages, statusOf, organizationId } = await openSender(world)
       const id = await sendSms(phone)
       assert.deepEqual(await statusOf(id), { smsId: id, status: 3 })
@@ -207,7 +207,7 @@ describeOwnWorld(
 )
 
 describeWorld('Messages to guests where loopback is not allowed', ({ it }) => {
-  it('go to no address that is not public', async (world) => {
+  it('go only to public addresses', async (world) => {
     const { sendSms, until, gateway } = await openTexting(world)
     await sendSms(phone)
     await until(({ error }) => error?.startsWith('refused: 127.0.0.1') ?? false)

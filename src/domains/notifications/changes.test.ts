@@ -6,7 +6,7 @@ import { describeWorld } from '#test/harness/world.ts'
 import { insertNotification, notificationLifetimeMs, notificationRetention } from './changes.ts'
 
 describeWorld('Notifications', ({ it }) => {
-  it('are forgotten after 90 days', async ({ pool, clock }) => {
+  it('are deleted after 90 days', async ({ pool, clock }) => {
     const now = clock.now()
     const organizationId = asId<'Organization'>(randomUUID())
     for (const [additionalInfo, ageMs] of [

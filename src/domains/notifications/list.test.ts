@@ -7,7 +7,7 @@ import list from './list.ts'
 describeOperation(list, ({ it }) => {
   const contents = { messageType: 'order_attention', orderSource: 'Web shop', additionalInfo: 'Call the guest' }
 
-  it('answers what was sent about the order alone, to a key that sees the order', async (world) => {
+  it('returns only notifications of the order, to a key that sees it', async (world) => {
     const { organizationId, place } = await openRestaurant(world)
     const [orderId, other] = [await place({ sourceKey: 'web' }), await place()]
     for (const id of [orderId, other])

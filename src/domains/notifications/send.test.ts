@@ -8,7 +8,7 @@ import send from './send.ts'
 const words = { messageType: 'order_attention', orderSource: 'Web shop', additionalInfo: 'Call the guest' }
 
 describeOperation(send, ({ it }) => {
-  it('keeps what is to be seen, tells of it, and can be polled', async (world) => {
+  it('stores and publishes a notification, whose correlation id can be polled', async (world) => {
     const { organizationId, place } = await openRestaurant(world)
     const orderId = await place()
     const before = world.clock.now()
@@ -35,7 +35,7 @@ describeOperation(send, ({ it }) => {
     assert.deepEqual([...events], [{ type: 'OrderAttention', info: { id, ...words, orderId } }])
   })
 
-  it('is kept once when the request is repeated with its Idempotency-Key', async (world) => {
+  it('stores a repeated request with an Idempotency-Key once', async (world) => {
     const { organizationId, place } = await openRestaurant(world)
     const body = { ...words, organizationId, orderId: await place() }
     const headers = { 'idempotency-key': randomUUID() }
@@ -45,7 +45,7 @@ describeOperation(send, ({ it }) => {
     assert.equal(rows.length, 1)
   })
 
-  it('takes orders of the dining room and reserves, too', async ({ ask }) => {
+  it('accepts table orders and reserves, too', async ({ ask }) => {
     for (const orderId of [demo.tableOrder, demo.reserve])
       await ask(send.path, { ...words, organizationId: demo.organization, orderId })
   })
@@ -79,7 +79,7 @@ describeOperation(send, ({ it }) => {
       assert.equal(refused.error, 'OrderNotFound')
     })
 
-  it('refuses an order that the organization does not have', async (world) => {
+  it('refuses an unknown order', async (world) => {
     const { organizationId } = await openRestaurant(world)
     for (const orderId of [demo.order, randomUUID()]) {
       const { status, error, details } = await world.refuse(send.path, { ...words, organizationId, orderId })

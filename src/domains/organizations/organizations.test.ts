@@ -9,7 +9,7 @@ interface Answer {
 }
 
 describeOperation(organizations, ({ it }) => {
-  it('answers the organizations of the key, simple or with all that is known of them', async ({ ask }) => {
+  it('returns the organizations of the key, simple or complete', async ({ ask }) => {
     const organizationIds = [demo.organization, demo.organization]
     const simple = await ask<Answer>(organizations.path, { organizationIds })
     const known = { id: demo.organization, name: 'Harbour Kitchen', code: null }
@@ -47,7 +47,7 @@ describeOperation(organizations, ({ it }) => {
     ])
   })
 
-  it('answers disabled organizations only when asked for them', async ({ ask }) => {
+  it('returns disabled organizations only on request', async ({ ask }) => {
     const closed = { corporationId: demo.corporation, name: 'Closed', isEnabled: false }
     const { id } = await ask<{ id: string }>('/admin/organizations/save', closed)
     for (const [body, isSeen] of [
@@ -65,7 +65,7 @@ describeOperation(organizations, ({ it }) => {
     }
   })
 
-  it('shows a key no organization outside it, whether or not there is one', async ({ ask, refuse, tokenOf }) => {
+  it('hides other organizations, existing or not', async ({ ask, refuse, tokenOf }) => {
     const token = await tokenOf({ organizationIds: [demo.organization] })
     const answer = await ask<Answer>(organizations.path, {}, { token })
     assert.deepEqual(
@@ -79,7 +79,7 @@ describeOperation(organizations, ({ it }) => {
     }
   })
 
-  it('answers those of its external data that are asked for', async ({ ask, refuse }) => {
+  it('returns requested external data', async ({ ask, refuse }) => {
     const organization = { corporationId: demo.corporation, name: 'With data' }
     const externalData = [
       { key: 'erp', value: '17' },

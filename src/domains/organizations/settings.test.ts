@@ -10,7 +10,7 @@ interface Answer {
 describeOperation(settings, ({ it }) => {
   const of = (id: string) => ({ organizationIds: [id] })
 
-  it('fills in what was asked for, and nothing else', async ({ ask }) => {
+  it('returns only requested settings', async ({ ask }) => {
     const id = demo.confirmingOrganization
     for (const [parameters, filled] of [
       [undefined, {}],
@@ -26,7 +26,7 @@ describeOperation(settings, ({ it }) => {
     }
   })
 
-  it('can fill in every setting that the wire knows', async ({ ask, refuse }) => {
+  it('returns every published setting', async ({ ask, refuse }) => {
     const { details } = await refuse(settings.path, { parameters: [''] })
     const parameters = details.fields[0]!.message.replace(/^.* must be one of /, '').split(', ')
     assert.equal(parameters.length, 24)
@@ -34,7 +34,7 @@ describeOperation(settings, ({ it }) => {
     assert.equal(Object.keys(answer.organizations[0] ?? {}).length, 1 + parameters.length)
   })
 
-  it('shows a change at once', async ({ ask }) => {
+  it('shows a change immediately', async ({ ask }) => {
     const organization = { corporationId: demo.corporation, name: 'Pier' }
     const { id } = await ask<{ id: string }>('/admin/organizations/save', organization)
     const body = { ...of(id), parameters: ['Country', 'AddressFormatType'] }
@@ -48,7 +48,7 @@ describeOperation(settings, ({ it }) => {
     ])
   })
 
-  it('refuses a parameter that it does not know', async ({ refuse }) => {
+  it('refuses an unknown parameter', async ({ refuse }) => {
     const refusal = await refuse(settings.path, { parameters: ['Name', 'Weather'] })
     assert.equal(refusal.error, 'INVALID_REQUEST')
     assert.equal(refusal.details.fields[0]?.path, 'parameters[1]')

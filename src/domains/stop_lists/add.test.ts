@@ -10,7 +10,7 @@ import add from './add.ts'
 const { plain, open, sized, modifier } = dish
 
 describeOperation(add, ({ it }) => {
-  it('puts products on the list, in one size or in all, and replaces balances', async (world) => {
+  it('adds products in one size or all, and replaces balances', async (world) => {
     const restaurant = await openStoppedRestaurant(world)
     await restaurant.stop(
       { productId: plain.id, balance: 0 },
@@ -24,7 +24,7 @@ describeOperation(add, ({ it }) => {
     assert.equal(await restaurant.balanceOf(sized.id, dish.small), 0.125)
   })
 
-  it('keeps the time at which a product came on the list', async (world) => {
+  it('keeps the time of the first addition', async (world) => {
     const restaurant = await openStoppedRestaurant(world)
     await restaurant.stop({ productId: plain.id, balance: 0 })
     const [before] = await restaurant.listed()
@@ -42,7 +42,7 @@ describeOperation(add, ({ it }) => {
     assert.equal(await restaurant.balanceOf(plain.id), 2)
   })
 
-  it('says what is wrong, and where', async (world) => {
+  it('explains errors with their fields', async (world) => {
     const { organizationId, terminalGroupId } = await openStoppedRestaurant(world)
     const elsewhere = { terminalGroupId: demo.terminalGroup }
     const refusals: [more: object, code: string, path: string][] = [
@@ -82,7 +82,7 @@ describeOperation(add, ({ it }) => {
     }
   })
 
-  it('tells webhooks that the list changed and what changed on it, and nothing when nothing did', async (world) => {
+  it('sends webhooks with the differences, and none without changes', async (world) => {
     const restaurant = await openStoppedRestaurant(world)
     const { organizationId, terminalGroupId } = restaurant
     const receiver = await openReceiver()

@@ -16,7 +16,7 @@ const halves = (amount: number, second: object | null = { productId: compound.id
 })
 
 describeOperation(check, ({ it }) => {
-  it('answers no list at all when everything can be had', async (world) => {
+  it('omits the list if everything is available', async (world) => {
     const { organizationId, terminalGroupId, stop } = await openStoppedRestaurant(world)
     await stop({ productId: plain.id, balance: 2 })
     const requested = { organizationId, terminalGroupId, items: [plainLine({ amount: 2 })] }
@@ -24,7 +24,7 @@ describeOperation(check, ({ it }) => {
     assert.deepEqual(Object.keys(answer), ['correlationId'])
   })
 
-  it('answers the entries that the items go beyond', async (world) => {
+  it('returns the entries that the items exceed', async (world) => {
     const { organizationId, terminalGroupId, stop, listed } = await openStoppedRestaurant(world)
     await stop(
       { productId: plain.id, balance: 2.5 },
@@ -64,7 +64,7 @@ describeOperation(check, ({ it }) => {
     }
   })
 
-  it('takes the only size of a product for meant, as an order does', async (world) => {
+  it('uses the only size of a product, as an order does', async (world) => {
     const { organizationId, terminalGroupId, stop } = await openStoppedRestaurant(world)
     const productId = newId<'Product'>()
     await world.ask('/admin/menus/save', {
@@ -99,7 +99,7 @@ describeOperation(check, ({ it }) => {
     }
   })
 
-  it('says what it does not know', async (world) => {
+  it('names unknown ids', async (world) => {
     const { organizationId, terminalGroupId } = await openStoppedRestaurant(world)
     const unknown = newId()
     const refusals: [more: object, code: string, path: string][] = [

@@ -8,7 +8,7 @@ import clear from './clear.ts'
 const { plain, sized } = dish
 
 describeOperation(clear, ({ it }) => {
-  it('takes everything off the list of this terminal group, and of no other', async (world) => {
+  it('clears only the list of this terminal group', async (world) => {
     const [here, there] = [await openStoppedRestaurant(world), await openStoppedRestaurant(world)]
     const items = [
       { productId: plain.id, balance: 0 },

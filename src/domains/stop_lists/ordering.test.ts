@@ -10,7 +10,7 @@ import { describeWorld } from '#test/harness/world.ts'
 const { plain, sized, modifier, withModifiers, compound } = dish
 const create = '/api/1/deliveries/create'
 
-describeWorld('What orders do to a stop list', ({ it }) => {
+describeWorld('Orders and stop lists', ({ it }) => {
   it('takes what every product and modifier of the order needs', async (world) => {
     const restaurant = await openStoppedRestaurant(world)
     await restaurant.stop(
@@ -35,7 +35,7 @@ describeWorld('What orders do to a stop list', ({ it }) => {
     assert.equal(await restaurant.balanceOf(sized.id, dish.large), 3)
   })
 
-  it('refuses an order that needs more than is left, and takes nothing for it', async (world) => {
+  it('refuses an order that exceeds a balance, and takes nothing', async (world) => {
     const restaurant = await openStoppedRestaurant(world)
     await restaurant.stop(
       { productId: plain.id, balance: 1.5 },
@@ -68,7 +68,7 @@ describeWorld('What orders do to a stop list', ({ it }) => {
     )
   })
 
-  it('refuses at the request when it is asked to, and names the field', async (world) => {
+  it('refuses the request if it asks for a check, and names the field', async (world) => {
     const restaurant = await openStoppedRestaurant(world)
     await restaurant.stop({ productId: plain.id, balance: 2 }, { productId: modifier.id, balance: 1 })
     const checked = { createOrderSettings: { checkStopList: true } }
@@ -90,7 +90,7 @@ describeWorld('What orders do to a stop list', ({ it }) => {
     assert.deepEqual(await world.ask<object>(create, last), first, 'a repetition is answered as the first was')
   })
 
-  it('gets back what a cancelled order had taken, up to what was put in', async (world) => {
+  it('returns portions of a cancelled order, up to the entered amount', async (world) => {
     const restaurant = await openStoppedRestaurant(world)
     await restaurant.stop({ productId: plain.id, balance: 5 }, { productId: modifier.id, balance: 5 })
     const before = await restaurant.place({ items: [withModifier({ amount: 2 }), plainLine({ amount: 3 })] })
@@ -104,7 +104,7 @@ describeWorld('What orders do to a stop list', ({ it }) => {
     )
   })
 
-  it('gives nothing back for what the kitchen has begun, or what is off the list by then', async (world) => {
+  it('returns nothing for items being cooked, or without an entry', async (world) => {
     const restaurant = await openStoppedRestaurant(world)
     await restaurant.stop({ productId: plain.id, balance: 5 }, { productId: modifier.id, balance: 5 })
     const cooked = await restaurant.place({ items: [plainLine({ amount: 3 })] })
@@ -118,7 +118,7 @@ describeWorld('What orders do to a stop list', ({ it }) => {
     assert.deepEqual([await restaurant.balanceOf(plain.id), await restaurant.balanceOf(modifier.id)], [2, undefined])
   })
 
-  it('sells the last portions once each, however many ask at the same time', async (world) => {
+  it('sells the last portions once each to concurrent orders', async (world) => {
     const restaurant = await openStoppedRestaurant(world)
     const portions = 5
     await restaurant.stop({ productId: plain.id, balance: portions })
@@ -131,7 +131,7 @@ describeWorld('What orders do to a stop list', ({ it }) => {
     assert.equal(await restaurant.balanceOf(plain.id), 0)
   })
 
-  it('stays exact while orders come and go and the list is changed beside them', async (world) => {
+  it('stays exact while orders and the list change concurrently', async (world) => {
     const restaurant = await openStoppedRestaurant(world)
     await restaurant.stop({ productId: plain.id, balance: 12 }, { productId: modifier.id, balance: 2 })
     const comeAndGo = async (stays: boolean) => {

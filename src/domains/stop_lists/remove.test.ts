@@ -8,7 +8,7 @@ import remove from './remove.ts'
 const { plain, sized } = dish
 
 describeOperation(remove, ({ it }) => {
-  it('takes off what is named: a size by itself, the product by itself', async (world) => {
+  it('removes a size or the whole product separately', async (world) => {
     const restaurant = await openStoppedRestaurant(world)
     await restaurant.stop(
       { productId: plain.id, balance: 0 },
@@ -30,7 +30,7 @@ describeOperation(remove, ({ it }) => {
     )
   })
 
-  it('succeeds for what is not on the list, and on a list that nobody has begun', async (world) => {
+  it('succeeds for products without an entry, and for an empty list', async (world) => {
     const restaurant = await openStoppedRestaurant(world)
     await restaurant.changeStopList('remove', { items: [{ productId: plain.id }, { productId: newId() }] })
     assert.deepEqual(await restaurant.listed(), [])

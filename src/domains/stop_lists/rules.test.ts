@@ -114,7 +114,7 @@ function takeOrStay(list: StopList, portions: Portion[], isHad: boolean): StopLi
   }
 }
 
-test('takes and returns come to what a simple model says, and never below zero', () => {
+test('takes and returns match a simple model, and balances stay above zero', () => {
   fc.assert(
     fc.property(steps, (all) => {
       const model = new Model()
@@ -152,7 +152,7 @@ function portion(productId: string, amount: number): Portion {
   return { productId, name: 'Dish', sizeId: null, amount: new Decimal(amount), path: '' }
 }
 
-describe('What an item needs', () => {
+describe('Portions of an item', () => {
   const product = { id: products[0], name: 'Dish' }
   const extra = { id: products[1], name: 'Extra' }
   const priced = { price: 0, cost: 0, pricePredefined: false }

@@ -125,7 +125,7 @@ async function openStocked(world: World, { isOn = true } = {}) {
 }
 
 describeWorld('Stops from stock', ({ it }) => {
-  it('put dishes on the stop list by their sizes with what is missing, and take them off when it comes', async (world) => {
+  it('add dishes by size with their missing ingredients, and remove them when stock returns', async (world) => {
     const { entries, receive, spend, events, flour, cheese } = await openStocked(world)
     const all = ['cheese 0 cheese', 'pizza large 0 flour, cheese', 'pizza small 0 flour, cheese']
     assert.deepEqual(await entries(), all)
@@ -145,7 +145,7 @@ describeWorld('Stops from stock', ({ it }) => {
     ])
   })
 
-  it('change a list once, however many nodes poll at a time', async (world) => {
+  it('change a list once although many nodes poll', async (world) => {
     const { organizationId, turn, events, entries, terminalGroupId } = await openStocked(world, { isOn: false })
     await turn(true)
     const { caches } = world.node.app
@@ -163,7 +163,7 @@ describeWorld('Stops from stock', ({ it }) => {
     assert.equal((await events(terminalGroupId)).length, 1)
   })
 
-  it('leave alone entries that people have put there, and what people have removed until stock has returned', async (world) => {
+  it('keep entries of people, and respect removals until stock returns', async (world) => {
     const { entries, receive, spend, change, flour, cheese, pizza, small, large, salad } = await openStocked(world)
     await receive({ [flour]: 10, [cheese]: 10 })
     assert.deepEqual(await entries(), [])
@@ -186,7 +186,7 @@ describeWorld('Stops from stock', ({ it }) => {
     assert.deepEqual(await entries(), ['pizza large 0 by hand', ...byHand])
   })
 
-  it('refuse orders, and take off only their own entries when they are turned off', async (world) => {
+  it('refuse orders, and remove only their own entries when switched off', async (world) => {
     const { entries, change, turn, organizationId, terminalGroupId, salad, cheese, tokenOf } = await openStocked(world)
     await change('add', [{ productId: salad, balance: 0 }])
     assert.equal((await entries()).length, 4)
@@ -206,7 +206,7 @@ describeWorld('Stops from stock', ({ it }) => {
     assert.equal((await entries()).length, 4)
   })
 
-  it('look into the store of each terminal group, and leave out disabled ones', async (world) => {
+  it('use the store of each terminal group, and skip disabled groups', async (world) => {
     const { entries, receive, saveGroup, flour, cheese, bar, terminalGroupId } = await openStocked(world)
     const [barGroup, disabled] = [
       await saveGroup({ name: 'Bar', storeId: bar }),
@@ -262,7 +262,7 @@ describeWorld('Stops from stock', ({ it }) => {
     assert.deepEqual(await entries(), [])
   })
 
-  it('reach a linked front office as changes by clients do, and stay when it starts', async (world) => {
+  it('reach a linked front office as commands, and survive its start', async (world) => {
     const { entries, organizationId, terminalGroupId, saveGroup, receive, flour, cheese, turn } = await openStocked(
       world,
       { isOn: false },
@@ -289,7 +289,7 @@ describeWorld('Stops from stock', ({ it }) => {
     terminal.cut()
   })
 
-  it('tell a restaurant that does not exist', async ({ refuse }) => {
+  it('refuse an unknown restaurant', async ({ refuse }) => {
     const { status, error, details } = await refuse(list.path, { organizationId: randomUUID() })
     assert.deepEqual([status, error, details.fields[0]?.path], [404, 'ORGANIZATION_NOT_FOUND', 'organizationId'])
   })

@@ -8,7 +8,7 @@ import stopLists from './stop_lists.ts'
 const { plain, sized } = dish
 
 describeOperation(stopLists, ({ it }) => {
-  it('answers by organization and terminal group, those without entries included', async (world) => {
+  it('returns lists by organization and terminal group, empty ones included', async (world) => {
     const { ask, clock } = world
     const [one, two] = [await openStoppedRestaurant(world), await openStoppedRestaurant(world)]
     const second = { organizationId: one.organizationId, name: 'Second restaurant', sortOrder: 9 }
@@ -53,7 +53,7 @@ describeOperation(stopLists, ({ it }) => {
     }
   })
 
-  it('answers entries of single sizes only when asked for them', async (world) => {
+  it('returns entries of single sizes only on request', async (world) => {
     const restaurant = await openStoppedRestaurant(world)
     await restaurant.stop(
       { productId: sized.id, balance: 4 },

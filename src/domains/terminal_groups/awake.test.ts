@@ -4,7 +4,7 @@ import { describeOperation } from '#test/harness/world.ts'
 import awake from './awake.ts'
 
 describeOperation(awake, ({ it }) => {
-  it('wakes a sleeping group, and says which ids it could not wake', async ({ ask }) => {
+  it('wakes a sleeping group, and returns ids that it cannot wake', async ({ ask }) => {
     const group = { id: demo.terminalGroup, organizationId: demo.organization, name: 'Kitchen' }
     await ask('/admin/terminal_groups/save', { ...group, isAsleep: true })
     const { isAliveStatus } = await ask<{ isAliveStatus: { isAlive: boolean }[] }>('/api/1/terminal_groups/is_alive', {

@@ -9,7 +9,7 @@ interface Answer {
 }
 
 describeOperation(isAlive, ({ it }) => {
-  it('says which groups would take a command now', async ({ ask }) => {
+  it('returns which groups accept commands', async ({ ask }) => {
     const organizationId = demo.organization
     const states: [object, boolean][] = [
       [{}, true],
@@ -24,7 +24,7 @@ describeOperation(isAlive, ({ it }) => {
     }
   })
 
-  it('leaves out groups that are unknown or not of the organizations named', async ({ ask, tokenOf }) => {
+  it('omits groups that are unknown or of other organizations', async ({ ask, tokenOf }) => {
     const terminalGroupIds = [demo.terminalGroup, demo.confirmingTerminalGroup, randomUUID()]
     const both = [demo.terminalGroup, demo.confirmingTerminalGroup]
     const token = await tokenOf({ organizationIds: [demo.organization] })

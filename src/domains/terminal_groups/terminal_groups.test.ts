@@ -9,7 +9,7 @@ interface Answer {
 }
 
 describeOwnWorld(terminalGroups.path, ({ it }) => {
-  it('answers the groups of each organization, those asleep apart', async ({ ask }) => {
+  it('lists groups by organization, sleeping ones separately', async ({ ask }) => {
     const bar = { organizationId: demo.organization, name: 'Bar', isAsleep: true, sortOrder: 5 }
     const { id } = await ask<{ id: string }>('/admin/terminal_groups/save', bar)
     const answer = await ask<Answer>(terminalGroups.path, {
@@ -29,7 +29,7 @@ describeOwnWorld(terminalGroups.path, ({ it }) => {
     assert.deepEqual(ids(answer.terminalGroupsInSleep), [[id], []])
   })
 
-  it('answers those entries of external data that are asked for', async ({ ask, refuse }) => {
+  it('returns requested entries of external data', async ({ ask, refuse }) => {
     const { id: organizationId } = await ask<{ id: string }>('/admin/organizations/save', {
       corporationId: demo.corporation,
       name: 'Mapped restaurant',
@@ -71,7 +71,7 @@ describeOwnWorld(terminalGroups.path, ({ it }) => {
     }
   })
 
-  it('answers disabled groups only when asked for them', async ({ ask }) => {
+  it('returns disabled groups only on request', async ({ ask }) => {
     const { id: organizationId } = await ask<{ id: string }>('/admin/organizations/save', {
       corporationId: demo.corporation,
       name: 'Two restaurants',

@@ -8,7 +8,7 @@ import accessToken from './access_token.ts'
 const dayMs = 86_400_000
 
 describeOperation(accessToken, ({ it }) => {
-  it('sells a token that opens operations for an hour', async ({ ask, call, refuse, credentials, clock }) => {
+  it('issues a token that is valid for an hour', async ({ ask, call, refuse, credentials, clock }) => {
     const { token } = await ask<{ token: string }>(accessToken.path, credentials)
     assert.equal((await call('/api/1/organizations', {}, { token })).status, 200)
     clock.advance(3_540_000)
@@ -17,16 +17,7 @@ describeOperation(accessToken, ({ it }) => {
     assert.equal((await refuse('/api/1/organizations', {}, { token })).error, 'UNAUTHENTICATED')
   })
 
-  it('is what an operation asks for that gets an admin token, valid or not', async ({ refuse }) => {
-    const { status, error, message } = await refuse('/api/1/organizations', {}, { token: newSecret('ca') })
-    assert.deepEqual([status, error], [401, 'UNAUTHENTICATED'])
-    assert.match(
-      message,
-      /takes an access token, not an admin token; get one with an API key at \/api\/v2\/access_token$/,
-    )
-  })
-
-  it('refuses what is not right in the same words, whatever it is', async ({ ask, refuse, credentials }) => {
+  it('refuses all wrong credentials with the same message', async ({ ask, refuse, credentials }) => {
     const foreign = await applicationOfAnotherCorporation(ask)
     for (const wrong of [
       { apiKey: 'ck_not-a-key' },
@@ -39,7 +30,7 @@ describeOperation(accessToken, ({ it }) => {
     }
   })
 
-  it('refuses a revoked key, and stops the tokens that it has bought', async ({ ask, refuse, credentials }) => {
+  it('refuses a revoked key, and stops its tokens', async ({ ask, refuse, credentials }) => {
     const key = await newKey(ask, {})
     const login = { ...credentials, apiKey: key.apiKey }
     const { token } = await ask<{ token: string }>(accessToken.path, login)
@@ -49,7 +40,7 @@ describeOperation(accessToken, ({ it }) => {
     assert.equal((await refuse(accessToken.path, login)).error, 'INVALID_CREDENTIALS')
   })
 
-  it('refuses a key whose days are over, and stops the tokens that it has bought', async (world) => {
+  it('refuses an expired key, and stops its tokens', async (world) => {
     const { ask, refuse, credentials, clock } = world
     const key = await newKey(ask, { lifetimeDays: 2 })
     const login = { ...credentials, apiKey: key.apiKey }
@@ -61,7 +52,7 @@ describeOperation(accessToken, ({ it }) => {
     assert.equal((await refuse(accessToken.path, login)).error, 'INVALID_CREDENTIALS')
   })
 
-  it('takes the new secret of an application, and no longer the former one', async ({ ask, refuse, credentials }) => {
+  it('accepts only the new secret of an application', async ({ ask, refuse, credentials }) => {
     const application = { corporationId: demo.corporation, name: 'Kiosk' }
     const former = await ask<{ appId: string; clientSecret: string }>('/admin/applications/create', application)
     const rotated = await ask<object>('/admin/applications/rotate_secret', { appId: former.appId })
@@ -73,7 +64,7 @@ describeOperation(accessToken, ({ it }) => {
 describeOwnWorld(
   `${accessToken.path}, tried too often`,
   ({ it }) => {
-    it('shuts after the failures of a minute, says for how long, and opens again', async (world) => {
+    it('locks after repeated failures, returns the delay, and unlocks', async (world) => {
       const { ask, call, refuse, credentials, clock } = world
       const wrong = { ...credentials, clientSecret: 'cs_not-the-secret' }
       for (let i = 0; i < 3; i++) assert.equal((await refuse(accessToken.path, wrong)).status, 401)
@@ -85,7 +76,7 @@ describeOwnWorld(
       await ask(accessToken.path, credentials)
     })
 
-    it('believes nobody who says to speak for others', async ({ call, refuse, credentials, clock }) => {
+    it('ignores forged forwarding headers', async ({ call, refuse, credentials, clock }) => {
       const wrong = { ...credentials, clientSecret: 'cs_not-the-secret' }
       clock.advance(60_000)
       for (let i = 0; i < 3; i++) await refuse(accessToken.path, wrong, from(`192.0.2.${i}`))
@@ -98,7 +89,7 @@ describeOwnWorld(
 describeOwnWorld(
   `${accessToken.path}, behind a proxy that is trusted`,
   ({ it }) => {
-    it('shuts the login for the address that failed, and for no other', async ({ ask, refuse, credentials }) => {
+    it('locks the login only for the address that failed', async ({ ask, refuse, credentials }) => {
       const wrong = { ...credentials, clientSecret: 'cs_old' }
       for (let i = 0; i < 3; i++) await refuse(accessToken.path, wrong, from('198.51.100.7, 192.0.2.1'))
       const shut = await refuse(accessToken.path, credentials, from('192.0.2.1'))
@@ -107,7 +98,7 @@ describeOwnWorld(
       await ask(accessToken.path, credentials)
     })
 
-    it('refuses admin tokens from an address that guesses, except valid ones', async ({ ask, refuse, adminToken }) => {
+    it('locks admin operations only for an address that guesses', async ({ ask, refuse, adminToken }) => {
       const list = '/admin/corporations/list'
       const as = (token: string, address: string) => ({ ...from(address), token })
       const old = 'ca_an-old-token-of-somebody'

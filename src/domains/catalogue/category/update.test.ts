@@ -22,7 +22,7 @@ describeOperation(update, ({ it }) => {
     assert.equal((await changes(world, id)).length, 2)
   })
 
-  it('loses no change of many clients at once', async (world) => {
+  it('loses no change of concurrent clients', async (world) => {
     const id = await made(world, 'Contested')
     const names = Array.from({ length: 16 }, (_, i) => `Name ${i}`)
     await Promise.all(names.map((name) => world.ask(update.path, { id, name })))

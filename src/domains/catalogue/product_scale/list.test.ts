@@ -35,7 +35,7 @@ describeOwnWorld(list.path, ({ it }) => {
     assert.deepEqual(await ids(world, { field: 'name', op: 'blank' }), [])
   })
 
-  it('answers what has changed after a revision', async (world) => {
+  it('returns positions changed after a revision', async (world) => {
     const { id } = await world.ask<{ id: string }>(`${base}/create`, { name: 'Plates' })
     const [row] = await world.pool<{ revision: number }[]>`
       select revision from product_scale where corporation_id = ${demo.corporation} and id = ${id}`

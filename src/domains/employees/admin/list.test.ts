@@ -5,7 +5,7 @@ import { describeOwnWorld } from '#test/harness/world.ts'
 import list from './list.ts'
 
 describeOwnWorld(list.path, ({ it }) => {
-  it('answers the employees of the corporation by name, and of no other', async ({ ask }) => {
+  it('lists only employees of the corporation, by name', async ({ ask }) => {
     const { employees } = await ask<{ employees: { id: string; isCourier: boolean }[] }>(list.path, {
       corporationId: demo.corporation,
     })

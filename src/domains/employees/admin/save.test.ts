@@ -7,7 +7,7 @@ import save from './save.ts'
 const corporationId = demo.corporation
 
 describeOperation(save, ({ it }) => {
-  it('makes employees and replaces them by id', async ({ ask }) => {
+  it('creates employees and replaces them by id', async ({ ask }) => {
     const rosa = { id: randomUUID(), displayName: 'Rosa' }
     const saved = await ask<{ employees: string[] }>(save.path, {
       corporationId,
@@ -45,7 +45,7 @@ describeOperation(save, ({ it }) => {
     ])
   })
 
-  it('lets codes change hands, and tells of those alone whom it has changed', async ({ ask, refuse, pool }) => {
+  it('lets employees exchange codes, and publishes only changed employees', async ({ ask, refuse, pool }) => {
     const people = [1, 2, 3].map((number) => ({ id: randomUUID(), displayName: `P${number}`, code: `hand ${number}` }))
     const [first, second, third] = people
     await ask(save.path, { corporationId, employees: people })
@@ -64,7 +64,7 @@ describeOperation(save, ({ it }) => {
     await ask(save.path, { corporationId, employees: [{ ...third, isDeleted: true }, newcomer] })
   })
 
-  it('refuses what does not belong together', async ({ refuse }) => {
+  it('refuses unknown, foreign and repeated ids', async ({ refuse }) => {
     const unknown = randomUUID()
     const ann = { id: unknown, displayName: 'Ann' }
     for (const [body, status, code, path] of [

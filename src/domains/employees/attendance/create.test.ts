@@ -7,7 +7,7 @@ import { describeOperation } from '#test/harness/world.ts'
 import create from './create.ts'
 
 describeOperation(create, ({ it }) => {
-  it('keeps every field, and answers times by the clock of the restaurant', async (world) => {
+  it('stores every field, and returns times in the zone of the restaurant', async (world) => {
     const { organizationId, employeeId, roleId, listAttendances } = await openRota(world)
     const { attendance } = await world.ask<{ attendance: AnsweredAttendance }>(create.path, {
       organizationId,
@@ -44,7 +44,7 @@ describeOperation(create, ({ it }) => {
     assert.equal((await listAttendances())[0]?.id, id)
   })
 
-  it('takes the usual type where none is stated', async (world) => {
+  it('uses the default type if the request has none', async (world) => {
     const { work } = await openRota(world)
     const { attendanceTypeId, attendanceTypeCode, isConfirmedManually, comment } = await work('09:00', '10:00')
     assert.deepEqual(
@@ -53,7 +53,7 @@ describeOperation(create, ({ it }) => {
     )
   })
 
-  it('refuses a time in which the employee works already, be it elsewhere', async (world) => {
+  it('refuses a time in which the employee already works, here or elsewhere', async (world) => {
     const { organizationId, work, bodyOf, hire, employeeId, roleId } = await openRota(world)
     const { id } = await work('09:00', '12:00')
     await work('12:00', '13:00')
@@ -87,7 +87,7 @@ describeOperation(create, ({ it }) => {
     assert.equal(elsewhere.details.attendanceId, undefined, 'the key does not see that restaurant')
   })
 
-  it('gives a time to one of many clients who ask for it together', async (world) => {
+  it('gives a time to one of many concurrent clients', async (world) => {
     const { bodyOf, listAttendances } = await openRota(world)
     const answers = await Promise.all(
       Array.from({ length: 16 }, (_, i) =>
@@ -99,12 +99,12 @@ describeOperation(create, ({ it }) => {
     assert.equal((await listAttendances()).length, 1)
   })
 
-  it('takes attendances of people who have left', async (world) => {
+  it('accepts attendances of fired employees', async (world) => {
     const { work, hire } = await openRota(world)
     await work('09:00', '10:00', { employeeId: await hire({ isDeleted: true }) })
   })
 
-  it('refuses what is not there, or ends before it begins', async (world) => {
+  it('refuses unknown ids, and an end before the start', async (world) => {
     const { bodyOf, addRole } = await openRota(world)
     const stranger = await openRota(world)
     for (const [more, status, code, path] of [

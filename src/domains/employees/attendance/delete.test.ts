@@ -5,7 +5,7 @@ import { describeOperation } from '#test/harness/world.ts'
 import remove from './delete.ts'
 
 describeOperation(remove, ({ it }) => {
-  it('deletes an attendance for good, whose time is free again', async (world) => {
+  it('deletes an attendance permanently, and frees its time', async (world) => {
     const { organizationId, work, listAttendances } = await openRota(world)
     const { id } = await work('09:00', '10:00')
     assert.deepEqual(await world.ask(remove.path, { id, organizationId }), { id })
@@ -15,7 +15,7 @@ describeOperation(remove, ({ it }) => {
     await work('09:00', '10:00')
   })
 
-  it('knows no attendance of another restaurant, nor one that is not there', async (world) => {
+  it('refuses an attendance of another restaurant, and an unknown one', async (world) => {
     const [here, there] = [await openRota(world), await openRota(world)]
     for (const id of [(await there.work('09:00', '10:00')).id, randomUUID()]) {
       const { status, error, details } = await world.refuse(remove.path, { id, organizationId: here.organizationId })

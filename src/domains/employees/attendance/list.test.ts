@@ -12,7 +12,7 @@ interface Page {
 describeOwnWorld(list.path, ({ it }) => {
   const at = (time: string) => `2026-05-04T${time}:00+01:00`
 
-  it('finds what shares time with the period, whose end counts', async (world) => {
+  it('finds attendances that overlap the period, end included', async (world) => {
     const { work, listAttendances } = await openRota(world)
     const { id } = await work('10:00', '12:00')
     const long = await work('13:00', '14:00', { startAt: '2026-04-01T00:00:00Z', endAt: '2026-04-20T00:00:00Z' })
@@ -35,7 +35,7 @@ describeOwnWorld(list.path, ({ it }) => {
     assert.deepEqual(inside, [long])
   })
 
-  it('finds by employee, type and whether it is closed, a page at a time', async (world) => {
+  it('filters by employee, type and state, in pages', async (world) => {
     const { organizationId, work, listAttendances, hire } = await openRota(world)
     const other = await hire()
     const first = await work('10:00', '12:00')
@@ -55,7 +55,7 @@ describeOwnWorld(list.path, ({ it }) => {
     assert.deepEqual(page, { items: [second], limit: 1, offset: 1, totalCount: 3 })
   })
 
-  it('pages through attendances without missing or repeating one, while many others are noted', async (world) => {
+  it('pages through attendances without gaps or repeats while others are created', async (world) => {
     const { organizationId, bodyOf, work, hire } = await openRota(world)
     const people = await Promise.all(Array.from({ length: 8 }, () => hire()))
     for (const employeeId of people.slice(0, 4)) await work('08:00', '09:00', { employeeId })
@@ -85,7 +85,7 @@ describeOwnWorld(list.path, ({ it }) => {
     )
   })
 
-  it('says what is paid: regular minutes of a day first, then overtime', async (world) => {
+  it('returns payments: regular minutes of a day first, then overtime', async (world) => {
     const { organizationId, work, listAttendances, addRole } = await openRota(world)
     const settings = { regularMinutesPerDay: 300, overtimePaymentFactor: 1.5, currencyIsoName: 'GBP' }
     await world.ask('/admin/organizations/save', {
@@ -124,7 +124,7 @@ describeOwnWorld(list.path, ({ it }) => {
     assert.ok((await listAttendances()).every(({ paymentDetails }) => paymentDetails === null))
   })
 
-  it('pays the minutes of a night by the clock of the restaurant, whichever zone it is in', async (world) => {
+  it('pays a night by elapsed minutes, in any time zone', async (world) => {
     const { organizationId, work, listAttendances } = await openRota(world)
     const input = { id: organizationId, corporationId: demo.corporation, name: 'Paying' }
     const paid = async (timeZone: string, regularMinutesPerDay: number) => {
@@ -157,7 +157,7 @@ describeOwnWorld(list.path, ({ it }) => {
     assert.deepEqual([status, error, details.fields[0]?.path], [400, 'INVALID_PERIOD', 'endAt'])
   })
 
-  it('refuses ids that are named twice, and lists of none', async (world) => {
+  it('refuses repeated ids and empty lists', async (world) => {
     const { organizationId } = await openRota(world)
     const period = { organizationId, startAt: at('09:00'), endAt: at('10:00') }
     for (const [ids, path] of [

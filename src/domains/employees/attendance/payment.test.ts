@@ -57,7 +57,7 @@ const paid = (attendance: Attendance, ofDay: readonly Attendance[], more: Partia
   )
 }
 
-describe('what is paid for an attendance', () => {
+describe('payment of an attendance', () => {
   for (const [title, attendance, expected] of [
     ['hours of a day', worked('2026-05-04T09:00', '2026-05-04T14:00'), [300, 61.75, 0, 0]],
     ['minutes, rounded once', worked('2026-05-04T09:00', '2026-05-04T09:01'), [1, 0.21, 0, 0]],
@@ -112,7 +112,7 @@ describe('what is paid for an attendance', () => {
   ] as const)
     it(`is right after ${title}`, () => assert.deepEqual(paid(late, [...others, late]), expected))
 
-  it('is of the day of the restaurant, wherever that is', () => {
+  it('belongs to the local day of the restaurant', () => {
     const morning = worked('2026-05-04T01:00', '2026-05-04T09:00')
     const evening = worked('2026-05-04T20:00', '2026-05-04T21:00')
     assert.deepEqual(paid(evening, [morning, evening]), [0, 0, 60, 18.53])
@@ -121,7 +121,7 @@ describe('what is paid for an attendance', () => {
     assert.deepEqual(paid(evening, [morning, evening], { regularMinutesPerDay: null }), [60, 12.35, 0, 0])
   })
 
-  it('has all minutes of a day, and never more regular ones than there are', () => {
+  it('has all minutes without a daily limit, and no more regular minutes than worked', () => {
     const minutes = fc.array(fc.integer({ min: 1, max: 400 }), { minLength: 1, maxLength: 6 })
     fc.assert(
       fc.property(minutes, fc.integer({ min: 0, max: 1440 }), (lengths, regularMinutesPerDay) => {

@@ -7,7 +7,7 @@ import { describeOwnWorld, type World } from '#test/harness/world.ts'
 import { staffInvariants } from '../invariants.ts'
 import { toMinute } from './rules.ts'
 
-describeOwnWorld('attendances of those who sign in at terminals', ({ it }) => {
+describeOwnWorld('attendances from terminals', ({ it }) => {
   const hour = 3_600_000
   const text = (at: number) => toOffsetTime(toMinute(at), 'Europe/London')
 
@@ -103,7 +103,7 @@ describeOwnWorld('attendances of those who sign in at terminals', ({ it }) => {
     assert.ok(!(await listed()), 'until somebody has looked at it')
   })
 
-  it('overlap nothing that clients note while people sign in and out, sixteen at a time', async (world) => {
+  it('do not overlap attendances that 16 clients create during sign-ins', async (world) => {
     const rota = await openRota(world)
     const second = await rota.addGroup({ name: 'Bar' })
     const now = world.clock.now()
@@ -152,7 +152,7 @@ describeOwnWorld('attendances of those who sign in at terminals', ({ it }) => {
     assert.ok(String(own?.personalEndAt) > planned.startAt)
   })
 
-  it('keep the times that somebody has confirmed', async (world) => {
+  it('keep confirmed times', async (world) => {
     const rota = await openRota(world)
     await signIn(rota)
     const [open] = await until(rota, ({ length }) => length === 1)
@@ -164,7 +164,7 @@ describeOwnWorld('attendances of those who sign in at terminals', ({ it }) => {
     assert.equal(closed?.endAt, text(confirmed))
   })
 
-  it('do not come back once they are deleted', async (world) => {
+  it('stay deleted', async (world) => {
     const rota = await openRota(world)
     await signIn(rota)
     const [open] = await until(rota, ({ length }) => length === 1)
@@ -178,7 +178,7 @@ describeOwnWorld('attendances of those who sign in at terminals', ({ it }) => {
     assert.notEqual(next?.id, open?.id)
   })
 
-  it('go on at another organization to which somebody has moved them', async (world: World) => {
+  it('continue at the organization to which they were moved', async (world: World) => {
     const [here, there] = [await openRota(world), await openRota(world)]
     await signIn(here)
     const [open] = await until(here, ({ length }) => length === 1)

@@ -12,7 +12,7 @@ describeOperation(update, ({ it }) => {
   const change = async ({ ask }: World, body: object) =>
     (await ask<{ attendance: AnsweredAttendance }>(update.path, body)).attendance
 
-  it('changes every field, and keeps a remark and personal times that are left out', async (world) => {
+  it('changes every field, and keeps an omitted remark and omitted personal times', async (world) => {
     const rota = await openRota(world)
     const roleId = await rota.addRole('COOK')
     const employeeId = await rota.hire()
@@ -58,7 +58,7 @@ describeOperation(update, ({ it }) => {
     }
   })
 
-  it('makes a new attendance under another organization', async (world) => {
+  it('creates a new attendance when the organization changes', async (world) => {
     const rota = await openRota(world)
     const other = await openStaff(world)
     const role = await other.addRole('WAITER')
@@ -76,7 +76,7 @@ describeOperation(update, ({ it }) => {
     assert.equal(error, 'ATTENDANCE_NOT_FOUND')
   })
 
-  it('lets attendances change places under 16 clients without an overlap', async (world) => {
+  it('swaps attendances under 16 clients without an overlap', async (world) => {
     const rota = await openRota(world)
     const ids = [(await rota.work('09:00', '10:00')).id, (await rota.work('10:00', '11:00')).id]
     const answers = await Promise.all(
@@ -89,7 +89,7 @@ describeOperation(update, ({ it }) => {
     assert.ok(first!.endAt! <= second!.startAt)
   })
 
-  it('never lets 16 clients who note, change, move and delete leave an overlap', async (world) => {
+  it('prevents overlaps while 16 clients create, change, move and delete', async (world) => {
     const [rota, other] = [await openRota(world), await openStaff(world)]
     const otherRole = await other.addRole('WAITER')
     await rota.hire({ id: rota.employeeId, organizationIds: [rota.organizationId, other.organizationId] })
@@ -122,7 +122,7 @@ describeOperation(update, ({ it }) => {
       assert.ok(i === 0 || inOrder[i - 1]!.endAt! <= startAt, JSON.stringify(inOrder))
   })
 
-  it('tells of a change that is one, and who made it', async (world) => {
+  it('publishes only real changes, with their author', async (world) => {
     const rota = await openRota(world)
     const { id } = await rota.work('09:00', '10:00', { isConfirmedManually: true })
     for (const to of ['10:00', '11:00', '11:00']) await change(world, whole(rota, id, '09:00', to))
@@ -137,7 +137,7 @@ describeOperation(update, ({ it }) => {
     )
   })
 
-  it('refuses what is not there, not free or not in order', async (world) => {
+  it('refuses unknown ids, overlapping times and times in the wrong order', async (world) => {
     const rota = await openRota(world)
     const { id } = await rota.work('09:00', '10:00')
     await rota.work('11:00', '12:00')

@@ -4,7 +4,7 @@ import { describeOwnWorld } from '#test/harness/world.ts'
 import list from './list.ts'
 
 describeOwnWorld(list.path, ({ it }) => {
-  it('answers types with every field, deleted ones if asked for', async (world) => {
+  it('returns types with every field, deleted ones on request', async (world) => {
     const gone = { name: 'Gone', code: 'G', comment: 'no more', isDeleted: true }
     const { attendanceTypes } = await world.ask<{ attendanceTypes: string[] }>('/admin/attendance_types/save', {
       corporationId: demo.corporation,

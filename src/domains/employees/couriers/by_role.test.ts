@@ -11,7 +11,7 @@ interface Answer {
 }
 
 describeOperation(byRole, ({ it }) => {
-  it('says of each driver and each role asked for, once, whether the driver has it', async (world) => {
+  it('returns for each courier and requested role whether the courier has it', async (world) => {
     const { organizationId, hire, addRole } = await openStaff(world)
     const elsewhere = await openStaff(world)
     const rider = await addRole('RIDER')

@@ -8,7 +8,7 @@ interface Answer {
 }
 
 describeOperation(couriers, ({ it }) => {
-  it('answers the drivers of each restaurant, and those who have left as deleted', async (world) => {
+  it('lists couriers by restaurant, fired ones as deleted', async (world) => {
     const [first, second] = [await openStaff(world), await openStaff(world)]
     const here = await first.hire({ displayName: 'Bea', firstName: 'Beatrix', code: '17' })
     const gone = await first.hire({ displayName: 'Cal', isDeleted: true })
@@ -37,7 +37,7 @@ describeOperation(couriers, ({ it }) => {
     ])
   })
 
-  it('answers employees of `/api/employees/v1` whose position is one of couriers', async (world) => {
+  it('lists employees of `/api/employees/v1` with a position of couriers', async (world) => {
     const { organizationId, addRole } = await openStaff(world)
     const [riders, cooks] = [await addRole('RIDER', { isCourier: true }), await addRole('COOK')]
     const create = (code: string, mainRoleId: string) =>
@@ -59,7 +59,7 @@ describeOperation(couriers, ({ it }) => {
     assert.deepEqual(await drivers(), [])
   })
 
-  it('answers nothing for no organizations', async ({ ask }) => {
+  it('returns nothing without organizations', async ({ ask }) => {
     assert.deepEqual((await ask<Answer>(couriers.path, { organizationIds: [] })).employees, [])
   })
 })

@@ -15,14 +15,14 @@ async function someLocation(world: World) {
 }
 
 describeOwnWorld('Positions of couriers', ({ it }) => {
-  it('is answered for the time after one moment and up to another', async (world) => {
+  it('are found after one time and up to another', async (world) => {
     const { at, find } = await someLocation(world)
     assert.equal((await find(at - 1, at)).length, 1)
     assert.equal((await find(at, at + 1)).length, 0)
     assert.equal((await find(at - 2, at - 1)).length, 0)
   })
 
-  it('is forgotten after a week', async (world) => {
+  it('are deleted after a week', async (world) => {
     const { at, find } = await someLocation(world)
     const cleanUpAt = (now: number) => cleanUp({ pool: world.pool, now, followers: [], rules: [locationRetention] })
     await cleanUpAt(at + locationLifetimeMs - 1)

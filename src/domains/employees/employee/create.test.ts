@@ -14,7 +14,7 @@ describeOperation(create, ({ it }) => {
   let codes = 0
   const freeCode = () => `C${++codes}`
 
-  it('keeps every field and answers it, then and later', async (world) => {
+  it('stores and returns every field', async (world) => {
     const { organizationId, addRole } = await openStaff(world)
     const second = (await openStaff(world)).organizationId
     const mainRoleId = await addRole('WAITER')
@@ -47,7 +47,7 @@ describeOperation(create, ({ it }) => {
     assert.deepEqual(await get(world, made.id), made)
   })
 
-  it('makes up for what is left out', async (world) => {
+  it('fills omitted fields', async (world) => {
     const { organizationId: mainOrganizationId } = await openStaff(world)
     const made = (more: object = {}) =>
       world.ask<Employee>(create.path, { code: freeCode(), mainOrganizationId, ...more })
@@ -62,7 +62,7 @@ describeOperation(create, ({ it }) => {
     assert.equal((await made({ phone: '' })).phone, null)
   })
 
-  it('lets restaurants name the employee at once', async (world) => {
+  it('makes the employee usable immediately', async (world) => {
     const { organizationId, addRole, clockin } = await openStaff(world)
     const mainRoleId = await addRole('COOK')
     const body = { code: freeCode(), name: 'Cora Cook', mainOrganizationId: organizationId, mainRoleId }
@@ -75,7 +75,7 @@ describeOperation(create, ({ it }) => {
     assert.equal(await clockin(id, { roleId: mainRoleId }), undefined)
   })
 
-  it('gives a code once, of many clients who ask for it together', async (world) => {
+  it('gives a code to one of many concurrent clients', async (world) => {
     const { organizationId: mainOrganizationId } = await openStaff(world)
     const code = freeCode()
     const answers = await Promise.all(
@@ -86,7 +86,7 @@ describeOperation(create, ({ it }) => {
       assert.deepEqual([status, body.error], [409, 'CODE_TAKEN'])
   })
 
-  it('says who hired the employee, in the events of the chain', async (world) => {
+  it('records the author in the events of the chain', async (world) => {
     const { organizationId: mainOrganizationId } = await openStaff(world)
     const { id } = await world.ask<Employee>(create.path, { code: freeCode(), mainOrganizationId, name: 'Eve' })
     const events = await world.pool<{ type: string; ownerId: string; authorKind: string; name: string }[]>`
@@ -97,7 +97,7 @@ describeOperation(create, ({ it }) => {
     )
   })
 
-  it('refuses what is not there, not to be seen or not to be read', async (world) => {
+  it('refuses unknown or invisible ids and unreadable days', async (world) => {
     const { organizationId: mainOrganizationId, addRole } = await openStaff(world)
     const other = (await openStaff(world)).organizationId
     const deleted = await addRole('GONE', { isDeleted: true })

@@ -14,7 +14,7 @@ interface Employee {
 describeOperation(fire, ({ it }) => {
   const get = ({ ask }: World, id: string) => ask<Employee>('/api/employees/v1/employee/get', { id })
 
-  it('fires people, who can be named no more and keep their records', async (world) => {
+  it('fires employees, who can no longer be used and keep their records', async (world) => {
     const { organizationId, terminalGroupId, hire } = await openStaff(world)
     const ids = [await hire({ mainOrganizationId: organizationId }), await hire(), await hire()]
     const [first, second, third] = ids
@@ -33,14 +33,14 @@ describeOperation(fire, ({ it }) => {
     assert.equal(error, 'EMPLOYEE_NOT_FOUND')
   })
 
-  it('changes nothing of who has left', async (world) => {
+  it('changes nothing for fired employees', async (world) => {
     const { hire } = await openStaff(world)
     const id = await hire({ isDeleted: true, fireDate: '2020-01-01' })
     assert.deepEqual(await world.ask(fire.path, { ids: [id] }), { firedIds: [id] })
     assert.equal((await get(world, id)).fireDate, '2020-01-01')
   })
 
-  it('fires 100 people, and all or none', async (world) => {
+  it('fires 100 employees, all or none', async (world) => {
     const { hire } = await openStaff(world)
     const stayed = await hire()
     const people = Array.from({ length: 100 }, () => ({ id: randomUUID(), displayName: 'Seasonal' }))
@@ -61,7 +61,7 @@ describeOperation(fire, ({ it }) => {
     assert.equal((await get(world, stayed)).isFired, false)
   })
 
-  it('refuses people whom the key does not see, or not with all of their organizations', async (world) => {
+  it('refuses employees who are not, or not fully, visible to the key', async (world) => {
     const [here, there] = [await openStaff(world), await openStaff(world)]
     const token = await world.tokenOf({ organizationIds: [here.organizationId] })
     for (const [id, status, code] of [

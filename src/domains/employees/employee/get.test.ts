@@ -10,14 +10,14 @@ interface Employee {
 }
 
 describeOperation(get, ({ it }) => {
-  it('answers people of everywhere, also those who have left', async (world) => {
+  it('returns employees of the whole chain, also fired ones', async (world) => {
     const { hire } = await openStaff(world)
     const id = await hire({ displayName: 'Rosa', isDeleted: true, fireDate: '2026-03-01', organizationIds: null })
     const { name, isFired, fireDate, organizationIds } = await world.ask<Employee>(get.path, { id })
     assert.deepEqual([name, isFired, fireDate, organizationIds], ['Rosa', true, '2026-03-01', null])
   })
 
-  it('shows a key nothing of organizations that it does not see', async (world) => {
+  it('hides organizations that the key does not see', async (world) => {
     const [here, there] = [await openStaff(world), await openStaff(world)]
     const organizationIds = [here.organizationId, there.organizationId]
     const roles = [await here.addRole('COOK'), await there.addRole('COOK')]
@@ -39,7 +39,7 @@ describeOperation(get, ({ it }) => {
     assert.deepEqual([whole.mainOrganizationId, whole.mainRoleId], [there.organizationId, roles[1]])
   })
 
-  it('does not know people of organizations that the key does not see, nor people who are not there', async (world) => {
+  it('does not find invisible or unknown employees', async (world) => {
     const [here, there] = [await openStaff(world), await openStaff(world)]
     const token = await world.tokenOf({ organizationIds: [here.organizationId] })
     for (const id of [await there.hire(), randomUUID()]) {

@@ -29,7 +29,7 @@ describeOperation(list, ({ it }) => {
     return { ...staff, roleId, tag, ana, ben }
   }
 
-  it('finds people by every field that it knows, all filters together', async (world) => {
+  it('filters by every field, and by all filters together', async (world) => {
     const { organizationId, roleId, tag, ana, ben } = await openTeam(world)
     const found = async (...filters: object[]) =>
       idsOf(await world.ask<Answer>(list.path, { filters: [at(organizationId), ...filters] })).filter(
@@ -53,7 +53,7 @@ describeOperation(list, ({ it }) => {
     assert.deepEqual(await found({ field: 'firstName', value: 'Ana' }, { field: 'isFired', value: 'true' }), [])
   })
 
-  it('answers the fields that are asked for, and otherwise the usual ones', async (world) => {
+  it('returns the requested fields, or the default ones', async (world) => {
     const { organizationId, ana } = await openTeam(world)
     const filters = [{ field: 'id', value: ana }]
     const seen = async (more: object) => (await world.ask<Answer>(list.path, { filters, ...more })).items[0]
@@ -65,7 +65,7 @@ describeOperation(list, ({ it }) => {
     })
   })
 
-  it('pages through people in the order in which they were made, while others are hired', async (world) => {
+  it('pages in the order of creation while others are hired', async (world) => {
     const { organizationId, hire } = await openStaff(world)
     for (let i = 0; i < 5; i++) await hire()
     const before = await world.ask<Answer>(list.path, { filters: [at(organizationId)] })
@@ -84,7 +84,7 @@ describeOperation(list, ({ it }) => {
     assert.deepEqual(seen.slice(0, before.items.length), idsOf(before))
   })
 
-  it('shows a key those who work at its organizations, and nothing of others', async (world) => {
+  it('shows a key only employees of its organizations', async (world) => {
     const [here, there] = [await openTeam(world), await openTeam(world)]
     const both = await here.hire({ organizationIds: [here.organizationId, there.organizationId] })
     const token = await world.tokenOf({ organizationIds: [here.organizationId] })
@@ -98,7 +98,7 @@ describeOperation(list, ({ it }) => {
     assert.deepEqual([status, error], [403, 'ORGANIZATION_FORBIDDEN'])
   })
 
-  it('says of a filter what it has to be', async ({ refuse }) => {
+  it('explains invalid filters', async ({ refuse }) => {
     for (const [filter, code, path] of [
       [{ field: 'id', value: 'x' }, 'INVALID_FILTER', 'filters[0].value'],
       [{ field: 'isFired', value: 'maybe' }, 'INVALID_FILTER', 'filters[0].value'],
@@ -115,7 +115,7 @@ describeOperation(list, ({ it }) => {
     assert.equal(details.fields[0]?.path, 'offset')
   })
 
-  it('takes any limit, and answers the one that holds', async (world) => {
+  it('accepts any limit, and returns the effective one', async (world) => {
     const { hire } = await openStaff(world)
     const lastName = randomUUID()
     await Promise.all([hire({ lastName }), hire({ lastName })])

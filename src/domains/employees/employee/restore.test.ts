@@ -8,7 +8,7 @@ describeOperation(restore, ({ it }) => {
   const get = ({ ask }: World, id: string) =>
     ask<{ isFired: boolean; fireDate: string | null }>('/api/employees/v1/employee/get', { id })
 
-  it('takes people back, who can be named at once', async (world) => {
+  it('restores employees, who can be used immediately', async (world) => {
     const { hire, clockin } = await openStaff(world)
     const id = await hire({ isDeleted: true, fireDate: '2026-01-31' })
     for (let i = 0; i < 2; i++) assert.deepEqual(await world.ask(restore.path, { id }), { restoredIds: [id] })
@@ -26,7 +26,7 @@ describeOperation(restore, ({ it }) => {
     )
   })
 
-  it('refuses somebody whose code another has by now', async (world) => {
+  it('refuses an employee whose code another employee has', async (world) => {
     const { hire } = await openStaff(world)
     const id = await hire({ code: 'R1', isDeleted: true })
     await hire({ code: 'R1' })
@@ -36,7 +36,7 @@ describeOperation(restore, ({ it }) => {
     await world.ask(restore.path, { id })
   })
 
-  it('gives a code to one of two who come back together', async (world) => {
+  it('restores only one of two employees with the same code', async (world) => {
     const { hire } = await openStaff(world)
     const ids = await Promise.all([1, 2, 3, 4].map(() => hire({ code: 'R3', isDeleted: true })))
     const answers = await Promise.all(ids.map((id) => world.call(restore.path, { id })))
@@ -44,7 +44,7 @@ describeOperation(restore, ({ it }) => {
     assert.ok(answers.every(({ status }) => status === 200 || status === 400))
   })
 
-  it('refuses people whom the key does not see, or not with all of their organizations', async (world) => {
+  it('refuses employees who are not, or not fully, visible to the key', async (world) => {
     const [here, there] = [await openStaff(world), await openStaff(world)]
     const token = await world.tokenOf({ organizationIds: [here.organizationId] })
     for (const [id, status, code] of [

@@ -13,7 +13,7 @@ describeOperation(update, ({ it }) => {
     pool<{ revision: number; note: string | null }[]>`
       select revision, info ->> 'note' as note from event where subject_id = ${id} order by revision`
 
-  it('changes what is stated, empties what is null, and keeps the rest', async (world) => {
+  it('changes fields of the request, empties null ones, and keeps the rest', async (world) => {
     const { organizationId, hire, addRole } = await openStaff(world)
     const roles = [await addRole('COOK'), await addRole('WAITER'), await addRole('HOST')]
     const [cook, waiter, host] = roles
@@ -36,7 +36,7 @@ describeOperation(update, ({ it }) => {
     assert.deepEqual([bare.mainRoleId, bare.roleIds, bare.name], [null, [host], 'Ana'])
   })
 
-  it('tells of a change that is one, and of nothing else', async (world) => {
+  it('publishes only real changes', async (world) => {
     const { hire } = await openStaff(world)
     const id = await hire()
     for (const note of ['a', 'a', 'b']) await world.ask(update.path, { id, note })
@@ -46,7 +46,7 @@ describeOperation(update, ({ it }) => {
     )
   })
 
-  it('loses no change of many clients at once', async (world) => {
+  it('loses no change of concurrent clients', async (world) => {
     const { hire } = await openStaff(world)
     const id = await hire({ code: 'U2' })
     const notes = Array.from({ length: 16 }, (_, i) => `note ${i}`)
@@ -57,7 +57,7 @@ describeOperation(update, ({ it }) => {
     assert.equal(last.note, events.at(-1)?.note)
   })
 
-  it('gives a free code to one of many who ask for it together', async (world) => {
+  it('gives a free code to one of many concurrent requests', async (world) => {
     const { hire } = await openStaff(world)
     const ids = await Promise.all(Array.from({ length: 8 }, () => hire()))
     const answers = await Promise.all(ids.map((id) => world.call<{ error: string }>(update.path, { id, code: 'U3' })))
@@ -65,7 +65,7 @@ describeOperation(update, ({ it }) => {
     assert.ok(answers.every(({ status, body }) => status === 200 || (status === 409 && body.error === 'CODE_TAKEN')))
   })
 
-  it('lets keys change those alone whom they see with all of their organizations', async (world) => {
+  it('lets keys change only fully visible employees', async (world) => {
     const [here, there] = [await openStaff(world), await openStaff(world)]
     const token = await world.tokenOf({ organizationIds: [here.organizationId] })
     const both = { organizationIds: [here.organizationId, there.organizationId] }
@@ -84,7 +84,7 @@ describeOperation(update, ({ it }) => {
     assert.equal((await world.ask<Employee>(update.path, { id, note: 'x' }, { token })).note, 'x')
   })
 
-  it('refuses roles and days that are none, and codes of others', async (world) => {
+  it('refuses unknown roles, invalid days and used codes', async (world) => {
     const { hire } = await openStaff(world)
     await hire({ code: 'U4' })
     const id = await hire()

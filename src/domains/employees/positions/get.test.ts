@@ -5,7 +5,7 @@ import { describeOperation } from '#test/harness/world.ts'
 import get from './get.ts'
 
 describeOperation(get, ({ it }) => {
-  it('answers a position, also when it has changed after a revision', async (world) => {
+  it('returns a position, also if it has changed after a revision', async (world) => {
     const { addRole } = await openStaff(world)
     const id = await addRole('COOK', { paymentPerHour: 14.25, scheduleType: 'BYTIME', isDeleted: true })
     const expected = {
@@ -25,7 +25,7 @@ describeOperation(get, ({ it }) => {
     assert.deepEqual([status, error], [404, 'ROLE_NOT_FOUND'])
   })
 
-  it('refuses what names none, or one that the key does not see', async (world) => {
+  it('refuses unknown and invisible positions', async (world) => {
     const [here, there] = [await openStaff(world), await openStaff(world)]
     const token = await world.tokenOf({ organizationIds: [here.organizationId] })
     for (const [body, status, code] of [

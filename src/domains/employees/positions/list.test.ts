@@ -25,7 +25,7 @@ describeOperation(list, ({ it }) => {
     return { token, addRole, hours, fixed, session, found }
   }
 
-  it('answers every field of a position', async (world) => {
+  it('returns every field of a position', async (world) => {
     const { token, hours, fixed, session } = await world.once(openPositions)
     const { items, limit } = await world.ask<Answer>(list.path, {}, { token })
     const seen = [hours, fixed, session].map((id) => items.find((item) => item.id === id))
@@ -53,7 +53,7 @@ describeOperation(list, ({ it }) => {
     assert.equal(limit, 50)
   })
 
-  it('finds positions by every operator', async (world) => {
+  it('filters positions by every operator', async (world) => {
     const { hours, fixed, session, found } = await world.once(openPositions)
     for (const [filter, expected] of [
       [{ field: 'isDeleted', op: 'eq', value: true }, [fixed]],
@@ -76,7 +76,7 @@ describeOperation(list, ({ it }) => {
       assert.deepEqual(await found(filter), expected, JSON.stringify(filter))
   })
 
-  it('answers what has changed after a revision', async (world) => {
+  it('returns positions changed after a revision', async (world) => {
     const { token, addRole } = await openPositions(world)
     const changed = async (revisionFrom: number) =>
       (await world.ask<Answer>(list.path, { revisionFrom }, { token })).items.map(({ code }) => code)
@@ -88,7 +88,7 @@ describeOperation(list, ({ it }) => {
     assert.ok((await changed(-1)).length > 3)
   })
 
-  it('pages through positions without missing or repeating one, while others are made', async (world) => {
+  it('pages without gaps or repeats while others are created', async (world) => {
     const { token, addRole } = await openPositions(world)
     const making = Array.from({ length: 12 }, (_, i) => addRole(`M${i}`))
     const seen: unknown[] = []
@@ -106,7 +106,7 @@ describeOperation(list, ({ it }) => {
     )
   })
 
-  it('says which fields filters may ask for', async ({ refuse }) => {
+  it('lists the fields of filters', async ({ refuse }) => {
     const { status, error, message } = await refuse(list.path, { filters: [{ field: 'name', value: 'x' }] })
     assert.deepEqual([status, error], [400, 'INVALID_FILTER'])
     assert.equal(message, 'filters[0].field must be one of scheduleTypes, isDeleted')

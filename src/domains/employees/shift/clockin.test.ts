@@ -9,7 +9,7 @@ import clockin from './clockin.ts'
 const isOpen = '/api/1/employees/shift/is_open'
 
 describeOperation(clockin, ({ it }) => {
-  it('opens one session, however many ask for it at once', async (world) => {
+  it('opens one session for concurrent requests', async (world) => {
     const { organizationId, terminalGroupId, hire, clockin: again } = await openStaff(world)
     const body = { organizationId, terminalGroupId, employeeId: await hire() }
     const accepted = await Promise.all(
@@ -31,7 +31,7 @@ describeOperation(clockin, ({ it }) => {
     assert.deepEqual(Object.keys(await world.ask(clockin.path, body)), ['correlationId'])
   })
 
-  it('takes a role where the restaurant uses them, and none elsewhere', async (world) => {
+  it('requires a role only in restaurants that use roles', async (world) => {
     const { organizationId, terminalGroupId, hire, addRole, clockin: clock } = await openStaff(world)
     const elsewhere = await openStaff(world)
     const strange = await elsewhere.addRole('COOK')
@@ -53,7 +53,7 @@ describeOperation(clockin, ({ it }) => {
     assert.equal(await clock(employeeId, { roleId: courier }), undefined)
   })
 
-  it('refuses people and terminal groups that are not there', async (world) => {
+  it('refuses unknown employees and terminal groups', async (world) => {
     const { organizationId, terminalGroupId, hire, addGroup } = await openStaff(world)
     const employeeId = await hire()
     const stranger = await (await openStaff(world)).hire()
@@ -69,7 +69,7 @@ describeOperation(clockin, ({ it }) => {
     }
   })
 
-  it('tells webhooks of each session opened and closed, and of nothing that failed', async (world) => {
+  it('sends a webhook for each opened and closed session, but not for failures', async (world) => {
     const receiver = await openReceiver()
     const { organizationId } = await subscribe(world, receiver.url, {
       webHooksFilter: { personalShiftFilter: { updates: true } },

@@ -28,7 +28,7 @@ describeOperation(isOpen, ({ it }) => {
     assert.deepEqual(await seen(), [closed, open])
   })
 
-  it('refuses people and terminal groups that are not there', async (world) => {
+  it('refuses unknown employees and terminal groups', async (world) => {
     const { organizationId, terminalGroupId, hire } = await openStaff(world)
     const employeeId = await hire()
     for (const [wrong, code, path] of [

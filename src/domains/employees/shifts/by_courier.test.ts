@@ -5,7 +5,7 @@ import { describeOperation } from '#test/harness/world.ts'
 import byCourier from './by_courier.ts'
 
 describeOperation(byCourier, ({ it }) => {
-  it('answers the groups where a session is open, of organizations that the key sees', async (world) => {
+  it('returns groups with an open session in visible organizations', async (world) => {
     const [first, second] = [await openStaff(world), await openStaff(world)]
     const group = await first.addGroup()
     const employeeId = await first.hire({ organizationIds: [first.organizationId, second.organizationId] })
@@ -29,7 +29,7 @@ describeOperation(byCourier, ({ it }) => {
     assert.deepEqual(await seen(narrow), [group])
   })
 
-  it('knows nothing of who is not on shift, or not there', async ({ ask }) => {
+  it('returns nothing for employees off shift or unknown', async ({ ask }) => {
     assert.deepEqual(await ask(byCourier.path, { employeeId: randomUUID() }), { terminalGroupIds: [] })
   })
 })

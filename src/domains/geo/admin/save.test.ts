@@ -22,7 +22,7 @@ describeOperation(save, ({ it }) => {
       })
     ).streets
 
-  it('makes places, adds streets to a city, and changes only what differs', async (world) => {
+  it('creates places, adds streets to a city, and changes only differences', async (world) => {
     const city = { name: 'Millbrook', streets: [{ name: 'Mill Lane' }, { name: 'Brook Row' }] }
     const [made] = (await saved(world, { cities: [city] })).cities
     assert.equal(made?.streets.length, 2)
@@ -41,7 +41,7 @@ describeOperation(save, ({ it }) => {
     )
   })
 
-  it('moves a street that is named under another city', async (world) => {
+  it('moves a street that is sent with another city', async (world) => {
     const street = { id: randomUUID(), name: 'Border Road' }
     const [first, second] = (
       await saved(world, { cities: [{ name: 'East End', streets: [street] }, { name: 'West End' }] })
@@ -51,7 +51,7 @@ describeOperation(save, ({ it }) => {
     assert.equal((await streetsOf(world, second?.id ?? ''))[0]?.id, street.id)
   })
 
-  it('takes many streets at once, from several callers', async (world) => {
+  it('accepts many streets from concurrent requests', async (world) => {
     const city = { id: randomUUID(), name: 'Metropolis' }
     const streets = (caller: number) =>
       Array.from({ length: 2_000 }, (_, i) => ({ name: `${caller}th Avenue ${i}`, classifierId: `M-${caller}-${i}` }))
@@ -59,7 +59,7 @@ describeOperation(save, ({ it }) => {
     assert.equal((await streetsOf(world, city.id)).length, 6_000)
   })
 
-  it('refuses what does not belong together', async ({ refuse }) => {
+  it('refuses unknown, foreign and repeated ids', async ({ refuse }) => {
     const id = randomUUID()
     const place = { id, name: 'Nowhere' }
     for (const [body, status, code, path] of [

@@ -9,7 +9,7 @@ interface Answer {
 }
 
 describeOperation(byCity, ({ it }) => {
-  it('answers the streets of a city by name, deleted ones only when they are asked for', async ({ ask }) => {
+  it('lists streets of a city by name, deleted ones on request', async ({ ask }) => {
     const made = await ask<{ cities: { id: string }[] }>('/admin/geo/save', {
       corporationId: demo.corporation,
       cities: [
@@ -28,7 +28,7 @@ describeOperation(byCity, ({ it }) => {
     assert.deepEqual(await seen({ includeDeleted: true }), ['Ash Road false', 'beech Road false', 'Cut Road true'])
   })
 
-  it('knows no city that the organization does not have', async ({ ask, refuse }) => {
+  it('refuses a city of another organization', async ({ ask, refuse }) => {
     const deleted = randomUUID()
     await ask('/admin/geo/save', {
       corporationId: demo.corporation,

@@ -9,7 +9,7 @@ interface Answer {
 }
 
 describeOperation(byId, ({ it }) => {
-  it('answers streets by id and by classifier id, each once, and leaves out what is not there', async ({ ask }) => {
+  it('finds streets by id and classifier id once, and omits unknown ones', async ({ ask }) => {
     const { streets } = await ask<Answer>(byId.path, {
       organizationId: demo.organization,
       ids: [demo.street, randomUUID()],
@@ -34,7 +34,7 @@ describeOperation(byId, ({ it }) => {
     assert.deepEqual((await ask<Answer>(byId.path, { organizationId: demo.organization })).streets, [])
   })
 
-  it('answers no streets of cities that the organization does not have', async ({ ask }) => {
+  it('omits streets of other organizations', async ({ ask }) => {
     const body = { organizationId: demo.confirmingOrganization, ids: [demo.street], classifierIds: ['HT-0002'] }
     assert.deepEqual((await ask<Answer>(byId.path, body)).streets, [])
   })

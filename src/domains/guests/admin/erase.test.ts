@@ -152,7 +152,7 @@ async function eraseWhole(world: World, customerId: string): Promise<Erasure> {
 }
 
 describeOwnWorld(erase.path, ({ it }) => {
-  it('takes a guest out of every table, and leaves ledgers and sums', async (world) => {
+  it('erases a guest from every table, and keeps ledgers and sums', async (world) => {
     const person = somebody(10)
     const all = await knowEverywhere(world, person, 10)
     const { id, program, wallet, restaurant, delivery, other } = all
@@ -225,7 +225,7 @@ describeOwnWorld(erase.path, ({ it }) => {
     )
   })
 
-  it('is done once by two at a time, and lets the phone be registered again by somebody new', async (world) => {
+  it('runs once for concurrent requests, and frees the phone for a new guest', async (world) => {
     const person = somebody(11)
     const { register } = openMembers(world)
     const customerId = await register({ phone: person.phone, name: person.name })
@@ -243,7 +243,7 @@ describeOwnWorld(erase.path, ({ it }) => {
     assert.notEqual(await register({ phone: person.phone }), customerId)
   })
 
-  it('leaves nothing of an order that came in meanwhile', async (world) => {
+  it('erases an order that arrived during the erasure', async (world) => {
     const person = somebody(12)
     const restaurant = await openRestaurant(world)
     const first = await restaurant.place(order(person, 12))
@@ -259,7 +259,7 @@ describeOwnWorld(erase.path, ({ it }) => {
     assert.deepEqual(await placesOf(world, person.traces), [])
   })
 
-  it('looks once more for what was on its way', async (world) => {
+  it('searches again for late writes', async (world) => {
     const person = somebody(13)
     const { id, restaurant, delivery, end, receiver } = await knowEverywhere(world, person, 13)
     await end()
@@ -278,7 +278,7 @@ describeOwnWorld(erase.path, ({ it }) => {
     await receiver.close()
   })
 
-  it('refuses guests and chains that are not there', async ({ refuse }) => {
+  it('refuses unknown guests and chains', async ({ refuse }) => {
     for (const [body, code, path] of [
       [{ corporationId: randomUUID(), customerId: demo.guest }, 'CORPORATION_NOT_FOUND', 'corporationId'],
       [{ corporationId, customerId: randomUUID() }, 'Validation_CustomerNotFound', 'customerId'],
@@ -290,7 +290,7 @@ describeOwnWorld(erase.path, ({ it }) => {
     }
   })
 
-  it('lets the doctor find an erased phone that is still somewhere', async (world) => {
+  it('lets the doctor find an erased phone', async (world) => {
     const person = somebody(14)
     const { register } = openMembers(world)
     const customerId = await register({ phone: person.phone })

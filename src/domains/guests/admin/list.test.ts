@@ -8,7 +8,7 @@ interface Answer {
 }
 
 describeOperation(list, ({ it }) => {
-  it('answers guests by phone, all, those on the blacklist, or one', async ({ ask }) => {
+  it('lists guests by phone: all, those on the blacklist, or one', async ({ ask }) => {
     const { corporationId } = { corporationId: demo.corporation }
     const [first, second] = ['+99900000001', '+99900000002']
     for (const [phone, inBlacklist] of [

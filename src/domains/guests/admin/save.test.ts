@@ -6,7 +6,7 @@ import { describeOperation } from '#test/harness/world.ts'
 import save from './save.ts'
 
 describeOperation(save, ({ it }) => {
-  it('warns of a guest from the next order on, until the guest is taken off again', async (world) => {
+  it('warns of a guest from the next order until the removal', async (world) => {
     const restaurant = await openRestaurant(world)
     const phone = '+442079461001'
     const ordered = { phone, customer: { type: 'regular', name: 'Ada' } }
@@ -24,7 +24,7 @@ describeOperation(save, ({ it }) => {
     assert.equal((await guestOf())?.inBlacklist, false)
   })
 
-  it('refuses what cannot be', async ({ refuse }) => {
+  it('refuses invalid input', async ({ refuse }) => {
     const whole = { corporationId: demo.corporation, phone: '+442079461002', inBlacklist: true }
     for (const [wrong, code, path] of [
       [{ corporationId: randomUUID() }, 'CORPORATION_NOT_FOUND', 'corporationId'],

@@ -5,7 +5,7 @@ import { describeOperation } from '#test/harness/world.ts'
 import list from './list.ts'
 
 describeOperation(list, ({ it }) => {
-  it('shows the operator what became of the messages of a restaurant', async (world) => {
+  it("shows the status of a restaurant's messages", async (world) => {
     const { organizationId, sendSms } = await openSender(world)
     const id = await sendSms('+442079460300', 'Hello')
     const { messages } = await world.ask<{ messages: object[] }>(list.path, { organizationId, channel: 'Sms' })
@@ -31,7 +31,7 @@ describeOperation(list, ({ it }) => {
     )
   })
 
-  it('knows no restaurant that is not there', async ({ refuse }) => {
+  it('refuses an unknown restaurant', async ({ refuse }) => {
     assert.equal((await refuse(list.path, { organizationId: randomUUID() })).error, 'ORGANIZATION_NOT_FOUND')
   })
 })

@@ -5,7 +5,7 @@ import { describeOperation } from '#test/harness/world.ts'
 import checkStatus from './check_sms_status.ts'
 
 describeOperation(checkStatus, ({ it }) => {
-  it('answers each SMS once, in the order asked, and knows none of another restaurant and no e-mail', async (world) => {
+  it('returns each SMS once in the requested order, and no foreign SMS or e-mail', async (world) => {
     const [mine, other] = [await openSender(world), await openSender(world)]
     const { organizationId } = mine
     const [first, second] = [await mine.sendSms('+442079460300'), await mine.sendSms('+442079460301')]

@@ -9,7 +9,7 @@ interface Answer {
 }
 
 describeOperation(list, ({ it }) => {
-  it('answers what was sent to the staff of the organization, the newest first', async (world) => {
+  it('returns notifications of the organization, newest first', async (world) => {
     const [restaurant, other] = [await openRestaurant(world), await openRestaurant(world)]
     const { organizationId, terminalGroupId } = restaurant
     const orderId = await restaurant.place()
@@ -40,7 +40,7 @@ describeOperation(list, ({ it }) => {
     assert.equal(there.notifications.length, 2)
   })
 
-  it('refuses an organization that there is not', async ({ refuse }) => {
+  it('refuses an unknown organization', async ({ refuse }) => {
     const { status, error } = await refuse(list.path, { organizationId: randomUUID() })
     assert.deepEqual([status, error], [404, 'ORGANIZATION_NOT_FOUND'])
   })

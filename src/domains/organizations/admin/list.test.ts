@@ -4,7 +4,7 @@ import { describeOwnWorld } from '#test/harness/world.ts'
 import list from './list.ts'
 
 describeOwnWorld(list.path, ({ it }) => {
-  it('answers the organizations of the corporation by name, and of no other', async ({ ask }) => {
+  it('lists only organizations of the corporation, by name', async ({ ask }) => {
     const { organizations } = await ask<{ organizations: { id: string }[] }>(list.path, {
       corporationId: demo.corporation,
     })

@@ -7,7 +7,7 @@ import save from './save.ts'
 const corporationId = demo.corporation
 
 describeOperation(save, ({ it }) => {
-  it('keeps what a change leaves out', async (world) => {
+  it('keeps omitted fields', async (world) => {
     const { id } = await world.ask<{ id: string }>(save.path, {
       corporationId,
       name: 'Pier',
@@ -29,14 +29,14 @@ describeOperation(save, ({ it }) => {
     })
   })
 
-  it('makes an organization of little: UTC, the newest back office, enabled', async (world) => {
+  it('creates an organization with defaults: UTC, the newest back office, enabled', async (world) => {
     const id = randomUUID()
     assert.deepEqual(await world.ask(save.path, { id, corporationId, name: 'Bare' }), { id })
     const { timeZone, version, isSandbox, isEnabled } = await stored(world, id)
     assert.deepEqual([timeZone, version, isSandbox, isEnabled], ['UTC', '9.7.5', false, true])
   })
 
-  it('has the smallest coin that was set, or the last digit of the currency', async (world) => {
+  it('uses the configured smallest coin, or the last digit of the currency', async (world) => {
     const id = randomUUID()
     for (const [settings, coin] of [
       [{ currencyIsoName: 'KWD' }, 0.001],
@@ -54,7 +54,7 @@ describeOperation(save, ({ it }) => {
     }
   })
 
-  it('shows the payment type that operators of a call centre begin with', async ({ ask }) => {
+  it('shows the default payment type of the call centre', async ({ ask }) => {
     const id = randomUUID()
     const settings = { defaultCallCenterPaymentTypeId: demo.cash }
     await ask(save.path, { id, corporationId, name: 'By phone', settings })
@@ -65,7 +65,7 @@ describeOperation(save, ({ it }) => {
     )
   })
 
-  it('sets nothing that would have no effect', async ({ ask, call }) => {
+  it('refuses settings without effect', async ({ ask, call }) => {
     const id = randomUUID()
     const parameters = ['AddressLookup', 'LoyaltyDiscountAffectsVat', 'PricesVatInclusive', 'UseUaeAddressingSystem']
     const settings = {
@@ -92,7 +92,7 @@ describeOperation(save, ({ it }) => {
     )
   })
 
-  it('refuses what cannot be', async ({ ask, refuse }) => {
+  it('refuses invalid input', async ({ ask, refuse }) => {
     const other = await ask<{ id: string }>('/admin/corporations/save', { name: 'Another chain' })
     for (const [body, status, code, path] of [
       [{ timeZone: 'Moon/Tranquility' }, 400, 'UNKNOWN_TIME_ZONE', 'timeZone'],

@@ -9,7 +9,7 @@ import add from './add.ts'
 const { path } = add
 
 describeOperation(add, ({ it }) => {
-  it('puts products on the list, once', async (world) => {
+  it('adds products once', async (world) => {
     const restaurant = await openStoppedRestaurant(world)
     const terminal = await openTerminal(world, restaurant)
     const items = [{ productId: dish.plain.id, balance: 2 }]
@@ -20,7 +20,7 @@ describeOperation(add, ({ it }) => {
     terminal.cut()
   })
 
-  it('refuses what is wrong, and the list of another terminal group', async (world) => {
+  it('refuses invalid items, and the list of another terminal group', async (world) => {
     const [restaurant, other] = [await openStoppedRestaurant(world), await openStoppedRestaurant(world)]
     const terminal = await openTerminal(world, restaurant)
     for (const [items, code] of stopListRefusals) assert.equal(await terminal.failure(path, { items }), code)

@@ -8,7 +8,7 @@ import remove from './remove.ts'
 const { path } = remove
 
 describeOperation(remove, ({ it }) => {
-  it('takes products off the list, once', async (world) => {
+  it('removes products once', async (world) => {
     const restaurant = await openStoppedRestaurant(world)
     await restaurant.stop({ productId: dish.plain.id, balance: 0 }, { productId: dish.open.id, balance: 1 })
     const terminal = await openTerminal(world, restaurant)

@@ -19,7 +19,7 @@ const wholes = async ({ pool }: World, terminalGroupId: string) =>
   ).map(({ isFull }) => isFull)
 
 describeOperation(replace, ({ it }) => {
-  it('makes the list the one that the front office has, and tells that it is whole', async (world) => {
+  it('replaces the list, and publishes that it is whole', async (world) => {
     const restaurant = await openStoppedRestaurant(world)
     const { plain, open, sized, small } = dish
     await restaurant.stop({ productId: plain.id, balance: 0 }, { productId: open.id, balance: 1 })
@@ -42,7 +42,7 @@ describeOperation(replace, ({ it }) => {
     terminal.cut()
   })
 
-  it('refuses what is wrong', async (world) => {
+  it('refuses invalid items', async (world) => {
     const restaurant = await openStoppedRestaurant(world)
     const terminal = await openTerminal(world, restaurant)
     for (const [items, code] of stopListRefusals) assert.equal(await terminal.failure(path, { items }), code)

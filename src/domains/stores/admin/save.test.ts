@@ -11,7 +11,7 @@ const corporationId = demo.corporation
 const organizationId = demo.organization
 
 describeOperation(save, ({ it }) => {
-  it('makes stores, changes them by id, and lists them with all that was said', async ({ ask }) => {
+  it('creates stores, changes them by id, and lists all fields', async ({ ask }) => {
     const cellar = { name: 'Cellar', organizationId, code: 'S7', description: 'Wine', gln: '4012345000009' }
     const saved = async (...stores: object[]) =>
       (await ask<{ stores: string[] }>(save.path, { corporationId, stores })).stores
@@ -90,7 +90,7 @@ describeOperation(save, ({ it }) => {
     }
   })
 
-  it('refuses what is not there, comes twice or cannot be', async ({ ask, refuse }) => {
+  it('refuses unknown, repeated and invalid input', async ({ ask, refuse }) => {
     const store = { id: randomUUID(), name: 'Store', organizationId }
     const { id: otherChain } = await ask<{ id: string }>('/admin/corporations/save', { name: 'Other chain' })
     for (const [body, status, code, path] of [

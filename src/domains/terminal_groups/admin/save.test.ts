@@ -11,7 +11,7 @@ import save from './save.ts'
 const corporationId = demo.corporation
 
 describeOperation(save, ({ it }) => {
-  it('makes groups that are answered in their order, and renames them by id', async ({ ask }) => {
+  it('creates groups in their order, and renames them by id', async ({ ask }) => {
     const { id: organizationId } = await ask<{ id: string }>('/admin/organizations/save', {
       corporationId: demo.corporation,
       name: 'Food court',
@@ -70,14 +70,14 @@ describeOperation(save, ({ it }) => {
     }
   })
 
-  it('gives an id that two organizations ask for at once to one of them', async ({ call }) => {
+  it('gives an id to one of two concurrent organizations', async ({ call }) => {
     const id = randomUUID()
     const ask = (organizationId: string) => call(save.path, { id, organizationId, name: 'Kitchen' })
     const replies = await Promise.all([ask(demo.organization), ask(demo.confirmingOrganization)])
     assert.deepEqual(replies.map(({ status }) => status).sort(), [200, 409])
   })
 
-  it('lets what a linked group was asked expire, although it has become a virtual one', async (world) => {
+  it('lets commands of a linked group expire after it becomes virtual', async (world) => {
     const restaurant = await openLinkedRestaurant(world)
     const { organizationId, terminalGroupId: id } = restaurant
     const { ask, pool, clock } = world

@@ -23,7 +23,7 @@ async function find({ ask }: World, wanted: string): Promise<Key | undefined> {
 }
 
 describeOperation(change, ({ it }) => {
-  it('changes what is given, leaves the rest, and is obeyed by tokens that were bought before', async (world) => {
+  it('changes fields of the request, also for existing tokens', async (world) => {
     const { ask, call } = world
     const { keyId, apiKey } = await makeKey(world, { organizationIds: [organization], groups: ['Data: dictionaries'] })
     const { token } = await ask<{ token: string }>('/api/1/access_token', { apiLogin: apiKey })
@@ -45,7 +45,7 @@ describeOperation(change, ({ it }) => {
     )
   })
 
-  it('gives everything back with null, and ties and unties a source', async (world) => {
+  it('removes limits with null, and sets and removes a source', async (world) => {
     const { keyId, apiKey } = await makeKey(world, { organizationIds: [organization], groups: ['Data: menu'] })
     await world.ask(change.path, { keyId, sourceKey: 'kiosk' })
     assert.equal((await find(world, keyId))?.sourceKey, 'kiosk')
@@ -58,7 +58,7 @@ describeOperation(change, ({ it }) => {
     await world.ask('/api/1/payment_types', { organizationIds: [confirmingOrganization] }, { token })
   })
 
-  it('refuses what is not there, and keys that are revoked', async (world) => {
+  it('refuses unknown ids and revoked keys', async (world) => {
     const { keyId } = await makeKey(world)
     const revoked = await makeKey(world)
     await world.ask('/admin/api_keys/revoke', { keyId: revoked.keyId })

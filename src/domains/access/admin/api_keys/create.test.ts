@@ -5,7 +5,7 @@ import { describeOperation } from '#test/harness/world.ts'
 import create from './create.ts'
 
 describeOperation(create, ({ it }) => {
-  it('makes a key that opens the groups it holds and no others', async ({ ask, refuse, tokenOf }) => {
+  it('creates a key that is limited to its groups', async ({ ask, refuse, tokenOf }) => {
     const token = await tokenOf({ groups: ['Data: dictionaries'] })
     const body = { organizationIds: [demo.organization] }
     await ask('/api/1/payment_types', body, { token })
@@ -13,7 +13,7 @@ describeOperation(create, ({ it }) => {
     assert.deepEqual([status, error], [403, 'GROUP_NOT_HELD'])
   })
 
-  it('makes a key that sees the organizations it is limited to and no others', async ({ ask, refuse, tokenOf }) => {
+  it('creates a key that is limited to its organizations', async ({ ask, refuse, tokenOf }) => {
     const token = await tokenOf({ organizationIds: [demo.organization] })
     await ask('/api/1/payment_types', { organizationIds: [demo.organization] }, { token })
     const organizationIds = [demo.organization, demo.confirmingOrganization]
@@ -21,7 +21,7 @@ describeOperation(create, ({ it }) => {
     assert.deepEqual([status, error], [403, 'ORGANIZATION_FORBIDDEN'])
   })
 
-  it('refuses what is not there, and organizations of others', async ({ ask, refuse }) => {
+  it('refuses unknown ids, and organizations of others', async ({ ask, refuse }) => {
     const other = await ask<{ id: string }>('/admin/corporations/save', { name: 'Another chain' })
     for (const [body, status, code, path] of [
       [{ corporationId: randomUUID() }, 404, 'CORPORATION_NOT_FOUND', 'corporationId'],

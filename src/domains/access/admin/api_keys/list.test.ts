@@ -12,11 +12,7 @@ interface ListedKey {
 }
 
 describeOwnWorld(list.path, ({ it }) => {
-  it('answers keys with what they may, revoked ones included, and without their secrets', async ({
-    ask,
-    call,
-    clock,
-  }) => {
+  it('lists keys with permissions, revoked ones included, without secrets', async ({ ask, call, clock }) => {
     const key = { corporationId: demo.corporation, name: 'Terminal', lifetimeDays: 30 }
     const limits = { groups: ['Data: menu'], organizationIds: [demo.organization], sourceKey: 'kiosk' }
     const { keyId, apiKey, expiresAt } = await ask<{ keyId: string; apiKey: string; expiresAt: string }>(

@@ -5,7 +5,7 @@ import { describeOperation } from '#test/harness/world.ts'
 import create from './create.ts'
 
 describeOperation(create, ({ it }) => {
-  it('makes an application that buys tokens together with a key of its corporation', async ({ ask, credentials }) => {
+  it('creates an application that gets tokens with a key of its corporation', async ({ ask, credentials }) => {
     const made = await ask<{ clientSecret: string }>(create.path, { corporationId: demo.corporation, name: 'Kiosk' })
     assert.match(made.clientSecret, /^cs_/)
     await ask('/api/v2/access_token', { ...credentials, ...made })

@@ -5,7 +5,7 @@ import { describeOwnWorld } from '#test/harness/world.ts'
 import list from './list.ts'
 
 describeOwnWorld(list.path, ({ it }) => {
-  it('answers the applications of the corporation by name, without their secrets', async ({ ask }) => {
+  it('lists applications of the corporation by name, without secrets', async ({ ask }) => {
     assert.deepEqual(await ask(list.path, { corporationId: demo.corporation }), {
       applications: [
         { appId: demo.appId, name: 'Demo application' },

@@ -8,7 +8,7 @@ import save from './save.ts'
 const corporationId = demo.corporation
 
 describeOwnWorld(save.path, ({ it }) => {
-  it('makes another type the usual one, at once', async (world) => {
+  it('makes another type the default immediately', async (world) => {
     const { attendanceTypes } = await world.ask<{ attendanceTypes: string[] }>(save.path, {
       corporationId,
       attendanceTypes: [{ name: 'Training', code: 'T', isDefault: true }],
@@ -17,7 +17,7 @@ describeOwnWorld(save.path, ({ it }) => {
     assert.equal((await work('09:00', '10:00')).attendanceTypeId, attendanceTypes[0])
   })
 
-  it('refuses what does not belong together', async ({ refuse }) => {
+  it('refuses unknown, foreign and repeated ids', async ({ refuse }) => {
     const type = { id: randomUUID(), name: 'Work', isDefault: true }
     for (const [body, status, code, path] of [
       [{ corporationId: randomUUID(), attendanceTypes: [type] }, 404, 'CORPORATION_NOT_FOUND', 'corporationId'],

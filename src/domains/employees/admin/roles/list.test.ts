@@ -5,7 +5,7 @@ import { describeOwnWorld } from '#test/harness/world.ts'
 import list from './list.ts'
 
 describeOwnWorld(list.path, ({ it }) => {
-  it('answers the roles of the corporation by name, and of no other', async ({ ask }) => {
+  it('lists only roles of the corporation, by name', async ({ ask }) => {
     const { roles } = await ask<{ roles: { id: string; code: string }[] }>(list.path, {
       corporationId: demo.corporation,
     })

@@ -7,7 +7,7 @@ import save from './save.ts'
 const corporationId = demo.corporation
 
 describeOwnWorld(save.path, ({ it }) => {
-  it('makes roles and replaces them by id', async ({ ask }) => {
+  it('creates roles and replaces them by id', async ({ ask }) => {
     const waiter = { id: randomUUID(), code: 'WAITER', name: 'Waiter', organizationIds: [demo.organization] }
     const saved = await ask<{ roles: string[] }>(save.path, {
       corporationId,
@@ -30,7 +30,7 @@ describeOwnWorld(save.path, ({ it }) => {
     )
   })
 
-  it('refuses what does not belong together', async ({ refuse }) => {
+  it('refuses unknown, foreign and repeated ids', async ({ refuse }) => {
     const unknown = randomUUID()
     const cook = { id: unknown, code: 'COOK', name: 'Cook' }
     for (const [body, status, code, path] of [

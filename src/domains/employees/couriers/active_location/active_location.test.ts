@@ -8,7 +8,7 @@ interface Answer {
 }
 
 describeOperation(activeLocation, ({ it }) => {
-  it('shows drivers while they are on shift, once, and where each was last', async (world) => {
+  it('lists couriers on shift once, with their last locations', async (world) => {
     const staff = await openStaff(world)
     const { organizationId, hire, clockin, clockout, addGroup } = staff
     const other = await openStaff(world)

@@ -9,7 +9,7 @@ interface Answer {
 }
 
 describeOperation(byTerminal, ({ it }) => {
-  it('shows only the drivers clocked in on the terminal group', async (world) => {
+  it('lists only couriers at the terminal group', async (world) => {
     const { organizationId, terminalGroupId, hire, clockin, clockout, addGroup } = await openStaff(world)
     const second = await addGroup()
     const [here, there, both] = [await hire(), await hire(), await hire()]

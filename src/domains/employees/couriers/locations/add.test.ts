@@ -16,7 +16,7 @@ async function lastOf({ ask }: World, { organizationId }: Staff, courierId: stri
 }
 
 describeOperation(add, ({ it }) => {
-  it('moves a courier to the newest point, whatever the order in which points arrive', async (world) => {
+  it('returns the newest location, whatever the order of arrival', async (world) => {
     const staff = await openStaff(world)
     const courierId = await staff.hire()
     await staff.clockin(courierId)
@@ -44,7 +44,7 @@ describeOperation(add, ({ it }) => {
     }
   })
 
-  it('is not stopped by a phone whose clock is ahead', async (world) => {
+  it('accepts locations of a phone whose clock is ahead', async (world) => {
     const staff = await openStaff(world)
     const courierId = await staff.hire()
     await staff.clockin(courierId)
@@ -59,7 +59,7 @@ describeOperation(add, ({ it }) => {
     }
   })
 
-  it('takes points of many couriers from several phones at once', async (world) => {
+  it('accepts locations of many couriers from concurrent requests', async (world) => {
     const staff = await openStaff(world)
     const couriers = await Promise.all(Array.from({ length: 4 }, () => staff.hire()))
     for (const id of couriers) await staff.clockin(id)
@@ -80,7 +80,7 @@ describeOperation(add, ({ it }) => {
     for (const id of couriers) assert.equal(await lastOf(world, staff, id), 15)
   })
 
-  it('takes points of couriers of the restaurant alone, and all or none', async (world) => {
+  it("accepts only locations of the restaurant's couriers, all or none", async (world) => {
     const staff = await openStaff(world)
     const courierId = await staff.hire()
     await staff.clockin(courierId)

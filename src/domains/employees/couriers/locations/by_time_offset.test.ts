@@ -13,7 +13,7 @@ interface Answer {
 const minute = 60_000
 
 describeOperation(byTimeOffset, ({ it }) => {
-  it('answers the points that came in within the offset, an hour unless said', async (world) => {
+  it('returns locations received within the offset, an hour by default', async (world) => {
     const { organizationId, hire } = await openStaff(world)
     const [first, second] = [await hire(), await hire()].sort() as [string, string]
     const send = async (...points: [courierId: string, latitude: number, seconds: number][]) => {
@@ -69,7 +69,7 @@ describeOperation(byTimeOffset, ({ it }) => {
     assert.deepEqual(await latitudes(2_147_483_647), both)
   })
 
-  it('asks for a shorter time when there are too many points', async (world) => {
+  it('refuses a time with too many locations', async (world) => {
     const { organizationId, hire } = await openStaff(world)
     const courierId = await hire()
     const token = await world.tokenOf({})

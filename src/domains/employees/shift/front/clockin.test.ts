@@ -8,7 +8,7 @@ import clockin from './clockin.ts'
 const { path } = clockin
 
 describeOperation(clockin, ({ it }) => {
-  it('opens a session at the time that the terminal tells, once, and tells of it', async (world) => {
+  it('opens a session once at the reported time, and publishes it', async (world) => {
     const staff = await openStaff(world)
     const terminal = await openTerminal(world, staff)
     const employeeId = await staff.hire()
@@ -23,7 +23,7 @@ describeOperation(clockin, ({ it }) => {
     terminal.cut()
   })
 
-  it('refuses people who are not there, and roles that they cannot have', async (world) => {
+  it('refuses unknown employees and unsuitable roles', async (world) => {
     const staff = await openStaff(world)
     const terminal = await openTerminal(world, staff)
     const employeeId = await staff.hire()

@@ -8,7 +8,7 @@ import clockout from './clockout.ts'
 const { path } = clockout
 
 describeOperation(clockout, ({ it }) => {
-  it('closes a session, once, and refuses people who are not there', async (world) => {
+  it('closes a session once, and refuses unknown employees', async (world) => {
     const staff = await openStaff(world)
     const terminal = await openTerminal(world, staff)
     const employeeId = await staff.hire()

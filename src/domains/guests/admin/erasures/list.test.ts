@@ -27,7 +27,7 @@ const untilAll = (world: World, status: string) =>
   )
 
 describeOwnWorld(list.path, ({ it }) => {
-  it('says of several erasures at once how far they are, and ends them all', async (world) => {
+  it('shows progress of several erasures, and finishes all', async (world) => {
     const { register } = openMembers(world)
     const restaurant = await openRestaurant(world)
     const phones = Array.from({ length: guests }, (_, i) => `+4479113300${10 + i}`)

@@ -4,7 +4,7 @@ import { describeOperation } from '#test/harness/world.ts'
 import list from './list.ts'
 
 describeOperation(list, ({ it }) => {
-  it('knows no corporation that is not there', async ({ refuse }) => {
+  it('refuses an unknown corporation', async ({ refuse }) => {
     assert.equal((await refuse(list.path, { corporationId: randomUUID() })).error, 'CORPORATION_NOT_FOUND')
   })
 })

@@ -9,7 +9,7 @@ const corporationId = demo.corporation
 const sms = { url: 'https://sms.example.com/{token}', headers: [], body: '{"to": "{phone}"}' }
 
 describeOperation(save, ({ it }) => {
-  it('answers no secret, but whether there is one', async (world) => {
+  it('returns whether a secret exists, but never the secret', async (world) => {
     const { organizationId, configure } = await openSender(world)
     const settings = async () => {
       const path = '/admin/messages/settings/list'
@@ -25,7 +25,7 @@ describeOperation(save, ({ it }) => {
     assert.deepEqual(await settings(), { ...saved, smsPerDayMax: 7, hasEmailPassword: false, hasSmsToken: true })
   })
 
-  it('refuses a gateway that cannot be used, and says what of it', async ({ refuse }) => {
+  it('refuses an unusable gateway, and names the field', async ({ refuse }) => {
     const statusUrl = 'https://sms.example.com/{id}'
     for (const [wrong, path] of [
       [{ url: 'ftp://sms.example.com' }, 'sms.url'],
@@ -41,7 +41,7 @@ describeOperation(save, ({ it }) => {
     }
   })
 
-  it('knows no other corporation or restaurant', async ({ ask, refuse }) => {
+  it('refuses unknown corporations and restaurants', async ({ ask, refuse }) => {
     assert.equal((await refuse(save.path, { corporationId: randomUUID() })).error, 'CORPORATION_NOT_FOUND')
     const { id } = await ask<{ id: string }>('/admin/corporations/save', { name: 'Another' })
     const body = { corporationId: id, organizationId: demo.organization }

@@ -4,7 +4,7 @@ import { describeOperation } from '#test/harness/world.ts'
 import sendEmail from './send_email.ts'
 
 describeOperation(sendEmail, ({ it }) => {
-  it('refuses what is no single address', async (world) => {
+  it('refuses anything but one address', async (world) => {
     const { refused } = await openSender(world)
     const body = { subject: 'Hello', body: 'Hello' }
     for (const receiver of ['nobody', 'a@b@c', 'a@b, c@d', 'Bo <bo@example.com>', 'a@b\r\nBcc: c@d'])
@@ -16,7 +16,7 @@ describeOperation(sendEmail, ({ it }) => {
       })
   })
 
-  it('counts e-mails by themselves', async (world) => {
+  it('counts e-mails separately', async (world) => {
     const { configure, sendEmail: send, sendSms, refused } = await openSender(world)
     await configure({ emailsPerDayMax: 1 })
     await send('grace@example.com')

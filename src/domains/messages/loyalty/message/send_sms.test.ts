@@ -4,7 +4,7 @@ import { describeOperation } from '#test/harness/world.ts'
 import sendSms from './send_sms.ts'
 
 describeOperation(sendSms, ({ it }) => {
-  it('keeps what a sandbox would send, with the country code of the restaurant', async (world) => {
+  it('stores the SMS of a sandbox, with the country code of the restaurant', async (world) => {
     const { organizationId, sendSms: send, statusOf } = await openSender(world, { isSandbox: true })
     const ids = [await send('020 7946 0300', 'First'), await send('+33 1 23 45 67 89', 'Second')]
     const { messages } = await world.ask<{
@@ -20,7 +20,7 @@ describeOperation(sendSms, ({ it }) => {
     assert.deepEqual(await statusOf(ids[0] ?? ''), { smsId: ids[0], status: 1 })
   })
 
-  it('refuses what is no phone', async (world) => {
+  it('refuses invalid phones', async (world) => {
     const { refused } = await openSender(world)
     const body = { text: 'Hello' }
     for (const phone of ['12', 'call me', '+1234567890123456'])
@@ -32,7 +32,7 @@ describeOperation(sendSms, ({ it }) => {
       })
   })
 
-  it('lets exactly as many through as the limits say, however many ask at a time', async (world) => {
+  it('enforces limits exactly for concurrent requests', async (world) => {
     const limits = { perRecipientPerHourMax: 3, perRecipientPerDayMax: 4, smsPerDayMax: 9 }
     const { configure, organizationId, messages, refused } = await openSender(world)
     await configure(limits)
@@ -59,7 +59,7 @@ describeOperation(sendSms, ({ it }) => {
     assert.equal((await send(one)).status, 200)
   })
 
-  it('sends none where none may be sent', async (world) => {
+  it('sends nothing with a limit of zero', async (world) => {
     const { configure, refused } = await openSender(world)
     await configure({ smsPerDayMax: 0 })
     assert.equal((await refused('message/send_sms', { phone: '+442079460300', text: 'a' })).limit, 'smsPerDayMax')

@@ -4,7 +4,7 @@ import { describeOwnWorld } from '#test/harness/world.ts'
 import list from './list.ts'
 
 describeOwnWorld(list.path, ({ it }) => {
-  it('answers every corporation by name', async ({ ask }) => {
+  it('lists every corporation by name', async ({ ask }) => {
     const { id } = await ask<{ id: string }>('/admin/corporations/save', { name: 'Another chain' })
     assert.deepEqual(await ask(list.path, {}), {
       corporations: [

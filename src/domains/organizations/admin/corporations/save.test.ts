@@ -9,7 +9,7 @@ interface Row {
 }
 
 describeOperation(save, ({ it }) => {
-  it('makes a corporation that can be worked with at once', async (world) => {
+  it('creates a corporation that is usable immediately', async (world) => {
     const { id } = await world.ask<{ id: string }>(save.path, { name: 'New chain' })
     const { orderTypes, paymentTypes, cancelCauses, removalTypes } = await dictionariesOf(world, id)
     const names = (rows: Row[] | undefined) => rows?.map(({ name }) => name)
@@ -19,14 +19,14 @@ describeOperation(save, ({ it }) => {
     assert.equal(removalTypes.length, 2)
   })
 
-  it('gives dictionaries to a new corporation only, and only if it shall have them', async (world) => {
+  it('creates dictionaries only for a new corporation, unless disabled', async (world) => {
     const { id } = await world.ask<{ id: string }>(save.path, { name: 'Empty chain', startDictionaries: false })
     await world.ask(save.path, { id, name: 'Still empty' })
     const { paymentTypes, cancelCauses } = await dictionariesOf(world, id)
     assert.deepEqual([paymentTypes, cancelCauses], [[], []])
   })
 
-  it('renames a corporation, and keeps an id that the caller has chosen', async ({ ask }) => {
+  it('renames a corporation, and uses the id of the caller', async ({ ask }) => {
     const id = randomUUID()
     for (const name of ['First name', 'Second name']) assert.deepEqual(await ask(save.path, { id, name }), { id })
     const { corporations } = await ask<{ corporations: Row[] }>('/admin/corporations/list', {})

@@ -435,7 +435,7 @@ describeOperation(operation, ({ it }) => {
     assert.equal(numbers, orders.length)
   })
 
-  it('refuses an organization that there is not', async (world) => {
+  it('refuses an unknown organization', async (world) => {
     const { status, error } = await world.refuse(operation.path, { organizationId: newId(), orders: [pastOrder()] })
     assert.deepEqual([status, error], [404, 'ORGANIZATION_NOT_FOUND'])
   })

@@ -5,7 +5,7 @@ import { describeOperation } from '#test/harness/world.ts'
 import create from './create.ts'
 
 describeOperation(create, ({ it }) => {
-  it('makes a token that links a front office as this terminal group', async (world) => {
+  it('creates a token that links a front office to the terminal group', async (world) => {
     const restaurant = await openLinkedRestaurant(world)
     const terminal = await restaurant.connect()
     const welcome = await terminal.until(() => terminal.received.find((message) => message.type === 'welcome'))
@@ -13,7 +13,7 @@ describeOperation(create, ({ it }) => {
     terminal.cut()
   })
 
-  it('knows no terminal group of this id', async ({ refuse }) => {
+  it('refuses an unknown terminal group', async ({ refuse }) => {
     const refused = await refuse(create.path, { terminalGroupId: randomUUID(), name: 'Terminal' })
     assert.deepEqual(
       [refused.status, refused.error, refused.details.fields[0]?.path],

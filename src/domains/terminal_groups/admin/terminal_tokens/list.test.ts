@@ -11,7 +11,7 @@ interface Token {
 }
 
 describeOperation(list, ({ it }) => {
-  it('names the tokens of a corporation, says which are revoked, and shows none', async ({ ask, call }) => {
+  it('lists tokens with their revocation, but never their value', async ({ ask, call }) => {
     const terminalGroupId = demo.confirmingTerminalGroup
     const make = (name: string) =>
       ask<{ tokenId: string; token: string }>('/admin/terminal_tokens/create', { terminalGroupId, name })
@@ -26,7 +26,7 @@ describeOperation(list, ({ it }) => {
     assert.ok(!text.includes(kitchen.token))
   })
 
-  it('answers nothing of other corporations', async ({ ask }) => {
+  it('returns nothing of other corporations', async ({ ask }) => {
     const { id: corporationId } = await ask<{ id: string }>('/admin/corporations/save', { name: 'New chain' })
     assert.deepEqual(await ask(list.path, { corporationId }), { tokens: [] })
   })

@@ -5,7 +5,7 @@ import { describeOperation } from '#test/harness/world.ts'
 import revoke from './revoke.ts'
 
 describeOperation(revoke, ({ it }) => {
-  it('takes a token back once', async ({ ask, refuse }) => {
+  it('revokes a token once', async ({ ask, refuse }) => {
     await ask(revoke.path, { tokenId: demo.terminalToken })
     for (const tokenId of [demo.terminalToken, randomUUID()]) {
       const { status, error } = await refuse(revoke.path, { tokenId })

@@ -8,7 +8,7 @@ import add from './add.ts'
 const { path } = add
 
 describeOperation(add, ({ it }) => {
-  it('keeps where couriers were, each point once', async (world) => {
+  it('stores each location once', async (world) => {
     const staff = await openStaff(world)
     const [terminal, actionId] = [await openTerminal(world, staff), newId()]
     const courierId = await staff.hire()
@@ -19,7 +19,7 @@ describeOperation(add, ({ it }) => {
     terminal.cut()
   })
 
-  it('keeps nothing of what names somebody who is no courier', async (world) => {
+  it('stores nothing if one employee is no courier', async (world) => {
     const staff = await openStaff(world)
     const terminal = await openTerminal(world, staff)
     const courierId = await staff.hire()
