@@ -200,7 +200,7 @@ for (const [what, action, dishes, left] of discounts)
 const order = [dish(20, { ...pizza, amount: 2 }), cola(3)]
 const half = { paidFromWallets: new Decimal(11.5) }
 
-const outcomes: [what: string, action: LoyaltyActionInput, checkin: CalculationInput, effects: object | undefined][] = [
+const outcomes: [what: string, action: LoyaltyActionInput, input: CalculationInput, effects: object | undefined][] = [
   [
     'a percent of what is paid by other means than wallets',
     { type: 'Bonus', mode: 'Percent', value: 10 },
@@ -315,9 +315,9 @@ const outcomes: [what: string, action: LoyaltyActionInput, checkin: CalculationI
   ],
 ]
 
-for (const [what, action, checkin, effects] of outcomes)
+for (const [what, action, input, effects] of outcomes)
   test(`${action.type}: ${what}`, () => {
-    const found = applyAll([campaignOf([action])], checkin).results[0]?.effects[0]
+    const found = applyAll([campaignOf([action])], input).results[0]?.effects[0]
     const { bindingIndex: _, actionIndex: __, ...shown } = found ?? { bindingIndex: 0, actionIndex: 0 }
     const plain = JSON.parse(JSON.stringify(shown), (_key, value) => (/^[\d.]+$/.test(value) ? Number(value) : value))
     assert.deepEqual(plain, effects ?? {})

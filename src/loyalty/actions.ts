@@ -31,6 +31,7 @@ export interface PortionDiscount {
  */
 export type DiscountKind = 'order' | 'set' | 'dish' | 'free'
 
+/** Discount of an action, split by portions. */
 export interface ActionDiscount {
   readonly kind: DiscountKind
   /** At most one for the same portions. */
@@ -76,7 +77,7 @@ export interface Accrual {
   sum: Decimal
 }
 
-/** So many certificates of a series, and what tells the guest their numbers. */
+/** New certificates of a series. The message tells the guest their numbers. */
 export interface SoldCertificates {
   seriesId: string
   count: number
@@ -89,28 +90,26 @@ export interface Message {
   text: string
 }
 
-/** Input of an action. */
 export interface ActionArguments {
-  readonly checkin: CalculationInput
-  /** The dishes at the prices that earlier discounts leave, or all discounts for an action that gives none. */
+  readonly input: CalculationInput
+  /** Dishes at the prices after earlier discounts. If the action gives no discount, after all discounts. */
   readonly dishes: readonly Portions[]
   readonly programId: string
 }
 
-export type Act = (turn: ActionArguments) => Effects
+export type Act = (context: ActionArguments) => Effects
 
-/** Kind of action. */
 export interface Action<Settings extends TObject = TObject> {
   settings: Settings
-  /** Whether it takes something off the order. Everything else comes after all discounts of all campaigns. */
+  /** Whether it may discount the order. Other actions run after all discounts of all campaigns. */
   isDiscount: boolean
-  /** Once for each campaign, when its corporation's programs are loaded. */
+  /** Runs once per campaign, when the programs of the corporation are loaded. */
   compile(settings: Static<Settings>): Act
 }
 
 const action = <Settings extends TObject>(declared: Action<Settings>): Action<Settings> => declared
 
-/** The guest may pay from the wallet of the program, up to a part of the order. */
+/** Allows the guest to pay a part of the order from the wallet of the program. */
 const allowPayment = action({
   settings: Type.Object({
     maxPercent: field(Int32({ minimum: 0, maximum: 100 }), 'Maximum percentage of the price of the dishes.'),
@@ -120,9 +119,9 @@ const allowPayment = action({
   }),
   isDiscount: false,
   compile({ maxPercent, maxSum, products, order }) {
-    const isMeant = compileFilter(products)
+    const isEligible = compileFilter(products)
     return ({ dishes, programId }) => {
-      const part = total(dishes.filter(isMeant).map(({ sum }) => sum))
+      const part = total(dishes.filter(isEligible).map(({ sum }) => sum))
         .times(maxPercent)
         .dividedBy(100)
       return { payment: { programId, maxSum: Decimal.min(part, maxSum ?? part), order: order ?? 0 } }
@@ -130,7 +129,7 @@ const allowPayment = action({
   },
 })
 
-/** Bonus for the order, a percent of it or a sum, which may be spent in the next one. */
+/** Credits a percentage of the order or a sum to a wallet, to be spent in later orders. */
 const bonus = action({
   settings: Type.Object({
     programId: opt(Id('Program'), "Program whose wallet is credited. Default: the campaign's own."),
@@ -144,23 +143,23 @@ const bonus = action({
   isDiscount: false,
   compile({ programId, mode, value, products, base }) {
     const counts = compileFilter(products)
-    return (turn) => {
-      const meant = total(turn.dishes.filter(counts).map(({ sum }) => sum))
-      const paid = base === 'Whole' ? meant : meant.times(paidShare(turn))
+    return (context) => {
+      const eligible = total(context.dishes.filter(counts).map(({ sum }) => sum))
+      const paid = base === 'Whole' ? eligible : eligible.times(paidShare(context))
       const sum = mode === 'Percent' ? paid.times(value).dividedBy(100) : new Decimal(value)
-      return { accrual: { programId: programId ?? turn.programId, sum } }
+      return { accrual: { programId: programId ?? context.programId, sum } }
     }
   },
 })
 
-/** Which part of the order is paid by other means than wallets. */
-function paidShare({ checkin, dishes }: ActionArguments): Decimal {
+/** Returns the share of the order that is paid by means other than wallets. */
+function paidShare({ input, dishes }: ActionArguments): Decimal {
   const all = total(dishes.map(({ sum }) => sum))
   if (all.isZero()) return zero
-  return Decimal.max(zero, one.minus(checkin.paidFromWallets.dividedBy(all)))
+  return Decimal.max(zero, one.minus(input.paidFromWallets.dividedBy(all)))
 }
 
-/** The order sells gift certificates: printed ones, which have to be activated, or new ones, which the guest gets. */
+/** Sells gift certificates: printed ones, which must be activated, or new ones for the guest. */
 const certificateSale = action({
   settings: Type.Object({
     products: filterOf('Products that are certificates. Orders with a fraction of a piece are refused.'),
@@ -183,7 +182,7 @@ const certificateSale = action({
   isDiscount: false,
   compile({ products, seriesId, message }) {
     const isCertificate = compileFilter(products)
-    const told = message ? { ...message, subject: message.subject ?? '' } : null
+    const notification = message ? { ...message, subject: message.subject ?? '' } : null
     return ({ dishes }) => {
       const sold = dishes.filter(isCertificate)
       if (sold.length === 0) return {}
@@ -195,12 +194,12 @@ const certificateSale = action({
       const effects = { needsCertificate: true, ...(partial.length > 0 && { partialCertificateIds: partial }) }
       if (!seriesId) return effects
       const count = toNumber(total(amounts.map(({ amount }) => amount.floor())))
-      return { ...effects, certificates: { seriesId, count, message: told } }
+      return { ...effects, certificates: { seriesId, count, message: notification } }
     }
   },
 })
 
-/** The guest gets a category, or loses it. */
+/** Adds the guest to a category, or removes the guest from it. */
 const changeCategory = action({
   settings: Type.Object({
     categoryId: field(Id('GuestCategory'), 'The category.'),
@@ -212,28 +211,28 @@ const changeCategory = action({
     () => ({ category: { categoryId, isRemoved } }),
 })
 
-/** A sum off the order that whoever places the order names for a manual condition. */
+/** Discounts the order by the sum that staff or the client enter for a manual condition. */
 const dynamicDiscount = action({
   settings: Type.Object({
     manualConditionId: field(Id('ManualCondition'), 'The condition that the sum belongs to.'),
     max: opt(Money({ minimum: 0 }), 'Maximum sum. Default: the price of the dishes.'),
-    products: filterOf('What becomes cheaper.'),
+    products: filterOf('Products to discount.'),
   }),
   isDiscount: true,
   compile({ manualConditionId, max, products }) {
-    const isMeant = compileFilter(products)
-    return ({ checkin, dishes }) => {
-      const named = checkin.dynamicDiscounts.get(manualConditionId)
-      const meant = dishes.filter(isMeant)
-      const all = total(meant.map(({ sum }) => sum))
-      if (!named || all.isZero()) return {}
-      const off = Decimal.min(named, max ?? all, all)
-      return { discount: { kind: 'order', portionDiscounts: spreadDiscount(off, meant) } }
+    const isEligible = compileFilter(products)
+    return ({ input, dishes }) => {
+      const requested = input.dynamicDiscounts.get(manualConditionId)
+      const eligible = dishes.filter(isEligible)
+      const all = total(eligible.map(({ sum }) => sum))
+      if (!requested || all.isZero()) return {}
+      const off = Decimal.min(requested, max ?? all, all)
+      return { discount: { kind: 'order', portionDiscounts: spreadDiscount(off, eligible) } }
     }
   },
 })
 
-/** A price of its own for some products; never one above what they cost. */
+/** Sets the price of products, but never raises it. */
 const fixedPrice = action({
   settings: Type.Object({
     products: filterOf('Products that get the price.'),
@@ -245,19 +244,19 @@ const fixedPrice = action({
   }),
   isDiscount: true,
   compile({ products, price, piecesMax }) {
-    const isMeant = compileFilter(products)
-    const claim = (portions: Portions, cost: Decimal, amount: Decimal): PortionDiscount => ({
+    const isEligible = compileFilter(products)
+    const discountOf = (portions: Portions, cost: Decimal, amount: Decimal): PortionDiscount => ({
       portions,
       amount,
       sum: Decimal.max(cost.minus(amount.times(price)), zero),
     })
     return ({ dishes }) => {
-      const meant = dishes.filter(isMeant)
+      const eligible = dishes.filter(isEligible)
       const portionDiscounts = piecesMax
-        ? firstPieces(piecesOf(meant, 'Dearest'), piecesMax).map(({ portions, count, price: each }) =>
-            claim(portions, each.times(count), new Decimal(count)),
+        ? firstPieces(piecesOf(eligible, 'Dearest'), piecesMax).map(({ portions, count, price: each }) =>
+            discountOf(portions, each.times(count), new Decimal(count)),
           )
-        : meant.map((portions) => claim(portions, portions.sum, portions.amount))
+        : eligible.map((portions) => discountOf(portions, portions.sum, portions.amount))
       return { discount: { kind: 'dish', portionDiscounts } }
     }
   },
@@ -273,7 +272,7 @@ const Gift = Type.Object(
 
 const free = { mode: 'Percent', value: 100 } as const
 
-/** Products that the guest may add for nothing. Those that the order has already are free, the cheapest first. */
+/** Makes products of the order free, the cheapest first, and offers the rest for the guest to add. */
 const freeProducts = action({
   settings: Type.Object({
     products: field(List(Gift, { minItems: 1 }), 'The products to choose from.'),
@@ -299,7 +298,7 @@ const freeProducts = action({
   },
 })
 
-/** The guest gets a coupon that nobody has yet. */
+/** Issues an unissued coupon of a series to the guest. */
 const issueCoupon = action({
   settings: Type.Object({ seriesId: field(Id('CouponSeries'), 'The series of the coupon.') }),
   isDiscount: false,
@@ -308,7 +307,7 @@ const issueCoupon = action({
     () => ({ couponSeriesId: seriesId }),
 })
 
-/** One of every so many pieces becomes cheaper, as the third of three pizzas. */
+/** Discounts every n-th piece, such as the third of three pizzas. */
 const nthPieceDiscount = action({
   settings: Type.Object({
     products: filterOf('Pieces that are counted and discounted.'),
@@ -319,16 +318,15 @@ const nthPieceDiscount = action({
   }),
   isDiscount: true,
   compile({ products, every, which, piecesMax, ...off }) {
-    const isMeant = compileFilter(products)
+    const isEligible = compileFilter(products)
     return ({ dishes }) => {
-      const pieces = piecesOf(dishes.filter(isMeant), which ?? 'Cheapest')
+      const pieces = piecesOf(dishes.filter(isEligible), which ?? 'Cheapest')
       const count = Math.min(Math.floor(countOf(pieces) / every), piecesMax ?? Number.POSITIVE_INFINITY)
       return { discount: { kind: 'dish', portionDiscounts: discountPieces(firstPieces(pieces, count), off) } }
     }
   },
 })
 
-/** Combos that the guest is offered. */
 const offerCombos = action({
   settings: Type.Object({
     comboSourceIds: field(List(Id('ComboSource'), { minItems: 1 }), 'Combos of the menu.'),
@@ -339,7 +337,7 @@ const offerCombos = action({
     () => ({ comboSourceIds }),
 })
 
-/** A percent or a sum off the whole order, rounded for the order. */
+/** Discounts the whole order by a percentage or a sum, rounded once. */
 const orderDiscount = action({
   settings: Type.Object(reduction),
   isDiscount: true,
@@ -353,7 +351,7 @@ const orderDiscount = action({
   },
 })
 
-/** A percent or a sum off the cheapest or the dearest pieces of the order. */
+/** Discounts the cheapest or the dearest pieces of the order by a percentage or a sum. */
 const piecesDiscount = action({
   settings: Type.Object({
     products: filterOf('Pieces to choose from.'),
@@ -363,21 +361,21 @@ const piecesDiscount = action({
   }),
   isDiscount: true,
   compile({ products, which, pieces, ...off }) {
-    const isMeant = compileFilter(products)
+    const isEligible = compileFilter(products)
     return ({ dishes }) => {
-      const chosen = firstPieces(piecesOf(dishes.filter(isMeant), which), pieces)
+      const chosen = firstPieces(piecesOf(dishes.filter(isEligible), which), pieces)
       return { discount: { kind: 'dish', portionDiscounts: discountPieces(chosen, off) } }
     }
   },
 })
 
-/** Pieces into a wallet of products, as a stamp for each coffee. */
+/** Credits pieces to a wallet of products, such as a stamp for each coffee. */
 const productRefill = action({
   settings: Type.Object({
     programId: opt(Id('Program'), "Program whose wallet is credited. Default: the campaign's own."),
-    products: filterOf('Which pieces count.'),
-    every: field(Int32({ minimum: 1, maximum: 1000 }), 'Number of ordered pieces'),
-    pieces: field(Int32({ minimum: 1, maximum: 1000 }), 'that credit this many pieces to the wallet.'),
+    products: filterOf('Pieces that count.'),
+    every: field(Int32({ minimum: 1, maximum: 1000 }), 'Number of ordered pieces that earn one credit.'),
+    pieces: field(Int32({ minimum: 1, maximum: 1000 }), 'Number of pieces in one credit to the wallet.'),
   }),
   isDiscount: false,
   compile({ programId, products, every, pieces }) {
@@ -390,14 +388,14 @@ const productRefill = action({
   },
 })
 
-/** A percent off some dishes, or a sum off each of their portions, rounded by the dish. */
+/** Discounts dishes by a percentage, or each of their portions by a sum. Rounded once per product and size. */
 const productsDiscount = action({
-  settings: Type.Object({ products: filterOf('What becomes cheaper.'), ...reduction }),
+  settings: Type.Object({ products: filterOf('Products to discount.'), ...reduction }),
   isDiscount: true,
   compile({ products, ...off }) {
-    const isMeant = compileFilter(products)
+    const isEligible = compileFilter(products)
     return ({ dishes }) => {
-      const portionDiscounts = dishes.filter(isMeant).map((portions) => ({
+      const portionDiscounts = dishes.filter(isEligible).map((portions) => ({
         portions,
         amount: portions.amount,
         sum: reductionOf(off, portions.sum, portions.amount),
@@ -407,7 +405,6 @@ const productsDiscount = action({
   },
 })
 
-/** The guest gets a message. */
 const sendMessage = action({
   settings: Type.Object({
     channel: field(OneOf(['Sms', 'Email']), 'Channel of the message.'),
@@ -430,7 +427,7 @@ const SetPart = Type.Object(
 
 const setsMaxOfAll = 1000
 
-/** A price for a set of pieces, as a soup and a drink for ten. The guest gets the sets that save most. */
+/** Sets the price of a set of pieces, such as a soup and a drink for ten. Chooses the sets that save most. */
 const setPrice = action({
   settings: Type.Object({
     parts: field(List(SetPart, { minItems: 1, maxItems: 20 }), 'Parts of a set. A piece counts for one part only.'),
@@ -452,13 +449,13 @@ const setPrice = action({
         const count = best.counts[i] ?? 0
         return count > 0 ? [{ ...pieces, count }] : []
       })
-      return { discount: { kind: 'set', portionDiscounts: claimsOf(chosen, new Decimal(price).times(best.sets)) } }
+      return { discount: { kind: 'set', portionDiscounts: setDiscounts(chosen, new Decimal(price).times(best.sets)) } }
     }
   },
 })
 
-/** Claims on each piece its share of what the pieces cost above the price of the sets. */
-function claimsOf(pieces: readonly Pieces[], price: Decimal): PortionDiscount[] {
+/** Returns the part of the pieces' total above the price of the sets, shared by the pieces in proportion to their prices. */
+function setDiscounts(pieces: readonly Pieces[], price: Decimal): PortionDiscount[] {
   const whole = total(pieces.map(({ price: each, count }) => each.times(count)))
   const off = whole.minus(price)
   return pieces.map(({ portions, price: each, count }) => ({
@@ -468,7 +465,7 @@ function claimsOf(pieces: readonly Pieces[], price: Decimal): PortionDiscount[] 
   }))
 }
 
-/** Products that staff or the client suggest, unless the order has one of them. */
+/** Suggests products, unless the order has one of them. */
 const upsale = action({
   settings: Type.Object({
     productIds: field(List(Id('Product'), { minItems: 1 }), 'The products.'),
@@ -485,7 +482,7 @@ const upsale = action({
   },
 })
 
-/** Every kind of action, by the name under which campaigns and the wire know it. */
+/** All kinds of actions, by their `type` in campaigns and on the wire. */
 export const actions = {
   AllowPayment: allowPayment,
   Bonus: bonus,

@@ -4,7 +4,7 @@ import { type Decimal, exact, total } from '#core/decimal.ts'
 export interface Candidate {
   readonly price: Decimal
   readonly count: number
-  /** Indexes of the parts that each of the pieces can be. */
+  /** Indexes of the parts that each piece can fill. */
   readonly parts: readonly number[]
 }
 
@@ -17,11 +17,10 @@ export interface SetTerms {
 
 /**
  * Finds the sets that save most. Returns how many pieces of each candidate they take, or undefined if no set saves anything.
- * `candidates` must be ordered by price, the dearest first.
+ * `candidates` must be sorted by price, the dearest first.
  *
- * Each further set takes pieces worth no more than the set before, so the number of sets is found by halving: at most twenty
- * assignments for a thousand sets. An assignment examines each candidate once, and its time depends on the number of candidates and
- * parts, not on the number of pieces.
+ * Each further set takes pieces worth no more than the set before, so a binary search finds the number of sets: at most twenty
+ * assignments for a thousand sets. The time of an assignment depends on the number of candidates and parts, not of pieces.
  */
 export function bestSets(
   candidates: readonly Candidate[],
@@ -56,8 +55,8 @@ interface Assignment {
 }
 
 /**
- * Assigns the dearest pieces that fill so many sets, or returns undefined if there are too few. A piece that is taken stays taken while
- * others move it to another part, so taking the dearest first is best: sets of pieces that can be assigned form a matroid.
+ * Assigns the dearest pieces that fill this number of sets, or returns undefined if there are too few. Taking the dearest pieces first is
+ * optimal, because the sets of pieces that can be assigned form a matroid.
  */
 function dearestPieces(
   candidates: readonly Candidate[],
@@ -71,31 +70,31 @@ function dearestPieces(
   return { counts, cost }
 }
 
-/** Pieces that fit the same parts, and how many of them each part has. */
+/** Pieces that fit the same parts. */
 interface Fitting {
   readonly parts: readonly number[]
+  /** Number of these pieces in each part. */
   readonly inPart: number[]
 }
 
-/** The part that pieces go to, reached by moving other pieces out of `from`. */
+/** Step of an augmenting path: `moved` pieces go to `part`. They come from `from`, or are new if it is null. */
 interface Step {
   readonly part: number
   readonly from: Step | null
-  /** The pieces that move from the part before. */
   readonly moved: Fitting
 }
 
-/** Assigns pieces to the parts of sets. Pieces assigned earlier move to other parts to make room. */
+/** Assigns pieces to the parts of sets. Moves pieces that were assigned earlier to other parts if that frees capacity. */
 class PartsToFill {
-  readonly #room: number[]
+  readonly #capacities: number[]
   readonly #fitting = new Map<string, Fitting>()
 
-  constructor(room: readonly number[]) {
-    this.#room = [...room]
+  constructor(capacities: readonly number[]) {
+    this.#capacities = [...capacities]
   }
 
   get areFull(): boolean {
-    return this.#room.every((room) => room === 0)
+    return this.#capacities.every((capacity) => capacity === 0)
   }
 
   /** Assigns as many of the pieces as possible, and returns their number. */
@@ -103,7 +102,7 @@ class PartsToFill {
     const fitting = this.#fittingOf(parts)
     let left = count
     while (left > 0) {
-      const path = this.#findRoom(fitting)
+      const path = this.#findCapacity(fitting)
       if (!path) break
       left -= this.#move(path, left)
     }
@@ -114,20 +113,20 @@ class PartsToFill {
     const key = parts.join()
     const known = this.#fitting.get(key)
     if (known) return known
-    const fitting = { parts, inPart: this.#room.map(() => 0) }
+    const fitting = { parts, inPart: this.#capacities.map(() => 0) }
     this.#fitting.set(key, fitting)
     return fitting
   }
 
-  /** Finds the shortest sequence of moves that makes room for the pieces. */
-  #findRoom(fitting: Fitting): Step | undefined {
-    const free = fitting.parts.find((part) => this.#room[part])
+  /** Finds the shortest sequence of moves that frees capacity for the pieces. */
+  #findCapacity(fitting: Fitting): Step | undefined {
+    const free = fitting.parts.find((part) => this.#capacities[part])
     if (free !== undefined) return { part: free, from: null, moved: fitting }
     if (this.areFull) return undefined
     const steps: Step[] = fitting.parts.map((part) => ({ part, from: null, moved: fitting }))
     const reached = new Set(fitting.parts)
     for (const step of steps) {
-      if (this.#room[step.part]) return step
+      if (this.#capacities[step.part]) return step
       for (const moved of this.#fitting.values()) {
         if (!moved.inPart[step.part]) continue
         for (const part of moved.parts) {
@@ -142,13 +141,13 @@ class PartsToFill {
 
   /** Moves pieces along the path, at most `count` of them, and returns their number. */
   #move(end: Step, count: number): number {
-    let most = Math.min(count, this.#room[end.part] ?? 0)
+    let most = Math.min(count, this.#capacities[end.part] ?? 0)
     for (let step = end; step.from; step = step.from) most = Math.min(most, step.moved.inPart[step.from.part] ?? 0)
     for (let step: Step | null = end; step; step = step.from) {
       add(step.moved.inPart, step.part, most)
       if (step.from) add(step.moved.inPart, step.from.part, -most)
     }
-    add(this.#room, end.part, -most)
+    add(this.#capacities, end.part, -most)
     return most
   }
 }

@@ -16,7 +16,7 @@ export type LoyaltyConditionInput = Static<typeof LoyaltyConditionInput>
 export const LoyaltyActionInput = Variants('type', settingsOf(actions))
 export type LoyaltyActionInput = Static<typeof LoyaltyActionInput>
 
-/** Actions of a campaign if all of some conditions hold. */
+/** Actions of a campaign, and conditions that must all hold. */
 export const Binding = Type.Object(
   {
     conditions: field(
@@ -35,10 +35,11 @@ export type Binding = Static<typeof Binding>
 
 export interface CompiledBinding {
   conditions: readonly { name: string; check: ConditionCheck }[]
-  /** Actions in their declared order. */
+  /** Actions that discount the order, in their declared order. */
   discounts: readonly NamedAction[]
-  /** Actions after all discounts of all campaigns. */
+  /** Actions that run after all discounts of all campaigns. */
   outcomes: readonly NamedAction[]
+  /** Whether later bindings of the campaign are skipped if this one applies. */
   isLast: boolean
 }
 
@@ -49,23 +50,22 @@ export interface NamedAction {
   act: Act
 }
 
-/** The binding as the engine carries it out. */
-export function compileBinding({ conditions: stated, actions: done, stopFurtherExecution }: Binding): CompiledBinding {
-  const compiled = done.map((one, index) => ({ ...compileAction(one), index }))
+export function compileBinding(binding: Binding): CompiledBinding {
+  const compiled = binding.actions.map((input, index) => ({ ...compileAction(input), index }))
   return {
-    conditions: stated.map(compileCondition),
+    conditions: binding.conditions.map(compileCondition),
     discounts: compiled.filter(({ isDiscount }) => isDiscount),
     outcomes: compiled.filter(({ isDiscount }) => !isDiscount),
-    isLast: stopFurtherExecution ?? false,
+    isLast: binding.stopFurtherExecution ?? false,
   }
 }
 
-function compileCondition(stated: LoyaltyConditionInput) {
-  const declared: Condition = conditions[stated.type]
-  return { name: stated.type, check: declared.compile(stated) }
+function compileCondition(input: LoyaltyConditionInput) {
+  const declared: Condition = conditions[input.type]
+  return { name: input.type, check: declared.compile(input) }
 }
 
-function compileAction(stated: LoyaltyActionInput) {
-  const declared: Action = actions[stated.type]
-  return { name: stated.type, isDiscount: declared.isDiscount, act: declared.compile(stated) }
+function compileAction(input: LoyaltyActionInput) {
+  const declared: Action = actions[input.type]
+  return { name: input.type, isDiscount: declared.isDiscount, act: declared.compile(input) }
 }

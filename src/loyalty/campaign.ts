@@ -7,7 +7,7 @@ import type { CalculationInput } from './model.ts'
 export const usePeriods = ['AllTime', 'Day', 'Week', 'Month'] as const
 export type UsePeriod = (typeof usePeriods)[number]
 
-/** A campaign with what its program says, as the engine carries it out. */
+/** Executable campaign with the settings of its program. */
 export interface CompiledCampaign {
   id: string
   name: string
@@ -19,7 +19,7 @@ export interface CompiledCampaign {
   periods: readonly Period[]
   /** Uses per guest; null for no limit. Orders without a known guest are not limited either. */
   usesPerGuest: { max: number; every: UsePeriod } | null
-  /** How much it may give for all orders of a period; null for any sum. */
+  /** Maximum total of grants to orders in a period; null for no limit. */
   budget: { max: Decimal; every: UsePeriod } | null
   bindings: readonly CompiledBinding[]
 }
@@ -29,18 +29,18 @@ interface Period {
   to: Day | null
 }
 
-/** Why the campaign is not in force for the order; undefined when it is. */
+/** Returns why the campaign is not in force for the order, or undefined if it is. */
 export function outOfForceReason(
   { organizationIds, periods }: CompiledCampaign,
-  checkin: Pick<CalculationInput, 'organizationId' | 'time'>,
+  { organizationId, time }: Pick<CalculationInput, 'organizationId' | 'time'>,
 ): string | undefined {
-  if (organizationIds && !organizationIds.has(checkin.organizationId)) return 'not for this organization'
-  const day = checkin.time.slice(0, 10)
+  if (organizationIds && !organizationIds.has(organizationId)) return 'not for this organization'
+  const day = time.slice(0, 10)
   const isOver = periods.some(({ from, to }) => (from && day < from) || (to && day > to))
   return isOver ? `not in force on ${day}` : undefined
 }
 
-/** How often the guest has used the campaign, and whether that leaves a use; undefined for a campaign without such a limit. */
+/** Returns the uses of the campaign by the guest, and whether one is left. Returns undefined if uses are not limited. */
 export function usageSnapshot(
   { id, usesPerGuest }: CompiledCampaign,
   { guest }: Pick<CalculationInput, 'guest'>,

@@ -19,7 +19,7 @@ const regular = guestWith({
 const known = calculationInputOf([soup], { guest: regular })
 const id = asId
 
-type Row = [condition: LoyaltyConditionInput, checkin: CalculationInput, holds: boolean]
+type Row = [condition: LoyaltyConditionInput, input: CalculationInput, holds: boolean]
 
 const rows: Row[] = [
   [{ type: 'OrderSum', min: 8 }, plain, true],
@@ -123,9 +123,9 @@ function bornOn(birthday: string, today: string): CalculationInput {
   return calculationInputOf([], { guest: guestWith({ birthday }), time: `${today} 12:00:00.000` })
 }
 
-for (const [{ type, ...settings }, checkin, holds] of rows)
+for (const [{ type, ...settings }, input, holds] of rows)
   test(`${type} ${JSON.stringify(settings)} ${holds ? 'holds' : 'does not hold'}`, () => {
-    const { trace } = applyAll([campaignOf([], [{ type, ...settings } as LoyaltyConditionInput])], checkin)
+    const { trace } = applyAll([campaignOf([], [{ type, ...settings } as LoyaltyConditionInput])], input)
     assert.equal(
       trace.some((line) => line.endsWith('binding 1 applies')),
       holds,

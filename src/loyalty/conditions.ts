@@ -5,29 +5,26 @@ import { type Day, daysAfter, minuteOfDay, type TerminalTime, weekdayOf } from '
 import { type CalculationInput, counterPeriods } from './model.ts'
 import { compileFilter, filterOf } from './product_filter.ts'
 
-/** Whether a condition holds for an order, and the value that it saw there, for people. */
 interface ConditionResult {
   holds: boolean
+  /** Value of the order, for people. */
   actual: string
 }
 
-export type ConditionCheck = (checkin: CalculationInput) => ConditionResult
+export type ConditionCheck = (input: CalculationInput) => ConditionResult
 
-/**
- * Kind of condition. Conditions see the order as it was before any campaign, so that none depends on the order of campaigns.
- */
+/** Kind of condition. Conditions check the order before any campaign, so that the sequence of campaigns does not affect them. */
 export interface Condition<Settings extends TObject = TObject> {
   settings: Settings
-  /** Once for each campaign, when its corporation's programs are loaded. */
+  /** Runs once per campaign, when the programs of the corporation are loaded. */
   compile(settings: Static<Settings>): ConditionCheck
 }
 
 const condition = <Settings extends TObject>(declared: Condition<Settings>): Condition<Settings> => declared
 
-/** Checks whether the actual value is among the named ones. */
-const isOneOf = (named: readonly string[], seen: string | null): ConditionResult => ({
-  holds: seen !== null && named.includes(seen),
-  actual: seen ?? 'nothing',
+const isOneOf = (allowed: readonly string[], value: string | null): ConditionResult => ({
+  holds: value !== null && allowed.includes(value),
+  actual: value ?? 'nothing',
 })
 
 interface Limits<Value> {
@@ -35,13 +32,12 @@ interface Limits<Value> {
   max?: Value | null | undefined
 }
 
-/** Returns whether a value lies within limits, either of which may be open. */
+/** Returns whether a value is within limits, each of which may be omitted. */
 const isWithin = (value: number, { min, max }: Limits<number>): boolean =>
   value >= (min ?? Number.NEGATIVE_INFINITY) && value <= (max ?? Number.POSITIVE_INFINITY)
 
 const Days = () => Int32({ minimum: 0, maximum: 180 })
 
-/** Whether the order comes around the birthday of the guest. */
 const birthday = condition({
   settings: Type.Object({
     daysBefore: field(Days(), 'Starts this many days before the birthday.'),
@@ -57,7 +53,7 @@ const birthday = condition({
       const today = time.slice(0, 10)
       const [first, last] = [daysAfter(today, -window.daysAfter), daysAfter(today, window.daysBefore)]
       const year = Number(today.slice(0, 4))
-      const holds = [year - 1, year, year + 1].some((one) => isBetween(birthdayIn(one, born), first, last))
+      const holds = [year - 1, year, year + 1].some((candidate) => isBetween(birthdayIn(candidate, born), first, last))
       return { holds, actual: born.slice(5) }
     }
   },
@@ -65,10 +61,10 @@ const birthday = condition({
 
 const isBetween = (day: Day, first: Day, last: Day) => day >= first && day <= last
 
+/** Adds days to the first of the month, so that 29 February becomes 1 March in other years. */
 const birthdayIn = (year: number, born: Day): Day =>
   daysAfter(`${year}-${born.slice(5, 7)}-01`, Number(born.slice(8)) - 1)
 
-/** Whether the order has one of some combos. */
 const combos = condition({
   settings: Type.Object({
     comboSourceIds: field(
@@ -87,7 +83,6 @@ const combos = condition({
 
 const listed = (ids: ReadonlySet<string>) => [...ids].join(', ') || 'nothing'
 
-/** Whether the guest has a coupon of a series. */
 const coupon = condition({
   settings: Type.Object({
     seriesIds: field(List(Id('CouponSeries'), { minItems: 1 }), 'The order has a coupon of one of these series.'),
@@ -101,7 +96,6 @@ const coupon = condition({
   },
 })
 
-/** Whether the guest has one of some categories, or none of them. */
 const guestCategories = condition({
   settings: Type.Object({
     categoryIds: field(List(Id('GuestCategory'), { minItems: 1 }), 'Categories of guests.'),
@@ -111,16 +105,15 @@ const guestCategories = condition({
     ),
   }),
   compile({ categoryIds, isExcluding }) {
-    const named = new Set<string>(categoryIds)
+    const wanted = new Set<string>(categoryIds)
     return ({ guest }) => {
-      const held = guest?.categoryIds ?? new Set<string>()
-      const hasOne = !held.isDisjointFrom(named)
-      return { holds: isExcluding ? !hasOne : hasOne, actual: guest ? [...held].join(', ') || 'none' : 'no guest' }
+      const actual = guest?.categoryIds ?? new Set<string>()
+      const hasOne = !actual.isDisjointFrom(wanted)
+      return { holds: isExcluding ? !hasOne : hasOne, actual: guest ? [...actual].join(', ') || 'none' : 'no guest' }
     }
   },
 })
 
-/** Whether the order is of a guest whom the corporation knows. */
 const knownGuest = condition({
   settings: Type.Object({
     isKnown: field(Type.Boolean(), 'Whether the guest must be known (true) or unknown (false).'),
@@ -130,7 +123,6 @@ const knownGuest = condition({
     ({ guest }) => ({ holds: (guest !== null) === isKnown, actual: guest ? 'a guest' : 'no guest' }),
 })
 
-/** Whether staff or the client have chosen a condition by hand. */
 const manualCondition = condition({
   settings: Type.Object({
     manualConditionId: field(Id('ManualCondition'), 'The manual condition that must be chosen or have a sum.'),
@@ -143,7 +135,7 @@ const manualCondition = condition({
     },
 })
 
-/** Which of the guest's orders it is: the first, the tenth, every fifth. */
+/** Checks the ordinal of the order among the guest's closed orders of a period. */
 const nthOrder = condition({
   settings: Type.Object({
     numbers: opt(List(Int32({ minimum: 1 })), 'Numbers of the order, from 1. If omitted, any number.'),
@@ -152,7 +144,7 @@ const nthOrder = condition({
   }),
   compile({ numbers, every, period }) {
     return ({ guest }) => {
-      if (!guest?.orders) return { holds: false, actual: guest ? 'orders that nobody has counted' : 'no guest' }
+      if (!guest?.orders) return { holds: false, actual: guest ? 'orders not counted' : 'no guest' }
       const number = guest.orders[period].count + 1
       const holds = (!numbers || numbers.includes(number)) && (!every || number % every === 0)
       return { holds, actual: String(number) }
@@ -160,7 +152,6 @@ const nthOrder = condition({
   },
 })
 
-/** Which client sent the order. */
 const orderSources = condition({
   settings: Type.Object({
     sourceKeys: field(
@@ -174,12 +165,12 @@ const orderSources = condition({
       isOneOf(sourceKeys, sourceKey),
 })
 
-/** What the order costs before any campaign. */
+/** Checks the price of the order before any campaign. */
 const orderSum = condition({
   settings: Type.Object({
     min: opt(Money({ minimum: 0 }), 'Minimum price of the order. If omitted, none.'),
     max: opt(Money({ minimum: 0 }), 'Maximum price of the order. If omitted, none.'),
-    products: filterOf('Whose sum counts.'),
+    products: filterOf('Products whose price counts.'),
   }),
   compile({ products, ...limits }) {
     const counts = compileFilter(products)
@@ -190,7 +181,6 @@ const orderSum = condition({
   },
 })
 
-/** By which type of order, and by which service, guests get what they order. */
 const orderTypes = condition({
   settings: Type.Object({
     orderTypeIds: opt(List(Id('OrderType')), 'The order has one of these types. If omitted, any.'),
@@ -208,7 +198,7 @@ const orderTypes = condition({
   },
 })
 
-/** How many closed orders the guest has had in a period, or what they came to. This order does not count. */
+/** Checks the number of closed orders of the guest in a period, or their total. Excludes the current order. */
 const ordersOfPeriod = condition({
   settings: Type.Object({
     metric: field(OneOf(['OrdersCount', 'OrdersSum']), 'What is counted: orders, or their sums.'),
@@ -218,7 +208,7 @@ const ordersOfPeriod = condition({
   }),
   compile({ metric, period, ...limits }) {
     return ({ guest }) => {
-      if (!guest?.orders) return { holds: false, actual: guest ? 'orders that nobody has counted' : 'no guest' }
+      if (!guest?.orders) return { holds: false, actual: guest ? 'orders not counted' : 'no guest' }
       const { count, sum } = guest.orders[period]
       const value = metric === 'OrdersCount' ? count : toNumber(sum)
       return { holds: isWithin(value, limits), actual: String(value) }
@@ -226,21 +216,20 @@ const ordersOfPeriod = condition({
   },
 })
 
-/** Whether the order is to be paid with one of some payment types. */
 const paymentTypes = condition({
   settings: Type.Object({
     paymentTypeIds: field(List(Id('PaymentType'), { minItems: 1 }), 'A payment of the order has one of these types.'),
   }),
   compile({ paymentTypeIds }) {
     const wanted = new Set<string>(paymentTypeIds)
-    return (checkin) => ({
-      holds: !checkin.paymentTypeIds.isDisjointFrom(wanted),
-      actual: [...checkin.paymentTypeIds].join(', ') || 'no payment',
+    return ({ paymentTypeIds: actual }) => ({
+      holds: !actual.isDisjointFrom(wanted),
+      actual: [...actual].join(', ') || 'no payment',
     })
   },
 })
 
-/** Between which days of the restaurant's calendar the order comes. */
+/** Checks the day of the order, by the calendar of the restaurant. */
 const period = condition({
   settings: Type.Object({
     from: opt(CalendarDay(), 'First day. If omitted, any.'),
@@ -254,10 +243,10 @@ const period = condition({
     },
 })
 
-/** How many of some products, categories or groups are ordered. */
+/** Checks the number of ordered portions of products. Without a minimum, at least a part of one is needed, unless `max` is 0. */
 const products = condition({
   settings: Type.Object({
-    products: filterOf('What is counted.'),
+    products: filterOf('Products to count.'),
     min: opt(Amount(), 'Minimum number of portions. If omitted, more than 0.'),
     max: opt(Amount(), 'Maximum number of portions. If omitted, any number.'),
   }),
@@ -274,7 +263,7 @@ const products = condition({
 const dayMinutes = 24 * 60
 const Minute = () => Int32({ minimum: 0, maximum: dayMinutes })
 
-/** On which days of the week and between which times of the restaurant's clock the order comes. */
+/** Checks the weekday and the time of the order, by the clock of the restaurant. */
 const schedule = condition({
   settings: Type.Object({
     weekdays: opt(
@@ -294,16 +283,15 @@ const schedule = condition({
       const isPastMidnight = to <= from && minute < to
       const isInTime = to > from ? minute >= from && minute < to : minute >= from || minute < to
       const weekday = isPastMidnight ? (weekdayOf(time) + 6) % 7 : weekdayOf(time)
-      return { holds: isInTime && (weekdays?.includes(weekday + 1) ?? true), actual: sawTime(time) }
+      return { holds: isInTime && (weekdays?.includes(weekday + 1) ?? true), actual: weekdayAndTime(time) }
     }
   },
 })
 
 const names = ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday', 'Sunday']
 
-const sawTime = (time: TerminalTime) => `${names[weekdayOf(time)]} ${time.slice(11, 16)}`
+const weekdayAndTime = (time: TerminalTime) => `${names[weekdayOf(time)]} ${time.slice(11, 16)}`
 
-/** Which terminal group takes the order. */
 const terminalGroups = condition({
   settings: Type.Object({
     terminalGroupIds: field(
@@ -317,7 +305,7 @@ const terminalGroups = condition({
       isOneOf(terminalGroupIds, terminalGroupId),
 })
 
-/** Every kind of condition, by the name under which campaigns and the wire know it. */
+/** All kinds of conditions, by their `type` in campaigns and on the wire. */
 export const conditions = {
   Birthday: birthday,
   Combos: combos,

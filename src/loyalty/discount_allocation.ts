@@ -11,7 +11,7 @@ import {
 import type { ActionDiscount, DiscountKind, PortionDiscount } from './actions.ts'
 import { type DishWithKind, firstSlices, productAndSize } from './portions.ts'
 
-/** Discount of a campaign on one dish, or on the order as a whole. */
+/** Rounded discount of a campaign on a dish, or on the order as a whole. */
 export interface CampaignDiscount {
   kind: DiscountKind
   /** Null for the order as a whole. */
@@ -22,37 +22,37 @@ export interface CampaignDiscount {
 }
 
 interface AllocatedDiscounts {
-  /** The dishes at the prices that the discounts leave. */
+  /** Dishes at their remaining prices. */
   dishes: readonly DishWithKind[]
-  given: readonly CampaignDiscount[]
+  discounts: readonly CampaignDiscount[]
 }
 
 /**
  * Rounds the discounts of a campaign: on dishes once for each product and size, on sets once for each action, and on the order once.
- * Each rounded sum is shared by the dishes (docs/domain.md §13.3). No dish falls below zero.
+ * Allocates each rounded sum to the dishes (docs/domain.md §13.3), none of which falls below zero.
  */
 export function allocateDiscounts(
   dishes: readonly DishWithKind[],
-  discounts: readonly ActionDiscount[],
+  actionDiscounts: readonly ActionDiscount[],
   money: MoneyGrid,
 ): AllocatedDiscounts {
   let current = dishes
-  const given: CampaignDiscount[] = []
-  const give = (kind: DiscountKind, claims: readonly PortionDiscount[]): void => {
-    const rounded = roundedDiscounts(current, claims, money)
-    given.push(...rounded.map((discount) => ({ kind, ...discount })))
+  const discounts: CampaignDiscount[] = []
+  const allocate = (kind: DiscountKind, exactDiscounts: readonly PortionDiscount[]): void => {
+    const rounded = roundedDiscounts(current, exactDiscounts, money)
+    discounts.push(...rounded.map((discount) => ({ kind, ...discount })))
     current = lessDiscounts(current, rounded)
   }
-  const byKind = Map.groupBy(discounts, ({ kind }) => kind)
-  const claimsOf = (kind: DiscountKind) => (byKind.get(kind) ?? []).flatMap(({ portionDiscounts }) => portionDiscounts)
+  const byKind = Map.groupBy(actionDiscounts, ({ kind }) => kind)
+  const ofKind = (kind: DiscountKind) => (byKind.get(kind) ?? []).flatMap(({ portionDiscounts }) => portionDiscounts)
   for (const kind of ['dish', 'free'] as const)
-    for (const claims of Map.groupBy(claimsOf(kind), ({ portions }) => productAndSize(portions)).values())
-      give(kind, claims)
-  for (const { portionDiscounts } of byKind.get('set') ?? []) give('set', portionDiscounts)
-  const ofOrder = roundedDiscounts(current, claimsOf('order'), money)
+    for (const ofProduct of Map.groupBy(ofKind(kind), ({ portions }) => productAndSize(portions)).values())
+      allocate(kind, ofProduct)
+  for (const { portionDiscounts } of byKind.get('set') ?? []) allocate('set', portionDiscounts)
+  const ofOrder = roundedDiscounts(current, ofKind('order'), money)
   const whole = total(ofOrder.map(({ sum }) => sum))
-  if (!whole.isZero()) given.push({ kind: 'order', positionId: null, sum: whole, amount: null })
-  return { dishes: lessDiscounts(current, ofOrder), given }
+  if (!whole.isZero()) discounts.push({ kind: 'order', positionId: null, sum: whole, amount: null })
+  return { dishes: lessDiscounts(current, ofOrder), discounts }
 }
 
 interface DishDiscount {
@@ -61,31 +61,31 @@ interface DishDiscount {
   amount: Decimal | null
 }
 
-/** Rounds the claims as one sum and shares it by the dishes whose portions they name. */
+/** Rounds the total of discounts on portions, and allocates it to the dishes of these portions. */
 function roundedDiscounts(
   dishes: readonly DishWithKind[],
-  claims: readonly PortionDiscount[],
+  discounts: readonly PortionDiscount[],
   money: MoneyGrid,
 ): DishDiscount[] {
-  const sum = roundMoney(exact(total(claims.map((claim) => claim.sum))), money)
+  const sum = roundMoney(exact(total(discounts.map((discount) => discount.sum))), money)
   if (sum.isZero()) return []
-  const kinds = new Set(claims.map(({ portions }) => portions.kind))
-  const meant = dishes.filter(({ kind }) => kinds.has(kind))
-  const byPosition = byDish(claims)
-  const parts = meant.map(({ kind, positionId, sum: limit }): AllocationTarget => {
+  const kinds = new Set(discounts.map(({ portions }) => portions.kind))
+  const discounted = dishes.filter(({ kind }) => kinds.has(kind))
+  const byPosition = byDish(discounts)
+  const targets = discounted.map(({ kind, positionId, sum: limit }): AllocationTarget => {
     return { kind, weight: byPosition.get(positionId)?.sum ?? zero, limit }
   })
-  const shares = allocateByKind(sum, parts, money)
-  return meant.flatMap(({ positionId }, i) => {
+  const shares = allocateByKind(sum, targets, money)
+  return discounted.flatMap(({ positionId }, i) => {
     const share = shares[i] ?? zero
     return share.isZero() ? [] : [{ positionId, sum: share, amount: byPosition.get(positionId)?.amount ?? null }]
   })
 }
 
-/** Adds the claims up by the dishes to which the portions belong. */
-function byDish(claims: readonly PortionDiscount[]): Map<string, { sum: Decimal; amount: Decimal }> {
+/** Adds up discounts on portions by the dishes to which the portions belong. */
+function byDish(discounts: readonly PortionDiscount[]): Map<string, { sum: Decimal; amount: Decimal }> {
   const merged = new Map<string, { sum: Decimal; amount: Decimal }>()
-  for (const { portions, amount: all, sum: whole } of claims)
+  for (const { portions, amount: all, sum: whole } of discounts)
     for (const { positionId, amount } of firstSlices(portions.slices, all)) {
       const sum = amount.equals(all) ? whole : whole.times(amount).dividedBy(all)
       const known = merged.get(positionId)

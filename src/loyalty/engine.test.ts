@@ -70,13 +70,13 @@ test('a campaign that would give more than its budget has left does nothing, and
   ] as const)
     assert.deepEqual(costsAfter([withBudget(max, [tenPercent]), next], calculationInputOf([dish(100)])), [left])
   const campaign = withBudget(100, [tenPercent])
-  const checkin = {
+  const input = {
     ...calculationInputOf([dish(100)]),
     budgets: new Map([[campaign.id, { sum: new Decimal(9), isOfDiscounts: false }]]),
   }
-  const { overBudget, results, trace } = applyCampaigns([campaign, next], checkin, true)
+  const { overBudget, results, trace } = applyCampaigns([campaign, next], input, true)
   assert.deepEqual([overBudget, results.map((one) => one.campaign.id)], [[campaign.id], [next.id]])
-  assert.ok(trace.includes('  OrderBudget saw 10 of 9 left (Day): does not hold, nothing is done'))
+  assert.ok(trace.includes('  OrderBudget is 10 of 9 left (Day): does not hold, the campaign is skipped'))
 })
 
 test('what a campaign brings counts with what it takes off, for a guest who is known', () => {
@@ -114,8 +114,8 @@ test('the trace names each campaign, each condition with what it saw, and what a
   )
   assert.deepEqual(trace, [
     'Program / Campaign: in force',
-    '    OrderSum saw 100: does not hold',
-    '    KnownGuest saw no guest: does not hold',
+    '    OrderSum is 100: does not hold',
+    '    KnownGuest is no guest: does not hold',
     '  binding 1 does not apply',
     'Program / Campaign: in force',
     '  binding 1 applies',

@@ -11,14 +11,15 @@ import { applyDiscounts, type DishWithKind, type Portions, portionsOf, withKinds
 export interface CalculationResult {
   /** Dishes with their remaining prices, in the order of the input. */
   dishes: readonly Dish[]
-  /** The campaigns that applied, in the order in which they did. */
+  /** Applied campaigns, in their sequence. */
   results: readonly CampaignResult[]
-  /** The ids of campaigns that do nothing because too little is left of their budgets. */
+  /** Ids of campaigns that were skipped because their remaining budget is too low. */
   overBudget: readonly string[]
-  /** A line for each campaign, condition and action, for people. Empty unless asked for. */
+  /** A line for each campaign, condition and action, for people. Empty unless requested. */
   trace: readonly string[]
 }
 
+/** Discounts and other effects of an applied campaign. */
 export interface CampaignResult {
   campaign: CompiledCampaign
   discounts: readonly CampaignDiscount[]
@@ -32,87 +33,86 @@ export interface IndexedEffects extends Omit<Effects, 'discount'> {
 }
 
 /**
- * Applies campaigns to an order, in the given sequence. Conditions see the original order; each discount reduces the rest of each
- * portion; all other actions run after the discounts. Neither the sequence of dishes nor the division of equal portions into dishes
- * changes a price (docs/domain.md §13.1). A campaign that exceeds its budget is left out. Its bonus is known only after all discounts,
- * so all campaigns are then applied again without it.
+ * Applies campaigns to an order, in the given sequence (docs/domain.md §13.1): conditions check the original order, each discount reduces the
+ * remaining price, and other actions run after all discounts. A bonus is known only after all discounts, so if a campaign exceeds its budget,
+ * all campaigns are applied again without it.
  */
 export function applyCampaigns(
   campaigns: readonly CompiledCampaign[],
-  checkin: CalculationInput,
+  input: CalculationInput,
   isTraced = false,
 ): CalculationResult {
-  const wanted = new Map<string, Decimal>()
+  const excessive = new Map<string, Decimal>()
   for (;;) {
-    const applied = applyWithout(wanted, campaigns, checkin, isTraced)
-    const poor = applied.results.find((one) => exceedsBudget(one, checkin))
-    if (!poor) return applied
-    wanted.set(poor.campaign.id, neededBy(poor, checkin))
+    const applied = applyWithin(excessive, campaigns, input, isTraced)
+    const exceeding = applied.results.find((result) => exceedsBudget(result, input))
+    if (!exceeding) return applied
+    excessive.set(exceeding.campaign.id, neededBy(exceeding, input))
   }
 }
 
-const exceedsBudget = (result: CampaignResult, checkin: CalculationInput): boolean =>
-  result.campaign.budget !== null &&
-  budgetSnapshot(result.campaign, checkin, neededBy(result, checkin))?.isLeft === false
+const exceedsBudget = (result: CampaignResult, input: CalculationInput): boolean =>
+  result.campaign.budget !== null && budgetSnapshot(result.campaign, input, neededBy(result, input))?.isLeft === false
 
-const neededBy = (result: CampaignResult, checkin: CalculationInput): Decimal =>
-  budgetNeedOf(result.campaign.id, result, checkin)
+const neededBy = (result: CampaignResult, input: CalculationInput): Decimal =>
+  budgetNeedOf(result.campaign.id, result, input)
 
-/** Carries out campaigns; `wanted` has those of which it is known what they would give and that it is too much. */
-function applyWithout(
-  wanted: ReadonlyMap<string, Decimal>,
+/** Applies campaigns once. `excessive` has the grants of campaigns that an earlier attempt found to exceed their budgets. */
+function applyWithin(
+  excessive: ReadonlyMap<string, Decimal>,
   campaigns: readonly CompiledCampaign[],
-  checkin: CalculationInput,
+  input: CalculationInput,
   isTraced: boolean,
 ): CalculationResult {
   const trace: string[] = []
-  const tell = isTraced ? (line: string) => void trace.push(line) : undefined
-  let priced = pricedDishes(checkin.dishes)
+  const log = isTraced ? (line: string) => void trace.push(line) : undefined
+  let priced = pricedDishes(input.dishes)
   const applied: Applied[] = []
   const overBudget: string[] = []
   for (const campaign of campaigns) {
-    const bindings = bindingsThatApply(campaign, checkin, tell)
+    const bindings = bindingsThatApply(campaign, input, log)
     if (bindings.length === 0) continue
-    const one = giveDiscounts({ campaign, bindings }, checkin, priced, tell)
-    const sum = wanted.get(campaign.id) ?? total(one.given.map((discount) => discount.sum))
-    if (!hasBudgetLeft(campaign, checkin, sum, tell)) {
+    const { priced: discounted, ...result } = applyDiscountActions({ campaign, bindings }, input, priced, log)
+    const sum = excessive.get(campaign.id) ?? total(result.discounts.map((discount) => discount.sum))
+    if (!hasBudgetLeft(campaign, input, sum, log)) {
       overBudget.push(campaign.id)
       continue
     }
-    priced = one.priced
-    applied.push({ campaign, bindings, ...one })
+    priced = discounted
+    applied.push({ campaign, bindings, ...result })
   }
   const { dishes } = priced
   const hasOutcomes = applied.some(({ bindings }) => bindings.some(({ binding }) => binding.outcomes.length > 0))
   const paid = hasOutcomes ? portionsOf(dishes) : []
-  const results = applied.map((one) => ({
-    campaign: one.campaign,
-    discounts: one.given,
-    effects: [...one.effects, ...outcomesOf(one, checkin, paid, tell)],
+  const results = applied.map((result) => ({
+    campaign: result.campaign,
+    discounts: result.discounts,
+    effects: [...result.effects, ...outcomesOf(result, input, paid, log)],
   }))
   return { dishes, results, overBudget, trace }
 }
 
 /**
- * What campaigns bring for an order whose dishes have got all their discounts. Conditions see the order as `checkin` has it;
- * `paid` is what is left of its dishes.
+ * Returns the effects of campaigns on an order after all discounts. Conditions check `input`; `paid` has the dishes at their remaining prices.
  */
 export const effectsAfterDiscounts = (
   campaigns: readonly CompiledCampaign[],
-  checkin: CalculationInput,
+  input: CalculationInput,
   paid: readonly Dish[],
 ): Pick<CampaignResult, 'campaign' | 'effects'>[] => {
   const portions = portionsOf(withKinds(paid))
   return campaigns.flatMap((campaign) => {
-    const bindings = bindingsThatApply(campaign, checkin, undefined)
-    const effects = outcomesOf({ campaign, bindings }, checkin, portions, undefined)
+    const bindings = bindingsThatApply(campaign, input, undefined)
+    const effects = outcomesOf({ campaign, bindings }, input, portions, undefined)
     return effects.length > 0 ? [{ campaign, effects }] : []
   })
 }
 
-type Tell = ((line: string) => void) | undefined
+/** Appends a line to the trace; undefined without a trace. */
+type Log = ((line: string) => void) | undefined
 
-interface Applying {
+/** Campaign with its bindings that apply. */
+interface Applicable {
   campaign: CompiledCampaign
   bindings: readonly PlacedBinding[]
 }
@@ -122,12 +122,12 @@ interface PlacedBinding {
   binding: CompiledBinding
 }
 
-interface Applied extends Applying {
-  given: readonly CampaignDiscount[]
+interface Applied extends Applicable {
+  discounts: readonly CampaignDiscount[]
   effects: readonly IndexedEffects[]
 }
 
-/** The dishes at rounded prices, and their portions at exact ones. Both have the same sum for each kind of portions. */
+/** Dishes at rounded prices, and their portions at exact prices. Both have the same total for each kind of portions. */
 interface PricedDishes {
   dishes: readonly DishWithKind[]
   portions: readonly Portions[]
@@ -138,90 +138,97 @@ function pricedDishes(all: readonly Dish[]): PricedDishes {
   return { dishes, portions: portionsOf(dishes) }
 }
 
-function bindingsThatApply(campaign: CompiledCampaign, checkin: CalculationInput, tell: Tell): PlacedBinding[] {
-  const why = outOfForceReason(campaign, checkin)
-  tell?.(`${campaign.programName} / ${campaign.name}: ${why ?? 'in force'}`)
-  if (why !== undefined || !hasUseLeft(campaign, checkin, tell)) return []
+function bindingsThatApply(campaign: CompiledCampaign, input: CalculationInput, log: Log): PlacedBinding[] {
+  const reason = outOfForceReason(campaign, input)
+  log?.(`${campaign.programName} / ${campaign.name}: ${reason ?? 'in force'}`)
+  if (reason !== undefined || !hasUseLeft(campaign, input, log)) return []
   const applying: PlacedBinding[] = []
   for (const [index, binding] of campaign.bindings.entries()) {
-    const holds = allHold(binding, checkin, tell)
-    tell?.(`  binding ${index + 1} ${holds ? 'applies' : 'does not apply'}`)
+    const holds = allHold(binding, input, log)
+    log?.(`  binding ${index + 1} ${holds ? 'applies' : 'does not apply'}`)
     if (!holds) continue
     applying.push({ index, binding })
     if (!binding.isLast) continue
-    tell?.('  no further bindings')
+    log?.('  no further bindings')
     break
   }
   return applying
 }
 
-function hasUseLeft(campaign: CompiledCampaign, checkin: CalculationInput, tell: Tell): boolean {
-  const seen = usageSnapshot(campaign, checkin)
-  if (!seen) return true
-  tell?.(`  UsesPerGuest saw ${seen.actual}: ${seen.isLeft ? 'holds' : 'does not hold'}`)
-  return seen.isLeft
+function hasUseLeft(campaign: CompiledCampaign, input: CalculationInput, log: Log): boolean {
+  const usage = usageSnapshot(campaign, input)
+  if (!usage) return true
+  log?.(`  UsesPerGuest is ${usage.actual}: ${usage.isLeft ? 'holds' : 'does not hold'}`)
+  return usage.isLeft
 }
 
-function hasBudgetLeft(campaign: CompiledCampaign, checkin: CalculationInput, sum: Decimal, tell: Tell): boolean {
-  const seen = budgetSnapshot(campaign, checkin, sum)
-  if (!seen || seen.isLeft) return true
-  tell?.(`  OrderBudget saw ${seen.actual}: does not hold, nothing is done`)
+function hasBudgetLeft(campaign: CompiledCampaign, input: CalculationInput, sum: Decimal, log: Log): boolean {
+  const budget = budgetSnapshot(campaign, input, sum)
+  if (!budget || budget.isLeft) return true
+  log?.(`  OrderBudget is ${budget.actual}: does not hold, the campaign is skipped`)
   return false
 }
 
-/** With a trace every condition is judged, else none after the first that does not hold. */
-function allHold({ conditions }: CompiledBinding, checkin: CalculationInput, tell: Tell): boolean {
+/** Returns whether all conditions hold. With a trace it checks every condition, otherwise it stops at the first that does not hold. */
+function allHold({ conditions }: CompiledBinding, input: CalculationInput, log: Log): boolean {
   let all = true
   for (const { name, check } of conditions) {
-    const { holds, actual } = check(checkin)
+    const { holds, actual } = check(input)
     all &&= holds
-    tell?.(`    ${name} saw ${actual}: ${holds ? 'holds' : 'does not hold'}`)
-    if (!all && !tell) return false
+    log?.(`    ${name} is ${actual}: ${holds ? 'holds' : 'does not hold'}`)
+    if (!all && !log) return false
   }
   return all
 }
 
-/** Within a campaign each action works on what the ones before leave, not rounded; the campaign is rounded when it is through. */
-function giveDiscounts({ campaign, bindings }: Applying, checkin: CalculationInput, priced: PricedDishes, tell: Tell) {
+/** Runs the discount actions of a campaign, each on the exact prices that earlier actions leave, and then rounds their discounts. */
+function applyDiscountActions(
+  { campaign, bindings }: Applicable,
+  input: CalculationInput,
+  priced: PricedDishes,
+  log: Log,
+) {
   let { portions } = priced
-  const claimed: ActionDiscount[] = []
+  const actionDiscounts: ActionDiscount[] = []
   const effects: IndexedEffects[] = []
   for (const { index, binding } of bindings)
-    for (const { act, ...named } of binding.discounts) {
-      const { discount, ...others } = act({ checkin, dishes: portions, programId: campaign.programId })
-      if (discount) claimed.push(discount)
+    for (const { act, ...action } of binding.discounts) {
+      const { discount, ...others } = act({ input, dishes: portions, programId: campaign.programId })
+      if (discount) actionDiscounts.push(discount)
       portions = applyDiscounts(portions, discount?.portionDiscounts ?? [])
-      if (Object.keys(others).length > 0) effects.push({ ...others, bindingIndex: index, actionIndex: named.index })
-      tell?.(`    ${named.name} takes off ${sumOf(discount)}`)
+      if (Object.keys(others).length > 0) effects.push({ ...others, bindingIndex: index, actionIndex: action.index })
+      log?.(`    ${action.name} takes off ${sumOf(discount)}`)
     }
-  if (claimed.length === 0) return { priced, given: [], effects }
-  const { dishes, given } = allocateDiscounts(priced.dishes, claimed, checkin.money)
-  tell?.(`  takes off ${toNumber(total(given.map(({ sum }) => sum)))}`)
-  const kinds = new Set(claimed.flatMap(({ portionDiscounts }) => portionDiscounts.map((claim) => claim.portions.kind)))
-  return { priced: { dishes, portions: withRoundedSums(portions, dishes, kinds) }, given, effects }
+  if (actionDiscounts.length === 0) return { priced, discounts: [], effects }
+  const { dishes, discounts } = allocateDiscounts(priced.dishes, actionDiscounts, input.money)
+  log?.(`  takes off ${toNumber(total(discounts.map(({ sum }) => sum)))}`)
+  const kinds = new Set(
+    actionDiscounts.flatMap(({ portionDiscounts }) => portionDiscounts.map(({ portions: { kind } }) => kind)),
+  )
+  return { priced: { dishes, portions: withRoundedSums(portions, dishes, kinds) }, discounts, effects }
 }
 
 const sumOf = (discount: ActionDiscount | undefined): number =>
   toNumber(total(discount?.portionDiscounts.map(({ sum }) => sum) ?? []).toDecimalPlaces(6))
 
 function outcomesOf(
-  { campaign, bindings }: Applying,
-  checkin: CalculationInput,
+  { campaign, bindings }: Applicable,
+  input: CalculationInput,
   dishes: readonly Portions[],
-  tell: Tell,
+  log: Log,
 ) {
-  const turn: ActionArguments = { checkin, dishes, programId: campaign.programId }
+  const context: ActionArguments = { input, dishes, programId: campaign.programId }
   return bindings.flatMap(({ index, binding }) =>
-    binding.outcomes.flatMap(({ act, ...named }): IndexedEffects[] => {
-      const { discount: _, ...effects } = act(turn)
-      tell?.(`${campaign.programName} / ${campaign.name}: ${tellOutcome(named, effects)}`)
-      return Object.keys(effects).length > 0 ? [{ ...effects, bindingIndex: index, actionIndex: named.index }] : []
+    binding.outcomes.flatMap(({ act, ...action }): IndexedEffects[] => {
+      const { discount: _, ...effects } = act(context)
+      log?.(`${campaign.programName} / ${campaign.name}: ${describeOutcome(action, effects)}`)
+      return Object.keys(effects).length > 0 ? [{ ...effects, bindingIndex: index, actionIndex: action.index }] : []
     }),
   )
 }
 
-function tellOutcome({ name }: Omit<NamedAction, 'act'>, { accrual, payment, ...others }: Effects): string {
-  if (accrual) return `${name} brings ${toNumber(accrual.sum.toDecimalPlaces(6))}`
+function describeOutcome({ name }: Omit<NamedAction, 'act'>, { accrual, payment, ...others }: Effects): string {
+  if (accrual) return `${name} accrues ${toNumber(accrual.sum.toDecimalPlaces(6))}`
   if (payment) return `${name} allows ${toNumber(payment.maxSum.toDecimalPlaces(6))}`
   return Object.keys(others).length > 0 ? name : `${name} does nothing`
 }

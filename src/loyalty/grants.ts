@@ -10,14 +10,15 @@ export interface Grant {
   bonus: Decimal
 }
 
-interface Given {
+/** Discounts and effects of a campaign. */
+interface Result {
   discounts: readonly Pick<CampaignDiscount, 'sum'>[]
   effects: readonly Pick<Effects, 'accrual'>[]
 }
 
-/** Without a known guest there is no bonus. */
+/** Returns the grant of an applied campaign. Without a known guest there is no bonus. */
 export const grantOf = (
-  { discounts, effects }: Given,
+  { discounts, effects }: Result,
   { guest, money }: Pick<CalculationInput, 'guest' | 'money'>,
 ): Grant => ({
   discount: total(discounts.map(({ sum }) => sum)),
@@ -25,10 +26,10 @@ export const grantOf = (
 })
 
 /** Returns the sums that effects of one campaign credit to wallets: one sum per program, rounded once. */
-export function accrualsOf(effects: Given['effects'], money: MoneyGrid): Accrual[] {
+export function accrualsOf(effects: Result['effects'], money: MoneyGrid): Accrual[] {
   const accruals = effects.flatMap(({ accrual }) => accrual ?? [])
-  return [...Map.groupBy(accruals, ({ programId }) => programId)].flatMap(([programId, own]) => {
-    const sum = roundMoney(exact(total(own.map((accrual) => accrual.sum))), money)
+  return [...Map.groupBy(accruals, ({ programId }) => programId)].flatMap(([programId, ofProgram]) => {
+    const sum = roundMoney(exact(total(ofProgram.map((accrual) => accrual.sum))), money)
     return sum.greaterThan(zero) ? [{ programId, sum }] : []
   })
 }
@@ -36,14 +37,14 @@ export function accrualsOf(effects: Given['effects'], money: MoneyGrid): Accrual
 /** Returns the part of the grant that must fit into the remaining budget. */
 export const budgetNeedOf = (
   id: string,
-  given: Given,
-  checkin: Pick<CalculationInput, 'guest' | 'money' | 'budgets'>,
+  result: Result,
+  input: Pick<CalculationInput, 'guest' | 'money' | 'budgets'>,
 ): Decimal => {
-  const { discount, bonus } = grantOf(given, checkin)
-  return checkin.budgets?.get(id)?.isOfDiscounts ? discount : discount.plus(bonus)
+  const { discount, bonus } = grantOf(result, input)
+  return input.budgets?.get(id)?.isOfDiscounts ? discount : discount.plus(bonus)
 }
 
-/** Whether the budget of the campaign has that much left; undefined for a campaign without a budget for orders. */
+/** Returns the remaining budget for orders, and whether `sum` fits into it. Returns undefined for a campaign without a budget. */
 export function budgetSnapshot(
   { id, budget }: Pick<CompiledCampaign, 'id' | 'budget'>,
   { budgets }: Pick<CalculationInput, 'budgets'>,

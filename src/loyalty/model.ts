@@ -1,38 +1,38 @@
 import type { Decimal, MoneyGrid } from '#core/decimal.ts'
 import type { Day, TerminalTime } from '#core/time.ts'
 
-/** Features by which campaigns choose dishes. */
+/** Properties by which campaigns select dishes. */
 export interface DishFeatures {
   readonly productId: string
   readonly sizeId: string | null
   readonly categoryId: string | null
-  /** The group of the product in the menu, and all groups above that group. */
+  /** Menu group of the product, and all its parent groups. */
   readonly groupIds: readonly string[]
-  /** The combo in the menu that the dish was ordered in. */
+  /** Menu combo that the dish was ordered in. */
   readonly comboSourceId: string | null
   /** Price of one portion with its modifiers before any discount. Not rounded. */
   readonly price: Decimal
-  /** Tells dishes apart that differ in their modifiers, or in the restaurant's discounts that are for them. */
+  /** Distinguishes dishes with different modifiers or different discounts of the restaurant. */
   readonly variant: string
 }
 
-/** A charged dish with its modifiers, as campaigns see it. Immutable: each campaign reads new dishes. */
+/** Charged dish with its modifiers. Immutable: each campaign reads new dishes. */
 export interface Dish extends DishFeatures {
   readonly positionId: string
-  /** Portions, or how much of a product that is sold by weight. */
+  /** Number of portions, or quantity of a product that is sold by weight. */
   readonly amount: Decimal
-  /** Remaining price: after the menu, combos, discounts of the restaurant, and earlier campaigns. */
+  /** Price after combos, discounts of the restaurant and earlier campaigns. */
   readonly sum: Decimal
 }
 
-/** An order as campaigns see it, and who orders. */
+/** Order and guest, as input of campaigns. */
 export interface CalculationInput {
   readonly organizationId: string
   readonly terminalGroupId: string | null
   readonly orderTypeId: string | null
   readonly orderServiceType: string | null
   readonly sourceKey: string | null
-  /** By the clock of the restaurant. */
+  /** Local time of the restaurant. */
   readonly time: TerminalTime
   readonly money: MoneyGrid
   readonly dishes: readonly Dish[]
@@ -41,9 +41,9 @@ export interface CalculationInput {
   readonly paidFromWallets: Decimal
   readonly coupons: readonly CalculationCoupon[]
   readonly manualConditionIds: ReadonlySet<string>
-  /** Sums that the client names for manual conditions. */
+  /** Requested sums, by manual condition. */
   readonly dynamicDiscounts: ReadonlyMap<string, Decimal>
-  /** How much campaigns that have a budget may give for this order, by their ids; left out, their whole budget. */
+  /** Remaining budgets of campaigns, by id. A missing campaign has its whole budget. */
   readonly budgets?: ReadonlyMap<string, RemainingBudget>
   /** Null for an order without a known guest. */
   readonly guest: CalculationGuest | null
@@ -67,7 +67,7 @@ export interface CalculationGuest {
   readonly categoryIds: ReadonlySet<string>
   /** Closed orders of the guest, by period up to the time of this order; null if they have not been counted. */
   readonly orders: Readonly<Record<CounterPeriod, OrdersOfPeriod>> | null
-  /** How often other orders of the guest have used campaigns that have a limit, in their periods; left out, never. */
+  /** Uses of limited campaigns by other orders of the guest in the current period, by campaign. A missing campaign is unused. */
   readonly uses?: ReadonlyMap<string, number>
 }
 

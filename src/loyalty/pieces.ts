@@ -4,11 +4,10 @@ import type { PortionDiscount } from './actions.ts'
 import { type Portions, productAndSize } from './portions.ts'
 import { type Reduction, reductionOf } from './reduction.ts'
 
-/** Which pieces are chosen of several. */
 export const Which = OneOf(['Cheapest', 'Dearest'])
 export type Which = 'Cheapest' | 'Dearest'
 
-/** Whole portions that cost the same. Of a product that is sold by weight only whole units count. */
+/** Whole portions that cost the same. A product that is sold by weight counts by whole units. */
 export interface Pieces {
   readonly portions: Portions
   readonly count: number
@@ -17,8 +16,8 @@ export interface Pieces {
 }
 
 /**
- * Returns the pieces of the dishes, the cheapest or the dearest first. A piece that discounts have made free is none any more: it
- * is neither counted nor chosen (docs/domain.md §13.4).
+ * Returns the pieces of the dishes, the cheapest or the dearest first. Omits pieces that earlier discounts have made free
+ * (docs/domain.md §13.4).
  */
 export const piecesOf = (dishes: readonly Portions[], which: Which): Pieces[] =>
   dishes
@@ -46,24 +45,24 @@ export function countOrderedPieces(dishes: readonly Portions[]): number {
   )
 }
 
-/** Returns the first pieces, `count` of them at most. */
+/** Returns at most the first `count` pieces. */
 export function firstPieces(pieces: readonly Pieces[], count: number): Pieces[] {
   let left = count
-  return pieces.flatMap((some) => {
-    const taken = Math.min(some.count, left)
+  return pieces.flatMap((equal) => {
+    const taken = Math.min(equal.count, left)
     left -= taken
-    return taken > 0 ? [{ ...some, count: taken }] : []
+    return taken > 0 ? [{ ...equal, count: taken }] : []
   })
 }
 
-/** Claims a reduction on each of the pieces. */
+/** Discounts each of the pieces. */
 export const discountPieces = (pieces: readonly Pieces[], reduction: Reduction): PortionDiscount[] =>
   pieces.map(({ portions, count, price }) => {
     const amount = new Decimal(count)
     return { portions, amount, sum: reductionOf(reduction, price.times(count), amount) }
   })
 
-/** Claims a sum on all the dishes in proportion to their prices. */
+/** Spreads a discount over the dishes in proportion to their prices. */
 export function spreadDiscount(off: Decimal, dishes: readonly Portions[]): PortionDiscount[] {
   const rate = off.dividedBy(total(dishes.map(({ sum }) => sum)))
   return dishes.map((portions) => ({ portions, amount: portions.amount, sum: portions.sum.times(rate) }))

@@ -3,17 +3,17 @@ import type { PortionDiscount } from './actions.ts'
 import type { Dish, DishFeatures } from './model.ts'
 
 /**
- * Equal portions, wherever they are in the order: campaigns cannot tell them apart, and each costs the same. Campaigns work on
- * portions instead of dishes, so the division of an order into dishes changes no price (docs/domain.md §13.4).
+ * Portions of the order that have the same properties and the same price. Campaigns work on portions instead of dishes, so that the division
+ * of an order into dishes does not affect prices (docs/domain.md §13.4).
  */
 export interface Portions extends DishFeatures {
-  /** Text that is shared by portions of equal features. Portions of one kind differ only in what campaigns have taken off them. */
+  /** Key of the properties. Portions of one kind differ only in the discounts of campaigns. */
   readonly kind: string
   /** Number of portions, or quantity of a product that is sold by weight. */
   readonly amount: Decimal
-  /** Price of all of them. Not rounded. */
+  /** Total price of the portions. Not rounded. */
   readonly sum: Decimal
-  /** The dishes that the portions belong to, in the order of the dishes. */
+  /** Dishes to which the portions belong, in the order of the dishes. */
   readonly slices: readonly Slice[]
 }
 
@@ -23,13 +23,12 @@ interface Slice {
   readonly amount: Decimal
 }
 
-/** Returns a text that is shared by dishes which campaigns cannot tell apart. */
 const kindOf = ({ productId, sizeId, comboSourceId, price, variant }: DishFeatures): string =>
   `${productId}|${sizeId ?? ''}|${comboSourceId ?? ''}|${price}|${variant}`
 
 export const productAndSize = ({ productId, sizeId }: DishFeatures): string => `${productId}|${sizeId ?? ''}`
 
-/** A dish with the kind of its portions. */
+/** Dish with the kind of its portions. */
 export interface DishWithKind extends Dish {
   readonly kind: string
 }
@@ -37,7 +36,7 @@ export interface DishWithKind extends Dish {
 export const withKinds = (dishes: readonly Dish[]): DishWithKind[] =>
   dishes.map((dish) => ({ ...dish, kind: kindOf(dish) }))
 
-/** Groups equal dishes, ordered by kind. */
+/** Groups dishes of the same kind, which must cost the same per portion. Sorts by kind. */
 export const portionsOf = (dishes: readonly DishWithKind[]): Portions[] =>
   [...Map.groupBy(dishes, ({ kind }) => kind)]
     .sort(([a], [b]) => (a < b ? -1 : 1))
@@ -53,7 +52,7 @@ export const portionsOf = (dishes: readonly DishWithKind[]): Portions[] =>
       }
     })
 
-/** Returns the slices of the first portions of that amount. */
+/** Returns the slices of the first `amount` portions. */
 export function firstSlices(slices: readonly Slice[], amount: Decimal): Slice[] {
   const first: Slice[] = []
   let rest = amount
@@ -66,27 +65,30 @@ export function firstSlices(slices: readonly Slice[], amount: Decimal): Slice[] 
   return first
 }
 
-/** Returns the portions at the prices that claims leave. Portions that are claimed in part are divided. */
-export function applyDiscounts(portions: readonly Portions[], claims: readonly PortionDiscount[]): readonly Portions[] {
-  if (claims.length === 0) return portions
-  const byPortions = new Map(claims.map((claim) => [claim.portions, claim]))
-  return portions.flatMap((some) => {
-    const claim = byPortions.get(some)
-    return claim && !claim.sum.isZero() ? dividedBy(some, claim) : [some]
+/** Returns the portions at their prices after discounts. Splits portions of which only a part is discounted. */
+export function applyDiscounts(
+  portions: readonly Portions[],
+  discounts: readonly PortionDiscount[],
+): readonly Portions[] {
+  if (discounts.length === 0) return portions
+  const byPortions = new Map(discounts.map((discount) => [discount.portions, discount]))
+  return portions.flatMap((equal) => {
+    const discount = byPortions.get(equal)
+    return discount && !discount.sum.isZero() ? splitByDiscount(equal, discount) : [equal]
   })
 }
 
-function dividedBy(portions: Portions, { amount, sum }: PortionDiscount): Portions[] {
+function splitByDiscount(portions: Portions, { amount, sum }: PortionDiscount): Portions[] {
   if (amount.equals(portions.amount)) return [{ ...portions, sum: withoutNoise(portions.sum.minus(sum)) }]
   const cost = portions.sum.times(amount).dividedBy(portions.amount)
-  const claimed = firstSlices(portions.slices, amount)
+  const discounted = firstSlices(portions.slices, amount)
   return [
-    { ...portions, amount, sum: withoutNoise(cost.minus(sum)), slices: claimed },
+    { ...portions, amount, sum: withoutNoise(cost.minus(sum)), slices: discounted },
     {
       ...portions,
       amount: portions.amount.minus(amount),
       sum: portions.sum.minus(cost),
-      slices: withoutFirst(portions.slices, claimed),
+      slices: withoutFirst(portions.slices, discounted),
     },
   ]
 }
@@ -98,19 +100,20 @@ function withoutFirst(slices: readonly Slice[], first: readonly Slice[]): Slice[
   })
 }
 
+/** Replaces a remainder of divisions by zero, so that free portions are recognized. */
 const withoutNoise = (sum: Decimal): Decimal => (exact(sum).isZero() ? zero : sum)
 
 /**
- * Returns the portions at the prices that rounding leaves. Portions of one kind share its sum in proportion to their prices, so that equal
- * ones stay equal and free ones stay free. Only the claimed kinds have changed.
+ * Returns the portions with the rounded totals of the dishes. Portions of one kind share the total in proportion to their prices, so that
+ * free portions stay free. Kinds without a discount are unchanged.
  */
 export function withRoundedSums(
   portions: readonly Portions[],
   dishes: readonly DishWithKind[],
-  claimedKinds: ReadonlySet<string>,
+  discountedKinds: ReadonlySet<string>,
 ): Portions[] {
-  const isClaimed = ({ kind }: { kind: string }) => claimedKinds.has(kind)
-  const rounded = Map.groupBy(dishes.filter(isClaimed), ({ kind }) => kind)
+  const isDiscounted = ({ kind }: { kind: string }) => discountedKinds.has(kind)
+  const rounded = Map.groupBy(dishes.filter(isDiscounted), ({ kind }) => kind)
   return [...Map.groupBy(portions, ({ kind }) => kind)].flatMap(([kind, ofKind]) => {
     const sums = rounded.get(kind)?.map(({ sum }) => sum)
     return sums ? atSum(ofKind, total(sums)) : ofKind

@@ -2,7 +2,7 @@ import { type Static, Type } from 'typebox'
 import { Id, List, opt } from '#core/schema.ts'
 import type { DishFeatures } from './model.ts'
 
-/** Which dishes of an order something is about. */
+/** Selection of dishes of an order. */
 export const ProductFilter = Type.Object(
   {
     productIds: opt(List(Id('Product')), 'These products.'),
@@ -17,9 +17,9 @@ export const ProductFilter = Type.Object(
 export type ProductFilter = Static<typeof ProductFilter>
 
 export const filterOf = (about: string) =>
-  opt(ProductFilter, `${about} Products that are named by id, category or group. Left out, all dishes.`)
+  opt(ProductFilter, `${about} Selected by id, category or group. If omitted, all dishes.`)
 
-/** Whether a dish is one of those that the filter names; a filter that names neither product, category nor group names all. */
+/** Returns a function that tests dishes. A filter without products, categories and groups selects all of them. */
 export function compileFilter(filter: ProductFilter | null | undefined): (dish: DishFeatures) => boolean {
   if (!filter) return () => true
   const wanted = new Set<string>([

@@ -1,7 +1,7 @@
 import { Decimal } from '#core/decimal.ts'
 import { field, Money, OneOf } from '#core/schema.ts'
 
-/** By how much a price falls. */
+/** Settings of a discount on a price. */
 export const reduction = {
   mode: field(OneOf(['Percent', 'Sum']), 'Whether `value` is a percentage or a sum.'),
   value: field(Money({ minimum: 0 }), 'The percentage or the sum. No price falls below zero.'),
@@ -12,6 +12,6 @@ export interface Reduction {
   value: number
 }
 
-/** Returns the reduction of portions by their number and their total cost. A sum is deducted from each portion. */
+/** Returns the reduction of `portions` portions that cost `price` in total. A sum is deducted from each portion. */
 export const reductionOf = ({ mode, value }: Reduction, price: Decimal, portions: Decimal): Decimal =>
   Decimal.min(mode === 'Percent' ? price.times(value).dividedBy(100) : portions.times(value), price)

@@ -61,7 +61,7 @@ describeWorld('a campaign with a budget for orders', ({ it }) => {
     assert.equal((await budget.delivery.place({})).sum, 5)
     const second = await budget.traceOf({})
     assert.deepEqual(second.off, [])
-    assert.match(second.trace, /OrderBudget saw 5 of 3 left \(Week\): does not hold, nothing is done/)
+    assert.match(second.trace, /OrderBudget is 5 of 3 left \(Week\): does not hold, the campaign is skipped/)
     assert.equal((await budget.delivery.place({})).sum, 10)
     assert.deepEqual(await budget.spent(), [5])
   })
@@ -164,7 +164,7 @@ describeWorld('a campaign with a budget for orders', ({ it }) => {
     const [member, stranger] = [await budget.meet(), { phone: '+442079460888', customer: { name: 'Cy' } }]
     const first = await placeAndClose(budget, member, 2)
     assert.deepEqual([await budget.given(), await member.balance()], [[0, 3], 3])
-    assert.match((await budget.traceOf({ phone: guestFieldsOf(member).phone })).trace, /Bonus brings 3/)
+    assert.match((await budget.traceOf({ phone: guestFieldsOf(member).phone })).trace, /Bonus accrues 3/)
 
     const customerId = await budget.register({ phone: stranger.phone })
     const { id } = await budget.delivery.place({
@@ -179,7 +179,7 @@ describeWorld('a campaign with a budget for orders', ({ it }) => {
     const second = await placeAndClose(budget, member, 2)
     assert.deepEqual([await budget.spent(), await member.balance()], [[6], 6])
     const { trace } = await budget.traceOf({ phone: guestFieldsOf(member).phone })
-    assert.match(trace, /OrderBudget saw 3 of 1 left \(AllTime\): does not hold, nothing is done/)
+    assert.match(trace, /OrderBudget is 3 of 1 left \(AllTime\): does not hold, the campaign is skipped/)
     const third = await placeAndClose(budget, member, 1)
     assert.deepEqual([await budget.spent(), await member.balance()], [[6], 6])
 

@@ -242,9 +242,9 @@ describeWorld('a campaign with limited uses per guest', ({ it }) => {
       return answer.loyaltyTrace
     }
     const { phone } = guestFieldsOf(guest)
-    assert.match(await traceOf({ phone }), /UsesPerGuest saw 0 of 1 \(AllTime\): holds/)
+    assert.match(await traceOf({ phone }), /UsesPerGuest is 0 of 1 \(AllTime\): holds/)
     await limited.delivery.place(guestFieldsOf(guest))
-    assert.match(await traceOf({ phone }), /UsesPerGuest saw 1 of 1 \(AllTime\): does not hold/)
-    assert.match(await traceOf({}), /UsesPerGuest saw no guest: does not hold/)
+    assert.match(await traceOf({ phone }), /UsesPerGuest is 1 of 1 \(AllTime\): does not hold/)
+    assert.match(await traceOf({}), /UsesPerGuest is no guest: does not hold/)
   })
 })

@@ -1,6 +1,5 @@
 import assert from 'node:assert/strict'
 import { randomUUID } from 'node:crypto'
-import { newSecret } from '#core/access/tokens.ts'
 import { demo } from '#shared/demo.ts'
 import { describeOperation, describeOwnWorld, type World } from '#test/harness/world.ts'
 import accessToken from './access_token.ts'

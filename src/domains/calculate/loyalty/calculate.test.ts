@@ -154,7 +154,7 @@ describeOperation(calculate, ({ it }) => {
     const asked = await openWith(world, [{ conditions: [{ type: 'OrderSum', min: 10_000 }], actions: [tenPercent] }])
     assert.equal((await asked({ items: [plainItem()] })).loyaltyTrace, undefined)
     const { loyaltyTrace } = await asked({ items: [plainItem()] }, { isLoyaltyTraceEnabled: true })
-    assert.match(loyaltyTrace ?? '', /Here \/ Campaign: in force\n {4}OrderSum saw [\d.]+: does not hold/)
+    assert.match(loyaltyTrace ?? '', /Here \/ Campaign: in force\n {4}OrderSum is [\d.]+: does not hold/)
   })
 
   for (const [what, order, code, path] of deliveryRefusals.filter(isChecked))
