@@ -120,7 +120,15 @@ nodeIt('files without end are read up to a limit', async () => {
   await writeFile(endlessLine, `order_number,${'x'.repeat(2_000_000)}`)
   const words = ['import', 'orders', '--orders', endlessLine, ...organization]
   await expectFaults([{ words, says: /line\.csv is not CSV: .*Mend it and run the command again/ }])
-  const command = [process.execPath, join(root, 'src', 'main.ts'), 'import', '--menu', '/dev/stdin', '--data', emptyData]
+  const command = [
+    process.execPath,
+    join(root, 'src', 'main.ts'),
+    'import',
+    '--menu',
+    '/dev/stdin',
+    '--data',
+    emptyData,
+  ]
   const typed = `yes name,price | ${command.join(' ')}`
   const stderr = await new Promise(
     (done) => void execFile('/bin/sh', ['-c', typed], (_error, _out, text) => done(text)),
