@@ -19,6 +19,7 @@ interface Document {
 }
 
 interface PublishedOperation {
+  deprecated?: boolean
   tags: string[]
   requestBody: Body
   responses: Record<string, Partial<Body> & { $ref?: string; description?: string }>
@@ -54,6 +55,12 @@ const sentence = /^\S.*[.:]$/s
 
 for (const [name, schema] of Object.entries(contract.components.schemas))
   test(`every field of ${name} is described`, () => assert.deepEqual(undescribed(schema, name), []))
+
+test('deprecated operations come last', () => {
+  const areDeprecated = Object.values(contract.paths).map(({ post }) => post.deprecated === true)
+  assert.ok(areDeprecated.includes(true))
+  assert.deepEqual(areDeprecated, areDeprecated.toSorted())
+})
 
 test('every body is a component', () => {
   const posts = Object.values({ ...contract.paths, ...contract.webhooks }).map(({ post }) => post as PublishedOperation)

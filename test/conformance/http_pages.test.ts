@@ -44,7 +44,13 @@ describeOwnWorld('pages and probes of a node', ({ it }) => {
     assert.ok(organizations in (contract as { paths: object }).paths)
   })
 
-  it('shows no button on its page that leads to a service of others', async ({ url }) => {
+  it('has an icon', async ({ url }) => {
+    const html = await (await fetch(`${url}/docs`)).text()
+    const icon = await fetch(new URL(/<link rel="icon" href="([^"]+)"/.exec(html)![1]!, url))
+    assert.deepEqual([icon.status, icon.headers.get('content-type')], [200, 'image/svg+xml'])
+  })
+
+  it('shows no button on its page that leads to the service of somebody else', async ({ url }) => {
     const configuration = await pageConfiguration(url)
     assert.deepEqual(
       [configuration.hideClientButton, configuration.showDeveloperTools, configuration.telemetry],

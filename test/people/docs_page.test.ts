@@ -42,6 +42,10 @@ describeOwnWorld('the docs page in a browser', ({ it }) => {
     const { page } = await world.once(opened)
     const steps = await page.locator('pre code.language-bash').allInnerTexts()
     assert.equal(steps.length, 9)
+    const widths: number[] = await page.evaluate(
+      `[...document.querySelectorAll('.introduction-section pre')].map((block) => block.clientWidth)`,
+    )
+    assert.ok(widths.length >= steps.length && widths.every((width) => width > 900), `code is ${widths} pixels wide`)
     const { stdout } = await promisify(execFile)('bash', ['-eu', '-c', steps.join('\n')], { timeout: patienceMs })
     const answers = stdout
       .trim()

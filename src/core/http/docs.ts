@@ -25,6 +25,7 @@ export function serveDocs(app: App, server: FastifyInstance): void {
     reply.headers({ 'content-type': 'text/html; charset=utf-8', 'cache-control': 'no-store', ...pageHeaders })
     return reply.send(html.replace(tokenPlaceholder, await tokenFor(app, request)))
   })
+  server.get(faviconPath, (_request, reply) => reply.header('content-type', 'image/svg+xml').send(favicon))
   server.get(scriptPath, async (_request, reply) => {
     page ??= makePage()
     const { script } = await page
@@ -73,6 +74,12 @@ async function tokenFor(app: App, request: FastifyRequest): Promise<string> {
   return app.demoKeyId && credentialsFor(app, request) ? app.access.issue(app.demoKeyId) : ''
 }
 
+/** A plate. */
+const favicon =
+  '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 32 32"><circle cx="16" cy="16" r="15" fill="#00633e"/>' +
+  '<circle cx="16" cy="16" r="8" fill="none" stroke="#fff" stroke-width="3"/></svg>'
+
+const faviconPath = '/docs/favicon.svg'
 const tokenPlaceholder = 'access-token-of-the-reader'
 const scriptPath = '/docs/scalar.js'
 
@@ -100,7 +107,9 @@ async function makePage(): Promise<Page> {
 
 /** Adds the language, labels for buttons, and keyboard scrolling of code. */
 const readable = (html: string): string =>
-  html.replace('<html>', '<html lang="en">').replace('</head>', `<script>${mendPage}</script></head>`)
+  html
+    .replace('<html>', '<html lang="en">')
+    .replace('</head>', `<link rel="icon" href="${faviconPath}"><script>${mendPage}</script></head>`)
 
 const mendPage = `
   new MutationObserver(() => {
@@ -114,6 +123,7 @@ const mendPage = `
 const pageConfiguration = {
   url: '/openapi.json',
   cdn: scriptPath,
+  favicon: faviconPath,
   pageTitle: 'Comanda API',
   hideClientButton: true,
   showDeveloperTools: 'never',
@@ -122,6 +132,8 @@ const pageConfiguration = {
   customCss: `
     .light-mode { --scalar-color-2: #4a4a4a; --scalar-color-3: #5f5f5f; --scalar-color-green: #00633e; --scalar-color-blue: #004f9e;
       --scalar-color-orange: #9a4a00; --scalar-color-red: #b3001b; --scalar-color-purple: #5b2f9e; --scalar-color-yellow: #7a5a00 }
+    .introduction-section .section-columns { display: flex; flex-direction: column-reverse }
+    .introduction-section .section-column { width: 100%; max-width: none }
     .dark-mode { --scalar-color-2: #c8c8c8; --scalar-color-3: #b0b0b0 }
   `,
   agent: { disabled: true },

@@ -59,19 +59,17 @@ export function openApi(
   { title = 'Comanda', pages = [], recordings = noRecordings }: Wishes = {},
 ): Json {
   const schemas = new SchemaPublisher(readFamilyNames())
-  const served = operations.filter(isHttpOperation)
+  const served = deprecatedLast(operations.filter(isHttpOperation))
   const errors = new ErrorResponses(served)
   const parts = domains.filter(({ name }) => served.some(({ domain }) => domain === name))
-  const paths = Object.fromEntries(
-    served.flatMap((operation) => {
-      const described = describe(operation, { schemas, errors, recordings })
-      const others = (operation.otherPaths ?? []).map((path) => [
-        path,
-        { post: describeAlias(path, described, operation) },
-      ])
-      return [[operation.path, { post: described }], ...others]
-    }),
+  const described = served.map((operation) => ({
+    operation,
+    post: describe(operation, { schemas, errors, recordings }),
+  }))
+  const aliases = described.flatMap(({ operation, post }) =>
+    (operation.otherPaths ?? []).map((path) => [path, { post: describeAlias(path, post, operation) }]),
   )
+  const paths = Object.fromEntries([...described.map(({ operation, post }) => [operation.path, { post }]), ...aliases])
   const webhooks = publishedWebhooks(parts, schemas, recordings)
   const hasWebhooks = Object.keys(webhooks).length > 0
   return {
@@ -107,7 +105,7 @@ const headers = {
       'How many seconds the client waits for the answer. When they are over, the answer is 408, and the work goes on.',
     schema: { type: 'integer', minimum: 1, maximum: timeoutMaxSeconds, default: timeoutDefaultSeconds },
   },
-  ComandaStrict: {
+  Strict: {
     name: 'Comanda-Strict',
     in: 'header',
     required: false,
@@ -129,7 +127,7 @@ const headers = {
 
 const headersOf = ({ kind }: Operation) => [
   { $ref: '#/components/parameters/Timeout' },
-  { $ref: '#/components/parameters/ComandaStrict' },
+  { $ref: '#/components/parameters/Strict' },
   ...(kind === 'query' ? [] : [{ $ref: '#/components/parameters/IdempotencyKey' }]),
 ]
 
@@ -141,6 +139,10 @@ const operatorTag = {
     'What the operator of a server sets up and looks after: corporations, organizations, menus, dictionaries, staff, API keys. ' +
     'These operations take the admin token of the server and no API key, and refuse fields that they do not declare.',
 }
+
+/** Sorts operations as pages list them. */
+const deprecatedLast = (operations: readonly RegisteredOperation[]): RegisteredOperation[] =>
+  operations.toSorted((a, b) => Number(a.deprecated !== undefined) - Number(b.deprecated !== undefined))
 
 const tagOf = ({ audience, domain }: RegisteredOperation): string => (audience === 'admin' ? operatorTag.name : domain)
 
