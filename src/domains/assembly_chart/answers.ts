@@ -9,7 +9,7 @@ import type { ChartNode } from './schemas.ts'
 const specificationOf = (specification: StoreSpecification | null) =>
   specification && { ...specification, organizationIds: [...specification.organizationIds] }
 
-/** A chart as it is answered, with the lines that hold in the organization. */
+/** Returns the chart for a response, with the lines that apply to the organization. */
 export const answeredChart = (chart: Chart, organizationId: string | null = null) => ({
   id: chart.id,
   productId: chart.productId,
@@ -30,7 +30,7 @@ export const answeredChart = (chart: Chart, organizationId: string | null = null
   technologyDescription: chart.details.technologyDescription ?? null,
 })
 
-/** A chart as it can be saved again. */
+/** Returns the chart with every field that can be saved again. */
 export const savedChart = (chart: Chart) => ({
   ...answeredChart(chart),
   picture: chart.details.picture ?? null,
@@ -39,13 +39,13 @@ export const savedChart = (chart: Chart) => ({
   franchiseUniqueId: chart.details.franchiseUniqueId ?? null,
 })
 
-/** A chart that is broken down does not say its strategy, so this says that the product itself leaves no store. */
+/** Means that the product itself leaves no store: a prepared chart has no strategy. */
 const nowhere = { organizationIds: [], inverse: false }
 
 const linesIn = (items: readonly ChartItem[], organizationId: string | null): ChartItem[] =>
   items.filter(({ storeSpecification }) => appliesTo(storeSpecification, organizationId))
 
-/** The product's chart broken down to what leaves the store, for one unit of the product. */
+/** Returns what one unit of the product takes out of the store. */
 export const preparedChart = (chart: Chart, recipes: Recipes, organizationId: string | null) => ({
   id: chart.id,
   productId: chart.productId,
@@ -62,7 +62,7 @@ export const preparedChart = (chart: Chart, recipes: Recipes, organizationId: st
   })),
 })
 
-/** The product's chart with the charts of all that it is made of. */
+/** Returns the chart of a product with the charts of its ingredients, at all levels. */
 export function chartTree(root: Chart, { charts, sizeRanks }: Recipes, organizationId: string | null): ChartNode {
   let lines = 0
 

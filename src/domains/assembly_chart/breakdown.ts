@@ -3,29 +3,31 @@ import { OperationError } from '#core/errors.ts'
 import { ChartTooLarge } from './errors.ts'
 import type { Chart, ChartItem, Ingredient, Portion, PreparedItem, Recipes, StoreSpecification } from './model.ts'
 
-/** Charts stand in one another to this depth at most. */
+/** Maximum depth of nested charts. */
 export const depthMax = 10
-/** A product is broken down to so many lines at most. */
+/** Maximum number of lines into which one product is broken down. */
 export const linesMax = 10_000
 
 const baseDigits = 4
 const preparedDigits = 3
 
-/** Charts that stand deeper in one another are refused when they are saved. */
+/** Error for charts that are nested too deeply. Saving refuses such charts. */
 export const nestingError = (productId: string) =>
   new Error(`Charts of product ${productId} stand too deep in one another`)
 
-/** What one unit of the chart's product takes of a quantity of a line, to 4 decimals. */
+/** Returns a quantity per unit of the chart's product, to 4 decimals. */
 export const quantityPerUnit = (quantity: number, { assembledQuantity }: Pick<Chart, 'assembledQuantity'>): Decimal =>
   new Decimal(quantity).dividedBy(assembledQuantity).toDecimalPlaces(baseDigits)
 
-/** Whether something holds in the organization; without one, wherever it holds at all. */
+/** Returns whether a specification includes the organization. Without an organization, always true. */
 export const appliesTo = (specification: StoreSpecification | null, organizationId: string | null): boolean =>
   specification === null ||
   organizationId === null ||
   specification.organizationIds.some((id) => id === organizationId) !== specification.inverse
 
-/** Whether the product itself leaves the store, and not what it is made of. Without an organization, in all of them. */
+/**
+ * Returns whether the product itself leaves the store instead of its ingredients. Without an organization, true only if this holds in all.
+ */
 export const isDirect = (chart: Chart, organizationId: string | null): boolean =>
   chart.writeoffStrategy === 'DIRECT' &&
   (organizationId === null
@@ -33,9 +35,8 @@ export const isDirect = (chart: Chart, organizationId: string | null): boolean =
     : appliesTo(chart.directWriteoffStoreSpecification, organizationId))
 
 /**
- * What one unit of the chart's product takes out of a store: the lines of the chart, each broken down by the chart of its product,
- * down to products that have none or that leave the store themselves. The quotient of each line is rounded to 4 decimals, their
- * product along the way to 3. Lines of one product, size and organizations are one line, at the place of the first.
+ * Returns what one unit of the product takes out of a store, broken down to products that have no chart or are DIRECT. Quotients are
+ * rounded to 4 decimals, their products to 3; lines of the same product, size and organizations are added to the first of them.
  */
 export function breakDownChart(
   root: Chart,
@@ -60,7 +61,7 @@ export function breakDownChart(
 
   function put(amount: Decimal, way: ChartItem[]): void {
     const { id, productId, sortWeight } = way.at(-1)!
-    // The size is the dish's, which the line of the root chart says.
+    // The size of the dish, which only the line of the root chart has.
     const { productSizeId } = way[0]!
     const storeSpecification = narrowest(way)
     const key = JSON.stringify([productId, productSizeId, storeSpecification])
@@ -73,13 +74,12 @@ export function breakDownChart(
   return [...prepared.values()]
 }
 
-/** Where the last line of the way leaves the store: of several limits the innermost. */
+/** Returns the innermost store specification on the path to a line. */
 const narrowest = (way: readonly ChartItem[]): StoreSpecification | null =>
   way.findLast(({ storeSpecification }) => storeSpecification !== null)?.storeSpecification ?? null
 
 /**
- * The lines of an ingredient's chart. A SPECIFIC one has several sets: that of the size of the dish if there is one, else that of
- * the first size.
+ * Returns the lines of an ingredient's chart. Of a SPECIFIC chart these are the lines for the size of the dish, else for the first size.
  */
 export function linesFor(
   chart: Chart,
@@ -107,7 +107,7 @@ export const writeOffs = (portion: Portion, recipes: Recipes, organizationId: st
     : [{ productId: portion.productId, amount: portion.amount }]
 }
 
-/** Returns what the production of a portion takes, whether or not the product is written off itself. Null without a chart. */
+/** Returns what the production of a portion takes, whether or not the product itself leaves the store. Null without a chart. */
 export function productionInputs(portion: Portion, recipes: Recipes, organizationId: string): Ingredient[] | null {
   const chart = recipes.charts.get(portion.productId)
   return chart ? inputsOf(portion, chart, recipes, organizationId) : null

@@ -26,7 +26,6 @@ import { chartsAfterSaving } from './periods.ts'
 import { AnyChart, type ChartToSave } from './schemas.ts'
 import { charts, findChart, findProductNames, ingredientsOf, listChartsAmong, listLinks } from './store.ts'
 
-/** What all changes of charts may refuse. */
 const saveErrors = {
   AmountsContradict,
   ChainForbidden,
@@ -42,11 +41,11 @@ export const createErrors = { ...saveErrors, ChartExists }
 export const updateErrors = { ...saveErrors, ChartNotFound, ChartProductFixed }
 export const putErrors = { ...saveErrors, ChartProductFixed }
 
-/** Today in the first organization of the caller's chain: what charts hold from when they say no day. */
+/** Returns the current day of the caller's first organization: the default start of a chart. */
 export const todayOf = ({ now, organizations }: Pick<Context, 'now' | 'organizations'>): string =>
   dayOf(now, [...organizations.values()][0]?.timeZone ?? 'UTC')
 
-/** Makes a chart. What other charts of the product say of its days is cut out of them (docs/domain.md §12.2). */
+/** Creates a chart, and removes its days from other charts of the product (docs/domain.md §12.2). */
 export async function createChart(context: Context, body: ChartToSave): Promise<{ id: Id<'AssemblyChart'> }> {
   const productId = requireField(body.productId, 'productId')
   const id = body.id ?? newId<'AssemblyChart'>()
@@ -58,7 +57,7 @@ export async function createChart(context: Context, body: ChartToSave): Promise<
   return { id }
 }
 
-/** Replaces a chart. Its first day stays unless the request says another. */
+/** Replaces a chart. Without `dateFrom` it keeps its first day. */
 export async function updateChart(context: Context, body: ChartToSave): Promise<{ id: Id<'AssemblyChart'> }> {
   const id = requireField(body.id, 'id')
   await changeCatalogue(context, async (corporationId) => {
@@ -84,24 +83,23 @@ export async function deleteChart(context: Context, id: Id<'AssemblyChart'>): Pr
   })
 }
 
-/** A chart as it is to be saved. */
 interface ChartToPut {
   id: Id<'AssemblyChart'>
   productId: Id<'Product'>
   dateFrom: Day
-  /** Where the request states it; empty for a request of one chart. */
+  /** Path in the request; empty in a request for one chart. */
   path: string
   input: ChartToSave
 }
 
-/** What may be there already: nothing, the chart that is replaced, or either. */
+/** Whether the chart must be new, must exist, or may be either. */
 type PutMode = 'create' | 'replace' | 'put'
 
 type PutContext = ChangeContext & Pick<Context, 'organizations'>
 
 /**
- * Makes or replaces charts, as many as there are, within a change of their catalogue (`changeCatalogueOf`): as if they were saved
- * one after the other, but they may name one another. The checks take a few statements however many charts there are.
+ * Creates or replaces charts within a change of their catalogue (`changeCatalogueOf`), one after the other; they may refer to one another.
+ * The number of statements does not depend on the number of charts.
  */
 export async function putCharts(
   context: PutContext,
@@ -134,7 +132,7 @@ export async function putCharts(
   )
 }
 
-/** What the chart becomes; the known one where it is so already. */
+/** Returns the chart after the change: the same object if nothing changes. */
 function chartOf(
   { id, productId, dateFrom, input }: ChartToPut,
   corporationId: Id<'Corporation'>,
@@ -148,7 +146,7 @@ function chartOf(
   return known && isDeepStrictEqual(made, known) ? known : made
 }
 
-/** Refuses charts by which a product would be made of itself, or of too much in one another. */
+/** Refuses cyclic charts and charts that are nested too deeply. */
 async function refuseChartError(
   { db }: PutContext,
   corporationId: Id<'Corporation'>,
@@ -159,7 +157,7 @@ async function refuseChartError(
   const productIds = new Set<string>(given.map(({ productId }) => productId))
   const live = after.filter(({ isDeleted }) => !isDeleted)
   const known = byId(live)
-  // In request order: if several charts form a circle, the error names the first.
+  // In request order: if several charts form a cycle, the error names the first.
   const links = given.flatMap(({ id }) => known.get(id) ?? []).map(linkOf)
   const others = live.filter(({ id }) => !ids.has(id)).map(linkOf)
   const stored = await listLinks(db, corporationId, links)
@@ -193,7 +191,7 @@ const linkOf = (chart: Chart): Link => ({
 
 const known = { Product: productRows, ProductSize: sizeRows, Container: containerRows } as const
 
-/** Refuses ids that name nothing of the chain. */
+/** Refuses references to rows that the chain does not have. */
 async function refuseUnknown(
   { db, organizations }: PutContext,
   corporationId: Id<'Corporation'>,

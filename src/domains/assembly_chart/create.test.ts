@@ -14,7 +14,7 @@ interface Chart {
 }
 
 describeOperation(create, ({ it }) => {
-  /** A product of its own, so that cases leave the days of others alone. */
+  /** Creates a product, so that cases do not change charts of one another. */
   const product = async ({ ask }: World, name: string) => {
     const id = randomUUID()
     await ask('/admin/menus/save', {

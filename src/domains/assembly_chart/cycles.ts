@@ -1,7 +1,7 @@
 import type { Day } from '#core/time.ts'
 import { depthMax } from './breakdown.ts'
 
-/** What a chart says of how products stand in one another. */
+/** Ingredients of a chart, and the days on which they apply. */
 export interface Link {
   productId: string
   ingredientIds: readonly string[]
@@ -9,16 +9,12 @@ export interface Link {
   dateTo: Day
 }
 
-/**
- * What is wrong with charts that stand in one another: products of a circle, the first of them again at its end; or the depth, with
- * the product of one of the charts on the way down.
- */
+/** A cycle, as product ids with the first one repeated at the end, or a product whose charts are nested too deeply. */
 type ChartError = { circle: string[] } | { tooDeepProductId: string }
 
 /**
- * Looks for a circle through the product of one of the charts, or for charts that stand too deep in one another, on any day of
- * them. `others` are the other charts that hold, of other products or on other days. Between two days on which charts begin or
- * end nothing changes, so one day of each such time is looked at.
+ * Returns a cycle through one of the charts, or a nesting that is too deep, on any day. Checks one day between each two on which charts
+ * begin or end; `others` are the other valid charts.
  */
 export function findChartError(charts: readonly Link[], others: readonly Link[]): ChartError | undefined {
   const all = [...charts, ...others]
@@ -34,7 +30,7 @@ export function findChartError(charts: readonly Link[], others: readonly Link[])
   return undefined
 }
 
-/** The circles in charts, each by its products, the first of them again at its end. Products are of one chain alone. */
+/** Returns the cycles of charts as product ids, with the first one repeated at the end. The charts must be of one chain. */
 export function findCycles(links: readonly Link[]): string[][] {
   const suspects = linksInCycles(links)
   const found = suspects.flatMap((link) => {
@@ -48,19 +44,19 @@ export function findCycles(links: readonly Link[]): string[][] {
   return [...new Map(found.map((circle) => [keyOf(circle), circle])).values()]
 }
 
-/** What is left of the charts without those whose ingredients are made of nothing, nor of charts that went before. */
+/** Repeatedly removes the charts whose ingredients have no charts. Cycles remain, and the charts above them. */
 function linksInCycles(links: readonly Link[]): readonly Link[] {
   const left = withoutLowest(links)
   return left.length === links.length ? left : linksInCycles(left)
 }
 
-/** The charts but for those of whose ingredients none has one of the charts. */
+/** Removes the charts none of whose ingredients has a chart. */
 function withoutLowest(links: readonly Link[]): readonly Link[] {
   const made = new Set(links.map(({ productId }) => productId))
   return links.filter(({ ingredientIds }) => ingredientIds.some((id) => made.has(id)))
 }
 
-/** The products of charts that stand too deep in one another, on any day, but not in a circle. Products are of one chain alone. */
+/** Returns the products whose charts are nested too deeply on any day, without cycles. The charts must be of one chain. */
 export function findTooDeep(links: readonly Link[]): string[] {
   if (deeperIn(links).length === 0) return []
   const days = new Set(links.map(({ dateFrom }) => dateFrom))
@@ -72,7 +68,7 @@ export function findTooDeep(links: readonly Link[]): string[] {
   return [...new Set(found.map(({ productId }) => productId))]
 }
 
-/** What is left of the charts when the lowest are taken away as often as charts may stand in one another. */
+/** Returns the charts that remain after the lowest level was removed as often as the maximum depth. */
 const deeperIn = (links: readonly Link[]): readonly Link[] =>
   Array.from({ length: depthMax }).reduce<readonly Link[]>(withoutLowest, links)
 
@@ -82,7 +78,7 @@ function faultOn(charts: readonly Link[], made: ReadonlyMap<string, readonly str
     if (circle) return { circle }
   }
   const depths = new Map<string, number>()
-  // Other circles are not of these charts and are left alone: a product on the way counts as a leaf.
+  // Cycles of other charts are not reported here: a product that is already on the path counts as a leaf.
   const depthOf = (id: string, way: ReadonlySet<string>): number => {
     const known = depths.get(id)
     if (known !== undefined) return known
@@ -99,7 +95,7 @@ function faultOn(charts: readonly Link[], made: ReadonlyMap<string, readonly str
   return { tooDeepProductId: way.find((id) => looked.has(id)) ?? deepest }
 }
 
-/** The products from one down to the deepest below it. */
+/** Returns the products from the given one down to the deepest below it. */
 function wayDown(
   from: string,
   made: ReadonlyMap<string, readonly string[]>,
@@ -116,7 +112,7 @@ function wayDown(
   return way
 }
 
-/** The products from the first one down to itself, the shortest way; undefined when it does not come again. */
+/** Returns the shortest path from the product back to itself, or undefined without one. */
 function wayBack(productId: string, made: ReadonlyMap<string, readonly string[]>): string[] | undefined {
   const from = new Map<string, string>()
   const open = [productId]

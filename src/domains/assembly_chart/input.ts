@@ -7,10 +7,10 @@ import { ChartPeriodEmpty, SizeStrategyContradicts } from './errors.ts'
 import type { Chart, ChartDetails, ChartItem, StoreSpecification } from './model.ts'
 import type { ChartToSave } from './schemas.ts'
 
-/** What a request says of a chart: all but what it has from being saved. */
+/** Fields that a request determines. */
 type StatedChart = Omit<Chart, 'corporationId' | 'id' | 'productId' | 'isDeleted' | 'revision' | 'changedAt'>
 
-/** The chart as it is stated, with its defaults; refused where it contradicts itself. */
+/** Returns the fields of a chart with their defaults. Throws if they contradict each other. */
 export function chartFromInput(body: ChartToSave, dateFrom: string): StatedChart {
   const { dateTo, directWriteoffStoreSpecification: direct } = body
   const productSizeAssemblyStrategy = body.productSizeAssemblyStrategy ?? 'COMMON'

@@ -6,7 +6,7 @@ import { violationsAfter } from '#test/fixtures/harm.ts'
 import { describeWorld } from '#test/harness/world.ts'
 import { invariants } from './invariants.ts'
 
-/** A chart like that of the demo chain, from one day to another, of other ingredients. */
+/** Inserts a chart like that of the demo chain, with other days and ingredients. */
 const addChart = (
   db: Transaction,
   productId: string,
@@ -23,7 +23,7 @@ const addChart = (
     from assembly_chart
    where id = ${demo.assemblyChart}`
 
-/** A change of the first line of the chart of the demo chain. */
+/** Changes the first line of the demo chain's chart. */
 const setLine = (db: Transaction, field: string, value: string) => db`
   update assembly_chart
      set items = jsonb_set(items, array['0', ${field}], to_jsonb(${value}::text))

@@ -17,7 +17,7 @@ const notTooDeep: Invariant = {
   find: (db) => findIn(db, (links) => findTooDeep(links).map((id) => `product ${id}`)),
 }
 
-/** Looks for faults in the charts of each chain. */
+/** Returns the errors in the charts of each chain. */
 async function findIn(db: Db, faultsOf: (links: readonly Link[]) => string[]) {
   const chains = Map.groupBy(await listAllLinks(db), ({ corporationId }) => corporationId)
   const faults = [...chains.values()].flatMap(faultsOf)

@@ -2,16 +2,12 @@ import { newId } from '#core/schema.ts'
 import type { Day } from '#core/time.ts'
 import type { Chart } from './model.ts'
 
-/** From one day to before another. */
 interface Period {
   dateFrom: Day
   dateTo: Day
 }
 
-/**
- * What is left of a chart's period when another chart takes its days: nothing, one part, or the part before and the part after
- * (docs/domain.md §12.2).
- */
+/** Returns the rest of a chart's period after another chart took its days: no part, one, or two (docs/domain.md §12.2). */
 export function subtractPeriod({ dateFrom, dateTo }: Period, taken: Period): Period[] {
   const parts = [
     { dateFrom, dateTo: earlier(dateTo, taken.dateFrom) },
@@ -22,8 +18,8 @@ export function subtractPeriod({ dateFrom, dateTo }: Period, taken: Period): Per
 }
 
 /**
- * The charts of products after some are saved, one after the other: each takes its days from the others of its product. A chart
- * that keeps its days stays the same object.
+ * Returns the charts of products after some are saved, one after the other: each takes its days from other charts of its product. A chart
+ * whose period does not change stays the same object.
  */
 export function chartsAfterSaving(known: readonly Chart[], saved: readonly Chart[]): Chart[] {
   const products = new Map<string, Map<string, Chart>>()

@@ -9,12 +9,12 @@ import { findRecipes, findSizeRanks, listChartsAmong } from './store.ts'
 export { productionInputs, writeOffs } from './breakdown.ts'
 export { changeTimeRows } from './store.ts'
 
-/** The charts of the products, as they can be saved again, in the order in which they were made. */
+/** Returns the charts of products in a form that can be saved again, oldest first. */
 export async function readSavedCharts(db: Db, corporationId: string, productIds: readonly string[]) {
   return (await listChartsAmong(db, corporationId, { ids: [], productIds })).map(savedChart)
 }
 
-/** What a product is made of on a day, down to what has no chart. */
+/** Returns the charts of products and of their ingredients on a day. */
 export async function readRecipes(
   db: Db,
   corporationId: Id<'Corporation'>,
@@ -26,15 +26,15 @@ export async function readRecipes(
   return { charts: found, sizeRanks: hasSizes ? await findSizeRanks(db, corporationId) : new Map() }
 }
 
-/** How products are broken down on a day. */
+/** Breakdown of products on one day. */
 export interface Breakdown {
-  /** Products that stand in charts. */
+  /** Ingredients of the charts. */
   ingredientIds: readonly string[]
   /** Returns the id of the chart of a product; null without one. */
   chartIdOf(productId: string): string | null
   /** Returns what leaves the store for a portion. */
   writeOffsOf(portion: Portion): readonly Ingredient[]
-  /** Returns what the production of a portion takes, whether or not the product is written off itself. Null without a chart. */
+  /** Returns what the production of a portion takes, whether or not the product itself leaves the store. Null without a chart. */
   productionInputsOf(portion: Portion): readonly Ingredient[] | null
 }
 

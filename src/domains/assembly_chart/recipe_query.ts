@@ -15,12 +15,11 @@ interface RecipeQuery {
   summary: string
   description: string
   response: TSchema
-  /** What `answer` may refuse. */
   errors?: ErrorMap
   answer(chart: Chart, recipes: Recipes, organizationId: string | null): object
 }
 
-/** The operation that answers the recipe of a product on a day in a form of its own, and an empty body when there is none. */
+/** Returns an operation that responds with the recipe of a product on a day, or with an empty body without a chart. */
 export const recipeQuery = ({ response, answer, errors, ...contract }: RecipeQuery): Operation =>
   query({
     ...contract,

@@ -165,7 +165,7 @@ describe('circles of charts', () => {
             ...days,
           }),
         )
-        // A product has one chart a day at most.
+        // A product has at most one chart per day.
         const overlaps = (a: Link, b: Link) =>
           a.productId === b.productId && a.dateFrom < b.dateTo && b.dateFrom < a.dateTo
         const rest = others.filter(

@@ -17,7 +17,7 @@ const StoreSpecification = Type.Object(
 const SizeStrategy = () => OneOf(['COMMON', 'SPECIFIC'])
 const WriteoffStrategy = () => OneOf(['ASSEMBLE', 'DIRECT'])
 const Positive = () => Quantity({ minimum: 0 })
-/** What is worked out of several charts: products of quotients, for which the limits of a quantity do not hold. */
+/** A calculated number: products of quotients may exceed the limits of a quantity. */
 const WorkedOut = () => Type.Number({ minimum: 0 })
 
 const trial = (number: number, what: string) => opt(Positive(), `${what} of trial ${number}, in kilograms.`)
@@ -76,7 +76,7 @@ const chartFields = {
   technologyDescription: text('How the dish is made.'),
 }
 
-/** A chart as it is saved, whole. */
+/** All fields of a chart to save. */
 export const ChartToSave = {
   ...chartFields,
   dateTo: field(CalendarDay(), 'The day on which the chart does not hold any more.'),
@@ -90,7 +90,7 @@ export const ChartToSave = {
 
 const { versionCompatibility: _, ...ownFields } = ChartToSave
 
-/** A chart whose id the client has chosen, whole. */
+/** A chart with an id that the client chose. */
 export const ImportedChart = Type.Object(
   {
     ...ownFields,
@@ -116,7 +116,7 @@ export const AnsweredChart = Type.Object(
   { title: 'AssemblyChart' },
 )
 
-/** Which product's recipe is asked for, and on which day. */
+/** A query for the recipe of a product on a day. */
 export const AskedRecipe = Type.Object({
   productId: opt(Id('Product'), 'Product. It is needed.'),
   dateFrom: opt(CalendarDay(), 'Day on which the charts hold. Absent, today in the organization.'),
@@ -171,12 +171,12 @@ const nodeFields = {
 
 const NodeFields = Type.Object(nodeFields)
 
-/** A product with what it is made of. */
+/** A product with its ingredients. */
 export interface ChartNode extends Static<typeof NodeFields> {
   items: ChartNode[]
 }
 
-/** Where charts cannot stand in one another any deeper. */
+/** The last level: charts cannot be nested more deeply. */
 const noNodes = List(Type.Object({}), { maxItems: 0 })
 
 const nodesOf = (levels: number): TSchema => (levels === 0 ? noNodes : List(nodeOf(levels), { maxItems: itemsMax }))
@@ -184,10 +184,10 @@ const nodesOf = (levels: number): TSchema => (levels === 0 ? noNodes : List(node
 const nodeOf = (levels: number) =>
   Type.Object({ ...nodeFields, items: opt(nodesOf(levels - 1), 'What it is made of. Empty without a chart.') })
 
-/** A tree of products, as deep as charts may stand in one another. */
+/** A tree of products of the maximum depth. */
 export const ChartTree = Type.Unsafe<ChartNode>(nodeOf(depthMax + 1))
 
-/** Of operations that answer an empty body for a chart that is not there. */
+/** Statuses of operations that respond with an empty body when there is no chart. */
 export const statuses: Statuses = [200, 400, 401, 403, 429, 500, 502]
-/** Of operations on one chart. */
+/** Statuses of operations on one chart. */
 export const chartStatuses: Statuses = [200, 400, 401, 403, 404, 429, 500, 502]

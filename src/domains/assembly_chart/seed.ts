@@ -5,7 +5,7 @@ import { ChartExists } from './errors.ts'
 const period = { dateFrom: '2025-01-01', dateTo: '2500-01-01' }
 const line = (productId: string, quantityIn: number) => ({ productId, quantityIn, quantityMiddle: quantityIn })
 
-/** A pizza for each size, and a topping that is bought in tins of ten portions. */
+/** Charts of a pizza in each size, and of a topping that is bought in tins of ten portions. */
 const charts = [
   {
     ...period,

@@ -6,7 +6,7 @@ import type { Link } from './cycles.ts'
 import { ChartExists, ChartNotFound } from './errors.ts'
 import type { Chart } from './model.ts'
 
-/** Charts belong to the chain: their revisions and events are the corporation's. Those that are deleted keep their rows. */
+/** Charts belong to the corporation, and so do their revisions and events. Deleted charts keep their rows. */
 export const charts: CreatableAggregate<Chart> = {
   table: 'assembly_chart',
   NotFound: ChartNotFound,
@@ -53,7 +53,7 @@ export const charts: CreatableAggregate<Chart> = {
 
 const statusOf = ({ isDeleted }: Chart): string => (isDeleted ? 'Deleted' : 'Active')
 
-/** The chart as its events have it. Most fields of lines are empty, and many charts are saved at once. */
+/** Returns the chart as event payload. Omits nulls, because most fields of lines are empty and many charts are saved at once. */
 function infoOf({ corporationId: _, revision: _revision, changedAt: _at, items, details, ...chart }: Chart) {
   return { ...chart, ...withoutNulls(details), items: items.map(withoutNulls) }
 }
@@ -104,7 +104,7 @@ export const ingredientsOf = ({ items }: Pick<Chart, 'items'>): string[] => [
   ...new Set(items.map(({ productId }) => productId)),
 ]
 
-/** The charts with these ids, deleted ones among them, and those of the products that are not deleted. */
+/** Returns the charts with the ids, deleted ones included, and the charts of the products that are not deleted. */
 export async function listChartsAmong(
   db: Db,
   corporationId: string,
@@ -119,7 +119,7 @@ export async function listChartsAmong(
   return rows.map(chartOf)
 }
 
-/** Sizes in the order in which they are chosen where nothing says one: the default, then by priority. */
+/** Returns sizes in the order in which they are chosen by default: the default size of a scale first, then by priority. */
 export async function findSizeRanks(db: Db, corporationId: string): Promise<Map<string, number>> {
   const rows = await db<{ id: string }[]>`
     select id
@@ -141,16 +141,13 @@ export async function findChart(db: Db, corporationId: string, id: string): Prom
 
 interface ChartSearch {
   productId: string | null
-  /** Charts that hold on some day of it. */
+  /** Selects charts that apply on any day of the period. */
   period: { dateFrom: Day | null; dateTo: Day | null }
   knownRevision: number | null
   includesDeletedProducts: boolean
 }
 
-/**
- * The charts that match in the order in which they were made, with the revision up to which they are: charts that change later
- * have greater ones.
- */
+/** Returns the matching charts, oldest first, with the revision up to which they are current: later changes have greater revisions. */
 export async function listCharts(
   db: Db,
   corporationId: string,
@@ -186,7 +183,7 @@ const ofLiveProduct = (db: Db, corporationId: string): Fragment => db`
            and product.id = assembly_chart.product_id
            and not product.is_deleted))`
 
-/** Names of products, for people, by id. */
+/** Returns the names of products by id. */
 export async function findProductNames(
   db: Db,
   corporationId: string,
@@ -200,7 +197,7 @@ export async function findProductNames(
   return new Map(rows.map(({ id, name }) => [id, name]))
 }
 
-/** When each product's charts were changed last, in milliseconds. */
+/** Selects the time of the last chart change of each product, in milliseconds. */
 export const changeTimeRows = (db: Db, corporationId: string, productIds: readonly string[]): Fragment => db`
   select product_id as "productId", extract(epoch from max(changed_at)) * 1000 as at
     from assembly_chart
@@ -208,7 +205,7 @@ export const changeTimeRows = (db: Db, corporationId: string, productIds: readon
      and product_id = any(${productIds}::uuid[])
    group by product_id`
 
-/** How products stand in one another while some charts hold: all that these are made of, and all that is made of their products. */
+/** Returns the links between the products of charts and all their ingredients and users, as far as they overlap the charts' days. */
 export async function listLinks(db: Db, corporationId: string, charts: readonly Link[]): Promise<Link[]> {
   const productIds = charts.map(({ productId }) => productId)
   const ingredientIds = [...new Set(charts.flatMap((chart) => chart.ingredientIds))]
@@ -218,7 +215,7 @@ export async function listLinks(db: Db, corporationId: string, charts: readonly 
     .sort()
     .at(-1)
   if (dateFrom === undefined || dateTo === undefined) return []
-  // `offset 0` has PostgreSQL look each product up: of a young table it would read all charts of the chain for each.
+  // `offset 0` makes PostgreSQL look up each product. Otherwise it reads all charts of the chain for each one while the table is new.
   const chartsWith = (product: Fragment) => db`
      cross join lateral (
              select product_id, ingredient_ids, date_from, date_to
@@ -250,7 +247,7 @@ export async function listLinks(db: Db, corporationId: string, charts: readonly 
      ${chartsOf(db`product.product_id`)}`
 }
 
-/** How products stand in one another in all chains, for the doctor. */
+/** Returns the links of all chains, for the doctor. */
 export const listAllLinks = (db: Db): Promise<(Link & { corporationId: string })[]> => db<
   (Link & { corporationId: string })[]
 >`
@@ -259,7 +256,7 @@ export const listAllLinks = (db: Db): Promise<(Link & { corporationId: string })
    where not is_deleted
    order by corporation_id, creation_number`
 
-/** The charts of a day by product: the product's own, and those of all that it is made of. */
+/** Returns the charts of a day by product: the charts of the products and of all their ingredients. */
 export async function findRecipes(
   db: Db,
   corporationId: string,
@@ -288,7 +285,7 @@ export async function findRecipes(
   return new Map(rows.map((row) => [row.productId, chartOf(row)]))
 }
 
-/** The products on a day that are made of one of these, or are one of them. */
+/** Returns the products that contain one of these on a day, and the products themselves. */
 export async function listAffected(
   db: Db,
   corporationId: string,

@@ -136,7 +136,7 @@ describeOperation(update, ({ it }) => {
     const replies = (await Promise.all(Array.from({ length: 16 }, (_, i) => client(i)))).flat()
     const refusals = new Set(replies.filter(({ status }) => status !== 200).map(({ body }) => body.error))
     assert.ok(refusals.has('ASSEMBLY_CHART_CIRCLE'))
-    // The chart that a client replaces or deletes may have been cut away by another, or was never made.
+    // Another client may have replaced the chart that a client changes, or it was never created.
     const expected = new Set(['ASSEMBLY_CHART_CIRCLE', 'ASSEMBLY_CHART_NOT_FOUND', 'FIELD_REQUIRED'])
     assert.deepEqual([...refusals.difference(expected)], [])
     assert.deepEqual(await violationsAfter(world, invariants, async () => {}), [])

@@ -31,7 +31,7 @@ import { findSchemaError, findTagError, findUnknown } from './references.ts'
 import { listScalesOf, publishedColumns, type RevisedTable, stampRows } from './rows.ts'
 import { type ChangedRows, saveChangeSet } from './save_rows.ts'
 
-/** What a plan is refused for. */
+/** Errors of a change set. */
 export const changeSetErrors = {
   AmountsContradict,
   DuplicateEntry,
@@ -44,9 +44,8 @@ export const changeSetErrors = {
 }
 
 /**
- * Saves a plan within a change of its catalogue (`changeCatalogueOf`), and answers whether anything differs after it. Whoever
- * writes products and groups does it so: each one that differs has a revision and an event of its own, a product has a code, and
- * no two share one.
+ * Saves a change set within a change of its catalogue (`changeCatalogueOf`), and returns whether anything changed. All writes of products
+ * and groups use it: each changed row gets a revision and an event, each product a code, and numbers stay unique.
  */
 export async function applyChangeSet(context: ChangeContext, plan: ChangeSet): Promise<boolean> {
   const { db, now, author } = context
@@ -88,8 +87,8 @@ export async function applyChangeSet(context: ChangeContext, plan: ChangeSet): P
 }
 
 /**
- * Gives the products of a plan that are not there yet their revisions and events, and answers their ids. Stamped when it is made, a
- * product is written once; rows that may turn out to be equal can only be stamped after they have been compared.
+ * Gives new products their revisions and events before they are inserted, which saves a second write of each. Known rows can only be
+ * stamped after the comparison that finds them changed.
  */
 async function reviseNewProducts(
   context: ChangeContext,
@@ -117,7 +116,7 @@ async function reviseNewProducts(
 
 const idOf = ({ id }: Row) => `${id}`
 
-/** The field of the request that says something of a row. */
+/** Returns the path of the request field that set a column of a row. */
 function pathOf(
   plan: ChangeSet,
   kind: 'Product' | 'ProductGroup',
@@ -129,13 +128,13 @@ function pathOf(
   return row === '' ? name : `${row}.${name}`
 }
 
-/** The records that a change may touch, and how they were before it. */
+/** Records that a change may affect, with their fields before it. */
 interface Former {
   watched: WatchedRecords
   before: PublishedRecords
 }
 
-/** Gives what has changed its revisions, and writes the events, which say of each field what it was and is. */
+/** Gives changed rows their revisions, and writes events with the old and new value of each field. */
 export async function reviseRows(
   context: ChangeContext,
   corporationId: Id<'Corporation'>,

@@ -16,7 +16,7 @@ import { priceKey } from './rules.ts'
 import { findRedefinition, modifiersBySchema, redefinedItems, type SchemaGroup } from './schema_modifiers.ts'
 import type { CatalogueRows, ComboRow, DirectoryRow, ModifierRow, PriceRow, StoredProduct } from './store.ts'
 
-/** The catalogue that its rows make. */
+/** Builds the catalogue from its rows. */
 export function catalogueOf(corporationId: Id<'Corporation'>, rows: CatalogueRows): Catalogue {
   const taxCategories = byId(rows.taxCategories.map((row) => ({ ...row, percentage: new Decimal(row.percentage) })))
   const groups = byId(withVisibility(rows.groups))
@@ -68,7 +68,7 @@ export function catalogueOf(corporationId: Id<'Corporation'>, rows: CatalogueRow
   }
 }
 
-/** The groups, each with the visibility of the group at the root above it. */
+/** Gives each group the visibility of its root group. */
 function withVisibility(groups: readonly ProductGroup[]): ProductGroup[] {
   const stated = byId(groups)
   const rootOf = (group: ProductGroup): ProductGroup => {
@@ -82,8 +82,8 @@ const keyOf = ({ organizationId, priceCategoryId, sizeId }: PriceRow) =>
   priceKey(organizationId, priceCategoryId, sizeId)
 
 /**
- * Answers the prices of a product. One with a scale is sold in the sizes of the scale that it does not leave out: where a size has
- * no price of its own, it costs what is stated without a size.
+ * Returns a function that finds the prices of a product. A size of the product's scale without a price of its own has the price without a
+ * size.
  */
 function prices({ prices: all, sizes }: CatalogueRows): PricesOf {
   const byProduct = Map.groupBy(all, ({ productId }) => productId)
@@ -104,13 +104,13 @@ function prices({ prices: all, sizes }: CatalogueRows): PricesOf {
   }
 }
 
-/** Answers the prices of a product, of what is stored, or of what will be. */
+/** Returns the prices of a product, from stored rows or from `own`. */
 type PricesOf = (product: StoredProduct, own?: readonly PriceRow[]) => readonly PriceRow[]
 
 const pricesByKey = (prices: readonly PriceRow[]) =>
   new Map(prices.map((price) => [keyOf(price), price.price === null ? null : new Decimal(price.price)]))
 
-/** Answers what the prices of a product will be, for each day on which some change. */
+/** Returns a function that finds the future prices of a product, for each day on which some change. */
 function upcomingPrices({ prices: all, nextPrices }: CatalogueRows, pricesOf: PricesOf) {
   const toCome = Map.groupBy(
     nextPrices.filter(({ isOver }) => !isOver),
@@ -126,7 +126,7 @@ function upcomingPrices({ prices: all, nextPrices }: CatalogueRows, pricesOf: Pr
   }
 }
 
-/** Answers what is shown of a product, with the names of what it names in directories. */
+/** Returns a function that builds the details of a product, with the names of directory rows to which it refers. */
 function shownDetails({ amountUnits, modifierSchemas, productTags, containers }: CatalogueRows) {
   const namesOf = (directory: readonly DirectoryRow[]) => new Map(directory.map(({ id, name }) => [id, name]))
   const units = byId(amountUnits)
@@ -151,7 +151,7 @@ function shownDetails({ amountUnits, modifierSchemas, productTags, containers }:
   }
 }
 
-/** Answers what is known of the barcodes of a product: what menus state of them, else what clients have stated. */
+/** Returns a function that finds the barcodes of a product: those saved with menus, else those saved by clients. */
 function packsOf(containers: ReadonlyMap<string, string>) {
   return ({ details, barcodeKinds, fiscalCode }: StoredProduct): Pack[] =>
     (details.barcodes ?? []).map((barcode) => {
@@ -236,7 +236,7 @@ function modifierGroups(rows: CatalogueRows, groups: ReadonlyMap<string, Product
       items: all.map((row) => item(row, splittable)),
     }
   }
-  /** What the product has by its schema, but what it states itself. */
+  /** Returns the schema's entries that the product does not replace. */
   const bySchema = ({ id, details, redefinitions }: StoredProduct) => {
     const schema = schemas.get(details.modifierSchemaId ?? '')
     if (!schema) return { groups: [], single: [] }
@@ -268,7 +268,7 @@ function modifierGroups(rows: CatalogueRows, groups: ReadonlyMap<string, Product
   }
 }
 
-/** A modifier that its group holds: of each as many may be taken as of the group. */
+/** A modifier of a group without limits of its own, which has the maximum of the group. */
 const heldItem =
   ({ maxAmount }: { maxAmount: number }) =>
   ({ id }: StoredProduct): ModifierRow => ({
@@ -296,7 +296,7 @@ const item = (
   shown,
 })
 
-/** Single modifiers limit themselves one by one, so the group that holds them allows as much as they do together. */
+/** Returns a group for single modifiers. Their own limits apply, so the group's maximum is their sum. */
 const outsideGroups = (items: readonly ModifierItem[]): ModifierGroup => ({
   id: null,
   name: '',

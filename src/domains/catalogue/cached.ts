@@ -3,5 +3,5 @@ import type { Catalogue } from './model.ts'
 import { catalogueTopic } from './revision.ts'
 import { findCatalogue } from './store.ts'
 
-/** The catalogue of a corporation, by the corporation's id. */
+/** Catalogues by corporation id. */
 export const CatalogueOf = defineCache<Catalogue>({ topic: catalogueTopic, load: findCatalogue })

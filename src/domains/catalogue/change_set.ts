@@ -2,10 +2,10 @@ import type { InputRow } from '#core/record/changes.ts'
 import type { Id } from '#core/schema.ts'
 import type { CatalogueToSave } from './schemas.ts'
 
-/** A row as it is to be saved: columns that are left out stay as they are. */
+/** A row to save. Omitted columns stay unchanged. */
 export type Row = Record<string, unknown>
 
-/** Things that others refer to. */
+/** Kinds of rows that other rows refer to. */
 export const kinds = [
   'AccountingCategory',
   'AllergenGroup',
@@ -40,20 +40,20 @@ export interface Reference {
   kind: Kind
   id: string
   path: string
-  /** True where what is deleted cannot be named. */
+  /** Whether references to deleted rows are refused. */
   isLiveOnly?: boolean
 }
 
-/** A modifier schema that a product is to have. */
+/** A modifier schema to assign to a product. */
 interface SchemaChoice {
   productId: string
   schemaId: string
-  /** The scale of the product; undefined: the one that it has. */
+  /** Scale of the product; undefined for its present one. */
   scaleId: string | null | undefined
   path: string
 }
 
-/** A menu without its groups; what is undefined stays as it is. */
+/** A menu without its groups. Undefined fields stay unchanged. */
 interface MenuRow {
   id: string
   name: string
@@ -63,32 +63,32 @@ interface MenuRow {
   isDeleted: boolean
 }
 
-/** All that a request saves, as rows of tables, with what has to be there for it. */
+/** Rows that a request saves, and the references that must exist. */
 export interface ChangeSet {
   corporationId: Id<'Corporation'>
-  /** Prices without an organization of their own are for this one, and only its prices are replaced. */
+  /** Organization for prices that name none; only its prices are replaced. */
   organizationId: Id<'Organization'> | null
   sizes: Row[]
-  /** Rows of records, with fields as in the request: others stay as they are. */
+  /** Rows of records, with request fields; omitted fields stay unchanged. */
   categories: InputRow[]
   taxCategories: InputRow[]
   priceCategories: Row[]
   schedules: Row[]
-  /** null: they stay as they are. */
+  /** null: unchanged. */
   taxOverrides: Row[] | null
   groups: Row[]
   products: Row[]
   prices: Row[]
   nextPrices: Row[]
-  /** The prices of products that are valid wherever, however and in whatever size none is more particular. */
+  /** General prices of products, without size, organization and price category. */
   basePrices: Row[]
-  /** The same of sizes. */
+  /** General prices per size. */
   sizePrices: Row[]
   groupItems: Row[]
   productGroups: Row[]
   productModifiers: Row[]
   menu: MenuRow | null
-  /** null: the menu keeps the groups that it has. */
+  /** null: the menu keeps its groups. */
   menuGroups: Row[] | null
   menuItems: Row[]
   menuCombos: Row[]
@@ -96,9 +96,9 @@ export interface ChangeSet {
   combos: Row[]
   comboGroups: Row[]
   comboProducts: Row[]
-  /** The first group that the menu shows a product in, by the product's id. */
+  /** First group in which the menu shows a product, by product id. */
   firstGroups: Map<string, string>
-  /** Those whose prices or modifiers the request gives, so that others of theirs go. */
+  /** Products whose prices or modifiers the request replaces. */
   pricedIds: string[]
   nextPricedIds: string[]
   basePricedIds: string[]
@@ -107,15 +107,15 @@ export interface ChangeSet {
   remodifiedIds: string[]
   itemizedGroupIds: string[]
   regroupedComboIds: string[]
-  /** Whether modifiers keep how they look in a product: clients do not state it. */
+  /** Whether modifiers keep their appearance in a product, because the request has no field for it. */
   keepsAppearance: boolean
-  /** Products that get an article when they have none. */
+  /** Products that get an article if they have none. */
   articledIds: string[]
-  /** What the request calls the article of a product or a group; null where it says no more than their ids. */
+  /** Request field of the article of a product or group; null if the request has none. */
   articleField: 'sku' | 'productArticle' | null
   schemaChoices: SchemaChoice[]
   references: Reference[]
-  /** Whatever the request gives, by kind and id, with the path of what gave it first. */
+  /** Paths of rows in the request, by kind and id. */
   definitions: Map<string, string>
   duplicatePath: string | undefined
   contradictoryPath: string | undefined
@@ -196,7 +196,7 @@ export function addReference(
   if (id !== null && id !== undefined) plan.references.push({ kind, id, path, isLiveOnly })
 }
 
-/** Notes the modifier schema that a product is to have, if any: it has to be there, and to be for products of its scale. */
+/** Records the modifier schema of a product, which must exist and be for the product's scale. */
 export function chooseSchema(
   plan: ChangeSet,
   productId: string,
@@ -218,7 +218,7 @@ interface Limits {
   defaultAmount?: number
 }
 
-/** Notes amounts that contradict each other at the field that the request has for the greatest of them. */
+/** Records an error at the field of the maximum if amounts contradict each other. */
 export function checkLimits(
   plan: ChangeSet,
   { minAmount, maxAmount, defaultAmount = 0 }: Limits,
@@ -228,11 +228,11 @@ export function checkLimits(
   if (minAmount > maxAmount || defaultAmount > maxAmount) plan.contradictoryPath ??= `${path}.${greatest}`
 }
 
-/** What was given of it. */
+/** Returns the fields that are not undefined. */
 export const given = (fields: object): Row =>
   Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined))
 
-/** Names of fields as names of columns. The insides of `details` keep theirs. */
+/** Converts field names to column names, but not those inside `details`. */
 export const toRow = (fields: object): Row =>
   Object.fromEntries(
     Object.entries(given(fields)).map(([name, value]) => [

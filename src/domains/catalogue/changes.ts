@@ -13,20 +13,20 @@ import { catalogueTopic, findRevisionAt, lockCatalogue, raiseRevision } from './
 export { applyChangeSet, changeSetErrors } from './apply_change_set.ts'
 export { changeSetOf } from './input/catalogue.ts'
 
-/** Tells the clients of each organization that there is another menu, and its revision. */
+/** Notifies each organization of the new revision of its menu. */
 export const nomenclatureUpdate: Announcement = {
   type: 'NomenclatureUpdate',
   infoOf: async (db, organizationId) => ({ revision: await findRevisionAt(db, organizationId) }),
 }
 
-/** Saves a plan, and answers the revision of the catalogue after it. A plan that is refused changes nothing. */
+/** Saves a change set, and returns the new revision of the catalogue. */
 export async function saveCatalogue(context: Change & ChangeContext, plan: ChangeSet): Promise<{ revision: number }> {
   return { revision: await changeCatalogueOf(context, plan.corporationId, () => applyChangeSet(context, plan)) }
 }
 
 /**
- * Changes the catalogue of the caller's chain, one change at a time, and announces it when `change` answers that it did change.
- * What belongs to the chain is changed by keys that see all of it.
+ * Changes the catalogue of the caller's chain, one change at a time, and announces it if `change` returns true. Requires a key of the whole
+ * chain.
  */
 export async function changeCatalogue(
   context: Context,
@@ -37,7 +37,7 @@ export async function changeCatalogue(
   await changeCatalogueOf(context, caller.corporationId, () => change(caller.corporationId))
 }
 
-/** The same for the catalogue of any corporation, as the operator changes it. Answers the revision of the catalogue after it. */
+/** Changes the catalogue of any corporation, as the operator does. Returns its revision after the change. */
 export async function changeCatalogueOf(
   context: Change,
   corporationId: Id<'Corporation'>,
@@ -48,10 +48,9 @@ export async function changeCatalogueOf(
   return (await change()) ? finishChange(context, corporationId) : revision
 }
 
-/** What an operation's context has for a change: its transaction, its time, and how what others keep in memory is dropped. */
 type Change = Pick<Context, 'db' | 'now' | 'touch'>
 
-/** Ends a change: others read the catalogue again. Answers its revision after it. */
+/** Makes caches reload the catalogue, and returns its new revision. */
 async function finishChange(context: Change, corporationId: Id<'Corporation'>): Promise<number> {
   const { db, touch } = context
   const revision = await raiseRevision(db, corporationId)

@@ -9,7 +9,7 @@ interface Answer {
   totalCount: number
 }
 
-/** Directories: name in a save, path on the wire, and further fields of a row. */
+/** Directories: field in a save request, path, and further fields of a row. */
 const lists = [
   ['allergenGroups', 'nomenclature/v1/allergen-group', { code: 'B' }],
   ['producers', 'nomenclature/v1/producer', { code: 'P2' }],

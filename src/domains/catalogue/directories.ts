@@ -5,7 +5,7 @@ import { SchemaModifier, SchemaModifierGroup } from './input/products.ts'
 
 const code = optional(text('Code of the row, for people and other systems.', { minLength: 1, maxLength: 50 }))
 
-/** The directories of the catalogue: lists of a chain that the operator fills and clients read. */
+/** Directories of the catalogue, which the operator saves and clients list. */
 export const directories = {
   amountUnits: record({
     kind: 'AmountUnit',
@@ -125,7 +125,7 @@ export const directories = {
   }),
 }
 
-/** The directories whose rows menus and the nomenclature show: a change of another one is no new revision of the catalogue. */
+/** Directories whose rows appear in menus or the nomenclature. Changes of other directories do not raise the catalogue's revision. */
 export const visibleDirectories: ReadonlySet<string> = new Set<keyof typeof directories>([
   'allergenGroups',
   'amountUnits',
@@ -137,7 +137,7 @@ export const visibleDirectories: ReadonlySet<string> = new Set<keyof typeof dire
   'taxCategories',
 ])
 
-/** Sizes are made with their scale, or with the products that have them, and listed like a directory. */
+/** Sizes are created with scales or products, and listed like a directory. */
 export const productSizes: Pick<AnyRecord, 'kind' | 'table' | 'fields'> = {
   kind: 'ProductSize',
   table: 'product_size',

@@ -7,12 +7,12 @@ import { describeWorld, type World } from '#test/harness/world.ts'
 
 const corporationId = demo.corporation
 
-/** What the wire says of the fields of these lists. */
+/** Filter operators of the published contract. */
 const textOperators = ['eq', 'ne', 'in', 'nin', 'like', 'blank', 'notblank'] as const
 const named = { id: ['eq', 'in'], name: textOperators, isDeleted: ['eq'] } as const
 const coded = { ...named, code: textOperators } as const
 
-/** The ten lists: what fills them, and what may be asked of their fields. */
+/** The lists, with the field that saves them and the filters that they accept. */
 const lists = [
   ['allergen-group', 'allergenGroups', coded],
   ['amount-unit', 'amountUnits', coded],
@@ -35,7 +35,7 @@ interface Row {
 
 type Field = keyof Row
 
-/** Rows that each operator tells apart. */
+/** Returns rows that distinguish the operators. */
 const rowsWith = (hasCode: boolean): Row[] =>
   [
     { name: 'Alpha', isDeleted: false, code: 'A1' },

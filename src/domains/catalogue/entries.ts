@@ -1,11 +1,11 @@
-/** What the lists of products and groups must keep to. */
+/** Checks of lists in products and groups. */
 
 interface StatedCustomCategory {
   categoryListId?: string | null
   categoryValueId?: string | null
 }
 
-/** The first entry whose value belongs to another custom category than the one that it names, by its path. */
+/** Returns the path of the first entry whose value belongs to another custom category. */
 export function findMismatchedValue(
   entries: readonly StatedCustomCategory[] | null | undefined,
   categoryOf: ReadonlyMap<string, string>,
@@ -17,7 +17,7 @@ export function findMismatchedValue(
   return strange === -1 ? undefined : `customCategories[${strange}].categoryValueId`
 }
 
-/** The values of custom categories that the entries name. */
+/** Returns the ids of custom category values in the entries. */
 export const referencedValues = (entries: readonly StatedCustomCategory[] | null | undefined): string[] =>
   (entries ?? []).flatMap(({ categoryValueId }) => categoryValueId ?? [])
 
@@ -27,7 +27,7 @@ interface StatedLevels {
   minimumStoreBalanceLevels?: readonly { storeId: string }[] | null
 }
 
-/** The first markup or level that another before it states for the same organization or store, by its path. */
+/** Returns the path of the first markup or level that repeats an organization or store. */
 export function findRepeatedLevel(stated: StatedLevels): string | undefined {
   const { markupSettings, maximumStoreBalanceLevels, minimumStoreBalanceLevels } = stated
   const ofStores = { maximumStoreBalanceLevels, minimumStoreBalanceLevels }
@@ -39,7 +39,7 @@ export function findRepeatedLevel(stated: StatedLevels): string | undefined {
   )
 }
 
-/** The first row of a list that has a key which one before it has, by its path. */
+/** Returns the path of the first row that repeats the key of an earlier one. */
 export function findRepeated<Row>(
   list: string,
   rows: readonly Row[] | null | undefined,

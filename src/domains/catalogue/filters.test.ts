@@ -14,14 +14,14 @@ type Row = Record<string, string | number | boolean | null>
 
 interface FilteredList {
   path: `${typeof nomenclature}/${string}`
-  /** The field by which the rows of this test are found among others. */
+  /** Field that selects the rows of this test. */
   id: string
   items: 'items' | 'groups'
-  /** What the wire says of the fields of the list. */
+  /** Filter operators of the published contract by field. */
   fields: Readonly<Record<string, readonly Operator[]>>
-  /** The field of an answer that a filter means, where it has another name. */
+  /** Response fields of filters that have another name. */
   answered: Readonly<Record<string, string>>
-  /** Makes rows that each operator tells apart, and answers their ids. */
+  /** Creates rows that distinguish the operators, and returns their ids. */
   make(world: World): Promise<string[]>
 }
 

@@ -149,7 +149,7 @@ describeOwnWorld('what is deleted while others name it', ({ it }) => {
     try {
       for (let round = 0; round < 4; round++) {
         const seen: string[] = []
-        // Those that the writers make come after those that stay.
+        // Products of the writers follow those that stay.
         while (seen.length < staying.length) {
           const page = await listed(world, mine, seen.length, 7)
           seen.push(...page.map(({ productId }) => productId))

@@ -3,7 +3,7 @@ import type { Id } from '#core/schema.ts'
 import type { Day, TerminalTime } from '#core/time.ts'
 import type { Period } from './input/presentation.ts'
 
-/** All that a corporation sells, as read at one moment. It is replaced as a whole when anything in it changes. */
+/** Everything that a corporation sells, at one revision. Any change replaces the whole object. */
 export interface Catalogue {
   corporationId: Id<'Corporation'>
   revision: number
@@ -14,31 +14,31 @@ export interface Catalogue {
   taxCategories: ReadonlyMap<string, TaxCategory>
   allergenGroups: ReadonlyMap<string, AllergenGroup>
   schedules: ReadonlyMap<string, MenuSchedule>
-  /** With their tags. */
+  /** Groups of guest tags, with their tags. */
   customerTagGroups: ReadonlyMap<string, CustomerTagGroup>
   taxOverrides: readonly TaxOverride[]
-  /** Those in use. With none, prices come without a category. */
+  /** Active price categories. If there are none, prices have no category. */
   priceCategories: ReadonlyMap<string, PriceCategory>
   combos: ReadonlyMap<string, ComboSpecification>
   comboCategories: ReadonlyMap<string, ComboCategory>
   menus: ReadonlyMap<string, ExternalMenu>
 }
 
-/** A product as documents of the books need it. */
+/** A product as documents of the books use it. */
 export interface Goods {
   id: string
   type: ProductType
   article: string | null
   amountUnitId: string | null
-  /** Whether it can lie in a store. */
+  /** Whether stores can hold the product. */
   isStored: boolean
-  /** Cost per unit while nothing better is known. */
+  /** Estimated cost per unit, used without a known cost. */
   referenceCost: Decimal | null
   /** VAT rate in percent; null if the product has no tax category. */
   vatPercent: number | null
   /** Weight of one unit in kilograms. */
   unitWeight: Decimal | null
-  /** Part of the recipe that a size takes, by the id of the size; 1 for all others. */
+  /** Factor of a size in the recipe, by size id; 1 by default. */
   sizeFactors: Readonly<Record<string, Decimal>>
 }
 
@@ -57,17 +57,17 @@ export interface ProductGroup {
   name: string
   code: string | null
   isGroupModifier: boolean
-  /** Of a group of modifiers, unless a product says otherwise. */
+  /** Default for the products that have the modifier group. */
   splittable: boolean
   isDeleted: boolean
   sortOrder: number
   details: GroupDetails
-  /** Who sees it: what the group at the root says for all groups below it. Null for everybody. */
+  /** Visibility of the root group, which applies to all groups below it. Null for everyone. */
   visibility: Visibility | null
 }
 
 export interface Visibility {
-  /** Whether the organizations are those that do not see the group. */
+  /** Whether the organizations are those that cannot see the group. */
   isExcluding: boolean
   organizationIds: readonly Id<'Organization'>[]
 }
@@ -102,13 +102,13 @@ export type ProductType = 'GOODS' | 'DISH' | 'PREPARED' | 'SERVICE' | 'MODIFIER'
 export interface CatalogueProduct {
   id: Id<'Product'>
   name: string
-  /** For quick search, in digits. */
+  /** Digits for quick search. */
   code: string | null
   sku: string | null
   type: ProductType
   orderItemType: 'Product' | 'Compound'
   groupId: Id<'ProductGroup'> | null
-  /** That of its group. */
+  /** Visibility of the product's group. */
   visibility: Visibility | null
   categoryId: Id<'ProductCategory'> | null
   taxCategoryId: Id<'TaxCategory'> | null
@@ -118,14 +118,14 @@ export interface CatalogueProduct {
   isDeleted: boolean
   sortOrder: number
   details: ProductDetails
-  /** What 100 grams contain of it in some size or organization; read it through `nutritionOf`. */
+  /** Nutrition per 100 grams in particular sizes or organizations. Read it through `nutritionOf`. */
   particularNutrition: readonly ParticularNutrition[]
   modifierGroups: readonly ModifierGroup[]
-  /** By `priceKey`; null says that it is not sold there. Read it through `priceOf`. */
+  /** Prices by `priceKey`; null for not sold. Read them through `priceOf`. */
   prices: ReadonlyMap<string, Decimal | null>
-  /** What its prices will be from a day on, the next day first, as `prices` are. */
+  /** Future prices by day, earliest first. */
   upcoming: readonly UpcomingPrices[]
-  /** Every size that any of its prices is for, in the order of sizes; null stands for the only size. */
+  /** Sizes that have any price, in the order of sizes; null stands for a product without sizes. */
   sizeIds: readonly (Id<'ProductSize'> | null)[]
 }
 
@@ -152,7 +152,7 @@ export interface ModifierGroup {
   defaultAmount: number
   freeAmount: number
   hideIfDefault: boolean
-  /** Whether its modifiers belong to the halves of a compound item, or to the item as a whole. */
+  /** Whether the modifiers apply to the halves of a compound item instead of the whole item. */
   splittable: boolean
   items: readonly ModifierItem[]
 }
@@ -165,7 +165,7 @@ export interface ModifierItem {
   freeAmount: number
   hideIfDefault: boolean
   splittable: boolean
-  /** How it looks here; null: as it does by itself. */
+  /** Appearance in this group or product; null for the modifier's own. */
   shown: ShownModifier | null
 }
 
@@ -174,7 +174,7 @@ export interface ExternalMenu {
   name: string
   description: string | null
   details: MenuDetails
-  /** Where it is shown; null for everywhere in the corporation. */
+  /** Organizations that show it; null for all of the corporation. */
   organizationIds: ReadonlySet<string> | null
   groups: readonly MenuGroup[]
 }
@@ -182,23 +182,23 @@ export interface ExternalMenu {
 export interface MenuGroup {
   groupId: Id<'ProductGroup'>
   isHidden: boolean
-  /** null: sold always. */
+  /** null: always on sale */
   scheduleId: Id<'MenuSchedule'> | null
   productIds: readonly Id<'Product'>[]
-  /** Shown after the products. */
+  /** Combos, shown after the products. */
   comboIds: readonly Id<'ComboSource'>[]
 }
 
-/** Where and how something is sold. */
+/** Point of sale that determines a price. */
 export interface SoldAt {
   organizationId: string
   priceCategoryId: string | null
 }
 
-/** How a combo's price comes about: see `priceRules`. */
+/** Price rule of a combo: see `priceRules`. */
 export type PriceRule = 0 | 1 | 2 | 3 | 4 | 5
 
-/** Products sold together: one of each group. The wire calls it an action. */
+/** Products that are sold together, one of each group. The published contract calls it an action. */
 export interface ComboSpecification {
   id: Id<'ComboSource'>
   name: string
@@ -206,16 +206,16 @@ export interface ComboSpecification {
   categoryId: Id<'ComboCategory'> | null
   programId: Id<'Program'> | null
   priceModificationType: PriceRule
-  /** The price, the percentage or the sum, as the rule says. */
+  /** Price, percentage or sum, depending on the rule. */
   priceModification: Decimal
   isActive: boolean
-  /** On the clock of the restaurant. */
+  /** In local time of the restaurant. */
   startDate: TerminalTime | null
   expirationDate: TerminalTime | null
   lackingGroupsToSuggest: number | null
-  /** Whether the price includes what the modifiers of its items cost. */
+  /** Whether the price includes the modifiers of the items. */
   includeModifiers: boolean
-  /** Where it is sold; null for everywhere in the corporation. */
+  /** Organizations that sell it; null for all of the corporation. */
   organizationIds: ReadonlySet<string> | null
   isDeleted: boolean
   sortOrder: number
@@ -236,7 +236,7 @@ export interface ComboProduct {
   /** null: in any size */
   sizeId: Id<'ProductSize'> | null
   forbiddenModifiers: readonly Id<'Product'>[]
-  /** In place of the combo's; null where it has none of its own. */
+  /** Amount of this product; null for that of the combo. */
   priceModificationAmount: Decimal | null
 }
 
@@ -246,23 +246,22 @@ export interface ComboCategory {
   isDeleted: boolean
 }
 
-/** A picture that stands in place of another. */
+/** A picture that replaces another. */
 export interface Picture {
   url: string
   hash: string | null
   updatedAt: string | null
 }
 
-/** Pictures of what has a list of them, the main one first. */
+/** Pictures, the main one first. */
 export interface Pictures {
   imageLinks?: readonly string[] | null
   imageHash?: string | null
   imageUpdatedAt?: string | null
-  /** null: the main picture. */
+  /** null: the main picture */
   buttonImageUrl?: string | null
 }
 
-/** Texts for search engines. */
 export interface Seo {
   seoTitle?: string | null
   seoDescription?: string | null
@@ -270,17 +269,17 @@ export interface Seo {
   seoText?: string | null
 }
 
-/** What is only shown of a group. */
+/** Displayed fields of a group. */
 export interface GroupDetails extends Pictures, Seo {
   description?: string | null
   additionalInfo?: string | null
   tags?: readonly string[] | null
   labels?: readonly string[] | null
-  /** Of a group of modifiers. */
+  /** Only set for modifier groups. */
   isHidden?: boolean | null
 }
 
-/** When a menu sells a group. */
+/** Hours in which a menu sells a group. */
 export interface MenuSchedule {
   id: Id<'MenuSchedule'>
   name: string
@@ -288,7 +287,7 @@ export interface MenuSchedule {
   isDeleted: boolean
 }
 
-/** Tags for guests, of which a product may have one, or several. */
+/** Guest tags. Whether a product may have several depends on the group. */
 export interface CustomerTagGroup {
   id: Id<'CustomerTagGroup'>
   name: string
@@ -303,20 +302,20 @@ export interface CustomerTag {
   isDeleted: boolean
 }
 
-/** A tax category that orders of a type have in place of another. */
+/** Tax category that replaces another in orders of one type. */
 export interface TaxOverride {
   baseTaxCategoryId: Id<'TaxCategory'>
   newTaxCategoryId: Id<'TaxCategory'>
   orderTypeId: Id<'OrderType'>
 }
 
-/** What is only shown of a product. */
+/** Displayed fields of a product. */
 export interface ProductDetails extends Pictures, Seo {
   description?: string | null
   additionalInfo?: string | null
   fullNameEnglish?: string | null
   measureUnit?: string | null
-  /** In kilograms; in litres where it is measured by volume. */
+  /** Kilograms, or litres if the unit is one of volume. */
   weight?: number | null
   measureUnitType?: MeasureUnitType | null
   nutrition?: Nutrition | null
@@ -336,20 +335,19 @@ export interface ProductDetails extends Pictures, Seo {
   productTagIds?: readonly Id<'ProductTag'>[] | null
   /** Whether receipts show it. */
   isPrinted?: boolean | null
-  /** Of a modifier: its amount is for the whole line of an order instead of for one portion. */
+  /** Whether the amount of the modifier applies to the whole order line instead of each portion. */
   hasOwnQuantity?: boolean | null
 }
 
 export type MeasureUnitType = 'GRAM' | 'KILOGRAM' | 'MILLILITER' | 'LITER'
 
-/** What is known of a barcode. */
 export interface Pack {
   barcode: string
   container: string | null
   productFiscalCode: string | null
 }
 
-/** What of a product is another thing in one size; null: as the product says. */
+/** Fields of a product in one size; null for those of the product. */
 export interface SizeOfProduct {
   sizeId: Id<'ProductSize'>
   sku: string | null
@@ -362,7 +360,7 @@ export interface SizeOfProduct {
   isHidden: boolean | null
 }
 
-/** In 100 grams. */
+/** Nutrition per 100 grams. */
 export interface Nutrition {
   energy: number
   proteins: number
@@ -372,12 +370,12 @@ export interface Nutrition {
   components?: Readonly<Record<string, number>> | null
 }
 
-/** How a modifier looks in one group or product; null: as it does by itself. */
+/** Appearance of a modifier in one group or product; null for the modifier's own. */
 export interface ShownModifier {
   name: string | null
   description: string | null
   measureUnitType: MeasureUnitType | null
-  /** In this unit. */
+  /** In `measureUnitType`. */
   weight: number | null
   image: Picture | null
   buttonImageUrl: string | null
@@ -385,21 +383,21 @@ export interface ShownModifier {
   isHidden: boolean | null
 }
 
-/** What is only shown of a menu. */
+/** Displayed fields of a menu. */
 export interface MenuDetails {
   image?: Picture | null
   buttonImageUrl?: string | null
   intervals?: readonly Interval[] | null
 }
 
-/** When an organization sells a menu. */
+/** Hours in which an organization sells a menu. */
 export interface Interval {
   organizationId: Id<'Organization'>
   fromTime: string
   toTime: string
 }
 
-/** What is only shown of a combo. */
+/** Displayed fields of a combo. */
 export interface ComboDetails extends Pictures {
   description?: string | null
   tags?: readonly string[] | null
@@ -411,7 +409,7 @@ export interface ComboDetails extends Pictures {
   sizes?: readonly SizeOfCombo[] | null
 }
 
-/** What of a combo is another thing in one size of its main group; null: as the combo says. */
+/** Fields of a combo that differ in one size of its main group; null for those of the combo. */
 export interface SizeOfCombo {
   sizeId: Id<'ProductSize'>
   image: Picture | null

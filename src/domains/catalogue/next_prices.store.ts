@@ -3,7 +3,7 @@ import { toTimestamp } from '#core/db/timestamps.ts'
 import type { Id } from '#core/schema.ts'
 import { dayMs, type Instant } from '#core/time.ts'
 
-/** When the day of a price begins: at its organization, else at the first one of the chain. */
+/** Selects the beginning of a price's day: in the time zone of its organization, else of the first one of the chain. */
 const startOf = (db: Db) => db`
   (next_price.starts_on::timestamp at time zone (
      select time_zone
@@ -12,7 +12,7 @@ const startOf = (db: Db) => db`
       order by organization.id = next_price.organization_id desc nulls last, organization.id
       limit 1))`
 
-/** The chains that have prices whose day has begun. */
+/** Selects the chains that have prices whose day has begun. */
 export const listDueNextPrices = (db: Db, { now, rowsMax }: { now: Instant; rowsMax: number }) =>
   db<{ ownerId: Id<'Corporation'>; id: Id<'Corporation'> }[]>`
     select distinct corporation_id as owner_id, corporation_id as id
@@ -23,7 +23,7 @@ export const listDueNextPrices = (db: Db, { now, rowsMax }: { now: Instant; rows
      order by owner_id
      limit ${rowsMax}`
 
-/** The products of a chain that have prices whose day has begun. */
+/** Returns the products of a chain that have prices whose day has begun. */
 export async function listDueProducts(db: Db, corporationId: Id<'Corporation'>, now: Instant): Promise<string[]> {
   const rows = await db<{ productId: string }[]>`
     select distinct product_id
@@ -34,7 +34,7 @@ export async function listDueProducts(db: Db, corporationId: Id<'Corporation'>, 
   return rows.map(({ productId }) => productId)
 }
 
-/** Ends what is due, and puts what was stated before its day into the place of the prices before. Answers the products. */
+/** Ends the prices whose day has begun. Those saved before their day replace the present prices; returns the changed products. */
 export async function applyNextPrices(db: Db, corporationId: Id<'Corporation'>, now: Instant): Promise<string[]> {
   const rows = await db<{ productId: string }[]>`
     with ended as (
@@ -61,7 +61,7 @@ export async function applyNextPrices(db: Db, corporationId: Id<'Corporation'>, 
   return [...new Set(rows.map(({ productId }) => productId))]
 }
 
-/** Ends those whose day had begun when they were saved: they change nothing. */
+/** Ends prices whose day had already begun when they were saved. They have no effect. */
 export async function endPastPrices(db: Db, corporationId: Id<'Corporation'>, now: Instant): Promise<void> {
   await db`
     update next_price

@@ -11,7 +11,7 @@ interface DueChain {
   id: Id<'Corporation'>
 }
 
-/** Prices whose day has begun take the place of those before, with the revisions and events of any other change. */
+/** Replaces prices by those whose day has begun, with revisions and events as for any other change. */
 export const nextPricesDue = dueRule<DueChain>({
   name: 'catalogue: prices that come into force',
   listDue: listDueNextPrices,

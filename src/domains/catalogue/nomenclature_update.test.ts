@@ -78,7 +78,7 @@ describeWorld('Webhooks of the menu', ({ it }) => {
     const told = new Set(written.map(({ ownerId }) => ownerId))
     assert.deepEqual([told.has(elsewhere), told.has(organizationId)], [false, true])
     await waitForAnnouncements(world)
-    // What was announced would come before it.
+    // An earlier announcement would arrive first.
     await world.ask('/api/1/stop_lists/add', stopped(silent))
     assert.deepEqual(
       (await silent.receiver.events(1)).map(({ eventType }) => eventType),
@@ -90,12 +90,12 @@ describeWorld('Webhooks of the menu', ({ it }) => {
 
 async function openReceiving(world: World, filter: object = wished) {
   const { organizationId, terminalGroupId } = await openRestaurant(world)
-  // What the restaurant's own menu has announced is over: else it would be counted with what follows.
+  // Announcements of the restaurant's own menu would otherwise be counted with those of the case.
   await waitForAnnouncements(world)
   return { organizationId, terminalGroupId, receiver: await receiveFrom(world, organizationId, filter) }
 }
 
-/** An organization of another chain, which has a menu of its own. */
+/** Opens an organization of another chain, with a menu of its own. */
 async function openElsewhere({ ask }: World): Promise<string> {
   const { id } = await ask<{ id: string }>('/admin/corporations/save', { name: 'Elsewhere' })
   const organization = await ask<{ id: string }>('/admin/organizations/save', { corporationId: id, name: 'There' })
@@ -115,7 +115,7 @@ async function revisionAt(world: World, organizationId: string): Promise<number>
 
 const toldOf = (receiver: Receiver) => arrivedOf(receiver, 'NomenclatureUpdate')
 
-/** Waits for the event of the revision, or of a later one. */
+/** Waits for the event of the revision or a later one. */
 const untilRevision = async (receiver: Receiver, revision: number): Promise<Envelope> => {
   const [event] = await eventually(
     async () => toldOf(receiver).filter(({ eventInfo }) => (eventInfo as { revision: number }).revision >= revision),

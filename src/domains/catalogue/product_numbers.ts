@@ -4,8 +4,8 @@ import type { ChangeSet } from './change_set.ts'
 import { codeDigitsMax } from './rules.ts'
 
 /**
- * Gives the products of a plan that have none a code, and those of `articledIds` an article: the next numbers that no product has,
- * deleted ones among them. The article is the same number with leading zeros.
+ * Gives products without a code the next unused number, and the products in `articledIds` the number with leading zeros as article. Numbers
+ * of deleted products count as used.
  */
 export async function numberProducts(db: Db, { corporationId, products, articledIds }: ChangeSet): Promise<void> {
   const unnumbered = products.filter(({ code, sku }) => code === undefined || sku === undefined)
@@ -41,7 +41,7 @@ const articleOf = (db: Db) =>
 
 const numberMax = 10 ** codeDigitsMax - 1
 
-/** The next free numbers of the corporation, which start over when the digits are used up, but those that the plan states. */
+/** Returns the next free numbers of the corporation, without those in the change set. They start over when all digits are used up. */
 async function takeNumbers(
   db: Db,
   corporationId: string,
@@ -88,8 +88,8 @@ interface UsedNumber {
 }
 
 /**
- * A product of the ids whose code, article or barcode another product has, neither of them deleted. `offset 0` has PostgreSQL look each
- * number up: of a young table it would compare all products with all.
+ * Returns one of the products whose code, article or barcode another product has; ignores deleted products. `offset 0` makes PostgreSQL
+ * look up each number, instead of comparing all pairs while the table is new.
  */
 export async function findUsedNumber(
   db: Db,

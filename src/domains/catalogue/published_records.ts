@@ -5,7 +5,7 @@ import type { ChangeSet, Row } from './change_set.ts'
 import { emptyCard } from './product/rules.ts'
 import type { RevisedTable } from './rows.ts'
 
-/** Records whose fields are compared before and after a change, by kind, and the columns and lists that it may touch. */
+/** Records whose fields are compared before and after a change, by kind, and the columns and lists that it may change. */
 export interface WatchedRecords {
   products: Watch
   groups: Watch
@@ -18,7 +18,7 @@ interface Watch {
   lists: readonly (keyof typeof lists)[]
 }
 
-/** Lists of rows that belong to a record, by their names in the history. */
+/** Row lists of a record, by their names in the history. */
 const lists = {
   prices: { table: 'product_price', owner: 'product_id' },
   nextPrices: { table: 'next_price', owner: 'product_id' },
@@ -27,10 +27,10 @@ const lists = {
   items: { table: 'modifier_group_item', owner: 'group_id' },
 } as const
 
-/** Columns of a list's rows that say nothing of what was stated. */
+/** Columns of list rows that no request determines. */
 const unpublishedColumns = ['corporation_id', 'id', 'seller_id', 'saved_at']
 
-/** What a plan may change of records that are there: nothing else of them is read. */
+/** Returns the existing records that a change set may change, so that nothing else is read. */
 export function recordsChangedBy(plan: ChangeSet, scaleIds: readonly string[]): WatchedRecords {
   const { products, groups, firstGroups, itemizedGroupIds } = plan
   const isPriced = plan.pricedIds.length + plan.basePricedIds.length + plan.sizePricedIds.length > 0
@@ -54,7 +54,7 @@ export function recordsChangedBy(plan: ChangeSet, scaleIds: readonly string[]): 
   }
 }
 
-/** Of what is watched, those records that have changed. */
+/** Returns the watched records that changed. */
 export const onlyChanged = ({ products, groups, scaleIds }: WatchedRecords, changed: Changed): WatchedRecords => ({
   products: { ...products, ids: products.ids.filter((id) => changed.products.has(id)) },
   groups: { ...groups, ids: groups.ids.filter((id) => changed.groups.has(id)) },
@@ -63,7 +63,7 @@ export const onlyChanged = ({ products, groups, scaleIds }: WatchedRecords, chan
 
 type Changed = Readonly<Record<'products' | 'groups' | 'scales', ReadonlySet<string>>>
 
-/** The prices of products, when those to come take their place. */
+/** Returns the prices of products, which future prices replace. */
 export const watchedPrices = (ids: readonly string[]): WatchedRecords => ({
   products: { ids, columns: [], lists: ['prices', 'nextPrices'] },
   groups: { ids: [], columns: [], lists: [] },
@@ -77,10 +77,10 @@ const columnsIn = (rows: readonly Row[]): string[] => {
 
 type Records = ReadonlyMap<string, RecordFields>
 
-/** The fields of records by their ids, by the table that has them. */
+/** Fields of records by id, per table. */
 export type PublishedRecords = Readonly<Record<RevisedTable, Records>>
 
-/** The records that are there. */
+/** Returns the fields of the records that exist. */
 export async function findPublishedRecords(
   db: Db,
   corporationId: string,
@@ -144,7 +144,7 @@ async function findScales(db: Db, corporationId: string, ids: readonly string[])
   return rows.map(({ id, ...fields }) => [id, fields])
 }
 
-/** A product or a group as its row and its lists of rows are read. */
+/** A product or a group as rows and lists of rows. */
 interface StoredFields {
   columns: StoredColumns
   lists: Readonly<Record<string, readonly object[] | null>>
@@ -154,7 +154,7 @@ interface StoredColumns {
   id: string
   details?: RecordFields
   particulars?: Particulars | null
-  /** Of products as text, of groups as an object. */
+  /** Text for products, an object for groups. */
   card?: string | RecordFields | null
   [column: string]: unknown
 }
@@ -165,7 +165,7 @@ interface Particulars {
   nutritionValues?: unknown
 }
 
-/** The fields by which history tells of a record: as clients and menus know them, whatever column holds them. */
+/** Returns the fields of a record in the history, named as in requests instead of columns. */
 function publishedFields({ columns, lists }: StoredFields): RecordFields {
   const { id: _, details, particulars, card, ...others } = columns
   return {
@@ -187,7 +187,7 @@ function cardOf(card: string | RecordFields | null): RecordFields {
   return parsed
 }
 
-/** The other particulars repeat what the card has. */
+/** The other particulars repeat fields of the card. */
 const particularFields = (particulars: Particulars | null): RecordFields => ({
   barcodeKinds: particulars?.barcodes,
   disabledProductSizeIds: particulars?.disabledProductSizeIds,

@@ -8,12 +8,12 @@ import { findCatalogueRows } from './store.ts'
 
 export { type Amounts, demoKitchen, type SoldDish } from './demo/catalogue.ts'
 export { directories } from './directories.ts'
-// What may be stated of the rows that `/admin/catalogue/list` answers.
+// Schemas for saving the rows that `/admin/catalogue/list` returns.
 export { ImportedGroup } from './group/schemas.ts'
 export { ImportedProduct } from './product/schemas.ts'
 export { findRevisionAt } from './revision.ts'
 
-/** All that was saved of the corporation's catalogue, with its revision. */
+/** Returns the corporation's whole catalogue in a form that can be saved again, with its revision. */
 export async function findSavedCatalogue(
   db: Db,
   corporationId: string,
@@ -62,7 +62,7 @@ export async function findGoods(
 
 const decimalOf = (text: string | null): Decimal | null => (text === null ? null : new Decimal(text))
 
-/** Returns the factors that are numbers; the contract has them as texts. */
+/** Returns the numeric factors, which the contract has as texts. */
 const factorsOf = (factors: Record<string, { amount?: string }>): Record<string, Decimal> =>
   Object.fromEntries(
     Object.entries(factors).flatMap(([sizeId, { amount = '' }]) =>

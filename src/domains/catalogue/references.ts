@@ -30,7 +30,7 @@ const tableOf: Readonly<Record<Kind, string>> = {
   TaxCategory: 'tax_category',
 }
 
-/** The first reference to something that the corporation does not have and the plan does not bring. */
+/** Returns the first reference to a row that neither the corporation nor the change set has. */
 export async function findUnknown(
   db: Db,
   { corporationId, references, definitions }: ChangeSet,
@@ -53,7 +53,7 @@ export async function findUnknown(
   return open.find((reference) => !known.has(`${keyOf(reference)} ${reference.id}`))
 }
 
-/** The custom categories that the values belong to, by the value's id. */
+/** Returns the custom categories of values, by value id. */
 export async function findCategoriesOfValues(
   db: Db,
   corporationId: string,
@@ -69,8 +69,8 @@ export async function findCategoriesOfValues(
 }
 
 /**
- * The first modifier schema that a product may not have: one that is deleted, unless the product has it already, or one for
- * products of another scale.
+ * Returns the first modifier schema that its product may not have: one for another scale, or a deleted one that the product does not have
+ * yet.
  */
 export async function findSchemaError(
   db: Db,
@@ -108,7 +108,7 @@ export async function findSchemaError(
   return fault && choice && { path: choice.path, isDeleted: fault.isDeleted }
 }
 
-/** The first tag for guests that a product may not have beside another of its group. */
+/** Returns the first guest tag that excludes another tag of the same product. */
 export async function findTagError(db: Db, { corporationId, references }: ChangeSet): Promise<Reference | undefined> {
   const named = references.filter(({ kind }) => kind === 'CustomerTag')
   if (named.length === 0) return undefined
@@ -126,7 +126,7 @@ export async function findTagError(db: Db, { corporationId, references }: Change
   return named.find(({ id, path }) => {
     const groupId = groupOf.get(id)
     if (groupId === undefined) return false
-    // One list of tags belongs to one product.
+    // A list of tags belongs to one product.
     const key = `${path.slice(0, path.lastIndexOf('['))} ${groupId}`
     return seen.getOrInsert(key, id) !== id
   })

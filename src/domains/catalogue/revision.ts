@@ -1,9 +1,9 @@
 import type { Db } from '#core/db/connect.ts'
 
-/** What changes of a catalogue are announced under, with the corporation. */
+/** Topic of catalogue changes in caches, with the corporation as key. */
 export const catalogueTopic = 'catalogue'
 
-/** The revision of the catalogue that the organization sells from; 0 before its first change. */
+/** Returns the revision of the organization's catalogue; 0 before its first change. */
 export async function findRevisionAt(db: Db, organizationId: string): Promise<number> {
   const [row] = await db<{ revision: number }[]>`
     select catalogue.revision
@@ -14,7 +14,7 @@ export async function findRevisionAt(db: Db, organizationId: string): Promise<nu
   return row?.revision ?? 0
 }
 
-/** Begins a change of the catalogue: other changes of it wait until this transaction ends. */
+/** Locks the catalogue until the transaction ends, so that changes run one after the other. Returns its revision. */
 export async function lockCatalogue(db: Db, corporationId: string): Promise<number> {
   await db`insert into catalogue (corporation_id) values (${corporationId}) on conflict do nothing`
   const [row] = await db<[{ revision: number }]>`
@@ -25,7 +25,7 @@ export async function lockCatalogue(db: Db, corporationId: string): Promise<numb
   return row.revision
 }
 
-/** Ends a change of the catalogue that has changed something. */
+/** Raises the revision after a change. */
 export async function raiseRevision(db: Db, corporationId: string): Promise<number> {
   const [row] = await db<[{ revision: number }]>`
     update catalogue

@@ -4,35 +4,32 @@ import type { Id } from '#core/schema.ts'
 import type { Instant } from '#core/time.ts'
 import type { Row } from './change_set.ts'
 
-/** A table whose rows are made and changed one by one. */
+/** A table with rows that are inserted and updated one by one. */
 export interface EntryTable {
   table: string
   columns: string[]
-  /** Of a new row, for columns that are left out. */
+  /** Values of omitted columns in new rows. */
   defaults: object
-  /** Whether rows say when and by whom they were made. */
+  /** Whether rows have the time and author of their creation. */
   isDated?: boolean
 }
 
-/** A table whose rows are replaced, all of an owner. */
+/** A table in which all rows of an owner are replaced. */
 interface ListTable {
   table: string
   keys: string[]
-  /** The columns of the unique key, where they are not those that are given. */
+  /** Columns of the unique key, if it is not made of the columns to insert. */
   uniqueBy?: string[]
   columns: string[]
 }
 
-/** Who makes new rows, and when. */
+/** Author and time of new rows. */
 export interface Authorship {
   at: Instant
   by: string | null
 }
 
-/**
- * Makes new rows, in the order in which they are given, and changes known ones: what a row does not give stays as it is. Equal
- * rows are left alone. Answers the ids of the others.
- */
+/** Inserts new rows in the given order, and updates existing ones without their omitted columns. Returns the ids of rows that changed. */
 export async function upsert(
   db: Db,
   corporationId: string,
@@ -73,8 +70,8 @@ const withCleared = ({ details, ...columns }: Row): Row => {
 }
 
 /**
- * The members of `details` that are stored, and those that are removed: null ones, so that a row which never had a member equals
- * a row which has lost it.
+ * Returns the members of `details` to store, and the names of those to remove. Null members are removed, so that a removed member equals
+ * one that was never set.
  */
 export function membersOf(details: object): { stated: Row; cleared: string[] } {
   const members = Object.entries(details)
@@ -84,7 +81,7 @@ export function membersOf(details: object): { stated: Row; cleared: string[] } {
   }
 }
 
-/** Columns as a list, of one table when there are several. */
+/** Returns the columns as a list, qualified if a table is given. */
 const names = (db: Db, columns: readonly string[], of?: string) =>
   listed(
     db,
@@ -93,7 +90,7 @@ const names = (db: Db, columns: readonly string[], of?: string) =>
 
 const listed = (db: Db, parts: readonly Fragment[]) => parts.map((part, i) => db`${i === 0 ? db`` : db`, `}${part}`)
 
-/** Replaces the rows of `scope` by those given, and answers whose rows changed: the first key of each. Equal rows are left alone. */
+/** Replaces the rows of `scope`. Returns the first key of each row that changed; equal rows are not written. */
 export async function replace(
   db: Db,
   corporationId: string,
@@ -132,20 +129,20 @@ export async function replace(
   return changed.map(({ ownerId }) => ownerId)
 }
 
-/** The rows of an owner's column that is among the ids. */
+/** Selects the rows whose column is one of the ids. */
 export const columnIn = (db: Db, column: string, ids: readonly string[]) => db`${db(column)} = any(${ids}::uuid[])`
 
-/** A row as its event tells of it. */
+/** A row as the payload of its event. */
 interface AnnouncedRow {
   id: string
   name: string
   isDeleted: boolean
   revision: number
-  /** The columns that `toldColumns` names. */
+  /** Columns of `publishedColumns`. */
   [column: string]: unknown
 }
 
-/** The tables whose rows have revisions of the corporation, and whether they say when and by whom they were changed. */
+/** Tables whose rows have revisions of the corporation, and whether rows have the time and author of a change. */
 const revised = {
   product: true,
   product_group: true,
@@ -154,7 +151,7 @@ const revised = {
 
 export type RevisedTable = keyof typeof revised
 
-/** What events tell of rows besides their names. */
+/** Columns in event payloads besides the name. */
 export const publishedColumns = {
   product: [
     'code',
@@ -179,7 +176,7 @@ export const publishedColumns = {
   product_scale: [],
 } as const satisfies Record<RevisedTable, readonly string[]>
 
-/** Gives rows that have changed their revisions, one after the other from `first` on. */
+/** Gives changed rows consecutive revisions, beginning with `first`. */
 export async function stampRows(
   db: Db,
   { corporationId, table }: { corporationId: Id<'Corporation'>; table: RevisedTable },
@@ -201,7 +198,7 @@ export async function stampRows(
     returning ${db(['id', 'name', 'is_deleted', 'revision', ...publishedColumns[table]].map((column) => `known.${column}`))}`
 }
 
-/** The scales that have one of the sizes. */
+/** Returns the scales that have one of the sizes. */
 export async function listScalesOf(
   db: Db,
   corporationId: Id<'Corporation'>,

@@ -20,25 +20,20 @@ import type {
   Visibility,
 } from './model.ts'
 
-/** Products, as requests name them. */
 export const productRows: ReferencedRows = { table: 'product', tenant: 'corporation_id' }
 
-/** Units of amounts, as requests name them. */
 export const unitRows: ReferencedRows = { table: 'amount_unit', tenant: 'corporation_id' }
 
-/** Sizes of products and kinds of packages, as requests name them. */
 export const sizeRows: ReferencedRows = { table: 'product_size', tenant: 'corporation_id' }
 export const containerRows: ReferencedRows = { table: 'container', tenant: 'corporation_id' }
 
-/** Categories, groups of products and combos, as campaigns name them. */
 export const categoryRows: ReferencedRows = { table: 'product_category', tenant: 'corporation_id' }
 export const groupRows: ReferencedRows = { table: 'product_group', tenant: 'corporation_id' }
 export const comboRows: ReferencedRows = { table: 'combo', tenant: 'corporation_id' }
 
-/** Scales of sizes, as rows name them. */
 export const scaleRows: ReferencedRows = { table: 'product_scale', tenant: 'corporation_id', isLiveOnly: true }
 
-/** A code for quick search has so many digits at most. */
+/** Maximum number of digits in a code for quick search. */
 export const codeDigitsMax = 8
 
 export const productTypes = [
@@ -52,19 +47,19 @@ export const productTypes = [
   'PETROL',
 ] as const satisfies readonly ProductType[]
 
-/** How a combo's price comes about, in the numbers of the wire. */
+/** Price rules of combos, as numbered in the published contract. */
 export const priceRules = {
-  /** `priceModification` for the whole, and the products' own amounts on top as surcharges. */
+  /** `priceModification` is the price of the combo; amounts of products are surcharges. */
   fixedCombo: 0,
   /** Each position costs its amount. */
   fixedPosition: 1,
-  /** A percentage off the position that costs least… */
+  /** A percentage off the cheapest position. */
   percentOffCheapest: 2,
-  /** …or most. */
+  /** A percentage off the most expensive position. */
   percentOffDearest: 3,
-  /** Each position costs its percentage less. */
+  /** A percentage off each position. */
   percentOffEach: 4,
-  /** Each position costs its amount less. */
+  /** An amount off each position. */
   sumOffEach: 5,
 } as const satisfies Record<string, PriceRule>
 
@@ -73,15 +68,15 @@ export const priceRuleNumbers: readonly PriceRule[] = Object.values(priceRules)
 export const priceKey = (organizationId: string | null, priceCategoryId: string | null, sizeId: string | null) =>
   `${organizationId ?? ''} ${priceCategoryId ?? ''} ${sizeId ?? ''}`
 
-/** Whether the organization sees what has this visibility. A filter that names no organization hides nothing. */
+/** Returns whether an organization sees an object with this visibility. A filter without organizations hides nothing. */
 export function isVisibleAt(visibility: Visibility | null, organizationId: string): boolean {
   if (!visibility || visibility.organizationIds.length === 0) return true
   return visibility.organizationIds.some((id) => id === organizationId) !== visibility.isExcluding
 }
 
 /**
- * undefined: not sold there in this size. The most particular price wins: organization and category, category,
- * organization, general.
+ * Returns the price with the highest precedence: of organization and category, category, organization, general. Undefined if the product is
+ * not sold there in this size.
  */
 export function priceOf(
   product: Pick<CatalogueProduct, 'prices' | 'visibility'>,
@@ -98,25 +93,24 @@ export function priceOf(
   return undefined
 }
 
-/** The sizes in which the product is sold at the organization; [null] for one without sizes. */
+/** Returns the sizes in which the organization sells the product; [null] for a product without sizes. */
 export const sizesOf = (product: CatalogueProduct, at: SoldAt): (string | null)[] =>
   product.sizeIds.filter((sizeId) => priceOf(product, { ...at, sizeId }) !== undefined)
 
-/** What of the product is another thing in the size. */
+/** Returns the fields of the product that differ in the size. */
 export const inSize = ({ details }: CatalogueProduct, sizeId: string | null): SizeOfProduct | undefined =>
   details.sizes?.find((one) => one.sizeId === sizeId)
 
-/** The tax category that the product has in the size. */
 export const taxCategoryIn = (product: CatalogueProduct, sizeId: string | null) =>
   inSize(product, sizeId)?.taxCategoryId ?? product.taxCategoryId
 
 interface TaxedAs {
   sizeId: string | null
-  /** null: an order without a type, for which nothing is overridden. */
+  /** null: an order without a type, which has no tax overrides */
   orderTypeId: string | null
 }
 
-/** The tax, in percent, that is in the price of a product which an order of the type has in the size: docs/domain.md §6.8. */
+/** Returns the tax, in percent, that the price of a product includes in an order of the type (docs/domain.md §6.8). */
 export function taxPercentOf(
   { taxCategories, taxOverrides }: Pick<Catalogue, 'taxCategories' | 'taxOverrides'>,
   product: CatalogueProduct,
@@ -127,7 +121,10 @@ export function taxPercentOf(
   return taxCategories.get(override?.newTaxCategoryId ?? base ?? '')?.percentage ?? null
 }
 
-/** What 100 grams of the product contain there in the size. What names both wins over what names one, and that over the rest. */
+/**
+ * Returns the nutrition per 100 grams. An entry for the size and organization has precedence over one for either, and that over a general
+ * one.
+ */
 export function nutritionOf(
   { particularNutrition, details }: CatalogueProduct,
   { organizationId, sizeId }: { organizationId: string | null; sizeId: string | null },
@@ -141,33 +138,30 @@ export function nutritionOf(
   return chosen?.nutrition ?? details.nutrition ?? null
 }
 
-/** Whether the amount of the product as a modifier is for the whole line of an order instead of for one portion. */
+/** Returns whether the amount of the product as a modifier applies to the whole order line instead of each portion. */
 export const isIndependent = ({ details }: Pick<CatalogueProduct, 'details'>): boolean =>
   details.hasOwnQuantity ?? false
 
-/** Whether some modifier may be taken less often than its group allows, or must be taken. */
+/** Returns whether a modifier is required, or has a lower maximum than its group. */
 export const hasOwnLimits = (group: ModifierGroup, items: readonly ModifierItem[]): boolean =>
   items.some(({ minAmount, maxAmount }) => minAmount > 0 || maxAmount < group.maxAmount)
 
-/** Whether the combo belongs to what the organization offers, now or at another time. */
+/** Returns whether the organization offers the combo at any time. */
 export const isComboOf = ({ isDeleted, organizationIds }: ComboSpecification, organizationId: string): boolean =>
   !isDeleted && (organizationIds === null || organizationIds.has(organizationId))
 
-/** Whether the organization has the menu. */
 export const isMenuOf = ({ organizationIds }: ExternalMenu, organizationId: string): boolean =>
   organizationIds === null || organizationIds.has(organizationId)
 
-/** Whether it can be ordered when the restaurant's clock shows `time`. */
+/** Returns whether the combo can be ordered at a local time of the restaurant. */
 export const isOnSale = ({ isActive, startDate, expirationDate }: ComboSpecification, time: TerminalTime): boolean =>
   isActive && (startDate === null || startDate <= time) && (expirationDate === null || time <= expirationDate)
 
-/** The group that a combo is built around: the one marked, or else the first. */
+/** Returns the group that determines sizes and the fixed price: the marked one, else the first. */
 export const mainGroupOf = ({ groups }: ComboSpecification): ComboGroup | undefined =>
   groups.find(({ isMainGroup }) => isMainGroup) ?? groups[0]
 
-/**
- * The amount by which the rule changes the price of the product: its own, or the combo's. A surcharge is its own only.
- */
+/** Returns the amount by which the rule changes a product's price: the product's own or the combo's. A surcharge is never the combo's. */
 export function amountOf(
   { priceModificationType, priceModification }: ComboSpecification,
   { priceModificationAmount }: ComboProduct,
@@ -176,13 +170,13 @@ export function amountOf(
   return priceModificationType === priceRules.fixedCombo ? zero : priceModification
 }
 
-/** A position of a combo: what it would cost without the combo, and the amount that the rule works with. */
+/** A position of a combo: its menu price, and the amount for the rule. */
 interface PricedPosition {
   menu: Decimal
   amount: Decimal
 }
 
-/** What the positions of one combo cost: each is rounded once, and never below zero. */
+/** Returns the prices of the positions of one combo. Each is rounded once and at least zero. */
 export const pricesByRule = (
   { priceModificationType, priceModification }: ComboSpecification,
   positions: readonly PricedPosition[],
@@ -211,7 +205,7 @@ const byRule: Record<PriceRule, Prices> = {
 
 const lessPercent = (price: Decimal, percent: Decimal) => price.minus(price.times(percent).dividedBy(100))
 
-/** The percentage off the position that wins, the first of those that are alike. */
+/** Takes the percentage off the cheapest or most expensive position, the first among equals. */
 function lessPercentOf(
   positions: readonly PricedPosition[],
   percent: Decimal,
@@ -223,8 +217,8 @@ function lessPercentOf(
 }
 
 /**
- * What a menu shows as the price of a product in the combo, so that those of the chosen products add up to the combo's.
- * A fixed price stands at the main group. A discount that depends on what else is chosen is not in it.
+ * Returns the menu price of a product in the combo, so that prices of the chosen products add up to the combo's. A fixed price is that of
+ * the main group; discounts that depend on other choices are not included.
  */
 export function componentPrice(
   combo: ComboSpecification,
@@ -240,7 +234,7 @@ export function componentPrice(
   return pricesByRule(combo, [{ menu, amount }], money)[0] ?? menu
 }
 
-/** The products of a group that are sold in any of these places. */
+/** Returns the products of a group that are sold in any of the places. */
 export const productsSold = (
   { products }: Pick<Catalogue, 'products'>,
   group: ComboGroup,
@@ -260,7 +254,7 @@ export function productsBelow(
 ): ReadonlySet<string> {
   const children = Map.groupBy(groups.values(), ({ parentId }) => parentId)
   const below = new Set(groupIds)
-  // The iteration reaches groups that it adds.
+  // The loop also visits the groups that it adds.
   for (const id of below) for (const child of children.get(id) ?? []) below.add(child.id)
   const chosen = [...products.values()].filter(({ groupId }) => groupId !== null && below.has(groupId))
   return new Set(chosen.map(({ id }) => id))

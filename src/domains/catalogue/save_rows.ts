@@ -114,7 +114,7 @@ const productGroups = {
   columns: [...amounts, 'has_item_limits'],
 }
 const ofProducts = { table: 'product_modifier', keys: ['product_id', 'group_id', 'modifier_id'] }
-/** Modifiers of products with how they look there, and without: what is no column stays. */
+/** Modifiers of products with and without their appearance. Columns that are not listed stay unchanged. */
 const productModifiers = { ...ofProducts, columns: modifierColumns }
 const plainProductModifiers = { ...ofProducts, columns: amounts }
 const menuGroups = {
@@ -135,7 +135,7 @@ const comboProducts = {
 const menuCombos = { table: 'external_menu_combo', keys: ['menu_id', 'group_id', 'combo_id'], columns: ['sort_order'] }
 const menuItems = { table: 'external_menu_item', keys: ['menu_id', 'group_id', 'product_id'], columns: ['sort_order'] }
 
-/** Rows whose change clients are to learn of, by their ids. */
+/** Ids of rows whose changes raise revisions. */
 export interface ChangedRows {
   count: number
   products: ReadonlySet<string>
@@ -143,7 +143,7 @@ export interface ChangedRows {
   sizes: ReadonlySet<string>
 }
 
-/** Saves all that the plan holds, and answers what was changed by it. */
+/** Saves all rows of the change set, and returns what changed. */
 export async function saveChangeSet(db: Db, plan: ChangeSet, making: Authorship): Promise<ChangedRows> {
   const { corporationId } = plan
   const put = (table: EntryTable, rows: readonly Row[]) => upsert(db, corporationId, table, rows, making)
@@ -268,7 +268,7 @@ async function deleteMenu(db: Db, corporationId: string, id: string): Promise<nu
   return count
 }
 
-/** A product without a group gets the first one that the menu shows it in. */
+/** Assigns products without a group to the first group in which the menu shows them. */
 async function adoptProducts(db: Db, { corporationId, firstGroups }: ChangeSet): Promise<string[]> {
   const adopted = await db<{ id: string }[]>`
     update product

@@ -2,7 +2,7 @@ import type { GroupDetails } from './model.ts'
 import type { SavedCatalogue } from './schemas.ts'
 import type { CatalogueRows, ComboRow, ModifierRow, StoredProduct } from './store.ts'
 
-/** All rows of a catalogue in the shape in which they are stated to be saved. */
+/** Returns all rows of a catalogue in the form of a save request. */
 export function savedCatalogue(rows: CatalogueRows): SavedCatalogue {
   const { sizes, categories, taxCategories, priceCategories, comboCategories, combos } = rows
   return {
@@ -38,7 +38,7 @@ function modifierGroups({ groups, groupItems }: CatalogueRows): SavedCatalogue['
     }))
 }
 
-/** Words are those of groups that menus show. */
+/** Removes tags and labels, which only groups in menus have. */
 function withoutWords({ tags: _, labels: __, ...details }: GroupDetails) {
   return details
 }
@@ -95,7 +95,7 @@ function products(rows: CatalogueRows): SavedCatalogue['products'] {
   }))
 }
 
-/** What clients state of a product is answered by their own list. */
+/** Removes fields that clients save through the operations on products. */
 function withoutParticulars(product: Omit<StoredProduct, 'details'>) {
   const { amountUnitId: _, scaleId: __, disabledSizeIds: ___, nutritionValues: ____, ...others } = product
   const { barcodeKinds: _____, fiscalCode: ______, capacity: _______, redefinitions: ________, ...stated } = others
@@ -105,7 +105,7 @@ function withoutParticulars(product: Omit<StoredProduct, 'details'>) {
 const noPictures = { imageLinks: null, imageHash: null, imageUpdatedAt: null, buttonImageUrl: null }
 const noSeo = { seoTitle: null, seoDescription: null, seoKeywords: null, seoText: null }
 
-/** What is only shown of a product, as far as nothing is stated. */
+/** Defaults of displayed product fields. */
 const nothingShown = {
   description: null,
   additionalInfo: null,
@@ -134,7 +134,7 @@ const nothingShown = {
   hasOwnQuantity: null,
 }
 
-/** The same of a group of modifiers, a group of a menu, and a combo. */
+/** Defaults of displayed fields of modifier groups, menu groups and combos. */
 const noGroupTexts = { description: null, additionalInfo: null, ...noPictures, ...noSeo }
 const noTexts = { ...noGroupTexts, tags: null, labels: null }
 const noComboTexts = {

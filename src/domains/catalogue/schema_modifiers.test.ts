@@ -22,7 +22,7 @@ interface Limits {
   freeOfChargeAmount: number
 }
 
-/** What the catalogue says of the modifiers of a product: least, most, default and free of each. */
+/** Returns minimum, maximum, default and free amount of a product's modifiers in the nomenclature. */
 async function modifiersOf({ ask }: World, productId: string) {
   const { products: all } = await ask<{ products: Sold[] }>('/api/1/nomenclature', { organizationId })
   const { modifiers, groupModifiers } = all.find(({ id }) => id === productId)!

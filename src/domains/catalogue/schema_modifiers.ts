@@ -1,7 +1,7 @@
 import type { Id } from '#core/schema.ts'
 import type { ModifierRow } from './store.ts'
 
-/** Modifiers that products have by their modifier schema, and what single products redefine of them. */
+/** Modifiers from modifier schemas, and their redefinitions by products. */
 
 interface StatedAmounts {
   minAmount?: number
@@ -16,13 +16,13 @@ interface StatedModifier extends StatedAmounts {
   productId: Id<'Product'>
 }
 
-/** What a schema says, as it is stored. */
+/** Stored modifiers of a schema. */
 export interface SchemaModifiers {
   modifierGroups?: readonly (StatedAmounts & { id: Id<'ProductGroup'>; items?: readonly StatedModifier[] | null })[]
   modifiers?: readonly StatedModifier[]
 }
 
-/** What a product says in place of its schema; null and left out: as the schema says. */
+/** Values of a product that replace those of its schema; null or omitted for the schema's. */
 export interface Redefinition {
   modifierId?: string | null
   defaultAmount?: number | null
@@ -32,14 +32,14 @@ export interface Redefinition {
   childModifiers?: readonly Redefinition[] | null
 }
 
-/** A group that a product has by its schema. */
+/** A group from the product's schema. */
 export interface SchemaGroup extends Omit<ModifierRow, 'productId' | 'shown'> {
   groupId: Id<'ProductGroup'>
-  /** null: those of the group. */
+  /** null: the modifiers of the group */
   items: ModifierRow[] | null
 }
 
-/** What the product has by its schema: groups, and modifiers outside of any. */
+/** Returns the groups and single modifiers from the product's schema. */
 export const modifiersBySchema = (
   { modifierGroups = [], modifiers = [] }: SchemaModifiers,
   redefinitions: readonly Redefinition[],
@@ -52,13 +52,13 @@ export const modifiersBySchema = (
   single: redefinedItems(modifiers.map(modifierRow), redefinitions),
 })
 
-/** The modifiers of a group with what the product redefines of them. */
+/** Returns the modifiers of a group with the product's redefinitions. */
 export const redefinedItems = <T extends ModifierRow>(
   items: readonly T[],
   redefinitions: readonly Redefinition[],
 ): T[] => items.map((item) => consistent(redefined(item, findRedefinition(redefinitions, item.productId))))
 
-/** What a product says of a modifier or a group of its schema. */
+/** Returns the redefinition of a modifier or group. */
 export const findRedefinition = (redefinitions: readonly Redefinition[], id: string): Redefinition | undefined =>
   redefinitions.find(({ modifierId }) => modifierId === id)
 
@@ -96,19 +96,19 @@ const redefined = <T extends Amounts>(amounts: T, by: Redefinition | undefined):
   freeAmount: by?.freeOfChargeAmount ?? amounts.freeAmount,
 })
 
-/** A schema may change after a product has redefined parts of it: the most is then at least what must be taken. */
+/** Raises the maximum to the minimum: they can contradict each other if the schema changes after the redefinition. */
 const consistent = <T extends Amounts>(amounts: T): T => {
   const maxAmount = Math.max(amounts.maxAmount, amounts.minAmount)
   return { ...amounts, maxAmount, defaultAmount: Math.min(amounts.defaultAmount, maxAmount) }
 }
 
-/** A fault of a redefinition: it is of nothing in the schema, or its amounts contradict those that stay. */
+/** Error of a redefinition: its modifier is not in the schema, or its amounts contradict the remaining ones. */
 interface RedefinitionError {
   kind: 'unknown' | 'contradictory'
   path: string
 }
 
-/** The first fault in what a product redefines of its schema; a product without one redefines nothing. */
+/** Returns the first error in the redefinitions of a product. Without a schema, any redefinition is one. */
 export function findRedefinitionError(
   schema: SchemaModifiers | undefined,
   redefinitions: readonly Redefinition[],
@@ -130,7 +130,7 @@ export function findRedefinitionError(
   return undefined
 }
 
-/** Where the schema leaves the modifiers to the group, any of it may be redefined. */
+/** Accepts redefinitions of any modifier if the schema does not list the modifiers of the group. */
 function findChildError(
   items: readonly StatedModifier[] | null,
   children: readonly Redefinition[],
@@ -149,7 +149,7 @@ function findChildError(
 const contradicts = ({ minAmount, maxAmount, defaultAmount }: Amounts): boolean =>
   minAmount > maxAmount || defaultAmount > maxAmount
 
-/** The path of the first amounts of a schema that contradict each other. */
+/** Returns the path of the first contradictory amounts in a schema. */
 export function findContradiction(
   { modifierGroups = [], modifiers = [] }: SchemaModifiers,
   path: string,

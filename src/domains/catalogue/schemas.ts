@@ -71,7 +71,6 @@ const TaxOverride = Type.Object(
   { title: 'TaxCategoryOverrideToSave' },
 )
 
-/** What one request saves of a catalogue. */
 export const CatalogueToSave = Type.Object({
   corporationId: Id('Corporation'),
   organizationId: omittable(
@@ -99,7 +98,7 @@ export const CatalogueToSave = Type.Object({
 
 export type CatalogueToSave = Static<typeof CatalogueToSave>
 
-/** All that was saved of a catalogue, as it can be saved again. */
+/** A catalogue in a form that can be saved again. */
 export const SavedCatalogue = Type.Object({
   sizes: SavedRows(Size, 'Sizes, in their order.'),
   categories: SavedRows(Category, 'Product categories, by name.'),

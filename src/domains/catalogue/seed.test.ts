@@ -80,7 +80,7 @@ describeOwnWorld('the demo restaurant', ({ it }) => {
       pizza.modifierGroups.map(({ id }) => id),
       [demo.crust, demo.toppings],
     )
-    // Anchovies, mayonnaise and parmesan bring theirs.
+    // Anchovies, mayonnaise and parmesan add their allergens.
     const salad = items.get('Caesar salad')!
     assert.ok(salad.allergenGroupIds.length >= 6 && salad.allergenGroupIds.includes(demo.allergenGroup))
     for (const { nutritions } of salad.sizePrices) assert.ok((nutritions?.energy ?? 0) > 100)

@@ -25,12 +25,11 @@ import type {
 } from './model.ts'
 import type { Redefinition, SchemaModifiers } from './schema_modifiers.ts'
 
-/** Reads a whole catalogue. */
 export async function findCatalogue(db: Db, corporationId: string): Promise<Catalogue> {
   return catalogueOf(asId<'Corporation'>(corporationId), await findCatalogueRows(db, corporationId))
 }
 
-/** One statement, so that all rows are of one moment: products never meet the modifiers or prices of another revision. */
+/** Reads all rows in one statement, so that products never meet modifiers or prices of another revision. */
 export async function findCatalogueRows(db: Db, corporationId: string): Promise<CatalogueRows> {
   const [rows] = await db<[CatalogueRows]>`
     select coalesce((select revision from catalogue where corporation_id = ${corporationId}), 0) as revision,
@@ -62,7 +61,7 @@ export async function findCatalogueRows(db: Db, corporationId: string): Promise<
   return rows
 }
 
-/** All rows of a catalogue as they are read: decimals as texts, lists as lists. */
+/** Rows of a catalogue. Decimals are texts, lists are arrays. */
 export interface CatalogueRows {
   revision: number
   sizes: (ProductSize & { scaleId: string | null })[]
@@ -101,7 +100,7 @@ export interface CatalogueRows {
   combos: ComboRow[]
 }
 
-/** A product as it is saved with menus, and what clients state of it beside. */
+/** A product with the fields that menus save and those that clients save. */
 export interface StoredProduct
   extends Omit<
     CatalogueProduct,
@@ -132,7 +131,7 @@ export interface DirectoryRow {
   name: string
 }
 
-/** `splittable` is null where the group says it. */
+/** `splittable` is null for the group's value. */
 export type ModifierRow = Omit<ModifierItem, 'splittable'> & { splittable: boolean | null }
 
 export interface PriceRow {
@@ -143,7 +142,7 @@ export interface PriceRow {
   price: string | null
 }
 
-/** A price to come, or one whose day has begun. */
+/** A future price, or one whose day has begun. */
 interface NextPriceRow extends PriceRow {
   startsOn: Day
   isOver: boolean
@@ -151,7 +150,7 @@ interface NextPriceRow extends PriceRow {
 
 type Fragment = ReturnType<typeof sizeRows>
 
-/** The rows of a statement as one value, so that one statement reads several tables. */
+/** Selects rows as one JSON value, so that one statement reads several tables. */
 export const rowsOf = (db: Db, rows: Fragment) => db`(select coalesce(json_agg(r), '[]') from (${rows}) r)`
 
 const sizeRows = (db: Db, corporationId: string) => db`
@@ -251,7 +250,7 @@ const productModifierGroupRows = (db: Db, corporationId: string) => db`
    where corporation_id = ${corporationId}
    order by product_id, sort_order, group_id`
 
-/** Without limits of their own the modifiers of a group have those of the group. */
+/** Without limits of their own, the modifiers of a group have the limits of the group. */
 const productModifierRows = (db: Db, corporationId: string) => db`
   select modifier.product_id as "ofProductId", modifier.group_id as "groupId", modifier.modifier_id as "productId",
          case when own.has_item_limits = false then 0 else modifier.min_amount end as "minAmount",
@@ -266,16 +265,12 @@ const productModifierRows = (db: Db, corporationId: string) => db`
    where modifier.corporation_id = ${corporationId}
    order by modifier.product_id, modifier.sort_order, modifier.modifier_id`
 
-/** Rows of menus and of what only menus show, as parts of the one statement that reads a catalogue. */
-
-/** Schedules by which menus sell their groups. */
 const scheduleRows = (db: Db, corporationId: string) => db`
   select id, name, periods, is_deleted as "isDeleted"
     from menu_schedule
    where corporation_id = ${corporationId}
    order by name, id`
 
-/** Groups of tags for guests, with their tags. */
 const customerTagGroupRows = (db: Db, corporationId: string) => db`
   select id, name, select_several_tags as "selectSeveralTags", is_deleted as "isDeleted",
          (select coalesce(json_agg(json_build_object('id', tag.id, 'name', tag.name, 'isDeleted', tag.is_deleted)
@@ -287,7 +282,6 @@ const customerTagGroupRows = (db: Db, corporationId: string) => db`
    where corporation_id = ${corporationId}
    order by name, id`
 
-/** Tax categories that orders of a type have in place of others. */
 const taxOverrideRows = (db: Db, corporationId: string) => db`
   select base_tax_category_id as "baseTaxCategoryId", new_tax_category_id as "newTaxCategoryId",
          order_type_id as "orderTypeId"
@@ -295,35 +289,31 @@ const taxOverrideRows = (db: Db, corporationId: string) => db`
    where corporation_id = ${corporationId}
    order by base_tax_category_id, order_type_id`
 
-/** External menus. */
 const menuRows = (db: Db, corporationId: string) => db`
   select id, name, description, organization_ids as "organizationIds", details
     from external_menu
    where corporation_id = ${corporationId}
    order by name, id`
 
-/** Their groups, in their order. */
 const menuGroupRows = (db: Db, corporationId: string) => db`
   select menu_id as "menuId", group_id as "groupId", is_hidden as "isHidden", schedule_id as "scheduleId"
     from external_menu_group
    where corporation_id = ${corporationId}
    order by menu_id, sort_order, group_id`
 
-/** The products of these groups. */
 const menuItemRows = (db: Db, corporationId: string) => db`
   select menu_id as "menuId", group_id as "groupId", product_id as "productId"
     from external_menu_item
    where corporation_id = ${corporationId}
    order by menu_id, group_id, sort_order, product_id`
 
-/** The combos of these groups. */
 const menuComboRows = (db: Db, corporationId: string) => db`
   select menu_id as "menuId", group_id as "groupId", combo_id as "comboId"
     from external_menu_combo
    where corporation_id = ${corporationId}
    order by menu_id, group_id, sort_order, combo_id`
 
-/** A combo as its row is read: sums as texts, lists as lists. */
+/** A combo row. Sums are texts, lists are arrays. */
 export type ComboRow = Omit<ComboSpecification, 'priceModification' | 'organizationIds' | 'groups'> & {
   priceModification: string
   organizationIds: Id<'Organization'>[] | null

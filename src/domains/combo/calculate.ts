@@ -16,7 +16,7 @@ import { itemsMax, OrderItem } from '#shared/schemas/requested_items.ts'
 
 const { InvalidReferenceToCombo } = comboErrors
 
-/** Items are held against the menu as in orders. How they fill the combo is answered, and no error. */
+/** Items are checked against the menu as in orders. An incompletely filled combo is part of the response instead of an error. */
 const calculationErrors = { ...menuItemErrors, InvalidReferenceToCombo, OrderItemsNotExists } as const
 
 const of = (comboGroupId: typeof demo.comboDishes) => ({
@@ -66,7 +66,7 @@ export default query({
 
 type Calculation = ComboSale & { fail: Fail<typeof calculationErrors> }
 
-/** The price of one combo of the items. They are priced from the menu without a price category. */
+/** Returns the price of one combo of the items, from menu prices without a price category. */
 function comboPriceOf(sale: Calculation, items: readonly OrderItem[]) {
   const { catalogue, organizationId, money, fail } = sale
   const [first] = items
@@ -75,13 +75,13 @@ function comboPriceOf(sale: Calculation, items: readonly OrderItem[]) {
   const combo = onlyCombo(sale, items)
   const members = membersOf(items, priced.items, 'items')
   for (const member of members) checkGroup(combo, member, fail)
-  // An order says how often it has a combo, in whole numbers. Here the first item says it.
+  // Orders have a whole number of combos. Here it is the amount of the first item.
   const { filled, faults } = fillGroups(combo, members, Math.ceil(first.amount))
   if (faults.length > 0) return { price: 0, incorrectlyFilledGroups: faults.map(({ groupId }) => groupId) }
   return { price: toNumber(total(positionPrices(combo, filled, money))), incorrectlyFilledGroups: [] }
 }
 
-/** The one combo that all items belong to. */
+/** Returns the combo to which all items belong. */
 function onlyCombo(sale: Calculation, items: readonly OrderItem[]): ComboSpecification {
   const { fail } = sale
   const [first] = items

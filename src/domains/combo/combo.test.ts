@@ -13,7 +13,7 @@ const ask = (world: World, body: object = {}) =>
 const found = async (world: World, id: string, body: object = {}) =>
   (await ask(world, body)).comboSpecifications?.find(({ sourceActionId }) => sourceActionId === id)
 
-/** A combo of one dish, changed by what is given. */
+/** Saves a combo of one dish, with the given changes. */
 async function save(world: World, more: object = {}, product: object = {}): Promise<string> {
   const id = newId<'ComboSource'>()
   const groups = [{ name: 'Dish', products: [{ productId: demo.product, ...product }] }]

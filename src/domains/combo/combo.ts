@@ -40,7 +40,7 @@ interface Sale {
   time: TerminalTime
 }
 
-/** The combos of the organization: with their terms all of them, otherwise those that can be ordered now. */
+/** Returns the combos of the organization: all of them if terms are requested, else those that can be ordered now. */
 function combosInfo(sale: Sale, withTerms: boolean): GetCombosInfoResponse {
   const { catalogue, organizationId, time } = sale
   const combos = [...catalogue.combos.values()]
@@ -59,7 +59,7 @@ function combosInfo(sale: Sale, withTerms: boolean): GetCombosInfoResponse {
   }
 }
 
-/** The groups with what is sold there, in whatever price category. */
+/** Returns the groups with the products that are sold in any price category. */
 function groupsOf({ catalogue, organizationId }: Sale, { groups }: ComboSpecification) {
   const priceCategoryIds = [null, ...catalogue.priceCategories.keys()]
   const places = priceCategoryIds.map((priceCategoryId) => ({ organizationId, priceCategoryId }))

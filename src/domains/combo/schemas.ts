@@ -69,7 +69,7 @@ export const WarningInfo = Type.Object(
   { title: 'WarningInfo' },
 )
 
-/** The wire's spelling: `Warnings` alone begins with a capital. */
+/** The capital letter of `Warnings` is that of the published contract. */
 export const GetCombosInfoResponse = Type.Object({
   comboSpecifications: omittable(List(ComboSpecification, Rows), 'The combos.'),
   comboCategories: omittable(List(ComboCategory, Rows), 'Categories to which combos belong.'),

@@ -13,7 +13,7 @@ interface Answer {
   rejectedItems: { terminalGroupId: string | null; rejectCode: string; rejectHint: string; rejectItemData: object }[]
 }
 
-/** Two terminal groups: one near the harbour, one that delivers farther, later and from a larger sum on. */
+/** Opens two terminal groups: one near the harbour, one with a larger area, later hours and a higher minimum sum. */
 async function twoRestaurants(world: World) {
   const { organizationId, terminalGroupId: near } = await openRestaurant(world)
   const { id: far } = await world.ask<{ id: string }>('/admin/terminal_groups/save', {

@@ -65,7 +65,7 @@ export default query({
   },
 })
 
-/** The street of the address in the organization's directory. */
+/** Returns the street of the address from the organization's directory. */
 async function entryOf(
   caches: Caches,
   organization: Organization,
@@ -75,14 +75,14 @@ async function entryOf(
   return 'entry' in found ? found.entry : null
 }
 
-/** What one organization says to an order. */
+/** Decision of one organization. */
 interface DecisionAt extends Decision {
   organizationId: Id<'Organization'>
-  /** The street of the order's address, when it is in the organization's directory. */
+  /** Street of the order's address; null if the organization's directory lacks it. */
   entry: Street | null
 }
 
-/** The decisions of all organizations that were asked, as the wire has them: better terminal groups first. */
+/** Returns the response for the decisions of all requested organizations, terminal groups with the best priority first. */
 function describeDecisions(decisions: readonly DecisionAt[]) {
   const allowedItems = decisions
     .flatMap(({ organizationId, takers }) => takers.map((taker) => ({ organizationId, ...taker })))

@@ -74,7 +74,7 @@ async function openReceiving(world: World, filter: object = wished) {
         name: 'Test restaurant',
         settings: { useBusinessHoursAndMapping },
       }),
-    /** How many events there are once nothing is announced any more. */
+    /** Waits until nothing is left to announce, and returns the number of events. */
     async written() {
       await waitForAnnouncements(world)
       const rows = await world.pool`select 1 from event where owner_id = ${organizationId} and type = ${type}`

@@ -2,7 +2,7 @@ import { defineCache } from '#core/cache.ts'
 import type { Restrictions } from './schemas.ts'
 import { findRestrictions, restrictionsTopic } from './store.ts'
 
-/** The delivery restrictions of a corporation's organizations, by organization; those without any are left out. */
+/** Delivery restrictions of a corporation by organization. Organizations without restrictions are left out. */
 export const RestrictionsOf = defineCache<ReadonlyMap<string, Restrictions>>({
   topic: restrictionsTopic,
   load: findRestrictions,

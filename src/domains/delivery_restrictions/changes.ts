@@ -6,13 +6,13 @@ import { restrictionsInForce } from './rules.ts'
 import type { Restrictions } from './schemas.ts'
 import { lockRestrictions, restrictionsTopic, saveRestrictions } from './store.ts'
 
-/** Tells clients that the organization delivers at other times, to other places or by other terminal groups. */
+/** Notifies clients of changed hours, zones or terminal groups of deliveries. */
 export const businessHoursUpdate: Announcement = {
   type: 'BusinessHoursAndMappingUpdate',
   infoOf: (_db, _organizationId, revision) => ({ revision }),
 }
 
-/** Replaces the restrictions of the organization, and announces it when they are in use. */
+/** Replaces the restrictions of the organization, and announces the change if its settings use them. */
 export async function changeRestrictions(
   context: Pick<Context, 'db' | 'now' | 'touch'>,
   organization: Organization,
@@ -26,7 +26,7 @@ export async function changeRestrictions(
   await announceHours(context, { saved, organization }, { saved: restrictions, organization })
 }
 
-/** Announces when other settings of an organization are other restrictions. */
+/** Announces changes of settings that change the restrictions in force. */
 export async function announceSettings(
   context: Pick<Context, 'db' | 'now'>,
   before: Organization,
@@ -36,7 +36,7 @@ export async function announceSettings(
   await announceHours(context, { saved, organization: before }, { saved, organization: after })
 }
 
-/** What an organization delivers by: what it has saved, as far as its settings let it be used. */
+/** Saved restrictions of an organization, and the settings that decide whether they apply. */
 interface Delivering {
   saved: Restrictions | undefined
   organization: Organization

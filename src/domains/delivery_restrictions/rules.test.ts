@@ -151,7 +151,7 @@ test('the row of the lowest priority number counts, then the order of the termin
 })
 
 test('an order as soon as possible is held against the time at which it would be there', () => {
-  // 10:00 in London, there at 10:45.
+  // It is 10:00 in London; the order arrives at 10:45.
   const until = (to: number) => ask({ restrictions: [row(null, { from: 600, to })] }, { completeBefore: null }).takers
   assert.deepEqual([until(644), until(645)], [[], ['a', 'b']])
 })

@@ -8,17 +8,17 @@ import type { RejectCode, Restriction, Restrictions } from './schemas.ts'
 import { fitOf, minutesOfDay, toTimeSpan, type Window, weekdaysOf, wholeWeek } from './windows.ts'
 import { type Destination, zonesOf } from './zones.ts'
 
-/** What is asked of the restaurants about an order. */
+/** Facts about an order that restrictions depend on. */
 export interface RestrictionQuery extends Destination {
   now: Instant
   isByCourier: boolean
-  /** When it is to be there; null for as soon as possible. */
+  /** Requested time of delivery; null for as soon as possible. */
   completeBefore: TerminalTime | null
-  /** After discounts; null when it is not known, and no minimum is held against it. */
+  /** Sum after discounts; null if unknown, which passes every minimum. */
   sum: Decimal | null
 }
 
-/** A terminal group that takes the order. */
+/** A terminal group that accepts the order. */
 interface Taker {
   terminalGroup: TerminalGroup
   zone: string | null
@@ -27,7 +27,7 @@ interface Taker {
   priority: number
 }
 
-/** Why a terminal group does not take the order. */
+/** Reason why a terminal group does not accept the order. */
 interface Rejection {
   terminalGroupId: Id<'TerminalGroup'> | null
   zone: string | null
@@ -44,12 +44,12 @@ interface RejectionData {
 }
 
 export interface Decision {
-  /** Best first. */
+  /** By priority, best first. */
   takers: Taker[]
   rejections: Rejection[]
 }
 
-/** Which of the organization's terminal groups take the order, and why the others do not. */
+/** Returns the organization's terminal groups that accept the order, and the reasons of the others. */
 export function evaluateRestrictions(
   organization: Organization,
   terminalGroups: ReadonlyMap<string, TerminalGroup>,
@@ -61,7 +61,7 @@ export function evaluateRestrictions(
   const verdicts = groups.map((group) => judge(group, organization, restrictions, question))
   const takers = verdicts.flatMap(({ taker }) => taker ?? [])
   return {
-    // The sort keeps the order of the groups among equals.
+    // Stable sort: groups of equal priority stay in order.
     takers: takers.sort((a, b) => a.priority - b.priority),
     rejections: verdicts.flatMap(({ rejections }) => rejections),
   }
@@ -105,7 +105,7 @@ function judge(
   }
   const [taker] = fitting.sort((a, b) => a.priority - b.priority)
   if (taker) return { taker, rejections: [] }
-  // Of several rows, those that came closest to accepting the order give the reason.
+  // Only the restrictions that came closest to accepting the order give reasons.
   const furthest = Math.max(...failing.map(({ stage }) => stage))
   return {
     taker: null,
@@ -113,7 +113,7 @@ function judge(
   }
 }
 
-/** A terminal group to which no restriction applies. */
+/** Returns a taker without restrictions. */
 const unbound = (
   terminalGroup: TerminalGroup,
   restrictions: Restrictions,
@@ -128,13 +128,13 @@ const unbound = (
   priority: 0,
 })
 
-/** The product by which a way is charged that no restriction is for. */
+/** Returns the delivery service product of orders to which no restriction applies. */
 export const defaultServiceProductId = (
   { addDeliveryServiceCost, defaultDeliveryServiceProductId }: Restrictions,
   isByCourier: boolean,
 ): Id<'Product'> | null => (isByCourier && addDeliveryServiceCost ? defaultDeliveryServiceProductId : null)
 
-/** What one restriction comes to, once what is the same for all is put into it. */
+/** A restriction after defaults of the organization are applied. */
 interface Term {
   zone: string | null
   window: Window
@@ -151,7 +151,7 @@ function termOf(all: Restrictions, row: Restriction, isByCourier: boolean): Term
     : row.deliveryDurationInMinutes
   const product = all.useSameDeliveryServiceProduct ? all.defaultDeliveryServiceProductId : row.deliveryServiceProductId
   return {
-    // A guest who fetches the order lives where he likes, and pays for no way.
+    // A customer who picks up the order needs no zone and pays no delivery.
     zone: isByCourier ? row.zone : null,
     window: {
       weekMap: all.useSameRestrictionsOnAllWeek ? wholeWeek : row.weekMap,
@@ -165,7 +165,7 @@ function termOf(all: Restrictions, row: Restriction, isByCourier: boolean): Term
   }
 }
 
-/** Why the order is not taken on these terms, and how far it came; undefined when it is. */
+/** Returns why the order is not accepted and at which stage, or undefined if it is accepted. */
 function reject(
   { rejectOnGeocodingError }: Restrictions,
   { zone, window, minSum }: Term,
@@ -203,15 +203,15 @@ function reject(
   return undefined
 }
 
-/** The restrictions by which the organization delivers: those of its own, unless its settings leave them unused. */
+/** Returns the organization's own restrictions, or those of `noRestrictions` if its settings disable them. */
 export const restrictionsAt = (all: ReadonlyMap<string, Restrictions>, organization: Organization): Restrictions =>
   restrictionsInForce(all.get(organization.id), organization)
 
-/** The same from what the organization has saved. */
+/** Like `restrictionsAt`, for the saved restrictions of one organization. */
 export const restrictionsInForce = (saved: Restrictions | undefined, organization: Organization): Restrictions =>
   (settingsOf(organization).useBusinessHoursAndMapping ? saved : undefined) ?? noRestrictions(organization)
 
-/** What an organization has that has saved nothing: all of its terminal groups deliver everywhere at any time. */
+/** Returns restrictions with which all terminal groups deliver everywhere at any time: the default of an organization. */
 export function noRestrictions(organization: Organization): Restrictions {
   const { deliveryDurationInMinutes, selfServiceDurationInMinutes } = settingsOf(organization)
   return {

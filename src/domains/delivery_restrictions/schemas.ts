@@ -66,11 +66,11 @@ export const DeliveryZone = Type.Object(
 )
 export type DeliveryZone = Static<typeof DeliveryZone>
 
-/** Minutes from the beginning of a day. */
+/** Minutes since midnight. */
 const Minute = () => Int32({ minimum: 0, maximum: 1440 })
 const Duration = () => Int64({ minimum: 0 })
 
-/** Where, when and from which sum on a terminal group delivers. */
+/** Area, hours and minimum sum of a terminal group's deliveries. */
 export const restriction = {
   minSum: nullable(Money({ minimum: 0 }), 'Sum from which on an order is delivered. Null for any sum.'),
   terminalGroupId: nullable(Id('TerminalGroup'), 'Terminal group that delivers. Null for each of the organization.'),
@@ -92,7 +92,7 @@ export const restriction = {
   ),
 }
 
-/** What holds for all restrictions of an organization. */
+/** Settings that apply to all restrictions of an organization. */
 export const settings = {
   deliveryGeocodeServiceType: field(
     OneOfNumbers([1, 2, 3, 4]),
@@ -153,7 +153,7 @@ const KeptRestrictions = Type.Object({
   restrictions: List(Type.Object(restriction)),
   deliveryZones: List(DeliveryZone),
 })
-/** The restrictions of an organization, as they are kept. */
+/** Stored restrictions of an organization. */
 export type Restrictions = Static<typeof KeptRestrictions>
 export type Restriction = Restrictions['restrictions'][number]
 

@@ -3,7 +3,7 @@ import { demo } from '#shared/demo.ts'
 
 const wholeStreet = { type: 0, startingNumber: 1, maxNumber: 0, isUnlimitedRange: true, specificNumbers: [] }
 
-/** The demo restaurant delivers to its harbour at any time. Addresses that are not found on the map are taken on trust. */
+/** The demo restaurant delivers to its harbour at any time, and accepts addresses that are not found on the map. */
 const restrictions = {
   organizationId: demo.organization,
   restrictions: [{ terminalGroupId: demo.terminalGroup, zone: 'Harbour' }],

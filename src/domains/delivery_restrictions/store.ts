@@ -1,10 +1,10 @@
 import type { Db } from '#core/db/connect.ts'
 import type { Restrictions } from './schemas.ts'
 
-/** What changes of restrictions are announced under, with the corporation. */
+/** Topic of restriction changes in caches, with the corporation as key. */
 export const restrictionsTopic = 'delivery_restrictions'
 
-/** The delivery restrictions of the corporation's organizations, by organization; those without any are left out. */
+/** Returns the delivery restrictions of the corporation by organization. Organizations without restrictions are left out. */
 export async function findRestrictions(db: Db, corporationId: string): Promise<ReadonlyMap<string, Restrictions>> {
   const rows = await db<{ organizationId: string; doc: Restrictions }[]>`
     select organization_id, doc
@@ -14,7 +14,7 @@ export async function findRestrictions(db: Db, corporationId: string): Promise<R
   return new Map(rows.map(({ organizationId, doc }) => [organizationId, doc]))
 }
 
-/** What the organization has saved, until the end of this transaction. */
+/** Returns the saved restrictions of the organization, locked until the transaction ends. */
 export async function lockRestrictions(
   db: Db,
   corporationId: string,
@@ -29,7 +29,6 @@ export async function lockRestrictions(
   return row?.doc
 }
 
-/** Replaces the restrictions of the organization. */
 export async function saveRestrictions(
   db: Db,
   corporationId: string,

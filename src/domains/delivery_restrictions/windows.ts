@@ -1,8 +1,8 @@
 import { minuteOfDay, type TerminalTime, weekdayOf } from '#core/time.ts'
 
-/** When a terminal group delivers: on these weekdays between these minutes, over midnight when `to` is not after `from`. */
+/** Delivery hours on some weekdays, from minute to minute; past midnight if `to` is not after `from`. */
 export interface Window {
-  /** Bit 0 for Monday to bit 6 for Sunday: the day on which the window begins. */
+  /** Weekdays on which the window begins, from bit 0 for Monday to bit 6 for Sunday. */
   weekMap: number
   from: number
   to: number
@@ -13,7 +13,7 @@ export const wholeWeek = 0b111_1111
 
 type Fit = 'open' | 'wrong day' | 'wrong time'
 
-/** Whether the window is open at the time; its last minute belongs to it. */
+/** Returns whether the window is open at a time. Includes its last minute. */
 export function fitOf({ weekMap, from, to }: Window, time: TerminalTime): Fit {
   if (weekMap === wholeWeek && from === 0 && to === minutesOfDay) return 'open'
   const [weekday, minute] = [weekdayOf(time), minuteOfDay(time)]
@@ -30,7 +30,7 @@ const names = ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday
 
 export const weekdaysOf = ({ weekMap }: Window): string[] => names.filter((_, weekday) => has(weekMap, weekday))
 
-/** Minutes of a day as a span, `09:30:00`; the end of the day is its last second, for a span has no 24 hours. */
+/** Returns a minute of the day as a time span such as `09:30:00`. Midnight at the end is `23:59:59`, because a span has no 24 hours. */
 export function toTimeSpan(minute: number): string {
   if (minute >= minutesOfDay) return '23:59:59'
   return `${two(Math.floor(minute / 60))}:${two(minute % 60)}:00`

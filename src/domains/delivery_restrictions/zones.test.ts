@@ -6,7 +6,7 @@ import { hasHouse, isInside, type Point } from './zones.ts'
 
 const at = (latitude: number, longitude: number): Point => ({ latitude, longitude })
 
-/** Corners of a polygon without crossings: whole numbers, one in each direction from the middle. */
+/** Corners of a polygon without crossings, given by whole distances from its centre. */
 const star = fc.array(fc.integer({ min: 1, max: 50 }), { minLength: 3, maxLength: 12 }).map((reaches) => ({
   reaches,
   corners: reaches.map((reach, i) => corner(i, reaches.length, reach)),

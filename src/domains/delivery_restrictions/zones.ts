@@ -12,13 +12,13 @@ interface ListedAddress {
   index?: string | null | undefined
 }
 
-/** What is known of where an order goes. */
+/** Known facts about the destination of an order. */
 export interface Destination {
   point: Point | null
   address: ListedAddress | null
 }
 
-/** The names of the zones in which the order's destination lies; undefined when that cannot be said. */
+/** Returns the names of the zones that contain the destination; undefined if unknown. */
 export function zonesOf(
   { deliveryZones, zonesMode, requireExactAddressForGeocoding }: Restrictions,
   { point, address }: Destination,
@@ -33,9 +33,7 @@ export function zonesOf(
   return new Set(deliveryZones.filter(holds).map(({ name }) => name))
 }
 
-/**
- * Whether the polygon holds the point; its edges belong to it. Degrees are taken as lengths, which is right for a city.
- */
+/** Returns whether the polygon contains the point, edges included. Treats degrees as lengths, which is accurate enough within a city. */
 export function isInside(polygon: readonly Point[], point: Point): boolean {
   let inside = false
   for (const [i, a] of polygon.entries()) {
@@ -47,7 +45,7 @@ export function isInside(polygon: readonly Point[], point: Point): boolean {
   return inside
 }
 
-/** Where the edge crosses the latitude. */
+/** Returns the longitude at which the edge crosses the latitude. */
 const crossing = (a: Point, b: Point, latitude: number): number =>
   a.longitude + ((b.longitude - a.longitude) * (latitude - a.latitude)) / (b.latitude - a.latitude)
 
@@ -68,15 +66,15 @@ const hasAddress = ({ addresses }: DeliveryZone, { streetId, house, index }: Lis
     (bound) => bound.streetId === streetId && fitsPostcode(bound.postcode, index) && hasHouse(bound.houses, house),
   )
 
-/** A postcode narrows a zone down only for an address that has one. */
+/** Returns whether the postcode matches. An address without a postcode matches every one. */
 const fitsPostcode = (postcode: string, index: string | null | undefined): boolean =>
   !postcode.trim() || !index?.trim() || compact(postcode) === compact(index)
 
 const compact = (text: string) => text.replace(/\s/g, '').toLowerCase()
 
-/** Whether the house is of the range. Only its leading number counts, unless the range lists houses one by one. */
+/** Returns whether a range contains the house. Compares only the leading number, unless the range lists single houses. */
 export function hasHouse(range: HousesRange, house: string | null | undefined): boolean {
-  // An address without a house lies wherever its street does.
+  // An address without a house is in the zone of its street.
   if (!house?.trim()) return true
   if (range.type === 3) return range.specificNumbers.some((one) => compact(one) === compact(house))
   const digits = /^\s*(\d+)/.exec(house)?.[1]

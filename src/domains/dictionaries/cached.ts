@@ -6,7 +6,7 @@ import { type Dictionaries, dictionaries } from './schemas.ts'
 
 export const dictionariesTopic = 'dictionaries'
 
-/** The dictionaries of a corporation, their rows by name. */
+/** Dictionaries of a corporation. */
 export const DictionariesOf = defineCache<Dictionaries>({
   topic: dictionariesTopic,
   async load(db, corporationId) {

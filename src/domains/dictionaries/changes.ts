@@ -3,7 +3,7 @@ import { saveDirectories } from '#core/record/directories.ts'
 import { type Id, newId } from '#core/schema.ts'
 import { type DictionariesInput, dictionaries } from './schemas.ts'
 
-/** Makes what a new corporation starts with, so that it can take, charge and cancel an order at once. */
+/** Creates the initial rows of a corporation, with which it can accept, charge and cancel an order. */
 export async function createDefaultDictionaries(
   context: ChangeContext,
   corporationId: Id<'Corporation'>,
@@ -28,7 +28,7 @@ export async function createDefaultDictionaries(
   )
 }
 
-/** The ids of what a corporation starts with; the demo chain has fixed ones. */
+/** Ids of the initial rows. Those of the demo chain are fixed. */
 interface StartingIds {
   courierOrderType: Id<'OrderType'>
   pickupOrderType: Id<'OrderType'>

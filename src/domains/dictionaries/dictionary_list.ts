@@ -12,24 +12,23 @@ import { organizationIdsField } from '#shared/schemas/searches.ts'
 import { DictionariesOf } from './cached.ts'
 import { isValidAt, type Rows } from './rules.ts'
 
-/** What an operation says of the dictionary that it lists. */
+/** Contract of an operation that lists a dictionary. */
 interface DictionaryList<Name extends keyof Rows, Item extends TSchema> {
   path: `/${string}`
   otherPaths?: readonly `/${string}`[]
   since?: string
   summary: string
-  /** The dictionary, which is also the answer's field. */
+  /** Dictionary, which is also the response field. */
   lists: Name
   item: Item
   describe(row: Rows[Name], place: ListContext): Static<Item>
 }
 
-/** Where a row is answered. */
+/** Context of a row in a response. */
 export interface ListContext {
-  /** The organizations asked for at which the row is valid. */
+  /** Requested organizations at which the row is valid. */
   organizations: readonly Organization[]
   terminalGroups: TerminalGroups
-  /** The categories of products, by id. */
   categories: Catalogue['categories']
   now: Instant
 }
@@ -39,10 +38,10 @@ type TerminalGroups = Awaited<ReturnType<typeof TerminalGroupsOf.load>>
 const request = Type.Object({ organizationIds: organizationIdsField })
 const example = { request: { organizationIds: [demo.organization] } }
 const group = 'Data: dictionaries'
-/** The list's type named outright, for the compiler does not follow a schema that is still a parameter. */
+/** Names the list's type explicitly, because the compiler does not resolve a schema that is a type parameter. */
 const listOf = <Item extends TSchema>(item: Item) => List(Type.Unsafe<Static<Item>>(item), { maxItems: 100_000 })
 
-/** Lists each row once that is valid at any of the organizations asked for. */
+/** Returns an operation that lists each row once that is valid at any requested organization. */
 export const flatList = <Name extends keyof Rows, Item extends TSchema>({
   lists,
   item,
@@ -69,7 +68,7 @@ export const flatList = <Name extends keyof Rows, Item extends TSchema>({
     },
   })
 
-/** Lists the rows that are valid at each of the organizations asked for, organization by organization. */
+/** Returns an operation that lists the valid rows of each requested organization. */
 export const listByOrganization = <Name extends keyof Rows, Item extends TSchema>({
   lists,
   item,
@@ -106,7 +105,7 @@ export const listByOrganization = <Name extends keyof Rows, Item extends TSchema
     },
   })
 
-/** The rows of the caller's corporation, and the organizations named, each once. */
+/** Returns the rows of the caller's corporation, and the requested organizations without duplicates. */
 async function read<Name extends keyof Rows>(
   { caches, caller, organizations, now }: Pick<Context, 'caches' | 'caller' | 'organizations' | 'now'>,
   lists: Name,

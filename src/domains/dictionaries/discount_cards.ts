@@ -3,7 +3,6 @@ import type { DiscountCard } from './model.ts'
 
 interface CardSearch {
   trackOrNumber: string | null
-  /** Only cards after the one with this track. */
   afterTrack: string | null
   rowsMax: number
 }
@@ -21,7 +20,7 @@ export const listDiscountCards = (
    order by track
    limit ${rowsMax}`
 
-/** The cards, other than these, that have one of their numbers. */
+/** Returns the numbers of these cards that other cards have. */
 export async function listUsedNumbers(
   db: Db,
   organizationId: string,
@@ -36,7 +35,7 @@ export async function listUsedNumbers(
   return new Set(rows.map(({ number }) => number))
 }
 
-/** Makes the cards, or replaces those with these tracks. Cards of one request may exchange their numbers. */
+/** Creates the cards, or replaces those with the same track. Cards of one request can exchange their numbers. */
 export async function saveDiscountCards(db: Db, organizationId: string, cards: readonly DiscountCard[]): Promise<void> {
   const tracks = cards.map(({ track }) => track)
   await db`
@@ -68,7 +67,7 @@ export async function saveDiscountCards(db: Db, organizationId: string, cards: r
            is_blocked = excluded.is_blocked`
 }
 
-/** Deletes the cards, and answers the tracks of those that were there. */
+/** Deletes the cards, and returns the tracks of those that existed. */
 export async function deleteDiscountCards(
   db: Db,
   organizationId: string,

@@ -1,15 +1,15 @@
 import type { Id } from '#core/schema.ts'
 import type { Day } from '#core/time.ts'
 
-/** A card that gives its discount at one organization. */
+/** A card for a discount at one organization. */
 export interface DiscountCard {
-  /** What a reader reads from it. */
+  /** Code that card readers read. */
   track: string
-  /** What is printed on it. */
+  /** Printed number. */
   number: string | null
   discountTypeId: Id<'DiscountType'>
   holder: string | null
-  /** The first and the last day on which it gives its discount. */
+  /** First and last day of validity. */
   validFrom: Day | null
   validTo: Day | null
   isBlocked: boolean

@@ -52,7 +52,7 @@ export default flatList({
   }),
 })
 
-/** The terminal groups of the place that take the payment type, as the wire describes them. */
+/** Returns the terminal groups that accept the payment type. */
 function takers({ terminalGroupIds }: PaymentType, { organizations, terminalGroups, now }: ListContext) {
   return organizations.flatMap((organization) =>
     [...terminalGroups.values()]

@@ -1,7 +1,7 @@
 import type { Db } from '#core/db/connect.ts'
 import type { DiscountCard } from './model.ts'
 
-/** The card with this track, else the one with this number. Each is found by an index. */
+/** Returns the card with the track, else the card with the number. Both parts of the union use an index. */
 export async function findDiscountCard(
   db: Db,
   organizationId: string,

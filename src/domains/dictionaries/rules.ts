@@ -14,27 +14,24 @@ export type RemovalType = Rows['removalTypes']
 export type CancelCause = Rows['cancelCauses']
 export type TipsType = Rows['tipsTypes']
 
-/** Payment types, as requests name them. */
 export const paymentTypeRows: ReferencedRows = { table: 'payment_type', tenant: 'corporation_id', isLiveOnly: true }
 
-/** Order types, as campaigns name them. */
 export const orderTypeRows: ReferencedRows = { table: 'order_type', tenant: 'corporation_id' }
 
-/** Brands, as settings of organizations name them. */
 export const conceptionRows: ReferencedRows = { table: 'conception', tenant: 'corporation_id', isLiveOnly: true }
 
-/** What every row of every dictionary has. */
+/** Common fields of dictionary rows. */
 export interface DictionaryRow {
   id: Id
   name: string
   isDeleted: boolean
-  /** Where the row is valid; null for everywhere in the corporation. */
+  /** Organizations at which the row is valid; null for all of the corporation. */
   organizationIds: ReadonlySet<string> | null
-  /** Rises with every change of the row. */
+  /** Number that every change of the row raises. */
   revision: number
 }
 
-/** The row, when it exists, is not deleted and is valid at the organization. */
+/** Returns the row if it exists, is not deleted and is valid at the organization. */
 export function findAt<Row extends DictionaryRow>(
   rows: ReadonlyMap<string, Row>,
   id: string,
@@ -44,15 +41,15 @@ export function findAt<Row extends DictionaryRow>(
   return row && isInForce(row, organizationId) ? row : undefined
 }
 
-/** Whether cards may give the discount. Nobody names a sum with a card, and what is automatic needs none. */
+/** Returns whether cards can give the discount. A card has no sum, and automatic discounts need no card. */
 export const isForCards = ({ isCard, isAutomatic, mode }: DiscountType): boolean =>
   isCard && !isAutomatic && mode !== 'FlexibleSum'
 
-/** The cause of cancellations at the organization that name none. */
+/** Returns the default cause of cancellations at the organization. */
 export const defaultCancelCause = ({ cancelCauses }: Dictionaries, organizationId: string): CancelCause | undefined =>
   [...cancelCauses.values()].find((cause) => cause.isDefault && isInForce(cause, organizationId))
 
-/** The type of orders at the organization that name none. */
+/** Returns the default order type at the organization. */
 export const defaultOrderType = (
   { orderTypes }: Dictionaries,
   organizationId: string,
@@ -62,7 +59,7 @@ export const defaultOrderType = (
     (type) => type.isDefault && type.orderServiceType === orderServiceType && isInForce(type, organizationId),
   )
 
-/** Whether the row is meant for the organization, deleted or not. */
+/** Returns whether the row is valid at the organization, deleted or not. */
 export const isValidAt = ({ organizationIds }: DictionaryRow, organizationId: string): boolean =>
   organizationIds === null || organizationIds.has(organizationId)
 
@@ -74,6 +71,6 @@ const paymentAccountTypes: ReadonlySet<AccountType> = new Set<AccountType>([
   'OTHER_CURRENT_ASSET',
 ])
 
-/** Whether a payment type may name the account. Payments leave sales clearing, so they cannot go there. */
+/** Returns whether a payment type can use the account. Sales clearing is excluded, because payments are posted from it. */
 export const isPaymentAccount = ({ id, type }: Account): boolean =>
   paymentAccountTypes.has(type) && id !== systemAccounts.salesClearing.id

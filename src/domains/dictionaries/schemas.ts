@@ -36,7 +36,7 @@ const discountModes = ['Percent', 'FlexibleSum', 'FixedSum'] as const
 export const DiscountMode = OneOf(discountModes)
 export type DiscountMode = Static<typeof DiscountMode>
 
-/** Of an order's sum. Below zero: a surcharge. */
+/** Percentage of an order's sum; negative for a surcharge. */
 export const Percent = () =>
   Type.Number({ minimum: -1000, maximum: 100, 'x-decimal': true, 'x-unit': 'Percent; negative for a surcharge.' })
 
@@ -46,14 +46,14 @@ const StatedCategoryDiscount = Type.Object({
   percent: field(Percent(), 'Discount on products of the category.'),
 })
 
-/** What every dictionary has besides the fields of any directory. */
+/** Fields that dictionaries have besides those of any directory. */
 const validity = {
   organizationIds: optional(
     refSet('Organization', 'Organizations at which the row is valid. Null or left out for all of the corporation.'),
   ),
 }
 
-/** Declares a dictionary. Clients see how often a row has changed. */
+/** Declares a dictionary. Responses include the revision of each row. */
 const dictionary = <const Kind extends string, const Own extends Fields>({
   fields,
   ...declaration
@@ -64,7 +64,7 @@ const dictionary = <const Kind extends string, const Own extends Fields>({
   fields: Own
 }) => record({ ...declaration, countsChanges: true, fields: { ...validity, ...fields } })
 
-/** The dictionaries. Reading, saving, checking and the shapes of both follow from this one declaration. */
+/** Dictionaries. Reading, saving, checks and schemas are derived from this declaration. */
 export const dictionaries = {
   orderTypes: dictionary({
     kind: 'OrderType',
@@ -205,17 +205,16 @@ export const dictionaries = {
 
 type States = { [Name in keyof typeof dictionaries]: RowOf<(typeof dictionaries)[Name]> }
 
-/** A discount with the percents of its `categories` by category. */
+/** A discount with its category percents. */
 interface Discount {
   categoryPercents: ReadonlyMap<string, Decimal>
 }
 
-/** The rows of each dictionary. */
 export type Rows = Omit<States, 'discounts'> & { discounts: States['discounts'] & Discount }
 
-/** The dictionaries of a corporation, their rows by id, deleted ones included: orders keep pointing at them. */
+/** Dictionaries of a corporation by id. Include deleted rows, to which orders still refer. */
 export type Dictionaries = { [Name in keyof Rows]: ReadonlyMap<string, Rows[Name]> }
 
-/** The dictionaries as they are stated to be saved, row by row and each row whole: what is left out has its default. */
+/** Dictionary rows in a save request. Each row is complete: omitted fields get their defaults. */
 export const DictionariesInput = DirectoriesInput(dictionaries)
 export type DictionariesInput = Static<typeof DictionariesInput>

@@ -3,7 +3,7 @@ import { demo } from '#shared/demo.ts'
 import { defaultDictionaries } from './changes.ts'
 import type { DictionariesInput } from './schemas.ts'
 
-/** The demo chain's dictionaries: what any corporation starts with, and what examples need besides. */
+/** Dictionaries of the demo chain: the initial rows of any corporation, and rows for examples. */
 const demoDictionaries = {
   ...defaultDictionaries(demo),
   discounts: [

@@ -32,7 +32,7 @@ export default query({
   response: Type.Object({ correlationId: CorrelationId, tipsTypes: field(List(TipsType), 'The types of tips.') }),
   example: { request: {} },
 
-  /** No organization is named, so those whose back office is too old are passed over instead of refused. */
+  /** Skips organizations whose back office is too old: the request names none that could be refused. */
   async run({ caches, caller, organizations }) {
     const { tipsTypes } = await caches.get(DictionariesOf, caller.corporationId)
     const asked = [...organizations.values()].filter(

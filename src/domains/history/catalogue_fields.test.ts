@@ -10,23 +10,23 @@ import { describeWorld, type World } from '#test/harness/world.ts'
 import list from './admin/list.ts'
 
 const corporationId = demo.corporation
-/** Of values by chance some are refused. */
+/** Some random values are refused. */
 const tries = 8
 const changesOfField = 2
 
 type Fields = Readonly<Record<string, unknown>>
 type Change = Readonly<Record<'before' | 'after', unknown>> & { field: string; isTooLarge: boolean }
 
-/** A kind of record: how it is saved, the fields that are stated of it, and what history calls those that have another name. */
+/** A kind of record: how it is saved, its request fields, and fields with another name in the history. */
 interface Kind {
   path: string
   bodyOf(fields: Fields): object
   schema: object
-  /** What is stated besides of a record, so that each field may be changed. */
+  /** Other fields of the record, so that each field can change. */
   base: Fields
   values: Readonly<Record<string, readonly unknown[]>>
   names: Readonly<Record<string, string>>
-  /** Fields that say which record it is. */
+  /** Fields that identify the record. */
   keys: readonly string[]
 }
 
@@ -94,16 +94,16 @@ const ofGroups: Kind = {
   values: {
     code: ['8710004'],
     customCategories: [[{ categoryListId: demo.customCategory, categoryValueId: demo.customCategoryValue }]],
-    // A group below another has no visibility of its own.
+    // A nested group has no visibility of its own.
     parentId: [demo.nomenclatureGroup, null],
     visibilityFilter: [{ isExcluding: true, organizationIds: [demo.confirmingOrganization] }],
   },
   names: { groupArticle: 'article', position: 'sortOrder' },
-  // An update leaves the position as it is.
+  // An update does not change the position.
   keys: ['groupId', 'position'],
 }
 
-/** Values of a field: those that are chosen, or some by chance. */
+/** Returns values of a field: the given ones, or random ones. */
 const valuesOf = ({ values }: Kind, name: string, schema: Schema): readonly unknown[] =>
   values[name] ?? fc.sample(valid(schema), { numRuns: tries, seed: 1 }).filter((value) => value !== null)
 

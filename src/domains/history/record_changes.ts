@@ -5,8 +5,8 @@ import type { Id } from '#core/schema.ts'
 import type { Instant } from '#core/time.ts'
 
 /**
- * Types of the events that are changes of records of a chain, as in the index `event_of_records`. Declared records write
- * `RecordUpdate`; `DirectoryUpdate` and `ProductCategoryUpdate` are events of earlier versions.
+ * Types of record events, as in the index `event_of_records`. Declared records write `RecordUpdate`; `DirectoryUpdate` and
+ * `ProductCategoryUpdate` are events of earlier versions.
  */
 export const recordTypes = [
   'AssemblyChartUpdate',
@@ -22,22 +22,22 @@ export const recordTypes = [
 ] as const
 type RecordType = (typeof recordTypes)[number]
 
-/** A record as an event has it. */
+/** Payload of a record's event. */
 interface RecordInfo extends RecordFields {
   /** Kind of a declared record. */
   record?: string
-  /** What the change has made of which fields, where the event says it. */
+  /** Field changes, if the event contains them. */
   changes?: readonly FieldChange[]
 }
 
-/** What a change has made of which fields: as its event says, or as it differs from the event before. */
+/** Returns the field changes of an event: its own, else the difference from the event before. */
 export function publishedChanges(before: RecordInfo | null, after: RecordInfo): readonly FieldChange[] {
   if (after.changes) return after.changes
   const { changes: _, ...former } = before ?? {}
   return changesBetween(before && former, after)
 }
 
-/** A change as its event has it, with the record as the event before has it. */
+/** An event of a record, with the payload of the event before. */
 export interface StoredChange {
   revision: number
   type: RecordType
@@ -49,7 +49,7 @@ export interface StoredChange {
   fromStatus: string | null
   status: string | null
   info: RecordInfo
-  /** Null when no earlier event of the record is kept. */
+  /** Null if no earlier event of the record is stored. */
   before: RecordInfo | null
 }
 
@@ -59,12 +59,12 @@ interface Search {
   records: readonly string[] | null
   subjectId: string | null
   authorId: string | null
-  /** Only what happened before this revision; null for all. */
+  /** Upper bound of revisions, exclusive; null for all. */
   beforeRevision: number | null
   limit: number
 }
 
-/** The newest changes of records of the chain that match, the newest first. Repeats the types of the index, which needs them. */
+/** Returns the latest matching changes, newest first. Repeats the types of the index, so that PostgreSQL can use it. */
 export async function listChanges(
   db: Db,
   corporationId: string,

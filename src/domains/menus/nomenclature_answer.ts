@@ -18,7 +18,7 @@ type Nomenclature = ResponseBody<NomenclatureResponse>
 const made = new WeakMap<Catalogue, Map<string, Nomenclature>>()
 const organizationsMax = 20
 
-/** All of the catalogue that the organization sees, deleted entries included. Made once of each catalogue, and kept for a few. */
+/** Returns the catalogue as the organization sees it, deleted entries included. Results of the latest catalogues are cached. */
 export function nomenclatureAt(catalogue: Catalogue, organizationId: string): Nomenclature {
   const kept = made.get(catalogue) ?? new Map<string, Nomenclature>()
   made.set(catalogue, kept)
@@ -73,7 +73,7 @@ const groupInfo = ({ details, ...group }: ProductGroup, isIncludedInMenu: boolea
   ...seoOf(details),
 })
 
-/** Types in the words of this operation. */
+/** Product types as spelled by this operation. */
 const typeWords: Readonly<Record<ProductType, string>> = {
   DISH: 'Dish',
   GOODS: 'Good',
@@ -124,7 +124,7 @@ const productInfo = (product: CatalogueProduct, place: Place) => ({
 
 type Nutrient = 'energy' | 'proteins' | 'fats' | 'carbs'
 
-/** Of 100 grams, and of the whole product when its weight is known. */
+/** Returns nutrition per 100 grams, and per product if its weight is known. */
 function nutrients(product: CatalogueProduct, { organizationId }: Place) {
   const nutrition = nutritionOf(product, { organizationId, sizeId: null })
   const { weight } = product.details
@@ -142,7 +142,7 @@ function nutrients(product: CatalogueProduct, { organizationId }: Place) {
   }
 }
 
-/** Prices without a category: the operation is older than price categories. A product without a price has one, 0. */
+/** Returns prices without a category, because the operation precedes price categories. A product without a price has the price 0. */
 function sizePrices(product: CatalogueProduct, { organizationId, isIncludedInMenu }: Place) {
   const priced = product.sizeIds.flatMap((sizeId) => {
     const at = { organizationId, priceCategoryId: null, sizeId }
@@ -154,7 +154,7 @@ function sizePrices(product: CatalogueProduct, { organizationId, isIncludedInMen
   return priced.length > 0 ? priced : [{ sizeId: null, price: price(zero, false, undefined) }]
 }
 
-/** The first price to come that is another one than the present one; undefined when there is none. */
+/** Returns the first future price that differs from the present one, or undefined. */
 function nextPrice(product: CatalogueProduct, at: SoldAt & { sizeId: string | null }, current: Decimal) {
   const { visibility, upcoming } = product
   return upcoming

@@ -15,13 +15,13 @@ const inTwoSizes = (smaller: number, larger: number) => [
 ]
 const at = (price: number) => [{ price }]
 
-/** Three toppings at most, the first of them free; a crust has to be chosen. */
+/** Up to three toppings, the first free; a crust is required. */
 const pizzaModifiers = [
   { id: crust, minAmount: 1, maxAmount: 1, defaultAmount: 1 },
   { id: toppings, minAmount: 0, maxAmount: 3, freeAmount: 1 },
 ]
 
-/** What the demo chain sells, at the same prices in both of its restaurants. */
+/** Menu of the demo chain, with the same prices in both restaurants. */
 export const demoMenu = {
   corporationId: demo.corporation,
   sizes: [

@@ -1,6 +1,6 @@
 import { defineError } from '#core/errors.ts'
 
-/** What may be wrong with the tables that a request names. */
+/** Errors of tables in requests. */
 export const tableErrors = {
   TableNotFound: defineError('TABLE_NOT_FOUND', 400, 'There is no such table at this terminal group'),
   TableRepeated: defineError('TABLE_REPEATED', 400, 'The table is named twice'),

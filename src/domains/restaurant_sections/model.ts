@@ -5,7 +5,7 @@ import type { Layout } from './schemas.ts'
 export interface Table {
   id: Id<'Table'>
   sectionId: Id<'RestaurantSection'>
-  /** The table's id at the terminal, which no operation takes. */
+  /** Id of the table at the terminal. No operation accepts it. */
   posId: Id<'PosTable'>
   number: number
   name: string
@@ -14,7 +14,7 @@ export interface Table {
   revision: number
 }
 
-/** A part of a restaurant with tables, deleted or not. It belongs to one terminal group. */
+/** A part of a restaurant with tables, deleted or not, of one terminal group. */
 export interface Section {
   id: Id<'RestaurantSection'>
   organizationId: Id<'Organization'>
@@ -26,17 +26,16 @@ export interface Section {
   isReservable: boolean
   isDeleted: boolean
   tables: ReadonlyMap<string, Table>
-  /** How it is drawn. */
+  /** Floor plan of the section. */
   schema: Layout | null
-  /** Rises with every change of the section or of one of its tables. */
+  /** Number that every change of the section or its tables raises. */
   revision: number
 }
 
-/** The sections of a corporation. */
 export interface Sections {
-  /** Rises with every change of any of them. */
+  /** Number that every change of any section raises. */
   revision: number
   byId: ReadonlyMap<string, Section>
-  /** The tables of all sections. */
+  /** Tables of all sections. */
   tables: ReadonlyMap<string, Table>
 }

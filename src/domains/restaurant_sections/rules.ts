@@ -4,14 +4,14 @@ import type { tableErrors } from './errors.ts'
 import type { Section, Sections, Table } from './model.ts'
 import type { RestaurantSection } from './schemas.ts'
 
-/** The table, when it is there, not deleted, and in a section of the terminal group. */
+/** Returns the table if it exists, is not deleted, and is in a section of the terminal group. */
 function findTable(sections: Sections, tableId: string, terminalGroupId: string): Table | undefined {
   const table = sections.tables.get(tableId)
   const section = table && sections.byId.get(table.sectionId)
   return section?.terminalGroupId === terminalGroupId && isLive(section, table) ? table : undefined
 }
 
-/** The tables that a request names, each once. Throws with the path of what is wrong, below `path`. */
+/** Returns the tables of a request without duplicates. Throws errors with paths below `path`. */
 export function chooseTables(
   sections: Sections,
   tableIds: readonly Id<'Table'>[],
@@ -28,18 +28,18 @@ export function chooseTables(
   return [...chosen]
 }
 
-/** The section that the table stands in now; undefined for a table that is deleted with or without it. */
+/** Returns the present section of a table; undefined if either is deleted. */
 export function sectionOf(sections: Sections, tableId: string): Section | undefined {
   const table = sections.tables.get(tableId)
   const section = table && sections.byId.get(table.sectionId)
   return section && isLive(section, table) ? section : undefined
 }
 
-/** Whether guests can reserve anything in it. */
+/** Returns whether guests can reserve a table of the section. */
 export const isBookable = (section: Section): boolean =>
   isOpen(section) && [...section.tables.values()].some((table) => !table.isDeleted)
 
-/** A section in an answer. Where nothing can be reserved any more, everything is answered as deleted. */
+/** Returns a section for a response. If it cannot be reserved any more, it is deleted with all its tables in the response. */
 export function describeSection(
   section: Section,
   { withSchema, withDeleted }: { withSchema: boolean; withDeleted: boolean },
@@ -55,7 +55,7 @@ export function describeSection(
 const isOpen = ({ isDeleted, isReservable }: Section): boolean => !isDeleted && isReservable
 const isLive = (section: Section, table: Table | undefined): boolean => !section.isDeleted && table?.isDeleted === false
 
-/** The drawing without the tables that are no longer there. */
+/** Returns the drawing without deleted tables. */
 function drawn({ schema, tables, revision }: Section, isDeleted: boolean): RestaurantSection['schema'] {
   if (!schema) return null
   const tableElements = schema.tableElements.filter(({ tableId }) => tables.get(tableId)?.isDeleted === false)

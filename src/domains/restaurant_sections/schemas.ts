@@ -58,7 +58,7 @@ const layout = {
   ),
 }
 
-/** How a section is drawn: the floor plan on which clients choose tables. */
+/** Floor plan of a section, on which clients choose tables. */
 export const Layout = Type.Object(layout, { title: 'SectionLayout' })
 export type Layout = Static<typeof Layout>
 

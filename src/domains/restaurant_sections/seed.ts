@@ -5,7 +5,7 @@ const place = (x: number, y: number) => ({ x, y, z: 1, angle: 0, width: 90, heig
 const tables = [demo.table, demo.secondTable, demo.thirdTable, demo.fourthTable, demo.fifthTable, demo.sixthTable]
 const floor = { a: 255, r: 236, g: 229, b: 216 }
 
-/** The dining room of the demo chain: six tables and their drawing. */
+/** Dining room of the demo chain: six tables and their drawing. */
 const diningRoom = {
   terminalGroupId: demo.terminalGroup,
   sections: [

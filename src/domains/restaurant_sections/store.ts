@@ -4,7 +4,7 @@ import { byId } from '#core/schema.ts'
 import type { Changes, ExistingRows, ExistingSection } from './admin/rules.ts'
 import type { Section, Sections, Table } from './model.ts'
 
-/** The sections of the corporation with their tables. One statement, so that the revision fits what is read. */
+/** Returns the sections of the corporation with their tables. Reads them in one statement, so that the revision matches the rows. */
 export async function findSections(db: Db, corporationId: string): Promise<Sections> {
   const [row] = await db<[Loaded]>`
     select coalesce((select revision from restaurant_layout where corporation_id = ${corporationId}), 0) as revision,
@@ -38,7 +38,7 @@ function assemble({ revision, sections, tables }: Loaded): Sections {
   }
 }
 
-/** Locks the sections of the corporation, so that changes of them follow one another, and answers their revision. */
+/** Locks the sections of the corporation, so that changes run one after the other. Returns their revision. */
 export async function lockLayout(db: Db, corporationId: string): Promise<number> {
   const [row] = await db<[{ revision: number }]>`
     insert into restaurant_layout as known (corporation_id)
@@ -56,7 +56,7 @@ export async function updateRevision(db: Db, corporationId: string, revision: nu
      where corporation_id = ${corporationId}`
 }
 
-/** The sections and the tables with these ids, the tables of these sections, and the sections of these tables. */
+/** Returns the sections and tables with these ids, the tables of these sections, and the sections of these tables. */
 export async function listExisting(
   db: Db,
   corporationId: string,
@@ -79,7 +79,6 @@ export async function listExisting(
   }
 }
 
-/** Saves sections and tables of one restaurant. */
 export async function saveChanges(
   db: Db,
   { corporationId, organizationId }: Owner,

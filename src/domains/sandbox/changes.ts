@@ -8,7 +8,7 @@ interface Change {
   touch(topic: string, key: string): Promise<void>
 }
 
-/** An organization that is no sandbox any more loses its faults. */
+/** Deletes the faults of an organization that stops being a sandbox. */
 export async function clearFaults({ db, now, touch }: Change, organizationId: string): Promise<void> {
   if (await deleteFaults(db, organizationId, now)) await touch(topic, allKey)
 }

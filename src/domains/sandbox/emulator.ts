@@ -60,7 +60,7 @@ class FaultyFrontOffice implements EmulatedFrontOffice {
     await countEmulated(this.#db, this.#turn.organizationId, this.#office, { refused, answeredLate })
   }
 
-  /** A command is asked about when it can be decided on, so what is refused here stays refused. */
+  /** Called for commands that can be decided, so that a refusal is final. */
   #answer(id: string): FrontOfficeAnswer | undefined {
     const command = this.#due.get(id)
     const { now, isAsleep } = this.#turn
@@ -71,26 +71,26 @@ class FaultyFrontOffice implements EmulatedFrontOffice {
   }
 }
 
-/** Faults of the webhooks of sandboxes. */
+/** Returns the webhook faults of sandboxes. */
 export const webhookFaultsOf =
   (caches: Caches): WebhookFaultsOf =>
   async (organizationId) =>
     (await caches.get(FaultyWebhooks, allKey)).get(organizationId)
 
-/** How much too late an answer comes that is to come late: it meets the turn in which its command expires. */
+/** Delay of a late answer after the deadline, in milliseconds. */
 const lateMs = 0.5
 
 interface Moment {
   now: Instant
-  /** It has not been woken: what it was not sent before it does not know of. */
+  /** Asleep: it knows only commands that were sent earlier. */
   isAsleep: boolean
-  /** How many commands it will still refuse. */
+  /** Number of commands that it still refuses. */
   refusalsLeft: number
 }
 
 /**
- * What an emulated front office has said to a command by now. It follows from the command and the faults alone, so a node that
- * takes the terminal group over answers as the one before it would have.
+ * Returns the answer of an emulated front office to a command, if it has one by now. Depends only on the command and the faults, so that
+ * another node gives the same answer.
  */
 function emulatedAnswerTo(
   command: PendingCommand,
@@ -109,5 +109,5 @@ function emulatedAnswerTo(
   return { accepted: false, error: new OperationError(def), answeredAt }
 }
 
-/** From 0 to 1, the same for the same id: the last digits of an id are random. */
+/** Returns a number from 0 to 1 that depends only on the id, whose last digits are random. */
 const draw = (id: string): number => Number.parseInt(id.slice(-8), 16) / 2 ** 32

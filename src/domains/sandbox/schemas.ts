@@ -47,7 +47,7 @@ export const WebhookFaults = Type.Object(
 )
 export type WebhookFaults = Static<typeof WebhookFaults>
 
-/** The faults of an organization, and what they have caused since they were set. */
+/** Faults of an organization, and their effects since they were set. */
 export const SandboxFaults = Type.Object(
   {
     frontOffices: field(

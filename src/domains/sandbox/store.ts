@@ -6,10 +6,10 @@ import type { Instant } from '#core/time.ts'
 import type { FrontOfficeFaults, WebhookFaults } from './schemas.ts'
 
 export const topic = 'sandbox'
-/** Faults are few and far between: every node keeps all the ids of those that have some. */
+/** Only key of the cache: faults are rare, so that every node caches all of them. */
 export const allKey = 'all'
 
-/** The virtual terminal groups whose front offices the server emulates with faults. */
+/** Virtual terminal groups whose front offices have faults. */
 export const FaultyGroups = defineCache({
   topic,
   async load(db: Db): Promise<ReadonlySet<string>> {
@@ -26,7 +26,7 @@ export const FaultyGroups = defineCache({
   },
 })
 
-/** Faults of webhooks, by organization. */
+/** Webhook faults by organization. */
 export const FaultyWebhooks = defineCache({
   topic,
   async load(db: Db): Promise<ReadonlyMap<string, WebhookFaults>> {
@@ -51,7 +51,7 @@ export interface EmulatedOffice {
   answeredLate: number
 }
 
-/** What an emulated front office is to do, locked against a change until the turn is over. */
+/** Returns the faults of an emulated front office, locked until the transaction ends. */
 export async function lockEmulated(
   db: Db,
   organizationId: string,
@@ -90,8 +90,7 @@ export async function countEmulated(
 }
 
 /**
- * Replaces the faults of the front offices; an empty set of faults takes them away. What has run out of time by then is
- * not carried out by an office without faults.
+ * Replaces the faults of front offices; an empty set removes them. Commands that expired before are not executed without faults afterwards.
  */
 export async function saveFrontOffices(
   db: Db,
@@ -99,7 +98,7 @@ export async function saveFrontOffices(
   terminalGroupIds: readonly string[],
   { faults, now }: { faults: FrontOfficeFaults; now: Instant },
 ): Promise<void> {
-  // Of two calls at once the second waits here, before it looks at what the first has saved.
+  // A concurrent call waits here, before it reads what this one saves.
   await db`
     select id
       from terminal_group
@@ -141,7 +140,7 @@ export async function saveWebhookFaults(db: Db, organizationId: string, faults: 
        set faults = excluded.faults`
 }
 
-/** An organization that is no sandbox has no faults. */
+/** Deletes the faults of an organization that is no sandbox. */
 export async function deleteFaults(db: Db, organizationId: string, now: Instant): Promise<boolean> {
   const offices = await listEmulated(db, organizationId)
   const ids = offices.map(({ terminalGroupId }) => terminalGroupId)

@@ -33,7 +33,7 @@ const chart = (productId: string, ingredientId: string, fields: object = {}) => 
   ...fields,
 })
 
-/** Rows of all kinds that name one another. */
+/** Builds rows of all kinds that refer to one another. */
 function restaurant() {
   const sizes = ['Small', 'Large'].map((name) => ({ id: randomUUID(), name }))
   const scale = { id: randomUUID(), name: 'Bowls', productSizes: sizes }
@@ -49,7 +49,7 @@ function restaurant() {
     modifiers: [{ modifierId: topping.productId, maximumAmount: 2 }],
   })
   const charts = [chart(soup.productId, topping.productId), chart(topping.productId, flour.productId)]
-  // What is named comes last, which one request bears.
+  // Rows precede the rows that they refer to, which one request allows.
   return { scales: [scale], groups: [below, above], products: [soup, topping, flour], charts }
 }
 

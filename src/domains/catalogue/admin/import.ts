@@ -78,7 +78,7 @@ export default write({
   },
 })
 
-/** Saves each kind after those that it names, and answers whether menus may show something else. */
+/** Saves each kind after the kinds to which it refers. Returns whether menus may change. */
 async function put(context: Context, input: Static<typeof CatalogueInput>): Promise<boolean> {
   const { corporationId } = input
   const scales = (input.scales ?? []).map((scale, i) => ({ ...scale, path: `scales[${i}]` }))

@@ -25,7 +25,7 @@ describeOperation(list, ({ it }) => {
   const pageAt = ({ ask }: World, limit: number, cursor: string | null) =>
     ask<Page>(list.path, { corporationId, limit, cursor })
 
-  /** The ids of all pages, with what `between` does after each. */
+  /** Reads all pages, and calls `between` after each. Returns the ids. */
   async function readAll(world: World, limit: number, between: (page: Page) => Promise<unknown> = async () => {}) {
     const ids: string[] = []
     let cursor: string | null = null

@@ -8,7 +8,6 @@ import { changeCatalogue } from '../changes.ts'
 import { ChainForbidden } from '../errors.ts'
 import { type Category, categories } from './store.ts'
 
-/** Errors of all changes of categories. */
 export const changeErrors = { ChainForbidden, FieldRequired }
 
 export const group = 'Nomenclature: changing'

@@ -4,7 +4,7 @@ import { flag, text, withDefault } from '#core/record/fields.ts'
 import { record, type StateOf } from '#core/record/record.ts'
 import { CategoryExists, CategoryNotFound } from '../errors.ts'
 
-/** Categories belong to the chain: their revisions and events are the corporation's. */
+/** Categories belong to the corporation, and so do their revisions and events. */
 export const categories = record({
   kind: 'ProductCategory',
   table: 'product_category',
@@ -20,7 +20,6 @@ export type Category = StateOf<typeof categories>
 
 const { name, isDeleted } = categories.columns
 
-/** Categories as clients list them. */
 export const categoryList = defineList({
   table: categories.table,
   title: 'NomenclatureCategory',

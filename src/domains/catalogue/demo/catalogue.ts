@@ -17,7 +17,7 @@ import { type Composition, compositionOf, preparedOf, quantitiesOf } from './rec
 const corporationId = demo.corporation
 const idOf = <K extends string>(kind: K, name: string): Id<K> => derivedId(corporationId, kind, name)
 const productId = (name: string) => idOf('Product', name)
-/** Not made of the name alone: whoever imports goods of these names keeps them apart from those of the demo. */
+/** The prefix keeps ids of the demo apart from imported goods of the same name. */
 const kitchenId = (name: string) => idOf('Product', `kitchen\n${name}`)
 const groupId = (name: string) => idOf('ProductGroup', name)
 
@@ -31,7 +31,7 @@ const placeIds = {
 const allergenId = (name: AllergenName) => (name === 'Gluten' ? demo.allergenGroup : idOf('AllergenGroup', name))
 const tagId = (name: Tag) => (name === 'Vegetarian' ? demo.productTag : idOf('ProductTag', name))
 
-/** Rows of directories that products of the kitchen name. */
+/** Directory rows to which products of the kitchen refer. */
 export const kitchenDirectories = {
   corporationId,
   amountUnits: [{ id: litre, name: 'Litre', code: 'l' }],
@@ -57,7 +57,7 @@ const portions = {
   sizes: [idOf('ProductSize', 'Regular portion'), idOf('ProductSize', 'Large portion')],
 }
 const pizzas = { id: demo.productScale, sizes: [demo.smallSize, demo.largeSize] }
-/** A large portion takes so much of what a small one takes. */
+/** Ratio of a large portion to a small one. */
 const largeFactor = 1.4
 
 const days = { dateFrom: '2025-01-01', dateTo: '2500-01-01' }
@@ -86,7 +86,7 @@ function chartOf(productId: Id<'Product'>, { of, makes = 1, sizeIds }: ChartSour
 
 const kitchenGroup = (name: string, fields: object) => ({ groupId: groupId(name), name, ...fields })
 
-/** What the kitchen buys, prepares and adds to dishes, with the recipes of what it makes. */
+/** Goods, preparations and modifiers of the kitchen, with recipes. */
 export const pantry = {
   corporationId,
   scales: [
@@ -132,7 +132,7 @@ export const pantry = {
     })),
   ],
   charts: [
-    // Sales take the preparation, and not its ingredients.
+    // Sales write off the preparation instead of its ingredients.
     ...Object.entries(prepared).map(([name, source]) => ({
       ...chartOf(kitchenId(name), source),
       writeoffStrategy: 'DIRECT',
@@ -141,7 +141,7 @@ export const pantry = {
   ],
 }
 
-/** Groups of which guests choose, to be saved with a menu. */
+/** Modifier groups, saved with a menu. */
 export const choices = {
   corporationId,
   modifierGroups: Object.entries(modifierGroups).map(([name, held], i) => ({
@@ -152,7 +152,7 @@ export const choices = {
   })),
 }
 
-/** A side has to be chosen, chips unless the guest says otherwise; of dips there are two at most. */
+/** A side is required, by default chips; up to two dips are allowed. */
 const chosen = {
   Sides: { minimumAmount: 1, maximumAmount: 1, defaultAmount: 1 },
   Dips: { minimumAmount: 0, maximumAmount: 2 },
@@ -177,7 +177,7 @@ function modifiersOf({ adds = [], chooses = [] }: Course) {
   return [...groups, ...adds.map((name) => ({ modifierId: kitchenId(name), maximumAmount: 2 }))]
 }
 
-/** The dishes that were not on the menu before, with their recipes. */
+/** New dishes with their recipes. */
 export const dishes = {
   corporationId,
   groups: courses.filter(isNew).map(({ group, code }) => kitchenGroup(group, { code })),
@@ -193,7 +193,7 @@ export const dishes = {
 
 const knownRecipes = Object.entries({ ...knownDishes, ...knownPizzas })
 
-/** Recipes of the dishes that were on the menu before; they give way to charts that these have already. */
+/** Recipes of dishes that the seed of menus created. Existing charts have precedence. */
 export const knownCharts = knownRecipes.map(([name, of]) =>
   chartOf(productId(name), { of, ...(name in knownPizzas && { sizeIds: pizzas.sizes }) }),
 )
@@ -222,7 +222,7 @@ function productOf(course: Course, { name, price, about, tags: own = [], of }: D
   }
 }
 
-/** Nutrition and allergens of the dishes that were on the menu before, unless something is said of them already. */
+/** Returns nutrition and allergens of the dishes that the seed of menus created, without fields that are already set. */
 export function describedDishes(saved: SavedCatalogue): object {
   const recipes = new Map<string | undefined, Recipe>(knownRecipes.map(([name, of]) => [productId(name), of]))
   const products = saved.products.flatMap(({ id, name, nutrition, allergenGroupIds }) => {
@@ -236,26 +236,25 @@ export function describedDishes(saved: SavedCatalogue): object {
   return { corporationId, products }
 }
 
-/** Amounts of products by their ids. */
+/** Amounts by product id. */
 export type Amounts = Readonly<Record<string, number>>
 
 const amountsOf = (of: Recipe, factor = 1): Amounts =>
   Object.fromEntries(Object.entries(of).map(([name, amount]) => [kitchenId(name), amount * factor]))
 
-/** A portion of a dish that is sold in two sizes: as many large ones as small ones. */
+/** Average factor of a dish that sells equally in both sizes. */
 const meanFactor = (1 + largeFactor) / 2
 
 const chips = modifiers['Side of chips']!.of
 
-/** A dish as the demo restaurant sells it. */
 export interface SoldDish {
   productId: Id<'Product'>
-  /** Sold as often as one another; empty without sizes. */
+  /** Sizes, equally popular; empty without sizes. */
   sizeIds: readonly Id<'ProductSize'>[]
-  /** Modifiers that an order has to choose. */
+  /** Required modifiers. */
   modifiers: readonly { productId: Id<'Product'>; productGroupId: Id<'ProductGroup'>; amount: number }[]
   isFavourite: boolean
-  /** Amounts that a portion takes; of a dish with sizes the mean. */
+  /** Amounts per portion; the average over sizes. */
   takes: Amounts
 }
 
@@ -292,12 +291,12 @@ const portionsOfDishes: SoldDish[] = [
   })),
 ]
 
-/** Goods, preparations and dishes of the demo kitchen, for the history of its stores. */
+/** Goods, preparations and dishes of the demo kitchen, for the stock history. */
 export const demoKitchen = {
   goods: Object.entries(goods).flatMap(([group, rows]) =>
     rows.map(([name, unit, price]) => ({ productId: kitchenId(name), name, group, unit, price })),
   ),
-  /** In the order in which they are made, with what a unit takes. */
+  /** In order of production, with the ingredients of one unit. */
   prepared: Object.entries(prepared).map(([name, { makes, of }]) => ({
     productId: kitchenId(name),
     takes: amountsOf(of, 1 / makes),
@@ -307,7 +306,7 @@ export const demoKitchen = {
 
 type Menu = SavedCatalogue['menus'][number]
 
-/** The menu with the dishes in their groups; what else it shows stays. */
+/** Returns the menu with the dishes added to its groups. */
 export function withDishes(menu: Menu): object {
   const groups = menu.groups ?? []
   const shown = new Set<string | undefined>(groups.map(({ id }) => id))

@@ -1,6 +1,6 @@
 import type { modifierGroups, Recipe } from './kitchen.ts'
 
-/** A dish: its price, or those of its small and its large portion; what it is made of is for the small one. */
+/** A dish, with one price or the prices of a small and a large portion. The recipe is for the small one. */
 export interface Dish {
   name: string
   price: number | readonly [small: number, large: number]
@@ -11,22 +11,22 @@ export interface Dish {
 
 export type Tag = (typeof tags)[number]
 
-/** Tags of dishes. The first is there already. */
+/** Tags of dishes. The seed of menus created the first. */
 export const tags = ['Vegetarian', 'Vegan', 'Spicy', 'Favourite'] as const
 
-/** What the dishes of a group have in common. */
+/** Common fields of the dishes of a group. */
 export interface Course {
   group: string
   code: string
   place: 'Hot kitchen' | 'Cold kitchen' | 'Pizza oven'
   course: number
-  /** What guests may add. A pizza has what the other pizzas of the demo have. */
+  /** Optional modifiers. A pizza has those of the other demo pizzas. */
   adds?: readonly string[]
   chooses?: readonly (keyof typeof modifierGroups)[] | 'crust and toppings'
   dishes: readonly Dish[]
 }
 
-/** Groups of the main menu: those that it has get more dishes, the others follow them. */
+/** Groups of the main menu. Existing groups get more dishes, new ones follow. */
 export const courses: readonly Course[] = [
   {
     ...{ group: 'Toasts and starters', code: '100', place: 'Cold kitchen', course: 1 },
@@ -270,7 +270,7 @@ export const courses: readonly Course[] = [
   },
 ]
 
-/** What dishes of the menu are made of that have been on it before. */
+/** Recipes of dishes that the seed of menus created. */
 export const knownDishes: Readonly<Record<string, Recipe>> = {
   'Tomato soup': { 'Tomato sauce': 0.2, 'Vegetable stock': 0.15, 'Double cream': 0.03 },
   'Garden salad': { 'Romaine lettuce': 0.12, Tomatoes: 0.08, Cucumbers: 0.06, 'House dressing': 0.02 },
@@ -280,7 +280,7 @@ export const knownDishes: Readonly<Record<string, Recipe>> = {
   'Halloumi skewers': { Halloumi: 0.14, Peppers: 0.08, Onions: 0.04, 'Olive oil': 0.01 },
   Chips: { Potatoes: 0.26, 'Olive oil': 0.02, Salt: 0.002 },
 }
-/** The same of pizzas, which are sold in two sizes. */
+/** Recipes of pizzas that the seed of menus created, in two sizes. */
 export const knownPizzas: Readonly<Record<string, Recipe>> = {
   'Pizza Napoli': {
     'Pizza dough': 0.25,

@@ -1,6 +1,6 @@
-/** What the demo restaurant buys, prepares and cooks. Ids, weights, nutrition and allergens follow from it (`rules.ts`). */
+/** Goods and recipes of the demo restaurant. Ids, weights, nutrition and allergens are derived from them. */
 
-/** Name, unit, price of a unit, loss when it is cleaned and when it is cooked in percent, what 100 grams have, allergens. */
+/** Name, unit, price per unit, cold and hot loss in percent, nutrition per 100 grams, allergens. */
 type Good = readonly [
   name: string,
   unit: 'kg' | 'l' | 'pcs',
@@ -12,7 +12,7 @@ type Good = readonly [
 
 export type AllergenName = keyof typeof allergens
 
-/** Allergens by the letters that menus print. Gluten is there already. */
+/** Letters of allergens on printed menus. The seed of menus created gluten. */
 export const allergens = {
   Gluten: 'A',
   Crustaceans: 'B',
@@ -90,7 +90,7 @@ export const goods: Readonly<Record<string, readonly Good[]>> = {
   ],
 }
 
-/** Kilograms in one of those that are not sold by the kilogram. */
+/** Kilograms per unit of goods that are not sold by the kilogram. */
 export const unitWeights: Readonly<Record<string, number>> = {
   'Double cream': 1,
   'Free-range eggs': 0.05,
@@ -99,10 +99,10 @@ export const unitWeights: Readonly<Record<string, number>> = {
   'White wine': 0.99,
 }
 
-/** How much of what, in the ingredient's unit. */
+/** Quantities of ingredients in their units. */
 export type Recipe = Readonly<Record<string, number>>
 
-/** What is prepared ahead, by the kilogram: how much a batch makes, and of what. */
+/** Preparations by the kilogram: batch size and ingredients. */
 export const prepared: Readonly<Record<string, { makes: number; of: Recipe }>> = {
   'Pizza dough': { makes: 8, of: { 'Wheat flour': 5, 'Olive oil': 0.15, Salt: 0.1 } },
   'Tomato sauce': { makes: 4, of: { 'Tinned tomatoes': 4.4, Garlic: 0.08, Basil: 0.06, 'Olive oil': 0.2, Salt: 0.04 } },
@@ -115,7 +115,7 @@ export const prepared: Readonly<Record<string, { makes: number; of: Recipe }>> =
   'Vanilla cream': { makes: 2, of: { Mascarpone: 1, 'Double cream': 0.6, Sugar: 0.2, 'Free-range eggs': 4 } },
 }
 
-/** What guests add, with its price and what it is made of. */
+/** Modifiers with prices and ingredients. */
 export const modifiers: Readonly<Record<string, { price: number; of: Recipe }>> = {
   'Extra cheddar': { price: 1.2, of: { Cheddar: 0.03 } },
   'Extra bacon': { price: 1.8, of: { Bacon: 0.04 } },
@@ -127,7 +127,7 @@ export const modifiers: Readonly<Record<string, { price: number; of: Recipe }>> 
   'Pot of pesto': { price: 0.9, of: { 'Basil pesto': 0.03 } },
 }
 
-/** Groups of modifiers: those that they hold. */
+/** Modifiers by group. */
 export const modifierGroups = {
   Sides: ['Side of chips', 'Side salad'],
   Dips: ['Pot of mayonnaise', 'Pot of pesto'],

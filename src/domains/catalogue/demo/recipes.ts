@@ -1,13 +1,13 @@
 import { type AllergenName, goods, prepared, type Recipe, unitWeights } from './kitchen.ts'
 
-/** What a dish weighs in kilograms, what 100 grams of it have, and its allergens. */
+/** Weight in kilograms, nutrition per 100 grams, and allergens of a dish. */
 export interface Composition {
   weight: number
   nutrition: Record<'energyAmount' | 'proteinAmount' | 'fatAmount' | 'carbohydrateAmount', number>
   allergens: ReadonlySet<AllergenName>
 }
 
-/** What is known of an ingredient: what a unit weighs, what is left of it, what a kilogram of it has. */
+/** Weight per unit, losses, and nutrition per kilogram of an ingredient. */
 interface Substance {
   weight: number
   cold: number
@@ -18,7 +18,7 @@ interface Substance {
 
 const share = (percent: number) => 1 - percent / 100
 
-/** Every ingredient by its name; half-products follow from what they are made of. */
+/** Ingredients by name. Preparations are calculated from their recipes. */
 const substances: ReadonlyMap<string, Substance> = substancesOf()
 
 function substancesOf() {
@@ -36,7 +36,7 @@ function substancesOf() {
   return known
 }
 
-/** What a kilogram of what is made has, and its allergens. */
+/** Returns nutrition per kilogram of the product, and its allergens. */
 function contentsOf(of: Recipe, known: ReadonlyMap<string, Substance>, kilograms: number) {
   const parts = Object.entries(of).map(([name, quantity]) => ({ ...substanceOf(known, name), quantity }))
   const has = (i: number) =>
@@ -55,7 +55,7 @@ function substanceOf(known: ReadonlyMap<string, Substance>, name: string): Subst
 
 const rounded = (value: number, digits: number) => Number(value.toFixed(digits))
 
-/** Gross, net and what is left in the dish, in the ingredient's unit. */
+/** Returns gross, net and remaining quantity in the ingredient's unit. */
 export function quantitiesOf(name: string, quantity: number) {
   const { cold, hot } = substanceOf(substances, name)
   return {
@@ -65,7 +65,7 @@ export function quantitiesOf(name: string, quantity: number) {
   }
 }
 
-/** The composition of what a recipe makes. */
+/** Returns the composition of one portion of a recipe. */
 export function compositionOf(of: Recipe): Composition {
   const weight = Object.entries(of).reduce((sum, [name, quantity]) => {
     const { weight: unit, cold, hot } = substanceOf(substances, name)
@@ -74,7 +74,7 @@ export function compositionOf(of: Recipe): Composition {
   return preparedOf(of, weight)
 }
 
-/** The same of what makes so many kilograms. */
+/** Returns the composition of a recipe that makes the given kilograms. */
 export function preparedOf(of: Recipe, kilograms: number): Composition {
   const { nutrition, allergens } = contentsOf(of, substances, kilograms)
   const [energyAmount = 0, proteinAmount = 0, fatAmount = 0, carbohydrateAmount = 0] = nutrition.map((amount) =>

@@ -53,17 +53,16 @@ export async function createGroup(context: Context, input: GroupInput, chosenId?
   return id
 }
 
-/** Replaces all fields of a group but its position. */
+/** Replaces all fields of a group except its position. */
 export async function updateGroup(context: Context, id: GroupId, input: GroupInput): Promise<void> {
   await changeCatalogue(context, (corporationId) =>
     putGroups(context, corporationId, [{ id, path: '', input }], 'replace'),
   )
 }
 
-/** A group as it is to be saved. */
 interface GroupToPut {
   id: GroupId
-  /** Where the request states it; empty for a request of one group. */
+  /** Path in the request; empty in a request for one group. */
   path: string
   input: GroupInput
 }
@@ -71,8 +70,8 @@ interface GroupToPut {
 type PutContext = ChangeContext & Pick<Context, 'organizations'>
 
 /**
- * Makes or replaces groups, as many as there are, within a change of their catalogue (`changeCatalogueOf`), and answers whether
- * anything differs after it. They may stand in one another. Put, a group that was deleted comes back.
+ * Creates or replaces groups within a change of their catalogue (`changeCatalogueOf`), and returns whether anything changed. Groups may be
+ * nested in one another; `put` restores a deleted group.
  */
 export async function putGroups(
   context: PutContext,
@@ -87,7 +86,7 @@ export async function putGroups(
   await refuseUnknown(context, corporationId, given)
   const ids = given.map(({ id }) => id)
   const there = await filterGroupIds(db, corporationId, ids)
-  // New ones first: groups that are there may move into them.
+  // New groups first, because existing ones may move into them.
   const ordered = given.toSorted((a, b) => Number(there.has(a.id)) - Number(there.has(b.id)))
   let isChanged = false
   await changeAggregates<(Group | undefined)[]>(
@@ -117,7 +116,7 @@ function refuseMode({ path }: GroupToPut, before: Group | undefined, mode: PutMo
   if (before?.isDeleted && mode === 'replace') throw new OperationError(GroupDeleted, at)
 }
 
-/** What the group becomes; the known one where it is so already. */
+/** Returns the group after the change: the same object if nothing changes. */
 function groupAfter(
   { now, author }: PutContext,
   corporationId: Id<'Corporation'>,
@@ -146,11 +145,11 @@ function groupAfter(
   }
 }
 
-/** Details hold no null: a group without a description equals one that never had any. */
+/** Omits a null description, so that it equals one that was never set. */
 const describedBy = ({ description: _, ...details }: GroupDetails, description: string | null): GroupDetails =>
   description === null ? details : { ...details, description }
 
-/** Deletes the groups with all groups and products below them. What is deleted already stays so. */
+/** Deletes the groups with all groups and products below them. Leaves deleted ones unchanged. */
 export async function deleteGroups(context: Context, ids: readonly GroupId[]): Promise<void> {
   refuseRepeated(ids)
   await changeCatalogue(context, async (ownerId) => {
@@ -159,7 +158,7 @@ export async function deleteGroups(context: Context, ids: readonly GroupId[]): P
   })
 }
 
-/** Restores the groups; recursively, all groups and products below them, too. */
+/** Restores the groups, and with `recursive` all groups and products below them. */
 export async function restoreGroups(
   context: Context,
   ids: readonly GroupId[],
@@ -179,14 +178,14 @@ export async function restoreGroups(
   })
 }
 
-/** The groups that are marked: those that the request names, with all below them where they are meant, too. */
+/** Groups to delete or restore: those that the request names, and if requested all below them. */
 interface Marked {
   named: readonly GroupId[]
   family: readonly GroupId[]
   withProducts: boolean
 }
 
-/** Marks groups, and the products in them, and answers the groups and whether any of it was not so before. */
+/** Deletes or restores groups and their products. Returns the groups, and whether anything changed. */
 async function mark(
   context: Context,
   ownerId: Id<'Corporation'>,
@@ -221,7 +220,7 @@ function refuseRepeated(ids: readonly GroupId[]): void {
 }
 
 const ofChain = (table: string): ReferencedRows => ({ table, tenant: 'corporation_id' })
-/** Images are not the catalogue's: their ids are kept as they come. */
+/** Image ids are not checked, because images are not part of the catalogue. */
 const known: Readonly<Record<string, ReferencedRows>> = {
   AccountingCategory: ofChain('accounting_category'),
   CustomCategory: ofChain('custom_category'),
@@ -232,7 +231,7 @@ const known: Readonly<Record<string, ReferencedRows>> = {
   TaxCategory: ofChain('tax_category'),
 }
 
-/** Refuses ids that name nothing of the chain, and entries that contradict each other. */
+/** Refuses unknown references and entries that contradict each other. */
 async function refuseUnknown(
   { db, organizations }: PutContext,
   corporationId: Id<'Corporation'>,

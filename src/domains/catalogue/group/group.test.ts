@@ -11,7 +11,7 @@ interface Group extends Record<string, unknown> {
   revision: number
 }
 
-/** Codes that no other case has. */
+/** Codes that are unique across the cases. */
 let codes = 1000
 const nextCode = () => String(codes++)
 

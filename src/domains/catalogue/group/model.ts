@@ -2,7 +2,7 @@ import type { Id } from '#core/schema.ts'
 import type { Instant } from '#core/time.ts'
 import type { GroupDetails } from '../model.ts'
 
-/** A group of products as changes see it: what menus read of it, and its card. */
+/** A product group: the fields that menus use, and its card. */
 export interface Group {
   corporationId: Id<'Corporation'>
   id: Id<'ProductGroup'>
@@ -27,7 +27,7 @@ export interface Group {
   deletedAt: Instant | null
 }
 
-/** What is only kept and answered of a group. */
+/** Fields that the catalogue only stores and returns. */
 export interface GroupCard {
   color: Color | null
   fontColor: Color | null

@@ -3,7 +3,7 @@ import { GroupVisibility } from '../errors.ts'
 import type { Color, Group, GroupCard, StoreLevel } from './model.ts'
 import type { GroupInput } from './schemas.ts'
 
-/** What a request says of a group, with the defaults of what it leaves out. */
+/** Group fields of a request, with their defaults. */
 export type GroupFields = Pick<
   Group,
   | 'parentId'

@@ -44,7 +44,7 @@ const OrganizationFilter = Type.Object(
   { title: 'GroupOrganizationFilter' },
 )
 
-/** What requests and answers have in common. */
+/** Common fields of requests and responses. */
 const card = {
   accountingCategoryId: opt(Id('AccountingCategory'), 'Accounting category.'),
   categoryId: opt(Id('ProductCategory'), 'Category of its products.'),
@@ -106,7 +106,7 @@ export const GroupIds = (about: string) => field(List(Id('ProductGroup'), { minI
 const moment = (about: string) => opt(Type.String({ format: 'offset-time', maxLength: 33 }), `${about}, in UTC.`)
 const author = (about: string) => opt(Id('Author'), `API key that ${about}. Null for the operator.`)
 
-/** A group as it is answered. */
+/** A group in a response. */
 export const AnsweredGroup = Type.Object(
   {
     groupId: opt(Id('ProductGroup'), 'Id of the group.'),

@@ -17,7 +17,7 @@ import type { Instant } from '#core/time.ts'
 import { GroupExists, GroupNotFound } from '../errors.ts'
 import type { Group, GroupCard } from './model.ts'
 
-/** Groups of products belong to the chain: their revisions and events are the corporation's. */
+/** Groups belong to the corporation, and so do their revisions and events. */
 export const groups: CreatableAggregate<Group> = {
   table: 'product_group',
   NotFound: GroupNotFound,
@@ -77,7 +77,7 @@ export const groups: CreatableAggregate<Group> = {
   },
 }
 
-/** The fields by which history tells of a group. */
+/** Returns the fields of a group in the history. */
 function publishedGroup({ card, details, ...group }: Group): RecordFields {
   const { corporationId, id, revision, createdAt, createdBy, modifiedAt, modifiedBy, deletedAt, ...columns } = group
   return { ...columns, ...details, ...card }
@@ -100,7 +100,7 @@ const groupOf = ({ card, createdAt, modifiedAt, deletedAt, ...group }: StoredGro
   deletedAt: instant(deletedAt),
 })
 
-/** Of a group that was made with products or a menu, which know no card. */
+/** Card of a group that was created with products or a menu. */
 const emptyCard: GroupCard = {
   color: null,
   fontColor: null,
@@ -145,7 +145,7 @@ function rowsOf(db: Db, states: readonly Group[]): Fragment {
   return db`jsonb_populate_recordset(null::product_group, ${JSON.stringify(rows)}::text::jsonb) as new`
 }
 
-/** The groups with all groups below them. */
+/** Returns the groups with all groups below them. */
 export async function listFamilies(
   db: Db,
   corporationId: string,
@@ -167,7 +167,7 @@ export async function listFamilies(
   return rows.map(({ id }) => id)
 }
 
-/** Whether another group that is not deleted has the code or the article; an empty one is nobody's. */
+/** Returns whether another group that is not deleted has the code or the article. Empty values never collide. */
 export async function findUsedField(
   db: Db,
   corporationId: string,
@@ -188,7 +188,7 @@ export async function findUsedField(
 
 const about = { operators }
 
-/** Groups of products as clients list them; the card is spread over the answer. */
+/** Groups as clients list them, with the card's fields on the top level. */
 const groupList = defineList({
   table: 'product_group',
   title: 'ListedProductGroup',
@@ -222,13 +222,12 @@ const groupList = defineList({
 
 export const groupColumns = groupList.columns
 
-/** The groups of products that match, as they are answered. */
 export async function readGroups(db: Db, corporationId: string, question: ListOptions) {
   const { items } = await groupList.read(db, corporationId, question, db`and not is_group_modifier`)
   return items.map(answeredGroup)
 }
 
-/** The groups of one page of all that there are. */
+/** Returns one page of all groups. */
 export async function readGroupsAfter(db: Db, corporationId: string, from: { after: number; limit: number }) {
   const { items, end } = await groupList.readAfter(db, corporationId, from, db`and not is_group_modifier`)
   return { items: items.map(answeredGroup), end }
@@ -248,8 +247,8 @@ interface GroupError {
 }
 
 /**
- * A group of the ids that stands in itself, or whose code or article another group has, neither of them deleted. Groups of
- * modifiers are known by their names alone. `offset 0` has PostgreSQL look each number up, whatever it knows of the table.
+ * Returns one of the groups that is below itself, or whose code or article another group has. Ignores deleted groups and modifier groups;
+ * `offset 0` makes PostgreSQL look up each number.
  */
 export async function findGroupError(
   db: Db,

@@ -18,7 +18,7 @@ interface Menu {
 }
 
 describeWorld('what an organization sees of the catalogue', ({ it }) => {
-  /** A soup in a group below one at the root, on a menu, and bread without a group, with that soup as a modifier. */
+  /** Creates a menu with a soup in a nested group, and bread without a group that has the soup as a modifier. */
   const openMenu = async ({ ask }: World, visibilityFilter: object | null) => {
     const root = { name: 'Season', code: '', visibilityFilter }
     const { groupId: rootId } = await ask<{ groupId: string }>(`${base}/create`, root)

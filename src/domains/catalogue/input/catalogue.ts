@@ -57,7 +57,7 @@ function planDictionaries(plan: ChangeSet, body: CatalogueToSave): void {
 
 type DictionaryField = 'sizes' | 'categories' | 'taxCategories' | 'priceCategories' | 'schedules' | 'comboCategories'
 
-/** Returns the entries of a list with their ids, which the plan then gives. */
+/** Returns the entries of a list with their ids, and defines the ids in the change set. */
 function planned(plan: ChangeSet, body: CatalogueToSave, field: DictionaryField, kind: Kind) {
   return (body[field] ?? []).map((entry, i) => {
     const id = entry.id ?? derivedId(plan.corporationId, kind, entry.name)
@@ -110,7 +110,7 @@ function planSizes(plan: ChangeSet, { sizes }: ProductToSave, path: string): voi
   }
 }
 
-/** Columns for what is searched and joined; the rest is only shown. */
+/** Searched and joined fields are columns, the others are in `details`. */
 function productRow(
   id: string,
   product: Omit<ProductToSave, 'prices' | 'nextPrices' | 'modifierGroups' | 'modifiers'>,
@@ -131,7 +131,7 @@ function productRow(
   const { splittable, useBalanceForSell, isDeleted, sortOrder, ...details } = rest
   const joined = { groupId, categoryId, taxCategoryId }
   const flags = { canSetOpenPrice, splittable, useBalanceForSell, isDeleted }
-  // A product keeps its code: without one it would get another.
+  // An empty code stays undefined, so that the product keeps its code instead of getting another.
   return toRow({
     id,
     name,
@@ -146,7 +146,7 @@ function productRow(
   })
 }
 
-/** What was given, each member whole: what was left out inside of one is null. */
+/** Returns the given members. Fields that are omitted inside of one become null. */
 const wholeMembers = ({ properties }: { properties: Record<string, TSchema> }, members: object): Row =>
   Object.fromEntries(
     Object.entries(given(members)).map(([name, value]) => [name, completeValue(properties[name] ?? Type.Any(), value)]),
@@ -187,7 +187,7 @@ function planNextPrices(plan: ChangeSet, productId: string, prices: NextPrices, 
   }
 }
 
-/** Groups and single modifiers are replaced apart: a list that is left out stays as it is. */
+/** Replaces groups and single modifiers separately: an omitted list stays unchanged. */
 function planProductModifiers(plan: ChangeSet, productId: string, product: ProductToSave, path: string): void {
   const seen = new Set<string>()
   if (product.modifierGroups) plan.regroupedIds.push(productId)
@@ -271,7 +271,7 @@ function planMenu(plan: ChangeSet, { id, isDeleted = false, groups, ...menu }: M
   }
 }
 
-/** Combos as rows. Their groups are replaced as a whole where they are given. */
+/** Adds combos to the change set. Given groups replace all groups of a combo. */
 function addCombos(plan: ChangeSet, combos: readonly ComboToSave[]): void {
   for (const [i, combo] of combos.entries()) planCombo(plan, combo, `combos[${i}]`)
 }
@@ -296,7 +296,7 @@ function planCombo(plan: ChangeSet, { id, groups, ...combo }: ComboToSave, path:
   if (groups) planGroups(plan, comboId, groups, `${path}.groups`)
 }
 
-/** Columns for what is searched and priced; the rest is only shown. */
+/** Searched and priced fields are columns, the others are in `details`. */
 function partsOf(combo: Omit<ComboToSave, 'id' | 'groups' | 'startDate' | 'expirationDate'>) {
   const { name, sku, categoryId, programId, organizationIds, isDeleted, sortOrder, ...rest } = combo
   const { priceModificationType, priceModification, isActive, lackingGroupsToSuggest, includeModifiers, ...shown } =
@@ -308,7 +308,7 @@ function partsOf(combo: Omit<ComboToSave, 'id' | 'groups' | 'startDate' | 'expir
   }
 }
 
-/** A combo has both or neither: an end is never compared with a beginning that the request does not show. */
+/** Requires both dates or neither, so that the order of dates can be checked within one request. */
 function datesOf(start: string | null | undefined, end: string | null | undefined) {
   if (start === undefined && end === undefined) return {}
   return { startDate: normalized(start), expirationDate: normalized(end) }

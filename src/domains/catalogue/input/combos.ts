@@ -4,7 +4,6 @@ import { Count, entriesMax, Labels, optionalRowId, PriceModificationType, SortOr
 import { Picture, pictures } from './presentation.ts'
 import { Pack } from './products.ts'
 
-/** A category of combos. */
 export const ComboCategory = Type.Object(
   {
     id: optionalRowId('ComboCategory'),
@@ -44,7 +43,7 @@ const ComboGroup = Type.Object(
   { title: 'ComboGroupToSave', description: 'One of its products is chosen' },
 )
 
-/** What of a combo is another thing in one of its sizes. */
+/** Fields of a combo that differ in one of its sizes. */
 const SizeOfCombo = Type.Object(
   {
     sizeId: field(Id('ProductSize'), 'Size of the products in the main group.'),
@@ -55,7 +54,6 @@ const SizeOfCombo = Type.Object(
   { title: 'SizeOfComboToSave', description: 'Omitted fields are those of the combo' },
 )
 
-/** A combo with its groups. */
 export const Combo = Type.Object(
   {
     id: optionalRowId('ComboSource'),

@@ -50,10 +50,10 @@ const menu = {
 
 const menuGroups = 'Groups of the menu, in their order. They replace the existing ones.'
 
-/** An external menu, with products that are saved with it. */
+/** An external menu with products to save. */
 export const Menu = Type.Object({ ...menu, groups: omittable(List(Group), menuGroups) }, { title: 'MenuToSave' })
 
-/** A menu whose products were saved before. */
+/** A menu that refers to saved products. */
 export const MenuOfProducts = Type.Object(
   {
     ...menu,

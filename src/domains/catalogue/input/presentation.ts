@@ -2,14 +2,14 @@ import { type Static, Type } from 'typebox'
 import { field, Id, List, OffsetDateTime, OneOf, opt, Text } from '#core/schema.ts'
 import { Links } from './fields.ts'
 
-/** What menus show beside names and prices: pictures, texts for search engines, units, schedules. */
+/** Display fields of menus: pictures, texts for search engines, units, schedules. */
 
 const url = () => Text({ minLength: 1, maxLength: 2_000 })
 const hash = () => Text({ minLength: 1, maxLength: 200 })
 const line = () => Text({ maxLength: 2_000 })
 const clock = () => Type.String({ pattern: '^([01][0-9]|2[0-3]):[0-5][0-9]$', maxLength: 5 })
 
-/** A picture of its own, in place of another. */
+/** A picture that replaces another. */
 export const Picture = Type.Object(
   {
     url: field(url(), 'URL of the picture.'),
@@ -19,7 +19,6 @@ export const Picture = Type.Object(
   { title: 'PictureToSave' },
 )
 
-/** Pictures of what has a list of them. */
 export const pictures = {
   imageLinks: opt(Links(), 'URLs of pictures, the main one first.'),
   imageHash: opt(hash(), 'Hash of the main picture, for clients to detect changes.'),
@@ -27,7 +26,6 @@ export const pictures = {
   buttonImageUrl: opt(url(), 'URL of a picture for a button. Default: the main picture.'),
 }
 
-/** Texts for search engines. */
 export const seo = {
   seoTitle: opt(line(), 'Title for search engines.'),
   seoDescription: opt(line(), 'Description for search engines.'),
@@ -35,11 +33,11 @@ export const seo = {
   seoText: opt(Text(), 'Text for search engines.'),
 }
 
-/** The units in which menus state weights and volumes. */
+/** Units of weight and volume in menus. */
 const measureUnitTypes = ['GRAM', 'KILOGRAM', 'MILLILITER', 'LITER'] as const
 export const MeasureUnitType = () => OneOf(measureUnitTypes)
 
-/** When organizations sell a menu. */
+/** Hours in which an organization sells a menu. */
 export const Interval = Type.Object(
   {
     organizationId: Id('Organization'),
@@ -58,6 +56,5 @@ const Period = Type.Object(
   },
   { title: 'MenuPeriodToSave' },
 )
-/** The periods of a schedule. */
 export const Periods = () => List(Period, { minItems: 1, maxItems: 50 })
 export type Period = Static<typeof Period>

@@ -4,7 +4,7 @@ import { productTypes } from '../rules.ts'
 import { Count, Labels, optionalRowId, ProductCode, SortOrder, UnitPrice } from './fields.ts'
 import { MeasureUnitType, Picture, pictures, seo } from './presentation.ts'
 
-/** How a modifier looks in one group or product, where that is not as it looks by itself. */
+/** Appearance of a modifier in one group or product, where it differs from the modifier's own. */
 const ShownModifier = Type.Object(
   {
     name: opt(Text({ minLength: 1, maxLength: 200 }), 'Name here.'),
@@ -19,7 +19,7 @@ const ShownModifier = Type.Object(
   { title: 'ShownModifierToSave' },
 )
 
-/** How much of one modifier may be taken: none or one of it, unless it says otherwise. */
+/** Limits of one modifier: by default at most one. */
 export const Modifier = Type.Object(
   {
     productId: field(Id('Product'), 'Modifier product.'),
@@ -37,7 +37,7 @@ export const Modifier = Type.Object(
   { title: 'ModifierToSave' },
 )
 
-/** A group of modifiers, which products share. */
+/** A modifier group, which products can share. */
 export const ModifierGroup = Type.Object(
   {
     id: optionalRowId('ProductGroup'),
@@ -59,7 +59,7 @@ export const ModifierGroup = Type.Object(
   { title: 'ModifierGroupToSave' },
 )
 
-/** A modifier group of a product: how much may be taken of it. `items` stand in place of the group's own. */
+/** Limits of a modifier group in a product. `items` replace the group's own. */
 const ModifierGroupOfProduct = Type.Object(
   {
     id: field(Id('ProductGroup'), 'Modifier group, from `modifierGroups` of the request or saved earlier.'),
@@ -80,10 +80,8 @@ const ModifierGroupOfProduct = Type.Object(
 const { shown: _, ...limitsOfModifier } = Modifier.properties
 const { items: __, ...limitsOfGroup } = ModifierGroupOfProduct.properties
 
-/** A modifier of a schema. */
 export const SchemaModifier = Type.Object(limitsOfModifier, { title: 'SchemaModifierToSave' })
 
-/** A group of modifiers of a schema. */
 export const SchemaModifierGroup = Type.Object(
   {
     ...limitsOfGroup,
@@ -95,7 +93,7 @@ export const SchemaModifierGroup = Type.Object(
   { title: 'SchemaModifierGroupToSave' },
 )
 
-/** A price is more particular with an organization or a price category. A null price: not sold there. */
+/** A price for an organization or price category has precedence over a general one. A null price: not sold there. */
 const Price = Type.Object(
   {
     sizeId: opt(Id('ProductSize'), 'Size with the price. Null or omitted for a product without sizes.'),
@@ -106,7 +104,7 @@ const Price = Type.Object(
   { title: 'PriceToSave' },
 )
 
-/** A price that comes into force when its day begins in the restaurant, in place of the one for the same size and place. */
+/** A price that replaces the present one of the same size, organization and category when its day begins in the restaurant. */
 const NextPrice = Type.Object(
   {
     sizeId: opt(Id('ProductSize'), 'Size with the price. Null or omitted for a product without sizes.'),
@@ -135,7 +133,6 @@ const Nutrition = Type.Object(
   { title: 'NutritionToSave', description: 'In 100 grams' },
 )
 
-/** What is known of a barcode. */
 export const Pack = Type.Object(
   {
     barcode: field(Text({ minLength: 1, maxLength: 200 }), 'One of `barcodes`.'),
@@ -145,7 +142,7 @@ export const Pack = Type.Object(
   { title: 'PackToSave' },
 )
 
-/** What of a product is another thing in one of its sizes. */
+/** Fields of a product that differ in one of its sizes. */
 const SizeOfProduct = Type.Object(
   {
     sizeId: field(Id('ProductSize'), 'The size.'),
@@ -161,7 +158,6 @@ const SizeOfProduct = Type.Object(
   { title: 'SizeOfProductToSave', description: 'Omitted fields are those of the product' },
 )
 
-/** A product with its prices and modifiers. */
 export const Product = Type.Object(
   {
     id: optionalRowId('Product'),

@@ -1,7 +1,7 @@
 import { flagColumn, idColumn, textColumn } from '#core/kits/columns.ts'
 import { defineList } from '#core/kits/list.ts'
 
-/** Codes of goods in foreign trade as clients read them. */
+/** Foreign trade codes as clients list them. */
 export const activityCodes = defineList({
   table: 'outer_economic_activity_code',
   title: 'OuterEconomicActivityNomenclatureCode',

@@ -7,14 +7,13 @@ import type { Particulars } from './model.ts'
 import { emptyCard } from './rules.ts'
 import type { AnsweredProduct } from './schemas.ts'
 
-/** What of a product stands in other tables. */
+/** Fields of a product from other tables. */
 export interface AnsweredParts {
   defaultSalePrice: number | null
   modifiers: AnsweredModifier[]
   chartChangedAt: Instant | null
 }
 
-/** A product as its row is read. */
 interface Row extends Omit<AnsweredProduct, keyof ProductDetails | keyof ProductCard> {
   description?: string | null
   details?: ProductDetails | null
@@ -24,14 +23,14 @@ interface Row extends Omit<AnsweredProduct, keyof ProductDetails | keyof Product
 
 const emptyCardText = JSON.stringify(emptyCard)
 
-/** A product as its JSON: the card, which is most of it, is answered as it is stored. */
+/** Returns a product as JSON. The card, its largest part, is not parsed. */
 export function answeredProduct(row: Row, parts: AnsweredParts): RawJson<AnsweredProduct> {
   const { card, ...rest } = row
   const fields = JSON.stringify(ownFields(rest, parts))
   return new RawJson(`${fields.slice(0, -1)},${(card ?? emptyCardText).slice(1)}`)
 }
 
-/** All fields but those of the card. */
+/** Returns the fields that are not part of the card. */
 function ownFields(
   { details, particulars, ...row }: Omit<Row, 'card'>,
   { defaultSalePrice, modifiers, chartChangedAt }: AnsweredParts,
@@ -73,7 +72,7 @@ const generalEntry = ({ energy, proteins, fats, carbs, components }: Nutrition) 
   productSizeId: null,
 })
 
-/** How much of a modifier may be taken, as it is stored. */
+/** Stored limits of a modifier. */
 export interface StoredAmounts {
   minAmount: number
   maxAmount: number
@@ -86,7 +85,7 @@ export interface StoredAmounts {
 type ModifierRow = StoredAmounts & { modifierId: string }
 export type AnsweredModifier = ModifierInput
 
-/** A modifier as it is answered; of a group, with its own modifiers, or with null for those products that the group holds. */
+/** Returns a modifier for a response. A group has its own modifiers, or null for products that the group contains. */
 export const answeredModifier = (
   id: string,
   amounts: StoredAmounts & { hasItemLimits?: boolean | null },

@@ -103,7 +103,7 @@ const areLimited = opt(
   "Whether each modifier of the group has its own limits. If false, the group's limits apply. If absent, each modifier's stated limits apply.",
 )
 
-/** A group of modifiers holds products alone. */
+/** Modifiers inside a group are products, never groups. */
 const NoChild = Type.Object(
   { ...limits, childModifiersHaveMinMaxRestrictions: areLimited },
   { title: 'ProductInnerModifier' },
@@ -196,12 +196,12 @@ const SizeFactors = Type.Object(
 const flag = (about: string) => opt(Type.Boolean(), about)
 const word = (about: string, maxLength = 200) => opt(Text({ maxLength }), about)
 const minutes = (about: string) => opt(Int32({ minimum: 0, maximum: 100_000 }), about)
-/** What takes up water weighs more than before. */
+/** The minimum is negative, because products that absorb water gain weight. */
 const loss = (about: string) =>
   opt(Quantity({ minimum: -1_000, maximum: 100 }), `${about}, in percent; below zero for what gains weight.`)
 const percent = (about: string) => opt(Quantity({ minimum: 0, maximum: 100 }), `${about}, in percent.`)
 
-/** What is only kept and answered of a product. */
+/** Fields that the catalogue only stores and returns. */
 export const productCard = {
   alcoholClass: word('Class of the alcohol.'),
   canBuyFromCashdesk: flag('Whether the staff may buy the product with cash.'),

@@ -42,7 +42,7 @@ export const putErrors = { ...saveErrors, UnknownProduct }
 export const deleteErrors = { ChainForbidden, RepeatedId, UnknownProduct }
 export const restoreErrors = { ...deleteErrors, ProductCodeTaken }
 
-/** Makes or replaces one product of the caller's chain, and answers its article. */
+/** Creates or replaces one product of the caller's chain, and returns its article. */
 export async function saveProduct(context: Context, product: ProductToPut, mode: PutMode): Promise<string | null> {
   let article: string | null = null
   await changeCatalogue(context, async (corporationId) => {
@@ -54,8 +54,8 @@ export async function saveProduct(context: Context, product: ProductToPut, mode:
 }
 
 /**
- * Makes or replaces products, as many as there are, within a change of their catalogue (`changeCatalogueOf`), and answers whether
- * anything differs after it. The checks take a few statements however many products there are.
+ * Creates or replaces products within a change of their catalogue (`changeCatalogueOf`), and returns whether anything changed. The number
+ * of statements does not depend on the number of products.
  */
 export async function putProducts(
   context: ChangeContext,
@@ -99,14 +99,14 @@ async function referencedRowsOf(
   return { groupIds, sizesOf: (scaleId) => live.get(scaleId) ?? new Set(), schemas, categoryOf }
 }
 
-/** Deletes or restores products of the caller's chain. What is so already stays. */
+/** Deletes or restores products of the caller's chain. Leaves products unchanged that are already in this state. */
 export async function markProducts(context: Context, ids: readonly ProductId[], isDeleted: boolean): Promise<void> {
   await changeCatalogue(context, (corporationId) =>
     markProductsIn(context, corporationId, { field: 'productIds', ids }, isDeleted),
   )
 }
 
-/** The same within a change of their catalogue, of products that a field of the request names. */
+/** Like `markProducts`, within a change of the catalogue, for products that a request field lists. */
 export async function markProductsIn(
   context: ChangeContext,
   corporationId: Id<'Corporation'>,
@@ -122,7 +122,7 @@ export async function markProductsIn(
   return setDeleted(context, corporationId, named, isDeleted)
 }
 
-/** Marks products that are there, within a change of their catalogue; the paths say where the request names them. */
+/** Deletes or restores existing products within a change of their catalogue. Each `path` is the request field that names the product. */
 export async function setDeleted(
   context: ChangeContext,
   corporationId: Id<'Corporation'>,

@@ -1,13 +1,12 @@
 import type { Id } from '#core/schema.ts'
 import type { ProductInput } from './schemas.ts'
 
-/** A product as it is to be saved. */
 export interface ProductToPut {
   id: Id<'Product'>
-  /** Where the request states it; empty for a request of one product. */
+  /** Path in the request; empty in a request for one product. */
   path: string
   input: ProductInput
-  /** Its prices in sizes wherever no other is stated, of which the others go; left out, they stay. */
+  /** General prices per size, which replace all present ones; unchanged if omitted. */
   sizePrices?: readonly SizePrice[] | undefined
 }
 
@@ -16,17 +15,17 @@ interface SizePrice {
   price: number
 }
 
-/** What menus show of a product beside its details: in some sizes, packages or organizations alone. */
+/** Fields that menus show, but that apply only to some sizes, packages or organizations. */
 export interface Particulars
   extends Required<Defined<Pick<ProductInput, 'barcodes' | 'disabledProductSizeIds' | 'nutritionValues'>>> {
-  /** Of the card, for receipts. */
+  /** From the card, for receipts. */
   fiscalCode: string | null
-  /** Of the card: what holds in place of what the schema says. */
+  /** From the card: values that replace those of the modifier schema. */
   redefinitions: NonNullable<ProductInput['modifierSchemaRedefinitions']>
-  /** Of the card, in litres. */
+  /** From the card, in litres. */
   capacity: number | null
 }
 type Defined<T> = { [Field in keyof T]: NonNullable<T[Field]> }
 
-/** What may be there already: nothing, what is replaced, or either, which then comes back if it was deleted. */
+/** Whether the product must be new, must exist, or may be either. `put` restores a deleted product. */
 export type PutMode = 'create' | 'replace' | 'put'

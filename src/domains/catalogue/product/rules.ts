@@ -20,27 +20,25 @@ import { type ModifierInput, ProductCard } from './card.ts'
 import type { Particulars, ProductToPut } from './model.ts'
 import { type ProductInput, ProductToCreate } from './schemas.ts'
 
-/** A modifier schema. */
 export interface KnownSchema extends SchemaModifiers {
   id: string
 }
 
-/** What is known of what products name. */
+/** Rows to which products refer. */
 export interface ReferencedRows {
-  /** Groups among the modifiers; the others are products. */
+  /** Ids of modifiers that are groups; the others are products. */
   groupIds: ReadonlySet<string>
-  /** The sizes of each scale that are not deleted. */
+  /** Returns the sizes of a scale without deleted ones. */
   sizesOf(scaleId: string): ReadonlySet<string>
-  /** Modifier schemas by id. */
   schemas: ReadonlyMap<string, KnownSchema>
-  /** The custom categories of values that are named, by the value's id. */
+  /** Custom categories by id of a value. */
   categoryOf: ReadonlyMap<string, string>
 }
 
-/** The path of a field of a product in its request. */
+/** Returns the request path of a product's field. */
 export const fieldOf = ({ path }: Pick<ProductToPut, 'path'>, name: string): string => (path ? `${path}.${name}` : name)
 
-/** Adds a product to the plan, whole: what is left out gets its default. */
+/** Adds all fields of a product to the change set, with defaults for omitted ones. */
 export function addProduct(plan: ChangeSet, product: ProductToPut, known: ReferencedRows): void {
   const { id, path, input } = product
   define(plan, 'Product', id, path)
@@ -56,7 +54,7 @@ export function addProduct(plan: ChangeSet, product: ProductToPut, known: Refere
     toRow({
       id,
       name: input.name,
-      // Those that are left out stay, and are numbered when there are none.
+      // Omitted numbers stay unchanged. A product without numbers gets new ones.
       code: input.code || undefined,
       sku: input.productArticle || undefined,
       type: input.type,
@@ -82,7 +80,7 @@ export function addProduct(plan: ChangeSet, product: ProductToPut, known: Refere
   planModifiers(plan, product, known)
 }
 
-/** The prices of the sizes wherever none is more particular. */
+/** Adds the general prices per size. */
 function planSizePrices(plan: ChangeSet, product: ProductToPut, { sizesOf }: ReferencedRows): void {
   const { id: productId, input, sizePrices } = product
   if (!sizePrices) return
@@ -97,7 +95,7 @@ function planSizePrices(plan: ChangeSet, product: ProductToPut, { sizesOf }: Ref
   }
 }
 
-/** What menus show of a product. They share these fields, and those of a product that they alone know stay. */
+/** Returns the details that the request determines. Details that only menus have stay unchanged. */
 const detailsOf = (stated: ProductInput) => ({
   description: stated.description ?? null,
   fullNameEnglish: stated.fullNameEnglish ?? null,
@@ -115,7 +113,7 @@ const detailsOf = (stated: ProductInput) => ({
 
 type NutritionEntry = NonNullable<ProductInput['nutritionValues']>[number]
 
-/** Whether the entry holds for all sizes and organizations. */
+/** Returns whether the entry applies to all sizes and organizations. */
 const isGeneral = ({ productSizeId, organizationIds }: NutritionEntry) => !productSizeId && !organizationIds?.length
 
 function generalNutrition({ nutritionValues }: ProductInput): Nutrition | null {
@@ -156,7 +154,7 @@ const wholeNutrition = (entry: NutritionEntry): NutritionEntry => ({
   proteinAmount: entry.proteinAmount ?? 0,
 })
 
-/** What is only kept and answered: every field of the card. */
+/** Returns every field of the card, with defaults. */
 const cardOf = (stated: ProductInput) => completeValue(ProductCard, { ...emptyCard, ...present(stated) })
 
 const present = (fields: object) =>
@@ -171,7 +169,7 @@ const defaultOf = ({ anyOf = [] }: CardField) => {
   return isOf('boolean') ? false : isOf('array') ? [] : null
 }
 
-/** The card of a product that was made with a menu, which knows none. */
+/** Card of a product that was created with a menu. */
 export const emptyCard: Readonly<Record<string, unknown>> = {
   ...Object.fromEntries(
     Object.entries<CardField>(ProductCard.properties).map(([name, schema]) => [name, defaultOf(schema)]),
@@ -179,7 +177,7 @@ export const emptyCard: Readonly<Record<string, unknown>> = {
   prechequePrintable: true,
 }
 
-/** Every id that the product names, but those of its modifiers and of their schema. */
+/** Adds references for all ids of the product, except its modifiers and their schema. */
 function referAll(plan: ChangeSet, product: ProductToPut): void {
   const { modifiers: _, code: __, modifierSchemaId: ___, ...fields } = product.input
   for (const { kind, id, path } of referencesIn(ProductToCreate, fields)) {
@@ -189,7 +187,7 @@ function referAll(plan: ChangeSet, product: ProductToPut): void {
   }
 }
 
-/** Of two entries for one thing nobody could say which one holds. */
+/** Refuses two entries for the same thing. */
 function refuseRepeated(plan: ChangeSet, product: ProductToPut): void {
   const { barcodes, containers, nutritionValues } = product.input
   const repeated =
@@ -200,7 +198,7 @@ function refuseRepeated(plan: ChangeSet, product: ProductToPut): void {
   if (repeated !== undefined) plan.duplicatePath ??= fieldOf(product, repeated)
 }
 
-/** The sizes and organizations for which an entry holds. */
+/** Returns the sizes and organizations to which an entry applies. */
 const placesOf = ({ productSizeId, organizationIds }: NutritionEntry) => {
   const organizations = organizationIds?.length ? [...new Set<string>(organizationIds)] : ['']
   return organizations.map((id) => `${productSizeId ?? ''} ${id}`)
@@ -223,7 +221,7 @@ function refuseUnknownSizes(product: ProductToPut, { sizesOf }: ReferencedRows):
   if (strange) throw new OperationError(ProductSizesContradict, { path: fieldOf(product, strange.path) })
 }
 
-/** What a product redefines has to be of its schema. */
+/** Refuses redefinitions of modifiers that are not in the product's schema. */
 function refuseUnknownRedefinitions(plan: ChangeSet, product: ProductToPut, { schemas }: ReferencedRows): void {
   const { modifierSchemaId, modifierSchemaRedefinitions } = product.input
   const schema = schemas.get(modifierSchemaId ?? '')
@@ -233,7 +231,7 @@ function refuseUnknownRedefinitions(plan: ChangeSet, product: ProductToPut, { sc
   if (fault) plan.contradictoryPath ??= fault.path
 }
 
-/** The modifiers of a product: single ones, and groups that hold several. */
+/** Adds the modifiers of a product: single ones and groups. */
 function planModifiers(plan: ChangeSet, product: ProductToPut, { groupIds }: ReferencedRows): void {
   const { id: productId } = product
   plan.regroupedIds.push(productId)
@@ -281,7 +279,7 @@ function planGroup(plan: ChangeSet, { path, ...place }: GroupPlace, modifier: Mo
     addReference(plan, 'Product', modifierId, `${at}.modifierId`)
     requireUnique(plan, seen, modifierId, at)
     checkLimits(plan, own, at, 'maximumAmount')
-    // Without limits of their own the modifiers have those of their group.
+    // Without limits of their own, modifiers have the limits of the group.
     if (hasItemLimits === false)
       checkLimits(plan, { ...amounts, defaultAmount: own.defaultAmount }, at, 'maximumAmount')
     plan.productModifiers.push(toRow({ productId, groupId, modifierId, sortOrder: i, ...own }))

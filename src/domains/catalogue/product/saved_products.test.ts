@@ -44,7 +44,7 @@ const modifiers = fc.oneof(
     }),
 )
 
-/** The product as a request has it, with an article and barcodes that no other has. */
+/** Returns the product as a request has it, with a unique article and unique barcodes. */
 const sent = (stated: Stated): Stated =>
   JSON.parse(
     JSON.stringify({
@@ -54,7 +54,7 @@ const sent = (stated: Stated): Stated =>
     }),
   )
 
-/** Products as clients state them: any field may be there, null, empty or left out. */
+/** Products whose fields may be set, null, empty or omitted. */
 const products = fc
   .record(
     Object.fromEntries(
@@ -91,7 +91,7 @@ const products = fc
 
 const amountFields = ['energyAmount', 'proteinAmount', 'fatAmount', 'carbohydrateAmount']
 
-/** An entry of nutrition as it is answered: what it leaves open is 0. */
+/** Returns a nutrition entry of a response, with 0 for omitted fields. */
 const answeredNutrition = (row: Entry) => ({
   ...row,
   organizationIds: row.organizationIds ?? [],
@@ -103,7 +103,7 @@ interface Branches {
   anyOf?: { type?: string }[]
 }
 
-/** What is answered of a field that was left out or null. */
+/** Returns the response value of a field that was omitted or null. */
 function defaultOf(name: string, { anyOf = [] }: Branches): unknown {
   if (name === 'chequePrintable' || name === 'prechequePrintable') return true
   if (name === 'position') return 0
@@ -111,7 +111,7 @@ function defaultOf(name: string, { anyOf = [] }: Branches): unknown {
   return types.includes('boolean') ? false : types.includes('array') ? [] : null
 }
 
-/** The product as it has to be answered. */
+/** Returns the expected response. */
 function answeredAs(stated: Stated): Stated {
   const properties = Object.entries((ProductToCreate as Schema).properties ?? {})
   const nutrition = rowsOf(stated.nutritionValues).map(answeredNutrition)

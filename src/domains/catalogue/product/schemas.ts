@@ -9,7 +9,7 @@ export const productsMax = 1_000
 const refusals = [400, 401, 403, 429, 500, 502] as const
 export const statusesOf = (success: 200 | 201): Statuses => [success, ...refusals]
 
-/** What menus, orders or filters read of a product. */
+/** Fields that menus, orders or filters use. */
 const shown = {
   accountingCategoryId: opt(Id('AccountingCategory'), 'Accounting category.'),
   allergenGroupIds: opt(List(Id('AllergenGroup'), { maxItems: 100 }), 'Allergens that the product may contain.'),
@@ -82,7 +82,7 @@ export const ProductSizePrice = Type.Object(
   { title: 'ProductSizePrice' },
 )
 
-/** A product whose id the client has chosen, whole, with its prices in sizes. */
+/** A product with an id that the client chose, and its prices per size. */
 export const ImportedProduct = Type.Object(
   {
     ...ProductToUpdate.properties,
@@ -108,7 +108,7 @@ export const ProductIds = (about: string) => field(List(Id('Product'), { minItem
 const moment = (about: string) => opt(Type.String({ format: 'offset-time', maxLength: 33 }), `${about}, in UTC.`)
 const author = (about: string) => opt(Id('Author'), `API key that ${about}. Null for the operator.`)
 
-/** A product as it is answered. */
+/** A product in a response. */
 export const AnsweredProduct = Type.Object(
   {
     productId: opt(Id('Product'), 'Id of the product.'),

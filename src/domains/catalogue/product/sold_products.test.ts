@@ -198,7 +198,7 @@ describeOwnWorld('products on sale', ({ it }) => {
       ['Green ones', ['Green ones'], 4],
     ]
     assert.deepEqual(await inMenu(), kept)
-    // A menu that says nothing of the modifiers leaves what clients have said, and how they look.
+    // A menu without modifiers keeps the modifiers that clients saved, and their appearance.
     await saveShown(undefined, undefined)
     assert.deepEqual(await inMenu(), kept)
     const { modifiers } = await findProduct(world, id)

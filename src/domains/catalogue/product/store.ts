@@ -31,7 +31,6 @@ interface KnownProduct {
   isDeleted: boolean
 }
 
-/** Those of the products that are there. */
 export function findExistingProducts(db: Db, corporationId: string, ids: readonly string[]): Promise<KnownProduct[]> {
   return db<KnownProduct[]>`
     select id, sku as article, is_deleted
@@ -40,7 +39,7 @@ export function findExistingProducts(db: Db, corporationId: string, ids: readonl
        and id = any(${ids}::uuid[])`
 }
 
-/** Those of the ids that name groups. */
+/** Returns the ids that belong to groups. */
 export async function filterGroupIds(
   db: Db,
   corporationId: string,
@@ -55,7 +54,6 @@ export async function filterGroupIds(
   return new Set(rows.map(({ id }) => id))
 }
 
-/** The modifier schemas with these ids. */
 export async function listModifierSchemas(
   db: Db,
   corporationId: string,
@@ -70,7 +68,7 @@ export async function listModifierSchemas(
      order by id`
 }
 
-/** The products of the groups that are deleted, or those that are not. */
+/** Returns the products of the groups that are deleted, or those that are not. */
 export async function listProductsOf(
   db: Db,
   corporationId: string,
@@ -91,7 +89,6 @@ const ids = { operators: ['eq', 'in'] } as const
 const texts = { operators: ['eq', 'ne', 'in', 'nin', 'like', 'blank', 'notblank'] } as const
 const orders = ['eq', 'ne', 'gt', 'gte', 'lt', 'lte'] as const satisfies readonly Operator[]
 
-/** Products as clients list them. */
 const productList = defineList({
   table: 'product',
   title: 'ListedProduct',
@@ -138,13 +135,12 @@ const productList = defineList({
 
 export const productColumns = productList.columns
 
-/** The products that match, as they are answered. */
 export async function readProducts(db: Db, corporationId: string, question: ListOptions) {
   const { items, totalCount } = await productList.read(db, corporationId, question)
   return { ...(await withParts(db, corporationId, items)), totalCount }
 }
 
-/** The products of one page of all that there are. */
+/** Returns one page of all products. */
 export async function readProductsAfter(db: Db, corporationId: string, from: { after: number; limit: number }) {
   const { items, end } = await productList.readAfter(db, corporationId, from)
   return { ...(await withParts(db, corporationId, items)), end }
@@ -158,7 +154,7 @@ async function withParts(db: Db, corporationId: string, products: readonly Liste
   return { items: products.map((item) => answeredProduct(item, partsOf(item.productId ?? ''))), ids }
 }
 
-/** The prices of products in their sizes that hold where no other does. */
+/** Returns the general prices of products per size. */
 export async function listSizePrices(
   db: Db,
   corporationId: string,
@@ -198,7 +194,7 @@ interface ModifierRow extends StoredAmounts {
   modifierId: string
 }
 
-/** What of products stands in other tables, in one statement: four would wait for four connections. */
+/** Reads the fields of products from other tables in one statement: four statements would need four connections. */
 async function findParts(
   db: Db,
   corporationId: string,
@@ -219,7 +215,7 @@ async function findParts(
   })
 }
 
-/** The prices of products that hold where no other does. */
+/** Selects the general prices of products without sizes. */
 const basePriceRows = (db: Db, corporationId: string, ids: readonly string[]) => db`
   select product_id as "productId", price
     from product_price
@@ -250,7 +246,7 @@ const modifierRows = (db: Db, corporationId: string, ids: readonly string[]) => 
      and product_id = any(${ids}::uuid[])
    order by product_id, sort_order, modifier_id`
 
-/** The modifiers of products as they are answered, in their order. */
+/** Returns the modifiers of products for responses, in their order. */
 function modifiersByProduct({ groups, modifiers }: StoredParts): ReadonlyMap<string, AnsweredModifier[]> {
   const inner = Map.groupBy(modifiers, ({ productId, groupId }) => `${productId} ${groupId ?? ''}`)
   const single = modifiers.filter(({ groupId }) => groupId === null)

@@ -10,18 +10,18 @@ import { findScalesOfSizes, scales } from './store.ts'
 
 export const putErrors = { FieldRequired, RepeatedId, SeveralDefaultSizes, UnknownReference }
 
-/** A scale as it is to be saved, with all of its sizes. */
+/** A scale to save with all of its sizes. */
 interface ScaleToPut {
   id: Id<'ProductScale'>
-  /** Where the request states it. */
+  /** Path in the request. */
   path: string
   name: string
   productSizes: readonly SizeInput[]
 }
 
 /**
- * Makes or replaces scales within a change of their catalogue (`changeCatalogueOf`), and answers whether anything differs after it.
- * A scale that was deleted comes back.
+ * Creates or replaces scales within a change of their catalogue (`changeCatalogueOf`), and returns whether anything changed. Restores
+ * deleted scales.
  */
 export async function putScales(
   context: ChangeContext,

@@ -6,7 +6,7 @@ import { requireField } from '#shared/errors.ts'
 import { SeveralDefaultSizes, UnknownReference } from '../errors.ts'
 import type { Scale, ScaleSize, SizeInput } from './schemas.ts'
 
-/** The sizes as they are stated, refused where they contradict each other. A size without an id is a new one. */
+/** Returns the sizes of a request. Throws if they contradict each other; a size without an id gets a new one. */
 export function sizesOf(stated: readonly SizeInput[]): ScaleSize[] {
   const repeated = findRepeatedId('productSizes', stated)
   if (repeated) throw new OperationError(RepeatedId, { path: repeated.path })
@@ -22,20 +22,20 @@ export function sizesOf(stated: readonly SizeInput[]): ScaleSize[] {
   }))
 }
 
-/** The sizes of a scale after an update: those that are stated, and those that are not as deleted ones. */
+/** Returns the sizes of a scale after an update. Sizes that the request omits are deleted. */
 export function updatedSizes(known: readonly ScaleSize[], stated: readonly ScaleSize[]): ScaleSize[] {
   const kept = byId(stated)
   const dropped = known.filter(({ id }) => !kept.has(id))
   return [...stated, ...dropped.map((size) => ({ ...size, isDeleted: true, isDefault: false }))]
 }
 
-/** Refuses ids that are neither of the scale nor of a size without one. */
+/** Refuses ids of sizes outside `ownIds`: the sizes of the scale, and those without a scale. */
 export function refuseUnknownSizes(stated: readonly SizeInput[], ownIds: { has(id: string): boolean }): void {
   const strange = stated.findIndex(({ id }) => id && !ownIds.has(id))
   if (strange !== -1) throw new OperationError(UnknownReference, { path: `productSizes[${strange}].id` })
 }
 
-/** Whether nothing of a scale differs but the order in which its sizes are told. */
+/** Returns whether two scales differ in nothing but the order of sizes in the list. */
 export const isSameScale = (a: Scale, b: Scale): boolean => {
   const sorted = ({ sizes }: Scale) => sizes.toSorted((one, other) => (one.id < other.id ? -1 : 1))
   return isDeepStrictEqual({ ...a, sizes: sorted(a) }, { ...b, sizes: sorted(b) })

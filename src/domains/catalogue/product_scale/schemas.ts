@@ -3,7 +3,7 @@ import type { Statuses } from '#core/operation/operation.ts'
 import { field, Id, Int32, List, Name, opt, Text } from '#core/schema.ts'
 import { SortOrder } from '../input/fields.ts'
 
-/** A scale with its sizes, those that are deleted among them. */
+/** A scale with its sizes, deleted ones included. */
 export interface Scale {
   corporationId: Id<'Corporation'>
   id: Id<'ProductScale'>
@@ -24,7 +24,7 @@ export interface ScaleSize {
 
 const sizesMax = 100
 
-/** A size as a request states it. */
+/** Fields of a size in a request. */
 const stated = {
   name: opt(Text({ maxLength: 200 }), 'Name, for people. Required.'),
   shortName: opt(Text({ maxLength: 50 }), 'Short name of the size.'),
@@ -44,7 +44,7 @@ const sizeId = opt(
 export const SizesToUpdate = () => listOfSizes({ id: sizeId, ...stated }, 'ProductSizeToUpdate')
 export type SizeInput = Static<ReturnType<typeof SizesToUpdate>>[number]
 
-/** A scale whose id and sizes' ids the client has chosen. */
+/** A scale with ids that the client chose, also of its sizes. */
 export const ImportedScale = Type.Object(
   {
     id: field(Id('ProductScale'), 'Id chosen for the scale.'),
@@ -72,7 +72,7 @@ const ScaledSize = Type.Object(
   { title: 'ScaledSize' },
 )
 
-/** A scale as it is answered. */
+/** A scale in a response. */
 export const ProductScale = Type.Object(
   {
     id: opt(Id('ProductScale'), 'Id of the scale.'),
@@ -83,7 +83,7 @@ export const ProductScale = Type.Object(
   { title: 'ProductScale' },
 )
 
-/** What is known of a scale where its revision does not matter. */
+/** A scale without its revision. */
 type ShownScale = Partial<Nullable<Pick<Scale, 'id' | 'name' | 'isDeleted'>>> & Pick<Scale, 'sizes'>
 type Nullable<T> = { [Field in keyof T]: T[Field] | null }
 
@@ -101,5 +101,4 @@ export const scaleOf = ({ id, name, isDeleted, sizes }: ShownScale) => ({
   })),
 })
 
-/** The statuses of operations on one scale. */
 export const scaleStatuses: Statuses = [200, 400, 401, 403, 404, 429, 500, 502]

@@ -8,7 +8,7 @@ import { ScaleExists, ScaleNotFound } from '../errors.ts'
 import type { Scale, ScaleSize } from './schemas.ts'
 import { scaleOf } from './schemas.ts'
 
-/** Scales belong to the chain: their revisions and events are the corporation's. */
+/** Scales belong to the corporation, and so do their revisions and events. */
 export const scales: CreatableAggregate<Scale> = {
   table: 'product_scale',
   NotFound: ScaleNotFound,
@@ -52,7 +52,7 @@ export const scales: CreatableAggregate<Scale> = {
   },
 }
 
-/** The fields by which history tells of a scale. */
+/** Returns the fields of a scale in the history. */
 const publishedScale = ({ name, isDeleted, sizes }: Scale) => ({ name, isDeleted, sizes })
 
 const rowsOf = (db: Db, states: readonly Scale[]) => db`
@@ -64,7 +64,7 @@ const rowsOf = (db: Db, states: readonly Scale[]) => db`
     ${states.map(({ revision }) => revision)}::bigint[]
   ) as new(corporation_id, id, name, is_deleted, revision)`
 
-/** Writes the sizes of scales in the order of their list, in which they are numbered when they are new. */
+/** Saves the sizes of scales in list order, which numbers new sizes. */
 async function saveSizes(db: Db, states: readonly Scale[]): Promise<void> {
   const rows = states.flatMap(({ corporationId, id: scaleId, sizes }) =>
     sizes.map((size) => ({ corporationId, scaleId, ...size })),
@@ -81,7 +81,7 @@ async function saveSizes(db: Db, states: readonly Scale[]): Promise<void> {
            is_default = excluded.is_default, is_deleted = excluded.is_deleted`
 }
 
-/** The sizes of the scales, by the scale's id, in the order in which they are shown. */
+/** Returns the sizes of scales in display order, by scale id. */
 export async function listSizesOf(
   db: Db,
   corporationId: string,
@@ -97,7 +97,7 @@ export async function listSizesOf(
   return new Map([...sizes].map(([id, own]) => [id, own.map(({ scaleId: _, ...size }) => size)]))
 }
 
-/** Those of the sizes that no scale has. */
+/** Returns the sizes that belong to no scale. */
 export async function listSizesWithoutScale(
   db: Db,
   corporationId: string,
@@ -112,7 +112,7 @@ export async function listSizesWithoutScale(
   return new Set(rows.map(({ id }) => id))
 }
 
-/** The scales of those of the sizes that have one, by the size's id. */
+/** Returns the scales of sizes, by size id. Sizes without a scale are left out. */
 export async function findScalesOfSizes(
   db: Db,
   corporationId: string,
@@ -127,7 +127,7 @@ export async function findScalesOfSizes(
   return new Map(rows.map(({ id, scaleId }) => [id, scaleId]))
 }
 
-/** Whether products are sold in a size of the scale, or a schema of modifiers is for it. */
+/** Returns whether a product is sold in a size of the scale, or a modifier schema requires it. */
 export async function isScaleUsed(db: Db, corporationId: string, scaleId: string): Promise<boolean> {
   const [row] = await db<[{ isUsed: boolean }]>`
     select exists (
@@ -157,13 +157,13 @@ export async function isScaleUsed(db: Db, corporationId: string, scaleId: string
   return row.isUsed
 }
 
-/** The scales that match, with their sizes. */
+/** Returns the matching scales with their sizes. */
 export async function readScales(db: Db, corporationId: string, question: ListOptions) {
   const { items, totalCount } = await scaleList.read(db, corporationId, question)
   return { items: await withSizes(db, corporationId, items), totalCount }
 }
 
-/** The scales of one page of all that there are. */
+/** Returns one page of all scales. */
 export async function readScalesAfter(db: Db, corporationId: string, from: { after: number; limit: number }) {
   const { items, end } = await scaleList.readAfter(db, corporationId, from)
   return { items: await withSizes(db, corporationId, items), end }

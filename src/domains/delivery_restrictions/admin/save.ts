@@ -87,7 +87,7 @@ export default write({
   },
 })
 
-/** What of a row need not be stated. */
+/** Returns the defaults of a restriction's fields. */
 const baseOf = ({ defaultDeliveryDurationInMinutes }: { defaultDeliveryDurationInMinutes: number }) => ({
   minSum: null,
   terminalGroupId: null,
@@ -102,7 +102,7 @@ const baseOf = ({ defaultDeliveryDurationInMinutes }: { defaultDeliveryDurationI
 
 type ZoneError = { path: string }
 
-/** What of the zones does not fit together: a zone without a place, a name that two have, a name that none has. */
+/** Returns the first error in the zones: a zone without a location, a duplicate name, or an unknown name. */
 function findZoneError({ deliveryZones, restrictions }: Restrictions) {
   const names = new Set<string>()
   let incomplete: ZoneError | undefined
@@ -118,7 +118,7 @@ function findZoneError({ deliveryZones, restrictions }: Restrictions) {
   return { incomplete, repeated, missing }
 }
 
-/** The ids that restrictions name, with the fields that name them. */
+/** Returns the ids in the restrictions with their paths. */
 function referencesOfRestrictions({ restrictions, deliveryZones, defaultDeliveryServiceProductId }: Restrictions) {
   const named = (field: 'terminalGroupId' | 'deliveryServiceProductId'): Reference[] =>
     restrictions.flatMap((row, i) => {

@@ -4,7 +4,7 @@ import { DeliveryZone, restriction, settings } from '../schemas.ts'
 
 const StatedRestriction = Type.Partial(Type.Object(restriction), { title: 'StatedDeliveryRestriction' })
 
-/** The delivery restrictions of an organization as the operator states them. */
+/** Delivery restrictions of an organization in a save request. */
 export const StatedRestrictions = Type.Object({
   organizationId: Id('Organization'),
   ...Type.Partial(Type.Object(settings)).properties,

@@ -47,7 +47,7 @@ export default saveDirectoriesOperation({
   },
 })
 
-/** Refuses saved payment types whose account takes no payments. */
+/** Refuses payment types whose account cannot take payments. */
 async function refuseOtherAccounts(db: Db, corporationId: string, ids: readonly string[]): Promise<void> {
   const types = await dictionaries.paymentTypes.lock(db, corporationId, ids)
   const named = [...types.values()].flatMap(({ accountId }) => accountId ?? [])

@@ -23,7 +23,7 @@ interface Change {
 describeOperation(list, ({ it }) => {
   const history = async ({ ask }: World, body: object) =>
     (await ask<{ changes: Change[] }>(list.path, { corporationId: demo.corporation, ...body })).changes
-  /** What has changed, oldest first: field, before and after. */
+  /** Returns the changes, oldest first: field, before and after. */
   const told = async (world: World, subjectId: string) =>
     (await history(world, { subjectId })).toReversed().map(({ fromStatus, status, changes }) => ({
       statuses: [fromStatus, status],

@@ -28,7 +28,7 @@ interface Modifier {
   splittable: boolean
 }
 
-/** The product as the catalogue shows it to clients. */
+/** Finds the product in the nomenclature. */
 async function find({ ask }: World, wanted: string, organizationId: string = demo.organization) {
   const { products } = await ask<{ products: Product[] }>('/api/1/nomenclature', { organizationId })
   return products.find(({ id, name }) => id === wanted || name === wanted)
@@ -189,7 +189,7 @@ describeOperation(save, ({ it }) => {
       inMenu.itemsGroups[0]?.items[0]?.modifierGroups.map(({ splittable }) => splittable),
       [true, false, true],
     )
-    // What the product says of a group goes before what the group says of itself.
+    // Limits in the product have precedence over those of the group.
     const own = {
       id,
       name: 'Half and half',
@@ -388,7 +388,7 @@ describeOperation(save, ({ it }) => {
   })
 })
 
-/** Saves a menu of so many products in a corporation of its own, then once more, which changes nothing; answers the time of the first. */
+/** Saves a menu of the given size in a new corporation, and once more without changes. Returns the time of the first save. */
 async function saveLarge(world: World, size: number): Promise<number> {
   const { id: corporationId } = await world.ask<{ id: string }>('/admin/corporations/save', { name: 'Large chain' })
   const groups = Array.from({ length: 50 }, (_, group) => ({

@@ -17,7 +17,7 @@ const { corporation: corporationId, organization, confirmingOrganization } = dem
 const ask = <V extends keyof Versions>({ ask: asked }: World, version: V, more: object = {}) =>
   asked<Versions[V]>(byId.path, { externalMenuId: demo.menu, organizationIds: [organization], version, ...more })
 
-/** A menu of its own that shows the pizza, the coffee and combos of them. */
+/** Saves a menu with the pizza, the coffee and combos of both. */
 async function saveMenu(world: World, id: string, combo: object = {}): Promise<void> {
   const groups = [
     { id: '60000000-0000-4000-8000-000000000001', name: 'Pizza', products: [{ productId: demo.pizza }] },

@@ -31,7 +31,6 @@ const ids = {
 const externalMenuId = 'kept'
 const barcode = '4600000099999'
 
-/** The product as clients state it. */
 const card = {
   productId: ids.product,
   name: 'Kept dish',
@@ -114,7 +113,7 @@ async function saveMenu(world: World) {
   })
 }
 
-/** What a menu is made of, and a change of each. */
+/** Changes of each part of a menu. */
 const changes: Readonly<Record<string, (world: World) => Promise<unknown>>> = {
   'a price': (world) => save(world, { products: [{ id: ids.product, name: card.name, prices: [{ price: 7 }] }] }),
   'how a product looks': (world) => save(world, { products: [{ id: ids.product, name: card.name, labels: ['New'] }] }),
@@ -162,7 +161,7 @@ const changes: Readonly<Record<string, (world: World) => Promise<unknown>>> = {
   'a product that is restored': ({ ask }) => ask(`${nomenclature}/product/restore`, { productIds: [ids.product] }),
 }
 
-/** What no menu shows. */
+/** Changes that no menu shows. */
 const others: Readonly<Record<string, (world: World) => Promise<unknown>>> = {
   'a guest': ({ ask }) => ask('/admin/guests/save', { corporationId, phone: '+4790055555', inBlacklist: false }),
   'an employee': ({ ask }) => ask('/admin/employees/save', { corporationId, employees: [{ displayName: 'Ann' }] }),

@@ -3,16 +3,16 @@ import type { Catalogue, ComboGroup, ComboProduct, ComboSpecification, SoldAt } 
 import { componentPrice, mainGroupOf, priceOf, priceRules, productsSold } from '#domains/catalogue/rules.ts'
 import type { MenuLocation } from './view.ts'
 
-/** A size in which a combo is sold: that of the product in its main group. */
+/** A size of a combo, which is a size of the product in its main group. */
 export interface SizeOfCombo {
   id: Id<'ComboSize'>
-  /** null: the main group's product has only one. */
+  /** null: the product of the main group has no sizes */
   productSizeId: string | null
   name: string
   shortName: string
 }
 
-/** The sizes of a combo there, in the order of sizes. One without a name stands for products without sizes. */
+/** Returns the sizes of a combo that any place sells, in the order of sizes. A size without a name is that of products without sizes. */
 export function comboSizes(catalogue: Catalogue, combo: ComboSpecification, places: readonly SoldAt[]): SizeOfCombo[] {
   const main = mainGroupOf(combo)
   const products = main ? productsSold(catalogue, main, places) : []
@@ -22,7 +22,7 @@ export function comboSizes(catalogue: Catalogue, combo: ComboSpecification, plac
   return [null, ...catalogue.sizes.keys()]
     .filter((sizeId) => sold.has(sizeId))
     .map((sizeId) => ({
-      // The same each time, and different from the product's own size.
+      // A stable id that differs from the id of the product's size.
       id: derivedId<'ComboSize'>(catalogue.corporationId, 'ComboSize', `${combo.id}\n${sizeId ?? ''}`),
       productSizeId: sizeId,
       name: catalogue.sizes.get(sizeId ?? '')?.name ?? '',
@@ -30,7 +30,7 @@ export function comboSizes(catalogue: Catalogue, combo: ComboSpecification, plac
     }))
 }
 
-/** The sizes in which the combo takes the product there. */
+/** Returns the sizes of the product in the combo that are sold in the place. */
 function sizesIn({ products }: Catalogue, { productId, sizeId }: ComboProduct, at: SoldAt) {
   const product = products.get(productId)
   if (!product || product.isDeleted) return []
@@ -39,7 +39,7 @@ function sizesIn({ products }: Catalogue, { productId, sizeId }: ComboProduct, a
     .filter((each) => priceOf(product, { ...at, sizeId: each }) !== undefined)
 }
 
-/** For each size of the combo, what the product costs in it there, in each size in which it can be chosen. */
+/** Returns the prices of the product for each size of the combo and each size of the product that it allows. */
 export function componentPrices(
   catalogue: Catalogue,
   { combo, group, product }: { combo: ComboSpecification; group: ComboGroup; product: ComboProduct },

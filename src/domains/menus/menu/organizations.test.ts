@@ -82,7 +82,7 @@ interface Priced {
 
 let menus = 0
 
-/** Two restaurants of one chain, and a menu that can be kept to some of them. */
+/** Opens two restaurants of one chain, and saves a menu that can be limited to one of them. */
 async function openTwo(world: World) {
   const [{ organizationId: mine }, { organizationId: theirs }] = [
     await openRestaurant(world),
@@ -101,7 +101,7 @@ async function openTwo(world: World) {
   return { mine, theirs, save, menu: { id, name, productId: products.find((product) => product.name === name)?.id } }
 }
 
-/** Whether a key of the organization sees the newest menu of the tests. */
+/** Returns whether a key of the organization sees the newest menu of the tests. */
 async function isListed(world: World, organizationId: string): Promise<boolean> {
   const token = await world.tokenOf({ organizationIds: [organizationId] })
   const { externalMenus } = await world.ask<{ externalMenus: { name: string }[] }>('/api/2/menu', {}, { token })

@@ -8,7 +8,7 @@ import type { MenuV3 } from './v3/schemas.ts'
 
 const { corporation: corporationId, organization: organizationId } = demo
 
-/** Saves products, shows them in a menu of their own, and answers how it shows them. */
+/** Saves products in a new menu, and returns their menu view. */
 async function show({ ask }: World, products: readonly object[], group: object = {}, more: object = {}) {
   const id = randomUUID()
   await ask(save.path, { corporationId, ...more })

@@ -27,14 +27,14 @@ import {
 import { moneyGridOf } from '#domains/organizations/rules.ts'
 import type { menuErrors } from '../errors.ts'
 
-/** Common to external menus of all versions: which parts of a menu are shown, and how answers are kept. */
+/** Selection and caching of menu views, for all versions of external menus. */
 
 interface MenuRequest {
   externalMenuId: string
   priceCategoryId?: string | null
 }
 
-/** The menu that is asked for, in a price category where there are some. One of the organizations has to have it. */
+/** Returns the requested menu. Refuses a menu that none of the organizations has, and a missing or unknown price category. */
 export function findMenu(
   { menus, priceCategories }: Catalogue,
   { externalMenuId, priceCategoryId }: MenuRequest,
@@ -49,16 +49,15 @@ export function findMenu(
   return menu
 }
 
-/** Where a menu is asked for, and when: combos are on sale for a time. */
+/** Place and time of a menu request. Combos are on sale for a limited time. */
 export interface MenuLocation extends SoldAt {
   organizationId: Id<'Organization'>
-  /** On the clock of the restaurant. */
+  /** In local time of the restaurant. */
   time: TerminalTime
-  /** What prices of combos are rounded to. */
+  /** Rounding of combo prices. */
   money: MoneyGrid
 }
 
-/** The organization as a place where the menu is asked for. */
 export const menuLocationOf = (
   organization: Organization,
   priceCategoryId: string | null,
@@ -78,16 +77,16 @@ export interface GroupView {
 
 export interface MenuView {
   groups: readonly GroupView[]
-  /** Products of all groups and of the combos in them. */
+  /** Products of all groups and of their combos. */
   products: readonly CatalogueProduct[]
   modifiers: readonly CatalogueProduct[]
   combos: readonly ComboSpecification[]
 }
 
-/** Of a menu that the client has read already. */
+/** View of a menu that the client already has. */
 export const emptyMenuView: MenuView = { groups: [], products: [], modifiers: [], combos: [] }
 
-/** The menu as it is sold in any of the places: without what is deleted, and without what is sold in no size. */
+/** Returns the parts of a menu that any of the places sells, without deleted ones. */
 function menuViewOf(catalogue: Catalogue, menu: ExternalMenu, places: readonly MenuLocation[]): MenuView {
   const groups = menu.groups
     .filter(({ groupId }) => isGroupVisible(catalogue.groups.get(groupId), places))
@@ -117,7 +116,7 @@ const productsOf = (catalogue: Catalogue, ids: readonly string[], places: readon
 const isSold = (product: CatalogueProduct, places: readonly SoldAt[]): boolean =>
   !product.isDeleted && places.some((at) => sizesOf(product, at).length > 0)
 
-/** Combos that can be ordered in one of the places: each group has something that is sold there. */
+/** Returns the combos that can be ordered in any of the places: each group has a product that is sold there. */
 const combosIn = (
   catalogue: Catalogue,
   { comboIds }: MenuGroup,
@@ -145,7 +144,7 @@ const modifiersOf = (
     places,
   )
 
-/** The modifier groups of a product with those of their modifiers that are sold; without empty ones. */
+/** Returns the modifier groups of a product with the modifiers that are sold, without empty groups. */
 export const modifierGroupsOf = (
   { products }: Catalogue,
   { modifierGroups }: CatalogueProduct,
@@ -161,7 +160,7 @@ export const modifierGroupsOf = (
     }))
     .filter(({ items }) => items.length > 0)
 
-/** The entries with these ids, each once. */
+/** Returns the entries with these ids without duplicates. */
 export const selectByIds = <T extends { id: string }>(
   all: ReadonlyMap<string, T>,
   ids: readonly (string | null)[],
@@ -171,10 +170,10 @@ export const numberOrNull = (price: Decimal | undefined) => (price === undefined
 
 const bytesMax = 64 * 1_048_576
 
-/** Answers made of a catalogue. They go when it goes, which is when anything in it changes. */
+/** Responses by catalogue. A changed catalogue is a new object, so that its old responses are garbage-collected. */
 const cachedMenus = new WeakMap<Catalogue, Map<string, Buffer>>()
 
-/** The answer in one format there, made once and kept for as long as the same combos are on sale. */
+/** Returns the response in one format. It is cached until the catalogue or the combos on sale change. */
 export function cachedMenu(
   catalogue: Catalogue,
   { format, menu, places }: { format: string; menu: ExternalMenu; places: readonly MenuLocation[] },
@@ -203,7 +202,7 @@ function evictOldest(kept: Map<string, Buffer>): void {
   }
 }
 
-/** What 100 grams of the product contain there, as menus show it. */
+/** Returns the nutrition per 100 grams for a menu. */
 export function nutrientsOf(product: CatalogueProduct, at: { organizationId: string; sizeId: string | null }) {
   const nutrition = nutritionOf(product, at)
   if (!nutrition) return null
@@ -220,14 +219,12 @@ export function nutrientsOf(product: CatalogueProduct, at: { organizationId: str
   }
 }
 
-/** The allergens of the products and modifiers that a menu shows. */
 export const allergensOf = ({ allergenGroups }: Catalogue, { products, modifiers }: MenuView) =>
   selectByIds(
     allergenGroups,
     [...products, ...modifiers].flatMap(({ details }) => details.allergenGroupIds ?? []),
   ).map(allergenView)
 
-/** The allergens of one product. */
 export const allergensOfProduct = ({ allergenGroups }: Catalogue, { details }: CatalogueProduct) =>
   selectByIds(allergenGroups, details.allergenGroupIds ?? []).map(allergenView)
 

@@ -6,7 +6,7 @@ import type { SectionsToSave } from './schemas.ts'
 
 export type ExistingSection = Omit<Section, 'tables'>
 
-/** What is there already of what a request names: its sections, and all tables of these or named by it. */
+/** Existing rows for a request: its sections, their tables, and the tables that it names. */
 export interface ExistingRows {
   sections: ReadonlyMap<string, ExistingSection>
   tables: ReadonlyMap<string, Table>
@@ -20,7 +20,7 @@ type IdentifiedSection = Omit<SectionInput, 'id' | 'tables'> & {
   tables: (Omit<TableInput, 'id'> & { id: Id<'Table'> })[]
 }
 
-/** The sections with ids: those given, else made of their names and numbers, so that saving again finds the same. */
+/** Returns the sections with ids. Omitted ids are derived from names and numbers, so that a repeated request finds the same rows. */
 export const withIds = ({ terminalGroupId, sections }: SectionsToSave): IdentifiedSection[] =>
   sections.map((section) => {
     const id = section.id ?? derivedId(terminalGroupId, 'RestaurantSection', section.name)
@@ -31,7 +31,7 @@ export const withIds = ({ terminalGroupId, sections }: SectionsToSave): Identifi
     return { ...section, id, tables }
   })
 
-/** The first section or table that is stated twice. */
+/** Returns the first duplicate section or table. */
 export function findRepeated(sections: readonly IdentifiedSection[]): Reference | undefined {
   const seen = new Set<string>()
   const repeated = findRepeatedId('sections', sections)
@@ -44,7 +44,7 @@ export function findRepeated(sections: readonly IdentifiedSection[]): Reference 
   return undefined
 }
 
-/** The first section or table that another terminal group has. Tables may move between the sections of one. */
+/** Returns the first section or table of another terminal group. Tables can move between sections of the same group. */
 export function findForeign(
   sections: readonly IdentifiedSection[],
   { sections: known, tables }: ExistingRows,
@@ -59,7 +59,7 @@ export function findForeign(
   return undefined
 }
 
-/** The first table of a drawing that the section will not have. */
+/** Returns the first table of a drawing that is not in its section. */
 export function findUndrawable(sections: readonly IdentifiedSection[], known: ExistingRows): Reference | undefined {
   const stated = new Map(sections.flatMap(({ id, tables }) => tables.map((table) => [table.id, id] as const)))
   const sectionOf = (tableId: Id<'Table'>) => stated.get(tableId) ?? known.tables.get(tableId)?.sectionId
@@ -74,7 +74,7 @@ export interface Changes {
   tables: Table[]
 }
 
-/** The rows that differ from those known. What is left out of a request stays as it is; new rows have defaults. */
+/** Returns the rows that change. Omitted fields of existing rows stay unchanged, those of new rows get defaults. */
 export function changesOf(
   stated: readonly IdentifiedSection[],
   known: ExistingRows,
@@ -83,7 +83,7 @@ export function changesOf(
 ): Changes {
   const tables = stated.flatMap((section) => section.tables.map((table) => wholeTable(table, section.id, known)))
   const changed = tables.filter((table) => !isDeepStrictEqual(table, known.tables.get(table.id)))
-  // A section changes with its tables, also with one that leaves it for another.
+  // A section changes together with its tables, including a table that moves to another section.
   const touched = new Set(changed.flatMap(({ id, sectionId }) => [sectionId, known.tables.get(id)?.sectionId]))
   const wholes = new Map(stated.map((section) => [section.id, wholeSection(section, known, place)]))
   for (const id of touched) {

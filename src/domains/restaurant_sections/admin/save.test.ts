@@ -17,7 +17,7 @@ interface Section {
   schema: { width: number; tableElements: { tableId: string }[]; revision: number } | null
 }
 
-/** The sections as clients see them. */
+/** Returns the sections as clients see them. */
 async function shown({ ask }: World, terminalGroupId: string): Promise<Section[]> {
   const { restaurantSections } = await ask<{ restaurantSections: Section[] }>(
     '/api/1/reserve/available_restaurant_sections',

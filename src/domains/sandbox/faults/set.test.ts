@@ -35,7 +35,7 @@ const isSent = (world: World, placed: Placed) =>
     ([row]) => row?.state === 'sent',
   )
 
-/** Once the lane has looked at everything that waits, what waits still has not been decided on. */
+/** Commands that still wait after a poll of the lane are undecided. */
 const codeOf = async (world: World, { organizationId }: Restaurant, { correlationId }: Placed) =>
   (await world.outcome(organizationId, correlationId)).exception?.code
 
@@ -257,7 +257,7 @@ describeOperation(setFaults, ({ it }) => {
   })
 })
 
-/** A receiver of the organization's webhooks, with these faults. */
+/** Opens a webhook receiver of the organization with these faults. */
 async function listen(world: World, organizationId: string, webhooks: object) {
   const receiver = await openReceiver()
   const token = await world.tokenOf({ organizationIds: [organizationId] })

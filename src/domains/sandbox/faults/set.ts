@@ -18,7 +18,7 @@ export default write({
     '`times` nor `share` refuses everything.',
   request: Type.Object({
     organizationId: Id('Organization'),
-    /** Left out: all virtual ones of the organization. */
+    /** Omitted: all virtual terminal groups of the organization. */
     terminalGroupIds: omittable(
       List(Id('TerminalGroup'), { minItems: 1, maxItems: 1000 }),
       'Virtual terminal groups to which `frontOffice` applies. Left out, all of the organization.',
@@ -40,7 +40,7 @@ export default write({
     },
   },
 
-  /** What is given replaces what was set before; what is left out stays. */
+  /** Replaces the given faults, and leaves omitted ones unchanged. */
   async run({ body, organization, caller, caches, db, fail, now, touch }) {
     const { frontOffice, webhooks } = body
     if (!organization.isSandbox) throw fail.NoSandbox({ path: 'organizationId' })

@@ -13,7 +13,7 @@ import act from './act.ts'
 
 type Place = Pick<Reservations, 'organizationId' | 'terminalGroupId'>
 
-/** Has the front office act, and waits until that has succeeded. */
+/** Makes the front office act, and waits for its success. */
 const playing =
   (world: World, { organizationId, terminalGroupId }: Place) =>
   async (operation: string, body: object): Promise<void> => {
@@ -27,7 +27,7 @@ const playing =
     assert.deepEqual([operation, state, exception], [operation, 'Success', undefined])
   }
 
-/** The statuses that the receiver has learnt of the subject, once it knows the change of this time. */
+/** Returns the statuses that the receiver has got for the subject, after it has the change of this time. */
 async function told(receiver: Receiver, { id, timestamp }: { id: string; timestamp: number }) {
   const infosOf = async () => {
     const events = await receivedOf(receiver, id)

@@ -41,7 +41,7 @@ interface StatedSchemas {
   modifierSchemas?: readonly SchemaModifiers[]
 }
 
-/** Nobody can take at least more than at most of a modifier, or of a group. */
+/** Refuses modifiers and groups whose minimum exceeds their maximum. */
 function refuseContradictions({ modifierSchemas = [] }: StatedSchemas): void {
   for (const [i, schema] of modifierSchemas.entries()) {
     const path = findContradiction(schema, `modifierSchemas[${i}]`)

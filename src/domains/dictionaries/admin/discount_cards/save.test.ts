@@ -33,7 +33,7 @@ const saveDiscounts = ({ ask }: World, more: object[] = []) =>
 
 const withCard = (track: string, more: object = {}) => ({ discountsInfo: { card: { track }, ...more } })
 
-/** A card at the organization, which gives ten percent unless said otherwise. */
+/** Saves a card of the organization, by default with a discount of ten percent. */
 const giveCard = ({ ask }: World, organizationId: string, track: string, more: object = {}) =>
   ask(save.path, { organizationId, cards: [{ track, discountTypeId: discountTypes.ten, ...more }] })
 

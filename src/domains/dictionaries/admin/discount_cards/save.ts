@@ -66,7 +66,7 @@ export default write({
     try {
       await saveDiscountCards(db, organizationId, cards)
     } catch (error) {
-      // Somebody else has given one of the numbers to another card meanwhile.
+      // A concurrent request gave one of the numbers to another card.
       if (isUniqueViolation(error)) throw fail.CardNumberTaken({ path: 'cards' })
       throw error
     }
@@ -74,5 +74,5 @@ export default write({
   },
 })
 
-/** What a card is when the request says nothing more. */
+/** Defaults of a card. */
 const noMore = { number: null, holder: null, validFrom: null, validTo: null, isBlocked: false }

@@ -3,7 +3,7 @@ import { CalendarDay, field, Id, omittable, opt, Text } from '#core/schema.ts'
 
 export const cardsMax = 1_000
 
-/** What tells a card from others. */
+/** A track or number of a card. */
 export const cardText = () => Text({ minLength: 1, maxLength: 100 })
 
 export const DiscountCard = Type.Object(

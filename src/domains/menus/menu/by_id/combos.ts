@@ -6,11 +6,11 @@ import { comboSizes, componentPrices, priceStrategyOf, type SizeOfCombo } from '
 import { buttonPicture, comboInSize, mainPicture } from '../presentation.ts'
 import { type MenuContext, priceAt } from './dishes.ts'
 
-/** The combos of a menu by their categories. */
+/** Returns the combos of a menu by category. */
 export function comboCategories(context: MenuContext, combos: readonly ComboSpecification[]) {
   const { comboCategories: known, corporationId } = context.catalogue
   return [...Map.groupBy(combos, ({ categoryId }) => categoryId)].map(([categoryId, ofCategory]) => ({
-    // Combos of no category stand in one without a name.
+    // Combos without a category share one without a name.
     id: categoryId ?? derivedId<'ComboCategory'>(corporationId, 'ComboCategory', ''),
     name: known.get(categoryId ?? '')?.name ?? null,
     combos: ofCategory.map((combo) => comboInCategory(context, combo)),
@@ -41,7 +41,7 @@ function comboInCategory(context: MenuContext, combo: ComboSpecification) {
   }
 }
 
-/** A combo among the items of a group, as version 4 shows it. The prices of what is chosen add up to its own. */
+/** Returns a combo as an item of a group in version 4. The prices of chosen products add up to the price of the combo. */
 export function comboItem(context: MenuContext, combo: ComboSpecification) {
   const { id, name, sku, details } = combo
   const sizes = comboSizes(context.catalogue, combo, context.places)
@@ -68,7 +68,7 @@ export function comboItem(context: MenuContext, combo: ComboSpecification) {
   }
 }
 
-/** The picture for the button of a size: its own, else that of the combo. */
+/** Returns the button picture of a size, else that of the combo. */
 function buttonOf(details: ComboDetails, { productSizeId }: SizeOfCombo) {
   const size = comboInSize(details, productSizeId)
   const url = size?.buttonImageUrl ?? size?.image?.url ?? buttonPicture(details)
@@ -97,7 +97,7 @@ interface Component {
   product: ComboProduct
 }
 
-/** What the product costs in each size of the combo that is sold in any of the places, at all of these. */
+/** Returns the prices of the product in each size of the combo that any place sells. */
 function sizesOfItem({ catalogue, places }: MenuContext, component: Component, sizes: readonly SizeOfCombo[]) {
   const product = catalogue.products.get(component.product.productId)
   const rows = places.flatMap((at) => componentPrices(catalogue, component, sizes, at).map((row) => ({ ...row, at })))

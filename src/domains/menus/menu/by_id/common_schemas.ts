@@ -1,7 +1,7 @@
 import { type TSchema, Type } from 'typebox'
 import { field, Id, List, nullable, omittable, opt, Text } from '#core/schema.ts'
 
-/** What products and modifiers of an external menu have in common. */
+/** Common fields of products and modifiers of an external menu. */
 
 export const Rows = <T extends TSchema>(item: T) => List(item, { maxItems: 100_000 })
 export const Flag = (about: string) => omittable(Type.Boolean(), about)
@@ -103,7 +103,6 @@ export const named = {
   description: Word('Description for guests. Empty when there is none.'),
 }
 
-/** What products and modifiers have in common. */
 export const goods = {
   ...named,
   productCategoryId: opt(Text(), 'Category in `productCategories`.'),
@@ -116,7 +115,7 @@ export const goods = {
   barcodes: opt(List(Barcode), 'Barcodes of the product.'),
 }
 
-/** Tags, labels and allergens as texts, and the tax by its id: from version 3 on. */
+/** Tags, labels and allergens as texts and the tax as id, since version 3. */
 export const asTexts = {
   allergenGroupIds: field(List(Text()), 'Allergens in `allergenGroups`.'),
   taxCategoryId: opt(Text(), 'Category in `taxCategories`.'),

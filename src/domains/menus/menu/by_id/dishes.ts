@@ -5,13 +5,13 @@ import { hasOwnLimits, inSize, isIndependent, priceOf, taxCategoryIn } from '#do
 import { buttonIn, buttonPicture, gramsIn, gramsOf, measureOf, selectedTags, skuIn } from '../presentation.ts'
 import { allergensOfProduct, type MenuLocation, modifierGroupsOf, numberOrNull, nutrientsOf } from '../view.ts'
 
-/** What a menu is made of here: the chain's catalogue, and where it is asked for. */
+/** Catalogue, and the places for which the menu is requested. */
 export interface MenuContext {
   catalogue: Catalogue
   places: readonly MenuLocation[]
 }
 
-/** A product as version 2 shows it. */
+/** Returns a product for version 2. */
 export function itemV2(context: MenuContext, product: CatalogueProduct) {
   const { catalogue } = context
   const tax = catalogue.taxCategories.get(product.taxCategoryId ?? '')
@@ -34,7 +34,7 @@ export function itemV2(context: MenuContext, product: CatalogueProduct) {
   }
 }
 
-/** A product as the versions 3 and 4 show it. */
+/** Returns a product for versions 3 and 4. */
 export function item(context: MenuContext, product: CatalogueProduct) {
   const groups = modifierGroupsOf(context.catalogue, product, context.places)
   return {
@@ -98,21 +98,21 @@ function sizeFields(context: MenuContext, product: CatalogueProduct, sizeId: Id<
   }
 }
 
-/** What the product costs in each of the places, in the first of the sizes that is sold there. */
+/** Returns the price of the product in each place, in the first of the sizes that is sold there. */
 const pricesOf = ({ places }: MenuContext, product: CatalogueProduct, ...sizeIds: (string | null)[]) =>
   places.map((at) => {
     const [price] = sizeIds.flatMap((sizeId) => priceOf(product, { ...at, sizeId }) ?? [])
     return priceAt(at, price, taxCategoryIn(product, sizeIds[0] ?? null))
   })
 
-/** A price as menus show it: null where it is not for sale. */
+/** Returns a price for a response; null if not sold. */
 export const priceAt = (
   { organizationId }: MenuLocation,
   price: Decimal | undefined,
   taxCategoryId: Id<'TaxCategory'> | null,
 ) => ({ organizationId, organizations: [organizationId], price: numberOrNull(price), taxCategoryId })
 
-/** What 100 grams contain in the size: an entry for all places that have the same. */
+/** Returns the nutrition per 100 grams in the size. Places with the same values share an entry. */
 function nutritionsOf({ places }: MenuContext, product: CatalogueProduct, sizeId: string | null) {
   const here = places.flatMap(({ organizationId }) => {
     const nutrients = nutrientsOf(product, { organizationId, sizeId })
@@ -136,7 +136,7 @@ const unknownNutrition = {
   sugar: null,
 }
 
-/** Returns the nutrition in the first places that have any. Version 2 always answers an object. */
+/** Returns the nutrition in the first places that have any. Version 2 always has an object. */
 const nutritionOrZeros = (context: MenuContext, product: CatalogueProduct, sizeId: string | null) =>
   nutritionsOf(context, product, sizeId)[0] ?? unknownNutrition
 
@@ -192,7 +192,7 @@ function modifierGroupFields({ catalogue }: MenuContext, { group, items }: Shown
   }
 }
 
-/** A modifier costs what it costs in the size of its product, or else without a size. */
+/** Returns the fields of a modifier. Its price is that in the product's size, else that without a size. */
 function modifierFields(
   context: MenuContext,
   { modifier, limits }: ShownModifiers['items'][number],
@@ -212,7 +212,7 @@ function modifierFields(
   }
 }
 
-/** The weight of a modifier as its group or product shows it, else as it is by itself. */
+/** Returns the weight of a modifier in the group or product, else its own. */
 function measureHere(modifier: CatalogueProduct, { shown }: ModifierItem) {
   const own = measureOf(modifier, null)
   return { weight: shown?.weight ?? own.weight, measureUnitType: shown?.measureUnitType ?? own.measureUnitType }
@@ -241,6 +241,6 @@ export const tagsOf = ({ corporationId }: Catalogue, { tags }: Details) =>
 
 export const labelsOf = ({ labels }: Details) => (labels ?? []).map((name) => ({ code: name, name }))
 
-/** Barcodes with the packs to which they belong. */
+/** Returns the barcodes with their packages. */
 const barcodesOf = ({ packs }: { packs?: readonly Pack[] | null }) =>
   (packs ?? []).map(({ barcode, container }) => ({ barcode, container }))

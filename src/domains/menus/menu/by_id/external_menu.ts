@@ -9,7 +9,7 @@ import type { ExternalMenuV2, ExternalMenuV3, ExternalMenuV4 } from './schemas.t
 
 type Version = 2 | 3 | 4
 
-/** The version that is asked for; version 2 unless said. */
+/** Returns the requested version, by default 2. */
 export function versionOf(asked: number | null | undefined): Version | undefined {
   const version = asked ?? 2
   return version === 2 || version === 3 || version === 4 ? version : undefined
@@ -53,7 +53,7 @@ const menuV3 = (context: MenuContext, menu: ExternalMenu, shown: MenuView): Exte
   })),
 })
 
-/** Combos are items like others here. Their categories say beside when they are on sale, and what a fixed one costs. */
+/** Returns the menu for version 4, in which combos are items. Their categories also have terms of sale and fixed prices. */
 const menuV4 = (context: MenuContext, menu: ExternalMenu, shown: MenuView): ExternalMenuV4 => ({
   ...menuFields(context, menu, shown),
   ...sharedFields(context, shown),
@@ -104,7 +104,7 @@ const sharedFields = ({ catalogue }: MenuContext, shown: MenuView) => ({
 
 const used = ({ products, modifiers }: MenuView) => [...products, ...modifiers]
 
-/** The wire numbers menus here. Ours have texts for ids: one that is a number is that, others get one made of them. */
+/** Returns the number of a menu, which the published contract requires. Derives it from the id unless the id is a number. */
 function numberOf(id: string): number {
   if (/^[1-9]\d{0,8}$/.test(id)) return Number(id)
   return 1_000_000_000 + (createHash('sha256').update(id).digest().readUInt32BE() % 1_000_000_000)

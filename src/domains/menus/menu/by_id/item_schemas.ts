@@ -17,7 +17,7 @@ import {
   Word,
 } from './common_schemas.ts'
 
-/** Modifiers of an external menu, in groups. */
+/** Modifiers and products of an external menu. */
 
 const modifier = {
   ...goods,
@@ -89,8 +89,6 @@ const ModifierGroup = Type.Object(
   },
   { title: 'ExternalMenuModifierGroup' },
 )
-
-/** Products of an external menu, with their sizes. */
 
 const size = {
   sku: Word('Article number in this size. Empty when there is none.'),

@@ -5,8 +5,8 @@ import { AllergenGroup, Flag, Label, Rows, Tag, TaxCategory, Word } from './comm
 import { Item, ItemV2 } from './item_schemas.ts'
 
 /**
- * The external menu in the versions 2, 3 and 4, which differ in names and in where tags, taxes and combos stand. Where the
- * published schema is another, it is wrong: this is how live servers answer, and what clients read.
+ * Schemas of versions 2, 3 and 4, which differ in names and in the location of tags, taxes and combos. They follow live servers where the
+ * published schema differs.
  */
 
 const group = {

@@ -269,7 +269,7 @@ describeOwnWorld(byId.path, ({ it }) => {
   })
 })
 
-/** A chain of its own whose prices depend on a category. */
+/** Opens a chain whose prices depend on a category. */
 async function openChain({ ask }: World) {
   const { id: corporationId } = await ask<{ id: string }>('/admin/corporations/save', { name: 'Chain with categories' })
   const { id: organizationId } = await ask<{ id: string }>('/admin/organizations/save', {

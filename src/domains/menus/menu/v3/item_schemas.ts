@@ -2,7 +2,7 @@ import { Type } from 'typebox'
 import { field, Id, List, OneOf, omittable, opt, Text } from '#core/schema.ts'
 import { Flag, Image, MeasureUnitType, Nutritions, Quantity, Restrictions } from './product_schemas.ts'
 
-/** Fields other than the id stand in place of those of the modifier itself. */
+/** Fields other than the id replace those of the modifier. */
 const ModifierItem = Type.Object(
   {
     id: field(Text(), 'Modifier in `modifiers`.'),
@@ -85,7 +85,6 @@ const Item = Type.Object(
   { title: 'Item' },
 )
 
-/** A group of the menu with its items. */
 export const ItemsGroup = Type.Object(
   {
     id: field(Text(), 'Id of the group.'),

@@ -24,7 +24,7 @@ import {
 import { type GroupView, type MenuLocation, modifierGroupsOf, numberOrNull, nutrientsOf } from '../view.ts'
 import { restrictions } from './products.ts'
 
-/** Groups of a menu, with what they show. */
+/** Groups of a menu with their items. */
 
 export function itemsGroup(
   catalogue: Catalogue,
@@ -50,7 +50,7 @@ export function itemsGroup(
   }
 }
 
-/** Tells an item from the same product elsewhere: ids of menu items are made of it. */
+/** Returns the name from which the id of a menu item is derived. Differs between groups and menus. */
 const placeOf = (menu: ExternalMenu, { groupId }: MenuGroup, id: string) => `${menu.id}\n${groupId}\n${id}`
 
 function item(catalogue: Catalogue, product: CatalogueProduct, place: string, at: SoldAt) {
@@ -78,7 +78,7 @@ function item(catalogue: Catalogue, product: CatalogueProduct, place: string, at
   }
 }
 
-/** Its modifiers are those of its products. */
+/** Returns a combo as a menu item without modifiers, because its products have them. */
 function comboItem(catalogue: Catalogue, combo: ComboSpecification, place: string, at: MenuLocation) {
   const { details } = combo
   return {
@@ -108,7 +108,7 @@ function comboItem(catalogue: Catalogue, combo: ComboSpecification, place: strin
   }
 }
 
-/** What any choice of the combo may contain. */
+/** Returns the allergens of all products that the combo allows. */
 const allergensIn = ({ products, ...catalogue }: Catalogue, { groups }: ComboSpecification, at: MenuLocation) => [
   ...new Set(
     groups

@@ -6,7 +6,7 @@ import { itemsGroup } from './items.ts'
 import { dictionaryCombo, dictionaryModifier, dictionaryProduct } from './products.ts'
 import type { MenuV3 } from './schemas.ts'
 
-/** The menu as the organization sells it. */
+/** Returns the menu of one organization. */
 export function menuAt(catalogue: Catalogue, menu: ExternalMenu, shown: MenuView, at: MenuLocation): MenuV3 {
   const used = [...shown.products, ...shown.modifiers]
   const uses = Map.groupBy(
@@ -49,7 +49,7 @@ export function menuAt(catalogue: Catalogue, menu: ExternalMenu, shown: MenuView
   }
 }
 
-/** The schedules of the groups that are shown. */
+/** Returns the schedules of the groups in the view. */
 function schedulesOf(catalogue: Catalogue, { groups }: MenuView) {
   const used = new Set(groups.map(({ group }) => scheduleOf(catalogue, group)))
   return [...used].flatMap((schedule) =>

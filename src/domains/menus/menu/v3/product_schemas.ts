@@ -1,13 +1,10 @@
 import { Type } from 'typebox'
 import { field, Id, List, OneOf, omittable, opt, Text } from '#core/schema.ts'
 
-/** A yes or no that may be left out. */
 export const Flag = (about: string) => omittable(Type.Boolean(), about)
 
-/** A number that may be left out. */
 export const Quantity = (about: string) => omittable(Type.Number(), about)
 
-/** A picture. */
 export const Image = Type.Object(
   {
     url: field(Text(), 'URL of the picture.'),
@@ -17,7 +14,7 @@ export const Image = Type.Object(
   { title: 'Image' },
 )
 
-/** How much may be taken. */
+/** Limits of an amount. */
 export const Restrictions = Type.Object(
   {
     minQuantity: Quantity('The least that may be taken.'),
@@ -29,7 +26,7 @@ export const Restrictions = Type.Object(
   { title: 'Restrictions' },
 )
 
-/** What 100 grams contain. */
+/** Nutrition per 100 grams. */
 export const Nutritions = Type.Object(
   {
     energy: Quantity('Energy in 100 grams, in kilocalories.'),
@@ -60,10 +57,9 @@ const CustomerTagGroupItem = Type.Object(
   { title: 'CustomerTagGroupItem' },
 )
 
-/** Units of weight and volume. */
 export const MeasureUnitType = OneOf(['GRAM', 'KILOGRAM', 'MILLILITER', 'LITER'])
 
-/** A product, whatever groups show it. */
+/** A product, independent of the groups that show it. */
 export const Product = Type.Object(
   {
     id: field(Text(), 'Id of the product, by which orders name it.'),
@@ -99,7 +95,7 @@ const SizePriceShort = Type.Object(
   { title: 'SizePriceShort' },
 )
 
-/** A modifier, whatever products have it. */
+/** A modifier, independent of the products that have it. */
 export const MenuModifier = Type.Object(
   {
     id: field(Text(), 'Id of the product that is the modifier.'),

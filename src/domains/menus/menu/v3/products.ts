@@ -5,7 +5,7 @@ import { comboSizes, componentPrices, priceStrategyOf } from '../combos.ts'
 import { buttonPicture, mainPicture, measureOf, selectedTags } from '../presentation.ts'
 import { type MenuLocation, numberOrNull, nutrientsOf } from '../view.ts'
 
-/** What a menu says of a product, a modifier or a combo wherever it shows it. */
+/** Products, modifiers and combos of a menu, independent of where it shows them. */
 
 export function dictionaryProduct(catalogue: Catalogue, product: CatalogueProduct) {
   const { type, details } = product
@@ -30,7 +30,7 @@ export function dictionaryProduct(catalogue: Catalogue, product: CatalogueProduc
   }
 }
 
-/** `uses` are its places in the products that the menu shows. */
+/** Returns a modifier of the menu. `uses` are its occurrences in products. */
 export function dictionaryModifier(
   catalogue: Catalogue,
   modifier: CatalogueProduct,
@@ -68,7 +68,7 @@ export function dictionaryModifier(
   }
 }
 
-/** What a combo is made of. Products that are not sold there are left out of its groups. */
+/** Returns a combo without the products that the place does not sell. */
 export function dictionaryCombo(catalogue: Catalogue, combo: ComboSpecification, at: MenuLocation) {
   const sizes = comboSizes(catalogue, combo, [at])
   return {
@@ -100,14 +100,14 @@ export function dictionaryCombo(catalogue: Catalogue, combo: ComboSpecification,
 
 const barcodesOf = ({ details }: CatalogueProduct) => (details.packs ?? []).map((pack) => ({ ...pack }))
 
-/** How much of a modifier may be taken in all of its places; null where they differ. The places themselves say it, too. */
+/** Returns the limits of a modifier if all of its occurrences share them, else null. Each occurrence repeats its limits. */
 function sharedRestrictions(uses: readonly ModifierItem[]) {
   const all = new Map(uses.map((use) => [JSON.stringify(restrictions(use)), use]))
   const [first] = all.values()
   return first && all.size === 1 ? restrictions(first) : null
 }
 
-/** How much may be taken of a modifier or a group. */
+/** Returns the limits of a modifier or group. */
 export const restrictions = (limits: Omit<ModifierItem, 'productId' | 'shown'>) => ({
   minQuantity: limits.minAmount,
   maxQuantity: limits.maxAmount,

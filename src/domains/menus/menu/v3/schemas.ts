@@ -123,7 +123,7 @@ const Schedule = Type.Object(
   { title: 'Schedule' },
 )
 
-/** An external menu: first what it is made of, by id, then the groups and items as guests see them. */
+/** An external menu: its dictionaries by id, and the groups and items as guests see them. */
 export const MenuV3 = Type.Object(
   {
     id: field(Text(), 'Id of the menu.'),
