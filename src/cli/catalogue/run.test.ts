@@ -387,7 +387,7 @@ describeOwnWorld('comanda import --catalogue', ({ it }) => {
     const refused = await comanda(world, await folderOf(cycle))
     assert.match(
       refused.err,
-      /charts\.csv, line 3, "Hatched egg".*: The product would be made of itself: Hatched egg → Hen → Hatched egg\. 2 of 4 /,
+      /charts\.csv, line 3, "Hatched egg".*: The product would contain itself: Hatched egg → Hen → Hatched egg\. 2 of 4 /,
     )
   })
 

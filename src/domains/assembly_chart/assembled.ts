@@ -4,8 +4,8 @@ import { AnsweredChart } from './schemas.ts'
 
 export default recipeQuery({
   path: '/api/nomenclature/v2/assembly-chart/assembled',
-  summary: 'The assembly chart of a product on a day, as it was saved',
-  description: 'Without a chart on that day the body is empty.',
+  summary: 'Get the assembly chart of a product',
+  description: 'Returns the chart of a day as it was saved. Without a chart on that day the body is empty.',
   response: AnsweredChart,
   answer: (chart, _recipes, organizationId) => answeredChart(chart, organizationId),
 })

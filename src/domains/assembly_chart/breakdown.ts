@@ -12,8 +12,7 @@ const baseDigits = 4
 const preparedDigits = 3
 
 /** Error for charts that are nested too deeply. Saving refuses such charts. */
-export const nestingError = (productId: string) =>
-  new Error(`Charts of product ${productId} stand too deep in one another`)
+export const nestingError = (productId: string) => new Error(`Charts of product ${productId} are nested too deeply`)
 
 /** Returns a quantity per unit of the chart's product, to 4 decimals. */
 export const quantityPerUnit = (quantity: number, { assembledQuantity }: Pick<Chart, 'assembledQuantity'>): Decimal =>

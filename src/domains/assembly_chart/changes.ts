@@ -177,7 +177,7 @@ async function refuseChartError(
   const place = lines.findIndex((line) => line !== -1)
   throw new OperationError(ChartCircle, {
     path: joinPath(given[place]?.path ?? '', `items[${lines[place]}].productId`),
-    message: `The product would be made of itself: ${circle.map((id) => names.get(id) ?? id).join(' → ')}`,
+    message: `The product would contain itself: ${circle.map((id) => names.get(id) ?? id).join(' → ')}`,
     circle,
   })
 }

@@ -8,9 +8,10 @@ export default write({
   path: '/api/nomenclature/v2/assembly-chart/create',
   group: 'Nomenclature: changing',
   statuses,
-  summary: 'Make an assembly chart: what a product is made of from one day to another',
+  summary: 'Create an assembly chart',
   description:
-    'Other charts of the product give their days up to it: the part before keeps its id, the part after goes on under a new one. `dateTo` is the first day on which the chart does not hold any more; a far day means until further notice.',
+    'A chart is the recipe of a product for a period. Its days are removed from other charts of the product: an earlier part keeps its ' +
+    'id, a later one gets a new id. `dateTo` is the first day after the period; a far day means until further notice.',
   request: Type.Object(ChartToSave),
   response: SavedChartId,
   errors: createErrors,

@@ -1,12 +1,8 @@
 import { defineError } from '#core/errors.ts'
 
 export const ChartNotFound = defineError('ASSEMBLY_CHART_NOT_FOUND', 404, 'There is no such assembly chart')
-export const ChartExists = defineError('ASSEMBLY_CHART_EXISTS', 400, 'There is an assembly chart with this id')
-export const ChartPeriodEmpty = defineError(
-  'ASSEMBLY_CHART_PERIOD_EMPTY',
-  400,
-  'The first day of the chart is not before the day on which it ends',
-)
+export const ChartExists = defineError('ASSEMBLY_CHART_EXISTS', 400, 'An assembly chart with this id already exists')
+export const ChartPeriodEmpty = defineError('ASSEMBLY_CHART_PERIOD_EMPTY', 400, '`dateFrom` must be before `dateTo`')
 export const ChartPeriodReversed = defineError(
   'ASSEMBLY_CHART_PERIOD_REVERSED',
   400,
@@ -15,14 +11,14 @@ export const ChartPeriodReversed = defineError(
 export const ChartCircle = defineError<{ circle: readonly string[] }>(
   'ASSEMBLY_CHART_CIRCLE',
   400,
-  'The product would be made of itself',
-  'The sentence names the products of the circle, `circle` their ids.',
+  'The product would contain itself',
+  'The message lists the products of the cycle, `circle` has their ids.',
 )
-export const ChartTooDeep = defineError('ASSEMBLY_CHART_TOO_DEEP', 400, 'Charts would stand too deep in one another')
+export const ChartTooDeep = defineError('ASSEMBLY_CHART_TOO_DEEP', 400, 'Charts can be nested at most 10 levels deep')
 export const ChartTooLarge = defineError(
   'ASSEMBLY_CHART_TOO_LARGE',
   400,
-  'The product is made of too many lines to be broken down',
+  'A product can be broken down to at most 10,000 lines',
 )
 export const SizeStrategyContradicts = defineError(
   'SIZE_STRATEGY_CONTRADICTS',
@@ -32,6 +28,6 @@ export const SizeStrategyContradicts = defineError(
 export const ChartProductFixed = defineError(
   'ASSEMBLY_CHART_PRODUCT_FIXED',
   400,
-  'A chart stays a chart of its product',
-  'Make a chart of the other product.',
+  'A chart cannot move to another product',
+  'Create a chart of the other product.',
 )

@@ -10,7 +10,7 @@ export default query({
   path: '/api/nomenclature/v2/assembly-chart/get',
   group: 'Nomenclature: reading',
   statuses: chartStatuses,
-  summary: 'An assembly chart',
+  summary: 'Get an assembly chart',
   request: ChartId,
   response: AnsweredChart,
   errors: { ChartNotFound, FieldRequired },

@@ -17,7 +17,10 @@ export function chartFromInput(body: ChartToSave, dateFrom: string): StatedChart
   const assembledQuantity = body.assembledQuantity ?? 1
   if (dateTo <= dateFrom) throw new OperationError(ChartPeriodEmpty, { path: 'dateTo' })
   if (assembledQuantity === 0)
-    throw new OperationError(AmountsContradict, { path: 'assembledQuantity', message: 'It has to be greater than 0' })
+    throw new OperationError(AmountsContradict, {
+      path: 'assembledQuantity',
+      message: '`assembledQuantity` must be greater than 0',
+    })
   if (body.franchiseMasterId) requireField(body.franchiseUniqueId, 'franchiseUniqueId')
   const stated = body.items ?? []
   const repeated = findRepeatedId('items', stated)

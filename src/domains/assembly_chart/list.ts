@@ -14,10 +14,11 @@ export default query({
   path: '/api/nomenclature/v2/assembly-chart/list',
   group: 'Nomenclature: reading',
   statuses,
-  summary: 'The assembly charts that hold in a period, or that have changed since a revision',
+  summary: 'List assembly charts',
   description:
-    'Charts that were broken down hold on the first day of the period. With `knownRevision` they are those that the changed ' +
-    'charts are part of.',
+    'Selects the charts that apply in a period, or that changed since a revision. Prepared charts are those of the first day of the ' +
+    'period. With `knownRevision`, they are the prepared charts that contain the changed ' +
+    'charts.',
   request: Type.Object({
     productId: opt(Id('Product'), 'Only charts of this product. Absent, of all.'),
     dateFrom: opt(CalendarDay(), 'First day of the period. Absent, there is none.'),
@@ -28,7 +29,7 @@ export default query({
   }),
   response: Type.Object({
     items: opt(List(AnsweredChart, { maxItems: chartsMax }), 'The charts in the order in which they were made.'),
-    preparedCharts: opt(List(PreparedChart, { maxItems: chartsMax }), 'The same broken down. Null unless asked for.'),
+    preparedCharts: opt(List(PreparedChart, { maxItems: chartsMax }), 'Prepared charts. Null unless requested.'),
     deletedAssemblyChartIds: opt(
       List(Id('AssemblyChart'), { maxItems: chartsMax }),
       'Charts that were deleted after the known revision.',

@@ -129,7 +129,7 @@ export const AskedRecipe = Type.Object({
 const PreparedItem = Type.Object(
   {
     id: opt(Id('AssemblyChartItem'), 'Id of the line.'),
-    productId: opt(Id('Product'), 'What leaves the store.'),
+    productId: opt(Id('Product'), 'Gross quantity, which leaves the store.'),
     productSizeId: opt(Id('ProductSize'), 'Size of the dish that the line is for. Null for all.'),
     amount: opt(WorkedOut(), "For one unit of the dish, in the unit of the line's product."),
     sortWeight: opt(Type.Number(), 'Place of the line in its chart.'),
@@ -150,7 +150,10 @@ export const PreparedChart = Type.Object(
       StoreSpecification,
       'Organizations in which the product itself leaves the store: null for all, an empty list for none, as of an ASSEMBLE chart.',
     ),
-    items: opt(List(PreparedItem, { maxItems: linesMax }), 'What one unit of the product takes out of the store.'),
+    items: opt(
+      List(PreparedItem, { maxItems: linesMax }),
+      'Quantities that one unit of the product takes out of the store.',
+    ),
   },
   { title: 'PreparedChart' },
 )
@@ -182,7 +185,7 @@ const noNodes = List(Type.Object({}), { maxItems: 0 })
 const nodesOf = (levels: number): TSchema => (levels === 0 ? noNodes : List(nodeOf(levels), { maxItems: itemsMax }))
 
 const nodeOf = (levels: number) =>
-  Type.Object({ ...nodeFields, items: opt(nodesOf(levels - 1), 'What it is made of. Empty without a chart.') })
+  Type.Object({ ...nodeFields, items: opt(nodesOf(levels - 1), 'Ingredients. Empty without a chart.') })
 
 /** A tree of products of the maximum depth. */
 export const ChartTree = Type.Unsafe<ChartNode>(nodeOf(depthMax + 1))

@@ -27,9 +27,10 @@ export default query({
   path: '/api/1/combo/calculate',
   otherPaths: ['/api/1/combo/calculate_combo_price'],
   group: 'Loyalty: order calculate',
-  summary: 'Price of a combo of these items, or the groups that are filled wrongly',
+  summary: 'Calculate the price of a combo',
   description:
-    'Takes the items of one combo and answers the price of one, to be sent as `price` of the combo in an ' +
+    'Returns the price, or the groups that the items fill incorrectly. The request has the items of one combo. The price is that of ' +
+    'one combo, for the field `price` of the combo in an ' +
     'order. A group that is filled wrongly (nothing, several items, another product or size, a forbidden ' +
     'modifier, another amount than the first item) is named in `incorrectlyFilledGroups`, and the price ' +
     'is 0.',

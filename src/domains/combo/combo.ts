@@ -13,10 +13,11 @@ export default query({
   path: '/api/1/combo',
   otherPaths: ['/api/1/combo/get_combos_info'],
   group: 'Data: menu',
-  summary: 'Combos of an organization, with their groups and price rules',
+  summary: 'List the combos of an organization',
   description:
-    'With `extraData` the terms of each combo are answered too, and combos that are not on sale at the ' +
-    'moment. A combo with a group that has nothing on sale is left out and named in `Warnings`.',
+    'Includes groups and price rules. With `extraData`, the response also has the terms of each combo, and combos that are not on sale ' +
+    'at the ' +
+    'moment. A combo with a group that has nothing on sale is left out and listed in `Warnings`.',
   request: Type.Object({
     extraData: omittable(
       Type.Boolean(),

@@ -17,9 +17,10 @@ import { AllowedRequest, AllowedResponse } from './schemas.ts'
 export default query({
   path: '/api/1/delivery_restrictions/allowed',
   group: 'Orders: preparing',
-  summary: 'Which terminal groups would take an order for this place, time and sum, and why the others would not',
+  summary: 'Find terminal groups that accept a delivery',
   description:
-    'A terminal group takes the order when one of its rows fits; among its rows the one with the lowest ' +
+    'Depends on address, time and sum. Includes the reasons of the groups that refuse. A terminal group accepts the order if one of ' +
+    'its rows fits; of several rows, the one with the lowest ' +
     '`priority` counts. When none fits, the rows that came closest say why: zone, weekday, time, then ' +
     'sum. Without a `deliverySum` no minimum applies. An address that cannot be found counts as one ' +
     'without a zone, unless `rejectOnGeocodingError`.',

@@ -11,7 +11,8 @@ import { DeliveryRestrictions } from './schemas.ts'
 export default query({
   path: '/api/1/delivery_restrictions',
   group: 'Data: dictionaries',
-  summary: 'Where, when and from which sum on organizations deliver',
+  summary: 'List the delivery restrictions of organizations',
+  description: 'Zones, hours and minimum sums.',
   request: Type.Object({ organizationIds: organizationIdsField }),
   response: Type.Object({
     correlationId: CorrelationId,

@@ -16,7 +16,7 @@ export default defineDomain({
       section: 'businessHoursAndMappingUpdateFilter',
       by: 'updates',
       isSentByDefault: false,
-      summary: 'An organization delivers at other times, to other places or by other terminal groups',
+      summary: 'Delivery hours, zones or terminal groups have changed',
       description:
         'Sent when other restrictions are in force: they were saved, or the setting `useBusinessHoursAndMapping` was changed. At ' +
         'most once a second; one event stands for all changes since the one before it. Read the delivery restrictions again.',

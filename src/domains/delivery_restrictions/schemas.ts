@@ -84,7 +84,7 @@ export const restriction = {
     'From when on it delivers, in minutes from the beginning of the day. Null for the whole day.',
   ),
   to: nullable(Minute(), 'Until when it delivers, in minutes from the beginning of the day. Null for the whole day.'),
-  priority: field(Int32(), 'Which of several restrictions that fit counts: the one with the lowest number.'),
+  priority: field(Int32(), 'Of several fitting restrictions, the one with the lowest number applies.'),
   deliveryDurationInMinutes: field(Duration(), 'How long preparing and bringing an order takes, in minutes.'),
   deliveryServiceProductId: nullable(
     Id('Product'),
@@ -140,7 +140,7 @@ export const settings = {
   ),
   externalAssignationServiceUrl: nullable(Text({ maxLength: 2000 }), 'Address of that outside service.'),
   requireExactAddressForGeocoding: field(Type.Boolean(), 'Whether an address needs a house to be in a zone.'),
-  zonesMode: field(OneOfNumbers([0, 1, 2]), 'What says where a zone is: 0 its coordinates, 1 its addresses, 2 either.'),
+  zonesMode: field(OneOfNumbers([0, 1, 2]), 'Definition of zones: 0 by coordinates, 1 by addresses, 2 by either.'),
   autoAssignExternalDeliveries: field(Type.Boolean(), 'Whether orders from outside get a courier by themselves.'),
   actionOnValidationRejection: field(
     OneOfNumbers([1, 2]),
@@ -258,8 +258,8 @@ export const AllowedRequest = Type.Object({
     List(Id('Organization')),
     'Organizations that are asked. Left out together with `organizationId`, all that the API key may see.',
   ),
-  deliveryAddress: opt(RestrictionsAddress, 'Where the order is to be brought.'),
-  orderLocation: opt(OrderLocation, 'Where that is on the map.'),
+  deliveryAddress: opt(RestrictionsAddress, 'Delivery address.'),
+  orderLocation: opt(OrderLocation, 'Coordinates of the delivery address.'),
   orderItems: omittable(
     List(RestrictionsOrderItem, { maxItems: 500 }),
     'What is to be ordered. It changes nothing here.',
@@ -276,7 +276,7 @@ export const AllowedRequest = Type.Object({
     Money({ minimum: 0 }),
     'What the order comes to before discounts. Left out, no least sum is looked at.',
   ),
-  discountSum: opt(Money({ minimum: 0 }), 'What discounts take off the sum. Left out, 0.'),
+  discountSum: opt(Money({ minimum: 0 }), 'Sum of the discounts. If omitted, 0.'),
 })
 
 export const AllowedResponse = Type.Object({

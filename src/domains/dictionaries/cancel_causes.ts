@@ -5,7 +5,7 @@ import { flatList } from './dictionary_list.ts'
 export default flatList({
   path: '/api/1/cancel_causes',
   since: '7.7.1',
-  summary: 'Causes for which a delivery order may be cancelled',
+  summary: 'List causes for cancelling deliveries',
   lists: 'cancelCauses',
   item: Type.Object(
     {

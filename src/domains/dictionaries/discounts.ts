@@ -15,7 +15,7 @@ const ProductCategoryDiscount = Type.Object(
 
 export default listByOrganization({
   path: '/api/1/discounts',
-  summary: 'Discounts and surcharges of organizations; a surcharge has a negative percent or sum',
+  summary: 'List discounts and surcharges of organizations',
   lists: 'discounts',
   item: Type.Object(
     {

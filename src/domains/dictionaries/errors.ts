@@ -5,7 +5,7 @@ export const DiscountTypeNotFound = defineError('DISCOUNT_TYPE_NOT_FOUND', 404, 
 export const DiscountNotForCards = defineError(
   'DISCOUNT_NOT_FOR_CARDS',
   400,
-  'The discount needs `isCard`, and may neither be automatic nor have a sum that the order names',
+  'The discount must have `isCard`, and must be neither automatic nor of a flexible sum',
 )
 export const CardNotFound = defineError('DISCOUNT_CARD_NOT_FOUND', 404, 'There is no such card')
 export const RepeatedCard = defineError('REPEATED_DISCOUNT_CARD', 400, 'The list has another card with this track')
@@ -21,5 +21,5 @@ export const PaymentAccountRefused = defineError(
   'PAYMENT_ACCOUNT_REFUSED',
   400,
   'Payments are not posted to this account',
-  'Name an account of type CASH, CURRENT_ASSET or OTHER_CURRENT_ASSET other than 1.04 Sales clearing.',
+  'Use an account of type CASH, CURRENT_ASSET or OTHER_CURRENT_ASSET other than 1.04 Sales clearing.',
 )

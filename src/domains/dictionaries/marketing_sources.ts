@@ -22,7 +22,8 @@ const MarketingSource = Type.Object(
 export default query({
   path: '/api/1/marketing_sources',
   group: 'Data: dictionaries',
-  summary: 'Marketing sources: each once for every organization at which it is valid',
+  summary: 'List marketing sources',
+  description: 'A source is listed once for every organization at which it is valid.',
   request: Type.Object({ organizationIds: organizationIdsField }),
   response: Type.Object({
     correlationId: CorrelationId,

@@ -8,7 +8,7 @@ import { PaymentProcessingType, PaymentTypeKind } from './schemas.ts'
 
 export default flatList({
   path: '/api/1/payment_types',
-  summary: 'Payment types, with the terminal groups that take them',
+  summary: 'List payment types and their terminal groups',
   lists: 'paymentTypes',
   item: Type.Object(
     {

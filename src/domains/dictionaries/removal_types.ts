@@ -5,7 +5,7 @@ import { flatList } from './dictionary_list.ts'
 export default flatList({
   path: '/api/1/removal_types',
   since: '7.5.3',
-  summary: 'Reasons for which an order item may be deleted, and who may be charged for it',
+  summary: 'List reasons for deleting order items',
   lists: 'removalTypes',
   item: Type.Object(
     {

@@ -26,8 +26,10 @@ export default query({
   path: '/api/1/tips_types',
   group: 'Data: dictionaries',
   since,
-  summary: 'Tips types of all organizations that the API key may see; takes no body',
-  description: 'Organizations whose back office is too old are left out instead of refused.',
+  summary: 'List tips types',
+  description:
+    'Includes all organizations that the API key can access. The request has no body. Organizations whose back office is too old are ' +
+    'left out instead of refused.',
   request: Type.Object({}),
   response: Type.Object({ correlationId: CorrelationId, tipsTypes: field(List(TipsType), 'The types of tips.') }),
   example: { request: {} },

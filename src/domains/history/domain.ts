@@ -2,6 +2,6 @@ import { defineDomain } from '#core/operation/domain.ts'
 
 export default defineDomain({
   title: 'History',
-  description: 'Who has changed what of a chain, and when: its catalogue, its recipes and its staff.',
+  description: 'Changes of the catalogue, recipes and staff of a chain, with their authors and times.',
   order: 175,
 })

@@ -17,7 +17,7 @@ const NomenclaturePriceCategory = Type.Object(
 export default query({
   path: '/api/2/menu',
   group: 'Data: menu',
-  summary: 'External menus and price categories',
+  summary: 'List external menus and price categories',
   description:
     'A menu that only some organizations have is answered to keys that see one of them. ' +
     '`priceCategories` is empty for a chain that has its prices in the menu.',

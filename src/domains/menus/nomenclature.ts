@@ -10,10 +10,11 @@ export default query({
   path: '/api/1/nomenclature',
   group: 'Data: menu',
   deprecated: 'Use /api/menu/v3/by_id',
-  summary: 'The whole catalogue as an organization sells it, or nothing if it has not changed since a revision',
+  summary: 'Get the catalogue of an organization',
   description:
-    'The revision rises with every save that changed something. Knows no price categories, and answers ' +
-    'deleted entries too.',
+    'Lists are empty if the catalogue has not changed since `startRevision`. The revision rises with every save that changed ' +
+    'something. Prices are those without a price category, and ' +
+    'deleted entries are included.',
   request: Type.Object({
     organizationId: Id('Organization'),
     startRevision: opt(

@@ -111,7 +111,7 @@ const ProductInfo = Type.Object(
       'Whether the product is ordered on its own or as part of a compound item.',
     ),
     groupId: opt(Id('ProductGroup'), 'Group to which the product belongs.'),
-    parentGroup: opt(Id('ProductGroup'), 'The same group.'),
+    parentGroup: opt(Id('ProductGroup'), 'Id of the group.'),
     productCategoryId: opt(Id('ProductCategory'), 'Product category.'),
     order: omittable(Int32(), 'Position among the products, smallest first.'),
     measureUnit: omittable(Text(), 'Unit in which the product is sold.'),

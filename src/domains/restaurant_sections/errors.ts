@@ -2,8 +2,8 @@ import { defineError } from '#core/errors.ts'
 
 /** Errors of tables in requests. */
 export const tableErrors = {
-  TableNotFound: defineError('TABLE_NOT_FOUND', 400, 'There is no such table at this terminal group'),
-  TableRepeated: defineError('TABLE_REPEATED', 400, 'The table is named twice'),
+  TableNotFound: defineError('TABLE_NOT_FOUND', 400, 'The terminal group has no table with this id'),
+  TableRepeated: defineError('TABLE_REPEATED', 400, 'The request contains the table twice'),
 } as const
 
 export const OfAnotherTerminalGroup = defineError(

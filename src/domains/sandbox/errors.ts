@@ -3,18 +3,18 @@ import { defineError } from '#core/errors.ts'
 export const NoSandbox = defineError(
   'NOT_A_SANDBOX',
   409,
-  'Only an organization that is a sandbox can have faults: the operator of the server decides which are',
+  'The organization is not a sandbox, which only the operator of the server can change',
 )
 
 export const ActionRefused = defineError(
   'ACTION_REFUSED',
   400,
   'The front office cannot do this',
-  'Read `details.reason`: it is the code with which the link would refuse the action.',
+  '`details.reason` is the error code of the action for real front offices.',
 )
 
 export const TerminalGroupLinked = defineError(
   'TERMINAL_GROUP_IS_LINKED',
   409,
-  'The terminal group has a front office of its own: the server emulates virtual ones only',
+  'The terminal group has a real front office, and only virtual ones are emulated',
 )

@@ -31,9 +31,12 @@ const { ChainForbidden: ___, ...chartFaults } = chartErrors
 export default write({
   path: '/admin/catalogue/import',
   group: 'none stated',
-  summary: 'Create or replace many rows of a catalogue at once: scales, groups, products and assembly charts',
+  summary: 'Create or replace catalogue rows in bulk',
   description:
-    'Either all rows are saved or none. Each row is saved completely, under the rules of the single operation: omitted fields get their defaults. Rows may refer to others in the same request; equal rows stay as they are, and deleted ones are restored. Save a large catalogue in parts, each after the rows it refers to; resending a part changes nothing.',
+    'Size scales, groups, products and assembly charts. Either all rows are saved or none. Each row is saved completely, under the ' +
+    'rules of the single operation: omitted fields get their defaults. Rows may refer to others in the same request; equal rows stay ' +
+    'as they are, and deleted ones are restored. Save a large catalogue in parts, each after the rows it refers to; resending a part ' +
+    'changes nothing.',
   request: CatalogueInput,
   response: Type.Object({
     revision: field(

@@ -18,9 +18,9 @@ const page = (about: string) => `${about} of this page, in the order in which th
 export default query({
   path: '/admin/catalogue/list',
   group: 'none stated',
-  summary: 'List all rows of a catalogue in pages: scales, groups, products with prices by size, and assembly charts',
+  summary: 'List all rows of a catalogue in pages',
   description:
-    "A page holds up to `limit` rows of each kind. Request the next page with the `cursor` of the previous one, until it is null. Pages neither miss nor repeat rows during concurrent writes. Charts are those of the page's products that are not deleted.",
+    "Size scales, groups, products with prices by size, and assembly charts. A page holds up to `limit` rows of each kind. Request the next page with the `cursor` of the previous one, until it is null. Pages neither miss nor repeat rows during concurrent writes. Charts are those of the page's products that are not deleted.",
   request: Type.Object({
     corporationId: Id('Corporation'),
     limit: field(Int32({ minimum: 1, maximum: productsMax }), 'Maximum rows of each kind.'),

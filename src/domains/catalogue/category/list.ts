@@ -8,7 +8,8 @@ export default query({
   path: '/api/nomenclature/v1/nomenclature/category/list',
   group: 'Nomenclature: reading',
   statuses: statusesOf(200),
-  summary: 'List product categories, in the order of their creation',
+  summary: 'List product categories',
+  description: 'In the order of creation.',
   request: Type.Object({
     ids: opt(List(Id('ProductCategory')), 'Only these categories. If omitted or null, all.'),
     includeDeleted: opt(Type.Boolean(), 'Whether to include deleted categories. Default: false.'),

@@ -8,8 +8,10 @@ export default write({
   path: '/api/nomenclature/v2/group/delete',
   group: 'Nomenclature: changing',
   statuses: statusesOf(200),
-  summary: 'Delete product groups with all groups and products below them',
-  description: 'Deleted groups and products are no longer sold, but stay in lists and wherever they are referenced.',
+  summary: 'Delete product groups and their contents',
+  description:
+    'Also deletes all groups and products below them. Deleted groups and products are no longer sold, but stay in lists and wherever ' +
+    'they are referenced.',
   request: Type.Object({ groupIds: GroupIds('Groups to delete.') }),
   response: Done,
   errors: deleteErrors,

@@ -9,7 +9,8 @@ export default query({
   path: '/api/nomenclature/v2/group/list',
   group: 'Nomenclature: reading',
   statuses: [200, 400, 401, 403, 429, 500],
-  summary: 'List product groups in the order of their creation, including deleted ones',
+  summary: 'List product groups',
+  description: 'In the order of creation, including deleted groups.',
   request: Type.Object({
     filters: field(Filters, describeFilters(groupColumns)),
     limit: field(Int32({ minimum: 1, maximum: groupsMax }), 'Maximum number of groups.'),

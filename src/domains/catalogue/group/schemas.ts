@@ -22,7 +22,7 @@ const CustomCategory = Type.Object(
 const Markup = Type.Object(
   {
     organizationId: field(Id('Organization'), 'Organization.'),
-    markupPercent: opt(Quantity(), 'Its markup, in percent.'),
+    markupPercent: opt(Quantity(), 'Markup in percent.'),
   },
   { title: 'GroupMarkup' },
 )
@@ -125,7 +125,7 @@ export const AnsweredGroup = Type.Object(
     deletedAt: moment('When it was deleted. Null for a group that is not'),
     franchiseMasterId: opt(Id('FranchiseMaster'), 'Chain that provided the group.'),
     franchiseUniqueId: opt(Id('FranchiseUnique'), 'Its id in all chains.'),
-    lastModifyNodeId: opt(Id('Node'), 'Where it was last changed. Always null.'),
+    lastModifyNodeId: opt(Id('Node'), 'Always null.'),
   },
   { title: 'ProductGroupCard' },
 )

@@ -7,7 +7,8 @@ export default query({
   path: '/api/nomenclature/v1/outer_economic_activity_nomenclature_codes/list',
   group: 'Nomenclature: reading',
   statuses: [200, 400, 401, 403, 429, 500, 502],
-  summary: 'List all foreign trade codes, in the order of their creation',
+  summary: 'List all foreign trade codes',
+  description: 'In the order of creation.',
   request: Type.Object({
     includeDeleted: opt(Type.Boolean(), 'Whether to include deleted codes. Default: false.'),
   }),

@@ -4,6 +4,6 @@ import { directories } from '../directories.ts'
 export default directoryList({
   path: '/api/nomenclature/v1/producer/list',
   group: 'Nomenclature: reading',
-  summary: 'Producers of goods',
+  summary: 'List the producers of goods',
   directory: directories.producers,
 })

@@ -23,7 +23,7 @@ const Container = Type.Object(
     franchiseUniqueId: opt(Id('FranchiseUnique'), 'Its id in all chains.'),
     fullContainerWeight: opt(Quantity({ minimum: 0 }), 'Weight of the full package, in kilograms.'),
     isDeleted: opt(Type.Boolean(), 'Whether the package is no longer used.'),
-    lineNumber: opt(Text({ maxLength: 50 }), 'Number of the package among those of the product.'),
+    lineNumber: opt(Text({ maxLength: 50 }), 'Number of the package within the product.'),
     maxContainerWeight: opt(Quantity({ minimum: 0 }), 'Maximum weight of the empty package, in kilograms.'),
     minContainerWeight: opt(Quantity({ minimum: 0 }), 'Minimum weight of the empty package, in kilograms.'),
     name: opt(Text({ maxLength: 200 }), 'Name of the package.'),
@@ -54,7 +54,7 @@ const Image = Type.Object(
 const Markup = Type.Object(
   {
     organizationId: field(Id('Organization'), 'Organization.'),
-    markupPercent: opt(Quantity(), 'Its markup, in percent.'),
+    markupPercent: opt(Quantity(), 'Markup in percent.'),
   },
   { title: 'ProductMarkup' },
 )
@@ -253,7 +253,7 @@ export const productCard = {
   priceMarkupPercent: opt(Quantity(), 'Markup of organizations without their own, in percent.'),
   printOnAdd: flag('Whether the kitchen is told as soon as it is added.'),
   producerIds: opt(List(Id('Producer'), { maxItems: 100 }), 'Producers.'),
-  productSizeFactors: opt(SizeFactors, 'What sizes take of the recipe.'),
+  productSizeFactors: opt(SizeFactors, 'Factors of sizes in the recipe.'),
   productTypeForCooking: word('Kind of the product for the kitchen.'),
   rateSchedule: opt(RateSchedule, 'Rates of a product that is paid by time.'),
   relativeRateSchedule: flag('Whether the rates count from the beginning of the service.'),

@@ -8,7 +8,7 @@ export default write({
   path: '/api/nomenclature/v2/product/create',
   group: 'Nomenclature: changing',
   statuses: statusesOf(201),
-  summary: 'Make a product',
+  summary: 'Create a product',
   description:
     "It can be sold a second later wherever it has a price. A modifier that names a group is a modifier group: its stated modifiers or, if none, the group's products of type MODIFIER.",
   request: ProductToCreate,

@@ -9,7 +9,7 @@ export default write({
   group: 'Nomenclature: changing',
   statuses: statusesOf(200),
   summary: 'Delete products',
-  description: 'They are no longer sold, but stay in lists and wherever they are referenced.',
+  description: 'Deleted products are no longer sold, but stay in lists and wherever they are referenced.',
   request: Type.Object({ productIds: ProductIds('Products to delete.') }),
   response: Done,
   errors: deleteErrors,

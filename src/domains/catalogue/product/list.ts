@@ -7,7 +7,7 @@ export default listQuery({
   path: '/api/nomenclature/v2/product/list',
   group: 'Nomenclature: reading',
   statuses: [200, 400, 401, 403, 429, 500],
-  summary: 'List products in the order of their creation, including deleted ones',
+  summary: 'List products, including deleted ones',
   list: { item: AsRawJson(AnsweredProduct), columns: productColumns, read: readProducts },
   example: { filters: [{ field: 'isDeleted', op: 'eq', value: false }] },
 })

@@ -130,7 +130,7 @@ export const AnsweredProduct = Type.Object(
     disabledFields: opt(List(Text()), 'Fields that clients cannot change. Always empty.'),
     franchiseMasterId: opt(Id('FranchiseMaster'), 'Chain that provided the product.'),
     franchiseUniqueId: opt(Id('FranchiseUnique'), 'Its id in all chains.'),
-    lastModifyNodeId: opt(Id('Node'), 'Where it was last changed. Always null.'),
+    lastModifyNodeId: opt(Id('Node'), 'Always null.'),
   },
   { title: 'CatalogueProduct' },
 )

@@ -7,9 +7,11 @@ export default write({
   path: '/api/nomenclature/v2/product/update',
   group: 'Nomenclature: changing',
   statuses: statusesOf(200),
-  summary: 'Replace a product; omitted fields get their defaults, except its code and article',
+  summary: 'Replace a product',
   description:
-    'Without `defaultSalePrice`, the product has only the prices stated for a size, an organization or a price category. Fields that only menus set stay: pictures, labels and whether it is hidden.',
+    'Omitted fields get their defaults, except the code and the article. Without `defaultSalePrice`, the product has only the prices ' +
+    'stated for a size, an organization or a price category. Fields that only menus set stay: pictures, labels and whether it is ' +
+    'hidden.',
   request: ProductToUpdate,
   response: WrittenProduct,
   errors: updateErrors,

@@ -6,7 +6,7 @@ export default listQuery({
   path: '/api/nomenclature/v1/product-scale/list',
   group: 'Nomenclature: reading',
   statuses: [200, 400, 401, 403, 429, 500, 502],
-  summary: 'List size scales with their sizes, optionally only those changed after a revision',
+  summary: 'List size scales with their sizes',
   requestTitle: 'ProductScaleListRequest',
   list: { item: ProductScale, columns: scaleList.columns, read: readScales },
   example: { filters: [{ field: 'deleted', op: 'eq', value: false }] },

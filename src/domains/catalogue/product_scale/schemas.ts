@@ -78,7 +78,7 @@ export const ProductScale = Type.Object(
     id: opt(Id('ProductScale'), 'Id of the scale.'),
     name: opt(Text(), 'Name, for people.'),
     isDeleted: opt(Type.Boolean(), 'Whether the scale is deleted.'),
-    productSizes: opt(List(ScaledSize), 'Its sizes by priority, including deleted ones.'),
+    productSizes: opt(List(ScaledSize), 'Sizes by priority, including deleted ones.'),
   },
   { title: 'ProductScale' },
 )

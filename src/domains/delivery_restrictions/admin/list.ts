@@ -9,8 +9,10 @@ import { StatedRestrictions } from './schemas.ts'
 export default query({
   path: '/admin/delivery_restrictions/list',
   group: 'none stated',
-  summary: 'Delivery restrictions of the organizations of a corporation, as they can be saved again',
-  description: 'Organizations for which none were saved are left out: their terminal groups deliver everywhere.',
+  summary: 'List the delivery restrictions of a corporation',
+  description:
+    'Rows are in a form that can be saved again. Organizations without restrictions are left out: their terminal groups deliver ' +
+    'everywhere.',
   request: Type.Object({ corporationId: Id('Corporation') }),
   response: Type.Object({
     deliveryRestrictions: SavedRows(StatedRestrictions, 'The restrictions, one row for each organization.'),

@@ -20,7 +20,11 @@ const ZoneIncomplete = defineError(
   400,
   'A zone needs at least three coordinates, or addresses instead',
 )
-const ZoneNotFound = defineError('ZONE_NOT_FOUND', 404, 'There is no such delivery zone among these')
+const ZoneNotFound = defineError(
+  'ZONE_NOT_FOUND',
+  404,
+  'The restriction refers to a zone that is not in `deliveryZones`',
+)
 const RepeatedZone = defineError('REPEATED_ZONE', 400, 'Another delivery zone has this name')
 const StreetNotFound = defineError('STREET_NOT_FOUND', 404, 'There is no such street')
 const ProductNotFound = defineError('PRODUCT_NOT_FOUND', 404, 'There is no such product')
@@ -28,9 +32,10 @@ const ProductNotFound = defineError('PRODUCT_NOT_FOUND', 404, 'There is no such 
 export default write({
   path: '/admin/delivery_restrictions/save',
   group: 'none stated',
-  summary: 'Replace the delivery restrictions of an organization; without rows its terminal groups deliver everywhere',
+  summary: 'Replace the delivery restrictions of an organization',
   description:
-    'Replaces all restrictions of the organization. Clients are told of other ones by the webhook ' +
+    'Without rows, its terminal groups deliver everywhere. Replaces all restrictions of the organization. Clients are notified of ' +
+    'changes by the webhook ' +
     '`BusinessHoursAndMappingUpdate`, unless `useBusinessHoursAndMapping` leaves them unused.',
   request: StatedRestrictions,
   response: Type.Object({ organizationId: Id('Organization') }),

@@ -4,7 +4,7 @@ import { dictionaries } from '../schemas.ts'
 
 export default listDirectoriesOperation({
   path: '/admin/dictionaries/list',
-  summary: 'Dictionaries of a corporation with their rows, as they can be saved again; deleted rows included',
+  summary: 'List dictionaries for saving, including deleted rows',
   directories: dictionaries,
   example: { request: { corporationId: demo.corporation } },
 })

@@ -16,9 +16,10 @@ import { dictionaries } from '../schemas.ts'
 
 export default saveDirectoriesOperation({
   path: '/admin/dictionaries/save',
-  summary: 'Make rows of dictionaries, or replace those with these ids; rows that are not named stay as they are',
+  summary: 'Save dictionary rows',
   description:
-    'Each row is saved whole: what it leaves out gets its default. Only one cancel cause can be the default.',
+    'Creates rows, or replaces those with the same ids. Other rows stay unchanged. Omitted fields get their defaults. Only one cancel ' +
+    'cause can be the default.',
   directories: dictionaries,
   references: {
     Organization: { NotFound: OrganizationNotFound, rows: organizationRows },

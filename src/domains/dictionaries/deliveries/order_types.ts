@@ -6,7 +6,7 @@ import { OrderServiceType } from '../schemas.ts'
 export default listByOrganization({
   path: '/api/1/deliveries/order_types',
   otherPaths: ['/api/1/order_types'],
-  summary: 'Order types of organizations',
+  summary: 'List the order types of organizations',
   lists: 'orderTypes',
   item: Type.Object(
     {

@@ -13,8 +13,8 @@ import { listChanges, publishedChanges, recordTypes, type StoredChange } from '.
 const UnknownRecordKind = defineError(
   'UNKNOWN_RECORD_KIND',
   400,
-  'There is no such kind of record',
-  'The sentence names the kinds that exist.',
+  'Unknown kind of record',
+  'The message lists the existing kinds.',
 )
 
 const usualLimit = 100
@@ -27,7 +27,8 @@ const FieldChange = Type.Object(
     field: field(Text(), 'Field of the record.'),
     before: field(
       Type.Unknown(),
-      'What it was; of a list of rows, the rows that are gone or were different. Null when it was empty, and of a record that was not there.',
+      'What it was; of a list of rows, the rows that are gone or were different. Null when it was empty, and of a record that was not ' +
+        'there.',
     ),
     after: field(
       Type.Unknown(),
@@ -71,9 +72,10 @@ const RecordChange = Type.Object(
 export default query({
   path: '/admin/history/list',
   group: 'none stated',
-  summary: 'Who has changed what of a chain and when: catalogue, recipes and staff, the newest first',
+  summary: 'List changes of catalogue, recipes and staff',
   description:
-    'Changes of the last 90 days, with the former and the new value of every field that has changed: prices, modifiers, taxes, weights, ' +
+    'Each change has its author, time and fields. Newest first. Changes of the last 90 days, with the previous and the new value of ' +
+    'every changed field: prices, modifiers, taxes, weights, ' +
     'sizes and so on. Of a list of rows it answers only the rows that differ. When a product, group or scale is made, it answers the ' +
     'name, the code and what the record belongs to. A page is continued by `beforeRevision`, the revision of its last change; ' +
     'it neither misses nor repeats changes while others are made.',

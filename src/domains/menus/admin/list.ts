@@ -8,10 +8,10 @@ import { demo } from '#shared/demo.ts'
 export default query({
   path: '/admin/menus/list',
   group: 'none stated',
-  summary: 'What a corporation sells: products, prices and all that belongs to them, and external menus',
+  summary: 'List the catalogue and menus of a corporation',
   description:
-    'Everything is answered in the shape in which it is saved, deleted rows included. Menus name their products by id; ' +
-    'a menu that was deleted is gone.',
+    'Rows are in a form that can be saved again, including deleted rows. Menus refer to products by id; ' +
+    'deleted menus are left out.',
   request: Type.Object({ corporationId: Id('Corporation') }),
   response: Type.Object({
     ...SavedCatalogue.properties,

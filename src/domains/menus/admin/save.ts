@@ -10,9 +10,10 @@ import { demo } from '#shared/demo.ts'
 export default write({
   path: '/admin/menus/save',
   group: 'none stated',
-  summary: 'Save products, what belongs to them, and an external menu that shows them; what is left out stays as it is',
+  summary: 'Save products and an external menu',
   description:
-    'What a row leaves out stays, null clears it, and a list that is given (prices, modifiers, groups of ' +
+    'Creates or changes products and the rows that belong to them, and a menu that shows them. Omitted rows and fields stay unchanged, ' +
+    'null clears a field, and a given list (prices, modifiers, groups of ' +
     'a menu or combo) replaces the one before. The two dates of a combo go together. Ids that are left ' +
     'out are derived from the names. With `organizationId`, prices are those of that organization unless ' +
     'a price names another. Save a large menu in parts: products first, then the menu with their ids.',

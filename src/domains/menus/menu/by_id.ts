@@ -15,10 +15,11 @@ export default query({
   otherPaths: ['/api/2/by_id'],
   group: 'Data: menu',
   deprecated: 'Use /api/menu/v3/by_id',
-  summary: 'An external menu with the prices of several organizations, in version 2, 3 or 4',
+  summary: 'Get an external menu, version 2, 3 or 4',
   description:
-    'Version 2 unless the request names 3 or 4. `startRevision` equal to the present revision answers ' +
-    'empty lists; `language` and `asyncMode` change nothing. A menu that only some organizations have shows their prices alone, and ' +
+    'Has the prices of all requested organizations. The default is version 2. If `startRevision` is the present revision, the response ' +
+    'has ' +
+    'empty lists; `language` and `asyncMode` have no effect. A menu that only some organizations have shows their prices alone, and ' +
     'is not found where none of them is asked for.',
   request: Type.Object({
     externalMenuId: field(Text({ maxLength: 100 }), 'Id of the menu, from `/api/2/menu`.'),

@@ -10,8 +10,9 @@ import { SectionsToSave } from './schemas.ts'
 export default query({
   path: '/admin/restaurant_sections/list',
   group: 'none stated',
-  summary: 'Sections of the terminal groups of a corporation with their tables, as they can be saved again',
-  description: 'Sections and tables that are deleted are included; terminal groups without sections are left out.',
+  summary: 'List sections and tables of a corporation',
+  description:
+    'Rows are in a form that can be saved again. Includes deleted sections and tables. Terminal groups without sections are left out.',
   request: Type.Object({ corporationId: Id('Corporation') }),
   response: Type.Object({
     terminalGroups: SavedRows(SectionsToSave, 'The terminal groups, each with its sections by name.'),

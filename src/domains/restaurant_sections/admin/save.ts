@@ -15,10 +15,10 @@ import { SavedSections, SectionsToSave } from './schemas.ts'
 export default write({
   path: '/admin/restaurant_sections/save',
   group: 'none stated',
-  summary: 'Save sections of a terminal group with their tables; what is left out stays as it is',
+  summary: 'Save sections and tables of a terminal group',
   description:
-    'Ids that are left out are derived from names and numbers, so saving the same again changes nothing. ' +
-    'Tables may move between sections of their terminal group, never to another group.',
+    'Omitted rows and fields stay unchanged. Omitted ids are derived from names and numbers, so that a repeated request changes nothing. ' +
+    'Tables can move between sections of their terminal group, but not to another group.',
   request: SectionsToSave,
   response: SavedSections,
   errors: { TerminalGroupNotFound, RepeatedId, OfAnotherTerminalGroup, UnknownReference, StoreNotFound },

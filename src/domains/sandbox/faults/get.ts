@@ -9,7 +9,8 @@ import { findWebhookFaults, listEmulated } from '../store.ts'
 export default query({
   path: '/sandbox/faults/get',
   group: 'Organizations: settings',
-  summary: 'Faults that are set for a sandbox, and what they have caused',
+  summary: 'Get the faults of a sandbox',
+  description: 'Includes counts of their effects.',
   request: Type.Object({ organizationId: Id('Organization') }),
   response: SandboxFaults,
   errors: { NoSandbox },

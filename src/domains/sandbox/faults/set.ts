@@ -11,10 +11,11 @@ import { allKey, findWebhookFaults, listEmulated, saveFrontOffices, saveWebhookF
 export default write({
   path: '/sandbox/faults/set',
   group: 'Organizations: settings',
-  summary: 'Set faults of the front offices or webhooks of a sandbox; {} clears them',
+  summary: 'Set faults of a sandbox',
   description:
-    'Only for organizations with `isSandbox`. A section that is given replaces what was set; one that is ' +
-    'left out stays. Faults of front offices are for virtual terminal groups. `refuse` with neither ' +
+    'Faults of front offices or webhooks. An empty object removes them. Only for organizations with `isSandbox`. A given section ' +
+    'replaces the present one; an omitted section ' +
+    'stays unchanged. Faults of front offices are for virtual terminal groups. `refuse` with neither ' +
     '`times` nor `share` refuses everything.',
   request: Type.Object({
     organizationId: Id('Organization'),

@@ -12,7 +12,7 @@ import { ActionRefused, NoSandbox, TerminalGroupLinked } from '../errors.ts'
 export default write({
   path: '/sandbox/front_office/act',
   group: 'Orders: changing',
-  summary: 'Have the emulated front office of a sandbox do something by itself',
+  summary: 'Perform an action of an emulated front office',
   description:
     'What a front office would report over its link happens without one: an order is taken at the counter, cooked, ' +
     'paid, locked, opened again. `docs/front-operations.md` lists the operations and their bodies. What comes of it is ' +

@@ -4,7 +4,7 @@ import { directories } from '../../directories.ts'
 
 export default listDirectoriesOperation({
   path: '/admin/directories/list',
-  summary: 'List the directories of a catalogue with their rows, as they can be saved again, including deleted ones',
+  summary: 'List catalogue directories for saving, including deleted rows',
   directories,
   example: { request: { corporationId: demo.corporation } },
 })

@@ -10,9 +10,10 @@ import { findContradiction, type SchemaModifiers } from '../../schema_modifiers.
 
 export default saveDirectoriesOperation({
   path: '/admin/directories/save',
-  summary: 'Create directory rows of a catalogue, or replace the ones with these ids; others stay as they are',
+  summary: 'Save directory rows of a catalogue',
   description:
-    'Each row is saved completely: omitted fields get their defaults. New rows are listed after existing ones. Changing rows that menus show raises the revision of the catalogue.',
+    'Creates rows, or replaces those with the same ids. Other rows stay unchanged. Each row is saved completely: omitted fields get ' +
+    'their defaults. New rows are listed after existing ones. Changing rows that menus show raises the revision of the catalogue.',
   directories,
   references: {
     CustomCategory: { NotFound: UnknownReference },

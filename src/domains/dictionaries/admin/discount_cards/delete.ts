@@ -9,7 +9,7 @@ import { cardsMax, cardText } from './schemas.ts'
 export default write({
   path: '/admin/discount_cards/delete',
   group: 'none stated',
-  summary: 'Delete cards of discounts of an organization',
+  summary: 'Delete discount cards of an organization',
   description:
     'Orders keep the discounts that these cards have given. When one of the cards is not there, none is deleted.',
   request: Type.Object({

@@ -8,7 +8,8 @@ import { cardsMax, cardText, DiscountCard } from './schemas.ts'
 export default query({
   path: '/admin/discount_cards/list',
   group: 'none stated',
-  summary: 'Cards of discounts of an organization by track, a thousand at a time',
+  summary: 'List discount cards of an organization',
+  description: 'Sorted by track, up to 1,000 cards per request.',
   request: Type.Object({
     organizationId: Id('Organization'),
     card: opt(cardText(), 'The card with this track or number alone.'),

@@ -20,9 +20,10 @@ import { cardsMax, DiscountCard } from './schemas.ts'
 export default write({
   path: '/admin/discount_cards/save',
   group: 'none stated',
-  summary: 'Make cards of discounts at an organization, or replace those with these tracks',
+  summary: 'Save discount cards of an organization',
   description:
-    'Each card is saved whole. Cards that are not named stay as they are. Orders name a card in `discountsInfo`.',
+    'Creates cards, or replaces those with the same tracks. Omitted fields get their defaults, and other cards stay unchanged. Orders ' +
+    'refer to a card in `discountsInfo`.',
   request: Type.Object({
     organizationId: Id('Organization'),
     cards: field(List(DiscountCard, { minItems: 1, maxItems: cardsMax }), 'The cards.'),

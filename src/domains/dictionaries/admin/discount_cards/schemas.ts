@@ -20,7 +20,7 @@ export const DiscountCard = Type.Object(
       Id('DiscountType'),
       'Discount that the card gives: one with `isCard`, of a percent or a fixed sum.',
     ),
-    holder: opt(Text({ maxLength: 200 }), 'Whose card it is, for people.'),
+    holder: opt(Text({ maxLength: 200 }), 'Name of the card holder.'),
     validFrom: opt(
       CalendarDay(),
       'First day on which it gives its discount, by the clock of the restaurant. Left out, any.',

@@ -69,7 +69,7 @@ const Combo = Type.Object(
       ),
       'Sizes of the combo.',
     ),
-    priceStrategy: field(Text(), 'Whether the combo has one price or that of its parts.'),
+    priceStrategy: field(Text(), 'Whether the combo has a fixed price or the sum of its components.'),
     startDate: field(Text(), 'From when on the combo is on sale. Empty for since ever.'),
     expirationDate: field(Text(), 'Until when the combo is on sale. Empty for ever.'),
     id: field(Id('ComboSource'), 'The combo, by which orders name it in `sourceId`.'),

@@ -108,7 +108,7 @@ export const goods = {
   productCategoryId: opt(Text(), 'Category in `productCategories`.'),
   customerTagGroups: omittable(List(SelectedCustomerTag), 'Tags for guests.'),
   paymentSubject: opt(Text(), 'Kind of the product for fiscal receipts.'),
-  paymentSubjectCode: opt(Text(), 'The same kind as a code.'),
+  paymentSubjectCode: opt(Text(), 'Code of the kind.'),
   outerEanCode: opt(Text(), 'EAN of the product.'),
   isMarked: Flag('Whether each piece has its own marking code.'),
   isHidden: Flag('Whether the menu hides it.'),

@@ -106,7 +106,7 @@ const SizeV2 = Type.Object(
   {
     ...size,
     portionWeightGrams: omittable(Type.Number(), 'Weight of a portion, in grams.'),
-    itemModifierGroups: field(List(ModifierGroupV2), 'What a guest may choose with the product.'),
+    itemModifierGroups: field(List(ModifierGroupV2), 'Modifiers that a guest can choose.'),
     sizeId: nullable(Text(), {
       description: 'Id of the size. Null for a product without sizes.',
       differsFrom: 'a text, never null',
@@ -119,7 +119,7 @@ const SizeV2 = Type.Object(
 const Size = Type.Object(
   {
     ...size,
-    itemModifierGroups: field(List(ModifierGroup), 'What a guest may choose with the product.'),
+    itemModifierGroups: field(List(ModifierGroup), 'Modifiers that a guest can choose.'),
     weight: field(Type.Number(), 'Weight of a portion, in the unit of `measureUnitType`.'),
     id: nullable(Text(), {
       description: 'Id of the size. Null for a product without sizes.',

@@ -12,7 +12,7 @@ import { MenuV3 } from './schemas.ts'
 export default query({
   path: '/api/menu/v3/by_id',
   group: 'Data: menu',
-  summary: 'An external menu with the prices of an organization',
+  summary: 'Get an external menu of an organization',
   description:
     'A chain with price categories needs one in each request, even if there is only one; a chain without ' +
     'them refuses any. The price null says: not sold here. Combos are shown after the products while they ' +

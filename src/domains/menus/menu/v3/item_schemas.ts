@@ -75,7 +75,7 @@ const Item = Type.Object(
     description: opt(Text(), 'Description for guests.'),
     sizePrices: opt(List(MenuSizePrice), 'Sizes of a product with their prices.'),
     sizes: opt(List(ComboSize), 'Sizes of a combo.'),
-    modifierGroups: opt(List(ModifierGroup), 'What a guest may choose with the product.'),
+    modifierGroups: opt(List(ModifierGroup), 'Modifiers that a guest can choose.'),
     allergenGroupIds: opt(List(Text()), 'Allergens in `allergenGroups`.'),
     tags: opt(List(Text()), 'Words by which clients may find or mark the item.'),
     labels: opt(List(Text()), 'Words that are shown with the item.'),

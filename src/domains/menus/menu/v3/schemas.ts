@@ -28,7 +28,7 @@ const ComboSizePrice = Type.Object(
   {
     comboSizeId: field(Id('ComboSize'), 'Size of the combo.'),
     productSizeId: opt(Id('ProductSize'), 'Size of the product in it. Null for a product without sizes.'),
-    price: opt(Type.Number(), 'What the product costs in the combo.'),
+    price: opt(Type.Number(), 'Prices of the product in the combo.'),
   },
   { title: 'ComboSizePrice' },
 )
@@ -49,7 +49,7 @@ const ComboComponentGroup = Type.Object(
     name: field(Text(), 'Name of the group.'),
     isMainGroup: Flag('Whether the group gives the combo its size.'),
     skipStep: Flag('Whether a screen may skip the choice.'),
-    products: opt(List(ComboComponentProduct), 'Products of which the guest chooses one.'),
+    products: opt(List(ComboComponentProduct), 'Products, one of which the guest chooses.'),
   },
   { title: 'ComboComponentGroup' },
 )
@@ -58,7 +58,10 @@ const MenuCombo = Type.Object(
   {
     id: Id('ComboSource'),
     sku: field(Text(), 'Article number. Empty when there is none.'),
-    priceStrategy: opt(OneOf(['BY_COMPONENT', 'FIXED']), 'Whether the combo has one price or that of its parts.'),
+    priceStrategy: opt(
+      OneOf(['BY_COMPONENT', 'FIXED']),
+      'Whether the combo has a fixed price or the sum of its components.',
+    ),
     componentGroups: nullable(List(ComboComponentGroup), 'Groups of the combo, each of which one item fills.'),
     tags: opt(List(Text()), 'Tags by which clients may find or mark the combo.'),
     labels: opt(List(Text()), 'Labels shown with the combo.'),
