@@ -8,10 +8,10 @@ import type { Chart, ChartDetails, ChartItem, StoreSpecification } from './model
 import type { ChartToSave } from './schemas.ts'
 
 /** Fields that a request determines. */
-type StatedChart = Omit<Chart, 'corporationId' | 'id' | 'productId' | 'isDeleted' | 'revision' | 'changedAt'>
+type ChartFields = Omit<Chart, 'corporationId' | 'id' | 'productId' | 'isDeleted' | 'revision' | 'changedAt'>
 
 /** Returns the fields of a chart with their defaults. Throws if they contradict each other. */
-export function chartFromInput(body: ChartToSave, dateFrom: string): StatedChart {
+export function chartFromInput(body: ChartToSave, dateFrom: string): ChartFields {
   const { dateTo, directWriteoffStoreSpecification: direct } = body
   const productSizeAssemblyStrategy = body.productSizeAssemblyStrategy ?? 'COMMON'
   const assembledQuantity = body.assembledQuantity ?? 1
@@ -39,9 +39,9 @@ export function chartFromInput(body: ChartToSave, dateFrom: string): StatedChart
   }
 }
 
-type StatedItem = NonNullable<ChartToSave['items']>[number]
+type ItemInput = NonNullable<ChartToSave['items']>[number]
 
-function itemOf(item: StatedItem, place: number): ChartItem {
+function itemOf(item: ItemInput, place: number): ChartItem {
   const { storeSpecification } = item
   return {
     id: item.id ?? newId(),
@@ -66,7 +66,7 @@ function itemOf(item: StatedItem, place: number): ChartItem {
 const specificationOf = ({
   organizationIds,
   inverse,
-}: NonNullable<StatedItem['storeSpecification']>): StoreSpecification => ({
+}: NonNullable<ItemInput['storeSpecification']>): StoreSpecification => ({
   organizationIds: organizationIds ?? [],
   inverse: inverse ?? false,
 })

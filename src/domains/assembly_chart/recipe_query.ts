@@ -8,7 +8,7 @@ import { FieldRequired, requireField } from '#shared/errors.ts'
 import { todayOf } from './changes.ts'
 import type { Chart, Recipes } from './model.ts'
 import { readRecipes } from './reads.ts'
-import { AskedRecipe, statuses } from './schemas.ts'
+import { RecipeQueryInput, statuses } from './schemas.ts'
 
 interface RecipeQuery {
   path: `/${string}`
@@ -25,7 +25,7 @@ export const recipeQuery = ({ response, answer, errors, ...contract }: RecipeQue
     ...contract,
     group: 'Nomenclature: reading',
     statuses,
-    request: AskedRecipe,
+    request: RecipeQueryInput,
     response: orEmptyBody(response),
     errors: { ...errors, FieldRequired },
     example: { request: { productId: demo.pizza, organizationId: demo.organization } },

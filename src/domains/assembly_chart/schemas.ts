@@ -117,7 +117,7 @@ export const AnsweredChart = Type.Object(
 )
 
 /** A query for the recipe of a product on a day. */
-export const AskedRecipe = Type.Object({
+export const RecipeQueryInput = Type.Object({
   productId: opt(Id('Product'), 'Product. It is needed.'),
   dateFrom: opt(CalendarDay(), 'Day on which the charts hold. Absent, today in the organization.'),
   organizationId: opt(

@@ -47,39 +47,39 @@ export const changeSetErrors = {
  * Saves a change set within a change of its catalogue (`changeCatalogueOf`), and returns whether anything changed. All writes of products
  * and groups use it: each changed row gets a revision and an event, each product a code, and numbers stay unique.
  */
-export async function applyChangeSet(context: ChangeContext, plan: ChangeSet): Promise<boolean> {
+export async function applyChangeSet(context: ChangeContext, changeSet: ChangeSet): Promise<boolean> {
   const { db, now, author } = context
-  const { corporationId } = plan
-  if (plan.duplicatePath !== undefined) throw new OperationError(DuplicateEntry, { path: plan.duplicatePath })
-  if (plan.contradictoryPath !== undefined)
-    throw new OperationError(AmountsContradict, { path: plan.contradictoryPath })
-  const unknown = await findUnknown(db, plan)
+  const { corporationId } = changeSet
+  if (changeSet.duplicatePath !== undefined) throw new OperationError(DuplicateEntry, { path: changeSet.duplicatePath })
+  if (changeSet.contradictoryPath !== undefined)
+    throw new OperationError(AmountsContradict, { path: changeSet.contradictoryPath })
+  const unknown = await findUnknown(db, changeSet)
   if (unknown) throw new OperationError(UnknownReference, { path: unknown.path })
-  const schema = await findSchemaError(db, plan)
+  const schema = await findSchemaError(db, changeSet)
   if (schema)
     throw new OperationError(schema.isDeleted ? UnknownReference : ProductSizesContradict, { path: schema.path })
-  const contradicting = await findTagError(db, plan)
+  const contradicting = await findTagError(db, changeSet)
   if (contradicting) throw new OperationError(TagsContradict, { path: contradicting.path })
-  await numberProducts(db, plan)
-  const scaleIds = await listScalesOf(db, corporationId, plan.sizes.map(idOf))
-  const watched = recordsChangedBy(plan, scaleIds)
+  await numberProducts(db, changeSet)
+  const scaleIds = await listScalesOf(db, corporationId, changeSet.sizes.map(idOf))
+  const watched = recordsChangedBy(changeSet, scaleIds)
   const before = await findPublishedRecords(db, corporationId, watched)
   const records = [
-    { list: 'categories', record: categories, rows: plan.categories },
-    { list: 'taxCategories', record: directories.taxCategories, rows: plan.taxCategories },
+    { list: 'categories', record: categories, rows: changeSet.categories },
+    { list: 'taxCategories', record: directories.taxCategories, rows: changeSet.taxCategories },
   ]
   const saved = await saveRecords(context, corporationId, records, { isPartial: true })
-  const made = await reviseNewProducts(context, plan, before.product)
-  const changed = await saveChangeSet(db, plan, { at: now, by: author.id })
+  const made = await reviseNewProducts(context, changeSet, before.product)
+  const changed = await saveChangeSet(db, changeSet, { at: now, by: author.id })
   const productIds = [...changed.products]
   if (productIds.length > 0) {
     const taken = await findUsedNumber(db, corporationId, productIds)
-    if (taken) throw new OperationError(ProductCodeTaken, { path: pathOf(plan, 'Product', taken) })
+    if (taken) throw new OperationError(ProductCodeTaken, { path: pathOf(changeSet, 'Product', taken) })
   }
   if (changed.groups.size > 0) {
     const fault = await findGroupError(db, corporationId, [...changed.groups])
     const error = fault?.field === 'parentId' ? GroupCircle : GroupCodeTaken
-    if (fault) throw new OperationError(error, { path: pathOf(plan, 'ProductGroup', fault) })
+    if (fault) throw new OperationError(error, { path: pathOf(changeSet, 'ProductGroup', fault) })
   }
   const others = { ...changed, products: changed.products.difference(made) }
   await reviseRows(context, corporationId, others, { watched, before })
@@ -92,11 +92,11 @@ export async function applyChangeSet(context: ChangeContext, plan: ChangeSet): P
  */
 async function reviseNewProducts(
   context: ChangeContext,
-  plan: ChangeSet,
+  changeSet: ChangeSet,
   known: PublishedRecords['product'],
 ): Promise<ReadonlySet<string>> {
   const { db, now, author, correlationId } = context
-  const { corporationId: ownerId, products } = plan
+  const { corporationId: ownerId, products } = changeSet
   const made = products.filter((row) => !known.has(idOf(row)))
   if (made.length === 0) return new Set()
   const { revision: last } = await takeRevisions(db, ownerId, { revisions: made.length })
@@ -118,13 +118,13 @@ const idOf = ({ id }: Row) => `${id}`
 
 /** Returns the path of the request field that set a column of a row. */
 function pathOf(
-  plan: ChangeSet,
+  changeSet: ChangeSet,
   kind: 'Product' | 'ProductGroup',
   { id, field }: { id: string; field: string },
 ): string {
-  const row = plan.definitions.get(definitionKey(kind, id)) ?? ''
-  if (plan.articleField === null) return row
-  const name = field === 'article' ? plan.articleField : field
+  const row = changeSet.definitions.get(definitionKey(kind, id)) ?? ''
+  if (changeSet.articleField === null) return row
+  const name = field === 'article' ? changeSet.articleField : field
   return row === '' ? name : `${row}.${name}`
 }
 

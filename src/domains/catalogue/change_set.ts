@@ -127,7 +127,7 @@ export function emptyChangeSet({
   corporationId,
   organizationId,
 }: Pick<CatalogueToSave, 'corporationId' | 'organizationId'>): ChangeSet {
-  const plan: ChangeSet = {
+  const changeSet: ChangeSet = {
     corporationId,
     organizationId: organizationId ?? null,
     sizes: [],
@@ -171,43 +171,43 @@ export function emptyChangeSet({
     duplicatePath: undefined,
     contradictoryPath: undefined,
   }
-  addReference(plan, 'Organization', organizationId, 'organizationId')
-  return plan
+  addReference(changeSet, 'Organization', organizationId, 'organizationId')
+  return changeSet
 }
 
-export function define(plan: ChangeSet, kind: Kind, id: string, path: string): void {
+export function define(changeSet: ChangeSet, kind: Kind, id: string, path: string): void {
   const key = definitionKey(kind, id)
-  if (plan.definitions.has(key)) plan.duplicatePath ??= path
-  else plan.definitions.set(key, path)
+  if (changeSet.definitions.has(key)) changeSet.duplicatePath ??= path
+  else changeSet.definitions.set(key, path)
 }
 
-export function requireUnique(plan: ChangeSet, seen: Set<string>, key: string, path: string): void {
-  if (seen.has(key)) plan.duplicatePath ??= path
+export function requireUnique(changeSet: ChangeSet, seen: Set<string>, key: string, path: string): void {
+  if (seen.has(key)) changeSet.duplicatePath ??= path
   seen.add(key)
 }
 
 export function addReference(
-  plan: ChangeSet,
+  changeSet: ChangeSet,
   kind: Kind,
   id: string | null | undefined,
   path: string,
   { isLiveOnly = false } = {},
 ): void {
-  if (id !== null && id !== undefined) plan.references.push({ kind, id, path, isLiveOnly })
+  if (id !== null && id !== undefined) changeSet.references.push({ kind, id, path, isLiveOnly })
 }
 
 /** Records the modifier schema of a product, which must exist and be for the product's scale. */
 export function chooseSchema(
-  plan: ChangeSet,
+  changeSet: ChangeSet,
   productId: string,
-  { modifierSchemaId: schemaId, productScaleId: scaleId }: StatedSchema,
+  { modifierSchemaId: schemaId, productScaleId: scaleId }: SchemaInput,
   path: string,
 ): void {
-  addReference(plan, 'ModifierSchema', schemaId, path)
-  if (schemaId) plan.schemaChoices.push({ productId, schemaId, scaleId, path })
+  addReference(changeSet, 'ModifierSchema', schemaId, path)
+  if (schemaId) changeSet.schemaChoices.push({ productId, schemaId, scaleId, path })
 }
 
-interface StatedSchema {
+interface SchemaInput {
   modifierSchemaId?: string | null | undefined
   productScaleId?: string | null | undefined
 }
@@ -220,22 +220,22 @@ interface Limits {
 
 /** Records an error at the field of the maximum if amounts contradict each other. */
 export function checkLimits(
-  plan: ChangeSet,
+  changeSet: ChangeSet,
   { minAmount, maxAmount, defaultAmount = 0 }: Limits,
   path: string,
   greatest: 'maxAmount' | 'maximumAmount' = 'maxAmount',
 ): void {
-  if (minAmount > maxAmount || defaultAmount > maxAmount) plan.contradictoryPath ??= `${path}.${greatest}`
+  if (minAmount > maxAmount || defaultAmount > maxAmount) changeSet.contradictoryPath ??= `${path}.${greatest}`
 }
 
 /** Returns the fields that are not undefined. */
-export const given = (fields: object): Row =>
+export const definedFields = (fields: object): Row =>
   Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined))
 
 /** Converts field names to column names, but not those inside `details`. */
 export const toRow = (fields: object): Row =>
   Object.fromEntries(
-    Object.entries(given(fields)).map(([name, value]) => [
+    Object.entries(definedFields(fields)).map(([name, value]) => [
       name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`),
       value,
     ]),

@@ -20,8 +20,13 @@ export const nomenclatureUpdate: Announcement = {
 }
 
 /** Saves a change set, and returns the new revision of the catalogue. */
-export async function saveCatalogue(context: Change & ChangeContext, plan: ChangeSet): Promise<{ revision: number }> {
-  return { revision: await changeCatalogueOf(context, plan.corporationId, () => applyChangeSet(context, plan)) }
+export async function saveCatalogue(
+  context: Change & ChangeContext,
+  changeSet: ChangeSet,
+): Promise<{ revision: number }> {
+  return {
+    revision: await changeCatalogueOf(context, changeSet.corporationId, () => applyChangeSet(context, changeSet)),
+  }
 }
 
 /**

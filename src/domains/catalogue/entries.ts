@@ -1,13 +1,13 @@
 /** Checks of lists in products and groups. */
 
-interface StatedCustomCategory {
+interface CustomCategoryInput {
   categoryListId?: string | null
   categoryValueId?: string | null
 }
 
 /** Returns the path of the first entry whose value belongs to another custom category. */
 export function findMismatchedValue(
-  entries: readonly StatedCustomCategory[] | null | undefined,
+  entries: readonly CustomCategoryInput[] | null | undefined,
   categoryOf: ReadonlyMap<string, string>,
 ): string | undefined {
   const strange = (entries ?? []).findIndex(({ categoryListId, categoryValueId }) => {
@@ -18,17 +18,17 @@ export function findMismatchedValue(
 }
 
 /** Returns the ids of custom category values in the entries. */
-export const referencedValues = (entries: readonly StatedCustomCategory[] | null | undefined): string[] =>
+export const referencedValues = (entries: readonly CustomCategoryInput[] | null | undefined): string[] =>
   (entries ?? []).flatMap(({ categoryValueId }) => categoryValueId ?? [])
 
-interface StatedLevels {
+interface LevelsInput {
   markupSettings?: readonly { organizationId: string }[] | null
   maximumStoreBalanceLevels?: readonly { storeId: string }[] | null
   minimumStoreBalanceLevels?: readonly { storeId: string }[] | null
 }
 
 /** Returns the path of the first markup or level that repeats an organization or store. */
-export function findRepeatedLevel(stated: StatedLevels): string | undefined {
+export function findRepeatedLevel(stated: LevelsInput): string | undefined {
   const { markupSettings, maximumStoreBalanceLevels, minimumStoreBalanceLevels } = stated
   const ofStores = { maximumStoreBalanceLevels, minimumStoreBalanceLevels }
   return (

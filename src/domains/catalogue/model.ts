@@ -166,7 +166,7 @@ export interface ModifierItem {
   hideIfDefault: boolean
   splittable: boolean
   /** Appearance in this group or product; null for the modifier's own. */
-  shown: ShownModifier | null
+  shown: ModifierAppearance | null
 }
 
 export interface ExternalMenu {
@@ -371,7 +371,7 @@ export interface Nutrition {
 }
 
 /** Appearance of a modifier in one group or product; null for the modifier's own. */
-export interface ShownModifier {
+export interface ModifierAppearance {
   name: string | null
   description: string | null
   measureUnitType: MeasureUnitType | null

@@ -31,17 +31,17 @@ const lists = {
 const unpublishedColumns = ['corporation_id', 'id', 'seller_id', 'saved_at']
 
 /** Returns the existing records that a change set may change, so that nothing else is read. */
-export function recordsChangedBy(plan: ChangeSet, scaleIds: readonly string[]): WatchedRecords {
-  const { products, groups, firstGroups, itemizedGroupIds } = plan
-  const isPriced = plan.pricedIds.length + plan.basePricedIds.length + plan.sizePricedIds.length > 0
-  const isModified = plan.regroupedIds.length + plan.remodifiedIds.length > 0
+export function recordsChangedBy(changeSet: ChangeSet, scaleIds: readonly string[]): WatchedRecords {
+  const { products, groups, firstGroups, itemizedGroupIds } = changeSet
+  const isPriced = changeSet.pricedIds.length + changeSet.basePricedIds.length + changeSet.sizePricedIds.length > 0
+  const isModified = changeSet.regroupedIds.length + changeSet.remodifiedIds.length > 0
   return {
     products: {
       ids: [...new Set([...products.map(({ id }) => `${id}`), ...firstGroups.keys()])],
       columns: [...new Set([...columnsIn(products), ...(firstGroups.size > 0 ? ['group_id'] : [])])],
       lists: [
         ...(isPriced ? (['prices'] as const) : []),
-        ...(plan.nextPricedIds.length > 0 ? (['nextPrices'] as const) : []),
+        ...(changeSet.nextPricedIds.length > 0 ? (['nextPrices'] as const) : []),
         ...(isModified ? (['modifierGroups', 'modifiers'] as const) : []),
       ],
     },

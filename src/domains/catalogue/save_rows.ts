@@ -144,25 +144,25 @@ export interface ChangedRows {
 }
 
 /** Saves all rows of the change set, and returns what changed. */
-export async function saveChangeSet(db: Db, plan: ChangeSet, making: Authorship): Promise<ChangedRows> {
-  const { corporationId } = plan
+export async function saveChangeSet(db: Db, changeSet: ChangeSet, making: Authorship): Promise<ChangedRows> {
+  const { corporationId } = changeSet
   const put = (table: EntryTable, rows: readonly Row[]) => upsert(db, corporationId, table, rows, making)
-  const sizeIds = await put(sizes, plan.sizes)
+  const sizeIds = await put(sizes, changeSet.sizes)
   const others = [
-    ...(await put(priceCategories, plan.priceCategories)),
-    ...(await put(schedules, plan.schedules)),
-    ...(plan.taxOverrides ? await replace(db, corporationId, taxOverrides, plan.taxOverrides, db`true`) : []),
+    ...(await put(priceCategories, changeSet.priceCategories)),
+    ...(await put(schedules, changeSet.schedules)),
+    ...(changeSet.taxOverrides ? await replace(db, corporationId, taxOverrides, changeSet.taxOverrides, db`true`) : []),
   ]
-  const groupIds = await put(groups, plan.groups)
+  const groupIds = await put(groups, changeSet.groups)
   const productIds = [
-    ...(await put(products, plan.products)),
-    ...(await replacePrices(db, plan, making)),
-    ...(await replaceModifiers(db, plan)),
+    ...(await put(products, changeSet.products)),
+    ...(await replacePrices(db, changeSet, making)),
+    ...(await replaceModifiers(db, changeSet)),
   ]
-  groupIds.push(...(await replaceGroupItems(db, plan)))
-  others.push(...(await put(comboCategories, plan.comboCategories)), ...(await put(combos, plan.combos)))
-  others.push(...(await replaceComboGroups(db, plan)))
-  const menu = await saveMenu(db, plan)
+  groupIds.push(...(await replaceGroupItems(db, changeSet)))
+  others.push(...(await put(comboCategories, changeSet.comboCategories)), ...(await put(combos, changeSet.combos)))
+  others.push(...(await replaceComboGroups(db, changeSet)))
+  const menu = await saveMenu(db, changeSet)
   productIds.push(...menu.adoptedIds)
   const changed = [sizeIds, others, groupIds, productIds]
   return {
@@ -173,29 +173,29 @@ export async function saveChangeSet(db: Db, plan: ChangeSet, making: Authorship)
   }
 }
 
-async function replacePrices(db: Db, plan: ChangeSet, { at }: Authorship): Promise<string[]> {
-  const { corporationId, organizationId, pricedIds, basePricedIds, sizePricedIds } = plan
+async function replacePrices(db: Db, changeSet: ChangeSet, { at }: Authorship): Promise<string[]> {
+  const { corporationId, organizationId, pricedIds, basePricedIds, sizePricedIds } = changeSet
   const changed: string[] = []
   if (pricedIds.length > 0) {
     const everywhere = columnIn(db, 'product_id', pricedIds)
     const there = db`${everywhere} and organization_id = ${organizationId}`
     const scope = organizationId === null ? everywhere : there
-    changed.push(...(await replace(db, corporationId, prices, plan.prices, scope)))
+    changed.push(...(await replace(db, corporationId, prices, changeSet.prices, scope)))
   }
-  if (plan.nextPricedIds.length > 0) {
-    const everywhere = columnIn(db, 'product_id', plan.nextPricedIds)
+  if (changeSet.nextPricedIds.length > 0) {
+    const everywhere = columnIn(db, 'product_id', changeSet.nextPricedIds)
     const scope = organizationId === null ? everywhere : db`${everywhere} and organization_id = ${organizationId}`
-    changed.push(...(await replace(db, corporationId, nextPrices, plan.nextPrices, scope)))
+    changed.push(...(await replace(db, corporationId, nextPrices, changeSet.nextPrices, scope)))
     await endPastPrices(db, corporationId, at)
   }
   const general = db`organization_id is null and price_category_id is null`
   if (basePricedIds.length > 0) {
     const scope = db`${columnIn(db, 'product_id', basePricedIds)} and size_id is null and ${general}`
-    changed.push(...(await replace(db, corporationId, prices, plan.basePrices, scope)))
+    changed.push(...(await replace(db, corporationId, prices, changeSet.basePrices, scope)))
   }
   if (sizePricedIds.length > 0) {
     const scope = db`${columnIn(db, 'product_id', sizePricedIds)} and size_id is not null and ${general}`
-    changed.push(...(await replace(db, corporationId, prices, plan.sizePrices, scope)))
+    changed.push(...(await replace(db, corporationId, prices, changeSet.sizePrices, scope)))
   }
   return changed
 }
@@ -208,35 +208,35 @@ async function replaceGroupItems(
   return replace(db, corporationId, groupItems, items, columnIn(db, 'group_id', itemizedGroupIds))
 }
 
-async function replaceModifiers(db: Db, plan: ChangeSet): Promise<string[]> {
-  const { corporationId, regroupedIds, remodifiedIds } = plan
+async function replaceModifiers(db: Db, changeSet: ChangeSet): Promise<string[]> {
+  const { corporationId, regroupedIds, remodifiedIds } = changeSet
   const changed: string[] = []
   if (regroupedIds.length > 0) {
     const regrouped = columnIn(db, 'product_id', regroupedIds)
-    changed.push(...(await replace(db, corporationId, productGroups, plan.productGroups, regrouped)))
+    changed.push(...(await replace(db, corporationId, productGroups, changeSet.productGroups, regrouped)))
   }
   if (regroupedIds.length + remodifiedIds.length > 0) {
     const ofGroups = db`(group_id is not null and ${columnIn(db, 'product_id', regroupedIds)})`
     const single = db`(group_id is null and ${columnIn(db, 'product_id', remodifiedIds)})`
     const scope = db`(${ofGroups} or ${single})`
-    const table = plan.keepsAppearance ? plainProductModifiers : productModifiers
-    changed.push(...(await replace(db, corporationId, table, plan.productModifiers, scope)))
+    const table = changeSet.keepsAppearance ? plainProductModifiers : productModifiers
+    changed.push(...(await replace(db, corporationId, table, changeSet.productModifiers, scope)))
   }
   return changed
 }
 
-async function replaceComboGroups(db: Db, plan: ChangeSet): Promise<string[]> {
-  const { corporationId, regroupedComboIds: ids } = plan
+async function replaceComboGroups(db: Db, changeSet: ChangeSet): Promise<string[]> {
+  const { corporationId, regroupedComboIds: ids } = changeSet
   if (ids.length === 0) return []
   const ofCombos = columnIn(db, 'combo_id', ids)
   return [
-    ...(await replace(db, corporationId, comboGroups, plan.comboGroups, ofCombos)),
-    ...(await replace(db, corporationId, comboProducts, plan.comboProducts, ofCombos)),
+    ...(await replace(db, corporationId, comboGroups, changeSet.comboGroups, ofCombos)),
+    ...(await replace(db, corporationId, comboProducts, changeSet.comboProducts, ofCombos)),
   ]
 }
 
-async function saveMenu(db: Db, plan: ChangeSet): Promise<{ changes: number; adoptedIds: string[] }> {
-  const { corporationId, menu, menuGroups: shown, menuItems: items } = plan
+async function saveMenu(db: Db, changeSet: ChangeSet): Promise<{ changes: number; adoptedIds: string[] }> {
+  const { corporationId, menu, menuGroups: shown, menuItems: items } = changeSet
   if (!menu) return { changes: 0, adoptedIds: [] }
   if (menu.isDeleted) return { changes: await deleteMenu(db, corporationId, menu.id), adoptedIds: [] }
   const { stated, cleared } = membersOf(menu.details)
@@ -259,8 +259,8 @@ async function saveMenu(db: Db, plan: ChangeSet): Promise<{ changes: number; ado
   const ofMenu = db`menu_id = ${menu.id}`
   changes += (await replace(db, corporationId, menuGroups, shown, ofMenu)).length
   changes += (await replace(db, corporationId, menuItems, items, ofMenu)).length
-  changes += (await replace(db, corporationId, menuCombos, plan.menuCombos, ofMenu)).length
-  return { changes, adoptedIds: await adoptProducts(db, plan) }
+  changes += (await replace(db, corporationId, menuCombos, changeSet.menuCombos, ofMenu)).length
+  return { changes, adoptedIds: await adoptProducts(db, changeSet) }
 }
 
 async function deleteMenu(db: Db, corporationId: string, id: string): Promise<number> {

@@ -3,7 +3,7 @@ import type { ModifierRow } from './store.ts'
 
 /** Modifiers from modifier schemas, and their redefinitions by products. */
 
-interface StatedAmounts {
+interface AmountsInput {
   minAmount?: number
   maxAmount?: number
   defaultAmount?: number
@@ -12,14 +12,14 @@ interface StatedAmounts {
   splittable?: boolean | null
 }
 
-interface StatedModifier extends StatedAmounts {
+interface ModifierInput extends AmountsInput {
   productId: Id<'Product'>
 }
 
 /** Stored modifiers of a schema. */
 export interface SchemaModifiers {
-  modifierGroups?: readonly (StatedAmounts & { id: Id<'ProductGroup'>; items?: readonly StatedModifier[] | null })[]
-  modifiers?: readonly StatedModifier[]
+  modifierGroups?: readonly (AmountsInput & { id: Id<'ProductGroup'>; items?: readonly ModifierInput[] | null })[]
+  modifiers?: readonly ModifierInput[]
 }
 
 /** Values of a product that replace those of its schema; null or omitted for the schema's. */
@@ -73,7 +73,7 @@ const usual: Amounts = {
   splittable: null,
 }
 
-const amountsOf = (stated: StatedAmounts): Amounts => ({
+const amountsOf = (stated: AmountsInput): Amounts => ({
   minAmount: stated.minAmount ?? usual.minAmount,
   maxAmount: stated.maxAmount ?? usual.maxAmount,
   defaultAmount: stated.defaultAmount ?? usual.defaultAmount,
@@ -82,7 +82,7 @@ const amountsOf = (stated: StatedAmounts): Amounts => ({
   splittable: stated.splittable ?? usual.splittable,
 })
 
-const modifierRow = ({ productId, ...amounts }: StatedModifier): ModifierRow => ({
+const modifierRow = ({ productId, ...amounts }: ModifierInput): ModifierRow => ({
   productId,
   ...amountsOf(amounts),
   shown: null,
@@ -132,7 +132,7 @@ export function findRedefinitionError(
 
 /** Accepts redefinitions of any modifier if the schema does not list the modifiers of the group. */
 function findChildError(
-  items: readonly StatedModifier[] | null,
+  items: readonly ModifierInput[] | null,
   children: readonly Redefinition[],
   path: string,
 ): RedefinitionError | undefined {

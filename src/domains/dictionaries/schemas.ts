@@ -40,7 +40,7 @@ export type DiscountMode = Static<typeof DiscountMode>
 export const Percent = () =>
   Type.Number({ minimum: -1000, maximum: 100, 'x-decimal': true, 'x-unit': 'Percent; negative for a surcharge.' })
 
-const StatedCategoryDiscount = Type.Object({
+const CategoryDiscountInput = Type.Object({
   categoryId: field(Id('ProductCategory'), 'Category of products.'),
   categoryName: opt(field(Text({ minLength: 1, maxLength: 200 }), 'Name, for people.'), 'Name of the category.'),
   percent: field(Percent(), 'Discount on products of the category.'),
@@ -129,7 +129,7 @@ export const dictionaries = {
       ),
       isCategorised: withDefault(flag('Whether each category of products has a percent of its own.'), false),
       categories: withDefault(
-        json(List(StatedCategoryDiscount), 'Percents of the categories, for a discount that has them.'),
+        json(List(CategoryDiscountInput), 'Percents of the categories, for a discount that has them.'),
         [],
       ),
       canBeAppliedSelectively: withDefault(

@@ -28,24 +28,24 @@ export class FaultyFrontOffices implements FrontOfficeEmulator {
     return 'then' in groups ? groups.then((loaded) => loaded.has(terminalGroupId)) : groups.has(terminalGroupId)
   }
 
-  async emulate(db: Transaction, turn: EmulationInput): Promise<EmulatedFrontOffice | undefined> {
-    const office = await lockEmulated(db, turn.organizationId, turn.terminalGroupId)
-    return office && new FaultyFrontOffice(db, turn, office)
+  async emulate(db: Transaction, input: EmulationInput): Promise<EmulatedFrontOffice | undefined> {
+    const office = await lockEmulated(db, input.organizationId, input.terminalGroupId)
+    return office && new FaultyFrontOffice(db, input, office)
   }
 }
 
 class FaultyFrontOffice implements EmulatedFrontOffice {
   readonly #db: Transaction
-  readonly #turn: EmulationInput
+  readonly #input: EmulationInput
   readonly #office: EmulatedOffice
-  readonly #due: ReadonlyMap<string, EmulationInput['pending'][number]>
+  readonly #pending: ReadonlyMap<string, EmulationInput['pending'][number]>
   #refusalsLeft: number
 
-  constructor(db: Transaction, turn: EmulationInput, office: EmulatedOffice) {
+  constructor(db: Transaction, input: EmulationInput, office: EmulatedOffice) {
     this.#db = db
-    this.#turn = turn
+    this.#input = input
     this.#office = office
-    this.#due = byId(turn.pending)
+    this.#pending = byId(input.pending)
     this.#refusalsLeft = office.refusalsLeft ?? Infinity
   }
 
@@ -57,13 +57,13 @@ class FaultyFrontOffice implements EmulatedFrontOffice {
     const refused = decided.filter(({ decision, expired }) => !decision.accepted && !expired).length
     const answeredLate = decided.filter(({ command, expired }) => expired && this.#answer(command.id)).length
     if (refused + answeredLate === 0) return
-    await countEmulated(this.#db, this.#turn.organizationId, this.#office, { refused, answeredLate })
+    await countEmulated(this.#db, this.#input.organizationId, this.#office, { refused, answeredLate })
   }
 
   /** Called for commands that can be decided, so that a refusal is final. */
   #answer(id: string): FrontOfficeAnswer | undefined {
-    const command = this.#due.get(id)
-    const { now, isAsleep } = this.#turn
+    const command = this.#pending.get(id)
+    const { now, isAsleep } = this.#input
     const moment = { now, isAsleep, refusalsLeft: this.#refusalsLeft }
     const answer = command && emulatedAnswerTo(command, this.#office.faults, moment)
     if (answer && !answer.accepted) this.#refusalsLeft--

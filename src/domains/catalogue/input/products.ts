@@ -5,7 +5,7 @@ import { Count, Labels, optionalRowId, ProductCode, SortOrder, UnitPrice } from 
 import { MeasureUnitType, Picture, pictures, seo } from './presentation.ts'
 
 /** Appearance of a modifier in one group or product, where it differs from the modifier's own. */
-const ShownModifier = Type.Object(
+const ModifierAppearance = Type.Object(
   {
     name: opt(Text({ minLength: 1, maxLength: 200 }), 'Name here.'),
     description: opt(Text(), 'Description for guests here.'),
@@ -32,7 +32,7 @@ export const Modifier = Type.Object(
       Type.Boolean(),
       "Whether the modifier belongs to the halves of a compound item (true) or to the whole item (false). If omitted, the group's setting applies; outside groups, the whole item.",
     ),
-    shown: opt(ShownModifier, 'Appearance of the modifier here, overriding its usual one.'),
+    shown: opt(ModifierAppearance, 'Appearance of the modifier here, overriding its usual one.'),
   },
   { title: 'ModifierToSave' },
 )

@@ -73,11 +73,15 @@ export async function putProducts(
     if (!before && mode === 'replace') throw new OperationError(UnknownProduct, { path })
     if (before?.isDeleted && mode === 'replace') throw new OperationError(ProductDeleted, { path })
   }
-  const plan = { ...emptyChangeSet({ corporationId }), articleField: 'productArticle' as const, keepsAppearance: true }
-  const surroundings = await referencedRowsOf(context, corporationId, products)
-  for (const product of products) addProduct(plan, product, surroundings)
-  if (mode === 'put') for (const product of plan.products) Object.assign(product, { is_deleted: false })
-  return applyChangeSet(context, plan)
+  const changeSet = {
+    ...emptyChangeSet({ corporationId }),
+    articleField: 'productArticle' as const,
+    keepsAppearance: true,
+  }
+  const referenced = await referencedRowsOf(context, corporationId, products)
+  for (const product of products) addProduct(changeSet, product, referenced)
+  if (mode === 'put') for (const product of changeSet.products) Object.assign(product, { is_deleted: false })
+  return applyChangeSet(context, changeSet)
 }
 
 async function referencedRowsOf(
@@ -129,10 +133,10 @@ export async function setDeleted(
   products: readonly { id: string; path: string }[],
   isDeleted: boolean,
 ): Promise<boolean> {
-  const plan = { ...emptyChangeSet({ corporationId }), articleField: null }
+  const changeSet = { ...emptyChangeSet({ corporationId }), articleField: null }
   for (const { id, path } of products) {
-    define(plan, 'Product', id, path)
-    plan.products.push(toRow({ id, isDeleted }))
+    define(changeSet, 'Product', id, path)
+    changeSet.products.push(toRow({ id, isDeleted }))
   }
-  return applyChangeSet(context, plan)
+  return applyChangeSet(context, changeSet)
 }

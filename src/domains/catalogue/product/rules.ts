@@ -39,18 +39,18 @@ export interface ReferencedRows {
 export const fieldOf = ({ path }: Pick<ProductToPut, 'path'>, name: string): string => (path ? `${path}.${name}` : name)
 
 /** Adds all fields of a product to the change set, with defaults for omitted ones. */
-export function addProduct(plan: ChangeSet, product: ProductToPut, known: ReferencedRows): void {
+export function addProduct(changeSet: ChangeSet, product: ProductToPut, known: ReferencedRows): void {
   const { id, path, input } = product
-  define(plan, 'Product', id, path)
-  plan.articledIds.push(id)
-  referAll(plan, product)
-  refuseRepeated(plan, product)
+  define(changeSet, 'Product', id, path)
+  changeSet.articledIds.push(id)
+  referAll(changeSet, product)
+  refuseRepeated(changeSet, product)
   refuseUnknownValues(product, known)
   const { modifierSchemaId, productScaleId = null } = input
-  chooseSchema(plan, id, { modifierSchemaId, productScaleId }, fieldOf(product, 'modifierSchemaId'))
+  chooseSchema(changeSet, id, { modifierSchemaId, productScaleId }, fieldOf(product, 'modifierSchemaId'))
   refuseUnknownSizes(product, known)
-  refuseUnknownRedefinitions(plan, product, known)
-  plan.products.push(
+  refuseUnknownRedefinitions(changeSet, product, known)
+  changeSet.products.push(
     toRow({
       id,
       name: input.name,
@@ -72,26 +72,26 @@ export function addProduct(plan: ChangeSet, product: ProductToPut, known: Refere
       card: cardOf(input),
     }),
   )
-  plan.basePricedIds.push(id)
+  changeSet.basePricedIds.push(id)
   const { defaultSalePrice: price = null } = input
   const base = { productId: id, sizeId: null, organizationId: null, priceCategoryId: null }
-  if (price !== null) plan.basePrices.push(toRow({ ...base, price }))
-  planSizePrices(plan, product, known)
-  planModifiers(plan, product, known)
+  if (price !== null) changeSet.basePrices.push(toRow({ ...base, price }))
+  addSizePricesRows(changeSet, product, known)
+  addModifiersRows(changeSet, product, known)
 }
 
 /** Adds the general prices per size. */
-function planSizePrices(plan: ChangeSet, product: ProductToPut, { sizesOf }: ReferencedRows): void {
+function addSizePricesRows(changeSet: ChangeSet, product: ProductToPut, { sizesOf }: ReferencedRows): void {
   const { id: productId, input, sizePrices } = product
   if (!sizePrices) return
   const own = input.productScaleId ? sizesOf(input.productScaleId) : new Set<string>()
-  plan.sizePricedIds.push(productId)
+  changeSet.sizePricedIds.push(productId)
   const seen = new Set<string>()
   for (const [i, { sizeId, price }] of sizePrices.entries()) {
     const path = fieldOf(product, `sizePrices[${i}]`)
     if (!own.has(sizeId)) throw new OperationError(ProductSizesContradict, { path: `${path}.sizeId` })
-    requireUnique(plan, seen, sizeId, path)
-    plan.sizePrices.push(toRow({ productId, sizeId, organizationId: null, priceCategoryId: null, price }))
+    requireUnique(changeSet, seen, sizeId, path)
+    changeSet.sizePrices.push(toRow({ productId, sizeId, organizationId: null, priceCategoryId: null, price }))
   }
 }
 
@@ -178,24 +178,24 @@ export const emptyCard: Readonly<Record<string, unknown>> = {
 }
 
 /** Adds references for all ids of the product, except its modifiers and their schema. */
-function referAll(plan: ChangeSet, product: ProductToPut): void {
+function referAll(changeSet: ChangeSet, product: ProductToPut): void {
   const { modifiers: _, code: __, modifierSchemaId: ___, ...fields } = product.input
   for (const { kind, id, path } of referencesIn(ProductToCreate, fields)) {
     const known = kinds.find((one) => one === kind)
     const isLiveOnly = known === 'ProductGroup' || known === 'ProductScale'
-    if (known) addReference(plan, known, id, fieldOf(product, path), { isLiveOnly })
+    if (known) addReference(changeSet, known, id, fieldOf(product, path), { isLiveOnly })
   }
 }
 
 /** Refuses two entries for the same thing. */
-function refuseRepeated(plan: ChangeSet, product: ProductToPut): void {
+function refuseRepeated(changeSet: ChangeSet, product: ProductToPut): void {
   const { barcodes, containers, nutritionValues } = product.input
   const repeated =
     findRepeated('barcodes', barcodes, ({ barcode }) => [barcode]) ??
     findRepeated('containers', containers, ({ containerId }) => (containerId ? [containerId] : [])) ??
     findRepeated('nutritionValues', nutritionValues, placesOf) ??
     findRepeatedLevel(product.input)
-  if (repeated !== undefined) plan.duplicatePath ??= fieldOf(product, repeated)
+  if (repeated !== undefined) changeSet.duplicatePath ??= fieldOf(product, repeated)
 }
 
 /** Returns the sizes and organizations to which an entry applies. */
@@ -222,36 +222,36 @@ function refuseUnknownSizes(product: ProductToPut, { sizesOf }: ReferencedRows):
 }
 
 /** Refuses redefinitions of modifiers that are not in the product's schema. */
-function refuseUnknownRedefinitions(plan: ChangeSet, product: ProductToPut, { schemas }: ReferencedRows): void {
+function refuseUnknownRedefinitions(changeSet: ChangeSet, product: ProductToPut, { schemas }: ReferencedRows): void {
   const { modifierSchemaId, modifierSchemaRedefinitions } = product.input
   const schema = schemas.get(modifierSchemaId ?? '')
   const path = fieldOf(product, 'modifierSchemaRedefinitions')
   const fault = findRedefinitionError(schema, modifierSchemaRedefinitions ?? [], path)
   if (fault?.kind === 'unknown') throw new OperationError(UnknownReference, { path: fault.path })
-  if (fault) plan.contradictoryPath ??= fault.path
+  if (fault) changeSet.contradictoryPath ??= fault.path
 }
 
 /** Adds the modifiers of a product: single ones and groups. */
-function planModifiers(plan: ChangeSet, product: ProductToPut, { groupIds }: ReferencedRows): void {
+function addModifiersRows(changeSet: ChangeSet, product: ProductToPut, { groupIds }: ReferencedRows): void {
   const { id: productId } = product
-  plan.regroupedIds.push(productId)
-  plan.remodifiedIds.push(productId)
+  changeSet.regroupedIds.push(productId)
+  changeSet.remodifiedIds.push(productId)
   const seen = new Set<string>()
   for (const [i, modifier] of (product.input.modifiers ?? []).entries()) {
     const path = fieldOf(product, `modifiers[${i}]`)
     const id = requireField(modifier.modifierId, `${path}.modifierId`)
     const children = modifier.childModifiers ?? []
-    requireUnique(plan, seen, id, path)
+    requireUnique(changeSet, seen, id, path)
     const sortOrder = i
     if (children.length === 0 && !groupIds.has(id)) {
       refuseItself(productId, id, path)
-      addReference(plan, 'Product', id, `${path}.modifierId`)
+      addReference(changeSet, 'Product', id, `${path}.modifierId`)
       const amounts = amountsOf(modifier)
-      checkLimits(plan, amounts, path, 'maximumAmount')
-      plan.productModifiers.push(toRow({ productId, groupId: null, modifierId: id, sortOrder, ...amounts }))
+      checkLimits(changeSet, amounts, path, 'maximumAmount')
+      changeSet.productModifiers.push(toRow({ productId, groupId: null, modifierId: id, sortOrder, ...amounts }))
     } else {
-      addReference(plan, 'ProductGroup', id, `${path}.modifierId`)
-      planGroup(plan, { productId, groupId: id, sortOrder, path }, modifier)
+      addReference(changeSet, 'ProductGroup', id, `${path}.modifierId`)
+      addGroupRows(changeSet, { productId, groupId: id, sortOrder, path }, modifier)
     }
   }
 }
@@ -263,26 +263,26 @@ interface GroupPlace {
   path: string
 }
 
-function planGroup(plan: ChangeSet, { path, ...place }: GroupPlace, modifier: ModifierInput): void {
+function addGroupRows(changeSet: ChangeSet, { path, ...place }: GroupPlace, modifier: ModifierInput): void {
   const { productId, groupId } = place
   const children = (modifier.childModifiers ?? []).map((child) => ({ child, own: amountsOf(child) }))
   const sum = children.reduce((most, { own }) => most + own.maxAmount, 0)
   const amounts = amountsOf(modifier, sum)
   const hasItemLimits = modifier.childModifiersHaveMinMaxRestrictions ?? null
-  checkLimits(plan, amounts, path, 'maximumAmount')
-  plan.productGroups.push(toRow({ ...place, ...amounts, hasItemLimits }))
+  checkLimits(changeSet, amounts, path, 'maximumAmount')
+  changeSet.productGroups.push(toRow({ ...place, ...amounts, hasItemLimits }))
   const seen = new Set<string>()
   for (const [i, { child, own }] of children.entries()) {
     const at = `${path}.childModifiers[${i}]`
     const modifierId = requireField(child.modifierId, `${at}.modifierId`)
     refuseItself(productId, modifierId, at)
-    addReference(plan, 'Product', modifierId, `${at}.modifierId`)
-    requireUnique(plan, seen, modifierId, at)
-    checkLimits(plan, own, at, 'maximumAmount')
+    addReference(changeSet, 'Product', modifierId, `${at}.modifierId`)
+    requireUnique(changeSet, seen, modifierId, at)
+    checkLimits(changeSet, own, at, 'maximumAmount')
     // Without limits of their own, modifiers have the limits of the group.
     if (hasItemLimits === false)
-      checkLimits(plan, { ...amounts, defaultAmount: own.defaultAmount }, at, 'maximumAmount')
-    plan.productModifiers.push(toRow({ productId, groupId, modifierId, sortOrder: i, ...own }))
+      checkLimits(changeSet, { ...amounts, defaultAmount: own.defaultAmount }, at, 'maximumAmount')
+    changeSet.productModifiers.push(toRow({ productId, groupId, modifierId, sortOrder: i, ...own }))
   }
 }
 

@@ -31,8 +31,8 @@ export function updatedSizes(known: readonly ScaleSize[], stated: readonly Scale
 
 /** Refuses ids of sizes outside `ownIds`: the sizes of the scale, and those without a scale. */
 export function refuseUnknownSizes(stated: readonly SizeInput[], ownIds: { has(id: string): boolean }): void {
-  const strange = stated.findIndex(({ id }) => id && !ownIds.has(id))
-  if (strange !== -1) throw new OperationError(UnknownReference, { path: `productSizes[${strange}].id` })
+  const unknown = stated.findIndex(({ id }) => id && !ownIds.has(id))
+  if (unknown !== -1) throw new OperationError(UnknownReference, { path: `productSizes[${unknown}].id` })
 }
 
 /** Returns whether two scales differ in nothing but the order of sizes in the list. */

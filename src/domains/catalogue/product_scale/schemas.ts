@@ -84,10 +84,10 @@ export const ProductScale = Type.Object(
 )
 
 /** A scale without its revision. */
-type ShownScale = Partial<Nullable<Pick<Scale, 'id' | 'name' | 'isDeleted'>>> & Pick<Scale, 'sizes'>
+type ScaleWithoutRevision = Partial<Nullable<Pick<Scale, 'id' | 'name' | 'isDeleted'>>> & Pick<Scale, 'sizes'>
 type Nullable<T> = { [Field in keyof T]: T[Field] | null }
 
-export const scaleOf = ({ id, name, isDeleted, sizes }: ShownScale) => ({
+export const scaleOf = ({ id, name, isDeleted, sizes }: ScaleWithoutRevision) => ({
   id,
   name,
   isDeleted,

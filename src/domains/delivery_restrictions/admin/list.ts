@@ -4,7 +4,7 @@ import { query } from '#core/operation/operation.ts'
 import { asId, Id } from '#core/schema.ts'
 import { demo } from '#shared/demo.ts'
 import { findRestrictions } from '../store.ts'
-import { StatedRestrictions } from './schemas.ts'
+import { RestrictionsInput } from './schemas.ts'
 
 export default query({
   path: '/admin/delivery_restrictions/list',
@@ -15,7 +15,7 @@ export default query({
     'everywhere.',
   request: Type.Object({ corporationId: Id('Corporation') }),
   response: Type.Object({
-    deliveryRestrictions: SavedRows(StatedRestrictions, 'The restrictions, one row for each organization.'),
+    deliveryRestrictions: SavedRows(RestrictionsInput, 'The restrictions, one row for each organization.'),
   }),
   example: { request: { corporationId: demo.corporation } },
 

@@ -13,7 +13,7 @@ import { demo } from '#shared/demo.ts'
 import { changeRestrictions } from '../changes.ts'
 import { noRestrictions } from '../rules.ts'
 import type { Restrictions } from '../schemas.ts'
-import { StatedRestrictions } from './schemas.ts'
+import { RestrictionsInput } from './schemas.ts'
 
 const ZoneIncomplete = defineError(
   'ZONE_INCOMPLETE',
@@ -37,7 +37,7 @@ export default write({
     'Without rows, its terminal groups deliver everywhere. Replaces all restrictions of the organization. Clients are notified of ' +
     'changes by the webhook ' +
     '`BusinessHoursAndMappingUpdate`, unless `useBusinessHoursAndMapping` leaves them unused.',
-  request: StatedRestrictions,
+  request: RestrictionsInput,
   response: Type.Object({ organizationId: Id('Organization') }),
   errors: {
     OrganizationNotFound,

@@ -46,8 +46,8 @@ export default write({
   async run({ body, fail, ...context }) {
     const { corporationId } = body
     if (!(await findCorporation(context.db, corporationId))) throw fail.CorporationNotFound({ path: 'corporationId' })
-    const plan = changeSetOf(body)
-    const { revision } = await saveCatalogue(context, plan)
-    return { id: plan.menu?.id ?? null, revision }
+    const changeSet = changeSetOf(body)
+    const { revision } = await saveCatalogue(context, changeSet)
+    return { id: changeSet.menu?.id ?? null, revision }
   },
 })

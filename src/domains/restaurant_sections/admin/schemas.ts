@@ -4,7 +4,7 @@ import { Layout } from '../schemas.ts'
 
 const tablesMax = 1000
 
-const StatedTable = Type.Object(
+const TableInput = Type.Object(
   {
     id: opt(Id('Table'), 'Table to change. Left out, the id is made of the number.'),
     posId: opt(Id('PosTable'), 'Id of the table at the terminal. Left out, the server makes one.'),
@@ -16,7 +16,7 @@ const StatedTable = Type.Object(
   { title: 'StatedTable' },
 )
 
-const StatedSection = Type.Object(
+const SectionInput = Type.Object(
   {
     id: opt(Id('RestaurantSection'), 'Section to change. Left out, the id is made of the name.'),
     name: field(Name(), 'Name of the section.'),
@@ -28,7 +28,7 @@ const StatedSection = Type.Object(
     isReservable: omittable(Type.Boolean(), 'Whether clients may book its tables. Left out, it stays as it is.'),
     isDeleted: omittable(Type.Boolean(), 'Whether the section is deleted. Left out, it stays as it is.'),
     tables: omittable(
-      List(StatedTable, { maxItems: tablesMax }),
+      List(TableInput, { maxItems: tablesMax }),
       'Tables to save. Those that are not named stay as they are.',
     ),
     schema: opt(Layout, 'Drawing of the section. Null takes it away; left out, it stays as it is.'),
@@ -39,7 +39,7 @@ const StatedSection = Type.Object(
 export const SectionsToSave = Type.Object({
   terminalGroupId: Id('TerminalGroup'),
   sections: field(
-    List(StatedSection, { maxItems: 100 }),
+    List(SectionInput, { maxItems: 100 }),
     'Sections to save. Those that are not named stay as they are.',
   ),
 })

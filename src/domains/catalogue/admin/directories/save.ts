@@ -38,12 +38,12 @@ export default saveDirectoriesOperation({
   },
 })
 
-interface StatedSchemas {
+interface SchemasInput {
   modifierSchemas?: readonly SchemaModifiers[]
 }
 
 /** Refuses modifiers and groups whose minimum exceeds their maximum. */
-function refuseContradictions({ modifierSchemas = [] }: StatedSchemas): void {
+function refuseContradictions({ modifierSchemas = [] }: SchemasInput): void {
   for (const [i, schema] of modifierSchemas.entries()) {
     const path = findContradiction(schema, `modifierSchemas[${i}]`)
     if (path !== undefined) throw new OperationError(AmountsContradict, { path })

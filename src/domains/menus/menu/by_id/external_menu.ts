@@ -19,17 +19,17 @@ export function externalMenu(
   version: Version,
   context: MenuContext,
   menu: ExternalMenu,
-  shown: MenuView,
+  view: MenuView,
 ): ExternalMenuV2 | ExternalMenuV3 | ExternalMenuV4 {
-  if (version === 2) return menuV2(context, menu, shown)
-  return version === 3 ? menuV3(context, menu, shown) : menuV4(context, menu, shown)
+  if (version === 2) return menuV2(context, menu, view)
+  return version === 3 ? menuV3(context, menu, view) : menuV4(context, menu, view)
 }
 
-const menuV2 = (context: MenuContext, menu: ExternalMenu, shown: MenuView): ExternalMenuV2 => ({
-  ...menuFields(context, menu, shown),
+const menuV2 = (context: MenuContext, menu: ExternalMenu, view: MenuView): ExternalMenuV2 => ({
+  ...menuFields(context, menu, view),
   formatVersion: 2,
-  comboCategories: comboCategories(context, shown.combos),
-  itemCategories: shown.groups.map((each) => {
+  comboCategories: comboCategories(context, view.combos),
+  itemCategories: view.groups.map((each) => {
     const details = detailsOf(context, each)
     return {
       ...groupFields(context, each),
@@ -41,12 +41,12 @@ const menuV2 = (context: MenuContext, menu: ExternalMenu, shown: MenuView): Exte
   }),
 })
 
-const menuV3 = (context: MenuContext, menu: ExternalMenu, shown: MenuView): ExternalMenuV3 => ({
-  ...menuFields(context, menu, shown),
-  ...sharedFields(context, shown),
+const menuV3 = (context: MenuContext, menu: ExternalMenu, view: MenuView): ExternalMenuV3 => ({
+  ...menuFields(context, menu, view),
+  ...sharedFields(context, view),
   formatVersion: 3,
-  comboCategories: comboCategories(context, shown.combos),
-  itemGroups: shown.groups.map((each) => ({
+  comboCategories: comboCategories(context, view.combos),
+  itemGroups: view.groups.map((each) => ({
     ...groupFields(context, each),
     ...textsOf(context, each),
     items: each.products.map((product) => item(context, product)),
@@ -54,12 +54,12 @@ const menuV3 = (context: MenuContext, menu: ExternalMenu, shown: MenuView): Exte
 })
 
 /** Returns the menu for version 4, in which combos are items. Their categories also have terms of sale and fixed prices. */
-const menuV4 = (context: MenuContext, menu: ExternalMenu, shown: MenuView): ExternalMenuV4 => ({
-  ...menuFields(context, menu, shown),
-  ...sharedFields(context, shown),
+const menuV4 = (context: MenuContext, menu: ExternalMenu, view: MenuView): ExternalMenuV4 => ({
+  ...menuFields(context, menu, view),
+  ...sharedFields(context, view),
   formatVersion: 4,
-  comboCategories: comboCategories(context, shown.combos),
-  itemGroups: shown.groups.map((each) => ({
+  comboCategories: comboCategories(context, view.combos),
+  itemGroups: view.groups.map((each) => ({
     ...groupFields(context, each),
     ...textsOf(context, each),
     items: [
@@ -69,12 +69,12 @@ const menuV4 = (context: MenuContext, menu: ExternalMenu, shown: MenuView): Exte
   })),
 })
 
-const menuFields = ({ catalogue, places }: MenuContext, menu: ExternalMenu, shown: MenuView) => ({
+const menuFields = ({ catalogue, places }: MenuContext, menu: ExternalMenu, view: MenuView) => ({
   productCategories: selectByIds(
     catalogue.categories,
-    used(shown).map(({ categoryId }) => categoryId),
+    used(view).map(({ categoryId }) => categoryId),
   ).map(({ id, name, isDeleted }) => ({ id, name, isDeleted })),
-  customerTagGroups: tagGroupsView(catalogue, shown),
+  customerTagGroups: tagGroupsView(catalogue, view),
   revision: catalogue.revision,
   id: numberOf(menu.id),
   name: menu.name,
@@ -85,15 +85,15 @@ const menuFields = ({ catalogue, places }: MenuContext, menu: ExternalMenu, show
     .map((interval) => ({ ...interval })),
 })
 
-const sharedFields = ({ catalogue }: MenuContext, shown: MenuView) => ({
+const sharedFields = ({ catalogue }: MenuContext, view: MenuView) => ({
   taxCategories: selectByIds(catalogue.taxCategories, [
-    ...used(shown).flatMap(({ taxCategoryId, details }) => [
+    ...used(view).flatMap(({ taxCategoryId, details }) => [
       taxCategoryId,
       ...(details.sizes ?? []).map((size) => size.taxCategoryId),
     ]),
     ...catalogue.taxOverrides.map(({ newTaxCategoryId }) => newTaxCategoryId),
   ]).map(({ id, name, percentage }) => ({ id, name, percentage: toNumber(percentage) })),
-  allergenGroups: allergensOf(catalogue, shown),
+  allergenGroups: allergensOf(catalogue, view),
   overrideTaxCategories: Object.fromEntries(
     overridesOf(catalogue).map(({ id, orderTypeId, baseTaxCategoryId, newTaxCategoryId }) => [
       id,
@@ -113,9 +113,9 @@ function numberOf(id: string): number {
 const detailsOf = ({ catalogue }: MenuContext, { group }: GroupView) =>
   catalogue.groups.get(group.groupId)?.details ?? {}
 
-function groupFields(context: MenuContext, shown: GroupView) {
-  const { group } = shown
-  const details = detailsOf(context, shown)
+function groupFields(context: MenuContext, view: GroupView) {
+  const { group } = view
+  const details = detailsOf(context, view)
   const schedule = scheduleOf(context.catalogue, group)
   return {
     id: group.groupId,
@@ -134,7 +134,7 @@ function groupFields(context: MenuContext, shown: GroupView) {
   }
 }
 
-function textsOf(context: MenuContext, shown: GroupView) {
-  const { labels, tags } = detailsOf(context, shown)
+function textsOf(context: MenuContext, view: GroupView) {
+  const { labels, tags } = detailsOf(context, view)
   return { labels: [...(labels ?? [])], tags: [...(tags ?? [])] }
 }

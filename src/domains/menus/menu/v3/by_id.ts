@@ -33,7 +33,7 @@ export default query({
     const menu = findMenu(catalogue, body, [organization.id], fail)
     const at = menuLocationOf(organization, priceCategoryId, now)
     return new JsonBytes(
-      cachedMenu(catalogue, { format: 'MenuV3', menu, places: [at] }, (shown) => menuAt(catalogue, menu, shown, at)),
+      cachedMenu(catalogue, { format: 'MenuV3', menu, places: [at] }, (view) => menuAt(catalogue, menu, view, at)),
     )
   },
 })

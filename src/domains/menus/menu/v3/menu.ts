@@ -7,10 +7,10 @@ import { dictionaryCombo, dictionaryModifier, dictionaryProduct } from './produc
 import type { MenuV3 } from './schemas.ts'
 
 /** Returns the menu of one organization. */
-export function menuAt(catalogue: Catalogue, menu: ExternalMenu, shown: MenuView, at: MenuLocation): MenuV3 {
-  const used = [...shown.products, ...shown.modifiers]
+export function menuAt(catalogue: Catalogue, menu: ExternalMenu, view: MenuView, at: MenuLocation): MenuV3 {
+  const used = [...view.products, ...view.modifiers]
   const uses = Map.groupBy(
-    shown.products.flatMap((product) => modifierGroupsOf(catalogue, product, [at]).flatMap(({ items }) => items)),
+    view.products.flatMap((product) => modifierGroupsOf(catalogue, product, [at]).flatMap(({ items }) => items)),
     ({ modifier }) => modifier,
   )
   return {
@@ -19,8 +19,8 @@ export function menuAt(catalogue: Catalogue, menu: ExternalMenu, shown: MenuView
     description: menu.description,
     image: menu.details.image ? pictureView(menu.details.image) : null,
     buttonImageUrl: menu.details.buttonImageUrl ?? menu.details.image?.url ?? null,
-    products: shown.products.map((product) => dictionaryProduct(catalogue, product)),
-    modifiers: shown.modifiers.map((modifier) => {
+    products: view.products.map((product) => dictionaryProduct(catalogue, product)),
+    modifiers: view.modifiers.map((modifier) => {
       const places = uses.get(modifier) ?? []
       return dictionaryModifier(
         catalogue,
@@ -29,7 +29,7 @@ export function menuAt(catalogue: Catalogue, menu: ExternalMenu, shown: MenuView
         places.map(({ limits }) => limits),
       )
     }),
-    combos: shown.combos.map((combo) => dictionaryCombo(catalogue, combo, at)),
+    combos: view.combos.map((combo) => dictionaryCombo(catalogue, combo, at)),
     productCategories: selectByIds(
       catalogue.categories,
       used.map(({ categoryId }) => categoryId),
@@ -42,10 +42,10 @@ export function menuAt(catalogue: Catalogue, menu: ExternalMenu, shown: MenuView
       ...catalogue.taxOverrides.map(({ newTaxCategoryId }) => newTaxCategoryId),
     ]).map((category) => ({ ...category, percentage: toNumber(category.percentage) })),
     overrideTaxCategories: Object.fromEntries(overridesOf(catalogue).map(({ id, ...override }) => [id, override])),
-    allergenGroups: allergensOf(catalogue, shown),
-    customerTagGroups: tagGroupsView(catalogue, shown),
-    schedules: schedulesOf(catalogue, shown),
-    itemsGroups: shown.groups.map((each) => itemsGroup(catalogue, menu, each, at)),
+    allergenGroups: allergensOf(catalogue, view),
+    customerTagGroups: tagGroupsView(catalogue, view),
+    schedules: schedulesOf(catalogue, view),
+    itemsGroups: view.groups.map((each) => itemsGroup(catalogue, menu, each, at)),
   }
 }
 
