@@ -27,7 +27,7 @@ export class BackOff {
    */
   async attempt<T>(
     key: string,
-    { now, onFirst }: { now: Instant; onFirst(fault: unknown): void },
+    { now, onFirst }: { now: Instant; onFirst(error: unknown): void },
     work: () => Promise<T>,
   ): Promise<T | undefined> {
     if (this.isWaiting(key, now)) return undefined
@@ -35,9 +35,9 @@ export class BackOff {
       const done = await work()
       this.succeed(key)
       return done
-    } catch (fault) {
-      if (isTransientError(fault)) throw fault
-      if (this.fail(key, now) === 1) onFirst(fault)
+    } catch (error) {
+      if (isTransientError(error)) throw error
+      if (this.fail(key, now) === 1) onFirst(error)
       return undefined
     }
   }

@@ -52,15 +52,15 @@ export function allocateMoney(sum: Decimal, weights: readonly Decimal[], { step 
   const steps = sum.dividedBy(step)
   const exact = parts.map((part) => steps.times(part))
   const shares = exact.map((share) => share.dividedToIntegerBy(all))
-  let left = steps.minus(total(shares))
-  if (left.isZero()) return shares.map((share) => share.times(step))
+  let remainder = steps.minus(total(shares))
+  if (remainder.isZero()) return shares.map((share) => share.times(step))
   // Equals `mod` without a second division.
   const fractions = exact.map((share, i) => share.minus(new Unrounded(shares[i] ?? zero).times(all)).abs())
-  for (const place of byFraction(fractions)) {
-    if (left.isZero()) break
-    const more = left.abs().lessThan(one) ? left : one.times(left.s)
-    shares[place] = (shares[place] ?? zero).plus(more)
-    left = left.minus(more)
+  for (const index of byFraction(fractions)) {
+    if (remainder.isZero()) break
+    const more = remainder.abs().lessThan(one) ? remainder : one.times(remainder.s)
+    shares[index] = (shares[index] ?? zero).plus(more)
+    remainder = remainder.minus(more)
   }
   return shares.map((share) => share.times(step))
 }
@@ -72,17 +72,17 @@ export function allocateMoney(sum: Decimal, weights: readonly Decimal[], { step 
 export function allocateWithin(
   sum: Decimal,
   weights: readonly Decimal[],
-  room: readonly Decimal[],
+  limits: readonly Decimal[],
   grid: MoneyGrid,
 ): Decimal[] {
-  const given = Decimal.min(sum, total(room))
-  if (given.isZero()) return room.map(() => zero)
-  const shares = allocateMoney(given, weights, grid).map((share, i) => minDecimal(share, room[i] ?? zero))
-  const excess = given.minus(total(shares))
+  const allocated = Decimal.min(sum, total(limits))
+  if (allocated.isZero()) return limits.map(() => zero)
+  const shares = allocateMoney(allocated, weights, grid).map((share, i) => minDecimal(share, limits[i] ?? zero))
+  const excess = allocated.minus(total(shares))
   if (excess.isZero()) return shares
   const more = allocateMoney(
     excess,
-    room.map((all, i) => all.minus(shares[i] ?? zero)),
+    limits.map((all, i) => all.minus(shares[i] ?? zero)),
     grid,
   )
   return shares.map((share, i) => share.plus(more[i] ?? zero))
@@ -102,14 +102,15 @@ export interface AllocationTarget {
  */
 export function allocateByKind(sum: Decimal, parts: readonly AllocationTarget[], grid: MoneyGrid): Decimal[] {
   const kinds = [...Map.groupBy(parts.keys(), (i) => parts[i]!.kind)].sort(([a], [b]) => compareTexts(a, b))
-  const among = kinds.map(([, indexes]) => indexes.map((i) => parts[i]!))
-  const rooms = among.map((equal) => sumOf(equal.map(({ limit }) => limit)))
-  const weights = among.map((equal) => exact(sumOf(equal.map(({ weight }) => weight))))
-  const ofKinds = rooms.length === 1 ? [minDecimal(sum, rooms[0]!)] : allocateWithin(sum, weights, rooms, grid)
+  const byKind = kinds.map(([, indexes]) => indexes.map((i) => parts[i]!))
+  const kindLimits = byKind.map((equal) => sumOf(equal.map(({ limit }) => limit)))
+  const weights = byKind.map((equal) => exact(sumOf(equal.map(({ weight }) => weight))))
+  const kindShares =
+    kindLimits.length === 1 ? [minDecimal(sum, kindLimits[0]!)] : allocateWithin(sum, weights, kindLimits, grid)
   const shares = parts.map(() => zero)
   for (const [k, [, indexes]] of kinds.entries()) {
-    const ofParts = shareOfKind(ofKinds[k]!, among[k]!, grid)
-    for (const [j, i] of indexes.entries()) shares[i] = ofParts[j]!
+    const partShares = shareOfKind(kindShares[k]!, byKind[k]!, grid)
+    for (const [j, i] of indexes.entries()) shares[i] = partShares[j]!
   }
   return shares
 }
@@ -144,9 +145,9 @@ const minDecimal = (a: Decimal, b: Decimal): Decimal => (b.lessThan(a) ? b : a)
 /** Returns the indexes of the fractions, largest first, the later of equal ones first. */
 const byFraction = (fractions: readonly Decimal[]): number[] =>
   fractions
-    .map((fraction, place) => ({ fraction, place }))
-    .sort((a, b) => b.fraction.comparedTo(a.fraction) || b.place - a.place)
-    .map(({ place }) => place)
+    .map((fraction, index) => ({ fraction, index }))
+    .sort((a, b) => b.fraction.comparedTo(a.fraction) || b.index - a.index)
+    .map(({ index }) => index)
 
 /** Currencies of ISO 4217 by the digits of their minor unit; all others have two. */
 const digitsByCurrency = new Map(

@@ -140,8 +140,8 @@ export interface FieldNotes {
 }
 
 /** Declares a field that is always present: `field(Text(), 'Remark of the guest.')`. */
-export const field = <T extends TSchema>(schema: T, about: string | FieldNotes): T =>
-  Object.assign(copied(schema), notesOf(about))
+export const field = <T extends TSchema>(schema: T, notes: string | FieldNotes): T =>
+  Object.assign(copied(schema), notesOf(notes))
 
 /** Copies a schema with its hidden properties, which TypeBox needs and a spread would lose. */
 const copied = <T extends TSchema>(schema: T): T =>
@@ -151,28 +151,28 @@ const copied = <T extends TSchema>(schema: T): T =>
 export const Name = () => field(Text({ minLength: 1, maxLength: 200 }), 'Name, for people.')
 
 /** Declares a field that clients may omit or send as null. */
-export const opt = <T extends TSchema>(schema: T, about?: string | FieldNotes) =>
-  Type.Optional(Type.Union([schema, Type.Null()], notesOf(about)))
+export const opt = <T extends TSchema>(schema: T, notes?: string | FieldNotes) =>
+  Type.Optional(Type.Union([schema, Type.Null()], notesOf(notes)))
 
 /** Declares a field that is always present and may be null. */
-export const nullable = <T extends TSchema>(schema: T, about?: string | FieldNotes) =>
-  Type.Union([schema, Type.Null()], notesOf(about))
+export const nullable = <T extends TSchema>(schema: T, notes?: string | FieldNotes) =>
+  Type.Union([schema, Type.Null()], notesOf(notes))
 
 /** Declares a field that clients may omit, but not send as null. */
-export const omittable = <T extends TSchema>(schema: T, about?: string | FieldNotes) =>
-  Type.Optional(about === undefined ? schema : field(schema, about))
+export const omittable = <T extends TSchema>(schema: T, notes?: string | FieldNotes) =>
+  Type.Optional(notes === undefined ? schema : field(schema, notes))
 
 /** Declares a field that the contract requires, but that operations can do without: it may be omitted or null (docs/lenient_reading.md). */
-export const expected = <T extends TSchema>(schema: T, about: string | FieldNotes) =>
-  Type.Optional(Type.Union([schema, Type.Null()], { ...notesOf(about), 'x-wanted': true }))
+export const expected = <T extends TSchema>(schema: T, notes: string | FieldNotes) =>
+  Type.Optional(Type.Union([schema, Type.Null()], { ...notesOf(notes), 'x-wanted': true }))
 
 /**
  * Declares a field that responses always contain: if an operation or a stored document omits it, it is null, or an empty list for a list
  * (`core/operation/complete.ts`).
  */
-export const responseField = <T extends TSchema>(schema: T, about: string | FieldNotes) => {
+export const responseField = <T extends TSchema>(schema: T, notes: string | FieldNotes) => {
   const isList = 'type' in schema && schema.type === 'array'
-  const always = isList ? field(schema, about) : nullable(schema, about)
+  const always = isList ? field(schema, notes) : nullable(schema, notes)
   return omittableFields<TUnion<[T, TNull]>>(Object.assign(always, { 'x-otherwise': isList ? [] : null }))
 }
 
@@ -180,12 +180,12 @@ export const responseField = <T extends TSchema>(schema: T, about: string | Fiel
 export const responseFieldWithDefault = <T extends TSchema>(
   schema: T,
   otherwise: Static<T>,
-  about: string | FieldNotes,
-) => omittableFields<T>(Object.assign(field(schema, about), { 'x-otherwise': otherwise }))
+  notes: string | FieldNotes,
+) => omittableFields<T>(Object.assign(field(schema, notes), { 'x-otherwise': otherwise }))
 
 /** Declares a field that responses always contain, although the published schema does not require it. */
-export const guaranteed = <T extends TSchema>(schema: T, about: string | FieldNotes = {}): T =>
-  Object.assign(field(schema, about), { 'x-promised': true })
+export const guaranteed = <T extends TSchema>(schema: T, notes: string | FieldNotes = {}): T =>
+  Object.assign(field(schema, notes), { 'x-promised': true })
 
 /** Makes the type optional for programs, although the schema requires the field in responses. */
 const omittableFields = <T extends TSchema>(schema: object) => schema as TOptional<T>
@@ -194,8 +194,8 @@ const omittableFields = <T extends TSchema>(schema: object) => schema as TOption
 export const withAliases = <T extends TSchema>(schema: T, ...names: string[]): T =>
   Object.assign(copied(schema), { 'x-also': names })
 
-const notesOf = (about: string | FieldNotes = {}) => {
-  const { description, since, deprecated, differsFrom } = typeof about === 'string' ? { description: about } : about
+const notesOf = (notes: string | FieldNotes = {}) => {
+  const { description, since, deprecated, differsFrom } = typeof notes === 'string' ? { description: notes } : notes
   return {
     ...(description && { 'x-about': description }),
     ...(since && { 'x-since': since }),

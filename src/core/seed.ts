@@ -64,8 +64,8 @@ export async function runMissingSteps({
   onMissing,
   signal,
 }: Seeding): Promise<string[]> {
-  const isMissing = ({ name, storesSecrets }: SeedStep, made: ReadonlySet<string>) =>
-    !made.has(name) || (hasNewSecrets && storesSecrets)
+  const isMissing = ({ name, storesSecrets }: SeedStep, finished: ReadonlySet<string>) =>
+    !finished.has(name) || (hasNewSecrets && storesSecrets)
   const known = await listMade(pool, corporationId)
   const missing = sortSteps(steps).filter((step) => isMissing(step, known))
   if (missing.length > 0) onMissing?.()

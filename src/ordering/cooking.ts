@@ -19,10 +19,10 @@ type Status = AnsweredItem['status']
 const progress: readonly Status[] = ['Added', 'PrintedNotCooking', 'CookingStarted', 'CookingCompleted', 'Served']
 
 /** Returns whether the item has reached the status. Removed items make no progress, and services do not go to the kitchen. */
-export const hasReached = ({ type, status, deleted }: AnsweredItem, wanted: Status): boolean =>
+export const hasReached = ({ type, status, deleted }: AnsweredItem, required: Status): boolean =>
   Boolean(deleted) ||
-  progress.indexOf(status) >= progress.indexOf(wanted) ||
-  (type === 'Service' && wanted !== 'Served')
+  progress.indexOf(status) >= progress.indexOf(required) ||
+  (type === 'Service' && required !== 'Served')
 
 interface CookingContext {
   at: TerminalTime

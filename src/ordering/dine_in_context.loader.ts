@@ -33,7 +33,7 @@ type LoaderInput<F> = Pick<DineInContext<F>, 'organization' | 'now' | 'fail'> & 
 /** Loads the context from memory, and from the database the discount card and coupon that the request names. */
 export async function loadDineInContext<F>(
   { organization, caches, db, now, fail }: LoaderInput<F>,
-  asked: LoyaltyRequest,
+  request: LoyaltyRequest,
 ): Promise<DineInContext<F>> {
   const { corporationId } = organization
   const [terminalGroups, sections, dictionaries, catalogue, discountCard, loyalty] = await Promise.all([
@@ -41,8 +41,8 @@ export async function loadDineInContext<F>(
     caches.get(SectionsOf, corporationId),
     caches.get(DictionariesOf, corporationId),
     caches.get(CatalogueOf, corporationId),
-    loadDiscountCard(db, organization, asked.order.discountsInfo),
-    loadLoyalty({ db, caches, organization, now }, asked),
+    loadDiscountCard(db, organization, request.order.discountsInfo),
+    loadLoyalty({ db, caches, organization, now }, request),
   ])
   return { organization, terminalGroups, sections, dictionaries, catalogue, discountCard, loyalty, now, fail }
 }

@@ -15,10 +15,10 @@ interface GuestContext {
 export async function resolveGuest<C extends AnsweredCustomer | null | undefined>(
   { caches, organization }: GuestContext,
   customer: C,
-  asked: GuestQuery,
+  query: GuestQuery,
 ): Promise<C> {
   if (customer?.type !== 'regular') return customer
-  const guest = await guestOf(caches, organization, asked)
+  const guest = await guestOf(caches, organization, query)
   if (!guest) return customer
   const { id, inBlacklist, blacklistReason } = guest
   return { ...customer, id, inBlacklist, ...(blacklistReason !== null && { blacklistReason }) }

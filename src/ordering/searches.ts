@@ -55,18 +55,18 @@ interface IdsQuery {
 export async function listResponses<State extends Placed, Shown>(
   db: Db,
   store: Pick<PlacedStore<State>, 'list' | 'listSizes'>,
-  asked: readonly IdsQuery[],
+  query: readonly IdsQuery[],
   show: (state: State) => RawJson<Shown> | undefined,
 ): Promise<RawJson<Shown>[] | undefined> {
-  const all = asked.flatMap(({ ids }) => ids)
-  const parts = all.length <= unmeasuredMax ? asked : await partsOf(db, store, asked)
+  const all = query.flatMap(({ ids }) => ids)
+  const parts = all.length <= unmeasuredMax ? query : await partsOf(db, store, query)
   if (!parts) return undefined
-  const places = new Map(all.map((id, place) => [id, place]))
+  const positions = new Map(all.map((id, position) => [id, position]))
   const found: { place: number; json: RawJson<Shown> }[] = []
   for (const part of parts)
     for (const state of await store.list(db, part.organizationId, part.ids)) {
       const shown = show(state)
-      if (shown) found.push({ place: places.get(state.id) ?? 0, json: shown })
+      if (shown) found.push({ place: positions.get(state.id) ?? 0, json: shown })
     }
   return found.sort((a, b) => a.place - b.place).map(({ json }) => json)
 }
@@ -74,11 +74,11 @@ export async function listResponses<State extends Placed, Shown>(
 async function partsOf(
   db: Db,
   { listSizes }: Pick<PlacedStore<Placed>, 'listSizes'>,
-  asked: readonly IdsQuery[],
+  query: readonly IdsQuery[],
 ): Promise<IdsQuery[] | undefined> {
   const parts: { organizationId: string; ids: string[] }[] = []
   let total = 0
-  for (const { organizationId, ids } of asked) {
+  for (const { organizationId, ids } of query) {
     let left = 0
     for (const { id, bytes } of await listSizes(db, organizationId, ids)) {
       total += bytes

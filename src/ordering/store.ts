@@ -78,32 +78,34 @@ export interface PlacedStore<State extends Placed>
  * two parts: `content_id` and `progress`.
  */
 export function placedStore<State extends Placed, Doc extends object>(
-  kept: PlacedTable<State, Doc>,
+  declaration: PlacedTable<State, Doc>,
 ): PlacedStore<State> {
-  const { field, split, docOf } = kept
+  const { field, split, docOf } = declaration
 
   const withLock = (state: State, at: TerminalTime | null) =>
-    kept.setLock ? kept.withDoc(state, kept.setLock(docOf(state), at)) : state
+    declaration.setLock ? declaration.withDoc(state, declaration.setLock(docOf(state), at)) : state
 
   const contentOf = (state: State) => (state.content.isStored ? state.content.doc : split.contentOf(docOf(state)))
 
   return {
-    ...placedReader(kept),
-    ...placedWriter(kept),
-    table: kept.table,
-    sums: Object.entries(kept.columns).flatMap(([name, { type, of }]) => (type === 'numeric' ? [{ name, of }] : [])),
-    kind: kept.loyaltyAdapter.kind,
-    updateEvent: kept.updateEvent,
-    errorEvent: kept.errorEvent,
-    ...(kept.importEvent !== undefined && { importEvent: kept.importEvent }),
-    importEventOf: (state) => importEventOf(kept, state),
-    NotFound: kept.NotFound,
-    Duplicated: kept.Duplicated,
+    ...placedReader(declaration),
+    ...placedWriter(declaration),
+    table: declaration.table,
+    sums: Object.entries(declaration.columns).flatMap(([name, { type, of }]) =>
+      type === 'numeric' ? [{ name, of }] : [],
+    ),
+    kind: declaration.loyaltyAdapter.kind,
+    updateEvent: declaration.updateEvent,
+    errorEvent: declaration.errorEvent,
+    ...(declaration.importEvent !== undefined && { importEvent: declaration.importEvent }),
+    importEventOf: (state) => importEventOf(declaration, state),
+    NotFound: declaration.NotFound,
+    Duplicated: declaration.Duplicated,
     idOf: ({ id }) => id,
     organizationIdOf: ({ organizationId }) => organizationId,
     terminalGroupIdOf: ({ terminalGroupId }) => terminalGroupId,
     requestHashOf: ({ requestHash }) => requestHash,
-    contentOf: (state) => toStoredContent(kept, { ...state.content, doc: contentOf(state) }),
+    contentOf: (state) => toStoredContent(declaration, { ...state.content, doc: contentOf(state) }),
     // Compares whole documents without reading their progress.
     acceptedAs: (state, changedAt) => ({
       ...state,
@@ -111,22 +113,26 @@ export function placedStore<State extends Placed, Doc extends object>(
       content: { id: state.content.id, doc: docOf(state), isStored: true },
     }),
     isLive: ({ creationStatus }) => creationStatus === 'Success',
-    stamp: (state, stamp, earlier) => stampState(kept, state, stamp, earlier),
+    stamp: (state, stamp, earlier) => stampState(declaration, state, stamp, earlier),
     refuse,
     resourceUsage: {
       errors: usageErrors,
-      reconcile: (turn, before, after) => reconcileLoyalty(kept.loyaltyAdapter, turn, before, after),
+      reconcile: (context, before, after) => reconcileLoyalty(declaration.loyaltyAdapter, context, before, after),
     },
     // One event of the order, and one of the kitchen.
     eventsMax: 2,
-    event: (before, after, failure) => eventsOf(kept, before, after, failure),
-    failureEvent: (failed, failure) => failureEventOf(kept, failed, failure),
-    ...(kept.setLock && { InUse: OrderInUse }),
+    event: (before, after, failure) => eventsOf(declaration, before, after, failure),
+    failureEvent: (failed, failure) => failureEventOf(declaration, failed, failure),
+    ...(declaration.setLock && { InUse: OrderInUse }),
     requireUnlocked(state, now) {
       const without = requireUnlocked(state, now)
       return without === state ? state : withLock(without, null)
     },
     withLock,
-    describe: (state) => ({ ...kept.frameOf(state), [field]: docOf(state), details: withoutLoyalty(state.details) }),
+    describe: (state) => ({
+      ...declaration.frameOf(state),
+      [field]: docOf(state),
+      details: withoutLoyalty(state.details),
+    }),
   }
 }

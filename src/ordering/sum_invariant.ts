@@ -20,12 +20,12 @@ export interface Bill {
   isCancelled: boolean
 }
 
-interface OrderRange {
+interface RowKey {
   organizationId: string
   id: string
 }
 
-const start: OrderRange = {
+const start: RowKey = {
   organizationId: '00000000-0000-0000-0000-000000000000',
   id: '00000000-0000-0000-0000-000000000000',
 }
@@ -43,19 +43,17 @@ export const sumsInvariant = <State extends Placed>(
     let count = 0
     const examples: string[] = []
     for (let after = start; ; ) {
-      const places = await listRanges(db, store.table, after)
-      const faults = await errorsIn(db, store, billOf, places)
-      count += faults.length
-      examples.push(...faults.slice(0, examplesMax - examples.length))
-      if (places.length < rowsMax) return { count, examples }
-      after = places.at(-1)!
+      const keys = await listKeys(db, store.table, after)
+      const errors = await errorsIn(db, store, billOf, keys)
+      count += errors.length
+      examples.push(...errors.slice(0, examplesMax - examples.length))
+      if (keys.length < rowsMax) return { count, examples }
+      after = keys.at(-1)!
     }
   },
 })
 
-const listRanges = (db: Db, table: string, { organizationId, id }: OrderRange): Promise<OrderRange[]> => db<
-  OrderRange[]
->`
+const listKeys = (db: Db, table: string, { organizationId, id }: RowKey): Promise<RowKey[]> => db<RowKey[]>`
   select organization_id, id
     from ${db(table)}
    where (organization_id, id) > (${organizationId}, ${id})
@@ -67,17 +65,17 @@ async function errorsIn<State extends Placed>(
   db: Db,
   store: PlacedStore<State>,
   billOf: PlacedRules<State>['billOf'],
-  places: readonly OrderRange[],
+  keys: readonly RowKey[],
 ): Promise<string[]> {
   try {
-    const rows = await savepoint(db, () => readRows(db, store, places))
+    const rows = await savepoint(db, () => readRows(db, store, keys))
     return rows.flatMap((row) => errorsOfOrder(row.id, () => errorsOf(store, billOf, row)))
   } catch (error) {
     if (isConnectionLoss(error)) throw error
-    if (places.length === 1) return [`${places[0]!.id} cannot be read: ${messageOf(error)}`]
-    const faults: string[] = []
-    for (const place of places) faults.push(...(await errorsIn(db, store, billOf, [place])))
-    return faults
+    if (keys.length === 1) return [`${keys[0]!.id} cannot be read: ${messageOf(error)}`]
+    const errors: string[] = []
+    for (const key of keys) errors.push(...(await errorsIn(db, store, billOf, [key])))
+    return errors
   }
 }
 
@@ -90,7 +88,7 @@ type SummedRow<State extends Placed> = Parameters<PlacedStore<State>['fromRow']>
 const jsonOfSums = <State extends Placed>(db: Db, { sums }: PlacedStore<State>): Fragment =>
   db.unsafe(`json_build_object(${sums.map(({ name }) => `'${name}', placed.${name}::text`).join(', ')})`)
 
-const readRows = <State extends Placed>(db: Db, store: PlacedStore<State>, places: readonly OrderRange[]) => db<
+const readRows = <State extends Placed>(db: Db, store: PlacedStore<State>, keys: readonly RowKey[]) => db<
   SummedRow<State>[]
 >`
   select ${store.selected(db)}, ${jsonOfSums(db, store)} as summed
@@ -98,14 +96,14 @@ const readRows = <State extends Placed>(db: Db, store: PlacedStore<State>, place
    where (placed.organization_id, placed.id) in (
            select organization_id, id
              from unnest(
-                    ${places.map(({ organizationId }) => organizationId)}::uuid[],
-                    ${places.map(({ id }) => id)}::uuid[]
+                    ${keys.map(({ organizationId }) => organizationId)}::uuid[],
+                    ${keys.map(({ id }) => id)}::uuid[]
                   ) as wanted(organization_id, id))
    order by placed.organization_id, placed.id`
 
-function errorsOfOrder(id: string, look: () => string[]): string[] {
+function errorsOfOrder(id: string, check: () => string[]): string[] {
   try {
-    return look().map((fault) => `${id} ${fault}`)
+    return check().map((message) => `${id} ${message}`)
   } catch (error) {
     return [`${id} cannot be added up: ${messageOf(error)}`]
   }
@@ -118,12 +116,12 @@ function errorsOf<State extends Placed>(
 ): string[] {
   const state = fromRow(row)
   const bill = billOf(state)
-  const faults = bill ? invalidSums(bill) : []
-  if (faults.length > 0) return faults
+  const errors = bill ? invalidSums(bill) : []
+  if (errors.length > 0) return errors
   return sums.flatMap(({ name, of }) => {
-    const [kept, read] = [row.summed[name], of(state)]
-    if (kept === read || (kept != null && read !== null && new Decimal(kept).equals(String(read)))) return []
-    return [`is found by the ${name.replaceAll('_', ' ')} ${kept}, its document says ${read}`]
+    const [stored, read] = [row.summed[name], of(state)]
+    if (stored === read || (stored != null && read !== null && new Decimal(stored).equals(String(read)))) return []
+    return [`is found by the ${name.replaceAll('_', ' ')} ${stored}, its document says ${read}`]
   })
 }
 

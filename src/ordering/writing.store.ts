@@ -4,15 +4,15 @@ import type { PlacedStore, PlacedTable } from './store.ts'
 
 /** Returns the statements that write documents of the kind. */
 export function placedWriter<State extends Placed, Doc extends object>(
-  kept: PlacedTable<State, Doc>,
+  declaration: PlacedTable<State, Doc>,
 ): Pick<PlacedStore<State>, 'insert' | 'save'> {
-  const extra = Object.entries(kept.columns)
-  const table = kept.table
+  const extra = Object.entries(declaration.columns)
+  const table = declaration.table
   // Parts of statements that never change, built once.
-  const names = [...ownColumns, ...extra.map(([name]) => name)].join(', ')
+  const names = [...placedColumns, ...extra.map(([name]) => name)].join(', ')
   const casts = extra.map(([name, { type }]) => `, new.${name}::${type}`).join('')
   const assignments = extra.map(([name, { type }]) => `, ${name} = new.${name}::${type}`).join('')
-  const values = valuesOf(kept)
+  const values = valuesOf(declaration)
 
   const insert = (db: Db, states: readonly State[], correlationIds: readonly string[]) => db`
     insert into ${db(table)} (terminal_group_id, correlation_id, request_hash, ${db.unsafe(names)})
@@ -74,7 +74,7 @@ function valuesOf<State extends Placed, Doc extends object>({ columns, split, do
 const toText = (value: string | number | boolean | null): string | null => (value === null ? null : String(value))
 
 /** Columns of every table, in the order of the parameters. */
-const ownColumns = [
+const placedColumns = [
   'organization_id',
   'id',
   'creation_status',

@@ -45,11 +45,11 @@ export async function completeDemo(app: App, secrets: SeedSecrets, signal?: Abor
   app.completing = undefined
 }
 
-async function untilComplete(app: App, making: DemoOptions): Promise<void> {
-  const { signal } = making
+async function untilComplete(app: App, options: DemoOptions): Promise<void> {
+  const { signal } = options
   while (!signal?.aborted) {
     try {
-      return await runMissing(app, making)
+      return await runMissing(app, options)
     } catch {
       await sleep(retryMs, undefined, { signal }).catch(() => {})
     }
@@ -84,32 +84,32 @@ interface DemoOptions {
  * Runs missing steps on an existing chain. A step that fails because users have changed the chain is logged, and the server starts anyway;
  * throws only errors that a retry may avoid.
  */
-async function runMissing(app: App, making: DemoOptions): Promise<void> {
+async function runMissing(app: App, options: DemoOptions): Promise<void> {
   try {
-    const made = await makeDemo(app, making)
-    if (made.length > 0) app.log.info({ made }, 'made what the demo chain lacked')
+    const finished = await makeDemo(app, options)
+    if (finished.length > 0) app.log.info({ made: finished }, 'made what the demo chain lacked')
   } catch (error) {
-    if (making.signal?.aborted) return
+    if (options.signal?.aborted) return
     if (isTransientError(error)) throw error
     app.log.warn({ err: error }, 'the demo chain could not be completed; the next start tries again')
   }
 }
 
-async function makeDemo(app: App, { secrets, ...making }: DemoOptions): Promise<string[]> {
+async function makeDemo(app: App, { secrets, ...options }: DemoOptions): Promise<string[]> {
   const { pool, clock } = app
   // Woken followers would slow the steps down, so they are woken once at the end.
   const changed = new Set<OwnerId>()
   const early = callersOf({ ...app, notify: (ownerId) => changed.add(ownerId) })
   const later = callersOf(app)
-  const made = await runMissingSteps({
-    ...making,
+  const finished = await runMissingSteps({
+    ...options,
     pool,
     corporationId: demo.corporation,
     contextOf: (db, { isBackground }) => ({ db, now: clock.now(), secrets, ...(isBackground ? later : early) }),
   })
   for (const ownerId of changed) app.notify(ownerId)
-  if (made.length > 0) await waitUntilExecuted(app)
-  return made
+  if (finished.length > 0) await waitUntilExecuted(app)
+  return finished
 }
 
 const unlessRefusedFor = (known: ErrorDef<unknown> | undefined) => (error: unknown) => {

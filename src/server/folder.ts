@@ -79,9 +79,9 @@ export async function removeServerFiles(folder: string): Promise<string[]> {
 async function expectOwn(folder: string): Promise<void> {
   const names = await readdir(folder)
   if (names.every((name) => startingFiles.includes(name)) || (await isDataFolder(folder))) return
-  const shown = names.toSorted().slice(0, namesListedMax).join(', ')
+  const listed = names.toSorted().slice(0, namesListedMax).join(', ')
   throw new OperatorError(
-    `The folder ${folder} holds what is not Comanda's: ${shown}${names.length > namesListedMax ? ', …' : ''}`,
+    `The folder ${folder} holds what is not Comanda's: ${listed}${names.length > namesListedMax ? ', …' : ''}`,
     'Give --data an empty folder, or one that is not there yet',
   )
 }

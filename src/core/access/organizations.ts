@@ -87,9 +87,9 @@ export const organizationRows: ReferencedRows = { table: 'organization', tenant:
 
 /** Compares two back-office versions; negative if `a` is older. */
 export function compareVersions(a: string, b: string): number {
-  const [left, right] = [a.split('.').map(Number), b.split('.').map(Number)]
-  for (let i = 0; i < Math.max(left.length, right.length); i++) {
-    const difference = (left[i] ?? 0) - (right[i] ?? 0)
+  const [leftPart, right] = [a.split('.').map(Number), b.split('.').map(Number)]
+  for (let i = 0; i < Math.max(leftPart.length, right.length); i++) {
+    const difference = (leftPart[i] ?? 0) - (right[i] ?? 0)
     if (difference !== 0) return difference
   }
   return 0

@@ -64,9 +64,9 @@ export class RateLimits {
     }
     // The oldest bucket is most likely full, like a new one.
     if (this.#buckets.size >= bucketsMax) this.#buckets.delete(this.#buckets.keys().next().value!)
-    const made = { tokens: burst, filledAt: now }
-    this.#buckets.set(name, made)
-    return made
+    const created = { tokens: burst, filledAt: now }
+    this.#buckets.set(name, created)
+    return created
   }
 }
 

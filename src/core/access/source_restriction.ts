@@ -50,23 +50,23 @@ export function restrictToSource(
 ): (db: Db, body: unknown, search: Search) => Promise<void> {
   const { request, errors } = operation
   const kinds = referredKinds(request)
-  const asked = rows.filter(({ kind }) => kinds.has(kind))
+  const searched = rows.filter(({ kind }) => kinds.has(kind))
   // The id of a new order is not a reference; an id that is already used is refused later.
-  const makes = 'Duplicated' in errors || 'DuplicatedOrderId' in errors
+  const creates = 'Duplicated' in errors || 'DuplicatedOrderId' in errors
 
   return async (db, body, { sourceKey, organizationIds }) => {
     visit(request as Schema, body, '', (holder, properties, path) => {
       if (properties.sourceKeys) narrow(holder, sourceKey, path)
       if (properties.sourceKey) stamp(holder, sourceKey, path)
     })
-    if (asked.length === 0) return
-    const named = referencesIn(request, body).filter(({ path }) => !(makes && newIds.has(path)))
-    const ids = named.flatMap(({ kind, id }) => (asked.some((one) => one.kind === kind) ? id : []))
+    if (searched.length === 0) return
+    const named = referencesIn(request, body).filter(({ path }) => !(creates && newIds.has(path)))
+    const ids = named.flatMap(({ kind, id }) => (searched.some((one) => one.kind === kind) ? id : []))
     if (ids.length === 0) return
-    const own = await Promise.all(
-      asked.map(({ listOfSource }) => listOfSource(db, { organizationIds, ids, sourceKey })),
+    const ofSource = await Promise.all(
+      searched.map(({ listOfSource }) => listOfSource(db, { organizationIds, ids, sourceKey })),
     )
-    replaceIds(body, new Set(ids).difference(new Set(own.flat())))
+    replaceIds(body, new Set(ids).difference(new Set(ofSource.flat())))
   }
 }
 
@@ -86,23 +86,23 @@ function visit(
   { properties, items, anyOf = [], oneOf = [] }: Schema,
   value: unknown,
   path: string,
-  look: (holder: Holder, properties: Record<string, Schema>, path: string) => void,
+  handle: (holder: Holder, properties: Record<string, Schema>, path: string) => void,
 ): void {
   if (typeof value !== 'object' || value === null) return
-  for (const branch of [...anyOf, ...oneOf]) visit(branch, value, path, look)
+  for (const branch of [...anyOf, ...oneOf]) visit(branch, value, path, handle)
   if (Array.isArray(value)) {
-    if (items) for (const item of value) visit(items, item, path, look)
+    if (items) for (const item of value) visit(items, item, path, handle)
     return
   }
   if (!properties) return
   const holder = value as Holder
-  look(holder, properties, path)
-  for (const [name, property] of Object.entries(properties)) visit(property, holder[name], `${path}${name}.`, look)
+  handle(holder, properties, path)
+  for (const [name, property] of Object.entries(properties)) visit(property, holder[name], `${path}${name}.`, handle)
 }
 
 function narrow(holder: Holder, sourceKey: string, path: string): void {
-  const asked = (holder.sourceKeys ?? []) as readonly unknown[]
-  if (asked.some((one) => one !== sourceKey)) throw fail.SourceKeyForbidden({ path: `${path}sourceKeys` })
+  const searched = (holder.sourceKeys ?? []) as readonly unknown[]
+  if (searched.some((one) => one !== sourceKey)) throw fail.SourceKeyForbidden({ path: `${path}sourceKeys` })
   holder.sourceKeys = [sourceKey]
 }
 
@@ -111,10 +111,10 @@ function stamp(holder: Holder, sourceKey: string, path: string): void {
   holder.sourceKey = sourceKey
 }
 
-function replaceIds(value: unknown, others: ReadonlySet<string>): void {
+function replaceIds(value: unknown, foreign: ReadonlySet<string>): void {
   if (typeof value !== 'object' || value === null) return
   const holder = value as Holder
   for (const [name, inner] of Object.entries(holder))
-    if (typeof inner === 'string' && others.has(inner)) holder[name] = newId()
-    else replaceIds(inner, others)
+    if (typeof inner === 'string' && foreign.has(inner)) holder[name] = newId()
+    else replaceIds(inner, foreign)
 }

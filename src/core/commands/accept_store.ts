@@ -33,7 +33,7 @@ export async function insertCreations(
       requests.map(({ correlationId }) => correlationId),
     )}),
     stored as (${insertContents(db, contents, db`where id in (select content_id from inserted)`)}),
-    asked as (${asked(db, requests, {
+    asked as (${requestedRows(db, requests, {
       subjectIdOf: ({ created }) => aggregate.idOf(created.state),
       terminalGroupIdOf: ({ created }) => aggregate.terminalGroupIdOf(created.state),
       bodyOf: () => null,
@@ -61,7 +61,7 @@ export async function insertChanges(
   requests: readonly ChangeRequest[],
 ): Promise<AcceptResult[]> {
   const rows = await db<Accepted[]>`
-    with asked as (${asked(db, requests, {
+    with asked as (${requestedRows(db, requests, {
       subjectIdOf: ({ definition, body }) => definition.subjectId(body),
       terminalGroupIdOf: ({ definition, body }) =>
         definition.initialState && aggregate.terminalGroupIdOf(definition.initialState(body)),
@@ -119,7 +119,7 @@ interface Columns<R> {
 }
 
 /** Returns the requests as rows. */
-function asked<R extends CommandRequest>(
+function requestedRows<R extends CommandRequest>(
   db: Db,
   requests: readonly R[],
   { subjectIdOf, terminalGroupIdOf, bodyOf }: Columns<R>,

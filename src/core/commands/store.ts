@@ -37,10 +37,10 @@ export async function markSent(db: Db, lane: Lane, commands: readonly PendingCom
  * open commands of the organization.
  */
 function amongOpen(db: Db, { terminalGroupId }: Lane, commands: readonly PendingCommand[]): Fragment {
-  const places = commands.map(({ seq }) => seq)
+  const seqs = commands.map(({ seq }) => seq)
   return db`
     command.terminal_group_id = ${terminalGroupId}
-       and command.seq between ${Math.min(...places)} and ${Math.max(...places)}
+       and command.seq between ${Math.min(...seqs)} and ${Math.max(...seqs)}
        and command.id = any(${commands.map(({ id }) => id)}::uuid[])
        and command.state in ('accepted', 'sent')`
 }

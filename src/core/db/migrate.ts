@@ -133,9 +133,9 @@ async function expectOwn(db: Db): Promise<void> {
                     and table_name = 'schema_migration') as columns`
   const { database, schema, names, columns } = found
   if (names.length === 0 || ledgerColumns.every((name) => columns.includes(name))) return
-  const shown = names.slice(0, namesListedMax).join(', ')
+  const listed = names.slice(0, namesListedMax).join(', ')
   throw new OperatorError(
-    `The database "${database}" has tables of another program in its schema "${schema}": ${shown}`,
+    `The database "${database}" has tables of another program in its schema "${schema}": ${listed}`,
     'Name an empty one in DATABASE_URL',
   )
 }
@@ -144,15 +144,15 @@ const ledgerColumns = ['number', 'name', 'checksum']
 const namesListedMax = 3
 
 /** Returns whether a statement does not match the schema: a missing table or column, a different type. */
-const isOfSchema = (fault: unknown) =>
-  fault instanceof Error && 'code' in fault && /^42[0-9A-Z]{3}$/.test(String(fault.code))
+const isOfSchema = (error: unknown) =>
+  error instanceof Error && 'code' in error && /^42[0-9A-Z]{3}$/.test(String(error.code))
 
 /**
  * Returns whether a statement failed because a node of a later version has migrated the schema; that node can execute it.
  * While the schema matches this program, the statement itself is wrong.
  */
-export async function isSchemaMismatch(db: Db, fault: unknown): Promise<boolean> {
-  if (!isOfSchema(fault)) return false
+export async function isSchemaMismatch(db: Db, error: unknown): Promise<boolean> {
+  if (!isOfSchema(error)) return false
   const [newest] = await db<{ number: number }[]>`select max(number) as number from schema_migration`
   return newest!.number > numberOf((await listMigrations(ownFolder)).at(-1)!)
 }

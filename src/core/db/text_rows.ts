@@ -154,10 +154,10 @@ const sizes: Readonly<Record<string, { size: string; of: string }>> = {
 
 /** Condition for rows in which any of the given columns has one of its ids. Skips columns that the table lacks. */
 export function hasAnyId(db: Db, known: ReadonlySet<string>, ids: IdsByColumn): Fragment {
-  const links = Object.entries(ids).filter(([column, wanted]) => known.has(column) && wanted.length > 0)
+  const links = Object.entries(ids).filter(([column, requested]) => known.has(column) && requested.length > 0)
   if (links.length === 0) return db`false`
   const [first, ...others] = links.map(
-    ([column, wanted]) => db`coalesce(${db(column)} = any(${wanted}::uuid[]), false)`,
+    ([column, requested]) => db`coalesce(${db(column)} = any(${requested}::uuid[]), false)`,
   )
   return db`(${others.reduce((any, one) => db`${any} or ${one}`, first!)})`
 }

@@ -78,9 +78,9 @@ export class DueItems implements BackgroundService {
   readonly #backOff = new BackOff({ minMs: backOffMinMs, maxMs: backOffMaxMs, entriesMax: failingMax })
   #loop: Loop | undefined
 
-  constructor(parts: DueDependencies) {
-    this.#dependencies = parts
-    const { pool, clock, metrics, rules } = parts
+  constructor(dependencies: DueDependencies) {
+    this.#dependencies = dependencies
+    const { pool, clock, metrics, rules } = dependencies
     metrics.measureBacklogs(async () => {
       const measured = rules.flatMap(({ name, measure }) => (measure ? [{ name, measure }] : []))
       const backlogs = measured.map(async ({ name, measure }) => ({

@@ -64,10 +64,14 @@ export class Followers implements BackgroundService {
   #insertAt = 0
   #loop: Loop | undefined
 
-  constructor(parts: FollowerDependencies) {
-    this.#parts = parts
-    this.#runs = parts.followers.map((follower) => new FollowerRun(follower, parts, (ownerId) => this.wake(ownerId)))
-    parts.metrics.measureFollowers(() => measureLag(parts.pool, parts.followers, parts.clock.now()))
+  constructor(dependencies: FollowerDependencies) {
+    this.#parts = dependencies
+    this.#runs = dependencies.followers.map(
+      (follower) => new FollowerRun(follower, dependencies, (ownerId) => this.wake(ownerId)),
+    )
+    dependencies.metrics.measureFollowers(() =>
+      measureLag(dependencies.pool, dependencies.followers, dependencies.clock.now()),
+    )
   }
 
   /** Followers that run on nodes of this version. */
@@ -131,9 +135,9 @@ class FollowerRun {
   #owners = new Set<string>()
   #loop: Loop | undefined
 
-  constructor(follower: Follower, parts: FollowerDependencies, notify: (ownerId: string) => void) {
+  constructor(follower: Follower, dependencies: FollowerDependencies, notify: (ownerId: string) => void) {
     this.#follower = follower
-    this.#parts = parts
+    this.#parts = dependencies
     this.#notify = notify
   }
 
@@ -250,25 +254,25 @@ class FollowerRun {
   }
 
   /** Delays the event, or skips it after too many failures. Logs the first failure and the skip. */
-  async #postpone(page: EventPage, fault: unknown): Promise<void> {
+  async #postpone(page: EventPage, error: unknown): Promise<void> {
     const { pool, clock, log } = this.#parts
     const { ownerId, part, failures, next } = page
     const now = clock.now()
-    const about = { err: fault, follower: this.name, owner: { id: ownerId }, part }
-    if (failures === 0) log.error(about, 'events could not be followed')
+    const fields = { err: error, follower: this.name, owner: { id: ownerId }, part }
+    if (failures === 0) log.error(fields, 'events could not be followed')
     if (failures + 1 < triesMax) {
       const retryAt = now + Math.min(backOffMinMs * 2 ** failures, backOffMaxMs)
       return postponeCursor(pool, this.#follower, { ownerId, part, retryAt })
     }
     await transaction(pool, async (db) => {
-      await insertPassedOver(db, this.#follower, { ownerId, part, next, reason: String(fault), now })
+      await insertPassedOver(db, this.#follower, { ownerId, part, next, reason: String(error), now })
       await savepoint(db, async () => this.#follower.recordFailed?.(db, page)).catch((again) => {
         if (isTransientError(again)) throw again
       })
       await advanceCursors(db, this.#follower, [page])
     })
     this.#follower.onCommitted?.([ownerId])
-    log.error({ ...about, revision: next }, 'an event that could not be followed is passed over')
+    log.error({ ...fields, revision: next }, 'an event that could not be followed is passed over')
     this.wake(ownerId)
   }
 }

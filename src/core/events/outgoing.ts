@@ -84,9 +84,9 @@ export class OutgoingItems implements BackgroundService {
   readonly #backOff = new BackOff({ minMs: 1_000, maxMs: 5 * minuteMs, entriesMax: 1_000 })
   #loop: Loop | undefined
 
-  constructor(parts: OutgoingDependencies) {
-    this.#dependencies = parts
-    this.#context = { ...parts, receivers: new Receivers(parts.networks) }
+  constructor(dependencies: OutgoingDependencies) {
+    this.#dependencies = dependencies
+    this.#context = { ...dependencies, receivers: new Receivers(dependencies.networks) }
   }
 
   start(): void {

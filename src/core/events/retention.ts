@@ -62,16 +62,16 @@ interface Round {
   /** Followers of all nodes: an event is deleted when none of them needs it. */
   followers: readonly RetainingFollower[]
   /** Called for each step that fails, while the other steps continue; without it the error is thrown. */
-  onFault?(step: string, fault: unknown): void
+  onFault?(step: string, error: unknown): void
 }
 
 /** Deletes a bounded number of expired rows, and leaves the rest to the next round. */
 export async function cleanUp({ pool, now, rules = [], followers, onFault }: Round): Promise<CleanupResult> {
   const before = now - recordLifetimeMs
   const step = (name: string, deleteSome: () => Promise<number>) =>
-    repeatedly(deleteSome).catch((fault) => {
-      if (!onFault || isTransientError(fault)) throw fault
-      onFault(name, fault)
+    repeatedly(deleteSome).catch((error) => {
+      if (!onFault || isTransientError(error)) throw error
+      onFault(name, error)
       return 0
     })
   const follow = ({ name, deleteSome }: RetentionRule) => step(name, async () => deleteSome(pool, { now, rowsMax }))
@@ -200,8 +200,8 @@ export class RetentionService implements BackgroundService {
   readonly #parts: RetentionDependencies
   #loop: Loop | undefined
 
-  constructor(parts: RetentionDependencies) {
-    this.#parts = parts
+  constructor(dependencies: RetentionDependencies) {
+    this.#parts = dependencies
   }
 
   start(): void {

@@ -71,7 +71,7 @@ export function readFilters(columns: Columns, filters: readonly FilterInput[] | 
   return (filters ?? []).map((filter, i) => readFilter(columns, filter, `filters[${i}]`))
 }
 
-function readFilter(columns: Columns, { field, op, ...stated }: FilterInput, at: string): Condition {
+function readFilter(columns: Columns, { field, op, ...input }: FilterInput, at: string): Condition {
   const column = field ? known(columns, field) : undefined
   if (!field || !column)
     throw refusal(
@@ -83,7 +83,7 @@ function readFilter(columns: Columns, { field, op, ...stated }: FilterInput, at:
   const operator = op ?? 'eq'
   if (!column.operators.includes(operator))
     throw refusal(`${at}.op`, `must be one of ${column.operators.join(', ')} for the field ${field}`)
-  const values = requestedValues(operator, stated, at).map(([value, path]) => {
+  const values = requestedValues(operator, input, at).map(([value, path]) => {
     const read = operator === 'like' ? likeText(value) : column.kind.read(value)
     if (read === undefined) throw refusal(path, expectedOf(column, operator, value))
     return read
@@ -97,9 +97,9 @@ const known = (columns: Columns, name: string): Column | undefined => {
 }
 
 /** Returns the error for an invalid value. For null it mentions `blank`, which finds rows without a value. */
-function expectedOf({ kind, operators: taken }: Column, operator: Operator, value: unknown): string {
+function expectedOf({ kind, operators }: Column, operator: Operator, value: unknown): string {
   const expected = `must be ${operator === 'like' ? 'a text' : kind.expects}`
-  return value === null && taken.includes('blank') ? `${expected}; blank finds rows without one` : expected
+  return value === null && operators.includes('blank') ? `${expected}; blank finds rows without one` : expected
 }
 
 const likeText = (value: unknown) => (typeof value === 'string' ? value : undefined)

@@ -74,20 +74,20 @@ export function defineList<const C extends Columns>({
   title,
   columns,
 }: ListDeclaration<C>): Listing<C> {
-  const answered = Object.entries<Column>(columns)
+  const returned = Object.entries<Column>(columns)
     .filter(([, { isReturned = true }]) => isReturned)
     .map(([name, column]): ReturnedColumn => {
       const { column: stored = snakeCase(name), schema, kind } = column
       return { name, schema, kind, stored, read: postgres.toCamel(stored) }
     })
-  const properties = answered.map(({ name, schema }) => [name, opt(schema)])
+  const properties = returned.map(({ name, schema }) => [name, opt(schema)])
   return {
     item: Type.Object(Object.fromEntries(properties), { title }),
     columns,
-    fields: answered.map(({ name }) => name),
+    fields: returned.map(({ name }) => name),
     async read(db, tenantId, { filters, limit, offset, fields }, where = db``) {
-      const asked = fields?.length ? answered.filter(({ name }) => fields.includes(name)) : answered
-      const names = asked.map(({ stored }) => stored)
+      const requested = fields?.length ? returned.filter(({ name }) => fields.includes(name)) : returned
+      const names = requested.map(({ stored }) => stored)
       const conditions = conditionsSql(db, readFilters(columns, filters))
       const statement = db<Stored[]>`
         with matching as materialized (
@@ -109,21 +109,21 @@ export function defineList<const C extends Columns>({
             on true
          order by page.page_order, page.page_id`
       // Only common queries are prepared, because they have few different texts; clients could send any number of others.
-      const isUsual = asked === answered && conditions.length <= usualFiltersMax
+      const isUsual = requested === returned && conditions.length <= usualFiltersMax
       const rows = await (isUsual ? statement : statement.unnamed())
-      const items = rows.filter(({ pageOrder }) => pageOrder !== null).map((row) => itemOf(asked, row))
+      const items = rows.filter(({ pageOrder }) => pageOrder !== null).map((row) => itemOf(requested, row))
       return { items: items as ItemOf<C>[], totalCount: rows[0]?.totalCount ?? 0 }
     },
     async readAfter(db, tenantId, { after, limit }, where = db``) {
       const rows = await db<Stored[]>`
-        select creation_number as page_order, ${db(answered.map(({ stored }) => stored))}
+        select creation_number as page_order, ${db(returned.map(({ stored }) => stored))}
           from ${db(table)}
          where ${db(tenant)} = ${tenantId}
            and creation_number > ${after}
                ${where}
          order by creation_number
          limit ${limit}`
-      const items = rows.map((row) => itemOf(answered, row))
+      const items = rows.map((row) => itemOf(returned, row))
       return { items: items as ItemOf<C>[], end: rows.at(-1)?.pageOrder ?? after }
     },
   }
@@ -141,9 +141,9 @@ interface ReturnedColumn extends Pick<Column, 'schema' | 'kind'> {
   read: string
 }
 
-function itemOf(asked: readonly ReturnedColumn[], row: Stored): Record<string, unknown> {
+function itemOf(requested: readonly ReturnedColumn[], row: Stored): Record<string, unknown> {
   const item: Record<string, unknown> = {}
-  for (const { name, kind, read } of asked) {
+  for (const { name, kind, read } of requested) {
     const value = row[read] ?? null
     item[name] = value === null ? null : kind.toResponse(value)
   }

@@ -34,12 +34,12 @@ interface RowWithId {
 export function findRepeatedIdAcross(
   lists: readonly { list: string; rows: readonly RowWithId[] }[],
 ): Reference | undefined {
-  const seen = new Set<string>()
+  const ids = new Set<string>()
   for (const { list, rows } of lists)
     for (const [i, { id }] of rows.entries()) {
       if (!id) continue
-      if (seen.has(id)) return { id, path: `${list}[${i}].id` }
-      seen.add(id)
+      if (ids.has(id)) return { id, path: `${list}[${i}].id` }
+      ids.add(id)
     }
   return undefined
 }

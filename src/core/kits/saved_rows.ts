@@ -14,15 +14,15 @@ export const savedRowsMax = 100_000
  * Returns the schema of a list of saved rows in the shape of their input, so that each can be saved again unchanged. A new field of the
  * input has to be returned, too.
  */
-export const SavedRows = <T extends TSchema>(stated: T, about: string) =>
-  field(List(Saved(stated), { maxItems: savedRowsMax }), about)
+export const SavedRows = <T extends TSchema>(input: T, description: string) =>
+  field(List(Saved(input), { maxItems: savedRowsMax }), description)
 
 /** Returns the schema of one saved row. */
-export const Saved = <T extends TSchema>(stated: T) => Type.Unsafe<Complete<Static<T>>>(wholeOf(stated as Loose))
+export const Saved = <T extends TSchema>(input: T) => Type.Unsafe<Complete<Static<T>>>(wholeOf(input as Loose))
 
 /** Returns an input value with null for omitted fields. */
-export function completeValue(stated: TSchema, value: unknown): unknown {
-  const { properties, items, anyOf = [] } = stated as Loose
+export function completeValue(input: TSchema, value: unknown): unknown {
+  const { properties, items, anyOf = [] } = input as Loose
   if (Array.isArray(value)) return items ? value.map((item) => completeValue(items as TSchema, item)) : value
   if (typeof value !== 'object' || value === null) return value
   if (properties) {
@@ -32,7 +32,7 @@ export function completeValue(stated: TSchema, value: unknown): unknown {
       names.map((name) => [name, completeValue(properties[name] as TSchema, members[name] ?? null)]),
     )
   }
-  const [branch] = anyOf.filter((one) => one.properties || one.items)
+  const [branch] = anyOf.filter((branch) => branch.properties || branch.items)
   return branch ? completeValue(branch as TSchema, value) : value
 }
 
@@ -47,16 +47,16 @@ interface Loose {
 
 function wholeOf(schema: Loose): Loose {
   const { properties, anyOf, items } = schema
-  const about = schema['x-about']
-  const made: Loose = {
+  const description = schema['x-about']
+  const completed: Loose = {
     ...schema,
-    ...(about !== undefined && { 'x-about': ofWhole(about) }),
+    ...(description !== undefined && { 'x-about': ofWhole(description) }),
     ...(anyOf && { anyOf: anyOf.map(wholeOf) }),
     ...(items && { items: wholeOf(items) }),
     ...(properties && { required: Object.keys(properties), properties: wholeFields(properties) }),
   }
   const { title } = schema
-  return title !== undefined && isChanged(schema, made) ? { ...made, title: savedTitle(title) } : made
+  return title !== undefined && isChanged(schema, completed) ? { ...completed, title: savedTitle(title) } : completed
 }
 
 const wholeFields = (properties: Record<string, Loose>): Record<string, Loose> =>
@@ -78,7 +78,7 @@ const isChanged = (before: Loose, after: Loose) => JSON.stringify(before) !== JS
 const savedTitle = (title: string) => `Saved${title.replace(/^Stated|ToSave$/, '')}`
 
 /** Returns the description of a field without the sentences about omitting it. */
-function ofWhole(about: string): string {
-  const sentences = about.split('. ').filter((sentence) => !sentence.startsWith('Left out'))
+function ofWhole(description: string): string {
+  const sentences = description.split('. ').filter((sentence) => !sentence.startsWith('Left out'))
   return sentences.join('. ').replace('Null or left out', 'Null')
 }

@@ -50,8 +50,8 @@ export class CommandExecutor {
   readonly #dependencies: LaneDependencies
   readonly #leases: Leases
 
-  constructor(parts: LaneDependencies, leases: Leases) {
-    this.#dependencies = parts
+  constructor(dependencies: LaneDependencies, leases: Leases) {
+    this.#dependencies = dependencies
     this.#leases = leases
   }
 
@@ -96,7 +96,7 @@ export class CommandExecutor {
       const subject = subjectOf(one.command, this.#dependencies.operations)
       if (waiting.has(subject)) continue
       try {
-        done = joined(done, await this.#alone(lease, one, emulate))
+        done = joined(done, await this.#executeAlone(lease, one, emulate))
       } catch (error) {
         unresolved ??= { error }
         waiting.add(subject)
@@ -106,7 +106,7 @@ export class CommandExecutor {
     return unresolved ? { ...done, unresolved } : done
   }
 
-  async #alone(lease: Lease, one: DecidedCommand, emulate: Emulate | undefined): Promise<BatchResult> {
+  async #executeAlone(lease: Lease, one: DecidedCommand, emulate: Emulate | undefined): Promise<BatchResult> {
     const { pool } = this.#dependencies
     const attempt = (as: DecidedCommand) =>
       transaction(pool, async (db) => {

@@ -58,7 +58,7 @@ export interface FrontOfficeEmulator {
   /** Called before every run of a lane, so it must answer from memory. */
   has(terminalGroupId: string): boolean | Promise<boolean>
   /** Returns the front office for one run; undefined if it is no longer emulated. */
-  emulate(db: Transaction, turn: EmulationInput): Promise<EmulatedFrontOffice | undefined>
+  emulate(db: Transaction, input: EmulationInput): Promise<EmulatedFrontOffice | undefined>
 }
 
 export interface EmulationInput extends Lane {

@@ -55,7 +55,7 @@ export interface Change<Req extends TSchema, State, E extends ErrorMap> extends 
    * Decides under the lease of the terminal group: returns the new state, or all intermediate states, each of which becomes
    * an event. A throw fails the command and changes nothing.
    */
-  apply(turn: CommandInput<State, E> & { body: Static<Req> }): Outcome<State> | Promise<Outcome<State>>
+  apply(input: CommandInput<State, E> & { body: Static<Req> }): Outcome<State> | Promise<Outcome<State>>
 }
 
 /** Declares a change that is executed after the terminal group of its aggregate has accepted it. */
@@ -103,7 +103,7 @@ export interface Creation<Req extends TSchema, Res extends TSchema, State, E ext
   /** Checks the request and returns the aggregate, not yet accepted by the front office; throws its errors. */
   create(input: ActionInput<Req, E>): Promise<State>
   /** Decides later, under the lease of the terminal group. A throw marks the aggregate as failed. */
-  apply(turn: CommandInput<State, E>): Outcome<State> | Promise<Outcome<State>>
+  apply(input: CommandInput<State, E>): Outcome<State> | Promise<Outcome<State>>
   toResponse(state: State): ResponseBody<Static<Res>>
 }
 

@@ -26,7 +26,7 @@ export interface FrontActionScope {
 
 /** Accepts actions of front offices without a connection: `use(FrontActions)`. Throws the error of a refused action. */
 export class FrontActions {
-  readonly accept: (place: TerminalGroupKey, action: FrontAction, scope: FrontActionScope) => Promise<unknown>
+  readonly accept: (key: TerminalGroupKey, action: FrontAction, scope: FrontActionScope) => Promise<unknown>
 
   constructor(accept: FrontActions['accept']) {
     this.accept = accept

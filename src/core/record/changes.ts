@@ -92,14 +92,14 @@ async function unmarkOthers(context: ChangeContext, corporationId: Id<'Corporati
   const { db } = context
   const { name = '', marked: [first] = [] } = markedRows(list) ?? {}
   if (first === undefined) return
-  const others = await db<{ id: string }[]>`
+  const unmarked = await db<{ id: string }[]>`
     select id
       from ${db(list.record.table)}
      where corporation_id = ${corporationId}
        and ${db(columnOf(name))}
        and id is distinct from ${list.rows[first]?.id ?? null}::uuid
      order by id`
-  const wanted = others.map(({ id }) => mustExist(list.record, { ownerId: corporationId, id }))
+  const wanted = unmarked.map(({ id }) => mustExist(list.record, { ownerId: corporationId, id }))
   await changeAggregates(context, wanted, (states: readonly AnyState[]) =>
     states.map((state) => ({ ...state, [name]: false })),
   )

@@ -79,7 +79,7 @@ interface SaveDirectories<All extends Directories> {
     SeveralMarked?: ErrorDef
   }
   /** Rules beyond shapes and references: `check` or `wrapSave` throws one of the errors. */
-  rules?: { errors: ErrorMap; check?(stated: Static<TObject<InputLists<All>>>): void }
+  rules?: { errors: ErrorMap; check?(input: Static<TObject<InputLists<All>>>): void }
   /** Saves within a larger change. */
   wrapSave?(context: Context, corporationId: Id<'Corporation'>, save: () => Promise<SavedRecords>): Promise<unknown>
   example: {
@@ -140,10 +140,10 @@ export function saveDirectoriesOperation<const All extends Directories>({
 
     async run({ body, ...context }) {
       const { db } = context
-      const { corporationId, ...stated } = body as typeof example.request
-      const lists = listsOf(directories, stated)
+      const { corporationId, ...input } = body as typeof example.request
+      const lists = listsOf(directories, input)
       refuseClashes(lists, SeveralMarked)
-      rules?.check?.(stated as typeof example.request)
+      rules?.check?.(input as typeof example.request)
       if (!(await lockCorporation(db, corporationId)))
         throw new OperationError(CorporationNotFound, { path: 'corporationId' })
       await refuseUnknown(db, { corporationId }, openReferences(lists), targets)
@@ -163,14 +163,14 @@ export const saveDirectories = <All extends Directories>(
   context: ChangeContext,
   corporationId: Id<'Corporation'>,
   directories: All,
-  stated: Static<TObject<InputLists<All>>>,
-) => saveRecords(context, corporationId, listsOf(directories, stated))
+  input: Static<TObject<InputLists<All>>>,
+) => saveRecords(context, corporationId, listsOf(directories, input))
 
-const listsOf = (directories: Directories, stated: object): RowsToSave[] =>
-  Object.entries(directories).map(([list, record]) => ({ list, record, rows: rowsOf(stated, list) }))
+const listsOf = (directories: Directories, input: object): RowsToSave[] =>
+  Object.entries(directories).map(([list, record]) => ({ list, record, rows: rowsOf(input, list) }))
 
-const rowsOf = (stated: object, list: string): readonly InputRow[] =>
-  (stated as Readonly<Record<string, readonly InputRow[] | undefined>>)[list] ?? []
+const rowsOf = (input: object, list: string): readonly InputRow[] =>
+  (input as Readonly<Record<string, readonly InputRow[] | undefined>>)[list] ?? []
 
 function refuseClashes(lists: readonly RowsToSave[], SeveralMarked: ErrorDef | undefined): void {
   for (const { list, rows } of lists) {
@@ -241,11 +241,11 @@ export function listDirectoriesOperation({ directories, ...contract }: ListDirec
       const found = Object.entries(directories).map(async ([list, record]) => {
         const requested = Object.entries(record.fields).filter(([, one]) => isRequested(one))
         const rows = await record.list(db, body.corporationId)
-        const answered = rows.map((row) => ({
+        const returned = rows.map((row) => ({
           id: row.id,
           ...Object.fromEntries(requested.map(([name, { wire }]) => [name, wire(row[name])])),
         }))
-        return [list, answered] as const
+        return [list, returned] as const
       })
       return Object.fromEntries(await Promise.all(found))
     },

@@ -76,14 +76,18 @@ export class WebhookDispatcher<Filter> implements BackgroundService {
   #ranAt = Number.NEGATIVE_INFINITY
   #cleanAt = 0
 
-  constructor(parts: DispatcherDependencies<Filter>) {
-    this.#pool = parts.pool
-    this.#clock = parts.clock
-    this.#log = parts.log
-    this.#sender = new Sender({ ...parts, holder: this.#holder })
-    this.#bodies = new Bodies({ pool: parts.pool, bytesMax: parts.limits.bytes, infoFor: parts.rules.infoFor })
-    this.#slots = new FairShares(parts.limits.messages)
-    this.follower = followForWebhooks(parts.rules, (organizationIds) => {
+  constructor(dependencies: DispatcherDependencies<Filter>) {
+    this.#pool = dependencies.pool
+    this.#clock = dependencies.clock
+    this.#log = dependencies.log
+    this.#sender = new Sender({ ...dependencies, holder: this.#holder })
+    this.#bodies = new Bodies({
+      pool: dependencies.pool,
+      bytesMax: dependencies.limits.bytes,
+      infoFor: dependencies.rules.infoFor,
+    })
+    this.#slots = new FairShares(dependencies.limits.messages)
+    this.follower = followForWebhooks(dependencies.rules, (organizationIds) => {
       for (const id of organizationIds) this.wake(id)
     })
   }

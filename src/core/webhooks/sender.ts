@@ -66,15 +66,15 @@ export class Sender {
   readonly #holder: string
   readonly #finish: (result: AttemptResult) => Promise<void>
 
-  constructor(parts: SenderDependencies) {
-    this.#pool = parts.pool
-    this.#clock = parts.clock
-    this.#log = parts.log
-    this.#metrics = parts.metrics
-    this.#notices = parts.notices
-    this.#receivers = new Receivers(parts.networks)
-    this.#faultsOf = parts.faultsOf
-    this.#holder = parts.holder
+  constructor(dependencies: SenderDependencies) {
+    this.#pool = dependencies.pool
+    this.#clock = dependencies.clock
+    this.#log = dependencies.log
+    this.#metrics = dependencies.metrics
+    this.#notices = dependencies.notices
+    this.#receivers = new Receivers(dependencies.networks)
+    this.#faultsOf = dependencies.faultsOf
+    this.#holder = dependencies.holder
     this.#finish = batched(
       async (ended) => {
         await transaction(this.#pool, (db) => finishDelivered(db, ended, this.#clock.now()))

@@ -43,19 +43,19 @@ interface LoaderContext {
  * Loads the loyalty data of an order that is placed or only calculated. Returns undefined without a query if no campaign can apply;
  * looks up the guest only for campaigns that depend on the guest.
  */
-export async function loadLoyalty(asking: LoaderContext, asked: LoyaltyRequest): Promise<OrderLoyalty | undefined> {
-  const { caches, organization, now } = asking
+export async function loadLoyalty(context: LoaderContext, request: LoyaltyRequest): Promise<OrderLoyalty | undefined> {
+  const { caches, organization, now } = context
   const programs = await caches.get(ProgramsOf, organization.corporationId)
   const campaigns = campaignsFor(programs, organization.id, toTerminalTime(now, organization.timeZone))
-  if (campaigns.length === 0 && !asked.info?.coupon && !namesPrograms(asked)) return undefined
+  if (campaigns.length === 0 && !request.info?.coupon && !namesPrograms(request)) return undefined
   const isGuestWanted = campaigns.some(({ id }) => programs.aboutGuests.has(id))
-  return found(asking, asked, { programs, campaigns, isGuestWanted })
+  return loadOrderLoyalty(context, request, { programs, campaigns, isGuestWanted })
 }
 
 /** Like `loadLoyalty`, with all campaigns and always with the guest, for responses that explain why a campaign does not apply. */
-export async function loadFullLoyalty(asking: LoaderContext, asked: LoyaltyRequest): Promise<OrderLoyalty> {
-  const programs = await asking.caches.get(ProgramsOf, asking.organization.corporationId)
-  return found(asking, asked, { programs, campaigns: programs.activeCampaigns, isGuestWanted: true })
+export async function loadFullLoyalty(context: LoaderContext, request: LoyaltyRequest): Promise<OrderLoyalty> {
+  const programs = await context.caches.get(ProgramsOf, context.organization.corporationId)
+  return loadOrderLoyalty(context, request, { programs, campaigns: programs.activeCampaigns, isGuestWanted: true })
 }
 
 interface Wanted extends Pick<OrderLoyalty, 'campaigns'> {
@@ -63,22 +63,22 @@ interface Wanted extends Pick<OrderLoyalty, 'campaigns'> {
   isGuestWanted: boolean
 }
 
-async function found(
-  asking: LoaderContext,
-  asked: LoyaltyRequest,
+async function loadOrderLoyalty(
+  context: LoaderContext,
+  request: LoyaltyRequest,
   { programs, campaigns, isGuestWanted }: Wanted,
 ): Promise<OrderLoyalty> {
-  const { db, caches, organization, now } = asking
+  const { db, caches, organization, now } = context
   const time = toTerminalTime(now, organization.timeZone)
   const periods = budgetPeriodsOn(campaigns, time.slice(0, 10))
   const [dictionaries, guest, coupon, spent] = await Promise.all([
     caches.get(DictionariesOf, organization.corporationId),
-    isGuestWanted ? loadCountedGuest(asking, asked.guest, campaigns) : nobody,
-    loadCoupon(asking, programs, asked.info?.coupon, time),
+    isGuestWanted ? loadCountedGuest(context, request.guest, campaigns) : noGuest,
+    loadCoupon(context, programs, request.info?.coupon, time),
     listSpent(db, organization.corporationId, periods),
   ])
-  const said = factsOf({ organization, dictionaries, time }, asked)
-  const { areKnown, ...chosen } = knownConditions(programs, said)
+  const facts = factsOf({ organization, dictionaries, time }, request)
+  const { areKnown, ...chosen } = knownConditions(programs, facts)
   return {
     campaigns,
     coupon,
@@ -87,11 +87,11 @@ async function found(
     uses: [],
     grants: [],
     facts: {
-      ...said,
+      ...facts,
       ...chosen,
       guest: guest.guest,
       coupons: coupon?.coupons ?? [],
-      budgets: remainingBudgets(campaigns, periods, { spent, bringsNothing: asked.isBanquet ?? false }),
+      budgets: remainingBudgets(campaigns, periods, { spent, bringsNothing: request.isBanquet ?? false }),
     },
     warnings: [
       ...(guest.isUnknown ? [warnings.GuestNotFound] : []),
@@ -116,30 +116,34 @@ export interface OrderWithDetails {
  * docs/design/transactions.md: uses, wallets, budgets.
  */
 export async function loadStoredLoyalty(
-  asking: LoaderContext,
+  context: LoaderContext,
   { kind, id, details }: OrderWithDetails,
   guest?: GuestQuery,
 ): Promise<OrderLoyalty | undefined> {
-  const kept = storedLoyaltyIn(details)
-  if (!kept) return undefined
-  const { caches, organization } = asking
+  const stored = storedLoyaltyIn(details)
+  if (!stored) return undefined
+  const { caches, organization } = context
   const programs = await caches.get(ProgramsOf, organization.corporationId)
-  const campaigns = campaignsFor(programs, organization.id, kept.time)
-  const found = await reloadGuest(asking, kept, guest)
-  const uses = found && found.id === kept.guestId ? (kept.uses ?? []) : []
-  const counted = found && (await withOtherUses(asking, found, { campaigns, kept }))
+  const campaigns = campaignsFor(programs, organization.id, stored.time)
+  const found = await reloadGuest(context, stored, guest)
+  const uses = found && found.id === stored.guestId ? (stored.uses ?? []) : []
+  const counted = found && (await withOtherUses(context, found, { campaigns, stored }))
   return {
     campaigns,
-    coupon: kept.coupon ?? null,
-    fixed: kept.fixed ?? null,
+    coupon: stored.coupon ?? null,
+    fixed: stored.fixed ?? null,
     programs: programs.programs,
     warnings: [],
     uses,
-    grants: storedGrants(kept),
+    grants: storedGrants(stored),
     facts: {
-      ...storedFacts(organization, kept, counted),
+      ...storedFacts(organization, stored, counted),
       budgets: campaigns.some(({ budget }) => budget !== null)
-        ? await lockRemainingBudgets(asking, { organization, kind, orderId: asId<'Order'>(id) }, kept.time.slice(0, 10))
+        ? await lockRemainingBudgets(
+            context,
+            { organization, kind, orderId: asId<'Order'>(id) },
+            stored.time.slice(0, 10),
+          )
         : new Map(),
     },
   }
@@ -147,47 +151,47 @@ export async function loadStoredLoyalty(
 
 /** Locks the remaining budgets. The wallets that pay for the order are already locked, because wallets precede budgets. */
 async function lockRemainingBudgets(
-  asking: LoaderContext,
-  key: UsageKey,
+  context: LoaderContext,
+  key: ClaimKey,
   day: Day,
 ): ReturnType<typeof lockAvailableBudgets> {
-  await lockPayingWallets(asking.db, key.organization.corporationId, key.orderId)
-  return lockAvailableBudgets(asking, key, day)
+  await lockPayingWallets(context.db, key.organization.corporationId, key.orderId)
+  return lockAvailableBudgets(context, key, day)
 }
 
 /** Loads the guest's campaign uses by other orders, and locks those that this order may reserve, so that its price stays valid. */
 async function withOtherUses(
   { db, organization: { corporationId } }: Omit<LoaderContext, 'now'>,
   guest: CalculationGuest,
-  { campaigns, kept }: Pick<OrderLoyalty, 'campaigns'> & { kept: StoredLoyalty },
+  { campaigns, stored }: Pick<OrderLoyalty, 'campaigns'> & { stored: StoredLoyalty },
 ): Promise<CalculationGuest> {
-  const { guestId } = kept
-  const former = guestId ? (kept.uses ?? []).map((use) => ({ ...use, guestId: asId<'Customer'>(guestId) })) : []
-  const own = new Set<string>(former.filter((use) => use.guestId === guest.id).map(({ campaignId }) => campaignId))
-  const day = kept.time.slice(0, 10)
+  const { guestId } = stored
+  const previous = guestId ? (stored.uses ?? []).map((use) => ({ ...use, guestId: asId<'Customer'>(guestId) })) : []
+  const own = new Set<string>(previous.filter((use) => use.guestId === guest.id).map(({ campaignId }) => campaignId))
+  const day = stored.time.slice(0, 10)
   const unused = campaigns.filter(({ id }) => !own.has(id))
-  const wanted = usesOn(unused, day).map((use) => ({ ...use, guestId: asId<'Customer'>(guest.id) }))
-  const locked = await lockUses(db, corporationId, [...former, ...wanted])
-  return { ...guest, uses: new Map(wanted.map((use) => [use.campaignId, locked.get(useKey(use)) ?? 0])) }
+  const requested = usesOn(unused, day).map((use) => ({ ...use, guestId: asId<'Customer'>(guest.id) }))
+  const locked = await lockUses(db, corporationId, [...previous, ...requested])
+  return { ...guest, uses: new Map(requested.map((use) => [use.campaignId, locked.get(useKey(use)) ?? 0])) }
 }
 
 /** Loads the current guest of the order; a guest found earlier is found again. */
 async function reloadGuest(
-  asking: Omit<LoaderContext, 'now'>,
+  context: Omit<LoaderContext, 'now'>,
   { guestId }: StoredLoyalty,
   guest: GuestQuery = { id: guestId },
 ): Promise<CalculationGuest | null> {
-  return guest.id || guest.phone ? (await loadGuest(asking, guest)).guest : null
+  return guest.id || guest.phone ? (await loadGuest(context, guest)).guest : null
 }
 
 /** Loads the guest, with closed orders if campaigns need them, and with uses of limited campaigns. */
 async function loadCountedGuest(
-  asking: LoaderContext,
-  asked: GuestQuery,
+  context: LoaderContext,
+  request: GuestQuery,
   campaigns: OrderLoyalty['campaigns'],
 ): Promise<FoundGuest> {
-  const { db, organization, now } = asking
-  const found = await loadGuest(asking, asked)
+  const { db, organization, now } = context
+  const found = await loadGuest(context, request)
   if (!found.guest) return found
   const { id } = found.guest
   const { corporationId, timeZone } = organization
@@ -205,7 +209,7 @@ interface FoundGuest {
   isUnknown: boolean
 }
 
-const nobody: FoundGuest = { guest: null, isUnknown: false }
+const noGuest: FoundGuest = { guest: null, isUnknown: false }
 
 /** Loads the guest of the order, by id or else by phone. Ignores deleted guests. */
 async function loadGuest(
@@ -213,7 +217,7 @@ async function loadGuest(
   { id, phone }: GuestQuery,
 ): Promise<FoundGuest> {
   const digits = phone ? internationalDigits(phone, settingsOf(organization).countryPhoneCode) : null
-  if (!id && !digits) return nobody
+  if (!id && !digits) return noGuest
   const found = await memberOf(caches, organization.corporationId, { id, phone: digits })
   return {
     guest:

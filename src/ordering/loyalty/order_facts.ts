@@ -133,8 +133,8 @@ const storedGuest = (guest: CalculationGuest | null, { guestId, orders }: Stored
     : guest
 
 /** Returns the stored grants of campaigns with budgets. */
-export const storedGrants = (kept: StoredLoyalty | null): OrderGrant[] =>
-  (kept?.spending ?? []).map(({ discount, bonus, ...period }) => ({
+export const storedGrants = (stored: StoredLoyalty | null): OrderGrant[] =>
+  (stored?.spending ?? []).map(({ discount, bonus, ...period }) => ({
     ...period,
     discount: new Decimal(discount),
     bonus: new Decimal(bonus),
@@ -143,10 +143,10 @@ export const storedGrants = (kept: StoredLoyalty | null): OrderGrant[] =>
 /** Returns the facts of the order when it was placed. */
 export const storedFacts = (
   organization: Organization,
-  kept: StoredLoyalty,
+  stored: StoredLoyalty,
   guest: CalculationGuest | null,
 ): OrderFacts => {
-  const { time, terminalGroupId, orderTypeId, orderServiceType, sourceKey, coupon } = kept
+  const { time, terminalGroupId, orderTypeId, orderServiceType, sourceKey, coupon } = stored
   return {
     ...placeOf(organization),
     time,
@@ -154,12 +154,12 @@ export const storedFacts = (
     orderTypeId,
     orderServiceType,
     sourceKey,
-    guest: storedGuest(guest, kept),
+    guest: storedGuest(guest, stored),
     coupons: coupon?.coupons ?? [],
-    paymentTypeIds: new Set(kept.paymentTypeIds),
-    paidFromWallets: new Decimal(kept.paidFromWallets ?? 0),
-    manualConditionIds: new Set(kept.manualConditionIds),
-    dynamicDiscounts: new Map((kept.dynamicDiscounts ?? []).map(([id, sum]) => [id, new Decimal(sum)])),
+    paymentTypeIds: new Set(stored.paymentTypeIds),
+    paidFromWallets: new Decimal(stored.paidFromWallets ?? 0),
+    manualConditionIds: new Set(stored.manualConditionIds),
+    dynamicDiscounts: new Map((stored.dynamicDiscounts ?? []).map(([id, sum]) => [id, new Decimal(sum)])),
   }
 }
 
@@ -171,8 +171,8 @@ export const storedLoyaltyIn = (details: Record<string, unknown> | null): Stored
 /** Adds the stored loyalty data to the details of an order. */
 export const withStoredLoyalty = (
   details: Record<string, unknown> | null,
-  kept: StoredLoyalty | null,
-): Record<string, unknown> | null => (kept ? { ...details, loyalty: kept } : details)
+  stored: StoredLoyalty | null,
+): Record<string, unknown> | null => (stored ? { ...details, loyalty: stored } : details)
 
 /** Removes the loyalty data from the details, because front offices do not use it. */
 export function withoutLoyalty(details: Record<string, unknown> | null): Record<string, unknown> | null {

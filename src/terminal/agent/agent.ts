@@ -74,9 +74,9 @@ export class Agent {
   #work: Promise<void> = Promise.resolve()
   readonly #printing: PrintQueue
 
-  constructor(parts: AgentOptions) {
-    this.#options = parts
-    const { journal, printer, log, watcher } = parts
+  constructor(options: AgentOptions) {
+    this.#options = options
+    const { journal, printer, log, watcher } = options
     this.#printing = new PrintQueue({ journal, printer, log, watcher, now: () => this.#now() }, this.#ending.signal)
   }
 

@@ -22,8 +22,8 @@ export class PrintQueue {
   #done: Promise<void> = Promise.resolve()
 
   /** `signal` ends printing during the pause after a failure. */
-  constructor(parts: PrintQueueOptions, signal: AbortSignal) {
-    this.#options = parts
+  constructor(options: PrintQueueOptions, signal: AbortSignal) {
+    this.#options = options
     this.#signal = signal
   }
 

@@ -1,6 +1,6 @@
 /** Observer of a terminal, for the program that runs it. */
 export interface AgentWatcher {
-  onConnected(place: { organizationName?: string; terminalGroupName?: string; terminalGroupId: string }): void
+  onConnected(terminal: { organizationName?: string; terminalGroupName?: string; terminalGroupId: string }): void
   /** Called after each failed attempt to connect and each lost connection. The terminal reconnects. */
   onDisconnected(because: 'server' | 'another terminal', problem: string): void
   onPrinted(): void
@@ -23,8 +23,8 @@ export class ProblemLog {
   readonly #write: (text: string) => void
   readonly #now: () => number
 
-  constructor(say: (text: string) => void, now: () => number = () => performance.now()) {
-    this.#write = say
+  constructor(write: (text: string) => void, now: () => number = () => performance.now()) {
+    this.#write = write
     this.#now = now
   }
 

@@ -39,7 +39,7 @@ export async function acceptAction(
   if (known !== undefined) throw NotOfThisGroup()
   const body = checkedBody(operation, group, action)
   const organizations = await app.caches.get(OrganizationsOf, group.corporationId)
-  const asked: ActionRequest = {
+  const request: ActionRequest = {
     db: scope?.db,
     operation,
     body,
@@ -51,8 +51,10 @@ export async function acceptAction(
   }
   try {
     const { command: definition } = operation
-    if (!definition) return await write(app, group, asked)
-    return await (definition.creates ? create(app, group, asked, definition) : change(app, group, asked, definition))
+    if (!definition) return await write(app, group, request)
+    return await (definition.creates
+      ? create(app, group, request, definition)
+      : change(app, group, request, definition))
   } catch (error) {
     // The same action has arrived through another link in the meantime.
     if (!scope && isUniqueViolation(error)) return false
@@ -71,16 +73,16 @@ interface ActionRequest extends Pick<ActionContext, 'correlationId' | 'now' | 'a
 async function change(
   app: App,
   group: TerminalGroupKey,
-  asked: ActionRequest,
+  request: ActionRequest,
   definition: ChangeDefinition,
 ): Promise<boolean> {
-  const { body } = asked
-  const isTheirs = definition.initialState
+  const { body } = request
+  const isOfGroup = definition.initialState
     ? definition.aggregate.terminalGroupIdOf(definition.initialState(body)) === group.terminalGroupId
-    : await belongsToGroup(asked.db ?? app.pool, group, definition.aggregate.table, definition.subjectId(body))
-  if (!isTheirs) throw NotOfThisGroup()
-  const prepared = await asked.operation.run(inputOf(app, asked))
-  await app.commands.accept({ ...requestOf(asked), definition, body: prepared }, asked.db)
+    : await belongsToGroup(request.db ?? app.pool, group, definition.aggregate.table, definition.subjectId(body))
+  if (!isOfGroup) throw NotOfThisGroup()
+  const prepared = await request.operation.run(inputOf(app, request))
+  await app.commands.accept({ ...requestOf(request), definition, body: prepared }, request.db)
   return true
 }
 
@@ -88,24 +90,24 @@ async function change(
 async function create(
   app: App,
   group: TerminalGroupKey,
-  asked: ActionRequest,
+  request: ActionRequest,
   definition: CreationDefinition,
 ): Promise<boolean> {
-  const created = (await asked.operation.run(inputOf(app, asked))) as Created<unknown>
+  const created = (await request.operation.run(inputOf(app, request))) as Created<unknown>
   if (definition.aggregate.terminalGroupIdOf(created.state) !== group.terminalGroupId) throw NotOfThisGroup()
-  const accepted = await app.commands.accept({ ...requestOf(asked), definition, created }, asked.db)
-  if ('correlationId' in accepted && accepted.correlationId !== asked.correlationId)
+  const accepted = await app.commands.accept({ ...requestOf(request), definition, created }, request.db)
+  if ('correlationId' in accepted && accepted.correlationId !== request.correlationId)
     throw new OperationError(definition.aggregate.Duplicated)
   return false
 }
 
-async function write(app: App, group: TerminalGroupKey, asked: ActionRequest): Promise<boolean> {
-  const carryOut = async (db: Db) => {
-    await recordCompleted(db, { ...requestOf(asked), terminalGroupId: group.terminalGroupId })
-    await asked.operation.run(inputOf(app, { ...asked, db }))
+async function write(app: App, group: TerminalGroupKey, request: ActionRequest): Promise<boolean> {
+  const execute = async (db: Db) => {
+    await recordCompleted(db, { ...requestOf(request), terminalGroupId: group.terminalGroupId })
+    await request.operation.run(inputOf(app, { ...request, db }))
   }
-  await (asked.db ? carryOut(asked.db) : transaction(app.pool, carryOut))
-  if (!asked.db) app.notify(group.organizationId)
+  await (request.db ? execute(request.db) : transaction(app.pool, execute))
+  if (!request.db) app.notify(group.organizationId)
   return false
 }
 
@@ -117,8 +119,8 @@ const requestOf = ({ operation, organization, correlationId, now }: ActionReques
   deadlineAt: deadlineFrom(now),
 })
 
-const inputOf = ({ pool, caches }: App, { operation, db = pool, ...asked }: ActionRequest) => ({
-  ...asked,
+const inputOf = ({ pool, caches }: App, { operation, db = pool, ...request }: ActionRequest) => ({
+  ...request,
   db,
   caches,
   /** The caller wakes the organization's followers after every write of an action. */
@@ -131,11 +133,11 @@ function checkedBody(operation: Operation, group: TerminalGroupKey, action: Fron
   const { organizationId, terminalGroupId } = group
   const isOfGroup = 'terminalGroupId' in fieldsOf(operation.request)
   const body = { ...(isOfGroup && { terminalGroupId }), ...action.body, organizationId }
-  const faults = validatorOf(operation)(body)
-  if (faults)
+  const errors = validatorOf(operation)(body)
+  if (errors)
     throw new OperationError(frameErrors.InvalidRequest, {
-      ...faults[0],
-      message: `${faults[0]?.path} ${faults[0]?.message}`,
+      ...errors[0],
+      message: `${errors[0]?.path} ${errors[0]?.message}`,
     })
   removeUndeclared(operation.request, body)
   return body

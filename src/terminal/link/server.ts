@@ -28,13 +28,13 @@ export class LinkServer {
   #checkTimer: NodeJS.Timeout | undefined
   #isStopping = false
 
-  constructor(parts: LinkDependencies) {
-    this.#app = parts.app
-    this.#dependencies = parts
-    this.#findGroup = batched((tokens) => listLinkedGroups(parts.app.pool, tokens))
+  constructor(dependencies: LinkDependencies) {
+    this.#app = dependencies.app
+    this.#dependencies = dependencies
+    this.#findGroup = batched((tokens) => listLinkedGroups(dependencies.app.pool, tokens))
     // A link answers pings itself, to notice whether the terminal reads the answers.
     const options = { noServer: true, clientTracking: false, autoPong: false }
-    this.#sockets = new WebSocketServer({ ...options, maxPayload: parts.limits.messageBytesMax })
+    this.#sockets = new WebSocketServer({ ...options, maxPayload: dependencies.limits.messageBytesMax })
   }
 
   listen(server: Server): void {

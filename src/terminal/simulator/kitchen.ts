@@ -54,10 +54,10 @@ export class SimulatedKitchen {
   #isConnected = false
   #switched = new AbortController()
 
-  private constructor(parts: KitchenOptions, line: LineProxy) {
-    const { name, token, log, folder } = parts
+  private constructor(options: KitchenOptions, line: LineProxy) {
+    const { name, token, log, folder } = options
     this.name = name
-    this.#options = parts
+    this.#options = options
     this.#line = line
     this.#journal = new Journal(folder === undefined ? ':memory:' : join(folder, `${name}.db`))
     this.#agent = new Agent({
@@ -93,8 +93,8 @@ export class SimulatedKitchen {
     return [...this.#faults.values()]
   }
 
-  static async open(parts: KitchenOptions): Promise<SimulatedKitchen> {
-    const kitchen = new SimulatedKitchen(parts, await LineProxy.open(parts.url))
+  static async open(options: KitchenOptions): Promise<SimulatedKitchen> {
+    const kitchen = new SimulatedKitchen(options, await LineProxy.open(options.url))
     kitchen.#agent.start()
     return kitchen
   }

@@ -71,10 +71,10 @@ export class Simulation {
   /** Queue of guests per kitchen, so that each kitchen receives orders in the planned sequence. */
   readonly #queues = new Map<number, Promise<void>>()
 
-  constructor(parts: SimulationOptions) {
-    this.#options = parts
-    this.#clock = new SimulatedClock(parts.speed)
-    if (parts.crowd) this.#guests = new Guests(parts.crowd.api, parts.crowd.shop, this.#ending.signal)
+  constructor(options: SimulationOptions) {
+    this.#options = options
+    this.#clock = new SimulatedClock(options.speed)
+    if (options.crowd) this.#guests = new Guests(options.crowd.api, options.crowd.shop, this.#ending.signal)
   }
 
   get kitchens(): readonly { name: string }[] {
