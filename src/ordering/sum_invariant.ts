@@ -98,7 +98,7 @@ const readRows = <State extends Placed>(db: Db, store: PlacedStore<State>, keys:
              from unnest(
                     ${keys.map(({ organizationId }) => organizationId)}::uuid[],
                     ${keys.map(({ id }) => id)}::uuid[]
-                  ) as wanted(organization_id, id))
+                  ) as requested(organization_id, id))
    order by placed.organization_id, placed.id`
 
 function errorsOfOrder(id: string, check: () => string[]): string[] {

@@ -39,10 +39,10 @@ export const listOrderSummaries = (
           from unnest(
                  ${keys.map(({ organizationId }) => organizationId)}::uuid[],
                  ${keys.map(({ id }) => id)}::uuid[]
-               ) as asked(organization_id, id)
+               ) as requested(organization_id, id)
           join ${db(table)} as placed
-            on placed.organization_id = asked.organization_id
-           and placed.id = asked.id
+            on placed.organization_id = requested.organization_id
+           and placed.id = requested.id
           join content
             on content.organization_id = placed.organization_id
            and content.id = placed.content_id

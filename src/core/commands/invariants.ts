@@ -34,8 +34,9 @@ export const commandInvariants: readonly Invariant[] = [
     },
     (db) => db`
       select format('%s terminal group %s of organization %s: %s commands are due, the first of them (%s) for %s s; %s; %s',
-                    coalesce(own.kind, 'unknown'), late.terminal_group_id, late.organization_id, late.commands,
-                    late.operation, round(extract(epoch from worked.until - late.accepted_at)),
+                    coalesce(terminal_group.kind, 'unknown'), stalled.terminal_group_id, stalled.organization_id,
+                    stalled.commands, stalled.operation,
+                    round(extract(epoch from worked.until - stalled.accepted_at)),
                     coalesce(format('the last one ended %s s ago',
                                     round(extract(epoch from worked.until - ended.last_at))), 'none has ended'),
                     coalesce('its lease is that of node ' || node.id, 'no node holds its lease')) as what
@@ -45,18 +46,18 @@ export const commandInvariants: readonly Invariant[] = [
                     (array_agg(operation order by seq))[1] as operation
                from command
               where ${isLate(db)}
-              group by organization_id, terminal_group_id) as late
+              group by organization_id, terminal_group_id) as stalled
        cross join lateral (
              select max(finished_at) as last_at
                from command
-              where command.organization_id = late.organization_id
-                and command.terminal_group_id = late.terminal_group_id) as ended
-        left join terminal_group as own
-          on own.organization_id = late.organization_id
-         and own.id = late.terminal_group_id
+              where command.organization_id = stalled.organization_id
+                and command.terminal_group_id = stalled.terminal_group_id) as ended
+        left join terminal_group
+          on terminal_group.organization_id = stalled.organization_id
+         and terminal_group.id = stalled.terminal_group_id
         left join terminal_group_lease as lease
-          on lease.organization_id = late.organization_id
-         and lease.terminal_group_id = late.terminal_group_id
+          on lease.organization_id = stalled.organization_id
+         and lease.terminal_group_id = stalled.terminal_group_id
         left join node
           on node.id = lease.holder
          and node.expires_at >= worked.until

@@ -38,10 +38,10 @@ async function readStatuses(pool: Pool, questions: readonly StatusQuery[]): Prom
       from unnest(
              ${questions.map(({ organizationId }) => organizationId)}::uuid[],
              ${questions.map(({ correlationId }) => correlationId)}::uuid[]
-           ) as asked(organization_id, id)
+           ) as requested(organization_id, id)
       join command
-        on command.organization_id = asked.organization_id
-       and command.id = asked.id`
+        on command.organization_id = requested.organization_id
+       and command.id = requested.id`
   const found = byId(rows)
   return questions.map(({ correlationId, now }) => {
     const row = found.get(correlationId)

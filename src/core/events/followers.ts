@@ -57,7 +57,7 @@ interface FollowerDependencies {
  * handled, and other nodes skip it. Effects and cursors are committed together, so a node that dies leaves no partial work.
  */
 export class Followers implements BackgroundService {
-  readonly #parts: FollowerDependencies
+  readonly #dependencies: FollowerDependencies
   readonly #runs: readonly FollowerRun[]
   /** Owners that have cursors. */
   readonly #known = new Set<string>()
@@ -65,7 +65,7 @@ export class Followers implements BackgroundService {
   #loop: Loop | undefined
 
   constructor(dependencies: FollowerDependencies) {
-    this.#parts = dependencies
+    this.#dependencies = dependencies
     this.#runs = dependencies.followers.map(
       (follower) => new FollowerRun(follower, dependencies, (ownerId) => this.wake(ownerId)),
     )
@@ -76,11 +76,11 @@ export class Followers implements BackgroundService {
 
   /** Followers that run on nodes of this version. */
   get declared(): readonly Follower[] {
-    return this.#parts.followers
+    return this.#dependencies.followers
   }
 
   async start(): Promise<void> {
-    const { pool, log, followers, stopped = [] } = this.#parts
+    const { pool, log, followers, stopped = [] } = this.#dependencies
     await registerFollowers(pool, followers)
     await stopFollowers(pool, stopped)
     for (const follower of followers.filter(({ setting }) => setting !== undefined))
@@ -107,7 +107,7 @@ export class Followers implements BackgroundService {
   }
 
   async #find(): Promise<void> {
-    const { pool, followers, clock } = this.#parts
+    const { pool, followers, clock } = this.#dependencies
     if (performance.now() >= this.#insertAt) {
       for (const ownerId of await insertCursors(pool, followers)) this.#known.add(ownerId)
       const owners = await listOwners(pool, followers)
@@ -129,7 +129,7 @@ interface CursorQuery {
 
 class FollowerRun {
   readonly #follower: Follower
-  readonly #parts: FollowerDependencies
+  readonly #dependencies: FollowerDependencies
   readonly #notify: (ownerId: string) => void
   readonly #woken = new Set<string>()
   #owners = new Set<string>()
@@ -137,7 +137,7 @@ class FollowerRun {
 
   constructor(follower: Follower, dependencies: FollowerDependencies, notify: (ownerId: string) => void) {
     this.#follower = follower
-    this.#parts = dependencies
+    this.#dependencies = dependencies
     this.#notify = notify
   }
 
@@ -146,7 +146,7 @@ class FollowerRun {
   }
 
   start(): void {
-    const { log } = this.#parts
+    const { log } = this.#dependencies
     this.#loop = runEvery(pollMs, (signal) => this.#run(signal), { log, name: `following events as ${this.name}` })
   }
 
@@ -185,7 +185,7 @@ class FollowerRun {
 
   /** If the follower gives way, waits until the node answers no requests. */
   async #giveWay(signal: AbortSignal): Promise<void> {
-    const { load } = this.#parts
+    const { load } = this.#dependencies
     if (!this.#follower.waitsForRequests) return
     for (const until = performance.now() + waitMsMax; load.requests > 0 && performance.now() < until; )
       await sleep(gapPollMs, undefined, { signal }).catch(() => {})
@@ -197,7 +197,7 @@ class FollowerRun {
    * postponed.
    */
   async #handle(query: CursorQuery): Promise<boolean> {
-    const { pool, clock, caches } = this.#parts
+    const { pool, clock, caches } = this.#dependencies
     const follower = this.#follower
     const touched = new TouchedKeys()
     let pages: readonly EventPage[] = []
@@ -234,7 +234,7 @@ class FollowerRun {
   /** Handles the pages, and returns the owners whose followers have to be woken for the events that were written. */
   async #handlePages(db: Transaction, pages: readonly EventPage[], touched: TouchedKeys): Promise<string[]> {
     if (pages.length === 0) return []
-    const { clock, caches } = this.#parts
+    const { clock, caches } = this.#dependencies
     const notified: string[] = []
     const context: FollowContext = {
       db,
@@ -255,7 +255,7 @@ class FollowerRun {
 
   /** Delays the event, or skips it after too many failures. Logs the first failure and the skip. */
   async #postpone(page: EventPage, error: unknown): Promise<void> {
-    const { pool, clock, log } = this.#parts
+    const { pool, clock, log } = this.#dependencies
     const { ownerId, part, failures, next } = page
     const now = clock.now()
     const fields = { err: error, follower: this.name, owner: { id: ownerId }, part }

@@ -197,15 +197,15 @@ interface RetentionDependencies extends Omit<Round, 'now' | 'onFault'> {
 
 /** Deletes expired rows every ten minutes, on any number of nodes. */
 export class RetentionService implements BackgroundService {
-  readonly #parts: RetentionDependencies
+  readonly #dependencies: RetentionDependencies
   #loop: Loop | undefined
 
   constructor(dependencies: RetentionDependencies) {
-    this.#parts = dependencies
+    this.#dependencies = dependencies
   }
 
   start(): void {
-    const { log } = this.#parts
+    const { log } = this.#dependencies
     this.#loop = runEvery(everyMs, () => this.#cleanUp(), { log, name: 'deleting what is past its time', firstAfterMs })
   }
 
@@ -215,7 +215,7 @@ export class RetentionService implements BackgroundService {
   }
 
   async #cleanUp(): Promise<void> {
-    const { clock, log, ...round } = this.#parts
+    const { clock, log, ...round } = this.#dependencies
     const onFault = (step: string, err: unknown) =>
       log.error({ err, step }, 'what is past its time could not be deleted')
     const { idempotencyKeys, rules, ...others } = await cleanUp({ ...round, now: clock.now(), onFault })

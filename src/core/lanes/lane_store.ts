@@ -38,7 +38,7 @@ interface SendOptions {
   frontOperations: readonly string[]
 }
 
-type PollRow = LaneGroup & { version: number | null; look: CacheChanges; isSent: boolean } & (
+type PollRow = LaneGroup & { version: number | null; changes: CacheChanges; isSent: boolean } & (
     | PendingCommand
     | { id: null }
   )
@@ -54,7 +54,7 @@ export async function pollLane(
 ): Promise<LanePoll | undefined> {
   const { organizationId, terminalGroupId } = lane
   const rows = await db<PollRow[]>`
-    with due as (
+    with pending as (
       select id, organization_id, corporation_id, seq, operation, subject_id, api_key_id, body, state,
              (extract(epoch from accepted_at) * 1000)::float8 as accepted_at,
              (extract(epoch from sent_at) * 1000)::float8 as sent_at,
@@ -66,22 +66,23 @@ export async function pollLane(
        order by seq
        limit ${rowsMax})
        ${sending ? sent(db, lane, sending) : db``}
-    select own.kind, own.is_asleep, (extract(epoch from own.answers_since) * 1000)::float8 as answers_since,
-           work.version, (${caches.changes(db)}) as look, ${sending ? db`sent.id is not null` : db`false`} as is_sent,
-           due.id, due.organization_id, due.corporation_id, due.seq, due.operation, due.subject_id, due.api_key_id, due.body,
-           due.state, due.accepted_at, due.sent_at, due.deadline_at
-      from terminal_group as own
+    select terminal_group.kind, terminal_group.is_asleep,
+           (extract(epoch from terminal_group.answers_since) * 1000)::float8 as answers_since,
+           work.version, (${caches.changes(db)}) as changes, ${sending ? db`sent.id is not null` : db`false`} as is_sent,
+           pending.id, pending.organization_id, pending.corporation_id, pending.seq, pending.operation, pending.subject_id,
+           pending.api_key_id, pending.body, pending.state, pending.accepted_at, pending.sent_at, pending.deadline_at
+      from terminal_group
       left join lane_work as work
-        on work.organization_id = own.organization_id
-       and work.terminal_group_id = own.id
-      left join due on true
-      ${sending ? db`left join sent on sent.id = due.id` : db``}
-     where own.organization_id = ${organizationId}
-       and own.id = ${terminalGroupId}
-     order by due.seq`
+        on work.organization_id = terminal_group.organization_id
+       and work.terminal_group_id = terminal_group.id
+      left join pending on true
+      ${sending ? db`left join sent on sent.id = pending.id` : db``}
+     where terminal_group.organization_id = ${organizationId}
+       and terminal_group.id = ${terminalGroupId}
+     order by pending.seq`
   const [first] = rows
   if (!first) return undefined
-  caches.applyChanges(first.look)
+  caches.applyChanges(first.changes)
   const { kind, isAsleep, answersSince, version } = first
   const found: LanePoll = { group: { kind, isAsleep, answersSince }, version, pending: [], sent: [] }
   for (const row of rows) {
@@ -119,21 +120,21 @@ const sent = (
       update command
          set state = 'sent', sent_at = to_timestamp(${now} / 1000.0)
         from lease,
-             (select id, row_number() over (order by seq) as place from due) as placed,
-             terminal_group as own
+             (select id, row_number() over (order by seq) as place from pending) as placed,
+             terminal_group
        where command.organization_id = ${organizationId}
          and command.terminal_group_id = ${terminalGroupId}
-         and command.seq between (select min(seq) from due) and (select max(seq) from due)
-         and command.id = any(array(select id from due))
+         and command.seq between (select min(seq) from pending) and (select max(seq) from pending)
+         and command.id = any(array(select id from pending))
          and command.id = placed.id
          and command.state = 'accepted'
          and command.operation <> all(${frontOperations}::text[])
          and command.deadline_at >= to_timestamp(${now} / 1000.0)
          and placed.place <= ${windowMax}
-         and own.organization_id = ${organizationId}
-         and own.id = ${terminalGroupId}
-         and own.kind = 'linked'
-         and not own.is_asleep
+         and terminal_group.organization_id = ${organizationId}
+         and terminal_group.id = ${terminalGroupId}
+         and terminal_group.kind = 'linked'
+         and not terminal_group.is_asleep
       returning command.id)`
 
 /** Returns lanes with work whose lease this node holds, or no live node. */

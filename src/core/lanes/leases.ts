@@ -90,12 +90,12 @@ export class Leases {
                ${held.map(({ organizationId }) => organizationId)}::uuid[],
                ${held.map(({ terminalGroupId }) => terminalGroupId)}::uuid[],
                ${held.map(({ epoch }) => epoch)}::bigint[]
-             ) as own(organization_id, terminal_group_id, epoch)
+             ) as held(organization_id, terminal_group_id, epoch)
        where not exists (select 1
                            from terminal_group_lease as lease
-                          where lease.organization_id = own.organization_id
-                            and lease.terminal_group_id = own.terminal_group_id
-                            and lease.epoch = own.epoch
+                          where lease.organization_id = held.organization_id
+                            and lease.terminal_group_id = held.terminal_group_id
+                            and lease.epoch = held.epoch
                             and lease.holder = ${this.holder})`
   }
 

@@ -40,7 +40,7 @@ export async function lockSendable<Filter>(
                from unnest(
                       ${endpoints.map(({ organizationId }) => organizationId)}::uuid[],
                       ${endpoints.map(({ id }) => id)}::uuid[]
-                    ) as asked(organization_id, id))
+                    ) as requested(organization_id, id))
        and e.paused_at is null
        and (e.quiet_until is null or e.quiet_until <= ${toTimestamp(db, now)})
      order by e.organization_id, e.id
@@ -72,20 +72,20 @@ export type EndpointWithHeadroom<Filter = unknown> = SendableEndpoint<Filter> & 
 
 /** Query for the number of messages that each endpoint can take: only one if its last response was a failure. */
 const headrooms = (db: Db, endpoints: readonly EndpointWithHeadroom[], now: Instant) => db`
-  select asked.organization_id, asked.endpoint_id,
-         least(asked.messages_max - count(m.id)::int, asked.room) as room
+  select requested.organization_id, requested.endpoint_id,
+         least(requested.messages_max - count(m.id)::int, requested.headroom) as headroom
     from unnest(
            ${endpoints.map(({ organizationId }) => organizationId)}::uuid[],
            ${endpoints.map(({ id }) => id)}::uuid[],
            ${endpoints.map(({ failures }) => (failures > 0 ? 1 : messagesMax))}::int[],
            ${endpoints.map(({ headroom }) => headroom)}::int[]
-         ) as asked(organization_id, endpoint_id, messages_max, room)
+         ) as requested(organization_id, endpoint_id, messages_max, headroom)
     left join webhook_message m
-      on m.organization_id = asked.organization_id
-     and m.endpoint_id = asked.endpoint_id
+      on m.organization_id = requested.organization_id
+     and m.endpoint_id = requested.endpoint_id
      and m.claimed_by is not null
      and m.due_at > ${toTimestamp(db, now)}
-   group by asked.organization_id, asked.endpoint_id, asked.messages_max, asked.room`
+   group by requested.organization_id, requested.endpoint_id, requested.messages_max, requested.headroom`
 
 /** Claims messages that wait for a retry or were left by a dead node, except those that this node is still sending. */
 export async function claimDue<Filter>(
@@ -107,7 +107,7 @@ export async function claimDue<Filter>(
                 and due_at <= ${toTimestamp(db, now)}
                 and id <> all(${inHand}::uuid[])
               order by due_at, id
-              limit greatest(endpoint.room, 0)) as m)
+              limit greatest(endpoint.headroom, 0)) as m)
     update webhook_message m
        set claimed_by = ${holder}, due_at = ${toTimestamp(db, until)}
       from due
@@ -140,7 +140,7 @@ export async function listPending(
 ): Promise<PendingDelivery[]> {
   return db<PendingDelivery[]>`
     with endpoint as (${headrooms(db, endpoints, now)})
-    select endpoint.organization_id, endpoint.endpoint_id, endpoint.room, d.revision, d.subject_id, d.bytes
+    select endpoint.organization_id, endpoint.endpoint_id, endpoint.headroom, d.revision, d.subject_id, d.bytes
       from endpoint
      cross join lateral (
            select revision, subject_id, bytes
@@ -158,7 +158,7 @@ export async function listPending(
                                  and under_way.message_id is not null
                               offset 0)
             order by revision
-            limit greatest(endpoint.room, 0) * ${eventsMax}) as d
+            limit greatest(endpoint.headroom, 0) * ${eventsMax}) as d
      order by endpoint.endpoint_id, d.revision`
 }
 
@@ -211,7 +211,7 @@ export async function readEvents(db: Db, messages: readonly Message<unknown>[]):
   )
   const rows = await db<EventRow[]>`
     with said as materialized (
-      select asked.message_id, event.type, extract(epoch from event.happened_at)::float8 * 1000 as at,
+      select requested.message_id, event.type, extract(epoch from event.happened_at)::float8 * 1000 as at,
              event.owner_id as organization_id, event.revision, event.correlation_id, event.info, event.content_id,
              event.content_field,
              row_number() over (partition by event.owner_id, event.content_id order by event.revision) = 1 as is_first
@@ -219,10 +219,10 @@ export async function readEvents(db: Db, messages: readonly Message<unknown>[]):
                ${requested.map(({ organizationId }) => organizationId)}::uuid[],
                ${requested.map(({ id }) => id)}::uuid[],
                ${requested.map(({ revision }) => revision)}::bigint[]
-             ) as asked(organization_id, message_id, revision)
+             ) as requested(organization_id, message_id, revision)
         join event
-          on event.owner_id = asked.organization_id
-         and event.revision = asked.revision)
+          on event.owner_id = requested.organization_id
+         and event.revision = requested.revision)
     select said.message_id, said.type, said.at, said.organization_id, said.correlation_id, said.info::text as info,
            said.content_field as field, said.content_id, content.doc::text as content, content.shape
       from said
@@ -247,10 +247,10 @@ export async function renewClaims(
   await db`
     update webhook_message m
        set due_at = ${toTimestamp(db, until)}
-      from ${listed(db, messages)} as mine(organization_id, endpoint_id, id)
-     where m.organization_id = mine.organization_id
-       and m.endpoint_id = mine.endpoint_id
-       and m.id = mine.id
+      from ${listed(db, messages)} as claimed(organization_id, endpoint_id, id)
+     where m.organization_id = claimed.organization_id
+       and m.endpoint_id = claimed.endpoint_id
+       and m.id = claimed.id
        and m.claimed_by = ${holder}`
 }
 
@@ -259,10 +259,10 @@ export async function releaseMessages(db: Db, messages: readonly Message<unknown
   await db`
     update webhook_message m
        set claimed_by = null, due_at = to_timestamp(0)
-      from ${listed(db, messages)} as mine(organization_id, endpoint_id, id)
-     where m.organization_id = mine.organization_id
-       and m.endpoint_id = mine.endpoint_id
-       and m.id = mine.id
+      from ${listed(db, messages)} as claimed(organization_id, endpoint_id, id)
+     where m.organization_id = claimed.organization_id
+       and m.endpoint_id = claimed.endpoint_id
+       and m.id = claimed.id
        and m.claimed_by = ${holder}`
 }
 

@@ -71,10 +71,10 @@ export async function listSubscriptions<Filter>(
       from unnest(
              ${batches.map(({ ownerId }) => ownerId)}::uuid[],
              ${batches.map(({ part }) => part)}::uuid[]
-           ) as asked(organization_id, id)
+           ) as requested(organization_id, id)
       join webhook_endpoint e
-        on e.organization_id = asked.organization_id
-       and e.id = asked.id
+        on e.organization_id = requested.organization_id
+       and e.id = requested.id
       join api_key k
         on k.corporation_id = e.corporation_id
        and k.id = e.api_key_id`
@@ -87,18 +87,18 @@ export async function listSources(
   requested: readonly { ownerId: string; revision: number; source: readonly string[] }[],
 ): Promise<Map<string, string | null>> {
   const rows = await db<{ ownerId: string; revision: number; sourceKey: string | null }[]>`
-    select asked.owner_id, asked.revision,
+    select requested.owner_id, requested.revision,
            coalesce(event.info #>> path,
                     case when event.content_field = path[1] then content.doc #>> path[2:] end) as source_key
       from unnest(
              ${requested.map(({ ownerId }) => ownerId)}::uuid[],
              ${requested.map(({ revision }) => revision)}::bigint[],
              ${requested.map(({ source }) => source.join('.'))}::text[]
-           ) as asked(owner_id, revision, source)
-     cross join lateral string_to_array(asked.source, '.') as path
+           ) as requested(owner_id, revision, source)
+     cross join lateral string_to_array(requested.source, '.') as path
       join event
-        on event.owner_id = asked.owner_id
-       and event.revision = asked.revision
+        on event.owner_id = requested.owner_id
+       and event.revision = requested.revision
       left join content
         on content.organization_id = event.owner_id
        and content.id = event.content_id`
@@ -127,21 +127,21 @@ export async function listChangedTo(
   list: ComparedList,
 ): Promise<Map<string, readonly string[]>> {
   const rows = await db<{ ownerId: string; revision: number; changedTo: string[] }[]>`
-    select asked.owner_id, asked.revision, change.values as changed_to
+    select requested.owner_id, requested.revision, change.values as changed_to
       from unnest(
              ${requested.map(({ ownerId }) => ownerId)}::uuid[],
              ${requested.map(({ revision }) => revision)}::bigint[]
-           ) as asked(owner_id, revision)
+           ) as requested(owner_id, revision)
       join event
-        on event.owner_id = asked.owner_id
-       and event.revision = asked.revision
+        on event.owner_id = requested.owner_id
+       and event.revision = requested.revision
       left join content
         on content.organization_id = event.owner_id
        and content.id = event.content_id
       left join lateral (
            select info, content_id, content_field
              from event as earlier
-            where earlier.owner_id = asked.owner_id
+            where earlier.owner_id = requested.owner_id
               and earlier.subject_id = event.subject_id
               and earlier.type = event.type
               and earlier.revision < event.revision
@@ -191,7 +191,7 @@ export async function insertDeliveries(db: Db, wanted: readonly EventDelivery[])
              ${wanted.map(({ revision }) => revision)}::bigint[],
              ${wanted.map(({ subjectId }) => subjectId)}::uuid[],
              ${wanted.map(({ bytes }) => bytes)}::int[]
-           ) as wanted(organization_id, endpoint_id, revision, subject_id, bytes)
+           ) as delivery(organization_id, endpoint_id, revision, subject_id, bytes)
         on conflict (organization_id, endpoint_id, revision) do update
        set message_id = null, outcome = null, finished_at = null, bytes = excluded.bytes
      where known.finished_at is not null`

@@ -18,16 +18,16 @@ export interface LinkedGroup extends TerminalGroupKey {
 export async function listLinkedGroups(db: Db, tokens: readonly string[]): Promise<(LinkedGroup | undefined)[]> {
   const hashes = tokens.map(secretHash)
   const groups = await db<(LinkedGroup & { tokenHash: string })[]>`
-    select owner.corporation_id, owner.organization_id, own.id as terminal_group_id, own.name,
+    select owner.corporation_id, owner.organization_id, terminal_group.id as terminal_group_id, terminal_group.name,
            token.id as token_id, token.token_hash
       from owner_directory as owner
       join terminal_token as token
         on token.organization_id = owner.organization_id
        and token.token_hash = owner.key
        and token.token_hash = any(${hashes}::text[])
-      join terminal_group as own
-        on own.organization_id = token.organization_id
-       and own.id = token.terminal_group_id
+      join terminal_group
+        on terminal_group.organization_id = token.organization_id
+       and terminal_group.id = token.terminal_group_id
      where owner.table_name = 'terminal_token'
        and owner.key = any(${hashes}::text[])
        and revoked_at is null
@@ -200,9 +200,9 @@ export async function listInactive(db: Db, links: readonly LinkedGroup[]): Promi
               join terminal_token as token
                 on token.organization_id = link.organization_id
                and token.id = link.token_id
-              join terminal_group as own
-                on own.organization_id = token.organization_id
-               and own.id = token.terminal_group_id) as state
+              join terminal_group
+                on terminal_group.organization_id = token.organization_id
+               and terminal_group.id = token.terminal_group_id) as state
      where is_asleep
         or not is_valid`
   return new Map(rows.map(({ tokenId, ...state }) => [tokenId, state]))
