@@ -61,7 +61,7 @@ const createdOnce = ({ plural, changeEvents }: Kind): Invariant =>
 const asItsCreationEnded = ({ plural, table }: Kind): Invariant =>
   noRowsInvariant(
     {
-      name: `${plural}: each is as its creation ended`,
+      name: `${plural}: each has the outcome of its creation`,
       consequence: 'Clients and the restaurant differ on whether these were accepted.',
       remedy: reportRemedy,
     },
@@ -104,7 +104,7 @@ const reportedAsItIs = ({ plural, table, changeEvents, errorEvent }: Kind): Inva
   noRowsInvariant(
     {
       name: `${plural}: each has the event of its last change`,
-      consequence: 'Clients that follow events have not learnt of the last change.',
+      consequence: 'Clients that follow events have not got the last change.',
       remedy: reportRemedy,
     },
     (db) => db`
@@ -132,7 +132,7 @@ const reportedAsItIs = ({ plural, table, changeEvents, errorEvent }: Kind): Inva
 const withoutGaps = ({ plural, changeEvents }: Kind): Invariant =>
   noRowsInvariant(
     {
-      name: `${plural}: each event goes on where the one before it ended`,
+      name: `${plural}: each event starts with the status of the previous one`,
       consequence: 'Clients that follow events have missed a change.',
       remedy: reportRemedy,
     },
@@ -151,8 +151,8 @@ function alongTransitions({ plural, changeEvents }: Kind, transitions: PlacedRul
   const edges = Object.entries(transitions).flatMap(([from, targets]) => targets.map((to) => ({ from, to })))
   return noRowsInvariant(
     {
-      name: `${plural}: every change of status is one that there is`,
-      consequence: 'Clients see a status that they do not expect then.',
+      name: `${plural}: every change of status is permitted`,
+      consequence: 'Clients see a status that cannot follow the previous one.',
       remedy: reportRemedy,
     },
     (db) => db`
@@ -189,8 +189,8 @@ const ofOneOrganization = ({ plural, table }: Kind): Invariant =>
 const withContent = ({ plural, table }: Kind): Invariant =>
   noRowsInvariant(
     {
-      name: `${plural}: the content of each is there`,
-      consequence: 'Nobody can see the dishes of these any more.',
+      name: `${plural}: each has its content`,
+      consequence: 'The items of these can no longer be shown.',
       remedy: reportRemedy,
     },
     (db) => db`

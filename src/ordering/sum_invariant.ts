@@ -36,8 +36,8 @@ export const sumsInvariant = <State extends Placed>(
   store: PlacedStore<State>,
   { plural, billOf }: Pick<PlacedRules<State>, 'plural' | 'billOf'>,
 ): Invariant => ({
-  name: `${plural}: sums are those of lines and payments`,
-  consequence: 'Guests pay too much or too little, and searches find them by a wrong sum.',
+  name: `${plural}: stored sums equal those of lines and payments`,
+  consequence: 'Guests pay too much or too little, and searches by sum return wrong orders.',
   remedy: 'Compare these with their receipts. It is a fault of Comanda: keep the lines above, and report it.',
   async find(db) {
     let count = 0

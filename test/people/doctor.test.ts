@@ -27,7 +27,7 @@ describeOwnWorld('comanda doctor', ({ it }) => {
       /^ok {6}Schema: the database has the schema of this program\n {10}Comanda \S+, migration \d{4}_/,
     )
     assert.match(stdout, /^ok {6}Followers: none is more than 10 minutes behind\n(?: {10}\S.*\n)* {10}webhooks has /m)
-    assert.match(stdout, /^ok {6}Delivery orders: sums are those of lines and payments$/m)
+    assert.match(stdout, /^ok {6}Delivery orders: stored sums equal those of lines and payments$/m)
     assert.match(stdout, /\n\n\d+ checks: all is well\n$/)
   })
 

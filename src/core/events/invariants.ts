@@ -42,7 +42,7 @@ export const eventInvariants: readonly Invariant[] = [
   },
   noRowsInvariant(
     {
-      name: 'Events: the content of each is there',
+      name: 'Events: each has its content',
       consequence: 'Webhooks and histories of these orders lack their dishes.',
       remedy: reportRemedy,
     },
