@@ -36,7 +36,6 @@ import { storedFacts, storedLoyaltyIn } from '#ordering/loyalty/order_facts.ts'
 import type { OrderKey, OrderSummary } from '#ordering/summaries.store.ts'
 import type { DeliveryOrderInAnswer, TableOrderInAnswer } from '#shared/schemas/order_answer.ts'
 
-/** A delivery or a table order. */
 type AnyOrder = DeliveryOrderInAnswer | TableOrderInAnswer
 
 interface AccrualContext {
@@ -47,31 +46,31 @@ interface AccrualContext {
 
 interface Closed {
   order: AnyOrder
-  /** What is left of its dishes after all discounts. */
+  /** Dishes at their prices after all discounts. */
   paid: readonly Dish[]
-  /** What was kept of it when it was placed; null for an order of which loyalty has made nothing. */
+  /** Loyalty data stored when the order was placed; null if there was none. */
   stored: StoredLoyalty | null
   guest: CalculationGuest
 }
 
 /**
- * A closed order as campaigns see it: as it was when it was placed, when the guest was promised what it brings, but for its dishes
- * and for what was paid.
+ * Returns the calculation input of a closed order. It has the facts of the time when the order was placed, on which the guest relied, and
+ * the current dishes and payments.
  */
-function calculationInputOf(surroundings: AccrualContext, closed: Closed): CalculationInput {
-  const { organization, dictionaries } = surroundings
+function calculationInputOf(context: AccrualContext, closed: Closed): CalculationInput {
+  const { organization, dictionaries } = context
   const { order, stored, guest } = closed
   const isFromWallet = ({ paymentType }: Payment) => dictionaries.paymentTypes.get(paymentType.id)?.kind === 'IikoCard'
   return {
-    ...(stored ? storedFacts(organization, stored, guest) : currentFacts(surroundings, closed)),
-    dishes: beforePrograms(surroundings, closed),
+    ...(stored ? storedFacts(organization, stored, guest) : currentFacts(context, closed)),
+    dishes: beforePrograms(context, closed),
     paidFromWallets: total((order.payments ?? []).filter(isFromWallet).map(({ sum }) => sum)),
   }
 }
 
 type Payment = NonNullable<AnyOrder['payments']>[number]
 
-/** What an order says of itself of which nothing was kept: its campaigns are younger than it is. */
+/** Returns the current facts of an order without stored loyalty data, whose campaigns were created later. */
 const currentFacts = ({ organization, dictionaries }: AccrualContext, { order, guest }: Closed): OrderFacts => ({
   organizationId: organization.id,
   terminalGroupId: order.terminalGroupId,
@@ -88,21 +87,18 @@ const currentFacts = ({ organization, dictionaries }: AccrualContext, { order, g
   guest,
 })
 
-/**
- * The campaigns without those with a limit of uses per guest that the order has not used for its guest, and without those of
- * whose budgets too little was left for it.
- */
+/** Returns the campaigns, except limited ones that the order has not used for its guest, and those whose budget was too low for it. */
 function usedCampaigns(
   campaigns: readonly CompiledCampaign[],
-  kept: StoredLoyalty | null,
+  stored: StoredLoyalty | null,
   guestId: string,
 ): readonly CompiledCampaign[] {
-  const used = new Set<string>(kept?.guestId === guestId ? kept.uses?.map(({ campaignId }) => campaignId) : [])
-  const over = new Set(kept?.overBudget)
+  const used = new Set<string>(stored?.guestId === guestId ? stored.uses?.map(({ campaignId }) => campaignId) : [])
+  const over = new Set(stored?.overBudget)
   return campaigns.filter(({ id, usesPerGuest }) => (!usesPerGuest || used.has(id)) && !over.has(id))
 }
 
-/** The dishes without the discounts of programs: conditions see an order as it is before any campaign. */
+/** Adds the discounts of programs back to the dishes, because conditions check the order before any campaign. */
 function beforePrograms({ organization, programs }: AccrualContext, { order, paid }: Closed): Dish[] {
   const ofPrograms = (order.discounts ?? []).filter(({ discountType }) => programs.has(discountType.id))
   const off = new Map<string, Decimal>()
@@ -116,24 +112,24 @@ function beforePrograms({ organization, programs }: AccrualContext, { order, pai
   return paid.map((dish) => ({ ...dish, sum: dish.sum.plus(off.get(dish.positionId) ?? zero) }))
 }
 
-/** Shares a discount of the order in proportion to what the dishes cost after it, or before it if they are free. */
+/** Allocates a discount of the order in proportion to the prices of the dishes after it, or before it if all are free. */
 function sharesOf(sum: Decimal, paid: readonly Dish[], money: MoneyGrid): Decimal[] {
   const isFree = paid.every((dish) => dish.sum.isZero())
-  const parts = withKinds(paid).map((dish) => {
+  const targets = withKinds(paid).map((dish) => {
     const weight = isFree ? dish.price.times(dish.amount) : dish.sum
     return { kind: dish.kind, weight, limit: sum }
   })
-  return allocateByKind(sum, parts, money)
+  return allocateByKind(sum, targets, money)
 }
 
-/** When an order was placed, by the clock of the restaurant. */
+/** Returns when the order was placed, in local time of the restaurant. */
 function placedAt({ whenCreated, whenClosed }: AnyOrder): string {
   const time = whenCreated ?? whenClosed
   if (!time) throw new Error('A closed order has no time')
   return time
 }
 
-/** The order as transactions name it. */
+/** Returns the order as transactions show it. */
 const reasonOf = (
   { timeZone }: Organization,
   { id, isDelivery }: { id: OrderReason['orderId']; isDelivery: boolean },
@@ -147,28 +143,28 @@ const reasonOf = (
   terminalGroupId: order.terminalGroupId,
 })
 
-/** Cursors that share a transaction: most orders only count, many in one statement. */
+/** Maximum cursors per transaction. High, because most orders are only counted, many in one statement. */
 const ownersMax = 100
 
 /**
- * Counts closed orders and credits what campaigns bring for them; takes both back when an order is reopened. It goes by what orders
- * are now, and by the revision up to which each was looked at, so nothing comes twice.
+ * Counts closed orders and credits the rewards of campaigns, and reverses both when an order is reopened. Uses the current state of the
+ * orders and the revision up to which each is processed, so that nothing is credited twice.
  */
 export const accrual = followClosings({
   name: 'loyalty: closed orders',
   kinds: ['Delivery', 'TableOrder'],
   readsOrders: false,
   cursorsMax: ownersMax,
-  // Most events are of open orders: the follower passes over many at a time.
+  // Most events belong to open orders, so the follower skips many at a time.
   gatherMs: 500,
   async handle(context, closings) {
     const work = await workOf(context, await listChanges(context, closings))
     const chains = [...Map.groupBy(work, ({ organization }) => organization.corporationId)].sort(([a], [b]) =>
       a < b ? -1 : 1,
     )
-    // All rows first, and then the counters, chain by chain: nobody who waits for this transaction is waited for.
-    for (const [corporationId, own] of chains) await lockAll(context, corporationId, own)
-    for (const [, own] of chains) await followChain(context, own)
+    // Locks all rows first and the counters last, chain by chain in key order, so that concurrent transactions cannot deadlock.
+    for (const [corporationId, ofChain] of chains) await lockAll(context, corporationId, ofChain)
+    for (const [, ofChain] of chains) await followChain(context, ofChain)
     await countPlain(
       context,
       work.flatMap(({ counting }) => (counting?.isRewarded === false ? [counting.order] : [])),
@@ -176,18 +172,17 @@ export const accrual = followClosings({
   },
 })
 
-/** A closing with the present state of the order. */
+/** Event of an order with the current state of the order. */
 interface Change {
   organization: Organization
   isDelivery: boolean
   isClosing: boolean
   order: OrderSummary
   known: OrderRecord | undefined
-  /** Whether the order was counted and has been reopened since. */
-  isUndone: boolean
+  /** Whether the order counts, but has been reopened since. */
+  isReopened: boolean
 }
 
-/** One that is closed, as it is counted. */
 interface ClosedOrder {
   organization: Organization
   counted: CountedOrder
@@ -214,8 +209,8 @@ async function listChanges({ db }: FollowContext, closings: readonly Closing[]):
   const changeOf = (order: OrderSummary, kind: Closing['kind']): Change => {
     const { organization, isClosing, reopenedRevision } = closingByKey.get(`${kind} ${textOf(order)}`)!
     const former = knownByKey.get(textOf(order))
-    const isUndone = former?.isCounted === true && reopenedRevision > former.revision
-    return { organization, isDelivery: kind === 'Delivery', isClosing, order, known: former, isUndone }
+    const isReopened = former?.isCounted === true && reopenedRevision > former.revision
+    return { organization, isDelivery: kind === 'Delivery', isClosing, order, known: former, isReopened }
   }
   return [
     ...deliveries.map((order) => changeOf(order, 'Delivery')),
@@ -225,34 +220,33 @@ async function listChanges({ db }: FollowContext, closings: readonly Closing[]):
 
 const textOf = ({ organizationId, id }: OrderKey) => `${organizationId} ${id}`
 
-/** Takes back what an order has brought. */
-async function undo(context: FollowContext, { organization, isDelivery, known, order }: Change): Promise<void> {
+/** Reverses the counters and rewards of an order. */
+async function reverse(context: FollowContext, { organization, isDelivery, known, order }: Change): Promise<void> {
   if (!known) return
   const { id, revision, isCancelled } = order
   await reverseAccrual(context, organization, { ...known, revision })
-  // It may have been closed when that was looked at, and be gone by now.
-  if (isCancelled) await releaseGrants(context, keyOf(organization, { id, isDelivery }))
+  // An order that was cancelled after it was closed still has grants.
+  if (isGone) await releaseGrants(context, keyOf(organization, { id, isDelivery }))
 }
 
-/** What is to be done for an order. */
 interface Work extends Change {
-  /** How it is counted; undefined for one that is not. */
+  /** Closed order to count; undefined if there is none. `isRewarded` is whether campaigns may reward it. */
   counting: { order: ClosedOrder; isRewarded: boolean } | undefined
 }
 
-/** The changes of orders that are to be counted, or not any more. */
+/** Returns the orders to count or to reverse. */
 async function workOf({ db, caches }: FollowContext, changes: readonly Change[]): Promise<Work[]> {
   const all = changes.map((change): [Change, ClosedOrder | undefined] => {
     const counted = countedOf(change)
-    const isNew = change.isClosing && (!change.known?.isCounted || change.isUndone)
+    const isNew = change.isClosing && (!change.known?.isCounted || change.isReopened)
     const { organization, known } = change
     return [change, counted && isNew ? { organization, counted, wasClosed: known !== undefined } : undefined]
   })
-  const fresh = all.flatMap(([, order]) => order?.counted ?? [])
-  const members = await listWithWallets(db, fresh)
+  const newlyCounted = all.flatMap(([, order]) => order?.counted ?? [])
+  const members = await listWithWallets(db, newlyCounted)
   const work: Work[] = []
   for (const [change, order] of all) {
-    if (!order && !change.isUndone) continue
+    if (!order && !change.isReopened) continue
     const { activeCampaigns } = await caches.get(ProgramsOf, change.organization.corporationId)
     const isMember = order !== undefined && members.has(order.counted.guestId)
     const isRewarded = isMember || activeCampaigns.some((campaign) => accrualAudienceOf(campaign) === 'anybody')
@@ -261,33 +255,34 @@ async function workOf({ db, caches }: FollowContext, changes: readonly Change[])
   return work
 }
 
-/** Locks what orders of a chain may change, before the first of them changes anything. */
+/** Locks all rows that orders of a chain may change, before the first change. */
 async function lockAll(context: FollowContext, corporationId: Id<'Corporation'>, work: readonly Work[]): Promise<void> {
-  const moving = work.filter(({ isUndone, counting }) => isUndone || counting?.isRewarded)
+  const moving = work.filter(({ isReopened, counting }) => isReopened || counting?.isRewarded)
   const guestIds = moving.flatMap(({ known, counting }) => [known?.guestId, counting?.order.counted.guestId])
   if (moving.length > 0)
     await lockMembers(context, corporationId, {
       guestIds: [...new Set(guestIds.filter((id) => id !== undefined))],
       orderIds: moving.map(({ order }) => order.id),
     })
-  const keysOf = (some: readonly Work[]) => some.map((one) => keyOf(one.organization, { ...one, id: one.order.id }))
+  const keysOf = (works: readonly Work[]) =>
+    works.map(({ organization, isDelivery, order: { id } }) => keyOf(organization, { id, isDelivery }))
   await lockBudgets(context, corporationId, {
     closed: keysOf(work.filter(({ counting }) => counting)),
-    undone: keysOf(work.filter(({ isUndone }) => isUndone)),
+    undone: keysOf(work.filter(({ isReopened }) => isReopened)),
   })
   const organizationIds = new Set(moving.map(({ organization }) => organization.id))
   if (moving.length > 0) await lockMoney(context, corporationId, [...organizationIds])
 }
 
-/** Takes back what orders of a chain have brought, and writes down what closed ones bring. */
+/** Reverses reopened orders of a chain, and then credits the rewards of closed ones by closing time. */
 async function followChain(context: FollowContext, work: readonly Work[]): Promise<void> {
-  for (const one of work) if (one.isUndone) await undo(context, one)
+  for (const change of work) if (change.isReopened) await reverse(context, change)
   const rewarded = work.flatMap(({ counting }) => (counting?.isRewarded ? [counting.order] : []))
-  const inOrderOfTime = rewarded.toSorted((a, b) => a.counted.closedAt - b.counted.closedAt)
-  for (const one of inOrderOfTime) await accrueOne(context, one)
+  const byTime = rewarded.toSorted((a, b) => a.counted.closedAt - b.counted.closedAt)
+  for (const closed of byTime) await accrueOne(context, closed)
 }
 
-/** Counts orders that bring nothing, whatever they were to bring. */
+/** Counts orders without a reward, and drops their pending bonuses. */
 async function countPlain(context: FollowContext, orders: readonly ClosedOrder[]): Promise<void> {
   await countOrders(
     context.db,
@@ -299,7 +294,7 @@ async function countPlain(context: FollowContext, orders: readonly ClosedOrder[]
   )
 }
 
-/** The order as it is counted; undefined for one that is open, or of nobody in particular. */
+/** Returns the order as counters have it, or undefined if it is open or has no known guest. */
 function countedOf({ organization, isDelivery, order }: Change): CountedOrder | undefined {
   const { id, revision, isClosed, guestId, closedAt, sum } = order
   if (!isClosed || guestId === null || closedAt === null) return undefined
@@ -318,27 +313,27 @@ function countedOf({ organization, isDelivery, order }: Change): CountedOrder | 
   }
 }
 
-async function accrueOne(context: FollowContext, one: ClosedOrder): Promise<void> {
-  const { id: organizationId } = one.organization
-  const { id, isDelivery } = one.counted
+async function accrueOne(context: FollowContext, closed: ClosedOrder): Promise<void> {
+  const { id: organizationId } = closed.organization
+  const { id, isDelivery } = closed.counted
   const find = isDelivery ? findDelivery : findTableOrder
   const placed = await find(context.db, organizationId, id)
-  if (placed) await accruePlaced(context, one, placed)
-  else await countPlain(context, [one])
+  if (placed) await accruePlaced(context, closed, placed)
+  else await countPlain(context, [closed])
 }
 
-/** Writes down what campaigns bring for an order as it is now. For a guest who is gone it only counts. */
+/** Credits the rewards of campaigns for an order in its current state. Only counts the order of a deleted or unknown guest. */
 export async function accruePlaced(
   context: FollowContext,
-  one: ClosedOrder,
+  closed: ClosedOrder,
   placed: { order: AnyOrder; details: Record<string, unknown> | null },
 ): Promise<void> {
-  const { organization, counted, wasClosed } = one
+  const { organization, counted, wasClosed } = closed
   const { db, caches } = context
   const { corporationId } = organization
   const { guestId } = counted
   const guest = await findProfile(db, corporationId, { id: guestId })
-  if (!guest || guest.isDeleted) return countPlain(context, [one])
+  if (!guest || guest.isDeleted) return countPlain(context, [closed])
   const { order } = placed
   const [programs, catalogue, dictionaries, counters] = await Promise.all([
     caches.get(ProgramsOf, corporationId),
@@ -349,7 +344,7 @@ export async function accruePlaced(
   const { birthday, categoryIds } = guest
   const orders = counters.get(guestId) ?? null
   const paid = dishesOf(catalogue, { items: order.items })
-  const checkin = calculationInputOf(
+  const input = calculationInputOf(
     { organization, dictionaries, programs: programs.programs },
     {
       order,
@@ -359,7 +354,7 @@ export async function accruePlaced(
     },
   )
   const campaigns = usedCampaigns(programs.activeCampaigns, storedLoyaltyIn(placed.details), guestId)
-  const brought = effectsAfterDiscounts(campaigns, checkin, paid)
+  const brought = effectsAfterDiscounts(campaigns, input, paid)
   const reason = reasonOf(organization, counted, order)
-  await accrueOrder(context, organization, { counted, reason, brought, day: checkin.time.slice(0, 10), wasClosed })
+  await accrueOrder(context, organization, { counted, reason, brought, day: input.time.slice(0, 10), wasClosed })
 }

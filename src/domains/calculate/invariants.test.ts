@@ -6,7 +6,7 @@ import { eventually } from '#test/harness/receiver.ts'
 import { describeWorld, type World } from '#test/harness/world.ts'
 import { accrualInvariants } from './invariants.ts'
 
-/** A delivery that is closed, and a table order that was opened again; the first has brought half a bonus. */
+/** Closes a delivery, which credits a bonus of 0.5, and reopens a table order. */
 async function openOrders(world: World) {
   const rewards = await openRewards(world, { actions: [{ type: 'Bonus', mode: 'Percent', value: 5 }] })
   const guest = await rewards.meet()
@@ -32,15 +32,18 @@ const cases: readonly { title: string; broken: RegExp[]; harm(db: Transaction, o
   {
     title: 'an order that nobody has looked at',
     broken: [
-      /has looked at each order of a guest: .*: order \S+ of guest/,
-      /has 0 orders of 0 on \S+, and the counter 1 of 10/,
+      /each order of a guest is counted by loyalty: .*: order \S+ of guest/,
+      /has 0 orders of 0 on \S+, but the counter has 1 of 10/,
     ],
     harm: (db, { closed, restaurant }) => db`
       delete from loyalty_order where organization_id = ${restaurant.organizationId} and id = ${closed}`,
   },
   {
     title: 'an order that counts and is open',
-    broken: [/none counts that was opened again: .* is New/, /has 1 orders of 10.* on \S+, and the counter 0 of 0/],
+    broken: [
+      /no counted order is reopened or cancelled: .* is New/,
+      /has 1 orders of 10.* on \S+, but the counter has 0 of 0/,
+    ],
     harm: (db, { opened, diningRoom }) => db`
       update loyalty_order
          set is_counted = true
@@ -49,13 +52,13 @@ const cases: readonly { title: string; broken: RegExp[]; harm(db: Transaction, o
   },
   {
     title: 'an order that has brought another sum than came in',
-    broken: [/what came into wallets is what each has brought: .* has brought 7, and 0.5 came in/],
+    broken: [/credited sums equal the ledger entries: .* credited 7, but its entries add up to 0.5/],
     harm: (db, { closed, restaurant }) => db`
       update loyalty_order set refilled = 7 where organization_id = ${restaurant.organizationId} and id = ${closed}`,
   },
   {
     title: 'a counter that lost an order',
-    broken: [/has 1 orders of 10.* on \S+, and the counter 0 of 0/],
+    broken: [/has 1 orders of 10.* on \S+, but the counter has 0 of 0/],
     harm: (db, { restaurant }) => db`
       delete from loyalty_orders_of_day where organization_id = ${restaurant.organizationId}`,
   },

@@ -3,7 +3,7 @@ import { type Invariant, noRowsInvariant, reportRemedy } from '#core/invariants.
 import { transactionTypes } from '#domains/loyalty/model.ts'
 import { accrual } from './accrual.ts'
 
-/** The orders up to whose last change the follower has read. */
+/** Selects the orders whose changes the follower has read completely. */
 const readOrders = (db: Db) => db`
   select placed.organization_id, placed.id, placed.status, placed.content_id, organization.corporation_id,
          (placed.progress ->> 'whenClosed')::timestamp at time zone organization.time_zone as closed_at,
@@ -24,15 +24,14 @@ const readOrders = (db: Db) => db`
      and cursor.follower = follower.name
      and cursor.revision >= placed.revision`
 
-const putRight = `Put wallets right with /admin/loyalty/wallets/correct. ${reportRemedy}`
+const correctWallets = `Correct the wallets with /admin/loyalty/wallets/correct. ${reportRemedy}`
 
-/** What must always hold for closed orders of guests. */
 export const accrualInvariants: readonly Invariant[] = [
   noRowsInvariant(
     {
-      name: 'Closed orders: loyalty has looked at each order of a guest',
-      consequence: 'These guests did not get what campaigns bring, and counters lack their orders.',
-      remedy: putRight,
+      name: 'Closed orders: each order of a guest is counted by loyalty',
+      consequence: 'These guests did not receive their bonuses, and counters lack their orders.',
+      remedy: correctWallets,
     },
     (db) => db`
       select format('corporation %s, organization %s: order %s of guest %s', placed.corporation_id, placed.organization_id,
@@ -56,9 +55,9 @@ export const accrualInvariants: readonly Invariant[] = [
   ),
   noRowsInvariant(
     {
-      name: 'Closed orders: none counts that was opened again',
-      consequence: 'Guests keep what orders have brought that were opened again.',
-      remedy: putRight,
+      name: 'Closed orders: no counted order is reopened or cancelled',
+      consequence: 'Guests keep the bonuses of reopened orders.',
+      remedy: correctWallets,
     },
     (db) => db`
       select format('corporation %s, organization %s: order %s is %s', placed.corporation_id, placed.organization_id,
@@ -72,12 +71,12 @@ export const accrualInvariants: readonly Invariant[] = [
   ),
   noRowsInvariant(
     {
-      name: 'Closed orders: what came into wallets is what each has brought',
-      consequence: 'Guests have got too much or too little for these orders.',
-      remedy: putRight,
+      name: 'Closed orders: credited sums equal the ledger entries',
+      consequence: 'Guests have received too much or too little for these orders.',
+      remedy: correctWallets,
     },
     (db) => db`
-      select format('corporation %s, organization %s: order %s has brought %s, and %s came in', known.corporation_id,
+      select format('corporation %s, organization %s: order %s credited %s, but its entries add up to %s', known.corporation_id,
                     known.organization_id, known.id, known.refilled, entries.sum) as what
         from loyalty_order as known
        cross join lateral (
@@ -99,12 +98,12 @@ export const accrualInvariants: readonly Invariant[] = [
   ),
   noRowsInvariant(
     {
-      name: 'Counters: they have the closed orders of guests',
+      name: 'Counters: orders per guest and day equal the counted orders',
       consequence: 'Counters of these guests, and conditions that count orders, are wrong.',
       remedy: reportRemedy,
     },
     (db) => db`
-      select format('corporation %s, organization %s: guest %s has %s orders of %s on %s, and the counter %s of %s', corporation_id,
+      select format('corporation %s, organization %s: guest %s has %s orders of %s on %s, but the counter has %s of %s', corporation_id,
                     organization_id, guest_id, coalesce(counted.orders, 0), coalesce(counted.sum, 0), day,
                     coalesce(counter.orders, 0), coalesce(counter.sum, 0)) as what
         from (select corporation_id, guest_id, day, organization_id, count(*) as orders, sum(sum) as sum

@@ -16,10 +16,10 @@ import { menuAndPrices } from '#ordering/placing.ts'
 import { priceLines } from '#ordering/pricing.ts'
 import type { CalculateOrder, CalculateRequest } from './schemas.ts'
 
-/** What campaigns look at; some of it is named in the order or, as clients used to, beside it. */
+/** Returns the loyalty input of the request. Coupons and conditions may also be beside the order, where older clients send them. */
 export function loyaltyRequestOf({ order, terminalGroupId, ...body }: CalculateRequest): LoyaltyRequest {
   const { customer, phone, loyaltyInfo } = order
-  const named = (body.dynamicDiscounts ?? []).flatMap(({ manualConditionId, Sum: sum }) =>
+  const besideOrder = (body.dynamicDiscounts ?? []).flatMap(({ manualConditionId, Sum: sum }) =>
     manualConditionId && sum ? [{ manualConditionId, sum }] : [],
   )
   return {
@@ -30,14 +30,13 @@ export function loyaltyRequestOf({ order, terminalGroupId, ...body }: CalculateR
         ...(loyaltyInfo?.applicableManualConditions ?? []),
         ...(body.applicableManualConditions ?? []),
       ],
-      dynamicDiscounts: [...named, ...(loyaltyInfo?.dynamicDiscounts ?? [])],
+      dynamicDiscounts: [...besideOrder, ...(loyaltyInfo?.dynamicDiscounts ?? [])],
     },
     guest: { id: customer?.type === 'regular' ? customer.id : null, phone },
     terminalGroupId: terminalGroupId ?? null,
   }
 }
 
-/** Refusals of an order that could not be placed. */
 export const pricingErrors = {
   ...orderingErrors,
   ...restaurantErrors,
@@ -52,8 +51,8 @@ interface OrderPricingContext extends PricingContext<Fail<typeof pricingErrors>>
 }
 
 /**
- * Prices an order as placing it does, and refuses it for the same reasons. Fields that say who orders, where and when are not
- * checked, because an order that is only calculated may still lack them.
+ * Prices an order as placing it does, and refuses it for the same reasons. Does not check guest, address and time, which may still be
+ * missing.
  */
 export function priceOrder(
   context: OrderPricingContext,
@@ -73,18 +72,18 @@ export function priceOrder(
   return { priced, fixed }
 }
 
-/** The type that the order states: of a delivery, or of a table order. */
+/** Returns the requested order type, or the one that fits the requested service type. `Common` is the type of table orders. */
 function typeOf(context: OrderPricingContext, order: CalculateOrder): OrderType | undefined {
   const { organization, dictionaries } = context
   const { orderTypeId, orderServiceType } = order
-  const stated = orderTypeId ? findAt(dictionaries.orderTypes, orderTypeId, organization.id) : undefined
-  if (stated?.orderServiceType === 'Common' && !orderServiceType) return stated
+  const requested = orderTypeId ? findAt(dictionaries.orderTypes, orderTypeId, organization.id) : undefined
+  if (requested?.orderServiceType === 'Common' && !orderServiceType) return requested
   return orderTypeId || orderServiceType ? chooseOrderType(context, order) : undefined
 }
 
 /**
- * Checks payments and tips. Payments may be as high as the order before program discounts, which are what its client asks for; the
- * price of a courier delivery is not known yet.
+ * Checks payments and tips. Payments may reach the price before program discounts, which the client does not know yet. Those of a courier
+ * delivery have no limit, because its delivery price is unknown.
  */
 function checkPaying(
   context: PaymentContext<Fail<typeof pricingErrors>>,

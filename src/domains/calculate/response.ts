@@ -14,7 +14,7 @@ import type { FixedProgramDiscount } from '#ordering/loyalty/discounts.ts'
 import type { Warning } from '#ordering/loyalty/warnings.ts'
 import type { CalculateResponse } from './schemas.ts'
 
-/** Warnings as the wire shows them, in its spelling. None keeps an order from being calculated. */
+/** Returns warnings in wire format, in both spellings of the contract. */
 export const warningsView = (all: readonly Warning[]) => ({
   validationWarnings: all.map(({ message }) => message),
   Warnings: all.map(({ code, message }) => ({ Code: code, ErrorCode: code, Message: message })),
@@ -23,18 +23,18 @@ export const warningsView = (all: readonly Warning[]) => ({
 type ProgramResult = NonNullable<CalculateResponse['loyaltyProgramResults']>[number]
 type AvailablePayment = NonNullable<CalculateResponse['availablePayments']>[number]
 
-/** Where an order is calculated. */
-interface AnswerContext {
+interface ResponseContext {
   catalogue: Catalogue
   organizationId: string
   time: TerminalTime
   dishes: readonly Dish[]
 }
 
+/** Wire numbers of discount kinds. */
 const codes = { order: 0, dish: 1, free: 2, set: 3 } as const satisfies Record<DiscountKind, number>
 
-/** What a campaign makes of the order, as the wire shows it. */
-export function resultView(context: AnswerContext, { campaign, discounts, effects }: CampaignResult): ProgramResult {
+/** Returns the effects of a campaign in wire format. */
+export function resultView(context: ResponseContext, { campaign, discounts, effects }: CampaignResult): ProgramResult {
   const sourceOf = ({ bindingIndex, actionIndex }: IndexedEffects) => actionIdOf(campaign.id, bindingIndex, actionIndex)
   const combos = effects
     .flatMap(({ comboSourceIds = [] }) => comboSourceIds)
@@ -44,9 +44,9 @@ export function resultView(context: AnswerContext, { campaign, discounts, effect
     marketingCampaignId: asId(campaign.id),
     name: campaign.name,
     discounts: discounts.map((discount) => discountView(discount, campaign.name)),
-    upsales: effects.flatMap((one) => (one.upsale ? [upsaleView(context, one.upsale, sourceOf(one))] : [])),
-    freeProducts: effects.flatMap((one) =>
-      one.freeProducts ? [freeProductsView(context, one.freeProducts, sourceOf(one))] : [],
+    upsales: effects.flatMap((effect) => (effect.upsale ? [upsaleView(context, effect.upsale, sourceOf(effect))] : [])),
+    freeProducts: effects.flatMap((effect) =>
+      effect.freeProducts ? [freeProductsView(context, effect.freeProducts, sourceOf(effect))] : [],
     ),
     availableComboSpecifications: combos.map(({ id }) => id),
     availableCombos: combos.flatMap((combo) => filledCombo(context, combo)),
@@ -54,7 +54,7 @@ export function resultView(context: AnswerContext, { campaign, discounts, effect
   }
 }
 
-/** A discount that the client has fixed: it belongs to a program, and to no campaign. */
+/** Returns a discount of the request in wire format. It belongs to a program, but to no campaign. */
 export const fixedResultView = ({ name, discounts }: FixedProgramDiscount): ProgramResult => ({
   name,
   discounts: discounts.map((discount) => discountView(discount, name)),
@@ -79,7 +79,7 @@ function discountView({ kind, positionId, sum, amount }: CampaignDiscount, comme
 
 type Upsale = NonNullable<IndexedEffects['upsale']>
 
-function upsaleView({ catalogue }: AnswerContext, upsale: Upsale, sourceActionId: Id<'LoyaltySettings'>) {
+function upsaleView({ catalogue }: ResponseContext, upsale: Upsale, sourceActionId: Id<'LoyaltySettings'>) {
   const products = upsale.productIds.flatMap((id) => {
     const product = catalogue.products.get(id)
     return product && !product.isDeleted ? [{ id: product.id, code: product.sku ?? '' }] : []
@@ -96,7 +96,7 @@ function upsaleView({ catalogue }: AnswerContext, upsale: Upsale, sourceActionId
 type Gifts = NonNullable<IndexedEffects['freeProducts']>
 
 const freeProductsView = (
-  { catalogue }: AnswerContext,
+  { catalogue }: ResponseContext,
   { products, description }: Gifts,
   sourceActionId: Id<'LoyaltySettings'>,
 ) => ({
@@ -110,8 +110,8 @@ const freeProductsView = (
   }),
 })
 
-/** How dishes that belong to no combo yet fill the groups of this one, each dish one group. */
-function filledCombo({ dishes }: AnswerContext, { id, groups, lackingGroupsToSuggest }: ComboSpecification) {
+/** Assigns dishes outside combos to the groups of a combo, each to one group. Omits combos that lack more groups than may be suggested. */
+function filledCombo({ dishes }: ResponseContext, { id, groups, lackingGroupsToSuggest }: ComboSpecification) {
   const free = dishes.filter(({ comboSourceId }) => comboSourceId === null)
   const used = new Set<Dish>()
   const groupMapping = groups.map((group) => {
@@ -130,23 +130,22 @@ function filledCombo({ dishes }: AnswerContext, { id, groups, lackingGroupsToSug
   return isOffered ? [{ specificationId: id, groupMapping }] : []
 }
 
-/** What a guest has to pay with. */
 interface WalletsOfGuest {
   programs: ReadonlyMap<string, Program>
-  /** What may be taken from the wallet of each program in which the guest is: the balance above its limit, less what is held. */
+  /** Available sum by program: the balance and the overdraft, less reservations. */
   available: ReadonlyMap<string, Decimal>
   money: MoneyGrid
 }
 
-/** What the guest may pay from wallets: what campaigns allow, at most what is there. A wallet pays for one campaign after another. */
+/** Returns the sums that the guest may pay from wallets, per campaign: at most the available sum, sorted by the order of payment. */
 export function availablePayments(
   { programs, available, money }: WalletsOfGuest,
   results: readonly CampaignResult[],
   campaignIds: readonly string[],
 ): AvailablePayment[] {
-  const asked = new Set(campaignIds)
+  const requested = new Set(campaignIds)
   return results
-    .filter(({ campaign }) => asked.size === 0 || asked.has(campaign.id))
+    .filter(({ campaign }) => requested.size === 0 || requested.has(campaign.id))
     .flatMap(({ campaign, effects }) =>
       effects.flatMap(({ payment }): AvailablePayment[] => {
         const program = payment && programs.get(payment.programId)
@@ -161,15 +160,14 @@ export function availablePayments(
     .sort((a, b) => (a.order ?? 0) - (b.order ?? 0))
 }
 
-/** Certificates that the order names, and what limits them. */
 interface CertificatesOfOrder {
   certificates: readonly PaymentCertificate[]
-  /** The programs whose campaigns say how much of an order may be paid. */
+  /** Programs whose campaigns limit payments. */
   limited: ReadonlySet<string>
   money: MoneyGrid
 }
 
-/** What certificates can pay of the order: what is left of them, at most what campaigns allow where they say it. */
+/** Returns the sums that certificates can pay: at most the available sum and, for limited programs, the sum that campaigns allow. */
 export const certificatePayments = (
   { certificates, limited, money }: CertificatesOfOrder,
   results: readonly CampaignResult[],
@@ -186,7 +184,7 @@ export const certificatePayments = (
     return [allowing ? { id: allowing.campaignId, ...payment } : payment]
   })
 
-/** What campaigns let be paid from wallets of a program, and the first of them. */
+/** Returns the total that campaigns allow to pay from wallets of a program, with the first of these campaigns. */
 function allowingOf(results: readonly CampaignResult[], { id }: Program) {
   const all = results.flatMap(({ campaign, effects }) =>
     effects.flatMap(({ payment }) =>
@@ -197,6 +195,6 @@ function allowingOf(results: readonly CampaignResult[], { id }: Program) {
   return first && { ...first, maxSum: total(all.map(({ maxSum }) => maxSum)) }
 }
 
-/** What keeps certificates from paying, as warnings. */
+/** Returns a warning for each certificate that cannot pay. */
 export const certificateWarnings = (certificates: readonly PaymentCertificate[]): Warning[] =>
   certificates.flatMap(({ problem }) => (problem ? [usageErrors[problem]] : []))

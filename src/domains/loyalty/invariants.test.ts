@@ -30,23 +30,23 @@ const reserve = (db: Transaction, sums: readonly number[]) => db`
 const cases: readonly { title: string; broken: RegExp[]; harm(db: Transaction): Promise<unknown> }[] = [
   {
     title: 'a balance that differs from the ledger',
-    broken: [/balances are the sums of their ledgers: .* holds 91, but its 2 entries add up to 90/],
+    broken: [/balances equal the sums of their ledgers: .* holds 91, but its 2 entries add up to 90/],
     harm: (db) => db`
       update loyalty_wallet set balance = 91, lots = '[{"left": "91", "expiresAt": null}]' where ${wallet(db)}`,
   },
   {
     title: 'a missing entry',
-    broken: [/but its 1 entries add up to 100/, /Holds: .* hold \S+ of 10 is held, and its entries add up to 0/],
+    broken: [/but its 1 entries add up to 100/, /Holds: .* hold \S+ of 10 is held, but its entries add up to 0/],
     harm: (db) => db`delete from loyalty_transaction where ${wallet(db)} and number = 2`,
   },
   {
     title: 'lots that do not add up to the balance',
-    broken: [/what is there by its expiry is the balance: .* holds 90, and 80 by expiry/],
+    broken: [/lots by expiry date add up to the balance: .* holds 90, but its lots add up to 80/],
     harm: (db) => db`update loyalty_wallet set lots = '[{"left": "80", "expiresAt": null}]' where ${wallet(db)}`,
   },
   {
     title: 'a wallet below its limit',
-    broken: [/none is below what its program allows: .* holds -10, and at least 0 was allowed/],
+    broken: [/balances are within the overdraft limit: .* holds -10, but at least 0 is required/],
     async harm(db) {
       await db`update loyalty_transaction set sum = 0, balance_after = 0 where ${wallet(db)} and number = 1`
       await db`update loyalty_transaction set balance_before = 0, balance_after = -10 where ${wallet(db)} and number = 2`
@@ -55,12 +55,16 @@ const cases: readonly { title: string; broken: RegExp[]; harm(db: Transaction): 
   },
   {
     title: 'reservations above the balance',
-    broken: [/what orders have reserved is there: .* holds 90 and may owe 0, and 91 is reserved/],
+    broken: [
+      /balances cover the sums that orders have reserved: .* holds 90 with an overdraft of 0, but 91 is reserved/,
+    ],
     harm: (db) => reserve(db, [81, 10, 10]),
   },
   {
     title: 'a coupon redeemed by two orders',
-    broken: [/Coupons: each is used by one order at most: .* coupon SPRING-0001 of SPRING is used by 2 closed orders/],
+    broken: [
+      /Coupons: each is used by at most one closed order: .* coupon SPRING-0001 of SPRING is used by 2 closed orders/,
+    ],
     async harm(db) {
       const orders = await db<{ id: string }[]>`
         insert into loyalty_order
@@ -94,7 +98,7 @@ const cases: readonly { title: string; broken: RegExp[]; harm(db: Transaction): 
   {
     title: 'a counted use without an order',
     broken: [
-      /uses that are counted are those of orders: .* has used campaign \S+ 1 times \(Day from .* on\), and 0 orders have/,
+      /counted uses equal the uses of orders: .* has used campaign \S+ 1 times \(Day from .* on\), but 0 orders have/,
     ],
     harm: (db) => db`
       insert into loyalty_campaign_uses (corporation_id, campaign_id, guest_id, every, period, uses)
@@ -103,7 +107,7 @@ const cases: readonly { title: string; broken: RegExp[]; harm(db: Transaction): 
   {
     title: 'an order whose use is not counted',
     broken: [
-      /uses that are counted are those of orders: .* has used campaign \S+ 0 times \(AllTime from .* on\), and 1 orders have/,
+      /counted uses equal the uses of orders: .* has used campaign \S+ 0 times \(AllTime from .* on\), but 1 orders have/,
     ],
     harm: (db) => db`
       insert into loyalty_campaign_use
@@ -113,14 +117,14 @@ const cases: readonly { title: string; broken: RegExp[]; harm(db: Transaction): 
   },
   {
     title: 'a budget with a sum that no order was granted',
-    broken: [/what counts in budgets is .*: campaign \S+ has given 5 \(Day from .* on\), and orders have got 0/],
+    broken: [/spent budgets equal .*: campaign \S+ has spent 5 \(Day from .* on\), but its grants add up to 0/],
     harm: (db) => db`
       insert into loyalty_order_budget (corporation_id, campaign_id, every, period, spent)
       values (${demo.corporation}, ${demo.happyHoursCampaign}, 'Day', current_date, 5)`,
   },
   {
     title: 'a grant of an order that no budget counts',
-    broken: [/what counts in budgets is .*: campaign \S+ has given 0 \(AllTime from .* on\), and orders have got 3/],
+    broken: [/spent budgets equal .*: campaign \S+ has spent 0 \(AllTime from .* on\), but its grants add up to 3/],
     harm: (db) => db`
       insert into loyalty_order_spending
              (corporation_id, organization_id, order_kind, order_id, campaign_id, every, period, discount, bonus, noted_at)
@@ -129,7 +133,7 @@ const cases: readonly { title: string; broken: RegExp[]; harm(db: Transaction): 
   },
   {
     title: 'an ended hold that was not released',
-    broken: [/Holds: each has taken its sum once.*: hold \S+ of 10 is cancelled, and its entries add up to -10/],
+    broken: [/Holds: entries match the status.*: hold \S+ of 10 is cancelled, but its entries add up to -10/],
     harm: (db) => db`update loyalty_hold set status = 'cancelled' where id = ${demo.hold}`,
   },
 ]

@@ -5,8 +5,8 @@ import { transactionTypes } from './model.ts'
 export const walletInvariants: readonly Invariant[] = [
   noRowsInvariant(
     {
-      name: 'Wallets: balances are the sums of their ledgers',
-      consequence: 'Guests see, and can spend, another sum than what was put in less what was taken out.',
+      name: 'Wallets: balances equal the sums of their ledgers',
+      consequence: 'Guests see, and can spend, a wrong sum.',
       remedy: reportRemedy,
     },
     (db) => db`
@@ -24,12 +24,12 @@ export const walletInvariants: readonly Invariant[] = [
   ),
   noRowsInvariant(
     {
-      name: 'Wallets: what is there by its expiry is the balance',
+      name: 'Wallets: lots by expiry date add up to the balance',
       consequence: 'Bonuses of these guests expire too early, too late or twice.',
       remedy: reportRemedy,
     },
     (db) => db`
-      select format('corporation %s: wallet %s holds %s, and %s by expiry', corporation_id, id, balance, lots.sum) as what
+      select format('corporation %s: wallet %s holds %s, but its lots add up to %s', corporation_id, id, balance, lots.sum) as what
         from loyalty_wallet
        cross join lateral (
               select coalesce(sum((lot ->> 'left')::numeric), 0) as sum
@@ -38,12 +38,12 @@ export const walletInvariants: readonly Invariant[] = [
   ),
   noRowsInvariant(
     {
-      name: 'Wallets: none is below what its program allows',
-      consequence: 'These guests have spent what they did not have.',
-      remedy: 'Put the balance right (/admin/loyalty/wallets/correct), and report it: this is a fault of Comanda.',
+      name: 'Wallets: balances are within the overdraft limit',
+      consequence: 'These guests have spent more than they had.',
+      remedy: 'Correct the balance (/admin/loyalty/wallets/correct), and report it: this is a bug of Comanda.',
     },
     (db) => db`
-      select format('corporation %s: wallet %s holds %s, and at least %s was allowed',
+      select format('corporation %s: wallet %s holds %s, but at least %s is required',
                     wallet.corporation_id, wallet.id, wallet.balance, -allowed.overdraft) as what
         from loyalty_wallet as wallet
         join loyalty_program as program
@@ -60,12 +60,12 @@ export const walletInvariants: readonly Invariant[] = [
   ),
   noRowsInvariant(
     {
-      name: 'Wallets: what orders have reserved is there',
-      consequence: 'These orders cannot be paid as they were promised.',
-      remedy: 'Take another payment for them, and report it: this is a fault of Comanda.',
+      name: 'Wallets: balances cover the sums that orders have reserved',
+      consequence: 'These orders cannot be paid from their wallets.',
+      remedy: 'Take another payment for these orders, and report it: this is a bug of Comanda.',
     },
     (db) => db`
-      select format('corporation %s: wallet %s holds %s and may owe %s, and %s is reserved', wallet.corporation_id, wallet.id,
+      select format('corporation %s: wallet %s holds %s with an overdraft of %s, but %s is reserved', wallet.corporation_id, wallet.id,
                     wallet.balance, allowed.overdraft, open.sum) as what
         from loyalty_wallet as wallet
         join loyalty_program as program
@@ -102,9 +102,9 @@ export const walletInvariants: readonly Invariant[] = [
   ),
   noRowsInvariant(
     {
-      name: 'Certificates: each activated one has a wallet, which holds its nominal at most',
-      consequence: 'Certificates pay for more than was paid for them, or for nothing.',
-      remedy: 'Block the certificate (/admin/loyalty/certificates/block), and report it: this is a fault of Comanda.',
+      name: 'Certificates: only activated ones have a wallet, with at most the nominal',
+      consequence: 'Certificates pay for more than their value, or for nothing.',
+      remedy: 'Block the certificate (/admin/loyalty/certificates/block), and report it: this is a bug of Comanda.',
     },
     (db) => db`
       select format('corporation %s: certificate %s of %s is %s, and its wallet holds %s', corporation_id, id, certificate.nominal,
@@ -120,8 +120,8 @@ export const walletInvariants: readonly Invariant[] = [
   ),
   noRowsInvariant(
     {
-      name: 'Coupons: each is used by one order at most',
-      consequence: 'Guests had more discounts than there were coupons.',
+      name: 'Coupons: each is used by at most one closed order',
+      consequence: 'Guests received more discounts than there were coupons.',
       remedy: reportRemedy,
     },
     (db) => db`
@@ -149,8 +149,8 @@ export const walletInvariants: readonly Invariant[] = [
   ),
   noRowsInvariant(
     {
-      name: 'Campaigns: uses that are counted are those of orders',
-      consequence: 'Guests use campaigns more often than they may, or are refused what they may have.',
+      name: 'Campaigns: counted uses equal the uses of orders',
+      consequence: 'Guests use campaigns more often than allowed, or are refused uses that are left.',
       remedy: reportRemedy,
     },
     (db) => db`
@@ -158,7 +158,7 @@ export const walletInvariants: readonly Invariant[] = [
         select corporation_id, campaign_id, guest_id, every, period, count(*) as orders
           from loyalty_campaign_use
          group by corporation_id, campaign_id, guest_id, every, period)
-      select format('corporation %s: guest %s has used campaign %s %s times (%s from %s on), and %s orders have', corporation_id,
+      select format('corporation %s: guest %s has used campaign %s %s times (%s from %s on), but %s orders have', corporation_id,
                     guest_id, campaign_id, coalesce(counted.uses, 0), every, period,
                     coalesce(noted.orders, 0) + coalesce(counted.forgotten, 0)) as what
         from loyalty_campaign_uses as counted
@@ -167,8 +167,8 @@ export const walletInvariants: readonly Invariant[] = [
   ),
   noRowsInvariant(
     {
-      name: 'Campaigns: what counts in budgets is what orders have got',
-      consequence: 'A campaign gives more for orders than the operator has set, or less.',
+      name: 'Campaigns: spent budgets equal the grants to orders',
+      consequence: 'A campaign grants more or less to orders than its budget.',
       remedy: reportRemedy,
     },
     (db) => db`
@@ -176,7 +176,7 @@ export const walletInvariants: readonly Invariant[] = [
         select corporation_id, campaign_id, every, period, sum(given) as sum
           from loyalty_order_spending
          group by corporation_id, campaign_id, every, period)
-      select format('corporation %s: campaign %s has given %s (%s from %s on), and orders have got %s', corporation_id,
+      select format('corporation %s: campaign %s has spent %s (%s from %s on), but its grants add up to %s', corporation_id,
                     campaign_id, coalesce(budget.spent, 0), every, period, coalesce(noted.sum, 0) + coalesce(budget.forgotten, 0))
              as what
         from loyalty_order_budget as budget
@@ -185,12 +185,12 @@ export const walletInvariants: readonly Invariant[] = [
   ),
   noRowsInvariant(
     {
-      name: 'Holds: each has taken its sum once, and given it back at most once',
+      name: 'Holds: entries match the status of each hold',
       consequence: 'Money of these guests is missing from their wallets, or is there twice.',
       remedy: reportRemedy,
     },
     (db) => db`
-      select format('corporation %s: hold %s of %s is %s, and its entries add up to %s',
+      select format('corporation %s: hold %s of %s is %s, but its entries add up to %s',
                     hold.corporation_id, hold.id, hold.sum, hold.status, entries.sum) as what
         from loyalty_hold as hold
        cross join lateral (
@@ -203,12 +203,12 @@ export const walletInvariants: readonly Invariant[] = [
   ),
   noRowsInvariant(
     {
-      name: 'Orders: what closed ones pay from wallets was taken once',
-      consequence: 'Guests keep what they have paid with, or have paid twice.',
+      name: 'Orders: paid reservations have a ledger entry of the same sum',
+      consequence: 'Guests have paid nothing for these orders, or have paid twice.',
       remedy: reportRemedy,
     },
     (db) => db`
-      select format('corporation %s: order %s pays %s from wallet %s, and its entry says %s', reservation.corporation_id,
+      select format('corporation %s: order %s pays %s from wallet %s, but its entry has %s', reservation.corporation_id,
                     reservation.order_id, reservation.sum, reservation.wallet_id, coalesce(entry.sum::text, 'nothing')) as what
         from loyalty_reservation as reservation
         left join loyalty_transaction as entry
@@ -224,12 +224,12 @@ export const walletInvariants: readonly Invariant[] = [
 export const scheduledInvariants: readonly Invariant[] = [
   noRowsInvariant(
     {
-      name: 'campaigns do for guests what they do besides orders when the occasion is there',
-      consequence: 'guests get bonuses, coupons or messages of campaigns late, or not at all',
-      remedy: 'See in the log why it cannot be done, and whether a worker is running.',
+      name: 'Scheduled campaigns: no occasion waits longer than an hour',
+      consequence: 'Guests receive bonuses, coupons or messages of campaigns late, or not at all.',
+      remedy: 'See in the log why occasions fail, and whether a worker is running.',
     },
     (db) => db`
-      select 'occasion ' || occasion.id || ' of corporation ' || occasion.corporation_id || ' waits since '
+      select 'occasion ' || occasion.id || ' of corporation ' || occasion.corporation_id || ' has been waiting since '
              || occasion.created_at as what
         from (${lastWorkPeriod(db)}) as work
         join loyalty_occasion as occasion
@@ -238,13 +238,13 @@ export const scheduledInvariants: readonly Invariant[] = [
   ),
   noRowsInvariant(
     {
-      name: 'what campaigns bring besides orders counts in their budgets',
-      consequence: 'a campaign brings more than the budget that the operator has set',
+      name: 'Scheduled campaigns: spent budgets cover the credited sums',
+      consequence: 'A campaign credits more than its budget.',
       remedy: reportRemedy,
     },
     (db) => db`
-      select 'campaign ' || occasion.campaign_id || ' has brought ' || sum(occasion.sum) || ' in the period of '
-             || occasion.budget_period || ', of which ' || coalesce(min(budget.spent), 0) || ' counts' as what
+      select 'campaign ' || occasion.campaign_id || ' has credited ' || sum(occasion.sum) || ' in the period of '
+             || occasion.budget_period || ', but its budget counts ' || coalesce(min(budget.spent), 0) as what
         from loyalty_occasion as occasion
         left join loyalty_campaign_budget as budget
           on budget.corporation_id = occasion.corporation_id
@@ -260,9 +260,9 @@ export const scheduledInvariants: readonly Invariant[] = [
 export const loyaltyWebhookInvariants: readonly Invariant[] = [
   noRowsInvariant(
     {
-      name: 'transactions reach the receivers of loyalty webhooks when they are due',
-      consequence: 'a receiver hears of transactions late, or not at all',
-      remedy: 'See in the log whether the receiver takes them, and whether a worker is running.',
+      name: 'Loyalty webhooks: no delivery is overdue by more than 15 minutes',
+      consequence: 'Receivers get transactions late, or not at all.',
+      remedy: 'See in the log whether the receiver accepts requests, and whether a worker is running.',
     },
     (db) => db`
       select 'delivery ' || delivery.id || ' of corporation ' || delivery.corporation_id || ' was due at ' || delivery.due_at

@@ -423,10 +423,13 @@ describeWorld('Scheduled campaigns', ({ it }) => {
         values (${corporationId}, gen_random_uuid(), ${scheduled.id}, 'overdraft', ${demo.guest}, '2026-01-01',
                 now() - interval '2 hours')`
     })
-    assert.match(found.join('\n'), /when the occasion is there: occasion \S+ .* waits since .* \(1\)$/m)
     assert.match(
       found.join('\n'),
-      /counts in their budgets: campaign \S+ has brought 5 in .*, of which 1 counts \(1\)$/m,
+      /no occasion waits longer than an hour: occasion \S+ .* has been waiting since .* \(1\)$/m,
+    )
+    assert.match(
+      found.join('\n'),
+      /budgets cover the credited sums: campaign \S+ has credited 5 in .*, but its budget counts 1 \(1\)$/m,
     )
     await scheduled.close()
   })

@@ -25,9 +25,9 @@ export default query({
   path: '/api/1/loyalty/core/calculate',
   otherPaths: ['/api/1/loyalty/iiko/calculate_checkin'],
   group: 'Loyalty: order calculate',
-  summary: 'Calculate the effects of loyalty programs on an order before placing it',
+  summary: 'Calculate the loyalty effects on an order',
   description:
-    "Prices the order exactly as placing it would, including the restaurant's discounts, and answers what each campaign discounts, offers and suggests. Nothing is stored. An order that could not be placed is refused with the same code, except that it may still lack who orders, where and when, and that its payments may be as high as the order before these discounts. Invalid loyalty data, such as a used coupon, is only a warning. With `fixedLoyaltyDiscounts`, program discounts are the ones that the request states, as in the order.",
+    "Prices the order exactly as placing it would, including the restaurant's discounts, and returns the discounts, offers and suggestions of each campaign. Stores nothing. An order that could not be placed is refused with the same code, but guest, address and time may be missing, and payments may reach the price before these discounts. Invalid loyalty data, such as a used coupon, is only a warning. With `fixedLoyaltyDiscounts`, the program discounts of the request apply.",
   request: CalculateRequest,
   response: CalculateResponse,
   errors: pricingErrors,
@@ -59,19 +59,19 @@ export default query({
     const { priced, fixed } = priceOrder({ ...pricing, organization, terminalGroups, discountCard, loyalty }, body)
     const { facts, warnings } = loyalty
     const applied = applyLoyalty(priced, { ...loyalty, fixed }, catalogue, isLoyaltyTraceEnabled)
-    const { before: dishes, results, trace, dishes: left } = applied
+    const { before: dishes, results, trace, dishes: discounted } = applied
     refusePartialCertificates(results, order.items, fail, 'order.items')
     const { guest, money } = facts
-    const asksWallets = results.some(({ effects }) => effects.some(({ payment }) => payment !== undefined))
+    const mayPayFromWallets = results.some(({ effects }) => effects.some(({ payment }) => payment !== undefined))
     const available =
-      guest && asksWallets
+      guest && mayPayFromWallets
         ? await listAvailable(db, organization.corporationId, { guestId: guest.id, programs: loyalty.programs, now })
         : new Map()
     const programs = await caches.get(ProgramsOf, organization.corporationId)
     const dictionaries = await caches.get(DictionariesOf, organization.corporationId)
     const payments = paymentsWithPayer(dictionaries, order.payments)
     const certificates = await listPaymentCertificates(db, organization, { payments, programs, now })
-    const { availablePaymentMarketingCampaignIds: wanted = [] } = body
+    const { availablePaymentMarketingCampaignIds: campaignIds = [] } = body
     const context = { catalogue, organizationId: organization.id, time: facts.time, dishes }
     return {
       loyaltyProgramResults: [
@@ -79,8 +79,8 @@ export default query({
         ...results.map((result) => resultView(context, result)),
       ],
       availablePayments: [
-        ...availablePayments({ programs: loyalty.programs, available, money }, results, wanted),
-        ...certificatePayments({ certificates, limited: programs.limitedProgramIds, money }, results, left),
+        ...availablePayments({ programs: loyalty.programs, available, money }, results, campaignIds),
+        ...certificatePayments({ certificates, limited: programs.limitedProgramIds, money }, results, discounted),
       ],
       ...warningsView([...warnings, ...certificateWarnings(certificates)]),
       ...(isLoyaltyTraceEnabled && { loyaltyTrace: trace.join('\n') }),

@@ -246,7 +246,10 @@ describeOwnWorld(save.path, ({ it }) => {
          where corporation_id = ${corporationId}
            and webhook_id = ${subscription.id}`
     })
-    assert.match(found.join('\n'), /when they are due: delivery \S+ of corporation \S+ was due at .* \(1\)$/)
+    assert.match(
+      found.join('\n'),
+      /overdue by more than 15 minutes: delivery \S+ of corporation \S+ was due at .* \(1\)$/,
+    )
     await subscription.close()
   })
 })
