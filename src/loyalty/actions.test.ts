@@ -323,7 +323,7 @@ for (const [what, action, input, effects] of outcomes)
     assert.deepEqual(plain, effects ?? {})
   })
 
-test('every kind of action is done in one of these tests', () => {
+test('every kind of action is tested here', () => {
   const done = new Set<string>([...discounts, ...outcomes].map(([, { type }]) => type))
   assert.deepEqual(
     Object.keys(actions).filter((kind) => !done.has(kind)),

@@ -56,7 +56,7 @@ const someTerms: fc.Arbitrary<SetTerms> = fc.record({
   setsMax: fc.integer({ min: 1, max: 3 }),
 })
 
-test('the sets are those that save most, found whenever there are any', () => {
+test('the chosen sets save most', () => {
   fc.assert(
     fc.property(someCandidates, someTerms, (all, terms) => {
       const candidates = all.flatMap((one) => {
@@ -69,7 +69,7 @@ test('the sets are those that save most, found whenever there are any', () => {
   )
 })
 
-test('a thousand sets of twenty parts are found among thousands of pieces of twenty products', () => {
+test('a thousand sets of twenty parts are found among thousands of pieces', () => {
   const parts = Array.from({ length: 20 }, (_, i) => i)
   // Each product fits a part and the next, so that pieces have to move along.
   const candidates = parts.map((part) => ({

@@ -133,7 +133,7 @@ for (const [{ type, ...settings }, input, holds] of rows)
     )
   })
 
-test('every kind of condition is seen to hold and not to hold', () => {
+test('every kind of condition is tested to hold and not to hold', () => {
   for (const holds of [true, false]) {
     const seen = new Set<string>(rows.filter((row) => row[2] === holds).map(([{ type }]) => type))
     assert.deepEqual(

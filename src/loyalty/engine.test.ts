@@ -18,7 +18,7 @@ import { applyCampaigns } from './engine.ts'
 const tenPercent: LoyaltyActionInput = { type: 'OrderDiscount', mode: 'Percent', value: 10 }
 const never: LoyaltyConditionInput = { type: 'KnownGuest', isKnown: true }
 
-test('each campaign works on what the one before has left', () => {
+test('each campaign discounts the price that the previous one leaves', () => {
   assert.deepEqual(
     costsAfter([campaignOf([tenPercent]), campaignOf([tenPercent])], calculationInputOf([dish(100)])),
     [81],
@@ -31,13 +31,13 @@ test('conditions see the order as it was before any campaign', () => {
   assert.deepEqual(costsAfter(campaigns, calculationInputOf([dish(100)])), [81])
 })
 
-test('what a campaign takes off the order is rounded once, however many of its actions do', () => {
+test('the discount of a campaign on the order is rounded once, even with several actions', () => {
   const third: LoyaltyActionInput = { type: 'OrderDiscount', mode: 'Sum', value: 0.004 }
   assert.deepEqual(costsAfter([campaignOf([third, third])], calculationInputOf([dish(1)])), [0.99])
   assert.deepEqual(costsAfter([campaignOf([third]), campaignOf([third])], calculationInputOf([dish(1)])), [1])
 })
 
-test('a binding that is the last keeps later ones of its campaign from being done, and no other campaign', () => {
+test('a binding that stops execution skips later bindings of its campaign, but no other campaign', () => {
   const binding = { conditions: [], actions: [tenPercent] }
   const stopping = campaignWith([{ ...binding, stopFurtherExecution: true }, binding])
   assert.deepEqual(costsAfter([stopping, campaignOf([tenPercent])], calculationInputOf([dish(100)])), [81])
@@ -45,7 +45,7 @@ test('a binding that is the last keeps later ones of its campaign from being don
   assert.deepEqual(costsAfter([campaignWith([notApplied, binding])], calculationInputOf([dish(100)])), [90])
 })
 
-test('campaigns hold at their organizations and in their periods', () => {
+test('campaigns apply at their organizations and in their periods', () => {
   const campaign = campaignOf([tenPercent])
   for (const [others, left] of [
     [{ organizationIds: new Set(['o']) }, 90],
@@ -62,7 +62,7 @@ const withBudget = (max: number, actions: LoyaltyActionInput[]) => ({
   budget: { max: new Decimal(max), every: 'Day' as const },
 })
 
-test('a campaign that would give more than its budget has left does nothing, and the next ones work on the whole', () => {
+test('a campaign over its budget is skipped, and the next ones discount the full price', () => {
   const next = campaignOf([tenPercent])
   for (const [max, left] of [
     [10, 81],
@@ -79,7 +79,7 @@ test('a campaign that would give more than its budget has left does nothing, and
   assert.ok(trace.includes('  OrderBudget is 10 of 9 left (Day): does not hold, the campaign is skipped'))
 })
 
-test('what a campaign brings counts with what it takes off, for a guest who is known', () => {
+test('the budget counts discount and bonus, the bonus only for a known guest', () => {
   const bonus: LoyaltyActionInput = { type: 'Bonus', mode: 'Percent', value: 10 }
   const both = withBudget(18.9, [tenPercent, bonus])
   const last = campaignOf([tenPercent])
@@ -93,20 +93,20 @@ test('what a campaign brings counts with what it takes off, for a guest who is k
   assert.deepEqual(costsAfter([alone, last], { ...known, budgets }), [81])
 })
 
-test('what is not given of one budget can put another one over its own', () => {
+test('skipping one campaign can put another one over its budget', () => {
   const first = withBudget(5, [tenPercent])
   const second = withBudget(9.5, [tenPercent])
   const { overBudget } = applyCampaigns([first, second], calculationInputOf([dish(100)]))
   assert.deepEqual(overBudget, [first.id, second.id])
 })
 
-test('what an order brings is of what is left after all discounts', () => {
+test('the bonus is calculated after all discounts', () => {
   const bonus: LoyaltyActionInput = { type: 'Bonus', mode: 'Percent', value: 10 }
   const { results } = applyAll([campaignOf([bonus]), campaignOf([tenPercent])], calculationInputOf([dish(100)]))
   assert.equal(results[0]?.effects[0]?.accrual?.sum.toNumber(), 9)
 })
 
-test('the trace names each campaign, each condition with what it saw, and what actions do', () => {
+test('the trace has each campaign, each condition with its actual value, and the effects of actions', () => {
   const cheap: LoyaltyConditionInput = { type: 'OrderSum', max: 50 }
   const { trace } = applyAll(
     [campaignOf([tenPercent], [cheap, never]), campaignOf([tenPercent])],
@@ -180,7 +180,7 @@ const someCampaigns = fc
   .array(fc.array(someAction, { minLength: 1, maxLength: 3 }), { minLength: 1, maxLength: 5 })
   .map((all) => all.map((some) => campaignOf(some)))
 
-test('an order costs the same whatever the order is in which its dishes came', () => {
+test('the sequence of dishes does not affect the price', () => {
   fc.assert(
     fc.property(
       fc
@@ -197,7 +197,7 @@ test('an order costs the same whatever the order is in which its dishes came', (
   )
 })
 
-test('no dish costs less than nothing or more than before, and what is taken off is what campaigns say, to the cent', () => {
+test('no price is negative or raised, and the discounts of campaigns are exact to the cent', () => {
   fc.assert(
     fc.property(fc.array(someDish, { minLength: 1, maxLength: 8 }), someCampaigns, (dishes, campaigns) => {
       const { dishes: left, results } = applyAll(campaigns, calculationInputOf(dishes))

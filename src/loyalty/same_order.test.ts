@@ -77,7 +77,7 @@ for (const [what, price, amounts, actions, sum] of rows)
     )
   })
 
-test('the shares of a discount are those of the pieces that it is for', () => {
+test('a discount is shared by the pieces that it is for', () => {
   const { results } = applyAll(
     [campaignOf([cheapestFree]), campaignOf([cheapestFree])],
     calculationInputOf(dishesOf(50, [1, 3])),
@@ -88,7 +88,7 @@ test('the shares of a discount are those of the pieces that it is for', () => {
   )
 })
 
-test('thousands of portions are as quick to price as one', () => {
+test('thousands of portions are priced as quickly as one', () => {
   const campaigns = Array.from({ length: 50 }, () => campaignOf([cheapestFree, everyThirdAtHalf]))
   assert.equal(total(costsAfter(campaigns, calculationInputOf(dishesOf(1, [9_000, 1_000.5])))).isPositive(), true)
 })
@@ -149,7 +149,7 @@ function sumsByProduct(dishes: readonly Dish[]): [string, number][] {
   return [...sums].map(([key, some]): [string, number] => [key, total(some.map(({ sum }) => sum)).toNumber()]).sort()
 }
 
-test('an order costs and brings the same however it is divided, whatever campaigns are in force', () => {
+test('the division of an order into dishes affects neither price nor bonus, with random campaigns', () => {
   fc.assert(
     fc.property(
       fc.array(someDish, { minLength: 1, maxLength: 6 }),
@@ -234,7 +234,7 @@ const someModelCampaign: fc.Arbitrary<ModelCampaign> = fc
     return { action: { ...fixed, piecesMax: count }, apply: (pieces) => fix(chosen(pieces, 'Dearest').slice(0, count)) }
   })
 
-test('an order costs what a model says that keeps every piece apart', () => {
+test('prices equal those of a model that treats every piece separately', () => {
   const someAmounts = fc.array(fc.tuple(fc.constantFrom(...products), fc.integer({ min: 1, max: 4 })), { maxLength: 5 })
   fc.assert(
     fc.property(someAmounts, fc.array(someModelCampaign, { maxLength: 5 }), (amounts, campaigns) => {

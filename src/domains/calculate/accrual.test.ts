@@ -7,7 +7,7 @@ import { waitForFollowers } from '#test/harness/followers.ts'
 import { describeOwnWorld, type World } from '#test/harness/world.ts'
 import { accrual } from './accrual.ts'
 
-/** Five percent of what was paid: 0.50 for the plain dish. */
+/** Bonus of five percent of the paid sum: 0.50 for the plain dish. */
 const fivePercent = { actions: [{ type: 'Bonus', mode: 'Percent', value: 5 }] }
 const openBonus = (world: World) => openRewards(world, fivePercent)
 
@@ -26,8 +26,8 @@ const namesOf = (rows: { typeName: string }[]) => rows.map(({ typeName }) => typ
 /** Waits until the follower has read all events of the organization. */
 const followed = ({ pool }: World, ownerId: string) => waitForFollowers(pool, { follower: accrual.name, ownerId })
 
-describeOwnWorld('an order that is closed', ({ it }) => {
-  it('brings what campaigns say, at the table and at the door, and each transaction names it', async (world) => {
+describeOwnWorld('A closed order', ({ it }) => {
+  it('credits the bonuses of campaigns for deliveries and table orders, with transactions that name the order', async (world) => {
     const rewards = await world.once(openBonus)
     for (const isDelivery of [true, false]) {
       const guest = await rewards.meet()
@@ -46,7 +46,7 @@ describeOwnWorld('an order that is closed', ({ it }) => {
     }
   })
 
-  it('brings nothing while it is open, nor to whoever has not joined', async (world) => {
+  it('credits nothing while it is open, and nothing to guests who have not joined', async (world) => {
     const rewards = await world.once(openBonus)
     const guest = await rewards.meet()
     await rewards.restaurant.place(guest.order)
@@ -64,7 +64,7 @@ describeOwnWorld('an order that is closed', ({ it }) => {
     assert.deepEqual((await rewards.counters(stranger)).AllTime, [1, 10])
   })
 
-  it('is taken back when it is opened again, and comes again when it is closed again', async (world) => {
+  it('is reversed when it is reopened, and credited again when it is closed again', async (world) => {
     const rewards = await world.once(openBonus)
     for (const isDelivery of [true, false]) {
       const guest = await rewards.meet()
@@ -82,7 +82,7 @@ describeOwnWorld('an order that is closed', ({ it }) => {
     }
   })
 
-  it('takes back no more than the wallet holds, and says what is missing', async (world) => {
+  it('reverses at most the balance of the wallet, and records the rest', async (world) => {
     const rewards = await world.once(openBonus)
     const guest = await rewards.meet()
     const id = await closeOne(rewards, guest)
@@ -99,7 +99,7 @@ describeOwnWorld('an order that is closed', ({ it }) => {
     assert.equal(await guest.balance(), 0)
   })
 
-  it('credits only what it has not credited yet, however often it is closed and whoever its guest is', async (world) => {
+  it('credits only what is missing, even if it is closed again or gets another guest', async (world) => {
     const rewards = await world.once(openBonus)
     const { diningRoom } = rewards
     const [guest, other] = [await rewards.meet(), await rewards.meet()]
@@ -124,7 +124,7 @@ describeOwnWorld('an order that is closed', ({ it }) => {
     assert.deepEqual([await guest.balance(), await other.balance()], [0, 0])
   })
 
-  it('brings nothing twice when its events are read again', async (world) => {
+  it('is credited once, even if its events are read again', async (world) => {
     const rewards = await world.once(openBonus)
     const guest = await rewards.meet()
     const { organizationId } = rewards.restaurant
@@ -146,7 +146,7 @@ describeOwnWorld('an order that is closed', ({ it }) => {
     assert.deepEqual((await rewards.counters(guest.customerId)).AllTime, [1, 10])
   })
 
-  it('counts for the guest in each period, by the calendar of the restaurant, and dates the first and the last visit', async (world) => {
+  it('counts in each calendar period of the restaurant, and dates the first and the last visit', async (world) => {
     const rewards = await world.once(openBonus)
     const guest = await rewards.meet()
     const first = await closeOne(rewards, guest)
@@ -178,8 +178,8 @@ describeOwnWorld('an order that is closed', ({ it }) => {
   })
 })
 
-describeOwnWorld('campaigns that count orders', ({ it }) => {
-  it('see how many were closed before', async (world) => {
+describeOwnWorld('Campaigns that count orders', ({ it }) => {
+  it('count the orders that were closed before', async (world) => {
     const rewards = await openRewards(world, {
       conditions: [{ type: 'NthOrder', every: 2, period: 'AllTime' }],
       actions: [{ type: 'Bonus', mode: 'Sum', value: 3 }],
@@ -192,7 +192,7 @@ describeOwnWorld('campaigns that count orders', ({ it }) => {
     }
   })
 
-  it('promise in calculate what the order gets, and bring what is right of what was paid', async (world) => {
+  it('show the discount in calculate, and credit the bonus on the paid sum', async (world) => {
     const rewards = await openRewards(world, {
       conditions: [
         { type: 'NthOrder', numbers: [2], period: 'Day' },

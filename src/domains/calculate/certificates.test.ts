@@ -57,8 +57,8 @@ async function openSelling(world: World, settings: object = {}) {
 
 const message = { channel: 'Sms', text: 'Your certificates: {number}' }
 
-describeWorld('an order that sells certificates', ({ it }) => {
-  it('sells whole ones alone, wherever it is placed, calculated or changed', async (world) => {
+describeWorld('An order that sells certificates', ({ it }) => {
+  it('is refused with a fraction of a certificate when it is placed, calculated or changed', async (world) => {
     const { restaurant, diningRoom, programId } = await openSelling(world)
     const reservations = await openReservations(world)
     const { organizationId } = restaurant
@@ -86,10 +86,10 @@ describeWorld('an order that sells certificates', ({ it }) => {
       assert.equal(await reservations.failure(operation, banquet.id, { items }), 'Incorrect', operation)
   })
 
-  it('gives the guest as many as were sold, tells their numbers, and they pay', async (world) => {
+  it('gives the guest the sold certificates, sends their numbers, and the certificates can pay', async (world) => {
     const { buy, inStates, meet, spend, certificate, restaurant } = await openSelling(world, { message })
     const guest = await meet()
-    // What was paid for is told also to whoever wants to hear of no promotions.
+    // Numbers of bought certificates are also sent to guests who refuse promotions.
     const silent = { id: guest.customerId, shouldReceivePromoActionsInfo: false }
     await world.ask(`${loyalty}/customer/create_or_update`, { organizationId: demo.organization, ...silent })
     const orderId = await buy(guest, 2)
@@ -124,7 +124,7 @@ describeWorld('an order that sells certificates', ({ it }) => {
     )
   })
 
-  it('takes back what is not spent when it is opened again, and gives the same when it is closed again', async (world) => {
+  it('takes back unspent certificates when it is reopened, and restores them when it is closed again', async (world) => {
     const { buy, inStates, meet, reopen, restaurant } = await openSelling(world)
     const orderId = await buy(await meet(), 2)
     const sold = await inStates('Activated', 'Activated')
@@ -148,7 +148,7 @@ describeWorld('an order that sells certificates', ({ it }) => {
     await inStates('Activated', 'Activated')
   })
 
-  it('leaves a certificate of which something is spent, and says so', async (world) => {
+  it('keeps a partly spent certificate, and records that', async (world) => {
     const { buy, inStates, meet, reopen, spend, certificate } = await openSelling(world)
     const guest = await meet()
     const orderId = await buy(guest, 1)
@@ -170,7 +170,7 @@ describeWorld('an order that sells certificates', ({ it }) => {
     await inStates('Activated')
   })
 
-  it('notes what it cannot sell', async (world) => {
+  it('records certificates that it cannot sell', async (world) => {
     const bonus = await openCertificates(world, { programType: 1 })
     for (const [settings, amount, reason] of [
       [{ seriesId: bonus.seriesId }, 1, 'The series is not sold here'],
@@ -185,7 +185,7 @@ describeWorld('an order that sells certificates', ({ it }) => {
     }
   })
 
-  it('sells certificates of series that are there', async ({ refuse }) => {
+  it('refuses unknown series', async ({ refuse }) => {
     const actions = [{ type: 'CertificateSale', products: {}, seriesId: newId() }]
     const { error, details } = await refuse('/admin/loyalty/programs/save', {
       corporationId: demo.corporation,

@@ -64,7 +64,7 @@ const cases: readonly { title: string; broken: RegExp[]; harm(db: Transaction, o
   },
 ]
 
-describeWorld('The doctor, asked about closed orders,', ({ it }) => {
+describeWorld('The doctor, checking closed orders,', ({ it }) => {
   for (const { title, broken, harm } of cases)
     it(`finds ${title}`, async (world) => {
       const orders = await world.once(openOrders)

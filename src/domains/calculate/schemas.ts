@@ -6,7 +6,7 @@ import { itemsMax } from '#shared/schemas/requested_items.ts'
 
 const { menuId: _, ...ordered } = DeliveryOrder.properties
 
-/** An order as it would be placed. Whoever asks what it costs need not have said who orders. */
+/** Order to calculate. The guest may be missing. */
 export const CalculateOrder = Type.Object(
   {
     ...ordered,

@@ -18,9 +18,9 @@ export async function countUses(
     select counted.campaign_id, counted.uses
       from loyalty_campaign_uses as counted
       join ${requestedUses(db, uses)}
-        on asked.campaign_id = counted.campaign_id
-       and asked.every = counted.every
-       and asked.period = counted.period
+        on requested.campaign_id = counted.campaign_id
+       and requested.every = counted.every
+       and requested.period = counted.period
      where counted.corporation_id = ${corporationId}
        and counted.guest_id = ${guestId}`
   return new Map(rows.map(({ campaignId, uses: count }) => [campaignId, count]))
@@ -58,7 +58,7 @@ const requestedUses = (db: Db, uses: readonly CampaignUse[]) => db`
     ${uses.map(({ campaignId }) => campaignId)}::uuid[],
     ${uses.map(({ every }) => every)}::text[],
     ${uses.map(({ period }) => period)}::text[]::date[]
-  ) with ordinality as asked(campaign_id, every, period, place)`
+  ) with ordinality as requested(campaign_id, every, period, place)`
 
 /**
  * Counts a use, unless the order already has it; concurrent callers wait for the end of this transaction. Returns false if `max` would be
@@ -96,7 +96,7 @@ export async function releaseUse(
   lockUsesNext(db, [use])
   const { campaignId, guestId } = use
   await db`
-    with gone as (
+    with deleted as (
       delete from loyalty_campaign_use
        where corporation_id = ${corporationId}
          and organization_id = ${id}
@@ -107,12 +107,12 @@ export async function releaseUse(
       returning every, period)
     update loyalty_campaign_uses as known
        set uses = known.uses - 1
-      from gone
+      from deleted
      where known.corporation_id = ${corporationId}
        and known.campaign_id = ${campaignId}
        and known.guest_id = ${guestId}
-       and known.every = gone.every
-       and known.period = gone.period`
+       and known.every = deleted.every
+       and known.period = deleted.period`
 }
 
 /** Deletes uses of orders that can no longer be reopened; they stay in the counts of their guests. */
@@ -120,7 +120,7 @@ export const useRetention: RetentionRule = {
   name: 'loyalty: uses of campaigns',
   async deleteSome(db, { now, rowsMax }) {
     const [{ count }] = await db<[{ count: number }]>`
-      with gone as (
+      with deleted as (
         delete from loyalty_campaign_use
          where (corporation_id, organization_id, order_kind, order_id, campaign_id) in (
                  select corporation_id, organization_id, order_kind, order_id, campaign_id
@@ -131,17 +131,17 @@ export const useRetention: RetentionRule = {
         returning corporation_id, campaign_id, guest_id, every, period
       ), remembered as (
         update loyalty_campaign_uses as known
-           set forgotten = known.forgotten + gone.uses
+           set forgotten = known.forgotten + deleted.uses
           from (select corporation_id, campaign_id, guest_id, every, period, count(*)::int as uses
-                  from gone
-                 group by corporation_id, campaign_id, guest_id, every, period) as gone
-         where known.corporation_id = gone.corporation_id
-           and known.campaign_id = gone.campaign_id
-           and known.guest_id = gone.guest_id
-           and known.every = gone.every
-           and known.period = gone.period)
+                  from deleted
+                 group by corporation_id, campaign_id, guest_id, every, period) as deleted
+         where known.corporation_id = deleted.corporation_id
+           and known.campaign_id = deleted.campaign_id
+           and known.guest_id = deleted.guest_id
+           and known.every = deleted.every
+           and known.period = deleted.period)
       select count(*)::int as count
-        from gone`
+        from deleted`
     return count
   },
 }
@@ -155,7 +155,7 @@ export const useCountRetention = expiredRows({
   table: 'loyalty_campaign_uses',
   key: ['corporation_id', 'campaign_id', 'guest_id', 'every', 'period'],
   isPast(db, now) {
-    const firstKept = toUtcTime(now - countLifetimeMs).slice(0, 10)
-    return db`every <> 'AllTime' and period < ${firstKept} and uses = forgotten`
+    const firstStored = toUtcTime(now - countLifetimeMs).slice(0, 10)
+    return db`every <> 'AllTime' and period < ${firstStored} and uses = forgotten`
   },
 })

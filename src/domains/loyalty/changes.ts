@@ -47,7 +47,7 @@ export async function accrueOrder(
 ): Promise<void> {
   const { guestId } = counted
   const { corporationId, id: organizationId } = organization
-  const within = await limitToBudgets(context, keyOf(organization, counted), { guestId, day, brought })
+  const limited = await limitToBudgets(context, keyOf(organization, counted), { guestId, day, brought })
   const before = wasClosed ? creditsOf(await listByOrder(context.db, corporationId, counted.id)) : noCredits
   const coupons = await listRedeemedBy(context.db, corporationId, counted.id)
   await recordTransactions(context, { corporationId, guestId }, [
@@ -56,7 +56,7 @@ export async function accrueOrder(
   ])
   const refill = RefillWalletFromOrder
   const occasion = { organization, guestId, refill, order: reason, credited: before, joins: false }
-  const refilled = await creditEffects(context, occasion, within)
+  const refilled = await creditEffects(context, occasion, limited)
   await countOrders(context.db, [{ ...counted, refilled }])
 }
 
@@ -76,8 +76,8 @@ export async function reverseAccrual(
   const current = all.slice(all.findLastIndex(({ type }) => type === AbortOrder) + 1)
   const reason = reasonOf(current)
   if (reason) {
-    const taken = await reverseRefills(context, organization, current, reason)
-    await recordReversedBonuses(context, keyOf(organization, order), taken)
+    const reversed = await reverseRefills(context, organization, current, reason)
+    await recordReversedBonuses(context, keyOf(organization, order), reversed)
     await reverseCertificateSale(context, organization, reason)
     const record = { type: AbortOrder, organizationId: organization.id, ...reason }
     await recordTransactions(context, { corporationId, guestId }, [record])
@@ -94,7 +94,7 @@ function reasonOf(transactions: readonly Transaction[]): OrderReason | undefined
 }
 
 /** Most refills that one change of a wallet may reverse: each has an entry for the reversed part and one for the rest. */
-const undoneMax = 3
+const reversalsMax = 3
 
 /** Returns the reversed sums, by campaign. */
 async function reverseRefills(
@@ -106,26 +106,26 @@ async function reverseRefills(
   const { corporationId } = organization
   const { programs } = await context.caches.get(ProgramsOf, corporationId)
   const refills = transactions.filter(({ type, walletId }) => type === RefillWalletFromOrder && walletId)
-  const taken = new Map<string, Decimal>()
+  const reversed = new Map<string, Decimal>()
   for (const [id, walletRefills] of Map.groupBy(refills, ({ walletId }) => walletId)) {
     if (!id) continue
-    for (let from = 0; from < walletRefills.length; from += undoneMax)
+    for (let from = 0; from < walletRefills.length; from += reversalsMax)
       await changeWallet(context, { corporationId, id }, (wallet) => {
         const overdraft = programs.get(wallet.programId)?.overdraftLimit ?? zero
-        const undo = (before: Wallet, refill: Transaction) => {
+        const reverse = (before: Wallet, refill: Transaction) => {
           const { campaignId = '' } = refill
           const after = withReversal(before, refill, { overdraft, now: context.now, reason })
           const less = before.balance.minus(after.balance)
-          if (campaignId) taken.set(campaignId, less.plus(taken.get(campaignId) ?? zero))
+          if (campaignId) reversed.set(campaignId, less.plus(reversed.get(campaignId) ?? zero))
           return after
         }
-        return walletRefills.slice(from, from + undoneMax).reduce(undo, wallet)
+        return walletRefills.slice(from, from + reversalsMax).reduce(reverse, wallet)
       })
   }
-  return taken
+  return reversed
 }
 
-interface Undoing {
+interface Reversal {
   overdraft: Decimal
   now: number
   reason: OrderReason
@@ -135,13 +135,13 @@ interface Undoing {
 function withReversal(
   wallet: Wallet,
   { sum, organizationId, campaignId = null }: Transaction,
-  undoing: Undoing,
+  reversal: Reversal,
 ): Wallet {
-  const { overdraft, now, reason } = undoing
-  const taken = Decimal.max(zero, Decimal.min(sum, availableOf(wallet, overdraft)))
+  const { overdraft, now, reason } = reversal
+  const reversed = Decimal.max(zero, Decimal.min(sum, availableOf(wallet, overdraft)))
   const entry = { type: CancelRefillWalletFromOrder, now, overdraft, organizationId, campaignId, ...reason }
-  const less = taken.isZero() ? wallet : addEntry(wallet, { ...entry, sum: taken.negated() })
-  if (taken.equals(sum)) return less
-  const blockReason = `The wallet does not hold ${toNumber(sum.minus(taken))} of ${toNumber(sum)} any more`
+  const less = reversed.isZero() ? wallet : addEntry(wallet, { ...entry, sum: reversed.negated() })
+  if (reversed.equals(sum)) return less
+  const blockReason = `The wallet does not hold ${toNumber(sum.minus(reversed))} of ${toNumber(sum)} any more`
   return addEntry(less, { ...entry, sum: zero, blockReason })
 }

@@ -15,10 +15,10 @@ export async function listOrderRecords(db: Db, keys: readonly OrderKey[]): Promi
       from unnest(
              ${keys.map(({ organizationId }) => organizationId)}::uuid[],
              ${keys.map(({ id }) => id)}::uuid[]
-           ) as asked(organization_id, id)
+           ) as requested(organization_id, id)
       join loyalty_order as known
-        on known.organization_id = asked.organization_id
-       and known.id = asked.id
+        on known.organization_id = requested.organization_id
+       and known.id = requested.id
      order by known.organization_id, known.id`
   return rows.map(({ sum, refilled, ...row }) => ({ ...row, sum: new Decimal(sum), refilled: new Decimal(refilled) }))
 }
@@ -27,7 +27,7 @@ export async function listOrderRecords(db: Db, keys: readonly OrderKey[]): Promi
 export async function countOrders(db: Db, orders: readonly CountedOrder[]): Promise<void> {
   if (orders.length === 0) return
   await db`
-    with asked as (
+    with requested as (
       select corporation_id, organization_id, id, guest_id, is_delivery, revision,
              to_timestamp(closed_at / 1000.0) as closed_at, day, sum, refilled
         from unnest(
@@ -45,13 +45,13 @@ export async function countOrders(db: Db, orders: readonly CountedOrder[]): Prom
     ), counted as (
       insert into loyalty_order as known (corporation_id, organization_id, id, guest_id, is_delivery, revision, is_counted,
                                           closed_at, day, sum, refilled)
-      select asked.corporation_id, organization_id, asked.id, guest_id, is_delivery, asked.revision, true, closed_at, day, sum,
+      select requested.corporation_id, organization_id, requested.id, guest_id, is_delivery, requested.revision, true, closed_at, day, sum,
              refilled
-        from asked
+        from requested
         join guest
-          on guest.corporation_id = asked.corporation_id
-         and guest.id = asked.guest_id
-       order by organization_id, asked.id
+          on guest.corporation_id = requested.corporation_id
+         and guest.id = requested.guest_id
+       order by organization_id, requested.id
           on conflict (organization_id, id) do update
          set guest_id = excluded.guest_id,
              revision = excluded.revision,
@@ -83,7 +83,7 @@ export async function uncountOrder(
   }: Pick<OrderRecord, 'corporationId' | 'organizationId' | 'id' | 'revision'>,
 ): Promise<void> {
   await db`
-    with gone as (
+    with uncounted as (
       update loyalty_order
          set is_counted = false,
              refilled = 0,
@@ -95,12 +95,12 @@ export async function uncountOrder(
       returning guest_id, day, sum)
     update loyalty_orders_of_day as known
        set orders = known.orders - 1,
-           sum = known.sum - gone.sum
-      from gone
+           sum = known.sum - uncounted.sum
+      from uncounted
      where known.corporation_id = ${corporationId}
        and known.organization_id = ${organizationId}
-       and known.guest_id = gone.guest_id
-       and known.day = gone.day`
+       and known.guest_id = uncounted.guest_id
+       and known.day = uncounted.day`
 }
 
 interface CounterRow {
@@ -182,16 +182,16 @@ export async function listWithWallets(
 ): Promise<ReadonlySet<string>> {
   if (guests.length === 0) return new Set()
   const rows = await db<{ guestId: string }[]>`
-    select distinct asked.guest_id
+    select distinct requested.guest_id
       from unnest(
              ${guests.map(({ corporationId }) => corporationId)}::uuid[],
              ${guests.map(({ guestId }) => guestId)}::uuid[]
-           ) as asked(corporation_id, guest_id)
+           ) as requested(corporation_id, guest_id)
      where exists (
              select 1
                from loyalty_wallet
-              where loyalty_wallet.corporation_id = asked.corporation_id
-                and loyalty_wallet.guest_id = asked.guest_id
+              where loyalty_wallet.corporation_id = requested.corporation_id
+                and loyalty_wallet.guest_id = requested.guest_id
                 and not is_certificate
            )`
   return new Set(rows.map(({ guestId }) => guestId))

@@ -31,7 +31,7 @@ export const numberLengthDefault = 14
 export const numberLengthMax = 24
 
 /**
- * Inserts coupons with unguessable numbers, made of the database's random UUIDs. Returns how many were inserted: a number that the series
+ * Inserts coupons with unguessable numbers, made from the database's random UUIDs. Returns how many were inserted: a number that the series
  * already has is skipped.
  */
 export async function insertCoupons(
@@ -39,13 +39,13 @@ export async function insertCoupons(
   corporationId: string,
   { seriesId, count, length, now }: { seriesId: string; count: number; length: number; now: Instant },
 ): Promise<number> {
-  const { count: made } = await db`
+  const { count: inserted } = await db`
     insert into loyalty_coupon (corporation_id, id, series_id, number, created_at)
     select ${corporationId}::uuid, gen_random_uuid(), ${seriesId}::uuid,
            ${randomNumber(db, length)}, ${toTimestamp(db, now)}
       from generate_series(1, ${count}::int)
         on conflict (corporation_id, number, series_id) do nothing`
-  return made
+  return inserted
 }
 
 /** Returns an SQL expression for a random number of `length` letters, different in each row. */
@@ -65,13 +65,13 @@ export async function insertNumbers(
   corporationId: string,
   { seriesId, numbers, now }: { seriesId: string; numbers: readonly string[]; now: Instant },
 ): Promise<number> {
-  const { count: made } = await db`
+  const { count: inserted } = await db`
     insert into loyalty_coupon (corporation_id, id, series_id, number, created_at)
     select ${corporationId}::uuid, gen_random_uuid(), ${seriesId}::uuid, number, ${toTimestamp(db, now)}
       from unnest(${numbers}::text[]) as known(number)
      order by number
         on conflict (corporation_id, number, series_id) do nothing`
-  return made
+  return inserted
 }
 
 /** Returns the coupons with this number, in the given series or in any. */
@@ -110,13 +110,13 @@ export async function listSeriesWithCoupons(
   seriesIds: readonly string[],
 ): Promise<ReadonlySet<string>> {
   const rows = await db<{ id: string }[]>`
-    select asked.id
-      from unnest(${seriesIds}::uuid[]) as asked(id)
+    select requested.id
+      from unnest(${seriesIds}::uuid[]) as requested(id)
      where exists (
              select 1
                from loyalty_coupon
               where corporation_id = ${corporationId}
-                and series_id = asked.id
+                and series_id = requested.id
                 and activated_at is null
            )`
   return new Set(rows.map(({ id }) => id))
@@ -209,7 +209,7 @@ export async function releaseCoupons(
 ): Promise<void> {
   lockCouponsNext(db, ids)
   await db`
-    with own as (
+    with locked as (
       select id
         from loyalty_coupon
        where corporation_id = ${corporationId}
@@ -220,7 +220,7 @@ export async function releaseCoupons(
     update loyalty_coupon as coupon
        set activated_at = null,
            order_id = null
-      from own
+      from locked
      where coupon.corporation_id = ${corporationId}
-       and coupon.id = own.id`
+       and coupon.id = locked.id`
 }

@@ -122,7 +122,7 @@ export const LoyaltyWebhookUrlInvalid = defineError(
 export const CounterValidationError = defineError(
   'Validation_CounterValidationError',
   400,
-  'Counters need at least one period and one metric, each a known word',
+  'At least one period and one metric are required, each with an allowed value',
   'Use `periods` AllTime, Day, Week, Month, Quarter or Year, and `metrics` OrdersCount or OrdersSum.',
 )
 

@@ -13,7 +13,7 @@ import { periodStarts } from './rules.ts'
 const metrics = ['OrdersCount', 'OrdersSum'] as const
 type Metric = (typeof metrics)[number]
 
-/** Also accepts numbers, because the contract has them, to refuse them with an error of ours: no client uses them. */
+/** Accepts numbers too, because the contract has them. No client uses them, and they are refused with `CounterValidationError`. */
 const words = (known: readonly string[], about: string) =>
   omittable(List(Type.Union([Text({ maxLength: 40 }), Type.Number()]), { maxItems: 100 }), {
     description: `${about}: ${known.map((word) => `\`${word}\``).join(', ')}..`,
@@ -36,7 +36,7 @@ const Counter = Type.Object(
 export default query({
   path: '/api/1/loyalty/core/get_counters',
   group: 'none stated',
-  summary: 'Count the closed orders of guests in the current periods, and their totals',
+  summary: 'Count the closed orders of guests',
   description:
     'Orders of all restaurants of the chain count once they are closed. A reopened order no longer counts. Unknown guests are omitted.',
   request: Type.Object({

@@ -17,7 +17,7 @@ const ManualConditionInfo = Type.Object(
 export default query({
   path: '/api/1/loyalty/core/manual_condition',
   group: 'Loyalty: dictionaries',
-  summary: 'List the manual conditions that staff or clients choose for an order',
+  summary: 'List the manual conditions for orders',
   request: Type.Object({
     organizationId: omittable(
       Id('Organization'),

@@ -21,7 +21,7 @@ import {
 } from './rules.ts'
 import { type LoyaltyDirectories, ProgramType, RefillType, TemplateType } from './schemas.ts'
 
-interface SeenBy {
+interface Viewer {
   organizationId: string
   /** Organizations that the caller has access to. */
   visible: readonly Id<'Organization'>[]
@@ -30,7 +30,7 @@ interface SeenBy {
 /** Returns the programs of an organization in wire format, in the order in which they apply. */
 const programViews = (
   { programs, campaigns }: LoyaltyDirectories,
-  { organizationId, visible }: SeenBy,
+  { organizationId, visible }: Viewer,
   withCampaigns: boolean,
 ) =>
   [...programs.values()]
@@ -119,7 +119,7 @@ const bindingView = (campaignId: string, binding: Binding, place: string) => ({
 })
 
 /** Limit of a campaign that the wire shows as a condition. */
-interface ShownLimit {
+interface LimitView {
   type: 'UsesPerGuest' | 'OrderBudget'
   max: number
   every: UsePeriod
@@ -128,7 +128,7 @@ interface ShownLimit {
 /** Returns settings as JSON without their kind, which is `typeName`, and with a checksum of both. */
 function settingsView(
   id: Id<'LoyaltySettings'>,
-  { type, ...settings }: LoyaltyActionInput | LoyaltyConditionInput | ShownLimit,
+  { type, ...settings }: LoyaltyActionInput | LoyaltyConditionInput | LimitView,
 ) {
   const json = JSON.stringify(settings)
   const checkSum = createHash('sha256').update(`${type}\n${json}`).digest('hex').slice(0, 32)
@@ -214,7 +214,7 @@ const ProgramInfo = Type.Object(
 export default query({
   path: '/api/1/loyalty/core/program',
   group: 'Loyalty: dictionaries',
-  summary: 'Loyalty programs of an organization, with their campaigns',
+  summary: 'List loyalty programs with their campaigns',
   request: Type.Object({
     withoutMarketingCampaigns: opt(Type.Boolean(), 'Whether to omit campaigns. Default: false.'),
     organizationId: Id('Organization'),
@@ -226,7 +226,7 @@ export default query({
 
   async run({ body, caches, organization, organizations }) {
     const programs = await caches.get(ProgramsOf, organization.corporationId)
-    const seenBy = { organizationId: organization.id, visible: [...organizations.values()].map(({ id }) => id) }
-    return { Programs: programViews(programs, seenBy, !body.withoutMarketingCampaigns) }
+    const viewer = { organizationId: organization.id, visible: [...organizations.values()].map(({ id }) => id) }
+    return { Programs: programViews(programs, viewer, !body.withoutMarketingCampaigns) }
   },
 })

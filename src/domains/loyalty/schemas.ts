@@ -57,10 +57,7 @@ export const loyaltyDirectories = {
     fields: {
       description: withDefault(text('Description for people.'), ''),
       programType: numberChoice(programTypeNumbers, `Kind of the program: ${programTypeNote}`),
-      templateType: withDefault(
-        numberChoice(templateTypeNumbers, `As what consoles show the program: ${templateNote}`),
-        0,
-      ),
+      templateType: withDefault(numberChoice(templateTypeNumbers, `Kind shown in consoles: ${templateNote}`), 0),
       isActive: withDefault(flag('Whether the program is active.'), true),
       serviceFrom: day('First day, by the calendar of the restaurant.'),
       serviceTo: optional(day('Last day. Null or omitted for no end.')),
@@ -205,7 +202,7 @@ export const loyaltyDirectories = {
       counteragentType: optional(
         numberChoice(
           counteragentTypeNumbers,
-          `Kind of who pays for them: ${counteragentNote}. Null or left out for none.`,
+          `Kind of who pays for them: ${counteragentNote}. Null or omitted for none.`,
         ),
       ),
     },
@@ -244,8 +241,8 @@ export const WalletId = field(Id('Wallet'), walletAbout)
 /** Request body of a balance change. */
 export const BalanceChange = Type.Object({
   organizationId: Id('Organization'),
-  customerId: omittable(CustomerId, 'Guest who owns the wallet. Required.'),
-  walletId: omittable(WalletId, `${walletAbout} It has to be there.`),
-  sum: omittable(Money(), 'Positive sum, with at most the digits of the currency. Required.'),
+  customerId: omittable(CustomerId, 'Guest who owns the wallet. Requests without one are refused.'),
+  walletId: omittable(WalletId, `${walletAbout} Requests without one are refused.`),
+  sum: omittable(Money(), 'Positive sum, with at most the digits of the currency. Requests without one are refused.'),
   comment: omittable(Text({ maxLength: 500 }), "Reason for people, shown in the guest's transactions."),
 })

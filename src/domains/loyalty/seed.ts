@@ -19,7 +19,7 @@ const programs = {
     {
       id: demo.bonusProgram,
       name: 'Bonus',
-      description: 'Five percent of what was paid comes back as bonus, which pays up to half of an order.',
+      description: 'Credits five percent of the paid sum as bonus, which pays up to half of an order.',
       programType: 1,
       templateType: 3,
       priority: 20,
@@ -173,7 +173,7 @@ const certificates = {
     {
       id: demo.certificateProgram,
       name: 'Gift certificates',
-      description: 'Whoever knows the number pays with it until nothing is left.',
+      description: 'Anyone with the number can pay with it until its balance is zero.',
       programType: 4,
       templateType: 7,
       priority: 40,

@@ -154,11 +154,11 @@ const counteragentNames = new Map<number, string>(
   Object.entries(counteragentTypes).map(([name, number]) => [number, name]),
 )
 
-type Asking = Pick<Context, 'db' | 'caches' | 'caller' | 'organizations' | 'now'>
+type ReportDependencies = Pick<Context, 'db' | 'caches' | 'caller' | 'organizations' | 'now'>
 
 /** Returns transactions in wire format. */
 export async function describeTransactions(
-  { db, caches, caller: { corporationId }, organizations, now }: Asking,
+  { db, caches, caller: { corporationId }, organizations, now }: ReportDependencies,
   transactions: readonly Transaction[],
 ): Promise<Static<typeof TransactionItem>[]> {
   const { programs, certificateSeries } = await caches.get(ProgramsOf, corporationId)

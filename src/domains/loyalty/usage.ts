@@ -41,13 +41,13 @@ type Wallets = (payment: WalletPayment) => readonly Pick<Wallet, 'id'>[]
  * stays even if its wallet may not make new payments: the guest was deleted, or the program has ended.
  */
 function reservationChangesOf(
-  claims: LoyaltyUsageUpdate,
+  update: LoyaltyUsageUpdate,
   known: readonly Reservation[],
   { walletsOf, ownWalletsOf }: { walletsOf: Wallets; ownWalletsOf: Wallets },
 ): ReservationChanges {
   const unmatched = new Set(known.filter(({ status }) => status !== 'returning'))
   const retained: Reservation[] = []
-  const withoutKept = (payments: readonly WalletPayment[], wallets: Wallets): WalletPayment[] =>
+  const withoutMatched = (payments: readonly WalletPayment[], wallets: Wallets): WalletPayment[] =>
     payments.filter((payment) => {
       const ids = new Set<string>(wallets(payment).map(({ id }) => id))
       const found = [...unmatched].find(({ walletId, sum }) => ids.has(walletId) && sum.equals(payment.sum))
@@ -56,9 +56,9 @@ function reservationChangesOf(
       retained.push(found)
       return false
     })
-  const claimed = claims.phase === 'gone' ? [] : claims.payments
-  const added = withoutKept(withoutKept(claimed, walletsOf), ownWalletsOf)
-  const isClosed = claims.phase === 'closed'
+  const requested = update.phase === 'gone' ? [] : update.payments
+  const added = withoutMatched(withoutMatched(requested, walletsOf), ownWalletsOf)
+  const isClosed = update.phase === 'closed'
   return {
     added,
     due: isClosed ? retained.filter(({ status }) => status === 'reserved') : [],
@@ -85,14 +85,14 @@ interface ReconcileContext {
 export async function reconcileOrder(
   context: ReconcileContext,
   key: UsageKey,
-  claims: LoyaltyUsageUpdate,
+  update: LoyaltyUsageUpdate,
 ): Promise<void> {
   await savepoint(context.db, async () => {
-    await reconcileCoupons(context, key, claims)
-    await reconcileUses(context, key, claims)
-    await reconcilePayments(context, key, claims)
+    await reconcileCoupons(context, key, update)
+    await reconcileUses(context, key, update)
+    await reconcilePayments(context, key, update)
     // Last, because every order of the chain with a grant of the same campaign waits for the same rows.
-    await reconcileGrants(context, key, claims)
+    await reconcileGrants(context, key, update)
   })
 }
 
@@ -116,9 +116,9 @@ const couponPath = 'order.loyaltyInfo.coupon'
 async function reconcileUses(
   { db, caches, now }: ReconcileContext,
   key: UsageKey,
-  claims: LoyaltyUsageUpdate,
+  update: LoyaltyUsageUpdate,
 ): Promise<void> {
-  const { reserved, released } = claims.campaignUses
+  const { reserved, released } = update.campaignUses
   // An order that only reserves uses does so in lock order anyway.
   if (released.length > 0 && reserved.length + released.length > 1)
     await lockUses(db, key.organization.corporationId, [...released, ...reserved])
@@ -141,24 +141,25 @@ async function reconcileGrants(
   if (!(await spend(context, key, grants))) throw fail.BudgetSpent({ path: 'order.items' })
 }
 
-async function reconcilePayments(context: ReconcileContext, key: UsageKey, claims: LoyaltyUsageUpdate): Promise<void> {
+async function reconcilePayments(context: ReconcileContext, key: UsageKey, update: LoyaltyUsageUpdate): Promise<void> {
   const { db, caches, now } = context
   const { corporationId } = key.organization
-  const known = claims.isNew ? [] : await listReservations(db, key)
-  if (claims.payments.length === 0 && known.length === 0) return
+  const known = update.isNew ? [] : await listReservations(db, key)
+  if (update.payments.length === 0 && known.length === 0) return
   const programs = await caches.get(ProgramsOf, corporationId)
-  const payers = await lockPayersWallets(context, key, { programs, payments: claims.payments, known, now })
-  const plan = reservationChangesOf(claims, known, payers)
-  await applyReservationChanges(context, key, claims, plan)
-  const taken = new Map<string, Decimal>()
-  for (const { walletId, sum } of remainingOf(known, plan)) taken.set(walletId, (taken.get(walletId) ?? zero).plus(sum))
-  for (const payment of plan.added) {
+  const payers = await lockPayersWallets(context, key, { programs, payments: update.payments, known, now })
+  const changes = reservationChangesOf(update, known, payers)
+  await applyReservationChanges(context, key, update, changes)
+  const used = new Map<string, Decimal>()
+  for (const { walletId, sum } of remainingOf(known, changes))
+    used.set(walletId, (used.get(walletId) ?? zero).plus(sum))
+  for (const payment of changes.added) {
     const wallet = await reserveIn(
-      { ...context, programs, claims, taken, payers, returning: plan.returning },
+      { ...context, programs, update, used, payers, returning: changes.returning },
       key,
       payment,
     )
-    taken.set(wallet.id, (taken.get(wallet.id) ?? zero).plus(payment.sum))
+    used.set(wallet.id, (used.get(wallet.id) ?? zero).plus(payment.sum))
   }
 }
 
@@ -167,12 +168,12 @@ async function applyReservationChanges(
   { db }: ReconcileContext,
   key: UsageKey,
   { reason }: LoyaltyUsageUpdate,
-  plan: ReservationChanges,
+  changes: ReservationChanges,
 ): Promise<void> {
   const { corporationId } = key.organization
-  await deleteReservations(db, corporationId, idsOf(plan.freed))
+  await deleteReservations(db, corporationId, idsOf(changes.freed))
   for (const status of ['due', 'reserved', 'returning'] as const)
-    await updateStatuses(db, corporationId, { ids: idsOf(plan[status]), status, reason })
+    await updateStatuses(db, corporationId, { ids: idsOf(changes[status]), status, reason })
 }
 
 const idsOf = (reservations: readonly Reservation[]): string[] => reservations.map(({ id }) => id)
@@ -183,58 +184,58 @@ const remainingOf = (known: readonly Reservation[], { freed, returning }: Reserv
       reservation.status !== 'returning' && !freed.includes(reservation) && !returning.includes(reservation),
   )
 
-interface Reserving extends ReconcileContext {
+interface ReserveContext extends ReconcileContext {
   programs: Programs
-  claims: LoyaltyUsageUpdate
-  /** Sums that the order already takes, by wallet. */
-  taken: ReadonlyMap<string, Decimal>
+  update: LoyaltyUsageUpdate
+  /** Sums that the order already pays, by wallet. */
+  used: ReadonlyMap<string, Decimal>
   /** Payments of the order that are about to be returned: it may spend them again. */
   returning: readonly Reservation[]
   payers: PayingWallets
 }
 
 /** Reserves the sum in the payer's first wallet that has enough and whose limit for the order is not exceeded. */
-async function reserveIn(reserving: Reserving, key: UsageKey, payment: WalletPayment): Promise<Wallet> {
-  const candidates = reserving.payers.walletsOf(payment)
-  const certificate = reserving.payers.certificateOf(payment)
+async function reserveIn(context: ReserveContext, key: UsageKey, payment: WalletPayment): Promise<Wallet> {
+  const candidates = context.payers.walletsOf(payment)
+  const certificate = context.payers.certificateOf(payment)
   const problem = certificate && paymentProblemOf(certificate, candidates.length > 0)
   if (problem) throw fail[problem]({ path: 'payments' })
   if (candidates.length === 0) throw fail.CredentialNotFound({ path: 'payments' })
   for (const wallet of candidates) {
-    if (isOverLimit(reserving, wallet, payment)) continue
-    if (await reserve(reserving, key, { payment, wallet })) return wallet
+    if (isOverLimit(context, wallet, payment)) continue
+    if (await reserve(context, key, { payment, wallet })) return wallet
   }
   throw fail.InsufficientBalance({ path: 'payments' })
 }
 
 /** Returns whether the payment exceeds the limit that campaigns set for the wallet. Programs without such campaigns have no limit. */
 function isOverLimit(
-  { programs, claims, taken }: Reserving,
+  { programs, update, used }: ReserveContext,
   { id, programId }: Wallet,
   { sum }: WalletPayment,
 ): boolean {
   if (!programs.limitedProgramIds.has(programId)) return false
-  const allowed = claims.limits.filter((limit) => limit.programId === programId).map(({ maxSum }) => maxSum)
-  return (taken.get(id) ?? zero).plus(sum).greaterThan(Decimal.sum(zero, ...allowed))
+  const allowed = update.limits.filter((limit) => limit.programId === programId).map(({ maxSum }) => maxSum)
+  return (used.get(id) ?? zero).plus(sum).greaterThan(Decimal.sum(zero, ...allowed))
 }
 
 /** Reserves money if the wallet has it. A hold of the same sum takes its part, because it already is out of the balance. */
 async function reserve(
-  { db, now, programs, claims, returning }: Reserving,
+  { db, now, programs, update, returning }: ReserveContext,
   key: UsageKey,
   { payment, wallet }: { payment: WalletPayment; wallet: Wallet },
 ): Promise<boolean> {
   const { corporationId } = key.organization
-  const status = claims.phase === 'closed' ? 'due' : 'reserved'
-  const added = { walletId: wallet.id, sum: payment.sum, status, reason: claims.reason } as const
+  const status = update.phase === 'closed' ? 'due' : 'reserved'
+  const added = { walletId: wallet.id, sum: payment.sum, status, reason: update.reason } as const
   const id = await insertReservation(db, key, { ...added, now })
-  const ofOrders = (await sumReserved(db, corporationId, [wallet.id])).get(wallet.id) ?? zero
+  const reserved = (await sumReserved(db, corporationId, [wallet.id])).get(wallet.id) ?? zero
   const back = total(returning.filter(({ walletId }) => walletId === wallet.id).map(({ sum }) => sum))
   const { ExpireBonus: type } = transactionTypes
   const current = withoutExpired(wallet, { type, now, organizationId: null })
   const { overdraftLimit = zero } = programs.programs.get(wallet.programId) ?? {}
   const overdraft = wallet.isCertificate ? zero : overdraftLimit
-  if (!current.balance.plus(overdraft).plus(back).lessThan(ofOrders)) return true
+  if (!current.balance.plus(overdraft).plus(back).lessThan(reserved)) return true
   await deleteReservations(db, corporationId, [id])
   return false
 }

@@ -465,7 +465,7 @@ interface DueSearch {
   rowsMax: number
 }
 
-/** Returns wallets with expired money, longest expired first. Wallets with reservations are left out until these are gone. */
+/** Returns wallets with expired money, longest expired first. Omits wallets with reservations, whose money expires later. */
 const listExpiring = (db: Db, { now, rowsMax }: DueSearch): Statement<DueItem[]> => db<DueItem[]>`
   select corporation_id as owner_id, id
     from loyalty_wallet as wallet

@@ -261,7 +261,7 @@ async function hasCard(context: Reading, requested: GuestInputKey, known: GuestP
     ({ guestId, track, number }) => guestId !== known?.id || track !== card?.track || number !== card.number,
   )
   if (!conflicting) return clashing.length > 0
-  // The same person, with the card, may have been registered after the guest was searched for.
+  // A concurrent request may have registered the same person with the card after the search for the guest.
   if (conflicting.guestId !== known?.id && (await findKnown(context, requested))?.id === conflicting.guestId)
     throw serializationConflict('The guest was registered meanwhile')
   throw fail.CardOfAnotherCustomer({ path: conflicting.track === card?.track ? 'cardTrack' : 'cardNumber' })

@@ -27,7 +27,7 @@ export default query({
   path: '/admin/loyalty/budgets/list',
   group: 'none stated',
   summary: 'List the sums that campaigns granted from their budgets, by period',
-  description: `The latest periods first, at most ${rowsMax}. Periods are kept for 400 days.`,
+  description: `The latest periods first, at most ${rowsMax}. Periods are available for 400 days.`,
   request: Type.Object({
     corporationId: Id('Corporation'),
     marketingCampaignId: opt(Id('MarketingCampaign'), 'Only budgets of this campaign. If omitted, of all.'),

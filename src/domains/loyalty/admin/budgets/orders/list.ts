@@ -29,8 +29,8 @@ const OrderGrant = Type.Object(
     kind: field(OneOf(orderKinds), 'What was placed; a `Reserve` is a banquet.'),
     orderId: field(Id('Order'), 'Order, or reserve with the banquet.'),
     notedAt: field(UtcTime(), 'When the order first got something from the budget.'),
-    discount: field(Money(), 'What the campaign takes off the order. 0 once the order is cancelled or deleted.'),
-    bonus: field(Money(), 'What closing the order credits to wallets. 0 once the order is cancelled or deleted.'),
+    discount: field(Money(), 'Discount of the campaign on the order. 0 once the order is cancelled or deleted.'),
+    bonus: field(Money(), 'Bonus that closing the order credits to wallets. 0 once the order is cancelled or deleted.'),
     credited: field(
       Money(),
       'What the order has credited to wallets so far, without what was taken back. A reopened order may credit more.',
@@ -43,7 +43,7 @@ const OrderGrant = Type.Object(
 export default query({
   path: '/admin/loyalty/budgets/orders/list',
   group: 'none stated',
-  summary: 'What orders got from the budget of a campaign in a period, page by page',
+  summary: 'List the grants to orders of a campaign budget',
   description:
     'The oldest first. Name the period as `/admin/loyalty/budgets/list` answers it. For the next page send `notedAt` and `orderId` of ' +
     'the last order as `afterTime` and `afterOrderId`. Orders are kept for 90 days; the sum of older ones stays in `spent` of the budget.',
