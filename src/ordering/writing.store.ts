@@ -1,8 +1,12 @@
 import { type Db, type Fragment, jsonLines } from '#core/db/connect.ts'
+import { declarePersonal } from '#core/record/personal.ts'
 import type { Placed } from './placed.ts'
 import type { PlacedStore, PlacedTable } from './store.ts'
 
-/** Returns the statements that write documents of the kind. */
+for (const table of ['delivery_order', 'table_order', 'reserve'])
+  declarePersonal(table, ['external_number'], { isOfGuests: true })
+
+/** How things of the kind are written. */
 export function placedWriter<State extends Placed, Doc extends object>(
   declaration: PlacedTable<State, Doc>,
 ): Pick<PlacedStore<State>, 'insert' | 'save'> {

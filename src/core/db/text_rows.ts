@@ -14,6 +14,8 @@ export interface TextTable {
   columns: readonly TextColumn[]
   /** Columns with ids. */
   ids: ReadonlySet<string>
+  /** Columns of unique indexes. */
+  uniques: ReadonlySet<string>
   /** Columns that follow the owner in an index. */
   indexed: ReadonlySet<string>
   /** Primary key columns after the owner. */
@@ -36,6 +38,7 @@ export async function listTextTables(db: Db): Promise<TextTable[]> {
              where id.attrelid = class.oid
                and id.attnum > 0
                and id.atttypid = 'uuid'::regtype) as ids,
+           ${uniqueColumns(db)} as uniques,
            (select string_agg(distinct second.attname, ' ')
               from pg_index as other
               join pg_attribute as second
@@ -70,56 +73,74 @@ export async function listTextTables(db: Db): Promise<TextTable[]> {
      where class.relkind = 'r'
        and class.relnamespace = current_schema()::regnamespace
        and owner_column.attname in ('corporation_id', 'organization_id', 'owner_id')
+       and not ${isReference(db)}
      order by class.relname, attribute.attnum`
   return [...Map.groupBy(rows, ({ table }) => table)].map(([table, columns]) => {
-    const { owner, ids, indexed, key } = columns[0]!
+    const { owner, ids, uniques, indexed, key } = columns[0]!
     return {
       table,
       owner,
       columns: columns.map(({ name, kind }) => ({ name, kind })),
       ids: new Set(ids?.split(' ')),
+      uniques: new Set(uniques?.split(' ')),
       indexed: new Set(indexed?.split(' ')),
       key,
     }
   })
 }
 
+const uniqueColumns = (db: Db): Fragment => db`
+  (select string_agg(distinct part.attname, ' ')
+     from pg_index as other
+     join pg_attribute as part
+       on part.attrelid = other.indrelid
+      and part.attnum = any(other.indkey)
+    where other.indrelid = class.oid
+      and other.indisunique)`
+
+/** Condition for columns of foreign keys and their targets: they are ids, whatever their type. */
+const isReference = (db: Db): Fragment => db`
+  exists (select 1
+            from pg_constraint as reference
+           where reference.contype = 'f'
+             and (reference.conrelid = class.oid and attribute.attnum = any(reference.conkey)
+                  or reference.confrelid = class.oid and attribute.attnum = any(reference.confkey)))`
+
 interface TableRow {
   table: string
   owner: string
   ids: string | null
+  uniques: string | null
   indexed: string | null
   key: readonly KeyColumn[]
 }
 
-/** Normalizes text for searches: lower case, without separators between the digits of a phone. */
-export const normalizeText = (text: string): string => text.toLowerCase().replace(/[ ().-]/g, '')
+/** Normalizes text for searches: lower case, without separators. */
+export const normalizeText = (text: string): string => text.toLowerCase().replace(/[^\p{L}\p{N}@]/gu, '')
 
-/** Normalizes a column like `normalizeText`, as an SQL expression. */
-export const normalizedColumn = (db: Db, { name, kind }: TextColumn): Fragment =>
-  kind === 'texts'
-    ? db`translate(lower(array_to_string(${db(name)}, ' ')), ' ().-', '')`
-    : db`translate(lower(${db(name)}::text), ' ().-', '')`
+/** Returns a column as one text, as an SQL expression. */
+export const columnText = (db: Db, { name, kind }: TextColumn): Fragment =>
+  kind === 'texts' ? db`array_to_string(${db(name)}, ' ')` : db`${db(name)}::text`
 
-/**
- * Condition for rows in which any column contains any of the texts, which are normalized by `normalizeText`. One pattern over
- * the stored text takes half the time of a search in `normalizedColumn`.
- */
+/** Condition for rows in which any column contains any of the texts, which are normalized by `normalizeText`. */
 export function mentionsAny(db: Db, columns: readonly TextColumn[], texts: readonly string[]): Fragment {
   const pattern = texts
     .filter((text) => text !== '')
     .map(patternOf)
     .join('|')
   if (pattern === '' || columns.length === 0) return db`false`
-  const [first, ...others] = columns.map(({ name, kind }) =>
-    kind === 'texts' ? db`array_to_string(${db(name)}, ' ') ~* ${pattern}` : db`${db(name)}::text ~* ${pattern}`,
-  )
+  const [first, ...others] = columns.map((column) => db`${columnText(db, column)} ~* ${pattern}`)
   return others.reduce((all, one) => db`${all} or ${one}`, first!)
 }
 
-/** Returns a pattern for the text with separators between its characters. */
-const patternOf = (text: string): string =>
-  [...text].map((character) => character.replace(/[^\p{L}\p{N}]/u, '\\$&')).join('[ ().-]*')
+/** Returns a pattern for the text with separators between its characters. In stored JSON a new line is a backslash and an n. */
+const patternOf = (text: string): string => [...text].map(eitherCase).join(String.raw`(?:[^[:alnum:]]|\\[bfnrt])*`)
+
+/** PostgreSQL ignores the case of other letters only with a suitable collation. */
+const eitherCase = (letter: string): string => {
+  const upper = letter.toUpperCase()
+  return upper === letter || /^[a-z]$/.test(letter) ? letter : `(?:${letter}|${upper})`
+}
 
 /** A search for rows. */
 export interface RowSearch {
@@ -139,7 +160,10 @@ export type IdsByColumn = Readonly<Record<string, readonly string[]>>
 /** A locked row with texts. */
 export interface FoundRow {
   /** Location of the row, valid until the transaction ends. */
-  location: string
+  place: string
+  owner: string
+  /** Primary key without the owner. */
+  key: readonly (string | number)[]
   /** Non-null texts with their columns; JSON as text, several texts as a JSON list. */
   values: readonly { column: TextColumn; text: string }[]
   /** Whether the row has one of the searched ids. */
@@ -166,15 +190,16 @@ export function hasAnyId(db: Db, known: ReadonlySet<string>, ids: IdsByColumn): 
 export async function lockRows(db: Db, table: TextTable, search: RowSearch): Promise<FoundRow[]> {
   const { columns } = table
   const values = columns.reduce((all, column, i) => db`${all}${i === 0 ? db`` : db`,`} ${asText(db, column)}`, db``)
-  const found = await db<{ location: string; isNamed: boolean; values: (string | null)[] }[]>`
-    select ctid::text as location, ${hasAnyId(db, table.ids, search.ids)} as is_named, json_build_array(${values}) as values
+  const keys = table.key.reduce((all, { name }, i) => db`${all}${i === 0 ? db`` : db`,`} ${db(name)}`, db``)
+  const found = await db<(Omit<FoundRow, 'values'> & { values: (string | null)[] })[]>`
+    select ctid::text as place, ${db(table.owner)} as owner, json_build_array(${keys}) as key,
+           ${hasAnyId(db, table.ids, search.ids)} as is_named, json_build_array(${values}) as values
       from ${db(table.table)}
      where ${isFound(db, table, search)}
      order by ctid
        for update`
-  return found.map(({ location, isNamed, values }) => ({
-    location,
-    isNamed,
+  return found.map(({ values, ...row }) => ({
+    ...row,
     values: columns.flatMap((column, i) => (values[i] == null ? [] : [{ column, text: values[i] }])),
   }))
 }
@@ -201,22 +226,14 @@ function isFound(
        and (${hasAnyId(db, known, ids)} or ${isMentioning} ${mentionsAny(db, columns, texts)})`
 }
 
-/** A row whose texts were rewritten. */
-export interface RewrittenRow {
-  owner: string
-  /** Primary key without the owner. */
-  key: readonly (string | number)[]
-}
-
 /** Rewrites the texts of rows that were locked in this transaction, and returns the changed rows; null clears a text. */
 export async function rewriteRows(
   db: Db,
-  { table, owner, key }: TextTable,
+  { table, owner }: TextTable,
   { owners, found }: { owners: readonly string[]; found: readonly FoundRow[] },
   rewrite: (row: FoundRow) => readonly (string | null)[],
-): Promise<RewrittenRow[]> {
-  const changed: RewrittenRow[] = []
-  const keys = key.reduce((all, { name }, i) => db`${all}${i === 0 ? db`` : db`,`} ${db(name)}`, db``)
+): Promise<FoundRow[]> {
+  const changed: FoundRow[] = []
   for (const row of found) {
     const texts = rewrite(row)
     const after = row.values.flatMap(({ column, text: before }, i) => {
@@ -229,13 +246,12 @@ export async function rewriteRows(
         db`${all}${i === 0 ? db`` : db`,`} ${db(column.name)} = ${stored(db, column, text)}`,
       db``,
     )
-    const rewritten = await db<RewrittenRow[]>`
+    await db`
       update ${db(table)}
          set ${assignments}${sizeOf(db, table, after)}
        where ${db(owner)} = any(${owners}::uuid[])
-         and ctid = ${row.location}::text::tid
-      returning ${db(owner)} as owner, json_build_array(${keys}) as key`
-    changed.push(...rewritten)
+         and ctid = ${row.place}::text::tid`
+    changed.push(row)
   }
   return changed
 }

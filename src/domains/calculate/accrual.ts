@@ -226,7 +226,7 @@ async function reverse(context: FollowContext, { organization, isDelivery, known
   const { id, revision, isCancelled } = order
   await reverseAccrual(context, organization, { ...known, revision })
   // An order that was cancelled after it was closed still has grants.
-  if (isGone) await releaseGrants(context, keyOf(organization, { id, isDelivery }))
+  if (isCancelled) await releaseGrants(context, keyOf(organization, { id, isDelivery }))
 }
 
 interface Work extends Change {

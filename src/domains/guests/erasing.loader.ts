@@ -1,12 +1,12 @@
 import { type Caches, defineCache } from '#core/cache.ts'
 import type { Db } from '#core/db/connect.ts'
 import { findSchemaVersion } from '#core/db/migrate.ts'
-import { listTextTables } from '#core/db/text_rows.ts'
 import { continueNow, dueRule } from '#core/events/due.ts'
 import { failpoint } from '#core/failpoint.ts'
 import { type Instant, minuteMs } from '#core/time.ts'
+import { listErasableTables } from './erasable_tables.ts'
 import { erasureScope } from './erasing.command.ts'
-import { type Reading, readUntil, withoutReassignedPhones } from './erasing_stages.loader.ts'
+import { type Reading, readUntil, withoutReassigned } from './erasing_stages.loader.ts'
 import {
   type Erasure,
   finishErasure,
@@ -18,6 +18,7 @@ import {
   saveHashes,
 } from './erasure.store.ts'
 import { findOpen, isInFlight, searchTextsOf } from './erasure_traces.store.ts'
+import { writtenForms } from './mentions.rules.ts'
 
 /** Time after which every write that was in flight during the erasure has arrived. */
 const secondAfterMs = 5 * minuteMs
@@ -26,17 +27,8 @@ const partMs = 300
 /** Maximum number of erasures that a node continues before other due work. */
 const erasuresMax = 4
 
-/** Tables that are not searched: staff remain known as staff, and the guest's own rows are erased with the guest. */
-const leftAlone: ReadonlySet<string> = new Set([
-  ...['employee', 'guest', 'guest_card', 'guest_erasure', 'guest_erasure_secret', 'guest_erasure_trace'],
-  ...['api_key', 'application', 'organization', 'terminal_token', 'webhook_endpoint'],
-])
-
-/** Searched tables by version of the schema, so that a new table is searched at once. */
-const ErasedTables = defineCache({
-  topic: 'schema',
-  load: async (db: Db, _version) => (await listTextTables(db)).filter(({ table }) => !leftAlone.has(table)),
-})
+/** The tables that are read, by the version of the schema: a table that a migration adds is among them at once. */
+const ErasedTables = defineCache({ topic: 'schema', load: (db: Db, _version) => listErasableTables(db) })
 
 /**
  * Erases guests from all texts of their chains, a part per transaction, under a lock of the erasure's row; progress commits with the
@@ -82,9 +74,8 @@ async function openReading(db: Db, caches: Caches, erasure: Erasure): Promise<Re
 async function endReading(reading: Reading, now: Instant): Promise<void> {
   const { db, owners, erasure } = reading
   const { corporationId, guestId, startedAt, isSecond } = erasure
-  const { phones } = await withoutReassignedPhones(db, owners.corporationId, erasure.sought.person)
-  const written = [...phones].flatMap((digits) => [digits, `0${digits}`])
-  await saveHashes(db, { corporationId, guestId, phones: written })
+  const { phones } = await withoutReassigned(db, owners.corporationId, erasure.sought.person)
+  await saveHashes(db, { corporationId, guestId, phones: [...phones].flatMap(writtenForms) })
   if (isSecond && !(await isAnythingOpen(reading))) return finishErasure(db, erasure, now)
   erasure.isSecond = true
   const nextAt = isSecond ? now + secondAfterMs : Math.max(now, (startedAt ?? now) + secondAfterMs)

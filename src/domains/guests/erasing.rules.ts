@@ -1,15 +1,17 @@
+import { type ErasedPerson, fullNamesOf, phoneForms, wordsOfNames } from './mentions.rules.ts'
 import type { GuestProfile } from './model.ts'
-import { type ErasedPerson, phoneForms, wordsOfNames } from './redaction.rules.ts'
 
 /** Returns the personal data of a guest's profile. */
 export const personOf = (
-  { id, phone, email, name, middleName, surname }: GuestProfile,
+  { id, phone, email, name, middleName, surname, cards }: GuestProfile,
   countryCodes: readonly string[],
 ): ErasedPerson => ({
   id,
   phones: new Set(phone ? phoneForms(phone, countryCodes) : []),
   emails: new Set(email ? [email.toLowerCase()] : []),
   names: new Set(wordsOfNames([name, middleName, surname])),
+  fullNames: new Set(fullNamesOf({ name, middleName, surname })),
+  cards: new Set(cards.flatMap(({ track, number }) => [track.toLowerCase(), number.toLowerCase()])),
 })
 
 export const mergePersons = (one: ErasedPerson, other: ErasedPerson): ErasedPerson => ({
@@ -17,6 +19,8 @@ export const mergePersons = (one: ErasedPerson, other: ErasedPerson): ErasedPers
   phones: one.phones.union(other.phones),
   emails: one.emails.union(other.emails),
   names: one.names.union(other.names),
+  fullNames: one.fullNames.union(other.fullNames),
+  cards: one.cards.union(other.cards),
 })
 
 /** Adds the personal data of orders, whose phones and names may differ from the profile. */
@@ -25,17 +29,18 @@ export function withDocuments(
   documents: readonly unknown[],
   countryCodes: readonly string[],
 ): ErasedPerson {
-  const [phones, names] = [new Set(person.phones), new Set(person.names)]
+  const [phones, names, fullNames] = [new Set(person.phones), new Set(person.names), new Set(person.fullNames)]
   for (const doc of documents) {
     if (typeof doc !== 'object' || doc === null || !('customer' in doc)) continue
     const { customer } = doc
     if (typeof customer !== 'object' || customer === null) continue
     if ('phone' in doc && typeof doc.phone === 'string')
-      for (const form of phoneForms(doc.phone.replace(/\D/g, ''), countryCodes)) if (form !== '') phones.add(form)
-    for (const member of ['name', 'surname'] as const)
-      for (const word of wordsOfNames([textOf(customer, member)])) names.add(word)
+      for (const form of phoneForms(doc.phone.replace(/\D/g, ''), countryCodes)) phones.add(form)
+    const [name, surname] = [textOf(customer, 'name'), textOf(customer, 'surname')]
+    for (const word of wordsOfNames([name, surname])) names.add(word)
+    for (const fullName of fullNamesOf({ name, surname })) fullNames.add(fullName)
   }
-  return { ...person, phones, names }
+  return { ...person, phones, names, fullNames }
 }
 
 function textOf(value: object, member: 'name' | 'surname'): string | null {

@@ -1,16 +1,8 @@
 import type { Db, Fragment } from '#core/db/connect.ts'
 import { isNewSince, isOnPage, nextPage, pageEndOf, type TextPage } from '#core/db/text_pages.ts'
-import {
-  type FoundRow,
-  hasAnyId,
-  type IdsByColumn,
-  listOwners,
-  lockRows,
-  type RowSearch,
-  rewriteRows,
-  type TextTable,
-} from '#core/db/text_rows.ts'
+import { hasAnyId, listOwners, lockRows, type RowSearch, rewriteRows, type TextTable } from '#core/db/text_rows.ts'
 import { erasingSteps, personalColumns, withoutPersonalValues } from '#core/record/personal.ts'
+import type { linkColumns } from './erasable_tables.ts'
 import { withDocuments } from './erasing.rules.ts'
 import {
   type Erasure,
@@ -30,8 +22,9 @@ import {
   listPlaced,
   searchTextsOf,
 } from './erasure_traces.store.ts'
-import { findProfile } from './reads.ts'
-import { type ErasedPerson, withoutPerson } from './redaction.rules.ts'
+import { type ErasedPerson, findMentions, mentionsOf } from './mentions.rules.ts'
+import { findCardOwner, findProfile } from './reads.ts'
+import { withoutPerson } from './redaction.rules.ts'
 
 /** State of an erasure in one transaction, which reads a part of the texts. */
 export interface Reading {
@@ -242,8 +235,8 @@ async function addTraces(reading: Reading, kind: TraceKind, ids: readonly string
   traces.set(kind, [...known, ...new Set(found)])
 }
 
-/** Returns ids by which rows belong to the person, whatever their texts. */
-function linksOf({ erasure, traces }: Reading): IdsByColumn {
+/** Ids by which rows are the person's, whatever they say. */
+function linksOf({ erasure, traces }: Reading): Record<(typeof linkColumns)[number], readonly string[]> {
   const [subjects = [], related = [], contents = []] = (['subject', 'related', 'content'] as const).map((kind) =>
     traces.get(kind),
   )
@@ -279,38 +272,33 @@ async function erase(reading: Reading, table: TextTable, search: RowSearch): Pro
   await steps?.lock(db, await listOwners(db, table, wanted))
   const found = await lockRows(db, table, wanted)
   if (found.length === 0) return
-  // After the lock of the rows: a guest who has registered with the phone did so before writing rows.
-  const person = await withoutReassignedPhones(db, owners.corporationId, erasure.sought.person)
-  const personal = personalColumns().get(table.table)
+  // Read after the rows: whoever has registered with the phone since was there before rows of that guest.
+  const person = await withoutReassigned(db, owners.corporationId, erasure.sought.person)
+  const mentions = mentionsOf(person)
+  const isMention = (text: string): boolean => findMentions(text, mentions, { isFree: true }).length > 0
+  const redacted = { personal: personalColumns().get(table.table), uniques: table.uniques }
   const rewritten = await rewriteRows(db, table, { owners: search.owners, found }, (row) => {
-    const texts = withoutPerson(row, person)
-    const isAffected = texts.some((text, i) => text !== row.values[i]?.text)
-    if (!isAffected) return texts
-    return table.table === 'event' ? texts.map(withoutPersonalValues) : withoutPersonalTexts(row, texts, personal)
+    if (table.table !== 'event') return withoutPerson(row, mentions, redacted)
+    const values = row.values.map((value) => ({ ...value, text: withoutPersonalValues(value.text, isMention) }))
+    return withoutPerson({ ...row, values }, mentions, redacted)
   })
   erasure.rowsChanged += rewritten.length
-  await steps?.follow(db, rewritten)
+  await steps?.follow(db, [...new Set([...found.filter(({ isNamed }) => isNamed), ...rewritten])])
 }
 
-/** Empties the personal fields of a record that mentioned the person: a name may stand beside the phone. */
-const withoutPersonalTexts = (
-  { values }: FoundRow,
-  texts: readonly string[],
-  personal: ReadonlySet<string> = new Set(),
-): (string | null)[] => texts.map((text, i) => (personal.has(values[i]!.column.name) ? null : text))
-
-/** Returns the person without phones that another guest has registered since. */
-export async function withoutReassignedPhones(
-  db: Db,
-  corporationId: string,
-  person: ErasedPerson,
-): Promise<ErasedPerson> {
+/** Leaves out phones and cards that another guest has registered since. */
+export async function withoutReassigned(db: Db, corporationId: string, person: ErasedPerson): Promise<ErasedPerson> {
   const phones = new Set(person.phones)
   for (const phone of person.phones) {
     const other = await findProfile(db, corporationId, { phone })
     if (other && other.id !== person.id) for (const form of person.phones) if (phone.endsWith(form)) phones.delete(form)
   }
-  return { ...person, phones }
+  const cards = new Set(person.cards)
+  for (const card of cards) {
+    const other = await findCardOwner(db, corporationId, card)
+    if (other !== undefined && other !== person.id) cards.delete(card)
+  }
+  return { ...person, phones, cards }
 }
 
 /** Updates columns that copy values of the rewritten documents. Skips open orders. */

@@ -5,8 +5,8 @@ import { toTimestamp } from '#core/db/timestamps.ts'
 import type { Backlog, DueItem } from '#core/events/due.ts'
 import type { Id } from '#core/schema.ts'
 import type { Instant } from '#core/time.ts'
+import type { ErasedPerson } from './mentions.rules.ts'
 import type { ErasureProgress } from './model.ts'
-import type { ErasedPerson } from './redaction.rules.ts'
 
 /** Stages of a reading, in their order. */
 export const erasureStages = [
@@ -261,13 +261,15 @@ function seal(secret: string, { person, contentTexts }: Sought): string {
     phones: [...person.phones],
     emails: [...person.emails],
     names: [...person.names],
+    fullNames: [...person.fullNames],
+    cards: [...person.cards],
     contentTexts,
   })
   const body = Buffer.concat([cipher.update(text, 'utf8'), cipher.final()])
   return Buffer.concat([start, cipher.getAuthTag(), body]).toString('base64')
 }
 
-interface Stored extends Record<'phones' | 'emails' | 'names' | 'contentTexts', string[]> {}
+interface Stored extends Record<'phones' | 'emails' | 'names' | 'fullNames' | 'cards' | 'contentTexts', string[]> {}
 
 async function opened(db: Db, row: Row): Promise<Erasure> {
   if (row.sought === null) return { ...row, sought: { person: nobody(row.guestId), contentTexts: [] } }
@@ -278,8 +280,12 @@ async function opened(db: Db, row: Row): Promise<Erasure> {
   const text = Buffer.concat([decipher.update(bytes.subarray(startBytes + tagBytes)), decipher.final()]).toString(
     'utf8',
   )
-  const { phones, emails, names, contentTexts }: Stored = JSON.parse(text)
-  const person = { id: row.guestId, phones: new Set(phones), emails: new Set(emails), names: new Set(names) }
+  const { phones, emails, names, fullNames, cards, contentTexts }: Stored = JSON.parse(text)
+  const person = {
+    id: row.guestId,
+    ...{ phones: new Set(phones), emails: new Set(emails), cards: new Set(cards) },
+    ...{ names: new Set(names), fullNames: new Set(fullNames) },
+  }
   return { ...row, sought: { person, contentTexts } }
 }
 
@@ -287,5 +293,8 @@ const algorithm = 'aes-256-gcm'
 const startBytes = 12
 const tagBytes = 16
 
-/** Search without personal data, for an erasure that a node of the previous version has started. */
-const nobody = (id: string): ErasedPerson => ({ id, phones: new Set(), emails: new Set(), names: new Set() })
+/** A guest of whom nothing is known but the id: of an erasure that a node of the former version began. */
+const nobody = (id: string): ErasedPerson => ({
+  id,
+  ...{ phones: new Set(), emails: new Set(), cards: new Set(), names: new Set(), fullNames: new Set() },
+})

@@ -10,7 +10,8 @@ import {
 } from '#core/db/text_rows.ts'
 import type { ErasableDocuments } from '#core/operation/domain.ts'
 import type { Id } from '#core/schema.ts'
-import { belongsTo, type ErasedPerson } from './redaction.rules.ts'
+import { cardLengthMin, type ErasedPerson, writtenForms } from './mentions.rules.ts'
+import { belongsTo } from './redaction.rules.ts'
 
 /** Owners of the searched rows. */
 export interface ErasureOwners {
@@ -31,10 +32,14 @@ export interface Documents {
 
 const doc: TextColumn = { name: 'doc', kind: 'json' }
 
-/** Returns the texts by which rows are found. The shortest form of a phone is part of all others. */
-export const searchTextsOf = ({ id, phones, emails }: ErasedPerson): string[] => [
-  ...new Set([id, ...phones, ...emails].map(normalizeText)),
-]
+/** The texts by which rows are found, without those that contain another one. */
+export function searchTextsOf({ id, phones, emails, cards, fullNames }: ErasedPerson): string[] {
+  const forms = [...phones].flatMap(writtenForms)
+  const longCards = [...cards].filter(({ length }) => length >= cardLengthMin)
+  const texts = new Set([id, ...forms, ...emails, ...longCards, ...fullNames].map(normalizeText))
+  texts.delete('')
+  return [...texts].filter((text) => ![...texts].some((other) => other !== text && text.includes(other)))
+}
 
 /** Returns the API keys of the chain. */
 export async function listKeyIds(db: Db, corporationId: string): Promise<string[]> {

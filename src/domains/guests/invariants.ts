@@ -1,6 +1,7 @@
 import type { Db, Fragment } from '#core/db/connect.ts'
-import { listTextTables, normalizedColumn, type TextTable } from '#core/db/text_rows.ts'
+import { columnText, type TextTable } from '#core/db/text_rows.ts'
 import { examplesMax, type Finding, type Invariant, lastWorkPeriod, noRowsInvariant } from '#core/invariants.ts'
+import { listErasableTables } from './erasable_tables.ts'
 
 /** Invariants of guests whose personal data was erased. */
 export const erasureInvariants: readonly Invariant[] = [
@@ -28,8 +29,9 @@ export const erasureInvariants: readonly Invariant[] = [
 ]
 
 /**
- * Looks for erased phones in all texts of a chain, by hashing each run of digits that may be a phone. Skips phones that another guest has
- * registered since, and erasures that still have to search.
+ * Looks for erased phones in every text that the database keeps for a chain. Phones are known as hashes only, so each number that can
+ * be a phone is hashed, too: some groups of digits that follow each other. A phone with which somebody has registered since is that
+ * guest's, and a guest who is to be looked for once more may still be found.
  */
 async function findErasedPhones(db: Db): Promise<Finding> {
   const [erasures] = await db<
@@ -37,45 +39,51 @@ async function findErasedPhones(db: Db): Promise<Finding> {
   >`select count(distinct corporation_id)::int as count from guest_erasure where coalesce(next_at, recheck_at) is null`
   if (!erasures?.count) return { count: 0, examples: [] }
   const findings = []
-  for (const table of await listTextTables(db)) if (!leftAlone.has(table.table)) findings.push(await findIn(db, table))
+  for (const table of await listErasableTables(db)) findings.push(await findIn(db, table))
   return {
     count: findings.reduce((sum, { count }) => sum + count, 0),
     examples: findings.flatMap(({ examples }) => examples).slice(0, examplesMax),
   }
 }
 
-/** Tables with data of staff, of the restaurant and of erasures. */
-const leftAlone: ReadonlySet<string> = new Set([
-  'employee',
-  'guest_erasure',
-  'guest_erasure_secret',
-  'guest_erasure_trace',
-  'organization',
-])
+/** Digits with signs between them that JSON does not have between values. A new line in JSON is a backslash and an n. */
+const run = String.raw`[0-9](?:(?:[^[:alnum:],:;"{}[\]\\]|\\[bfnrt])*[0-9]){6,}`
+/** A date, maybe with an hour: no phone, whatever its digits. */
+const date = '^[0-9]{4}-[0-9]{2}-[0-9]{2}(?: [0-9]{2})?$'
+const digitsMax = 17
 
 async function findIn(db: Db, { table, owner, columns }: TextTable): Promise<Finding> {
+  // A number never spans two columns.
   const texts = columns.reduce(
-    (all, column, i) => db`${all}${i === 0 ? db`` : db` || ' ' ||`} coalesce(${normalizedColumn(db, column)}, '')`,
+    (all, column, i) => db`${all}${i === 0 ? db`` : db` || ',' ||`} coalesce(${columnText(db, column)}, '')`,
     db``,
   )
   const [finding] = await db<Finding[]>`
     with found as materialized (
-      select run.corporation_id, erasure.guest_id, run.owner_id, count(*) as count
-        from (select ${corporationOf(db, owner)} as corporation_id, ${db(owner)} as owner_id,
-                     (regexp_matches(${texts}, '[0-9]{7,16}', 'g'))[1] as digits
-                from ${db(table)}) as run
+      select run.corporation_id, erasure.guest_id, run.owner_id, count(distinct run.place) as count
+        from (select corporation_id, owner_id, text, row_number() over () as place
+                from (select ${corporationOf(db, owner)} as corporation_id, ${db(owner)} as owner_id,
+                             (regexp_matches(${texts}, ${run}, 'g'))[1] as text
+                        from ${db(table)}) as matched
+               where text !~ ${date}) as run
+       cross join lateral (select string_agg(digits, ' ') over (order by place rows between current row and ${digitsMax} following) as digits
+                             from regexp_split_to_table(run.text, '[^0-9]+') with ordinality as digit_group(digits, place)) as following
+       cross join lateral (select ltrim(array_to_string((string_to_array(following.digits, ' '))[1:count], ''), '0') as digits
+                             from generate_series(1, ${digitsMax}) as count
+                            where split_part(following.digits, ' ', count) <> '') as number
         join guest_erasure_secret as key
           on key.corporation_id = run.corporation_id
         join guest_erasure as erasure
           on erasure.corporation_id = run.corporation_id
          and coalesce(erasure.next_at, erasure.recheck_at) is null
-         and encode(sha256(convert_to(key.secret || ':' || run.digits, 'UTF8')), 'hex') = any(erasure.phone_hashes)
-       where not exists (
+         and encode(sha256(convert_to(key.secret || ':' || number.digits, 'UTF8')), 'hex') = any(erasure.phone_hashes)
+       where length(number.digits) between 7 and ${digitsMax}
+         and not exists (
                select 1
                  from guest
                 where guest.corporation_id = run.corporation_id
                   and guest.phone is not null
-                  and right(guest.phone, length(ltrim(run.digits, '0'))) = ltrim(run.digits, '0'))
+                  and right(guest.phone, length(number.digits)) = number.digits)
        group by run.corporation_id, erasure.guest_id, run.owner_id)
     select coalesce(sum(count), 0)::int as count,
            (array_agg(format('%s of %s %s: %s times the phone of guest %s', ${table}::text, ${owner}::text, owner_id, count, guest_id)

@@ -2,9 +2,12 @@ import type { Db } from '#core/db/connect.ts'
 import { storedRows } from '#core/db/stored_rows.ts'
 import type { CreatableAggregate } from '#core/operation/aggregate.ts'
 import { serializationConflict } from '#core/operation/aggregate_change.ts'
+import { declarePersonal } from '#core/record/personal.ts'
 import type { Id } from '#core/schema.ts'
 import { CustomerExists, CustomerNotFound } from './errors.ts'
 import type { GuestCard, GuestProfile } from './model.ts'
+
+declarePersonal('guest', ['blacklist_reason', 'comment', 'user_data'], { isOfGuests: true })
 
 type Row = Omit<GuestProfile, 'cards' | 'categoryIds'>
 

@@ -173,3 +173,14 @@ async function findMembers(db: Db, asked: readonly AskedMember[]): Promise<(Memb
   const byPlace = new Map(rows.map(({ place, ...member }) => [place, member]))
   return asked.map((_, i) => byPlace.get(i + 1))
 }
+
+/** Returns the guest who has a card with this track or number in lower case. */
+export async function findCardOwner(db: Db, corporationId: string, card: string): Promise<string | undefined> {
+  const [row] = await db<{ guestId: string }[]>`
+    select guest_id
+      from guest_card
+     where corporation_id = ${corporationId}
+       and (lower(track) = ${card} or lower(number) = ${card})
+     limit 1`
+  return row?.guestId
+}

@@ -1,22 +1,17 @@
-/** Texts of a row. JSON and lists of texts are JSON. */
+import { randomUUID } from 'node:crypto'
+import type { PersonalColumns } from '#core/record/personal.ts'
+import { type ErasedPerson, findMentions, type Mentions, phoneForms, withoutSpans } from './mentions.rules.ts'
+
+type TextKind = 'text' | 'json' | 'texts'
+
+/** The texts of a row; JSON as its text, several texts as a JSON list. */
 interface StoredTexts {
-  values: readonly { column: { name: string; kind: 'text' | 'json' | 'texts' }; text: string }[]
-  /** Whether ids of the row show that it belongs to the person. */
+  values: readonly { column: { name: string; kind: TextKind }; text: string }[]
+  /** The row is the person's by its ids, whatever it says. */
   isNamed: boolean
 }
 
-/** Personal data by which the erased person is recognized. */
-export interface ErasedPerson {
-  id: string
-  /** Digits, in every form. */
-  phones: ReadonlySet<string>
-  /** In lower case. */
-  emails: ReadonlySet<string>
-  /** Words in lower case. */
-  names: ReadonlySet<string>
-}
-
-/** Personal or free-text members of the person's documents, with their replacements. */
+/** Members of documents of the person that say who it is or where it lives, or are free text, with what takes their place. */
 const blanks: Readonly<Record<string, (value: unknown) => unknown>> = {
   customer: blankCustomer,
   phone: emptyText,
@@ -24,17 +19,33 @@ const blanks: Readonly<Record<string, (value: unknown) => unknown>> = {
   email: () => null,
   userData: () => null,
   deliveryPoint: () => null,
+  newDeliveryPoint: () => null,
+  paymentAdditionalData: (value) => (Array.isArray(value) ? value.map(() => null) : null),
   comment: () => null,
   tabName: () => null,
   credential: emptyText,
+  externalNumber: () => null,
+  eventType: () => null,
+  customData: emptyText,
+  trackingLink: () => null,
+  customerEmail: emptyText,
+  discountCardTrack: emptyText,
+  track: emptyText,
+  cancelComment: () => null,
+  removalComment: () => null,
+  problem: blankProblem,
+  additionalInfo: emptyText,
   externalData: (value) => (Array.isArray(value) ? value.map((entry) => ({ ...entry, value: '' })) : value),
 }
 
-/** Members with sentences that may name the person. */
-const sentences: ReadonlySet<string> = new Set(['additionalInfo', 'description', 'message', 'subject', 'text'])
+/** Members that are sentences, in which the person may be named. */
+const sentences: ReadonlySet<string> = new Set(['body', 'description', 'message', 'note', 'subject', 'text'])
 
-/** Columns with fixed words, which are never names: a person may be called Bill, like a status of orders. */
-const codes: ReadonlySet<string> = new Set([
+/** Returns whether the member of a document is a free text. */
+export const isFreeMember = (name: string): boolean => sentences.has(name) || Object.hasOwn(blanks, name)
+
+/** Columns of words that programs compare: somebody may be called Bill, as the status of an order that has one. */
+export const codes: ReadonlySet<string> = new Set([
   ...[
     'type',
     'status',
@@ -60,6 +71,24 @@ const codes: ReadonlySet<string> = new Set([
     'external_number',
   ],
   ...[
+    'blocked_by',
+    'city',
+    'courier_phone',
+    'courier_service',
+    'discount_ids',
+    'discount_names',
+    'every',
+    'hash',
+    'increase_ids',
+    'increase_names',
+    'number',
+    'order_kind',
+    'payment_names',
+    'reason',
+    'region',
+    'zone',
+  ],
+  ...[
     'api_client_login',
     'coupon_number',
     'coupon_series',
@@ -75,7 +104,13 @@ function emptyText(value: unknown): unknown {
   return typeof value === 'string' ? '' : value
 }
 
-/** Keeps the id: ledger and counters refer to it, and it identifies nobody. */
+/** Commands have the text of a problem, orders an object. */
+function blankProblem(value: unknown): unknown {
+  if (typeof value !== 'object' || value === null) return emptyText(value)
+  return { ...value, description: null }
+}
+
+/** The id stays: the ledger and the counters of the person do, too, and it leads to nobody. */
 function blankCustomer(value: unknown): unknown {
   if (typeof value !== 'object' || value === null) return value
   const blank = (name: string, known: unknown): unknown => {
@@ -87,27 +122,61 @@ function blankCustomer(value: unknown): unknown {
   return Object.fromEntries(Object.entries(value).map(([name, known]) => [name, blank(name, known)]))
 }
 
+/** Table whose rows are redacted. */
+interface RedactedTable {
+  personal?: PersonalColumns | undefined
+  /** Columns in unique indexes. */
+  uniques: ReadonlySet<string>
+}
+
 /**
- * Returns the texts of a row without the person. The person's own rows lose all personal data, other rows only phones and e-mail addresses.
+ * Returns the texts of a row without the person. A row of the person loses everything personal, others lose only mentions of the
+ * person, and restaurants' remarks that mention the person are emptied.
  */
-export function withoutPerson({ values, isNamed }: StoredTexts, person: ErasedPerson): string[] {
-  const read = values.map(({ column, text }) => ({ column, text, value: column.kind === 'text' ? text : parsed(text) }))
-  const isOwn = isNamed || read.some(({ value }) => belongsTo(value, person))
-  return read.map(({ column, text, value }) => {
-    if (column.kind === 'text') return redactedText(text, isOwn && !codes.has(column.name), person)
+export function withoutPerson(
+  { values, isNamed }: StoredTexts,
+  mentions: Mentions,
+  { personal, uniques }: RedactedTable,
+): (string | null)[] {
+  const read = values.map(({ column, text }) => ({ column, text, value: parsed(text, column.kind) }))
+  const isOwn = isNamed || read.some(({ value }) => belongsTo(value, mentions.person))
+  const texts = read.map(({ column, text, value }) => {
+    const isPersonal = personal?.names.has(column.name) ?? false
+    if (typeof value === 'string' && column.kind === 'text')
+      return redactedText(text, mentions, {
+        isOwn: isOwn && !uniques.has(column.name),
+        isFree: isPersonal || (isOwn && !codes.has(column.name)),
+        replacement: uniques.has(column.name) ? randomUUID() : '',
+      })
     const after =
       Array.isArray(value) && column.kind === 'texts'
-        ? redactedList(value, isOwn, person)
-        : redactedValue(value, isOwn, person)
+        ? redactedList(value, mentions, { isOwn, isFree: isPersonal || isOwn })
+        : redactedValue(value, isOwn, mentions)
     return after === value ? text : JSON.stringify(after)
+  })
+  const isEmptied = personal?.isOfGuests ? isOwn : texts.some((text, i) => text !== read[i]!.text)
+  if (!personal || !isEmptied) return texts
+  return read.map(({ column: { name, kind } }, i) => {
+    if (!personal.names.has(name) || uniques.has(name)) return texts[i]!
+    return kind === 'texts' ? '[]' : personal.empty
   })
 }
 
-const parsed = (text: string): unknown => JSON.parse(text)
+/** Some texts are JSON that only clients read. */
+function parsed(text: string, kind: TextKind): unknown {
+  if (kind !== 'text') return JSON.parse(text)
+  if (!text.startsWith('{') && !text.startsWith('[')) return text
+  try {
+    return JSON.parse(text)
+  } catch {
+    return text
+  }
+}
 
-function redactedList(texts: readonly unknown[], isOwn: boolean, person: ErasedPerson): readonly unknown[] {
-  const left = texts.map((one) => redactedText(String(one), isOwn, person)).filter((one) => one.trim() !== '')
-  return left.length === texts.length && left.every((one, i) => one === texts[i]) ? texts : left
+function redactedList(texts: readonly unknown[], mentions: Mentions, redaction: Redaction): readonly unknown[] {
+  const after = texts.map((text) => redactedText(String(text), mentions, redaction))
+  const left = after.filter((text) => text.trim() !== '')
+  return left.length === texts.length && left.every((text, i) => text === texts[i]) ? texts : left
 }
 
 /** Returns whether a document belongs to the person: by its customer, or by its phone if the customer has no id. */
@@ -124,53 +193,35 @@ function idOf(customer: unknown): string | undefined {
   return typeof customer.id === 'string' ? customer.id : undefined
 }
 
-/** Returns the same value if nothing has to be removed. */
-function redactedValue(value: unknown, isOwn: boolean, person: ErasedPerson, name = ''): unknown {
-  if (typeof value === 'string') return redactedText(value, isOwn && sentences.has(name), person)
+/** The same value when there is nothing to take away. */
+function redactedValue(value: unknown, isOwn: boolean, mentions: Mentions, name = ''): unknown {
+  if (typeof value === 'string')
+    return redactedText(value, mentions, { isOwn: isOwn && sentences.has(name), isFree: isFreeMember(name) })
   if (Array.isArray(value)) {
-    const after = value.map((one) => redactedValue(one, isOwn, person, name))
+    const after = value.map((one) => redactedValue(one, isOwn, mentions, name))
     return after.every((one, i) => one === value[i]) ? value : after
   }
   if (typeof value !== 'object' || value === null) return value
   const entries = Object.entries(value)
   const after = entries.map(([member, known]) => {
     const blank = isOwn && known !== null && Object.hasOwn(blanks, member) ? blanks[member] : undefined
-    return blank ? blank(known) : redactedValue(known, isOwn, person, member)
+    return blank ? blank(known) : redactedValue(known, isOwn, mentions, member)
   })
   if (after.every((one, i) => one === entries[i]?.[1])) return value
   return Object.fromEntries(entries.map(([member], i) => [member, after[i]]))
 }
 
-/** Removes the person's phones and e-mail addresses, and from the person's own texts also names. */
-function redactedText(text: string, isOwn: boolean, person: ErasedPerson): string {
-  const called = text.replace(/\+?\d[\d ().-]*/g, (run) => (isPhoneOf(run, person) ? '' : run))
-  const addressed = [...person.emails].reduce(withoutAddress, called)
-  if (!isOwn) return addressed
-  return addressed.replace(/[\p{L}\p{N}\p{M}]+/gu, (word) => (person.names.has(word.toLowerCase()) ? '' : word))
+interface Redaction {
+  isOwn: boolean
+  isFree: boolean
+  replacement?: string
 }
 
-function withoutAddress(text: string, address: string): string {
-  const at = text.toLowerCase().indexOf(address)
-  if (at === -1) return text
-  return withoutAddress(text.slice(0, at) + text.slice(at + address.length), address)
+function redactedText(text: string, mentions: Mentions, { replacement = '', ...redaction }: Redaction): string {
+  const spans = findMentions(text, mentions, redaction)
+  return spans.length === 0 ? text : withoutSpans(text, spans, replacement)
 }
 
-function isPhoneOf(run: string, { phones }: ErasedPerson): boolean {
-  const digits = run.replace(/\D/g, '')
-  return phones.has(digits) || phones.has(digits.replace(/^0{1,2}/, ''))
+function isPhoneOf(text: string, { phones }: ErasedPerson): boolean {
+  return phoneForms(text.replace(/\D/g, ''), []).some((digits) => phones.has(digits))
 }
-
-/** Returns the forms of a phone in digits, with and without country codes. */
-export function phoneForms(digits: string, countryCodes: readonly string[]): string[] {
-  const national = countryCodes
-    .filter((code) => code !== '' && digits.startsWith(code) && digits.length - code.length >= nationalDigitsMin)
-    .map((code) => digits.slice(code.length))
-  return [...new Set([digits, ...national])]
-}
-
-/** Minimum length: fewer digits may be any number. */
-const nationalDigitsMin = 7
-
-/** Returns the words of names in lower case. A single letter is no name. */
-export const wordsOfNames = (names: readonly (string | null | undefined)[]): string[] =>
-  names.flatMap((name) => name?.toLowerCase().match(/[\p{L}\p{N}\p{M}]+/gu) ?? []).filter((word) => word.length > 1)

@@ -4,11 +4,14 @@ import { toTimestamp } from '#core/db/timestamps.ts'
 import { type Decimal, zero } from '#core/decimal.ts'
 import { insertEvents, takeRevisions } from '#core/events/outbox.ts'
 import { type ChangeContext, serializationConflict } from '#core/operation/aggregate_change.ts'
+import { declarePersonal } from '#core/record/personal.ts'
 import { type Id, newId } from '#core/schema.ts'
 import type { Instant } from '#core/time.ts'
 import type { GuestProfile } from '#domains/guests/model.ts'
 import type { EntryReason, TransactionType } from './model.ts'
 import type { Entry } from './wallets.ts'
+
+declarePersonal('loyalty_transaction', ['comment'], { isOfGuests: true })
 
 /** Ledger entry of a wallet, or change of a guest without money. */
 export interface Transaction extends EntryReason {

@@ -14,6 +14,7 @@ import {
   serializationConflict,
 } from '#core/operation/aggregate_change.ts'
 import type { Context } from '#core/operation/context.ts'
+import { declarePersonal } from '#core/record/personal.ts'
 import { asId, type Id, newId } from '#core/schema.ts'
 import { dayMs, dayOf, daysAfter, type Instant, startOfDay } from '#core/time.ts'
 import { lockBooksOfWallets, postWalletChanges } from '#domains/books/changes.ts'
@@ -27,6 +28,8 @@ import { type EntryReason, type TransactionType, transactionTypes } from './mode
 import { listReserved } from './reservations.ts'
 import { isOfMoney, isProgramAt, type Program, walletIdOf } from './rules.ts'
 import { insertTransactions, type Transaction } from './transactions.ts'
+
+declarePersonal('loyalty_hold', ['comment'], { isOfGuests: true })
 
 /** Part of a wallet's balance with one expiry; null if it never expires. */
 interface Lot {

@@ -2,11 +2,14 @@ import type { Db, Fragment } from '#core/db/connect.ts'
 import { toTimestamp } from '#core/db/timestamps.ts'
 import { expiredRows } from '#core/events/expired_rows.ts'
 import type { OutgoingClaim } from '#core/events/outgoing.ts'
+import { declarePersonal } from '#core/record/personal.ts'
 import { type Day, dayMs, type Instant, toUtcTime } from '#core/time.ts'
 import type { Channel, ClaimedMessage, Message, Outcome } from './model.ts'
 import { messagesMax } from './schemas.ts'
 
-/** Lifetime of messages, in milliseconds. */
+declarePersonal('message', ['recipient', 'subject', 'text'], { isOfGuests: true, empty: '' })
+
+/** For how long messages are kept, in milliseconds. */
 const messageLifetimeMs = 30 * dayMs
 
 export type NewMessage = Omit<Message, 'attempts' | 'checks' | 'gatewayId'>

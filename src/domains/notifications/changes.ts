@@ -4,8 +4,11 @@ import { expiredRows } from '#core/events/expired_rows.ts'
 import { writeEvent } from '#core/events/outbox.ts'
 import type { Lane } from '#core/operation/aggregate.ts'
 import type { ChangeContext } from '#core/operation/aggregate_change.ts'
+import { declarePersonal } from '#core/record/personal.ts'
 import { dayMs, type Instant } from '#core/time.ts'
 import type { MessageType, NewNotification, Notification } from './model.ts'
+
+declarePersonal('notification', ['additional_info'], { isOfGuests: true, empty: '' })
 
 /** Lifetime of notifications, in milliseconds. */
 export const notificationLifetimeMs = 90 * dayMs

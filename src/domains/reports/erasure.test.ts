@@ -124,7 +124,7 @@ describeOwnWorld(
       )
       const left = await readGuests(world, organizationId)
       assert.deepEqual(left, [
-        ['Ada', other, '2 Quay Road', '2 Quay Road', null, 'Ask at 2 Quay Road', null],
+        ['Ada', other, '2 Quay Road', '2 Quay Road', null, 'Ask at 2 Quay Road', 'Call first'],
         untouched,
         removed,
       ])

@@ -1,5 +1,5 @@
 import type { Db, Transaction } from '#core/db/connect.ts'
-import type { RewrittenRow } from '#core/db/text_rows.ts'
+import type { FoundRow } from '#core/db/text_rows.ts'
 import { Decimal } from '#core/decimal.ts'
 import { declarePersonal } from '#core/record/personal.ts'
 import { columnOf } from '#core/record/statements.ts'
@@ -12,34 +12,42 @@ declarePersonal(
     ...['comment', 'delivery_comment', 'cancel_comment', 'external_number'],
   ],
   {
-    lock: lockFacts,
-    async follow(db, rows) {
-      for (const [organizationId, ids] of firstKeys(rows)) {
-        const orders = await db<{ orderNumber: number }[]>`
-          select order_number
+    isOfGuests: true,
+    steps: {
+      lock: lockFacts,
+      async follow(db, rows) {
+        const own = new Set(rows.filter(({ isNamed }) => isNamed).map(({ key }) => `${key[0]}`))
+        for (const [organizationId, ids] of firstKeys(rows)) {
+          const orders = await db<{ orderId: string; orderNumber: number }[]>`
+          select order_id, order_number
             from sale_order
            where organization_id = ${organizationId}
              and order_id = any(${ids}::uuid[])`
-        const numbers = orders.map(({ orderNumber }) => orderNumber)
-        await db`
+          const numbers = orders.map(({ orderNumber }) => orderNumber)
+          const ownNumbers = orders.filter(({ orderId }) => own.has(orderId)).map(({ orderNumber }) => orderNumber)
+          await db`
           update sale_line
              set comment = null,
                  removal_comment = null
            where organization_id = ${organizationId}
-             and order_number = any(${numbers}::bigint[])
+             and order_number = any(${ownNumbers}::bigint[])
              and (comment is not null or removal_comment is not null)`
-        await stampOrders(db, { organizationId, factsRevision: await takeFactsRevision(db, organizationId) }, numbers)
-      }
+          await stampOrders(db, { organizationId, factsRevision: await takeFactsRevision(db, organizationId) }, numbers)
+        }
+      },
     },
   },
 )
 declarePersonal('sale_line', ['comment', 'removal_comment'], {
-  lock: lockFacts,
-  async follow(db, rows) {
-    for (const [organizationId, numbers] of firstKeys(rows)) {
-      const factsRevision = await takeFactsRevision(db, organizationId)
-      await stampOrders(db, { organizationId, factsRevision }, numbers.map(Number))
-    }
+  isOfGuests: true,
+  steps: {
+    lock: lockFacts,
+    async follow(db, rows) {
+      for (const [organizationId, numbers] of firstKeys(rows)) {
+        const factsRevision = await takeFactsRevision(db, organizationId)
+        await stampOrders(db, { organizationId, factsRevision }, numbers.map(Number))
+      }
+    },
   },
 })
 
@@ -54,7 +62,7 @@ async function lockFacts(db: Transaction, organizationIds: readonly string[]): P
 }
 
 /** Returns the first part of the keys of rows by organization, sorted by it. */
-const firstKeys = (rows: readonly RewrittenRow[]): [organizationId: string, keys: string[]][] =>
+const firstKeys = (rows: readonly FoundRow[]): [organizationId: string, keys: string[]][] =>
   [...Map.groupBy(rows, ({ owner }) => owner)]
     .map(([owner, own]): [string, string[]] => [owner, own.map(({ key }) => `${key[0]}`)])
     .sort(([a], [b]) => (a < b ? -1 : 1))

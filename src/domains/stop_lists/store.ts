@@ -1,11 +1,14 @@
 import type { Db } from '#core/db/connect.ts'
 import { toNumber } from '#core/decimal.ts'
 import type { CreatableAggregate, EventBody, Lane, LaneAggregate } from '#core/operation/aggregate.ts'
+import { declarePersonal } from '#core/record/personal.ts'
 import type { Id } from '#core/schema.ts'
 import { TerminalGroupUnregistered } from '#domains/terminal_groups/errors.ts'
 import { StopListExists } from './errors.ts'
 import type { Entries, StopList, StopListEntry } from './model.ts'
 import { type EntryRow, entriesOf, instant } from './reads.ts'
+
+declarePersonal('stop_list_item', ['reason'])
 
 export const emptyStopList = ({ organizationId, terminalGroupId }: Lane): StopList => ({
   organizationId,

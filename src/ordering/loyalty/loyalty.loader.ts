@@ -152,7 +152,7 @@ export async function loadStoredLoyalty(
 /** Locks the remaining budgets. The wallets that pay for the order are already locked, because wallets precede budgets. */
 async function lockRemainingBudgets(
   context: LoaderContext,
-  key: ClaimKey,
+  key: UsageKey,
   day: Day,
 ): ReturnType<typeof lockAvailableBudgets> {
   await lockPayingWallets(context.db, key.organization.corporationId, key.orderId)

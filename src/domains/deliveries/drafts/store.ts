@@ -1,11 +1,14 @@
 import type { Db, Fragment } from '#core/db/connect.ts'
 import { toTimestamp } from '#core/db/timestamps.ts'
 import { expiredRows } from '#core/events/expired_rows.ts'
+import { declarePersonal } from '#core/record/personal.ts'
 import type { Id } from '#core/schema.ts'
 import { dayMs, type Instant, type TerminalTime, toTerminalTime } from '#core/time.ts'
 import { afterPrefix } from '#ordering/search_words.ts'
 import { columnsOf, type Draft } from './rules.ts'
 import type { DeliveryOrderDraft } from './schemas.ts'
+
+declarePersonal('delivery_draft', ['phone', 'customer', 'words'], { isOfGuests: true, empty: '' })
 
 const selected = (db: Db) => db`
   draft.organization_id, draft.id, draft.order_id, draft.terminal_group_id, draft.doc as "order", draft.version,

@@ -6,6 +6,7 @@ import { demo } from '#shared/demo.ts'
 import { openBooks } from '#test/fixtures/books.ts'
 import { openDiningRoom } from '#test/fixtures/dining_room.ts'
 import { openDrafting } from '#test/fixtures/drafts.ts'
+import { placesOf } from '#test/fixtures/erasure.ts'
 import { type GuestInfo, loyalty, openMembers, openProgram } from '#test/fixtures/guests.ts'
 import { violationsAfter } from '#test/fixtures/harm.ts'
 import { openReservations } from '#test/fixtures/reservations.ts'
@@ -25,37 +26,19 @@ function somebody(last: number) {
     name: `Zebediah${last}`,
     surname: `Quillfeather${last}`,
     email: `zeb${last}@quill.example`,
-    traces: [national, `zebediah${last}`, `quillfeather${last}`, `zeb${last}@quill`, `baker street ${last}`],
+    traces: [
+      ...[national, `zebediah${last}`, `quillfeather${last}`, `zeb${last}@quill`, `baker street ${last}`],
+      ...[`external-${last}`, `beekeeping-${last}`, `track-${last}`],
+    ],
   }
 }
 type Somebody = ReturnType<typeof somebody>
 
-/** Returns each column of the database that contains one of the texts. */
-async function placesOf({ pool }: World, texts: readonly string[]): Promise<string[]> {
-  const columns = await pool<{ table: string; name: string }[]>`
-    select table_name as table, column_name as name
-      from information_schema.columns
-     where table_schema = 'public'
-       and udt_name in ('text', 'varchar', 'json', 'jsonb', '_text', 'bytea', 'name')
-     order by table_name, column_name`
-  assert.ok(columns.length > 200)
-  const looks = columns.map(async ({ table, name }) => {
-    const rows = await pool<{ text: string; count: number }[]>`
-      select text, count(*)::int as count
-        from (select translate(lower(${pool(name)}::text), ' ()', '') as value from ${pool(table)}) as kept
-        join unnest(${texts}::text[]) as looked(text)
-          on strpos(value, replace(text, ' ', '')) > 0
-       group by text
-       order by text`
-    return rows.map(({ text, count }) => `${table}.${name}: ${text} (${count})`)
-  })
-  return (await Promise.all(looks)).flat()
-}
-
 const order = ({ phone, name, surname, email }: Somebody, last: number) => ({
   phone: `${phone.slice(0, 3)} ${phone.slice(3)}`,
   customer: { type: 'regular', name, surname, comment: `${name} is hard of hearing` },
-  comment: `Ring for ${name}, or call 0${phone.slice(3)}`,
+  comment: `Ring for ${name}, or call 0${phone.slice(3)} 17:30`,
+  externalNumber: `external-${last}`,
   externalData: [{ key: 'mail', value: email }],
   ...courierOrder,
   deliveryPoint: { address: { type: 'city', line1: `Baker Street ${last}` }, comment: `${surname} at the door` },
@@ -65,7 +48,7 @@ const order = ({ phone, name, surname, email }: Somebody, last: number) => ({
 async function knowEverywhere(world: World, person: Somebody, last: number) {
   const { ask } = world
   const { phone, name, surname, email } = person
-  const { known } = openMembers(world)
+  const { known, register } = openMembers(world)
   const { id } = await ask<{ id: string }>(`${loyalty}/customer/create_or_update`, {
     organizationId: demo.organization,
     phone,
@@ -92,11 +75,24 @@ async function knowEverywhere(world: World, person: Somebody, last: number) {
     orderId: delivery,
     messageType: 'order_attention',
     orderSource: 'Web',
-    additionalInfo: `Call ${name}: ${phone}`,
+    additionalInfo: `Call ${name}: ${phone} 17:30, beekeeping-${last}`,
   })
   const other = await restaurant.place({ comment: `Bring it to ${phone}` })
+  await restaurant.change('update_order_problem', delivery, {
+    ...{ hasProblem: true, problem: `Nobody answers at ${phone} 17:30: beekeeping-${last}` },
+  })
+  await restaurant.change('change_comment', other, { comment: `Not ${name} ${surname}, 0${phone.slice(3)} 12` })
+  await restaurant.change('change_comment', other, { comment: `Bring it to ${phone}` })
+  await known(await register({ comment: `Came with ${surname} ${name}, ${phone} 17:30` }))
+  await ask('/admin/discount_cards/save', {
+    organizationId,
+    cards: [
+      { track: `card-of-${last}`, discountTypeId: demo.cardDiscount, holder: `${name} ${surname}` },
+      { track: `track-${last}`, discountTypeId: demo.cardDiscount, holder: 'Ann' },
+    ],
+  })
   await restaurant.change('change_comment', delivery, { comment: `${name} moved to Baker Street ${last}` })
-  await keep({ ...order(person, last), externalData: undefined })
+  await keep({ ...order(person, last), externalData: undefined, comment: `Beekeeping-${last}, ${phone} 17:30` })
   const diningRoom = await openDiningRoom(world)
   const atTable = await diningRoom.place({ customer: { type: 'regular', name, surname }, phone, tabName: name })
   const reservations = await openReservations(world)
@@ -104,7 +100,7 @@ async function knowEverywhere(world: World, person: Somebody, last: number) {
     ...{ customer: { type: 'regular', name, surname }, phone, comment: `${surname} likes the window` },
   })
   const end = async () => {
-    await restaurant.change('cancel', delivery)
+    await restaurant.change('cancel', delivery, { cancelComment: `Beekeeping-${last}: ${phone} 18:00` })
     await diningRoom.change('cancel', atTable, { removalTypeId: demo.removalType })
     await reservations.change('cancel', reserve, { cancelReason: 'ClientRefused' })
   }
@@ -297,14 +293,24 @@ describeOwnWorld(erase.path, ({ it }) => {
     await eraseWhole(world, customerId)
     world.clock.advance(6 * minuteMs)
     await untilErasure(world, customerId, 'Finished')
-    for (const written of [person.phone, `0${person.phone.slice(3)}`, `+44 (7911) ${person.phone.slice(7)}`]) {
-      const [broken] = await violationsAfter(
-        world,
-        erasureInvariants,
-        (db) => db`update guest_category set name = ${`Ask ${written} first`} where id = ${demo.staffCategory}`,
-      )
-      assert.match(broken ?? '', /guest_category of corporation_id \S+: 1 times the phone of guest/, written)
-    }
+    const national = person.phone.slice(3)
+    const forms = [
+      ...[person.phone, `0${national}`, `+44 (7911) ${national.slice(4)}`, `+44 (0)${national}`],
+      ...[`${person.phone} 17:30`, `5 0${national} 12`, `07911/${national.slice(4)}`],
+    ]
+    const [broken] = await violationsAfter(
+      world,
+      erasureInvariants,
+      (db) => db`update guest_category set name = ${forms.join('; ')} where id = ${demo.staffCategory}`,
+    )
+    assert.match(broken ?? '', /guest_category of corporation_id \S+: 7 times the phone of guest/)
+    const longer = await violationsAfter(
+      world,
+      erasureInvariants,
+      (db) =>
+        db`update guest_category set name = ${`${person.phone}1 or 1${national}`} where id = ${demo.staffCategory}`,
+    )
+    assert.deepEqual(longer, [])
     await register({ phone: person.phone })
     assert.deepEqual(await violationsAfter(world, erasureInvariants, async () => {}), [])
     const [stuck] = await violationsAfter(world, erasureInvariants, async (db) => {

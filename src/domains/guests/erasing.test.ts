@@ -1,0 +1,188 @@
+import assert from 'node:assert/strict'
+import type { Pool } from '#core/db/connect.ts'
+import type { TextColumn, TextTable } from '#core/db/text_rows.ts'
+import { loadOperations } from '#core/operation/registry.ts'
+import { personalColumns } from '#core/record/personal.ts'
+import { demo } from '#shared/demo.ts'
+import { placesOf } from '#test/fixtures/erasure.ts'
+import { loyalty } from '#test/fixtures/guests.ts'
+import { violationsAfter } from '#test/fixtures/harm.ts'
+import { eventually } from '#test/harness/receiver.ts'
+import { describeOwnWorld } from '#test/harness/world.ts'
+import { keptTables, linkColumns, listErasableTables } from './erasable_tables.ts'
+import { erasureInvariants } from './invariants.ts'
+import { codes, isFreeMember } from './redaction.rules.ts'
+
+/** Columns of a guest's rows that lose names, phones and e-mail addresses only. */
+const sentences: Readonly<Record<string, string>> = {
+  'command.error_message': 'says why the command failed',
+  'delivery_order.customer': 'saved again with the order',
+  'delivery_order.phone': 'saved again with the order',
+  'delivery_order.words': 'saved again with the order',
+  'loyalty_transaction.block_reason': 'says why a program is blocked',
+  'loyalty_webhook_delivery.error': 'says why the delivery failed',
+  'message.error': 'says why the message failed',
+}
+
+/** Texts of requests about orders that say nothing of the guest. */
+const impersonal: Readonly<Record<string, string>> = {
+  comboGroupName: 'of the menu',
+  coupon: 'of a series of coupons',
+  courierCar: 'of the courier',
+  courierName: 'of the courier',
+  courierPhone: 'of the courier',
+  deliveryZone: 'of the restaurant',
+  flags: 'of the goods',
+  menuId: 'of the menu',
+  name: 'of a combo',
+  number: 'of a payment',
+  orderSource: 'of the client',
+  programName: 'of a loyalty program',
+  retailAddress: 'of the restaurant',
+  returnExternalData: 'of a search',
+  returnExternalDataKeys: 'of a search',
+  searchText: 'of a search',
+  settlementPlace: 'of the restaurant',
+  sourceKey: 'of the client',
+  sourceKeys: 'of a search',
+  value: 'of the goods',
+}
+
+/** Tables and columns that erasure does not read. */
+const unread: Readonly<Record<string, string>> = {
+  'admin_token.token_hash': 'hash',
+  'cache_version.key': 'no text of people',
+  'cache_version.topic': 'no text of people',
+  'corporation.name': 'setting of the chain',
+  'external_menu.id': 'id',
+  'external_menu_combo.menu_id': 'id',
+  'external_menu_group.menu_id': 'id',
+  'external_menu_item.menu_id': 'id',
+  'follower.name': 'no text of people',
+  'guest.culture_name': "the guest's own, emptied by the request",
+  'guest.email': "the guest's own, emptied by the request",
+  'guest.middle_name': "the guest's own, emptied by the request",
+  'guest.name': "the guest's own, emptied by the request",
+  'guest.phone': "the guest's own, emptied by the request",
+  'guest.surname': "the guest's own, emptied by the request",
+  'history_part.name': 'no text of people',
+  'owner_directory.key': 'ids and hashes',
+  'owner_directory.table_name': 'no text of people',
+  'schema_migration.checksum': 'no text of people',
+  'schema_migration.name': 'no text of people',
+  'signing_key.private_key': 'secret',
+}
+
+describeOwnWorld('Erasing', ({ it }) => {
+  it('has a decision for each text of the database', async ({ pool }) => {
+    const tables = await listErasableTables(pool)
+    const personal = personalColumns()
+    const undecided = tables
+      .filter(({ ids }) => linkColumns.some((column) => ids.has(column)))
+      .flatMap(({ table, columns }) =>
+        columns
+          .filter(({ name, kind }) => kind !== 'json' && !personal.get(table)?.names.has(name) && !codes.has(name))
+          .map(({ name }) => `${table}.${name}`),
+      )
+    assert.deepEqual(undecided.sort(), Object.keys(sentences).sort())
+    const columns = await pool<{ table: string; name: string }[]>`
+      select columns.table_name as table, column_name as name
+        from information_schema.columns
+        join information_schema.tables
+          on tables.table_schema = columns.table_schema
+         and tables.table_name = columns.table_name
+       where columns.table_schema = current_schema()
+         and table_type = 'BASE TABLE'
+         and data_type in ('text', 'character varying', 'character', 'json', 'jsonb', 'bytea', 'ARRAY', 'xml', 'name')
+         and udt_name not in ('_uuid', '_int4', '_int8', '_numeric')
+         and is_generated = 'NEVER'
+       order by 1, 2`
+    const read = new Set(tables.flatMap(({ table, columns }) => columns.map(({ name }) => `${table}.${name}`)))
+    const left = columns
+      .filter(({ table }) => !Object.hasOwn(keptTables, table))
+      .map(({ table, name }) => `${table}.${name}`)
+      .filter((column) => !read.has(column))
+    assert.deepEqual(left.sort(), Object.keys(unread).sort())
+  })
+
+  it('has a decision for each text of requests about orders', async () => {
+    const found = new Set<string>()
+    for (const { path, request } of await loadOperations())
+      if (/^\/(api\/1|front)\/(deliveries|order|reserve|notifications)\//.test(path)) addTexts(request, '', found)
+    assert.deepEqual([...found].sort(), Object.keys(impersonal).sort())
+  })
+
+  it('takes a guest out of all columns', async (world) => {
+    const { pool, ask } = world
+    const person = { phone: '+447911770100', name: 'Ottoline', surname: 'Fairweather', email: 'ottoline@fair.example' }
+    const { id: customerId } = await ask<{ id: string }>(`${loyalty}/customer/create_or_update`, {
+      ...{ organizationId: demo.organization, phone: person.phone, name: person.name, surName: person.surname },
+      ...{ email: person.email, cardTrack: 'ottoline-card-1', cardNumber: 'ottoline-card-2' },
+    })
+    const planted = await plant(pool, await listErasableTables(pool))
+    assert.ok(planted.length >= 150, `${planted.length}`)
+    const corporationId = demo.corporation
+    const list = '/admin/guests/erasures/list'
+    const untilErased = (status: string) =>
+      eventually(
+        () => ask<{ erasures: { status: string }[] }>(list, { corporationId, customerId }),
+        ({ erasures }) => erasures[0]?.status === status,
+      )
+    await ask('/admin/guests/erase', { corporationId, customerId })
+    await untilErased('Rechecking')
+    const traces = ['7911770100', '7911 770100', person.email, 'ottoline fairweather', 'ottoline-card']
+    assert.deepEqual(await placesOf(world, traces), [])
+    assert.deepEqual(await violationsAfter(world, erasureInvariants, async () => {}), [])
+  })
+})
+
+interface Schema {
+  type?: unknown
+  enum?: unknown
+  const?: unknown
+  format?: unknown
+  pattern?: unknown
+  anyOf?: readonly Schema[]
+  oneOf?: readonly Schema[]
+  allOf?: readonly Schema[]
+  items?: Schema
+  properties?: Readonly<Record<string, Schema>>
+}
+
+/** Adds the names of texts of any kind that erasure does not empty. */
+function addTexts(schema: Schema | undefined, name: string, found: Set<string>): void {
+  if (!schema) return
+  const { type, anyOf = [], oneOf = [], allOf = [], items, properties = {} } = schema
+  if (type === 'string' && !schema.enum && !schema.const && !schema.format && !schema.pattern) found.add(name)
+  for (const one of [...anyOf, ...oneOf, ...allOf]) addTexts(one, name, found)
+  addTexts(items, name, found)
+  for (const [member, known] of Object.entries(properties)) if (!isFreeMember(member)) addTexts(known, member, found)
+}
+
+/** Writes the guest into one row of each column that takes the text, and returns these columns. */
+async function plant(pool: Pool, tables: readonly TextTable[]): Promise<string[]> {
+  const planted: string[] = []
+  const personal = personalColumns()
+  for (const { table, columns } of tables)
+    for (const column of columns) {
+      const isFree = personal.get(table)?.names.has(column.name) ?? false
+      try {
+        const { count } = await pool`
+          update ${pool(table)}
+             set ${pool(column.name)} = ${value(column, isFree)}
+           where ctid = (select ctid from ${pool(table)} order by ctid desc limit 1)`
+        if (count > 0) planted.push(`${table}.${column.name}`)
+      } catch (error) {
+        const { code } = error as { code: string }
+        assert.ok(code === '23514' || code === '22P02', `${table}.${column.name}: ${error}`)
+      }
+    }
+  return planted
+
+  function value({ kind }: TextColumn, isFree: boolean) {
+    const text = `+447911770100 17:30, 07911/770100; ottoline@fair.example${isFree ? ' Ottoline Fairweather, ottoline-card-1' : ''}`
+    if (kind === 'text') return pool`${text}`
+    if (kind === 'texts') return pool`${[text]}::text[]`
+    return pool`${JSON.stringify({ other: text, list: [{ comment: `0044 (0)7911 770100 for Fairweather, Ottoline` }] })}::text::json`
+  }
+}
