@@ -268,7 +268,7 @@ async function lockAll(context: FollowContext, corporationId: Id<'Corporation'>,
     works.map(({ organization, isDelivery, order: { id } }) => keyOf(organization, { id, isDelivery }))
   await lockBudgets(context, corporationId, {
     closed: keysOf(work.filter(({ counting }) => counting)),
-    undone: keysOf(work.filter(({ isReopened }) => isReopened)),
+    reopened: keysOf(work.filter(({ isReopened }) => isReopened)),
   })
   const organizationIds = new Set(moving.map(({ organization }) => organization.id))
   if (moving.length > 0) await lockMoney(context, corporationId, [...organizationIds])

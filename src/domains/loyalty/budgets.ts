@@ -161,7 +161,7 @@ const requestedBudgets = (db: Db, periods: readonly CampaignPeriod[]) => db`
     ${periods.map(({ campaignId }) => campaignId)}::uuid[],
     ${periods.map(({ every }) => every)}::text[],
     ${periods.map(({ period }) => period)}::text[]::date[]
-  ) as asked(campaign_id, every, period)`
+  ) as requested(campaign_id, every, period)`
 
 type GrantRow = CampaignPeriod & { discount: string; bonus: string; brought: string }
 
@@ -186,13 +186,13 @@ async function listGrants(db: Db, { organization, kind, orderId }: UsageKey): Pr
 const listBudgetPeriods = (
   db: Db,
   corporationId: string,
-  { closed, undone }: { closed: readonly UsageKey[]; undone: readonly UsageKey[] },
+  { closed, reopened }: { closed: readonly UsageKey[]; reopened: readonly UsageKey[] },
 ): Promise<CampaignPeriod[]> => db<CampaignPeriod[]>`
   select distinct campaign_id, every, to_char(period, 'YYYY-MM-DD') as period
-    from ${requestedOrders(db, [...closed, ...undone])}
+    from ${requestedOrders(db, [...closed, ...reopened])}
     join loyalty_order_spending as spending using (organization_id, order_kind, order_id)
    where spending.corporation_id = ${corporationId}
-     and (spending.bonus > 0 or asked.place > ${closed.length})
+     and (spending.bonus > 0 or requested.place > ${closed.length})
    order by campaign_id, every, period`
 
 const requestedOrders = (db: Db, keys: readonly UsageKey[]) => db`
@@ -200,7 +200,7 @@ const requestedOrders = (db: Db, keys: readonly UsageKey[]) => db`
     ${keys.map(({ organization }) => organization.id)}::uuid[],
     ${keys.map(({ kind }) => kind)}::text[],
     ${keys.map(({ orderId }) => orderId)}::uuid[]
-  ) with ordinality as asked(organization_id, order_kind, order_id, place)`
+  ) with ordinality as requested(organization_id, order_kind, order_id, place)`
 
 /** Returns the orders that have a pending bonus counted against a budget. */
 async function listOrdersWithPendingBonus(
@@ -209,7 +209,7 @@ async function listOrdersWithPendingBonus(
   keys: readonly UsageKey[],
 ): Promise<UsageKey[]> {
   const rows = await db<{ place: number }[]>`
-    select distinct asked.place::int
+    select distinct requested.place::int
       from ${requestedOrders(db, keys)}
       join loyalty_order_spending as spending using (organization_id, order_kind, order_id)
      where spending.corporation_id = ${corporationId}
@@ -296,7 +296,7 @@ async function replaceGrants(
          and known.campaign_id = change.campaign_id
          and known.every = change.every
          and known.period = change.period
-    ), gone as (
+    ), deleted as (
       delete from loyalty_order_spending
        where corporation_id = ${corporationId}
          and organization_id = ${id}
@@ -339,7 +339,7 @@ export const grantRetention: RetentionRule = {
                   order by noted_at
                   limit ${rowsMax})
            for update skip locked
-      ), gone as (
+      ), deleted as (
         delete from loyalty_order_spending
          where (corporation_id, organization_id, order_kind, order_id, campaign_id) in (
                  select corporation_id, organization_id, order_kind, order_id, campaign_id
@@ -350,16 +350,16 @@ export const grantRetention: RetentionRule = {
         returning corporation_id, campaign_id, every, period, given as sum
       ), remembered as (
         update loyalty_order_budget as budget
-           set forgotten = budget.forgotten + gone.sum
+           set forgotten = budget.forgotten + deleted.sum
           from (select corporation_id, campaign_id, every, period, sum(sum) as sum
-                  from gone
-                 group by corporation_id, campaign_id, every, period) as gone
-         where budget.corporation_id = gone.corporation_id
-           and budget.campaign_id = gone.campaign_id
-           and budget.every = gone.every
-           and budget.period = gone.period)
+                  from deleted
+                 group by corporation_id, campaign_id, every, period) as deleted
+         where budget.corporation_id = deleted.corporation_id
+           and budget.campaign_id = deleted.campaign_id
+           and budget.every = deleted.every
+           and budget.period = deleted.period)
       select count(*)::int as count
-        from gone`
+        from deleted`
     return count
   },
 }
@@ -490,15 +490,15 @@ async function lockGrants(
 export async function lockBudgets(
   { db, caches, now }: BudgetContext,
   corporationId: Id<'Corporation'>,
-  { closed, undone }: { closed: readonly UsageKey[]; undone: readonly UsageKey[] },
+  { closed, reopened }: { closed: readonly UsageKey[]; reopened: readonly UsageKey[] },
 ): Promise<void> {
   const { hasOrderBudgets, activeCampaigns } = await caches.get(ProgramsOf, corporationId)
-  if (!hasOrderBudgets || closed.length + undone.length === 0) return
-  const recorded = await listBudgetPeriods(db, corporationId, { closed, undone })
+  if (!hasOrderBudgets || closed.length + reopened.length === 0) return
+  const recorded = await listBudgetPeriods(db, corporationId, { closed, reopened })
   const mayBring =
     closed.length > 0 && activeCampaigns.some((campaign) => campaign.budget && accrualAudienceOf(campaign) !== 'nobody')
   if (recorded.length === 0 && !mayBring) return
-  const days = new Set([...closed, ...undone].map(({ organization }) => dayOf(now, organization.timeZone)))
+  const days = new Set([...closed, ...reopened].map(({ organization }) => dayOf(now, organization.timeZone)))
   const current = [...days].flatMap((day) => budgetPeriodsOn(activeCampaigns, day))
   const periods = new Map([...current, ...recorded].map((period) => [budgetKey(period), period]))
   await lockSpent(db, corporationId, [...periods.values()])

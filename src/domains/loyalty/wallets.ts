@@ -595,12 +595,12 @@ interface Release {
 }
 
 /** Released money keeps its expiry date, but lasts at least one more day. */
-const keptAtLeastMs = dayMs
+const returnedLifetimeMinMs = dayMs
 
 /** Returns the wallet with the money of the hold credited. */
 export function releaseHold(wallet: Wallet, hold: StoredHold, { status, now, ...reason }: Release): Wallet {
   const { taken, walletId: _, ...own } = hold
-  const lots = returnedLots(taken, hold.sum, now + keptAtLeastMs)
+  const lots = returnedLots(taken, hold.sum, now + returnedLifetimeMinMs)
   const after = addEntry(wallet, { ...reason, sum: hold.sum, now, lots, overdraft: new Decimal(0), holdId: hold.id })
   return { ...after, holds: [...after.holds, { ...own, status }] }
 }

@@ -107,13 +107,13 @@ async function insertDeliveries(
   await db`
     insert into loyalty_webhook_delivery
            (corporation_id, webhook_id, id, transaction_id, guest_id, revision, created_at, due_at)
-    select webhook.corporation_id, webhook.id, gen_random_uuid(), told.id, coalesce(told.guest_id, told.wallet_id), told.revision, ${toTimestamp(db, now)},
-           ${toTimestamp(db, now)}
+    select webhook.corporation_id, webhook.id, gen_random_uuid(), entry.id, coalesce(entry.guest_id, entry.wallet_id),
+           entry.revision, ${toTimestamp(db, now)}, ${toTimestamp(db, now)}
       from loyalty_webhook as webhook
-      join loyalty_transaction as told
-        on told.corporation_id = webhook.corporation_id
-       and told.id = any(${transactionIds}::uuid[])
-       and (webhook.organization_ids is null or told.organization_id = any(webhook.organization_ids))
+      join loyalty_transaction as entry
+        on entry.corporation_id = webhook.corporation_id
+       and entry.id = any(${transactionIds}::uuid[])
+       and (webhook.organization_ids is null or entry.organization_id = any(webhook.organization_ids))
      where webhook.corporation_id = ${corporationId}
        and webhook.is_active
        and not webhook.is_deleted
