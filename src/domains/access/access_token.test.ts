@@ -75,7 +75,7 @@ async function revokedKey({ ask }: World): Promise<{ apiLogin: string }> {
 describeOwnWorld(
   `${accessToken.path}, shut by the operator`,
   ({ it }) => {
-    it('refers to the other operation', async ({ ask, refuse, credentials }) => {
+    it('refuses logins without an application', async ({ ask, refuse, credentials }) => {
       const { status, error } = await refuse(accessToken.path, { apiLogin: credentials.apiKey })
       assert.deepEqual([status, error], [403, 'API_LOGIN_CLOSED'])
       const other = await refuse('/api/v2/access_token', { apiLogin: credentials.apiKey })

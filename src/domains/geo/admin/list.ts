@@ -10,6 +10,7 @@ export default query({
   path: '/admin/geo/list',
   group: 'none stated',
   summary: 'List regions, cities and streets of a corporation',
+  description: 'Includes deleted rows. All rows can be saved again as they are.',
   request: Type.Object({ corporationId: Id('Corporation') }),
   response: Type.Object({
     regions: SavedRows(RegionInput, 'The regions, by name.'),

@@ -34,6 +34,7 @@ export default write({
   path: '/admin/organizations/save',
   group: 'none stated',
   summary: 'Create or change an organization',
+  description: 'Omitted fields and settings stay as they are.',
   request: Type.Object({
     id: opt(
       Id('Organization'),

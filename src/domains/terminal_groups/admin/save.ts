@@ -19,6 +19,7 @@ export default write({
   path: '/admin/terminal_groups/save',
   group: 'none stated',
   summary: 'Create or change a terminal group',
+  description: 'Omitted fields get their defaults.',
   request: TerminalGroupInput,
   response: Type.Object({ id: Id('TerminalGroup') }),
   errors: { OrganizationNotFound, OfAnotherOrganization, RepeatedKey, StoreNotFound },

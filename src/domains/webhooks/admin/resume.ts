@@ -11,6 +11,7 @@ export default write({
   path: '/admin/webhooks/resume',
   group: 'none stated',
   summary: 'Resume a paused receiver without losing events',
+  description: 'Delivery continues with the first event that was not sent.',
   request: Type.Object({ endpointId: field(Id('WebhookEndpoint'), 'Receiver to resume.') }),
   response: EmptyObject,
   errors: { WebhookEndpointNotFound },

