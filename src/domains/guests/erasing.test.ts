@@ -1,4 +1,5 @@
 import assert from 'node:assert/strict'
+import { randomUUID } from 'node:crypto'
 import type { Pool } from '#core/db/connect.ts'
 import type { TextColumn, TextTable } from '#core/db/text_rows.ts'
 import { loadOperations } from '#core/operation/registry.ts'
@@ -7,6 +8,7 @@ import { demo } from '#shared/demo.ts'
 import { placesOf } from '#test/fixtures/erasure.ts'
 import { loyalty } from '#test/fixtures/guests.ts'
 import { violationsAfter } from '#test/fixtures/harm.ts'
+import { openRestaurant } from '#test/fixtures/restaurant.ts'
 import { eventually } from '#test/harness/receiver.ts'
 import { describeOwnWorld } from '#test/harness/world.ts'
 import { keptTables, linkColumns, listErasableTables } from './erasable_tables.ts'
@@ -119,6 +121,11 @@ describeOwnWorld('Erasing', ({ it }) => {
       ...{ organizationId: demo.organization, phone: person.phone, name: person.name, surName: person.surname },
       ...{ email: person.email, cardTrack: 'ottoline-card-1', cardNumber: 'ottoline-card-2' },
     })
+    const { organizationId } = await openRestaurant(world)
+    const cards = ['+447911770100', '07911770100'].map((track) => ({ track, discountTypeId: demo.cardDiscount }))
+    await ask('/admin/discount_cards/save', { organizationId, cards })
+    const category = { id: randomUUID(), name: '+447911770100' }
+    await ask('/admin/guests/categories/save', { corporationId: demo.corporation, guestCategories: [category] })
     const planted = await plant(pool, await listErasableTables(pool))
     assert.ok(planted.length >= 150, `${planted.length}`)
     const corporationId = demo.corporation
@@ -132,6 +139,10 @@ describeOwnWorld('Erasing', ({ it }) => {
     await untilErased('Rechecking')
     const traces = ['7911770100', '7911 770100', person.email, 'ottoline fairweather', 'ottoline-card']
     assert.deepEqual(await placesOf(world, traces), [])
+    const left = await ask<{ cards: object[] }>('/admin/discount_cards/list', { organizationId })
+    assert.equal(left.cards.length, cards.length)
+    const [after] = await pool<{ name: string }[]>`select name from guest_category where id = ${category.id}`
+    assert.equal(after?.name, '-')
     assert.deepEqual(await violationsAfter(world, erasureInvariants, async () => {}), [])
   })
 })
@@ -170,7 +181,7 @@ async function plant(pool: Pool, tables: readonly TextTable[]): Promise<string[]
         const { count } = await pool`
           update ${pool(table)}
              set ${pool(column.name)} = ${value(column, isFree)}
-           where ctid = (select ctid from ${pool(table)} order by ctid desc limit 1)`
+           where ctid = (select ctid from ${pool(table)} order by ctid limit 1)`
         if (count > 0) planted.push(`${table}.${column.name}`)
       } catch (error) {
         const { code } = error as { code: string }

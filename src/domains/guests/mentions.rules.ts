@@ -125,14 +125,13 @@ export function findMentions(
   return spans.sort((one, other) => one.from - other.from || other.to - one.to)
 }
 
-/** Replaces spans that are sorted by their starts. A span between blanks is removed with one of them. */
-export function withoutSpans(text: string, spans: readonly Span[], replacement = ''): string {
+/** Removes spans that are sorted by their starts. A span between blanks is removed with one of them. */
+export function withoutSpans(text: string, spans: readonly Span[]): string {
   const parts: string[] = []
   let end = 0
   for (const { from, to } of spans) {
-    if (from >= end) parts.push(text.slice(end, from), replacement)
-    else if (to > end) parts.push(replacement)
-    const isBetweenBlanks = replacement === '' && (text[from - 1] ?? ' ') === ' ' && text[to] === ' '
+    if (from > end) parts.push(text.slice(end, from))
+    const isBetweenBlanks = (text[from - 1] ?? ' ') === ' ' && text[to] === ' '
     end = Math.max(end, isBetweenBlanks ? to + 1 : to)
   }
   return parts.join('') + text.slice(end)

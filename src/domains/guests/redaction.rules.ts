@@ -142,12 +142,15 @@ export function withoutPerson(
   const isOwn = isNamed || read.some(({ value }) => belongsTo(value, mentions.person))
   const texts = read.map(({ column, text, value }) => {
     const isPersonal = personal?.names.has(column.name) ?? false
-    if (typeof value === 'string' && column.kind === 'text')
-      return redactedText(text, mentions, {
-        isOwn: isOwn && !uniques.has(column.name),
-        isFree: isPersonal || (isOwn && !codes.has(column.name)),
-        replacement: uniques.has(column.name) ? randomUUID() : '',
-      })
+    if (typeof value === 'string' && column.kind === 'text') {
+      const isUnique = uniques.has(column.name)
+      const redaction = { isOwn: isOwn && !isUnique, isFree: isPersonal || (isOwn && !codes.has(column.name)) }
+      const after = redactedText(text, mentions, redaction)
+      if (after === text) return text
+      // Two texts of a unique index must not become equal, and names must not become empty.
+      if (isUnique) return randomUUID()
+      return after.trim() === '' && !isPersonal ? '-' : after
+    }
     const after =
       Array.isArray(value) && column.kind === 'texts'
         ? redactedList(value, mentions, { isOwn, isFree: isPersonal || isOwn })
@@ -214,13 +217,10 @@ function redactedValue(value: unknown, isOwn: boolean, mentions: Mentions, name 
 interface Redaction {
   isOwn: boolean
   isFree: boolean
-  replacement?: string
 }
 
-function redactedText(text: string, mentions: Mentions, { replacement = '', ...redaction }: Redaction): string {
-  const spans = findMentions(text, mentions, redaction)
-  return spans.length === 0 ? text : withoutSpans(text, spans, replacement)
-}
+const redactedText = (text: string, mentions: Mentions, redaction: Redaction): string =>
+  withoutSpans(text, findMentions(text, mentions, redaction))
 
 function isPhoneOf(text: string, { phones }: ErasedPerson): boolean {
   return phoneForms(text.replace(/\D/g, ''), []).some((digits) => phones.has(digits))
