@@ -72,7 +72,7 @@ Every refusal has one body:
   "message": "No order has this id",
   "details": {
     "code": "OrderNotFound",
-    "fields": [{ "path": "orderId", "message": "No order has this id" }],
+    "fields": [{ "path": "orderId" }],
     "retryable": false
   }
 }

@@ -21,7 +21,7 @@ export class ApiError extends Error {
     this.path = path
     this.status = status
     this.code = body.error ?? ''
-    this.fields = body.details?.fields ?? []
+    this.fields = (body.details?.fields ?? []).map(({ path, message = this.message }) => ({ path, message }))
   }
 }
 

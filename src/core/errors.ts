@@ -95,8 +95,11 @@ export interface ErrorBody {
   error: string
   message: string
   /** Some errors add data of their own, such as `otherSuggestedNumber`. */
-  details: { code: string; fields: readonly FieldError[]; retryable: boolean } & Record<string, unknown>
+  details: { code: string; fields: readonly ListedField[]; retryable: boolean } & Record<string, unknown>
 }
+
+/** Invalid field. Its message is omitted if it is the message of the error. */
+type ListedField = Pick<FieldError, 'path'> & Partial<FieldError>
 
 const retryableStatuses = new Set([408, 423, 429, 500, 502, 503, 504])
 
@@ -111,7 +114,11 @@ export function errorBody(correlationId: string, error: OperationError, fields =
     errorDescription: error.message,
     error: code,
     message: error.message,
-    details: { ...facts, code, fields, retryable: isRetryable(error.def) },
+    details: { ...facts, code, fields: fields.map(listed), retryable: isRetryable(error.def) },
+  }
+
+  function listed({ path, message }: FieldError): ListedField {
+    return message === error.message ? { path } : { path, message }
   }
 }
 

@@ -77,8 +77,9 @@ describeOwnWorld('bodies', ({ it }) => {
   it('reads a missing body as an empty one', async ({ ask, call }) => {
     await ask(organizations)
     await ask(organizations, undefined, { raw: '' })
-    const { details } = expectRefusal(await call('/api/1/terminal_groups'), { status: 400, code: 'INVALID_REQUEST' })
-    assert.deepEqual(details.fields, [{ path: 'organizationIds', message: 'organizationIds is required' }])
+    const refusal = { status: 400, code: 'INVALID_REQUEST' }
+    const { details, message } = expectRefusal(await call('/api/1/terminal_groups'), refusal)
+    assert.deepEqual([details.fields, message], [[{ path: 'organizationIds' }], 'organizationIds is required'])
   })
 
   it('refuses a body that is not an object', async ({ call }) => {
@@ -124,8 +125,8 @@ describeOwnWorld('bodies', ({ it }) => {
   })
 
   it('reports the location of an error within lists', async ({ refuse }) => {
-    const { details } = await refuse(organizations, { organizationIds: [demo.organization, 'nothing'] })
-    assert.deepEqual(details.fields, [{ path: 'organizationIds[1]', message: 'organizationIds[1] must be a GUID' }])
+    const { details, message } = await refuse(organizations, { organizationIds: [demo.organization, 'nothing'] })
+    assert.deepEqual([details.fields, message], [[{ path: 'organizationIds[1]' }], 'organizationIds[1] must be a GUID'])
   })
 
   it('reports all invalid fields at once, without those that lenient reading accepts', async ({ refuse }) => {

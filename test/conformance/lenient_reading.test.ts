@@ -373,9 +373,9 @@ describeOwnWorld('the limits of lenient reading', ({ it }) => {
       ],
       [{ ReturnAdditionalInfo: 'true' }, 'returnAdditionalInfo', /must be true or false/],
     ] as const) {
-      const { status, details } = await refuse(organizations, body)
-      assert.deepEqual([status, details.fields[0]?.path], [400, path])
-      assert.match(details.fields[0]!.message, message)
+      const refusal = await refuse(organizations, body)
+      assert.deepEqual([refusal.status, refusal.details.fields[0]?.path], [400, path])
+      assert.match(refusal.message, message)
     }
   })
 

@@ -171,10 +171,13 @@ const errorSchema = {
           description: 'The fields of the request that are wrong. Empty when the error is not about a field.',
           items: {
             type: 'object',
-            required: ['path', 'message'],
+            required: ['path'],
             properties: {
               path: { type: 'string', description: 'The field, counted from the body: `order.items[0].productId`.' },
-              message: { type: 'string', description: 'What is wrong with the field, for people.' },
+              message: {
+                type: 'string',
+                description: 'What is wrong with the field, if `message` of the error does not say it.',
+              },
             },
           },
         },
