@@ -7,7 +7,7 @@ import { readConfig, type StartFlags } from './config.ts'
 
 type Environment = Record<string, string>
 
-test('without settings the server listens on this machine alone, with its own database and the demo chain', () => {
+test('by default the server listens only on this machine, with its own database and the demo chain', () => {
   const config = readConfig({}, {})
   assert.deepEqual([config.host, config.port, config.role], ['127.0.0.1', 8080, 'all'])
   assert.deepEqual([config.databaseUrl, config.demo, config.allowsApiLogin], [undefined, true, true])
@@ -51,13 +51,13 @@ test('trusted proxies are addresses and ranges', () => {
   assert.deepEqual([trustedProxies, readConfig({}, {}).trustedProxies], [['10.0.0.1', '10.1.0.0/16', '::1'], []])
 })
 
-test('rate limits are off unless they are set', () => {
+test('rate limits are off by default', () => {
   assert.equal(readConfig({}, {}).rateLimits.size, 0)
   const { rateLimits } = readConfig({}, { COMANDA_RATE_LIMITS: 'Orders: creating=10/50' })
   assert.deepEqual([...rateLimits], [['Orders: creating', { perSecond: 10, burst: 50 }]])
 })
 
-test('limits of terminal links are what they are set to, each for itself', () => {
+test('limits of terminal links are set separately', () => {
   const { linkLimits } = readConfig({}, { COMANDA_LINK_MESSAGES_PER_SECOND: '50' })
   assert.deepEqual(linkLimits, { helloSeconds: 10, messageBytesMax: 1_048_576, messagesPerSecond: 50 })
 })
@@ -102,7 +102,7 @@ for (const [flags, env, name, given] of wrong)
     )
   })
 
-test('a wrong setting ends the program with one line and without a trace', async () => {
+test('an invalid setting ends the program with one line and without a stack trace', async () => {
   const { code, stdout, stderr } = await start({ COMANDA_PORT: 'http' })
   assert.deepEqual([code, stdout], [2, ''])
   assert.equal(stderr, 'comanda: --port or COMANDA_PORT is "http". Give a whole number from 0 to 65535.\n')

@@ -36,11 +36,11 @@ const findDraft = ({ call }: World) =>
   call('/api/1/deliveries/drafts/by_id', { organizationId: demo.organization, orderId: demo.draft })
 
 describeOwnWorld('the demo chain', ({ it }) => {
-  it('has every step noted when it is made', async (world) => {
+  it('records every finished step', async (world) => {
     assert.deepEqual(await listMade(world), stepsOf(world))
   })
 
-  it('gets at the next start what it lacks, and keeps what was changed in it', async (world) => {
+  it('gets missing steps at the next start, and keeps changes of its users', async (world) => {
     const group = { id: demo.terminalGroup, organizationId: demo.organization, name: 'Counter' }
     await world.ask('/admin/terminal_groups/save', group)
     await world.pool`delete from delivery_draft where organization_id = ${demo.organization}`
@@ -55,7 +55,7 @@ describeOwnWorld('the demo chain', ({ it }) => {
     assert.equal(terminalGroups[0]?.items.find(({ id }) => id === group.id)?.name, 'Counter')
   })
 
-  it('gives couriers and groups of products codes, by which clients show and match them', async ({ ask }) => {
+  it('gives couriers and product groups codes, by which clients show and match them', async ({ ask }) => {
     interface Staff {
       employees: { items: { displayName: string; code: string | null }[] }[]
     }
@@ -77,7 +77,7 @@ describeOwnWorld('the demo chain', ({ it }) => {
     assert.deepEqual(codes, [...ofMenu, ...ofKitchen, 'M1', 'M2', 'M3', 'M4', 'M5'])
   })
 
-  it('gets its later dishes on a menu that its users have changed', async (world) => {
+  it('gets dishes of later versions on a menu that its users have changed', async (world) => {
     const groups = [
       { name: 'Pizza', productIds: [demo.pizza] },
       { name: 'Of the day', productIds: [demo.coffee] },
@@ -97,20 +97,20 @@ describeOwnWorld('the demo chain', ({ it }) => {
     assert.ok(added.some((group) => group.name === 'Burgers'))
   })
 
-  it('is made again on rows that are there', async (world) => {
+  it('is created again over existing rows', async (world) => {
     await world.pool`delete from seed_step where corporation_id = ${demo.corporation} and name <> 'commands: one that is done'`
     await startAgain(world, world.credentials)
     assert.deepEqual(await listMade(world), stepsOf(world))
   })
 
-  it('is completed once by nodes that start together', async (world) => {
+  it('is completed once by nodes that start concurrently', async (world) => {
     await forget(world, 'commands: one that is done')
     await world.pool`delete from command where organization_id = ${demo.organization} and id = ${demo.command}`
     await Promise.all([1, 2, 3].map(() => startAgain(world, world.credentials)))
     assert.deepEqual(await listMade(world), stepsOf(world))
   })
 
-  it('does not keep the server from starting when it refuses a step', async (world) => {
+  it('does not prevent the start of the server when it refuses a step', async (world) => {
     const organization = { id: demo.organization, corporationId: demo.corporation, name: 'Harbour Kitchen' }
     await forget(world, 'order: table orders')
     // A version without table orders.
@@ -123,8 +123,8 @@ describeOwnWorld('the demo chain', ({ it }) => {
   })
 })
 
-describeOwnWorld('a demo chain whose examples are still being made', ({ it }) => {
-  it('answers what is complete at once, and lets other requests of its clients and of the operator wait', async (world) => {
+describeOwnWorld('a demo chain whose examples are still being created', ({ it }) => {
+  it('answers complete domains at once, and delays other requests of its clients and of the operator', async (world) => {
     const { pool, node, credentials, call } = world
     await forget(world, 'deliveries: drafts')
     await pool`delete from delivery_draft where organization_id = ${demo.organization}`
@@ -148,7 +148,7 @@ describeOwnWorld('a demo chain whose examples are still being made', ({ it }) =>
     assert.deepEqual(outcomes.slice(1).sort(), ['draft 200', 'programs 200'])
   })
 
-  it('is left as far as it is when the server stops', async (world) => {
+  it('remains incomplete when the server stops', async (world) => {
     const { pool, node, credentials } = world
     await forget(world, 'deliveries: drafts')
     const stopping = new AbortController()
@@ -164,7 +164,7 @@ describeOwnWorld('a demo chain whose examples are still being made', ({ it }) =>
 })
 
 describeOwnWorld('a data folder that has lost its secrets', ({ it }) => {
-  it('gets new ones, which are good for a token', async (world) => {
+  it('gets new ones, which are accepted for a token', async (world) => {
     const credentials = await startAgain(world)
     assert.ok(credentials?.demo)
     const { token } = await world.ask<{ token: string }>('/api/v2/access_token', { ...credentials.demo })

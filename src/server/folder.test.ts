@@ -31,7 +31,7 @@ async function startAt(folder: string): Promise<{ code: unknown; lines: string[]
   return { code, lines: said.trim().split('\n') }
 }
 
-test('a folder is held by one process, until it lets go', () =>
+test('a folder is used by one process until it is released', () =>
   withFolder(async (folder) => {
     const held = await acquireFolder(folder)
     const { code, lines } = await startAt(folder)
@@ -42,7 +42,7 @@ test('a folder is held by one process, until it lets go', () =>
     assert.deepEqual((await readdir(folder)).sort(), ['comanda-data', 'lock'])
   }))
 
-test('a folder of a version that wrote no marker is taken, and gets one', () =>
+test('a folder of a version that wrote no marker is acquired, and gets one', () =>
   withFolder(async (folder) => {
     await writeCredentials(folder, { adminToken: 'ca_of-a-former-version' })
     await mkdir(join(folder, 'postgres'))
@@ -50,14 +50,14 @@ test('a folder of a version that wrote no marker is taken, and gets one', () =>
     assert.ok((await readdir(folder)).includes('comanda-data'))
   }))
 
-test('of many who take a folder at once, one gets it', () =>
+test('one of several concurrent processes acquires a folder', () =>
   withFolder(async (folder) => {
     const [held, other] = [await acquireFolder(folder), acquireFolder(folder)]
     await assert.rejects(other, /already/)
     held.release()
   }))
 
-test('what is no folder ends the start with one line', () =>
+test('a path that is no folder ends the start with one line', () =>
   withFolder(async (folder) => {
     const file = join(folder, 'file')
     await writeFile(file, '')
@@ -95,12 +95,12 @@ for (const [error, says] of failures)
     assert.match(reported.message, says)
   })
 
-test('a fault of the program keeps its trace', () => {
+test('an unexpected error keeps its stack trace', () => {
   const fault = new TypeError('x is not a function')
   assert.equal(describeStartFailure(fault, '/data'), fault)
 })
 
-test('the file of the running server may be empty, broken or gone', () =>
+test('the file of the running server may be empty, broken or missing', () =>
   withFolder(async (folder) => {
     for (const broken of ['', '{', 'null', '{"pid":"1"}', '{"pid":-1,"url":"x"}', '[]']) {
       await writeFile(join(folder, 'server.json'), broken)
@@ -110,7 +110,7 @@ test('the file of the running server may be empty, broken or gone', () =>
     assert.deepEqual(await readdir(folder), ['server.json'])
   }))
 
-test('broken credentials are not replaced by others', () =>
+test('broken credentials are not replaced', () =>
   withFolder(async (folder) => {
     assert.equal(await readCredentials(folder), undefined)
     for (const broken of ['', '{}', '{"adminToken":1}']) {

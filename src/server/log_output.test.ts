@@ -17,7 +17,7 @@ async function withFile(work: (fd: number, path: string) => Promise<void>): Prom
   }
 }
 
-test('lines come in their order, and those that wait are written at the end', () =>
+test('lines keep their order, and waiting ones are written at the end', () =>
   withFile(async (fd, path) => {
     const output = new LogOutput(fd)
     const lines = Array.from({ length: 1_000 }, (_, i) => `${i}\n`)
@@ -35,7 +35,7 @@ test('lines come in their order, and those that wait are written at the end', ()
     )
   }))
 
-test('more than may wait is lost, and said to be', () =>
+test('lines beyond the buffer are dropped and counted', () =>
   withFile(async (fd, path) => {
     const output = new LogOutput(fd)
     for (let i = 0; i < 30; i++) output.write(`${'x'.repeat(100_000)}\n`)
@@ -48,7 +48,7 @@ test('more than may wait is lost, and said to be', () =>
     )
   }))
 
-test('a full disk neither fails nor waits', { skip: process.platform !== 'linux' }, async () => {
+test('a full disk neither fails nor blocks', { skip: process.platform !== 'linux' }, async () => {
   const fd = openSync('/dev/full', 'w')
   const output = new LogOutput(fd)
   for (let i = 0; i < 100; i++) {

@@ -7,7 +7,7 @@ const groups = new RestrictionGroups([
   { groups: ['Commands'], ownGroups: ['Nomenclature: reading'] },
 ])
 
-test('the groups are those of all domains', () => {
+test('groups of all domains are combined', () => {
   assert.deepEqual(groups.all, ['Commands', 'Nomenclature: reading', 'Orders: changing', 'Orders: creating'])
   assert.equal(groups.has('Nomenclature: reading'), true)
   assert.equal(groups.has('Everything'), false)
@@ -24,7 +24,7 @@ for (const [held, group, expected] of [
     assert.equal(groups.holds(new Set(held), group), expected)
   })
 
-test('a key for all groups holds those of every version', () => {
+test('a key with all groups has those of every version', () => {
   assert.equal(groups.holds(undefined, 'Nomenclature: reading'), true)
   assert.equal(new RestrictionGroups([{ groups: ['Of a later version'] }]).holds(undefined, 'Of a later version'), true)
 })

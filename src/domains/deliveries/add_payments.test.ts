@@ -6,7 +6,7 @@ import { describeOperation } from '#test/harness/world.ts'
 import addPayments from './add_payments.ts'
 
 /** These depend on the state of the order, so they fail when the command is executed. */
-const byState = ['more by card than it costs', 'unknown tips']
+const byState = ['a card payment above the sum', 'unknown tips']
 
 describeOperation(addPayments, ({ it }) => {
   it('adds payments and tips to those of the order', async (world) => {

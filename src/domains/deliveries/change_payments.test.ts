@@ -6,7 +6,7 @@ import { cardPayment, cashPayment, openRestaurant } from '#test/fixtures/restaur
 import { describeOperation } from '#test/harness/world.ts'
 import changePayments from './change_payments.ts'
 
-const byState = ['more by card than it costs', 'unknown tips']
+const byState = ['a card payment above the sum', 'unknown tips']
 const online = (sum: number) => ({
   paymentTypeKind: 'External',
   paymentTypeId: demo.online,

@@ -136,7 +136,7 @@ describeWorld('unavailable loyalty resources of an order', ({ it }) => {
     const { ways, codeOf, meet, pay } = await world.once(openPlaces)
     const { by } = await meet()
     for (const [way, place] of Object.entries(ways)) {
-      assert.equal(await codeOf(await place({ ...by, payments: [pay(10)] })), 'WALLET_TOO_POOR', way)
+      assert.equal(await codeOf(await place({ ...by, payments: [pay(10)] })), 'INSUFFICIENT_BALANCE', way)
       assert.equal(await codeOf(await place({ phone: newPhone(), payments: [pay(10)] })), notFound, way)
     }
   })
@@ -263,7 +263,7 @@ describeWorld('unavailable loyalty resources of an order', ({ it }) => {
       },
     ]
     for (const change of changes) {
-      assert.equal(await codeOf(await change(by)), 'WALLET_TOO_POOR', `${change}`)
+      assert.equal(await codeOf(await change(by)), 'INSUFFICIENT_BALANCE', `${change}`)
       assert.equal(await codeOf(await change({ phone: newPhone() })), notFound, `${change}`)
     }
     // The first change accepts payments that cannot name a guest.
@@ -277,7 +277,7 @@ describeWorld('unavailable loyalty resources of an order', ({ it }) => {
     const orderId = await diningRoom.place({ ...rich.by, payments: plainly })
     const { phone, customer } = by
     for (const [other, code] of [
-      [{ id: customer.id, name: 'Ada', phone }, 'WALLET_TOO_POOR'],
+      [{ id: customer.id, name: 'Ada', phone }, 'INSUFFICIENT_BALANCE'],
       [{ name: 'Ada', phone: newPhone() }, notFound],
     ] as const)
       assert.equal(await diningRoom.failure('add_customer', orderId, { customer: other }), code)
