@@ -216,7 +216,7 @@ export const ruleFaults: readonly Fault[] = [
   },
   {
     name: 'earlier returns do not count',
-    file: inventory('returns.query.ts'),
+    file: inventory('returns.ts'),
     text: 'left.set(key, (left.get(key) ?? zero).minus(amount))',
     by: '{}',
     test: 'http',
@@ -231,7 +231,7 @@ export const ruleFaults: readonly Fault[] = [
   },
   {
     name: 'additional expenses are distributed together',
-    file: inventory('additional_expenses.rules.ts'),
+    file: inventory('incoming_invoice.ts'),
     text: 'expenses.map((expense) => allocateMoney(expense, weights, grid))',
     by: '[allocateMoney(total(expenses), weights, grid)]',
     test: 'http',
@@ -247,7 +247,7 @@ export const ruleFaults: readonly Fault[] = [
   },
   {
     name: 'DIRECT charts are broken down',
-    file: 'src/domains/assembly_chart/breakdown.rules.ts',
+    file: 'src/domains/assembly_chart/breakdown.ts',
     text: 'if (inner && !isDirect(inner, organizationId)) add(inner, linesFor(inner, inside,',
     by: 'if (inner) add(inner, linesFor(inner, inside,',
     test: 'http',
@@ -255,7 +255,7 @@ export const ruleFaults: readonly Fault[] = [
   },
   {
     name: 'nested charts have the output of the outer one',
-    file: 'src/domains/assembly_chart/breakdown.rules.ts',
+    file: 'src/domains/assembly_chart/breakdown.ts',
     text: 'dividedBy(chart.assembledQuantity)\n      const inner = charts.get(item.productId)\n      if (inner && !isDirect(inner, organizationId)) add(inner, linesFor(inner, inside,',
     by: 'dividedBy(root.assembledQuantity)\n      const inner = charts.get(item.productId)\n      if (inner && !isDirect(inner, organizationId)) add(inner, linesFor(inner, inside,',
     test: 'http',
