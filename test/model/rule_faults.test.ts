@@ -41,6 +41,14 @@ async function runWith(fault: Fault | null, { file, name }: ReturnType<typeof te
   return { code, output }
 }
 
+test('Deliberate faults fit the present code, and their tests exist', async () => {
+  for (const fault of ruleFaults) {
+    planted(fault, await readFile(join(root, fault.file), 'utf8'))
+    const { file, name } = testOf(fault)
+    assert.ok((await readFile(join(root, file), 'utf8')).includes(name), `${file} has no test "${name}"`)
+  }
+})
+
 describe('A deliberate fault', { skip: !isLong, concurrency: workers }, () => {
   for (const name of ['unchanged', 'changes', 'sql', 'again', 'http', 'rush', 'sales'] as const)
     test(`is absent from a normal run: ${name}`, async () => {
@@ -51,7 +59,6 @@ describe('A deliberate fault', { skip: !isLong, concurrency: workers }, () => {
 
   for (const fault of ruleFaults)
     test(`is found: ${fault.name}`, async (test) => {
-      planted(fault, await readFile(join(root, fault.file), 'utf8'))
       const { code, output } = await runWith(fault, testOf(fault))
       assert.equal(code, 1, `not found: ${output}`)
       assert.match(output, /ERR_ASSERTION|Property failed|Run \d+ of seed/, output)
