@@ -10,7 +10,7 @@ const ways: Record<string, string> = {
 }
 
 /** Returns how to type the program in this shell: npm provides how this command was started. */
-export function invokedAs(env: Readonly<Record<string, string | undefined>> = process.env): string {
+function invokedAs(env: Readonly<Record<string, string | undefined>> = process.env): string {
   const way = ways[env.npm_command ?? '']
   if (way !== undefined) return way
   const program = join(import.meta.dirname, '..', '..', 'bin', 'comanda.js')
@@ -30,7 +30,7 @@ function realPathOf(path: string): string | undefined {
 export const commandText = (words: readonly string[]): string => [invokedAs(), ...words.map(shellWord)].join(' ')
 
 /** Quotes a word for a shell where it needs quotes. */
-export const shellWord = (word: string): string =>
+const shellWord = (word: string): string =>
   /^[\w@%+=:,./-]+$/.test(word) ? word : `'${word.replaceAll("'", "'\\''")}'`
 
 /** Flags that name a server. */

@@ -14,7 +14,7 @@ export interface Origin {
   suffix: string
 }
 
-export interface Candidate {
+interface Candidate {
   name?: string
   title?: string
   /** Whether the name is from the family's contract. */

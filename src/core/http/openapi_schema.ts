@@ -40,7 +40,7 @@ interface Place {
 }
 
 /** A body of an operation, or a message. */
-export interface Body {
+interface Body {
   family: FamilyType
   /** Name if neither the family nor a title gives one. */
   name: string

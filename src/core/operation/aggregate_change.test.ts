@@ -10,7 +10,7 @@ import { balancesOf, changeContext, createWallets, newWallet, type Wallet, walle
 import { waitForLockWaiters } from '#test/harness/locks.ts'
 import { describeWorld, type World } from '#test/harness/world.ts'
 import { changeAggregate, changeAggregates, createAggregate, mayExist, mustExist } from './aggregate_change.ts'
-import { nextNumber, takeNumber } from './numbers.ts'
+import { takeNumber } from './numbers.ts'
 
 const add =
   (amount: number) =>
@@ -157,7 +157,7 @@ describeWorld('Changes of aggregates by writes', ({ it }) => {
     })
     await assert.rejects(rolledBack, /undo/)
     assert.deepEqual([await balancesOf(pool, [wallet.id]), (await eventsOf(pool, wallet)).length], [[5], 1])
-    assert.equal(await nextNumber(pool, { ownerId, kind: 'voucher' }), 1)
+    assert.equal(await takeNumber(pool, { ownerId, kind: 'voucher' }), 1)
   })
 })
 
@@ -181,7 +181,7 @@ describeWorld('Numbers', ({ it }) => {
     assert.equal(await next, 1)
     const others = [{ ...invoices, year: 2027 }, { ...invoices, kind: 'act' }, { ...invoices, ownerId: two! }, invoices]
     assert.deepEqual(await Promise.all(others.map((numbering) => takeNumber(pool, numbering))), [1, 1, 1, 2])
-    assert.equal(await nextNumber(pool, invoices), 3)
+    assert.equal(await takeNumber(pool, invoices), 3)
   })
 })
 

@@ -26,17 +26,6 @@ export async function takeNumber(db: Db, { ownerId, kind, year = always }: Numbe
   return row!.number
 }
 
-/** Returns the next number without taking it. */
-export async function nextNumber(db: Db, { ownerId, kind, year = always }: Numbering): Promise<number> {
-  const [row] = await db<{ number: number }[]>`
-    select number
-      from number_counter
-     where owner_id = ${ownerId}
-       and kind = ${kind}
-       and year = ${year}`
-  return (row?.number ?? 0) + 1
-}
-
 /** Locks the sequence, and returns the last number taken; for documents that clients may also number themselves. */
 export async function lockNumbers(db: Db, { ownerId, kind, year = always }: Numbering): Promise<number> {
   const [row] = await db<{ number: number }[]>`

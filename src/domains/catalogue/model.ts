@@ -371,7 +371,7 @@ export interface Nutrition {
 }
 
 /** Appearance of a modifier in one group or product; null for the modifier's own. */
-export interface ModifierAppearance {
+interface ModifierAppearance {
   name: string | null
   description: string | null
   measureUnitType: MeasureUnitType | null
@@ -384,14 +384,14 @@ export interface ModifierAppearance {
 }
 
 /** Displayed fields of a menu. */
-export interface MenuDetails {
+interface MenuDetails {
   image?: Picture | null
   buttonImageUrl?: string | null
   intervals?: readonly Interval[] | null
 }
 
 /** Hours in which an organization sells a menu. */
-export interface Interval {
+interface Interval {
   organizationId: Id<'Organization'>
   fromTime: string
   toTime: string

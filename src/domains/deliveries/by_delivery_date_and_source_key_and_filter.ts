@@ -22,7 +22,7 @@ interface ProblemFilter {
 }
 
 /** Returns the criteria of a problem at this moment of the organization's local time (docs/domain.md §2.4). */
-export function problemOf(
+function problemOf(
   { hasProblem, timeToCookingErrorTimeout = 0, cookingTimeout = 0 }: ProblemFilter,
   organization: Organization | undefined,
   now: Instant,

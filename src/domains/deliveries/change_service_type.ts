@@ -45,10 +45,7 @@ type ServiceRequest =
  * Returns the changes of an order whose service type changes: its default order type, an address for the courier, or neither address nor
  * courier for pickup. The promised time stays.
  */
-export function changeServiceType(
-  { organization, dictionaries, located, fail }: ServiceContext,
-  request: ServiceRequest,
-) {
+function changeServiceType({ organization, dictionaries, located, fail }: ServiceContext, request: ServiceRequest) {
   const { newServiceType: service } = request
   const path = 'newServiceType'
   if (!isOffered(organization, service)) throw fail.OrderServiceTypeDoesNotMatchSelfServiceMode({ path })

@@ -5,7 +5,7 @@ import type { Delivery, DeliveryPlace } from './model.ts'
 import { listPlaces } from './store.ts'
 
 /** Reference to another order. Ids of orders are unique in an organization only, so the organization may be included. */
-export interface OrderReference {
+interface OrderReference {
   id: string
   organizationId?: string | null | undefined
 }
@@ -14,7 +14,7 @@ export interface OrderReference {
  * Resolves a reference among the orders with its id, except the order itself: in the requested organization, else in the same one, else the
  * first.
  */
-export const resolveReference = (
+const resolveReference = (
   places: readonly DeliveryPlace[],
   { id, organizationId }: Pick<DeliveryPlace, 'id' | 'organizationId'>,
   named: OrderReference,

@@ -153,7 +153,7 @@ export function makeReportedDelivery(context: PlacingContext, body: ReportedDeli
 }
 
 /** Returns the accepted order, created now in local time. The store assigns its number. */
-export function toAccepted(delivery: Delivery, organization: Organization, now: Instant): Delivery {
+function toAccepted(delivery: Delivery, organization: Organization, now: Instant): Delivery {
   const at = toTerminalTime(now, organization.timeZone)
   const isConfirmed = delivery.order.status !== 'Unconfirmed'
   return {
@@ -169,7 +169,7 @@ interface LoaderInput extends Pick<ActionContext, 'caches' | 'db' | 'now'> {
 }
 
 /** Loads the data that `makeDelivery` checks a new order against, from caches except discount cards. */
-export async function loadPlacingContext(
+async function loadPlacingContext(
   { organization, caches, db, now, fail }: LoaderInput,
   { order }: CreateOrderRequest,
 ): Promise<PlacingContext> {

@@ -35,7 +35,7 @@ const kinds: Partial<Record<PaymentType['kind'], Payment['paymentTypeKind']>> = 
 }
 
 /** Converts payments of the old format, which omits the kind, to the current one. */
-export const toPayments = (
+const toPayments = (
   items: readonly PaymentItem[],
   { dictionaries, organizationId, fail }: PaymentItemContext,
 ): Payment[] =>

@@ -39,7 +39,7 @@ type EmployeeRow = Omit<Employee, 'organizationIds' | 'roleIds'> & {
 type RoleRow = Omit<Role, 'organizationIds'> & { organizationIds: Id<'Organization'>[] | null }
 
 /** Returns the employees of the corporation by name, deleted ones included. A role of couriers makes its holders couriers, too. */
-export async function listEmployees(db: Db, corporationId: string): Promise<EmployeeRow[]> {
+async function listEmployees(db: Db, corporationId: string): Promise<EmployeeRow[]> {
   return db<EmployeeRow[]>`
     select id, code, first_name, middle_name, last_name, display_name, email, phone, cell_phone, is_deleted, organization_ids,
            role_ids,
@@ -56,7 +56,7 @@ export async function listEmployees(db: Db, corporationId: string): Promise<Empl
 }
 
 /** Returns the roles of the corporation by name, deleted ones included. */
-export async function listRoles(db: Db, corporationId: string): Promise<RoleRow[]> {
+async function listRoles(db: Db, corporationId: string): Promise<RoleRow[]> {
   return db<RoleRow[]>`
     select id, code, name, is_deleted, organization_ids
       from employee_position

@@ -9,7 +9,7 @@ import { ChainForbidden } from '#domains/catalogue/errors.ts'
 import { ParentCycle, ParentNotFound } from './errors.ts'
 
 /** A row of a tree: an account or a cash-flow category. */
-export interface TreeRow {
+interface TreeRow {
   id: string
   parentId: string | null
   isDeleted: boolean
@@ -18,7 +18,7 @@ export interface TreeRow {
 }
 
 /** Returns all rows below a row, each after its parent. */
-export function descendantsOf<Row extends TreeRow>(rows: readonly Row[], id: string): Row[] {
+function descendantsOf<Row extends TreeRow>(rows: readonly Row[], id: string): Row[] {
   const children = Map.groupBy(rows, ({ parentId }) => parentId)
   const found = [...(children.get(id) ?? [])]
   for (const row of found) found.push(...(children.get(row.id) ?? []))
@@ -26,7 +26,7 @@ export function descendantsOf<Row extends TreeRow>(rows: readonly Row[], id: str
 }
 
 /** Returns the rows that the deletion of a row deletes with it. */
-export const deletedWith = <Row extends TreeRow>(rows: readonly Row[], id: string): Row[] =>
+const deletedWith = <Row extends TreeRow>(rows: readonly Row[], id: string): Row[] =>
   descendantsOf(rows, id).filter(({ isDeleted }) => !isDeleted)
 
 /** Returns a deleted row, with descendants also the rows below it that the same deletion deleted. */

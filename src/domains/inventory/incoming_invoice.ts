@@ -43,7 +43,7 @@ interface EnteringGoods {
  * Returns the cost of goods with their shares of additional expenses. Each expense is spread by itself (docs/domain.md §16.5).
  * Returns null if they cannot be spread.
  */
-export function spreadExpenses(
+function spreadExpenses(
   goods: readonly EnteringGoods[],
   expenses: readonly Decimal[],
   { algorithm, grid }: { algorithm: BooksSettings['defaultDistributionAlgorithm']; grid: MoneyGrid },

@@ -10,7 +10,7 @@ import { ReturnTooLarge } from './errors.ts'
 const columns = { RETURNED_INVOICE: 'incoming_invoice_id', SALES_RETURN_DOCUMENT: 'outgoing_invoice_id' } as const
 
 /** Returns the amounts that posted returns of an invoice have returned, by product and size. */
-export async function listReturned(
+async function listReturned(
   db: Db,
   organizationId: string,
   { family, invoiceId }: { family: keyof typeof columns; invoiceId: string },

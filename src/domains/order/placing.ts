@@ -83,7 +83,7 @@ function makeNewOrder(context: PlacingContext, order: TableOrderRequest, termina
 }
 
 /** Returns the accepted order, created and printed now in local time. The store assigns its number. */
-export function toAccepted(tableOrder: TableOrder, organization: Organization, now: Instant): TableOrder {
+function toAccepted(tableOrder: TableOrder, organization: Organization, now: Instant): TableOrder {
   const at = toTerminalTime(now, organization.timeZone)
   const { order } = tableOrder
   const isPrinted = order.items.some(({ whenPrinted }) => whenPrinted)

@@ -14,10 +14,10 @@ import { type CostedLine, type LineCost, listCostedLines, replaceCosts, takeFact
 /** Sums of postings by creation number and ordinal. */
 type PostedSums = ReadonlyMap<string, Decimal>
 
-export const postingKey = (creationNumber: number, ordinal: number): string => `${creationNumber} ${ordinal}`
+const postingKey = (creationNumber: number, ordinal: number): string => `${creationNumber} ${ordinal}`
 
 /** Returns the costs of an order's lines: each posting of goods is shared by the amounts that the lines moved. */
-export function costsOf(
+function costsOf(
   sale: Sale,
   { lines, sums, money }: { lines: readonly CostedLine[]; sums: PostedSums; money: MoneyGrid },
 ): LineCost[] {

@@ -15,7 +15,7 @@ interface RebuiltOrder extends ClosingKey {
 }
 
 /** Returns orders that are over, banquets, and orders with facts, by their ids in pages. An id is never divided between pages. */
-export const listRebuiltOrders = (
+const listRebuiltOrders = (
   db: Db,
   organizationId: string,
   { after, rowsMax }: { after: string | null; rowsMax: number },

@@ -63,7 +63,7 @@ interface Reading {
 }
 
 /** Returns the portions of requested items, whose products must exist. The order itself checks prices and combinations of modifiers. */
-export function requestedPortions(
+function requestedPortions(
   items: readonly OrderItem[],
   catalogue: Catalogue,
   organizationId: string,

@@ -18,7 +18,7 @@ interface CookingContext {
 }
 
 /** Starts cooking some items, or all; the first one starts the order. */
-export function startCooking(delivery: Delivery, positions: CookedPositions, context: CookingContext): Delivery[] {
+function startCooking(delivery: Delivery, positions: CookedPositions, context: CookingContext): Delivery[] {
   needUnderWay(delivery, context.fail)
   const items = advanceItems(delivery.order.items, positions, 'CookingStarted', context)
   if (isBeforeCooking(delivery)) return [moveToStatus(delivery, 'CookingStarted', context.at, { items: [...items] })]
@@ -26,7 +26,7 @@ export function startCooking(delivery: Delivery, positions: CookedPositions, con
 }
 
 /** Completes cooking some items, or all; the last one completes the order. */
-export function completeCooking(delivery: Delivery, positions: CookedPositions, context: CookingContext): Delivery[] {
+function completeCooking(delivery: Delivery, positions: CookedPositions, context: CookingContext): Delivery[] {
   const started = startCooking(delivery, positions, context)
   const last = started.at(-1) ?? delivery
   const items = advanceItems(last.order.items, positions, 'CookingCompleted', context)

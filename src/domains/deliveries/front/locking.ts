@@ -7,7 +7,7 @@ export const lock = lockReport(openDeliveries, {
   example: { organizationId: demo.organization, orderId: demo.changingOrder },
 })
 
-export const unlock = unlockReport(openDeliveries, {
+const unlock = unlockReport(openDeliveries, {
   path: '/front/deliveries/unlock',
   example: { organizationId: demo.organization, orderId: demo.changingOrder },
 })

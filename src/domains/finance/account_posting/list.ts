@@ -18,11 +18,11 @@ import { hasAccount } from '../reads.ts'
 import { periodOf } from '../rules.ts'
 
 /** Postings of an account in one organization. */
-export interface Ledger extends AccountPostings {
+interface Ledger extends AccountPostings {
   organization: Organization
 }
 
-export interface OrganizationPosting {
+interface OrganizationPosting {
   organization: Organization
   posting: AccountPosting
 }
@@ -38,7 +38,7 @@ interface Queue {
 const pageMax = 1_000
 
 /** Merges the postings of organizations by moment, a page at a time. At equal moments the earlier organization comes first. */
-export async function* mergedPostings(ledgers: readonly Ledger[]): AsyncGenerator<OrganizationPosting[]> {
+async function* mergedPostings(ledgers: readonly Ledger[]): AsyncGenerator<OrganizationPosting[]> {
   const filled = ledgers.filter(({ count }) => count > 0)
   const queues = await Promise.all(
     filled.map(({ organization, pages }) => refilled({ organization, pages: pages(), page: [], next: 0 })),

@@ -40,14 +40,14 @@ const blockingOperation = ({ isBlocked, ...contract }: Blocking): Operation =>
     },
   })
 
-export const block = blockingOperation({
+const block = blockingOperation({
   path: '/admin/loyalty/certificates/block',
   summary: 'Block a certificate, such as a lost one',
   description: 'Sums that orders have already reserved remain valid. Blocking a blocked certificate changes nothing.',
   isBlocked: true,
 })
 
-export const unblock = blockingOperation({
+const unblock = blockingOperation({
   path: '/admin/loyalty/certificates/unblock',
   summary: 'Unblock a certificate',
   description: 'A certificate that is not blocked stays as it is. Its lifetime keeps running while it is blocked.',
