@@ -1,6 +1,7 @@
 import { createInterface } from 'node:readline'
 import { Command, Option } from 'commander'
 import { OperatorError } from '#core/operator_error.ts'
+import { isZone, toTerminalTime } from '#core/time.ts'
 import { version } from '#core/version.ts'
 import { createLog } from '#server/log.ts'
 import { Agent } from '#terminal/agent/agent.ts'
@@ -10,6 +11,7 @@ import { type AgentWatcher, ProblemLog } from '#terminal/agent/watcher.ts'
 import type { Result } from '#terminal/link/protocol.ts'
 import { repeatable, textFlag, urlFlag } from './flags.ts'
 import { onStop } from './signals.ts'
+import { TypedInput, typedHelp } from './typed_input.ts'
 
 interface Flags {
   url?: string[]
@@ -37,14 +39,7 @@ export const terminalCommand = new Command('terminal')
     ).argParser(printerFlag),
   )
   .option('--name <name>', 'what it is called', textFlag('--name', 200), 'Terminal')
-  .addHelpText(
-    'after',
-    '\nIt says what goes on on standard error. While it runs, a line "/front/… {…}" reports something done by hand, with\n' +
-      'the id that stands below each ticket; "sleep" and "wake" do just that.\n' +
-      'docs/front-operations.md lists what can be reported: an order cooked, packed, sent, delivered, paid or cancelled,\n' +
-      'orders opened at the terminal, guests who came, stop lists, shifts and where couriers are. For example:\n\n' +
-      '  /front/deliveries/start_cooking {"orderId": "…"}',
-  )
+  .addHelpText('after', `\nIt logs to standard error. While it runs, type:\n\n${typedHelp}`)
   .action(run)
 
 async function run({
@@ -57,16 +52,15 @@ async function run({
   if (!token) throw new OperatorError('There is no terminal token', 'Give it with --token or COMANDA_TERMINAL_TOKEN')
   const journal = openJournal(path)
   const log = createLog(process.env.COMANDA_LOG_LEVEL === 'debug' ? 'debug' : 'error')
-  const watching = watch(printer)
-  const typed = new Set<string>()
-  const onResult = (result: Result) => typed.delete(result.commandId) && printResult(result)
-  const agent = new Agent({ url, token, name, version, journal, printer, log, onResult, watcher: watching.watcher })
+  const say = (text: string) => logLine(text, journal.restaurant?.timeZone)
+  const watching = watch(printer, say)
+  const onResult = (result: Result) => typed.onResult(result)
+  const watcher: AgentWatcher = { ...watching.watcher, onRefused: (refused) => typed.onRefused(refused) }
+  const agent = new Agent({ url, token, name, version, journal, printer, log, onResult, watcher })
+  const typed = new TypedInput({ agent, journal, say, print: (text) => process.stdout.write(`${text}\n`) })
   agent.start()
   const input = createInterface({ input: process.stdin })
-  input.on('line', (line) => {
-    const actionId = obey(agent, line.trim())
-    if (actionId !== undefined) typed.add(actionId)
-  })
+  input.on('line', (line) => typed.obey(line))
   const listening = onStop(() => void agent.stop())
   try {
     await agent.ended
@@ -75,10 +69,11 @@ async function run({
     listening()
     watching.end()
     input.close()
-    journal.close()
   }
+  const { timeZone } = journal.restaurant ?? {}
+  journal.close()
   if (agent.refusal !== undefined) throw new OperatorError(agent.refusal.problem, agent.refusal.remedy)
-  say(`Stopped; ${journalText(path)}`)
+  logLine(`Stopped; ${journalText(path)}`, timeZone)
 }
 
 const journalText = (path: string): string => `what is not finished is kept in ${path}`
@@ -87,11 +82,14 @@ const journalText = (path: string): string => `what is not finished is kept in $
 const steadyMs = 5_000
 
 /** Prints the events of the terminal. */
-function watch(printer: Printer): { watcher: AgentWatcher; end(): void } {
+function watch(
+  printer: Printer,
+  say: (text: string) => void,
+): { watcher: Omit<AgentWatcher, 'onRefused'>; end(): void } {
   const troubles = new ProblemLog(say)
   let isKnown = false
   let steady: NodeJS.Timeout | undefined
-  const watcher: AgentWatcher = {
+  const watcher: Omit<AgentWatcher, 'onRefused'> = {
     onConnected({ organizationName, terminalGroupName, terminalGroupId }) {
       const place = organizationName ? `${terminalGroupName} of ${organizationName}` : terminalGroupId
       if (!isKnown) say(`Connected as ${place}. ${paperOf(printer)}. Waiting for orders`)
@@ -111,25 +109,28 @@ function watch(printer: Printer): { watcher: AgentWatcher; end(): void } {
     },
     onPrinted: () => troubles.resolve('printer', 'The printer prints again'),
     onPrintFailed: (problem) => troubles.report('printer', `The printer does not print: ${problem}. Trying again`),
-    onRefused: ({ actionId, code, message }) => say(`${actionId} is refused: ${message} (${code})`),
   }
   return { watcher, end: () => clearTimeout(steady) }
 }
 
 function paperOf(printer: Printer): string {
-  if (printer === screenPrinter) return 'Tickets are shown here'
-  return printer === noPrinter ? 'There is no printer' : 'Tickets are printed'
+  if (printer === screenPrinter) return 'Tickets are shown here; "help" lists what to type'
+  if (printer !== noPrinter) return 'Tickets are printed'
+  return (
+    'There is no printer: orders are accepted unseen. To see them, run it in a window without --printer, ' +
+    'or give --printer file:<path> or tcp:<host>:<port>'
+  )
 }
 
-/** Prints a line on standard error: standard output is for tickets and ids. */
-function say(text: string): void {
-  const time = new Date().toTimeString().slice(0, 8)
-  process.stderr.write(`${time}  ${text}.\n`)
+/**
+ * Prints a line on standard error: standard output is for tickets, lists and ids. The time is that of the restaurant, as on tickets; this
+ * computer's until the zone is known.
+ */
+function logLine(text: string, timeZone: string | undefined): void {
+  const now = new Date()
+  const time = timeZone && isZone(timeZone) ? toTerminalTime(now.getTime(), timeZone).slice(11, 19) : now.toTimeString()
+  process.stderr.write(`${time.slice(0, 8)}  ${text}.\n`)
 }
-
-/** Prints the result of a manual report; results of commands are on tickets. */
-const printResult = ({ commandId, state, error }: Result) =>
-  say(state === 'applied' ? `${commandId} is done` : `${commandId} has failed: ${error?.message} (${error?.code})`)
 
 function printerFlag(address: string): Printer {
   try {
@@ -148,27 +149,5 @@ function openJournal(path: string): Journal {
       'Name a file with --journal that this user may write, or one that is not there yet',
       { cause: error },
     )
-  }
-}
-
-/** Executes a line. Returns the id of the action if the line reports one. */
-function obey(agent: Agent, line: string): string | undefined {
-  const [, operation, body = '{}'] = /^(\/front\/\S+)(?:\s+(\{.*\}))?$/.exec(line) ?? []
-  if (operation) return report(agent, operation, body)
-  if (line === 'sleep' || line === 'wake') {
-    agent.sleep(line === 'sleep')
-    say(line === 'sleep' ? 'Asleep: orders wait, and expire, until "wake"' : 'Awake')
-  } else if (line !== '') say('That is no line for a terminal. Type "/front/… {…}", "sleep" or "wake"')
-  return undefined
-}
-
-function report(agent: Agent, operation: string, text: string): string | undefined {
-  try {
-    const actionId = agent.reportAction(operation, JSON.parse(text))
-    process.stdout.write(`${actionId}\n`)
-    return actionId
-  } catch (error) {
-    say(`What follows ${operation} is no JSON: ${error instanceof Error ? error.message : error}`)
-    return undefined
   }
 }

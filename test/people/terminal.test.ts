@@ -1,9 +1,11 @@
 import assert from 'node:assert/strict'
 import { once } from 'node:events'
 import { type AddressInfo, createServer } from 'node:net'
+import { demo } from '#shared/demo.ts'
 import { LineProxy } from '#terminal/simulator/line_proxy.ts'
+import { openDiningRoom } from '#test/fixtures/dining_room.ts'
 import { courierOrder, dish } from '#test/fixtures/restaurant.ts'
-import { type LinkedRestaurant, openLinkedRestaurant } from '#test/harness/terminal.ts'
+import { type LinkedRestaurant, linkGroup, openLinkedRestaurant } from '#test/harness/terminal.ts'
 import { describeOwnWorld, type World } from '#test/harness/world.ts'
 import { folderOf, hasTerminal, type Typed, type as typeWords, until } from './command.ts'
 
@@ -43,6 +45,37 @@ async function place(
   return orderInfo.id
 }
 
+/** Opens a terminal on a pseudo-terminal, and returns what types on it and waits for its output. */
+async function openWindow(restaurant: { token: string }, world: World, env: Record<string, string> = {}) {
+  const window = typeWords(
+    ['terminal', '--url', world.url, '--token', restaurant.token, '--journal', `${++journals}.db`],
+    {
+      folder,
+      onTerminal: true,
+      env,
+    },
+  )
+  const output = () => window.said().stdout.replaceAll('\r', '')
+  const shows = (pattern: RegExp) => until(`${pattern} is shown`, () => pattern.exec(output()) ?? undefined)
+  await shows(/Connected as /)
+  return {
+    output,
+    shows,
+    /** Types a line, and waits until the output after it matches. */
+    async types(line: string, pattern: RegExp) {
+      const before = output().length
+      window.child.stdin!.write(`${line}\n`)
+      await until(`"${line}" shows ${pattern} after ${output().slice(before)}`, () =>
+        pattern.test(output().slice(before)),
+      )
+    },
+    async close() {
+      window.child.stdin!.write('\x03')
+      assert.equal((await window.ended).code, 0, output())
+    },
+  }
+}
+
 const linesOf = (text: string, part: string) => text.split('\n').filter((line) => line.includes(part))
 
 describeOwnWorld('comanda terminal', ({ it }) => {
@@ -62,20 +95,24 @@ describeOwnWorld('comanda terminal', ({ it }) => {
     terminal.child.stdin!.write('\x03')
     const { code } = await terminal.ended
     assert.equal(code, 0, output())
-    assert.match(output(), /Connected as \S.* of Test restaurant\. Tickets are shown here\. Waiting for orders\.\n/)
+    assert.match(
+      output(),
+      /Connected as \S.* of Test restaurant\. Tickets are shown here; "help" lists what to type\. Waiting for orders\.\n/,
+    )
     const day = '\\d{4}-\\d\\d-\\d\\d \\d\\d:\\d\\d'
+    const money = 'TOTAL {32}10\\.00\nTO COLLECT {27}10\\.00'
     const ticket = [
       'ORDER 1\nTest restaurant',
       `placed ${day}\nby ${day}`,
       'Courier\nAda\n\\+442079460123\n12 Quay Road',
       '-{42}\n1 x Plain\n-{42}',
       'Ring twice, please, and leave the food\nwith the neighbours\\. \\[2J',
-      `-{42}\n${id}\n`,
+      `-{42}\n${money}\n-{42}\n${id}\n`,
     ].join('\n')
     assert.match(output(), new RegExp(`\n\n${ticket}`))
     assert.match(output(), /\n\nADDED TO ORDER 1\n[\s\S]*?-{42}\n1 x Open\n-{42}/)
     assert.match(output(), /\n\nCANCELLED ORDER 1\n[\s\S]*?-{42}\n1 x Plain\n1 x Open\n-{42}/)
-    assert.match(output(), /That is no line for a terminal\. Type "\/front\/… \{…\}", "sleep" or "wake"\.\n/)
+    assert.match(output(), /That is no line for a terminal\. Type "help"\.\n/)
     assert.match(output(), /Stopped; what is not finished is kept in \d+\.db\.\n$/)
   })
 
@@ -99,7 +136,7 @@ describeOwnWorld('comanda terminal', ({ it }) => {
     await line.close()
     assert.deepEqual([code, stdout, gone.code], [0, '', 0])
     assert.equal(linesOf(stderr, 'There is no link').length, 1, stderr)
-    assert.match(stderr, /There is no printer\. Waiting for orders\.\n/)
+    assert.match(stderr, /orders are accepted unseen\. To see them, .* or give --printer file:<path> or tcp:/)
     assert.match(stderr, /Connected again as \S.* of Test restaurant \(after \d+ s\)\.\n/)
     assert.equal(linesOf(gone.stderr, 'There is no link to the server').length, 1, gone.stderr)
   })
@@ -137,5 +174,89 @@ describeOwnWorld('comanda terminal', ({ it }) => {
     assert.equal(code, 0)
     assert.equal(linesOf(stderr, 'The printer does not print').length, 1, stderr)
     assert.match(papers.join(''), /^\*\*\* REPEATED \*\*\*\nORDER 1\nTest restaurant\n/)
+  })
+
+  it('lets people report by words what happened to deliveries', async (world) => {
+    if (!hasTerminal) return
+    const restaurant = await openLinkedRestaurant(world)
+    const { organizationId } = restaurant
+    const { output, types, shows, close } = await openWindow(restaurant, world)
+    await types('orders', /No order is open\.\n/)
+    const id = await place(world, restaurant, guest)
+    await shows(/ORDER 1\n/)
+    const bo = { displayName: 'Bo Smith', isCourier: true, organizationIds: [organizationId] }
+    await world.ask('/admin/employees/save', { corporationId: demo.corporation, employees: [bo] })
+    await until('the terminal knows the courier', async () => {
+      await types('1 out', /Order 1 needs a courier: type "1 out <courier>", with .*\n/)
+      return output().includes('Bo Smith')
+    })
+    await types(
+      'orders',
+      /\n {3}1 {2}courier {2}waiting for the kitchen {5}10\.00 {2}to collect 10\.00 {2}Ada {2}by \d/,
+    )
+    await types('1 cook', /Order 1 is being cooked\.\n/)
+    await types('1 cook', /Order 1 is being cooked: "cook" is not possible, but "1 ready", "1 out", "1 paid" or /)
+    await types('1 paid', /Order 1 needs a courier/)
+    await types('1 ready', /Order 1 is ready\.\n/)
+    await types('1 out bo', /Order 1 is on its way with Bo Smith\.\n/)
+    await types('1', /Order 1 is on its way: type "1 paid" or "1 cancel <reason>"\.\n/)
+    await types('1 paid', /Order 1 is paid with 10\.00 Cash and closed\.\n/)
+    await types('1 paid', /No order is open\.\n/)
+    const { order } = await restaurant.read(id)
+    assert.deepEqual(
+      [
+        order?.status,
+        order?.courierInfo?.courier.name,
+        order?.payments?.map(({ sum, isPreliminary }) => [sum, isPreliminary]),
+      ],
+      ['Closed', 'Bo Smith', [[10, false]]],
+    )
+
+    const cancelled = await place(world, restaurant)
+    await types('2 cook', /Order 2 is being cooked\.\n/)
+    await types('2 cancel fell down', /Say how they are removed: "2 cancel <how> <reason>", with .*Spoilt/)
+    await types('2 cancel spoilt, fell down', /CANCELLED ORDER 2\n[\s\S]*\nTO COLLECT {28}0\.00\n/)
+    await shows(/Order 2 is cancelled\.\n/)
+    const { cancelInfo, items } = (await restaurant.read(cancelled)).order!
+    assert.deepEqual(
+      [cancelInfo?.comment, items[0]?.deleted?.deletionMethod?.removalType.name],
+      ['fell down', 'Spoilt'],
+    )
+    await close()
+  })
+
+  it('lets people report by words what happened at tables', async (world) => {
+    if (!hasTerminal) return
+    const room = await openDiningRoom(world)
+    const { types, shows, close } = await openWindow(await linkGroup(world, room), world)
+    const id = await room.place({}, { createOrderSettings: { servicePrint: true } })
+    await types('1 ready', /Order 1 is ready\.\n/)
+    await types('1 out', /Order 1 is handed over\.\n/)
+    await room.change('add_items', id, { items: [{ type: 'Product', productId: dish.open.id, amount: 1, price: 5 }] })
+    await shows(/ADDED TO ORDER 1\n[\s\S]*\nTOTAL {32}15\.00\nTO COLLECT {27}15\.00\n/)
+    await types('orders', /\n {3}1 {2}table {2}waiting for the kitchen {5}15\.00 {2}to collect 15\.00\n/)
+    await types('1 paid card', /Order 1 is paid with 15\.00 Card and closed\.\n/)
+    assert.equal((await room.read(id)).order?.status, 'Closed')
+    await room.place()
+    await types('2 cancel guests left', /CANCELLED ORDER 2\n/)
+    await shows(/Order 2 is cancelled\.\n/)
+    await close()
+  })
+
+  it("shows the restaurant's time in its log, as on its tickets", async (world) => {
+    if (!hasTerminal) return
+    const restaurant = await openLinkedRestaurant(world)
+    const { output, shows, close } = await openWindow(restaurant, world, { TZ: 'Pacific/Kiritimati' })
+    await place(world, restaurant)
+    const placed = (await shows(/placed \d{4}-\d\d-\d\d (\d\d:\d\d)\n/))[1]!
+    await close()
+    const minutes = (time: string) => Number(time.slice(0, 2)) * 60 + Number(time.slice(3, 5))
+    const times = [...output().matchAll(/(\d\d:\d\d):\d\d {2}/g)].map(([, time]) => time!)
+    assert.equal(times.length, 2, output())
+    for (const time of times) {
+      const apart = Math.abs(minutes(time) - minutes(placed))
+      // The day may end in between.
+      assert.ok(Math.min(apart, 24 * 60 - apart) <= 2, output())
+    }
   })
 })

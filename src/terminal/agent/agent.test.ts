@@ -151,7 +151,16 @@ describeWorld('The front office program', ({ it }) => {
       await run.stop()
       const [, bill = ''] = (await terminal.printed()).split('BILL')
       const billLines = bill.split('\n').flatMap((line) => /^(\S.*\S) {2,}(\S+)$/.exec(line)?.slice(1) ?? [])
-      assert.deepEqual(billLines, ['1 x Open', sums[0], '1 x Delivery', sums[1], 'TOTAL', sums[2]])
+      assert.deepEqual(billLines, [
+        '1 x Open',
+        sums[0],
+        '1 x Delivery',
+        sums[1],
+        'TOTAL',
+        sums[2],
+        'TO COLLECT',
+        sums[2],
+      ])
       await terminal.close()
     }
   })

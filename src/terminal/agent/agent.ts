@@ -67,16 +67,17 @@ export class Agent {
   #isAsleep = false
   #refusal: AgentRefusal | undefined
   #tokenRefusals = 0
-  /** Used with servers of earlier versions, whose welcome lacks these fields. */
-  #settings: TicketSettings = { organizationName: '', currencyDigits: 2 }
+  #settings: TicketSettings
   #running: Promise<void> | undefined
   #cleaning: NodeJS.Timeout | undefined
   #work: Promise<void> = Promise.resolve()
   readonly #printing: PrintQueue
 
-  constructor(options: AgentOptions) {
-    this.#options = options
-    const { journal, printer, log, watcher } = options
+  constructor(parts: AgentOptions) {
+    this.#options = parts
+    // Servers of earlier versions do not send these fields.
+    this.#settings = parts.journal.restaurant ?? { organizationName: '', currencyDigits: 2 }
+    const { journal, printer, log, watcher } = parts
     this.#printing = new PrintQueue({ journal, printer, log, watcher, now: () => this.#now() }, this.#ending.signal)
   }
 
@@ -100,6 +101,10 @@ export class Agent {
   /** Resolves when the agent has given up or was stopped. */
   get ended(): Promise<void> {
     return this.#running ?? Promise.resolve()
+  }
+
+  get isConnected(): boolean {
+    return this.#isWelcome
   }
 
   /** Reason for giving up, if the agent has. */
@@ -176,7 +181,15 @@ export class Agent {
     // The server sends the other results when the terminal repeats its answers and actions.
     const unsettled = journal.idsWithoutResult.slice(0, namedMax)
     const { acknowledged } = journal
-    const hello = { protocol: protocolVersion, name, version, acknowledged, unsettled, notifications: true }
+    const hello = {
+      protocol: protocolVersion,
+      name,
+      version,
+      acknowledged,
+      unsettled,
+      notifications: true,
+      directory: true,
+    }
     this.#send({ type: 'hello', ...hello })
   }
 
@@ -188,12 +201,14 @@ export class Agent {
         return socket.terminate()
       }
       this.#settings = { ...this.#settings, ...message }
+      journal.storeRestaurant(this.#settings)
       this.#isWelcome = true
       this.#options.watcher?.onConnected(message)
       return this.#catchUp()
     }
     if (message.type === 'commands') return this.#receiveCommands(message.commands, socket)
     if (message.type === 'results') return this.#storeResults(message.results)
+    if (message.type === 'directory') return journal.storeDirectory(message)
     if (message.type === 'notifications') return this.#notify(message.notifications)
     if (message.type === 'wake') return this.sleep(false)
     if (message.type === 'fault') {

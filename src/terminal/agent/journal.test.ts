@@ -125,3 +125,61 @@ it('a journal stores each notification once, as a ticket', () => {
   assert.equal(journal.unprintedTickets.length, 1)
   journal.close()
 })
+
+it('a journal follows orders through the results of actions, which have tickets like commands', () => {
+  const journal = new Journal(':memory:')
+  const report = (actionId: string, operation: string, body: Record<string, unknown>, status: string) => {
+    journal.storeAction({ actionId, operation, body }, daysAgo(8))
+    const subject = { id: 'one', order: { status } }
+    journal.storeResults([{ commandId: actionId, state: 'applied', subject }], ticketsOf)
+    // A result may arrive twice.
+    journal.storeResults([{ commandId: actionId, state: 'applied', subject: { id: 'one' } }], ticketsOf)
+  }
+  report('1', '/front/deliveries/create', { order: { id: 'ONE' } }, 'WaitCooking')
+  report('2', '/front/deliveries/start_cooking', { orderId: 'one' }, 'CookingStarted')
+  report('3', '/front/stop_lists/add', { items: [] }, 'New')
+  const subject = { id: 'one', order: { status: 'CookingStarted' } }
+  assert.deepEqual(journal.openOrders, [{ kind: 'deliveries', subject }])
+  assert.deepEqual(
+    journal.unprintedTickets.map(({ commandId }) => commandId),
+    ['1', '2'],
+  )
+  report('4', '/front/deliveries/close', { orderId: 'one' }, 'Closed')
+  assert.deepEqual(journal.openOrders, [])
+  journal.close()
+})
+
+it('a journal keeps orders of recent actions, and open orders for a later day', () => {
+  const journal = new Journal(':memory:')
+  const completeBefore = '2026-12-24 18:00:00.000'
+  for (const [id, days, order] of [
+    ['recent', 1, { status: 'New' }],
+    ['early', 30, { status: 'WaitCooking', completeBefore }],
+    ['cancelled', 30, { status: 'Cancelled', completeBefore }],
+    ['forgotten', 30, { status: 'WaitCooking', completeBefore: '2026-10-24 18:00:00.000' }],
+  ] as const) {
+    journal.storeAction({ actionId: id, operation: '/front/deliveries/create', body: { order: { id } } }, daysAgo(days))
+    journal.storeResults([{ commandId: id, state: 'applied', subject: { id, order } }], () => [])
+  }
+  journal.cleanUp(now)
+  const kept = ['recent', 'early', 'cancelled', 'forgotten'].filter((id) =>
+    journal.subject('/front/deliveries/close', id),
+  )
+  assert.deepEqual(kept, ['recent', 'early'])
+  journal.close()
+})
+
+it('a journal knows the restaurant and the directory after a restart', () => {
+  const path = join(mkdtempSync(join(tmpdir(), 'comanda-journal-')), 'terminal.db')
+  const restaurant = { organizationName: "Luigi's", currencyDigits: 0, timeZone: 'Asia/Tokyo' }
+  const directory = { couriers: [{ id: 'bo', name: 'Bo' }], paymentTypes: [], removalTypes: [] }
+  const before = new Journal(path)
+  assert.deepEqual([before.restaurant, before.directory], [undefined, undefined])
+  for (const currencyDigits of [2, 0]) before.storeRestaurant({ ...restaurant, currencyDigits })
+  before.storeDirectory(directory)
+  before.close()
+  const after = new Journal(path)
+  assert.deepEqual([after.restaurant, after.directory], [restaurant, directory])
+  after.close()
+  rmSync(dirname(path), { recursive: true })
+})

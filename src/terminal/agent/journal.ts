@@ -1,6 +1,7 @@
 import { dayMs } from '#core/time.ts'
-import type { Answer, Result, SentCommand } from '../link/protocol.ts'
+import type { Answer, Directory, Result, SentCommand } from '../link/protocol.ts'
 import { JournalFile } from './journal_file.ts'
+import type { TicketSettings } from './tickets.ts'
 
 /** Content that must be printed exactly once. */
 export interface Ticket {
@@ -21,6 +22,13 @@ interface Action {
 
 type TicketsOf = (operation: string, result: Result, former: unknown) => Pick<Ticket, 'kind' | 'text'>[]
 
+/** Id of the order that an action changes or creates; null if it is about something else. */
+const orderOfAction = "lower(coalesce(json_extract(body, '$.orderId'), json_extract(body, '$.order.id')))"
+
+/** Condition for subjects that are open deliveries and table orders. */
+const isOpenOrder = `(kind in ('deliveries', 'order')
+   and coalesce(json_extract(doc, '$.order.status'), 'Deleted') not in ('Closed', 'Cancelled', 'Deleted'))`
+
 /** Time for which the journal keeps commands and actions that have a result. */
 const keptMs = 7 * dayMs
 
@@ -39,7 +47,7 @@ export class Journal {
     this.#file.close()
   }
 
-  /** Deletes commands and actions whose result is older than a week; keeps the last seq. */
+  /** Deletes commands and actions whose result is older than a week, with their subjects; keeps the last seq, and open orders to come. */
   cleanUp(now: number): void {
     const before = new Date(now - keptMs).toISOString()
     this.#file.transaction(() => {
@@ -53,7 +61,14 @@ export class Journal {
             and not exists (select 1 from ticket where command_id = command.id)`,
         before,
       )
-      this.#file.run('delete from subject where not exists (select 1 from command where subject_id = subject.id)')
+      this.#file.run(
+        `delete from subject
+          where id not in (select subject_id from command)
+           and id not in (select ${orderOfAction} from action where ${orderOfAction} is not null)
+           and not (${isOpenOrder}
+                    and coalesce(json_extract(doc, '$.order.completeBefore'), '') > ?)`,
+        before,
+      )
     })
   }
 
@@ -65,6 +80,33 @@ export class Journal {
     )
     const { value } = this.#file.get("select value from place where name = 'terminalGroupId'") as { value: string }
     return value === terminalGroupId
+  }
+
+  /** Restaurant of the terminal, as last described by the server. */
+  get restaurant(): TicketSettings | undefined {
+    return this.#file.setting('restaurant') as TicketSettings | undefined
+  }
+
+  storeRestaurant({ organizationName, currencyDigits, timeZone }: TicketSettings): void {
+    this.#file.saveSetting('restaurant', { organizationName, currencyDigits, timeZone })
+  }
+
+  get directory(): Directory | undefined {
+    return this.#file.setting('directory') as Directory | undefined
+  }
+
+  storeDirectory({ couriers, paymentTypes, removalTypes }: Directory): void {
+    this.#file.saveSetting('directory', { couriers, paymentTypes, removalTypes })
+  }
+
+  /** Deliveries and table orders that have not ended, in the form of `by_id`. */
+  get openOrders(): { kind: string; subject: unknown }[] {
+    const rows = this.#file.all(`
+      select kind, doc
+        from subject
+       where ${isOpenOrder}
+       order by json_extract(doc, '$.order.whenCreated'), id`)
+    return rows.map(({ kind, doc }) => ({ kind: String(kind), subject: JSON.parse(String(doc)) }))
   }
 
   /** Highest seq that the server need not send again. */
@@ -142,16 +184,21 @@ export class Journal {
     }))
   }
 
-  /** Stores the first result of each command together with its tickets; calls `ticketsOf` only for commands without an earlier result. */
+  /**
+   * Stores the first result of each command and action together with its tickets; calls `ticketsOf` only for those without an earlier
+   * result.
+   */
   storeResults(results: readonly Result[], ticketsOf: TicketsOf): void {
     this.#file.transaction(() => {
       for (const result of results) {
         const { commandId, state, error } = result
-        const command = this.#file.get(
-          'select operation, subject_id from command where id = ? and state is null',
-          commandId,
-        )
-        if (command) {
+        const command =
+          this.#file.get('select operation, subject_id from command where id = ? and state is null', commandId) ??
+          this.#file.get(
+            `select operation, ${orderOfAction} as subject_id from action where id = ? and state is null`,
+            commandId,
+          )
+        if (command?.subject_id) {
           const operation = String(command.operation)
           const subjectId = String(command.subject_id)
           for (const { kind, text } of ticketsOf(operation, result, this.#file.subject(operation, subjectId)))

@@ -127,6 +127,20 @@ export class JournalFile {
     )
   }
 
+  setting(name: string): unknown {
+    const row = this.get('select value from place where name = ?', name)
+    return row && JSON.parse(String(row.value))
+  }
+
+  saveSetting(name: string, value: unknown): void {
+    const text = JSON.stringify(value)
+    this.run(
+      'insert into place (name, value) values (?, ?) on conflict (name) do update set value = excluded.value',
+      name,
+      text,
+    )
+  }
+
   #prepared(sql: string): StatementSync {
     const known = this.#statements.get(sql) ?? this.#db.prepare(sql)
     this.#statements.set(sql, known)

@@ -2,9 +2,9 @@ import { type Static, type TSchema, Type } from 'typebox'
 
 /** The fields of orders that are printed. */
 
-const maybe = <Schema extends TSchema>(schema: Schema) => Type.Optional(Type.Union([schema, Type.Null()]))
-const text = maybe(Type.String())
-const Named = Type.Object({ name: Type.String() })
+export const maybe = <Schema extends TSchema>(schema: Schema) => Type.Optional(Type.Union([schema, Type.Null()]))
+export const text = maybe(Type.String())
+export const Named = Type.Object({ name: Type.String() })
 
 const Modifier = Type.Object({
   product: Named,
@@ -37,6 +37,7 @@ export type Item = Static<typeof Item>
 const Order = Type.Object({
   number: Type.Number(),
   sum: Type.Number(),
+  status: text,
   items: Type.Array(Item),
 })
 
@@ -74,4 +75,13 @@ export const Heading = Type.Object({
   ),
 })
 export type Heading = Static<typeof Heading>
+const Received = Type.Object({ sum: Type.Number(), isPreliminary: Type.Boolean() })
+const Payment = Type.Object({
+  ...Received.properties,
+  paymentType: Type.Object({ name: Type.String(), kind: Type.String() }),
+})
+/** Payments and tips. If their shape is invalid, they are omitted. */
+export const Paid = Type.Object({ payments: maybe(Type.Array(Payment)), tips: maybe(Type.Array(Received)) })
+export type Paid = Static<typeof Paid>
+
 export type Address = NonNullable<NonNullable<Heading['deliveryPoint']>['address']>

@@ -16,3 +16,45 @@ it('a kitchen ticket shows which modifiers are for the whole line', () => {
   const [ticket] = ticketsOf('/api/1/deliveries/create', result, undefined, place)
   assert.match(ticket?.text ?? '', /3 x Tray\n {4}\+ 1 Sauce\n {4}\+ 1 Cutlery in all\n/)
 })
+
+it('tickets carry the sum, the payments, the tips and what is to be collected', () => {
+  const payment = (name: string, sum: number, { isPreliminary = false, kind = name } = {}) => ({
+    paymentType: { name, kind },
+    sum,
+    isPreliminary,
+  })
+  const soup = { product: { name: 'Soup' }, amount: 1, resultSum: 19, positionId: 'soup' }
+  const bread = { ...soup, product: { name: 'Bread' }, positionId: 'bread' }
+  const former = { order: { number: 1, sum: 9, items: [soup] } }
+  /** Returns the lines between the last two rules, with single spaces. */
+  const moneyOf = (operation: string, order: object) => {
+    const subject = { order: { number: 1, sum: 19, items: [soup, bread], ...order } }
+    const result = { commandId: 'command', state: 'applied' as const, subject }
+    const [ticket] = ticketsOf(operation, result, former, { organizationName: 'Restaurant', currencyDigits: 2 })
+    return ticket?.text
+      .split(/\n-+\n?/)
+      .at(-2)
+      ?.replace(/ +/g, ' ')
+      .split('\n')
+  }
+  const planned = { isPreliminary: true }
+  for (const [operation, order, lines] of [
+    ['create', {}, ['TO COLLECT 19.00']],
+    ['create', { payments: [payment('Visa', 19)] }, ['Visa 19.00', 'TO COLLECT 0.00']],
+    ['change_items', { payments: [payment('Cash', 20, planned)] }, ['Cash, planned 20.00', 'TO COLLECT 19.00']],
+    [
+      'add_items',
+      { payments: [payment('Visa', 9)], tips: [{ sum: 2, ...planned }] },
+      ['Visa 9.00', 'Tips, planned 2.00', 'TO COLLECT 12.00'],
+    ],
+    [
+      'print_delivery_bill',
+      { payments: [payment('Bonus', 4, { ...planned, kind: 'External' })], tips: [{ sum: 2, isPreliminary: false }] },
+      ['Bonus, planned 4.00', 'Tips 2.00', 'TO COLLECT 15.00'],
+    ],
+    ['cancel', { status: 'Cancelled' }, ['TO COLLECT 0.00']],
+    ['cancel', { status: 'Deleted', payments: [payment('Visa', 9)] }, ['Visa 9.00', 'TO COLLECT 0.00']],
+    ['create', { payments: 'of a later server' }, ['TO COLLECT 19.00']],
+  ] as const)
+    assert.deepEqual(moneyOf(`/api/1/deliveries/${operation}`, order), ['TOTAL 19.00', ...lines], operation)
+})

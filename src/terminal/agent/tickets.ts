@@ -1,7 +1,8 @@
 import { Value } from 'typebox/value'
-import { Decimal, total } from '#core/decimal.ts'
+import { Decimal, total, zero } from '#core/decimal.ts'
 import type { LinkNotification, Result } from '../link/protocol.ts'
-import { type Address, Aggregate, Heading, type Item } from './ticket_fields.ts'
+import { toCollect } from './money.ts'
+import { type Address, Aggregate, Heading, type Item, Paid } from './ticket_fields.ts'
 
 interface Text {
   kind: 'kitchen' | 'bill' | 'cancelled'
@@ -13,6 +14,8 @@ export interface TicketSettings {
   organizationName: string
   /** Number of decimals in sums of money. */
   currencyDigits: number
+  /** Absent with a server of an earlier version. */
+  timeZone?: string | undefined
 }
 
 /**
@@ -80,16 +83,11 @@ function without(items: readonly Item[], others: readonly Item[]): Item[] {
 
 const positionOf = (item: Item) => item.positionId ?? item.primaryComponent?.positionId
 
-function ticket(
-  title: string,
-  { id, order }: Aggregate,
-  items: readonly Item[],
-  { organizationName }: TicketSettings,
-): string {
+function ticket(title: string, { id, order }: Aggregate, items: readonly Item[], place: TicketSettings): string {
   const heading: Heading = Value.Check(Heading, order) ? order : {}
   return lines(
     `${title} ${order.number}`,
-    ...folded(organizationName),
+    ...folded(place.organizationName),
     ...headingLines(heading).flatMap(folded),
     rule,
     ...items.flatMap((item) => [
@@ -101,6 +99,8 @@ function ticket(
     ]),
     heading.comment && rule,
     ...folded(heading.comment),
+    rule,
+    ...moneyLines(order, place),
     rule,
     id,
   )
@@ -152,23 +152,39 @@ function addressLines(address: Address | null | undefined): string[] {
   ]
 }
 
-function bill({ id, order }: Aggregate, { organizationName, currencyDigits }: TicketSettings): string {
-  const priced = (text: string, sum: Decimal) =>
-    `${printable(text)
-      .slice(0, width - 12)
-      .padEnd(width - 12)}${sum.toFixed(currencyDigits).padStart(12)}`
+function bill({ id, order }: Aggregate, place: TicketSettings): string {
   const items = order.items.filter(({ deleted }) => !deleted)
   return lines(
     `BILL ${order.number}`,
-    ...folded(organizationName),
+    ...folded(place.organizationName),
     rule,
-    ...items.map((item) => priced(`${item.amount} x ${nameOf(item)}`, sumOf(item))),
+    ...items.map((item) => priced(`${item.amount} x ${nameOf(item)}`, sumOf(item), place)),
     rule,
-    priced('TOTAL', new Decimal(order.sum)),
+    ...moneyLines(order, place),
     rule,
     id,
   )
 }
+
+/** Returns the sum, the payments and tips, and what is to be collected: nothing for a cancelled order. */
+function moneyLines(order: Aggregate['order'], place: TicketSettings): string[] {
+  const { payments, tips }: Paid = Value.Check(Paid, order) ? order : {}
+  const planned = (name: string, isPreliminary: boolean) => (isPreliminary ? `${name}, planned` : name)
+  const isCancelled = order.status === 'Cancelled' || order.status === 'Deleted'
+  return [
+    priced('TOTAL', new Decimal(order.sum), place),
+    ...(payments ?? []).map(({ paymentType, sum, isPreliminary }) =>
+      priced(planned(paymentType.name, isPreliminary), new Decimal(sum), place),
+    ),
+    ...(tips ?? []).map(({ sum, isPreliminary }) => priced(planned('Tips', isPreliminary), new Decimal(sum), place)),
+    priced('TO COLLECT', isCancelled ? zero : toCollect({ sum: order.sum, payments, tips }), place),
+  ]
+}
+
+const priced = (text: string, sum: Decimal, { currencyDigits }: TicketSettings) =>
+  `${printable(text)
+    .slice(0, width - 12)
+    .padEnd(width - 12)}${sum.toFixed(currencyDigits).padStart(12)}`
 
 function nameOf({ product, service, primaryComponent, secondaryComponent, size }: Item): string {
   const products = [product, service, primaryComponent?.product, secondaryComponent?.product]

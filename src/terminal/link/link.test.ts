@@ -1,12 +1,13 @@
 import assert from 'node:assert/strict'
 import { batchMax } from '#core/lanes/lane_runner.ts'
 import { newId } from '#core/schema.ts'
+import { demo } from '#shared/demo.ts'
 import type { OrderInfo } from '#shared/schemas/order_answer.ts'
 import { openRestaurant } from '#test/fixtures/restaurant.ts'
 import { waitForLockWaiters } from '#test/harness/locks.ts'
 import { connectTerminal, openLinkedRestaurant } from '#test/harness/terminal.ts'
 import { describeWorld, type World } from '#test/harness/world.ts'
-import { closeCodes } from './protocol.ts'
+import { closeCodes, type FromServer } from './protocol.ts'
 
 interface Placed {
   correlationId: string
@@ -45,6 +46,62 @@ describeWorld('The terminal link', ({ it }) => {
     assert.deepEqual([result.commandId, result.state], [correlationId, 'applied'])
     assert.equal((result.subject as OrderInfo).order?.number, 1)
     terminal.cut()
+  })
+
+  it('sends the directory to a terminal that wants it, again after each change, and to no other', async (world) => {
+    const restaurant = await openLinkedRestaurant(world)
+    const { organizationId, terminalGroupId } = restaurant
+    const elsewhere = await openRestaurant(world)
+    const [bo, cy, dee, eve] = [newId(), newId(), newId(), newId()]
+    const at = { isCourier: true, organizationIds: [organizationId] }
+    const hire = (...employees: object[]) =>
+      world.ask('/admin/employees/save', { corporationId: demo.corporation, employees })
+    await hire(
+      { id: bo, displayName: 'Bo', ...at },
+      { id: cy, displayName: 'Cy', ...at, isDeleted: true },
+      { id: dee, displayName: 'Dee', ...at, organizationIds: [elsewhere.organizationId] },
+      { id: eve, displayName: 'Eve', ...at, isCourier: false },
+    )
+    const ours = { organizationIds: [organizationId] }
+    const both = { organizationIds: [organizationId, elsewhere.organizationId] }
+    const [cash, theirs, wallet, spoilt, charged] = [newId(), newId(), newId(), newId(), newId()]
+    await world.ask('/admin/dictionaries/save', {
+      corporationId: demo.corporation,
+      paymentTypes: [
+        { id: cash, name: 'Till', kind: 'Cash', terminalGroupIds: [terminalGroupId], ...ours },
+        { id: theirs, name: 'Their till', kind: 'Cash', terminalGroupIds: [elsewhere.terminalGroupId], ...both },
+        { id: wallet, name: 'Bonuses', kind: 'IikoCard', ...ours },
+      ],
+      removalTypes: [
+        { id: spoilt, name: 'Burnt', canWriteoffToCafe: true, canWriteoffToUser: true, ...ours },
+        { id: charged, name: 'Charged', canWriteoffToUser: true, ...ours },
+      ],
+    })
+    const directories = ({ received }: { received: FromServer[] }) =>
+      received.flatMap((message) => (message.type === 'directory' ? [message] : []))
+    const terminal = await restaurant.connect({ directory: true })
+    const directory = await terminal.until(() => directories(terminal)[0])
+    const known = new Set<string>([bo, cy, dee, eve, cash, theirs, wallet, spoilt, charged])
+    const listed = [directory.couriers, directory.paymentTypes, directory.removalTypes].map((rows) =>
+      rows.filter(({ id }) => known.has(id)),
+    )
+    assert.deepEqual(listed, [
+      [{ id: bo, name: 'Bo' }],
+      [{ id: cash, name: 'Till', kind: 'Cash' }],
+      [{ id: spoilt, name: 'Burnt' }],
+    ])
+    const { timeZone } = await terminal.until(() => terminal.received.find((message) => message.type === 'welcome'))
+    assert.equal(timeZone, 'Europe/London')
+
+    await hire({ id: cy, displayName: 'Cy', ...at })
+    await terminal.until(() => directories(terminal).find(({ couriers }) => couriers.some(({ id }) => id === cy)))
+    terminal.cut()
+    const other = await restaurant.connect()
+    // Its answer follows the messages after the hello.
+    other.say({ type: 'nonsense' })
+    await other.until(() => other.received.find(({ type }) => type === 'fault'))
+    assert.deepEqual(directories(other), [])
+    other.cut()
   })
 
   it('executes all answers of a message, however many', async (world) => {

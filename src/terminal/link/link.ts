@@ -9,6 +9,7 @@ import { updateDelivered } from '#domains/notifications/changes.ts'
 import type { StoredNotification } from '#domains/notifications/model.ts'
 import { acceptAction } from './actions.ts'
 import { toDecision, toLinkNotification, toSentCommand } from './conversions.ts'
+import { type DirectorySources, directoryOf, findDirectorySources } from './directory.ts'
 import { Heartbeat } from './heartbeat.ts'
 import { Inbox } from './inbox.ts'
 import type { LinkLimits } from './limits.ts'
@@ -54,6 +55,8 @@ export class Link implements FrontOffice {
   #received = 0
   #isAsleep = false
   #wantsNotifications = false
+  #wantsDirectory = false
+  #directorySources: DirectorySources | undefined
   /** Notifications sent on this link that the terminal has not recorded yet. */
   readonly #notifying = new Set<string>()
   readonly #heartbeat: Heartbeat
@@ -124,6 +127,16 @@ export class Link implements FrontOffice {
     this.#sendMessage({ type: 'notifications', notifications: fresh.map(toLinkNotification) })
   }
 
+  /** Sends the directory to a terminal that wants it, if it has changed since. */
+  async updateDirectory(): Promise<void> {
+    if (!this.#wantsDirectory || !this.isOpen) return
+    const known = this.#directorySources
+    const sources = await findDirectorySources(this.#app, this.group)
+    if (known?.dictionaries === sources.dictionaries && known.employees === sources.employees) return
+    this.#directorySources = sources
+    this.#sendMessage({ type: 'directory', ...directoryOf(sources, this.group) })
+  }
+
   /** Ignores further messages, and closes the connection whether or not the terminal answers. */
   close(code: number, reason: string): void {
     this.#inbox.end()
@@ -165,7 +178,7 @@ export class Link implements FrontOffice {
 
   /** Takes over the terminal group, sends results of the terminal's open commands, and lets the lane send the others. */
   async #hello(hello: Extract<FromTerminal, { type: 'hello' }>): Promise<void> {
-    const { protocol, name, version, acknowledged, unsettled, notifications = false } = hello
+    const { protocol, name, version, acknowledged, unsettled, notifications = false, directory = false } = hello
     if (protocol !== protocolVersion) throw new ProtocolError(`this server speaks protocol ${protocolVersion}`)
     if (this.#hasReceivedHello) throw new ProtocolError('hello is said once')
     this.#hasReceivedHello = true
@@ -187,6 +200,8 @@ export class Link implements FrontOffice {
       await markUnsent(this.#app.pool, this.group, { acknowledged, unsettled })
     })
     this.#wantsNotifications = notifications
+    this.#wantsDirectory = directory
+    await this.updateDirectory()
     this.#recordNotice('a terminal is connected', { terminal: { name, version } })
   }
 

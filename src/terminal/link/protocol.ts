@@ -48,6 +48,8 @@ export const FromTerminal = Variants('type', {
     unsettled: List(CommandId, { maxItems: listMax }),
     /** Whether the terminal accepts notifications. */
     notifications: omittable(Type.Boolean()),
+    /** Whether the terminal wants the directory. */
+    directory: omittable(Type.Boolean()),
   }),
   /** Confirms that every command up to this seq is in the terminal's journal. */
   acknowledge: Type.Object({ seq: Int64({ minimum: 0 }) }),
@@ -99,6 +101,20 @@ const LinkNotification = Type.Object({
 })
 export type LinkNotification = Static<typeof LinkNotification>
 
+const Named = Type.Object({ id: CommandId, name: Text() })
+
+/** Choices of the staff at a terminal, by name. */
+const Directory = Type.Object({
+  couriers: List(Named, { maxItems: listMax }),
+  /** Payment types that the terminal group accepts, except wallets of loyalty. */
+  paymentTypes: List(Type.Object({ ...Named.properties, kind: OneOf(['Cash', 'Card', 'External']) }), {
+    maxItems: listMax,
+  }),
+  /** Removal types that the staff may choose, except those that charge an employee. */
+  removalTypes: List(Named, { maxItems: listMax }),
+})
+export type Directory = Static<typeof Directory>
+
 export const FromServer = Variants('type', {
   /** The link is open. Each new link of a terminal group has a higher epoch than the previous ones. */
   welcome: Type.Object({
@@ -112,7 +128,10 @@ export const FromServer = Variants('type', {
     now: Text({ maxLength: 30 }),
     /** Number of decimals in sums of money. */
     currencyDigits: Type.Integer({ minimum: 0 }),
+    /** IANA time zone of the restaurant, in which orders have their times. */
+    timeZone: Text(),
   }),
+  directory: Directory,
   commands: Type.Object({ commands: List(SentCommand, { minItems: 1, maxItems: listMax }) }),
   results: Type.Object({ results: List(Result, { minItems: 1, maxItems: listMax }) }),
   /** Messages of clients to the staff. */

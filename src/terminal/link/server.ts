@@ -61,6 +61,7 @@ export class LinkServer {
       const groups = links.map(({ group }) => group)
       const unwell = await listInactive(this.#app.pool, groups)
       for (const link of links) link.checkState(unwell.get(link.group.tokenId))
+      for (const link of links) await link.updateDirectory()
       await this.#notify(links.filter(({ wantsNotifications }) => wantsNotifications))
     } catch (error) {
       if (!isConnectionLoss(error)) this.#app.log.error({ err: error }, 'looking after the terminal links failed')

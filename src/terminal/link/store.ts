@@ -43,6 +43,7 @@ interface LinkedRestaurant {
   terminalGroupName: string
   /** Number of decimals in sums of money. */
   currencyDigits: number
+  timeZone: string
 }
 
 export async function findRestaurant(
@@ -51,7 +52,8 @@ export async function findRestaurant(
 ): Promise<LinkedRestaurant> {
   const organization = (await caches.get(OrganizationsOf, corporationId)).get(organizationId)!
   const { digits: currencyDigits } = moneyGridOf(organization)
-  return { organizationName: organization.name, terminalGroupName: name, currencyDigits }
+  const { name: organizationName, timeZone } = organization
+  return { organizationName, terminalGroupName: name, currencyDigits, timeZone }
 }
 
 /** States of commands that the front office reports as open. */

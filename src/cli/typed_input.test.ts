@@ -1,0 +1,94 @@
+import assert from 'node:assert/strict'
+import { it } from 'node:test'
+import { createLog } from '#server/log.ts'
+import { Agent } from '#terminal/agent/agent.ts'
+import { Journal } from '#terminal/agent/journal.ts'
+import { noPrinter } from '#terminal/agent/printers.ts'
+import { TypedInput } from './typed_input.ts'
+
+const order = (number: number, status: string) => ({
+  number,
+  status,
+  sum: 19,
+  items: [{ type: 'Product', status: 'Added', amount: 1, product: { name: 'Soup' } }],
+})
+
+/** Returns a terminal that never connects, with deliveries of these ids, numbers and statuses in its journal. */
+function openInput(...orders: readonly (readonly [id: string, number: number, status: string])[]) {
+  const journal = new Journal(':memory:')
+  const now = new Date().toISOString()
+  const operation = '/api/1/deliveries/create'
+  for (const [seq, [id, number, status]] of orders.entries()) {
+    const times = { acceptedAt: now, deadlineAt: now }
+    journal.storeCommands([{ commandId: id, seq, operation, subjectId: id, body: null, subject: null, ...times }], now)
+    const subject = { id, order: order(number, status) }
+    journal.storeResults([{ commandId: id, state: 'applied', subject }], () => [])
+  }
+  const parts = { url: 'http://127.0.0.1:9', token: 'ct_any', name: 'Terminal', version: '1' }
+  const agent = new Agent({ ...parts, journal, printer: noPrinter, log: createLog('error') })
+  const lines: string[] = []
+  const write = (text: string) => void lines.push(text)
+  const input = new TypedInput({ agent, journal, say: write, print: write })
+  /** Types a line, and returns the output. */
+  const type = (line: string) => {
+    input.obey(line)
+    return lines.splice(0).join('\n')
+  }
+  return { journal, input, type, shown: () => lines.splice(0).join('\n') }
+}
+
+const [first, second] = ['01a1fcb2-4c10-7a4b-b1c2-90f1e2d3c4b5', '01a1fcb2-4c10-7a4b-b1c2-90f1e2d3c4b6']
+
+it('an open order is found although a closed one had its number', () => {
+  const { type, journal } = openInput([first, 4, 'Closed'], [second, 4, 'WaitCooking'])
+  assert.equal(type('4 cook'), 'Order 4: "cook" is reported as soon as the server can be reached')
+  const [{ operation, body } = {}] = journal.openActions
+  assert.deepEqual([operation, body], ['/front/deliveries/start_cooking', { orderId: second }])
+  assert.equal(type('5 cook'), 'No open order is called 5. "orders" lists the open ones')
+  journal.close()
+})
+
+it('open orders with one number are listed, and named by their ids', () => {
+  const { type, journal } = openInput([first, 4, 'OnWay'], [second, 4, 'WaitCooking'])
+  const listed = type('4 paid')
+  assert.match(listed, /^2 open orders have the number 4\. Type the id instead of the number\n/)
+  for (const id of [first, second]) assert.ok(listed.includes(id))
+  assert.deepEqual(journal.openActions, [])
+  assert.equal(type(`${second} ready`), 'Order 4: "ready" is reported as soon as the server can be reached')
+  assert.equal(journal.openActions.length, 1)
+  journal.close()
+})
+
+it('the results of words are told in the words for the order', () => {
+  const { type, journal, input, shown } = openInput([first, 4, 'Unconfirmed'])
+  type('4 ready')
+  const [confirm, pack] = journal.openActions
+  input.onResult({ commandId: confirm!.actionId, state: 'applied' })
+  assert.equal(shown(), '')
+  input.onResult({ commandId: pack!.actionId, state: 'applied' })
+  assert.equal(shown(), 'Order 4 is ready')
+  type('4 cancel guest left')
+  const error = { code: 'CODE', message: 'A reason' }
+  input.onResult({ commandId: journal.openActions.at(-1)!.actionId, state: 'failed', error })
+  assert.equal(shown(), 'Order 4: "cancel" has failed: A reason (CODE)')
+  type('4 cook')
+  input.onRefused({ actionId: journal.openActions.at(-1)!.actionId, ...error })
+  assert.equal(shown(), 'Order 4: "cook" is refused: A reason (CODE)')
+  journal.close()
+})
+
+it('a line that nobody understands is answered with what can be typed', () => {
+  const { type, journal } = openInput([first, 4, 'OnWay'])
+  for (const [line, answer] of [
+    ['', ''],
+    ['hello', 'That is no line for a terminal. Type "help"'],
+    ['4', 'Order 4 is on its way: type "4 out", "4 paid" or "4 cancel <reason>"'],
+    ['4 burnt', '"burnt" is no word for an order. For order 4, type "4 out", "4 paid" or "4 cancel <reason>"'],
+    ['/front/deliveries/pack {4}', /^What follows \/front\/deliveries\/pack is no JSON/],
+    ['help', /^ {2}orders +lists the open orders\n {2}4 cook /],
+  ] as const)
+    if (typeof answer === 'string') assert.equal(type(line), answer)
+    else assert.match(type(line), answer)
+  assert.deepEqual(journal.openActions, [])
+  journal.close()
+})
