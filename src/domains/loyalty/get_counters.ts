@@ -35,8 +35,8 @@ const Counter = Type.Object(
 
 export default query({
   path: '/api/1/loyalty/core/get_counters',
-  group: 'none stated',
-  summary: 'Count the closed orders of guests',
+  group: 'Guests: info',
+  summary: 'Count the closed orders of guests in the current periods, and their totals',
   description:
     'Orders of all restaurants of the chain count once they are closed. A reopened order no longer counts. Unknown guests are omitted.',
   request: Type.Object({

@@ -23,8 +23,18 @@ export const walletIdOf = ({ id, programType }: Pick<Program, 'id' | 'programTyp
   programType === programTypes.discount ? null : derivedId(id, 'Wallet', '')
 
 /** Returns whether the organization has the program, active or not. */
-export const isProgramAt = ({ isDeleted, organizationIds }: Program, organizationId: string): boolean =>
-  !isDeleted && (organizationIds === null || organizationIds.has(organizationId))
+export const isProgramAt = (program: Program, organizationId: string): boolean =>
+  !program.isDeleted && isProgramOf(program, organizationId)
+
+/** Returns whether the organization has the program, deleted or not. */
+export const isProgramOf = ({ organizationIds }: Pick<Program, 'organizationIds'>, organizationId: string): boolean =>
+  organizationIds === null || organizationIds.has(organizationId)
+
+/** Returns whether a key with access to these organizations (undefined for all) sees the program (docs/domain.md §9.3). */
+export const isProgramVisible = (
+  { organizationIds }: Pick<Program, 'organizationIds'>,
+  accessible: ReadonlySet<string> | undefined,
+): boolean => accessible === undefined || organizationIds === null || !organizationIds.isDisjointFrom(accessible)
 
 /** Returns the campaigns in use, sorted by priority of their programs, then by their own. */
 export const activeCampaignsOf = (directories: LoyaltyDirectories): CompiledCampaign[] =>

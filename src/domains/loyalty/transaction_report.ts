@@ -1,15 +1,22 @@
 import { type Static, Type } from 'typebox'
 import type { Organization } from '#core/access/organizations.ts'
+import type { Caller } from '#core/access/tokens.ts'
 import { toNumber } from '#core/decimal.ts'
 import type { Context } from '#core/operation/context.ts'
 import { field, Id, Int32, Int64, nullable, omittable, opt, Text } from '#core/schema.ts'
 import { toUtcText } from '#core/time.ts'
 import { ProgramsOf } from './cached.ts'
 import { type Certificate, type CertificateSeries, CertificateStatusName, listByWallets } from './certificates.ts'
-import { transactionTypes, typeNameOf } from './model.ts'
-import { type Program, walletIdOf } from './rules.ts'
-import { CounteragentType, counteragentNote, counteragentTypes, programTypes } from './schemas.ts'
-import type { Transaction } from './transactions.ts'
+import { type OrderReason, transactionTypes, typeNameOf } from './model.ts'
+import { isProgramVisible, type Program, walletIdOf } from './rules.ts'
+import {
+  CounteragentType,
+  counteragentNote,
+  counteragentTypes,
+  type LoyaltyDirectories,
+  programTypes,
+} from './schemas.ts'
+import type { HiddenPrograms, Transaction } from './transactions.ts'
 
 /** Largest page; larger page sizes are reduced to it. */
 export const pageSizeMax = 1_000
@@ -29,7 +36,10 @@ export const TransactionItem = Type.Object(
     walletId: opt(Id('Wallet'), 'Wallet of the program. Null without a wallet.'),
     programId: opt(Id('Program'), 'Program of the wallet. Null without a wallet.'),
     marketingCampaignId: opt(Id('MarketingCampaign'), 'Campaign that caused it. Null for none.'),
-    organizationId: nullable(Id('Organization'), 'Restaurant where it happened. Null for automatic transactions.'),
+    organizationId: nullable(
+      Id('Organization'),
+      'Restaurant where it happened. Null for automatic transactions, and for restaurants outside the key, whose orders and keys are not shown either.',
+    ),
     terminalGroupId: opt(Id('TerminalGroup'), 'Terminal group of the order. Null for none.'),
     posOrderId: opt(Id('Order'), 'Order that caused it. Null for none.'),
     orderNumber: opt(Int32(), 'Number of this order. Null for none.'),
@@ -85,11 +95,12 @@ interface ReportContext {
   certificateSeries: ReadonlyMap<string, CertificateSeries>
 }
 
-/** Returns a transaction in wire format, without the name of a restaurant that the key has no access to. */
+/** Returns a transaction in wire format, without the restaurant, order and key of one that the key has no access to. */
 function transactionItem(transaction: Transaction, context: ReportContext): Static<typeof TransactionItem> {
   const { id, revision, type, sum, balanceBefore, balanceAfter, createdAt, comment, apiClientLogin } = transaction
   const program = context.programs.get(transaction.programId ?? '')
   const { organizationId } = transaction
+  const isAccessible = organizationId === null || context.organizations.has(organizationId)
   return {
     id,
     revision,
@@ -100,28 +111,33 @@ function transactionItem(transaction: Transaction, context: ReportContext): Stat
     balanceAfter: balanceAfter ? toNumber(balanceAfter) : null,
     walletId: program && transaction.walletId ? walletIdOf(program) : null,
     programId: transaction.programId ?? null,
-    organizationId: organizationId && context.organizations.has(organizationId) ? organizationId : null,
+    organizationId: isAccessible ? organizationId : null,
     whenCreated: toUtcText(createdAt),
     isIgnored: false,
-    ...(apiClientLogin && { apiClientLogin }),
+    ...(apiClientLogin && isAccessible && { apiClientLogin }),
     ...(comment && { comment }),
     ...causeOf(transaction),
+    ...orderOf(isAccessible ? transaction : {}),
     posBalanceBefore: null,
     ...certificateOf(context, transaction),
     ...(type === transactionTypes.Correction && { loyaltyUser: 'operator' }),
   }
 }
 
-/** Returns the cause of a transaction: campaign, order or coupon, and why it had no effect. */
-function causeOf({ orderSum, orderCreatedAt, couponNumber, couponSeries, blockReason, ...cause }: Transaction) {
+/** Returns the order of a transaction. */
+const orderOf = ({ orderSum, orderCreatedAt, ...order }: Partial<OrderReason>) => ({
+  terminalGroupId: order.terminalGroupId ?? null,
+  posOrderId: order.orderId ?? null,
+  orderNumber: order.orderNumber ?? null,
+  orderSum: orderSum ? toNumber(orderSum) : null,
+  whenCreatedOrder: orderCreatedAt ? toUtcText(orderCreatedAt) : null,
+  isDelivery: order.isDelivery ?? null,
+})
+
+/** Returns the cause of a transaction: campaign or coupon, and why it had no effect. */
+function causeOf({ campaignId, couponNumber, couponSeries, blockReason }: Transaction) {
   return {
-    marketingCampaignId: cause.campaignId ?? null,
-    terminalGroupId: cause.terminalGroupId ?? null,
-    posOrderId: cause.orderId ?? null,
-    orderNumber: cause.orderNumber ?? null,
-    orderSum: orderSum ? toNumber(orderSum) : null,
-    whenCreatedOrder: orderCreatedAt ? toUtcText(orderCreatedAt) : null,
-    isDelivery: cause.isDelivery ?? null,
+    marketingCampaignId: campaignId ?? null,
     ...(couponNumber && { coupon: { number: couponNumber, ...(couponSeries && { series: couponSeries }) } }),
     ...(blockReason && { blockReason }),
   }
@@ -154,7 +170,18 @@ const counteragentNames = new Map<number, string>(
   Object.entries(counteragentTypes).map(([name, number]) => [number, name]),
 )
 
-type ReportDependencies = Pick<Context, 'db' | 'caches' | 'caller' | 'organizations' | 'now'>
+/** Returns the programs of a chain whose transactions the key does not see. */
+export function hiddenFrom(
+  { organizationIds }: Pick<Caller, 'organizationIds'>,
+  { programs, campaigns }: LoyaltyDirectories,
+): HiddenPrograms {
+  const hidden = [...programs.values()].filter((program) => !isProgramVisible(program, organizationIds))
+  const programIds = new Set<string>(hidden.map(({ id }) => id))
+  const ofHidden = [...campaigns.values()].filter(({ programId }) => programIds.has(programId))
+  return { programIds: [...programIds], campaignIds: ofHidden.map(({ id }) => id) }
+}
+
+type Asking = Pick<Context, 'db' | 'caches' | 'caller' | 'organizations' | 'now'>
 
 /** Returns transactions in wire format. */
 export async function describeTransactions(

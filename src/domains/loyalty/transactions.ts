@@ -87,25 +87,48 @@ export const listByOrder = (db: Db, corporationId: string, orderId: string): Pro
 
 interface Page {
   rowsMax: number
+  hidden: HiddenPrograms
 }
+
+/** Programs whose transactions a key does not see, with their campaigns. */
+export interface HiddenPrograms {
+  programIds: readonly string[]
+  campaignIds: readonly string[]
+}
+
+const notHidden = (db: Db, { programIds, campaignIds }: HiddenPrograms) => db`
+  and (program_id is null or program_id <> all(${programIds}::uuid[]))
+  and (campaign_id is null or campaign_id <> all(${campaignIds}::uuid[]))`
 
 /** Returns the transactions of a guest after this revision, in order. */
 export const listAfter = (
   db: Db,
   corporationId: string,
-  { guestId, revision, rowsMax }: Page & { guestId: string; revision: number },
+  { guestId, revision, rowsMax, hidden }: Page & { guestId: string; revision: number },
 ): Promise<Transaction[]> =>
   rows.list(
     db,
     corporationId,
-    db`and guest_id = ${guestId} and revision > ${revision} order by revision limit ${rowsMax}`,
+    db`
+      and guest_id = ${guestId}
+      and revision > ${revision}
+      ${notHidden(db, hidden)}
+    order by revision
+    limit ${rowsMax}`,
   )
 
 /** Returns a page of the transactions of a guest in a period, both ends included, in order. */
 export const listByPeriod = (
   db: Db,
   corporationId: string,
-  { guestId, from, to, offset, rowsMax }: Page & { guestId: string; from: Instant; to: Instant; offset: number },
+  {
+    guestId,
+    from,
+    to,
+    offset,
+    rowsMax,
+    hidden,
+  }: Page & { guestId: string; from: Instant; to: Instant; offset: number },
 ): Promise<Transaction[]> =>
   rows.list(
     db,
@@ -114,6 +137,7 @@ export const listByPeriod = (
       and guest_id = ${guestId}
       and created_at >= ${toTimestamp(db, from)}
       and created_at <= ${toTimestamp(db, to)}
+      ${notHidden(db, hidden)}
     order by revision
    offset ${offset}
     limit ${rowsMax}`,

@@ -157,6 +157,23 @@ describeOperation(calculate, ({ it }) => {
     assert.match(loyaltyTrace ?? '', /Here \/ Campaign: in force\n {4}OrderSum is [\d.]+: does not hold/)
   })
 
+  it('traces no campaign of programs that the restaurants of the key do not have', async (world) => {
+    const [{ organizationId }, other] = [await openRestaurant(world), await openRestaurant(world)]
+    for (const id of [organizationId, other.organizationId])
+      await campaign(world, id, [{ conditions: [], actions: [tenPercent] }])
+    const traced = async (organizationIds: string[]) => {
+      const token = await world.tokenOf({ organizationIds })
+      const body = { organizationId, order: { items: [plainItem()] }, isLoyaltyTraceEnabled: true }
+      const { loyaltyTrace = '' } = await world.ask<Answer>(calculate.path, body, { token })
+      return loyaltyTrace.split('\n').filter((line) => line.startsWith('Here / '))
+    }
+    assert.deepEqual(await traced([organizationId]), ['Here / Campaign: in force'])
+    assert.deepEqual(await traced([organizationId, other.organizationId]), [
+      'Here / Campaign: in force',
+      'Here / Campaign: not for this organization',
+    ])
+  })
+
   for (const [what, order, code, path] of deliveryRefusals.filter(isChecked))
     it(`refuses ${what} as placing the order would`, async (world) => {
       const { organizationId } = await world.once(openRestaurant)

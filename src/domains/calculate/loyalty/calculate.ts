@@ -2,6 +2,7 @@ import { query } from '#core/operation/operation.ts'
 import { DictionariesOf } from '#domains/dictionaries/cached.ts'
 import { ProgramsOf } from '#domains/loyalty/cached.ts'
 import { listAvailable, listPaymentCertificates } from '#domains/loyalty/reads.ts'
+import { isProgramVisible } from '#domains/loyalty/rules.ts'
 import { TerminalGroupsOf } from '#domains/terminal_groups/cached.ts'
 import { loadDiscountCard } from '#ordering/discount_card.loader.ts'
 import { applyLoyalty } from '#ordering/loyalty/discounts.ts'
@@ -46,7 +47,7 @@ export default query({
     },
   },
 
-  async run({ body, db, caches, organization, now, fail }) {
+  async run({ body, db, caches, caller, organization, now, fail }) {
     const { isLoyaltyTraceEnabled } = body
     const { order } = body
     const [pricing, terminalGroups, discountCard, loyalty] = await Promise.all([
@@ -58,8 +59,10 @@ export default query({
     const { catalogue } = pricing
     const { priced, fixed } = priceOrder({ ...pricing, organization, terminalGroups, discountCard, loyalty }, body)
     const { facts, warnings } = loyalty
-    const applied = applyLoyalty(priced, { ...loyalty, fixed }, catalogue, isLoyaltyTraceEnabled)
-    const { before: dishes, results, trace, dishes: discounted } = applied
+    // Other campaigns are not in force here, and would only appear in the trace.
+    const campaigns = loyalty.campaigns.filter((campaign) => isProgramVisible(campaign, caller.organizationIds))
+    const applied = applyLoyalty(priced, { ...loyalty, campaigns, fixed }, catalogue, isLoyaltyTraceEnabled)
+    const { before: dishes, results, trace, dishes: left } = applied
     refusePartialCertificates(results, order.items, fail, 'order.items')
     const { guest, money } = facts
     const mayPayFromWallets = results.some(({ effects }) => effects.some(({ payment }) => payment !== undefined))

@@ -1,4 +1,5 @@
 import { type Static, Type } from 'typebox'
+import type { Caller } from '#core/access/tokens.ts'
 import { toNumber } from '#core/decimal.ts'
 import { query } from '#core/operation/operation.ts'
 import { guaranteed, Id, List, omittable, responseField, Text, Variants } from '#core/schema.ts'
@@ -14,7 +15,7 @@ import { requiredMessage } from '#shared/errors.ts'
 import { ProgramsOf } from '../cached.ts'
 import { findVisits } from '../closed_orders.ts'
 import { categoryInfo } from '../guest_categories.ts'
-import { type Program, walletIdOf } from '../rules.ts'
+import { isProgramVisible, type Program, walletIdOf } from '../rules.ts'
 import { ConsentStatusField, CustomerId, GuestCategoryShortInfo, ProgramType, SexField } from '../schemas.ts'
 import { listWallets, type Wallet } from '../wallets.ts'
 
@@ -67,7 +68,7 @@ export const GuestInfo = Type.Object({
     'Cards of the guest.',
   ),
   categories: responseField(List(GuestCategoryShortInfo), 'Categories of the guest.'),
-  walletBalances: responseField(List(BalanceInfo), 'Wallets of the guest.'),
+  walletBalances: responseField(List(BalanceInfo), 'Wallets of the guest in the programs that the key sees.'),
   userData: MaybeText('Client-specific data.'),
   shouldReceivePromoActionsInfo: responseField(Type.Boolean(), 'Whether the guest accepts messages about promotions.'),
   shouldReceiveLoyaltyInfo: responseField(Type.Boolean(), 'Whether the guest accepts messages about loyalty programs.'),
@@ -89,13 +90,13 @@ export const GuestInfo = Type.Object({
 
 const timeOf = (at: Instant | null): string | null => (at === null ? null : toUtcText(at))
 
-/** Returns the wallet's balance in the wire format; empty if the program is deleted or has no wallets. */
+/** Returns the wallet's balance in the wire format; empty if the program is deleted, has no wallets or is not visible to the key. */
 const balanceIn =
-  (programs: ReadonlyMap<string, Program>) =>
+  (programs: ReadonlyMap<string, Program>, { organizationIds }: Pick<Caller, 'organizationIds'>) =>
   ({ programId, balance }: Wallet): Static<typeof BalanceInfo>[] => {
     const program = programs.get(programId)
     const id = program && walletIdOf(program)
-    if (!id || program.isDeleted) return []
+    if (!id || program.isDeleted || !isProgramVisible(program, organizationIds)) return []
     return [{ id, name: program.name, type: program.programType, balance: toNumber(balance) }]
   }
 
@@ -192,7 +193,7 @@ export default query({
     ])
     const { lastOrganizationId } = visits ?? {}
     return {
-      ...infoOf(guest, categories, wallets.flatMap(balanceIn(programs))),
+      ...infoOf(guest, categories, wallets.flatMap(balanceIn(programs, caller))),
       firstOrderDate: visits ? toUtcText(visits.firstAt) : null,
       lastProcessedOrderDate: visits ? toUtcText(visits.lastAt) : null,
       // Null for a restaurant that the key has no access to.

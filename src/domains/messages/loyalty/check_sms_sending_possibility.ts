@@ -8,7 +8,7 @@ import { findCount } from '../store.ts'
 
 export default query({
   path: '/api/1/loyalty/core/check_sms_sending_possibility',
-  group: 'none stated',
+  group: 'Loyalty: messages',
   summary: 'Check whether and how many SMS can be sent',
   request: Type.Object({ organizationId: Id('Organization') }),
   response: Type.Object({

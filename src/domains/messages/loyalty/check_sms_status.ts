@@ -7,7 +7,7 @@ import { listSms } from '../store.ts'
 
 export default query({
   path: '/api/1/loyalty/core/check_sms_status',
-  group: 'none stated',
+  group: 'Loyalty: messages',
   summary: 'Read the status of SMS',
   description: 'SMS are stored for 30 days. An SMS of another restaurant is treated as unknown.',
   request: Type.Object({

@@ -5,9 +5,10 @@ import { fromOffsetTime } from '#core/time.ts'
 import { CustomerNotFound } from '#domains/guests/errors.ts'
 import { filterGuestIds } from '#domains/guests/reads.ts'
 import { demo } from '#shared/demo.ts'
+import { ProgramsOf } from '../../cached.ts'
 import { PeriodReversed } from '../../errors.ts'
 import { CustomerId } from '../../schemas.ts'
-import { describeTransactions, pageSizeMax, TransactionItem } from '../../transaction_report.ts'
+import { describeTransactions, hiddenFrom, pageSizeMax, TransactionItem } from '../../transaction_report.ts'
 import { listByPeriod } from '../../transactions.ts'
 
 const UtcMoment = (about: string) =>
@@ -48,7 +49,7 @@ export default query({
   },
 
   async run({ body, fail, ...context }) {
-    const { db, caller } = context
+    const { db, caches, caller } = context
     const { corporationId } = caller
     const [from, to] = [fromOffsetTime(body.dateFrom, 'UTC'), fromOffsetTime(body.dateTo, 'UTC')]
     if (from > to) throw fail.PeriodReversed({ path: 'dateTo' })
@@ -56,7 +57,8 @@ export default query({
     if (!guestId) throw fail.CustomerNotFound({ path: 'customerId' })
     const { pageNumber } = body
     const pageSize = Math.min(body.pageSize, pageSizeMax)
-    const page = { guestId, from, to, offset: pageNumber * pageSize, rowsMax: pageSize }
+    const hidden = hiddenFrom(caller, await caches.get(ProgramsOf, corporationId))
+    const page = { guestId, from, to, offset: pageNumber * pageSize, rowsMax: pageSize, hidden }
     const found = await listByPeriod(db, corporationId, page)
     return {
       transactions: await describeTransactions(context, found),

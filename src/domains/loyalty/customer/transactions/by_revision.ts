@@ -4,9 +4,10 @@ import { field, Id, Int32, Int64, List, omittable, opt } from '#core/schema.ts'
 import { CustomerNotFound } from '#domains/guests/errors.ts'
 import { filterGuestIds } from '#domains/guests/reads.ts'
 import { demo } from '#shared/demo.ts'
+import { ProgramsOf } from '../../cached.ts'
 import { RevisionNotNamed } from '../../errors.ts'
 import { CustomerId } from '../../schemas.ts'
-import { describeTransactions, pageSizeMax, TransactionItem } from '../../transaction_report.ts'
+import { describeTransactions, hiddenFrom, pageSizeMax, TransactionItem } from '../../transaction_report.ts'
 import { listAfter } from '../../transactions.ts'
 
 export default query({
@@ -32,14 +33,15 @@ export default query({
   example: { request: { organizationId: demo.organization, customerId: demo.guest, revision: 0, pageSize: 100 } },
 
   async run({ body, fail, ...context }) {
-    const { db, caller } = context
+    const { db, caches, caller } = context
     const { corporationId } = caller
     const { revision, lastTransactionId = null } = body
     if (lastTransactionId !== null && revision === undefined) throw fail.RevisionNotNamed({ path: 'revision' })
     const [guestId] = await filterGuestIds(db, corporationId, [body.customerId])
     if (!guestId) throw fail.CustomerNotFound({ path: 'customerId' })
     const pageSize = Math.min(body.pageSize, pageSizeMax)
-    const found = await listAfter(db, corporationId, { guestId, revision: revision ?? 0, rowsMax: pageSize })
+    const hidden = hiddenFrom(caller, await caches.get(ProgramsOf, corporationId))
+    const found = await listAfter(db, corporationId, { guestId, revision: revision ?? 0, rowsMax: pageSize, hidden })
     const last = found.at(-1)
     return {
       transactions: await describeTransactions(context, found),

@@ -3,8 +3,10 @@ import { write } from '#core/operation/operation.ts'
 import { EmptyObject } from '#core/operation/responses.ts'
 import { field, Id } from '#core/schema.ts'
 import { demo } from '#shared/demo.ts'
+import { ProgramsOf } from '../../cached.ts'
 import { HoldCaptured, HoldNotFound } from '../../errors.ts'
 import { transactionTypes } from '../../model.ts'
+import { isProgramOf } from '../../rules.ts'
 import { changeWallet, findHold, releaseHold } from '../../wallets.ts'
 
 export default write({
@@ -12,7 +14,7 @@ export default write({
   group: 'Loyalty: wallets',
   summary: "Cancel a hold and return its money to the guest's wallet",
   description:
-    'The money keeps its original expiry, but stays valid for at least a day. Cancelling a cancelled or expired hold changes nothing; a hold that an order has paid with is refused.',
+    'The money keeps its original expiry, but stays valid for at least a day. Cancelling a cancelled or expired hold changes nothing; a hold that an order has paid with is refused. A hold in a program that the restaurant does not have is not found.',
   request: Type.Object({
     organizationId: Id('Organization'),
     transactionId: field(Id('Hold'), 'The hold, as `customer/wallet/hold` answered it.'),
@@ -26,7 +28,10 @@ export default write({
     const { corporationId } = caller
     const hold = await findHold(db, corporationId, transactionId)
     if (!hold) throw fail.HoldNotFound({ path: 'transactionId' })
+    const { programs } = await context.caches.get(ProgramsOf, corporationId)
     await changeWallet(context, { corporationId, id: hold.walletId }, async (wallet) => {
+      const program = programs.get(wallet.programId)
+      if (!program || !isProgramOf(program, organization.id)) throw fail.HoldNotFound({ path: 'transactionId' })
       const current = await findHold(db, corporationId, transactionId)
       if (current?.status === 'captured') throw fail.HoldCaptured({ path: 'transactionId' })
       if (current?.status !== 'held') return wallet

@@ -2,7 +2,9 @@ import assert from 'node:assert/strict'
 import { randomUUID } from 'node:crypto'
 import { dayMs, minuteMs } from '#core/time.ts'
 import { demo } from '#shared/demo.ts'
-import { loyalty, openProgram } from '#test/fixtures/guests.ts'
+import { loyalty, openProgram, type TransactionRow } from '#test/fixtures/guests.ts'
+import { openRestaurant } from '#test/fixtures/restaurant.ts'
+import { openRewards } from '#test/fixtures/rewards.ts'
 import { describeWorld, type World } from '#test/harness/world.ts'
 
 const clients = 16
@@ -169,6 +171,99 @@ describeWorld('a wallet', ({ it }) => {
   })
 })
 
+describeWorld('a key of one restaurant', ({ it }) => {
+  /** Opens a restaurant with its key, and a guest with money in a program of the demo restaurant and in one of both. */
+  async function openNeighbour(world: World) {
+    const { organizationId } = await openRestaurant(world)
+    const token = await world.tokenOf({ organizationIds: [organizationId] })
+    const theirs = await openProgram(world, { organizationIds: [demo.organization] })
+    const shared = await openProgram(world, { organizationIds: [demo.organization, organizationId] })
+    const guest = await theirs.join()
+    const member = await shared.join(guest.customerId)
+    await guest.topup(50)
+    await member.topup(20)
+    const ask = <T = object>(path: string, body: object) =>
+      world.ask<T>(`${loyalty}/${path}`, { organizationId, ...body }, { token })
+    const refused = async (path: string, body: object) => {
+      const { status, error, details } = await world.refuse(
+        `${loyalty}/${path}`,
+        { organizationId, ...body },
+        { token },
+      )
+      return [status, error, details.fields[0]?.path]
+    }
+    return { organizationId, theirs, shared, guest, member, ask, refused }
+  }
+
+  it('cancels no hold in a program that its restaurant does not have, but any in one that it has', async (world) => {
+    const { theirs, shared, guest, member, ask, refused } = await openNeighbour(world)
+    const hold = await guest.hold(20)
+    const code = [400, 'Validation_HoldNotFound', 'transactionId']
+    assert.deepEqual(await refused('customer/wallet/cancel_hold', { transactionId: hold }), code)
+    assert.equal(await theirs.balance(guest), 30)
+    await guest.cancel(hold)
+    assert.deepEqual(await refused('customer/wallet/cancel_hold', { transactionId: hold }), code)
+    await ask('customer/wallet/cancel_hold', { transactionId: await member.hold(5) })
+    assert.equal(await shared.balance(member), 20)
+  })
+
+  it('sees wallets and transactions of its programs alone, and of others neither order nor key', async (world) => {
+    const { organizationId, shared, guest, member, ask } = await openNeighbour(world)
+    const { customerId, walletId } = member
+    await guest.topup(1)
+    await ask('customer/wallet/topup', { customerId, walletId, sum: 3 })
+    const shown = [
+      [null, undefined, shared.programId, 20, 20],
+      [organizationId, 'Key of a test', shared.programId, 3, 23],
+    ]
+    const seen = (rows: Row[]) =>
+      rows.map((row) => [row.organizationId, row.apiClientLogin, row.programId, row.sum, row.balanceAfter])
+    const byRevision: { transactions: Row[] } = await ask('customer/transactions/by_revision', {
+      ...{ customerId, pageSize: 3 },
+    })
+    assert.deepEqual(seen(byRevision.transactions), shown)
+    for (const [pageNumber, row] of shown.entries()) {
+      const page = { customerId, ...always, pageNumber, pageSize: 1 }
+      const { transactions } = await ask<{ transactions: Row[] }>('customer/transactions/by_date', page)
+      assert.deepEqual(seen(transactions), [row])
+    }
+    const { walletBalances } = await ask<{ walletBalances: { id: string }[] }>('customer/info', {
+      ...{ type: 'id', id: customerId },
+    })
+    assert.deepEqual(
+      walletBalances.map(({ id }) => id),
+      [walletId],
+    )
+  })
+
+  it('sees no order of another restaurant, and what its campaign gave', async (world) => {
+    const rewards = await openRewards(world, { actions: [{ type: 'Bonus', mode: 'Percent', value: 10 }] })
+    const guest = await rewards.meet()
+    const id = await rewards.restaurant.place(guest.order)
+    await rewards.restaurant.change('close', id)
+    await guest.transactionsOf(id, 2)
+    const read = async (organizationId: string) => {
+      const token = await world.tokenOf({ organizationIds: [organizationId] })
+      const body = { organizationId, customerId: guest.customerId, pageSize: 9 }
+      const path = `${loyalty}/customer/transactions/by_revision`
+      const { transactions } = await world.ask<{ transactions: Row[] }>(path, body, { token })
+      return transactions.map(({ typeName, sum, posOrderId, orderSum, orderNumber, terminalGroupId }) => [
+        ...[typeName, sum, posOrderId, orderSum, orderNumber === null, terminalGroupId === null],
+      ])
+    }
+    assert.deepEqual(await read(rewards.restaurant.organizationId), [
+      ['CloseOrder', 0, id, 10, false, false],
+      ['RefillWalletFromOrder', 1, id, 10, false, false],
+    ])
+    assert.deepEqual(await read(rewards.diningRoom.organizationId), [
+      ['CloseOrder', 0, null, null, true, true],
+      ['RefillWalletFromOrder', 1, null, null, true, true],
+    ])
+    const { organizationId: elsewhere } = await openRestaurant(world)
+    assert.deepEqual(await read(elsewhere), [['CloseOrder', 0, null, null, true, true]])
+  })
+})
+
 describeWorld('transactions of a guest', ({ it }) => {
   it('are read without a gap and once while sixteen clients write', async (world) => {
     const program = await openProgram(world)
@@ -250,12 +345,8 @@ describeWorld('transactions of a guest', ({ it }) => {
   })
 })
 
-interface Row {
-  id: string
-  typeName: string
-  sum: number
-  walletId: string | null
-  whenCreated: string
+interface Row extends TransactionRow {
+  organizationId: string | null
 }
 
 const always = { dateFrom: '2026-01-01 00:00:00.000', dateTo: '2099-12-31 23:59:59.999' }
