@@ -7,7 +7,7 @@ import type { DiscountCard } from '#domains/dictionaries/model.ts'
 import type { Dictionaries } from '#domains/dictionaries/rules.ts'
 import type { AnsweredItem } from '#shared/schemas/answered_items.ts'
 import type { anyOrder } from '#shared/schemas/order_answer.ts'
-import type { DiscountsInfo } from '#shared/schemas/requested_discounts.ts'
+import type { DiscountsInfo, LoyaltyInfo } from '#shared/schemas/requested_discounts.ts'
 import type { Combo, OrderItem } from '#shared/schemas/requested_items.ts'
 import type { Payment, TipsPayment } from '#shared/schemas/requested_payments.ts'
 import type { OrderLoyalty } from './loyalty/model.ts'
@@ -75,6 +75,7 @@ export interface PaymentsRequest {
 
 export interface OrderRequest extends ItemsRequest, PaymentsRequest {
   discountsInfo?: DiscountsInfo | null | undefined
+  loyaltyInfo?: LoyaltyInfo | null | undefined
   priceCategoryId?: string | null | undefined
 }
 

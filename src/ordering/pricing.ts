@@ -11,7 +11,7 @@ import { priceItems } from './items.ts'
 import { applyAllocations, applyComboPrices, assemble, linesOf, positionsOf, sumOf } from './lines.ts'
 import { withLoyalty } from './loyalty/discounts.ts'
 import { fixedDiscountsIn } from './loyalty/fixed.ts'
-import { withTerminalGroup } from './loyalty/order_facts.ts'
+import { refuseUnknownSums, withTerminalGroup } from './loyalty/order_facts.ts'
 import { refusePartialCertificates } from './loyalty/partial_certificates.ts'
 import type {
   ItemsRequest,
@@ -55,10 +55,11 @@ export function priceOrder(
 /** Applies the discounts of loyalty programs to a priced order. */
 export function applyLoyaltyDiscounts<Priced extends Pick<OrderMoney, 'items' | 'sum'>>(
   { catalogue, loyalty, organization, fail }: PricingContext<DiscountFail & Pick<ItemFail, 'Incorrect'>>,
-  { discountsInfo, items }: OrderRequest,
+  { discountsInfo, loyaltyInfo, items }: OrderRequest,
   priced: Priced,
   path = 'order.',
 ) {
+  refuseUnknownSums(loyalty, loyaltyInfo?.dynamicDiscounts, fail, `${path}loyaltyInfo.dynamicDiscounts`)
   const fixed = fixedDiscountsIn({ loyalty, organization, fail }, discountsInfo, priced.items, `${path}discountsInfo`)
   const { results, ...calculated } = withLoyalty(priced, loyalty && { ...loyalty, fixed }, catalogue)
   refusePartialCertificates(results, items, fail, `${path}items`)

@@ -206,7 +206,15 @@ function withCampaigns({ context, currency, campaigns, left }: Campaigned, order
   const { dishes: _, ...facts } = { ...calculationInputOf([]), money: moneyGrid(currency) }
   const percentOff = campaignOf([{ type: 'OrderDiscount', mode: 'Percent', value: campaigns.percent }])
   const eachOff = campaignOf([{ type: 'ProductsDiscount', mode: 'Sum', value: campaigns.each / Number(unit) }])
-  const none = { coupon: null, programs: new Map(), warnings: [], fixed: null, uses: [], grants: [] }
+  const none = {
+    coupon: null,
+    programs: new Map(),
+    warnings: [],
+    withoutSum: new Set<string>(),
+    fixed: null,
+    uses: [],
+    grants: [],
+  }
   const after = (campaigns: CompiledCampaign[]) => {
     const loyalty = { ...none, facts, campaigns }
     const { order: cheaper } = applyLoyaltyDiscounts({ ...context, loyalty }, { items: [] }, order)

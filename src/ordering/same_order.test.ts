@@ -136,7 +136,17 @@ const loyaltyOf = (campaigns: CompiledCampaign[]): OrderLoyalty => {
     paidFromWallets: new Decimal('3.21'),
     dynamicDiscounts: new Map([[manualConditionId, new Decimal('7.77')]]),
   })
-  return { facts, campaigns, coupon: null, programs: new Map(), warnings: [], fixed: null, uses: [], grants: [] }
+  return {
+    facts,
+    campaigns,
+    coupon: null,
+    programs: new Map(),
+    warnings: [],
+    withoutSum: new Set<string>(),
+    fixed: null,
+    uses: [],
+    grants: [],
+  }
 }
 
 /** Returns the price and the bonus of an order that is placed with all its lines. */

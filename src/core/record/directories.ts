@@ -79,7 +79,16 @@ interface SaveDirectories<All extends Directories> {
     SeveralMarked?: ErrorDef
   }
   /** Rules beyond shapes and references: `check` or `wrapSave` throws one of the errors. */
-  rules?: { errors: ErrorMap; check?(input: Static<TObject<InputLists<All>>>): void }
+  rules?: {
+    errors: ErrorMap
+    check?(stated: Static<TObject<InputLists<All>>>): void
+    /** Checks that need stored data, after those of the references. */
+    checkStored?(
+      stated: Static<TObject<InputLists<All>>>,
+      context: Context,
+      corporationId: Id<'Corporation'>,
+    ): Promise<void>
+  }
   /** Saves within a larger change. */
   wrapSave?(context: Context, corporationId: Id<'Corporation'>, save: () => Promise<SavedRecords>): Promise<unknown>
   example: {
@@ -147,6 +156,7 @@ export function saveDirectoriesOperation<const All extends Directories>({
       if (!(await lockCorporation(db, corporationId)))
         throw new OperationError(CorporationNotFound, { path: 'corporationId' })
       await refuseUnknown(db, { corporationId }, openReferences(lists), targets)
+      await rules?.checkStored?.(stated as typeof example.request, context, corporationId)
       let ids: object = noIds
       await wrapSave(context, corporationId, async () => {
         const saved = await saveRecords(context, corporationId, lists)

@@ -10,6 +10,7 @@ import { isPhone } from '#ordering/customers.ts'
 import { InvalidPhone, OrderItemsNotExists, orderingErrors, restaurantErrors } from '#ordering/errors.ts'
 import { fixedDiscountsIn } from '#ordering/loyalty/fixed.ts'
 import type { FixedDiscount, LoyaltyRequest } from '#ordering/loyalty/model.ts'
+import { refuseUnknownSums } from '#ordering/loyalty/order_facts.ts'
 import type { PaymentContext, PricingContext } from '#ordering/model.ts'
 import { checkPayments, checkTips, toAnsweredPayments } from '#ordering/payments.ts'
 import { menuAndPrices } from '#ordering/placing.ts'
@@ -56,9 +57,9 @@ interface OrderPricingContext extends PricingContext<Fail<typeof pricingErrors>>
  */
 export function priceOrder(
   context: OrderPricingContext,
-  { order, terminalGroupId = null }: CalculateRequest,
+  { order, terminalGroupId = null, dynamicDiscounts }: CalculateRequest,
 ): { priced: ReturnType<typeof priceLines>; fixed: readonly FixedDiscount[] | null } {
-  const { organization, catalogue, terminalGroups, fail } = context
+  const { organization, catalogue, terminalGroups, loyalty, fail } = context
   if (!organization.isEnabled) throw fail.OrganizationDisabled({ path: 'organizationId' })
   if (terminalGroupId) requireEnabledTerminalGroup(terminalGroups, organization.id, terminalGroupId, fail)
   const type = typeOf(context, order)
@@ -67,6 +68,8 @@ export function priceOrder(
   if (order.phone && !isPhone(order.phone)) throw fail.InvalidPhone({ path: 'order.phone' })
   menuAndPrices(catalogue, { priceCategoryId: order.priceCategoryId }, fail)
   const priced = priceLines({ ...context, orderTypeId: type?.id }, order)
+  refuseUnknownSums(loyalty, dynamicDiscounts, fail, 'dynamicDiscounts')
+  refuseUnknownSums(loyalty, order.loyaltyInfo?.dynamicDiscounts, fail, 'order.loyaltyInfo.dynamicDiscounts')
   const fixed = fixedDiscountsIn(context, order.discountsInfo, priced.items, 'order.discountsInfo')
   checkPaying({ ...context, terminalGroupId }, order, { type, sum: priced.sum })
   return { priced, fixed }

@@ -47,7 +47,7 @@ export async function loadLoyalty(context: LoaderContext, request: LoyaltyReques
   const { caches, organization, now } = context
   const programs = await caches.get(ProgramsOf, organization.corporationId)
   const campaigns = campaignsFor(programs, organization.id, toTerminalTime(now, organization.timeZone))
-  if (campaigns.length === 0 && !request.info?.coupon && !namesPrograms(request)) return undefined
+  if (campaigns.length === 0 && !asked.info?.coupon && !namesPrograms(asked) && !givesSums(asked)) return undefined
   const isGuestWanted = campaigns.some(({ id }) => programs.aboutGuests.has(id))
   return loadOrderLoyalty(context, request, { programs, campaigns, isGuestWanted })
 }
@@ -77,8 +77,8 @@ async function loadOrderLoyalty(
     loadCoupon(context, programs, request.info?.coupon, time),
     listSpent(db, organization.corporationId, periods),
   ])
-  const facts = factsOf({ organization, dictionaries, time }, request)
-  const { areKnown, ...chosen } = knownConditions(programs, facts)
+  const said = factsOf({ organization, dictionaries, time }, asked)
+  const { areKnown, withoutSum, ...chosen } = knownConditions(programs, said)
   return {
     campaigns,
     coupon,
@@ -98,11 +98,14 @@ async function loadOrderLoyalty(
       ...(coupon?.problem ? [warnings[coupon.problem]] : []),
       ...(areKnown ? [] : [warnings.ManualConditionNotFound]),
     ],
+    withoutSum,
   }
 }
 
 const namesPrograms = ({ order }: LoyaltyRequest): boolean =>
   order.discountsInfo?.discounts?.some(({ type }) => type === 'iikoCard') ?? false
+
+const givesSums = ({ info }: LoyaltyRequest): boolean => Boolean(info?.dynamicDiscounts?.length)
 
 /** An order that is recalculated. */
 export interface OrderWithDetails {
@@ -134,6 +137,7 @@ export async function loadStoredLoyalty(
     fixed: stored.fixed ?? null,
     programs: programs.programs,
     warnings: [],
+    withoutSum: new Set(),
     uses,
     grants: storedGrants(stored),
     facts: {

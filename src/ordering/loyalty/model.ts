@@ -50,6 +50,8 @@ export interface OrderLoyalty {
   campaigns: readonly CompiledCampaign[]
   programs: ReadonlyMap<string, Program>
   warnings: readonly Warning[]
+  /** Manual conditions to which the request gives sums, and which take none here. */
+  withoutSum: ReadonlySet<string>
   /** Fixed discounts, which are not calculated. */
   fixed: readonly FixedDiscount[] | null
   /** Campaign uses that the order already has. */

@@ -7,6 +7,7 @@ import type { OrderGrant } from '#domains/loyalty/model.ts'
 import { moneyGridOf } from '#domains/organizations/rules.ts'
 import { outOfForceReason } from '#loyalty/campaign.ts'
 import { type CalculationGuest, counterPeriods } from '#loyalty/model.ts'
+import type { ItemFail } from '../errors.ts'
 import { dictionaryService } from '../service_types.ts'
 import type { LoyaltyRequest, OrderFacts, OrderLoyalty, StoredLoyalty } from './model.ts'
 
@@ -49,21 +50,35 @@ const placeOf = (organization: Organization) => ({ organizationId: organization.
 
 type Chosen = Pick<OrderFacts, 'manualConditionIds' | 'dynamicDiscounts'>
 
-/** Returns the manual conditions that the organization has, and whether all requested ones are known. */
+/** Returns the manual conditions that the organization has, whether all chosen ones are known, and those that take no sum. */
 export function knownConditions(
   { manualConditions }: Programs,
   { organizationId, manualConditionIds, dynamicDiscounts }: OrderFacts,
-): Chosen & { areKnown: boolean } {
+): Chosen & { areKnown: boolean; withoutSum: ReadonlySet<string> } {
   const isKnown = (id: string) => {
     const known = manualConditions.get(id)
     return known !== undefined && !known.isDeleted && isValidAt(known, organizationId)
   }
-  const sums = [...dynamicDiscounts].filter(([id]) => isKnown(id) && manualConditions.get(id)?.isDynamicDiscount)
+  const takesSum = (id: string) => isKnown(id) && manualConditions.get(id)?.isDynamicDiscount === true
   return {
     manualConditionIds: new Set([...manualConditionIds].filter(isKnown)),
-    dynamicDiscounts: new Map(sums),
-    areKnown: [...manualConditionIds].every(isKnown) && sums.length === dynamicDiscounts.size,
+    dynamicDiscounts: new Map([...dynamicDiscounts].filter(([id]) => takesSum(id))),
+    areKnown: [...manualConditionIds].every(isKnown),
+    withoutSum: new Set([...dynamicDiscounts.keys()].filter((id) => !takesSum(id))),
   }
+}
+
+/** Refuses sums for manual conditions that the organization does not have or that take no sum. */
+export function refuseUnknownSums(
+  loyalty: Pick<OrderLoyalty, 'withoutSum'> | undefined,
+  discounts: readonly { manualConditionId?: string | undefined }[] | null | undefined,
+  fail: Pick<ItemFail, 'Incorrect'>,
+  path: string,
+): void {
+  const at = discounts?.findIndex(({ manualConditionId = '' }) => loyalty?.withoutSum.has(manualConditionId)) ?? -1
+  if (at === -1) return
+  const message = `The restaurant has no manual condition ${discounts?.[at]?.manualConditionId} that takes a sum`
+  throw fail.Incorrect({ path: `${path}[${at}].manualConditionId`, message })
 }
 
 /** Returns the campaigns in force for an order at this place and time. */

@@ -6,7 +6,7 @@ import { demo } from '#shared/demo.ts'
 import { openDiningRoom } from '#test/fixtures/dining_room.ts'
 import { openDrafting } from '#test/fixtures/drafts.ts'
 import { newPhone, openProgram } from '#test/fixtures/guests.ts'
-import { openCertificates, saveCoupons, saveWalletType } from '#test/fixtures/loyalty.ts'
+import { openCertificates, saveCoupons, saveManualCondition, saveWalletType } from '#test/fixtures/loyalty.ts'
 import { plainItem } from '#test/fixtures/ordering.ts'
 import { openReservations } from '#test/fixtures/reservations.ts'
 import { describeWorld, type World } from '#test/harness/world.ts'
@@ -283,7 +283,7 @@ describeWorld('unavailable loyalty resources of an order', ({ it }) => {
       assert.equal(await diningRoom.failure('add_customer', orderId, { customer: other }), code)
   })
 
-  it('fail every way to place it with a discount on too many portions, or of a negative sum', async (world) => {
+  it('fail every way to place it with a discount on too many portions, of a negative sum or of an unknown condition', async (world) => {
     const { drafting, restaurant, diningRoom, reservations } = await world.once(openPlaces)
     const positionId = newId()
     const fixed = {
@@ -300,6 +300,11 @@ describeWorld('unavailable loyalty resources of an order', ({ it }) => {
         'loyaltyInfo.dynamicDiscounts[0].sum',
       ],
     ]
+    const takesSum = await saveManualCondition(world, true)
+    const unknownSums = [newId(), await saveManualCondition(world)].map((id): [order: object, path: string] => [
+      { loyaltyInfo: { dynamicDiscounts: [takesSum, id].map((manualConditionId) => ({ manualConditionId, sum: 1 })) } },
+      'loyaltyInfo.dynamicDiscounts[1].manualConditionId',
+    ])
     const guest = { phone: newPhone(), customer: { type: 'regular', name: 'Ada' } }
     const { organizationId } = restaurant
     const draft = await drafting.keep()
@@ -313,12 +318,16 @@ describeWorld('unavailable loyalty resources of an order', ({ it }) => {
       '/api/1/loyalty/core/calculate': (order) => ({ organizationId, order }),
     }
     for (const [operation, bodyOf] of Object.entries(ways))
-      for (const [order, path] of invalid) {
+      for (const [order, path] of [...invalid, ...(operation.includes('/drafts/') ? [] : unknownSums)]) {
         const refused = await world.refuse(
           operation,
           bodyOf({ items: [plainItem({ positionId, amount: 2 })], ...order }),
         )
         assert.deepEqual([refused.status, refused.details?.fields?.[0]?.path], [400, `order.${path}`], operation)
       }
+    const beside = { dynamicDiscounts: [{ manualConditionId: newId(), Sum: 1 }] }
+    const body = { organizationId, order: { items: [plainItem()] }, ...beside }
+    const { details } = await world.refuse('/api/1/loyalty/core/calculate', body)
+    assert.equal(details.fields[0]?.path, 'dynamicDiscounts[0].manualConditionId')
   })
 })

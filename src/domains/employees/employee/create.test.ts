@@ -62,6 +62,19 @@ describeOperation(create, ({ it }) => {
     assert.equal((await made({ phone: '' })).phone, null)
   })
 
+  it('makes a name of at most 200 characters, which the operator can save again', async (world) => {
+    const { organizationId } = await openStaff(world)
+    const place = { mainOrganizationId: organizationId, organizationIds: [organizationId] }
+    const names = { firstName: '🍕'.repeat(150), middleName: 'b'.repeat(200), lastName: 'c'.repeat(200) }
+    const { id } = await world.ask<Employee>(create.path, { ...place, code: freeCode(), ...names })
+    const { name } = await get(world, id)
+    assert.equal(name, `${'🍕'.repeat(150)} ${'b'.repeat(49)}`)
+    const { corporation: corporationId } = demo
+    const { employees } = await world.ask<{ employees: Employee[] }>('/admin/employees/list', { corporationId })
+    const listed = employees.find((employee) => employee.id === id)
+    await world.ask('/admin/employees/save', { corporationId, employees: [{ id, displayName: listed?.displayName }] })
+  })
+
   it('makes the employee usable immediately', async (world) => {
     const { organizationId, addRole, clockin } = await openStaff(world)
     const mainRoleId = await addRole('COOK')

@@ -72,8 +72,13 @@ const withMainRole = ({ mainRoleId, roleIds }: EmployeeRecord, main: Id<'Role'> 
   return main === null ? others : [main, ...others]
 }
 
-const nameOf = ({ firstName, middleName, lastName, code }: EmployeeRecord): string =>
-  [firstName, middleName, lastName].filter(Boolean).join(' ') || code || '-'
+/** Length of the longest name that the operator can save. */
+const nameLengthMax = 200
+
+const nameOf = ({ firstName, middleName, lastName, code }: EmployeeRecord): string => {
+  const name = [firstName, middleName, lastName].filter(Boolean).join(' ') || code || '-'
+  return Array.from(name).slice(0, nameLengthMax).join('')
+}
 
 export const emptyEmployee = (corporationId: Id<'Corporation'>, id: Id<'Employee'>): EmployeeRecord => ({
   corporationId,

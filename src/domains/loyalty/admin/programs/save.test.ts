@@ -61,7 +61,7 @@ describeOperation(save, ({ it }) => {
     }
   })
 
-  it('refuses settings of another kind, and periods that end before they begin', async ({ refuse }) => {
+  it('refuses settings of another kind, reversed periods and fractions of a cent', async ({ refuse }) => {
     for (const [body, code, path] of [
       [of({ type: 'OrderSum', min: -1 }), 'INVALID_REQUEST', at('min')],
       [of({ type: 'Coupon' }), 'INVALID_REQUEST', at('seriesIds')],
@@ -72,6 +72,8 @@ describeOperation(save, ({ it }) => {
         'LOYALTY_PERIOD_REVERSED',
         'campaigns[0].periodTo',
       ],
+      [{ campaigns: [{ ...campaign([]), orderBudget: 10.005 }] }, 'TOO_MANY_DIGITS', 'campaigns[0].orderBudget'],
+      [{ campaigns: [{ ...campaign([]), scheduledBudget: 0.001 }] }, 'TOO_MANY_DIGITS', 'campaigns[0].scheduledBudget'],
       [
         { couponSeries: [{ name: 'S', validFrom: '2026-02-01', validTo: '2026-01-01' }] },
         'LOYALTY_PERIOD_REVERSED',

@@ -1,6 +1,8 @@
-import { organizationRows } from '#core/access/organizations.ts'
+import { OrganizationsOf, organizationRows } from '#core/access/organizations.ts'
+import { Decimal } from '#core/decimal.ts'
 import { OperationError } from '#core/errors.ts'
 import { saveDirectoriesOperation } from '#core/record/directories.ts'
+import { TooManyDigits } from '#domains/books/errors.ts'
 import { UnknownReference } from '#domains/catalogue/errors.ts'
 import { categoryRows, comboRows, groupRows, productRows, sizeRows } from '#domains/catalogue/rules.ts'
 import { PaymentTypeNotFound } from '#domains/dictionaries/errors.ts'
@@ -8,6 +10,7 @@ import { orderTypeRows, paymentTypeRows } from '#domains/dictionaries/rules.ts'
 import { CategoryNotFound } from '#domains/guests/errors.ts'
 import { guestCategoryRows } from '#domains/guests/rules.ts'
 import { CorporationNotFound, OrganizationNotFound } from '#domains/organizations/errors.ts'
+import { moneyGridOf } from '#domains/organizations/rules.ts'
 import { TerminalGroupNotFound } from '#domains/terminal_groups/errors.ts'
 import { terminalGroupRows } from '#domains/terminal_groups/rules.ts'
 import type { Binding, LoyaltyActionInput } from '#loyalty/binding.ts'
@@ -48,12 +51,17 @@ export default saveDirectoriesOperation({
     GuestCategory: { NotFound: CategoryNotFound, rows: guestCategoryRows },
   },
   rules: {
-    errors: { LoyaltyPeriodReversed, ScheduledActionNeedsOrder },
+    errors: { LoyaltyPeriodReversed, ScheduledActionNeedsOrder, TooManyDigits },
     check({ programs = [], campaigns = [], couponSeries = [] }) {
       refuseReversed('programs', 'serviceTo', programs, ({ serviceFrom, serviceTo }) => [serviceFrom, serviceTo])
       refuseReversed('campaigns', 'periodTo', campaigns, ({ periodFrom, periodTo }) => [periodFrom, periodTo])
       for (const [i, campaign] of campaigns.entries()) refuseNeedingOrder(`campaigns[${i}]`, campaign)
       refuseReversed('couponSeries', 'validTo', couponSeries, ({ validFrom, validTo }) => [validFrom, validTo])
+    },
+    async checkStored({ campaigns = [] }, { caches }, corporationId) {
+      const organizations = await caches.get(OrganizationsOf, corporationId)
+      const digits = Math.max(...[...organizations.values()].map((one) => moneyGridOf(one).digits))
+      for (const [i, campaign] of campaigns.entries()) refuseFineBudgets(`campaigns[${i}]`, campaign, digits)
     },
   },
   errors: { CorporationNotFound },
@@ -91,6 +99,20 @@ export default saveDirectoriesOperation({
     response: { programs: [demo.happyHours], campaigns: [demo.happyHoursCampaign] },
   },
 })
+
+interface Budgets {
+  orderBudget?: number | null
+  scheduledBudget?: number | null
+}
+
+/** Refuses budgets with more digits than any currency of the chain. */
+function refuseFineBudgets(path: string, campaign: Budgets, digits: number): void {
+  for (const name of ['orderBudget', 'scheduledBudget'] as const)
+    if (new Decimal(campaign[name] ?? 0).decimalPlaces() > digits) {
+      const message = `\`${name}\` may have at most ${digits} decimals, as the currency has`
+      throw new OperationError(TooManyDigits, { path: `${path}.${name}`, message, digits })
+    }
+}
 
 interface StatedCampaign {
   periodicBindings?: readonly Binding[]
