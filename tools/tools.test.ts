@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { execFile } from 'node:child_process'
 import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { basename, join } from 'node:path'
 import test from 'node:test'
 import { pathToFileURL } from 'node:url'
 import { frameErrors } from '#core/errors.ts'
@@ -10,8 +10,9 @@ import { loadDomains } from '#core/operation/domain.ts'
 import { errorsOf } from '#core/operation/operation.ts'
 import { fileFitsPath, loadOperations } from '#core/operation/registry.ts'
 import { contractFiles, staleFiles } from './contract.ts'
-import { errorsPage } from './errors_page.ts'
 import { skeleton } from './new.ts'
+import { errorsPage } from './reference/errors.ts'
+import { frontOperationsPage } from './reference/front_operations.ts'
 import { operationPath, placeOf } from './where.ts'
 
 const operations = await loadOperations()
@@ -57,20 +58,21 @@ for (const [path, complaint] of [
     assert.match(stderr, complaint)
   })
 
-test('contract --check names the files that differ, are missing or belong to no domain', async () => {
+test('contract --check names the files that differ, are missing or are not generated', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'comanda-contract-'))
   try {
     const wanted = contractFiles(operations, domains)
     for (const [name, text] of wanted) await writeFile(join(folder, name), text)
     const url = pathToFileURL(`${folder}/`)
+    const name = basename(folder)
     assert.deepEqual(await staleFiles(wanted, url), [])
     await writeFile(join(folder, 'access.json'), '{}\n')
     await rm(join(folder, 'commands.json'))
     await writeFile(join(folder, 'dreams.json'), '{}\n')
     assert.deepEqual(await staleFiles(wanted, url), [
-      'contract/access.json is not what the operations declare',
-      'contract/commands.json is missing',
-      'contract/dreams.json is of no domain',
+      `${name}/access.json is not what the code declares`,
+      `${name}/commands.json is missing`,
+      `${name}/dreams.json is not generated`,
     ])
   } finally {
     await rm(folder, { recursive: true })
@@ -90,6 +92,23 @@ test('the page of errors has a section for each declared code, with each operati
       for (const part of [`**${status}** ${message}`, `\`${operation.path}\``])
         assert.ok(sections.get(code)?.includes(part), `${code} lacks ${part}`)
   for (const { code, message } of Object.values(frameErrors)) assert.match(page, new RegExp(`\`${code}\`.*${message}`))
+})
+
+test('the page of front offices has every action with its summary, fields and example', () => {
+  const page = frontOperationsPage(operations, domains)
+  const sections = new Map(page.split('\n### ').map((section) => [section.split('\n')[0], section]))
+  for (const { path, summary, request, example } of operations.filter(({ audience }) => audience === 'front')) {
+    const section = sections.get(`\`${path}\``) ?? ''
+    assert.ok(section.includes(summary), path)
+    const { organizationId: _, terminalGroupId: __, ...body } = example.request as Record<string, unknown>
+    assert.ok(section.includes(`\n${path} ${JSON.stringify(body)}\n`), path)
+    const {
+      organizationId: ___,
+      terminalGroupId: ____,
+      ...fields
+    } = (request as { properties: object }).properties as Record<string, unknown>
+    for (const name of Object.keys(fields)) assert.ok(section.includes(`| \`${name}\` |`), `${path} ${name}`)
+  }
 })
 
 function run(tool: string, word: string): Promise<{ code: number; stderr: string }> {

@@ -7,7 +7,12 @@ import { itemsMax, type OrderItem } from '#shared/schemas/requested_items.ts'
 import { PositionNotFound } from './errors.ts'
 
 /** Items of an order by their positions, or all. */
-const cooked = Type.Object({ positionIds: opt(List(Id('Position'), { minItems: 1, maxItems: itemsMax })) })
+const cooked = Type.Object({
+  positionIds: opt(
+    List(Id('Position'), { minItems: 1, maxItems: itemsMax }),
+    'Positions of the items; a service is named by its product. Default: all items.',
+  ),
+})
 export const cookedPositions = cooked.properties
 export type CookedPositions = Static<typeof cooked>
 

@@ -1,7 +1,7 @@
 import { type Static, Type } from 'typebox'
 import { frontCommand } from '#core/operation/front_operation.ts'
 import type { Operation } from '#core/operation/operation.ts'
-import { Id, List, Money, opt, Text } from '#core/schema.ts'
+import { field, Id, List, Money, opt, Text } from '#core/schema.ts'
 import type { TerminalTime } from '#core/time.ts'
 import { DictionariesOf } from '#domains/dictionaries/cached.ts'
 import { EmployeesOf } from '#domains/employees/cached.ts'
@@ -27,10 +27,13 @@ interface Declaration<Example> {
 
 const DeletedItems = Type.Object({
   ...ofOrder,
-  positionIds: List(Id('Position'), { minItems: 1, maxItems: itemsMax }),
-  removalTypeId: opt(Id('RemovalType')),
-  removalComment: opt(Text({ maxLength: 255 })),
-  userIdForWriteoff: opt(Id('Employee')),
+  positionIds: field(
+    List(Id('Position'), { minItems: 1, maxItems: itemsMax }),
+    'Positions of the items; a service is named by its product.',
+  ),
+  removalTypeId: opt(Id('RemovalType'), 'How printed items are removed.'),
+  removalComment: opt(Text({ maxLength: 255 }), 'Comment on the removal. Some removal types require one.'),
+  userIdForWriteoff: opt(Id('Employee'), 'Employee charged with the loss. Some removal types require one.'),
   ...happenedFields,
 })
 
@@ -44,8 +47,8 @@ export const deletedItemsReport = <State extends ChangeableState>(
     ...declaration,
     summary: 'Items were deleted from an order; printed ones need a removal type',
     description:
-      'With a removal type the items stay in the order, marked as deleted; without one they are gone. Items of a ' +
-      'combo are deleted together. Discounts are computed again over what is left.',
+      'With a removal type the items stay in the order, marked as deleted; without one they disappear. Items of a ' +
+      'combo are deleted together. Discounts are recalculated over the remaining items.',
     request: DeletedItems,
     errors: { ...deletionErrors, WrongStatus },
     aggregate: store,
@@ -92,8 +95,8 @@ export const returnedPaymentsReport = <State extends ChangeableState>(
     ...declaration,
     summary: 'Report payments returned to the guest',
     description:
-      'An order that is closed has to be reopened first. A sum comes off the payment of its type that has exactly this sum, else off one ' +
-      'that holds it, else off several; the newest is taken first. `PAYMENT_NOT_FOUND` when less was paid by the type.',
+      'Refunds processed payments, fully or partly. Reopen a closed order first. Each sum is taken from a payment of its type with exactly ' +
+      'this sum, else from one that covers it, else from several, newest first. `PAYMENT_NOT_FOUND` if less was paid by the type.',
     request: ReturnedPayments,
     errors: { PaymentNotFound, WrongStatus, Incorrect: plainPaymentErrors.Incorrect },
     aggregate: store,
@@ -115,6 +118,9 @@ export const lockReport = <State extends ChangeableState>(
   frontCommand({
     ...declaration,
     summary: 'Lock an order that staff are editing',
+    description:
+      "Clients' commands on the order fail with `EntityAlreadyInUse`; actions of the front office are applied. The lock ends with `unlock`, " +
+      'or ten minutes after `at`; lock again to extend it.',
     request: Lock,
     errors: { WrongStatus },
     aggregate: store,

@@ -3,8 +3,10 @@ import { List, LocalDateTime, opt } from '#core/schema.ts'
 import { type Instant, normalizeTerminalTime, type TerminalTime, toInstant, toTerminalTime } from '#core/time.ts'
 import { Payment, TipsPayment } from './schemas/requested_payments.ts'
 
-/** Wall time of what a front office reports; default: now. Reports may arrive late. */
-export const happenedFields = { at: opt(LocalDateTime()) }
+/** Wall time of what a front office reports: a disconnection delays reports. */
+export const happenedFields = {
+  at: opt(LocalDateTime(), 'When it happened. Default: now; a future time counts as now.'),
+}
 
 interface Happened {
   at?: string | null | undefined
@@ -23,6 +25,9 @@ export const happenedInstant = ({ at }: Happened, { timeZone }: Organization, no
 
 /** Payments received at the terminal, which replace planned ones. */
 export const receivedAtTerminal = {
-  payments: opt(List(Payment, { maxItems: 50 })),
-  tips: opt(List(TipsPayment, { maxItems: 50 })),
+  payments: opt(
+    List(Payment, { maxItems: 50 }),
+    "What the guest paid. Replaces planned payments, up to the sum reported; cash beyond the order's sum was change.",
+  ),
+  tips: opt(List(TipsPayment, { maxItems: 50 }), 'Tips that the guest paid.'),
 }

@@ -7,7 +7,7 @@ const guide = new URL('guide/', docs)
 export function guidePages(): string[] {
   const files = readdirSync(guide).filter((name) => name.endsWith('.md'))
   const pages = files.sort().map((name) => readFileSync(new URL(name, guide), 'utf8'))
-  return [...pages, generalErrors(readFileSync(new URL('errors.md', docs), 'utf8'))]
+  return [...pages, generalErrors(readFileSync(new URL('reference/errors.md', docs), 'utf8'))]
 }
 
 /** Without errors of single operations, which are at the operations, and of the terminal link, which has its own page. */

@@ -11,7 +11,7 @@ import { deliveries } from '../store.ts'
 export default frontCommand({
   path: '/front/deliveries/change_courier',
   summary: 'An order was assigned to a courier, or unassigned',
-  request: Type.Object({ ...orderIdFields, courierId: nullable(Id('Employee')) }),
+  request: Type.Object({ ...orderIdFields, courierId: nullable(Id('Employee'), 'Courier. Null: none.') }),
   errors: { CourierIdDoesNotExist, WrongDeliveryStatus },
   example: { organizationId: demo.organization, orderId: demo.changingOrder, courierId: demo.courier },
   aggregate: deliveries,

@@ -12,7 +12,11 @@ import { deliveries } from '../store.ts'
 export default frontCommand({
   path: '/front/deliveries/change_courier_service',
   summary: 'An order was assigned to an external delivery service, or unassigned',
-  request: Type.Object({ ...orderIdFields, courierServiceId: nullable(Id('CourierService')) }),
+  description: 'An order with a delivery service can be sent without a courier.',
+  request: Type.Object({
+    ...orderIdFields,
+    courierServiceId: nullable(Id('CourierService'), 'Delivery service. Null: none.'),
+  }),
   errors: { CourierServiceNotFound, WrongDeliveryStatus },
   example: { organizationId: demo.organization, orderId: demo.changingOrder, courierServiceId: null },
   aggregate: deliveries,

@@ -10,7 +10,10 @@ import { deliveries } from '../store.ts'
 export default frontCommand({
   path: '/front/deliveries/change_route',
   summary: "An order was given its place on the courier's route, or removed from it",
-  request: Type.Object({ ...orderIdFields, indexInCourierRoute: nullable(Int32({ minimum: 0, maximum: 10_000 })) }),
+  request: Type.Object({
+    ...orderIdFields,
+    indexInCourierRoute: nullable(Int32({ minimum: 0, maximum: 10_000 }), 'Position on the route, from 0. Null: none.'),
+  }),
   errors: { WrongDeliveryStatus },
   example: { organizationId: demo.organization, orderId: demo.changingOrder, indexInCourierRoute: 0 },
   aggregate: deliveries,

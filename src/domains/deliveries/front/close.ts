@@ -14,8 +14,6 @@ import { deliveries } from '../store.ts'
 export default frontCommand({
   path: '/front/deliveries/close',
   summary: 'An order was paid and closed at the terminal',
-  description:
-    "`payments` are what the guest paid. They replace planned payments, up to the sum reported; cash beyond the order's sum was change.",
   request: Type.Object({ ...orderIdFields, ...receivedAtTerminal, ...happenedFields }),
   errors: { ...changedPaymentErrors, OrderNotPaid, WrongDeliveryStatus },
   example: {

@@ -1,6 +1,6 @@
 import { Type } from 'typebox'
 import { frontCommand } from '#core/operation/front_operation.ts'
-import { Id, opt } from '#core/schema.ts'
+import { field, Id, opt } from '#core/schema.ts'
 import { demo } from '#shared/demo.ts'
 import { OrderNotFound } from '../errors.ts'
 import { findReferencedOrder, isDifferentOrder, movedFrom } from '../moving.ts'
@@ -13,8 +13,11 @@ export default frontCommand({
     'An order replaces one that was cancelled elsewhere; the server reports it when a cancellation names the order',
   request: Type.Object({
     ...orderIdFields,
-    replacedOrderId: Id('Order'),
-    replacedOrganizationId: opt(Id('Organization')),
+    replacedOrderId: field(Id('Order'), 'The cancelled order.'),
+    replacedOrganizationId: opt(
+      Id('Organization'),
+      'Organization of the cancelled order. Default: that of this order.',
+    ),
   }),
   errors: { OrderNotFound },
   example: { organizationId: demo.organization, orderId: demo.changingOrder, replacedOrderId: demo.cancelledOrder },

@@ -12,7 +12,7 @@ import { tableOrders } from '../store.ts'
 export default frontCommand({
   path: '/front/order/change_waiter',
   summary: 'An order was given to a waiter, or taken away from one',
-  request: Type.Object({ ...orderIdFields, waiterId: nullable(Id('Employee')) }),
+  request: Type.Object({ ...orderIdFields, waiterId: nullable(Id('Employee'), 'Waiter. Null: none.') }),
   errors: { WaiterNotFound, WrongOrderStatus },
   example: { organizationId: demo.organization, orderId: demo.tableOrder, waiterId: demo.operator },
   aggregate: tableOrders,

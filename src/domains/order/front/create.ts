@@ -10,6 +10,9 @@ import { tableOrders } from '../store.ts'
 export default frontCreation({
   path: '/front/order/create',
   summary: 'An order was opened at the terminal, for tables or as a tab',
+  description:
+    'The fields of `order` are those of `/api/1/order/create`; `id` is required. Give items a `positionId`, so that later actions can ' +
+    'name them.',
   request: OpenedTableOrder,
   errors: { ...creationErrors, ItemOnStopList },
   aggregate: tableOrders,

@@ -16,7 +16,11 @@ import { bookings, reserves } from '../store.ts'
 export default frontCommand({
   path: '/front/reserve/close',
   summary: 'A banquet is over: its order was paid and closed at the terminal',
-  request: Type.Object({ ...reserveIdFields, payments: opt(List(Payment, { maxItems: 50 })), ...happenedFields }),
+  request: Type.Object({
+    ...reserveIdFields,
+    payments: opt(List(Payment, { maxItems: 50 }), 'What the guest paid.'),
+    ...happenedFields,
+  }),
   errors: { ...changedPlainPaymentErrors, ...certificatePaymentErrors, NotABanquet, OrderNotPaid, WrongReserveStatus },
   example: {
     organizationId: demo.organization,

@@ -15,7 +15,7 @@ export default write({
   summary: 'Perform an action of an emulated front office',
   description:
     'What a front office would report over its link happens without one: an order is taken at the counter, cooked, ' +
-    'paid, locked, opened again. `docs/front-operations.md` lists the operations and their bodies. What comes of it is ' +
+    'paid, locked, opened again. `docs/reference/front-operations.md` lists the operations and their bodies. What comes of it is ' +
     'seen in searches, by revision and by webhooks; `/api/1/commands/status` knows the action by its id.',
   request: Type.Object({
     organizationId: Id('Organization'),

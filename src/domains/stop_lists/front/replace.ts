@@ -10,6 +10,7 @@ import { emptyStopList, stopLists } from '../store.ts'
 export default frontCommand({
   path: '/front/stop_lists/replace',
   summary: 'Report the whole stop list',
+  description: 'Removes all other products. Report it when the front office starts. Its event has `isFull`.',
   request: Type.Object({ ...terminalGroupIdFields, items: List(AddedItem, { maxItems: 10_000 }) }),
   errors: itemErrors,
   example: {

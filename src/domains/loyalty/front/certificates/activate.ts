@@ -8,8 +8,9 @@ export default frontWrite({
   path: '/front/loyalty/certificates/activate',
   summary: 'A printed certificate was sold and can be used from now on',
   description:
-    'If several terminals report the same number, the first one succeeds and the others are refused with `CERTIFICATE_ACTIVATED`. The ' +
-    'rules are the same as for `/admin/loyalty/certificates/activate`.',
+    'Scan the number when the guest has paid for the certificate. The first report activates it; later ones are refused with ' +
+    '`CERTIFICATE_ACTIVATED`, unknown numbers with `CERTIFICATE_NOT_FOUND`, blocked certificates with `CERTIFICATE_BLOCKED`. After a ' +
+    'disconnection, repeat the action with the same `actionId`.',
   request: Type.Object({ organizationId: Id('Organization'), ...activationFields }),
   errors: activationErrors,
   example: { organizationId: demo.organization, number: demo.newCertificate },

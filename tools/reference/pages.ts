@@ -1,0 +1,16 @@
+import type { RegisteredDomain } from '#core/operation/domain.ts'
+import type { RegisteredOperation } from '#core/operation/registry.ts'
+import { errorsPage } from './errors.ts'
+import { frontOperationsPage } from './front_operations.ts'
+import { systemAccountsPage } from './system_accounts.ts'
+
+/** Returns the generated pages of `docs/reference`, by file name. */
+export const referencePages = (
+  operations: readonly RegisteredOperation[],
+  domains: readonly RegisteredDomain[],
+): Map<string, string> =>
+  new Map([
+    ['errors.md', errorsPage(operations)],
+    ['front-operations.md', frontOperationsPage(operations, domains)],
+    ['system-accounts.md', systemAccountsPage()],
+  ])
