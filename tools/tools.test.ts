@@ -5,14 +5,19 @@ import { tmpdir } from 'node:os'
 import { basename, join } from 'node:path'
 import test from 'node:test'
 import { pathToFileURL } from 'node:url'
+import type { TSchema } from 'typebox'
 import { frameErrors } from '#core/errors.ts'
+import type { Schema } from '#core/http/openapi_fields.ts'
 import { loadDomains } from '#core/operation/domain.ts'
 import { errorsOf } from '#core/operation/operation.ts'
 import { fileFitsPath, loadOperations } from '#core/operation/registry.ts'
+import { compile } from '#core/operation/validation.ts'
+import { FromServer, FromTerminal } from '#terminal/link/protocol.ts'
 import { contractFiles, staleFiles } from './contract.ts'
 import { skeleton } from './new.ts'
 import { errorsPage } from './reference/errors.ts'
 import { frontOperationsPage } from './reference/front_operations.ts'
+import { serverMessages, terminalMessages } from './reference/terminal_messages.ts'
 import { operationPath, placeOf } from './where.ts'
 
 const operations = await loadOperations()
@@ -110,6 +115,31 @@ test('the page of front offices has every action with its summary, fields and ex
     for (const name of Object.keys(fields)) assert.ok(section.includes(`| \`${name}\` |`), `${path} ${name}`)
   }
 })
+
+for (const [side, messages] of [
+  [FromTerminal, terminalMessages],
+  [FromServer, serverMessages],
+] as const)
+  test(`the page of the terminal link has valid examples with all fields: ${messages.map(({ type }) => type).join(', ')}`, () => {
+    const validate = compile(side)
+    const schema: TSchema = side
+    const shapes = (schema as Schema).oneOf ?? []
+    assert.deepEqual(
+      messages.map(({ type }) => type).sort(),
+      shapes.map(({ properties }) => properties?.type?.const).sort(),
+    )
+    for (const { type, example } of messages) {
+      assert.equal(validate(structuredClone(example)), undefined, type)
+      const fields = shapes.filter(({ properties }) => properties?.type?.const === type).flatMap(fieldsOf)
+      for (const field of fields) assert.ok(JSON.stringify(example).includes(`"${field}":`), `${type} ${field}`)
+    }
+  })
+
+/** Returns the names of all fields of an object, also of those inside. */
+const fieldsOf = ({ properties = {}, items }: Schema): string[] => [
+  ...Object.entries(properties).flatMap(([name, inner]) => [name, ...fieldsOf(inner)]),
+  ...(items ? fieldsOf(items) : []),
+]
 
 function run(tool: string, word: string): Promise<{ code: number; stderr: string }> {
   return new Promise((done) => {

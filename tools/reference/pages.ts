@@ -3,6 +3,7 @@ import type { RegisteredOperation } from '#core/operation/registry.ts'
 import { errorsPage } from './errors.ts'
 import { frontOperationsPage } from './front_operations.ts'
 import { systemAccountsPage } from './system_accounts.ts'
+import { terminalMessagesPage } from './terminal_messages.ts'
 
 /** Returns the generated pages of `docs/reference`, by file name. */
 export const referencePages = (
@@ -13,4 +14,5 @@ export const referencePages = (
     ['errors.md', errorsPage(operations)],
     ['front-operations.md', frontOperationsPage(operations, domains)],
     ['system-accounts.md', systemAccountsPage()],
+    ['terminal-messages.md', terminalMessagesPage()],
   ])

@@ -1,7 +1,7 @@
 import { type Static, Type } from 'typebox'
-import { Int64, List, nullable, OneOf, omittable, Text, Variants } from '#core/schema.ts'
+import { field, Int64, List, nullable, OneOf, omittable, Text, Variants } from '#core/schema.ts'
 
-/** The messages between a front office and the server, one JSON object each. See docs/terminal-link.md. */
+/** The messages between a front office and the server, one JSON object each: docs/terminal-link.md has their rules. */
 
 export const protocolVersion = 1
 export const linkPath = '/terminal/link'
@@ -30,74 +30,95 @@ export const CommandId = Type.String({ format: 'guid', 'x-id': 'Command' })
 export const answerLimits = { code: 100, message: 1000 } as const
 
 const Answer = Type.Object({
-  commandId: CommandId,
-  accepted: Type.Boolean(),
-  /** Code of a refusal, either of the contract or of the restaurant. */
-  code: omittable(Text({ minLength: 1, maxLength: answerLimits.code })),
-  message: omittable(Text({ maxLength: answerLimits.message })),
+  commandId: field(CommandId, 'The command.'),
+  accepted: field(Type.Boolean(), 'Whether the front office accepts the command.'),
+  code: omittable(
+    Text({ minLength: 1, maxLength: answerLimits.code }),
+    "Of a refusal: one of the API's error codes or your own. Default: `REFUSED_BY_FRONT_OFFICE`.",
+  ),
+  message: omittable(Text({ maxLength: answerLimits.message }), 'Of a refusal: a text for people.'),
 })
 export type Answer = Static<typeof Answer>
 
 export const FromTerminal = Variants('type', {
-  /** First message. `acknowledged` is the last seq in the terminal's journal, `unsettled` lists its ids without a result. */
   hello: Type.Object({
-    protocol: Type.Integer(),
-    name: Text({ maxLength: 255 }),
-    version: Text({ maxLength: 50 }),
-    acknowledged: Int64({ minimum: 0 }),
-    unsettled: List(CommandId, { maxItems: listMax }),
-    /** Whether the terminal accepts notifications. */
-    notifications: omittable(Type.Boolean()),
-    /** Whether the terminal wants the directory. */
-    directory: omittable(Type.Boolean()),
+    protocol: field(
+      Type.Integer(),
+      `Version of the protocol: ${protocolVersion}. The server closes the link on any other.`,
+    ),
+    name: field(Text({ maxLength: 255 }), 'Display name of the terminal.'),
+    version: field(Text({ maxLength: 50 }), 'Version of the front office program.'),
+    acknowledged: field(Int64({ minimum: 0 }), "Highest `seq` in the terminal's journal; 0 for an empty one."),
+    unsettled: field(
+      List(CommandId, { maxItems: listMax }),
+      'All commands and actions in the journal without a result, whether answered or not.',
+    ),
+    notifications: omittable(Type.Boolean(), 'Whether the terminal accepts `notifications`. Default: false.'),
   }),
-  /** Confirms that every command up to this seq is in the terminal's journal. */
-  acknowledge: Type.Object({ seq: Int64({ minimum: 0 }) }),
+  acknowledge: Type.Object({
+    seq: field(Int64({ minimum: 0 }), 'The journal contains every command sent up to this one.'),
+  }),
   answers: Type.Object({ answers: List(Answer, { minItems: 1, maxItems: listMax }) }),
-  /** Action of the front office; its own `actionId` makes repetitions harmless. */
   action: Type.Object({
-    actionId: CommandId,
-    operation: Text({ maxLength: 255 }),
-    body: Type.Record(Type.String(), Type.Unknown()),
+    actionId: field(
+      CommandId,
+      'A UUID created by the terminal. The same id is the same action, however often it is sent.',
+    ),
+    operation: field(Text({ maxLength: 255 }), 'One of the operations under `/front/`.'),
+    body: field(Type.Record(Type.String(), Type.Unknown()), 'Body of the operation.'),
   }),
-  /** Confirms that notifications are in the terminal's journal; they are not sent again. */
-  notified: Type.Object({ notificationIds: List(CommandId, { minItems: 1, maxItems: listMax }) }),
-  health: Type.Object({ isAsleep: Type.Boolean(), report: Type.Record(Type.String(), Type.Unknown()) }),
+  notified: Type.Object({
+    notificationIds: field(List(CommandId, { minItems: 1, maxItems: listMax }), 'The notifications in the journal.'),
+  }),
+  health: Type.Object({
+    isAsleep: field(Type.Boolean(), 'Whether the restaurant accepts no orders at the moment.'),
+    report: field(
+      Type.Record(Type.String(), Type.Unknown()),
+      'Any data useful to operators. The last report is stored.',
+    ),
+  }),
 })
 export type FromTerminal = Static<typeof FromTerminal>
 
 const SentCommand = Type.Object({
-  seq: Int64({ minimum: 1 }),
-  commandId: CommandId,
-  operation: Text({ maxLength: 255 }),
-  subjectId: CommandId,
-  body: Type.Unknown(),
-  /** Current state of the aggregate; for a creation, the new one. */
-  subject: Type.Unknown(),
-  acceptedAt: Text({ maxLength: 30 }),
-  deadlineAt: Text({ maxLength: 30 }),
+  seq: field(Int64({ minimum: 1 }), "Position in the server's order."),
+  commandId: field(CommandId, 'Correlation id that the client got.'),
+  operation: field(Text({ maxLength: 255 }), 'Path of the operation, described in `/openapi.json`.'),
+  subjectId: field(CommandId, 'The order or reserve. A delivery, a table order and a reserve may share an id.'),
+  body: field(Type.Unknown(), "The client's request; null for a creation, described by `subject`."),
+  subject: field(
+    Type.Unknown(),
+    'State before the command, or of a creation the new one, in the form of `by_id`; null if it does not exist.',
+  ),
+  acceptedAt: field(Text({ maxLength: 30 }), 'When the server accepted it from the client.'),
+  deadlineAt: field(Text({ maxLength: 30 }), 'Deadline of the answer, by the clock of the server.'),
 })
 export type SentCommand = Static<typeof SentCommand>
 
 const Result = Type.Object({
-  commandId: CommandId,
-  state: OneOf(['applied', 'failed', 'expired']),
-  error: omittable(Type.Object({ code: Text(), message: Text() })),
-  /** Current state of the command's aggregate. */
-  subject: omittable(Type.Unknown()),
+  commandId: field(CommandId, "A command's id, or an action's."),
+  state: field(
+    OneOf(['applied', 'failed', 'expired']),
+    '`failed`: refused, by the front office or by the server. `expired`: not answered in time.',
+  ),
+  error: omittable(Type.Object({ code: Text(), message: Text() }), 'Why it was not applied.'),
+  subject: omittable(Type.Unknown(), 'Current state of its subject.'),
 })
 export type Result = Static<typeof Result>
 
 const LinkNotification = Type.Object({
-  notificationId: CommandId,
-  messageType: Text({ maxLength: 50 }),
-  orderId: CommandId,
-  orderSource: Text(),
-  additionalInfo: nullable(Text()),
-  courierName: nullable(Text()),
-  courierCar: nullable(Text()),
-  courierPhone: nullable(Text()),
-  sentAt: Text({ maxLength: 30 }),
+  notificationId: field(CommandId, 'The notification.'),
+  messageType: field(
+    Text({ maxLength: 50 }),
+    '`order_attention`, `delivery_attention`, `external_courier_assigned` or `external_courier_arrived`. Show unknown types as well.',
+  ),
+  orderId: field(CommandId, 'The order.'),
+  orderSource: field(Text(), 'Where the order came from.'),
+  additionalInfo: nullable(Text(), 'Text of a message that needs attention.'),
+  courierName: nullable(Text(), 'Name of the courier, if known.'),
+  courierCar: nullable(Text(), 'Car of the courier, if known.'),
+  courierPhone: nullable(Text(), 'Phone of the courier, if known.'),
+  sentAt: field(Text({ maxLength: 30 }), 'When the client sent it.'),
 })
 export type LinkNotification = Static<typeof LinkNotification>
 
@@ -116,31 +137,35 @@ const Directory = Type.Object({
 export type Directory = Static<typeof Directory>
 
 export const FromServer = Variants('type', {
-  /** The link is open. Each new link of a terminal group has a higher epoch than the previous ones. */
   welcome: Type.Object({
-    protocol: Type.Integer(),
-    organizationId: CommandId,
-    terminalGroupId: CommandId,
-    organizationName: Text(),
-    terminalGroupName: Text(),
-    epoch: Int64({ minimum: 1 }),
-    heartbeatSeconds: Type.Integer(),
-    now: Text({ maxLength: 30 }),
-    /** Number of decimals in sums of money. */
-    currencyDigits: Type.Integer({ minimum: 0 }),
-    /** IANA time zone of the restaurant, in which orders have their times. */
-    timeZone: Text(),
+    protocol: field(Type.Integer(), 'Version of the protocol.'),
+    organizationId: field(CommandId, 'Organization of the terminal group.'),
+    terminalGroupId: field(CommandId, 'The terminal group served. A journal belongs to one terminal group: compare.'),
+    organizationName: field(Text(), 'For screens and tickets.'),
+    terminalGroupName: field(Text(), 'For screens and tickets.'),
+    epoch: field(
+      Int64({ minimum: 1 }),
+      'Number of this link; every later link of the terminal group has a higher one.',
+    ),
+    heartbeatSeconds: field(Type.Integer(), 'Interval of pings.'),
+    now: field(Text({ maxLength: 30 }), "The server's clock, which deadlines refer to."),
+    currencyDigits: field(Type.Integer({ minimum: 0 }), 'Decimals of sums of money: 2 for EUR, 0 for JPY, 3 for KWD.'),
   }),
   directory: Directory,
   commands: Type.Object({ commands: List(SentCommand, { minItems: 1, maxItems: listMax }) }),
   results: Type.Object({ results: List(Result, { minItems: 1, maxItems: listMax }) }),
-  /** Messages of clients to the staff. */
   notifications: Type.Object({ notifications: List(LinkNotification, { minItems: 1, maxItems: listMax }) }),
-  /** A client has woken the sleeping terminal. */
   wake: Type.Object({}),
-  /** An action is refused for good. */
-  refused: Type.Object({ actionId: CommandId, code: Text(), message: Text() }),
-  /** A message was ignored because of its form. `number` counts messages from the hello, which is 1. */
-  fault: Type.Object({ number: Type.Integer({ minimum: 1 }), code: Text(), path: Text(), message: Text() }),
+  refused: Type.Object({
+    actionId: field(CommandId, 'The action, which will have no result.'),
+    code: field(Text(), 'Error code.'),
+    message: field(Text(), 'A text for people.'),
+  }),
+  fault: Type.Object({
+    number: field(Type.Integer({ minimum: 1 }), 'Number of the message on this link; `hello` is 1.'),
+    code: field(Text(), '`INVALID_JSON`, `INVALID_TEXT`, `INVALID_REQUEST` (the wrong form) or `JSON_TOO_DEEP`.'),
+    path: field(Text(), 'The invalid field, or empty.'),
+    message: field(Text(), 'A text for people.'),
+  }),
 })
 export type FromServer = Static<typeof FromServer>
