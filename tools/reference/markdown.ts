@@ -35,7 +35,8 @@ function innerRows(path: string, { items, ...field }: Schema): string[][] {
 
 const isNullable = ({ anyOf = [] }: Schema): boolean => anyOf.some(({ type }) => type === 'null')
 
-const withoutNull = (field: Schema): Schema => field.anyOf?.find(({ type }) => type !== 'null') ?? field
+/** Returns the field without null. */
+export const withoutNull = (field: Schema): Schema => field.anyOf?.find(({ type }) => type !== 'null') ?? field
 
 interface Limited extends Schema {
   maxLength?: number

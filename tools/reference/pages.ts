@@ -1,6 +1,7 @@
 import type { RegisteredDomain } from '#core/operation/domain.ts'
 import type { RegisteredOperation } from '#core/operation/registry.ts'
 import { errorsPage } from './errors.ts'
+import { fileColumnsPage } from './file_columns.ts'
 import { frontOperationsPage } from './front_operations.ts'
 import { systemAccountsPage } from './system_accounts.ts'
 import { terminalMessagesPage } from './terminal_messages.ts'
@@ -12,6 +13,7 @@ export const referencePages = (
 ): Map<string, string> =>
   new Map([
     ['errors.md', errorsPage(operations)],
+    ['file-columns.md', fileColumnsPage(operations)],
     ['front-operations.md', frontOperationsPage(operations, domains)],
     ['system-accounts.md', systemAccountsPage()],
     ['terminal-messages.md', terminalMessagesPage()],

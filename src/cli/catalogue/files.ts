@@ -14,81 +14,107 @@ import {
   widthError,
 } from '../table_file.ts'
 
-/** File format of a catalogue: columns with their possible headings, and required columns. */
+interface FormatColumn {
+  /** Possible headings, the first that a file has is read. One that ends in `*` matches by prefix. */
+  headings: readonly string[]
+  /** Meaning of the column, for operators. */
+  description: string
+}
+
+/** File format of a catalogue: columns and the required ones. */
 interface Format {
-  columns: Readonly<Record<string, readonly string[]>>
+  columns: Readonly<Record<string, FormatColumn>>
   required: readonly string[]
   isOptional?: boolean
 }
 
-const product = ['product', 'product_id', 'item_name', 'dish']
+const column = (description: string, ...headings: readonly string[]): FormatColumn => ({ headings, description })
 
-/** Formats by file name. A heading that ends in `*` matches by prefix. */
-const formats = {
+const product = column('Name or id of the product.', 'product', 'product_id', 'item_name', 'dish')
+
+/** Formats by file name. */
+export const formats = {
   products: {
     columns: {
-      name: ['name', 'item_name'],
-      id: ['id', 'product_id'],
-      group: ['group', 'category'],
-      type: ['type'],
-      unit: ['unit', 'amount_unit'],
-      code: ['code'],
-      article: ['article', 'sku'],
-      price: ['price*'],
-      scale: ['scale', 'size_scale'],
-      tax: ['tax', 'vat'],
-      weight: ['weight', 'weight_kg'],
-      description: ['description', 'ingredients'],
-      energy: ['energy'],
-      proteins: ['proteins', 'protein'],
-      fats: ['fats', 'fat'],
-      carbs: ['carbs', 'carbohydrates'],
-      allergens: ['allergens'],
-      tags: ['tags'],
-      place: ['place', 'place_of_preparation'],
-      barcodes: ['barcodes', 'barcode'],
-      isIndependent: ['independent_amount'],
+      name: column('Name of the product.', 'name', 'item_name'),
+      id: column("The product's identifier, a GUID or any other text. Default: its name.", 'id', 'product_id'),
+      group: column('Name or id of its group.', 'group', 'category'),
+      type: column(
+        '`DISH` (default), `GOODS`, `PREPARED`, `SERVICE`, `MODIFIER`, `OUTER`, `RATE` or `PETROL`.',
+        'type',
+      ),
+      unit: column('Name or code of its unit. Default: `pcs`.', 'unit', 'amount_unit'),
+      code: column(
+        'At most 8 digits, unique among products. If empty, it stays; a new product gets the next number.',
+        'code',
+      ),
+      article: column('Any text, unique among products.', 'article', 'sku'),
+      price: column('Price of a product without sizes.', 'price*'),
+      scale: column('Its size scale, from `sizes.csv`.', 'scale', 'size_scale'),
+      tax: column('A percentage, or the name of an existing tax category.', 'tax', 'vat'),
+      weight: column('Weight of one unit in kilograms.', 'weight', 'weight_kg'),
+      description: column('Description for guests.', 'description', 'ingredients'),
+      energy: column('Kilocalories in 100 grams. All four nutrients are filled, or none.', 'energy'),
+      proteins: column('Grams in 100 grams.', 'proteins', 'protein'),
+      fats: column('Grams in 100 grams.', 'fats', 'fat'),
+      carbs: column('Grams in 100 grams.', 'carbs', 'carbohydrates'),
+      allergens: column('Names separated by bars: `Gluten|Milk`.', 'allergens'),
+      tags: column('Names separated by bars.', 'tags'),
+      place: column('Where the product is prepared.', 'place', 'place_of_preparation'),
+      barcodes: column('Barcodes separated by bars.', 'barcodes', 'barcode'),
+      isIndependent: column(
+        '`yes` for a modifier whose amount applies to the whole line of an order. Default: `no`.',
+        'independent_amount',
+      ),
     },
     required: ['name'],
   },
   groups: {
     columns: {
-      name: ['name', 'group'],
-      id: ['id', 'group_id'],
-      parent: ['parent', 'parent_group'],
-      code: ['code'],
-      article: ['article', 'sku'],
-      description: ['description'],
+      name: column('Name of the group.', 'name', 'group'),
+      id: column("The group's identifier, a GUID or any other text. Default: its name.", 'id', 'group_id'),
+      parent: column('Name or id of the parent group. If empty, the group is a root group.', 'parent', 'parent_group'),
+      code: column('Code of the group.', 'code'),
+      article: column('Article number of the group.', 'article', 'sku'),
+      description: column('Description for guests.', 'description'),
     },
     required: ['name'],
     isOptional: true,
   },
   sizes: {
     columns: {
-      scale: ['scale', 'size_scale'],
-      name: ['size', 'name'],
-      short: ['short_name', 'short'],
-      isDefault: ['default'],
+      scale: column('Name of the scale. Its lines are all its sizes, in their order.', 'scale', 'size_scale'),
+      name: column('Name of the size.', 'size', 'name'),
+      short: column('Short name of the size.', 'short_name', 'short'),
+      isDefault: column('`yes` for one size of the scale.', 'default'),
     },
     required: ['scale', 'name'],
     isOptional: true,
   },
   prices: {
-    columns: { product, size: ['size'], price: ['price*'] },
+    columns: {
+      product,
+      size: column('Name of a size of its scale.', 'size'),
+      price: column('Price in this size.', 'price*'),
+    },
     required: ['product', 'size', 'price'],
     isOptional: true,
   },
   modifiers: {
     columns: {
       product,
-      modifier: ['modifier', 'modifier_id'],
-      group: ['group', 'modifier_group'],
-      min: ['min', 'minimum'],
-      max: ['max', 'maximum'],
-      default: ['default'],
-      free: ['free', 'free_of_charge'],
-      isHidden: ['hide_if_default'],
-      isSplittable: ['splittable'],
+      modifier: column(
+        'Name or id of the modifier. If empty, the line sets the limits of the group.',
+        'modifier',
+        'modifier_id',
+      ),
+      group: column('Group of the product to which the modifier belongs.', 'group', 'modifier_group'),
+      min: column('Least amount. Default: 0.', 'min', 'minimum'),
+      max: column('Greatest amount. Default: enough for the other amounts, at least 1.', 'max', 'maximum'),
+      default: column('Default amount. Default: 0.', 'default'),
+      free: column('Amount free of charge. Default: 0.', 'free', 'free_of_charge'),
+      isHidden: column('Whether the default amount is hidden: `yes` or `no` (default).', 'hide_if_default'),
+      isSplittable: column('`yes` or `no`. If empty, inherited from the group.', 'splittable'),
     },
     required: ['product'],
     isOptional: true,
@@ -96,14 +122,18 @@ const formats = {
   charts: {
     columns: {
       product,
-      ingredient: ['ingredient', 'ingredient_id', 'item'],
-      size: ['size'],
-      gross: ['gross', 'quantity', 'amount'],
-      net: ['net'],
-      output: ['output', 'yield'],
-      makes: ['makes', 'assembled_quantity'],
-      from: ['from', 'date_from'],
-      to: ['to', 'date_to'],
+      ingredient: column('Name or id of the ingredient.', 'ingredient', 'ingredient_id', 'item'),
+      size: column('Size of the product, if the recipe depends on the size.', 'size'),
+      gross: column("Gross quantity, in the ingredient's unit.", 'gross', 'quantity', 'amount'),
+      net: column('Net quantity.', 'net'),
+      output: column('Quantity in the dish.', 'output', 'yield'),
+      makes: column('Quantity of the product that the lines make. Default: 1.', 'makes', 'assembled_quantity'),
+      from: column(
+        'First day. Lines with the same product and first day are one recipe. Default: the day of the import.',
+        'from',
+        'date_from',
+      ),
+      to: column('Day from which the recipe is no longer valid.', 'to', 'date_to'),
     },
     required: ['product', 'ingredient', 'gross'],
     isOptional: true,
@@ -167,14 +197,12 @@ const isThere = (path: string): Promise<boolean> =>
 const linesMax = 1_000_000
 
 function linesOf(file: string, table: Table, { columns, required }: Format, faults: Set<string>): Line[] {
-  const places = new Map(Object.entries(columns).map(([column, headings]) => [column, placeOf(table, headings)]))
+  const places = new Map(Object.entries(columns).map(([name, { headings }]) => [name, placeOf(table, headings)]))
   const missing = required.find((column) => (places.get(column) ?? -1) < 0)
-  if (missing !== undefined) throw missingColumn(table, `named ${columns[missing]!.join(' or ')}`)
+  if (missing !== undefined) throw missingColumn(table, `named ${columns[missing]!.headings.join(' or ')}`)
   const read = new Set(places.values())
   const ignored = table.headings.filter((_heading, place) => !read.has(place))
-  const known = Object.values(columns)
-    .flat()
-    .map((heading) => heading.replace('*', ''))
+  const known = Object.values(columns).flatMap(({ headings }) => headings.map((heading) => heading.replace('*', '')))
   reportIgnored(ignored, known)
   if (table.rows.length > linesMax)
     throw new OperatorError(`${table.path} has more than ${linesMax} lines`, 'Split the catalogue')

@@ -10,17 +10,21 @@ export interface Column {
   level: Level
   /** Field of `/admin/menus/save`, with dots for nested fields. */
   field: string
-  read: cells.Reader
+  reader: cells.Reader
 }
 
 const of =
   (level: Level, prefix = '') =>
-  (columns: Readonly<Record<string, readonly [field: string, read: cells.Reader]>>): Column[] =>
-    Object.entries(columns).map(([name, [field, read]]) => ({ heading: `${prefix}${name}`, level, field, read }))
+  (columns: Readonly<Record<string, readonly [field: string, reader: cells.Reader]>>): Column[] =>
+    Object.entries(columns).map(([name, [field, reader]]) => ({ heading: `${prefix}${name}`, level, field, reader }))
 
 const url = cells.text(2_000)
-const long = cells.text(10_000)
-const taxOf: cells.Reader = cells.named('tax category', (names: MenuNames, name) => names.taxOf(name))
+const long = cells.text(4_000)
+const taxOf: cells.Reader = cells.named(
+  'tax category',
+  (names: MenuNames, name) => names.taxOf(name),
+  'percentage, or name of a tax category',
+)
 
 /** Columns of a single picture. */
 const picture = {
@@ -67,7 +71,14 @@ export const columns: readonly Column[] = [
     code: ['code', cells.text(50)],
     description: ['description', long],
     additional_info: ['additionalInfo', long],
-    schedule: ['scheduleId', cells.named('schedule', (names, name) => names.scheduleOf(name))],
+    schedule: [
+      'scheduleId',
+      cells.named(
+        'schedule',
+        (names, name) => names.scheduleOf(name),
+        'name of a schedule, or days and times such as `mon-fri 12:00-15:30|sat,sun 10:00-02:00`',
+      ),
+    ],
     hidden: ['isHidden', cells.flag],
     ...words,
     ...pictures,
@@ -83,8 +94,22 @@ export const columns: readonly Column[] = [
     weight_unit: ['measureUnitType', cells.unit],
     tax: ['taxCategoryId', taxOf],
     ...nutrition,
-    allergens: ['allergenGroupIds', cells.allNamed('allergen', (names, name) => names.idOf('allergenGroups', name))],
-    guest_tags: ['customerTagIds', cells.allNamed('tag for guests', (names, name) => names.find('customerTags', name))],
+    allergens: [
+      'allergenGroupIds',
+      cells.allNamed(
+        'allergen',
+        (names, name) => names.idOf('allergenGroups', name),
+        'names or codes of allergens separated by bars',
+      ),
+    ],
+    guest_tags: [
+      'customerTagIds',
+      cells.allNamed(
+        'tag for guests',
+        (names, name) => names.find('customerTags', name),
+        'names of tags for guests separated by bars',
+      ),
+    ],
     modifier_schema: [
       'modifierSchemaId',
       cells.named('modifier schema', (names, name) => names.find('modifierSchemas', name)),
@@ -128,7 +153,7 @@ export const override = (heading: string): Column => ({
   heading,
   level: 'product',
   field: `overrides.${heading.slice(overridePrefix.length)}`,
-  read: taxOf,
+  reader: taxOf,
 })
 
 /** Fields of a product that cannot be null: they stay unchanged if no line has them. */

@@ -132,7 +132,7 @@ function readColumn(reading: Reading, column: Column, place: number): void {
       continue
     }
     cells.set(key, { cell, row })
-    const answer = column.read(cell, names)
+    const answer = column.reader.read(cell, names)
     if ('fault' in answer) addError(answer.fault)
     else setIn(fields, column.field, answer.value)
   }
