@@ -5,7 +5,8 @@ import { adminTokenLengthMin } from '#core/access/tokens.ts'
 import { type HttpLimits, httpLimits } from '#core/http/limits.ts'
 import { OperatorError } from '#core/operator_error.ts'
 import type { WebhookLimits } from '#core/webhooks/dispatcher.ts'
-import { type LinkLimits, linkLimits } from '#terminal/link/limits.ts'
+import type { LinkLimits } from '#terminal/link/limits.ts'
+import { mebibyte, type SettingName, settings } from './settings.ts'
 
 type Role = 'all' | 'api' | 'worker'
 
@@ -52,32 +53,35 @@ export interface StartFlags {
   json?: boolean
 }
 
-const mebibyte = 1_048_576
-
 type Environment = Record<string, string | undefined>
+
+/** Returns the text of a setting in the environment, else its default. */
+const textIn = (env: Environment, name: SettingName): string => env[name] ?? settings[name].default
 
 /** Reads settings from flags, else from the environment, else the defaults. Throws an OperatorError that names an invalid setting. */
 export function readConfig(flags: StartFlags, env: Environment): Config {
+  const text = (name: SettingName) => textIn(env, name)
+  const isOn = (name: SettingName) => onOff(name, text(name))
   return {
-    host: flags.host ?? env.COMANDA_HOST ?? '127.0.0.1',
-    port: wholeNumber('--port or COMANDA_PORT', flags.port ?? env.COMANDA_PORT ?? '8080', 0, 65_535),
+    host: flags.host ?? text('COMANDA_HOST'),
+    port: wholeNumber('--port or COMANDA_PORT', flags.port ?? text('COMANDA_PORT'), 0, 65_535),
     dataFolder: dataFolder(flags.data, env),
     databaseUrl: databaseUrl(env.DATABASE_URL),
-    role: oneOf('--role or COMANDA_ROLE', flags.role ?? env.COMANDA_ROLE ?? 'all', ['all', 'api', 'worker']),
-    demo: flags.demo !== false && onOff('COMANDA_DEMO', env.COMANDA_DEMO ?? 'on'),
-    demoHistory: onOff('COMANDA_DEMO_HISTORY', env.COMANDA_DEMO_HISTORY ?? 'on'),
-    books: onOff('COMANDA_BOOKS', env.COMANDA_BOOKS ?? 'on'),
-    reports: onOff('COMANDA_REPORTS', env.COMANDA_REPORTS ?? 'on'),
-    reportsReplica: oneOf('COMANDA_REPORTS_REPLICA', env.COMANDA_REPORTS_REPLICA ?? 'auto', ['auto', 'on', 'off']),
+    role: oneOf('--role or COMANDA_ROLE', flags.role ?? text('COMANDA_ROLE'), ['all', 'api', 'worker']),
+    demo: flags.demo !== false && isOn('COMANDA_DEMO'),
+    demoHistory: isOn('COMANDA_DEMO_HISTORY'),
+    books: isOn('COMANDA_BOOKS'),
+    reports: isOn('COMANDA_REPORTS'),
+    reportsReplica: oneOf('COMANDA_REPORTS_REPLICA', text('COMANDA_REPORTS_REPLICA'), ['auto', 'on', 'off']),
     json: flags.json ?? false,
-    logLevel: oneOf('COMANDA_LOG_LEVEL', env.COMANDA_LOG_LEVEL ?? 'info', ['debug', 'info', 'warn', 'error']),
-    allowsApiLogin: onOff('COMANDA_API_LOGIN', env.COMANDA_API_LOGIN ?? 'on'),
+    logLevel: oneOf('COMANDA_LOG_LEVEL', text('COMANDA_LOG_LEVEL'), ['debug', 'info', 'warn', 'error']),
+    allowsApiLogin: isOn('COMANDA_API_LOGIN'),
     adminToken: adminToken(env.COMANDA_ADMIN_TOKEN),
-    trustedProxies: addresses('COMANDA_TRUSTED_PROXIES', env.COMANDA_TRUSTED_PROXIES ?? ''),
-    webhookNetworks: networks('COMANDA_WEBHOOK_NETWORKS', env.COMANDA_WEBHOOK_NETWORKS ?? ''),
+    trustedProxies: addresses('COMANDA_TRUSTED_PROXIES', text('COMANDA_TRUSTED_PROXIES')),
+    webhookNetworks: networks('COMANDA_WEBHOOK_NETWORKS', text('COMANDA_WEBHOOK_NETWORKS')),
     webhookLimits: webhookLimits(env),
-    tokenAttemptsPerMinute: wholeNumber('COMANDA_TOKEN_ATTEMPTS', env.COMANDA_TOKEN_ATTEMPTS ?? '20', 1, 1_000_000),
-    rateLimits: rateLimits('COMANDA_RATE_LIMITS', env.COMANDA_RATE_LIMITS ?? ''),
+    tokenAttemptsPerMinute: numberIn(env, 'COMANDA_TOKEN_ATTEMPTS', 1, 1_000_000),
+    rateLimits: rateLimits('COMANDA_RATE_LIMITS', text('COMANDA_RATE_LIMITS')),
     linkLimits: linkLimitsOf(env),
     httpLimits: httpLimitsOf(env),
   }
@@ -106,30 +110,24 @@ function withoutLogin(url: string | undefined): string | undefined {
   return `${protocol}//${host}${pathname}`
 }
 
-function httpLimitsOf(env: Environment): HttpLimits {
-  const { openBodyBytesMax, unfinishedBytesMax } = httpLimits
-  const size = env.COMANDA_OPEN_BODY_BYTES ?? `${openBodyBytesMax}`
-  const megabytes = env.COMANDA_UNFINISHED_MEGABYTES ?? `${unfinishedBytesMax / mebibyte}`
-  return {
-    ...httpLimits,
-    openBodyBytesMax: wholeNumber('COMANDA_OPEN_BODY_BYTES', size, 1_024, mebibyte),
-    unfinishedBytesMax: wholeNumber('COMANDA_UNFINISHED_MEGABYTES', megabytes, 2, 65_536) * mebibyte,
-  }
-}
+const numberIn = (env: Environment, name: SettingName, min: number, max: number): number =>
+  wholeNumber(name, textIn(env, name), min, max)
 
-function linkLimitsOf(env: Environment): LinkLimits {
-  const number = (name: string, usual: number, min: number, max: number) =>
-    wholeNumber(name, env[name] ?? String(usual), min, max)
-  return {
-    helloSeconds: number('COMANDA_LINK_HELLO_SECONDS', linkLimits.helloSeconds, 1, 3_600),
-    messageBytesMax: number('COMANDA_LINK_MESSAGE_BYTES', linkLimits.messageBytesMax, 65_536, 67_108_864),
-    messagesPerSecond: number('COMANDA_LINK_MESSAGES_PER_SECOND', linkLimits.messagesPerSecond, 1, 1_000_000),
-  }
-}
+const httpLimitsOf = (env: Environment): HttpLimits => ({
+  ...httpLimits,
+  openBodyBytesMax: numberIn(env, 'COMANDA_OPEN_BODY_BYTES', 1_024, mebibyte),
+  unfinishedBytesMax: numberIn(env, 'COMANDA_UNFINISHED_MEGABYTES', 2, 65_536) * mebibyte,
+})
+
+const linkLimitsOf = (env: Environment): LinkLimits => ({
+  helloSeconds: numberIn(env, 'COMANDA_LINK_HELLO_SECONDS', 1, 3_600),
+  messageBytesMax: numberIn(env, 'COMANDA_LINK_MESSAGE_BYTES', 65_536, 67_108_864),
+  messagesPerSecond: numberIn(env, 'COMANDA_LINK_MESSAGES_PER_SECOND', 1, 1_000_000),
+})
 
 export const webhookLimits = (env: Environment): WebhookLimits => ({
-  messages: wholeNumber('COMANDA_WEBHOOK_MESSAGES', env.COMANDA_WEBHOOK_MESSAGES ?? '256', 16, 10_000),
-  bytes: mebibyte * wholeNumber('COMANDA_WEBHOOK_MEGABYTES', env.COMANDA_WEBHOOK_MEGABYTES ?? '16', 1, 1_024),
+  messages: numberIn(env, 'COMANDA_WEBHOOK_MESSAGES', 16, 10_000),
+  bytes: numberIn(env, 'COMANDA_WEBHOOK_MEGABYTES', 1, 1_024) * mebibyte,
 })
 
 export const dataFolder = (flag: string | undefined, env: Environment): string =>

@@ -1,0 +1,95 @@
+import { adminTokenLengthMin } from '#core/access/tokens.ts'
+import { httpLimits } from '#core/http/limits.ts'
+import { linkLimits } from '#terminal/link/limits.ts'
+
+export const mebibyte = 1_048_576
+
+/** Setting of the server. Its flag, if any, overrides its environment variable. */
+interface Setting {
+  flag?: string
+  /** Value without flag and variable, as a text; empty for none. */
+  default: string
+  /** Meaning, for operators. */
+  description: string
+}
+
+/** Settings by environment variable, in the order of the operator's page. */
+export const settings = {
+  COMANDA_PORT: { flag: '--port', default: '8080', description: 'Port. 0 takes a free one.' },
+  COMANDA_HOST: { flag: '--host', default: '127.0.0.1', description: 'Address to listen on.' },
+  COMANDA_DATA: { flag: '--data', default: '', description: "Data folder. Default: `data` in the program's folder." },
+  COMANDA_ROLE: {
+    flag: '--role',
+    default: 'all',
+    description: '`api` answers requests, `worker` executes commands and sends webhooks, `all` does both.',
+  },
+  COMANDA_DEMO: { flag: '--no-demo', default: 'on', description: '`off`: no demo chain.' },
+  COMANDA_DEMO_HISTORY: { default: 'on', description: '`off`: the demo chain has no past.' },
+  DATABASE_URL: {
+    default: '',
+    description: 'URL of an external PostgreSQL, 15 or newer, instead of the embedded one.',
+  },
+  COMANDA_ADMIN_TOKEN: {
+    default: '',
+    description: `Your own admin token of at least ${adminTokenLengthMin} characters, besides the generated one. It stays valid after the variable is removed.`,
+  },
+  COMANDA_API_LOGIN: { default: 'on', description: '`off` closes `/api/1/access_token`.' },
+  COMANDA_TOKEN_ATTEMPTS: {
+    default: '20',
+    description:
+      'Failed logins per minute, by login and address, before the answer is 429; also different failing logins of one address.',
+  },
+  COMANDA_TRUSTED_PROXIES: {
+    default: '',
+    description: 'Proxies whose `X-Forwarded-For` is trusted: `10.0.0.1, 10.1.0.0/16`.',
+  },
+  COMANDA_RATE_LIMITS: {
+    default: '',
+    description: 'Calls per second and burst by API key and restriction group: `Orders: creating=10/50; *=100`.',
+  },
+  COMANDA_OPEN_BODY_BYTES: {
+    default: `${httpLimits.openBodyBytesMax}`,
+    description: 'Largest body where no token is needed.',
+  },
+  COMANDA_UNFINISHED_MEGABYTES: {
+    default: `${httpLimits.unfinishedBytesMax / mebibyte}`,
+    description: 'Memory for incomplete bodies; beyond it the largest sender loses one.',
+  },
+  COMANDA_LINK_HELLO_SECONDS: {
+    default: `${linkLimits.helloSeconds}`,
+    description: 'Time for a terminal to say hello.',
+  },
+  COMANDA_LINK_MESSAGE_BYTES: {
+    default: `${linkLimits.messageBytesMax}`,
+    description: 'Largest message of a terminal.',
+  },
+  COMANDA_LINK_MESSAGES_PER_SECOND: {
+    default: `${linkLimits.messagesPerSecond}`,
+    description: 'Messages read from a terminal per second, with ten times as many in a burst.',
+  },
+  COMANDA_WEBHOOK_NETWORKS: {
+    default: '',
+    description: 'Private networks that webhooks may reach: `10.0.0.0/8, 192.168.1.0/24`.',
+  },
+  COMANDA_WEBHOOK_MESSAGES: {
+    default: '256',
+    description: 'Concurrent webhook messages; one restaurant gets a quarter of the free ones.',
+  },
+  COMANDA_WEBHOOK_MEGABYTES: { default: '16', description: 'Memory for these messages, shared in the same way.' },
+  COMANDA_BOOKS: {
+    default: 'on',
+    description:
+      '`off`: orders closed in the meantime are never posted to the books, and listed as a problem. Set it on all nodes.',
+  },
+  COMANDA_REPORTS: {
+    default: 'on',
+    description: '`off`: reports are refused; orders closed in the meantime enter them only by `reports rebuild`.',
+  },
+  COMANDA_REPORTS_REPLICA: {
+    default: 'auto',
+    description: 'A copy of the facts in DuckDB for faster reports: `auto` from a million lines on, `on`, `off`.',
+  },
+  COMANDA_LOG_LEVEL: { default: 'info', description: '`debug`, `info`, `warn` or `error`.' },
+} as const satisfies Readonly<Record<string, Setting>>
+
+export type SettingName = keyof typeof settings
