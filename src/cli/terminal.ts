@@ -39,14 +39,7 @@ export const terminalCommand = new Command('terminal')
     ).argParser(printerFlag),
   )
   .option('--name <name>', 'what it is called', textFlag('--name', 200), 'Terminal')
-  .addHelpText(
-    'after',
-    '\nIt says what goes on on standard error. While it runs, a line "/front/… {…}" reports something done by hand, with\n' +
-      'the id that stands below each ticket; "sleep" and "wake" do just that.\n' +
-      'docs/reference/front-operations.md lists what can be reported: an order cooked, packed, sent, delivered, paid or cancelled,\n' +
-      'orders opened at the terminal, guests who came, stop lists, shifts and where couriers are. For example:\n\n' +
-      '  /front/deliveries/start_cooking {"orderId": "…"}',
-  )
+  .addHelpText('after', `\nIt logs to standard error. While it runs, type:\n\n${typedHelp}`)
   .action(run)
 
 async function run({

@@ -13,7 +13,7 @@ export const typedHelp = [
   '4 paid [how]              it was paid, by default in cash as far as no payment was planned, and is closed',
   '4 cancel [how] <reason>   it was cancelled; how its dishes are removed, if the kitchen has them',
   'sleep, wake               stop and resume the acceptance of orders',
-  '/front/… {…}              any other report, see docs/front-operations.md',
+  '/front/… {…}              any other report, see docs/reference/front-operations.md',
 ]
   .map((line) => `  ${line}`)
   .join('\n')

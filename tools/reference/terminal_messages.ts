@@ -1,5 +1,6 @@
 import type { TSchema } from 'typebox'
 import type { Schema } from '#core/http/openapi_fields.ts'
+import { demo } from '#shared/demo.ts'
 import { FromServer, FromTerminal, heartbeatSeconds, protocolVersion } from '#terminal/link/protocol.ts'
 import { fieldTable, generatedNote } from './markdown.ts'
 
@@ -83,6 +84,17 @@ export const serverMessages: readonly MessageOf<FromServer>[] = [
       heartbeatSeconds,
       now: '2026-03-14T12:00:00.000Z',
       currencyDigits: 2,
+      timeZone: 'Europe/Rome',
+    },
+  },
+  {
+    type: 'directory',
+    summary: 'Choices of the staff, to a terminal whose `hello` requests them, and again whenever they change.',
+    example: {
+      type: 'directory',
+      couriers: [{ id: demo.courier, name: 'Bo' }],
+      paymentTypes: [{ id: demo.cash, name: 'Cash', kind: 'Cash' }],
+      removalTypes: [{ id: demo.removalType, name: 'Spoilt' }],
     },
   },
   {

@@ -81,10 +81,10 @@ interface SaveDirectories<All extends Directories> {
   /** Rules beyond shapes and references: `check` or `wrapSave` throws one of the errors. */
   rules?: {
     errors: ErrorMap
-    check?(stated: Static<TObject<InputLists<All>>>): void
+    check?(input: Static<TObject<InputLists<All>>>): void
     /** Checks that need stored data, after those of the references. */
     checkStored?(
-      stated: Static<TObject<InputLists<All>>>,
+      input: Static<TObject<InputLists<All>>>,
       context: Context,
       corporationId: Id<'Corporation'>,
     ): Promise<void>
@@ -156,7 +156,7 @@ export function saveDirectoriesOperation<const All extends Directories>({
       if (!(await lockCorporation(db, corporationId)))
         throw new OperationError(CorporationNotFound, { path: 'corporationId' })
       await refuseUnknown(db, { corporationId }, openReferences(lists), targets)
-      await rules?.checkStored?.(stated as typeof example.request, context, corporationId)
+      await rules?.checkStored?.(input as typeof example.request, context, corporationId)
       let ids: object = noIds
       await wrapSave(context, corporationId, async () => {
         const saved = await saveRecords(context, corporationId, lists)

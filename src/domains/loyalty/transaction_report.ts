@@ -181,7 +181,7 @@ export function hiddenFrom(
   return { programIds: [...programIds], campaignIds: ofHidden.map(({ id }) => id) }
 }
 
-type Asking = Pick<Context, 'db' | 'caches' | 'caller' | 'organizations' | 'now'>
+type ReportDependencies = Pick<Context, 'db' | 'caches' | 'caller' | 'organizations' | 'now'>
 
 /** Returns transactions in wire format. */
 export async function describeTransactions(

@@ -47,7 +47,8 @@ export async function loadLoyalty(context: LoaderContext, request: LoyaltyReques
   const { caches, organization, now } = context
   const programs = await caches.get(ProgramsOf, organization.corporationId)
   const campaigns = campaignsFor(programs, organization.id, toTerminalTime(now, organization.timeZone))
-  if (campaigns.length === 0 && !asked.info?.coupon && !namesPrograms(asked) && !givesSums(asked)) return undefined
+  if (campaigns.length === 0 && !request.info?.coupon && !namesPrograms(request) && !givesSums(request))
+    return undefined
   const isGuestWanted = campaigns.some(({ id }) => programs.aboutGuests.has(id))
   return loadOrderLoyalty(context, request, { programs, campaigns, isGuestWanted })
 }
@@ -77,8 +78,8 @@ async function loadOrderLoyalty(
     loadCoupon(context, programs, request.info?.coupon, time),
     listSpent(db, organization.corporationId, periods),
   ])
-  const said = factsOf({ organization, dictionaries, time }, asked)
-  const { areKnown, withoutSum, ...chosen } = knownConditions(programs, said)
+  const facts = factsOf({ organization, dictionaries, time }, request)
+  const { areKnown, withoutSum, ...chosen } = knownConditions(programs, facts)
   return {
     campaigns,
     coupon,

@@ -54,6 +54,7 @@ export const FromTerminal = Variants('type', {
       'All commands and actions in the journal without a result, whether answered or not.',
     ),
     notifications: omittable(Type.Boolean(), 'Whether the terminal accepts `notifications`. Default: false.'),
+    directory: omittable(Type.Boolean(), 'Whether the terminal wants the `directory`. Default: false.'),
   }),
   acknowledge: Type.Object({
     seq: field(Int64({ minimum: 0 }), 'The journal contains every command sent up to this one.'),
@@ -126,13 +127,15 @@ const Named = Type.Object({ id: CommandId, name: Text() })
 
 /** Choices of the staff at a terminal, by name. */
 const Directory = Type.Object({
-  couriers: List(Named, { maxItems: listMax }),
-  /** Payment types that the terminal group accepts, except wallets of loyalty. */
-  paymentTypes: List(Type.Object({ ...Named.properties, kind: OneOf(['Cash', 'Card', 'External']) }), {
-    maxItems: listMax,
-  }),
-  /** Removal types that the staff may choose, except those that charge an employee. */
-  removalTypes: List(Named, { maxItems: listMax }),
+  couriers: field(List(Named, { maxItems: listMax }), 'Couriers of the restaurant.'),
+  paymentTypes: field(
+    List(Type.Object({ ...Named.properties, kind: OneOf(['Cash', 'Card', 'External']) }), { maxItems: listMax }),
+    'Payment types that the terminal group accepts, except wallets of loyalty.',
+  ),
+  removalTypes: field(
+    List(Named, { maxItems: listMax }),
+    'Removal types that the staff may choose, except those that charge an employee.',
+  ),
 })
 export type Directory = Static<typeof Directory>
 
@@ -150,6 +153,7 @@ export const FromServer = Variants('type', {
     heartbeatSeconds: field(Type.Integer(), 'Interval of pings.'),
     now: field(Text({ maxLength: 30 }), "The server's clock, which deadlines refer to."),
     currencyDigits: field(Type.Integer({ minimum: 0 }), 'Decimals of sums of money: 2 for EUR, 0 for JPY, 3 for KWD.'),
+    timeZone: field(Text(), 'IANA time zone of the restaurant, in which orders have their times.'),
   }),
   directory: Directory,
   commands: Type.Object({ commands: List(SentCommand, { minItems: 1, maxItems: listMax }) }),

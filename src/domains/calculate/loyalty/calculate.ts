@@ -62,7 +62,7 @@ export default query({
     // Other campaigns are not in force here, and would only appear in the trace.
     const campaigns = loyalty.campaigns.filter((campaign) => isProgramVisible(campaign, caller.organizationIds))
     const applied = applyLoyalty(priced, { ...loyalty, campaigns, fixed }, catalogue, isLoyaltyTraceEnabled)
-    const { before: dishes, results, trace, dishes: left } = applied
+    const { before: dishes, results, trace, dishes: discounted } = applied
     refusePartialCertificates(results, order.items, fail, 'order.items')
     const { guest, money } = facts
     const mayPayFromWallets = results.some(({ effects }) => effects.some(({ payment }) => payment !== undefined))
