@@ -29,7 +29,7 @@ describeOperation(create, ({ it }) => {
       .map(({ id, dateFrom, dateTo }) => [id, dateFrom, dateTo])
       .sort((a, b) => (a[1]! < b[1]! ? -1 : 1))
 
-  it('answers on its days alone what was saved, and an empty body on others', async (world) => {
+  it('returns the saved chart on its days only, and an empty body on others', async (world) => {
     const productId = await product(world, 'Soup')
     const items = [{ productId: demo.oatMilk, quantityIn: 0.2, quantityMiddle: 0.19, packageCount: 1, sortWeight: 4 }]
     const id = await made(world, {
@@ -52,7 +52,7 @@ describeOperation(create, ({ it }) => {
     }
   })
 
-  it('cuts the charts whose days it takes', async (world) => {
+  it('shortens or removes the charts that it overlaps', async (world) => {
     const productId = await product(world, 'Stew')
     const first = await made(world, { productId, dateFrom: '2026-01-01', dateTo: far })
     const second = await made(world, { productId, dateFrom: '2026-02-01', dateTo: '2026-03-01' })
@@ -71,7 +71,7 @@ describeOperation(create, ({ it }) => {
     ])
   })
 
-  it('leaves a product one chart a day when many are made at once', async (world) => {
+  it('leaves one chart a day when a product gets many concurrently', async (world) => {
     const productId = await product(world, 'Broth')
     await Promise.all(
       Array.from({ length: 16 }, (_, i) => made(world, { productId, dateFrom: `2026-01-${10 + i}`, dateTo: far })),
@@ -84,7 +84,7 @@ describeOperation(create, ({ it }) => {
     assert.equal(all.at(-1)?.[2], far)
   })
 
-  it('refuses a circle and names it', async (world) => {
+  it('refuses a cycle and names it', async (world) => {
     const [cake, cream] = [await product(world, 'Cake'), await product(world, 'Cream')]
     await made(world, {
       productId: cake,
@@ -103,7 +103,7 @@ describeOperation(create, ({ it }) => {
     await made(world, { ...body, dateFrom: '2025-01-01', dateTo: '2026-01-01' })
   })
 
-  it('refuses charts that stand too deep in one another', async (world) => {
+  it('refuses charts that are nested too deeply', async (world) => {
     const levels = await Promise.all(Array.from({ length: 12 }, (_, i) => product(world, `Level ${i}`)))
     const stated = (i: number) => ({
       productId: levels[i],
@@ -121,7 +121,7 @@ describeOperation(create, ({ it }) => {
     await world.ask(`${base}/tree`, { productId: levels[0] })
   })
 
-  it('refuses what contradicts itself or names nothing', async (world) => {
+  it('refuses contradictory fields and unknown ids', async (world) => {
     const known = { productId: demo.coffee, dateFrom: '2026-01-01', dateTo: far }
     const line = { productId: demo.olives, quantityIn: 1 }
     const id = randomUUID()

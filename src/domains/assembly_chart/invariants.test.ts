@@ -32,8 +32,8 @@ const setLine = (db: Transaction, field: string, value: string) => db`
 const early = ['2026-01-01', '2026-02-01'] as const
 const late = ['2026-02-01', '2026-03-01'] as const
 
-describeWorld('The doctor, asked about recipes,', ({ it }) => {
-  it('finds nothing wrong with charts that stand in one another, or in a circle on different days', async (world) => {
+describeWorld('The doctor, checking recipes,', ({ it }) => {
+  it('accepts nested charts, and charts that form a cycle only across different days', async (world) => {
     const found = await violationsAfter(world, invariants, async (db) => {
       await addChart(db, demo.mozzarella, demo.oatMilk, early)
       await addChart(db, demo.oatMilk, demo.olives, early)
@@ -42,7 +42,7 @@ describeWorld('The doctor, asked about recipes,', ({ it }) => {
     assert.deepEqual(found, [])
   })
 
-  it('finds a product that is made of itself', async (world) => {
+  it('finds a product that contains itself', async (world) => {
     const found = await violationsAfter(world, invariants, async (db) => {
       await addChart(db, demo.mozzarella, demo.oatMilk, early)
       await addChart(db, demo.oatMilk, demo.mozzarella, early)
@@ -57,7 +57,7 @@ describeWorld('The doctor, asked about recipes,', ({ it }) => {
     )
   })
 
-  it('finds charts that stand too deep in one another, on the days on which they do', async (world) => {
+  it('finds charts that are nested too deeply, on the days on which they are', async (world) => {
     const names = Array.from({ length: 12 }, (_, i) => `Storey ${i}`)
     const products = names.map((name) => ({ id: randomUUID(), name }))
     await world.ask('/admin/menus/save', { corporationId: demo.corporation, products })

@@ -19,7 +19,7 @@ describeOperation(prepared, ({ it }) => {
     return id
   }
 
-  it('breaks a dish down in one organization as its lines say, and in each size of its own', async ({ ask }) => {
+  it('breaks a dish down for one organization and for each of its sizes', async ({ ask }) => {
     await ask(`${base}/create`, {
       ...days,
       productId: demo.openDrink,
@@ -52,7 +52,7 @@ describeOperation(prepared, ({ it }) => {
     assert.deepEqual(await lines(null), [small, large, chilli])
   })
 
-  it('answers quotients of any size, in a recipe, its tree and the list', async (world) => {
+  it('returns amounts of any magnitude in a recipe, its tree and the list', async (world) => {
     const [dish, sauce] = [await product(world, 'Dish of drops'), await product(world, 'Drop')]
     const chart = { ...days, assembledQuantity: 0.000000001 }
     await world.ask(`${base}/create`, { ...chart, productId: dish, items: [{ productId: sauce, quantityIn: 999_999 }] })
@@ -70,7 +70,7 @@ describeOperation(prepared, ({ it }) => {
     await world.ask(`${base}/list`, { productId: dish, includePreparedCharts: true })
   })
 
-  it('breaks a product down that leaves the store itself, and says where it does', async (world) => {
+  it('breaks down a product that is written off itself, and returns the organizations where it is', async (world) => {
     const productId = await product(world, 'Dough')
     const items = [{ productId: demo.olives, quantityIn: 1 }]
     const nowhere = { organizationIds: [], inverse: false }
@@ -90,7 +90,7 @@ describeOperation(prepared, ({ it }) => {
     }
   })
 
-  it('refuses a product that would be broken down to too many lines', async ({ ask, refuse }) => {
+  it('refuses a product with too many lines after breaking down', async ({ ask, refuse }) => {
     const corporationId = demo.corporation
     const ids = [1, 2, 3].map((n) => `00000000-0000-4000-8000-0000000cc00${n}`)
     await ask('/admin/menus/save', { corporationId, products: ids.map((id, i) => ({ id, name: `Many ${i}` })) })

@@ -62,7 +62,7 @@ const amounts = (root: Chart, ...others: Chart[]) =>
   breakDownChart(root, recipes(root, ...others), null).map(({ productId, amount }) => [productId, amount.toNumber()])
 
 describe('the days of charts', () => {
-  it('are those that the other chart does not take, each once', () => {
+  it('are the days that the other chart does not cover, each once', () => {
     fc.assert(
       fc.property(period, period, (own, taken) => {
         const left = subtractPeriod(own, taken)
@@ -94,7 +94,7 @@ describe('breaking down', () => {
     ])
   })
 
-  it('follows charts as a product of quotients says, whatever they are', () => {
+  it('multiplies the quotients along random charts', () => {
     const quantity = fc.integer({ min: 1, max: 500_000 }).map((thousandths) => thousandths / 1000)
     fc.assert(
       fc.property(fc.array(fc.tuple(quantity, quantity), { minLength: 1, maxLength: depthMax }), (levels) => {
@@ -112,7 +112,7 @@ describe('breaking down', () => {
     )
   })
 
-  it('puts lines of one product together, and stops where the product itself leaves the store', () => {
+  it('joins lines of one product, and stops at products that are written off themselves', () => {
     const dough = chart('dough', [line('flour', 1)], { writeoffStrategy: 'DIRECT' })
     const crust = chart('crust', [line('flour', 0.3), line('dough', 0.2)])
     assert.deepEqual(amounts(chart('pizza', [line('flour', 0.1), line('crust', 1)]), crust, dough), [
@@ -133,7 +133,7 @@ describe('breaking down', () => {
     )
   })
 
-  it('takes the lines of the size of the dish, else those of the first size', () => {
+  it("uses the lines of the dish's size, else those of the first size", () => {
     const [small, large] = [asId<'ProductSize'>('small'), asId<'ProductSize'>('large')]
     const ofSizes = [line('flour', 1, { productSizeId: large }), line('flour', 2, { productSizeId: small })]
     const dough = chart('dough', ofSizes, { productSizeAssemblyStrategy: 'SPECIFIC' })
@@ -149,13 +149,13 @@ describe('breaking down', () => {
   })
 })
 
-describe('circles of charts', () => {
+describe('cycles of charts', () => {
   const links = fc.array(
     fc.tuple(fc.integer({ min: 0, max: 5 }), fc.array(fc.integer({ min: 0, max: 5 }), { maxLength: 2 }), period),
     { minLength: 1, maxLength: 8 },
   )
 
-  it('are found on any day on which they are there, and on no other', () => {
+  it('are found on the days on which they exist, and on no others', () => {
     fc.assert(
       fc.property(links, (stated) => {
         const [first, ...others] = stated.map(
@@ -198,7 +198,7 @@ describe('circles of charts', () => {
     })
   })
 
-  it('are not the same as depth, which is limited', () => {
+  it('are distinguished from deep nesting, which is limited', () => {
     const days = { dateFrom: day(0), dateTo: day(9) }
     const chain = Array.from(
       { length: depthMax },

@@ -29,7 +29,7 @@ describeOperation(update, ({ it }) => {
     (await ask<{ id: string }>(`${base}/create`, { productId, ...days, items })).id
   const list = ({ ask }: World, body: object) => ask<Answer>(`${base}/list`, body)
 
-  it('replaces a chart, whose first day stays, and lists it as changed', async (world) => {
+  it('replaces a chart without changing its first day, and lists it as changed', async (world) => {
     const productId = await product(world, 'Salad')
     const id = await chart(world, productId, { productId: demo.olives, quantityIn: 1 })
     const { knownRevision } = await list(world, { productId })
@@ -42,7 +42,7 @@ describeOperation(update, ({ it }) => {
     )
   })
 
-  it('refuses an ingredient that is not there, and stays as it is', async (world) => {
+  it('refuses an unknown ingredient, and changes nothing', async (world) => {
     const productId = await product(world, 'Soup')
     const id = await chart(world, productId, { productId: demo.olives, quantityIn: 1 })
     const before = await list(world, { productId })
@@ -52,7 +52,7 @@ describeOperation(update, ({ it }) => {
     assert.deepEqual((await list(world, { productId })).items, before.items)
   })
 
-  it('shows what the change means for all that is made of the product', async (world) => {
+  it('changes the recipes of all products that contain the product', async (world) => {
     const [dish, sauce] = [await product(world, 'Pasta'), await product(world, 'Sugo')]
     const id = await chart(world, sauce, { productId: demo.olives, quantityIn: 1 })
     await chart(world, dish, { productId: sauce, quantityIn: 0.5 })
@@ -80,7 +80,7 @@ describeOperation(update, ({ it }) => {
     )
   })
 
-  it('leaves a chart as it is when the change contradicts itself or others', async (world) => {
+  it('leaves a chart unchanged if the change contradicts itself or other charts', async (world) => {
     const [dish, sauce] = [await product(world, 'Gratin'), await product(world, 'Bechamel')]
     const id = await chart(world, dish, { productId: sauce, quantityIn: 1 })
     const inner = await chart(world, sauce)
@@ -101,7 +101,7 @@ describeOperation(update, ({ it }) => {
     assert.ok(id)
   })
 
-  it('refuses to put a chart too deep into others, and to break down too many lines in a list', async (world) => {
+  it('refuses nesting that is too deep, and lists with too many lines after breaking down', async (world) => {
     const levels = await Promise.all(Array.from({ length: 11 }, (_, i) => product(world, `Floor ${i}`)))
     const ids: string[] = []
     for (let i = 0; i < 10; i++) ids.push(await chart(world, levels[i]!, { productId: levels[i + 1], quantityIn: 1 }))
@@ -117,7 +117,7 @@ describeOperation(update, ({ it }) => {
     assert.equal((await world.refuse(`${base}/list`, asked)).error, 'ASSEMBLY_CHART_TOO_LARGE')
   })
 
-  it('has no circle, and one chart of a product a day, whatever 16 clients do at once', async (world) => {
+  it('has no cycle, and one chart of a product a day, despite 16 concurrent clients', async (world) => {
     const ring = await Promise.all(Array.from({ length: 4 }, (_, i) => product(world, `Ring ${i}`)))
     const ids = await Promise.all(ring.map((productId) => chart(world, productId)))
     const month = (i: number) => `2026-${String(1 + (i % 12)).padStart(2, '0')}-01`
@@ -160,7 +160,7 @@ describeOperation(update, ({ it }) => {
     }
   })
 
-  it('lists charts of deleted products when asked, and charts of a period', async (world) => {
+  it('lists charts of deleted products on request, and charts of a period', async (world) => {
     const productId = await product(world, 'Gone')
     await chart(world, productId)
     const found = async (body: object) => (await list(world, { productId, ...body })).items.length
@@ -174,7 +174,7 @@ describeOperation(update, ({ it }) => {
     assert.deepEqual([await found({}), await found({ includeDeletedProducts: true })], [0, 1])
   })
 
-  it('refuses a chart that is not there, and one of another product', async (world) => {
+  it('refuses an unknown chart, and one of another product', async (world) => {
     for (const [body, code, path] of [
       [{ ...days }, 'FIELD_REQUIRED', 'id'],
       [{ ...days, id: randomUUID() }, 'ASSEMBLY_CHART_NOT_FOUND', 'id'],

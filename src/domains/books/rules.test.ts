@@ -11,11 +11,11 @@ for (const [dayBeginsAt, moment, day] of [
   ['04:00', '2025-05-10T04:00:00+01:00', '2025-05-10'],
   ['11:59', '2025-03-01T11:58:00Z', '2025-02-28'],
 ] as const)
-  test(`a day that begins at ${dayBeginsAt} has the sale of ${moment} on ${day}`, () => {
+  test(`a sale at ${moment} belongs to ${day} if days begin at ${dayBeginsAt}`, () => {
     assert.equal(accountingDayOf({ dayBeginsAt }, Date.parse(moment), 'Europe/London'), day)
   })
 
-test('days up to the last closed one are closed', () => {
+test('all days up to the last closed one are closed', () => {
   const closed = { closedThrough: '2025-01-31' }
   assert.deepEqual(
     ['2025-01-30', '2025-01-31', '2025-02-01'].map((day) => isClosed(closed, day)),

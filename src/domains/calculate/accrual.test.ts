@@ -27,7 +27,7 @@ const namesOf = (rows: { typeName: string }[]) => rows.map(({ typeName }) => typ
 const followed = ({ pool }: World, ownerId: string) => waitForFollowers(pool, { follower: accrual.name, ownerId })
 
 describeOwnWorld('A closed order', ({ it }) => {
-  it('credits the bonuses of campaigns for deliveries and table orders, with transactions that name the order', async (world) => {
+  it('credits the bonuses of campaigns for deliveries and table orders, with the order in each transaction', async (world) => {
     const rewards = await world.once(openBonus)
     for (const isDelivery of [true, false]) {
       const guest = await rewards.meet()
@@ -46,7 +46,7 @@ describeOwnWorld('A closed order', ({ it }) => {
     }
   })
 
-  it('credits nothing while it is open, and nothing to guests who have not joined', async (world) => {
+  it('credits nothing while it is open, nor to guests who have not joined', async (world) => {
     const rewards = await world.once(openBonus)
     const guest = await rewards.meet()
     await rewards.restaurant.place(guest.order)
@@ -64,7 +64,7 @@ describeOwnWorld('A closed order', ({ it }) => {
     assert.deepEqual((await rewards.counters(stranger)).AllTime, [1, 10])
   })
 
-  it('is reversed when it is reopened, and credited again when it is closed again', async (world) => {
+  it('is reversed when it is reopened, and credited again when it is closed', async (world) => {
     const rewards = await world.once(openBonus)
     for (const isDelivery of [true, false]) {
       const guest = await rewards.meet()

@@ -50,7 +50,7 @@ const isChecked = ([, order, , path]: (typeof deliveryRefusals)[number]) =>
   !/^(customer|deliveryPoint|completeBefore|marketingSourceId|operatorId)/.test(path)
 
 describeOperation(calculate, ({ it }) => {
-  it('answers what campaigns take off, after the discounts of the restaurant', async (world) => {
+  it('returns the discounts of campaigns, which follow those of the restaurant', async (world) => {
     const asked = await openWith(world, [{ conditions: [], actions: [tenPercent] }])
     const items = [plainItem()]
     const whole = (await asked({ items })).ours?.discounts[0]
@@ -60,7 +60,7 @@ describeOperation(calculate, ({ it }) => {
     assert.ok(whole && less && less.discountSum < whole.discountSum)
   })
 
-  it('names the items of which a campaign takes something off', async (world) => {
+  it('names the items that a campaign discounts', async (world) => {
     const positionId = newId()
     const off = { type: 'ProductsDiscount', products: { productIds: [dish.plain.id] }, mode: 'Sum', value: 1 }
     const asked = await openWith(world, [{ conditions: [], actions: [off] }])
@@ -69,7 +69,7 @@ describeOperation(calculate, ({ it }) => {
     assert.deepEqual({ code, at, discountSum, amount }, { code: 1, at: positionId, discountSum: 2, amount: 2 })
   })
 
-  it('counts a coupon until it is used, and warns of others', async (world) => {
+  it('applies a coupon until it is used, and warns of others', async (world) => {
     const { couponSeries } = await world.ask<{ couponSeries: [string, string] }>('/admin/loyalty/programs/save', {
       corporationId: demo.corporation,
       couponSeries: [{ name: newId() }, { name: newId(), validTo: '2020-01-01' }],
@@ -102,7 +102,7 @@ describeOperation(calculate, ({ it }) => {
     assert.deepEqual(await codes(coupon), [false, 'COUPON_ACTIVATED'])
   })
 
-  it('warns of guests and conditions that are not there, and calculates all the same', async (world) => {
+  it('calculates with unknown guests and conditions, and warns of them', async (world) => {
     const asked = await openWith(world, [{ conditions: [], actions: [tenPercent] }])
     const order = {
       items: [plainItem()],
@@ -117,7 +117,7 @@ describeOperation(calculate, ({ it }) => {
     )
   })
 
-  it('finds the guest by phone, and makes none', async (world) => {
+  it('finds the guest by phone, and creates none', async (world) => {
     const asked = await openWith(world, [
       { conditions: [{ type: 'KnownGuest', isKnown: true }], actions: [tenPercent] },
     ])
@@ -129,7 +129,7 @@ describeOperation(calculate, ({ it }) => {
     assert.ok((await asked(order)).ours)
   })
 
-  it('answers what the guest may add, what to suggest and which combos there are', async (world) => {
+  it('returns free products, upsales and available combos', async (world) => {
     const actions = [
       { type: 'FreeProducts', products: [{ productId: dish.open.id }], pieces: 1 },
       { type: 'Upsale', productIds: [dish.open.id], suggestion: 'Something to drink?' },
@@ -150,7 +150,7 @@ describeOperation(calculate, ({ it }) => {
     assert.deepEqual([added.ours?.freeProducts, added.ours?.upsales], [[], []])
   })
 
-  it('tells how it came about when asked to', async (world) => {
+  it('returns a trace of the calculation on request', async (world) => {
     const asked = await openWith(world, [{ conditions: [{ type: 'OrderSum', min: 10_000 }], actions: [tenPercent] }])
     assert.equal((await asked({ items: [plainItem()] })).loyaltyTrace, undefined)
     const { loyaltyTrace } = await asked({ items: [plainItem()] }, { isLoyaltyTraceEnabled: true })
@@ -175,14 +175,14 @@ describeOperation(calculate, ({ it }) => {
   })
 
   for (const [what, order, code, path] of deliveryRefusals.filter(isChecked))
-    it(`refuses ${what} as placing the order would`, async (world) => {
+    it(`refuses ${what}, as placing the order does`, async (world) => {
       const { organizationId } = await world.once(openRestaurant)
       const asked = { items: [plainItem()], orderServiceType: 'DeliveryByClient', ...order }
       const refused = await world.refuse(calculate.path, { organizationId, order: asked })
       assert.deepEqual([refused.error, refused.details.fields[0]?.path], [code, `order.${path}`])
     })
 
-  it('takes orders that lack who, how, where and when, table orders, and payments of all that is to be discounted', async (world) => {
+  it('accepts orders without guest, service, address and time, table orders, and payments of the undiscounted price', async (world) => {
     const asked = await openWith(world, [{ conditions: [], actions: [tenPercent] }])
     for (const order of [
       { payments: [cardPayment(10)] },
@@ -193,7 +193,7 @@ describeOperation(calculate, ({ it }) => {
     assert.deepEqual((await asked({ items: [], orderTypeId: demo.dineInOrderType })).ours?.discounts, [])
   })
 
-  it('refuses what nobody there would take', async (world) => {
+  it('refuses a service that is not offered, and a foreign or disabled terminal group', async (world) => {
     const restaurant = await openRestaurant(world, { deliveryServiceType: 'CourierOnly' })
     const { organizationId, terminalGroupId } = restaurant
     const refusal = async (order: object, more: object = {}) =>

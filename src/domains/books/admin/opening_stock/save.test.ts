@@ -53,7 +53,7 @@ async function openStore(world: World) {
 }
 
 describeOperation(save, ({ it }) => {
-  it('brings goods from equity into a store, and lists them as they are saved', async (world) => {
+  it('moves goods from equity into a store, and lists them as saved', async (world) => {
     const store = await openStore(world)
     const { storeId, flour, oil, row } = store
     await store.save('2025-05-01', row(flour, 12.125456789, 40.5), row(oil, 3, 0))
@@ -69,7 +69,7 @@ describeOperation(save, ({ it }) => {
     assert.deepEqual(new Set(listed?.rows), new Set([row(flour, 12.125456789, 40.5), row(oil, 3, 0)]))
   })
 
-  it('replaces what was saved of a store and product, and takes it away with the amount 0', async (world) => {
+  it('replaces the stock of a store and product, and deletes it with the amount 0', async (world) => {
     const store = await openStore(world)
     const { storeId, flour, oil, row } = store
     await store.save('2025-05-01', row(flour, 12, 40), row(oil, 3, 9))
@@ -87,7 +87,7 @@ describeOperation(save, ({ it }) => {
     assert.deepEqual(await store.balances(), { [storeId]: 37, [equity.id]: -37 })
   })
 
-  it('saves the same rows at once without counting them twice', async (world) => {
+  it('counts rows once that are saved repeatedly and concurrently', async (world) => {
     const store = await openStore(world)
     const { storeId, flour, row } = store
     await Promise.all([1, 2, 3].map((sum) => store.save('2025-05-01', row(flour, 1, sum))))
@@ -96,7 +96,7 @@ describeOperation(save, ({ it }) => {
     assert.deepEqual(await store.balances(), { [storeId]: sum, [equity.id]: -sum })
   })
 
-  it('refuses what cannot lie in the store, all ids of one kind at once, and saves none of the request', async (world) => {
+  it('refuses unsuitable products, reports all unknown ids of one kind, and saves nothing', async (world) => {
     const store = await openStore(world)
     const { organizationId, storeId, flour, oil, row } = store
     const service = await makeProduct(world, { type: 'SERVICE' })
@@ -144,7 +144,7 @@ describeOperation(save, ({ it }) => {
     assert.deepEqual(await store.listed(), [])
   })
 
-  it('refuses less than documents took where negative stock is refused', async (world) => {
+  it('refuses less than documents have issued if negative stock is refused', async (world) => {
     const { ask, organizationId, saveSettings, stock, store, bar, goods } = await openOffice(world)
     await saveSettings({ isNegativeStockAllowed: false })
     await stock([{ storeId: store, productId: goods, amount: 3, sum: 9 }])
@@ -173,7 +173,7 @@ describeOperation(save, ({ it }) => {
     await stock([{ storeId: store, productId: goods, amount: 2, sum: 6 }])
   })
 
-  it('changes nothing on closed days, on the former day or the new one', async (world) => {
+  it('refuses changes on closed days, of the previous day or the new one', async (world) => {
     const books = await openChainBooks(world)
     const { organizationId } = books
     const storeId = await makeStore(world, books)

@@ -60,12 +60,12 @@ const post = ({ pool }: World, organizationId: string) =>
   )
 
 describeOperation(save, ({ it }) => {
-  it('are those of a chain that is there', async ({ refuse }) => {
+  it('refuses an unknown chain when listing settings', async ({ refuse }) => {
     const { status, error } = await refuse(list, { corporationId: randomUUID() })
     assert.deepEqual([status, error], [404, 'CORPORATION_NOT_FOUND'])
   })
 
-  it('changes what is named, and keeps the rest', async (world) => {
+  it('changes the fields of the request, and keeps the others', async (world) => {
     const chain = await openChain(world, 'EUR')
     const usual = {
       currencyIsoName: null,
@@ -94,7 +94,7 @@ describeOperation(save, ({ it }) => {
     assert.deepEqual(await chain.settings(), { ...changed, closedThrough: null, dayBeginsAt: '11:59' })
   })
 
-  it('takes the currency and opening balances of the first organization, whatever its name', async (world) => {
+  it('uses the currency and opening balances of the first organization, whatever its name', async (world) => {
     const chain = await openChain(world, 'KWD', 'GBP')
     const { currency, digits, openingOrganizationId } = await chain.books()
     assert.deepEqual([currency, digits, openingOrganizationId], ['KWD', 3, chain.organizationIds[0]])
@@ -105,7 +105,7 @@ describeOperation(save, ({ it }) => {
     assert.deepEqual([empty.currency, empty.digits, empty.openingOrganizationId], [null, 2, null])
   })
 
-  it('keeps the currency of books with postings, but may name it', async (world) => {
+  it('refuses another currency for books with postings, but accepts the same one', async (world) => {
     const chain = await openChain(world, 'EUR')
     await post(world, chain.organizationIds[0]!)
     const refusal = await world.refuse(save.path, { corporationId: chain.corporationId, currencyIsoName: 'USD' })
@@ -117,7 +117,7 @@ describeOperation(save, ({ it }) => {
     assert.equal((await chain.settings()).currencyIsoName, 'EUR')
   })
 
-  it('keeps the currency of organizations whose postings depend on it', async (world) => {
+  it('refuses another currency for organizations whose postings depend on it', async (world) => {
     const chain = await openChain(world, 'EUR', 'EUR', 'EUR')
     const [first, second, third] = chain.organizationIds as [string, string, string]
     await post(world, second)
@@ -138,7 +138,7 @@ describeOperation(save, ({ it }) => {
     assert.equal((await rename(first)).status, 200)
   })
 
-  it('closes no day that is not over at an organization', async (world) => {
+  it('refuses to close a day that is not over at an organization', async (world) => {
     const chain = await openChain(world, 'NZD')
     // In Auckland it is already the day of `today`; in UTC it may be the day before.
     const today = new Intl.DateTimeFormat('en-CA', { timeZone: 'Pacific/Auckland' }).format(world.clock.now())

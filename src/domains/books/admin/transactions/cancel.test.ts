@@ -9,7 +9,7 @@ const { bank, cash } = systemAccounts
 const list = '/admin/books/transactions/list'
 
 describeOperation(cancel, ({ it }) => {
-  it('takes transactions out of balances and lists, and is no error again', async (world) => {
+  it('removes transactions from balances and lists, and succeeds when repeated', async (world) => {
     const books = await openBooks(world)
     const id = randomUUID()
     const [, other] = await books.enter(entry({ id, sum: 30 }), entry({ sum: 5 }))
@@ -35,7 +35,7 @@ describeOperation(cancel, ({ it }) => {
     assert.deepEqual(await books.balances(), { [bank.id]: -5, [cash.id]: 5 })
   })
 
-  it('cancels all or none: refuses unknown ids and closed days', async (world) => {
+  it('cancels all or none, and refuses unknown ids and closed days', async (world) => {
     const books = await openChainBooks(world)
     const { organizationId } = books
     const [early, late] = await books.enter(

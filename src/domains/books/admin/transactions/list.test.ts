@@ -5,7 +5,7 @@ import { describeOwnWorld } from '#test/harness/world.ts'
 import list from './list.ts'
 
 describeOwnWorld(list.path, ({ it }) => {
-  it('lists both days of a period, as days of the restaurant', async (world) => {
+  it('includes both days of a period, in the time zone of the restaurant', async (world) => {
     const books = await openBooks(world, { timeZone: 'America/New_York' })
     const { organizationId } = books
     await books.enter(
@@ -26,7 +26,7 @@ describeOwnWorld(list.path, ({ it }) => {
     assert.deepEqual(await numbers({}), [2, 1, 3, 4])
   })
 
-  it('refuses unknown restaurants, and more transactions than one answer may have', async (world) => {
+  it('refuses unknown restaurants, and more transactions than one response may have', async (world) => {
     const unknown = await world.refuse(list.path, { organizationId: randomUUID() })
     assert.deepEqual([unknown.status, unknown.error], [404, 'ORGANIZATION_NOT_FOUND'])
     const books = await openBooks(world)

@@ -60,7 +60,7 @@ async function postDocument({ pool }: World, { organizationId }: Books, type: Do
 }
 
 describeOperation(save, ({ it }) => {
-  it('moves sums between accounts, and lists what was entered', async (world) => {
+  it('moves sums between accounts, and lists the transactions as entered', async (world) => {
     const books = await openBooks(world)
     const paidIn = entry({ from: { accountId: equity.id }, to: { accountId: bank.id }, sum: 1_000.5 })
     const change = entry({ date: '2025-05-11T09:30:00+03:00', sum: 200, comment: 'Change' })
@@ -82,7 +82,7 @@ describeOperation(save, ({ it }) => {
     assert.deepEqual([posting?.type, posting?.number, posting?.comment], ['CUSTOM', '2', 'Change'])
   })
 
-  it('answers a repeated transaction as before, and refuses its id with other values', async (world) => {
+  it('returns the same response to a repeated transaction, and refuses its id with other values', async (world) => {
     const books = await openChainBooks(world)
     const id = randomUUID()
     const same = entry({ id, sum: 15 })
@@ -112,7 +112,7 @@ describeOperation(save, ({ it }) => {
     }
   })
 
-  it('keeps debts by supplier, employee and guest, and those of nobody as Unassigned', async (world) => {
+  it('separates debts by supplier, employee and guest, and shows debts without one as Unassigned', async (world) => {
     const books = await openBooks(world)
     const { id: guest } = await world.ask<{ id: string }>('/api/1/loyalty/core/customer/create_or_update', {
       organizationId: demo.organization,
@@ -135,7 +135,7 @@ describeOperation(save, ({ it }) => {
     )
   })
 
-  it('pays documents of services and sales that are posted', async (world) => {
+  it('pays posted documents of services and sales', async (world) => {
     const books = await openBooks(world)
     for (const [documentType, type] of [
       ['INCOMING_SERVICE', 'INCOMING_SERVICE_PAYMENT'],
@@ -159,7 +159,7 @@ describeOperation(save, ({ it }) => {
     }
   })
 
-  it('names all unknown ids of a request, and posts none of it', async (world) => {
+  it('reports all unknown ids of a request, and posts nothing', async (world) => {
     const books = await openBooks(world)
     const { organizationId } = books
     const unknown = randomUUID()
@@ -184,7 +184,7 @@ describeOperation(save, ({ it }) => {
     assert.deepEqual(await listed(world, books), [])
   })
 
-  it('refuses what the books do not allow, with the field, and posts none of the request', async (world) => {
+  it('refuses invalid transactions, names the field, and posts nothing', async (world) => {
     const books = await openBooks(world)
     const { organizationId } = books
     const unknown = randomUUID()
@@ -230,7 +230,7 @@ describeOperation(save, ({ it }) => {
     assert.deepEqual([nowhere.status, nowhere.error], [404, 'ORGANIZATION_NOT_FOUND'])
   })
 
-  it('has sums of the digits of the currency', async (world) => {
+  it('requires sums in the precision of the currency', async (world) => {
     const books = await openChainBooks(world, { currencyIsoName: 'KWD' })
     await books.enter(entry({ sum: 0.125 }))
     const { organizationId } = books
@@ -253,7 +253,7 @@ describeOperation(save, ({ it }) => {
     await books.enter(entry({ date: '2025-05-10T12:00:00.000Z' }))
   })
 
-  it('gives transactions that are entered at once numbers without gaps', async (world) => {
+  it('numbers concurrent transactions without gaps', async (world) => {
     const books = await openBooks(world)
     await Promise.all(Array.from({ length: 4 }, () => books.enter(entry(), entry())))
     assert.deepEqual(

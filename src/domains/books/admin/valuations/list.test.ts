@@ -19,7 +19,7 @@ async function transfer({ ask, store, bar, goods }: Office, amount: number): Pro
 }
 
 describeWorld('Valuations of goods', ({ it }) => {
-  it('are listed with their causes and effects if they change the cost of other documents', async (world) => {
+  it('are listed with their causes and effects if they change the costs of other documents', async (world) => {
     const office = await openOffice(world)
     const { organizationId, stock, store, bar, goods } = office
     await stock([{ storeId: store, productId: goods, amount: 3, sum: 9 }])
@@ -45,7 +45,7 @@ describeWorld('Valuations of goods', ({ it }) => {
     })
   })
 
-  it('are waited for two seconds at most, by reads that then say so and by the closing of days', async (world) => {
+  it('delay reads by two seconds at most, which then report it, and the closing of days', async (world) => {
     const office = await openOffice(world)
     const { organizationId, corporationId, stock, store, goods, call } = office
     await stock([{ storeId: store, productId: goods, amount: 3, sum: 9 }])
@@ -67,7 +67,7 @@ describeWorld('Valuations of goods', ({ it }) => {
     await world.ask('/admin/books/settings/save', close)
   })
 
-  it('are those of an organization in a period of at most a thousand', async (world) => {
+  it('are listed for an organization and a period, a thousand at most', async (world) => {
     const { organizationId } = await openOffice(world)
     const { error, details } = await world.refuse('/admin/books/valuations/list', {
       organizationId: '00000000-0000-0000-0000-000000000001',

@@ -4,7 +4,7 @@ import { describeOperation } from '#test/harness/world.ts'
 import list from './list.ts'
 
 describeOperation(list, ({ it }) => {
-  it('answers the settings of the chain of the key, and null for what there is not', async ({ ask }) => {
+  it("returns the settings of the key's chain, with null for missing values", async ({ ask }) => {
     const settings = await ask<Record<string, unknown>>(list.path, {})
     const { id, name, currency, moneyPrecision, vatAccounting, crmId, documentSettings } = settings
     assert.deepEqual(
@@ -21,7 +21,7 @@ describeOperation(list, ({ it }) => {
     )
   })
 
-  it('needs Inventory: reading', async ({ call, tokenOf }) => {
+  it('requires Inventory: reading', async ({ call, tokenOf }) => {
     const [reader, other] = await Promise.all([
       tokenOf({ groups: ['Inventory: reading'] }),
       tokenOf({ groups: ['Nomenclature: reading'] }),
