@@ -26,7 +26,7 @@ describeOwnWorld('directories of products', ({ it }) => {
   const read = ({ ask }: World, place: string, filters: object[] = []) => ask<Answer>(`/api/${place}/list`, { filters })
 
   for (const [name, place, fields] of lists)
-    it(`lists ${name} as they were saved, new ones last`, async (world) => {
+    it(`lists ${name} as saved, new ones last`, async (world) => {
       const rows = [
         { name: 'First', ...fields },
         { name: 'Second', ...fields, isDeleted: true },
@@ -63,13 +63,13 @@ describeOwnWorld('directories of products', ({ it }) => {
     assert.deepEqual(items.at(-1), { id, name: 'Family', isDeleted: false })
   })
 
-  it('says which operators a field knows', async ({ refuse }) => {
+  it('names the operators of a field in the error', async ({ refuse }) => {
     const filters = [{ field: 'isDeleted', op: 'ne', value: true }]
     const { error, message } = await refuse('/api/nomenclature/v1/product-tag/list', { filters })
     assert.deepEqual([error, message], ['INVALID_FILTER', 'filters[0].op must be one of eq for the field isDeleted'])
   })
 
-  it('refuses ids of rows that are not there', async ({ refuse }) => {
+  it('refuses unknown ids', async ({ refuse }) => {
     const unknown = '00000000-0000-4000-8000-00000000dead'
     for (const [name, row, path] of [
       ['customCategoryValues', { name: 'Winter', categoryId: unknown }, 'customCategoryValues[0].categoryId'],
@@ -80,7 +80,7 @@ describeOwnWorld('directories of products', ({ it }) => {
     }
   })
 
-  it('shows a tax category that is changed in menus, with a new revision only when it is', async (world) => {
+  it('shows a changed tax category in menus, with a new revision only after real changes', async (world) => {
     const menu = () =>
       world.ask<{ revision: number; taxCategories: object[] }>('/api/2/menu/by_id', {
         externalMenuId: demo.menu,

@@ -53,7 +53,7 @@ describeWorld('the ten directories of the catalogue', ({ it }) => {
   for (const [place, saved, fields] of lists) {
     const path = `/api/nomenclature/v1/${place}/list`
 
-    it(`${place} finds what was saved by each operator of each field`, async (world) => {
+    it(`${place} finds rows by each operator of each field`, async (world) => {
       const rows = rowsWith('code' in fields)
       await save(world, saved, rows)
       const mine = { field: 'id', op: 'in', values: rows.map(({ id }) => id) }
@@ -74,7 +74,7 @@ describeWorld('the ten directories of the catalogue', ({ it }) => {
           }
     })
 
-    it(`${place} says of any other operator or field which it takes`, async (world) => {
+    it(`${place} refuses other operators and fields, and names the allowed ones`, async (world) => {
       for (const [field, known] of Object.entries(fields))
         for (const operator of operatorsExcept(known)) {
           const { status, error, message, details } = await world.refuse(path, {
@@ -89,7 +89,7 @@ describeWorld('the ten directories of the catalogue', ({ it }) => {
     })
   }
 
-  it('fills categories, codes of foreign trade and stores, which are read back', async (world) => {
+  it('return categories, foreign trade codes and stores as saved', async (world) => {
     const tag = randomUUID().slice(0, 8)
     for (const [name, row] of [
       ['taxCategories', { percentage: 5.5 }],

@@ -20,7 +20,7 @@ interface Written {
   groupId: string
 }
 
-describeOwnWorld('what products and groups state', ({ it }) => {
+describeOwnWorld('input of products and groups', ({ it }) => {
   const made = async ({ ask }: World, body: object) =>
     (await ask<Written>(`${base}/product/create`, { ...product, ...body })).productId
   const listed = async ({ ask }: World, ids: string[]) => {
@@ -28,7 +28,7 @@ describeOwnWorld('what products and groups state', ({ it }) => {
     return (await ask<{ items: Record<string, unknown>[] }>(`${base}/product/list`, { filters })).items
   }
 
-  it('is refused where it contradicts itself', async (world) => {
+  it('is refused if it contradicts itself', async (world) => {
     const { customCategories } = await world.ask<{ customCategories: string[] }>('/admin/directories/save', {
       corporationId,
       customCategories: [{ name: 'Season' }],
@@ -81,7 +81,7 @@ describeOwnWorld('what products and groups state', ({ it }) => {
     await world.ask(`${base}/group/create`, { ...group, ...fields })
   })
 
-  it('keeps a barcode for one product, also when many want it at once', async (world) => {
+  it('gives a barcode to one of several concurrent products', async (world) => {
     const barcode = '4600000000123'
     const barcodes = [barcodeOf('4600000000100'), barcodeOf(barcode)]
     const replies = await Promise.all(
@@ -114,7 +114,7 @@ describeOwnWorld('what products and groups state', ({ it }) => {
     await world.ask(`${base}/product/restore`, { productIds: [first] })
   })
 
-  it('numbers products around the codes that others of the same request state', async (world) => {
+  it('generates codes that other products of the same request do not have', async (world) => {
     const [before] = await listed(world, [await made(world, {})])
     const next = Number(before?.code) + 1
     const stated = (code: string, productArticle?: string) => ({
@@ -135,7 +135,7 @@ describeOwnWorld('what products and groups state', ({ it }) => {
     )
   })
 
-  it('sorts by code and name where the position is 0, and else by it', async (world) => {
+  it('sorts by position, and by code and name where it is 0', async (world) => {
     const { groupId } = await world.ask<Written>(`${base}/group/create`, { ...group, name: 'Sorted' })
     const names = [
       { name: 'Third', code: '80010' },
@@ -152,7 +152,7 @@ describeOwnWorld('what products and groups state', ({ it }) => {
     assert.deepEqual(own, ['First', 'Second', 'Third', 'Fourth', 'Last'])
   })
 
-  it('has no other revision when a change changes nothing', async (world) => {
+  it('does not raise the revision without a real change', async (world) => {
     const { groupId } = await world.ask<Written>(`${base}/group/create`, group)
     const id = await made(world, { parentGroupId: groupId })
     const scale = await world.ask<{ id: string }>('/api/nomenclature/v1/product-scale/create', { name: 'Cups' })

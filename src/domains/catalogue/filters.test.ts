@@ -114,7 +114,7 @@ const scales: FilteredList = {
   },
 }
 
-describeWorld('the lists of groups, products and scales', ({ it }) => {
+describeWorld('lists of groups, products and scales', ({ it }) => {
   const find = async ({ ask }: World, list: FilteredList, filters: object[]) =>
     (await ask<Record<string, Row[]>>(list.path, { filters, limit: 100, offset: 0 }))[list.items] ?? []
 
@@ -134,7 +134,7 @@ describeWorld('the lists of groups, products and scales', ({ it }) => {
       }
     })
 
-    it(`${list.path} says of anything else what it takes`, async ({ refuse }) => {
+    it(`${list.path} refuses anything else, and names the allowed values`, async ({ refuse }) => {
       const refusal = async (filter: object) => {
         const { status, error, message } = await refuse(list.path, { filters: [filter], limit: 1, offset: 0 })
         assert.deepEqual([status, error], [400, 'INVALID_FILTER'])
@@ -154,7 +154,7 @@ describeWorld('the lists of groups, products and scales', ({ it }) => {
     })
   }
 
-  it('say how rows without a value are found, when null is asked for', async ({ refuse }) => {
+  it('explain in the error of a null filter how to find rows without a value', async ({ refuse }) => {
     for (const [path, field, sentence] of [
       [groups.path, 'parentId', 'must be a GUID; blank finds rows without one'],
       [products.path, 'deletedAt', 'must be a time such as 2026-05-04T10:00:00+03:00; blank finds rows without one'],
@@ -165,7 +165,7 @@ describeWorld('the lists of groups, products and scales', ({ it }) => {
     }
   })
 
-  it('take no more values or filters than they say', async ({ refuse }) => {
+  it('limit the numbers of values and filters', async ({ refuse }) => {
     const values = Array.from({ length: 1_001 }, () => randomUUID())
     for (const [filters, path] of [
       [[{ field: 'id', op: 'in', values }], 'filters[0].values'],

@@ -14,7 +14,7 @@ const change = (column: string, value: string, ids: readonly string[]) => (db: T
   db`
   update product_group set ${db(column)} = ${value} where id = any(${ids}::uuid[])`
 
-describeOwnWorld('The doctor, asked about the catalogue,', ({ it }) => {
+describeOwnWorld('The doctor, checking the catalogue,', ({ it }) => {
   for (const { title, broken, harm } of [
     {
       title: 'groups below one another',

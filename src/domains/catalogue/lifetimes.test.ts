@@ -14,7 +14,7 @@ interface Row {
   isDeleted: boolean
 }
 
-describeOwnWorld('what is deleted while others name it', ({ it }) => {
+describeOwnWorld('deleted rows that others refer to', ({ it }) => {
   const made = async ({ ask }: World, body: object = {}) =>
     (await ask<Row>(`${nomenclature}/product/create`, { ...product, ...body })).productId
   const group = async ({ ask }: World, body: object = {}) =>
@@ -22,7 +22,7 @@ describeOwnWorld('what is deleted while others name it', ({ it }) => {
   const listed = async ({ ask }: World, filters: object[], offset = 0, limit = 1_000) =>
     (await ask<{ items: Row[] }>(`${nomenclature}/product/list`, { filters, limit, offset })).items
 
-  it('is not sold, and stays readable in menus, recipes, modifiers and orders until it comes back', async (world) => {
+  it('are not sold, and stay readable in menus, recipes, modifiers and orders until they are restored', async (world) => {
     const groupId = await group(world)
     const id = await made(world, { name: 'Named by others', parentGroupId: groupId, defaultSalePrice: 5 })
     const wrapping = await made(world, { defaultSalePrice: 1, modifiers: [{ modifierId: id }] })
@@ -79,7 +79,7 @@ describeOwnWorld('what is deleted while others name it', ({ it }) => {
     }
   })
 
-  it('comes back alone, or with all that was below it, whenever that was deleted', async (world) => {
+  it('are restored alone, or with their descendants, whenever those were deleted', async (world) => {
     const top = await group(world)
     const inner = await group(world, { parentId: top })
     const [direct, below, before] = [
@@ -107,7 +107,7 @@ describeOwnWorld('what is deleted while others name it', ({ it }) => {
     }
   })
 
-  it('may have lost its sizes when it comes back, and is sold once it has others', async (world) => {
+  it('can be restored after their sizes are deleted, and are sold once they have new ones', async (world) => {
     const scale = { name: 'Short-lived', productSizes: [{ name: 'Only' }] }
     const { id: scaleId } = await world.ask<{ id: string }>('/api/nomenclature/v1/product-scale/create', scale)
     const id = await made(world, { productScaleId: scaleId, defaultSalePrice: 3 })
@@ -131,7 +131,7 @@ describeOwnWorld('what is deleted while others name it', ({ it }) => {
     assert.deepEqual(await prices(), [3])
   })
 
-  it('neither misses nor repeats on pages what stays, while others make, change, delete and restore', async (world) => {
+  it('cause no gaps or repeats on pages during concurrent changes', async (world) => {
     const fixed = { parentGroupId: await group(world) }
     const staying: string[] = []
     for (let i = 0; i < 30; i++) staying.push(await made(world, fixed))

@@ -24,10 +24,10 @@ async function priceOf({ ask }: World, id: string): Promise<Price | undefined> {
   return products.find((product) => product.id === id)?.sizePrices[0]?.price
 }
 
-describeOwnWorld('prices to come', ({ it }) => {
+describeOwnWorld('future prices', ({ it }) => {
   const inDays = ({ clock }: World, days: number) => dayOf(clock.now() + days * dayMs, 'UTC')
 
-  it('are shown, and come into force when their day begins', async (world) => {
+  it('are shown, and take effect at the start of their day', async (world) => {
     const id = randomUUID()
     const [day, later, past] = [inDays(world, 3), inDays(world, 9), inDays(world, -9)]
     const nextPrices = [

@@ -23,7 +23,7 @@ describeWorld('Webhooks of the menu', ({ it }) => {
     ['/api/nomenclature/v2/group/create', { name: 'Announced group', code: '87654321' }],
   ]
   for (const [path, body] of writes)
-    it(`tell each organization of the chain what ${path} has made of the revision`, async (world) => {
+    it(`send the revision of a change by ${path} to each organization of the chain`, async (world) => {
       const places = [await openReceiving(world), await openReceiving(world)]
       await world.ask(path, body)
       for (const { organizationId, receiver } of places) {
@@ -34,7 +34,7 @@ describeWorld('Webhooks of the menu', ({ it }) => {
       }
     })
 
-  it('tell nothing of a save that changes nothing, and little of many', async (world) => {
+  it('omit saves that change nothing, and combine frequent ones', async (world) => {
     const { organizationId, receiver } = await openReceiving(world)
     const save = (price: number) =>
       world.ask('/admin/menus/save', { corporationId, products: [{ name: 'Cheap cake', prices: [{ price }] }] })
@@ -51,7 +51,7 @@ describeWorld('Webhooks of the menu', ({ it }) => {
     await receiver.close()
   })
 
-  it('come again to a receiver that failed', async (world) => {
+  it('are sent again after the receiver failed', async (world) => {
     const { organizationId, receiver } = await openReceiving(world)
     receiver.react = () => ({ status: receiver.received.length < 1 ? 500 : 200 })
     await world.ask('/admin/menus/save', { corporationId, products: [{ name: 'Late cake' }] })
@@ -68,7 +68,7 @@ describeWorld('Webhooks of the menu', ({ it }) => {
     await receiver.close()
   })
 
-  it('are not sent to who has not asked for them, nor to another chain', async (world) => {
+  it('are sent only on request, and not to other chains', async (world) => {
     const [silent, elsewhere] = [await openReceiving(world, {}), await openElsewhere(world)]
     const { organizationId, receiver } = await openReceiving(world)
     await world.ask('/admin/menus/save', { corporationId, products: [{ name: 'Secret cake' }] })

@@ -6,8 +6,8 @@ import { describeWorld } from '#test/harness/world.ts'
 const scale = '/api/nomenclature/v1/product-scale'
 const group = '/api/nomenclature/v2/group'
 
-describeWorld('what a chain keeps of its products', ({ it }) => {
-  it('is listed by the filters alone that a list knows', async ({ refuse }) => {
+describeWorld('the catalogue of a chain', ({ it }) => {
+  it('refuses unknown filters', async ({ refuse }) => {
     for (const name of [
       'allergen-group',
       'container',
@@ -23,7 +23,7 @@ describeWorld('what a chain keeps of its products', ({ it }) => {
     }
   })
 
-  it('is changed by nobody who sees a part of the chain', async (world) => {
+  it('is not changed by keys of some organizations', async (world) => {
     const token = await world.tokenOf({ organizationIds: [demo.organization] })
     const id = randomUUID()
     for (const [path, body] of [
@@ -40,7 +40,7 @@ describeWorld('what a chain keeps of its products', ({ it }) => {
     }
   })
 
-  it('is named by requests about it', async ({ refuse }) => {
+  it('requires ids in requests', async ({ refuse }) => {
     for (const path of [`${scale}/create`, `${scale}/delete`, `${scale}/get`])
       assert.deepEqual([path, (await refuse(path, {})).error], [path, 'FIELD_REQUIRED'])
     const chart = '/api/nomenclature/v2/assembly-chart'
@@ -48,13 +48,13 @@ describeWorld('what a chain keeps of its products', ({ it }) => {
       assert.deepEqual([place, (await refuse(`${chart}/${place}`, {})).error], [place, 'FIELD_REQUIRED'])
   })
 
-  it('has one default size in a scale', async ({ refuse }) => {
+  it('refuses two default sizes in a scale', async ({ refuse }) => {
     const productSizes = ['Small', 'Large'].map((name) => ({ name, default: true }))
     const { error } = await refuse(`${scale}/create`, { name: 'Cups', productSizes })
     assert.equal(error, 'SEVERAL_DEFAULT_SIZES')
   })
 
-  it('keeps groups from changes that contradict others', async ({ ask, refuse }) => {
+  it('refuses changes of groups that contradict other rows', async ({ ask, refuse }) => {
     const made = async (body: object) =>
       (await ask<{ groupId: string }>(`${group}/create`, { name: 'Group', code: '', ...body })).groupId
     const first = await made({ code: '9001' })

@@ -36,18 +36,18 @@ describe('the price of a product', () => {
     ['of the organization in the category', here, delivery, '4'],
   ]
   for (const [name, organizationId, priceCategoryId, price] of cases)
-    it(`is the most particular one: ${name}`, () => {
+    it(`is the most specific one: ${name}`, () => {
       assert.equal(priceOf(whole, { organizationId, priceCategoryId, sizeId: null })?.toString(), price)
     })
 
-  it('is none where a more particular entry says that it is not sold', () => {
+  it('is missing if a more specific entry excludes the product from sale', () => {
     const soldElsewhere = product([null, null, null, '1'], [here, null, null, null])
     const at = { priceCategoryId: null, sizeId: null }
     assert.equal(priceOf(soldElsewhere, { ...at, organizationId: here }), undefined)
     assert.equal(priceOf(soldElsewhere, { ...at, organizationId: there })?.toString(), '1')
   })
 
-  it('belongs to a size: the product is sold in those that have one', () => {
+  it('belongs to a size: the product is sold in sizes that have a price', () => {
     const at = { organizationId: here, priceCategoryId: null }
     assert.deepEqual(sizesOf(product([null, null, 'large', '5']), at), ['large'])
     assert.deepEqual(sizesOf(product([null, null, null, '5']), at), [null])

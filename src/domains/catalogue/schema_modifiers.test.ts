@@ -61,7 +61,7 @@ describeWorld('modifier schemas', ({ it }) => {
   const crusts = { id: demo.crust, minAmount: 1, maxAmount: 1, defaultAmount: 1 }
   const chilli = { productId: demo.chilli, maxAmount: 2, freeAmount: 1 }
 
-  it('give their modifiers to the products that have them, and change them for all at once', async (world) => {
+  it('give their modifiers to their products, and change them for all products at once', async (world) => {
     const id = await schemaOf(world, { modifierGroups: [crusts], modifiers: [chilli] })
     const productId = await made(world, { modifierSchemaId: id })
     const { single, groups, items } = await modifiersOf(world, productId)
@@ -79,7 +79,7 @@ describeWorld('modifier schemas', ({ it }) => {
     })
   })
 
-  it('are redefined by single products, part by part', async (world) => {
+  it('are overridden by single products, value by value', async (world) => {
     const items = [{ productId: demo.mozzarella, maxAmount: 2 }, { productId: demo.olives }]
     const toppings = { id: demo.toppings, minAmount: 0, maxAmount: 3, items }
     const modifierSchemaId = await schemaOf(world, { modifierGroups: [toppings], modifiers: [chilli] })
@@ -105,7 +105,7 @@ describeWorld('modifier schemas', ({ it }) => {
     assert.deepEqual((await modifiersOf(world, plain)).groups, [[demo.toppings, 0, 3, 0, 0]])
   })
 
-  it('give way to what a product states itself of a modifier', async (world) => {
+  it('are overridden by modifiers of the product itself', async (world) => {
     const modifierSchemaId = await schemaOf(world, { modifierGroups: [crusts], modifiers: [chilli] })
     const modifiers = [{ modifierId: demo.chilli, maximumAmount: 7 }, { modifierId: demo.olives }]
     const { single, groups } = await modifiersOf(world, await made(world, { modifierSchemaId, modifiers }))
@@ -116,7 +116,7 @@ describeWorld('modifier schemas', ({ it }) => {
     assert.deepEqual(groups, [[demo.crust, 1, 1, 1, 0]])
   })
 
-  it('hold in orders: what they require is required, and what they allow is charged', async (world) => {
+  it('apply to orders: required modifiers are required, and others are charged', async (world) => {
     const modifierSchemaId = await schemaOf(world, { modifiers: [{ ...chilli, minAmount: 1 }] })
     const productId = await made(world, { modifierSchemaId })
     const { place, read, body } = await openRestaurant(world)
@@ -129,7 +129,7 @@ describeWorld('modifier schemas', ({ it }) => {
     assert.equal((await world.call('/api/1/deliveries/create', body({ items: items(3) }))).status, 400)
   })
 
-  it('are refused where they do not fit, also by a menu, and stay with products when they are deleted', async (world) => {
+  it('are refused where they do not fit, also by a menu, and remain on products after their deletion', async (world) => {
     const scaled = await schemaOf(world, { productScaleId: demo.productScale })
     const gone = await schemaOf(world, { modifiers: [chilli] })
     const [plain, sized] = [await made(world, {}), await made(world, { productScaleId: demo.productScale })]
@@ -164,7 +164,7 @@ describeWorld('modifier schemas', ({ it }) => {
     assert.deepEqual((await modifiersOf(world, loyal)).single, [[demo.chilli, 0, 2, 0, 1]])
   })
 
-  it('refuse what names nothing of the schema, or contradicts it', async (world) => {
+  it('are refused with unknown ids and contradictory fields', async (world) => {
     const modifierSchemaId = await schemaOf(world, { modifiers: [{ ...chilli, minAmount: 1 }] })
     const other = await schemaOf(world, { productScaleId: demo.productScale })
     const at = 'modifierSchemaRedefinitions[0]'

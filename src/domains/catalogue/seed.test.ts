@@ -42,7 +42,7 @@ async function readMenu({ ask }: World): Promise<Item[]> {
 }
 
 describeOwnWorld('the demo restaurant', ({ it }) => {
-  it('sells forty dishes by its menu, each once, some in two sizes', async (world) => {
+  it('sells forty dishes on its menu, each once, some in two sizes', async (world) => {
     const { products } = await readCatalogue(world)
     const types = new Map(products.map(({ productId, type }) => [productId, type]))
     const dishes = (await readMenu(world)).filter(({ productId }) => types.get(productId ?? '') === 'DISH')
@@ -64,7 +64,7 @@ describeOwnWorld('the demo restaurant', ({ it }) => {
     for (const { productId, name } of await readMenu(world)) assert.ok(productId === null || ids.has(productId), name)
   })
 
-  it('says of dishes what they may contain, what they have, and how guests may change them', async (world) => {
+  it('gives dishes allergens, nutrition and modifiers', async (world) => {
     const items = new Map((await readMenu(world)).map((item) => [item.name, item]))
     const burger = items.get('Classic burger')!
     assert.deepEqual(
@@ -90,7 +90,7 @@ describeOwnWorld('the demo restaurant', ({ it }) => {
     assert.ok(vegetarian.length >= 10)
   })
 
-  it('makes its dishes of sixty ingredients, some of which it prepares', async (world) => {
+  it('makes its dishes from sixty ingredients, some of them prepared in advance', async (world) => {
     const { products, charts } = await readCatalogue(world)
     const byId = new Map(products.map((product) => [product.productId, product]))
     const recipes = new Map(charts.map((chart) => [chart.productId, chart]))
@@ -106,7 +106,7 @@ describeOwnWorld('the demo restaurant', ({ it }) => {
     assert.deepEqual(names, ['Lemonade', 'Margherita toast', 'Still water', 'Wine of the day'])
   })
 
-  it('breaks a dish down to what it buys and prepares, and a preparation to what it takes', async (world) => {
+  it('breaks dishes down to bought and prepared ingredients, and preparations to theirs', async (world) => {
     const { products } = await readCatalogue(world)
     const byId = new Map(products.map((product) => [product.productId, product]))
     const idOf = (name: string) => products.find((product) => product.name === name)!.productId

@@ -19,7 +19,7 @@ const ofOrdersOnly = new Set(['ComboDuplicated', 'InvalidComboItemsAmount', 'Inv
 const refusals = itemRefusals.filter(([, order, code]) => !ofOrdersOnly.has(code) && !('combos' in order))
 
 describeOperation(calculate, ({ it }) => {
-  it('answers the price of one combo, however many are ordered', async (world) => {
+  it('returns the price of one combo, whatever the amount', async (world) => {
     for (const amount of [1, 3])
       assert.deepEqual(await answer(world, [comboMain({ amount }), comboSide({ amount })]), {
         price: combo.price,
@@ -27,7 +27,7 @@ describeOperation(calculate, ({ it }) => {
       })
   })
 
-  it('answers what an order of the same items has to say', async (world) => {
+  it('returns the price that an order of the same items has', async (world) => {
     const restaurant = await world.once(openRestaurant)
     const { items } = comboOrder()
     const { price } = await world.ask<{ price: number }>(calculate.path, await body(world, items))
@@ -62,7 +62,7 @@ describeOperation(calculate, ({ it }) => {
     ['has a part of a portion', [comboMain({ amount: 0.5 }), comboSide({ amount: 0.5 })], [combo.main, combo.side]],
   ]
   for (const [what, items, incorrectlyFilledGroups] of filledWrongly)
-    it(`names a group that ${what}, and no price`, async (world) => {
+    it(`names a group that ${what}, without a price`, async (world) => {
       assert.deepEqual(await answer(world, items), { price: 0, incorrectlyFilledGroups })
     })
 
@@ -100,7 +100,7 @@ describeOperation(calculate, ({ it }) => {
       assert.deepEqual([refused.error, refused.details.fields[0]?.path], ['InvalidReferenceToCombo', path])
     })
 
-  it('refuses no items at all', async (world) => {
+  it('refuses an empty list of items', async (world) => {
     const refused = await world.refuse(calculate.path, await body(world, []))
     assert.deepEqual([refused.error, refused.details.fields[0]?.path], ['OrderItemsNotExists', 'items'])
   })

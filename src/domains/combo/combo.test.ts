@@ -23,7 +23,7 @@ async function save(world: World, more: object = {}, product: object = {}): Prom
 }
 
 describeOperation(combo, ({ it }) => {
-  it('answers the combos on sale with their groups and categories', async (world) => {
+  it('returns the combos on sale with their groups and categories', async (world) => {
     const { comboCategories, Warnings } = await ask(world)
     assert.deepEqual(await found(world, demo.combo), {
       sourceActionId: demo.combo,
@@ -79,7 +79,7 @@ describeOperation(combo, ({ it }) => {
     assert.deepEqual(Warnings, [])
   })
 
-  it('answers the terms of combos when asked for extra data', async (world) => {
+  it('returns the terms of combos if extra data is requested', async (world) => {
     const terms = { startDate: '2020-01-01 00:00:00.000', expirationDate: '2120-01-01 00:00:00.000' }
     const id = await save(world, { ...terms, lackingGroupsToSuggest: 1, includeModifiers: true })
     assert.equal((await found(world, id))?.startDate, undefined)
@@ -97,13 +97,13 @@ describeOperation(combo, ({ it }) => {
     ['over', { expirationDate: '2020-01-01 00:00:00.000' }],
     ['yet to come', { startDate: '2120-01-01 00:00:00.000' }],
   ] as const)
-    it(`shows one that is ${what} only with extra data`, async (world) => {
+    it(`shows a combo that is ${what} only with extra data`, async (world) => {
       const id = await save(world, more)
       assert.equal(await found(world, id), undefined)
       assert.equal((await found(world, id, { extraData: true }))?.sourceActionId, id)
     })
 
-  it('ends a combo by the clock of the restaurant', async (world) => {
+  it('ends a combo in the time zone of the restaurant', async (world) => {
     const { clock } = world
     const inAnHour = new Date(clock.now() + 3_600_000).toISOString().replace('T', ' ').slice(0, 23)
     const { id: restaurant } = await world.ask<{ id: string }>('/admin/organizations/save', {
@@ -117,7 +117,7 @@ describeOperation(combo, ({ it }) => {
     assert.equal((await found(world, id))?.sourceActionId, id)
   })
 
-  it('leaves out what is deleted, what other organizations sell, and what cannot be ordered', async (world) => {
+  it('omits deleted combos, those of other organizations, and those that cannot be ordered', async (world) => {
     const there = demo.confirmingOrganization
     const deleted = await save(world, { isDeleted: true })
     const elsewhere = await save(world, { organizationIds: [there] })

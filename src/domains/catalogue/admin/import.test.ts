@@ -57,7 +57,7 @@ describeOperation(save, ({ it }) => {
   const send = ({ ask }: World, body: object) => ask<{ revision: number }>(save.path, { corporationId, ...body })
   const read = ({ ask }: World) => ask<Listed>(list.path, { corporationId, limit: 1000 })
 
-  it('saves rows that name one another, and answers them in the list', async (world) => {
+  it('saves rows that refer to each other, and lists them', async (world) => {
     const stated = restaurant()
     await send(world, stated)
     const { scales, groups, products, sizePrices, charts } = await read(world)
@@ -74,7 +74,7 @@ describeOperation(save, ({ it }) => {
     )
   })
 
-  it('changes nothing when the same is sent again, in whatever order', async (world) => {
+  it('changes nothing when the same rows are sent again, in any order', async (world) => {
     const stated = restaurant()
     const { revision } = await send(world, stated)
     const before = await read(world)
@@ -88,7 +88,7 @@ describeOperation(save, ({ it }) => {
     assert.deepEqual(await read(world), before)
   })
 
-  it('deletes products, and brings back what is named again', async (world) => {
+  it('deletes products, and restores those that are sent again', async (world) => {
     const stated = restaurant()
     await send(world, stated)
     const [soup] = stated.products
@@ -106,7 +106,7 @@ describeOperation(save, ({ it }) => {
     assert.deepEqual([own.map((one) => one.isDeleted), await isDeleted()], [[false, false], false])
   })
 
-  it('lets charts of one request take days from one another, in their order', async (world) => {
+  it('lets later charts of a request shorten earlier ones', async (world) => {
     const { productId } = product()
     const first = chart(productId, demo.olives)
     const second = chart(productId, demo.olives, { dateFrom: '2026-03-01', dateTo: '2026-04-01' })
@@ -122,7 +122,7 @@ describeOperation(save, ({ it }) => {
     ])
   })
 
-  it('refuses what is wrong in any row, names the field, and saves nothing of the request', async (world) => {
+  it('refuses a request with an invalid row, names the field, and saves nothing', async (world) => {
     const taken = product({ code: '77001' })
     const known = chart(taken.productId, demo.olives)
     const size = { id: randomUUID(), name: 'One' }

@@ -41,7 +41,7 @@ describeOperation(list, ({ it }) => {
 
   const productOf = (productId: string, name: string) => ({ productId, name, type: 'DISH', amountUnitId })
 
-  it('answers every row once, in pages of any size', async (world) => {
+  it('returns every row once, in pages of any size', async (world) => {
     const all = idsOf(await pageAt(world, 1_000, null))
     assert.equal((await pageAt(world, 1_000, null)).cursor, null)
     for (const limit of [1, 7, 50]) {
@@ -50,7 +50,7 @@ describeOperation(list, ({ it }) => {
     }
   })
 
-  it('misses and repeats no row while others change, delete and make rows', async (world) => {
+  it('misses and repeats no row during concurrent changes', async (world) => {
     const before = idsOf(await pageAt(world, 1_000, null))
     const made: string[] = []
     const ids = await readAll(world, 20, async ({ products }) => {
@@ -69,7 +69,7 @@ describeOperation(list, ({ it }) => {
     for (const id of [...before, ...made]) assert.ok(ids.includes(id), id)
   })
 
-  it('refuses a cursor that no page has answered', async ({ refuse }) => {
+  it('refuses a cursor that was not returned by a page', async ({ refuse }) => {
     for (const cursor of ['', '1.2', '1.2.x', '1.2.3.4', '9999999999999999.0.0'])
       assert.equal((await refuse(list.path, { corporationId, limit: 10, cursor })).error, 'INVALID_REQUEST')
   })

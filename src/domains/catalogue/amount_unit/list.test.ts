@@ -11,7 +11,7 @@ interface Answer {
 }
 
 describeOwnWorld(list.path, ({ it }) => {
-  it('answers units in the order in which they were made', async ({ ask }) => {
+  it('returns units in the order of their creation', async ({ ask }) => {
     assert.deepEqual(await ask<Answer>(list.path, { limit: 2 }), {
       items: [
         { id: demo.amountUnit, name: 'Kilogram', code: 'kg', isDeleted: false },
@@ -23,7 +23,7 @@ describeOwnWorld(list.path, ({ it }) => {
     })
   })
 
-  it('finds units by name, code and whether they are deleted', async ({ ask }) => {
+  it('finds units by name, code and deletion', async ({ ask }) => {
     const found = async (...filters: object[]) => (await ask<Answer>(list.path, { filters })).items.map(({ id }) => id)
     assert.deepEqual(await found({ field: 'name', op: 'like', value: 'KILO' }), [demo.amountUnit])
     assert.deepEqual(await found({ field: 'code', op: 'nin', values: ['kg', 'l'] }), [demo.secondAmountUnit])
@@ -31,13 +31,13 @@ describeOwnWorld(list.path, ({ it }) => {
     assert.deepEqual(await found({ field: 'id', op: 'eq', value: demo.amountUnit }, { field: 'code', op: 'blank' }), [])
   })
 
-  it('says of a filter what the list knows', async ({ refuse }) => {
+  it('explains invalid filters', async ({ refuse }) => {
     const { status, error, message, details } = await refuse(list.path, { filters: [{ field: 'revision', value: 1 }] })
     assert.deepEqual([status, error, details.fields[0]?.path], [400, 'INVALID_FILTER', 'filters[0].field'])
     assert.equal(message, 'filters[0].field must be one of id, name, code, isDeleted')
   })
 
-  it('reads every page once while others make units', async ({ ask }) => {
+  it('pages without gaps or repeats while others create units', async ({ ask }) => {
     const before = await ask<Answer>(list.path)
     const body = (name: string) => ({ corporationId: demo.corporation, amountUnits: [{ name }] })
     const writing = Array.from({ length: 20 }, (_, i) => ask('/admin/directories/save', body(`Unit ${i}`)))
@@ -53,7 +53,7 @@ describeOwnWorld(list.path, ({ it }) => {
     assert.deepEqual(seen, after.slice(0, seen.length))
   })
 
-  it('answers nothing of another chain', async ({ ask }) => {
+  it('returns nothing of another chain', async ({ ask }) => {
     const other = await ask<{ id: string }>('/admin/corporations/save', { name: 'Another chain' })
     await ask('/admin/directories/save', {
       corporationId: other.id,

@@ -6,14 +6,14 @@ import create from './create.ts'
 const list = '/api/nomenclature/v1/nomenclature/category/list'
 
 describeOperation(create, ({ it }) => {
-  it('answers 201 with the id of a category that is listed last', async ({ call, ask }) => {
+  it('returns 201 with the id of the category, which is listed last', async ({ call, ask }) => {
     const { status, body } = await call<{ id: string }>(create.path, { name: 'Soups' })
     assert.equal(status, 201)
     const { items } = await ask<{ items: object[] }>(list)
     assert.deepEqual(items.at(-1), { id: body.id, name: 'Soups', isDeleted: false })
   })
 
-  it('tells of it with a revision of the corporation, and who made it', async ({ ask, pool }) => {
+  it('publishes an event of the chain with its author', async ({ ask, pool }) => {
     const { id } = await ask<{ id: string }>(create.path, { name: 'Salads' })
     const [event] = await pool<{ ownerId: string; type: string; authorKind: string; authorId: string | null }[]>`
       select owner_id, type, author_kind, author_id from event where subject_id = ${id}`
@@ -25,7 +25,7 @@ describeOperation(create, ({ it }) => {
     })
   })
 
-  it('can be named by products at once', async ({ ask }) => {
+  it('makes the category available to products immediately', async ({ ask }) => {
     const { id } = await ask<{ id: string }>(create.path, { name: 'Pies' })
     await ask('/admin/menus/save', {
       corporationId: demo.corporation,
@@ -37,14 +37,14 @@ describeOperation(create, ({ it }) => {
     assert.ok(productCategories.some((category) => category.id === id))
   })
 
-  it('refuses what has no name', async ({ refuse }) => {
+  it('refuses a category without a name', async ({ refuse }) => {
     for (const body of [{}, { name: null }, { name: '' }]) {
       const { status, error, details } = await refuse(create.path, body)
       assert.deepEqual([status, error, details.fields[0]?.path], [400, 'FIELD_REQUIRED', 'name'])
     }
   })
 
-  it('refuses a key that does not see the whole chain, which may still read', async ({ refuse, ask, tokenOf }) => {
+  it('refuses a key of some organizations, which may still read', async ({ refuse, ask, tokenOf }) => {
     const token = await tokenOf({ organizationIds: [demo.organization] })
     const { status, error } = await refuse(create.path, { name: 'Mine' }, { token })
     assert.deepEqual([status, error], [403, 'CHAIN_FORBIDDEN'])
@@ -52,7 +52,7 @@ describeOperation(create, ({ it }) => {
     assert.ok(items.length > 0)
   })
 
-  it('refuses a key that may only read', async ({ refuse, tokenOf }) => {
+  it('refuses a key without permission to write', async ({ refuse, tokenOf }) => {
     const token = await tokenOf({ groups: ['Nomenclature: reading'] })
     assert.equal((await refuse(create.path, { name: 'Mine' }, { token })).error, 'GROUP_NOT_HELD')
   })

@@ -7,7 +7,7 @@ import deleteCategory from './delete.ts'
 const base = '/api/nomenclature/v1/nomenclature/category'
 
 describeOperation(deleteCategory, ({ it }) => {
-  it('deletes once, however many ask at once', async ({ ask, call }) => {
+  it('deletes a category once for concurrent requests', async ({ ask, call }) => {
     const { id } = await ask<{ id: string }>(`${base}/create`, { name: 'Short-lived' })
     const replies = await Promise.all(
       Array.from({ length: 16 }, () => call<{ error: string }>(deleteCategory.path, { id })),
@@ -21,7 +21,7 @@ describeOperation(deleteCategory, ({ it }) => {
     assert.equal((await listed(true))[0]?.isDeleted, true)
   })
 
-  it('refuses a category that is not there or not named, and a key that does not see the whole chain', async (world) => {
+  it('refuses an unknown or missing id, and a key of some organizations', async (world) => {
     const token = await world.tokenOf({ organizationIds: [demo.organization] })
     for (const [body, code, options] of [
       [{ id: randomUUID() }, 'CATEGORY_NOT_FOUND', {}],

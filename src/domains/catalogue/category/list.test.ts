@@ -11,7 +11,7 @@ interface Answer {
 }
 
 describeOwnWorld(list.path, ({ it }) => {
-  it('lists categories in the order in which they were made, deleted ones when asked', async ({ ask }) => {
+  it('lists categories in the order of their creation, deleted ones on request', async ({ ask }) => {
     const ids = async (body: object) => (await ask<Answer>(list.path, body)).items.map(({ id }) => id)
     const whole = [demo.foodCategory, demo.drinksCategory, demo.deletedCategory]
     assert.deepEqual(await ids({ includeDeleted: true }), whole)
@@ -20,7 +20,7 @@ describeOwnWorld(list.path, ({ it }) => {
     assert.deepEqual(await ids({ ids: [] }), [])
   })
 
-  it('takes a page, and everything without a limit', async ({ ask }) => {
+  it('returns a page, or everything without a limit', async ({ ask }) => {
     const { items, ...page } = await ask<Answer>(list.path, { limit: 1, offset: 1 })
     assert.deepEqual([items.map(({ id }) => id), page], [[demo.drinksCategory], { limit: 1, offset: 1, totalCount: 2 }])
     for (const limit of [null, 0, -5]) {

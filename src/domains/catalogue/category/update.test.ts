@@ -15,14 +15,14 @@ describeOperation(update, ({ it }) => {
       ({ revision }) => revision,
     )
 
-  it('renames a category, and tells of a change that is one', async (world) => {
+  it('renames a category, and publishes only real changes', async (world) => {
     const id = await made(world, 'Soup')
     for (const name of ['Soups', 'Soups']) assert.deepEqual(await world.ask(update.path, { id, name }), { id })
     assert.equal((await seen(world, id))?.name, 'Soups')
     assert.equal((await changes(world, id)).length, 2)
   })
 
-  it('loses no change of concurrent clients', async (world) => {
+  it('loses no change by concurrent clients', async (world) => {
     const id = await made(world, 'Contested')
     const names = Array.from({ length: 16 }, (_, i) => `Name ${i}`)
     await Promise.all(names.map((name) => world.ask(update.path, { id, name })))
@@ -36,7 +36,7 @@ describeOperation(update, ({ it }) => {
     assert.equal(row?.revision, rest.at(-1)?.revision)
   })
 
-  it('refuses what does not say which category, or its name, and one that is not there', async ({ refuse }) => {
+  it('refuses a missing id or name, and an unknown category', async ({ refuse }) => {
     for (const [body, code] of [
       [{ name: 'Soups' }, 'FIELD_REQUIRED'],
       [{ id: demo.foodCategory }, 'FIELD_REQUIRED'],
@@ -47,7 +47,7 @@ describeOperation(update, ({ it }) => {
     }
   })
 
-  it('refuses a key that does not see the whole chain', async ({ refuse, tokenOf }) => {
+  it('refuses a key of some organizations', async ({ refuse, tokenOf }) => {
     const token = await tokenOf({ organizationIds: [demo.organization] })
     const { error } = await refuse(update.path, { id: demo.foodCategory, name: 'Mine' }, { token })
     assert.equal(error, 'CHAIN_FORBIDDEN')

@@ -22,7 +22,7 @@ describeWorld('groups of products', ({ it }) => {
     (await ask<{ groups: Group[] }>(`${base}/list`, { filters, limit: 1000, offset: 0 })).groups
   const got = async (world: World, id: string) => (await listed(world, { field: 'groupId', value: id }))[0]
 
-  it('answer all that was said of them', async (world) => {
+  it('return every saved field', async (world) => {
     const level = { storeId: demo.store, value: 2.5, valueAssigned: true }
     const body = {
       name: 'Grill',
@@ -73,7 +73,7 @@ describeWorld('groups of products', ({ it }) => {
     )
   })
 
-  it('can be sold from at once', async (world) => {
+  it('are available to menus immediately', async (world) => {
     const id = await made(world, { name: 'New on the menu' })
     const corporationId = demo.corporation
     await world.ask('/admin/menus/save', {
@@ -86,7 +86,7 @@ describeWorld('groups of products', ({ it }) => {
     assert.equal(groups.find((group) => group.id === id)?.name, 'New on the menu')
   })
 
-  it('are replaced by an update, which leaves their position', async (world) => {
+  it('are replaced by an update, except for their position', async (world) => {
     const id = await made(world, { description: 'Old', position: 7, isFixedPrice: true })
     const before = await got(world, id)
     await world.ask(`${base}/update`, { groupId: id, name: 'Renamed', code: before!.code })
@@ -98,7 +98,7 @@ describeWorld('groups of products', ({ it }) => {
     assert.ok(after!.revision > before!.revision)
   })
 
-  it('are deleted with all below them, and restored alone or with it', async (world) => {
+  it('are deleted with their descendants, and restored alone or with them', async (world) => {
     const top = await made(world)
     const inner = await made(world, { parentId: top })
     const corporationId = demo.corporation
@@ -125,7 +125,7 @@ describeWorld('groups of products', ({ it }) => {
     assert.equal(row?.isDeleted, false)
   })
 
-  it('know every operator on every field', async (world) => {
+  it('can be filtered by every operator of every field', async (world) => {
     const id = await made(world, { name: 'Needle', groupArticle: 'N-1', description: 'Sharp' })
     const { revision, code } = (await got(world, id))!
     for (const filter of [
@@ -156,7 +156,7 @@ describeWorld('groups of products', ({ it }) => {
     assert.equal(refusal.error, 'INVALID_FILTER')
   })
 
-  it('never share a code or an article when many are made at once', async (world) => {
+  it('never share a code or article when many are created concurrently', async (world) => {
     const code = nextCode()
     const replies = await Promise.all(
       Array.from({ length: 16 }, () => world.call<{ error: string }>(`${base}/create`, { name: 'Rival', code })),
@@ -170,7 +170,7 @@ describeWorld('groups of products', ({ it }) => {
     assert.equal(error, 'GROUP_CODE_TAKEN')
   })
 
-  it('are not changed by what contradicts them', async (world) => {
+  it('are not changed by contradictory requests', async (world) => {
     const id = await made(world, { groupArticle: 'Mine' })
     const inner = await made(world, { parentId: id })
     const gone = await made(world)
@@ -216,7 +216,7 @@ describeWorld('groups of products', ({ it }) => {
     assert.equal((await world.refuse(`${base}/create`, group, { token })).error, 'CHAIN_FORBIDDEN')
   })
 
-  it('are listed on stable pages while others make them', async (world) => {
+  it('are paged without gaps or repeats while others are created', async (world) => {
     const writing = Array.from({ length: 10 }, () => made(world))
     const seen: string[] = []
     for (let offset = 0, isMore = true; isMore; offset += 4) {

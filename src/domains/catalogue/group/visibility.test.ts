@@ -17,7 +17,7 @@ interface Menu {
   productIds: string[]
 }
 
-describeWorld('what an organization sees of the catalogue', ({ it }) => {
+describeWorld('visibility of the catalogue in an organization', ({ it }) => {
   /** Creates a menu with a soup in a nested group, and bread without a group that has the soup as a modifier. */
   const openMenu = async ({ ask }: World, visibilityFilter: object | null) => {
     const root = { name: 'Season', code: '', visibilityFilter }
@@ -53,7 +53,7 @@ describeWorld('what an organization sees of the catalogue', ({ it }) => {
     }
   }
 
-  it('is what groups at the root allow for all below them', async (world) => {
+  it('is set by root groups for all of their descendants', async (world) => {
     for (const [filter, seenHere, seenThere] of [
       [null, true, true],
       [{ organizationIds: [here] }, true, false],
@@ -76,7 +76,7 @@ describeWorld('what an organization sees of the catalogue', ({ it }) => {
     }
   })
 
-  it('is all that can be ordered there, and follows an update', async (world) => {
+  it('limits what can be ordered, and follows an update', async (world) => {
     const { rootId, root, productId, breadId } = await openMenu(world, { isExcluding: true, organizationIds: [here] })
     const place = (items: object[]) =>
       world.call<{ error?: string }>('/api/1/deliveries/create', {

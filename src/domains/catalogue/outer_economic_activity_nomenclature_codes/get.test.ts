@@ -5,12 +5,12 @@ import { describeOperation } from '#test/harness/world.ts'
 import get from './get.ts'
 
 describeOperation(get, ({ it }) => {
-  it('answers a code', async ({ ask }) => {
+  it('returns a code', async ({ ask }) => {
     const code = { id: demo.activityCode, name: 'Pizza, frozen', outerEanCode: '1905 90 600 0', isDeleted: false }
     assert.deepEqual(await ask(get.path, { id: demo.activityCode }), code)
   })
 
-  it('refuses a code that is not there with 404, and one that is not named', async ({ refuse }) => {
+  it('refuses an unknown code with 404, and a missing id', async ({ refuse }) => {
     for (const [body, status, code] of [
       [{ id: randomUUID() }, 404, 'ACTIVITY_CODE_NOT_FOUND'],
       [{ id: null }, 400, 'FIELD_REQUIRED'],

@@ -9,7 +9,7 @@ interface Answer {
 }
 
 describeOwnWorld(list.path, ({ it }) => {
-  it('answers all codes, deleted ones when asked', async ({ ask }) => {
+  it('returns all codes, deleted ones on request', async ({ ask }) => {
     await ask('/admin/directories/save', {
       corporationId: demo.corporation,
       outerEconomicActivityCodes: [{ name: 'Old', outerEanCode: '1', isDeleted: true }],

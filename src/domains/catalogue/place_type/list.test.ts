@@ -4,7 +4,7 @@ import { describeOperation } from '#test/harness/world.ts'
 import list from './list.ts'
 
 describeOperation(list, ({ it }) => {
-  it('answers places, which have no code', async ({ ask }) => {
+  it('returns places, which have no code', async ({ ask }) => {
     const { items } = await ask<{ items: object[] }>(list.path)
     assert.deepEqual(items[0], { id: demo.placeType, name: 'Hot kitchen', isDeleted: false })
   })

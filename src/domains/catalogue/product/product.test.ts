@@ -14,7 +14,7 @@ import {
 import { describeOwnWorld } from '#test/harness/world.ts'
 
 describeOwnWorld('products', ({ it }) => {
-  it('get codes and articles that nobody has, and keep them', async (world) => {
+  it('get unused codes and articles, which do not change', async (world) => {
     const ids = [await makeProduct(world), await makeProduct(world)]
     const [first, second] = [await findProduct(world, ids[0]!), await findProduct(world, ids[1]!)]
     assert.equal(Number(second.code), Number(first.code) + 1)
@@ -28,7 +28,7 @@ describeOwnWorld('products', ({ it }) => {
     assert.ok(after.revision > third.revision)
   })
 
-  it('are replaced by an update, which leaves what menus alone say of them', async (world) => {
+  it('are replaced by an update, except for values that only menus save', async (world) => {
     const id = await makeProduct(world, {
       description: 'Old',
       defaultSalePrice: 3,
@@ -50,7 +50,7 @@ describeOwnWorld('products', ({ it }) => {
     )
   })
 
-  it('have another revision when a menu changes them', async (world) => {
+  it('get a new revision when a menu changes them', async (world) => {
     const id = await makeProduct(world)
     const { groupId } = await world.ask<{ groupId: string }>('/api/nomenclature/v2/group/create', {
       name: 'Group of a menu',
@@ -101,7 +101,7 @@ describeOwnWorld('products', ({ it }) => {
     assert.equal((await findProduct(world, id)).isDeleted, false)
   })
 
-  it('never share a code or an article when many are made at once', async (world) => {
+  it('never share a code or article when many are created concurrently', async (world) => {
     const code = nextCode()
     const replies = await Promise.all(
       Array.from({ length: 16 }, () =>
@@ -116,7 +116,7 @@ describeOwnWorld('products', ({ it }) => {
     assert.equal(new Set(numbered.map(({ productArticle }) => productArticle)).size, 16)
   })
 
-  it('lose no update when many change one at once', async (world) => {
+  it('lose no concurrent update', async (world) => {
     const id = await makeProduct(world)
     const names = Array.from({ length: 16 }, (_, i) => `Name ${i}`)
     const before = (await findProduct(world, id)).revision
@@ -135,7 +135,7 @@ describeOwnWorld('products', ({ it }) => {
     assert.equal((await findProduct(world, id)).name, events.at(-1)?.name)
   })
 
-  it('are listed on stable pages while others make them', async (world) => {
+  it('are paged without gaps or repeats while others are created', async (world) => {
     const writing = Array.from({ length: 10 }, () => makeProduct(world))
     const seen: string[] = []
     for (let offset = 0, isMore = true; isMore; offset += 7) {
@@ -148,7 +148,7 @@ describeOwnWorld('products', ({ it }) => {
     assert.deepEqual(seen, all.slice(0, seen.length))
   })
 
-  it('are not changed by what contradicts them', async (world) => {
+  it('are not changed by contradictory requests', async (world) => {
     const article = 'Mine only'
     const code = nextCode()
     const id = await makeProduct(world, { code, productArticle: article })
@@ -239,7 +239,7 @@ describeOwnWorld('products', ({ it }) => {
       assert.equal((await world.refuse(`${productBase}/${place}`, body, { token })).error, 'CHAIN_FORBIDDEN')
   })
 
-  it('keep groups from being restored with one whose code another has', async (world) => {
+  it('prevent the restoration of a group that contains a product with a used code', async (world) => {
     const { groupId } = await world.ask<{ groupId: string }>('/api/nomenclature/v2/group/create', {
       name: 'Past',
       code: '',

@@ -10,7 +10,7 @@ interface Written {
 }
 
 describeWorld('fields of products', ({ it }) => {
-  it('answer all that was said of them', async (world) => {
+  it('are returned as saved', async (world) => {
     const { modifierSchemas } = await world.ask<{ modifierSchemas: string[] }>('/admin/directories/save', {
       corporationId: demo.corporation,
       modifierSchemas: [{ name: 'Pasta', modifiers: [{ productId: demo.chilli }] }],
@@ -192,7 +192,7 @@ describeWorld('fields of products', ({ it }) => {
     await world.ask(`${productBase}/delete`, { productIds: [answer.productId] })
   })
 
-  it('know the operators of every field', async (world) => {
+  it('can be filtered by their operators', async (world) => {
     const group = { accountingCategoryId: demo.accountingCategory, taxCategoryId: demo.vat }
     const id = await makeProduct(world, {
       ...group,

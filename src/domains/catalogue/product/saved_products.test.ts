@@ -124,7 +124,7 @@ function answeredAs(stated: Stated): Stated {
   }
 }
 
-describeWorld('products that are saved', ({ it }) => {
+describeWorld('saved products', ({ it }) => {
   const got = async ({ ask }: World, productId: string, code: unknown) => {
     const filters = [{ field: 'productId', value: productId }]
     const { items } = await ask<{ items: Stated[] }>(`${base}/list`, { filters })
@@ -133,7 +133,7 @@ describeWorld('products that are saved', ({ it }) => {
     return { ...own, code: code ?? own.code }
   }
 
-  it('are answered as they were stated, whatever it was, also after updates', async (world) => {
+  it('are returned as saved, with random values, also after updates', async (world) => {
     await fc.assert(
       fc.asyncProperty(products, products, async (...stated) => {
         const [first, second] = [sent(stated[0]), sent(stated[1])]

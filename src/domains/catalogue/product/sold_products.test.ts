@@ -14,7 +14,7 @@ interface ShownModifiers {
 }
 
 describeOwnWorld('products on sale', ({ it }) => {
-  it('can be sold at once, with what menus show of them', async (world) => {
+  it('can be sold immediately, with the fields that menus show', async (world) => {
     const id = await makeProduct(world, {
       name: 'New on the menu',
       type: 'GOODS',
@@ -66,7 +66,7 @@ describeOwnWorld('products on sale', ({ it }) => {
     assert.equal(placed.status, 200, JSON.stringify(placed.body))
   })
 
-  it('with a scale are sold in its sizes, at the price of each or else at theirs', async (world) => {
+  it('with a scale are sold in its sizes, at the price of the size or else of the product', async (world) => {
     const id = await makeProduct(world, { productScaleId: demo.productScale, defaultSalePrice: 4 })
     const prices = async () => {
       const { sizePrices } = (await findSold(world, id)) as unknown as {
@@ -93,7 +93,7 @@ describeOwnWorld('products on sale', ({ it }) => {
     assert.equal(used.error, 'PRODUCT_SCALE_USED')
   })
 
-  it('take the modifiers of a group that states none from the products that it holds', async (world) => {
+  it('use the products of a modifier group without modifiers as its modifiers', async (world) => {
     const { groupId } = await world.ask<{ groupId: string }>('/api/nomenclature/v2/group/create', {
       name: 'Sauces',
       code: '',
@@ -120,7 +120,7 @@ describeOwnWorld('products on sale', ({ it }) => {
     assert.deepEqual([shown?.childModifiers, shown?.minimumAmount], [null, 1])
   })
 
-  it('keep the amounts of modifiers for which those of the group hold', async (world) => {
+  it('store the limits of modifiers that the limits of their group override', async (world) => {
     const child = { modifierId: demo.olives, minimumAmount: 1, maximumAmount: 2 }
     const group = { modifierId: demo.toppings, maximumAmount: 5, childModifiers: [child] }
     const limits = async (id: string) => {
@@ -147,7 +147,7 @@ describeOwnWorld('products on sale', ({ it }) => {
     ])
   })
 
-  it('keep how menus show their modifiers, and what clients say of them when a menu shows them otherwise', async (world) => {
+  it('preserve the menu texts of their modifiers, and client values that a menu overrides', async (world) => {
     const [chilli, olives] = [{ modifierId: demo.chilli }, { modifierId: demo.olives }]
     const grouped = (more: object) => ({ modifierId: demo.toppings, childModifiers: [{ ...olives, ...more }] })
     const body = { ...requiredFields, code: '', defaultSalePrice: 3 }

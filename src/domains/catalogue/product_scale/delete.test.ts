@@ -22,7 +22,7 @@ describeOperation(deleteScale, ({ it }) => {
     assert.deepEqual([status, error], [400, 'PRODUCT_SCALE_DELETED'])
   })
 
-  it('refuses a scale in whose sizes products are sold, or that a schema is for', async ({ ask, refuse }) => {
+  it('refuses a scale that products or a schema use', async ({ ask, refuse }) => {
     const { id } = await ask<Scale>(`${base}/create`, { name: 'Of a schema' })
     const [schema] = (
       await ask<{ modifierSchemas: string[] }>('/admin/directories/save', {
@@ -41,7 +41,7 @@ describeOperation(deleteScale, ({ it }) => {
     assert.equal((await ask<Scale>(deleteScale.path, { id })).isDeleted, true)
   })
 
-  it('refuses a scale that is not there', async ({ refuse }) => {
+  it('refuses an unknown scale', async ({ refuse }) => {
     const { status, error } = await refuse(deleteScale.path, { id: randomUUID() })
     assert.deepEqual([status, error], [404, 'PRODUCT_SCALE_NOT_FOUND'])
   })

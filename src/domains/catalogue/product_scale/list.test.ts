@@ -14,7 +14,7 @@ describeOwnWorld(list.path, ({ it }) => {
   const ids = async ({ ask }: World, ...filters: object[]) =>
     (await ask<Answer>(list.path, { filters })).items.map(({ id }) => id)
 
-  it('answers scales with their sizes', async ({ ask }) => {
+  it('returns scales with their sizes', async ({ ask }) => {
     const { items } = await ask<Answer>(list.path, { limit: 1 })
     assert.equal(items[0]?.id, demo.productScale)
     assert.deepEqual(
@@ -26,7 +26,7 @@ describeOwnWorld(list.path, ({ it }) => {
     )
   })
 
-  it('finds scales by name, id and whether they are deleted', async (world) => {
+  it('finds scales by name, id and deletion', async (world) => {
     const { id } = await world.ask<{ id: string }>(`${base}/create`, { name: 'Bowls' })
     await world.ask(`${base}/delete`, { id })
     assert.deepEqual(await ids(world, { field: 'name', op: 'like', value: 'owl' }), [id])

@@ -18,7 +18,7 @@ describeOperation(update, ({ it }) => {
     ask<Scale>(`${base}/create`, { name: 'Cups', productSizes: names.map((name) => ({ name })) })
   const got = ({ ask }: World, id: string) => ask<Scale>(`${base}/get`, { id })
 
-  it('keeps sizes by id, makes new ones, and marks those deleted that are left out', async (world) => {
+  it('updates sizes by id, creates new ones, and deletes omitted ones', async (world) => {
     const { id, productSizes } = await made(world, 'Small', 'Large')
     const [small, large] = productSizes
     const answer = await world.ask<Scale>(update.path, {
@@ -40,7 +40,7 @@ describeOperation(update, ({ it }) => {
     assert.equal(byName.get('Tiny')?.isDeleted, false)
   })
 
-  it('leaves the sizes alone when it has no list, and brings a deleted one back', async (world) => {
+  it('leaves the sizes unchanged without a list, and restores a deleted one', async (world) => {
     const { id, productSizes } = await made(world, 'Small')
     assert.deepEqual((await world.ask<Scale>(update.path, { id, name: 'Glasses' })).productSizes, productSizes)
     await world.ask(update.path, { id, productSizes: [] })
@@ -49,7 +49,7 @@ describeOperation(update, ({ it }) => {
     assert.deepEqual((await got(world, id)).productSizes, productSizes)
   })
 
-  it('renames a size in the menu, and takes a size that has no scale', async (world) => {
+  it('renames a size in the menu, and accepts a size without a scale', async (world) => {
     const size = randomUUID()
     const corporationId = demo.corporation
     await world.ask('/admin/menus/save', { corporationId, sizes: [{ id: size, name: 'Slice' }] })
@@ -61,7 +61,7 @@ describeOperation(update, ({ it }) => {
     assert.equal(sizes.find((one) => one.id === size)?.name, 'Big slice')
   })
 
-  it('loses no size when many change one scale at once', async (world) => {
+  it('loses no size during concurrent changes', async (world) => {
     const { id } = await made(world)
     const answers = await Promise.all(
       Array.from({ length: 16 }, (_, i) =>
@@ -73,7 +73,7 @@ describeOperation(update, ({ it }) => {
     assert.equal(productSizes.filter(({ isDeleted }) => !isDeleted).length, 1)
   })
 
-  it('refuses what contradicts itself or is not there', async (world) => {
+  it('refuses contradictory fields and unknown ids', async (world) => {
     const { id } = await made(world)
     const deleted = await made(world)
     await world.ask(`${base}/delete`, { id: deleted.id })

@@ -14,7 +14,7 @@ describeOperation(save, ({ it }) => {
     (await ask<{ items: { id: string; name: string; isDeleted: boolean }[] }>('/api/nomenclature/v1/place-type/list'))
       .items
 
-  it('makes rows, changes them by id and leaves them at their place', async (world) => {
+  it('creates rows, changes them by id, and preserves their positions', async (world) => {
     const saved = async (...rows: object[]) =>
       (await world.ask<{ placeTypes: string[] }>(save.path, { corporationId, placeTypes: rows })).placeTypes
     const [bar, grill] = await saved({ name: 'Bar' }, { name: 'Grill' })
@@ -35,7 +35,7 @@ describeOperation(save, ({ it }) => {
     taxCategories: { percentage: 20 },
   }
 
-  it('gives the catalogue its next revision when menus show the rows, once', async ({ ask, pool }) => {
+  it('raises the catalogue revision once if menus show the rows', async ({ ask, pool }) => {
     for (const directory of Object.keys(directories)) {
       const body = { corporationId, [directory]: [{ id: randomUUID(), name: 'New', ...needed[directory] }] }
       const { revision: first, ...before } = await findCatalogueRows(pool, corporationId)
@@ -48,7 +48,7 @@ describeOperation(save, ({ it }) => {
     }
   })
 
-  it('refuses an unknown corporation, and a row that comes twice', async ({ refuse }) => {
+  it('refuses an unknown corporation and a repeated row', async ({ refuse }) => {
     const row = { id: randomUUID(), name: 'Twice' }
     for (const [body, status, code, path] of [
       [{ corporationId: randomUUID(), placeTypes: [row] }, 404, 'CORPORATION_NOT_FOUND', 'corporationId'],
