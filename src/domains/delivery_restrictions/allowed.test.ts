@@ -49,7 +49,7 @@ const there = { latitude: 5, longitude: 5 }
 const monday = (time: string) => `2026-11-16 ${time}`
 
 describeOperation(allowed, ({ it }) => {
-  it('answers who takes an order, best first, and why the others do not', async (world) => {
+  it('returns the terminal groups that accept an order, best first, and why others do not', async (world) => {
     const { ask, near, far } = await twoRestaurants(world)
     const answer = await ask({ orderLocation: here, deliveryDate: monday('19:00:00.000') })
     assert.deepEqual(
@@ -73,7 +73,7 @@ describeOperation(allowed, ({ it }) => {
     )
   })
 
-  it('says by which rule nobody takes an order', async (world) => {
+  it('returns the rule by which every terminal group refuses', async (world) => {
     const { ask } = await twoRestaurants(world)
     for (const [body, codes] of [
       [
@@ -107,7 +107,7 @@ describeOperation(allowed, ({ it }) => {
     )
   })
 
-  it('finds the zone of a street by its id or its name, and tells its classifier id', async ({ ask }) => {
+  it('finds the zone of a street by id or name, and returns its classifier id', async ({ ask }) => {
     for (const deliveryAddress of [
       { streetId: demo.street, house: '5' },
       { streetName: 'quay road', city: 'HARBOUR TOWN', house: '5' },
@@ -125,7 +125,7 @@ describeOperation(allowed, ({ it }) => {
     }
   })
 
-  it('asks all enabled organizations of the key when none is named', async (world) => {
+  it('checks all enabled organizations of the key if none is requested', async (world) => {
     const token = await world.tokenOf({ organizationIds: [demo.organization, demo.confirmingOrganization] })
     const body = { isCourierDelivery: false }
     const { allowedItems } = await world.ask<Answer>(allowed.path, body, { token })
@@ -133,7 +133,7 @@ describeOperation(allowed, ({ it }) => {
     assert.ok(groups.has(demo.terminalGroup) && groups.has(demo.confirmingTerminalGroup))
   })
 
-  it('takes no order for an organization without terminal groups', async ({ ask }) => {
+  it('refuses orders for an organization without terminal groups', async ({ ask }) => {
     const { id } = await ask<{ id: string }>('/admin/organizations/save', {
       corporationId: demo.corporation,
       name: 'Still to be built',
@@ -142,7 +142,7 @@ describeOperation(allowed, ({ it }) => {
     assert.deepEqual([answer.isAllowed, answer.rejectCause], [false, 'There is no terminal group to take the order'])
   })
 
-  it('answers without restrictions where the organization leaves them unused', async (world) => {
+  it('ignores restrictions if the organization disables them', async (world) => {
     const restaurants = await twoRestaurants(world)
     const { organizationId } = restaurants
     const far = { organizationIds: [organizationId], orderLocation: { latitude: 50, longitude: 50 } }

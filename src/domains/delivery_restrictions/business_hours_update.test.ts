@@ -8,7 +8,7 @@ const type = 'BusinessHoursAndMappingUpdate'
 const wished = { businessHoursAndMappingUpdateFilter: { updates: true } }
 
 describeWorld('Webhooks of business hours', ({ it }) => {
-  it('tell of other restrictions, and of nothing when they stay the same', async (world) => {
+  it('are sent when restrictions change, and not when they stay the same', async (world) => {
     const { organizationId, restrict, written, receiver } = await openReceiving(world)
     await restrict({ from: 600, to: 1200 })
     assert.equal(await written(), 1)
@@ -30,7 +30,7 @@ describeWorld('Webhooks of business hours', ({ it }) => {
     await receiver.close()
   })
 
-  it('follow the setting that leaves restrictions unused', async (world) => {
+  it('follow the setting that disables restrictions', async (world) => {
     const { restrict, use, written, receiver } = await openReceiving(world)
     await use(false)
     assert.equal(await written(), 0)
@@ -44,7 +44,7 @@ describeWorld('Webhooks of business hours', ({ it }) => {
     await receiver.close()
   })
 
-  it('are not sent to who has not asked for them', async (world) => {
+  it('are sent only on request', async (world) => {
     const { organizationId, terminalGroupId, restrict, written, receiver } = await openReceiving(world, {})
     const asking = await receiveFrom(world, organizationId, wished)
     await restrict({ from: 600, to: 1200 })

@@ -14,7 +14,7 @@ interface Answer {
 }
 
 describeOperation(deliveryRestrictions, ({ it }) => {
-  it('answers the zones and rows of each organization named, once each', async ({ ask }) => {
+  it('returns the zones and restrictions of each requested organization once', async ({ ask }) => {
     const organizationIds = [demo.organization, demo.organization]
     const { deliveryRestrictions: found } = await ask<Answer>(deliveryRestrictions.path, { organizationIds })
     assert.equal(found.length, 1)
@@ -33,7 +33,7 @@ describeOperation(deliveryRestrictions, ({ it }) => {
     assert.deepEqual((await ask<Answer>(deliveryRestrictions.path, { organizationIds: [] })).deliveryRestrictions, [])
   })
 
-  it('answers defaults without rows for an organization that has set nothing', async (world) => {
+  it('returns defaults for an organization without restrictions', async (world) => {
     const restaurant = await openRestaurant(world, { deliveryDurationInMinutes: 77 })
     const { deliveryRestrictions: found } = await world.ask<Answer>(deliveryRestrictions.path, {
       organizationIds: [restaurant.organizationId],

@@ -87,7 +87,7 @@ function ask(restrictions: Partial<Restrictions>, question: Partial<RestrictionQ
   }
 }
 
-test('without restrictions every terminal group of the organization that is enabled takes orders', () => {
+test('without restrictions every enabled terminal group of the organization accepts orders', () => {
   const { takers, first } = ask({})
   assert.deepEqual(takers, ['a', 'b'])
   assert.deepEqual([first?.zone, first?.durationInMinutes], [null, 60])
@@ -107,7 +107,7 @@ test('without restrictions every terminal group of the organization that is enab
   )
 })
 
-test('a terminal group that no restriction names delivers nothing, but may be fetched from', () => {
+test('a terminal group without restrictions delivers nothing, but accepts pickup orders', () => {
   const { takers, codes } = ask({ restrictions: [row('a')] })
   assert.deepEqual([takers, codes], [['a'], ['b Undefined']])
   assert.deepEqual(ask({ restrictions: [row('a')] }, { isByCourier: false }).takers, ['a', 'b'])
@@ -120,14 +120,14 @@ for (const [what, restriction, question, code, data] of [
   ['too early', { from: 13 * 60, to: 60 }, {}, 'DeliveryTimeIsUnacceptable', 'dateFrom'],
   ['too little', { minSum: 20.01 }, {}, 'SumIsLessThenMinimum', 'minSum'],
 ] as const)
-  test(`an order is not taken for ${what}`, () => {
+  test(`an order is refused for ${what}`, () => {
     const { takers, rejections } = ask({ restrictions: [row('a', restriction)] }, question, new Map([group('a')]))
     assert.deepEqual([takers, rejections[0]?.code], [[], code])
     assert.ok(data === null ? rejections[0]?.data === null : data in (rejections[0]?.data ?? {}))
     assert.ok(rejections[0]?.hint)
   })
 
-test('of several rows the one that comes closest tells why', () => {
+test('each zone returns the reason of its closest restriction', () => {
   const restrictions = [row('a', { zone: 'inner' }), row('a', { zone: 'outer', minSum: 30 }), row('a', { minSum: 40 })]
   const { rejections } = ask({ restrictions }, { point: { latitude: 15, longitude: 15 } }, new Map([group('a')]))
   assert.deepEqual(
@@ -139,7 +139,7 @@ test('of several rows the one that comes closest tells why', () => {
   )
 })
 
-test('the row of the lowest priority number counts, then the order of the terminal groups', () => {
+test('the restriction with the lowest priority number applies, then the order of the terminal groups', () => {
   const restrictions = [
     row('a', { priority: 2, zone: 'outer' }),
     row('b', { priority: 3, zone: 'outer' }),
@@ -150,13 +150,13 @@ test('the row of the lowest priority number counts, then the order of the termin
   assert.deepEqual(ask({ restrictions: [row('b'), row('a')] }).takers, ['a', 'b'])
 })
 
-test('an order as soon as possible is held against the time at which it would be there', () => {
+test('an order without a requested time is checked against its earliest delivery time', () => {
   // It is 10:00 in London; the order arrives at 10:45.
   const until = (to: number) => ask({ restrictions: [row(null, { from: 600, to })] }, { completeBefore: null }).takers
   assert.deepEqual([until(644), until(645)], [[], ['a', 'b']])
 })
 
-test('neither zone nor sum matter to guests who fetch their orders', () => {
+test('pickup orders need neither a zone nor a minimum sum', () => {
   const far = { isByCourier: false, point: outside, sum: new Decimal(1) }
   const restrictions = [row('a', { zone: 'inner', minSum: 10, from: 600, to: 780 })]
   const only = new Map([group('a')])
@@ -169,7 +169,7 @@ test('an order without a known sum meets any minimum', () => {
   assert.deepEqual(ask({ restrictions: [row('a', { minSum: 100 })] }, { sum: null }).takers, ['a'])
 })
 
-test('what is the same for all rows replaces what they say', () => {
+test('values that are the same for all restrictions override their own', () => {
   const strict = row(null, { minSum: 100, weekMap: 0, from: 0, to: 1, deliveryDurationInMinutes: 9 })
   const same = {
     useSameMinSum: true,
@@ -190,7 +190,7 @@ test('what is the same for all rows replaces what they say', () => {
   assert.equal(unpaid.first?.deliveryServiceProductId, null)
 })
 
-test('a place that cannot be found is taken on trust, unless it is to be refused', () => {
+test('an address that cannot be located is accepted, unless such addresses are to be refused', () => {
   const restrictions = [row('a', { zone: 'inner' })]
   const trusting = ask({ restrictions }, { point: null }, new Map([group('a')]))
   assert.deepEqual([trusting.takers, trusting.first?.zone], [['a'], null])

@@ -9,7 +9,7 @@ const time = (weekday: number, minute: number) => {
   return `2026-11-${16 + weekday} ${two(Math.floor(minute / 60))}:${two(minute % 60)}:00.000`
 }
 
-test('a window is open at the minutes that it has when its days are laid out one after another', () => {
+test('a window is open in the same minutes as in a week of consecutive days', () => {
   const minute = fc.integer({ min: 0, max: 1439 })
   fc.assert(
     fc.property(
@@ -30,7 +30,7 @@ test('a window is open at the minutes that it has when its days are laid out one
   )
 })
 
-test('a closed window says whether the day or the time is wrong', () => {
+test('a closed window tells a wrong day from a wrong time', () => {
   const monday = 0b1
   for (const [from, to, weekday, minute, fit] of [
     [600, 1200, 0, 599, 'wrong time'],
@@ -49,7 +49,7 @@ test('a closed window says whether the day or the time is wrong', () => {
     assert.equal(fitOf({ weekMap: monday, from, to }, time(weekday, minute)), fit, `${from}-${to} ${weekday} ${minute}`)
 })
 
-test('windows are told as spans and names of days', () => {
+test('windows are formatted as spans and names of days', () => {
   assert.deepEqual([0, 570, 1439, 1440].map(toTimeSpan), ['00:00:00', '09:30:00', '23:59:00', '23:59:59'])
   assert.deepEqual(weekdaysOf({ weekMap: 0b100_0001, from: 0, to: 0 }), ['Monday', 'Sunday'])
 })

@@ -19,7 +19,7 @@ const share = fc.double({ min: 0, max: 0.999, noNaN: true })
 const between = (a: Point, b: Point, part: number) =>
   at(a.latitude + (b.latitude - a.latitude) * part, a.longitude + (b.longitude - a.longitude) * part)
 
-test('a point on the way from the middle to an edge is inside, and beyond the edge outside', () => {
+test('a point between the centre and an edge is inside, and one beyond the edge is outside', () => {
   fc.assert(
     fc.property(star, fc.nat(), share, share, ({ corners }, pick, along, out) => {
       const i = pick % corners.length
@@ -31,7 +31,7 @@ test('a point on the way from the middle to an edge is inside, and beyond the ed
   )
 })
 
-test('neither the corner that comes first nor the direction matters', () => {
+test('neither the first corner nor the direction matters', () => {
   fc.assert(
     fc.property(
       star,
@@ -51,7 +51,7 @@ test('neither the corner that comes first nor the direction matters', () => {
   )
 })
 
-test('edges and corners belong to the zone, the bay of a zone does not', () => {
+test('edges and corners belong to the zone, a concave bay does not', () => {
   const bay = [at(0, 0), at(0, 4), at(4, 4), at(4, 3), at(1, 3), at(1, 1), at(4, 1), at(4, 0)]
   for (const [latitude, longitude, isWithin] of [
     [0, 0, true],
@@ -70,7 +70,7 @@ test('edges and corners belong to the zone, the bay of a zone does not', () => {
   assert.equal(isInside([], at(0, 0)), false)
 })
 
-test('a range of houses holds the numbers that it says', () => {
+test('a range of houses contains exactly its numbers', () => {
   const range = (more: Partial<HousesRange>): HousesRange => ({
     type: 0,
     startingNumber: 10,

@@ -10,7 +10,7 @@ interface Answer {
 const both = { organizationIds: [demo.organization, demo.confirmingOrganization] }
 
 describeOwnWorld(cancelCauses.path, ({ it }) => {
-  it('answers each cause once, however many organizations are named', async ({ ask }) => {
+  it('returns each cause once, for any number of requested organizations', async ({ ask }) => {
     const { cancelCauses: causes } = await ask<Answer>(cancelCauses.path, both)
     assert.deepEqual(causes.slice(0, 3), [
       { id: demo.noCourierCause, name: 'No courier free', isDeleted: false },
@@ -19,7 +19,7 @@ describeOwnWorld(cancelCauses.path, ({ it }) => {
     ])
   })
 
-  it('answers a cause only where it is valid, and a deleted one as deleted', async ({ ask }) => {
+  it('returns a cause only where it is valid, and a deleted one as deleted', async ({ ask }) => {
     const limited = { name: 'Station closed', organizationIds: [demo.confirmingOrganization] }
     const { cancelCauses: ids } = await ask<{ cancelCauses: string[] }>('/admin/dictionaries/save', {
       corporationId: demo.corporation,
@@ -34,7 +34,7 @@ describeOwnWorld(cancelCauses.path, ({ it }) => {
     assert.deepEqual(await seen([]), [])
   })
 
-  it('refuses when any organization named has a back office older than 7.7.1', async ({ ask, refuse }) => {
+  it('refuses the request if a requested organization has a back office older than 7.7.1', async ({ ask, refuse }) => {
     const old = await ask<{ id: string }>('/admin/organizations/save', {
       corporationId: demo.corporation,
       name: 'Old Mill',

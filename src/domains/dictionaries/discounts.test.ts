@@ -27,14 +27,14 @@ const plain = {
 describeOwnWorld(discounts.path, ({ it }) => {
   const found = ({ discounts: groups }: Answer, id: string) => groups[0]?.items.find((item) => item.id === id)
 
-  it('answers discounts by organization', async ({ ask }) => {
+  it('returns discounts by organization', async ({ ask }) => {
     const answer = await ask<Answer>(discounts.path, { organizationIds: [demo.organization] })
     assert.equal(answer.discounts[0]?.organizationId, demo.organization)
     const ten = { ...plain, id: demo.discount, name: 'Ten percent', percent: 10, canBeAppliedSelectively: true }
     assert.deepEqual(found(answer, demo.discount), ten)
   })
 
-  it('names the categories of a discount as the catalogue does', async ({ ask }) => {
+  it('returns the categories of a discount by their names in the catalogue', async ({ ask }) => {
     const [id, categoryId] = [randomUUID(), randomUUID()]
     const { corporation: corporationId } = demo
     await ask('/admin/menus/save', { corporationId, categories: [{ id: categoryId, name: 'Hot drinks' }] })
@@ -47,7 +47,7 @@ describeOwnWorld(discounts.path, ({ it }) => {
     assert.deepEqual(found(answer, id), { ...answered, productCategoryDiscounts })
   })
 
-  it('answers sums, percents of categories and surcharges exactly', async ({ ask }) => {
+  it('returns sums, percentages of categories and surcharges exactly', async ({ ask }) => {
     const [food, drinks] = [randomUUID(), randomUUID()]
     const byCategory = { isCategorised: true, categories: [{ categoryId: food, categoryName: 'Food', percent: 12.35 }] }
     const rows = [

@@ -10,7 +10,7 @@ interface Answer {
 const both = { organizationIds: [demo.organization, demo.confirmingOrganization] }
 
 describeOperation(marketingSources, ({ it }) => {
-  it('answers each source for each organization named', async ({ ask }) => {
+  it('returns each source for each requested organization', async ({ ask }) => {
     const { marketingSources: sources } = await ask<Answer>(marketingSources.path, both)
     assert.deepEqual(
       sources.filter(({ id }) => id === demo.marketingSource),
@@ -29,7 +29,7 @@ describeOperation(marketingSources, ({ it }) => {
     )
   })
 
-  it('answers a source only where it is valid, and a deleted one as deleted', async ({ ask }) => {
+  it('returns a source only where it is valid, and a deleted one as deleted', async ({ ask }) => {
     const save = async (...rows: object[]) =>
       (
         await ask<{ marketingSources: string[] }>('/admin/dictionaries/save', {

@@ -10,7 +10,7 @@ interface Answer {
 const both = [demo.organization, demo.confirmingOrganization]
 
 describeOperation(paymentTypes, ({ it }) => {
-  it('answers the types with every terminal group that takes them', async ({ ask }) => {
+  it('returns the types with every terminal group that accepts them', async ({ ask }) => {
     const { paymentTypes: types } = await ask<Answer>(paymentTypes.path, { organizationIds: [demo.organization] })
     const { terminalGroups, ...cash } = types.find(({ id }) => id === demo.cash)!
     assert.deepEqual(cash, {
@@ -31,7 +31,7 @@ describeOperation(paymentTypes, ({ it }) => {
     assert.match(terminalGroups[0]!.timeZone, /^-?\d\d:\d\d:00$/)
   })
 
-  it('answers a type limited to a terminal group with that group alone', async ({ ask }) => {
+  it('returns a type limited to a terminal group with that group only', async ({ ask }) => {
     const saved = await ask<{ paymentTypes: string[] }>('/admin/dictionaries/save', {
       corporationId: demo.corporation,
       paymentTypes: [{ name: 'Voucher', kind: 'Voucher', terminalGroupIds: [demo.confirmingTerminalGroup] }],
@@ -44,7 +44,7 @@ describeOperation(paymentTypes, ({ it }) => {
     )
   })
 
-  it('leaves disabled terminal groups out', async ({ ask }) => {
+  it('omits disabled terminal groups', async ({ ask }) => {
     const group = { organizationId: demo.organization, name: 'Stored away', isEnabled: false }
     const { id } = await ask<{ id: string }>('/admin/terminal_groups/save', group)
     const { paymentTypes: types } = await ask<Answer>(paymentTypes.path, { organizationIds: both })

@@ -4,7 +4,7 @@ import { describeOwnWorld } from '#test/harness/world.ts'
 import removalTypes from './removal_types.ts'
 
 describeOwnWorld(removalTypes.path, ({ it }) => {
-  it('answers who may be charged for a removed item', async ({ ask }) => {
+  it('returns who may be charged for a removed item', async ({ ask }) => {
     const answer = await ask(removalTypes.path, { organizationIds: [demo.organization] })
     const plain = { comment: null, canWriteoffToWaiter: false, reasonRequired: false, manual: true, isDeleted: false }
     assert.deepEqual(answer, {
@@ -22,7 +22,7 @@ describeOwnWorld(removalTypes.path, ({ it }) => {
     })
   })
 
-  it('refuses back offices older than 7.5.3, and no others', async ({ ask, refuse }) => {
+  it('refuses only back offices older than 7.5.3', async ({ ask, refuse }) => {
     for (const [version, isOldEnough] of [
       ['7.5.2', false],
       ['7.5.3', true],

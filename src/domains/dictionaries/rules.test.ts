@@ -17,7 +17,7 @@ const cause = (id: string, more: Partial<CancelCause> = {}): CancelCause => ({
 
 const none = { ...emptyDirectories(dictionaries), discounts: new Map() }
 
-test('a row is found where it is valid and while it is not deleted', () => {
+test('a row is found where it is valid, until it is deleted', () => {
   const rows = byId([
     cause('everywhere'),
     cause('here', { organizationIds: new Set(['here']) }),
@@ -34,7 +34,7 @@ test('a row is found where it is valid and while it is not deleted', () => {
     assert.equal(findAt(rows, id, organizationId)?.id, isFound ? id : undefined, `${id} at ${organizationId}`)
 })
 
-test('defaults are those of the place, and of the service type', () => {
+test('defaults depend on the organization and the service type', () => {
   const type = (id: string, orderServiceType: OrderType['orderServiceType'], isDefault: boolean): OrderType => ({
     ...cause(id),
     id: asId<'OrderType'>(id),

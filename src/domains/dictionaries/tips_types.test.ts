@@ -8,7 +8,7 @@ interface Answer {
 }
 
 describeOperation(tipsTypes, ({ it }) => {
-  it('answers to a call without any body, for all organizations of the key', async ({ ask, tokenOf }) => {
+  it('returns the types of all organizations of the key for a request without a body', async ({ ask, tokenOf }) => {
     const { tipsTypes: types } = await ask<Answer>(tipsTypes.path)
     const tips = types.find(({ id }) => id === demo.tipsType)!
     assert.deepEqual(tips, {
@@ -25,7 +25,7 @@ describeOperation(tipsTypes, ({ it }) => {
     assert.deepEqual(limited.tipsTypes.find(({ id }) => id === demo.tipsType)?.organizationIds, [demo.organization])
   })
 
-  it('leaves out deleted types, and types that no organization of the key has', async ({ ask, tokenOf }) => {
+  it('omits deleted types, and types outside the organizations of the key', async ({ ask, tokenOf }) => {
     const own = { orderServiceTypes: ['Common'], paymentTypeIds: [demo.card] }
     const saved = await ask<{ tipsTypes: string[] }>('/admin/dictionaries/save', {
       corporationId: demo.corporation,
@@ -42,7 +42,7 @@ describeOperation(tipsTypes, ({ it }) => {
     assert.deepEqual(await seenWith(await tokenOf({ organizationIds: [demo.organization] })), [])
   })
 
-  it('passes over organizations whose back office is older than 7.7.4', async ({ ask }) => {
+  it('skips organizations with a back office older than 7.7.4', async ({ ask }) => {
     const organization = { corporationId: demo.corporation, name: 'Old Mill', version: '7.7.3' }
     const { id } = await ask<{ id: string }>('/admin/organizations/save', organization)
     const { tipsTypes: types } = await ask<Answer>(tipsTypes.path)

@@ -77,7 +77,7 @@ const cases: readonly { title: string; broken: string; harm(db: Transaction): Pr
   },
 ]
 
-describeWorld('The doctor, asked about the staff,', ({ it }) => {
+describeWorld('The doctor, checking the staff,', ({ it }) => {
   it('finds nothing wrong with the demo chain', async (world) => {
     assert.deepEqual(await violationsAfter(world, staffInvariants, async () => {}), [])
   })

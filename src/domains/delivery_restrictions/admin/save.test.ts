@@ -11,7 +11,7 @@ const zone = (name: string, more: object = {}) => ({ name, coordinates: triangle
 const houses = { type: 0, startingNumber: 1, maxNumber: 9, isUnlimitedRange: false, specificNumbers: [] }
 
 describeOperation(save, ({ it }) => {
-  it('replaces all that was there, with defaults for what is left out', async (world) => {
+  it('replaces all restrictions, with defaults for omitted fields', async (world) => {
     const { organizationId, terminalGroupId } = await openRestaurant(world)
     const seen = async () => {
       const { deliveryRestrictions } = await world.ask<{ deliveryRestrictions: Record<string, unknown>[] }>(
@@ -49,7 +49,7 @@ describeOperation(save, ({ it }) => {
     assert.deepEqual([second?.zonesMode, second?.restrictions, second?.deliveryZones], [2, [], []])
   })
 
-  it('refuses what does not belong together, and saves none of it', async (world) => {
+  it('refuses inconsistent restrictions, and saves nothing', async (world) => {
     const { organizationId } = await openRestaurant(world)
     const unknown = randomUUID()
     for (const [body, status, code, path] of [

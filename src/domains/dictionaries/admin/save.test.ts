@@ -23,7 +23,7 @@ describeOperation(save, ({ it }) => {
         select id from cancel_cause where corporation_id = ${corporationId} and is_default`
     ).map(({ id }) => id)
 
-  it('makes rows, changes them by id, and deletes them logically', async (world) => {
+  it('creates rows, changes them by id, and marks them as deleted', async (world) => {
     const stated = { name: 'Meal card', kind: 'Card', code: 'MEAL' }
     const made = await world.ask<{ paymentTypes: string[] }>(save.path, { corporationId, paymentTypes: [stated] })
     const [id] = made.paymentTypes
@@ -36,7 +36,7 @@ describeOperation(save, ({ it }) => {
     assert.equal((await seen())?.isDeleted, true)
   })
 
-  it('changes nothing when the same is saved twice', async (world) => {
+  it('changes nothing when the same rows are saved again', async (world) => {
     const body = { corporationId, paymentTypes: [{ id: randomUUID(), name: 'Bank', kind: 'Credit', code: null }] }
     const answers = [await world.ask(save.path, body), await world.ask(save.path, body)]
     assert.deepEqual(answers[0], answers[1])
@@ -44,7 +44,7 @@ describeOperation(save, ({ it }) => {
     assert.equal(bank?.externalRevision, 1)
   })
 
-  it('has one default cancel cause: the one marked last', async (world) => {
+  it('has one default cancel cause, the last one marked', async (world) => {
     const mark = async (...cancelCauses: object[]) =>
       (await world.ask<{ cancelCauses: string[] }>(save.path, { corporationId, cancelCauses })).cancelCauses
     const [first] = await mark({ name: 'Storm', isDefault: true })
@@ -55,13 +55,13 @@ describeOperation(save, ({ it }) => {
     assert.deepEqual(await defaultCauses(world), [])
   })
 
-  it('lets several changes of the default happen at once', async (world) => {
+  it('has one default after concurrent changes', async (world) => {
     const all = Array.from({ length: 6 }, (_, i) => ({ name: `Cause ${i}`, isDefault: true }))
     await Promise.all(all.map((cause) => world.ask(save.path, { corporationId, cancelCauses: [cause] })))
     assert.equal((await defaultCauses(world)).length, 1)
   })
 
-  it('takes tips together with the payment types that they name', async ({ ask }) => {
+  it('saves tips together with their payment types', async ({ ask }) => {
     const id = randomUUID()
     const saved = await ask<{ tipsTypes: string[] }>(save.path, {
       corporationId,
@@ -71,7 +71,7 @@ describeOperation(save, ({ it }) => {
     assert.equal(saved.tipsTypes.length, 1)
   })
 
-  it('saves the account of a payment type: money or current assets, system accounts included', async (world) => {
+  it('saves the account of a payment type: money or current assets, including system accounts', async (world) => {
     const { ask, refuse } = world
     const books = await openBooks(world)
     const chain = { corporationId: books.corporationId }
@@ -114,7 +114,7 @@ describeOperation(save, ({ it }) => {
     }
   })
 
-  it('refuses what does not belong together, and saves none of it', async (world) => {
+  it('refuses inconsistent rows, and saves nothing', async (world) => {
     const unknown = randomUUID()
     const repeated = { id: unknown, name: 'Twice', kind: 'Cash' }
     const tips = { name: 'Tips', orderServiceTypes: ['Common'], paymentTypeIds: [demo.cash, unknown] }
@@ -157,7 +157,7 @@ describeOperation(save, ({ it }) => {
   })
 
   for (const [name, field] of Object.entries(DictionariesInput.properties))
-    it(`refuses an organization that the corporation does not have, in ${name}`, async ({ refuse }) => {
+    it(`refuses an organization of another corporation in ${name}`, async ({ refuse }) => {
       const rows = { type: 'array', minItems: 1, maxItems: 1, items: (field as Schema).items } as Schema
       const [stated] = fc.sample(validBodies(rows) as fc.Arbitrary<object[]>, 1)
       const body = { corporationId, [name]: [{ ...stated?.[0], id: null, organizationIds: [randomUUID()] }] }
@@ -168,7 +168,7 @@ describeOperation(save, ({ it }) => {
       )
     })
 
-  it('keeps rows of corporations apart, even under one id', async (world) => {
+  it('separates rows of corporations, even with the same id', async (world) => {
     const other = await world.ask<{ id: string }>('/admin/corporations/save', { name: 'Another chain' })
     await world.ask(save.path, {
       corporationId: other.id,

@@ -11,7 +11,7 @@ interface Answer {
 }
 
 describeOperation(orderTypes, ({ it }) => {
-  it('groups the types by organization, in the order asked for, each organization once', async ({ ask }) => {
+  it('groups the types by organization in the requested order, each organization once', async ({ ask }) => {
     const organizationIds = [demo.confirmingOrganization, demo.organization, demo.confirmingOrganization]
     const { orderTypes: groups } = await ask<Answer>(orderTypes.path, { organizationIds })
     assert.deepEqual(
@@ -28,7 +28,7 @@ describeOperation(orderTypes, ({ it }) => {
     })
   })
 
-  it('answers a changed type at the places left to it, with a higher revision', async ({ ask }) => {
+  it('returns a changed type with a higher revision, only at its remaining organizations', async ({ ask }) => {
     const stated = { name: 'Banquet', orderServiceType: 'Common' }
     const save = async (row: object) => {
       const body = { corporationId: demo.corporation, orderTypes: [row] }

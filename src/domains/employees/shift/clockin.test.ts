@@ -25,7 +25,7 @@ describeOperation(clockin, ({ it }) => {
     assert.equal(row?.sessions, 1)
   })
 
-  it('answers a correlation id and no error', async (world) => {
+  it('returns a correlation id and no error', async (world) => {
     const { organizationId, terminalGroupId, hire } = await openStaff(world)
     const body = { organizationId, terminalGroupId, employeeId: await hire(), roleId: null }
     assert.deepEqual(Object.keys(await world.ask(clockin.path, body)), ['correlationId'])

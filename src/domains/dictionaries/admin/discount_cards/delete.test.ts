@@ -5,7 +5,7 @@ import { describeOperation } from '#test/harness/world.ts'
 import deleteCards from './delete.ts'
 
 describeOperation(deleteCards, ({ it }) => {
-  it('deletes cards, all that are named or none, and leaves orders their discount', async (world) => {
+  it('deletes all requested cards or none, and preserves the discounts of orders', async (world) => {
     const { organizationId, ...restaurant } = await openRestaurant(world)
     const cards = ['A', 'B'].map((track) => ({ track, discountTypeId: demo.cardDiscount }))
     await world.ask('/admin/discount_cards/save', { organizationId, cards })

@@ -5,7 +5,7 @@ import { describeOperation } from '#test/harness/world.ts'
 import list from './list.ts'
 
 describeOperation(list, ({ it }) => {
-  it('lists the cards of an organization by track, and goes on where the list before has ended', async (world) => {
+  it('lists the cards of an organization by track, in pages', async (world) => {
     const { organizationId } = await openRestaurant(world)
     const tracks = Array.from({ length: 1001 }, (_, i) => `T${String(i).padStart(4, '0')}`)
     const cards = tracks.map((track, i) => ({ track, number: `N${i}`, discountTypeId: demo.cardDiscount }))

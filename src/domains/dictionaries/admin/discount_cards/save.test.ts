@@ -38,7 +38,7 @@ const giveCard = ({ ask }: World, organizationId: string, track: string, more: o
   ask(save.path, { organizationId, cards: [{ track, discountTypeId: discountTypes.ten, ...more }] })
 
 describeOwnWorld(save.path, ({ it }) => {
-  it('makes cards whose discount orders of each kind get, and keep when items are added', async (world) => {
+  it('creates cards whose discounts apply to orders of each kind, also after items are added', async (world) => {
     await saveDiscounts(world)
     const reservations = await openReservations(world)
     const diningRoom = await openDiningRoom(world)
@@ -69,7 +69,7 @@ describeOwnWorld(save.path, ({ it }) => {
     terminal.cut()
   })
 
-  it('makes cards that are found by number where their discount allows it', async (world) => {
+  it('creates cards that are found by number if their discount allows it', async (world) => {
     await saveDiscounts(world)
     const { organizationId, ...restaurant } = await openRestaurant(world)
     await giveCard(world, organizationId, 'T1', { number: '1001' })
@@ -80,7 +80,7 @@ describeOwnWorld(save.path, ({ it }) => {
     assert.equal(refusal.error, 'DiscountCardNotFound')
   })
 
-  it('makes cards that give nothing while they are blocked, out of their time, or not of the restaurant', async (world) => {
+  it('creates cards that give no discount while blocked, out of their period, or at other restaurants', async (world) => {
     await saveDiscounts(world)
     const { organizationId, body } = await openRestaurant(world)
     const elsewhere = await openRestaurant(world)
@@ -109,7 +109,7 @@ describeOwnWorld(save.path, ({ it }) => {
     await world.ask('/api/1/deliveries/create', body(withCard('Now')))
   })
 
-  it('replaces cards whole, and lets them exchange their numbers', async (world) => {
+  it('replaces whole cards, and lets them exchange their numbers', async (world) => {
     await saveDiscounts(world)
     const { organizationId } = await openRestaurant(world)
     const type = { discountTypeId: discountTypes.ten }
@@ -131,7 +131,7 @@ describeOwnWorld(save.path, ({ it }) => {
     )
   })
 
-  it('refuses what does not belong together, and saves none of it', async (world) => {
+  it('refuses inconsistent cards, and saves nothing', async (world) => {
     await saveDiscounts(world, [
       {
         id: discountTypes.automatic,
