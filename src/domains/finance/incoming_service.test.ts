@@ -38,7 +38,7 @@ describeWorld('An incoming service act', ({ it }) => {
     ])
   })
 
-  it('posts VAT to its own account for lines that split it, and for books that keep it apart', async (world) => {
+  it('posts VAT to its own account if the line or the books separate it', async (world) => {
     const office = await openOffice(world)
     const split = [
       ['INCOMING_SERVICE', 8.33, ['2.01', office.supplier], '5.04'],
@@ -55,7 +55,7 @@ describeWorld('An incoming service act', ({ it }) => {
     assert.deepEqual(await office.postingsOf(documentId), [['INCOMING_SERVICE', 5, ['2.03', office.employee], '5.04']])
   })
 
-  it('is read as it was written, with prices and sums without VAT', async (world) => {
+  it('is returned as saved, with prices and sums without VAT', async (world) => {
     const office = await openOffice(world)
     const header = {
       comment: 'May',
@@ -122,7 +122,7 @@ describeWorld('An incoming service act', ({ it }) => {
     assert.deepEqual(await office.ask(`${base}/list`, { from: '2026-05-04', to: '2026-05-04' }), [])
   })
 
-  it('is not posted to an account that was deleted meanwhile', async (world) => {
+  it('is not posted to an account that has been deleted in the meantime', async (world) => {
     const office = await openOffice(world)
     const { id } = await office.createAccount()
     const body = act(office, [{ sum: 1, revenueAccount: id }])

@@ -32,7 +32,7 @@ describeWorld('An outgoing service act', ({ it }) => {
     assert.deepEqual([listed!.sum, listed!.sumWithoutVat], [158, 140])
   })
 
-  it('refuses lines that cannot be posted when it is created and when it is changed', async (world) => {
+  it('refuses lines that cannot be posted, on creation and on change', async (world) => {
     const office = await openOffice(world)
     const line = { num: 1, product: office.service, amount: 2, vatPercent: 20, revenueAccount: revenue.id }
     const body = { date: '2026-05-04T10:00:00', counteragent: office.supplier, items: [{ ...line, price: 60 }] }

@@ -114,7 +114,7 @@ describeWorld('The history of a catalogue', ({ it }) => {
     (await ask<{ changes: { changes: Change[] }[] }>(list.path, { corporationId, subjectId, limit: 1000 })).changes
 
   for (const [what, kind] of Object.entries({ ofMenus, ofClients, ofGroups }))
-    it(`tells each field that is changed, and what it was and is: ${what}`, async (world) => {
+    it(`lists each changed field with its previous and current value: ${what}`, async (world) => {
       const { path, bodyOf, base, names, keys } = kind
       const fields = Object.entries((kind.schema as Schema).properties ?? {}).filter(([name]) => !keys.includes(name))
       let current = base

@@ -9,7 +9,7 @@ import { describeOperation } from '#test/harness/world.ts'
 import create from './create.ts'
 
 describeOperation(create, ({ it }) => {
-  it('answers 201 with the account, which is then found', async (world) => {
+  it('returns 201 with the account, which can then be read', async (world) => {
     const { get } = accountsOf(world)
     const stated = accountInput({ name: 'Van', code: randomUUID(), type: 'OTHER_CURRENT_ASSET' })
     const { status, body } = await world.call<{ id: string }>(create.path, stated)
@@ -28,7 +28,7 @@ describeOperation(create, ({ it }) => {
     assert.deepEqual(await get(`${id}`), body)
   })
 
-  it('takes a parent of the same group, and may forbid transactions of people', async (world) => {
+  it('accepts a parent of the same group, and may forbid manual transactions', async (world) => {
     const { create } = accountsOf(world)
     const parent = await create({ isCustomTransactionsAllowed: false })
     const child = await create({ parentId: parent.id, type: 'OTHER_EXPENSES' })
@@ -59,13 +59,13 @@ describeOperation(create, ({ it }) => {
     assert.deepEqual(await refusalOf('create', cash), [409, 'ACCOUNT_CODE_TAKEN', 'code'])
   })
 
-  it('gives a code to one of several requests at once', async ({ call }) => {
+  it('gives a code to one of several concurrent requests', async ({ call }) => {
     const stated = accountInput({ code: randomUUID() })
     const replies = await Promise.all(Array.from({ length: 4 }, () => call(create.path, stated)))
     assert.deepEqual(replies.map(({ status }) => status).sort(), [201, 409, 409, 409])
   })
 
-  it('posts an opening balance against equity at the beginning of its day', async (world) => {
+  it('posts an opening balance against equity at the start of its day', async (world) => {
     const { create, organizationIds } = await openBooks(world)
     const postingsOf = async (fields: object) => {
       const { id } = await create(fields)
@@ -89,7 +89,7 @@ describeOperation(create, ({ it }) => {
     assert.deepEqual(await postingsOf({ ...balance, startBalanceSum: 0 }), [])
   })
 
-  it('posts balances of any day and size', async (world) => {
+  it('posts balances of any day and amount', async (world) => {
     const { create, organizationIds } = await openBooks(world)
     for (const startBalanceDate of ['1900-02-28', '9999-12-31']) {
       const { id, ...account } = await create({ startBalanceDate, startBalanceSum: -10_000_000_000 })
@@ -98,7 +98,7 @@ describeOperation(create, ({ it }) => {
     }
   })
 
-  it('posts it in the organization that the settings name', async (world) => {
+  it('posts the balance in the organization of the settings', async (world) => {
     const { create, saveSettings, organizationIds } = await openBooks(world, { organizations: 2 })
     await saveSettings({ openingBalanceOrganizationId: organizationIds[1] })
     const { id } = await create({ startBalanceSum: 5 })
@@ -106,7 +106,7 @@ describeOperation(create, ({ it }) => {
     assert.deepEqual(await Promise.all(counts), [0, 1])
   })
 
-  it('refuses balances in closed days, with too many decimals, and in a chain without organizations', async (world) => {
+  it('refuses balances on closed days, with too many decimals, and in a chain without organizations', async (world) => {
     const { refusalOf, saveSettings, create } = await openBooks(world)
     const balance = (startBalanceSum: number) => accountInput({ startBalanceSum, startBalanceDate: '2025-06-30' })
     assert.deepEqual(await refusalOf('create', balance(0.005)), [400, 'TOO_MANY_DIGITS', 'startBalanceSum'])
@@ -118,7 +118,7 @@ describeOperation(create, ({ it }) => {
     assert.deepEqual(refusal, [409, 'OPENING_ORGANIZATION_MISSING', 'startBalanceSum'])
   })
 
-  it('refuses keys that see a part of the chain, or may only read', async ({ refuse, tokenOf }) => {
+  it('refuses keys of some organizations, and keys without permission to write', async ({ refuse, tokenOf }) => {
     const partial = await tokenOf({ organizationIds: [demo.organization] })
     const reading = await tokenOf({ groups: ['Finance: reading'] })
     const errors = [partial, reading].map(async (token) => (await refuse(create.path, accountInput(), { token })).error)

@@ -8,7 +8,7 @@ import { describeOperation } from '#test/harness/world.ts'
 import remove from './delete.ts'
 
 describeOperation(remove, ({ it }) => {
-  it('deletes an account with all below it, and nothing else', async (world) => {
+  it('deletes an account with its descendants, and nothing else', async (world) => {
     const { create, remove, get } = accountsOf(world)
     const root = await create()
     const child = await create({ parentId: root.id })
@@ -38,7 +38,7 @@ describeOperation(remove, ({ it }) => {
     )
   })
 
-  it('refuses system accounts, stores, and accounts that are unknown or deleted', async (world) => {
+  it('refuses system accounts, stores, unknown and deleted accounts', async (world) => {
     const { create, remove, refusalOf } = accountsOf(world)
     const { id: deleted } = await create()
     await remove(deleted)
@@ -51,7 +51,7 @@ describeOperation(remove, ({ it }) => {
       assert.deepEqual(await refusalOf('delete', { id }), [status, code, 'id'])
   })
 
-  it('refuses a key that does not see the whole chain', async (world) => {
+  it('refuses a key of some organizations', async (world) => {
     const token = await world.tokenOf({ organizationIds: [demo.organization] })
     const { refusalOf } = accountsOf(world, token)
     assert.deepEqual((await refusalOf('delete', { id: demo.rentAccount })).slice(0, 2), [403, 'CHAIN_FORBIDDEN'])

@@ -7,7 +7,7 @@ import { describeOperation } from '#test/harness/world.ts'
 import get from './get.ts'
 
 describeOperation(get, ({ it }) => {
-  it('finds own, system and store accounts, also for keys that see a part of the chain', async (world) => {
+  it('finds custom, system and store accounts, also for keys of some organizations', async (world) => {
     const { get } = accountsOf(world, await world.tokenOf({ organizationIds: [demo.organization] }))
     assert.equal((await get(demo.rentAccount)).name, 'Rent')
     assert.equal((await get(systemAccounts.cash.id)).name, 'Cash')

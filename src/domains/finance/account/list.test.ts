@@ -8,7 +8,7 @@ import list from './list.ts'
 const serverOnly = ['1.04', '1.05', '1.06', '1.07', '2.02']
 
 describeOperation(list, ({ it }) => {
-  it('has the system accounts of a new corporation, in the order of their codes', async (world) => {
+  it('lists the system accounts of a new corporation in the order of their codes', async (world) => {
     const { list } = await openBooks(world)
     const listed = (await list()) as (AnsweredAccount & { createdAt: string; modifiedAt: string })[]
     const none = { parentId: null, description: null, startBalanceSum: null, startBalanceDate: null, deletedAt: null }
@@ -26,7 +26,7 @@ describeOperation(list, ({ it }) => {
     assert.ok(listed.every(({ createdAt, modifiedAt }) => createdAt === modifiedAt && createdAt > '2020'))
   })
 
-  it('filters by any field, lists the others in the order of their creation, and counts the page', async (world) => {
+  it('filters by any field, lists other accounts in the order of their creation, and counts the page', async (world) => {
     const { create, remove, list, ...books } = await openBooks(world)
     const parent = await create({ name: 'Loan', type: 'LONG_TERM_LIABILITY', startBalanceSum: -10 })
     const child = await create({ name: 'Second loan', type: 'LONG_TERM_LIABILITY', parentId: parent.id })
@@ -47,7 +47,7 @@ describeOperation(list, ({ it }) => {
     assert.deepEqual(await books.page({ filters: [], limit: 2, offset: 23 }), { count: 1, limit: 2, offset: 23 })
   })
 
-  it('needs filters, a limit and an offset', async ({ refuse }) => {
+  it('requires filters, a limit and an offset', async ({ refuse }) => {
     for (const path of ['filters', 'limit', 'offset']) {
       const { status, details } = await refuse(list.path, { filters: [], limit: 1, offset: 0, [path]: undefined })
       assert.deepEqual([status, details.fields[0]?.path], [400, path])

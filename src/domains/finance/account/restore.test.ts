@@ -28,20 +28,20 @@ describeOperation(restore, ({ it }) => {
     assert.deepEqual(await deleted(), [false, true, true, true])
   })
 
-  it('restores with its descendants what its deletion deleted, and nothing that was deleted before', async (world) => {
+  it('restores an account with the descendants that its deletion deleted, and no others', async (world) => {
     const { root, restore, deleted } = await openTree(world)
     await restore(root.id, true)
     assert.deepEqual(await deleted(), [false, false, false, true])
   })
 
-  it('restores a part of what was deleted', async (world) => {
+  it('restores a part of the deleted accounts', async (world) => {
     const { root, child, restore, deleted } = await openTree(world)
     await restore(root.id)
     await restore(child.id, true)
     assert.deepEqual(await deleted(), [false, false, false, true])
   })
 
-  it('refuses below a deleted parent, and beside another account with the code', async (world) => {
+  it('refuses an account below a deleted parent, or with the code of another account', async (world) => {
     const { root, child, create, refusalOf } = await openTree(world)
     const body = { restoreDescendants: true }
     assert.deepEqual(await refusalOf('restore', { id: child.id, ...body }), [409, 'PARENT_NOT_FOUND', 'id'])
@@ -59,7 +59,7 @@ describeOperation(restore, ({ it }) => {
       assert.deepEqual(await refusalOf('restore', { id, restoreDescendants: false }), [status, code, 'id'])
   })
 
-  it('refuses a key that does not see the whole chain', async (world) => {
+  it('refuses a key of some organizations', async (world) => {
     const token = await world.tokenOf({ organizationIds: [demo.organization] })
     const { refusalOf } = accountsOf(world, token)
     const refusal = await refusalOf('restore', { id: demo.closedAccount, restoreDescendants: false })

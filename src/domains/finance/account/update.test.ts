@@ -13,7 +13,7 @@ import { describeOperation } from '#test/harness/world.ts'
 import update from './update.ts'
 
 describeOperation(update, ({ it }) => {
-  it('replaces the fields, but keeps whether people may post', async (world) => {
+  it('replaces the fields, except whether manual transactions are allowed', async (world) => {
     const { create, update, get } = accountsOf(world)
     const { id } = await create({ code: randomUUID(), description: 'Old', isCustomTransactionsAllowed: false })
     const updated = await update(id, { name: 'New', type: 'OTHER_EXPENSES', startBalanceDate: '2026-02-01' })
@@ -24,7 +24,7 @@ describeOperation(update, ({ it }) => {
     assert.deepEqual(await update(id, { name, type, startBalanceDate }), updated)
   })
 
-  it('reverses the former balance and posts again in the same place of the order of documents', async (world) => {
+  it('reverses the previous balance and posts the new one at the same position in the order of documents', async (world) => {
     const { create, update, organizationIds } = await openBooks(world)
     const { id } = await create({ type: 'CASH', startBalanceSum: 10 })
     const postings = async () =>
@@ -46,7 +46,7 @@ describeOperation(update, ({ it }) => {
     }
   })
 
-  it('moves the balance to the organization that the settings name by then', async (world) => {
+  it('moves the balance to the organization that the settings have by then', async (world) => {
     const { create, update, saveSettings, organizationIds } = await openBooks(world, { organizations: 2 })
     const { id } = await create({ startBalanceSum: 5 })
     await saveSettings({ openingBalanceOrganizationId: organizationIds[1] })
@@ -58,7 +58,7 @@ describeOperation(update, ({ it }) => {
     assert.deepEqual(await counts(), [0, 1])
   })
 
-  it('refuses to change a balance of a closed day, and a day with the wrong number of decimals', async (world) => {
+  it('refuses to change a balance of a closed day, or to one with too many decimals', async (world) => {
     const { create, refusalOf, saveSettings, update } = await openBooks(world)
     const { id } = await create({ startBalanceSum: 5, startBalanceDate: '2025-01-01' })
     await saveSettings({ closedThrough: '2025-01-01' })
@@ -76,14 +76,14 @@ describeOperation(update, ({ it }) => {
     assert.deepEqual(await refusalOf('update', body), [409, 'OPENING_ORGANIZATION_MISSING', 'startBalanceSum'])
   })
 
-  it('keeps the type of an account with postings', async (world) => {
+  it('refuses another type for an account with postings', async (world) => {
     const { create, refusalOf } = await openBooks(world)
     const { id } = await create({ startBalanceSum: 5 })
     const body = { id, ...accountInput({ type: 'INCOME' }) }
     assert.deepEqual(await refusalOf('update', body), [409, 'ACCOUNT_TYPE_IN_USE', 'type'])
   })
 
-  it('waits for transactions that post before it changes a type', async (world) => {
+  it('waits for concurrent postings before it changes a type', async (world) => {
     const { create, corporationId, organizationIds, call } = await openBooks(world)
     const { id } = await create()
     const body = { id, ...accountInput({ type: 'INCOME' }) }
@@ -111,7 +111,7 @@ describeOperation(update, ({ it }) => {
     assert.deepEqual([reply?.status, reply?.body.error], [409, 'ACCOUNT_TYPE_IN_USE'])
   })
 
-  it('changes nothing of system accounts but the opening balance, which equity does not have', async (world) => {
+  it('changes only the opening balance of system accounts, and nothing of equity', async (world) => {
     const { refusalOf, update, get } = await openBooks(world)
     const { id, name, code, type } = systemAccounts.bank
     assert.equal((await update(id, { name, code, type, startBalanceSum: 900 })).startBalanceSum, 900)
@@ -138,7 +138,7 @@ describeOperation(update, ({ it }) => {
       assert.deepEqual(await refusalOf('update', { id, ...accountInput() }), [status, code, 'id'])
   })
 
-  it('refuses cycles, other groups than those of parent and children, and codes of others', async (world) => {
+  it('refuses cycles, groups that differ from parent and children, and codes of other accounts', async (world) => {
     const { create, refusalOf } = accountsOf(world)
     const root = await create({ code: randomUUID() })
     const child = await create({ parentId: root.id })
@@ -156,7 +156,7 @@ describeOperation(update, ({ it }) => {
       assert.deepEqual(await refusalOf('update', { id, ...accountInput(fields) }), [409, code, path])
   })
 
-  it('refuses a key that does not see the whole chain', async ({ refuse, tokenOf }) => {
+  it('refuses a key of some organizations', async ({ refuse, tokenOf }) => {
     const token = await tokenOf({ organizationIds: [demo.organization] })
     const { error } = await refuse(update.path, { id: demo.rentAccount, ...accountInput() }, { token })
     assert.equal(error, 'CHAIN_FORBIDDEN')

@@ -24,7 +24,7 @@ const read = ({ ask }: World, question: object, token?: string) =>
   )
 
 describeOwnWorld(list.path, ({ it }) => {
-  it('lists postings of several restaurants by moment with one running balance', async (world) => {
+  it('lists postings of several restaurants by time with one running balance', async (world) => {
     const west = await openBooks(world, { timeZone: 'America/New_York' })
     const east = await openBooks(world, { timeZone: 'Asia/Tokyo' })
     const back = { from: { accountId: cash.id }, to: { accountId: bank.id } }
@@ -52,7 +52,7 @@ describeOwnWorld(list.path, ({ it }) => {
     assert.deepEqual([none.postings, none.openingBalanceAmount, none.periodChangeAmount], [[], 1_128, 0])
   })
 
-  it('lists those with one counteragent, or with null those with any', async (world) => {
+  it('lists postings with one counteragent, or with null those with any', async (world) => {
     const books = await openBooks(world)
     const to = (counteragentId: string) => ({ accountId: suppliers.id, counteragentId })
     const id = randomUUID()
@@ -77,7 +77,7 @@ describeOwnWorld(list.path, ({ it }) => {
     assert.deepEqual([all.openingBalanceAmount, ...all.postings.map(({ balanceAmount }) => balanceAmount)], [5, 7, 11])
   })
 
-  it('needs an account that exists, one currency, and not too many postings', async (world) => {
+  it('requires a known account, one currency, and not too many postings', async (world) => {
     const [pounds, yen] = [await openBooks(world), await openBooks(world, { currencyIsoName: 'JPY' })]
     const organizationIds = [pounds.organizationId, yen.organizationId]
     await pounds.enter(entry())

@@ -24,7 +24,7 @@ const read = ({ ask }: World, { organizationId }: Books, question: object = {}) 
   ask<Answer>(list.path, { organizationId, accountId: bank.id, from: '2025-05-10', to: '2025-05-11', ...question })
 
 describeOwnWorld(list.path, ({ it }) => {
-  it('lists both days of the restaurant with a running balance from the balance before', async (world) => {
+  it("includes both days in the restaurant's time zone, with a running balance that continues the previous one", async (world) => {
     const books = await openBooks(world, { timeZone: 'America/New_York' })
     const paidIn = { from: { accountId: equity.id }, to: { accountId: bank.id } }
     await books.enter(
@@ -50,7 +50,7 @@ describeOwnWorld(list.path, ({ it }) => {
     assert.deepEqual(none, { startBalance: 1_075.1, items: [], sumTotal: 0 })
   })
 
-  it('says of each posting where it comes from', async (world) => {
+  it('returns the origin of each posting', async (world) => {
     const books = await openBooks(world)
     const id = randomUUID()
     await books.enter(
@@ -88,7 +88,7 @@ describeOwnWorld(list.path, ({ it }) => {
     assert.equal(sumTotal, 0)
   })
 
-  it('lists goods of stores, and streams more rows than one piece of the answer has', async (world) => {
+  it('lists goods of stores, and streams responses of several parts', async (world) => {
     const books = await openBooks(world)
     for (let day = 1; day <= 3; day++)
       await books.enter(...Array.from({ length: 1_000 }, () => entry({ date: `2025-03-0${day}T10:00:00`, sum: 0.01 })))
@@ -103,7 +103,7 @@ describeOwnWorld(list.path, ({ it }) => {
     assert.deepEqual(store, { startBalance: 0, items: [], sumTotal: 0 })
   })
 
-  it('refuses unknown accounts, more postings than one answer may have, and keys without the group', async (world) => {
+  it('refuses unknown accounts, too many postings, and keys without the group', async (world) => {
     const books = await openBooks(world)
     const { organizationId } = books
     const period = { organizationId, from: '2025-05-10', to: '2025-05-10' }

@@ -40,7 +40,7 @@ describeOperation(list, ({ it }) => {
     assert.equal(ofKey.balances.find(({ accountId }) => accountId === cash.id)?.balanceAmount, -200)
   })
 
-  it('is of today without a day', async (world) => {
+  it('is of the current day by default', async (world) => {
     const books = await openBooks(world, { timeZone: 'Pacific/Auckland' })
     const today = dayOf(world.clock.now(), 'Pacific/Auckland')
     const paidIn = { from: { accountId: equity.id }, to: { accountId: bank.id } }
@@ -54,7 +54,7 @@ describeOperation(list, ({ it }) => {
     assert.ok(balanceAt === today ? bankBalance === 3 : bankBalance === 8)
   })
 
-  it('adds up no two currencies', async (world) => {
+  it('refuses organizations with different currencies', async (world) => {
     const [pounds, euros] = [await openBooks(world), await openBooks(world, { currencyIsoName: 'EUR' })]
     const refusal = await world.refuse(list.path, { organizationIds: [pounds.organizationId, euros.organizationId] })
     assert.deepEqual(

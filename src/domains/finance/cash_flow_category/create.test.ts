@@ -6,7 +6,7 @@ import { describeOperation } from '#test/harness/world.ts'
 import create from './create.ts'
 
 describeOperation(create, ({ it }) => {
-  it('answers 201 with the category, which is then found', async (world) => {
+  it('returns 201 with the category, which can then be read', async (world) => {
     const { get } = categoriesOf(world)
     const stated = categoryInput({ name: 'Taxes', code: 'TAX', parentId: demo.expensesCashFlow })
     const { status, body } = await world.call<Record<string, unknown>>(create.path, stated)
@@ -17,7 +17,7 @@ describeOperation(create, ({ it }) => {
     assert.deepEqual(await get(`${id}`), body)
   })
 
-  it('takes an empty code as none, and a parent of another activity', async (world) => {
+  it('accepts an empty code as none, and a parent of another activity', async (world) => {
     const { create } = categoriesOf(world)
     const { code, parentId } = await create({ type: 'FINANCE', parentId: demo.expensesCashFlow })
     assert.deepEqual([code, parentId], [null, demo.expensesCashFlow])
@@ -32,7 +32,7 @@ describeOperation(create, ({ it }) => {
     assert.deepEqual(await refusalOf('create', categoryInput({ type: 'X' })), [400, 'INVALID_REQUEST', 'type'])
   })
 
-  it('refuses keys that see a part of the chain, or may only read', async ({ refuse, tokenOf }) => {
+  it('refuses keys of some organizations, and keys without permission to write', async ({ refuse, tokenOf }) => {
     const partial = await tokenOf({ organizationIds: [demo.organization] })
     const reading = await tokenOf({ groups: ['Finance: reading'] })
     const errors = [partial, reading].map(

@@ -6,7 +6,7 @@ import { describeOperation } from '#test/harness/world.ts'
 import remove from './delete.ts'
 
 describeOperation(remove, ({ it }) => {
-  it('deletes a category with all below it, and names those that went with it', async (world) => {
+  it('deletes a category with its descendants, and returns them', async (world) => {
     const { create, remove, get } = categoriesOf(world)
     const root = await create()
     const child = await create({ parentId: root.id })
@@ -27,7 +27,7 @@ describeOperation(remove, ({ it }) => {
     assert.deepEqual(await refusalOf('delete', unknown), [404, 'CASH_FLOW_CATEGORY_NOT_FOUND', 'id'])
   })
 
-  it('refuses a key that does not see the whole chain', async (world) => {
+  it('refuses a key of some organizations', async (world) => {
     const { refusalOf } = categoriesOf(world, await world.tokenOf({ organizationIds: [demo.organization] }))
     assert.deepEqual((await refusalOf('delete', { id: demo.salesCashFlow })).slice(0, 2), [403, 'CHAIN_FORBIDDEN'])
   })

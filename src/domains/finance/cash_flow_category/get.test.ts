@@ -6,7 +6,7 @@ import { describeOperation } from '#test/harness/world.ts'
 import get from './get.ts'
 
 describeOperation(get, ({ it }) => {
-  it('finds a category, also for keys that see a part of the chain', async (world) => {
+  it('finds a category, also for keys of some organizations', async (world) => {
     const { get } = categoriesOf(world, await world.tokenOf({ organizationIds: [demo.organization] }))
     assert.equal((await get(demo.loansCashFlow)).name, 'Loans')
   })

@@ -6,7 +6,7 @@ import { describeOperation } from '#test/harness/world.ts'
 import restore from './restore.ts'
 
 describeOperation(restore, ({ it }) => {
-  it('restores a category alone, or with what its deletion deleted', async (world) => {
+  it('restores a category alone, or with the descendants that its deletion deleted', async (world) => {
     const { create, remove, restore } = categoriesOf(world)
     const root = await create()
     const child = await create({ parentId: root.id })
@@ -17,7 +17,7 @@ describeOperation(restore, ({ it }) => {
     assert.deepEqual(await restore(root.id, true), { id: root.id, isDeleted: false, affectedIds: [child.id] })
   })
 
-  it('refuses below a deleted parent, and categories that are unknown or not deleted', async (world) => {
+  it('refuses a category that is below a deleted parent, unknown or not deleted', async (world) => {
     const { create, remove, refusalOf } = categoriesOf(world)
     const root = await create()
     const child = await create({ parentId: root.id })
@@ -30,7 +30,7 @@ describeOperation(restore, ({ it }) => {
       assert.deepEqual(await refusalOf('restore', { id, restoreDescendants: true }), [status, code, 'id'])
   })
 
-  it('refuses a key that does not see the whole chain', async (world) => {
+  it('refuses a key of some organizations', async (world) => {
     const { refusalOf } = categoriesOf(world, await world.tokenOf({ organizationIds: [demo.organization] }))
     const refusal = await refusalOf('restore', { id: demo.formerCashFlow, restoreDescendants: false })
     assert.deepEqual(refusal.slice(0, 2), [403, 'CHAIN_FORBIDDEN'])

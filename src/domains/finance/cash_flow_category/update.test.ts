@@ -6,7 +6,7 @@ import { describeOperation } from '#test/harness/world.ts'
 import update from './update.ts'
 
 describeOperation(update, ({ it }) => {
-  it('replaces all fields, and changes nothing the second time', async (world) => {
+  it('replaces all fields, and changes nothing when repeated', async (world) => {
     const { create, update } = categoriesOf(world)
     const { id } = await create({ code: 'A', parentId: demo.expensesCashFlow })
     const updated = await update(id, { name: 'New', type: 'INVESTMENT' })
@@ -31,7 +31,7 @@ describeOperation(update, ({ it }) => {
       assert.deepEqual(await refusalOf('update', { id, ...categoryInput({ parentId }) }), [status, code, path])
   })
 
-  it('refuses a key that does not see the whole chain', async (world) => {
+  it('refuses a key of some organizations', async (world) => {
     const { refusalOf } = categoriesOf(world, await world.tokenOf({ organizationIds: [demo.organization] }))
     const refusal = await refusalOf('update', { id: demo.salesCashFlow, ...categoryInput() })
     assert.deepEqual(refusal.slice(0, 2), [403, 'CHAIN_FORBIDDEN'])

@@ -17,7 +17,7 @@ import list from './list.ts'
 const { costOfGoods, suppliers } = systemAccounts
 
 describeOperation(list, ({ it }) => {
-  it('lists the postings of a document by side, and none once it is not posted', async (world) => {
+  it('lists the postings of a document by side, and none after it is unposted', async (world) => {
     const { organizationId } = await openBooks(world)
     const [documentId, lineId, conceptionId] = [randomUUID(), randomUUID(), randomUUID()]
     const context = { organizationId, digits: 2, now: world.clock.now(), authorId: null }
@@ -93,7 +93,7 @@ describeOperation(list, ({ it }) => {
     )
   })
 
-  it('answers an empty list for what is no document', async (world) => {
+  it('returns an empty list for an id that is no document', async (world) => {
     const { organizationId } = await openBooks(world)
     assert.deepEqual(await world.ask(list.path, { organizationId, documentId: randomUUID() }), [])
   })

@@ -30,7 +30,7 @@ describeOperation(list, ({ it }) => {
       fields: Object.fromEntries(changes.map(({ field, before, after }) => [field, [before, after]])),
     }))
 
-  it('tells who has changed what of an employee, and when', async (world) => {
+  it('lists who changed which fields of an employee, and when', async (world) => {
     const { organizationId: mainOrganizationId } = await openStaff(world)
     const from = world.clock.now()
     const made = { code: 'H1', mainOrganizationId, firstName: 'Ana', note: 'old' }
@@ -62,7 +62,7 @@ describeOperation(list, ({ it }) => {
     assert.deepEqual(await history(world, { subjectId: id, authorId: before[0]!.authorId }), before)
   })
 
-  it('tells what has changed of positions and attendances', async (world) => {
+  it('lists changes of positions and attendances', async (world) => {
     const rota = await openRota(world)
     await rota.addRole('WAITER', { id: rota.roleId, paymentPerHour: 12.5, scheduleType: 'HOURS' })
     const [, dearer] = await told(world, rota.roleId)
@@ -85,7 +85,7 @@ describeOperation(list, ({ it }) => {
     assert.deepEqual(deleted?.statuses, ['Closed', 'Deleted'])
   })
 
-  it('tells changes of a restaurant only if it belongs to the chain', async ({ refuse }) => {
+  it('refuses a restaurant outside the chain', async ({ refuse }) => {
     const { error, details } = await refuse(list.path, {
       corporationId: demo.corporation,
       organizationId: randomUUID(),
@@ -93,7 +93,7 @@ describeOperation(list, ({ it }) => {
     assert.deepEqual([error, details.fields[0]?.path], ['ORGANIZATION_NOT_FOUND', 'organizationId'])
   })
 
-  it('tells which values of a product and of its scale have changed, and of lists which rows', async (world) => {
+  it('lists changed values of a product and its scale, and changed rows of their lists', async (world) => {
     const { corporation: corporationId } = demo
     const productId = randomUUID()
     const [small, large] = [randomUUID(), randomUUID()]
@@ -142,7 +142,7 @@ describeOperation(list, ({ it }) => {
     assert.deepEqual(renamed!.fields.sizes?.map(namesOf), [[['Small', null]], [['Medium', 'M']]])
   })
 
-  it('tells what has changed of a chart, also of one that another has cut', async (world) => {
+  it('lists changes of a chart, also of one that another chart has shortened', async (world) => {
     const productId = randomUUID()
     await world.ask('/admin/menus/save', {
       ...{ corporationId: demo.corporation, products: [{ id: productId, name: 'Soup' }] },
@@ -166,7 +166,7 @@ describeOperation(list, ({ it }) => {
     )
   })
 
-  it('pages through the changes of some kinds, while others are made', async (world) => {
+  it('pages through the changes of some kinds during concurrent changes', async (world) => {
     const { hire, addRole } = await openStaff(world)
     const seen: Change[] = []
     const making = Array.from({ length: 8 }, async (_, i) => {
@@ -189,7 +189,7 @@ describeOperation(list, ({ it }) => {
     assert.deepEqual([...kinds].sort(), ['EmployeeUpdate', 'PositionUpdate'])
   })
 
-  it('tells what has changed of groups, products and rows of directories', async (world) => {
+  it('lists changes of groups, products and directory rows', async (world) => {
     const corporationId = demo.corporation
     const base = '/api/nomenclature/v2'
     const group = { name: 'Soups', code: '66001' }
@@ -220,7 +220,7 @@ describeOperation(list, ({ it }) => {
     )
   })
 
-  it('tells nothing of other chains, and says which kinds there are', async (world) => {
+  it('hides other chains, and names the allowed kinds', async (world) => {
     assert.deepEqual(await history(world, { corporationId: randomUUID() }), [])
     const { status, message } = await world.refuse(list.path, { corporationId: demo.corporation, types: ['Orders'] })
     assert.equal(status, 400)

@@ -61,7 +61,7 @@ describeOperation(save, ({ it }) => {
     )
   })
 
-  it('refuses an unknown corporation, an id that comes twice, and a supplier without a name', async ({ refuse }) => {
+  it('refuses an unknown corporation, a repeated id, and a supplier without a name', async ({ refuse }) => {
     const row = { id: randomUUID(), name: 'Twice' }
     for (const [body, status, code, path] of [
       [{ corporationId: randomUUID(), counteragents: [row] }, 404, 'CORPORATION_NOT_FOUND', 'corporationId'],
