@@ -47,7 +47,7 @@ async function openDirectories(world: World) {
 describeWorld('directories of inventory', ({ it }) => {
   const namesOf = ({ entities }: Page) => entities.map(({ name }) => name)
 
-  it('lists rows in the order of their creation, and pages of them', async (world) => {
+  it('lists rows in the order of their creation, in pages', async (world) => {
     const { ask, saved } = await world.once(openDirectories)
     for (const directory of directories) {
       const list = (body: object) => ask<Page>(`${base}/${directory}/list`, body)
@@ -71,7 +71,7 @@ describeWorld('directories of inventory', ({ it }) => {
     }
   })
 
-  it('gets a row by id, also a deleted one, and refuses an unknown id and none', async (world) => {
+  it('returns a row by id, also a deleted one, and refuses an unknown or missing id', async (world) => {
     const { ask, refusalOf, saved } = await world.once(openDirectories)
     for (const directory of directories) {
       const [, former] = saved[directory]
@@ -85,7 +85,7 @@ describeWorld('directories of inventory', ({ it }) => {
     }
   })
 
-  it('answers with a revision only rows that changed after it', async (world) => {
+  it('returns only rows changed after a revision', async (world) => {
     const { corporationId, organizationId, ask, saved } = await openDirectories(world)
     const answer = await ask<{ stores: { revision: number }[] }>(`${base}/stores/list`)
     const { stores } = answer
@@ -110,7 +110,7 @@ describeWorld('directories of inventory', ({ it }) => {
     assert.deepEqual(await namesAfter('measure_units', later), [])
   })
 
-  it('hides brands and payment types of organizations that the key may not see', async (world) => {
+  it('hides brands and payment types of organizations outside the key', async (world) => {
     const { corporationId, tokenOf, organizationId, otherOrganizationId, saved } = await openDirectories(world)
     const [, , ofOther] = saved.payment_types
     const [, , brandOfOther] = saved.conceptions

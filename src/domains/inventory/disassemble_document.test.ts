@@ -7,7 +7,7 @@ const base = '/api/inventory/v1/disassemble_document'
 const date = '2026-05-04T10:00:00'
 
 describeWorld('A disassembly', ({ it }) => {
-  it('takes a product apart', async (world) => {
+  it('turns a product into its parts', async (world) => {
     const { store, bar, pizza, flour, cheese, ask, post, movesOf, amounts } = await openPizzeria(world)
     const items = [
       { num: 1, product: flour, amount: 0.5, mainProductAmountPercent: 60 },
@@ -26,7 +26,7 @@ describeWorld('A disassembly', ({ it }) => {
     assert.deepEqual(await amounts(), {})
   })
 
-  it('refuses shares that are no shares, and parts that cannot come of the product', async (world) => {
+  it('refuses invalid shares, and parts that the product cannot have', async (world) => {
     const { store, bar, pizza, flour, charge, units, ask, refusalOf } = await openPizzeria(world)
     const item = { num: 1, product: flour, amount: 1, mainProductAmountPercent: 50 }
     const body = { date, storeFrom: store, storeTo: bar, product: pizza, amount: 1, items: [item] }

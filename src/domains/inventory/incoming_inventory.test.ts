@@ -33,7 +33,7 @@ const valueAt = ({ pool }: World, { organizationId }: Kitchen, documentId: strin
   })
 
 describeWorld('A stock-take', ({ it }) => {
-  it('sets counted products to their amounts, and no others', async (world) => {
+  it('sets only counted products to their amounts', async (world) => {
     const kitchen = await openPizzeria(world)
     const { store, flour, cheese, box, ask, post, movesOf, amounts, stock } = kitchen
     await stock(store, '2026-05-01', { [flour]: [10, 20], [cheese]: [5, 50], [box]: [100, 30] })
@@ -68,7 +68,7 @@ describeWorld('A stock-take', ({ it }) => {
     assert.deepEqual(await listed(), [[store, 0, 0, 0, false]])
   })
 
-  it('answers what the books had at its moment, with null where there is no value', async (world) => {
+  it('returns the book amounts at its time, with null for unknown values', async (world) => {
     const { store, flour, cheese, pizza, ask, stock } = await openPizzeria(world)
     await stock(store, '2026-05-01', { [flour]: [10, 20], [pizza]: [1, 3] })
     const { documentId, message } = await ask<SavedDocument & { message: null }>(`${base}/create`, {
@@ -119,7 +119,7 @@ describeWorld('A stock-take', ({ it }) => {
     assert.equal(Object(listed).deleted, true)
   })
 
-  it('refuses what cannot be counted', async (world) => {
+  it('refuses unsuitable products, units and accounts', async (world) => {
     const { store, flour, pizza, charge, units, ask, createProduct, refusalOf } = await openPizzeria(world)
     const napkins = await createProduct('napkins', { isNotInStoreMovement: true })
     const item = { num: 1, product: flour, amount: 1 }

@@ -31,7 +31,7 @@ async function posted(office: Office, ...given: [lines: object[], fields?: objec
 }
 
 describeWorld('An incoming invoice', ({ it }) => {
-  it('receives goods for their sum, which it owes to the supplier', async (world) => {
+  it('receives goods for their sum, which is owed to the supplier', async (world) => {
     const office = await openOffice(world)
     const { supplier, store, bar, otherGoods } = office
     const lines = [
@@ -55,7 +55,7 @@ describeWorld('An incoming invoice', ({ it }) => {
     assert.deepEqual(await office.postingsOf(documentId), [['INVOICE', 5, ['2.03', employee], [store, 1]]])
   })
 
-  it('spreads each additional expense over the goods by itself', async (world) => {
+  it('distributes each additional expense over the goods separately', async (world) => {
     const office = await openOffice(world)
     const { supplier, store, otherGoods, service } = office
     const delivery = { product: service, isAdditionalExpense: true }
@@ -86,7 +86,7 @@ describeWorld('An incoming invoice', ({ it }) => {
     ])
   })
 
-  it('keeps VAT apart if the books do', async (world) => {
+  it('separates VAT if the books do', async (world) => {
     const office = await openOffice(world)
     const { supplier, store, service } = office
     await office.saveSettings({ vatAccounting: 'VAT_NOT_INCLUDED_IN_PRICE' })
@@ -98,7 +98,7 @@ describeWorld('An incoming invoice', ({ it }) => {
     ])
   })
 
-  it("takes a missing VAT rate from the product's tax category", async (world) => {
+  it("uses the VAT rate of the product's tax category by default", async (world) => {
     const office = await openOffice(world)
     const { corporationId, goods } = office
     const taxCategory = { id: randomUUID(), name: 'VAT', percentage: 25 }
@@ -114,7 +114,7 @@ describeWorld('An incoming invoice', ({ it }) => {
     ])
   })
 
-  it('is read as it was written, by get and by the list', async (world) => {
+  it('is returned as saved, by get and by the list', async (world) => {
     const office = await openOffice(world)
     const other = await create(office, [{ sum: 1 }], { date: '2026-05-05' })
     const header = {
@@ -202,7 +202,7 @@ describeWorld('An incoming invoice', ({ it }) => {
       ])
   })
 
-  it('is not unposted if the store would have less than nothing', async (world) => {
+  it('is not unposted if stock would become negative', async (world) => {
     const office = await openOffice(world)
     const documentId = await posted(office, [{ amount: 5, sum: 5 }])
     const transfer = '/api/inventory/v1/internal_transfer'
@@ -218,7 +218,7 @@ describeWorld('An incoming invoice', ({ it }) => {
     assert.deepEqual(said, [400, 'NEGATIVE_STOCK', 'items'])
   })
 
-  it('is compared with the price list of the supplier as the books say', async (world) => {
+  it('is compared with the price list of the supplier, as the settings of the books require', async (world) => {
     const office = await openOffice(world)
     const { corporationId, supplier: counteragentId, goods: productId, container } = await withContainer(world, office)
     const row = { counteragentId, productId, name: 'Flour' }

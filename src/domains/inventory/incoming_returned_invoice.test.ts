@@ -40,7 +40,7 @@ const costsOf = async ({ pool }: World, organizationId: string) =>
   ).map(({ cost }) => cost)
 
 describeWorld('A return from a customer', ({ it }) => {
-  it('takes the revenue back, and brings the product at its stated cost', async (world) => {
+  it('reverses the revenue, and receives the product at the given cost', async (world) => {
     const office = await openOffice(world)
     const { goods: product, store, supplier } = office
     const lines = [
@@ -58,7 +58,7 @@ describeWorld('A return from a customer', ({ it }) => {
     assert.deepEqual(await office.balances(), {})
   })
 
-  it('brings the ingredients of the day, or nothing', async (world) => {
+  it("receives the ingredients of the day's chart, or nothing", async (world) => {
     const office = await openOffice(world)
     const { goods, otherGoods, store, service } = office
     const product = await saveDish(world, office, { [goods]: 0.3, [otherGoods]: 0.1, [service]: 1 })
@@ -78,7 +78,7 @@ describeWorld('A return from a customer', ({ it }) => {
     ])
   })
 
-  it('brings the goods of the sale that it names, whatever its charts are now', async (world) => {
+  it('receives the goods of the referenced sale, despite later changes of its charts', async (world) => {
     const office = await openOffice(world)
     const { goods, otherGoods, store } = office
     const product = await saveDish(world, office, { [goods]: 0.3, [otherGoods]: 0.1 })
@@ -115,7 +115,7 @@ describeWorld('A return from a customer', ({ it }) => {
     }
   })
 
-  it('brings goods at the cost of the sale that it names, whatever they cost now', async (world) => {
+  it('receives goods at the cost of the referenced sale, despite later changes of costs', async (world) => {
     const office = await openOffice(world)
     const { goods: product, store, supplier } = office
     await office.stock([{ storeId: store, productId: product, amount: 4, sum: 10 }])
@@ -133,7 +133,7 @@ describeWorld('A return from a customer', ({ it }) => {
     assert.deepEqual(await office.balances(), balances)
   })
 
-  it('brings back at most what was sold', async (world) => {
+  it('receives at most the sold amount', async (world) => {
     const office = await openOffice(world)
     const { goods: product, otherGoods } = office
     const outgoingInvoiceId = await posted(office, outgoing, [{ product, amount: 5, sum: 1 }], { date: '2026-05-05' })
@@ -149,7 +149,7 @@ describeWorld('A return from a customer', ({ it }) => {
     assert.deepEqual(both.sort(), ['RETURN_TOO_LARGE', 'posted'])
   })
 
-  it('is neither posted if it moves nothing, nor unposted if the store would have too little', async (world) => {
+  it('is not posted if it moves nothing, nor unposted if stock would become negative', async (world) => {
     const office = await openOffice(world)
     const { goods: product } = office
     const { id: expenseAccount } = await office.createAccount()

@@ -13,7 +13,7 @@ const transfer = ({ goods, store, bar }: Office, amounts: number[], fields: obje
 })
 
 describeWorld('An internal transfer', ({ it }) => {
-  it('moves goods at their average cost, all of it with the last piece', async (world) => {
+  it('moves goods at their average cost, and the whole remaining cost with the last piece', async (world) => {
     const office = await openOffice(world)
     await office.stock([{ storeId: office.store, productId: office.goods, amount: 3, sum: 10 }])
     const { documentId } = await office.ask<SavedDocument>(`${base}/create`, transfer(office, [1, 1]))
@@ -42,7 +42,7 @@ describeWorld('An internal transfer', ({ it }) => {
     assert.deepEqual(found.items, transfer(office, [1, 1]).items)
   })
 
-  it('refuses stores and products that cannot be moved between', async (world) => {
+  it('refuses unsuitable stores and products', async (world) => {
     const office = await openOffice(world)
     const item = { num: 1, product: office.goods, amount: 1 }
     const { documentId } = await office.ask<SavedDocument>(`${base}/create`, transfer(office, [1]))

@@ -53,7 +53,7 @@ describeWorld('An outgoing invoice', ({ it }) => {
     assert.deepEqual(await office.balances(), {})
   })
 
-  it('posts cost and revenue to the accounts that it names', async (world) => {
+  it('posts cost and revenue to the requested accounts', async (world) => {
     const office = await openOffice(world)
     const { id: expenseAccount } = await office.createAccount()
     const { id: revenueAccount } = await office.createAccount({ type: 'INCOME' })
@@ -71,7 +71,7 @@ describeWorld('An outgoing invoice', ({ it }) => {
     assert.deepEqual(said, [400, 'ACCOUNT_NOT_FOUND', 'expenseAccount'])
   })
 
-  it('is not posted if it moves nothing, or if the store has too little', async (world) => {
+  it('is not posted if it moves nothing, or if stock is insufficient', async (world) => {
     const office = await openOffice(world)
     const dish = await saveDish(world, office, { [office.service]: 1 })
     const empty = await create(office, [{ product: dish, sum: 0 }])

@@ -62,7 +62,7 @@ describeWorld('Payments of invoices', ({ it }) => {
     ])
   })
 
-  it('are at most the unpaid rest, also if they come at once', async (world) => {
+  it('never exceed the unpaid sum, even concurrently', async (world) => {
     const office = await openOffice(world)
     for (const family of families) {
       const path = `${baseOf(family)}/modify/add_payment`
@@ -81,7 +81,7 @@ describeWorld('Payments of invoices', ({ it }) => {
     }
   })
 
-  it('stay as an advance when the invoice is unposted, and count when it is posted again', async (world) => {
+  it('remain as an advance when the invoice is unposted, and count when it is posted again', async (world) => {
     const office = await openOffice(world)
     for (const family of families) {
       const path = `${baseOf(family)}/modify/add_payment`
@@ -99,7 +99,7 @@ describeWorld('Payments of invoices', ({ it }) => {
     }
   })
 
-  it('are refused for what cannot be paid so', async (world) => {
+  it('are refused for unsuitable documents, accounts, sums and days', async (world) => {
     const office = await openOffice(world)
     const { id: deletedAccount } = await office.createAccount({ type: 'CASH' })
     await office.removeAccount(deletedAccount)
@@ -130,7 +130,7 @@ describeWorld('Payments of invoices', ({ it }) => {
     }
   })
 
-  it('give a paid invoice the date of the latest payment, until another is set', async (world) => {
+  it('set the payment date of a paid invoice to the latest payment, unless it is set explicitly', async (world) => {
     const office = await openOffice(world)
     for (const family of families) {
       const base = baseOf(family)

@@ -7,7 +7,7 @@ const base = '/api/inventory/v1/production_document'
 const date = '2026-05-04T10:00:00'
 
 describeWorld('A production document', ({ it }) => {
-  it('makes products from their ingredients, line by line', async (world) => {
+  it('produces products from their ingredients, line by line', async (world) => {
     const { store, bar, flour, pizza, createProduct, createChart, ask, post, movesOf, amounts, saveSettings, stock } =
       await openPizzeria(world)
     const dough = await createProduct('dough', { type: 'PREPARED' })
@@ -39,7 +39,7 @@ describeWorld('A production document', ({ it }) => {
     ])
   })
 
-  it('refuses products that cannot be made', async (world) => {
+  it('refuses products that cannot be produced', async (world) => {
     const { store, bar, pizza, salad, charge, units, ask, refusalOf } = await openPizzeria(world)
     const item = { num: 1, product: pizza, amount: 1 }
     const body = { date, storeFrom: store, storeTo: bar, items: [item, { ...item, product: salad }] }

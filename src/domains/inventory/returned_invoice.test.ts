@@ -30,7 +30,7 @@ const fixedOf = async (office: Office, documentId: string) =>
   )
 
 describeWorld('A return to a supplier', ({ it }) => {
-  it('issues goods at their cost, and the supplier owes the price', async (world) => {
+  it('issues goods at their cost, and the supplier owes their price', async (world) => {
     const office = await openOffice(world)
     const { supplier, store, bar } = office
     const lines = [
@@ -52,7 +52,7 @@ describeWorld('A return to a supplier', ({ it }) => {
     assert.deepEqual(await office.balances(), {})
   })
 
-  it('takes VAT back if the books keep it apart', async (world) => {
+  it('reverses VAT if the books separate it', async (world) => {
     const office = await openOffice(world)
     const { supplier, store } = office
     const { id: expenseAccount } = await office.createAccount()
@@ -69,7 +69,7 @@ describeWorld('A return to a supplier', ({ it }) => {
     assert.deepEqual(said, [400, 'ACCOUNT_NOT_FOUND', 'expenseAccount'])
   })
 
-  it('answers the cost at the return while it is posted, and leaves the difference on the account', async (world) => {
+  it('returns the cost of the return while it is posted, and posts the difference to the account', async (world) => {
     const office = await openOffice(world)
     const { store, goods } = office
     await office.stock([{ storeId: store, productId: goods, amount: 4, sum: 10 }])
@@ -89,7 +89,7 @@ describeWorld('A return to a supplier', ({ it }) => {
     assert.equal(await incomePrice(), undefined)
   })
 
-  it('returns at most what the invoice has left', async (world) => {
+  it('returns at most the remaining amount of the invoice', async (world) => {
     const office = await openOffice(world)
     const { goods, otherGoods: product, service } = office
     const lines = [
@@ -133,7 +133,7 @@ describeWorld('A return to a supplier', ({ it }) => {
       assert.equal(await postedOf([{ product: goods, amount: 0.1, sum: 1 }], fields), 'INVOICE_NOT_RETURNABLE')
   })
 
-  it('is not posted if the store has too little', async (world) => {
+  it('is not posted if stock is insufficient', async (world) => {
     const office = await openOffice(world)
     await office.saveSettings({ isNegativeStockAllowed: false })
     const documentId = await create(office, base, [{ sum: 1 }])

@@ -16,7 +16,7 @@ const create = async (office: Office, ...given: [lines: object[], fields?: objec
   (await office.ask<SavedDocument>(`${base}/create`, sales(office, ...given))).documentId
 
 describeWorld('A sales document', ({ it }) => {
-  it('issues goods from the store of the line or of the document, and its sum waits for payments', async (world) => {
+  it('issues goods from the store of the line or document, and awaits payments of its sum', async (world) => {
     const office = await openOffice(world)
     const { store, bar, goods, otherGoods } = office
     const dish = await saveDish(world, office, { [goods]: 0.2 })
@@ -48,7 +48,7 @@ describeWorld('A sales document', ({ it }) => {
     assert.deepEqual([listed?.assignedStores, listed?.sum, listed?.sumWithoutVat], [[store, bar], 72, 60])
   })
 
-  it('is not posted if it moves nothing, or if the store has too little', async (world) => {
+  it('is not posted if it moves nothing, or if stock is insufficient', async (world) => {
     const office = await openOffice(world)
     const dish = await saveDish(world, office, { [office.service]: 1 })
     const empty = await create(office, [{ product: dish, sum: 0 }])

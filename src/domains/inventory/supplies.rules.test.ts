@@ -41,7 +41,7 @@ function play(days: number, atEnd: (day: string, stock: ReadonlyMap<string, numb
 }
 
 describe('supplies of the demo restaurant', () => {
-  it('are enough for what it sells in a year, and do not pile up', () => {
+  it('cover the sales of a year without piling up', () => {
     const names = new Map<string, string>(demoKitchen.goods.map(({ productId, name }) => [productId, name]))
     const short = new Set<string>()
     const most = new Map<string, number>()
@@ -57,14 +57,14 @@ describe('supplies of the demo restaurant', () => {
     assert.ok(bought > 20_000 && bought < 60_000, `${bought}`)
   })
 
-  it('cost the same whenever they are calculated, and prices differ by days', () => {
+  it('have the same prices in every calculation, and different prices by day', () => {
     const deliver = (day: string) => deliveriesOn(day, new Map())
     assert.deepEqual(deliver(firstDay), deliver(firstDay))
     const pricesOn = (day: string) => deliver(day).flatMap(({ items }) => items.map(({ price }) => price))
     assert.notDeepEqual(pricesOn(firstDay), pricesOn(daysAfter(firstDay, 7)))
   })
 
-  it('are counted at the end of a month, near the books', () => {
+  it('are counted at the end of a month, with small differences from the books', () => {
     const stock = new Map(supplies.map(({ productId, full }) => [productId as string, full]))
     assert.deepEqual([isLastOfMonth('2026-02-27'), isLastOfMonth('2026-02-28')], [false, true])
     const counts = countsOn('2026-02-28', stock)

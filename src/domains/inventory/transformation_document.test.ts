@@ -32,7 +32,7 @@ describeWorld('A transformation', ({ it }) => {
     assert.deepEqual([found.assemblyChartWriteoff, found.amountUnit, found.amount], [true, units.piece, 2])
   })
 
-  it('shares cost by amounts of one unit, else by weights, else equally', async (world) => {
+  it('distributes cost by amounts of one unit, else by weights, else equally', async (world) => {
     const { store, bar, pizza, salad, flour, cheese, units, post, weightsOf } = await openPizzeria(world)
     const header = { date, storeFrom: store, storeTo: bar, product: salad, amount: 1, amountUnit: units.piece }
     const line = (product: string, amount: number) => ({ num: 1, product, amount })
@@ -51,7 +51,7 @@ describeWorld('A transformation', ({ it }) => {
     assert.deepEqual(await weightsOf(await post('transformation_document', box)), ['1', '1'])
   })
 
-  it('refuses goods that cannot come of the product', async (world) => {
+  it('refuses goods that the product cannot become', async (world) => {
     const { store, bar, pizza, salad, flour, charge, units, ask, refusalOf } = await openPizzeria(world)
     const item = { num: 1, product: salad, amount: 1 }
     const header = { storeFrom: store, storeTo: bar, product: pizza, amount: 1, amountUnit: units.piece }

@@ -9,7 +9,7 @@ const date = '2026-05-04T10:00:00'
 const expenseAccount = systemAccounts.removedDishes.id
 
 describeWorld('A write-off', ({ it }) => {
-  it('takes goods out of the store, and dishes by the charts of its day and their sizes', async (world) => {
+  it('issues goods from the store, and dishes by the charts and sizes of its day', async (world) => {
     const kitchen = await openPizzeria(world)
     const { store, flour, pizza, salad, large, ask, post, movesOf, amounts, createChart } = kitchen
     const items = [
@@ -41,7 +41,7 @@ describeWorld('A write-off', ({ it }) => {
     assert.deepEqual(await amounts(), { 'store flour': -3.1, 'store cheese': -0.3 })
   })
 
-  it('keeps the factor of a size until it is posted again', async (world) => {
+  it('preserves the factor of a size until it is posted again', async (world) => {
     const { store, pizza, large, sized, units, ask, post, amounts } = await openPizzeria(world)
     const items = [{ num: 1, product: pizza, amount: 2, productSize: large }]
     const documentId = await post('writeoff_document', { date, storeFrom: store, expenseAccount, items })
@@ -58,7 +58,7 @@ describeWorld('A write-off', ({ it }) => {
     assert.deepEqual(await amounts(), { 'store flour': -1.2, 'store cheese': -0.4 })
   })
 
-  it('refuses accounts and products whose cost is no expense', async (world) => {
+  it('refuses accounts that are no expense accounts, and unsuitable products', async (world) => {
     const { store, flour, charge, units, ask, refusalOf } = await openPizzeria(world)
     const item = { num: 1, product: flour, amount: 1 }
     const body = { date, storeFrom: store, expenseAccount, items: [item] }

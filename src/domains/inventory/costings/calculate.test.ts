@@ -62,7 +62,7 @@ describeOperation(calculate, ({ it }) => {
     return { ...answer, costs: answer.items.map(({ value, isEvaluative }) => [value, isEvaluative]) }
   }
 
-  it('answers averages of stock, and of a dish the sum of its chart', async (world) => {
+  it('returns averages of stock, and for a dish the sum over its chart', async (world) => {
     const kitchen = await openPizzeria(world)
     const { store, bar, flour, cheese, pizza, stock } = kitchen
     await stock(store, '2026-05-01', { [flour]: [3, 10], [cheese]: [4, 30] })
@@ -82,7 +82,7 @@ describeOperation(calculate, ({ it }) => {
     assert.deepEqual((await costsOf(kitchen, inBar, '2026-05-05T00:00:00')).costs, [[10, false]])
   })
 
-  it('estimates goods that the store does not have', async (world) => {
+  it('estimates the cost of goods that the store does not have', async (world) => {
     const kitchen = await openPizzeria(world)
     const { store, bar, flour, cheese, box, createProduct, stock, post } = kitchen
     const oil = await createProduct('oil', { estimatedPurchasePrice: 6.5 })
@@ -109,7 +109,7 @@ describeOperation(calculate, ({ it }) => {
     assert.deepEqual(problemItems, [items[3]])
   })
 
-  it('names items that it cannot resolve, and refuses charts that are too large', async (world) => {
+  it('names items that cannot be resolved, and refuses charts that are too large', async (world) => {
     const kitchen = await openPizzeria(world)
     const { store, otherStore, flour, charge, salad, stock, createProduct, createChart, refusalOf } = kitchen
     await stock(store, '2026-05-01', { [flour]: [3, 10] })

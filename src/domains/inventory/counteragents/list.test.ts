@@ -54,7 +54,7 @@ describeOperation(list, ({ it }) => {
     assert.deepEqual([fourth?.code, fourth?.cellPhone, fourth?.company], ['7', '+12125550107', null])
   })
 
-  it('pages over the kinds', async (world) => {
+  it('pages across the kinds', async (world) => {
     const { ask } = await world.once(openChain)
     const all = { organizationId: null, type: ['client', 'employee', 'supplier'] }
     for (const [page, names] of [
@@ -69,7 +69,7 @@ describeOperation(list, ({ it }) => {
     }
   })
 
-  it('lists employees of the organization, and those of the organizations of the key', async (world) => {
+  it('lists employees of the requested organization, or of all organizations of the key', async (world) => {
     const { tokenOf, organizationId, otherOrganizationId, ask } = await world.once(openChain)
     const type = ['employee']
     assert.deepEqual(namesOf(await ask<Answer>(list.path, { type, organizationId })), ['Ada', 'Ben'])
@@ -92,7 +92,7 @@ describeOperation(list, ({ it }) => {
     assert.equal((await world.ask<Answer>(list.path, { type: ['client'] }, { token: both })).totalCount, 1)
   })
 
-  it('takes limits of 1 to 500', async (world) => {
+  it('accepts limits of 1 to 500', async (world) => {
     const { refusalOf } = await world.once(openChain)
     for (const limit of [0, 501])
       assert.deepEqual((await refusalOf(list.path, { limit })).said, [400, 'INVALID_REQUEST', 'limit'])

@@ -17,7 +17,7 @@ interface Differences {
 }
 
 describeOperation(check, ({ it }) => {
-  it('answers the differences of a draft or a body, and posts nothing', async (world) => {
+  it('returns the differences of a draft or a body, and posts nothing', async (world) => {
     const { store, flour, cheese, box, ask, stock, amounts, createProduct } = await openPizzeria(world)
     const oil = await createProduct('oil', { estimatedPurchasePrice: 6.5 })
     const stocked = { 'store flour': 10, 'store cheese': 5, 'store box': 100 }
@@ -57,7 +57,7 @@ describeOperation(check, ({ it }) => {
     })
   })
 
-  it('refuses what is no draft and no body of one', async (world) => {
+  it('refuses unknown or posted documents and invalid bodies', async (world) => {
     const { store, otherStore, flour, charge, units, ask, refusalOf } = await openPizzeria(world)
     const item = { num: 1, product: flour, amount: 1 }
     const body = { date, store, items: [item] }

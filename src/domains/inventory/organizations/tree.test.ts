@@ -11,7 +11,7 @@ interface Node {
 }
 
 describeOperation(tree, ({ it }) => {
-  it('answers the corporation with the restaurants that the key may see', async (world) => {
+  it('returns the corporation with the restaurants of the key', async (world) => {
     const { corporationId, tokenOf, organizationId, otherOrganizationId, ask } = await openOffice(world)
     const [corporation, ...others] = await ask<Node[]>(tree.path)
     assert.deepEqual(others, [])

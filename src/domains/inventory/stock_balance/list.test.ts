@@ -58,7 +58,7 @@ describeOperation(list, ({ it }) => {
     assert.deepEqual(rowsOf(await world.ask<Answer>(list.path, { balanceAt }, { token })), own)
   })
 
-  it('counts movements until the moment, included', async (world) => {
+  it('includes movements up to and at the requested time', async (world) => {
     const { ask } = await world.once(openStock)
     const countAt = async (moment: string) =>
       (await ask<Answer>(list.path, { organizationId: null, balanceAt: moment })).totalCount
@@ -77,7 +77,7 @@ describeOperation(list, ({ it }) => {
     )
   })
 
-  it('chooses stores, products and groups, and pages', async (world) => {
+  it('filters by stores, products and groups, in pages', async (world) => {
     const { store, bar, otherStore, goods, otherGoods, stock, ask } = await world.once(openStock)
     const rows = async (body: object) =>
       rowsOf(await ask<Answer>(list.path, { organizationId: null, balanceAt, ...body }))
@@ -95,7 +95,7 @@ describeOperation(list, ({ it }) => {
     assert.deepEqual([page.items, page.totalCount, page.limit, page.offset], [[], 4, 1, 9])
   })
 
-  it('finds products of groups below a group, and names products, groups, units and stores', async (world) => {
+  it('finds products of nested groups, and returns names of products, groups, units and stores', async (world) => {
     const { corporationId, organizationId, otherUnit, store, ask } = await openOffice(world)
     const [parent, group, product] = [randomUUID(), randomUUID(), randomUUID()]
     await world.ask('/admin/catalogue/import', {
@@ -133,7 +133,7 @@ describeOperation(list, ({ it }) => {
     }
   })
 
-  it('answers no currency for organizations of several', async (world) => {
+  it('returns no currency for organizations with different ones', async (world) => {
     const { corporationId, otherOrganizationId, ask } = await openOffice(world)
     const settings = { currencyIsoName: 'EUR' }
     await world.ask('/admin/organizations/save', { id: otherOrganizationId, corporationId, name: 'R1', settings })
@@ -142,7 +142,7 @@ describeOperation(list, ({ it }) => {
     assert.deepEqual([all.currencyCode, one.currencyCode], [null, 'EUR'])
   })
 
-  it('needs a moment', async (world) => {
+  it('requires a time', async (world) => {
     const { refusalOf } = await world.once(openStock)
     for (const body of [{}, { balanceAt: 'yesterday' }])
       assert.deepEqual((await refusalOf(list.path, body)).said, [400, 'INVALID_REQUEST', 'balanceAt'])

@@ -10,7 +10,7 @@ interface Answer {
 describeOperation(list, ({ it }) => {
   const namesOf = ({ stores }: Answer) => stores.map(({ name }) => name)
 
-  it('lists the stores that the key may see, with their fields', async (world) => {
+  it('lists the stores of the key with their fields', async (world) => {
     const { tokenOf, organizationId, otherOrganizationId, store, ask } = await world.once(openOffice)
     const answer = await ask<Answer>(list.path)
     assert.deepEqual(namesOf(answer), ['Kitchen', 'Bar', 'Elsewhere'])

@@ -5,7 +5,7 @@ import { describeOperation } from '#test/harness/world.ts'
 import list from './list.ts'
 
 describeOperation(list, ({ it }) => {
-  it('answers agreed prices, else those of the latest posted invoice', async (world) => {
+  it('returns agreed prices, else those of the latest posted invoice', async (world) => {
     const office = await openOffice(world)
     const { corporationId, supplier: counteragentId, goods, otherGoods, store } = office
     const supplierProducts = [
@@ -69,7 +69,7 @@ describeOperation(list, ({ it }) => {
     ])
   })
 
-  it('refuses someone who is no supplier', async (world) => {
+  it('refuses a counteragent that is not a supplier', async (world) => {
     const office = await openOffice(world)
     for (const counteragentId of [office.employee, randomUUID()]) {
       const { said } = await office.refusalOf(list.path, { counteragentId })

@@ -29,7 +29,7 @@ describeOperation(save, ({ it }) => {
     )
   })
 
-  it('refuses unknown ids, repeated ones, and counteragents who are no suppliers', async ({ refuse }) => {
+  it('refuses unknown and repeated ids, and counteragents that are not suppliers', async ({ refuse }) => {
     const id = randomUUID()
     for (const [body, status, code, path] of [
       [{ corporationId: randomUUID(), supplierProducts: [row] }, 404, 'CORPORATION_NOT_FOUND', 'corporationId'],
