@@ -10,7 +10,7 @@ interface Menus {
 }
 
 describeOwnWorld(menu.path, ({ it }) => {
-  it('lists the external menus, whether or not it is sent a body', async ({ ask }) => {
+  it('lists the external menus, with and without a request body', async ({ ask }) => {
     const expected = { externalMenus: [{ id: demo.menu, name: 'Main menu' }], priceCategories: [] }
     for (const body of [undefined, {}]) {
       const { correlationId, ...menus } = await ask<Menus>(menu.path, body)
@@ -19,7 +19,7 @@ describeOwnWorld(menu.path, ({ it }) => {
     }
   })
 
-  it('lists a new menu at once, and no longer one that was deleted', async ({ ask }) => {
+  it('lists a new menu immediately, and no longer a deleted one', async ({ ask }) => {
     const late = { id: 'late', name: 'Late menu' }
     await ask('/admin/menus/save', { corporationId: demo.corporation, menu: { ...late, groups: [] } })
     const withIt = await ask<Menus>(menu.path)
@@ -29,7 +29,7 @@ describeOwnWorld(menu.path, ({ it }) => {
     assert.deepEqual(without.externalMenus, [{ id: demo.menu, name: 'Main menu' }])
   })
 
-  it('shows nothing of another chain', async ({ ask }) => {
+  it('hides menus of other chains', async ({ ask }) => {
     const { id: corporationId } = await ask<{ id: string }>('/admin/corporations/save', { name: 'Another chain' })
     await ask('/admin/menus/save', { corporationId, menu: { id: demo.menu, name: 'Theirs', groups: [] } })
     const { externalMenus } = await ask<Menus>(menu.path)

@@ -25,7 +25,7 @@ interface Answer {
 const here = { organizationId: demo.organization }
 
 describeOwnWorld(nomenclature.path, ({ it }) => {
-  it('answers groups, categories, products with prices and modifiers, sizes and the revision', async ({ ask }) => {
+  it('returns groups, categories, products with prices and modifiers, sizes and the revision', async ({ ask }) => {
     const answer = await ask<Answer>(nomenclature.path, { ...here, startRevision: 0 })
     const pizza = answer.products.find(({ id }) => id === demo.pizza)!
     assert.deepEqual(
@@ -55,7 +55,7 @@ describeOwnWorld(nomenclature.path, ({ it }) => {
     assert.equal(answer.productCategories.length, 3)
   })
 
-  it('answers empty lists and the same revision while nothing has changed', async ({ ask }) => {
+  it('returns empty lists and the same revision while nothing has changed', async ({ ask }) => {
     const { revision } = await ask<Answer>(nomenclature.path, here)
     const { groups, productCategories, products, sizes, ...rest } = await ask<Answer>(nomenclature.path, {
       ...here,
@@ -64,7 +64,7 @@ describeOwnWorld(nomenclature.path, ({ it }) => {
     assert.deepEqual([groups, productCategories, products, sizes, rest.revision], [[], [], [], [], revision])
   })
 
-  it('answers everything again after a change, deleted products included', async ({ ask }) => {
+  it('returns everything again after a change, including deleted products', async ({ ask }) => {
     const { revision: startRevision } = await ask<Answer>(nomenclature.path, here)
     await ask('/admin/menus/save', {
       corporationId: demo.corporation,
@@ -87,7 +87,7 @@ describeOwnWorld(nomenclature.path, ({ it }) => {
     )
   })
 
-  it('gives the prices of the organization, and one of 0 outside the menu where a product is not sold', async ({
+  it('returns the prices of the organization, and 0 outside the menu for a product that is not sold', async ({
     ask,
   }) => {
     const there = demo.confirmingOrganization

@@ -11,7 +11,7 @@ interface AnsweredMenu {
 }
 
 describeOwnWorld('the demo menu', ({ it }) => {
-  it('is on sale as a whole at both demo restaurants', async ({ ask }) => {
+  it('is on sale at both demo restaurants', async ({ ask }) => {
     for (const organizationId of [demo.organization, demo.confirmingOrganization]) {
       const asked = { externalMenuId: demo.menu, organizationId }
       const { itemsGroups } = await ask<AnsweredMenu>('/api/menu/v3/by_id', asked)

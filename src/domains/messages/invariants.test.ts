@@ -5,7 +5,7 @@ import { openSender } from '#test/fixtures/messages.ts'
 import { describeWorld } from '#test/harness/world.ts'
 import { invariants } from './invariants.ts'
 
-describeWorld('The doctor, asked about messages to guests,', ({ it }) => {
+describeWorld('The doctor, checking messages to guests,', ({ it }) => {
   it('finds nothing wrong with stored messages', async (world) => {
     await (await openSender(world)).sendSms('+442079460300')
     assert.deepEqual(await violationsAfter(world, invariants, async () => {}), [])

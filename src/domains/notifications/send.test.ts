@@ -59,7 +59,7 @@ describeOperation(send, ({ it }) => {
     ],
     ['external_courier_arrived', { courierName: null }, 'ExternalCourierArrived'],
   ] as const)
-    it(`keeps a message of the type ${messageType}, for deliveries alone`, async (world) => {
+    it(`stores a message of the type ${messageType}, for deliveries only`, async (world) => {
       const { organizationId, place } = await openRestaurant(world)
       const orderId = await place()
       const body = { messageType, organizationId, orderSource: 'Courier service', ...more }

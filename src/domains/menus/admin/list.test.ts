@@ -7,7 +7,7 @@ import list from './list.ts'
 type Answer = SavedCatalogue & { revision: number }
 
 describeOwnWorld(list.path, ({ it }) => {
-  it('answers products with their prices and modifiers, and menus with the ids of what they show', async ({ ask }) => {
+  it('returns products with their prices and modifiers, and menus with the ids of their content', async ({ ask }) => {
     const { products, menus, sizes } = await ask<Answer>(list.path, { corporationId: demo.corporation })
     const pizza = products.find(({ id }) => id === demo.pizza)
     const anywhere = { organizationId: null, priceCategoryId: null }
@@ -51,7 +51,7 @@ describeOwnWorld(list.path, ({ it }) => {
     )
   })
 
-  it('answers no menus and revision 0 of a corporation that has saved nothing', async ({ ask }) => {
+  it('returns no menus and revision 0 for a corporation that has saved nothing', async ({ ask }) => {
     const { id: corporationId } = await ask<{ id: string }>('/admin/corporations/save', { name: 'New chain' })
     const { revision, ...lists } = await ask<Answer>(list.path, { corporationId })
     assert.equal(revision, 0)

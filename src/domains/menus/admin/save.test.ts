@@ -45,7 +45,7 @@ async function shownIn({ ask }: World, externalMenuId: string) {
 const { corporation: corporationId } = demo
 
 describeOperation(save, ({ it }) => {
-  it('makes ids of names, so that saving the same again changes nothing', async (world) => {
+  it('derives ids from names, so that saving the same again changes nothing', async (world) => {
     const body = {
       corporationId,
       sizes: [{ name: 'Half' }],
@@ -63,7 +63,7 @@ describeOperation(save, ({ it }) => {
     assert.deepEqual(await shownIn(world, first.id!), [['Eggs', ['Omelette']]])
   })
 
-  it('leaves what it is not told as it is, and clears what is null', async (world) => {
+  it('leaves omitted values unchanged, and clears null ones', async (world) => {
     const id = randomUUID()
     const whole = { id, name: 'Pie', sku: 'P1', description: 'Warm', categoryId: demo.foodCategory }
     await world.ask(save.path, { corporationId, products: [{ ...whole, prices: [{ price: 3 }] }] })
@@ -75,7 +75,7 @@ describeOperation(save, ({ it }) => {
     )
   })
 
-  it('takes products out of the menu that are left out of it, without deleting them', async (world) => {
+  it('removes omitted products from the menu, without deleting them', async (world) => {
     const menu = (...names: string[]) => ({
       corporationId,
       menu: {
@@ -90,7 +90,7 @@ describeOperation(save, ({ it }) => {
     assert.equal((await find(world, 'Borscht'))?.isDeleted, false)
   })
 
-  it('saves products first and a menu of their ids later, and gives them its groups', async (world) => {
+  it('assigns products to the groups of a menu that is saved later', async (world) => {
     const ids = [randomUUID(), randomUUID()]
     const products = ids.map((id, i) => ({ id, name: `Dumpling ${i}`, prices: [{ price: i + 1 }] }))
     assert.equal((await world.ask<Saved>(save.path, { corporationId, products })).id, null)
@@ -101,14 +101,14 @@ describeOperation(save, ({ it }) => {
     assert.equal((await find(world, ids[0]!))?.groupId, groupId)
   })
 
-  it('keeps the groups of a menu that is saved without any', async (world) => {
+  it('preserves the groups of a menu that is saved without groups', async (world) => {
     const groups = [{ name: 'Kept', productIds: [demo.product] }]
     await world.ask(save.path, { corporationId, menu: { id: 'kept', name: 'Kept', groups } })
     await world.ask(save.path, { corporationId, menu: { id: 'kept', name: 'Renamed' } })
     assert.deepEqual(await shownIn(world, 'kept'), [['Kept', ['Margherita toast']]])
   })
 
-  it('replaces the prices of one organization only when it names it', async (world) => {
+  it('replaces only the prices of the requested organization', async (world) => {
     const id = randomUUID()
     const general = { id, name: 'Roll', prices: [{ price: 1 }] }
     await world.ask(save.path, { corporationId, products: [general] })
@@ -122,7 +122,7 @@ describeOperation(save, ({ it }) => {
     assert.deepEqual([await price(demo.organization), await price(there)], [[1], [1]])
   })
 
-  it('gives a product the modifiers of its groups, or its own in their place', async (world) => {
+  it('gives a product the modifiers of its groups, which its own modifiers override', async (world) => {
     const [id, groupId] = [randomUUID(), randomUUID()]
     const item = { productId: demo.olives, maxAmount: 3 }
     const group = { id: groupId, minAmount: 0, maxAmount: 5 }
@@ -152,7 +152,7 @@ describeOperation(save, ({ it }) => {
     assert.deepEqual((await find(world, id))?.groupModifiers, [])
   })
 
-  it('says of groups and modifiers whether they belong to halves, in menus and in the nomenclature', async (world) => {
+  it('returns whether groups and modifiers apply to halves, in menus and in the nomenclature', async (world) => {
     const [id, crust, sauces] = [randomUUID(), randomUUID(), randomUUID()]
     const items = [{ productId: demo.olives }, { productId: demo.chilli, splittable: true }]
     await world.ask(save.path, {
@@ -199,14 +199,14 @@ describeOperation(save, ({ it }) => {
     assert.deepEqual(await shown(), [true, [true, [true, true]]])
   })
 
-  it('saves a menu of 3,000 products in the time of its size, not of its square', async (world) => {
+  it('saves a menu of 3,000 products in time that grows linearly with its size', async (world) => {
     await saveLarge(world, 150)
     const smallMs = await saveLarge(world, 150)
     const largeMs = await saveLarge(world, 3_000)
     assert.ok(largeMs < 45 * smallMs, `${largeMs} ms, and ${smallMs} ms for a twentieth`)
   })
 
-  it('rises by one for each of many saves at once', async (world) => {
+  it('raises the revision by one for each concurrent save', async (world) => {
     const { id: corporationId } = await world.ask<{ id: string }>('/admin/corporations/save', { name: 'Busy chain' })
     const revisions = await Promise.all(
       Array.from({ length: 8 }, async (_, i) => {
@@ -220,7 +220,7 @@ describeOperation(save, ({ it }) => {
     )
   })
 
-  it('lets nothing unchecked reach a menu: a field that products do not have is refused where it stands', async (world) => {
+  it('refuses a field that products do not have, and names its path', async (world) => {
     const products = [{ name: 'Sandwich', prices: [{ price: 4 }], colour: 'brown' }]
     const menu = { name: 'Snacks', groups: [{ name: 'All', products }] }
     const { status, details } = await world.refuse(save.path, { corporationId, menu })
@@ -228,7 +228,7 @@ describeOperation(save, ({ it }) => {
     assert.equal(await find(world, 'Sandwich'), undefined)
   })
 
-  it('refuses decimals that it could not keep, instead of rounding them', async ({ refuse }) => {
+  it('refuses decimals that are too long, instead of rounding them', async ({ refuse }) => {
     for (const [body, path] of [
       [{ taxCategories: [{ name: 'Fine', percentage: 5.00001 }] }, 'taxCategories[0].percentage'],
       [{ products: [{ name: 'Fine', prices: [{ price: 0.0000000001 }] }] }, 'products[0].prices[0].price'],
@@ -238,7 +238,7 @@ describeOperation(save, ({ it }) => {
     }
   })
 
-  it('refuses a corporation that is not there', async ({ refuse }) => {
+  it('refuses an unknown corporation', async ({ refuse }) => {
     const { status, error } = await refuse(save.path, { corporationId: demo.organization })
     assert.deepEqual([status, error], [404, 'CORPORATION_NOT_FOUND'])
   })
@@ -273,7 +273,7 @@ describeOperation(save, ({ it }) => {
     [inGroup({ products: [{ name: 'Bad', groupId: nobody }] }), 'menu.groups[0].products[0].groupId'],
   ]
   for (const [body, path] of unknown)
-    it(`refuses ${path} that names nothing, and saves nothing`, async (world) => {
+    it(`refuses an unknown ${path}, and saves nothing`, async (world) => {
       const { status, error, details } = await world.refuse(save.path, { corporationId, ...body })
       assert.deepEqual([status, error, details.fields[0]?.path], [400, 'UNKNOWN_REFERENCE', path])
       assert.equal(await find(world, 'Bad'), undefined)
@@ -330,7 +330,7 @@ describeOperation(save, ({ it }) => {
       assert.deepEqual([error, details.fields[0]?.path], ['DUPLICATE_ENTRY', path])
     })
 
-  it('makes ids for combos, and leaves what it is not told of them as it is', async (world) => {
+  it('generates ids for combos, and leaves their omitted values unchanged', async (world) => {
     const { ask } = world
     const category = { name: 'Evening deals' }
     const combo = { name: 'Toast for two', priceModificationType: 1, priceModification: 8 }
@@ -362,12 +362,12 @@ describeOperation(save, ({ it }) => {
     ],
   ]
   for (const [body, path] of contradictory)
-    it(`refuses ${path} below what it may not be below`, async ({ refuse }) => {
+    it(`refuses ${path} below its lower limit`, async ({ refuse }) => {
       const { status, error, details } = await refuse(save.path, { corporationId, ...body })
       assert.deepEqual([status, error, details.fields[0]?.path], [400, 'AMOUNTS_CONTRADICT', path])
     })
 
-  it('refuses codes and articles that another has, and groups that stand in themselves', async ({ ask, refuse }) => {
+  it('refuses used codes and articles, and cycles of groups', async ({ ask, refuse }) => {
     const [first, second] = [randomUUID(), randomUUID()]
     const groups = (...more: object[]) => ({
       menu: { id: 'of groups', name: 'Of groups', groups: more.map((one) => ({ name: 'Group', ...one })) },

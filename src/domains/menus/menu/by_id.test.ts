@@ -47,7 +47,7 @@ async function saveMenu(world: World, id: string, combo: object = {}): Promise<v
 }
 
 describeOperation(byId, ({ it }) => {
-  it('answers version 2 unless asked otherwise: categories with items, sizes, prices and modifiers', async (world) => {
+  it('returns version 2 by default: categories with items, sizes, prices and modifiers', async (world) => {
     const menu = await world.ask<ExternalMenuV2>(byId.path, {
       externalMenuId: demo.menu,
       organizationIds: [organization],
@@ -108,7 +108,7 @@ describeOperation(byId, ({ it }) => {
   })
 
   for (const version of [3, 4] as const)
-    it(`answers version ${version}: the same with taxes aside and its own names`, async (world) => {
+    it(`returns version ${version}: the same content with separate taxes and its own field names`, async (world) => {
       const menu = await ask(world, version)
       assert.equal(menu.formatVersion, version)
       assert.deepEqual(menu.taxCategories, [{ id: demo.vat, name: 'VAT 20 %', percentage: 20 }])
@@ -127,7 +127,7 @@ describeOperation(byId, ({ it }) => {
       assert.equal(pizza.itemSizes[0]?.itemModifierGroups[0]?.restrictions?.defaultQuantity, 1)
     })
 
-  it('gives a price for each organization, null where it is not for sale', async (world) => {
+  it('returns a price for each organization, null where the item is not sold', async (world) => {
     const soup = { id: '60000000-0000-4000-8000-000000000004', name: 'Soup of two houses' }
     const menu = { id: 'two', name: 'Two', groups: [{ name: 'All', products: [{ ...soup, prices: [{ price: 3 }] }] }] }
     await world.ask('/admin/menus/save', { corporationId, menu })
@@ -155,7 +155,7 @@ describeOperation(byId, ({ it }) => {
     assert.deepEqual(await shown(), [here(3), there(null), false])
   })
 
-  it('answers as live servers do where the published schema is wrong: objects, nulls, services', async (world) => {
+  it('differs from the published schema as live servers do: objects, nulls, services', async (world) => {
     const nutrition = { energy: 40, proteins: 1, fats: 2, carbs: 3 }
     const bread = { name: 'Bread of the house', type: 'MODIFIER', nutrition, prices: [{ price: 1 }] }
     const [breadId, schemaId] = ['60000000-0000-4000-8000-000000000005', demo.modifierSchema]
@@ -205,7 +205,7 @@ describeOperation(byId, ({ it }) => {
     }
   })
 
-  it('answers replaced tax categories by id, as `/api/menu/v3/by_id` does', async (world) => {
+  it('returns overridden tax categories by id, as `/api/menu/v3/by_id` does', async (world) => {
     const reduced = '60000000-0000-4000-8000-000000000006'
     const override = { baseTaxCategoryId: demo.vat, newTaxCategoryId: reduced, orderTypeId: demo.courierOrderType }
     for (const version of [3, 4] as const) assert.deepEqual((await ask(world, version)).overrideTaxCategories, {})
@@ -226,7 +226,7 @@ describeOperation(byId, ({ it }) => {
     await world.ask('/admin/menus/save', { corporationId, taxOverrides: [] })
   })
 
-  it('takes an empty price category as none', async (world) => {
+  it('accepts an empty price category as none', async (world) => {
     const none = await ask(world, 2, { priceCategoryId: '' })
     assert.equal(none.name, 'Main menu')
     const organizationId = organization
@@ -273,7 +273,7 @@ describeOperation(byId, ({ it }) => {
     assert.deepEqual(partsOf(combo.groups), parts)
   })
 
-  it('shows tags and labels as version 2 and as the others have them', async (world) => {
+  it('returns tags and labels in the formats of version 2 and of later versions', async (world) => {
     await saveMenu(world, 'tagged')
     const [second] = (await ask(world, 2, { externalMenuId: 'tagged' })).itemCategories
     const [third] = (await ask(world, 3, { externalMenuId: 'tagged' })).itemGroups
@@ -281,7 +281,7 @@ describeOperation(byId, ({ it }) => {
     assert.deepEqual([third?.tags, third?.labels], [['new'], ['hot']])
   })
 
-  it('takes a combo out of the menu when its time is over', async (world) => {
+  it('removes a combo from the menu at the end of its period', async (world) => {
     const inAnHour = new Date(world.clock.now() + 3_600_000).toISOString().replace('T', ' ').slice(0, 23)
     await saveMenu(world, 'hour', { expirationDate: inAnHour })
     const combos = async () => (await ask(world, 2, { externalMenuId: 'hour' })).comboCategories.length
@@ -290,14 +290,14 @@ describeOperation(byId, ({ it }) => {
     assert.equal(await combos(), 0)
   })
 
-  it('answers no lists to a client that has read this revision', async (world) => {
+  it('returns no lists to a client that already has this revision', async (world) => {
     const { revision, itemCategories } = await ask(world, 2)
     assert.ok(itemCategories.length > 0)
     const again = await ask(world, 2, { startRevision: revision })
     assert.deepEqual([again.revision, again.name, again.itemCategories], [revision, 'Main menu', []])
   })
 
-  it('makes a number of an id that is none, the same each time', async (world) => {
+  it('converts an id that is no number into a number, always the same', async (world) => {
     await saveMenu(world, 'not a number')
     const ids = [2, 3, 4].map(
       async (version) => (await ask(world, version as 2, { externalMenuId: 'not a number' })).id,
@@ -322,7 +322,7 @@ describeOperation(byId, ({ it }) => {
       assert.deepEqual([status, error, details.fields[0]?.path], [400, code, path])
     })
 
-  it('asks for a price category when the chain has them, and takes it in any case', async (world) => {
+  it('requires a price category if the chain has any, in upper or lower case', async (world) => {
     const id = 'D0000000-0000-4000-8000-000000000002'
     await world.ask('/admin/menus/save', { corporationId, priceCategories: [{ id, name: 'Delivery' }] })
     const asked = { externalMenuId: demo.menu, organizationIds: [organization] }

@@ -188,7 +188,7 @@ const others: Readonly<Record<string, (world: World) => Promise<unknown>>> = {
   },
 }
 
-describeOwnWorld('the kept bytes of a menu', ({ it }) => {
+describeOwnWorld('cached bytes of a menu', ({ it }) => {
   const shown = async (world: World) => {
     const { text, status } = await world.call('/api/menu/v3/by_id', { externalMenuId, organizationId })
     assert.equal(status, 200, text)
@@ -198,7 +198,7 @@ describeOwnWorld('the kept bytes of a menu', ({ it }) => {
     return { text, revision, version: Number(row?.version) }
   }
 
-  it('are others after each change of what the menu shows, with a higher revision', async (world) => {
+  it('change with the content of the menu, with a higher revision', async (world) => {
     await world.once(saveMenu)
     let before = await shown(world)
     for (const [what, change] of Object.entries(changes)) {
@@ -210,7 +210,7 @@ describeOwnWorld('the kept bytes of a menu', ({ it }) => {
     }
   })
 
-  it('stay when something else changes: nobody reads the catalogue again', async (world) => {
+  it('are reused after other changes, without reading the catalogue again', async (world) => {
     await openRestaurant(world)
     await world.once(saveMenu)
     const before = await shown(world)

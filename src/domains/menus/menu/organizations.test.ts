@@ -5,8 +5,8 @@ import { describeOwnWorld, type World } from '#test/harness/world.ts'
 
 const corporationId = demo.corporation
 
-describeOwnWorld('Menus that only some organizations have', ({ it }) => {
-  it('are listed for keys that see one of these organizations', async (world) => {
+describeOwnWorld('Menus of some organizations', ({ it }) => {
+  it('are listed for keys of these organizations', async (world) => {
     const { mine, theirs, save } = await openTwo(world)
     await save([mine])
     assert.deepEqual([await isListed(world, mine), await isListed(world, theirs)], [true, false])
@@ -18,7 +18,7 @@ describeOwnWorld('Menus that only some organizations have', ({ it }) => {
     assert.deepEqual([await isListed(world, mine), await isListed(world, theirs)], [true, true])
   })
 
-  it('are not found by others, and show the prices of those that have them', async (world) => {
+  it('are not found by other keys, and show the prices of their organizations', async (world) => {
     const { mine, theirs, save, menu } = await openTwo(world)
     await save([mine])
     const externalMenuId = menu.id
@@ -42,7 +42,7 @@ describeOwnWorld('Menus that only some organizations have', ({ it }) => {
     assert.deepEqual(await both(), [mine, theirs].sort())
   })
 
-  it('are no menu of others in the nomenclature', async (world) => {
+  it('do not put products on the menu of other organizations in the nomenclature', async (world) => {
     const { mine, theirs, save, menu } = await openTwo(world)
     await save([mine])
     const included = async (organizationId: string) => {
@@ -54,7 +54,7 @@ describeOwnWorld('Menus that only some organizations have', ({ it }) => {
     assert.deepEqual([await included(mine), await included(theirs)], [true, false])
   })
 
-  it('stay kept to them by a save that does not say so, and can be saved again as listed', async (world) => {
+  it('keep their organizations if a save omits them, and can be saved again as listed', async (world) => {
     const { mine, theirs, save, menu } = await openTwo(world)
     await save([mine])
     await world.ask('/admin/menus/save', { corporationId, menu: { id: menu.id, name: menu.name } })
@@ -68,7 +68,7 @@ describeOwnWorld('Menus that only some organizations have', ({ it }) => {
     assert.equal(await isListed(world, theirs), false)
   })
 
-  it('name organizations of the corporation alone', async (world) => {
+  it('refuse organizations of another corporation', async (world) => {
     const { menu } = await openTwo(world)
     const named = { id: menu.id, name: menu.name, organizationIds: [demo.organization, demo.corporation] }
     const { error, details } = await world.refuse('/admin/menus/save', { corporationId, menu: named })

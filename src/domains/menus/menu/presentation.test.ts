@@ -32,8 +32,8 @@ const pizza = (more: object) => ({
 
 const sizesIn = (menu: MenuV3) => menu.itemsGroups?.flatMap(({ items }) => items ?? [])[0]?.sizePrices ?? []
 
-describeWorld('how menus show products', ({ it }) => {
-  it('shows of a size what is stated for it, and otherwise what the product says', async (world) => {
+describeWorld('presentation of products in menus', ({ it }) => {
+  it('shows the values of a size, else those of the product', async (world) => {
     const image = { url: 'https://pictures.example/large.jpg', hash: 'a1', updatedAt: '2026-05-04T10:00:00+03:00' }
     const nutrition = { energy: 100, proteins: 1, fats: 2, carbs: 3 }
     const large = { sizeId: demo.largeSize, sku: 'P-L', weight: 1.25, measureUnitType: 'KILOGRAM', image, nutrition }
@@ -49,7 +49,7 @@ describeWorld('how menus show products', ({ it }) => {
     assert.deepEqual(looks(other), ['P-L', 1.25, 'KILOGRAM', own, image.url, 100])
   })
 
-  it('states weights in grams and volumes in millilitres, by the unit in which the product is counted', async (world) => {
+  it('converts weights to grams and volumes to millilitres, by the unit of the product', async (world) => {
     const [amountUnitId, productId] = [randomUUID(), randomUUID()]
     const amountUnits = [{ id: amountUnitId, name: 'Litre', code: 'l', measureUnitType: 'MILLILITER' }]
     await world.ask('/admin/directories/save', { corporationId, amountUnits })
@@ -62,7 +62,7 @@ describeWorld('how menus show products', ({ it }) => {
     )
   })
 
-  it('shows the packs and the fiscal code that clients state', async (world) => {
+  it('shows the saved packs and fiscal code', async (world) => {
     const productId = randomUUID()
     const barcodes = [{ barcode: randomUUID(), containerId: demo.container, type: 'GTIN' }]
     const cola = {
@@ -79,7 +79,7 @@ describeWorld('how menus show products', ({ it }) => {
     assert.deepEqual(products?.[0]?.barcodes, expected)
   })
 
-  it('sells a group by its schedule, and always when that is deleted', async (world) => {
+  it('shows the schedule of a group, and none after its deletion', async (world) => {
     const schedule = {
       id: randomUUID(),
       name: 'Lunch',
@@ -99,7 +99,7 @@ describeWorld('how menus show products', ({ it }) => {
     )
   })
 
-  it('refuses two tags of a group that a product has one of, and shows the groups of those it has', async (world) => {
+  it("refuses two tags of an exclusive group, and shows the groups of the product's tags", async (world) => {
     const group = { id: randomUUID(), name: 'Diet', selectSeveralTags: false }
     const tags = ['Vegan', 'Meat'].map((name) => ({ id: randomUUID(), name, groupId: group.id }))
     await world.ask('/admin/directories/save', { corporationId, customerTagGroups: [group], customerTags: tags })
@@ -118,7 +118,7 @@ describeWorld('how menus show products', ({ it }) => {
     )
   })
 
-  it('shows a modifier in a group as the group says, and elsewhere as it is', async (world) => {
+  it('shows the values that a group sets for its modifiers, else those of the modifier', async (world) => {
     const modifier = { id: randomUUID(), name: 'Basil', type: 'MODIFIER', prices: [{ price: 1 }] }
     const groups = [{ shown: { name: 'Fresh basil', weight: 5, isHidden: true } }, {}].map((item) => ({
       id: randomUUID(),
@@ -144,7 +144,7 @@ describeWorld('how menus show products', ({ it }) => {
     )
   })
 
-  it('shows the tax of a product in a combo as the size of the product has it', async (world) => {
+  it('shows the tax of a product in a combo by the size of the product', async (world) => {
     const [reduced, comboId] = [randomUUID(), randomUUID()]
     const product = pizza({ taxCategoryId: demo.vat, sizes: [{ sizeId: demo.largeSize, taxCategoryId: reduced }] })
     const choice = { name: 'Pizza', isMainGroup: true, products: [{ productId: product.id }] }

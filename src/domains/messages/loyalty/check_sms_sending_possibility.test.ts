@@ -9,7 +9,7 @@ const ask = (world: World, { organizationId }: { organizationId: string }) =>
 const sms = { url: 'https://sms.example.com', headers: [], body: '{}' }
 
 describeOperation(possibility, ({ it }) => {
-  it('says whether SMS are configured, and counts down to the limit', async (world) => {
+  it('returns whether SMS are configured, and the number left until the limit', async (world) => {
     const sender = await openSender(world)
     assert.deepEqual(await ask(world, sender), { status: 3, availableSmsCount: 1_000 })
     await sender.configure({ sms, smsPerDayMax: 2 })
@@ -20,7 +20,7 @@ describeOperation(possibility, ({ it }) => {
     assert.deepEqual(await ask(world, sender), { status: 2, availableSmsCount: 0 })
   })
 
-  it('says that a sandbox can, whatever is configured', async (world) => {
+  it('returns true for a sandbox, whatever is configured', async (world) => {
     const sender = await openSender(world, { isSandbox: true })
     assert.deepEqual(await ask(world, sender), { status: 1, availableSmsCount: 1_000 })
   })

@@ -14,7 +14,7 @@ for (const [operation, status] of [
   describeOperation(operation, ({ it }) => {
     const { path } = operation
 
-    it(`brings some items to ${status}, then the rest, each once`, async (world) => {
+    it(`moves some items to ${status}, then the rest, each once`, async (world) => {
       const diningRoom = await openDiningRoom(world)
       const terminal = await openTerminal(world, diningRoom)
       const [one, two] = [newId(), newId()]

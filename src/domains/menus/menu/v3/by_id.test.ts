@@ -43,7 +43,7 @@ const pricesOf = (menu: Menu, productId: string) =>
     ?.sizePrices.map(({ price }) => price)
 
 describeOwnWorld(byId.path, ({ it }) => {
-  it('answers the menu: dictionaries of what it shows, then groups with items, sizes and prices', async ({ ask }) => {
+  it('returns the menu: dictionaries, then groups with items, sizes and prices', async ({ ask }) => {
     const menu = await ask<Menu>(byId.path, here)
     assert.deepEqual([menu.id, menu.name], ['1001', 'Main menu'])
     assert.deepEqual(
@@ -78,7 +78,7 @@ describeOwnWorld(byId.path, ({ it }) => {
     )
   })
 
-  it('says how much of a modifier may be taken at all where its products agree', async (world) => {
+  it('returns the limits of a modifier if all its products have the same', async (world) => {
     const product = (name: string, maxAmount: number) => ({
       name,
       prices: [{ price: 3 }],
@@ -95,7 +95,7 @@ describeOwnWorld(byId.path, ({ it }) => {
     assert.equal(await restrictions(2, 3), null)
   })
 
-  it('gives the limits of modifier groups and of each modifier', async ({ ask }) => {
+  it('returns the limits of modifier groups and of each modifier', async ({ ask }) => {
     const menu = await ask<Menu>(byId.path, here)
     const pizza = itemsOf(menu).find(({ productId }) => productId === demo.pizza)
     const [crust, toppings] = pizza?.modifierGroups ?? []
@@ -120,7 +120,7 @@ describeOwnWorld(byId.path, ({ it }) => {
     assert.deepEqual(menu.modifiers.find(({ id }) => id === demo.chilli)?.sizePrices[0]?.price, 0.5)
   })
 
-  it('answers the new price right after a save, and keeps the ids of items', async ({ ask }) => {
+  it('returns the new price right after a save, with the same ids of items', async ({ ask }) => {
     const before = await ask<Menu>(byId.path, here)
     const soup = itemsOf(before).find(({ name }) => name === 'Tomato soup')!
     await ask('/admin/menus/save', {
@@ -132,7 +132,7 @@ describeOwnWorld(byId.path, ({ it }) => {
     assert.equal(itemsOf(after).find(({ name }) => name === 'Tomato soup')?.menuItemId, soup.menuItemId)
   })
 
-  it('says nothing with null and with empty texts as live servers do', async ({ ask }) => {
+  it('returns missing values as null or empty texts, as live servers do', async ({ ask }) => {
     const menu = await ask<MenuV3>(byId.path, here)
     assert.deepEqual(menu.overrideTaxCategories, {})
     assert.ok(menu.products?.every(({ modifierSchemaId }) => modifierSchemaId === null))
@@ -145,12 +145,12 @@ describeOwnWorld(byId.path, ({ it }) => {
     )
   })
 
-  it('answers the same bytes while nothing changes', async ({ call }) => {
+  it('returns the same bytes while nothing changes', async ({ call }) => {
     const [first, second] = [await call(byId.path, here), await call(byId.path, here)]
     assert.equal(first.text, second.text)
   })
 
-  it('gives each organization its own prices, and leaves out what it does not sell', async ({ ask }) => {
+  it('returns the prices of each organization, and omits items that it does not sell', async ({ ask }) => {
     const there = { ...here, organizationId: demo.confirmingOrganization }
     const menu = await ask<Menu>(byId.path, here)
     const [bass, steak] = ['Sea bass', 'Rib-eye steak'].map((name) => itemsOf(menu).find((item) => item.name === name)!)
@@ -168,7 +168,7 @@ describeOwnWorld(byId.path, ({ it }) => {
     assert.equal(theirs.products.length, mine.products.length - 1)
   })
 
-  it('gives null as the price of a size that is not sold there', async ({ ask }) => {
+  it('returns null as the price of a size that is not sold there', async ({ ask }) => {
     const menu = await ask<Menu>(byId.path, here)
     const napoli = itemsOf(menu).find(({ name }) => name === 'Pizza Napoli')!
     await ask('/admin/menus/save', {
@@ -179,7 +179,7 @@ describeOwnWorld(byId.path, ({ it }) => {
     assert.deepEqual(pricesOf(await ask<Menu>(byId.path, here), napoli.productId), [12, null])
   })
 
-  it('leaves out a deleted product', async ({ ask }) => {
+  it('omits a deleted product', async ({ ask }) => {
     const menu = await ask<Menu>(byId.path, here)
     const squid = itemsOf(menu).find(({ name }) => name === 'Fried squid')!
     await ask('/admin/menus/save', {
@@ -194,7 +194,7 @@ describeOwnWorld(byId.path, ({ it }) => {
     )
   })
 
-  it('shows combos that are on sale after the products of a group, with what they are made of', async ({ ask }) => {
+  it('shows combos on sale after the products of a group, with their content', async ({ ask }) => {
     const shown = { externalMenuId: 'deals', organizationId: demo.organization }
     const menu = { id: 'deals', name: 'Deals', groups: [{ name: 'Deals', comboIds: [demo.combo] }] }
     await ask('/admin/menus/save', { corporationId: demo.corporation, menu })
@@ -233,17 +233,17 @@ describeOwnWorld(byId.path, ({ it }) => {
     )
   })
 
-  it('refuses a menu that is not there', async ({ refuse }) => {
+  it('refuses an unknown menu', async ({ refuse }) => {
     const { status, error, details } = await refuse(byId.path, { ...here, externalMenuId: '9' })
     assert.deepEqual([status, error, details.fields[0]?.path], [400, 'MENU_NOT_FOUND', 'externalMenuId'])
   })
 
-  it('refuses a price category where there are none', async ({ refuse }) => {
+  it('refuses a price category if the chain has none', async ({ refuse }) => {
     const { status, error } = await refuse(byId.path, { ...here, priceCategoryId: demo.vat })
     assert.deepEqual([status, error], [400, 'PRICE_CATEGORY_NOT_FOUND'])
   })
 
-  it('asks for a price category when the chain has them, and prefers its prices', async (world) => {
+  it('requires a price category if the chain has any, and uses its prices', async (world) => {
     const chain = await openChain(world)
     const { ask, refuse } = world
     const token = chain.token

@@ -89,7 +89,7 @@ describeOperation(operation, ({ it }) => {
     ])
   })
 
-  it('keeps the event as long as one of today, however old the order is', async (world) => {
+  it('dates the event at the import, however old the order is', async (world) => {
     const past = await openPast(world)
     const startedAt = world.clock.now()
     await past.take({ openedAt: '2001-01-01 10:00', closedAt: null })
@@ -100,7 +100,7 @@ describeOperation(operation, ({ it }) => {
     assert.ok(event && event.happenedAt >= startedAt)
   })
 
-  it('stores delivery orders of couriers and of guests who come, and the guest of their phone', async (world) => {
+  it('stores courier and pickup orders, and the guest by phone', async (world) => {
     const past = await openPast(world)
     const phone = '+442079461234'
     for (const orderServiceType of ['DeliveryByCourier', 'DeliveryByClient']) {
@@ -125,7 +125,7 @@ describeOperation(operation, ({ it }) => {
     assert.equal(customer?.type === 'regular' && customer.id, ada?.id)
   })
 
-  it('names an order with another id than a UUID by UUID version 5, and by its own number', async (world) => {
+  it('derives a UUID of version 5 from other order ids, and preserves order numbers', async (world) => {
     const past = await openPast(world)
     const { id } = await past.take({ id: 'till-2/815' })
     assert.equal(id, namedId(past.organizationId, 'till-2/815'))
@@ -138,7 +138,7 @@ describeOperation(operation, ({ it }) => {
     assert.equal((await past.take({ id: upper })).id, upper.toLowerCase())
   })
 
-  it('finds products by article and name, and sizes by name', async (world) => {
+  it('finds products by article or name, and sizes by name', async (world) => {
     const past = await openPast(world)
     const [name, article] = [`Soup ${randomUUID()}`, `A-${randomUUID()}`]
     const product = {
@@ -191,7 +191,7 @@ describeOperation(operation, ({ it }) => {
     assert.deepEqual((await refused({ productId: newId() })).slice(0, 2), ['ProductNotFound', 'items[0].productId'])
   })
 
-  it('keeps given prices, also of products that are withdrawn or deleted', async (world) => {
+  it('uses the given prices, also of withdrawn or deleted products', async (world) => {
     const past = await openPast(world)
     const [withdrawn, deleted] = [newId(), newId()]
     const product = (id: string, more: object) => ({ id, name: `Old ${id}`, ...more })
@@ -227,7 +227,7 @@ describeOperation(operation, ({ it }) => {
     assert.deepEqual([result?.error?.code, result?.error?.path], ['ProductSizeNotFound', 'items[0]'])
   })
 
-  it('takes discounts of a given sum, payments of several kinds, and tips', async (world) => {
+  it('accepts fixed discount sums, payments of several kinds, and tips', async (world) => {
     const past = await openPast(world)
     const [credit, voucher] = [newId(), newId()]
     const paymentTypes = [
@@ -292,7 +292,7 @@ describeOperation(operation, ({ it }) => {
     )
   })
 
-  it('says of each bad order what is wrong, and imports the others', async (world) => {
+  it('explains why each invalid order is refused, and imports the others', async (world) => {
     const past = await openPast(world)
     const nextYear = new Date(world.clock.now()).getUTCFullYear() + 1
     const cases: [fields: object, code: string, path: string][] = [
@@ -352,7 +352,7 @@ describeOperation(operation, ({ it }) => {
     assert.deepEqual([tried.results.at(-1)?.number, answer.results.at(-1)?.number], [null, 1])
   })
 
-  it('needs payments where nobody can pay in cash, and a terminal group', async (world) => {
+  it('requires payments where cash is not accepted, and a terminal group', async (world) => {
     const { id: corporationId } = await world.ask<{ id: string }>('/admin/corporations/save', { name: 'No cash' })
     const { id: organizationId } = await world.ask<{ id: string }>('/admin/organizations/save', {
       corporationId,
@@ -389,7 +389,7 @@ describeOperation(operation, ({ it }) => {
     assert.equal(await tried(), 'imported')
   })
 
-  it('knows an order that was imported before, and refuses another one with its id', async (world) => {
+  it('recognizes an order that was imported before, and refuses another one with its id', async (world) => {
     const past = await openPast(world)
     const [order, other] = [
       pastOrder(),
@@ -415,7 +415,7 @@ describeOperation(operation, ({ it }) => {
     assert.equal((await eventsOf(world, past.organizationId)).filter(({ type }) => type.endsWith('Import')).length, 2)
   })
 
-  it('makes nothing twice when equal requests arrive at once', async (world) => {
+  it('imports an order once from concurrent equal requests', async (world) => {
     const past = await openPast(world)
     const orders = Array.from({ length: 30 }, (_, i) => pastOrder({ id: `order ${i}`, phone: `+4420794600${i + 10}` }))
     const answers = await Promise.all(Array.from({ length: 6 }, () => past.send(orders)))
@@ -440,7 +440,7 @@ describeOperation(operation, ({ it }) => {
     assert.deepEqual([status, error], [404, 'ORGANIZATION_NOT_FOUND'])
   })
 
-  it('sends no webhook for imported orders, and shows them to pollers as any change', async (world) => {
+  it('sends no webhook for imported orders, and returns them by revision', async (world) => {
     const [past, receiver] = [await openPast(world), await openReceiver()]
     const { organizationId } = past
     const token = await world.tokenOf({ organizationIds: [organizationId] })
@@ -462,7 +462,7 @@ describeOperation(operation, ({ it }) => {
 })
 
 describeOwnWorld('Imported orders', ({ it }) => {
-  it('fulfil every invariant, also after they are opened again', async (world) => {
+  it('violate no invariant, even after they are reopened', async (world) => {
     const past = await openPast(world)
     const waiting = { discount: { discountTypeId: demo.flexibleDiscount, sum: 1.5 }, phone: '+442079461234' }
     const { id } = await past.take(waiting)
