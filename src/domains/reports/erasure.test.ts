@@ -94,7 +94,7 @@ describeOwnWorld(
   ({ it }) => {
     after(() => rm(folder, { recursive: true, force: true }))
 
-    it('leaves the facts, the replica and the reports', async (world) => {
+    it('disappears from the facts, the replica and the reports', async (world) => {
       const { shop, ids, phone, other, customerId } = await openDeliveries(world)
       const { organizationId } = shop
       const untouched = ['Ada', other, '3 Quay Road', '3 Quay Road', null, 'Ask at 3 Quay Road', 'Cold']

@@ -28,7 +28,7 @@ const reportOf = async (world: World, { organizationId }: Shop, body: object): P
 }
 
 describeWorld('Facts of reports', ({ it }) => {
-  it('equal what SQL over the orders and postings adds up', async (world) => {
+  it('equal sums in SQL over the orders and postings', async (world) => {
     const shop = await openShop(world)
     await shop.stock({ flour: [100, 237], tomato: [100, 311], cola: [100, 97] })
     for (let number = 0; number < 12; number++) await sell(shop, number)
@@ -99,7 +99,7 @@ describeWorld('Facts of reports', ({ it }) => {
     )
   })
 
-  it('leave with an order that is opened again, and come back with its closing', async (world) => {
+  it('are removed when an order is reopened, and created again when it is closed', async (world) => {
     const shop = await openShop(world)
     const id = await shop.place({ items: [shop.item('cola', 3)], payments: [cashPayment(3)] })
     await shop.act('/front/order/close', { orderId: id, at: '2026-05-10 12:00:00.000' })
@@ -112,7 +112,7 @@ describeWorld('Facts of reports', ({ it }) => {
     assert.deepEqual(await reportOf(world, shop, body), [{ ...row, HourClose: '13' }])
   })
 
-  it('follow the cost of goods that is found later', async (world) => {
+  it('follow later changes in the cost of goods', async (world) => {
     const shop = await openShop(world)
     const id = await shop.place({ items: [shop.item('cola', 3, 2)], payments: [cashPayment(6)] })
     await shop.act('/front/order/close', { orderId: id, at: '2026-05-10 12:00:00.000' })

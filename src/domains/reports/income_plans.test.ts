@@ -3,12 +3,12 @@ import { describe, it } from 'node:test'
 import { Decimal } from '#core/decimal.ts'
 import { daysBehind, meanOf } from './income_plans.ts'
 
-describe('Days whose mean income a plan takes', () => {
+describe('Days of the mean income of a plan', () => {
   it('are the same weekday in the four weeks before the day', () => {
     assert.deepEqual(daysBehind('2026-05-29', '2026-06-10'), ['2026-05-22', '2026-05-15', '2026-05-08', '2026-05-01'])
   })
 
-  it('are over: a day to come takes the last four of its weekday before today', () => {
+  it('are in the past: a future day uses the last four of its weekday before today', () => {
     const fridays = ['2026-05-29', '2026-05-22', '2026-05-15', '2026-05-08']
     assert.deepEqual(daysBehind('2026-06-26', '2026-06-01'), fridays)
     assert.deepEqual(daysBehind('2026-06-05', '2026-06-05'), fridays)

@@ -82,7 +82,7 @@ describeOwnWorld('invariants of reports', ({ it }) => {
       )
     })
 
-  it('the doctor waits for followers, and passes over orders that reports were switched off for', async (world) => {
+  it('the doctor waits for followers, and skips orders that were closed while reports were disabled', async (world) => {
     const { organizationId, delivery } = await world.once(openReportedOrders)
     const age = (db: Transaction) => db`update sale_order set revision = revision - 1 where order_id = ${delivery}`
     for (const excuse of [

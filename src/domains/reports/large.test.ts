@@ -45,8 +45,8 @@ const body = {
   filters: [{ name: 'OpenDate.Typed', filterType: 'DateRange', from: '2026-01-01', to: '2027-01-01' }],
 }
 
-describeOwnWorld('A report of more rows than an answer has', ({ it }) => {
-  it('is refused as JSON and as a workbook, and whole as CSV', async (world) => {
+describeOwnWorld('A report with more rows than a response may have', ({ it }) => {
+  it('is refused as JSON and as a workbook, and complete as CSV', async (world) => {
     const token = await world.once(openLarge)
     const xlsx = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'
     for (const accept of ['application/json', xlsx]) {
@@ -61,7 +61,7 @@ describeOwnWorld('A report of more rows than an answer has', ({ it }) => {
     assert.ok(rows.every((row) => row.endsWith(',0.01')))
   })
 
-  it('has its totals within the time of its client, though no statistics know the restaurant yet', async (world) => {
+  it("has its totals within the client's timeout, even before the database has statistics of the restaurant", async (world) => {
     const token = await world.once(openLarge)
     const whole = { ...body, groupByRowFields: [], aggregateFields: ['DishDiscountSumInt', 'UniqOrderId'] }
     const { data } = await world.ask<{ data: object[] }>(path, whole, { token })

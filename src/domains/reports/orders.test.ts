@@ -458,7 +458,7 @@ async function openChain(world: World) {
 }
 
 describeWorld('Reports on orders', ({ it }) => {
-  it('answer what adding up the orders answers, and organizations add up to their chain', async (world, test) => {
+  it('equal sums over the orders, and organizations add up to their chain', async (world, test) => {
     const { lines, whole, own } = await openChain(world)
     for (const name of ['DELETED_WITH_WRITEOFF', 'DELETED_WITHOUT_WRITEOFF'])
       assert.ok(lines.some(({ removal }) => removal === name))

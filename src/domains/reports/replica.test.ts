@@ -175,7 +175,7 @@ describeOwnWorld(
   ({ it }) => {
     after(() => rm(folder, { recursive: true, force: true }))
 
-    it('answers random reports as PostgreSQL does', async (world) => {
+    it('returns the same random reports as PostgreSQL', async (world) => {
       const { context } = await world.once(openCase)
       let answered = 0
       await fc.assert(
@@ -187,7 +187,7 @@ describeOwnWorld(
       assert.ok(answered > 20, `the replica answered ${answered} of 40`)
     })
 
-    it('groups by each column as PostgreSQL does', async (world) => {
+    it('groups by each column like PostgreSQL', async (world) => {
       const { context } = await world.once(openCase)
       const measures = measureColumns.filter(({ name }) => name === 'UniqOrderId' || name === 'DishSumInt')
       const inPostgres: string[] = []
@@ -204,7 +204,7 @@ describeOwnWorld(
       assert.ok(inPostgres.length < 10, inPostgres.join(', '))
     })
 
-    it('has changed orders and names at once', async (world) => {
+    it('has changed orders and names immediately', async (world) => {
       const { context, shop } = await world.once(openCase)
       const plan = { ...plain, rows: [salesSource.columns.get('DishName')!], measures: measureColumns.slice(0, 3) }
       await writeFacts(world, shop.organizationId, 20)
@@ -230,7 +230,7 @@ describeOwnWorld(
       assert.ok(await compare(world, { plan, context }))
     })
 
-    it('is interrupted when a client goes', async (world) => {
+    it('is interrupted when a client disconnects', async (world) => {
       const { context } = await world.once(openCase)
       const engine = await enginesOf(world).choose({ ...plain, measures: measureColumns.slice(0, 1) }, context)
       const leaving = new AbortController()
@@ -245,7 +245,7 @@ describeOwnWorld(
       await assert.rejects(reading, ReportTimeout)
     })
 
-    it('leaves no statement to PostgreSQL whose client has gone', async (world) => {
+    it('cancels statements in PostgreSQL when their client disconnects', async (world) => {
       const { context } = await world.once(openCase)
       const leaving = new AbortController()
       const filters = [{ name: 'DateTime.DateTyped', filterType: 'DateRange', from: '2026-01-01', to: '2027-01-01' }]
@@ -267,7 +267,7 @@ describeOwnWorld(
       })
     })
 
-    it('is kept by a node that starts again, and made anew if its file is damaged', async (world) => {
+    it('is reused after a restart, and rebuilt if its file is damaged', async (world) => {
       const { context } = await world.once(openCase)
       const plan = { ...plain, measures: measureColumns.slice(0, 4) }
       const { pool, log } = world.node.app

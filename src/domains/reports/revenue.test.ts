@@ -106,7 +106,7 @@ function accountingDay(time: string): string {
 }
 
 describeOwnWorld('Revenue by accounting day', ({ it }) => {
-  it('is, less bonuses and orders on the house, that of the books less discounts', async (world) => {
+  it('equals that of the books less discounts, after bonuses and complimentary orders are subtracted', async (world) => {
     const night = await openNight(world)
     await sellAtNight(world, night)
     const { organizationId } = night.shop

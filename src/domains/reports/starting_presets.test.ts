@@ -152,8 +152,8 @@ async function openBusyShop(world: World) {
   return organizationId
 }
 
-describeWorld('Presets that every chain starts with', ({ it }) => {
-  it('have rows over a shop that has done all that they report on, and agree with the ledger', async (world) => {
+describeWorld('Built-in presets', ({ it }) => {
+  it('have rows for a shop with all reported activities, and agree with the ledger', async (world) => {
     const organizationId = await openBusyShop(world)
     const made = await makeAll(world, organizationId)
     assert.deepEqual(
@@ -169,7 +169,7 @@ const emptyInYear = ['discounts', 'deletions', 'cancelled-deliveries', 'courier-
 
 const describeLong: typeof describeOwnWorld = isLong ? describeOwnWorld : () => {}
 
-describeLong('Presets over the year of the demo restaurant', ({ it }) => {
+describeLong('Built-in presets over the year of the demo restaurant', ({ it }) => {
   it('have rows and agree with the ledger', async (world, test) => {
     const { pool, clock } = world
     const { caches, log, domains } = world.node.app

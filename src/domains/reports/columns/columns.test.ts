@@ -10,7 +10,7 @@ const linesOf = async (name: string): Promise<string[]> => {
 }
 
 describe('Columns of reports', () => {
-  it('are those that are published, or listed with the reason why they are unknown', async () => {
+  it('are the published ones; each unknown one is listed with a reason', async () => {
     const published = (await linesOf('published_columns.tsv')).map((line) => line.split('\t'))
     const known = new Map(
       (['SALES', 'TRANSACTIONS'] as const satisfies ReportType[]).flatMap((type) =>

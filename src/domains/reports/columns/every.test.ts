@@ -16,7 +16,7 @@ const filterOn = (name: string, filterType: string) =>
 
 describeWorld('Every column of a report', ({ it }) => {
   for (const reportType of ['SALES', 'DELIVERIES'] as const)
-    it(`of ${reportType} makes groups, is filtered and aggregated as it says`, async (world) => {
+    it(`of ${reportType} is grouped, filtered and aggregated as it declares`, async (world) => {
       const { within } = await world.once(openReportedShop)
       const all = [...sourceOf(reportType).columns.values()]
       for (const { name, canGroup, sql, measure, type } of all) {

@@ -23,7 +23,7 @@ const ask = (world: World, body: object) =>
   })
 
 describeWorld('Reports over postings', ({ it }) => {
-  it('makes groups of every column, filters and aggregates it', async (world) => {
+  it('group, filter and aggregate by every column', async (world) => {
     const { name: shop } = await world.once(openReportedShop)
     const own = { name: 'Department', filterType: 'IncludeValues', values: [shop] }
     for (const { name, canGroup, sql, measure, type } of sourceOf('TRANSACTIONS').columns.values()) {
@@ -67,7 +67,7 @@ describeWorld('Reports over postings', ({ it }) => {
     assert.deepEqual(data, [{ 'Sum.ResignedSum': 0, 'Sum.Incoming': sum, 'Sum.Outgoing': sum }])
   })
 
-  it('have balances before and at the end of a period, from postings or from totals of months', async (world) => {
+  it('have balances before and at the end of a period, from postings or monthly totals', async (world) => {
     const { organizationId, name } = await world.once(openReportedShop)
     const own = { name: 'Department', filterType: 'IncludeValues', values: [name] }
     // Totals have no types of postings.
@@ -104,7 +104,7 @@ describeWorld('Reports over postings', ({ it }) => {
       }
   })
 
-  it('refuse balances by time and without one period', async (world) => {
+  it('refuse balances grouped by time or without a single period', async (world) => {
     const aggregateFields = ['StartBalance.Money']
     const filters = [always, period('2026-01-01', '2027-01-01')]
     for (const body of [{ groupByRowFields: ['DateTime.Month'] }, { filters }])

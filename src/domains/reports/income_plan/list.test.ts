@@ -13,7 +13,7 @@ interface Answer {
 }
 
 describeOperation(list, ({ it }) => {
-  it('answers amounts, percents, and the mean of the same weekdays of four weeks', async (world) => {
+  it('returns amounts, percentages, and the mean of the same weekday over four weeks', async (world) => {
     const { organizationId } = await openReportedShop(world)
     const [order] = await world.pool<{ openedOn: string }[]>`
       select opened_on::text
@@ -50,7 +50,7 @@ describeOperation(list, ({ it }) => {
     assert.equal((await world.ask<Answer>(list.path, one, { token })).items[0]!.planValue, 0)
   })
 
-  it('saves plans by day, lists and deletes them, and refuses bad ones', async (world) => {
+  it('saves plans by day, lists and deletes them, and refuses invalid ones', async (world) => {
     const { organizationId } = await openRestaurant(world)
     const today = dayOf(world.clock.now(), 'UTC')
     const plan = { date: today, valueType: 'ABSOLUTE', planValue: 100 }
@@ -84,7 +84,7 @@ describeOperation(list, ({ it }) => {
     }
   })
 
-  it('knows neither plans nor revenue of organizations that the key does not have', async (world) => {
+  it('hides plans and revenue of organizations outside the key', async (world) => {
     const { organizationId, name } = await openReportedShop(world)
     const other = await openRestaurant(world)
     const [order] = await world.pool<{ openedOn: string }[]>`

@@ -53,7 +53,7 @@ describeOperation(getReport, ({ it }) => {
     )
   })
 
-  it('answer every pair of row and column levels in the summary, with shares of rows and columns', async (world) => {
+  it('return every pair of row and column levels in the summary, with shares of rows and columns', async (world) => {
     const { report } = await openReport(world)
     const { data, summary } = await report({
       groupByRowFields: ['DishName'],
@@ -98,7 +98,7 @@ describeOperation(getReport, ({ it }) => {
     assert.deepEqual(await namesOf({ ...closed, from: '2026-05-13', periodType: 'OPEN_PERIOD' }), ['Pizza'])
   })
 
-  it('sort, limit and choose rows by their values', async (world) => {
+  it('sort, limit and filter rows by their values', async (world) => {
     const { report } = await openReport(world)
     const groupByRowFields = ['DishName']
     const sums = async (body: object) =>
@@ -110,7 +110,7 @@ describeOperation(getReport, ({ it }) => {
     assert.deepEqual(await sums({ having: [{ name: 'DishDiscountSumInt', to: 36, includeHigh: true }] }), [6, 36])
   })
 
-  it('show deliveries alone, cancelled ones too', async (world) => {
+  it('show only deliveries, including cancelled ones', async (world) => {
     const { report, within } = await openReport(world)
     const { data } = await report({
       reportType: 'DELIVERIES',
@@ -122,7 +122,7 @@ describeOperation(getReport, ({ it }) => {
     ])
   })
 
-  it('answer tables as CSV, sorted by their groups or as asked', async (world) => {
+  it('return tables as CSV, sorted by their groups or as requested', async (world) => {
     const { bodyOf } = await openReport(world)
     const tableOf = async (body: object) => {
       const headers = { accept: 'text/csv' }
@@ -137,7 +137,7 @@ describeOperation(getReport, ({ it }) => {
     assert.equal(await tableOf({ sort }), 'DishName,DishDiscountSumInt\r\nPizza,36\r\nCola,6\r\n')
   })
 
-  it('answer rows as a workbook', async (world) => {
+  it('return rows as a workbook', async (world) => {
     const { bodyOf } = await openReport(world)
     const accept = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'
     const body = JSON.stringify(bodyOf({ groupByRowFields: ['DishName', 'OpenDate.Typed', 'CloseTime'] }))
@@ -150,7 +150,7 @@ describeOperation(getReport, ({ it }) => {
     assert.ok(file.length > 1_000)
   })
 
-  it('refuse what a report cannot have, and name what is allowed', async (world) => {
+  it('refuse invalid requests, and name the allowed values', async (world) => {
     const { refuse, within } = await openReport(world)
     const date = { name: 'OpenDate.Typed', filterType: 'DateRange' }
     const cases: [object, code: string, path: string][] = [
@@ -188,7 +188,7 @@ describeOperation(getReport, ({ it }) => {
     assert.equal((await refuse({ filters: [filter] }, { token })).error, 'PERSONAL_COLUMN_FORBIDDEN')
   })
 
-  it('read only organizations of the key, whatever is filtered', async (world) => {
+  it('read only organizations of the key, whatever the filters', async (world) => {
     const { organizationId, bodyOf, report } = await openReport(world)
     const other = await openReportedShop(world)
     const token = await world.tokenOf({ organizationIds: [other.organizationId] })
@@ -214,7 +214,7 @@ describeOperation(getReport, ({ it }) => {
     )
   })
 
-  it('read only postings of organizations of the key, whatever is filtered', async (world) => {
+  it('read only postings of organizations of the key, whatever the filters', async (world) => {
     const { name } = await openReport(world)
     const other = await openReportedShop(world)
     const token = await world.tokenOf({ organizationIds: [other.organizationId] })
@@ -231,7 +231,7 @@ describeOperation(getReport, ({ it }) => {
     assert.deepEqual(await namesOf({ ...department, filterType: 'ExcludeValues', values: [other.name] }), [])
   })
 
-  it('refuse a report that takes longer than its client waits', async (world) => {
+  it("refuse a report that exceeds the client's timeout", async (world) => {
     const { refuse } = await openReport(world)
     await world.pool.begin(async (db) => {
       await db`lock table sale_line in access exclusive mode`
@@ -240,7 +240,7 @@ describeOperation(getReport, ({ it }) => {
     })
   })
 
-  it('refuse to add up money of several currencies', async (world) => {
+  it('refuse sums in several currencies', async (world) => {
     const { refuse, report, within } = await openReport(world)
     await openBooks(world, { currencyIsoName: 'EUR' })
     const { status, error, details } = await refuse({ filters: within.slice(0, 1) })
@@ -251,7 +251,7 @@ describeOperation(getReport, ({ it }) => {
 })
 
 describeOwnWorld('Named periods of reports', ({ it }) => {
-  it('are those of today by the clock of the restaurant', async (world) => {
+  it('use the current day in the time zone of the restaurant', async (world) => {
     const { report, within } = await openReport(world)
     const namesOf = async (filter: object) =>
       (await report({ groupByRowFields: ['DishName'], filters: [...within.slice(1), filter] })).data.map(

@@ -98,7 +98,7 @@ describeOwnWorld(
       assert.deepEqual(await readdir(join(folder, 'reports', 'exchange')).then((names) => names.filter(isParquet)), [])
     })
 
-    it('leave no file behind when a client goes away or no longer waits', async (world) => {
+    it('leave no file behind if a client disconnects or times out', async (world) => {
       await world.once(openExport)
       const engines = world.node.app.services.use(ReportEngines)
       const replica = (await engines.filledReplica([], performance.now() + 10_000))!
@@ -134,7 +134,7 @@ describeOwnWorld(
       assert.equal(await count('lines', { dateFrom: '2000-01-01', dateTo: '2000-02-01' }), 0)
     })
 
-    it('come from a replica that has no rows of removed orders, and that can be filled again', async (world) => {
+    it('come from a replica without removed orders, which can be rebuilt', async (world) => {
       const { ask, pool } = world
       const { organizationId } = await openReportedOrders(world)
       const compare = () => ask<{ isSame: boolean; facts: Totals; replica: Totals }>(check.path, { organizationId })
@@ -164,7 +164,7 @@ describeOwnWorld(
       assert.equal(refilled.replica.sum, before.replica.sum + before.replica.lines)
     })
 
-    it('are copied again by a server that starts after a rebuild of the replica', async (world) => {
+    it('are copied again by a server that starts after the replica was reset', async (world) => {
       const { organizationId } = await openReportedOrders(world)
       await world.ask(check.path, { organizationId })
       await world.ask('/admin/reports/replica/rebuild', {})
@@ -197,9 +197,9 @@ interface Totals {
 const isParquet = (name: string): boolean => name.endsWith('.parquet')
 
 describeOwnWorld(
-  'A replica that is not filled in time',
+  'A replica that is still filling',
   ({ it }) => {
-    it('refuses exports and checks, which can be repeated', async (world) => {
+    it('refuses exports and checks, which can be retried', async (world) => {
       const { organizationId } = await openReportedOrders(world)
       const cases: [path: string, body: object][] = [
         [exportFacts.path, { corporationId, table: 'lines', ...period }],
@@ -220,7 +220,7 @@ describeOwnWorld(
 )
 
 describeWorld('A server without a replica', ({ it }) => {
-  it('refuses to export, and has nothing to compare or to fill again', async ({ ask, refuse }) => {
+  it('refuses exports, and has nothing to compare or rebuild', async ({ ask, refuse }) => {
     const body = { corporationId, table: 'orders', ...period }
     const headers = { accept: parquetType }
     const { status, error } = await refuse(exportFacts.path, body, { headers })
@@ -230,7 +230,7 @@ describeWorld('A server without a replica', ({ it }) => {
     assert.deepEqual(await ask('/admin/reports/replica/rebuild', {}), { hasReplica: false })
   })
 
-  it('names restaurants and chains that there are not', async ({ refuse }) => {
+  it('refuses unknown restaurants and chains, and names the field', async ({ refuse }) => {
     const cases: [path: string, body: object, code: string, at: string][] = [
       [check.path, { organizationId: randomUUID() }, 'ORGANIZATION_NOT_FOUND', 'organizationId'],
       [listMonths.path, { corporationId: randomUUID() }, 'CORPORATION_NOT_FOUND', 'corporationId'],

@@ -26,7 +26,7 @@ describeOperation(getColumns, ({ it }) => {
     })
   })
 
-  it('lists columns that name guests for keys with Guests: info', async ({ ask, tokenOf }) => {
+  it('lists columns with guest data for keys with Guests: info', async ({ ask, tokenOf }) => {
     const namesFor = async (groups: string[]) => {
       const token = await tokenOf({ groups })
       return (await ask<Column[]>(path, { reportType: 'DELIVERIES' }, { token })).map(({ name }) => name)

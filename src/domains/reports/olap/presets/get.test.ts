@@ -21,7 +21,7 @@ const within = (organizationId: string) => ({
 })
 
 describeOperation(getReport, ({ it }) => {
-  it('makes the reports of all presets that a chain starts with', async (world) => {
+  it('returns the reports of all built-in presets', async (world) => {
     const { organizationId } = await world.once(openReportedShop)
     const token = await world.tokenOf({ organizationIds: [organizationId] })
     const rows = new Map<string, Report['data']>()
@@ -50,7 +50,7 @@ describeOperation(getReport, ({ it }) => {
     )
   })
 
-  it('makes the reports of saved presets, for the days of the request alone', async (world) => {
+  it('returns the reports of saved presets, only for the days of the request', async (world) => {
     const { organizationId } = await world.once(openReportedShop)
     const filters = [
       within(organizationId),
@@ -71,7 +71,7 @@ describeOperation(getReport, ({ it }) => {
     assert.equal(workbook.text.slice(0, 2), 'PK')
   })
 
-  it('reads only organizations of the key, also through a preset that names others', async (world) => {
+  it('reads only organizations of the key, also through a preset with others', async (world) => {
     const { organizationId } = await world.once(openReportedShop)
     const { organizationId: other } = await openReportedShop(world)
     const presetId = await savePreset(world, { ...dishes, filters: [within(organizationId)] })
@@ -121,7 +121,7 @@ describeOperation(getReport, ({ it }) => {
     }
   })
 
-  it('does not know the presets of other chains', async (world) => {
+  it('does not find the presets of other chains', async (world) => {
     const { id: other } = await world.ask<{ id: string }>('/admin/corporations/save', { name: 'Other chain' })
     const presetId = await savePreset(world, { ...dishes, corporationId: other })
     for (const id of [presetId, 'none']) {
@@ -148,7 +148,7 @@ describeOperation(getReport, ({ it }) => {
     }
   })
 
-  it('refuses a report that takes longer than its client waits', async (world) => {
+  it("refuses a report that exceeds the client's timeout", async (world) => {
     const { organizationId } = await world.once(openReportedShop)
     const token = await world.tokenOf({ organizationIds: [organizationId] })
     await world.pool.begin(async (db) => {
@@ -159,7 +159,7 @@ describeOperation(getReport, ({ it }) => {
     })
   })
 
-  it('refuses to add up money of several currencies', async (world) => {
+  it('refuses sums in several currencies', async (world) => {
     await openBooks(world, { currencyIsoName: 'EUR' })
     const { status, error } = await world.refuse(getReport.path, { presetId: 'sales-by-dish', ...period })
     assert.deepEqual([status, error], [400, 'CURRENCIES_DIFFER'])

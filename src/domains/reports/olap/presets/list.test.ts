@@ -10,7 +10,7 @@ interface Listed {
 }
 
 describeOperation(list, ({ it }) => {
-  it('lists the presets that every chain starts with, then the saved ones of the chain by name', async ({ ask }) => {
+  it('lists the built-in presets, then the saved ones of the chain by name', async ({ ask }) => {
     const report = { reportType: 'SALES', aggregateFields: ['DishDiscountSumInt'] }
     const { id: other } = await ask<{ id: string }>('/admin/corporations/save', { name: 'Chain of presets' })
     const save = async (corporationId: string, name: string) =>

@@ -45,7 +45,7 @@ const sell = async (shop: Shop): Promise<string> => {
 }
 
 describeOperation(rebuild, ({ it }) => {
-  it('makes the facts of all kinds of orders as the follower does', async (world) => {
+  it('creates the facts of all kinds of orders as the follower does', async (world) => {
     const { organizationId } = await openReportedOrders(world)
     const before = await factsOf(world, organizationId)
     assert.equal(before.length, 5)
@@ -53,7 +53,7 @@ describeOperation(rebuild, ({ it }) => {
     assert.deepEqual(await factsOf(world, organizationId), before)
   })
 
-  it('makes missing and wrong facts right, and removes those without an order', async (world) => {
+  it('creates missing facts, corrects wrong ones, and removes those without an order', async (world) => {
     const { organizationId, closed, reopened, delivery, banquet, cancelled } = await openReportedOrders(world)
     const before = await factsOf(world, organizationId)
     const numberOf = (id: string) => world.pool`(select order_number from sale_order where order_id = ${id})`
@@ -96,7 +96,7 @@ describeOperation(rebuild, ({ it }) => {
     assert.equal(strays.length, 0)
   })
 
-  it('goes through the orders in pages', async (world) => {
+  it('processes the orders in pages', async (world) => {
     const shop = await openShop(world)
     const { organizationId } = shop
     await sell(shop)
@@ -120,7 +120,7 @@ describeOperation(rebuild, ({ it }) => {
     assert.deepEqual(await factsOf(world, organizationId), before)
   })
 
-  it('loses no order that is closed or opened again meanwhile', async (world) => {
+  it('loses no order that is closed or reopened in the meantime', async (world) => {
     const shop = await openShop(world)
     const { organizationId } = shop
     const first = await sell(shop)
@@ -136,14 +136,14 @@ describeOperation(rebuild, ({ it }) => {
     assert.deepEqual(await factsOf(world, organizationId), facts)
   })
 
-  it('refuses restaurants that there are not', async ({ refuse }) => {
+  it('refuses unknown restaurants', async ({ refuse }) => {
     const { status, error, details } = await refuse(rebuild.path, { organizationId: randomUUID() })
     assert.deepEqual([status, error, details.fields[0]?.path], [404, 'ORGANIZATION_NOT_FOUND', 'organizationId'])
   })
 })
 
 describeOwnWorld(
-  'Orders that were closed while reports were switched off',
+  'Orders that were closed while reports were disabled',
   ({ it }) => {
     it('are in reports after a rebuild', async (world) => {
       const shop = await openShop(world)

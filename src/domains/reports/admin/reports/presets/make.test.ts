@@ -16,7 +16,7 @@ interface Made {
 }
 
 describeOperation(make, ({ it }) => {
-  it('makes the report of a preset for chosen restaurants, with its columns in their order', async (world) => {
+  it('returns the report of a preset for chosen restaurants, with its columns in order', async (world) => {
     const { organizationId } = await world.once(openReportedShop)
     const body = { corporationId, presetId: 'sales-by-dish', ...period }
     const made = await world.ask<Made>(make.path, { ...body, organizationIds: [organizationId] })
@@ -31,7 +31,7 @@ describeOperation(make, ({ it }) => {
     )
   })
 
-  it('answers a workbook', async (world) => {
+  it('returns a workbook', async (world) => {
     const { organizationId } = await world.once(openReportedShop)
     const body = { corporationId, organizationIds: [organizationId], presetId: 'sales-by-dish', ...period }
     const { headers, text } = await world.call(make.path, body, { headers: { accept: xlsxType } })
@@ -39,7 +39,7 @@ describeOperation(make, ({ it }) => {
     assert.equal(text.slice(0, 2), 'PK')
   })
 
-  it('refuses presets, chains and restaurants that there are not', async ({ refuse }) => {
+  it('refuses unknown presets, chains and restaurants', async ({ refuse }) => {
     const body = { corporationId, presetId: 'sales-by-dish', ...period }
     const cases: [change: object, status: number, code: string, path: string][] = [
       [{ presetId: 'none' }, 404, 'PRESET_NOT_FOUND', 'presetId'],

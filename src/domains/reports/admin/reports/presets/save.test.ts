@@ -34,7 +34,7 @@ describeOperation(save, ({ it }) => {
     assert.deepEqual(await listed(world, id), row)
   })
 
-  it('refuses reports that cannot be made, with the field and what is allowed', async ({ refuse }) => {
+  it('refuses invalid reports, with the field and its allowed values', async ({ refuse }) => {
     const filter = { name: 'DishName', filterType: 'Range', from: 1 }
     const eleven = Array.from({ length: 11 }, () => 'DishName')
     const cases: [body: object, status: number, code: string, path: string][] = [
