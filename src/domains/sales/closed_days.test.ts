@@ -64,7 +64,7 @@ const takenBack = ['SALES_REVENUE 10: 1.04 → 4.01', 'NDS_SALES 2: 1.04 → 2.0
 const returned = ['SESSION_WRITEOFF 0.4: 5.01 → 0.2 flour', 'SESSION_WRITEOFF 0.3: 5.01 → 0.1 tomato']
 
 describeOwnWorld('An order of a closed day', ({ it }) => {
-  it('is taken back at the first open moment when it is reopened, and posted anew when it is closed', async (world) => {
+  it('is reversed at the first open time when it is reopened, and posted again when it is closed', async (world) => {
     const shop = await openGoods(world)
     const id = await sell(shop, '2026-05-10 12:00')
     await settings(world, { closedThrough: '2026-05-15' })
@@ -95,7 +95,7 @@ describeOwnWorld('An order of a closed day', ({ it }) => {
     assert.equal((await shop.postingsOf(id)).length, 16)
   })
 
-  it('takes effect at the first open moment if it is closed late', async (world) => {
+  it('takes effect at the first open time if it is closed late', async (world) => {
     const shop = await openGoods(world)
     await settings(world, { closedThrough: '2026-05-15' })
     const id = await sell(shop, '2026-05-10 12:00')
@@ -114,7 +114,7 @@ describeOwnWorld('An order of a closed day', ({ it }) => {
     assert.deepEqual(await momentsOf(world, shop, morning), [['2026-05-16T03:00', null]])
   })
 
-  it('moves no goods that were counted since, when it is closed late', async (world) => {
+  it('moves no goods that have been counted since, when it is closed late', async (world) => {
     const shop = await openGoods(world)
     await count(world, shop, '2026-05-12', { [shop.products.flour]: 9.8 })
     await settings(world, { closedThrough: '2026-05-15' })
@@ -139,7 +139,7 @@ describeOwnWorld('An order of a closed day', ({ it }) => {
     assert.deepEqual(await shop.postingsOf(id), [])
   })
 
-  it('brings no goods back that were counted since, when it is reopened', async (world) => {
+  it('returns no goods that have been counted since, when it is reopened', async (world) => {
     const shop = await openGoods(world)
     const id = await sell(shop, '2026-05-10 12:00')
     await count(world, shop, '2026-05-12', { [shop.products.flour]: 9.8 })
@@ -153,7 +153,7 @@ describeOwnWorld('An order of a closed day', ({ it }) => {
     ])
   })
 
-  it('has goods of a stock-take after the first open moment counted by it', async (world) => {
+  it('leaves its goods to a stock-take after the first open time', async (world) => {
     const shop = await openGoods(world)
     await settings(world, { closedThrough: '2026-05-15' })
     await count(world, shop, '2026-05-20', { [shop.products.flour]: 9.8 })
@@ -170,7 +170,7 @@ describeOwnWorld('An order of a closed day', ({ it }) => {
     assert.equal(balances[0]?.amount, 9.8)
   })
 
-  it('is taken back without goods if it had no store', async (world) => {
+  it('is reversed without goods if it had no store', async (world) => {
     const shop = await openGoods(world)
     const stores = [{ id: shop.store, name: 'Kitchen', organizationId: shop.organizationId, isDeleted: true }]
     await world.ask('/admin/stores/save', { corporationId: demo.corporation, stores })
@@ -195,7 +195,7 @@ async function closeDays({ call, pool }: World): Promise<string> {
 }
 
 describeOwnWorld('Closing days while orders are closed', ({ it }) => {
-  it('leaves no posting in a closed day that was made after its closing', async (world) => {
+  it('makes no posting in a closed day after its closing', async (world) => {
     const shop = await openGoods(world)
     const { pool } = world
     const ids = await Promise.all(Array.from({ length: 12 }, () => shop.place({ items: [shop.item('pizza', 12)] })))

@@ -61,7 +61,7 @@ const sold = (order: object, rows: Partial<OrderRows> = {}) => {
 }
 
 describe('A sold order', () => {
-  it('is paid to the account of each kind of payments', () => {
+  it('is posted to the account of each kind of payment', () => {
     const payments = [...paymentKinds, 'Transfer'].map((id) => ({ paymentType: { id, kind: 'External' }, sum: 1 }))
     const items = [product('dish', { cost: 9, resultSum: 9 })]
     const { money } = sold({ items, payments }, { paidFromDeposits: new Decimal('0.4') })
@@ -80,7 +80,7 @@ describe('A sold order', () => {
     )
   })
 
-  it('takes halves of compound items, and modifiers for each portion or once', () => {
+  it('issues halves of compound items, and modifiers per portion or once', () => {
     const modifier = (id: string, fields: object = {}) =>
       product(id, { amountIndependentOfParentAmount: false, price: 1, freeOfChargeAmount: 2, ...fields })
     const { outflows } = sold({
@@ -118,7 +118,7 @@ describe('A sold order', () => {
 })
 
 describe('A removed item', () => {
-  it('is borne by the named employee, else the restaurant, else the waiter, else by nobody', () => {
+  it('is charged to the requested employee, else the restaurant, else the waiter, else to no employee', () => {
     const account = (canWriteoffToCafe: boolean, canWriteoffToWaiter: boolean, userId: string | null) => {
       const target = removalTarget({ canWriteoffToCafe, canWriteoffToWaiter }, { userId, employeeId: 'waiter' })
       return target && [target.type, codes.get(target.to.account.id), target.to.counteragentId]

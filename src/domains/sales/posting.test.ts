@@ -27,7 +27,7 @@ describeWorld('A closed order', ({ it }) => {
     ])
   })
 
-  it('is posted again when it changes after it was reopened, and not at all while it is open', async (world) => {
+  it('is posted again when it is reopened, changed and closed, and not at all while it is open', async (world) => {
     const shop = await openShop(world)
     const id = await shop.place({ items: [shop.item('pizza', 12)], payments: [cashPayment(12)] })
     await shop.change('close', id)
@@ -143,7 +143,7 @@ describeWorld('A closed order of any kind', ({ it }) => {
     ])
   })
 
-  it('takes goods from the store of the section, else of the terminal group', async (world) => {
+  it('issues goods from the store of the section, else of the terminal group', async (world) => {
     const shop = await openShop(world)
     const [bar, terrace] = [randomUUID(), randomUUID()]
     const stores = [
@@ -222,7 +222,7 @@ describeWorld('A removed item', ({ it }) => {
     ])
   })
 
-  it('is charged to the employee whom the request names, with its order', async (world) => {
+  it('is charged to the requested employee, together with its order', async (world) => {
     const shop = await openShop(world)
     const employee = randomUUID()
     const employees = [{ id: employee, displayName: 'Ada' }]
@@ -239,7 +239,7 @@ describeWorld('A removed item', ({ it }) => {
     }
   })
 
-  it('moves nothing if the kitchen had not printed it', async (world) => {
+  it('moves nothing if the kitchen has not printed it', async (world) => {
     const shop = await openShop(world)
     const id = await shop.place({ items: [shop.item('cola', 3)] })
     await shop.act('/front/order/cancel', { orderId: id })

@@ -61,7 +61,7 @@ describe('The money of a sale', () => {
     ])
   })
 
-  it('takes bonuses and orders on the house as discounts', () => {
+  it('treats bonuses and complimentary orders as discounts', () => {
     const lines = [line(1200, 1200, 20)]
     assert.deepEqual(textsOf(sale({ lines, bonus: cents(240), onTheHouse: cents(960) })), [
       'SALES_REVENUE 10: 4.01 → 1.04',
@@ -73,7 +73,7 @@ describe('The money of a sale', () => {
     ])
   })
 
-  it('owes tips to the employee, and what was paid too much to the guest', () => {
+  it('owes tips to the employee, and overpayments to the guest', () => {
     const money = sale({ lines: [line(1000, 1000, 0)], received: [cash(cents(1100))], tips: [cash(cents(150))] })
     assert.deepEqual(textsOf(money), [
       'SALES_REVENUE 10: 4.01 → 1.04',
@@ -83,14 +83,14 @@ describe('The money of a sale', () => {
     ])
   })
 
-  it('is owed by the guest as far as it was not received', () => {
+  it('is owed by the guest to the extent that it is unpaid', () => {
     assert.deepEqual(textsOf(sale({ lines: [line(1000, 1000, 0)] })), [
       'SALES_REVENUE 10: 4.01 → 1.04',
       'CREDIT 10: 1.04 → 1.10',
     ])
   })
 
-  it('leaves nothing on sales clearing, whatever is sold, given and paid', () => {
+  it('leaves sales clearing at zero, for random sales, discounts and payments', () => {
     const sum = fc.integer({ min: 0, max: 100_000 })
     const chargedLine = fc.tuple(sum, sum, fc.constantFrom(0, 5, 5.5, 20, 23)).map((args) => line(...args))
     const moneyOf = fc.record({

@@ -47,7 +47,7 @@ async function listed(world: World, family: string): Promise<Listed[]> {
 }
 
 describeOwnWorld('the trade of the demo chain', ({ it }) => {
-  it('have deliveries, productions, waste and stock-takes, and the doctor finds nothing', async (world) => {
+  it('has deliveries, productions, waste and stock-takes, without findings of the doctor', async (world) => {
     await world.once(openPast)
     const counts = new Map<string, number>()
     for (const family of ['incoming_invoice', 'production_document', 'writeoff_document', 'incoming_inventory']) {
@@ -65,7 +65,7 @@ describeOwnWorld('the trade of the demo chain', ({ it }) => {
     )
   })
 
-  it('hold goods of a known cost, and never less than nothing', async (world) => {
+  it('has goods of known costs, and never negative stock', async (world) => {
     await world.once(openPast)
     const [found] = await world.pool<[{ own: number; missing: number }]>`
       select count(*)::int as own, count(*) filter (where posting.missing_amount > 0)::int as missing
@@ -80,7 +80,7 @@ describeOwnWorld('the trade of the demo chain', ({ it }) => {
     assert.equal(found.missing, 0)
   })
 
-  it('sells on every day, posts each order at once, and the follower changes nothing', async (world) => {
+  it('sells every day and posts each order at once, leaving nothing to the follower', async (world) => {
     await world.once(openPast)
     const read = async () => {
       const [row] = await world.pool<
@@ -105,7 +105,7 @@ describeOwnWorld('the trade of the demo chain', ({ it }) => {
     assert.deepEqual(await read(), before)
   })
 
-  it('have invoices that are paid from the bank two weeks later', async (world) => {
+  it('has invoices that are paid from the bank after two weeks', async (world) => {
     await world.once(openPast)
     const [paid] = await world.pool<[{ payments: number; invoices: number }]>`
       select count(*)::int as payments, count(distinct document_id)::int as invoices
@@ -117,7 +117,7 @@ describeOwnWorld('the trade of the demo chain', ({ it }) => {
     assert.equal(paid.payments, paid.invoices)
   })
 
-  it('leave a balance sheet that adds up to zero, with money in the bank', async (world) => {
+  it('has a balance sheet that adds up to zero, with money in the bank', async (world) => {
     await world.once(openPast)
     interface Sheet {
       balances: { accountId: string; balanceAmount: number }[]
@@ -129,7 +129,7 @@ describeOwnWorld('the trade of the demo chain', ({ it }) => {
     assert.ok(bank!.balanceAmount > 0)
   })
 
-  it('differ a little from the books at a stock-take', async (world) => {
+  it('differs slightly from the books at a stock-take', async (world) => {
     await world.once(openPast)
     const takes = await listed(world, 'incoming_inventory')
     const [shortage, surplus] = (['shortageSum', 'surplusSum'] as const).map((name) =>
@@ -139,7 +139,7 @@ describeOwnWorld('the trade of the demo chain', ({ it }) => {
     assert.ok(surplus! > 0 && surplus! < countedMax, `${surplus}`)
   })
 
-  it('are the same when their days are made again', async (world) => {
+  it('is the same when its days are generated again', async (world) => {
     await world.once(openPast)
     const count = async () => {
       const [row] = await world.pool`

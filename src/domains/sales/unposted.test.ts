@@ -34,7 +34,7 @@ async function untilPassedOver(world: World, shop: Shop): Promise<void> {
 }
 
 describeOwnWorld('An order that cannot be posted', ({ it }) => {
-  it('is a problem, holds back neither others nor other restaurants, and is posted later', async (world) => {
+  it('is a problem, delays neither other orders nor other restaurants, and is posted later', async (world) => {
     const { ask, pool, refuse } = world
     const [shop, other] = [await openShop(world), await openShop(world)]
     const broken = await shop.place({ items: [shop.item('cola', 3)], payments: [cashPayment(3)] })
@@ -64,7 +64,7 @@ describeOwnWorld('An order that cannot be posted', ({ it }) => {
     await ask('/admin/books/settings/save', closing)
   })
 
-  it('is posted whatever kind of order it is', async (world) => {
+  it('is posted later for orders of each kind', async (world) => {
     const shop = await openShop(world)
     const order = { items: [shop.item('cola', 3)], payments: [cashPayment(3)] }
     const [delivery, banquet] = [await shop.deliver(order), await placeBanquet(world, shop, order)]
@@ -93,7 +93,7 @@ describeOwnWorld('An order that cannot be posted', ({ it }) => {
     assert.equal((await shop.postingsOf(banquet)).length, 4)
   })
 
-  it('is no problem once a later change of it is posted', async (world) => {
+  it('is no problem after a later change of it is posted', async (world) => {
     const shop = await openShop(world)
     const id = await shop.place({ items: [shop.item('cola', 3)], payments: [cashPayment(3)] })
     await world.pool.unsafe(`alter table sale add constraint fault check (order_id <> '${id}')`)

@@ -49,7 +49,7 @@ async function sell(shop: Shop) {
 }
 
 describeOperation(get, ({ it }) => {
-  it('leads from an order to its postings, and from a posting to lines, charts and amounts', async (world) => {
+  it('returns the postings of an order, and the lines, charts and amounts of a posting', async (world) => {
     const shop = await openShop(world)
     await shop.stock({ flour: [10, 8], tomato: [5, 10], cola: [9, 9] })
     const { id, pizza, other, cola } = await sell(shop)
@@ -94,7 +94,7 @@ describeOperation(get, ({ it }) => {
     assert.deepEqual(await traceOf(world, shop, { orderId: id }), { order, document, postings })
   })
 
-  it('shows an order that is open again without postings', async (world) => {
+  it('returns no postings for a reopened order', async (world) => {
     const shop = await openShop(world)
     const { id } = await sell(shop)
     await shop.act('/front/order/reopen', { orderId: id })
@@ -103,7 +103,7 @@ describeOperation(get, ({ it }) => {
     assert.deepEqual([order?.isPosted, order?.documents, postings], [false, [], []])
   })
 
-  it('tells orders of several kinds with one id apart', async (world) => {
+  it('distinguishes orders of several kinds with the same id', async (world) => {
     const shop = await openShop(world)
     const [id, other] = [randomUUID(), shop.item('cola', 3)]
     await shop.place({ id, items: [shop.item('pizza', 12)], payments: [cashPayment(12)] })
@@ -123,14 +123,14 @@ describeOperation(get, ({ it }) => {
     }
   })
 
-  it('shows nothing of an order that was never closed', async (world) => {
+  it('returns nothing for an order that was never closed', async (world) => {
     const shop = await openShop(world)
     assert.deepEqual(await traceOf(world, shop, { orderId: randomUUID() }), {
       ...{ order: null, document: null, postings: [] },
     })
   })
 
-  it('leads from a posting of a document to the document', async (world) => {
+  it('returns the document of a posting', async (world) => {
     const shop = await openShop(world)
     const { organizationId } = shop
     const [{ bank, cash }, documentId] = [systemAccounts, randomUUID()]
@@ -153,7 +153,7 @@ describeOperation(get, ({ it }) => {
     )
   })
 
-  it('refuses unknown ids, and none or both', async (world) => {
+  it('refuses unknown ids, and requests with none or both', async (world) => {
     const shop = await openShop(world)
     const { organizationId } = shop
     const strange = `${organizationId.slice(0, 19)}ffff-ffffffffffff`

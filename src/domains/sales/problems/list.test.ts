@@ -33,7 +33,7 @@ const short = ({ items }: { items: Problem[] }) =>
   items.map(({ kind, productId, storeId, day, orders, amount }) => [kind, productId, storeId, day, orders, amount])
 
 describeOperation(list, ({ it }) => {
-  it('names sales without a chart by product and day, in pages, latest day first', async (world) => {
+  it('lists sales without a chart by product and day, in pages, latest day first', async (world) => {
     const shop = await openShop(world)
     const { unknown } = shop.products
     await sell(shop, '2026-05-10 12:00', [shop.item('unknown', 9), shop.item('unknown', 9)], 18)
@@ -53,7 +53,7 @@ describeOperation(list, ({ it }) => {
     assert.deepEqual(await problemsOf(world, shop, { kinds: ['NO_STORE'] }), { items: [], totalCount: 0 })
   })
 
-  it('names sales without a store', async (world) => {
+  it('lists sales without a store', async (world) => {
     const shop = await openShop(world)
     const stores = [{ id: shop.store, name: 'Kitchen', organizationId: shop.organizationId, isDeleted: true }]
     await world.ask('/admin/stores/save', { corporationId: demo.corporation, stores })
@@ -61,7 +61,7 @@ describeOperation(list, ({ it }) => {
     assert.deepEqual(short(await problemsOf(world, shop)), [['NO_STORE', null, null, '2026-05-10', 1, null]])
   })
 
-  it('names goods below zero at the end of a day, and costs that are estimates', async (world) => {
+  it('lists negative stock at the end of a day, and estimated costs', async (world) => {
     const shop = await openShop(world)
     const { cola, flour } = shop.products
     await shop.stock({ cola: [2, 4], flour: [0.1, 1] })
@@ -82,7 +82,7 @@ describeOperation(list, ({ it }) => {
     assert.deepEqual(left, [])
   })
 
-  it('counts days of the restaurant, not of UTC', async (world) => {
+  it('uses days of the restaurant, not of UTC', async (world) => {
     const shop = await openShop(world)
     // 23:30 of the day before in UTC.
     await sell(shop, '2026-05-11 00:30', [shop.item('cola', 3)], 3)
@@ -102,9 +102,9 @@ describeOperation(list, ({ it }) => {
 })
 
 describeOwnWorld(
-  'Books that are switched off',
+  'Disabled books',
   ({ it }) => {
-    it('leave out the sales of that time, which are one problem, and begin again', async (world) => {
+    it('skip the sales of that time, which are one problem, and resume later', async (world) => {
       const shop = await openShop(world)
       await closeOne(shop, '2026-05-10 12:00')
       await closeOne(shop, '2026-05-12 12:00')

@@ -6,7 +6,7 @@ import getFaults from './get.ts'
 import setFaults from './set.ts'
 
 describeOperation(getFaults, ({ it }) => {
-  it('shows what was set; what is given replaces what was there, and what is left out stays', async (world) => {
+  it('returns the current faults; a save replaces given parts, and keeps omitted ones', async (world) => {
     const { ask } = world
     const { organizationId, terminalGroupId } = await openRestaurant(world)
     const get = () => ask(getFaults.path, { organizationId })
@@ -21,7 +21,7 @@ describeOperation(getFaults, ({ it }) => {
     assert.deepEqual(await get(), { frontOffices: [], webhooks: { lostAttempts: 1 } })
   })
 
-  it('is for sandboxes alone', async ({ ask, refuse }) => {
+  it('is for sandboxes only', async ({ ask, refuse }) => {
     const { id: organizationId } = await ask<{ id: string }>('/admin/organizations/save', {
       corporationId: demo.corporation,
       name: 'Real',

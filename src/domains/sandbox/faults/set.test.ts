@@ -40,7 +40,7 @@ const codeOf = async (world: World, { organizationId }: Restaurant, { correlatio
   (await world.outcome(organizationId, correlationId)).exception?.code
 
 describeOperation(setFaults, ({ it }) => {
-  it('lets a front office answer slowly, and not before', async (world) => {
+  it('delays the response of a front office', async (world) => {
     const restaurant = await openFaulty(world, { slowSeconds: 500 })
     const createOrderSettings = { transportToFrontTimeout: 3600 }
     const placed = await world.ask<Placed>('/api/1/deliveries/create', restaurant.body({}, { createOrderSettings }))
@@ -53,7 +53,7 @@ describeOperation(setFaults, ({ it }) => {
     assert.equal((await world.outcome(restaurant.organizationId, placed.correlationId)).state, 'Success')
   })
 
-  it('lets what is answered too slowly, too late or never expire, and nothing rise from the dead', async (world) => {
+  it('lets commands expire if the response is too slow, too late or missing, without applying them later', async (world) => {
     for (const [faults, answeredLate] of [
       [{ slowSeconds: 30 }, 0],
       [{ answers: 'late' }, 1],
@@ -79,7 +79,7 @@ describeOperation(setFaults, ({ it }) => {
     }
   })
 
-  it('lets a front office refuse the next few', async (world) => {
+  it('makes a front office refuse the next few commands', async (world) => {
     const restaurant = await openFaulty(world, { refuse: { code: 'ProductNotFound', message: 'Sold out', times: 2 } })
     const placed: Placed[] = []
     for (let n = 0; n < 4; n++) placed.push(await place(world, restaurant))
@@ -89,7 +89,7 @@ describeOperation(setFaults, ({ it }) => {
     assert.deepEqual([frontOffices[0]?.refused, frontOffices[0]?.refusalsLeft], [2, 0])
   })
 
-  it('lets a front office refuse everything, one command after another', async (world) => {
+  it('makes a front office refuse everything, one command after another', async (world) => {
     const restaurant = await openFaulty(world, { refuse: { code: 'CLOSED' } })
     for (let n = 0; n < 3; n++)
       assert.equal(await codeOf(world, restaurant, await place(world, restaurant)), 'CLOSED', `command ${n}`)
@@ -97,7 +97,7 @@ describeOperation(setFaults, ({ it }) => {
     assert.deepEqual([frontOffices[0]?.refused, frontOffices[0]?.refusalsLeft], [3, null])
   })
 
-  it('lets a front office refuse a share', async (world) => {
+  it('makes a front office refuse a share of commands', async (world) => {
     for (const [share, isRefused] of [
       [0, false],
       [1, true],
@@ -111,7 +111,7 @@ describeOperation(setFaults, ({ it }) => {
     }
   })
 
-  it('lets a front office sleep until it is woken', async (world) => {
+  it('makes a front office sleep until it is woken', async (world) => {
     const restaurant = await openFaulty(world, { isAsleep: true })
     const { organizationId, terminalGroupId } = restaurant
     const named = { organizationIds: [organizationId], terminalGroupIds: [terminalGroupId] }
@@ -128,7 +128,7 @@ describeOperation(setFaults, ({ it }) => {
     assert.equal((await world.outcome(organizationId, placed.correlationId)).state, 'Success')
   })
 
-  it('gives up what is overdue when the faults are taken away, and carries the rest out', async (world) => {
+  it('expires overdue commands when the faults are removed, and executes the others', async (world) => {
     const restaurant = await openFaulty(world, { isAsleep: true })
     const { organizationId } = restaurant
     const overdue = await place(world, restaurant)
@@ -140,7 +140,7 @@ describeOperation(setFaults, ({ it }) => {
     assert.deepEqual(frontOffices, [])
   })
 
-  it('keeps to the terminal groups that are named', async (world) => {
+  it('applies only to the requested terminal groups', async (world) => {
     const restaurant = await openRestaurant(world)
     const { organizationId, terminalGroupId } = restaurant
     const other = await world.ask<{ id: string }>('/admin/terminal_groups/save', { organizationId, name: 'Bar' })
@@ -158,7 +158,7 @@ describeOperation(setFaults, ({ it }) => {
     assert.deepEqual([await at(terminalGroupId), await at(other.id)], [undefined, 'CLOSED'])
   })
 
-  it('loses the first attempts of webhooks, which come all the same', async (world) => {
+  it('loses the first attempts of webhooks, which are delivered nevertheless', async (world) => {
     const { organizationId } = await openRestaurant(world)
     const { received, told } = await listen(world, organizationId, { lostAttempts: 2 })
     await told()
@@ -211,7 +211,7 @@ describeOperation(setFaults, ({ it }) => {
     assert.ok(performance.now() - startedAt >= delaySeconds * 1000)
   })
 
-  it('keeps the faults of one of several who set them at once', async (world) => {
+  it('stores the faults of one of several concurrent requests', async (world) => {
     const { organizationId } = await openRestaurant(world)
     const sent = Array.from({ length: 8 }, (_, i) => ({
       organizationId,
@@ -223,7 +223,7 @@ describeOperation(setFaults, ({ it }) => {
     assert.deepEqual([last.frontOffices.length, last.webhooks], [1, { lostAttempts: 2 }])
   })
 
-  it('is for sandboxes and their virtual terminal groups alone', async (world) => {
+  it('is for sandboxes and their virtual terminal groups only', async (world) => {
     const { ask, refuse } = world
     const { organizationId, terminalGroupId } = await openRestaurant(world)
     const named = (id: string) => ({ organizationId, terminalGroupIds: [id], frontOffice: {} })
@@ -243,7 +243,7 @@ describeOperation(setFaults, ({ it }) => {
     assert.equal((await refuse(setFaults.path, { organizationId })).error, 'NOT_A_SANDBOX')
   })
 
-  it('forgets the faults of an organization that is a sandbox no longer, and gives up what is overdue', async (world) => {
+  it('deletes the faults of an organization that is no longer a sandbox, and expires overdue commands', async (world) => {
     const restaurant = await openFaulty(world, { isAsleep: true })
     const { organizationId } = restaurant
     const organization = { id: organizationId, corporationId: demo.corporation, name: 'Real' }

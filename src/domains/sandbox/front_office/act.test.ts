@@ -38,7 +38,7 @@ async function told(receiver: Receiver, { id, timestamp }: { id: string; timesta
 }
 
 describeOperation(act, ({ it }) => {
-  it('plays a delivery from the counter to its return, seen by revision, search and webhook', async (world) => {
+  it('simulates a delivery from the counter to its return, seen by revision, search and webhook', async (world) => {
     const restaurant = await openRestaurant(world)
     const { organizationId } = restaurant
     const receiver = await receiveFrom(world, organizationId)
@@ -87,7 +87,7 @@ describeOperation(act, ({ it }) => {
     await receiver.close()
   })
 
-  it('plays table orders, reserves and stop lists', async (world) => {
+  it('simulates table orders, reserves and stop lists', async (world) => {
     const reservations = await openReservations(world)
     const { organizationId, tableIds } = reservations
     const receiver = await receiveFrom(world, organizationId)
@@ -112,7 +112,7 @@ describeOperation(act, ({ it }) => {
     await receiver.close()
   })
 
-  it('plays also where faults are set, which are about commands of clients', async (world) => {
+  it('is not affected by faults, which apply to commands of clients', async (world) => {
     const restaurant = await openRestaurant(world)
     const { organizationId } = restaurant
     const frontOffice = { refuse: { code: 'CLOSED' }, answers: 'never' }
@@ -132,7 +132,7 @@ describeOperation(act, ({ it }) => {
     assert.deepEqual(answers[1], answers[0])
   })
 
-  it('knows every action of front offices, and says why one is refused', async (world) => {
+  it('accepts every action of front offices, and explains refusals', async (world) => {
     const restaurant = await openRestaurant(world)
     const { organizationId, terminalGroupId } = restaurant
     const refusal = async (operation: string, body: object) => {
@@ -158,7 +158,7 @@ describeOperation(act, ({ it }) => {
       assert.deepEqual(await refusal(operation, body), ['ACTION_REFUSED', reason, path])
   })
 
-  it('is for virtual terminal groups of sandboxes alone', async (world) => {
+  it('is for virtual terminal groups of sandboxes only', async (world) => {
     const { organizationId, terminalGroupId } = await openRestaurant(world)
     const body = { organizationId, terminalGroupId, operation: '/front/stop_lists/add', body: {} }
     const code = async (more: object = {}) => (await world.refuse(act.path, { ...body, ...more })).error

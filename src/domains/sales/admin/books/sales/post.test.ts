@@ -43,7 +43,7 @@ async function saveDish(world: World): Promise<string> {
 const itemOf = (productId: string) => ({ type: 'Product', productId, amount: 1, price: 9 })
 
 describeOperation(post, ({ it }) => {
-  it('cures sales without a chart, once the dish has one', async (world) => {
+  it('posts the goods of sales without a chart, once the dish has one', async (world) => {
     const shop = await openShop(world)
     const dish = await saveDish(world)
     const id = await sell(shop, '2026-05-10', [itemOf(dish), shop.item('cola', 3)], 12)
@@ -58,7 +58,7 @@ describeOperation(post, ({ it }) => {
     assert.deepEqual(await repost(world, shop), { posted: 0, unchanged: 1, closed: 0, failed: 0 })
   })
 
-  it('works after the order is deleted, for the named orders of the days', async (world) => {
+  it('posts orders that are deleted by now, limited to the requested orders and days', async (world) => {
     const shop = await openShop(world)
     const dish = await saveDish(world)
     const [first, second] = [
@@ -77,7 +77,7 @@ describeOperation(post, ({ it }) => {
     assert.ok(await moved(second))
   })
 
-  it('takes goods from the present store, at its cost', async (world) => {
+  it('issues goods from the current store, at its cost', async (world) => {
     const shop = await openShop(world)
     await shop.stock({ cola: [10, 20] })
     const id = await sell(shop, '2026-05-10', [shop.item('cola', 3)], 3)
@@ -106,7 +106,7 @@ describeOperation(post, ({ it }) => {
 })
 
 describeOwnWorld('Goods of closed days', ({ it }) => {
-  it('stay as they are', async (world) => {
+  it('remain unchanged', async (world) => {
     const shop = await openShop(world)
     const dish = await saveDish(world)
     const [closed, open] = [
