@@ -126,7 +126,7 @@ describeWorld('A document', ({ it }) => {
     assert.deepEqual(await office.balances(), { '2.01': -120, '5.04': 120 })
   })
 
-  it('is listed by local days, in the order in which it takes effect', async (world) => {
+  it('is listed by local days, in the order of taking effect', async (world) => {
     const office = await openOffice(world)
     const late = await create(office, { date: '2026-07-04T23:30:00' })
     const early = await create(office, { date: '2026-07-04T04:10:00Z' })

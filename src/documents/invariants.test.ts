@@ -6,7 +6,7 @@ import { describeWorld } from '#test/harness/world.ts'
 import { documentInvariants } from './invariants.ts'
 
 describeWorld('invariants of documents', ({ it }) => {
-  it('report a document whose postings do not fit its status', async (world) => {
+  it('report a document with postings that do not fit its status', async (world) => {
     const office = await openOffice(world)
     const line = { num: 1, product: office.service, amount: 1, price: 5, vatPercent: 0, revenueAccount: services }
     const act = { date: '2026-05-04', counteragent: office.supplier, items: [line] }

@@ -72,7 +72,7 @@ const used = (amount: number, sum: number): Posting => ({
 })
 
 describeWorld('The ledger', ({ it }) => {
-  it('keeps sums by account, amounts by product, and the balance of any moment', async (world) => {
+  it('maintains sums by account, amounts by product, and the balance at any time', async (world) => {
     const { organizationId, post, balances } = await openBooks(world)
     await post([bought(10, 50)], { effectiveAt: Date.parse('2025-03-31T23:59:59.999Z') })
     await post([bought(4, 30)], { effectiveAt: may(2) })
@@ -104,7 +104,7 @@ describeWorld('The ledger', ({ it }) => {
     )
   })
 
-  it('has nothing left of a document that is unposted, keeps who did it, and takes the document again', async (world) => {
+  it('removes the postings of an unposted document, records the author, and posts it again', async (world) => {
     const { organizationId, post, unpost, balances, change } = await openBooks(world)
     const document = await post([bought(2, 10), used(1, 5)])
     assert.equal(await unpost(document), 2)
@@ -183,7 +183,7 @@ describeWorld('The ledger', ({ it }) => {
     })
   })
 
-  it('refuses postings that break a rule of the books, and writes nothing of their document', async (world) => {
+  it('refuses postings that violate a rule of the books, and stores nothing of their document', async (world) => {
     const { post, balances } = await openBooks(world)
     const side = (more: Partial<Side>): Posting => ({ ...bought(1, 10), to: { ...bought(1, 10).to, ...more } })
     const invalid: [string, Posting, RegExp][] = [
@@ -202,7 +202,7 @@ describeWorld('The ledger', ({ it }) => {
     assert.deepEqual(await balances(), {})
   })
 
-  it('takes sides that differ in the product or the counteragent alone', async (world) => {
+  it('accepts sides that differ only in the product or the counteragent', async (world) => {
     const { post, organizationId } = await openBooks(world)
     const dough = randomUUID()
     await post([bought(1, 10)])
@@ -229,7 +229,7 @@ describeWorld('The ledger', ({ it }) => {
     )
   })
 
-  it('keeps the type of an account, and knows which accounts are used', async (world) => {
+  it('refuses another type for a used account, and returns which accounts are used', async (world) => {
     const { post, unpost, organizationId } = await openBooks(world)
     const account = { id: randomUUID(), type: 'CASH' as const }
     const posting: Posting = { type: 'CUSTOM', from: { account: equity }, to: { account }, sum: money(1) }
@@ -280,7 +280,7 @@ describeWorld('The ledger', ({ it }) => {
     )
   })
 
-  it('has turnovers that equal the postings after random changes by eight clients at once', async (world) => {
+  it('has turnovers that equal the postings after random changes by eight concurrent clients', async (world) => {
     const { organizationId, post, unpost, change } = await openBooks(world)
     const products = Array.from({ length: 5 }, () => randomUUID())
     const counteragents = Array.from({ length: 4 }, () => randomUUID())

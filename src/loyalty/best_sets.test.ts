@@ -56,7 +56,7 @@ const someTerms: fc.Arbitrary<SetTerms> = fc.record({
   setsMax: fc.integer({ min: 1, max: 3 }),
 })
 
-test('the chosen sets save most', () => {
+test('the chosen sets save the most', () => {
   fc.assert(
     fc.property(someCandidates, someTerms, (all, terms) => {
       const candidates = all.flatMap((one) => {

@@ -170,7 +170,7 @@ describeOperation(create, ({ it }) => {
     assert.deepEqual(await read(discounted), [31.5, [[true, 0.9]]])
   })
 
-  it('returns the same response to repeated requests with one id, and creates one order from concurrent ones', async (world) => {
+  it('returns the same response to repeated requests with the same id, and creates one order from concurrent ones', async (world) => {
     const { ask, pool } = world
     const restaurant = await openRestaurant(world)
     const id = newId<'Order'>()

@@ -57,7 +57,7 @@ describeOwnWorld(terminalGroups.path, ({ it }) => {
     assert.deepEqual([status, error, details.fields[0]?.path], [400, 'REPEATED_KEY', 'externalData[1].key'])
   })
 
-  it("gives the present offset of the organization's zone as a span", async ({ ask }) => {
+  it("returns the current offset of the organization's zone as a span", async ({ ask }) => {
     for (const [timeZone, span] of [
       ['UTC', '00:00:00'],
       ['Asia/Kolkata', '05:30:00'],

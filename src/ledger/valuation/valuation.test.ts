@@ -262,7 +262,7 @@ describe('The valuation of goods', () => {
       }),
     ))
 
-  test('is the same after any changes as from nothing, and changes nothing when repeated', (test) =>
+  test('is the same after random changes as from scratch, and changes nothing when repeated', (test) =>
     checkRandomly(
       test,
       extent,
@@ -280,7 +280,7 @@ describe('The valuation of goods', () => {
       }),
     ))
 
-  test('estimates missing pieces, and books the difference of their later receipt as a correction', async () => {
+  test('estimates the cost of missing pieces, and posts the difference to their later receipt as a correction', async () => {
     const states = await statesOf([buy(10_000, 5000), sell(20_000), buy(4_000, 3000), buy(16_000, 11_200)])
     assert.deepEqual(states, [
       '10 for 50, average 5, corrections 0',
@@ -290,7 +290,7 @@ describe('The valuation of goods', () => {
     ])
   })
 
-  test('takes the whole value with the last piece, whatever rounding left', async () => {
+  test('issues the whole value with the last piece, despite rounding', async () => {
     assert.deepEqual(await statesOf([buy(3_000, 100), sell(1_000), sell(1_000), sell(1_000)]), [
       '3 for 1, average 0.333333333, corrections 0',
       '2 for 0.67, average 0.335, corrections 0',

@@ -214,7 +214,7 @@ function inserted(posted: readonly Posted[], at: number, model: ModelDocument) {
 }
 
 describeWorld('Goods in the ledger', ({ it }) => {
-  it('have the values of the model after any changes, whenever they are valued', async (world, test) => {
+  it('have the values of the model after random changes, whenever they are valued', async (world, test) => {
     const changes = fc.array(fc.tuple(change, fc.boolean()), { maxLength: 6 })
     await checkRandomly(
       test,
@@ -251,7 +251,7 @@ describeWorld('Goods in the ledger', ({ it }) => {
       assert.deepEqual((await invariant.find(world.pool, undefined as never)).examples, [], invariant.name)
   })
 
-  it('are those of the documents that are posted when a client changes one while they are valued', async (world) => {
+  it('are correct when a client changes a document during the valuation', async (world) => {
     for (const isPostedAgain of [true, false]) {
       const { organizationId, post, unpost, postIn, unpostIn, valueIn, value, result } = await openLedger(world)
       const flour = { id: '0', store: 'kitchen', product: 'flour', amount: 1_000, reference: 300 }

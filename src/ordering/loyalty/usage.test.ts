@@ -248,7 +248,7 @@ describeWorld('payments from wallets', ({ it }) => {
     ])
   })
 
-  it('use the wallet of the guest whom they name', async (world) => {
+  it('use the wallet of the requested guest', async (world) => {
     const { restaurant, phone, pay } = await openPaying(world)
     const diningRoom = await openDiningRoom(world)
     const { organizationId, body, place, failure } = restaurant

@@ -38,7 +38,7 @@ const drawn = (tableId: string) => ({
 const corporationId = demo.corporation
 
 describeOperation(save, ({ it }) => {
-  it('makes ids of names and numbers, so that saving the same again changes nothing', async (world) => {
+  it('derives ids from names and numbers, so that saving the same again changes nothing', async (world) => {
     const { terminalGroupId } = await openRestaurant(world)
     const body = {
       terminalGroupId,
@@ -71,7 +71,7 @@ describeOperation(save, ({ it }) => {
     )
   })
 
-  it('leaves what it is not told as it is, and raises the revision of what changes', async (world) => {
+  it('leaves omitted values unchanged, and raises the revision of changed rows', async (world) => {
     const { terminalGroupId } = await openRestaurant(world)
     const [id, table, other] = [newId(), newId(), newId()]
     const tables = [
@@ -108,7 +108,7 @@ describeOperation(save, ({ it }) => {
     assert.equal((await shown(world, terminalGroupId))[0]?.schema, null)
   })
 
-  it('takes tables and sections out by isDeleted, and tables off the drawing with it', async (world) => {
+  it('deletes tables and sections by isDeleted, and removes tables from the drawing', async (world) => {
     const { terminalGroupId } = await openRestaurant(world)
     const [id, table, other] = [newId(), newId(), newId()]
     const tables = [table, other].map((one, i) => ({ id: one, number: i, seatingCapacity: 2 }))
@@ -138,7 +138,7 @@ describeOperation(save, ({ it }) => {
     )
   })
 
-  it('rises by one for each of many saves at once', async (world) => {
+  it('raises the revision by one for each concurrent save', async (world) => {
     const { terminalGroupId } = await openRestaurant(world)
     const { revision } = await world.ask<Saved>(save.path, { terminalGroupId, sections: [{ name: 'First' }] })
     const revisions = await Promise.all(
@@ -154,7 +154,7 @@ describeOperation(save, ({ it }) => {
     assert.equal((await shown(world, terminalGroupId))[0]?.tables.length, 8)
   })
 
-  it('saves the store of a section, keeps it if omitted, and refuses one that cannot be', async (world) => {
+  it('saves the store of a section, keeps it if omitted, and refuses an unsuitable one', async (world) => {
     const { ask, refuse } = world
     const { organizationId, terminalGroupId } = await openRestaurant(world)
     const saveStore = async (store: object) => {
@@ -239,7 +239,7 @@ describeOperation(save, ({ it }) => {
       assert.deepEqual(await shown(world, terminalGroupId), [])
     })
 
-  it('refuses a terminal group that is not there', async ({ refuse }) => {
+  it('refuses an unknown terminal group', async ({ refuse }) => {
     const refused = await refuse(save.path, { terminalGroupId: newId(), sections: [] })
     assert.deepEqual([refused.status, refused.error], [404, 'TERMINAL_GROUP_NOT_FOUND'])
   })

@@ -14,7 +14,7 @@ describeOwnWorld(list.path, ({ it }) => {
     })
   })
 
-  it('is for the operator alone', async ({ refuse, tokenOf }) => {
+  it('is for the operator only', async ({ refuse, tokenOf }) => {
     assert.equal((await refuse(list.path, {}, { token: await tokenOf({}) })).status, 401)
     assert.equal((await refuse(list.path, {}, { token: undefined })).status, 401)
   })
