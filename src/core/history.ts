@@ -86,7 +86,7 @@ export class History implements BackgroundService {
        where name = ${name}
          and next_day <= last_day
       returning (next_day - 1)::text as day`
-    if (left) log.error({ err, part: name, day: left.day }, 'a day of the history could not be made and is left out')
+    if (left) log.error({ err, part: name, day: left.day }, 'skipped a day of the history that could not be generated')
     this.#backOff.succeed(name)
   }
 }

@@ -20,7 +20,7 @@ export function createMetrics() {
     }),
     commandsFinished: new Counter({
       name: 'comanda_commands_finished_total',
-      help: 'Commands carried out by this node',
+      help: 'Commands executed by this node',
       labelNames: ['outcome'],
       registers,
     }),
@@ -92,7 +92,7 @@ function measuredGauges(registers: Registry[]) {
   })
   new Gauge({
     name: 'comanda_follower_passed_over_events',
-    help: 'Events that a follower has left out since it could not handle them',
+    help: 'Events that a follower skipped after repeated failures',
     labelNames: ['follower'],
     registers,
     collect: lag.intoGauge((gauge, lags) => {

@@ -7,7 +7,7 @@ import type { Position } from './model.ts'
 
 /**
  * Returns the quantities of products in a store before a place in document order, by product. Products that never moved are
- * left out.
+ * omitted.
  */
 export async function listQuantities(
   db: Db,

@@ -168,7 +168,7 @@ export async function findNextCounts(
   return found
 }
 
-/** Returns the quantities of keys before a place in document order; keys without movements are left out. */
+/** Returns the quantities of keys before a place in document order; keys without movements are omitted. */
 export async function quantitiesBefore(
   db: Db,
   organizationId: string,

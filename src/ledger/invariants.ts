@@ -33,7 +33,7 @@ export const ledgerInvariants: readonly Invariant[] = [
   noRowsInvariant(
     {
       name: 'Books: postings have a document and two accounts',
-      consequence: 'Lists of postings leave some out, so that their balances do not add up.',
+      consequence: 'Lists lack some postings, so their balances do not add up.',
       remedy: reportRemedy,
     },
     (db) => db`

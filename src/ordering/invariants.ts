@@ -104,7 +104,7 @@ const reportedAsItIs = ({ plural, table, changeEvents, errorEvent }: Kind): Inva
   noRowsInvariant(
     {
       name: `${plural}: each has the event of its last change`,
-      consequence: 'Clients that follow events have not got the last change.',
+      consequence: 'Clients that follow events have missed the last change.',
       remedy: reportRemedy,
     },
     (db) => db`

@@ -87,7 +87,7 @@ interface DemoOptions {
 async function runMissing(app: App, options: DemoOptions): Promise<void> {
   try {
     const finished = await makeDemo(app, options)
-    if (finished.length > 0) app.log.info({ made: finished }, 'made what the demo chain lacked')
+    if (finished.length > 0) app.log.info({ made: finished }, 'completed the demo chain')
   } catch (error) {
     if (options.signal?.aborted) return
     if (isTransientError(error)) throw error

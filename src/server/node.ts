@@ -124,7 +124,7 @@ async function openNode(
   const pool = connect(address, { prefersIndexes: true, onFailure })
   closing.push(() => pool.end({ timeout: 5 }))
   await waitUntilReachable(() => pool`select 1`, {
-    onWaiting: () => log.warn('the database does not answer yet; waiting for it'),
+    onWaiting: () => log.warn('the database does not respond yet; waiting for it'),
   })
   await migrate(pool, { onPhase })
   if (settings.adminToken) await insertAdminToken(pool, settings.adminToken)

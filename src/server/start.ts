@@ -54,7 +54,7 @@ async function closeAll(closing: readonly (() => unknown)[], log: Logger): Promi
     try {
       await close()
     } catch (error) {
-      log.error({ err: error }, 'a part of the server could not be stopped')
+      log.error({ err: error }, 'failed to stop a part of the server')
     }
 }
 
@@ -131,10 +131,10 @@ async function openDatabase(
 }
 
 async function addressOf(url: string, log: Logger, signal: AbortSignal): Promise<ExternalAddress> {
-  const onWaiting = () => log.warn('the database does not answer yet; waiting for it')
+  const onWaiting = () => log.warn('the database does not respond yet; waiting for it')
   const address = await probeExternal(url, { onWaiting, signal })
   const { keepsSettings, keepsStatements } = address
-  if (!keepsSettings) log.warn({ keepsStatements }, 'a pooler stands before the database: sessions keep nothing')
+  if (!keepsSettings) log.warn({ keepsStatements }, 'the database is behind a pooler: session settings do not persist')
   return address
 }
 

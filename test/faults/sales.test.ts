@@ -282,7 +282,7 @@ class Shop {
       [failing.id],
     )
     assert.match(passedOver[0]!.reason, /the row cannot be saved/)
-    assert.match(await workerLog(), /an event that could not be followed is passed over/)
+    assert.match(await workerLog(), /skipped an event that a follower failed to process/)
     assert.deepEqual(await this.#postingsOf(failing.id, place), [])
     const types = (await this.#postingsOf(sound.id, place)).map(({ type }) => type).sort()
     assert.deepEqual(types, ['CASH', 'SALES_REVENUE'])

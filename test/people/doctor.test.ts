@@ -57,7 +57,7 @@ describeOwnWorld('comanda doctor', ({ it }) => {
     )
     assert.match(
       stdout,
-      /^LOOK {4}API keys: none ends within 14 days: not so\n {10}key \S+ \(.*\) .* ends at .* UTC\n/m,
+      /^LOOK {4}API keys: none expires within 14 days: not so\n {10}key \S+ \(.*\) .* ends at .* UTC\n/m,
     )
     assert.match(stdout, /\n\n\d+ checks: 1 broken, 1 to look after\n$/)
 

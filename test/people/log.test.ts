@@ -72,7 +72,7 @@ describe('The log of a server', { timeout: 120_000 }, () => {
 
         await placeWithReceiver(url, restaurant, {
           failed: () => logged('a webhook receiver failed; it is tried again'),
-          recovered: () => logged('a webhook receiver takes messages again'),
+          recovered: () => logged('a webhook receiver has recovered'),
         })
         await askWhileLocked(data, () => post(url, '/admin/corporations/list', {}, { token: adminToken }))
         const slow = await logged('a request took long')

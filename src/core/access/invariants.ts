@@ -5,7 +5,7 @@ const noticeDays = 14
 export const accessInvariants: readonly Invariant[] = [
   noRowsInvariant(
     {
-      name: `API keys: none ends within ${noticeDays} days`,
+      name: `API keys: none expires within ${noticeDays} days`,
       consequence: 'The program that uses the key can place no orders after that.',
       remedy: 'Create a new key with "comanda keys new", and give it to the operator of that program.',
       isAdvice: true,

@@ -16,7 +16,7 @@ export const commandInvariants: readonly Invariant[] = [
   noRowsInvariant(
     {
       name: 'Commands: none is unfinished after its deadline',
-      consequence: 'Clients wait for an answer, and the restaurant may not know of an order.',
+      consequence: 'Clients wait for the outcome, and the restaurant may not know of an order.',
       remedy: 'Check that a node with the role worker or all is running; its log has the error.',
     },
     (db) => db`
@@ -87,8 +87,8 @@ export const commandInvariants: readonly Invariant[] = [
   // A virtual front office is sent a command when it answers it; actions of a front office have no deadline.
   noRowsInvariant(
     {
-      name: 'Commands: none was executed whose terminal answered after the deadline',
-      consequence: 'A guest was told that the order failed, although it was made.',
+      name: 'Commands: none was executed after a late response of its terminal',
+      consequence: 'A guest got an error for an order that was made.',
       remedy: reportRemedy,
     },
     (db) => db`

@@ -36,6 +36,6 @@ describeWorld('The scheduler of front offices', ({ it }) => {
     })
     assert.equal(await scheduler.tick(), 1)
     assert.equal(await scheduler.tick(), 1)
-    assert.deepEqual(logged, ['commands that are due could not be listed', 'a command that is due could not be issued'])
+    assert.deepEqual(logged, ['failed to list due commands', 'failed to issue a due command'])
   })
 })

@@ -74,7 +74,7 @@ export class Scheduler implements BackgroundService {
   async #list({ operation: { path }, definition }: Timed): Promise<readonly DueFrontCommand<unknown>[]> {
     const { pool, clock, log } = this.#dependencies
     const now = clock.now()
-    const onFirst = (err: unknown) => log.error({ err, operation: path }, 'commands that are due could not be listed')
+    const onFirst = (err: unknown) => log.error({ err, operation: path }, 'failed to list due commands')
     const list = async () => definition.listDue(pool, { now, rowsMax: rowsMax + this.#backOff.size })
     return (await this.#backOff.attempt(path, { now, onFirst }, list)) ?? []
   }
@@ -83,7 +83,7 @@ export class Scheduler implements BackgroundService {
     const { clock, log } = this.#dependencies
     const { path } = timed.operation
     const onFirst = (err: unknown) =>
-      log.error({ err, operation: path, body: due.body }, 'a command that is due could not be issued')
+      log.error({ err, operation: path, body: due.body }, 'failed to issue a due command')
     const key = `${path} ${due.organizationId} ${JSON.stringify(due.body)}`
     return (await this.#backOff.attempt(key, { now: clock.now(), onFirst }, () => this.#issue(timed, due))) ?? false
   }

@@ -121,7 +121,8 @@ export class DueItems implements BackgroundService {
     const { pool, clock, log, rules } = this.#dependencies
     const now = clock.now()
     const searches = rules.map((rule) => ({ name: rule.name, rows: rule.listDue(pool, { now, rowsMax: 1 }) }))
-    const onFirst = (err: unknown) => log.warn({ err }, 'what is due is looked for rule by rule')
+    const onFirst = (err: unknown) =>
+      log.warn({ err }, 'failed to list all due items at once; listing them rule by rule')
     const names = await this.#backOff.attempt('all rules', { now, onFirst }, () => listNonEmpty(pool, searches))
     return names ? rules.filter(({ name }) => names.has(name)) : rules
   }
@@ -129,7 +130,7 @@ export class DueItems implements BackgroundService {
   async #list(rule: AnyDueRule): Promise<readonly DueItem[]> {
     const { pool, clock, log } = this.#dependencies
     const now = clock.now()
-    const onFirst = (err: unknown) => log.error({ err, rule: rule.name }, 'what is due could not be listed')
+    const onFirst = (err: unknown) => log.error({ err, rule: rule.name }, 'failed to list due items')
     const list = async () => rule.listDue(pool, { now, rowsMax: rowsMax + this.#backOff.size })
     return (await this.#backOff.attempt(rule.name, { now, onFirst }, list)) ?? []
   }
@@ -147,8 +148,7 @@ export class DueItems implements BackgroundService {
       author: server,
       notify: (ownerId: OwnerId) => void notified.push(ownerId),
     }
-    const onFirst = (err: unknown) =>
-      log.error({ err, rule: rule.name, item }, 'something that is due could not be dealt with')
+    const onFirst = (err: unknown) => log.error({ err, rule: rule.name, item }, 'failed to process a due item')
     const outcome = await this.#backOff.attempt(`${rule.name} ${item.ownerId} ${item.id}`, { now, onFirst }, () =>
       transaction(pool, async (db) => {
         notified.length = 0

@@ -169,7 +169,7 @@ describeWorld('Followers of events', ({ it }) => {
       () => recordedBy(pool, name),
       (events) => events.length === 2,
     )
-    assert.deepEqual(node.logged, ['events could not be followed'])
+    assert.deepEqual(node.logged, ['a follower failed to process events'])
     assert.equal(await failures(), 0)
     await node.stop()
   })
@@ -206,8 +206,8 @@ describeWorld('Followers of events', ({ it }) => {
     assert.deepEqual([...passedOver], [{ revision: bad, reason: 'Error: a fault' }])
     assert.match(await metrics.registry.metrics(), new RegExp(`passed_over_events\\{follower="${name}"\\} 1`))
     assert.deepEqual(node.logged, [
-      'events could not be followed',
-      'an event that could not be followed is passed over',
+      'a follower failed to process events',
+      'skipped an event that a follower failed to process',
     ])
     await node.stop()
   })

@@ -259,7 +259,7 @@ class FollowerRun {
     const { ownerId, part, failures, next } = page
     const now = clock.now()
     const fields = { err: error, follower: this.name, owner: { id: ownerId }, part }
-    if (failures === 0) log.error(fields, 'events could not be followed')
+    if (failures === 0) log.error(fields, 'a follower failed to process events')
     if (failures + 1 < triesMax) {
       const retryAt = now + Math.min(backOffMinMs * 2 ** failures, backOffMaxMs)
       return postponeCursor(pool, this.#follower, { ownerId, part, retryAt })
@@ -272,7 +272,7 @@ class FollowerRun {
       await advanceCursors(db, this.#follower, [page])
     })
     this.#follower.onCommitted?.([ownerId])
-    log.error({ ...fields, revision: next }, 'an event that could not be followed is passed over')
+    log.error({ ...fields, revision: next }, 'skipped an event that a follower failed to process')
     this.wake(ownerId)
   }
 }

@@ -57,8 +57,8 @@ export const eventInvariants: readonly Invariant[] = [
   ),
   noRowsInvariant(
     {
-      name: 'Followers: none has read further than there is',
-      consequence: 'What happens now is left out of webhooks or reports until the counter has caught up.',
+      name: 'Followers: none is ahead of the newest event',
+      consequence: 'New events are missing from webhooks or reports until the counter has caught up.',
       remedy: 'Was an older backup restored? Otherwise report it as a fault of Comanda.',
     },
     (db) => db`
@@ -74,18 +74,18 @@ export const eventInvariants: readonly Invariant[] = [
   ),
   noRowsInvariant(
     {
-      name: 'Followers: none has passed an event over',
-      consequence: 'Something that should have followed from these events is missing.',
-      remedy: 'Mend the cause, make up for what is missing, and delete the rows of follower_passed_over.',
+      name: 'Followers: none has skipped an event',
+      consequence: 'The effects of these events are missing.',
+      remedy: 'Fix the cause, add the missing effects, and delete the rows of follower_passed_over.',
     },
     (db) => db`
-      select format('%s has passed over event %s of owner %s: %s', follower, revision, owner_id, reason) as what
+      select format('%s has skipped event %s of owner %s: %s', follower, revision, owner_id, reason) as what
         from follower_passed_over`,
   ),
   {
     name: `Followers: none is more than ${lagSecondsMax / 60} minutes behind`,
     consequence: 'Clients learn of their orders late, or not at all.',
-    remedy: 'See that a worker runs; its log names the follower and says what fails.',
+    remedy: 'Check that a worker runs; its log has the follower and the error.',
     async find(db, { followers, now }) {
       const [worked] = await db<{ until: number; seconds: number }[]>`
         select extract(epoch from until)::float8 * 1000 as until, extract(epoch from until - since)::float8 as seconds

@@ -115,7 +115,8 @@ export class OutgoingItems implements BackgroundService {
     const { pool, clock, log, rules } = this.#dependencies
     const now = clock.now()
     const searches = rules.map((rule) => ({ name: rule.name, rows: rule.findDue(pool, now) }))
-    const onFirst = (err: unknown) => log.warn({ err }, 'what leaves the server is looked for rule by rule')
+    const onFirst = (err: unknown) =>
+      log.warn({ err }, 'failed to list all outgoing items at once; listing them rule by rule')
     const names = await this.#backOff.attempt('all rules', { now, onFirst }, () => listNonEmpty(pool, searches))
     return names ? rules.filter(({ name }) => names.has(name)) : rules
   }
@@ -134,7 +135,7 @@ export class OutgoingItems implements BackgroundService {
       fullOwnerIds: full,
       inHandIds: inHand.map(({ id }) => id),
     }
-    const onFirst = (err: unknown) => log.error({ err, rule: rule.name }, 'what leaves the server could not be listed')
+    const onFirst = (err: unknown) => log.error({ err, rule: rule.name }, 'failed to list outgoing items')
     return (await this.#backOff.attempt(rule.name, { now, onFirst }, () => rule.claim(pool, claim))) ?? []
   }
 
@@ -152,7 +153,7 @@ export class OutgoingItems implements BackgroundService {
     } catch (err) {
       if (this.#aborting.signal.aborted || isConnectionLoss(err)) return
       const { ownerId, id } = item
-      this.#dependencies.log.error({ err, rule: rule.name, item: { ownerId, id } }, 'something could not be sent')
+      this.#dependencies.log.error({ err, rule: rule.name, item: { ownerId, id } }, 'failed to send an outgoing item')
     }
   }
 }

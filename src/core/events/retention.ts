@@ -216,10 +216,9 @@ export class RetentionService implements BackgroundService {
 
   async #cleanUp(): Promise<void> {
     const { clock, log, ...round } = this.#dependencies
-    const onFault = (step: string, err: unknown) =>
-      log.error({ err, step }, 'what is past its time could not be deleted')
+    const onFault = (step: string, err: unknown) => log.error({ err, step }, 'failed to delete expired rows')
     const { idempotencyKeys, rules, ...others } = await cleanUp({ ...round, now: clock.now(), onFault })
     const deleted = { idempotency_keys: idempotencyKeys, ...others, ...rules }
-    if (Object.values(deleted).some((count) => count > 0)) log.debug(deleted, 'deleted what was past its time')
+    if (Object.values(deleted).some((count) => count > 0)) log.debug(deleted, 'deleted expired rows')
   }
 }

@@ -44,7 +44,7 @@ async function authenticateAdmin(app: App, token: string, address: string): Prom
   if (retryAfterSeconds !== undefined) throw fail.TooManyAttempts({ retryAfterSeconds })
   if (throttle.recordFailure(ofToken)) throttle.recordFailure(ofAddress)
   app.services.use(Notices).record({ key: 'admin', message: 'a login failed', fields: { with: 'an admin token' } })
-  throw fail.Unauthenticated({ message: 'This operation takes an admin token' })
+  throw fail.Unauthenticated({ message: 'This operation requires an admin token' })
 }
 
 /** Counts the call against the rate limit of its key and group, and adds the limit to the response headers. */
@@ -62,6 +62,6 @@ function limitRate(app: App, { keyId }: Caller, group: string, reply: FastifyRep
  */
 const adminTokenPrefix = 'ca_'
 const adminTokenMessage =
-  'This operation takes an access token, not an admin token; get one with an API key at /api/v2/access_token'
+  'This operation requires an access token, not an admin token; get one with an API key at /api/v2/access_token'
 
 const bearerToken = (header: string | undefined) => /^Bearer +(\S+) *$/i.exec(header ?? '')?.[1]

@@ -258,7 +258,7 @@ function leavingOf({ raw }: FastifyReply): AbortSignal {
 
 /** Logs an error after the response has begun: the client sees the connection end within the JSON. */
 function logCut(app: App, { correlationId, operation }: FastifyRequest, { raw }: FastifyReply, error: Error): void {
-  if (raw.headersSent) app.log.error({ err: error, correlationId, path: operation?.path }, 'An answer was cut')
+  if (raw.headersSent) app.log.error({ err: error, correlationId, path: operation?.path }, 'a response was cut off')
 }
 
 function idempotencyKey(header: string | string[] | undefined): string | undefined {
@@ -323,6 +323,6 @@ function record(app: App, request: FastifyRequest, reply: FastifyReply): void {
     })
   app.log.debug(
     { path, status: reply.statusCode, duration_ms: Math.round(seconds * 1000), correlationId: request.correlationId },
-    'answered a request',
+    'sent a response',
   )
 }

@@ -219,7 +219,7 @@ export class Batch {
       'aggregate' in related
         ? this.#states.get(related.aggregate)?.get(this.#lane.terminalGroupId)
         : this.#relatedStates.get(related)
-    if (state === undefined) throw new Error('The operation has not declared this companion')
+    if (state === undefined) throw new Error('The aggregate is not among the `companions` of the operation')
     return state
   }
 
@@ -248,7 +248,7 @@ export class Batch {
     if (thrown instanceof OperationError) return thrown
     this.#log.error(
       { err: thrown, command: { id: command.id, operation: command.operation } },
-      'a command failed by a fault',
+      'a command failed with an unexpected error',
     )
     return new OperationError(commandErrors.CommandFailed, {}, { cause: thrown })
   }

@@ -137,7 +137,10 @@ export class CommandExecutor {
   }
 
   #log({ command: { id, operation } }: DecidedCommand, error: unknown): void {
-    this.#dependencies.log.error({ err: error, command: { id, operation } }, 'a command failed by a fault')
+    this.#dependencies.log.error(
+      { err: error, command: { id, operation } },
+      'a command failed with an unexpected error',
+    )
   }
 
   /** Records the outcome of the command and its event, without touching its aggregate. */

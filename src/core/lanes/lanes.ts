@@ -201,7 +201,7 @@ export class Lanes {
     if (this.#backOff.fail(terminalGroupId, performance.now()) > 1) return
     this.#dependencies.log.error(
       { err: error, terminalGroup: { id: terminalGroupId } },
-      'a batch of commands could not be carried out; it is tried again and again',
+      'failed to execute a batch of commands; retrying',
     )
   }
 

@@ -217,7 +217,7 @@ const messages: Readonly<Record<string, (params: ErrorObject['params'], error: E
 export function undeclaredMessage(name: string, declaredNames: readonly string[]): string {
   const nearest = nearestName(name, declaredNames)
   if (nearest !== undefined) return `is not a field of this operation; did you mean ${nearest}?`
-  if (declaredNames.length === 0) return 'is not a field of this operation; this object takes none'
+  if (declaredNames.length === 0) return 'is not a field of this operation; this object has none'
   const listed = declaredNames.slice(0, namesMax).join(', ')
   return `is not a field of this operation; fields here are ${listed}${declaredNames.length > namesMax ? ' and others' : ''}`
 }

@@ -217,7 +217,7 @@ export class WebhookDispatcher<Filter> implements BackgroundService {
   async #endFaulty(job: AddressedMessage, error: unknown): Promise<void> {
     if (this.#aborting.signal.aborted) return releaseMessages(this.#pool, [job], this.#holder)
     if (isConnectionLoss(error)) return
-    this.#log.error({ err: error, endpoint: { id: job.endpointId } }, 'a webhook message could not be dealt with')
+    this.#log.error({ err: error, endpoint: { id: job.endpointId } }, 'failed to process a webhook message')
     if (error instanceof UnreadableMessage) await this.#sender.refuse(job)
   }
 

@@ -124,7 +124,7 @@ export class Sender {
       await updateFailures(db, message, 0, undefined)
       if (failures >= failuresTolerated) await makeMessagesDue(db, message, this.#clock.now())
     })
-    const text = 'a webhook receiver takes messages again'
+    const text = 'a webhook receiver has recovered'
     this.#notices.record({ key: message.endpointId, message: text, fields: { ...logFieldsOf(message), failures } })
   }
 

@@ -51,7 +51,7 @@ describeWorld('The doctor, checking recipes,', ({ it }) => {
     const other = [demo.oatMilk, demo.mozzarella, demo.oatMilk].join(' of ')
     assert.ok(
       [circle, other].some(
-        (way) => found.join('\n') === `Assembly charts: no product is made of itself on any day: ${way} (1)`,
+        (way) => found.join('\n') === `Assembly charts: no product contains itself on any day: ${way} (1)`,
       ),
       found.join('\n'),
     )
@@ -67,7 +67,7 @@ describeWorld('The doctor, checking recipes,', ({ it }) => {
           await addChart(db, id, products[i + 1]!.id, periodOf(i))
       })
     assert.deepEqual(await deepenedBy(() => early), [
-      `Assembly charts: they stand in one another ten deep at most: product ${products[0]!.id} (1)`,
+      `Assembly charts: nesting is at most ten levels deep: product ${products[0]!.id} (1)`,
     ])
     assert.deepEqual(await deepenedBy((i) => (i === 5 ? late : early)), [])
   })

@@ -4,16 +4,16 @@ import { findCycles, findTooDeep, type Link } from './cycles.ts'
 import { listAllLinks } from './store.ts'
 
 const noCircles: Invariant = {
-  name: 'Assembly charts: no product is made of itself on any day',
-  consequence: 'What these products are made of cannot be worked out.',
-  remedy: 'Delete one of the charts of the circle, or save it without the product.',
+  name: 'Assembly charts: no product contains itself on any day',
+  consequence: 'The ingredients of these products cannot be calculated.',
+  remedy: 'Delete one of the charts of the cycle, or save it without the product.',
   find: (db) => findIn(db, (links) => findCycles(links).map((circle) => circle.join(' of '))),
 }
 
 const notTooDeep: Invariant = {
-  name: 'Assembly charts: they stand in one another ten deep at most',
-  consequence: 'What these products are made of cannot be worked out.',
-  remedy: 'Save one of the charts below with what it is made of itself.',
+  name: 'Assembly charts: nesting is at most ten levels deep',
+  consequence: 'The ingredients of these products cannot be calculated.',
+  remedy: 'Replace a product in one of the nested charts by its ingredients.',
   find: (db) => findIn(db, (links) => findTooDeep(links).map((id) => `product ${id}`)),
 }
 
@@ -30,8 +30,8 @@ export const invariants: readonly Invariant[] = [
   noRowsInvariant(
     {
       name: 'Assembly charts: a product has at most one on any day',
-      consequence: 'Nobody can say what is taken from the store for these dishes.',
-      remedy: 'Save one of the two charts again: the other is cut.',
+      consequence: 'The write-offs of these dishes are ambiguous.',
+      remedy: 'Save one of the two charts again: the other is shortened.',
     },
     (db) => db`
       select format('chart %s of product %s begins before chart %s ends', later.id, later.product_id, earlier.id) as what
@@ -48,8 +48,8 @@ export const invariants: readonly Invariant[] = [
   noRowsInvariant(
     {
       name: 'Assembly charts: their lines name products, sizes and packages of the chain',
-      consequence: 'Ingredients of these dishes are not taken from the store.',
-      remedy: 'Save the chart again with what is there.',
+      consequence: 'Ingredients of these dishes are not written off.',
+      remedy: 'Save the chart again with existing ids.',
     },
     (db) => db`
       select format('chart %s names %s %s', chart_id, what, named) as what
@@ -73,8 +73,8 @@ export const invariants: readonly Invariant[] = [
   ),
   noRowsInvariant(
     {
-      name: 'Assembly charts: what they are looked for by is what their lines name',
-      consequence: 'Circles of these charts are not found, and what stands in them is not broken down.',
+      name: 'Assembly charts: `ingredient_ids` equal the products of the lines',
+      consequence: 'Cycles of these charts are not detected, and their products are not broken down.',
       remedy: reportRemedy,
     },
     (db) => db`
@@ -86,9 +86,9 @@ export const invariants: readonly Invariant[] = [
   ),
   noRowsInvariant(
     {
-      name: 'Assembly charts: lines have a size in SPECIFIC charts alone, and there always',
-      consequence: 'These lines are taken from the store for no size of the dish, or for all.',
-      remedy: 'Save the chart again with a size in each line, or as COMMON with a size in none.',
+      name: 'Assembly charts: lines have sizes in SPECIFIC charts, and in no others',
+      consequence: 'These lines are written off for no size of the dish, or for all.',
+      remedy: 'Save the chart again with a size in each line, or as COMMON without sizes.',
     },
     (db) => db`
       select format('corporation %s: chart %s, %s, has the line %s', corporation_id, id, size_strategy, item ->> 'id') as what

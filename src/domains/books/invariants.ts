@@ -32,7 +32,7 @@ const listDigits = (db: Db) => db<{ corporationId: string; organizationId: strin
 const sample = { organizations: 50, keys: 20 }
 
 const valuesFromNothing: Invariant = {
-  name: 'Goods: values and differences of stock-takes equal a calculation from nothing',
+  name: 'Goods: values and differences of stock-takes equal a recalculation',
   consequence: 'The cost of sales and the value of stores are wrong.',
   remedy: reportRemedy,
   async find(db, { checksAllRows = false }) {
@@ -54,7 +54,7 @@ const valuesFromNothing: Invariant = {
 const goodsOfPostings: Invariant = noRowsInvariant(
   {
     name: 'Goods: movements have live postings, and stores change by movements only',
-    consequence: 'Stock is not what documents brought and took, or its cost cannot be calculated.',
+    consequence: 'Stock differs from the movements of documents, or its cost cannot be calculated.',
     remedy: reportRemedy,
   },
   (db) => db`

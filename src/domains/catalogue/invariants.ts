@@ -28,7 +28,7 @@ export const catalogueInvariants: readonly Invariant[] = [
   ),
   noRowsInvariant(
     {
-      name: 'Catalogue: no two groups that are not deleted have one code',
+      name: 'Catalogue: codes are unique among undeleted groups',
       consequence: 'Clients that look for the code find the wrong group.',
       remedy: 'Give all but one of them another code (/api/nomenclature/v2/group/update).',
     },
@@ -43,7 +43,7 @@ export const catalogueInvariants: readonly Invariant[] = [
   ),
   noRowsInvariant(
     {
-      name: 'Catalogue: no two groups that are not deleted have one article',
+      name: 'Catalogue: articles are unique among undeleted groups',
       consequence: 'Clients that look for the article find the wrong group.',
       remedy: 'Give all but one of them another article (/api/nomenclature/v2/group/update).',
     },
@@ -58,7 +58,7 @@ export const catalogueInvariants: readonly Invariant[] = [
   ),
   noRowsInvariant(
     {
-      name: 'Catalogue: no two products that are not deleted have one code',
+      name: 'Catalogue: codes are unique among undeleted products',
       consequence: 'Clients that look for the code find the wrong product.',
       remedy: 'Give all but one of them another code (/api/nomenclature/v2/product/update).',
     },
@@ -72,7 +72,7 @@ export const catalogueInvariants: readonly Invariant[] = [
   ),
   noRowsInvariant(
     {
-      name: 'Catalogue: no two products that are not deleted have one article',
+      name: 'Catalogue: articles are unique among undeleted products',
       consequence: 'Clients that look for the article find the wrong product.',
       remedy: 'Give all but one of them another article (/api/nomenclature/v2/product/update).',
     },
@@ -86,7 +86,7 @@ export const catalogueInvariants: readonly Invariant[] = [
   ),
   noRowsInvariant(
     {
-      name: 'Catalogue: no two products that are not deleted have one barcode',
+      name: 'Catalogue: barcodes are unique among undeleted products',
       consequence: 'A scanner finds the wrong product.',
       remedy: 'Leave the barcode to one of them (/api/nomenclature/v2/product/update).',
       isAdvice: true,
@@ -102,9 +102,9 @@ export const catalogueInvariants: readonly Invariant[] = [
   ),
   noRowsInvariant(
     {
-      name: 'Catalogue: nothing that is not deleted is in a group that is',
+      name: 'Catalogue: deleted groups contain only deleted groups and products',
       consequence: 'Clients that read the tree from its roots do not find these groups and products.',
-      remedy: 'Restore the group, or move what is in it (/api/nomenclature/v2/group/restore, product/update).',
+      remedy: 'Restore the group, or move its content (/api/nomenclature/v2/group/restore, product/update).',
       isAdvice: true,
     },
     (db) => db`
@@ -131,8 +131,8 @@ export const catalogueInvariants: readonly Invariant[] = [
   ),
   noRowsInvariant(
     {
-      name: 'Catalogue: menus sell products that are not deleted',
-      consequence: 'Guests miss in these menus what their makers put there.',
+      name: 'Catalogue: menus sell no deleted products',
+      consequence: 'These menus lack products that they should sell.',
       remedy: 'Restore the product, or save the menu without it (/admin/menus/save).',
       isAdvice: true,
     },
@@ -148,7 +148,7 @@ export const catalogueInvariants: readonly Invariant[] = [
   noRowsInvariant(
     {
       name: 'Catalogue: a scale has one default size at most',
-      consequence: 'Clients choose one of several sizes by chance.',
+      consequence: 'Clients choose an arbitrary default size.',
       remedy: 'Save the scale again with one default size (/api/nomenclature/v1/product-scale/update).',
       isAdvice: true,
     },

@@ -46,14 +46,14 @@ const parents = noRowsInvariant(
 
 const openingBalances: Invariant = {
   name: 'Finance: opening balances of accounts equal their postings',
-  consequence: 'Balances of these accounts differ from what their cards say that they began with.',
+  consequence: 'Balances of these accounts differ from their opening balances.',
   remedy: reportRemedy,
   async find(db) {
     const examples: string[] = []
     for (const { corporationId, id, sum, organizationId } of await listOpenings(db)) {
       const posted = await postedBalance(db, organizationId, id)
       if (!posted.equals(sum))
-        examples.push(`corporation ${corporationId}: account ${id}: posted ${posted}, stated ${sum}`)
+        examples.push(`corporation ${corporationId}: account ${id}: posted ${posted}, saved ${sum}`)
     }
     return { count: examples.length, examples: examples.slice(0, examplesMax) }
   },

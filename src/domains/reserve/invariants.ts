@@ -3,7 +3,7 @@ import { type Invariant, noRowsInvariant } from '#core/invariants.ts'
 export const bookingInvariants: readonly Invariant[] = [
   noRowsInvariant(
     {
-      name: 'Reserves: no table has two for one time, unless that is allowed',
+      name: 'Reserves: tables have no overlapping ones, unless the restaurant allows it',
       consequence: 'Two parties will come for one table.',
       remedy: 'Move one of the reserves to another table, and call its guest.',
     },

@@ -180,7 +180,7 @@ export class Link implements FrontOffice {
   async #hello(hello: Extract<FromTerminal, { type: 'hello' }>): Promise<void> {
     const { protocol, name, version, acknowledged, unsettled, notifications = false, directory = false } = hello
     if (protocol !== protocolVersion) throw new ProtocolError(`this server speaks protocol ${protocolVersion}`)
-    if (this.#hasReceivedHello) throw new ProtocolError('hello is said once')
+    if (this.#hasReceivedHello) throw new ProtocolError('hello may be sent only once')
     this.#hasReceivedHello = true
     clearTimeout(this.#waitingForHello)
     const { organizationId, terminalGroupId } = this.group
@@ -283,7 +283,8 @@ export class Link implements FrontOffice {
       return
     }
     const terminalGroup = { id: this.group.terminalGroupId }
-    if (isConnectionLoss(error)) this.#app.log.warn({ terminalGroup }, 'a terminal link is cut: the database is away')
+    if (isConnectionLoss(error))
+      this.#app.log.warn({ terminalGroup }, 'closed a terminal link: the database is unavailable')
     else this.#app.log.error({ err: error, terminalGroup }, 'a terminal link failed')
     // The terminal reconnects; this message has changed nothing.
     this.#socket.terminate()
@@ -302,7 +303,7 @@ export class Link implements FrontOffice {
     this.#inbox.end()
     if (this.#hasReceivedHello) this.#recordNotice('a terminal is gone', { code })
     this.#lanes.unlink(this.group, this).catch((error) => {
-      this.#app.log.warn({ err: error }, 'a terminal link could not give its lease back')
+      this.#app.log.warn({ err: error }, 'a terminal link failed to release its lease')
     })
   }
 }

@@ -64,7 +64,7 @@ export class LinkServer {
       for (const link of links) await link.updateDirectory()
       await this.#notify(links.filter(({ wantsNotifications }) => wantsNotifications))
     } catch (error) {
-      if (!isConnectionLoss(error)) this.#app.log.error({ err: error }, 'looking after the terminal links failed')
+      if (!isConnectionLoss(error)) this.#app.log.error({ err: error }, 'failed to check the terminal links')
     }
   }
 

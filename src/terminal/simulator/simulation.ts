@@ -194,7 +194,7 @@ export class Simulation {
     } catch (error) {
       if (isRefusal(error)) {
         this.counts.notAccepted++
-        this.#options.log.warn({ err: error, order: planned.name }, 'the server did not accept what was asked')
+        this.#options.log.warn({ err: error, order: planned.name }, 'the server refused a request')
       } else if (!this.#ending.signal.aborted) throw error
       else this.counts.stuck++
     } finally {
