@@ -28,7 +28,9 @@ export const startCommand = new Command('start')
 async function start(flags: StartFlags): Promise<void> {
   const config = readConfig(flags, process.env)
   const log = createLog(config.logLevel)
-  process.prependListener('uncaughtException', (error) => log.error({ err: error }, 'the server ends by a fault'))
+  process.prependListener('uncaughtException', (error) =>
+    log.error({ err: error }, 'uncaught exception; the server stops'),
+  )
   const stopping = new AbortController()
   let server: Server | undefined
   onStop(() => {

@@ -265,7 +265,7 @@ const fixedPrice = action({
 const Gift = Type.Object(
   {
     productId: field(Id('Product'), 'A product that may be added for free.'),
-    sizeIds: opt(List(Id('ProductSize')), 'In one of these sizes. If omitted, in any.'),
+    sizeIds: opt(List(Id('ProductSize')), 'Allowed sizes. If omitted, all.'),
   },
   { title: 'LoyaltyGift' },
 )
@@ -311,8 +311,8 @@ const issueCoupon = action({
 const nthPieceDiscount = action({
   settings: Type.Object({
     products: filterOf('Pieces that are counted and discounted.'),
-    every: field(Int32({ minimum: 1, maximum: 1000 }), 'One in this many pieces is discounted.'),
-    which: opt(Which, 'Which of the pieces are discounted. Default: the cheapest.'),
+    every: field(Int32({ minimum: 1, maximum: 1000 }), 'Number of pieces of which one is discounted.'),
+    which: opt(Which, 'Order in which pieces are discounted. Default: the cheapest first.'),
     piecesMax: opt(Int32({ minimum: 1, maximum: 1000 }), 'Maximum number. If omitted, any number.'),
     ...reduction,
   }),
@@ -355,7 +355,7 @@ const orderDiscount = action({
 const piecesDiscount = action({
   settings: Type.Object({
     products: filterOf('Pieces to choose from.'),
-    which: field(Which, 'Which pieces are discounted.'),
+    which: field(Which, 'Selection of the discounted pieces.'),
     pieces: field(Int32({ minimum: 1, maximum: 1000 }), 'How many.'),
     ...reduction,
   }),

@@ -201,7 +201,7 @@ const orderTypes = condition({
 /** Checks the number of closed orders of the guest in a period, or their total. Excludes the current order. */
 const ordersOfPeriod = condition({
   settings: Type.Object({
-    metric: field(OneOf(['OrdersCount', 'OrdersSum']), 'What is counted: orders, or their sums.'),
+    metric: field(OneOf(['OrdersCount', 'OrdersSum']), 'Counted value: orders or their sums.'),
     period: field(OneOf(counterPeriods), 'The period that contains the order, by the calendar of the restaurant.'),
     min: opt(Money({ minimum: 0 }), 'Minimum. If omitted, none.'),
     max: opt(Money({ minimum: 0 }), 'Maximum. If omitted, none.'),

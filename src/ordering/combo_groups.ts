@@ -68,7 +68,7 @@ export function fillGroups(
 
 const lacking = ({ name }: ComboGroup) => ({
   error: 'InvalidComboItemsAmount' as const,
-  message: `Nothing is chosen from ${name}`,
+  message: `The combo has no product of ${name}`,
 })
 
 function faultOf(

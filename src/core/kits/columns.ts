@@ -53,7 +53,7 @@ const asStored = (stored: unknown) => stored
 /** Maximum digits of a `numeric` column. */
 const plainDecimal = /^-?\d{1,20}(\.\d{1,20})?$/
 
-const notFiltered = { read: () => undefined, expects: 'left out', toResponse: asStored }
+const notFiltered = { read: () => undefined, expects: 'omitted', toResponse: asStored }
 const wholeNumber = {
   read: (value: unknown) => (Number.isSafeInteger(numberOf(value)) ? `${numberOf(value)}` : undefined),
   expects: 'a whole number',

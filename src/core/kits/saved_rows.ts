@@ -79,6 +79,9 @@ const savedTitle = (title: string) => `Saved${title.replace(/^Stated|ToSave$/, '
 
 /** Returns the description of a field without the sentences about omitting it. */
 function ofWhole(description: string): string {
-  const sentences = description.split('. ').filter((sentence) => !sentence.startsWith('Left out'))
-  return sentences.join('. ').replace('Null or left out', 'Null')
+  const sentences = description
+    .split('. ')
+    .filter((sentence) => !/^(If omitted|Omitted)\b/.test(sentence))
+  const saved = sentences.join('. ').replace('Null or omitted', 'Null')
+  return saved.endsWith('.') ? saved : `${saved}.`
 }

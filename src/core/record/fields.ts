@@ -267,7 +267,7 @@ export function inputSchema({ schema, description, presence, initial }: Field): 
   if (presence === 'required') return field(schema, description)
   if (presence === 'nullable') return opt(schema, description)
   const value = typeof initial === 'string' ? `\`${initial}\`` : Array.isArray(initial) ? 'none' : initial
-  return omittable(schema, `${description} Left out, ${value}.`)
+  return omittable(schema, `${description} If omitted, ${value}.`)
 }
 
 /** Converts an input value to the state's value. */

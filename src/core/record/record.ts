@@ -166,7 +166,7 @@ function inputOf(kind: string, fields: Fields): TObject {
   const requested = Object.entries(fields).filter(([, field]) => isRequested(field))
   const id = opt(
     Id(kind),
-    'Id of the row to replace, or an id for a new one. Left out, a new row gets an id from the server.',
+    'Id of the row to replace, or an id for a new one. If omitted, a new row gets an id from the server.',
   )
   const properties = requested.map(([name, field]): [string, TSchema] => [name, inputSchema(field)])
   return Type.Object({ id, ...Object.fromEntries(properties) }, { title: `Stated${kind}` })

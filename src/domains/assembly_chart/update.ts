@@ -10,7 +10,7 @@ export default write({
   statuses,
   summary: 'Replace an assembly chart',
   description:
-    'The chart is saved whole: what is left out gets its default, and the first day stays. Other charts of the product give their days ' +
+    'The chart is saved completely: omitted fields get their defaults, and the first day stays. Other charts of the product give their days ' +
     'up to it, as when a chart is made. The request names the chart by the `id` that `create` and `list` answer, and is refused without ' +
     'it: after a cut, product and day may name another chart.',
   request: Type.Object(ChartToSave),

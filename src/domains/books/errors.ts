@@ -54,7 +54,7 @@ export const TransactionExists = defineError(
 const NoCustomTransactions = defineError(
   'NO_CUSTOM_TRANSACTIONS',
   400,
-  'The account takes no transactions by hand',
+  'The account does not allow manual transactions',
   'Goods in stores change with their documents. Other accounts allow it with `isCustomTransactionsAllowed`.',
 )
 const SidesEqual = defineError('SIDES_EQUAL', 400, 'Both sides are the same account with the same counteragent')

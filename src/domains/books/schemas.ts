@@ -61,10 +61,10 @@ export const BooksSettingsPatch = Type.Partial(BooksSettings)
 export type BooksSettingsPatch = Static<typeof BooksSettingsPatch>
 
 const EnteredSide = Type.Object({
-  accountId: field(Id('Account'), 'Account. It is undeleted, takes transactions by hand, and is no store.'),
+  accountId: field(Id('Account'), 'Account, not deleted, that allows manual transactions and is no store.'),
   counteragentId: opt(
     Id('Counteragent'),
-    'Supplier, employee or guest, on accounts of debts and liabilities only. Left out or null: Unassigned.',
+    'Supplier, employee or guest, on accounts of debts and liabilities only. Omitted or null: Unassigned.',
   ),
 })
 
@@ -88,7 +88,7 @@ export type TransactionInput = Static<typeof TransactionInput>
 const OpeningStockRow = Type.Object({
   storeId: field(Id('Store'), 'Store of the organization.'),
   productId: field(Id('Product'), 'Product that can lie in a store.'),
-  amount: field(Quantity({ minimum: 0 }), "Amount, in the product's unit. 0 takes the row away."),
+  amount: field(Quantity({ minimum: 0 }), "Amount, in the product's unit. 0 deletes the row."),
   sum: field(Money({ minimum: 0 }), 'Cost of the whole amount, in the currency of the books.'),
 })
 

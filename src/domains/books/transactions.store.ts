@@ -71,7 +71,7 @@ interface Paid {
   lastAt: Instant
 }
 
-/** Returns the payments of documents by the id of the document; those without payments are left out. */
+/** Returns the payments of documents by the id of the document; those without payments are omitted. */
 export async function listPaid(
   db: Db,
   organizationId: string,

@@ -34,7 +34,7 @@ export const CalculateRequest = Type.Object({
   terminalGroupId: opt(Id('TerminalGroup'), 'Terminal group that takes the order, for campaigns limited to some.'),
   availablePaymentMarketingCampaignIds: omittable(
     List(Id('MarketingCampaign')),
-    'Answers only payments of these campaigns. If empty or omitted, of all.',
+    'Campaigns whose payments are returned. If empty or omitted, all.',
   ),
   applicableManualConditions: omittable(List(Id('ManualCondition')), {
     description: 'Manual conditions chosen for the order.',
@@ -66,7 +66,7 @@ const DiscountOperation = Type.Object(
 
 const Upsale = Type.Object(
   {
-    sourceActionId: omittable(Id('LoyaltySettings'), 'The action that suggests it, as `program` answers it.'),
+    sourceActionId: omittable(Id('LoyaltySettings'), 'The action that suggests it, as returned by `program`.'),
     suggestionText: omittable(Text(), 'Text for the cashier to say to the guest.'),
     descriptionForUser: omittable(Text(), 'Text shown to the guest.'),
     productCodes: omittable(List(Text()), 'Codes of the products.'),
@@ -103,7 +103,7 @@ const FreeProduct = Type.Object(
 
 const FreeProductsGroup = Type.Object(
   {
-    sourceActionId: omittable(Id('LoyaltySettings'), 'The action that offers them, as `program` answers it.'),
+    sourceActionId: omittable(Id('LoyaltySettings'), 'The action that offers them, as returned by `program`.'),
     descriptionForUser: omittable(Text(), 'Text shown to the guest.'),
     products: omittable(List(FreeProduct), 'Products of which the guest may add one for free.'),
   },

@@ -17,11 +17,11 @@ export default query({
   description:
     'Includes groups and price rules. With `extraData`, the response also has the terms of each combo, and combos that are not on sale ' +
     'at the ' +
-    'moment. A combo with a group that has nothing on sale is left out and listed in `Warnings`.',
+    'moment. A combo with a group that has nothing on sale is omitted and listed in `Warnings`.',
   request: Type.Object({
     extraData: omittable(
       Type.Boolean(),
-      'Whether the terms of each combo are answered too, and combos that are not on sale now. Left out, they are not.',
+      'Whether the response has the terms of each combo, and combos that are not on sale now. Default: false.',
     ),
     organizationId: Id('Organization'),
   }),

@@ -73,6 +73,6 @@ export const WarningInfo = Type.Object(
 export const GetCombosInfoResponse = Type.Object({
   comboSpecifications: omittable(List(ComboSpecification, Rows), 'The combos.'),
   comboCategories: omittable(List(ComboCategory, Rows), 'Categories to which combos belong.'),
-  Warnings: omittable(List(WarningInfo, Rows), 'Combos that are left out, and why.'),
+  Warnings: omittable(List(WarningInfo, Rows), 'Omitted combos, with reasons.'),
 })
 export type GetCombosInfoResponse = Static<typeof GetCombosInfoResponse>

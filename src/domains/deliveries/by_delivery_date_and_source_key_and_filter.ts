@@ -42,7 +42,7 @@ const request = Type.Object({
   terminalGroupIds: opt(List(Id('TerminalGroup')), 'Only orders of these terminal groups. If omitted, of all.'),
   deliveryDateFrom: opt(LocalDateTime(), 'Orders to be delivered at this time or later.'),
   deliveryDateTo: opt(LocalDateTime(), 'Orders to be delivered at this time or earlier.'),
-  statuses: opt(List(OneOf(deliveryStatuses)), 'Only orders in these statuses. If omitted, in any.'),
+  statuses: opt(List(OneOf(deliveryStatuses)), 'Statuses of orders to return. If omitted, all.'),
   hasProblem: opt(Type.Boolean(), 'Only orders with a problem, or only those without one. If omitted, both.'),
   orderServiceType: opt(
     OneOf(['DeliveryByCourier', 'DeliveryByClient']),

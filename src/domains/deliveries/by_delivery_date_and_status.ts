@@ -18,7 +18,7 @@ export default query({
     organizationIds: searchOrganizationIdsField,
     deliveryDateFrom: field(LocalDateTime(), 'Orders to be delivered at this time or later.'),
     deliveryDateTo: opt(LocalDateTime(), 'Orders to be delivered at this time or earlier.'),
-    statuses: opt(List(OneOf(deliveryStatuses)), 'Only orders in these statuses. If omitted, in any.'),
+    statuses: opt(List(OneOf(deliveryStatuses)), 'Statuses of orders to return. If omitted, all.'),
     sourceKeys,
     courierIds: opt(List(Id('Employee')), 'Only orders of these couriers. If omitted, of all.'),
   }),

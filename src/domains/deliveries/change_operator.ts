@@ -15,7 +15,7 @@ export default command({
   summary: 'Change the operator of an order',
   request: Type.Object({
     ...orderIdFields,
-    operatorId: field(Id('Employee'), 'Employee who takes the order from now on.'),
+    operatorId: field(Id('Employee'), 'Operator of the order from now on.'),
   }),
   errors: { UserNotFound, WrongDeliveryStatus },
   example: { organizationId: demo.organization, orderId: demo.changingOrder, operatorId: demo.operator },

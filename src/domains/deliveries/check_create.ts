@@ -18,7 +18,7 @@ export default query({
   deprecated: 'use create, which performs the same checks',
   summary: 'Check whether the server would accept a delivery order',
   description:
-    'Takes the request of `/api/1/deliveries/create` and validates it under the same rules, without placing the order. A refusal is answered in `errorInfo` with status 200. The front office may still refuse an order that the server accepts.',
+    'Validates a request of `/api/1/deliveries/create` under the same rules, without placing the order. A refusal is in `errorInfo`, with status 200. The front office may still refuse an order that the server accepts.',
   request: CreateOrderRequest,
   response: Type.Object({
     correlationId: CorrelationId,

@@ -78,7 +78,7 @@ export const OrderStatusChangedInIikoFront = statusError(
     'OrderStatusChangedInIikoFront',
     409,
     'The front office does not allow this status change',
-    'Read the order again: its status may have changed, or the organization takes payments at another step.',
+    'Read the order again: its status may have changed, or the organization processes payments at another step.',
   ),
   'order',
 )

@@ -105,7 +105,7 @@ export function requireOpen(delivery: Delivery, fail: StatusFail): void {
 export function requireCourierDelivery(delivery: Delivery, fail: StatusFail): void {
   requireOpen(delivery, fail)
   const { status } = delivery.order
-  if (!isByCourier(delivery)) throw fail.WrongDeliveryStatus({ status, message: 'No courier brings this order' })
+  if (!isByCourier(delivery)) throw fail.WrongDeliveryStatus({ status, message: 'The order has no courier delivery' })
 }
 
 /** Returns whether the order has left the restaurant, or is with the guest. */

@@ -27,7 +27,7 @@ const fields = {
   customer: opt(Customer, 'Guest who orders.'),
   guests: opt(Guests, 'How many guests the order is for.'),
   marketingSourceId: opt(Id('MarketingSource'), 'How the guest came to order, from `/api/1/marketing_sources`.'),
-  operatorId: opt(Id('Employee'), 'Employee who takes the order.'),
+  operatorId: opt(Id('Employee'), 'Operator of the order.'),
   deliveryDuration: opt(
     Int32({ minimum: 0, maximum: 10_080 }),
     'Minutes to prepare and deliver the order. Default: that of the delivery zone or the organization.',

@@ -48,7 +48,7 @@ const toPayments = (
 
 const OrderPaymentItem = Type.Object(
   {
-    sum: field(Money({ minimum: 0, maximum: sumMax }), 'What is paid.'),
+    sum: field(Money({ minimum: 0, maximum: sumMax }), 'Payments of the order.'),
     paymentTypeId: field(Id('PaymentType'), 'How it is paid: a payment type from `/api/1/payment_types`.'),
     isProcessedExternally: field(Type.Boolean(), 'Whether the payment was already processed externally.'),
   },

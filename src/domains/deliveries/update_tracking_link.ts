@@ -14,7 +14,7 @@ export default write({
   group: 'Order driver: changing',
   summary: 'Set or clear the link for tracking the delivery',
   description:
-    'The change is complete when it is answered; it is not a command. Sending the same link again changes nothing.',
+    'The change is complete at the response; it is not a command. Sending the same link again changes nothing.',
   request: Type.Object({
     ...orderIdFields,
     trackingLink: opt(

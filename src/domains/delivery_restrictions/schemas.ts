@@ -84,8 +84,8 @@ export const restriction = {
     'From when on it delivers, in minutes from the beginning of the day. Null for the whole day.',
   ),
   to: nullable(Minute(), 'Until when it delivers, in minutes from the beginning of the day. Null for the whole day.'),
-  priority: field(Int32(), 'Of several fitting restrictions, the one with the lowest number applies.'),
-  deliveryDurationInMinutes: field(Duration(), 'How long preparing and bringing an order takes, in minutes.'),
+  priority: field(Int32(), 'Priority. Of matching restrictions, the one with the lowest number applies.'),
+  deliveryDurationInMinutes: field(Duration(), 'Time for cooking and delivery of an order, in minutes.'),
   deliveryServiceProductId: nullable(
     Id('Product'),
     'Product by which the delivery is charged. Null when it costs nothing.',
@@ -101,12 +101,9 @@ export const settings = {
   deliveryRegionsMapUrl: nullable(Text({ maxLength: 2000 }), 'Address of a map of the zones.'),
   defaultDeliveryDurationInMinutes: field(
     Duration(),
-    'How long a delivery takes unless a restriction says otherwise, in minutes.',
+    'Duration of a delivery unless a restriction sets another, in minutes.',
   ),
-  defaultSelfServiceDurationInMinutes: field(
-    Duration(),
-    'How long it takes until a guest may come for an order, in minutes.',
-  ),
+  defaultSelfServiceDurationInMinutes: field(Duration(), 'Time until a guest may collect an order, in minutes.'),
   useSameDeliveryDuration: field(Type.Boolean(), 'Whether the duration is the same for all restrictions.'),
   useSameMinSum: field(Type.Boolean(), 'Whether the least sum is the same for all restrictions.'),
   defaultMinSum: nullable(Money({ minimum: 0 }), 'The least sum for all restrictions. Null for any sum.'),
@@ -123,7 +120,7 @@ export const settings = {
   rejectOnGeocodingError: field(Type.Boolean(), 'Whether an address that cannot be found is refused.'),
   addDeliveryServiceCost: field(
     Type.Boolean(),
-    'Whether the product of the delivery service is added to orders that a courier brings.',
+    'Whether the product of the delivery service is added to courier orders.',
   ),
   useSameDeliveryServiceProduct: field(Type.Boolean(), 'Whether that product is the same for all restrictions.'),
   defaultDeliveryServiceProductId: nullable(
@@ -144,7 +141,7 @@ export const settings = {
   autoAssignExternalDeliveries: field(Type.Boolean(), 'Whether orders from outside get a courier by themselves.'),
   actionOnValidationRejection: field(
     OneOfNumbers([1, 2]),
-    'What becomes of an order that no terminal group takes: 1 it is refused, 2 the first terminal group gets it.',
+    'Effect on an order that every terminal group refuses: 1 it is refused, 2 the first terminal group gets it.',
   ),
 }
 
@@ -219,7 +216,7 @@ const AllowedItem = Type.Object(
   {
     terminalGroupId: Id('TerminalGroup'),
     organizationId: Id('Organization'),
-    deliveryDurationInMinutes: field(Int64(), 'How long preparing and bringing the order takes there, in minutes.'),
+    deliveryDurationInMinutes: field(Int64(), 'Time for cooking and delivery of the order there, in minutes.'),
     zone: nullable(Text(), 'Name of the zone in which the address lies. Null when it lies in none.'),
     deliveryServiceProductId: nullable(
       Id('Product'),
@@ -256,7 +253,7 @@ export const AllowedRequest = Type.Object({
   organizationId: opt(Id('Organization'), 'Organization that is asked.'),
   organizationIds: omittable(
     List(Id('Organization')),
-    'Organizations that are asked. Left out together with `organizationId`, all that the API key may see.',
+    'Organizations to check. If omitted together with `organizationId`, all of the API key.',
   ),
   deliveryAddress: opt(RestrictionsAddress, 'Delivery address.'),
   orderLocation: opt(OrderLocation, 'Coordinates of the delivery address.'),
@@ -266,7 +263,7 @@ export const AllowedRequest = Type.Object({
   ),
   isCourierDelivery: field(
     Type.Boolean(),
-    'Whether a courier brings the order. Otherwise the guest comes for it, and only times are looked at.',
+    'Whether a courier delivers the order. Otherwise the guest collects it, and only times are checked.',
   ),
   deliveryDate: opt(
     LocalDateTime(),
@@ -274,14 +271,14 @@ export const AllowedRequest = Type.Object({
   ),
   deliverySum: opt(
     Money({ minimum: 0 }),
-    'What the order comes to before discounts. Left out, no least sum is looked at.',
+    'Sum of the order before discounts. If omitted, minimum sums are not checked.',
   ),
   discountSum: opt(Money({ minimum: 0 }), 'Sum of the discounts. If omitted, 0.'),
 })
 
 export const AllowedResponse = Type.Object({
   correlationId: CorrelationId,
-  isAllowed: field(Type.Boolean(), 'Whether any terminal group takes the order.'),
+  isAllowed: field(Type.Boolean(), 'Whether any terminal group accepts the order.'),
   rejectCause: nullable(Text(), 'Why none does, for people. Null when one does.'),
   addressExternalId: nullable(Text(), 'Id of the street in a directory of addresses outside.'),
   location: nullable(OrderLocation, 'The place that was asked about.'),

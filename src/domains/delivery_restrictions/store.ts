@@ -4,7 +4,7 @@ import type { Restrictions } from './schemas.ts'
 /** Topic of restriction changes in caches, with the corporation as key. */
 export const restrictionsTopic = 'delivery_restrictions'
 
-/** Returns the delivery restrictions of the corporation by organization. Organizations without restrictions are left out. */
+/** Returns the delivery restrictions of the corporation by organization. Organizations without restrictions are omitted. */
 export async function findRestrictions(db: Db, corporationId: string): Promise<ReadonlyMap<string, Restrictions>> {
   const rows = await db<{ organizationId: string; doc: Restrictions }[]>`
     select organization_id, doc

@@ -29,7 +29,7 @@ export default flatList({
       printCheque: omittable(Type.Boolean(), 'Whether a receipt is printed.'),
       paymentProcessingType: opt(
         PaymentProcessingType,
-        'Whether the money may be taken outside, in the restaurant, or both.',
+        'Whether the money may be processed outside, in the restaurant, or both.',
       ),
       paymentTypeKind: opt(PaymentTypeKind, 'Kind of the payment type.'),
       terminalGroups: field(List(TerminalGroup, { maxItems: 100_000 }), 'Terminal groups that take it.'),

@@ -49,7 +49,7 @@ const CategoryDiscountInput = Type.Object({
 /** Fields that dictionaries have besides those of any directory. */
 const validity = {
   organizationIds: optional(
-    refSet('Organization', 'Organizations at which the row is valid. Null or left out for all of the corporation.'),
+    refSet('Organization', 'Organizations at which the row is valid. Null or omitted for all of the corporation.'),
   ),
 }
 
@@ -89,12 +89,12 @@ export const dictionaries = {
       code: optional(text('Short name of the payment type.', { minLength: 1, maxLength: 50 })),
       kind: choice(paymentTypeKinds, 'Kind of the payment type.'),
       processingType: withDefault(
-        choice(paymentProcessingTypes, 'Whether the money may be taken outside, in the restaurant, or both.'),
+        choice(paymentProcessingTypes, 'Whether the money may be processed outside, in the restaurant, or both.'),
         'Both',
       ),
       combinable: withDefault(flag('Whether an order may be paid with it and with another payment type.'), true),
       printCheque: withDefault(flag('Whether a receipt is printed.'), true),
-      terminalGroupIds: optional(refSet('TerminalGroup', 'Terminal groups that take it. Null or left out for all.')),
+      terminalGroupIds: optional(refSet('TerminalGroup', 'Terminal groups that accept it. Null or omitted for all.')),
       comment: comment(),
       applicableMarketingCampaigns: withDefault(
         refs('MarketingCampaign', 'Marketing campaigns that may be paid with it.'),
@@ -103,7 +103,7 @@ export const dictionaries = {
       accountId: optional(
         ref(
           'Account',
-          'Account of the books to which payments are posted, of type CASH, CURRENT_ASSET or OTHER_CURRENT_ASSET. Null or left out ' +
+          'Account of the books to which payments are posted, of type CASH, CURRENT_ASSET or OTHER_CURRENT_ASSET. Null or omitted ' +
             'for the account of the kind. An account that is deleted later counts as none.',
         ),
       ),
@@ -122,10 +122,7 @@ export const dictionaries = {
       percent: withDefault(decimal(Percent(), 'The discount, for the mode `Percent`.'), 0),
       sum: withDefault(decimal(Money(), 'The discount, for the mode `FixedSum`; negative for a surcharge.'), 0),
       minOrderSum: optional(
-        decimal(
-          Money({ minimum: 0 }),
-          'Sum of the order below which the discount gives nothing. Null or left out for no such sum.',
-        ),
+        decimal(Money({ minimum: 0 }), 'Minimum sum of the order for the discount. Null or omitted for none.'),
       ),
       isCategorised: withDefault(flag('Whether each category of products has a percent of its own.'), false),
       categories: withDefault(

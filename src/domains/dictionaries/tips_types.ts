@@ -29,7 +29,7 @@ export default query({
   summary: 'List tips types',
   description:
     'Includes all organizations that the API key can access. The request has no body. Organizations whose back office is too old are ' +
-    'left out instead of refused.',
+    'omitted instead of refused.',
   request: Type.Object({}),
   response: Type.Object({ correlationId: CorrelationId, tipsTypes: field(List(TipsType), 'The types of tips.') }),
   example: { request: {} },

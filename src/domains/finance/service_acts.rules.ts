@@ -37,10 +37,10 @@ const RequestedLine = Type.Object({
   num: field(Int32({ minimum: 0 }), 'Position of the line.'),
   product: field(Id('Product'), 'Service. Nothing moves in a store.'),
   amount: field(Quantity({ exclusiveMinimum: 0 }), 'Amount.'),
-  price: omittable(price(), 'Price per unit with VAT. Left out, it follows from the sum.'),
+  price: omittable(price(), 'Price per unit with VAT. If omitted, it follows from the sum.'),
   sum: omittable(
     Money({ minimum: 0 }),
-    'Sum with VAT, after the discount. Left out, price × amount less the discount.',
+    'Sum with VAT, after the discount. If omitted, price × amount less the discount.',
   ),
   revenueAccount: field(Id('Account'), 'Account of the expense or revenue.'),
   splitVat: omittable(Type.Boolean(), 'Whether VAT is posted to an account of its own.'),

@@ -27,7 +27,7 @@ export default documentFamily({
   name: 'DisassembleDocument',
   title: 'disassembly',
   description:
-    'Posting takes the product out of `storeFrom`, and its parts enter `storeTo` (DISASSEMBLE). ' +
+    'Posting issues the product from `storeFrom`, and its parts enter `storeTo` (DISASSEMBLE). ' +
     'They share its cost by `mainProductAmountPercent` ÷ the sum of the percents, which is above 0 and at most 100.',
   groups: { reading: 'Inventory: reading', changing: 'Inventory: changing' },
   header: { ...wholeHeader, amountUnit: optional(ref('AmountUnit', 'Unit of the amount: the unit of the product.')) },

@@ -41,7 +41,7 @@ export const NoMoneyAccount = defineError(
   'NO_MONEY_ACCOUNT',
   400,
   'Invoices are not paid from or to this account',
-  'Name an account of the type CASH or CURRENT_ASSET that takes transactions by hand.',
+  'Name an account of the type CASH or CURRENT_ASSET that allows manual transactions.',
 )
 export const PaymentTooLarge = defineError<{ unpaid: number }>(
   'PAYMENT_TOO_LARGE',

@@ -124,7 +124,7 @@ export default documentFamily({
     ...answeredLine,
     containerId: responseField(Id('Container'), 'Package of the product.'),
     containerCount: responseField(Quantity(), 'Number of packages.'),
-    isDisassembled: responseField(Type.Boolean(), 'Whether the product was taken apart.'),
+    isDisassembled: responseField(Type.Boolean(), 'Whether the product was disassembled.'),
   }),
   derived,
   total: {

@@ -60,7 +60,7 @@ const RequestedLine = Type.Object({
   ...goodsLine,
   store: field(Id('Store'), 'Store that the goods enter.'),
   ...requestedPrices,
-  actualAmount: omittable(Quantity({ minimum: 0 }), 'Amount that entered the store. Left out, the amount.'),
+  actualAmount: omittable(Quantity({ minimum: 0 }), 'Amount that entered the store. If omitted, the amount.'),
   isAdditionalExpense: omittable(
     Type.Boolean(),
     'Whether the line is an expense, such as a delivery, that is spread over the cost of the goods.',

@@ -36,7 +36,7 @@ const own = {
   ...supplierLine,
   amountFactor: omittable(
     Quantity({ minimum: 0 }),
-    'Part of the recipe that the size takes. Left out, that of the product at posting.',
+    'Part of the recipe that the size takes. If omitted, that of the product at posting.',
   ),
 }
 const RequestedLine = Type.Object({ ...requestedSale, ...own })
@@ -49,8 +49,8 @@ export default documentFamily({
   name: 'IncomingReturnedInvoice',
   title: 'return from a customer',
   description:
-    'Posting takes revenue and VAT back from the customer (SALES_RETURN_PAYMENT, NDS_SALES). ' +
-    'RETURN_DISH brings the product of the line into the store, RETURN_GOOD its ingredients, DO_NOT_RETURN nothing (SALES_RETURN_WRITEOFF). ' +
+    'Posting reverses revenue and VAT of the customer (SALES_RETURN_PAYMENT, NDS_SALES). ' +
+    'RETURN_DISH returns the product of the line to the store, RETURN_GOOD its ingredients, DO_NOT_RETURN nothing (SALES_RETURN_WRITEOFF). ' +
     'If `outgoingInvoiceId` names a posted, earlier invoice, its ingredients return in proportion and at its cost; all posted returns together bring back at most the sold amount of a product and size. ' +
     'Otherwise the charts of the day and `amountFactor` count, at `incomeSum`, else `incomePrice` × amount, else the average. A given cost is shared by the reference costs of the ingredients, or by amounts if one has none.',
   groups: { reading: 'Inventory: reading', changing: 'Inventory: changing' },

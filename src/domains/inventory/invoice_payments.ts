@@ -240,7 +240,7 @@ function setPaymentDate({ base, family, title, name, examples }: PayableInvoice)
     group: 'Inventory: changing',
     statuses: [200, 400, 401, 405, 429, 500],
     summary: `Set the payment date of an ${title}`,
-    description: 'The invoice is posted and paid. The date changes answers only, and no posting.',
+    description: 'The invoice is posted and paid. The date changes responses only, and no posting.',
     request: Type.Object(
       {
         organizationId: IdSchema('Organization'),

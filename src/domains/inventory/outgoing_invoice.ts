@@ -37,7 +37,7 @@ export default [
     title: 'outgoing invoice',
     description:
       'Posting issues the goods by the charts of the day, at cost, to `expenseAccount` (OUTGOING_INVOICE). ' +
-      'The customer (1.10) owes the sum: without VAT to `revenueAccount` (OUTGOING_INVOICE_REVENUE), and VAT to 2.02 (NDS_SALES), whatever `vatAccounting` says.',
+      'The customer (1.10) owes the sum: without VAT to `revenueAccount` (OUTGOING_INVOICE_REVENUE), and VAT to 2.02 (NDS_SALES), whatever the value of `vatAccounting`.',
     groups: { reading: 'Inventory: reading', changing: 'Inventory: changing' },
     header: {
       counteragent,

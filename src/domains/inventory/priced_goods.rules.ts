@@ -19,12 +19,12 @@ const rate = () => Type.Number({ minimum: 0, maximum: 100 })
 
 /** Prices of a line in a request. */
 export const requestedPrices = {
-  price: omittable(price(), 'Price per unit with VAT. Left out, it follows from the sum.'),
+  price: omittable(price(), 'Price per unit with VAT. If omitted, it follows from the sum.'),
   sum: omittable(
     Money({ minimum: 0 }),
-    'Sum with VAT, after the discount. Left out, price × amount less the discount.',
+    'Sum with VAT, after the discount. If omitted, price × amount less the discount.',
   ),
-  vatPercent: omittable(rate(), "VAT rate in percent. Left out, the rate of the product's tax category."),
+  vatPercent: omittable(rate(), "VAT rate in percent. If omitted, the rate of the product's tax category."),
 }
 
 /** Prices of a line as it is stored. */
@@ -44,13 +44,13 @@ export const supplierLine = {
   customsDeclarationNumber: omittable(Text({ maxLength: 100 }), 'Number of the customs declaration.'),
 }
 
-const never = 'Never answered: the server has no such value.'
+const never = 'Never returned: the server has no such value.'
 export const alwaysOmitted = <T extends TSchema>(schema: T) => omittable(schema, never)
 
 /** Header field of the documents of this file. */
 export const defaultStore = optional(ref('Store', 'Store of lines that name none.'))
-export const expenseAccount = optional(ref('Account', 'Account of the cost. Left out, 5.01.'))
-export const revenueAccount = optional(ref('Account', 'Account of the revenue. Left out, 4.01.'))
+export const expenseAccount = optional(ref('Account', 'Account of the cost. If omitted, 5.01.'))
+export const revenueAccount = optional(ref('Account', 'Account of the revenue. If omitted, 4.01.'))
 export const counteragent = ref('Counteragent', 'Supplier, employee or guest.')
 
 /** Rows of price lists, as lines of documents name them. */

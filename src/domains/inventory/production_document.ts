@@ -21,7 +21,7 @@ export default documentFamily({
   name: 'ProductionDocument',
   title: 'production document',
   description:
-    "Posting takes the ingredients of each product's chart from `storeFrom`, also if the chart is DIRECT, and brings the product into `storeTo` at their cost (PRODUCTION). " +
+    "Posting issues the ingredients of each product's chart from `storeFrom`, also if the chart is DIRECT, and receives the product in `storeTo` at their cost (PRODUCTION). " +
     'Lines are posted in their order, so a later line may use the product of an earlier one. ' +
     'A product without a chart, and a chart without ingredients, are refused.',
   groups: { reading: 'Inventory: reading', changing: 'Inventory: changing' },

@@ -50,7 +50,7 @@ export default documentFamily({
   description:
     "Posting issues the goods at cost to `expenseAccount` (RETURNED_INVOICE), which is credited at the document's price, owed by the supplier (RETURNED_INVOICE_REVENUE). " +
     'The difference stays on `expenseAccount`; later changes of the cost post nothing again. If the books keep VAT apart, the price is without VAT, which goes back from 1.06 (NDS_INCOMING). ' +
-    '`incomingInvoiceId` names a posted invoice of the supplier: all posted returns of it together return at most what it brought into stores. ' +
+    '`incomingInvoiceId` names a posted invoice of the supplier: its posted returns together return at most the amounts that it received. ' +
     '`incomePrice` is the present cost per unit while the return is posted.',
   groups: { reading: 'Inventory: reading', changing: 'Inventory: changing' },
   header: {

@@ -23,7 +23,7 @@ import { requestedSale, revenuePostings, saleGoods, storedSale } from './sales.r
 
 const RequestedLine = Type.Object({
   ...requestedSale,
-  store: omittable(Id('Store'), 'Store that the goods leave. Left out, `defaultStore`.'),
+  store: omittable(Id('Store'), 'Store that the goods leave. If omitted, `defaultStore`.'),
 })
 
 const base = '/api/inventory/v1/sales_document'

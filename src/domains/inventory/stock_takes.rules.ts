@@ -19,7 +19,7 @@ export const CountedLine = Type.Object({
   ...countedFields,
   containerId: opt(Id('Container'), 'Package of the product, for people.'),
   containerCount: opt(Quantity({ minimum: 0 }), 'Number of packages, for people.'),
-  isDisassembled: opt(Type.Boolean(), 'Whether the product was taken apart, for people.'),
+  isDisassembled: opt(Type.Boolean(), 'Whether the product was disassembled. For information only.'),
 })
 
 type Counted = Pick<Static<typeof CountedLine>, 'product' | 'amount'>

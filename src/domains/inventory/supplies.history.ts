@@ -97,7 +97,7 @@ interface RecordedBody {
   [field: string]: unknown
 }
 
-/** Returns the amounts in the store before a moment of the day. Products that never moved are left out. */
+/** Returns the amounts in the store before a moment of the day. Products that never moved are omitted. */
 async function stockAt(past: Past, moment: Moment): Promise<Stock> {
   const quantities = await listQuantities(past.db, demo.organization, {
     storeId: demo.store,

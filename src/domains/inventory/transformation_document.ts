@@ -23,7 +23,7 @@ export default documentFamily({
   name: 'TransformationDocument',
   title: 'transformation',
   description:
-    'Posting takes the product, or with `assemblyChartWriteoff` the ingredients of its chart, out of `storeFrom`, and the lines enter `storeTo` (TRANSFORMATION). ' +
+    'Posting issues the product, or with `assemblyChartWriteoff` the ingredients of its chart, from `storeFrom`, and the lines enter `storeTo` (TRANSFORMATION). ' +
     'They share its cost by amount if all lines have one unit, else by amount × `unitWeight` if all products have a weight, else equally.',
   groups: { reading: 'Inventory: reading', changing: 'Inventory: changing' },
   header: {

@@ -20,7 +20,7 @@ export default documentFamily({
   name: 'WriteoffDocument',
   title: 'write-off',
   description:
-    'Posting takes the goods out of the store at cost to `expenseAccount` (WRITEOFF). Dishes are broken down by the charts of the day.',
+    'Posting issues the goods from the store at cost to `expenseAccount` (WRITEOFF). Dishes are broken down by the charts of the day.',
   groups: { reading: 'Inventory: reading', changing: 'Inventory: changing' },
   header: {
     storeFrom: ref('Store', 'Store that the goods leave.'),

@@ -80,7 +80,7 @@ export const CertificateItem = Type.Object(
     nominal: field(Money(), 'Value at activation.'),
     balance: field(Money(), 'Balance. 0 before activation.'),
     status: CertificateStatusName,
-    customerId: nullable(Id('Customer'), 'Guest who owns it. Null for whoever knows the number.'),
+    customerId: nullable(Id('Customer'), 'Guest who owns it. Null if anyone with the number may use it.'),
     activatedAt: nullable(Text(), 'When it was activated. UTC, `yyyy-MM-dd HH:mm:ss.fff`. Null until then.'),
     expiresAt: nullable(
       Text(),
@@ -513,7 +513,7 @@ export const activationFields = {
   number: field(CertificateNumber, 'Number of the certificate.'),
   customerId: opt(
     Id('Customer'),
-    "Guest who owns it; the guest's transactions show it. Null or omitted for whoever knows the number.",
+    "Guest who owns it; the guest's transactions show it. Null or omitted if anyone with the number may use it.",
   ),
 }
 

@@ -8,7 +8,7 @@ const ManualConditionInfo = Type.Object(
   {
     id: omittable(Id('ManualCondition'), 'Id of the condition, for orders.'),
     caption: omittable(Text(), 'Name, for people.'),
-    isDynamicDiscount: omittable(Type.Boolean(), 'Whether it takes a sum.'),
+    isDynamicDiscount: omittable(Type.Boolean(), 'Whether the sum is set in the order.'),
     isApplicableOnCashierScreen: omittable(Type.Boolean(), 'Whether cashiers may choose it.'),
   },
   { title: 'ManualConditionInfo' },

@@ -167,7 +167,7 @@ export const loyaltyDirectories = {
       organizationIds: optional(
         refSet('Organization', 'Organizations where it may be chosen. Null or omitted for all of the corporation.'),
       ),
-      isDynamicDiscount: withDefault(flag('Whether it takes a sum.'), false),
+      isDynamicDiscount: withDefault(flag('Whether the sum is set in the order.'), false),
       isApplicableOnCashierScreen: withDefault(flag('Whether cashiers may choose it.'), true),
     },
   }),
@@ -234,7 +234,7 @@ export const GuestCategoryShortInfo = Type.Object(
 )
 export type GuestCategoryShortInfo = Static<typeof GuestCategoryShortInfo>
 
-const walletAbout = 'Wallet of a program, as `/api/1/loyalty/core/program` and `customer/info` answer it.'
+const walletAbout = 'Wallet of a program, as `/api/1/loyalty/core/program` and `customer/info` return it.'
 
 export const WalletId = field(Id('Wallet'), walletAbout)
 

@@ -49,7 +49,7 @@ export const TransactionItem = Type.Object(
     whenCreated: text('When it happened. UTC, `yyyy-MM-dd HH:mm:ss.fff`.'),
     apiClientLogin: text('Name of the API key that requested it. Absent for automatic transactions.'),
     comment: text('Reason given with the request. Absent if none was given.'),
-    blockReason: text('Why it could not be carried out. Absent if it was.'),
+    blockReason: text('Why it failed. Absent if it succeeded.'),
     isIgnored: omittable(Type.Boolean(), 'Whether it is ignored: always false.'),
     nominal: opt(Type.Number(), 'Nominal of a certificate. Null for none.'),
     counteragent: text('Who paid for the certificate, according to its series. Absent for none.'),

@@ -19,7 +19,7 @@ export default query({
   group: 'Data: menu',
   summary: 'List external menus and price categories',
   description:
-    'A menu that only some organizations have is answered to keys that see one of them. ' +
+    'A menu of some organizations is returned to keys that see one of them. ' +
     '`priceCategories` is empty for a chain that has its prices in the menu.',
   request: Type.Object({}, { title: 'MenusRequest' }),
   response: Type.Object({

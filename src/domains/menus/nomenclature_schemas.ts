@@ -64,9 +64,9 @@ const SizePrice = Type.Object(
 )
 
 const modifierAmounts = {
-  defaultAmount: opt(Int32(), 'How many there are unless the guest says otherwise.'),
-  minAmount: field(Int32(), 'The least that may be taken.'),
-  maxAmount: field(Int32(), 'The most that may be taken.'),
+  defaultAmount: opt(Int32(), 'Default amount.'),
+  minAmount: field(Int32(), 'Minimum amount.'),
+  maxAmount: field(Int32(), 'Maximum amount.'),
   hideIfDefaultAmount: opt(Type.Boolean(), 'Whether it need not be shown when the amount is the default.'),
   splittable: opt(
     Type.Boolean(),
@@ -88,7 +88,7 @@ const ChildModifierInfo = Type.Object(modifierInfo, { title: 'ChildModifierInfo'
 const GroupModifierInfo = Type.Object(
   {
     id: field(Id('ProductGroup'), 'Group of modifiers.'),
-    required: nullable(Type.Boolean(), 'Whether something of the group has to be taken.'),
+    required: nullable(Type.Boolean(), 'Whether a modifier of the group is required.'),
     ...modifierAmounts,
     childModifiersHaveMinMaxRestrictions: opt(Type.Boolean(), 'Whether each modifier has limits of its own.'),
     childModifiers: field(List(ChildModifierInfo), 'Modifiers of the group.'),

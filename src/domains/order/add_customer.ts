@@ -14,7 +14,7 @@ import { orderIdFields } from './schemas.ts'
 import { tableOrders } from './store.ts'
 
 const TableOrderCustomer = Type.Object({
-  id: opt(Id('Customer'), 'Id of the guest. Left out, the server makes one.'),
+  id: opt(Id('Customer'), 'Id of the guest. If omitted, the server generates one.'),
   name: opt(Text({ maxLength: 60 }), 'First name. The guest needs one.'),
   surname: opt(Text({ maxLength: 60 }), 'Family name.'),
   comment: opt(Text({ maxLength: 60 }), 'Remark about the guest, for the staff.'),
@@ -24,8 +24,8 @@ const TableOrderCustomer = Type.Object({
     Type.Boolean(),
     'Whether the guest wants to hear how the order is getting on.',
   ),
-  gender: omittable(Gender, 'Gender of the guest. Left out, it is not specified.'),
-  phone: opt(Text({ maxLength: 40 }), 'Phone of the guest. Left out, the phone of the order stays.'),
+  gender: omittable(Gender, 'Gender of the guest. If omitted, it is not specified.'),
+  phone: opt(Text({ maxLength: 40 }), 'Phone of the guest. If omitted, the phone of the order stays.'),
 })
 
 export default command({

@@ -17,7 +17,7 @@ export const addItemsFields = {
   ...itemsAndCombos,
   addOrderItemsSettings: opt(
     Type.Object({
-      servicePrint: opt(Type.Boolean(), "Whether the kitchen's tickets are printed at once. Left out, they are not."),
+      servicePrint: opt(Type.Boolean(), "Whether the kitchen's tickets are printed at once. Default: false."),
     }),
     'How the items are added.',
   ),

@@ -11,7 +11,7 @@ export default command({
   path: '/api/1/order/add_items',
   group: 'Orders: changing',
   since: '7.4.6',
-  summary: 'Add items to an order; its printed bill is taken back',
+  summary: 'Add items to an order and cancel its bill',
   request: Type.Object(addItemsFields),
   errors: addingErrors,
   example: {

@@ -25,10 +25,7 @@ export default query({
       List(Id('Order'), { maxItems: 10_000 }),
       'The orders to answer, by their ids at the front office. Either these or `orderIds` are required.',
     ),
-    returnExternalDataKeys: opt(
-      List(Text()),
-      'Only these entries of the external data are answered. Left out, all are.',
-    ),
+    returnExternalDataKeys: opt(List(Text()), 'Keys of the external data to return. If omitted, all.'),
   }),
   response: TableOrdersResponse,
   errors: { ...searchErrors, OrdersTooLarge },

@@ -24,12 +24,12 @@ export default query({
   summary: 'Orders of tables by the date of their creation, the newest first',
   description:
     'Orders of the last 90 days, at most 1,000 of each organization and 32 MB together. Orders that the front office has not ' +
-    'decided on are answered with `order` null, so that nobody opens a table twice.',
+    'decided on are answered with `order` null, so that no table is opened twice.',
   request: Type.Object({
     organizationIds: searchOrganizationIdsField,
     tableIds: field(List(Id('Table'), { minItems: 1 }), 'Tables whose orders are answered.'),
     sourceKeys,
-    statuses: opt(List(OneOf(tableOrderStatuses)), 'Only orders in these statuses. Left out, in any.'),
+    statuses: opt(List(OneOf(tableOrderStatuses)), 'Statuses of orders to return. If omitted, all.'),
     dateFrom: opt(LocalDateTime(), 'Orders that were opened at this time or later.'),
     dateTo: opt(LocalDateTime(), 'Orders that were opened at this time or earlier.'),
   }),

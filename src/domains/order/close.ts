@@ -15,10 +15,10 @@ export default command({
   group: 'Order status: changing',
   since: '7.4.6',
   summary: 'Close an order that is fully paid',
-  description: 'Takes planned payments, cash up to the sum, and serves every item. No bill is needed.',
+  description: 'Processes planned payments, cash up to the sum, and serves every item. No bill is needed.',
   request: Type.Object({
     ...orderIdFields,
-    chequeAdditionalInfo: opt(ChequeAdditionalInfo, 'What the receipt needs to say, and where it is sent.'),
+    chequeAdditionalInfo: opt(ChequeAdditionalInfo, 'Content and recipient of the receipt.'),
   }),
   errors: { OrderNotPaid, WrongOrderStatus },
   example: { organizationId: demo.organization, orderId: demo.paidTableOrder },

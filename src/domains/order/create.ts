@@ -16,7 +16,7 @@ export default creation({
   summary: 'Place an order for tables of the restaurant, or as a tab',
   description:
     'The order needs a table or a `tabName`, unless the terminal group has no tables. Several orders may ' +
-    'share a table. With `servicePrint` items are printed when the front office takes the order.',
+    'share a table. With `servicePrint` items are printed when the front office accepts the order.',
   request: CreateTableOrderRequest,
   response: TableOrderResponse,
   errors: { ...creationErrors, ItemOnStopList, ItemStopped },

@@ -20,7 +20,11 @@ export const creationErrors = {
   CustomerNameNotSpecified,
 } as const
 
-export const WaiterNotFound = defineError('WAITER_NOT_FOUND', 404, 'Nobody of this id works here')
+export const WaiterNotFound = defineError(
+  'WAITER_NOT_FOUND',
+  404,
+  'The organization has no active employee with this id',
+)
 
 /** Refusals of a change by the state of the order. */
 export const WrongOrderStatus = statusError(

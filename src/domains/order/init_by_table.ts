@@ -14,14 +14,14 @@ export default write({
   path: '/api/1/order/init_by_table',
   group: 'Orders: loading data',
   since: '7.7.1',
-  summary: 'Load the orders of tables; those of the restaurant are always loaded',
+  summary: 'Load the orders of tables',
   description:
     'There is nothing to load: orders made in the restaurant are here already. The command succeeds when ' +
     'the tables belong to the terminal group.',
   request: Type.Object({
     organizationId: Id('Organization'),
     terminalGroupId: Id('TerminalGroup'),
-    tableIds: field(List(Id('Table'), { minItems: 1 }), 'Tables whose orders are to be known.'),
+    tableIds: field(List(Id('Table'), { minItems: 1 }), 'Tables whose orders are loaded.'),
   }),
   response: CorrelationIdResponse,
   errors: { ...tableErrors, TerminalGroupUnregistered, TerminalGroupDisabled },

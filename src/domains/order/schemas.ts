@@ -11,7 +11,7 @@ const fields = {
   externalNumber,
   tableIds: opt(
     List(Id('Table'), { maxItems: 100 }),
-    'Tables of the order. Null or left out for an order without a table, such as a tab.',
+    'Tables of the order. Null or omitted for an order without a table, such as a tab.',
   ),
   customer: opt(RegularCustomer, 'Guest who orders.'),
   phone: opt(Text({ maxLength: 40 }), 'Phone of the guest.'),
@@ -21,12 +21,12 @@ const fields = {
   }),
   guests: opt(
     Type.Object({ count: field(Int32({ minimum: 0, maximum: guestsMax }), 'How many guests there are.') }),
-    'How many guests there are. Left out, one.',
+    'Number of guests. Default: 1.',
   ),
   tabName: opt(Text({ maxLength: 255 }), 'Name of the tab, for an order without a table.'),
   priceCategoryId: opt(Id('PriceCategory'), 'Price category from `/api/2/menu`. Omit it if the chain has none.'),
   ...anyOrderRequest,
-  orderTypeId: opt(Id('OrderType'), 'Order type for orders of the restaurant. Left out, the default one.'),
+  orderTypeId: opt(Id('OrderType'), 'Order type for orders in the restaurant. If omitted, the default one.'),
 }
 
 const TableOrderRequest = Type.Object(
@@ -44,10 +44,10 @@ export type TableOrderRequest = Static<typeof TableOrderRequest>
 export const CreateTableOrderRequest = Type.Object({
   organizationId: Id('Organization'),
   terminalGroupId: field(Id('TerminalGroup'), 'Terminal group that carries out the order.'),
-  order: omittable(TableOrderRequest, 'The order to place. Left out, an empty one is opened.'),
+  order: omittable(TableOrderRequest, 'The order to place. If omitted, an empty one is opened.'),
   createOrderSettings: opt(
     Type.Object({
-      servicePrint: opt(Type.Boolean(), "Whether the kitchen's tickets are printed at once. Left out, they are not."),
+      servicePrint: opt(Type.Boolean(), "Whether the kitchen's tickets are printed at once. Default: false."),
       ...placingSettings,
     }),
     'How the order is placed.',

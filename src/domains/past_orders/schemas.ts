@@ -122,7 +122,7 @@ export const ImportResult = Type.Object(
     sum: nullable(Money(), 'Sum of the order. Null unless it was imported.'),
     error: nullable(
       Type.Object({
-        code: field(Text(), 'Code of the error, as placing an order answers it.'),
+        code: field(Text(), 'Code of the error, as returned when an order is placed.'),
         path: field(Text(), 'Field of the order, such as `items[0].size`.'),
         message: field(Text(), 'Sentence about the error, with the values that are allowed.'),
       }),

@@ -64,12 +64,12 @@ export class ReportEngines {
       const replica = await this.#open()
       if (!replica.has(revisions)) {
         const copying = replica.copy(revisions)
-        copying.catch((error) => log.warn({ err: error }, 'the replica of reports could not copy facts'))
+        copying.catch((error) => log.warn({ err: error }, 'the replica of reports failed to copy facts'))
         await Promise.race([copying, sleep(copyWaitMs)])
       }
       return replica.has(revisions) ? new ReplicaReports({ replica, turns: this.#turns, dimensions }) : this.postgres
     } catch (error) {
-      log.warn({ err: error }, 'PostgreSQL answers a report in place of the replica')
+      log.warn({ err: error }, 'PostgreSQL runs a report in place of the replica')
       return this.postgres
     }
   }
@@ -88,7 +88,7 @@ export class ReportEngines {
   /** Returns the replica with everything that organizations have committed; undefined if copying takes until the deadline. */
   async filledReplica(organizations: PlanContext['organizations'], deadline: number): Promise<Replica | undefined> {
     const copying = this.catchUp(organizations).then(() => true)
-    copying.catch((error) => this.#options.log.warn({ err: error }, 'the replica of reports could not copy facts'))
+    copying.catch((error) => this.#options.log.warn({ err: error }, 'the replica of reports failed to copy facts'))
     const isFilled = await Promise.race([
       copying,
       sleep(Math.max(0, deadline - performance.now()), false, { ref: false }),

@@ -1,7 +1,7 @@
 import type { Transaction } from '#core/db/connect.ts'
 import type { SkippedEvents } from '#core/events/follower.ts'
 
-/** Records events of organizations that were left out while reports were switched off. */
+/** Records events of organizations that were omitted while reports were switched off. */
 export async function insertFactsGaps(db: Transaction, skipped: readonly SkippedEvents[]): Promise<void> {
   await db`
     insert into facts_gap (organization_id, from_revision, to_revision)

@@ -128,7 +128,7 @@ const PresetReport = Type.Object({
 export type PresetReport = Static<typeof PresetReport>
 
 export const presetFields = {
-  id: opt(Text({ minLength: 1, maxLength: presetIdMax }), 'Id of the preset. Left out, a new one is made.'),
+  id: opt(Text({ minLength: 1, maxLength: presetIdMax }), 'Id of the preset. If omitted, a new one is created.'),
   name: field(Text({ minLength: 1, maxLength: 200 }), 'Name of the preset.'),
   ...PresetReport.properties,
 }

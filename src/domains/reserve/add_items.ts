@@ -18,8 +18,8 @@ export default command({
   summary: 'Add items to the order of a banquet',
   request: Type.Object({
     ...reserveIdFields,
-    items: field(Items, 'What is ordered besides.'),
-    combos: opt(Combos, 'The combos to which the items belong. Left out when no item belongs to one.'),
+    items: field(Items, 'Items to add.'),
+    combos: opt(Combos, 'Combos of the items. Omitted if no item belongs to one.'),
   }),
   errors: { ...itemErrors, OrderItemsNotExists, NotABanquet, WrongReserveStatus },
   example: {

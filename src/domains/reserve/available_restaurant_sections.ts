@@ -10,25 +10,22 @@ export default query({
   path: '/api/1/reserve/available_restaurant_sections',
   group: 'Orders: preparing',
   since: '7.1.5',
-  summary: 'Sections with tables that can be reserved, or what has changed of them after a revision',
+  summary: 'List sections with reservable tables, or their changes',
   description:
-    'After a revision, a section that is deleted or closed to reserves is answered once more with ' +
+    'After a revision, a section that is deleted or closed to reserves is returned once more with ' +
     'everything in it deleted.',
   request: Type.Object({
-    terminalGroupIds: field(List(Id('TerminalGroup')), 'Terminal groups whose sections are answered.'),
-    returnSchema: omittable(
-      Type.Boolean(),
-      'Whether the drawings of the sections are answered. Left out, they are not.',
-    ),
+    terminalGroupIds: field(List(Id('TerminalGroup')), 'Terminal groups whose sections are returned.'),
+    returnSchema: omittable(Type.Boolean(), 'Whether the drawings of the sections are returned. Default: false.'),
     revision: opt(
       Int64(),
-      'Only what was changed after this revision: the `revision` of an earlier answer. Left out, all that can be booked.',
+      'Returns only changes after this revision, the `revision` of an earlier response. If omitted, everything that can be booked.',
     ),
   }),
   response: Type.Object({
     correlationId: CorrelationId,
     restaurantSections: field(List(RestaurantSection, { maxItems: 100_000 }), 'Sections with their tables.'),
-    revision: field(Int64(), 'Revision up to which the answer tells of changes.'),
+    revision: field(Int64(), 'Latest revision in the response.'),
   }),
   example: { request: { terminalGroupIds: [demo.terminalGroup], returnSchema: true } },
 

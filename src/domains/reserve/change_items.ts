@@ -21,8 +21,8 @@ export default command({
     'is prepaid.',
   request: Type.Object({
     ...reserveIdFields,
-    items: opt(Items, 'What is ordered, in place of what was. Left out together with `combos`, nothing changes.'),
-    combos: opt(Combos, 'The combos to which the items belong. Left out when no item belongs to one.'),
+    items: opt(Items, 'Items that replace the previous ones. If omitted together with `combos`, nothing changes.'),
+    combos: opt(Combos, 'Combos of the items. Omitted if no item belongs to one.'),
   }),
   errors: { ...itemErrors, NotABanquet, WrongReserveStatus },
   example: {

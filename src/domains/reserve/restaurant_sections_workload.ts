@@ -30,9 +30,9 @@ export default query({
   summary: 'When tables of sections are reserved, up to 90 days back',
   description: 'Answers the bookings that touch the range.',
   request: Type.Object({
-    restaurantSectionIds: field(List(Id('RestaurantSection')), 'Sections whose tables are looked at.'),
+    restaurantSectionIds: field(List(Id('RestaurantSection')), 'Sections of the tables.'),
     dateFrom: field(LocalDateTime(), 'Reserves that end at this time or later. At most 90 days back.'),
-    dateTo: opt(LocalDateTime(), 'Reserves that begin at this time or earlier. Left out, there is no end.'),
+    dateTo: opt(LocalDateTime(), 'Latest start of the reserves. If omitted, no limit.'),
   }),
   response: Type.Object({
     correlationId: CorrelationId,

@@ -19,9 +19,9 @@ export const TableIds = List(Id('Table'), { minItems: 1, maxItems: 100 })
 const BanquetOrder = Type.Object(
   {
     ...anyOrderRequest,
-    items: field(Items, 'What is ordered. It may be empty at first.'),
+    items: field(Items, 'Ordered items. It may be empty at first.'),
     payments: opt(Payments, 'Payments in advance, planned or already received outside.'),
-    orderTypeId: opt(Id('OrderType'), 'Order type for orders of the restaurant. Left out, the default one.'),
+    orderTypeId: opt(Id('OrderType'), 'Order type for orders in the restaurant. If omitted, the default one.'),
   },
   { title: 'ReserveOrderRequest' },
 )
@@ -31,17 +31,17 @@ export const CreateReserveRequest = Type.Object({
   organizationId: Id('Organization'),
   terminalGroupId: omittable(
     Id('TerminalGroup'),
-    'Terminal group of the tables. Left out, it is that of the first table.',
+    'Terminal group of the tables. If omitted, it is that of the first table.',
   ),
   id: opt(
     Id('Reserve'),
-    'Id that the client gives to the reserve. A repeated request with the same id answers as the first did. Left out, the server makes one.',
+    'Id of the reserve, chosen by the client. A repeated request with the same id returns the same response. If omitted, the server generates one.',
   ),
   externalNumber: opt(Text({ minLength: 0, maxLength: 50 }), {
     description: "Number of the reserve in the client's system.",
     since: '8.0.6',
   }),
-  order: opt(BanquetOrder, 'Order of a banquet. Left out for a reserve without an order.'),
+  order: opt(BanquetOrder, 'Order of a banquet. Omitted for a reserve without an order.'),
   customer: field(RegularCustomer, 'Guest who books.'),
   phone: field(Text({ maxLength: 40 }), 'Phone of the guest: `+` and 8 to 15 digits.'),
   guestsCount: opt(Int32({ minimum: 1, maximum: guestsMax }), {
@@ -54,19 +54,19 @@ export const CreateReserveRequest = Type.Object({
   tableIds: field(TableIds, 'Tables to book, all of one terminal group.'),
   estimatedStartTime: field(LocalDateTime(), 'When the guests are expected, at most 90 days ahead.'),
   transportToFrontTimeout: opt(transportToFrontTimeout, {
-    description: 'How long the front office may take to accept the reserve, in seconds. Left out, 8.',
+    description: 'Time in which the front office must accept the reserve, in seconds. Default: 8.',
     deprecated: 'use createReserveSettings',
   }),
   guests: opt(
     Type.Object({ count: field(Int32({ minimum: 1, maximum: guestsMax }), 'How many guests are expected.') }),
-    'How many guests are expected. Left out, one.',
+    'Number of expected guests. Default: 1.',
   ),
   eventType: opt(Text({ minLength: 0, maxLength: 160 }), { description: 'Occasion of the banquet.', since: '8.5.6' }),
   createReserveSettings: opt(
     Type.Object({
       transportToFrontTimeout: opt(
         transportToFrontTimeout,
-        'How long the front office may take to accept the reserve, in seconds. Left out, 8.',
+        'Time in which the front office must accept the reserve, in seconds. Default: 8.',
       ),
       checkStopList: omittable(
         Type.Boolean(),

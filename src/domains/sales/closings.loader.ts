@@ -12,7 +12,7 @@ export interface ClosingKey {
   kind: Closing['kind']
 }
 
-/** Returns orders as closings of their present state. Orders that do not exist are left out. */
+/** Returns orders as closings of their present state. Orders that do not exist are omitted. */
 export async function readClosings(
   db: Db,
   organization: Organization,

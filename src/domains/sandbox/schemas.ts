@@ -9,19 +9,19 @@ export const FrontOfficeFaults = Type.Object(
       Type.Boolean(),
       'Whether the front office sleeps, and is sent nothing, until `/api/1/terminal_groups/awake` wakes it.',
     ),
-    slowSeconds: omittable(Seconds(3600), 'How many seconds the front office takes to answer a command.'),
+    slowSeconds: omittable(Seconds(3600), 'Response time of the front office to a command, in seconds.'),
     answers: omittable(
       OneOf(['inTime', 'never', 'late']),
-      'Whether the front office answers in time, never, or just after the deadline.',
+      'Whether the front office responds in time, never, or just after the deadline.',
     ),
     refuse: omittable(
       Type.Object({
         code: field(Text({ minLength: 1, maxLength: 100 }), 'Code of the refusal.'),
         message: omittable(Text({ maxLength: 1000 }), 'Sentence of the refusal.'),
-        times: omittable(Int32({ minimum: 1 }), 'How many commands are refused. Left out, there is no such limit.'),
+        times: omittable(Int32({ minimum: 1 }), 'Number of commands to refuse. If omitted, no limit.'),
         share: omittable(
           Type.Number({ minimum: 0, maximum: 1 }),
-          'Which share of the commands is refused, from 0 to 1. Left out, all of them.',
+          'Share of the commands to refuse, from 0 to 1. Default: 1.',
         ),
       }),
       'Makes the front office refuse commands; without `times` and `share`, all of them.',
@@ -62,7 +62,7 @@ export const SandboxFaults = Type.Object(
           refused: field(Int32({ minimum: 0 }), 'How many commands have been refused since the faults were set.'),
           answeredLate: field(
             Int32({ minimum: 0 }),
-            'How many commands have been answered after their deadline since the faults were set.',
+            'Number of responses after the deadline since the faults were set.',
           ),
         }),
       ),

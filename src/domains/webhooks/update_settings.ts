@@ -20,7 +20,7 @@ export default write({
   description:
     'A new receiver gets events from now on. All settings are replaced. Saving also resumes ' +
     'a paused receiver. An address that is not public is refused, except for networks that the operator ' +
-    'allows and loopback for a sandbox; a host that cannot be looked up is accepted.',
+    'allows and loopback for a sandbox; a host that cannot be resolved is accepted.',
   request: Type.Object({
     organizationId: Id('Organization'),
     webHooksUri: field(Text({ maxLength: 2000 }), 'Address to which events are sent by POST.'),

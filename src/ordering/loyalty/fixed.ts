@@ -76,7 +76,10 @@ function itemsOf(
     seen.add(positionId)
     const isMoney = sum >= 0 && new Decimal(sum).decimalPlaces() <= digits
     if (!isMoney || room.sum.lessThan(sum))
-      throw fail.Incorrect({ path: `${at}.sum`, message: `Between 0 and ${room.sum} can be taken off this line` })
+      throw fail.Incorrect({
+        path: `${at}.sum`,
+        message: `The discount of this line must be between 0 and ${room.sum}`,
+      })
     refuseExcess(amount, room.amount, `${at}.amount`, fail)
     left.set(positionId, { ...room, sum: room.sum.minus(sum) })
     return { positionId, sum, amount }

@@ -56,7 +56,7 @@ export const AnsweredModifier = Type.Object(
     resultSum: field(Sum(), 'Cost of the modifier in this line, after discounts.'),
     deleted: responseField(DeletedInfo, 'How it was deleted. Null for one that is in force.'),
     positionId: responseField(Id('Position'), 'Id of this line of the order.'),
-    defaultAmount: responseField(Type.Integer(), 'How many the dish has unless the guest says otherwise.'),
+    defaultAmount: responseField(Type.Integer(), 'Default amount in the dish.'),
     hideIfDefaultAmount: responseField(
       Type.Boolean(),
       'Whether the modifier may be hidden when its amount is the default.',
@@ -82,7 +82,7 @@ const anyItem = {
       comboId: field(Id('Combo'), "The `id` of one of the order's `combos`."),
       comboSourceId: field(
         Id('ComboSource'),
-        'The combo in the menu, as `/api/1/combo` answers it in `sourceActionId`.',
+        'The combo in the menu, as returned by `/api/1/combo` in `sourceActionId`.',
       ),
       groupId: field(Id('ComboGroup'), 'Group of the combo that the item fills.'),
       groupName: responseField(Text(), 'Name of this group.'),
@@ -131,7 +131,7 @@ export const AnsweredCombo = Type.Object(
     name: field(Text(), 'Name of the combo.'),
     amount: field(Type.Integer(), 'How many of this combo were ordered.'),
     price: field(Sum(), 'Price of one combo.'),
-    sourceId: field(Id('ComboSource'), 'The combo in the menu, as `/api/1/combo` answers it in `sourceActionId`.'),
+    sourceId: field(Id('ComboSource'), 'The combo in the menu, as returned by `/api/1/combo` in `sourceActionId`.'),
     size: responseField(namedReference('ProductSize'), 'Size of the combo. Null for one without sizes.'),
   },
   { title: 'OrderCombo' },

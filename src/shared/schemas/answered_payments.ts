@@ -49,7 +49,7 @@ export const AnsweredDiscount = Type.Object(
       List(
         Type.Object({
           positionId: field(Id('Position'), 'Line of the order.'),
-          sum: field(Sum(), 'Amount taken off the line.'),
+          sum: field(Sum(), 'Discount on the line.'),
         }),
       ),
       'The same lines, each with its share of the discount. Empty when it is for the whole order.',

@@ -51,7 +51,7 @@ export const anyOrder = {
       count: field(Type.Integer(), 'How many guests there are.'),
       splitBetweenPersons: field(Type.Boolean(), 'Whether the guests pay apart.'),
     }),
-    'How many guests the order is for. Null when nobody said.',
+    'Number of guests. Null if unknown.',
   ),
   items: field(List(AnsweredItem), 'Items of the order, deleted ones included.'),
   combos: responseField(List(AnsweredCombo), 'The combos to which items belong. Empty when there is none.'),
@@ -71,7 +71,7 @@ export const anyOrder = {
   ),
   terminalGroupId: field(Id('TerminalGroup'), 'Terminal group that carries out the order.'),
   processedPaymentsSum: nullable(Sum(), 'Sum of the processed payments.'),
-  loyaltyInfo: responseField(AnsweredLoyalty, 'What the order says of loyalty programs.'),
+  loyaltyInfo: responseField(AnsweredLoyalty, 'Loyalty data of the order.'),
   externalData: responseField(
     List(
       Type.Object({
@@ -103,10 +103,7 @@ export const DeliveryOrderInAnswer = Type.Object(
     customer: responseField(AnsweredCustomer, 'Guest who ordered.'),
     phone: field(Text(), 'Phone of the guest.'),
     phoneExtension: responseField(Text(), 'Extension of the phone.'),
-    deliveryPoint: responseField(
-      AnsweredDeliveryPoint,
-      'Where the order is brought. Null when the guest comes for it.',
-    ),
+    deliveryPoint: responseField(AnsweredDeliveryPoint, 'Destination of the order. Null for pickup orders.'),
     status: field(OneOf(deliveryStatuses), 'How far the order is.'),
     cancelInfo: responseField(
       Type.Object({
@@ -118,10 +115,10 @@ export const DeliveryOrderInAnswer = Type.Object(
     ),
     courierInfo: responseField(
       Type.Object({
-        courier: field(Employee, 'Employee who brings the order.'),
+        courier: field(Employee, 'Employee who delivers the order.'),
         isCourierSelectedManually: field(Type.Boolean(), 'Whether somebody has chosen the courier by hand.'),
       }),
-      'Who brings the order. Null until a courier is named.',
+      'Courier of the order. Null until one is assigned.',
     ),
     completeBefore: field(Time(), 'When the order is to arrive at the guest.'),
     whenCreated: field(Time(), 'When the order was placed.'),
@@ -143,7 +140,7 @@ export const DeliveryOrderInAnswer = Type.Object(
       namedReference('MarketingSource'),
       'How the guest came to order, from `/api/1/marketing_sources`.',
     ),
-    deliveryDuration: responseField(Int64(), 'How long preparing and bringing the order takes, in minutes.'),
+    deliveryDuration: responseField(Int64(), 'Time for cooking and delivery of the order, in minutes.'),
     indexInCourierRoute: responseField(Type.Integer(), "Place of the order on the courier's way, counted from 0."),
     cookingStartTime: field(Time(), 'When the kitchen is to begin.'),
     isDeleted: responseFieldWithDefault(Type.Boolean(), false, 'Whether the front office has removed the order.'),
@@ -163,7 +160,7 @@ export const DeliveryOrderInAnswer = Type.Object(
     ),
     externalCourierService: responseField(
       namedReference('CourierService'),
-      "Delivery service that brings the order in the restaurant's place.",
+      'Courier service that delivers the order in place of the restaurant.',
     ),
     movedToDeliveryId: responseField(
       Id('Order'),
@@ -179,7 +176,7 @@ export const DeliveryOrderInAnswer = Type.Object(
     ),
     menuId: responseField(Text(), 'External menu from which the guest ordered, as the client named it.'),
     deliveryZone: responseField(Text(), 'Name of the delivery zone in which the address lies.'),
-    lockedAt: responseField(Time(), 'Since when somebody is at work on the order. Null when nobody is.'),
+    lockedAt: responseField(Time(), 'Time at which the order was locked. Null if it is not locked.'),
     estimatedTime: responseField(Time(), 'When the courier is expected to arrive.'),
     isAsap: responseField(Type.Boolean(), 'Whether the guest wants the order as soon as possible.'),
     whenPacked: responseField(Time(), 'When the order was packed. Null until then.'),
@@ -202,7 +199,7 @@ export type TableOrderStatus = (typeof tableOrderStatuses)[number]
 export const TableOrderInAnswer = Type.Object(
   {
     tableIds: field(List(Id('Table')), 'Tables of the order. Empty for an order under the name of a tab.'),
-    customer: responseField(AnsweredRegularCustomer, 'Guest who ordered. Null when nobody named one.'),
+    customer: responseField(AnsweredRegularCustomer, 'Guest who ordered. Null if unknown.'),
     phone: responseField(Text(), 'Phone of the guest.'),
     status: field(OneOf(tableOrderStatuses), 'How far the order is.'),
     whenCreated: responseField(Time(), 'When the order was opened.'),

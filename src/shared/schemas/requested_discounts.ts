@@ -8,7 +8,7 @@ const RmsDiscount = Type.Object({
   discountTypeId: field(Id('DiscountType'), 'Discount or surcharge from `/api/1/discounts`.'),
   sum: omittable(
     Money({ minimum: 0 }),
-    'Amount of a discount whose sum the order names. Left out for others, which have their own percent or sum.',
+    'Amount of a discount whose sum the order names. Omitted for others, which have their own percent or sum.',
   ),
   selectivePositions: opt(
     List(Id('Position'), { maxItems: itemsMax }),
@@ -37,14 +37,14 @@ export const DiscountsInfo = Type.Object({
             List(
               Type.Object({
                 positionId: field(Id('Position'), 'Line of the order, by the `positionId` of its item.'),
-                sum: field(Money(), 'Amount taken off the line.'),
+                sum: field(Money(), 'Discount on the line.'),
                 amount: field(
                   Type.Number({ minimum: 0, maximum: 1000 }),
                   'For how many portions of the line, at most those that it has.',
                 ),
               }),
             ),
-            'What the program takes off, line by line.',
+            'Discounts of the program by line.',
           ),
         }),
       }),

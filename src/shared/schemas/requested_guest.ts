@@ -8,7 +8,7 @@ export const Gender = OneOf(['NotSpecified', 'Male', 'Female'])
 const regularCustomer = {
   id: opt(
     Id('Customer'),
-    'Id of the guest. If omitted, or unknown with a phone that is known, the guest is found by phone; one whom nobody knows yet is made.',
+    'Id of the guest. If omitted, or unknown with a phone that is known, the guest is found by phone; an unknown guest is created.',
   ),
   name: opt(Text({ maxLength: 60 }), 'First name. A regular customer needs one.'),
   surname: opt(Text({ maxLength: 60 }), 'Family name.'),
@@ -87,7 +87,7 @@ export const Coordinates = Type.Object(
 
 export const DeliveryPoint = Type.Object({
   coordinates: opt(Coordinates, 'Coordinates of the address.'),
-  address: opt(Address, 'Postal address. `type` says whether it is given in parts (`legacy`) or as one line (`city`).'),
+  address: opt(Address, 'Postal address. `type` is `legacy` for an address in parts and `city` for one line.'),
   externalCartographyId: opt(Text({ maxLength: 100 }), 'Id of the place in a map service of the client.'),
   comment: opt(Text({ maxLength: 500 }), 'Remark for the courier.'),
 })

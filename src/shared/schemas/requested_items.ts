@@ -22,7 +22,7 @@ export const Modifier = Type.Object(
     ),
     positionId: opt(
       Id('Position'),
-      'Id that the client gives to this line of the order. If omitted, the server makes one.',
+      'Id that the client gives to this line of the order. If omitted, the server generates one.',
     ),
   },
   { title: 'Modifier' },
@@ -31,7 +31,7 @@ export type Modifier = Static<typeof Modifier>
 
 const comboInformation = Type.Object({
   comboId: field(Id('Combo'), 'The combo of this order that the item is a part of: the `id` of one of its `combos`.'),
-  comboSourceId: field(Id('ComboSource'), 'The combo in the menu, as `/api/1/combo` answers it in `sourceActionId`.'),
+  comboSourceId: field(Id('ComboSource'), 'The combo in the menu, as returned by `/api/1/combo` in `sourceActionId`.'),
   comboGroupId: field(Id('ComboGroup'), 'Group of the combo that the item fills.'),
   comboGroupName: opt(Text(), 'Name of this group, for people.'),
 })
@@ -61,7 +61,7 @@ const CompoundItemComponent = Type.Object({
   ),
   positionId: opt(
     Id('Position'),
-    'Id that the client gives to this line of the order. If omitted, the server makes one.',
+    'Id that the client gives to this line of the order. If omitted, the server generates one.',
   ),
 })
 export type CompoundItemComponent = Static<typeof CompoundItemComponent>
@@ -76,14 +76,14 @@ const ProductItem = Type.Object({
   ),
   positionId: opt(
     Id('Position'),
-    'Id that the client gives to this line of the order. If omitted, the server makes one.',
+    'Id that the client gives to this line of the order. If omitted, the server generates one.',
   ),
 })
 
 const CompoundItem = Type.Object({
   ...anyItem,
   primaryComponent: field(CompoundItemComponent, 'First half, or the whole when there is no second component.'),
-  secondaryComponent: opt(CompoundItemComponent, 'Second half. Null or left out when the item is of one product only.'),
+  secondaryComponent: opt(CompoundItemComponent, 'Second half. Null or omitted when the item is of one product only.'),
   commonModifiers: opt(List(Modifier, { maxItems: 100 }), 'Modifiers of the item as a whole.'),
 })
 
@@ -98,9 +98,9 @@ export const Combo = Type.Object(
     ),
     name: field(Text(), 'Name of the combo, as it is shown in the order.'),
     amount: field(Int32({ minimum: 0, maximum: 1000 }), 'How many of this combo are ordered.'),
-    price: field(Money({ minimum: 0 }), 'Price of one combo, as `/api/1/combo/calculate` answers it.'),
-    sourceId: field(Id('ComboSource'), 'The combo in the menu, as `/api/1/combo` answers it in `sourceActionId`.'),
-    programId: omittable(Id('Program'), 'Loyalty program of the combo, as `/api/1/combo` answers it.'),
+    price: field(Money({ minimum: 0 }), 'Price of one combo, as returned by `/api/1/combo/calculate`.'),
+    sourceId: field(Id('ComboSource'), 'The combo in the menu, as returned by `/api/1/combo` in `sourceActionId`.'),
+    programId: omittable(Id('Program'), 'Loyalty program of the combo, as returned by `/api/1/combo`.'),
     sizeId: opt(Id('ProductSize'), {
       description: 'Size of the product in the main group of the combo. If omitted, the size of the item applies.',
       since: '8.5.6',
@@ -114,7 +114,7 @@ export type Combo = Static<typeof Combo>
 export const itemsAndCombos = {
   items: field(List(OrderItem, { maxItems: itemsMax }), 'Items of the order.'),
   combos: opt(List(Combo, { maxItems: 100 }), {
-    description: 'The combos to which items belong. Left out when no item belongs to one.',
+    description: 'Combos of the items. Omitted if no item belongs to one.',
     since: '7.6.1',
   }),
 }

@@ -26,7 +26,7 @@ export default query({
     limit: field(Int32({ minimum: 1, maximum: productsMax }), 'Maximum rows of each kind.'),
     cursor: opt(
       Type.String({ pattern: '^\\d{1,15}\\.\\d{1,15}\\.\\d{1,15}$' }),
-      'Cursor from the previous page. If absent, the first page is answered.',
+      'Cursor from the previous page. If absent, the first page.',
     ),
   }),
   response: Type.Object({
@@ -41,7 +41,7 @@ export default query({
         ),
         { maxItems: productsMax * 100 },
       ),
-      'Prices of these products by size, where no price is stated for the organization or the price category.',
+      'Prices of these products by size, where the organization or the price category has no price.',
     ),
     charts: field(
       List(Saved(ImportedChart), { maxItems: 100_000 }),

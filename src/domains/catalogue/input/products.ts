@@ -150,7 +150,7 @@ const SizeOfProduct = Type.Object(
     weight: opt(Type.Number({ minimum: 0, maximum: 100_000 }), 'Weight of a portion, in the unit of the product.'),
     measureUnitType: opt(MeasureUnitType(), 'Unit in which menus show this weight.'),
     taxCategoryId: opt(Id('TaxCategory'), 'Tax category that menus show for this size.'),
-    nutrition: opt(Nutrition, 'Nutrition per 100 grams, unless clients have stated it for the size.'),
+    nutrition: opt(Nutrition, 'Nutrition per 100 grams, unless clients have set it for the size.'),
     image: opt(Picture, 'Picture of the product in this size.'),
     buttonImageUrl: opt(Text({ minLength: 1, maxLength: 2_000 }), 'URL of a picture for a button.'),
     isHidden: opt(Type.Boolean(), 'Whether menus hide the size.'),

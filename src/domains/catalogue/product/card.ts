@@ -100,7 +100,7 @@ const limits = {
 }
 const areLimited = opt(
   Type.Boolean(),
-  "Whether each modifier of the group has its own limits. If false, the group's limits apply. If absent, each modifier's stated limits apply.",
+  "Whether each modifier of the group has its own limits. If false, the group's limits apply. If absent, the limits set for each modifier apply.",
 )
 
 /** Modifiers inside a group are products, never groups. */
@@ -251,7 +251,7 @@ export const productCard = {
   placeTypeId: opt(Id('PlaceType'), 'Place in which it is cooked.'),
   prechequePrintable: flag('Whether the bill shows the product. Default in a request: true.'),
   priceMarkupPercent: opt(Quantity(), 'Markup of organizations without their own, in percent.'),
-  printOnAdd: flag('Whether the kitchen is told as soon as it is added.'),
+  printOnAdd: flag('Whether it is printed in the kitchen as soon as it is added.'),
   producerIds: opt(List(Id('Producer'), { maxItems: 100 }), 'Producers.'),
   productSizeFactors: opt(SizeFactors, 'Factors of sizes in the recipe.'),
   productTypeForCooking: word('Kind of the product for the kitchen.'),

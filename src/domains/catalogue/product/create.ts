@@ -10,7 +10,7 @@ export default write({
   statuses: statusesOf(201),
   summary: 'Create a product',
   description:
-    "It can be sold a second later wherever it has a price. A modifier that names a group is a modifier group: its stated modifiers or, if none, the group's products of type MODIFIER.",
+    "It can be sold a second later wherever it has a price. A modifier that names a group is a modifier group: its requested modifiers or, if none, the group's products of type MODIFIER.",
   request: ProductToCreate,
   response: WrittenProduct,
   errors: createErrors,

@@ -23,7 +23,7 @@ const shown = {
   chequePrintable: opt(Type.Boolean(), 'Whether receipts show the product. Default in a request: true.'),
   defaultSalePrice: opt(
     Money({ minimum: 0, 'x-digits': 9 }),
-    'Default price, if none is stated for the organization, the size or the price category. Null for none.',
+    'Default price, if the organization, the size or the price category has none. Null for none.',
   ),
   description: opt(Text(), 'Description for guests.'),
   disabledProductSizeIds: opt(

@@ -112,7 +112,7 @@ export async function listSizesWithoutScale(
   return new Set(rows.map(({ id }) => id))
 }
 
-/** Returns the scales of sizes, by size id. Sizes without a scale are left out. */
+/** Returns the scales of sizes, by size id. Sizes without a scale are omitted. */
 export async function findScalesOfSizes(
   db: Db,
   corporationId: string,

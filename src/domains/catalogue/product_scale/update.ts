@@ -20,7 +20,7 @@ export default write({
     'A list of sizes is complete: sizes of the scale that it omits are deleted. Without a list, the sizes stay as they are. A size that was created with products and has no scale may be listed, and then belongs to this scale.',
   request: Type.Object({
     id: ScaleId(),
-    name: ScaleName('If absent, it stays as it is.'),
+    name: ScaleName('If absent, it stays unchanged.'),
     productSizes: opt(SizesToUpdate(), 'All sizes of the scale. If absent, they stay as they are.'),
   }),
   response: ProductScale,

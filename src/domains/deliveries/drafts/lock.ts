@@ -12,10 +12,10 @@ import { lockDraft, setLock } from './store.ts'
 export default write({
   path: '/api/1/deliveries/drafts/lock',
   group: 'Drafts: changing',
-  summary: 'Lock a draft for ten minutes, so that nobody else changes it',
+  summary: 'Lock a draft for ten minutes',
   description:
     'The lock belongs to one employee and can be renewed. Meanwhile others cannot save, lock or unlock ' +
-    'the draft, and nobody can commit or delete it.',
+    'the draft, and it can be neither committed nor deleted.',
   request: Type.Object(draftLockFields),
   response: CorrelationIdResponse,
   errors: { DraftNotFound, DraftInUse, UserNotFound },

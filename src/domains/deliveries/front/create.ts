@@ -7,9 +7,7 @@ import { deliveries } from '../store.ts'
 
 export default frontCreation({
   path: '/front/deliveries/create',
-  summary: 'A delivery order was taken in the restaurant, at the counter or by phone',
-  description:
-    'The fields of `order` are those of `/api/1/deliveries/create`, and `parentDeliveryId`; `id` is required.',
+  summary: 'A delivery order was created in the restaurant',
   request: ReportedDelivery,
   errors: reportedDeliveryErrors,
   aggregate: deliveries,

@@ -14,7 +14,7 @@ export default query({
   summary: 'Delivery orders of a phone, of the last 90 days and those ahead, latest delivery date first',
   description:
     'At most 200 orders of each organization, or `rowsCount`, and 16 MB of all. Orders that the front office has not ' +
-    'decided on are left out.',
+    'decided on are omitted.',
   request: Type.Object({
     phone: field(Text({ maxLength: 40 }), 'Phone of the guest, in any spelling. Null for every phone.'),
     ...phoneSearchFields,

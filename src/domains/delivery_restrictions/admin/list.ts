@@ -11,7 +11,7 @@ export default query({
   group: 'none stated',
   summary: 'List the delivery restrictions of a corporation',
   description:
-    'Rows are in a form that can be saved again. Organizations without restrictions are left out: their terminal groups deliver ' +
+    'Rows are in a form that can be saved again. Organizations without restrictions are omitted: their terminal groups deliver ' +
     'everywhere.',
   request: Type.Object({ corporationId: Id('Corporation') }),
   response: Type.Object({

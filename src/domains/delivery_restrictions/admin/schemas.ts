@@ -10,7 +10,7 @@ export const RestrictionsInput = Type.Object({
   ...Type.Partial(Type.Object(settings)).properties,
   restrictions: omittable(
     List(RestrictionInput),
-    'Where, when and from which sum on terminal groups deliver. Left out, everywhere.',
+    'Zones, times and minimum sums of deliveries by terminal group. If omitted, everything is allowed.',
   ),
-  deliveryZones: omittable(List(DeliveryZone), 'The zones that restrictions name. Left out, there are none.'),
+  deliveryZones: omittable(List(DeliveryZone), 'Zones of the restrictions. Default: none.'),
 })

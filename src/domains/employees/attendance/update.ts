@@ -36,7 +36,7 @@ export default write({
     attendanceTypeId: Id('AttendanceType'),
     ...timeFields,
     isConfirmedManually: field(Type.Boolean(), 'Whether the times are confirmed.'),
-    comment: opt(Text({ maxLength: 1000 }), 'Remark. If omitted, it stays as it is; null empties it.'),
+    comment: opt(Text({ maxLength: 1000 }), 'Remark. If omitted, it stays unchanged; null clears it.'),
   }),
   response: Type.Object({ attendance: opt(AttendanceResponse, 'The attendance.') }),
   errors: { ...attendanceInputErrors, AttendanceNotFound, PersonalTimeSet },

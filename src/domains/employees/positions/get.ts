@@ -17,7 +17,7 @@ export default query({
     id: opt(Id('Role'), 'Id of the position. It is needed.'),
     revisionFrom: opt(
       Int64(),
-      'Answers the position if it has changed after this revision of the chain, which is the microsecond of a change since 1970.',
+      'Returns the position if it has changed after this revision of the chain, which is the microsecond of a change since 1970.',
     ),
   }),
   response: positionList.item,

@@ -13,7 +13,7 @@ export default write({
   group: 'Finance: changing',
   statuses: writeStatuses(200),
   summary: 'Delete an account with all accounts below it',
-  description: 'A deleted account keeps its balance, and takes no more postings.',
+  description: 'A deleted account keeps its balance, and accepts no more postings.',
   request: Type.Object({ id: AccountId() }),
   response: Type.Object({
     id: opt(Id('Account'), 'Id of the account.'),

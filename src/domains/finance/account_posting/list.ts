@@ -113,7 +113,7 @@ export default query({
   description:
     'Both days belong to the period, in the time zone of each organization. Postings of all organizations are ordered by moment, with one running balance.',
   request: Type.Object({
-    accountId: opt(Id('Account'), 'Account or store. It is required.'),
+    accountId: opt(Id('Account'), 'Account or store. Requests without it are refused.'),
     counteragentId: opt(Id('Counteragent'), 'Only postings of the account with this counteragent; null for all.'),
     organizationIds: opt(List(Id('Organization')), 'Organizations; absent for all that the key may see.'),
     from: opt(CalendarDay(), 'First day of the period; absent for the day of the first posting.'),

@@ -27,7 +27,7 @@ export default query({
   statuses: [200, 400, 401, 403, 404, 429, 500, 502],
   summary: 'List the balances of accounts at the end of a day',
   description:
-    'Balances of several organizations are added up, each at the end of the day in its own time zone. Accounts whose balance is 0 are left out.',
+    'Balances of several organizations are added up, each at the end of the day in its own time zone. Accounts whose balance is 0 are omitted.',
   request: Type.Object({
     organizationIds: opt(List(Id('Organization')), 'Organizations; absent for all that the key may see.'),
     balanceAt: opt(

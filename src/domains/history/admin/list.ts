@@ -27,12 +27,12 @@ const FieldChange = Type.Object(
     field: field(Text(), 'Field of the record.'),
     before: field(
       Type.Unknown(),
-      'What it was; of a list of rows, the rows that are gone or were different. Null when it was empty, and of a record that was not ' +
+      'Previous value; of a list of rows, the rows that were removed or different. Null when it was empty, and of a record that was not ' +
         'there.',
     ),
     after: field(
       Type.Unknown(),
-      'What it is since; of a list of rows, the rows that are new or different now. Null when it is empty.',
+      'New value; of a list of rows, the rows that are new or different. Null when it is empty.',
     ),
     isTooLarge: field(
       Type.Boolean(),
@@ -76,7 +76,7 @@ export default query({
   description:
     'Each change has its author, time and fields. Newest first. Changes of the last 90 days, with the previous and the new value of ' +
     'every changed field: prices, modifiers, taxes, weights, ' +
-    'sizes and so on. Of a list of rows it answers only the rows that differ. When a product, group or scale is made, it answers the ' +
+    'sizes and so on. Of a list of rows it returns only the rows that differ. When a product, group or scale is created, it returns the ' +
     'name, the code and what the record belongs to. A page is continued by `beforeRevision`, the revision of its last change; ' +
     'it neither misses nor repeats changes while others are made.',
   request: Type.Object({

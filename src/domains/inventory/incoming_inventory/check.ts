@@ -58,7 +58,7 @@ export default query({
   group: 'Inventory: reading',
   summary: 'Compare a stock-take with the books before posting',
   description:
-    'Answers the differences that posting would find now, of a draft or of a body that creates one. Documents before the stock-take still change them.',
+    'Returns the differences that posting would find now, of a draft or of a body that creates one. Documents before the stock-take still change them.',
   request: Request,
   response: Type.Object(
     {

@@ -28,7 +28,7 @@ export default query({
     series: field(Text({ maxLength: 255 }), 'Name or id of the series.'),
     pageSize: omittable(
       Int32(),
-      `How many at most: ${pageSizeDefault} when left out or not above 0, never more than ${pageSizeMax}.`,
+      `Maximum number: ${pageSizeDefault} if omitted or not above 0, at most ${pageSizeMax}.`,
     ),
     page: omittable(Int32({ minimum: 0, maximum: 1_000_000 }), 'Page number, from 0. Default: 0.'),
     organizationId: Id('Organization'),

@@ -153,7 +153,7 @@ export default query({
   group: 'Guests: info',
   summary: 'Find a guest by phone, card, e-mail address or id',
   description:
-    'Deleted guests are included. If several guests share an e-mail address, the first registered one is answered.',
+    'Deleted guests are included. If several guests share an e-mail address, the first registered one is returned.',
   request: Variants('type', {
     phone: Type.Object({ organizationId, phone: omittable(Text({ maxLength: 40 }), 'Phone of the guest.') }),
     cardTrack: Type.Object({

@@ -11,7 +11,7 @@ export default query({
   summary: 'List the catalogue and menus of a corporation',
   description:
     'Rows are in a form that can be saved again, including deleted rows. Menus refer to products by id; ' +
-    'deleted menus are left out.',
+    'deleted menus are omitted.',
   request: Type.Object({ corporationId: Id('Corporation') }),
   response: Type.Object({
     ...SavedCatalogue.properties,

@@ -23,23 +23,20 @@ export default query({
     'is not found where none of them is asked for.',
   request: Type.Object({
     externalMenuId: field(Text({ maxLength: 100 }), 'Id of the menu, from `/api/2/menu`.'),
-    organizationIds: field(List(Id('Organization'), { minItems: 1 }), 'Organizations whose prices are answered.'),
+    organizationIds: field(List(Id('Organization'), { minItems: 1 }), 'Organizations whose prices are returned.'),
     priceCategoryId: opt(
       Text({ maxLength: 100 }),
-      'Price category, from `/api/2/menu`. Left out or empty where the chain has none.',
+      'Price category, from `/api/2/menu`. Omitted or empty if the chain has none.',
     ),
-    version: opt(Int32({ minimum: 0 }), 'Form of the answer: 2, 3 or 4. Left out, 2.'),
+    version: opt(Int32({ minimum: 0 }), 'Version of the response: 2, 3 or 4. Default: 2.'),
     language: opt(
       Text({ maxLength: 100 }),
       'Language of the texts. They are kept in one language, so it changes nothing.',
     ),
-    asyncMode: omittable(
-      Type.Boolean(),
-      'Whether the menu may be answered later. It is answered at once all the same.',
-    ),
+    asyncMode: omittable(Type.Boolean(), 'Whether the menu may be returned later. It is always returned at once.'),
     startRevision: opt(
       Int64({ minimum: 0 }),
-      'Revision that the client has. When it is the present one, the lists are empty. Left out, all is answered.',
+      'Revision that the client has. If it is the current one, the lists are empty. If omitted, everything is returned.',
     ),
   }),
   response: Type.Union([ExternalMenuV2, ExternalMenuV3, ExternalMenuV4]),

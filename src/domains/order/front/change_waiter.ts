@@ -11,8 +11,8 @@ import { tableOrders } from '../store.ts'
 
 export default frontCommand({
   path: '/front/order/change_waiter',
-  summary: 'An order was given to a waiter, or taken away from one',
-  request: Type.Object({ ...orderIdFields, waiterId: nullable(Id('Employee'), 'Waiter. Null: none.') }),
+  summary: 'The waiter of an order was assigned or removed',
+  request: Type.Object({ ...orderIdFields, waiterId: nullable(Id('Employee')) }),
   errors: { WaiterNotFound, WrongOrderStatus },
   example: { organizationId: demo.organization, orderId: demo.tableOrder, waiterId: demo.operator },
   aggregate: tableOrders,

@@ -58,7 +58,7 @@ export default write({
       Type.Boolean(),
       'Whether clients may work with the organization. If omitted, a new one is enabled.',
     ),
-    settings: omittable(OrganizationSettingsPatch, 'Settings to make. Those that are left out stay as they are.'),
+    settings: omittable(OrganizationSettingsPatch, 'Settings to make. Omitted ones stay unchanged.'),
   }),
   response: Type.Object({ id: Id('Organization') }),
   errors: { ...settingErrors, CoinTooFine, CorporationNotFound, CurrencyInUse, OfAnotherCorporation, UnknownTimeZone },

@@ -141,14 +141,14 @@ export const deliveryColumns = columns({
   },
   'Delivery.Courier': {
     label: 'Courier',
-    meaning: 'Employee who brought the order.',
+    meaning: 'Employee who delivered the order.',
     type: 'STRING',
     tags: 'delivery',
     sql: 'courier.name',
   },
   'Delivery.Courier.Id': {
     label: 'Id of the courier',
-    meaning: 'Id of the employee who brought the order.',
+    meaning: 'Id of the employee who delivered the order.',
     type: 'STRING',
     tags: 'delivery',
     sql: 'sale_order.courier_id',
@@ -183,7 +183,7 @@ export const deliveryColumns = columns({
   },
   'Delivery.EcsService': {
     label: 'Delivery service',
-    meaning: "Delivery service that brought the order in the restaurant's place.",
+    meaning: 'Courier service that delivered the order in place of the restaurant.',
     type: 'STRING',
     tags: 'delivery',
     sql: 'sale_order.courier_service',

@@ -36,7 +36,7 @@ export const measureColumns = columns({
   },
   GuestNum: {
     label: 'Guests',
-    meaning: 'Guests of the order; one if nobody said. Aggregated, each order counts once.',
+    meaning: 'Guests of the order; one by default. Aggregated, each order counts once.',
     type: 'AMOUNT',
     tags: 'guests',
     sql: 'sale_order.guests',

@@ -32,7 +32,7 @@ export const placeColumns = columns({
   },
   RestorauntGroup: {
     label: 'Terminal group',
-    meaning: 'Terminal group that carried out the order.',
+    meaning: 'Terminal group of the order.',
     type: 'STRING',
     tags: 'organization',
     sql: 'terminal_group.name',

@@ -32,7 +32,7 @@ export default query({
   path: '/api/reporting/v1/income-plan/list',
   group: readingGroup,
   summary: 'List the planned income of a restaurant',
-  description: `Days without a plan are left out. A period has at most ${daysMax} days.`,
+  description: `Days without a plan are omitted. A period has at most ${daysMax} days.`,
   statuses: [200, 400, 401, 403, 429, 500, 502, 504],
   request: Type.Object({
     organizationId: Id('Organization'),

@@ -9,10 +9,7 @@ import { bookings, reserves } from '../store.ts'
 
 export default frontCreation({
   path: '/front/reserve/create',
-  summary: 'A reserve or a banquet was taken in the restaurant',
-  description:
-    'The fields are those of `/api/1/reserve/create`, and `at`; `id` is required. Fails with `EntityAlreadyInUse` if one of the tables ' +
-    'is booked already, unless the restaurant allows overbooking.',
+  summary: 'A reserve or banquet was created in the restaurant',
   request: ReportedReserve,
   errors: reportedReserveErrors,
   aggregate: reserves,

@@ -12,7 +12,7 @@ export default query({
   group: 'none stated',
   summary: 'List sections and tables of a corporation',
   description:
-    'Rows are in a form that can be saved again. Includes deleted sections and tables. Terminal groups without sections are left out.',
+    'Rows are in a form that can be saved again. Includes deleted sections and tables. Terminal groups without sections are omitted.',
   request: Type.Object({ corporationId: Id('Corporation') }),
   response: Type.Object({
     terminalGroups: SavedRows(SectionsToSave, 'The terminal groups, each with its sections by name.'),

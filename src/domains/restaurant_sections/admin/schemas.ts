@@ -6,32 +6,32 @@ const tablesMax = 1000
 
 const TableInput = Type.Object(
   {
-    id: opt(Id('Table'), 'Table to change. Left out, the id is made of the number.'),
-    posId: opt(Id('PosTable'), 'Id of the table at the terminal. Left out, the server makes one.'),
+    id: opt(Id('Table'), 'Table to change. If omitted, the id is derived from the number.'),
+    posId: opt(Id('PosTable'), 'Id of the table at the terminal. If omitted, the server generates one.'),
     number: field(Int32({ minimum: 0 }), 'Number of the table.'),
-    name: omittable(Name(), 'Name of the table. Left out, a new table is called by its number.'),
+    name: omittable(Name(), 'Name of the table. If omitted, the name of a new table is its number.'),
     seatingCapacity: field(Int32({ minimum: 0, maximum: 1000 }), 'How many guests can sit at the table.'),
-    isDeleted: omittable(Type.Boolean(), 'Whether the table is deleted. Left out, it stays as it is.'),
+    isDeleted: omittable(Type.Boolean(), 'Whether the table is deleted. If omitted, it stays unchanged.'),
   },
   { title: 'StatedTable' },
 )
 
 const SectionInput = Type.Object(
   {
-    id: opt(Id('RestaurantSection'), 'Section to change. Left out, the id is made of the name.'),
+    id: opt(Id('RestaurantSection'), 'Section to change. If omitted, the id is derived from the name.'),
     name: field(Name(), 'Name of the section.'),
     storeId: opt(
       Id('Store'),
-      'Store of the organization from which goods of orders at its tables leave. Null for the store of the terminal group; left out, it ' +
-        'stays as it is. A store that is deleted later counts as none.',
+      'Store of the organization from which goods of orders at its tables leave. Null for the store of the terminal group; if omitted, it ' +
+        'stays unchanged. A store that is deleted later counts as none.',
     ),
-    isReservable: omittable(Type.Boolean(), 'Whether clients may book its tables. Left out, it stays as it is.'),
-    isDeleted: omittable(Type.Boolean(), 'Whether the section is deleted. Left out, it stays as it is.'),
+    isReservable: omittable(Type.Boolean(), 'Whether clients may book its tables. If omitted, it stays unchanged.'),
+    isDeleted: omittable(Type.Boolean(), 'Whether the section is deleted. If omitted, it stays unchanged.'),
     tables: omittable(
       List(TableInput, { maxItems: tablesMax }),
       'Tables to save. Those that are not named stay as they are.',
     ),
-    schema: opt(Layout, 'Drawing of the section. Null takes it away; left out, it stays as it is.'),
+    schema: opt(Layout, 'Drawing of the section. Null removes it; if omitted, it stays unchanged.'),
   },
   { title: 'StatedSection' },
 )

@@ -70,9 +70,9 @@ const OrderDocument = Type.Object(
     documentNumber: field(Int32(), 'Creation number in the books.'),
     purpose: field(
       OneOf(['sale', 'removal', 'reversal']),
-      'A reversal takes back a sale or removal whose day has been closed since.',
+      'A reversal reverses a sale or removal whose day has been closed since.',
     ),
-    reverses: opt(Int32(), 'Creation number of the document that a reversal takes back. Null otherwise.'),
+    reverses: opt(Int32(), 'Creation number of the document that a reversal reverses. Null otherwise.'),
     date: field(OffsetDateTime(), 'Moment of the closing or removal.'),
     effectiveDate: field(OffsetDateTime(), 'Moment at which the postings take effect: later if the day was closed.'),
     storeId: opt(Id('Store'), 'Store that the goods left. Null without one.'),

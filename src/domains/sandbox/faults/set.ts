@@ -22,13 +22,16 @@ export default write({
     /** Omitted: all virtual terminal groups of the organization. */
     terminalGroupIds: omittable(
       List(Id('TerminalGroup'), { minItems: 1, maxItems: 1000 }),
-      'Virtual terminal groups to which `frontOffice` applies. Left out, all of the organization.',
+      'Virtual terminal groups to which `frontOffice` applies. If omitted, all of the organization.',
     ),
     frontOffice: omittable(
       FrontOfficeFaults,
-      'Faults of the front offices, in place of those that were set. Left out, those stay.',
+      'Faults of the front offices, which replace the current ones. If omitted, these stay unchanged.',
     ),
-    webhooks: omittable(WebhookFaults, 'Faults of webhooks, in place of those that were set. Left out, those stay.'),
+    webhooks: omittable(
+      WebhookFaults,
+      'Faults of webhooks, which replace the current ones. If omitted, these stay unchanged.',
+    ),
   }),
   response: SandboxFaults,
   errors: { NoSandbox, TerminalGroupUnregistered, TerminalGroupLinked },

@@ -20,10 +20,10 @@ export default write({
   request: Type.Object({
     organizationId: Id('Organization'),
     terminalGroupId: field(Id('TerminalGroup'), 'Virtual terminal group whose front office acts.'),
-    operation: field(Text({ maxLength: 255 }), 'What it does: a path below `/front/`.'),
+    operation: field(Text({ maxLength: 255 }), 'Path below `/front/`.'),
     body: field(
       Type.Record(Type.String(), Type.Unknown()),
-      'Body of the operation. Organization and terminal group can be left out.',
+      'Body of the operation. Organization and terminal group can be omitted.',
     ),
   }),
   response: Type.Object({

@@ -26,7 +26,7 @@ export default query({
   summary: 'List delivery attempts of the last week, newest first',
   request: Type.Object({
     endpointId: field(Id('WebhookEndpoint'), 'Receiver whose attempts are answered.'),
-    limit: omittable(Int32({ minimum: 1, maximum: 1000 }), 'How many attempts are answered at most. If omitted, 100.'),
+    limit: omittable(Int32({ minimum: 1, maximum: 1000 }), 'Maximum number of attempts. Default: 100.'),
   }),
   response: Type.Object({ attempts: field(List(WebhookAttempt), 'The attempts, the newest first.') }),
   errors: { WebhookEndpointNotFound },

@@ -16,18 +16,18 @@ export default write({
     'Omitted fields stay as they are. The key itself does not change. Existing tokens have the new permissions within a second on every node.',
   request: Type.Object({
     keyId: field(Id('ApiKey'), 'Key to change.'),
-    name: omittable(Name(), 'Name of the key. If omitted, it stays as it is.'),
+    name: omittable(Name(), 'Name of the key. If omitted, it stays unchanged.'),
     groups: opt(
       List(Text()),
-      'Restriction groups that the key holds. Null for all, those of later versions included; if omitted, they stay as they are.',
+      'Restriction groups that the key holds. Null for all, those of later versions included; if omitted, they stay unchanged.',
     ),
     organizationIds: opt(
       List(Id('Organization')),
-      'Organizations that the key may see. Null for all of the corporation; if omitted, they stay as they are.',
+      'Organizations that the key may see. Null for all of the corporation; if omitted, they stay unchanged.',
     ),
     sourceKey: opt(
       Text({ minLength: 1, maxLength: 255 }),
-      'Source (`sourceKey`) to which the key is limited. Null: all sources; if omitted, it stays as it is.',
+      'Source (`sourceKey`) to which the key is limited. Null: all sources; if omitted, it stays unchanged.',
     ),
   }),
   response: EmptyObject,

@@ -21,7 +21,7 @@ export default write({
   group: 'none stated',
   summary: 'Change settings of the books of a chain',
   description:
-    'Settings that are left out stay as they are. `closedThrough` closes days, or opens them again with an earlier day or null; orders of these days must be posted, and their goods valued. The currency cannot change once there are postings.',
+    'Omitted settings stay unchanged. `closedThrough` closes days, or opens them again with an earlier day or null; orders of these days must be posted, and their goods valued. The currency cannot change once there are postings.',
   request: Type.Object({ corporationId: Id('Corporation'), ...BooksSettingsPatch.properties }),
   response: Type.Object({}),
   errors: { CorporationNotFound, CurrencyInUse, DayNotOver, OrganizationNotFound, SalesNotPosted, ValuationPending },

@@ -47,7 +47,7 @@ export default write({
   group: 'none stated',
   summary: 'Post transactions by hand',
   description:
-    'Each transaction moves its sum from one account to another. All are posted, or none is. A transaction that is saved again under its id stays as it is; with other values it is refused. ' +
+    'Each transaction moves its sum from one account to another. All are posted, or none is. Saving a transaction again under its id changes nothing; with other values it is refused. ' +
     'Transactions that name a document are listed among its postings.',
   request: Type.Object({
     organizationId: Id('Organization'),

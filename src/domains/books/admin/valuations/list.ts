@@ -48,7 +48,7 @@ export default query({
   group: 'none stated',
   summary: 'List changes of posted costs',
   description:
-    'A document that is posted, unposted or dated back changes the cost of later documents. Each row says which documents were the cause, and how the balances of accounts changed by day. Both days belong to the period, the latest valuation comes first.',
+    'A document that is posted, unposted or dated back changes the cost of later documents. Each row has the documents that were the cause, and how the balances of accounts changed by day. Both days belong to the period, the latest valuation comes first.',
   request: Type.Object({
     organizationId: Id('Organization'),
     from: opt(CalendarDay(), 'First day; absent for the day of the first valuation.'),

@@ -8,10 +8,7 @@ export const cardText = () => Text({ minLength: 1, maxLength: 100 })
 
 export const DiscountCard = Type.Object(
   {
-    track: field(
-      cardText(),
-      'What a reader reads from the card. It tells the card from all others of the organization.',
-    ),
+    track: field(cardText(), 'Text that a card reader reads. Unique in the organization.'),
     number: opt(
       cardText(),
       'What is printed on the card. Orders may name it in place of the track when the discount has `canApplyByCardNumber`.',
@@ -23,10 +20,10 @@ export const DiscountCard = Type.Object(
     holder: opt(Text({ maxLength: 200 }), 'Name of the card holder.'),
     validFrom: opt(
       CalendarDay(),
-      'First day on which it gives its discount, by the clock of the restaurant. Left out, any.',
+      'First day of the discount, in the time zone of the restaurant. If omitted, no limit.',
     ),
-    validTo: opt(CalendarDay(), 'Last day on which it does. Left out, any.'),
-    isBlocked: omittable(Type.Boolean(), 'Whether it gives nothing for the time being. Left out, false.'),
+    validTo: opt(CalendarDay(), 'Last day of the discount. If omitted, no limit.'),
+    isBlocked: omittable(Type.Boolean(), 'Whether the card gives no discount for now. Default: false.'),
   },
   { title: 'AdminDiscountCard' },
 )

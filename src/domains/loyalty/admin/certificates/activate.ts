@@ -18,7 +18,7 @@ export default write({
   group: 'none stated',
   summary: 'Activate a certificate for payment; of concurrent attempts, one succeeds',
   description:
-    'For printed certificates: where `calculate` answers `needToActivateCertificate`, the cash register scans the number and its system sends it here once the order is closed. From then on the certificate holds its nominal, and it expires after the lifetime of its series, by the calendar of the restaurant. To create and activate certificates automatically when an order closes, use the setting `seriesId` of the action `CertificateSale`.',
+    'For printed certificates: if `calculate` returns `needToActivateCertificate`, the cash register scans the number and its system sends it here once the order is closed. From then on the certificate holds its nominal, and it expires after the lifetime of its series, by the calendar of the restaurant. To create and activate certificates automatically when an order closes, use the setting `seriesId` of the action `CertificateSale`.',
   request: Type.Object({
     organizationId: field(Id('Organization'), 'Restaurant that sells it.'),
     ...activationFields,

@@ -50,7 +50,7 @@ const block = blockingOperation({
 const unblock = blockingOperation({
   path: '/admin/loyalty/certificates/unblock',
   summary: 'Unblock a certificate',
-  description: 'A certificate that is not blocked stays as it is. Its lifetime keeps running while it is blocked.',
+  description: 'A certificate that is not blocked stays unchanged. Its lifetime keeps running while it is blocked.',
   isBlocked: false,
 })
 

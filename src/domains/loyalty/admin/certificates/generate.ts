@@ -25,7 +25,7 @@ export default write({
     count: omittable(Int32({ minimum: 1, maximum: 100_000 }), 'How many to create. Omit it if `numbers` are given.'),
     length: omittable(
       Int32({ minimum: numberLengthMin, maximum: numberLengthMax }),
-      `Letters of a number that is made. Left out, ${numberLengthDefault}.`,
+      `Length of a generated number. Default: ${numberLengthDefault}.`,
     ),
     numbers: omittable(
       List(CertificateNumber, { minItems: 1, maxItems: 10_000 }),

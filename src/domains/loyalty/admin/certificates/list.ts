@@ -23,7 +23,7 @@ export default query({
     seriesId: opt(Id('CertificateSeries'), 'Only certificates of this series.'),
     status: opt(OneOf(certificateStatuses), 'Only certificates in this state.'),
     afterNumber: opt(CertificateNumber, 'Only certificates after this number, the last of the previous page.'),
-    limit: omittable(Int32({ minimum: 1, maximum: rowsMax }), `How many at most. Left out, ${rowsMax}.`),
+    limit: omittable(Int32({ minimum: 1, maximum: rowsMax }), `Maximum number of rows. Default: ${rowsMax}.`),
   }),
   response: Type.Object({
     certificates: field(List(CertificateItem, { maxItems: rowsMax }), 'The certificates of the page.'),

@@ -39,13 +39,16 @@ export default write({
   group: 'none stated',
   summary: "Correct a guest's wallet with one more ledger entry and its reason",
   description:
-    'Existing entries never change. An added sum expires as the program defines. Repeating a `transactionId` with the same values answers the first result; with other values it is refused.',
+    'Existing entries never change. An added sum expires as the program defines. Repeating a `transactionId` with the same values returns the first result; with other values it is refused.',
   request: Type.Object({
     organizationId: field(Id('Organization'), 'Restaurant of the program that makes the correction.'),
     transactionId: field(Id('Transaction'), 'Id of the new entry, chosen by the caller.'),
     customerId: CustomerId,
     walletId: WalletId,
-    sum: field(Money(), 'Sum of the correction: positive adds, negative takes; at most the digits of the currency.'),
+    sum: field(
+      Money(),
+      'Sum of the correction: positive adds, negative subtracts; at most the digits of the currency.',
+    ),
     reason: field(Text({ minLength: 1, maxLength: 500 }), "Reason for people, shown in the guest's transactions."),
   }),
   response: Type.Object({

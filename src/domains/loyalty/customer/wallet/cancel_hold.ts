@@ -17,7 +17,7 @@ export default write({
     'The money keeps its original expiry, but stays valid for at least a day. Cancelling a cancelled or expired hold changes nothing; a hold that an order has paid with is refused. A hold in a program that the restaurant does not have is not found.',
   request: Type.Object({
     organizationId: Id('Organization'),
-    transactionId: field(Id('Hold'), 'The hold, as `customer/wallet/hold` answered it.'),
+    transactionId: field(Id('Hold'), 'The hold, as returned by `customer/wallet/hold`.'),
   }),
   response: EmptyObject,
   errors: { HoldCaptured, HoldNotFound },

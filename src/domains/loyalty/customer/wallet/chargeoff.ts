@@ -11,7 +11,7 @@ export default write({
   group: 'Loyalty: wallets',
   summary: "Take money out of a guest's wallet",
   description:
-    'Money that expires first is taken first. The balance may fall below zero only as far as the program allows. Retry with the same `Idempotency-Key`: without one, the request counts twice.',
+    'Money that expires first is charged first. The balance may fall below zero only as far as the program allows. Retry with the same `Idempotency-Key`: without one, the request counts twice.',
   request: BalanceChange,
   response: EmptyObject,
   errors: { ...walletErrors, InsufficientFunds },

@@ -23,7 +23,7 @@ export default write({
   group: 'Loyalty: wallets',
   summary: "Hold money in a guest's wallet for an order",
   description:
-    'Held money is no longer in the balance. It returns when the hold is cancelled or, if the program limits holds, expires. Repeating a `transactionId` with the same values answers the first result. With other values, or once the hold is cancelled or has expired, it is refused.',
+    'Held money is no longer in the balance. It returns when the hold is cancelled or, if the program limits holds, expires. Repeating a `transactionId` with the same values returns the first result. With other values, or once the hold is cancelled or has expired, it is refused.',
   request: Type.Object({
     organizationId: Id('Organization'),
     transactionId: opt(Id('Hold'), 'Id of the hold. If omitted or null, the server creates one.'),

@@ -83,17 +83,17 @@ const SelectedCustomerTag = Type.Object(
 )
 
 const limits = {
-  minQuantity: omittable(Type.Integer(), 'The least that may be taken.'),
-  maxQuantity: omittable(Type.Integer(), 'The most that may be taken.'),
+  minQuantity: omittable(Type.Integer(), 'Minimum amount.'),
+  maxQuantity: omittable(Type.Integer(), 'Maximum amount.'),
   freeQuantity: omittable(Type.Integer(), 'How many cost nothing.'),
   hideIfDefaultQuantity: Flag('Whether it need not be shown when the amount is the default.'),
 }
 export const RestrictionsV2 = Type.Object(
-  { ...limits, byDefault: omittable(Type.Integer(), 'How many there are unless the guest says otherwise.') },
+  { ...limits, byDefault: omittable(Type.Integer(), 'Default amount.') },
   { title: 'ExternalMenuRestrictionsV2' },
 )
 export const Restrictions = Type.Object(
-  { ...limits, defaultQuantity: field(Type.Integer(), 'How many there are unless the guest says otherwise.') },
+  { ...limits, defaultQuantity: field(Type.Integer(), 'Default amount.') },
   { title: 'ExternalMenuRestrictions' },
 )
 

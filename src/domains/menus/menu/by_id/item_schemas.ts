@@ -30,7 +30,7 @@ const modifier = {
 const ModifierV2 = Type.Object(
   {
     ...modifier,
-    restrictions: opt(RestrictionsV2, { description: 'How much of the modifier may be taken.', differsFrom: 'a list' }),
+    restrictions: opt(RestrictionsV2, { description: 'Limits of the modifier.', differsFrom: 'a list' }),
     allergenGroups: omittable(List(AllergenGroup), 'Allergens of the modifier.'),
     nutritionPerHundredGrams: NutritionPerHundredGrams(),
     portionWeightGrams: omittable(Type.Number(), 'Weight of one, in grams.'),
@@ -46,7 +46,7 @@ const Modifier = Type.Object(
   {
     ...modifier,
     ...asTexts,
-    restrictions: opt(Restrictions, { description: 'How much of the modifier may be taken.', differsFrom: 'a list' }),
+    restrictions: opt(Restrictions, { description: 'Limits of the modifier.', differsFrom: 'a list' }),
     nutritions: omittable(List(Nutrition), 'Nutrition per 100 grams.'),
     labels: field(List(Text()), 'Words that are shown with the modifier.'),
     tags: field(List(Text()), 'Words by which clients may find or mark the modifier.'),
@@ -65,10 +65,7 @@ const modifierGroup = {
 const ModifierGroupV2 = Type.Object(
   {
     ...modifierGroup,
-    restrictions: opt(
-      RestrictionsV2,
-      'How much may be taken from the group. Null for the modifiers outside any group.',
-    ),
+    restrictions: opt(RestrictionsV2, 'Limits of the group. Null for the modifiers outside any group.'),
     items: omittable(List(ModifierV2), 'Modifiers of the group.'),
     canBeDivided: Flag('Whether its modifiers belong to the halves of a compound item, or to the item as a whole.'),
     itemGroupId: opt(Text(), 'Id of the group. Null for the modifiers outside any group.'),
@@ -79,7 +76,7 @@ const ModifierGroupV2 = Type.Object(
 const ModifierGroup = Type.Object(
   {
     ...modifierGroup,
-    restrictions: opt(Restrictions, 'How much may be taken from the group. Null for the modifiers outside any group.'),
+    restrictions: opt(Restrictions, 'Limits of the group. Null for the modifiers outside any group.'),
     items: omittable(List(Modifier), 'Modifiers of the group.'),
     splittable: field(
       Type.Boolean(),
@@ -137,7 +134,7 @@ const item = {
   }),
   modifierSchemaName: opt(Text(), 'Name of the modifier schema.'),
   type: omittable(OneOf(['DISH', 'COMBO', 'SERVICE']), {
-    description: 'Kind of the item. `SERVICE` is sold like a dish and cooked by nobody.',
+    description: 'Kind of the item. `SERVICE` is sold like a dish, but not cooked.',
     differsFrom: 'no `SERVICE`',
   }),
   canSetOpenPrice: Flag('Whether orders may set the price.'),

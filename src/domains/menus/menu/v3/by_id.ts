@@ -15,13 +15,13 @@ export default query({
   summary: 'Get an external menu of an organization',
   description:
     'A chain with price categories needs one in each request, even if there is only one; a chain without ' +
-    'them refuses any. The price null says: not sold here. Combos are shown after the products while they ' +
+    'them refuses any. A null price means that the item is not sold here. Combos are shown after the products while they ' +
     'are on sale. A menu that other organizations alone have is not found.',
   statuses: [200, 400, 401, 408, 500],
   request: Type.Object({
     externalMenuId: field(Text({ maxLength: 100 }), 'Id of the menu, from `/api/2/menu`.'),
     organizationId: Id('Organization'),
-    priceCategoryId: opt(Id('PriceCategory'), 'Price category, from `/api/2/menu`. Left out where the chain has none.'),
+    priceCategoryId: opt(Id('PriceCategory'), 'Price category, from `/api/2/menu`. Omitted if the chain has none.'),
   }),
   response: MenuV3,
   errors: menuErrors,

@@ -17,10 +17,10 @@ export const Image = Type.Object(
 /** Limits of an amount. */
 export const Restrictions = Type.Object(
   {
-    minQuantity: Quantity('The least that may be taken.'),
-    maxQuantity: Quantity('The most that may be taken.'),
+    minQuantity: Quantity('Minimum amount.'),
+    maxQuantity: Quantity('Maximum amount.'),
     freeQuantity: Quantity('How many cost nothing.'),
-    defaultQuantity: Quantity('How many there are unless the guest says otherwise.'),
+    defaultQuantity: Quantity('Default amount.'),
     hideIfDefaultQuantity: Flag('Whether it need not be shown when the amount is the default.'),
   },
   { title: 'Restrictions' },
@@ -103,7 +103,7 @@ export const MenuModifier = Type.Object(
     name: opt(Text(), 'Name of the modifier.'),
     description: opt(Text(), 'Description for guests.'),
     sizePrices: opt(List(SizePriceShort), 'Prices of the modifier.'),
-    restrictions: opt(Restrictions, 'How much may be taken. Null: the items of modifier groups say it.'),
+    restrictions: opt(Restrictions, 'Limits of the modifier. Null if the items of modifier groups have them.'),
     productCategoryId: opt(Text(), 'Category in `productCategories`.'),
     taxCategoryId: opt(Text(), 'Category in `taxCategories`.'),
     measureUnitType: opt(MeasureUnitType, 'Unit of `weight`.'),

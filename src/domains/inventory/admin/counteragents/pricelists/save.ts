@@ -11,7 +11,7 @@ export default saveDirectoriesOperation({
   path: '/admin/counteragents/pricelists/save',
   summary: 'Create rows of price lists, or replace those with these ids',
   description:
-    'A row says as what a supplier sells a product of the chain, and for which price. Each row is saved completely: omitted fields get their defaults.',
+    'A row has the name and price under which a supplier sells a product of the chain. Each row is saved completely: omitted fields get their defaults.',
   directories: { supplierProducts },
   references: {
     Counteragent: { NotFound: NotASupplier, rows: supplierRows },

@@ -33,7 +33,7 @@ const OrderGrant = Type.Object(
     bonus: field(Money(), 'Bonus that closing the order credits to wallets. 0 once the order is cancelled or deleted.'),
     credited: field(
       Money(),
-      'What the order has credited to wallets so far, without what was taken back. A reopened order may credit more.',
+      'Sum that the order has credited to wallets so far, less reversals. A reopened order may credit more.',
     ),
     granted: field(Money(), 'What counts in the budget: `discount`, and the larger of `bonus` and `credited`.'),
   },
@@ -45,16 +45,16 @@ export default query({
   group: 'none stated',
   summary: 'List the grants to orders of a campaign budget',
   description:
-    'The oldest first. Name the period as `/admin/loyalty/budgets/list` answers it. For the next page send `notedAt` and `orderId` of ' +
+    'The oldest first. Give the period as returned by `/admin/loyalty/budgets/list`. For the next page send `notedAt` and `orderId` of ' +
     'the last order as `afterTime` and `afterOrderId`. Orders are kept for 90 days; the sum of older ones stays in `spent` of the budget.',
   request: Type.Object({
     corporationId: Id('Corporation'),
     marketingCampaignId: field(Id('MarketingCampaign'), 'Campaign that the budget belongs to.'),
     every: field(OneOf(usePeriods), 'Length of the period.'),
-    period: opt(CalendarDay(), 'First day of the period. Left out for the whole time (`AllTime`).'),
+    period: opt(CalendarDay(), 'First day of the period. Omitted for the whole time (`AllTime`).'),
     afterTime: opt(OffsetDateTime(), '`notedAt` of the last order of the page before. Send `afterOrderId` with it.'),
     afterOrderId: opt(Id('Order'), '`orderId` of the last order of the page before.'),
-    limit: omittable(Int32({ minimum: 1, maximum: rowsMax }), `How many orders at most. Left out, ${rowsMax}.`),
+    limit: omittable(Int32({ minimum: 1, maximum: rowsMax }), `Maximum number of orders. Default: ${rowsMax}.`),
   }),
   response: Type.Object({ orders: field(List(OrderGrant, { maxItems: rowsMax }), 'The orders of the page.') }),
   example: {

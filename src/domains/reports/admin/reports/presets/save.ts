@@ -18,7 +18,7 @@ export default write({
   group: 'none stated',
   summary: 'Create a preset of reports, or replace it',
   description:
-    'The columns must exist. Whoever asks for the report reads only the organizations of the key, and columns that name guests only with `Guests: info`.',
+    'The columns must exist. A report covers only the organizations of the key, and columns that name guests only with `Guests: info`.',
   request: Type.Object({ corporationId: Id('Corporation'), ...presetFields }),
   response: Type.Object({ id: field(Text({ maxLength: presetIdMax }), 'Id of the preset.') }),
   errors: { ...errors, StartingPreset, CorporationNotFound },

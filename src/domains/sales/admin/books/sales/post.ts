@@ -26,7 +26,7 @@ export default write({
   group: 'none stated',
   summary: 'Post goods of sales again',
   description:
-    `Goods of orders are posted again by the charts and stores as they are now, with the charts of the day of each sale; money stays as it is. ` +
+    `Goods of orders are posted again by the charts and stores as they are now, with the charts of the day of each sale; money stays unchanged. ` +
     `This cures the problems that /api/finance/v1/problems/list names. Orders that could not be posted are posted. Sales in closed days stay as they are. ` +
     `The period has at most ${daysMax} days and ${salesMax} orders.`,
   request: Type.Object({
