@@ -61,6 +61,7 @@ async function run({
   agent.start()
   const input = createInterface({ input: process.stdin })
   input.on('line', (line) => typed.obey(line))
+  let timeZone: string | undefined
   const listening = onStop(() => void agent.stop())
   try {
     await agent.ended
@@ -69,9 +70,9 @@ async function run({
     listening()
     watching.end()
     input.close()
+    timeZone = journal.restaurant?.timeZone
+    journal.close()
   }
-  const { timeZone } = journal.restaurant ?? {}
-  journal.close()
   if (agent.refusal !== undefined) throw new OperatorError(agent.refusal.problem, agent.refusal.remedy)
   logLine(`Stopped; ${journalText(path)}`, timeZone)
 }

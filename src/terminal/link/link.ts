@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util'
 import type { WebSocket } from 'ws'
 import { isConnectionLoss } from '#core/db/errors.ts'
 import { OperationError } from '#core/errors.ts'
@@ -17,6 +18,7 @@ import { actionIdOf, readMessage } from './message.ts'
 import {
   type Answer,
   closeCodes,
+  type Directory,
   type FromServer,
   type FromTerminal,
   heartbeatSeconds,
@@ -57,6 +59,8 @@ export class Link implements FrontOffice {
   #wantsNotifications = false
   #wantsDirectory = false
   #directorySources: DirectorySources | undefined
+  /** Directory as last sent, because most changes of its sources do not change it. */
+  #sentDirectory: Directory | undefined
   /** Notifications sent on this link that the terminal has not recorded yet. */
   readonly #notifying = new Set<string>()
   readonly #heartbeat: Heartbeat
@@ -134,7 +138,10 @@ export class Link implements FrontOffice {
     const sources = await findDirectorySources(this.#app, this.group)
     if (known?.dictionaries === sources.dictionaries && known.employees === sources.employees) return
     this.#directorySources = sources
-    this.#sendMessage({ type: 'directory', ...directoryOf(sources, this.group) })
+    const directory = directoryOf(sources, this.group)
+    if (isDeepStrictEqual(directory, this.#sentDirectory)) return
+    this.#sentDirectory = directory
+    this.#sendMessage({ type: 'directory', ...directory })
   }
 
   /** Ignores further messages, and closes the connection whether or not the terminal answers. */
