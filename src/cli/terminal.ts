@@ -124,8 +124,8 @@ function paperOf(printer: Printer): string {
 }
 
 /**
- * Prints a line on standard error: standard output is for tickets, lists and ids. The time is that of the restaurant, as on tickets; this
- * computer's until the zone is known.
+ * Prints a line on standard error: standard output is for tickets, lists and ids. Shows the restaurant's time, as tickets do, or
+ * this computer's time until the zone is known.
  */
 function logLine(text: string, timeZone: string | undefined): void {
   const now = new Date()

@@ -59,7 +59,7 @@ it('open orders with one number are listed, and named by their ids', () => {
   journal.close()
 })
 
-it('the results of words are told in the words for the order', () => {
+it('results of words name the order', () => {
   const { type, journal, input, shown } = openInput([first, 4, 'Unconfirmed'])
   type('4 ready')
   const [confirm, pack] = journal.openActions
@@ -71,20 +71,24 @@ it('the results of words are told in the words for the order', () => {
   const error = { code: 'CODE', message: 'A reason' }
   input.onResult({ commandId: journal.openActions.at(-1)!.actionId, state: 'failed', error })
   assert.equal(shown(), 'Order 4: "cancel" has failed: A reason (CODE)')
+  type('4 ready')
+  for (const { actionId } of journal.openActions.slice(-2))
+    input.onResult({ commandId: actionId, state: 'failed', error })
+  assert.equal(shown(), 'Order 4: "ready" has failed: A reason (CODE)')
   type('4 cook')
   input.onRefused({ actionId: journal.openActions.at(-1)!.actionId, ...error })
   assert.equal(shown(), 'Order 4: "cook" is refused: A reason (CODE)')
   journal.close()
 })
 
-it('a line that nobody understands is answered with what can be typed', () => {
+it('a line that is not understood is answered with what can be typed', () => {
   const { type, journal } = openInput([first, 4, 'OnWay'])
   for (const [line, answer] of [
     ['', ''],
     ['hello', 'That is no line for a terminal. Type "help"'],
     ['4', 'Order 4 is on its way: type "4 out", "4 paid" or "4 cancel <reason>"'],
     ['4 burnt', '"burnt" is no word for an order. For order 4, type "4 out", "4 paid" or "4 cancel <reason>"'],
-    ['/front/deliveries/pack {4}', /^What follows \/front\/deliveries\/pack is no JSON/],
+    ['/front/deliveries/pack {4}', /^The body of \/front\/deliveries\/pack is no JSON/],
     ['help', /^ {2}orders +lists the open orders\n {2}4 cook /],
   ] as const)
     if (typeof answer === 'string') assert.equal(type(line), answer)

@@ -31,6 +31,8 @@ interface Reported {
   name: string
   /** Undefined for an action that others follow. */
   done: string | undefined
+  /** Failed attempts are reported once, because later actions of a word fail, too. */
+  attempt: { hasFailed: boolean }
 }
 
 const noDirectory: Directory = { couriers: [], paymentTypes: [], removalTypes: [] }
@@ -63,8 +65,13 @@ export class TypedInput {
     const reported = this.#reported.get(commandId)
     if (!reported) return
     this.#reported.delete(commandId)
-    if (state !== 'applied') this.#options.say(`${reported.name} has failed: ${error?.message} (${error?.code})`)
-    else if (reported.done !== undefined) this.#options.say(reported.done)
+    const { name, done, attempt } = reported
+    if (state === 'applied') {
+      if (done !== undefined) this.#options.say(done)
+      return
+    }
+    if (!attempt.hasFailed) this.#options.say(`${name} has failed: ${error?.message} (${error?.code})`)
+    attempt.hasFailed = true
   }
 
   onRefused({ actionId, code, message }: { actionId: string; code: string; message: string }): void {
@@ -78,9 +85,9 @@ export class TypedInput {
     try {
       const actionId = agent.reportAction(operation, JSON.parse(text))
       print(actionId)
-      this.#reported.set(actionId, { name: actionId, done: `${actionId} is done` })
+      this.#reported.set(actionId, { name: actionId, done: `${actionId} is done`, attempt: { hasFailed: false } })
     } catch (error) {
-      say(`What follows ${operation} is no JSON: ${error instanceof Error ? error.message : error}`)
+      say(`The body of ${operation} is no JSON: ${error instanceof Error ? error.message : error}`)
     }
   }
 
@@ -104,11 +111,13 @@ export class TypedInput {
       return
     }
     const last = plan.steps.length - 1
+    const attempt = { hasFailed: false }
     for (const [i, { operation, body }] of plan.steps.entries()) {
       const actionId = agent.reportAction(operation, body)
       this.#reported.set(actionId, {
         name: `Order ${order.number}: "${word}"`,
         done: i === last ? `Order ${order.number} ${plan.done}` : undefined,
+        attempt,
       })
     }
     if (!agent.isConnected) say(`Order ${order.number}: "${word}" is reported as soon as the server can be reached`)

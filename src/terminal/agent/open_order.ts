@@ -56,7 +56,7 @@ const itemStages: Readonly<Record<string, Stage>> = {
 
 const stageOfItem = ({ status }: { status?: string | null | undefined }) => itemStages[status ?? ''] ?? 'waiting'
 
-/** Returns the stage of a delivery, or that of the least advanced item of a table order. */
+/** Returns the stage of a delivery, or the stage of the least advanced item of a table order. */
 export function stageOf({ kind, status, items }: OpenOrder): Stage {
   if (kind === 'deliveries') return deliveryStages[status] ?? 'waiting'
   const left = items.filter(({ type, deleted }) => type !== 'Service' && !deleted).map(stageOfItem)

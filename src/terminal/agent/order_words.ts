@@ -170,7 +170,7 @@ const startingType = (types: Directory['removalTypes'], text: string) =>
     })
     .sort((a, b) => b.name.length - a.name.length)[0]
 
-/** Returns the rows with this name or id, else those with a name of which a word starts with the text. */
+/** Returns the rows with this name or id; if there are none, the rows with a name that has a word with this start. */
 function named<Row extends { id: string; name: string }>(rows: readonly Row[], text: string): Row[] {
   const wanted = text.toLowerCase()
   const exact = rows.filter(({ id, name }) => id === wanted || name.toLowerCase() === wanted)

@@ -166,7 +166,7 @@ function bill({ id, order }: Aggregate, place: TicketSettings): string {
   )
 }
 
-/** Returns the sum, the payments and tips, and what is to be collected: nothing for a cancelled order. */
+/** Returns the sum, the payments and tips, and the sum to collect, which is 0 for a cancelled order. */
 function moneyLines(order: Aggregate['order'], place: TicketSettings): string[] {
   const { payments, tips }: Paid = Value.Check(Paid, order) ? order : {}
   const planned = (name: string, isPreliminary: boolean) => (isPreliminary ? `${name}, planned` : name)

@@ -6,7 +6,7 @@ export type TypedLine =
   | { kind: 'orders' | 'help' | 'sleep' | 'wake' | 'empty' | 'unknown' }
   /** Reports an action by its operation and JSON body. */
   | { kind: 'action'; operation: string; body: string }
-  /** `name` is the number or the id of an order. Without a word, the line asks what is possible. */
+  /** `name` is the number or the id of an order. Without a word, the line requests the possible ones. */
   | { kind: 'order'; name: string; word: OrderWord | undefined; text: string }
   | { kind: 'unknown word'; name: string; word: string }
 

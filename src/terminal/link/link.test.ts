@@ -97,7 +97,7 @@ describeWorld('The terminal link', ({ it }) => {
     await terminal.until(() => directories(terminal).find(({ couriers }) => couriers.some(({ id }) => id === cy)))
     terminal.cut()
     const other = await restaurant.connect()
-    // Its answer follows the messages after the hello.
+    // The fault is sent after all messages for the hello.
     other.say({ type: 'nonsense' })
     await other.until(() => other.received.find(({ type }) => type === 'fault'))
     assert.deepEqual(directories(other), [])
