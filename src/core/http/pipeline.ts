@@ -235,13 +235,21 @@ function answersOf(app: App, { path, response }: Operation): Answers {
   return { identified, finish, write }
 
   function identified(answer: object | null, correlationId: string): object | null {
-    return hasId && answer !== null && !('correlationId' in answer) ? { correlationId, ...answer } : answer
+    if (!hasId || answer === null || 'correlationId' in answer) return answer
+    return answer instanceof JsonBytes
+      ? answer.withMember('correlationId', correlationId)
+      : { correlationId, ...answer }
   }
 
   async function finish(answer: object | null, correlationId: string): Promise<object | null> {
     if (answer instanceof StreamedResponse) return checkAnswer ? checked(answer) : answer
     if (answer instanceof FormattedResponse) return answer
-    const whole = answer instanceof JsonBytes ? answer : complete(identified(answer, correlationId))
+    const named = identified(answer, correlationId)
+    if (named instanceof JsonBytes) {
+      if (checkAnswer) refuseUndeclared(JSON.parse(Buffer.concat(named.chunks).toString()))
+      return named
+    }
+    const whole = complete(named)
     if (checkAnswer) refuseUndeclared(whole === null ? null : JSON.parse(write(whole).toString()))
     return whole
   }
@@ -258,7 +266,8 @@ function answersOf(app: App, { path, response }: Operation): Answers {
     if (answer instanceof StreamedResponse) return Readable.from(answer.pieces)
     if (answer instanceof FormattedResponse)
       return Buffer.isBuffer(answer.content) ? answer.content : Readable.from(answer.content)
-    return answer instanceof JsonBytes ? answer.json : writeObject(answer)
+    if (!(answer instanceof JsonBytes)) return writeObject(answer)
+    return answer.chunks.length === 1 ? answer.chunks[0]! : Readable.from(answer.chunks)
   }
 
   function refuseUndeclared(answer: unknown): void {

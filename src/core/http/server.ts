@@ -7,7 +7,7 @@ import { errorBody, failers, frameErrors } from '#core/errors.ts'
 import { Notices } from '#core/notices.ts'
 import { pathsOf } from '#core/operation/operation.ts'
 import { isHttpOperation, type RegisteredOperation } from '#core/operation/registry.ts'
-import { EmptyBody, FormattedResponse } from '#core/operation/responses.ts'
+import { EmptyBody, FormattedResponse, JsonBytes } from '#core/operation/responses.ts'
 import { statusFor, successStatusOf } from '#core/operation/statuses.ts'
 import type { Id } from '#core/schema.ts'
 import type { App } from './app.ts'
@@ -242,6 +242,7 @@ async function serve(
     'content-type',
     answer instanceof FormattedResponse ? answer.contentType : 'application/json; charset=utf-8',
   )
+  if (answer instanceof JsonBytes) reply.header('content-length', answer.length)
   const written = prepared.write(answer)
   if (written instanceof Readable) written.once('error', (error) => logCut(app, request, reply, error))
   return reply.send(written)

@@ -4,11 +4,21 @@ import { CorrelationId } from '#core/schema.ts'
 /** Response without the correlation id, which the framework adds. */
 export type ResponseBody<T> = T extends { correlationId: unknown } ? Omit<T, 'correlationId'> : T
 
-/** A response stored as the bytes of its JSON, for data that is read often and changed rarely. */
+/** A response stored as the bytes of its JSON, in chunks, for data that is read often and changed rarely. */
 export class JsonBytes {
-  readonly json: Buffer
-  constructor(json: Buffer) {
-    this.json = json
+  readonly chunks: readonly Buffer[]
+  readonly length: number
+
+  constructor(chunks: readonly Buffer[]) {
+    this.chunks = chunks
+    this.length = chunks.reduce((bytes, { length }) => bytes + length, 0)
+  }
+
+  /** Returns the object with a text member before its others, of which there must be one. */
+  withMember(name: string, text: string): JsonBytes {
+    const [first = Buffer.from('{}'), ...others] = this.chunks
+    const member = `{${JSON.stringify(name)}:${JSON.stringify(text)},`
+    return new JsonBytes([Buffer.from(member), first.subarray(1), ...others])
   }
 }
 

@@ -1,4 +1,5 @@
 import { type Decimal, toNumber, zero } from '#core/decimal.ts'
+import { type Lazily, lazyMap } from '#core/operation/json_slices.ts'
 import type { ResponseBody } from '#core/operation/responses.ts'
 import type {
   Catalogue,
@@ -11,26 +12,16 @@ import type {
   SoldAt,
 } from '#domains/catalogue/model.ts'
 import { hasOwnLimits, isMenuOf, isVisibleAt, nutritionOf, priceOf } from '#domains/catalogue/rules.ts'
+import { cachedJson } from './cached_json.ts'
 import type { NomenclatureResponse } from './nomenclature_schemas.ts'
 
 type Nomenclature = ResponseBody<NomenclatureResponse>
 
-const made = new WeakMap<Catalogue, Map<string, Nomenclature>>()
-const organizationsMax = 20
+/** All of the catalogue that the organization sees, deleted entries included. */
+export const nomenclatureAt = (catalogue: Catalogue, organizationId: string) =>
+  cachedJson(catalogue, `nomenclature ${organizationId}`, () => build(catalogue, organizationId))
 
-/** Returns the catalogue as the organization sees it, deleted entries included. Results of the latest catalogues are cached. */
-export function nomenclatureAt(catalogue: Catalogue, organizationId: string): Nomenclature {
-  const kept = made.get(catalogue) ?? new Map<string, Nomenclature>()
-  made.set(catalogue, kept)
-  const known = kept.get(organizationId)
-  if (known) return known
-  if (kept.size >= organizationsMax) kept.clear()
-  const answer = build(catalogue, organizationId)
-  kept.set(organizationId, answer)
-  return answer
-}
-
-function build(catalogue: Catalogue, organizationId: string): Nomenclature {
+function build(catalogue: Catalogue, organizationId: string): Lazily<Nomenclature> {
   const shown = [...catalogue.menus.values()]
     .filter((menu) => isMenuOf(menu, organizationId))
     .flatMap(({ groups }) => groups)
@@ -38,11 +29,11 @@ function build(catalogue: Catalogue, organizationId: string): Nomenclature {
   const shownProducts = new Set<string>(shown.flatMap(({ productIds }) => productIds))
   const isSeen = ({ visibility }: Pick<ProductGroup, 'visibility'>) => isVisibleAt(visibility, organizationId)
   return {
-    groups: [...catalogue.groups.values()].filter(isSeen).map((group) => groupInfo(group, shownGroups.has(group.id))),
+    groups: lazyMap(catalogue.groups.values().filter(isSeen), (group) => groupInfo(group, shownGroups.has(group.id))),
     productCategories: [...catalogue.categories.values()],
-    products: [...catalogue.products.values()]
-      .filter(isSeen)
-      .map((product) => productInfo(product, { organizationId, isIncludedInMenu: shownProducts.has(product.id) })),
+    products: lazyMap(catalogue.products.values().filter(isSeen), (product) =>
+      productInfo(product, { organizationId, isIncludedInMenu: shownProducts.has(product.id) }),
+    ),
     sizes: [...catalogue.sizes.values()]
       .filter(({ isDeleted }) => !isDeleted)
       .map(({ id, name, priority, isDefault }) => ({ id, name, priority, isDefault })),

@@ -1,4 +1,5 @@
 import { Type } from 'typebox'
+import { serializeInSlices } from '#core/operation/json_slices.ts'
 import { query } from '#core/operation/operation.ts'
 import { JsonBytes } from '#core/operation/responses.ts'
 import { field, Id, Int32, Int64, List, omittable, opt, Text } from '#core/schema.ts'
@@ -55,8 +56,9 @@ export default query({
       return organization && isMenuOf(menu, id) ? [menuLocationOf(organization, priceCategoryId, now)] : []
     })
     const around = { catalogue, places }
-    if (startRevision === catalogue.revision) return externalMenu(version, around, menu, emptyMenuView)
+    if (startRevision === catalogue.revision)
+      return new JsonBytes(await serializeInSlices(externalMenu(version, around, menu, emptyMenuView)))
     const kept = { format: `version ${version}`, menu, places }
-    return new JsonBytes(cachedMenu(catalogue, kept, (shown) => externalMenu(version, around, menu, shown)))
+    return cachedMenu(catalogue, kept, (shown) => externalMenu(version, around, menu, shown))
   },
 })

@@ -1,6 +1,7 @@
 import type { Organization } from '#core/access/organizations.ts'
 import { type Decimal, type MoneyGrid, toNumber } from '#core/decimal.ts'
 import type { Fail } from '#core/errors.ts'
+import type { JsonBytes } from '#core/operation/responses.ts'
 import type { Id } from '#core/schema.ts'
 import { type Instant, type TerminalTime, toTerminalTime } from '#core/time.ts'
 import type {
@@ -25,6 +26,7 @@ import {
   sizesOf,
 } from '#domains/catalogue/rules.ts'
 import { moneyGridOf } from '#domains/organizations/rules.ts'
+import { cachedJson } from '../cached_json.ts'
 import type { menuErrors } from '../errors.ts'
 
 /** Selection and caching of menu views, for all versions of external menus. */
@@ -168,38 +170,16 @@ export const selectByIds = <T extends { id: string }>(
 
 export const numberOrNull = (price: Decimal | undefined) => (price === undefined ? null : toNumber(price))
 
-const bytesMax = 64 * 1_048_576
-
-/** Responses by catalogue. A changed catalogue is a new object, so that its old responses are garbage-collected. */
-const cachedMenus = new WeakMap<Catalogue, Map<string, Buffer>>()
-
-/** Returns the response in one format. It is cached until the catalogue or the combos on sale change. */
+/** The answer in one format there, cached for as long as the same combos are on sale. */
 export function cachedMenu(
   catalogue: Catalogue,
   { format, menu, places }: { format: string; menu: ExternalMenu; places: readonly MenuLocation[] },
   make: (shown: MenuView) => object,
-): Buffer {
-  const kept = cachedMenus.get(catalogue) ?? new Map<string, Buffer>()
-  cachedMenus.set(catalogue, kept)
+): JsonBytes | Promise<JsonBytes> {
   const offered = menu.groups.flatMap((group) => combosIn(catalogue, group, places).map(({ id }) => id))
   const where = places.flatMap(({ organizationId, money }) => [organizationId, money.step])
   const key = JSON.stringify([format, menu.id, places[0]?.priceCategoryId, ...where, ...offered])
-  const known = kept.get(key)
-  if (known) return known
-  const json = Buffer.from(JSON.stringify(make(menuViewOf(catalogue, menu, places))))
-  kept.set(key, json)
-  evictOldest(kept)
-  return json
-}
-
-function evictOldest(kept: Map<string, Buffer>): void {
-  let bytes = 0
-  for (const { length } of kept.values()) bytes += length
-  for (const [key, { length }] of kept) {
-    if (bytes <= bytesMax) return
-    kept.delete(key)
-    bytes -= length
-  }
+  return cachedJson(catalogue, key, () => make(menuViewOf(catalogue, menu, places)))
 }
 
 /** Returns the nutrition per 100 grams for a menu. */

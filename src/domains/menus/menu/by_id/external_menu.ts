@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 import { toNumber } from '#core/decimal.ts'
+import { type Lazily, lazyMap } from '#core/operation/json_slices.ts'
 import type { ExternalMenu } from '#domains/catalogue/model.ts'
 import { buttonPicture, mainPicture, overridesOf, scheduleOf, tagGroupsView } from '../presentation.ts'
 import { allergensOf, type GroupView, type MenuView, selectByIds } from '../view.ts'
@@ -19,53 +20,52 @@ export function externalMenu(
   version: Version,
   context: MenuContext,
   menu: ExternalMenu,
-  view: MenuView,
-): ExternalMenuV2 | ExternalMenuV3 | ExternalMenuV4 {
-  if (version === 2) return menuV2(context, menu, view)
-  return version === 3 ? menuV3(context, menu, view) : menuV4(context, menu, view)
+  shown: MenuView,
+): Lazily<ExternalMenuV2 | ExternalMenuV3 | ExternalMenuV4> {
+  if (version === 2) return menuV2(context, menu, shown)
+  return version === 3 ? menuV3(context, menu, shown) : menuV4(context, menu, shown)
 }
 
-const menuV2 = (context: MenuContext, menu: ExternalMenu, view: MenuView): ExternalMenuV2 => ({
-  ...menuFields(context, menu, view),
+const menuV2 = (context: MenuContext, menu: ExternalMenu, shown: MenuView): Lazily<ExternalMenuV2> => ({
+  ...menuFields(context, menu, shown),
   formatVersion: 2,
-  comboCategories: comboCategories(context, view.combos),
-  itemCategories: view.groups.map((each) => {
+  comboCategories: comboCategories(context, shown.combos),
+  itemCategories: lazyMap(shown.groups, (each) => {
     const details = detailsOf(context, each)
     return {
       ...groupFields(context, each),
       headerImageUrl: mainPicture(details)?.url ?? null,
-      items: each.products.map((product) => itemV2(context, product)),
+      items: lazyMap(each.products, (product) => itemV2(context, product)),
       tags: tagsOf(context.catalogue, details),
       labels: labelsOf(details),
     }
   }),
 })
 
-const menuV3 = (context: MenuContext, menu: ExternalMenu, view: MenuView): ExternalMenuV3 => ({
-  ...menuFields(context, menu, view),
-  ...sharedFields(context, view),
+const menuV3 = (context: MenuContext, menu: ExternalMenu, shown: MenuView): Lazily<ExternalMenuV3> => ({
+  ...menuFields(context, menu, shown),
+  ...sharedFields(context, shown),
   formatVersion: 3,
-  comboCategories: comboCategories(context, view.combos),
-  itemGroups: view.groups.map((each) => ({
+  comboCategories: comboCategories(context, shown.combos),
+  itemGroups: lazyMap(shown.groups, (each) => ({
     ...groupFields(context, each),
     ...textsOf(context, each),
-    items: each.products.map((product) => item(context, product)),
+    items: lazyMap(each.products, (product) => item(context, product)),
   })),
 })
 
-/** Returns the menu for version 4, in which combos are items. Their categories also have terms of sale and fixed prices. */
-const menuV4 = (context: MenuContext, menu: ExternalMenu, view: MenuView): ExternalMenuV4 => ({
-  ...menuFields(context, menu, view),
-  ...sharedFields(context, view),
+/** Combos are items like others here. Their categories say beside when they are on sale, and what a fixed one costs. */
+const menuV4 = (context: MenuContext, menu: ExternalMenu, shown: MenuView): Lazily<ExternalMenuV4> => ({
+  ...menuFields(context, menu, shown),
+  ...sharedFields(context, shown),
   formatVersion: 4,
-  comboCategories: comboCategories(context, view.combos),
-  itemGroups: view.groups.map((each) => ({
+  comboCategories: comboCategories(context, shown.combos),
+  itemGroups: lazyMap(shown.groups, (each) => ({
     ...groupFields(context, each),
     ...textsOf(context, each),
-    items: [
-      ...each.products.map((product) => item(context, product)),
-      ...each.combos.map((combo) => comboItem(context, combo)),
-    ],
+    items: lazyMap([...each.products, ...each.combos], (sold) =>
+      'groups' in sold ? comboItem(context, sold) : item(context, sold),
+    ),
   })),
 })
 

@@ -1,6 +1,5 @@
 import { Type } from 'typebox'
 import { query } from '#core/operation/operation.ts'
-import { JsonBytes } from '#core/operation/responses.ts'
 import { field, Id, opt, Text } from '#core/schema.ts'
 import { CatalogueOf } from '#domains/catalogue/cached.ts'
 import { demo } from '#shared/demo.ts'
@@ -32,8 +31,8 @@ export default query({
     const catalogue = await caches.get(CatalogueOf, organization.corporationId)
     const menu = findMenu(catalogue, body, [organization.id], fail)
     const at = menuLocationOf(organization, priceCategoryId, now)
-    return new JsonBytes(
-      cachedMenu(catalogue, { format: 'MenuV3', menu, places: [at] }, (view) => menuAt(catalogue, menu, view, at)),
+    return cachedMenu(catalogue, { format: 'MenuV3', menu, places: [at] }, (shown) =>
+      menuAt(catalogue, menu, shown, at),
     )
   },
 })

@@ -1,3 +1,4 @@
+import { lazyMap } from '#core/operation/json_slices.ts'
 import { derivedId } from '#core/schema.ts'
 import type {
   Catalogue,
@@ -43,10 +44,13 @@ export function itemsGroup(
     labels: [...(details.labels ?? [])],
     scheduleId: scheduleOf(catalogue, group)?.id ?? null,
     isHidden: group.isHidden,
-    items: [
-      ...products.map((product) => item(catalogue, product, placeOf(menu, group, product.id), at)),
-      ...combos.map((combo) => comboItem(catalogue, combo, placeOf(menu, group, combo.id), at)),
-    ].map((each, sortOrder) => ({ ...each, sortOrder })),
+    items: lazyMap([...products, ...combos].entries(), ([sortOrder, each]) => {
+      const place = placeOf(menu, group, each.id)
+      return {
+        ...('groups' in each ? comboItem(catalogue, each, place, at) : item(catalogue, each, place, at)),
+        sortOrder,
+      }
+    }),
   }
 }
 

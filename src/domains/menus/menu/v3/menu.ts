@@ -1,4 +1,5 @@
 import { toNumber } from '#core/decimal.ts'
+import { type Lazily, lazyMap } from '#core/operation/json_slices.ts'
 import type { Catalogue, ExternalMenu } from '#domains/catalogue/model.ts'
 import { overridesOf, pictureView, scheduleOf, tagGroupsView } from '../presentation.ts'
 import { allergensOf, type MenuLocation, type MenuView, modifierGroupsOf, selectByIds } from '../view.ts'
@@ -6,9 +7,9 @@ import { itemsGroup } from './items.ts'
 import { dictionaryCombo, dictionaryModifier, dictionaryProduct } from './products.ts'
 import type { MenuV3 } from './schemas.ts'
 
-/** Returns the menu of one organization. */
-export function menuAt(catalogue: Catalogue, menu: ExternalMenu, view: MenuView, at: MenuLocation): MenuV3 {
-  const used = [...view.products, ...view.modifiers]
+/** The menu as the organization sells it. */
+export function menuAt(catalogue: Catalogue, menu: ExternalMenu, shown: MenuView, at: MenuLocation): Lazily<MenuV3> {
+  const used = [...shown.products, ...shown.modifiers]
   const uses = Map.groupBy(
     view.products.flatMap((product) => modifierGroupsOf(catalogue, product, [at]).flatMap(({ items }) => items)),
     ({ modifier }) => modifier,
@@ -19,8 +20,8 @@ export function menuAt(catalogue: Catalogue, menu: ExternalMenu, view: MenuView,
     description: menu.description,
     image: menu.details.image ? pictureView(menu.details.image) : null,
     buttonImageUrl: menu.details.buttonImageUrl ?? menu.details.image?.url ?? null,
-    products: view.products.map((product) => dictionaryProduct(catalogue, product)),
-    modifiers: view.modifiers.map((modifier) => {
+    products: lazyMap(shown.products, (product) => dictionaryProduct(catalogue, product)),
+    modifiers: lazyMap(shown.modifiers, (modifier) => {
       const places = uses.get(modifier) ?? []
       return dictionaryModifier(
         catalogue,
@@ -42,10 +43,10 @@ export function menuAt(catalogue: Catalogue, menu: ExternalMenu, view: MenuView,
       ...catalogue.taxOverrides.map(({ newTaxCategoryId }) => newTaxCategoryId),
     ]).map((category) => ({ ...category, percentage: toNumber(category.percentage) })),
     overrideTaxCategories: Object.fromEntries(overridesOf(catalogue).map(({ id, ...override }) => [id, override])),
-    allergenGroups: allergensOf(catalogue, view),
-    customerTagGroups: tagGroupsView(catalogue, view),
-    schedules: schedulesOf(catalogue, view),
-    itemsGroups: view.groups.map((each) => itemsGroup(catalogue, menu, each, at)),
+    allergenGroups: allergensOf(catalogue, shown),
+    customerTagGroups: tagGroupsView(catalogue, shown),
+    schedules: schedulesOf(catalogue, shown),
+    itemsGroups: lazyMap(shown.groups, (each) => itemsGroup(catalogue, menu, each, at)),
   }
 }
 
