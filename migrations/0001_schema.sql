@@ -2215,6 +2215,25 @@ create index loyalty_coupon_not_issued on loyalty_coupon (corporation_id, series
 create index loyalty_coupon_of_guest on loyalty_coupon (corporation_id, guest_id) where guest_id is not null;
 create index loyalty_coupon_of_order on loyalty_coupon (corporation_id, order_id) where order_id is not null;
 
+-- Large number of coupons that is created in batches. Finished rows are deleted after a month.
+create table loyalty_coupon_generation (
+  corporation_id uuid not null,
+  id             uuid not null,
+  series_id      uuid not null,
+  number_length  integer not null,
+  requested      integer not null check (requested > 0),
+  made           integer not null default 0,
+  created_at     timestamptz not null,
+  finished_at    timestamptz,
+  primary key (corporation_id, id),
+  foreign key (corporation_id, series_id) references loyalty_coupon_series (corporation_id, id),
+  check (made between 0 and requested),
+  check ((finished_at is not null) = (made = requested))
+);
+create index loyalty_coupon_generation_unfinished on loyalty_coupon_generation (created_at, corporation_id, id)
+  where finished_at is null;
+create index loyalty_coupon_generation_finished on loyalty_coupon_generation (finished_at) where finished_at is not null;
+
 create table loyalty_certificate_series (
   corporation_id    uuid not null references corporation (id),
   id                uuid not null,

@@ -8,6 +8,7 @@ export type Failpoint =
   | 'after-commit'
   | 'before-follower-commit'
   | 'before-erasure-commit'
+  | 'before-coupons-commit'
   | 'after-webhook'
   | 'before-journal'
   | 'after-journal'

@@ -30,22 +30,24 @@ export const numberLengthDefault = 14
 /** Longest number: the letters of two random UUIDs without their version digits. */
 export const numberLengthMax = 24
 
-/**
- * Inserts coupons with unguessable numbers, made from the database's random UUIDs. Returns how many were inserted: a number that the series
- * already has is skipped.
- */
+/** Inserts exactly `count` coupons with unguessable numbers, made of the database's random UUIDs. */
 export async function insertCoupons(
   db: Db,
   corporationId: string,
   { seriesId, count, length, now }: { seriesId: string; count: number; length: number; now: Instant },
 ): Promise<number> {
-  const { count: inserted } = await db`
-    insert into loyalty_coupon (corporation_id, id, series_id, number, created_at)
-    select ${corporationId}::uuid, gen_random_uuid(), ${seriesId}::uuid,
-           ${randomNumber(db, length)}, ${toTimestamp(db, now)}
-      from generate_series(1, ${count}::int)
-        on conflict (corporation_id, number, series_id) do nothing`
-  return inserted
+  let made = 0
+  // Replaces numbers that the series already has, which are very rare.
+  while (made < count) {
+    const inserted = await db`
+      insert into loyalty_coupon (corporation_id, id, series_id, number, created_at)
+      select ${corporationId}::uuid, gen_random_uuid(), ${seriesId}::uuid,
+             ${randomNumber(db, length)}, ${toTimestamp(db, now)}
+        from generate_series(1, ${count - made}::int)
+          on conflict (corporation_id, number, series_id) do nothing`
+    made += inserted.count
+  }
+  return made
 }
 
 /** Returns an SQL expression for a random number of `length` letters, different in each row. */

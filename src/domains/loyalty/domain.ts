@@ -1,6 +1,7 @@
 import { defineDomain } from '#core/operation/domain.ts'
 import { budgetRetention, grantRetention } from './budgets.ts'
 import { useCountRetention, useRetention } from './campaign_uses.ts'
+import { couponGeneration, generationRetention } from './coupon_generations.ts'
 import { loyaltyWebhookInvariants, scheduledInvariants, walletInvariants } from './invariants.ts'
 import { memberHistory } from './members.ts'
 import { campaignMessages } from './messages.ts'
@@ -18,7 +19,7 @@ export default defineDomain({
   order: 150,
   pathAliases: { '/api/1/loyalty/core/': '/api/1/loyalty/iiko/' },
   history: [memberHistory],
-  due: [campaignSweep, occasionsDue, bonusExpiry, holdExpiry, walletPayments],
+  due: [campaignSweep, occasionsDue, bonusExpiry, holdExpiry, walletPayments, couponGeneration],
   followers: [occasionFollower, campaignMessages, loyaltyWebhookFollower],
   outgoing: [loyaltyWebhookSending],
   retention: [
@@ -29,6 +30,7 @@ export default defineDomain({
     useCountRetention,
     grantRetention,
     budgetRetention,
+    generationRetention,
   ],
   invariants: [...walletInvariants, ...loyaltyWebhookInvariants, ...scheduledInvariants],
   seed,

@@ -1,12 +1,21 @@
 import assert from 'node:assert/strict'
 import { newId } from '#core/schema.ts'
 import { demo } from '#shared/demo.ts'
+import { eventually } from '#test/harness/receiver.ts'
 import { describeWorld, type World } from '#test/harness/world.ts'
 
 const { corporation: corporationId, organization: organizationId } = demo
 
 interface Infos {
   couponInfo: { id: string; number: string; seriesName: string; whenActivated: string | null; isDeleted: boolean }[]
+}
+
+interface Generation {
+  id: string
+  seriesId: string
+  requested: number
+  made: number
+  finishedAt: string | null
 }
 
 interface Page {
@@ -23,7 +32,11 @@ async function newSeries({ ask }: World, more: object = {}): Promise<{ id: strin
 }
 
 const generate = ({ ask }: World, seriesId: string, body: object) =>
-  ask<{ made: number }>('/admin/loyalty/coupons/generate', { corporationId, seriesId, ...body })
+  ask<{ made: number; generationId: string | null }>('/admin/loyalty/coupons/generate', {
+    corporationId,
+    seriesId,
+    ...body,
+  })
 
 const pageOf = async ({ ask }: World, series: string, more: object = {}) =>
   (await ask<Page>('/api/1/loyalty/core/coupons/by_series', { organizationId, series, ...more })).notActivatedCoupon
@@ -34,7 +47,7 @@ const infoOf = async ({ ask }: World, number: string, more: object = {}) =>
 describeWorld('coupons', ({ it }) => {
   it('have unique numbers, of letters that are not mistaken for each other', async (world) => {
     const series = await newSeries(world)
-    assert.deepEqual(await generate(world, series.id, { count: 2500, length: 12 }), { made: 2500 })
+    assert.deepEqual(await generate(world, series.id, { count: 2500, length: 12 }), { made: 2500, generationId: null })
     const pages = await Promise.all([0, 1, 2].map((page) => pageOf(world, series.name, { pageSize: 1000, page })))
     const all = pages.flat()
     assert.deepEqual([all.length, new Set(all.map(({ number }) => number)).size], [2500, 2500])
@@ -45,6 +58,29 @@ describeWorld('coupons', ({ it }) => {
     )
     const letters = new Set(all.flatMap(({ number }) => [...number]))
     assert.equal(letters.size, 16)
+  })
+
+  it('are created in the background if there are many, with their progress', async (world) => {
+    const series = await newSeries(world)
+    const generationsOf = async (more: object) =>
+      (
+        await world.ask<{ generations: Generation[] }>('/admin/loyalty/coupons/generations', {
+          corporationId,
+          ...more,
+        })
+      ).generations
+    const { made, generationId } = await generate(world, series.id, { count: 12_500, length: 12 })
+    assert.equal(made, 0)
+    const [done, ...more] = await eventually(
+      () => generationsOf({ seriesId: series.id }),
+      ([generation]) => generation?.finishedAt != null,
+    )
+    const { id, seriesId, requested } = done!
+    assert.deepEqual([id, seriesId, requested, done?.made, more], [generationId, series.id, 12_500, 12_500, []])
+    assert.ok((await generationsOf({})).some((generation) => generation.id === generationId))
+    assert.deepEqual(await generationsOf({ seriesId: newId() }), [])
+    const [last, beyond] = [12, 13].map((page) => pageOf(world, series.name, { pageSize: 1000, page }))
+    assert.deepEqual([(await last)?.length, (await beyond)?.length], [500, 0])
   })
 
   it('are listed in pages of a hundred, and of a thousand at most', async (world) => {
@@ -63,8 +99,11 @@ describeWorld('coupons', ({ it }) => {
 
   it('are created with numbers that are already printed, each once', async (world) => {
     const [series, other] = [await newSeries(world), await newSeries(world)]
-    assert.deepEqual(await generate(world, series.id, { numbers: ['A-1', 'A-2', 'A-1'] }), { made: 2 })
-    assert.deepEqual(await generate(world, series.id, { numbers: ['A-2', 'A-3'] }), { made: 1 })
+    assert.deepEqual(await generate(world, series.id, { numbers: ['A-1', 'A-2', 'A-1'] }), {
+      made: 2,
+      generationId: null,
+    })
+    assert.deepEqual(await generate(world, series.id, { numbers: ['A-2', 'A-3'] }), { made: 1, generationId: null })
     await generate(world, other.id, { numbers: ['A-1'] })
     assert.deepEqual(
       (await infoOf(world, 'A-1')).map(({ seriesName }) => seriesName).sort(),

@@ -1,8 +1,9 @@
 import { Type } from 'typebox'
 import { findMissing } from '#core/kits/references.ts'
 import { write } from '#core/operation/operation.ts'
-import { field, Id, Int32, List, omittable, Text } from '#core/schema.ts'
+import { field, Id, Int32, List, nullable, omittable, Text } from '#core/schema.ts'
 import { demo } from '#shared/demo.ts'
+import { couponsAtOnceMax, insertGeneration } from '../../coupon_generations.ts'
 import { insertCoupons, insertNumbers, numberLengthDefault, numberLengthMax, numberLengthMin } from '../../coupons.ts'
 import { CouponSeriesNotFound, CouponsNotSaid } from '../../errors.ts'
 import { couponSeriesRows } from '../../rules.ts'
@@ -11,7 +12,10 @@ export default write({
   path: '/admin/loyalty/coupons/generate',
   group: 'none stated',
   summary: 'Create coupons of a series, with unguessable or given numbers',
-  description: 'Numbers that exist in the series are skipped; `made` is the number of coupons created.',
+  description:
+    'Given numbers that exist in the series are skipped; `made` is the number of coupons created. More than ' +
+    `${couponsAtOnceMax} coupons are created in the background: then \`made\` is 0, and ` +
+    '`/admin/loyalty/coupons/generations` answers the progress of `generationId`.',
   request: Type.Object({
     corporationId: Id('Corporation'),
     seriesId: Id('CouponSeries'),
@@ -25,25 +29,24 @@ export default write({
       'Preprinted numbers. If omitted, numbers are generated.',
     ),
   }),
-  response: Type.Object({ made: field(Type.Integer(), 'Number of coupons created.') }),
+  response: Type.Object({
+    made: field(Type.Integer(), 'Number of coupons created.'),
+    generationId: nullable(Id('CouponGeneration'), 'Id if the coupons are created in the background, otherwise null.'),
+  }),
   errors: { CouponSeriesNotFound, CouponsNotSaid },
   example: {
     request: { corporationId: demo.corporation, seriesId: demo.couponSeries, count: 1000 },
-    response: { made: 1000 },
+    response: { made: 1000, generationId: null },
   },
 
   async run({ body: { corporationId, seriesId, count, length, numbers }, db, now, fail }) {
     if ((count === undefined) === (numbers === undefined)) throw fail.CouponsNotSaid({ path: 'count' })
     const missing = await findMissing(db, couponSeriesRows, corporationId, [{ id: seriesId, path: 'seriesId' }])
     if (missing) throw fail.CouponSeriesNotFound({ path: missing.path })
-    const made = numbers
-      ? await insertNumbers(db, corporationId, { seriesId, numbers, now })
-      : await insertCoupons(db, corporationId, {
-          seriesId,
-          count: count ?? 0,
-          length: length ?? numberLengthDefault,
-          now,
-        })
-    return { made }
+    if (numbers) return { made: await insertNumbers(db, corporationId, { seriesId, numbers, now }), generationId: null }
+    const requested = { seriesId, count: count ?? 0, length: length ?? numberLengthDefault, now }
+    if (requested.count > couponsAtOnceMax)
+      return { made: 0, generationId: await insertGeneration(db, corporationId, requested) }
+    return { made: await insertCoupons(db, corporationId, requested), generationId: null }
   },
 })
