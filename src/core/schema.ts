@@ -109,15 +109,15 @@ export const Int64 = (limits: { minimum?: number } = {}) =>
 export const Int32 = (limits: { minimum?: number; maximum?: number } = {}) =>
   Type.Integer({ minimum: -2147483648, maximum: 2147483647, ...limits })
 
-/** Free text. Every text has a maximum length, that of the contract if it has one. */
+/** Free text. Every text has a maximum length: the contract's, or this default. */
 export const Text = (limits: { minLength?: number; maxLength?: number; description?: string } = {}) =>
   Type.String({ maxLength: 4000, ...limits })
 
-/** One of a fixed set of words. */
+/** A word from a fixed set. */
 export const OneOf = <const Words extends readonly string[]>(words: Words) =>
   Type.Unsafe<Words[number]>({ type: 'string', enum: [...words] })
 
-/** One of a fixed set of whole numbers, which the contract has instead of words. */
+/** A whole number from a fixed set, where the contract has numbers instead of words. */
 export const OneOfNumbers = <const Numbers extends readonly number[]>(numbers: Numbers) =>
   Type.Unsafe<Numbers[number]>({ type: 'integer', enum: [...numbers] })
 
@@ -129,7 +129,7 @@ export const List = <T extends TSchema>(
 
 /** Documentation of a field. The published contract adds its format and when it is absent. */
 export interface FieldNotes {
-  /** One or two sentences: the meaning of the field, its unit, and the meaning of its absence. */
+  /** Meaning of the field, its unit, and the meaning of its absence, in at most two sentences. */
   description?: string
   /** Back-office version that introduced the field. */
   since?: string

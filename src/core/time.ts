@@ -160,7 +160,7 @@ function offsetMs(at: Instant, zone: string): number {
   return offset
 }
 
-// Size of the cache. Most times of an order are in the current minute or in that of its delivery.
+// Size of the cache. Most times of an order are in the current minute or the minute of its delivery.
 const minutesKept = 100
 const minutes = new Map<number, string>()
 

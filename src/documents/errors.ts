@@ -5,13 +5,13 @@ export const DocumentExists = defineError(
   'DOCUMENT_EXISTS',
   400,
   'Another document has this id',
-  'Send the same body with the same documentId to get the first answer again. Change a document with its update.',
+  'Send the same body with the same documentId to get the first response again. Change a document with its update.',
 )
 export const WrongState = defineError<{ status: string }>(
   'WRONG_STATE',
   400,
   'The status of the document does not allow this',
-  'The answer has the status. Update, post and cancel need NEW, unpost needs PROCESSED.',
+  'The response has the status. Update, post and cancel need NEW, unpost needs PROCESSED.',
 )
 export const NotEditable = defineError(
   'DOCUMENT_NOT_EDITABLE',
@@ -22,7 +22,7 @@ export const NumberTaken = defineError<{ otherSuggestedNumber: string }>(
   'NUMBER_TAKEN',
   400,
   'Another document of this kind and year has the number',
-  'Take the number that the answer suggests, or leave the number out.',
+  'Use the number that the response suggests, or omit the number.',
 )
 export const PostingEmpty = defineError(
   'POSTING_EMPTY',

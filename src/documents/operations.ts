@@ -98,7 +98,7 @@ function createOperation(family: BuiltFamily): Operation {
     summary: `Create ${withArticle(family)}`,
     description: [
       family.description,
-      'The document is a draft (NEW) until it is posted. The same body with the same `documentId` gets the same answer again.',
+      'The document is a draft (NEW) until it is posted. The same body with the same `documentId` gets the same response again.',
     ]
       .filter(Boolean)
       .join(' '),

@@ -18,7 +18,7 @@ export const documentTable = 'document'
 export const commonHeader = {
   comment: optional(text('Remark for the staff.', { maxLength: 1_000, isPersonal: true })),
   conception: optional(ref('Conception', 'Concept that the document belongs to.')),
-  isAutomatic: optional(flag('Whether another system made the document, and no person.')),
+  isAutomatic: optional(flag('Whether another system created the document, not a person.')),
   isEditable: optional(flag('False for a document that can be neither changed nor cancelled.')),
 }
 

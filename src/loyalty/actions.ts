@@ -311,7 +311,7 @@ const issueCoupon = action({
 const nthPieceDiscount = action({
   settings: Type.Object({
     products: filterOf('Pieces that are counted and discounted.'),
-    every: field(Int32({ minimum: 1, maximum: 1000 }), 'Number of pieces of which one is discounted.'),
+    every: field(Int32({ minimum: 1, maximum: 1000 }), 'Pieces per discounted piece: 3 discounts one of every three.'),
     which: opt(Which, 'Order in which pieces are discounted. Default: the cheapest first.'),
     piecesMax: opt(Int32({ minimum: 1, maximum: 1000 }), 'Maximum number. If omitted, any number.'),
     ...reduction,

@@ -32,7 +32,7 @@ interface Limits<Value> {
   max?: Value | null | undefined
 }
 
-/** Returns whether a value is within limits, each of which may be omitted. */
+/** Returns whether a value is within limits, which may be omitted. */
 const isWithin = (value: number, { min, max }: Limits<number>): boolean =>
   value >= (min ?? Number.NEGATIVE_INFINITY) && value <= (max ?? Number.POSITIVE_INFINITY)
 

@@ -29,7 +29,7 @@ interface AllocatedDiscounts {
 
 /**
  * Rounds the discounts of a campaign: on dishes once for each product and size, on sets once for each action, and on the order once.
- * Allocates each rounded sum to the dishes (docs/domain.md §13.3), none of which falls below zero.
+ * Allocates each rounded sum to the dishes (docs/domain.md §13.3) without making one negative.
  */
 export function allocateDiscounts(
   dishes: readonly DishWithKind[],

@@ -65,7 +65,7 @@ export function firstSlices(slices: readonly Slice[], amount: Decimal): Slice[] 
   return first
 }
 
-/** Returns the portions at their prices after discounts. Splits portions of which only a part is discounted. */
+/** Returns the portions at their prices after discounts. Splits portions that are discounted in part. */
 export function applyDiscounts(
   portions: readonly Portions[],
   discounts: readonly PortionDiscount[],

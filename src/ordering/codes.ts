@@ -6,7 +6,7 @@ import { PositionNotFound } from './errors.ts'
 
 const marked = Type.Object({
   positionId: Id('Position'),
-  /** One list of codes per piece. */
+  /** List of codes per piece. */
   codes: List(List(MarkingCode, { maxItems: 100 }), { maxItems: 1_000 }),
 })
 

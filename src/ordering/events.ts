@@ -32,7 +32,7 @@ export function placedEvents(
     isSentByDefault: true,
     summary: `A command on a ${noun} failed`,
     description:
-      `Sent when a command on a ${noun} ends in an error; \`correlationId\` is the id that the command answered, and ` +
+      `Sent when a command on a ${noun} ends in an error; \`correlationId\` is the id that the command returned, and ` +
       `\`eventInfo.errorInfo\` says why. With \`creationStatus: Error\` the ${noun} was never placed. Otherwise it is as ` +
       'before the command.',
   }

@@ -98,7 +98,7 @@ const retainedSince = (db: Db): Fragment => db`now() - make_interval(secs => ${(
 
 /**
  * Compares each row with the newest event that shows a state: the newest that is not of a refused change. A refused creation has only the
- * event of its refusal, and those of later changes.
+ * event of its refusal, and events of later changes.
  */
 const reportedAsItIs = ({ plural, table, changeEvents, errorEvent }: Kind): Invariant =>
   noRowsInvariant(

@@ -53,7 +53,7 @@ const shared = toppings({
     modifierItem({ productId: ham.id, maxAmount: 2, splittable: true }),
   ],
 })
-/** Modifiers outside of groups, one of which is required. */
+/** Modifiers outside of groups: a single, required one. */
 const singles = modifierGroup({ id: null, name: '', items: [modifierItem({ productId: basil.id, minAmount: 1 })] })
 const halved = (name: string) =>
   product({ name, orderItemType: 'Compound', price: '10', modifierGroups: [crust, shared] })

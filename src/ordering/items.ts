@@ -179,7 +179,7 @@ const modifiersOfPart = ({ product, requested, path }: ChosenPart, isOfHalf: boo
   path: `${path}.modifiers`,
 })
 
-/** Returns the product as orders show it; adds its line and those of its modifiers. */
+/** Returns the product as orders show it; adds its line and the lines of its modifiers. */
 function answerPart(
   part: Part,
   chosen: ChosenPart,

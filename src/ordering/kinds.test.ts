@@ -129,7 +129,7 @@ const feast: Kind = {
   ],
 }
 
-/** The stop list, whose id is that of the terminal group. */
+/** The stop list, with the id of the terminal group. */
 const stopList: Kind = {
   table: 'stop_list',
   event: 'StopListUpdate',

@@ -142,13 +142,13 @@ export function partsOf(item: AnsweredItem): AnsweredComponent[] {
   return item.secondaryComponent ? [item.primaryComponent, item.secondaryComponent] : [item.primaryComponent]
 }
 
-/** Returns the modifiers of an item: those of its products, and the common ones of a compound item. */
+/** Returns the modifiers of an item: of its products, and the common ones of a compound item. */
 export const modifiersOf = (item: AnsweredItem): AnsweredModifier[] => [
   ...partsOf(item).flatMap(({ modifiers }) => modifiers ?? []),
   ...(item.type === 'Compound' ? (item.commonModifiers ?? []) : []),
 ]
 
-/** Returns every used position, including those of removed items and of modifiers. */
+/** Returns every used position, including positions of removed items and of modifiers. */
 export const positionsOf = (items: readonly AnsweredItem[]): string[] =>
   items
     .flatMap((item): (AnsweredComponent | AnsweredModifier)[] => [...partsOf(item), ...modifiersOf(item)])

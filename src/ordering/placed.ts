@@ -37,7 +37,7 @@ export interface PlacedKind<State extends Placed, Doc extends object> {
   kitchenOrderOf(doc: Doc): KitchenOrder | null | undefined
   kitchenOrderType: KitchenOrderType
   statusOf(doc: Doc): string
-  /** Returns the info around the document, also for a state of which only the frame is known. */
+  /** Returns the info around the document, also for a state without a loaded document. */
   frameOf(framed: FrameFields): object
   updateEvent: string
   errorEvent: string

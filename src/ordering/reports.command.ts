@@ -47,8 +47,8 @@ export const deletedItemsReport = <State extends ChangeableState>(
     ...declaration,
     summary: 'Items were deleted from an order; printed ones need a removal type',
     description:
-      'With a removal type the items stay in the order, marked as deleted; without one they disappear. Items of a ' +
-      'combo are deleted together. Discounts are recalculated over the remaining items.',
+      'With a removal type the items stay in the order, marked as deleted; without one they are removed. Items of a ' +
+      'combo are deleted together. Discounts are computed again over what is left.',
     request: DeletedItems,
     errors: { ...deletionErrors, WrongStatus },
     aggregate: store,

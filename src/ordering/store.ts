@@ -119,7 +119,7 @@ export function placedStore<State extends Placed, Doc extends object>(
       errors: usageErrors,
       reconcile: (context, before, after) => reconcileLoyalty(declaration.loyaltyAdapter, context, before, after),
     },
-    // One event of the order, and one of the kitchen.
+    // An event of the order, and one of the kitchen.
     eventsMax: 2,
     event: (before, after, failure) => eventsOf(declaration, before, after, failure),
     failureEvent: (failed, failure) => failureEventOf(declaration, failed, failure),

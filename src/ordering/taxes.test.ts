@@ -61,7 +61,7 @@ const halves = {
   primaryComponent: { productId: pie, ...salted },
   secondaryComponent: { productId: pie },
 }
-/** Returns the taxes of products, followed by those of modifiers, for each item. */
+/** Returns the taxes of products, followed by the taxes of modifiers, for each item. */
 const taxesOf = (order: { items: readonly AnsweredItem[] } | null | undefined) =>
   order?.items.map((item) => [...partsOf(item), ...modifiersOf(item)].map(({ taxPercent }) => taxPercent))
 

@@ -57,7 +57,7 @@ export const demo = {
   menu: '1001',
   /** Without sizes, with optional modifiers. */
   product: id<'Product'>('e001'),
-  /** In two sizes, with a required crust and toppings of which one is free. */
+  /** Sold in two sizes, with a required crust and toppings, one of them free. */
   pizza: id<'Product'>('e002'),
   coffee: id<'Product'>('e003'),
   /** With a price that the order may set. */

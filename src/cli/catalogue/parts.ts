@@ -179,7 +179,7 @@ export function readCharts(
   return ingredientsFirst(stated)
 }
 
-/** Sorts charts so that each comes after those of its ingredients: the server then has few of them to check for cycles. */
+/** Sorts charts after the charts of their ingredients, so that the server has few to check for cycles. */
 function ingredientsFirst(charts: readonly ChartInput[]): ChartInput[] {
   const byProduct = Map.groupBy(charts, ({ productId }) => productId)
   const seen = new Set<string>()

@@ -193,7 +193,7 @@ function recordErrorAt(
   faults.push(place < 0 ? `line ${row.line}: ${message}` : cellError(table, row, place, message))
 }
 
-/** Returns the future prices, each of which needs its day. */
+/** Returns the future prices. Records an error for a price without a day, and for a day without a price. */
 function nextPricesIn(reading: Reading): MenuInput['nextPrices'] {
   const { table, stated } = reading
   return new Map(

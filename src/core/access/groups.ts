@@ -19,7 +19,7 @@ export class RestrictionGroups {
   }
 
   /**
-   * Returns whether a key with the `held` groups has the group; undefined stands for all groups, including future ones. A key with all
+   * Returns whether a key with the `held` groups has the group; undefined means all groups, including future ones. A key with all
    * groups of the contract also has those of Comanda.
    */
   holds(held: ReadonlySet<string> | undefined, group: string): boolean {

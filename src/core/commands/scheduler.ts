@@ -94,7 +94,7 @@ export class Scheduler implements BackgroundService {
   ): Promise<boolean> {
     const { caches, clock, commands } = this.#dependencies
     const organization = (await caches.get(OrganizationsOf, corporationId)).get(organizationId)
-    // Another node has just created the organization, and its cache entry here is older.
+    // The organization has just been created by another node, and this node's cache entry is older.
     if (!organization) return false
     const correlationId = asId<'Command'>(randomUUIDv7())
     const acceptedAt = clock.now()

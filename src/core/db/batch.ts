@@ -31,7 +31,7 @@ export function batched<In, Out>(
       schedule()
     })
 
-  // One iteration of the event loop lets all requests that are already readable join the batch. Under load, one more
+  // After one iteration of the event loop, all readable requests have joined the batch. Under load, one more
   // millisecond includes clients that the last batch has answered.
   function schedule() {
     if (scheduled || inFlight >= inFlightMax || queue.length === 0) return

@@ -22,7 +22,7 @@ interface MigrateOptions {
   onPhase?: ((phase: string) => void) | undefined
 }
 
-/** How the migrations of a database differ from those of this program. */
+/** Differences between the migrations of a database and of this program. */
 interface SchemaState {
   newest: string | undefined
   /** Names of migrations that the database lacks. */
@@ -96,7 +96,7 @@ function compare(migrations: readonly MigrationId[], applied: readonly Migration
   }
 }
 
-/** Compares the migrations of the database with those of this program; all are pending if the database has none. */
+/** Compares the migrations of the database with the program's; all are pending if the database has none. */
 export async function compareSchema(db: Db): Promise<SchemaState> {
   const [ledger] =
     await db`select 1 from pg_tables where schemaname = current_schema() and tablename = 'schema_migration'`

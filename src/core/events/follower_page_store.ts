@@ -17,7 +17,7 @@ export interface EventPage extends EventBatch {
   next: number
   /** Number of consecutive failures of its first event. */
   failures: number
-  /** Number of events read, including those of other types. */
+  /** Number of events read, of any type. */
   read: number
   /** Error that prevents reading its events, which are then empty. */
   error?: unknown

@@ -158,7 +158,7 @@ export async function listContentTables(db: Db): Promise<string[]> {
 }
 
 /**
- * Deletes unused contents among those of the deleted events. A content belongs to one aggregate, which never returns to an
+ * Deletes unused contents of the deleted events. A content belongs to one aggregate, which never returns to an
  * earlier one, so checking the aggregate's events and rows is sufficient.
  */
 async function deleteContents(db: Db, events: readonly DeletedEvent[], tables: readonly string[]): Promise<number> {

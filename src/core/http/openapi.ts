@@ -157,27 +157,24 @@ const errorSchema = {
   required: ['correlationId', 'errorDescription', 'error', 'message', 'details'],
   properties: {
     correlationId: { type: 'string', format: 'uuid', description: 'Id of this request, as in the log of the server.' },
-    errorDescription: { type: 'string', description: 'What is wrong, for people. It may change.' },
+    errorDescription: { type: 'string', description: 'Error message for people. It may change.' },
     error: { type: 'string', description: 'The code of the error, for programs. It does not change.' },
     message: { type: 'string', description: 'The same sentence as `errorDescription`.' },
     details: {
       type: 'object',
-      description: 'What a program needs besides the code. Some errors add facts of their own.',
+      description: 'Details for programs. Some errors have further fields.',
       required: ['code', 'fields', 'retryable'],
       properties: {
         code: { type: 'string', description: 'The same code as `error`.' },
         fields: {
           type: 'array',
-          description: 'The fields of the request that are wrong. Empty when the error is not about a field.',
+          description: 'Invalid fields of the request. Empty if the error concerns no field.',
           items: {
             type: 'object',
             required: ['path'],
             properties: {
               path: { type: 'string', description: 'The field, counted from the body: `order.items[0].productId`.' },
-              message: {
-                type: 'string',
-                description: 'What is wrong with the field, if `message` of the error does not say it.',
-              },
+              message: { type: 'string', description: 'Error message about the field, for people.' },
             },
           },
         },

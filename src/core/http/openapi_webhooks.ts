@@ -71,9 +71,9 @@ const messageOf = (type: string, info: TSchema) =>
         organizationId: Id('Organization'),
         correlationId: field(
           Id('Command'),
-          'Id of the request that led to it: what your command answered, when it was yours.',
+          'Id of the request that caused the event: for a command of yours, the one in its response.',
         ),
-        eventInfo: field(info, 'What the event is about.'),
+        eventInfo: field(info, 'Content of the event.'),
       },
       { title: `${type}WebHookEventInfo` },
     ),

@@ -203,7 +203,7 @@ function isMadeEarly({ domains }: App, { domain }: RegisteredOperation): boolean
 }
 
 /**
- * Resolves when the examples of the caller's chain are complete, for the operator those of all chains; undefined if they are
+ * Resolves when the examples of the caller's chain (for the operator: of all chains) are complete; undefined if they already are
  * complete.
  */
 function completion({ completing }: App, { operation, caller }: FastifyRequest): Promise<unknown> | undefined {

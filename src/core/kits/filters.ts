@@ -106,7 +106,7 @@ const likeText = (value: unknown) => (typeof value === 'string' ? value : undefi
 
 type FilterValuesInput = Pick<FilterInput, 'value' | 'values'>
 
-/** Returns the values with their paths. Filters without `values` have those of `in` and `nin` in `value`. */
+/** Returns the values with their paths. `in` and `nin` accept their list in `value` if `values` is missing. */
 function requestedValues(
   operator: Operator,
   { value, values }: FilterValuesInput,

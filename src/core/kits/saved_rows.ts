@@ -79,9 +79,7 @@ const savedTitle = (title: string) => `Saved${title.replace(/^Stated|ToSave$/, '
 
 /** Returns the description of a field without the sentences about omitting it. */
 function ofWhole(description: string): string {
-  const sentences = description
-    .split('. ')
-    .filter((sentence) => !/^(If omitted|Omitted)\b/.test(sentence))
+  const sentences = description.split('. ').filter((sentence) => !/^(If omitted|Omitted)\b/.test(sentence))
   const saved = sentences.join('. ').replace('Null or omitted', 'Null')
   return saved.endsWith('.') ? saved : `${saved}.`
 }

@@ -10,7 +10,7 @@ type OfAggregates<T> = Map<LaneAggregate<unknown>, Map<string, T>>
 
 export type States = OfAggregates<unknown>
 
-/** One change to be written by a batch: a state and its events. */
+/** A change for a batch to write: a state and its events. */
 interface LaneChange {
   command: PendingCommand
   aggregate: LaneAggregate<unknown>

@@ -38,7 +38,7 @@ interface WaitingLane {
  * lost lease fences the node out through its epoch. Pending commands share a transaction, because rules are pure and a
  * refused command leaves no changes. A virtual front office accepts at once, for sandboxes of integrators and restaurants
  * without a terminal; a linked one has to answer before the deadline (docs/domain.md §1.2). Idle lanes need no database
- * reads, because the node caches what it reads and new work wakes it.
+ * reads, because states are cached and new work wakes the lane.
  */
 export class Lanes {
   readonly #dependencies: LanesDependencies
@@ -125,7 +125,7 @@ export class Lanes {
     this.#linked.delete(terminalGroupId)
     await prepare(lease.epoch)
     const newest = this.#leases.get(terminalGroupId)
-    // Another connection has taken over during the preparation.
+    // The terminal group has a newer connection since the preparation.
     if (newest?.epoch !== lease.epoch) return office.fence(newest?.epoch ?? lease.epoch + 1)
     if (!office.isOpen) return this.#leases.release(lease)
     this.#linked.set(terminalGroupId, office)
@@ -231,7 +231,7 @@ export class Lanes {
     this.#linked.delete(lease.terminalGroupId)
   }
 
-  /** Wakes lanes with pending commands after a cache change, which may be what they wait for. */
+  /** Wakes lanes with pending commands after a cache change, because the commands may depend on it. */
   #wakeUndecided(): void {
     for (const { lease, pending } of this.#states.values()) if (pending.length > 0) this.wake(lease)
   }

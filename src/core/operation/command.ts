@@ -52,7 +52,7 @@ export interface Change<Req extends TSchema, State, E extends ErrorMap> extends 
   /** Checks the request before the front office is asked; throws its errors. */
   check?(input: ActionInput<Req, E>): void | Promise<void>
   /**
-   * Decides under the lease of the terminal group: returns the new state, or all intermediate states, each of which becomes
+   * Decides under the lease of the terminal group: returns the new state, or all intermediate states: each becomes
    * an event. A throw fails the command and changes nothing.
    */
   apply(input: CommandInput<State, E> & { body: Static<Req> }): Outcome<State> | Promise<Outcome<State>>

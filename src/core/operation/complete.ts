@@ -86,7 +86,7 @@ function withMembers(value: Record<string, unknown>, members: readonly Member[])
   return whole
 }
 
-/** Hashes only what is added, so that descriptions do not change the shape. */
+/** Hashes only the added fields, so that descriptions do not change the shape. */
 function shapeOf(plan: Plan | undefined): number {
   const text = JSON.stringify(plan ?? null, (_key, value) => (value instanceof Map ? [...value] : value))
   return createHash('sha256').update(text).digest().readInt32BE()

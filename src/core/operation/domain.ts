@@ -34,7 +34,7 @@ export interface Domain {
   ownGroups?: readonly string[]
   /** Kinds of events that it publishes to webhooks, by type. */
   events?: Readonly<Record<string, EventKind>>
-  /** Its rows that belong to the source of an order, for keys that are limited to one source. */
+  /** Rows that belong to the source of an order, for keys that are limited to one source. */
   sourced?: readonly SourcedRows[]
   /** Followers of events of this and other domains. */
   followers?: readonly Follower[]
@@ -72,7 +72,7 @@ export interface ErasableDocuments {
 }
 
 export interface RegisteredDomain extends Domain {
-  /** Its folder below `src/domains`. */
+  /** Folder below `src/domains`. */
   name: string
 }
 

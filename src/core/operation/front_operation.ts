@@ -23,7 +23,7 @@ interface FrontChange<Req extends TSchema, State, E extends ErrorMap>
 /**
  * Declares an action of front offices. It is a command in the lane of its aggregate, reported by a linked front office or
  * issued when it is due (`listDue`, `core/commands/scheduler.ts`), but no request reaches it. It may be repeated, so the rule
- * has to ignore what is already done.
+ * has to ignore changes that are already done.
  */
 export function frontCommand<Req extends TSchema, State, E extends ErrorMap = Record<never, never>>({
   listDue,

@@ -102,7 +102,7 @@ function ofKinds(kinds: readonly Loose[], property: string, assumed: string | un
   }
 }
 
-/** Reads a nullable value. Several other branches cannot be told apart, so they are not read. */
+/** Reads a nullable value. Several other branches are indistinguishable, so they are not read. */
 function ofBranches(branches: readonly Loose[]): ReadValue | undefined {
   const [branch, another] = branches.filter(({ type }) => type !== 'null')
   if (!branch || another) return undefined

@@ -12,7 +12,7 @@ import type { FormattedResponse, JsonBytes, ResponseBody, StreamedResponse } fro
  */
 export type Audience = 'public' | 'key' | 'admin' | 'front'
 
-/** HTTP statuses; the first one is that of success. */
+/** HTTP statuses, the success status first. */
 export type Statuses = readonly [success: 200 | 201, ...others: number[]]
 
 export interface Contract<Req extends TSchema, E extends ErrorMap> {
@@ -30,7 +30,7 @@ export interface Contract<Req extends TSchema, E extends ErrorMap> {
   summary: string
   /** Rules that clients need besides the summary, in sentences for the docs page. */
   description?: string
-  /** HTTP statuses that the contract declares; the first one is that of success. By default every error has its own status. */
+  /** HTTP statuses that the contract declares, the success status first. By default every error has its own status. */
   statuses?: Statuses
   /** Media types of responses that clients may request by `Accept`, besides JSON. */
   otherFormats?: readonly string[]
@@ -84,7 +84,7 @@ export interface Operation {
   response: TSchema
   errors: ErrorMap
   example: { request: unknown; response?: unknown }
-  /** Query and write: returns the response. Command: prepares what is to be accepted. */
+  /** Query and write: returns the response. Command: prepares the command for acceptance. */
   // biome-ignore lint/suspicious/noExplicitAny: each operation's own input type, checked where it is declared
   run(input: any): unknown
   command?: CommandDefinition

@@ -14,9 +14,9 @@ export interface PersonalColumns {
 
 /** Steps of an erasure in a table whose rows have copies or depend on each other. */
 interface ErasingSteps {
-  /** Takes the locks that other transactions take before those of the rows. */
+  /** Takes the locks that other transactions take before the row locks. */
   lock(db: Transaction, owners: readonly string[]): Promise<void>
-  /** Updates what depends on rewritten rows and on rows of the guest. */
+  /** Updates data that depends on rewritten rows and on rows of the guest. */
   follow(db: Transaction, rows: readonly FoundRow[]): Promise<void>
 }
 

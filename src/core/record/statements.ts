@@ -4,7 +4,7 @@ import { uniqueViolationOf } from '#core/db/errors.ts'
 import { type ErrorDef, OperationError } from '#core/errors.ts'
 import type { Field } from './fields.ts'
 
-/** Fields of a record by name, including those of every record. */
+/** Fields of a record by name, including the common ones. */
 export type Fields = Readonly<Record<string, Field>>
 
 /** Row with any fields. */

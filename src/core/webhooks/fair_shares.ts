@@ -4,7 +4,7 @@ export interface Owned {
   corporationId: string
 }
 
-/** Maximum shares of one organization, and of all organizations of a corporation, in what others leave free. */
+/** Maximum shares of one organization, and of all organizations of a corporation, in the free capacity. */
 const organizationShare = 0.25
 const corporationShare = 0.5
 

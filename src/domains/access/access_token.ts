@@ -13,7 +13,7 @@ export default publicQuery({
   deprecated: 'use /api/v2/access_token',
   summary: 'Get an access token with an API key',
   description:
-    'For older clients. Disabled with `COMANDA_API_LOGIN=off`. Too many failed attempts are answered ' +
+    'For older clients. Disabled with `COMANDA_API_LOGIN=off`. Too many failed attempts return ' +
     'with 429 and `Retry-After`.',
   request: Type.Object({ apiLogin: withAliases(field(Secret(), 'The API key.'), 'apiKey') }),
   response: AccessTokenResponse,

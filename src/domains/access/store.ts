@@ -59,7 +59,7 @@ interface ApiKeyRow {
   id: Id<'ApiKey'>
   corporationId: Id<'Corporation'>
   name: string
-  /** Null: all groups, including those of later versions. */
+  /** Null: all groups, including future ones. */
   groups: string[] | null
   organizationIds: Id<'Organization'>[] | null
   sourceKey: string | null

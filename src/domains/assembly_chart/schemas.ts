@@ -158,15 +158,18 @@ export const PreparedChart = Type.Object(
 const nodeFields = {
   id: opt(Id('AssemblyChartNode'), 'Id of the chart of the product; without one, of the line.'),
   productId: opt(Id('Product'), 'Product.'),
-  hasChart: opt(Type.Boolean(), 'Whether the product is made of others, which `items` names.'),
+  hasChart: opt(Type.Boolean(), 'Whether the product has a chart; `items` are its ingredients.'),
   assembledQuantity: opt(Quantity({ minimum: 0 }), "How much the product's chart makes. Null without a chart."),
   productSizeAssemblyStrategy: opt(SizeStrategy(), 'Size strategy of the chart.'),
   writeoffStrategy: opt(WriteoffStrategy(), 'Write-off strategy of the chart.'),
   packageCount: opt(Positive(), 'Number of packages in the line above.'),
   packageTypeId: opt(Id('Container'), 'Kind of the packages.'),
   quantityIn: opt(WorkedOut(), 'Gross quantity for one unit of the product above, to 4 decimals. Null at the top.'),
-  quantityMiddle: opt(WorkedOut(), 'Net quantity, likewise.'),
-  quantityOut: opt(WorkedOut(), 'Quantity in the dish, likewise.'),
+  quantityMiddle: opt(WorkedOut(), 'Net quantity for one unit of the product above, to 4 decimals. Null at the top.'),
+  quantityOut: opt(
+    WorkedOut(),
+    'Quantity in the dish for one unit of the product above, to 4 decimals. Null at the top.',
+  ),
 }
 
 const NodeFields = Type.Object(nodeFields)

@@ -136,7 +136,7 @@ describeOperation(update, ({ it }) => {
     const replies = (await Promise.all(Array.from({ length: 16 }, (_, i) => client(i)))).flat()
     const refusals = new Set(replies.filter(({ status }) => status !== 200).map(({ body }) => body.error))
     assert.ok(refusals.has('ASSEMBLY_CHART_CIRCLE'))
-    // Another client may have replaced the chart that a client changes, or it was never created.
+    // The changed chart may have been replaced by another client, or may not exist yet.
     const expected = new Set(['ASSEMBLY_CHART_CIRCLE', 'ASSEMBLY_CHART_NOT_FOUND', 'FIELD_REQUIRED'])
     assert.deepEqual([...refusals.difference(expected)], [])
     assert.deepEqual(await violationsAfter(world, invariants, async () => {}), [])

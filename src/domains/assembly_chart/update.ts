@@ -10,8 +10,8 @@ export default write({
   statuses,
   summary: 'Replace an assembly chart',
   description:
-    'The chart is saved completely: omitted fields get their defaults, and the first day stays. Other charts of the product give their days ' +
-    'up to it, as when a chart is made. The request names the chart by the `id` that `create` and `list` answer, and is refused without ' +
+    'The chart is saved completely: omitted fields get their defaults, and the first day stays. Other charts of the product are ' +
+    'shortened, as when a chart is created. The request names the chart by the `id` that `create` and `list` answer, and is refused without ' +
     'it: after a cut, product and day may name another chart.',
   request: Type.Object(ChartToSave),
   response: SavedChartId,

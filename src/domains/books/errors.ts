@@ -4,7 +4,7 @@ export const DayNotOver = defineError<{ today: string }>(
   'DAY_NOT_OVER',
   400,
   'The day to be closed is not over at each organization',
-  'Days before the one that the answer names can be closed.',
+  'Days before the one in the response can be closed.',
 )
 
 export const ValuationPending = defineError<{ documents: number }>(
@@ -25,13 +25,13 @@ export const PeriodClosed = defineError<{ closedThrough: string }>(
   'PERIOD_CLOSED',
   400,
   'The books of this day are closed',
-  'Days after `closedThrough` of the answer are open.',
+  'Days after `closedThrough` of the response are open.',
 )
 
 export const PeriodTooLong = defineError(
   'PERIOD_TOO_LONG',
   400,
-  'The period has more rows than one answer may have',
+  'The period has more rows than one response may have',
   'Ask for a shorter period.',
 )
 
@@ -54,7 +54,7 @@ export const TransactionExists = defineError(
 const NoCustomTransactions = defineError(
   'NO_CUSTOM_TRANSACTIONS',
   400,
-  'The account does not allow manual transactions',
+  'The account does not allow transactions by hand',
   'Goods in stores change with their documents. Other accounts allow it with `isCustomTransactionsAllowed`.',
 )
 const SidesEqual = defineError('SIDES_EQUAL', 400, 'Both sides are the same account with the same counteragent')
@@ -93,7 +93,7 @@ export const NegativeStock = defineError<{ storeId: string; productId: string; q
   'NEGATIVE_STOCK',
   400,
   'A store would have less than nothing of a product',
-  'The answer has the store, the product, the quantity and the moment. Post the missing receipts first, or allow negative stock in the settings of the books.',
+  'The response has the store, the product, the quantity and the moment. Post the missing receipts first, or allow negative stock in the settings of the books.',
 )
 
 export const openingStockErrors = {

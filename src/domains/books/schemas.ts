@@ -15,7 +15,7 @@ import {
 
 export const VatAccounting = field(
   OneOf(['VAT_INCLUDED_IN_PRICE', 'VAT_NOT_INCLUDED_IN_PRICE']),
-  'Whether the VAT of purchases is part of the cost of goods and expenses, or is kept apart as input VAT.',
+  'Whether the VAT of purchases is part of the cost of goods and expenses, or is separate input VAT.',
 )
 export const DistributionAlgorithm = field(
   OneOf(['DISTRIBUTION_BY_SUM', 'DISTRIBUTION_BY_AMOUNT', 'DISTRIBUTION_NOT_SPECIFIED']),
@@ -61,7 +61,7 @@ export const BooksSettingsPatch = Type.Partial(BooksSettings)
 export type BooksSettingsPatch = Static<typeof BooksSettingsPatch>
 
 const EnteredSide = Type.Object({
-  accountId: field(Id('Account'), 'Account, not deleted, that allows manual transactions and is no store.'),
+  accountId: field(Id('Account'), 'Account, not deleted, that allows transactions by hand and is no store.'),
   counteragentId: opt(
     Id('Counteragent'),
     'Supplier, employee or guest, on accounts of debts and liabilities only. Omitted or null: Unassigned.',

@@ -85,7 +85,7 @@ function typeOf(context: OrderPricingContext, order: CalculateOrder): OrderType 
 }
 
 /**
- * Checks payments and tips. Payments may reach the price before program discounts, which the client does not know yet. Those of a courier
+ * Checks payments and tips. Payments may reach the price before program discounts, which the client does not know yet. Payments of a courier
  * delivery have no limit, because its delivery price is unknown.
  */
 function checkPaying(

@@ -44,7 +44,7 @@ export const CalculateRequest = Type.Object({
     description: 'Sums for manual conditions.',
     deprecated: '`dynamicDiscounts` of `order.loyaltyInfo`',
   }),
-  isLoyaltyTraceEnabled: omittable(Type.Boolean(), 'Whether to answer `loyaltyTrace`. Default: false.'),
+  isLoyaltyTraceEnabled: omittable(Type.Boolean(), 'Whether to return `loyaltyTrace`. Default: false.'),
   organizationId: Id('Organization'),
 })
 export type CalculateRequest = Static<typeof CalculateRequest>

@@ -125,7 +125,7 @@ export interface CatalogueProduct {
   prices: ReadonlyMap<string, Decimal | null>
   /** Future prices by day, earliest first. */
   upcoming: readonly UpcomingPrices[]
-  /** Sizes that have any price, in the order of sizes; null stands for a product without sizes. */
+  /** Sizes that have any price, in the order of sizes; null for a product without sizes. */
   sizeIds: readonly (Id<'ProductSize'> | null)[]
 }
 
@@ -236,7 +236,7 @@ export interface ComboProduct {
   /** null: in any size */
   sizeId: Id<'ProductSize'> | null
   forbiddenModifiers: readonly Id<'Product'>[]
-  /** Amount of this product; null for that of the combo. */
+  /** Amount of this product; null for the combo's. */
   priceModificationAmount: Decimal | null
 }
 
@@ -347,7 +347,7 @@ export interface Pack {
   productFiscalCode: string | null
 }
 
-/** Fields of a product in one size; null for those of the product. */
+/** Fields of a product in one size; null for the product's values. */
 export interface SizeOfProduct {
   sizeId: Id<'ProductSize'>
   sku: string | null
@@ -409,7 +409,7 @@ export interface ComboDetails extends Pictures {
   sizes?: readonly SizeOfCombo[] | null
 }
 
-/** Fields of a combo that differ in one size of its main group; null for those of the combo. */
+/** Fields of a combo that differ in one size of its main group; null for the combo's values. */
 export interface SizeOfCombo {
   sizeId: Id<'ProductSize'>
   image: Picture | null

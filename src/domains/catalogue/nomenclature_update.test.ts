@@ -90,7 +90,7 @@ describeWorld('Webhooks of the menu', ({ it }) => {
 
 async function openReceiving(world: World, filter: object = wished) {
   const { organizationId, terminalGroupId } = await openRestaurant(world)
-  // Announcements of the restaurant's own menu would otherwise be counted with those of the case.
+  // Announcements of the restaurant's own menu would otherwise be counted, too.
   await waitForAnnouncements(world)
   return { organizationId, terminalGroupId, receiver: await receiveFrom(world, organizationId, filter) }
 }

@@ -187,7 +187,7 @@ function cardOf(card: string | RecordFields | null): RecordFields {
   return parsed
 }
 
-/** The other particulars repeat fields of the card. */
+/** Particulars that do not repeat fields of the card. */
 const particularFields = (particulars: Particulars | null): RecordFields => ({
   barcodeKinds: particulars?.barcodes,
   disabledProductSizeIds: particulars?.disabledProductSizeIds,

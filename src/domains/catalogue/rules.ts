@@ -217,7 +217,7 @@ function lessPercentOf(
 }
 
 /**
- * Returns the menu price of a product in the combo, so that prices of the chosen products add up to the combo's. A fixed price is that of
+ * Returns the menu price of a product in the combo, so that prices of the chosen products add up to the combo's. A fixed price is the price of
  * the main group; discounts that depend on other choices are not included.
  */
 export function componentPrice(

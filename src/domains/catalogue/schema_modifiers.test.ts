@@ -124,7 +124,7 @@ describeWorld('modifier schemas', ({ it }) => {
       { type: 'Product', productId, amount: 1, modifiers: [{ productId: demo.chilli, amount }] },
     ]
     const { order } = await read(await place({ items: items(2) }))
-    // One portion of chilli is free, the second costs 0.5.
+    // The first portion of chilli is free, the second costs 0.5.
     assert.equal(order?.sum, 8.5)
     assert.equal((await world.call('/api/1/deliveries/create', body({ items: items(3) }))).status, 400)
   })

@@ -22,7 +22,7 @@ export interface SchemaModifiers {
   modifiers?: readonly ModifierInput[]
 }
 
-/** Values of a product that replace those of its schema; null or omitted for the schema's. */
+/** Values of a product that override its schema; null or omitted for the schema's values. */
 export interface Redefinition {
   modifierId?: string | null
   defaultAmount?: number | null

@@ -23,7 +23,7 @@ const ComboGroup = Type.Object(
   {
     id: omittable(Id('ComboGroup')),
     name: omittable(Text(), 'Name of the group.'),
-    isMainGroup: omittable(Type.Boolean(), 'Whether the group gives the combo its size and its place on the bill.'),
+    isMainGroup: omittable(Type.Boolean(), "Whether the group determines the combo's size and position on the bill."),
     products: omittable(List(ComboProduct), 'Products of which the guest chooses one.'),
     skipStep: omittable(Type.Boolean(), 'Whether a screen may pass over the choice, as there is nothing to choose.'),
   },
@@ -69,7 +69,7 @@ export const WarningInfo = Type.Object(
   { title: 'WarningInfo' },
 )
 
-/** The capital letter of `Warnings` is that of the published contract. */
+/** `Warnings` is capitalized in the published contract. */
 export const GetCombosInfoResponse = Type.Object({
   comboSpecifications: omittable(List(ComboSpecification, Rows), 'The combos.'),
   comboCategories: omittable(List(ComboCategory, Rows), 'Categories to which combos belong.'),

@@ -11,7 +11,7 @@ export default query({
   group: 'Orders: receiving',
   summary: 'Find delivery orders by phone, from the last 7 days on, latest delivery date first',
   description:
-    'An earlier start is moved to 7 days ago. Answers at most 5,000 orders per organization, or `rowsCount`, and 16 MB in total. Undecided creations are omitted.',
+    'An earlier start is moved to 7 days ago. Returns at most 5,000 orders per organization, or `rowsCount`, and 16 MB in total. Undecided creations are omitted.',
   request: Type.Object({
     phone: nullable(Text({ maxLength: 40 }), 'Phone of the guest, in any spelling. Null for every phone.'),
     ...phoneSearchFields,

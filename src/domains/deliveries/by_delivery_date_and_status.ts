@@ -13,7 +13,7 @@ export default query({
   group: 'Orders: receiving',
   summary: 'Find delivery orders by status, from the last 7 days on, latest delivery date first',
   description:
-    'An earlier start is moved to 7 days ago; both ends of the range are inclusive. Answers at most 5,000 orders per organization and 16 MB in total, the earliest changed first. Refused and undecided creations are omitted.',
+    'An earlier start is moved to 7 days ago; both ends of the range are inclusive. Returns at most 5,000 orders per organization and 16 MB in total, the earliest changed first. Refused and undecided creations are omitted.',
   request: Type.Object({
     organizationIds: searchOrganizationIdsField,
     deliveryDateFrom: field(LocalDateTime(), 'Orders to be delivered at this time or later.'),

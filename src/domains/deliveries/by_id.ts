@@ -18,12 +18,12 @@ export default query({
     organizationId: Id('Organization'),
     orderIds: opt(
       List(Id('Order'), { maxItems: 10_000 }),
-      'The orders to answer. Either these or `posOrderIds` are required.',
+      'Orders to return. Either these or `posOrderIds` are required.',
     ),
     sourceKeys,
     posOrderIds: opt(
       List(Id('Order'), { maxItems: 10_000 }),
-      'The orders to answer, by their ids at the front office. Either these or `orderIds` are required.',
+      'Orders to return, by their ids at the front office. Either these or `orderIds` are required.',
     ),
     returnExternalDataKeys: opt(List(Text()), 'Keys of the external data to return. If omitted, all.'),
     returnLockedByUser: omittable(Type.Boolean(), 'Requests lock information. It has no effect here.'),

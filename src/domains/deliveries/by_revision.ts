@@ -12,11 +12,11 @@ export default query({
   group: 'Orders: receiving by revision',
   summary: 'List delivery orders changed after a revision; continue with maxRevision',
   description:
-    'Start revisions of any age are supported. An answer holds at most 1,000 orders per organization and 16 MB in total, the earliest changed first; continue from its `maxRevision`.',
+    'Start revisions of any age are supported. A response has at most 1,000 orders per organization and 16 MB in total, the earliest changed first; continue from its `maxRevision`.',
   request: Type.Object({
     startRevision: field(
       Int64({ minimum: 0 }),
-      'Orders changed after this revision: the `maxRevision` of an earlier answer, or 0 to start.',
+      'Orders changed after this revision: the `maxRevision` of an earlier response, or 0 to start.',
     ),
     organizationIds: searchOrganizationIdsField,
     sourceKeys,

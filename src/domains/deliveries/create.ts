@@ -11,7 +11,7 @@ export default creation({
   group: 'Orders: creating',
   summary: 'Place a delivery order',
   description:
-    "The answer means that the server has accepted the order; `creationStatus` becomes `Success` or `Error` when the front office has decided. Repeating the request with the same `order.id` gets the same answer. Without `terminalGroupId`, the delivery restrictions choose the terminal group, the zone and the delivery time; an order that names its terminal group is not checked against them. Without `completeBefore`, the order is wanted as soon as possible. With `checkStopList`, an order that the stop list forbids is refused immediately. A price in the request must equal the menu's, except for products with an open price.",
+    "The response means that the server has accepted the order; `creationStatus` becomes `Success` or `Error` when the front office has decided. Repeating the request with the same `order.id` gets the same response. Without `terminalGroupId`, the delivery restrictions choose the terminal group, the zone and the delivery time; an order that names its terminal group is not checked against them. Without `completeBefore`, the order is wanted as soon as possible. With `checkStopList`, an order that the stop list forbids is refused immediately. A price in the request must equal the menu's, except for products with an open price.",
   request: CreateOrderRequest,
   response: OrderResponse,
   errors: placingErrors,

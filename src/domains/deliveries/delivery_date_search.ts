@@ -14,7 +14,7 @@ export const phoneSearchFields = {
   organizationIds: searchOrganizationIdsField,
   startRevision: opt(
     Int64({ minimum: 0 }),
-    'Only orders changed after this revision: the `maxRevision` of an earlier answer.',
+    'Only orders changed after this revision: the `maxRevision` of an earlier response.',
   ),
   sourceKeys,
 }

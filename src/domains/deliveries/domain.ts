@@ -12,7 +12,7 @@ import { deliveries } from './store.ts'
 export default defineDomain({
   title: 'Deliveries',
   description:
-    'Orders delivered by courier or picked up: placing, changing and closing them, tracking their status, and finding them. Most of these operations are commands that the restaurant executes after the answer.',
+    'Orders delivered by courier or picked up: placing, changing and closing them, tracking their status, and finding them. Most of these operations are commands that the restaurant executes after the response.',
   order: 90,
   groups: [
     'Deprecated',

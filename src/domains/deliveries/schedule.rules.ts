@@ -24,7 +24,7 @@ interface ScheduleContext {
 interface ScheduleRequest {
   /** If omitted, as soon as possible. */
   completeBefore?: string | null | undefined
-  /** Minutes; by default those of the organization. */
+  /** Minutes; by default the organization's setting. */
   deliveryDuration?: number | null | undefined
 }
 

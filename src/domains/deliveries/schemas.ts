@@ -41,7 +41,7 @@ export const DeliveryOrder = Type.Object(
   {
     id: opt(
       Id('Order'),
-      'Id of the order, chosen by the client. Repeating the request with the same id gets the same answer. If omitted, the server creates one.',
+      'Id of the order, chosen by the client. Repeating the request with the same id gets the same response. If omitted, the server creates one.',
     ),
     ...fields,
   },

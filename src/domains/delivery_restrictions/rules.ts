@@ -203,7 +203,7 @@ function reject(
   return undefined
 }
 
-/** Returns the organization's own restrictions, or those of `noRestrictions` if its settings disable them. */
+/** Returns the organization's own restrictions, or `noRestrictions` if its settings disable them. */
 export const restrictionsAt = (all: ReadonlyMap<string, Restrictions>, organization: Organization): Restrictions =>
   restrictionsInForce(all.get(organization.id), organization)
 

@@ -28,7 +28,7 @@ export async function createDefaultDictionaries(
   )
 }
 
-/** Ids of the initial rows. Those of the demo chain are fixed. */
+/** Ids of the initial rows, fixed in the demo chain. */
 interface StartingIds {
   courierOrderType: Id<'OrderType'>
   pickupOrderType: Id<'OrderType'>

@@ -32,7 +32,7 @@ export default listByOrganization({
       ),
       comment: opt(Text(), 'Remark for the staff.'),
       canBeAppliedSelectively: field(Type.Boolean(), 'Whether the discount may be given to single lines of an order.'),
-      minOrderSum: opt(Money(), 'Sum of the order below which the discount gives nothing. Null for no such sum.'),
+      minOrderSum: opt(Money(), 'Minimum sum of the order for the discount. Null for none.'),
       mode: field(DiscountMode, 'Whether the discount is a percent, a sum of its own, or a sum that the order names.'),
       sum: field(Money(), 'The discount, for the mode `FixedSum`. Negative for a surcharge.'),
       canApplyByCardNumber: field(Type.Boolean(), 'Whether the number of the card may be typed in.'),

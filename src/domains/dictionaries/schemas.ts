@@ -46,7 +46,7 @@ const CategoryDiscountInput = Type.Object({
   percent: field(Percent(), 'Discount on products of the category.'),
 })
 
-/** Fields that dictionaries have besides those of any directory. */
+/** Fields of dictionaries besides the fields of any directory. */
 const validity = {
   organizationIds: optional(
     refSet('Organization', 'Organizations at which the row is valid. Null or omitted for all of the corporation.'),

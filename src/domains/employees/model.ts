@@ -55,12 +55,12 @@ export interface EmployeeRecord
   fireDate: Day | null
   /** Whether the employee cannot be fired. */
   isSystem: boolean
-  /** One of `organizationIds`. */
+  /** Element of `organizationIds`. */
   mainOrganizationId: Id<'Organization'> | null
   /** Organizations at which the employee works; null: all of the corporation. */
   organizationIds: Id<'Organization'>[] | null
   responsibleForOrganizationIds: Id<'Organization'>[]
-  /** One of `roleIds`. */
+  /** Element of `roleIds`. */
   mainRoleId: Id<'Role'> | null
   roleIds: Id<'Role'>[]
   revision: number

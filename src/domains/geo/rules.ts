@@ -12,7 +12,7 @@ export const cityRows: ReferencedRows = { table: 'city', tenant: 'corporation_id
 export const isValidAt = ({ organizationIds }: GeographyRow, organizationId: string): boolean =>
   organizationIds === null || organizationIds.has(organizationId)
 
-/** Returns the cities to which the organization delivers: those of its settings, else all that are valid there. */
+/** Returns the cities to which the organization delivers: from its settings, else all that are valid there. */
 export function deliveryCities({ cities }: Geography, organization: Organization): City[] {
   const { deliveryCityIds } = settingsOf(organization)
   return [...cities.values()].filter(

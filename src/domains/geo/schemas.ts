@@ -33,7 +33,7 @@ export const CityInput = Type.Object(
     ...place,
     classifierId: ClassifierId(),
     additionalInfo: opt(Text({ maxLength: 500 }), 'Remark on the city.'),
-    streets: omittable(List(StreetInput, { maxItems: 20_000 }), 'Streets to save. Other streets stay as they are.'),
+    streets: omittable(List(StreetInput, { maxItems: 20_000 }), 'Streets to save. Other streets stay unchanged.'),
   },
   { title: 'StatedCity' },
 )

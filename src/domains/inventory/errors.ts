@@ -11,7 +11,7 @@ export const UnitMismatch = defineError<{ amountUnitId: string | null }>(
   'UNIT_MISMATCH',
   400,
   'Amounts are in the unit of the product',
-  'Send the amount in the unit `amountUnitId` of the answer.',
+  'Send the amount in the unit `amountUnitId` of the response.',
 )
 export const AccountRefused = defineError(
   'ACCOUNT_REFUSED',
@@ -29,7 +29,7 @@ export const PriceDeviates = defineError<{ price: number; agreedPrice: number; a
   'PRICE_DEVIATES',
   400,
   'The price deviates from the price list of the supplier by more than is allowed',
-  'The answer has the price, the agreed price and the allowed deviation in percent. The settings of the books decide whether such invoices are refused.',
+  'The response has the price, the agreed price and the allowed deviation in percent. The settings of the books decide whether such invoices are refused.',
 )
 export const NotASupplier = defineError(
   'NOT_A_SUPPLIER',
@@ -41,25 +41,25 @@ export const NoMoneyAccount = defineError(
   'NO_MONEY_ACCOUNT',
   400,
   'Invoices are not paid from or to this account',
-  'Name an account of the type CASH or CURRENT_ASSET that allows manual transactions.',
+  'Name an account of the type CASH or CURRENT_ASSET that allows transactions by hand.',
 )
 export const PaymentTooLarge = defineError<{ unpaid: number }>(
   'PAYMENT_TOO_LARGE',
   400,
   'The payment is larger than the unpaid rest of the invoice',
-  'The answer has the unpaid rest.',
+  'The response has the unpaid rest.',
 )
 export const InvoiceNotPaid = defineError<{ unpaid: number }>(
   'INVOICE_NOT_PAID',
   400,
   'The invoice has an unpaid rest, so it has no date of payment',
-  'The answer has the unpaid rest.',
+  'The response has the unpaid rest.',
 )
 export const ReturnTooLarge = defineError<{ returnable: number }>(
   'RETURN_TOO_LARGE',
   400,
   'More would return than the invoice has left',
-  'The answer has the amount that can return: that of the invoice less that of its posted returns.',
+  'The response has the amount that can return: that of the invoice less that of its posted returns.',
 )
 export const InvoiceNotReturnable = defineError(
   'INVOICE_NOT_RETURNABLE',

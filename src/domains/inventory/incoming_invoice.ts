@@ -82,7 +82,7 @@ export default [
     description:
       'Posting receives `actualAmount`, else `amount`, of each line for the whole sum of the line (INVOICE), and owes the sum to the supplier (2.01) or to the employee of `employeePassToAccount` (2.03). ' +
       'VAT is part of the cost, or goes to 1.06 (NDS_INCOMING) if the books keep it apart. ' +
-      'Each line with `isAdditionalExpense` is spread over the goods as `defaultDistributionAlgorithm` says: by their sums without VAT that is kept apart (by amounts if all sums are 0), or by the amounts that enter the stores. ' +
+      'Each line with `isAdditionalExpense` is distributed over the goods by `defaultDistributionAlgorithm`: by their sums without separate VAT (by amounts if all sums are 0), or by the amounts that enter the stores. ' +
       'With DISTRIBUTION_NOT_SPECIFIED, or without goods, it is an expense (5.04).',
     groups: { reading: 'Inventory: reading', changing: 'Inventory: changing' },
     header: {

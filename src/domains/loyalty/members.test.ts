@@ -113,7 +113,7 @@ describeOwnWorld('the regulars of the demo chain', ({ it }) => {
       rows.map(({ typeName, sum }) => [typeName, sum]),
       [['WelcomeBonus', 10]],
     )
-    // Registrations are processed in order, so those of the regulars are done. Orders of the demo chain have registered other guests.
+    // Registrations are processed in order, so all regulars are registered. Orders of the demo chain have registered other guests.
     const guestIds = [customerId, ...regulars.map(({ id }) => id)]
     const [welcomed] = await world.pool<[{ guests: number; bonuses: number }]>`
       select count(distinct guest_id)::int as guests, count(*)::int as bonuses

@@ -19,7 +19,7 @@ export default query({
     organizationId: Id('Organization'),
     startRevision: opt(
       Int64(),
-      'Revision that the client has: 0 at first, then that of the last answer. When it is the present one, the lists are empty.',
+      'Revision that the client has: 0 at first, then the one of the last response. If it is the current one, the lists are empty.',
     ),
   }),
   response: NomenclatureResponse,

@@ -19,11 +19,11 @@ export default query({
     sourceKeys,
     orderIds: opt(
       List(Id('Order'), { maxItems: 10_000 }),
-      'The orders to answer. Either these or `posOrderIds` are required.',
+      'Orders to return. Either these or `posOrderIds` are required.',
     ),
     posOrderIds: opt(
       List(Id('Order'), { maxItems: 10_000 }),
-      'The orders to answer, by their ids at the front office. Either these or `orderIds` are required.',
+      'Orders to return, by their ids at the front office. Either these or `orderIds` are required.',
     ),
     returnExternalDataKeys: opt(List(Text()), 'Keys of the external data to return. If omitted, all.'),
   }),

@@ -27,7 +27,7 @@ export default query({
     'decided on are answered with `order` null, so that no table is opened twice.',
   request: Type.Object({
     organizationIds: searchOrganizationIdsField,
-    tableIds: field(List(Id('Table'), { minItems: 1 }), 'Tables whose orders are answered.'),
+    tableIds: field(List(Id('Table'), { minItems: 1 }), 'Tables of the orders.'),
     sourceKeys,
     statuses: opt(List(OneOf(tableOrderStatuses)), 'Statuses of orders to return. If omitted, all.'),
     dateFrom: opt(LocalDateTime(), 'Orders that were opened at this time or later.'),

@@ -239,11 +239,11 @@ export const organizationIds = opt(
 
 export const includeDisabled = omittable(Type.Boolean(), 'Whether disabled organizations are included. If omitted, no.')
 
-export const returnExternalData = opt(List(Text()), 'Keys of the external data to answer. If omitted, none is.')
+export const returnExternalData = opt(List(Text()), 'Keys of the external data to return. If omitted, none.')
 
 export const GetOrganizationsRequest = Type.Object({
   organizationIds,
-  returnAdditionalInfo: omittable(Type.Boolean(), 'Whether more than id and name is answered. If omitted, it is not.'),
+  returnAdditionalInfo: omittable(Type.Boolean(), 'Whether more than id and name is returned. Default: false.'),
   includeDisabled,
   returnExternalData,
 })

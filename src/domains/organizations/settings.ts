@@ -77,7 +77,7 @@ export default query({
   request: Type.Object({
     organizationIds,
     includeDisabled,
-    parameters: omittable(List(OneOf(parameters)), 'The settings to answer. If omitted, only ids are answered.'),
+    parameters: omittable(List(OneOf(parameters)), 'Settings to return. If omitted, only ids are returned.'),
     returnExternalData,
   }),
   response: Type.Object({

@@ -208,7 +208,7 @@ function paymentsOf(
   if (!paid.equals(sum))
     throw context.fail.PaymentsDoNotAddUp({
       path: 'payments',
-      message: `The payments come to ${paid}, the order to ${new Decimal(sum)}`,
+      message: `The payments add up to ${paid}, but the sum of the order is ${new Decimal(sum)}`,
     })
   return { payments: received, processedPaymentsSum: toNumber(paid) }
 }

@@ -116,7 +116,7 @@ export const ImportResult = Type.Object(
     id: field(Id('Order'), 'Id of the order here.'),
     outcome: field(
       OneOf(['imported', 'known', 'invalid']),
-      'Whether the order was imported, was there already as it is, or cannot be imported.',
+      'Whether the order was imported, already existed unchanged, or cannot be imported.',
     ),
     number: nullable(Int64(), 'Number of the order. Null unless it was imported.'),
     sum: nullable(Money(), 'Sum of the order. Null unless it was imported.'),

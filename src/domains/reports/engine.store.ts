@@ -17,7 +17,7 @@ export interface Reading {
 export interface ReportWait {
   /** By `performance.now()`. */
   deadline: number
-  /** Aborted when the client has gone. */
+  /** Aborted when the client disconnects. */
   leaving: AbortSignal
 }
 
@@ -28,7 +28,7 @@ export interface Engine {
   stream<T>(patience: ReportWait, pagesOf: (reading: Reading) => AsyncIterable<T>): AsyncGenerator<T>
 }
 
-/** A report took longer than its client waits, or its client has gone. */
+/** A report exceeded its client's timeout, or its client has disconnected. */
 export class ReportTimeout extends Error {}
 
 /** Calls a function when the client waits no longer. The caller aborts the returned controller at its end. */

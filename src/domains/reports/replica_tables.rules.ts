@@ -112,7 +112,7 @@ export function importStatement(pathOf: (name: string) => string): string {
      order by line.order_number, line.line`
 }
 
-/** Statement of DuckDB that deletes the lines of an organization: all of them, or those of the orders in the files. */
+/** Statement of DuckDB that deletes the lines of an organization, or of its orders in the files. */
 export function deleteStatement(organizationId: string, pathOf?: (name: string) => string): string {
   const ofFiles = pathOf ? `and order_order_number in (select order_number from ${readFile(orders, pathOf)})` : ''
   return `delete from fact_line where order_organization_id = ${quoted(organizationId)}::uuid ${ofFiles}`

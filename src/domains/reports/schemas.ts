@@ -74,7 +74,7 @@ const reportFields = {
 export const GetOlapReportRequest = Type.Object({
   ...reportFields,
   filters: field(List(OlapFilterDoc, { maxItems: 100 }), 'Filters that all apply; one of them of type `DateRange`.'),
-  buildSummary: opt(Type.Boolean(), 'Whether the answer has totals of all levels; false if absent.'),
+  buildSummary: opt(Type.Boolean(), 'Whether the response has totals of all levels; false if absent.'),
   sort: opt(List(Sort, { maxItems: 20 }), {
     description: 'Order of the rows; by their groups if absent.',
     differsFrom: 'no such field',
@@ -122,7 +122,7 @@ export const FactTotals = Type.Object(
 const { buildSummary, sort, having, limit } = GetOlapReportRequest.properties
 const PresetReport = Type.Object({
   ...reportFields,
-  filters: opt(List(OlapFilterDoc, { maxItems: 99 }), 'Filters besides the period, which each request names.'),
+  filters: opt(List(OlapFilterDoc, { maxItems: 99 }), 'Filters in addition to the period, which each request has.'),
   ...{ buildSummary, sort, having, limit },
 })
 export type PresetReport = Static<typeof PresetReport>

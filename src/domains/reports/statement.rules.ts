@@ -99,7 +99,7 @@ export function partsByFirstLine(
   )
 }
 
-/** A statement before its end: what it selects, the clauses before it, and its parameters. */
+/** An unfinished statement: the selected columns, the preceding clauses, and the parameters. */
 interface Select {
   select: string
   clauses: readonly string[]

@@ -15,7 +15,7 @@ export default query({
   since: '7.1.5',
   summary: 'Terminal groups at which tables can be reserved, those asleep apart',
   request: Type.Object({
-    organizationIds: field(List(Id('Organization')), 'Organizations whose terminal groups are answered.'),
+    organizationIds: field(List(Id('Organization')), 'Organizations of the terminal groups.'),
   }),
   response: TerminalGroupsResponse,
   example: { request: { organizationIds: [demo.organization] } },

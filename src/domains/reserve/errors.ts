@@ -21,7 +21,7 @@ export const DatesContradict = defineError('DATES_CONTRADICT', 400, 'dateTo is b
 /** Errors of the tables of a reserve. */
 export const reservedTableErrors = {
   ...tableErrors,
-  TableNotReservable: defineError('TABLE_NOT_RESERVABLE', 400, 'The table stands where nothing can be reserved'),
+  TableNotReservable: defineError('TABLE_NOT_RESERVABLE', 400, 'Tables of this section cannot be reserved'),
 } as const
 
 /** Errors of the start of a reserve. */
@@ -30,7 +30,7 @@ export const startErrors = {
   StartTooFar: defineError('START_TOO_FAR', 400, 'A table can be reserved at most 90 days ahead'),
 } as const
 
-/** Another reserve has a table for part of the time. */
+/** A table is reserved by another reserve for part of the time. */
 export const TableBooked = wireError('EntityAlreadyInUse', 409, 'A table is reserved by others for this time')
 
 /** Errors of a reserve taken in the restaurant. */

@@ -28,7 +28,7 @@ export default query({
   group: 'Data: dictionaries',
   since: '7.1.5',
   summary: 'When tables of sections are reserved, up to 90 days back',
-  description: 'Answers the bookings that touch the range.',
+  description: 'Returns the bookings that overlap the range.',
   request: Type.Object({
     restaurantSectionIds: field(List(Id('RestaurantSection')), 'Sections of the tables.'),
     dateFrom: field(LocalDateTime(), 'Reserves that end at this time or later. At most 90 days back.'),

@@ -20,7 +20,7 @@ export default query({
   description: '`sourceKeys` finds banquets alone, because only orders have a source.',
   request: Type.Object({
     organizationId: Id('Organization'),
-    reserveIds: field(List(Id('Reserve'), { maxItems: 10_000 }), 'The reserves to answer.'),
+    reserveIds: field(List(Id('Reserve'), { maxItems: 10_000 }), 'Reserves to return.'),
     sourceKeys,
   }),
   response: Type.Object({

@@ -265,7 +265,7 @@ interface PostedReversal extends Reversal {
   ledgerDocument: LedgerDocument
 }
 
-/** Returns the opposite of a document of a closed day. Goods come back at the cost of their postings. */
+/** Returns the reversal of a document of a closed day. Goods return at the cost of their postings. */
 async function reversalOf(
   context: SalesContext,
   { sold, document }: Reversal,

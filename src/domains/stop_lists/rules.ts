@@ -126,7 +126,7 @@ export function drawsOn(entries: Entries, portions: readonly Portion[]): Draw[] 
 const shortage = ({ entry, amount }: Draw, { name }: Portion): string =>
   entry.balance.isZero() ? `${name} is sold out` : `Only ${entry.balance} of ${name} is left, not ${amount}`
 
-/** Returns the list with these entries, which replace those of the same product and size. */
+/** Returns the list with these entries, which replace entries of the same product and size. */
 function withEntries(list: StopList, changed: readonly StopListEntry[]): StopList {
   if (changed.length === 0) return list
   const entries = new Map(list.entries)

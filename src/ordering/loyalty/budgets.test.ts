@@ -208,7 +208,7 @@ describeWorld('a campaign with a budget for orders', ({ it }) => {
   it('leaves a reopened order its grant, and removes it when its discount grows too much', async (world) => {
     const budget = await openBudget(world, { orderBudget: 8 }, { actions: [half, bonus(3)] })
     const { diningRoom, table } = budget
-    // Registered, but not in the program: the guest gets no credit, and others get what was promised.
+    // Registered, but not in the program: the guest gets no credit, and others get the promised credit.
     const customerId = await budget.register({ phone: '+442079460889' })
     const customer = { type: 'regular', name: 'Di', id: customerId }
     const { id } = await table.place({ customer, phone: '+442079460889' })

@@ -28,7 +28,7 @@ interface DiscountedOrder {
 }
 
 /**
- * Applies the discounts of loyalty programs, which follow all others: the fixed ones of the client, or those of campaigns. The discount of
+ * Applies the discounts of loyalty programs, which follow all others: fixed ones of the client, or campaigns. The discount of
  * a dish is allocated to its lines: the product, its modifiers, the other half.
  */
 export function withLoyalty<Order extends Priced>(

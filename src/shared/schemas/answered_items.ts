@@ -49,7 +49,7 @@ export const AnsweredModifier = Type.Object(
         id: field(Id('ProductGroup'), 'Id of the group of modifiers.'),
         name: field(Text(), 'Name of the group, for people.'),
       }),
-      'Group of modifiers to which it belongs. Null for one that stands outside of any group.',
+      'Modifier group. Null for a modifier outside any group.',
     ),
     price: field(Sum(), 'Price of one.'),
     pricePredefined: field(Type.Boolean(), 'Whether the client has set the price of a product with an open price.'),

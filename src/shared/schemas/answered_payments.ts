@@ -23,7 +23,7 @@ const paid = {
   isFiscalizedExternally: responseFieldWithDefault(
     Type.Boolean(),
     false,
-    'Whether somebody else has printed the fiscal receipt.',
+    'Whether the fiscal receipt was printed elsewhere.',
   ),
   isPrepay: field(Type.Boolean(), 'Whether the payment was made in advance, before the order is closed.'),
 }

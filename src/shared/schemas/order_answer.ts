@@ -116,7 +116,7 @@ export const DeliveryOrderInAnswer = Type.Object(
     courierInfo: responseField(
       Type.Object({
         courier: field(Employee, 'Employee who delivers the order.'),
-        isCourierSelectedManually: field(Type.Boolean(), 'Whether somebody has chosen the courier by hand.'),
+        isCourierSelectedManually: field(Type.Boolean(), 'Whether the courier was chosen by hand.'),
       }),
       'Courier of the order. Null until one is assigned.',
     ),
@@ -133,7 +133,7 @@ export const DeliveryOrderInAnswer = Type.Object(
         hasProblem: field(Type.Boolean(), 'Whether the order has a problem now.'),
         description: responseField(Text(), 'Description of the problem.'),
       }),
-      'What is wrong with the order, as somebody has marked it. Null when nothing was ever marked.',
+      'Problem of the order. Null if none was ever marked.',
     ),
     operator: responseField(Employee, 'Employee who took the order.'),
     marketingSource: responseField(

@@ -14,7 +14,7 @@ export const ExternalData = Type.Object({
   value: field(Text(), 'Value of the entry.'),
   isPublic: omittable(
     Type.Boolean(),
-    'Whether anybody may be shown the entry. Kept for the front office: answers hold every entry.',
+    'Whether the entry is public. Stored for the front office: responses have every entry.',
   ),
 })
 export type ExternalData = Static<typeof ExternalData>

@@ -54,7 +54,7 @@ export const DiscountsInfo = Type.Object({
   ),
   fixedLoyaltyDiscounts: opt(
     Type.Boolean(),
-    'Whether the discounts of loyalty programs stay as they are here and are not calculated again.',
+    'Whether these discounts of loyalty programs are fixed and not calculated again.',
   ),
 })
 export type DiscountsInfo = Static<typeof DiscountsInfo>

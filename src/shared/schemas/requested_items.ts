@@ -20,10 +20,7 @@ export const Modifier = Type.Object(
       Money({ minimum: 0 }),
       "Price of one. It must be that of the menu, unless the product has an open price. If omitted, the menu's price counts.",
     ),
-    positionId: opt(
-      Id('Position'),
-      'Id that the client gives to this line of the order. If omitted, the server generates one.',
-    ),
+    positionId: opt(Id('Position'), 'Id of the line, chosen by the client. If omitted, the server generates one.'),
   },
   { title: 'Modifier' },
 )
@@ -59,10 +56,7 @@ const CompoundItemComponent = Type.Object({
     Money({ minimum: 0 }),
     "Price of the whole product in this size. It must be that of the menu, unless the product has an open price. If omitted, the menu's price counts.",
   ),
-  positionId: opt(
-    Id('Position'),
-    'Id that the client gives to this line of the order. If omitted, the server generates one.',
-  ),
+  positionId: opt(Id('Position'), 'Id of the line, chosen by the client. If omitted, the server generates one.'),
 })
 export type CompoundItemComponent = Static<typeof CompoundItemComponent>
 
@@ -74,10 +68,7 @@ const ProductItem = Type.Object({
     Money({ minimum: 0 }),
     'Price of one portion. It must be that of the menu, unless the product has an open price.',
   ),
-  positionId: opt(
-    Id('Position'),
-    'Id that the client gives to this line of the order. If omitted, the server generates one.',
-  ),
+  positionId: opt(Id('Position'), 'Id of the line, chosen by the client. If omitted, the server generates one.'),
 })
 
 const CompoundItem = Type.Object({
@@ -94,7 +85,7 @@ export const Combo = Type.Object(
   {
     id: field(
       Id('Combo'),
-      'Id that the client gives to the combo of this order. Its items name it in `comboInformation.comboId`.',
+      'Id of the combo in the order, chosen by the client. Its items refer to it in `comboInformation.comboId`.',
     ),
     name: field(Text(), 'Name of the combo, as it is shown in the order.'),
     amount: field(Int32({ minimum: 0, maximum: 1000 }), 'How many of this combo are ordered.'),

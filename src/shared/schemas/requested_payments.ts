@@ -42,7 +42,7 @@ const anyPayment = {
   ),
   paymentAdditionalData: opt(PaymentAdditionalData, 'Further data of the payment, by its kind.'),
   isFiscalizedExternally: omittable(Type.Boolean(), {
-    description: 'Whether somebody else has printed the fiscal receipt already.',
+    description: 'Whether the fiscal receipt has been printed elsewhere.',
     since: '7.6.3',
   }),
   isPrepay: omittable(Type.Boolean(), {

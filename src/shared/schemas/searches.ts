@@ -2,7 +2,7 @@ import { field, Id, List, opt, Text } from '#core/schema.ts'
 
 /** Fields of lists and searches. */
 
-export const organizationIdsField = field(List(Id('Organization')), 'Organizations for which to answer.')
+export const organizationIdsField = field(List(Id('Organization')), 'Organizations of the response.')
 
 export const searchOrganizationIdsField = field(
   List(Id('Organization'), { minItems: 1 }),

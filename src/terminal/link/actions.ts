@@ -56,7 +56,7 @@ export async function acceptAction(
       ? create(app, group, request, definition)
       : change(app, group, request, definition))
   } catch (error) {
-    // The same action has arrived through another link in the meantime.
+    // Meanwhile the action has also arrived through another link.
     if (!scope && isUniqueViolation(error)) return false
     throw error
   }

@@ -12,7 +12,7 @@ export const heartbeatSeconds = 2
 export const closeCodes = {
   /** The link did not begin with a hello of this protocol; reconnecting does not help. */
   protocolError: 4000,
-  /** Another link of the same terminal group has taken over. */
+  /** The terminal group has a newer link. */
   fenced: 4001,
   /** The token has been revoked. */
   revoked: 4003,

@@ -118,7 +118,7 @@ export class Simulation {
             this.#reach(orderId, { name, kitchen: i, stage })
             if (stage !== 'ready') return
             this.#whenCooked(orderId).resolve()
-            // Without guests nobody hands it over.
+            // Without guests it is not handed over.
             if (!this.#guests) this.#stages.delete(orderId)
           },
         }),
@@ -132,7 +132,7 @@ export class Simulation {
     for (const one of named) one.fail(fault)
   }
 
-  /** Lets guests order until `signal` is aborted or `ordersMax` orders are placed. */
+  /** Places orders of guests until `signal` is aborted or `ordersMax` orders are placed. */
   async play({ signal, ordersMax = Infinity }: { signal: AbortSignal; ordersMax?: number }): Promise<void> {
     const { crowd, seed } = this.#options
     const ended = new Promise<void>((done) => signal.addEventListener('abort', () => done(), { once: true }))

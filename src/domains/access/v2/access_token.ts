@@ -15,7 +15,7 @@ export default publicQuery({
   summary: 'Get an access token with key and application',
   description:
     'The token is a JWT that is valid for one hour. Key and application must belong to one corporation. ' +
-    'Too many failed attempts are answered with 429 and `Retry-After`.',
+    'Too many failed attempts return 429 and `Retry-After`.',
   request: Type.Object({
     apiKey: withAliases(field(Secret(), 'The API key.'), 'apiLogin'),
     appId: expected(Id('Application'), 'Id of the application that uses the key.'),

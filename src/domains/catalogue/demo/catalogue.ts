@@ -103,10 +103,10 @@ export const pantry = {
     },
   ],
   groups: [
-    kitchenGroup('Stock', { code: '95', description: 'What the kitchen buys' }),
+    kitchenGroup('Stock', { code: '95', description: 'Ingredients bought by the kitchen' }),
     ...Object.keys(goods).map((name, i) => kitchenGroup(name, { code: `${951 + i}`, parentId: groupId('Stock') })),
-    kitchenGroup('Prepared', { code: '96', description: 'What the kitchen prepares ahead' }),
-    kitchenGroup('Extras', { code: '97', description: 'What guests add to dishes' }),
+    kitchenGroup('Prepared', { code: '96', description: 'Prepared ingredients of the kitchen' }),
+    kitchenGroup('Extras', { code: '97', description: 'Modifiers added by guests' }),
   ],
   products: [
     ...Object.entries(goods).flatMap(([group, rows]) =>

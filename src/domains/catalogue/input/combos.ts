@@ -38,7 +38,7 @@ const ComboGroup = Type.Object(
       "Whether the group determines the combo's size. If omitted, the first group does.",
     ),
     skipStep: omittable(Type.Boolean(), 'Whether a screen may skip the choice.'),
-    products: field(List(ComboProduct, { minItems: 1, maxItems: 500 }), 'Products, one of which the guest chooses.'),
+    products: field(List(ComboProduct, { minItems: 1, maxItems: 500 }), 'Products from which the guest chooses one.'),
   },
   { title: 'ComboGroupToSave', description: 'One of its products is chosen' },
 )

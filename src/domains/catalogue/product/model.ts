@@ -20,7 +20,7 @@ export interface Particulars
   extends Required<Defined<Pick<ProductInput, 'barcodes' | 'disabledProductSizeIds' | 'nutritionValues'>>> {
   /** From the card, for receipts. */
   fiscalCode: string | null
-  /** From the card: values that replace those of the modifier schema. */
+  /** From the card: values that override the modifier schema. */
   redefinitions: NonNullable<ProductInput['modifierSchemaRedefinitions']>
   /** From the card, in litres. */
   capacity: number | null

@@ -89,7 +89,7 @@ export const ImportedProduct = Type.Object(
     productId: field(Id('Product'), 'Id chosen for the product.'),
     sizePrices: opt(
       List(ProductSizePrice, { maxItems: 100 }),
-      'Prices by size, where none is stated for the organization or the price category. If absent, they stay.',
+      'Prices by size, used if the organization or the price category has none. If absent, they stay unchanged.',
     ),
   },
   { title: 'ImportedProduct' },

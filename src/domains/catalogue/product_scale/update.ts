@@ -17,11 +17,11 @@ export default write({
   statuses: scaleStatuses,
   summary: 'Rename a size scale, or replace its sizes',
   description:
-    'A list of sizes is complete: sizes of the scale that it omits are deleted. Without a list, the sizes stay as they are. A size that was created with products and has no scale may be listed, and then belongs to this scale.',
+    'A list of sizes is complete: sizes of the scale that it omits are deleted. Without a list, the sizes stay unchanged. A size that was created with products and has no scale may be listed, and then belongs to this scale.',
   request: Type.Object({
     id: ScaleId(),
     name: ScaleName('If absent, it stays unchanged.'),
-    productSizes: opt(SizesToUpdate(), 'All sizes of the scale. If absent, they stay as they are.'),
+    productSizes: opt(SizesToUpdate(), 'All sizes of the scale. If absent, they stay unchanged.'),
   }),
   response: ProductScale,
   errors: {

@@ -21,7 +21,7 @@ export default query({
   group: 'Drafts: receiving',
   summary: 'Search drafts',
   description:
-    'A draft without `completeBefore` is filtered by its creation time. Answers 100 drafts by default, at most 1,000 (`limit`).',
+    'A draft without `completeBefore` is filtered by its creation time. Returns 100 drafts by default, at most 1,000 (`limit`).',
   request: Type.Object({
     organizationIds: searchOrganizationIdsField,
     dateFrom: opt(LocalDateTime(), 'Drafts to be delivered at this time or later.'),

@@ -62,7 +62,7 @@ export default write({
   group: 'none stated',
   summary: 'Create or replace employees of a corporation',
   description:
-    'Each row is saved completely: omitted fields get their defaults. Other employees stay as they are. `isDeleted` marks ' +
+    'Each row is saved completely: omitted fields get their defaults. Other employees stay unchanged. `isDeleted` marks ' +
     'employees who have left. Codes are unique among active employees.',
   request: Type.Object({
     corporationId: Id('Corporation'),

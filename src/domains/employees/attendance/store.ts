@@ -198,7 +198,7 @@ export interface Session {
 }
 
 /**
- * Returns the sessions that may change attendances: those without one, those that overlap them, and those of attendances with an open
+ * Returns the sessions that may change attendances: sessions without an attendance, sessions that overlap the attendances, and sessions of attendances with an open
  * session.
  */
 export async function listSessions(

@@ -25,7 +25,7 @@ export const optionalFields = {
   lastName: opt(Text({ maxLength: 200 }), 'Family name.'),
   name: opt(
     Text({ maxLength: 200 }),
-    'Name by which the staff know the employee. Null or empty, it is made of the other names, or is the code.',
+    'Name by which the staff know the employee. If null or empty, it is composed of the other names, else it is the code.',
   ),
   phone: opt(Text({ maxLength: 40 }), 'Phone.'),
   email: opt(Text({ maxLength: 254 }), 'E-mail address.'),

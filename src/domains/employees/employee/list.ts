@@ -51,7 +51,7 @@ export default query({
     'several or of all. Pages neither miss nor repeat employees while others are hired.',
   request: Type.Object({
     filters: field(List(EmployeeFilter, { maxItems: 50 }), 'Filters; none for all employees.'),
-    fields: field(FieldsOf(profiles), `Fields to answer; ${usualFields.join(', ')} if omitted or empty.`),
+    fields: field(FieldsOf(profiles), `Fields to return; ${usualFields.join(', ')} if omitted or empty.`),
     limit: opt(Int32(), `Maximum number of employees. If omitted, 0 or less, or too large, ${employeesMax}.`),
     offset: opt(Int32({ minimum: 0 }), 'Number of employees to skip. If omitted, 0.'),
   }),

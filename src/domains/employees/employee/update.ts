@@ -26,7 +26,7 @@ export default write({
   statuses: [200, 400, 401, 403, 404, 409, 422, 429, 500, 502],
   summary: 'Change some fields of an employee',
   description:
-    'Omitted fields stay as they are, and null empties a field, except code, main organization and ' +
+    'Omitted fields stay unchanged, and null clears a field, except code, main organization and ' +
     'organizations, which null keeps. Another main role replaces the previous one. Works for fired employees, too. The key must see all ' +
     'organizations of the employee.',
   request: Type.Object({

@@ -28,7 +28,7 @@ describeOperation(create, ({ it }) => {
     assert.deepEqual(await get(`${id}`), body)
   })
 
-  it('accepts a parent of the same group, and may forbid manual transactions', async (world) => {
+  it('accepts a parent of the same group, and may forbid transactions by hand', async (world) => {
     const { create } = accountsOf(world)
     const parent = await create({ isCustomTransactionsAllowed: false })
     const child = await create({ parentId: parent.id, type: 'OTHER_EXPENSES' })

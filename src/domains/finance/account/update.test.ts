@@ -13,7 +13,7 @@ import { describeOperation } from '#test/harness/world.ts'
 import update from './update.ts'
 
 describeOperation(update, ({ it }) => {
-  it('replaces the fields, except whether manual transactions are allowed', async (world) => {
+  it('replaces the fields, except whether transactions by hand are allowed', async (world) => {
     const { create, update, get } = accountsOf(world)
     const { id } = await create({ code: randomUUID(), description: 'Old', isCustomTransactionsAllowed: false })
     const updated = await update(id, { name: 'New', type: 'OTHER_EXPENSES', startBalanceDate: '2026-02-01' })

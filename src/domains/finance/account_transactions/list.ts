@@ -32,7 +32,7 @@ const TransactionItem = Type.Object(
     dateCreated: opt(OffsetDateTime(), 'Moment of the recording.'),
     dateModified: opt(OffsetDateTime(), 'Moment of the recording: a change of a document records its postings again.'),
     documentId: opt(Id('Document'), 'Document, order or transaction of the posting.'),
-    documentType: opt(Text(), 'Code of the document type. Null for transactions by hand that name no document.'),
+    documentType: opt(Text(), 'Code of the document type. Null for transactions by hand without a document.'),
     number: opt(Text(), 'Number of the document.'),
     cashFlowCategory: opt(Id('CashFlowCategory'), 'Cash-flow category.'),
     conception: opt(Id('Conception'), 'Conception.'),

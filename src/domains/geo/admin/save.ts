@@ -14,7 +14,7 @@ export default write({
   group: 'none stated',
   summary: 'Create or replace regions, cities and streets',
   description:
-    'Each row is saved completely: omitted fields get their defaults. Other rows stay as they are. A street that is sent with another city moves there.',
+    'Each row is saved completely: omitted fields get their defaults. Other rows stay unchanged. A street that is sent with another city moves there.',
   request: Type.Object({
     corporationId: Id('Corporation'),
     regions: omittable(List(RegionInput), 'Regions to save.'),

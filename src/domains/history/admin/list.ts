@@ -44,7 +44,7 @@ const FieldChange = Type.Object(
 
 const RecordChange = Type.Object(
   {
-    revision: field(Int64(), 'Revision that the change made: of the chain, or of the restaurant.'),
+    revision: field(Int64(), 'Revision after the change, of the chain or of the restaurant.'),
     type: field(
       OneOf(recordTypes),
       'Type of the event. `DirectoryUpdate` and `ProductCategoryUpdate` are events of earlier versions.',
@@ -63,7 +63,7 @@ const RecordChange = Type.Object(
     status: nullable(Text(), 'Status since. Null for records without one.'),
     changes: field(
       List(FieldChange),
-      'The fields that the change has made others. All that are not empty when no earlier change is kept.',
+      'Fields with other values after the change. Without a stored earlier change, all fields that are not empty.',
     ),
   },
   { title: 'RecordChange' },

@@ -74,7 +74,7 @@ export default query({
   response: Type.Object(
     {
       balanceAt: opt(Text(), 'Moment of the balance, as requested.'),
-      generatedAt: opt(UtcTime(), 'Moment of the answer.'),
+      generatedAt: opt(UtcTime(), 'Time of the response.'),
       organizationId: opt(Id('Organization'), 'Requested organization. Null for all.'),
       currencyCode: opt(Text(), 'Currency of all costs in ISO 4217. Null if organizations have several, or none.'),
       items: opt(List(Item), 'Rows of the page.'),

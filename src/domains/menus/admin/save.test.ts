@@ -189,7 +189,7 @@ describeOperation(save, ({ it }) => {
       inMenu.itemsGroups[0]?.items[0]?.modifierGroups.map(({ splittable }) => splittable),
       [true, false, true],
     )
-    // Limits in the product have precedence over those of the group.
+    // Limits in the product have precedence over the group's.
     const own = {
       id,
       name: 'Half and half',

@@ -30,10 +30,7 @@ export default query({
       'Price category, from `/api/2/menu`. Omitted or empty if the chain has none.',
     ),
     version: opt(Int32({ minimum: 0 }), 'Version of the response: 2, 3 or 4. Default: 2.'),
-    language: opt(
-      Text({ maxLength: 100 }),
-      'Language of the texts. They are kept in one language, so it changes nothing.',
-    ),
+    language: opt(Text({ maxLength: 100 }), 'Language of the texts. Texts exist in one language, so it has no effect.'),
     asyncMode: omittable(Type.Boolean(), 'Whether the menu may be returned later. It is always returned at once.'),
     startRevision: opt(
       Int64({ minimum: 0 }),

@@ -12,7 +12,7 @@ export interface SizeOfCombo {
   shortName: string
 }
 
-/** Returns the sizes of a combo that any place sells, in the order of sizes. A size without a name is that of products without sizes. */
+/** Returns the sizes of a combo that any place sells, in the order of sizes. A size without a name belongs to products without sizes. */
 export function comboSizes(catalogue: Catalogue, combo: ComboSpecification, places: readonly SoldAt[]): SizeOfCombo[] {
   const main = mainGroupOf(combo)
   const products = main ? productsSold(catalogue, main, places) : []

@@ -34,11 +34,11 @@ export default write({
   path: '/admin/organizations/save',
   group: 'none stated',
   summary: 'Create or change an organization',
-  description: 'Omitted fields and settings stay as they are.',
+  description: 'Omitted fields and settings stay unchanged.',
   request: Type.Object({
     id: opt(
       Id('Organization'),
-      'Organization to change, or an id chosen for a new one. If omitted, a new one is made.',
+      'Organization to change, or an id chosen for a new one. If omitted, a new one is created.',
     ),
     corporationId: field(Id('Corporation'), 'Corporation to which the organization belongs.'),
     name: field(Name(), 'Name of the restaurant.'),

@@ -74,7 +74,7 @@ export interface Changes {
   tables: Table[]
 }
 
-/** Returns the rows that change. Omitted fields of existing rows stay unchanged, those of new rows get defaults. */
+/** Returns the rows that change. Omitted fields of existing rows stay unchanged; in new rows they get defaults. */
 export function changesOf(
   stated: readonly IdentifiedSection[],
   known: ExistingRows,

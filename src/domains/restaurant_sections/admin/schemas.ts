@@ -27,10 +27,7 @@ const SectionInput = Type.Object(
     ),
     isReservable: omittable(Type.Boolean(), 'Whether clients may book its tables. If omitted, it stays unchanged.'),
     isDeleted: omittable(Type.Boolean(), 'Whether the section is deleted. If omitted, it stays unchanged.'),
-    tables: omittable(
-      List(TableInput, { maxItems: tablesMax }),
-      'Tables to save. Those that are not named stay as they are.',
-    ),
+    tables: omittable(List(TableInput, { maxItems: tablesMax }), 'Tables to save. Others stay unchanged.'),
     schema: opt(Layout, 'Drawing of the section. Null removes it; if omitted, it stays unchanged.'),
   },
   { title: 'StatedSection' },
@@ -38,10 +35,7 @@ const SectionInput = Type.Object(
 
 export const SectionsToSave = Type.Object({
   terminalGroupId: Id('TerminalGroup'),
-  sections: field(
-    List(SectionInput, { maxItems: 100 }),
-    'Sections to save. Those that are not named stay as they are.',
-  ),
+  sections: field(List(SectionInput, { maxItems: 100 }), 'Sections to save. Others stay unchanged.'),
 })
 export type SectionsToSave = Static<typeof SectionsToSave>
 

@@ -60,7 +60,7 @@ const Posting = Type.Object(
     to: field(Side, 'Debited side.'),
     documentNumber: field(Int32(), 'Creation number of its document.'),
     documentItemId: opt(Id('DocumentItem'), 'Line of a document. Null for orders, and for postings of no line.'),
-    lines: field(List(Line), 'Lines of the order that made the posting; empty for money and for reversals.'),
+    lines: field(List(Line), 'Lines of the order that caused the posting; empty for money and for reversals.'),
   },
   { title: 'TracedPosting' },
 )
@@ -107,7 +107,7 @@ export default query({
   summary: 'Trace a posting or an order',
   description:
     'From a posting to the lines, charts and amounts of its order, or to its document and line; from an order to all its postings. ' +
-    'Name exactly one of `postingId` and `orderId`. An order that was never closed has no postings. The answer is the same after the order is deleted.',
+    'Name exactly one of `postingId` and `orderId`. An order that was never closed has no postings. The response is the same after the order is deleted.',
   request: Type.Object({
     organizationId: Id('Organization'),
     postingId: opt(Id('Posting'), 'Posting, as lists of postings name it.'),

@@ -27,7 +27,7 @@ const playing =
     assert.deepEqual([operation, state, exception], [operation, 'Success', undefined])
   }
 
-/** Returns the statuses that the receiver has got for the subject, after it has the change of this time. */
+/** Waits until the receiver has the change of this time, and returns the statuses that it received for the subject. */
 async function told(receiver: Receiver, { id, timestamp }: { id: string; timestamp: number }) {
   const infosOf = async () => {
     const events = await receivedOf(receiver, id)

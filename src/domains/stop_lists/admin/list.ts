@@ -15,7 +15,7 @@ const ExplainedItem = Type.Object(
     ...StopListItem.properties,
     reason: nullable(
       Text(),
-      'Names of the ingredients that are short, if the setting `stopsFromStock` made the entry. Null if a client or the front office did.',
+      'Names of the ingredients that are short, if the setting `stopsFromStock` created the entry. Null if a client or the front office did.',
     ),
   },
   { title: 'ExplainedStopListItem' },

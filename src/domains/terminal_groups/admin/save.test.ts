@@ -81,7 +81,7 @@ describeOperation(save, ({ it }) => {
     const restaurant = await openLinkedRestaurant(world)
     const { organizationId, terminalGroupId: id } = restaurant
     const { ask, pool, clock } = world
-    // Another node holds the lease of the group.
+    // The lease of the group is held by another node.
     const other = new Leases(pool)
     await other.start()
     await other.takeOver({ organizationId: asId(organizationId), terminalGroupId: asId(id) })

@@ -14,7 +14,7 @@ const WebhookAttempt = Type.Object(
     revisions: field(List(Int64()), 'Revisions of the events in the message.'),
     attemptedAt: field(Type.String({ 'x-unit': 'UTC, `yyyy-MM-dd HH:mm:ss.fff`.' }), 'When the attempt was made.'),
     durationMs: field(Int32({ minimum: 0 }), 'How long the receiver took, in milliseconds.'),
-    status: nullable(Int32(), 'HTTP status of its answer. Null when there was none.'),
+    status: nullable(Int32(), 'HTTP status of the response. Null if there was none.'),
     error: nullable(Text(), 'Why the attempt failed. Null when it did not.'),
   },
   { title: 'WebhookAttempt' },
@@ -25,7 +25,7 @@ export default query({
   group: 'none stated',
   summary: 'List delivery attempts of the last week, newest first',
   request: Type.Object({
-    endpointId: field(Id('WebhookEndpoint'), 'Receiver whose attempts are answered.'),
+    endpointId: field(Id('WebhookEndpoint'), 'Receiver of the attempts.'),
     limit: omittable(Int32({ minimum: 1, maximum: 1000 }), 'Maximum number of attempts. Default: 100.'),
   }),
   response: Type.Object({ attempts: field(List(WebhookAttempt), 'The attempts, the newest first.') }),

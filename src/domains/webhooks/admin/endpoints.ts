@@ -12,7 +12,7 @@ const WebhookEndpoint = Type.Object(
     uri: field(Text(), 'Address to which events are sent.'),
     signingSecret: field(Text(), 'Secret with which the receiver checks signatures (Standard Webhooks).'),
     isPaused: field(Type.Boolean(), 'Whether nothing is sent until the receiver is resumed.'),
-    pending: field(Int32({ minimum: 0 }), 'How many deliveries have not come to an end.'),
+    pending: field(Int32({ minimum: 0 }), 'Number of unfinished deliveries.'),
     failed: field(Int32({ minimum: 0 }), 'How many deliveries have failed for good.'),
   },
   { title: 'WebhookEndpoint' },

@@ -13,7 +13,7 @@ export default write({
   group: 'none stated',
   summary: 'Change the name or permissions of an API key',
   description:
-    'Omitted fields stay as they are. The key itself does not change. Existing tokens have the new permissions within a second on every node.',
+    'Omitted fields stay unchanged. The key itself does not change. Existing tokens have the new permissions within a second on every node.',
   request: Type.Object({
     keyId: field(Id('ApiKey'), 'Key to change.'),
     name: omittable(Name(), 'Name of the key. If omitted, it stays unchanged.'),

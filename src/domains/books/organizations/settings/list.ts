@@ -39,7 +39,7 @@ export default query({
   path: '/api/inventory/v1/organizations/settings/list',
   group: 'Inventory: reading',
   summary: 'Settings of the books of the chain',
-  description: 'Settings are made by the operator (`/admin/books/settings/save`).',
+  description: 'The operator changes the settings (`/admin/books/settings/save`).',
   request: Type.Object({}),
   response: CorporationSettings,
   example: { request: {} },

@@ -8,7 +8,7 @@ export default saveDirectoriesOperation({
   path: '/admin/attendance_types/save',
   summary: 'Create or replace types of attendances',
   description:
-    'Each row is saved completely: omitted fields get their defaults. Other types stay as they are. Lists show new rows last.',
+    'Each row is saved completely: omitted fields get their defaults. Other types stay unchanged. Lists show new rows last.',
   directories: attendanceTypes,
   errors: { CorporationNotFound, SeveralMarked: SeveralUsualTypes },
   wrapSave: invalidating(attendanceTypeTopic),

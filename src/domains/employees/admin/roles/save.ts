@@ -48,7 +48,7 @@ export default write({
   path: '/admin/roles/save',
   group: 'none stated',
   summary: 'Create or replace roles of the staff',
-  description: 'Each row is saved completely: omitted fields get their defaults. Other roles stay as they are.',
+  description: 'Each row is saved completely: omitted fields get their defaults. Other roles stay unchanged.',
   request: Type.Object({ corporationId: Id('Corporation'), roles: field(List(RoleInput), 'Roles to save.') }),
   response: Type.Object({ roles: field(List(Id('Role')), 'Ids of the roles, in the order of the request.') }),
   errors: { CorporationNotFound, OrganizationNotFound, RepeatedId },

@@ -32,7 +32,7 @@ export default query({
   path: '/api/inventory/v1/counteragents/pricelist/list',
   group: 'Inventory: reading',
   summary: 'List the products and prices of a supplier',
-  description: 'The latest row is first. Only invoices of organizations that the key may see give prices.',
+  description: 'The latest row is first. Only invoices of organizations of the key are used.',
   request: Type.Object({ counteragentId: field(Id('Counteragent'), 'Supplier.') }),
   response: Type.Object({ items: opt(List(PriceListItem, { maxItems: 100_000 }), 'Rows of the price list.') }),
   errors: { NotASupplier },

@@ -13,7 +13,7 @@ const ComboGroup = Type.Object(
   {
     id: Id('ComboGroup'),
     name: field(Text(), 'Name of the group.'),
-    isMainGroup: field(Type.Boolean(), 'Whether the group gives the combo its size.'),
+    isMainGroup: field(Type.Boolean(), "Whether the group determines the combo's size."),
     items: omittable(
       List(
         Type.Object(

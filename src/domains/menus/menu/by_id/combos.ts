@@ -68,7 +68,7 @@ export function comboItem(context: MenuContext, combo: ComboSpecification) {
   }
 }
 
-/** Returns the button picture of a size, else that of the combo. */
+/** Returns the button picture of a size, else the combo's. */
 function buttonOf(details: ComboDetails, { productSizeId }: SizeOfCombo) {
   const size = comboInSize(details, productSizeId)
   const url = size?.buttonImageUrl ?? size?.image?.url ?? buttonPicture(details)

@@ -2,7 +2,7 @@ import { Type } from 'typebox'
 import { field, Id, List, OneOf, omittable, opt, Text } from '#core/schema.ts'
 import { Flag, Image, MeasureUnitType, Nutritions, Quantity, Restrictions } from './product_schemas.ts'
 
-/** Fields other than the id replace those of the modifier. */
+/** Fields other than the id override the modifier's. */
 const ModifierItem = Type.Object(
   {
     id: field(Text(), 'Modifier in `modifiers`.'),

@@ -47,9 +47,9 @@ const ComboComponentGroup = Type.Object(
   {
     id: Id('ComboGroup'),
     name: field(Text(), 'Name of the group.'),
-    isMainGroup: Flag('Whether the group gives the combo its size.'),
+    isMainGroup: Flag("Whether the group determines the combo's size."),
     skipStep: Flag('Whether a screen may skip the choice.'),
-    products: opt(List(ComboComponentProduct), 'Products, one of which the guest chooses.'),
+    products: opt(List(ComboComponentProduct), 'Products from which the guest chooses one.'),
   },
   { title: 'ComboComponentGroup' },
 )

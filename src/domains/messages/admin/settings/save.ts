@@ -13,7 +13,10 @@ import { defaultLimits, type SmsSettings, settingsInputFields } from '../../sche
 import { messageSettingsTopic, saveSettings } from '../../settings.ts'
 
 const secret = (what: string) =>
-  opt(Text({ minLength: 1, maxLength: 4_000 }), `${what} It is never answered. If omitted, it stays; null forgets it.`)
+  opt(
+    Text({ minLength: 1, maxLength: 4_000 }),
+    `${what} It is never returned. If omitted, it stays unchanged; null deletes it.`,
+  )
 
 export default write({
   path: '/admin/messages/settings/save',

@@ -13,7 +13,10 @@ export default write({
   description:
     'A new corporation gets the system accounts and, unless `startDictionaries` is false, initial dictionaries.',
   request: Type.Object({
-    id: opt(Id('Corporation'), 'Corporation to change, or an id chosen for a new one. If omitted, a new one is made.'),
+    id: opt(
+      Id('Corporation'),
+      'Corporation to change, or an id chosen for a new one. If omitted, a new one is created.',
+    ),
     name: field(Name(), 'Name of the corporation.'),
     startDictionaries: omittable(
       Type.Boolean(),

@@ -16,7 +16,7 @@ export default query({
   group: 'none stated',
   summary: 'Export the facts of a period',
   description:
-    `With \`Accept: ${parquetType}\` the answer is a Parquet file with the rows of the period, by the accounting day of the closing; else their number. ` +
+    `With \`Accept: ${parquetType}\` the response is a Parquet file with the rows of the period, by the accounting day of the closing; else their number. ` +
     'Orders and lines have names, phones and addresses of guests as the orders have them. The first request fills the replica: ' +
     'repeat it while it is refused with `REPLICA_FILLING`, or send a larger `Timeout`.',
   otherFormats: [parquetType],

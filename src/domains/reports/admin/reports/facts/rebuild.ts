@@ -18,10 +18,10 @@ export default write({
     '`next` is null; each request is a transaction, and reports stay right meanwhile.',
   request: Type.Object({
     organizationId: Id('Organization'),
-    after: opt(Id('Order'), '`next` of the previous answer; absent to begin.'),
+    after: opt(Id('Order'), '`next` of the previous response; absent for the first call.'),
   }),
   response: Type.Object({
-    rebuilt: field(Int32(), 'Number of orders whose facts were made.'),
+    rebuilt: field(Int32(), 'Number of orders with rebuilt facts.'),
     removed: field(Int32(), 'Number of orders that have no facts now: they are open, or do not exist.'),
     next: field(nullable(Id('Order')), '`after` of the next request; null if these were the last orders.'),
   }),

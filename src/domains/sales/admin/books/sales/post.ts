@@ -26,8 +26,8 @@ export default write({
   group: 'none stated',
   summary: 'Post goods of sales again',
   description:
-    `Goods of orders are posted again by the charts and stores as they are now, with the charts of the day of each sale; money stays unchanged. ` +
-    `This cures the problems that /api/finance/v1/problems/list names. Orders that could not be posted are posted. Sales in closed days stay as they are. ` +
+    `Goods of orders are posted again by the current charts and stores, with the charts of the day of each sale; money stays unchanged. ` +
+    `This solves problems in /api/finance/v1/problems/list. Orders that could not be posted are posted. Sales in closed days stay unchanged. ` +
     `The period has at most ${daysMax} days and ${salesMax} orders.`,
   request: Type.Object({
     organizationId: Id('Organization'),
