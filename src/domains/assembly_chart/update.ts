@@ -11,8 +11,8 @@ export default write({
   summary: 'Replace an assembly chart',
   description:
     'The chart is saved completely: omitted fields get their defaults, and the first day stays. Other charts of the product are ' +
-    'shortened, as when a chart is created. The request names the chart by the `id` that `create` and `list` answer, and is refused without ' +
-    'it: after a cut, product and day may name another chart.',
+    'shortened, as when a chart is created. The request names the chart by the `id` that `create` and `list` return, and is refused ' +
+    'without it: after a chart was shortened, product and day may name another one.',
   request: Type.Object(ChartToSave),
   response: SavedChartId,
   errors: updateErrors,
