@@ -93,18 +93,18 @@ describeWorld('The doctor, checking recipes,', ({ it }) => {
       title: 'a line for a size of a COMMON chart, and one that is not there',
       broken: [
         'their lines name products, sizes and packages of the chain',
-        'lines have a size in SPECIFIC charts alone, and there always',
+        'lines have sizes in SPECIFIC charts, and in no others',
       ],
       harm: (db) => setLine(db, 'productSizeId', nowhere),
     },
     {
       title: 'a SPECIFIC chart without sizes',
-      broken: ['lines have a size in SPECIFIC charts alone, and there always'],
+      broken: ['lines have sizes in SPECIFIC charts, and in no others'],
       harm: (db) => db`update assembly_chart set size_strategy = 'SPECIFIC' where id = ${demo.assemblyChart}`,
     },
     {
       title: 'a line that the searches do not know',
-      broken: ['what they are looked for by is what their lines name'],
+      broken: ['`ingredient_ids` equal the products of the lines'],
       harm: (db) => setLine(db, 'productId', demo.oatMilk),
     },
   ]

@@ -87,7 +87,7 @@ describeOwnWorld('invariants of the books', ({ it }) => {
     ],
     [
       'a cost that does not follow from the documents',
-      ['turnovers of each month equal its postings', 'values and differences of stock-takes equal a calculation'],
+      ['turnovers of each month equal its postings', 'values and differences of stock-takes equal a recalculation'],
       (db, id) => db`update posting set sum = 19.99 where organization_id = ${id} and is_valued`,
     ],
     [

@@ -21,7 +21,7 @@ describeOwnWorld('invariants of finance', ({ it }) => {
   for (const [title, broken, harm] of [
     [
       'an opening balance that is not posted',
-      'opening balances of accounts equal their postings: .* posted -20, stated 20 ',
+      'opening balances of accounts equal their postings: .* posted -20, saved 20 ',
       (db, id) => db`
         update account
            set start_balance_sum = 20
@@ -30,7 +30,7 @@ describeOwnWorld('invariants of finance', ({ it }) => {
     ],
     [
       'an opening balance that is still posted',
-      'opening balances of accounts equal their postings: .* posted 0, stated 5 ',
+      'opening balances of accounts equal their postings: .* posted 0, saved 5 ',
       (db, id) => db`
         update account
            set start_balance_sum = 5
