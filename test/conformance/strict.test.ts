@@ -21,7 +21,8 @@ describeOwnWorld('the Comanda-Strict header', ({ it }) => {
       const named = details.fields.map(({ path }) => path)
       if (added.length <= fieldErrorsMax) assert.deepEqual(named.sort(), added)
       else assert.equal(new Set(named).intersection(new Set(added)).size, fieldErrorsMax)
-      for (const { message = sentence } of details.fields) assert.match(message, /did you mean \w+\?$|this object has none$/)
+      for (const { message = sentence } of details.fields)
+        assert.match(message, /did you mean \w+\?$|this object has none$/)
     })
 
   const order = { phone: '+442079460018', ...courierOrder, items: [] }

@@ -8,8 +8,8 @@ import { dictionaryCombo, dictionaryModifier, dictionaryProduct } from './produc
 import type { MenuV3 } from './schemas.ts'
 
 /** The menu as the organization sells it. */
-export function menuAt(catalogue: Catalogue, menu: ExternalMenu, shown: MenuView, at: MenuLocation): Lazily<MenuV3> {
-  const used = [...shown.products, ...shown.modifiers]
+export function menuAt(catalogue: Catalogue, menu: ExternalMenu, view: MenuView, at: MenuLocation): Lazily<MenuV3> {
+  const used = [...view.products, ...view.modifiers]
   const uses = Map.groupBy(
     view.products.flatMap((product) => modifierGroupsOf(catalogue, product, [at]).flatMap(({ items }) => items)),
     ({ modifier }) => modifier,
@@ -20,8 +20,8 @@ export function menuAt(catalogue: Catalogue, menu: ExternalMenu, shown: MenuView
     description: menu.description,
     image: menu.details.image ? pictureView(menu.details.image) : null,
     buttonImageUrl: menu.details.buttonImageUrl ?? menu.details.image?.url ?? null,
-    products: lazyMap(shown.products, (product) => dictionaryProduct(catalogue, product)),
-    modifiers: lazyMap(shown.modifiers, (modifier) => {
+    products: lazyMap(view.products, (product) => dictionaryProduct(catalogue, product)),
+    modifiers: lazyMap(view.modifiers, (modifier) => {
       const places = uses.get(modifier) ?? []
       return dictionaryModifier(
         catalogue,
@@ -43,10 +43,10 @@ export function menuAt(catalogue: Catalogue, menu: ExternalMenu, shown: MenuView
       ...catalogue.taxOverrides.map(({ newTaxCategoryId }) => newTaxCategoryId),
     ]).map((category) => ({ ...category, percentage: toNumber(category.percentage) })),
     overrideTaxCategories: Object.fromEntries(overridesOf(catalogue).map(({ id, ...override }) => [id, override])),
-    allergenGroups: allergensOf(catalogue, shown),
-    customerTagGroups: tagGroupsView(catalogue, shown),
-    schedules: schedulesOf(catalogue, shown),
-    itemsGroups: lazyMap(shown.groups, (each) => itemsGroup(catalogue, menu, each, at)),
+    allergenGroups: allergensOf(catalogue, view),
+    customerTagGroups: tagGroupsView(catalogue, view),
+    schedules: schedulesOf(catalogue, view),
+    itemsGroups: lazyMap(view.groups, (each) => itemsGroup(catalogue, menu, each, at)),
   }
 }
 
