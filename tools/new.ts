@@ -2,6 +2,7 @@
  * Writes skeletons of the two files of a new operation. Refuses to overwrite.
  *
  *     npm run new /api/1/terminal_groups/rename
+ *     npm run new /api/1/cancel_causes dictionaries   # in a domain that the path does not begin with
  */
 import { access, mkdir, writeFile } from 'node:fs/promises'
 import { basename, dirname } from 'node:path'
@@ -77,9 +78,9 @@ describeOperation(${variable}, ({ it }) => {
 })
 `
 
-async function write(path: string): Promise<string[]> {
+async function write(path: string, domain?: string): Promise<string[]> {
   if (!validPath.test(path)) throw new Error(`${path} is no path of an operation, such as /api/1/terminal_groups/awake`)
-  const { file, isThere } = placeOf(path, await loadOperations())
+  const { file, isThere } = placeOf(path, await loadOperations(), domain)
   if (isThere) throw new Error(`${path} is there already: ${shownFile(file)}`)
   const files = Object.entries(skeleton(path, file))
   for (const [name] of files) if (await exists(name)) throw new Error(`${shownFile(name)} is there already`)
@@ -98,10 +99,10 @@ const exists = (file: string): Promise<boolean> =>
   )
 
 if (import.meta.main) {
-  const [text] = process.argv.slice(2)
+  const [text, domain] = process.argv.slice(2)
   try {
-    if (text === undefined) throw new Error('Usage: npm run new <path>')
-    const files = await write(operationPath(text))
+    if (text === undefined) throw new Error('Usage: npm run new <path> [<domain>]')
+    const files = await write(operationPath(text), domain)
     process.stdout.write(`${files.join('\n')}\nNext: fill in ${dirname(files[0]!)}, then npm test\n`)
   } catch (error) {
     process.stderr.write(`${(error as Error).message}\n`)

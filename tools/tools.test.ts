@@ -44,6 +44,12 @@ for (const [path, file] of [
     assert.ok(fileFitsPath(file, path))
   })
 
+test('new puts an operation into the domain that is named', () => {
+  assert.equal(placeOf('/api/1/dreams', [], 'dictionaries').file, 'dictionaries/dreams.ts')
+  assert.equal(placeOf('/admin/dreams/save', [], 'dictionaries').file, 'dictionaries/admin/dreams/save.ts')
+  assert.equal(placeOf('/api/1/dictionaries/dreams', [], 'dictionaries').file, 'dictionaries/dreams.ts')
+})
+
 test('new writes an operation and a test next to it', () => {
   const files = skeleton('/api/1/dreams/new', 'dreams/new.ts')
   assert.deepEqual(Object.keys(files), ['dreams/new.ts', 'dreams/new.test.ts'])

@@ -20,10 +20,11 @@ export function operationPath(text: string): string {
 }
 
 /** Returns the file of an operation, or the one where it would be. */
-export function placeOf(path: string, operations: readonly RegisteredOperation[]): Place {
+export function placeOf(path: string, operations: readonly RegisteredOperation[], ofDomain?: string): Place {
   const known = operations.find((operation) => operation.path.toLowerCase() === path)
   if (known) return { file: known.file, isThere: true }
   const steps = pathStem(path).split('/')
+  if (ofDomain !== undefined && steps[0] !== ofDomain) steps.unshift(ofDomain)
   if (path.startsWith('/admin/')) steps.splice(1, 0, 'admin')
   if (path.startsWith('/sandbox/')) steps.unshift('sandbox')
   const [domain, ...below] = steps

@@ -33,6 +33,7 @@ export const terminalMessages: readonly MessageOf<FromTerminal>[] = [
       acknowledged: 1841,
       unsettled: ['01a1fcb2-1f3c-7d6e-9a10-5c2e7f0b8a11'],
       notifications: true,
+      directory: true,
     },
   },
   {
