@@ -221,13 +221,19 @@ function outcomesOf(
   return bindings.flatMap(({ index, binding }) =>
     binding.outcomes.flatMap(({ act, ...action }): IndexedEffects[] => {
       const { discount: _, ...effects } = act(context)
-      log?.(`${campaign.programName} / ${campaign.name}: ${describeOutcome(action, effects)}`)
+      log?.(`${campaign.programName} / ${campaign.name}: ${describeOutcome(action, effects, input)}`)
       return Object.keys(effects).length > 0 ? [{ ...effects, bindingIndex: index, actionIndex: action.index }] : []
     }),
   )
 }
 
-function describeOutcome({ name }: Omit<NamedAction, 'act'>, { accrual, payment, ...others }: Effects): string {
+function describeOutcome(
+  { name }: Omit<NamedAction, 'act'>,
+  { accrual, payment, ...others }: Effects,
+  { closedPrograms }: CalculationInput,
+): string {
+  if (accrual && closedPrograms?.has(accrual.programId))
+    return `${name} credits nothing: the order has no guest who is a member of the program`
   if (accrual) return `${name} accrues ${toNumber(accrual.sum.toDecimalPlaces(6))}`
   if (payment) return `${name} allows ${toNumber(payment.maxSum.toDecimalPlaces(6))}`
   return Object.keys(others).length > 0 ? name : `${name} does nothing`

@@ -43,6 +43,8 @@ export interface CalculationInput {
   readonly manualConditionIds: ReadonlySet<string>
   /** Requested sums, by manual condition. */
   readonly dynamicDiscounts: ReadonlyMap<string, Decimal>
+  /** Programs that credit nothing for this order, for the trace. */
+  readonly closedPrograms?: ReadonlySet<string>
   /** Remaining budgets of campaigns, by id. A missing campaign has its whole budget. */
   readonly budgets?: ReadonlyMap<string, RemainingBudget>
   /** Null for an order without a known guest. */

@@ -229,6 +229,17 @@ export const demo = {
   mealsCampaign: id<'MarketingCampaign'>('1817'),
   staffMeal: id<'ManualCondition'>('1821'),
   couponSeries: id<'CouponSeries'>('1831'),
+  /** For the bodies of the guide's loyalty page. */
+  cashbackProgram: id<'Program'>('1805'),
+  cashbackCampaign: id<'MarketingCampaign'>('1818'),
+  couponProgram: id<'Program'>('1806'),
+  percentCouponCampaign: id<'MarketingCampaign'>('1819'),
+  percentCouponSeries: id<'CouponSeries'>('1832'),
+  tenthFreeProgram: id<'Program'>('1807'),
+  tenthFreeCampaign: id<'MarketingCampaign'>('181a'),
+  stampProgram: id<'Program'>('1808'),
+  stampCampaign: id<'MarketingCampaign'>('181b'),
+  fullStampCard: id<'ManualCondition'>('1822'),
   /** Gift certificates. */
   certificateProgram: id<'Program'>('1804'),
   certificateSeries: id<'CertificateSeries'>('1841'),

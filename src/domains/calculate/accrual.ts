@@ -22,7 +22,7 @@ import {
 } from '#domains/loyalty/changes.ts'
 import type { CountedOrder, OrderReason, OrderRecord } from '#domains/loyalty/model.ts'
 import { listOrderRecords, listOrdersByPeriod, listWithWallets } from '#domains/loyalty/reads.ts'
-import { accrualAudienceOf, periodStarts } from '#domains/loyalty/rules.ts'
+import { periodStarts, rewardsNewGuests } from '#domains/loyalty/rules.ts'
 import { findTableOrder, listTableOrdersToCount } from '#domains/order/reads.ts'
 import { moneyGridOf } from '#domains/organizations/rules.ts'
 import type { CompiledCampaign } from '#loyalty/campaign.ts'
@@ -246,10 +246,10 @@ async function workOf({ db, caches }: FollowContext, changes: readonly Change[])
   const members = await listWithWallets(db, newlyCounted)
   const work: Work[] = []
   for (const [change, order] of all) {
-    if (!order && !change.isReopened) continue
-    const { activeCampaigns } = await caches.get(ProgramsOf, change.organization.corporationId)
+    if (!order && !change.isUndone) continue
+    const { activeCampaigns, programs } = await caches.get(ProgramsOf, change.organization.corporationId)
     const isMember = order !== undefined && members.has(order.counted.guestId)
-    const isRewarded = isMember || activeCampaigns.some((campaign) => accrualAudienceOf(campaign) === 'anybody')
+    const isRewarded = isMember || rewardsNewGuests(activeCampaigns, programs)
     work.push({ ...change, counting: order && { order, isRewarded } })
   }
   return work

@@ -198,3 +198,17 @@ function allowingOf(results: readonly CampaignResult[], { id }: Program) {
 /** Returns a warning for each certificate that cannot pay. */
 export const certificateWarnings = (certificates: readonly PaymentCertificate[]): Warning[] =>
   certificates.flatMap(({ problem }) => (problem ? [usageErrors[problem]] : []))
+
+/** Warns of each program in which the order would earn something if its guest were a member. */
+export function membershipWarnings(
+  results: readonly CampaignResult[],
+  programs: ReadonlyMap<string, Program>,
+  closed: ReadonlySet<string>,
+): Warning[] {
+  const accruals = results.flatMap(({ effects }) => effects.flatMap(({ accrual }) => accrual ?? []))
+  const ids = new Set(accruals.map(({ programId }) => programId).filter((id) => closed.has(id)))
+  return [...ids].map((id) => ({
+    code: 'GUEST_NOT_IN_PROGRAM',
+    message: `The order earns nothing in the program "${programs.get(id)?.name ?? id}", because its guest has not joined it`,
+  }))
+}

@@ -136,7 +136,7 @@ export interface CreditOccasion {
   order: OrderReason | null
   /** Earlier credits of the order, which are not made again. */
   credited: Credits
-  /** Whether a credit makes the guest join the program. If false, only members are credited. */
+  /** Whether a credit makes the guest join any program. If false, only programs that guests join with an order. */
   joins: boolean
 }
 
@@ -197,7 +197,8 @@ async function refillAll(
     const program = programs.get(programId)
     if (!program || !isProgramAt(program, organizationId) || walletIdOf(program) === null) continue
     const key = { corporationId, guestId, programId }
-    const wallet = joins ? await joinProgram(context, key) : await findWallet(db, corporationId, key)
+    const joinsNow = joins || (order !== null && program.joinsWithFirstOrder)
+    const wallet = joinsNow ? await joinProgram(context, key) : await findWallet(db, corporationId, key)
     if (!wallet) continue
     const expiresAt = expiryOf(now, program.bonusLifetimeDays, timeZone)
     for (let from = 0; from < programRefills.length; from += refillsMax)

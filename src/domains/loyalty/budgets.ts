@@ -544,12 +544,13 @@ export async function limitToBudgets(
   })
 }
 
-/** Returns whether a program's wallet can be credited: the guest must have joined it. */
+/** Returns whether a program's wallet can be credited: the guest must have joined it, or join it with the order. */
 const programFilter =
   ({ programs }: Programs, { id }: Organization, joined: ReadonlySet<string>) =>
   (programId: string): boolean => {
     const program = programs.get(programId)
-    return program !== undefined && joined.has(programId) && isProgramAt(program, id) && walletIdOf(program) !== null
+    if (program === undefined || !isProgramAt(program, id) || walletIdOf(program) === null) return false
+    return joined.has(programId) || program.joinsWithFirstOrder
   }
 
 /** Stops counting pending bonuses of closed orders that are not credited. Does nothing in chains without budgets. */

@@ -40,6 +40,12 @@ export async function listAvailable(
   )
 }
 
+/** Returns the programs that the guest has joined. */
+export async function listJoinedPrograms(db: Db, corporationId: string, guestId: string): Promise<Set<string>> {
+  const joined = await listWallets(db, corporationId, guestId)
+  return new Set(joined.map(({ programId }) => programId))
+}
+
 /** Certificate that pays for an order. */
 export interface PaymentCertificate {
   program: Program

@@ -92,6 +92,30 @@ export function accrualAudienceOf({ bindings }: Pick<CompiledCampaign, 'bindings
   return names.some((name) => toMembers.has(name)) ? 'members' : 'nobody'
 }
 
+/** Returns whether closing an order can reward a guest who has joined no program. */
+export function rewardsNewGuests(
+  campaigns: readonly CompiledCampaign[],
+  programs: ReadonlyMap<string, Pick<Program, 'joinsWithFirstOrder'>>,
+): boolean {
+  const joins = programs.values().some(({ joinsWithFirstOrder }) => joinsWithFirstOrder)
+  return campaigns.some((campaign) => accrualAudienceOf(campaign) === 'anybody' || (joins && creditsWallets(campaign)))
+}
+
+/** Returns whether an action of the campaign credits wallets when an order is closed. */
+export const creditsWallets = ({ bindings }: Pick<CompiledCampaign, 'bindings'>): boolean =>
+  bindings.some(({ outcomes }) => outcomes.some(({ name }) => toMembers.has(name)))
+
+/** Returns the programs that credit nothing for an order of a guest who has joined these; null for an order without a guest. */
+export const closedPrograms = (
+  programs: ReadonlyMap<string, Pick<Program, 'id' | 'joinsWithFirstOrder'>>,
+  joined: ReadonlySet<string> | null,
+): Set<string> =>
+  new Set(
+    [...programs.values()]
+      .filter(({ id, joinsWithFirstOrder }) => joined === null || !(joinsWithFirstOrder || joined.has(id)))
+      .map(({ id }) => id),
+  )
+
 /** Returns whether the campaign depends on how many orders the guest has closed: otherwise they are not counted. */
 export const needsOrderCounts = ({ bindings }: Pick<CompiledCampaign, 'bindings'>): boolean =>
   bindings.some(({ conditions }) => conditions.some(({ name }) => name === 'NthOrder' || name === 'OrdersOfPeriod'))

@@ -90,6 +90,10 @@ export const loyaltyDirectories = {
         }),
         7,
       ),
+      joinsWithFirstOrder: withDefault(
+        flag('Whether a guest joins with the first order that earns bonus or pieces. Otherwise only members earn.'),
+        true,
+      ),
       bonusLifetimeDays: optional(
         integer('Days after which credits to a wallet expire. Null or omitted for never.', {
           minimum: 1,

@@ -1,8 +1,9 @@
+import type { Db } from '#core/db/connect.ts'
 import { query } from '#core/operation/operation.ts'
 import { DictionariesOf } from '#domains/dictionaries/cached.ts'
 import { ProgramsOf } from '#domains/loyalty/cached.ts'
-import { listAvailable, listPaymentCertificates } from '#domains/loyalty/reads.ts'
-import { isProgramVisible } from '#domains/loyalty/rules.ts'
+import { listAvailable, listJoinedPrograms, listPaymentCertificates } from '#domains/loyalty/reads.ts'
+import { closedPrograms, creditsWallets, isProgramVisible } from '#domains/loyalty/rules.ts'
 import { TerminalGroupsOf } from '#domains/terminal_groups/cached.ts'
 import { loadDiscountCard } from '#ordering/discount_card.loader.ts'
 import { applyLoyalty } from '#ordering/loyalty/discounts.ts'
@@ -17,6 +18,7 @@ import {
   certificatePayments,
   certificateWarnings,
   fixedResultView,
+  membershipWarnings,
   resultView,
   warningsView,
 } from '../response.ts'
@@ -61,8 +63,14 @@ export default query({
     const { facts, warnings } = loyalty
     // Other campaigns are not in force here, and would only appear in the trace.
     const campaigns = loyalty.campaigns.filter((campaign) => isProgramVisible(campaign, caller.organizationIds))
-    const applied = applyLoyalty(priced, { ...loyalty, campaigns, fixed }, catalogue, isLoyaltyTraceEnabled)
-    const { before: dishes, results, trace, dishes: discounted } = applied
+    const earning = campaigns.some(creditsWallets)
+    const joined = earning
+      ? await joinedBy(db, organization.corporationId, { guest: facts.guest, phone: order.phone })
+      : null
+    const closed = closedPrograms(loyalty.programs, joined)
+    const input = { ...loyalty, facts: { ...facts, closedPrograms: closed }, campaigns, fixed }
+    const applied = applyLoyalty(priced, input, catalogue, isLoyaltyTraceEnabled)
+    const { before: dishes, results, trace, dishes: left } = applied
     refusePartialCertificates(results, order.items, fail, 'order.items')
     const { guest, money } = facts
     const mayPayFromWallets = results.some(({ effects }) => effects.some(({ payment }) => payment !== undefined))
@@ -85,8 +93,24 @@ export default query({
         ...availablePayments({ programs: loyalty.programs, available, money }, results, campaignIds),
         ...certificatePayments({ certificates, limited: programs.limitedProgramIds, money }, results, discounted),
       ],
-      ...warningsView([...warnings, ...certificateWarnings(certificates)]),
+      ...warningsView([
+        ...warnings,
+        ...(joined ? membershipWarnings(results, loyalty.programs, closed) : []),
+        ...certificateWarnings(certificates),
+      ]),
       ...(isLoyaltyTraceEnabled && { loyaltyTrace: trace.join('\n') }),
     }
   },
 })
+
+interface OrderingGuest {
+  guest: { id: string } | null
+  phone: string | null | undefined
+}
+
+/** Returns the programs that the guest of the order has joined; null for an order that names no guest. */
+async function joinedBy(db: Db, corporationId: string, { guest, phone }: OrderingGuest): Promise<Set<string> | null> {
+  if (guest) return listJoinedPrograms(db, corporationId, guest.id)
+  // Placing the order registers the guest of a new phone.
+  return phone ? new Set() : null
+}
