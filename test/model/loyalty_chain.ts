@@ -70,7 +70,8 @@ export async function savePrograms(
   const programs = terms.map(({ overdraft, lifetimeDays, holdMinutes, returnedDays }, i) => ({
     ...{ id: newId(), name: 'Model', programType: 1, serviceFrom: '2026-01-01', canHoldMoney: true },
     ...{ overdraftLimit: overdraft / 100, bonusLifetimeDays: lifetimeDays, holdLifetimeMinutes: holdMinutes },
-    ...{ returnedLifetimeDays: returnedDays, organizationIds: [organizationIds[i % organizationIds.length]] },
+    ...{ returnedLifetimeDays: returnedDays, joinsWithFirstOrder: false },
+    organizationIds: [organizationIds[i % organizationIds.length]],
   }))
   const programIds = programs.map(({ id }) => id)
   const gifts = new Map(programIds.map((id) => [id, newId()]))

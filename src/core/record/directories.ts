@@ -81,8 +81,8 @@ interface SaveDirectories<All extends Directories> {
   /** Rules beyond shapes and references: `check` or `wrapSave` throws one of the errors. */
   rules?: {
     errors: ErrorMap
-    check?(input: Static<TObject<InputLists<All>>>): void
-    /** Checks that need stored data, after those of the references. */
+    check?(stated: Static<TObject<InputLists<All>>>): void
+    /** Checks against stored data; runs after the references are checked. */
     checkStored?(
       input: Static<TObject<InputLists<All>>>,
       context: Context,
