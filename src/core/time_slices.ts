@@ -13,3 +13,25 @@ export class TimeSlices {
     this.#endsAt = performance.now() + sliceMs
   }
 }
+
+/** Work that pauses often, so that its caller decides whether and when to continue. */
+export type Steps<Result> = Generator<undefined, Result, undefined>
+
+/** Finishes the work without a pause. */
+export function finish<Result>(steps: Steps<Result>): Result {
+  for (;;) {
+    const step = steps.next()
+    if (step.done) return step.value
+  }
+}
+
+/** Finishes the work in time slices. Calls `checkLimit`, which may throw, before each step. */
+export async function finishInSlices<Result>(steps: Steps<Result>, checkLimit: () => void): Promise<Result> {
+  const slices = new TimeSlices()
+  for (;;) {
+    checkLimit()
+    const step = steps.next()
+    if (step.done) return step.value
+    await slices.next()
+  }
+}

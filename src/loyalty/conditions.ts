@@ -1,9 +1,9 @@
 import { type Static, type TObject, Type } from 'typebox'
-import { toNumber, total } from '#core/decimal.ts'
+import { toNumber } from '#core/decimal.ts'
 import { Amount, CalendarDay, field, Id, Int32, List, Money, OneOf, opt, Text } from '#core/schema.ts'
 import { type Day, daysAfter, minuteOfDay, type TerminalTime, weekdayOf } from '#core/time.ts'
 import { type CalculationInput, counterPeriods } from './model.ts'
-import { compileFilter, filterOf } from './product_filter.ts'
+import { compileTotal, filterOf } from './product_filter.ts'
 
 interface ConditionResult {
   holds: boolean
@@ -173,9 +173,9 @@ const orderSum = condition({
     products: filterOf('Products whose price counts.'),
   }),
   compile({ products, ...limits }) {
-    const counts = compileFilter(products)
+    const totalOf = compileTotal(products, 'sum')
     return ({ dishes }) => {
-      const sum = toNumber(total(dishes.filter(counts).map((dish) => dish.sum)))
+      const sum = toNumber(totalOf(dishes))
       return { holds: isWithin(sum, limits), actual: String(sum) }
     }
   },
@@ -251,9 +251,9 @@ const products = condition({
     max: opt(Amount(), 'Maximum number of portions. If omitted, any number.'),
   }),
   compile({ products, min, max }) {
-    const counts = compileFilter(products)
+    const totalOf = compileTotal(products, 'amount')
     return ({ dishes }) => {
-      const amount = toNumber(total(dishes.filter(counts).map((dish) => dish.amount)))
+      const amount = toNumber(totalOf(dishes))
       const isEnough = min === null || min === undefined ? amount > 0 || max === 0 : true
       return { holds: isEnough && isWithin(amount, { min, max }), actual: String(amount) }
     }

@@ -1,4 +1,5 @@
 import { type Decimal, toNumber, total } from '#core/decimal.ts'
+import { finish, type Steps } from '#core/time_slices.ts'
 import type { ActionArguments, ActionDiscount, Effects } from './actions.ts'
 import type { CompiledBinding, NamedAction } from './binding.ts'
 import { type CompiledCampaign, outOfForceReason, usageSnapshot } from './campaign.ts'
@@ -37,14 +38,21 @@ export interface IndexedEffects extends Omit<Effects, 'discount'> {
  * remaining price, and other actions run after all discounts. A bonus is known only after all discounts, so if a campaign exceeds its budget,
  * all campaigns are applied again without it.
  */
-export function applyCampaigns(
+export const applyCampaigns = (
   campaigns: readonly CompiledCampaign[],
   input: CalculationInput,
   isTraced = false,
-): CalculationResult {
+): CalculationResult => finish(campaignSteps(campaigns, input, isTraced))
+
+/** Applies campaigns like `applyCampaigns`, with a pause after each condition and action. */
+export function* campaignSteps(
+  campaigns: readonly CompiledCampaign[],
+  input: CalculationInput,
+  isTraced = false,
+): Steps<CalculationResult> {
   const excessive = new Map<string, Decimal>()
   for (;;) {
-    const applied = applyWithin(excessive, campaigns, input, isTraced)
+    const applied = yield* applyWithin(excessive, campaigns, input, isTraced)
     const exceeding = applied.results.find((result) => exceedsBudget(result, input))
     if (!exceeding) return applied
     excessive.set(exceeding.campaign.id, neededBy(exceeding, input))
@@ -58,21 +66,21 @@ const neededBy = (result: CampaignResult, input: CalculationInput): Decimal =>
   budgetNeedOf(result.campaign.id, result, input)
 
 /** Applies campaigns once. `excessive` has the grants of campaigns that an earlier attempt found to exceed their budgets. */
-function applyWithin(
+function* applyWithin(
   excessive: ReadonlyMap<string, Decimal>,
   campaigns: readonly CompiledCampaign[],
   input: CalculationInput,
   isTraced: boolean,
-): CalculationResult {
+): Steps<CalculationResult> {
   const trace: string[] = []
   const log = isTraced ? (line: string) => void trace.push(line) : undefined
   let priced = pricedDishes(input.dishes)
   const applied: Applied[] = []
   const overBudget: string[] = []
   for (const campaign of campaigns) {
-    const bindings = bindingsThatApply(campaign, input, log)
+    const bindings = yield* bindingsThatApply(campaign, input, log)
     if (bindings.length === 0) continue
-    const { priced: discounted, ...result } = applyDiscountActions({ campaign, bindings }, input, priced, log)
+    const { priced: discounted, ...result } = yield* applyDiscountActions({ campaign, bindings }, input, priced, log)
     const sum = excessive.get(campaign.id) ?? total(result.discounts.map((discount) => discount.sum))
     if (!hasBudgetLeft(campaign, input, sum, log)) {
       overBudget.push(campaign.id)
@@ -84,11 +92,11 @@ function applyWithin(
   const { dishes } = priced
   const hasOutcomes = applied.some(({ bindings }) => bindings.some(({ binding }) => binding.outcomes.length > 0))
   const paid = hasOutcomes ? portionsOf(dishes) : []
-  const results = applied.map((result) => ({
-    campaign: result.campaign,
-    discounts: result.discounts,
-    effects: [...result.effects, ...outcomesOf(result, input, paid, log)],
-  }))
+  const results: CampaignResult[] = []
+  for (const { campaign, bindings, discounts, effects } of applied) {
+    const outcomes = yield* outcomesOf({ campaign, bindings }, input, paid, log)
+    results.push({ campaign, discounts, effects: [...effects, ...outcomes] })
+  }
   return { dishes, results, overBudget, trace }
 }
 
@@ -102,8 +110,8 @@ export const effectsAfterDiscounts = (
 ): Pick<CampaignResult, 'campaign' | 'effects'>[] => {
   const portions = portionsOf(withKinds(paid))
   return campaigns.flatMap((campaign) => {
-    const bindings = bindingsThatApply(campaign, input, undefined)
-    const effects = outcomesOf({ campaign, bindings }, input, portions, undefined)
+    const bindings = finish(bindingsThatApply(campaign, input, undefined))
+    const effects = finish(outcomesOf({ campaign, bindings }, input, portions, undefined))
     return effects.length > 0 ? [{ campaign, effects }] : []
   })
 }
@@ -138,13 +146,13 @@ function pricedDishes(all: readonly Dish[]): PricedDishes {
   return { dishes, portions: portionsOf(dishes) }
 }
 
-function bindingsThatApply(campaign: CompiledCampaign, input: CalculationInput, log: Log): PlacedBinding[] {
+function* bindingsThatApply(campaign: CompiledCampaign, input: CalculationInput, log: Log): Steps<PlacedBinding[]> {
   const reason = outOfForceReason(campaign, input)
   log?.(`${campaign.programName} / ${campaign.name}: ${reason ?? 'in force'}`)
   if (reason !== undefined || !hasUseLeft(campaign, input, log)) return []
   const applying: PlacedBinding[] = []
   for (const [index, binding] of campaign.bindings.entries()) {
-    const holds = allHold(binding, input, log)
+    const holds = yield* allHold(binding, input, log)
     log?.(`  binding ${index + 1} ${holds ? 'applies' : 'does not apply'}`)
     if (!holds) continue
     applying.push({ index, binding })
@@ -170,10 +178,11 @@ function hasBudgetLeft(campaign: CompiledCampaign, input: CalculationInput, sum:
 }
 
 /** Returns whether all conditions hold. With a trace it checks every condition, otherwise it stops at the first that does not hold. */
-function allHold({ conditions }: CompiledBinding, input: CalculationInput, log: Log): boolean {
+function* allHold({ conditions }: CompiledBinding, input: CalculationInput, log: Log): Steps<boolean> {
   let all = true
   for (const { name, check } of conditions) {
     const { holds, actual } = check(input)
+    yield
     all &&= holds
     log?.(`    ${name} is ${actual}: ${holds ? 'holds' : 'does not hold'}`)
     if (!all && !log) return false
@@ -182,12 +191,12 @@ function allHold({ conditions }: CompiledBinding, input: CalculationInput, log: 
 }
 
 /** Runs the discount actions of a campaign, each on the exact prices that earlier actions leave, and then rounds their discounts. */
-function applyDiscountActions(
+function* applyDiscountActions(
   { campaign, bindings }: Applicable,
   input: CalculationInput,
   priced: PricedDishes,
   log: Log,
-) {
+): Steps<Omit<Applied, 'campaign' | 'bindings'> & { priced: PricedDishes }> {
   let { portions } = priced
   const actionDiscounts: ActionDiscount[] = []
   const effects: IndexedEffects[] = []
@@ -198,6 +207,7 @@ function applyDiscountActions(
       portions = applyDiscounts(portions, discount?.portionDiscounts ?? [])
       if (Object.keys(others).length > 0) effects.push({ ...others, bindingIndex: index, actionIndex: action.index })
       log?.(`    ${action.name} takes off ${sumOf(discount)}`)
+      yield
     }
   if (actionDiscounts.length === 0) return { priced, discounts: [], effects }
   const { dishes, discounts } = allocateDiscounts(priced.dishes, actionDiscounts, input.money)
@@ -211,20 +221,22 @@ function applyDiscountActions(
 const sumOf = (discount: ActionDiscount | undefined): number =>
   toNumber(total(discount?.portionDiscounts.map(({ sum }) => sum) ?? []).toDecimalPlaces(6))
 
-function outcomesOf(
+function* outcomesOf(
   { campaign, bindings }: Applicable,
   input: CalculationInput,
   dishes: readonly Portions[],
   log: Log,
-) {
+): Steps<IndexedEffects[]> {
   const context: ActionArguments = { input, dishes, programId: campaign.programId }
-  return bindings.flatMap(({ index, binding }) =>
-    binding.outcomes.flatMap(({ act, ...action }): IndexedEffects[] => {
+  const all: IndexedEffects[] = []
+  for (const { index, binding } of bindings)
+    for (const { act, ...action } of binding.outcomes) {
       const { discount: _, ...effects } = act(context)
-      log?.(`${campaign.programName} / ${campaign.name}: ${describeOutcome(action, effects, input)}`)
-      return Object.keys(effects).length > 0 ? [{ ...effects, bindingIndex: index, actionIndex: action.index }] : []
-    }),
-  )
+      log?.(`${campaign.programName} / ${campaign.name}: ${describeOutcome(action, effects)}`)
+      if (Object.keys(effects).length > 0) all.push({ ...effects, bindingIndex: index, actionIndex: action.index })
+      yield
+    }
+  return all
 }
 
 function describeOutcome(

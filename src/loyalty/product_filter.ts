@@ -1,6 +1,7 @@
 import { type Static, Type } from 'typebox'
+import { type Decimal, total } from '#core/decimal.ts'
 import { Id, List, opt } from '#core/schema.ts'
-import type { DishFeatures } from './model.ts'
+import type { Dish, DishFeatures } from './model.ts'
 
 /** Selection of dishes of an order. */
 export const ProductFilter = Type.Object(
@@ -35,5 +36,25 @@ export function compileFilter(filter: ProductFilter | null | undefined): (dish: 
     if (sizes && !sizes.has(sizeId ?? '')) return false
     if (wanted.size === 0) return true
     return wanted.has(productId) || wanted.has(categoryId ?? '') || groupIds.some((id) => wanted.has(id))
+  }
+}
+
+const totalsOf = new WeakMap<readonly Dish[], Map<string, Decimal>>()
+
+/** Returns a function that adds up the sums or amounts of the selected dishes, once per order for all conditions with an equal filter. */
+export function compileTotal(
+  filter: ProductFilter | null | undefined,
+  value: 'sum' | 'amount',
+): (dishes: readonly Dish[]) => Decimal {
+  const counts = compileFilter(filter)
+  const key = JSON.stringify([value, filter ?? null])
+  return (dishes) => {
+    const totals = totalsOf.get(dishes) ?? new Map<string, Decimal>()
+    totalsOf.set(dishes, totals)
+    const known = totals.get(key)
+    if (known) return known
+    const all = total(dishes.filter(counts).map((dish) => dish[value]))
+    totals.set(key, all)
+    return all
   }
 }

@@ -1,10 +1,11 @@
 import { allocateWithin, Decimal, type MoneyGrid, toNumber, total, zero } from '#core/decimal.ts'
 import { asId } from '#core/schema.ts'
+import { finish, type Steps } from '#core/time_slices.ts'
 import type { Catalogue } from '#domains/catalogue/model.ts'
 import type { CampaignUse } from '#domains/loyalty/model.ts'
 import { budgetPeriodsOn, usesOn } from '#domains/loyalty/rules.ts'
 import type { CampaignDiscount } from '#loyalty/discount_allocation.ts'
-import { applyCampaigns, type CalculationResult, type CampaignResult } from '#loyalty/engine.ts'
+import { type CalculationResult, type CampaignResult, campaignSteps } from '#loyalty/engine.ts'
 import { grantOf } from '#loyalty/grants.ts'
 import type { Dish } from '#loyalty/model.ts'
 import type { AnsweredComponent, AnsweredItem, AnsweredModifier } from '#shared/schemas/answered_items.ts'
@@ -68,16 +69,29 @@ export interface FixedProgramDiscount extends Pick<FixedDiscount, 'programId' | 
  * Applies the fixed discounts of the client, then campaigns, to the dishes of a priced order. Placing and calculating an order both
  * use this function, so `calculate` promises what the order gets.
  */
-export function applyLoyalty(
+const applyLoyalty = (
+  order: Pick<Priced, 'items' | 'discounts'>,
+  loyalty: Pick<OrderLoyalty, 'fixed' | 'campaigns' | 'facts'>,
+  catalogue: Catalogue,
+): LoyaltyResult => finish(loyaltySteps(order, loyalty, catalogue))
+
+interface LoyaltyResult extends CalculationResult {
+  before: Dish[]
+  fixed: FixedProgramDiscount[]
+}
+
+/** Applies loyalty like the placing of an order, with pauses. */
+export function* loyaltySteps(
   order: Pick<Priced, 'items' | 'discounts'>,
   { fixed, campaigns, facts }: Pick<OrderLoyalty, 'fixed' | 'campaigns' | 'facts'>,
   catalogue: Catalogue,
   isTraced = false,
-): CalculationResult & { before: Dish[]; fixed: FixedProgramDiscount[] } {
+): Steps<LoyaltyResult> {
   const before = dishesOf(catalogue, order)
   const given = fixed ? giveFixed(fixed, before) : { dishes: before, results: [] }
   const applied = fixed ? withoutDiscounts(campaigns) : campaigns
-  return { before, fixed: given.results, ...applyCampaigns(applied, { ...facts, dishes: given.dishes }, isTraced) }
+  const calculated = yield* campaignSteps(applied, { ...facts, dishes: given.dishes }, isTraced)
+  return { before, fixed: given.results, ...calculated }
 }
 
 const withoutDiscounts = (campaigns: OrderLoyalty['campaigns']): OrderLoyalty['campaigns'] =>

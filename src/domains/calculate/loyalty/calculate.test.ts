@@ -1,6 +1,8 @@
 import assert from 'node:assert/strict'
+import { setImmediate } from 'node:timers/promises'
 import { newId } from '#core/schema.ts'
 import { demo } from '#shared/demo.ts'
+import { itemsMax } from '#shared/schemas/requested_items.ts'
 import { deliveryRefusals, orderItem, plainItem } from '#test/fixtures/ordering.ts'
 import { cardPayment, combo, dish, openRestaurant } from '#test/fixtures/restaurant.ts'
 import { describeOperation, type World } from '#test/harness/world.ts'
@@ -157,21 +159,29 @@ describeOperation(calculate, ({ it }) => {
     assert.match(loyaltyTrace ?? '', /Here \/ Campaign: in force\n {4}OrderSum is [\d.]+: does not hold/)
   })
 
-  it('traces no campaign of programs that the restaurants of the key do not have', async (world) => {
-    const [{ organizationId }, other] = [await openRestaurant(world), await openRestaurant(world)]
-    for (const id of [organizationId, other.organizationId])
-      await campaign(world, id, [{ conditions: [], actions: [tenPercent] }])
-    const traced = async (organizationIds: string[]) => {
-      const token = await world.tokenOf({ organizationIds })
-      const body = { organizationId, order: { items: [plainItem()] }, isLoyaltyTraceEnabled: true }
-      const { loyaltyTrace = '' } = await world.ask<Answer>(calculate.path, body, { token })
-      return loyaltyTrace.split('\n').filter((line) => line.startsWith('Here / '))
+  it('is refused if campaigns take too long, and leaves the node to others meanwhile', async (world) => {
+    const slow = { conditions: [], actions: Array.from({ length: 50 }, () => ({ ...tenPercent, value: 0.1 })) }
+    const { organizationId } = await openRestaurant(world)
+    await campaign(
+      world,
+      organizationId,
+      Array.from({ length: 50 }, () => slow),
+    )
+    const items = Array.from({ length: itemsMax }, (_, i) => orderItem(dish.open.id, 1 + i / 100))
+    let isRefused = false
+    const refusing = world
+      .call<{ error: string }>(calculate.path, { organizationId, order: { items } }, { headers: { timeout: '1' } })
+      .finally(() => {
+        isRefused = true
+      })
+    let longestMs = 0
+    for (let turnAt = performance.now(); !isRefused; turnAt = performance.now()) {
+      await setImmediate()
+      longestMs = Math.max(longestMs, performance.now() - turnAt)
     }
-    assert.deepEqual(await traced([organizationId]), ['Here / Campaign: in force'])
-    assert.deepEqual(await traced([organizationId, other.organizationId]), [
-      'Here / Campaign: in force',
-      'Here / Campaign: not for this organization',
-    ])
+    const { status, body } = await refusing
+    assert.deepEqual([status, body.error], [408, 'CALCULATION_TOO_LONG'])
+    assert.ok(longestMs < 1_000, `others waited ${longestMs} ms`)
   })
 
   for (const [what, order, code, path] of deliveryRefusals.filter(isChecked))

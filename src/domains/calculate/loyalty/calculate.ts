@@ -1,17 +1,19 @@
 import type { Db } from '#core/db/connect.ts'
 import { query } from '#core/operation/operation.ts'
+import { finishInSlices } from '#core/time_slices.ts'
 import { DictionariesOf } from '#domains/dictionaries/cached.ts'
 import { ProgramsOf } from '#domains/loyalty/cached.ts'
 import { listAvailable, listJoinedPrograms, listPaymentCertificates } from '#domains/loyalty/reads.ts'
 import { closedPrograms, creditsWallets, isProgramVisible } from '#domains/loyalty/rules.ts'
 import { TerminalGroupsOf } from '#domains/terminal_groups/cached.ts'
 import { loadDiscountCard } from '#ordering/discount_card.loader.ts'
-import { applyLoyalty } from '#ordering/loyalty/discounts.ts'
+import { loyaltySteps } from '#ordering/loyalty/discounts.ts'
 import { loadFullLoyalty } from '#ordering/loyalty/loyalty.loader.ts'
 import { refusePartialCertificates } from '#ordering/loyalty/partial_certificates.ts'
 import { paymentsWithPayer } from '#ordering/loyalty/usage.ts'
 import { loadPricingContext } from '#ordering/pricing_context.loader.ts'
 import { demo } from '#shared/demo.ts'
+import { CalculationTooLong } from '../errors.ts'
 import { loyaltyRequestOf, priceOrder, pricingErrors } from '../pricing.ts'
 import {
   availablePayments,
@@ -24,6 +26,9 @@ import {
 } from '../response.ts'
 import { CalculateRequest, CalculateResponse } from '../schemas.ts'
 
+/** Maximum time for applying campaigns; also at most half of the time that the client still waits. */
+const calculationMsMax = 5_000
+
 export default query({
   path: '/api/1/loyalty/core/calculate',
   otherPaths: ['/api/1/loyalty/iiko/calculate_checkin'],
@@ -33,7 +38,7 @@ export default query({
     "Prices the order exactly as placing it would, including the restaurant's discounts, and returns the discounts, offers and suggestions of each campaign. Stores nothing. An order that could not be placed is refused with the same code, but guest, address and time may be missing, and payments may reach the price before these discounts. Invalid loyalty data, such as a used coupon, is only a warning. With `fixedLoyaltyDiscounts`, the program discounts of the request apply.",
   request: CalculateRequest,
   response: CalculateResponse,
-  errors: pricingErrors,
+  errors: { ...pricingErrors, CalculationTooLong },
   example: {
     request: {
       organizationId: demo.organization,
@@ -49,7 +54,7 @@ export default query({
     },
   },
 
-  async run({ body, db, caches, caller, organization, now, fail }) {
+  async run({ body, db, caches, organization, now, deadline, fail }) {
     const { isLoyaltyTraceEnabled } = body
     const { order } = body
     const [pricing, terminalGroups, discountCard, loyalty] = await Promise.all([
@@ -61,15 +66,12 @@ export default query({
     const { catalogue } = pricing
     const { priced, fixed } = priceOrder({ ...pricing, organization, terminalGroups, discountCard, loyalty }, body)
     const { facts, warnings } = loyalty
-    // Other campaigns are not in force here, and would only appear in the trace.
-    const campaigns = loyalty.campaigns.filter((campaign) => isProgramVisible(campaign, caller.organizationIds))
-    const earning = campaigns.some(creditsWallets)
-    const joined = earning
-      ? await joinedBy(db, organization.corporationId, { guest: facts.guest, phone: order.phone })
-      : null
-    const closed = closedPrograms(loyalty.programs, joined)
-    const input = { ...loyalty, facts: { ...facts, closedPrograms: closed }, campaigns, fixed }
-    const applied = applyLoyalty(priced, input, catalogue, isLoyaltyTraceEnabled)
+    const startedAt = performance.now()
+    const msMax = Math.min(calculationMsMax, (deadline - startedAt) / 2)
+    const steps = loyaltySteps(priced, { ...loyalty, fixed }, catalogue, isLoyaltyTraceEnabled)
+    const applied = await finishInSlices(steps, () => {
+      if (performance.now() > startedAt + msMax) throw fail.CalculationTooLong()
+    })
     const { before: dishes, results, trace, dishes: left } = applied
     refusePartialCertificates(results, order.items, fail, 'order.items')
     const { guest, money } = facts
