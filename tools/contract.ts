@@ -1,10 +1,11 @@
 /**
- * Writes the published contract: an OpenAPI document for each domain in `contract/`, and the pages of `docs/reference/`. With
- * `--check`, only reports whether the files are up to date, and exits with 1 if not.
+ * Writes the published contract: an OpenAPI document for each domain and one for front offices in `contract/`, and
+ * `docs/errors.md`. With `--check`, only reports whether the files are up to date, and exits with 1 if not.
  */
 import { mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { basename } from 'node:path'
 import { openApi } from '#core/http/openapi.ts'
+import { frontOpenApi } from '#core/http/openapi_front.ts'
 import { loadDomains, type RegisteredDomain } from '#core/operation/domain.ts'
 import { pathsOf } from '#core/operation/operation.ts'
 import { loadOperations, type RegisteredOperation } from '#core/operation/registry.ts'
@@ -23,12 +24,15 @@ export function contractFiles(
   const byDomain = Map.groupBy(operations, ({ domain }) => domain)
   const files = [...byDomain].map(([domain, some]): [string, string] => {
     const document = partOf(whole, domain, new Set(some.flatMap(pathsOf)))
-    return [`${domain}.json`, `${JSON.stringify(ordered(document), undefined, 2)}\n`]
+    return [`${domain}.json`, fileText(document)]
   })
+  files.push(['front.json', fileText(frontOpenApi(operations, domains))])
   return new Map(files.sort(([a], [b]) => (a < b ? -1 : 1)))
 }
 
-/** Returns a line for each file of the folder that differs, is missing, or is not generated any more. */
+const fileText = (document: object): string => `${JSON.stringify(ordered(document), undefined, 2)}\n`
+
+/** Returns a line for each file of the folder that differs, is missing, or belongs to no domain. */
 export async function staleFiles(wanted: ReadonlyMap<string, string>, folder: URL): Promise<string[]> {
   const found = await readFolder(folder)
   const names = [...new Set([...wanted.keys(), ...found.keys()])].sort()

@@ -1,13 +1,12 @@
 import { type Static, Type } from 'typebox'
 import type { Fail } from '#core/errors.ts'
-import { Id, List } from '#core/schema.ts'
+import { field, Id, List } from '#core/schema.ts'
 import { type AnsweredItem, type AnsweredModifier, MarkingCode } from '#shared/schemas/answered_items.ts'
 import { PositionNotFound } from './errors.ts'
 
 const marked = Type.Object({
   positionId: Id('Position'),
-  /** List of codes per piece. */
-  codes: List(List(MarkingCode, { maxItems: 100 }), { maxItems: 1_000 }),
+  codes: field(List(List(MarkingCode, { maxItems: 100 }), { maxItems: 1_000 }), 'A list of codes for each piece.'),
 })
 
 /** Marking codes of goods handed out at one position of an order: a product or a modifier. */

@@ -10,7 +10,7 @@ import { PositionNotFound } from './errors.ts'
 const cooked = Type.Object({
   positionIds: opt(
     List(Id('Position'), { minItems: 1, maxItems: itemsMax }),
-    'Positions of the items; a service is named by its product. Default: all items.',
+    'Positions of the items; by default all of the order.',
   ),
 })
 export const cookedPositions = cooked.properties

@@ -29,11 +29,11 @@ const DeletedItems = Type.Object({
   ...ofOrder,
   positionIds: field(
     List(Id('Position'), { minItems: 1, maxItems: itemsMax }),
-    'Positions of the items; a service is named by its product.',
+    'Positions of the deleted items; a service is named by its product.',
   ),
-  removalTypeId: opt(Id('RemovalType'), 'How printed items are removed.'),
+  removalTypeId: opt(Id('RemovalType')),
   removalComment: opt(Text({ maxLength: 255 }), 'Comment on the removal. Some removal types require one.'),
-  userIdForWriteoff: opt(Id('Employee'), 'Employee charged with the loss. Some removal types require one.'),
+  userIdForWriteoff: opt(Id('Employee')),
   ...happenedFields,
 })
 
@@ -80,10 +80,16 @@ export const deletedItemsReport = <State extends ChangeableState>(
 
 const ReturnedPayments = Type.Object({
   ...ofOrder,
-  payments: List(Type.Object({ paymentTypeId: Id('PaymentType'), sum: Money({ exclusiveMinimum: 0 }) }), {
-    minItems: 1,
-    maxItems: 50,
-  }),
+  payments: field(
+    List(
+      Type.Object({
+        paymentTypeId: Id('PaymentType'),
+        sum: field(Money({ exclusiveMinimum: 0 }), 'Sum that the guest got back.'),
+      }),
+      { minItems: 1, maxItems: 50 },
+    ),
+    'Returned sums by type of payment.',
+  ),
 })
 
 /** Reports payments returned to the guest. */

@@ -3,9 +3,12 @@ import { List, LocalDateTime, opt } from '#core/schema.ts'
 import { type Instant, normalizeTerminalTime, type TerminalTime, toInstant, toTerminalTime } from '#core/time.ts'
 import { Payment, TipsPayment } from './schemas/requested_payments.ts'
 
-/** Wall time of what a front office reports: a disconnection delays reports. */
+/** Wall time of what a front office reports; default: now. Reports may arrive late. */
 export const happenedFields = {
-  at: opt(LocalDateTime(), 'When it happened. Default: now; a future time counts as now.'),
+  at: opt(
+    LocalDateTime(),
+    'When it happened, in the wall time of the restaurant. Now by default; a later time counts as now.',
+  ),
 }
 
 interface Happened {
@@ -25,9 +28,6 @@ export const happenedInstant = ({ at }: Happened, { timeZone }: Organization, no
 
 /** Payments received at the terminal, which replace planned ones. */
 export const receivedAtTerminal = {
-  payments: opt(
-    List(Payment, { maxItems: 50 }),
-    "What the guest paid. Replaces planned payments, up to the sum reported; cash beyond the order's sum was change.",
-  ),
+  payments: opt(List(Payment, { maxItems: 50 }), 'What the guest paid. It replaces planned payments up to its sum.'),
   tips: opt(List(TipsPayment, { maxItems: 50 }), 'Tips that the guest paid.'),
 }

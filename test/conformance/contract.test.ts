@@ -3,8 +3,10 @@ import { readFile } from 'node:fs/promises'
 import test from 'node:test'
 import { guidePages } from '#core/http/guide.ts'
 import { openApi } from '#core/http/openapi.ts'
+import { frontOpenApi } from '#core/http/openapi_front.ts'
 import { readRecordings } from '#core/http/recordings.ts'
 import { eventsOf, loadDomains } from '#core/operation/domain.ts'
+import { errorsOf } from '#core/operation/operation.ts'
 import { isHttpOperation, loadOperations } from '#core/operation/registry.ts'
 import { errorResponsesOf } from '#core/operation/statuses.ts'
 import { differences, readWire } from './wire.ts'
@@ -55,6 +57,19 @@ const sentence = /^\S.*[.:]$/s
 
 for (const [name, schema] of Object.entries(contract.components.schemas))
   test(`every field of ${name} is described`, () => assert.deepEqual(undescribed(schema, name), []))
+
+test('actions of front offices publish their codes, and describe every field', async () => {
+  const actions = (await loadOperations()).filter((operation) => !isHttpOperation(operation))
+  const { paths, components } = frontOpenApi(actions, domains) as unknown as Document
+  assert.deepEqual(Object.keys(paths).sort(), actions.map(({ path }) => path).sort())
+  for (const action of actions)
+    for (const { code } of errorsOf(action))
+      assert.ok(
+        paths[action.path]!.post.responses.default!.description!.includes(`\`${code}\``),
+        `${action.path} ${code}`,
+      )
+  for (const [name, schema] of Object.entries(components.schemas)) assert.deepEqual(undescribed(schema, name), [])
+})
 
 test('deprecated operations come last', () => {
   const areDeprecated = Object.values(contract.paths).map(({ post }) => post.deprecated === true)

@@ -8,13 +8,14 @@ import { describe, it } from 'node:test'
 import { createConfig, lintFromString } from '@redocly/openapi-core'
 import { guidePages } from '#core/http/guide.ts'
 import { openApi } from '#core/http/openapi.ts'
+import { frontOpenApi } from '#core/http/openapi_front.ts'
 import { readRecordings } from '#core/http/recordings.ts'
 import { loadDomains } from '#core/operation/domain.ts'
 import { loadOperations } from '#core/operation/registry.ts'
 
-const text = JSON.stringify(
-  openApi(await loadOperations(), await loadDomains(), { pages: guidePages(), recordings: readRecordings() }),
-)
+const operations = await loadOperations()
+const domains = await loadDomains()
+const text = JSON.stringify(openApi(operations, domains, { pages: guidePages(), recordings: readRecordings() }))
 
 /** Calls that a client writes with types from the contract. */
 const calls = `
@@ -85,11 +86,13 @@ describe('The contract', () => {
         'security-defined': 'error',
       },
     })
-    const problems = await lintFromString({ source: text, absoluteRef: '/openapi.json', config })
-    assert.deepEqual(
-      problems.map(({ message, location }) => `${location[0]?.pointer}: ${message}`),
-      [],
-    )
+    for (const source of [text, JSON.stringify(frontOpenApi(operations, domains))]) {
+      const problems = await lintFromString({ source, absoluteRef: '/openapi.json', config })
+      assert.deepEqual(
+        problems.map(({ message, location }) => `${location[0]?.pointer}: ${message}`),
+        [],
+      )
+    }
   })
 
   it('generates types with which calls compile and wrong fields do not', async () => {

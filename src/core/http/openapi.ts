@@ -141,12 +141,13 @@ const operatorTag = {
 }
 
 /** Sorts operations as pages list them. */
-const deprecatedLast = (operations: readonly RegisteredOperation[]): RegisteredOperation[] =>
+export const deprecatedLast = (operations: readonly RegisteredOperation[]): RegisteredOperation[] =>
   operations.toSorted((a, b) => Number(a.deprecated !== undefined) - Number(b.deprecated !== undefined))
 
-const tagOf = ({ audience, domain }: RegisteredOperation): string => (audience === 'admin' ? operatorTag.name : domain)
+export const tagOf = ({ audience, domain }: RegisteredOperation): string =>
+  audience === 'admin' ? operatorTag.name : domain
 
-function tagsOf(operations: readonly RegisteredOperation[], domains: readonly RegisteredDomain[]) {
+export function tagsOf(operations: readonly RegisteredOperation[], domains: readonly RegisteredDomain[]) {
   const used = new Set(operations.map(tagOf))
   const tags = domains.map(({ name, title, description }) => ({ name, 'x-displayName': title, description }))
   return [...tags, operatorTag].filter(({ name }) => used.has(name))
@@ -184,7 +185,7 @@ const errorSchema = {
   },
 }
 
-const operationIdOf = (path: string): string => path.replace(/^\//, '').replaceAll('/', '_')
+export const operationIdOf = (path: string): string => path.replace(/^\//, '').replaceAll('/', '_')
 
 interface Parts {
   schemas: SchemaPublisher
@@ -276,7 +277,7 @@ function describeAnswer(operation: RegisteredOperation, schemas: SchemaPublisher
 }
 
 /** Publishes a body under the family's name, its title, or the name of the path: `AdminMenusSaveRequest`. */
-function bodyOf(operation: RegisteredOperation, body: 'request' | 'response', schemas: SchemaPublisher): Json {
+export function bodyOf(operation: RegisteredOperation, body: 'request' | 'response', schemas: SchemaPublisher): Json {
   const { path } = operation
   return schemas.body(operation[body], {
     family: schemas.family.typeOfBody(path, body),
@@ -290,7 +291,7 @@ function bodyOf(operation: RegisteredOperation, body: 'request' | 'response', sc
 const isNoVersion = (part: string): boolean => part !== 'api' && !/^v?\d+$/.test(part)
 
 /** Replaces the times of an example by placeholders, so that the contract is the same every day. */
-const timeless = (example: unknown): unknown =>
+export const timeless = (example: unknown): unknown =>
   JSON.parse(replaceAllNames(JSON.stringify(example), timesOfExamples, timePlaceholders))
 
 /** Replaces each of the strings by the string with the same name. */

@@ -182,7 +182,7 @@ function describeAll(own: Errors, base: string): string {
 }
 
 /** Messages of framework errors are only at the shared responses. */
-const describeOwn = (error: ErrorDef<unknown>): string =>
+export const describeOwn = (error: ErrorDef<unknown>): string =>
   ofFrame.has(error) ? `\`${error.code}\`` : describeError(error)
 
 /** Advice for errors of all requests is on a separate page. */

@@ -66,13 +66,16 @@ export type CreateOrderRequest = Static<typeof CreateOrderRequest>
 export const ReportedDelivery = Type.Object({
   organizationId: Id('Organization'),
   terminalGroupId: Id('TerminalGroup'),
-  order: Type.Object(
-    {
-      id: field(Id('Order'), 'Id of the order at the terminal.'),
-      parentDeliveryId: opt(Id('Order'), 'Order of the organization that this one is part of.'),
-      ...fields,
-    },
-    { title: 'TakenDelivery' },
+  order: field(
+    Type.Object(
+      {
+        id: field(Id('Order'), 'Id of the order at the terminal.'),
+        parentDeliveryId: opt(Id('Order'), 'Order of the organization that this one is part of.'),
+        ...fields,
+      },
+      { title: 'TakenDelivery' },
+    ),
+    'The order as it was taken.',
   ),
   ...happenedFields,
 })

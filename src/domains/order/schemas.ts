@@ -59,9 +59,12 @@ export type CreateTableOrderRequest = Static<typeof CreateTableOrderRequest>
 export const OpenedTableOrder = Type.Object({
   organizationId: Id('Organization'),
   terminalGroupId: Id('TerminalGroup'),
-  order: Type.Object(
-    { id: field(Id('Order'), 'Id of the order at the terminal.'), ...fields },
-    { title: 'OpenedTableOrder' },
+  order: field(
+    Type.Object(
+      { id: field(Id('Order'), 'Id of the order at the terminal.'), ...fields },
+      { title: 'OpenedTableOrder' },
+    ),
+    'The order as it was opened.',
   ),
   createOrderSettings: opt(
     Type.Object({ servicePrint: opt(Type.Boolean(), "Whether the kitchen's tickets were printed at once.") }),

@@ -12,7 +12,10 @@ export default frontCommand({
   summary: "An order was given its place on the courier's route, or removed from it",
   request: Type.Object({
     ...orderIdFields,
-    indexInCourierRoute: nullable(Int32({ minimum: 0, maximum: 10_000 }), 'Position on the route, from 0. Null: none.'),
+    indexInCourierRoute: nullable(
+      Int32({ minimum: 0, maximum: 10_000 }),
+      'Position on the route of the courier, from 0; null for none.',
+    ),
   }),
   errors: { WrongDeliveryStatus },
   example: { organizationId: demo.organization, orderId: demo.changingOrder, indexInCourierRoute: 0 },

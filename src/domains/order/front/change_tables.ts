@@ -1,6 +1,6 @@
 import { Type } from 'typebox'
 import { frontCommand } from '#core/operation/front_operation.ts'
-import { Id, List } from '#core/schema.ts'
+import { field, Id, List } from '#core/schema.ts'
 import { SectionsOf } from '#domains/restaurant_sections/cached.ts'
 import { tableErrors } from '#domains/restaurant_sections/errors.ts'
 import { chooseTables } from '#domains/restaurant_sections/rules.ts'
@@ -13,7 +13,10 @@ import { tableOrders } from '../store.ts'
 export default frontCommand({
   path: '/front/order/change_tables',
   summary: 'The guests of an order have moved to other tables',
-  request: Type.Object({ ...orderIdFields, tableIds: List(Id('Table'), { minItems: 1, maxItems: 100 }) }),
+  request: Type.Object({
+    ...orderIdFields,
+    tableIds: field(List(Id('Table'), { minItems: 1, maxItems: 100 }), 'Tables of the order from now on.'),
+  }),
   errors: { ...tableErrors, WrongOrderStatus },
   example: { organizationId: demo.organization, orderId: demo.tableOrder, tableIds: [demo.secondTable] },
   aggregate: tableOrders,

@@ -18,7 +18,7 @@ export default frontCommand({
   request: Type.Object({
     ...orderIdFields,
     ...receivedAtTerminal,
-    chequeAdditionalInfo: opt(ChequeAdditionalInfo),
+    chequeAdditionalInfo: opt(ChequeAdditionalInfo, 'Data of the receipt and its recipients.'),
     ...happenedFields,
   }),
   errors: { ...changedPaymentErrors, OrderNotPaid, WrongOrderStatus },

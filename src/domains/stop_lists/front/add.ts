@@ -1,6 +1,6 @@
 import { Type } from 'typebox'
 import { frontCommand } from '#core/operation/front_operation.ts'
-import { List } from '#core/schema.ts'
+import { field, List } from '#core/schema.ts'
 import { demo } from '#shared/demo.ts'
 import { checkAdded, itemErrors } from '../added_items.ts'
 import { setEntries } from '../rules.ts'
@@ -10,7 +10,10 @@ import { emptyStopList, stopLists } from '../store.ts'
 export default frontCommand({
   path: '/front/stop_lists/add',
   summary: 'Report products that are sold out or limited',
-  request: Type.Object({ ...terminalGroupIdFields, items: List(AddedItem) }),
+  request: Type.Object({
+    ...terminalGroupIdFields,
+    items: field(List(AddedItem), 'Products that are sold out, or the amounts that are left.'),
+  }),
   errors: itemErrors,
   example: {
     organizationId: demo.organization,

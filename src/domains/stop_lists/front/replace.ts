@@ -1,6 +1,6 @@
 import { Type } from 'typebox'
 import { frontCommand } from '#core/operation/front_operation.ts'
-import { List } from '#core/schema.ts'
+import { field, List } from '#core/schema.ts'
 import { demo } from '#shared/demo.ts'
 import { checkAdded, itemErrors } from '../added_items.ts'
 import { replaceEntries } from '../rules.ts'
@@ -10,8 +10,10 @@ import { emptyStopList, stopLists } from '../store.ts'
 export default frontCommand({
   path: '/front/stop_lists/replace',
   summary: 'Report the whole stop list',
-  description: 'Removes all other products. Report it when the front office starts. Its event has `isFull`.',
-  request: Type.Object({ ...terminalGroupIdFields, items: List(AddedItem, { maxItems: 10_000 }) }),
+  request: Type.Object({
+    ...terminalGroupIdFields,
+    items: field(List(AddedItem, { maxItems: 10_000 }), 'The whole stop list of the terminal group.'),
+  }),
   errors: itemErrors,
   example: {
     organizationId: demo.organization,
