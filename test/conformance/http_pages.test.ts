@@ -27,8 +27,57 @@ describeOwnWorld('pages and probes of a node', ({ it }) => {
     assert.match(text, new RegExp(`path="${organizations}",status="200"`))
   })
 
-  it('shows its contract and docs page without other servers', async ({ url }) => {
+  it('shows its guides in a page without other files, before the operations', async ({ url }) => {
     const page = await fetch(`${url}/docs`)
+    const html = await page.text()
+    assert.equal(page.status, 200)
+    assert.deepEqual(sourcesIn(html), ['/docs/favicon.svg'])
+    assert.match(page.headers.get('content-security-policy') ?? '', /^default-src 'none'; style-src 'sha256-/)
+    const headings = [...html.matchAll(/<h2 id="([^"]+)"/g)].map(([, id]) => id!)
+    assert.deepEqual([headings[0], headings.at(-1)], ['first-steps', 'operations'])
+    const ids = [...html.matchAll(/ id="([^"]+)"/g)].map(([, id]) => id!)
+    assert.equal(new Set(ids).size, ids.length)
+    for (const [, id] of html.matchAll(/href="#([^"]+)"/g)) assert.ok(ids.includes(id!), `nothing is ${id}`)
+  })
+
+  it('lists every operation in its area, deprecated ones last, and links to it', async ({ url }) => {
+    const html = await (await fetch(`${url}/docs`)).text()
+    const published = { ...(await contractAt(url, '/openapi.json')), ...(await contractAt(url, '/openapi-front.json')) }
+    const areas = html.split('<section id="area-').slice(1).map(areaOf)
+    assert.deepEqual(areas.flatMap(({ rows }) => rows.map(({ path }) => path)).sort(), Object.keys(published).sort())
+    for (const { name, rows } of areas) {
+      const areDeprecated = rows.map(({ isDeprecated }) => isDeprecated)
+      assert.deepEqual(areDeprecated, areDeprecated.toSorted(), name)
+      for (const { path, link, isDeprecated } of rows) {
+        const [tag] = published[path]!.post.tags
+        assert.equal(link, `/docs/${name}#tag/${tag!.replaceAll('_', '-')}/POST${path}`)
+        assert.equal(isDeprecated, published[path]!.post.deprecated === true, path)
+      }
+    }
+  })
+
+  it('shows only the contract of its area on a page, with the components that it refers to', async ({ url }) => {
+    const html = await (await fetch(`${url}/docs`)).text()
+    for (const { name, rows } of html.split('<section id="area-').slice(1).map(areaOf)) {
+      const configuration = await pageConfiguration(url, name)
+      assert.equal(configuration.hideTestRequestButton, name === 'front')
+      const text = await (await fetch(new URL(configuration.url, url))).text()
+      const { paths, components }: { paths: object; components: Record<string, object> } = JSON.parse(text)
+      assert.deepEqual(Object.keys(paths).sort(), rows.map(({ path }) => path).sort(), name)
+      for (const [, kind, component] of text.matchAll(/"#\/components\/(\w+)\/([^"]+)"/g))
+        assert.ok(component! in components[kind!]!, `${name} lacks ${component}`)
+    }
+  })
+
+  it('has the actions of front offices in a contract apart', async ({ url }) => {
+    const isAction = (path: string) => path.startsWith('/front/')
+    assert.ok(!Object.keys(await contractAt(url, '/openapi.json')).some(isAction))
+    const actions = Object.keys(await contractAt(url, '/openapi-front.json'))
+    assert.ok(actions.length > 0 && actions.every(isAction))
+  })
+
+  it('shows the pages of areas without other servers', async ({ url }) => {
+    const page = await fetch(`${url}/docs/deliveries`)
     const html = await page.text()
     assert.equal(page.status, 200)
     for (const source of sourcesIn(html)) assert.ok(!/^(https?:)?\/\//.test(source), `${source} is of another host`)
@@ -40,18 +89,18 @@ describeOwnWorld('pages and probes of a node', ({ it }) => {
       assert.ok((await response.text()).length > 100_000)
     }
     assert.match(page.headers.get('content-security-policy') ?? '', /^default-src 'self';/)
-    const contract = await (await fetch(`${url}/openapi.json`)).json()
-    assert.ok(organizations in (contract as { paths: object }).paths)
   })
 
   it('has an icon', async ({ url }) => {
-    const html = await (await fetch(`${url}/docs`)).text()
-    const icon = await fetch(new URL(/<link rel="icon" href="([^"]+)"/.exec(html)![1]!, url))
-    assert.deepEqual([icon.status, icon.headers.get('content-type')], [200, 'image/svg+xml'])
+    for (const path of ['/docs', '/docs/deliveries']) {
+      const html = await (await fetch(`${url}${path}`)).text()
+      const icon = await fetch(new URL(/<link rel="icon" href="([^"]+)"/.exec(html)![1]!, url))
+      assert.deepEqual([icon.status, icon.headers.get('content-type')], [200, 'image/svg+xml'])
+    }
   })
 
-  it('shows no button on its page that leads to the service of somebody else', async ({ url }) => {
-    const configuration = await pageConfiguration(url)
+  it('shows no button on its pages that leads to the service of somebody else', async ({ url }) => {
+    const configuration = await pageConfiguration(url, 'deliveries')
     assert.deepEqual(
       [configuration.hideClientButton, configuration.showDeveloperTools, configuration.telemetry],
       [true, 'never', false],
@@ -60,9 +109,9 @@ describeOwnWorld('pages and probes of a node', ({ it }) => {
   })
 
   it('fills in a token of the demo key only for readers on the same machine', async ({ url, call }) => {
-    const { token } = (await pageConfiguration(url)).authentication.securitySchemes.accessToken
+    const { token } = (await pageConfiguration(url, 'deliveries')).authentication.securitySchemes.accessToken
     assert.equal((await call(organizations, {}, { token })).status, 200)
-    const forwarded = await pageConfiguration(url, { 'x-forwarded-for': '192.0.2.1' })
+    const forwarded = await pageConfiguration(url, 'deliveries', { 'x-forwarded-for': '192.0.2.1' })
     assert.equal(forwarded.authentication.securitySchemes.accessToken.token, '')
   })
 
@@ -76,14 +125,17 @@ describeOwnWorld('pages and probes of a node', ({ it }) => {
       ['localhost.example', false],
       ['127.0.0.1.example', false],
     ] as const) {
-      const request = `GET /openapi.json HTTP/1.1\r\nHost: ${host}\r\nConnection: close\r\n\r\n`
-      const answer = await readAll(openRequest(url, request))
-      assert.equal(answer.includes(credentialPlaceholders.apiKey), !isShown, host)
+      for (const path of ['/openapi.json', '/docs']) {
+        const request = `GET ${path} HTTP/1.1\r\nHost: ${host}\r\nConnection: close\r\n\r\n`
+        const answer = await readAll(openRequest(url, request))
+        assert.equal(answer.includes(credentialPlaceholders.apiKey), !isShown, `${path} ${host}`)
+      }
     }
   })
 
   it('forbids framing, content sniffing and scripts of others on its pages', async ({ url }) => {
-    for (const path of ['/', '/docs', '/docs/scalar.js', '/openapi.json', '/healthz', '/metrics', '/nothing']) {
+    const docs = ['/docs', '/docs/deliveries', '/docs/deliveries.json', '/docs/scalar.js', '/openapi-front.json']
+    for (const path of ['/', ...docs, '/openapi.json', '/healthz', '/metrics', '/nothing']) {
       const { headers } = await fetch(`${url}${path}`)
       assert.equal(headers.get('x-content-type-options'), 'nosniff', path)
       assert.equal(headers.get('x-frame-options'), 'DENY', path)
@@ -122,7 +174,27 @@ describeOwnWorld('pages and probes of a node', ({ it }) => {
 const sourcesIn = (html: string): string[] =>
   [...html.matchAll(/<(?:script|link|img|iframe)\b[^>]*?\b(?:src|href)="([^"]*)"/g)].map(([, source]) => source!)
 
+type Contract = Record<string, { post: { tags: string[]; deprecated?: boolean } }>
+
+/** Returns the paths of a contract. */
+async function contractAt(url: string, path: string): Promise<Contract> {
+  const { paths } = (await (await fetch(`${url}${path}`)).json()) as { paths: Contract }
+  return paths
+}
+
+/** Returns the operations in the HTML of an area. */
+const areaOf = (html: string) => ({
+  name: html.slice(0, html.indexOf('"')),
+  rows: [...html.matchAll(/<li>.*?<a href="([^"]+)">([^<]+)<\/a>(.*)<\/li>/g)].map(([, link, path, rest]) => ({
+    path: path!,
+    link: link!,
+    isDeprecated: rest!.includes('<em>deprecated</em>'),
+  })),
+})
+
 interface PageConfiguration {
+  url: string
+  hideTestRequestButton: boolean
   hideClientButton: boolean
   showDeveloperTools: string
   telemetry: boolean
@@ -131,8 +203,8 @@ interface PageConfiguration {
   authentication: { securitySchemes: { accessToken: { token: string } } }
 }
 
-/** Returns the configuration of the docs page. */
-async function pageConfiguration(url: string, headers = {}): Promise<PageConfiguration> {
-  const html = await (await fetch(`${url}/docs`, { headers })).text()
+/** Returns the configuration of the page of an area. */
+async function pageConfiguration(url: string, area: string, headers = {}): Promise<PageConfiguration> {
+  const html = await (await fetch(`${url}/docs/${area}`, { headers })).text()
   return JSON.parse(/createApiReference\('#app', (\{.*\})\)/s.exec(html)![1]!)
 }

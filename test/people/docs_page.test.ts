@@ -20,20 +20,25 @@ interface Violation {
   nodes: { html: string }[]
 }
 
+/** Time for the guides; they need no script. */
+const guidesMsMax = 2_000
+/** CPU time of the browser for an operation on the page of its area, whatever else the machine does. */
+const areaCpuSecondsMax = 8
+
 describeOwnWorld('the docs page in a browser', ({ it }) => {
   let browser: Browser | undefined
   after(() => browser?.close())
 
+  it('shows its guides within two seconds', async (world, test) => {
+    if (!browserFile) return test.skip('there is no Chromium on this machine')
+    const { guidesMs } = await world.once(opened)
+    assert.ok(guidesMs <= guidesMsMax, `took ${guidesMs} ms`)
+  })
+
   it('loads only from its server, logs no error, and is accessible', async (world, test) => {
     if (!browserFile) return test.skip('there is no Chromium on this machine')
     const { page, hosts, complaints } = await world.once(opened)
-    await page.evaluate(await readFile(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8'))
-    const violations: Violation[] = await page.evaluate('axe.run().then(({ violations }) => violations)')
-    const serious = violations.filter(({ impact }) => impact === 'serious' || impact === 'critical')
-    assert.deepEqual(
-      serious.map(({ id, nodes }) => `${id}: ${nodes[0]?.html}`),
-      [],
-    )
+    assert.deepEqual(await barriersOn(page), [])
     assert.deepEqual([[...hosts], complaints], [[new URL(world.url).host], []])
   })
 
@@ -43,7 +48,7 @@ describeOwnWorld('the docs page in a browser', ({ it }) => {
     const steps = await page.locator('pre code.language-bash').allInnerTexts()
     assert.equal(steps.length, 9)
     const widths: number[] = await page.evaluate(
-      `[...document.querySelectorAll('.introduction-section pre')].map((block) => block.clientWidth)`,
+      `[...document.querySelectorAll('main pre')].map((block) => block.clientWidth)`,
     )
     assert.ok(widths.length >= steps.length && widths.every((width) => width > 900), `code is ${widths} pixels wide`)
     const { stdout } = await promisify(execFile)('bash', ['-eu', '-c', steps.join('\n')], { timeout: patienceMs })
@@ -65,12 +70,32 @@ describeOwnWorld('the docs page in a browser', ({ it }) => {
     assert.equal(answers.at(-1).availablePayments[0].maxSum, 19)
   })
 
-  it('places an order with the button of its operation and the token that it fills in', async (world, test) => {
+  it('finds operations by words of their paths and summaries', async (world, test) => {
     if (!browserFile) return test.skip('there is no Chromium on this machine')
     const { page } = await world.once(opened)
-    await page.getByRole('button', { name: 'Open Group - Deliveries', exact: true }).click()
-    await page.getByRole('link', { name: 'Place a delivery order' }).first().click()
-    await page.getByRole('button', { name: 'Test Request (post /api/1/deliveries/create)' }).click()
+    const rows = page.locator('.operations li:visible')
+    const all = await rows.count()
+    await page.getByRole('searchbox', { name: 'Find operations' }).fill('deliveries/ CANCEL confirmation')
+    assert.deepEqual(await rows.locator('a').allInnerTexts(), [
+      '/api/1/deliveries/cancel_confirmation',
+      '/front/deliveries/cancel_confirmation',
+    ])
+    assert.equal(await page.getByRole('status').innerText(), '2 found')
+    await page.getByRole('searchbox').fill('')
+    assert.equal(await rows.count(), all)
+  })
+
+  it('opens an operation in time, and places an order with its button and the token that it fills in', async (world, test) => {
+    if (!browserFile) return test.skip('there is no Chromium on this machine')
+    const { page, hosts, complaints } = await world.once(opened)
+    const cpuBefore = await cpuSeconds()
+    await page.getByRole('link', { name: '/api/1/deliveries/create', exact: true }).click()
+    const button = page.getByRole('button', { name: 'Test Request (post /api/1/deliveries/create)' })
+    await button.waitFor()
+    const seconds = (await cpuSeconds()) - cpuBefore
+    assert.ok(seconds > 0 && seconds <= areaCpuSecondsMax, `took ${seconds} seconds of CPU time`)
+    assert.deepEqual(await barriersOn(page), [])
+    await button.click()
     const [answer] = await Promise.all([
       page.waitForResponse((response) => response.url().endsWith('/api/1/deliveries/create')),
       page
@@ -79,16 +104,62 @@ describeOwnWorld('the docs page in a browser', ({ it }) => {
         .click(),
     ])
     assert.deepEqual([answer.status(), (await answer.json()).orderInfo.creationStatus], [200, 'InProgress'])
+    assert.deepEqual([[...hosts], complaints], [[new URL(world.url).host], []])
   })
 
-  /** Opens the page, and records requested hosts and logged errors. */
-  async function opened({ url }: World): Promise<{ page: Page; hosts: Set<string>; complaints: string[] }> {
-    browser = await chromium.launch({
+  for (const path of ['/api/1/stop_lists/add', '/admin/stop_lists/list', '/front/order/lock'])
+    it(`leads to ${path}`, async ({ url }, test) => {
+      if (!browserFile) return test.skip('there is no Chromium on this machine')
+      browser ??= await launched()
+      const page = await browser.newPage()
+      page.setDefaultTimeout(patienceMs)
+      await page.goto(`${url}/docs`)
+      await page.getByRole('link', { name: path, exact: true }).click()
+      const section = page.locator(`section[id$="POST${path}"]`)
+      await section.waitFor()
+      assert.equal(
+        await section.getByRole('button', { name: /^Test Request/ }).count(),
+        path.startsWith('/front/') ? 0 : 1,
+      )
+      await page.getByRole('link', { name: 'Guides and the operations of all areas' }).click()
+      await page.getByRole('heading', { name: 'First steps' }).waitFor()
+      await page.close()
+    })
+
+  /** Returns serious barriers on a page for people with disabilities. */
+  async function barriersOn(page: Page): Promise<string[]> {
+    await page.evaluate(await readFile(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8'))
+    const violations: Violation[] = await page.evaluate('axe.run().then(({ violations }) => violations)')
+    const serious = violations.filter(({ impact }) => impact === 'serious' || impact === 'critical')
+    return serious.map(({ id, nodes }) => `${id}: ${nodes[0]?.html}`)
+  }
+
+  /** Returns the CPU time that all processes of the browser have used. */
+  async function cpuSeconds(): Promise<number> {
+    const session = await browser!.newBrowserCDPSession()
+    const { processInfo } = await session.send('SystemInfo.getProcessInfo')
+    await session.detach()
+    return processInfo.reduce((sum, { cpuTime }) => sum + cpuTime, 0)
+  }
+
+  const launched = () =>
+    chromium.launch({
       executablePath: browserFile!,
       // Other hosts cannot be resolved.
       args: ['--no-sandbox', '--host-resolver-rules=MAP * ~NOTFOUND, EXCLUDE 127.0.0.1'],
       timeout: patienceMs,
     })
+
+  interface Opened {
+    page: Page
+    hosts: Set<string>
+    complaints: string[]
+    guidesMs: number
+  }
+
+  /** Opens the page, the first request to it since the start of the server; records requested hosts and logged errors. */
+  async function opened({ url }: World): Promise<Opened> {
+    browser ??= await launched()
     const page = await browser.newPage({ viewport: { width: 1400, height: 1000 } })
     page.setDefaultTimeout(patienceMs)
     const hosts = new Set<string>()
@@ -100,8 +171,9 @@ describeOwnWorld('the docs page in a browser', ({ it }) => {
       if (message.type() === 'error' || message.type() === 'warning') complaints.push(message.text())
     })
     page.on('pageerror', (error) => complaints.push(error.message))
-    await page.goto(`${url}/docs`)
+    const startedAt = performance.now()
+    await page.goto(`${url}/docs`, { waitUntil: 'commit' })
     await page.getByRole('heading', { name: 'Rules of every call' }).waitFor()
-    return { page, hosts, complaints }
+    return { page, hosts, complaints, guidesMs: performance.now() - startedAt }
   }
 })

@@ -1,5 +1,7 @@
 import Fastify, { type FastifyInstance, type FastifyRequest } from 'fastify'
 import type { App } from './app.ts'
+import { type DocsArea, docsAreas } from './docs_areas.ts'
+import { docsPage, docsPageHeaders } from './docs_page.ts'
 import { guidePages } from './guide.ts'
 import {
   addressPlaceholder,
@@ -11,34 +13,58 @@ import {
 } from './openapi.ts'
 import { readRecordings } from './recordings.ts'
 
-/** Serves `/openapi.json` and its page at `/docs`, without external resources. */
+/** Serves the contract, `/docs` and the pages of its areas, without external resources. */
 export function serveDocs(app: App, server: FastifyInstance): void {
-  const contract = contractOf(app)
-  server.get('/openapi.json', (request, reply) => {
+  const areas = docsAreas(app.operations, app.domains)
+  const recordings = once(readRecordings)
+  serveContract(app, server, '/openapi.json', () =>
+    openApi(app.operations, app.domains, { pages: guidePages(), recordings: recordings() }),
+  )
+  const page = variantsOf(app, () => docsPage(guidePages(), areas, faviconPath))
+  server.get('/docs', (request, reply) => {
+    reply.headers({ ...htmlHeaders, ...docsPageHeaders })
+    return reply.send(page(request))
+  })
+  for (const area of areas) {
+    serveContract(app, server, area.contractPath, () => area.contract(recordings()))
+    const areaPage = once(() => makeAreaPage(area))
+    server.get(`/docs/${area.name}`, async (request, reply) => {
+      reply.headers({ ...htmlHeaders, ...areaPageHeaders })
+      return reply.send((await areaPage()).replace(tokenPlaceholder, await tokenFor(app, request)))
+    })
+  }
+  server.get(faviconPath, (_request, reply) => reply.header('content-type', 'image/svg+xml').send(favicon))
+  const script = once(readScript)
+  server.get(scriptPath, async (_request, reply) => {
+    reply.headers({ 'content-type': 'text/javascript; charset=utf-8', 'cache-control': 'max-age=3600' })
+    return reply.send(await script())
+  })
+}
+
+const htmlHeaders = { 'content-type': 'text/html; charset=utf-8', 'cache-control': 'no-store' }
+
+/** Returns a function that makes the value at its first call. */
+function once<T>(make: () => T): () => T {
+  let made: { value: T } | undefined
+  return () => {
+    made ??= { value: make() }
+    return made.value
+  }
+}
+
+function serveContract(app: App, server: FastifyInstance, path: string, make: () => object): void {
+  const contract = variantsOf(app, () => JSON.stringify(make()))
+  server.get(path, (request, reply) => {
     reply.header('content-type', 'application/json; charset=utf-8')
     return reply.send(contract(request))
-  })
-  let page: Promise<Page> | undefined
-  server.get('/docs', async (request, reply) => {
-    page ??= makePage()
-    const { html } = await page
-    reply.headers({ 'content-type': 'text/html; charset=utf-8', 'cache-control': 'no-store', ...pageHeaders })
-    return reply.send(html.replace(tokenPlaceholder, await tokenFor(app, request)))
-  })
-  server.get(faviconPath, (_request, reply) => reply.header('content-type', 'image/svg+xml').send(favicon))
-  server.get(scriptPath, async (_request, reply) => {
-    page ??= makePage()
-    const { script } = await page
-    reply.header('content-type', 'text/javascript; charset=utf-8')
-    return reply.send(script)
   })
 }
 
 const variantsMax = 4
 
-/** Returns the contract as bytes. Caches each variant: times change daily, and only few readers see the demo's credentials. */
-function contractOf(app: App): (request: FastifyRequest) => Buffer {
-  let published: string | undefined
+/** Returns a text as bytes. Caches each variant: times change daily, and only few readers see the demo's credentials. */
+function variantsOf(app: App, make: () => string): (request: FastifyRequest) => Buffer {
+  const published = once(make)
   const variants = new Map<string, Buffer>()
   return (request) => {
     const times = timesAhead(app.clock.now())
@@ -47,10 +73,7 @@ function contractOf(app: App): (request: FastifyRequest) => Buffer {
     const variant = JSON.stringify([times, credentials, address])
     const known = variants.get(variant)
     if (known) return known
-    published ??= JSON.stringify(
-      openApi(app.operations, app.domains, { pages: guidePages(), recordings: readRecordings() }),
-    )
-    const timely = replaceAllNames(published, timePlaceholders, times).replaceAll(addressPlaceholder, address)
+    const timely = replaceAllNames(published(), timePlaceholders, times).replaceAll(addressPlaceholder, address)
     const bytes = Buffer.from(credentials ? replaceAllNames(timely, credentialPlaceholders, credentials) : timely)
     if (variants.size >= variantsMax) variants.clear()
     variants.set(variant, bytes)
@@ -84,28 +107,30 @@ const tokenPlaceholder = 'access-token-of-the-reader'
 const scriptPath = '/docs/scalar.js'
 
 /** Allows requests to this server only. The script of the page creates styles and code at run time. */
-const pageHeaders = {
+const areaPageHeaders = {
   'content-security-policy':
     "default-src 'self'; script-src 'self' 'unsafe-inline' 'unsafe-eval'; style-src 'self' 'unsafe-inline'; " +
     "img-src 'self' data: blob:; font-src 'self' data:; worker-src 'self' blob:; frame-ancestors 'none'",
 }
 
-interface Page {
-  html: string
-  script: Buffer
+/** Returns the page of an area, with placeholders. Imports the library at the first request, because it would delay the start. */
+async function makeAreaPage(area: DocsArea): Promise<string> {
+  const { body } = await fromScalar('/docs/', configurationOf(area))
+  return readable(body)
 }
 
-/** Created at the first request, because the script is large and would delay the start. */
-async function makePage(): Promise<Page> {
+const readScript = async (): Promise<Buffer> => (await fromScalar('/docs/js/scalar.js', { url: '/' })).rawPayload
+
+async function fromScalar(path: string, configuration: Partial<ReturnType<typeof configurationOf>>) {
   const { default: scalar } = await import('@scalar/fastify-api-reference')
   const maker = Fastify()
-  await maker.register(scalar, { routePrefix: '/docs', configuration: pageConfiguration })
-  const [page, script] = await Promise.all([maker.inject('/docs/'), maker.inject('/docs/js/scalar.js')])
+  await maker.register(scalar, { routePrefix: '/docs', configuration })
+  const answer = await maker.inject(path)
   await maker.close()
-  return { html: readable(page.body), script: script.rawPayload }
+  return answer
 }
 
-/** Adds the language, labels for buttons, and keyboard scrolling of code. */
+/** Adds the language, labels for buttons, and keyboard scrolling of code and lists. */
 const readable = (html: string): string =>
   html
     .replace('<html>', '<html lang="en">')
@@ -114,32 +139,32 @@ const readable = (html: string): string =>
 const mendPage = `
   new MutationObserver(() => {
     for (const button of document.querySelectorAll('button:not([aria-label])'))
-      if (!button.textContent.trim()) button.setAttribute('aria-label', 'Copy')
-    for (const code of document.querySelectorAll('pre > code:not([tabindex])')) code.tabIndex = 0
+      if (!button.textContent.trim() || button.matches('.scalar-code-copy')) button.setAttribute('aria-label', 'Copy')
+    for (const wide of document.querySelectorAll('pre > code:not([tabindex]), .endpoints:not([tabindex])')) wide.tabIndex = 0
   }).observe(document, { childList: true, subtree: true })
 `
 
-/** Disables links to external services. */
-const pageConfiguration = {
-  url: '/openapi.json',
-  cdn: scriptPath,
-  favicon: faviconPath,
-  pageTitle: 'Comanda API',
-  hideClientButton: true,
-  showDeveloperTools: 'never',
-  telemetry: false,
-  withDefaultFonts: false,
-  customCss: `
+/** Disables links to external services, and for actions also requests. */
+const configurationOf = ({ title, contractPath, isHttp }: DocsArea) =>
+  ({
+    url: contractPath,
+    cdn: scriptPath,
+    favicon: faviconPath,
+    pageTitle: `${title} – Comanda API`,
+    hideClientButton: true,
+    hideTestRequestButton: !isHttp,
+    hiddenClients: isHttp ? [] : true,
+    showDeveloperTools: 'never',
+    telemetry: false,
+    withDefaultFonts: false,
+    customCss: `
     .light-mode { --scalar-color-2: #4a4a4a; --scalar-color-3: #5f5f5f; --scalar-color-green: #00633e; --scalar-color-blue: #004f9e;
       --scalar-color-orange: #9a4a00; --scalar-color-red: #b3001b; --scalar-color-purple: #5b2f9e; --scalar-color-yellow: #7a5a00 }
-    .introduction-section .section-columns { display: flex; flex-direction: column-reverse }
-    .introduction-section .section-column { width: 100%; max-width: none }
     .dark-mode { --scalar-color-2: #c8c8c8; --scalar-color-3: #b0b0b0 }
   `,
-  agent: { disabled: true },
-  mcp: { disabled: true },
-  authentication: {
-    preferredSecurityScheme: 'accessToken',
-    securitySchemes: { accessToken: { token: tokenPlaceholder } },
-  },
-} as const
+    agent: { disabled: true },
+    mcp: { disabled: true },
+    authentication: isHttp
+      ? { preferredSecurityScheme: 'accessToken', securitySchemes: { accessToken: { token: tokenPlaceholder } } }
+      : {},
+  }) as const
