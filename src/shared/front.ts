@@ -28,6 +28,6 @@ export const happenedInstant = ({ at }: Happened, { timeZone }: Organization, no
 
 /** Payments received at the terminal, which replace planned ones. */
 export const receivedAtTerminal = {
-  payments: opt(List(Payment, { maxItems: 50 }), 'What the guest paid. It replaces planned payments up to its sum.'),
+  payments: opt(List(Payment, { maxItems: 50 }), 'Received payments. They replace planned ones, up to the same sum.'),
   tips: opt(List(TipsPayment, { maxItems: 50 }), 'Tips that the guest paid.'),
 }

@@ -106,7 +106,7 @@ ${sorted.map(({ html }) => html).join('\n')}
 </section>`
 }
 
-/** Returns a row for each path. As in the contract, alternative paths are deprecated. Operations of the operator are below those of clients. */
+/** Returns a row for each path, ranked: clients, the operator, deprecated. Alternative paths are deprecated in the contract, too. */
 const rowsOf = (area: DocsArea, operation: RegisteredOperation) =>
   pathsOf(operation).map((path) => {
     const isDeprecated = operation.deprecated !== undefined || path !== operation.path

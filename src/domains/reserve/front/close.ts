@@ -18,7 +18,7 @@ export default frontCommand({
   summary: 'A banquet is over: its order was paid and closed at the terminal',
   request: Type.Object({
     ...reserveIdFields,
-    payments: opt(List(Payment, { maxItems: 50 }), 'What the guest paid. It replaces planned payments up to its sum.'),
+    payments: opt(List(Payment, { maxItems: 50 }), 'Received payments. They replace planned ones, up to the same sum.'),
     ...happenedFields,
   }),
   errors: { ...changedPlainPaymentErrors, ...certificatePaymentErrors, NotABanquet, OrderNotPaid, WrongReserveStatus },
