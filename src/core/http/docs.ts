@@ -113,7 +113,7 @@ const areaPageHeaders = {
     "img-src 'self' data: blob:; font-src 'self' data:; worker-src 'self' blob:; frame-ancestors 'none'",
 }
 
-/** Returns the page of an area, with placeholders. Imports the library at the first request, because it would delay the start. */
+/** Returns the page of an area, without the token of its reader. Imports the library at the first request, because it would delay the start. */
 async function makeAreaPage(area: DocsArea): Promise<string> {
   const { body } = await fromScalar('/docs/', configurationOf(area))
   return readable(body)
