@@ -1,7 +1,5 @@
 import type { Db } from '#core/db/connect.ts'
 import { query } from '#core/operation/operation.ts'
-import { finishInSlices } from '#core/time_slices.ts'
-import { DictionariesOf } from '#domains/dictionaries/cached.ts'
 import { ProgramsOf } from '#domains/loyalty/cached.ts'
 import { listAvailable, listJoinedPrograms, listPaymentCertificates } from '#domains/loyalty/reads.ts'
 import { closedPrograms, creditsWallets, isProgramVisible } from '#domains/loyalty/rules.ts'
@@ -54,9 +52,8 @@ export default query({
     },
   },
 
-  async run({ body, db, caches, organization, now, deadline, fail }) {
-    const { isLoyaltyTraceEnabled } = body
-    const { order } = body
+  async run({ body, db, caches, caller, organization, now, fail }) {
+    const { isLoyaltyTraceEnabled, order } = body
     const [pricing, terminalGroups, discountCard, loyalty] = await Promise.all([
       loadPricingContext({ organization, caches, now, fail }),
       caches.get(TerminalGroupsOf, organization.corporationId),
@@ -66,14 +63,15 @@ export default query({
     const { catalogue } = pricing
     const { priced, fixed } = priceOrder({ ...pricing, organization, terminalGroups, discountCard, loyalty }, body)
     const { facts, warnings } = loyalty
-    const startedAt = performance.now()
-    const msMax = Math.min(calculationMsMax, (deadline - startedAt) / 2)
-    const steps = loyaltySteps(priced, { ...loyalty, fixed }, catalogue, isLoyaltyTraceEnabled)
-    const applied = await finishInSlices(steps, () => {
-      if (performance.now() > startedAt + msMax) throw fail.CalculationTooLong()
-    })
+    // Other campaigns are not in force here, and would only appear in the trace.
+    const campaigns = loyalty.campaigns.filter((campaign) => isProgramVisible(campaign, caller.organizationIds))
+    const joined = campaigns.some(creditsWallets) ? await joinedBy(db, organization, facts.guest, order.phone) : null
+    const closed = closedPrograms(loyalty.programs, joined)
+    const input = { ...loyalty, facts: { ...facts, closedPrograms: closed }, campaigns, fixed }
+    const applied = applyLoyalty(priced, input, catalogue, isLoyaltyTraceEnabled)
     const { before: dishes, results, trace, dishes: left } = applied
     refusePartialCertificates(results, order.items, fail, 'order.items')
+    const unearned = joined ? membershipWarnings(results, loyalty.programs, closed) : []
     const { guest, money } = facts
     const mayPayFromWallets = results.some(({ effects }) => effects.some(({ payment }) => payment !== undefined))
     const available =
@@ -81,8 +79,7 @@ export default query({
         ? await listAvailable(db, organization.corporationId, { guestId: guest.id, programs: loyalty.programs, now })
         : new Map()
     const programs = await caches.get(ProgramsOf, organization.corporationId)
-    const dictionaries = await caches.get(DictionariesOf, organization.corporationId)
-    const payments = paymentsWithPayer(dictionaries, order.payments)
+    const payments = paymentsWithPayer(pricing.dictionaries, order.payments)
     const certificates = await listPaymentCertificates(db, organization, { payments, programs, now })
     const { availablePaymentMarketingCampaignIds: campaignIds = [] } = body
     const context = { catalogue, organizationId: organization.id, time: facts.time, dishes }
@@ -95,23 +92,19 @@ export default query({
         ...availablePayments({ programs: loyalty.programs, available, money }, results, campaignIds),
         ...certificatePayments({ certificates, limited: programs.limitedProgramIds, money }, results, discounted),
       ],
-      ...warningsView([
-        ...warnings,
-        ...(joined ? membershipWarnings(results, loyalty.programs, closed) : []),
-        ...certificateWarnings(certificates),
-      ]),
+      ...warningsView([...warnings, ...unearned, ...certificateWarnings(certificates)]),
       ...(isLoyaltyTraceEnabled && { loyaltyTrace: trace.join('\n') }),
     }
   },
 })
 
-interface OrderingGuest {
-  guest: { id: string } | null
-  phone: string | null | undefined
-}
-
 /** Returns the programs that the guest of the order has joined; null for an order that names no guest. */
-async function joinedBy(db: Db, corporationId: string, { guest, phone }: OrderingGuest): Promise<Set<string> | null> {
+async function joinedBy(
+  db: Db,
+  { corporationId }: { corporationId: string },
+  guest: { id: string } | null,
+  phone: string | null | undefined,
+): Promise<Set<string> | null> {
   if (guest) return listJoinedPrograms(db, corporationId, guest.id)
   // Placing the order registers the guest of a new phone.
   return phone ? new Set() : null

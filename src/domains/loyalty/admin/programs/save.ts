@@ -1,4 +1,5 @@
 import { OrganizationsOf, organizationRows } from '#core/access/organizations.ts'
+import type { Caches } from '#core/cache.ts'
 import { Decimal } from '#core/decimal.ts'
 import { OperationError } from '#core/errors.ts'
 import { saveDirectoriesOperation } from '#core/record/directories.ts'
@@ -58,11 +59,7 @@ export default saveDirectoriesOperation({
       for (const [i, campaign] of campaigns.entries()) refuseNeedingOrder(`campaigns[${i}]`, campaign)
       refuseReversed('couponSeries', 'validTo', couponSeries, ({ validFrom, validTo }) => [validFrom, validTo])
     },
-    async checkStored({ campaigns = [] }, { caches }, corporationId) {
-      const organizations = await caches.get(OrganizationsOf, corporationId)
-      const digits = Math.max(...[...organizations.values()].map((one) => moneyGridOf(one).digits))
-      for (const [i, campaign] of campaigns.entries()) refuseFineBudgets(`campaigns[${i}]`, campaign, digits)
-    },
+    checkStored: ({ campaigns = [] }, { caches }, corporationId) => refuseFineBudgets(caches, corporationId, campaigns),
   },
   errors: { CorporationNotFound },
   async wrapSave({ db, touch }, corporationId, save) {
@@ -106,12 +103,15 @@ interface Budgets {
 }
 
 /** Refuses budgets with more digits than any currency of the chain. */
-function refuseFineBudgets(path: string, campaign: Budgets, digits: number): void {
-  for (const name of ['orderBudget', 'scheduledBudget'] as const)
-    if (new Decimal(campaign[name] ?? 0).decimalPlaces() > digits) {
-      const message = `\`${name}\` may have at most ${digits} decimals, as the currency has`
-      throw new OperationError(TooManyDigits, { path: `${path}.${name}`, message, digits })
-    }
+async function refuseFineBudgets(caches: Pick<Caches, 'get'>, corporationId: string, campaigns: readonly Budgets[]) {
+  const organizations = await caches.get(OrganizationsOf, corporationId)
+  const digits = Math.max(...[...organizations.values()].map((one) => moneyGridOf(one).digits))
+  for (const [i, campaign] of campaigns.entries())
+    for (const name of ['orderBudget', 'scheduledBudget'] as const)
+      if (new Decimal(campaign[name] ?? 0).decimalPlaces() > digits && organizations.size > 0) {
+        const message = `\`${name}\` may have at most ${digits} decimals, as the currency has`
+        throw new OperationError(TooManyDigits, { path: `campaigns[${i}].${name}`, message, digits })
+      }
 }
 
 interface StatedCampaign {
