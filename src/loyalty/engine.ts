@@ -232,7 +232,7 @@ function* outcomesOf(
   for (const { index, binding } of bindings)
     for (const { act, ...action } of binding.outcomes) {
       const { discount: _, ...effects } = act(context)
-      log?.(`${campaign.programName} / ${campaign.name}: ${describeOutcome(action, effects)}`)
+      log?.(`${campaign.programName} / ${campaign.name}: ${describeOutcome(action, effects, input)}`)
       if (Object.keys(effects).length > 0) all.push({ ...effects, bindingIndex: index, actionIndex: action.index })
       yield
     }

@@ -246,7 +246,7 @@ async function workOf({ db, caches }: FollowContext, changes: readonly Change[])
   const members = await listWithWallets(db, newlyCounted)
   const work: Work[] = []
   for (const [change, order] of all) {
-    if (!order && !change.isUndone) continue
+    if (!order && !change.isReopened) continue
     const { activeCampaigns, programs } = await caches.get(ProgramsOf, change.organization.corporationId)
     const isMember = order !== undefined && members.has(order.counted.guestId)
     const isRewarded = isMember || rewardsNewGuests(activeCampaigns, programs)

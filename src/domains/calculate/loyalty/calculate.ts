@@ -1,5 +1,6 @@
 import type { Db } from '#core/db/connect.ts'
 import { query } from '#core/operation/operation.ts'
+import { finishInSlices } from '#core/time_slices.ts'
 import { ProgramsOf } from '#domains/loyalty/cached.ts'
 import { listAvailable, listJoinedPrograms, listPaymentCertificates } from '#domains/loyalty/reads.ts'
 import { closedPrograms, creditsWallets, isProgramVisible } from '#domains/loyalty/rules.ts'
@@ -52,7 +53,7 @@ export default query({
     },
   },
 
-  async run({ body, db, caches, caller, organization, now, fail }) {
+  async run({ body, db, caches, caller, organization, now, deadline, fail }) {
     const { isLoyaltyTraceEnabled, order } = body
     const [pricing, terminalGroups, discountCard, loyalty] = await Promise.all([
       loadPricingContext({ organization, caches, now, fail }),
@@ -68,8 +69,12 @@ export default query({
     const joined = campaigns.some(creditsWallets) ? await joinedBy(db, organization, facts.guest, order.phone) : null
     const closed = closedPrograms(loyalty.programs, joined)
     const input = { ...loyalty, facts: { ...facts, closedPrograms: closed }, campaigns, fixed }
-    const applied = applyLoyalty(priced, input, catalogue, isLoyaltyTraceEnabled)
-    const { before: dishes, results, trace, dishes: left } = applied
+    const startedAt = performance.now()
+    const msMax = Math.min(calculationMsMax, (deadline - startedAt) / 2)
+    const applied = await finishInSlices(loyaltySteps(priced, input, catalogue, isLoyaltyTraceEnabled), () => {
+      if (performance.now() > startedAt + msMax) throw fail.CalculationTooLong()
+    })
+    const { before: dishes, results, trace, dishes: discounted } = applied
     refusePartialCertificates(results, order.items, fail, 'order.items')
     const unearned = joined ? membershipWarnings(results, loyalty.programs, closed) : []
     const { guest, money } = facts
