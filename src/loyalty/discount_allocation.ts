@@ -8,6 +8,7 @@ import {
   total,
   zero,
 } from '#core/decimal.ts'
+import type { Steps } from '#core/time_slices.ts'
 import type { ActionDiscount, DiscountKind, PortionDiscount } from './actions.ts'
 import { type DishWithKind, firstSlices, productAndSize } from './portions.ts'
 
@@ -21,6 +22,9 @@ export interface CampaignDiscount {
   amount: Decimal | null
 }
 
+/** Number of discounts on portions between two pauses. */
+const discountsOfStep = 256
+
 interface AllocatedDiscounts {
   /** Dishes at their remaining prices. */
   dishes: readonly DishWithKind[]
@@ -31,15 +35,15 @@ interface AllocatedDiscounts {
  * Rounds the discounts of a campaign: on dishes once for each product and size, on sets once for each action, and on the order once.
  * Allocates each rounded sum to the dishes (docs/domain.md §13.3) without making one negative.
  */
-export function allocateDiscounts(
+export function* allocateDiscounts(
   dishes: readonly DishWithKind[],
   actionDiscounts: readonly ActionDiscount[],
   money: MoneyGrid,
-): AllocatedDiscounts {
+): Steps<AllocatedDiscounts> {
   let current = dishes
   const discounts: CampaignDiscount[] = []
-  const allocate = (kind: DiscountKind, exactDiscounts: readonly PortionDiscount[]): void => {
-    const rounded = roundedDiscounts(current, exactDiscounts, money)
+  function* allocate(kind: DiscountKind, exactDiscounts: readonly PortionDiscount[]): Steps<void> {
+    const rounded = yield* roundedDiscounts(current, exactDiscounts, money)
     discounts.push(...rounded.map((discount) => ({ kind, ...discount })))
     current = lessDiscounts(current, rounded)
   }
@@ -47,9 +51,9 @@ export function allocateDiscounts(
   const ofKind = (kind: DiscountKind) => (byKind.get(kind) ?? []).flatMap(({ portionDiscounts }) => portionDiscounts)
   for (const kind of ['dish', 'free'] as const)
     for (const ofProduct of Map.groupBy(ofKind(kind), ({ portions }) => productAndSize(portions)).values())
-      allocate(kind, ofProduct)
-  for (const { portionDiscounts } of byKind.get('set') ?? []) allocate('set', portionDiscounts)
-  const ofOrder = roundedDiscounts(current, ofKind('order'), money)
+      yield* allocate(kind, ofProduct)
+  for (const { portionDiscounts } of byKind.get('set') ?? []) yield* allocate('set', portionDiscounts)
+  const ofOrder = yield* roundedDiscounts(current, ofKind('order'), money)
   const whole = total(ofOrder.map(({ sum }) => sum))
   if (!whole.isZero()) discounts.push({ kind: 'order', positionId: null, sum: whole, amount: null })
   return { dishes: lessDiscounts(current, ofOrder), discounts }
@@ -62,16 +66,21 @@ interface DishDiscount {
 }
 
 /** Rounds the total of discounts on portions, and allocates it to the dishes of these portions. */
-function roundedDiscounts(
+function* roundedDiscounts(
   dishes: readonly DishWithKind[],
   discounts: readonly PortionDiscount[],
   money: MoneyGrid,
-): DishDiscount[] {
-  const sum = roundMoney(exact(total(discounts.map((discount) => discount.sum))), money)
+): Steps<DishDiscount[]> {
+  let exactSum = zero
+  for (const [i, discount] of discounts.entries()) {
+    exactSum = exactSum.plus(discount.sum)
+    if (i % discountsOfStep === 0) yield
+  }
+  const sum = roundMoney(exact(exactSum), money)
   if (sum.isZero()) return []
   const kinds = new Set(discounts.map(({ portions }) => portions.kind))
   const discounted = dishes.filter(({ kind }) => kinds.has(kind))
-  const byPosition = byDish(discounts)
+  const byPosition = yield* byDish(discounts)
   const targets = discounted.map(({ kind, positionId, sum: limit }): AllocationTarget => {
     return { kind, weight: byPosition.get(positionId)?.sum ?? zero, limit }
   })
@@ -83,14 +92,16 @@ function roundedDiscounts(
 }
 
 /** Adds up discounts on portions by the dishes to which the portions belong. */
-function byDish(discounts: readonly PortionDiscount[]): Map<string, { sum: Decimal; amount: Decimal }> {
+function* byDish(discounts: readonly PortionDiscount[]): Steps<Map<string, { sum: Decimal; amount: Decimal }>> {
   const merged = new Map<string, { sum: Decimal; amount: Decimal }>()
-  for (const { portions, amount: all, sum: whole } of discounts)
+  for (const [i, { portions, amount: all, sum: whole }] of discounts.entries()) {
+    if (i % discountsOfStep === 0) yield
     for (const { positionId, amount } of firstSlices(portions.slices, all)) {
       const sum = amount.equals(all) ? whole : whole.times(amount).dividedBy(all)
       const known = merged.get(positionId)
       merged.set(positionId, known ? { sum: known.sum.plus(sum), amount: known.amount.plus(amount) } : { sum, amount })
     }
+  }
   return merged
 }
 

@@ -210,7 +210,7 @@ function* applyDiscountActions(
       yield
     }
   if (actionDiscounts.length === 0) return { priced, discounts: [], effects }
-  const { dishes, discounts } = allocateDiscounts(priced.dishes, actionDiscounts, input.money)
+  const { dishes, discounts } = yield* allocateDiscounts(priced.dishes, actionDiscounts, input.money)
   log?.(`  takes off ${toNumber(total(discounts.map(({ sum }) => sum)))}`)
   const kinds = new Set(
     actionDiscounts.flatMap(({ portionDiscounts }) => portionDiscounts.map(({ portions: { kind } }) => kind)),

@@ -14,7 +14,7 @@ export class JsonBytes {
     this.length = chunks.reduce((bytes, { length }) => bytes + length, 0)
   }
 
-  /** Returns the object with a text member before its others, of which there must be one. */
+  /** Returns the object with a text member before its others. The object must not be empty. */
   withMember(name: string, text: string): JsonBytes {
     const [first = Buffer.from('{}'), ...others] = this.chunks
     const member = `{${JSON.stringify(name)}:${JSON.stringify(text)},`

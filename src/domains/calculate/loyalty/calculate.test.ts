@@ -1,5 +1,4 @@
 import assert from 'node:assert/strict'
-import { setImmediate } from 'node:timers/promises'
 import { newId } from '#core/schema.ts'
 import { demo } from '#shared/demo.ts'
 import { itemsMax } from '#shared/schemas/requested_items.ts'
@@ -162,11 +161,7 @@ describeOperation(calculate, ({ it }) => {
   it('is refused if campaigns take too long, and leaves the node to others meanwhile', async (world) => {
     const slow = { conditions: [], actions: Array.from({ length: 50 }, () => ({ ...tenPercent, value: 0.1 })) }
     const { organizationId } = await openRestaurant(world)
-    await campaign(
-      world,
-      organizationId,
-      Array.from({ length: 50 }, () => slow),
-    )
+    for (let i = 0; i < 6; i++) await campaign(world, organizationId, Array(10).fill(slow))
     const items = Array.from({ length: itemsMax }, (_, i) => orderItem(dish.open.id, 1 + i / 100))
     let isRefused = false
     const refusing = world
@@ -174,14 +169,11 @@ describeOperation(calculate, ({ it }) => {
       .finally(() => {
         isRefused = true
       })
-    let longestMs = 0
-    for (let turnAt = performance.now(); !isRefused; turnAt = performance.now()) {
-      await setImmediate()
-      longestMs = Math.max(longestMs, performance.now() - turnAt)
-    }
+    let answered = 0
+    for (; !isRefused; answered++) await world.ask('/api/1/terminal_groups', { organizationIds: [organizationId] })
     const { status, body } = await refusing
     assert.deepEqual([status, body.error], [408, 'CALCULATION_TOO_LONG'])
-    assert.ok(longestMs < 1_000, `others waited ${longestMs} ms`)
+    assert.ok(answered > 2, `${answered} other requests were answered`)
   })
 
   for (const [what, order, code, path] of deliveryRefusals.filter(isChecked))

@@ -61,7 +61,18 @@ describeOperation(save, ({ it }) => {
     }
   })
 
-  it('refuses settings of another kind, reversed periods and fractions of a cent', async ({ refuse }) => {
+  it('refuses a campaign with more than 500 conditions and actions for orders', async ({ ask, refuse }) => {
+    const known = { type: 'KnownGuest', isKnown: true }
+    const [binding] = campaign([]).bindings
+    const large = { conditions: Array(24).fill(known), actions: Array(26).fill(binding!.actions[0]) }
+    const allowed = { ...campaign([]), bindings: Array(10).fill(large) }
+    await ask(save.path, { corporationId, campaigns: [{ ...allowed, isActive: false }] })
+    const campaigns = [campaign([]), { ...allowed, bindings: [...allowed.bindings, binding] }]
+    const refusal = await refuse(save.path, { corporationId, campaigns })
+    assert.deepEqual([refusal.error, refusal.details.fields[0]?.path], ['CAMPAIGN_TOO_LARGE', 'campaigns[1].bindings'])
+  })
+
+  it('refuses settings of another kind, and periods that end before they begin', async ({ refuse }) => {
     for (const [body, code, path] of [
       [of({ type: 'OrderSum', min: -1 }), 'INVALID_REQUEST', at('min')],
       [of({ type: 'Coupon' }), 'INVALID_REQUEST', at('seriesIds')],

@@ -18,8 +18,10 @@ import type { Binding, LoyaltyActionInput } from '#loyalty/binding.ts'
 import { demo } from '#shared/demo.ts'
 import { loyaltyTopic } from '../../cached.ts'
 import {
+  CampaignTooLarge,
   CertificateSeriesNotFound,
   CouponSeriesNotFound,
+  campaignPartsMax,
   LoyaltyPeriodReversed,
   ManualConditionNotFound,
   ProgramNotFound,
@@ -33,7 +35,7 @@ export default saveDirectoriesOperation({
   summary:
     'Create programs, campaigns, manual conditions and series of coupons and certificates, or replace the ones with these ids',
   description:
-    'Each row is saved completely: omitted fields get their defaults. A campaign has bindings of conditions and actions, each with a `type` and its settings. Campaigns run by the priority of their programs, then by their own.',
+    'Each row is saved completely: omitted fields get their defaults. A campaign has bindings of conditions and actions, each with a `type` and its settings; those for orders have at most 500 conditions and actions together. Campaigns run by the priority of their programs, then by their own.',
   directories: loyaltyDirectories,
   references: {
     Organization: { NotFound: OrganizationNotFound, rows: organizationRows },
@@ -52,11 +54,14 @@ export default saveDirectoriesOperation({
     GuestCategory: { NotFound: CategoryNotFound, rows: guestCategoryRows },
   },
   rules: {
-    errors: { LoyaltyPeriodReversed, ScheduledActionNeedsOrder, TooManyDigits },
+    errors: { LoyaltyPeriodReversed, ScheduledActionNeedsOrder, CampaignTooLarge },
     check({ programs = [], campaigns = [], couponSeries = [] }) {
       refuseReversed('programs', 'serviceTo', programs, ({ serviceFrom, serviceTo }) => [serviceFrom, serviceTo])
       refuseReversed('campaigns', 'periodTo', campaigns, ({ periodFrom, periodTo }) => [periodFrom, periodTo])
-      for (const [i, campaign] of campaigns.entries()) refuseNeedingOrder(`campaigns[${i}]`, campaign)
+      for (const [i, campaign] of campaigns.entries()) {
+        refuseNeedingOrder(`campaigns[${i}]`, campaign)
+        refuseLarge(`campaigns[${i}].bindings`, campaign.bindings ?? [])
+      }
       refuseReversed('couponSeries', 'validTo', couponSeries, ({ validFrom, validTo }) => [validFrom, validTo])
     },
     checkStored: ({ campaigns = [] }, { caches }, corporationId) => refuseFineBudgets(caches, corporationId, campaigns),
@@ -134,6 +139,11 @@ const isWithoutOrder = (action: LoyaltyActionInput): boolean =>
   action.type === 'Bonus'
     ? action.mode === 'Sum'
     : ['ChangeCategory', 'IssueCoupon', 'SendMessage'].includes(action.type)
+
+function refuseLarge(path: string, bindings: readonly Binding[]): void {
+  const parts = bindings.reduce((sum, { conditions, actions }) => sum + conditions.length + actions.length, 0)
+  if (parts > campaignPartsMax) throw new OperationError(CampaignTooLarge, { path })
+}
 
 type Bound = string | null | undefined
 
