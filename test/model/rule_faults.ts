@@ -1,9 +1,9 @@
 /** Tests that find faults; the fastest come first. */
 const tests = {
   unchanged: { file: 'src/ledger/valuation/valuation.test.ts', name: 'equals a calculation' },
-  changes: { file: 'src/ledger/valuation/valuation.test.ts', name: 'is the same after any changes' },
+  changes: { file: 'src/ledger/valuation/valuation.test.ts', name: 'is the same after random changes' },
   sql: { file: 'src/ledger/valuation/valuations.test.ts', name: 'have the values of the model' },
-  again: { file: 'src/ledger/valuation/valuations.test.ts', name: 'while they are valued' },
+  again: { file: 'src/ledger/valuation/valuations.test.ts', name: 'changes a document during the valuation' },
   http: { file: 'test/model/inventory.test.ts', name: 'match an exact model' },
   rush: { file: 'test/model/inventory.test.ts', name: 'clients post and unpost' },
   sales: { file: 'test/model/sales.test.ts', name: 'post like an exact model' },

@@ -81,7 +81,7 @@ interface SaveDirectories<All extends Directories> {
   /** Rules beyond shapes and references: `check` or `wrapSave` throws one of the errors. */
   rules?: {
     errors: ErrorMap
-    check?(stated: Static<TObject<InputLists<All>>>): void
+    check?(input: Static<TObject<InputLists<All>>>): void
     /** Checks against stored data; runs after the references are checked. */
     checkStored?(
       input: Static<TObject<InputLists<All>>>,

@@ -34,16 +34,12 @@ describeOperation(operation, ({ it }) => {
     const { organizationId } = restaurant
     const refused = await world.refuse(operation.path, { organizationId, orderId: id })
     assert.deepEqual(
-      [refused.status, refused.error, refused.details.fields],
+      [refused.status, refused.error, refused.message, refused.details.fields],
       [
         400,
         'FIELD_REQUIRED',
-        [
-          {
-            path: 'driverId',
-            message: '`driverId` or `estimatedTime` is required: null removes it, a value sets it',
-          },
-        ],
+        '`driverId` or `estimatedTime` is required: null removes it, a value sets it',
+        [{ path: 'driverId' }],
       ],
     )
     for (const deliveryStatus of ['Waiting', 'OnWay'])

@@ -1,6 +1,6 @@
 import type { Db, Statement } from '#core/db/connect.ts'
 import { toTimestamp } from '#core/db/timestamps.ts'
-import { type Backlog, continueNow, type DueItem, dueRule } from '#core/events/due.ts'
+import { continueNow, type DueItem, dueRule } from '#core/events/due.ts'
 import { expiredRows } from '#core/events/expired_rows.ts'
 import { failpoint } from '#core/failpoint.ts'
 import { asId, type Id, newId } from '#core/schema.ts'
@@ -88,20 +88,10 @@ async function updateMade(
        and id = ${id}`
 }
 
-async function measureGenerations(db: Db, now: Instant): Promise<Backlog> {
-  const [backlog] = await db<[Backlog]>`
-    select count(*)::int as items,
-           coalesce(extract(epoch from ${toTimestamp(db, now)} - min(created_at)), 0)::float8 as seconds
-      from loyalty_coupon_generation
-     where finished_at is null`
-  return backlog
-}
-
 /** Creates the coupons of large generations. Each batch commits with its count, so that a crash neither loses nor repeats any. */
 export const couponGeneration = dueRule({
   name: 'loyalty: creating coupons',
   listDue: listUnfinished,
-  measure: measureGenerations,
   async handle({ db, now }, { ownerId, id }) {
     const corporationId = asId<'Corporation'>(ownerId)
     const generation = await lockUnfinished(db, corporationId, id)

@@ -1,6 +1,7 @@
 import type { Db } from '#core/db/connect.ts'
+import type { Fail } from '#core/errors.ts'
 import { query } from '#core/operation/operation.ts'
-import { finishInSlices } from '#core/time_slices.ts'
+import { finishInSlices, type Steps } from '#core/time_slices.ts'
 import { ProgramsOf } from '#domains/loyalty/cached.ts'
 import { listAvailable, listJoinedPrograms, listPaymentCertificates } from '#domains/loyalty/reads.ts'
 import { closedPrograms, creditsWallets, isProgramVisible } from '#domains/loyalty/rules.ts'
@@ -54,7 +55,7 @@ export default query({
   },
 
   async run({ body, db, caches, caller, organization, now, deadline, fail }) {
-    const { isLoyaltyTraceEnabled, order } = body
+    const { isLoyaltyTraceEnabled, order, availablePaymentMarketingCampaignIds: campaignIds = [] } = body
     const [pricing, terminalGroups, discountCard, loyalty] = await Promise.all([
       loadPricingContext({ organization, caches, now, fail }),
       caches.get(TerminalGroupsOf, organization.corporationId),
@@ -69,11 +70,8 @@ export default query({
     const joined = campaigns.some(creditsWallets) ? await joinedBy(db, organization, facts.guest, order.phone) : null
     const closed = closedPrograms(loyalty.programs, joined)
     const input = { ...loyalty, facts: { ...facts, closedPrograms: closed }, campaigns, fixed }
-    const startedAt = performance.now()
-    const msMax = Math.min(calculationMsMax, (deadline - startedAt) / 2)
-    const applied = await finishInSlices(loyaltySteps(priced, input, catalogue, isLoyaltyTraceEnabled), () => {
-      if (performance.now() > startedAt + msMax) throw fail.CalculationTooLong()
-    })
+    const steps = loyaltySteps(priced, input, catalogue, isLoyaltyTraceEnabled)
+    const applied = await finishInTime(steps, deadline, fail)
     const { before: dishes, results, trace, dishes: discounted } = applied
     refusePartialCertificates(results, order.items, fail, 'order.items')
     const unearned = joined ? membershipWarnings(results, loyalty.programs, closed) : []
@@ -86,7 +84,6 @@ export default query({
     const programs = await caches.get(ProgramsOf, organization.corporationId)
     const payments = paymentsWithPayer(pricing.dictionaries, order.payments)
     const certificates = await listPaymentCertificates(db, organization, { payments, programs, now })
-    const { availablePaymentMarketingCampaignIds: campaignIds = [] } = body
     const context = { catalogue, organizationId: organization.id, time: facts.time, dishes }
     return {
       loyaltyProgramResults: [
@@ -113,4 +110,17 @@ async function joinedBy(
   if (guest) return listJoinedPrograms(db, corporationId, guest.id)
   // Placing the order registers the guest of a new phone.
   return phone ? new Set() : null
+}
+
+/** Refuses a calculation that takes too long. `deadline` is when the client stops waiting, on the clock of `performance`. */
+function finishInTime<Result>(
+  steps: Steps<Result>,
+  deadline: number,
+  fail: Fail<{ CalculationTooLong: typeof CalculationTooLong }>,
+): Promise<Result> {
+  const startedAt = performance.now()
+  const msMax = Math.min(calculationMsMax, (deadline - startedAt) / 2)
+  return finishInSlices(steps, () => {
+    if (performance.now() > startedAt + msMax) throw fail.CalculationTooLong()
+  })
 }

@@ -30,6 +30,23 @@ import {
 import { updateStarts } from '../../scheduled.ts'
 import { loyaltyDirectories } from '../../schemas.ts'
 
+const references = {
+  Organization: { NotFound: OrganizationNotFound, rows: organizationRows },
+  TerminalGroup: { NotFound: TerminalGroupNotFound, rows: terminalGroupRows },
+  PaymentType: { NotFound: PaymentTypeNotFound, rows: paymentTypeRows },
+  OrderType: { NotFound: UnknownReference, rows: orderTypeRows },
+  Product: { NotFound: UnknownReference, rows: productRows },
+  ProductCategory: { NotFound: UnknownReference, rows: categoryRows },
+  ProductGroup: { NotFound: UnknownReference, rows: groupRows },
+  ProductSize: { NotFound: UnknownReference, rows: sizeRows },
+  ComboSource: { NotFound: UnknownReference, rows: comboRows },
+  Program: { NotFound: ProgramNotFound },
+  ManualCondition: { NotFound: ManualConditionNotFound },
+  CouponSeries: { NotFound: CouponSeriesNotFound },
+  CertificateSeries: { NotFound: CertificateSeriesNotFound },
+  GuestCategory: { NotFound: CategoryNotFound, rows: guestCategoryRows },
+}
+
 export default saveDirectoriesOperation({
   path: '/admin/loyalty/programs/save',
   summary:
@@ -37,22 +54,7 @@ export default saveDirectoriesOperation({
   description:
     'Each row is saved completely: omitted fields get their defaults. A campaign has bindings of conditions and actions, each with a `type` and its settings; those for orders have at most 500 conditions and actions together. Campaigns run by the priority of their programs, then by their own.',
   directories: loyaltyDirectories,
-  references: {
-    Organization: { NotFound: OrganizationNotFound, rows: organizationRows },
-    TerminalGroup: { NotFound: TerminalGroupNotFound, rows: terminalGroupRows },
-    PaymentType: { NotFound: PaymentTypeNotFound, rows: paymentTypeRows },
-    OrderType: { NotFound: UnknownReference, rows: orderTypeRows },
-    Product: { NotFound: UnknownReference, rows: productRows },
-    ProductCategory: { NotFound: UnknownReference, rows: categoryRows },
-    ProductGroup: { NotFound: UnknownReference, rows: groupRows },
-    ProductSize: { NotFound: UnknownReference, rows: sizeRows },
-    ComboSource: { NotFound: UnknownReference, rows: comboRows },
-    Program: { NotFound: ProgramNotFound },
-    ManualCondition: { NotFound: ManualConditionNotFound },
-    CouponSeries: { NotFound: CouponSeriesNotFound },
-    CertificateSeries: { NotFound: CertificateSeriesNotFound },
-    GuestCategory: { NotFound: CategoryNotFound, rows: guestCategoryRows },
-  },
+  references,
   rules: {
     errors: { LoyaltyPeriodReversed, ScheduledActionNeedsOrder, CampaignTooLarge },
     check({ programs = [], campaigns = [], couponSeries = [] }) {
@@ -119,14 +121,14 @@ async function refuseFineBudgets(caches: Pick<Caches, 'get'>, corporationId: str
       }
 }
 
-interface StatedCampaign {
+interface CampaignInput {
   periodicBindings?: readonly Binding[]
   overdraftBindings?: readonly Binding[]
   guestRegistrationBindings?: readonly Binding[]
 }
 
 /** Refuses actions that need an order in bindings that apply without one. */
-function refuseNeedingOrder(path: string, campaign: StatedCampaign): void {
+function refuseNeedingOrder(path: string, campaign: CampaignInput): void {
   for (const list of ['periodicBindings', 'overdraftBindings', 'guestRegistrationBindings'] as const)
     for (const [i, { actions }] of (campaign[list] ?? []).entries()) {
       const at = actions.findIndex((action) => !isWithoutOrder(action))
