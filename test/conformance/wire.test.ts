@@ -63,7 +63,11 @@ test('a field noted as different may differ, and one that the wire lacks may exi
 
 for (const [name, change, difference] of [
   ['a missing field', { id: undefined }, 'id: is missing; on the wire required'],
-  ['an additional field', { mine: Text() }, 'mine: is not on the wire'],
+  [
+    'an additional field',
+    { mine: Text() },
+    "mine: is not on the wire. A field of our own has differsFrom: 'no such field'",
+  ],
   ['a field that may be left out', { id: omittable(Id('Order')) }, 'id: is optional, on the wire required'],
   [
     'a field that may not be null',

@@ -179,7 +179,8 @@ function compareFields(comparison: Comparison, type: string, schema: Schema, at:
     else report(comparison, below(name), `is missing; on the wire ${sentenceOf(field)}`)
   }
   for (const [name, own] of Object.entries(properties))
-    if (!theirs.has(name) && !isNoted(own)) report(comparison, below(name), 'is not on the wire')
+    if (!theirs.has(name) && !isNoted(own))
+      report(comparison, below(name), "is not on the wire. A field of our own has differsFrom: 'no such field'")
 }
 
 /** Returns a field as the contract shows it: a wanted field is not null, though operations accept null. */

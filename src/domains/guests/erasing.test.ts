@@ -86,7 +86,11 @@ describeOwnWorld('Erasing', ({ it }) => {
           .filter(({ name, kind }) => kind !== 'json' && !personal.get(table)?.names.has(name) && !codes.has(name))
           .map(({ name }) => `${table}.${name}`),
       )
-    assert.deepEqual(undecided.sort(), Object.keys(sentences).sort())
+    assert.deepEqual(
+      undecided.sort(),
+      Object.keys(sentences).sort(),
+      'Declare a personal column with `declarePersonal` in its store, or add it to `sentences` with the reason',
+    )
     const columns = await pool<{ table: string; name: string }[]>`
       select columns.table_name as table, column_name as name
         from information_schema.columns
@@ -111,7 +115,11 @@ describeOwnWorld('Erasing', ({ it }) => {
     const found = new Set<string>()
     for (const { path, request } of await loadOperations())
       if (/^\/(api\/1|front)\/(deliveries|order|reserve|notifications)\//.test(path)) addTexts(request, '', found)
-    assert.deepEqual([...found].sort(), Object.keys(impersonal).sort())
+    assert.deepEqual(
+      [...found].sort(),
+      Object.keys(impersonal).sort(),
+      'Add a personal text to `blanks` of redaction.rules.ts, any other to `impersonal` with the reason',
+    )
   })
 
   it('takes a guest out of all columns', async (world) => {
