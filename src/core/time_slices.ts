@@ -1,15 +1,22 @@
 import { setImmediate } from 'node:timers/promises'
 
 const sliceMs = 4
+/** Work that has computed for longer is heavy. One heavy work at a time continues, because each holds much memory. */
+const heavyMs = 50
+
+/** Ends when the event loop has done other work after the last slice. */
+let lastTurn: Promise<unknown> = Promise.resolve()
+let lastHeavy: Promise<unknown> = Promise.resolve()
 
 /** Divides long work into slices of some milliseconds, so that requests are answered between them. */
 export class TimeSlices {
   #endsAt = performance.now() + sliceMs
 
-  /** Returns after other work of the event loop if the slice has ended. */
+  /** Returns after other work of the event loop if the slice has ended. Only one slice of all long work runs in between. */
   async next(): Promise<void> {
     if (performance.now() < this.#endsAt) return
-    await setImmediate()
+    lastTurn = lastTurn.then(() => setImmediate())
+    await lastTurn
     this.#endsAt = performance.now() + sliceMs
   }
 }
@@ -28,10 +35,28 @@ export function finish<Result>(steps: Steps<Result>): Result {
 /** Finishes the work in time slices. Calls `checkLimit`, which may throw, before each step. */
 export async function finishInSlices<Result>(steps: Steps<Result>, checkLimit: () => void): Promise<Result> {
   const slices = new TimeSlices()
-  for (;;) {
-    checkLimit()
-    const step = steps.next()
-    if (step.done) return step.value
-    await slices.next()
+  let computedMs = 0
+  let endHeavy: (() => void) | undefined
+  try {
+    for (;;) {
+      checkLimit()
+      const startedAt = performance.now()
+      const step = steps.next()
+      if (step.done) return step.value
+      computedMs += performance.now() - startedAt
+      if (!endHeavy && computedMs > heavyMs) endHeavy = await startHeavy()
+      await slices.next()
+    }
+  } finally {
+    endHeavy?.()
   }
+}
+
+/** Waits until no other work is heavy. Returns a function that ends this one. */
+async function startHeavy(): Promise<() => void> {
+  const previous = lastHeavy
+  const { promise, resolve } = Promise.withResolvers<void>()
+  lastHeavy = promise
+  await previous
+  return resolve
 }

@@ -22,8 +22,8 @@ export interface CampaignDiscount {
   amount: Decimal | null
 }
 
-/** Number of discounts on portions between two pauses. */
-const discountsOfStep = 256
+/** Number of additions between two pauses. */
+const additionsOfStep = 256
 
 interface AllocatedDiscounts {
   /** Dishes at their remaining prices. */
@@ -74,7 +74,7 @@ function* roundedDiscounts(
   let exactSum = zero
   for (const [i, discount] of discounts.entries()) {
     exactSum = exactSum.plus(discount.sum)
-    if (i % discountsOfStep === 0) yield
+    if (i % additionsOfStep === 0) yield
   }
   const sum = roundMoney(exact(exactSum), money)
   if (sum.isZero()) return []
@@ -94,14 +94,14 @@ function* roundedDiscounts(
 /** Adds up discounts on portions by the dishes to which the portions belong. */
 function* byDish(discounts: readonly PortionDiscount[]): Steps<Map<string, { sum: Decimal; amount: Decimal }>> {
   const merged = new Map<string, { sum: Decimal; amount: Decimal }>()
-  for (const [i, { portions, amount: all, sum: whole }] of discounts.entries()) {
-    if (i % discountsOfStep === 0) yield
+  let additions = 0
+  for (const { portions, amount: all, sum: whole } of discounts)
     for (const { positionId, amount } of firstSlices(portions.slices, all)) {
+      if (additions++ % additionsOfStep === 0) yield
       const sum = amount.equals(all) ? whole : whole.times(amount).dividedBy(all)
       const known = merged.get(positionId)
       merged.set(positionId, known ? { sum: known.sum.plus(sum), amount: known.amount.plus(amount) } : { sum, amount })
     }
-  }
   return merged
 }
 

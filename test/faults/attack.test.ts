@@ -6,6 +6,7 @@ import { Attacked, type Harm } from './attacked.ts'
 import { formAttacks } from './attacks_forms.ts'
 import { adminGuesses, loginGuesses } from './attacks_guesses.ts'
 import { httpAttacks } from './attacks_http.ts'
+import { largeAttacks } from './attacks_large.ts'
 import { linkAttacks } from './attacks_link.ts'
 import { orderAttacks } from './attacks_orders.ts'
 import { webhookAttacks } from './attacks_webhooks.ts'
@@ -34,6 +35,7 @@ const attacks: Attack[] = [
   ...formAttacks,
   loginGuesses,
   ...orderAttacks,
+  ...largeAttacks,
   ...linkAttacks,
   ...webhookAttacks,
   // These attacks call operations of the operator, which may be blocked afterwards.
@@ -59,6 +61,7 @@ describe('A client of an attacked server', { timeout }, () => {
 
   for (const attack of attacks.filter(({ name }) => name.includes(only)))
     it(`is served in time and loses nothing during ${attack.name}`, { timeout }, async (test) => {
+      await attack.prepare?.(attacked)
       for (let tries = 1; ; tries++) {
         let summary = ''
         const run = async () => {
