@@ -26,11 +26,12 @@ describeWorld('Valuations of goods', ({ it }) => {
     await transfer(office, 2)
     await valueAllGoods(world, organizationId)
     const list = () => world.ask<{ valuations: object[] }>('/admin/books/valuations/list', { organizationId })
-    assert.deepEqual((await list()).valuations, [])
+    // The background may have valued the stock before the transfer.
+    const earlier = (await list()).valuations
     await stock([{ storeId: store, productId: goods, amount: 3, sum: 12 }])
     await valueAllGoods(world, organizationId)
     const [run, ...others] = (await list()).valuations
-    assert.equal(others.length, 0)
+    assert.deepEqual(others, earlier)
     const { startedAt, finishedAt, causes, ...effects } = run as { startedAt: string; finishedAt: string; causes: [] }
     assert.ok(startedAt <= finishedAt)
     assert.equal(causes.length, 1)
