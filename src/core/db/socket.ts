@@ -1,7 +1,7 @@
 import { Socket } from 'node:net'
 
 /** Time that the socket outlives its connection. */
-const lingerMs = 250
+export const lingerMs = 250
 
 /**
  * A socket that fails running queries, then all later ones, and only after `lingerMs` reports that its connection is closed.
@@ -18,7 +18,11 @@ export class LingeringSocket extends Socket {
       return super.emit(event, ...args)
     this.#isLost = true
     this.#fail()
-    setTimeout(() => super.emit('close', ...args), lingerMs)
+    setTimeout(() => {
+      // A statement of the last moment would otherwise wait for ever, because the driver keeps it for the next connection.
+      this.#fail()
+      super.emit('close', ...args)
+    }, lingerMs)
     return true
   }
 
