@@ -165,7 +165,7 @@ describeOperation(calculate, ({ it }) => {
     const items = Array.from({ length: itemsMax }, (_, i) => orderItem(dish.open.id, 1 + i / 100))
     let isRefused = false
     const refusing = world
-      .call<{ error: string }>(calculate.path, { organizationId, order: { items } }, { headers: { timeout: '1' } })
+      .call<{ error: string }>(calculate.path, { organizationId, order: { items } }, { headers: { timeout: '3' } })
       .finally(() => {
         isRefused = true
       })
