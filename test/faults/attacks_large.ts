@@ -10,7 +10,7 @@ const clients = 8
 const products = size('COMANDA_ATTACK_PRODUCTS', 10_000)
 const savedAtOnce = 2_000
 const campaigns = 20
-/** Of each campaign: 20 bindings of 12 conditions and 12 actions, just below the limit. */
+/** Bindings of a campaign, and conditions and actions of a binding: 480 in all, of at most 500. */
 const [bindings, ofBinding] = [20, 12]
 const orderItems = 500
 

@@ -227,7 +227,7 @@ export class ModelMembers {
     order.phase = 'gone'
   }
 
-  /** Lets an operator use a coupon. */
+  /** Marks a coupon as used, as the operator does. */
   activate(coupon: number): boolean {
     if (this.coupons[coupon] !== null) return false
     this.coupons[coupon] = 'operator'

@@ -192,7 +192,7 @@ export async function saveHashes(
        and guest_id = ${guestId}`
 }
 
-/** Finishes an erasure and deletes what was searched for. */
+/** Finishes an erasure and deletes its search terms. */
 export async function finishErasure(
   db: Db,
   { corporationId, guestId, rowsRead, rowsChanged }: Erasure,

@@ -112,7 +112,7 @@ export async function withCardsAndCategories(
   }))
 }
 
-/** Writes cards and categories. If another guest has got a card meanwhile, the change is retried. */
+/** Writes cards and categories. Retries the change if another guest has received a card meanwhile. */
 async function saveParts(db: Db, states: readonly GuestProfile[]): Promise<void> {
   if (states.length === 0) return
   const ids = states.map(({ id }) => id)

@@ -42,7 +42,7 @@ type CertificateStatus = (typeof certificateStatuses)[number]
 
 /** Gift certificate with its state at a moment. */
 export interface Certificate {
-  /** Also the id of the certificate's wallet, which exists from the activation on. */
+  /** Id of the certificate, and of the wallet that its activation creates. */
   id: Id<'UserWallet'>
   seriesId: Id<'CertificateSeries'>
   number: string

@@ -65,7 +65,7 @@ export class JournalFile {
     })
   }
 
-  /** Converts journals of earlier versions, which kept only one subject per id: that of the newest applied command. */
+  /** Converts journals of earlier versions, which stored one subject per id: the one of the latest applied command. */
   #separateKinds(): void {
     if (this.all("select name from pragma_table_info('subject')").some(({ name }) => name === 'kind')) return
     const rows = this.all(`

@@ -63,7 +63,7 @@ export class LineProxy {
     for (const [one, other] of [pair, [far, near]] as const) {
       one.on('error', () => {})
       one.on('close', () => {
-        // The other end of a half-open connection does not notice that it is closed.
+        // A half-open connection stays open at its other end.
         if (this.#isStalled) return
         this.#pairs.delete(pair)
         other.destroy()
