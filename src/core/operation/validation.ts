@@ -18,6 +18,7 @@ function validating(options: { allErrors: boolean }): Ajv {
     strictNumbers: true,
     coerceTypes: false,
     discriminator: true,
+    inlineRefs: false,
     // Messages list allowed values, which only the schema has.
     verbose: true,
     code: { optimize: false },
@@ -60,7 +61,7 @@ export function compile(schema: TSchema): Validator {
   // Compiled at the first call, so that the start does not compile unused operations.
   let validate: ValidateFunction | undefined
   return (data) => {
-    validate ??= ajv.compile(schema)
+    validate ??= ajv.compile(inParts(schema))
     return validate(data) ? undefined : describe(validate.errors ?? [])
   }
 }
@@ -83,7 +84,7 @@ export function compileAllErrors(schema: TSchema): (data: unknown) => FieldError
   let validate: ValidateFunction | undefined
   return (data) => {
     if (hasMoreValues(data, valuesMax)) return findFirst(data) ?? []
-    validate ??= ajvOfAllErrors.compile(schema)
+    validate ??= ajvOfAllErrors.compile(inParts(schema))
     return validate(data) ? [] : describeAll(validate.errors ?? [])
   }
 }
@@ -112,6 +113,42 @@ export function closeSchema(schema: TSchema): TSchema {
 
 /** Ajv compiles a schema once per object, and a test process has many nodes. */
 const closedSchemas = new WeakMap<TSchema, TSchema>()
+const schemasInParts = new WeakMap<TSchema, TSchema>()
+
+/** Length of the JSON of an object schema from which it becomes a function of its own. */
+const partLengthMin = 400
+
+/**
+ * Returns the schema with its larger objects as definitions, the same object only once. Ajv makes a function of each; of the
+ * whole schema it would make one of up to 3 MB, for which V8's compiler takes a second and a gigabyte.
+ */
+function inParts(schema: TSchema): TSchema {
+  const known = schemasInParts.get(schema)
+  if (known) return known
+  const names = new Map<string, string>()
+  const $defs: Record<string, unknown> = {}
+  const part = (value: unknown): unknown => {
+    if (!isObjectSchema(value)) return value
+    const text = JSON.stringify(value)
+    if (text.length < partLengthMin) return value
+    const name = names.get(text) ?? String(names.size)
+    names.set(text, name)
+    $defs[name] = value
+    return { $ref: `#/$defs/${name}` }
+  }
+  const { $defs: _, ...whole } = JSON.parse(JSON.stringify(schema), (_key, value) => {
+    if (typeof value !== 'object' || value === null) return value
+    if (value.items) value.items = part(value.items)
+    if (value.oneOf) value.oneOf = value.oneOf.map(part)
+    // Errors of the other branches are recognized by their path, which a definition does not have.
+    if (value.anyOf) value.anyOf[0] = part(value.anyOf[0])
+    for (const [key, property] of Object.entries(value.properties ?? {})) value.properties[key] = part(property)
+    return value
+  })
+  const made = { ...whole, $defs }
+  schemasInParts.set(schema, made)
+  return made
+}
 
 const isObjectSchema = (value: unknown): value is { properties: object; additionalProperties?: unknown } =>
   typeof value === 'object' && value !== null && 'properties' in value && 'type' in value && value.type === 'object'
