@@ -1,7 +1,7 @@
 import {
   type AllocationTarget,
   allocateByKind,
-  type Decimal,
+  Decimal,
   exact,
   type MoneyGrid,
   roundMoney,
@@ -95,14 +95,31 @@ function* roundedDiscounts(
 function* byDish(discounts: readonly PortionDiscount[]): Steps<Map<string, { sum: Decimal; amount: Decimal }>> {
   const merged = new Map<string, { sum: Decimal; amount: Decimal }>()
   let additions = 0
-  for (const { portions, amount: all, sum: whole } of discounts)
-    for (const { positionId, amount } of firstSlices(portions.slices, all)) {
+  for (const { slices, amount: all, sum: whole, times } of onSameSlices(discounts))
+    for (const { positionId, amount } of firstSlices(slices, all)) {
       if (additions++ % additionsOfStep === 0) yield
       const sum = amount.equals(all) ? whole : whole.times(amount).dividedBy(all)
+      const portions = amount.times(times)
       const known = merged.get(positionId)
-      merged.set(positionId, known ? { sum: known.sum.plus(sum), amount: known.amount.plus(amount) } : { sum, amount })
+      merged.set(
+        positionId,
+        known ? { sum: known.sum.plus(sum), amount: known.amount.plus(portions) } : { sum, amount: portions },
+      )
     }
   return merged
+}
+
+/** Adds up discounts on equal amounts of the same slices, since campaigns often discount the same portions many times. */
+function onSameSlices(discounts: readonly PortionDiscount[]) {
+  const bySlices = Map.groupBy(discounts, ({ portions }) => portions.slices)
+  return [...bySlices].flatMap(([slices, same]) =>
+    [...Map.groupBy(same, ({ amount }) => amount.toString())].map(([amount, equal]) => ({
+      slices,
+      amount: new Decimal(amount),
+      sum: total(equal.map(({ sum }) => sum)),
+      times: equal.length,
+    })),
+  )
 }
 
 function lessDiscounts(dishes: readonly DishWithKind[], discounts: readonly DishDiscount[]): readonly DishWithKind[] {
