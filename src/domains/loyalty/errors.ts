@@ -2,13 +2,23 @@ import { defineError } from '#core/errors.ts'
 import { wireError } from '#shared/errors.ts'
 
 export const LoyaltyPeriodReversed = defineError('LOYALTY_PERIOD_REVERSED', 400, 'The period ends before it begins')
-/** Maximum number of conditions and actions for orders in one campaign; each order of the chain may check all of them. */
-export const campaignPartsMax = 500
+/**
+ * Maximum numbers of conditions and actions for orders, in one campaign and in those of one restaurant. Each order may check all of them
+ * for each of 500 items.
+ */
+export const campaignPartsMax = 100
+export const restaurantPartsMax = 500
 
 export const CampaignTooLarge = defineError(
   'CAMPAIGN_TOO_LARGE',
   400,
   `The bindings of a campaign for orders have at most ${campaignPartsMax} conditions and actions together`,
+)
+export const CampaignsTooLarge = defineError(
+  'CAMPAIGNS_TOO_LARGE',
+  400,
+  `The bindings for orders of all active campaigns of a restaurant have at most ${restaurantPartsMax} conditions and actions together`,
+  'End campaigns that nobody needs, or deactivate them.',
 )
 export const ProgramNotFound = defineError('PROGRAM_NOT_FOUND', 400, 'Unknown loyalty program')
 export const ManualConditionNotFound = defineError('MANUAL_CONDITION_NOT_FOUND', 400, 'Unknown manual condition')

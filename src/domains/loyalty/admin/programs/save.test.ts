@@ -61,15 +61,44 @@ describeOperation(save, ({ it }) => {
     }
   })
 
-  it('refuses a campaign with more than 500 conditions and actions for orders', async ({ ask, refuse }) => {
+  it('refuses a campaign with more than 100 conditions and actions for orders', async ({ ask, refuse }) => {
     const known = { type: 'KnownGuest', isKnown: true }
     const [binding] = campaign([]).bindings
     const large = { conditions: Array(24).fill(known), actions: Array(26).fill(binding!.actions[0]) }
-    const allowed = { ...campaign([]), bindings: Array(10).fill(large) }
+    const allowed = { ...campaign([]), bindings: Array(2).fill(large) }
     await ask(save.path, { corporationId, campaigns: [{ ...allowed, isActive: false }] })
     const campaigns = [campaign([]), { ...allowed, bindings: [...allowed.bindings, binding] }]
     const refusal = await refuse(save.path, { corporationId, campaigns })
     assert.deepEqual([refusal.error, refusal.details.fields[0]?.path], ['CAMPAIGN_TOO_LARGE', 'campaigns[1].bindings'])
+  })
+
+  it('refuses active campaigns of a restaurant with more than 500 conditions and actions for orders', async (world) => {
+    const { ask, refuse } = world
+    const { id: chain } = await ask<{ id: string }>('/admin/corporations/save', { name: 'Chain' })
+    const restaurant = { corporationId: chain, name: 'Restaurant', isSandbox: true }
+    const { id: one } = await ask<{ id: string }>('/admin/organizations/save', restaurant)
+    const { id: other } = await ask<{ id: string }>('/admin/organizations/save', restaurant)
+    const first = { ...program, id: newId<'Program'>(), organizationIds: [one] }
+    const second = { ...program, id: newId<'Program'>(), organizationIds: [other] }
+    await ask(save.path, { corporationId: chain, programs: [first, second] })
+    const binding = {
+      conditions: Array(4).fill({ type: 'KnownGuest', isKnown: true }),
+      actions: Array(5).fill(discount),
+    }
+    const nearlyAFifth = { ...campaign([]), programId: first.id, bindings: Array(10).fill(binding) }
+    const idle = [
+      { ...nearlyAFifth, periodTo: '2026-01-02' },
+      { ...nearlyAFifth, isActive: false },
+      { ...nearlyAFifth, programId: second.id },
+    ]
+    await ask(save.path, { corporationId: chain, campaigns: [...Array(5).fill(nearlyAFifth), ...idle] })
+    const refusal = await refuse(save.path, {
+      corporationId: chain,
+      campaigns: [{ ...nearlyAFifth, bindings: Array(11).fill(binding) }],
+    })
+    assert.deepEqual([refusal.error, refusal.details.fields[0]?.path], ['CAMPAIGNS_TOO_LARGE', 'campaigns'])
+    const joined = await refuse(save.path, { corporationId: chain, programs: [{ ...second, organizationIds: [one] }] })
+    assert.equal(joined.error, 'CAMPAIGNS_TOO_LARGE')
   })
 
   it('refuses settings of another kind, and periods that end before they begin', async ({ refuse }) => {

@@ -17,7 +17,9 @@ import { terminalGroupRows } from '#domains/terminal_groups/rules.ts'
 import type { Binding, LoyaltyActionInput } from '#loyalty/binding.ts'
 import { demo } from '#shared/demo.ts'
 import { loyaltyTopic } from '../../cached.ts'
+import { countPartsOfRestaurant } from '../../campaign_sizes.ts'
 import {
+  CampaignsTooLarge,
   CampaignTooLarge,
   CertificateSeriesNotFound,
   CouponSeriesNotFound,
@@ -25,6 +27,7 @@ import {
   LoyaltyPeriodReversed,
   ManualConditionNotFound,
   ProgramNotFound,
+  restaurantPartsMax,
   ScheduledActionNeedsOrder,
 } from '../../errors.ts'
 import { updateStarts } from '../../scheduled.ts'
@@ -52,11 +55,11 @@ export default saveDirectoriesOperation({
   summary:
     'Create programs, campaigns, manual conditions and series of coupons and certificates, or replace the ones with these ids',
   description:
-    'Each row is saved completely: omitted fields get their defaults. A campaign has bindings of conditions and actions, each with a `type` and its settings; those for orders have at most 500 conditions and actions together. Campaigns run by the priority of their programs, then by their own.',
+    'Each row is saved completely: omitted fields get their defaults. A campaign has bindings of conditions and actions, each with a `type` and its settings; those for orders have at most 100 conditions and actions together, and those of all active campaigns of a restaurant 500. Campaigns run by the priority of their programs, then by their own.',
   directories: loyaltyDirectories,
   references,
   rules: {
-    errors: { LoyaltyPeriodReversed, ScheduledActionNeedsOrder, CampaignTooLarge },
+    errors: { LoyaltyPeriodReversed, ScheduledActionNeedsOrder, CampaignTooLarge, CampaignsTooLarge },
     check({ programs = [], campaigns = [], couponSeries = [] }) {
       refuseReversed('programs', 'serviceTo', programs, ({ serviceFrom, serviceTo }) => [serviceFrom, serviceTo])
       refuseReversed('campaigns', 'periodTo', campaigns, ({ periodFrom, periodTo }) => [periodFrom, periodTo])
@@ -69,8 +72,10 @@ export default saveDirectoriesOperation({
     checkStored: ({ campaigns = [] }, { caches }, corporationId) => refuseFineBudgets(caches, corporationId, campaigns),
   },
   errors: { CorporationNotFound },
-  async wrapSave({ db, touch }, corporationId, save) {
+  async wrapSave({ db, now, touch }, corporationId, save) {
     if ((await save()).changed.size === 0) return
+    if ((await countPartsOfRestaurant(db, corporationId, now)) > restaurantPartsMax)
+      throw new OperationError(CampaignsTooLarge, { path: 'campaigns' })
     await updateStarts(db, corporationId)
     await touch(loyaltyTopic, corporationId)
   },
