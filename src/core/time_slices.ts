@@ -1,8 +1,8 @@
 import { setImmediate } from 'node:timers/promises'
 
 const sliceMs = 4
-/** Work that has computed for longer is heavy. One heavy work at a time continues, because each holds much memory. */
-const heavyMs = 50
+/** Work that needs more slices is heavy. One heavy work at a time continues, because each holds much memory. */
+const lightSlices = 12
 
 /** Ends when the event loop has done other work after the last slice. */
 let lastTurn: Promise<unknown> = Promise.resolve()
@@ -12,9 +12,13 @@ let lastHeavy: Promise<unknown> = Promise.resolve()
 export class TimeSlices {
   #endsAt = performance.now() + sliceMs
 
+  get isOver(): boolean {
+    return performance.now() >= this.#endsAt
+  }
+
   /** Returns after other work of the event loop if the slice has ended. Only one slice of all long work runs in between. */
   async next(): Promise<void> {
-    if (performance.now() < this.#endsAt) return
+    if (!this.isOver) return
     lastTurn = lastTurn.then(() => setImmediate())
     await lastTurn
     this.#endsAt = performance.now() + sliceMs
@@ -32,20 +36,20 @@ export function finish<Result>(steps: Steps<Result>): Result {
   }
 }
 
-/** Finishes the work in time slices. Calls `checkLimit`, which may throw, before each step. */
-export async function finishInSlices<Result>(steps: Steps<Result>, checkLimit: () => void): Promise<Result> {
+/** Finishes the work in time slices. Calls `checkLimit`, which may throw, before and after each slice. */
+export async function finishInSlices<Result>(steps: Steps<Result>, checkLimit: () => void = () => {}): Promise<Result> {
   const slices = new TimeSlices()
-  let computedMs = 0
+  let ended = 0
   let endHeavy: (() => void) | undefined
   try {
+    checkLimit()
     for (;;) {
-      checkLimit()
-      const startedAt = performance.now()
       const step = steps.next()
       if (step.done) return step.value
-      computedMs += performance.now() - startedAt
-      if (!endHeavy && computedMs > heavyMs) endHeavy = await startHeavy()
+      if (!slices.isOver) continue
+      if (++ended > lightSlices) endHeavy ??= await startHeavy()
       await slices.next()
+      checkLimit()
     }
   } finally {
     endHeavy?.()

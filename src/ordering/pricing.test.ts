@@ -79,10 +79,10 @@ const context = {
 }
 
 /** Returns an order after its creation and additions. */
-function ordered(discountsInfo: DiscountsInfo, first: readonly OrderItem[], ...additions: OrderItem[][]) {
+async function ordered(discountsInfo: DiscountsInfo, first: readonly OrderItem[], ...additions: OrderItem[][]) {
   const request: OrderRequest = { items: first, discountsInfo }
   const details = { agreedSums: agreedSumsOf(discountsInfo) }
-  const order: PricedOrder = { ...priceOrder(context, request, 'DeliveryByCourier'), orderType: null }
+  const order: PricedOrder = { ...(await priceOrder(context, request, 'DeliveryByCourier')), orderType: null }
   return additions.reduce((before, items) => addItems({ ...context, details }, before, { items }), order)
 }
 
@@ -147,26 +147,26 @@ const discounts: fc.Arbitrary<DiscountsInfo> = fc
     })),
   }))
 
-test('adding items in several steps costs the same as adding all at once, or ordering them at once', () => {
-  fc.assert(
-    fc.property(discounts, items(0), items(1), items(1), (info, own, some, others) => {
+test('adding items in several steps costs the same as adding all at once, or ordering them at once', async () => {
+  await fc.assert(
+    fc.asyncProperty(discounts, items(0), items(1), items(1), async (info, own, some, others) => {
       const first = [firstItem, ...own]
-      const atOnce = comparable(ordered(info, [...first, ...some, ...others]))
-      assert.deepEqual(comparable(ordered(info, first, some, others)), atOnce)
-      assert.deepEqual(comparable(ordered(info, first, [...some, ...others])), atOnce)
+      const atOnce = comparable(await ordered(info, [...first, ...some, ...others]))
+      assert.deepEqual(comparable(await ordered(info, first, some, others)), atOnce)
+      assert.deepEqual(comparable(await ordered(info, first, [...some, ...others])), atOnce)
     }),
     { numRuns: 500 },
   )
 })
 
-test('the sum is that of the lines, and discounts equal the reductions of the lines', () => {
+test('the sum is that of the lines, and discounts equal the reductions of the lines', async () => {
   const undiscounted: DiscountsInfo = { discounts: [] }
-  fc.assert(
-    fc.property(discounts, items(0), items(1), (info, own, some) => {
-      const order = ordered(info, [firstItem, ...own], some)
+  await fc.assert(
+    fc.asyncProperty(discounts, items(0), items(1), async (info, own, some) => {
+      const order = await ordered(info, [firstItem, ...own], some)
       assert.equal(order.sum, sumOf(order.items).toNumber())
       assert.ok(order.sum >= 0)
-      const full = ordered(undiscounted, [firstItem, ...own], some).sum
+      const { sum: full } = await ordered(undiscounted, [firstItem, ...own], some)
       const given = total((order.discounts ?? []).map(({ sum }) => sum))
       assert.equal(new Decimal(full).minus(given).toNumber(), order.sum)
     }),
@@ -174,18 +174,18 @@ test('the sum is that of the lines, and discounts equal the reductions of the li
   )
 })
 
-test('an order without additions is not changed when its sums are recalculated', () => {
-  fc.assert(
-    fc.property(discounts, items(0), (info, own) => {
-      const order = ordered(info, [firstItem, ...own])
-      assert.deepEqual(comparable(ordered(info, [firstItem, ...own], [])), comparable(order))
+test('an order without additions is not changed when its sums are recalculated', async () => {
+  await fc.assert(
+    fc.asyncProperty(discounts, items(0), async (info, own) => {
+      const order = await ordered(info, [firstItem, ...own])
+      assert.deepEqual(comparable(await ordered(info, [firstItem, ...own], [])), comparable(order))
     }),
     { numRuns: 200 },
   )
 })
 
-test('removed items do not count, and keep their positions', () => {
-  const order = ordered({ discounts: [] }, [firstItem])
+test('removed items do not count, and keep their positions', async () => {
+  const order = await ordered({ discounts: [] }, [firstItem])
   const deleted = {
     deletionMethod: { id: '1', comment: null, removalType: { id: newId<'RemovalType'>(), name: 'Spoilt' } },
   }

@@ -36,14 +36,14 @@ import { withServices } from './services.ts'
  * Prices a new order and checks its payments. Errors have the path of the value below `path`. `kept` in the result is the loyalty
  * data to store.
  */
-export function priceOrder(
+export async function priceOrder(
   context: PricingContext<OrderingFail> & PaymentContext<OrderingFail>,
   requested: OrderRequest,
   serviceType: OrderType['orderServiceType'],
   path = 'order.',
 ) {
   const loyalty = withTerminalGroup(context.loyalty, context.terminalGroupId)
-  const { order, kept } = applyLoyaltyDiscounts(
+  const { order, kept } = await applyLoyaltyDiscounts(
     { ...context, loyalty },
     requested,
     priceLines(context, requested, path),
@@ -53,7 +53,7 @@ export function priceOrder(
 }
 
 /** Applies the discounts of loyalty programs to a priced order. */
-export function applyLoyaltyDiscounts<Priced extends Pick<OrderMoney, 'items' | 'sum'>>(
+export async function applyLoyaltyDiscounts<Priced extends Pick<OrderMoney, 'items' | 'sum'>>(
   { catalogue, loyalty, organization, fail }: PricingContext<DiscountFail & Pick<ItemFail, 'Incorrect'>>,
   { discountsInfo, loyaltyInfo, items }: OrderRequest,
   priced: Priced,
@@ -61,7 +61,7 @@ export function applyLoyaltyDiscounts<Priced extends Pick<OrderMoney, 'items' | 
 ) {
   refuseUnknownSums(loyalty, loyaltyInfo?.dynamicDiscounts, fail, `${path}loyaltyInfo.dynamicDiscounts`)
   const fixed = fixedDiscountsIn({ loyalty, organization, fail }, discountsInfo, priced.items, `${path}discountsInfo`)
-  const { results, ...calculated } = withLoyalty(priced, loyalty && { ...loyalty, fixed }, catalogue)
+  const { results, ...calculated } = await withLoyalty(priced, loyalty && { ...loyalty, fixed }, catalogue)
   refusePartialCertificates(results, items, fail, `${path}items`)
   return calculated
 }

@@ -58,7 +58,7 @@ export async function withRepricedItems<State extends PricedState>(
   input: Omit<RepricingInput<ItemFail>, 'fail'>,
 ): Promise<State> {
   const context = await loadRepricingContext({ ...input, fail: null }, state)
-  const { order, details } = reapplyLoyalty(context, repriceItems(context, state.order, items))
+  const { order, details } = await reapplyLoyalty(context, repriceItems(context, state.order, items))
   return { ...state, order, details }
 }
 
@@ -69,7 +69,7 @@ export async function withAddedItems<State extends PricedState>(
   input: RepricingInput<ItemFail>,
 ): Promise<State> {
   const context = await loadRepricingContext(input, state)
-  const { order, details, results } = reapplyLoyalty(context, addItems(context, state.order, request))
+  const { order, details, results } = await reapplyLoyalty(context, addItems(context, state.order, request))
   refusePartialCertificates(results, request.items, input.fail, 'items')
   return { ...state, order, details }
 }
@@ -82,15 +82,15 @@ export async function withNewGuest<State extends PricedState>(
 ): Promise<State> {
   if (!storedLoyaltyIn(state.details)) return state
   const context = await loadRepricingContext({ ...input, fail: null }, state, guest)
-  const { order, details } = reapplyLoyalty(context, repriceItems(context, state.order, state.order.items))
+  const { order, details } = await reapplyLoyalty(context, repriceItems(context, state.order, state.order.items))
   return { ...state, order, details }
 }
 
 /** Applies the discounts of loyalty programs to an order that was priced again. Returns it with its details. */
-export function reapplyLoyalty<Order extends PricedOrder>(
+export async function reapplyLoyalty<Order extends PricedOrder>(
   { loyalty, catalogue, details }: Awaited<ReturnType<typeof loadRepricingContext>>,
   priced: Order,
-): { order: Order; details: Record<string, unknown> | null; results: readonly CampaignResult[] } {
-  const { order, kept, results } = withLoyalty(priced, loyalty, catalogue)
+): Promise<{ order: Order; details: Record<string, unknown> | null; results: readonly CampaignResult[] }> {
+  const { order, kept, results } = await withLoyalty(priced, loyalty, catalogue)
   return { order, details: withStoredLoyalty(details, kept), results }
 }

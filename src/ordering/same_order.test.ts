@@ -150,7 +150,7 @@ const loyaltyOf = (campaigns: CompiledCampaign[]): OrderLoyalty => {
 }
 
 /** Returns the price and the bonus of an order that is placed with all its lines. */
-function orderedAtOnce({ dishes, discounts, campaigns }: Bill) {
+async function orderedAtOnce({ dishes, discounts, campaigns }: Bill) {
   const items = dishes.map((dish) => ({ dish, item: itemOf(dish) }))
   const chosen = items.flatMap(({ dish, item }) => (dish.isSelected ? [item.positionId] : []))
   const discountsInfo = {
@@ -164,12 +164,16 @@ function orderedAtOnce({ dishes, discounts, campaigns }: Bill) {
   }
   const requested = { items: items.map(({ item }) => item), discountsInfo }
   return summaryOf(
-    applyLoyaltyDiscounts({ ...context, loyalty: loyaltyOf(campaigns) }, requested, priceLines(context, requested)),
+    await applyLoyaltyDiscounts(
+      { ...context, loyalty: loyaltyOf(campaigns) },
+      requested,
+      priceLines(context, requested),
+    ),
   )
 }
 
 /** Like `orderedAtOnce`, but adds all lines except the first one by one. */
-function orderedOneByOne({ dishes, discounts, campaigns }: Bill) {
+async function orderedOneByOne({ dishes, discounts, campaigns }: Bill) {
   const [first, ...others] = dishes.map(itemOf)
   const discountsInfo = {
     discounts: discounts.map(({ type, cents }) => ({
@@ -180,15 +184,16 @@ function orderedOneByOne({ dishes, discounts, campaigns }: Bill) {
   const requested = { items: [first!], discountsInfo }
   const details = { agreedSums: agreedSumsOf(discountsInfo) }
   const loyalty = loyaltyOf(campaigns)
+  const begun = await applyLoyaltyDiscounts({ ...context, loyalty }, requested, priceLines(context, requested))
   let order: PricedOrder = {
-    ...applyLoyaltyDiscounts({ ...context, loyalty }, requested, priceLines(context, requested)).order,
+    ...begun.order,
     orderType: null,
     processedPaymentsSum: null,
   }
   let stored: StoredLoyalty | null = null
   for (const item of others) {
     const added = addItems({ ...context, details }, order, { items: [item] })
-    ;({ order, kept: stored } = withLoyalty(added, loyalty, context.catalogue))
+    ;({ order, kept: stored } = await withLoyalty(added, loyalty, context.catalogue))
   }
   return summaryOf({ order, kept: stored })
 }
@@ -209,7 +214,7 @@ function summaryOf({
   }
 }
 
-test('a discount of the restaurant applies to the cheapest piece', () => {
+test('a discount of the restaurant applies to the cheapest piece', async () => {
   const steaks = { productId: steak.id, productSizeId: null, cheeses: 0, isSelected: false }
   const half = discount({ mode: 'FlexibleSum' })
   const dictionaries = dictionariesOf({ discounts: [half] })
@@ -221,31 +226,38 @@ test('a discount of the restaurant applies to the cheapest piece', () => {
     const selective = { type: 'RMS' as const, discountTypeId: half.id, sum: 25, selectivePositions: [one!.positionId] }
     const requested = { items: [one!, ...more], discountsInfo: { discounts: [selective] } }
     const loyaltyContext = { ...context, dictionaries, loyalty: loyaltyOf([cheapestFree]) }
-    assert.equal(applyLoyaltyDiscounts(loyaltyContext, requested, priceLines(loyaltyContext, requested)).order.sum, 150)
+    const lines = priceLines(loyaltyContext, requested)
+    assert.equal((await applyLoyaltyDiscounts(loyaltyContext, requested, lines)).order.sum, 150)
   }
 })
 
 const chances = fc.array(fc.nat(), { minLength: 20, maxLength: 20 })
 const someCampaigns = campaignsOn({ productIds: [water.id, steak.id, pie.id], sizeIds: [large] })
 
-test('an order has the same price and bonus however its dishes are divided into lines, with any discounts', () => {
-  fc.assert(
-    fc.property(someDishes, chances, someDiscounts, someCampaigns, (dishes, chance, discounts, campaigns) => {
-      const other = orderedAtOnce({ dishes: redivided(dishes, chance), discounts, campaigns })
-      assert.deepEqual(other, orderedAtOnce({ dishes, discounts, campaigns }))
-    }),
+test('an order has the same price and bonus however its dishes are divided into lines, with any discounts', async () => {
+  await fc.assert(
+    fc.asyncProperty(
+      someDishes,
+      chances,
+      someDiscounts,
+      someCampaigns,
+      async (dishes, chance, discounts, campaigns) => {
+        const other = await orderedAtOnce({ dishes: redivided(dishes, chance), discounts, campaigns })
+        assert.deepEqual(other, await orderedAtOnce({ dishes, discounts, campaigns }))
+      },
+    ),
     { numRuns: 300 },
   )
 })
 
-test('an order has the same price and bonus whether its lines are added at once or one by one', () => {
+test('an order has the same price and bonus whether its lines are added at once or one by one', async () => {
   const several = someDishes.filter(({ length }) => length > 1)
-  fc.assert(
-    fc.property(several, chances, someDiscounts, someCampaigns, (all, chance, discounts, campaigns) => {
+  await fc.assert(
+    fc.asyncProperty(several, chances, someDiscounts, someCampaigns, async (all, chance, discounts, campaigns) => {
       const dishes = all.map((dish) => ({ ...dish, isSelected: false }))
-      const added = orderedOneByOne({ dishes: redivided(dishes, chance), discounts, campaigns })
+      const added = await orderedOneByOne({ dishes: redivided(dishes, chance), discounts, campaigns })
       const whole = discounts.map((one) => ({ ...one, isSelective: false }))
-      assert.deepEqual(added, orderedAtOnce({ dishes, discounts: whole, campaigns }))
+      assert.deepEqual(added, await orderedAtOnce({ dishes, discounts: whole, campaigns }))
     }),
     { numRuns: 150 },
   )

@@ -23,19 +23,19 @@ type Effect = 'none' | 'refused' | 'carried'
 /**
  * Returns the paths of fields without effect. A field has one if some sample's result changes, or if each sample with the field is refused.
  */
-export function fieldsWithoutEffect(
+export async function fieldsWithoutEffect(
   schema: Schema,
   samples: readonly Sample[],
-  make: (body: Fields) => unknown,
-): string[] {
+  make: (body: Fields) => Promise<unknown>,
+): Promise<string[]> {
   const effectsByPath = new Map<string, Set<Effect>>()
   for (const sample of samples) {
     const body = sampleOf(schema, '', sample) as Fields
-    const result = outcome(make, body)
+    const result = await outcome(make, body)
     if (result instanceof Error) throw result
-    const effectOf = (change: () => void, undo: () => void): Effect => {
+    const effectOf = async (change: () => void, undo: () => void): Promise<Effect> => {
       change()
-      const other = outcome(make, body)
+      const other = await outcome(make, body)
       undo()
       return other instanceof Error ? 'refused' : other === result ? 'none' : 'carried'
     }
@@ -43,7 +43,7 @@ export function fieldsWithoutEffect(
       const best = effects.includes('carried') ? 'carried' : effects.includes('refused') ? 'refused' : 'none'
       effectsByPath.set(path, (effectsByPath.get(path) ?? new Set()).add(best))
     }
-    visit(schema, body, '', { sample, effectOf, note: record })
+    await visit(schema, body, '', { sample, effectOf, note: record })
   }
   const hasEffect = (effects: Set<Effect>) => effects.has('carried') || !effects.has('none')
   const effective = [...effectsByPath].flatMap(([path, effects]) => (hasEffect(effects) ? [path] : []))
@@ -52,9 +52,9 @@ export function fieldsWithoutEffect(
 
 const isBelow = (path: string, above: string): boolean => ['.', '[', '('].some((sign) => path.startsWith(above + sign))
 
-function outcome(make: (body: Fields) => unknown, body: Fields): string | Error {
+async function outcome(make: (body: Fields) => Promise<unknown>, body: Fields): Promise<string | Error> {
   try {
-    return JSON.stringify(make(structuredClone(body)))
+    return JSON.stringify(await make(structuredClone(body)))
   } catch (error) {
     return error as Error
   }
@@ -62,16 +62,16 @@ function outcome(make: (body: Fields) => unknown, body: Fields): string | Error 
 
 interface Visit {
   sample: Sample
-  effectOf(change: () => void, undo: () => void): Effect
+  effectOf(change: () => void, undo: () => void): Promise<Effect>
   note(path: string, ...effects: Effect[]): void
 }
 
 /** Tests every field that the value has or lacks. */
-function visit(wrapped: Schema, value: unknown, path: string, visiting: Visit): void {
+async function visit(wrapped: Schema, value: unknown, path: string, visiting: Visit): Promise<void> {
   const schema = plain(wrapped)
   if (Array.isArray(value)) {
-    visitKinds(schema.items!, value, `${path}[]`, visiting)
-    for (const item of value) visit(schema.items!, item, `${path}[]`, visiting)
+    await visitKinds(schema.items!, value, `${path}[]`, visiting)
+    for (const item of value) await visit(schema.items!, item, `${path}[]`, visiting)
     return
   }
   if (typeof value !== 'object' || value === null) return
@@ -80,15 +80,15 @@ function visit(wrapped: Schema, value: unknown, path: string, visiting: Visit): 
   const { properties = {} } = kind ?? schema
   for (const [name, child] of Object.entries(properties)) {
     if (name === schema.discriminator?.propertyName) continue
-    visitField(child, value as Fields, name, join(own, name), visiting)
+    await visitField(child, value as Fields, name, join(own, name), visiting)
   }
 }
 
-function visitField(child: Schema, holder: Fields, name: string, path: string, visiting: Visit): void {
+async function visitField(child: Schema, holder: Fields, name: string, path: string, visiting: Visit): Promise<void> {
   const previous = holder[name]
   const isScalar = fieldsOf(child, path).includes(path)
   if (previous !== undefined && !isScalar) {
-    visit(child, previous, path, visiting)
+    await visit(child, previous, path, visiting)
     return
   }
   const own = previous ?? sampleOf(child, path, { ...visiting.sample, without: [] })
@@ -98,7 +98,9 @@ function visitField(child: Schema, holder: Fields, name: string, path: string, v
       () => put(holder, name, previous),
     )
   const values = [previous === undefined ? own : undefined, ...(isScalar ? [another(plain(child), own)] : [])]
-  visiting.note(path, ...values.map(effectOf))
+  const effects: Effect[] = []
+  for (const value of values) effects.push(await effectOf(value))
+  visiting.note(path, ...effects)
 }
 
 function put(holder: Fields, name: string, value: unknown): void {
@@ -107,7 +109,7 @@ function put(holder: Fields, name: string, value: unknown): void {
 }
 
 /** Tests kinds that the sample's list does not contain: adding one must have an effect. */
-function visitKinds(wrapped: Schema, list: unknown[], path: string, visiting: Visit): void {
+async function visitKinds(wrapped: Schema, list: unknown[], path: string, visiting: Visit): Promise<void> {
   const schema = plain(wrapped)
   for (const kind of schema.oneOf ?? []) {
     const own = `${path}(${wordOf(schema, kind)})`
@@ -115,10 +117,8 @@ function visitKinds(wrapped: Schema, list: unknown[], path: string, visiting: Vi
     const add = () => {
       list.push(valueOfKind(schema, kind, path, { ...visiting.sample, without: [] }))
     }
-    visiting.note(
-      own,
-      visiting.effectOf(add, () => list.pop()),
-    )
+    const effect = await visiting.effectOf(add, () => list.pop())
+    visiting.note(own, effect)
   }
 }
 

@@ -61,7 +61,6 @@ describe('A client of an attacked server', { timeout }, () => {
 
   for (const attack of attacks.filter(({ name }) => name.includes(only)))
     it(`is served in time and loses nothing during ${attack.name}`, { timeout }, async (test) => {
-      await attack.prepare?.(attacked)
       for (let tries = 1; ; tries++) {
         let summary = ''
         const run = async () => {

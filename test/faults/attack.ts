@@ -9,8 +9,6 @@ export interface Attack {
   name: string
   /** Whether the attack makes the server unavailable, so that no other client runs. */
   isAlone?: boolean
-  /** Saves what the attack needs, before the measurement. */
-  prepare?(attacked: Attacked): Promise<void>
   run(attacked: Attacked): Promise<string>
 }
 

@@ -9,9 +9,9 @@ const seconds = size('COMANDA_ATTACK_SECONDS', 2)
 const clients = 8
 const products = size('COMANDA_ATTACK_PRODUCTS', 10_000)
 const savedAtOnce = 2_000
-const campaigns = 20
-/** Bindings of a campaign, and conditions and actions of a binding: 480 in all, of at most 500. */
-const [bindings, ofBinding] = [20, 12]
+/** Campaigns of the maximum size, which discount all of the maximum number of dishes, each a product of its own. */
+const campaigns = 5
+const [bindings, actions] = [5, 19]
 const orderItems = 500
 
 export const largeAttacks: Attack[] = [
@@ -31,22 +31,21 @@ export const largeAttacks: Attack[] = [
   },
   {
     name: 'calculations of large orders with many campaigns',
-    async prepare(attacked) {
-      const { corporationId, productId } = attacked.attacker
-      const program = { id: randomUUID(), name: 'Large', programType: 3, serviceFrom: '2026-01-01' }
-      await attacked.admin('loyalty/programs/save', { corporationId, programs: [program] })
-      for (let i = 0; i < campaigns; i++)
-        await attacked.admin('loyalty/programs/save', {
-          corporationId,
-          campaigns: [campaign(program.id, productId, i)],
-        })
-    },
     async run(attacked) {
-      const { organizationId, productId } = attacked.attacker
-      const item = { type: 'Product', productId, amount: 1 }
-      const order = { items: Array.from({ length: orderItems }, () => item) }
-      const tally = await read(attacked, '/api/1/loyalty/core/calculate', { organizationId, order })
+      const body = await largeOrder(attacked)
+      const tally = await read(attacked, '/api/1/loyalty/core/calculate', body)
       for (const status of tally.all) assert.ok(['200', '408'].includes(status), `${tally}`)
+      return `${tally}`
+    },
+  },
+  {
+    name: 'large orders with many campaigns',
+    async run(attacked) {
+      const { organizationId, order } = await largeOrder(attacked)
+      const delivery = { ...order, phone: '+442079460000', orderServiceType: 'DeliveryByClient' }
+      const tally = await read(attacked, '/api/1/deliveries/create', { organizationId, order: delivery })
+      for (const status of tally.all) assert.ok(['200', '408'].includes(status), `${tally}`)
+      await saveCampaigns(attacked, { isActive: false })
       return `${tally}`
     },
   },
@@ -77,15 +76,31 @@ const productsFrom = (first: number, groupId: string) =>
     prices: [{ price: 5 }],
   }))
 
-function campaign(programId: string, productId: string, i: number) {
-  const condition = { type: 'Products', products: { productIds: [productId] }, min: 1 }
-  const action = { type: 'ProductsDiscount', products: { productIds: [productId] }, mode: 'Percent', value: 0.01 }
-  const binding = { conditions: Array(ofBinding).fill(condition), actions: Array(ofBinding).fill(action) }
-  return {
-    id: randomUUID(),
-    programId,
-    name: `Large ${i}`,
-    periodFrom: '2026-01-01',
-    bindings: Array(bindings).fill(binding),
-  }
+/** Returns an order of the maximum size for which as many campaigns apply as may exist. */
+async function largeOrder(attacked: Attacked) {
+  const { corporationId, organizationId } = attacked.attacker
+  await attacked.admin('menus/save', { corporationId, products: dishes })
+  await saveCampaigns(attacked, { isActive: true })
+  return { organizationId, order: { items: dishes.map(({ id }) => ({ type: 'Product', productId: id, amount: 1 })) } }
+}
+
+const dishes = Array.from({ length: orderItems }, (_, i) => ({
+  id: randomUUID(),
+  name: `Dish ${i}`,
+  prices: [{ price: 5 }],
+}))
+const program = { id: randomUUID(), name: 'Large', programType: 3, serviceFrom: '2026-01-01' }
+const action = { type: 'ProductsDiscount', mode: 'Percent', value: 0.01 }
+const binding = { conditions: [{ type: 'OrderSum', min: 1 }], actions: Array(actions).fill(action) }
+const large = Array.from({ length: campaigns }, (_, i) => ({
+  id: randomUUID(),
+  programId: program.id,
+  name: `Large ${i}`,
+  periodFrom: '2026-01-01',
+  bindings: Array(bindings).fill(binding),
+}))
+
+async function saveCampaigns({ admin, attacker: { corporationId } }: Attacked, { isActive }: { isActive: boolean }) {
+  const rows = large.map((campaign) => ({ ...campaign, isActive }))
+  await admin('loyalty/programs/save', { corporationId, programs: [program], campaigns: rows })
 }

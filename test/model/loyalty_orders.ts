@@ -83,7 +83,7 @@ export class KeptOrders {
     )
     const catalogue = await caches.get(CatalogueOf, organization.corporationId)
     const before = this.#orderOf(wishes, { guestId, now })
-    const { order, kept } = withLoyalty(before, loyalty, catalogue)
+    const { order, kept } = await withLoyalty(before, loyalty, catalogue)
     const state: State = {
       ...{ id: asId(wishes.id), organizationId: organization.id, terminalGroupId: asId(demo.terminalGroup) },
       ...{ requestHash: null, creationStatus: 'Success', errorInfo: null, revision: 0, changedAt: now },

@@ -43,7 +43,7 @@ import { deliveries } from './store.ts'
 import { chooseTerminalGroup } from './terminal_group.rules.ts'
 
 /** Checks and prices the requested order, which the front office has not accepted yet. */
-export function makeDelivery(context: PlacingContext, body: CreateOrderRequest): Delivery {
+export async function makeDelivery(context: PlacingContext, body: CreateOrderRequest): Promise<Delivery> {
   const { organization, fail, now } = context
   if (!organization.isEnabled) throw fail.OrganizationDisabled({ path: 'organizationId' })
   const { order } = body
@@ -57,7 +57,7 @@ export function makeDelivery(context: PlacingContext, body: CreateOrderRequest):
   const charging = { ...context, priceCategoryId: order.priceCategoryId ?? null }
   const charge = deliveryCharge(charging, ordered, chosen.deliveryServiceProductId)
   const loyalty = withTerminalGroup(context.loyalty, chosen.terminalGroup.id)
-  const { order: cheaper, kept } = applyLoyaltyDiscounts({ ...context, loyalty }, order, ordered)
+  const { order: cheaper, kept } = await applyLoyaltyDiscounts({ ...context, loyalty }, order, ordered)
   const priced = withCharge(cheaper, charge)
   const place = { organizationId, terminalGroupId: chosen.terminalGroup.id }
   const toPay = { sum: priced.sum, serviceType: type.orderServiceType }
@@ -146,8 +146,8 @@ function findOperator({ employees, organization, fail }: PlacingContext, id: str
 }
 
 /** Makes an order that a terminal has taken, perhaps as a part of another, and that was not received by the API. */
-export function makeReportedDelivery(context: PlacingContext, body: ReportedDelivery): Delivery {
-  const { order, ...placed } = makeDelivery(context, body)
+export async function makeReportedDelivery(context: PlacingContext, body: ReportedDelivery): Promise<Delivery> {
+  const { order, ...placed } = await makeDelivery(context, body)
   const parentDeliveryId = body.order.parentDeliveryId ?? undefined
   return { ...placed, order: { ...order, whenReceivedByApi: undefined, parentDeliveryId } }
 }
@@ -220,7 +220,7 @@ export async function placeDelivery(
   { organization, caches, db, now, fail }: PlacingInput<typeof placingErrors>,
   body: CreateOrderRequest,
 ): Promise<Delivery> {
-  const delivery = makeDelivery(await loadPlacingContext({ organization, caches, db, now, fail }, body), body)
+  const delivery = await makeDelivery(await loadPlacingContext({ organization, caches, db, now, fail }, body), body)
   if (body.createOrderSettings?.checkStopList) await refuseStopped(db, deliveries, delivery, delivery.order.items, fail)
   return withGuest({ organization, caches }, delivery, body)
 }
@@ -236,7 +236,7 @@ export async function placeReportedDelivery(
   if (parentDeliveryId && !(await isDelivery(db, organization.id, parentDeliveryId)))
     throw fail.ParentDeliveryNotFound({ path: 'order.parentDeliveryId' })
   const context = await loadPlacingContext({ organization, caches, db, now: takenAt, fail }, body)
-  return withGuest({ organization, caches }, makeReportedDelivery(context, body), body)
+  return withGuest({ organization, caches }, await makeReportedDelivery(context, body), body)
 }
 
 /** Returns the order with its customer resolved to a guest of the chain. */

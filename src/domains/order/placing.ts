@@ -24,7 +24,7 @@ import type { CreateTableOrderRequest, TableOrderRequest } from './schemas.ts'
 const emptyOrder: TableOrderRequest = { items: [] }
 
 /** Checks and prices the requested order, which the front office has not accepted yet. */
-export function makeTableOrder(context: PlacingContext, body: CreateTableOrderRequest): TableOrder {
+export async function makeTableOrder(context: PlacingContext, body: CreateTableOrderRequest): Promise<TableOrder> {
   const { organization, terminalGroups, now, fail } = context
   if (!organization.isEnabled) throw fail.OrganizationDisabled({ path: 'organizationId' })
   const { createOrderSettings, order = emptyOrder } = body
@@ -37,7 +37,7 @@ export function makeTableOrder(context: PlacingContext, body: CreateTableOrderRe
   const place = { organizationId: organization.id, terminalGroupId }
   const content = makeNewOrder(context, order, terminalGroupId)
   const orderTypeId = content.orderType?.id
-  const { items, kept, ...priced } = priceOrder({ ...context, terminalGroupId, orderTypeId }, order, 'Common')
+  const { items, kept, ...priced } = await priceOrder({ ...context, terminalGroupId, orderTypeId }, order, 'Common')
   const placed = newPlaced({
     id: order.id,
     ...place,
@@ -109,7 +109,7 @@ export async function placeTableOrder(input: PlacingInput, body: CreateTableOrde
     guest: { id: requested?.id, phone },
     terminalGroupId: body.terminalGroupId,
   }
-  const tableOrder = makeTableOrder(await loadDineInContext(input, loyalty), body)
+  const tableOrder = await makeTableOrder(await loadDineInContext(input, loyalty), body)
   const customer = await resolveGuest(input, tableOrder.order.customer, { id: requested?.id, phone })
   return customer ? { ...tableOrder, order: { ...tableOrder.order, customer } } : tableOrder
 }

@@ -38,7 +38,7 @@ export default command({
     const banquet = requireOpenBanquet(input.state, input.fail)
     const context = await loadRepricingContext({ ...input, kind: 'Reserve' }, input.state)
     const priced = addItems(context, banquet.reserve.order, input.body)
-    const { order, details, results } = reapplyLoyalty(context, priced)
+    const { order, details, results } = await reapplyLoyalty(context, priced)
     refusePartialCertificates(results, input.body.items, input.fail, 'items')
     return { ...withOrder(banquet, order), details }
   },

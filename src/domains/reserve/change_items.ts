@@ -41,7 +41,7 @@ export default command({
     const requested = { items: body.items ?? [], combos: body.combos }
     const context = await loadRepricingContext({ ...input, kind: 'Reserve' }, state)
     const priced = replaceItems(context, banquet.reserve.order, requested)
-    const { order, details, results } = reapplyLoyalty(context, priced)
+    const { order, details, results } = await reapplyLoyalty(context, priced)
     refusePartialCertificates(results, requested.items, fail, 'items')
     return { ...withOrder(banquet, order), details }
   },

@@ -18,7 +18,7 @@ import { checkTables, parseStart } from './rules.ts'
 import type { BanquetOrder, CreateReserveRequest } from './schemas.ts'
 
 /** Checks the requested reserve and prices its order. The front office has not accepted it yet. */
-export function makeReserve(context: PlacingContext, body: CreateReserveRequest): Reserve {
+export async function makeReserve(context: PlacingContext, body: CreateReserveRequest): Promise<Reserve> {
   const { organization, sections, now, fail } = context
   if (!organization.isEnabled) throw fail.OrganizationDisabled({ path: 'organizationId' })
   if (!body.phone.startsWith('+') || !isPhone(body.phone)) throw fail.InvalidPhone({ path: 'phone' })
@@ -26,7 +26,7 @@ export function makeReserve(context: PlacingContext, body: CreateReserveRequest)
   checkTables(sections, body.tableIds, terminalGroupId, fail)
   const { order, customer, tableIds, guests } = body
   const guestsCount = guests?.count ?? body.guestsCount ?? 1
-  const made = order && makeOrder(context, order, { terminalGroupId, guestsCount })
+  const made = order && (await makeOrder(context, order, { terminalGroupId, guestsCount }))
   const reserve = {
     customer: regularCustomer(customer, fail, 'customer'),
     guestsCount,
@@ -64,16 +64,16 @@ function chooseTerminalGroup(
 }
 
 /** Makes the order of a banquet, which may be empty at first. The front office assigns the number on acceptance. */
-function makeOrder(
+async function makeOrder(
   context: PlacingContext,
   order: BanquetOrder,
   { terminalGroupId, guestsCount }: { terminalGroupId: Id<'TerminalGroup'>; guestsCount: number },
-): { order: ReserveOrderInAnswer; kept: StoredLoyalty | null } {
+): Promise<{ order: ReserveOrderInAnswer; kept: StoredLoyalty | null }> {
   const { organization, catalogue, dictionaries, fail } = context
   const { id: organizationId } = organization
   const { menuId } = menuAndPrices(catalogue, { menuId: order.menuId }, fail)
   const type = dineInOrderType(dictionaries, organizationId, order.orderTypeId, fail)
-  const { kept, ...priced } = priceOrder({ ...context, terminalGroupId, orderTypeId: type?.id }, order, 'Common')
+  const { kept, ...priced } = await priceOrder({ ...context, terminalGroupId, orderTypeId: type?.id }, order, 'Common')
   const banquet = {
     menuId,
     number: 0,
@@ -115,7 +115,7 @@ export async function placeReserve(input: PlacingInput, body: CreateReserveReque
     terminalGroupId: null,
     isBanquet: true,
   }
-  const made = makeReserve(await loadDineInContext(input, loyalty), body)
+  const made = await makeReserve(await loadDineInContext(input, loyalty), body)
   const customer = await resolveGuest(input, made.reserve.customer, guest)
   return { ...made, reserve: { ...made.reserve, customer } }
 }

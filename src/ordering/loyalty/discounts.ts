@@ -1,6 +1,6 @@
 import { allocateWithin, Decimal, type MoneyGrid, toNumber, total, zero } from '#core/decimal.ts'
 import { asId } from '#core/schema.ts'
-import { finish, type Steps } from '#core/time_slices.ts'
+import { finishInSlices, type Steps } from '#core/time_slices.ts'
 import type { Catalogue } from '#domains/catalogue/model.ts'
 import type { CampaignUse } from '#domains/loyalty/model.ts'
 import { budgetPeriodsOn, usesOn } from '#domains/loyalty/rules.ts'
@@ -32,14 +32,14 @@ interface DiscountedOrder {
  * Applies the discounts of loyalty programs, which follow all others: fixed ones of the client, or campaigns. The discount of
  * a dish is allocated to its lines: the product, its modifiers, the other half.
  */
-export function withLoyalty<Order extends Priced>(
+export async function withLoyalty<Order extends Priced>(
   order: Order,
   loyalty: OrderLoyalty | undefined,
   catalogue: Catalogue,
-): { order: Order & DiscountedOrder; kept: StoredLoyalty | null; results: readonly CampaignResult[] } {
+): Promise<{ order: Order & DiscountedOrder; kept: StoredLoyalty | null; results: readonly CampaignResult[] }> {
   const discounts = [...(order.discounts ?? [])]
   if (!loyalty) return { order: { ...order, items: [...order.items], discounts }, kept: null, results: [] }
-  const { before, fixed, ...calculated } = applyLoyalty(order, loyalty, catalogue)
+  const { before, fixed, ...calculated } = await finishInSlices(loyaltySteps(order, loyalty, catalogue))
   const items = reduced(order.items, { before, after: calculated.dishes }, loyalty.facts.money)
   const ofClient = fixed.map(({ programId: id, name, discounts: given }) => toAnsweredDiscount({ id, name }, given))
   const ofCampaigns = calculated.results.flatMap(discountsOf)
@@ -65,22 +65,15 @@ export interface FixedProgramDiscount extends Pick<FixedDiscount, 'programId' | 
   discounts: readonly CampaignDiscount[]
 }
 
-/**
- * Applies the fixed discounts of the client, then campaigns, to the dishes of a priced order. Placing and calculating an order both
- * use this function, so `calculate` promises what the order gets.
- */
-const applyLoyalty = (
-  order: Pick<Priced, 'items' | 'discounts'>,
-  loyalty: Pick<OrderLoyalty, 'fixed' | 'campaigns' | 'facts'>,
-  catalogue: Catalogue,
-): LoyaltyResult => finish(loyaltySteps(order, loyalty, catalogue))
-
 interface LoyaltyResult extends CalculationResult {
   before: Dish[]
   fixed: FixedProgramDiscount[]
 }
 
-/** Applies loyalty like the placing of an order, with pauses. */
+/**
+ * Applies the fixed discounts of the client, then campaigns, to the dishes of a priced order. Placing and calculating an order both
+ * use this function, so `calculate` promises what the order gets.
+ */
 export function* loyaltySteps(
   order: Pick<Priced, 'items' | 'discounts'>,
   { fixed, campaigns, facts }: Pick<OrderLoyalty, 'fixed' | 'campaigns' | 'facts'>,
