@@ -103,7 +103,7 @@ if (import.meta.main) {
   try {
     if (text === undefined) throw new Error('Usage: npm run new <path> [<domain>]')
     const files = await write(operationPath(text), domain)
-    process.stdout.write(`${files.join('\n')}\nNext: fill in ${dirname(files[0]!)}, then npm test\n`)
+    process.stdout.write(`${files.join('\n')}\nNext: fill them in, then npm test -- ${dirname(files[0]!)}\n`)
   } catch (error) {
     process.stderr.write(`${(error as Error).message}\n`)
     process.exitCode = 1
