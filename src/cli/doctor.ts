@@ -7,6 +7,7 @@ import { version } from '#core/version.ts'
 import { type Diagnosis, diagnose } from '#doctor/doctor.ts'
 import { databaseUrl, dataFolder } from '#server/config.ts'
 import { createLog } from '#server/log.ts'
+import { print, printJson } from './output.ts'
 import { serverWords, withTypedCommands } from './typed_as.ts'
 
 interface Flags {
@@ -34,11 +35,9 @@ async function examine(flags: Flags): Promise<void> {
   try {
     const checks = await diagnose(pool, { databaseFolder, checksAllRows: flags.whole }).catch(refuse)
     const { verdict, counts } = summaryOf(checks)
-    process.stdout.write(
-      flags.json
-        ? `${JSON.stringify({ verdict, version, ...counts, checks })}\n`
-        : withTypedCommands(reportText(checks, counts, flags), serverWords({ data: flags.data })),
-    )
+    const words = serverWords({ data: flags.data })
+    if (flags.json) printJson({ verdict, version, ...counts, checks })
+    else print(reportLines(checks, counts, flags).map((line) => withTypedCommands(line, words)))
     process.exitCode = verdict === 'broken' ? 1 : 0
   } finally {
     await pool.end({ timeout: 1 })
@@ -92,24 +91,20 @@ const labels = { ok: 'ok', advice: 'LOOK', broken: 'BROKEN', unchecked: 'FAILED'
 const indent = ' '.repeat(8)
 
 /** Returns the checks that do not hold, or all, and the summary. */
-function reportText(checks: readonly Diagnosis[], counts: Counts, { all = false }: Flags): string {
+function reportLines(checks: readonly Diagnosis[], counts: Counts, { all = false }: Flags): string[] {
   const shown = checks.filter(({ state }) => all || state !== 'ok')
-  return [...shown.map(textOf), ...(shown.length > 0 ? ['\n'] : []), `${lastLine(counts)}\n`].join('')
+  return [...shown.flatMap(linesOf), ...(shown.length > 0 ? [''] : []), lastLine(counts)]
 }
 
 /** Returns one line for a check that holds; for others also the consequence and the remedy. */
-function textOf({ state, name, count, examples, figures = [], consequence, remedy }: Diagnosis): string {
+function linesOf({ state, name, count, examples, figures = [], consequence, remedy }: Diagnosis): string[] {
   const isFound = state === 'advice' || state === 'broken'
   const notSo = isFound ? `: not so${count > 1 ? ` in ${count} cases` : ''}` : ''
   const details =
     state === 'ok'
       ? figures
       : [...examples, ...more(count, examples), ...figures, `Means: ${consequence}`, `Do:    ${remedy}`]
-  const lines = [
-    `${labels[state].padEnd(indent.length)}${name}${notSo}`,
-    ...details.map((line) => `${indent}  ${line}`),
-  ]
-  return lines.map((line) => `${line}\n`).join('')
+  return [`${labels[state].padEnd(indent.length)}${name}${notSo}`, ...details.map((line) => `${indent}  ${line}`)]
 }
 
 const more = (count: number, { length }: readonly string[]): string[] =>

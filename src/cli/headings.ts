@@ -1,4 +1,5 @@
 import { OperatorError } from '#core/operator_error.ts'
+import { note } from './output.ts'
 import { headingOf, type Table } from './table_file.ts'
 
 type Headed = Pick<Table, 'path' | 'headings'>
@@ -45,7 +46,7 @@ export function reportIgnored(ignored: readonly string[], known: readonly string
     const near = nearest(heading, known)
     return near === undefined ? heading : `${heading} (${near}?)`
   })
-  process.stderr.write(`ignored: ${texts.join(', ')}\n`)
+  note([`ignored: ${texts.join(', ')}`])
 }
 
 /** Returns the most similar word; undefined if more than a third of the letters differ. */

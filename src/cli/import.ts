@@ -7,6 +7,7 @@ import { amountFlag, idFlag, textFlag, withTarget } from './flags.ts'
 import { type ColumnNames, columnFlag } from './headings.ts'
 import { importMenu } from './import_menu.ts'
 import { importOrdersCommand } from './import_orders.ts'
+import { print, printJson } from './output.ts'
 
 export interface ImportFlags extends TargetFlags {
   menu?: string
@@ -83,9 +84,8 @@ async function importFolder(folder: string, flags: ImportFlags): Promise<void> {
       deletesGone,
     })
     const done = { corporationId, ...changes }
-    process.stdout.write(
-      flags.json ? `${JSON.stringify(done)}\n` : catalogueSentence(changes, { isDryRun, deletesGone }),
-    )
+    if (flags.json) printJson(done)
+    else print([catalogueSentence(changes, { isDryRun, deletesGone })])
   })
 }
 
@@ -100,6 +100,6 @@ function catalogueSentence(
   )
   return (
     `${isDryRun ? 'Nothing was changed. This would import' : 'Imported'} ${products.rows} products: ` +
-    `${countsOf(products)}, ${products.gone} gone${remark}${parts.join('')}\n`
+    `${countsOf(products)}, ${products.gone} gone${remark}${parts.join('')}`
   )
 }

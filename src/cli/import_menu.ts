@@ -8,6 +8,7 @@ import { fetchNames, type MenuNames } from './menu/names.ts'
 import { type MenuTarget, menuIdOf, menuProductId, productsOf, saveMenuFile, targetFields } from './menu_body.ts'
 import { changesOf, changesText, listMenus, type MenuChanges, type SavedMenu } from './menu_changes.ts'
 import { type MenuFile, parseMenu, readMenuTable, reportIgnoredColumns } from './menu_file.ts'
+import { print, printJson } from './output.ts'
 import { openBar } from './progress_bar.ts'
 
 /** Imports the menu of a file, and prints the changes. */
@@ -37,7 +38,8 @@ export async function importMenu(path: string, flags: ImportFlags): Promise<void
       ...changes,
       ...made,
     }
-    process.stdout.write(flags.json ? `${JSON.stringify(done)}\n` : sentence(done, flags))
+    if (flags.json) printJson(done)
+    else print([sentence(done, flags)])
   })
 }
 
@@ -110,7 +112,7 @@ const sentence = (
   { dryRun = false }: ImportFlags,
 ) =>
   `${dryRun ? 'Nothing was changed. This would import' : 'Imported'} ${products} products as the menu "${name}", ` +
-  `id ${externalMenuId}: ${changesText(changes)}${ingredients && charts ? `; ${ingredientsText(ingredients, charts)}` : ''}\n`
+  `id ${externalMenuId}: ${changesText(changes)}${ingredients && charts ? `; ${ingredientsText(ingredients, charts)}` : ''}`
 
 /** Returns the corporation of the flags, or of the given organization, or the only corporation. */
 async function findPlace(

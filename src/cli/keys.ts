@@ -3,6 +3,7 @@ import { type TargetFlags, withServer } from './client.ts'
 import { corporationOf, listCorporations } from './corporation.ts'
 import { curlWithToken, tokenCurl } from './curl.ts'
 import { idFlag, repeatable, textFlag, wholeNumberFlag, withTarget } from './flags.ts'
+import { print, printJson } from './output.ts'
 
 interface NewKeyFlags extends TargetFlags {
   corporation?: string
@@ -71,7 +72,8 @@ async function makeKey(flags: NewKeyFlags): Promise<void> {
       ? { appId: flags.application }
       : await client.post<Application>('/admin/applications/create', { corporationId, name: flags.name })
     const made = { ...key, ...application }
-    process.stdout.write(flags.json ? `${JSON.stringify(made)}\n` : credentialsText(url, made))
+    if (flags.json) printJson(made)
+    else print(credentialLines(url, made))
   })
 }
 
@@ -87,10 +89,10 @@ export interface Application {
 }
 
 /** Returns the credentials, whose secrets are shown only once, and a first call with them. */
-export function credentialsText(
+export function credentialLines(
   url: string,
   { keyId, apiKey, expiresAt, appId, clientSecret }: NewKey & Application,
-): string {
+): string[] {
   const secret = clientSecret ?? 'SECRET-OF-THE-APPLICATION'
   return [
     `  keyId          ${keyId}`,
@@ -103,8 +105,7 @@ export function credentialsText(
     '',
     tokenCurl(url, { apiKey, appId, clientSecret: secret }),
     curlWithToken(url, '/api/1/organizations', {}),
-    '',
-  ].join('\n')
+  ]
 }
 
 interface ListedKey {
@@ -129,9 +130,9 @@ async function showKeys(flags: TargetFlags & { corporation?: string; json?: bool
       })
       lists.push({ corporation, apiKeys })
     }
-    if (flags.json) return void process.stdout.write(`${JSON.stringify(lists)}\n`)
+    if (flags.json) return printJson(lists)
     for (const { corporation, apiKeys } of lists)
-      process.stdout.write([`${corporation.name}  ${corporation.id}`, ...apiKeys.flatMap(keyLines), ''].join('\n'))
+      print([`${corporation.name}  ${corporation.id}`, ...apiKeys.flatMap(keyLines)])
   })
 }
 
@@ -147,6 +148,6 @@ const shortTime = (at: string | null): string => (at === null ? 'never' : `${at.
 async function revoke(keyId: string, flags: TargetFlags): Promise<void> {
   await withServer(flags, async (client) => {
     await client.post('/admin/api_keys/revoke', { keyId })
-    process.stdout.write(`Revoked ${keyId}\n`)
+    print([`Revoked ${keyId}`])
   })
 }

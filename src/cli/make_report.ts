@@ -5,7 +5,8 @@ import { csvType, xlsxType } from '#domains/reports/rules.ts'
 import { type TargetFlags, withServer } from './client.ts'
 import { corporationOf } from './corporation.ts'
 import { idFlag, repeatable, withTarget } from './flags.ts'
-import { type ReportColumn, reportTable } from './report_table.ts'
+import { note, print, printCsv, printJson } from './output.ts'
+import { type ReportColumn, reportLines } from './report_table.ts'
 import { writeChunks } from './written_file.ts'
 
 interface Flags extends TargetFlags {
@@ -54,17 +55,13 @@ async function printReport(presetId: string, flags: Flags): Promise<void> {
     const { organization: organizationIds } = flags
     const body = { corporationId, organizationIds, presetId, dateFrom, dateTo: daysAfter(last, 1) }
     const path = '/admin/reports/presets/make'
-    if (flags.csv) {
-      for await (const piece of await client.file(path, body, { accept: csvType })) process.stdout.write(piece)
-      return
-    }
+    if (flags.csv) return printCsv(await client.file(path, body, { accept: csvType }))
     if (flags.xlsx !== undefined) {
       await writeChunks(flags.xlsx, await client.file(path, body, { accept: xlsxType }))
-      process.stderr.write(`Wrote ${flags.xlsx}\n`)
-      return
+      return note([`Wrote ${flags.xlsx}`])
     }
     const report = await client.post<Report>(path, body)
-    if (flags.json) process.stdout.write(`${JSON.stringify(report)}\n`)
-    else process.stdout.write(`${report.name}, ${dateFrom} to ${last}\n\n${reportTable(report.columns, report.data)}`)
+    if (flags.json) printJson(report)
+    else print([`${report.name}, ${dateFrom} to ${last}`, '', ...reportLines(report.columns, report.data)])
   })
 }

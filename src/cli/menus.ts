@@ -5,6 +5,7 @@ import { corporationOf, listCorporations } from './corporation.ts'
 import { idFlag, withTarget } from './flags.ts'
 import { listMenus } from './menu_changes.ts'
 import { listSoldMenus } from './menu_sellers.ts'
+import { print } from './output.ts'
 
 interface Flags extends TargetFlags {
   corporation?: string
@@ -40,7 +41,7 @@ async function showMenus(flags: Flags): Promise<void> {
         const products = (menu.groups ?? []).reduce((sum, { productIds = [] }) => sum + productIds.length, 0)
         return `  ${menu.id}  ${menu.name}, products: ${products}${place}`
       })
-      process.stdout.write(`${[`${name}  ${id}`, ...lines].join('\n')}\n`)
+      print([`${name}  ${id}`, ...lines])
     }
   })
 }
@@ -52,6 +53,6 @@ async function deleteMenu(id: string, flags: Flags): Promise<void> {
     const menu = menus.find((candidate) => candidate.id === id)
     if (!menu) throw new OperatorError(`There is no menu ${id}`, 'See which there are with "comanda menus list"')
     await client.post('/admin/menus/save', { corporationId, menu: { id, name: menu.name, isDeleted: true } })
-    process.stdout.write(`Deleted the menu "${menu.name}"\n`)
+    print([`Deleted the menu "${menu.name}"`])
   })
 }

@@ -1,3 +1,5 @@
+import { printable } from '#core/printable.ts'
+
 /** Progress of a command. */
 interface ProgressBar {
   /** Draws the bar with `text` beside it. */
@@ -22,7 +24,7 @@ export function openBar(total: number): ProgressBar {
       shownAt = now
       isDrawn = true
       const full = total === 0 ? barWidth : Math.min(barWidth, Math.round((done / total) * barWidth))
-      const line = `[${'='.repeat(full).padEnd(barWidth)}] ${text}`
+      const line = printable(`[${'='.repeat(full).padEnd(barWidth)}] ${text}`)
       stderr.write(stderr.isTTY ? `\r${line}\x1b[K` : `${line}\n`)
     },
     end() {

@@ -2,6 +2,7 @@ import { Command } from 'commander'
 import { ApiError, findTarget, revokeKey, type TargetFlags } from './client.ts'
 import { withTarget, zoneFlag } from './flags.ts'
 import { type MenuFile, readMenuFile } from './menu_file.ts'
+import { print, printJson } from './output.ts'
 import { type PastOrder, readOrdersFile } from './replay/orders_file.ts'
 import { openProgress } from './replay/progress.ts'
 import { openReceiver } from './replay/receiver.ts'
@@ -55,7 +56,8 @@ async function replay(flags: ReplayFlags): Promise<void> {
   // Revoking the key also removes its webhook receiver.
   await revokeKey(target, state.keyId)
   await removeState(file, state)
-  process.stdout.write(flags.json ? `${JSON.stringify(summary)}\n` : table(summary))
+  if (flags.json) printJson(summary)
+  else print(tableLines(summary))
   if (summary.succeeded < orders.length || summary.webhooks.distinct < summary.succeeded) process.exitCode = 1
 }
 
@@ -88,7 +90,8 @@ async function begin(
   return state
 }
 
-function table({ placed, succeeded, webhooks, orderTotal, lineTotal, ordersPerSecond, p50Ms, p99Ms }: Summary): string {
+function tableLines(summary: Summary): string[] {
+  const { placed, succeeded, webhooks, orderTotal, lineTotal, ordersPerSecond, p50Ms, p99Ms } = summary
   const rows: [string, number][] = [
     ['orders placed', placed],
     ['of these accepted', succeeded],
@@ -100,5 +103,5 @@ function table({ placed, succeeded, webhooks, orderTotal, lineTotal, ordersPerSe
     ['half answered within ms', p50Ms],
     ['99 of 100 within ms', p99Ms],
   ]
-  return rows.map(([name, value]) => `${name.padEnd(24)}${String(value).padStart(12)}\n`).join('')
+  return rows.map(([name, value]) => `${name.padEnd(24)}${String(value).padStart(12)}`)
 }

@@ -1,5 +1,6 @@
 import { type Argument, type Command, CommanderError } from 'commander'
 import { OperatorError } from '#core/operator_error.ts'
+import { printable } from '#core/printable.ts'
 import { ApiError } from './client.ts'
 import { commandText, withTypedCommands } from './typed_as.ts'
 
@@ -29,9 +30,12 @@ function resultOf(error: unknown, logLevel: string | undefined): ExitResult {
   // commander has printed the help.
   if (error instanceof CommanderError) return { text: '', code: error.exitCode === 0 ? 0 : mendable }
   const known = error instanceof ApiError ? refusalOf(error) : error
-  const trace = logLevel === 'debug' && error instanceof Error ? `${error.stack}\n` : ''
+  const trace =
+    logLevel === 'debug' && error instanceof Error ? `${error.stack?.split('\n').map(printable).join('\n')}\n` : ''
   if (known instanceof OperatorError) return { text: `comanda: ${known.message}\n${trace}`, code: mendable }
-  const problem = (known instanceof Error ? known.message : String(known)).trim().replace(/\.$/, '')
+  const problem = printable(known instanceof Error ? known.message : String(known))
+    .trim()
+    .replace(/\.$/, '')
   const remedy =
     known instanceof ApiError
       ? "Try again; the server's log says more"

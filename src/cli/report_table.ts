@@ -1,3 +1,5 @@
+import { printable } from '#core/printable.ts'
+
 /** Column of a report in the server's response. */
 export interface ReportColumn {
   name: string
@@ -13,9 +15,9 @@ const textMax = 40
 const eighths = ['', '▏', '▎', '▍', '▌', '▋', '▊', '▉']
 
 /** Formats a report as a table with a bar for the first figure of each row. */
-export function reportTable(columns: readonly ReportColumn[], rows: readonly Row[]): string {
+export function reportLines(columns: readonly ReportColumn[], rows: readonly Row[]): string[] {
   const cells = rows.map((row) => columns.map((column) => cellOf(row[column.name] ?? null, column)))
-  const heads = columns.map(({ displayName }) => displayName)
+  const heads = columns.map(({ displayName }) => printable(displayName))
   const widths = heads.map((head, i) => Math.max(head.length, ...cells.map((line) => line[i]!.length)))
   const lineOf = (line: readonly string[]) =>
     line.map((cell, i) => (columns[i]!.isAggregated ? cell.padStart(widths[i]!) : cell.padEnd(widths[i]!))).join('  ')
@@ -24,13 +26,13 @@ export function reportTable(columns: readonly ReportColumn[], rows: readonly Row
   const largest = Math.max(0, ...sizes)
   const lines = cells.map((line, i) => `${lineOf(line)}  ${barOf(largest === 0 ? 0 : sizes[i]! / largest)}`)
   const rule = widths.map((width) => '─'.repeat(width)).join('  ')
-  return `${[lineOf(heads), rule, ...lines].map((line) => line.trimEnd()).join('\n')}\n`
+  return [lineOf(heads), rule, ...lines].map((line) => line.trimEnd())
 }
 
 function cellOf(value: string | number | null, { type }: ReportColumn): string {
   if (value === null) return '–'
   if (typeof value === 'number') return type === 'PERCENT' ? `${(value * 100).toFixed(1)} %` : figureOf(value, type)
-  const text = value.replace(/\p{Cc}/gu, ' ')
+  const text = printable(value)
   return text.length > textMax ? `${text.slice(0, textMax - 1)}…` : text
 }
 

@@ -8,6 +8,7 @@ import { dataFolder } from '#server/config.ts'
 import { type ApiClient, type TargetFlags, withServer } from './client.ts'
 import { corporationOf, listCorporations } from './corporation.ts'
 import { idFlag, withTarget } from './flags.ts'
+import { print, printJson } from './output.ts'
 import { openBar } from './progress_bar.ts'
 import { serverWords, withTypedCommands } from './typed_as.ts'
 import { writeChunks } from './written_file.ts'
@@ -73,7 +74,8 @@ async function rebuild(flags: Flags & { replicaOnly?: boolean }): Promise<void> 
     const { hasReplica } = await client.post<{ hasReplica: boolean }>('/admin/reports/replica/rebuild', {})
     const replica = hasReplica ? 'The replica copies everything again' : 'The server has no replica'
     const facts = flags.replicaOnly ? '' : `Rebuilt the facts of ${total.rebuilt} orders, removed ${total.removed}. `
-    process.stdout.write(flags.json ? `${JSON.stringify({ ...total, hasReplica })}\n` : `${facts}${replica}\n`)
+    if (flags.json) printJson({ ...total, hasReplica })
+    else print([`${facts}${replica}`])
   })
 }
 
@@ -104,11 +106,8 @@ async function exportFacts(flags: ExportFlags): Promise<void> {
     }
     bar.end()
     const summary = { folder, months: chosen.length, orders }
-    process.stdout.write(
-      flags.json
-        ? `${JSON.stringify(summary)}\n`
-        : `Wrote ${orders} orders of ${chosen.length} months to ${join(folder, corporationId)}\n`,
-    )
+    if (flags.json) printJson(summary)
+    else print([`Wrote ${orders} orders of ${chosen.length} months to ${join(folder, corporationId)}`])
   })
 }
 
@@ -158,11 +157,8 @@ async function check(flags: Flags): Promise<void> {
     const unread = compared.filter(({ isSame }) => isSame === null).length
     const counts = { all: compared.length, different: different.length, unread }
     const verdict = withTypedCommands(sentence(counts), serverWords(flags))
-    process.stdout.write(
-      flags.json
-        ? `${JSON.stringify({ compared: compared.length, different, unread })}\n`
-        : `${different.map(lineOf).join('')}${verdict}\n`,
-    )
+    if (flags.json) printJson({ compared: compared.length, different, unread })
+    else print([...different.map(lineOf), verdict])
     if (different.length > 0) process.exitCode = 1
   })
 }
@@ -186,7 +182,7 @@ interface Comparison {
 }
 
 const lineOf = ({ organizationId, facts, replica }: Comparison & { organizationId: string }): string =>
-  `${organizationId}: facts ${textOf(facts)}; replica ${replica ? textOf(replica) : '–'}\n`
+  `${organizationId}: facts ${textOf(facts)}; replica ${replica ? textOf(replica) : '–'}`
 
 const textOf = ({ orders, lines, sum, cost }: Totals): string =>
   `${orders} orders, ${lines} lines, sum ${sum}, cost ${cost}`

@@ -4,6 +4,7 @@ import { removeEmbedded } from '#core/db/embedded.ts'
 import { OperatorError } from '#core/operator_error.ts'
 import { dataFolder } from '#server/config.ts'
 import { isDataFolder, lockFolder, removeServerFiles } from '#server/folder.ts'
+import { print } from './output.ts'
 
 interface ResetFlags {
   data?: string
@@ -22,11 +23,11 @@ async function reset(flags: ResetFlags): Promise<void> {
     throw new OperatorError(`${folder} is not a data folder of Comanda`, 'Name the right one with --data')
   const held = await lockFolder(folder)
   try {
-    if (!flags.yes && !(await isConfirmed(folder))) return void process.stdout.write('Nothing was deleted\n')
+    if (!flags.yes && !(await isConfirmed(folder))) return print(['Nothing was deleted'])
     await removeEmbedded(folder)
     const remaining = await removeServerFiles(folder)
     const remark = remaining.length > 0 ? `, but for what is not Comanda's: ${remaining.toSorted().join(', ')}` : ''
-    process.stdout.write(`Deleted the data in ${folder}${remark}\n`)
+    print([`Deleted the data in ${folder}${remark}`])
   } finally {
     held.release()
   }
@@ -41,7 +42,7 @@ async function isConfirmed(folder: string): Promise<boolean> {
   lines.once('SIGINT', () => asked.abort()).once('close', () => asked.abort())
   const answer = await lines
     .question(`Delete the data in ${folder}? Type yes: `, { signal: asked.signal })
-    .catch(() => void process.stdout.write('\n'))
+    .catch(() => print(['']))
   lines.close()
   return answer?.trim() === 'yes'
 }

@@ -3,8 +3,9 @@ import { Command } from 'commander'
 import { OperatorError } from '#core/operator_error.ts'
 import { type ApiClient, type TargetFlags, withServer } from './client.ts'
 import { idFlag, textFlag, withTarget, zoneFlag } from './flags.ts'
-import { type Application, credentialsText, type NewKey } from './keys.ts'
+import { type Application, credentialLines, type NewKey } from './keys.ts'
 import { listSoldMenus } from './menu_sellers.ts'
+import { print, printJson } from './output.ts'
 import { commandText, serverWords } from './typed_as.ts'
 
 interface NewRestaurantFlags extends TargetFlags {
@@ -48,7 +49,8 @@ async function makeRestaurant(name: string, flags: NewRestaurantFlags): Promise<
   await withServer(flags, async (client, url) => {
     const made = await openRestaurant(client, name, flags)
     const menus = await chainMenus(client, made.corporationId)
-    process.stdout.write(flags.json ? `${JSON.stringify(made)}\n` : restaurantText(url, name, { made, flags, menus }))
+    if (flags.json) printJson(made)
+    else print(restaurantLines(url, name, { made, flags, menus }))
   })
 }
 
@@ -97,7 +99,7 @@ interface Printed {
   menus: readonly string[]
 }
 
-function restaurantText(url: string, name: string, { made, flags, menus }: Printed): string {
+function restaurantLines(url: string, name: string, { made, flags, menus }: Printed): string[] {
   const menuWords = ['import', '--menu', exampleMenu, '--corporation', made.corporationId, ...serverWords(flags)]
   const terminalWords = ['--url', url, '--token', made.terminalToken ?? '', '--journal', `${made.terminalGroupId}.db`]
   const menu = [
@@ -117,12 +119,12 @@ function restaurantText(url: string, name: string, { made, flags, menus }: Print
     `  corporationId  ${made.corporationId}`,
     `  organizationId ${made.organizationId}`,
     `  terminalGroup  ${made.terminalGroupId}`,
-    credentialsText(url, made),
+    ...credentialLines(url, made),
+    '',
     ...(menus.length > 0 ? [`  It sells the menus of its chain: ${menus.join(', ')}`, ''] : menu),
     ...(made.terminalToken === null ? [] : terminal),
     `  Place orders as ${url}/docs shows it, with this organizationId.`,
-    '',
-  ].join('\n')
+  ]
 }
 
 function currencyFlag(text: string): string {

@@ -7,6 +7,7 @@ import { type Fault, faultHelp, parseFault } from '#terminal/simulator/faults.ts
 import { Simulation } from '#terminal/simulator/simulation.ts'
 import { findTarget, type TargetFlags } from './client.ts'
 import { amountFlag, idFlag, repeatable, wholeNumberFlag, withTarget, zoneFlag } from './flags.ts'
+import { note, print, printJson } from './output.ts'
 import { type Keys, Session } from './replay/restaurant.ts'
 import { onStop } from './signals.ts'
 import { openBoard } from './simulate/board.ts'
@@ -112,14 +113,15 @@ async function simulate(flags: Flags): Promise<void> {
     input.on('SIGINT', () => process.kill(process.pid, 'SIGINT'))
     const kitchens = tokens.length === 1 ? 'a kitchen' : `${tokens.length} kitchens`
     const players = crowd ? `${kitchens} and ${guests} guests` : kitchens
-    process.stderr.write(`Simulating ${players} at ${url}\n`)
+    note([`Simulating ${players} at ${url}`])
     const board = openBoard(simulation, input)
     input.on('line', (line) => obey(simulation, line.trim(), board.say))
     await simulation.play({ signal: ending.signal, ordersMax: flags.orders })
     const counts = await simulation.finish(finishMs)
     board.end()
     input.close()
-    process.stdout.write(`${flags.json ? JSON.stringify(counts) : countsText(counts)}\n`)
+    if (flags.json) printJson(counts)
+    else print([countsText(counts)])
     if (counts.placed > counts.succeeded + counts.refused + counts.expired) process.exitCode = 1
   } finally {
     clearTimeout(timer)

@@ -9,6 +9,7 @@ import { createLog } from '#server/log.ts'
 import { type Server, startServer } from '#server/start.ts'
 import { demo } from '#shared/demo.ts'
 import { curlWithToken, tokenCurl } from './curl.ts'
+import { note, print, printJson } from './output.ts'
 import { onStop } from './signals.ts'
 
 /** Time for stopping, after which the process exits. */
@@ -41,7 +42,7 @@ async function start(flags: StartFlags): Promise<void> {
   server = await started(config, log, stopping.signal)
   if (server) await serve(server, config, stopping.signal)
   log.info('stopped')
-  if (!config.json) process.stdout.write(`  Comanda has stopped cleanly${server ? '' : ', before it was ready'}\n`)
+  if (!config.json) print([`  Comanda has stopped cleanly${server ? '' : ', before it was ready'}`])
   process.exit(0)
 }
 
@@ -49,7 +50,7 @@ async function start(flags: StartFlags): Promise<void> {
 async function started(config: Config, log: Logger, signal: AbortSignal): Promise<Server | undefined> {
   try {
     const onPhase = (phase: string) => {
-      if (!config.json) process.stdout.write(`  ${phase} …\n`)
+      if (!config.json) print([`  ${phase} …`])
     }
     const server = await startServer(config, log, { signal, onPhase })
     const settings = changedSettings(config)
@@ -63,13 +64,14 @@ async function started(config: Config, log: Logger, signal: AbortSignal): Promis
 
 function cutOff(hasStarted: boolean): never {
   const subject = hasStarted ? 'Requests were' : 'The start was'
-  process.stderr.write(`comanda: ${subject} still running when the time to stop was up, and cut off.\n`)
+  note([`comanda: ${subject} still running when the time to stop was up, and cut off.`])
   process.exit(1)
 }
 
 /** Serves until the signal, then stops the server. */
 async function serve(server: Server, config: Config, signal: AbortSignal): Promise<void> {
-  process.stdout.write(config.json ? `${JSON.stringify(summary(server))}\n` : block(server))
+  if (config.json) printJson(summary(server))
+  else print(blockLines(server))
   server.completing.then(() => setTimeout(releaseStartMemory, settlingMs).unref())
   if (!signal.aborted) await once(signal, 'abort')
   await server.stop()
@@ -96,16 +98,15 @@ const summary = ({ node, credentials }: Server) => ({
   adminToken: credentials.adminToken,
 })
 
-function block({ node, credentials }: Server): string {
+function blockLines({ node, credentials }: Server): string[] {
   const { url } = node
   const lines = [
     '',
     `  Comanda ${version} is ready at ${url}`,
     `  Docs: ${url}/docs`,
     `  Admin token: ${credentials.adminToken}`,
-    '',
   ]
-  if (!credentials.demo) return lines.join('\n')
+  if (!credentials.demo) return lines
   const { appId, clientSecret, apiKey } = credentials.demo
   const order = {
     phone: '+442079460000',
@@ -115,6 +116,7 @@ function block({ node, credentials }: Server): string {
   }
   return [
     ...lines,
+    '',
     '  The demo chain:',
     `    appId          ${appId}`,
     `    clientSecret   ${clientSecret}`,
@@ -127,6 +129,5 @@ function block({ node, credentials }: Server): string {
     curlWithToken(url, '/api/menu/v3/by_id', { externalMenuId: demo.menu, organizationId: demo.organization }),
     curlWithToken(url, '/api/1/deliveries/create', { organizationId: demo.organization, order }),
     '',
-    '',
-  ].join('\n')
+  ]
 }

@@ -10,6 +10,7 @@ import { noPrinter, type Printer, printerAt, screenPrinter } from '#terminal/age
 import { type AgentWatcher, ProblemLog } from '#terminal/agent/watcher.ts'
 import type { Result } from '#terminal/link/protocol.ts'
 import { repeatable, textFlag, urlFlag } from './flags.ts'
+import { note, print } from './output.ts'
 import { onStop } from './signals.ts'
 import { TypedInput, typedHelp } from './typed_input.ts'
 
@@ -57,7 +58,7 @@ async function run({
   const onResult = (result: Result) => typed.onResult(result)
   const watcher: AgentWatcher = { ...watching.watcher, onRefused: (refused) => typed.onRefused(refused) }
   const agent = new Agent({ url, token, name, version, journal, printer, log, onResult, watcher })
-  const typed = new TypedInput({ agent, journal, say, print: (text) => process.stdout.write(`${text}\n`) })
+  const typed = new TypedInput({ agent, journal, say, print })
   agent.start()
   const input = createInterface({ input: process.stdin })
   input.on('line', (line) => typed.obey(line))
@@ -130,7 +131,7 @@ function paperOf(printer: Printer): string {
 function logLine(text: string, timeZone: string | undefined): void {
   const now = new Date()
   const time = timeZone && isZone(timeZone) ? toTerminalTime(now.getTime(), timeZone).slice(11, 19) : now.toTimeString()
-  process.stderr.write(`${time.slice(0, 8)}  ${text}.\n`)
+  note([`${time.slice(0, 8)}  ${text}.`])
 }
 
 function printerFlag(address: string): Printer {

@@ -27,8 +27,9 @@ function openInput(...orders: readonly (readonly [id: string, number: number, st
   const parts = { url: 'http://127.0.0.1:9', token: 'ct_any', name: 'Terminal', version: '1' }
   const agent = new Agent({ ...parts, journal, printer: noPrinter, log: createLog('error') })
   const lines: string[] = []
-  const write = (text: string) => void lines.push(text)
-  const input = new TypedInput({ agent, journal, say: write, print: write })
+  const say = (text: string) => void lines.push(text)
+  const print = (printed: readonly string[]) => void lines.push(...printed)
+  const input = new TypedInput({ agent, journal, say, print })
   /** Types a line, and returns the output. */
   const type = (line: string) => {
     input.obey(line)

@@ -23,7 +23,7 @@ interface TypedInputOptions {
   journal: Journal
   /** Writes a sentence, without its stop, to the log. */
   say(text: string): void
-  print(text: string): void
+  print(lines: readonly string[]): void
 }
 
 /** An action that a person reported, in the words of its messages. */
@@ -52,7 +52,7 @@ export class TypedInput {
     if (line.kind === 'action') this.#reportJson(line.operation, line.body)
     else if (line.kind === 'order') this.#obeyOrder(line.name, line.word, line.text)
     else if (line.kind === 'unknown word') this.#explain(line.name, line.word)
-    else if (line.kind === 'help') print(typedHelp)
+    else if (line.kind === 'help') print(typedHelp.split('\n'))
     else if (line.kind === 'orders') this.#listOrders()
     else if (line.kind === 'sleep' || line.kind === 'wake') {
       agent.sleep(line.kind === 'sleep')
@@ -84,7 +84,7 @@ export class TypedInput {
     const { agent, say, print } = this.#options
     try {
       const actionId = agent.reportAction(operation, JSON.parse(text))
-      print(actionId)
+      print([actionId])
       this.#reported.set(actionId, { name: actionId, done: `${actionId} is done`, attempt: { hasFailed: false } })
     } catch (error) {
       say(`The body of ${operation} is no JSON: ${error instanceof Error ? error.message : error}`)
@@ -134,11 +134,7 @@ export class TypedInput {
       return undefined
     }
     say(`${found.length} open orders have the number ${name}. Type the id instead of the number`)
-    print(
-      orderLines(found, this.#currencyDigits)
-        .flatMap((line, i) => [line, `      ${found[i]!.id}`])
-        .join('\n'),
-    )
+    print(orderLines(found, this.#currencyDigits).flatMap((line, i) => [line, `      ${found[i]!.id}`]))
     return undefined
   }
 
@@ -151,7 +147,7 @@ export class TypedInput {
   #listOrders(): void {
     const orders = this.#openOrders
     if (orders.length === 0) this.#options.say('No order is open')
-    else this.#options.print(orderLines(orders, this.#currencyDigits).join('\n'))
+    else this.#options.print(orderLines(orders, this.#currencyDigits))
   }
 
   get #openOrders(): OpenOrder[] {

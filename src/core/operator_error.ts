@@ -1,3 +1,5 @@
+import { printable } from './printable.ts'
+
 interface Options extends ErrorOptions {
   /** Details on lines of their own, such as the invalid lines of a file. */
   lines?: readonly string[]
@@ -11,6 +13,6 @@ export class OperatorError extends Error {
   override name = 'OperatorError'
 
   constructor(problem: string, remedy: string, { lines = [], ...options }: Options = {}) {
-    super([`${problem}. ${remedy}.`, ...lines].join('\n  '), options)
+    super([`${problem}. ${remedy}.`, ...lines].map(printable).join('\n  '), options)
   }
 }

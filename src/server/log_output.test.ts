@@ -1,3 +1,4 @@
+import assert from 'node:assert/strict'
 import { closeSync, openSync } from 'node:fs'
 import { mkdtemp, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
@@ -33,6 +34,20 @@ test('lines keep their order, and waiting ones are written at the end', () =>
       () => readFile(path, 'utf8'),
       (text) => text.includes('a\n') && text.includes('b\n'),
     )
+  }))
+
+test('invisible and control characters of JSON are escaped', () =>
+  withFile(async (fd, path) => {
+    const output = new LogOutput(fd)
+    const entry = { msg: 'a\u{1b}b\u{202e}c\u{9b}d\u{200b}\n' }
+    output.write(`${JSON.stringify(entry)}\n`)
+    output.end()
+    const line = await eventually(
+      () => readFile(path, 'utf8'),
+      (text) => text.endsWith('\n'),
+    )
+    assert.doesNotMatch(line.trimEnd(), /[\p{Cc}\p{Cf}]/u)
+    assert.deepEqual(JSON.parse(line), entry)
   }))
 
 test('lines beyond the buffer are dropped and counted', () =>

@@ -1,4 +1,5 @@
 import { write, writeSync } from 'node:fs'
+import { printableJson } from '#core/printable.ts'
 
 /** Maximum size of unwritten lines, in bytes. Further lines are dropped and counted. */
 const waitingBytesMax = 1_048_576
@@ -20,7 +21,8 @@ export class LogOutput {
     this.#fd = fd
   }
 
-  write(line: string): void {
+  write(json: string): void {
+    const line = printableJson(json)
     if (this.#waitingBytes + line.length > waitingBytesMax) {
       this.#lost++
       return

@@ -2,8 +2,9 @@ import { type ChildProcess, spawn } from 'node:child_process'
 import { rmSync } from 'node:fs'
 import { access, chmod, mkdtemp, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { dirname, join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
+import { type Address, embeddedUser } from '#core/db/connect.ts'
 import { removeEmbedded } from '#core/db/embedded.ts'
 import type { Outcome } from '#test/harness/comanda.ts'
 import { root } from '#test/harness/files.ts'
@@ -105,6 +106,12 @@ export async function withFolder(work: (folder: string) => Promise<void>): Promi
     await rm(folder, { recursive: true, force: true })
   }
 }
+
+/** Returns the environment that names a database. URLs cannot name the socket of an embedded one. */
+export const databaseEnvironment = (address: Address): Record<string, string> =>
+  'url' in address
+    ? { DATABASE_URL: address.url }
+    : { DATABASE_URL: `postgres:///${address.database}`, PGHOST: dirname(address.path), PGUSER: embeddedUser }
 
 /** Returns whether a database runs on the data folder. */
 export async function hasDatabase(data: string): Promise<boolean> {

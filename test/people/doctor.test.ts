@@ -1,11 +1,9 @@
 import assert from 'node:assert/strict'
-import { dirname } from 'node:path'
-import { type Address, embeddedUser } from '#core/db/connect.ts'
 import { version } from '#core/version.ts'
 import { openRestaurant } from '#test/fixtures/restaurant.ts'
 import { comanda } from '#test/harness/comanda.ts'
 import { addressOf, describeOwnWorld } from '#test/harness/world.ts'
-import { hasTerminal, run } from './command.ts'
+import { databaseEnvironment, hasTerminal, run } from './command.ts'
 
 interface Report {
   verdict: string
@@ -17,7 +15,7 @@ interface Report {
 
 describeOwnWorld('comanda doctor', ({ it }) => {
   it('prints for each check whether it passes, and a summary in the last line', async (world) => {
-    const env = environmentOf(await addressOf(world))
+    const env = databaseEnvironment(await addressOf(world))
     // On a terminal, lines end as terminals want it.
     const shown = await run(['doctor', '--all'], { env, onTerminal: hasTerminal })
     const stdout = shown.stdout.replaceAll('\r', '')
@@ -32,7 +30,7 @@ describeOwnWorld('comanda doctor', ({ it }) => {
   })
 
   it('prints only what does not hold, of the database of DATABASE_URL whatever the data folder', async (world) => {
-    const env = environmentOf(await addressOf(world))
+    const env = databaseEnvironment(await addressOf(world))
     const { code, stdout } = await doctor(['--data', '/tmp/there-is-no-such-folder'], env)
     assert.equal(code, 0)
     assert.match(stdout, /^\d+ checks: all is well\n$/)
@@ -48,7 +46,7 @@ describeOwnWorld('comanda doctor', ({ it }) => {
       update api_key
          set expires_at = now() + interval '3 days'
        where id = (select id from api_key where expires_at is null order by id limit 1)`
-    const env = environmentOf(await addressOf(world))
+    const env = databaseEnvironment(await addressOf(world))
     const { code, stdout, stderr } = await doctor([], env)
     assert.deepEqual([code, stderr], [1, ''])
     assert.match(
@@ -71,7 +69,7 @@ describeOwnWorld('comanda doctor', ({ it }) => {
   })
 
   it('prints what it could not check, and checks the rest', async (world) => {
-    const env = environmentOf(await addressOf(world))
+    const env = databaseEnvironment(await addressOf(world))
     await world.pool`alter table assembly_chart rename to lost`
     const { code, stdout } = await doctor(['--all'], env)
     await world.pool`alter table lost rename to assembly_chart`
@@ -85,7 +83,7 @@ describeOwnWorld('comanda doctor', ({ it }) => {
   })
 
   it('reports a database without the schema of this program', async (world) => {
-    const env = environmentOf(await addressOf(world))
+    const env = databaseEnvironment(await addressOf(world))
     await world.pool`alter table schema_migration rename to others`
     const { code, stdout } = await doctor([], env)
     await world.pool`alter table others rename to schema_migration`
@@ -95,7 +93,7 @@ describeOwnWorld('comanda doctor', ({ it }) => {
   })
 
   it('reports a database of a development version', async (world) => {
-    const env = environmentOf(await addressOf(world))
+    const env = databaseEnvironment(await addressOf(world))
     await world.pool`update schema_migration set name = '0001_access.sql' where number = 1`
     const { code, stdout } = await doctor([], env)
     await world.pool`update schema_migration set name = '0001_schema.sql' where number = 1`
@@ -117,9 +115,3 @@ describeOwnWorld('comanda doctor', ({ it }) => {
 })
 
 const doctor = (args: string[], env: Record<string, string> = {}) => comanda(['doctor', ...args], env)
-
-/** Returns the environment that names a database. URLs cannot name the socket of an embedded one. */
-const environmentOf = (address: Address): Record<string, string> =>
-  'url' in address
-    ? { DATABASE_URL: address.url }
-    : { DATABASE_URL: `postgres:///${address.database}`, PGHOST: dirname(address.path), PGUSER: embeddedUser }

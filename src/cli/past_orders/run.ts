@@ -1,6 +1,7 @@
 import { type ApiClient, withServer } from '../client.ts'
 import type { ImportOrdersFlags } from '../import_orders.ts'
 import { readMenuFile } from '../menu_file.ts'
+import { noteOverBar, print, printJson } from '../output.ts'
 import { openBar } from '../progress_bar.ts'
 import { openOrdersFile } from './orders_file.ts'
 import { type ImportSummary, requestsMax, sendOrders } from './sending.ts'
@@ -22,21 +23,19 @@ export async function importOrders({ menu: menuPath, sizes: sizesPath, ...flags 
         Math.min(file.bytesRead(), file.bytes - 1),
         `${imported} orders imported, ${known} known, ${invalid} invalid`,
       )
-    const sending = { organizationId, isDryRun, onFault: report, onProgress: show }
+    const sending = { organizationId, isDryRun, onFault: noteOverBar, onProgress: show }
     let summary: ImportSummary
     try {
       summary = await sendOrders(client, file.read(names), sending)
     } finally {
       bar.end()
     }
-    process.stdout.write(isJson ? `${JSON.stringify({ organizationId, ...summary })}\n` : sentence(summary, isDryRun))
+    if (isJson) printJson({ organizationId, ...summary })
+    else print([sentence(summary, isDryRun)])
     if (summary.invalid > 0) process.exitCode = 1
   }
 }
 
-/** On a terminal, prints the error over the progress bar, which is drawn again below it. */
-const report = (fault: string) => void process.stderr.write(`${process.stderr.isTTY ? '\r\x1b[K' : ''}${fault}\n`)
-
 const sentence = ({ imported, known, invalid, sum }: ImportSummary, isDryRun: boolean): string =>
   `${isDryRun ? 'Nothing was changed. This would import' : 'Imported'} ${imported} orders of ${sum.toFixed(2)} in all; ` +
-  `${known} were there already, ${invalid} cannot be imported\n`
+  `${known} were there already, ${invalid} cannot be imported`

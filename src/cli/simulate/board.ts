@@ -1,6 +1,7 @@
 import { clearScreenDown, cursorTo, type Interface, moveCursor } from 'node:readline'
 import { faultText } from '#terminal/simulator/faults.ts'
 import { type KitchenView, type Simulation, stages } from '#terminal/simulator/simulation.ts'
+import { note } from '../output.ts'
 import { countsText } from './counts.ts'
 
 /** Display of a running simulation. */
@@ -31,8 +32,8 @@ export function openBoard(simulation: Simulation, input: Interface): Board {
 }
 
 const lineBoard = (simulation: Simulation): Board => ({
-  show: () => void process.stderr.write(`${lineOf(simulation)}\n`),
-  say: (text) => void process.stderr.write(`${text}\n`),
+  show: () => note([lineOf(simulation)]),
+  say: (text) => note(text.split('\n')),
   end: () => {},
 })
 
@@ -89,7 +90,7 @@ function drawnBoard(simulation: Simulation, input: Interface): Board {
       const [columns, rows] = [stderr.columns || 80, (stderr.rows || 24) - said.length]
       const lines = [...boardLines(simulation, { columns, rows }), ...said.map((line) => line.slice(0, columns - 1))]
       wipe()
-      stderr.write(`${lines.join('\n')}\n`)
+      note(lines)
       drawn = lines.length
       input.prompt(true)
     },

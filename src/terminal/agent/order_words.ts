@@ -1,4 +1,5 @@
 import { Decimal, toNumber } from '#core/decimal.ts'
+import { printable } from '#core/printable.ts'
 import type { Directory } from '../link/protocol.ts'
 import { notReceived, toCollect, uncovered } from './money.ts'
 import {
@@ -195,11 +196,11 @@ export const ordersNamed = (orders: readonly OpenOrder[], name: string): OpenOrd
 export function orderLines(orders: readonly OpenOrder[], currencyDigits: number): string[] {
   const rows = orders.map((order) => [
     String(order.number).padStart(4),
-    wayOf(order),
+    printable(wayOf(order)),
     stageText(order),
     new Decimal(order.sum).toFixed(currencyDigits).padStart(8),
     `to collect ${toCollect(order).toFixed(currencyDigits)}`,
-    [order.customer?.name, order.tabName].filter(Boolean).join(' '),
+    printable([order.customer?.name, order.tabName].filter(Boolean).join(' ')),
     order.completeBefore ? `by ${order.completeBefore.slice(0, 16)}` : '',
   ])
   const widths = (rows[0] ?? []).map((_, i) => Math.max(...rows.map((row) => row[i]!.length)))
@@ -207,7 +208,6 @@ export function orderLines(orders: readonly OpenOrder[], currencyDigits: number)
     row
       .map((cell, i) => cell.padEnd(widths[i]!))
       .join('  ')
-      .replace(/\p{Cc}/gu, ' ')
       .trimEnd(),
   )
 }

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { it } from 'node:test'
-import { ticketsOf } from './tickets.ts'
+import { notificationTicket, ticketsOf } from './tickets.ts'
 
 it('a kitchen ticket shows which modifiers are for the whole line', () => {
   const modifier = (name: string, amountIndependentOfParentAmount: boolean) => ({
@@ -57,4 +57,30 @@ it('tickets carry the sum, the payments, the tips and what is to be collected', 
     ['create', { payments: 'of a later server' }, ['TO COLLECT 19.00']],
   ] as const)
     assert.deepEqual(moneyOf(`/api/1/deliveries/${operation}`, order), ['TOTAL 19.00', ...lines], operation)
+})
+
+it('names on tickets cannot command the printer, forge a line or hide text; remarks keep their lines', () => {
+  const hostile = (name: string) => `${name}\u{1b}@\r\nTOTAL 0.00\u{202e}\u{200b}`
+  const remark = (text: string) => `${text}\u{1b}@\r\nagain\u{202e}`
+  const named = (name: string) => ({ name: hostile(name) })
+  const items = [{ product: named('Soup'), amount: 1, resultSum: 9, size: named('L'), comment: remark('hot') }]
+  const customer = { ...named('Ada'), surname: hostile('Lovelace'), comment: remark('deaf') }
+  const orderType = { ...named('Club'), orderServiceType: 'Common' }
+  const order = { number: 1, sum: 9, items, customer, orderType, tabName: hostile('Bar'), phone: hostile('+44') }
+  const paid = { payments: [{ paymentType: { ...named('Till'), kind: 'Cash' }, sum: 9, isPreliminary: true }] }
+  const result = { commandId: 'command', state: 'applied' as const, subject: { order: { ...order, ...paid } } }
+  const place = { organizationName: hostile('Place'), currencyDigits: 2 }
+  const texts = ['create', 'cancel', 'print_bill'].flatMap((word) =>
+    ticketsOf(`/api/1/order/${word}`, result, undefined, place).map(({ text }) => text),
+  )
+  const sent = { messageType: 'order_attention', notificationId: 'id', orderId: 'order', sentAt: '' }
+  const courier = { courierName: hostile('Bo'), courierCar: hostile('Van'), courierPhone: null }
+  texts.push(
+    notificationTicket({ ...sent, orderSource: hostile('Web'), additionalInfo: remark('Call'), ...courier }, place),
+  )
+  for (const text of texts) assert.doesNotMatch(text, /\p{Cc}(?<!\n)|\p{Cf}/u)
+  const [kitchen, , bill = ''] = texts
+  assert.match(kitchen ?? '', /\nAda @ TOTAL 0\.00 Lovelace @ TOTAL 0\.00\n\+44 @ TOTAL 0\.00\ndeaf @\nagain\n/)
+  assert.match(kitchen ?? '', /\n1 x Soup @ TOTAL 0\.00, L @ TOTAL 0\.00\n {4}\(hot @\nagain\)\n/)
+  assert.deepEqual(bill.match(/^TOTAL.*$/gm), [`TOTAL${'9.00'.padStart(37)}`])
 })

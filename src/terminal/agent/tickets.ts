@@ -1,5 +1,6 @@
 import { Value } from 'typebox/value'
 import { Decimal, total, zero } from '#core/decimal.ts'
+import { printable } from '#core/printable.ts'
 import type { LinkNotification, Result } from '../link/protocol.ts'
 import { toCollect } from './money.ts'
 import { type Address, Aggregate, Heading, type Item, Paid } from './ticket_fields.ts'
@@ -66,7 +67,8 @@ export function notificationTicket(notification: LinkNotification, { organizatio
     ...folded(organizationName),
     ...folded(orderSource),
     rule,
-    ...[additionalInfo, courierName, courierCar, courierPhone].flatMap(folded),
+    ...paragraphs(additionalInfo),
+    ...[courierName, courierCar, courierPhone].flatMap(folded),
     rule,
     orderId,
   )
@@ -89,16 +91,18 @@ function ticket(title: string, { id, order }: Aggregate, items: readonly Item[],
     `${title} ${order.number}`,
     ...folded(place.organizationName),
     ...headingLines(heading).flatMap(folded),
+    ...paragraphs(heading.deliveryPoint?.comment),
+    ...paragraphs(heading.customer?.comment),
     rule,
     ...items.flatMap((item) => [
       ...folded(`${item.amount} x ${nameOf(item)}`),
       ...modifiersOf(item).flatMap(({ product, amount, amountIndependentOfParentAmount: isForAll }) =>
         folded(`    + ${amount} ${product.name}${isForAll ? ' in all' : ''}`),
       ),
-      ...folded(item.comment && `    (${item.comment})`),
+      ...paragraphs(item.comment && `    (${item.comment})`),
     ]),
     heading.comment && rule,
-    ...folded(heading.comment),
+    ...paragraphs(heading.comment),
     rule,
     ...moneyLines(order, place),
     rule,
@@ -129,8 +133,6 @@ function headingLines({
     phone,
     guestsInfo && guestsInfo.count > 1 && `${guestsInfo.count} guests`,
     ...addressLines(deliveryPoint?.address),
-    deliveryPoint?.comment,
-    customer?.comment,
   ]
 }
 
@@ -213,22 +215,20 @@ const width = 42
 const rule = '-'.repeat(width)
 const lines = (...texts: Line[]) => texts.filter(Boolean).join('\n')
 
-/** Wraps a text to the width of the paper, each line indented like the first; a longer word gets a line of its own. */
+/** Wraps a text to the width of the paper, its lines indented like the first; a longer word gets a line of its own. */
 function folded(text: Line): string[] {
   if (!text) return []
-  return text.split(/\r?\n/).flatMap((line) => {
-    const indent = /^ */.exec(line)![0]
-    const done: string[] = []
-    let current = ''
-    for (const word of printable(line).trim().split(/ +/)) {
-      const longer = current === '' ? `${indent}${word}` : `${current} ${word}`
-      const fits = current === '' || longer.length <= width
-      if (!fits) done.push(current)
-      current = fits ? longer : `${indent}${word}`
-    }
-    return [...done, current]
-  })
+  const indent = /^ */.exec(text)![0]
+  const done: string[] = []
+  let current = ''
+  for (const word of printable(text).trim().split(/ +/)) {
+    const longer = current === '' ? `${indent}${word}` : `${current} ${word}`
+    const fits = current === '' || longer.length <= width
+    if (!fits) done.push(current)
+    current = fits ? longer : `${indent}${word}`
+  }
+  return [...done, current]
 }
 
-/** Replaces control characters, so that texts of guests cannot command a printer or a screen. */
-const printable = (text: string) => text.replace(/\p{Cc}/gu, ' ')
+/** Like `folded`, for a text whose line breaks count: a remark, not a name. */
+const paragraphs = (text: Line): string[] => (text ? text.split(/\r?\n/).flatMap(folded) : [])

@@ -1,0 +1,14 @@
+/**
+ * Replaces control characters, which could command a terminal or a printer, by blanks, and removes invisible characters, which could
+ * reverse or hide the text beside them. The result is one line.
+ */
+export const printable = (text: string): string => text.replace(/[\p{Cc}\p{Zl}\p{Zp}]/gu, ' ').replace(/\p{Cf}/gu, '')
+
+/** Escapes the same characters in JSON whose values keep them. JSON has no others below U+0020 than between its values. */
+export const printableJson = (json: string): string =>
+  json.replace(/[\u007f-\u009f\p{Zl}\p{Zp}\p{Cf}]/gu, (character) =>
+    character
+      .split('')
+      .map((unit) => `\\u${unit.charCodeAt(0).toString(16).padStart(4, '0')}`)
+      .join(''),
+  )
