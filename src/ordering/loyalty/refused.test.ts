@@ -325,6 +325,14 @@ describeWorld('unavailable loyalty resources of an order', ({ it }) => {
         )
         assert.deepEqual([refused.status, refused.details?.fields?.[0]?.path], [400, `order.${path}`], operation)
       }
+    // A draft may name them until it becomes an order.
+    for (const [order, path] of unknownSums) {
+      const orderId = await drafting.keep({ ...order })
+      const refused = await world.refuse('/api/1/deliveries/drafts/commit', { organizationId, orderId })
+      const { status, error, message, details } = refused
+      assert.deepEqual([status, error, details.fields[0]?.path], [400, 'Incorrect', `order.${path}`])
+      assert.match(message, / has no manual condition \S+ that takes a sum/)
+    }
     const beside = { dynamicDiscounts: [{ manualConditionId: newId(), Sum: 1 }] }
     const body = { organizationId, order: { items: [plainItem()] }, ...beside }
     const { details } = await world.refuse('/api/1/loyalty/core/calculate', body)
