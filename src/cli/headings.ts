@@ -2,7 +2,7 @@ import { OperatorError } from '#core/operator_error.ts'
 import { note } from './output.ts'
 import { headingOf, type Table } from './table_file.ts'
 
-type Headed = Pick<Table, 'path' | 'headings'>
+export type Headed = Pick<Table, 'path' | 'headings'>
 
 /** Headings of a file by the columns that they stand for, from `--column`. */
 export type ColumnNames = ReadonlyMap<string, string>
@@ -16,15 +16,17 @@ export function columnFlag(text: string, former: ColumnNames = new Map()): Colum
   return new Map([...former, [headingOf(column.trim()), heading]])
 }
 
-/** Replaces headings by the columns that they stand for. A column that had this name before is not read. */
-export function renamedHeadings(headings: readonly string[], names: ColumnNames): string[] {
+/** Replaces the headings of a table by the columns that they stand for. A column that had this name before is not read. */
+export function withColumns<T extends Headed>(table: T, names: ColumnNames = new Map()): T {
+  const { headings } = table
   const columns = new Map([...names].map(([column, heading]) => [heading, column]))
   const replaced = new Set([...names].filter(([, heading]) => headings.includes(heading)).map(([column]) => column))
-  return headings.map((heading) => columns.get(heading) ?? (replaced.has(heading) ? `(${heading})` : heading))
+  const renamed = (heading: string) => columns.get(heading) ?? (replaced.has(heading) ? `(${heading})` : heading)
+  return { ...table, headings: headings.map(renamed) }
 }
 
 /** Refuses headings of `--column` that none of the files has. */
-export function expectHeadings(tables: readonly Headed[], names: ColumnNames): void {
+export function expectHeadings(tables: readonly Headed[], names: ColumnNames = new Map()): void {
   const all = tables.flatMap(({ headings }) => headings)
   const missing = [...names.values()].find((heading) => !all.includes(heading))
   if (missing === undefined) return
@@ -32,11 +34,11 @@ export function expectHeadings(tables: readonly Headed[], names: ColumnNames): v
   throw new OperatorError(`${path} has no column named ${missing}`, `Name one of its columns: ${all.join(', ')}`)
 }
 
-/** Returns the error for a file that lacks a column, with the headings that it has. */
-export const missingColumn = ({ path, headings }: Headed, description: string): OperatorError =>
+/** Returns the error for a file that lacks a column, with the headings that it has. `remedy` is another remedy. */
+export const missingColumn = ({ path, headings }: Headed, description: string, remedy = ''): OperatorError =>
   new OperatorError(
     `${path} has no column ${description}, its columns are ${headings.join(', ')}`,
-    `Add it; import also takes --column ${description.split(' ').at(-1)}=${headings[0] ?? ''}`,
+    `Add it, or give --column ${description.split(' ').at(-1)}=${headings[0] ?? ''}${remedy}`,
   )
 
 /** Reports the columns that are not read, each with the column that may have been meant. */

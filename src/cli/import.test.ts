@@ -68,7 +68,7 @@ describeOwnWorld('comanda import', ({ it }) => {
     assert.equal(unnamed.code, 2)
     assert.match(
       unnamed.err,
-      /has no column named item_name or name, its columns are artikel, preis\. Add it; import also takes --column name=artikel\.\n$/,
+      /has no column named item_name or name, its columns are artikel, preis\. Add it, or give --column name=artikel\.\n$/,
     )
     const unknown = await comanda('--menu', file, ...target, '--column', 'name=Ware')
     assert.match(unknown.err, /has no column named ware\. Name one of its columns: artikel, preis\.\n$/)

@@ -14,7 +14,7 @@ import { openBar } from './progress_bar.ts'
 /** Imports the menu of a file, and prints the changes. */
 export async function importMenu(path: string, flags: ImportFlags): Promise<void> {
   if (flags.deleteGone) throw new OperatorError('--delete-gone is for a catalogue', 'Give it with --catalogue')
-  const table = await readMenuTable(path, { sizesPath: flags.sizes, columns: flags.column })
+  const table = await readMenuTable({ menu: path, sizes: flags.sizes }, flags.column)
   reportIgnoredColumns(table)
   await withServer(flags, async (client) => {
     const found = await findPlace(client, flags)

@@ -176,6 +176,40 @@ describeOwnWorld('comanda import orders', ({ it }) => {
     assert.deepEqual([summary.imported, summary.invalid], [1, 3])
   })
 
+  it('reads columns under headings that the command names, and names those that it ignores', async (world) => {
+    const { organizationId, menu } = await openCafe(world)
+    const head = 'Beleg,ordered_at_local,dish_id,Menge,phones,seller'
+    const orders = await csv('bons.csv', head, '1,2019-08-03 20:25,l-s,2,,Ann', '2,2019-08-03 20:26,bun,1,,Ann')
+    const named = ['--column', 'order_number=Beleg', '--column', 'quantity=Menge']
+    const { code, out, err } = await runImport(
+      world,
+      ...['--organization', organizationId, '--orders', orders, '--menu', menu, '--dry-run', ...named],
+    )
+    assert.deepEqual([code, err], [0, 'ignored: phones (phone?), seller\n'])
+    assert.match(out, /would import 2 orders of 9\.00/)
+
+    const heads = await csv('heads.csv', 'Beleg,Datum,note', '1,2019-08-03 20:25,x')
+    const lines = await csv('lines.csv', 'Beleg,item_name,Menge,sise', '1,"Bun, sweet",1,')
+    const joined = ['--orders', heads, '--lines', lines, '--column', 'ordered_at_local=Datum', ...named.slice(2)]
+    const both = await runImport(world, '--organization', organizationId, ...joined, '--dry-run')
+    assert.deepEqual([both.code, both.err], [0, 'ignored: note\nignored: sise (size?)\n'])
+
+    const unknown = await runImport(
+      world,
+      '--organization',
+      organizationId,
+      '--orders',
+      orders,
+      '--column',
+      'phone=Tel',
+    )
+    assert.equal(unknown.code, 2)
+    assert.match(
+      unknown.err,
+      /bons\.csv has no column named tel\. Name one of its columns: beleg, ordered_at_local, dish_id, menge, phones, seller\.\n$/,
+    )
+  })
+
   it('refuses unusable files and flags', async (world) => {
     const { organizationId, menu } = await openCafe(world)
     const refused = async (...args: string[]) => {
@@ -184,9 +218,15 @@ describeOwnWorld('comanda import orders', ({ it }) => {
       return err
     }
     assert.match(await refused('--orders', `${menu}.gone`), /There is no file .*menu\.csv\.gone/)
-    assert.match(await refused('--orders', menu), /has no column order_number/)
+    assert.match(
+      await refused('--orders', menu),
+      /has no column order_number, its columns are item_name, size, price, dish_id\. Add it, or give --column order_number=item_name\./,
+    )
     const noProducts = await csv('none.csv', 'order_number,ordered_at_local,quantity', '1,2019-08-03 20:25,1')
-    assert.match(await refused('--orders', noProducts), /has no column item_name\. Add it, or give --menu/)
+    assert.match(
+      await refused('--orders', noProducts),
+      /no column item_name, its columns are .*quantity\. Add it, or give --column .*, or give --menu/,
+    )
     assert.match(await refused('--orders', await csv('empty.csv', '')), /is empty/)
     assert.match(await refused('--orders', noProducts, '--sizes', menu), /--sizes is for the sizes of a menu/)
     const orders = await csv(

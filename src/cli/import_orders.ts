@@ -2,12 +2,14 @@ import { Command } from 'commander'
 import { OperatorError } from '#core/operator_error.ts'
 import type { TargetFlags } from './client.ts'
 import { idFlag, withTarget } from './flags.ts'
+import { type ColumnNames, columnFlag } from './headings.ts'
 
 export interface ImportOrdersFlags extends TargetFlags {
   orders: string
   lines?: string
   menu?: string
   sizes?: string
+  column?: ColumnNames
   organization: string
   dryRun?: boolean
   json?: boolean
@@ -25,6 +27,7 @@ export const importOrdersCommand = withTarget(
   .option('--lines <file>', 'CSV with the lines of the orders, when they do not stand in the file of orders')
   .option('--menu <file>', 'CSV of the products that lines name by an id, with their prices at that time')
   .option('--sizes <file>', 'CSV with a line for each size of each product of the menu')
+  .option('--column <column=heading>', 'the heading of a column, as in quantity=Menge; may be repeated', columnFlag)
   .requiredOption('--organization <id>', 'organization that closed the orders, in local time', idFlag('--organization'))
   .option('--dry-run', 'check the orders, and import none')
   .option('--json', 'print one line of JSON')

@@ -6,9 +6,12 @@ import { describe, it } from 'node:test'
 import { demo } from '#shared/demo.ts'
 import { writtenFiles } from '#test/fixtures/written_files.ts'
 import { menuBody } from './menu_body.ts'
-import { readMenuFile } from './menu_file.ts'
+import { parseMenu, readMenuTable } from './menu_file.ts'
 
 const realMenu = join(import.meta.dirname, '..', '..', '..', 'shared', 'data', 'takeaway', 'menu.csv')
+
+const readMenuFile = async (menu: string, { sizes, digits }: { sizes?: string; digits?: number } = {}) =>
+  parseMenu(await readMenuTable({ menu, sizes }), { digits })
 
 describe('reading a menu file', () => {
   const files = writtenFiles()
@@ -83,8 +86,8 @@ describe('reading a menu file', () => {
     ]
     assert.deepEqual((await readMenuFile(whole)).rows, expected)
     const products = await csv('products.csv', 'Product-Id;Name;Group', '1;Tea;Hot', '2;Juice;Cold')
-    const sizesPath = await csv('sizes.csv', 'product_id,size,price', '1,S,1', '1,M,2', '2,,3')
-    assert.deepEqual((await readMenuFile(products, { sizesPath })).rows, expected)
+    const sizes = await csv('sizes.csv', 'product_id,size,price', '1,S,1', '1,M,2', '2,,3')
+    assert.deepEqual((await readMenuFile(products, { sizes })).rows, expected)
   })
 
   const joined: [name: string, products: string[], sizes: string[], message: RegExp][] = [
@@ -123,7 +126,7 @@ describe('reading a menu file', () => {
   for (const [name, products, sizes, message] of joined)
     it(`refuses two files with ${name}`, async () => {
       const sizesPath = await csv('sizes.csv', ...sizes)
-      const read = readMenuFile(await csv('products.csv', ...products), { sizesPath })
+      const read = readMenuFile(await csv('products.csv', ...products), { sizes: sizesPath })
       await assert.rejects(read, { name: 'OperatorError', message })
     })
 

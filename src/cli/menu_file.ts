@@ -2,7 +2,7 @@ import { basename, extname } from 'node:path'
 import { currencyDigits } from '#core/decimal.ts'
 import { OperatorError } from '#core/operator_error.ts'
 import { hasControls } from './flags.ts'
-import { type ColumnNames, expectHeadings, missingColumn, renamedHeadings, reportIgnored } from './headings.ts'
+import { type ColumnNames, expectHeadings, type Headed, missingColumn, reportIgnored, withColumns } from './headings.ts'
 import { columns as menuColumns } from './menu/columns.ts'
 import type { MenuNames } from './menu/names.ts'
 import { emptyMenuInput, isMenuColumn, type MenuInput, readMenuInput } from './menu/stated.ts'
@@ -69,16 +69,26 @@ const rowsMax = 20_000
 const nameMax = 200
 const priceMax = 1_000_000
 
-/** Reads the tables of a menu: products and, if separate, a line for each of their sizes. */
+interface MenuPaths {
+  menu: string
+  /** File of the sizes of the products, if it is separate. */
+  sizes?: string | undefined
+}
+
+/**
+ * Reads a menu: products and, if separate, a line for each of their sizes. `others` are the other tables of the command, to which
+ * `--column` applies, too.
+ */
 export async function readMenuTable(
-  path: string,
-  { sizesPath, columns = new Map() }: { sizesPath?: string | undefined; columns?: ColumnNames | undefined } = {},
+  { menu, sizes: sizesPath }: MenuPaths,
+  columns?: ColumnNames,
+  others: readonly Headed[] = [],
 ): Promise<Table> {
-  const products = await readTable(path, 'products')
+  const products = await readTable(menu, 'products')
   const sizes = sizesPath === undefined ? undefined : await readTable(sizesPath, 'sizes of products')
-  expectHeadings(sizes ? [products, sizes] : [products], columns)
-  const named = (table: Table): Table => ({ ...table, headings: renamedHeadings(table.headings, columns) })
-  return sizes ? { ...joinTables(named(products), named(sizes)), path } : named(products)
+  expectHeadings([products, ...(sizes ? [sizes] : []), ...others], columns)
+  const named = withColumns(products, columns)
+  return sizes ? { ...joinTables(named, withColumns(sizes, columns)), path: menu } : named
 }
 
 /** Reports the columns of a menu that are not read. Columns of ids join files and identify products of orders. */
@@ -91,16 +101,11 @@ export function reportIgnoredColumns(table: Table): void {
 }
 
 /**
- * Reads a CSV of products, or one of products and one of their sizes: the first column named `item_name` or `name`, the first whose name
+ * Parses a menu: the first column named `item_name` or `name`, the first whose name
  * starts with `price`, and, if they exist, `size`, `category` or `group`, `sku`, and `description` or `ingredients`. Lines of one name are
- * the sizes of one product. Prices have at most `digits` fraction digits. Throws an OperatorError that names every bad line.
+ * the sizes of one product. Other columns are read only with `names` of the server. Prices have at most `digits` fraction digits. Throws an
+ * OperatorError that names every bad line.
  */
-export const readMenuFile = async (
-  path: string,
-  { digits, sizesPath }: { digits?: number; sizesPath?: string | undefined } = {},
-): Promise<MenuFile> => parseMenu(await readMenuTable(path, { sizesPath }), { digits })
-
-/** Parses a menu. Columns other than names and prices are read only with `names` of the server. */
 export function parseMenu(
   table: Table,
   { digits = currencyDigits(null), names }: { digits?: number | undefined; names?: MenuNames } = {},

@@ -1,9 +1,10 @@
 import { Command } from 'commander'
 import { ApiError, findTarget, revokeKey, type TargetFlags } from './client.ts'
 import { withTarget, zoneFlag } from './flags.ts'
-import { type MenuFile, readMenuFile } from './menu_file.ts'
+import { type ColumnNames, columnFlag } from './headings.ts'
+import { type MenuFile, parseMenu, readMenuTable, reportIgnoredColumns } from './menu_file.ts'
 import { print, printJson } from './output.ts'
-import { type PastOrder, readOrdersFile } from './replay/orders_file.ts'
+import { type PastOrder, parseOrders, readOrderTables } from './replay/orders_file.ts'
 import { openProgress } from './replay/progress.ts'
 import { openReceiver } from './replay/receiver.ts'
 import { openRestaurant, Session } from './replay/restaurant.ts'
@@ -15,6 +16,7 @@ interface ReplayFlags extends TargetFlags {
   sizes?: string
   orders: string
   lines?: string
+  column?: ColumnNames
   zone: string
   json?: boolean
 }
@@ -31,14 +33,18 @@ export const replayCommand = withTarget(
     'CSV with the columns order_number, ordered_at_local, item_name, quantity and, if it has one, price',
   )
   .option('--lines <file>', 'CSV with the lines of the orders, when they do not stand in the file of orders')
+  .option('--column <column=heading>', 'the heading of a column, as in quantity=Menge; may be repeated', columnFlag)
   .option('--zone <name>', 'time zone of the restaurant', zoneFlag('--zone'), 'UTC')
   .option('--json', 'print the summary as one line of JSON')
   .action(replay)
 
 async function replay(flags: ReplayFlags): Promise<void> {
   const target = await findTarget(flags)
-  const menu = await readMenuFile(flags.menu, { sizesPath: flags.sizes })
-  const orders = await readOrdersFile(flags.orders, menu, flags.lines)
+  const tables = await readOrderTables(flags.orders, flags.lines)
+  const menuTable = await readMenuTable(flags, flags.column, tables)
+  const menu = parseMenu(menuTable)
+  reportIgnoredColumns(menuTable)
+  const orders = parseOrders(tables, menu, flags.column)
   const inputs = [flags.menu, flags.sizes, flags.orders, flags.lines].filter((input) => input !== undefined)
   const file = await stateFile(target.url, inputs)
   const state = (await resume(target.url, file)) ?? (await begin(target, file, menu, orders, flags.zone))

@@ -52,6 +52,24 @@ describeOwnWorld('comanda replay', ({ it }) => {
     assert.equal(made.code, 0, made.stderr)
   })
 
+  it('reads columns under headings that the command names, and names those that it ignores', async (world) => {
+    await file('menu.csv', ['Artikel,price,seller', 'Tea,1.5,Ann'])
+    const heads = 'Beleg,ordered_at_local,Artikel,quantitty,closed_at_local'
+    await file('orders.csv', [heads, '1,2026-05-04 18:30,Tea,2,'])
+    const args = ['replay', '--menu', menu, '--orders', orders, ...targetOf(world)]
+    const unnamed = await comanda([...args, '--column', 'item_name=Artikel', '--column', 'order_number=Beleg'])
+    assert.equal(unnamed.code, 2)
+    assert.match(
+      unnamed.stderr,
+      /orders\.csv has no column quantity, its columns are order_number, .*\. Add it, or give --column quantity=order_number\.\n$/,
+    )
+    const named = ['item_name=Artikel', 'order_number=Beleg', 'quantity=quantitty'].flatMap((one) => ['--column', one])
+    const { code, stdout, stderr } = await comanda([...args, ...named, '--json'], { XDG_STATE_HOME: folder })
+    assert.equal(code, 0, stderr)
+    assert.deepEqual(stderr.split('\n').slice(0, 2), ['ignored: seller', 'ignored: closed_at_local'])
+    assert.equal(JSON.parse(stdout).orderTotal, 3)
+  })
+
   it('refuses days that do not exist with their lines, before it creates anything', async (world) => {
     await file('menu.csv', ['item_name,price', 'Tea,1.5'])
     await file('orders.csv', [heading, '1,2026-02-30 18:30,Tea,1', '2,yesterday,Tea,1', '3,2026-02-28 18:30,Tea,1'])

@@ -2,7 +2,7 @@ import { access } from 'node:fs/promises'
 import { join } from 'node:path'
 import { OperatorError } from '#core/operator_error.ts'
 import { hasControls } from '../flags.ts'
-import { type ColumnNames, expectHeadings, missingColumn, renamedHeadings, reportIgnored } from '../headings.ts'
+import { type ColumnNames, expectHeadings, missingColumn, reportIgnored, withColumns } from '../headings.ts'
 import {
   cellError,
   numberIn,
@@ -172,8 +172,7 @@ export async function readFiles(
     if (isOptional && !(await isThere(path))) return null
     const table = await readTable(path, name)
     tables.push(table)
-    const named = { ...table, headings: renamedHeadings(table.headings, names) }
-    return linesOf(`${name}.csv`, named, formats[name], faults)
+    return linesOf(`${name}.csv`, withColumns(table, names), formats[name], faults)
   }
   const [products, groups, sizes, prices, modifiers, charts] = await Promise.all([
     read('products'),

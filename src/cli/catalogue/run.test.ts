@@ -403,7 +403,7 @@ describeOwnWorld('comanda import --catalogue', ({ it }) => {
     const nameless = await folderOf({ products: ['dish', 'Soup'] })
     assert.match(
       (await comanda(world, nameless)).err,
-      /products\.csv has no column named name or item_name, its columns are dish\. Add it;/,
+      /products\.csv has no column named name or item_name, its columns are dish\. Add it, or/,
     )
   })
 })

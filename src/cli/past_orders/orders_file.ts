@@ -1,11 +1,12 @@
 import { basename } from 'node:path'
-import { OperatorError } from '#core/operator_error.ts'
 import { isGuid } from '#core/schema.ts'
 import { isTerminalTime } from '#core/time.ts'
 import type { PastItem, PastOrder } from '#domains/past_orders/schemas.ts'
+import { type ColumnNames, missingColumn, withColumns } from '../headings.ts'
 import type { MenuFile } from '../menu_file.ts'
+import { findOrderColumns, type OrderColumns, reportIgnoredOrders } from '../order_headings.ts'
 import { type LineProduct, productReader } from '../replay/orders_file.ts'
-import { commonHeading, numberIn, priceIn, type TableRow, widthError } from '../table_file.ts'
+import { numberIn, priceIn, type TableRow, widthError } from '../table_file.ts'
 import { openTable, type TableStream } from './table_stream.ts'
 
 /** Order of a file in the format of the request. */
@@ -34,26 +35,31 @@ export interface TypeNames {
   paymentTypes: ReadonlyMap<string, NonNullable<PastOrder['payments']>[number]['paymentTypeId']>
 }
 
-interface Paths {
-  orders: string
-  /** File of the lines of the orders, if it is separate. */
-  lines: string | undefined
-  menu: MenuFile | undefined
+/** Tables of orders and of their lines: the same one if the orders stand on their lines. */
+export interface OrderTables {
+  orders: TableStream
+  lines: TableStream
 }
 
 const amountMax = 999.999
 const idCharactersMax = 50
 
-/**
- * Opens a CSV of orders, or one of orders and one of their lines. Orders have the columns `order_number` or `order_id`, `ordered_at_local`
- * or `date` and `time`, and optionally `closed_at_local`, `order_type`, `payment_type` and `phone`. Lines have `quantity`, a column of
- * products, and optionally `size` and one whose name starts with `price`. Throws an OperatorError for a missing column.
- */
-export async function openOrdersFile({ orders: path, lines: linesPath, menu }: Paths): Promise<OrdersFile> {
+export async function openOrderTables(path: string, linesPath: string | undefined): Promise<OrderTables> {
   const orders = await openTable(path, 'orders')
-  const lines = linesPath === undefined ? orders : await openTable(linesPath, 'lines of orders')
-  const columns = findColumns(orders, lines)
-  const layout = { orders, lines, columns, sells: productsOn(lines, menu) }
+  return { orders, lines: linesPath === undefined ? orders : await openTable(linesPath, 'lines of orders') }
+}
+
+/**
+ * Returns the orders of the tables. Orders have the columns `order_number` or `order_id`, `ordered_at_local` or `date` and `time`, and
+ * optionally `closed_at_local`, `order_type`, `payment_type` and `phone`. Lines have `quantity`, a column of products, and optionally `size`
+ * and one whose name starts with `price`. Reports other columns. Throws an OperatorError for a missing column.
+ */
+export function ordersIn(tables: OrderTables, menu: MenuFile | undefined, named?: ColumnNames): OrdersFile {
+  const orders = withColumns(tables.orders, named)
+  const lines = tables.lines === tables.orders ? orders : withColumns(tables.lines, named)
+  const columns = findOrderColumns(orders, lines)
+  const layout = { orders, lines, columns, products: productsOn(lines, menu) }
+  reportIgnored(layout, menu)
   return {
     hasOrderTypes: columns.orderType >= 0,
     hasPaymentTypes: columns.paymentType >= 0,
@@ -65,91 +71,64 @@ export async function openOrdersFile({ orders: path, lines: linesPath, menu }: P
   }
 }
 
-/** Positions of columns, -1 for a missing one. `key`, `quantity` and `price` are columns of the lines, the others of the orders. */
-interface Columns {
-  number: number
-  /** Column of the time, or columns of the day and the time. */
-  openedAt: readonly number[]
-  closedAt: number
-  orderType: number
-  paymentType: number
-  phone: number
-  /** Number of the order on its lines. */
-  key: number
-  quantity: number
-  price: number
-}
-
 interface Layout {
   orders: TableStream
   /** Equal to `orders` if lines and orders are in one file. */
   lines: TableStream
-  columns: Columns
-  sells(row: TableRow): ProductCells
+  columns: OrderColumns
+  products: ProductReader
 }
 
-function findColumns(orders: TableStream, lines: TableStream): Columns {
-  const columnIn = ({ headings }: TableStream, ...names: readonly string[]) =>
-    headings.findIndex((heading) => names.includes(heading))
-  const needed = (table: TableStream, ...names: readonly [string, ...string[]]) => {
-    const column = columnIn(table, ...names)
-    if (column < 0)
-      throw new OperatorError(
-        `${table.path} has no column ${names[0]}, its columns are ${table.headings.join(', ')}`,
-        'Add it',
-      )
-    return column
-  }
-  const isParted = columnIn(orders, 'date') >= 0 && columnIn(orders, 'time') >= 0
-  const number =
-    lines === orders
-      ? needed(orders, 'order_number', 'order_id')
-      : orders.headings.indexOf(commonHeading(orders, lines))
-  return {
-    number,
-    openedAt: isParted ? [needed(orders, 'date'), needed(orders, 'time')] : [needed(orders, 'ordered_at_local')],
-    closedAt: columnIn(orders, 'closed_at_local'),
-    orderType: columnIn(orders, 'order_type'),
-    paymentType: columnIn(orders, 'payment_type'),
-    phone: columnIn(orders, 'phone'),
-    key: lines.headings.indexOf(orders.headings[number] ?? ''),
-    quantity: needed(lines, 'quantity'),
-    price: lines.headings.findIndex((heading) => heading.startsWith('price')),
+function reportIgnored({ orders, lines, columns, products }: Layout, menu: MenuFile | undefined): void {
+  const { number, openedAt, closedAt, orderType, paymentType, phone, key, quantity, price } = columns
+  const ofOrders = [number, ...openedAt, closedAt, orderType, paymentType, phone]
+  const ofLines = [key, quantity, price, products.column, products.sizeColumn]
+  const known = menu ? menu.sold?.keys() : productHeadings
+  if (orders === lines) reportIgnoredOrders(orders, [...ofOrders, ...ofLines], known)
+  else {
+    reportIgnoredOrders(orders, ofOrders, known)
+    reportIgnoredOrders(lines, ofLines, known)
   }
 }
 
 /** Product of a line, or the column with an unknown one. */
-type ProductCells =
-  | { product: Pick<PastItem, 'productId' | 'product' | 'size' | 'price'>; columns: { product: number; size: number } }
+type ProductOfLine =
+  | Pick<PastItem, 'productId' | 'product' | 'size' | 'price'>
   | Extract<LineProduct, { fault: string }>
+
+interface ProductReader {
+  column: number
+  sizeColumn: number
+  read(row: TableRow): ProductOfLine
+}
 
 const productHeadings = ['item_name', 'product', 'product_id', 'article', 'sku']
 
 /** Returns a reader of products from the given menu, else from a column of names, articles or ids that the server resolves. */
-function productsOn(table: TableStream, menu: MenuFile | undefined): (row: TableRow) => ProductCells {
-  const size = table.headings.indexOf('size')
+function productsOn(table: TableStream, menu: MenuFile | undefined): ProductReader {
   if (menu) {
-    const soldOn = productReader(table, menu)
-    const named = table.headings.indexOf('item_name')
-    const product = named >= 0 ? named : table.headings.findIndex((heading) => menu.sold?.has(heading))
-    return (row) => {
-      const sold = soldOn(row)
-      if ('fault' in sold) return sold
-      return { product: { product: sold.name, size: sold.size, price: sold.price }, columns: { product, size } }
+    const products = productReader(table, menu)
+    const read = (row: TableRow) => {
+      const sold = products.read(row)
+      return 'fault' in sold ? sold : { product: sold.name, size: sold.size, price: sold.price }
     }
+    return { ...products, read }
   }
-  const product = table.headings.findIndex((heading) => productHeadings.includes(heading))
-  if (product < 0)
-    throw new OperatorError(
-      `${table.path} has no column item_name`,
-      'Add it, or give --menu with a column of ids that has the same heading in both files',
+  const column = table.headings.findIndex((heading) => productHeadings.includes(heading))
+  const sizeColumn = table.headings.indexOf('size')
+  if (column < 0)
+    throw missingColumn(
+      table,
+      'item_name',
+      ', or give --menu with a column of ids that has the same heading in both files',
     )
-  return ({ cells }) => {
-    const cell = cells[product] ?? ''
-    if (cell === '') return { fault: 'the product is empty', column: product }
+  const read = ({ cells }: TableRow) => {
+    const cell = cells[column] ?? ''
+    if (cell === '') return { fault: 'the product is empty', column }
     const named = isGuid(cell) ? { productId: asProductId(cell) } : { product: cell }
-    return { product: { ...named, size: cells[size] || undefined }, columns: { product, size } }
+    return { ...named, size: cells[sizeColumn] || undefined }
   }
+  return { column, sizeColumn, read }
 }
 
 const asProductId = (cell: string) => cell.toLowerCase() as NonNullable<PastItem['productId']>
@@ -277,7 +256,7 @@ function differing({ orders, columns }: Layout, head: TableRow, rows: readonly T
   })
 }
 
-function readItem({ lines, columns, sells }: Layout, row: TableRow, faults: string[]): PastItem | undefined {
+function readItem({ lines, columns, products }: Layout, row: TableRow, faults: string[]): PastItem | undefined {
   const width = widthError(lines, row)
   if (width !== undefined) {
     const fault = `${basename(lines.path)}:${row.line}: ${width.replace(/^line \d+: /, '')}`
@@ -286,16 +265,16 @@ function readItem({ lines, columns, sells }: Layout, row: TableRow, faults: stri
   }
   const before = faults.length
   const fault = (column: number, message: string) => faults.push(faultAt(lines, row, column, message))
-  const sold = sells(row)
-  if ('fault' in sold) fault(sold.column, sold.fault)
+  const product = products.read(row)
+  if ('fault' in product) fault(product.column, product.fault)
   const amount = numberIn(row.cells[columns.quantity] ?? '') ?? 0
   if (!(amount > 0 && amount <= amountMax))
     fault(columns.quantity, `the quantity must be above 0 and at most ${amountMax}`)
   const cell = row.cells[columns.price] ?? ''
   const price = cell === '' ? undefined : priceIn(cell)
   if (cell !== '' && price === undefined) fault(columns.price, `"${cell}" is no price such as 9.50`)
-  if (faults.length > before || 'fault' in sold) return undefined
-  return { ...sold.product, amount, ...(price !== undefined && { price }) }
+  if (faults.length > before || 'fault' in product) return undefined
+  return { ...product, amount, ...(price !== undefined && { price }) }
 }
 
 /** Fields of an order with the columns from which they come. */
@@ -310,15 +289,17 @@ const columnOfField: Readonly<
   phone: 'phone',
 }
 
-function placeOf({ orders, lines, columns, sells }: Layout, { head, rows }: Group, field: string): string {
+function placeOf({ orders, lines, columns, products }: Layout, { head, rows }: Group, field: string): string {
   const [, item, part = ''] = /^items\[(\d+)\]\.?(\w*)/.exec(field) ?? []
   const row = item === undefined ? undefined : rows[Number(item)]
   if (row) {
-    const sold = sells(row)
-    const { product, size } = 'fault' in sold ? { product: sold.column, size: -1 } : sold.columns
-    const columnOf: Record<string, number> = { size, amount: columns.quantity, price: columns.price }
-    const column = columnOf[part] ?? product
-    return placeIn(lines, row.line, column >= 0 ? column : product)
+    const columnOf: Record<string, number> = {
+      size: products.sizeColumn,
+      amount: columns.quantity,
+      price: columns.price,
+    }
+    const column = columnOf[part] ?? products.column
+    return placeIn(lines, row.line, column >= 0 ? column : products.column)
   }
   const found = columns[columnOfField[/^\w*/.exec(field)?.[0] ?? ''] ?? 'number']
   const column = typeof found === 'number' ? found : (found[0] ?? -1)

@@ -1,16 +1,17 @@
 import { type ApiClient, withServer } from '../client.ts'
+import { expectHeadings } from '../headings.ts'
 import type { ImportOrdersFlags } from '../import_orders.ts'
-import { readMenuFile } from '../menu_file.ts'
+import { type MenuFile, parseMenu, readMenuTable, reportIgnoredColumns } from '../menu_file.ts'
 import { noteOverBar, print, printJson } from '../output.ts'
 import { openBar } from '../progress_bar.ts'
-import { openOrdersFile } from './orders_file.ts'
+import { type OrderTables, openOrderTables, ordersIn } from './orders_file.ts'
 import { type ImportSummary, requestsMax, sendOrders } from './sending.ts'
 import { listTypeNames } from './type_names.ts'
 
 /** Imports the orders of a file, reports its bad cells, and prints a summary. */
-export async function importOrders({ menu: menuPath, sizes: sizesPath, ...flags }: ImportOrdersFlags): Promise<void> {
-  const menu = menuPath === undefined ? undefined : await readMenuFile(menuPath, { sizesPath })
-  const file = await openOrdersFile({ orders: flags.orders, lines: flags.lines, menu })
+export async function importOrders(flags: ImportOrdersFlags): Promise<void> {
+  const tables = await openOrderTables(flags.orders, flags.lines)
+  const file = ordersIn(tables, await readMenu(flags, tables), flags.column)
   const { organization: organizationId, dryRun: isDryRun = false, json: isJson = false } = flags
   await withServer(flags, run, { connections: requestsMax })
 
@@ -34,6 +35,18 @@ export async function importOrders({ menu: menuPath, sizes: sizesPath, ...flags 
     else print([sentence(summary, isDryRun)])
     if (summary.invalid > 0) process.exitCode = 1
   }
+}
+
+async function readMenu(
+  { menu, sizes, column }: ImportOrdersFlags,
+  { orders, lines }: OrderTables,
+): Promise<MenuFile | undefined> {
+  const tables = orders === lines ? [orders] : [orders, lines]
+  if (menu === undefined) return void expectHeadings(tables, column)
+  const table = await readMenuTable({ menu, sizes }, column, tables)
+  const file = parseMenu(table)
+  reportIgnoredColumns(table)
+  return file
 }
 
 const sentence = ({ imported, known, invalid, sum }: ImportSummary, isDryRun: boolean): string =>

@@ -1,13 +1,20 @@
 import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
 import { writtenFiles } from '#test/fixtures/written_files.ts'
-import { readMenuFile } from '../menu_file.ts'
-import { readOrdersFile } from './orders_file.ts'
+import { type MenuFile, parseMenu, readMenuTable } from '../menu_file.ts'
+import { parseOrders, readOrderTables } from './orders_file.ts'
+
+const readOrdersFile = async (path: string, menu: MenuFile, linesPath?: string) =>
+  parseOrders(await readOrderTables(path, linesPath), menu)
 
 describe('reading a file of orders', () => {
   const { write: csv } = writtenFiles()
   const openMenu = async () =>
-    readMenuFile(await csv('menu.csv', 'dish_id,name,size,price', 't_s,Tea,S,1', 't_m,Tea,M,2', 'w,Water,,3'))
+    parseMenu(
+      await readMenuTable({
+        menu: await csv('menu.csv', 'dish_id,name,size,price', 't_s,Tea,S,1', 't_m,Tea,M,2', 'w,Water,,3'),
+      }),
+    )
 
   const expected = [
     {
@@ -64,7 +71,7 @@ describe('reading a file of orders', () => {
       'no column of dishes',
       ['order_id,ordered_at_local,what,quantity', '1,2026-05-04 18:30,w,1'],
       null,
-      /has no column item_name\. Add it, or a column with ids that the menu has/,
+      /has no column item_name, its columns are order_id, ordered_at_local, what, quantity\. Add it, or give --column item_name=order_id, or a column with ids that the menu has/,
     ],
     [
       'an invalid time in the other file',

@@ -1,6 +1,7 @@
-import { OperatorError } from '#core/operator_error.ts'
 import { isTerminalTime } from '#core/time.ts'
+import { type ColumnNames, type Headed, missingColumn, withColumns } from '../headings.ts'
 import type { MenuFile, Sold } from '../menu_file.ts'
+import { findOrderColumns, type OrderColumns, reportIgnoredOrders } from '../order_headings.ts'
 import {
   cellError,
   joinTables,
@@ -27,21 +28,31 @@ interface PastLine {
   price: number | undefined
 }
 
-/**
- * Reads a CSV of orders, or one of orders and one of their lines, with the columns `order_number` or `order_id`, `ordered_at_local` or
- * `date` and `time`, `quantity`, and `item_name` with `size` or a column of ids that the menu also has; with prices, if there is a column
- * whose name starts with `price`. Lines of one order need not be adjacent. Throws an OperatorError that names bad lines.
- */
-export async function readOrdersFile(path: string, menu: MenuFile, linesPath?: string): Promise<PastOrder[]> {
+/** Reads the tables of orders and, if they are separate, of their lines. */
+export async function readOrderTables(path: string, linesPath?: string): Promise<Table[]> {
   const orders = await readTable(path, 'orders')
-  const table = linesPath === undefined ? orders : joinTables(orders, await readTable(linesPath, 'lines of orders'))
-  const columns = findColumns(table)
-  const soldOn = productReader(table, menu)
+  return linesPath === undefined ? [orders] : [orders, await readTable(linesPath, 'lines of orders')]
+}
+
+/**
+ * Parses orders, whose lines may be in a second table, with the columns `order_number` or `order_id`, `ordered_at_local` or
+ * `date` and `time`, `quantity`, and `item_name` with `size` or a column of ids that the menu also has; with prices, if there is a column
+ * whose name starts with `price`. Lines of one order need not be adjacent. Reports other columns. Throws an OperatorError that names bad
+ * lines.
+ */
+export function parseOrders(tables: readonly Table[], menu: MenuFile, names?: ColumnNames): PastOrder[] {
+  const [orders, lines] = tables.map((table) => withColumns(table, names))
+  const table = lines ? joinTables(orders!, lines) : orders!
+  const columns = findOrderColumns(table, table)
+  const products = productReader(table, menu)
+  const { number, openedAt, quantity, price } = columns
+  const read = [number, ...openedAt, quantity, price, products.column, products.sizeColumn]
+  reportIgnoredOrders(table, read, menu.sold?.keys())
   const found = new Map<string, PastOrder>()
   const faults: string[] = []
   for (const row of table.rows) {
     const number = row.cells[columns.number] ?? ''
-    const sold = soldOn(row)
+    const sold = products.read(row)
     const fault = widthError(table, row) ?? faultOf(table, row, columns, sold)
     if (fault !== undefined) faults.push(fault)
     if (fault !== undefined || 'fault' in sold) continue
@@ -49,56 +60,32 @@ export async function readOrdersFile(path: string, menu: MenuFile, linesPath?: s
     const order = found.getOrInsert(number, { number, orderedAt: timeOf(row, columns), lines: [] })
     order.lines.push(line)
   }
-  refuseErrors(linesPath ?? path, faults)
+  refuseErrors(tables.at(-1)!.path, faults)
   return [...found.values()]
-}
-
-interface Columns {
-  number: number
-  /** Column of the time, or columns of the day and the time. */
-  orderedAt: readonly number[]
-  quantity: number
-  price: number
-}
-
-function findColumns(table: Table): Columns {
-  const { headings } = table
-  const columnOf = (...names: readonly string[]) => {
-    const index = headings.findIndex((heading) => names.includes(heading))
-    if (index < 0)
-      throw new OperatorError(
-        `${table.path} has no column ${names[0]}, its columns are ${headings.join(', ')}`,
-        'Add it',
-      )
-    return index
-  }
-  const isParted = headings.includes('date') && headings.includes('time')
-  return {
-    number: columnOf('order_number', 'order_id'),
-    orderedAt: isParted ? [columnOf('date'), columnOf('time')] : [columnOf('ordered_at_local')],
-    quantity: columnOf('quantity'),
-    price: headings.findIndex((name) => name.startsWith('price')),
-  }
 }
 
 /** Product of a line, or the column with the error. */
 export type LineProduct = Sold | { fault: string; column: number }
 
-/** Returns a reader of products: by a column of ids that the menu also has, else by name and size. */
-export function productReader(
-  { path, headings }: Pick<Table, 'path' | 'headings'>,
-  { rows, sold }: MenuFile,
-): (row: TableRow) => LineProduct {
+interface ProductReader {
+  /** Column that names the product. */
+  column: number
+  /** -1 if the first column also tells the size. */
+  sizeColumn: number
+  read(row: TableRow): LineProduct
+}
+
+/** Returns a reader of products: by name and size, else by a column of ids that the menu also has. */
+export function productReader(table: Headed, { rows, sold }: MenuFile): ProductReader {
+  const { headings } = table
   const byName = headings.indexOf('item_name')
-  const [heading, known] = [...(sold ?? [])].find(([name]) => headings.includes(name)) ?? []
-  if (byName < 0 && heading === undefined)
-    throw new OperatorError(
-      `${path} has no column item_name`,
-      'Add it, or a column with ids that the menu has under the same heading',
-    )
-  if (byName < 0 && heading !== undefined) {
+  if (byName < 0) {
+    const [heading, known] = [...(sold ?? [])].find(([name]) => headings.includes(name)) ?? []
+    if (heading === undefined)
+      throw missingColumn(table, 'item_name', ', or a column with ids that the menu has under the same heading')
     const column = headings.indexOf(heading)
-    return ({ cells }) => known?.get(cells[column] ?? '') ?? notOnMenu(cells[column] ?? '', column)
+    const read = ({ cells }: TableRow) => known?.get(cells[column] ?? '') ?? notOnMenu(cells[column] ?? '', column)
+    return { column, sizeColumn: -1, read }
   }
   const bySize = headings.indexOf('size')
   const keyOf = (name: string, size: string | undefined) => `${name}\n${size ?? ''}`
@@ -107,30 +94,31 @@ export function productReader(
       prices.map((sizePrice) => [keyOf(name, sizePrice.size), { name, ...sizePrice }] as const),
     ),
   )
-  return ({ cells }) => {
+  const read = ({ cells }: TableRow) => {
     const [name = '', size] = [cells[byName], cells[bySize]]
     return all.get(keyOf(name, size)) ?? notOnMenu(size ? `${name}, ${size}` : name, byName)
   }
+  return { column: byName, sizeColumn: bySize, read }
 }
 
 const notOnMenu = (what: string, column: number): LineProduct => ({ fault: `"${what}" is not on the menu`, column })
 
-const timeOf = ({ cells }: TableRow, { orderedAt }: Columns): string =>
-  orderedAt.map((column) => cells[column] ?? '').join(' ')
+const timeOf = ({ cells }: TableRow, { openedAt }: OrderColumns): string =>
+  openedAt.map((column) => cells[column] ?? '').join(' ')
 
-const readLine = ({ cells }: TableRow, { quantity, price }: Columns, sold: Sold): PastLine => ({
+const readLine = ({ cells }: TableRow, { quantity, price }: OrderColumns, sold: Sold): PastLine => ({
   sold,
   quantity: numberIn(cells[quantity] ?? '') ?? 0,
   price: price < 0 ? undefined : priceIn(cells[price] ?? ''),
 })
 
-function faultOf(table: Table, row: TableRow, columns: Columns, sold: LineProduct): string | undefined {
-  const { number, orderedAt, quantity, price } = columns
+function faultOf(table: Table, row: TableRow, columns: OrderColumns, sold: LineProduct): string | undefined {
+  const { number, openedAt, quantity, price } = columns
   const { cells } = row
   const at = (column: number, message: string) => cellError(table, row, column, message)
   const time = timeOf(row, columns)
   if (cells[number] === '') return at(number, 'the order has no number')
-  if (!isTerminalTime(time)) return at(orderedAt[0]!, `"${time}" is no time such as 2026-05-04 18:30`)
+  if (!isTerminalTime(time)) return at(openedAt[0]!, `"${time}" is no time such as 2026-05-04 18:30`)
   if ('fault' in sold) return at(sold.column, sold.fault)
   const amount = numberIn(cells[quantity] ?? '') ?? 0
   if (!(amount > 0 && amount <= 999.999)) return at(quantity, 'the quantity must be above 0 and at most 999.999')
