@@ -13,7 +13,6 @@ import {
   guestWith,
 } from '#test/fixtures/checkin.ts'
 import type { LoyaltyActionInput, LoyaltyConditionInput } from './binding.ts'
-import { applyCampaigns } from './engine.ts'
 
 const tenPercent: LoyaltyActionInput = { type: 'OrderDiscount', mode: 'Percent', value: 10 }
 const never: LoyaltyConditionInput = { type: 'KnownGuest', isKnown: true }
@@ -74,7 +73,7 @@ test('a campaign over its budget is skipped, and the next ones discount the full
     ...calculationInputOf([dish(100)]),
     budgets: new Map([[campaign.id, { sum: new Decimal(9), isOfDiscounts: false }]]),
   }
-  const { overBudget, results, trace } = applyCampaigns([campaign, next], input, true)
+  const { overBudget, results, trace } = applyAll([campaign, next], input)
   assert.deepEqual([overBudget, results.map((one) => one.campaign.id)], [[campaign.id], [next.id]])
   assert.ok(trace.includes('  OrderBudget is 10 of 9 left (Day): does not hold, the campaign is skipped'))
 })
@@ -96,7 +95,7 @@ test('the budget counts discount and bonus, the bonus only for a known guest', (
 test('skipping one campaign can put another one over its budget', () => {
   const first = withBudget(5, [tenPercent])
   const second = withBudget(9.5, [tenPercent])
-  const { overBudget } = applyCampaigns([first, second], calculationInputOf([dish(100)]))
+  const { overBudget } = applyAll([first, second], calculationInputOf([dish(100)]))
   assert.deepEqual(overBudget, [first.id, second.id])
 })
 

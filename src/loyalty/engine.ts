@@ -36,15 +36,8 @@ export interface IndexedEffects extends Omit<Effects, 'discount'> {
 /**
  * Applies campaigns to an order, in the given sequence (docs/domain.md §13.1): conditions check the original order, each discount reduces the
  * remaining price, and other actions run after all discounts. A bonus is known only after all discounts, so if a campaign exceeds its budget,
- * all campaigns are applied again without it.
+ * all campaigns are applied again without it. Pauses after each condition and action.
  */
-export const applyCampaigns = (
-  campaigns: readonly CompiledCampaign[],
-  input: CalculationInput,
-  isTraced = false,
-): CalculationResult => finish(campaignSteps(campaigns, input, isTraced))
-
-/** Applies campaigns like `applyCampaigns`, with a pause after each condition and action. */
 export function* campaignSteps(
   campaigns: readonly CompiledCampaign[],
   input: CalculationInput,

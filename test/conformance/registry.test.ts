@@ -3,9 +3,10 @@ import test from 'node:test'
 import { RestrictionGroups } from '#core/access/groups.ts'
 import { loadDomains } from '#core/operation/domain.ts'
 import { pathsOf } from '#core/operation/operation.ts'
-import { fileFitsPath, loadOperations } from '#core/operation/registry.ts'
+import { loadOperations } from '#core/operation/registry.ts'
 import { errorResponsesOf } from '#core/operation/statuses.ts'
 import { checkUnlessKnown, knownGaps } from './known_gaps.ts'
+import { fileFitsPath } from './operation_files.ts'
 import { differences, readWire } from './wire.ts'
 
 const operations = await loadOperations()

@@ -55,10 +55,6 @@ export async function loadDirectories<All extends Directories>(
   return Object.fromEntries(lists) as unknown as LoadedDirectories<All>
 }
 
-/** Returns directories without rows. */
-export const emptyDirectories = <All extends Directories>(all: All): LoadedDirectories<All> =>
-  Object.fromEntries(Object.keys(all).map((list): [string, unknown] => [list, new Map()])) as LoadedDirectories<All>
-
 /** Check of the ids of one kind in rows. */
 interface Checked {
   NotFound: ErrorDef

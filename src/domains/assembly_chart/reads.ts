@@ -6,7 +6,7 @@ import { productionInputs, writeOffs } from './breakdown.ts'
 import type { Ingredient, Portion, Recipes } from './model.ts'
 import { findRecipes, findSizeRanks, listChartsAmong } from './store.ts'
 
-export { productionInputs, writeOffs } from './breakdown.ts'
+export { writeOffs } from './breakdown.ts'
 export { changeTimeRows } from './store.ts'
 
 /** Returns the charts of products in a form that can be saved again, oldest first. */

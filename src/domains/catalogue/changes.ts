@@ -10,7 +10,7 @@ import type { ChangeSet } from './change_set.ts'
 import { ChainForbidden } from './errors.ts'
 import { catalogueTopic, findRevisionAt, lockCatalogue, raiseRevision } from './revision.ts'
 
-export { applyChangeSet, changeSetErrors } from './apply_change_set.ts'
+export { changeSetErrors } from './apply_change_set.ts'
 export { changeSetOf } from './input/catalogue.ts'
 
 /** Notifies each organization of the new revision of its menu. */

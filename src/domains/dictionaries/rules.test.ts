@@ -1,9 +1,8 @@
 import assert from 'node:assert/strict'
 import test from 'node:test'
-import { emptyDirectories } from '#core/record/directories.ts'
 import { asId, byId } from '#core/schema.ts'
+import { dictionariesOf } from '#test/fixtures/catalogue.ts'
 import { type CancelCause, defaultCancelCause, defaultOrderType, findAt, type OrderType } from './rules.ts'
-import { dictionaries } from './schemas.ts'
 
 const cause = (id: string, more: Partial<CancelCause> = {}): CancelCause => ({
   id: asId<'CancelCause'>(id),
@@ -15,7 +14,7 @@ const cause = (id: string, more: Partial<CancelCause> = {}): CancelCause => ({
   ...more,
 })
 
-const none = { ...emptyDirectories(dictionaries), discounts: new Map() }
+const none = dictionariesOf()
 
 test('a row is found where it is valid, until it is deleted', () => {
   const rows = byId([

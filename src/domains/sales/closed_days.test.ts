@@ -5,7 +5,7 @@ import { demo } from '#shared/demo.ts'
 import { cashPayment } from '#test/fixtures/restaurant.ts'
 import { openShop, type Shop } from '#test/fixtures/shop.ts'
 import { describeOwnWorld, type World } from '#test/harness/world.ts'
-import { findSale } from './store.ts'
+import { listSales } from './store.ts'
 
 const settings = ({ ask }: World, patch: object) =>
   ask('/admin/books/settings/save', { corporationId: demo.corporation, ...patch })
@@ -82,7 +82,7 @@ describeOwnWorld('An order of a closed day', ({ it }) => {
       ...[...sold.slice(0, 2), 'SESSION_WRITEOFF 1: 1 cola → 5.01'],
       ...['SALES_REVENUE 12.5: 4.01 → 1.04', 'NDS_SALES 2.5: 2.02 → 1.04', 'CASH 15: 1.04 → 1.01'],
     ])
-    const sale = await findSale(world.pool, shop.organizationId, id)
+    const [sale] = await listSales(world.pool, shop.organizationId, [id])
     assert.deepEqual(
       sale?.documents.map(({ purpose }) => purpose),
       ['sale', 'reversal', 'sale'],
@@ -101,7 +101,7 @@ describeOwnWorld('An order of a closed day', ({ it }) => {
     const id = await sell(shop, '2026-05-10 12:00')
     assert.deepEqual(await shop.postingsOf(id), sold)
     assert.deepEqual(await momentsOf(world, shop, id), [['2026-05-15T23:00', '2026-05-10T11:00']])
-    const sale = await findSale(world.pool, shop.organizationId, id)
+    const [sale] = await listSales(world.pool, shop.organizationId, [id])
     assert.equal(sale?.day, '2026-05-10')
   })
 
@@ -124,7 +124,7 @@ describeOwnWorld('An order of a closed day', ({ it }) => {
       'SESSION_WRITEOFF 0.4: 5.03 → 5.01',
       ...sold.slice(2),
     ])
-    const { documents } = (await findSale(world.pool, shop.organizationId, id))!
+    const { documents } = (await listSales(world.pool, shop.organizationId, [id]))[0]!
     assert.deepEqual(
       documents[0]!.lines.map(({ goods }) => goods),
       [
@@ -215,7 +215,10 @@ describeOwnWorld('Closing days while orders are closed', ({ it }) => {
          and effective_at < '2026-05-15T23:00:00Z'
          and recorded_at > ${closedAt}::text::timestamptz`
     assert.equal(late?.count, 0)
-    const sales = await Promise.all(ids.map((id) => findSale(pool, shop.organizationId, id)))
-    assert.ok(sales.every((sale) => sale?.documents.length === 1))
+    const sales = await listSales(pool, shop.organizationId, ids)
+    assert.deepEqual(
+      sales.map(({ documents }) => documents.length),
+      ids.map(() => 1),
+    )
   })
 })

@@ -7,7 +7,7 @@ import { valueAllGoods } from '#test/fixtures/documents.ts'
 import { cardPayment, cashPayment, wholeOrderDiscount } from '#test/fixtures/restaurant.ts'
 import { openShop, salesFollower } from '#test/fixtures/shop.ts'
 import { describeWorld } from '#test/harness/world.ts'
-import { findSale } from './store.ts'
+import { listSales } from './store.ts'
 
 describeWorld('A closed order', ({ it }) => {
   it('posts revenue, VAT, payment and the goods of its charts', async (world) => {
@@ -182,7 +182,7 @@ describeWorld('A closed order of any kind', ({ it }) => {
       'NDS_SALES 1.5: 2.02 → 1.04',
       'CASH 9: 1.04 → 1.01',
     ])
-    assert.deepEqual((await findSale(world.pool, shop.organizationId, id))?.problems, [
+    assert.deepEqual((await listSales(world.pool, shop.organizationId, [id]))[0]?.problems, [
       { kind: 'NO_CHART', productId: shop.products.unknown },
     ])
   })
@@ -194,7 +194,7 @@ describeWorld('A closed order of any kind', ({ it }) => {
     const id = await shop.place({ items: [shop.item('cola', 3)], payments: [cashPayment(3)] })
     await shop.change('close', id)
     assert.equal((await shop.postingsOf(id)).length, 3)
-    assert.deepEqual((await findSale(world.pool, shop.organizationId, id))?.problems, [
+    assert.deepEqual((await listSales(world.pool, shop.organizationId, [id]))[0]?.problems, [
       { kind: 'NO_STORE', productId: null },
     ])
   })

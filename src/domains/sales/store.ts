@@ -63,10 +63,6 @@ export async function listSales(db: Db, organizationId: string, orderIds: readon
   return rows.map(saleOf)
 }
 
-/** Returns the sale of an order. */
-export const findSale = async (db: Db, organizationId: string, orderId: string): Promise<Sale | undefined> =>
-  (await listSales(db, organizationId, [orderId]))[0]
-
 interface Period {
   from: Day
   to: Day

@@ -13,13 +13,13 @@ import {
 } from './open_order.ts'
 import { isId, type OrderWord, orderWords } from './typed_line.ts'
 
-export interface Step {
+interface Step {
   operation: string
   body: Record<string, unknown>
 }
 
 /** Actions that report what a person typed, or the reason why they cannot. `done` describes the order afterwards. */
-export type Plan = { steps: Step[]; done: string } | { problem: string }
+type Plan = { steps: Step[]; done: string } | { problem: string }
 
 interface Known {
   directory: Directory

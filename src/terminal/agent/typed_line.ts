@@ -2,7 +2,7 @@
 export const orderWords = ['cook', 'ready', 'out', 'paid', 'cancel'] as const
 export type OrderWord = (typeof orderWords)[number]
 
-export type TypedLine =
+type TypedLine =
   | { kind: 'orders' | 'help' | 'sleep' | 'wake' | 'empty' | 'unknown' }
   /** Reports an action by its operation and JSON body. */
   | { kind: 'action'; operation: string; body: string }

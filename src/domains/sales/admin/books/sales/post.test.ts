@@ -5,7 +5,7 @@ import { demo } from '#shared/demo.ts'
 import { cashPayment } from '#test/fixtures/restaurant.ts'
 import { openShop, type Shop } from '#test/fixtures/shop.ts'
 import { describeOperation, describeOwnWorld, type World } from '#test/harness/world.ts'
-import { findSale } from '../../../store.ts'
+import { listSales } from '../../../store.ts'
 import post from './post.ts'
 
 interface Posted {
@@ -54,7 +54,7 @@ describeOperation(post, ({ it }) => {
     assert.deepEqual(await repost(world, shop), { posted: 1, unchanged: 0, closed: 0, failed: 0 })
     const goods = ['SESSION_WRITEOFF 0: 0.25 flour → 5.01', 'SESSION_WRITEOFF 0: 1 cola → 5.01']
     assert.deepEqual(await shop.postingsOf(id), [...money, ...goods])
-    assert.deepEqual((await findSale(world.pool, shop.organizationId, id))?.problems, [])
+    assert.deepEqual((await listSales(world.pool, shop.organizationId, [id]))[0]?.problems, [])
     assert.deepEqual(await repost(world, shop), { posted: 0, unchanged: 1, closed: 0, failed: 0 })
   })
 
@@ -92,7 +92,7 @@ describeOperation(post, ({ it }) => {
     // The bar never had any: without a purchase its cost is zero.
     assert.ok((await shop.postingsOf(id)).includes('SESSION_WRITEOFF 0: 1 cola → 5.01'))
     assert.equal((await listDocumentPostings(world.pool, organizationId, id)).at(-1)?.from.accountId, bar)
-    assert.equal((await findSale(world.pool, organizationId, id))?.documents[0]?.storeId, bar)
+    assert.equal((await listSales(world.pool, organizationId, [id]))[0]?.documents[0]?.storeId, bar)
   })
 
   it('refuses unknown organizations and long periods', async (world) => {
