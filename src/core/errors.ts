@@ -242,6 +242,6 @@ export const commandErrors = {
     'InternalServerError',
     500,
     'The command failed because of a server error',
-    'Nothing was changed. Report the correlation id to the operator, who finds the error in the log by it.',
+    'Nothing was changed. Report the correlation id to the operator: the log has the error with this id.',
   ),
 } as const

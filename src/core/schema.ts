@@ -255,5 +255,5 @@ const kindSentence = (word: string) => `Kind of the object: always \`${word}\` h
 /** Correlation id in a response with other fields. The framework fills it in. */
 export const CorrelationId = field(
   Id('Command'),
-  'Id of this request. It stands in the log of the server; the outcome of a command is asked for by it.',
+  'Id of this request, also in the log of the server. `/api/1/commands/status` returns the outcome of a command by it.',
 )

@@ -27,5 +27,5 @@ export const NumberTaken = defineError<{ otherSuggestedNumber: string }>(
 export const PostingEmpty = defineError(
   'POSTING_EMPTY',
   400,
-  'The document moves nothing: no line has an amount or a sum to post',
+  'The document has nothing to post: no line has an amount or a sum',
 )

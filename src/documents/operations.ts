@@ -276,7 +276,7 @@ function listOperation(family: BuiltFamily): Operation {
   return query({
     ...contractOf(family, 'list'),
     summary: `List ${family.title}s of a period`,
-    description: `Both days are included. Documents come in the order in which they take effect, at most ${listedMax}.`,
+    description: `Both days are included. Documents are ordered by the time at which they take effect; at most ${listedMax}.`,
     request: DocumentPeriod,
     response: List(hasOneSchema ? documentSchema(family) : listItemSchema(family), { maxItems: listedMax }),
     errors: { PeriodTooLong },

@@ -59,7 +59,7 @@ export function bodySchema(family: AnyFamily, action: 'create' | 'update'): TSch
       number: isUpdate
         ? field(number, 'Number of the document.')
         : optional(number, 'Number of the document. If omitted, it is the next one of its kind and year.'),
-      date: field(DayOrTime(), 'When the document takes effect. A day without a time means its beginning.'),
+      date: field(DayOrTime(), 'When the document takes effect. A date without a time is the beginning of the day.'),
       ...Object.fromEntries(
         requested.map(([name, one]): [string, TSchema] => {
           const about = aboutOf(family, name, one)

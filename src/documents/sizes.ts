@@ -5,7 +5,7 @@ import type { Goods } from '#domains/catalogue/model.ts'
 
 /** Field of stored lines in families with `hasSizes`. */
 export const sizeFactor = {
-  amountFactor: omittable(Quantity(), 'Part of the recipe that the size takes, fixed at posting.'),
+  amountFactor: omittable(Quantity(), 'Share of the recipe that the size uses, fixed at posting.'),
 }
 
 /** Returns the lines with the factors of their sizes: 1 without a size or a factor. */

@@ -469,7 +469,7 @@ function setDiscounts(pieces: readonly Pieces[], price: Decimal): PortionDiscoun
 const upsale = action({
   settings: Type.Object({
     productIds: field(List(Id('Product'), { minItems: 1 }), 'The products.'),
-    suggestion: field(Text({ minLength: 1, maxLength: 500 }), 'Text for the cashier to say to the guest.'),
+    suggestion: field(Text({ minLength: 1, maxLength: 500 }), 'Text for the cashier to read to the guest.'),
     description: opt(Text({ maxLength: 500 }), 'Text shown to the guest. If omitted, none.'),
   }),
   isDiscount: false,

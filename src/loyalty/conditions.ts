@@ -296,7 +296,7 @@ const terminalGroups = condition({
   settings: Type.Object({
     terminalGroupIds: field(
       List(Id('TerminalGroup'), { minItems: 1 }),
-      'One of these terminal groups takes the order.',
+      'The order is at one of these terminal groups.',
     ),
   }),
   compile:

@@ -57,7 +57,7 @@ function discountOfCard(
   const type = card && findAt(dictionaries.discounts, card.discountTypeId, organization.id)
   if (!type || (card.track !== track && !type.canApplyByCardNumber)) throw fail.DiscountCardNotFound({ path })
   const forbidden = (message: string) => fail.DiscountCardTypeModeForbidden({ path, message })
-  if (!isForCards(type)) throw forbidden('The discount of this card is no longer given for cards')
+  if (!isForCards(type)) throw forbidden('The discount of this card no longer allows cards')
   if (card.isBlocked) throw forbidden('The card is blocked')
   const today = dayOf(now, organization.timeZone)
   if (card.validFrom && today < card.validFrom) throw forbidden(`The card is valid from ${card.validFrom} on`)
@@ -200,7 +200,7 @@ function findDiscount(
   if (type.isAutomatic)
     throw fail.DiscountCardTypeModeForbidden({
       path: `${path}.discountTypeId`,
-      message: 'This discount is given by itself',
+      message: 'This discount is applied automatically',
     })
   const isFlexible = type.mode === 'FlexibleSum'
   if (isFlexible && requested.sum === undefined) throw fail.DiscountSumNotSpecified({ path: `${path}.sum` })

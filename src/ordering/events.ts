@@ -23,8 +23,8 @@ export function placedEvents(
     isSentByDefault: true,
     summary: `A ${noun} was placed or has changed`,
     description:
-      `Sent when the front office accepts a ${noun}, and after each change of it, whoever made the change. The ${noun} is ` +
-      'there as a whole, as it was after the change. A command that passes several statuses sends an event for each.',
+      `Sent when the front office accepts a ${noun}, and after each change of it, whoever made the change. The event ` +
+      `has the whole ${noun} as it was after the change. A command that passes several statuses sends an event for each.`,
   }
   const error: EventKind = {
     ...kind,
@@ -33,7 +33,7 @@ export function placedEvents(
     summary: `A command on a ${noun} failed`,
     description:
       `Sent when a command on a ${noun} ends in an error; \`correlationId\` is the id that the command returned, and ` +
-      `\`eventInfo.errorInfo\` says why. With \`creationStatus: Error\` the ${noun} was never placed. Otherwise it is as ` +
+      `\`eventInfo.errorInfo\` has the reason. With \`creationStatus: Error\` the ${noun} was never placed. Otherwise it is as ` +
       'before the command.',
   }
   return { [`${name}Update`]: update, [`${name}Error`]: error }

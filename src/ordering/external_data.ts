@@ -25,7 +25,8 @@ export function refuseRepeatedKeys(
 ): void {
   const seen = new Set<string>()
   for (const [i, { key }] of pairs.entries()) {
-    if (seen.has(key)) throw fail.Incorrect({ path: `externalData[${i}].key`, message: 'The key is given twice' })
+    if (seen.has(key))
+      throw fail.Incorrect({ path: `externalData[${i}].key`, message: 'The request has this key twice' })
     seen.add(key)
   }
 }

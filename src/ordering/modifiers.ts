@@ -113,7 +113,7 @@ function checkGroup(
   if (group.id !== null && (isTooLittle || sum.greaterThan(group.maxAmount)))
     throw context.fail.Incorrect({
       path: pathFor(group, lists),
-      message: `${name} takes ${group.minAmount} to ${group.maxAmount} of ${group.name}, not ${sum}`,
+      message: `${name} requires ${group.minAmount} to ${group.maxAmount} of ${group.name}, not ${sum}`,
     })
   for (const item of group.items) {
     const chosen = ofGroup.filter((one) => one.item === item)
@@ -127,7 +127,7 @@ function checkGroup(
     if (!last && item.minAmount > 0 && offered.includes(item))
       throw context.fail.Incorrect({
         path: pathFor(item, lists),
-        message: `${name} takes ${item.minAmount} or more of ${context.catalogue.products.get(item.productId)?.name}`,
+        message: `${name} requires ${item.minAmount} or more of ${context.catalogue.products.get(item.productId)?.name}`,
       })
   }
 }

@@ -48,7 +48,7 @@ export const deletedItemsReport = <State extends ChangeableState>(
     summary: 'Items were deleted from an order; printed ones need a removal type',
     description:
       'With a removal type the items stay in the order, marked as deleted; without one they are removed. Items of a ' +
-      'combo are deleted together. Discounts are computed again over what is left.',
+      'combo are deleted together. Discounts of the remaining items are computed again.',
     request: DeletedItems,
     errors: { ...deletionErrors, WrongStatus },
     aggregate: store,
@@ -101,7 +101,7 @@ export const returnedPaymentsReport = <State extends ChangeableState>(
     ...declaration,
     summary: 'Report payments returned to the guest',
     description:
-      'Refunds processed payments, fully or partly. Reopen a closed order first. Each sum is taken from a payment of its type with exactly ' +
+      'Refunds processed payments, fully or partly. Reopen a closed order first. Each sum is refunded from a payment of its type with exactly ' +
       'this sum, else from one that covers it, else from several, newest first. `PAYMENT_NOT_FOUND` if less was paid by the type.',
     request: ReturnedPayments,
     errors: { PaymentNotFound, WrongStatus, Incorrect: plainPaymentErrors.Incorrect },

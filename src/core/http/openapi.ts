@@ -92,9 +92,9 @@ export function openApi(
   }
 }
 
-const introduction = `The Restaurant Cloud API. Every operation is a POST with a JSON body. Operations marked as commands answer a
-correlation id at once and are carried out by the restaurant's front office: poll \`/api/1/commands/status\`, or take a webhook.
-Operations that change something take an \`Idempotency-Key\` header, and all take a \`Timeout\`.`
+const introduction = `The Restaurant Cloud API. Every operation is a POST with a JSON body. Operations marked as commands return a
+correlation id at once and are executed by the restaurant's front office: poll \`/api/1/commands/status\`, or receive a webhook.
+Operations that change data accept an \`Idempotency-Key\` header, and all accept a \`Timeout\`.`
 
 const headers = {
   Timeout: {
@@ -102,7 +102,7 @@ const headers = {
     in: 'header',
     required: false,
     description:
-      'How many seconds the client waits for the answer. When they are over, the answer is 408, and the work goes on.',
+      'Time that the client waits for the response, in seconds. After it the response is 408, while the request is still processed.',
     schema: { type: 'integer', minimum: 1, maximum: timeoutMaxSeconds, default: timeoutDefaultSeconds },
   },
   Strict: {
@@ -119,8 +119,8 @@ const headers = {
     in: 'header',
     required: false,
     description:
-      'A text of the client that names this one change. For 72 hours, a request with the same key and body answers what the first ' +
-      'one did and changes nothing; the same key with another body is refused with 409.',
+      'Key that the client chooses for this change. For 72 hours, a request with the same key and body gets the response of the ' +
+      'first one and changes nothing; the same key with another body is refused with 409.',
     schema: { type: 'string', minLength: 1, maxLength: idempotencyKeyMax },
   },
 }
@@ -136,8 +136,8 @@ const operatorTag = {
   name: 'operator',
   'x-displayName': 'Operator',
   description:
-    'What the operator of a server sets up and looks after: corporations, organizations, menus, dictionaries, staff, API keys. ' +
-    'These operations take the admin token of the server and no API key, and refuse fields that they do not declare.',
+    'Operations for the operator of a server, who manages corporations, organizations, menus, dictionaries, staff and API keys. ' +
+    'They require the admin token of the server instead of an API key, and refuse fields that they do not declare.',
 }
 
 /** Sorts operations as pages list them. */
@@ -202,7 +202,7 @@ function describe(operation: RegisteredOperation, { schemas, errors, recordings 
     summary,
     description: [
       operation.description,
-      kind === 'command' && 'A command: the answer says that it was accepted; its outcome comes later.',
+      kind === 'command' && 'A command: the response confirms only its acceptance; the outcome follows later.',
       audience === 'key' && `Restriction group: ${group}.`,
       since && `Since back office ${since}.`,
       deprecated && `Deprecated: ${deprecated}.`,
@@ -271,7 +271,7 @@ function describeAnswer(operation: RegisteredOperation, schemas: SchemaPublisher
     schema: bodyOf(operation, 'response', schemas),
     ...(path in answers && { example: answers[path] }),
   }
-  const description = mayBeEmpty(response) ? 'Done. The body is empty when there is nothing to answer' : 'Done'
+  const description = mayBeEmpty(response) ? 'Done. The body is empty if there is nothing to return' : 'Done'
   const others = otherFormats.map((type) => [type, { schema: { type: 'string' } }])
   return { description, content: { 'application/json': answer, ...Object.fromEntries(others) } }
 }

@@ -42,9 +42,10 @@ export function frontOpenApi(
 }
 
 /** Explains how actions are sent; also on the docs page. */
-export const frontIntroduction = `A front office reports what happens in the restaurant. Its actions are no HTTP requests, but messages on the
+export const frontIntroduction = `A front office reports what happens in the restaurant. Its actions are not HTTP requests but messages on the
 terminal link, the WebSocket \`/terminal/link\`: \`{"type": "action", "actionId": "…", "operation": "/front/…", "body": {…}}\`. The path
-of an operation below is \`operation\`, its request is \`body\`. In a sandbox, \`/sandbox/front_office/act\` plays an action without a terminal.`
+of an operation below is \`operation\`, its request is \`body\`. In a sandbox, \`/sandbox/front_office/act\`
+executes an action without a terminal.`
 
 function describe(action: RegisteredOperation, schemas: SchemaPublisher): Json {
   const { path, domain, summary, description, since, deprecated, kind, example } = action

@@ -42,13 +42,13 @@ interface Published {
 }
 
 function describe({ type, domain, kind, message }: Published): Json {
-  const asked = kind.isSentByDefault ? 'It is sent unless' : 'It is sent only where'
+  const asked = kind.isSentByDefault ? 'It is sent unless' : 'It is sent only if'
   const says = `\`${kind.section}\` of \`webHooksFilter\` ${kind.isSentByDefault ? 'leaves it out' : 'has `updates: true`'}`
   return {
     operationId: `webhook_${type}`,
     tags: [domain],
     summary: kind.summary,
-    description: `${kind.description} ${asked} ${says}. \`${messageTaken}\` says how it is delivered.`,
+    description: `${kind.description} ${asked} ${says}. \`${messageTaken}\` describes the delivery.`,
     'x-event': type,
     'x-filter': kind.section,
     security: [],
@@ -109,10 +109,10 @@ const deliverySentences =
   `Any 2xx within ${spoken(responseTimeoutMs)} is success. Otherwise the message is sent again under the same \`webhook-id\`: after ` +
   `${retrySteps.slice(0, -1).map(spoken).join(', ')}, then every ${spoken(retrySteps.at(-1)!)}, each a fifth earlier or later; a ` +
   `\`Retry-After\` of up to ${spoken(retryAfterMaxMs)} is obeyed. After ${spoken(giveUpAfterMs)} the receiver is paused, and ` +
-  'loses nothing. Events about one subject, such as an order, come in their order; events may come twice.'
+  'loses nothing. Events about one subject, such as an order, arrive in their order; events may arrive twice.'
 
 /** Responses of receivers. */
 export const webhookResponses = {
-  [messageTaken]: { description: `Taken. The body is not read. ${deliverySentences}` },
-  MessageNotTaken: { description: 'Not taken: the message is sent again. Redirects are not followed.' },
+  [messageTaken]: { description: `Accepted. The body is not read. ${deliverySentences}` },
+  MessageNotTaken: { description: 'Refused: the message is sent again. Redirects are not followed.' },
 }

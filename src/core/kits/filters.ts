@@ -19,7 +19,7 @@ const filterFields = {
   field: opt(Text({ maxLength: 100 }), 'Field of the list.'),
   op: opt(
     OneOf(operators),
-    'Comparison; `eq` by default. `like` finds a part of the text, ignoring case; `blank` and `notblank` take no value.',
+    'Comparison; `eq` by default. `like` finds a part of the text, ignoring case; `blank` and `notblank` accept no value.',
   ),
   value: omittable(Type.Unknown(), 'Value to compare with, of the type of the field.'),
 }

@@ -20,7 +20,7 @@ function envelope({ type, at, organizationId, correlationId, info }: Envelope): 
 
 /** Headers that receivers may read, as published in the contract. */
 export const messageHeaders = {
-  authorization: { description: 'The `authToken` of `update_settings`, as it was given.', isAlwaysSent: false },
+  authorization: { description: 'The `authToken` of `update_settings`, unchanged.', isAlwaysSent: false },
   'webhook-id': { description: 'Id of the message, the same at each attempt.', isAlwaysSent: true },
   'webhook-timestamp': { description: 'When this attempt was made, in seconds since 1970.', isAlwaysSent: true },
   'webhook-signature': {

@@ -5,8 +5,8 @@ import { seed } from './seed.ts'
 export default defineDomain({
   title: 'Assembly charts',
   description:
-    'Recipes: what products are made of, from one day to another. They can be read as they were saved, with the recipes of ' +
-    'all that they name, or broken down to what leaves the store.',
+    'Recipes of products, each for a period. They can be read as they were saved, with the recipes of ' +
+    'their ingredients, or broken down to the products that are written off.',
   order: 57,
   invariants,
   seed,

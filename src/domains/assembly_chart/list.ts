@@ -20,15 +20,15 @@ export default query({
     'period. With `knownRevision`, they are the prepared charts that contain the changed ' +
     'charts.',
   request: Type.Object({
-    productId: opt(Id('Product'), 'Only charts of this product. Absent, of all.'),
-    dateFrom: opt(CalendarDay(), 'First day of the period. Absent, there is none.'),
-    dateTo: opt(CalendarDay(), 'Last day of the period. Absent, there is none.'),
-    knownRevision: opt(Int64(), 'Only charts that have changed after this revision. Absent, all.'),
-    includeDeletedProducts: opt(Type.Boolean(), 'Whether charts of deleted products are listed. Absent, they are not.'),
-    includePreparedCharts: opt(Type.Boolean(), 'Whether charts are also broken down. Absent, they are not.'),
+    productId: opt(Id('Product'), 'Only charts of this product. If omitted, all.'),
+    dateFrom: opt(CalendarDay(), 'First day of the period. If omitted, the period has no start.'),
+    dateTo: opt(CalendarDay(), 'Last day of the period. If omitted, the period has no end.'),
+    knownRevision: opt(Int64(), 'Only charts that have changed after this revision. If omitted, all.'),
+    includeDeletedProducts: opt(Type.Boolean(), 'Whether charts of deleted products are listed. If omitted, no.'),
+    includePreparedCharts: opt(Type.Boolean(), 'Whether prepared charts are returned too. If omitted, no.'),
   }),
   response: Type.Object({
-    items: opt(List(AnsweredChart, { maxItems: chartsMax }), 'The charts in the order in which they were made.'),
+    items: opt(List(AnsweredChart, { maxItems: chartsMax }), 'The charts, oldest first.'),
     preparedCharts: opt(List(PreparedChart, { maxItems: chartsMax }), 'Prepared charts. Null unless requested.'),
     deletedAssemblyChartIds: opt(
       List(Id('AssemblyChart'), { maxItems: chartsMax }),
@@ -36,10 +36,10 @@ export default query({
     ),
     deletedPreparedChartIds: opt(
       List(Id('AssemblyChart'), { maxItems: chartsMax }),
-      'The same, for charts that were broken down. Null unless asked for.',
+      'Prepared charts that were deleted after the known revision. Null unless requested.',
     ),
-    knownRevision: opt(Int64(), 'The revision to ask with for what changes from now on.'),
-    totalCount: opt(Int32(), 'How many charts are listed.'),
+    knownRevision: opt(Int64(), 'Current revision. Send it as `knownRevision` to get later changes.'),
+    totalCount: opt(Int32(), 'Number of listed charts.'),
   }),
   errors: { ChartPeriodReversed, ChartTooLarge },
   example: { request: { dateFrom: '2026-01-01', includePreparedCharts: true } },

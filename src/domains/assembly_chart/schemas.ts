@@ -23,15 +23,12 @@ const WorkedOut = () => Type.Number({ minimum: 0 })
 const trial = (number: number, what: string) => opt(Positive(), `${what} of trial ${number}, in kilograms.`)
 
 const itemFields = {
-  id: opt(Id('AssemblyChartItem'), 'Id of the line. Absent in a request, a new one.'),
-  productId: opt(Id('Product'), 'Product of the line. It is needed.'),
-  productSizeId: opt(Id('ProductSize'), 'Size of the dish that the line is for; of SPECIFIC charts alone.'),
-  packageCount: opt(Positive(), 'How many packages that is.'),
+  id: opt(Id('AssemblyChartItem'), 'Id of the line. If omitted, a new id.'),
+  productId: opt(Id('Product'), 'Product of the line. Required.'),
+  productSizeId: opt(Id('ProductSize'), 'Size of the dish that the line is for; only in SPECIFIC charts.'),
+  packageCount: opt(Positive(), 'Number of packages.'),
   packageTypeId: opt(Id('Container'), 'Kind of the packages.'),
-  quantityIn: opt(
-    Positive(),
-    "Gross quantity, in the unit of the line's product: what leaves the store. It is needed.",
-  ),
+  quantityIn: opt(Positive(), "Gross quantity, which is written off, in the unit of the line's product. Required."),
   quantityMiddle: opt(Positive(), 'Net quantity.'),
   quantityOut: opt(Positive(), 'Quantity in the dish.'),
   quantityIn1: trial(1, 'Gross quantity'),
@@ -40,16 +37,19 @@ const itemFields = {
   quantityOut2: trial(2, 'Yield'),
   quantityIn3: trial(3, 'Gross quantity'),
   quantityOut3: trial(3, 'Yield'),
-  storeSpecification: opt(StoreSpecification, 'Organizations in which the line holds. Absent, in all.'),
+  storeSpecification: opt(StoreSpecification, 'Organizations where the line applies. If omitted, all.'),
 }
 
 const Item = Type.Object(
-  { ...itemFields, sortWeight: opt(Int32(), 'Place of the line, smaller ones first. Absent, the place in this list.') },
+  {
+    ...itemFields,
+    sortWeight: opt(Int32(), 'Position of the line, smallest first. If omitted, its position in this list.'),
+  },
   { title: 'AssemblyChartItem' },
 )
 
 const AnsweredItem = Type.Object(
-  { ...itemFields, sortWeight: opt(Type.Number(), 'Place of the line, smaller ones first.') },
+  { ...itemFields, sortWeight: opt(Type.Number(), 'Position of the line, smallest first.') },
   { title: 'AnsweredAssemblyChartItem' },
 )
 
@@ -57,18 +57,21 @@ const text = (about: string) => opt(Text({ maxLength: textMax }), about)
 
 const chartFields = {
   id: opt(Id('AssemblyChart'), 'Id of the chart.'),
-  productId: opt(Id('Product'), 'Product that the chart makes.'),
+  productId: opt(Id('Product'), 'Product of the chart.'),
   dateFrom: opt(CalendarDay(), 'First day of the chart.'),
-  assembledQuantity: opt(Quantity({ minimum: 0 }), 'How much of the product the lines make; more than 0. Absent, 1.'),
+  assembledQuantity: opt(
+    Quantity({ minimum: 0 }),
+    'Yield of the lines in units of the product, above 0. If omitted, 1.',
+  ),
   productSizeAssemblyStrategy: opt(
     SizeStrategy(),
-    'COMMON: one set of lines, times the factor of the size. SPECIFIC: lines for each size. Absent, COMMON.',
+    'COMMON: one set of lines, times the factor of the size. SPECIFIC: lines for each size. If omitted, COMMON.',
   ),
   writeoffStrategy: opt(
     WriteoffStrategy(),
-    'ASSEMBLE: what the lines name leaves the store. DIRECT: the product itself does. Absent, ASSEMBLE.',
+    'ASSEMBLE: the ingredients are written off. DIRECT: the product itself is. If omitted, ASSEMBLE.',
   ),
-  directWriteoffStoreSpecification: opt(StoreSpecification, 'Organizations in which DIRECT holds. Absent, in all.'),
+  directWriteoffStoreSpecification: opt(StoreSpecification, 'Organizations where DIRECT applies. If omitted, all.'),
   appearance: text('How the dish looks.'),
   description: text('Description.'),
   organoleptic: text('How the dish smells and tastes.'),
@@ -79,12 +82,12 @@ const chartFields = {
 /** All fields of a chart to save. */
 export const ChartToSave = {
   ...chartFields,
-  dateTo: field(CalendarDay(), 'The day on which the chart does not hold any more.'),
+  dateTo: field(CalendarDay(), 'First day on which the chart no longer applies.'),
   items: opt(List(Item, { maxItems: itemsMax }), 'Lines of the chart.'),
   picture: opt(Id('Image'), 'Image of the dish.'),
-  franchiseMasterId: opt(Id('FranchiseMaster'), 'Chain that has given the chart.'),
-  franchiseOriginalId: opt(Id('FranchiseOriginal'), 'Its id there.'),
-  franchiseUniqueId: opt(Id('FranchiseUnique'), 'Its id in all chains. It is needed with `franchiseMasterId`.'),
+  franchiseMasterId: opt(Id('FranchiseMaster'), 'Chain that owns the chart.'),
+  franchiseOriginalId: opt(Id('FranchiseOriginal'), 'Its id in that chain.'),
+  franchiseUniqueId: opt(Id('FranchiseUnique'), 'Its id across chains. Required with `franchiseMasterId`.'),
   versionCompatibility: opt(OneOf(['V_7_0']), 'Version of the format.'),
 }
 
@@ -95,7 +98,7 @@ export const ImportedChart = Type.Object(
   {
     ...ownFields,
     id: field(Id('AssemblyChart'), 'Id chosen for the chart.'),
-    productId: field(Id('Product'), 'Product that the chart makes.'),
+    productId: field(Id('Product'), 'Product of the chart.'),
     dateFrom: field(CalendarDay(), 'First day of the chart.'),
   },
   { title: 'ImportedChart' },
@@ -105,12 +108,12 @@ export const AnyChart = Type.Object(ChartToSave)
 
 export const SavedChartId = Type.Object({ id: opt(Id('AssemblyChart'), 'Id of the chart.') })
 
-export const ChartId = Type.Object({ id: opt(Id('AssemblyChart'), 'Id of the chart. It is needed.') })
+export const ChartId = Type.Object({ id: opt(Id('AssemblyChart'), 'Id of the chart. Required.') })
 
 export const AnsweredChart = Type.Object(
   {
     ...chartFields,
-    dateTo: opt(CalendarDay(), 'The day on which the chart does not hold any more.'),
+    dateTo: opt(CalendarDay(), 'First day on which the chart no longer applies.'),
     items: opt(List(AnsweredItem), 'Lines of the chart.'),
   },
   { title: 'AssemblyChart' },
@@ -118,37 +121,37 @@ export const AnsweredChart = Type.Object(
 
 /** A query for the recipe of a product on a day. */
 export const RecipeQueryInput = Type.Object({
-  productId: opt(Id('Product'), 'Product. It is needed.'),
-  dateFrom: opt(CalendarDay(), 'Day on which the charts hold. Absent, today in the organization.'),
+  productId: opt(Id('Product'), 'Product. Required.'),
+  dateFrom: opt(CalendarDay(), 'Day of the charts. If omitted, today in the organization.'),
   organizationId: opt(
     Id('Organization'),
-    'Lines and DIRECT strategies of this organization. Absent, all lines, and what is DIRECT everywhere.',
+    'Lines and DIRECT strategies of this organization. If omitted, all lines, and only strategies that are DIRECT everywhere.',
   ),
 })
 
 const PreparedItem = Type.Object(
   {
     id: opt(Id('AssemblyChartItem'), 'Id of the line.'),
-    productId: opt(Id('Product'), 'Gross quantity, which leaves the store.'),
+    productId: opt(Id('Product'), 'Product of the line.'),
     productSizeId: opt(Id('ProductSize'), 'Size of the dish that the line is for. Null for all.'),
-    amount: opt(WorkedOut(), "For one unit of the dish, in the unit of the line's product."),
-    sortWeight: opt(Type.Number(), 'Place of the line in its chart.'),
-    storeSpecification: opt(StoreSpecification, 'Organizations in which the line holds. Null for all.'),
+    amount: opt(WorkedOut(), "Quantity for one unit of the dish, in the unit of the line's product."),
+    sortWeight: opt(Type.Number(), 'Position of the line in its chart.'),
+    storeSpecification: opt(StoreSpecification, 'Organizations where the line applies. Null for all.'),
   },
   { title: 'PreparedChartItem' },
 )
 
 export const PreparedChart = Type.Object(
   {
-    id: opt(Id('AssemblyChart'), 'Id of the chart that was broken down.'),
-    productId: opt(Id('Product'), 'Product that it makes.'),
+    id: opt(Id('AssemblyChart'), 'Id of the original chart.'),
+    productId: opt(Id('Product'), 'Product of the chart.'),
     dateFrom: opt(CalendarDay(), 'First day of the chart.'),
-    dateTo: opt(CalendarDay(), 'The day on which the chart does not hold any more.'),
-    assembledQuantity: opt(Quantity({ minimum: 0 }), 'How much of the product the lines make: 1.'),
+    dateTo: opt(CalendarDay(), 'First day on which the chart no longer applies.'),
+    assembledQuantity: opt(Quantity({ minimum: 0 }), 'Yield of the lines in units of the product: 1.'),
     productSizeAssemblyStrategy: opt(SizeStrategy(), 'Whether lines are for all sizes or for one.'),
     directWriteoffStoreSpecification: opt(
       StoreSpecification,
-      'Organizations in which the product itself leaves the store: null for all, an empty list for none, as of an ASSEMBLE chart.',
+      'Organizations where the product itself is written off: null for all, an empty list for none, as in ASSEMBLE charts.',
     ),
     items: opt(List(PreparedItem, { maxItems: linesMax }), 'Quantities that one unit of the product writes off.'),
   },
@@ -159,7 +162,7 @@ const nodeFields = {
   id: opt(Id('AssemblyChartNode'), 'Id of the chart of the product; without one, of the line.'),
   productId: opt(Id('Product'), 'Product.'),
   hasChart: opt(Type.Boolean(), 'Whether the product has a chart; `items` are its ingredients.'),
-  assembledQuantity: opt(Quantity({ minimum: 0 }), "How much the product's chart makes. Null without a chart."),
+  assembledQuantity: opt(Quantity({ minimum: 0 }), "Yield of the product's chart. Null without a chart."),
   productSizeAssemblyStrategy: opt(SizeStrategy(), 'Size strategy of the chart.'),
   writeoffStrategy: opt(WriteoffStrategy(), 'Write-off strategy of the chart.'),
   packageCount: opt(Positive(), 'Number of packages in the line above.'),

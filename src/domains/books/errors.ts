@@ -32,7 +32,7 @@ export const PeriodTooLong = defineError(
   'PERIOD_TOO_LONG',
   400,
   'The period has more rows than one response may have',
-  'Ask for a shorter period.',
+  'Request a shorter period.',
 )
 
 export const TooManyDigits = defineError<{ digits: number }>(
@@ -92,7 +92,7 @@ export const transactionErrors = {
 export const NegativeStock = defineError<{ storeId: string; productId: string; quantity: number; moment: string }>(
   'NEGATIVE_STOCK',
   400,
-  'A store would have less than nothing of a product',
+  'The stock of a product would be negative',
   'The response has the store, the product, the quantity and the moment. Post the missing receipts first, or allow negative stock in the settings of the books.',
 )
 

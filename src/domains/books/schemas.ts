@@ -38,7 +38,7 @@ export const BooksSettings = Type.Object(
     defaultDeviationAction: DeviationAction,
     isNegativeStockAllowed: field(
       Type.Boolean(),
-      'Whether documents may take more goods from a store than it has. Sales of orders always may.',
+      'Whether documents may make the stock of a store negative. Sales of orders always may.',
     ),
     openingBalanceOrganizationId: nullable(
       Id('Organization'),
@@ -73,8 +73,8 @@ export const TransactionInput = Type.Object(
   {
     id: opt(Id('BooksTransaction'), 'Id of the transaction; absent for a new id.'),
     date: field(OffsetDateTime(), 'Moment at which the transaction takes effect.'),
-    from: field(EnteredSide, 'Credited side: the money comes from it.'),
-    to: field(EnteredSide, 'Debited side: the money goes to it.'),
+    from: field(EnteredSide, 'Credited account.'),
+    to: field(EnteredSide, 'Debited account.'),
     sum: field(Money({ exclusiveMinimum: 0 }), 'Sum, above 0, in the currency of the books.'),
     cashFlowCategoryId: opt(Id('CashFlowCategory'), 'Cash-flow category.'),
     conceptionId: opt(Id('Conception'), 'Conception.'),
@@ -87,7 +87,7 @@ export type TransactionInput = Static<typeof TransactionInput>
 
 const OpeningStockRow = Type.Object({
   storeId: field(Id('Store'), 'Store of the organization.'),
-  productId: field(Id('Product'), 'Product that can lie in a store.'),
+  productId: field(Id('Product'), 'Product that is kept in stock.'),
   amount: field(Quantity({ minimum: 0 }), "Amount, in the product's unit. 0 deletes the row."),
   sum: field(Money({ minimum: 0 }), 'Cost of the whole amount, in the currency of the books.'),
 })
@@ -95,7 +95,7 @@ const OpeningStockRow = Type.Object({
 /** Opening stock of one day. */
 export const OpeningStockInput = Type.Object(
   {
-    date: field(CalendarDay(), 'Day at whose beginning the goods are in the stores.'),
+    date: field(CalendarDay(), 'Day at the beginning of which the goods are in the stores.'),
     rows: field(List(OpeningStockRow, { minItems: 1 }), 'Goods, each product once per store.'),
   },
   { title: 'OpeningStockToSave' },

@@ -31,7 +31,7 @@ export const CalculateRequest = Type.Object({
     deprecated: '`coupon` of `order.loyaltyInfo`',
   }),
   referrerId: opt(Id('Customer'), 'Guest who referred this guest. It does not affect the order.'),
-  terminalGroupId: opt(Id('TerminalGroup'), 'Terminal group that takes the order, for campaigns limited to some.'),
+  terminalGroupId: opt(Id('TerminalGroup'), 'Terminal group of the order, for campaigns limited to some.'),
   availablePaymentMarketingCampaignIds: omittable(
     List(Id('MarketingCampaign')),
     'Campaigns whose payments are returned. If empty or omitted, all.',
@@ -67,7 +67,7 @@ const DiscountOperation = Type.Object(
 const Upsale = Type.Object(
   {
     sourceActionId: omittable(Id('LoyaltySettings'), 'The action that suggests it, as returned by `program`.'),
-    suggestionText: omittable(Text(), 'Text for the cashier to say to the guest.'),
+    suggestionText: omittable(Text(), 'Text for the cashier to read to the guest.'),
     descriptionForUser: omittable(Text(), 'Text shown to the guest.'),
     productCodes: omittable(List(Text()), 'Codes of the products.'),
     products: omittable(

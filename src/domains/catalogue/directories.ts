@@ -3,7 +3,7 @@ import { type AnyRecord, record } from '#core/record/record.ts'
 import { List, Money } from '#core/schema.ts'
 import { SchemaModifier, SchemaModifierGroup } from './input/products.ts'
 
-const code = optional(text('Code of the row, for people and other systems.', { minLength: 1, maxLength: 50 }))
+const code = optional(text('Code of the row for users and other systems.', { minLength: 1, maxLength: 50 }))
 
 /** Directories of the catalogue, which the operator saves and clients list. */
 export const directories = {
@@ -102,7 +102,7 @@ export const directories = {
   productTags: record({
     kind: 'ProductTag',
     table: 'product_tag',
-    description: 'Tags by which guests and staff find products.',
+    description: 'Tags for finding products.',
     fields: {},
   }),
   customerTagGroups: record({

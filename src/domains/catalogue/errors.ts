@@ -26,7 +26,7 @@ export const ScaleUsed = defineError(
   'PRODUCT_SCALE_USED',
   400,
   'Products or modifier schemas use the size scale',
-  'Give them another scale first.',
+  'Assign them another scale first.',
 )
 export const SeveralDefaultSizes = defineError('SEVERAL_DEFAULT_SIZES', 400, 'A scale has at most one default size')
 export const GroupNotFound = defineError('GROUP_NOT_FOUND', 404, 'Unknown product group')

@@ -25,7 +25,7 @@ const ComboGroup = Type.Object(
     name: omittable(Text(), 'Name of the group.'),
     isMainGroup: omittable(Type.Boolean(), "Whether the group determines the combo's size and position on the bill."),
     products: omittable(List(ComboProduct), 'Products of which the guest chooses one.'),
-    skipStep: omittable(Type.Boolean(), 'Whether a screen may pass over the choice, as there is nothing to choose.'),
+    skipStep: omittable(Type.Boolean(), 'Whether clients may skip the choice, because there is only one option.'),
   },
   { title: 'ComboGroup' },
 )
@@ -37,16 +37,16 @@ const ComboSpecification = Type.Object(
     name: omittable(Text(), 'Name of the combo.'),
     priceModificationType: omittable(PriceModificationType()),
     priceModification: omittable(Type.Number(), 'Amount of the price rule: money or percent.'),
-    isActive: opt(Type.Boolean(), 'Whether the combo is on sale at all. Answered with `extraData`.'),
-    startDate: opt(Text(), 'From when on the combo is on sale. Null for since ever. Answered with `extraData`.'),
-    expirationDate: opt(Text(), 'Until when the combo is on sale. Null for ever. Answered with `extraData`.'),
+    isActive: opt(Type.Boolean(), 'Whether the combo is on sale at all. Returned if `extraData` is requested.'),
+    startDate: opt(Text(), 'Start of sale. Null if it has no start. Returned if `extraData` is requested.'),
+    expirationDate: opt(Text(), 'End of sale. Null if it has no end. Returned if `extraData` is requested.'),
     lackingGroupsToSuggest: opt(
       Int32(),
-      'How many groups an order may lack for the combo to be suggested. Answered with `extraData`.',
+      'How many groups an order may lack for the combo to be suggested. Returned if `extraData` is requested.',
     ),
     includeModifiers: opt(
       Type.Boolean(),
-      'Whether modifiers belong to the price of the combo. Answered with `extraData`.',
+      'Whether modifiers belong to the price of the combo. Returned if `extraData` is requested.',
     ),
     groups: omittable(List(ComboGroup), 'Groups of the combo, each of which one item fills.'),
     sortOrder: omittable(Int32(), 'Position among the combos, smallest first.'),
@@ -63,8 +63,8 @@ const ComboCategory = Type.Object(
 export const WarningInfo = Type.Object(
   {
     Code: omittable(Text(), 'Code of the warning.'),
-    ErrorCode: omittable(Text(), 'Code of what is wrong.'),
-    Message: omittable(Text(), 'What is wrong, for people.'),
+    ErrorCode: omittable(Text(), 'Code of the problem.'),
+    Message: omittable(Text(), 'Text of the problem.'),
   },
   { title: 'WarningInfo' },
 )

@@ -30,15 +30,12 @@ export default query({
     Error: Type.Object({
       exception: opt(
         Type.Object({
-          code: field(
-            Text(),
-            'Code of the error, for programs: the one that `errorInfo` has in `additionalData.code`.',
-          ),
-          message: field(Text(), 'Why the command failed, for people.'),
+          code: field(Text(), 'Code of the error; equal to `additionalData.code` of `errorInfo`.'),
+          message: field(Text(), 'Text of the error.'),
         }),
         'Why the command failed.',
       ),
-      errorReason: opt(Text(), 'Why the command failed, for people; equal to `exception.message`.'),
+      errorReason: opt(Text(), 'Text of the error; equal to `exception.message`.'),
     }),
   }),
   errors: { CorrelationIdGone },

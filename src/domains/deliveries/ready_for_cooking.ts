@@ -14,7 +14,7 @@ const unusedSince = '9.0.6'
 export default frontCommand({
   path,
   summary: 'The cooking of an order should start now, in back offices older than 9.0.6',
-  description: 'The server issues it itself when the time of cooking has come.',
+  description: 'The server issues it itself when it is time to cook.',
   request: Type.Object(orderIdFields),
   example: { organizationId: demo.organization, orderId: demo.changingOrder },
   aggregate: deliveries,

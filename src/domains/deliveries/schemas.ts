@@ -33,7 +33,7 @@ const fields = {
     'Minutes to prepare and deliver the order. Default: that of the delivery zone or the organization.',
   ),
   ...anyOrderRequest,
-  deliveryZone: opt(Text({ maxLength: 255 }), 'Name of the delivery zone in which the address lies.'),
+  deliveryZone: opt(Text({ maxLength: 255 }), 'Name of the delivery zone of the address.'),
   priceCategoryId: opt(Id('PriceCategory'), 'Price category from `/api/2/menu`. Omit it if the chain has none.'),
 }
 
@@ -75,7 +75,7 @@ export const ReportedDelivery = Type.Object({
       },
       { title: 'TakenDelivery' },
     ),
-    'The order as it was taken.',
+    'The order as it was accepted.',
   ),
   ...happenedFields,
 })

@@ -139,7 +139,10 @@ describeOperation(allowed, ({ it }) => {
       name: 'Still to be built',
     })
     const answer = await ask<Answer>(allowed.path, { organizationId: id, isCourierDelivery: true })
-    assert.deepEqual([answer.isAllowed, answer.rejectCause], [false, 'There is no terminal group to take the order'])
+    assert.deepEqual(
+      [answer.isAllowed, answer.rejectCause],
+      [false, 'There is no terminal group that accepts the order'],
+    )
   })
 
   it('ignores restrictions if the organization disables them', async (world) => {

@@ -21,7 +21,7 @@ export default query({
   description:
     'Depends on address, time and sum. Includes the reasons of the groups that refuse. A terminal group accepts the order if one of ' +
     'its rows fits; of several rows, the one with the lowest ' +
-    '`priority` counts. When none fits, the rows that came closest say why: zone, weekday, time, then ' +
+    '`priority` counts. When none fits, the closest rows determine the reason: zone, weekday, time, then ' +
     'sum. Without a `deliverySum` no minimum applies. An address that cannot be found counts as one ' +
     'without a zone, unless `rejectOnGeocodingError`.',
   request: AllowedRequest,
@@ -108,7 +108,9 @@ function describeDecisions(decisions: readonly DecisionAt[]) {
   const isAllowed = allowedItems.length > 0
   return {
     isAllowed,
-    rejectCause: isAllowed ? null : (rejectedItems[0]?.rejectHint ?? 'There is no terminal group to take the order'),
+    rejectCause: isAllowed
+      ? null
+      : (rejectedItems[0]?.rejectHint ?? 'There is no terminal group that accepts the order'),
     addressExternalId: decisions.find(({ entry }) => entry?.classifierId)?.entry?.classifierId ?? null,
     allowedItems,
     rejectedItems,

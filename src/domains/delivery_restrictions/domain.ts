@@ -7,8 +7,7 @@ import { seed } from './seed.ts'
 export default defineDomain({
   title: 'Delivery restrictions',
   description:
-    'Where, when and from which sum on a restaurant delivers, and which terminal group would take an ' +
-    'order to an address.',
+    'Area, hours and minimum sum of deliveries, and the terminal group that accepts an ' + 'order to an address.',
   order: 100,
   groups: ['Orders: preparing'],
   events: {
@@ -19,7 +18,7 @@ export default defineDomain({
       summary: 'Delivery hours, zones or terminal groups have changed',
       description:
         'Sent when other restrictions are in force: they were saved, or the setting `useBusinessHoursAndMapping` was changed. At ' +
-        'most once a second; one event stands for all changes since the one before it. Read the delivery restrictions again.',
+        'most once a second; one event covers all changes since the previous event. Read the delivery restrictions again.',
       info: RevisionInfo,
     },
   },

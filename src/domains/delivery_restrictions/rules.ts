@@ -197,7 +197,7 @@ function reject(
     return {
       stage: 3,
       code: 'SumIsLessThenMinimum',
-      hint: `The order must come to ${new Decimal(minSum)} at least`,
+      hint: `The order must be at least ${new Decimal(minSum)}`,
       data: { minSum },
     }
   return undefined

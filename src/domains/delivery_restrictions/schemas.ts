@@ -29,7 +29,7 @@ const HousesRange = Type.Object(
   {
     type: field(
       OneOfNumbers([0, 1, 2, 3]),
-      'Which houses are meant: 0 all numbers, 1 even ones, 2 odd ones, 3 those of `specificNumbers`.',
+      'Selected houses: 0 all numbers, 1 even numbers, 2 odd numbers, 3 `specificNumbers`.',
     ),
     startingNumber: field(Int32(), 'The first number.'),
     maxNumber: field(Int32(), 'The last number.'),
@@ -42,7 +42,7 @@ export type HousesRange = Static<typeof HousesRange>
 
 export const DeliveryZone = Type.Object(
   {
-    name: field(Text({ minLength: 1, maxLength: 255 }), 'Name of the zone, by which restrictions refer to it.'),
+    name: field(Text({ minLength: 1, maxLength: 255 }), 'Name of the zone, used in restrictions.'),
     coordinates: field(
       List(OrderLocation, { maxItems: 2000 }),
       'Corners of the zone on the map, in their order around it.',
@@ -72,31 +72,25 @@ const Duration = () => Int64({ minimum: 0 })
 
 /** Area, hours and minimum sum of a terminal group's deliveries. */
 export const restriction = {
-  minSum: nullable(Money({ minimum: 0 }), 'Sum from which on an order is delivered. Null for any sum.'),
-  terminalGroupId: nullable(Id('TerminalGroup'), 'Terminal group that delivers. Null for each of the organization.'),
+  minSum: nullable(Money({ minimum: 0 }), 'Minimum sum of an order. Null for none.'),
+  terminalGroupId: nullable(Id('TerminalGroup'), 'Terminal group that delivers. Null for all of the organization.'),
   zone: nullable(Text({ minLength: 1, maxLength: 255 }), 'Name of the zone to which it delivers. Null for everywhere.'),
   weekMap: field(
     Int32({ minimum: 0, maximum: 127 }),
     'Days of the week as a sum: 1 Monday, 2 Tuesday, 4 Wednesday, up to 64 Sunday.',
   ),
-  from: nullable(
-    Minute(),
-    'From when on it delivers, in minutes from the beginning of the day. Null for the whole day.',
-  ),
-  to: nullable(Minute(), 'Until when it delivers, in minutes from the beginning of the day. Null for the whole day.'),
+  from: nullable(Minute(), 'Start of delivery, in minutes from the beginning of the day. Null for the whole day.'),
+  to: nullable(Minute(), 'End of delivery, in minutes from the beginning of the day. Null for the whole day.'),
   priority: field(Int32(), 'Priority. Of matching restrictions, the one with the lowest number applies.'),
   deliveryDurationInMinutes: field(Duration(), 'Time for cooking and delivery of an order, in minutes.'),
-  deliveryServiceProductId: nullable(
-    Id('Product'),
-    'Product by which the delivery is charged. Null when it costs nothing.',
-  ),
+  deliveryServiceProductId: nullable(Id('Product'), 'Product that charges the delivery. Null if it is free.'),
 }
 
 /** Settings that apply to all restrictions of an organization. */
 export const settings = {
   deliveryGeocodeServiceType: field(
     OneOfNumbers([1, 2, 3, 4]),
-    'Which outside service clients ask for coordinates. The server asks none.',
+    'External geocoding service of clients. The server calls none.',
   ),
   deliveryRegionsMapUrl: nullable(Text({ maxLength: 2000 }), 'Address of a map of the zones.'),
   defaultDeliveryDurationInMinutes: field(
@@ -105,17 +99,14 @@ export const settings = {
   ),
   defaultSelfServiceDurationInMinutes: field(Duration(), 'Time until a guest may collect an order, in minutes.'),
   useSameDeliveryDuration: field(Type.Boolean(), 'Whether the duration is the same for all restrictions.'),
-  useSameMinSum: field(Type.Boolean(), 'Whether the least sum is the same for all restrictions.'),
-  defaultMinSum: nullable(Money({ minimum: 0 }), 'The least sum for all restrictions. Null for any sum.'),
+  useSameMinSum: field(Type.Boolean(), 'Whether the minimum sum is the same for all restrictions.'),
+  defaultMinSum: nullable(Money({ minimum: 0 }), 'Minimum sum for all restrictions. Null for none.'),
   useSameWorkTimeInterval: field(Type.Boolean(), 'Whether the times are the same for all restrictions.'),
   defaultFrom: nullable(
     Minute(),
-    'From when on orders are delivered, in minutes from the beginning of the day. Null for the whole day.',
+    'Start of delivery, in minutes from the beginning of the day. Null for the whole day.',
   ),
-  defaultTo: nullable(
-    Minute(),
-    'Until when orders are delivered, in minutes from the beginning of the day. Null for the whole day.',
-  ),
+  defaultTo: nullable(Minute(), 'End of delivery, in minutes from the beginning of the day. Null for the whole day.'),
   useSameRestrictionsOnAllWeek: field(Type.Boolean(), 'Whether the restrictions are the same on all days.'),
   rejectOnGeocodingError: field(Type.Boolean(), 'Whether an address that cannot be found is refused.'),
   addDeliveryServiceCost: field(
@@ -123,22 +114,19 @@ export const settings = {
     'Whether the product of the delivery service is added to courier orders.',
   ),
   useSameDeliveryServiceProduct: field(Type.Boolean(), 'Whether that product is the same for all restrictions.'),
-  defaultDeliveryServiceProductId: nullable(
-    Id('Product'),
-    'Product by which deliveries are charged. Null when they cost nothing.',
-  ),
+  defaultDeliveryServiceProductId: nullable(Id('Product'), 'Product that charges deliveries. Null if they are free.'),
   useExternalAssignationService: field(
     Type.Boolean(),
-    'Whether an outside service chooses the terminal group. The server asks none.',
+    'Whether an external service chooses the terminal group. The server calls none.',
   ),
   frontTrustsCallCenterCheck: field(
     Type.Boolean(),
-    'Whether front offices take the word of the call centre for it that an order can be delivered.',
+    'Whether front offices rely on the check of the call centre that an order can be delivered.',
   ),
-  externalAssignationServiceUrl: nullable(Text({ maxLength: 2000 }), 'Address of that outside service.'),
+  externalAssignationServiceUrl: nullable(Text({ maxLength: 2000 }), 'URL of that external service.'),
   requireExactAddressForGeocoding: field(Type.Boolean(), 'Whether an address needs a house to be in a zone.'),
   zonesMode: field(OneOfNumbers([0, 1, 2]), 'Definition of zones: 0 by coordinates, 1 by addresses, 2 by either.'),
-  autoAssignExternalDeliveries: field(Type.Boolean(), 'Whether orders from outside get a courier by themselves.'),
+  autoAssignExternalDeliveries: field(Type.Boolean(), 'Whether external orders get a courier automatically.'),
   actionOnValidationRejection: field(
     OneOfNumbers([1, 2]),
     'Effect on an order that every terminal group refuses: 1 it is refused, 2 the first terminal group gets it.',
@@ -165,9 +153,9 @@ export const DeliveryRestrictions = Type.Object(
           { title: 'DeliveryRestriction' },
         ),
       ),
-      'Where, when and from which sum on terminal groups deliver. Empty: everywhere.',
+      'Area, hours and minimum sum of deliveries. Empty: no restriction.',
     ),
-    deliveryZones: field(List(DeliveryZone), 'The zones that restrictions name.'),
+    deliveryZones: field(List(DeliveryZone), 'Zones of the restrictions.'),
   },
   { title: 'DeliveryRestrictions' },
 )
@@ -198,13 +186,13 @@ const RestrictionsAddress = Type.Object(
 const RestrictionsOrderItem = Type.Object({
   id: field(Id('Product'), 'Product that is to be ordered.'),
   product: field(Text(), 'Name of the product.'),
-  amount: field(Amount(), 'How many portions.'),
+  amount: field(Amount(), 'Number of portions.'),
   modifiers: omittable(
     List(
       Type.Object({
         id: field(Id('Product'), 'Product that modifies it.'),
         product: omittable(Text(), 'Name of the modifier.'),
-        amount: field(Amount(), 'How many for one portion.'),
+        amount: field(Amount(), 'Number for one portion.'),
       }),
       { maxItems: 100 },
     ),
@@ -217,11 +205,8 @@ const AllowedItem = Type.Object(
     terminalGroupId: Id('TerminalGroup'),
     organizationId: Id('Organization'),
     deliveryDurationInMinutes: field(Int64(), 'Time for cooking and delivery of the order there, in minutes.'),
-    zone: nullable(Text(), 'Name of the zone in which the address lies. Null when it lies in none.'),
-    deliveryServiceProductId: nullable(
-      Id('Product'),
-      'Product by which the delivery is charged. Null when it costs nothing.',
-    ),
+    zone: nullable(Text(), 'Name of the zone of the address. Null if it is in none.'),
+    deliveryServiceProductId: nullable(Id('Product'), 'Product that charges the delivery. Null if it is free.'),
   },
   { title: 'AllowedItem' },
 )
@@ -230,37 +215,34 @@ const RejectedItem = Type.Object(
   {
     terminalGroupId: nullable(
       Id('TerminalGroup'),
-      'Terminal group that does not take the order. Null when the organization as a whole does not.',
+      'Terminal group that refuses the order. Null if the whole organization does.',
     ),
-    organizationId: nullable(Id('Organization'), 'Organization that does not take the order.'),
-    zone: opt(Text(), 'Name of the zone in which the address lies.'),
-    rejectCode: field(RejectCode, 'Why it does not, for programs.'),
-    rejectHint: field(Text(), 'Why it does not, for people.'),
+    organizationId: nullable(Id('Organization'), 'Organization that refuses the order.'),
+    zone: opt(Text(), 'Name of the zone of the address.'),
+    rejectCode: field(RejectCode, 'Code of the reason.'),
+    rejectHint: field(Text(), 'Text of the reason.'),
     rejectItemData: opt(
       Type.Object({
-        dateFrom: opt(Text(), 'From when on it delivers, as a span from the beginning of the day: `09:00:00`.'),
-        dateTo: opt(Text(), 'Until when it delivers, as a span from the beginning of the day: `23:59:59`.'),
+        dateFrom: opt(Text(), 'Start of delivery, as a span from the beginning of the day: `09:00:00`.'),
+        dateTo: opt(Text(), 'End of delivery, as a span from the beginning of the day: `23:59:59`.'),
         allowedWeekDays: opt(List(Text()), 'Days on which it delivers.'),
-        minSum: opt(Money(), 'Sum from which on it delivers.'),
+        minSum: opt(Money(), 'Minimum sum.'),
       }),
-      'What would have to be otherwise.',
+      'The conditions that the order does not meet.',
     ),
   },
   { title: 'RejectedItem' },
 )
 
 export const AllowedRequest = Type.Object({
-  organizationId: opt(Id('Organization'), 'Organization that is asked.'),
+  organizationId: opt(Id('Organization'), 'Organization to check.'),
   organizationIds: omittable(
     List(Id('Organization')),
     'Organizations to check. If omitted together with `organizationId`, all of the API key.',
   ),
   deliveryAddress: opt(RestrictionsAddress, 'Delivery address.'),
   orderLocation: opt(OrderLocation, 'Coordinates of the delivery address.'),
-  orderItems: omittable(
-    List(RestrictionsOrderItem, { maxItems: 500 }),
-    'What is to be ordered. It changes nothing here.',
-  ),
+  orderItems: omittable(List(RestrictionsOrderItem, { maxItems: 500 }), 'Ordered items. They have no effect.'),
   isCourierDelivery: field(
     Type.Boolean(),
     'Whether a courier delivers the order. Otherwise the guest collects it, and only times are checked.',
@@ -279,12 +261,12 @@ export const AllowedRequest = Type.Object({
 export const AllowedResponse = Type.Object({
   correlationId: CorrelationId,
   isAllowed: field(Type.Boolean(), 'Whether any terminal group accepts the order.'),
-  rejectCause: nullable(Text(), 'Why none does, for people. Null when one does.'),
-  addressExternalId: nullable(Text(), 'Id of the street in a directory of addresses outside.'),
-  location: nullable(OrderLocation, 'The place that was asked about.'),
+  rejectCause: nullable(Text(), 'Text of the reason if none does. Null otherwise.'),
+  addressExternalId: nullable(Text(), 'Id of the street in an external address directory.'),
+  location: nullable(OrderLocation, 'Coordinates of the delivery address.'),
   allowedItems: field(
     List(AllowedItem, { maxItems: 100_000 }),
-    'Terminal groups that take the order, the one to choose first.',
+    'Terminal groups that accept the order, the preferred one first.',
   ),
-  rejectedItems: field(List(RejectedItem, { maxItems: 100_000 }), 'Terminal groups that do not take the order.'),
+  rejectedItems: field(List(RejectedItem, { maxItems: 100_000 }), 'Terminal groups that refuse the order.'),
 })

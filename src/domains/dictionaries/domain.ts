@@ -4,7 +4,7 @@ import { seed } from './seed.ts'
 export default defineDomain({
   title: 'Dictionaries',
   description:
-    'What orders refer to besides dishes: order types, payment types, discounts, tips, reasons for ' +
+    'Values that orders refer to besides dishes: order types, payment types, discounts, tips, reasons for ' +
     'cancellations and removals, marketing sources. Read them once, keep them, and read them again when ' +
     'an order is refused for an unknown id.',
   order: 50,

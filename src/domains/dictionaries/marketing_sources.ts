@@ -14,7 +14,7 @@ const MarketingSource = Type.Object(
     name: field(Text(), 'Name of the source.'),
     externalRevision: opt(Int64(), 'Revision of the row: it rises when the row changes.'),
     isDeleted: omittable(Type.Boolean(), 'Whether the source is deleted and only in the list for orders that name it.'),
-    attachedSources: field(List(Text()), 'Names of sources outside that count as this one.'),
+    attachedSources: field(List(Text()), 'Names of this source in external systems.'),
   },
   { title: 'MarketingSource' },
 )

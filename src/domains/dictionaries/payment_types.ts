@@ -29,10 +29,13 @@ export default flatList({
       printCheque: omittable(Type.Boolean(), 'Whether a receipt is printed.'),
       paymentProcessingType: opt(
         PaymentProcessingType,
-        'Whether the money may be processed outside, in the restaurant, or both.',
+        'Whether payments may be processed externally, in the restaurant, or both.',
       ),
       paymentTypeKind: opt(PaymentTypeKind, 'Kind of the payment type.'),
-      terminalGroups: field(List(TerminalGroup, { maxItems: 100_000 }), 'Terminal groups that take it.'),
+      terminalGroups: field(
+        List(TerminalGroup, { maxItems: 100_000 }),
+        'Terminal groups that accept the payment type.',
+      ),
     },
     { title: 'PaymentType' },
   ),

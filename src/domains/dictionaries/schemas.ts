@@ -73,12 +73,9 @@ export const dictionaries = {
     fields: {
       orderServiceType: choice(
         orderServiceTypes,
-        'How guests get orders of the type: in the restaurant, by courier, or by coming for them.',
+        'Service of orders of the type: in the restaurant, by courier, or pick-up.',
       ),
-      isDefault: withDefault(
-        flag('Whether orders of the service type get this order type when they name none.'),
-        false,
-      ),
+      isDefault: withDefault(flag('Whether it is the default order type of its service.'), false),
     },
   }),
   paymentTypes: dictionary({
@@ -89,7 +86,7 @@ export const dictionaries = {
       code: optional(text('Short name of the payment type.', { minLength: 1, maxLength: 50 })),
       kind: choice(paymentTypeKinds, 'Kind of the payment type.'),
       processingType: withDefault(
-        choice(paymentProcessingTypes, 'Whether the money may be processed outside, in the restaurant, or both.'),
+        choice(paymentProcessingTypes, 'Whether payments may be processed externally, in the restaurant, or both.'),
         'Both',
       ),
       combinable: withDefault(flag('Whether an order may be paid with it and with another payment type.'), true),
@@ -104,7 +101,7 @@ export const dictionaries = {
         ref(
           'Account',
           'Account of the books to which payments are posted, of type CASH, CURRENT_ASSET or OTHER_CURRENT_ASSET. Null or omitted ' +
-            'for the account of the kind. An account that is deleted later counts as none.',
+            'for the account of the kind. A deleted account is ignored.',
         ),
       ),
       changeRevision: changeRevision(),
@@ -115,27 +112,21 @@ export const dictionaries = {
     table: 'discount_type',
     description: 'Discounts and surcharges to save.',
     fields: {
-      mode: choice(
-        discountModes,
-        'Whether the discount is a percent, a sum of its own, or a sum that the order names.',
-      ),
+      mode: choice(discountModes, 'Whether the discount is a percent, a fixed sum, or a sum that the order sets.'),
       percent: withDefault(decimal(Percent(), 'The discount, for the mode `Percent`.'), 0),
       sum: withDefault(decimal(Money(), 'The discount, for the mode `FixedSum`; negative for a surcharge.'), 0),
       minOrderSum: optional(
         decimal(Money({ minimum: 0 }), 'Minimum sum of the order for the discount. Null or omitted for none.'),
       ),
-      isCategorised: withDefault(flag('Whether each category of products has a percent of its own.'), false),
+      isCategorised: withDefault(flag('Whether each category of products has its own percent.'), false),
       categories: withDefault(
         json(List(CategoryDiscountInput), 'Percents of the categories, for a discount that has them.'),
         [],
       ),
-      canBeAppliedSelectively: withDefault(
-        flag('Whether the discount may be given to single lines of an order.'),
-        false,
-      ),
-      isAutomatic: withDefault(flag('Whether the front office gives the discount by itself.'), false),
-      isManual: withDefault(flag('Whether staff may give the discount by hand.'), true),
-      isCard: withDefault(flag('Whether the discount is given for a card.'), false),
+      canBeAppliedSelectively: withDefault(flag('Whether the discount can apply to single lines of an order.'), false),
+      isAutomatic: withDefault(flag('Whether the discount is applied automatically.'), false),
+      isManual: withDefault(flag('Whether staff may apply the discount by hand.'), true),
+      isCard: withDefault(flag('Whether the discount requires a card.'), false),
       canApplyByCardNumber: withDefault(flag('Whether the number of the card may be typed in.'), false),
       comment: comment(),
     },
@@ -158,7 +149,7 @@ export const dictionaries = {
     table: 'cancel_cause',
     description: 'Causes of cancellations to save.',
     fields: {
-      isDefault: withDefault(flag('Whether cancellations that name no cause get this one.', { isSingle: true }), false),
+      isDefault: withDefault(flag('Whether it is the default cancel cause.', { isSingle: true }), false),
     },
   }),
   tipsTypes: dictionary({
@@ -176,7 +167,7 @@ export const dictionaries = {
     description: 'Marketing sources to save.',
     fields: {
       attachedSources: withDefault(
-        texts(Text({ minLength: 1, maxLength: 255 }), 'Names of sources outside that count as this one.', {
+        texts(Text({ minLength: 1, maxLength: 255 }), 'Names of this source in external systems.', {
           maxItems: 100,
         }),
         [],
@@ -195,7 +186,7 @@ export const dictionaries = {
   courierServices: dictionary({
     kind: 'CourierService',
     table: 'courier_service',
-    description: "Services to save that bring orders in the place of a restaurant's own couriers.",
+    description: "Delivery services to save, which deliver orders instead of a restaurant's own couriers.",
     fields: {},
   }),
 }

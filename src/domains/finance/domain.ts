@@ -5,8 +5,8 @@ import { seed } from './seed.ts'
 export default defineDomain({
   title: 'Finance',
   description:
-    'Accounts, cash-flow categories and suppliers of a chain, and what its books say: postings of accounts and documents, and ' +
-    'balances. A client begins with the chart of accounts.',
+    'Accounts, cash-flow categories and suppliers of a chain, postings of accounts and documents, and balances. A client begins ' +
+    'with the chart of accounts.',
   order: 59,
   ownGroups: ['Finance: changing', 'Finance: reading'],
   invariants: financeInvariants,

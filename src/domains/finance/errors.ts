@@ -18,7 +18,7 @@ export const ServiceAccountRefused = defineError(
   'SERVICE_ACCOUNT_REFUSED',
   400,
   'Services are not posted to this account',
-  'Name an account that is no store and has no counteragents.',
+  'Choose an account that is no store and has no counteragents.',
 )
 
 export const AccountDeleted = defineError('ACCOUNT_DELETED', 409, 'The account is deleted', 'Restore it first.')
@@ -68,6 +68,6 @@ export const CurrenciesDiffer = defineError<{ currencies: readonly string[] }>(
   'CURRENCIES_DIFFER',
   400,
   'The organizations have several currencies, so their sums cannot be added up',
-  'Name organizations of one currency in `organizationIds`.',
+  'Send organizations of one currency in `organizationIds`.',
 )
 export const AccountIdRequired = defineError('ACCOUNT_ID_REQUIRED', 400, '`accountId` is required')

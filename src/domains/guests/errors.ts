@@ -14,7 +14,7 @@ export const IncorrectPhone = defineError(
   'Validation_IncorrectPhone',
   400,
   'The phone is not valid for a guest',
-  'Send the phone with its country code, such as `+442079460000`; nobody may have registered it yet.',
+  'Send the phone with its country code, such as `+442079460000`; no other guest may have it.',
 )
 
 export const PhoneOfAnotherCustomer = defineError(

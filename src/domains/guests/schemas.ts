@@ -18,8 +18,8 @@ export const Erasure = Type.Object(
     ),
     startedAt: field(UtcTime(), 'Time of the request.'),
     rowsRead: field(Type.Integer({ minimum: 0 }), 'Number of database rows read so far.'),
-    rowsChanged: field(Type.Integer({ minimum: 0 }), 'Number of rows that named the guest and were rewritten.'),
-    finishedAt: nullable(UtcTime(), 'Time at which nothing was left to erase. Null until then.'),
+    rowsChanged: field(Type.Integer({ minimum: 0 }), 'Number of rewritten rows that had data of the guest.'),
+    finishedAt: nullable(UtcTime(), 'Time of completion. Null until then.'),
   },
   { title: 'GuestErasure' },
 )

@@ -50,7 +50,7 @@ export function directoryReads(declaration: DirectoryReads): Operation[] {
       path: `${base}/list`,
       group,
       summary: `List ${several}`,
-      description: 'Rows come in the order of their creation.',
+      description: 'Rows are ordered by creation.',
       request: Type.Object({
         isDeleted: opt(Type.Boolean(), 'Only deleted rows, or only undeleted ones. All rows if absent.'),
         limit: opt(Int32({ minimum: 1, maximum: pageItemsMax }), `Maximum number of rows; ${pageItemsMax} if absent.`),
@@ -88,7 +88,7 @@ function rowsOf({ title, directory: { kind, table, fields }, empty = {} }: Direc
     columns: {
       id: idColumn(kind, { operators: ['eq'], description: 'Id of the row.' }),
       name: textColumn({ description: 'Name, for people.' }),
-      code: textColumn({ description: 'Code of the row, for people and other systems.' }),
+      code: textColumn({ description: 'Code of the row for users and other systems.' }),
       isDeleted: flagColumn({ operators: ['eq'], description: 'Whether the row is deleted.' }),
       revision: integerColumn({
         operators: ['gt'],

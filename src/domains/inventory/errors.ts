@@ -4,7 +4,7 @@ export const SameStore = defineError('SAME_STORE', 400, 'The goods already are i
 export const GoodsNotStored = defineError(
   'GOODS_NOT_STORED',
   400,
-  'The product cannot lie in a store',
+  'The product is not kept in stock',
   'Services, rates and products that do not affect stock are never moved.',
 )
 export const UnitMismatch = defineError<{ amountUnitId: string | null }>(
@@ -17,7 +17,7 @@ export const AccountRefused = defineError(
   'ACCOUNT_REFUSED',
   400,
   'The cost or revenue of goods is not posted to this account',
-  'Name an account that is no store, has no counteragents and is not 1.07.',
+  'Choose an account that is no store, has no counteragents and is not 1.07.',
 )
 export const ActualAmountZero = defineError(
   'ACTUAL_AMOUNT_ZERO',
@@ -41,7 +41,7 @@ export const NoMoneyAccount = defineError(
   'NO_MONEY_ACCOUNT',
   400,
   'Invoices are not paid from or to this account',
-  'Name an account of the type CASH or CURRENT_ASSET that allows transactions by hand.',
+  'Choose an account of the type CASH or CURRENT_ASSET that allows transactions by hand.',
 )
 export const PaymentTooLarge = defineError<{ unpaid: number }>(
   'PAYMENT_TOO_LARGE',
@@ -58,14 +58,14 @@ export const InvoiceNotPaid = defineError<{ unpaid: number }>(
 export const ReturnTooLarge = defineError<{ returnable: number }>(
   'RETURN_TOO_LARGE',
   400,
-  'More would return than the invoice has left',
+  'The returned amount exceeds the rest of the invoice',
   'The response has the amount that can return: that of the invoice less that of its posted returns.',
 )
 export const InvoiceNotReturnable = defineError(
   'INVOICE_NOT_RETURNABLE',
   400,
   'Goods return to the supplier of a posted incoming invoice of the same organization only',
-  'Post the invoice first, or leave `incomingInvoiceId` out.',
+  'Post the invoice first, or omit `incomingInvoiceId`.',
 )
 export const ChartMissing = defineError(
   'CHART_MISSING',
@@ -77,7 +77,7 @@ export const SameGoods = defineError(
   'SAME_GOODS',
   400,
   'A product cannot become itself in the same store',
-  'Leave the line out, or name another store.',
+  'Omit the line, or choose another store.',
 )
 export const PercentInvalid = defineError(
   'PERCENT_INVALID',

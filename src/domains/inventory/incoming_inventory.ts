@@ -113,7 +113,10 @@ export default documentFamily({
     store: ref('Store', 'Store that was counted.'),
     accountSurplus: withDefault(ref('Account', 'Account of surpluses.'), asId<'Account'>(systemAccounts.surplus.id)),
     accountShortage: withDefault(ref('Account', 'Account of shortages.'), asId<'Account'>(systemAccounts.shortage.id)),
-    itemsFirstStep: json(List(FirstStepLine), 'Counted dishes, preparations and modifiers. They move nothing.'),
+    itemsFirstStep: json(
+      List(FirstStepLine),
+      'Counted dishes, preparations and modifiers. They do not change the stock.',
+    ),
   },
   listed: ['store', 'accountSurplus', 'accountShortage'],
   listedAs: { store: 'storeFrom' },

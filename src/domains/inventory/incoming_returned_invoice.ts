@@ -36,7 +36,7 @@ const own = {
   ...supplierLine,
   amountFactor: omittable(
     Quantity({ minimum: 0 }),
-    'Part of the recipe that the size takes. If omitted, that of the product at posting.',
+    'Share of the recipe that the size uses. If omitted, that of the product at posting.',
   ),
 }
 const RequestedLine = Type.Object({ ...requestedSale, ...own })
@@ -51,8 +51,8 @@ export default documentFamily({
   description:
     'Posting reverses revenue and VAT of the customer (SALES_RETURN_PAYMENT, NDS_SALES). ' +
     'RETURN_DISH returns the product of the line to the store, RETURN_GOOD its ingredients, DO_NOT_RETURN nothing (SALES_RETURN_WRITEOFF). ' +
-    'If `outgoingInvoiceId` names a posted, earlier invoice, its ingredients return in proportion and at its cost; all posted returns together bring back at most the sold amount of a product and size. ' +
-    'Otherwise the charts of the day and `amountFactor` count, at `incomeSum`, else `incomePrice` × amount, else the average. A given cost is shared by the reference costs of the ingredients, or by amounts if one has none.',
+    'If `outgoingInvoiceId` names a posted, earlier invoice, its ingredients return in proportion and at its cost; all posted returns together cannot exceed the sold amount of a product and size. ' +
+    'Otherwise the charts of the day and `amountFactor` count, at `incomeSum`, else `incomePrice` × amount, else the average. A requested cost is allocated by the reference costs of the ingredients, or by amounts if one has none.',
   groups: { reading: 'Inventory: reading', changing: 'Inventory: changing' },
   header: {
     counteragent,

@@ -121,7 +121,7 @@ export function addPayment({ base, family, title, examples }: PayableInvoice): O
       {
         organizationId: IdSchema('Organization'),
         documentId: field(IdSchema('Document'), 'Posted invoice.'),
-        accountId: field(IdSchema('Account'), `Account ${isIncoming ? 'from' : 'to'} which the money goes.`),
+        accountId: field(IdSchema('Account'), `${isIncoming ? 'Credited' : 'Debited'} account.`),
         amount: field(Money({ exclusiveMinimum: 0 }), 'Sum of the payment.'),
         paymentDate: field(OffsetDateTime(), 'When the payment takes effect.'),
         cfoItemId: opt(IdSchema('CashFlowCategory'), 'Cash-flow category.'),

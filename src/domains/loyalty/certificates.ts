@@ -76,7 +76,7 @@ export const CertificateItem = Type.Object(
   {
     id: field(Id('UserWallet'), 'Id of the certificate and, from its activation on, of its wallet.'),
     seriesId: field(Id('CertificateSeries'), 'Series of the certificate.'),
-    number: field(CertificateNumber, 'Number, by which payments name it.'),
+    number: field(CertificateNumber, 'Number of the certificate in payments.'),
     nominal: field(Money(), 'Value at activation.'),
     balance: field(Money(), 'Balance. 0 before activation.'),
     status: CertificateStatusName,

@@ -26,7 +26,7 @@ function deletionOperation<Done extends 'deleted' | 'restored'>({ done, ...contr
     }),
     response: Type.Object({
       total: omittable(Int32(), 'Number of distinct guests in the request.'),
-      [done]: omittable(Int32(), `How many of them were found, and are ${done} now.`),
+      [done]: omittable(Int32(), `Number of them that exist and are now ${done}.`),
       notFound: omittable(Int32(), 'Number of unknown ids.'),
     }),
     example: { request: { organizationId: demo.organization, customerIds: [demo.deletedGuest] } },

@@ -36,7 +36,7 @@ export const CertificateActivated = defineError('CERTIFICATE_ACTIVATED', 409, 'T
 export const CertificatesNotSaid = defineError(
   'CERTIFICATES_NOT_SAID',
   400,
-  'Send either `count`, how many certificates to create, or `numbers`, which ones',
+  'Send either `count` or the `numbers` of the certificates to create',
 )
 
 export const CustomerNotNamed = defineError(
@@ -55,7 +55,7 @@ export const CouponActivated = defineError('COUPON_ACTIVATED', 409, 'The coupon 
 export const CouponsNotSaid = defineError(
   'COUPONS_NOT_SAID',
   400,
-  'Send either `count`, how many coupons to create, or `numbers`, which ones',
+  'Send either `count` or the `numbers` of the coupons to create',
 )
 
 export const WalletNotFound = defineError(
@@ -180,7 +180,7 @@ export const walletPaymentErrors = {
     'INSUFFICIENT_BALANCE',
     400,
     'The wallet balance is too low, or campaigns allow less of the order to be paid from it',
-    'Ask `/api/1/loyalty/core/calculate` how much may be paid.',
+    'Call `/api/1/loyalty/core/calculate` for the payable maximum.',
   ),
 } as const
 
@@ -189,7 +189,7 @@ const campaignUseErrors = {
   CampaignUsedUp: defineError(
     'CAMPAIGN_USED_UP',
     400,
-    'Another order of the guest has taken the last use of a campaign of this order',
+    'Another order of the guest has used a campaign of this order up',
     'Place the order again: it is priced without the campaign.',
   ),
   BudgetSpent: defineError(

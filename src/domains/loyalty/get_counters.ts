@@ -27,7 +27,7 @@ const Counter = Type.Object(
   {
     guestId: omittable(Id('Customer'), 'Guest who placed the orders.'),
     period: word(counterPeriods, 'Current period, by the calendar of the requesting restaurant.'),
-    metric: word(metrics, 'What is counted.'),
+    metric: word(metrics, 'Kind of counter.'),
     value: omittable(Type.Number(), 'Number of orders, or their total after discounts.'),
   },
   { title: 'GuestCounter' },

@@ -169,7 +169,7 @@ export const loyaltyDirectories = {
     description: 'Manual conditions to save, chosen by staff or clients.',
     fields: {
       organizationIds: optional(
-        refSet('Organization', 'Organizations where it may be chosen. Null or omitted for all of the corporation.'),
+        refSet('Organization', 'Organizations that may use it. Null or omitted for all of the corporation.'),
       ),
       isDynamicDiscount: withDefault(flag('Whether the sum is set in the order.'), false),
       isApplicableOnCashierScreen: withDefault(flag('Whether cashiers may choose it.'), true),

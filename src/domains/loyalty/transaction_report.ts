@@ -48,7 +48,7 @@ export const TransactionItem = Type.Object(
     isDelivery: opt(Type.Boolean(), 'Whether this order is a delivery. Null for none.'),
     whenCreated: text('When it happened. UTC, `yyyy-MM-dd HH:mm:ss.fff`.'),
     apiClientLogin: text('Name of the API key that requested it. Absent for automatic transactions.'),
-    comment: text('Reason given with the request. Absent if none was given.'),
+    comment: text('Reason in the request. Absent if it had none.'),
     blockReason: text('Why it failed. Absent if it succeeded.'),
     isIgnored: omittable(Type.Boolean(), 'Whether it is ignored: always false.'),
     nominal: opt(Type.Number(), 'Nominal of a certificate. Null for none.'),

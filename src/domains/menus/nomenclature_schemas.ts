@@ -7,11 +7,11 @@ const described = {
   code: opt(Text(), 'Article number or short name.'),
   description: opt(Text(), 'Description for guests.'),
   additionalInfo: opt(Text(), 'More about it.'),
-  tags: opt(List(Text()), 'Words by which clients may find or mark it.'),
+  tags: opt(List(Text()), 'Tags for search and labels.'),
   isDeleted: omittable(Type.Boolean(), 'Whether it is deleted.'),
   seoDescription: opt(Text(), 'Description for search engines.'),
   seoText: opt(Text(), 'Text for search engines.'),
-  seoKeywords: opt(Text(), 'Words for search engines.'),
+  seoKeywords: opt(Text(), 'Keywords for search engines.'),
   seoTitle: opt(Text(), 'Title for search engines.'),
 }
 
@@ -72,7 +72,7 @@ const modifierAmounts = {
     Type.Boolean(),
     'Whether it belongs to the halves of a compound item (true) or to the whole item (false).',
   ),
-  freeOfChargeAmount: opt(Int32(), 'How many cost nothing.'),
+  freeOfChargeAmount: opt(Int32(), 'Number of free modifiers.'),
 }
 
 const modifierInfo = {
@@ -90,7 +90,7 @@ const GroupModifierInfo = Type.Object(
     id: field(Id('ProductGroup'), 'Group of modifiers.'),
     required: nullable(Type.Boolean(), 'Whether a modifier of the group is required.'),
     ...modifierAmounts,
-    childModifiersHaveMinMaxRestrictions: opt(Type.Boolean(), 'Whether each modifier has limits of its own.'),
+    childModifiersHaveMinMaxRestrictions: opt(Type.Boolean(), 'Whether each modifier has its own limits.'),
     childModifiers: field(List(ChildModifierInfo), 'Modifiers of the group.'),
   },
   { title: 'GroupModifierInfo' },
@@ -129,7 +129,7 @@ const ProductInfo = Type.Object(
     splittable: field(Type.Boolean(), 'Whether a part of a portion can be ordered.'),
     useBalanceForSell: field(Type.Boolean(), 'Whether the product is weighed when it is sold.'),
     canSetOpenPrice: field(Type.Boolean(), 'Whether orders may set the price.'),
-    doNotPrintInCheque: omittable(Type.Boolean(), 'Whether receipts leave the product out.'),
+    doNotPrintInCheque: omittable(Type.Boolean(), 'Whether receipts omit the product.'),
     fullNameEnglish: opt(Text(), 'Full name in English.'),
     paymentSubject: opt(Text(), 'Kind of the product for fiscal receipts.'),
     imageLinks: omittable(List(Text()), 'URLs of pictures, the main one first.'),

@@ -15,14 +15,14 @@ import { tableOrders } from './store.ts'
 
 const TableOrderCustomer = Type.Object({
   id: opt(Id('Customer'), 'Id of the guest. If omitted, the server generates one.'),
-  name: opt(Text({ maxLength: 60 }), 'First name. The guest needs one.'),
+  name: opt(Text({ maxLength: 60 }), 'First name. Required.'),
   surname: opt(Text({ maxLength: 60 }), 'Family name.'),
   comment: opt(Text({ maxLength: 60 }), 'Remark about the guest, for the staff.'),
   birthdate: opt(LocalDateTime(), 'Day of birth.'),
   email: opt(Text({ maxLength: 255 }), 'E-mail address.'),
   shouldReceiveOrderStatusNotifications: opt(
     Type.Boolean(),
-    'Whether the guest wants to hear how the order is getting on.',
+    'Whether the guest wants notifications about the status of the order.',
   ),
   gender: omittable(Gender, 'Gender of the guest. If omitted, it is not specified.'),
   phone: opt(Text({ maxLength: 40 }), 'Phone of the guest. If omitted, the phone of the order stays.'),
@@ -38,7 +38,7 @@ export default command({
     'Discounts of loyalty programs are calculated again for the new guest.',
   request: Type.Object({
     ...orderIdFields,
-    customer: field(TableOrderCustomer, 'Guest whose order it is, in place of a former one.'),
+    customer: field(TableOrderCustomer, 'Guest of the order, who replaces an earlier one.'),
   }),
   // The order may be paid from wallets of its customer.
   errors: { CustomerNameNotSpecified, InvalidPhone, WrongOrderStatus, ...walletPaymentErrors },

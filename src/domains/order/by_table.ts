@@ -24,7 +24,7 @@ export default query({
   summary: 'Orders of tables by the date of their creation, the newest first',
   description:
     'Orders of the last 90 days, at most 1,000 of each organization and 32 MB together. Orders that the front office has not ' +
-    'decided on are answered with `order` null, so that no table is opened twice.',
+    'accepted yet are returned with `order` null, so that no table is opened twice.',
   request: Type.Object({
     organizationIds: searchOrganizationIdsField,
     tableIds: field(List(Id('Table'), { minItems: 1 }), 'Tables of the orders.'),

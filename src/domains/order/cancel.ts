@@ -12,7 +12,7 @@ export default command({
   since: '9.0.5',
   summary: 'Delete an order; printed items need a removal type',
   description:
-    'Money that was received outside is not given back. Items that are not printed go back to the stop list.',
+    'Payments received externally are not refunded. Amounts of unprinted items are returned to the stop list.',
   request: Type.Object(cancelFields),
   errors: cancelErrors,
   example: { organizationId: demo.organization, orderId: demo.cancelledTableOrder, removalTypeId: demo.removalType },

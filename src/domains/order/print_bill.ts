@@ -11,7 +11,7 @@ export default command({
   path: '/api/1/order/print_bill',
   group: 'Orders: changing',
   summary: 'Print the bill of an order',
-  description: 'Fixes the discounts. Printing again changes nothing. More items take the bill back.',
+  description: 'Fixes the discounts. Printing again changes nothing. Adding items reopens the bill.',
   request: Type.Object(orderIdFields),
   errors: { WrongOrderStatus },
   example: { organizationId: demo.organization, orderId: demo.billedTableOrder },

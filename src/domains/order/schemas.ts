@@ -78,7 +78,7 @@ export const TableOrderResponse = Type.Object({
   correlationId: CorrelationId,
   orderInfo: field(
     TableOrderInfo,
-    'The order as it was accepted. Later changes come with webhooks and `/api/1/order/by_id`.',
+    'The order as it was accepted. Later changes are reported by webhooks and `/api/1/order/by_id`.',
   ),
 })
 

@@ -10,7 +10,7 @@ export default query({
   summary: 'List organizations that the API key may see',
   description:
     'Without `organizationIds`, all enabled organizations that the API key may see. A disabled one is ' +
-    'answered only with `includeDisabled`.',
+    'returned only with `includeDisabled`.',
   request: GetOrganizationsRequest,
   response: GetOrganizationsResponse,
   example: { request: { organizationIds: [demo.organization], returnAdditionalInfo: true } },

@@ -39,13 +39,13 @@ export const setting = {
     Type.Number({ minimum: 0, maximum: 1_000_000 }),
     'Value of the smallest coin in use: computed sums are multiples of it. By default, one unit of the last digit of the currency.',
   ),
-  countryPhoneCode: field(Text({ maxLength: 5 }), 'Country code of phones that are given without one, such as `44`.'),
+  countryPhoneCode: field(Text({ maxLength: 5 }), 'Country code of phones that have none, such as `44`.'),
   marketingSourceRequiredInDelivery: field(Type.Boolean(), 'Whether a delivery order needs a marketing source.'),
   defaultDeliveryCityId: field(Id('City'), 'City of addresses that name none.'),
   deliveryCityIds: field(List(Id('City')), 'Cities to which the restaurant delivers.'),
   deliveryServiceType: field(
     DeliverySettingsServiceType,
-    'Whether couriers bring orders, guests come for them, or both.',
+    'Whether couriers deliver orders, guests collect them, or both.',
   ),
   deliveryOrderPaymentSettings: field(
     DeliveryOrderPaymentSettings,

@@ -98,7 +98,7 @@ export const PastOrder = Type.Object(
         discountTypeId: field(Id('DiscountType'), 'Discount of the mode `FlexibleSum`.'),
         sum: field(Money({ exclusiveMinimum: 0 }), 'Amount of the discount on the whole order.'),
       }),
-      'Discount on the order. Automatic discounts are not given.',
+      'Discount on the order. Automatic discounts are not applied.',
     ),
     payments: opt(
       List(PastPayment, { maxItems: 50 }),

@@ -8,7 +8,7 @@ export default defineDomain({
   title: 'Reports',
   description:
     'OLAP reports over sales, deliveries and postings of a chain. A client begins with the columns of a report type, ' +
-    'and asks for a report that groups, filters and aggregates some of them.',
+    'and requests a report that groups, filters and aggregates some of them.',
   order: 64,
   ownGroups: ['Reports: reading'],
   followers: [factsFollower],

@@ -5,11 +5,11 @@ const UnknownColumn = defineError(
   'UNKNOWN_COLUMN',
   400,
   'The report has no column with this name',
-  'Ask `/api/reporting/v1/olap/columns/get` for the columns of a report type.',
+  '`/api/reporting/v1/olap/columns/get` returns the columns of a report type.',
 )
 const WrongColumnUse = defineError('WRONG_COLUMN_USE', 400, 'The column cannot be used in this way')
 const ColumnRepeated = defineError('COLUMN_REPEATED', 400, 'A column is named twice')
-const WrongFilter = defineError('WRONG_FILTER', 400, 'The column does not take this filter')
+const WrongFilter = defineError('WRONG_FILTER', 400, 'The column does not support this filter')
 const DateFilterMissing = defineError('DATE_FILTER_MISSING', 400, 'A report needs a filter of type `DateRange`')
 const PersonalColumnForbidden = defineError(
   'PERSONAL_COLUMN_FORBIDDEN',
@@ -20,13 +20,13 @@ const ReportTooLarge = defineError(
   'REPORT_TOO_LARGE',
   400,
   'The report has too many fields or rows',
-  'Group by fewer fields, take a shorter period, or ask for `text/csv`, which has no limit.',
+  'Group by fewer fields, request a shorter period, or `text/csv`, which has no limit.',
 )
 const ReportTimedOut = defineError(
   'REPORT_TIMED_OUT',
   504,
   'The report took longer than the client waits',
-  'Take a shorter period, or a larger `Timeout`.',
+  'Request a shorter period, or send a larger `Timeout`.',
 )
 export const ReplicaOff = defineError(
   'REPLICA_OFF',
@@ -53,7 +53,7 @@ export const PresetNotFound = defineError(
   'PRESET_NOT_FOUND',
   404,
   'There is no such preset',
-  'Ask `/api/reporting/v1/olap/presets/list` for the presets.',
+  '`/api/reporting/v1/olap/presets/list` returns the presets.',
 )
 export const StartingPreset = defineError(
   'STARTING_PRESET',

@@ -36,7 +36,7 @@ export function readFilter(doc: OlapFilterDoc, column: Column, reading: Reading)
   if (!allowed.includes(filterType))
     throw fail.WrongFilter({
       path: `${path}.filterType`,
-      message: `The column ${column.name} of type ${column.type} takes ${allowed.join(' or ')}`,
+      message: `The column ${column.name} of type ${column.type} supports ${allowed.join(' or ')}`,
       allowed,
     })
   if (filterType === 'DateRange') return datesFilter(doc, column, reading)

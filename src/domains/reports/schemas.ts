@@ -80,7 +80,7 @@ export const GetOlapReportRequest = Type.Object({
     differsFrom: 'no such field',
   }),
   having: opt(List(Having, { maxItems: 20 }), {
-    description: 'Ranges of aggregated values that rows must lie in.',
+    description: 'Ranges of aggregated values: rows outside them are omitted.',
     differsFrom: 'no such field',
   }),
   limit: opt(Type.Integer({ minimum: 1, maximum: rowsMax }), {

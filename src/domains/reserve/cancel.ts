@@ -12,7 +12,7 @@ export default command({
   path: '/api/1/reserve/cancel',
   group: 'Order status: changing',
   since: '8.2.6',
-  summary: 'Cancel a reserve or banquet whose guests have not come',
+  summary: 'Cancel a reserve or banquet before its guests arrive',
   description: 'Only a New reserve can be cancelled. Its tables are free at once.',
   request: Type.Object({
     ...reserveIdFields,

@@ -13,7 +13,7 @@ export default command({
   path: '/api/1/reserve/change_tables',
   group: 'Orders: changing',
   since: '9.0.5',
-  summary: 'Give a reserve or banquet other tables of its terminal group',
+  summary: 'Move a reserve or banquet to other tables of its terminal group',
   request: Type.Object({
     ...reserveIdFields,
     tableIds: field(TableIds, 'Tables to book in place of the former ones, all of the same terminal group.'),

@@ -13,8 +13,8 @@ export default creation({
   since: '7.1.5',
   summary: 'Reserve tables, or with an order place a banquet',
   description:
-    'Without `terminalGroupId` the reserve goes to the terminal group of its first table; all tables must ' +
-    'be of one group. `guests` goes before `guestsCount`; without either there is one guest. A reserve ' +
+    'Without `terminalGroupId`, the terminal group of the first table gets the reserve; all tables must ' +
+    'be of one group. `guests` overrides `guestsCount`; without either there is one guest. A reserve ' +
     'lasts from a minute to a week and starts in this minute or up to 90 days ahead. If a table is booked ' +
     'at that time, the creation ends in Error (EntityAlreadyInUse).',
   request: CreateReserveRequest,

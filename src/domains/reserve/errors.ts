@@ -9,12 +9,12 @@ export const DuplicatedReserveId = wireError('DuplicatedReserveId', 400, 'Anothe
 export const TooManyReserveIds = defineError(
   'TOO_MANY_RESERVE_IDS',
   422,
-  'At most 200 reserves can be asked for at once',
+  'At most 200 reserves can be requested at once',
 )
 export const ReservesTooLarge = defineError(
   'RESERVES_TOO_LARGE',
   422,
-  'Together these reserves are larger than 32 MB: ask for fewer of them at once',
+  'Together these reserves are larger than 32 MB: request fewer at once',
 )
 export const DatesContradict = defineError('DATES_CONTRADICT', 400, 'dateTo is before dateFrom')
 

@@ -4,7 +4,7 @@ export const bookingInvariants: readonly Invariant[] = [
   noRowsInvariant(
     {
       name: 'Reserves: tables have no overlapping ones, unless the restaurant allows it',
-      consequence: 'Two parties will come for one table.',
+      consequence: 'Two parties have booked one table.',
       remedy: 'Move one of the reserves to another table, and call its guest.',
     },
     (db) => db`

@@ -36,7 +36,7 @@ export default query({
   }),
   response: Type.Object({
     correlationId: CorrelationId,
-    reserves: field(List(ReserveInWorkload, { maxItems: rowsMax }), 'Reserves that touch the time asked for.'),
+    reserves: field(List(ReserveInWorkload, { maxItems: rowsMax }), 'Reserves that overlap the requested time.'),
   }),
   errors: { DatesContradict },
   example: { request: { restaurantSectionIds: [demo.section], dateFrom: demo.comingTime } },

@@ -100,7 +100,7 @@ export const ReserveResponse = Type.Object({
   correlationId: CorrelationId,
   reserveInfo: field(
     ReserveInfo,
-    'The reserve as it was accepted. Later changes come with webhooks and `/api/1/reserve/status_by_id`.',
+    'The reserve as it was accepted. Later changes are reported by webhooks and `/api/1/reserve/status_by_id`.',
   ),
 })
 

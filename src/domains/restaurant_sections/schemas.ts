@@ -90,7 +90,7 @@ export const RestaurantSection = Type.Object(
     terminalGroupId: field(Id('TerminalGroup'), 'Terminal group to which the section belongs.'),
     name: field(Text(), 'Name of the section.'),
     tables: field(List(Table, { maxItems: 100_000 }), 'Tables of the section.'),
-    schema: opt(SectionSchema, 'Drawing of the section. Null when it was not asked for, or when there is none.'),
+    schema: opt(SectionSchema, 'Drawing of the section. Null if it was not requested or does not exist.'),
   },
   { title: 'RestaurantSection' },
 )

@@ -10,8 +10,7 @@ export default write({
   group: 'Organizations: settings',
   summary: 'Wake terminal groups from sleep',
   description:
-    'An id that is unknown, disabled or of an organization not named in the request comes back under ' +
-    '`failedProcessed`.',
+    '`failedProcessed` has the ids that are unknown, disabled or of an organization that is not in the request.',
   request: Type.Object({
     organizationIds: organizationIdsField,
     terminalGroupIds: field(List(Id('TerminalGroup')), 'Terminal groups to wake.'),

@@ -4,8 +4,8 @@ import { seed } from './seed.ts'
 export default defineDomain({
   title: 'Terminal groups',
   description:
-    'The front offices of a restaurant. Orders are placed at a terminal group, which has to be awake and ' +
-    'connected to take them.',
+    'The front offices of a restaurant. Orders are placed at a terminal group, which must be awake and ' +
+    'connected to accept them.',
   order: 30,
   groups: ['POS: availability'],
   seed,

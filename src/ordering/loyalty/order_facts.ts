@@ -77,7 +77,7 @@ export function refuseUnknownSums(
 ): void {
   const at = discounts?.findIndex(({ manualConditionId = '' }) => loyalty?.withoutSum.has(manualConditionId)) ?? -1
   if (at === -1) return
-  const message = `The restaurant has no manual condition ${discounts?.[at]?.manualConditionId} that takes a sum`
+  const message = `The restaurant has no manual condition ${discounts?.[at]?.manualConditionId} that accepts a sum`
   throw fail.Incorrect({ path: `${path}[${at}].manualConditionId`, message })
 }
 

@@ -12,7 +12,7 @@ const DeletedInfo = Type.Object(
     deletionMethod: field(
       Type.Object({
         id: field(Text(), 'Id of the deletion.'),
-        comment: responseField(Text(), 'Reason that was given.'),
+        comment: responseField(Text(), 'Reason of the removal.'),
         removalType: field(namedReference('RemovalType'), 'Kind of removal, from `/api/1/removal_types`.'),
       }),
       'How the line was deleted.',

@@ -19,7 +19,7 @@ const AnsweredLoyalty = Type.Object({
   dynamicDiscounts: responseField(
     List(
       Type.Object({
-        manualConditionId: field(Id('ManualCondition'), 'The condition that gives the discount.'),
+        manualConditionId: field(Id('ManualCondition'), 'Condition of the discount.'),
         sum: field(Sum(), 'Amount of the discount.'),
       }),
     ),
@@ -79,7 +79,7 @@ export const anyOrder = {
         value: field(Text(), 'Value of the entry.'),
       }),
     ),
-    'Entries that clients have put into the order for themselves. Empty where they are not asked for.',
+    'Data that clients have stored with the order. Empty unless requested.',
   ),
 }
 
@@ -175,7 +175,7 @@ export const DeliveryOrderInAnswer = Type.Object(
       'Organization of the order that replaces this one. Null unless it was moved away.',
     ),
     menuId: responseField(Text(), 'External menu from which the guest ordered, as the client named it.'),
-    deliveryZone: responseField(Text(), 'Name of the delivery zone in which the address lies.'),
+    deliveryZone: responseField(Text(), 'Name of the delivery zone of the address.'),
     lockedAt: responseField(Time(), 'Time at which the order was locked. Null if it is not locked.'),
     estimatedTime: responseField(Time(), 'When the courier is expected to arrive.'),
     isAsap: responseField(Type.Boolean(), 'Whether the guest wants the order as soon as possible.'),

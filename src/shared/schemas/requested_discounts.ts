@@ -21,17 +21,17 @@ export const DiscountsInfo = Type.Object({
     Type.Object({
       track: field(
         Text(),
-        'Track of the card, as a reader gives it; or its number, where the discount may be given by number.',
+        'Track of the card, as read by a card reader; or its number, if the discount allows numbers.',
       ),
     }),
-    'Discount card of the guest. Its discount comes after those of `discounts`.',
+    'Discount card of the guest. Its discount is applied after `discounts`.',
   ),
   discounts: opt(
     List(
       Variants('type', {
         RMS: RmsDiscount,
         iikoCard: Type.Object({
-          programId: field(Id('Program'), 'Loyalty program that gives the discount.'),
+          programId: field(Id('Program'), 'Loyalty program of the discount.'),
           programName: field(Text(), 'Name of the program, for people.'),
           discountItems: field(
             List(
@@ -68,7 +68,7 @@ export const LoyaltyInfo = Type.Object({
   dynamicDiscounts: opt(
     List(
       Type.Object({
-        manualConditionId: field(Id('ManualCondition'), 'The condition that gives the discount.'),
+        manualConditionId: field(Id('ManualCondition'), 'Condition of the discount.'),
         sum: field(Money({ minimum: 0 }), 'Amount of the discount.'),
       }),
     ),

@@ -18,7 +18,7 @@ const regularCustomer = {
   shouldReceivePromoActionsInfo: opt(Type.Boolean(), 'Whether the guest accepts messages about promotions.'),
   shouldReceiveOrderStatusNotifications: opt(
     Type.Boolean(),
-    'Whether the guest wants to hear how the order is getting on.',
+    'Whether the guest wants notifications about the status of the order.',
   ),
   gender: omittable(Gender, 'Gender of the guest. If omitted, it is not specified.'),
 }

@@ -13,11 +13,11 @@ const PaymentAdditionalData = Variants(
     LoyaltyCard: Type.Object({
       credential: field(
         Text(),
-        'Phone, card number, card track or token by which the guest is found; `searchScope` says which.',
+        'Phone, card number, card track or token that identifies the guest, as `searchScope` tells.',
       ),
       searchScope: field(
         OneOf(['Reserved', 'Phone', 'CardNumber', 'CardTrack', 'PaymentToken', 'FindFaceId']),
-        'What `credential` is.',
+        'Kind of `credential`.',
       ),
     }),
     Card: Type.Object({

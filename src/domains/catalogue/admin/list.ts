@@ -13,7 +13,7 @@ import { listSizePrices, readProductsAfter } from '../product/store.ts'
 import { ProductScale } from '../product_scale/schemas.ts'
 import { readScalesAfter } from '../product_scale/store.ts'
 
-const page = (about: string) => `${about} of this page, in the order in which they were made, deleted ones too.`
+const page = (about: string) => `${about} of this page, in the order of creation, including deleted ones.`
 
 export default query({
   path: '/admin/catalogue/list',
@@ -41,7 +41,7 @@ export default query({
         ),
         { maxItems: productsMax * 100 },
       ),
-      'Prices of these products by size, where the organization or the price category has no price.',
+      'Prices of these products by size, for organizations and price categories without a price.',
     ),
     charts: field(
       List(Saved(ImportedChart), { maxItems: 100_000 }),

@@ -14,7 +14,7 @@ export const group = 'Nomenclature: changing'
 const refusals = [400, 401, 403, 429, 500, 502] as const
 export const statusesOf = (success: 200 | 201): Statuses => [success, ...refusals]
 
-export const CategoryName = () => opt(Text({ maxLength: 200 }), 'Name, for people. Required.')
+export const CategoryName = () => opt(Text({ maxLength: 200 }), 'Name. Required.')
 export const CategoryId = () => opt(Id('ProductCategory'), 'Id of the category. Required.')
 export const WrittenCategory = Type.Object({ id: opt(Id('ProductCategory'), 'Id of the category.') })
 

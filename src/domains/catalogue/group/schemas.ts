@@ -7,7 +7,7 @@ export const groupsMax = 1_000
 const refusals = [400, 401, 403, 429, 500, 502] as const
 export const statusesOf = (success: 200 | 201): Statuses => [success, ...refusals]
 
-const shade = (name: string) => opt(Int32({ minimum: 0, maximum: 255 }), `Share of ${name}. Absent, 0.`)
+const shade = (name: string) => opt(Int32({ minimum: 0, maximum: 255 }), `Share of ${name}. If omitted, 0.`)
 
 const Color = Type.Object({ red: shade('red'), green: shade('green'), blue: shade('blue') }, { title: 'GroupColor' })
 
@@ -73,10 +73,10 @@ const card = {
 
 const required = {
   code: field(Type.String({ pattern: '^[0-9]{0,8}$', maxLength: 8 }), 'Code for quick search: at most 8 digits.'),
-  name: field(Text({ minLength: 1, maxLength: 200 }), 'Name, for people.'),
+  name: field(Text({ minLength: 1, maxLength: 200 }), 'Name.'),
 }
 
-const position = opt(SortOrder(), 'Place among the groups: 0 sorts by code and name, otherwise by this number.')
+const position = opt(SortOrder(), 'Position among the groups: 0 sorts by code and name, otherwise by this number.')
 
 export const GroupToCreate = Type.Object({
   ...required,
@@ -110,7 +110,7 @@ const author = (about: string) => opt(Id('Author'), `API key that ${about}. Null
 export const AnsweredGroup = Type.Object(
   {
     groupId: opt(Id('ProductGroup'), 'Id of the group.'),
-    name: opt(Text(), 'Name, for people.'),
+    name: opt(Text(), 'Name.'),
     code: opt(Text(), 'Code for quick search.'),
     ...card,
     position,

@@ -13,7 +13,7 @@ const menuGroup = {
   isDeleted: omittable(Type.Boolean(), 'Whether the group is deleted.'),
   isHidden: omittable(Type.Boolean(), 'Whether menus hide the group.'),
   description: opt(Text(), 'Description for guests.'),
-  tags: opt(Labels(), 'Tags by which clients may find or mark the group.'),
+  tags: opt(Labels(), 'Tags for search and labels of the group.'),
   labels: opt(Labels(), 'Labels shown with the group.'),
   additionalInfo: opt(Text(), 'Additional information about the group.'),
   ...pictures,

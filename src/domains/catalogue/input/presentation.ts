@@ -29,7 +29,7 @@ export const pictures = {
 export const seo = {
   seoTitle: opt(line(), 'Title for search engines.'),
   seoDescription: opt(line(), 'Description for search engines.'),
-  seoKeywords: opt(line(), 'Words for search engines.'),
+  seoKeywords: opt(line(), 'Keywords for search engines.'),
   seoText: opt(Text(), 'Text for search engines.'),
 }
 
@@ -42,7 +42,7 @@ export const Interval = Type.Object(
   {
     organizationId: Id('Organization'),
     fromTime: field(clock(), "Start, in the restaurant's local time, `HH:mm`."),
-    toTime: field(clock(), 'Until when, `HH:mm`.'),
+    toTime: field(clock(), 'End time, `HH:mm`.'),
   },
   { title: 'MenuIntervalToSave' },
 )

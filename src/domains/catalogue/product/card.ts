@@ -257,7 +257,7 @@ export const productCard = {
   productTypeForCooking: word('Kind of the product for the kitchen.'),
   rateSchedule: opt(RateSchedule, 'Rates of a product that is paid by time.'),
   relativeRateSchedule: flag('Whether the rates count from the beginning of the service.'),
-  sourceNature: word('Where it comes from.'),
+  sourceNature: word('Origin of the product.'),
   timePayProductDurationStepMinutes: minutes('Step in which time is paid, in minutes.'),
   transferType: word('Kind of its transfer.'),
   unitCapacity: opt(Quantity({ minimum: 0 }), 'Volume of one unit, in litres.'),

@@ -10,8 +10,8 @@ export default write({
   summary: 'Replace a product',
   description:
     'Omitted fields get their defaults, except the code and the article. Without `defaultSalePrice`, the product has only the prices ' +
-    'stated for a size, an organization or a price category. Fields that only menus set stay: pictures, labels and whether it is ' +
-    'hidden.',
+    'set for a size, an organization or a price category. Fields that only menus set stay unchanged: pictures, labels and whether ' +
+    'it is hidden.',
   request: ProductToUpdate,
   response: WrittenProduct,
   errors: updateErrors,

@@ -26,7 +26,7 @@ const sizesMax = 100
 
 /** Fields of a size in a request. */
 const stated = {
-  name: opt(Text({ maxLength: 200 }), 'Name, for people. Required.'),
+  name: opt(Text({ maxLength: 200 }), 'Name. Required.'),
   shortName: opt(Text({ maxLength: 50 }), 'Short name of the size.'),
   priority: opt(SortOrder(), 'Position among the sizes, smallest first. If absent, the position in this list.'),
   default: opt(Type.Boolean(), 'Whether this is the default size. At most one is.'),
@@ -58,12 +58,12 @@ export const ImportedScale = Type.Object(
 )
 
 export const ScaleId = () => opt(Id('ProductScale'), 'Id of the scale. Required.')
-export const ScaleName = (about: string) => opt(Text({ maxLength: 200 }), `Name, for people. ${about}`)
+export const ScaleName = (about: string) => opt(Text({ maxLength: 200 }), `Name. ${about}`)
 
 const ScaledSize = Type.Object(
   {
     id: opt(Id('ProductSize'), 'Id of the size.'),
-    name: opt(Text(), 'Name, for people.'),
+    name: opt(Text(), 'Name.'),
     shortName: opt(Text(), 'Short name. Null for none.'),
     priority: opt(Int32(), 'Position among the sizes, smallest first.'),
     default: opt(Type.Boolean(), 'Whether this is the default size.'),
@@ -76,7 +76,7 @@ const ScaledSize = Type.Object(
 export const ProductScale = Type.Object(
   {
     id: opt(Id('ProductScale'), 'Id of the scale.'),
-    name: opt(Text(), 'Name, for people.'),
+    name: opt(Text(), 'Name.'),
     isDeleted: opt(Type.Boolean(), 'Whether the scale is deleted.'),
     productSizes: opt(List(ScaledSize), 'Sizes by priority, including deleted ones.'),
   },

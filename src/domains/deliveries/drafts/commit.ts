@@ -16,7 +16,7 @@ export default creation({
   group: 'Drafts: changing',
   summary: 'Place a draft as a delivery order',
   description:
-    'Places the order under the id of the draft, exactly as `deliveries/create` does. A repeated commit gets the same response. If the front office refuses the order, the draft becomes available again; after its next save it is placed under a new id, given in `orderInfo`. A concurrent save is not lost: either the save or the commit is refused.',
+    'Places the order under the id of the draft, exactly as `deliveries/create` does. A repeated commit gets the same response. If the front office refuses the order, the draft becomes available again; after its next save it is placed under a new id, returned in `orderInfo`. A concurrent save is not lost: either the save or the commit is refused.',
   request: Type.Object({
     ...draftIdFields,
     terminalGroupId: opt(Id('TerminalGroup'), 'Terminal group of the order. Default: that of the draft.'),

@@ -13,7 +13,7 @@ export default write({
   group: 'Drafts: creating',
   summary: 'Save an incomplete delivery order as a draft',
   description:
-    'The menu and the terminal group must exist; everything else is checked when the draft is committed. Sending the same draft again gets the same response. Drafts are kept for 90 days, and for three days after they became orders.',
+    'The menu and the terminal group must exist; everything else is checked when the draft is committed. Sending the same draft again gets the same response. Drafts are stored for 90 days, and for three days after they became orders.',
   request: Type.Object({
     organizationId: Id('Organization'),
     order: field(DeliveryOrderDraft, 'The draft order.'),

@@ -14,14 +14,14 @@ export default listByOrganization({
       name: field(Text(), 'Name of the order type.'),
       orderServiceType: field(
         OrderServiceType,
-        'How guests get orders of the type: in the restaurant, by courier, or by coming for them.',
+        'Service of orders of the type: in the restaurant, by courier, or pick-up.',
       ),
       isDeleted: omittable(
         Type.Boolean(),
         'Whether the order type is deleted and only in the list for orders that name it.',
       ),
       externalRevision: opt(Int64(), 'Revision of the row: it rises when the row changes.'),
-      isDefault: opt(Type.Boolean(), 'Whether orders of the service get this order type when they name none.'),
+      isDefault: opt(Type.Boolean(), 'Whether it is the default order type of its service.'),
     },
     { title: 'OrderType' },
   ),

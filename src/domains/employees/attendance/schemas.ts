@@ -18,7 +18,7 @@ export const AttendanceResponse = Type.Object(
     employeeId: opt(Id('Employee'), 'Employee who worked.'),
     organizationId: opt(Id('Organization'), 'Organization of the attendance.'),
     organizationName: opt(Text(), 'Name of the organization.'),
-    roleId: opt(Id('Role'), 'Position in which the employee worked. Null where the restaurant uses none.'),
+    roleId: opt(Id('Role'), 'Position in which the employee worked. Null if the restaurant uses none.'),
     attendanceTypeId: opt(Id('AttendanceType'), 'Type of the attendance. Null for work without a default type.'),
     attendanceTypeCode: opt(Text(), 'Short name of the type.'),
     startAt: opt(OffsetDateTime(), 'Confirmed beginning.'),

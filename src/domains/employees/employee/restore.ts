@@ -13,7 +13,7 @@ export default write({
   statuses: [200, 400, 401, 403, 404, 429, 500, 502],
   summary: 'Restore a fired employee',
   description:
-    'Refused while another active employee has the code: give the employee another code first. Restoring ' +
+    'Refused while another active employee has the code: assign the employee another code first. Restoring ' +
     'an active employee changes nothing.',
   request: Type.Object({ id: Id('Employee') }),
   response: Type.Object({

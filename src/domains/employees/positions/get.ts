@@ -14,7 +14,7 @@ export default query({
   summary: 'A position of the staff, also a deleted one',
   description: 'With `revisionFrom`, a position that has not changed since is not found.',
   request: Type.Object({
-    id: opt(Id('Role'), 'Id of the position. It is needed.'),
+    id: opt(Id('Role'), 'Id of the position. Required.'),
     revisionFrom: opt(
       Int64(),
       'Returns the position if it has changed after this revision of the chain, which is the microsecond of a change since 1970.',

@@ -19,7 +19,7 @@ export const shiftKeyFields = {
 
 /** Error text of the front office, which the published contract allows beside a normal response. */
 export const frontOfficeError = {
-  error: opt(Text(), 'Why the front office could not be asked. Absent or null otherwise.'),
+  error: opt(Text(), 'Why the front office could not be reached. Absent or null otherwise.'),
 }
 
 export const clockinFields = {

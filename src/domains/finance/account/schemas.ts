@@ -25,7 +25,7 @@ export const AccountFields = {
   startBalanceSum: field(Money(), 'Opening balance: debit less credit. 0 for none.'),
   startBalanceDate: field(
     CalendarDay(),
-    'Day at whose beginning the opening balance takes effect, in the time zone of the organization that holds it.',
+    'Day at the beginning of which the opening balance takes effect, in the time zone of its organization.',
   ),
 }
 

@@ -32,12 +32,12 @@ export default query({
     organizationIds: opt(List(Id('Organization')), 'Organizations; absent for all that the key may see.'),
     balanceAt: opt(
       CalendarDay(),
-      'Day whose end counts; absent for today: the latest of the days that the organizations have.',
+      'Day at the end of which balances are computed. If omitted, today: the latest local day of the organizations.',
     ),
   }),
   response: Type.Object(
     {
-      balanceAt: opt(CalendarDay(), 'Day whose end counts.'),
+      balanceAt: opt(CalendarDay(), 'Day at the end of which the balances apply.'),
       balances: opt(List(BalanceItem, { maxItems: accountsMax }), 'Balances, by account.'),
     },
     { title: 'BalanceSheetListResponse' },

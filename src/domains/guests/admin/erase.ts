@@ -17,10 +17,10 @@ export default write({
   summary: 'Permanently erase all personal data of a guest',
   description:
     'Removes names, phones, addresses, comments and cards everywhere: the profile, orders, reserves, drafts, notifications, events, ' +
-    'pending webhook deliveries, stored requests and answers. Payments and wallet balances remain, under an id that no longer ' +
+    'pending webhook deliveries, stored requests and responses. Payments and wallet balances remain, under an id that no longer ' +
     'identifies the guest. A guest with open orders or reserves is refused: close or cancel them first. The guest is found by id ' +
     'or by phone. Employee records are not erased.\n\n' +
-    'The answer comes at once: the profile has lost its phone, e-mail address and cards, and the guest can no longer be found. A ' +
+    'The response is immediate: the profile has lost its phone, e-mail address and cards, and the guest can no longer be found. A ' +
     'worker then reads every text of the chain, which takes minutes for millions of orders, and searches once more for data that ' +
     'has arrived since. `erasure` and `/admin/guests/erasures/list` show the progress. Repeating the request while texts are being ' +
     'read changes nothing; repeating it later starts a new search.',

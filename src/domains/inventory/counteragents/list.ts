@@ -43,7 +43,7 @@ export default query({
   statuses: [200, 400, 401, 403, 405, 429, 500],
   summary: 'List suppliers, employees and guests',
   description:
-    'Suppliers come first, then employees, both in the order of their creation, then guests by id. Deleted suppliers, employees who have left, and deleted guests are omitted. ' +
+    'Suppliers first, then employees, both by creation, then guests by id. Deleted suppliers, employees who have left, and deleted guests are omitted. ' +
     `Guests need the restriction group \`${groupOfGuests}\`.`,
   request: Type.Object({
     type: opt(

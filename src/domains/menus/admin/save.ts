@@ -13,9 +13,9 @@ export default write({
   summary: 'Save products and an external menu',
   description:
     'Creates or changes products and the rows that belong to them, and a menu that shows them. Omitted rows and fields stay unchanged, ' +
-    'null clears a field, and a given list (prices, modifiers, groups of ' +
-    'a menu or combo) replaces the one before. The two dates of a combo go together. Ids that are left ' +
-    'out are derived from the names. With `organizationId`, prices are those of that organization unless ' +
+    'null clears a field, and a list (prices, modifiers, groups of ' +
+    'a menu or combo) replaces the previous one. The two dates of a combo go together. Omitted ids ' +
+    'are derived from the names. With `organizationId`, prices are those of that organization unless ' +
     'a price names another. Save a large menu in parts: products first, then the menu with their ids.',
   request: CatalogueToSave,
   response: Type.Object({

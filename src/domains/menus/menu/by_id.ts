@@ -21,7 +21,7 @@ export default query({
     'Has the prices of all requested organizations. The default is version 2. If `startRevision` is the present revision, the response ' +
     'has ' +
     'empty lists; `language` and `asyncMode` have no effect. A menu that only some organizations have shows their prices alone, and ' +
-    'is not found where none of them is asked for.',
+    'is not found if none of them is requested.',
   request: Type.Object({
     externalMenuId: field(Text({ maxLength: 100 }), 'Id of the menu, from `/api/2/menu`.'),
     organizationIds: field(List(Id('Organization'), { minItems: 1 }), 'Organizations whose prices are returned.'),

@@ -14,7 +14,7 @@ export default query({
   response: Type.Object({
     status: omittable(
       OneOfNumbers([0, 1, 2, 3]),
-      '1 they can; 2 the restaurant has sent as many today as it may; 3 nothing is configured to send them. 0 is never answered. In a sandbox, where SMS are only kept, they can.',
+      '1: SMS can be sent. 2: the daily limit of the restaurant is reached. 3: no SMS gateway is configured. 0 is never returned. In a sandbox, where SMS are only stored, 1.',
     ),
     availableSmsCount: opt(
       Type.Integer(),

@@ -22,7 +22,7 @@ export default query({
             smsId: field(Id('Message'), 'Id of the SMS.'),
             status: field(
               OneOfNumbers([0, 1, 2, 3]),
-              '0 not known yet: it waits, or there is no such SMS; 1 sent; 2 failed; 3 kept, because nothing is configured to send it. In a sandbox what is kept is 1.',
+              '0: waiting, or unknown id. 1: sent. 2: failed. 3: only stored, because no gateway is configured. In a sandbox, stored SMS have 1.',
             ),
             internalError: omittable(Text(), 'Error in words. Absent without an error.'),
           },

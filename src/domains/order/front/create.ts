@@ -11,7 +11,7 @@ export default frontCreation({
   path: '/front/order/create',
   summary: 'An order was opened at the terminal, for tables or as a tab',
   description:
-    'The fields of `order` are those of `/api/1/order/create`; `id` is required. Give items a `positionId`, so that later actions can ' +
+    'The fields of `order` are those of `/api/1/order/create`; `id` is required. Send a `positionId` for each item, so that later actions can ' +
     'name them.',
   request: OpenedTableOrder,
   errors: { ...creationErrors, ItemOnStopList },

@@ -12,7 +12,7 @@ export const deliveryColumns = columns({
   },
   'Delivery.ServiceType': {
     label: 'Kind of delivery',
-    meaning: 'COURIER, or PICKUP if the guest comes for the order. Null for other orders.',
+    meaning: 'COURIER, or PICKUP if the guest collects the order. Null for other orders.',
     type: 'ENUM',
     tags: 'delivery',
     sql: "case when sale_order.kind = 'Delivery' then case sale_order.service_type when 'DeliveryByCourier' then 'COURIER' else 'PICKUP' end end",
@@ -126,7 +126,7 @@ export const deliveryColumns = columns({
   },
   'Delivery.Zone': {
     label: 'Delivery zone',
-    meaning: 'Delivery zone in which the address lies.',
+    meaning: 'Delivery zone of the address.',
     type: 'STRING',
     tags: 'delivery',
     sql: 'sale_order.zone',

@@ -40,7 +40,7 @@ export const orderColumns = columns({
   },
   OrderServiceType: {
     label: 'Kind of service',
-    meaning: 'COMMON in the restaurant, DELIVERY_BY_COURIER, DELIVERY_PICKUP if the guest comes for it.',
+    meaning: 'COMMON in the restaurant, DELIVERY_BY_COURIER, DELIVERY_PICKUP if the guest collects it.',
     type: 'ENUM',
     tags: 'order',
     sql: "case sale_order.service_type when 'Common' then 'COMMON' when 'DeliveryByCourier' then 'DELIVERY_BY_COURIER' else 'DELIVERY_PICKUP' end",

@@ -48,7 +48,7 @@ export const postingTimeColumns = columns({
   },
   'DateTime.WeekInMonth': {
     label: 'Week of the month',
-    meaning: 'Seven days of the month in which the accounting day lies, from 1 to 5.',
+    meaning: 'Week of the month of the accounting day, in blocks of seven days: 1 to 5.',
     type: 'STRING',
     tags: 'time',
     sql: weekInMonth(day),

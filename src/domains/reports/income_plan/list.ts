@@ -22,7 +22,7 @@ const IncomePlanItem = Type.Object(
     planValue: responseField(
       Money(),
       '`ABSOLUTE`: the planned income. `PERCENT`: percent of the mean income that `AUTOMATIC` has. `AUTOMATIC`: mean revenue ' +
-        'of the same weekday in the four weeks before the day, or before today if the day is to come.',
+        'of the same weekday in the four weeks before the day, or before today if the day is in the future.',
     ),
   },
   { title: 'IncomePlanItem' },

@@ -10,7 +10,7 @@ export default query({
   group: readingGroup,
   summary: 'Make a report',
   description:
-    `Groups, filters and aggregates the columns that \`/api/reporting/v1/olap/columns/get\` lists. Without \`sort\`, rows come by their groups. At most ${rowsMax} rows. ` +
+    `Groups, filters and aggregates the columns that \`/api/reporting/v1/olap/columns/get\` lists. Without \`sort\`, rows are sorted by their groups. At most ${rowsMax} rows. ` +
     'With `Accept: text/csv` the report is a table without a summary and without a limit of rows, with that of XLSX a workbook.',
   statuses: [200, 400, 401, 403, 429, 500, 502, 504],
   otherFormats: [csvType, xlsxType],

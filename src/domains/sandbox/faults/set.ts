@@ -13,9 +13,8 @@ export default write({
   group: 'Organizations: settings',
   summary: 'Set faults of a sandbox',
   description:
-    'Faults of front offices or webhooks. An empty object removes them. Only for organizations with `isSandbox`. A given section ' +
-    'replaces the present one; an omitted section ' +
-    'stays unchanged. Faults of front offices are for virtual terminal groups. `refuse` with neither ' +
+    'Faults of front offices or webhooks. An empty object removes them. Only for organizations with `isSandbox`. A section in the ' +
+    'request replaces the stored one; an omitted section stays unchanged. Faults of front offices are for virtual terminal groups. `refuse` with neither ' +
     '`times` nor `share` refuses everything.',
   request: Type.Object({
     organizationId: Id('Organization'),

@@ -14,9 +14,9 @@ export default write({
   group: 'Orders: changing',
   summary: 'Perform an action of an emulated front office',
   description:
-    'What a front office would report over its link happens without one: an order is taken at the counter, cooked, ' +
-    'paid, locked, opened again. `docs/reference/front-operations.md` lists the operations and their bodies. What comes of it is ' +
-    'seen in searches, by revision and by webhooks; `/api/1/commands/status` knows the action by its id.',
+    'Executes an action that a front office would report over its link: an order is created at the counter, cooked, ' +
+    'paid, locked, reopened. `docs/reference/front-operations.md` lists the operations and their bodies. Searches, revisions and ' +
+    'webhooks show the effect; `/api/1/commands/status` returns the outcome by the id of the action.',
   request: Type.Object({
     organizationId: Id('Organization'),
     terminalGroupId: field(Id('TerminalGroup'), 'Virtual terminal group whose front office acts.'),
@@ -27,7 +27,7 @@ export default write({
     ),
   }),
   response: Type.Object({
-    actionId: field(Id('Command'), 'Id of the action, by which `/api/1/commands/status` is asked how it ended.'),
+    actionId: field(Id('Command'), 'Id of the action; `/api/1/commands/status` returns its outcome.'),
   }),
   errors: { NoSandbox, TerminalGroupUnregistered, TerminalGroupLinked, ActionRefused },
   example: {

@@ -17,7 +17,7 @@ export default write({
   summary: 'Create an API key',
   description:
     'Without `groups` the key holds all restriction groups; without `organizationIds` it sees all ' +
-    'organizations of the corporation. Both include those that come later.',
+    'organizations of the corporation. Both include ones added later.',
   request: Type.Object({
     corporationId: Id('Corporation'),
     name: field(Name(), 'Name of the key, such as the client that gets it.'),

@@ -18,7 +18,7 @@ export default query({
   group: 'none stated',
   summary: 'List the goods with which stores begin',
   description:
-    'Each element can be saved again. A day with more than 1,000 rows comes in several elements. Rows with the amount 0 were deleted.',
+    'Each element can be saved again. A day with more than 1,000 rows is returned as several elements. Rows with the amount 0 were deleted.',
   request: Type.Object({ organizationId: Id('Organization') }),
   response: Type.Object({ openingStock: SavedRows(OpeningStockInput, 'Goods by day, store and product.') }),
   errors: { OrganizationNotFound },

@@ -32,7 +32,7 @@ export default write({
   group: 'none stated',
   summary: 'Post the goods with which stores begin',
   description:
-    'Goods come from equity (3.01) into the stores, at a cost that stays fixed. A row replaces what was saved before of its store and product; with the amount 0 it deletes that. All rows are saved, or none is.',
+    'Goods are debited to the stores and credited to equity (3.01), at a cost that stays fixed. A row replaces the earlier row of its store and product; with the amount 0 it deletes that row. Either all rows are saved or none.',
   request: Type.Object({ organizationId: Id('Organization'), ...OpeningStockInput.properties }),
   response: Type.Object({}),
   errors: { OrganizationNotFound, StoreNotFound, UnknownProduct, GoodsNotStored, ...openingStockErrors },

@@ -10,13 +10,12 @@ export default write({
   path: '/admin/discount_cards/delete',
   group: 'none stated',
   summary: 'Delete discount cards of an organization',
-  description:
-    'Orders keep the discounts that these cards have given. When one of the cards is not there, none is deleted.',
+  description: 'Orders keep the discounts of these cards. If one of the cards does not exist, none is deleted.',
   request: Type.Object({
     organizationId: Id('Organization'),
     tracks: field(List(cardText(), { minItems: 1, maxItems: cardsMax }), 'Tracks of the cards.'),
   }),
-  response: Type.Object({ deleted: field(Type.Integer(), 'How many cards were deleted.') }),
+  response: Type.Object({ deleted: field(Type.Integer(), 'Number of deleted cards.') }),
   errors: { CardNotFound },
   example: {
     request: { organizationId: demo.organization, tracks: [demo.spareDiscountCard] },

@@ -12,8 +12,8 @@ export default query({
   description: 'Sorted by track, up to 1,000 cards per request.',
   request: Type.Object({
     organizationId: Id('Organization'),
-    card: opt(cardText(), 'The card with this track or number alone.'),
-    afterTrack: opt(cardText(), 'Only cards after this track: where the list before has ended.'),
+    card: opt(cardText(), 'Only the card with this track or number.'),
+    afterTrack: opt(cardText(), 'Only cards after this track, the last of the previous page.'),
   }),
   response: Type.Object({ cards: field(List(DiscountCard, { maxItems: cardsMax }), 'The cards.') }),
   example: { request: { organizationId: demo.organization, card: demo.discountCard } },

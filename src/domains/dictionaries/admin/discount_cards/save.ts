@@ -28,7 +28,7 @@ export default write({
     organizationId: Id('Organization'),
     cards: field(List(DiscountCard, { minItems: 1, maxItems: cardsMax }), 'The cards.'),
   }),
-  response: Type.Object({ saved: field(Type.Integer(), 'How many cards were saved.') }),
+  response: Type.Object({ saved: field(Type.Integer(), 'Number of saved cards.') }),
   errors: {
     OrganizationNotFound,
     DiscountTypeNotFound,

@@ -11,19 +11,16 @@ export const DiscountCard = Type.Object(
     track: field(cardText(), 'Text that a card reader reads. Unique in the organization.'),
     number: opt(
       cardText(),
-      'What is printed on the card. Orders may name it in place of the track when the discount has `canApplyByCardNumber`.',
+      'Number printed on the card. Orders may send it instead of the track if the discount has `canApplyByCardNumber`.',
     ),
-    discountTypeId: field(
-      Id('DiscountType'),
-      'Discount that the card gives: one with `isCard`, of a percent or a fixed sum.',
-    ),
+    discountTypeId: field(Id('DiscountType'), 'Discount of the card: one with `isCard`, of a percent or a fixed sum.'),
     holder: opt(Text({ maxLength: 200 }), 'Name of the card holder.'),
     validFrom: opt(
       CalendarDay(),
       'First day of the discount, in the time zone of the restaurant. If omitted, no limit.',
     ),
     validTo: opt(CalendarDay(), 'Last day of the discount. If omitted, no limit.'),
-    isBlocked: omittable(Type.Boolean(), 'Whether the card gives no discount for now. Default: false.'),
+    isBlocked: omittable(Type.Boolean(), 'Whether the card is suspended. Default: false.'),
   },
   { title: 'AdminDiscountCard' },
 )

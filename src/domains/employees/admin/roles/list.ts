@@ -8,14 +8,14 @@ import { ScheduleType } from '../../schemas.ts'
 
 const Role = Type.Object({
   id: Id('Role'),
-  code: field(Text(), 'Short name of the role, by which clients ask for it.'),
+  code: field(Text(), 'Short name of the role, used in requests.'),
   name: field(Name(), 'Name of the role.'),
   isDeleted: field(Type.Boolean(), 'Whether the role is deleted.'),
   organizationIds: nullable(
     List(Id('Organization')),
     'Organizations that use the role. Null for all of the corporation.',
   ),
-  isCourier: field(Type.Boolean(), 'Whether the role makes its holders couriers.'),
+  isCourier: field(Type.Boolean(), 'Whether employees with the role are couriers.'),
   paymentPerHour: nullable(Money(), 'Payment per hour. Null without payment by the hour.'),
   steadySalary: nullable(Money(), 'Salary, whatever the hours. Null without a salary.'),
   scheduleType: field(ScheduleType, 'How the hours of the role are counted.'),

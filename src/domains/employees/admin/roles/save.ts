@@ -15,14 +15,14 @@ import { ScheduleType } from '../../schemas.ts'
 const RoleInput = Type.Object(
   {
     id: opt(Id('Role'), 'Role to replace, or the id for a new one. If omitted, a new role is created.'),
-    code: field(Text({ minLength: 1, maxLength: 50 }), 'Short name of the role, by which clients ask for it.'),
+    code: field(Text({ minLength: 1, maxLength: 50 }), 'Short name of the role, used in requests.'),
     name: field(Name(), 'Name of the role.'),
     isDeleted: omittable(Type.Boolean(), 'Whether the role is deleted. If omitted, no.'),
     organizationIds: opt(
       List(Id('Organization')),
       'Organizations that use the role. Null or omitted: all of the corporation.',
     ),
-    isCourier: omittable(Type.Boolean(), 'Whether the role makes its holders couriers. If omitted, no.'),
+    isCourier: omittable(Type.Boolean(), 'Whether employees with the role are couriers. If omitted, no.'),
     paymentPerHour: opt(Money({ minimum: 0 }), 'Payment per hour. If omitted, none.'),
     steadySalary: opt(Money({ minimum: 0 }), 'Salary, whatever the hours. If omitted, none.'),
     scheduleType: omittable(ScheduleType, 'How the hours of the role are counted. If omitted, `SESSION`.'),

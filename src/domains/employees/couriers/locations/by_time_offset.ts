@@ -26,7 +26,7 @@ const CourierLocations = Type.Object(
         ),
         { maxItems: locationsMax },
       ),
-      'Where the courier was, the earliest first.',
+      'Locations of the courier, the earliest first.',
     ),
   },
   { title: 'CourierLocations' },

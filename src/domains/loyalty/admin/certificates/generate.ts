@@ -16,13 +16,13 @@ import { CertificateSeriesNotFound, CertificatesNotSaid, ProgramNotOfCertificate
 export default write({
   path: '/admin/loyalty/certificates/generate',
   group: 'none stated',
-  summary: 'Create certificates of a series, with unguessable or given numbers',
+  summary: 'Create certificates of a series, with random or requested numbers',
   description:
     'They have the nominal of the series and can be used once activated. Numbers are unique in the chain: existing ones are skipped, and `made` is the number of certificates created.',
   request: Type.Object({
     corporationId: Id('Corporation'),
     seriesId: Id('CertificateSeries'),
-    count: omittable(Int32({ minimum: 1, maximum: 100_000 }), 'How many to create. Omit it if `numbers` are given.'),
+    count: omittable(Int32({ minimum: 1, maximum: 100_000 }), 'How many to create. Omit it with `numbers`.'),
     length: omittable(
       Int32({ minimum: numberLengthMin, maximum: numberLengthMax }),
       `Length of a generated number. Default: ${numberLengthDefault}.`,

@@ -11,15 +11,15 @@ import { couponSeriesRows } from '../../rules.ts'
 export default write({
   path: '/admin/loyalty/coupons/generate',
   group: 'none stated',
-  summary: 'Create coupons of a series, with unguessable or given numbers',
+  summary: 'Create coupons of a series, with random or requested numbers',
   description:
-    'Given numbers that exist in the series are skipped; `made` is the number of coupons created. More than ' +
+    'Requested numbers that exist in the series are skipped; `made` is the number of coupons created. More than ' +
     `${couponsAtOnceMax} coupons are created in the background: then \`made\` is 0, and ` +
-    '`/admin/loyalty/coupons/generations` answers the progress of `generationId`.',
+    '`/admin/loyalty/coupons/generations` returns the progress of `generationId`.',
   request: Type.Object({
     corporationId: Id('Corporation'),
     seriesId: Id('CouponSeries'),
-    count: omittable(Int32({ minimum: 1, maximum: 1_000_000 }), 'How many to create. Omit it if `numbers` are given.'),
+    count: omittable(Int32({ minimum: 1, maximum: 1_000_000 }), 'How many to create. Omit it with `numbers`.'),
     length: omittable(
       Int32({ minimum: numberLengthMin, maximum: numberLengthMax }),
       `Length of a generated number. Default: ${numberLengthDefault}.`,

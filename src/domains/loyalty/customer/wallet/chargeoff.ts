@@ -9,7 +9,7 @@ import { addEntry, availableOf, changeWallet, requireSum, requireWallet, walletE
 export default write({
   path: '/api/1/loyalty/core/customer/wallet/chargeoff',
   group: 'Loyalty: wallets',
-  summary: "Take money out of a guest's wallet",
+  summary: "Withdraw money from a guest's wallet",
   description:
     'Money that expires first is charged first. The balance may fall below zero only as far as the program allows. Retry with the same `Idempotency-Key`: without one, the request counts twice.',
   request: BalanceChange,

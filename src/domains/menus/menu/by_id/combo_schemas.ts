@@ -18,7 +18,7 @@ const ComboGroup = Type.Object(
       List(
         Type.Object(
           {
-            itemId: field(Text(), 'Product, by which orders name it.'),
+            itemId: field(Text(), 'Id of the product in orders.'),
             forbiddenModifiers: omittable(List(Text()), 'Modifiers not allowed for the product in this combo.'),
             sizeId: opt(Text(), 'Size in which the product belongs to the combo. Null for any size.'),
             priceModificationAmount: opt(Type.Number(), 'Amount of the price rule for this product: money or percent.'),
@@ -35,7 +35,7 @@ const ComboGroup = Type.Object(
                   { title: 'ExternalMenuComboGroupItemSize' },
                 ),
               ),
-              'What the product costs, for each size of the combo.',
+              'Prices of the product by size of the combo.',
             ),
           },
           { title: 'ExternalMenuComboGroupItem' },
@@ -51,7 +51,7 @@ const ComboGroup = Type.Object(
 const Combo = Type.Object(
   {
     name: field(Text(), 'Name of the combo.'),
-    price: omittable(Type.Number(), 'Price of the combo; 0 where it depends on what is chosen.'),
+    price: omittable(Type.Number(), 'Price of the combo; 0 if it depends on the choice.'),
     groups: omittable(List(ComboGroup), 'Groups of the combo, each of which one item fills.'),
     image: field(List(Picture), 'Pictures of the combo.'),
     description: Word('Description for guests.'),
@@ -70,9 +70,9 @@ const Combo = Type.Object(
       'Sizes of the combo.',
     ),
     priceStrategy: field(Text(), 'Whether the combo has a fixed price or the sum of its components.'),
-    startDate: field(Text(), 'From when on the combo is on sale. Empty for since ever.'),
-    expirationDate: field(Text(), 'Until when the combo is on sale. Empty for ever.'),
-    id: field(Id('ComboSource'), 'The combo, by which orders name it in `sourceId`.'),
+    startDate: field(Text(), 'Start of sale. Empty if it has no start.'),
+    expirationDate: field(Text(), 'End of sale. Empty if it has no end.'),
+    id: field(Id('ComboSource'), 'Id of the combo, for `sourceId` of orders.'),
   },
   { title: 'ExternalMenuCombo' },
 )
@@ -106,10 +106,10 @@ export const ComboItem = Type.Object(
     groups: omittable(List(ComboGroup), 'Groups of the combo, each of which one item fills.'),
     priceStrategy: omittable(OneOf(['BY_COMPONENT']), 'The combo has the price of its parts.'),
     ...named,
-    isMarked: Flag('Whether each piece has its own marking code.'),
+    isMarked: Flag('Whether each item has a marking code.'),
     barcodes: opt(List(Barcode), 'Barcodes of the combo.'),
     type: field(Text(), 'Kind of the item: `COMBO`.'),
-    id: field(Text(), 'The combo, by which orders name it in `sourceId`.'),
+    id: field(Text(), 'Id of the combo, for `sourceId` of orders.'),
   },
   { title: 'ExternalMenuComboItem' },
 )

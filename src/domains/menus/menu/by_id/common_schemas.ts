@@ -40,12 +40,12 @@ export const Price = Type.Object(
     }),
     organizations: omittable(List(Text()), 'The same organization, in a list.'),
     price: nullable(Type.Number(), {
-      description: 'The price. Null where it is not for sale.',
+      description: 'The price. Null if it is not for sale.',
       differsFrom: 'a number, never null',
     }),
     taxCategoryId: opt(Id('TaxCategory'), 'Tax category there.'),
   },
-  { title: 'ExternalMenuPrice', description: 'One for each organization that is asked for' },
+  { title: 'ExternalMenuPrice', description: 'One for each requested organization' },
 )
 
 export const AllergenGroup = Type.Object(
@@ -85,7 +85,7 @@ const SelectedCustomerTag = Type.Object(
 const limits = {
   minQuantity: omittable(Type.Integer(), 'Minimum amount.'),
   maxQuantity: omittable(Type.Integer(), 'Maximum amount.'),
-  freeQuantity: omittable(Type.Integer(), 'How many cost nothing.'),
+  freeQuantity: omittable(Type.Integer(), 'Number of free modifiers.'),
   hideIfDefaultQuantity: Flag('Whether it need not be shown when the amount is the default.'),
 }
 export const RestrictionsV2 = Type.Object(
@@ -99,7 +99,7 @@ export const Restrictions = Type.Object(
 
 export const named = {
   sku: Word('Article number. Empty when there is none.'),
-  name: Word('Name, for guests.'),
+  name: Word('Name for guests.'),
   description: Word('Description for guests. Empty when there is none.'),
 }
 
@@ -110,7 +110,7 @@ export const goods = {
   paymentSubject: opt(Text(), 'Kind of the product for fiscal receipts.'),
   paymentSubjectCode: opt(Text(), 'Code of the kind.'),
   outerEanCode: opt(Text(), 'EAN of the product.'),
-  isMarked: Flag('Whether each piece has its own marking code.'),
+  isMarked: Flag('Whether each item has a marking code.'),
   isHidden: Flag('Whether the menu hides it.'),
   barcodes: opt(List(Barcode), 'Barcodes of the product.'),
 }

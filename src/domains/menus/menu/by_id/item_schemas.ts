@@ -34,8 +34,8 @@ const ModifierV2 = Type.Object(
     allergenGroups: omittable(List(AllergenGroup), 'Allergens of the modifier.'),
     nutritionPerHundredGrams: NutritionPerHundredGrams(),
     portionWeightGrams: omittable(Type.Number(), 'Weight of one, in grams.'),
-    tags: omittable(List(Tag), 'Words by which clients may find or mark the modifier.'),
-    labels: omittable(List(Label), 'Words that are shown with the modifier.'),
+    tags: omittable(List(Tag), 'Tags for search and labels of the modifier.'),
+    labels: omittable(List(Label), 'Labels shown with the modifier.'),
     itemId: omittable(Id('Product'), 'Product that is the modifier.'),
     position: opt(Type.Integer(), 'Place in the group, from 0.'),
   },
@@ -48,8 +48,8 @@ const Modifier = Type.Object(
     ...asTexts,
     restrictions: opt(Restrictions, { description: 'Limits of the modifier.', differsFrom: 'a list' }),
     nutritions: omittable(List(Nutrition), 'Nutrition per 100 grams.'),
-    labels: field(List(Text()), 'Words that are shown with the modifier.'),
-    tags: field(List(Text()), 'Words by which clients may find or mark the modifier.'),
+    labels: field(List(Text()), 'Labels shown with the modifier.'),
+    tags: field(List(Text()), 'Tags for search and labels of the modifier.'),
     id: field(Id('Product'), 'Product that is the modifier.'),
     weight: field(Type.Number(), 'Weight of one, in the unit of `measureUnitType`.'),
   },
@@ -59,7 +59,7 @@ const Modifier = Type.Object(
 const modifierGroup = {
   ...named,
   isHidden: Flag('Whether the menu hides the group.'),
-  childModifiersHaveMinMaxRestrictions: Flag('Whether each modifier has limits of its own.'),
+  childModifiersHaveMinMaxRestrictions: Flag('Whether each modifier has its own limits.'),
 }
 
 const ModifierGroupV2 = Type.Object(
@@ -150,10 +150,10 @@ export const ItemV2 = Type.Object(
   {
     ...item,
     allergens: omittable(List(AllergenGroup), 'Allergens of the product.'),
-    tags: omittable(List(Tag), 'Tags by which clients may find or mark the product.'),
+    tags: omittable(List(Tag), 'Tags for search and labels of the product.'),
     labels: omittable(List(Label), 'Labels shown with the product.'),
     itemSizes: field(List(SizeV2), 'Sizes with their prices.'),
-    itemId: Word('Product, by which orders name it.'),
+    itemId: Word('Id of the product in orders.'),
     taxCategory: nullable(TaxCategory, {
       description: 'Tax category of the product. Null when it has none.',
       differsFrom: 'a list',
@@ -169,8 +169,8 @@ export const Item = Type.Object(
     ...asTexts,
     itemSizes: field(List(Size), 'Sizes with their prices.'),
     labels: omittable(List(Text()), 'Labels shown with the product.'),
-    tags: omittable(List(Text()), 'Tags by which clients may find or mark the product.'),
-    id: field(Text(), 'Product, by which orders name it.'),
+    tags: omittable(List(Text()), 'Tags for search and labels of the product.'),
+    id: field(Text(), 'Id of the product in orders.'),
     splittable: field(Type.Boolean(), 'Whether a part of a portion can be ordered.'),
   },
   { title: 'ExternalMenuItem' },

@@ -15,7 +15,7 @@ const group = {
   description: Word('Description for guests.'),
   buttonImageUrl: opt(Text(), 'URL of a picture for a button.'),
   iikoGroupId: opt(Text(), 'Id of the group in the nomenclature.'),
-  scheduleId: opt(Text(), 'Schedule by which the group is on sale. Null for always.'),
+  scheduleId: opt(Text(), 'Schedule of sale. Null for always.'),
   scheduleName: opt(Text(), 'Name of the schedule.'),
   schedules: omittable(
     List(
@@ -38,7 +38,7 @@ const CategoryV2 = Type.Object(
     ...group,
     headerImageUrl: opt(Text(), 'Address of a wide picture.'),
     items: field(Rows(ItemV2), 'Products of the group.'),
-    tags: omittable(List(Tag), 'Tags by which clients may find or mark the group.'),
+    tags: omittable(List(Tag), 'Tags for search and labels of the group.'),
     labels: omittable(List(Label), 'Labels shown with the group.'),
   },
   { title: 'ExternalMenuCategoryV2' },
@@ -47,7 +47,7 @@ const CategoryV2 = Type.Object(
 const groupAsTexts = {
   ...group,
   labels: omittable(List(Text()), 'Labels shown with the group.'),
-  tags: omittable(List(Text()), 'Tags by which clients may find or mark the group.'),
+  tags: omittable(List(Text()), 'Tags for search and labels of the group.'),
 }
 const GroupV3 = Type.Object(
   { ...groupAsTexts, items: field(Rows(Item), 'Products of the group.') },
@@ -105,8 +105,8 @@ const menu = {
       Type.Object(
         {
           organizationId: field(Text(), 'Organization that sells the menu.'),
-          fromTime: field(Text(), 'From when on.'),
-          toTime: field(Text(), 'Until when.'),
+          fromTime: field(Text(), 'Start time.'),
+          toTime: field(Text(), 'End time.'),
         },
         { title: 'ExternalMenuInterval' },
       ),

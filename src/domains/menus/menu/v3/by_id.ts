@@ -15,7 +15,7 @@ export default query({
   description:
     'A chain with price categories needs one in each request, even if there is only one; a chain without ' +
     'them refuses any. A null price means that the item is not sold here. Combos are shown after the products while they ' +
-    'are on sale. A menu that other organizations alone have is not found.',
+    'are on sale. A menu of other organizations only is not found.',
   statuses: [200, 400, 401, 408, 500],
   request: Type.Object({
     externalMenuId: field(Text({ maxLength: 100 }), 'Id of the menu, from `/api/2/menu`.'),

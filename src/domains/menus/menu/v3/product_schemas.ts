@@ -19,7 +19,7 @@ export const Restrictions = Type.Object(
   {
     minQuantity: Quantity('Minimum amount.'),
     maxQuantity: Quantity('Maximum amount.'),
-    freeQuantity: Quantity('How many cost nothing.'),
+    freeQuantity: Quantity('Number of free modifiers.'),
     defaultQuantity: Quantity('Default amount.'),
     hideIfDefaultQuantity: Flag('Whether it need not be shown when the amount is the default.'),
   },
@@ -62,7 +62,7 @@ export const MeasureUnitType = OneOf(['GRAM', 'KILOGRAM', 'MILLILITER', 'LITER']
 /** A product, independent of the groups that show it. */
 export const Product = Type.Object(
   {
-    id: field(Text(), 'Id of the product, by which orders name it.'),
+    id: field(Text(), 'Id of the product in orders.'),
     sku: field(Text(), 'Article number. Empty when there is none.'),
     type: opt(OneOf(['DISH', 'GOODS', 'SERVICE', 'COMBO', 'PREPARED']), 'Kind of the product.'),
     orderItemType: omittable(
@@ -77,7 +77,7 @@ export const Product = Type.Object(
     canSetOpenPrice: Flag('Whether orders may set the price.'),
     splittable: Flag('Whether a part of a portion can be ordered.'),
     useBalanceForSell: Flag('Whether the product is weighed when it is sold.'),
-    isMarked: Flag('Whether each piece has its own marking code.'),
+    isMarked: Flag('Whether each item has a marking code.'),
     barcodes: opt(List(BarcodeInfo), 'Barcodes of the product.'),
     customerTagGroups: opt(List(CustomerTagGroupItem), 'Tags of the product.'),
     outerEanCode: opt(Text(), 'EAN of the product.'),
@@ -111,14 +111,14 @@ export const MenuModifier = Type.Object(
     nutritions: opt(Nutritions, 'Nutrition per 100 grams.'),
     image: opt(Image, 'Picture of the modifier.'),
     buttonImageUrl: opt(Text(), 'URL of a picture for a button.'),
-    tags: opt(List(Text()), 'Words by which clients may find or mark the modifier.'),
-    labels: opt(List(Text()), 'Words that are shown with the modifier.'),
+    tags: opt(List(Text()), 'Tags for search and labels of the modifier.'),
+    labels: opt(List(Text()), 'Labels shown with the modifier.'),
     allergenGroupIds: opt(List(Text()), 'Allergens in `allergenGroups`.'),
     barcodes: opt(List(BarcodeInfo), 'Barcodes of the modifier.'),
     customerTagGroups: opt(List(CustomerTagGroupItem), 'Tags of the modifier.'),
     independentQuantity: Flag('Whether the amount is for the whole line of an order instead of for one portion.'),
     isHidden: opt(Type.Boolean(), 'Whether the menu hides the modifier.'),
-    isMarked: Flag('Whether each piece has its own marking code.'),
+    isMarked: Flag('Whether each item has a marking code.'),
     outerEanCode: opt(Text(), 'EAN of the modifier.'),
     paymentSubjectCode: opt(Text(), 'Kind of the product for fiscal receipts.'),
   },

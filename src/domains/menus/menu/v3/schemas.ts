@@ -36,7 +36,7 @@ const ComboSizePrice = Type.Object(
 const ComboComponentProduct = Type.Object(
   {
     productId: field(Id('Product'), 'Product in `products`.'),
-    sizePrices: nullable(List(ComboSizePrice), 'What the product costs, for each size of the combo.'),
+    sizePrices: nullable(List(ComboSizePrice), 'Prices of the product by size of the combo.'),
     priceModificationAmount: Quantity('Amount of the price rule for this product: money or percent.'),
     forbiddenModifiers: opt(List(Text()), 'Modifiers not allowed for the product in this combo.'),
   },
@@ -63,7 +63,7 @@ const MenuCombo = Type.Object(
       'Whether the combo has a fixed price or the sum of its components.',
     ),
     componentGroups: nullable(List(ComboComponentGroup), 'Groups of the combo, each of which one item fills.'),
-    tags: opt(List(Text()), 'Tags by which clients may find or mark the combo.'),
+    tags: opt(List(Text()), 'Tags for search and labels of the combo.'),
     labels: opt(List(Text()), 'Labels shown with the combo.'),
   },
   { title: 'MenuCombo' },

@@ -13,8 +13,8 @@ export default write({
   summary: 'Send an SMS',
   description:
     'The gateway of the restaurant sends it at least once. In a sandbox, or without a gateway, it is only stored ' +
-    '(`/sandbox/messages/list`). How it is getting on is asked by `/api/1/loyalty/core/check_sms_status`. Limits hold for a ' +
-    'restaurant and for a phone.',
+    '(`/sandbox/messages/list`). `/api/1/loyalty/core/check_sms_status` returns its status. Limits apply per ' +
+    'restaurant and per phone.',
   request: Type.Object({
     organizationId: Id('Organization'),
     phone: field(

@@ -17,7 +17,7 @@ export default write({
     'Orders count for revenue, stock and loyalty as if they had been closed here at their own times. No webhook is sent for them. ' +
     'Each order is checked by itself, and the response has its outcome; the valid ones are stored in one transaction. ' +
     'An order that was imported before is `known`, so a request can be repeated; a different order with a known id is `invalid`. ' +
-    'Prices, taxes and rounding are those of placed orders, except that a given price holds and that automatic discounts, loyalty ' +
+    'Prices, taxes and rounding are those of placed orders, except that an imported price holds and that automatic discounts, loyalty ' +
     'programs, stop lists, schedules and minimum sums are not applied. Products may be deleted by now. Items of two halves and combos ' +
     'cannot be imported: a compound item has one product. Only a body of the wrong shape is refused as a whole.',
   request: Type.Object({

@@ -20,7 +20,7 @@ export default query({
   path: '/api/reporting/v1/olap/presets/list',
   group: readingGroup,
   summary: 'List presets of reports',
-  description: 'Presets that every chain starts with come first, then those that the chain has saved, by name.',
+  description: 'Initial presets first, then saved ones, by name.',
   statuses: [200, 400, 401, 403, 429, 500, 502, 504],
   request: Type.Object({}),
   response: List(OlapPreset, { maxItems: presetsMax }),

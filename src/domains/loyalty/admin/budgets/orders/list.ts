@@ -45,8 +45,8 @@ export default query({
   group: 'none stated',
   summary: 'List the grants to orders of a campaign budget',
   description:
-    'The oldest first. Give the period as returned by `/admin/loyalty/budgets/list`. For the next page send `notedAt` and `orderId` of ' +
-    'the last order as `afterTime` and `afterOrderId`. Orders are kept for 90 days; the sum of older ones stays in `spent` of the budget.',
+    'The oldest first. Send the period as returned by `/admin/loyalty/budgets/list`. For the next page send `notedAt` and `orderId` of ' +
+    'the last order as `afterTime` and `afterOrderId`. Orders are stored for 90 days; the sum of older ones stays in `spent` of the budget.',
   request: Type.Object({
     corporationId: Id('Corporation'),
     marketingCampaignId: field(Id('MarketingCampaign'), 'Campaign that the budget belongs to.'),
