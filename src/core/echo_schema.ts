@@ -30,7 +30,7 @@ function whole(schema: Schema, otherwise: Readonly<Record<string, unknown>>): Sc
     ...(properties && membersOf(schema, otherwise)),
   }
   const isSame = title === undefined || JSON.stringify(made) === JSON.stringify(schema)
-  return isSame ? made : { ...made, title: `Answered${title}` }
+  return isSame ? made : { ...made, title: `${title}Response` }
 }
 
 function membersOf(

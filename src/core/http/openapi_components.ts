@@ -188,7 +188,7 @@ class Resolution {
         ? [[name, answered]]
         : [
             [name, requested],
-            [`Answered${name}`, answered],
+            [`${name}Response`, answered],
           ]
     for (const [part, entries] of parts)
       for (const entry of entries) {

@@ -67,12 +67,12 @@ describe('Published schemas', () => {
     assert.deepEqual(schemas.Second!.properties, { nested: { ...reference('FirstNested'), description: 'Nested.' } })
   })
 
-  it('are named Answered… if a response differs from the request with the same name', () => {
+  it('are named …Response if a response differs from the request with the same name', () => {
     const schemas = published({
       Request: { schema: Type.Object({ size: field(Sized(1), 'Size.') }) },
       Answer: { schema: Type.Object({ size: field(Sized(2), 'Size.') }), side: 'answer' },
     })
-    assert.deepEqual(Object.keys(schemas), ['Answer', 'AnsweredSized', 'Request', 'Sized'])
+    assert.deepEqual(Object.keys(schemas), ['Answer', 'Request', 'Sized', 'SizedResponse'])
   })
 
   it('are refused if two requests have different ones of one name', () => {

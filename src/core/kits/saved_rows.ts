@@ -75,7 +75,7 @@ function withoutNull(schema: Loose): Loose {
 /** A shape that is identical in request and response keeps its title. */
 const isChanged = (before: Loose, after: Loose) => JSON.stringify(before) !== JSON.stringify(after)
 
-const savedTitle = (title: string) => `Saved${title.replace(/^Stated|ToSave$/, '')}`
+const savedTitle = (title: string) => `Saved${title.replace(/Input$/, '')}`
 
 /** Returns the description of a field without the sentences about omitting it. */
 function ofWhole(description: string): string {

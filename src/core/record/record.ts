@@ -169,7 +169,7 @@ function inputOf(kind: string, fields: Fields): TObject {
     'Id of the row to replace, or an id for a new one. If omitted, a new row gets an id from the server.',
   )
   const properties = requested.map(([name, field]): [string, TSchema] => [name, inputSchema(field)])
-  return Type.Object({ id, ...Object.fromEntries(properties) }, { title: `Stated${kind}` })
+  return Type.Object({ id, ...Object.fromEntries(properties) }, { title: `${kind}Input` })
 }
 
 /** Whether requests have the field. */

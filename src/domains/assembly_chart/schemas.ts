@@ -50,7 +50,7 @@ const Item = Type.Object(
 
 const AnsweredItem = Type.Object(
   { ...itemFields, sortWeight: opt(Type.Number(), 'Position of the line, smallest first.') },
-  { title: 'AnsweredAssemblyChartItem' },
+  { title: 'AssemblyChartItemResponse' },
 )
 
 const text = (about: string) => opt(Text({ maxLength: textMax }), about)
@@ -116,7 +116,7 @@ export const AnsweredChart = Type.Object(
     dateTo: opt(CalendarDay(), 'First day on which the chart no longer applies.'),
     items: opt(List(AnsweredItem), 'Lines of the chart.'),
   },
-  { title: 'AssemblyChart' },
+  { title: 'AssemblyChartResponse' },
 )
 
 /** A query for the recipe of a product on a day. */

@@ -81,7 +81,7 @@ export const TransactionInput = Type.Object(
     documentId: opt(Id('Document'), 'Posted service act or sales document that the transaction pays.'),
     comment: opt(Text({ maxLength: 500 }), 'Comment.'),
   },
-  { title: 'BooksTransactionToSave' },
+  { title: 'BooksTransactionInput' },
 )
 export type TransactionInput = Static<typeof TransactionInput>
 
@@ -98,5 +98,5 @@ export const OpeningStockInput = Type.Object(
     date: field(CalendarDay(), 'Day at the beginning of which the goods are in the stores.'),
     rows: field(List(OpeningStockRow, { minItems: 1 }), 'Goods, each product once per store.'),
   },
-  { title: 'OpeningStockToSave' },
+  { title: 'OpeningStockInput' },
 )

@@ -18,7 +18,7 @@ const Size = Type.Object(
     isDefault: omittable(Type.Boolean(), 'Whether this is the default size.'),
     isDeleted: omittable(Type.Boolean(), 'Whether the size is deleted.'),
   },
-  { title: 'SizeToSave' },
+  { title: 'SizeInput' },
 )
 
 const Category = Type.Object(
@@ -27,7 +27,7 @@ const Category = Type.Object(
     name: Name(),
     isDeleted: omittable(Type.Boolean(), 'Whether the category is deleted.'),
   },
-  { title: 'ProductCategoryToSave' },
+  { title: 'ProductCategoryInput' },
 )
 
 const TaxCategory = Type.Object(
@@ -40,7 +40,7 @@ const TaxCategory = Type.Object(
     ),
     isDeleted: omittable(Type.Boolean(), 'Whether the tax category is deleted.'),
   },
-  { title: 'ProductTaxCategoryToSave' },
+  { title: 'ProductTaxCategoryInput' },
 )
 
 const PriceCategory = Type.Object(
@@ -49,7 +49,7 @@ const PriceCategory = Type.Object(
     name: Name(),
     isDeleted: omittable(Type.Boolean(), 'Whether the price category is deleted.'),
   },
-  { title: 'PriceCategoryToSave' },
+  { title: 'PriceCategoryInput' },
 )
 
 const Schedule = Type.Object(
@@ -59,7 +59,7 @@ const Schedule = Type.Object(
     periods: field(Periods(), 'When the schedule applies.'),
     isDeleted: omittable(Type.Boolean(), 'Whether the schedule is deleted. Its groups are then always sold.'),
   },
-  { title: 'MenuScheduleToSave' },
+  { title: 'MenuScheduleInput' },
 )
 
 const TaxOverride = Type.Object(
@@ -68,7 +68,7 @@ const TaxOverride = Type.Object(
     newTaxCategoryId: field(Id('TaxCategory'), 'Tax category to use instead.'),
     orderTypeId: field(Id('OrderType'), 'Order type to which this applies.'),
   },
-  { title: 'TaxCategoryOverrideToSave' },
+  { title: 'TaxCategoryOverrideInput' },
 )
 
 export const CatalogueToSave = Type.Object({

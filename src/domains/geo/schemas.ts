@@ -16,7 +16,7 @@ export const RegionInput = Type.Object(
     id: opt(Id('Region'), 'Region to replace, or the id for a new one. If omitted, a new region is created.'),
     ...place,
   },
-  { title: 'StatedRegion' },
+  { title: 'RegionInput' },
 )
 const StreetInput = Type.Object(
   {
@@ -25,7 +25,7 @@ const StreetInput = Type.Object(
     classifierId: ClassifierId(),
     isDeleted: omittable(Type.Boolean(), 'Whether the street is deleted. If omitted, no.'),
   },
-  { title: 'StatedStreet' },
+  { title: 'StreetInput' },
 )
 export const CityInput = Type.Object(
   {
@@ -35,5 +35,5 @@ export const CityInput = Type.Object(
     additionalInfo: opt(Text({ maxLength: 500 }), 'Remark on the city.'),
     streets: omittable(List(StreetInput, { maxItems: 20_000 }), 'Streets to save. Other streets stay unchanged.'),
   },
-  { title: 'StatedCity' },
+  { title: 'CityInput' },
 )

@@ -132,7 +132,7 @@ export const presetFields = {
   name: field(Text({ minLength: 1, maxLength: 200 }), 'Name of the preset.'),
   ...PresetReport.properties,
 }
-export const PresetToSave = Type.Object(presetFields, { title: 'OlapPresetToSave' })
+export const PresetToSave = Type.Object(presetFields, { title: 'OlapPresetInput' })
 
 export const presetPeriod = {
   presetId: field(Text({ minLength: 1, maxLength: presetIdMax }), 'Id of the preset.'),
@@ -155,5 +155,5 @@ export const PlannedDayToSave = Type.Object(
       'Money for `ABSOLUTE`, percent (110 for a tenth more) for `PERCENT`; absent for `AUTOMATIC`.',
     ),
   },
-  { title: 'PlannedDayToSave' },
+  { title: 'PlannedDayInput' },
 )

@@ -10,7 +10,7 @@ export const ComboCategory = Type.Object(
     name: Name(),
     isDeleted: omittable(Type.Boolean(), 'Whether the category is deleted.'),
   },
-  { title: 'ComboCategoryToSave' },
+  { title: 'ComboCategoryInput' },
 )
 
 const ComboProduct = Type.Object(
@@ -26,7 +26,7 @@ const ComboProduct = Type.Object(
       'Modifiers not allowed for the product in this combo.',
     ),
   },
-  { title: 'ComboProductToSave', description: 'Without a size: in any size that is sold' },
+  { title: 'ComboProductInput', description: 'Without a size: in any size that is sold' },
 )
 
 const ComboGroup = Type.Object(
@@ -40,7 +40,7 @@ const ComboGroup = Type.Object(
     skipStep: omittable(Type.Boolean(), 'Whether a screen may skip the choice.'),
     products: field(List(ComboProduct, { minItems: 1, maxItems: 500 }), 'Products from which the guest chooses one.'),
   },
-  { title: 'ComboGroupToSave', description: 'One of its products is chosen' },
+  { title: 'ComboGroupInput', description: 'One of its products is chosen' },
 )
 
 /** Fields of a combo that differ in one of its sizes. */
@@ -51,7 +51,7 @@ const SizeOfCombo = Type.Object(
     buttonImageUrl: opt(Text({ minLength: 1, maxLength: 2_000 }), 'URL of a picture for a button.'),
     isHidden: opt(Type.Boolean(), 'Whether menus hide the size.'),
   },
-  { title: 'SizeOfComboToSave', description: 'Omitted fields are those of the combo' },
+  { title: 'SizeOfComboInput', description: 'Omitted fields are those of the combo' },
 )
 
 export const Combo = Type.Object(
@@ -88,7 +88,7 @@ export const Combo = Type.Object(
       'Groups of the combo. They replace the existing ones.',
     ),
   },
-  { title: 'ComboToSave' },
+  { title: 'ComboInput' },
 )
 
 export type ComboToSave = Static<typeof Combo>

@@ -28,7 +28,7 @@ const Group = Type.Object(
     ...menuGroup,
     products: omittable(List(Product, { maxItems: entriesMax }), 'Products to save and to show in the group.'),
   },
-  { title: 'MenuGroupToSave', description: 'Shows its products, then existing products named by id, then combos' },
+  { title: 'MenuGroupInput', description: 'Shows its products, then existing products named by id, then combos' },
 )
 
 const menu = {
@@ -51,15 +51,15 @@ const menu = {
 const menuGroups = 'Groups of the menu, in their order. They replace the existing ones.'
 
 /** An external menu with products to save. */
-export const Menu = Type.Object({ ...menu, groups: omittable(List(Group), menuGroups) }, { title: 'MenuToSave' })
+export const Menu = Type.Object({ ...menu, groups: omittable(List(Group), menuGroups) }, { title: 'MenuInput' })
 
 /** A menu that refers to saved products. */
 export const MenuOfProducts = Type.Object(
   {
     ...menu,
-    groups: omittable(List(Type.Object(menuGroup, { title: 'GroupOfProductsToSave' })), menuGroups),
+    groups: omittable(List(Type.Object(menuGroup, { title: 'GroupOfProductsInput' })), menuGroups),
   },
-  { title: 'MenuOfProductsToSave' },
+  { title: 'MenuOfProductsInput' },
 )
 
 export type MenuToSave = Static<typeof Menu>

@@ -16,7 +16,7 @@ export const Picture = Type.Object(
     hash: opt(hash(), 'Hash of the picture, for clients to detect changes.'),
     updatedAt: opt(OffsetDateTime(), 'When the picture was changed.'),
   },
-  { title: 'PictureToSave' },
+  { title: 'PictureInput' },
 )
 
 export const pictures = {
@@ -44,7 +44,7 @@ export const Interval = Type.Object(
     fromTime: field(clock(), "Start, in the restaurant's local time, `HH:mm`."),
     toTime: field(clock(), 'End time, `HH:mm`.'),
   },
-  { title: 'MenuIntervalToSave' },
+  { title: 'MenuIntervalInput' },
 )
 
 const weekDays = ['monday', 'tuesday', 'wednesday', 'thursday', 'friday', 'saturday', 'sunday'] as const
@@ -54,7 +54,7 @@ const Period = Type.Object(
     to: field(clock(), 'End of the period, `HH:mm`. If before `from`, on the next day.'),
     weekDays: field(List(OneOf(weekDays), { minItems: 1, maxItems: 7 }), 'Days on which the period begins.'),
   },
-  { title: 'MenuPeriodToSave' },
+  { title: 'MenuPeriodInput' },
 )
 export const Periods = () => List(Period, { minItems: 1, maxItems: 50 })
 export type Period = Static<typeof Period>

@@ -16,7 +16,7 @@ const ModifierAppearance = Type.Object(
     tags: opt(Labels(), 'Tags for search and labels, only here.'),
     isHidden: opt(Type.Boolean(), 'Whether menus hide it here.'),
   },
-  { title: 'ShownModifierToSave' },
+  { title: 'ShownModifierInput' },
 )
 
 /** Limits of one modifier: by default at most one. */
@@ -34,7 +34,7 @@ export const Modifier = Type.Object(
     ),
     shown: opt(ModifierAppearance, 'Appearance of the modifier here, overriding its usual one.'),
   },
-  { title: 'ModifierToSave' },
+  { title: 'ModifierInput' },
 )
 
 /** A modifier group, which products can share. */
@@ -56,7 +56,7 @@ export const ModifierGroup = Type.Object(
     ),
     items: omittable(List(Modifier, { maxItems: 500 }), 'Modifiers of the group.'),
   },
-  { title: 'ModifierGroupToSave' },
+  { title: 'ModifierGroupInput' },
 )
 
 /** Limits of a modifier group in a product. `items` replace the group's own. */
@@ -74,13 +74,13 @@ const ModifierGroupOfProduct = Type.Object(
     ),
     items: omittable(List(Modifier, { maxItems: 500 }), "Modifiers of this product, replacing the group's."),
   },
-  { title: 'ModifierGroupOfProductToSave' },
+  { title: 'ModifierGroupOfProductInput' },
 )
 
 const { shown: _, ...limitsOfModifier } = Modifier.properties
 const { items: __, ...limitsOfGroup } = ModifierGroupOfProduct.properties
 
-export const SchemaModifier = Type.Object(limitsOfModifier, { title: 'SchemaModifierToSave' })
+export const SchemaModifier = Type.Object(limitsOfModifier, { title: 'SchemaModifierInput' })
 
 export const SchemaModifierGroup = Type.Object(
   {
@@ -90,7 +90,7 @@ export const SchemaModifierGroup = Type.Object(
       "Modifiers of the products with the schema. If null or omitted, the group's.",
     ),
   },
-  { title: 'SchemaModifierGroupToSave' },
+  { title: 'SchemaModifierGroupInput' },
 )
 
 /** A price for an organization or price category has precedence over a general one. A null price: not sold there. */
@@ -101,7 +101,7 @@ const Price = Type.Object(
     priceCategoryId: opt(Id('PriceCategory'), 'Price category of the price. Null or omitted for all.'),
     price: nullable(UnitPrice(), 'The price. Null: the product is not sold there.'),
   },
-  { title: 'PriceToSave' },
+  { title: 'PriceInput' },
 )
 
 /** A price that replaces the present one of the same size, organization and category when its day begins in the restaurant. */
@@ -116,7 +116,7 @@ const NextPrice = Type.Object(
       'The first day of the price. A day that has already begun when it is first saved has no effect.',
     ),
   },
-  { title: 'NextPriceToSave' },
+  { title: 'NextPriceInput' },
 )
 
 const Nutrition = Type.Object(
@@ -130,7 +130,7 @@ const Nutrition = Type.Object(
       'Other nutrients in grams, by name. Menus show `saturatedFattyAcid`, `salt` and `sugar`.',
     ),
   },
-  { title: 'NutritionToSave', description: 'In 100 grams' },
+  { title: 'NutritionInput', description: 'In 100 grams' },
 )
 
 export const Pack = Type.Object(
@@ -139,7 +139,7 @@ export const Pack = Type.Object(
     container: opt(Text({ maxLength: 200 }), 'Pack with the barcode.'),
     productFiscalCode: opt(Text({ maxLength: 200 }), 'Code of the product for fiscal receipts.'),
   },
-  { title: 'PackToSave' },
+  { title: 'PackInput' },
 )
 
 /** Fields of a product that differ in one of its sizes. */
@@ -155,7 +155,7 @@ const SizeOfProduct = Type.Object(
     buttonImageUrl: opt(Text({ minLength: 1, maxLength: 2_000 }), 'URL of a picture for a button.'),
     isHidden: opt(Type.Boolean(), 'Whether menus hide the size.'),
   },
-  { title: 'SizeOfProductToSave', description: 'Omitted fields are those of the product' },
+  { title: 'SizeOfProductInput', description: 'Omitted fields are those of the product' },
 )
 
 export const Product = Type.Object(
@@ -237,7 +237,7 @@ export const Product = Type.Object(
       'Modifiers outside any group. They replace the existing ones.',
     ),
   },
-  { title: 'ProductToSave' },
+  { title: 'ProductInput' },
 )
 
 export type ProductToSave = Static<typeof Product>

@@ -2,7 +2,7 @@ import { Type } from 'typebox'
 import { Id, List, omittable } from '#core/schema.ts'
 import { DeliveryZone, restriction, settings } from '../schemas.ts'
 
-const RestrictionInput = Type.Partial(Type.Object(restriction), { title: 'StatedDeliveryRestriction' })
+const RestrictionInput = Type.Partial(Type.Object(restriction), { title: 'DeliveryRestrictionInput' })
 
 /** Delivery restrictions of an organization in a save request. */
 export const RestrictionsInput = Type.Object({

@@ -52,7 +52,7 @@ const EmployeeInput = Type.Object(
     fireDate: opt(CalendarDay(), 'Day on which the employee was fired.'),
     isSystem: omittable(Type.Boolean(), 'Whether clients may not fire the employee. If omitted, they may.'),
   },
-  { title: 'StatedEmployee' },
+  { title: 'EmployeeInput' },
 )
 
 type EmployeeInput = Static<typeof EmployeeInput>

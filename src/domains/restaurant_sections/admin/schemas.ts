@@ -13,7 +13,7 @@ const TableInput = Type.Object(
     seatingCapacity: field(Int32({ minimum: 0, maximum: 1000 }), 'How many guests can sit at the table.'),
     isDeleted: omittable(Type.Boolean(), 'Whether the table is deleted. If omitted, it stays unchanged.'),
   },
-  { title: 'StatedTable' },
+  { title: 'TableInput' },
 )
 
 const SectionInput = Type.Object(
@@ -30,7 +30,7 @@ const SectionInput = Type.Object(
     tables: omittable(List(TableInput, { maxItems: tablesMax }), 'Tables to save. Others stay unchanged.'),
     schema: opt(Layout, 'Drawing of the section. Null removes it; if omitted, it stays unchanged.'),
   },
-  { title: 'StatedSection' },
+  { title: 'SectionInput' },
 )
 
 export const SectionsToSave = Type.Object({

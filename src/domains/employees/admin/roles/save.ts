@@ -31,7 +31,7 @@ const RoleInput = Type.Object(
       "Whether employees may sign in with another employee's card. If omitted, no.",
     ),
   },
-  { title: 'StatedRole' },
+  { title: 'RoleInput' },
 )
 
 const defaults = {
