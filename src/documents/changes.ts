@@ -16,7 +16,7 @@ import { shareBooks } from '#domains/books/reads.ts'
 import { type Books, isClosed } from '#domains/books/rules.ts'
 import { findGoods } from '#domains/catalogue/reads.ts'
 import { findAccounts } from '#domains/finance/reads.ts'
-import { DocumentExists, DocumentNotFound, NotEditable, NumberTaken, WrongState } from './errors.ts'
+import { DocumentExists, DocumentNotFound, NotEditable, NumberAlreadyUsed, WrongState } from './errors.ts'
 import type { DocumentFamily } from './family.ts'
 import { lines } from './fields.ts'
 import type { Document, DocumentStatus, SavedDocument } from './model.ts'
@@ -152,10 +152,10 @@ export async function withNumber(
 ): Promise<AnyDocument> {
   const chosen = await chooseNumber(db, document, requested)
   if ('number' in chosen) return { ...document, number: chosen.number }
-  throw fail.NumberTaken({ path: 'number', otherSuggestedNumber: chosen.suggested })
+  throw fail.NumberAlreadyUsed({ path: 'number', otherSuggestedNumber: chosen.suggested })
 }
 
-const fail = failers({ NotEditable, NumberTaken, PeriodClosed, WrongState })
+const fail = failers({ NotEditable, NumberAlreadyUsed, PeriodClosed, WrongState })
 
 /** Locks the settings of the books for sharing, and refuses closed days. */
 export async function openBooks({ db, organization }: DocumentContext, days: readonly Day[]): Promise<Books> {

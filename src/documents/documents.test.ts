@@ -84,10 +84,10 @@ describeWorld('A document', ({ it }) => {
     assert.equal((await create(office, { date: '2027-01-01T03:30:00Z' })).documentNumber, '20')
     assert.equal((await create(office, { date: '2027-01-01T05:30:00Z' })).documentNumber, '1')
     const { said, details } = await office.refusalOf(`${incoming}/create`, act(office, { number: '17' }))
-    assert.deepEqual([...said, details.otherSuggestedNumber], [400, 'NUMBER_TAKEN', 'number', '21'])
+    assert.deepEqual([...said, details.otherSuggestedNumber], [400, 'NUMBER_ALREADY_USED', 'number', '21'])
     const { documentId } = numbers[0]!
     const update = (number: string) => [`${incoming}/update`, act(office, { documentId, number })] as const
-    assert.deepEqual((await office.refusalOf(...update('18'))).said, [400, 'NUMBER_TAKEN', 'number'])
+    assert.deepEqual((await office.refusalOf(...update('18'))).said, [400, 'NUMBER_ALREADY_USED', 'number'])
     assert.equal((await office.ask<SavedDocument>(...update('17b'))).documentNumber, '17b')
     assert.equal((await create(office, { number: '1' })).documentNumber, '1')
   })

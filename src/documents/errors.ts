@@ -18,8 +18,8 @@ export const NotEditable = defineError(
   400,
   'The document was created with isEditable false: it can be neither changed nor cancelled',
 )
-export const NumberTaken = defineError<{ otherSuggestedNumber: string }>(
-  'NUMBER_TAKEN',
+export const NumberAlreadyUsed = defineError<{ otherSuggestedNumber: string }>(
+  'NUMBER_ALREADY_USED',
   400,
   'Another document of this kind and year has the number',
   'Use the number that the response suggests, or omit the number.',

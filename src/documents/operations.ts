@@ -34,7 +34,7 @@ import {
   responseOf,
   withNumber,
 } from './changes.ts'
-import { DocumentExists, DocumentNotFound, NotEditable, NumberTaken, PostingEmpty, WrongState } from './errors.ts'
+import { DocumentExists, DocumentNotFound, NotEditable, NumberAlreadyUsed, PostingEmpty, WrongState } from './errors.ts'
 import type { DocumentAction, DocumentFamily } from './family.ts'
 import type { DocumentStatus } from './model.ts'
 import { post, unpost } from './posting.ts'
@@ -104,7 +104,7 @@ function createOperation(family: BuiltFamily): Operation {
       .join(' '),
     request: bodySchema(family, 'create'),
     response: savedSchema(family),
-    errors: { DocumentExists, NumberTaken, PeriodClosed, ...unknownOf(family), ...family.errors },
+    errors: { DocumentExists, NumberAlreadyUsed, PeriodClosed, ...unknownOf(family), ...family.errors },
     example: { request: { organizationId, date, ...request } },
 
     async run({ body: requested, ...context }) {
@@ -146,7 +146,7 @@ function updateOperation(family: BuiltFamily): Operation {
       DocumentNotFound,
       WrongState,
       NotEditable,
-      NumberTaken,
+      NumberAlreadyUsed,
       PeriodClosed,
       ...(family.hasOneSchema && { FieldRequired }),
       ...unknownOf(family),

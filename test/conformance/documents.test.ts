@@ -114,8 +114,8 @@ describeOwnWorld('documents of every family', ({ it }) => {
     const { create, do: change, refusalOf } = clientOf(world, family)
     const number = randomUUID().slice(0, 20)
     const [first, second] = [await create({ number }), await create({ isEditable: false })]
-    assert.deepEqual(await refusalOf('create', undefined, { number }), ['NUMBER_TAKEN', 'number'])
-    assert.deepEqual(await refusalOf('update', await create(), { number }), ['NUMBER_TAKEN', 'number'])
+    assert.deepEqual(await refusalOf('create', undefined, { number }), ['NUMBER_ALREADY_USED', 'number'])
+    assert.deepEqual(await refusalOf('update', await create(), { number }), ['NUMBER_ALREADY_USED', 'number'])
     assert.deepEqual(await refusalOf('create', first, { number: 'other' }), ['DOCUMENT_EXISTS', 'documentId'])
     for (const action of ['update', 'cancel'])
       assert.deepEqual(await refusalOf(action, second), ['DOCUMENT_NOT_EDITABLE'], action)

@@ -55,9 +55,9 @@ describeOwnWorld('another corporation on the same server', ({ it }) => {
   it('cannot use an id of the other as its own', async (world) => {
     const { corporationId, organizationId } = await world.once(makeStranger)
     const organization = { id: demo.organization, corporationId, name: 'Mine' }
-    assert.equal((await world.refuse('/admin/organizations/save', organization)).error, 'OF_ANOTHER_CORPORATION')
+    assert.equal((await world.refuse('/admin/organizations/save', organization)).error, 'CORPORATION_MISMATCH')
     const group = { id: demo.terminalGroup, organizationId, name: 'Mine' }
-    assert.equal((await world.refuse('/admin/terminal_groups/save', group)).error, 'OF_ANOTHER_ORGANIZATION')
+    assert.equal((await world.refuse('/admin/terminal_groups/save', group)).error, 'ORGANIZATION_MISMATCH')
   })
 
   for (const operation of operations)

@@ -26,7 +26,7 @@ export interface ModelDocument {
   lines: readonly Line[]
 }
 
-export type Outcome = 'done' | 'WRONG_STATE' | 'PERIOD_CLOSED' | 'NUMBER_TAKEN' | 'DOCUMENT_NOT_PAYABLE'
+export type Outcome = 'done' | 'WRONG_STATE' | 'PERIOD_CLOSED' | 'NUMBER_ALREADY_USED' | 'DOCUMENT_NOT_PAYABLE'
 
 /** Rounds a quotient of integers half up. */
 const rounded = (dividend: number, divisor: number): number => Math.floor((2 * dividend + divisor) / (2 * divisor))
@@ -64,7 +64,7 @@ export class ModelBooks {
     const { isIncoming, number } = document
     const chosen = number || String(this.last[`${isIncoming}`] + 1)
     if (this.documents.some((other) => other.isIncoming === isIncoming && other.number === chosen))
-      return 'NUMBER_TAKEN'
+      return 'NUMBER_ALREADY_USED'
     if (/^[1-9]\d*$/.test(chosen)) this.last[`${isIncoming}`] = Math.max(this.last[`${isIncoming}`], Number(chosen))
     this.documents.push({ ...document, number: chosen, status: 'NEW' })
     return 'done'

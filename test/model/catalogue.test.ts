@@ -64,7 +64,7 @@ describeOwnWorld('A catalogue', ({ it }) => {
     const refused = moved.filter(({ status }) => status !== 200)
     assert.deepEqual(
       refused.map(({ status, body }) => [status, body.error]),
-      [[400, 'GROUP_CIRCLE']],
+      [[400, 'GROUP_CYCLE']],
     )
     const { groups } = await ask<{ groups: Group[] }>('/api/nomenclature/v2/group/list', whereIn('groupId', ids))
     assert.equal(groups.filter(({ name }) => name.startsWith('Moved')).length, clients - 1)
@@ -180,7 +180,7 @@ describeOwnWorld('A catalogue', ({ it }) => {
     )
     assert.deepEqual(
       both.flatMap(({ body }) => body.error ?? []),
-      ['ASSEMBLY_CHART_CIRCLE'],
+      ['ASSEMBLY_CHART_CYCLE'],
     )
   })
 })

@@ -95,8 +95,8 @@ function tryPlace(
 ): Code {
   if (parentId !== null && parentId !== group.id && isDeleted(larder.groups, parentId)) return 'UNKNOWN_REFERENCE'
   if (group.isDeleted) return 'GROUP_DELETED'
-  if (parentId !== null && larder.below(group.id).has(parentId)) return 'GROUP_CIRCLE'
-  if (larder.hasTwin(larder.groups, { id: group.id, code })) return 'GROUP_CODE_TAKEN'
+  if (parentId !== null && larder.below(group.id).has(parentId)) return 'GROUP_CYCLE'
+  if (larder.hasTwin(larder.groups, { id: group.id, code })) return 'GROUP_CODE_ALREADY_USED'
   Object.assign(group, { parent: parentId, code })
   return undefined
 }
@@ -173,9 +173,9 @@ function restored(larder: Larder, group: ModelGroup, isRecursive: boolean): Code
   }
   mark(false)
   const code = products.some((one) => larder.hasTwin(larder.products, one))
-    ? 'PRODUCT_CODE_TAKEN'
+    ? 'PRODUCT_CODE_ALREADY_USED'
     : groups.some((one) => larder.hasTwin(larder.groups, one))
-      ? 'GROUP_CODE_TAKEN'
+      ? 'GROUP_CODE_ALREADY_USED'
       : undefined
   if (code !== undefined) mark(true)
   return code
@@ -219,7 +219,7 @@ function stocked(larder: Larder, product: ModelProduct, args: ProductArgs): Code
   if (product.isDeleted) return 'PRODUCT_DELETED'
   if (parentGroupId !== null && isDeleted(larder.groups, parentGroupId)) return 'UNKNOWN_REFERENCE'
   if (productScaleId !== null && isDeleted(larder.scales, productScaleId)) return 'UNKNOWN_REFERENCE'
-  if (larder.hasTwin(larder.products, { id: product.id, code })) return 'PRODUCT_CODE_TAKEN'
+  if (larder.hasTwin(larder.products, { id: product.id, code })) return 'PRODUCT_CODE_ALREADY_USED'
   Object.assign(product, { group: parentGroupId, scale: productScaleId, code })
   return undefined
 }
@@ -247,7 +247,7 @@ const markProduct = (action: 'delete' | 'restore'): Act<Larder, { at: number }> 
       body: { productIds: [product.id] },
       expect() {
         if (action === 'restore' && product.isDeleted && larder.hasTwin(larder.products, product))
-          return 'PRODUCT_CODE_TAKEN'
+          return 'PRODUCT_CODE_ALREADY_USED'
         product.isDeleted = action === 'delete'
         return undefined
       },
@@ -355,7 +355,7 @@ const saveChart: Act<Larder, ChartArgs> = {
       },
       expect() {
         for (let day = from; day < to; day++)
-          if (isMadeOf(larder, day, ingredients, product.id)) return 'ASSEMBLY_CHART_CIRCLE'
+          if (isMadeOf(larder, day, ingredients, product.id)) return 'ASSEMBLY_CHART_CYCLE'
         const before = new Set(product.recipe.slice(0, from).map((recipe) => recipe?.chartId))
         for (let day = to; day < days; day++) {
           const recipe = product.recipe[day]

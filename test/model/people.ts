@@ -110,7 +110,7 @@ const create: Act<Team, Create> = {
       expect({ id }) {
         if (isNoDay(args.hireDate)) return 'INVALID_DAY'
         if (hasNoRole(team, args.role, [0, 1])) return 'ROLE_NOT_FOUND'
-        if (team.isCodeTaken(team.codeOf(args.code))) return 'CODE_TAKEN'
+        if (team.isCodeTaken(team.codeOf(args.code))) return 'CODE_ALREADY_USED'
         const missingPerson: ModelPerson = {
           ...{ id: String(id), code: '', lastName, name: '', main: args.main, works: [], responsible: [], role: null },
           ...{ firstName: null, middleName: null, phone: null, note: null, hireDate: null, isFired: false },
@@ -142,7 +142,7 @@ const update: Act<Team, Update> = {
         const after = updated(team, person, given)
         const isOtherRole = after.role !== person.role
         if (isOtherRole && hasNoRole(team, given.role, isLimited ? [0] : [0, 1])) return 'ROLE_NOT_FOUND'
-        if (!after.isFired && team.isCodeTaken(after.code, person)) return 'CODE_TAKEN'
+        if (!after.isFired && team.isCodeTaken(after.code, person)) return 'CODE_ALREADY_USED'
         Object.assign(person, after)
         return undefined
       },
@@ -188,7 +188,7 @@ const restore: Act<Team, At & { isLimited: boolean }> = {
       expect() {
         const refused = refusalOf(person, isLimited)
         if (refused || !person) return refused
-        if (person.isFired && team.isCodeTaken(person.code, person)) return 'CODE_TAKEN'
+        if (person.isFired && team.isCodeTaken(person.code, person)) return 'CODE_ALREADY_USED'
         person.isFired = false
         return undefined
       },

@@ -210,13 +210,13 @@ describeWorld('A record', ({ it }) => {
       ])
     ).ids
     const rows = (...codes: string[]) => codes.map((code) => ({ name: 'N', code }))
-    await assert.rejects(save(rows('3', '1')), refusal('VALUE_TAKEN', 'crates[1].code'))
-    await assert.rejects(save(rows('4', '4')), refusal('VALUE_TAKEN', 'crates[1].code'))
+    await assert.rejects(save(rows('3', '1')), refusal('VALUE_ALREADY_USED', 'crates[1].code'))
+    await assert.rejects(save(rows('4', '4')), refusal('VALUE_ALREADY_USED', 'crates[1].code'))
     const swapped = [
       { id: a!, name: 'A', code: '2' },
       { id: b!, name: 'B', code: '1' },
     ]
-    await assert.rejects(save(swapped), refusal('VALUE_TAKEN', 'crates[0].code'))
+    await assert.rejects(save(swapped), refusal('VALUE_ALREADY_USED', 'crates[0].code'))
     await save([{ id: a!, name: 'A', code: '1', isDeleted: true }])
     await save(rows('1'))
     // A change without a previous check violates the index.
@@ -226,7 +226,7 @@ describeWorld('A record', ({ it }) => {
         code: '1',
       })),
     )
-    await assert.rejects(unchecked, refusal('VALUE_TAKEN', 'code'))
+    await assert.rejects(unchecked, refusal('VALUE_ALREADY_USED', 'code'))
   })
 
   it('takes its single flag from the row that has it', async ({ pool }) => {

@@ -5,7 +5,7 @@ import { changeBytesMax, changesBetween, type FieldChange, limitBytes } from '#c
 import { type Column, idColumn, integerColumn } from '#core/kits/columns.ts'
 import type { CreatableAggregate, EventBody, Stamp } from '#core/operation/aggregate.ts'
 import { field, Id, opt } from '#core/schema.ts'
-import { RecordExists, RecordNotFound, ValueTaken } from './errors.ts'
+import { RecordExists, RecordNotFound, ValueAlreadyUsed } from './errors.ts'
 import {
   type Field,
   flag,
@@ -137,7 +137,7 @@ export function declareRows(rows: DeclaredRows): void {
 
 /** Declares a record. */
 export function record<const Kind extends string, const Own extends Fields>({
-  errors: { NotFound, Duplicated, Taken = ValueTaken } = { NotFound: RecordNotFound, Duplicated: RecordExists },
+  errors: { NotFound, Duplicated, Taken = ValueAlreadyUsed } = { NotFound: RecordNotFound, Duplicated: RecordExists },
   countsChanges = false,
   ...declaration
 }: RecordDeclaration<Kind, Own>): RecordOf<Kind, Own> {

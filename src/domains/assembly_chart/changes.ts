@@ -12,7 +12,7 @@ import { containerRows, productRows, sizeRows } from '#domains/catalogue/rules.t
 import { FieldRequired, requireField } from '#shared/errors.ts'
 import { findChartError, type Link } from './cycles.ts'
 import {
-  ChartCircle,
+  ChartCycle,
   ChartExists,
   ChartNotFound,
   ChartPeriodEmpty,
@@ -29,7 +29,7 @@ import { charts, findChart, findProductNames, ingredientsOf, listChartsAmong, li
 const saveErrors = {
   AmountsContradict,
   ChainForbidden,
-  ChartCircle,
+  ChartCycle,
   ChartPeriodEmpty,
   ChartTooDeep,
   FieldRequired,
@@ -168,17 +168,17 @@ async function refuseChartError(
     const chart = given.find(({ productId }) => productId === fault.tooDeepProductId)
     throw new OperationError(ChartTooDeep, { path: joinPath(chart?.path ?? '', 'items') })
   }
-  const { circle } = fault
-  const names = await findProductNames(db, corporationId, circle)
-  const [first, second] = circle
+  const { cycle } = fault
+  const names = await findProductNames(db, corporationId, cycle)
+  const [first, second] = cycle
   const lines = given.map(({ productId, input }) =>
     productId === first ? (input.items ?? []).findIndex((item) => item.productId === second) : -1,
   )
   const place = lines.findIndex((line) => line !== -1)
-  throw new OperationError(ChartCircle, {
+  throw new OperationError(ChartCycle, {
     path: joinPath(given[place]?.path ?? '', `items[${lines[place]}].productId`),
-    message: `The product would contain itself: ${circle.map((id) => names.get(id) ?? id).join(' → ')}`,
-    circle,
+    message: `The product would contain itself: ${cycle.map((id) => names.get(id) ?? id).join(' → ')}`,
+    cycle,
   })
 }
 

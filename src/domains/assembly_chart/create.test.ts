@@ -96,10 +96,10 @@ describeOperation(create, ({ it }) => {
     const refusal = await world.refuse(create.path, { ...body, dateFrom: '2026-01-01' })
     assert.deepEqual(
       [refusal.status, refusal.error, refusal.details.fields[0]?.path],
-      [400, 'ASSEMBLY_CHART_CIRCLE', 'items[0].productId'],
+      [400, 'ASSEMBLY_CHART_CYCLE', 'items[0].productId'],
     )
     assert.match(refusal.message, /Cream → Cake → Cream/)
-    assert.deepEqual((refusal.details as { circle?: string[] }).circle, [cream, cake, cream])
+    assert.deepEqual((refusal.details as { cycle?: string[] }).cycle, [cream, cake, cream])
     await made(world, { ...body, dateFrom: '2025-01-01', dateTo: '2026-01-01' })
   })
 

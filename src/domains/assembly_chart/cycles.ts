@@ -10,7 +10,7 @@ export interface Link {
 }
 
 /** A cycle, as product ids with the first one repeated at the end, or a product whose charts are nested too deeply. */
-type ChartError = { circle: string[] } | { tooDeepProductId: string }
+type ChartError = { cycle: string[] } | { tooDeepProductId: string }
 
 /**
  * Returns a cycle through one of the charts, or a nesting that is too deep, on any day. Checks one day between each two on which charts
@@ -38,10 +38,10 @@ export function findCycles(links: readonly Link[]): string[][] {
       [link],
       suspects.filter(({ productId }) => productId !== link.productId),
     )
-    return fault && 'circle' in fault ? [fault.circle] : []
+    return fault && 'cycle' in fault ? [fault.cycle] : []
   })
-  const keyOf = (circle: readonly string[]) => [...new Set(circle)].sort().join()
-  return [...new Map(found.map((circle) => [keyOf(circle), circle])).values()]
+  const keyOf = (cycle: readonly string[]) => [...new Set(cycle)].sort().join()
+  return [...new Map(found.map((cycle) => [keyOf(cycle), cycle])).values()]
 }
 
 /** Repeatedly removes the charts whose ingredients have no charts. Cycles remain, and the charts above them. */
@@ -74,8 +74,8 @@ const deeperIn = (links: readonly Link[]): readonly Link[] =>
 
 function faultOn(charts: readonly Link[], made: ReadonlyMap<string, readonly string[]>): ChartError | undefined {
   for (const { productId } of charts) {
-    const circle = wayBack(productId, made)
-    if (circle) return { circle }
+    const cycle = wayBack(productId, made)
+    if (cycle) return { cycle }
   }
   const depths = new Map<string, number>()
   // Cycles of other charts are not reported here: a product that is already on the path counts as a leaf.

@@ -8,11 +8,11 @@ export const ChartPeriodReversed = defineError(
   400,
   'The last day of the period is before its first day',
 )
-export const ChartCircle = defineError<{ circle: readonly string[] }>(
-  'ASSEMBLY_CHART_CIRCLE',
+export const ChartCycle = defineError<{ cycle: readonly string[] }>(
+  'ASSEMBLY_CHART_CYCLE',
   400,
   'The product would contain itself',
-  'The message lists the products of the cycle, `circle` has their ids.',
+  'The message lists the products of the cycle, `cycle` has their ids.',
 )
 export const ChartTooDeep = defineError('ASSEMBLY_CHART_TOO_DEEP', 400, 'Charts can be nested at most 10 levels deep')
 export const ChartTooLarge = defineError(

@@ -47,10 +47,10 @@ describeWorld('The doctor, checking recipes,', ({ it }) => {
       await addChart(db, demo.mozzarella, demo.oatMilk, early)
       await addChart(db, demo.oatMilk, demo.mozzarella, early)
     })
-    const circle = [demo.mozzarella, demo.oatMilk, demo.mozzarella].join(' of ')
+    const cycle = [demo.mozzarella, demo.oatMilk, demo.mozzarella].join(' of ')
     const other = [demo.oatMilk, demo.mozzarella, demo.oatMilk].join(' of ')
     assert.ok(
-      [circle, other].some(
+      [cycle, other].some(
         (way) => found.join('\n') === `Assembly charts: no product contains itself on any day: ${way} (1)`,
       ),
       found.join('\n'),

@@ -7,7 +7,7 @@ const noCircles: Invariant = {
   name: 'Assembly charts: no product contains itself on any day',
   consequence: 'The ingredients of these products cannot be calculated.',
   remedy: 'Delete one of the charts of the cycle, or save it without the product.',
-  find: (db) => findIn(db, (links) => findCycles(links).map((circle) => circle.join(' of '))),
+  find: (db) => findIn(db, (links) => findCycles(links).map((cycle) => cycle.join(' of '))),
 }
 
 const notTooDeep: Invariant = {

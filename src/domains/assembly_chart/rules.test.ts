@@ -185,7 +185,7 @@ describe('cycles of charts', () => {
           return seen.has(first!.productId)
         }
         const fault = findChartError([first!], rest)
-        assert.equal(fault !== undefined && 'circle' in fault, daysOf(first!).some(isMadeOfItself))
+        assert.equal(fault !== undefined && 'cycle' in fault, daysOf(first!).some(isMadeOfItself))
       }),
     )
   })
@@ -194,7 +194,7 @@ describe('cycles of charts', () => {
     const days = { dateFrom: day(0), dateTo: day(9) }
     const link = (productId: string, ...ingredientIds: string[]): Link => ({ productId, ingredientIds, ...days })
     assert.deepEqual(findChartError([link('a', 'x', 'b')], [link('b', 'c'), link('c', 'a')]), {
-      circle: ['a', 'b', 'c', 'a'],
+      cycle: ['a', 'b', 'c', 'a'],
     })
   })
 

@@ -91,7 +91,7 @@ describeOperation(update, ({ it }) => {
       [{ dateTo: '2025-12-31' }, 'ASSEMBLY_CHART_PERIOD_EMPTY'],
       [{ productSizeAssemblyStrategy: 'SPECIFIC', items: [line] }, 'SIZE_STRATEGY_CONTRADICTS'],
       [{ items: [1, 2].map(() => ({ ...line, id: lineId })) }, 'REPEATED_ID'],
-      [{ items: [{ ...line, productId: dish }] }, 'ASSEMBLY_CHART_CIRCLE'],
+      [{ items: [{ ...line, productId: dish }] }, 'ASSEMBLY_CHART_CYCLE'],
     ] as const)
       assert.equal((await world.refuse(update.path, { id: inner, dateTo: '2500-01-01', ...change })).error, code)
     assert.deepEqual(
@@ -135,9 +135,9 @@ describeOperation(update, ({ it }) => {
     }
     const replies = (await Promise.all(Array.from({ length: 16 }, (_, i) => client(i)))).flat()
     const refusals = new Set(replies.filter(({ status }) => status !== 200).map(({ body }) => body.error))
-    assert.ok(refusals.has('ASSEMBLY_CHART_CIRCLE'))
+    assert.ok(refusals.has('ASSEMBLY_CHART_CYCLE'))
     // The changed chart may have been replaced by another client, or may not exist yet.
-    const expected = new Set(['ASSEMBLY_CHART_CIRCLE', 'ASSEMBLY_CHART_NOT_FOUND', 'FIELD_REQUIRED'])
+    const expected = new Set(['ASSEMBLY_CHART_CYCLE', 'ASSEMBLY_CHART_NOT_FOUND', 'FIELD_REQUIRED'])
     assert.deepEqual([...refusals.difference(expected)], [])
     assert.deepEqual(await violationsAfter(world, invariants, async () => {}), [])
     for (let i = 0; i < 12; i++)

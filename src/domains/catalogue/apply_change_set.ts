@@ -11,9 +11,9 @@ import { directories } from './directories.ts'
 import {
   AmountsContradict,
   DuplicateEntry,
-  GroupCircle,
-  GroupCodeTaken,
-  ProductCodeTaken,
+  GroupCodeAlreadyUsed,
+  GroupCycle,
+  ProductCodeAlreadyUsed,
   ProductSizesContradict,
   TagsContradict,
   UnknownReference,
@@ -35,9 +35,9 @@ import { type ChangedRows, saveChangeSet } from './save_rows.ts'
 export const changeSetErrors = {
   AmountsContradict,
   DuplicateEntry,
-  GroupCircle,
-  GroupCodeTaken,
-  ProductCodeTaken,
+  GroupCycle,
+  GroupCodeAlreadyUsed,
+  ProductCodeAlreadyUsed,
   ProductSizesContradict,
   TagsContradict,
   UnknownReference,
@@ -74,11 +74,11 @@ export async function applyChangeSet(context: ChangeContext, changeSet: ChangeSe
   const productIds = [...changed.products]
   if (productIds.length > 0) {
     const taken = await findUsedNumber(db, corporationId, productIds)
-    if (taken) throw new OperationError(ProductCodeTaken, { path: pathOf(changeSet, 'Product', taken) })
+    if (taken) throw new OperationError(ProductCodeAlreadyUsed, { path: pathOf(changeSet, 'Product', taken) })
   }
   if (changed.groups.size > 0) {
     const fault = await findGroupError(db, corporationId, [...changed.groups])
-    const error = fault?.field === 'parentId' ? GroupCircle : GroupCodeTaken
+    const error = fault?.field === 'parentId' ? GroupCycle : GroupCodeAlreadyUsed
     if (fault) throw new OperationError(error, { path: pathOf(changeSet, 'ProductGroup', fault) })
   }
   const others = { ...changed, products: changed.products.difference(made) }

@@ -92,7 +92,7 @@ describeOwnWorld('input of products and groups', ({ it }) => {
     const [first, ...rest] = replies.filter(({ status }) => status === 201).map(({ body }) => body.productId)
     assert.deepEqual(rest, [])
     assert.ok(first)
-    assert.ok(replies.every(({ status, body }) => status === 201 || body.error === 'PRODUCT_CODE_TAKEN'))
+    assert.ok(replies.every(({ status, body }) => status === 201 || body.error === 'PRODUCT_CODE_ALREADY_USED'))
     const rival = await made(world, { barcodes: [barcodeOf('4600000000101')] })
     const change = { ...product, productId: rival, barcodes: [barcodeOf(barcode)] }
     for (const [path, body, at] of [
@@ -104,12 +104,12 @@ describeOwnWorld('input of products and groups', ({ it }) => {
       ],
     ] as const) {
       const { error, details } = await world.refuse(path, body)
-      assert.deepEqual([error, details.fields[0]?.path], ['PRODUCT_CODE_TAKEN', at])
+      assert.deepEqual([error, details.fields[0]?.path], ['PRODUCT_CODE_ALREADY_USED', at])
     }
     await world.ask(`${base}/product/delete`, { productIds: [first] })
     await world.ask(`${base}/product/update`, change)
     const { error } = await world.refuse(`${base}/product/restore`, { productIds: [first] })
-    assert.equal(error, 'PRODUCT_CODE_TAKEN')
+    assert.equal(error, 'PRODUCT_CODE_ALREADY_USED')
     await world.ask(`${base}/product/update`, { ...change, barcodes: [] })
     await world.ask(`${base}/product/restore`, { productIds: [first] })
   })

@@ -32,8 +32,12 @@ export const SeveralDefaultSizes = defineError('SEVERAL_DEFAULT_SIZES', 400, 'A 
 export const GroupNotFound = defineError('GROUP_NOT_FOUND', 404, 'Unknown product group')
 export const GroupExists = defineError('GROUP_EXISTS', 400, 'A group with this id already exists')
 export const GroupDeleted = defineError('GROUP_DELETED', 400, 'The group is deleted', 'Restore it first.')
-export const GroupCodeTaken = defineError('GROUP_CODE_TAKEN', 400, 'Another active group has this code or article')
-export const GroupCircle = defineError('GROUP_CIRCLE', 400, 'A group cannot contain itself, directly or indirectly')
+export const GroupCodeAlreadyUsed = defineError(
+  'GROUP_CODE_ALREADY_USED',
+  400,
+  'Another active group has this code or article',
+)
+export const GroupCycle = defineError('GROUP_CYCLE', 400, 'A group cannot contain itself, directly or indirectly')
 export const GroupVisibility = defineError(
   'GROUP_VISIBILITY',
   400,
@@ -42,8 +46,8 @@ export const GroupVisibility = defineError(
 export const UnknownProduct = defineError('PRODUCT_NOT_FOUND', 404, 'There is no such product')
 export const ProductExists = defineError('PRODUCT_EXISTS', 400, 'A product with this id already exists')
 export const ProductDeleted = defineError('PRODUCT_DELETED', 400, 'The product is deleted', 'Restore it first.')
-export const ProductCodeTaken = defineError(
-  'PRODUCT_CODE_TAKEN',
+export const ProductCodeAlreadyUsed = defineError(
+  'PRODUCT_CODE_ALREADY_USED',
   400,
   'Another active product has this code, article or barcode',
 )

@@ -61,7 +61,7 @@ describeWorld('the catalogue of a chain', ({ it }) => {
     const inner = await made({ code: '9002', parentId: first })
     const stated = { groupId: inner, name: 'Group', code: '9002', parentId: first }
     for (const [change, code, path] of [
-      [{ code: '9001' }, 'GROUP_CODE_TAKEN', 'code'],
+      [{ code: '9001' }, 'GROUP_CODE_ALREADY_USED', 'code'],
       [{ visibilityFilter: {} }, 'GROUP_VISIBILITY', 'visibilityFilter'],
       [{ taxCategoryId: randomUUID() }, 'UNKNOWN_REFERENCE', 'taxCategoryId'],
     ] as const) {

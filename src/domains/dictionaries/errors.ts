@@ -9,7 +9,11 @@ export const DiscountNotForCards = defineError(
 )
 export const CardNotFound = defineError('DISCOUNT_CARD_NOT_FOUND', 404, 'There is no such card')
 export const RepeatedCard = defineError('REPEATED_DISCOUNT_CARD', 400, 'The list has another card with this track')
-export const CardNumberTaken = defineError('DISCOUNT_CARD_NUMBER_TAKEN', 409, 'Another card has this number')
+export const CardNumberAlreadyUsed = defineError(
+  'DISCOUNT_CARD_NUMBER_ALREADY_USED',
+  409,
+  'Another card has this number',
+)
 export const CardPeriodReversed = defineError(
   'DISCOUNT_CARD_PERIOD_REVERSED',
   400,

@@ -29,7 +29,11 @@ export const RoleForbidden = defineError(
   'Only organizations that the API key may not see use this role',
 )
 export const EmployeeExists = defineError('EMPLOYEE_EXISTS', 409, 'There is an employee with this id')
-export const CodeTaken = defineError('CODE_TAKEN', 409, 'Another active employee of the chain has this code')
+export const CodeAlreadyUsed = defineError(
+  'CODE_ALREADY_USED',
+  409,
+  'Another active employee of the chain has this code',
+)
 export const InvalidDay = defineError('INVALID_DAY', 400, 'The date must be a day, yyyy-MM-dd, or an ISO 8601 time')
 export const EmployeeForbidden = defineError(
   'EMPLOYEE_FORBIDDEN',

@@ -153,7 +153,7 @@ describeWorld('certificates', ({ it }) => {
     for (const [operation, body, code] of [
       ['generate', { corporationId, seriesId: newId(), count: 1 }, 'CERTIFICATE_SERIES_NOT_FOUND'],
       ['generate', { corporationId, seriesId: bonus.seriesId, count: 1 }, 'PROGRAM_NOT_OF_CERTIFICATES'],
-      ['generate', { corporationId, seriesId }, 'CERTIFICATES_NOT_SAID'],
+      ['generate', { corporationId, seriesId }, 'CERTIFICATES_REQUIRED'],
       ['activate', { organizationId, number: newId() }, 'CERTIFICATE_NOT_FOUND'],
       ['activate', { organizationId, number }, 'CERTIFICATE_SERIES_NOT_FOUND'],
       ['activate', { organizationId, number, customerId: newId() }, 'Validation_CustomerNotFound'],

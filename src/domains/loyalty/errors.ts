@@ -33,8 +33,8 @@ export const ProgramNotOfCertificates = defineError(
 )
 export const CertificateNotFound = defineError('CERTIFICATE_NOT_FOUND', 404, 'There is no such certificate')
 export const CertificateActivated = defineError('CERTIFICATE_ACTIVATED', 409, 'The certificate is already activated')
-export const CertificatesNotSaid = defineError(
-  'CERTIFICATES_NOT_SAID',
+export const CertificatesRequired = defineError(
+  'CERTIFICATES_REQUIRED',
   400,
   'Send either `count` or the `numbers` of the certificates to create',
 )
@@ -52,8 +52,8 @@ export const ReferrerNotFound = defineError('Validation_ReferrerNotFound', 400, 
 export const EmployeeNotFound = defineError('Validation_EmployeeNotFound', 400, 'There is no such employee')
 export const CouponNotFound = defineError('COUPON_NOT_FOUND', 404, 'The series has no such coupon')
 export const CouponActivated = defineError('COUPON_ACTIVATED', 409, 'The coupon is already used')
-export const CouponsNotSaid = defineError(
-  'COUPONS_NOT_SAID',
+export const CouponsRequired = defineError(
+  'COUPONS_REQUIRED',
   400,
   'Send either `count` or the `numbers` of the coupons to create',
 )

@@ -3,7 +3,7 @@ import { wireError } from '#shared/errors.ts'
 
 export const CorporationNotFound = defineError('CORPORATION_NOT_FOUND', 404, 'There is no such corporation')
 export const OrganizationNotFound = defineError('ORGANIZATION_NOT_FOUND', 404, 'There is no such organization')
-export const OfAnotherCorporation = defineError('OF_ANOTHER_CORPORATION', 409, 'The id belongs to another corporation')
+export const CorporationMismatch = defineError('CORPORATION_MISMATCH', 409, 'The id belongs to another corporation')
 export const UnknownTimeZone = defineError(
   'UNKNOWN_TIME_ZONE',
   400,

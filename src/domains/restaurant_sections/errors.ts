@@ -6,8 +6,8 @@ export const tableErrors = {
   TableRepeated: defineError('TABLE_REPEATED', 400, 'The request contains the table twice'),
 } as const
 
-export const OfAnotherTerminalGroup = defineError(
-  'OF_ANOTHER_TERMINAL_GROUP',
+export const TerminalGroupMismatch = defineError(
+  'TERMINAL_GROUP_MISMATCH',
   409,
   'The id belongs to another terminal group',
 )

@@ -60,7 +60,7 @@ describeOperation(add, ({ it }) => {
             { productId: plain.id, sizeId: null, balance: 1 },
           ],
         },
-        'ITEM_GIVEN_TWICE',
+        'REPEATED_ITEM',
         'items[1].productId',
       ],
       [
@@ -71,7 +71,7 @@ describeOperation(add, ({ it }) => {
             { productId: sized.id, sizeId: dish.small, balance: 0 },
           ],
         },
-        'ITEM_GIVEN_TWICE',
+        'REPEATED_ITEM',
         'items[2].sizeId',
       ],
     ]

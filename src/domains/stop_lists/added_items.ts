@@ -3,11 +3,11 @@ import type { Caches } from '#core/cache.ts'
 import { Decimal } from '#core/decimal.ts'
 import type { Fail } from '#core/errors.ts'
 import { CatalogueOf } from '#domains/catalogue/cached.ts'
-import { BalanceTooFine, ItemGivenTwice, productErrors } from './errors.ts'
+import { BalanceTooFine, productErrors, RepeatedItem } from './errors.ts'
 import { entryKey } from './model.ts'
 import type { AddedItem } from './schemas.ts'
 
-export const itemErrors = { ...productErrors, BalanceTooFine, ItemGivenTwice }
+export const itemErrors = { ...productErrors, BalanceTooFine, RepeatedItem }
 
 /** Maximum number of decimals, the precision of kitchen scales. */
 const balanceDigits = 3
@@ -32,7 +32,7 @@ export async function checkAdded(
       throw fail.ProductSizeNotFound({ path: `items[${i}].sizeId` })
     if (new Decimal(balance).decimalPlaces() > balanceDigits) throw fail.BalanceTooFine({ path: `items[${i}].balance` })
     const key = entryKey(productId, sizeId)
-    if (seen.has(key)) throw fail.ItemGivenTwice({ path: `items[${i}].${sizeId === null ? 'productId' : 'sizeId'}` })
+    if (seen.has(key)) throw fail.RepeatedItem({ path: `items[${i}].${sizeId === null ? 'productId' : 'sizeId'}` })
     seen.add(key)
   }
 }

@@ -15,5 +15,5 @@ export const productErrors = { ProductNotFound, ProductSizeNotFound } as const
 /** Refuses to create a list that another transaction has created. */
 export const StopListExists = defineError('STOP_LIST_EXISTS', 409, 'The terminal group already has a stop list')
 
-export const ItemGivenTwice = defineError('ITEM_GIVEN_TWICE', 400, 'The request has this product and size twice')
+export const RepeatedItem = defineError('REPEATED_ITEM', 400, 'The request has this product and size twice')
 export const BalanceTooFine = defineError('BALANCE_TOO_FINE', 400, 'A balance may have at most three decimals')

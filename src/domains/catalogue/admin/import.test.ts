@@ -145,8 +145,8 @@ describeOperation(save, ({ it }) => {
       ],
       [{ scales: [scale(again), scale(again)] }, 400, 'REPEATED_ID', 'scales[1].productSizes[0].id'],
       [{ scales: [scale({ id: randomUUID(), name: '' })] }, 400, 'FIELD_REQUIRED', 'scales[0].productSizes[0].name'],
-      [{ groups: [group(), group({ groupId: itself, parentId: itself })] }, 400, 'GROUP_CIRCLE', 'groups[1].parentId'],
-      [{ groups: [group(), group({ code: '77' })] }, 400, 'GROUP_CODE_TAKEN', 'groups[1].code'],
+      [{ groups: [group(), group({ groupId: itself, parentId: itself })] }, 400, 'GROUP_CYCLE', 'groups[1].parentId'],
+      [{ groups: [group(), group({ code: '77' })] }, 400, 'GROUP_CODE_ALREADY_USED', 'groups[1].code'],
       [{ groups: [group({ groupId: demo.milk })] }, 404, 'GROUP_NOT_FOUND', 'groups[0].groupId'],
       [
         { groups: [group({ parentId: demo.nomenclatureGroup, visibilityFilter: {} })] },
@@ -161,7 +161,7 @@ describeOperation(save, ({ it }) => {
         'UNKNOWN_REFERENCE',
         'products[1].parentGroupId',
       ],
-      [{ products: [product({ code: '77001' })] }, 400, 'PRODUCT_CODE_TAKEN', 'products[0].code'],
+      [{ products: [product({ code: '77001' })] }, 400, 'PRODUCT_CODE_ALREADY_USED', 'products[0].code'],
       [{ products: [taken, taken] }, 400, 'DUPLICATE_ENTRY', 'products[1]'],
       [
         { products: [product({ productId: itself, modifiers: [{ modifierId: itself }] })] },
@@ -203,7 +203,7 @@ describeOperation(save, ({ it }) => {
           charts: [chart(taken.productId, circle.productId), chart(circle.productId, taken.productId)],
         },
         400,
-        'ASSEMBLY_CHART_CIRCLE',
+        'ASSEMBLY_CHART_CYCLE',
         'charts[0].items[0].productId',
       ],
       [{ products: levels, charts: deep }, 400, 'ASSEMBLY_CHART_TOO_DEEP', 'charts[0].items'],

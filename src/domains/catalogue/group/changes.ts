@@ -10,13 +10,13 @@ import { findMismatchedValue, findRepeatedLevel, referencedValues } from '../ent
 import {
   ChainForbidden,
   DuplicateEntry,
-  GroupCircle,
-  GroupCodeTaken,
+  GroupCodeAlreadyUsed,
+  GroupCycle,
   GroupDeleted,
   GroupExists,
   GroupNotFound,
   GroupVisibility,
-  ProductCodeTaken,
+  ProductCodeAlreadyUsed,
   UnknownReference,
 } from '../errors.ts'
 import type { GroupDetails } from '../model.ts'
@@ -34,8 +34,8 @@ type GroupId = Id<'ProductGroup'>
 const saveErrors = {
   ChainForbidden,
   DuplicateEntry,
-  GroupCircle,
-  GroupCodeTaken,
+  GroupCycle,
+  GroupCodeAlreadyUsed,
   GroupVisibility,
   UnknownReference,
 }
@@ -43,7 +43,7 @@ export const createErrors = { ...saveErrors, GroupExists }
 export const updateErrors = { ...saveErrors, GroupDeleted, GroupNotFound }
 export const putErrors = { ...saveErrors, GroupNotFound, RepeatedId }
 export const deleteErrors = { ChainForbidden, GroupNotFound, RepeatedId }
-export const restoreErrors = { ...deleteErrors, GroupCodeTaken, ProductCodeTaken }
+export const restoreErrors = { ...deleteErrors, GroupCodeAlreadyUsed, ProductCodeAlreadyUsed }
 
 export async function createGroup(context: Context, input: GroupInput, chosenId?: GroupId | null): Promise<GroupId> {
   const id = chosenId ?? newId<'ProductGroup'>()
@@ -105,8 +105,10 @@ export async function putGroups(
   const fault = await findGroupError(db, corporationId, ids)
   if (!fault) return true
   const part = given.find(({ id }) => id === fault.id)?.path ?? ''
-  if (fault.field === 'parentId') throw new OperationError(GroupCircle, { path: joinPath(part, 'parentId') })
-  throw new OperationError(GroupCodeTaken, { path: joinPath(part, fault.field === 'code' ? 'code' : 'groupArticle') })
+  if (fault.field === 'parentId') throw new OperationError(GroupCycle, { path: joinPath(part, 'parentId') })
+  throw new OperationError(GroupCodeAlreadyUsed, {
+    path: joinPath(part, fault.field === 'code' ? 'code' : 'groupArticle'),
+  })
 }
 
 function refuseMode({ path }: GroupToPut, before: Group | undefined, mode: PutMode): void {
@@ -172,7 +174,8 @@ export async function restoreGroups(
     for (const group of restored) {
       const taken = await findUsedField(context.db, ownerId, group)
       const place = ids.indexOf(group.id)
-      if (taken) throw new OperationError(GroupCodeTaken, { path: place === -1 ? 'groupIds' : `groupIds[${place}]` })
+      if (taken)
+        throw new OperationError(GroupCodeAlreadyUsed, { path: place === -1 ? 'groupIds' : `groupIds[${place}]` })
     }
     return isChanged
   })

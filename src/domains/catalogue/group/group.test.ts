@@ -162,12 +162,12 @@ describeWorld('groups of products', ({ it }) => {
       Array.from({ length: 16 }, () => world.call<{ error: string }>(`${base}/create`, { name: 'Rival', code })),
     )
     assert.equal(replies.filter(({ status }) => status === 201).length, 1)
-    assert.ok(replies.every(({ status, body }) => status === 201 || body.error === 'GROUP_CODE_TAKEN'))
+    assert.ok(replies.every(({ status, body }) => status === 201 || body.error === 'GROUP_CODE_ALREADY_USED'))
     const [rival] = await listed(world, { field: 'code', value: code })
     await world.ask(`${base}/delete`, { groupIds: [rival?.groupId] })
     await made(world, { code })
     const { error } = await world.refuse(`${base}/restore`, { groupIds: [rival?.groupId] })
-    assert.equal(error, 'GROUP_CODE_TAKEN')
+    assert.equal(error, 'GROUP_CODE_ALREADY_USED')
   })
 
   it('are not changed by contradictory requests', async (world) => {
@@ -183,9 +183,9 @@ describeWorld('groups of products', ({ it }) => {
       ['create', { name: 'Long', code: '123456789' }, 'INVALID_REQUEST', 'code'],
       ['create', { name: '', code: '' }, 'INVALID_REQUEST', 'name'],
       ['create', { ...group, groupId: id }, 'GROUP_EXISTS', 'groupId'],
-      ['create', { ...group, groupArticle: 'Mine' }, 'GROUP_CODE_TAKEN', 'groupArticle'],
+      ['create', { ...group, groupArticle: 'Mine' }, 'GROUP_CODE_ALREADY_USED', 'groupArticle'],
       ['create', { ...group, parentId: unknown }, 'UNKNOWN_REFERENCE', 'parentId'],
-      ['create', { ...group, groupId: unknown, parentId: unknown }, 'GROUP_CIRCLE', 'parentId'],
+      ['create', { ...group, groupId: unknown, parentId: unknown }, 'GROUP_CYCLE', 'parentId'],
       [
         'create',
         { ...group, minimumStoreBalanceLevels: [{ storeId: unknown }] },
@@ -203,8 +203,8 @@ describeWorld('groups of products', ({ it }) => {
       ['create', { ...group, markupSettings: [{ organizationId: unknown }] }, 'ORGANIZATION_FORBIDDEN', undefined],
       ['update', { ...change, groupId: unknown }, 'GROUP_NOT_FOUND', 'groupId'],
       ['update', { ...change, groupId: gone }, 'GROUP_DELETED', 'groupId'],
-      ['update', { ...change, parentId: inner }, 'GROUP_CIRCLE', 'parentId'],
-      ['update', { ...change, parentId: id }, 'GROUP_CIRCLE', 'parentId'],
+      ['update', { ...change, parentId: inner }, 'GROUP_CYCLE', 'parentId'],
+      ['update', { ...change, parentId: id }, 'GROUP_CYCLE', 'parentId'],
       ['delete', { groupIds: [unknown] }, 'GROUP_NOT_FOUND', 'groupIds[0]'],
       ['delete', { groupIds: [id, id] }, 'REPEATED_ID', 'groupIds[1]'],
       ['restore', { groupIds: [gone, unknown] }, 'GROUP_NOT_FOUND', 'groupIds[1]'],

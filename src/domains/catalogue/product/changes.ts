@@ -10,7 +10,7 @@ import { changeCatalogue } from '../changes.ts'
 import { referencedValues } from '../entries.ts'
 import {
   ChainForbidden,
-  ProductCodeTaken,
+  ProductCodeAlreadyUsed,
   ProductDeleted,
   ProductExists,
   ProductModifiesItself,
@@ -31,7 +31,7 @@ const saveErrors = {
   ChainForbidden,
   DuplicateEntry,
   FieldRequired,
-  ProductCodeTaken,
+  ProductCodeAlreadyUsed,
   ProductModifiesItself,
   ProductSizesContradict,
   UnknownReference,
@@ -40,7 +40,7 @@ export const createErrors = { ...saveErrors, ProductExists }
 export const updateErrors = { ...saveErrors, ProductDeleted, UnknownProduct }
 export const putErrors = { ...saveErrors, UnknownProduct }
 export const deleteErrors = { ChainForbidden, RepeatedId, UnknownProduct }
-export const restoreErrors = { ...deleteErrors, ProductCodeTaken }
+export const restoreErrors = { ...deleteErrors, ProductCodeAlreadyUsed }
 
 /** Creates or replaces one product of the caller's chain, and returns its article. */
 export async function saveProduct(context: Context, product: ProductToPut, mode: PutMode): Promise<string | null> {

@@ -109,7 +109,7 @@ describeOwnWorld('products', ({ it }) => {
       ),
     )
     assert.equal(replies.filter(({ status }) => status === 201).length, 1)
-    assert.ok(replies.every(({ status, body }) => status === 201 || body.error === 'PRODUCT_CODE_TAKEN'))
+    assert.ok(replies.every(({ status, body }) => status === 201 || body.error === 'PRODUCT_CODE_ALREADY_USED'))
     const ids = await Promise.all(Array.from({ length: 16 }, () => makeProduct(world, { name: 'Numbered' })))
     const numbered = await listProducts(world, { field: 'id', op: 'in', values: ids })
     assert.equal(new Set(numbered.map((product) => product.code)).size, 16)
@@ -166,8 +166,8 @@ describeOwnWorld('products', ({ it }) => {
       ['create', { ...product, name: '' }, 'INVALID_REQUEST', 'name'],
       ['create', { ...product, type: 'SOUP' }, 'INVALID_REQUEST', 'type'],
       ['create', { ...product, productId: id }, 'PRODUCT_EXISTS', 'productId'],
-      ['create', { ...product, code }, 'PRODUCT_CODE_TAKEN', 'code'],
-      ['create', { ...product, productArticle: article }, 'PRODUCT_CODE_TAKEN', 'productArticle'],
+      ['create', { ...product, code }, 'PRODUCT_CODE_ALREADY_USED', 'code'],
+      ['create', { ...product, productArticle: article }, 'PRODUCT_CODE_ALREADY_USED', 'productArticle'],
       ['create', { ...product, amountUnitId: unknown }, 'UNKNOWN_REFERENCE', 'amountUnitId'],
       ['create', { ...product, parentGroupId: unknown }, 'UNKNOWN_REFERENCE', 'parentGroupId'],
       ['create', { ...product, producerIds: [unknown] }, 'UNKNOWN_REFERENCE', 'producerIds[0]'],
@@ -209,7 +209,7 @@ describeOwnWorld('products', ({ it }) => {
         'modifiers[0].maximumAmount',
       ],
       ['update', { ...change, taxCategoryId: unknown }, 'UNKNOWN_REFERENCE', 'taxCategoryId'],
-      ['update', { ...change, code: goneCode }, 'PRODUCT_CODE_TAKEN', 'code'],
+      ['update', { ...change, code: goneCode }, 'PRODUCT_CODE_ALREADY_USED', 'code'],
       [
         'update',
         { ...change, nutritionValues: [{ productSizeId: demo.smallSize }] },
@@ -222,7 +222,7 @@ describeOwnWorld('products', ({ it }) => {
       ['delete', { productIds: [id, id] }, 'REPEATED_ID', 'productIds[1]'],
       ['restore', { productIds: [id, unknown] }, 'PRODUCT_NOT_FOUND', 'productIds[1]'],
       ['restore', { productIds: [id, id] }, 'REPEATED_ID', 'productIds[1]'],
-      ['restore', { productIds: [id, gone] }, 'PRODUCT_CODE_TAKEN', 'productIds[1]'],
+      ['restore', { productIds: [id, gone] }, 'PRODUCT_CODE_ALREADY_USED', 'productIds[1]'],
     ] as const) {
       const refusal = await world.refuse(`${productBase}/${place}`, body)
       assert.deepEqual([refusal.error, refusal.details.fields[0]?.path], [error, path], JSON.stringify(body))
@@ -250,6 +250,6 @@ describeOwnWorld('products', ({ it }) => {
     await makeProduct(world, { code })
     const body = { groupIds: [groupId], recursively: true }
     const { error, details } = await world.refuse('/api/nomenclature/v2/group/restore', body)
-    assert.deepEqual([error, details.fields[0]?.path], ['PRODUCT_CODE_TAKEN', 'groupIds'])
+    assert.deepEqual([error, details.fields[0]?.path], ['PRODUCT_CODE_ALREADY_USED', 'groupIds'])
   })
 })

@@ -59,7 +59,7 @@ describeOperation(save, ({ it }) => {
     )
     const newcomer = { displayName: 'P4', code: 'hand 3' }
     const refusal = await refuse(save.path, { corporationId, employees: [{ displayName: 'P5' }, newcomer] })
-    assert.deepEqual([refusal.status, refusal.error], [409, 'CODE_TAKEN'])
+    assert.deepEqual([refusal.status, refusal.error], [409, 'CODE_ALREADY_USED'])
     assert.equal(refusal.details.fields[0]?.path, 'employees[1].code')
     await ask(save.path, { corporationId, employees: [{ ...third, isDeleted: true }, newcomer] })
   })

@@ -9,7 +9,7 @@ import { demo } from '#shared/demo.ts'
 import { requireFreeCodes } from '../employee/changes.ts'
 import { emptyEmployee, withMain } from '../employee/rules.ts'
 import { employees as records } from '../employee/store.ts'
-import { CodeTaken, RoleNotFound } from '../errors.ts'
+import { CodeAlreadyUsed, RoleNotFound } from '../errors.ts'
 import type { EmployeeRecord } from '../model.ts'
 import { keepIfUnchanged, roleRows } from '../rules.ts'
 
@@ -71,7 +71,7 @@ export default write({
   response: Type.Object({
     employees: field(List(Id('Employee')), 'Ids of the employees, in the order of the request.'),
   }),
-  errors: { CodeTaken, CorporationNotFound, OrganizationNotFound, RepeatedId, RoleNotFound },
+  errors: { CodeAlreadyUsed, CorporationNotFound, OrganizationNotFound, RepeatedId, RoleNotFound },
   example: {
     request: {
       corporationId: demo.corporation,

@@ -5,7 +5,7 @@ import type { Context } from '#core/operation/context.ts'
 import { Id, List, opt, Text } from '#core/schema.ts'
 import { isDay, isOffsetTime } from '#core/time.ts'
 import { RolesOf } from '../cached.ts'
-import { CodeTaken, EmployeeForbidden, EmployeeNotFound, InvalidDay, RoleNotFound } from '../errors.ts'
+import { CodeAlreadyUsed, EmployeeForbidden, EmployeeNotFound, InvalidDay, RoleNotFound } from '../errors.ts'
 import type { EmployeeRecord } from '../model.ts'
 import { type EmployeeInput, isEmployeeVisible, isFullyVisible } from './rules.ts'
 import { findCodeHolders, type Profile, readProfiles, type View } from './store.ts'
@@ -13,7 +13,7 @@ import { findCodeHolders, type Profile, readProfiles, type View } from './store.
 export const groups = { reading: 'Employees: reading', changing: 'Employees: changing' } as const
 
 /** Errors of every request that creates or changes an employee. */
-export const employeeInputErrors = { CodeTaken, InvalidDay, RoleNotFound }
+export const employeeInputErrors = { CodeAlreadyUsed, InvalidDay, RoleNotFound }
 const fail = failers({ ...employeeInputErrors, EmployeeForbidden, EmployeeNotFound })
 
 const organizationsMax = 1000
@@ -115,7 +115,7 @@ export async function requireFreeCodes(
   for (const { code, i } of working) {
     const holder = holders.get(code)
     if (taken.has(code) || (holder !== undefined && !own.has(holder)))
-      throw fail.CodeTaken({ path: pathOf(i), message: `Another employee has the code ${code}` })
+      throw fail.CodeAlreadyUsed({ path: pathOf(i), message: `Another employee has the code ${code}` })
     taken.add(code)
   }
 }

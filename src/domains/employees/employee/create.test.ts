@@ -96,7 +96,7 @@ describeOperation(create, ({ it }) => {
     )
     assert.equal(answers.filter(({ status }) => status === 201).length, 1)
     for (const { status, body } of answers.filter((answer) => answer.status !== 201))
-      assert.deepEqual([status, body.error], [409, 'CODE_TAKEN'])
+      assert.deepEqual([status, body.error], [409, 'CODE_ALREADY_USED'])
   })
 
   it('records the author in the events of the chain', async (world) => {

@@ -31,7 +31,7 @@ describeOperation(restore, ({ it }) => {
     const id = await hire({ code: 'R1', isDeleted: true })
     await hire({ code: 'R1' })
     const { status, error, details } = await world.refuse(restore.path, { id })
-    assert.deepEqual([status, error, details.fields[0]?.path], [400, 'CODE_TAKEN', 'id'])
+    assert.deepEqual([status, error, details.fields[0]?.path], [400, 'CODE_ALREADY_USED', 'id'])
     await world.ask('/api/employees/v1/employee/update', { id, code: 'R2' })
     await world.ask(restore.path, { id })
   })

@@ -3,7 +3,7 @@ import { changeAggregate } from '#core/operation/aggregate_change.ts'
 import { write } from '#core/operation/operation.ts'
 import { Id, List, opt } from '#core/schema.ts'
 import { demo } from '#shared/demo.ts'
-import { CodeTaken, EmployeeForbidden, EmployeeNotFound } from '../errors.ts'
+import { CodeAlreadyUsed, EmployeeForbidden, EmployeeNotFound } from '../errors.ts'
 import { groups, requireFreeCode, visibilityGuardOf } from './changes.ts'
 import { employees } from './store.ts'
 
@@ -19,7 +19,7 @@ export default write({
   response: Type.Object({
     restoredIds: opt(List(Id('Employee')), 'The employee of the request.'),
   }),
-  errors: { CodeTaken, EmployeeForbidden, EmployeeNotFound },
+  errors: { CodeAlreadyUsed, EmployeeForbidden, EmployeeNotFound },
   example: { request: { id: demo.formerEmployee }, response: { restoredIds: [demo.formerEmployee] } },
 
   async run({ body: { id }, ...context }) {

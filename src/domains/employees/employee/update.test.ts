@@ -62,7 +62,9 @@ describeOperation(update, ({ it }) => {
     const ids = await Promise.all(Array.from({ length: 8 }, () => hire()))
     const answers = await Promise.all(ids.map((id) => world.call<{ error: string }>(update.path, { id, code: 'U3' })))
     assert.equal(answers.filter(({ status }) => status === 200).length, 1)
-    assert.ok(answers.every(({ status, body }) => status === 200 || (status === 409 && body.error === 'CODE_TAKEN')))
+    assert.ok(
+      answers.every(({ status, body }) => status === 200 || (status === 409 && body.error === 'CODE_ALREADY_USED')),
+    )
   })
 
   it('lets keys change only fully visible employees', async (world) => {
@@ -91,7 +93,7 @@ describeOperation(update, ({ it }) => {
     for (const [more, status, code, path] of [
       [{ mainRoleId: randomUUID() }, 404, 'ROLE_NOT_FOUND', 'mainRoleId'],
       [{ hireDate: '2026-13-01' }, 400, 'INVALID_DAY', 'hireDate'],
-      [{ code: 'U4' }, 409, 'CODE_TAKEN', 'code'],
+      [{ code: 'U4' }, 409, 'CODE_ALREADY_USED', 'code'],
     ] as const) {
       const refusal = await world.refuse(update.path, { id, ...more })
       assert.deepEqual([refusal.status, refusal.error, refusal.details.fields[0]?.path], [status, code, path])

@@ -2,7 +2,13 @@ import type { Db } from '#core/db/connect.ts'
 import { Decimal } from '#core/decimal.ts'
 import { OperationError } from '#core/errors.ts'
 import { accountGroupOf } from '#ledger/chart.ts'
-import { AccountCodeTaken, AccountNotFound, ParentGroupMismatch, ParentNotFound, StoreAccount } from '../errors.ts'
+import {
+  AccountCodeAlreadyUsed,
+  AccountNotFound,
+  ParentGroupMismatch,
+  ParentNotFound,
+  StoreAccount,
+} from '../errors.ts'
 import { openingErrors } from '../opening/changes.ts'
 import { chainErrors, requireParent } from '../tree.ts'
 import type { AccountFields } from './schemas.ts'
@@ -13,7 +19,7 @@ export const saveErrors = {
   ...chainErrors,
   ParentNotFound,
   ...openingErrors,
-  AccountCodeTaken,
+  AccountCodeAlreadyUsed,
   ParentGroupMismatch,
   StoreAccount,
 }
@@ -49,7 +55,7 @@ export function refuseUsedCodes(rows: readonly Account[], saved: readonly Accoun
   const ids = new Set(saved.map(({ id }) => id))
   const codes = new Set(rows.filter(({ id, isDeleted }) => !isDeleted && !ids.has(id)).map(({ code }) => code))
   for (const { code } of saved) {
-    if (code !== null && codes.has(code)) throw new OperationError(AccountCodeTaken, { path })
+    if (code !== null && codes.has(code)) throw new OperationError(AccountCodeAlreadyUsed, { path })
     codes.add(code)
   }
 }

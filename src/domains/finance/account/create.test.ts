@@ -56,7 +56,7 @@ describeOperation(create, ({ it }) => {
     const goods = accountInput({ type: 'INVENTORY_ASSETS' })
     assert.deepEqual(await refusalOf('create', goods), [409, 'STORE_ACCOUNT', 'type'])
     const cash = accountInput({ code: systemAccounts.cash.code })
-    assert.deepEqual(await refusalOf('create', cash), [409, 'ACCOUNT_CODE_TAKEN', 'code'])
+    assert.deepEqual(await refusalOf('create', cash), [409, 'ACCOUNT_CODE_ALREADY_USED', 'code'])
   })
 
   it('gives a code to one of several concurrent requests', async ({ call }) => {

@@ -46,7 +46,7 @@ describeOperation(restore, ({ it }) => {
     const body = { restoreDescendants: true }
     assert.deepEqual(await refusalOf('restore', { id: child.id, ...body }), [409, 'PARENT_NOT_FOUND', 'id'])
     await create({ code: root.code })
-    assert.deepEqual(await refusalOf('restore', { id: root.id, ...body }), [409, 'ACCOUNT_CODE_TAKEN', 'id'])
+    assert.deepEqual(await refusalOf('restore', { id: root.id, ...body }), [409, 'ACCOUNT_CODE_ALREADY_USED', 'id'])
   })
 
   it('refuses stores, and accounts that are unknown or not deleted', async (world) => {

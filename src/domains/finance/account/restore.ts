@@ -2,7 +2,7 @@ import { Type } from 'typebox'
 import { write } from '#core/operation/operation.ts'
 import { field, Id, opt } from '#core/schema.ts'
 import { demo } from '#shared/demo.ts'
-import { AccountCodeTaken, AccountNotDeleted, AccountNotFound, ParentNotFound, StoreAccount } from '../errors.ts'
+import { AccountCodeAlreadyUsed, AccountNotDeleted, AccountNotFound, ParentNotFound, StoreAccount } from '../errors.ts'
 import { chainErrors, lockTree, requireParent, restoredWith, restoreRows } from '../tree.ts'
 import { refuseUsedCodes } from './changes.ts'
 import { AccountId, writeStatuses } from './schemas.ts'
@@ -26,7 +26,7 @@ export default write({
     isDeleted: opt(Type.Boolean(), 'False: the account is not deleted.'),
     restoreDescendants: opt(Type.Boolean(), 'As requested.'),
   }),
-  errors: { ...chainErrors, AccountCodeTaken, AccountNotDeleted, AccountNotFound, ParentNotFound, StoreAccount },
+  errors: { ...chainErrors, AccountCodeAlreadyUsed, AccountNotDeleted, AccountNotFound, ParentNotFound, StoreAccount },
   example: {
     request: { id: demo.closedAccount, restoreDescendants: true },
     response: { id: demo.closedAccount, isDeleted: false, restoreDescendants: true },

@@ -21,7 +21,7 @@ import {
 } from '#core/record/fields.ts'
 import { record, type StateOf } from '#core/record/record.ts'
 import { Money } from '#core/schema.ts'
-import { AccountCodeTaken, AccountExists, AccountNotFound } from '../errors.ts'
+import { AccountCodeAlreadyUsed, AccountExists, AccountNotFound } from '../errors.ts'
 import { accountTypeCodes } from '../model.ts'
 
 /** Accounts of a chain. */
@@ -59,7 +59,7 @@ export const accounts = record({
     modifiedAt: modifiedAt({ filters: orderFilters }),
     deletedAt: deletedAt({ filters: orderFilters }),
   },
-  errors: { NotFound: AccountNotFound, Duplicated: AccountExists, Taken: AccountCodeTaken },
+  errors: { NotFound: AccountNotFound, Duplicated: AccountExists, Taken: AccountCodeAlreadyUsed },
 })
 
 export type Account = StateOf<typeof accounts>

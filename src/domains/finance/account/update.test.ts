@@ -150,7 +150,7 @@ describeOperation(update, ({ it }) => {
       [root.id, { parentId: randomUUID() }, 'PARENT_NOT_FOUND', 'parentId'],
       [root.id, income, 'PARENT_GROUP_MISMATCH', 'type'],
       [leaf.id, { ...income, parentId: child.id }, 'PARENT_GROUP_MISMATCH', 'parentId'],
-      [leaf.id, { code: root.code }, 'ACCOUNT_CODE_TAKEN', 'code'],
+      [leaf.id, { code: root.code }, 'ACCOUNT_CODE_ALREADY_USED', 'code'],
       [leaf.id, { type: 'INVENTORY_ASSETS' }, 'STORE_ACCOUNT', 'type'],
     ] as const)
       assert.deepEqual(await refusalOf('update', { id, ...accountInput(fields) }), [409, code, path])

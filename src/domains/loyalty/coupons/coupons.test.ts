@@ -153,8 +153,8 @@ describeWorld('coupons', ({ it }) => {
     const seriesId = demo.couponSeries
     for (const [path, body, code] of [
       ['/admin/loyalty/coupons/generate', { corporationId, seriesId: newId(), count: 1 }, 'COUPON_SERIES_NOT_FOUND'],
-      ['/admin/loyalty/coupons/generate', { corporationId, seriesId }, 'COUPONS_NOT_SAID'],
-      ['/admin/loyalty/coupons/generate', { corporationId, seriesId, count: 1, numbers: ['1'] }, 'COUPONS_NOT_SAID'],
+      ['/admin/loyalty/coupons/generate', { corporationId, seriesId }, 'COUPONS_REQUIRED'],
+      ['/admin/loyalty/coupons/generate', { corporationId, seriesId, count: 1, numbers: ['1'] }, 'COUPONS_REQUIRED'],
       ['/admin/loyalty/coupons/activate', { corporationId, seriesId, number: 'NONE' }, 'COUPON_NOT_FOUND'],
       ['/api/1/loyalty/core/coupons/by_series', { organizationId, series: 'None' }, 'COUPON_SERIES_NOT_FOUND'],
     ] as const)

@@ -375,10 +375,10 @@ describeOperation(save, ({ it }) => {
     await ask(save.path, { corporationId, ...groups({ id: first }, { id: second, parentId: first }) })
     await ask(save.path, { corporationId, products: [{ name: 'Coded', code: '777001', sku: 'Only one' }] })
     for (const [body, code, path] of [
-      [{ products: [{ name: 'Other', sku: 'Only one' }] }, 'PRODUCT_CODE_TAKEN', 'products[0].sku'],
-      [{ products: [{ name: 'Other', code: '777001' }] }, 'PRODUCT_CODE_TAKEN', 'products[0].code'],
-      [groups({ id: first, code: '5' }, { id: second, code: '5' }), 'GROUP_CODE_TAKEN', undefined],
-      [groups({ id: first, parentId: second }, { id: second, parentId: first }), 'GROUP_CIRCLE', undefined],
+      [{ products: [{ name: 'Other', sku: 'Only one' }] }, 'PRODUCT_CODE_ALREADY_USED', 'products[0].sku'],
+      [{ products: [{ name: 'Other', code: '777001' }] }, 'PRODUCT_CODE_ALREADY_USED', 'products[0].code'],
+      [groups({ id: first, code: '5' }, { id: second, code: '5' }), 'GROUP_CODE_ALREADY_USED', undefined],
+      [groups({ id: first, parentId: second }, { id: second, parentId: first }), 'GROUP_CYCLE', undefined],
     ] as const) {
       const { status, error, details } = await refuse(save.path, { corporationId, ...body })
       assert.deepEqual([status, error], [400, code])

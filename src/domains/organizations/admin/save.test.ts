@@ -97,7 +97,7 @@ describeOperation(save, ({ it }) => {
     for (const [body, status, code, path] of [
       [{ timeZone: 'Moon/Tranquility' }, 400, 'UNKNOWN_TIME_ZONE', 'timeZone'],
       [{ corporationId: randomUUID() }, 404, 'CORPORATION_NOT_FOUND', 'corporationId'],
-      [{ corporationId: other.id, id: demo.organization }, 409, 'OF_ANOTHER_CORPORATION', 'id'],
+      [{ corporationId: other.id, id: demo.organization }, 409, 'CORPORATION_MISMATCH', 'id'],
       [{ version: 'newest' }, 400, 'INVALID_REQUEST', 'version'],
       [{ settings: { currencyIsoName: '€€€' } }, 400, 'INVALID_REQUEST', 'settings.currencyIsoName'],
       [

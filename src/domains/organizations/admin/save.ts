@@ -18,9 +18,9 @@ import { insertStock, makePollsDue } from '#domains/stop_lists/changes.ts'
 import { demo } from '#shared/demo.ts'
 import {
   CoinTooFine,
+  CorporationMismatch,
   CorporationNotFound,
   CurrencyInUse,
-  OfAnotherCorporation,
   RepeatedKey,
   UnknownTimeZone,
 } from '../errors.ts'
@@ -61,7 +61,7 @@ export default write({
     settings: omittable(OrganizationSettingsPatch, 'Settings to make. Omitted ones stay unchanged.'),
   }),
   response: Type.Object({ id: Id('Organization') }),
-  errors: { ...settingErrors, CoinTooFine, CorporationNotFound, CurrencyInUse, OfAnotherCorporation, UnknownTimeZone },
+  errors: { ...settingErrors, CoinTooFine, CorporationNotFound, CurrencyInUse, CorporationMismatch, UnknownTimeZone },
   example: {
     request: {
       id: demo.organization,
@@ -82,7 +82,7 @@ export default write({
     if (!(await findCorporation(db, corporationId))) throw fail.CorporationNotFound({ path: 'corporationId' })
     const id = body.id ?? newId<'Organization'>()
     const known = await findOrganization(db, id)
-    if (known && known.corporationId !== corporationId) throw fail.OfAnotherCorporation({ path: 'id' })
+    if (known && known.corporationId !== corporationId) throw fail.CorporationMismatch({ path: 'id' })
     if (!isCoinOf(settings, known?.settings)) throw fail.CoinTooFine({ path: 'settings.currencyMinimumDenomination' })
     await checkSettings(db, corporationId, settings, fail)
     if (known && changesCurrency(settings, known) && (await isCurrencyInUse(db, known)))

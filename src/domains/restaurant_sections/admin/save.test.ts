@@ -213,14 +213,14 @@ describeOperation(save, ({ it }) => {
       'a section of another terminal group',
       [{ id: demo.section, name: 'A' }],
       409,
-      'OF_ANOTHER_TERMINAL_GROUP',
+      'TERMINAL_GROUP_MISMATCH',
       'sections[0].id',
     ],
     [
       'a table of another terminal group',
       [{ name: 'A', tables: [{ id: demo.table, number: 1, seatingCapacity: 2 }] }],
       409,
-      'OF_ANOTHER_TERMINAL_GROUP',
+      'TERMINAL_GROUP_MISMATCH',
       'sections[0].tables[0].id',
     ],
     [

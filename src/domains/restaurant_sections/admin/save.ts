@@ -7,7 +7,7 @@ import { storeRows } from '#domains/stores/rules.ts'
 import { TerminalGroupNotFound } from '#domains/terminal_groups/errors.ts'
 import { terminalGroupRows } from '#domains/terminal_groups/rules.ts'
 import { demo } from '#shared/demo.ts'
-import { OfAnotherTerminalGroup } from '../errors.ts'
+import { TerminalGroupMismatch } from '../errors.ts'
 import { listExisting, lockLayout, saveChanges, updateRevision } from '../store.ts'
 import { changesOf, findForeign, findRepeated, findUndrawable, withIds } from './rules.ts'
 import { SavedSections, SectionsToSave } from './schemas.ts'
@@ -21,7 +21,7 @@ export default write({
     'Tables can move between sections of their terminal group, but not to another group.',
   request: SectionsToSave,
   response: SavedSections,
-  errors: { TerminalGroupNotFound, RepeatedId, OfAnotherTerminalGroup, UnknownReference, StoreNotFound },
+  errors: { TerminalGroupNotFound, RepeatedId, TerminalGroupMismatch, UnknownReference, StoreNotFound },
   example: {
     request: {
       terminalGroupId: demo.terminalGroup,
@@ -46,7 +46,7 @@ export default write({
       tableIds: stated.flatMap(({ tables }) => tables.map(({ id }) => id)),
     })
     const foreign = findForeign(stated, known, body.terminalGroupId)
-    if (foreign) throw fail.OfAnotherTerminalGroup({ path: foreign.path })
+    if (foreign) throw fail.TerminalGroupMismatch({ path: foreign.path })
     const undrawable = findUndrawable(stated, known)
     if (undrawable) throw fail.UnknownReference({ path: undrawable.path })
 

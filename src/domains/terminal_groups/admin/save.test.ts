@@ -34,7 +34,7 @@ describeOperation(save, ({ it }) => {
   it('refuses an unknown organization, and to move a group to another one', async ({ refuse }) => {
     for (const [body, status, code, path] of [
       [{ organizationId: randomUUID() }, 404, 'ORGANIZATION_NOT_FOUND', 'organizationId'],
-      [{ organizationId: demo.organization, id: demo.confirmingTerminalGroup }, 409, 'OF_ANOTHER_ORGANIZATION', 'id'],
+      [{ organizationId: demo.organization, id: demo.confirmingTerminalGroup }, 409, 'ORGANIZATION_MISMATCH', 'id'],
     ] as const) {
       const refusal = await refuse(save.path, { name: 'Kitchen', ...body })
       assert.deepEqual([refusal.status, refusal.error, refusal.details.fields[0]?.path], [status, code, path])

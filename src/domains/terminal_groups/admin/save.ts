@@ -10,7 +10,7 @@ import { makePollsDue } from '#domains/stop_lists/changes.ts'
 import { StoreNotFound } from '#domains/stores/errors.ts'
 import { storeRows } from '#domains/stores/rules.ts'
 import { demo } from '#shared/demo.ts'
-import { OfAnotherOrganization } from '../errors.ts'
+import { OrganizationMismatch } from '../errors.ts'
 import { terminalGroupRows } from '../rules.ts'
 import { TerminalGroupInput } from '../schemas.ts'
 import { saveTerminalGroup } from '../store.ts'
@@ -22,7 +22,7 @@ export default write({
   description: 'Omitted fields get their defaults.',
   request: TerminalGroupInput,
   response: Type.Object({ id: Id('TerminalGroup') }),
-  errors: { OrganizationNotFound, OfAnotherOrganization, RepeatedKey, StoreNotFound },
+  errors: { OrganizationNotFound, OrganizationMismatch, RepeatedKey, StoreNotFound },
   example: {
     request: { id: demo.terminalGroup, organizationId: demo.organization, name: 'Kitchen' },
     response: { id: demo.terminalGroup },
@@ -38,7 +38,7 @@ export default write({
     const id = body.id ?? newId<'TerminalGroup'>()
     const { corporationId } = organization
     const owner = await registerOwner(db, terminalGroupRows, id, { corporationId, organizationId })
-    if (owner.organizationId !== organizationId) throw fail.OfAnotherOrganization({ path: 'id' })
+    if (owner.organizationId !== organizationId) throw fail.OrganizationMismatch({ path: 'id' })
     const named = storeId === null ? [] : [{ id: storeId, path: 'storeId' }]
     const [missing] = await listMissing(db, storeRows, corporationId, named, organizationId)
     if (missing) throw fail.StoreNotFound({ path: missing.path })

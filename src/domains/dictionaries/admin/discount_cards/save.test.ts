@@ -158,10 +158,14 @@ describeOwnWorld(save.path, ({ it }) => {
       [{ cards: [card(), card()] }, 'REPEATED_DISCOUNT_CARD', 'cards[1].track'],
       [
         { cards: [card({ number: '8' }), card({ track: 'Other', number: '8' })] },
-        'DISCOUNT_CARD_NUMBER_TAKEN',
+        'DISCOUNT_CARD_NUMBER_ALREADY_USED',
         'cards[1].number',
       ],
-      [{ cards: [card(), card({ track: 'Other', number: '7' })] }, 'DISCOUNT_CARD_NUMBER_TAKEN', 'cards[1].number'],
+      [
+        { cards: [card(), card({ track: 'Other', number: '7' })] },
+        'DISCOUNT_CARD_NUMBER_ALREADY_USED',
+        'cards[1].number',
+      ],
       [
         { cards: [card({ validFrom: '2030-01-02', validTo: '2030-01-01' })] },
         'DISCOUNT_CARD_PERIOD_REVERSED',

@@ -8,7 +8,7 @@ import { demo } from '#shared/demo.ts'
 import { DictionariesOf } from '../../cached.ts'
 import { listUsedNumbers, saveDiscountCards } from '../../discount_cards.ts'
 import {
-  CardNumberTaken,
+  CardNumberAlreadyUsed,
   CardPeriodReversed,
   DiscountNotForCards,
   DiscountTypeNotFound,
@@ -34,7 +34,7 @@ export default write({
     DiscountTypeNotFound,
     DiscountNotForCards,
     RepeatedCard,
-    CardNumberTaken,
+    CardNumberAlreadyUsed,
     CardPeriodReversed,
   },
   example: {
@@ -56,19 +56,19 @@ export default write({
       if (!type) throw fail.DiscountTypeNotFound({ path: `cards[${i}].discountTypeId` })
       if (!isForCards(type)) throw fail.DiscountNotForCards({ path: `cards[${i}].discountTypeId` })
       if (tracks.has(track)) throw fail.RepeatedCard({ path: `cards[${i}].track` })
-      if (number !== null && numbers.has(number)) throw fail.CardNumberTaken({ path: `cards[${i}].number` })
+      if (number !== null && numbers.has(number)) throw fail.CardNumberAlreadyUsed({ path: `cards[${i}].number` })
       if (validFrom && validTo && validTo < validFrom) throw fail.CardPeriodReversed({ path: `cards[${i}].validTo` })
       tracks.add(track)
       numbers.add(number)
     }
     const taken = await listUsedNumbers(db, organizationId, cards)
     const other = cards.findIndex(({ number }) => number !== null && taken.has(number))
-    if (other !== -1) throw fail.CardNumberTaken({ path: `cards[${other}].number` })
+    if (other !== -1) throw fail.CardNumberAlreadyUsed({ path: `cards[${other}].number` })
     try {
       await saveDiscountCards(db, organizationId, cards)
     } catch (error) {
       // A concurrent request gave one of the numbers to another card.
-      if (isUniqueViolation(error)) throw fail.CardNumberTaken({ path: 'cards' })
+      if (isUniqueViolation(error)) throw fail.CardNumberAlreadyUsed({ path: 'cards' })
       throw error
     }
     return { saved: cards.length }

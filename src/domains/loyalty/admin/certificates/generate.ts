@@ -11,7 +11,7 @@ import {
   isOfCertificates,
 } from '../../certificates.ts'
 import { numberLengthDefault, numberLengthMax, numberLengthMin } from '../../coupons.ts'
-import { CertificateSeriesNotFound, CertificatesNotSaid, ProgramNotOfCertificates } from '../../errors.ts'
+import { CertificateSeriesNotFound, CertificatesRequired, ProgramNotOfCertificates } from '../../errors.ts'
 
 export default write({
   path: '/admin/loyalty/certificates/generate',
@@ -33,7 +33,7 @@ export default write({
     ),
   }),
   response: Type.Object({ made: field(Type.Integer(), 'Number of certificates created.') }),
-  errors: { CertificateSeriesNotFound, CertificatesNotSaid, ProgramNotOfCertificates },
+  errors: { CertificateSeriesNotFound, CertificatesRequired, ProgramNotOfCertificates },
   example: {
     request: { corporationId: demo.corporation, seriesId: demo.certificateSeries, count: 10 },
     response: { made: 10 },
@@ -46,7 +46,7 @@ export default write({
     now,
     fail,
   }) {
-    if ((count === undefined) === (numbers === undefined)) throw fail.CertificatesNotSaid({ path: 'count' })
+    if ((count === undefined) === (numbers === undefined)) throw fail.CertificatesRequired({ path: 'count' })
     const directories = await caches.get(ProgramsOf, corporationId)
     const series = certificateSeriesOf(directories, seriesId)
     if (!series) throw fail.CertificateSeriesNotFound({ path: 'seriesId' })

@@ -5,7 +5,7 @@ import { field, Id, Int32, List, nullable, omittable, Text } from '#core/schema.
 import { demo } from '#shared/demo.ts'
 import { couponsAtOnceMax, insertGeneration } from '../../coupon_generations.ts'
 import { insertCoupons, insertNumbers, numberLengthDefault, numberLengthMax, numberLengthMin } from '../../coupons.ts'
-import { CouponSeriesNotFound, CouponsNotSaid } from '../../errors.ts'
+import { CouponSeriesNotFound, CouponsRequired } from '../../errors.ts'
 import { couponSeriesRows } from '../../rules.ts'
 
 export default write({
@@ -33,14 +33,14 @@ export default write({
     made: field(Type.Integer(), 'Number of coupons created.'),
     generationId: nullable(Id('CouponGeneration'), 'Id if the coupons are created in the background, otherwise null.'),
   }),
-  errors: { CouponSeriesNotFound, CouponsNotSaid },
+  errors: { CouponSeriesNotFound, CouponsRequired },
   example: {
     request: { corporationId: demo.corporation, seriesId: demo.couponSeries, count: 1000 },
     response: { made: 1000, generationId: null },
   },
 
   async run({ body: { corporationId, seriesId, count, length, numbers }, db, now, fail }) {
-    if ((count === undefined) === (numbers === undefined)) throw fail.CouponsNotSaid({ path: 'count' })
+    if ((count === undefined) === (numbers === undefined)) throw fail.CouponsRequired({ path: 'count' })
     const missing = await findMissing(db, couponSeriesRows, corporationId, [{ id: seriesId, path: 'seriesId' }])
     if (missing) throw fail.CouponSeriesNotFound({ path: missing.path })
     if (numbers) return { made: await insertNumbers(db, corporationId, { seriesId, numbers, now }), generationId: null }
