@@ -123,7 +123,7 @@ const LinkNotification = Type.Object({
 })
 export type LinkNotification = Static<typeof LinkNotification>
 
-const Named = Type.Object({ id: CommandId, name: Text() })
+const Named = Type.Object({ id: field(CommandId, 'Id of the choice.'), name: Text() })
 
 /** Choices of the staff at a terminal, by name. */
 const Directory = Type.Object({
