@@ -3,8 +3,8 @@ import { dirname, resolve } from 'node:path'
 import { exists } from '#core/db/embedded_folders.ts'
 
 /**
- * Creates a folder and its missing parents, one at a time: the recursive `mkdir` of Node never ends where a file system says of an
- * existing parent that it does not exist, as `/proc` does.
+ * Creates a folder and its missing parents, one at a time: Node's recursive `mkdir` never ends if the file system reports an existing
+ * parent as missing, as `/proc` does.
  */
 export async function makeFolder(folder: string): Promise<void> {
   const missing: string[] = []

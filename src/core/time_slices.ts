@@ -4,7 +4,7 @@ const sliceMs = 4
 /** Work that needs more slices is heavy. One heavy work at a time continues, because each holds much memory. */
 const lightSlices = 12
 
-/** Ends when the event loop has done other work after the last slice. */
+/** Resolves when the event loop has done other work after the last slice. */
 let lastTurn: Promise<unknown> = Promise.resolve()
 let lastHeavy: Promise<unknown> = Promise.resolve()
 

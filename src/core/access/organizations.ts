@@ -82,7 +82,7 @@ export async function listEnabledIds(db: Db, corporationId: string): Promise<Id<
   return rows.map(({ id }) => id)
 }
 
-/** Organizations as requests of the operator refer to them. */
+/** Organizations, for checking references in requests of the operator. */
 export const organizationRows: ReferencedRows = { table: 'organization', tenant: 'corporation_id' }
 
 /** Compares two back-office versions; negative if `a` is older. */

@@ -1,7 +1,6 @@
 import type { Db } from '#core/db/connect.ts'
 import type { Id } from '#core/schema.ts'
 
-/** Owner of a row. */
 export interface Owner {
   corporationId: Id<'Corporation'>
   organizationId: Id<'Organization'>

@@ -38,7 +38,6 @@ export class Throttle {
     return known === undefined
   }
 
-  /** Records a successful attempt. */
   recordSuccess(mark: string): void {
     // Sets iterate in the order of insertion.
     if (!this.#succeeded.delete(mark) && this.#succeeded.size >= succeededMax)

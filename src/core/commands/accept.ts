@@ -34,7 +34,6 @@ export interface CreationRequest extends AnyRequest {
   created: Created<any>
 }
 
-/** Requested command. */
 export type CommandRequest = ChangeRequest | CreationRequest
 
 const isCreation = (request: CommandRequest): request is CreationRequest => request.definition.creates

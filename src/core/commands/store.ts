@@ -5,7 +5,6 @@ import type { Lane } from '#core/operation/aggregate.ts'
 import type { Id } from '#core/schema.ts'
 import type { Instant } from '#core/time.ts'
 
-/** An unfinished command. */
 export interface PendingCommand {
   id: string
   organizationId: Id<'Organization'>
@@ -45,7 +44,6 @@ function amongOpen(db: Db, { terminalGroupId }: Lane, commands: readonly Pending
        and command.state in ('accepted', 'sent')`
 }
 
-/** Outcome of a command. */
 export interface FinishedCommand {
   command: PendingCommand
   state: CommandResult['state']

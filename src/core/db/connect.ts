@@ -176,7 +176,6 @@ function openSocket({ path, host, port }: { path?: string | false; host: string[
 export const jsonLines = (db: Db, docs: readonly unknown[]) =>
   db`string_to_array(${docs.map((doc) => JSON.stringify(doc)).join('\n')}, ${'\n'}, '')`
 
-/** Options for waiting for a database. */
 export interface WaitOptions {
   limitMs?: number
   /** Called once if the first attempt fails. */

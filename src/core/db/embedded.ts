@@ -26,7 +26,6 @@ export interface EmbeddedDatabase {
 
 interface EmbeddedOptions {
   log: Logger
-  /** Settings of PostgreSQL. */
   settings?: Record<string, string>
   /** Called with the name of each phase as it begins, for the operator. */
   onPhase?: ((phase: string) => void) | undefined

@@ -35,8 +35,8 @@ export async function probeExternal(url: string, options: WaitOptions = {}): Pro
 }
 
 /**
- * Returns the answer, or throws when the database is silent for too long or the signal is aborted. The driver itself would connect again
- * without end to a server that closes each connection before it is ready.
+ * Returns the answer, or throws when the database is silent for too long or the signal is aborted. The driver itself would
+ * reconnect forever to a server that closes each connection before it is ready.
  */
 async function answerOf<T>(answer: Promise<T>, url: string, { signal }: WaitOptions): Promise<T> {
   signal?.throwIfAborted()

@@ -19,7 +19,7 @@ export class LingeringSocket extends Socket {
     this.#isLost = true
     this.#fail()
     setTimeout(() => {
-      // A statement of the last moment would otherwise wait for ever, because the driver keeps it for the next connection.
+      // A statement sent at the last moment would otherwise wait forever, because the driver keeps it for the next connection.
       this.#fail()
       super.emit('close', ...args)
     }, lingerMs)

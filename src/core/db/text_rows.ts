@@ -12,7 +12,6 @@ export interface TextTable {
   /** Column of the owner. */
   owner: string
   columns: readonly TextColumn[]
-  /** Columns with ids. */
   ids: ReadonlySet<string>
   /** Columns of unique indexes. */
   uniques: ReadonlySet<string>
@@ -142,7 +141,6 @@ const eitherCase = (letter: string): string => {
   return upper === letter || /^[a-z]$/.test(letter) ? letter : `(?:${letter}|${upper})`
 }
 
-/** A search for rows. */
 export interface RowSearch {
   owners: readonly string[]
   /** Normalized texts: a row mentions at least one. */

@@ -57,7 +57,7 @@ function limitRate(app: App, { keyId }: Caller, group: string, reply: FastifyRep
 }
 
 /**
- * Start of generated admin tokens. Only the form is looked at: an answer that depends on the value would let callers guess admin tokens
+ * Prefix of generated admin tokens. Only the prefix is checked: a response that depends on the rest would let callers guess admin tokens
  * without the limit on attempts.
  */
 const adminTokenPrefix = 'ca_'

@@ -1,4 +1,3 @@
-/** Limits for requests of clients. */
 export interface HttpLimits {
   /** Time limit for the headers of a request, in milliseconds. */
   headersTimeoutMs: number

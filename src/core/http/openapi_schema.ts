@@ -110,7 +110,6 @@ export class SchemaPublisher {
     return { $ref: owner.id }
   }
 
-  /** Publishes a nullable schema. */
   #nullable(schema: Schema, branches: readonly Schema[], place: Place): Json {
     const others = branches.filter((branch) => !isNull(branch))
     const { anyOf: _, ...whole } = withoutNotes(schema)

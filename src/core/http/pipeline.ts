@@ -108,7 +108,6 @@ export function prepareOperation(
 
 const sourcedRows = ({ domains }: App) => domains.flatMap(({ sourced = [] }) => sourced)
 
-/** Organizations of a call. */
 interface Scope {
   /** Organizations that the caller may access, by id. */
   organizations: ReadonlyMap<string, Organization>
@@ -185,7 +184,6 @@ function runnerOf(app: App, operation: Operation, identified: Answers['identifie
   }
 }
 
-/** Returns the context of a handler from the call and the node. */
 const contextOf = (
   app: App,
   { body, correlationId, caller, remoteAddress, setHeader = () => {}, deadline, leaving = staying }: OperationCall,

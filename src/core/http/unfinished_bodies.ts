@@ -5,7 +5,6 @@ import { FairQueue } from './fair_queue.ts'
 
 const fail = failers(frameErrors)
 
-/** A body to be read. */
 export interface BodyToRead {
   /** Sender: an API key, or an address. */
   owner: string

@@ -110,7 +110,6 @@ const numberOf = (value: unknown): number =>
   typeof value === 'number' ? value : typeof value === 'string' && /^-?\d+$/.test(value) ? Number(value) : Number.NaN
 
 interface ColumnOptions {
-  /** Description of the field. */
   description?: string
   operators?: readonly Operator[]
   column?: string

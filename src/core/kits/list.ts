@@ -49,7 +49,6 @@ interface KeysetPage<C extends Columns> {
 }
 
 interface Listing<C extends Columns> {
-  /** Schema of an item. */
   item: TSchema
   columns: C
   /** Fields that a client may request. */

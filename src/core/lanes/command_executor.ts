@@ -16,7 +16,6 @@ import type { Lease, Leases } from './leases.ts'
 export interface BatchResult {
   outcomes: readonly CommandOutcome[]
   results: readonly CommandResult[]
-  /** Whether there are new events. */
   hasEvents: boolean
   decided: readonly DecidedCommand[]
   /** Whether other commands of the batch wait for the next transaction. */

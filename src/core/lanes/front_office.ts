@@ -24,7 +24,6 @@ export interface OutgoingCommand {
   subject: unknown
 }
 
-/** Outcome of a command. */
 export interface CommandResult {
   id: string
   state: 'applied' | 'failed' | 'expired'

@@ -15,7 +15,6 @@ export interface ActionContext {
   /** Id of the request, also returned as `correlationId` by operations that return one. */
   correlationId: Id<'Command'>
   caches: Caches
-  /** Author of the action. */
   author: Author
   /** Organizations that the author may access, by id; for a front office, all of its corporation. */
   organizations: ReadonlyMap<string, Organization>
@@ -31,7 +30,6 @@ export interface Context extends ActionContext {
   use<T>(service: Service<T>): T
   /** Invalidates the values cached under the topic and key when the transaction commits. */
   touch(topic: string, key: string): Promise<void>
-  /** Adds a header to the response. */
   setHeader(name: string, value: string): void
   /** Time when the client stops waiting, on the clock of `performance.now()`. */
   deadline: number

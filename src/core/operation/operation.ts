@@ -119,7 +119,6 @@ export const publicQuery = <Req extends TSchema, Res extends TSchema, E extends 
 /** Returns all paths of the operation, the main one first. */
 export const pathsOf = ({ path, otherPaths = [] }: Operation): string[] => [path, ...otherPaths]
 
-/** Returns the errors that the operation declares. */
 export const errorsOf = (operation: Operation): ErrorDef<unknown>[] => Object.values(operation.errors)
 
 /** Runs an operation in a transaction of the server, without a request. Does not validate the body. */

@@ -7,7 +7,6 @@ import { type Field, readInput } from './fields.ts'
 import { type AnyRecord, isRequested } from './record.ts'
 import { type AnyState, columnOf } from './statements.ts'
 
-/** A row in a request. */
 export type InputRow = Readonly<Record<string, unknown>> & { id?: string | null }
 
 /** Rows of one record to save, in a list of the request. */

@@ -26,7 +26,6 @@ export interface Field<Schema extends TSchema = TSchema, Value = unknown, P exte
   extends FieldOptions {
   /** Schema of a value that is not null. */
   schema: Schema
-  /** Description of the field in the contract. */
   description: string
   kind: Kind
   presence: P

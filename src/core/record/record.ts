@@ -55,7 +55,6 @@ type NamesWith<Own extends Fields, P extends Presence> = {
 // An interface would not be assignable to a state with any fields.
 type Key<Kind extends string> = { id: Id<Kind>; corporationId: Id<'Corporation'> }
 
-/** State of a row. */
 type State<Kind extends string, Own extends Fields> = Key<Kind> &
   Values<Own> & {
     revision: number
@@ -66,7 +65,6 @@ type State<Kind extends string, Own extends Fields> = Key<Kind> &
 /** Required values of a new row, and any others; omitted ones get their defaults. */
 export type NewValues<Own extends Fields> = Pick<Values<Own>, NamesWith<Own, 'required'>> & Partial<Values<Own>>
 
-/** A row in a request. */
 type Input<Kind extends string, Own extends Fields> = TObject<
   { id: TOptional<TUnion<[ReturnType<typeof Id<Kind>>, TNull]>> } & {
     [Name in NamesWith<Own, 'required' | 'nullable' | 'initial'>]: InputSchema<Whole<Own>[Name]>
@@ -135,7 +133,6 @@ export function declareRows(rows: DeclaredRows): void {
   declared.set(rows.kind, rows)
 }
 
-/** Declares a record. */
 export function record<const Kind extends string, const Own extends Fields>({
   errors: { NotFound, Duplicated, Taken = ValueAlreadyUsed } = { NotFound: RecordNotFound, Duplicated: RecordExists },
   countsChanges = false,

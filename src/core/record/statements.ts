@@ -95,7 +95,6 @@ export function statementsOf<State extends AnyRow>(declared: RecordTable) {
           returning id`
         return rows.map(({ id }) => id)
       }),
-    /** Updates existing rows. */
     save: (db: Db, states: readonly State[]): Promise<unknown> =>
       refusingUsedValue(
         declared,

@@ -31,7 +31,6 @@ import { findSchemaError, findTagError, findUnknown } from './references.ts'
 import { listScalesOf, publishedColumns, type RevisedTable, stampRows } from './rows.ts'
 import { type ChangedRows, saveChangeSet } from './save_rows.ts'
 
-/** Errors of a change set. */
 export const changeSetErrors = {
   AmountsContradict,
   DuplicateEntry,

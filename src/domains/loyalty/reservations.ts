@@ -35,7 +35,6 @@ export async function findReservation(db: Db, corporationId: string, id: string)
   return row && reservationOf(row)
 }
 
-/** Reservation to insert. */
 interface NewReservation {
   walletId: Id<'UserWallet'>
   sum: number

@@ -62,7 +62,6 @@ interface PendingOccasion {
   at: Instant
 }
 
-/** Result of an occasion. */
 type OccasionEnd = { status: 'nothing' | 'over budget' } | { status: 'brought'; sum: Decimal; budgetPeriod: Day }
 
 /** Progress of a campaign through the guests in a period. */

@@ -124,7 +124,6 @@ function transactionItem(transaction: Transaction, context: ReportContext): Stat
   }
 }
 
-/** Returns the order of a transaction. */
 const orderOf = ({ orderSum, orderCreatedAt, ...order }: Partial<OrderReason>) => ({
   terminalGroupId: order.terminalGroupId ?? null,
   posOrderId: order.orderId ?? null,

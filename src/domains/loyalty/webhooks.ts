@@ -183,7 +183,6 @@ const claimDeliveries = (db: Db, claim: OutgoingClaim): Promise<ClaimedDelivery[
   returning delivery.corporation_id as owner_id, delivery.id, webhook_id, transaction_id, attempts,
             round(extract(epoch from first_attempt_at) * 1000)::bigint as first_attempt_at`
 
-/** Result of an attempt. */
 type DeliveryOutcome =
   | { status: 'delivered'; error: null }
   | { status: 'failed'; error: string }

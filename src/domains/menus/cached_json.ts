@@ -13,7 +13,7 @@ interface CachedAnswers {
 
 const answersOf = new WeakMap<Catalogue, CachedAnswers>()
 
-/** Ends when the last answer that was requested is made: one at a time uses time slices of the node. */
+/** Resolves when the last requested answer is made: only one at a time uses time slices of the node. */
 let lastMade: Promise<unknown> = Promise.resolve()
 
 /** Returns an answer made of a catalogue, which is cached until anything in the catalogue changes. It is made in time slices. */

@@ -17,7 +17,7 @@ import type { NomenclatureResponse } from './nomenclature_schemas.ts'
 
 type Nomenclature = ResponseBody<NomenclatureResponse>
 
-/** All of the catalogue that the organization sees, deleted entries included. */
+/** Returns the part of the catalogue that the organization sees, including deleted entries. */
 export const nomenclatureAt = (catalogue: Catalogue, organizationId: string) =>
   cachedJson(catalogue, `nomenclature ${organizationId}`, () => build(catalogue, organizationId))
 

@@ -106,7 +106,6 @@ export const GroupIds = (about: string) => field(List(Id('ProductGroup'), { minI
 const moment = (about: string) => opt(Type.String({ format: 'offset-time', maxLength: 33 }), `${about}, in UTC.`)
 const author = (about: string) => opt(Id('Author'), `API key that ${about}. Null for the operator.`)
 
-/** A group in a response. */
 export const AnsweredGroup = Type.Object(
   {
     groupId: opt(Id('ProductGroup'), 'Id of the group.'),

@@ -148,7 +148,7 @@ function productRow(
   })
 }
 
-/** Returns the given members. Fields that are omitted inside of one become null. */
+/** Returns the requested members. Omitted fields inside a member become null. */
 const wholeMembers = ({ properties }: { properties: Record<string, TSchema> }, members: object): Row =>
   Object.fromEntries(
     Object.entries(definedFields(members)).map(([name, value]) => [
@@ -280,7 +280,7 @@ function addMenuRows(changeSet: ChangeSet, { id, isDeleted = false, groups, ...m
   }
 }
 
-/** Adds combos to the change set. Given groups replace all groups of a combo. */
+/** Adds combos to the change set. Groups in the request replace all groups of a combo. */
 function addCombos(changeSet: ChangeSet, combos: readonly ComboToSave[]): void {
   for (const [i, combo] of combos.entries()) addComboRows(changeSet, combo, `combos[${i}]`)
 }

@@ -16,7 +16,7 @@ export const SortOrder = () => Int32({ minimum: 0, maximum: 1_000_000 })
 /** A price per unit, which is never rounded. */
 export const UnitPrice = () => Money({ minimum: 0, 'x-digits': 9 })
 
-/** Displayed or searched words. */
+/** Tags or labels. */
 export const Labels = () => List(Text({ maxLength: 200 }), { maxItems: 100 })
 
 /** Picture URLs. */

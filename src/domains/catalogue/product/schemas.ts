@@ -108,7 +108,6 @@ export const ProductIds = (about: string) => field(List(Id('Product'), { minItem
 const moment = (about: string) => opt(Type.String({ format: 'offset-time', maxLength: 33 }), `${about}, in UTC.`)
 const author = (about: string) => opt(Id('Author'), `API key that ${about}. Null for the operator.`)
 
-/** A product in a response. */
 export const AnsweredProduct = Type.Object(
   {
     productId: opt(Id('Product'), 'Id of the product.'),

@@ -83,7 +83,6 @@ export const ProductScale = Type.Object(
   { title: 'ProductScale' },
 )
 
-/** A scale without its revision. */
 type ScaleWithoutRevision = Partial<Nullable<Pick<Scale, 'id' | 'name' | 'isDeleted'>>> & Pick<Scale, 'sizes'>
 type Nullable<T> = { [Field in keyof T]: T[Field] | null }
 

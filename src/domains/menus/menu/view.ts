@@ -170,7 +170,7 @@ export const selectByIds = <T extends { id: string }>(
 
 export const numberOrNull = (price: Decimal | undefined) => (price === undefined ? null : toNumber(price))
 
-/** The answer in one format there, cached for as long as the same combos are on sale. */
+/** Returns the response in one format for a place, cached as long as the same combos are on sale. */
 export function cachedMenu(
   catalogue: Catalogue,
   { format, menu, places }: { format: string; menu: ExternalMenu; places: readonly MenuLocation[] },

@@ -54,7 +54,7 @@ const menuV3 = (context: MenuContext, menu: ExternalMenu, shown: MenuView): Lazi
   })),
 })
 
-/** Combos are items like others here. Their categories say beside when they are on sale, and what a fixed one costs. */
+/** In version 4 combos are items of groups, and `comboCategories` has their dates and fixed prices. */
 const menuV4 = (context: MenuContext, menu: ExternalMenu, shown: MenuView): Lazily<ExternalMenuV4> => ({
   ...menuFields(context, menu, shown),
   ...sharedFields(context, shown),

@@ -7,7 +7,7 @@ import { itemsGroup } from './items.ts'
 import { dictionaryCombo, dictionaryModifier, dictionaryProduct } from './products.ts'
 import type { MenuV3 } from './schemas.ts'
 
-/** The menu as the organization sells it. */
+/** Returns the menu of an organization. */
 export function menuAt(catalogue: Catalogue, menu: ExternalMenu, view: MenuView, at: MenuLocation): Lazily<MenuV3> {
   const used = [...view.products, ...view.modifiers]
   const uses = Map.groupBy(
