@@ -265,7 +265,7 @@ const stored = (db: Db, { kind }: TextColumn, text: string | null): Fragment => 
 }
 
 function sizeOf(db: Db, table: string, after: readonly { column: TextColumn; text: string | null }[]): Fragment {
-  const kept = sizes[table]
-  const document = after.find(({ column }) => column.name === kept?.of)
-  return kept && document ? db`, ${db(kept.size)} = octet_length(${document.text}::text)` : db``
+  const stored = sizes[table]
+  const document = after.find(({ column }) => column.name === stored?.of)
+  return stored && document ? db`, ${db(stored.size)} = octet_length(${document.text}::text)` : db``
 }

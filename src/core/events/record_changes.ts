@@ -23,8 +23,8 @@ export function changesBetween(before: RecordFields | null, after: RecordFields)
 
 function differingRows(before: unknown, after: unknown): Pick<FieldChange, 'before' | 'after'> {
   if (!isListOfRows(before) || !isListOfRows(after)) return { before, after }
-  const [gone, come] = [without(before, after), without(after, before)]
-  return gone.length + come.length === 0 ? { before, after } : { before: gone, after: come }
+  const [removed, added] = [without(before, after), without(after, before)]
+  return removed.length + added.length === 0 ? { before, after } : { before: removed, after: added }
 }
 
 const isListOfRows = (value: unknown): value is readonly object[] =>
@@ -55,13 +55,13 @@ export const changeBytesMax = (records: number): number =>
 export function limitBytes(changes: readonly FieldChange[], bytesMax: number): readonly FieldChange[] {
   if (Buffer.byteLength(JSON.stringify(changes)) <= bytesMax) return changes
   const sized = changes.map((change) => ({ change, bytes: Buffer.byteLength(JSON.stringify(change)) }))
-  const kept = new Set<FieldChange>()
+  const included = new Set<FieldChange>()
   let bytes = 0
   for (const entry of sized.toSorted((a, b) => a.bytes - b.bytes)) {
     bytes += entry.bytes
-    if (bytes <= bytesMax) kept.add(entry.change)
+    if (bytes <= bytesMax) included.add(entry.change)
   }
   return changes.map((change) =>
-    kept.has(change) ? change : { field: change.field, before: null, after: null, isTooLarge: true },
+    included.has(change) ? change : { field: change.field, before: null, after: null, isTooLarge: true },
   )
 }

@@ -123,7 +123,7 @@ async function deleteEvents(
   followers: readonly RetainingFollower[],
   past: { now: Instant; before: Instant },
 ): Promise<DeletedEvent[]> {
-  const kept = followers.map(
+  const retained = followers.map(
     ({ name, retainsUnread, retainsRead }) => db`
                 and not exists (
                       select 1
@@ -140,7 +140,7 @@ async function deleteEvents(
              select event.owner_id, event.revision
                from event
               where event.happened_at < ${toTimestamp(db, past.before)}
-                    ${kept.length > 0 ? kept : db``}
+                    ${retained.length > 0 ? retained : db``}
               limit ${rowsMax})
     returning owner_id, subject_id, content_id`
 }

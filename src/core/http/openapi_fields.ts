@@ -33,8 +33,8 @@ export function requiredFields({ properties = {}, required = [] }: Schema): read
 
 /** Returns the field without null, if the contract requires it and operations do not. */
 export function asAskedFor(field: Schema): Schema {
-  const { anyOf: [asked] = [], 'x-wanted': isWanted, ...notes } = field
-  return isWanted && asked ? { ...asked, ...notes } : field
+  const { anyOf: [present] = [], 'x-wanted': isWanted, ...notes } = field
+  return isWanted && present ? { ...present, ...notes } : field
 }
 
 /**

@@ -42,13 +42,13 @@ interface Published {
 }
 
 function describe({ type, domain, kind, message }: Published): Json {
-  const asked = kind.isSentByDefault ? 'It is sent unless' : 'It is sent only if'
-  const says = `\`${kind.section}\` of \`webHooksFilter\` ${kind.isSentByDefault ? 'leaves it out' : 'has `updates: true`'}`
+  const condition = kind.isSentByDefault ? 'It is sent unless' : 'It is sent only if'
+  const filter = `\`${kind.section}\` of \`webHooksFilter\` ${kind.isSentByDefault ? 'leaves it out' : 'has `updates: true`'}`
   return {
     operationId: `webhook_${type}`,
     tags: [domain],
     summary: kind.summary,
-    description: `${kind.description} ${asked} ${says}. \`${messageTaken}\` describes the delivery.`,
+    description: `${kind.description} ${condition} ${filter}. \`${messageTaken}\` describes the delivery.`,
     'x-event': type,
     'x-filter': kind.section,
     security: [],

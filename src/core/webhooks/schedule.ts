@@ -55,6 +55,6 @@ export function quietUntil(failures: number, now: Instant, retryAfterMs: number)
 export function retryAfterOf(header: string | undefined, now: Instant): number {
   if (header === undefined) return 0
   const isDate = header.endsWith('GMT')
-  const asked = /^\d+$/.test(header) ? Number(header) * second : isDate ? Date.parse(header) - now : 0
-  return asked > 0 ? Math.min(asked, retryAfterMaxMs) : 0
+  const requestedMs = /^\d+$/.test(header) ? Number(header) * second : isDate ? Date.parse(header) - now : 0
+  return requestedMs > 0 ? Math.min(requestedMs, retryAfterMaxMs) : 0
 }

@@ -104,8 +104,8 @@ async function reviseNewProducts(
     const isDeleted = row.is_deleted === true
     const modified_at = new Date(now).toISOString()
     Object.assign(row, { revision, modified_at, modified_by: author.id, deleted_at: isDeleted ? modified_at : null })
-    const told = publishedColumns.product.map((column) => [postgres.toCamel(column), row[column] ?? null])
-    const info = { id: idOf(row), name: row.name, isDeleted, ...Object.fromEntries(told) }
+    const published = publishedColumns.product.map((column) => [postgres.toCamel(column), row[column] ?? null])
+    const info = { id: idOf(row), name: row.name, isDeleted, ...Object.fromEntries(published) }
     return { ownerId, revision, type: 'ProductUpdate', subjectId: info.id, correlationId, at: now, author, info }
   })
   await insertEvents(db, events)

@@ -70,9 +70,9 @@ export function catalogueOf(corporationId: Id<'Corporation'>, rows: CatalogueRow
 
 /** Gives each group the visibility of its root group. */
 function withVisibility(groups: readonly ProductGroup[]): ProductGroup[] {
-  const stated = byId(groups)
+  const known = byId(groups)
   const rootOf = (group: ProductGroup): ProductGroup => {
-    const parent = stated.get(group.parentId ?? '')
+    const parent = known.get(group.parentId ?? '')
     return parent ? rootOf(parent) : group
   }
   return groups.map((group) => ({ ...group, visibility: rootOf(group).visibility }))
@@ -95,12 +95,12 @@ function prices({ prices: all, sizes }: CatalogueRows): PricesOf {
     if (scaleId === null || own.length === 0) return own
     const disabled = new Set(disabledSizeIds)
     const sized = own.filter(({ sizeId }) => sizeId !== null && !disabled.has(sizeId))
-    const stated = new Set(sized.map(keyOf))
+    const pricedSizes = new Set(sized.map(keyOf))
     const usual = own.filter(({ sizeId }) => sizeId === null)
     const inSizes = (byScale.get(scaleId) ?? [])
       .filter((size) => !disabled.has(size.id))
       .flatMap((size) => usual.map((price) => ({ ...price, sizeId: size.id })))
-    return [...sized, ...inSizes.filter((price) => !stated.has(keyOf(price)))]
+    return [...sized, ...inSizes.filter((price) => !pricedSizes.has(keyOf(price)))]
   }
 }
 
@@ -155,12 +155,12 @@ function shownDetails({ amountUnits, modifierSchemas, productTags, containers }:
 function packsOf(containers: ReadonlyMap<string, string>) {
   return ({ details, barcodeKinds, fiscalCode }: StoredProduct): Pack[] =>
     (details.barcodes ?? []).map((barcode) => {
-      const stated = details.packs?.find((one) => one.barcode === barcode)
+      const pack = details.packs?.find((one) => one.barcode === barcode)
       const kind = barcodeKinds?.find((one) => one.barcode === barcode)
       return {
         barcode,
-        container: stated?.container ?? containers.get(kind?.containerId ?? '') ?? null,
-        productFiscalCode: stated?.productFiscalCode ?? fiscalCode,
+        container: pack?.container ?? containers.get(kind?.containerId ?? '') ?? null,
+        productFiscalCode: pack?.productFiscalCode ?? fiscalCode,
       }
     })
 }
@@ -240,8 +240,8 @@ function modifierGroups(rows: CatalogueRows, groups: ReadonlyMap<string, Product
   const bySchema = ({ id, details, redefinitions }: StoredProduct) => {
     const schema = schemas.get(details.modifierSchemaId ?? '')
     if (!schema) return { groups: [], single: [] }
-    const stated = redefinitions ?? []
-    const all = modifiersBySchema(schema, stated)
+    const ownRedefinitions = redefinitions ?? []
+    const all = modifiersBySchema(schema, ownRedefinitions)
     const ownGroups = new Set<string>((chosen.get(id) ?? []).map(({ groupId }) => groupId))
     const ownSingle = new Set<string>((own.get(`${id} `) ?? []).map(({ productId }) => productId))
     return {
@@ -249,7 +249,10 @@ function modifierGroups(rows: CatalogueRows, groups: ReadonlyMap<string, Product
         .filter(({ groupId }) => !ownGroups.has(groupId))
         .map((group) => ({
           ...groupOf(group),
-          items: redefinedItems(groupOf(group).items, findRedefinition(stated, group.groupId)?.childModifiers ?? []),
+          items: redefinedItems(
+            groupOf(group).items,
+            findRedefinition(ownRedefinitions, group.groupId)?.childModifiers ?? [],
+          ),
         })),
       single: all.single.filter(({ productId }) => !ownSingle.has(productId)),
     }

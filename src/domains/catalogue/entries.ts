@@ -28,8 +28,8 @@ interface LevelsInput {
 }
 
 /** Returns the path of the first markup or level that repeats an organization or store. */
-export function findRepeatedLevel(stated: LevelsInput): string | undefined {
-  const { markupSettings, maximumStoreBalanceLevels, minimumStoreBalanceLevels } = stated
+export function findRepeatedLevel(input: LevelsInput): string | undefined {
+  const { markupSettings, maximumStoreBalanceLevels, minimumStoreBalanceLevels } = input
   const ofStores = { maximumStoreBalanceLevels, minimumStoreBalanceLevels }
   return (
     findRepeated('markupSettings', markupSettings, ({ organizationId }) => [organizationId]) ??

@@ -23,8 +23,8 @@ export async function numberProducts(db: Db, { corporationId, products, articled
     const lacksArticle = row.sku === undefined && articled.has(id) && !known.get(id)?.article
     return lacksCode || lacksArticle ? [{ row, lacksCode, lacksArticle }] : []
   })
-  const stated = new Set(products.flatMap(({ code, sku }) => [`${code ?? ''}`, `${sku ?? ''}`]))
-  const numbers = await takeNumbers(db, corporationId, lacking.length, stated)
+  const requested = new Set(products.flatMap(({ code, sku }) => [`${code ?? ''}`, `${sku ?? ''}`]))
+  const numbers = await takeNumbers(db, corporationId, lacking.length, requested)
   for (const [i, { row, lacksCode, lacksArticle }] of lacking.entries()) {
     const number = `${numbers[i]}`
     if (lacksCode) row.code = number
@@ -46,7 +46,7 @@ async function takeNumbers(
   db: Db,
   corporationId: string,
   count: number,
-  stated: ReadonlySet<string>,
+  requested: ReadonlySet<string>,
 ): Promise<number[]> {
   if (count === 0) return []
   const [counter] = await db<[{ last: number }]>`
@@ -72,8 +72,8 @@ async function takeNumbers(
                 where corporation_id = ${corporationId}
                   and sku = ${articleOf(db)})
        order by given.place`
-    const isStated = (number: number) => stated.has(`${number}`) || stated.has(articleOfNumber(number))
-    taken.push(...free.map(({ number }) => number).filter((number) => !isStated(number)))
+    const isRequested = (number: number) => requested.has(`${number}`) || requested.has(articleOfNumber(number))
+    taken.push(...free.map(({ number }) => number).filter((number) => !isRequested(number)))
   }
   await db`
     update catalogue

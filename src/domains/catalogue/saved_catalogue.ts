@@ -98,8 +98,8 @@ function products(rows: CatalogueRows): SavedCatalogue['products'] {
 /** Removes fields that clients save through the operations on products. */
 function withoutParticulars(product: Omit<StoredProduct, 'details'>) {
   const { amountUnitId: _, scaleId: __, disabledSizeIds: ___, nutritionValues: ____, ...others } = product
-  const { barcodeKinds: _____, fiscalCode: ______, capacity: _______, redefinitions: ________, ...stated } = others
-  return stated
+  const { barcodeKinds: _____, fiscalCode: ______, capacity: _______, redefinitions: ________, ...ownFields } = others
+  return ownFields
 }
 
 const noPictures = { imageLinks: null, imageHash: null, imageUpdatedAt: null, buttonImageUrl: null }

@@ -73,13 +73,13 @@ const usual: Amounts = {
   splittable: null,
 }
 
-const amountsOf = (stated: AmountsInput): Amounts => ({
-  minAmount: stated.minAmount ?? usual.minAmount,
-  maxAmount: stated.maxAmount ?? usual.maxAmount,
-  defaultAmount: stated.defaultAmount ?? usual.defaultAmount,
-  freeAmount: stated.freeAmount ?? usual.freeAmount,
-  hideIfDefault: stated.hideIfDefault ?? usual.hideIfDefault,
-  splittable: stated.splittable ?? usual.splittable,
+const amountsOf = (input: AmountsInput): Amounts => ({
+  minAmount: input.minAmount ?? usual.minAmount,
+  maxAmount: input.maxAmount ?? usual.maxAmount,
+  defaultAmount: input.defaultAmount ?? usual.defaultAmount,
+  freeAmount: input.freeAmount ?? usual.freeAmount,
+  hideIfDefault: input.hideIfDefault ?? usual.hideIfDefault,
+  splittable: input.splittable ?? usual.splittable,
 })
 
 const modifierRow = ({ productId, ...amounts }: ModifierInput): ModifierRow => ({
@@ -154,13 +154,13 @@ export function findContradiction(
   { modifierGroups = [], modifiers = [] }: SchemaModifiers,
   path: string,
 ): string | undefined {
-  const stated = [
+  const limits = [
     ...modifiers.map((one, i) => ({ one, at: `${path}.modifiers[${i}]` })),
     ...modifierGroups.flatMap((group, i) => [
       { one: group, at: `${path}.modifierGroups[${i}]` },
       ...(group.items ?? []).map((item, k) => ({ one: item, at: `${path}.modifierGroups[${i}].items[${k}]` })),
     ]),
   ]
-  const found = stated.find(({ one }) => contradicts(amountsOf(one)))
+  const found = limits.find(({ one }) => contradicts(amountsOf(one)))
   return found && `${found.at}.maxAmount`
 }

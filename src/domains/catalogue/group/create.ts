@@ -13,7 +13,7 @@ export default write({
   example: { request: { name: 'Soups', code: '77', color: { red: 200, green: 60, blue: 20 }, includeInReport: true } },
 
   async run({ body, ...context }) {
-    const { groupId, ...stated } = body
-    return { groupId: await createGroup(context, stated, groupId), message: null }
+    const { groupId, ...input } = body
+    return { groupId: await createGroup(context, input, groupId), message: null }
   },
 })

@@ -17,46 +17,46 @@ export type GroupFields = Pick<
   | 'card'
 >
 
-export function fieldsOf(stated: GroupInput): GroupFields {
-  const parentId = stated.parentId ?? null
-  if (stated.visibilityFilter && parentId !== null)
+export function fieldsOf(input: GroupInput): GroupFields {
+  const parentId = input.parentId ?? null
+  if (input.visibilityFilter && parentId !== null)
     throw new OperationError(GroupVisibility, { path: 'visibilityFilter' })
   return {
     parentId,
-    name: stated.name,
-    code: stated.code,
-    article: stated.groupArticle || null,
-    accountingCategoryId: stated.accountingCategoryId ?? null,
-    categoryId: stated.categoryId ?? null,
-    taxCategoryId: stated.taxCategoryId ?? null,
-    includeInReport: stated.includeInReport ?? true,
-    card: cardOf(stated),
+    name: input.name,
+    code: input.code,
+    article: input.groupArticle || null,
+    accountingCategoryId: input.accountingCategoryId ?? null,
+    categoryId: input.categoryId ?? null,
+    taxCategoryId: input.taxCategoryId ?? null,
+    includeInReport: input.includeInReport ?? true,
+    card: cardOf(input),
   }
 }
 
-const cardOf = (stated: GroupInput): GroupCard => ({
-  color: colorOf(stated.color),
-  fontColor: colorOf(stated.fontColor),
-  customCategories: (stated.customCategories ?? []).map(({ categoryListId, categoryValueId }) => ({
+const cardOf = (input: GroupInput): GroupCard => ({
+  color: colorOf(input.color),
+  fontColor: colorOf(input.fontColor),
+  customCategories: (input.customCategories ?? []).map(({ categoryListId, categoryValueId }) => ({
     categoryListId: categoryListId ?? null,
     categoryValueId: categoryValueId ?? null,
   })),
-  defaultCourse: stated.defaultCourse ?? null,
-  defaultMaximumStoreBalanceLevel: stated.defaultMaximumStoreBalanceLevel ?? null,
-  defaultMinimumStoreBalanceLevel: stated.defaultMinimumStoreBalanceLevel ?? null,
-  frontImageId: stated.frontImageId ?? null,
-  isFixedPrice: stated.isFixedPrice ?? false,
-  markupSettings: (stated.markupSettings ?? []).map(({ organizationId, markupPercent }) => ({
+  defaultCourse: input.defaultCourse ?? null,
+  defaultMaximumStoreBalanceLevel: input.defaultMaximumStoreBalanceLevel ?? null,
+  defaultMinimumStoreBalanceLevel: input.defaultMinimumStoreBalanceLevel ?? null,
+  frontImageId: input.frontImageId ?? null,
+  isFixedPrice: input.isFixedPrice ?? false,
+  markupSettings: (input.markupSettings ?? []).map(({ organizationId, markupPercent }) => ({
     organizationId,
     markupPercent: markupPercent ?? null,
   })),
-  maximumStoreBalanceLevels: (stated.maximumStoreBalanceLevels ?? []).map(levelOf),
-  minimumStoreBalanceLevels: (stated.minimumStoreBalanceLevels ?? []).map(levelOf),
-  priceMarkupPercent: stated.priceMarkupPercent ?? null,
-  visibilityFilter: stated.visibilityFilter
+  maximumStoreBalanceLevels: (input.maximumStoreBalanceLevels ?? []).map(levelOf),
+  minimumStoreBalanceLevels: (input.minimumStoreBalanceLevels ?? []).map(levelOf),
+  priceMarkupPercent: input.priceMarkupPercent ?? null,
+  visibilityFilter: input.visibilityFilter
     ? {
-        isExcluding: stated.visibilityFilter.isExcluding ?? false,
-        organizationIds: stated.visibilityFilter.organizationIds ?? [],
+        isExcluding: input.visibilityFilter.isExcluding ?? false,
+        organizationIds: input.visibilityFilter.organizationIds ?? [],
       }
     : null,
 })

@@ -15,8 +15,8 @@ export default write({
   example: { request: { groupId: demo.nomenclatureGroup, name: 'Kitchen', code: '90', description: 'Hot dishes' } },
 
   async run({ body, ...context }) {
-    const { groupId, ...stated } = body
-    await updateGroup(context, groupId, stated)
+    const { groupId, ...input } = body
+    await updateGroup(context, groupId, input)
     return { groupId, message: null }
   },
 })

@@ -29,9 +29,9 @@ export default write({
   },
 
   async run({ body, ...context }) {
-    const { productId, ...stated } = body
+    const { productId, ...fields } = body
     const id = productId ?? newId<'Product'>()
-    const productArticle = await saveProduct(context, { id, path: '', input: stated }, 'create')
+    const productArticle = await saveProduct(context, { id, path: '', input: fields }, 'create')
     return { productId: id, productArticle, message: null }
   },
 })

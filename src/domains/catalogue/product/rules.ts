@@ -96,19 +96,19 @@ function addSizePricesRows(changeSet: ChangeSet, product: ProductToPut, { sizesO
 }
 
 /** Returns the details that the request determines. Details that only menus have stay unchanged. */
-const detailsOf = (stated: ProductInput) => ({
-  description: stated.description ?? null,
-  fullNameEnglish: stated.fullNameEnglish ?? null,
-  weight: stated.unitWeight ?? null,
-  nutrition: generalNutrition(stated),
-  barcodes: stated.barcodes?.length ? stated.barcodes.map(({ barcode }) => barcode) : null,
-  allergenGroupIds: stated.allergenGroupIds ?? [],
-  productTagIds: stated.productTagIds ?? [],
-  modifierSchemaId: stated.modifierSchemaId ?? null,
+const detailsOf = (input: ProductInput) => ({
+  description: input.description ?? null,
+  fullNameEnglish: input.fullNameEnglish ?? null,
+  weight: input.unitWeight ?? null,
+  nutrition: generalNutrition(input),
+  barcodes: input.barcodes?.length ? input.barcodes.map(({ barcode }) => barcode) : null,
+  allergenGroupIds: input.allergenGroupIds ?? [],
+  productTagIds: input.productTagIds ?? [],
+  modifierSchemaId: input.modifierSchemaId ?? null,
   modifierSchemaName: null,
-  outerEanCode: stated.outerEconomicActivityNomenclatureCode || null,
-  isPrinted: stated.chequePrintable ?? true,
-  hasOwnQuantity: stated.amountIndependentOfParentAmount ?? false,
+  outerEanCode: input.outerEconomicActivityNomenclatureCode || null,
+  isPrinted: input.chequePrintable ?? true,
+  hasOwnQuantity: input.amountIndependentOfParentAmount ?? false,
 })
 
 type NutritionEntry = NonNullable<ProductInput['nutritionValues']>[number]
@@ -117,14 +117,14 @@ type NutritionEntry = NonNullable<ProductInput['nutritionValues']>[number]
 const isGeneral = ({ productSizeId, organizationIds }: NutritionEntry) => !productSizeId && !organizationIds?.length
 
 function generalNutrition({ nutritionValues }: ProductInput): Nutrition | null {
-  const stated = nutritionValues?.find(isGeneral)
-  if (!stated) return null
+  const general = nutritionValues?.find(isGeneral)
+  if (!general) return null
   return {
-    energy: stated.energyAmount ?? 0,
-    proteins: stated.proteinAmount ?? 0,
-    fats: stated.fatAmount ?? 0,
-    carbs: stated.carbohydrateAmount ?? 0,
-    components: stated.nutritionComponents ?? null,
+    energy: general.energyAmount ?? 0,
+    proteins: general.proteinAmount ?? 0,
+    fats: general.fatAmount ?? 0,
+    carbs: general.carbohydrateAmount ?? 0,
+    components: general.nutritionComponents ?? null,
   }
 }
 
@@ -155,7 +155,7 @@ const wholeNutrition = (entry: NutritionEntry): NutritionEntry => ({
 })
 
 /** Returns every field of the card, with defaults. */
-const cardOf = (stated: ProductInput) => completeValue(ProductCard, { ...emptyCard, ...present(stated) })
+const cardOf = (input: ProductInput) => completeValue(ProductCard, { ...emptyCard, ...present(input) })
 
 const present = (fields: object) =>
   Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== null && value !== undefined))
@@ -288,16 +288,16 @@ function addGroupRows(changeSet: ChangeSet, { path, ...place }: GroupPlace, modi
 
 type Amounts = Omit<ModifierInput, 'modifierId' | 'childModifiers' | 'childModifiersHaveMinMaxRestrictions'>
 
-function amountsOf(stated: Amounts, usualMax = 1) {
-  const minAmount = Math.max(stated.minimumAmount ?? 0, stated.required ? 1 : 0)
-  const defaultAmount = stated.defaultAmount ?? 0
+function amountsOf(amounts: Amounts, usualMax = 1) {
+  const minAmount = Math.max(amounts.minimumAmount ?? 0, amounts.required ? 1 : 0)
+  const defaultAmount = amounts.defaultAmount ?? 0
   return {
     minAmount,
-    maxAmount: stated.maximumAmount ?? Math.max(usualMax, minAmount, defaultAmount, 1),
+    maxAmount: amounts.maximumAmount ?? Math.max(usualMax, minAmount, defaultAmount, 1),
     defaultAmount,
-    freeAmount: stated.freeOfChargeAmount ?? 0,
-    hideIfDefault: stated.hideIfDefaultAmount ?? false,
-    splittable: stated.splittable ?? null,
+    freeAmount: amounts.freeOfChargeAmount ?? 0,
+    hideIfDefault: amounts.hideIfDefaultAmount ?? false,
+    splittable: amounts.splittable ?? null,
   }
 }
 

@@ -28,8 +28,8 @@ export default write({
   },
 
   async run({ body, ...context }) {
-    const { productId, ...stated } = body
-    const productArticle = await saveProduct(context, { id: productId, path: '', input: stated }, 'replace')
+    const { productId, ...fields } = body
+    const productArticle = await saveProduct(context, { id: productId, path: '', input: fields }, 'replace')
     return { productId, productArticle, message: null }
   },
 })

@@ -26,26 +26,26 @@ interface ScaleToPut {
 export async function putScales(
   context: ChangeContext,
   corporationId: Id<'Corporation'>,
-  given: readonly ScaleToPut[],
+  input: readonly ScaleToPut[],
 ): Promise<boolean> {
-  const stated = given.map((scale) => ({
+  const requested = input.map((scale) => ({
     ...scale,
     sizes: withPathPrefix(scale.path, () => sizesOf(scale.productSizes)),
   }))
-  refuseRepeated(given)
-  const sizeIds = stated.flatMap(({ sizes }) => sizes.map(({ id }) => id))
+  refuseRepeated(input)
+  const sizeIds = requested.flatMap(({ sizes }) => sizes.map(({ id }) => id))
   const known = await findScalesOfSizes(context.db, corporationId, sizeIds)
-  for (const { id, path, sizes } of stated) {
-    const strange = sizes.findIndex((size) => (known.get(size.id) ?? id) !== id)
-    if (strange !== -1)
-      throw new OperationError(UnknownReference, { path: joinPath(path, `productSizes[${strange}].id`) })
+  for (const { id, path, sizes } of requested) {
+    const unknown = sizes.findIndex((size) => (known.get(size.id) ?? id) !== id)
+    if (unknown !== -1)
+      throw new OperationError(UnknownReference, { path: joinPath(path, `productSizes[${unknown}].id`) })
   }
   let isChanged = false
   await changeAggregates<(Scale | undefined)[]>(
     context,
-    stated.map(({ id }) => mayExist(scales, { ownerId: corporationId, id })),
+    requested.map(({ id }) => mayExist(scales, { ownerId: corporationId, id })),
     (states) =>
-      stated.map(({ id, name, sizes }, i) => {
+      requested.map(({ id, name, sizes }, i) => {
         const before = states[i]
         const whole = before ? updatedSizes(before.sizes, sizes) : sizes
         const after = { revision: 0, ...before, corporationId, id, name, isDeleted: false, sizes: whole }
@@ -57,13 +57,13 @@ export async function putScales(
   return isChanged
 }
 
-function refuseRepeated(given: readonly ScaleToPut[]): void {
+function refuseRepeated(input: readonly ScaleToPut[]): void {
   const seen = new Set<string>()
   const once = (id: string, path: string) => {
     if (seen.has(id)) throw new OperationError(RepeatedId, { path })
     seen.add(id)
   }
-  for (const { id, path, productSizes } of given) {
+  for (const { id, path, productSizes } of input) {
     once(id, joinPath(path, 'id'))
     for (const [i, size] of productSizes.entries()) if (size.id) once(size.id, joinPath(path, `productSizes[${i}].id`))
   }

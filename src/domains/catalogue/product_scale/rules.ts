@@ -7,12 +7,12 @@ import { SeveralDefaultSizes, UnknownReference } from '../errors.ts'
 import type { Scale, ScaleSize, SizeInput } from './schemas.ts'
 
 /** Returns the sizes of a request. Throws if they contradict each other; a size without an id gets a new one. */
-export function sizesOf(stated: readonly SizeInput[]): ScaleSize[] {
-  const repeated = findRepeatedId('productSizes', stated)
+export function sizesOf(requested: readonly SizeInput[]): ScaleSize[] {
+  const repeated = findRepeatedId('productSizes', requested)
   if (repeated) throw new OperationError(RepeatedId, { path: repeated.path })
-  const [, second] = [...stated.keys()].filter((i) => stated[i]?.default)
+  const [, second] = [...requested.keys()].filter((i) => requested[i]?.default)
   if (second !== undefined) throw new OperationError(SeveralDefaultSizes, { path: `productSizes[${second}].default` })
-  return stated.map(({ id, name, shortName, priority, default: isDefault }, i) => ({
+  return requested.map(({ id, name, shortName, priority, default: isDefault }, i) => ({
     id: id ?? newId(),
     name: requireField(name, `productSizes[${i}].name`),
     shortName: shortName || null,
@@ -23,15 +23,15 @@ export function sizesOf(stated: readonly SizeInput[]): ScaleSize[] {
 }
 
 /** Returns the sizes of a scale after an update. Sizes that the request omits are deleted. */
-export function updatedSizes(known: readonly ScaleSize[], stated: readonly ScaleSize[]): ScaleSize[] {
-  const kept = byId(stated)
+export function updatedSizes(known: readonly ScaleSize[], requested: readonly ScaleSize[]): ScaleSize[] {
+  const kept = byId(requested)
   const dropped = known.filter(({ id }) => !kept.has(id))
-  return [...stated, ...dropped.map((size) => ({ ...size, isDeleted: true, isDefault: false }))]
+  return [...requested, ...dropped.map((size) => ({ ...size, isDeleted: true, isDefault: false }))]
 }
 
 /** Refuses ids of sizes outside `ownIds`: the sizes of the scale, and those without a scale. */
-export function refuseUnknownSizes(stated: readonly SizeInput[], ownIds: { has(id: string): boolean }): void {
-  const unknown = stated.findIndex(({ id }) => id && !ownIds.has(id))
+export function refuseUnknownSizes(requested: readonly SizeInput[], ownIds: { has(id: string): boolean }): void {
+  const unknown = requested.findIndex(({ id }) => id && !ownIds.has(id))
   if (unknown !== -1) throw new OperationError(UnknownReference, { path: `productSizes[${unknown}].id` })
 }
 

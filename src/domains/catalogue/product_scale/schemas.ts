@@ -25,7 +25,7 @@ export interface ScaleSize {
 const sizesMax = 100
 
 /** Fields of a size in a request. */
-const stated = {
+const sizeFields = {
   name: opt(Text({ maxLength: 200 }), 'Name. Required.'),
   shortName: opt(Text({ maxLength: 50 }), 'Short name of the size.'),
   priority: opt(SortOrder(), 'Position among the sizes, smallest first. If absent, the position in this list.'),
@@ -35,13 +35,13 @@ const stated = {
 const listOfSizes = <Fields extends TProperties>(fields: Fields, title: string) =>
   List(Type.Object(fields, { title }), { maxItems: sizesMax })
 
-export const SizesToCreate = () => listOfSizes(stated, 'ProductSizeToCreate')
+export const SizesToCreate = () => listOfSizes(sizeFields, 'ProductSizeToCreate')
 
 const sizeId = opt(
   Id('ProductSize'),
   'Existing size of this scale, or without a scale, to keep or restore. If absent, a new size is created.',
 )
-export const SizesToUpdate = () => listOfSizes({ id: sizeId, ...stated }, 'ProductSizeToUpdate')
+export const SizesToUpdate = () => listOfSizes({ id: sizeId, ...sizeFields }, 'ProductSizeToUpdate')
 export type SizeInput = Static<ReturnType<typeof SizesToUpdate>>[number]
 
 /** A scale with ids that the client chose, also of its sizes. */
@@ -50,7 +50,7 @@ export const ImportedScale = Type.Object(
     id: field(Id('ProductScale'), 'Id chosen for the scale.'),
     name: Name(),
     productSizes: field(
-      listOfSizes({ ...stated, id: field(Id('ProductSize'), 'Id chosen for the size.') }, 'ImportedSize'),
+      listOfSizes({ ...sizeFields, id: field(Id('ProductSize'), 'Id chosen for the size.') }, 'ImportedSize'),
       'All sizes of the scale: its other sizes are deleted.',
     ),
   },

@@ -45,8 +45,8 @@ export default write({
 
   async run({ body, fail, ...context }) {
     const id = requireField(body.id, 'id')
-    const stated = body.productSizes ?? []
-    const sizes = sizesOf(stated)
+    const requested = body.productSizes ?? []
+    const sizes = sizesOf(requested)
     const { db, caller } = context
     await changeCatalogue(context, async (ownerId) => {
       let isChanged = false
@@ -58,7 +58,7 @@ export default write({
       await changeAggregate(context, scales, { ownerId, id }, (known) => {
         if (known.isDeleted) throw fail.ScaleDeleted({ path: 'id' })
         const own = new Set([...known.sizes.map((size) => size.id), ...free])
-        refuseUnknownSizes(stated, own)
+        refuseUnknownSizes(requested, own)
         const whole = body.productSizes ? updatedSizes(known.sizes, sizes) : known.sizes
         const after = { ...known, name: body.name || known.name, sizes: whole }
         isChanged = !isSameScale(after, known)

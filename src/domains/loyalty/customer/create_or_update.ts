@@ -24,23 +24,23 @@ import { CardNotWhole, CustomerNotNamed, EmployeeNotFound, ReferrerNotFound } fr
 import { ConsentStatusField, CustomerId, SexField } from '../schemas.ts'
 
 const neverNull = { differsFrom: 'a text, never null' }
-const kept = 'If omitted, null or empty, the value stays.'
+const unchangedIfEmpty = 'If omitted, null or empty, the value stays.'
 
 /** Guest fields of a request. */
 const GuestInput = Type.Object({
   organizationId: Id('Organization'),
   id: opt(Id('Customer'), 'Guest to change.'),
   phone: opt(Text({ maxLength: 40 }), {
-    description: `Phone of the guest. Without a country code it has that of the restaurant. ${kept}`,
+    description: `Phone of the guest. Without a country code it has that of the restaurant. ${unchangedIfEmpty}`,
     ...neverNull,
   }),
   cardTrack: omittable(Text({ maxLength: 255 }), 'Track of a card to add. Requires `cardNumber`.'),
   cardNumber: omittable(Text({ maxLength: 255 }), 'Number of that card. Requires `cardTrack`.'),
-  name: opt(Text({ maxLength: 200 }), { description: `First name. ${kept}`, ...neverNull }),
-  middleName: opt(Text({ maxLength: 200 }), { description: `Middle name. ${kept}`, ...neverNull }),
-  surName: opt(Text({ maxLength: 200 }), { description: `Family name. ${kept}`, ...neverNull }),
+  name: opt(Text({ maxLength: 200 }), { description: `First name. ${unchangedIfEmpty}`, ...neverNull }),
+  middleName: opt(Text({ maxLength: 200 }), { description: `Middle name. ${unchangedIfEmpty}`, ...neverNull }),
+  surName: opt(Text({ maxLength: 200 }), { description: `Family name. ${unchangedIfEmpty}`, ...neverNull }),
   birthday: opt(LocalDateTime(), 'Day of birth; its time is ignored. If omitted or null, the value stays.'),
-  email: opt(Text({ maxLength: 255 }), { description: `E-mail address. ${kept}`, ...neverNull }),
+  email: opt(Text({ maxLength: 255 }), { description: `E-mail address. ${unchangedIfEmpty}`, ...neverNull }),
   sex: opt(SexField, '0 not specified, 1 male, 2 female. If omitted or null, the value stays.'),
   consentStatus: omittable(ConsentStatusField, {
     description:
@@ -58,7 +58,7 @@ const GuestInput = Type.Object({
     Text({ maxLength: 36 }),
     'Guest who referred this one. The empty GUID removes the referrer. If omitted or empty, the value stays.',
   ),
-  userData: opt(Text(), { description: `Data of the client's own. ${kept}`, ...neverNull }),
+  userData: opt(Text(), { description: `Data of the client's own. ${unchangedIfEmpty}`, ...neverNull }),
   isDeleted: opt(
     Type.Boolean(),
     'True deletes the guest, who can be restored; false restores. If omitted or null, the value stays.',
@@ -67,7 +67,7 @@ const GuestInput = Type.Object({
     Text({ maxLength: 50 }),
     'Employee record of the guest, by id or number. If omitted or empty, the value stays.',
   ),
-  comment: omittable(Text(), `Remark about the guest. ${kept}`),
+  comment: omittable(Text(), `Remark about the guest. ${unchangedIfEmpty}`),
   nullifyEmptyFields: omittable(
     Type.Boolean(),
     'Whether empty texts clear values. If omitted, empty texts are ignored.',
@@ -184,8 +184,8 @@ async function resolveGuestInput(
   return { known, change }
 
   function change(guest: GuestProfile): GuestProfile {
-    const said = withInput(guest, input, resolved, now)
-    const changed = { ...said, cards: [...said.cards, ...cards] }
+    const requested = withInput(guest, input, resolved, now)
+    const changed = { ...requested, cards: [...requested.cards, ...cards] }
     return isSame(changed, guest) ? guest : changed
   }
 }

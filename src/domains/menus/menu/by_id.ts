@@ -55,7 +55,7 @@ export default query({
     const around = { catalogue, places }
     if (startRevision === catalogue.revision)
       return new JsonBytes(await serializeInSlices(externalMenu(version, around, menu, emptyMenuView)))
-    const kept = { format: `version ${version}`, menu, places }
-    return cachedMenu(catalogue, kept, (shown) => externalMenu(version, around, menu, shown))
+    const cacheKey = { format: `version ${version}`, menu, places }
+    return cachedMenu(catalogue, cacheKey, (shown) => externalMenu(version, around, menu, shown))
   },
 })

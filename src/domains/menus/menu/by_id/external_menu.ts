@@ -11,8 +11,8 @@ import type { ExternalMenuV2, ExternalMenuV3, ExternalMenuV4 } from './schemas.t
 type Version = 2 | 3 | 4
 
 /** Returns the requested version, by default 2. */
-export function versionOf(asked: number | null | undefined): Version | undefined {
-  const version = asked ?? 2
+export function versionOf(requested: number | null | undefined): Version | undefined {
+  const version = requested ?? 2
   return version === 2 || version === 3 || version === 4 ? version : undefined
 }
 
