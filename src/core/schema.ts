@@ -147,8 +147,7 @@ export const field = <T extends TSchema>(schema: T, notes: string | FieldNotes):
 const copied = <T extends TSchema>(schema: T): T =>
   Object.defineProperties({} as T, Object.getOwnPropertyDescriptors(schema))
 
-/** Name for people. */
-export const Name = () => field(Text({ minLength: 1, maxLength: 200 }), 'Name, for people.')
+export const Name = () => field(Text({ minLength: 1, maxLength: 200 }), 'Name.')
 
 /** Declares a field that clients may omit or send as null. */
 export const opt = <T extends TSchema>(schema: T, notes?: string | FieldNotes) =>

@@ -158,12 +158,12 @@ const errorSchema = {
   required: ['correlationId', 'errorDescription', 'error', 'message', 'details'],
   properties: {
     correlationId: { type: 'string', format: 'uuid', description: 'Id of this request, as in the log of the server.' },
-    errorDescription: { type: 'string', description: 'Error message for people. It may change.' },
-    error: { type: 'string', description: 'The code of the error, for programs. It does not change.' },
+    errorDescription: { type: 'string', description: 'Error message, which may change.' },
+    error: { type: 'string', description: 'Error code, which does not change.' },
     message: { type: 'string', description: 'The same sentence as `errorDescription`.' },
     details: {
       type: 'object',
-      description: 'Details for programs. Some errors have further fields.',
+      description: 'Details. Some errors have further fields.',
       required: ['code', 'fields', 'retryable'],
       properties: {
         code: { type: 'string', description: 'The same code as `error`.' },
@@ -175,7 +175,7 @@ const errorSchema = {
             required: ['path'],
             properties: {
               path: { type: 'string', description: 'The field, counted from the body: `order.items[0].productId`.' },
-              message: { type: 'string', description: 'Error message about the field, for people.' },
+              message: { type: 'string', description: 'Error message about the field.' },
             },
           },
         },

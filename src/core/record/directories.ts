@@ -260,8 +260,8 @@ export function listDirectoriesOperation({ directories, ...contract }: ListDirec
 
 /** Columns of the paged lists of all directories; `code` only if the rows have one. */
 const listColumns = {
-  name: textColumn({ operators: textFilters, description: 'Name for people.' }),
-  code: textColumn({ operators: textFilters, description: 'Code of the row, for people and other systems.' }),
+  name: textColumn({ operators: textFilters, description: 'Name.' }),
+  code: textColumn({ operators: textFilters, description: 'Code of the row for users and other systems.' }),
   isDeleted: flagColumn({ operators: ['eq'], description: 'Whether the row is deleted.' }),
 }
 

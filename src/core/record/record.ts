@@ -35,7 +35,7 @@ interface RecordDeclaration<Kind extends string, Own extends Fields> {
 }
 
 const baseFields = {
-  name: text('Name, for people.', { minLength: 1, maxLength: 200 }),
+  name: text('Name.', { minLength: 1, maxLength: 200 }),
   isDeleted: withDefault(flag('Whether the row is deleted. References to it remain valid.'), false),
 }
 
@@ -219,16 +219,16 @@ function stamped(
 interface EventSource {
   kind: string
   fields: Fields
-  /** Field with the name of a row for people. */
+  /** Field with the name of a row. */
   nameField: string
 }
 
 /** Returns the function that creates the event of a change, with previous and new values of changed fields. */
 export function eventsOf({ kind, fields, nameField }: EventSource) {
-  const told = Object.entries(fields).filter(([, { stamp }]) => stamp === undefined)
+  const published = Object.entries(fields).filter(([, { stamp }]) => stamp === undefined)
   return (before: AnyRow | undefined, after: AnyRow, _failure?: OperationError, count = 1): EventBody => {
     const changes: FieldChange[] = []
-    for (const [name, { wire, isSecret }] of told) {
+    for (const [name, { wire, isSecret }] of published) {
       if (before && before[name] === after[name]) continue
       const [from, to] = [before ? wire(before[name]) : null, wire(after[name])]
       if (from === to) continue

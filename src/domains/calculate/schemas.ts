@@ -186,8 +186,8 @@ export const CalculateResponse = Type.Object({
     List(AvailablePayment),
     "Maximum payments from the guest's wallets, and from the certificates whose numbers `payments` of the order name.",
   ),
-  validationWarnings: omittable(List(Text()), 'Warnings about invalid loyalty data of the order, for people.'),
+  validationWarnings: omittable(List(Text()), 'Warnings about invalid loyalty data of the order.'),
   Warnings: omittable(List(WarningInfo), 'The same with codes. A warning never prevents placing the order.'),
-  loyaltyTrace: omittable(Text({ maxLength: 1_000_000 }), 'Explanation for people: a line per condition and action.'),
+  loyaltyTrace: omittable(Text({ maxLength: 1_000_000 }), 'Explanation: a line per condition and action.'),
 })
 export type CalculateResponse = Static<typeof CalculateResponse>

@@ -42,7 +42,7 @@ export const Percent = () =>
 
 const CategoryDiscountInput = Type.Object({
   categoryId: field(Id('ProductCategory'), 'Category of products.'),
-  categoryName: opt(field(Text({ minLength: 1, maxLength: 200 }), 'Name, for people.'), 'Name of the category.'),
+  categoryName: opt(field(Text({ minLength: 1, maxLength: 200 }), 'Name.'), 'Name of the category.'),
   percent: field(Percent(), 'Discount on products of the category.'),
 })
 

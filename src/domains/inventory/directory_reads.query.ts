@@ -87,7 +87,7 @@ function rowsOf({ title, directory: { kind, table, fields }, empty = {} }: Direc
     title,
     columns: {
       id: idColumn(kind, { operators: ['eq'], description: 'Id of the row.' }),
-      name: textColumn({ description: 'Name, for people.' }),
+      name: textColumn({ description: 'Name.' }),
       code: textColumn({ description: 'Code of the row for users and other systems.' }),
       isDeleted: flagColumn({ operators: ['eq'], description: 'Whether the row is deleted.' }),
       revision: integerColumn({

@@ -15,7 +15,7 @@ export const goodsLine = {
   product: field(Id('Product'), 'Product that is moved.'),
   amount: field(Quantity({ exclusiveMinimum: 0 }), 'Amount in the unit of the product.'),
   amountUnit: omittable(Id('AmountUnit'), 'Unit of the amount. Only the unit of the product is allowed.'),
-  containerId: omittable(Id('Container'), 'Package of the product, for people.'),
+  containerId: omittable(Id('Container'), 'Package of the product, for information.'),
 }
 
 /** Field of lines whose product may have a size. */

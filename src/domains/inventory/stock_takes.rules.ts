@@ -17,8 +17,8 @@ export const countedFields = {
 /** A row of a stock-take in a request. */
 export const CountedLine = Type.Object({
   ...countedFields,
-  containerId: opt(Id('Container'), 'Package of the product, for people.'),
-  containerCount: opt(Quantity({ minimum: 0 }), 'Number of packages, for people.'),
+  containerId: opt(Id('Container'), 'Package of the product, for information.'),
+  containerCount: opt(Quantity({ minimum: 0 }), 'Number of packages, for information.'),
   isDisassembled: opt(Type.Boolean(), 'Whether the product was disassembled. For information only.'),
 })
 

@@ -7,7 +7,7 @@ import { ProgramsOf } from './cached.ts'
 const ManualConditionInfo = Type.Object(
   {
     id: omittable(Id('ManualCondition'), 'Id of the condition, for orders.'),
-    caption: omittable(Text(), 'Name, for people.'),
+    caption: omittable(Text(), 'Name.'),
     isDynamicDiscount: omittable(Type.Boolean(), 'Whether the sum is set in the order.'),
     isApplicableOnCashierScreen: omittable(Type.Boolean(), 'Whether cashiers may choose it.'),
   },

@@ -55,7 +55,7 @@ export const loyaltyDirectories = {
     table: 'loyalty_program',
     description: 'Programs to save.',
     fields: {
-      description: withDefault(text('Description for people.'), ''),
+      description: withDefault(text('Description.'), ''),
       programType: numberChoice(programTypeNumbers, `Kind of the program: ${programTypeNote}`),
       templateType: withDefault(numberChoice(templateTypeNumbers, `Kind shown in consoles: ${templateNote}`), 0),
       isActive: withDefault(flag('Whether the program is active.'), true),
@@ -108,7 +108,7 @@ export const loyaltyDirectories = {
     description: 'Campaigns to save: the actions of programs and their conditions.',
     fields: {
       programId: ref('Program', 'Program of the campaign.'),
-      description: withDefault(text('Description for people.'), ''),
+      description: withDefault(text('Description.'), ''),
       isActive: withDefault(flag('Whether the campaign is active.'), true),
       periodFrom: day('First day, by the calendar of the restaurant.'),
       periodTo: optional(day('Last day. Null or omitted for no end.')),
@@ -248,5 +248,5 @@ export const BalanceChange = Type.Object({
   customerId: omittable(CustomerId, 'Guest who owns the wallet. Requests without one are refused.'),
   walletId: omittable(WalletId, `${walletAbout} Requests without one are refused.`),
   sum: omittable(Money(), 'Positive sum, with at most the digits of the currency. Requests without one are refused.'),
-  comment: omittable(Text({ maxLength: 500 }), "Reason for people, shown in the guest's transactions."),
+  comment: omittable(Text({ maxLength: 500 }), "Reason, shown in the guest's transactions."),
 })

@@ -12,9 +12,9 @@ export const storeList = defineList({
   columns: {
     id: idColumn('Store', { operators: idFilters, description: 'Id of the store, and of its account.' }),
     organizationId: idColumn('Organization', { operators: idFilters, description: 'Restaurant of the store.' }),
-    name: textColumn({ operators: textFilters, description: 'Name, for people.' }),
-    code: textColumn({ operators: textFilters, description: 'Code of the store, for people and other systems.' }),
-    description: textColumn({ operators: textFilters, description: 'Goods in the store, for people.' }),
+    name: textColumn({ operators: textFilters, description: 'Name.' }),
+    code: textColumn({ operators: textFilters, description: 'Code of the store for users and other systems.' }),
+    description: textColumn({ operators: textFilters, description: 'Description of the goods in the store.' }),
     address: textColumn({ operators: textFilters, description: 'Address, if the restaurant has another.' }),
     gln: textColumn({ operators: textFilters, description: 'Global location number, 13 digits.' }),
     deleted: flagColumn({ operators: flagFilters, column: 'is_deleted', description: 'Whether the store is deleted.' }),

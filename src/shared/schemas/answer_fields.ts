@@ -8,8 +8,7 @@ export const Sum = () => Type.Number({ 'x-decimal': true, 'x-unit': moneyUnit })
 /** Wall time at the terminal. */
 export const Time = () => Type.String({ format: 'terminal-time', 'x-unit': terminalTimeUnit })
 
-export const namedReference = <K extends string>(kind: K) =>
-  Type.Object({ id: Id(kind), name: field(Text(), 'Name, for people.') })
+export const namedReference = <K extends string>(kind: K) => Type.Object({ id: Id(kind), name: field(Text(), 'Name.') })
 
 export const Employee = Type.Object(
   {

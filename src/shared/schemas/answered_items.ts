@@ -47,7 +47,7 @@ export const AnsweredModifier = Type.Object(
     productGroup: responseField(
       Type.Object({
         id: field(Id('ProductGroup'), 'Id of the group of modifiers.'),
-        name: field(Text(), 'Name of the group, for people.'),
+        name: field(Text(), 'Name of the group.'),
       }),
       'Modifier group. Null for a modifier outside any group.',
     ),

@@ -88,15 +88,15 @@ export const ErrorInfo = Type.Object(
   {
     code: field(
       OneOf(wireErrorCodes),
-      'What went wrong, for programs. `Common` if the error has no code in this list: `additionalData.code` has it.',
+      'Error code. `Common` if the error has no code in this list: `additionalData.code` has it.',
     ),
-    message: responseField(Text(), 'Error in words.'),
+    message: responseField(Text(), 'Error message.'),
     description: responseField(Text(), 'An older field for the same. Always null here.'),
     additionalData: responseField(
       Type.Unknown(),
-      'Facts for programs. `code` is the code of the error, the one that `exception` of `/api/1/commands/status` has; `path` names the field of the request that is wrong.',
+      'Details. `code` is the code of the error, the one that `exception` of `/api/1/commands/status` has; `path` is the invalid field of the request.',
     ),
-    errorReason: responseField(Text(), 'What went wrong, for people: the same sentence as in `message`.'),
+    errorReason: responseField(Text(), 'The same sentence as in `message`.'),
   },
   { title: 'ErrorInfo' },
 )

@@ -32,7 +32,7 @@ export const DiscountsInfo = Type.Object({
         RMS: RmsDiscount,
         iikoCard: Type.Object({
           programId: field(Id('Program'), 'Loyalty program of the discount.'),
-          programName: field(Text(), 'Name of the program, for people.'),
+          programName: field(Text(), 'Name of the program.'),
           discountItems: field(
             List(
               Type.Object({

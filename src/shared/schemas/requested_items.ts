@@ -30,7 +30,7 @@ const comboInformation = Type.Object({
   comboId: field(Id('Combo'), 'The combo of this order that the item is a part of: the `id` of one of its `combos`.'),
   comboSourceId: field(Id('ComboSource'), 'The combo in the menu, as returned by `/api/1/combo` in `sourceActionId`.'),
   comboGroupId: field(Id('ComboGroup'), 'Group of the combo that the item fills.'),
-  comboGroupName: opt(Text(), 'Name of this group, for people.'),
+  comboGroupName: opt(Text(), 'Name of this group.'),
 })
 
 const anyItem = {

@@ -36,7 +36,7 @@ const Answer = Type.Object({
     Text({ minLength: 1, maxLength: answerLimits.code }),
     "Of a refusal: one of the API's error codes or your own. Default: `REFUSED_BY_FRONT_OFFICE`.",
   ),
-  message: omittable(Text({ maxLength: answerLimits.message }), 'Of a refusal: a text for people.'),
+  message: omittable(Text({ maxLength: answerLimits.message }), 'Message of a refusal.'),
 })
 export type Answer = Static<typeof Answer>
 
@@ -163,13 +163,13 @@ export const FromServer = Variants('type', {
   refused: Type.Object({
     actionId: field(CommandId, 'The action, which will have no result.'),
     code: field(Text(), 'Error code.'),
-    message: field(Text(), 'A text for people.'),
+    message: field(Text(), 'Message.'),
   }),
   fault: Type.Object({
     number: field(Type.Integer({ minimum: 1 }), 'Number of the message on this link; `hello` is 1.'),
     code: field(Text(), '`INVALID_JSON`, `INVALID_TEXT`, `INVALID_REQUEST` (the wrong form) or `JSON_TOO_DEEP`.'),
     path: field(Text(), 'The invalid field, or empty.'),
-    message: field(Text(), 'A text for people.'),
+    message: field(Text(), 'Message.'),
   }),
 })
 export type FromServer = Static<typeof FromServer>

@@ -10,7 +10,7 @@ export const categories = record({
   table: 'product_category',
   description: 'Categories of products.',
   fields: {
-    name: text('Name, for people.'),
+    name: text('Name.'),
     isDeleted: withDefault(flag('Whether the category is deleted.', { filters: ['eq'] }), false),
   },
   errors: { NotFound: CategoryNotFound, Duplicated: CategoryExists },

@@ -7,7 +7,7 @@ export const activityCodes = defineList({
   title: 'OuterEconomicActivityNomenclatureCode',
   columns: {
     id: idColumn('OuterEconomicActivityCode', { operators: ['eq'], description: 'Id of the row.' }),
-    name: textColumn({ description: 'Name for people.' }),
+    name: textColumn({ description: 'Name.' }),
     outerEanCode: textColumn({ description: 'The code.' }),
     isDeleted: flagColumn({ operators: ['eq'], description: 'Whether the row is deleted.' }),
   },

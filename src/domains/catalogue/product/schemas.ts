@@ -111,7 +111,7 @@ const author = (about: string) => opt(Id('Author'), `API key that ${about}. Null
 export const AnsweredProduct = Type.Object(
   {
     productId: opt(Id('Product'), 'Id of the product.'),
-    name: opt(Text(), 'Name, for people.'),
+    name: opt(Text(), 'Name.'),
     code: opt(Text(), 'Code for quick search.'),
     type: opt(OneOf(productTypes), 'Kind of the product.'),
     amountUnitId: opt(Id('AmountUnit'), "Unit of the product's amounts."),

@@ -185,7 +185,7 @@ export const scaleList = defineList({
   title: 'ListedProductScale',
   columns: {
     id: idColumn('ProductScale', { operators, description: 'Id of the scale.' }),
-    name: textColumn({ operators, description: 'Name, for people.' }),
+    name: textColumn({ operators, description: 'Name.' }),
     isDeleted: flagColumn({ description: 'Whether the scale is deleted.' }),
     deleted: flagColumn({ operators, column: 'is_deleted', isReturned: false }),
     revision: changedAfterColumn({ operators: ['eq'], isReturned: false }),

@@ -8,7 +8,7 @@ export const AccountId = () => field(Id('Account'), 'Id of the account.')
 
 /** Fields that requests to create and to update an account share. */
 export const AccountFields = {
-  name: field(Text({ minLength: 1, maxLength: 200 }), 'Name, for people.'),
+  name: field(Text({ minLength: 1, maxLength: 200 }), 'Name.'),
   code: opt(
     Text({ maxLength: 50 }),
     'Code. Undeleted accounts of a corporation never share one. Null, omitted or empty for none.',

@@ -30,7 +30,7 @@ export const accounts = record({
   table: 'account',
   description: 'Accounts to save.',
   fields: {
-    name: text('Name, for people.', { minLength: 1, maxLength: 200, filters: textFilters }),
+    name: text('Name.', { minLength: 1, maxLength: 200, filters: textFilters }),
     code: optional(
       text('Code. Undeleted accounts of a corporation never share one.', {
         minLength: 1,

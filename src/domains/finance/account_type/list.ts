@@ -7,7 +7,7 @@ import { accountTypeCodes } from '../model.ts'
 const AccountType = Type.Object(
   {
     code: opt(OneOf(accountTypeCodes), 'Code of the type.'),
-    title: opt(Text(), 'Name of the type, for people.'),
+    title: opt(Text(), 'Name of the type.'),
   },
   { title: 'AccountType' },
 )

@@ -7,7 +7,7 @@ export const CategoryId = () => field(Id('CashFlowCategory'), 'Id of the categor
 
 /** Fields that requests to create and to update a category share. */
 export const CategoryFields = Type.Object({
-  name: field(Text({ minLength: 1, maxLength: 200 }), 'Name, for people.'),
+  name: field(Text({ minLength: 1, maxLength: 200 }), 'Name.'),
   code: field(Text({ maxLength: 50 }), 'Code for users and other systems. Empty for none.'),
   type: field(OneOf(cashFlowTypes), 'Activity that the payments belong to.'),
   parentId: opt(Id('CashFlowCategory'), 'Parent category, undeleted. Null or omitted at the root.'),

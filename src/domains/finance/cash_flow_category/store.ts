@@ -25,8 +25,8 @@ export const cashFlowCategories = record({
   table: 'cash_flow_category',
   description: 'Cash-flow categories to save.',
   fields: {
-    name: text('Name, for people.', { minLength: 1, maxLength: 200, filters: textFilters }),
-    code: optional(text('Code, for people and other systems.', { minLength: 1, maxLength: 50, filters: textFilters })),
+    name: text('Name.', { minLength: 1, maxLength: 200, filters: textFilters }),
+    code: optional(text('Code for users and other systems.', { minLength: 1, maxLength: 50, filters: textFilters })),
     type: choice(cashFlowTypes, 'Activity that the payments belong to.', { filters: textFilters }),
     parentId: optional(ref('CashFlowCategory', 'Parent category. Null at the root.', { filters: idFilters })),
     isDeleted: server(flag('Whether the category is deleted.', { filters: flagFilters }), false),

@@ -8,7 +8,7 @@ import { accountTypeCodes } from '../model.ts'
 const ChartOfAccount = Type.Object(
   {
     id: opt(Id('Account'), 'Id of the account.'),
-    name: opt(Text(), 'Name, for people.'),
+    name: opt(Text(), 'Name.'),
     code: opt(Text(), 'Code. Null for none.'),
     description: opt(Text(), 'Remark for the staff. Null for none.'),
     accountType: opt(OneOf(accountTypeCodes), 'Code of the account type.'),

@@ -17,7 +17,7 @@ const kindsWithoutGuests: readonly Kind[] = ['supplier', 'employee']
 const Counteragent = Type.Object(
   {
     id: opt(Id('Counteragent'), 'Id of the supplier, employee or guest.'),
-    name: opt(Text(), 'Name, for people.'),
+    name: opt(Text(), 'Name.'),
     code: opt(Text(), 'Code of the supplier, or number of the employee.'),
     supplier: opt(Type.Boolean(), 'Whether it is a supplier.'),
     employee: opt(Type.Boolean(), 'Whether it is an employee.'),

@@ -22,7 +22,7 @@ const blockingOperation = ({ isBlocked, ...contract }: Blocking): Operation =>
       number: field(CertificateNumber, 'Number of the certificate.'),
       reason: field(
         Text({ minLength: 1, maxLength: 500 }),
-        'Reason for people, shown in the transactions of an activated certificate.',
+        'Reason, shown in the transactions of an activated certificate.',
       ),
     }),
     response: Type.Object({ certificate: field(CertificateItem, 'The certificate after the change.') }),

@@ -49,7 +49,7 @@ export default write({
       Money(),
       'Sum of the correction: positive adds, negative subtracts; at most the digits of the currency.',
     ),
-    reason: field(Text({ minLength: 1, maxLength: 500 }), "Reason for people, shown in the guest's transactions."),
+    reason: field(Text({ minLength: 1, maxLength: 500 }), "Reason, shown in the guest's transactions."),
   }),
   response: Type.Object({
     transactionId: field(Id('Transaction'), 'The entry.'),

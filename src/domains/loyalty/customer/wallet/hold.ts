@@ -30,7 +30,7 @@ export default write({
     customerId: CustomerId,
     walletId: WalletId,
     sum: field(Money(), 'Positive sum, with at most the digits of the currency.'),
-    comment: omittable(Text({ maxLength: 500 }), "Reason for people, shown in the guest's transactions."),
+    comment: omittable(Text({ maxLength: 500 }), "Reason, shown in the guest's transactions."),
   }),
   response: Type.Object({ transactionId: omittable(Id('Hold'), 'Id for cancelling the hold.') }),
   errors: { ...walletErrors, HoldDiffers, HoldNotAllowed, HoldReleased, InsufficientFunds },
