@@ -45,9 +45,9 @@ export const deletedItemsReport = <State extends ChangeableState>(
 ): Operation =>
   frontCommand({
     ...declaration,
-    summary: 'Items were deleted from an order; printed ones need a removal type',
+    summary: 'Report items deleted from an order',
     description:
-      'With a removal type the items stay in the order, marked as deleted; without one they are removed. Items of a ' +
+      'Printed items require a removal type. With one, items stay in the order, marked as deleted; without, they are removed. Items of a ' +
       'combo are deleted together. Discounts of the remaining items are computed again.',
     request: DeletedItems,
     errors: { ...deletionErrors, WrongStatus },

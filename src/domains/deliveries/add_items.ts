@@ -10,7 +10,7 @@ export default command({
   path: '/api/1/deliveries/add_items',
   group: 'Orders: changing',
   since: '7.4.6',
-  summary: 'Add items to an order that the kitchen has not finished',
+  summary: 'Add items to an order before it is cooked',
   description:
     'Possible until the kitchen is done (CookingCompleted). Discounts are recalculated over all items. Payments need not cover the new sum until the order is closed. An order holds at most 500 items.',
   request: Type.Object(addItemsFields),

@@ -9,9 +9,9 @@ import { OrdersWithRevisionResponse } from './schemas.ts'
 export default query({
   path: '/api/1/deliveries/by_delivery_date_and_phone',
   group: 'Orders: receiving',
-  summary: 'Find delivery orders by phone, from the last 7 days on, latest delivery date first',
+  summary: 'Find delivery orders by phone',
   description:
-    'An earlier start is moved to 7 days ago. Returns at most 5,000 orders per organization, or `rowsCount`, and 16 MB in total. Undecided creations are omitted.',
+    'From the last 7 days on, latest delivery date first. An earlier start is moved to 7 days ago. Returns at most 5,000 orders per organization, or `rowsCount`, and 16 MB in total. Undecided creations are omitted.',
   request: Type.Object({
     phone: nullable(Text({ maxLength: 40 }), 'Phone of the guest, in any spelling. Null for every phone.'),
     ...phoneSearchFields,

@@ -77,7 +77,7 @@ const request = Type.Object({
 export default query({
   path: '/api/1/deliveries/by_delivery_date_and_source_key_and_filter',
   group: 'Orders: receiving',
-  summary: 'Search delivery orders from the last 7 days on by any combination of filters',
+  summary: 'Search delivery orders by any combination of filters',
   description:
     'An earlier start is moved to 7 days ago; both ends of the range are inclusive. Each word of `searchText` must begin a word of the order: number, phone, name of the guest, external number, address line, street or house, ignoring case and accents. Five or more digits are a phone, with or without the country code. `hasProblem` selects orders with or without a problem; an omitted time-out is zero. Orders are sorted ascending by CompleteBefore by default; ties are sorted by delivery date, then id. Returns at most 5,000 orders per organization, or `rowsCount`, and 16 MB in total.',
   request,

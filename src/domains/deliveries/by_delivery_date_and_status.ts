@@ -11,9 +11,9 @@ import { searchDeliveries } from './searches.store.ts'
 export default query({
   path: '/api/1/deliveries/by_delivery_date_and_status',
   group: 'Orders: receiving',
-  summary: 'Find delivery orders by status, from the last 7 days on, latest delivery date first',
+  summary: 'Find delivery orders by status',
   description:
-    'An earlier start is moved to 7 days ago; both ends of the range are inclusive. Returns at most 5,000 orders per organization and 16 MB in total, the earliest changed first. Refused and undecided creations are omitted.',
+    'From the last 7 days on, latest delivery date first. An earlier start is moved to 7 days ago; both ends of the range are inclusive. Returns at most 5,000 orders per organization and 16 MB in total, the earliest changed first. Refused and undecided creations are omitted.',
   request: Type.Object({
     organizationIds: searchOrganizationIdsField,
     deliveryDateFrom: field(LocalDateTime(), 'Orders to be delivered at this time or later.'),

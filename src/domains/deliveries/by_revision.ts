@@ -10,9 +10,9 @@ import { listByRevision } from './searches.store.ts'
 export default query({
   path: '/api/1/deliveries/by_revision',
   group: 'Orders: receiving by revision',
-  summary: 'List delivery orders changed after a revision; continue with maxRevision',
+  summary: 'List delivery orders changed after a revision',
   description:
-    'Start revisions of any age are supported. A response has at most 1,000 orders per organization and 16 MB in total, the earliest changed first; continue from its `maxRevision`.',
+    'Continue with `maxRevision`. Start revisions of any age are supported. A response has at most 1,000 orders per organization and 16 MB in total, the earliest changed first; continue from its `maxRevision`.',
   request: Type.Object({
     startRevision: field(
       Int64({ minimum: 0 }),

@@ -10,9 +10,9 @@ export default command({
   path: '/api/1/deliveries/cancel',
   group: 'Order status: changing',
   since: '7.5.4',
-  summary: 'Cancel an order; printed items require a removal type',
+  summary: 'Cancel an order',
   description:
-    "Without a cause, the corporation's default cause is used. Items that are not printed return to the stop list. Payments processed externally are not refunded.",
+    "Printed items require a removal type. Without a cause, the corporation's default cause is used. Items that are not printed return to the stop list. Payments processed externally are not refunded.",
   request: Type.Object(cancelFields),
   errors: cancelErrors,
   example: { organizationId: demo.organization, orderId: demo.cancelledOrder, cancelCauseId: demo.cancelCause },

@@ -12,8 +12,8 @@ export default command({
   path: '/api/1/deliveries/change_complete_before',
   group: 'Orders: changing',
   since: '7.5.4',
-  summary: 'Change the promised time of an order whose cooking has not started',
-  description: 'The planned duration stays. An order that is ReadyForCooking stays so.',
+  summary: 'Change the promised time of an order',
+  description: 'Possible until cooking starts. The planned duration stays. An order that is ReadyForCooking stays so.',
   request: Type.Object({
     ...orderIdFields,
     newCompleteBefore: field(LocalDateTime(), 'When the order is to arrive at the guest.'),

@@ -16,7 +16,8 @@ export default command({
   path: '/api/1/deliveries/change_delivery_point',
   group: 'Orders: changing',
   since: '7.5.4',
-  summary: 'Change the address of an order that is not delivered yet',
+  summary: 'Change the address of an order',
+  description: 'Possible until it is delivered.',
   request: Type.Object({ ...orderIdFields, newDeliveryPoint: field(DeliveryPoint, 'Delivery address.') }),
   errors: { ...addressErrors, WrongDeliveryStatus },
   example: {

@@ -11,7 +11,7 @@ export default command({
   path: '/api/1/deliveries/print_delivery_bill',
   group: 'Orders: changing',
   since: '7.6.1',
-  summary: 'Print the bill of an order, for the first time or again',
+  summary: 'Print the bill of an order',
   request: Type.Object(orderIdFields),
   errors: { WrongDeliveryStatus },
   example: { organizationId: demo.organization, orderId: demo.changingOrder },

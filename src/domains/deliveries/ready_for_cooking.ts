@@ -13,8 +13,8 @@ const unusedSince = '9.0.6'
 
 export default frontCommand({
   path,
-  summary: 'The cooking of an order should start now, in back offices older than 9.0.6',
-  description: 'The server issues it itself when it is time to cook.',
+  summary: 'Set an order ready for cooking',
+  description: 'For back offices older than 9.0.6. The server issues it itself when it is time to cook.',
   request: Type.Object(orderIdFields),
   example: { organizationId: demo.organization, orderId: demo.changingOrder },
   aggregate: deliveries,

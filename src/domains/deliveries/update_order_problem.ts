@@ -10,7 +10,7 @@ import { deliveries } from './store.ts'
 export default command({
   path: '/api/1/deliveries/update_order_problem',
   group: 'Order status: changing',
-  summary: 'Set the problem flag of an order with a text, or clear both',
+  summary: 'Set or clear the problem of an order',
   description: 'Clearing the flag also clears the text. Possible until the order is closed or cancelled.',
   request: Type.Object({
     ...orderIdFields,

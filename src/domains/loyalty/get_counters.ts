@@ -36,7 +36,7 @@ const Counter = Type.Object(
 export default query({
   path: '/api/1/loyalty/core/get_counters',
   group: 'Guests: info',
-  summary: 'Count the closed orders of guests in the current periods, and their totals',
+  summary: 'Count closed orders of guests by period',
   description:
     'Orders of all restaurants of the chain count once they are closed. A reopened order no longer counts. Unknown guests are omitted.',
   request: Type.Object({

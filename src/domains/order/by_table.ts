@@ -21,9 +21,9 @@ export default query({
   path: '/api/1/order/by_table',
   group: 'Orders: receiving',
   since: '7.4.6',
-  summary: 'Orders of tables by the date of their creation, the newest first',
+  summary: 'Find orders of tables by date',
   description:
-    'Orders of the last 90 days, at most 1,000 of each organization and 32 MB together. Orders that the front office has not ' +
+    'Newest first. Orders of the last 90 days, at most 1,000 of each organization and 32 MB together. Orders that the front office has not ' +
     'accepted yet are returned with `order` null, so that no table is opened twice.',
   request: Type.Object({
     organizationIds: searchOrganizationIdsField,

@@ -10,9 +10,9 @@ export default command({
   path: '/api/1/order/cancel',
   group: 'Order status: changing',
   since: '9.0.5',
-  summary: 'Delete an order; printed items need a removal type',
+  summary: 'Delete an order',
   description:
-    'Payments received externally are not refunded. Amounts of unprinted items are returned to the stop list.',
+    'Printed items require a removal type. Payments received externally are not refunded. Amounts of unprinted items are returned to the stop list.',
   request: Type.Object(cancelFields),
   errors: cancelErrors,
   example: { organizationId: demo.organization, orderId: demo.cancelledTableOrder, removalTypeId: demo.removalType },

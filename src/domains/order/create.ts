@@ -13,7 +13,7 @@ export default creation({
   path: '/api/1/order/create',
   group: 'Orders: creating',
   since: '7.4.6',
-  summary: 'Place an order for tables of the restaurant, or as a tab',
+  summary: 'Place an order for tables or a tab',
   description:
     'The order needs a table or a `tabName`, unless the terminal group has no tables. Several orders may ' +
     'share a table. With `servicePrint` items are printed when the front office accepts the order.',

@@ -15,7 +15,7 @@ export default write({
   path: '/api/1/order/init_by_posOrder',
   group: 'Orders: loading data',
   since: '7.7.1',
-  summary: 'Load orders of the terminal; open ones are always loaded',
+  summary: 'Load orders of the terminal',
   description:
     'There is nothing to load: orders made in the restaurant are here already. The command succeeds when ' +
     'the orders are open and belong to the terminal group.',

@@ -13,7 +13,8 @@ export default query({
   path: '/api/1/reserve/available_terminal_groups',
   group: 'Orders: preparing',
   since: '7.1.5',
-  summary: 'Terminal groups at which tables can be reserved, those asleep apart',
+  summary: 'List terminal groups where tables can be reserved',
+  description: 'Sleeping groups are listed separately.',
   request: Type.Object({
     organizationIds: field(List(Id('Organization')), 'Organizations of the terminal groups.'),
   }),

@@ -12,7 +12,8 @@ export default command({
   path: '/api/1/reserve/change_estimated_start_time',
   group: 'Orders: changing',
   since: '9.0.5',
-  summary: 'Move a reserve or banquet to another time; its length stays',
+  summary: 'Move a reserve or banquet to another time',
+  description: 'Its length stays.',
   request: Type.Object({
     ...reserveIdFields,
     newEstimatedStartTime: field(LocalDateTime(), 'When the guests are expected, at most 90 days ahead.'),

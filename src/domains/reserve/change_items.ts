@@ -15,9 +15,9 @@ export default command({
   path: '/api/1/reserve/change_items',
   group: 'Orders: changing',
   since: '9.0.5',
-  summary: 'Replace the items of a banquet that has not started',
+  summary: 'Replace the items of a banquet',
   description:
-    'A request without `items` and `combos` changes nothing. Payments stay; the sum may fall below what ' +
+    'Possible until the banquet has started. A request without `items` and `combos` changes nothing. Payments stay; the sum may fall below what ' +
     'is prepaid.',
   request: Type.Object({
     ...reserveIdFields,

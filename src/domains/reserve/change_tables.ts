@@ -13,7 +13,8 @@ export default command({
   path: '/api/1/reserve/change_tables',
   group: 'Orders: changing',
   since: '9.0.5',
-  summary: 'Move a reserve or banquet to other tables of its terminal group',
+  summary: 'Move a reserve or banquet to other tables',
+  description: 'The tables are of the same terminal group.',
   request: Type.Object({
     ...reserveIdFields,
     tableIds: field(TableIds, 'Tables to book in place of the former ones, all of the same terminal group.'),

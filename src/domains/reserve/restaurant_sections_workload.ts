@@ -27,8 +27,8 @@ export default query({
   path: '/api/1/reserve/restaurant_sections_workload',
   group: 'Data: dictionaries',
   since: '7.1.5',
-  summary: 'When tables of sections are reserved, up to 90 days back',
-  description: 'Returns the bookings that overlap the range.',
+  summary: 'List reserved times of tables',
+  description: 'At most 90 days back. Returns the bookings that overlap the range.',
   request: Type.Object({
     restaurantSectionIds: field(List(Id('RestaurantSection')), 'Sections of the tables.'),
     dateFrom: field(LocalDateTime(), 'Reserves that end at this time or later. At most 90 days back.'),

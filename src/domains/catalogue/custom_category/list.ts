@@ -4,6 +4,6 @@ import { directories } from '../directories.ts'
 export default directoryList({
   path: '/api/nomenclature/v1/custom-category/list',
   group: 'Nomenclature: reading',
-  summary: 'List the custom categories by which a chain classifies groups and products',
+  summary: 'List custom categories of groups and products',
   directory: directories.customCategories,
 })

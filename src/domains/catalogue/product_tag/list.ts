@@ -4,6 +4,6 @@ import { directories } from '../directories.ts'
 export default directoryList({
   path: '/api/nomenclature/v1/product-tag/list',
   group: 'Nomenclature: reading',
-  summary: 'List the tags by which guests and staff find products',
+  summary: 'List tags for finding products',
   directory: directories.productTags,
 })

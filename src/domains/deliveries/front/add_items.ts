@@ -9,7 +9,8 @@ import { deliveries } from '../store.ts'
 
 export default frontCommand({
   path: '/front/deliveries/add_items',
-  summary: 'Items were added to an order in the restaurant; those at existing positions are not added again',
+  summary: 'Report items added in the restaurant',
+  description: 'Items at existing positions are not added again.',
   request: Type.Object(addItemsFields),
   errors: addingErrors,
   example: {

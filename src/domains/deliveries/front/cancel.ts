@@ -8,9 +8,9 @@ import { deliveries } from '../store.ts'
 
 export default frontCommand({
   path: '/front/deliveries/cancel',
-  summary: 'An order was cancelled in the restaurant; printed items require a removal type',
+  summary: 'Report an order cancelled in the restaurant',
   description:
-    'An order that moves to another location becomes two orders: the front office there reports the new one with `create`, then the one ' +
+    'Printed items require a removal type. An order that moves to another location becomes two orders: the front office there reports the new one with `create`, then the one ' +
     'here reports `cancel` with the new id as `movedOrderId`. Each order shows the id, terminal group and organization of the other, the ' +
     'new one a moment later.',
   request: Type.Object({ ...cancelFields, ...happenedFields }),

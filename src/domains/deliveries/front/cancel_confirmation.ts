@@ -10,7 +10,8 @@ import { deliveries } from '../store.ts'
 
 export default frontCommand({
   path: '/front/deliveries/cancel_confirmation',
-  summary: 'An operator in the restaurant has cancelled the confirmation of an order without printed items',
+  summary: 'Report a cancelled confirmation of an order',
+  description: 'The order has no printed items.',
   request: Type.Object({ ...orderIdFields, ...happenedFields }),
   errors: { WrongDeliveryStatus },
   example: { organizationId: demo.organization, orderId: demo.changingOrder },

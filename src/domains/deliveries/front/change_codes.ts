@@ -8,7 +8,8 @@ import { deliveries } from '../store.ts'
 
 export default frontCommand({
   path: '/front/deliveries/change_codes',
-  summary: 'Marking codes of goods were read, even after the order was closed: they replace earlier ones',
+  summary: 'Report marking codes read from goods',
+  description: 'They replace earlier ones, also of closed orders.',
   request: Type.Object({ ...orderIdFields, ...markedPosition }),
   errors: { ...markingErrors, WrongDeliveryStatus },
   example: {

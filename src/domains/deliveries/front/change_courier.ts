@@ -10,7 +10,7 @@ import { deliveries } from '../store.ts'
 
 export default frontCommand({
   path: '/front/deliveries/change_courier',
-  summary: 'An order was assigned to a courier, or unassigned',
+  summary: 'Report the courier of an order',
   request: Type.Object({ ...orderIdFields, courierId: nullable(Id('Employee'), 'Courier. Null: none.') }),
   errors: { CourierIdDoesNotExist, WrongDeliveryStatus },
   example: { organizationId: demo.organization, orderId: demo.changingOrder, courierId: demo.courier },

@@ -11,7 +11,7 @@ import { deliveries } from '../store.ts'
 
 export default frontCommand({
   path: '/front/deliveries/change_courier_service',
-  summary: 'An order was assigned to an external delivery service, or unassigned',
+  summary: 'Report the external delivery service of an order',
   description: 'An order with a delivery service can be sent without a courier.',
   request: Type.Object({
     ...orderIdFields,

@@ -9,7 +9,7 @@ import { deliveries } from '../store.ts'
 
 export default frontCommand({
   path: '/front/deliveries/change_route',
-  summary: "An order was added to a courier's route, moved on it or removed from it",
+  summary: "Report the position on a courier's route",
   request: Type.Object({
     ...orderIdFields,
     indexInCourierRoute: nullable(

@@ -13,7 +13,7 @@ import { deliveries } from '../store.ts'
 
 export default frontCommand({
   path: '/front/deliveries/close',
-  summary: 'An order was paid and closed at the terminal',
+  summary: 'Report an order paid and closed',
   request: Type.Object({ ...orderIdFields, ...receivedAtTerminal, ...happenedFields }),
   errors: { ...changedPaymentErrors, OrderNotPaid, WrongDeliveryStatus },
   example: {

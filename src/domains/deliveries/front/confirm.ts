@@ -11,7 +11,8 @@ import { deliveries } from '../store.ts'
 
 export default frontCommand({
   path: '/front/deliveries/confirm',
-  summary: 'An operator in the restaurant has confirmed an order, at any time before cooking',
+  summary: 'Report an order confirmed in the restaurant',
+  description: 'Possible at any time before cooking.',
   request: Type.Object({ ...orderIdFields, operatorId: opt(Id('Employee')), ...happenedFields }),
   errors: { UserNotFound, WrongDeliveryStatus },
   example: { organizationId: demo.organization, orderId: demo.changingOrder, operatorId: demo.operator },

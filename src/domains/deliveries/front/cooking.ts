@@ -66,13 +66,13 @@ const cookingCommand = ({ path, summary, advance }: CookingStep) =>
 
 export const start = cookingCommand({
   path: '/front/deliveries/start_cooking',
-  summary: 'Cooking of an order has started, with all its items or those at some positions',
+  summary: 'Report the start of cooking',
   advance: startCooking,
 })
 
 export const complete = cookingCommand({
   path: '/front/deliveries/complete_cooking',
-  summary: 'Cooking of an order is complete, of all its items or those at some positions',
+  summary: 'Report cooked items',
   advance: completeCooking,
 })
 

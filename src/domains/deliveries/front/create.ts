@@ -7,7 +7,7 @@ import { deliveries } from '../store.ts'
 
 export default frontCreation({
   path: '/front/deliveries/create',
-  summary: 'A delivery order was created in the restaurant',
+  summary: 'Report a delivery order created in the restaurant',
   request: ReportedDelivery,
   errors: reportedDeliveryErrors,
   aggregate: deliveries,

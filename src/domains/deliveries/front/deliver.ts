@@ -10,7 +10,7 @@ import { handOverSteps } from '../update_order_delivery_status.rules.ts'
 
 export default frontCommand({
   path: '/front/deliveries/deliver',
-  summary: 'An order was handed over to its guest',
+  summary: 'Report an order handed over to its guest',
   request: Type.Object({ ...orderIdFields, ...happenedFields }),
   errors: { OrderStatusChangedInIikoFront, WrongDeliveryStatus },
   example: { organizationId: demo.organization, orderId: demo.paidOrder },

@@ -9,7 +9,8 @@ import { packSteps } from '../update_order_delivery_status.rules.ts'
 
 export default frontCommand({
   path: '/front/deliveries/pack',
-  summary: 'An order is cooked and packed, and waits for its courier or guest',
+  summary: 'Report a packed order',
+  description: 'The order waits for its courier or guest.',
   request: Type.Object({ ...orderIdFields, ...happenedFields }),
   errors: { WrongDeliveryStatus },
   example: { organizationId: demo.organization, orderId: demo.order },

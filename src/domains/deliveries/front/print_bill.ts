@@ -9,7 +9,8 @@ import { deliveries } from '../store.ts'
 
 export default frontCommand({
   path: '/front/deliveries/print_bill',
-  summary: 'The bill of an order was printed, for the first time or again',
+  summary: 'Report a printed bill',
+  description: 'The first time or again.',
   request: Type.Object({ ...orderIdFields, ...happenedFields }),
   errors: { WrongDeliveryStatus },
   example: { organizationId: demo.organization, orderId: demo.changingOrder },

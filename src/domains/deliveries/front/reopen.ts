@@ -9,7 +9,8 @@ import { deliveries } from '../store.ts'
 
 export default frontCommand({
   path: '/front/deliveries/reopen',
-  summary: 'A closed order was reopened; it is Delivered and keeps its payments',
+  summary: 'Report a reopened order',
+  description: 'The order becomes Delivered and keeps its payments.',
   request: Type.Object({ ...orderIdFields, ...happenedFields }),
   errors: { WrongDeliveryStatus },
   example: { organizationId: demo.organization, orderId: demo.paidOrder },

@@ -9,8 +9,8 @@ import { deliveries } from '../store.ts'
 
 export default frontCommand({
   path: '/front/deliveries/replace',
-  summary:
-    'An order replaces one that was cancelled elsewhere; the server reports it when a cancellation names the order',
+  summary: 'Report an order that replaces a cancelled one',
+  description: 'The server itself reports it when a cancellation elsewhere has the id of the order.',
   request: Type.Object({
     ...orderIdFields,
     replacedOrderId: field(Id('Order'), 'The cancelled order.'),

@@ -19,7 +19,7 @@ import { statusSteps } from '../update_order_delivery_status.rules.ts'
 
 export default frontCommand({
   path: '/front/deliveries/send',
-  summary: 'A courier has left with an order',
+  summary: 'Report an order that a courier has taken',
   request: Type.Object({ ...orderIdFields, courierId: opt(Id('Employee')), ...happenedFields }),
   errors: {
     CanNotAssignCourierToOrder,

@@ -11,9 +11,9 @@ const rowsMax = 200
 export default query({
   path: '/api/1/deliveries/history/by_delivery_date_and_phone',
   group: 'Orders: receiving',
-  summary: 'Delivery orders of a phone, of the last 90 days and those ahead, latest delivery date first',
+  summary: 'Find past and future delivery orders by phone',
   description:
-    'At most 200 orders of each organization, or `rowsCount`, and 16 MB of all. Orders that the front office has not ' +
+    'From the last 90 days on, latest delivery date first. At most 200 orders of each organization, or `rowsCount`, and 16 MB of all. Orders that the front office has not ' +
     'decided on are omitted.',
   request: Type.Object({
     phone: field(Text({ maxLength: 40 }), 'Phone of the guest, in any spelling. Null for every phone.'),

@@ -24,7 +24,7 @@ export default write({
   path: '/api/employees/v1/attendance/update',
   group: 'Employees: changing',
   statuses: [200, 400, 401, 403, 404, 409, 422, 429, 500, 502],
-  summary: 'Change an attendance, and close it if it is open',
+  summary: 'Change or close an attendance',
   description:
     'Moving the attendance to another organization creates a new one with another id and deletes the previous one. Personal times that ' +
     'are set stay: null keeps them, another time is refused. Later reports of terminals do not change confirmed times.',

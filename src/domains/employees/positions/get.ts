@@ -11,7 +11,7 @@ export default query({
   path: '/api/employees/v1/positions/get',
   group: 'Employees: reading',
   statuses: [200, 400, 401, 403, 404, 405, 429, 500],
-  summary: 'A position of the staff, also a deleted one',
+  summary: 'Get a position, even if it is deleted',
   description: 'With `revisionFrom`, a position that has not changed since is not found.',
   request: Type.Object({
     id: opt(Id('Role'), 'Id of the position. Required.'),

@@ -25,7 +25,7 @@ export default query({
   path: '/api/finance/v1/balance-sheet/list',
   group: 'Finance: reading',
   statuses: [200, 400, 401, 403, 404, 429, 500, 502],
-  summary: 'List the balances of accounts at the end of a day',
+  summary: 'List balances of accounts on a day',
   description:
     'Balances of several organizations are added up, each at the end of the day in its own time zone. Accounts whose balance is 0 are omitted.',
   request: Type.Object({

@@ -12,7 +12,7 @@ import { guestsTopic, saveGuest } from '../store.ts'
 export default write({
   path: '/admin/guests/save',
   group: 'none stated',
-  summary: 'Add a guest to the blacklist of a corporation, or remove one',
+  summary: 'Change the blacklist of a corporation',
   description: 'The guest is found by phone, or registered if the phone is new.',
   request: Type.Object({
     corporationId: Id('Corporation'),

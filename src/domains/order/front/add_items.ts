@@ -10,7 +10,8 @@ import { tableOrders } from '../store.ts'
 
 export default frontCommand({
   path: '/front/order/add_items',
-  summary: 'Items were added to an order at the terminal; those at existing positions are not added again',
+  summary: 'Report items added at the terminal',
+  description: 'Items at existing positions are not added again.',
   request: Type.Object({ ...addItemsFields, ...happenedFields }),
   errors: addingErrors,
   example: {

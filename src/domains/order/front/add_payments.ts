@@ -12,7 +12,7 @@ import { tableOrders } from '../store.ts'
 
 export default frontCommand({
   path: '/front/order/add_payments',
-  summary: 'A guest has paid something of an order at the terminal',
+  summary: 'Report payments received at the terminal',
   request: Type.Object({ ...orderIdFields, ...receivedAtTerminal }),
   errors: { ...changedPaymentErrors, WrongOrderStatus },
   example: {

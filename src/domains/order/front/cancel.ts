@@ -8,7 +8,8 @@ import { tableOrders } from '../store.ts'
 
 export default frontCommand({
   path: '/front/order/cancel',
-  summary: 'An order was deleted at the terminal; printed items need a removal type',
+  summary: 'Report an order deleted at the terminal',
+  description: 'Printed items require a removal type.',
   request: Type.Object({ ...cancelFields, ...happenedFields }),
   errors: cancelErrors,
   example: { organizationId: demo.organization, orderId: demo.cancelledTableOrder, removalTypeId: demo.removalType },

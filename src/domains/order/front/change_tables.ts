@@ -12,7 +12,7 @@ import { tableOrders } from '../store.ts'
 
 export default frontCommand({
   path: '/front/order/change_tables',
-  summary: 'The guests of an order have moved to other tables',
+  summary: 'Report new tables of an order',
   request: Type.Object({
     ...orderIdFields,
     tableIds: field(List(Id('Table'), { minItems: 1, maxItems: 100 }), 'Tables of the order from now on.'),

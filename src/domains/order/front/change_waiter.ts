@@ -11,7 +11,7 @@ import { tableOrders } from '../store.ts'
 
 export default frontCommand({
   path: '/front/order/change_waiter',
-  summary: 'The waiter of an order was assigned or removed',
+  summary: 'Report the waiter of an order',
   request: Type.Object({ ...orderIdFields, waiterId: nullable(Id('Employee')) }),
   errors: { WaiterNotFound, WrongOrderStatus },
   example: { organizationId: demo.organization, orderId: demo.tableOrder, waiterId: demo.operator },

@@ -14,7 +14,7 @@ import { tableOrders } from '../store.ts'
 
 export default frontCommand({
   path: '/front/order/close',
-  summary: 'An order was paid and closed at the terminal',
+  summary: 'Report an order paid and closed',
   request: Type.Object({
     ...orderIdFields,
     ...receivedAtTerminal,

@@ -32,19 +32,19 @@ const cookingCommand = ({ path, summary, status }: CookingStep) =>
 
 export const start = cookingCommand({
   path: '/front/order/start_cooking',
-  summary: 'Cooking of an order has started, with all its items or those at some positions',
+  summary: 'Report the start of cooking',
   status: 'CookingStarted',
 })
 
 export const complete = cookingCommand({
   path: '/front/order/complete_cooking',
-  summary: 'Cooking of an order is complete, of all its items or those at some positions',
+  summary: 'Report cooked items',
   status: 'CookingCompleted',
 })
 
 export const serve = cookingCommand({
   path: '/front/order/serve',
-  summary: 'Items of an order were served, all of them or those at some positions',
+  summary: 'Report served items',
   status: 'Served',
 })
 

@@ -9,9 +9,9 @@ import { tableOrders } from '../store.ts'
 
 export default frontCreation({
   path: '/front/order/create',
-  summary: 'An order was opened at the terminal, for tables or as a tab',
+  summary: 'Report an order opened at the terminal',
   description:
-    'The fields of `order` are those of `/api/1/order/create`; `id` is required. Send a `positionId` for each item, so that later actions can ' +
+    'It is for tables or a tab. The fields of `order` are those of `/api/1/order/create`; `id` is required. Send a `positionId` for each item, so that later actions can ' +
     'name them.',
   request: OpenedTableOrder,
   errors: { ...creationErrors, ItemOnStopList },

@@ -9,7 +9,7 @@ import { tableOrders } from '../store.ts'
 
 export default frontCommand({
   path: '/front/order/print_bill',
-  summary: 'The bill of an order was printed',
+  summary: 'Report a printed bill',
   request: Type.Object({ ...orderIdFields, ...happenedFields }),
   errors: { WrongOrderStatus },
   example: { organizationId: demo.organization, orderId: demo.billedTableOrder },

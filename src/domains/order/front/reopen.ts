@@ -9,7 +9,8 @@ import { tableOrders } from '../store.ts'
 
 export default frontCommand({
   path: '/front/order/reopen',
-  summary: 'A closed order was opened again; its payments stay',
+  summary: 'Report a reopened order',
+  description: 'The order keeps its payments.',
   request: Type.Object({ ...orderIdFields, ...happenedFields }),
   errors: { WrongOrderStatus },
   example: { organizationId: demo.organization, orderId: demo.paidTableOrder },

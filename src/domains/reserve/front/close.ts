@@ -15,7 +15,7 @@ import { bookings, reserves } from '../store.ts'
 
 export default frontCommand({
   path: '/front/reserve/close',
-  summary: 'A banquet is over: its order was paid and closed at the terminal',
+  summary: 'Report a banquet paid and closed',
   request: Type.Object({
     ...reserveIdFields,
     payments: opt(List(Payment, { maxItems: 50 }), 'Received payments. They replace planned ones, up to the same sum.'),

@@ -9,7 +9,7 @@ import { bookings, reserves } from '../store.ts'
 
 export default frontCreation({
   path: '/front/reserve/create',
-  summary: 'A reserve or banquet was created in the restaurant',
+  summary: 'Report a new reserve or banquet',
   request: ReportedReserve,
   errors: reportedReserveErrors,
   aggregate: reserves,

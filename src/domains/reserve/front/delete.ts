@@ -7,7 +7,8 @@ import { bookings, reserves } from '../store.ts'
 
 export default frontCommand({
   path: '/front/reserve/delete',
-  summary: 'A reserve or banquet was deleted, in whatever status it was',
+  summary: 'Report a deleted reserve or banquet',
+  description: 'Possible in any status.',
   request: Type.Object(reserveIdFields),
   example: { organizationId: demo.organization, reserveId: demo.cancelledReserve },
   aggregate: reserves,

@@ -9,7 +9,7 @@ import { reserves } from '../store.ts'
 
 export default frontCommand({
   path: '/front/reserve/guests_came',
-  summary: 'The guests of a reserve or banquet have arrived',
+  summary: 'Report the arrival of guests',
   request: Type.Object({ ...reserveIdFields, ...happenedFields }),
   errors: { WrongReserveStatus },
   example: { organizationId: demo.organization, reserveId: demo.reserve },

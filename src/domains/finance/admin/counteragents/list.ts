@@ -4,7 +4,7 @@ import { counteragents } from '../../counteragent/store.ts'
 
 export default listDirectoriesOperation({
   path: '/admin/counteragents/list',
-  summary: 'List suppliers as they can be saved again, including deleted ones',
+  summary: 'List suppliers, including deleted ones',
   directories: { counteragents },
   example: { request: { corporationId: demo.corporation } },
 })

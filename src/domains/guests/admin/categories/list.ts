@@ -4,7 +4,7 @@ import { guestCategories } from '../../categories.store.ts'
 
 export default listDirectoriesOperation({
   path: '/admin/guests/categories/list',
-  summary: 'List guest categories, as they can be saved again, including deleted ones',
+  summary: 'List guest categories, including deleted ones',
   directories: guestCategories,
   example: { request: { corporationId: demo.corporation } },
 })

@@ -5,8 +5,9 @@ import { guestCategories, guestCategoryTopic } from '../../categories.store.ts'
 
 export default saveDirectoriesOperation({
   path: '/admin/guests/categories/save',
-  summary: 'Create guest categories, or replace the ones with these ids; others stay as they are',
-  description: 'Each row is saved completely: omitted fields get their defaults. Guests stay in a deleted category.',
+  summary: 'Create guest categories, or replace them by id',
+  description:
+    'Other categories stay unchanged. Each row is saved completely: omitted fields get their defaults. Guests stay in a deleted category.',
   directories: guestCategories,
   errors: { CorporationNotFound },
   wrapSave: invalidating(guestCategoryTopic),

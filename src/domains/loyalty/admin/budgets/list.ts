@@ -26,7 +26,7 @@ const Budget = Type.Object(
 export default query({
   path: '/admin/loyalty/budgets/list',
   group: 'none stated',
-  summary: 'List the sums that campaigns granted from their budgets, by period',
+  summary: 'List the granted sums of campaign budgets',
   description: `The latest periods first, at most ${rowsMax}. Periods are available for 400 days.`,
   request: Type.Object({
     corporationId: Id('Corporation'),

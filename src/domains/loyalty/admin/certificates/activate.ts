@@ -16,9 +16,9 @@ import {
 export default write({
   path: '/admin/loyalty/certificates/activate',
   group: 'none stated',
-  summary: 'Activate a certificate for payment; of concurrent attempts, one succeeds',
+  summary: 'Activate a certificate for payment',
   description:
-    'For printed certificates: if `calculate` returns `needToActivateCertificate`, the cash register scans the number and its system sends it here once the order is closed. From then on the certificate holds its nominal, and it expires after the lifetime of its series, by the calendar of the restaurant. To create and activate certificates automatically when an order closes, use the setting `seriesId` of the action `CertificateSale`.',
+    'Only one of concurrent attempts succeeds. For printed certificates: if `calculate` returns `needToActivateCertificate`, the cash register scans the number and its system sends it here once the order is closed. From then on the certificate holds its nominal, and it expires after the lifetime of its series, by the calendar of the restaurant. To create and activate certificates automatically when an order closes, use the setting `seriesId` of the action `CertificateSale`.',
   request: Type.Object({
     organizationId: field(Id('Organization'), 'Restaurant that sells it.'),
     ...activationFields,

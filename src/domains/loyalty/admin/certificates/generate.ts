@@ -16,9 +16,9 @@ import { CertificateSeriesNotFound, CertificatesRequired, ProgramNotOfCertificat
 export default write({
   path: '/admin/loyalty/certificates/generate',
   group: 'none stated',
-  summary: 'Create certificates of a series, with random or requested numbers',
+  summary: 'Create certificates of a series',
   description:
-    'They have the nominal of the series and can be used once activated. Numbers are unique in the chain: existing ones are skipped, and `made` is the number of certificates created.',
+    'Their numbers are random or requested. They have the nominal of the series and can be used once activated. Numbers are unique in the chain: existing ones are skipped, and `made` is the number of certificates created.',
   request: Type.Object({
     corporationId: Id('Corporation'),
     seriesId: Id('CertificateSeries'),

@@ -16,7 +16,7 @@ const rowsMax = 1_000
 export default query({
   path: '/admin/loyalty/certificates/list',
   group: 'none stated',
-  summary: 'List the certificates of a corporation by number, with their balances, in pages',
+  summary: 'List certificates of a corporation with their balances',
   request: Type.Object({
     corporationId: Id('Corporation'),
     number: opt(CertificateNumber, 'Only the certificate with this number.'),

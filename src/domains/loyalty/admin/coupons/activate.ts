@@ -8,7 +8,8 @@ import { CouponActivated, CouponNotFound } from '../../errors.ts'
 export default write({
   path: '/admin/loyalty/coupons/activate',
   group: 'none stated',
-  summary: 'Use a coupon, such as one accepted on paper; of concurrent attempts, one succeeds',
+  summary: 'Use a coupon, such as a paper one',
+  description: 'Only one of concurrent attempts succeeds.',
   request: Type.Object({
     corporationId: Id('Corporation'),
     seriesId: Id('CouponSeries'),

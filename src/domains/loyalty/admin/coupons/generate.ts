@@ -11,9 +11,9 @@ import { couponSeriesRows } from '../../rules.ts'
 export default write({
   path: '/admin/loyalty/coupons/generate',
   group: 'none stated',
-  summary: 'Create coupons of a series, with random or requested numbers',
+  summary: 'Create coupons of a series',
   description:
-    'Requested numbers that exist in the series are skipped; `made` is the number of coupons created. More than ' +
+    'Their numbers are random or requested. Requested numbers that exist in the series are skipped; `made` is the number of coupons created. More than ' +
     `${couponsAtOnceMax} coupons are created in the background: then \`made\` is 0, and ` +
     '`/admin/loyalty/coupons/generations` returns the progress of `generationId`.',
   request: Type.Object({

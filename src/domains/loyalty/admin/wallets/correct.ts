@@ -37,9 +37,9 @@ const isSameCorrection = (known: CorrectionValues, requested: CorrectionValues):
 export default write({
   path: '/admin/loyalty/wallets/correct',
   group: 'none stated',
-  summary: "Correct a guest's wallet with one more ledger entry and its reason",
+  summary: "Correct the balance of a guest's wallet",
   description:
-    'Existing entries never change. An added sum expires as the program defines. Repeating a `transactionId` with the same values returns the first result; with other values it is refused.',
+    'Adds a ledger entry with a reason. Existing entries never change. An added sum expires as the program defines. Repeating a `transactionId` with the same values returns the first result; with other values it is refused.',
   request: Type.Object({
     organizationId: field(Id('Organization'), 'Restaurant of the program that makes the correction.'),
     transactionId: field(Id('Transaction'), 'Id of the new entry, chosen by the caller.'),

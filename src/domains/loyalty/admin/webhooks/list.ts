@@ -4,7 +4,7 @@ import { loyaltyWebhooks } from '../../webhooks.ts'
 
 export default listDirectoriesOperation({
   path: '/admin/loyalty/webhooks/list',
-  summary: 'List the receivers of guest transactions, as they can be saved again, including deleted ones',
+  summary: 'List receivers of guest transactions, including deleted ones',
   directories: loyaltyWebhooks,
   example: { request: { corporationId: demo.corporation } },
 })

@@ -9,7 +9,7 @@ import { loyaltyWebhooks, loyaltyWebhookTopic } from '../../webhooks.ts'
 
 export default saveDirectoriesOperation({
   path: '/admin/loyalty/webhooks/save',
-  summary: 'Create or change receivers of guest transactions in the form of the family',
+  summary: 'Create or change receivers of guest transactions',
   description:
     'Each new transaction is posted as one object: `{id, notificationType, subscriptionPassword, transactionType, sum, balance, walletId, customerId, phone, uocId, organizationId, terminalGroupId, orderId, orderNumber, isDelivery, changedOn}`. Transactions of a gift certificate also have `certificate: {number, series}`; `customerId` and `phone` are null if it has no owner. `transactionType` is the name of its kind, `uocId` the corporation, `notificationType` always 1. Transactions of one guest arrive in order; each arrives at least once, and is retried for 72 hours. Addresses follow the same rules as those of webhooks.',
   directories: loyaltyWebhooks,

@@ -20,9 +20,9 @@ const UtcMoment = (about: string) =>
 export default query({
   path: '/api/1/loyalty/core/customer/transactions/by_date',
   group: 'Guests: info',
-  summary: 'List the transactions of a guest in a period, in pages, oldest first',
+  summary: 'List transactions of a guest by date',
   description:
-    'New transactions are added at the end, so pages neither miss nor repeat any. A `pageSize` above 1,000 counts as 1,000.',
+    'Oldest first. New transactions are added at the end, so pages neither miss nor repeat any. A `pageSize` above 1,000 counts as 1,000.',
   request: Type.Object({
     organizationId: Id('Organization'),
     customerId: CustomerId,

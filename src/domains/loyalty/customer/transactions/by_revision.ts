@@ -13,9 +13,9 @@ import { listAfter } from '../../transactions.ts'
 export default query({
   path: '/api/1/loyalty/core/customer/transactions/by_revision',
   group: 'Guests: info',
-  summary: 'List the transactions of a guest after a revision, in pages, oldest first',
+  summary: 'List transactions of a guest after a revision',
   description:
-    'Continue with `lastRevision` and `lastTransactionId` of the previous page. Each transaction has its own revision, and transactions become visible in revision order, so a reader neither misses nor repeats any. A `pageSize` above 1,000 counts as 1,000.',
+    'Oldest first. Continue with `lastRevision` and `lastTransactionId` of the previous page. Each transaction has its own revision, and transactions become visible in revision order, so a reader neither misses nor repeats any. A `pageSize` above 1,000 counts as 1,000.',
   request: Type.Object({
     organizationId: Id('Organization'),
     customerId: CustomerId,

@@ -12,7 +12,7 @@ import { changeWallet, findHold, releaseHold } from '../../wallets.ts'
 export default write({
   path: '/api/1/loyalty/core/customer/wallet/cancel_hold',
   group: 'Loyalty: wallets',
-  summary: "Cancel a hold and return its money to the guest's wallet",
+  summary: "Cancel a hold in a guest's wallet",
   description:
     'The money keeps its original expiry, but stays valid for at least a day. Cancelling a cancelled or expired hold changes nothing; a hold that an order has paid with is refused. A hold in a program that the restaurant does not have is not found.',
   request: Type.Object({

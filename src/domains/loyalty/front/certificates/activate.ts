@@ -6,7 +6,7 @@ import { activateNumber, activationErrors, activationFields } from '../../certif
 
 export default frontWrite({
   path: '/front/loyalty/certificates/activate',
-  summary: 'A printed certificate was sold and can be used from now on',
+  summary: 'Report a sold printed certificate',
   description:
     'Scan the number when the guest has paid for the certificate. The first report activates it; later ones are refused with ' +
     '`CERTIFICATE_ACTIVATED`, unknown numbers with `CERTIFICATE_NOT_FOUND`, blocked certificates with `CERTIFICATE_BLOCKED`. After a ' +

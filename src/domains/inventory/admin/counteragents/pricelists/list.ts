@@ -4,7 +4,7 @@ import { supplierProducts } from '../../../schemas.ts'
 
 export default listDirectoriesOperation({
   path: '/admin/counteragents/pricelists/list',
-  summary: 'List price lists as they can be saved again, including deleted rows',
+  summary: 'List price lists, including deleted rows',
   directories: { supplierProducts },
   example: { request: { corporationId: demo.corporation } },
 })

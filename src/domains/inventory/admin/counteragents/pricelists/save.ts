@@ -9,7 +9,7 @@ import { supplierProducts } from '../../../schemas.ts'
 
 export default saveDirectoriesOperation({
   path: '/admin/counteragents/pricelists/save',
-  summary: 'Create rows of price lists, or replace those with these ids',
+  summary: 'Create rows of price lists, or replace them',
   description:
     'A row has the name and price under which a supplier sells a product of the chain. Each row is saved completely: omitted fields get their defaults.',
   directories: { supplierProducts },
