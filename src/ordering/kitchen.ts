@@ -37,7 +37,7 @@ export const kitchenEvents: Readonly<Record<string, EventKind>> = {
     summary: 'The kitchen has changed the status of lines',
     description:
       'Sent beside the event of the order when lines of a delivery, a table order or a banquet were printed, are being cooked, are ' +
-      'cooked or served. It holds the lines alone whose status has changed.',
+      'cooked or served. It has only the lines whose status has changed.',
     info: KitchenOrderInfo,
   },
 }

@@ -7,7 +7,7 @@ import { Payment, TipsPayment } from './schemas/requested_payments.ts'
 export const happenedFields = {
   at: opt(
     LocalDateTime(),
-    'When it happened, in the wall time of the restaurant. Now by default; a later time counts as now.',
+    'Time of the action, in wall time of the restaurant. Default: now; a later time is treated as now.',
   ),
 }
 

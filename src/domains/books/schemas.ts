@@ -23,7 +23,7 @@ export const DistributionAlgorithm = field(
 )
 export const DeviationAction = field(
   OneOf(['NOT_NOTIFY', 'NOTIFY', 'DISABLE', 'DISABLE_GREATER']),
-  'What happens to an invoice whose prices differ from the price list of the supplier: nothing, a message, or a refusal of any deviation or of higher prices only.',
+  'Effect on an invoice whose prices differ from the price list of the supplier: none, a message, or a refusal of any deviation or of higher prices only.',
 )
 
 /** Settings of the books of a chain. */

@@ -68,7 +68,7 @@ export const directories = {
   customCategories: record({
     kind: 'CustomCategory',
     table: 'custom_category',
-    description: 'Custom categories by which a chain classifies groups and products.',
+    description: 'Custom categories of groups and products.',
     fields: {},
   }),
   customCategoryValues: record({

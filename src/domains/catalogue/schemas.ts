@@ -75,7 +75,7 @@ export const CatalogueToSave = Type.Object({
   corporationId: Id('Corporation'),
   organizationId: omittable(
     Id('Organization'),
-    'Organization of prices that name none. If omitted, such prices apply everywhere.',
+    'Organization of prices without one. If omitted, such prices apply everywhere.',
   ),
   sizes: omittable(List(Size), 'Sizes to save.'),
   categories: omittable(List(Category), 'Product categories to save.'),

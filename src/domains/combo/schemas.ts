@@ -12,7 +12,7 @@ const ComboProduct = Type.Object(
     forbiddenModifiers: omittable(List(Id('Product')), 'Modifiers not allowed for the product in this combo.'),
     priceModificationAmount: omittable(
       Type.Number(),
-      "The product's own amount of the price rule, in place of that of the combo. 0 for one that has none.",
+      "Amount of the price rule for the product, instead of the combo's. 0 for none.",
     ),
     position: omittable(Int32(), 'Place among the products of the group, from 0.'),
   },
@@ -42,7 +42,7 @@ const ComboSpecification = Type.Object(
     expirationDate: opt(Text(), 'End of sale. Null if it has no end. Returned if `extraData` is requested.'),
     lackingGroupsToSuggest: opt(
       Int32(),
-      'How many groups an order may lack for the combo to be suggested. Returned if `extraData` is requested.',
+      'Maximum number of groups missing in an order to which the combo is suggested. Returned if `extraData` is requested.',
     ),
     includeModifiers: opt(
       Type.Boolean(),

@@ -62,7 +62,7 @@ const request = Type.Object({
   ),
   sortProperty: omittable(
     OneOf(['Number', 'CompleteBefore', 'Sum', 'Customer', 'Courier', 'Status', 'OrderTypeName']),
-    'What the orders are sorted by. If omitted, `CompleteBefore`.',
+    'Sort key. If omitted, `CompleteBefore`.',
   ),
   sortDirection: omittable(SortDirection, 'In which direction they are sorted. If omitted, `Ascending`.'),
   rowsCount: omittable(Int32({ minimum: 1 }), 'Maximum number of orders per organization.'),

@@ -25,7 +25,7 @@ const fields = {
   deliveryPoint: opt(DeliveryPoint, 'Delivery address. Omit it for pick-up orders.'),
   comment: opt(Text(), 'Comment on the order, for the staff.'),
   customer: opt(Customer, 'Guest who orders.'),
-  guests: opt(Guests, 'How many guests the order is for.'),
+  guests: opt(Guests, 'Number of guests.'),
   marketingSourceId: opt(Id('MarketingSource'), 'How the guest came to order, from `/api/1/marketing_sources`.'),
   operatorId: opt(Id('Employee'), 'Operator of the order.'),
   deliveryDuration: opt(

@@ -11,10 +11,7 @@ export default flatList({
     {
       id: Id('CancelCause'),
       name: field(Text(), 'Name of the cause.'),
-      isDeleted: omittable(
-        Type.Boolean(),
-        'Whether the cause is deleted and only in the list for orders that name it.',
-      ),
+      isDeleted: omittable(Type.Boolean(), 'Whether the cause is deleted and listed only for orders that have it.'),
     },
     { title: 'CancelCause' },
   ),

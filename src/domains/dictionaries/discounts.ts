@@ -39,10 +39,7 @@ export default listByOrganization({
       isManual: field(Type.Boolean(), 'Whether staff may apply the discount by hand.'),
       isCard: field(Type.Boolean(), 'Whether the discount requires a card.'),
       isAutomatic: field(Type.Boolean(), 'Whether the discount is applied automatically.'),
-      isDeleted: omittable(
-        Type.Boolean(),
-        'Whether the discount is deleted and only in the list for orders that name it.',
-      ),
+      isDeleted: omittable(Type.Boolean(), 'Whether the discount is deleted and listed only for orders that have it.'),
     },
     { title: 'DiscountCardTypeInfo' },
   ),

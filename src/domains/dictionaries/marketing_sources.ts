@@ -13,7 +13,7 @@ const MarketingSource = Type.Object(
     organizationId: field(Id('Organization'), 'Organization at which the source is valid.'),
     name: field(Text(), 'Name of the source.'),
     externalRevision: opt(Int64(), 'Revision of the row: it rises when the row changes.'),
-    isDeleted: omittable(Type.Boolean(), 'Whether the source is deleted and only in the list for orders that name it.'),
+    isDeleted: omittable(Type.Boolean(), 'Whether the source is deleted and listed only for orders that have it.'),
     attachedSources: field(List(Text()), 'Names of this source in external systems.'),
   },
   { title: 'MarketingSource' },

@@ -24,7 +24,7 @@ export default flatList({
       ),
       isDeleted: omittable(
         Type.Boolean(),
-        'Whether the payment type is deleted and only in the list for orders that name it.',
+        'Whether the payment type is deleted and listed only for orders that have it.',
       ),
       printCheque: omittable(Type.Boolean(), 'Whether a receipt is printed.'),
       paymentProcessingType: opt(

@@ -19,7 +19,7 @@ export default flatList({
       manual: omittable(Type.Boolean(), 'Whether staff may choose it by hand.'),
       isDeleted: omittable(
         Type.Boolean(),
-        'Whether the removal type is deleted and only in the list for orders that name it.',
+        'Whether the removal type is deleted and listed only for orders that have it.',
       ),
     },
     { title: 'RemovalType' },

@@ -43,7 +43,7 @@ const RequestedLine = Type.Object({
     'Sum with VAT, after the discount. If omitted, price × amount less the discount.',
   ),
   revenueAccount: field(Id('Account'), 'Account of the expense or revenue.'),
-  splitVat: omittable(Type.Boolean(), 'Whether VAT is posted to an account of its own.'),
+  splitVat: omittable(Type.Boolean(), 'Whether VAT is posted to its own account.'),
   vatPercent: field(Type.Number({ minimum: 0, maximum: 100 }), 'VAT rate in percent.'),
 })
 const discount = { discountSum: omittable(Money({ minimum: 0 }), 'Discount on the line.') }

@@ -48,7 +48,7 @@ const never = 'Never returned: the server has no such value.'
 export const alwaysOmitted = <T extends TSchema>(schema: T) => omittable(schema, never)
 
 /** Header field of the documents of this file. */
-export const defaultStore = optional(ref('Store', 'Store of lines that name none.'))
+export const defaultStore = optional(ref('Store', 'Store of lines without a store.'))
 export const expenseAccount = optional(ref('Account', 'Account of the cost. If omitted, 5.01.'))
 export const revenueAccount = optional(ref('Account', 'Account of the revenue. If omitted, 4.01.'))
 export const counteragent = ref('Counteragent', 'Supplier, employee or guest.')

@@ -43,7 +43,7 @@ export default query({
     organizationId: Id('Organization'),
     guestIds: omittable(List(Id('Customer'), { maxItems: 1_000 }), 'Guests. If omitted, none.'),
     periods: words(counterPeriods, 'Periods'),
-    metrics: words(metrics, 'What is counted'),
+    metrics: words(metrics, 'Kinds of counters'),
   }),
   response: Type.Object({
     counters: omittable(List(Counter, { maxItems: 100_000 }), 'A counter per guest, period and metric.'),

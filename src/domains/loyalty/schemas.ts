@@ -202,7 +202,7 @@ export const loyaltyDirectories = {
       ),
       kindName: withDefault(text('Kind of the certificates, shown in reports.', { maxLength: 255 }), ''),
       emitentName: withDefault(text('Company that issues them, shown in reports.', { maxLength: 255 }), ''),
-      counteragentName: withDefault(text('Who pays for them, shown in reports.', { maxLength: 255 }), ''),
+      counteragentName: withDefault(text('Payer of the certificates, shown in reports.', { maxLength: 255 }), ''),
       counteragentType: optional(
         numberChoice(
           counteragentTypeNumbers,

@@ -52,7 +52,7 @@ export const TransactionItem = Type.Object(
     blockReason: text('Why it failed. Absent if it succeeded.'),
     isIgnored: omittable(Type.Boolean(), 'Whether it is ignored: always false.'),
     nominal: opt(Type.Number(), 'Nominal of a certificate. Null for none.'),
-    counteragent: text('Who paid for the certificate, according to its series. Absent for none.'),
+    counteragent: text('Payer of the certificate, according to its series. Absent for none.'),
     counteragentType: opt(CounteragentType(), `Kind of who has paid for it: ${counteragentNote}. Null for none.`),
     counteragentTypeName: text('The same as a word. Absent for none.'),
     emitentName: text('Company that issued the certificate. Absent for none.'),

@@ -27,7 +27,7 @@ export const loyaltyWebhooks = {
     table: 'loyalty_webhook',
     description: 'Receivers of transactions to save.',
     fields: {
-      url: text('Where transactions are posted: an http or https URL.', { minLength: 1, maxLength: 2_000 }),
+      url: text('URL to which transactions are posted, http or https.', { minLength: 1, maxLength: 2_000 }),
       subscriptionPassword: optional(
         text(
           'Value of `subscriptionPassword` in each request, for the receiver to verify the sender. Null or omitted for none.',

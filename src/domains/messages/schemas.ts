@@ -80,7 +80,7 @@ const limitNotes = {
   perRecipientPerDayMax: 'Messages of a restaurant to one phone or address within 24 hours.',
 }
 
-const place = 'Restaurant of the settings. Null: all restaurants of the corporation without settings of their own.'
+const place = 'Restaurant of the settings. Null: all restaurants of the corporation without own settings.'
 const emailNote = 'Mail server. Null: e-mails are only stored.'
 const smsNote = 'Gateway of SMS. Null: SMS are only stored.'
 

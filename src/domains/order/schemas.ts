@@ -16,11 +16,11 @@ const fields = {
   customer: opt(RegularCustomer, 'Guest who orders.'),
   phone: opt(Text({ maxLength: 40 }), 'Phone of the guest.'),
   guestCount: opt(Int32({ minimum: 0, maximum: guestsMax }), {
-    description: 'How many guests there are.',
+    description: 'Number of guests.',
     deprecated: 'use guests',
   }),
   guests: opt(
-    Type.Object({ count: field(Int32({ minimum: 0, maximum: guestsMax }), 'How many guests there are.') }),
+    Type.Object({ count: field(Int32({ minimum: 0, maximum: guestsMax }), 'Number of guests.') }),
     'Number of guests. Default: 1.',
   ),
   tabName: opt(Text({ maxLength: 255 }), 'Name of the tab, for an order without a table.'),

@@ -41,7 +41,7 @@ export const setting = {
   ),
   countryPhoneCode: field(Text({ maxLength: 5 }), 'Country code of phones that have none, such as `44`.'),
   marketingSourceRequiredInDelivery: field(Type.Boolean(), 'Whether a delivery order needs a marketing source.'),
-  defaultDeliveryCityId: field(Id('City'), 'City of addresses that name none.'),
+  defaultDeliveryCityId: field(Id('City'), 'City of addresses without a city.'),
   deliveryCityIds: field(List(Id('City')), 'Cities to which the restaurant delivers.'),
   deliveryServiceType: field(
     DeliverySettingsServiceType,

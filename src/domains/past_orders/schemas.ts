@@ -23,11 +23,11 @@ export const ordersMax = 500
 
 const PastItem = Type.Object(
   {
-    productId: opt(Id('Product'), 'Product that was sold. If omitted, `product` names it.'),
+    productId: opt(Id('Product'), 'Sold product. If omitted, `product` identifies it.'),
     product: opt(Text({ maxLength: 500 }), 'Article of the product, or else its exact name.'),
-    sizeId: opt(Id('ProductSize'), 'Size of the product. If omitted, `size` names it.'),
+    sizeId: opt(Id('ProductSize'), 'Size of the product. If omitted, `size` identifies it.'),
     size: opt(Text({ maxLength: 200 }), 'Name of the size. If omitted, it is the only size of the product.'),
-    amount: field(Amount(), 'How many portions, or how much of a product that is sold by weight. Above zero.'),
+    amount: field(Amount(), 'Number of portions, or weight of a product that is sold by weight. Above zero.'),
     price: opt(
       Money({ minimum: 0 }),
       "Price of one portion at that time. If omitted, it is today's price of the menu.",
@@ -76,7 +76,7 @@ export const PastOrder = Type.Object(
       Text({ minLength: 1, maxLength: 50 }),
       'Id of the order: a UUID, or any other text. The id of an order with another text is the UUID of version 5 with the id of the organization as namespace and this text as name; the text is its `externalNumber`.',
     ),
-    number: opt(Int64({ minimum: 1 }), 'Number by which the restaurant called the order. If omitted, the next one.'),
+    number: opt(Int64({ minimum: 1 }), 'Number of the order in the restaurant. If omitted, the next one.'),
     openedAt: field(LocalDateTime(), 'When the order was opened.'),
     closedAt: opt(LocalDateTime(), 'When the order was closed. If omitted, `openedAt`.'),
     orderTypeId: opt(Id('OrderType'), 'Type of the order. If omitted, the default one for `orderServiceType`.'),
@@ -91,7 +91,7 @@ export const PastOrder = Type.Object(
     phone: opt(Text({ maxLength: 40 }), 'Phone of the guest. Delivery orders need it.'),
     customer: opt(PastCustomer, 'Guest who ordered.'),
     waiterId: opt(Id('Employee'), 'Employee who served a table order, or who took a delivery order.'),
-    guestsCount: opt(Int32({ minimum: 0, maximum: 10_000 }), 'How many guests there were. If omitted, one.'),
+    guestsCount: opt(Int32({ minimum: 0, maximum: 10_000 }), 'Number of guests. If omitted, one.'),
     items: field(List(PastItem, { maxItems: itemsMax }), 'Items that were sold, at least one.'),
     discount: opt(
       Type.Object({

@@ -64,6 +64,6 @@ export const StartingPreset = defineError(
 export const PlanValueMismatch = defineError(
   'PLAN_VALUE_MISMATCH',
   400,
-  '`planValue` is needed for ABSOLUTE and PERCENT, and must be absent for AUTOMATIC',
+  '`planValue` is required for ABSOLUTE and PERCENT, and must be absent for AUTOMATIC',
 )
 export const PlanDayRepeated = defineError('PLAN_DAY_REPEATED', 400, 'A day is named twice')

@@ -65,7 +65,7 @@ const Sort = Type.Object(
 
 /** Fields of a report, without its filters. */
 const reportFields = {
-  reportType: field(ReportType, 'Type of the report: all sales, deliveries alone, or postings of the books.'),
+  reportType: field(ReportType, 'Type of the report: all sales, only deliveries, or postings of the books.'),
   groupByRowFields: opt(List(ColumnName(), { maxItems: 100 }), 'Columns that make groups, the outermost first.'),
   groupByColFields: opt(List(ColumnName(), { maxItems: 100 }), 'Further columns that make groups, across.'),
   aggregateFields: field(List(ColumnName(), { minItems: 1, maxItems: aggregatesMax }), 'Columns that are aggregated.'),

@@ -17,7 +17,7 @@ export default command({
   description: 'The tables are of the same terminal group.',
   request: Type.Object({
     ...reserveIdFields,
-    tableIds: field(TableIds, 'Tables to book in place of the former ones, all of the same terminal group.'),
+    tableIds: field(TableIds, 'New tables, all of the same terminal group.'),
   }),
   errors: { ...reservedTableErrors, WrongReserveStatus, ReserveIsOver, TableBooked },
   example: { organizationId: demo.organization, reserveId: demo.movedReserve, tableIds: [demo.fifthTable] },

@@ -18,7 +18,7 @@ const ReserveInWorkload = Type.Object(
     tableIds: field(List(Id('Table')), 'Tables that are booked.'),
     estimatedStartTime: field(Type.String({ format: 'terminal-time' }), 'When the guests are expected.'),
     durationInMinutes: field(Int64(), 'How long the tables are booked, in minutes.'),
-    guestsCount: field(Int32(), 'How many guests are expected.'),
+    guestsCount: field(Int32(), 'Number of expected guests.'),
   },
   { title: 'ReserveInWorkload' },
 )

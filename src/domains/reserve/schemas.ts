@@ -45,7 +45,7 @@ export const CreateReserveRequest = Type.Object({
   customer: field(RegularCustomer, 'Guest who books.'),
   phone: field(Text({ maxLength: 40 }), 'Phone of the guest: `+` and 8 to 15 digits.'),
   guestsCount: opt(Int32({ minimum: 1, maximum: guestsMax }), {
-    description: 'How many guests are expected.',
+    description: 'Number of expected guests.',
     deprecated: 'use guests',
   }),
   comment: opt(Text(), 'Remark on the reserve, for the staff.'),
@@ -58,7 +58,7 @@ export const CreateReserveRequest = Type.Object({
     deprecated: 'use createReserveSettings',
   }),
   guests: opt(
-    Type.Object({ count: field(Int32({ minimum: 1, maximum: guestsMax }), 'How many guests are expected.') }),
+    Type.Object({ count: field(Int32({ minimum: 1, maximum: guestsMax }), 'Number of expected guests.') }),
     'Number of expected guests. Default: 1.',
   ),
   eventType: opt(Text({ minLength: 0, maxLength: 160 }), { description: 'Occasion of the banquet.', since: '8.5.6' }),

@@ -17,7 +17,7 @@ export default query({
   group: 'Orders: receiving',
   since: '7.1.5',
   summary: 'Reserves and banquets by their ids',
-  description: '`sourceKeys` finds banquets alone, because only orders have a source.',
+  description: '`sourceKeys` finds only banquets, because only orders have a source.',
   request: Type.Object({
     organizationId: Id('Organization'),
     reserveIds: field(List(Id('Reserve'), { maxItems: 10_000 }), 'Reserves to return.'),

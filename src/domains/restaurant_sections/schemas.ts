@@ -34,7 +34,7 @@ const elements = <Fields extends TProperties>(title: string, fields: Fields) =>
   List(Type.Object({ ...fields, ...place }, { title }))
 
 const layout = {
-  width: field(Int32({ minimum: 0 }), 'Width of the drawing, in units of its own.'),
+  width: field(Int32({ minimum: 0 }), 'Width of the drawing, in its own units.'),
   height: field(Int32({ minimum: 0 }), 'Height of the drawing, in the same units.'),
   markElements: field(
     elements('RestaurantSectionMark', {
@@ -76,7 +76,7 @@ const Table = Type.Object(
     id: Id('Table'),
     number: field(Int32(), 'Number of the table.'),
     name: field(Text(), 'Name of the table.'),
-    seatingCapacity: field(Int32(), 'How many guests can sit at the table.'),
+    seatingCapacity: field(Int32(), 'Number of seats.'),
     revision: field(Int64(), 'Revision of the corporation at which the table was last changed.'),
     isDeleted: field(Type.Boolean(), 'Whether the table has been deleted.'),
     posId: field(Id('PosTable'), 'Id of the table at the terminal.'),

@@ -35,9 +35,9 @@ export const WebhookFaults = Type.Object(
   {
     lostAttempts: omittable(
       Int32({ minimum: 0, maximum: 100 }),
-      'How many first attempts of each message are lost on the way.',
+      'Number of first attempts of each message that are lost.',
     ),
-    delaySeconds: omittable(Seconds(15), 'How many seconds each attempt is delayed.'),
+    delaySeconds: omittable(Seconds(15), 'Delay of each attempt, in seconds.'),
     duplicates: omittable(
       Int32({ minimum: 0, maximum: 10 }),
       'How often a message that was received is sent once more.',
@@ -57,9 +57,9 @@ export const SandboxFaults = Type.Object(
           faults: field(FrontOfficeFaults, 'The faults.'),
           refusalsLeft: nullable(
             Int32({ minimum: 0 }),
-            'How many commands are still to be refused. Null when there is no such limit.',
+            'Number of commands still to be refused. Null without a limit.',
           ),
-          refused: field(Int32({ minimum: 0 }), 'How many commands have been refused since the faults were set.'),
+          refused: field(Int32({ minimum: 0 }), 'Number of commands refused since the faults were set.'),
           answeredLate: field(
             Int32({ minimum: 0 }),
             'Number of responses after the deadline since the faults were set.',

@@ -46,7 +46,7 @@ export const TerminalGroupInput = Type.Object({
   storeId: opt(
     Id('Store'),
     'Store of the organization from which goods of orders leave. Null or omitted: the default store, which is the ' +
-      'first undeleted store of the organization. A deleted store counts as none.',
+      'first undeleted store of the organization. A deleted store is ignored.',
   ),
   externalData: omittable(
     List(CommonExternalData, { maxItems: externalDataMax }),

@@ -14,7 +14,7 @@ export default query({
     correlationId: CorrelationId,
     apiLoginName: nullable(Text(), 'Name of the API key.'),
     webHooksUri: nullable(Text(), 'Address to which events are sent. Null when none is set.'),
-    authToken: opt(AuthToken, 'What is sent in the header `Authorization`. Null when nothing is.'),
+    authToken: opt(AuthToken, 'Value of the header `Authorization`. Null for none.'),
     webHooksFilter: opt(WebHooksFilter, 'Filter of events. Null: all events.'),
     signingSecret: SigningSecret,
   }),

@@ -24,7 +24,7 @@ export default write({
   request: Type.Object({
     organizationId: Id('Organization'),
     webHooksUri: field(Text({ maxLength: 2000 }), 'Address to which events are sent by POST.'),
-    authToken: opt(AuthToken, 'What is sent in the header `Authorization`. If omitted, nothing is.'),
+    authToken: opt(AuthToken, 'Value of the header `Authorization`. If omitted, none.'),
     webHooksFilter: opt(WebHooksFilter, 'Filter of events. If omitted, all events.'),
   }),
   response: withCorrelationId({ signingSecret: SigningSecret }, { title: 'WebhooksUpdateSettingsResponse' }),

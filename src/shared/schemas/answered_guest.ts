@@ -10,7 +10,7 @@ const regularCustomer = {
   comment: responseField(Text(), 'Remark about the guest.'),
   gender: responseFieldWithDefault(Gender, 'NotSpecified', 'Gender of the guest.'),
   inBlacklist: responseFieldWithDefault(Type.Boolean(), false, 'Whether the guest is on the blacklist of the chain.'),
-  blacklistReason: responseField(Text(), 'Why the guest is. Null for others.'),
+  blacklistReason: responseField(Text(), 'Reason for the blacklist. Null for others.'),
   birthdate: responseField(Time(), 'Day of birth.'),
 }
 
@@ -28,7 +28,7 @@ export type AnsweredCustomer = Static<typeof AnsweredCustomer>
 
 export const AnsweredDeliveryPoint = Type.Object(
   {
-    coordinates: responseField(Coordinates, 'Where the address is on the map.'),
+    coordinates: responseField(Coordinates, 'Coordinates of the address.'),
     address: responseField(
       Type.Object({
         street: responseField(

@@ -62,7 +62,7 @@ export const AnsweredModifier = Type.Object(
       'Whether the modifier may be hidden when its amount is the default.',
     ),
     taxPercent: responseField(Type.Number(), 'Tax that the price includes, in percent.'),
-    freeOfChargeAmount: responseField(Type.Integer(), 'How many of `amount` are free.'),
+    freeOfChargeAmount: responseField(Type.Integer(), 'Free part of `amount`.'),
   },
   { title: 'OrderItemModifier' },
 )
@@ -73,7 +73,7 @@ export const OrderItemStatus = OneOf(['Added', 'PrintedNotCooking', 'CookingStar
 const anyItem = {
   status: field(OrderItemStatus, 'How far the kitchen is with the item.'),
   deleted: responseField(DeletedInfo, 'How it was deleted. Null for one that is in force.'),
-  amount: field(Type.Number(), 'How many portions, or how much of a product that is sold by weight.'),
+  amount: field(Type.Number(), 'Number of portions, or weight of a product that is sold by weight.'),
   comment: responseField(Text(), 'Remark of the guest for the kitchen.'),
   whenPrinted: responseField(Time(), 'When the item was printed in the kitchen. Null until then.'),
   size: responseField(namedReference('ProductSize'), 'Size of the product. Null for a product without sizes.'),
@@ -87,7 +87,7 @@ const anyItem = {
       groupId: field(Id('ComboGroup'), 'Group of the combo that the item fills.'),
       groupName: responseField(Text(), 'Name of this group.'),
     }),
-    'Which combo of the order the item belongs to. Null for an item that belongs to none.',
+    'Combo of the item in the order. Null for none.',
   ),
 }
 
@@ -99,7 +99,7 @@ const pricedProduct = {
   pricePredefined: field(Type.Boolean(), 'Whether the client has set the price of a product with an open price.'),
   positionId: responseField(Id('Position'), 'Id of this line of the order.'),
   taxPercent: responseField(Type.Number(), 'Tax that the price includes, in percent.'),
-  resultSum: omittable(Sum(), 'What the product costs in this line without its modifiers, after discounts.'),
+  resultSum: omittable(Sum(), 'Sum of the product in this line without its modifiers, after discounts.'),
 }
 
 const Component = Type.Object(pricedProduct, { title: 'CompoundItemComponent' })
@@ -129,7 +129,7 @@ export const AnsweredCombo = Type.Object(
   {
     id: field(Id('Combo'), 'Id of the combo in this order.'),
     name: field(Text(), 'Name of the combo.'),
-    amount: field(Type.Integer(), 'How many of this combo were ordered.'),
+    amount: field(Type.Integer(), 'Number of ordered combos.'),
     price: field(Sum(), 'Price of one combo.'),
     sourceId: field(Id('ComboSource'), 'The combo in the menu, as returned by `/api/1/combo` in `sourceActionId`.'),
     size: responseField(namedReference('ProductSize'), 'Size of the combo. Null for one without sizes.'),

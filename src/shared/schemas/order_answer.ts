@@ -31,10 +31,7 @@ export type AnsweredLoyalty = Static<typeof AnsweredLoyalty>
 /** Fields of every kind of order. */
 export const anyOrder = {
   sum: field(Sum(), 'Sum of the order after discounts, without tips.'),
-  number: field(
-    Type.Integer(),
-    'Number by which the restaurant calls the order. 0 until the front office has accepted it.',
-  ),
+  number: field(Type.Integer(), 'Number of the order in the restaurant. 0 until the front office has accepted it.'),
   sourceKey: responseField(Text(), 'Name of the client that placed the order, as it calls itself.'),
   whenBillPrinted: responseField(Time(), 'When the bill was printed. Null until then.'),
   whenClosed: responseField(Time(), 'When the order was paid and closed. Null until then.'),
@@ -48,7 +45,7 @@ export const anyOrder = {
   ),
   guestsInfo: nullable(
     Type.Object({
-      count: field(Type.Integer(), 'How many guests there are.'),
+      count: field(Type.Integer(), 'Number of guests.'),
       splitBetweenPersons: field(Type.Boolean(), 'Whether the guests pay apart.'),
     }),
     'Number of guests. Null if unknown.',
@@ -99,7 +96,7 @@ export type DeliveryStatus = (typeof deliveryStatuses)[number]
 
 export const DeliveryOrderInAnswer = Type.Object(
   {
-    parentDeliveryId: responseField(Id('Order'), 'Order of which this one is a part. Null for an order of its own.'),
+    parentDeliveryId: responseField(Id('Order'), 'Order of which this one is a part. Null for none.'),
     customer: responseField(AnsweredCustomer, 'Guest who ordered.'),
     phone: field(Text(), 'Phone of the guest.'),
     phoneExtension: responseField(Text(), 'Extension of the phone.'),
@@ -142,10 +139,10 @@ export const DeliveryOrderInAnswer = Type.Object(
     ),
     deliveryDuration: responseField(Int64(), 'Time for cooking and delivery of the order, in minutes.'),
     indexInCourierRoute: responseField(Type.Integer(), "Place of the order on the courier's way, counted from 0."),
-    cookingStartTime: field(Time(), 'When the kitchen is to begin.'),
+    cookingStartTime: field(Time(), 'Planned start of cooking.'),
     isDeleted: responseFieldWithDefault(Type.Boolean(), false, 'Whether the front office has removed the order.'),
     whenReceivedByApi: responseField(Time(), 'When the server received the request for the order.'),
-    whenReceivedFromFront: responseField(Time(), 'When the front office took the order. Null until then.'),
+    whenReceivedFromFront: responseField(Time(), 'When the front office accepted the order. Null until then.'),
     movedFromDeliveryId: responseField(
       Id('Order'),
       'Order in another place that this one replaces. Null unless it was moved here.',
@@ -160,7 +157,7 @@ export const DeliveryOrderInAnswer = Type.Object(
     ),
     externalCourierService: responseField(
       namedReference('CourierService'),
-      'Courier service that delivers the order in place of the restaurant.',
+      'Courier service that delivers the order instead of the restaurant.',
     ),
     movedToDeliveryId: responseField(
       Id('Order'),
@@ -182,7 +179,7 @@ export const DeliveryOrderInAnswer = Type.Object(
     whenPacked: responseField(Time(), 'When the order was packed. Null until then.'),
     priceCategory: responseField(
       Type.Object({ id: Id('PriceCategory'), name: responseField(Text(), 'Name of the price category.') }),
-      'Price category by which the order is priced. Null where the chain has none.',
+      'Price category of the order. Null if the chain has none.',
     ),
     trackingLink: responseField(Text(), 'Address of a page on which the guest can follow the courier.'),
     ...anyOrder,
@@ -212,7 +209,7 @@ export const TableOrderInAnswer = Type.Object(
     menuId: responseField(Text(), 'External menu from which the guest ordered, as the client named it.'),
     priceCategory: responseField(
       Type.Object({ id: Id('PriceCategory'), name: responseField(Text(), 'Name of the price category.') }),
-      'Price category by which the order is priced. Null where the chain has none.',
+      'Price category of the order. Null if the chain has none.',
     ),
     ...anyOrder,
   },

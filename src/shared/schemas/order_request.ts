@@ -25,7 +25,7 @@ export const anyOrderRequest = {
   ...itemsAndCombos,
   payments: opt(List(Payment, { maxItems: 50 }), 'Payments of the order, planned or already received outside.'),
   tips: paymentsAndTips.tips,
-  sourceKey: opt(Text({ maxLength: 255 }), 'Name of the client, by which it finds its own orders again.'),
+  sourceKey: opt(Text({ maxLength: 255 }), 'Name of the client, for finding its own orders.'),
   discountsInfo: opt(DiscountsInfo, 'Discount card, discounts and surcharges.'),
   loyaltyInfo: opt(LoyaltyInfo, 'Data for loyalty programs.'),
   chequeAdditionalInfo: opt(ChequeAdditionalInfo, 'Data of the receipt and its recipients.'),

@@ -94,6 +94,6 @@ export const DeliveryPoint = Type.Object({
 export type DeliveryPoint = Static<typeof DeliveryPoint>
 
 export const Guests = Type.Object({
-  count: field(Int32({ minimum: 0, maximum: 10_000 }), 'How many guests there are.'),
+  count: field(Int32({ minimum: 0, maximum: 10_000 }), 'Number of guests.'),
   splitBetweenPersons: opt(Type.Boolean(), 'Whether the guests pay apart.'),
 })

@@ -34,7 +34,7 @@ const comboInformation = Type.Object({
 })
 
 const anyItem = {
-  amount: field(Amount(), 'How many portions, or how much of a product that is sold by weight.'),
+  amount: field(Amount(), 'Number of portions, or weight of a product that is sold by weight.'),
   productSizeId: opt(
     Id('ProductSize'),
     'Size of the product. If omitted, it is the only size in which the product is sold.',
@@ -51,7 +51,7 @@ const CompoundItemComponent = Type.Object({
     Id('Product'),
     'Product that is ordered as a half, or as the whole when there is no second component.',
   ),
-  modifiers: opt(List(Modifier, { maxItems: 100 }), 'Modifiers of this component alone.'),
+  modifiers: opt(List(Modifier, { maxItems: 100 }), 'Modifiers of only this component.'),
   price: opt(
     Money({ minimum: 0 }),
     "Price of the whole product in this size. It must be that of the menu, unless the product has an open price. If omitted, the menu's price counts.",
@@ -87,8 +87,8 @@ export const Combo = Type.Object(
       Id('Combo'),
       'Id of the combo in the order, chosen by the client. Its items refer to it in `comboInformation.comboId`.',
     ),
-    name: field(Text(), 'Name of the combo, as it is shown in the order.'),
-    amount: field(Int32({ minimum: 0, maximum: 1000 }), 'How many of this combo are ordered.'),
+    name: field(Text(), 'Name of the combo in the order.'),
+    amount: field(Int32({ minimum: 0, maximum: 1000 }), 'Number of ordered combos.'),
     price: field(Money({ minimum: 0 }), 'Price of one combo, as returned by `/api/1/combo/calculate`.'),
     sourceId: field(Id('ComboSource'), 'The combo in the menu, as returned by `/api/1/combo` in `sourceActionId`.'),
     programId: omittable(Id('Program'), 'Loyalty program of the combo, as returned by `/api/1/combo`.'),

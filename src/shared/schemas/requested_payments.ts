@@ -76,8 +76,8 @@ export const paymentsAndTips = {
 export const ChequeAdditionalInfo = Type.Object({
   needReceipt: field(Type.Boolean(), 'Whether the guest wants a paper receipt.'),
   email: opt(Text({ maxLength: 255 }), 'E-mail address for the receipt.'),
-  settlementPlace: opt(Text({ maxLength: 500 }), 'Place of the payment, as the receipt names it.'),
+  settlementPlace: opt(Text({ maxLength: 500 }), 'Place of the payment on the receipt.'),
   phone: opt(Text({ minLength: 8, maxLength: 40 }), 'Phone for the receipt by text message.'),
-  retailAddress: opt(Text({ maxLength: 256 }), 'Address of the shop, as the receipt names it.'),
+  retailAddress: opt(Text({ maxLength: 256 }), 'Address of the shop on the receipt.'),
   isInternetPayment: omittable(Type.Boolean(), 'Whether the order is paid over the internet.'),
 })

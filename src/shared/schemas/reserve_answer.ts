@@ -19,7 +19,7 @@ export type ReserveCancelReason = Static<typeof ReserveCancelReason>
 export const ReserveInAnswer = Type.Object(
   {
     customer: field(AnsweredCustomer, 'Guest who booked.'),
-    guestsCount: field(Type.Integer(), 'How many guests are expected.'),
+    guestsCount: field(Type.Integer(), 'Number of expected guests.'),
     comment: responseField(Text(), 'Remark on the reserve.'),
     durationInMinutes: field(Int64(), 'How long the tables are booked, in minutes.'),
     shouldRemind: field(Type.Boolean(), 'Whether the staff are reminded to prepare the tables beforehand.'),

@@ -45,7 +45,7 @@ const shown = {
     'Article, unique in the chain. If absent in a request, it stays; a new product gets one.',
   ),
   productScaleId: opt(Id('ProductScale'), 'Size scale of the product. Null for a product without sizes.'),
-  productTagIds: opt(List(Id('ProductTag'), { maxItems: 100 }), 'Tags by which guests and staff find the product.'),
+  productTagIds: opt(List(Id('ProductTag'), { maxItems: 100 }), 'Tags for finding the product.'),
   taxCategoryId: opt(Id('TaxCategory'), 'Tax category.'),
   unitWeight: opt(Quantity({ minimum: 0 }), 'Weight of one unit, in kilograms.'),
   useBalanceForSell: opt(Type.Boolean(), 'Whether the product is weighed when it is sold.'),

@@ -15,7 +15,7 @@ export default write({
   group: 'Nomenclature: changing',
   statuses: [200, 400, 401, 403, 429, 500, 502],
   summary: 'Create a size scale',
-  request: Type.Object({ name: ScaleName('It is needed.'), productSizes: opt(SizesToCreate(), 'Sizes of the scale.') }),
+  request: Type.Object({ name: ScaleName('Required.'), productSizes: opt(SizesToCreate(), 'Sizes of the scale.') }),
   response: ProductScale,
   errors: { ChainForbidden, FieldRequired, SeveralDefaultSizes },
   example: {

@@ -32,10 +32,7 @@ export default query({
     sourceKeys,
     terminalGroupIds: opt(List(Id('TerminalGroup')), 'Only drafts of these terminal groups. If omitted, of all.'),
     searchText: opt(Text({ maxLength: 200 }), 'Beginnings of words in its phone, guest, external number or address.'),
-    sortProperty: opt(
-      OneOf(['CompleteBefore', 'Customer']),
-      'What the drafts are sorted by. If omitted, `CompleteBefore`.',
-    ),
+    sortProperty: opt(OneOf(['CompleteBefore', 'Customer']), 'Sort key. If omitted, `CompleteBefore`.'),
     sortDirection: opt(SortDirection, 'In which direction they are sorted. If omitted, `Ascending`.'),
     operatorIds: opt(List(Id('Employee')), 'Only drafts of these operators. If omitted, of all.'),
     orderTypeIds: opt(List(Id('OrderType')), 'Only drafts of these order types. If omitted, of all.'),

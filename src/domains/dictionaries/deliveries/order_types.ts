@@ -18,7 +18,7 @@ export default listByOrganization({
       ),
       isDeleted: omittable(
         Type.Boolean(),
-        'Whether the order type is deleted and only in the list for orders that name it.',
+        'Whether the order type is deleted and listed only for orders that have it.',
       ),
       externalRevision: opt(Int64(), 'Revision of the row: it rises when the row changes.'),
       isDefault: opt(Type.Boolean(), 'Whether it is the default order type of its service.'),

@@ -83,7 +83,7 @@ const Posting = Type.Object(
     postingAmount: opt(Money(), 'Sum, at least 0.'),
     balanceAmount: opt(
       Balance(),
-      'Debit less credit after the posting, with the chosen counteragent alone if one is chosen.',
+      'Debit less credit after the posting, only of the chosen counteragent if there is one.',
     ),
     correspondingAccountId: opt(Id('Account'), 'Account or store on the other side.'),
     counteragentId: opt(Id('Counteragent'), 'Counteragent of the account. Null where it has none.'),

@@ -13,7 +13,7 @@ export default write({
   group: 'Finance: changing',
   statuses: writeStatuses(200),
   summary: 'Delete a cash-flow category with all below it',
-  description: 'Payments keep a deleted category; new ones cannot name it.',
+  description: 'Payments keep a deleted category; new ones cannot have it.',
   request: Type.Object({ id: CategoryId() }),
   response: Cascade,
   errors: { ...chainErrors, CashFlowCategoryDeleted, CashFlowCategoryNotFound },

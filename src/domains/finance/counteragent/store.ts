@@ -12,7 +12,7 @@ export const counteragents = record({
   table: 'counteragent',
   description: 'Suppliers to save.',
   fields: {
-    code: optional(text('Code by which people and other systems know the supplier.', { minLength: 1, maxLength: 50 })),
+    code: optional(text('Code of the supplier for users and other systems.', { minLength: 1, maxLength: 50 })),
     company: optional(text('Full name of the company.', { minLength: 1, maxLength: 500 })),
     supplierType: short('Kind of the supplier, in words of the chain.'),
     taxpayerIdNumber: short('Number of the supplier as a taxpayer.'),
@@ -22,7 +22,7 @@ export const counteragents = record({
     phone: personal('Phone.'),
     cellPhone: personal('Mobile phone.'),
     email: personal('E-mail address.'),
-    cardNumber: personal('Number of the card by which the contact person is known.'),
+    cardNumber: personal('Card number of the contact person.'),
     comment: optional(text('Remark for the staff.', { maxLength: 500, isPersonal: true })),
   },
 })

@@ -38,7 +38,7 @@ const DocumentTransactionItem = Type.Object(
     number: opt(Text(), 'Number of the document.'),
     cashFlowCategory: opt(Id('CashFlowCategory'), 'Cash-flow category.'),
     conception: opt(Id('Conception'), 'Conception.'),
-    comment: opt(Text(), 'Comment of the document, or of the transaction that names it.'),
+    comment: opt(Text(), 'Comment of the document, or of the transaction that refers to it.'),
     cashOrderNumber: opt(Text(), alwaysNull),
     session: opt(Id('Session'), alwaysNull),
     userModified: opt(Id('User'), alwaysNull),

@@ -20,7 +20,7 @@ export default query({
   description:
     'Has the prices of all requested organizations. The default is version 2. If `startRevision` is the present revision, the response ' +
     'has ' +
-    'empty lists; `language` and `asyncMode` have no effect. A menu that only some organizations have shows their prices alone, and ' +
+    'empty lists; `language` and `asyncMode` have no effect. A menu of only some organizations shows only their prices, and ' +
     'is not found if none of them is requested.',
   request: Type.Object({
     externalMenuId: field(Text({ maxLength: 100 }), 'Id of the menu, from `/api/2/menu`.'),

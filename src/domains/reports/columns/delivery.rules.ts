@@ -183,7 +183,7 @@ export const deliveryColumns = columns({
   },
   'Delivery.EcsService': {
     label: 'Delivery service',
-    meaning: 'Courier service that delivered the order in place of the restaurant.',
+    meaning: 'Courier service that delivered the order instead of the restaurant.',
     type: 'STRING',
     tags: 'delivery',
     sql: 'sale_order.courier_service',

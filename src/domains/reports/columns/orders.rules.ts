@@ -11,7 +11,7 @@ export const orderColumns = columns({
   },
   OrderNum: {
     label: 'Number of the order',
-    meaning: 'Number by which the restaurant calls the order. Aggregated: the largest.',
+    meaning: 'Number of the order in the restaurant. Aggregated: the largest.',
     type: 'INTEGER',
     tags: 'order',
     sql: 'sale_order.number',
@@ -211,7 +211,7 @@ export const orderColumns = columns({
   },
   PriceCategory: {
     label: 'Price category',
-    meaning: 'Price category by which the order was priced.',
+    meaning: 'Price category of the order.',
     type: 'STRING',
     tags: 'guests, discounts',
     sql: 'price_category.name',

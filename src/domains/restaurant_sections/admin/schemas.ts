@@ -10,7 +10,7 @@ const TableInput = Type.Object(
     posId: opt(Id('PosTable'), 'Id of the table at the terminal. If omitted, the server generates one.'),
     number: field(Int32({ minimum: 0 }), 'Number of the table.'),
     name: omittable(Name(), 'Name of the table. If omitted, the name of a new table is its number.'),
-    seatingCapacity: field(Int32({ minimum: 0, maximum: 1000 }), 'How many guests can sit at the table.'),
+    seatingCapacity: field(Int32({ minimum: 0, maximum: 1000 }), 'Number of seats.'),
     isDeleted: omittable(Type.Boolean(), 'Whether the table is deleted. If omitted, it stays unchanged.'),
   },
   { title: 'TableInput' },
@@ -23,7 +23,7 @@ const SectionInput = Type.Object(
     storeId: opt(
       Id('Store'),
       'Store of the organization from which goods of orders at its tables leave. Null for the store of the terminal group; if omitted, it ' +
-        'stays unchanged. A store that is deleted later counts as none.',
+        'stays unchanged. A deleted store is ignored.',
     ),
     isReservable: omittable(Type.Boolean(), 'Whether clients may book its tables. If omitted, it stays unchanged.'),
     isDeleted: omittable(Type.Boolean(), 'Whether the section is deleted. If omitted, it stays unchanged.'),

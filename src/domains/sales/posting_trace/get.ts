@@ -44,7 +44,7 @@ const Line = Type.Object(
     productId: field(Id('Product'), 'Product that was sold or removed.'),
     sizeId: opt(Id('Size'), 'Size. Null without one.'),
     portions: field(Quantity(), 'Sold amount.'),
-    chartId: opt(Id('AssemblyChart'), 'Assembly chart by which the product was broken down. Null without one.'),
+    chartId: opt(Id('AssemblyChart'), 'Assembly chart of the breakdown. Null without one.'),
     amount: field(Quantity(), "Amount of the posting's product that the line took, in the product's unit."),
   },
   { title: 'TracedLine' },
@@ -107,10 +107,10 @@ export default query({
   summary: 'Trace a posting or an order',
   description:
     'From a posting to the lines, charts and amounts of its order, or to its document and line; from an order to all its postings. ' +
-    'Name exactly one of `postingId` and `orderId`. An order that was never closed has no postings. The response is the same after the order is deleted.',
+    'Send exactly one of `postingId` and `orderId`. An order that was never closed has no postings. The response is the same after the order is deleted.',
   request: Type.Object({
     organizationId: Id('Organization'),
-    postingId: opt(Id('Posting'), 'Posting, as lists of postings name it.'),
+    postingId: opt(Id('Posting'), 'Id of the posting.'),
     orderId: opt(Id('Order'), 'Order, or reserve of a banquet.'),
     orderKind: opt(
       OneOf(orderKinds),

@@ -18,7 +18,7 @@ const BooksProblem = Type.Object(
     kind: field(
       OneOf(problemKinds),
       'NO_CHART: a dish without a chart moved no goods. NO_STORE: an order without a store moved no goods. ' +
-        'NEGATIVE_STOCK: a store had less than nothing at the end of a day on which the product moved. ' +
+        'NEGATIVE_STOCK: negative stock at the end of a day on which the product moved. ' +
         'ESTIMATED_COST: goods left beyond the balance of their store, at an estimated cost. ' +
         'NOT_POSTED: an order could not be posted. SALES_LEFT_OUT: orders were closed while the books were switched off.',
     ),
@@ -34,7 +34,7 @@ const BooksProblem = Type.Object(
     reason: opt(Text(), 'NOT_POSTED: why the order could not be posted. Null for other kinds.'),
     startedAt: opt(OffsetDateTime(), 'SALES_LEFT_OUT: closing of the first order. Null for other kinds.'),
     endedAt: opt(OffsetDateTime(), 'SALES_LEFT_OUT: closing of the last order. Null for other kinds.'),
-    advice: field(Text(), 'What to do.'),
+    advice: field(Text(), 'Remedy.'),
   },
   { title: 'BooksProblem' },
 )

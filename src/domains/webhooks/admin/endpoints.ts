@@ -13,7 +13,7 @@ const WebhookEndpoint = Type.Object(
     signingSecret: field(Text(), 'Secret with which the receiver checks signatures (Standard Webhooks).'),
     isPaused: field(Type.Boolean(), 'Whether nothing is sent until the receiver is resumed.'),
     pending: field(Int32({ minimum: 0 }), 'Number of unfinished deliveries.'),
-    failed: field(Int32({ minimum: 0 }), 'How many deliveries have failed for good.'),
+    failed: field(Int32({ minimum: 0 }), 'Number of deliveries that have failed permanently.'),
   },
   { title: 'WebhookEndpoint' },
 )

@@ -21,7 +21,7 @@ export default write({
       'Sends all events since this moment.',
     ),
   }),
-  response: Type.Object({ events: field(Int32({ minimum: 0 }), 'How many events are sent.') }),
+  response: Type.Object({ events: field(Int32({ minimum: 0 }), 'Number of events to send.') }),
   errors: { WebhookEndpointNotFound, EventNotFound, ReplayUnclear },
   example: {
     request: { endpointId: demo.webhookEndpoint, since: '2040-01-01 00:00:00.000' },

@@ -22,7 +22,10 @@ export default write({
   request: Type.Object({
     corporationId: Id('Corporation'),
     seriesId: Id('CertificateSeries'),
-    count: omittable(Int32({ minimum: 1, maximum: 100_000 }), 'How many to create. Omit it with `numbers`.'),
+    count: omittable(
+      Int32({ minimum: 1, maximum: 100_000 }),
+      'Number of certificates to create. Omit it with `numbers`.',
+    ),
     length: omittable(
       Int32({ minimum: numberLengthMin, maximum: numberLengthMax }),
       `Length of a generated number. Default: ${numberLengthDefault}.`,

@@ -19,7 +19,7 @@ export default write({
   request: Type.Object({
     corporationId: Id('Corporation'),
     seriesId: Id('CouponSeries'),
-    count: omittable(Int32({ minimum: 1, maximum: 1_000_000 }), 'How many to create. Omit it with `numbers`.'),
+    count: omittable(Int32({ minimum: 1, maximum: 1_000_000 }), 'Number of coupons to create. Omit it with `numbers`.'),
     length: omittable(
       Int32({ minimum: numberLengthMin, maximum: numberLengthMax }),
       `Length of a generated number. Default: ${numberLengthDefault}.`,

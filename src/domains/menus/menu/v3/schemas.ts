@@ -121,7 +121,7 @@ const Schedule = Type.Object(
   {
     id: field(Text(), 'Id of the schedule.'),
     name: field(Text(), 'Name of the schedule.'),
-    periods: field(List(Period), 'When it holds.'),
+    periods: field(List(Period), 'Periods of the schedule.'),
   },
   { title: 'Schedule' },
 )

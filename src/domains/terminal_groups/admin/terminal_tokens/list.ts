@@ -7,7 +7,7 @@ import { listTerminalTokens } from '../../store.ts'
 
 const TerminalToken = Type.Object(
   {
-    tokenId: field(Id('TerminalToken'), 'Id of the token, by which it is revoked.'),
+    tokenId: field(Id('TerminalToken'), 'Id of the token, for revoking it.'),
     terminalGroupId: Id('TerminalGroup'),
     name: field(Name(), 'Name of the token, such as the location of the front office.'),
     isRevoked: field(Type.Boolean(), 'Whether the token has been revoked.'),

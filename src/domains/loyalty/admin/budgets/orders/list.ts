@@ -26,16 +26,16 @@ const rowsMax = 1_000
 const OrderGrant = Type.Object(
   {
     organizationId: field(Id('Organization'), 'Restaurant of the order.'),
-    kind: field(OneOf(orderKinds), 'What was placed; a `Reserve` is a banquet.'),
+    kind: field(OneOf(orderKinds), 'Kind of the order; a `Reserve` is a banquet.'),
     orderId: field(Id('Order'), 'Order, or reserve with the banquet.'),
-    notedAt: field(UtcTime(), 'When the order first got something from the budget.'),
+    notedAt: field(UtcTime(), 'Time of the first grant to the order.'),
     discount: field(Money(), 'Discount of the campaign on the order. 0 once the order is cancelled or deleted.'),
     bonus: field(Money(), 'Bonus that closing the order credits to wallets. 0 once the order is cancelled or deleted.'),
     credited: field(
       Money(),
       'Sum that the order has credited to wallets so far, less reversals. A reopened order may credit more.',
     ),
-    granted: field(Money(), 'What counts in the budget: `discount`, and the larger of `bonus` and `credited`.'),
+    granted: field(Money(), 'Sum counted against the budget: `discount` plus the larger of `bonus` and `credited`.'),
   },
   { title: 'OrderGrant' },
 )
