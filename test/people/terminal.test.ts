@@ -196,11 +196,15 @@ describeOwnWorld('comanda terminal', ({ it }) => {
     )
     await types('1 cook', /Order 1 is being cooked\.\n/)
     await types('1 cook', /Order 1 is being cooked: "cook" is not possible, but "1 ready", "1 out", "1 paid" or /)
+    await types(
+      '1 paid card',
+      /Order 1 is paid with 10\.00 Card, and needs a courier: type "1 out <courier>", with .*\n/,
+    )
     await types('1 paid', /Order 1 needs a courier/)
     await types('1 ready', /Order 1 is ready\.\n/)
     await types('1 out bo', /Order 1 is on its way with Bo Smith\.\n/)
     await types('1', /Order 1 is on its way: type "1 paid" or "1 cancel <reason>"\.\n/)
-    await types('1 paid', /Order 1 is paid with 10\.00 Cash and closed\.\n/)
+    await types('1 paid', /Order 1 is paid and closed\.\n/)
     await types('1 paid', /No order is open\.\n/)
     const { order } = await restaurant.read(id)
     assert.deepEqual(

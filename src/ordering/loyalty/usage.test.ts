@@ -150,6 +150,20 @@ async function openWallet(
 const tenOf = (amount: number) => ({ items: [plainItem({ amount })] })
 
 describeWorld('payments from wallets', ({ it }) => {
+  it('are reported by a front office with either word for bonuses, as in requests', async (world) => {
+    const { restaurant, phone, pay, balance } = await openPaying(world)
+    const orderId = await restaurant.place({ phone })
+    const terminal = await openTerminal(world, restaurant)
+    const path = '/front/deliveries/add_payments'
+    await terminal.done(path, { orderId, payments: [pay(6, { paymentTypeKind: 'IikoCard' })] })
+    await terminal.done(path, { OrderId: orderId, OrganizationId: newId(), Payments: [pay(4)] })
+    const { message } = await terminal.act(path, { orderId, OrderId: orderId })
+    assert.equal(message, 'OrderId is another spelling of orderId, which is there, too')
+    await terminal.done('/front/deliveries/close', { orderId })
+    await eventually(balance, (left) => left === 90)
+    terminal.cut()
+  })
+
   it('are reserved with the order, charged once when it is closed, and released when it is cancelled', async (world) => {
     const { restaurant, phone, pay, balance, transactions, key } = await openPaying(world)
     const { organizationId, body } = restaurant

@@ -80,15 +80,15 @@ describe('Words for an order', () => {
       [delivery({ status: 'Delivered' }), [no, no, no, 'close', 'cancel']],
       [
         delivery({ ...withCourier, status: 'Unconfirmed' }),
-        ['confirm start_cooking', 'confirm pack', 'confirm send', 'confirm send close', 'cancel'],
+        ['confirm start_cooking', 'confirm pack', 'confirm send', 'confirm add_payments send close', 'cancel'],
       ],
-      [delivery(withCourier), ['start_cooking', 'pack', 'send', 'send close', 'cancel']],
-      [delivery({ ...withCourier, status: 'Waiting' }), [no, no, 'send', 'send close', 'cancel']],
+      [delivery(withCourier), ['start_cooking', 'pack', 'send', 'add_payments send close', 'cancel']],
+      [delivery({ ...withCourier, status: 'Waiting' }), [no, no, 'send', 'add_payments send close', 'cancel']],
       [delivery({ ...withCourier, status: 'OnWay' }), [no, no, no, 'close', 'cancel']],
       [delivery({ ...withCourier, status: 'Delivered' }), [no, no, no, 'close', 'cancel']],
       [
         delivery({ ...byCourier, externalCourierService: { name: 'Service' } }),
-        ['start_cooking', 'pack', 'send', 'send close'],
+        ['start_cooking', 'pack', 'send', 'add_payments send close'],
       ],
       [tableOrder('Added'), ['start_cooking', 'complete_cooking', 'serve', 'close', 'cancel']],
       [tableOrder('PrintedNotCooking'), ['start_cooking', 'complete_cooking', 'serve', 'close']],
@@ -118,7 +118,8 @@ describe('Words for an order', () => {
     assert.deepEqual(bodyOf(order, 'out', 'CY JONES'), { orderId: 'order', courierId: 'cy-2' })
     const needed = 'Order 4 needs a courier: type "4 out <courier>", with Bo Smith, Cy Boyle or Cy Jones'
     assert.equal(problemOf(order, 'out'), needed)
-    assert.equal(problemOf(order, 'paid'), needed)
+    const covered = delivery({ ...byCourier, payments: [payment('Card', 19, true)] })
+    assert.equal(problemOf(covered, 'paid'), needed)
     assert.equal(problemOf(order, 'out', 'Dee'), `No courier is called "Dee". ${needed}`)
     assert.match(problemOf(order, 'out', 'cy'), /Several .* with cy-1 for Cy Boyle or cy-2 for Cy Jones$/)
     assert.match(
@@ -126,6 +127,17 @@ describe('Words for an order', () => {
       /adds them with \/admin\/employees\/save$/,
     )
     assert.match(problemOf(delivery(), 'out', 'Bo'), /^No courier brings order 4: type "4 out"$/)
+  })
+
+  it('report the payment of an order that still needs a courier, and close it when it has one', () => {
+    const unpaid = plan(delivery(byCourier), 'paid', 'card')
+    assert.ok('steps' in unpaid)
+    assert.deepEqual(
+      unpaid.steps.map(({ operation }) => operation),
+      ['/front/deliveries/add_payments'],
+    )
+    assert.match(unpaid.done, /^is paid with 19\.00 Bank card, and needs a courier: type "4 out <courier>", with Bo/)
+    assert.equal(stepsOf(delivery({ ...withCourier, payments: [payment('Card', 19, false)] }), 'paid'), 'send close')
   })
 
   it('report the payment that is due', () => {

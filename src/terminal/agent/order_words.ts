@@ -100,20 +100,29 @@ function planOut(order: OpenOrder, text: string, { directory }: Known): Plan {
 const hasCourier = ({ courierInfo, externalCourierService }: OpenOrder): boolean =>
   Boolean(courierInfo || externalCourierService)
 
-function courierNeeded({ number }: OpenOrder, { couriers }: Directory): string {
+const courierNeeded = (order: OpenOrder, directory: Directory): string =>
+  `Order ${order.number} ${lackOfCourier(order, directory)}`
+
+function lackOfCourier({ number }: OpenOrder, { couriers }: Directory): string {
   if (couriers.length === 0)
-    return `Order ${number} needs a courier, and the restaurant has none: an operator adds them with /admin/employees/save`
-  return `Order ${number} needs a courier: type "${number} out <courier>", with ${namesText(couriers)}`
+    return 'needs a courier, and the restaurant has none: an operator adds them with /admin/employees/save'
+  return `needs a courier: type "${number} out <courier>", with ${namesText(couriers)}`
 }
 
-/** Closes the order; a courier's order must leave before. Without a named type, planned payments count as made. */
+/**
+ * Closes the order. A courier's order must leave before, and be paid before that, because the restaurant may require it; without a courier
+ * it is only paid. Without a named type, planned payments count as made.
+ */
 function planPaid(order: OpenOrder, text: string, { directory, currencyDigits }: Known): Plan {
   const { number } = order
   const mustLeave = isByCourier(order) && isBefore(stageOf(order), 'out')
-  if (mustLeave && !hasCourier(order)) return { problem: courierNeeded(order, directory) }
-  const before = [...confirmed(order), ...(mustLeave ? [step(order, 'send')] : [])]
+  const canLeave = !mustLeave || hasCourier(order)
+  const left = mustLeave ? [step(order, 'send')] : []
   const due = text === '' ? uncovered(order) : notReceived(order)
-  if (due.isZero()) return { steps: [...before, step(order, 'close')], done: 'is paid and closed' }
+  if (due.isZero()) {
+    if (!canLeave) return { problem: courierNeeded(order, directory) }
+    return { steps: [...confirmed(order), ...left, step(order, 'close')], done: 'is paid and closed' }
+  }
   const [type, another] = paymentTypesFor(directory.paymentTypes, text)
   if (!type || another)
     return {
@@ -123,11 +132,14 @@ function planPaid(order: OpenOrder, text: string, { directory, currencyDigits }:
           : `Say how ${due.toFixed(currencyDigits)} of order ${number} were paid: ` +
             `type "${number} paid <how>", with ${namesText(directory.paymentTypes)}`,
     }
-  const payment = { paymentTypeKind: type.kind, paymentTypeId: type.id, sum: toNumber(due) }
-  return {
-    steps: [...before, step(order, 'close', { payments: [payment] })],
-    done: `is paid with ${due.toFixed(currencyDigits)} ${type.name} and closed`,
-  }
+  const payments = [{ paymentTypeKind: type.kind, paymentTypeId: type.id, sum: toNumber(due) }]
+  const done = `is paid with ${due.toFixed(currencyDigits)} ${type.name}`
+  if (!mustLeave)
+    return { steps: [...confirmed(order), step(order, 'close', { payments })], done: `${done} and closed` }
+  const paid = [...confirmed(order), step(order, 'add_payments', { payments })]
+  return canLeave
+    ? { steps: [...paid, ...left, step(order, 'close')], done: `${done} and closed` }
+    : { steps: paid, done: `${done}, and ${lackOfCourier(order, directory)}` }
 }
 
 /** Returns the payment types that a text means: by default cash. */

@@ -14,8 +14,8 @@ const items = [{ type: 'Product', productId: dish.plain.id, amount: 1, price: di
 const delivery = { phone: '+442079460000', customer: { type: 'one-time', name: 'Ada' }, items }
 
 /** Opens a restaurant with confirmations, and returns what creates orders at its terminal and says words for them. */
-async function openTerminal(world: World) {
-  const room = await openDiningRoom(world, { isConfirmationEnabled: true })
+async function openTerminal(world: World, settings: object = {}) {
+  const room = await openDiningRoom(world, { isConfirmationEnabled: true, ...settings })
   const { connect } = await linkGroup(world, room)
   const terminal: ScriptedTerminal = await connect({ directory: true })
   const directory: Directory = await terminal.until(() =>
@@ -82,6 +82,17 @@ describeWorld('Words for an order', ({ it }) => {
       ),
     )
     await Promise.all(checks)
+    close()
+  })
+
+  it('pay courier orders that may leave only when they are paid', async (world) => {
+    const { open, say, close } = await openTerminal(world, { deliveryOrderPaymentSettings: 'WhenOrderOnTheWay' })
+    const order = await open('deliveries', { ...delivery, ...courierOrder })
+    const paid = await say(order, 'paid')
+    assert.deepEqual([paid?.status, paid?.payments?.[0]?.isPreliminary], ['WaitCooking', false])
+    const sent = await say(paid ?? order, 'out')
+    assert.equal(sent?.status, 'OnWay')
+    assert.equal((await say(sent ?? order, 'paid'))?.status, 'Closed')
     close()
   })
 })

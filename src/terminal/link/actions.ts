@@ -3,14 +3,14 @@ import { recordCompleted } from '#core/commands/accept_store.ts'
 import { deadlineFrom } from '#core/commands/deadline.ts'
 import { type Db, transaction } from '#core/db/connect.ts'
 import { isUniqueViolation } from '#core/db/errors.ts'
-import { defineError, failers, frameErrors, OperationError } from '#core/errors.ts'
+import { defineError, failers, OperationError } from '#core/errors.ts'
 import type { App } from '#core/http/app.ts'
+import { canonicalBodies } from '#core/http/canonical_body.ts'
 import type { ChangeDefinition, Created, CreationDefinition } from '#core/operation/command.ts'
 import type { ActionContext } from '#core/operation/context.ts'
-import { fieldsOf, removeUndeclared } from '#core/operation/declared.ts'
+import { fieldsOf, removeFields } from '#core/operation/declared.ts'
 import type { FrontAction, FrontActionScope, TerminalGroupKey } from '#core/operation/front_actions.ts'
 import type { Operation } from '#core/operation/operation.ts'
-import { compile } from '#core/operation/validation.ts'
 import { asId } from '#core/schema.ts'
 import { belongsToGroup, findGroupOfCommand } from './store.ts'
 
@@ -37,13 +37,13 @@ export async function acceptAction(
   const known = await findGroupOfCommand(scope?.db ?? app.pool, group, action.actionId)
   if (known === group.terminalGroupId) return false
   if (known !== undefined) throw NotOfThisGroup()
-  const body = checkedBody(operation, group, action)
   const organizations = await app.caches.get(OrganizationsOf, group.corporationId)
+  const organization = organizations.get(group.organizationId)!
   const request: ActionRequest = {
     db: scope?.db,
     operation,
-    body,
-    organization: organizations.get(group.organizationId)!,
+    body: checkedBody(operation, group, organization, action),
+    organization,
     correlationId: asId(action.actionId),
     now: app.clock.now(),
     author: { kind: 'front', id: group.terminalGroupId },
@@ -128,25 +128,30 @@ const inputOf = ({ pool, caches }: App, { operation, db = pool, ...request }: Ac
   fail: failers(operation.errors),
 })
 
-/** Returns the checked body, with the organization and terminal group, which actions may omit. */
-function checkedBody(operation: Operation, group: TerminalGroupKey, action: FrontAction): Record<string, unknown> {
-  const { organizationId, terminalGroupId } = group
+/** Returns the canonical body, with the organization and terminal group, which actions may omit. */
+function checkedBody(
+  operation: Operation,
+  { terminalGroupId }: TerminalGroupKey,
+  organization: Organization,
+  action: FrontAction,
+): Record<string, unknown> {
+  const others = Object.entries(action.body).filter(([name]) => name.toLowerCase() !== 'organizationid')
   const isOfGroup = 'terminalGroupId' in fieldsOf(operation.request)
-  const body = { ...(isOfGroup && { terminalGroupId }), ...action.body, organizationId }
-  const errors = validatorOf(operation)(body)
-  if (errors)
-    throw new OperationError(frameErrors.InvalidRequest, {
-      ...errors[0],
-      message: `${errors[0]?.path} ${errors[0]?.message}`,
-    })
-  removeUndeclared(operation.request, body)
-  return body
+  const namesGroup = others.some(([name]) => name.toLowerCase() === 'terminalgroupid')
+  const sent = {
+    ...Object.fromEntries(others),
+    ...(isOfGroup && !namesGroup && { terminalGroupId }),
+    organizationId: organization.id,
+  }
+  const { body, undeclared } = readerOf(operation)(sent, new Map([[organization.id, organization]]), false)
+  removeFields(undeclared)
+  return body as Record<string, unknown>
 }
 
-const validators = new WeakMap<Operation, ReturnType<typeof compile>>()
+const readers = new WeakMap<Operation, ReturnType<typeof canonicalBodies>>()
 
-function validatorOf(operation: Operation): ReturnType<typeof compile> {
-  const known = validators.get(operation) ?? compile(operation.request)
-  validators.set(operation, known)
-  return known
+function readerOf(operation: Operation): ReturnType<typeof canonicalBodies> {
+  const reader = readers.get(operation) ?? canonicalBodies(operation)
+  readers.set(operation, reader)
+  return reader
 }
