@@ -3,7 +3,7 @@ import { printable, printableJson } from '#core/printable.ts'
 /** Prints lines on standard output. Texts of stored data cannot add lines or command the terminal. */
 export const print = (lines: readonly string[]): void => writeLines(process.stdout, lines)
 
-/** Prints lines on standard error, which is for what is no result of the command. */
+/** Prints lines on standard error: progress, hints and errors. */
 export const note = (lines: readonly string[]): void => writeLines(process.stderr, lines)
 
 /** Like `note`, on a terminal over the progress bar, which is drawn again below it. */

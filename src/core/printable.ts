@@ -4,7 +4,7 @@
  */
 export const printable = (text: string): string => text.replace(/[\p{Cc}\p{Zl}\p{Zp}]/gu, ' ').replace(/\p{Cf}/gu, '')
 
-/** Escapes the same characters in JSON whose values keep them. JSON has no others below U+0020 than between its values. */
+/** Escapes the same characters in JSON, whose values stay the same. JSON escapes those below U+0020 itself. */
 export const printableJson = (json: string): string =>
   json.replace(/[\u007f-\u009f\p{Zl}\p{Zp}\p{Cf}]/gu, (character) =>
     character

@@ -247,6 +247,10 @@ describeWorld('unavailable loyalty resources of an order', ({ it }) => {
       async (guest) => ask('/api/1/reserve/add_payments', { ...named(await banquet(guest), 'reserveId'), payments }),
       async (guest) => {
         const { terminalGroupId, ...place } = await delivery(guest)
+        return report('/front/deliveries/add_payments', { terminalGroupId, ...named(place, 'orderId'), payments })
+      },
+      async (guest) => {
+        const { terminalGroupId, ...place } = await delivery(guest)
         return report('/front/deliveries/close', { terminalGroupId, ...named(place, 'orderId'), payments })
       },
       async (guest) => {

@@ -51,9 +51,11 @@ export default write({
       await use(FrontActions).accept(place, action, { db, organizations })
     } catch (thrown) {
       if (!(thrown instanceof OperationError)) throw thrown
-      const { def, message, refusal } = thrown
-      const path = refusal.path === undefined ? 'operation' : `body.${refusal.path}`
-      throw fail.ActionRefused({ path, message: `${def.code}: ${message}`, reason: def.code })
+      const { def, fields } = thrown
+      const message = `${def.code}: ${thrown.message}`
+      const inBody = fields.map((field) => ({ ...field, path: `body.${field.path}` }))
+      const refused = inBody.length > 0 ? inBody : [{ path: 'operation', message }]
+      throw fail.ActionRefused({ fields: refused, message, reason: def.code })
     }
     notify(organization.id)
     return { actionId: action.actionId }
