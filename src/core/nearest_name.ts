@@ -1,10 +1,10 @@
 /** Returns the known name that `name` most probably misspells, ignoring case; undefined if none is similar. */
 export function nearestName(name: string, known: readonly string[]): string | undefined {
-  const wanted = name.slice(0, lengthMax).toLowerCase()
+  const lowerCaseName = name.slice(0, lengthMax).toLowerCase()
   let nearest: string | undefined
-  let least = Math.floor(wanted.length / 2) + 1
+  let least = Math.floor(lowerCaseName.length / 2) + 1
   for (const candidate of known) {
-    const distance = editsBetween(wanted, candidate.slice(0, lengthMax).toLowerCase())
+    const distance = editsBetween(lowerCaseName, candidate.slice(0, lengthMax).toLowerCase())
     if (distance >= least) continue
     nearest = candidate
     least = distance

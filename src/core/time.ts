@@ -146,7 +146,7 @@ export const isZone = (zone: string): boolean => {
 
 // Interval of cached offsets: they change only at quarter hours. The cache avoids Temporal in frequent calls.
 const quarterMs = 15 * minuteMs
-const quartersKept = 1_000
+const quartersMax = 1_000
 const offsets = new Map<string, Map<number, number>>()
 
 function offsetMs(at: Instant, zone: string): number {
@@ -155,13 +155,13 @@ function offsetMs(at: Instant, zone: string): number {
   const known = ofZone.get(quarter)
   if (known !== undefined) return known
   const offset = Temporal.Instant.fromEpochMilliseconds(at).toZonedDateTimeISO(zone).offsetNanoseconds / 1_000_000
-  if (ofZone.size >= quartersKept) ofZone.clear()
+  if (ofZone.size >= quartersMax) ofZone.clear()
   offsets.set(zone, ofZone.set(quarter, offset))
   return offset
 }
 
 // Size of the cache. Most times of an order are in the current minute or the minute of its delivery.
-const minutesKept = 100
+const minutesMax = 100
 const minutes = new Map<number, string>()
 
 function write(ms: number): string {
@@ -175,7 +175,7 @@ function writeMinute(minute: number): string {
   if (known !== undefined) return known
   const text = new Date(minute * minuteMs).toISOString()
   const written = `${text.slice(0, 10)} ${text.slice(11, 16)}`
-  if (minutes.size >= minutesKept) minutes.clear()
+  if (minutes.size >= minutesMax) minutes.clear()
   minutes.set(minute, written)
   return written
 }

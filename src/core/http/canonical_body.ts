@@ -47,9 +47,9 @@ export function canonicalBodies(
   operation: Operation,
   { trustsForm = false } = {},
 ): (sent: unknown, visible: Visible, isStrict: boolean) => CanonicalBody {
-  const lookAt = validator(operation, trustsForm)
+  const readBody = validator(operation, trustsForm)
   const readLeniently = lenientReader(operation.request)
-  const refusalOfForm = faultTeller(operation)
+  const refusalOfForm = errorLister(operation)
 
   return (sent, visible, isStrict) => {
     const canonical = read(sent, visible, isStrict)
@@ -58,13 +58,13 @@ export function canonicalBodies(
   }
 
   function read(sent: unknown, visible: Visible, isStrict: boolean): CanonicalBody {
-    const strict = lookAt(sent, visible)
+    const strict = readBody(sent, visible)
     if (!strict.refusal && !strict.otherSpelling) return strict
-    const whole = wholeBody(sent)
-    const read = readLeniently(whole, undefined)
-    const { asked } = lookAt(read, visible)
-    const canonical = lookAt(readLeniently(read, zoneOf(asked, visible)), visible)
-    const refusal = canonical.refusal ?? doubled(canonical)
+    const normalized = wholeBody(sent)
+    const read = readLeniently(normalized, undefined)
+    const { asked } = readBody(read, visible)
+    const canonical = readBody(readLeniently(read, zoneOf(asked, visible)), visible)
+    const refusal = canonical.refusal ?? doubleSpellingError(canonical)
     if (!refusal) return canonical
     if (isStrict && canonical.isFaulty) {
       const undeclared = undeclaredFaults({
@@ -73,7 +73,7 @@ export function canonicalBodies(
       })
       if (undeclared.length > 0) throw refusalOf(undeclared)
     }
-    throw (strict.isFaulty ? refusalOfForm(whole, canonical) : strict.refusal) ?? refusal
+    throw (strict.isFaulty ? refusalOfForm(normalized, canonical) : strict.refusal) ?? refusal
   }
 }
 
@@ -99,7 +99,7 @@ function validator(operation: Operation, trustsForm: boolean): (body: unknown, v
 }
 
 /** Returns a function that lists the errors of a body as sent, except for fields that the lenient reading has corrected. */
-function faultTeller(operation: Operation): (sent: unknown, read: BodyReading) => OperationError | undefined {
+function errorLister(operation: Operation): (sent: unknown, read: BodyReading) => OperationError | undefined {
   const schema = operation.audience === 'admin' ? closeSchema(operation.request) : operation.request
   const findAll = compileAllErrors(schema)
   return (sent, { body, isFaulty }) => {
@@ -118,7 +118,7 @@ function refusalOf(faults: readonly FieldError[]): OperationError {
 }
 
 /** Returns an error for a body that has one member in two spellings, because it is unknown which one counts. */
-function doubled({ body, otherSpelling }: BodyReading): OperationError | undefined {
+function doubleSpellingError({ body, otherSpelling }: BodyReading): OperationError | undefined {
   if (!otherSpelling) return undefined
   const { holder, name, similarName } = otherSpelling
   const path = fieldPath([...(stepsToEach(new Set([holder]), body).get(holder) ?? []), name])

@@ -182,13 +182,13 @@ class Resolution {
 
   #nameGroup(name: string, group: readonly Entry[]): void {
     const requested = group.filter(({ sides }) => sides.has('request'))
-    const answered = group.filter(({ sides }) => !sides.has('request'))
+    const returned = group.filter(({ sides }) => !sides.has('request'))
     const parts: [name: string, entries: readonly Entry[]][] =
       requested.length === 0
-        ? [[name, answered]]
+        ? [[name, returned]]
         : [
             [name, requested],
-            [`${name}Response`, answered],
+            [`${name}Response`, returned],
           ]
     for (const [part, entries] of parts)
       for (const entry of entries) {

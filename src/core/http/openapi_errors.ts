@@ -85,7 +85,7 @@ interface DescribedErrors {
 }
 
 /** Errors that an operation may return with one status. */
-interface Answered {
+interface StatusErrors {
   status: number
   /** Name of the shared response that covers the other errors. */
   base: string
@@ -99,10 +99,10 @@ interface Answered {
  */
 export class ErrorResponses {
   /** Single errors of several operations, by component name. */
-  readonly #single: ReadonlyMap<string, Answered>
+  readonly #single: ReadonlyMap<string, StatusErrors>
 
   constructor(operations: readonly Operation[]) {
-    const single = operations.flatMap(answeredBy).filter(({ own }) => own.length === 1)
+    const single = operations.flatMap(errorsByStatus).filter(({ own }) => own.length === 1)
     const byName = Map.groupBy(single, nameOfSingle)
     this.#single = new Map(
       [...byName]
@@ -129,10 +129,10 @@ export class ErrorResponses {
   describe(operation: Operation): DescribedErrors {
     const responses: Json = {}
     const codes: Record<string, string[]> = {}
-    for (const answered of answeredBy(operation)) {
-      const { status, base, own } = answered
-      const single = own.length === 1 ? this.#single.get(nameOfSingle(answered)) : undefined
-      if (single && isSame(single, answered)) responses[status] = { $ref: pointer(nameOfSingle(answered)) }
+    for (const statusErrors of errorsByStatus(operation)) {
+      const { status, base, own } = statusErrors
+      const single = own.length === 1 ? this.#single.get(nameOfSingle(statusErrors)) : undefined
+      if (single && isSame(single, statusErrors)) responses[status] = { $ref: pointer(nameOfSingle(statusErrors)) }
       else {
         responses[status] = { $ref: pointer(base), ...(own.length > 0 && { description: describeAll(own, base) }) }
         if (own.length > 0) codes[status] = own.map(({ code }) => code)
@@ -142,7 +142,7 @@ export class ErrorResponses {
   }
 }
 
-function answeredBy(operation: Operation): Answered[] {
+function errorsByStatus(operation: Operation): StatusErrors[] {
   const byStatus = Map.groupBy(errorResponsesOf(operation), ({ status }) => status)
   return [...byStatus]
     .sort(([a], [b]) => a - b)
@@ -162,10 +162,10 @@ function sharedFor(status: number, errors: Errors): [name: string, errors: Error
 }
 
 /** Returns `CertificateNotFound` for CERTIFICATE_NOT_FOUND. */
-const nameOfSingle = ({ own: [error] }: Answered): string =>
+const nameOfSingle = ({ own: [error] }: StatusErrors): string =>
   /[a-z]/.test(error!.code) ? pascalCase(error!.code) : pascalCase(error!.code.toLowerCase())
 
-const isSame = (a: Answered, b: Answered): boolean =>
+const isSame = (a: StatusErrors, b: StatusErrors): boolean =>
   a.status === b.status && a.base === b.base && describeOwn(a.own[0]!) === describeOwn(b.own[0]!)
 
 const pointer = (name: string): string => `#/components/responses/${name}`

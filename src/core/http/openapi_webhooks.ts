@@ -97,7 +97,7 @@ const units = [
 ] as const
 
 /** Formats a duration in the largest exact unit, such as `90 seconds` or `2 hours`. Uses days only above three. */
-function spoken(ms: number): string {
+function durationText(ms: number): string {
   const [size, name] = units.find(([size, name]) => ms % size === 0 && (name !== 'day' || ms > 3 * size)) ?? units[3]
   const count = ms / size
   return `${count} ${name}${count === 1 ? '' : 's'}`
@@ -106,9 +106,9 @@ function spoken(ms: number): string {
 /** Description of the delivery, with the settings of the sender. */
 const deliverySentences =
   `A POST holds up to ${eventsMax} events of any kinds, at most ${messageBytesMax / 1_048_576} MiB or one larger event. ` +
-  `Any 2xx within ${spoken(responseTimeoutMs)} is success. Otherwise the message is sent again under the same \`webhook-id\`: after ` +
-  `${retrySteps.slice(0, -1).map(spoken).join(', ')}, then every ${spoken(retrySteps.at(-1)!)}, each a fifth earlier or later; a ` +
-  `\`Retry-After\` of up to ${spoken(retryAfterMaxMs)} is obeyed. After ${spoken(giveUpAfterMs)} the receiver is paused, and ` +
+  `Any 2xx within ${durationText(responseTimeoutMs)} is success. Otherwise the message is sent again under the same \`webhook-id\`: after ` +
+  `${retrySteps.slice(0, -1).map(durationText).join(', ')}, then every ${durationText(retrySteps.at(-1)!)}, each a fifth earlier or later; a ` +
+  `\`Retry-After\` of up to ${durationText(retryAfterMaxMs)} is obeyed. After ${durationText(giveUpAfterMs)} the receiver is paused, and ` +
   'loses nothing. Events about one subject, such as an order, arrive in their order; events may arrive twice.'
 
 /** Responses of receivers. */

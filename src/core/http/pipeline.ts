@@ -59,12 +59,12 @@ interface Repeatable {
 }
 
 /** Id of the operator as an owner of idempotency keys, without a corporation. */
-const nobody = '00000000-0000-0000-0000-000000000000'
+const operatorOwnerId = '00000000-0000-0000-0000-000000000000'
 
 export const operatorCaller: Caller = {
-  keyId: nobody as Id<'ApiKey'>,
+  keyId: operatorOwnerId as Id<'ApiKey'>,
   name: 'operator',
-  corporationId: nobody as Id<'Corporation'>,
+  corporationId: operatorOwnerId as Id<'Corporation'>,
   groups: new Set(),
   organizationIds: undefined,
   sourceKey: undefined,

@@ -15,10 +15,10 @@ export async function visibleOrganizations(app: App, caller: Caller): Promise<Re
   if (!caller.organizationIds) return all
   const known = narrowed.get(all)?.get(caller)
   if (known) return known
-  const mine = new Map([...all].filter(([id]) => caller.organizationIds!.has(id)))
+  const permitted = new Map([...all].filter(([id]) => caller.organizationIds!.has(id)))
   if (!narrowed.has(all)) narrowed.set(all, new WeakMap())
-  narrowed.get(all)!.set(caller, mine)
-  return mine
+  narrowed.get(all)!.set(caller, permitted)
+  return permitted
 }
 
 /** Cached results by organizations and caller; both are replaced when they change. */

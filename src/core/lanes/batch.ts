@@ -142,8 +142,9 @@ export class Batch {
       if (!decision.accepted) throw decision.error
       if (before === undefined || (!creates && !aggregate.isLive(before))) throw new OperationError(aggregate.NotFound)
       const relatedStates = new ChangedRelatedStates((related) => this.#relatedStateOf(related))
-      const isAsked = operation.audience !== 'front' && !creates
-      const state = isAsked && aggregate.requireUnlocked ? aggregate.requireUnlocked(before, this.#clock.now()) : before
+      const isByClient = operation.audience !== 'front' && !creates
+      const state =
+        isByClient && aggregate.requireUnlocked ? aggregate.requireUnlocked(before, this.#clock.now()) : before
       const issued: IssuedCommand[] = []
       const after = await this.#apply(operation, command, { state, relatedStates, issue: (one) => issued.push(one) })
       const last = after.at(-1)

@@ -56,12 +56,12 @@ export class LaneChanges {
     let revision = last.revision - revisions
     let number = last.number - numbers
     const stamped = this.#stamped
-    const given: OfAggregates<Stamp> = new Map()
+    const stampsByAggregate: OfAggregates<Stamp> = new Map()
     const events: Event[] = []
     for (const step of steps) {
       const { aggregate, subjectId, numbered } = step
       revision += aggregate.eventsMax ?? 1
-      const stamps = statesOf(given, aggregate)
+      const stamps = statesOf(stampsByAggregate, aggregate)
       const earlier = stamps.get(subjectId)
       // Two changes of one aggregate never have the same time, so readers can order them by it.
       const at = Math.max(this.#clock.now(), (earlier?.at ?? 0) + 1)

@@ -71,7 +71,7 @@ function ofObject({ properties = {}, required = [] }: Loose): ReadValue {
 }
 
 /** The two members in which requests of the family name organizations; an operation declares one of them. */
-const organizationsAsked: Record<string, string> = {
+const otherOrganizationField: Record<string, string> = {
   organizationId: 'organizationIds',
   organizationIds: 'organizationId',
 }
@@ -79,7 +79,7 @@ const organizationsAsked: Record<string, string> = {
 /** Returns other names that clients use for a member, except declared ones. */
 function otherNames(properties: Record<string, Loose>, required: readonly string[]): [other: string, name: string][] {
   return Object.entries(properties).flatMap(([name, schema]) => {
-    const another = required.includes(name) ? organizationsAsked[name] : undefined
+    const another = required.includes(name) ? otherOrganizationField[name] : undefined
     const others = [...(schema['x-also'] ?? []), ...(another === undefined ? [] : [another])]
     return others
       .filter((other) => !(other in properties))
@@ -94,8 +94,8 @@ function ofKinds(kinds: readonly Loose[], property: string, assumed: string | un
   return (value, zone) => {
     if (!isObject(value)) return value
     const isSpelt = (name: string) => name.toLowerCase() === property.toLowerCase()
-    const given = Object.hasOwn(value, property) ? property : (Object.keys(value).find(isSpelt) ?? property)
-    const { [given]: sent, ...others } = value
+    const spelling = Object.hasOwn(value, property) ? property : (Object.keys(value).find(isSpelt) ?? property)
+    const { [spelling]: sent, ...others } = value
     const word = sent === undefined || sent === null || sent === '' ? assumed : readWord(sent, zone)
     const read = byWord.get(word)
     return read ? read({ [property]: word, ...others }, zone) : value

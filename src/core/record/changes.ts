@@ -33,18 +33,18 @@ export async function saveRecords(
   { isPartial = false } = {},
 ): Promise<SavedRecords> {
   for (const one of lists) await unmarkOthers(context, corporationId, one)
-  const wanted = lists.flatMap(({ list, record, rows }) => {
+  const inputRows = lists.flatMap(({ list, record, rows }) => {
     const requested = Object.entries(record.fields).filter(([, field]) => isRequested(field))
     return rows.map((row, i) => ({ list, path: `${list}[${i}]`, record, requested, row, id: row.id ?? newId() }))
   })
   const changed = new Set<string>()
-  const aggregates = wanted.map(({ record, id }) => mayExist(record, { ownerId: corporationId, id }))
+  const aggregates = inputRows.map(({ record, id }) => mayExist(record, { ownerId: corporationId, id }))
   await changeAggregates<(AnyState | undefined)[]>(context, aggregates, async (before) => {
-    const after = wanted.map(({ record, requested, row, id }, i) => {
+    const after = inputRows.map(({ record, requested, row, id }, i) => {
       const fields = isPartial ? requested.filter(([name]) => row[name] !== undefined) : requested
       return mergedRow(record, { id, corporationId }, before[i], valuesOf(fields, row))
     })
-    const changes = wanted.flatMap(({ list, path, record }, i) =>
+    const changes = inputRows.flatMap(({ list, path, record }, i) =>
       after[i] === before[i] ? [] : [{ list, path, record, state: after[i]! }],
     )
     for (const { list } of changes) changed.add(list)
@@ -52,7 +52,7 @@ export async function saveRecords(
       await refuseUsedValues(context.db, record, corporationId, rows)
     return after
   })
-  const ids = Object.groupBy(wanted, ({ list }) => list)
+  const ids = Object.groupBy(inputRows, ({ list }) => list)
   return {
     ids: Object.fromEntries(lists.map(({ list }) => [list, (ids[list] ?? []).map(({ id }) => id)])),
     changed,
@@ -98,8 +98,8 @@ async function unmarkOthers(context: ChangeContext, corporationId: Id<'Corporati
        and ${db(columnOf(name))}
        and id is distinct from ${list.rows[first]?.id ?? null}::uuid
      order by id`
-  const wanted = unmarked.map(({ id }) => mustExist(list.record, { ownerId: corporationId, id }))
-  await changeAggregates(context, wanted, (states: readonly AnyState[]) =>
+  const flagged = unmarked.map(({ id }) => mustExist(list.record, { ownerId: corporationId, id }))
+  await changeAggregates(context, flagged, (states: readonly AnyState[]) =>
     states.map((state) => ({ ...state, [name]: false })),
   )
 }

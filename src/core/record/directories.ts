@@ -195,12 +195,12 @@ function refuseClashes(lists: readonly RowsToSave[], SeveralMarked: ErrorDef | u
 
 /** Returns the ids in rows, except ids of rows in the same request. */
 function openReferences(lists: readonly RowsToSave[]) {
-  const given = new Set(lists.flatMap(({ record, rows }) => rows.map(({ id }) => `${record.kind} ${id}`)))
+  const inputIds = new Set(lists.flatMap(({ record, rows }) => rows.map(({ id }) => `${record.kind} ${id}`)))
   return lists
     .flatMap(({ list, record, rows }) =>
       rows.flatMap(({ id: _, ...row }, i) => referencesIn(record.input, row, [list, i])),
     )
-    .filter(({ kind, id }) => !given.has(`${kind} ${id}`))
+    .filter(({ kind, id }) => !inputIds.has(`${kind} ${id}`))
 }
 
 function targetsOf(

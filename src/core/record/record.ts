@@ -173,11 +173,11 @@ function inputOf(kind: string, fields: Fields): TObject {
 export const isRequested = ({ presence }: Field): boolean => presence !== 'server' && presence !== 'internal'
 
 function columnsFor(kind: string, fields: Fields): Record<string, Column> {
-  const answered = Object.entries(fields).filter(([, { presence }]) => presence !== 'internal')
+  const returnedFields = Object.entries(fields).filter(([, { presence }]) => presence !== 'internal')
   return {
     id: idColumn(kind, { operators: idFilters, description: 'Id of the row.' }),
     ...Object.fromEntries(
-      answered.map(([name, { schema, kind, filters = [], description }]) => [
+      returnedFields.map(([name, { schema, kind, filters = [], description }]) => [
         name,
         { schema: field(schema, description), kind, operators: filters },
       ]),

@@ -36,7 +36,7 @@ const endpointsMax = 50
 /** Time that a stopping node waits for outstanding responses. */
 const graceMs = 2_000
 const cleanupMs = minuteMs
-const keptMs = 7 * dayMs
+const attemptLifetimeMs = 7 * dayMs
 
 type Job = AddressedMessage & { corporationId: string; claimedUntil: Instant; sent: Promise<void> }
 
@@ -223,7 +223,7 @@ export class WebhookDispatcher<Filter> implements BackgroundService {
 
   async #clean(): Promise<void> {
     if (performance.now() < this.#cleanAt) return
-    const hasMore = await deleteFinished(this.#pool, this.#clock.now() - keptMs)
+    const hasMore = await deleteFinished(this.#pool, this.#clock.now() - attemptLifetimeMs)
     await this.#sender.countPaused()
     this.#cleanAt = hasMore ? 0 : performance.now() + cleanupMs
   }

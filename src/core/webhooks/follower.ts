@@ -71,18 +71,18 @@ export const followForWebhooks = <Filter>(
   async handle({ db }, batches) {
     const subscriptions = await listSubscriptions<Filter>(db, batches)
     const filterOf = ({ part }: EventBatch) => subscriptions.get(part)?.filter ?? null
-    const isVisible = await sightOf(db, rules, batches, ({ part }) => subscriptions.get(part)?.sourceKey ?? null)
+    const isVisible = await visibilityOf(db, rules, batches, ({ part }) => subscriptions.get(part)?.sourceKey ?? null)
     const comparing = batches.filter((batch) => rules.comparesList(filterOf(batch)))
     // Endpoints of one organization read the same events.
     const compared = [...new Map(comparing.flatMap(({ events }) => events.map((one) => [eventKey(one), one]))).values()]
     const changedTo = compared.length > 0 ? await listChangedTo(db, compared, rules.comparedList) : undefined
     const pending = (event: FollowedEvent) => ({ ...event, changedTo: changedTo?.get(eventKey(event)) ?? [] })
-    const wanted = batches.flatMap((batch): EventDelivery[] =>
+    const deliveries = batches.flatMap((batch): EventDelivery[] =>
       batch.events
         .filter((event) => rules.wants(filterOf(batch), pending(event)) && isVisible(batch, event))
-        .map((event) => wantedBy(batch, event)),
+        .map((event) => deliveryTo(batch, event)),
     )
-    if (wanted.length > 0) await insertDeliveries(db, wanted)
+    if (deliveries.length > 0) await insertDeliveries(db, deliveries)
   },
   /**
    * Delivers an event that cannot be compared with the filter: a superfluous event is better than a missing one. Keys of one
@@ -91,19 +91,19 @@ export const followForWebhooks = <Filter>(
   async recordFailed(db, { events, ...batch }) {
     const subscriptions = await listSubscriptions<Filter>(db, [{ events, ...batch }])
     const isTied = (subscriptions.get(batch.part)?.sourceKey ?? null) !== null
-    const wanted = events.filter(
+    const matching = events.filter(
       (event) => rules.wants(null, { ...event, changedTo: [] }) && !(isTied && rules.sourceOf(event.type)),
     )
-    if (wanted.length > 0)
+    if (matching.length > 0)
       await insertDeliveries(
         db,
-        wanted.map((event) => wantedBy(batch, event)),
+        matching.map((event) => deliveryTo(batch, event)),
       )
   },
   onCommitted,
 })
 
-const wantedBy = ({ part }: Pick<EventBatch, 'part'>, event: FollowedEvent): EventDelivery => ({
+const deliveryTo = ({ part }: Pick<EventBatch, 'part'>, event: FollowedEvent): EventDelivery => ({
   organizationId: event.ownerId,
   endpointId: part,
   revision: event.revision,
@@ -112,7 +112,7 @@ const wantedBy = ({ part }: Pick<EventBatch, 'part'>, event: FollowedEvent): Eve
 })
 
 /** Returns a predicate for the events that the key of a batch's endpoint may see; keys of one source see only its orders. */
-async function sightOf<Filter>(
+async function visibilityOf<Filter>(
   db: Db,
   { sourceOf }: WebhookRules<Filter>,
   batches: readonly EventBatch[],

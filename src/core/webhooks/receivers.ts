@@ -28,7 +28,7 @@ const answerBytesMax = 65_536
 const headerBytesMax = 16_384
 const connectionsMax = 8
 const poolsMax = 256
-const addressesKeptMs = 30_000
+const addressLifetimeMs = 30_000
 
 /** A request other than a webhook, whose response is read. */
 interface OutgoingRequest {
@@ -116,7 +116,7 @@ export class Receivers {
     if (known && known.until > performance.now()) return within(signal, known.found)
     const found = resolveAllowed(url, allowance)
     this.#addresses.delete(key)
-    this.#addresses.set(key, { found, until: performance.now() + addressesKeptMs })
+    this.#addresses.set(key, { found, until: performance.now() + addressLifetimeMs })
     found.catch(() => this.#addresses.delete(key))
     if (this.#addresses.size > poolsMax) this.#addresses.delete(this.#addresses.keys().next().value!)
     return within(signal, found)

@@ -139,9 +139,9 @@ export class Sender {
       const firstAttemptAt: Instant = message.firstAttemptAt ?? result.attemptedAt
       const dueAt = nextAttemptAt({ attempts, firstAttemptAt, now }, answer.retryAfterMs)
       if (dueAt === undefined) {
-        const isMine = await giveUp(db, message, { holder, now })
-        if (isMine) await pauseEndpoint(db, message, now)
-        return isMine
+        const isClaimHeld = await giveUp(db, message, { holder, now })
+        if (isClaimHeld) await pauseEndpoint(db, message, now)
+        return isClaimHeld
       }
       const again = message.revisions.length > 1 ? splitMessage : postponeMessage
       await again(db, { ...message, attempts }, { holder, firstAttemptAt, dueAt })

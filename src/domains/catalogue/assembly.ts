@@ -112,17 +112,20 @@ const pricesByKey = (prices: readonly PriceRow[]) =>
 
 /** Returns a function that finds the future prices of a product, for each day on which some change. */
 function upcomingPrices({ prices: all, nextPrices }: CatalogueRows, pricesOf: PricesOf) {
-  const toCome = Map.groupBy(
+  const pricesByProduct = Map.groupBy(
     nextPrices.filter(({ isOver }) => !isOver),
     ({ productId }) => productId,
   )
-  const byProduct = toCome.size > 0 ? Map.groupBy(all, ({ productId }) => productId) : new Map<string, PriceRow[]>()
+  const byProduct =
+    pricesByProduct.size > 0 ? Map.groupBy(all, ({ productId }) => productId) : new Map<string, PriceRow[]>()
   return (stored: StoredProduct): UpcomingPrices[] => {
     const known = new Map((byProduct.get(stored.id) ?? []).map((price) => [keyOf(price), price]))
-    return [...Map.groupBy(toCome.get(stored.id) ?? [], ({ startsOn }) => startsOn)].map(([startsOn, changed]) => {
-      for (const price of changed) known.set(keyOf(price), price)
-      return { startsOn, prices: pricesByKey(pricesOf(stored, [...known.values()])) }
-    })
+    return [...Map.groupBy(pricesByProduct.get(stored.id) ?? [], ({ startsOn }) => startsOn)].map(
+      ([startsOn, changed]) => {
+        for (const price of changed) known.set(keyOf(price), price)
+        return { startsOn, prices: pricesByKey(pricesOf(stored, [...known.values()])) }
+      },
+    )
   }
 }
 
@@ -217,7 +220,7 @@ function modifierGroups(rows: CatalogueRows, groups: ReadonlyMap<string, Product
   const chosen = Map.groupBy(rows.productModifierGroups, ({ productId }) => productId)
   const own = Map.groupBy(rows.productModifiers, ({ ofProductId, groupId }) => `${ofProductId} ${groupId ?? ''}`)
   const shared = Map.groupBy(rows.groupItems, ({ groupId }) => groupId)
-  const held = Map.groupBy(
+  const modifiersByGroup = Map.groupBy(
     rows.products.filter(({ type, isDeleted }) => type === 'MODIFIER' && !isDeleted),
     ({ groupId }) => groupId,
   )
@@ -227,7 +230,7 @@ function modifierGroups(rows: CatalogueRows, groups: ReadonlyMap<string, Product
   const groupOf = ({ groupId, items, ...amounts }: SchemaGroup): ModifierGroup => {
     const group = groups.get(groupId)
     const splittable = amounts.splittable ?? group?.splittable ?? false
-    const all = items ?? shared.get(groupId) ?? (held.get(groupId) ?? []).map(heldItem(amounts))
+    const all = items ?? shared.get(groupId) ?? (modifiersByGroup.get(groupId) ?? []).map(unlimitedItem(amounts))
     return {
       id: groupId,
       name: group?.name ?? '',
@@ -272,7 +275,7 @@ function modifierGroups(rows: CatalogueRows, groups: ReadonlyMap<string, Product
 }
 
 /** A modifier of a group without limits of its own, which has the maximum of the group. */
-const heldItem =
+const unlimitedItem =
   ({ maxAmount }: { maxAmount: number }) =>
   ({ id }: StoredProduct): ModifierRow => ({
     productId: id,

@@ -10,11 +10,11 @@ export function findMismatchedValue(
   entries: readonly CustomCategoryInput[] | null | undefined,
   categoryOf: ReadonlyMap<string, string>,
 ): string | undefined {
-  const strange = (entries ?? []).findIndex(({ categoryListId, categoryValueId }) => {
+  const mismatched = (entries ?? []).findIndex(({ categoryListId, categoryValueId }) => {
     const known = categoryOf.get(categoryValueId ?? '')
     return known !== undefined && known !== categoryListId
   })
-  return strange === -1 ? undefined : `customCategories[${strange}].categoryValueId`
+  return mismatched === -1 ? undefined : `customCategories[${mismatched}].categoryValueId`
 }
 
 /** Returns the ids of custom category values in the entries. */

@@ -75,7 +75,7 @@ function products(rows: CatalogueRows): SavedCatalogue['products'] {
     (modifiersOf.get(`${productId} ${groupId}`) ?? []).map(savedModifier)
   return rows.products.map(({ details, ...product }) => ({
     ...withoutParticulars(product),
-    ...nothingShown,
+    ...productDetailDefaults,
     ...details,
     nutrition: details.nutrition ? { ...details.nutrition, components: details.nutrition.components ?? null } : null,
     prices: (pricesOf.get(product.id) ?? []).map(({ productId: _, price, ...where }) => ({
@@ -106,7 +106,7 @@ const noPictures = { imageLinks: null, imageHash: null, imageUpdatedAt: null, bu
 const noSeo = { seoTitle: null, seoDescription: null, seoKeywords: null, seoText: null }
 
 /** Defaults of displayed product fields. */
-const nothingShown = {
+const productDetailDefaults = {
   description: null,
   additionalInfo: null,
   fullNameEnglish: null,

@@ -88,9 +88,9 @@ export const seed: readonly SeedStep[] = [
     name: 'catalogue: products of clients',
     after: ['catalogue: units and places of preparation', 'catalogue: groups of products', 'menus: main menu'],
     async run({ ask }) {
-      const given = { type: 'DISH', amountUnitId: demo.secondAmountUnit, parentGroupId: demo.nomenclatureGroup }
+      const commonFields = { type: 'DISH', amountUnitId: demo.secondAmountUnit, parentGroupId: demo.nomenclatureGroup }
       for (const product of products)
-        await ask('/api/nomenclature/v2/product/create', { ...given, ...product }, { unless: ProductExists })
+        await ask('/api/nomenclature/v2/product/create', { ...commonFields, ...product }, { unless: ProductExists })
     },
   },
   {

@@ -373,8 +373,8 @@ export const budgetRetention = expiredRows({
   table: 'loyalty_order_budget',
   key: ['corporation_id', 'campaign_id', 'every', 'period'],
   isPast(db, now) {
-    const firstKept = toUtcTime(now - budgetLifetimeMs).slice(0, 10)
-    return db`every <> 'AllTime' and period < ${firstKept} and spent = forgotten`
+    const firstPeriod = toUtcTime(now - budgetLifetimeMs).slice(0, 10)
+    return db`every <> 'AllTime' and period < ${firstPeriod} and spent = forgotten`
   },
 })
 
@@ -402,14 +402,14 @@ export async function updateGrants(
   requested: readonly OrderGrant[],
 ): Promise<boolean> {
   const { known, headroomIn } = await lockGrants(context, key, requested)
-  const given = requested.map((grant) => {
+  const grants = requested.map((grant) => {
     const previous = known.find(({ campaignId }) => campaignId === grant.campaignId)
     return previous && hasGrant(previous)
       ? limitGrant(grant, previous, headroomIn(previous))
       : { ...grant, brought: previous?.brought ?? zero }
   })
   const removed = known.filter((grant) => !requested.some(({ campaignId }) => campaignId === grant.campaignId))
-  const spending = [...given, ...removed.map((grant) => ({ ...grant, discount: zero, bonus: zero }))]
+  const spending = [...grants, ...removed.map((grant) => ({ ...grant, discount: zero, bonus: zero }))]
   const changes = budgetChangesOf(known, spending)
   if (changes.some((change) => change.sum.greaterThan(zero) && headroomIn(change)?.lessThan(change.sum))) return false
   await replaceGrants(context.db, key, { spending, changes, now: context.now })
@@ -527,14 +527,14 @@ export async function limitToBudgets(
   const wallets = await listWallets(db, corporationId, guestId)
   const isReached = programFilter(programs, key.organization, new Set(wallets.map(({ programId }) => programId)))
   const refills = refillsOf(brought, moneyGridOf(key.organization)).filter(({ programId }) => isReached(programId))
-  const wanted = new Map<string, Decimal>()
+  const requestedBonuses = new Map<string, Decimal>()
   for (const [campaignId, campaignRefills] of Map.groupBy(refills, (refill) => refill.campaignId))
     if (programs.campaigns.get(campaignId)?.orderBudget)
-      wanted.set(campaignId, total(campaignRefills.map(({ sum }) => sum)))
-  const allowed = await recordBonuses(context, key, { day, wanted })
+      requestedBonuses.set(campaignId, total(campaignRefills.map(({ sum }) => sum)))
+  const allowed = await recordBonuses(context, key, { day, wanted: requestedBonuses })
   return brought.map((campaignEffects) => {
     const most = allowed.get(campaignEffects.campaign.id)
-    if (!most || most.equals(wanted.get(campaignEffects.campaign.id) ?? zero)) return campaignEffects
+    if (!most || most.equals(requestedBonuses.get(campaignEffects.campaign.id) ?? zero)) return campaignEffects
     const campaignRefills = refills.filter(({ campaignId }) => campaignId === campaignEffects.campaign.id)
     const otherEffects = campaignEffects.effects.map(({ accrual: _, ...effects }) => effects)
     return {

@@ -42,8 +42,8 @@ async function paid(context: DueContext, wallet: Wallet, reservation: Reservatio
   const { id, sum } = reservation
   const transactionId = newId<'Transaction'>()
   const entry = { ...reasonOf(reservation), id: transactionId, now }
-  const held = (await listHeld(db, corporationId, wallet.id)).find((candidate) => candidate.sum.equals(sum))
-  const hold = held && (await findHold(db, corporationId, held.id))
+  const match = (await listHeld(db, corporationId, wallet.id)).find((candidate) => candidate.sum.equals(sum))
+  const hold = match && (await findHold(db, corporationId, match.id))
   await updatePaid(db, corporationId, { id, transactionId, holdId: hold?.id ?? null })
   const overdraft = await overdraftFor(context, wallet, hold ? zero : sum)
   if (!hold) return addEntry(wallet, { ...entry, type: transactionTypes.PayFromWallet, sum: sum.negated(), overdraft })

@@ -149,12 +149,12 @@ export function addEntry(wallet: Wallet, { type, sum, now, overdraft, lots = [],
   const after = balance.plus(sum)
   if (sum.isNegative() && after.lessThan(overdraft.negated())) throw new Error('A wallet would fall below its limit')
   const { taken, left } = sum.isNegative()
-    ? taking(wallet.lots, sum.negated())
+    ? takeFrom(wallet.lots, sum.negated())
     : {
         taken: [],
         left: [
           ...wallet.lots,
-          ...taking(lots, sum.minus(Decimal.max(after, zero).minus(Decimal.max(balance, zero)))).left,
+          ...takeFrom(lots, sum.minus(Decimal.max(after, zero).minus(Decimal.max(balance, zero)))).left,
         ],
       }
   const entry = {
@@ -179,7 +179,7 @@ export function addEntry(wallet: Wallet, { type, sum, now, overdraft, lots = [],
 }
 
 /** Takes the sum from lots, first ones first, and returns the taken and the remaining lots. */
-function taking(lots: readonly Lot[], sum: Decimal): { taken: Lot[]; left: Lot[] } {
+function takeFrom(lots: readonly Lot[], sum: Decimal): { taken: Lot[]; left: Lot[] } {
   let missing = sum
   const taken: Lot[] = []
   const left: Lot[] = []

@@ -251,8 +251,8 @@ async function refuseUnknown(
   for (const { path, input } of given) {
     const repeated = findRepeatedLevel(input)
     if (repeated !== undefined) throw new OperationError(DuplicateEntry, { path: joinPath(path, repeated) })
-    const strange = findMismatchedValue(input.customCategories, categoryOf)
-    if (strange !== undefined) throw new OperationError(UnknownReference, { path: joinPath(path, strange) })
+    const mismatched = findMismatchedValue(input.customCategories, categoryOf)
+    if (mismatched !== undefined) throw new OperationError(UnknownReference, { path: joinPath(path, mismatched) })
   }
   const named = Map.groupBy(references, ({ kind }) => kind)
   const foreign = named.get('Organization')?.find(({ id }) => !organizations.has(id))

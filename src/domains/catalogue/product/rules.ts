@@ -205,8 +205,8 @@ const placesOf = ({ productSizeId, organizationIds }: NutritionEntry) => {
 }
 
 function refuseUnknownValues(product: ProductToPut, { categoryOf }: ReferencedRows): void {
-  const strange = findMismatchedValue(product.input.customCategories, categoryOf)
-  if (strange !== undefined) throw new OperationError(UnknownReference, { path: fieldOf(product, strange) })
+  const mismatched = findMismatchedValue(product.input.customCategories, categoryOf)
+  if (mismatched !== undefined) throw new OperationError(UnknownReference, { path: fieldOf(product, mismatched) })
 }
 
 function refuseUnknownSizes(product: ProductToPut, { sizesOf }: ReferencedRows): void {
@@ -217,8 +217,8 @@ function refuseUnknownSizes(product: ProductToPut, { sizesOf }: ReferencedRows):
     ...(nutritionValues ?? []).map(({ productSizeId: id }, i) => ({ id, path: `nutritionValues[${i}].productSizeId` })),
     ...Object.keys(productSizeFactors?.factors ?? {}).map((id) => ({ id, path: `productSizeFactors.factors.${id}` })),
   ]
-  const strange = named.find(({ id }) => id && !own.has(id.toLowerCase()))
-  if (strange) throw new OperationError(ProductSizesContradict, { path: fieldOf(product, strange.path) })
+  const unknown = named.find(({ id }) => id && !own.has(id.toLowerCase()))
+  if (unknown) throw new OperationError(ProductSizesContradict, { path: fieldOf(product, unknown.path) })
 }
 
 /** Refuses redefinitions of modifiers that are not in the product's schema. */

@@ -10,7 +10,7 @@ const refusals = [400, 401, 403, 429, 500, 502] as const
 export const statusesOf = (success: 200 | 201): Statuses => [success, ...refusals]
 
 /** Fields that menus, orders or filters use. */
-const shown = {
+const visibleFields = {
   accountingCategoryId: opt(Id('AccountingCategory'), 'Accounting category.'),
   allergenGroupIds: opt(List(Id('AllergenGroup'), { maxItems: 100 }), 'Allergens that the product may contain.'),
   amountIndependentOfParentAmount: opt(
@@ -63,13 +63,13 @@ const required = {
 
 export const ProductToCreate = Type.Object({
   ...required,
-  ...shown,
+  ...visibleFields,
   ...productCard,
   productId: opt(Id('Product'), 'Id chosen for the product. If absent, the server assigns one.'),
 })
 export const ProductToUpdate = Type.Object({
   ...required,
-  ...shown,
+  ...visibleFields,
   ...productCard,
   productId: field(Id('Product'), 'Product to be replaced.'),
 })
@@ -115,7 +115,7 @@ export const AnsweredProduct = Type.Object(
     code: opt(Text(), 'Code for quick search.'),
     type: opt(OneOf(productTypes), 'Kind of the product.'),
     amountUnitId: opt(Id('AmountUnit'), "Unit of the product's amounts."),
-    ...shown,
+    ...visibleFields,
     ...productCard,
     isDeleted: opt(Type.Boolean(), 'Whether the product is deleted.'),
     system: opt(Type.Boolean(), 'Whether the system created the product.'),

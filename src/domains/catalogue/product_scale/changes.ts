@@ -47,8 +47,8 @@ export async function putScales(
     (states) =>
       requested.map(({ id, name, sizes }, i) => {
         const before = states[i]
-        const whole = before ? updatedSizes(before.sizes, sizes) : sizes
-        const after = { revision: 0, ...before, corporationId, id, name, isDeleted: false, sizes: whole }
+        const allSizes = before ? updatedSizes(before.sizes, sizes) : sizes
+        const after = { revision: 0, ...before, corporationId, id, name, isDeleted: false, sizes: allSizes }
         if (before && isSameScale(after, before)) return before
         isChanged = true
         return after

@@ -24,8 +24,8 @@ export function sizesOf(requested: readonly SizeInput[]): ScaleSize[] {
 
 /** Returns the sizes of a scale after an update. Sizes that the request omits are deleted. */
 export function updatedSizes(known: readonly ScaleSize[], requested: readonly ScaleSize[]): ScaleSize[] {
-  const kept = byId(requested)
-  const dropped = known.filter(({ id }) => !kept.has(id))
+  const requestedById = byId(requested)
+  const dropped = known.filter(({ id }) => !requestedById.has(id))
   return [...requested, ...dropped.map((size) => ({ ...size, isDeleted: true, isDefault: false }))]
 }
 

@@ -59,8 +59,8 @@ export default write({
         if (known.isDeleted) throw fail.ScaleDeleted({ path: 'id' })
         const own = new Set([...known.sizes.map((size) => size.id), ...free])
         refuseUnknownSizes(requested, own)
-        const whole = body.productSizes ? updatedSizes(known.sizes, sizes) : known.sizes
-        const after = { ...known, name: body.name || known.name, sizes: whole }
+        const allSizes = body.productSizes ? updatedSizes(known.sizes, sizes) : known.sizes
+        const after = { ...known, name: body.name || known.name, sizes: allSizes }
         isChanged = !isSameScale(after, known)
         return isChanged ? after : known
       })

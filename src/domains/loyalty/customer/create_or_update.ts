@@ -232,7 +232,7 @@ async function findReferrer(
   known: GuestProfile | undefined,
 ): Promise<Id<'Customer'> | null | undefined> {
   if (!referrerId) return undefined
-  if (referrerId === nobody) return null
+  if (referrerId === noGuestId) return null
   const referrer = isGuid(referrerId)
     ? await findProfile(db, caller.corporationId, { id: referrerId.toLowerCase() })
     : undefined
@@ -240,7 +240,7 @@ async function findReferrer(
   return referrer.id
 }
 
-const nobody = '00000000-0000-0000-0000-000000000000'
+const noGuestId = '00000000-0000-0000-0000-000000000000'
 
 async function findEmployee(
   { caches, caller }: Reading,
