@@ -95,7 +95,7 @@ const OpeningStockRow = Type.Object({
 /** Opening stock of one day. */
 export const OpeningStockInput = Type.Object(
   {
-    date: field(CalendarDay(), 'Day at the beginning of which the goods are in the stores.'),
+    date: field(CalendarDay(), 'First day of the goods in the stores.'),
     rows: field(List(OpeningStockRow, { minItems: 1 }), 'Goods, each product once per store.'),
   },
   { title: 'OpeningStockInput' },

@@ -13,7 +13,7 @@ export default command({
   group: 'Orders: changing',
   since: '9.0.5',
   summary: 'Move a reserve or banquet to another time',
-  description: 'Its length stays.',
+  description: 'Keeps its length.',
   request: Type.Object({
     ...reserveIdFields,
     newEstimatedStartTime: field(LocalDateTime(), 'When the guests are expected, at most 90 days ahead.'),

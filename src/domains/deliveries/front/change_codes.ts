@@ -9,7 +9,7 @@ import { deliveries } from '../store.ts'
 export default frontCommand({
   path: '/front/deliveries/change_codes',
   summary: 'Report marking codes read from goods',
-  description: 'They replace earlier ones, also of closed orders.',
+  description: 'Replaces earlier codes, also of closed orders.',
   request: Type.Object({ ...orderIdFields, ...markedPosition }),
   errors: { ...markingErrors, WrongDeliveryStatus },
   example: {

@@ -37,7 +37,7 @@ export default query({
   }),
   response: Type.Object(
     {
-      balanceAt: opt(CalendarDay(), 'Day at the end of which the balances apply.'),
+      balanceAt: opt(CalendarDay(), 'Day of the balances, at its end.'),
       balances: opt(List(BalanceItem, { maxItems: accountsMax }), 'Balances, by account.'),
     },
     { title: 'BalanceSheetListResponse' },
