@@ -1,5 +1,5 @@
 import { mkdir, rm, writeFile } from 'node:fs/promises'
-import { type Recordings, recordingsFolder } from '#core/http/recordings.ts'
+import { type Recordings, readRecordings, recordingsFolder } from '#core/http/recordings.ts'
 import { loadDomains, type RegisteredDomain } from '#core/operation/domain.ts'
 import { isHttpOperation, loadOperations, type RegisteredOperation } from '#core/operation/registry.ts'
 import { EmptyBody } from '#core/operation/responses.ts'
@@ -126,15 +126,35 @@ async function write(
   domains: readonly RegisteredDomain[],
   { answers, webhooks }: Recordings,
 ): Promise<void> {
+  const former = readRecordings()
   await rm(recordingsFolder, { recursive: true, force: true })
   await mkdir(recordingsFolder, { recursive: true })
   for (const { name, events = {} } of domains) {
     const paths = operations.filter(({ domain }) => domain === name).map(({ path }) => path)
-    const own = { answers: only(answers, paths), webhooks: only(webhooks, Object.keys(events)) }
+    const own = {
+      answers: only(answers, paths, former.answers),
+      webhooks: only(webhooks, Object.keys(events), former.webhooks),
+    }
     if (Object.keys({ ...own.answers, ...own.webhooks }).length === 0) continue
     await writeFile(new URL(`${name}.json`, recordingsFolder), `${JSON.stringify(own, undefined, 2)}\n`)
   }
 }
 
-const only = (recorded: Readonly<Record<string, unknown>>, names: readonly string[]) =>
-  Object.fromEntries(names.filter((name) => name in recorded).map((name) => [name, recorded[name]]))
+type Examples = Readonly<Record<string, unknown>>
+
+/** Returns the recordings with these names. Keeps former ones that differ in times only, so that a diff shows what has changed. */
+const only = (recorded: Examples, names: readonly string[], former: Examples): Examples =>
+  Object.fromEntries(
+    names
+      .filter((name) => name in recorded)
+      .map((name) => [
+        name,
+        withoutTimes(former[name]) === withoutTimes(recorded[name]) ? former[name] : recorded[name],
+      ]),
+  )
+
+const withoutTimes = (recorded: unknown): string | undefined =>
+  JSON.stringify(recorded)
+    ?.replaceAll(/\d\d:\d\d(?::\d\d)?(?:\.\d+)?/g, 'time')
+    .replaceAll(/\b\d{13}\b/g, 'time')
+    .replaceAll(/\b(?:Mon|Tues|Wednes|Thurs|Fri|Satur|Sun)day\b/g, 'weekday')
