@@ -1,7 +1,7 @@
 import {
   type AllocationTarget,
   allocateByKind,
-  Decimal,
+  type Decimal,
   exact,
   type MoneyGrid,
   roundMoney,
@@ -10,7 +10,7 @@ import {
 } from '#core/decimal.ts'
 import type { Steps } from '#core/time_slices.ts'
 import type { ActionDiscount, DiscountKind, PortionDiscount } from './actions.ts'
-import { type DishWithKind, firstSlices, productAndSize } from './portions.ts'
+import { type DishWithKind, firstSlices, type Portions, productAndSize } from './portions.ts'
 
 /** Rounded discount of a campaign on a dish, or on the order as a whole. */
 export interface CampaignDiscount {
@@ -31,29 +31,79 @@ interface AllocatedDiscounts {
   discounts: readonly CampaignDiscount[]
 }
 
+/** Discounts on equal amounts of the same slices; `portions` are those of the first one. */
+interface SummedDiscount extends PortionDiscount {
+  readonly times: number
+}
+
+/**
+ * Discounts of a campaign's actions. Adds up those of one kind on the same slices, because a campaign may discount the same portions many
+ * times. Sets are rounded once for each action, so they stay apart.
+ */
+export class SummedDiscounts {
+  readonly #groups: { kind: DiscountKind; bySlices: Map<Portions['slices'], SummedDiscount[]> }[] = []
+
+  get isEmpty(): boolean {
+    return this.#groups.length === 0
+  }
+
+  /** Kinds of the discounted portions. */
+  get portionKinds(): Set<string> {
+    return new Set(this.#groups.flatMap(({ bySlices }) => [...bySlices.values()].flat()).map(kindOfPortions))
+  }
+
+  add({ kind, portionDiscounts }: ActionDiscount): void {
+    const { bySlices } = this.#groupFor(kind)
+    for (const { portions, amount, sum } of portionDiscounts) {
+      const onSlices = bySlices.get(portions.slices) ?? []
+      const i = onSlices.findIndex((one) => one.amount.equals(amount))
+      const known = onSlices[i]
+      if (known) onSlices[i] = { ...known, sum: known.sum.plus(sum), times: known.times + 1 }
+      else bySlices.set(portions.slices, [...onSlices, { portions, amount, sum, times: 1 }])
+    }
+  }
+
+  ofKind(wanted: DiscountKind): SummedDiscount[] {
+    return this.sets(wanted).flat()
+  }
+
+  /** Returns the discounts of each group. */
+  sets(wanted: DiscountKind = 'set'): SummedDiscount[][] {
+    return this.#groups.filter(({ kind }) => kind === wanted).map(({ bySlices }) => [...bySlices.values()].flat())
+  }
+
+  #groupFor(kind: DiscountKind) {
+    const known = kind === 'set' ? undefined : this.#groups.find((group) => group.kind === kind)
+    if (known) return known
+    const group = { kind, bySlices: new Map<Portions['slices'], SummedDiscount[]>() }
+    this.#groups.push(group)
+    return group
+  }
+}
+
+const kindOfPortions = ({ portions }: PortionDiscount): string => portions.kind
+
 /**
  * Rounds the discounts of a campaign: on dishes once for each product and size, on sets once for each action, and on the order once.
  * Allocates each rounded sum to the dishes (docs/domain.md §13.3) without making one negative.
  */
 export function* allocateDiscounts(
   dishes: readonly DishWithKind[],
-  actionDiscounts: readonly ActionDiscount[],
+  summed: SummedDiscounts,
   money: MoneyGrid,
 ): Steps<AllocatedDiscounts> {
   let current = dishes
   const discounts: CampaignDiscount[] = []
-  function* allocate(kind: DiscountKind, exactDiscounts: readonly PortionDiscount[]): Steps<void> {
+  function* allocate(kind: DiscountKind, exactDiscounts: readonly SummedDiscount[]): Steps<void> {
     const rounded = yield* roundedDiscounts(current, exactDiscounts, money)
     discounts.push(...rounded.map((discount) => ({ kind, ...discount })))
     current = lessDiscounts(current, rounded)
   }
-  const byKind = Map.groupBy(actionDiscounts, ({ kind }) => kind)
-  const ofKind = (kind: DiscountKind) => (byKind.get(kind) ?? []).flatMap(({ portionDiscounts }) => portionDiscounts)
   for (const kind of ['dish', 'free'] as const)
-    for (const ofProduct of Map.groupBy(ofKind(kind), ({ portions }) => productAndSize(portions)).values())
+    for (const ofProduct of Map.groupBy(summed.ofKind(kind), ({ portions }) => productAndSize(portions)).values())
       yield* allocate(kind, ofProduct)
-  for (const { portionDiscounts } of byKind.get('set') ?? []) yield* allocate('set', portionDiscounts)
-  const ofOrder = yield* roundedDiscounts(current, ofKind('order'), money)
+  for (const ofSet of summed.sets()) yield* allocate('set', ofSet)
+  const ofOrder = yield* roundedDiscounts(current, summed.ofKind('order'), money)
   const whole = total(ofOrder.map(({ sum }) => sum))
   if (!whole.isZero()) discounts.push({ kind: 'order', positionId: null, sum: whole, amount: null })
   return { dishes: lessDiscounts(current, ofOrder), discounts }
@@ -68,7 +118,7 @@ interface DishDiscount {
 /** Rounds the total of discounts on portions, and allocates it to the dishes of these portions. */
 function* roundedDiscounts(
   dishes: readonly DishWithKind[],
-  discounts: readonly PortionDiscount[],
+  discounts: readonly SummedDiscount[],
   money: MoneyGrid,
 ): Steps<DishDiscount[]> {
   let exactSum = zero
@@ -78,7 +128,7 @@ function* roundedDiscounts(
   }
   const sum = roundMoney(exact(exactSum), money)
   if (sum.isZero()) return []
-  const kinds = new Set(discounts.map(({ portions }) => portions.kind))
+  const kinds = new Set(discounts.map(kindOfPortions))
   const discounted = dishes.filter(({ kind }) => kinds.has(kind))
   const byPosition = yield* byDish(discounts)
   const targets = discounted.map(({ kind, positionId, sum: limit }): AllocationTarget => {
@@ -92,34 +142,21 @@ function* roundedDiscounts(
 }
 
 /** Adds up discounts on portions by the dishes to which the portions belong. */
-function* byDish(discounts: readonly PortionDiscount[]): Steps<Map<string, { sum: Decimal; amount: Decimal }>> {
+function* byDish(discounts: readonly SummedDiscount[]): Steps<Map<string, { sum: Decimal; amount: Decimal }>> {
   const merged = new Map<string, { sum: Decimal; amount: Decimal }>()
   let additions = 0
-  for (const { slices, amount: all, sum: whole, times } of onSameSlices(discounts))
-    for (const { positionId, amount } of firstSlices(slices, all)) {
+  for (const { portions, amount: all, sum: whole, times } of discounts)
+    for (const slice of firstSlices(portions.slices, all)) {
       if (additions++ % additionsOfStep === 0) yield
-      const sum = amount.equals(all) ? whole : whole.times(amount).dividedBy(all)
-      const portions = amount.times(times)
-      const known = merged.get(positionId)
+      const sum = slice.amount.equals(all) ? whole : whole.times(slice.amount).dividedBy(all)
+      const amount = slice.amount.times(times)
+      const known = merged.get(slice.positionId)
       merged.set(
-        positionId,
-        known ? { sum: known.sum.plus(sum), amount: known.amount.plus(portions) } : { sum, amount: portions },
+        slice.positionId,
+        known ? { sum: known.sum.plus(sum), amount: known.amount.plus(amount) } : { sum, amount },
       )
     }
   return merged
-}
-
-/** Adds up discounts on equal amounts of the same slices, since campaigns often discount the same portions many times. */
-function onSameSlices(discounts: readonly PortionDiscount[]) {
-  const bySlices = Map.groupBy(discounts, ({ portions }) => portions.slices)
-  return [...bySlices].flatMap(([slices, same]) =>
-    [...Map.groupBy(same, ({ amount }) => amount.toString())].map(([amount, equal]) => ({
-      slices,
-      amount: new Decimal(amount),
-      sum: total(equal.map(({ sum }) => sum)),
-      times: equal.length,
-    })),
-  )
 }
 
 function lessDiscounts(dishes: readonly DishWithKind[], discounts: readonly DishDiscount[]): readonly DishWithKind[] {

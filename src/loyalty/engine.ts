@@ -3,7 +3,7 @@ import { finish, type Steps } from '#core/time_slices.ts'
 import type { ActionArguments, ActionDiscount, Effects } from './actions.ts'
 import type { CompiledBinding, NamedAction } from './binding.ts'
 import { type CompiledCampaign, outOfForceReason, usageSnapshot } from './campaign.ts'
-import { allocateDiscounts, type CampaignDiscount } from './discount_allocation.ts'
+import { allocateDiscounts, type CampaignDiscount, SummedDiscounts } from './discount_allocation.ts'
 import { budgetNeedOf, budgetSnapshot } from './grants.ts'
 import type { CalculationInput, Dish } from './model.ts'
 import { applyDiscounts, type DishWithKind, type Portions, portionsOf, withKinds, withRoundedSums } from './portions.ts'
@@ -191,24 +191,21 @@ function* applyDiscountActions(
   log: Log,
 ): Steps<Omit<Applied, 'campaign' | 'bindings'> & { priced: PricedDishes }> {
   let { portions } = priced
-  const actionDiscounts: ActionDiscount[] = []
+  const summed = new SummedDiscounts()
   const effects: IndexedEffects[] = []
   for (const { index, binding } of bindings)
     for (const { act, ...action } of binding.discounts) {
       const { discount, ...others } = act({ input, dishes: portions, programId: campaign.programId })
-      if (discount) actionDiscounts.push(discount)
+      if (discount) summed.add(discount)
       portions = applyDiscounts(portions, discount?.portionDiscounts ?? [])
       if (Object.keys(others).length > 0) effects.push({ ...others, bindingIndex: index, actionIndex: action.index })
       log?.(`    ${action.name} takes off ${sumOf(discount)}`)
       yield
     }
-  if (actionDiscounts.length === 0) return { priced, discounts: [], effects }
-  const { dishes, discounts } = yield* allocateDiscounts(priced.dishes, actionDiscounts, input.money)
+  if (summed.isEmpty) return { priced, discounts: [], effects }
+  const { dishes, discounts } = yield* allocateDiscounts(priced.dishes, summed, input.money)
   log?.(`  takes off ${toNumber(total(discounts.map(({ sum }) => sum)))}`)
-  const kinds = new Set(
-    actionDiscounts.flatMap(({ portionDiscounts }) => portionDiscounts.map(({ portions: { kind } }) => kind)),
-  )
-  return { priced: { dishes, portions: withRoundedSums(portions, dishes, kinds) }, discounts, effects }
+  return { priced: { dishes, portions: withRoundedSums(portions, dishes, summed.portionKinds) }, discounts, effects }
 }
 
 const sumOf = (discount: ActionDiscount | undefined): number =>

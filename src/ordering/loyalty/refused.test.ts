@@ -335,7 +335,7 @@ describeWorld('unavailable loyalty resources of an order', ({ it }) => {
       const refused = await world.refuse('/api/1/deliveries/drafts/commit', { organizationId, orderId })
       const { status, error, message, details } = refused
       assert.deepEqual([status, error, details.fields[0]?.path], [400, 'Incorrect', `order.${path}`])
-      assert.match(message, / has no manual condition \S+ that takes a sum/)
+      assert.match(message, / has no manual condition \S+ that accepts a sum/)
     }
     const beside = { dynamicDiscounts: [{ manualConditionId: newId(), Sum: 1 }] }
     const body = { organizationId, order: { items: [plainItem()] }, ...beside }
