@@ -124,7 +124,10 @@ export async function findTarget(
   const folder = dataFolder(flags.data, env)
   const url = flags.url ?? (await findServer(folder))?.url
   if (url === undefined)
-    throw new OperatorError(`No server runs on ${folder}`, 'Start one with "comanda start", or name one with --url')
+    throw new OperatorError(
+      `No server runs on ${folder}`,
+      'Start one with "comanda start", or name the data folder of one with --data, or its address with --url',
+    )
   const adminToken = flags.adminToken ?? (env.COMANDA_ADMIN_TOKEN || (await readCredentials(folder))?.adminToken)
   if (!adminToken)
     throw new OperatorError(

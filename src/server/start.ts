@@ -1,7 +1,7 @@
 import { createServer } from 'node:net'
 import type { ExternalAddress } from '#core/db/connect.ts'
 import { type EmbeddedDatabase, startEmbedded } from '#core/db/embedded.ts'
-import { probeExternal } from '#core/db/external.ts'
+import { placeOf, probeExternal } from '#core/db/external.ts'
 import { History } from '#core/history.ts'
 import type { App } from '#core/http/app.ts'
 import type { Logger } from '#core/log.ts'
@@ -131,7 +131,10 @@ async function openDatabase(
 }
 
 async function addressOf(url: string, log: Logger, signal: AbortSignal): Promise<ExternalAddress> {
-  const onWaiting = () => log.warn('the database does not respond yet; waiting for it')
+  const onWaiting = (error: unknown, limitMs: number) => {
+    const problem = error instanceof Error ? error.message : String(error)
+    log.warn(`the database at ${placeOf(url)} does not respond yet: ${problem}; trying for ${limitMs / 1000} s`)
+  }
   const address = await probeExternal(url, { onWaiting, signal })
   const { keepsSettings, keepsStatements } = address
   if (!keepsSettings) log.warn({ keepsStatements }, 'the database is behind a pooler: session settings do not persist')

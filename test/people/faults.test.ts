@@ -13,7 +13,7 @@ import { comanda, type Outcome } from '#test/harness/comanda.ts'
 import { root } from '#test/harness/files.ts'
 import { type ExternalDatabase, openExternalDatabase } from '#test/harness/postgres.ts'
 import { describeOwnWorld, type World } from '#test/harness/world.ts'
-import { folderOf, run } from './command.ts'
+import { folderOf, run, type, until } from './command.ts'
 
 interface Fault {
   words: string[]
@@ -61,7 +61,7 @@ nodeIt('invalid arguments are reported in one line before anything happens', () 
     { words: [...newKey, '--url', 'ftp://x'], says: /--url is "ftp:\/\/x"\. Give a URL such as http/ },
     {
       words: newKey,
-      says: /No server runs on .*nobody\. Start one with "\S+ start --data \S+nobody", or name one with --url\./,
+      says: /No server runs on .*nobody\. Start one with "\S+ start --data \S+nobody", or name the data folder of one with --data, or its address with --url\./,
     },
     {
       words: ['replay', '--menu', 'a', '--orders', 'b', '--zone', 'Mars'],
@@ -95,6 +95,15 @@ nodeIt('invalid arguments are reported in one line before anything happens', () 
     },
   ]),
 )
+
+nodeIt('a start logs at once which database it waits for, and how long', async () => {
+  const env = { DATABASE_URL: 'postgres://me:secret@127.0.0.1:9/mine' }
+  const start = type(['start', '--data', join(folder, 'waiting'), '--port', '0'], { env, folder })
+  const { msg } = JSON.parse(await until('it logs', () => start.said().stderr.split('\n').at(-2)))
+  start.child.kill('SIGTERM')
+  assert.match(msg, /^the database at 127\.0\.0\.1:9 does not respond yet: connect ECONNREFUSED .*; trying for 8 s$/)
+  await start.ended
+})
 
 nodeIt('help and the version go to standard output, without a colour', async () => {
   assert.deepEqual(await run(['--version']), { code: 0, stdout: `${version}\n`, stderr: '' })

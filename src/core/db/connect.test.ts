@@ -7,11 +7,28 @@ import { isConnectionLoss } from './errors.ts'
 test('an unreachable database rejects with its last error', async () => {
   // Port 1 has no listener.
   const pool = connect({ url: 'postgres://nobody@127.0.0.1:1/none' }, { connectionsMax: 1 })
-  let waited = 0
-  const waiting = waitUntilReachable(() => pool`select 1`, { limitMs: 2_000, onWaiting: () => waited++ })
+  const waits: [unknown, number][] = []
+  const onWaiting = (error: unknown, limitMs: number) => waits.push([error, limitMs])
+  const waiting = waitUntilReachable(() => pool`select 1`, { limitMs: 2_000, onWaiting })
   await assert.rejects(waiting, isConnectionLoss)
-  assert.equal(waited, 1)
+  assert.equal(waits.length, 1)
   await pool.end({ timeout: 1 })
+})
+
+test('a database that starts is given more time than one that cannot be reached', async () => {
+  const limitOf = async (code: string) => {
+    const stopping = new AbortController()
+    const error = Object.assign(new Error('not yet'), { code })
+    let limit = 0
+    const onWaiting = (_error: unknown, limitMs: number) => {
+      limit = limitMs
+      stopping.abort()
+    }
+    const ask = () => Promise.reject(error)
+    await assert.rejects(waitUntilReachable(ask, { onWaiting, signal: stopping.signal }), error)
+    return limit
+  }
+  assert.deepEqual([await limitOf('ECONNREFUSED'), await limitOf('57P03')], [8_000, 30_000])
 })
 
 describeWorld('Sessions of a node', ({ it }) => {

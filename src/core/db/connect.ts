@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import postgres from 'postgres'
 import { readArray, writeArray } from './arrays.ts'
-import { isConnectionLoss, isSerializationConflict } from './errors.ts'
+import { isConnectionLoss, isSerializationConflict, isStarting } from './errors.ts'
 import { LingeringSocket } from './socket.ts'
 import { type Db, database, limitConcurrency, type QueryResult, type Send, type Statement } from './statement.ts'
 
@@ -178,26 +178,32 @@ export const jsonLines = (db: Db, docs: readonly unknown[]) =>
 
 export interface WaitOptions {
   limitMs?: number
-  /** Called once if the first attempt fails. */
-  onWaiting?: () => void
+  /** Called once if the first attempt fails, with the error and the time limit for this kind of error. */
+  onWaiting?: (error: unknown, limitMs: number) => void
   signal?: AbortSignal
 }
 
+/** Time for a database to finish its start or recovery. */
+const startingMsMax = 30_000
+/** Time for a database that cannot be reached: it may be started together with this program. */
+const unreachableMsMax = 8_000
+
 /**
- * Returns the result of `ask`, which is retried while the database is starting or recovering. Throws the last error after
- * `limitMs`.
+ * Returns the result of `ask`, which is retried while the database is starting or recovering, for up to `limitMs`, and for a
+ * shorter time if it cannot be reached. Throws the last error.
  */
 export async function waitUntilReachable<T>(
   ask: () => PromiseLike<T>,
-  { limitMs = 30_000, onWaiting = () => {}, signal }: WaitOptions = {},
+  { limitMs = startingMsMax, onWaiting = () => {}, signal }: WaitOptions = {},
 ): Promise<T> {
-  const end = performance.now() + limitMs
+  const startedAt = performance.now()
   for (let tries = 0; ; tries++) {
     try {
       return await ask()
     } catch (error) {
-      if (!isConnectionLoss(error) || performance.now() > end || signal?.aborted) throw error
-      if (tries === 0) onWaiting()
+      const patienceMs = isStarting(error) ? limitMs : Math.min(limitMs, unreachableMsMax)
+      if (!isConnectionLoss(error) || performance.now() > startedAt + patienceMs || signal?.aborted) throw error
+      if (tries === 0) onWaiting(error, patienceMs)
       await sleep(reachableEveryMs)
     }
   }

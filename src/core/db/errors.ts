@@ -28,6 +28,9 @@ export const isConnectionLoss = (error: unknown) => {
   return connectionLost.has(code) || code.startsWith('08')
 }
 
+/** Returns whether the database was reached, but does not accept connections yet or any more. */
+export const isStarting = (error: unknown) => codeOf(error) === '57P03'
+
 /** Returns whether the database has no disk space, memory or connections left. */
 export const isOutOfResources = (error: unknown) => /^53[0-9A-Z]{3}$/.test(codeOf(error))
 

@@ -137,7 +137,8 @@ function databaseError(error: unknown, url: string): unknown {
   )
 }
 
-function placeOf(url: string): string {
+/** Returns host and port of the URL. */
+export function placeOf(url: string): string {
   const { hostname, port } = new URL(url)
   return `${hostname}:${port || 5432}`
 }
