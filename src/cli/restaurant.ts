@@ -19,7 +19,7 @@ interface NewRestaurantFlags extends TargetFlags {
 
 const newRestaurant = withTarget(
   new Command('new').description(
-    'Make a restaurant: organization, terminal group, dictionaries, key and terminal token',
+    'Make a restaurant: organization, terminal group, dictionaries, courier, key and terminal token',
   ),
 )
   .argument('<name>', 'name of the restaurant', textFlag('The name', 200))
@@ -40,6 +40,7 @@ interface Restaurant extends NewKey, Application {
   corporationId: string
   organizationId: string
   terminalGroupId: string
+  courierId: string
   terminalToken: string | null
 }
 
@@ -56,6 +57,9 @@ async function makeRestaurant(name: string, flags: NewRestaurantFlags): Promise<
 
 /** Payment type with which guests spend their bonuses. */
 const bonuses = { code: 'BONUS', name: 'Bonus', kind: 'IikoCard' }
+
+/** A restaurant can send its first deliveries with this courier, whom the operator may rename or replace. */
+const courier = { displayName: 'Courier', isCourier: true }
 
 /** Returns the names of the menus that all restaurants of the chain sell. */
 async function chainMenus(client: ApiClient, corporationId: string): Promise<string[]> {
@@ -79,6 +83,9 @@ async function openRestaurant(
   const organizationId = await idOf('/admin/organizations/save', organization)
   const group = { organizationId, name: 'Kitchen', kind: terminal ? 'linked' : 'virtual' }
   const terminalGroupId = await idOf('/admin/terminal_groups/save', group)
+  const employees = [{ ...courier, organizationIds: [organizationId] }]
+  const staff = await client.post<{ employees: string[] }>('/admin/employees/save', { corporationId, employees })
+  const courierId = staff.employees[0]!
   const application = await client.post<Application>('/admin/applications/create', { corporationId, name })
   const key = { corporationId, name, organizationIds: [organizationId] }
   const apiKey = await client.post<NewKey>('/admin/api_keys/create', key)
@@ -86,7 +93,7 @@ async function openRestaurant(
   const terminalToken = terminal
     ? (await client.post<{ token: string }>('/admin/terminal_tokens/create', token)).token
     : null
-  return { corporationId, organizationId, terminalGroupId, terminalToken, ...apiKey, ...application }
+  return { corporationId, organizationId, terminalGroupId, courierId, terminalToken, ...apiKey, ...application }
 }
 
 /** Menu that can be imported in any currency. */
@@ -119,6 +126,7 @@ function restaurantLines(url: string, name: string, { made, flags, menus }: Prin
     `  corporationId  ${made.corporationId}`,
     `  organizationId ${made.organizationId}`,
     `  terminalGroup  ${made.terminalGroupId}`,
+    `  courierId      ${made.courierId}`,
     ...credentialLines(url, made),
     '',
     ...(menus.length > 0 ? [`  It sells the menus of its chain: ${menus.join(', ')}`, ''] : menu),

@@ -4,6 +4,7 @@ import { once } from 'node:events'
 import { join } from 'node:path'
 import { dayMs } from '#core/time.ts'
 import { demo } from '#shared/demo.ts'
+import { courierOrder } from '#test/fixtures/restaurant.ts'
 import { comanda, type Outcome } from '#test/harness/comanda.ts'
 import { root } from '#test/harness/files.ts'
 import { post } from '#test/harness/nodes.ts'
@@ -140,6 +141,23 @@ describeOwnWorld('comanda restaurant new', ({ it }) => {
       await eventually(
         () => ask<{ state: string }>('/api/1/commands/status', { correlationId }),
         ({ state }) => state === 'Success',
+      )
+      const byCourier = { ...order, ...courierOrder }
+      const placed = await ask<{ orderInfo: { id: string } }>('/api/1/deliveries/create', { order: byCourier })
+      const orderIds = [placed.orderInfo.id]
+      const statusOf = async () => {
+        const { orders } = await ask<{ orders: { order: { status: string } | null }[] }>('/api/1/deliveries/by_id', {
+          organizationIds: [organizationId],
+          orderIds,
+        })
+        return orders[0]?.order?.status
+      }
+      await eventually(
+        async () => {
+          terminal.stdin.write(`${orderIds[0]} out\n`)
+          return statusOf()
+        },
+        (status) => status === 'OnWay',
       )
     } finally {
       // A terminal hears one Ctrl-C twice under an older Node.

@@ -86,6 +86,7 @@ export const CanNotAssignCourierToOrder = wireError(
   'CanNotAssignCourierToOrder',
   409,
   'A courier delivery needs a courier before it goes on its way',
+  'Assign a courier with `change_driver_info`. `/admin/employees/save` adds couriers (`"isCourier": true`).',
 )
 export const CourierIdDoesNotExist = wireError('CourierIdDoesNotExist', 400, 'There is no such courier here')
 export const CourierServiceNotFound = defineError(

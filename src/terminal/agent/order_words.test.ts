@@ -112,6 +112,19 @@ describe('Words for an order', () => {
     )
   })
 
+  it('send the only courier of the restaurant unless the order has one', () => {
+    const order = delivery(byCourier)
+    const only = { ...directory, couriers: directory.couriers.slice(0, 1) }
+    const sent = { orderId: 'order', courierId: 'bo' }
+    assert.deepEqual(bodyOf(order, 'out', '', only), sent)
+    const paid = plan(order, 'paid', '', only)
+    assert.ok('steps' in paid)
+    assert.deepEqual(paid.steps[0], { operation: '/front/deliveries/send', body: sent })
+    const service = { externalCourierService: { name: 'Service' } }
+    for (const known of [withCourier, { ...byCourier, ...service }])
+      assert.deepEqual(bodyOf(delivery(known), 'out', '', only), { orderId: 'order' })
+  })
+
   it('find the courier by a part of the name, and ask for one', () => {
     const order = delivery(byCourier)
     assert.deepEqual(bodyOf(order, 'out', 'smith'), { orderId: 'order', courierId: 'bo' })
@@ -124,7 +137,7 @@ describe('Words for an order', () => {
     assert.match(problemOf(order, 'out', 'cy'), /Several .* with cy-1 for Cy Boyle or cy-2 for Cy Jones$/)
     assert.match(
       problemOf(order, 'out', '', { ...directory, couriers: [] }),
-      /adds them with \/admin\/employees\/save$/,
+      /POST \/admin\/employees\/save \{"corporationId": .*"isCourier": true\}\]\}$/,
     )
     assert.match(problemOf(delivery(), 'out', 'Bo'), /^No courier brings order 4: type "4 out"$/)
   })

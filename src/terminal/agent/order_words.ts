@@ -79,11 +79,12 @@ function planOut(order: OpenOrder, text: string, { directory }: Known): Plan {
     if (text !== '') return { problem: `No courier brings order ${number}: type "${number} out"` }
     return { steps: [...confirmed(order), step(order, kind === 'order' ? 'serve' : 'deliver')], done: 'is handed over' }
   }
-  if (text === '') {
+  const only = onlyCourier(order, directory)
+  if (text === '' && !only) {
     if (!hasCourier(order)) return { problem: courierNeeded(order, directory) }
     return { steps: [...confirmed(order), step(order, 'send')], done: 'is on its way' }
   }
-  const found = named(directory.couriers, text)
+  const found = text === '' && only ? [only] : named(directory.couriers, text)
   const [courier, another] = found.length === 0 && isId(text) ? [{ id: text, name: text }] : found
   if (!courier) return { problem: `No courier is called "${text}". ${courierNeeded(order, directory)}` }
   if (another) {
@@ -103,9 +104,16 @@ const hasCourier = ({ courierInfo, externalCourierService }: OpenOrder): boolean
 const courierNeeded = (order: OpenOrder, directory: Directory): string =>
   `Order ${order.number} ${lackOfCourier(order, directory)}`
 
+/** Returns the courier of an order without one, if the restaurant has a single courier. */
+const onlyCourier = (order: OpenOrder, { couriers }: Directory) =>
+  couriers.length === 1 && !hasCourier(order) ? couriers[0] : undefined
+
 function lackOfCourier({ number }: OpenOrder, { couriers }: Directory): string {
   if (couriers.length === 0)
-    return 'needs a courier, and the restaurant has none: an operator adds them with /admin/employees/save'
+    return (
+      'needs a courier, and the restaurant has none: an operator adds one by POST /admin/employees/save ' +
+      '{"corporationId": "<corporation id>", "employees": [{"displayName": "Bo", "isCourier": true}]}'
+    )
   return `needs a courier: type "${number} out <courier>", with ${namesText(couriers)}`
 }
 
@@ -116,8 +124,9 @@ function lackOfCourier({ number }: OpenOrder, { couriers }: Directory): string {
 function planPaid(order: OpenOrder, text: string, { directory, currencyDigits }: Known): Plan {
   const { number } = order
   const mustLeave = isByCourier(order) && isBefore(stageOf(order), 'out')
-  const canLeave = !mustLeave || hasCourier(order)
-  const left = mustLeave ? [step(order, 'send')] : []
+  const only = onlyCourier(order, directory)
+  const canLeave = !mustLeave || only !== undefined || hasCourier(order)
+  const left = mustLeave ? [step(order, 'send', only && { courierId: only.id })] : []
   const due = text === '' ? uncovered(order) : notReceived(order)
   if (due.isZero()) {
     if (!canLeave) return { problem: courierNeeded(order, directory) }
