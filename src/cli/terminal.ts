@@ -36,7 +36,7 @@ export const terminalCommand = new Command('terminal')
   .addOption(
     new Option(
       '--printer <address>',
-      'file:<path>, tcp:<host>:<port> or none (default: none, and tickets are shown on a terminal)',
+      'file:<path>, tcp:<host>:<port> or none (default: tickets are shown on a terminal; elsewhere their titles are logged)',
     ).argParser(printerFlag),
   )
   .option('--name <name>', 'what it is called', textFlag('--name', 200), 'Terminal')
@@ -47,23 +47,28 @@ async function run({
   url = [urlDefault],
   token = process.env.COMANDA_TERMINAL_TOKEN,
   journal: path,
-  printer = process.stdout.isTTY ? screenPrinter : noPrinter,
+  printer: chosen,
   name,
 }: Flags): Promise<void> {
   if (!token) throw new OperatorError('There is no terminal token', 'Give it with --token or COMANDA_TERMINAL_TOKEN')
   const journal = openJournal(path)
   const log = createLog(process.env.COMANDA_LOG_LEVEL === 'debug' ? 'debug' : 'error')
   const say = (text: string) => logLine(text, journal.restaurant?.timeZone)
-  const watching = watch(printer, say)
+  const printer = chosen ?? (process.stdout.isTTY ? screenPrinter : titlePrinter(say))
+  const giveUpMs = journal.restaurant === undefined ? firstConnectionMs : undefined
+  const watching = watch({ paper: paperOf(chosen), giveUpMs }, say)
   const onResult = (result: Result) => typed.onResult(result)
   const watcher: AgentWatcher = { ...watching.watcher, onRefused: (refused) => typed.onRefused(refused) }
-  const agent = new Agent({ url, token, name, version, journal, printer, log, onResult, watcher })
-  const typed = new TypedInput({ agent, journal, say, print })
+  const agent = new Agent({ url, token, name, version, journal, printer, log, onResult, watcher, giveUpMs })
+  const stop = () => void agent.stop()
+  const typed = new TypedInput({ agent, journal, say, print, quit: stop })
   agent.start()
   const input = createInterface({ input: process.stdin })
   input.on('line', (line) => typed.obey(line))
+  // Ctrl-D. Without a person, the input may be closed from the start.
+  if (process.stdin.isTTY) input.once('close', stop)
   let timeZone: string | undefined
-  const listening = onStop(() => void agent.stop())
+  const listening = onStop(stop)
   try {
     await agent.ended
     await agent.stop()
@@ -83,9 +88,15 @@ const journalText = (path: string): string => `what is not finished is kept in $
 /** Time that a connection must last before its problems are over: two terminals with one token disconnect each other. */
 const steadyMs = 5_000
 
+/**
+ * Time for the first connection of a journal: its address may be wrong. A terminal that was connected before waits without limit, because
+ * its server may be down for long.
+ */
+const firstConnectionMs = 60_000
+
 /** Prints the events of the terminal. */
 function watch(
-  printer: Printer,
+  { paper, giveUpMs }: { paper: string; giveUpMs: number | undefined },
   say: (text: string) => void,
 ): { watcher: Omit<AgentWatcher, 'onRefused'>; end(): void } {
   const troubles = new ProblemLog(say)
@@ -94,7 +105,7 @@ function watch(
   const watcher: Omit<AgentWatcher, 'onRefused'> = {
     onConnected({ organizationName, terminalGroupName, terminalGroupId }) {
       const place = organizationName ? `${terminalGroupName} of ${organizationName}` : terminalGroupId
-      if (!isKnown) say(`Connected as ${place}. ${paperOf(printer)}. Waiting for orders`)
+      if (!isKnown) say(`Connected as ${place}. ${paper}. Waiting for orders`)
       isKnown = true
       steady = setTimeout(() => {
         for (const because of ['server', 'another terminal']) troubles.resolve(because, `Connected again as ${place}`)
@@ -105,7 +116,7 @@ function watch(
       troubles.report(
         because,
         because === 'server'
-          ? `There is no link to the server: ${problem}. Trying again`
+          ? `There is no link to the server: ${problem}. Trying again${isKnown ? '' : firstTriesText(giveUpMs)}`
           : 'Another terminal of this terminal group has taken over. Stop one of the two; they get the orders in turns',
       )
     },
@@ -115,11 +126,23 @@ function watch(
   return { watcher, end: () => clearTimeout(steady) }
 }
 
-function paperOf(printer: Printer): string {
-  if (printer === screenPrinter) return 'Tickets are shown here; "help" lists what to type'
-  if (printer !== noPrinter) return 'Tickets are printed'
+const firstTriesText = (giveUpMs: number | undefined): string =>
+  `${giveUpMs === undefined ? '' : ` for ${giveUpMs / 1_000} s`}; --url names another server`
+
+/** Returns a printer that logs the title and the last line of each ticket, which is the order's id. */
+const titlePrinter = (say: (text: string) => void): Printer => ({
+  async print({ text }) {
+    const lines = text.split('\n')
+    say(`${lines[0]}, id ${lines.at(-1)}`)
+  },
+})
+
+function paperOf(chosen: Printer | undefined): string {
+  if (chosen === undefined && process.stdout.isTTY) return 'Tickets are shown here; "help" lists what to type'
+  if (chosen !== undefined && chosen !== noPrinter) return 'Tickets are printed'
+  const seen = chosen === noPrinter ? 'orders are accepted unseen' : 'only the titles of tickets are logged'
   return (
-    'There is no printer: orders are accepted unseen. To see them, run it in a window without --printer, ' +
+    `There is no printer: ${seen}. To see whole tickets, run it in a window without --printer, ` +
     'or give --printer file:<path> or tcp:<host>:<port>'
   )
 }

@@ -29,7 +29,7 @@ function openInput(...orders: readonly (readonly [id: string, number: number, st
   const lines: string[] = []
   const say = (text: string) => void lines.push(text)
   const print = (printed: readonly string[]) => void lines.push(...printed)
-  const input = new TypedInput({ agent, journal, say, print })
+  const input = new TypedInput({ agent, journal, say, print, quit: () => say('quits') })
   /** Types a line, and returns the output. */
   const type = (line: string) => {
     input.obey(line)
@@ -57,6 +57,13 @@ it('open orders with one number are listed, and named by their ids', () => {
   assert.deepEqual(journal.openActions, [])
   assert.equal(type(`${second} ready`), 'Order 4: "ready" is reported as soon as the server can be reached')
   assert.equal(journal.openActions.length, 1)
+  journal.close()
+})
+
+it('an unknown word is explained although no order is open', () => {
+  const { type, journal } = openInput()
+  assert.equal(type('4 burnt'), '"burnt" is no word for an order, and no order is open. Type "help"')
+  assert.equal(type('4 cook'), 'No order is open')
   journal.close()
 })
 
@@ -90,7 +97,8 @@ it('a line that is not understood is answered with what can be typed', () => {
     ['4', 'Order 4 is on its way: type "4 out", "4 paid" or "4 cancel <reason>"'],
     ['4 burnt', '"burnt" is no word for an order. For order 4, type "4 out", "4 paid" or "4 cancel <reason>"'],
     ['/front/deliveries/pack {4}', /^The body of \/front\/deliveries\/pack is no JSON/],
-    ['help', /^ {2}orders +lists the open orders\n {2}4 cook /],
+    ['help', /^ {2}orders +lists the open orders\n {2}4 cook [\s\S]*\n {2}quit .* Ctrl-C and Ctrl-D$/],
+    ['quit', 'quits'],
   ] as const)
     if (typeof answer === 'string') assert.equal(type(line), answer)
     else assert.match(type(line), answer)

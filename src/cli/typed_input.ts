@@ -14,6 +14,7 @@ export const typedHelp = [
   '4 cancel [how] <reason>   it was cancelled; how its dishes are removed, if the kitchen has them',
   'sleep, wake               stop and resume the acceptance of orders',
   '/front/… {…}              any other report, see docs/reference/front-operations.md',
+  'quit                      stops the terminal, like Ctrl-C and Ctrl-D',
 ]
   .map((line) => `  ${line}`)
   .join('\n')
@@ -24,6 +25,7 @@ interface TypedInputOptions {
   /** Writes a sentence, without its stop, to the log. */
   say(text: string): void
   print(lines: readonly string[]): void
+  quit(): void
 }
 
 /** An action that a person reported, in the words of its messages. */
@@ -54,6 +56,7 @@ export class TypedInput {
     else if (line.kind === 'unknown word') this.#explain(line.name, line.word)
     else if (line.kind === 'help') print(typedHelp.split('\n'))
     else if (line.kind === 'orders') this.#listOrders()
+    else if (line.kind === 'quit') this.#options.quit()
     else if (line.kind === 'sleep' || line.kind === 'wake') {
       agent.sleep(line.kind === 'sleep')
       say(line.kind === 'sleep' ? 'Asleep: orders wait, and expire, until "wake"' : 'Awake')
@@ -139,6 +142,10 @@ export class TypedInput {
   }
 
   #explain(name: string, word: string): void {
+    if (this.#openOrders.length === 0) {
+      this.#options.say(`"${word}" is no word for an order, and no order is open. Type "help"`)
+      return
+    }
     const order = this.#findOrder(name)
     if (order)
       this.#options.say(`"${word}" is no word for an order. For order ${order.number}, type ${possibleText(order)}`)

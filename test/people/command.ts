@@ -23,6 +23,8 @@ interface Place {
   input?: string
   /** Whether the command runs on a pseudo-terminal. */
   onTerminal?: boolean
+  /** Whether its input stays open, to type lines. */
+  isOpen?: boolean
   folder?: string
 }
 
@@ -38,7 +40,7 @@ process.once('exit', () => {
 
 /** Starts a command in an environment without settings. */
 export function type(args: readonly string[], options: Place = {}): Typed {
-  const { env = {}, input, onTerminal = false, folder = tmpdir() } = options
+  const { env = {}, input, onTerminal = false, isOpen = onTerminal, folder = tmpdir() } = options
   const command = [process.execPath, main, ...args]
   const [program, ...rest] = onTerminal
     ? ['script', '-qfec', `exec ${command.map(quoted).join(' ')}`, '/dev/null']
@@ -57,7 +59,7 @@ export function type(args: readonly string[], options: Place = {}): Typed {
   })
   child.stdin.on('error', () => {})
   if (input !== undefined) child.stdin.end(input)
-  else if (!onTerminal) child.stdin.end()
+  else if (!isOpen) child.stdin.end()
   const ended = new Promise<Outcome>((done) =>
     child.once('close', (code) => {
       alive.delete(child)

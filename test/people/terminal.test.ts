@@ -28,11 +28,11 @@ let journals = 0
 const terminalOf = (
   { token }: LinkedRestaurant,
   { url }: { url: string },
-  { words = [], onTerminal = false }: { words?: string[]; onTerminal?: boolean } = {},
+  { words = [], ...place }: { words?: string[]; onTerminal?: boolean; isOpen?: boolean } = {},
 ): Typed =>
   typeWords(['terminal', '--url', url, '--token', token, '--journal', `${++journals}.db`, ...words], {
     folder,
-    onTerminal,
+    ...place,
   })
 
 async function place(
@@ -69,8 +69,8 @@ async function openWindow(restaurant: { token: string }, world: World, env: Reco
         pattern.test(output().slice(before)),
       )
     },
-    async close() {
-      window.child.stdin!.write('\x03')
+    async close(key = '\x03') {
+      window.child.stdin!.write(key)
       assert.equal((await window.ended).code, 0, output())
     },
   }
@@ -136,9 +136,33 @@ describeOwnWorld('comanda terminal', ({ it }) => {
     await line.close()
     assert.deepEqual([code, stdout, gone.code], [0, '', 0])
     assert.equal(linesOf(stderr, 'There is no link').length, 1, stderr)
-    assert.match(stderr, /orders are accepted unseen\. To see them, .* or give --printer file:<path> or tcp:/)
+    assert.match(
+      stderr,
+      /only the titles of tickets are logged\. To see whole .* or give --printer file:<path> or tcp:/,
+    )
     assert.match(stderr, /Connected again as \S.* of Test restaurant \(after \d+ s\)\.\n/)
     assert.equal(linesOf(gone.stderr, 'There is no link to the server').length, 1, gone.stderr)
+    assert.match(gone.stderr, /ECONNREFUSED .*\. Trying again for 60 s; --url names another server\.\n/)
+  })
+
+  it('logs the titles of tickets without a window, and ends when "quit" is typed', async (world) => {
+    const restaurant = await openLinkedRestaurant(world)
+    const terminal = terminalOf(restaurant, world, { isOpen: true })
+    await until('it is connected', () => terminal.said().stderr.includes('Connected as'))
+    const id = await place(world, restaurant, guest)
+    await until('the order is logged', () => terminal.said().stderr.includes(`ORDER 1, id ${id}.\n`))
+    assert.doesNotMatch(terminal.said().stderr, /Ada|Quay/)
+    terminal.child.stdin!.write('quit\n')
+    const { code, stderr } = await terminal.ended
+    assert.equal(code, 0)
+    assert.match(stderr, /Stopped; what is not finished is kept in \d+\.db\.\n$/)
+  })
+
+  it('ends at Ctrl-D in a window', async (world) => {
+    if (!hasTerminal) return
+    const restaurant = await openLinkedRestaurant(world)
+    const { close } = await openWindow(restaurant, world)
+    await close('\x04')
   })
 
   it('reports that two terminals use one token', async (world) => {

@@ -16,7 +16,7 @@ import { describeWorld, type World } from '#test/harness/world.ts'
 import { closeCodes } from '../link/protocol.ts'
 import { Agent, type AgentOptions } from './agent.ts'
 import { Journal } from './journal.ts'
-import { filePrinter, type Printer, tcpPrinter } from './printers.ts'
+import { filePrinter, noPrinter, type Printer, tcpPrinter } from './printers.ts'
 
 interface Placed {
   correlationId: string
@@ -93,6 +93,18 @@ test('a terminal reconnects after a close, unless its protocol or its token is r
 })
 
 const order = async ({ ask }: World, body: object) => (await ask<Placed>(create, body)).correlationId
+
+test('a terminal that was never connected gives up after its time, naming the address', async () => {
+  const [journal, log] = [new Journal(':memory:'), createLog('error')]
+  const parts = { url: 'http://127.0.0.1:9', token: 'ct_any', name: 'Terminal', version: '1', printer: noPrinter }
+  const agent = new Agent({ ...parts, journal, log, giveUpMs: 50 })
+  agent.start()
+  await agent.ended
+  await agent.stop()
+  journal.close()
+  assert.match(agent.refusal?.problem ?? '', /^No server can be reached: http:\/\/127\.0\.0\.1:9: connect ECONNREFUSED/)
+  assert.match(agent.refusal?.remedy ?? '', /--url/)
+})
 
 describeWorld('The front office program', ({ it }) => {
   it('prints messages of clients to the staff, also those sent while it was disconnected', async (world) => {

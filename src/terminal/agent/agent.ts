@@ -16,7 +16,7 @@ import {
   type Result,
   type SentCommand,
 } from '../link/protocol.ts'
-import { type AgentRefusal, journalRefusal, protocolRefusal, tokenRefusal } from './agent_refusals.ts'
+import { type AgentRefusal, journalRefusal, protocolRefusal, tokenRefusal, unreachable } from './agent_refusals.ts'
 import { type ConnectionEnd, openConnection } from './connection.ts'
 import type { Journal } from './journal.ts'
 import { PrintQueue } from './print_queue.ts'
@@ -50,6 +50,8 @@ export interface AgentOptions {
   /** Called with each result after the journal has stored it. */
   onResult?: (result: Result) => void
   watcher?: AgentWatcher
+  /** Time after which the agent gives up if it has never been connected; by default it tries without end. */
+  giveUpMs?: number | undefined
   now?: () => Date
   /** Maximum number of unsettled ids in a hello; by default the protocol's maximum. */
   namedMax?: number
@@ -64,6 +66,7 @@ export class Agent {
   readonly #ending = new AbortController()
   #socket: WebSocket | undefined
   #isWelcome = false
+  #wasWelcome = false
   #isAsleep = false
   #refusal: AgentRefusal | undefined
   #tokenRefusals = 0
@@ -128,12 +131,15 @@ export class Agent {
 
   async #stayConnected(): Promise<void> {
     const { signal } = this.#ending
-    const urls = [this.#options.url].flat()
+    const { url, giveUpMs = Number.POSITIVE_INFINITY } = this.#options
+    const urls = [url].flat()
+    const givesUpAt = performance.now() + giveUpMs
     for (let waitMs = reconnectMsMin, tries = 0; !signal.aborted; tries++) {
       const startedAt = performance.now()
       const { code, problem } = await this.#connect(urls[tries % urls.length]!)
       if (code === closeCodes.protocolError) this.#refusal = protocolRefusal
       if (code === closeCodes.revoked || this.#tokenRefusals === refusalsMax) this.#refusal = tokenRefusal
+      if (!this.#wasWelcome && performance.now() > givesUpAt) this.#refusal ??= unreachable(problem)
       if (this.#refusal) {
         this.#options.log.debug({ code }, `the terminal gives up: ${this.#refusal.problem}`)
         return
@@ -203,6 +209,7 @@ export class Agent {
       this.#settings = { ...this.#settings, ...message }
       journal.storeRestaurant(this.#settings)
       this.#isWelcome = true
+      this.#wasWelcome = true
       this.#options.watcher?.onConnected(message)
       return this.#catchUp()
     }

@@ -12,6 +12,11 @@ export const journalRefusal = {
   problem: 'The journal belongs to another terminal group',
   remedy: 'Give the token of that group, or another file with --journal',
 }
+/** `problem` names the address that was tried last. */
+export const unreachable = (problem: string): AgentRefusal => ({
+  problem: `No server can be reached: ${problem}`,
+  remedy: 'Start it, or name another with --url',
+})
 export const protocolRefusal = {
   problem: 'The server does not speak the protocol of this terminal',
   remedy: 'Update the older one of both',

@@ -12,6 +12,7 @@ it('a typed line is a word for an order, a report in JSON, or a plain word', () 
     ['Help', { kind: 'help' }],
     ['sleep', { kind: 'sleep' }],
     ['wake', { kind: 'wake' }],
+    ['quit', { kind: 'quit' }],
     ['4', { ...order, word: undefined }],
     ['#4 cook', { ...order, word: 'cook' }],
     ['4\tREADY', { ...order, word: 'ready' }],
