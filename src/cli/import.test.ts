@@ -120,6 +120,16 @@ describeOwnWorld('comanda import', ({ it }) => {
     assert.equal(menus.filter(({ name }) => name === 'bar').length, 1)
   })
 
+  it('counts a product whose only change is its category', async (world) => {
+    const fileOf = (category: string) => csv('moved.csv', 'name,price,category', `Mead,4,${category}`, 'Rum,5,Spirits')
+    const target = ['--url', world.url, '--admin-token', world.adminToken]
+    await importInto(world, '--menu', await fileOf('Spirits'))
+    const moved = await comanda('--menu', await fileOf('Wines'), ...target)
+    assert.match(moved.out, /: 0 new, 0 prices changed, 1 otherwise changed, 0 gone\n$/)
+    const same = await comanda('--menu', await fileOf('Wines'), ...target)
+    assert.match(same.out, /: 0 new, 0 prices changed, 0 gone\n$/)
+  })
+
   it('sets prices for a single organization on request', async (world) => {
     const [cheap, dear] = [
       await csv('cheap.csv', 'name,price', 'Kebab,6'),

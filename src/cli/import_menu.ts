@@ -5,7 +5,7 @@ import { corporationOf, corporationOfOrganization } from './corporation.ts'
 import type { ImportFlags } from './import.ts'
 import type { IngredientChanges } from './ingredients.ts'
 import { fetchNames, type MenuNames } from './menu/names.ts'
-import { type MenuTarget, menuIdOf, menuProductId, productsOf, saveMenuFile, targetFields } from './menu_body.ts'
+import { type MenuTarget, menuOf, menuProductId, productsOf, saveMenuFile, targetFields } from './menu_body.ts'
 import { changesOf, changesText, listMenus, type MenuChanges, type SavedMenu } from './menu_changes.ts'
 import { type MenuFile, parseMenu, readMenuTable, reportIgnoredColumns } from './menu_file.ts'
 import { print, printJson } from './output.ts'
@@ -23,7 +23,8 @@ export async function importMenu(path: string, flags: ImportFlags): Promise<void
     const names = await fetchNames(client, place.corporationId, saved)
     const file = parseMenu(table, { digits: await digitsOf(client, place), names })
     const rows = productsOf(file, place)
-    const menu = { id: menuIdOf(file, place), organizationId: place.organizationId, rows }
+    const { id, groups } = menuOf(file, place)
+    const menu = { id, organizationId: place.organizationId, rows, groups }
     const changes = changesOf(saved, menu)
     if (flags.name !== undefined && !changes.isKnown && !flags.new) expectWanted(flags.name, saved.menus)
     if (!flags.dryRun) await saveMade(client, names)

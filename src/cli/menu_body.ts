@@ -118,7 +118,7 @@ const nothingOfSize = {
 }
 
 /** Returns the menu with its groups. Fields of a saved group stay unchanged unless the file has them. */
-function menuOf(file: MenuFile, place: MenuTarget) {
+export function menuOf(file: MenuFile, place: MenuTarget) {
   const id = menuIdOf(file, place)
   const saved = place.known?.menus.find((menu) => menu.id === id)?.groups ?? []
   return {

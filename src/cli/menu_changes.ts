@@ -8,7 +8,7 @@ export interface MenuChanges {
   isKnown: boolean
   added: string[]
   priceChanged: string[]
-  /** Products with a change of a field other than a price. */
+  /** Products with another group, or with a change of a field other than a price. */
   otherwiseChanged: string[]
   gone: string[]
 }
@@ -63,6 +63,7 @@ interface MenuToBe {
   id: string
   organizationId: string | undefined
   rows: readonly ProductToBe[]
+  groups: readonly SavedGroup[]
 }
 
 interface ProductToBe {
@@ -76,26 +77,35 @@ interface ProductToBe {
 /** Compares a menu with the saved one. */
 export function changesOf(
   { menus, products }: SavedMenus,
-  { id: menuId, organizationId, rows }: MenuToBe,
+  { id: menuId, organizationId, rows, groups }: MenuToBe,
 ): MenuChanges {
   const known = menus.find(({ id }) => id === menuId)
   const saved = new Map(products.map((product) => [product.id, product]))
-  const former = new Set(known?.groups?.flatMap(({ productIds = [] }) => productIds))
+  const former = groupsByProduct(known?.groups ?? [])
+  const later = groupsByProduct(groups)
   const keyOf = (prices: readonly Price[]) => prices.map(({ sizeId, price }) => `${sizeId ?? ''} ${price}`).toSorted()
   const hasOther = (id: string, prices: readonly Price[]) => {
     const former = saved.get(id)?.prices?.filter((price) => (price.organizationId ?? undefined) === organizationId)
     return keyOf(former ?? []).join() !== keyOf(prices).join()
   }
-  const later = new Set(rows.map(({ id }) => id))
+  const isMoved = (id: string) => former.get(id)?.join() !== later.get(id)?.join()
   return {
     isKnown: known !== undefined,
     added: rows.filter(({ id }) => !former.has(id)).map(({ name }) => name),
     priceChanged: rows.filter(({ id, prices }) => former.has(id) && hasOther(id, prices)).map(({ name }) => name),
     otherwiseChanged: rows
-      .filter((row) => former.has(row.id) && hasOtherFields(saved.get(row.id), row))
+      .filter((row) => former.has(row.id) && (isMoved(row.id) || hasOtherFields(saved.get(row.id), row)))
       .map(({ name }) => name),
-    gone: [...former.difference(later)].map((id) => saved.get(id)?.name ?? id),
+    gone: [...former.keys()].filter((id) => !later.has(id)).map((id) => saved.get(id)?.name ?? id),
   }
+}
+
+/** Returns the names of the groups of each product. */
+function groupsByProduct(groups: readonly SavedGroup[]): Map<string, string[]> {
+  const names = new Map<string, string[]>()
+  for (const { name, productIds = [] } of groups)
+    for (const id of productIds) names.set(id, [...(names.get(id) ?? []), name])
+  return names
 }
 
 /** Returns whether a saved product differs in fields other than its prices. */

@@ -30,7 +30,8 @@ export async function resolveAllowed({ hostname }: URL, allowance: Allowance): P
   const host = hostname.replace(/^\[(.*)\]$/, '$1')
   const addresses = ipaddr.isValid(host) ? [host] : (await lookup(host, { all: true })).map(({ address }) => address)
   for (const address of addresses)
-    if (!isAllowed(address, allowance)) throw new AddressRefused(`${host} is at ${address}, which is not public`)
+    if (!isAllowed(address, allowance))
+      throw new AddressRefused(`${host} is at ${address}, which is neither public nor in COMANDA_WEBHOOK_NETWORKS`)
   return addresses
 }
 

@@ -38,6 +38,17 @@ export async function findPreset(db: Db, corporationId: string, id: string): Pro
   return preset
 }
 
+/** Number of presets that a refusal lists. */
+const listedMax = 30
+
+/** Returns a sentence that a chain has no such preset, with the ids of those it has. */
+export async function unknownPresetText(db: Db, corporationId: string, id: string): Promise<string> {
+  const saved = await listPresets(db, corporationId)
+  const ids = [...defaultPresets, ...saved].map((preset) => preset.id)
+  const more = ids.length > listedMax ? ` and ${ids.length - listedMax} others` : ''
+  return `There is no preset ${id}, only ${ids.slice(0, listedMax).join(', ')}${more}`
+}
+
 export const savePreset = (db: Transaction, corporationId: string, { id, name, report }: Preset) => db`
   insert into report_preset (corporation_id, id, name, report)
   values (${corporationId}, ${id}, ${name}, ${JSON.stringify(report)}::text::json)

@@ -8,7 +8,7 @@ export const WebhookUriInvalid = defineError(
 export const WebhookAddressRefused = defineError(
   'WEBHOOK_ADDRESS_REFUSED',
   400,
-  'The address of the host must be public, or in a network that the operator allows; a sandbox may also use loopback',
+  'The address of the host must be public, or in a network that the operator lists in `COMANDA_WEBHOOK_NETWORKS`; a sandbox may also use loopback',
 )
 
 export const WebhookEndpointNotFound = defineError('WEBHOOK_ENDPOINT_NOT_FOUND', 404, 'There is no such endpoint')

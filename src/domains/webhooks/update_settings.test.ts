@@ -105,8 +105,9 @@ describeOperation(updateSettings, ({ it }) => {
 
   it('refuses an address that is not public', async ({ refuse }) => {
     for (const webHooksUri of ['http://10.0.0.1/', 'http://[fe80::1]/', 'http://169.254.169.254/latest']) {
-      const { error, status, details } = await refuse(updateSettings.path, { organizationId, webHooksUri })
+      const { error, message, status, details } = await refuse(updateSettings.path, { organizationId, webHooksUri })
       assert.deepEqual([error, status, details.fields[0]?.path], ['WEBHOOK_ADDRESS_REFUSED', 400, 'webHooksUri'])
+      assert.match(message, /COMANDA_WEBHOOK_NETWORKS/)
     }
   })
 

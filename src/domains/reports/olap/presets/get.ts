@@ -4,7 +4,7 @@ import { query } from '#core/operation/operation.ts'
 import { readingGroup } from '../../access.rules.ts'
 import { answerReport } from '../../answering.query.ts'
 import { PresetNotFound, reportErrors } from '../../errors.ts'
-import { findDefaultPreset, findPreset, requestOf } from '../../presets.ts'
+import { findDefaultPreset, findPreset, requestOf, unknownPresetText } from '../../presets.ts'
 import { GetOlapReportResponse, presetPeriod } from '../../schemas.ts'
 import { csvType, xlsxType } from '../../table.rules.ts'
 
@@ -28,7 +28,11 @@ export default query({
   async run(input) {
     const { body, db, caller, fail } = input
     const preset = findDefaultPreset(body.presetId) ?? (await findPreset(db, caller.corporationId, body.presetId))
-    if (!preset) throw fail.PresetNotFound({ path: 'presetId', message: `There is no preset ${body.presetId}` })
+    if (!preset)
+      throw fail.PresetNotFound({
+        path: 'presetId',
+        message: await unknownPresetText(db, caller.corporationId, body.presetId),
+      })
     return answerReport({ ...input, fail: failers(reportErrors) }, requestOf(preset, body))
   },
 })

@@ -11,7 +11,7 @@ import { columnTypes } from '../../../columns/column.rules.ts'
 import { sourceOf } from '../../../columns/sources.rules.ts'
 import { PresetNotFound, ReportsOff, reportErrors } from '../../../errors.ts'
 import type { Preset } from '../../../model.ts'
-import { findDefaultPreset, findPreset, requestOf } from '../../../presets.ts'
+import { findDefaultPreset, findPreset, requestOf, unknownPresetText } from '../../../presets.ts'
 import { GetOlapReportResponse, nameMax, presetPeriod } from '../../../schemas.ts'
 import { csvType, xlsxType } from '../../../table.rules.ts'
 
@@ -55,7 +55,8 @@ export default query({
     const { corporationId, presetId } = body
     if (!(await findCorporation(db, corporationId))) throw fail.CorporationNotFound({ path: 'corporationId' })
     const preset = findDefaultPreset(presetId) ?? (await findPreset(db, corporationId, presetId))
-    if (!preset) throw fail.PresetNotFound({ path: 'presetId', message: `There is no preset ${presetId}` })
+    if (!preset)
+      throw fail.PresetNotFound({ path: 'presetId', message: await unknownPresetText(db, corporationId, presetId) })
     const caller = {
       ...{ ...input.caller, corporationId },
       ...{ groups: undefined, organizationIds: undefined, sourceKey: undefined },
