@@ -10,26 +10,31 @@ import { operatorCaller } from './pipeline.ts'
 
 const fail = failers(frameErrors)
 
-/** Authenticates the caller. Refuses callers without a valid token, without the group of the operation, or beyond a rate limit. */
+/** Authenticates the caller of the request. Refuses callers without a valid token, without the group of the operation, or beyond a rate limit. */
 export async function authenticate(
   app: App,
   { audience, group }: RegisteredOperation,
   request: FastifyRequest,
   reply: FastifyReply,
-): Promise<Caller> {
-  if (audience === 'public') return operatorCaller
+): Promise<void> {
+  if (audience === 'public') {
+    request.caller = operatorCaller
+    return
+  }
   const token = bearerToken(request.headers.authorization)
   if (token === undefined) throw fail.Unauthenticated()
   if (audience === 'admin') {
     await authenticateAdmin(app, token, clientAddress(request))
-    return operatorCaller
+    request.caller = operatorCaller
+    return
   }
   const caller = await app.access.authenticate(token)
   if (!caller) throw fail.Unauthenticated(token.startsWith(adminTokenPrefix) ? { message: adminTokenMessage } : {})
+  // Set before the refusals below, which are logged with the key.
+  request.caller = caller
   if (group !== 'none stated' && !app.groups.holds(caller.groups, group))
     throw fail.GroupNotHeld({ message: `The API key lacks the restriction group "${group}"` })
   limitRate(app, caller, group, reply)
-  return caller
 }
 
 /**

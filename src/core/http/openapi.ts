@@ -157,7 +157,12 @@ const errorSchema = {
   type: 'object',
   required: ['correlationId', 'errorDescription', 'error', 'message', 'details'],
   properties: {
-    correlationId: { type: 'string', format: 'uuid', description: 'Id of this request, as in the log of the server.' },
+    correlationId: {
+      type: 'string',
+      format: 'uuid',
+      description:
+        'Id of this request. The log of the server has failures by it, and refusals of valid tokens, up to 20 a minute per key.',
+    },
     errorDescription: { type: 'string', description: 'Error message, which may change.' },
     error: { type: 'string', description: 'Error code, which does not change.' },
     message: { type: 'string', description: 'The same sentence as `errorDescription`.' },

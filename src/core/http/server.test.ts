@@ -104,6 +104,32 @@ describeWorld('the server', ({ it }) => {
     await close()
   })
 
+  it('logs refusals of a key by their correlation ids, without values, and few of an attack', async (world) => {
+    const lines: Record<string, unknown>[] = []
+    const atDebug: object[] = []
+    const collect = (into: object[]) => (fields: unknown, msg?: unknown) =>
+      void (msg === 'refused a request' && into.push(Object(fields)))
+    const log = { ...world.node.app.log, info: collect(lines), debug: collect(atDebug) }
+    const { call, close } = await serve(world, { log })
+    const refused = await call(create.path, { count: '+442079460555' })
+    const { apiKey, ...line } = lines[0] ?? {}
+    assert.deepEqual(line, {
+      ...{ correlationId: refused.json().correlationId, path: create.path },
+      ...{ code: 'INVALID_REQUEST', fields: ['count'] },
+    })
+    assert.ok(apiKey)
+    const phone = { count: 1, '+442079460555': 1, x: { '+442079460555': 1 } }
+    await call(create.path, phone, { 'comanda-strict': 'true' })
+    assert.doesNotMatch(JSON.stringify(lines), /4420/)
+
+    for (let n = 0; n < 40; n++) await call(create.path, {}, { authorization: 'Bearer unknown' })
+    assert.equal(lines.length, 2)
+    for (let n = 0; n < 40; n++) await call(create.path, { count: 'many' })
+    assert.equal(lines.length, 20)
+    assert.equal(lines.length + atDebug.length, 82)
+    await close()
+  })
+
   it('returns the statuses that an operation declares, and 401 in any case', async (world) => {
     const { call, close } = await serve(world)
     assert.equal((await call(create.path, { count: 2 })).statusCode, 201)

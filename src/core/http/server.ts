@@ -22,6 +22,7 @@ import { bodyLimitBytes, type HttpLimits, httpLimits } from './limits.ts'
 import { connectionRefuser, refuseExpectations } from './node_refusals.ts'
 import { asOperationError, type PreparedOperation, prepareOperation } from './pipeline.ts'
 import { serveProbes } from './probes.ts'
+import { RefusalLog } from './refusal_log.ts'
 import { timeoutSeconds, withTimeout } from './timeout.ts'
 import { UnfinishedBodies } from './unfinished_bodies.ts'
 
@@ -60,6 +61,7 @@ export async function createServer(
 ): Promise<FastifyInstance> {
   const { headersTimeoutMs: headersTimeout, requestTimeoutMs: requestTimeout } = limits
   const bodies = new UnfinishedBodies(limits.unfinishedBytesMax)
+  const answering = { app, limits, refusals: new RefusalLog(app.log, app.services.use(Notices)) }
   const server = Fastify({
     loggerInstance: undefined,
     bodyLimit: bodyLimitBytes,
@@ -79,7 +81,7 @@ export async function createServer(
     // Called for malformed URLs, before all hooks.
     frameworkErrors: (error, request, reply) => {
       identify(request)
-      answerError(app, limits, error, request, reply)
+      answerError(answering, error, request, reply)
     },
     keepAliveTimeout: 65_000,
     forceCloseConnections: 'idle',
@@ -111,7 +113,7 @@ export async function createServer(
     record(app, request, reply)
     next()
   })
-  server.setErrorHandler((error, request, reply) => answerError(app, limits, error, request, reply))
+  server.setErrorHandler((error, request, reply) => answerError(answering, error, request, reply))
   // Never reached: such requests are refused before their body is read.
   server.setNotFoundHandler(() => {
     throw fail.UnknownPath()
@@ -183,7 +185,7 @@ function serveOperation(app: App, server: FastifyInstance, operation: Registered
   let prepared: PreparedOperation | undefined
   const onRequest = async (request: FastifyRequest, reply: FastifyReply) => {
     request.operation = operation
-    request.caller = await authenticate(app, operation, request, reply)
+    await authenticate(app, operation, request, reply)
     request.secondsMax = timeoutSeconds(request.headers.timeout)
   }
   const isEarly = isMadeEarly(app, operation)
@@ -282,8 +284,7 @@ function isStrict(header: string | string[] | undefined): boolean {
 }
 
 function answerError(
-  app: App,
-  limits: HttpLimits,
+  { app, limits, refusals }: { app: App; limits: HttpLimits; refusals: RefusalLog },
   thrown: unknown,
   request: FastifyRequest,
   reply: FastifyReply,
@@ -292,6 +293,7 @@ function answerError(
   const context = { correlationId: request.correlationId, path: request.operation?.path }
   if (error.def.status === 503) app.log.warn(context, error.message)
   else if (error.def.status >= 500) app.log.error({ err: error.cause, ...context }, error.message)
+  else refusals.record(request, error)
   const { retryAfterSeconds } = error.refusal
   if (typeof retryAfterSeconds === 'number') reply.header('retry-after', String(retryAfterSeconds))
   reply
