@@ -34,6 +34,21 @@ describeOwnWorld('The doctor', ({ it }) => {
     })
   })
 
+  it('names the error and the time of failing receivers, and the age of expired orders', async (world) => {
+    const given = await world.once(admit)
+    for (const [title, text] of [
+      [
+        'a receiver that fails',
+        /127\.0\.0\.1:9\/hook of .*: ECONNREFUSED, failing since \d{4}-\d\d-\d\d \d\d:\d\d UTC \(1\)$/,
+      ],
+      ['an order that no terminal accepted', / the first \d{4}-\d\d-\d\d \d\d:\d\d UTC, the last \d+ min ago \(1\)$/],
+    ] as const)
+      await rollingBack(world, async (db) => {
+        await cases.find((one) => one.title === title)!.harm({ db, ...given })
+        assert.match(namesOf(await diagnoseIn(db)).join(), text)
+      })
+  })
+
   for (const { title, broken, harm } of cases)
     it(`finds ${title}`, async (world) => {
       const given = await world.once(admit)

@@ -16,6 +16,7 @@ import { run, type, until, withFolder } from './command.ts'
 interface Restaurant {
   corporationId: string
   organizationId: string
+  terminalGroupId: string
   apiKey: string
   appId: string
   clientSecret: string
@@ -73,6 +74,7 @@ describe('The log of a server', { timeout: 120_000 }, () => {
         await placeWithReceiver(url, restaurant, {
           failed: () => logged('a webhook receiver failed; it is tried again'),
           recovered: () => logged('a webhook receiver has recovered'),
+          expired: () => logged('a command expired: its terminal did not answer in time'),
         })
         await askWhileLocked(data, () => post(url, '/admin/corporations/list', {}, { token: adminToken }))
         const slow = await logged('a request took long')
@@ -94,11 +96,11 @@ describe('The log of a server', { timeout: 120_000 }, () => {
     }))
 })
 
-/** Places an order whose webhook is refused first. */
+/** Places an order whose webhook is refused first, and one that no terminal accepts. */
 async function placeWithReceiver(
   url: string,
-  { organizationId, corporationId, apiKey, appId, clientSecret }: Restaurant,
-  { failed, recovered }: { failed(): Promise<unknown>; recovered(): Promise<unknown> },
+  { organizationId, corporationId, terminalGroupId, apiKey, appId, clientSecret }: Restaurant,
+  { failed, recovered, expired }: Record<'failed' | 'recovered' | 'expired', () => Promise<Entry>>,
 ): Promise<void> {
   const admin = { token: adminToken }
   const organization = { id: organizationId, corporationId, name: 'Log', timeZone: 'Europe/Rome', isSandbox: true }
@@ -138,6 +140,11 @@ async function placeWithReceiver(
     await failed()
     status = 200
     await recovered()
+    // The terminal of this group is gone.
+    const late = { ...body, terminalGroupId, createOrderSettings: { transportToFrontTimeout: 1 } }
+    await post(url, '/api/1/deliveries/create', late, { token })
+    const expiry = await expired()
+    assert.deepEqual([expiry.terminalGroup, expiry.level], [{ id: terminalGroupId }, 40])
   } finally {
     receiver.closeAllConnections()
     receiver.close()

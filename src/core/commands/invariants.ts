@@ -3,6 +3,8 @@ import { type Invariant, lastWorkPeriod, noRowsInvariant, reportRemedy } from '#
 
 /** Tolerated delay of a node in expiring a command. */
 const graceSeconds = 60
+/** Age up to which expired orders are reported. */
+const expiredHours = 24
 /** Deadline of commands from versions that stored none. */
 const formerDeadlineSeconds = 8
 
@@ -83,6 +85,41 @@ export const commandInvariants: readonly Invariant[] = [
           or refused > 0 and done > 0
           or refused > 0 and state not in ('failed', 'expired')
           or done > 0 and state <> 'applied'`,
+  ),
+  noRowsInvariant(
+    {
+      name: `Orders: none of the last ${expiredHours} hours expired unaccepted, except in sandboxes`,
+      consequence: 'The clients were told so, but the restaurant may not know that it has lost these orders.',
+      remedy: 'Check that the terminal of the group runs and is awake. The log names the latest orders.',
+      isAdvice: true,
+    },
+    (db, { operations }) => {
+      const creations = operations.filter(({ command }) => command?.creates).map(({ path }) => path)
+      return db`
+        select format('expired: %s, at terminal group %s (%s) of organization %s (%s), the first %s, the last %s min ago',
+                      count(*), command.terminal_group_id, max(terminal_group.name), command.organization_id,
+                      max(organization.name),
+                      to_char(min(accepted_at) at time zone 'UTC', 'YYYY-MM-DD HH24:MI "UTC"'),
+                      floor(extract(epoch from now() - max(accepted_at)) / 60)) as what
+          from command
+          join organization
+            on organization.corporation_id = command.corporation_id
+           and organization.id = command.organization_id
+          left join terminal_group
+            on terminal_group.organization_id = command.organization_id
+           and terminal_group.id = command.terminal_group_id
+         where state = 'expired'
+           and accepted_at > now() - make_interval(hours => ${expiredHours})
+           and operation = any(${creations}::text[])
+           and not organization.is_sandbox
+           and not exists (select 1
+                             from command as later
+                            where later.organization_id = command.organization_id
+                              and later.subject_id = command.subject_id
+                              and later.operation = any(${creations}::text[])
+                              and later.state = 'applied')
+         group by command.organization_id, command.terminal_group_id`
+    },
   ),
   // A virtual front office is sent a command when it answers it; actions of a front office have no deadline.
   noRowsInvariant(

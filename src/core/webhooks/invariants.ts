@@ -1,5 +1,9 @@
+import type { Db, Fragment } from '#core/db/connect.ts'
 import { type Invariant, noRowsInvariant, reportRemedy } from '#core/invariants.ts'
 import { webhookFollower } from './follower.ts'
+
+/** Address of an endpoint without credentials, query and fragment, which may contain secrets. */
+const shownUri = (db: Db): Fragment => db`regexp_replace(substring(uri from '^[^?#]*'), '//[^/]*@', '//')`
 
 /** Checks of webhooks in SQL. Skipped events cannot be checked, because earlier filters of endpoints are not stored. */
 export const webhookInvariants: readonly Invariant[] = [
@@ -81,13 +85,44 @@ export const webhookInvariants: readonly Invariant[] = [
       isAdvice: true,
     },
     (db) => db`
-      select format('%s of organization %s, endpoint %s, since %s', uri, organization_id, endpoint.id,
+      select format('%s of organization %s, endpoint %s, since %s', ${shownUri(db)}, organization_id, endpoint.id,
                     to_char(paused_at at time zone 'UTC', 'YYYY-MM-DD HH24:MI "UTC"')) as what
         from webhook_endpoint as endpoint
         join organization
           on organization.corporation_id = endpoint.corporation_id
          and organization.id = endpoint.organization_id
        where paused_at is not null
+         and not organization.is_sandbox`,
+  ),
+  noRowsInvariant(
+    {
+      name: 'Webhooks: no receiver fails at present, except those of sandboxes',
+      consequence: 'These clients get no events about their orders now. The server tries again for 72 hours.',
+      remedy: 'Have the receiver repaired; /admin/webhooks/attempts shows its responses.',
+      isAdvice: true,
+    },
+    (db) => db`
+      select format('%s of organization %s, endpoint %s: %s, failing since %s', ${shownUri(db)}, organization_id,
+                    endpoint.id, coalesce(failing.error, 'no attempt is stored'),
+                    coalesce(to_char(failing.since at time zone 'UTC', 'YYYY-MM-DD HH24:MI "UTC"'), 'an unknown time'))
+               as what
+        from webhook_endpoint as endpoint
+        join organization
+          on organization.corporation_id = endpoint.corporation_id
+         and organization.id = endpoint.organization_id
+       cross join lateral (
+             select min(attempted_at) as since,
+                    (array_agg(coalesce(error, 'status ' || status) order by seq desc))[1] as error
+               from webhook_attempt as attempt
+              where attempt.organization_id = endpoint.organization_id
+                and attempt.endpoint_id = endpoint.id
+                and seq > coalesce((select max(seq)
+                                      from webhook_attempt as success
+                                     where success.organization_id = endpoint.organization_id
+                                       and success.endpoint_id = endpoint.id
+                                       and success.status between 200 and 299), 0)) as failing
+       where failures > 0
+         and paused_at is null
          and not organization.is_sandbox`,
   ),
 ]
