@@ -140,7 +140,7 @@ async function placeWithReceiver(
     await failed()
     status = 200
     await recovered()
-    // The terminal of this group is gone.
+    // The terminal of this group has disconnected.
     const late = { ...body, terminalGroupId, createOrderSettings: { transportToFrontTimeout: 1 } }
     await post(url, '/api/1/deliveries/create', late, { token })
     const expiry = await expired()

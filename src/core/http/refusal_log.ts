@@ -18,8 +18,8 @@ const isLoggable = (path: string): boolean =>
   path.length <= pathLengthMax && path.split('.').every((name) => declaredName.test(name))
 
 /**
- * Logs refused requests by their correlation ids, without values. Requests without a valid token are logged only at `debug`, and those of
- * one key at `info` up to a limit, because callers could fill the log with them.
+ * Logs refused requests with their correlation ids and without values: at `info` up to a limit per key, otherwise at `debug`, because
+ * callers could fill the log.
  */
 export class RefusalLog {
   readonly #log: Logger
