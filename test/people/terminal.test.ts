@@ -71,10 +71,13 @@ async function openWindow(restaurant: { token: string }, world: World, env: Reco
     },
     async close(key = '\x03') {
       window.child.stdin!.write(key)
+      await hasEnded(window)
       assert.equal((await window.ended).code, 0, output())
     },
   }
 }
+
+const hasEnded = ({ child }: Typed) => until('it has ended', () => child.exitCode !== null)
 
 const linesOf = (text: string, part: string) => text.split('\n').filter((line) => line.includes(part))
 
@@ -153,6 +156,7 @@ describeOwnWorld('comanda terminal', ({ it }) => {
     await until('the order is logged', () => terminal.said().stderr.includes(`ORDER 1, id ${id}.\n`))
     assert.doesNotMatch(terminal.said().stderr, /Ada|Quay/)
     terminal.child.stdin!.write('quit\n')
+    await hasEnded(terminal)
     const { code, stderr } = await terminal.ended
     assert.equal(code, 0)
     assert.match(stderr, /Stopped; what is not finished is kept in \d+\.db\.\n$/)
