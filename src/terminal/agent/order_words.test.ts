@@ -119,7 +119,7 @@ describe('Words for an order', () => {
     assert.deepEqual(bodyOf(order, 'out', '', only), sent)
     const paid = plan(order, 'paid', '', only)
     assert.ok('steps' in paid)
-    assert.deepEqual(paid.steps[0], { operation: '/front/deliveries/send', body: sent })
+    assert.deepEqual(paid.steps[1], { operation: '/front/deliveries/send', body: sent })
     const service = { externalCourierService: { name: 'Service' } }
     for (const known of [withCourier, { ...byCourier, ...service }])
       assert.deepEqual(bodyOf(delivery(known), 'out', '', only), { orderId: 'order' })
