@@ -19,6 +19,8 @@ export interface Announcement {
 
 /** Time in milliseconds that an event waits for further changes, and minimum time between two events. */
 const gatheringMs = 1_000
+/** Citus takes no parameters here, and no sum that could depend on the time zone of the session. */
+const gathering = `interval '${gatheringMs} milliseconds'`
 
 /**
  * Announces a change of these organizations in the transaction of the change. Call it last: writers of the event and other
@@ -35,7 +37,8 @@ export async function announce(
       from unnest(${organizationIds}::uuid[]) as changed(organization_id)
      order by organization_id
         on conflict (organization_id, type) do update
-       set due_at = greatest(excluded.due_at, known.written_at + make_interval(secs => ${gatheringMs / 1_000}))
+       set due_at = greatest(excluded.due_at,
+                             (known.written_at at time zone 'UTC' + ${db.unsafe(gathering)}) at time zone 'UTC')
      where known.due_at is null`
 }
 

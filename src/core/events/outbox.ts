@@ -64,12 +64,15 @@ export async function takeRevisions(
       select owner_id
         from owner_counter
        where owner_id = ${ownerId}
-         for no key update)
+         for no key update),
+    clocked as (
+      select owner_id, ${clockMicros(db)} as micros
+        from own)
     update owner_counter as counter
-       set revision = greatest(revision, ${clockMicros(db)}) + ${revisions},
+       set revision = greatest(revision, clocked.micros) + ${revisions},
            number = number + ${numbers}
-      from own
-     where counter.owner_id = own.owner_id
+      from clocked
+     where counter.owner_id = clocked.owner_id
     returning revision, number`
   if (!row) throw new Error(`Owner ${ownerId} has no counter`)
   return row

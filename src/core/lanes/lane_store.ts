@@ -156,36 +156,45 @@ export function listWork(db: Db, holder: string, { onlyHeld }: { onlyHeld: boole
  * Deletes the work of idle lanes whose leases are valid and whose versions are unchanged. Skips locked rows, because they are
  * getting work.
  */
-export async function deleteWork(
+export async function deleteWork(db: Db, holder: string, resting: readonly RestingLane[]): Promise<Lane[]> {
+  // Citus locks rows of only one shard in a statement.
+  const byOrganization = [...Map.groupBy(resting, ({ lease }) => lease.organizationId)]
+  return (await Promise.all(byOrganization.map(([id, lanes]) => deleteWorkOf(db, holder, id, lanes)))).flat()
+}
+
+interface RestingLane {
+  lease: Lease
+  version: number | null
+}
+
+const deleteWorkOf = (
   db: Db,
   holder: string,
-  resting: readonly { lease: Lease; version: number | null }[],
-): Promise<Lane[]> {
-  return db<Lane[]>`
-    with resting as (
-      select work.organization_id, work.terminal_group_id
-        from unnest(
-               ${resting.map(({ lease }) => lease.organizationId)}::uuid[],
-               ${resting.map(({ lease }) => lease.terminalGroupId)}::uuid[],
-               ${resting.map(({ lease }) => lease.epoch)}::bigint[],
-               ${resting.map(({ version }) => version)}::bigint[]
-             ) as known(organization_id, terminal_group_id, epoch, version)
-        join lane_work as work
-          on work.organization_id = known.organization_id
-         and work.terminal_group_id = known.terminal_group_id
-         and work.version = known.version
-        join terminal_group_lease as lease
-          on lease.organization_id = known.organization_id
-         and lease.terminal_group_id = known.terminal_group_id
-         and lease.epoch = known.epoch
-         and lease.holder = ${holder}
-         for update of work skip locked)
-    delete from lane_work as work
-     using resting
-     where work.organization_id = resting.organization_id
-       and work.terminal_group_id = resting.terminal_group_id
-    returning work.organization_id, work.terminal_group_id`
-}
+  organizationId: string,
+  resting: readonly RestingLane[],
+): Promise<Lane[]> => db<Lane[]>`
+  with resting as (
+    select work.terminal_group_id
+      from unnest(
+             ${resting.map(({ lease }) => lease.terminalGroupId)}::uuid[],
+             ${resting.map(({ lease }) => lease.epoch)}::bigint[],
+             ${resting.map(({ version }) => version)}::bigint[]
+           ) as known(terminal_group_id, epoch, version)
+      join lane_work as work
+        on work.organization_id = ${organizationId}
+       and work.terminal_group_id = known.terminal_group_id
+       and work.version = known.version
+      join terminal_group_lease as lease
+        on lease.organization_id = ${organizationId}
+       and lease.terminal_group_id = known.terminal_group_id
+       and lease.epoch = known.epoch
+       and lease.holder = ${holder}
+       for update of work skip locked)
+  delete from lane_work as work
+   using resting
+   where work.organization_id = ${organizationId}
+     and work.terminal_group_id = resting.terminal_group_id
+  returning work.organization_id, work.terminal_group_id`
 
 /** Terminal groups whose oldest command is overdue and unfinished. */
 export interface StalledGroups {

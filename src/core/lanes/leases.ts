@@ -36,17 +36,22 @@ export class Leases {
 
   /** Returns the lease, unless a live node holds it. */
   async claim(lane: Lane): Promise<Lease | undefined> {
+    // Citus takes no subquery in `do update`, so the epoch tells whether another node has claimed the lease since it was read.
     const [lease] = await this.#pool<{ epoch: number }[]>`
-      with ${this.#transactionsEnded(lane)}
+      with ${this.#transactionsEnded(lane)},
+      free as (
+        select coalesce(max(held.epoch), 0) + 1 as epoch
+          from held
+          left join node
+            on node.id = held.holder
+           and node.expires_at > now()
+        having count(node.id) = 0)
       insert into terminal_group_lease as lease (organization_id, terminal_group_id, holder, epoch)
-      select ${lane.organizationId}, ${lane.terminalGroupId}, ${this.holder}, 1
-        from ended
+      select ${lane.organizationId}, ${lane.terminalGroupId}, ${this.holder}, epoch
+        from free
           on conflict (organization_id, terminal_group_id) do update
-         set holder = excluded.holder, epoch = lease.epoch + 1, is_linked = false
-       where not exists (select 1
-                           from node
-                          where id = lease.holder
-                            and expires_at > now())
+         set holder = excluded.holder, epoch = excluded.epoch, is_linked = false
+       where lease.epoch = excluded.epoch - 1
       returning epoch`
     return lease && this.#hold({ ...lane, epoch: lease.epoch })
   }
@@ -79,24 +84,25 @@ export class Leases {
   /** Sends a heartbeat, and returns the leases that this node no longer holds in the database. */
   async renew(): Promise<Lease[]> {
     const held = [...this.#held.values()]
-    return this.#pool<Lease[]>`
+    const valid = await this.#pool<{ terminalGroupId: string }[]>`
       with renewed as (
         insert into node (id, expires_at)
         values (${this.holder}, now() + make_interval(secs => ${lifeSeconds}))
             on conflict (id) do update
            set expires_at = excluded.expires_at)
-      select organization_id, terminal_group_id, epoch
+      select lease.terminal_group_id
         from unnest(
                ${held.map(({ organizationId }) => organizationId)}::uuid[],
                ${held.map(({ terminalGroupId }) => terminalGroupId)}::uuid[],
                ${held.map(({ epoch }) => epoch)}::bigint[]
              ) as held(organization_id, terminal_group_id, epoch)
-       where not exists (select 1
-                           from terminal_group_lease as lease
-                          where lease.organization_id = held.organization_id
-                            and lease.terminal_group_id = held.terminal_group_id
-                            and lease.epoch = held.epoch
-                            and lease.holder = ${this.holder})`
+        join terminal_group_lease as lease
+          on lease.organization_id = held.organization_id
+         and lease.terminal_group_id = held.terminal_group_id
+         and lease.epoch = held.epoch
+       where lease.holder = ${this.holder}`
+    const validIds = new Set(valid.map(({ terminalGroupId }) => terminalGroupId))
+    return held.filter(({ terminalGroupId }) => !validIds.has(terminalGroupId))
   }
 
   /** Removes a lost lease from memory. Returns false if this node holds another epoch by now, or none. */
@@ -128,7 +134,7 @@ export class Leases {
   #transactionsEnded({ organizationId, terminalGroupId }: Lane) {
     return this.#pool`
       held as (
-        select 1
+        select holder, epoch
           from terminal_group_lease
          where organization_id = ${organizationId}
            and terminal_group_id = ${terminalGroupId}
