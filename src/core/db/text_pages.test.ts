@@ -92,7 +92,7 @@ describeOwnWorld('Pages of texts', ({ it }) => {
     // Earlier transactions of other tests may still be running.
     const since = await eventually(
       () => findSnapshot(pool),
-      (snapshot) => BigInt(snapshot) > BigInt(written!.transaction),
+      (snapshot) => BigInt(snapshot!) > BigInt(written!.transaction),
     )
     await insert(2)
     await pool`update note set text = 'other' where organization_id = ${owner} and number = 2`

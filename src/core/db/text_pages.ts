@@ -1,3 +1,4 @@
+import { isDistributed } from './citus.ts'
 import type { Db, Fragment } from './connect.ts'
 import type { KeyColumn, TextTable } from './text_rows.ts'
 
@@ -75,8 +76,12 @@ async function measureAll(
 const bytesOf = (db: Db, { columns }: TextTable): Fragment =>
   columns.reduce((sum, { name }) => db`${sum} + coalesce(pg_column_size(${db(name)}), 0)`, db`0`)
 
-/** Returns the snapshot of the transaction, after which rows are new to readers of all earlier ones. */
-export async function findSnapshot(db: Db): Promise<string> {
+/**
+ * Returns the snapshot of the transaction, after which rows are new to readers of all earlier ones. Returns null on Citus, where each
+ * machine counts its own transactions: all rows are read then.
+ */
+export async function findSnapshot(db: Db): Promise<string | null> {
+  if (await isDistributed(db)) return null
   const [row] = await db<{ since: string }[]>`select pg_snapshot_xmin(pg_current_snapshot())::text as since`
   return row!.since
 }
@@ -94,16 +99,17 @@ async function firstPosition(
   owners: readonly string[],
   after: string | null,
 ): Promise<ReadPosition | undefined> {
-  const [first] = await db<{ owner: string }[]>`
-    select own.id as owner
-      from unnest(${owners}::uuid[]) as own(id)
-     where (${after}::uuid is null or own.id > ${after}::uuid)
-       and exists (select 1
-                     from ${db(table)} as kept
-                    where kept.${db(owner)} = own.id)
-     order by own.id
-     limit 1`
-  return first && { owner: first.owner, key: null }
+  // One lookup for each owner, because Citus takes no subquery that depends on a list of values.
+  for (const id of owners.toSorted()) {
+    if (after !== null && id <= after) continue
+    const [row] = await db`
+      select 1
+        from ${db(table)}
+       where ${db(owner)} = ${id}
+       limit 1`
+    if (row) return { owner: id, key: null }
+  }
+  return undefined
 }
 
 async function pageEnd(

@@ -184,18 +184,23 @@ export function hasAnyId(db: Db, known: ReadonlySet<string>, ids: IdsByColumn): 
   return db`(${others.reduce((any, one) => db`${any} or ${one}`, first!)})`
 }
 
-/** Locks the rows that match the search. */
+/** Locks the rows that match the search. Locks those of each owner alone, because Citus locks rows of only one shard in a statement. */
 export async function lockRows(db: Db, table: TextTable, search: RowSearch): Promise<FoundRow[]> {
   const { columns } = table
   const values = columns.reduce((all, column, i) => db`${all}${i === 0 ? db`` : db`,`} ${asText(db, column)}`, db``)
   const keys = table.key.reduce((all, { name }, i) => db`${all}${i === 0 ? db`` : db`,`} ${db(name)}`, db``)
-  const found = await db<(Omit<FoundRow, 'values'> & { values: (string | null)[] })[]>`
-    select ctid::text as place, ${db(table.owner)} as owner, json_build_array(${keys}) as key,
-           ${hasAnyId(db, table.ids, search.ids)} as is_named, json_build_array(${values}) as values
-      from ${db(table.table)}
-     where ${isFound(db, table, search)}
-     order by ctid
-       for update`
+  const found: (Omit<FoundRow, 'values'> & { values: (string | null)[] })[] = []
+  for (const owner of search.owners)
+    found.push(
+      ...(await db<typeof found>`
+        select ctid::text as place, ${db(table.owner)} as owner, json_build_array(${keys}) as key,
+               ${hasAnyId(db, table.ids, search.ids)} as is_named, json_build_array(${values}) as values
+          from ${db(table.table)}
+         where ${db(table.owner)} = ${owner}
+           and ${isFound(db, table, search)}
+         order by ctid
+           for update`),
+    )
   return found.map(({ values, ...row }) => ({
     ...row,
     values: columns.flatMap((column, i) => (values[i] == null ? [] : [{ column, text: values[i] }])),
@@ -207,20 +212,20 @@ export async function listOwners(db: Db, table: TextTable, search: RowSearch): P
   const rows = await db<{ owner: string }[]>`
     select distinct ${db(table.owner)} as owner
       from ${db(table.table)}
-     where ${isFound(db, table, search)}
+     where ${db(table.owner)} = any(${search.owners}::uuid[])
+       and ${isFound(db, table, search)}
      order by 1`
   return rows.map(({ owner }) => owner)
 }
 
 function isFound(
   db: Db,
-  { owner, columns, ids: known }: TextTable,
-  { owners, texts, mentioning = [], ids, condition = db`true` }: RowSearch,
+  { columns, ids: known }: TextTable,
+  { texts, mentioning = [], ids, condition = db`true` }: RowSearch,
 ): Fragment {
   const isMentioning = mentioning.length > 0 ? db`id = any(${mentioning}::uuid[]) or` : db``
   return db`
-    ${db(owner)} = any(${owners}::uuid[])
-       and ${condition}
+    ${condition}
        and (${hasAnyId(db, known, ids)} or ${isMentioning} ${mentionsAny(db, columns, texts)})`
 }
 
@@ -228,7 +233,7 @@ function isFound(
 export async function rewriteRows(
   db: Db,
   { table, owner }: TextTable,
-  { owners, found }: { owners: readonly string[]; found: readonly FoundRow[] },
+  found: readonly FoundRow[],
   rewrite: (row: FoundRow) => readonly (string | null)[],
 ): Promise<FoundRow[]> {
   const changed: FoundRow[] = []
@@ -247,7 +252,7 @@ export async function rewriteRows(
     await db`
       update ${db(table)}
          set ${assignments}${sizeOf(db, table, after)}
-       where ${db(owner)} = any(${owners}::uuid[])
+       where ${db(owner)} = ${row.owner}
          and ctid = ${row.place}::text::tid`
     changed.push(row)
   }

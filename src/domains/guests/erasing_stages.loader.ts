@@ -269,15 +269,16 @@ async function erase(reading: Reading, table: TextTable, search: RowSearch): Pro
   const isUnderWay = table.table === 'command' ? db`finished_at is null` : db`false`
   const wanted = { ...search, condition: db`${condition} and not (${isOpen} or ${isUnderWay})` }
   const steps = erasingSteps(table.table)
-  await steps?.lock(db, await listOwners(db, table, wanted))
-  const found = await lockRows(db, table, wanted)
+  const foundOwners = await listOwners(db, table, wanted)
+  await steps?.lock(db, foundOwners)
+  const found = await lockRows(db, table, { ...wanted, owners: foundOwners })
   if (found.length === 0) return
   // Read after the rows: whoever has registered with the phone since was there before rows of that guest.
   const person = await withoutReassigned(db, owners.corporationId, erasure.sought.person)
   const mentions = mentionsOf(person)
   const isMention = (text: string): boolean => findMentions(text, mentions, { isFree: true }).length > 0
   const redacted = { personal: personalColumns().get(table.table), uniques: table.uniques }
-  const rewritten = await rewriteRows(db, table, { owners: search.owners, found }, (row) => {
+  const rewritten = await rewriteRows(db, table, found, (row) => {
     if (table.table !== 'event') return withoutPerson(row, mentions, redacted)
     const values = row.values.map((value) => ({ ...value, text: withoutPersonalValues(value.text, isMention) }))
     return withoutPerson({ ...row, values }, mentions, redacted)

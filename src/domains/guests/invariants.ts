@@ -59,32 +59,43 @@ async function findIn(db: Db, { table, owner, columns }: TextTable): Promise<Fin
     db``,
   )
   const [finding] = await db<Finding[]>`
-    with found as materialized (
-      select run.corporation_id, erasure.guest_id, run.owner_id, count(distinct run.place) as count
-        from (select corporation_id, owner_id, text, row_number() over () as place
-                from (select ${corporationOf(db, owner)} as corporation_id, ${db(owner)} as owner_id,
-                             (regexp_matches(${texts}, ${run}, 'g'))[1] as text
-                        from ${db(table)}) as matched
-               where text !~ ${date}) as run
+    with erased as materialized (
+      select erasure.corporation_id, erasure.guest_id, erasure.phone_hashes, key.secret
+        from guest_erasure as erasure
+        join guest_erasure_secret as key
+          on key.corporation_id = erasure.corporation_id
+       where coalesce(erasure.next_at, erasure.recheck_at) is null
+    ), candidate as materialized (
+      select erased.corporation_id, erased.guest_id, run.owner_id, run.place, number.digits
+        from (select ${corporationOf(db, owner)} as corporation_id, ${db(owner)} as owner_id,
+                     ${db(`${table}.ctid`)}::text || ' ' || matched_place as place, matched_texts[1] as text
+                from ${db(table)}
+               cross join lateral regexp_matches(${texts}, ${run}, 'g') with ordinality as matched(matched_texts, matched_place)
+               where matched_texts[1] !~ ${date}) as run
        cross join lateral (select string_agg(digits, ' ') over (order by place rows between current row and ${digitsMax} following) as digits
                              from regexp_split_to_table(run.text, '[^0-9]+') with ordinality as digit_group(digits, place)) as following
        cross join lateral (select ltrim(array_to_string((string_to_array(following.digits, ' '))[1:count], ''), '0') as digits
                              from generate_series(1, ${digitsMax}) as count
                             where split_part(following.digits, ' ', count) <> '') as number
-        join guest_erasure_secret as key
-          on key.corporation_id = run.corporation_id
-        join guest_erasure as erasure
-          on erasure.corporation_id = run.corporation_id
-         and coalesce(erasure.next_at, erasure.recheck_at) is null
-         and encode(sha256(convert_to(key.secret || ':' || number.digits, 'UTF8')), 'hex') = any(erasure.phone_hashes)
+        join erased
+          on erased.corporation_id = run.corporation_id
+         and encode(sha256(convert_to(erased.secret || ':' || number.digits, 'UTF8')), 'hex') = any(erased.phone_hashes)
        where length(number.digits) between 7 and ${digitsMax}
-         and not exists (
+    ), registered as materialized (
+      select distinct candidate.corporation_id, candidate.digits
+        from candidate
+        join guest
+          on guest.corporation_id = candidate.corporation_id
+         and right(guest.phone, length(candidate.digits)) = candidate.digits
+    ), found as (
+      select guest_id, owner_id, count(distinct place) as count
+        from candidate
+       where not exists (
                select 1
-                 from guest
-                where guest.corporation_id = run.corporation_id
-                  and guest.phone is not null
-                  and right(guest.phone, length(number.digits)) = number.digits)
-       group by run.corporation_id, erasure.guest_id, run.owner_id)
+                 from registered
+                where registered.corporation_id = candidate.corporation_id
+                  and registered.digits = candidate.digits)
+       group by corporation_id, guest_id, owner_id)
     select coalesce(sum(count), 0)::int as count,
            (array_agg(format('%s of %s %s: %s times the phone of guest %s', ${table}::text, ${owner}::text, owner_id, count, guest_id)
                       order by owner_id, guest_id))[1:${examplesMax}] as examples
