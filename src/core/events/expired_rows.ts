@@ -12,24 +12,59 @@ export interface RetentionRule {
 interface PastRows {
   name: string
   table: string
-  /** Primary key columns. */
+  /** Primary key columns; the first one is the owner of a row. */
   key: readonly [string, ...string[]]
-  /** Returns the condition on the columns of expired rows. */
-  isPast(db: Db, now: Instant): Fragment
+  /** Returns the condition on the columns of expired rows; `ownerId` is their owner where it is known. */
+  isPast(db: Db, now: Instant, ownerId?: string): Fragment
 }
 
 /** Returns a rule that deletes the expired rows of a table. Leaves locked rows to the next call. */
 export const expiredRows = ({ name, table, key, isPast }: PastRows): RetentionRule => ({
   name,
-  async deleteSome(db, { now, rowsMax }) {
-    const { count } = await db`
-      delete from ${db(table)}
-       where (${db(key)}) in (
-               select ${db(key)}
-                 from ${db(table)}
-                where ${isPast(db, now)}
-                limit ${rowsMax}
-                  for update skip locked)`
-    return count
-  },
+  deleteSome: (db, { now, rowsMax }) =>
+    deleteByOwner(db, { table, owner: key[0], isPast: isPast(db, now), rowsMax }, async (ownerId, remaining) => {
+      const { count } = await db`
+        delete from ${db(table)}
+         where ${db(key[0])} = ${ownerId}
+           and (${db(key)}) in (
+                 select ${db(key)}
+                   from ${db(table)}
+                  where ${db(key[0])} = ${ownerId}
+                    and (${isPast(db, now, ownerId)})
+                  limit ${remaining}
+                    for update skip locked)`
+      return count
+    }),
 })
+
+interface OwnedRows {
+  table: string
+  /** Column of the owner. */
+  owner: string
+  isPast: Fragment
+  rowsMax: number
+}
+
+/**
+ * Deletes up to `rowsMax` expired rows by one call of `deleteOwned` for each owner, because Citus locks rows of only one shard in a
+ * statement. `deleteOwned` deletes up to `remaining` rows of the owner, and returns how many.
+ */
+export async function deleteByOwner(
+  db: Db,
+  { table, owner, isPast, rowsMax }: OwnedRows,
+  deleteOwned: (ownerId: string, remaining: number) => Promise<number>,
+): Promise<number> {
+  const found = await db<{ ownerId: string }[]>`
+    select distinct owner_id
+      from (select ${db(owner)} as owner_id
+              from ${db(table)}
+             where ${isPast}
+             limit ${rowsMax}) as past
+     order by owner_id`
+  let deleted = 0
+  for (const { ownerId } of found) {
+    if (deleted >= rowsMax) break
+    deleted += await deleteOwned(ownerId, rowsMax - deleted)
+  }
+  return deleted
+}

@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict'
 import { randomUUID } from 'node:crypto'
+import { transaction } from '#core/db/connect.ts'
 import { idempotencyLifetimeMs } from '#core/http/idempotency.ts'
 import type { Id } from '#core/schema.ts'
 import { webhookRetention } from '#core/webhooks/follower.ts'
@@ -12,6 +13,7 @@ import {
   waitForEndpoint,
 } from '#test/harness/receiver.ts'
 import { describeOwnWorld, type World } from '#test/harness/world.ts'
+import { expiredRows } from './expired_rows.ts'
 import { type CleanupResult, cleanUp, recordLifetimeMs } from './retention.ts'
 
 const hour = 3_600_000
@@ -75,6 +77,29 @@ describeOwnWorld('Retention', ({ it }) => {
     const deleted = rounds.reduce((sum, { idempotencyKeys }) => sum + idempotencyKeys, 0)
     // A node may find only rows that the other has locked: they remain for its next round, and are not deleted twice.
     assert.equal(deleted + (await cleanUpAt(world, now)).idempotencyKeys, 12345)
+  })
+
+  it('deletes rows of several owners up to the limit, and leaves locked rows', async (world) => {
+    const { pool } = world
+    const now = await later(world)
+    const owners = Array.from({ length: 3 }, () => randomUUID()).sort()
+    await pool`
+      insert into idempotency_key (owner_id, key, request_hash, created_at)
+      select owner_id, 'key ' || n, 'hash', to_timestamp(${now - idempotencyLifetimeMs - hour} / 1000.0)
+        from unnest(${owners}::uuid[]) as owner(owner_id)
+       cross join generate_series(1, 4) as n`
+    const rule = expiredRows({
+      name: 'keys',
+      table: 'idempotency_key',
+      key: ['owner_id', 'key'],
+      isPast: (db) => db`owner_id = any(${owners}::uuid[])`,
+    })
+    await transaction(pool, async (db) => {
+      await db`select 1 from idempotency_key where owner_id = ${owners[1]!} and key = 'key 1' for update`
+      assert.equal(await rule.deleteSome(pool, { now, rowsMax: 6 }), 6)
+      assert.equal(await rule.deleteSome(pool, { now, rowsMax: 6 }), 5)
+    })
+    assert.equal(await rule.deleteSome(pool, { now, rowsMax: 6 }), 1)
   })
 
   it('leaves rows beyond the limit of one round to the next', async (world) => {

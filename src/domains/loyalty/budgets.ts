@@ -3,7 +3,7 @@ import type { Caches } from '#core/cache.ts'
 import type { Db } from '#core/db/connect.ts'
 import { toTimestamp } from '#core/db/timestamps.ts'
 import { Decimal, total, zero } from '#core/decimal.ts'
-import { expiredRows, type RetentionRule } from '#core/events/expired_rows.ts'
+import { deleteByOwner, expiredRows, type RetentionRule } from '#core/events/expired_rows.ts'
 import { recordLifetimeMs } from '#core/events/retention.ts'
 import type { Id } from '#core/schema.ts'
 import { type Day, dayMs, dayOf, type Instant, toUtcTime } from '#core/time.ts'
@@ -326,41 +326,48 @@ async function replaceGrants(
 /** Deletes grants of orders that can no longer be reopened; their sums stay counted in the budgets. */
 export const grantRetention: RetentionRule = {
   name: 'loyalty: budgets of orders',
-  async deleteSome(db, { now, rowsMax }) {
-    const before = now - recordLifetimeMs
-    const [{ count }] = await db<[{ count: number }]>`
-      with due as (
-        select corporation_id, campaign_id, every, period
-          from loyalty_order_budget
-         where (corporation_id, campaign_id, every, period) in (
-                 select corporation_id, campaign_id, every, period
-                   from loyalty_order_spending
-                  where noted_at <= ${toTimestamp(db, before)}
-                  order by noted_at
-                  limit ${rowsMax})
-           for update skip locked
-      ), deleted as (
-        delete from loyalty_order_spending
-         where (corporation_id, organization_id, order_kind, order_id, campaign_id) in (
-                 select corporation_id, organization_id, order_kind, order_id, campaign_id
-                   from loyalty_order_spending
-                   join due using (corporation_id, campaign_id, every, period)
-                  where noted_at <= ${toTimestamp(db, before)}
-                  limit ${rowsMax})
-        returning corporation_id, campaign_id, every, period, given as sum
-      ), remembered as (
-        update loyalty_order_budget as budget
-           set forgotten = budget.forgotten + deleted.sum
-          from (select corporation_id, campaign_id, every, period, sum(sum) as sum
-                  from deleted
-                 group by corporation_id, campaign_id, every, period) as deleted
-         where budget.corporation_id = deleted.corporation_id
-           and budget.campaign_id = deleted.campaign_id
-           and budget.every = deleted.every
-           and budget.period = deleted.period)
-      select count(*)::int as count
-        from deleted`
-    return count
+  deleteSome(db, { now, rowsMax }) {
+    const isPast = db`noted_at <= ${toTimestamp(db, now - recordLifetimeMs)}`
+    const owned = { table: 'loyalty_order_spending', owner: 'corporation_id', isPast, rowsMax }
+    return deleteByOwner(db, owned, async (corporationId, remaining) => {
+      const [{ count }] = await db<[{ count: number }]>`
+        with due as (
+          select campaign_id, every, period
+            from loyalty_order_budget
+           where corporation_id = ${corporationId}
+             and (campaign_id, every, period) in (
+                   select campaign_id, every, period
+                     from loyalty_order_spending
+                    where corporation_id = ${corporationId}
+                      and ${isPast}
+                    order by noted_at
+                    limit ${remaining})
+             for update skip locked
+        ), deleted as (
+          delete from loyalty_order_spending
+           where corporation_id = ${corporationId}
+             and (corporation_id, organization_id, order_kind, order_id, campaign_id) in (
+                   select corporation_id, organization_id, order_kind, order_id, campaign_id
+                     from loyalty_order_spending
+                     join due using (campaign_id, every, period)
+                    where corporation_id = ${corporationId}
+                      and ${isPast}
+                    limit ${remaining})
+          returning campaign_id, every, period, given as sum
+        ), remembered as (
+          update loyalty_order_budget as budget
+             set forgotten = budget.forgotten + deleted.sum
+            from (select campaign_id, every, period, sum(sum) as sum
+                    from deleted
+                   group by campaign_id, every, period) as deleted
+           where budget.corporation_id = ${corporationId}
+             and budget.campaign_id = deleted.campaign_id
+             and budget.every = deleted.every
+             and budget.period = deleted.period)
+        select count(*)::int as count
+          from deleted`
+      return count
+    })
   },
 }
 

@@ -1,6 +1,6 @@
 import type { Db, Transaction } from '#core/db/connect.ts'
 import { toTimestamp } from '#core/db/timestamps.ts'
-import { expiredRows, type RetentionRule } from '#core/events/expired_rows.ts'
+import { deleteByOwner, expiredRows, type RetentionRule } from '#core/events/expired_rows.ts'
 import { recordLifetimeMs } from '#core/events/retention.ts'
 import { dayMs, type Instant, toUtcTime } from '#core/time.ts'
 import { lockUsesNext } from './locks.ts'
@@ -118,31 +118,37 @@ export async function releaseUse(
 /** Deletes uses of orders that can no longer be reopened; they stay in the counts of their guests. */
 export const useRetention: RetentionRule = {
   name: 'loyalty: uses of campaigns',
-  async deleteSome(db, { now, rowsMax }) {
-    const [{ count }] = await db<[{ count: number }]>`
-      with deleted as (
-        delete from loyalty_campaign_use
-         where (corporation_id, organization_id, order_kind, order_id, campaign_id) in (
-                 select corporation_id, organization_id, order_kind, order_id, campaign_id
-                   from loyalty_campaign_use
-                  where used_at <= ${toTimestamp(db, now - recordLifetimeMs)}
-                  limit ${rowsMax}
-                    for update skip locked)
-        returning corporation_id, campaign_id, guest_id, every, period
-      ), remembered as (
-        update loyalty_campaign_uses as known
-           set forgotten = known.forgotten + deleted.uses
-          from (select corporation_id, campaign_id, guest_id, every, period, count(*)::int as uses
-                  from deleted
-                 group by corporation_id, campaign_id, guest_id, every, period) as deleted
-         where known.corporation_id = deleted.corporation_id
-           and known.campaign_id = deleted.campaign_id
-           and known.guest_id = deleted.guest_id
-           and known.every = deleted.every
-           and known.period = deleted.period)
-      select count(*)::int as count
-        from deleted`
-    return count
+  deleteSome(db, { now, rowsMax }) {
+    const isPast = db`used_at <= ${toTimestamp(db, now - recordLifetimeMs)}`
+    const owned = { table: 'loyalty_campaign_use', owner: 'corporation_id', isPast, rowsMax }
+    return deleteByOwner(db, owned, async (corporationId, remaining) => {
+      const [{ count }] = await db<[{ count: number }]>`
+        with deleted as (
+          delete from loyalty_campaign_use
+           where corporation_id = ${corporationId}
+             and (corporation_id, organization_id, order_kind, order_id, campaign_id) in (
+                   select corporation_id, organization_id, order_kind, order_id, campaign_id
+                     from loyalty_campaign_use
+                    where corporation_id = ${corporationId}
+                      and ${isPast}
+                    limit ${remaining}
+                      for update skip locked)
+          returning campaign_id, guest_id, every, period
+        ), remembered as (
+          update loyalty_campaign_uses as known
+             set forgotten = known.forgotten + deleted.uses
+            from (select campaign_id, guest_id, every, period, count(*)::int as uses
+                    from deleted
+                   group by campaign_id, guest_id, every, period) as deleted
+           where known.corporation_id = ${corporationId}
+             and known.campaign_id = deleted.campaign_id
+             and known.guest_id = deleted.guest_id
+             and known.every = deleted.every
+             and known.period = deleted.period)
+        select count(*)::int as count
+          from deleted`
+      return count
+    })
   },
 }
 

@@ -189,11 +189,12 @@ export const draftRetention = expiredRows({
   name: 'delivery_drafts',
   table: 'delivery_draft',
   key: ['organization_id', 'id'],
-  isPast: (db, now) => db`
+  // Citus locks rows only if the subselect, too, names their owner by value.
+  isPast: (db, now, ownerId) => db`
     delivery_draft.created_at <= ${toTimestamp(db, now - draftLifetimeMs)}
     or (delivery_draft.claimed_at <= ${toTimestamp(db, now - placedLifetimeMs)}
         and (select placed.creation_status
                from delivery_order as placed
-              where placed.organization_id = delivery_draft.organization_id
+              where placed.organization_id = ${ownerId === undefined ? db`delivery_draft.organization_id` : db`${ownerId}::uuid`}
                 and placed.id = delivery_draft.order_id) = 'Success')`,
 })
