@@ -61,8 +61,8 @@ export interface Follower {
   waitsForRequests?: boolean
   /** Whether it inserts its cursors itself, several per owner. */
   hasSeveralCursors?: boolean
-  /** Returns the condition for `cursor` to be read now; always true by default. */
-  isRead?(db: Db, now: Instant): Fragment
+  /** Returns the condition for `cursor`, which `ownerId` owns, to be read now; always true by default. */
+  isRead?(db: Db, now: Instant, ownerId: Fragment): Fragment
   /** Returns the condition for `cursor` to retain unread events older than `before`; always true by default. */
   retainsUnread?(db: Db, past: { now: Instant; before: Instant }): Fragment
   /** Returns the condition for retaining `event` after it was read. */

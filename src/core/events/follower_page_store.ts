@@ -65,16 +65,18 @@ export async function lockPages(
 ): Promise<EventPage[]> {
   const { cursorsMax } = follower
   const eventsMax = isOne ? 1 : rowsMax
+  // Citus accepts the lock only if each table has the owner as a value.
+  const ownerId = ownerIds.length === 1 ? db`${ownerIds[0]!}::uuid` : undefined
   const rows = await db<Row[]>`
     with mine as materialized (
       select cursor.owner_id, cursor.part, cursor.revision, cursor.failures, counter.corporation_id,
              counter.revision as newest
         from follower_cursor as cursor
         join owner_counter as counter
-          on counter.owner_id = cursor.owner_id
-       where cursor.owner_id = any(${ownerIds}::uuid[])
+          on counter.owner_id = ${ownerId ?? db`cursor.owner_id`}
+       where ${ownerId ? db`cursor.owner_id = ${ownerId}` : db`cursor.owner_id = any(${ownerIds}::uuid[])`}
          and counter.revision > cursor.revision
-         and ${isRead(db, [follower], now)}
+         and ${isRead(db, [follower], now, ownerId)}
          and ${isDue(db, now)}
          ${part === undefined ? db`` : db`and cursor.part = ${part}`}
        order by cursor.owner_id, cursor.part
@@ -84,7 +86,7 @@ export async function lockPages(
            page.revision, page.type, page.subject_id, page.correlation_id, page.from_status, page.status, page.at,
            page.author_kind, page.author_id, page.info, page.bytes, page.content_field, page.doc, page.counted
       from mine
-      left join lateral (${pageQuery(db, follower, eventsMax)}) as page
+      left join lateral (${pageQuery(db, follower, { ownerId, eventsMax })}) as page
         on page.bytes_before < ${bytesMax}
      order by mine.owner_id, mine.part, page.revision`
   const isWanted = isWantedBy(follower)
@@ -113,8 +115,12 @@ const isWantedBy =
   ({ type, fromStatus, status }: Row): boolean =>
     (types?.includes(type) ?? true) && (statuses?.some((one) => one === fromStatus || one === status) ?? true)
 
-/** Query for the next events of `mine`, with infos if the follower reads them. */
-const pageQuery = (db: Db, { readsInfo, types, statuses }: Follower, eventsMax: number): Fragment => {
+/** Query for the next events of `mine`, which is of `ownerId` if there is one, with infos if the follower reads them. */
+const pageQuery = (
+  db: Db,
+  { readsInfo, types, statuses }: Follower,
+  { ownerId, eventsMax }: { ownerId: Fragment | undefined; eventsMax: number },
+): Fragment => {
   const isWanted = db`(
     ${types ? db`event.type = any(${types}::text[])` : db`true`}
     ${statuses ? db`and (event.from_status = any(${statuses}::text[]) or event.status = any(${statuses}::text[]))` : db``}
@@ -132,10 +138,10 @@ const pageQuery = (db: Db, { readsInfo, types, statuses }: Follower, eventsMax: 
                    }
               from event
               left join content
-                on content.organization_id = event.owner_id
+                on content.organization_id = ${ownerId ?? db`event.owner_id`}
                and content.id = event.content_id
                and ${isWanted}
-             where event.owner_id = mine.owner_id
+             where event.owner_id = ${ownerId ?? db`mine.owner_id`}
                and event.revision > mine.revision
              order by event.revision
              limit ${eventsMax}) as next`

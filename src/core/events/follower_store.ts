@@ -114,10 +114,15 @@ export const isDue = (db: Db, now: Instant): Fragment =>
 type ReadFollower = Pick<Follower, 'name' | 'isRead'>
 
 /** Condition for cursors of these followers that are to be read now. */
-export const isRead = (db: Db, followers: readonly ReadFollower[], now: Instant): Fragment => db`
+export const isRead = (
+  db: Db,
+  followers: readonly ReadFollower[],
+  now: Instant,
+  ownerId = db`cursor.owner_id`,
+): Fragment => db`
   cursor.follower = any(${followers.map(({ name }) => name)}::text[])
   ${followers.flatMap(({ name, isRead }) =>
-    isRead ? [db`and (cursor.follower <> ${name} or (${isRead(db, now)}))`] : [db``],
+    isRead ? [db`and (cursor.follower <> ${name} or (${isRead(db, now, ownerId)}))`] : [db``],
   )}`
 
 /** Returns followers and owners with unread events, in random order, so that the limit cannot exclude any forever. */

@@ -1,6 +1,7 @@
 import { randomUUIDv7 } from 'node:crypto'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { type Caches, TouchedKeys } from '#core/cache.ts'
+import { isDistributed } from '#core/db/citus.ts'
 import { type Pool, savepoint, type Transaction, transaction } from '#core/db/connect.ts'
 import { isTransientError } from '#core/db/errors.ts'
 import { isSchemaMismatch } from '#core/db/migrate.ts'
@@ -88,7 +89,8 @@ export class Followers implements BackgroundService {
         const skipped = await resumeFollower(db, follower)
         if (skipped.length > 0) await follower.recordSkipped?.(db, skipped)
       })
-    for (const run of this.#runs) run.start()
+    const isOwnerAlone = await isDistributed(pool)
+    for (const run of this.#runs) run.start({ isOwnerAlone })
     this.#loop = runEvery(pollMs, () => this.#find(), { log, name: 'looking for new events' })
   }
 
@@ -132,6 +134,8 @@ class FollowerRun {
   readonly #dependencies: FollowerDependencies
   readonly #notify: (ownerId: string) => void
   readonly #woken = new Set<string>()
+  /** Whether a transaction has the cursors of only one owner: Citus locks rows of only one shard in a statement. */
+  #isOwnerAlone = false
   #owners = new Set<string>()
   #loop: Loop | undefined
 
@@ -145,8 +149,9 @@ class FollowerRun {
     return this.#follower.name
   }
 
-  start(): void {
+  start({ isOwnerAlone }: { isOwnerAlone: boolean }): void {
     const { log } = this.#dependencies
+    this.#isOwnerAlone = isOwnerAlone
     this.#loop = runEvery(pollMs, (signal) => this.#run(signal), { log, name: `following events as ${this.name}` })
   }
 
@@ -174,7 +179,7 @@ class FollowerRun {
     const { cursorsMax, gatherMs } = this.#follower
     while (this.#woken.size > 0 && !signal.aborted) {
       const startedAt = performance.now()
-      const ownerIds = [...this.#woken].slice(0, cursorsMax)
+      const ownerIds = [...this.#woken].slice(0, this.#isOwnerAlone ? 1 : cursorsMax)
       for (const ownerId of ownerIds) this.#woken.delete(ownerId)
       await this.#giveWay(signal)
       await this.#handle({ ownerIds })

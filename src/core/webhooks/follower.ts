@@ -28,8 +28,8 @@ const validEndpoints = (db: Db, ownerId: Fragment, now: number) => db`
 /** Excludes paused endpoints, and those with an invalid key. */
 export const webhookReading: Pick<Follower, 'name' | 'isRead'> = {
   name: webhookFollower,
-  isRead: (db, now) => db`
-    exists (${validEndpoints(db, db`cursor.owner_id`, now)}
+  isRead: (db, now, ownerId) => db`
+    exists (${validEndpoints(db, ownerId, now)}
                and e.id = cursor.part
                and e.paused_at is null)`,
 }
