@@ -15,7 +15,8 @@ export function placedWriter<State extends Placed, Doc extends object>(
   // Parts of statements that never change, built once.
   const names = [...placedColumns, ...extra.map(([name]) => name)].join(', ')
   const casts = extra.map(([name, { type }]) => `, new.${name}::${type}`).join('')
-  const assignments = extra.map(([name, { type }]) => `, ${name} = new.${name}::${type}`).join('')
+  // Citus takes no cast of a column in an update if its result may depend on the session, so a `with` has the casts.
+  const assignments = extra.map(([name]) => `, ${name} = new.${name}`).join('')
   const values = valuesOf(declaration)
 
   const insert = (db: Db, states: readonly State[], correlationIds: readonly string[]) => db`
@@ -34,16 +35,21 @@ export function placedWriter<State extends Placed, Doc extends object>(
 
   async function save(db: Db, states: readonly State[]): Promise<void> {
     await db`
+      with new as materialized (
+        select organization_id, id, creation_status, error_info::json, revision,
+               to_timestamp(changed_at / 1000.0) as changed_at, content_id, progress::json, details::json
+               ${db.unsafe(casts)}
+          from unnest(${values(db, states)}) as new(${db.unsafe(names)}))
       update ${db(table)} as placed
          set creation_status = new.creation_status,
-             error_info = new.error_info::json,
+             error_info = new.error_info,
              revision = new.revision,
-             changed_at = to_timestamp(new.changed_at / 1000.0),
+             changed_at = new.changed_at,
              content_id = new.content_id,
-             progress = new.progress::json,
-             details = new.details::json
+             progress = new.progress,
+             details = new.details
              ${db.unsafe(assignments)}
-        from unnest(${values(db, states)}) as new(${db.unsafe(names)})
+        from new
        where placed.organization_id = new.organization_id
          and placed.id = new.id`
   }

@@ -5,6 +5,7 @@ import { openDiningRoom } from '#test/fixtures/dining_room.ts'
 import { openReservations } from '#test/fixtures/reservations.ts'
 import { openRestaurant, type Restaurant } from '#test/fixtures/restaurant.ts'
 import { describeWorld, type World } from '#test/harness/world.ts'
+import { findMember } from './reads.ts'
 
 const regular = { type: 'regular', name: 'Ada' }
 
@@ -19,6 +20,29 @@ const newPhone = (() => {
 })()
 
 describeWorld('a guest', ({ it }) => {
+  it('is found in each chain by id, else by phone', async ({ ask, pool }) => {
+    const { id: otherChain } = await ask<{ id: string }>('/admin/corporations/save', { name: 'Other chain' })
+    const [phone, secondPhone] = [newPhone(), newPhone()]
+    const save = async (corporationId: string, own: string) =>
+      (await ask<{ id: string }>('/admin/guests/save', { corporationId, phone: own, inBlacklist: false })).id
+    const [here, second, there] = [
+      await save(demo.corporation, phone),
+      await save(demo.corporation, secondPhone),
+      await save(otherChain, phone),
+    ]
+    const find = async (corporationId: string, id: string | null, own: string | null) =>
+      (await findMember(pool, corporationId, { id, phone: own?.slice(1) ?? null }))?.id
+    const found = await Promise.all([
+      find(demo.corporation, null, phone),
+      find(otherChain, null, phone),
+      find(otherChain, here, null),
+      find(demo.corporation, second, phone),
+      find(demo.corporation, newId(), phone),
+      find(otherChain, null, secondPhone),
+    ])
+    assert.deepEqual(found, [here, there, undefined, second, here, undefined])
+  })
+
   it('is one for all restaurants of the chain, whatever is ordered', async (world) => {
     const [here, there] = [await openRestaurant(world), await openRestaurant(world)]
     const phone = newPhone()

@@ -132,7 +132,7 @@ interface AskedMember {
 
 const batches = new WeakMap<Db, (asked: AskedMember) => Promise<Member | undefined>>()
 
-/** Returns the guest with this id, else the one with this phone. Concurrent calls share a statement. */
+/** Returns the guest with this id, else the one with this phone. Concurrent calls for a chain share a statement. */
 export function findMember(
   db: Db,
   corporationId: string,
@@ -143,36 +143,48 @@ export function findMember(
   return batch({ corporationId, id, phone })
 }
 
-/** Passes JSON, for which the planner always estimates the same number of records: arrays of different lengths would be planned again. */
 async function findMembers(db: Db, asked: readonly AskedMember[]): Promise<(Member | undefined)[]> {
-  const records = JSON.stringify(
-    asked.map(({ corporationId, id, phone }) => ({ corporation_id: corporationId, id, phone })),
-  )
-  const rows = await db<(Member & { place: number })[]>`
-    select asked.place::int, known.id, known.birthday, known.is_deleted,
-           array(select category_id
-                   from guest_in_category
-                  where corporation_id = asked.corporation_id
-                    and guest_id = known.id
-                  order by category_id) as category_ids
-      from rows from (
-             json_to_recordset(${records}::text::json) as (corporation_id uuid, id uuid, phone text)
-           ) with ordinality as asked(corporation_id, id, phone, place)
-     cross join lateral (
-           select 1 as rank, id, birthday, is_deleted
-             from guest
-            where corporation_id = asked.corporation_id
-              and id = asked.id
-            union all
-           select 2 as rank, id, birthday, is_deleted
-             from guest
-            where corporation_id = asked.corporation_id
-              and phone = asked.phone
-            order by rank
-            limit 1) as known`
-  const byPlace = new Map(rows.map(({ place, ...member }) => [place, member]))
-  return asked.map((_, i) => byPlace.get(i + 1))
+  const groups = Map.groupBy(asked.keys(), (i) => asked[i]!.corporationId)
+  const found: (Member | undefined)[] = asked.map(() => undefined)
+  const listed = [...groups].map(async ([corporationId, indexes]) => {
+    const members = await listMembers(
+      db,
+      corporationId,
+      indexes.map((i) => asked[i]!),
+    )
+    for (const { place, ...member } of members) found[indexes[place - 1]!] = member
+  })
+  await Promise.all(listed)
+  return found
 }
+
+/** Passes JSON, for which the planner always estimates the same number of records: arrays of different lengths would be planned again. */
+const listMembers = (
+  db: Db,
+  corporationId: string,
+  asked: readonly AskedMember[],
+): Promise<(Member & { place: number })[]> => db<(Member & { place: number })[]>`
+  select asked.place::int, known.id, known.birthday, known.is_deleted,
+         array(select category_id
+                 from guest_in_category
+                where corporation_id = ${corporationId}
+                  and guest_id = known.id
+                order by category_id) as category_ids
+    from rows from (
+           json_to_recordset(${JSON.stringify(asked.map(({ id, phone }) => ({ id, phone })))}::text::json) as (id uuid, phone text)
+         ) with ordinality as asked(id, phone, place)
+   cross join lateral (
+         select 1 as rank, id, birthday, is_deleted
+           from guest
+          where corporation_id = ${corporationId}
+            and id = asked.id
+          union all
+         select 2 as rank, id, birthday, is_deleted
+           from guest
+          where corporation_id = ${corporationId}
+            and phone = asked.phone
+          order by rank
+          limit 1) as known`
 
 /** Returns the guest who has a card with this track or number in lower case. */
 export async function findCardOwner(db: Db, corporationId: string, card: string): Promise<string | undefined> {

@@ -182,17 +182,14 @@ export async function listWithWallets(
 ): Promise<ReadonlySet<string>> {
   if (guests.length === 0) return new Set()
   const rows = await db<{ guestId: string }[]>`
-    select distinct requested.guest_id
+    select distinct wallet.guest_id
       from unnest(
              ${guests.map(({ corporationId }) => corporationId)}::uuid[],
              ${guests.map(({ guestId }) => guestId)}::uuid[]
            ) as requested(corporation_id, guest_id)
-     where exists (
-             select 1
-               from loyalty_wallet
-              where loyalty_wallet.corporation_id = requested.corporation_id
-                and loyalty_wallet.guest_id = requested.guest_id
-                and not is_certificate
-           )`
+      join loyalty_wallet as wallet
+        on wallet.corporation_id = requested.corporation_id
+       and wallet.guest_id = requested.guest_id
+     where not wallet.is_certificate`
   return new Set(rows.map(({ guestId }) => guestId))
 }

@@ -68,7 +68,8 @@ export async function updateStatuses(
   await db`
     update loyalty_reservation
        set status = ${status},
-           reason = ${JSON.stringify(reason)}::text::jsonb || jsonb_build_object('orderCreatedAt', reason -> 'orderCreatedAt')
+           reason = jsonb_set(${JSON.stringify(reason)}::text::jsonb, '{orderCreatedAt}',
+                              coalesce(reason -> 'orderCreatedAt', 'null'))
      where corporation_id = ${corporationId}
        and id = any(${ids}::uuid[])`
 }

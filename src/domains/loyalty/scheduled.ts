@@ -345,16 +345,13 @@ export async function spendBudget(
   corporationId: string,
   { campaignId, period, sum, budget }: { campaignId: string; period: Day; sum: Decimal; budget: Decimal | null },
 ): Promise<boolean> {
-  const most = budget?.toString() ?? null
+  if (budget && sum.greaterThan(budget)) return false
   const { count } = await db`
     insert into loyalty_campaign_budget as known (corporation_id, campaign_id, period, spent)
-    select ${corporationId}, ${campaignId}, ${period}, ${sum.toString()}::numeric
-     where ${most}::numeric is null
-        or ${sum.toString()}::numeric <= ${most}::numeric
+    values (${corporationId}, ${campaignId}, ${period}, ${sum.toString()}::numeric)
         on conflict (corporation_id, campaign_id, period) do update
        set spent = known.spent + excluded.spent
-     where ${most}::numeric is null
-        or known.spent + excluded.spent <= ${most}::numeric`
+     ${budget ? db`where known.spent + excluded.spent <= ${budget.toString()}::numeric` : db``}`
   return count > 0
 }
 

@@ -262,13 +262,16 @@ export async function replaceCosts(
   const changed = numbers.filter((number) => former.get(number) !== (next.get(number) ?? null))
   if (changed.length === 0) return
   await db`
+    with changed as materialized (
+      select order_number, ('{' || costs || '}')::numeric[] as costs
+        from unnest(
+               ${changed}::bigint[],
+               ${changed.map((number) => next.get(number) ?? null)}::text[]
+             ) as listed(order_number, costs))
     update sale_order
        set facts_revision = ${factsRevision},
-           costs = ('{' || changed.costs || '}')::numeric[]
-      from unnest(
-             ${changed}::bigint[],
-             ${changed.map((number) => next.get(number) ?? null)}::text[]
-           ) as changed(order_number, costs)
+           costs = changed.costs
+      from changed
      where sale_order.organization_id = ${organizationId}
        and sale_order.order_number = changed.order_number`
 }

@@ -60,7 +60,7 @@ async function lock(db: Db, organizationId: string, ids: readonly string[]): Pro
                      'addedAt', ${instant(db, db`added_at`)}, 'reason', reason
                    ))
               from stop_list_item item
-             where item.organization_id = list.organization_id
+             where item.organization_id = ${organizationId}
                and item.terminal_group_id = list.id) as items
       from stop_list list
      where organization_id = ${organizationId}
