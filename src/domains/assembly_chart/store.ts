@@ -1,3 +1,4 @@
+import { isDistributed } from '#core/db/citus.ts'
 import type { Db, Fragment } from '#core/db/connect.ts'
 import type { CreatableAggregate } from '#core/operation/aggregate.ts'
 import { byId, type Id } from '#core/schema.ts'
@@ -229,6 +230,8 @@ export async function listLinks(db: Db, corporationId: string, charts: readonly 
                 and date_to > ${dateFrom}::text::date) as chart`
   const chartsOf = (product: Fragment) =>
     chartsWith(db`corporation_id = ${corporationId} and assembly_chart.product_id = ${product}`)
+  // Citus requires the chain here, but an index of chains can delay the search while the table is new.
+  const ofChain = (await isDistributed(db)) ? db`corporation_id = ${corporationId} and` : db``
   return db<Link[]>`
     with recursive below (product_id) as (
       select unnest(${ingredientIds}::uuid[])
@@ -241,7 +244,7 @@ export async function listLinks(db: Db, corporationId: string, charts: readonly 
        union
       select chart.product_id
         from above
-       ${chartsWith(db`ingredient_ids @> array[above.product_id]`)})
+       ${chartsWith(db`${ofChain} ingredient_ids @> array[above.product_id]`)})
     select chart.product_id, chart.ingredient_ids, chart.date_from, chart.date_to
       from (select product_id from below union select product_id from above) as product
      ${chartsOf(db`product.product_id`)}`

@@ -43,16 +43,27 @@ export async function upsert(
   const cleared = db`array(select jsonb_array_elements_text(given.entry -> 'cleared'))`
   const kept = db`case when old.details is null then '{}' else old.details - ${cleared} end`
   const merged = db`${kept} || coalesce(given.entry -> 'details', '{}')`
-  const values = columns.map((column) => (column === 'details' ? merged : db`${db(`whole.${column}`)}`))
+  const values = columns.map((column) => (column === 'details' ? merged : columnValue(db, column)))
+  // Citus takes no whole row, whose type differs between machines, so columns have names, and old rows a `with`.
   const saved = await db<{ id: string }[]>`
+    with given as materialized (
+      select entry, place, stated.id, ${names(db, columns, 'stated')}
+        from jsonb_array_elements(${JSON.stringify(rows.map(withCleared))}::text::jsonb) with ordinality as listed(entry, place)
+       cross join jsonb_populate_record(null::${db(table)}, entry) as stated
+    ), fresh as materialized (
+      select ${names(db, columns)}
+        from jsonb_populate_record(null::${db(table)}, ${JSON.stringify(initial)}::text::jsonb)
+    ), old as materialized (
+      select id, ${names(db, columns)}
+        from ${db(table)}
+       where corporation_id = ${corporationId}
+         and id = any(${rows.map(({ id }) => String(id))}::uuid[]))
     insert into ${db(table)} as known (corporation_id, id, ${names(db, columns)})
-    select ${corporationId}::uuid, whole.id, ${listed(db, values)}
-      from jsonb_array_elements(${JSON.stringify(rows.map(withCleared))}::text::jsonb) with ordinality as given(entry, place)
-     cross join jsonb_populate_record(null::${db(table)}, ${JSON.stringify(initial)}::text::jsonb) as fresh
-      left join ${db(table)} as old
-        on old.corporation_id = ${corporationId}
-       and old.id = (given.entry ->> 'id')::uuid
-     cross join jsonb_populate_record(case when old.id is null then fresh else old end, given.entry) as whole
+    select ${corporationId}::uuid, given.id, ${listed(db, values)}
+      from given
+     cross join fresh
+      left join old
+        on old.id = given.id
      order by given.place
         on conflict (corporation_id, id) do update
        set (${names(db, columns)}) = row(${names(db, columns, 'excluded')})
@@ -62,6 +73,13 @@ export async function upsert(
   await analyzeWritten(db, table, saved.length)
   return saved.map(({ id }) => id)
 }
+
+/** Returns the value of a column: the given one, else the old one, else the default. */
+const columnValue = (db: Db, column: string): Fragment => db`
+  case when given.entry ? ${column}::text then ${db(`given.${column}`)}
+       when old.id is null then ${db(`fresh.${column}`)}
+       else ${db(`old.${column}`)}
+   end`
 
 const withCleared = ({ details, ...columns }: Row): Row => {
   if (typeof details !== 'object' || details === null) return columns
@@ -100,34 +118,36 @@ export async function replace(
 ): Promise<string[]> {
   const all = [...keys, ...columns]
   const owner = db(`known.${keys[0]}`)
-  const changed = await db<{ ownerId: string }[]>`
-    with given as materialized (
+  const given = db`
+    given as materialized (
       select ${names(db, all)}
-        from jsonb_populate_recordset(null::${db(table)}, ${JSON.stringify(rows)}::text::jsonb)),
-    removed as (
-      delete from ${db(table)} as known
-       where corporation_id = ${corporationId}
-         and ${scope}
-         and row(${names(db, keys, 'known')})::text
-             not in (select row(${names(db, keys, 'given')})::text from given)
-      returning ${owner} as owner_id),
-    saved as (
-      insert into ${db(table)} as known (corporation_id, ${names(db, all)})
-      select ${corporationId}::uuid, ${names(db, all, 'given')}
-        from given
-          on conflict (corporation_id, ${names(db, uniqueBy)}) do update
-         set (${names(db, columns)}) = row(${names(db, columns, 'excluded')})
-       where row(${names(db, columns, 'known')})
-             is distinct from row(${names(db, columns, 'excluded')})
-      returning ${owner} as owner_id)
-    select owner_id
-      from removed
-     union all
-    select owner_id
-      from saved`
+        from jsonb_populate_recordset(null::${db(table)}, ${JSON.stringify(rows)}::text::jsonb))`
+  // Citus takes no statement that deletes and inserts.
+  const removed = await db<{ ownerId: string }[]>`
+    with ${given}
+    delete from ${db(table)} as known
+     where corporation_id = ${corporationId}
+       and ${scope}
+       and ${keyText(db, keys, 'known')} not in (select ${keyText(db, keys, 'given')} from given)
+    returning ${owner} as owner_id`
+  const saved = await db<{ ownerId: string }[]>`
+    with ${given}
+    insert into ${db(table)} as known (corporation_id, ${names(db, all)})
+    select ${corporationId}::uuid, ${names(db, all, 'given')}
+      from given
+        on conflict (corporation_id, ${names(db, uniqueBy)}) do update
+       set (${names(db, columns)}) = row(${names(db, columns, 'excluded')})
+     where row(${names(db, columns, 'known')})
+           is distinct from row(${names(db, columns, 'excluded')})
+    returning ${owner} as owner_id`
+  const changed = [...removed, ...saved]
   await analyzeWritten(db, table, changed.length)
   return changed.map(({ ownerId }) => ownerId)
 }
+
+/** Returns the key of a row as one text. */
+const keyText = (db: Db, keys: readonly string[], of: string): Fragment =>
+  keys.reduce((text, key) => db`${text} || ' ' || coalesce(${db(`${of}.${key}`)}::text, '')`, db`''`)
 
 /** Selects the rows whose column is one of the ids. */
 export const columnIn = (db: Db, column: string, ids: readonly string[]) => db`${db(column)} = any(${ids}::uuid[])`
