@@ -99,7 +99,7 @@ async function firstPosition(
   owners: readonly string[],
   after: string | null,
 ): Promise<ReadPosition | undefined> {
-  // One lookup for each owner, because Citus takes no subquery that depends on a list of values.
+  // Citus refuses subqueries that depend on a list of values.
   for (const id of owners.toSorted()) {
     if (after !== null && id <= after) continue
     const [row] = await db`

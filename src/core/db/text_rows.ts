@@ -184,7 +184,7 @@ export function hasAnyId(db: Db, known: ReadonlySet<string>, ids: IdsByColumn): 
   return db`(${others.reduce((any, one) => db`${any} or ${one}`, first!)})`
 }
 
-/** Locks the rows that match the search. Locks those of each owner alone, because Citus locks rows of only one shard in a statement. */
+/** Locks the rows that match the search, owner by owner: a statement of Citus can lock rows of only one shard. */
 export async function lockRows(db: Db, table: TextTable, search: RowSearch): Promise<FoundRow[]> {
   const { columns } = table
   const values = columns.reduce((all, column, i) => db`${all}${i === 0 ? db`` : db`,`} ${asText(db, column)}`, db``)
