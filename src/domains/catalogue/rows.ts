@@ -145,9 +145,9 @@ export async function replace(
   return changed.map(({ ownerId }) => ownerId)
 }
 
-/** Returns the key of a row as one text. */
+/** Returns the key of a row as one text, with quotes around its values. */
 const keyText = (db: Db, keys: readonly string[], of: string): Fragment =>
-  keys.reduce((text, key) => db`${text} || ' ' || coalesce(${db(`${of}.${key}`)}::text, '')`, db`''`)
+  keys.reduce((text, key) => db`${text} || quote_nullable(${db(`${of}.${key}`)}::text)`, db`''`)
 
 /** Selects the rows whose column is one of the ids. */
 export const columnIn = (db: Db, column: string, ids: readonly string[]) => db`${db(column)} = any(${ids}::uuid[])`
