@@ -134,7 +134,7 @@ describeOwnWorld(save.path, ({ it }) => {
       () => deliveriesTo(world, subscription),
       (rows) => rows.some(({ error }) => error !== null),
     )
-    assert.match(refused?.error ?? '', /not public/)
+    assert.match(refused?.error ?? '', /COMANDA_WEBHOOK_NETWORKS/)
     await live(true)
     await subscription.close()
   })
