@@ -142,7 +142,7 @@ async function write(
 
 type Examples = Readonly<Record<string, unknown>>
 
-/** Returns the recordings with these names. Keeps former ones that differ in times only, so that a diff shows what has changed. */
+/** Returns the recordings with these names. Keeps a former recording that differs in times only, so that diffs stay small. */
 const only = (recorded: Examples, names: readonly string[], former: Examples): Examples =>
   Object.fromEntries(
     names

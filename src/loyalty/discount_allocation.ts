@@ -31,14 +31,14 @@ interface AllocatedDiscounts {
   discounts: readonly CampaignDiscount[]
 }
 
-/** Discounts on equal amounts of the same slices; `portions` are those of the first one. */
+/** Sum of discounts on equal amounts of the same slices. `portions` come from the first discount. */
 interface SummedDiscount extends PortionDiscount {
   readonly times: number
 }
 
 /**
- * Discounts of a campaign's actions. Adds up those of one kind on the same slices, because a campaign may discount the same portions many
- * times. Sets are rounded once for each action, so they stay apart.
+ * Discounts of a campaign's actions. Adds up discounts of one kind on the same slices, because a campaign may discount the same portions
+ * many times. Sets are rounded once for each action, so they are not added up.
  */
 export class SummedDiscounts {
   readonly #groups: { kind: DiscountKind; bySlices: Map<Portions['slices'], SummedDiscount[]> }[] = []

@@ -2,10 +2,7 @@ import { defineError } from '#core/errors.ts'
 import { wireError } from '#shared/errors.ts'
 
 export const LoyaltyPeriodReversed = defineError('LOYALTY_PERIOD_REVERSED', 400, 'The period ends before it begins')
-/**
- * Maximum numbers of conditions and actions for orders, in one campaign and in those of one restaurant. Each order may check all of them
- * for each of 500 items.
- */
+/** Maximum numbers of conditions and actions for orders. An order of 500 items may check all of a restaurant for each item. */
 export const campaignPartsMax = 100
 export const restaurantPartsMax = 500
 
