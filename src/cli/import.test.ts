@@ -188,6 +188,11 @@ describeOwnWorld('comanda import', ({ it }) => {
     assert.match(err, /^comanda: There is no menu "Evenign" yet\. Give --new to make it, or /)
     assert.match(err, /\n {2}--name "Evening"\n/)
     assert.equal((await importInto(world, '--menu', file, '--name', 'Evening')).isKnown, true)
+    const renamed = await csv('later.csv', 'name,price', 'Wine,7')
+    assert.match(
+      (await comanda('--menu', renamed, ...target, '--dry-run')).err,
+      /^This is another menu beside "Evening", with the same products: --name imports into a known menu\n$/,
+    )
   })
 
   it('imports a menu that is larger than one request may be', async (world) => {

@@ -8,7 +8,7 @@ import { fetchNames, type MenuNames } from './menu/names.ts'
 import { type MenuTarget, menuOf, menuProductId, productsOf, saveMenuFile, targetFields } from './menu_body.ts'
 import { changesOf, changesText, listMenus, type MenuChanges, type SavedMenu } from './menu_changes.ts'
 import { type MenuFile, parseMenu, readMenuTable, reportIgnoredColumns } from './menu_file.ts'
-import { print, printJson } from './output.ts'
+import { note, print, printJson } from './output.ts'
 import { openBar } from './progress_bar.ts'
 
 /** Imports the menu of a file, and prints the changes. */
@@ -27,6 +27,7 @@ export async function importMenu(path: string, flags: ImportFlags): Promise<void
     const menu = { id, organizationId: place.organizationId, rows, groups }
     const changes = changesOf(saved, menu)
     if (flags.name !== undefined && !changes.isKnown && !flags.new) expectWanted(flags.name, saved.menus)
+    if (!changes.isKnown) noteSharing(saved.menus, rows)
     if (!flags.dryRun) await saveMade(client, names)
     if (!flags.dryRun) await saveWithBar(client, file, place)
     const made = await ingredientsOf(client, file, { ...place, ...flags })
@@ -42,6 +43,16 @@ export async function importMenu(path: string, flags: ImportFlags): Promise<void
     if (flags.json) printJson(done)
     else print([sentence(done, flags)])
   })
+}
+
+/** Notes menus with the same products, because the file may be a new version of one of them. */
+function noteSharing(menus: readonly SavedMenu[], rows: readonly { id: string }[]): void {
+  const ids = new Set(rows.map(({ id }) => id))
+  const isSharing = ({ groups = [] }: SavedMenu) =>
+    groups.some(({ productIds = [] }) => productIds.some((id) => ids.has(id)))
+  const names = menus.filter(isSharing).map(({ name }) => `"${name}"`)
+  if (names.length > 0)
+    note([`This is another menu beside ${names.join(', ')}, with the same products: --name imports into a known menu`])
 }
 
 /** Saves the directory rows that the file references and the server does not have: allergens and tax percentages. */

@@ -131,7 +131,7 @@ function restaurantLines(url: string, name: string, { made, flags, menus }: Prin
     '',
     ...(menus.length > 0 ? [`  It sells the menus of its chain: ${menus.join(', ')}`, ''] : menu),
     ...(made.terminalToken === null ? [] : terminal),
-    `  Place orders as ${url}/docs shows it, with this organizationId.`,
+    `  Place orders as ${url}/docs shows it, with this organizationId and the products of its menu (/api/2/menu/by_id).`,
   ]
 }
 

@@ -10,7 +10,7 @@ export const typedHelp = [
   '4 cook                    the kitchen has started order 4 (its number, or the id below its ticket)',
   '4 ready                   it is cooked and packed',
   '4 out [courier]           it was handed over, or has left with its courier',
-  '4 paid [how]              it was paid, by default in cash as far as no payment was planned; closes it, if it has a courier or needs none',
+  '4 paid [how]              it was paid, by default in cash as far as no payment was planned, and has been handed over: closes it',
   '4 cancel [how] <reason>   it was cancelled; how its dishes are removed, if the kitchen has them',
   'sleep, wake               stop and resume the acceptance of orders',
   '/front/… {…}              any other report, see docs/reference/front-operations.md',

@@ -143,9 +143,12 @@ async function placeWithReceiver(
     await recovered()
     // The terminal of this group has disconnected.
     const late = { ...body, terminalGroupId, createOrderSettings: { transportToFrontTimeout: 1 } }
-    await post(url, '/api/1/deliveries/create', late, { token })
+    const { correlationId } = await post<{ correlationId: string }>(url, '/api/1/deliveries/create', late, { token })
     const expiry = await expired()
-    assert.deepEqual([expiry.terminalGroup, expiry.level], [{ id: terminalGroupId }, 40])
+    assert.deepEqual(
+      [expiry.correlationId, expiry.terminalGroup, expiry.level],
+      [correlationId, { id: terminalGroupId }, 40],
+    )
   } finally {
     receiver.closeAllConnections()
     receiver.close()

@@ -81,7 +81,7 @@ export const webhookInvariants: readonly Invariant[] = [
       name: 'Webhooks: no receiver is paused, except those of sandboxes',
       consequence: 'These clients get no events about their orders. Events are retained for them.',
       remedy:
-        'Have the receiver repaired, then resume it with /admin/webhooks/resume; /admin/webhooks/attempts shows its responses.',
+        'Have the receiver repaired, then resume it with /admin/webhooks/resume; /admin/webhooks/attempts with its endpointId shows its responses.',
       isAdvice: true,
     },
     (db) => db`
@@ -98,7 +98,7 @@ export const webhookInvariants: readonly Invariant[] = [
     {
       name: 'Webhooks: no receiver fails at present, except those of sandboxes',
       consequence: 'These clients get no events about their orders now. The server tries again for 72 hours.',
-      remedy: 'Have the receiver repaired; /admin/webhooks/attempts shows its responses.',
+      remedy: 'Have the receiver repaired; /admin/webhooks/attempts with its endpointId shows its responses.',
       isAdvice: true,
     },
     (db) => db`
