@@ -1,6 +1,6 @@
 import { setImmediate } from 'node:timers/promises'
 
-const sliceMs = 4
+const sliceMs = 2
 /** Work that needs more slices is heavy. One heavy work at a time continues, because each holds much memory. */
 const lightSlices = 12
 

@@ -1,6 +1,6 @@
 import { type ChildProcess, fork } from 'node:child_process'
 import { chmod, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises'
-import { connect as connectSocket, type Socket } from 'node:net'
+import { type AddressInfo, connect as connectSocket, createServer, type Socket } from 'node:net'
 import { constants, setPriority, tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
@@ -28,25 +28,29 @@ export interface Attacker {
 
 /** Effects of an attack on the other client and on the server. */
 export interface Harm extends Witnessed {
-  /** Growth of the server's memory in MB; undefined if the machine does not report it. */
+  /** Growth of the server's memory in MB, with garbage; undefined if the machine does not report it. */
   memoryMb: number | undefined
+  /** Memory in MB that the server needed before the attack, and needs after it. */
+  neededMb: { before: number; after: number } | undefined
   /** Time in milliseconds in which server and client waited for a processor; undefined if the machine does not report it. */
   withheldMs: number | undefined
   seconds: number
 }
 
-type Cost = Pick<Harm, 'memoryMb' | 'withheldMs' | 'seconds'>
+type Cost = Pick<Harm, 'memoryMb' | 'neededMb' | 'withheldMs' | 'seconds'>
 
 /** A server under attack, and a client of another chain that uses it at the same time. */
 export class Attacked {
   readonly #folder: string
+  readonly #inspectorPort: number
   readonly #bystander: ChildProcess
   #node: NodeProcess
   #client = { url: '', token: '', organizationId: '' }
   attacker: Attacker = { corporationId: '', organizationId: '', productId: '', token: '', keyId: '' }
 
-  private constructor(folder: string, node: NodeProcess) {
+  private constructor(folder: string, inspectorPort: number, node: NodeProcess) {
     this.#folder = folder
+    this.#inspectorPort = inspectorPort
     this.#node = node
     this.#bystander = fork(join(import.meta.dirname, 'bystander.ts'))
   }
@@ -55,7 +59,8 @@ export class Attacked {
     const folder = await mkdtemp(join(tmpdir(), 'comanda-attack-'))
     // PostgreSQL runs as another user if this process is root.
     await chmod(folder, 0o755)
-    const attacked = new Attacked(folder, await startNodeProcess(nodeOptions(folder)))
+    const inspectorPort = await freePort()
+    const attacked = new Attacked(folder, inspectorPort, await startNodeProcess(nodeOptions(folder, inspectorPort)))
     try {
       await attacked.#openBystander()
       attacked.attacker = await attacked.#openAttacker()
@@ -88,18 +93,31 @@ export class Attacked {
     await this.#node.kill()
     await writeFile(join(this.#folder, 'server.json'), '')
     const port = this.port
-    this.#node = await startNodeProcess({ ...nodeOptions(this.#folder), port })
+    this.#node = await startNodeProcess({ ...nodeOptions(this.#folder, this.#inspectorPort), port })
   }
 
   /** Runs the client during the attack, and returns what it measured. */
   async during(attack: () => Promise<unknown>): Promise<Harm> {
-    await this.#tell({ do: 'begin', ...this.#client, url: this.url })
-    const cost = await this.alone(attack)
-    return { ...(await this.#tell<Witnessed>({ do: 'end' })), ...cost }
+    return this.#withNeededMemory(async () => {
+      await this.#tell({ do: 'begin', ...this.#client, url: this.url })
+      const cost = await this.#costOf(attack)
+      return { ...(await this.#tell<Witnessed>({ do: 'end' })), ...cost }
+    })
   }
 
   /** Like `during`, but without the client. */
-  async alone(attack: () => Promise<unknown>): Promise<Cost> {
+  alone(attack: () => Promise<unknown>): Promise<Cost> {
+    return this.#withNeededMemory(() => this.#costOf(attack))
+  }
+
+  async #withNeededMemory<T>(measure: () => Promise<T>): Promise<T & Pick<Cost, 'neededMb'>> {
+    const { pid } = this.#node
+    const before = await this.#neededMb()
+    const measured = await measure()
+    return { ...measured, neededMb: this.#node.pid === pid ? { before, after: await this.#neededMb() } : undefined }
+  }
+
+  async #costOf(attack: () => Promise<unknown>): Promise<Omit<Cost, 'neededMb'>> {
     const { pid } = this.#node
     const withheldBefore = await this.#withheld()
     const before = await this.#memory()
@@ -172,6 +190,34 @@ export class Attacked {
     return (await Promise.all(waited)).reduce((sum, ms) => sum + ms, 0)
   }
 
+  /** Has the server collect its garbage, and returns the size of the remaining objects and buffers in MB. */
+  async #neededMb(): Promise<number> {
+    const list = await fetch(`http://127.0.0.1:${this.#inspectorPort}/json/list`)
+    const [inspector] = (await list.json()) as [{ webSocketDebuggerUrl: string }]
+    const socket = new WebSocket(inspector.webSocketDebuggerUrl)
+    const ask = <T>(id: number, method: string): Promise<T> => {
+      const { promise, resolve, reject } = Promise.withResolvers<T>()
+      socket.addEventListener('message', ({ data }) => {
+        const answer = JSON.parse(data)
+        if (answer.id === id) resolve(answer.result)
+      })
+      socket.addEventListener('error', reject)
+      socket.send(JSON.stringify({ id, method }))
+      return promise
+    }
+    try {
+      await new Promise((resolve, reject) => {
+        socket.addEventListener('open', resolve)
+        socket.addEventListener('error', reject)
+      })
+      await ask(1, 'HeapProfiler.collectGarbage')
+      const heap = await ask<{ usedSize: number; backingStorageSize?: number }>(2, 'Runtime.getHeapUsage')
+      return (heap.usedSize + (heap.backingStorageSize ?? 0)) / 1e6
+    } finally {
+      socket.close()
+    }
+  }
+
   /** Returns the server's resident memory in bytes; 0 if the machine does not report it. */
   async #memory(): Promise<number> {
     const status = await readFile(`/proc/${this.#node.pid}/status`, 'utf8').catch(() => '')
@@ -217,8 +263,20 @@ export class Attacked {
   }
 }
 
-const nodeOptions = (folder: string) => ({
+const nodeOptions = (folder: string, inspectorPort: number) => ({
   folder,
   adminToken,
-  env: { COMANDA_DEMO_HISTORY: 'off', COMANDA_TOKEN_ATTEMPTS: String(failedAttemptsMax) },
+  env: {
+    COMANDA_DEMO_HISTORY: 'off',
+    COMANDA_TOKEN_ATTEMPTS: String(failedAttemptsMax),
+    NODE_OPTIONS: `--inspect=127.0.0.1:${inspectorPort} --inspect-publish-uid=http`,
+  },
 })
+
+async function freePort(): Promise<number> {
+  const server = createServer()
+  await new Promise<void>((listening) => server.listen(0, '127.0.0.1', listening))
+  const { port } = server.address() as AddressInfo
+  await new Promise((closed) => server.close(closed))
+  return port
+}
