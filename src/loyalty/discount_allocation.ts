@@ -63,12 +63,8 @@ export class SummedDiscounts {
     }
   }
 
-  ofKind(wanted: DiscountKind): SummedDiscount[] {
-    return this.sets(wanted).flat()
-  }
-
-  /** Returns the discounts of each group. */
-  sets(wanted: DiscountKind = 'set'): SummedDiscount[][] {
+  /** Returns lists of discounts that are rounded together: one for each action that discounts sets, one for each other kind. */
+  listsOf(wanted: DiscountKind): SummedDiscount[][] {
     return this.#groups.filter(({ kind }) => kind === wanted).map(({ bySlices }) => [...bySlices.values()].flat())
   }
 
@@ -100,10 +96,12 @@ export function* allocateDiscounts(
     current = lessDiscounts(current, rounded)
   }
   for (const kind of ['dish', 'free'] as const)
-    for (const ofProduct of Map.groupBy(summed.ofKind(kind), ({ portions }) => productAndSize(portions)).values())
+    for (const ofProduct of Map.groupBy(summed.listsOf(kind).flat(), ({ portions }) =>
+      productAndSize(portions),
+    ).values())
       yield* allocate(kind, ofProduct)
-  for (const ofSet of summed.sets()) yield* allocate('set', ofSet)
-  const ofOrder = yield* roundedDiscounts(current, summed.ofKind('order'), money)
+  for (const ofSet of summed.listsOf('set')) yield* allocate('set', ofSet)
+  const ofOrder = yield* roundedDiscounts(current, summed.listsOf('order').flat(), money)
   const whole = total(ofOrder.map(({ sum }) => sum))
   if (!whole.isZero()) discounts.push({ kind: 'order', positionId: null, sum: whole, amount: null })
   return { dishes: lessDiscounts(current, ofOrder), discounts }

@@ -1,14 +1,17 @@
 import assert from 'node:assert/strict'
 import { connect, type Socket } from 'node:net'
 import { describe, it } from 'node:test'
-import { openWorld, type World } from '#test/harness/world.ts'
+import { connect as connectDatabase, transaction } from '#core/db/connect.ts'
+import { demo } from '#shared/demo.ts'
+import { waitForLockWaiters } from '#test/harness/locks.ts'
+import { addressOf, openWorld, type World } from '#test/harness/world.ts'
 
 /** Well below the keep-alive time of connections, and well above the time of a stop. */
 const stopsWithinMs = 10_000
 const bodySize = 2
 
-const head = (token: string, bytes = bodySize) =>
-  `POST /api/2/menu HTTP/1.1\r\nHost: localhost\r\nAuthorization: Bearer ${token}\r\nContent-Length: ${bytes}\r\n\r\n`
+const head = (token: string, bytes = bodySize, path = '/api/2/menu') =>
+  `POST ${path} HTTP/1.1\r\nHost: localhost\r\nAuthorization: Bearer ${token}\r\nContent-Length: ${bytes}\r\n\r\n`
 
 interface Client {
   send(text: string): void
@@ -45,6 +48,27 @@ async function stopped(world: World): Promise<void> {
 }
 
 describe('a server that stops', () => {
+  it('responds to a request that is being handled', async () => {
+    const world = await openWorld()
+    const own = connectDatabase(await addressOf(world), { connectionsMax: 2 })
+    const client = clientOf(world)
+    const body = JSON.stringify({ corporationId: demo.corporation })
+    let stopping = Promise.resolve()
+    await transaction(own, async (db) => {
+      await db`
+        select 1
+          from corporation
+         where id = ${demo.corporation}
+           for update`
+      client.send(`${head(world.adminToken, body.length, '/admin/directories/save')}${body}`)
+      await waitForLockWaiters(own)
+      stopping = stopped(world)
+    })
+    await own.end({ timeout: 1 })
+    await stopping
+    assert.equal(await client.answers(1), 1)
+  })
+
   it('responds to its requests, and ends their connections', async () => {
     const world = await openWorld()
     const token = await world.tokenOf({})

@@ -12,7 +12,7 @@ import { deliveries } from '../store.ts'
 
 export default frontCommand({
   path: '/front/deliveries/add_payments',
-  summary: 'A guest has paid something of an order at the terminal',
+  summary: 'Report payments received at the terminal',
   request: Type.Object({ ...orderIdFields, ...receivedAtTerminal }),
   errors: { ...changedPaymentErrors, WrongDeliveryStatus },
   example: {
