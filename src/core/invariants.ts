@@ -1,4 +1,5 @@
 import type { Db, Fragment } from './db/connect.ts'
+import { toTimestamp } from './db/timestamps.ts'
 import type { Follower } from './events/follower.ts'
 import type { Operation } from './operation/operation.ts'
 import type { Instant } from './time.ts'
@@ -13,6 +14,7 @@ export interface Finding {
 
 /** Inputs of an invariant besides the database. */
 export interface InvariantContext {
+  /** Time of the snapshot, by the clock of the database. All comparisons use it, so that none sees rows of its future. */
   now: Instant
   operations: readonly Operation[]
   followers: readonly Pick<Follower, 'name' | 'isRead'>[]
@@ -66,8 +68,8 @@ export async function findRows(db: Db, rows: Fragment): Promise<Finding> {
  * Selects the last period with running nodes, as columns `since` and `until` of at most one row. Overdue work is a violation only if it
  * became overdue in this period: work from after the last node stopped waits for the next start.
  */
-export const lastWorkPeriod = (db: Db): Fragment => db`
-  select min(started_at) as since, least(now(), newest.sign) as until
+export const lastWorkPeriod = (db: Db, now: Instant): Fragment => db`
+  select min(started_at) as since, least(${toTimestamp(db, now)}, newest.sign) as until
     from node
     join (select max(expires_at) as sign from node) as newest
       on node.expires_at > newest.sign - interval '5 seconds'

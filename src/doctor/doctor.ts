@@ -8,7 +8,7 @@ import type { Finding, Invariant, InvariantContext, InvariantTexts } from '#core
 import { laneInvariants } from '#core/lanes/invariants.ts'
 import { type Domain, loadDomains } from '#core/operation/domain.ts'
 import { loadOperations } from '#core/operation/registry.ts'
-import { systemClock } from '#core/time.ts'
+import type { Instant } from '#core/time.ts'
 import { webhookReading } from '#core/webhooks/follower.ts'
 import { webhookInvariants } from '#core/webhooks/invariants.ts'
 
@@ -21,21 +21,32 @@ export interface Diagnosis extends Finding, Omit<InvariantTexts, 'isAdvice'> {
 type DiagnosisOptions = Pick<InvariantContext, 'databaseFolder' | 'checksAllRows'>
 
 /** Checks the database against every invariant (ARCHITECTURE.md, What must always hold) in one read-only snapshot. */
-export const diagnose = (pool: Pool, place?: DiagnosisOptions): Promise<Diagnosis[]> =>
-  transaction(pool, async (db) => {
+export async function diagnose(pool: Pool, place?: DiagnosisOptions): Promise<Diagnosis[]> {
+  // Before the transaction, because a busy machine may need a minute for it.
+  await loadDeclarations()
+  return transaction(pool, async (db) => {
     await db`set transaction isolation level repeatable read read only`
     return diagnoseIn(db, place)
   })
+}
+
+const loadDeclarations = () => Promise.all([loadOperations(), loadDomains()])
 
 /** Like `diagnose`, in the caller's transaction. Checks nothing else if the schema does not match. */
 export async function diagnoseIn(db: Db, place: DiagnosisOptions = {}): Promise<Diagnosis[]> {
-  const [operations, domains] = [await loadOperations(), await loadDomains()]
+  const [operations, domains] = await loadDeclarations()
   const followers = [webhookReading, ...domains.flatMap(({ followers = [] }) => followers)]
-  const context = { now: systemClock.now(), operations, followers, ...place }
+  const context = { now: await snapshotTime(db), operations, followers, ...place }
   const found = [await check(db, schemaInvariant, context)]
   if (found[0]!.state !== 'ok') return found
   for (const invariant of listInvariants(domains)) found.push(await check(db, invariant, context))
   return found
+}
+
+/** Takes the snapshot, if the transaction has none yet, and returns a time after everything in it. */
+async function snapshotTime(db: Db): Promise<Instant> {
+  const [row] = await db<[{ now: Instant }]>`select floor(extract(epoch from clock_timestamp()) * 1000)::float8 as now`
+  return row.now
 }
 
 const listInvariants = (domains: readonly Domain[]): Invariant[] => [

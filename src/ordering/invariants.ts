@@ -1,7 +1,8 @@
 import type { Db, Fragment } from '#core/db/connect.ts'
+import { toTimestamp } from '#core/db/timestamps.ts'
 import { recordLifetimeMs } from '#core/events/retention.ts'
 import { type Invariant, type InvariantContext, noRowsInvariant, reportRemedy } from '#core/invariants.ts'
-import { dayMs } from '#core/time.ts'
+import { dayMs, type Instant } from '#core/time.ts'
 import type { Placed } from './placed.ts'
 import type { PlacedStore } from './store.ts'
 import { type Bill, sumsInvariant } from './sum_invariant.ts'
@@ -94,7 +95,8 @@ const creationsIn = (table: string, { operations }: InvariantContext): string[] 
   operations.flatMap(({ path, command }) => (command?.creates && command.aggregate.table === table ? [path] : []))
 
 /** Older events may have been deleted; the last day before that is not checked. */
-const retainedSince = (db: Db): Fragment => db`now() - make_interval(secs => ${(recordLifetimeMs - dayMs) / 1000})`
+const retainedSince = (db: Db, now: Instant): Fragment =>
+  db`${toTimestamp(db, now)} - make_interval(secs => ${(recordLifetimeMs - dayMs) / 1000})`
 
 /**
  * Compares each row with the newest event that shows a state: the newest that is not of a refused change. A refused creation has only the
@@ -107,7 +109,7 @@ const reportedAsItIs = ({ plural, table, changeEvents, errorEvent }: Kind): Inva
       consequence: 'Clients that follow events have missed the last change.',
       remedy: reportRemedy,
     },
-    (db) => db`
+    (db, { now }) => db`
       select format('%s is %s at revision %s, and was reported as %s at %s', placed.id, placed.status, placed.revision,
                     coalesce(newest.status, 'nothing'), newest.revision) as what
         from ${db(table)} as placed
@@ -124,7 +126,7 @@ const reportedAsItIs = ({ plural, table, changeEvents, errorEvent }: Kind): Inva
               order by revision desc
               limit 1) as newest on true
        where placed.revision > 0
-         and (newest.revision is not null or placed.changed_at > ${retainedSince(db)})
+         and (newest.revision is not null or placed.changed_at > ${retainedSince(db, now)})
          and (newest.revision is distinct from placed.revision
               or newest.status is distinct from case placed.creation_status when 'Success' then placed.status end)`,
   )

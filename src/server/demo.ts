@@ -6,6 +6,7 @@ import { type ErrorDef, OperationError } from '#core/errors.ts'
 import type { OwnerId } from '#core/events/outbox.ts'
 import type { App } from '#core/http/app.ts'
 import { operatorCaller, type PreparedOperation, prepareOperation } from '#core/http/pipeline.ts'
+import { listeningTime } from '#core/listening_time.ts'
 import { compileClosed } from '#core/operation/validation.ts'
 import type { Id } from '#core/schema.ts'
 import { runMissingSteps, type SeedContext, type SeedSecrets, type SeedStep } from '#core/seed.ts'
@@ -168,7 +169,7 @@ function checkingBodies(prepared: PreparedOperation): PreparedOperation {
 /** Waits until the kitchens have executed all commands. */
 async function waitUntilExecuted({ pool }: App): Promise<void> {
   const organizationIds = [demo.organization, demo.confirmingOrganization]
-  for (const deadline = Date.now() + seedingLimitMs; Date.now() < deadline; await sleep(10)) {
+  for (const deadline = listeningTime() + seedingLimitMs; listeningTime() < deadline; await sleep(10)) {
     const [row] = await pool<{ waiting: number }[]>`
       select count(*)::int as waiting
         from command

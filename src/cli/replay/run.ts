@@ -1,5 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { Decimal, total } from '#core/decimal.ts'
+import { listeningTime } from '#core/listening_time.ts'
 import { OperatorError } from '#core/operator_error.ts'
 import { sumOf } from '#ordering/lines.ts'
 import type { AnsweredItem } from '#shared/schemas/answered_items.ts'
@@ -136,12 +137,12 @@ async function awaitWebhooks(course: Course): Promise<void> {
   const { receiver } = course
   const expected = succeeded(course).length
   let last = -1
-  for (let since = performance.now(); receiver.counts().distinct < expected; await sleep(50)) {
+  for (let since = listeningTime(); receiver.counts().distinct < expected; await sleep(50)) {
     const { distinct } = receiver.counts()
-    if (distinct !== last) since = performance.now()
+    if (distinct !== last) since = listeningTime()
     last = distinct
     show(course)
-    if (performance.now() - since > patienceMs) return
+    if (listeningTime() - since > patienceMs) return
   }
 }
 
@@ -176,13 +177,13 @@ const round = (value: number) => new Decimal(value).toDecimalPlaces(1).toNumber(
 
 /** Retries while the server is unreachable, for a limited time. Refusals are not retried. */
 export async function retryUnreachable<T>(attempt: () => Promise<T>): Promise<T> {
-  const since = performance.now()
+  const since = listeningTime()
   for (let pauseMs = 50; ; pauseMs = Math.min(pauseMs * 2, pauseMaxMs)) {
     try {
       return await attempt()
     } catch (error) {
       if (error instanceof ApiError && error.status < 500 && error.status !== 408 && error.status !== 429) throw error
-      if (performance.now() - since > patienceMs)
+      if (listeningTime() - since > patienceMs)
         throw new OperatorError('The server has been away for two minutes', 'Run the same command again to go on', {
           cause: error,
         })

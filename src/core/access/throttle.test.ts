@@ -37,12 +37,6 @@ test('distinguishes the first failure of a mark from later ones', () => {
   assert.equal(throttle.recordFailure('a'), true)
 })
 
-test('remembers which marks have succeeded', () => {
-  const { throttle } = throttleAt(1_000_000)
-  throttle.recordSuccess('a')
-  assert.deepEqual([throttle.hasSucceeded('a'), throttle.hasSucceeded('b')], [true, false])
-})
-
 test('returns the waiting time, after which attempts are allowed', () => {
   const { throttle, advance } = throttleAt(1_000_000)
   for (let i = 0; i < 3; i++) throttle.recordFailure('a')

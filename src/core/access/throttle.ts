@@ -3,8 +3,6 @@ import { type Clock, minuteMs } from '#core/time.ts'
 const windowMs = minuteMs
 /** Maximum number of marks with failures; beyond it the oldest is dropped. */
 const marksMax = 100_000
-/** Maximum number of marks with successes; beyond it the one with the oldest success is dropped. */
-const succeededMax = 100_000
 
 /**
  * Counts failed attempts per mark, such as logins from an address. Beyond the limit all attempts are refused for the rest of the minute.
@@ -14,7 +12,6 @@ export class Throttle {
   readonly #clock: Clock
   #windowStart = 0
   #failures = new Map<string, number>()
-  readonly #succeeded = new Set<string>()
 
   constructor(clock: Clock, { attemptsMax }: { attemptsMax: number }) {
     this.#clock = clock
@@ -36,17 +33,6 @@ export class Throttle {
       this.#failures.delete(this.#failures.keys().next().value!)
     this.#failures.set(mark, (known ?? 0) + 1)
     return known === undefined
-  }
-
-  recordSuccess(mark: string): void {
-    // Sets iterate in the order of insertion.
-    if (!this.#succeeded.delete(mark) && this.#succeeded.size >= succeededMax)
-      this.#succeeded.delete(this.#succeeded.values().next().value!)
-    this.#succeeded.add(mark)
-  }
-
-  hasSucceeded(mark: string): boolean {
-    return this.#succeeded.has(mark)
   }
 
   #advanceWindow() {

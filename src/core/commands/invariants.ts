@@ -1,4 +1,5 @@
 import type { Db, Fragment } from '#core/db/connect.ts'
+import { toTimestamp } from '#core/db/timestamps.ts'
 import { type Invariant, lastWorkPeriod, noRowsInvariant, reportRemedy } from '#core/invariants.ts'
 
 /** Tolerated delay of a node in expiring a command. */
@@ -21,11 +22,11 @@ export const commandInvariants: readonly Invariant[] = [
       consequence: 'Clients wait for the outcome, and the restaurant may not know of an order.',
       remedy: 'Check that a node with the role worker or all is running; its log has the error.',
     },
-    (db) => db`
+    (db, { now }) => db`
       select format('command %s of organization %s: %s, %s since %s', id, organization_id, operation, state, accepted_at)
                as what
         from command
-       cross join (${lastWorkPeriod(db)}) as worked
+       cross join (${lastWorkPeriod(db, now)}) as worked
        where ${isLate(db)}`,
   ),
   noRowsInvariant(
@@ -34,7 +35,7 @@ export const commandInvariants: readonly Invariant[] = [
       consequence: 'The restaurant executes no orders: guests wait, and clients get errors.',
       remedy: 'See the log of the node that holds the lease. If no node does, start one with the role worker or all.',
     },
-    (db) => db`
+    (db, { now }) => db`
       select format('%s terminal group %s of organization %s: %s commands are due, the first of them (%s) for %s s; %s; %s',
                     coalesce(terminal_group.kind, 'unknown'), stalled.terminal_group_id, stalled.organization_id,
                     stalled.commands, stalled.operation,
@@ -42,7 +43,7 @@ export const commandInvariants: readonly Invariant[] = [
                     coalesce(format('the last one ended %s s ago',
                                     round(extract(epoch from worked.until - ended.last_at))), 'none has ended'),
                     coalesce('its lease is that of node ' || node.id, 'no node holds its lease')) as what
-        from (${lastWorkPeriod(db)}) as worked
+        from (${lastWorkPeriod(db, now)}) as worked
        cross join lateral (
              select organization_id, terminal_group_id, count(*) as commands, min(accepted_at) as accepted_at,
                     (array_agg(operation order by seq))[1] as operation
@@ -93,14 +94,14 @@ export const commandInvariants: readonly Invariant[] = [
       remedy: 'Check that the terminal of the group runs and is awake. The log names the latest orders.',
       isAdvice: true,
     },
-    (db, { operations }) => {
+    (db, { operations, now }) => {
       const creations = operations.filter(({ command }) => command?.creates).map(({ path }) => path)
       return db`
         select format('expired: %s, at terminal group %s (%s) of organization %s (%s), the first %s, the last %s min ago',
                       count(*), command.terminal_group_id, max(terminal_group.name), command.organization_id,
                       max(organization.name),
                       to_char(min(accepted_at) at time zone 'UTC', 'YYYY-MM-DD HH24:MI "UTC"'),
-                      floor(extract(epoch from now() - max(accepted_at)) / 60)) as what
+                      floor(extract(epoch from ${toTimestamp(db, now)} - max(accepted_at)) / 60)) as what
           from command
           join organization
             on organization.corporation_id = command.corporation_id
@@ -109,7 +110,7 @@ export const commandInvariants: readonly Invariant[] = [
             on terminal_group.organization_id = command.organization_id
            and terminal_group.id = command.terminal_group_id
          where state = 'expired'
-           and accepted_at > now() - make_interval(hours => ${expiredHours})
+           and accepted_at > ${toTimestamp(db, now)} - make_interval(hours => ${expiredHours})
            and operation = any(${creations}::text[])
            and not organization.is_sandbox
            and not exists (select 1

@@ -1,5 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import postgres from 'postgres'
+import { listeningTime } from '#core/listening_time.ts'
 import { readArray, writeArray } from './arrays.ts'
 import { isConnectionLoss, isSerializationConflict, isStarting } from './errors.ts'
 import { LingeringSocket } from './socket.ts'
@@ -101,7 +102,7 @@ export function connect(
     // (porsager/postgres#1192).
     fetch_types: false,
     idle_timeout: 0,
-    connect_timeout: connectSecondsMax,
+    connect_timeout: blockedFactor * connectSecondsMax,
     // The default waits up to 20 s, but a restarting database is back in less than one.
     backoff: (attempts: number) => Math.min(0.05 * 2 ** attempts, 1),
     onnotice: () => {},
@@ -126,7 +127,8 @@ export function connect(
       ...arrayTypes,
     },
   }
-  const whole = { ...options, socket: openSocket }
+  const socket = (target: SocketTarget) => openSocket(target, connectSecondsMax * 1_000)
+  const whole = { ...options, socket }
   const driver =
     'url' in address
       ? postgres(address.url, whole)
@@ -161,9 +163,21 @@ const sendBy =
     }
   }
 
+/**
+ * Factor of the driver's own time limit for connecting, which also counts the time in which the event loop was blocked. It
+ * remains for a server that stops answering during the login.
+ */
+const blockedFactor = 4
+
+interface SocketTarget {
+  path?: string | false
+  host: string[]
+  port: number[]
+}
+
 /** Opens the socket of a connection, replacing the driver's own (`LingeringSocket`). Data written before it is connected waits. */
-function openSocket({ path, host, port }: { path?: string | false; host: string[]; port: number[] }): LingeringSocket {
-  const socket = new LingeringSocket()
+function openSocket({ path, host, port }: SocketTarget, answerWithinMs: number): LingeringSocket {
+  const socket = new LingeringSocket({ answerWithinMs })
   if (path) socket.connect(path)
   else socket.connect(port[0]!, host[0]!)
   return Object.assign(socket, { host: host[0] })
@@ -196,13 +210,13 @@ export async function waitUntilReachable<T>(
   ask: () => PromiseLike<T>,
   { limitMs = startingMsMax, onWaiting = () => {}, signal }: WaitOptions = {},
 ): Promise<T> {
-  const startedAt = performance.now()
+  const startedAt = listeningTime()
   for (let tries = 0; ; tries++) {
     try {
       return await ask()
     } catch (error) {
       const patienceMs = isStarting(error) ? limitMs : Math.min(limitMs, unreachableMsMax)
-      if (!isConnectionLoss(error) || performance.now() > startedAt + patienceMs || signal?.aborted) throw error
+      if (!isConnectionLoss(error) || listeningTime() > startedAt + patienceMs || signal?.aborted) throw error
       if (tries === 0) onWaiting(error, patienceMs)
       await sleep(reachableEveryMs)
     }

@@ -2,6 +2,7 @@ import { type ChildProcess, spawn } from 'node:child_process'
 import { open, readFile, rename, rm, stat } from 'node:fs/promises'
 import { basename, join, resolve } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
+import { listeningTime } from '#core/listening_time.ts'
 import type { Logger } from '#core/log.ts'
 import { type Address, connect, embeddedUser } from './connect.ts'
 import {
@@ -112,7 +113,7 @@ interface ServerToLaunch {
 
 /** Starts the server, and returns its process id when it accepts connections. */
 async function launchServer({ address, cluster, onSpawned, ...server }: ServerToLaunch): Promise<number> {
-  const deadline = Date.now() + startupTimeoutMs
+  const deadline = listeningTime() + startupTimeoutMs
   // After a kill -9, orphaned backends hold the shared memory for a moment, and PostgreSQL refuses to start.
   const log = join(cluster, 'server.log')
   const logged = await stat(log).then(
@@ -128,7 +129,7 @@ async function launchServer({ address, cluster, onSpawned, ...server }: ServerTo
     // This server ended because one of an earlier process is running, which was still recovering when its pid was checked.
     if (pid && (outcome === true || (await answers(address, 1_000)))) return pid
     const complaint = await lastComplaint(log, logged)
-    if (Date.now() > deadline || hopeless.test(complaint))
+    if (listeningTime() > deadline || hopeless.test(complaint))
       throw new EmbeddedError(`the database does not start, its log is ${log}: ${complaint}`)
     await sleep(100)
   }
@@ -265,9 +266,9 @@ function isAlive(pid: number | undefined): boolean {
 }
 
 async function answers(address: Address, withinMs: number): Promise<boolean> {
-  const deadline = Date.now() + withinMs
+  const deadline = listeningTime() + withinMs
   const maintenance: Address = 'path' in address ? { ...address, database: 'postgres' } : address
-  while (Date.now() < deadline) {
+  while (listeningTime() < deadline) {
     if (!('path' in address) || (await exists(address.path))) {
       const db = connect(maintenance, { connectionsMax: 1 })
       const up = await db`select 1`.then(
@@ -302,8 +303,8 @@ async function abandon(pid: number | undefined, error: unknown): Promise<never> 
 async function shutDown(pid: number | undefined): Promise<void> {
   if (!pid || !isAlive(pid)) return
   process.kill(pid, 'SIGINT')
-  for (const deadline = Date.now() + 5_000; isAlive(pid); await sleep(10))
-    if (Date.now() > deadline) {
+  for (const deadline = listeningTime() + 5_000; isAlive(pid); await sleep(10))
+    if (listeningTime() > deadline) {
       process.kill(pid, 'SIGQUIT')
       return
     }

@@ -1,3 +1,4 @@
+import { afterListening } from '#core/listening_time.ts'
 import { OperatorError } from '#core/operator_error.ts'
 import { connect, type ExternalAddress, type Pool, type WaitOptions, waitUntilReachable } from './connect.ts'
 import { isConnectionLoss } from './errors.ts'
@@ -5,7 +6,7 @@ import { isConnectionLoss } from './errors.ts'
 /** A setting unknown to PostgreSQL, so that only the connection itself can have set it. */
 const mark = 'comanda.session'
 const versionMin = 15
-/** Time for a database to answer or to refuse the connection. */
+/** Listening time for a database to answer or to refuse the connection. */
 const silentSecondsMax = 10
 /** Codes for refused start-up settings: PgBouncer, poolers of clouds, PostgreSQL. */
 const refusals = new Set(['08P01', '0A000', '42704'])
@@ -42,15 +43,15 @@ async function answerOf<T>(answer: Promise<T>, url: string, { signal }: WaitOpti
   signal?.throwIfAborted()
   const over = Promise.withResolvers<never>()
   const stop = () => over.reject(signal?.reason)
-  const timer = setTimeout(() => {
+  const cancel = afterListening(silentSecondsMax * 1_000, () => {
     const problem = `What listens at ${placeOf(url)} does not answer like a PostgreSQL`
     over.reject(new OperatorError(problem, 'Mend the host and port in DATABASE_URL'))
-  }, silentSecondsMax * 1_000)
+  })
   signal?.addEventListener('abort', stop)
   try {
     return await Promise.race([answer, over.promise])
   } finally {
-    clearTimeout(timer)
+    cancel()
     signal?.removeEventListener('abort', stop)
   }
 }

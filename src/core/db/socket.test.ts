@@ -7,7 +7,7 @@ import { LingeringSocket, lingerMs } from './socket.ts'
 test('a statement that is sent in the moment in which the loss of a connection is reported fails', async () => {
   const server = createServer().listen(0, '127.0.0.1')
   await once(server, 'listening')
-  const socket = new LingeringSocket()
+  const socket = new LingeringSocket({ answerWithinMs: 5_000 })
   const events: string[] = []
   socket.on('error', () => {
     // Runs just before the socket reports that it is closed, because its timer is the older one of the same length.

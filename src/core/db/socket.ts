@@ -1,4 +1,5 @@
 import { Socket } from 'node:net'
+import { afterListening } from '#core/listening_time.ts'
 
 /** Time that the socket outlives its connection. */
 export const lingerMs = 250
@@ -6,13 +7,21 @@ export const lingerMs = 250
 /**
  * A socket that fails running queries, then all later ones, and only after `lingerMs` reports that its connection is closed.
  * The driver forgets a closed socket at once, and ends the process if a transaction still sends a statement, such as the
- * rollback of the interrupted query (porsager/postgres#1154, #1208).
+ * rollback of the interrupted query (porsager/postgres#1154, #1208). Fails if the server sends nothing in the listening time
+ * `answerWithinMs`.
  */
 export class LingeringSocket extends Socket {
   #wasConnected = false
   #isLost = false
+  readonly #cancelDeadline: () => void
+
+  constructor({ answerWithinMs }: { answerWithinMs: number }) {
+    super()
+    this.#cancelDeadline = afterListening(answerWithinMs, () => this.destroy(connectTimeout()))
+  }
 
   override emit(event: string | symbol, ...args: unknown[]): boolean {
+    if (event === 'data' || event === 'close') this.#cancelDeadline()
     if (event === 'connect') this.#wasConnected = true
     if (event !== 'close' || this.#isLost || !this.#wasConnected || this.writableEnded)
       return super.emit(event, ...args)
@@ -36,6 +45,8 @@ export class LingeringSocket extends Socket {
     if (this.listenerCount('error') > 0) super.emit('error', connectionClosed())
   }
 }
+
+const connectTimeout = () => Object.assign(new Error('The database does not answer'), { code: 'CONNECT_TIMEOUT' })
 
 const connectionClosed = () =>
   Object.assign(new Error('The connection to the database was lost'), { code: 'CONNECTION_CLOSED' })

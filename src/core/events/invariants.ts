@@ -89,7 +89,7 @@ export const eventInvariants: readonly Invariant[] = [
     async find(db, { followers, now }) {
       const [worked] = await db<{ until: number; seconds: number }[]>`
         select extract(epoch from until)::float8 * 1000 as until, extract(epoch from until - since)::float8 as seconds
-          from (${lastWorkPeriod(db)}) as worked`
+          from (${lastWorkPeriod(db, now)}) as worked`
       const lags = await measureLag(db, followers, worked?.until ?? now)
       const late = lags.filter((lag) => Math.min(lag.seconds, worked?.seconds ?? 0) > lagSecondsMax)
       const examples = late.slice(0, examplesMax).map(({ follower }) => `${follower} is too far behind`)

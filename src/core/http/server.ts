@@ -291,7 +291,8 @@ function answerError(
 ): void {
   const error = asOperationError(asFrameError(thrown))
   const context = { correlationId: request.correlationId, path: request.operation?.path }
-  if (error.def.status === 503) app.log.warn(context, error.message)
+  if (error.def.status === 504 && request.headers.timeout !== undefined) refusals.record(request, error)
+  else if (error.def.status === 503) app.log.warn(context, error.message)
   else if (error.def.status >= 500) app.log.error({ err: error.cause, ...context }, error.message)
   else refusals.record(request, error)
   const { retryAfterSeconds } = error.refusal

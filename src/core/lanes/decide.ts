@@ -22,6 +22,8 @@ interface DecisionContext {
   office: { answers: Answers } | undefined
   operations: ReadonlyMap<string, Operation>
   now: Instant
+  /** Returns how many of the last milliseconds this node could receive no answers. */
+  blockedMs: BlockedMs
   /** Maximum number of commands decided at once. */
   batchMax: number
   /** Maximum number of commands that a front office has to answer at once. */
@@ -36,8 +38,14 @@ const expire = (command: PendingCommand): DecidedCommand => ({
   expired: true,
 })
 
-export const isOverdue = ({ deadlineAt }: Pick<PendingCommand, 'deadlineAt'>, now: Instant) =>
-  deadlineAt !== null && deadlineAt < now
+export type BlockedMs = (ms: number) => number
+
+/** Returns whether the deadline has passed, apart from time since the acceptance in which this node was blocked (docs/domain.md §1.2). */
+export const isOverdue = (
+  { acceptedAt, deadlineAt }: Pick<PendingCommand, 'acceptedAt' | 'deadlineAt'>,
+  now: Instant,
+  blockedMs: BlockedMs,
+) => deadlineAt !== null && deadlineAt < now && deadlineAt + blockedMs(now - acceptedAt) < now
 
 /**
  * Returns the commands to execute, in order of acceptance, and those to send to the front office unless it is asleep; a
@@ -46,14 +54,14 @@ export const isOverdue = ({ deadlineAt }: Pick<PendingCommand, 'deadlineAt'>, no
  */
 export function decide(
   due: readonly PendingCommand[],
-  { group, office, operations, now, batchMax, windowMax }: DecisionContext,
+  { group, office, operations, now, blockedMs, batchMax, windowMax }: DecisionContext,
 ): { decided: DecidedCommand[]; outgoing: PendingCommand[] } {
   if (group.kind === 'virtual' && !office)
     return {
       decided: due
         .slice(0, batchMax)
         .map((command) =>
-          command.acceptedAt < group.answersSince && isOverdue(command, now)
+          command.acceptedAt < group.answersSince && isOverdue(command, now, blockedMs)
             ? expire(command)
             : { command, decision: accepted, expired: false },
         ),
@@ -66,13 +74,13 @@ export function decide(
   for (const command of due) {
     if (decided.length === batchMax) break
     const subject = subjectOf(command, operations)
-    const decision = waiting.has(subject) ? undefined : decisionOn(command, office, operations)
+    const decision = waiting.has(subject) ? undefined : decisionOn(command, office, { operations, blockedMs })
     if (decision) {
       decided.push({ command, ...decision, expired: false })
       continue
     }
     const isOwn = isByFrontOffice(command, operations)
-    if (isOverdue(command, now) && !isOwn) {
+    if (isOverdue(command, now, blockedMs) && !isOwn) {
       decided.push(expire(command))
       continue
     }
@@ -98,12 +106,13 @@ const isByFrontOffice = (
 
 /** Returns the answer of the front office, if it was in time. Counts its own actions as accepted. */
 function decisionOn(
-  { id, operation, deadlineAt }: PendingCommand,
+  command: PendingCommand,
   office: { answers: Answers } | undefined,
-  operations: ReadonlyMap<string, Operation>,
+  { operations, blockedMs }: Pick<DecisionContext, 'operations' | 'blockedMs'>,
 ): Pick<DecidedCommand, 'decision' | 'answeredAt'> | undefined {
-  if (isByFrontOffice({ operation }, operations)) return { decision: accepted }
-  const answer = office?.answers.get(id)
-  if (!answer || (deadlineAt !== null && answer.answeredAt > deadlineAt)) return undefined
-  return { decision: answer, answeredAt: answer.answeredAt }
+  if (isByFrontOffice(command, operations)) return { decision: accepted }
+  const answer = office?.answers.get(command.id)
+  if (!answer || isOverdue(command, answer.answeredAt, blockedMs)) return undefined
+  // An answer that a blocked node has read late was in time.
+  return { decision: answer, answeredAt: Math.min(answer.answeredAt, command.deadlineAt ?? answer.answeredAt) }
 }

@@ -1,3 +1,4 @@
+import { toTimestamp } from '#core/db/timestamps.ts'
 import { type Invariant, noRowsInvariant } from '#core/invariants.ts'
 
 export const laneInvariants: readonly Invariant[] = [
@@ -36,9 +37,9 @@ export const laneInvariants: readonly Invariant[] = [
       consequence: 'If that node dies, its terminal groups are stalled until then.',
       remedy: 'Set the clocks of all machines by NTP, and restart the node that is ahead.',
     },
-    (db) => db`
+    (db, { now }) => db`
       select format('node %s, until %s', id, expires_at) as what
         from node
-       where expires_at > now() + interval '1 minute'`,
+       where expires_at > ${toTimestamp(db, now)} + interval '1 minute'`,
   ),
 ]

@@ -1,6 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { BackOff } from '#core/backoff.ts'
 import { isConnectionLoss } from '#core/db/errors.ts'
+import { blockedMs } from '#core/listening_time.ts'
 import { type Loop, runEvery } from '#core/loop.ts'
 import type { Lane } from '#core/operation/aggregate.ts'
 import { LeaseLost } from './batch.ts'
@@ -267,7 +268,7 @@ export class Lanes {
     for (const { lease, group, pending } of this.#states.values()) {
       if (pending.length === 0 || this.#running.has(lease.terminalGroupId)) continue
       if (group?.kind === 'virtual') this.wake(lease)
-      else if (pending.some((command) => isOverdue(command, now))) this.#enqueue(lease, { mustPoll: false })
+      else if (pending.some((command) => isOverdue(command, now, blockedMs))) this.#enqueue(lease, { mustPoll: false })
     }
   }
 }

@@ -197,12 +197,16 @@ const fieldNamed: Record<string, (params: ErrorObject['params']) => string[]> = 
 
 const unescapePointer = (part: string) => part.replaceAll('~1', '/').replaceAll('~0', '~')
 
+/** Maximum length of a name in a path. Longer ones are names of undeclared fields, which only the client knows. */
+const nameLengthMax = 100
+
 /** Formats `['order', 'items', 0, 'price']` as `order.items[0].price`. */
 export const fieldPath = (parts: readonly (string | number)[]): string =>
-  parts.reduce<string>(
-    (path, part) => (/^\d+$/.test(String(part)) ? `${path}[${part}]` : path === '' ? `${part}` : `${path}.${part}`),
-    '',
-  )
+  parts
+    .map((part) => limitedName(String(part)))
+    .reduce((path, name) => (/^\d+$/.test(name) ? `${path}[${name}]` : path === '' ? name : `${path}.${name}`), '')
+
+const limitedName = (name: string): string => (name.length > nameLengthMax ? `${name.slice(0, nameLengthMax)}…` : name)
 
 const typeNames: Readonly<Record<string, string>> = {
   ...{ string: 'a string', number: 'a number', integer: 'a whole number', boolean: 'true or false' },

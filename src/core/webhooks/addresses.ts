@@ -1,6 +1,7 @@
 import { lookup } from 'node:dns/promises'
 import ipaddr from 'ipaddr.js'
-import { buildConnector } from 'undici'
+import { buildConnector, errors } from 'undici'
+import { afterListening } from '#core/listening_time.ts'
 
 /** Addresses that requests may go to, besides public ones. */
 export interface Allowance {
@@ -60,22 +61,33 @@ function isWithin(address: ipaddr.IPv4 | ipaddr.IPv6, network: string): boolean 
   return address.kind() === base.kind() && address.match(base, bits)
 }
 
-/** Connects to the given addresses only, whatever the host name resolves to later. */
+/** Factor of the driver's own time limit for connecting, which also counts the time in which the event loop was blocked. */
+const blockedFactor = 4
+
+/** Connects to the given addresses only, whatever the host name resolves to later, within `timeoutMs` of listening time. */
 export function pinnedConnector(addresses: readonly string[], timeoutMs: number): buildConnector.connector {
   const known = addresses.map((address) => ({ address, family: ipaddr.parse(address).kind() === 'ipv6' ? 6 : 4 }))
   const pinned = new Set(addresses.map(normalized))
   const connect = buildConnector({
-    timeout: timeoutMs,
+    timeout: blockedFactor * timeoutMs,
     allowH2: false,
     lookup: (_host, { all }, found) => (all ? found(null, known) : found(null, known[0]!.address, known[0]!.family)),
   } as buildConnector.BuildOptions)
-  return (options, connected) =>
+  return (options, connected) => {
+    let isOver = false
+    const cancel = afterListening(timeoutMs, () => {
+      isOver = true
+      connected(new errors.ConnectTimeoutError(), null)
+    })
     connect(options, (...[error, socket]) => {
+      cancel()
+      if (isOver) return socket?.destroy()
       if (error) return connected(error, null)
       if (pinned.has(normalized(socket.remoteAddress ?? '::'))) return connected(null, socket)
       socket.destroy()
       connected(new AddressRefused(`The connection went to ${socket.remoteAddress}, which was not checked`), null)
     })
+  }
 }
 
 // A link-local address may have a zone suffix, which is not part of the address.

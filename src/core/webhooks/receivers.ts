@@ -1,4 +1,5 @@
 import { Pool } from 'undici'
+import { afterListening } from '#core/listening_time.ts'
 import type { Instant } from '#core/time.ts'
 import { AddressRefused, type Allowance, parseHttpUrl, pinnedConnector, resolveAllowed } from './addresses.ts'
 import { retryAfterOf } from './schedule.ts'
@@ -21,7 +22,7 @@ export const unsentResponse = (error: string): ReceiverResponse => ({
 
 export const isSuccess = ({ status }: ReceiverResponse): boolean => status !== null && status >= 200 && status < 300
 
-/** Time limit for the response of a receiver. */
+/** Listening time for the response of a receiver. */
 export const responseTimeoutMs = 10_000
 const connectWithinMs = 5_000
 const answerBytesMax = 65_536
@@ -71,17 +72,20 @@ export class Receivers {
 
   async #answer(uri: string, request: OutgoingRequest, isRead: boolean, stopping: AbortSignal): Promise<ReadResponse> {
     const start = performance.now()
-    const deadline = AbortSignal.timeout(responseTimeoutMs)
+    const deadline = new AbortController()
+    const cancel = afterListening(responseTimeoutMs, () => deadline.abort())
     const elapsed = () => Math.round(performance.now() - start)
     try {
-      const signal = AbortSignal.any([deadline, stopping])
+      const signal = AbortSignal.any([deadline.signal, stopping])
       const { status, retryAfter, body } = await this.#send(uri, request, isRead, signal)
       const retryAfterMs = retryAfterOf(retryAfter, request.now)
       return { status, error: null, durationMs: elapsed(), retryAfterMs, body }
     } catch (error) {
       stopping.throwIfAborted()
-      const message = deadline.aborted ? `no answer within ${responseTimeoutMs / 1000} s` : errorTextOf(error)
+      const message = deadline.signal.aborted ? `no answer within ${responseTimeoutMs / 1000} s` : errorTextOf(error)
       return { status: null, error: message, durationMs: elapsed(), retryAfterMs: 0, body: null }
+    } finally {
+      cancel()
     }
   }
 
@@ -131,9 +135,9 @@ export class Receivers {
         connections: connectionsMax,
         pipelining: 1,
         maxHeaderSize: headerBytesMax,
-        // The deadline of the request must fire first, because attempts record its error.
-        headersTimeout: 2 * responseTimeoutMs,
-        bodyTimeout: 2 * responseTimeoutMs,
+        // The deadline of the request ends it; these would also count the time in which the event loop was blocked.
+        headersTimeout: 0,
+        bodyTimeout: 0,
       })
     this.#pools.delete(key)
     this.#pools.set(key, pool)

@@ -39,21 +39,13 @@ describeOwnWorld(
       await ask(accessToken.path, { apiLogin: world.credentials.apiKey })
     })
 
-    it('locks an address that tries several keys, except for keys that have succeeded there', async (world) => {
-      const { ask, refuse, credentials } = world
-      const at = (address: string) => ({ headers: { 'x-forwarded-for': address } })
-      const [guesser, other] = [at('192.0.2.1'), at('192.0.2.2')]
-      const body = { corporationId: demo.corporation, name: 'Unused' }
-      const { apiKey: unused } = await ask<{ apiKey: string }>('/admin/api_keys/create', body)
-      await ask(accessToken.path, { apiLogin: credentials.apiKey }, guesser)
+    it('locks an address that tries several keys, except for right keys', async ({ ask, refuse, credentials }) => {
+      const guesser = { headers: { 'x-forwarded-for': '192.0.2.1' } }
       for (let i = 0; i < 3; i++)
         assert.equal((await refuse(accessToken.path, { apiLogin: `ck_guess${i}` }, guesser)).status, 401)
-      for (const apiLogin of ['ck_another', unused])
+      for (const apiLogin of ['ck_guess0', 'ck_another'])
         assert.equal((await refuse(accessToken.path, { apiLogin }, guesser)).error, 'TOO_MANY_ATTEMPTS')
       await ask(accessToken.path, { apiLogin: credentials.apiKey }, guesser)
-      await ask(accessToken.path, { apiLogin: unused }, other)
-      world.clock.advance(60_000)
-      await ask(accessToken.path, { apiLogin: unused }, guesser)
     })
 
     it('locks only the login that failed', async (world) => {

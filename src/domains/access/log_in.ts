@@ -33,8 +33,9 @@ interface LoginContext {
 }
 
 /**
- * Checks a login. Counts failures by login and address together, so that a client with an old secret shuts out only itself. Refuses
- * an address at which several logins have failed, except for logins that have succeeded there.
+ * Checks a login. Counts failures by login and address together, so that a client with an old secret shuts out only itself. An
+ * address at which several logins have failed is still let in with a right key: keys are random and cannot be guessed, unlike
+ * passwords of people.
  */
 export async function checkLogin<T>(
   { use, remoteAddress, fail }: LoginContext,
@@ -43,14 +44,14 @@ export async function checkLogin<T>(
 ): Promise<T> {
   const throttle = use(Throttle)
   const [ofLogin, ofAddress] = [`login ${secretHash(login.toLowerCase())} ${remoteAddress}`, `logins ${remoteAddress}`]
-  const marks = throttle.hasSucceeded(ofLogin) ? [ofLogin] : [ofLogin, ofAddress]
-  const retryAfterSeconds = throttle.retryAfterSeconds(...marks)
-  if (retryAfterSeconds !== undefined) throw fail.TooManyAttempts({ retryAfterSeconds })
-  const found = await check()
-  if (found !== undefined) {
-    throttle.recordSuccess(ofLogin)
-    return found
+  const refuse = (...marks: string[]) => {
+    const retryAfterSeconds = throttle.retryAfterSeconds(...marks)
+    if (retryAfterSeconds !== undefined) throw fail.TooManyAttempts({ retryAfterSeconds })
   }
+  refuse(ofLogin)
+  const found = await check()
+  if (found !== undefined) return found
+  refuse(ofAddress)
   if (throttle.recordFailure(ofLogin)) throttle.recordFailure(ofAddress)
   use(Notices).record({ key: 'keys', message: 'a login failed', fields: { with: 'an API key' } })
   throw fail.InvalidCredentials()

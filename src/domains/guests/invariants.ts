@@ -17,9 +17,9 @@ export const erasureInvariants: readonly Invariant[] = [
       consequence: 'Personal data that a guest wanted to be erased still exists.',
       remedy: 'Check that a worker runs; its log has the errors of "guests: erasing".',
     },
-    (db) => db`
+    (db, { now }) => db`
       select format('the erasure of guest %s of corporation %s was due at %s', guest_id, corporation_id, due.at) as what
-        from (${lastWorkPeriod(db)}) as work
+        from (${lastWorkPeriod(db, now)}) as work
        cross join guest_erasure
        cross join lateral (select greatest(next_at, recheck_at, worked_at) as at) as due
        where (next_at is not null or recheck_at is not null)

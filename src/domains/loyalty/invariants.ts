@@ -228,10 +228,10 @@ export const scheduledInvariants: readonly Invariant[] = [
       consequence: 'Guests receive bonuses, coupons or messages of campaigns late, or not at all.',
       remedy: 'See in the log why occasions fail, and whether a worker is running.',
     },
-    (db) => db`
+    (db, { now }) => db`
       select 'occasion ' || occasion.id || ' of corporation ' || occasion.corporation_id || ' has been waiting since '
              || occasion.created_at as what
-        from (${lastWorkPeriod(db)}) as work
+        from (${lastWorkPeriod(db, now)}) as work
         join loyalty_occasion as occasion
           on occasion.status = 'waiting'
          and greatest(occasion.created_at, work.since) < work.until - interval '1 hour'`,
@@ -264,10 +264,10 @@ export const loyaltyWebhookInvariants: readonly Invariant[] = [
       consequence: 'Receivers get transactions late, or not at all.',
       remedy: 'See in the log whether the receiver accepts requests, and whether a worker is running.',
     },
-    (db) => db`
+    (db, { now }) => db`
       select 'delivery ' || delivery.id || ' of corporation ' || delivery.corporation_id || ' was due at ' || delivery.due_at
              as what
-        from (${lastWorkPeriod(db)}) as work
+        from (${lastWorkPeriod(db, now)}) as work
         join loyalty_webhook_delivery as delivery
           on delivery.due_at > work.since
          and delivery.due_at < work.until - interval '15 minutes'

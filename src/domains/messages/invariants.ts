@@ -7,9 +7,9 @@ export const invariants: readonly Invariant[] = [
       consequence: 'Guests get an SMS or an e-mail late, or not at all.',
       remedy: 'Check in the log why they cannot be sent, and whether a worker runs.',
     },
-    (db) => db`
+    (db, { now }) => db`
       select 'message ' || message.id || ' of organization ' || message.organization_id || ' was due at ' || message.due_at as what
-        from (${lastWorkPeriod(db)}) as work
+        from (${lastWorkPeriod(db, now)}) as work
         join message
           on message.due_at > work.since
          and message.due_at < work.until - interval '15 minutes'

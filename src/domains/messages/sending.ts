@@ -2,6 +2,7 @@ import { isIP } from 'node:net'
 import { createTransport } from 'nodemailer'
 import { OrganizationsOf } from '#core/access/organizations.ts'
 import { type OutgoingContext, outgoingRule } from '#core/events/outgoing.ts'
+import { afterListening } from '#core/listening_time.ts'
 import { AddressRefused, type Allowance, parseHttpUrl, resolveAllowed } from '#core/webhooks/addresses.ts'
 import { isSuccess, type ReadResponse } from '#core/webhooks/receivers.ts'
 import type { ClaimedMessage, Outcome } from './model.ts'
@@ -108,9 +109,10 @@ const filledUrl = (url: string, words: Readonly<Record<string, string>>): string
 
 const faultOf = ({ status, error }: ReadResponse): string => error ?? `HTTP ${status}`
 
-const connectWithinMs = 5_000
-const answerWithinMs = 10_000
+/** Listening time for a mail server to take a message. */
 const sentWithinMs = 30_000
+/** The library's own limits also count the time in which the event loop was blocked, so the deadline above comes first. */
+const libraryLimitMs = 4 * sentWithinMs
 
 /**
  * Sends an e-mail through the configured server. Resolves the host once, checks its addresses as for webhooks, and connects to one of them.
@@ -134,16 +136,20 @@ async function sendEmail(
     ignoreTLS: security === 'None',
     tls: isIP(host) ? {} : { servername: host },
     ...(user && { auth: { user, pass: emailPassword ?? '' } }),
-    connectionTimeout: connectWithinMs,
-    greetingTimeout: answerWithinMs,
-    socketTimeout: answerWithinMs,
+    connectionTimeout: libraryLimitMs,
+    greetingTimeout: libraryLimitMs,
+    socketTimeout: libraryLimitMs,
     disableFileAccess: true,
     disableUrlAccess: true,
   })
-  const deadline = AbortSignal.any([signal, AbortSignal.timeout(sentWithinMs)])
   const ended = Promise.withResolvers<never>()
-  const end = () => ended.reject(deadline.reason)
-  deadline.addEventListener('abort', end)
+  const stop = () => ended.reject(signal.reason)
+  let isLate = false
+  const cancel = afterListening(sentWithinMs, () => {
+    isLate = true
+    ended.reject(new Error('The mail server is too slow'))
+  })
+  signal.addEventListener('abort', stop)
   try {
     const sending = transport.sendMail({
       from: fromName ? { name: fromName, address: from } : from,
@@ -158,9 +164,10 @@ async function sendEmail(
     return { isTaken: true, gatewayId: null, isChecked: false }
   } catch (error) {
     signal.throwIfAborted()
-    return deadline.aborted ? refusal(`no answer within ${sentWithinMs / 1000} s`, false) : refusalOf(error)
+    return isLate ? refusal(`no answer within ${sentWithinMs / 1000} s`, false) : refusalOf(error)
   } finally {
-    deadline.removeEventListener('abort', end)
+    cancel()
+    signal.removeEventListener('abort', stop)
     transport.close()
   }
 }

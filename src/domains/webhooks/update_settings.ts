@@ -1,5 +1,6 @@
 import { Type } from 'typebox'
 import { newSecret } from '#core/access/tokens.ts'
+import { afterListening } from '#core/listening_time.ts'
 import { OperationSettings } from '#core/operation/context.ts'
 import { write } from '#core/operation/operation.ts'
 import { withCorrelationId } from '#core/operation/responses.ts'
@@ -73,10 +74,10 @@ export default write({
  */
 async function isRefused(url: URL, allowance: Allowance): Promise<boolean> {
   const timeout = Promise.withResolvers<false>()
-  const timer = setTimeout(() => timeout.resolve(false), lookUpWithinMs)
+  const cancel = afterListening(lookUpWithinMs, () => timeout.resolve(false))
   const lookedUp = resolveAllowed(url, allowance).then(
     () => false,
     (error) => error instanceof AddressRefused,
   )
-  return Promise.race([lookedUp, timeout.promise]).finally(() => clearTimeout(timer))
+  return Promise.race([lookedUp, timeout.promise]).finally(cancel)
 }

@@ -2,6 +2,7 @@ import { randomUUIDv7 } from 'node:crypto'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { WebSocket } from 'ws'
 import { failpoint } from '#core/failpoint.ts'
+import { listeningTime } from '#core/listening_time.ts'
 import type { Logger } from '#core/log.ts'
 import { hourMs } from '#core/time.ts'
 import {
@@ -133,13 +134,13 @@ export class Agent {
     const { signal } = this.#ending
     const { url, giveUpMs = Number.POSITIVE_INFINITY } = this.#options
     const urls = [url].flat()
-    const givesUpAt = performance.now() + giveUpMs
+    const givesUpAt = listeningTime() + giveUpMs
     for (let waitMs = reconnectMsMin, tries = 0; !signal.aborted; tries++) {
       const startedAt = performance.now()
       const { code, problem } = await this.#connect(urls[tries % urls.length]!)
       if (code === closeCodes.protocolError) this.#refusal = protocolRefusal
       if (code === closeCodes.revoked || this.#tokenRefusals === refusalsMax) this.#refusal = tokenRefusal
-      if (!this.#wasWelcome && performance.now() > givesUpAt) this.#refusal ??= unreachable(problem)
+      if (!this.#wasWelcome && listeningTime() > givesUpAt) this.#refusal ??= unreachable(problem)
       if (this.#refusal) {
         this.#options.log.debug({ code }, `the terminal gives up: ${this.#refusal.problem}`)
         return

@@ -1,4 +1,5 @@
 import { WebSocket } from 'ws'
+import { listeningTime } from '#core/listening_time.ts'
 import type { Logger } from '#core/log.ts'
 import { type FromServer, heartbeatSeconds, linkPath } from '../link/protocol.ts'
 
@@ -19,6 +20,9 @@ export interface ConnectionEnd {
   problem: string
 }
 
+/** Listening time in which a server has to be heard. */
+const silentMsMax = 3 * heartbeatSeconds * 1000
+
 /** Connects to a server. The connection ends when its socket closes, or when the server is silent for three heartbeats. */
 export function openConnection({ url, token, log, opened, received, refused }: ConnectionOptions): {
   socket: WebSocket
@@ -26,16 +30,17 @@ export function openConnection({ url, token, log, opened, received, refused }: C
 } {
   const socket = new WebSocket(`${url.replace(/^http/, 'ws')}${linkPath}`, {
     headers: { authorization: `Bearer ${token}` },
-    handshakeTimeout: 3 * heartbeatSeconds * 1000,
   })
   let problem: string | undefined
-  let heardAt = performance.now()
+  let heardAt = listeningTime()
   const heartbeat = setInterval(() => {
-    if (performance.now() - heardAt > 3 * heartbeatSeconds * 1000) socket.terminate()
-    else if (socket.readyState === socket.OPEN) socket.ping()
+    if (listeningTime() - heardAt > silentMsMax) {
+      problem ??= `${url} does not answer`
+      socket.terminate()
+    } else if (socket.readyState === socket.OPEN) socket.ping()
   }, heartbeatSeconds * 1000)
   const heard = () => {
-    heardAt = performance.now()
+    heardAt = listeningTime()
   }
   socket.on('ping', heard)
   socket.on('pong', heard)

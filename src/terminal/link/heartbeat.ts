@@ -1,10 +1,11 @@
 import type { WebSocket } from 'ws'
+import { listeningTime } from '#core/listening_time.ts'
 import { heartbeatSeconds } from './protocol.ts'
 
-/** Disconnects a terminal that has sent nothing for three heartbeats. */
+/** Disconnects a terminal that has sent nothing for three heartbeats, in listening time. */
 export class Heartbeat {
   readonly #socket: WebSocket
-  #heardAt = performance.now()
+  #heardAt = listeningTime()
   /** Whether the terminal has sent a ping since the last beat. */
   #wasPinged = false
   /** Whether written data is waiting for the terminal to read it. */
@@ -17,7 +18,7 @@ export class Heartbeat {
 
   start(): void {
     const heard = () => {
-      this.#heardAt = performance.now()
+      this.#heardAt = listeningTime()
     }
     this.#socket.on('pong', heard)
     this.#socket.on('ping', () => {
@@ -37,13 +38,13 @@ export class Heartbeat {
     this.#isWriting = true
     await new Promise<void>((written) => write(written))
     this.#isWriting = false
-    this.#heardAt = performance.now()
+    this.#heardAt = listeningTime()
   }
 
   #beat(): void {
     // Silence counts while a message is being written, because the terminal must read it, but not while the server has paused the socket.
     const mayBeHeard = this.#isWriting || !this.#socket.isPaused
-    if (mayBeHeard && performance.now() - this.#heardAt > 3 * heartbeatSeconds * 1000) this.#socket.terminate()
+    if (mayBeHeard && listeningTime() - this.#heardAt > 3 * heartbeatSeconds * 1000) this.#socket.terminate()
     // Pongs to the terminal's own pings make pings of the server unnecessary.
     else if (!this.#wasPinged) this.#socket.ping()
     this.#wasPinged = false

@@ -5,6 +5,7 @@ import { OperationError } from '#core/errors.ts'
 import type { App } from '#core/http/app.ts'
 import type { CommandResult, FrontOffice, FrontOfficeAnswer, OutgoingCommand } from '#core/lanes/front_office.ts'
 import type { Lanes } from '#core/lanes/lanes.ts'
+import { afterListening } from '#core/listening_time.ts'
 import { Notices } from '#core/notices.ts'
 import { updateDelivered } from '#domains/notifications/changes.ts'
 import type { StoredNotification } from '#domains/notifications/model.ts'
@@ -52,7 +53,7 @@ export class Link implements FrontOffice {
   /** Commands and actions of this terminal that have no result yet. */
   readonly #outstanding = new Set<string>()
   #hasReceivedHello = false
-  #waitingForHello: NodeJS.Timeout | undefined
+  #stopWaitingForHello = () => {}
   /** Number of received messages. */
   #received = 0
   #isAsleep = false
@@ -86,9 +87,9 @@ export class Link implements FrontOffice {
     this.#socket.on('close', (code) => this.#closed(code))
     this.#socket.on('error', (error) => this.#app.log.debug({ err: error }, 'a terminal link broke'))
     const { helloSeconds } = this.#limits
-    this.#waitingForHello = setTimeout(() => {
+    this.#stopWaitingForHello = afterListening(helloSeconds * 1000, () => {
       this.close(closeCodes.tooSlow, `no hello came within ${helloSeconds} seconds`)
-    }, helloSeconds * 1000).unref()
+    })
   }
 
   send(commands: readonly OutgoingCommand[]): void {
@@ -148,7 +149,7 @@ export class Link implements FrontOffice {
   close(code: number, reason: string): void {
     this.#inbox.end()
     this.#socket.close(code, reason.slice(0, reasonMax))
-    setTimeout(() => this.#socket.terminate(), closingMs).unref()
+    afterListening(closingMs, () => this.#socket.terminate())
   }
 
   get isOpen(): boolean {
@@ -189,7 +190,7 @@ export class Link implements FrontOffice {
     if (protocol !== protocolVersion) throw new ProtocolError(`this server speaks protocol ${protocolVersion}`)
     if (this.#hasReceivedHello) throw new ProtocolError('hello may be sent only once')
     this.#hasReceivedHello = true
-    clearTimeout(this.#waitingForHello)
+    this.#stopWaitingForHello()
     const { organizationId, terminalGroupId } = this.group
     await this.#lanes.link(this.group, this, async (epoch) => {
       const now = new Date(this.#app.clock.now()).toISOString()
@@ -306,7 +307,7 @@ export class Link implements FrontOffice {
 
   #closed(code: number): void {
     this.#heartbeat.stop()
-    clearTimeout(this.#waitingForHello)
+    this.#stopWaitingForHello()
     this.#inbox.end()
     if (this.#hasReceivedHello) this.#recordNotice('a terminal is gone', { code })
     this.#lanes.unlink(this.group, this).catch((error) => {
