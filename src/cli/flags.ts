@@ -1,7 +1,7 @@
 import type { Command } from 'commander'
 import { OperatorError } from '#core/operator_error.ts'
 import { isGuid } from '#core/schema.ts'
-import { isZone } from '#core/time.ts'
+import { isDay, isZone } from '#core/time.ts'
 import { wholeNumber } from '#server/config.ts'
 
 /** Parsers of flags for commander. Each refuses invalid input before the command has done anything. */
@@ -18,6 +18,11 @@ export const amountFlag = (name: string, least: number, most: number) => (text: 
 
 export const zoneFlag = (name: string) => (text: string) => {
   if (!isZone(text)) throw new OperatorError(`${name} is "${text}"`, 'Give a time zone such as Europe/Rome')
+  return text
+}
+
+export const dayFlag = (name: string) => (text: string) => {
+  if (!isDay(text)) throw new OperatorError(`${name} is "${text}"`, 'Give a day such as 2026-05-31')
   return text
 }
 

@@ -1,9 +1,10 @@
 import { Command } from 'commander'
 import { OperatorError } from '#core/operator_error.ts'
+import type { Day } from '#core/time.ts'
 import type { CatalogueChanges } from './catalogue/run.ts'
 import { type TargetFlags, withServer } from './client.ts'
 import { corporationOf } from './corporation.ts'
-import { amountFlag, idFlag, textFlag, withTarget } from './flags.ts'
+import { amountFlag, dayFlag, idFlag, textFlag, withTarget } from './flags.ts'
 import { type ColumnNames, columnFlag } from './headings.ts'
 import { importMenu } from './import_menu.ts'
 import { importOrdersCommand } from './import_orders.ts'
@@ -20,6 +21,7 @@ export interface ImportFlags extends TargetFlags {
   column?: ColumnNames
   new?: boolean
   ingredientGrams?: number
+  recipesFrom?: Day
   dryRun?: boolean
   json?: boolean
 }
@@ -49,6 +51,11 @@ export const importCommand = withTarget(
     'with a column ingredients: make each a product, and each dish a recipe of so many grams of it',
     amountFlag('--ingredient-grams', 0.001, 1_000_000),
   )
+  .option(
+    '--recipes-from <day>',
+    'with --ingredient-grams: first day of the recipes, for dishes that have none (default: 1970-01-01)',
+    dayFlag('--recipes-from'),
+  )
   .option('--delete-gone', 'with --catalogue: delete the products of its groups that the files do not have')
   .option('--dry-run', 'say what would change, and change nothing')
   .option('--json', 'print one line of JSON')
@@ -62,7 +69,7 @@ export const importCommand = withTarget(
   })
 
 /** Flags for menus only. */
-const ofMenus = ['sizes', 'organization', 'name', 'new', 'ingredientGrams'] as const
+const ofMenus = ['sizes', 'organization', 'name', 'new', 'ingredientGrams', 'recipesFrom'] as const
 
 async function importFolder(folder: string, flags: ImportFlags): Promise<void> {
   const menuFlag = ofMenus.find((flag) => flags[flag] !== undefined)

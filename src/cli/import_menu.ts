@@ -1,5 +1,6 @@
 import { currencyDigits } from '#core/decimal.ts'
 import { OperatorError } from '#core/operator_error.ts'
+import type { Day } from '#core/time.ts'
 import { type ApiClient, withServer } from './client.ts'
 import { corporationOf, corporationOfOrganization } from './corporation.ts'
 import type { ImportFlags } from './import.ts'
@@ -14,6 +15,8 @@ import { openBar } from './progress_bar.ts'
 /** Imports the menu of a file, and prints the changes. */
 export async function importMenu(path: string, flags: ImportFlags): Promise<void> {
   if (flags.deleteGone) throw new OperatorError('--delete-gone is for a catalogue', 'Give it with --catalogue')
+  if (flags.recipesFrom !== undefined && flags.ingredientGrams === undefined)
+    throw new OperatorError('--recipes-from is for recipes', 'Give it with --ingredient-grams, or leave it out')
   const table = await readMenuTable({ menu: path, sizes: flags.sizes }, flags.column)
   reportIgnoredColumns(table)
   await withServer(flags, async (client) => {
@@ -60,17 +63,25 @@ async function saveMade(client: ApiClient, { corporationId, made }: MenuNames): 
   if (Object.keys(made).length > 0) await client.post('/admin/directories/save', { corporationId, ...made })
 }
 
+/** Day from which a recipe is valid by default: before all imported orders, so that they have costs. */
+const firstDay: Day = '1970-01-01'
+
 /** Imports the ingredients of the menu, if the flags have their amount in a dish. */
 async function ingredientsOf(
   client: ApiClient,
   { rows }: MenuFile,
-  { corporationId, ingredientGrams, dryRun: isDryRun = false }: { corporationId: string } & ImportFlags,
+  {
+    corporationId,
+    ingredientGrams,
+    recipesFrom = firstDay,
+    dryRun: isDryRun = false,
+  }: { corporationId: string } & ImportFlags,
 ): Promise<Partial<IngredientChanges>> {
   if (ingredientGrams === undefined) return {}
   // Not loaded for menus without ingredients, because it loads the schemas of all rows.
   const { importIngredients } = await import('./ingredients.ts')
   const productId = (name: string) => menuProductId(corporationId, name)
-  return importIngredients(client, { corporationId, rows, grams: ingredientGrams, isDryRun, productId })
+  return importIngredients(client, { corporationId, rows, grams: ingredientGrams, recipesFrom, isDryRun, productId })
 }
 
 async function saveWithBar(client: ApiClient, file: MenuFile, place: MenuTarget): Promise<void> {

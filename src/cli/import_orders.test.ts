@@ -3,6 +3,7 @@ import { appendFile } from 'node:fs/promises'
 import { namedId } from '#core/schema.ts'
 import { demo } from '#shared/demo.ts'
 import type { OrderInfo, TableOrderInfo } from '#shared/schemas/order_answer.ts'
+import { ordersOf, type Report, waitForReports } from '#test/fixtures/reports.ts'
 import { openRestaurant } from '#test/fixtures/restaurant.ts'
 import { runComanda, writtenFiles } from '#test/fixtures/written_files.ts'
 import { describeOwnWorld, type World } from '#test/harness/world.ts'
@@ -89,6 +90,32 @@ describeOwnWorld('comanda import orders', ({ it }) => {
       ['2019-08-03 20:25:00.000', '2019-08-03 21:00:00.000', 8.8],
     )
     assert.equal((await read('2'))?.whenClosed, '2019-08-04 09:00:00.000')
+  })
+
+  it('numbers orders as in the file, and keeps their numbers there as external numbers', async (world) => {
+    const { organizationId, read } = await openCafe(world)
+    const numbers = Array.from({ length: 130 }, (_, i) => `N${(i * 37) % 130}`)
+    const lines = numbers.map((number) => `${number};2019-08-03 20:25;Latte;S;1;2`)
+    const orders = await csv('many.csv', 'Order number;Ordered at local;Item name;Size;Quantity;Price', ...lines)
+    const { summary } = await importInto(world, organizationId, '--orders', orders)
+    assert.equal(summary.imported, 130)
+    const given = await Promise.all(numbers.map(async (number) => (await read(number))?.number))
+    assert.deepEqual(
+      given,
+      given.toSorted((a, b) => a! - b!),
+    )
+    await waitForReports(world, organizationId)
+    const { data } = await world.ask<Report>('/api/reporting/v1/olap/get', {
+      reportType: 'SALES',
+      groupByRowFields: ['OrderNum', 'ExternalNumber'],
+      aggregateFields: ['UniqOrderId'],
+      filters: ordersOf(organizationId),
+    })
+    const reported = data.toSorted((a, b) => Number(a.OrderNum) - Number(b.OrderNum))
+    assert.deepEqual(
+      reported.map((row) => row.ExternalNumber),
+      numbers,
+    )
   })
 
   it('joins a file of orders with one of lines, with types, phones and a menu of that time', async (world) => {

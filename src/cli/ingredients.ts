@@ -1,6 +1,6 @@
 import { OperatorError } from '#core/operator_error.ts'
 import { derivedId } from '#core/schema.ts'
-import { dayOf } from '#core/time.ts'
+import type { Day } from '#core/time.ts'
 import { lastDay, readSaved, type SavedCatalogue } from './catalogue/changes.ts'
 import { type Directories, namesOf } from './catalogue/names.ts'
 import type { ApiClient } from './client.ts'
@@ -17,6 +17,8 @@ interface IngredientsInput {
   rows: readonly MenuRow[]
   /** Amount of each ingredient in a recipe, which the file does not have. */
   grams: number
+  /** First day of the recipes. */
+  recipesFrom: Day
   isDryRun: boolean
   productId(name: string): string
 }
@@ -68,11 +70,11 @@ const productsOf = (
 
 function chartsOf(
   dishes: readonly MenuRow[],
-  { corporationId, productId, grams }: IngredientsInput,
+  { corporationId, productId, grams, recipesFrom }: IngredientsInput,
   { charts }: SavedCatalogue,
 ) {
   const charted = new Set([...charts.values()].map((chart) => chart.productId))
-  const days = { dateFrom: dayOf(Date.now(), 'UTC'), dateTo: lastDay }
+  const days = { dateFrom: recipesFrom, dateTo: lastDay }
   return dishes.flatMap(({ name, ingredients = [] }) => {
     const dish = productId(name)
     if (charted.has(dish)) return []

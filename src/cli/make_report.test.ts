@@ -3,7 +3,9 @@ import { randomUUID } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { demo } from '#shared/demo.ts'
-import { openReportedShop } from '#test/fixtures/reports.ts'
+import { openReportedShop, waitForReports } from '#test/fixtures/reports.ts'
+import { cashPayment } from '#test/fixtures/restaurant.ts'
+import { openShop } from '#test/fixtures/shop.ts'
 import { runComanda, writtenFiles } from '#test/fixtures/written_files.ts'
 import { describeOwnWorld, type World } from '#test/harness/world.ts'
 
@@ -24,6 +26,42 @@ describeOwnWorld('comanda report', ({ it }) => {
     assert.match(heads!, /^Hour.* {2,}Revenue {2,}Orders$/)
     assert.match(rule!, /^─+ {2}─+ {2}─+$/)
     assert.match(row!, /^\d\d +\d+\.\d\d +\d+ +█{20}$/)
+  })
+
+  it('needs no corporation beside a restaurant', async (world) => {
+    const { organizationId } = await world.once(openReportedShop)
+    const target = ['--url', world.url, '--admin-token', world.adminToken]
+    const { code, err } = await runComanda(
+      ['report', 'sales-by-hour', '--organization', organizationId, ...target],
+      files,
+    )
+    assert.equal(code, 0, err)
+    const { err: unknown } = await runComanda(['report', 'abc', '--organization', randomUUID(), ...target], files)
+    assert.match(unknown, /There is no organization /)
+  })
+
+  it('counts dishes without a recipe, and prints totals', async (world) => {
+    const shop = await openShop(world)
+    await shop.stock({ flour: [10, 20], tomato: [10, 30] })
+    const items = [shop.item('pizza', 12), shop.item('unknown', 9), shop.item('cola', 3)]
+    const orderId = await shop.place({ items, payments: [cashPayment(24)] })
+    await shop.act('/front/order/close', { orderId })
+    await waitForReports(world, shop.organizationId)
+    const target = ['--url', world.url, '--admin-token', world.adminToken, '--organization', shop.organizationId]
+    const of = async (preset: string) => {
+      const period = ['--from', '2000-01-01', '--to', '2099-12-31']
+      const { code, out, err } = await runComanda(['report', preset, ...period, ...target], files)
+      assert.equal(code, 0, err)
+      return out
+    }
+    const cost = await of('food-cost')
+    assert.match(cost, /Dish of the day +0\.00 +9\.00 +no recipe /)
+    assert.match(cost, /Pizza +\d\.\d\d +12\.00 +\d+\.\d % /)
+    assert.match(cost, /\nTotal +\d\.\d\d +24\.00 /)
+    assert.match(cost, /\n1 dish has no recipe: .*\nCost corrections \(account 5\.05\) /)
+    const profit = await of('profit-and-loss')
+    assert.match(profit, /Revenue.* \d+\.\d\d +█{20}\n/)
+    assert.match(profit, /\n─+ .*\nResult +-?\d+\.\d\d\n\nIncome is positive.*5\.05/)
   })
 
   it('prints CSV and JSON', async (world) => {

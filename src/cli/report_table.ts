@@ -8,17 +8,24 @@ export interface ReportColumn {
   isAggregated: boolean
 }
 
-type Row = Readonly<Record<string, string | number | null>>
+export type Row = Readonly<Record<string, string | number | null>>
 
 const barWidth = 20
 const textMax = 40
 const eighths = ['', '▏', '▎', '▍', '▌', '▋', '▊', '▉']
 
-/** Formats a report as a table with a bar for the first figure of each row. */
-export function reportLines(columns: readonly ReportColumn[], rows: readonly Row[]): string[] {
+/** Formats a report as a table with a bar for the first figure of each row, and a last line with the totals, if any. */
+export function reportLines(
+  columns: readonly ReportColumn[],
+  rows: readonly Row[],
+  totals?: { name: string; row: Row },
+): string[] {
   const cells = rows.map((row) => columns.map((column) => cellOf(row[column.name] ?? null, column)))
   const heads = columns.map(({ displayName }) => printable(displayName))
-  const widths = heads.map((head, i) => Math.max(head.length, ...cells.map((line) => line[i]!.length)))
+  const last = totals ? columns.map((column, i) => totalCell(totals, column, i)) : []
+  const widths = heads.map((head, i) =>
+    Math.max(head.length, last[i]?.length ?? 0, ...cells.map((line) => line[i]!.length)),
+  )
   const lineOf = (line: readonly string[]) =>
     line.map((cell, i) => (columns[i]!.isAggregated ? cell.padStart(widths[i]!) : cell.padEnd(widths[i]!))).join('  ')
   const figure = columns.find(({ isAggregated }) => isAggregated)
@@ -26,7 +33,13 @@ export function reportLines(columns: readonly ReportColumn[], rows: readonly Row
   const largest = Math.max(0, ...sizes)
   const lines = cells.map((line, i) => `${lineOf(line)}  ${barOf(largest === 0 ? 0 : sizes[i]! / largest)}`)
   const rule = widths.map((width) => '─'.repeat(width)).join('  ')
-  return [lineOf(heads), rule, ...lines].map((line) => line.trimEnd())
+  const end = totals ? [rule, lineOf(last)] : []
+  return [lineOf(heads), rule, ...lines, ...end].map((line) => line.trimEnd())
+}
+
+function totalCell({ name, row }: { name: string; row: Row }, column: ReportColumn, i: number): string {
+  if (i === 0) return name
+  return column.isAggregated ? cellOf(row[column.name] ?? null, column) : ''
 }
 
 function cellOf(value: string | number | null, { type }: ReportColumn): string {

@@ -36,6 +36,8 @@ export interface Closing {
   isClosing: boolean
   /** Revision of the last event that reopened the order; 0 if none did. */
   reopenedRevision: number
+  /** Number of the order in the client's system; null also for followers without `readsOrders`. */
+  externalNumber: string | null
   /** The order after the last event; null for followers without `readsOrders`. */
   document: ClosingDocument | null
 }
@@ -98,6 +100,7 @@ function closingOf(organization: Organization, events: readonly FollowedEvent[])
     isClosing: events.some((event) => event.status === 'Closed' && event.fromStatus !== 'Closed'),
     reopenedRevision:
       events.findLast((event) => event.fromStatus === 'Closed' && event.status !== 'Closed')?.revision ?? 0,
+    externalNumber: typeof info?.externalNumber === 'string' ? info.externalNumber : null,
     document: info && documentOf(kind, info),
   }
 }

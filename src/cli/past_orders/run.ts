@@ -5,7 +5,7 @@ import { type MenuFile, parseMenu, readMenuTable, reportIgnoredColumns } from '.
 import { noteOverBar, print, printJson } from '../output.ts'
 import { openBar } from '../progress_bar.ts'
 import { type OrderTables, openOrderTables, ordersIn } from './orders_file.ts'
-import { type ImportSummary, requestsMax, sendOrders } from './sending.ts'
+import { type ImportSummary, sendOrders } from './sending.ts'
 import { listTypeNames } from './type_names.ts'
 
 /** Imports the orders of a file, reports its bad cells, and prints a summary. */
@@ -13,7 +13,7 @@ export async function importOrders(flags: ImportOrdersFlags): Promise<void> {
   const tables = await openOrderTables(flags.orders, flags.lines)
   const file = ordersIn(tables, await readMenu(flags, tables), flags.column)
   const { organization: organizationId, dryRun: isDryRun = false, json: isJson = false } = flags
-  await withServer(flags, run, { connections: requestsMax })
+  await withServer(flags, run)
 
   async function run(client: ApiClient): Promise<void> {
     const names = await listTypeNames(client, organizationId, file)

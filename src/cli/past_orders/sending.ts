@@ -6,8 +6,6 @@ import { retryUnreachable } from '../replay/run.ts'
 import type { FileOrder, ReadOrder } from './orders_file.ts'
 
 const ordersPerRequest = 50
-/** Concurrent requests. */
-export const requestsMax = 2
 /** Leaves space for the rest of the body. */
 const requestBytesMax = bodyLimitBytes - 50_000
 
@@ -45,22 +43,15 @@ export async function sendOrders(
     counts.invalid++
     for (const fault of faults) onFault(fault)
   }
-  const inFlight = new Set<Promise<void>>()
-  let failure: unknown
-  const start = async (batch: readonly FileOrder[]) => {
-    while (inFlight.size >= requestsMax) await Promise.race(inFlight)
-    if (failure !== undefined) throw failure
-    const sent: Promise<void> = send(batch)
-      .catch((error) => {
-        failure ??= error
-      })
-      .finally(() => inFlight.delete(sent))
-    inFlight.add(sent)
+  // One request at a time, so that the server numbers the orders as in the file. The next batch is read meanwhile.
+  let sending = Promise.resolve()
+  for await (const batch of batchesOf(countedOf(orders))) {
+    await sending
+    sending = send(batch)
+    // Awaited before the next batch, or at the end.
+    sending.catch(() => {})
   }
-
-  for await (const batch of batchesOf(countedOf(orders))) await start(batch)
-  await Promise.all(inFlight)
-  if (failure !== undefined) throw failure
+  await sending
   return summary()
 
   /** Counts the orders and yields those that can be sent. */

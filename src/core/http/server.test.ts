@@ -52,6 +52,22 @@ const create = write({
   },
 })
 
+const Late = defineError('LATE', 504, 'It took too long')
+
+const late = query({
+  path: '/api/1/points/late',
+  group: 'Commands',
+  summary: 'Too late',
+  statuses: [200, 400, 504],
+  request,
+  response: Type.Array(Point),
+  errors: { Late },
+  example,
+  run({ fail }): { x: number }[] {
+    throw fail.Late()
+  },
+})
+
 /** Streams a page of points, and fails after it if it has more than two. */
 const stream = query({
   path: '/api/1/points/stream',
@@ -73,7 +89,7 @@ const stream = query({
 async function serve({ node, tokenOf }: World, changes: Partial<App> = {}) {
   const token = await tokenOf({})
   const place = { file: '', domain: 'points', isOfFamily: false }
-  const operations = [list, first, create, stream].map((operation: Operation) => ({ ...operation, ...place }))
+  const operations = [list, first, create, late, stream].map((operation: Operation) => ({ ...operation, ...place }))
   const server = await createServer({ ...node.app, ...changes, operations })
   const call = (path: string, payload: object, headers: object = {}) =>
     server.inject({ method: 'POST', url: path, payload, headers: { authorization: `Bearer ${token}`, ...headers } })
@@ -127,6 +143,28 @@ describeWorld('the server', ({ it }) => {
     for (let n = 0; n < 40; n++) await call(create.path, { count: 'many' })
     assert.equal(lines.length, 20)
     assert.equal(lines.length + atDebug.length, 82)
+    await close()
+  })
+
+  it("logs no error for a 504 of the client's own timeout", async (world) => {
+    const errors: object[] = []
+    const log = { ...world.node.app.log, error: (fields: unknown) => void errors.push(Object(fields)) }
+    const { call, close } = await serve(world, { log })
+    assert.equal((await call(late.path, { count: 1 }, { timeout: '1' })).statusCode, 504)
+    assert.equal(errors.length, 0)
+    await call(late.path, { count: 1 })
+    assert.equal(errors.length, 1)
+    await close()
+  })
+
+  it('repeats at most 20 undeclared names, of 100 characters', async (world) => {
+    const { call, close } = await serve(world)
+    const names = Array.from({ length: 30 }, (_, i) => `${'x'.repeat(5_000)}${i}`)
+    const body = { count: 1, ...Object.fromEntries(names.map((name) => [name, 1])) }
+    const refused = await call(create.path, body, { 'comanda-strict': 'true' })
+    assert.equal(refused.statusCode, 400)
+    assert.equal(refused.json().details.fields.length, 20)
+    assert.ok(refused.body.length < 10_000, String(refused.body.length))
     await close()
   })
 

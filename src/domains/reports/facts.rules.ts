@@ -23,7 +23,7 @@ export function orderRowOf(closing: Closing, state: EndedOrder, { dayBeginsAt, s
     ...{ openedAt, openedOn: dayOf(openedAt), closedAt: endedAt, closedOn: dayOf(endedAt) },
     billPrintedAt: order.whenBillPrinted ?? null,
     number: order.number,
-    externalNumber: null,
+    externalNumber: closing.externalNumber,
     sourceKey: order.sourceKey ?? null,
     terminalGroupId: order.terminalGroupId,
     tableId: state.tableId,

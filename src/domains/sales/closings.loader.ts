@@ -33,17 +33,44 @@ export async function readClosings(
   ])
   const common = { organization, isClosing: true, reopenedRevision: 0 }
   return [
-    ...deliveries.map(({ id, revision, changedAt, order }): Closing => {
+    ...deliveries.map(({ id, revision, changedAt, externalNumber, order }): Closing => {
       const document = { kind: 'Delivery' as const, order }
-      return { ...common, kind: 'Delivery', id, revision, at: changedAt, status: order.status, document }
+      return {
+        ...common,
+        externalNumber,
+        kind: 'Delivery',
+        id,
+        revision,
+        at: changedAt,
+        status: order.status,
+        document,
+      }
     }),
-    ...tableOrders.map(({ id, revision, changedAt, order }): Closing => {
+    ...tableOrders.map(({ id, revision, changedAt, externalNumber, order }): Closing => {
       const document = { kind: 'TableOrder' as const, order }
-      return { ...common, kind: 'TableOrder', id, revision, at: changedAt, status: order.status, document }
+      return {
+        ...common,
+        externalNumber,
+        kind: 'TableOrder',
+        id,
+        revision,
+        at: changedAt,
+        status: order.status,
+        document,
+      }
     }),
-    ...reserves.map(({ id, revision, changedAt, reserve, isDeleted }): Closing => {
+    ...reserves.map(({ id, revision, changedAt, externalNumber, reserve, isDeleted }): Closing => {
       const document = { kind: 'Banquet' as const, reserve, isDeleted }
-      return { ...common, kind: 'Banquet', id: asId(id), revision, at: changedAt, status: reserve.status, document }
+      return {
+        ...common,
+        externalNumber,
+        kind: 'Banquet',
+        id: asId(id),
+        revision,
+        at: changedAt,
+        status: reserve.status,
+        document,
+      }
     }),
   ]
 }

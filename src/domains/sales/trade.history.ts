@@ -41,8 +41,17 @@ async function sell(db: Transaction, day: Day, caches: Caches): Promise<void> {
     organization.id,
     results.map(({ id }) => id),
   )
-  const closings = orders.map(({ id, revision, order }) => ({
-    ...{ organization, id, revision, at: now, isClosing: true, reopenedRevision: 0, status: order.status },
+  const closings = orders.map(({ id, revision, externalNumber, order }) => ({
+    ...{
+      organization,
+      id,
+      externalNumber,
+      revision,
+      at: now,
+      isClosing: true,
+      reopenedRevision: 0,
+      status: order.status,
+    },
     kind: 'TableOrder' as const,
     document: { kind: 'TableOrder' as const, order },
   }))
