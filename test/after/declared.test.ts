@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import test from 'node:test'
 import { errorsOf } from '#core/operation/operation.ts'
 import { loadOperations } from '#core/operation/registry.ts'
+import { sourceOf } from '#domains/reports/columns/sources.rules.ts'
 import type { TestEnvironment } from '#test/harness/template.ts'
 
 const { seenFolder }: TestEnvironment = JSON.parse(process.env.COMANDA_TEST!)
@@ -20,3 +21,18 @@ for (const operation of await loadOperations())
         `no test made ${operation.path} answer ${code}: add one, or stop declaring it`,
       )
     })
+
+const untested = new Set((await readFile(join(import.meta.dirname, 'untested_columns.txt'), 'utf8')).split('\n'))
+
+for (const [reportType, types] of [
+  ['SALES', ['SALES', 'DELIVERIES']],
+  ['TRANSACTIONS', ['TRANSACTIONS']],
+] as const)
+  for (const name of sourceOf(reportType).columns.keys())
+    if (!untested.has(`${reportType} ${name}`))
+      test(`the column ${name} of ${reportType} had a value in some test`, () => {
+        assert.ok(
+          types.some((type) => seen.has(`${type} ${name}`)),
+          `no test asks for ${name} with a row that has a value for it`,
+        )
+      })

@@ -166,6 +166,7 @@ function clientOf(url: string, clock: Clock): Pick<World, 'call' | 'ask' | 'refu
     const isJson = response.headers.get('content-type')?.startsWith('application/json') && text !== ''
     const parsed = isJson ? JSON.parse(text) : {}
     if (response.status >= 400) recordErrorCode(path, parsed.error)
+    else if (path === reportPath) recordReportedColumns(body, parsed)
     return { status: response.status, headers: response.headers, body: parsed, text }
   }
 
@@ -232,6 +233,17 @@ export async function withNode(world: World, more: Partial<NodeSettings>, work: 
 export async function addressOf({ pool }: World): Promise<Address> {
   const [row] = await pool<{ name: string }[]>`select current_database() as name`
   return databaseAt(environment().address, row!.name)
+}
+
+const reportPath = '/api/reporting/v1/olap/get'
+
+/** Records the columns of a report that have a value: at the end, every column must have been seen with one. */
+function recordReportedColumns(body: unknown, { data = [] }: { data?: Record<string, unknown>[] }): void {
+  const { reportType } = Object(body)
+  const isEmpty = (value: unknown) => value === null || value === '' || value === 0
+  const names = new Set(data.flatMap((row) => Object.keys(row).filter((name) => !isEmpty(row[name]))))
+  const lines = [...names].map((name) => `${reportType} ${name}\n`)
+  if (lines.length > 0) appendFileSync(join(environment().seenFolder, `${process.pid}.txt`), lines.join(''))
 }
 
 /** Records that an operation answered this error: at the end, every declared error must have been seen. */

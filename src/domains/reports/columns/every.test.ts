@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict'
-import { openReportedOrders, openReportedShop, ordersOf } from '#test/fixtures/reports.ts'
+import { openReportedShop } from '#test/fixtures/reports.ts'
 import { describeWorld } from '#test/harness/world.ts'
 import { filtersOf } from './column.rules.ts'
 import { sourceOf } from './sources.rules.ts'
@@ -15,22 +15,6 @@ const filterOn = (name: string, filterType: string) =>
       : { name, filterType, values: ['x', null] }
 
 describeWorld('Every column of a report', ({ it }) => {
-  for (const reportType of ['SALES', 'DELIVERIES'] as const)
-    it(`of ${reportType} has a value for an order that has one`, async (world) => {
-      const { organizationId } = await world.once(openReportedOrders)
-      const empty: string[] = []
-      for (const { name, measure } of sourceOf(reportType).columns.values()) {
-        const { data } = await world.ask<{ data: Record<string, unknown>[] }>(path, {
-          reportType,
-          groupByRowFields: measure ? ['UniqOrderId.Id', 'DishName'] : [name],
-          aggregateFields: [measure ? name : 'UniqOrderId'],
-          filters: ordersOf(organizationId),
-        })
-        if (!data.some((row) => row[name] !== null && row[name] !== 0 && row[name] !== '')) empty.push(name)
-      }
-      assert.deepEqual(empty, [])
-    })
-
   for (const reportType of ['SALES', 'DELIVERIES'] as const)
     it(`of ${reportType} is grouped, filtered and aggregated as it declares`, async (world) => {
       const { within } = await world.once(openReportedShop)
