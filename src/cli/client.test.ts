@@ -3,10 +3,11 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { describe, it as nodeIt } from 'node:test'
+import { ApiError } from '#imports/api.ts'
 import { writeCredentials } from '#server/credentials.ts'
 import { demo } from '#shared/demo.ts'
 import { describeOwnWorld } from '#test/harness/world.ts'
-import { ApiClient, ApiError, findTarget } from './client.ts'
+import { ApiClient, findTarget } from './client.ts'
 
 describeOwnWorld('the client of commands', ({ it }) => {
   it('returns the response of the server', async ({ url, adminToken }) => {

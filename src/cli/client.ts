@@ -1,6 +1,7 @@
 import { Agent, type Dispatcher, request } from 'undici'
-import type { ErrorBody, FieldError } from '#core/errors.ts'
+import type { ErrorBody } from '#core/errors.ts'
 import { OperatorError } from '#core/operator_error.ts'
+import { type Api, ApiError } from '#imports/api.ts'
 import { dataFolder } from '#server/config.ts'
 import { readCredentials } from '#server/credentials.ts'
 import { findServer } from '#server/server_file.ts'
@@ -8,25 +9,8 @@ import { findServer } from '#server/server_file.ts'
 const timeoutMs = 30_000
 const connectionsMax = 64
 
-/** Refusal of the server. */
-export class ApiError extends Error {
-  override name = 'ApiError'
-  readonly path: string
-  readonly status: number
-  readonly code: string
-  readonly fields: readonly FieldError[]
-
-  constructor(path: string, status: number, body: Partial<ErrorBody>) {
-    super(body.message ?? `${path} answered ${status}`)
-    this.path = path
-    this.status = status
-    this.code = body.error ?? ''
-    this.fields = (body.details?.fields ?? []).map(({ path, message = this.message }) => ({ path, message }))
-  }
-}
-
 /** Client of a server over HTTP, like any other client. Keeps connections between calls: close it when done. */
-export class ApiClient {
+export class ApiClient implements Api {
   readonly url: string
   readonly #token: string | undefined
   readonly #agent: Agent

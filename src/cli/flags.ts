@@ -1,5 +1,6 @@
 import type { Command } from 'commander'
 import { OperatorError } from '#core/operator_error.ts'
+import { hasControls } from '#core/printable.ts'
 import { isGuid } from '#core/schema.ts'
 import { isDay, isZone } from '#core/time.ts'
 import { wholeNumber } from '#server/config.ts'
@@ -46,8 +47,6 @@ export const textFlag = (name: string, lengthMax: number) => (text: string) => {
     throw new OperatorError(`${name} is ${JSON.stringify(text)}`, `Give 1 to ${lengthMax} characters`)
   return text.trim()
 }
-
-export const hasControls = (text: string): boolean => /\p{Cc}/u.test(text)
 
 /** Parses a flag that may be repeated, and returns all values. */
 export const repeatable =

@@ -1,14 +1,15 @@
 import { Command } from 'commander'
 import { OperatorError } from '#core/operator_error.ts'
 import type { Day } from '#core/time.ts'
-import type { CatalogueChanges } from './catalogue/run.ts'
+import type { CatalogueChanges } from '#imports/catalogue/run.ts'
+import { type ColumnNames, columnFlag } from '#imports/tables/headings.ts'
 import { type TargetFlags, withServer } from './client.ts'
 import { corporationOf } from './corporation.ts'
 import { amountFlag, dayFlag, idFlag, textFlag, withTarget } from './flags.ts'
-import { type ColumnNames, columnFlag } from './headings.ts'
 import { importMenu } from './import_menu.ts'
 import { importOrdersCommand } from './import_orders.ts'
 import { print, printJson } from './output.ts'
+import { openBar } from './progress_bar.ts'
 
 export interface ImportFlags extends TargetFlags {
   menu?: string
@@ -79,17 +80,19 @@ async function importFolder(folder: string, flags: ImportFlags): Promise<void> {
       'Give it with --menu, or leave it out',
     )
   // Not loaded for menus, because it loads the schemas of all rows.
-  const { importCatalogue } = await import('./catalogue/run.ts')
+  const { importCatalogue } = await import('#imports/catalogue/run.ts')
   await withServer(flags, async (client) => {
     const corporationId = await corporationOf(client, flags.corporation)
     const { dryRun: isDryRun = false, deleteGone: deletesGone = false } = flags
+    const options = { corporationId, folder, columns: flags.column, isDryRun, deletesGone }
+    let bar: ReturnType<typeof openBar> | undefined
     const changes = await importCatalogue(client, {
-      corporationId,
-      folder,
-      columns: flags.column,
-      isDryRun,
-      deletesGone,
-    })
+      ...options,
+      onSaved(saved, total) {
+        bar ??= openBar(total)
+        bar.show(saved, `${saved} of ${total} rows`)
+      },
+    }).finally(() => bar?.end())
     const done = { corporationId, ...changes }
     if (flags.json) printJson(done)
     else print([catalogueSentence(changes, { isDryRun, deletesGone })])

@@ -1,14 +1,14 @@
 import { currencyDigits } from '#core/decimal.ts'
 import { OperatorError } from '#core/operator_error.ts'
 import type { Day } from '#core/time.ts'
+import { type MenuTarget, menuOf, menuProductId, productsOf, saveMenuFile, targetFields } from '#imports/menu/body.ts'
+import { changesOf, changesText, listMenus, type MenuChanges, type SavedMenu } from '#imports/menu/changes.ts'
+import { type MenuFile, parseMenu, readMenuTable, reportIgnoredColumns } from '#imports/menu/file.ts'
+import type { IngredientChanges } from '#imports/menu/ingredients.ts'
+import { fetchNames, type MenuNames } from '#imports/menu/names.ts'
 import { type ApiClient, withServer } from './client.ts'
 import { corporationOf, corporationOfOrganization } from './corporation.ts'
 import type { ImportFlags } from './import.ts'
-import type { IngredientChanges } from './ingredients.ts'
-import { fetchNames, type MenuNames } from './menu/names.ts'
-import { type MenuTarget, menuOf, menuProductId, productsOf, saveMenuFile, targetFields } from './menu_body.ts'
-import { changesOf, changesText, listMenus, type MenuChanges, type SavedMenu } from './menu_changes.ts'
-import { type MenuFile, parseMenu, readMenuTable, reportIgnoredColumns } from './menu_file.ts'
 import { note, print, printJson } from './output.ts'
 import { openBar } from './progress_bar.ts'
 
@@ -79,7 +79,7 @@ async function ingredientsOf(
 ): Promise<Partial<IngredientChanges>> {
   if (ingredientGrams === undefined) return {}
   // Not loaded for menus without ingredients, because it loads the schemas of all rows.
-  const { importIngredients } = await import('./ingredients.ts')
+  const { importIngredients } = await import('#imports/menu/ingredients.ts')
   const productId = (name: string) => menuProductId(corporationId, name)
   return importIngredients(client, { corporationId, rows, grams: ingredientGrams, recipesFrom, isDryRun, productId })
 }

@@ -1,8 +1,8 @@
 import { Command } from 'commander'
 import { OperatorError } from '#core/operator_error.ts'
+import { type ColumnNames, columnFlag } from '#imports/tables/headings.ts'
 import type { TargetFlags } from './client.ts'
 import { idFlag, withTarget } from './flags.ts'
-import { type ColumnNames, columnFlag } from './headings.ts'
 
 export interface ImportOrdersFlags extends TargetFlags {
   orders: string
@@ -37,6 +37,6 @@ async function importFile(flags: ImportOrdersFlags): Promise<void> {
   if (flags.sizes !== undefined && flags.menu === undefined)
     throw new OperatorError('--sizes is for the sizes of a menu', 'Give it with --menu, or leave it out')
   // Not loaded for menus.
-  const { importOrders } = await import('./past_orders/run.ts')
+  const { importOrders } = await import('./import_orders_run.ts')
   await importOrders(flags)
 }

@@ -1,10 +1,10 @@
 import { Command } from 'commander'
 import { OperatorError } from '#core/operator_error.ts'
+import { listMenus } from '#imports/menu/changes.ts'
+import { listSoldMenus } from '#imports/menu/sellers.ts'
 import { type TargetFlags, withServer } from './client.ts'
 import { corporationOf, listCorporations } from './corporation.ts'
 import { idFlag, withTarget } from './flags.ts'
-import { listMenus } from './menu_changes.ts'
-import { listSoldMenus } from './menu_sellers.ts'
 import { print } from './output.ts'
 
 interface Flags extends TargetFlags {

@@ -1,7 +1,8 @@
 import { type Argument, type Command, CommanderError } from 'commander'
 import { OperatorError } from '#core/operator_error.ts'
 import { printable } from '#core/printable.ts'
-import { ApiError } from './client.ts'
+import { ApiError } from '#imports/api.ts'
+
 import { commandText, withTypedCommands } from './typed_as.ts'
 
 /** Message and exit code of a failed command. */

@@ -1,10 +1,10 @@
 import { join } from 'node:path'
 import { Command } from 'commander'
 import { OperatorError } from '#core/operator_error.ts'
+import { listSoldMenus } from '#imports/menu/sellers.ts'
 import { type ApiClient, type TargetFlags, withServer } from './client.ts'
 import { idFlag, textFlag, withTarget, zoneFlag } from './flags.ts'
 import { type Application, credentialLines, type NewKey } from './keys.ts'
-import { listSoldMenus } from './menu_sellers.ts'
 import { print, printJson } from './output.ts'
 import { commandText, serverWords } from './typed_as.ts'
 

@@ -12,3 +12,6 @@ export const printableJson = (json: string): string =>
       .map((unit) => `\\u${unit.charCodeAt(0).toString(16).padStart(4, '0')}`)
       .join(''),
   )
+
+/** Returns whether a text has a control character. */
+export const hasControls = (text: string): boolean => /\p{Cc}/u.test(text)

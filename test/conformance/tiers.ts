@@ -31,6 +31,7 @@ const tiers: readonly (readonly string[])[] = [
   ['calculate', 'commands', 'history', 'notifications', 'past_orders', 'webhooks'],
   ['sales'],
   ['reports'],
+  ['imports'],
   ['terminal', 'doctor'],
   ['server', 'cli', 'src/main.ts'],
 ]

@@ -1,7 +1,7 @@
-import { formats } from '#cli/catalogue/files.ts'
-import { type Column, columns, type Level } from '#cli/menu/columns.ts'
 import type { Schema } from '#core/http/openapi_fields.ts'
 import type { RegisteredOperation } from '#core/operation/registry.ts'
+import { formats } from '#imports/catalogue/files.ts'
+import { type Column, columns, type Level } from '#imports/menu/columns.ts'
 import { generatedNote, table, withoutNull } from './markdown.ts'
 
 /** Titles of the subjects of menu columns. */

@@ -1,10 +1,11 @@
 import { Decimal, moneyGrid, roundMoney, toNumber, total } from '#core/decimal.ts'
 import { derivedId } from '#core/schema.ts'
-import { ApiClient, ApiError, type Target } from '../client.ts'
+import { ApiError } from '#imports/api.ts'
+import { menuProductId, menuSizeId, saveMenuFile } from '#imports/menu/body.ts'
+import type { MenuFile } from '#imports/menu/file.ts'
+import type { PastOrder } from '#imports/orders/replayed.ts'
+import { ApiClient, type Target } from '../client.ts'
 import { trialCorporations } from '../corporation.ts'
-import { menuProductId, menuSizeId, saveMenuFile } from '../menu_body.ts'
-import type { MenuFile } from '../menu_file.ts'
-import type { PastOrder } from './orders_file.ts'
 import type { ReplayState } from './state.ts'
 
 /** Creates a restaurant with the menu, and an application and a key for the replay, as an operator would. */

@@ -1,9 +1,9 @@
 import { OperatorError } from '#core/operator_error.ts'
+import { saveMenuFile } from '#imports/menu/body.ts'
+import { emptyMenuInput } from '#imports/menu/input.ts'
 import type { Api, Shop } from '#terminal/simulator/guests.ts'
 import { ApiClient, revokeKey, type Target } from '../client.ts'
 import { trialCorporations } from '../corporation.ts'
-import { emptyMenuInput } from '../menu/stated.ts'
-import { saveMenuFile } from '../menu_body.ts'
 import type { Keys } from '../replay/restaurant.ts'
 
 const menu = {

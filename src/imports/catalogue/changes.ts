@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from 'node:util'
 import { ImportedChart } from '#domains/assembly_chart/schemas.ts'
 import { ImportedGroup, ImportedProduct } from '#domains/catalogue/reads.ts'
-import type { ApiClient } from '../client.ts'
+import type { Api } from '../api.ts'
 import type { Names } from './names.ts'
 import type { ChartInput } from './parts.ts'
 import { newProduct, type ProductInput } from './product_rows.ts'
@@ -37,11 +37,11 @@ interface Page {
 const pageRows = 1_000
 
 /** Reads the whole catalogue, page by page. */
-export async function readSaved(client: ApiClient, corporationId: string): Promise<SavedCatalogue> {
+export async function readSaved(api: Api, corporationId: string): Promise<SavedCatalogue> {
   const pages: Page[] = []
   let cursor: string | null = null
   do {
-    const page: Page = await client.post('/admin/catalogue/list', { corporationId, limit: pageRows, cursor })
+    const page: Page = await api.post('/admin/catalogue/list', { corporationId, limit: pageRows, cursor })
     pages.push(page)
     cursor = page.cursor
   } while (cursor !== null)

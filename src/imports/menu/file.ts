@@ -1,11 +1,15 @@
 import { basename, extname } from 'node:path'
 import { currencyDigits } from '#core/decimal.ts'
 import { OperatorError } from '#core/operator_error.ts'
-import { hasControls } from './flags.ts'
-import { type ColumnNames, expectHeadings, type Headed, missingColumn, reportIgnored, withColumns } from './headings.ts'
-import { columns as menuColumns } from './menu/columns.ts'
-import type { MenuNames } from './menu/names.ts'
-import { emptyMenuInput, isMenuColumn, type MenuInput, readMenuInput } from './menu/stated.ts'
+import { hasControls } from '#core/printable.ts'
+import {
+  type ColumnNames,
+  expectHeadings,
+  type Headed,
+  missingColumn,
+  reportIgnored,
+  withColumns,
+} from '../tables/headings.ts'
 import {
   cellError,
   joinTables,
@@ -16,7 +20,10 @@ import {
   type TableRow,
   widthError,
   withoutCurrency,
-} from './table_file.ts'
+} from '../tables/table.ts'
+import { columns as menuColumns } from './columns.ts'
+import { emptyMenuInput, isMenuColumn, type MenuInput, readMenuInput } from './input.ts'
+import type { MenuNames } from './names.ts'
 
 /** Price list read from a file. */
 export interface MenuFile {

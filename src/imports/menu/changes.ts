@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from 'node:util'
-import type { ApiClient } from './client.ts'
-import type { TaxOverride } from './menu/stated.ts'
+import type { Api } from '../api.ts'
+import type { TaxOverride } from './input.ts'
 
 /** Changes of a menu by a file, as names of products. */
 export interface MenuChanges {
@@ -55,8 +55,8 @@ export interface SavedMenus {
   taxOverrides: TaxOverride[]
 }
 
-export const listMenus = (client: ApiClient, corporationId: string): Promise<SavedMenus> =>
-  client.post<SavedMenus>('/admin/menus/list', { corporationId })
+export const listMenus = (api: Api, corporationId: string): Promise<SavedMenus> =>
+  api.post<SavedMenus>('/admin/menus/list', { corporationId })
 
 /** Requested menu, of one organization or of the whole chain. */
 interface MenuToBe {

@@ -1,8 +1,8 @@
 import { access } from 'node:fs/promises'
 import { join } from 'node:path'
 import { OperatorError } from '#core/operator_error.ts'
-import { hasControls } from '../flags.ts'
-import { type ColumnNames, expectHeadings, missingColumn, reportIgnored, withColumns } from '../headings.ts'
+import { hasControls } from '#core/printable.ts'
+import { type ColumnNames, expectHeadings, missingColumn, reportIgnored, withColumns } from '../tables/headings.ts'
 import {
   cellError,
   numberIn,
@@ -12,7 +12,7 @@ import {
   type Table,
   type TableRow,
   widthError,
-} from '../table_file.ts'
+} from '../tables/table.ts'
 
 interface FormatColumn {
   /** Possible headings, the first that a file has is read. One that ends in `*` matches by prefix. */

@@ -3,7 +3,7 @@ import { open, stat } from 'node:fs/promises'
 import { pipeline } from 'node:stream/promises'
 import { parse } from 'csv-parse'
 import { OperatorError } from '#core/operator_error.ts'
-import { headingOf, notCsv, notUtf8, separatorOf, type TableRow, unreadableFile } from '../table_file.ts'
+import { headingOf, notCsv, notUtf8, separatorOf, type TableRow, unreadableFile } from './table.ts'
 
 /** CSV of any size, whose rows are read once, in order. */
 export interface TableStream {

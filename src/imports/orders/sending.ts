@@ -1,9 +1,8 @@
 import { Decimal, toNumber } from '#core/decimal.ts'
 import { bodyLimitBytes } from '#core/http/limits.ts'
 import type { ImportResult } from '#domains/past_orders/schemas.ts'
-import { type ApiClient, ApiError } from '../client.ts'
-import { retryUnreachable } from '../replay/run.ts'
-import type { FileOrder, ReadOrder } from './orders_file.ts'
+import { type Api, ApiError } from '../api.ts'
+import type { FileOrder, ReadOrder } from './file.ts'
 
 const ordersPerRequest = 50
 /** Leaves space for the rest of the body. */
@@ -32,7 +31,7 @@ interface Answer {
 
 /** Sends orders in batches. Bad orders are reported, and the others imported. */
 export async function sendOrders(
-  client: ApiClient,
+  api: Api,
   orders: AsyncIterable<ReadOrder>,
   { organizationId, isDryRun, onFault, onProgress }: Sending,
 ): Promise<ImportSummary> {
@@ -68,7 +67,7 @@ export async function sendOrders(
     if (batch.length === 0) return
     const body = { organizationId, orders: batch.map(({ order }) => order), isDryRun }
     try {
-      const { results } = await retryUnreachable(() => client.post<Answer>('/admin/orders/import', body))
+      const { results } = await api.post<Answer>('/admin/orders/import', body)
       for (const [i, result] of results.entries()) {
         if (result.outcome !== 'invalid') counts[result.outcome]++
         else refuse([`${batch[i]!.placeOf(result.error?.path ?? '')}: ${result.error?.message}`])

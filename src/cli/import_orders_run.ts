@@ -1,12 +1,15 @@
-import { type ApiClient, withServer } from '../client.ts'
-import { expectHeadings } from '../headings.ts'
-import type { ImportOrdersFlags } from '../import_orders.ts'
-import { type MenuFile, parseMenu, readMenuTable, reportIgnoredColumns } from '../menu_file.ts'
-import { noteOverBar, print, printJson } from '../output.ts'
-import { openBar } from '../progress_bar.ts'
-import { type OrderTables, openOrderTables, ordersIn } from './orders_file.ts'
-import { type ImportSummary, sendOrders } from './sending.ts'
-import { listTypeNames } from './type_names.ts'
+import type { Api } from '#imports/api.ts'
+import { type MenuFile, parseMenu, readMenuTable, reportIgnoredColumns } from '#imports/menu/file.ts'
+import { type OrderTables, openOrderTables, ordersIn } from '#imports/orders/file.ts'
+import { type ImportSummary, sendOrders } from '#imports/orders/sending.ts'
+import { listTypeNames } from '#imports/orders/type_names.ts'
+import { expectHeadings } from '#imports/tables/headings.ts'
+import { type ApiClient, withServer } from './client.ts'
+import { corporationOfOrganization } from './corporation.ts'
+import type { ImportOrdersFlags } from './import_orders.ts'
+import { noteOverBar, print, printJson } from './output.ts'
+import { openBar } from './progress_bar.ts'
+import { retryUnreachable } from './replay/run.ts'
 
 /** Imports the orders of a file, reports its bad cells, and prints a summary. */
 export async function importOrders(flags: ImportOrdersFlags): Promise<void> {
@@ -16,7 +19,8 @@ export async function importOrders(flags: ImportOrdersFlags): Promise<void> {
   await withServer(flags, run)
 
   async function run(client: ApiClient): Promise<void> {
-    const names = await listTypeNames(client, organizationId, file)
+    const corporationId = await corporationOfOrganization(client, organizationId)
+    const names = await listTypeNames(client, { corporationId, organizationId }, file)
     const bar = openBar(file.bytes)
     // The whole file is read before its last orders are sent.
     const show = ({ imported, known, invalid }: ImportSummary) =>
@@ -27,7 +31,7 @@ export async function importOrders(flags: ImportOrdersFlags): Promise<void> {
     const sending = { organizationId, isDryRun, onFault: noteOverBar, onProgress: show }
     let summary: ImportSummary
     try {
-      summary = await sendOrders(client, file.read(names), sending)
+      summary = await sendOrders(patient(client), file.read(names), sending)
     } finally {
       bar.end()
     }
@@ -36,6 +40,11 @@ export async function importOrders(flags: ImportOrdersFlags): Promise<void> {
     if (summary.invalid > 0) process.exitCode = 1
   }
 }
+
+/** Repeats calls while the server cannot be reached: imports of orders take minutes. */
+const patient = (client: ApiClient): Api => ({
+  post: (path, body) => retryUnreachable(() => client.post(path, body)),
+})
 
 async function readMenu(
   { menu, sizes, column }: ImportOrdersFlags,

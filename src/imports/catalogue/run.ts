@@ -1,10 +1,9 @@
 import { bodyLimitBytes } from '#core/http/limits.ts'
 import { OperatorError } from '#core/operator_error.ts'
 import { dayOf } from '#core/time.ts'
-import { type ApiClient, ApiError } from '../client.ts'
-import type { ColumnNames } from '../headings.ts'
-import { openBar } from '../progress_bar.ts'
-import { refuseErrors } from '../table_file.ts'
+import { type Api, ApiError } from '../api.ts'
+import type { ColumnNames } from '../tables/headings.ts'
+import { refuseErrors } from '../tables/table.ts'
 import {
   type Change,
   chartChanges,
@@ -42,28 +41,29 @@ export interface CatalogueImport {
   isDryRun: boolean
   /** Whether to delete products of the files' groups that the files do not have. */
   deletesGone: boolean
+  /** Called after each request with the number of saved rows. */
+  onSaved?: (saved: number, total: number) => void
 }
 
 /**
  * Imports a catalogue from files, unless they have an error. Saves rows in parts, each atomically, and skips unchanged rows, so an
  * interrupted import continues when it is run again.
  */
-export async function importCatalogue(client: ApiClient, options: CatalogueImport): Promise<CatalogueChanges> {
+export async function importCatalogue(api: Api, options: CatalogueImport): Promise<CatalogueChanges> {
   const { corporationId, folder, columns } = options
   const { files, faults } = await readFiles(folder, columns)
-  const known = await client.post<Directories>('/admin/directories/list', { corporationId })
+  const known = await api.post<Directories>('/admin/directories/list', { corporationId })
   const names = namesOf(corporationId, known)
   const input = readRows(files, corporationId, names)
   refuseErrors(folder, [...faults])
-  const saved = await readSaved(client, corporationId)
+  const saved = await readSaved(api, corporationId)
   const scales = scaleChanges(input.scales, saved)
   const groups = groupChanges(input.groups, saved)
   const products = productChanges(input.products, saved, names)
   const charts = chartChanges(input.charts, saved, dayOf(Date.now(), 'UTC'))
   const removed = removedProducts(input.products, input.groups, saved)
   if (!options.isDryRun) {
-    if (Object.keys(names.made).length > 0)
-      await client.post('/admin/directories/save', { corporationId, ...names.made })
+    if (Object.keys(names.made).length > 0) await api.post('/admin/directories/save', { corporationId, ...names.made })
     const parts = [
       ...inParts('scales', scales),
       ...inParts('groups', groups),
@@ -71,7 +71,7 @@ export async function importCatalogue(client: ApiClient, options: CatalogueImpor
       ...(options.deletesGone ? deletions(removed) : []),
       ...inParts('charts', charts),
     ]
-    await saveParts(client, corporationId, parts)
+    await saveParts(api, options, parts)
   }
   return {
     products: { ...counted(input.products, products), gone: removed.length },
@@ -137,31 +137,29 @@ const deletions = (removed: readonly { id: string }[]): Part[] =>
     changes: [],
   }))
 
-async function saveParts(client: ApiClient, corporationId: string, parts: readonly Part[]): Promise<void> {
+async function saveParts(
+  api: Api,
+  { corporationId, onSaved = () => {} }: CatalogueImport,
+  parts: readonly Part[],
+): Promise<void> {
   const total = parts.reduce((sum, { rows }) => sum + rows.length, 0)
-  const bar = openBar(total)
   let saved = 0
-  const show = () => bar.show(saved, `${saved} of ${total} rows`)
-  try {
-    show()
-    for (const part of parts) {
-      await savePart(client, corporationId, part, { saved, total })
-      saved += part.rows.length
-      show()
-    }
-  } finally {
-    bar.end()
+  onSaved(saved, total)
+  for (const part of parts) {
+    await savePart(api, corporationId, part, { saved, total })
+    saved += part.rows.length
+    onSaved(saved, total)
   }
 }
 
 async function savePart(
-  client: ApiClient,
+  api: Api,
   corporationId: string,
   { field, rows, changes }: Part,
   { saved, total }: { saved: number; total: number },
 ): Promise<void> {
   try {
-    await client.post('/admin/catalogue/import', { corporationId, [field]: rows })
+    await api.post('/admin/catalogue/import', { corporationId, [field]: rows })
   } catch (error) {
     const [fault] = error instanceof ApiError && error.status < 500 ? error.fields : []
     const [, place, item] = /^\w+\[(\d+)\](?:\.items\[(\d+)\])?/.exec(fault?.path ?? '') ?? []

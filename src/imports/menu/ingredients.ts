@@ -1,10 +1,10 @@
 import { OperatorError } from '#core/operator_error.ts'
 import { derivedId } from '#core/schema.ts'
 import type { Day } from '#core/time.ts'
-import { lastDay, readSaved, type SavedCatalogue } from './catalogue/changes.ts'
-import { type Directories, namesOf } from './catalogue/names.ts'
-import type { ApiClient } from './client.ts'
-import type { MenuRow } from './menu_file.ts'
+import type { Api } from '../api.ts'
+import { lastDay, readSaved, type SavedCatalogue } from '../catalogue/changes.ts'
+import { type Directories, namesOf } from '../catalogue/names.ts'
+import type { MenuRow } from './file.ts'
 
 /** Products and recipes that a menu with ingredients adds to a catalogue, or would add. */
 export interface IngredientChanges {
@@ -27,20 +27,20 @@ interface IngredientsInput {
  * Creates a product for each ingredient of a menu, and a recipe of `grams` of each for each dish. Existing products and recipes stay
  * unchanged, because they are more precise than the file.
  */
-export async function importIngredients(client: ApiClient, input: IngredientsInput): Promise<IngredientChanges> {
+export async function importIngredients(api: Api, input: IngredientsInput): Promise<IngredientChanges> {
   const { corporationId } = input
   const dishes = input.rows.filter(({ ingredients = [] }) => ingredients.length > 0)
   if (dishes.length === 0)
     throw new OperatorError('The menu names no ingredients', 'Give it a column named ingredients')
-  const saved = await readSaved(client, corporationId)
-  const names = namesOf(corporationId, await client.post<Directories>('/admin/directories/list', { corporationId }))
+  const saved = await readSaved(api, corporationId)
+  const names = namesOf(corporationId, await api.post<Directories>('/admin/directories/list', { corporationId }))
   const named = [...new Set(dishes.flatMap(({ ingredients = [] }) => ingredients))]
   const products = productsOf(named, input, saved, names.idOf('amountUnits', 'kg'))
   const charts = chartsOf(dishes, input, saved)
   if (!input.isDryRun) {
-    if (names.made.amountUnits) await client.post('/admin/directories/save', { corporationId, ...names.made })
+    if (names.made.amountUnits) await api.post('/admin/directories/save', { corporationId, ...names.made })
     const group = { groupId: groupIdOf(corporationId), name: 'Ingredients', code: '' }
-    const save = (part: object) => client.post('/admin/catalogue/import', { corporationId, ...part })
+    const save = (part: object) => api.post('/admin/catalogue/import', { corporationId, ...part })
     if (products.length > 0 && !saved.groups.has(group.groupId)) await save({ groups: [group] })
     for (const part of inParts(products)) await save({ products: part })
     for (const part of inParts(charts)) await save({ charts: part })

@@ -1,10 +1,10 @@
 import { bodyLimitBytes } from '#core/http/limits.ts'
 import { OperatorError } from '#core/operator_error.ts'
 import { byId, derivedId } from '#core/schema.ts'
-import { type ApiClient, ApiError } from './client.ts'
-import { type MenuInput, sizeKey, type TaxOverride } from './menu/stated.ts'
-import type { SavedMenus, SavedSize } from './menu_changes.ts'
-import type { MenuFile, MenuRow } from './menu_file.ts'
+import { type Api, ApiError } from '../api.ts'
+import type { SavedMenus, SavedSize } from './changes.ts'
+import type { MenuFile, MenuRow } from './file.ts'
+import { type MenuInput, sizeKey, type TaxOverride } from './input.ts'
 
 /** Leaves space for the rest of the body. */
 const productsBytesMax = bodyLimitBytes - 200_000
@@ -153,7 +153,7 @@ function overridesOf({ input }: MenuFile, { known }: MenuTarget) {
  * call. Calls `onSaved` after each call with the number of saved products.
  */
 export async function saveMenuFile(
-  client: ApiClient,
+  api: Api,
   file: MenuFile,
   place: MenuTarget,
   onSaved: (products: number) => void = () => {},
@@ -163,13 +163,13 @@ export async function saveMenuFile(
   for (const part of inParts(products)) {
     const around = saved === 0 ? { ...sizesOf(file, place), ...overridesOf(file, place) } : {}
     const body = { ...targetFields(place), ...around, products: part }
-    await refusedAt(client.post('/admin/menus/save', body), file, place, saved)
+    await refusedAt(api.post('/admin/menus/save', body), file, place, saved)
     saved += part.length
     onSaved(saved)
   }
   const { schedules } = file.input
   const body = { ...targetFields(place), ...(schedules.length > 0 && { schedules }), menu: menuOf(file, place) }
-  return client.post<{ id: string }>('/admin/menus/save', body)
+  return api.post<{ id: string }>('/admin/menus/save', body)
 }
 
 /** Converts a refusal of the server to an error with the position in the file. */

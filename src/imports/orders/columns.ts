@@ -1,5 +1,5 @@
-import { type Headed, missingColumn, reportIgnored } from './headings.ts'
-import { commonHeading } from './table_file.ts'
+import { type Headed, missingColumn, reportIgnored } from '../tables/headings.ts'
+import { commonHeading } from '../tables/table.ts'
 
 /** Positions of columns, -1 for a missing one. `key`, `quantity` and `price` are columns of the lines, the others of the orders. */
 export interface OrderColumns {

@@ -5,8 +5,8 @@ import { join } from 'node:path'
 import { describe, it } from 'node:test'
 import { demo } from '#shared/demo.ts'
 import { writtenFiles } from '#test/fixtures/written_files.ts'
-import { menuBody } from './menu_body.ts'
-import { parseMenu, readMenuTable } from './menu_file.ts'
+import { menuBody } from './body.ts'
+import { parseMenu, readMenuTable } from './file.ts'
 
 const realMenu = join(import.meta.dirname, '..', '..', '..', 'shared', 'data', 'takeaway', 'menu.csv')
 

@@ -1,7 +1,6 @@
 import { isTerminalTime } from '#core/time.ts'
-import { type ColumnNames, type Headed, missingColumn, withColumns } from '../headings.ts'
-import type { MenuFile, Sold } from '../menu_file.ts'
-import { findOrderColumns, type OrderColumns, reportIgnoredOrders } from '../order_headings.ts'
+import type { MenuFile, Sold } from '../menu/file.ts'
+import { type ColumnNames, type Headed, missingColumn, withColumns } from '../tables/headings.ts'
 import {
   cellError,
   joinTables,
@@ -12,7 +11,8 @@ import {
   type Table,
   type TableRow,
   widthError,
-} from '../table_file.ts'
+} from '../tables/table.ts'
+import { findOrderColumns, type OrderColumns, reportIgnoredOrders } from './columns.ts'
 
 /** Order of the past, read from a file. */
 export interface PastOrder {

@@ -1,4 +1,4 @@
-import { cellError, type Table, type TableRow } from '../table_file.ts'
+import { cellError, type Table, type TableRow } from '../tables/table.ts'
 import { type Column, columns, type Level, neverNull, override, overridePrefix } from './columns.ts'
 import type { MenuNames } from './names.ts'
 

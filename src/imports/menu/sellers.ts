@@ -1,6 +1,6 @@
-import type { ApiClient } from './client.ts'
-import { menuIdFor } from './menu_body.ts'
-import { listMenus, type SavedMenu, type SavedMenus } from './menu_changes.ts'
+import type { Api } from '../api.ts'
+import { menuIdFor } from './body.ts'
+import { listMenus, type SavedMenu, type SavedMenus } from './changes.ts'
 
 interface Organization {
   id: string
@@ -14,9 +14,9 @@ interface SoldMenu {
 }
 
 /** Returns the menus of a corporation with their restaurants. */
-export async function listSoldMenus(client: ApiClient, corporationId: string): Promise<SoldMenu[]> {
-  const saved = await listMenus(client, corporationId)
-  const { organizations } = await client.post<{ organizations: Organization[] }>('/admin/organizations/list', {
+export async function listSoldMenus(api: Api, corporationId: string): Promise<SoldMenu[]> {
+  const saved = await listMenus(api, corporationId)
+  const { organizations } = await api.post<{ organizations: Organization[] }>('/admin/organizations/list', {
     corporationId,
   })
   return saved.menus.map((menu) => {

@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
 import { writtenFiles } from '#test/fixtures/written_files.ts'
-import { type MenuFile, parseMenu, readMenuTable } from '../menu_file.ts'
-import { parseOrders, readOrderTables } from './orders_file.ts'
+import { type MenuFile, parseMenu, readMenuTable } from '../menu/file.ts'
+import { parseOrders, readOrderTables } from './replayed.ts'
 
 const readOrdersFile = async (path: string, menu: MenuFile, linesPath?: string) =>
   parseOrders(await readOrderTables(path, linesPath), menu)

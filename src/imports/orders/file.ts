@@ -2,12 +2,12 @@ import { basename } from 'node:path'
 import { isGuid } from '#core/schema.ts'
 import { isTerminalTime } from '#core/time.ts'
 import type { PastItem, PastOrder } from '#domains/past_orders/schemas.ts'
-import { type ColumnNames, missingColumn, withColumns } from '../headings.ts'
-import type { MenuFile } from '../menu_file.ts'
-import { findOrderColumns, type OrderColumns, reportIgnoredOrders } from '../order_headings.ts'
-import { type LineProduct, productReader } from '../replay/orders_file.ts'
-import { numberIn, priceIn, type TableRow, widthError } from '../table_file.ts'
-import { openTable, type TableStream } from './table_stream.ts'
+import type { MenuFile } from '../menu/file.ts'
+import { type ColumnNames, missingColumn, withColumns } from '../tables/headings.ts'
+import { numberIn, priceIn, type TableRow, widthError } from '../tables/table.ts'
+import { openTable, type TableStream } from '../tables/table_stream.ts'
+import { findOrderColumns, type OrderColumns, reportIgnoredOrders } from './columns.ts'
+import { type LineProduct, productReader } from './replayed.ts'
 
 /** Order of a file in the format of the request. */
 export interface FileOrder {

@@ -1,6 +1,6 @@
+import { note } from '#cli/output.ts'
 import { OperatorError } from '#core/operator_error.ts'
-import { note } from './output.ts'
-import { headingOf, type Table } from './table_file.ts'
+import { headingOf, type Table } from './table.ts'
 
 export type Headed = Pick<Table, 'path' | 'headings'>
 
@@ -41,15 +41,12 @@ export const missingColumn = ({ path, headings }: Headed, description: string, r
     `Add it, or give --column ${description.split(' ').at(-1)}=${headings[0] ?? ''}${remedy}`,
   )
 
-/** Reports the columns that are not read, each with the column that may have been meant. */
-export function reportIgnored(ignored: readonly string[], known: readonly string[]): void {
-  if (ignored.length === 0) return
-  const texts = ignored.map((heading) => {
+/** Returns the columns that are not read, each with the column that may have been meant. */
+export const ignoredTexts = (ignored: readonly string[], known: readonly string[]): string[] =>
+  ignored.map((heading) => {
     const near = nearest(heading, known)
     return near === undefined ? heading : `${heading} (${near}?)`
   })
-  note([`ignored: ${texts.join(', ')}`])
-}
 
 /** Returns the most similar word; undefined if more than a third of the letters differ. */
 function nearest(word: string, known: readonly string[]): string | undefined {
@@ -68,4 +65,9 @@ function distanceOf(a: string, b: string): number {
     row = next
   }
   return row[b.length]!
+}
+
+/** Reports the columns that are not read. */
+export function reportIgnored(ignored: readonly string[], known: readonly string[]): void {
+  if (ignored.length > 0) note([`ignored: ${ignoredTexts(ignored, known).join(', ')}`])
 }

@@ -1,5 +1,5 @@
 import { isDay, isOffsetTime } from '#core/time.ts'
-import { numberIn, withoutCurrency } from '../table_file.ts'
+import { numberIn, withoutCurrency } from '../tables/table.ts'
 import type { MenuNames } from './names.ts'
 
 /** Value of a cell, or its error. */

@@ -1,6 +1,6 @@
 import { derivedId } from '#core/schema.ts'
+import type { Api } from '../api.ts'
 import { type Directories, type Names, namesOf } from '../catalogue/names.ts'
-import type { ApiClient } from '../client.ts'
 
 /** Names in a menu file: existing rows, and rows created with the menu. */
 export interface MenuNames extends Names {
@@ -31,15 +31,15 @@ interface Period {
 
 /** Loads all rows that a menu file may reference. */
 export async function fetchNames(
-  client: ApiClient,
+  api: Api,
   corporationId: string,
   { schedules }: { schedules: readonly Row[] },
 ): Promise<MenuNames> {
   const [directories, dictionaries] = await Promise.all([
-    client.post<Directories & Record<'customerTags' | 'modifierSchemas', Row[]>>('/admin/directories/list', {
+    api.post<Directories & Record<'customerTags' | 'modifierSchemas', Row[]>>('/admin/directories/list', {
       corporationId,
     }),
-    client.post<{ orderTypes: Row[] }>('/admin/dictionaries/list', { corporationId }),
+    api.post<{ orderTypes: Row[] }>('/admin/dictionaries/list', { corporationId }),
   ])
   const { customerTags, modifierSchemas } = directories
   const lists = { customerTags: live(customerTags), modifierSchemas: live(modifierSchemas), schedules: live(schedules) }

@@ -1,7 +1,6 @@
 import type { PastOrder } from '#domains/past_orders/schemas.ts'
-import type { ApiClient } from '../client.ts'
-import { corporationOfOrganization } from '../corporation.ts'
-import type { OrdersFile, TypeNames } from './orders_file.ts'
+import type { Api } from '../api.ts'
+import type { OrdersFile, TypeNames } from './file.ts'
 
 interface Row {
   id: string
@@ -19,13 +18,12 @@ const services = ['Common', 'DeliveryByCourier', 'DeliveryByClient'] as const
 
 /** Loads the types that cells may reference by name or id, if the file has them. Order types may also be services. */
 export async function listTypeNames(
-  client: ApiClient,
-  organizationId: string,
+  api: Api,
+  { corporationId, organizationId }: { corporationId: string; organizationId: string },
   { hasOrderTypes, hasPaymentTypes }: OrdersFile,
 ): Promise<TypeNames> {
-  const corporationId = await corporationOfOrganization(client, organizationId)
   if (!hasOrderTypes && !hasPaymentTypes) return { orderTypes: new Map(), paymentTypes: new Map() }
-  const dictionaries = await client.post<Dictionaries>('/admin/dictionaries/list', { corporationId })
+  const dictionaries = await api.post<Dictionaries>('/admin/dictionaries/list', { corporationId })
   const isHere = ({ isDeleted, organizationIds }: Row) =>
     !isDeleted && (!organizationIds || organizationIds.includes(organizationId))
   const types = dictionaries.orderTypes.filter(isHere)
