@@ -56,22 +56,22 @@ describeOwnWorld('comanda import', ({ it }) => {
   it('names the columns that it does not read, and those that may have been meant', async (world) => {
     const file = await csv('typos.csv', 'name,price,alergens,seller,category,group', 'Cocoa,3,Milk,Ann,Cups,Mugs')
     const { code, out, err } = await comanda('--menu', file, '--url', world.url, '--admin-token', world.adminToken)
-    assert.deepEqual([code, err], [0, 'ignored: alergens (allergens?), seller, group\n'])
+    assert.deepEqual([code, err], [0, `Not read in ${file}: alergens (allergens?), seller, group\n`])
     assert.match(out, /^Imported 1 products/)
   })
 
   it('reads columns under headings that the command names, and prices with a currency', async (world) => {
-    const lines = ['Artikel;Preis', 'Brot;€9.50', 'Wurst;12,00 EUR', 'Senf;£ 2']
+    const lines = ['Zeile;Betrag', 'Brot;€9.50', 'Wurst;12,00 EUR', 'Senf;£ 2']
     const file = await csv('laden.csv', ...lines)
     const target = ['--url', world.url, '--admin-token', world.adminToken]
     const unnamed = await comanda('--menu', file, ...target)
     assert.equal(unnamed.code, 2)
     assert.match(
       unnamed.err,
-      /has no column named item_name or name, its columns are artikel, preis\. Add it, or give --column name=artikel\.\n$/,
+      /has no column item_name and price; its columns are Zeile, Betrag\. Give the column the heading item_name and price,/,
     )
     const unknown = await comanda('--menu', file, ...target, '--column', 'name=Ware')
-    assert.match(unknown.err, /has no column named ware\. Name one of its columns: artikel, preis\.\n$/)
+    assert.match(unknown.err, /has no column named ware\. Name one of its columns: Zeile, Betrag\.\n$/)
     const words = await comanda('--menu', file, ...target, '--column', 'name')
     assert.match(words.err, /^comanda: --column is "name"\. Give a column and the heading that it has, such as/)
     const { externalMenuId } = await importInto(
@@ -79,9 +79,9 @@ describeOwnWorld('comanda import', ({ it }) => {
       '--menu',
       file,
       '--column',
-      'name=Artikel',
+      'name=Zeile',
       '--column',
-      'price=Preis',
+      'price=Betrag',
     )
     assert.deepEqual((await priceList(world, externalMenuId))[0]?.[1], [
       ['Brot', 9.5],
@@ -228,7 +228,7 @@ describeOwnWorld('comanda import', ({ it }) => {
     const { code, err } = await comanda('--menu', file, '--url', world.url, '--admin-token', world.adminToken)
     assert.equal(code, 2)
     assert.match(err, /line 3, column 1: the name is empty\n/)
-    assert.match(err, /line 4, column 2: "free" is not a price such as 9\.50\n/)
+    assert.match(err, /line 4, column 2: "free" is not a number such as 9\.50\n/)
     assert.match(err, /line 5, column 1: "Good" is on line 2 already\n/)
     assert.match(err, /line 6: it has 3 columns, the header has 2\n/)
     const { menus } = await world.ask<{ menus: { name: string }[] }>('/admin/menus/list', {

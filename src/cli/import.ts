@@ -2,7 +2,6 @@ import { Command } from 'commander'
 import { OperatorError } from '#core/operator_error.ts'
 import type { Day } from '#core/time.ts'
 import type { CatalogueChanges } from '#imports/catalogue/run.ts'
-import { type ColumnNames, columnFlag } from '#imports/tables/headings.ts'
 import { type TargetFlags, withServer } from './client.ts'
 import { corporationOf } from './corporation.ts'
 import { amountFlag, dayFlag, idFlag, textFlag, withTarget } from './flags.ts'
@@ -10,8 +9,9 @@ import { importMenu } from './import_menu.ts'
 import { importOrdersCommand } from './import_orders.ts'
 import { print, printJson } from './output.ts'
 import { openBar } from './progress_bar.ts'
+import { noteUnread, readOptions, type TableFlags, withTables } from './table_flags.ts'
 
-export interface ImportFlags extends TargetFlags {
+export interface ImportFlags extends TargetFlags, TableFlags {
   menu?: string
   catalogue?: string
   deleteGone?: boolean
@@ -19,7 +19,6 @@ export interface ImportFlags extends TargetFlags {
   organization?: string
   corporation?: string
   name?: string
-  column?: ColumnNames
   new?: boolean
   ingredientGrams?: number
   recipesFrom?: Day
@@ -27,9 +26,11 @@ export interface ImportFlags extends TargetFlags {
   json?: boolean
 }
 
-export const importCommand = withTarget(
-  new Command('import').description(
-    'Import a menu from a CSV file, or a catalogue from a folder of them; importing it again changes it',
+export const importCommand = withTables(
+  withTarget(
+    new Command('import').description(
+      'Import a menu from a CSV or XLSX file, or a catalogue from a folder of them; importing it again changes it',
+    ),
   ),
 )
   .option('--menu <file>', 'CSV with the columns item_name and price; size, category, sku, description if wanted')
@@ -45,7 +46,6 @@ export const importCommand = withTarget(
     idFlag('--corporation'),
   )
   .option('--name <name>', 'name of the menu (default: of the file)', textFlag('--name', 200))
-  .option('--column <column=heading>', 'the heading of a column, as in name=Artikel; may be repeated', columnFlag)
   .option('--new', 'with --name: make the menu if there is none of this name')
   .option(
     '--ingredient-grams <grams>',
@@ -81,18 +81,21 @@ async function importFolder(folder: string, flags: ImportFlags): Promise<void> {
     )
   // Not loaded for menus, because it loads the schemas of all rows.
   const { importCatalogue } = await import('#imports/catalogue/run.ts')
+  const { catalogueFiles, formats } = await import('#imports/catalogue/files.ts')
   await withServer(flags, async (client) => {
     const corporationId = await corporationOf(client, flags.corporation)
     const { dryRun: isDryRun = false, deleteGone: deletesGone = false } = flags
-    const options = { corporationId, folder, columns: flags.column, isDryRun, deletesGone }
+    const sources = { files: await catalogueFiles(folder), ...readOptions(flags) }
+    const options = { corporationId, sources, isDryRun, deletesGone }
     let bar: ReturnType<typeof openBar> | undefined
-    const changes = await importCatalogue(client, {
+    const { headings, ...changes } = await importCatalogue(client, {
       ...options,
       onSaved(saved, total) {
         bar ??= openBar(total)
         bar.show(saved, `${saved} of ${total} rows`)
       },
     }).finally(() => bar?.end())
+    for (const file of headings) noteUnread(file.file, file.headings, formats[file.table].columns)
     const done = { corporationId, ...changes }
     if (flags.json) printJson(done)
     else print([catalogueSentence(changes, { isDryRun, deletesGone })])
@@ -100,7 +103,7 @@ async function importFolder(folder: string, flags: ImportFlags): Promise<void> {
 }
 
 function catalogueSentence(
-  { products, ...others }: CatalogueChanges,
+  { products, ...others }: Omit<CatalogueChanges, 'headings'>,
   { isDryRun, deletesGone }: { isDryRun: boolean; deletesGone: boolean },
 ): string {
   const countsOf = ({ added, changed }: { added: number; changed: number }) => `${added} new, ${changed} changed`

@@ -3,7 +3,7 @@ import { OperatorError } from '#core/operator_error.ts'
 import type { Day } from '#core/time.ts'
 import { type MenuTarget, menuOf, menuProductId, productsOf, saveMenuFile, targetFields } from '#imports/menu/body.ts'
 import { changesOf, changesText, listMenus, type MenuChanges, type SavedMenu } from '#imports/menu/changes.ts'
-import { type MenuFile, parseMenu, readMenuTable, reportIgnoredColumns } from '#imports/menu/file.ts'
+import { fileColumns, type MenuFile, menuHeadings, parseMenu, readMenuTable } from '#imports/menu/file.ts'
 import type { IngredientChanges } from '#imports/menu/ingredients.ts'
 import { fetchNames, type MenuNames } from '#imports/menu/names.ts'
 import { type ApiClient, withServer } from './client.ts'
@@ -11,14 +11,15 @@ import { corporationOf, corporationOfOrganization } from './corporation.ts'
 import type { ImportFlags } from './import.ts'
 import { note, print, printJson } from './output.ts'
 import { openBar } from './progress_bar.ts'
+import { menuSources, noteUnread } from './table_flags.ts'
 
 /** Imports the menu of a file, and prints the changes. */
 export async function importMenu(path: string, flags: ImportFlags): Promise<void> {
   if (flags.deleteGone) throw new OperatorError('--delete-gone is for a catalogue', 'Give it with --catalogue')
   if (flags.recipesFrom !== undefined && flags.ingredientGrams === undefined)
     throw new OperatorError('--recipes-from is for recipes', 'Give it with --ingredient-grams, or leave it out')
-  const table = await readMenuTable({ menu: path, sizes: flags.sizes }, flags.column)
-  reportIgnoredColumns(table)
+  const table = await readMenuTable(await menuSources({ ...flags, menu: path }))
+  noteUnread(path, menuHeadings(table), fileColumns)
   await withServer(flags, async (client) => {
     const found = await findPlace(client, flags)
     const saved = await listMenus(client, found.corporationId)

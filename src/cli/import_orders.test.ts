@@ -181,7 +181,7 @@ describeOwnWorld('comanda import orders', ({ it }) => {
       'bad.csv:9 ordered_at_local',
     ])
     assert.ok(faults.includes('bad.csv:6 size: Latte has the sizes "S", "L"'), faults.join('\n'))
-    assert.ok(faults.includes('bad.csv:2 quantity: the quantity must be above 0 and at most 999.999'))
+    assert.ok(faults.includes('bad.csv:2 quantity: "none" is not a number such as 2'))
   })
 
   it('reports orders without lines, lines without orders, and repeated orders', async (world) => {
@@ -212,14 +212,14 @@ describeOwnWorld('comanda import orders', ({ it }) => {
       world,
       ...['--organization', organizationId, '--orders', orders, '--menu', menu, '--dry-run', ...named],
     )
-    assert.deepEqual([code, err], [0, 'ignored: phones (phone?), seller\n'])
+    assert.deepEqual([code, err], [0, 'Not read in bons.csv: phones (phone?), seller\n'])
     assert.match(out, /would import 2 orders of 9\.00/)
 
     const heads = await csv('heads.csv', 'Beleg,Datum,note', '1,2019-08-03 20:25,x')
     const lines = await csv('lines.csv', 'Beleg,item_name,Menge,sise', '1,"Bun, sweet",1,')
     const joined = ['--orders', heads, '--lines', lines, '--column', 'ordered_at_local=Datum', ...named.slice(2)]
     const both = await runImport(world, '--organization', organizationId, ...joined, '--dry-run')
-    assert.deepEqual([both.code, both.err], [0, 'ignored: note\nignored: sise (size?)\n'])
+    assert.deepEqual([both.code, both.err], [0, 'Not read in heads.csv: note\nNot read in lines.csv: sise (size?)\n'])
 
     const unknown = await runImport(
       world,
@@ -233,7 +233,7 @@ describeOwnWorld('comanda import orders', ({ it }) => {
     assert.equal(unknown.code, 2)
     assert.match(
       unknown.err,
-      /bons\.csv has no column named tel\. Name one of its columns: beleg, ordered_at_local, dish_id, menge, phones, seller\.\n$/,
+      /bons\.csv has no column named tel\. Name one of its columns: Beleg, ordered_at_local, dish_id, Menge, phones, seller\.\n$/,
     )
   })
 
@@ -247,7 +247,7 @@ describeOwnWorld('comanda import orders', ({ it }) => {
     assert.match(await refused('--orders', `${menu}.gone`), /There is no file .*menu\.csv\.gone/)
     assert.match(
       await refused('--orders', menu),
-      /has no column order_number, its columns are item_name, size, price, dish_id\. Add it, or give --column order_number=item_name\./,
+      /has no column order_number; its columns are item_name, size, price, dish_id\. Give the column the heading/,
     )
     const noProducts = await csv('none.csv', 'order_number,ordered_at_local,quantity', '1,2019-08-03 20:25,1')
     assert.match(

@@ -1,23 +1,24 @@
 import { Command } from 'commander'
 import { OperatorError } from '#core/operator_error.ts'
-import { type ColumnNames, columnFlag } from '#imports/tables/headings.ts'
 import type { TargetFlags } from './client.ts'
 import { idFlag, withTarget } from './flags.ts'
+import { type TableFlags, withTables } from './table_flags.ts'
 
-export interface ImportOrdersFlags extends TargetFlags {
+export interface ImportOrdersFlags extends TargetFlags, TableFlags {
   orders: string
   lines?: string
   menu?: string
   sizes?: string
-  column?: ColumnNames
   organization: string
   dryRun?: boolean
   json?: boolean
 }
 
-export const importOrdersCommand = withTarget(
-  new Command('orders').description(
-    'Import closed orders of the past from a CSV file; run again, it passes over orders that are there',
+export const importOrdersCommand = withTables(
+  withTarget(
+    new Command('orders').description(
+      'Import closed orders of the past from a CSV or XLSX file; run again, it passes over orders that are there',
+    ),
   ),
 )
   .requiredOption(
@@ -27,7 +28,6 @@ export const importOrdersCommand = withTarget(
   .option('--lines <file>', 'CSV with the lines of the orders, when they do not stand in the file of orders')
   .option('--menu <file>', 'CSV of the products that lines name by an id, with their prices at that time')
   .option('--sizes <file>', 'CSV with a line for each size of each product of the menu')
-  .option('--column <column=heading>', 'the heading of a column, as in quantity=Menge; may be repeated', columnFlag)
   .requiredOption('--organization <id>', 'organization that closed the orders, in local time', idFlag('--organization'))
   .option('--dry-run', 'check the orders, and import none')
   .option('--json', 'print one line of JSON')

@@ -1,20 +1,27 @@
 import type { Api } from '#imports/api.ts'
-import { type MenuFile, parseMenu, readMenuTable, reportIgnoredColumns } from '#imports/menu/file.ts'
+import { fileColumns, type MenuFile, menuHeadings, parseMenu, readMenuTable } from '#imports/menu/file.ts'
+import { orderColumns } from '#imports/orders/columns.ts'
 import { type OrderTables, openOrderTables, ordersIn } from '#imports/orders/file.ts'
 import { type ImportSummary, sendOrders } from '#imports/orders/sending.ts'
 import { listTypeNames } from '#imports/orders/type_names.ts'
-import { expectHeadings } from '#imports/tables/headings.ts'
+import { expectHeadings } from '#imports/tables/columns.ts'
+import { fileSource } from '#imports/tables/source.ts'
 import { type ApiClient, withServer } from './client.ts'
 import { corporationOfOrganization } from './corporation.ts'
 import type { ImportOrdersFlags } from './import_orders.ts'
 import { noteOverBar, print, printJson } from './output.ts'
 import { openBar } from './progress_bar.ts'
 import { retryUnreachable } from './replay/run.ts'
+import { menuSources, noteUnread, readOptions } from './table_flags.ts'
 
 /** Imports the orders of a file, reports its bad cells, and prints a summary. */
 export async function importOrders(flags: ImportOrdersFlags): Promise<void> {
-  const tables = await openOrderTables(flags.orders, flags.lines)
-  const file = ordersIn(tables, await readMenu(flags, tables), flags.column)
+  const reading = readOptions(flags)
+  const orders = await fileSource(flags.orders)
+  const lines = flags.lines === undefined ? undefined : await fileSource(flags.lines)
+  const tables = await openOrderTables({ orders, lines, ...reading })
+  const file = ordersIn(tables, await readMenu(flags, tables))
+  for (const { file: name, headings } of file.headings) noteUnread(name, headings, orderColumns)
   const { organization: organizationId, dryRun: isDryRun = false, json: isJson = false } = flags
   await withServer(flags, run)
 
@@ -46,15 +53,12 @@ const patient = (client: ApiClient): Api => ({
   post: (path, body) => retryUnreachable(() => client.post(path, body)),
 })
 
-async function readMenu(
-  { menu, sizes, column }: ImportOrdersFlags,
-  { orders, lines }: OrderTables,
-): Promise<MenuFile | undefined> {
+async function readMenu(flags: ImportOrdersFlags, { orders, lines }: OrderTables): Promise<MenuFile | undefined> {
   const tables = orders === lines ? [orders] : [orders, lines]
-  if (menu === undefined) return void expectHeadings(tables, column)
-  const table = await readMenuTable({ menu, sizes }, column, tables)
+  if (flags.menu === undefined) return void expectHeadings(tables, flags.column)
+  const table = await readMenuTable(await menuSources({ ...flags, menu: flags.menu }), tables)
   const file = parseMenu(table)
-  reportIgnoredColumns(table)
+  noteUnread(flags.menu, menuHeadings(table), fileColumns)
   return file
 }
 

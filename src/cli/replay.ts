@@ -1,8 +1,9 @@
 import { Command } from 'commander'
 import { ApiError } from '#imports/api.ts'
-import { type MenuFile, parseMenu, readMenuTable, reportIgnoredColumns } from '#imports/menu/file.ts'
+import { fileColumns, type MenuFile, menuHeadings, parseMenu, readMenuTable } from '#imports/menu/file.ts'
+import { orderColumns } from '#imports/orders/columns.ts'
 import { type PastOrder, parseOrders, readOrderTables } from '#imports/orders/replayed.ts'
-import { type ColumnNames, columnFlag } from '#imports/tables/headings.ts'
+import { fileSource } from '#imports/tables/source.ts'
 import { findTarget, revokeKey, type TargetFlags } from './client.ts'
 import { withTarget, zoneFlag } from './flags.ts'
 import { print, printJson } from './output.ts'
@@ -11,20 +12,22 @@ import { openReceiver } from './replay/receiver.ts'
 import { openRestaurant, Session } from './replay/restaurant.ts'
 import { clients, placeAll, retryUnreachable, type Summary } from './replay/run.ts'
 import { type ReplayState, readState, removeState, stateFile, webhooksFile, writeState } from './replay/state.ts'
+import { menuSources, noteUnread, readOptions, type TableFlags, withTables } from './table_flags.ts'
 
-interface ReplayFlags extends TargetFlags {
+interface ReplayFlags extends TargetFlags, TableFlags {
   menu: string
   sizes?: string
   orders: string
   lines?: string
-  column?: ColumnNames
   zone: string
   json?: boolean
 }
 
-export const replayCommand = withTarget(
-  new Command('replay').description(
-    'Place the orders of a CSV file as an outside program would; begun again, it goes on where it was stopped',
+export const replayCommand = withTables(
+  withTarget(
+    new Command('replay').description(
+      'Place the orders of a CSV or XLSX file as an outside program would; begun again, it goes on where it was stopped',
+    ),
   ),
 )
   .requiredOption('--menu <file>', 'CSV with the columns item_name, price and, if products have sizes, size')
@@ -34,18 +37,19 @@ export const replayCommand = withTarget(
     'CSV with the columns order_number, ordered_at_local, item_name, quantity and, if it has one, price',
   )
   .option('--lines <file>', 'CSV with the lines of the orders, when they do not stand in the file of orders')
-  .option('--column <column=heading>', 'the heading of a column, as in quantity=Menge; may be repeated', columnFlag)
   .option('--zone <name>', 'time zone of the restaurant', zoneFlag('--zone'), 'UTC')
   .option('--json', 'print the summary as one line of JSON')
   .action(replay)
 
 async function replay(flags: ReplayFlags): Promise<void> {
   const target = await findTarget(flags)
-  const tables = await readOrderTables(flags.orders, flags.lines)
-  const menuTable = await readMenuTable(flags, flags.column, tables)
+  const lines = flags.lines === undefined ? undefined : await fileSource(flags.lines)
+  const tables = await readOrderTables({ orders: await fileSource(flags.orders), lines, ...readOptions(flags) })
+  const menuTable = await readMenuTable(await menuSources(flags), tables)
   const menu = parseMenu(menuTable)
-  reportIgnoredColumns(menuTable)
-  const orders = parseOrders(tables, menu, flags.column)
+  noteUnread(flags.menu, menuHeadings(menuTable), fileColumns)
+  const { orders, headings } = parseOrders(tables, menu)
+  noteUnread(flags.orders, headings, orderColumns)
   const inputs = [flags.menu, flags.sizes, flags.orders, flags.lines].filter((input) => input !== undefined)
   const file = await stateFile(target.url, inputs)
   const state = (await resume(target.url, file)) ?? (await begin(target, file, menu, orders, flags.zone))

@@ -2,6 +2,7 @@ import type { Schema } from '#core/http/openapi_fields.ts'
 import type { RegisteredOperation } from '#core/operation/registry.ts'
 import { formats } from '#imports/catalogue/files.ts'
 import { type Column, columns, type Level } from '#imports/menu/columns.ts'
+import type { Columns } from '#imports/tables/columns.ts'
 import { generatedNote, table, withoutNull } from './markdown.ts'
 
 /** Titles of the subjects of menu columns. */
@@ -66,19 +67,11 @@ function fieldOf(schemas: Readonly<Record<Level, Schema>>, { level, field }: Col
 /** Field of a record, whose names are not declared. */
 const nutrient: Schema = { 'x-about': 'Content in grams.' }
 
-interface Format {
-  columns: Readonly<Record<string, { headings: readonly string[]; description: string }>>
-  required: readonly string[]
-}
-
-const catalogueTable = ({ columns: all, required }: Format): string =>
+const catalogueTable = ({ columns: all }: { columns: Columns }): string =>
   table(
     ['Column', 'Meaning'],
-    Object.entries(all).map(([name, { headings, description }]) => [
-      headings.map(headingText).join(', '),
-      `${required.includes(name) ? '**Required.** ' : ''}${description}`.replaceAll('|', '\\|'),
+    Object.values(all).map(({ headings, isRequired, description = '' }) => [
+      headings.map((heading) => `\`${heading}\``).join(', '),
+      `${isRequired ? '**Required.** ' : ''}${description}`.replaceAll('|', '\\|'),
     ]),
   )
-
-const headingText = (heading: string): string =>
-  heading.endsWith('*') ? `begins with \`${heading.slice(0, -1)}\`` : `\`${heading}\``

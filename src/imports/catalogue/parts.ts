@@ -1,4 +1,5 @@
-import type { ColumnOf, Files, Line } from './files.ts'
+import type { Line } from '../tables/lines.ts'
+import type { ColumnOf, Files } from './files.ts'
 import type { ProductInput } from './product_rows.ts'
 import { expectOnce, flagIn, idOf, type RowIndex, type RowInput } from './rows.ts'
 

@@ -1,4 +1,5 @@
-import type { ColumnOf, Files, Line } from './files.ts'
+import type { Line } from '../tables/lines.ts'
+import type { ColumnOf, Files } from './files.ts'
 import type { Names } from './names.ts'
 import {
   expectKeysOnce,

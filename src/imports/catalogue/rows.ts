@@ -1,5 +1,6 @@
 import { derivedId, isGuid } from '#core/schema.ts'
-import type { Files, Line } from './files.ts'
+import type { Line } from '../tables/lines.ts'
+import type { Files } from './files.ts'
 
 /** Row of the files. Fields that they do not have stay unchanged. */
 export interface RowInput {

@@ -241,7 +241,7 @@ describeOwnWorld('comanda import --catalogue', ({ it }) => {
       assert.deepEqual((await productNamed(world, 'Bun')).nutritionValues, expected)
     }
     for (const [cells, error] of [
-      ['1,-1,0,0', 'products.csv, line 2, column 3: "-1" is not a number such as 0.25'],
+      ['1,-1,0,0', 'products.csv, line 2, column 3: "-1" is below 0'],
       [',1,,', 'products.csv, line 2, column 3: nutrition needs energy, proteins, fats, carbs'],
     ] as const)
       assert.ok((await comanda(world, await rows(cells))).err.includes(error), error)
@@ -303,7 +303,7 @@ describeOwnWorld('comanda import --catalogue', ({ it }) => {
         'Goulash,Soups,STEW,1234567890,free,Bowls,much',
         'Broth,Soups,,12,2,,',
         'Odd,Soups',
-        ',,,,,,',
+        ',Soups,,,,,',
       ],
       prices: ['product,size,price', 'Goulash,Huge,1', 'Broth,Small,2', 'Stew,Small,3'],
       modifiers: [
@@ -399,8 +399,8 @@ describeOwnWorld('comanda import --catalogue', ({ it }) => {
     ] as const)
       assert.match((await comanda(world, folder, ...args)).err, message)
     const empty = await mkdtemp(join(written.folder, 'empty-'))
-    assert.match((await comanda(world, empty)).err, /There is no file .*products\.csv/)
-    const nameless = await folderOf({ products: ['dish', 'Soup'] })
+    assert.match((await comanda(world, empty)).err, /The catalogue has no products\. Give a file products\.csv/)
+    const nameless = await folderOf({ products: ['what', 'Soup'] })
     assert.match(
       (await comanda(world, nameless)).err,
       /products\.csv has no column named name or item_name, its columns are dish\. Add it, or/,

@@ -2,7 +2,6 @@ import { bodyLimitBytes } from '#core/http/limits.ts'
 import { OperatorError } from '#core/operator_error.ts'
 import { dayOf } from '#core/time.ts'
 import { type Api, ApiError } from '../api.ts'
-import type { ColumnNames } from '../tables/headings.ts'
 import { refuseErrors } from '../tables/table.ts'
 import {
   type Change,
@@ -13,7 +12,7 @@ import {
   removedProducts,
   scaleChanges,
 } from './changes.ts'
-import { type Files, readFiles } from './files.ts'
+import { type CatalogueSources, type Files, type ReadFiles, readFiles } from './files.ts'
 import { type Directories, namesOf } from './names.ts'
 import { addSizePrices, type ChartInput, readCharts, withModifiers } from './parts.ts'
 import { readProducts } from './product_rows.ts'
@@ -32,12 +31,12 @@ export interface CatalogueChanges {
   groups: Counted
   scales: Counted
   charts: Counted
+  headings: ReadFiles['headings']
 }
 
 export interface CatalogueImport {
   corporationId: string
-  folder: string
-  columns?: ColumnNames | undefined
+  sources: CatalogueSources
   isDryRun: boolean
   /** Whether to delete products of the files' groups that the files do not have. */
   deletesGone: boolean
@@ -50,12 +49,12 @@ export interface CatalogueImport {
  * interrupted import continues when it is run again.
  */
 export async function importCatalogue(api: Api, options: CatalogueImport): Promise<CatalogueChanges> {
-  const { corporationId, folder, columns } = options
-  const { files, faults } = await readFiles(folder, columns)
+  const { corporationId } = options
+  const { files, headings, faults } = await readFiles(options.sources)
   const known = await api.post<Directories>('/admin/directories/list', { corporationId })
   const names = namesOf(corporationId, known)
   const input = readRows(files, corporationId, names)
-  refuseErrors(folder, [...faults])
+  refuseErrors('these files', [...faults])
   const saved = await readSaved(api, corporationId)
   const scales = scaleChanges(input.scales, saved)
   const groups = groupChanges(input.groups, saved)
@@ -78,6 +77,7 @@ export async function importCatalogue(api: Api, options: CatalogueImport): Promi
     groups: counted(input.groups, groups),
     scales: counted(input.scales, scales),
     charts: counted(input.charts, charts),
+    headings,
   }
 }
 

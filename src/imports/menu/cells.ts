@@ -1,5 +1,5 @@
 import { isDay, isOffsetTime } from '#core/time.ts'
-import { numberIn, withoutCurrency } from '../tables/table.ts'
+import { numberError, parseNumber } from '../tables/numbers.ts'
 import type { MenuNames } from './names.ts'
 
 /** Value of a cell, or its error. */
@@ -22,8 +22,8 @@ export const text = (max: number): Reader => ({
 })
 
 const amountIn = (cell: string): CellValue => {
-  const value = numberIn(cell)
-  return value === undefined ? fault(`"${cell}" is not a number such as 0.25`) : valid(value)
+  const found = parseNumber(cell)
+  return found && 'value' in found ? valid(found.value) : fault(numberError(cell, found, '0.25'))
 }
 
 export const amount: Reader = { holds: 'number', read: amountIn }
@@ -74,7 +74,7 @@ export const moment: Reader = {
 /** Reader of a future price; `none` ends the sale of the product. */
 export const priceToCome: Reader = {
   holds: 'price, or `none` when the product is no longer sold',
-  read: (cell) => (cell.toLowerCase() === 'none' ? valid(null) : amountIn(withoutCurrency(cell))),
+  read: (cell) => (cell.toLowerCase() === 'none' ? valid(null) : amountIn(cell)),
 }
 
 /** Splits a cell at bars. */

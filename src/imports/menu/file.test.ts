@@ -5,32 +5,39 @@ import { join } from 'node:path'
 import { describe, it } from 'node:test'
 import { demo } from '#shared/demo.ts'
 import { writtenFiles } from '#test/fixtures/written_files.ts'
+import { fileSource } from '../tables/source.ts'
 import { menuBody } from './body.ts'
 import { parseMenu, readMenuTable } from './file.ts'
 
 const realMenu = join(import.meta.dirname, '..', '..', '..', 'shared', 'data', 'takeaway', 'menu.csv')
 
 const readMenuFile = async (menu: string, { sizes, digits }: { sizes?: string; digits?: number } = {}) =>
-  parseMenu(await readMenuTable({ menu, sizes }), { digits })
+  parseMenu(await readMenuTable({ menu: await fileSource(menu), ...(sizes && { sizes: await fileSource(sizes) }) }), {
+    digits,
+  })
 
 describe('reading a menu file', () => {
   const files = writtenFiles()
   const { write: csv } = files
 
   const cases: [name: string, lines: string[], message: RegExp][] = [
-    ['without a name column', ['dish,price', 'Tea,1'], /no column named item_name or name/],
-    ['without a price column', ['name,cost', 'Tea,1'], /no column whose name starts with price/],
+    ['without a name column', ['what,price', 'Tea,1'], /has no column item_name; its columns are what, price/],
+    ['without a price column', ['name,cost', 'Tea,1'], /has no column price; its columns are name, cost/],
     ['without products', ['name,price'], /has no products/],
     ['with a quote that is not closed', ['name,price', '"Tea,1'], /is not CSV/],
-    ['with a negative price', ['name,price', 'Tea,-1'], /line 2, column 2: "-1" is not a price/],
-    ['with three decimals of a currency of two', ['name,price', 'Tea,1.005'], /column 2: "1\.005" has 3 digits/],
+    ['with a negative price', ['name,price', 'Tea,-1'], /line 2, column 2: "-1" is not a price from 0/],
+    [
+      'with three decimals of a currency of two',
+      ['name,price', 'Tea,1.005'],
+      /column 2: "1\.005" may be 1.005 or 1005/,
+    ],
     ['with a duplicate sku', ['name,price,sku', 'Tea,1,T', 'Mate,1,T'], /line 3, column 3: "T" is on line 2 already/],
     [
       'with an unprintable character',
       ['name,price', 'Te\u0007a,1'],
       /line 2, column 1: it has a character that cannot/,
     ],
-    ['with a point and a comma in a price', ['name;price', 'Tea;1.234,50'], /"1\.234,50" is not a price/],
+    ['with groups of other lengths in a price', ['name;price', 'Tea;1.2345,50'], /"1\.2345,50" is not a number/],
     [
       'with a duplicate size',
       ['name,price,size', 'Tea,1,S', 'Tea,2,S'],

@@ -1,25 +1,26 @@
 import { basename, extname } from 'node:path'
-import { currencyDigits } from '#core/decimal.ts'
+import { currencyDigits, Decimal } from '#core/decimal.ts'
 import { OperatorError } from '#core/operator_error.ts'
 import { hasControls } from '#core/printable.ts'
 import {
-  type ColumnNames,
+  type Columns,
+  expectColumns,
   expectHeadings,
   type Headed,
-  missingColumn,
-  reportIgnored,
-  withColumns,
-} from '../tables/headings.ts'
+  type Places,
+  type ReadHeading,
+} from '../tables/columns.ts'
+import { type NumberColumn, numberColumn, numberError } from '../tables/numbers.ts'
+import type { Source } from '../tables/source.ts'
 import {
   cellError,
   joinTables,
-  priceIn,
+  type ReadOptions,
   readTable,
   refuseErrors,
   type Table,
   type TableRow,
   widthError,
-  withoutCurrency,
 } from '../tables/table.ts'
 import { columns as menuColumns } from './columns.ts'
 import { emptyMenuInput, isMenuColumn, type MenuInput, readMenuInput } from './input.ts'
@@ -59,105 +60,110 @@ export interface Sold extends SizePrice {
   name: string
 }
 
-/** Columns with the headings that they may have. */
-const headingsOf = {
-  name: ['item_name', 'name'],
-  group: ['category', 'group'],
-  size: ['size'],
-  sku: ['sku'],
-  description: ['description', 'ingredients'],
-  ingredients: ['ingredients'],
-} as const
+/** Columns of products, their sizes and prices. */
+const productColumns = {
+  name: { headings: ['item_name', 'name'], meaning: 'name', isRequired: true },
+  price: { headings: ['price'], meaning: 'price', isRequired: true },
+  group: { headings: ['category', 'group'], meaning: 'group' },
+  size: { headings: ['size'], meaning: 'size' },
+  sku: { headings: ['sku'], meaning: 'sku' },
+  description: { headings: ['description'], meaning: 'description' },
+  ingredients: { headings: ['ingredients'], meaning: 'ingredients' },
+} as const satisfies Columns
 
-type Columns = Record<keyof typeof headingsOf | 'price', number>
+/** All columns of a menu. */
+export const fileColumns: Columns = {
+  ...productColumns,
+  ...Object.fromEntries(menuColumns.map(({ heading }) => [heading, { headings: [heading] }])),
+}
+
+type ProductPlaces = Places<keyof typeof productColumns>
 
 const groupByDefault = 'Menu'
 const rowsMax = 20_000
 const nameMax = 200
 const priceMax = 1_000_000
 
-interface MenuPaths {
-  menu: string
+/** Files of a menu and how to read them. */
+export interface MenuSources extends Omit<ReadOptions, 'columns'> {
+  menu: Source
   /** File of the sizes of the products, if it is separate. */
-  sizes?: string | undefined
+  sizes?: Source | undefined
 }
 
 /**
  * Reads a menu: products and, if separate, a line for each of their sizes. `others` are the other tables of the command, to which
- * `--column` applies, too.
+ * chosen columns apply, too.
  */
 export async function readMenuTable(
-  { menu, sizes: sizesPath }: MenuPaths,
-  columns?: ColumnNames,
+  { menu, sizes: sizesSource, ...options }: MenuSources,
   others: readonly Headed[] = [],
 ): Promise<Table> {
-  const products = await readTable(menu, 'products')
-  const sizes = sizesPath === undefined ? undefined : await readTable(sizesPath, 'sizes of products')
-  expectHeadings([products, ...(sizes ? [sizes] : []), ...others], columns)
-  const named = withColumns(products, columns)
-  return sizes ? { ...joinTables(named, withColumns(sizes, columns)), path: menu } : named
+  const read = (source: Source) => readTable(source, { ...options, columns: fileColumns })
+  const products = await read(menu)
+  const sizes = sizesSource && (await read(sizesSource))
+  expectHeadings([products, ...(sizes ? [sizes] : []), ...others], options.chosen)
+  const table = sizes ? { ...joinTables(products, sizes), path: menu.path } : products
+  expectColumns(table, productColumns)
+  return table
 }
 
-/** Reports the columns of a menu that are not read. Columns of ids join files and identify products of orders. */
-export function reportIgnoredColumns(table: Table): void {
-  const read = new Set(Object.values(findColumns(table)))
-  const isRead = (heading: string, column: number) =>
-    read.has(column) || heading.endsWith('_id') || (isMenuColumn(heading) && table.headings.indexOf(heading) === column)
-  const ignored = table.headings.filter((heading, column) => !isRead(heading, column))
-  reportIgnored(ignored, [...Object.values(headingsOf).flat(), 'price', ...menuColumns.map(({ heading }) => heading)])
+/** Returns what the headings of a menu are read as. Columns of ids join files and identify products of orders. */
+export function menuHeadings(table: Table): ReadHeading[] {
+  const read = new Set<number>(Object.values(placesIn(table)))
+  const isRead = (heading: string, place: number) =>
+    read.has(place) || heading.endsWith('_id') || (isMenuColumn(heading) && table.headings.indexOf(heading) === place)
+  return table.headings.map((column, place) => ({
+    heading: table.titles[place]!,
+    column: isRead(column, place) ? column : null,
+  }))
 }
 
 /**
- * Parses a menu: the first column named `item_name` or `name`, the first whose name
- * starts with `price`, and, if they exist, `size`, `category` or `group`, `sku`, and `description` or `ingredients`. Lines of one name are
- * the sizes of one product. Other columns are read only with `names` of the server. Prices have at most `digits` fraction digits. Throws an
- * OperatorError that names every bad line.
+ * Parses a menu. Lines of one name are the sizes of one product. Other columns than those of products are read only with `names` of the
+ * server. Prices have at most `digits` fraction digits. Throws an OperatorError that names every bad line.
  */
 export function parseMenu(
   table: Table,
   { digits = currencyDigits(null), names }: { digits?: number | undefined; names?: MenuNames } = {},
 ): MenuFile {
   const { path, rows } = table
-  const columns = findColumns(table)
+  const columns = placesIn(table)
   if (rows.length === 0) throw new OperatorError(`${path} has no products`, 'Give a line for each product')
   if (rows.length > rowsMax)
     throw new OperatorError(`${path} has more than ${rowsMax} products`, 'Split it into several menus')
+  // Currencies of three digits are usually written with a point.
+  const price = numberColumn(rows, columns.price, digits > 2 ? '.' : undefined)
   const seen: Seen = { lines: new Map(), products: new Map(), skus: new Map() }
-  const faults = rows.flatMap((row) => widthError(table, row) ?? faultsOf(table, row, columns, { digits, seen }))
+  const faults = rows.flatMap((row) => widthError(table, row) ?? faultsOf(table, row, columns, { price, digits, seen }))
   const stated =
     names && faults.length === 0 ? readMenuInput(table, names, (row) => placeOf(row, columns), faults) : emptyMenuInput
   refuseErrors(path, faults)
   const products = Map.groupBy(rows, ({ cells }) => cells[columns.name] ?? '')
   return {
     name: basename(path, extname(path)),
-    rows: [...products.values()].map((lines) => readProduct(lines, columns)),
-    sold: soldIn(table, columns),
+    rows: [...products.values()].map((lines) => readProduct(lines, columns, price)),
+    sold: soldIn(table, columns, price),
     input: stated,
     lines: new Map([...products].map(([name, productLines]) => [name, productLines.map(({ line }) => line)])),
   }
 }
 
-const placeOf = ({ cells }: TableRow, columns: Columns) => ({
+const placeOf = ({ cells }: TableRow, columns: ProductPlaces) => ({
   group: cells[columns.group] || groupByDefault,
   name: cells[columns.name] ?? '',
   size: cells[columns.size] ?? '',
 })
 
-function findColumns(table: Table): Columns {
-  const { headings } = table
-  const columnOf = (names: readonly string[]) => headings.findIndex((heading) => names.includes(heading))
-  const columns = {
-    name: columnOf(headingsOf.name),
-    price: headings.findIndex((name) => name.startsWith('price')),
-    group: columnOf(headingsOf.group),
-    size: columnOf(headingsOf.size),
-    sku: columnOf(headingsOf.sku),
-    description: columnOf(headingsOf.description),
-    ingredients: columnOf(headingsOf.ingredients),
+/** Finds the columns of products by their first headings. Ingredients describe a product that has no other description. */
+function placesIn({ headings }: Pick<Table, 'headings'>): ProductPlaces {
+  const placeOf = (name: keyof typeof productColumns) => headings.indexOf(productColumns[name].headings[0])
+  const ingredients = placeOf('ingredients')
+  const description = placeOf('description')
+  return {
+    ...{ name: placeOf('name'), price: placeOf('price'), group: placeOf('group'), size: placeOf('size') },
+    ...{ sku: placeOf('sku'), description: description < 0 ? ingredients : description, ingredients },
   }
-  if (columns.name < 0) throw missingColumn(table, 'named item_name or name')
-  if (columns.price < 0) throw missingColumn(table, 'whose name starts with price')
-  return columns
 }
 
 /** State of earlier lines. */
@@ -169,8 +175,15 @@ interface Seen {
   skus: Map<string, TableRow>
 }
 
+/** Prices and earlier lines against which a line is checked. */
+interface Checking {
+  price: NumberColumn
+  digits: number
+  seen: Seen
+}
+
 /** Returns the errors of a line. Products are identified by their names, so each may appear once in a size. */
-function faultsOf(table: Table, row: TableRow, columns: Columns, { digits, seen }: { digits: number; seen: Seen }) {
+function faultsOf(table: Table, row: TableRow, columns: ProductPlaces, { price, digits, seen }: Checking) {
   const { cells } = row
   const faults: string[] = []
   const add = (column: number, message: string | undefined) => {
@@ -186,7 +199,7 @@ function faultsOf(table: Table, row: TableRow, columns: Columns, { digits, seen 
   const name = cells[columns.name] ?? ''
   if (name === '') add(columns.name, 'the name is empty')
   if (name.length > nameMax) add(columns.name, `the name is longer than ${nameMax} characters`)
-  add(columns.price, priceError(cells[columns.price] ?? '', digits))
+  add(columns.price, priceError(cells[columns.price] ?? '', price, digits))
   if (name === '') return faults
   const size = cells[columns.size] ?? ''
   const what = size === '' ? `"${name}"` : `"${name}" in the size ${size}`
@@ -197,11 +210,12 @@ function faultsOf(table: Table, row: TableRow, columns: Columns, { digits, seen 
   return faults
 }
 
-function priceError(price: string, digits: number): string | undefined {
-  const value = priceIn(price)
-  const decimals = withoutCurrency(price).split(/[.,]/)[1]?.length ?? 0
-  if (value === undefined || value > priceMax) return `"${price}" is not a price such as 9.50`
-  return decimals > digits ? `"${price}" has ${decimals} digits after the point, the currency has ${digits}` : undefined
+function priceError(cell: string, price: NumberColumn, digits: number): string | undefined {
+  const found = price(cell)
+  if (!found || 'meanings' in found) return numberError(cell, found, '9.50')
+  if (found.value < 0 || found.value > priceMax) return `"${cell}" is not a price from 0 to ${priceMax}`
+  const decimals = new Decimal(found.value).decimalPlaces()
+  return decimals > digits ? `"${cell}" has ${decimals} digits after the point, the currency has ${digits}` : undefined
 }
 
 function repeated(what: string, key: string, row: TableRow, known: Map<string, TableRow>): string | undefined {
@@ -211,7 +225,7 @@ function repeated(what: string, key: string, row: TableRow, known: Map<string, T
 }
 
 /** Returns the contradiction of a further line of a product to its first one. */
-function otherThan(first: TableRow, { cells }: TableRow, columns: Columns): string | undefined {
+function otherThan(first: TableRow, { cells }: TableRow, columns: ProductPlaces): string | undefined {
   const has = (column: number) => (cells[column] ?? '') !== (first.cells[column] ?? '')
   if (columns.size >= 0 && (!cells[columns.size] || !first.cells[columns.size]))
     return `the product is on line ${first.line}, too: each of its lines needs a size`
@@ -219,12 +233,12 @@ function otherThan(first: TableRow, { cells }: TableRow, columns: Columns): stri
   return has(columns.sku) ? `the product has another sku on line ${first.line}` : undefined
 }
 
-function readProduct(lines: readonly TableRow[], columns: Columns): MenuRow {
+function readProduct(lines: readonly TableRow[], columns: ProductPlaces, price: NumberColumn): MenuRow {
   const { cells } = lines[0]!
   return {
     name: cells[columns.name] ?? '',
     group: cells[columns.group] || groupByDefault,
-    prices: lines.map((line) => readPrice(line, columns)),
+    prices: lines.map((line) => readPrice(line, columns, price)),
     ...(cells[columns.sku] && { sku: cells[columns.sku] }),
     ...(cells[columns.description] && { description: cells[columns.description] }),
     ...(cells[columns.ingredients] && { ingredients: ingredientsIn(cells[columns.ingredients] ?? '') }),
@@ -241,16 +255,24 @@ const ingredientsIn = (cell: string): string[] => [
   ),
 ]
 
-const readPrice = ({ cells }: TableRow, columns: Columns): SizePrice => ({
-  ...(cells[columns.size] && { size: cells[columns.size] }),
-  price: priceIn(cells[columns.price] ?? '') ?? 0,
-})
+function readPrice({ cells }: TableRow, columns: ProductPlaces, price: NumberColumn): SizePrice {
+  const found = price(cells[columns.price] ?? '')
+  const size = cells[columns.size]
+  return { ...(size && { size }), price: found && 'value' in found ? found.value : 0 }
+}
 
-function soldIn({ headings, rows }: Table, columns: Columns): ReadonlyMap<string, ReadonlyMap<string, Sold>> {
+function soldIn(
+  { headings, rows }: Table,
+  columns: ProductPlaces,
+  price: NumberColumn,
+): ReadonlyMap<string, ReadonlyMap<string, Sold>> {
   const telling = headings.flatMap((heading, column) => {
     if (heading !== 'sku' && !heading.endsWith('_id')) return []
     const sold = new Map(
-      rows.map((row) => [row.cells[column] ?? '', { name: row.cells[columns.name] ?? '', ...readPrice(row, columns) }]),
+      rows.map((row) => [
+        row.cells[column] ?? '',
+        { name: row.cells[columns.name] ?? '', ...readPrice(row, columns, price) },
+      ]),
     )
     return sold.size === rows.length ? [[heading, sold] as const] : []
   })

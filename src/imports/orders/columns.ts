@@ -1,5 +1,5 @@
-import { type Headed, missingColumn, reportIgnored } from '../tables/headings.ts'
-import { commonHeading } from '../tables/table.ts'
+import { type Columns, expectColumns } from '../tables/columns.ts'
+import { commonHeading, type Table } from '../tables/table.ts'
 
 /** Positions of columns, -1 for a missing one. `key`, `quantity` and `price` are columns of the lines, the others of the orders. */
 export interface OrderColumns {
@@ -16,45 +16,45 @@ export interface OrderColumns {
   price: number
 }
 
-/** Finds the columns of orders and of their lines, which may be one table. Throws an OperatorError for a missing one. */
-export function findOrderColumns(orders: Headed, lines: Headed): OrderColumns {
-  const columnIn = ({ headings }: Headed, ...names: readonly string[]) =>
-    headings.findIndex((heading) => names.includes(heading))
-  const needed = (table: Headed, ...names: readonly [string, ...string[]]) => {
-    const column = columnIn(table, ...names)
-    if (column < 0) throw missingColumn(table, names[0])
-    return column
-  }
-  const isParted = columnIn(orders, 'date') >= 0 && columnIn(orders, 'time') >= 0
-  const number =
-    lines === orders
-      ? needed(orders, 'order_number', 'order_id')
-      : orders.headings.indexOf(commonHeading(orders, lines))
+const quantity = { headings: ['quantity'], meaning: 'quantity', isRequired: true } as const
+
+/** Columns of orders and of their lines. */
+export const orderColumns = {
+  number: { headings: ['order_number', 'order_id'], meaning: 'orderNumber' },
+  openedAt: { headings: ['ordered_at_local'], meaning: 'orderedAt' },
+  date: { headings: ['date'], meaning: 'date' },
+  time: { headings: ['time'], meaning: 'time' },
+  closedAt: { headings: ['closed_at_local'], meaning: 'closedAt' },
+  orderType: { headings: ['order_type'], meaning: 'orderType' },
+  paymentType: { headings: ['payment_type'], meaning: 'paymentType' },
+  phone: { headings: ['phone'], meaning: 'phone' },
+  product: { headings: ['item_name'], meaning: 'name' },
+  size: { headings: ['size'], meaning: 'size' },
+  quantity,
+  price: { headings: ['price'], meaning: 'price' },
+} as const satisfies Columns
+
+type Named = Pick<Table, 'path' | 'titles' | 'headings'>
+
+/** Finds the columns of orders and of their lines, which may be one table. Throws an OperatorError for missing ones. */
+export function findOrderColumns(orders: Named, lines: Named): OrderColumns {
+  const placeIn = ({ headings }: Named, name: keyof typeof orderColumns) =>
+    headings.indexOf(orderColumns[name].headings[0])
+  const isParted = placeIn(orders, 'date') >= 0 && placeIn(orders, 'time') >= 0
+  const number = lines === orders ? placeIn(orders, 'number') : orders.headings.indexOf(commonHeading(orders, lines))
+  const required = { isRequired: true } as const
+  if (lines === orders) expectColumns(orders, { number: { ...orderColumns.number, ...required } })
+  if (!isParted) expectColumns(orders, { openedAt: { ...orderColumns.openedAt, ...required } })
+  expectColumns(lines, { quantity })
   return {
     number,
-    openedAt: isParted ? [needed(orders, 'date'), needed(orders, 'time')] : [needed(orders, 'ordered_at_local')],
-    closedAt: columnIn(orders, 'closed_at_local'),
-    orderType: columnIn(orders, 'order_type'),
-    paymentType: columnIn(orders, 'payment_type'),
-    phone: columnIn(orders, 'phone'),
+    openedAt: isParted ? [placeIn(orders, 'date'), placeIn(orders, 'time')] : [placeIn(orders, 'openedAt')],
+    closedAt: placeIn(orders, 'closedAt'),
+    orderType: placeIn(orders, 'orderType'),
+    paymentType: placeIn(orders, 'paymentType'),
+    phone: placeIn(orders, 'phone'),
     key: lines.headings.indexOf(orders.headings[number] ?? ''),
-    quantity: needed(lines, 'quantity'),
-    price: lines.headings.findIndex((heading) => heading.startsWith('price')),
+    quantity: placeIn(lines, 'quantity'),
+    price: placeIn(lines, 'price'),
   }
-}
-
-/** Headings of orders. `replay` ignores some of them. */
-const orderHeadings = [
-  ...['order_number', 'order_id', 'ordered_at_local', 'date', 'time', 'item_name', 'size', 'quantity', 'price'],
-  ...['closed_at_local', 'order_type', 'payment_type', 'phone'],
-]
-
-/** Reports the columns of a table of orders that are not read. `productHeadings` are other headings of products. */
-export function reportIgnoredOrders(
-  { headings }: Headed,
-  read: readonly number[],
-  productHeadings: Iterable<string> = [],
-): void {
-  const ignored = headings.filter((_heading, column) => !read.includes(column))
-  reportIgnored(ignored, [...orderHeadings, ...productHeadings])
 }

@@ -3,10 +3,11 @@ import { isGuid } from '#core/schema.ts'
 import { isTerminalTime } from '#core/time.ts'
 import type { PastItem, PastOrder } from '#domains/past_orders/schemas.ts'
 import type { MenuFile } from '../menu/file.ts'
-import { type ColumnNames, missingColumn, withColumns } from '../tables/headings.ts'
-import { numberIn, priceIn, type TableRow, widthError } from '../tables/table.ts'
-import { openTable, type TableStream } from '../tables/table_stream.ts'
-import { findOrderColumns, type OrderColumns, reportIgnoredOrders } from './columns.ts'
+import { expectColumns, type ReadHeading } from '../tables/columns.ts'
+import { numberError, parseNumber } from '../tables/numbers.ts'
+import type { Source } from '../tables/source.ts'
+import { openTable, type ReadOptions, type TableRow, type TableStream, widthError } from '../tables/table.ts'
+import { findOrderColumns, type OrderColumns, orderColumns } from './columns.ts'
 import { type LineProduct, productReader } from './replayed.ts'
 
 /** Order of a file in the format of the request. */
@@ -21,6 +22,8 @@ export type ReadOrder = FileOrder | { faults: string[] }
 
 /** Files with orders of the past, whose rows are not read yet. */
 export interface OrdersFile {
+  /** What the headings of each file are read as. */
+  headings: { file: string; headings: ReadHeading[] }[]
   hasOrderTypes: boolean
   hasPaymentTypes: boolean
   /** Size of the file that is streamed, in bytes. */
@@ -44,23 +47,25 @@ export interface OrderTables {
 const amountMax = 999.999
 const idCharactersMax = 50
 
-export async function openOrderTables(path: string, linesPath: string | undefined): Promise<OrderTables> {
-  const orders = await openTable(path, 'orders')
-  return { orders, lines: linesPath === undefined ? orders : await openTable(linesPath, 'lines of orders') }
+/** Files of orders and how to read them. */
+export interface OrderSources extends Omit<ReadOptions, 'columns'> {
+  orders: Source
+  /** File of the lines of the orders, if it is separate. */
+  lines?: Source | undefined
 }
 
-/**
- * Returns the orders of the tables. Orders have the columns `order_number` or `order_id`, `ordered_at_local` or `date` and `time`, and
- * optionally `closed_at_local`, `order_type`, `payment_type` and `phone`. Lines have `quantity`, a column of products, and optionally `size`
- * and one whose name starts with `price`. Reports other columns. Throws an OperatorError for a missing column.
- */
-export function ordersIn(tables: OrderTables, menu: MenuFile | undefined, named?: ColumnNames): OrdersFile {
-  const orders = withColumns(tables.orders, named)
-  const lines = tables.lines === tables.orders ? orders : withColumns(tables.lines, named)
+export async function openOrderTables({ orders, lines, ...options }: OrderSources): Promise<OrderTables> {
+  const open = (source: Source) => openTable(source, { ...options, columns: orderColumns })
+  const table = await open(orders)
+  return { orders: table, lines: lines === undefined ? table : await open(lines) }
+}
+
+/** Returns the orders of the tables. Throws an OperatorError for a missing column. */
+export function ordersIn({ orders, lines }: OrderTables, menu: MenuFile | undefined): OrdersFile {
   const columns = findOrderColumns(orders, lines)
   const layout = { orders, lines, columns, products: productsOn(lines, menu) }
-  reportIgnored(layout, menu)
   return {
+    headings: headingsIn(layout),
     hasOrderTypes: columns.orderType >= 0,
     hasPaymentTypes: columns.paymentType >= 0,
     bytes: lines.bytes,
@@ -79,17 +84,21 @@ interface Layout {
   products: ProductReader
 }
 
-function reportIgnored({ orders, lines, columns, products }: Layout, menu: MenuFile | undefined): void {
+function headingsIn({ orders, lines, columns, products }: Layout): OrdersFile['headings'] {
   const { number, openedAt, closedAt, orderType, paymentType, phone, key, quantity, price } = columns
   const ofOrders = [number, ...openedAt, closedAt, orderType, paymentType, phone]
   const ofLines = [key, quantity, price, products.column, products.sizeColumn]
-  const known = menu ? menu.sold?.keys() : productHeadings
-  if (orders === lines) reportIgnoredOrders(orders, [...ofOrders, ...ofLines], known)
-  else {
-    reportIgnoredOrders(orders, ofOrders, known)
-    reportIgnoredOrders(lines, ofLines, known)
-  }
+  if (orders === lines) return [headingsOf(orders, [...ofOrders, ...ofLines])]
+  return [headingsOf(orders, ofOrders), headingsOf(lines, ofLines)]
 }
+
+const headingsOf = ({ path, titles, headings }: TableStream, read: readonly number[]) => ({
+  file: basename(path),
+  headings: headings.map((column, place) => ({
+    heading: titles[place]!,
+    column: read.includes(place) ? column : null,
+  })),
+})
 
 /** Product of a line, or the column with an unknown one. */
 type ProductOfLine =
@@ -116,12 +125,7 @@ function productsOn(table: TableStream, menu: MenuFile | undefined): ProductRead
   }
   const column = table.headings.findIndex((heading) => productHeadings.includes(heading))
   const sizeColumn = table.headings.indexOf('size')
-  if (column < 0)
-    throw missingColumn(
-      table,
-      'item_name',
-      ', or give --menu with a column of ids that has the same heading in both files',
-    )
+  if (column < 0) expectColumns(table, { product: { headings: ['item_name'], isRequired: true } })
   const read = ({ cells }: TableRow) => {
     const cell = cells[column] ?? ''
     if (cell === '') return { fault: 'the product is empty', column }
@@ -188,11 +192,11 @@ async function readHeads({ orders, columns }: Layout, faults: string[]): Promise
   return heads
 }
 
-const faultAt = ({ path, headings }: TableStream, { line }: TableRow, column: number, message: string): string =>
-  `${placeIn({ path, headings }, line, column)}: ${message}`
+const faultAt = ({ path, titles }: TableStream, { line }: TableRow, column: number, message: string): string =>
+  `${placeIn({ path, titles }, line, column)}: ${message}`
 
-const placeIn = ({ path, headings }: Pick<TableStream, 'path' | 'headings'>, line: number, column: number): string =>
-  `${basename(path)}:${line} ${headings[column] ?? ''}`.trimEnd()
+const placeIn = ({ path, titles }: Pick<TableStream, 'path' | 'titles'>, line: number, column: number): string =>
+  `${basename(path)}:${line} ${titles[column] ?? ''}`.trimEnd()
 
 function readOrder(layout: Layout, group: Group, names: TypeNames): ReadOrder {
   const { head, rows } = group
@@ -267,12 +271,18 @@ function readItem({ lines, columns, products }: Layout, row: TableRow, faults: s
   const fault = (column: number, message: string) => faults.push(faultAt(lines, row, column, message))
   const product = products.read(row)
   if ('fault' in product) fault(product.column, product.fault)
-  const amount = numberIn(row.cells[columns.quantity] ?? '') ?? 0
-  if (!(amount > 0 && amount <= amountMax))
+  const numberAt = (column: number, example: string) => {
+    const cell = row.cells[column] ?? ''
+    if (cell === '') return undefined
+    const found = parseNumber(cell)
+    if (found && 'value' in found) return found.value
+    fault(column, numberError(cell, found, example))
+    return Number.NaN
+  }
+  const amount = numberAt(columns.quantity, '2') ?? 0
+  if (amount <= 0 || amount > amountMax)
     fault(columns.quantity, `the quantity must be above 0 and at most ${amountMax}`)
-  const cell = row.cells[columns.price] ?? ''
-  const price = cell === '' ? undefined : priceIn(cell)
-  if (cell !== '' && price === undefined) fault(columns.price, `"${cell}" is no price such as 9.50`)
+  const price = numberAt(columns.price, '9.50')
   if (faults.length > before || 'fault' in product) return undefined
   return { ...product, amount, ...(price !== undefined && { price }) }
 }

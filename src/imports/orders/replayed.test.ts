@@ -2,17 +2,26 @@ import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
 import { writtenFiles } from '#test/fixtures/written_files.ts'
 import { type MenuFile, parseMenu, readMenuTable } from '../menu/file.ts'
+import { fileSource } from '../tables/source.ts'
 import { parseOrders, readOrderTables } from './replayed.ts'
 
 const readOrdersFile = async (path: string, menu: MenuFile, linesPath?: string) =>
-  parseOrders(await readOrderTables(path, linesPath), menu)
+  parseOrders(
+    await readOrderTables({
+      orders: await fileSource(path),
+      ...(linesPath && { lines: await fileSource(linesPath) }),
+    }),
+    menu,
+  ).orders
 
 describe('reading a file of orders', () => {
   const { write: csv } = writtenFiles()
   const openMenu = async () =>
     parseMenu(
       await readMenuTable({
-        menu: await csv('menu.csv', 'dish_id,name,size,price', 't_s,Tea,S,1', 't_m,Tea,M,2', 'w,Water,,3'),
+        menu: await fileSource(
+          await csv('menu.csv', 'dish_id,name,size,price', 't_s,Tea,S,1', 't_m,Tea,M,2', 'w,Water,,3'),
+        ),
       }),
     )
 
@@ -71,7 +80,7 @@ describe('reading a file of orders', () => {
       'no column of dishes',
       ['order_id,ordered_at_local,what,quantity', '1,2026-05-04 18:30,w,1'],
       null,
-      /has no column item_name, its columns are order_id, ordered_at_local, what, quantity\. Add it, or give --column item_name=order_id, or a column with ids that the menu has/,
+      /has no column item_name; its columns are order_id, ordered_at_local, what, quantity\. Give the column the heading/,
     ],
     [
       'an invalid time in the other file',

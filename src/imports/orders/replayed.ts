@@ -1,18 +1,19 @@
 import { isTerminalTime } from '#core/time.ts'
 import type { MenuFile, Sold } from '../menu/file.ts'
-import { type ColumnNames, type Headed, missingColumn, withColumns } from '../tables/headings.ts'
+import { expectColumns, type ReadHeading } from '../tables/columns.ts'
+import { type NumberColumn, numberColumn, numberError } from '../tables/numbers.ts'
+import type { Source } from '../tables/source.ts'
 import {
   cellError,
   joinTables,
-  numberIn,
-  priceIn,
   readTable,
   refuseErrors,
   type Table,
   type TableRow,
   widthError,
 } from '../tables/table.ts'
-import { findOrderColumns, type OrderColumns, reportIgnoredOrders } from './columns.ts'
+import { findOrderColumns, type OrderColumns, orderColumns } from './columns.ts'
+import type { OrderSources } from './file.ts'
 
 /** Order of the past, read from a file. */
 export interface PastOrder {
@@ -28,40 +29,45 @@ interface PastLine {
   price: number | undefined
 }
 
+/** Orders of a file, and what its headings are read as. */
+interface ReplayedOrders {
+  orders: PastOrder[]
+  headings: ReadHeading[]
+}
+
 /** Reads the tables of orders and, if they are separate, of their lines. */
-export async function readOrderTables(path: string, linesPath?: string): Promise<Table[]> {
-  const orders = await readTable(path, 'orders')
-  return linesPath === undefined ? [orders] : [orders, await readTable(linesPath, 'lines of orders')]
+export async function readOrderTables({ orders, lines, ...options }: OrderSources): Promise<Table[]> {
+  const read = (source: Source) => readTable(source, { ...options, columns: orderColumns })
+  return lines === undefined ? [await read(orders)] : [await read(orders), await read(lines)]
 }
 
 /**
- * Parses orders, whose lines may be in a second table, with the columns `order_number` or `order_id`, `ordered_at_local` or
- * `date` and `time`, `quantity`, and `item_name` with `size` or a column of ids that the menu also has; with prices, if there is a column
- * whose name starts with `price`. Lines of one order need not be adjacent. Reports other columns. Throws an OperatorError that names bad
+ * Parses orders, whose lines may be in a second table. Lines of one order need not be adjacent. Throws an OperatorError that names bad
  * lines.
  */
-export function parseOrders(tables: readonly Table[], menu: MenuFile, names?: ColumnNames): PastOrder[] {
-  const [orders, lines] = tables.map((table) => withColumns(table, names))
+export function parseOrders(tables: readonly Table[], menu: MenuFile): ReplayedOrders {
+  const [orders, lines] = tables
   const table = lines ? joinTables(orders!, lines) : orders!
   const columns = findOrderColumns(table, table)
   const products = productReader(table, menu)
   const { number, openedAt, quantity, price } = columns
-  const read = [number, ...openedAt, quantity, price, products.column, products.sizeColumn]
-  reportIgnoredOrders(table, read, menu.sold?.keys())
+  const read = new Set([number, ...openedAt, quantity, price, products.column, products.sizeColumn])
+  const numbers = { quantity: numberColumn(table.rows, quantity), price: numberColumn(table.rows, price) }
   const found = new Map<string, PastOrder>()
   const faults: string[] = []
   for (const row of table.rows) {
     const number = row.cells[columns.number] ?? ''
     const sold = products.read(row)
-    const fault = widthError(table, row) ?? faultOf(table, row, columns, sold)
+    const fault = widthError(table, row) ?? faultOf(table, row, { columns, numbers, sold })
     if (fault !== undefined) faults.push(fault)
     if (fault !== undefined || 'fault' in sold) continue
-    const line = readLine(row, columns, sold)
+    const line = readLine(row, { columns, numbers, sold })
     const order = found.getOrInsert(number, { number, orderedAt: timeOf(row, columns), lines: [] })
     order.lines.push(line)
   }
   refuseErrors(tables.at(-1)!.path, faults)
-  return [...found.values()]
+  const headings = table.titles.map((heading, place) => ({ heading, column: read.has(place) ? heading : null }))
+  return { orders: [...found.values()], headings }
 }
 
 /** Product of a line, or the column with the error. */
@@ -76,14 +82,16 @@ interface ProductReader {
 }
 
 /** Returns a reader of products: by name and size, else by a column of ids that the menu also has. */
-export function productReader(table: Headed, { rows, sold }: MenuFile): ProductReader {
+export function productReader(
+  table: Pick<Table, 'path' | 'titles' | 'headings'>,
+  { rows, sold }: MenuFile,
+): ProductReader {
   const { headings } = table
   const byName = headings.indexOf('item_name')
   if (byName < 0) {
     const [heading, known] = [...(sold ?? [])].find(([name]) => headings.includes(name)) ?? []
-    if (heading === undefined)
-      throw missingColumn(table, 'item_name', ', or a column with ids that the menu has under the same heading')
-    const column = headings.indexOf(heading)
+    if (heading === undefined) expectColumns(table, { product: { headings: ['item_name'], isRequired: true } })
+    const column = headings.indexOf(heading ?? '')
     const read = ({ cells }: TableRow) => known?.get(cells[column] ?? '') ?? notOnMenu(cells[column] ?? '', column)
     return { column, sizeColumn: -1, read }
   }
@@ -106,13 +114,27 @@ const notOnMenu = (what: string, column: number): LineProduct => ({ fault: `"${w
 const timeOf = ({ cells }: TableRow, { openedAt }: OrderColumns): string =>
   openedAt.map((column) => cells[column] ?? '').join(' ')
 
-const readLine = ({ cells }: TableRow, { quantity, price }: OrderColumns, sold: Sold): PastLine => ({
-  sold,
-  quantity: numberIn(cells[quantity] ?? '') ?? 0,
-  price: price < 0 ? undefined : priceIn(cells[price] ?? ''),
-})
+interface LineContext<Product> {
+  columns: OrderColumns
+  numbers: { quantity: NumberColumn; price: NumberColumn }
+  sold: Product
+}
 
-function faultOf(table: Table, row: TableRow, columns: OrderColumns, sold: LineProduct): string | undefined {
+function readLine({ cells }: TableRow, { columns, numbers, sold }: LineContext<Sold>): PastLine {
+  const quantity = numbers.quantity(cells[columns.quantity] ?? '')
+  const price = numbers.price(cells[columns.price] ?? '')
+  return {
+    sold,
+    quantity: quantity && 'value' in quantity ? quantity.value : 0,
+    price: price && 'value' in price ? price.value : undefined,
+  }
+}
+
+function faultOf(
+  table: Table,
+  row: TableRow,
+  { columns, numbers, sold }: LineContext<LineProduct>,
+): string | undefined {
   const { number, openedAt, quantity, price } = columns
   const { cells } = row
   const at = (column: number, message: string) => cellError(table, row, column, message)
@@ -120,8 +142,11 @@ function faultOf(table: Table, row: TableRow, columns: OrderColumns, sold: LineP
   if (cells[number] === '') return at(number, 'the order has no number')
   if (!isTerminalTime(time)) return at(openedAt[0]!, `"${time}" is no time such as 2026-05-04 18:30`)
   if ('fault' in sold) return at(sold.column, sold.fault)
-  const amount = numberIn(cells[quantity] ?? '') ?? 0
-  if (!(amount > 0 && amount <= 999.999)) return at(quantity, 'the quantity must be above 0 and at most 999.999')
-  if (price >= 0 && priceIn(cells[price] ?? '') === undefined) return at(price, 'the price must be a number')
-  return undefined
+  const amount = numbers.quantity(cells[quantity] ?? '')
+  if (!amount || 'meanings' in amount) return at(quantity, numberError(cells[quantity] ?? '', amount, '2'))
+  if (amount.value <= 0 || amount.value > 999.999)
+    return at(quantity, 'the quantity must be above 0 and at most 999.999')
+  if (price < 0) return undefined
+  const found = numbers.price(cells[price] ?? '')
+  return found && 'value' in found ? undefined : at(price, numberError(cells[price] ?? '', found, '9.50'))
 }

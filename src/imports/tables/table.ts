@@ -1,14 +1,16 @@
-import { createReadStream } from 'node:fs'
-import { parse } from 'csv-parse/sync'
 import { OperatorError } from '#core/operator_error.ts'
+import { type ColumnNames, type Columns, countKnown, findColumns, type Headed, headingKey } from './columns.ts'
+import { csvRows, decoded, encodingOf, firstRows, type RawRow, separators } from './csv.ts'
+import { readBytes, type Source } from './source.ts'
+import { isWorkbook, workbookRows } from './xlsx.ts'
 
 /** Table exported from a spreadsheet. */
-export interface Table {
+export interface Table extends Headed {
   /** Path of the file, or of both joined files. */
   path: string
   /** Origin of the cells from column `from` on, in a joined table. */
   joined?: { path: string; from: number; columns: readonly number[] }
-  /** Headings in lower case, with `_` for blanks and hyphens: `item_name` for `Item Name`. */
+  /** Headings as they are compared: `item_name` for `Item Name`. A found column has the first of its possible headings. */
   headings: readonly string[]
   rows: readonly TableRow[]
 }
@@ -21,46 +23,173 @@ export interface TableRow {
   joinedLine?: number
 }
 
-const separators = [',', ';', '\t']
+/** Table of any size, whose rows are read once, in order. */
+export interface TableStream extends Omit<Table, 'rows' | 'joined'> {
+  bytes: number
+  rows: AsyncIterable<TableRow>
+  bytesRead(): number
+}
+
+/** Expected content of a file, and how to read it. */
+export interface ReadOptions {
+  columns: Columns
+  /** Headings that a person has chosen for columns. */
+  chosen?: ColumnNames | undefined
+  /** Label of `TextDecoder`; by default that of the byte order mark, else UTF-8. */
+  encoding?: string | undefined
+  /** Name of the sheet of a workbook, by default the first one. */
+  sheet?: string | undefined
+}
+
 const faultsShownMax = 20
 /** More than the largest table of a catalogue has. */
 const megabytesMax = 256
+const workbookMegabytesMax = 32
+/** Bytes in which the separator and the headings are searched. */
+const headBytes = 64 * 1024
+/** Rows in which the headings are searched: a title may stand above them. */
+const headRowsMax = 20
+
+/** Reads a whole table. Throws an OperatorError for a file that is no table. */
+export async function readTable(source: Source, options: ReadOptions): Promise<Table> {
+  const { bytes: _, bytesRead: __, rows, ...table } = await openTable(source, options, megabytesMax)
+  return { ...table, rows: await Array.fromAsync(rows) }
+}
 
 /**
- * Reads a UTF-8 CSV separated by commas, semicolons or tabs, whichever is most frequent in its first line. Throws an OperatorError for
- * other files; `whatFor` describes the expected content.
+ * Opens a CSV or workbook and finds its headings. A CSV is separated by commas, semicolons, tabs or bars: by those that make its headings
+ * known ones, else by the most frequent.
  */
-export async function readTable(path: string, whatFor: string): Promise<Table> {
-  const bytes = await readBytes(path)
-  const [header, ...rows] = parsed(path, textOf(path, bytes))
-  if (!header) throw new OperatorError(`${path} is empty`, `Give a CSV of ${whatFor}`)
-  return { path, headings: header.cells.map(headingOf), rows }
+export async function openTable(
+  source: Source,
+  options: ReadOptions,
+  limitMegabytes = Number.POSITIVE_INFINITY,
+): Promise<TableStream> {
+  const { path, bytes } = source
+  let bytesRead = 0
+  const chunks = counted(source, limitMegabytes, (length) => {
+    bytesRead += length
+  })
+  const head = await takeHead(chunks)
+  const rows = isWorkbook(head)
+    ? from(
+        await workbookRows(
+          path,
+          await readBytes(source, joinedChunks(head, chunks), workbookMegabytesMax),
+          options.sheet,
+        ),
+      )
+    : textRows(path, head, chunks, options)
+  const first = await takeRows(rows, headRowsMax)
+  const { headings: titles, rest } = splitHeadings(path, first, options)
+  const table = { path, titles, headings: titles.map(headingKey) }
+  return { ...named(table, options), bytes, rows: contentRows(rest, rows, titles.length), bytesRead: () => bytesRead }
 }
 
-/** Reads a file or a pipe, up to a limit: devices and pipes may have no end. */
-async function readBytes(path: string): Promise<Buffer> {
-  const chunks: Buffer[] = []
-  let length = 0
-  try {
-    for await (const chunk of createReadStream(path) as AsyncIterable<Buffer>) {
-      length += chunk.length
-      if (length > megabytesMax * 1_048_576)
-        throw new OperatorError(`${path} has more than ${megabytesMax} MB`, 'Name a smaller file, or split it')
-      chunks.push(chunk)
-    }
-  } catch (error) {
-    throw error instanceof OperatorError ? error : unreadableFile(path, error as NodeJS.ErrnoException)
+/** Gives the headings of found columns their first names, by which columns are looked up. */
+function named<T extends Headed & { headings: readonly string[] }>(table: T, { columns, chosen }: ReadOptions): T {
+  const { headings } = table
+  const found = Object.entries(findColumns(table, columns, chosen))
+  const names = new Map(found.map(([name, place]) => [place, headingKey(columns[name]!.headings[0])]))
+  for (const [column, heading] of chosen ?? []) {
+    const place = headings.indexOf(heading)
+    if (place >= 0 && !names.has(place)) names.set(place, column)
   }
-  return Buffer.concat(chunks)
+  const given = new Set(names.values())
+  // Another column with the heading of a chosen one is not read.
+  const renamed = (heading: string, place: number) =>
+    names.get(place) ?? (given.has(heading) ? `(${heading})` : heading)
+  return { ...table, headings: headings.map(renamed) }
 }
 
-/** Returns the error for a file that cannot be opened. */
-export const unreadableFile = (path: string, error: NodeJS.ErrnoException): OperatorError =>
-  new OperatorError(
-    error.code === 'ENOENT' ? `There is no file ${path}` : `The file ${path} cannot be read: ${error.message}`,
-    'Name one that this user may read',
-    { cause: error },
-  )
+async function* counted(source: Source, limitMegabytes: number, onRead: (bytes: number) => void) {
+  let length = 0
+  for await (const chunk of source.chunks()) {
+    length += chunk.length
+    if (length > limitMegabytes * 1_048_576)
+      throw new OperatorError(`${source.path} has more than ${limitMegabytes} MB`, 'Name a smaller file, or split it')
+    onRead(chunk.length)
+    yield chunk
+  }
+}
+
+/** Takes the first bytes, leaving the rest to be read. */
+async function takeHead(chunks: AsyncGenerator<Buffer>): Promise<Buffer> {
+  let head = Buffer.alloc(0)
+  while (head.length < headBytes) {
+    const { value, done } = await chunks.next()
+    if (done) break
+    head = Buffer.concat([head, value])
+  }
+  return head
+}
+
+async function* joinedChunks(head: Buffer, rest: AsyncIterable<Buffer>): AsyncGenerator<Buffer> {
+  yield head
+  yield* rest
+}
+
+async function* from<T>(items: Iterable<T>): AsyncGenerator<T> {
+  yield* items
+}
+
+function textRows(
+  path: string,
+  head: Buffer,
+  chunks: AsyncIterable<Buffer>,
+  { columns, chosen, encoding = encodingOf(head) }: ReadOptions,
+): AsyncGenerator<RawRow> {
+  const start = new TextDecoder(encoding).decode(head.subarray(0, headBytes))
+  const [, declared] = /^sep=([,;\t|])\r?\n/.exec(start) ?? []
+  const separator = declared ?? separatorOf(start, columns, chosen)
+  return csvRows(path, decoded(path, joinedChunks(head, chunks), encoding), separator)
+}
+
+/** Returns the separator by which the most headings are known; if none are, the most frequent one of the first row. */
+export function separatorOf(text: string, columns: Columns, chosen?: ColumnNames): string {
+  const candidates = separators.map((separator) => {
+    const rows = firstRows(text, separator, headRowsMax)
+    const known = Math.max(0, ...rows.map(({ cells }) => countKnown(cells, columns, chosen)))
+    return { separator, known, cells: rows[0]?.cells.length ?? 0 }
+  })
+  const [best] = candidates.toSorted((a, b) => b.known - a.known || b.cells - a.cells)
+  return best!.separator
+}
+
+async function takeRows(rows: AsyncIterator<RawRow>, count: number): Promise<RawRow[]> {
+  const taken: RawRow[] = []
+  while (taken.length < count) {
+    const { value, done } = await rows.next()
+    if (done) break
+    if (value.cells.some((cell: string) => cell !== '')) taken.push(value)
+  }
+  return taken
+}
+
+/** Splits the first rows into headings and content. Lines above the headings, such as a title or `sep=;`, are no content. */
+function splitHeadings(path: string, rows: readonly RawRow[], { columns, chosen }: ReadOptions) {
+  const known = rows.map(({ cells }) => countKnown(cells, columns, chosen))
+  const place = Math.max(0, known.indexOf(Math.max(...known, 1)))
+  const cells = rows[place]?.cells
+  if (!cells) throw new OperatorError(`${path} is empty`, 'Give a table whose first row has the headings')
+  const width = cells.findLastIndex((cell) => cell !== '') + 1
+  return { headings: cells.slice(0, width), rest: rows.slice(place + 1) }
+}
+
+/** Yields the rows below the headings that have content, without empty cells beyond the headings. */
+async function* contentRows(
+  rest: readonly RawRow[],
+  rows: AsyncIterable<RawRow>,
+  width: number,
+): AsyncGenerator<TableRow> {
+  const fitted = ({ cells, line }: RawRow): TableRow => {
+    const last = cells.findLastIndex((cell) => cell !== '') + 1
+    return { cells: last < cells.length && cells.length > width ? cells.slice(0, Math.max(last, width)) : cells, line }
+  }
+  const hasContent = ({ cells }: RawRow) => cells.some((cell) => cell !== '')
+  for (const row of rest) yield fitted(row)
+  for await (const row of rows) if (hasContent(row)) yield fitted(row)
+}
 
 /** Returns the error of a cell with its position. */
 export function cellError({ joined }: Pick<Table, 'joined'>, row: TableRow, column: number, message: string): string {
@@ -106,8 +235,10 @@ export function joinTables(one: Table, many: Table): Table {
     alone.map(([key, row]) => cellError(one, row, ownColumn, `no line of ${many.path} has "${key}"`)),
   )
   const others = one.headings.toSpliced(ownColumn, 1)
+  const titles = [...many.titles, ...one.titles.toSpliced(ownColumn, 1)]
   return {
     path: `${one.path} with ${many.path}`,
+    titles,
     headings: [...many.headings, ...others],
     rows,
     joined: {
@@ -150,63 +281,4 @@ export function refuseErrors(path: string, faults: readonly string[]): void {
   throw new OperatorError(`Nothing of ${path} is taken`, 'Mend these lines and run the command again', {
     lines: [...faults.slice(0, faultsShownMax), ...more],
   })
-}
-
-/** Parses a number with a decimal point or comma; undefined for anything else, such as one of each. */
-export function numberIn(cell: string): number | undefined {
-  return /^\d{1,12}([.,]\d{1,9})?$/.test(cell) ? Number(cell.replace(',', '.')) : undefined
-}
-
-/** Parses a price, with or without a sign or code of its currency at either end. */
-export const priceIn = (cell: string): number | undefined => numberIn(withoutCurrency(cell))
-
-export const withoutCurrency = (cell: string): string =>
-  cell.replace(/^(?:\p{Sc}|[A-Z]{3})|(?:\p{Sc}|[A-Z]{3})$/u, '').trim()
-
-/** Returns a heading in the form in which columns are looked up. */
-export const headingOf = (cell: string): string => cell.toLowerCase().replace(/[\s-]/g, '_')
-
-function textOf(path: string, bytes: Buffer): string {
-  try {
-    return new TextDecoder('utf-8', { fatal: true }).decode(bytes)
-  } catch {
-    throw notUtf8(path, bytes.toString('utf8'))
-  }
-}
-
-/** Returns the error for a file that is not UTF-8. `text` has a replacement character where the first invalid bytes are. */
-export function notUtf8(path: string, text: string, linesBefore = 0): OperatorError {
-  const before = text.split('\u{fffd}', 1)[0]!
-  const line = linesBefore + before.split('\n').length
-  const column = before.length - before.lastIndexOf('\n')
-  return new OperatorError(
-    `${path} is not UTF-8, in line ${line} from its character ${column} on`,
-    'Save it as "CSV UTF-8" and run the command again',
-  )
-}
-
-function parsed(path: string, text: string): TableRow[] {
-  const rows: TableRow[] = []
-  const keep = (cells: string[], { lines: line }: { lines: number }) => {
-    rows.push({ cells, line })
-    return null
-  }
-  const delimiter = separatorOf(text)
-  try {
-    parse(text, { delimiter, trim: true, skip_empty_lines: true, relax_column_count: true, on_record: keep })
-    return rows
-  } catch (error) {
-    throw notCsv(path, error)
-  }
-}
-
-/** Returns the error for a file that is not CSV. */
-export const notCsv = (path: string, error: unknown): OperatorError =>
-  new OperatorError(`${path} is not CSV: ${(error as Error).message}`, 'Mend it and run the command again')
-
-/** Returns the separator of the headings. */
-export function separatorOf(text: string): string {
-  const first = (text.split('\n', 1)[0] ?? '').replace(/"[^"]*"/g, '')
-  const counts = separators.map((separator) => first.split(separator).length)
-  return separators[counts.indexOf(Math.max(...counts))]!
 }

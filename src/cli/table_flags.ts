@@ -1,0 +1,52 @@
+import type { Command } from 'commander'
+import { OperatorError } from '#core/operator_error.ts'
+import type { MenuSources } from '#imports/menu/file.ts'
+import { type ColumnNames, type Columns, columnFlag, type ReadHeading, unreadTexts } from '#imports/tables/columns.ts'
+import { fileSource } from '#imports/tables/source.ts'
+import type { ReadOptions } from '#imports/tables/table.ts'
+import { textFlag } from './flags.ts'
+import { note } from './output.ts'
+
+/** Flags that say how tables are read. */
+export interface TableFlags {
+  column?: ColumnNames
+  encoding?: string
+  sheet?: string
+}
+
+export const withTables = (command: Command): Command =>
+  command
+    .option('--column <column=heading>', 'the heading of a column, as in name=Artikel; may be repeated', columnFlag)
+    .option('--encoding <name>', 'encoding of CSV files, such as windows-1251 (default: UTF-8)', encodingFlag)
+    .option('--sheet <name>', 'sheet of an XLSX file (default: the first)', textFlag('--sheet', 200))
+
+export const readOptions = ({ column, encoding, sheet }: TableFlags): Omit<ReadOptions, 'columns'> => ({
+  chosen: column,
+  encoding,
+  sheet,
+})
+
+/** Returns the files of a menu, and how to read them. */
+export const menuSources = async ({
+  menu,
+  sizes,
+  ...flags
+}: TableFlags & { menu: string; sizes?: string }): Promise<MenuSources> => ({
+  menu: await fileSource(menu),
+  ...(sizes !== undefined && { sizes: await fileSource(sizes) }),
+  ...readOptions(flags),
+})
+
+/** Reports the columns of a file that are not read. */
+export function noteUnread(file: string, headings: readonly ReadHeading[], columns: Columns): void {
+  const texts = unreadTexts(headings, columns)
+  if (texts.length > 0) note([`Not read in ${file}: ${texts.join(', ')}`])
+}
+
+function encodingFlag(text: string): string {
+  try {
+    return new TextDecoder(text).encoding
+  } catch {
+    throw new OperatorError(`--encoding is "${text}"`, 'Give an encoding such as windows-1251, iso-8859-2 or shift_jis')
+  }
+}

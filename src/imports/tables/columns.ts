@@ -1,0 +1,211 @@
+import { nearestName } from '#core/nearest_name.ts'
+import { OperatorError } from '#core/operator_error.ts'
+import { type HeadingMeaning, headingWords } from './heading_words.ts'
+
+/** Column that a kind of file may have. */
+export interface Column {
+  /** Headings that name the column, the preferred one first. */
+  headings: readonly [string, ...string[]]
+  /** Meaning by whose words in other languages the column is found, too. */
+  meaning?: HeadingMeaning
+  isRequired?: boolean
+  /** Meaning of the column, for operators. */
+  description?: string
+}
+
+export type Columns<Name extends string = string> = Readonly<Record<Name, Column>>
+
+/** Index of each column in a table, -1 for a missing one. */
+export type Places<Name extends string> = Readonly<Record<Name, number>>
+
+/** Headings chosen for columns by their names, from `--column` or a stored mapping. */
+export type ColumnNames = ReadonlyMap<string, string>
+
+/** Headings of a table, as written in the file. */
+export interface Headed {
+  path: string
+  titles: readonly string[]
+}
+
+/** What a heading of a file is read as, or null. */
+export interface ReadHeading {
+  heading: string
+  column: string | null
+}
+
+/** Returns a heading in the form in which headings are compared: without case, accents, blanks and punctuation. */
+export const headingKey = (text: string): string =>
+  text
+    .normalize('NFKD')
+    .replace(/\p{M}/gu, '')
+    .toLowerCase()
+    .replace(/[^\p{L}\p{N}]+/gu, '_')
+    .replace(/^_|_$/g, '')
+
+const meanings = new Map<string, HeadingMeaning>(
+  Object.entries(headingWords).flatMap(([meaning, words]) =>
+    words.split(',').map((word) => [headingKey(word), meaning as HeadingMeaning] as const),
+  ),
+)
+
+const currencies = new Set([
+  ...Intl.supportedValuesOf('currency').map((code) => code.toLowerCase()),
+  ...[
+    'in',
+    'rs',
+    'руб',
+    'грн',
+    'zl',
+    'zł',
+    'kc',
+    'kr',
+    'ft',
+    'lei',
+    'лв',
+    'tl',
+    'euro',
+    'gross',
+    'brutto',
+    'ttc',
+    'inc',
+  ],
+])
+
+/** Returns what a heading means in any of the languages, ignoring a currency and other remarks after it. */
+function meaningOf(title: string): HeadingMeaning | undefined {
+  const whole = meanings.get(headingKey(title))
+  if (whole) return whole
+  const [beforeRemark = ''] = title.split(/[([{]/)
+  const bare = headingKey(beforeRemark.replace(/\p{Sc}/gu, ' '))
+  const words = bare.split('_')
+  while (words.length > 1 && currencies.has(words.at(-1)!)) words.pop()
+  return meanings.get(words.join('_'))
+}
+
+/**
+ * Finds the columns of a table: by the chosen heading, else by one that names the column, else by a word of its meaning. Never by the
+ * beginning of a heading. Throws an OperatorError if several headings could be the column.
+ */
+export function findColumns<Name extends string>(
+  table: Headed,
+  columns: Columns<Name>,
+  chosen: ColumnNames = new Map(),
+): Places<Name> {
+  const keys = table.titles.map(headingKey)
+  const entries = Object.entries<Column>(columns)
+  const places: Record<string, number> = {}
+  const used = new Set<number>()
+  const take = (name: string, found: readonly number[]) => {
+    const free = found.filter((place) => !used.has(place))
+    if (free.length > 1) throw severalHeadings(table, columns, name, free)
+    const [place = -1] = free
+    if (place < 0) return
+    places[name] = place
+    used.add(place)
+  }
+  const placesOf = (key: string) => keys.flatMap((candidate, place) => (candidate === key ? [place] : []))
+  for (const [name, { headings }] of entries) {
+    const heading = [name, ...headings].map((column) => chosen.get(headingKey(column))).find((key) => key !== undefined)
+    if (heading !== undefined) take(name, placesOf(heading))
+  }
+  const ranks = Math.max(...entries.map(([, { headings }]) => headings.length))
+  for (let rank = 0; rank < ranks; rank++)
+    for (const [name, { headings }] of entries) {
+      const heading = headings[rank]
+      if (places[name] === undefined && heading !== undefined) take(name, placesOf(headingKey(heading)))
+    }
+  for (const [name, { meaning }] of entries)
+    if (places[name] === undefined && meaning)
+      take(
+        name,
+        table.titles.flatMap((title, place) => (meaningOf(title) === meaning ? [place] : [])),
+      )
+  return Object.fromEntries(entries.map(([name]) => [name, places[name] ?? -1])) as Places<Name>
+}
+
+/** Throws an OperatorError that names all required columns that the table lacks. `headings` are those of `readTable`. */
+export function expectColumns(table: Headed & { headings: readonly string[] }, columns: Columns): void {
+  const missing = Object.values(columns).filter(
+    ({ headings, isRequired }) => isRequired && !table.headings.includes(headingKey(headings[0])),
+  )
+  if (missing.length > 0) throw missingColumns(table, missing, columns)
+}
+
+/** Returns how many columns of a row of headings are known, to find this row below a title. */
+export function countKnown(titles: readonly string[], columns: Columns, chosen: ColumnNames = new Map()): number {
+  const headings = new Set(Object.values(columns).flatMap((column) => column.headings.map(headingKey)))
+  const known = new Set(Object.values(columns).map(({ meaning }) => meaning))
+  const wanted = new Set(chosen.values())
+  const isKnown = (title: string) => {
+    const key = headingKey(title)
+    const meaning = meaningOf(title)
+    return headings.has(key) || wanted.has(key) || (meaning !== undefined && known.has(meaning))
+  }
+  return titles.filter(isKnown).length
+}
+
+/** Returns each heading with the column that it is read as. */
+export function readHeadings({ titles }: Headed, places: Readonly<Record<string, number>>): ReadHeading[] {
+  const columns = new Map(Object.entries(places).map(([name, place]) => [place, name]))
+  return titles.map((heading, place) => ({ heading, column: columns.get(place) ?? null }))
+}
+
+/** Parses `--column name=Artikel`, which may be repeated. */
+export function columnFlag(text: string, former: ColumnNames = new Map()): ColumnNames {
+  const [column = '', ...rest] = text.split('=')
+  const heading = headingKey(rest.join('='))
+  if (headingKey(column) === '' || heading === '')
+    throw new OperatorError(`--column is "${text}"`, 'Give a column and the heading that it has, such as name=Artikel')
+  return new Map([...former, [headingKey(column), heading]])
+}
+
+/** Refuses chosen headings that none of the files has. */
+export function expectHeadings(tables: readonly Headed[], chosen: ColumnNames = new Map()): void {
+  const titles = tables.flatMap((table) => table.titles)
+  const keys = new Set(titles.map(headingKey))
+  const missing = [...chosen.values()].find((heading) => !keys.has(heading))
+  if (missing === undefined) return
+  const path = tables.map((table) => table.path).join(' and ')
+  throw new OperatorError(`${path} has no column named ${missing}`, `Name one of its columns: ${titles.join(', ')}`)
+}
+
+/** Returns the headings that are not read, each with the column that may have been meant. */
+export function unreadTexts(headings: readonly ReadHeading[], columns: Columns): string[] {
+  const known = Object.values(columns).flatMap(({ headings: names }) => names)
+  return headings.flatMap(({ heading, column }) => {
+    if (column !== null || heading === '') return []
+    const near = nearestName(headingKey(heading), known)
+    return near === undefined || near === headingKey(heading) ? heading : `${heading} (${near}?)`
+  })
+}
+
+function severalHeadings({ path, titles }: Headed, columns: Columns, name: string, places: readonly number[]) {
+  const [heading = name] = columns[name]?.headings ?? []
+  const named = places.map((place) => titles[place]!)
+  return new OperatorError(
+    `${path} has several columns for ${heading}: ${named.join(', ')}`,
+    `Choose one with --column ${heading}=${named[0]}, and give the others different headings`,
+  )
+}
+
+/** Returns the error about missing columns, with the headings that may be meant: never one that has another meaning. */
+function missingColumns(
+  { path, titles, headings: keys }: Headed & { headings: readonly string[] },
+  missing: readonly Column[],
+  columns: Columns,
+): OperatorError {
+  const known = new Set(Object.values(columns).map(({ headings }) => headingKey(headings[0])))
+  const free = titles.filter(
+    (title, place) => !known.has(keys[place]!) && title !== '' && meaningOf(title) === undefined,
+  )
+  const pairs = missing.map(({ headings }) => {
+    const near = headings.map((heading) => nearestName(heading, free.map(headingKey))).find((key) => key !== undefined)
+    return { column: headings[0], title: free.find((title) => headingKey(title) === near) }
+  })
+  const names = pairs.map(({ column }) => column).join(' and ')
+  const flags = pairs.map(({ column, title }) => `--column "${column}=${title ?? '…'}"`).join(' ')
+  return new OperatorError(
+    `${path} has no column ${names}; its columns are ${titles.filter((title) => title !== '').join(', ')}`,
+    `Give the column the heading ${names}, or name its heading: ${flags}`,
+  )
+}

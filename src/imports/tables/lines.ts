@@ -1,0 +1,118 @@
+import { OperatorError } from '#core/operator_error.ts'
+import { hasControls } from '#core/printable.ts'
+import { type Columns, expectColumns, headingKey, type ReadHeading, readHeadings } from './columns.ts'
+import { type DateOrder, dateOrderIn, parseDay, timeError } from './dates.ts'
+import { decimalMarkOf, numberError, parseNumber } from './numbers.ts'
+import { cellError, type Table, type TableRow, widthError } from './table.ts'
+
+/** Line of a table. Errors are collected, so that all are reported at once. */
+export interface Line<Name extends string = string> {
+  file: string
+  number: number
+  /** Returns whether the file has the column. */
+  has(column: Name): boolean
+  /** Returns the text of the cell; empty if missing. */
+  text(column: Name): string
+  /** Returns the number of the cell, from 0 on; null if empty. */
+  amount(column: Name): number | null
+  /** Returns the day of the cell; null if empty. */
+  day(column: Name): string | null
+  /** Records an error of a cell. */
+  reportError(column: Name, message: string): void
+}
+
+/** Lines of a table, and what its headings are read as. */
+export interface Lines<Name extends string = string> {
+  lines: Line<Name>[]
+  headings: ReadHeading[]
+}
+
+interface LineOptions {
+  /** Name of the file in messages. */
+  file: string
+  /** Collects the errors of all lines. */
+  faults: Set<string>
+  /** Order of day and month, if a person has chosen one. */
+  dateOrder?: DateOrder | undefined
+  linesMax?: number
+}
+
+const linesMaxByDefault = 1_000_000
+/** Columns whose cells may have line breaks. */
+const multiLine = new Set(['description', 'ingredients', 'comment'])
+
+/**
+ * Returns the lines of a table. Records the errors of cells that are empty but required, cannot be printed, or have too many neighbours.
+ * Throws an OperatorError for missing columns.
+ */
+export function linesOf<Name extends string>(table: Table, columns: Columns<Name>, options: LineOptions): Lines<Name> {
+  expectColumns(table, columns)
+  const { file, faults, linesMax = linesMaxByDefault } = options
+  if (table.rows.length > linesMax)
+    throw new OperatorError(`${table.path} has more than ${linesMax} lines`, 'Split it into several files')
+  const entries = Object.entries<Columns[string]>(columns)
+  const placed = entries.map(([name, { headings }]) => [name, table.headings.indexOf(headingKey(headings[0]))] as const)
+  const places = Object.fromEntries(placed.filter(([, place]) => place >= 0))
+  const required = entries.filter(([, { isRequired }]) => isRequired).map(([name]) => name)
+  const reader = cellReader(table, places, options)
+  const lines = table.rows.map((row) => {
+    const fault = widthError(table, row)
+    if (fault !== undefined) faults.add(`${file}, ${fault}`)
+    const line = reader(row)
+    for (const column of Object.keys(places)) {
+      const text = line.text(column)
+      if (hasControls(multiLine.has(column) ? text.replace(/[\r\n\t]/g, '') : text))
+        line.reportError(column, 'it has a character that cannot be printed')
+    }
+    for (const column of required) if (line.text(column) === '') line.reportError(column, `the ${column} is empty`)
+    return line
+  })
+  return { lines, headings: readHeadings(table, places) }
+}
+
+/** Returns a reader of rows. The numbers and days of a column have the form that some of its cells show. */
+function cellReader(table: Table, places: Readonly<Record<string, number>>, { file, faults, dateOrder }: LineOptions) {
+  const cellsOf = (column: string) => table.rows.values().map(({ cells }) => cells[places[column] ?? -1] ?? '')
+  const marks = cached((column) => decimalMarkOf(cellsOf(column)))
+  const orders = cached((column) => dateOrder ?? dateOrderIn(cellsOf(column)))
+  return (row: TableRow): Line => {
+    const text = (column: string) => row.cells[places[column] ?? -1] ?? ''
+    const reportError = (column: string, message: string) => {
+      const place = places[column]
+      const at = place === undefined ? `line ${row.line}: ${message}` : cellError(table, row, place, message)
+      faults.add(`${file}, ${at}`)
+    }
+    return {
+      file,
+      number: row.line,
+      has: (column) => places[column] !== undefined,
+      text,
+      amount(column) {
+        const cell = text(column)
+        if (cell === '') return null
+        const found = parseNumber(cell, marks(column))
+        if (found && 'value' in found && found.value >= 0) return found.value
+        reportError(column, found && 'value' in found ? `"${cell}" is below 0` : numberError(cell, found, '0.25'))
+        return null
+      },
+      day(column) {
+        const cell = text(column)
+        if (cell === '') return null
+        const found = parseDay(cell, orders(column))
+        if (found && 'value' in found) return found.value
+        reportError(column, timeError(cell, found, '2026-05-04'))
+        return null
+      },
+      reportError,
+    }
+  }
+}
+
+/** Remembers the results of a function by its argument. */
+function cached<T>(find: (key: string) => T): (key: string) => T {
+  const known = new Map<string, T>()
+  return (key) => {
+    if (!known.has(key)) known.set(key, find(key))
+    return known.get(key) as T
+  }
+}
