@@ -89,7 +89,7 @@ describeOwnWorld('comanda import', ({ it }) => {
       ['Senf', 2],
     ])
     const odd = await csv('odd.csv', 'name,price', 'Brot,9€50')
-    assert.match((await comanda('--menu', odd, ...target)).err, /"9€50" is not a price such as 9\.50/)
+    assert.match((await comanda('--menu', odd, ...target)).err, /"9€50" is not a number such as 9\.50/)
   })
 
   it('changes the menu when it is imported again, without duplicates', async (world) => {

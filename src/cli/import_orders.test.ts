@@ -252,7 +252,7 @@ describeOwnWorld('comanda import orders', ({ it }) => {
     const noProducts = await csv('none.csv', 'order_number,ordered_at_local,quantity', '1,2019-08-03 20:25,1')
     assert.match(
       await refused('--orders', noProducts),
-      /no column item_name, its columns are .*quantity\. Add it, or give --column .*, or give --menu/,
+      /no column item_name; its columns are .*quantity\. Give the column the heading item_name, or name its heading/,
     )
     assert.match(await refused('--orders', await csv('empty.csv', '')), /is empty/)
     assert.match(await refused('--orders', noProducts, '--sizes', menu), /--sizes is for the sizes of a menu/)

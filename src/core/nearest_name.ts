@@ -1,8 +1,8 @@
-/** Returns the known name that `name` most probably misspells, ignoring case; undefined if none is similar. */
-export function nearestName(name: string, known: readonly string[]): string | undefined {
+/** Returns the known name that `name` most probably misspells, ignoring case; undefined if none is within the share of other letters. */
+export function nearestName(name: string, known: readonly string[], shareMax = 1 / 2): string | undefined {
   const lowerCaseName = name.slice(0, lengthMax).toLowerCase()
   let nearest: string | undefined
-  let least = Math.floor(lowerCaseName.length / 2) + 1
+  let least = Math.floor(lowerCaseName.length * shareMax) + 1
   for (const candidate of known) {
     const distance = editsBetween(lowerCaseName, candidate.slice(0, lengthMax).toLowerCase())
     if (distance >= least) continue

@@ -403,7 +403,7 @@ describeOwnWorld('comanda import --catalogue', ({ it }) => {
     const nameless = await folderOf({ products: ['what', 'Soup'] })
     assert.match(
       (await comanda(world, nameless)).err,
-      /products\.csv has no column named name or item_name, its columns are dish\. Add it, or/,
+      /products\.csv has no column name; its columns are what\. Give the column the heading name, or/,
     )
   })
 })

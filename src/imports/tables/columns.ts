@@ -33,6 +33,9 @@ export interface ReadHeading {
   column: string | null
 }
 
+/** Share of other letters up to which a heading may be a misspelt column: more would propose columns that mean something else. */
+const similarMax = 1 / 3
+
 /** Returns a heading in the form in which headings are compared: without case, accents, blanks and punctuation. */
 export const headingKey = (text: string): string =>
   text
@@ -174,7 +177,7 @@ export function unreadTexts(headings: readonly ReadHeading[], columns: Columns):
   const known = Object.values(columns).flatMap(({ headings: names }) => names)
   return headings.flatMap(({ heading, column }) => {
     if (column !== null || heading === '') return []
-    const near = nearestName(headingKey(heading), known)
+    const near = nearestName(headingKey(heading), known, similarMax)
     return near === undefined || near === headingKey(heading) ? heading : `${heading} (${near}?)`
   })
 }
@@ -199,7 +202,7 @@ function missingColumns(
     (title, place) => !known.has(keys[place]!) && title !== '' && meaningOf(title) === undefined,
   )
   const pairs = missing.map(({ headings }) => {
-    const near = headings.map((heading) => nearestName(heading, free.map(headingKey))).find((key) => key !== undefined)
+    const near = headings.map((heading) => nearestName(heading, free.map(headingKey), similarMax)).find((key) => key !== undefined)
     return { column: headings[0], title: free.find((title) => headingKey(title) === near) }
   })
   const names = pairs.map(({ column }) => column).join(' and ')
