@@ -116,7 +116,7 @@ const asIncome = (row: Row): Row => {
 /** Returns the names of dishes that have no recipe, on any day. */
 async function namesWithoutRecipe(client: ApiClient, corporationId: string): Promise<ReadonlySet<unknown>> {
   // Not loaded for other reports, because it loads the schemas of all rows.
-  const { readSaved } = await import('./catalogue/changes.ts')
+  const { readSaved } = await import('#imports/catalogue/changes.ts')
   const { products, charts } = await readSaved(client, corporationId)
   const charted = new Set([...charts.values()].map(({ productId }) => productId))
   return new Set([...products].flatMap(([id, { type, name }]) => (type === 'DISH' && !charted.has(id) ? [name] : [])))

@@ -202,7 +202,9 @@ function missingColumns(
     (title, place) => !known.has(keys[place]!) && title !== '' && meaningOf(title) === undefined,
   )
   const pairs = missing.map(({ headings }) => {
-    const near = headings.map((heading) => nearestName(heading, free.map(headingKey), similarMax)).find((key) => key !== undefined)
+    const near = headings
+      .map((heading) => nearestName(heading, free.map(headingKey), similarMax))
+      .find((key) => key !== undefined)
     return { column: headings[0], title: free.find((title) => headingKey(title) === near) }
   })
   const names = pairs.map(({ column }) => column).join(' and ')
