@@ -47,12 +47,18 @@ export async function* csvRows(path: string, text: AsyncIterable<string>, separa
 
 /** Parses the first rows of a text, which may end within a row. */
 export function firstRows(text: string, separator: string, rowsMax: number): RawRow[] {
-  try {
-    const parsed = parseSync(text, { ...options, delimiter: separator, record_delimiter: [...lineEnds], to: rowsMax })
-    return (parsed as unknown as ParsedRecord[]).map(rowOf)
-  } catch {
-    return []
+  const rows: RawRow[] = []
+  const onRecord = (record: string[], { lines }: { lines: number }) => {
+    rows.push({ cells: record, line: lines })
+    return null
   }
+  try {
+    const limits = { ...options, info: false, delimiter: separator, record_delimiter: [...lineEnds], to: rowsMax }
+    parseSync(text, { ...limits, on_record: onRecord })
+  } catch {
+    // Invalid rows are reported when they are read.
+  }
+  return rows
 }
 
 /** Returns the encoding of a text by its byte order mark, UTF-8 by default. */
