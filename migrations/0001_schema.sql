@@ -2477,7 +2477,7 @@ create table account (
   is_custom_transactions_allowed boolean not null,
   is_system_account              boolean not null,
   is_deleted                     boolean not null,
-  deleted_with_id                uuid,
+  deletion_id                    uuid,
   created_at                     timestamptz not null,
   modified_at                    timestamptz not null,
   deleted_at                     timestamptz,
@@ -2487,10 +2487,9 @@ create table account (
   opening_creation_number        integer,
   primary key (corporation_id, id),
   unique (corporation_id, creation_number),
-  foreign key (corporation_id, deleted_with_id) references account (corporation_id, id),
   foreign key (corporation_id, parent_id) references account (corporation_id, id),
   check (is_deleted = (deleted_at is not null)),
-  check (is_deleted or deleted_with_id is null),
+  check (is_deleted or deletion_id is null),
   check ((opening_organization_id is null) = (opening_creation_number is null))
 );
 create unique index account_unique_code on account (corporation_id, code) where not is_deleted;
@@ -2504,17 +2503,16 @@ create table cash_flow_category (
   type            text not null check (type in ('OPERATIONAL', 'INVESTMENT', 'FINANCE')),
   parent_id       uuid,
   is_deleted      boolean not null,
-  deleted_with_id uuid,
+  deletion_id     uuid,
   created_at      timestamptz not null,
   modified_at     timestamptz not null,
   deleted_at      timestamptz,
   revision        bigint not null,
   primary key (corporation_id, id),
   unique (corporation_id, creation_number),
-  foreign key (corporation_id, deleted_with_id) references cash_flow_category (corporation_id, id),
   foreign key (corporation_id, parent_id) references cash_flow_category (corporation_id, id),
   check (is_deleted = (deleted_at is not null)),
-  check (is_deleted or deleted_with_id is null)
+  check (is_deleted or deletion_id is null)
 );
 
 create table counteragent (

@@ -1,4 +1,4 @@
-import { type Caches, defineCache } from '#core/cache.ts'
+import { defineCache } from '#core/cache.ts'
 import type { Db } from '#core/db/connect.ts'
 import type { ReferencedRows } from '#core/kits/references.ts'
 import { byId, type Id } from '#core/schema.ts'
@@ -35,17 +35,16 @@ export const OrganizationsOf = defineCache({
   },
 })
 
-/** Returns whether the caller has access to all organizations of the chain; only such keys may change data of the chain. */
-export async function seesWholeChain({ caller, caches, organizations }: ChainCaller): Promise<boolean> {
-  const all = await caches.get(OrganizationsOf, caller.corporationId)
-  return organizations.size === all.size
+/** Restaurants of a chain from one reading, so that a new one is in both or in neither. */
+export interface ChainView {
+  /** Organizations that the caller may access, by id. */
+  organizations: ReadonlyMap<string, Organization>
+  /** All organizations of the caller's chain, by id. */
+  chain: ReadonlyMap<string, Organization>
 }
 
-interface ChainCaller {
-  caller: { corporationId: string }
-  caches: Pick<Caches, 'get'>
-  organizations: ReadonlyMap<string, Organization>
-}
+/** Returns whether the caller has access to all organizations of the chain; only such keys may change data of the chain. */
+export const seesWholeChain = ({ organizations, chain }: ChainView): boolean => organizations.size === chain.size
 
 /** Returns the current corporation, including one that the transaction has created. */
 export async function findCorporation(db: Db, id: string): Promise<Corporation | undefined> {

@@ -1,5 +1,5 @@
 import { Readable } from 'node:stream'
-import type { Organization } from '#core/access/organizations.ts'
+import type { ChainView, Organization } from '#core/access/organizations.ts'
 import { restrictToSource } from '#core/access/source_restriction.ts'
 import type { Caller } from '#core/access/tokens.ts'
 import { TouchedKeys } from '#core/cache.ts'
@@ -21,7 +21,7 @@ import type { Id } from '#core/schema.ts'
 import type { App } from './app.ts'
 import { canonicalBodies } from './canonical_body.ts'
 import { requestHash, runIdempotently } from './idempotency.ts'
-import { visibleOrganizations } from './requested_organizations.ts'
+import { readChain } from './requested_organizations.ts'
 import { timeoutDefaultSeconds } from './timeout.ts'
 
 /** A call of an operation, by HTTP or internal. */
@@ -70,7 +70,7 @@ export const operatorCaller: Caller = {
   sourceKey: undefined,
 }
 
-const none: ReadonlyMap<string, Organization> = new Map()
+const none: ChainView = { organizations: new Map(), chain: new Map() }
 
 /**
  * Prepares an operation with the checks of every authenticated request: organizations, back-office version, body; with
@@ -91,7 +91,8 @@ export function prepareOperation(
   return { operation, call, write }
 
   async function call(request: OperationCall): Promise<object | null> {
-    const visible = audience === 'key' ? await visibleOrganizations(app, request.caller) : none
+    const view = audience === 'key' ? await readChain(app, request.caller) : none
+    const visible = view.organizations
     const { body, undeclared, asked } = canonicalBody(request.body, visible, request.isStrict ?? false)
     const { idempotencyKey: key } = request
     const repeatable = key === undefined ? undefined : { key, requestHash: requestHash([operation.path, body]) }
@@ -101,16 +102,14 @@ export function prepareOperation(
       const organizationIds = (asked.length > 0 ? asked : [...visible.values()]).map(({ id }) => id)
       await keepBody(app.pool, body, { sourceKey, organizationIds })
     }
-    const answer = await run({ ...request, body }, { organizations: visible, organization: asked[0] }, repeatable)
+    const answer = await run({ ...request, body }, { ...view, organization: asked[0] }, repeatable)
     return finish(answer, request.correlationId)
   }
 }
 
 const sourcedRows = ({ domains }: App) => domains.flatMap(({ sourced = [] }) => sourced)
 
-interface Scope {
-  /** Organizations that the caller may access, by id. */
-  organizations: ReadonlyMap<string, Organization>
+interface Scope extends ChainView {
   /** First organization of the body. */
   organization: Organization | undefined
 }

@@ -1,4 +1,4 @@
-import { type Organization, OrganizationsOf } from '#core/access/organizations.ts'
+import { type ChainView, type Organization, OrganizationsOf } from '#core/access/organizations.ts'
 import type { Caller } from '#core/access/tokens.ts'
 import { failers, frameErrors } from '#core/errors.ts'
 import { referencesIn, referredKinds } from '#core/kits/referred_ids.ts'
@@ -9,15 +9,20 @@ import type { App } from './app.ts'
 
 const fail = failers(frameErrors)
 
-/** Returns the organizations that the caller may access, by id. */
-export async function visibleOrganizations(app: App, caller: Caller): Promise<ReadonlyMap<string, Organization>> {
-  const all = await app.caches.get(OrganizationsOf, caller.corporationId)
-  if (!caller.organizationIds) return all
-  const known = narrowed.get(all)?.get(caller)
+/** Returns the organizations of the caller's chain, and those that the caller may access. */
+export async function readChain(app: App, caller: Caller): Promise<ChainView> {
+  const chain = await app.caches.get(OrganizationsOf, caller.corporationId)
+  return { chain, organizations: visibleIn(chain, caller) }
+}
+
+function visibleIn(chain: ChainView['chain'], caller: Caller): ChainView['organizations'] {
+  const { organizationIds } = caller
+  if (!organizationIds) return chain
+  const known = narrowed.get(chain)?.get(caller)
   if (known) return known
-  const permitted = new Map([...all].filter(([id]) => caller.organizationIds!.has(id)))
-  if (!narrowed.has(all)) narrowed.set(all, new WeakMap())
-  narrowed.get(all)!.set(caller, permitted)
+  const permitted = new Map([...chain].filter(([id]) => organizationIds.has(id)))
+  if (!narrowed.has(chain)) narrowed.set(chain, new WeakMap())
+  narrowed.get(chain)!.set(caller, permitted)
   return permitted
 }
 

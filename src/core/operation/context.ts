@@ -1,4 +1,4 @@
-import type { Organization } from '#core/access/organizations.ts'
+import type { ChainView, Organization } from '#core/access/organizations.ts'
 import type { Caller } from '#core/access/tokens.ts'
 import type { Caches } from '#core/cache.ts'
 import type { Db } from '#core/db/connect.ts'
@@ -23,7 +23,7 @@ export interface ActionContext {
 }
 
 /** Context of a request handler, besides the body. */
-export interface Context extends ActionContext {
+export interface Context extends ActionContext, ChainView {
   caller: Caller
   remoteAddress: string
   /** Returns another service of the node: `use(Throttle)`. */

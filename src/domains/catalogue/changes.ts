@@ -38,7 +38,7 @@ export async function changeCatalogue(
   change: (corporationId: Id<'Corporation'>) => Promise<boolean>,
 ): Promise<void> {
   const { caller } = context
-  if (!(await seesWholeChain(context))) throw new OperationError(ChainForbidden)
+  if (!seesWholeChain(context)) throw new OperationError(ChainForbidden)
   await changeCatalogueOf(context, caller.corporationId, () => change(caller.corporationId))
 }
 

@@ -13,8 +13,8 @@ interface TreeRow {
   id: string
   parentId: string | null
   isDeleted: boolean
-  /** Row whose deletion deleted this one. */
-  deletedWithId: string | null
+  /** Request that deleted the row, with all rows that it deleted. */
+  deletionId: string | null
 }
 
 /** Returns all rows below a row, each after its parent. */
@@ -35,9 +35,8 @@ export function restoredWith<Row extends TreeRow>(
   row: Row,
   { withDescendants }: { withDescendants: boolean },
 ): Row[] {
-  const deletionId = row.deletedWithId ?? row.id
-  const others = withDescendants ? descendantsOf(rows, row.id) : []
-  return [row, ...others.filter(({ isDeleted, deletedWithId }) => isDeleted && deletedWithId === deletionId)]
+  if (!withDescendants || row.deletionId === null) return [row]
+  return [row, ...descendantsOf(rows, row.id).filter(({ deletionId }) => deletionId === row.deletionId)]
 }
 
 /** Errors that all changes of trees share. */
@@ -54,7 +53,7 @@ interface Tree<Row> {
  */
 export async function lockTree<Row>(context: Context, { list }: Tree<Row>): Promise<Row[]> {
   const { caller, db } = context
-  if (!(await seesWholeChain(context))) throw new OperationError(ChainForbidden)
+  if (!seesWholeChain(context)) throw new OperationError(ChainForbidden)
   await lockCorporation(db, caller.corporationId)
   return list(db, caller.corporationId)
 }
@@ -82,10 +81,7 @@ export async function deleteRows<Row extends StoredRow>(
   row: Row,
 ): Promise<Row[]> {
   const family = [row, ...deletedWith(rows, row.id)]
-  await markRows(context, aggregate, family, ({ id }) => ({
-    isDeleted: true,
-    deletedWithId: id === row.id ? null : row.id,
-  }))
+  await markRows(context, aggregate, family, { isDeleted: true, deletionId: context.correlationId })
   return family
 }
 
@@ -94,17 +90,17 @@ export const restoreRows = <Row extends StoredRow>(
   context: ChangeContext,
   aggregate: Aggregate<Row>,
   rows: readonly Row[],
-): Promise<void> => markRows(context, aggregate, rows, () => ({ isDeleted: false, deletedWithId: null }))
+): Promise<void> => markRows(context, aggregate, rows, { isDeleted: false, deletionId: null })
 
 async function markRows<Row extends StoredRow>(
   context: ChangeContext,
   aggregate: Aggregate<Row>,
   rows: readonly Row[],
-  mark: (row: Row) => Pick<TreeRow, 'isDeleted' | 'deletedWithId'>,
+  mark: Pick<TreeRow, 'isDeleted' | 'deletionId'>,
 ): Promise<void> {
   await changeAggregates<Row[]>(
     context,
     rows.map(({ corporationId, id }) => mustExist(aggregate, { ownerId: corporationId, id })),
-    (states) => states.map((state) => ({ ...state, ...mark(state) })),
+    (states) => states.map((state) => ({ ...state, ...mark })),
   )
 }

@@ -1,4 +1,4 @@
-import { OrganizationsOf } from '#core/access/organizations.ts'
+import { seesWholeChain } from '#core/access/organizations.ts'
 import type { Db } from '#core/db/connect.ts'
 import { failers } from '#core/errors.ts'
 import type { Context } from '#core/operation/context.ts'
@@ -49,12 +49,9 @@ export const optionalFields = {
 export const Code = () => Text({ minLength: 1, maxLength: 50 })
 
 /** Returns what the API key may see of its chain. */
-export async function viewOf({ caller: { corporationId }, caches, organizations }: Context): Promise<View> {
-  const [all, roles] = await Promise.all([
-    caches.get(OrganizationsOf, corporationId),
-    caches.get(RolesOf, corporationId),
-  ])
-  return { corporationId, visible: organizations, isWhole: organizations.size === all.size, roles }
+export async function viewOf({ caller: { corporationId }, caches, ...view }: Context): Promise<View> {
+  const roles = await caches.get(RolesOf, corporationId)
+  return { corporationId, visible: view.organizations, isWhole: seesWholeChain(view), roles }
 }
 
 /** Returns the employee in the form of responses, as the transaction sees the row. */
@@ -67,11 +64,10 @@ export async function readProfile(db: Db, view: View, id: string, path = 'id'): 
 }
 
 /** Returns a function that refuses employees of whom the API key does not see every organization. */
-export async function visibilityGuardOf({ caller: { corporationId }, caches, organizations }: Context) {
-  const all = await caches.get(OrganizationsOf, corporationId)
+export function visibilityGuardOf({ organizations, chain }: Context) {
   return (employee: EmployeeRecord, path: string): void => {
     if (!isEmployeeVisible(employee, organizations)) throw fail.EmployeeNotFound({ path })
-    if (!isFullyVisible(employee, organizations, all)) throw fail.EmployeeForbidden({ path })
+    if (!isFullyVisible(employee, organizations, chain)) throw fail.EmployeeForbidden({ path })
   }
 }
 

@@ -29,7 +29,7 @@ export default write({
     const { caller, organizations, touch, now } = context
     const ids = [...new Set(body.ids)]
     const paths = ids.map((id) => `ids[${body.ids.indexOf(id)}]`)
-    const guard = await visibilityGuardOf(context)
+    const guard = visibilityGuardOf(context)
     await changeAggregates(
       context,
       ids.map((id, i) => mustExist(employees, { ownerId: caller.corporationId, id, path: paths[i]! })),

@@ -24,7 +24,7 @@ export default write({
 
   async run({ body: { id }, ...context }) {
     const { db, caller, touch } = context
-    const guard = await visibilityGuardOf(context)
+    const guard = visibilityGuardOf(context)
     await changeAggregate(context, employees, { ownerId: caller.corporationId, id, path: 'id' }, async (known) => {
       guard(known, 'id')
       if (!known.isDeleted) return known

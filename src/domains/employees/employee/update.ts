@@ -43,7 +43,7 @@ export default write({
     const { db, caller, touch } = context
     const view = await viewOf(context)
     const input = readEmployeeInput(body)
-    const guard = await visibilityGuardOf(context)
+    const guard = visibilityGuardOf(context)
     await changeAggregate(context, employees, { ownerId: caller.corporationId, id, path: 'id' }, async (known) => {
       guard(known, 'id')
       const changed = withInput(known, input)

@@ -41,6 +41,14 @@ describeOperation(restore, ({ it }) => {
     assert.deepEqual(await deleted(), [false, false, false, true])
   })
 
+  it('leaves accounts deleted that an earlier deletion of the same account deleted', async (world) => {
+    const { root, remove, restore, deleted } = await openTree(world)
+    await restore(root.id)
+    await remove(root.id)
+    await restore(root.id, true)
+    assert.deepEqual(await deleted(), [false, true, true, true])
+  })
+
   it('refuses an account below a deleted parent, or with the code of another account', async (world) => {
     const { root, child, create, refusalOf } = await openTree(world)
     const body = { restoreDescendants: true }

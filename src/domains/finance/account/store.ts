@@ -52,7 +52,7 @@ export const accounts = record({
     ),
     isSystemAccount: server(flag('Whether the server itself posts to the account.', { filters: flagFilters }), false),
     isDeleted: server(flag('Whether the account is deleted.', { filters: flagFilters }), false),
-    deletedWithId: internal(optional(ref('Account', 'Account whose deletion deleted this one.'))),
+    deletionId: internal(optional(ref('Command', 'Request that deleted it.'))),
     openingOrganizationId: internal(optional(ref('Organization', 'Organization that holds the opening balance.'))),
     openingCreationNumber: internal(optional(integer('Creation number of the opening balance in its ledger.'))),
     createdAt: createdAt({ filters: orderFilters }),

@@ -17,6 +17,16 @@ describeOperation(restore, ({ it }) => {
     assert.deepEqual(await restore(root.id, true), { id: root.id, isDeleted: false, affectedIds: [child.id] })
   })
 
+  it('leaves categories deleted that an earlier deletion of the same category deleted', async (world) => {
+    const { create, remove, restore } = categoriesOf(world)
+    const root = await create()
+    await create({ parentId: root.id })
+    await remove(root.id)
+    await restore(root.id)
+    await remove(root.id)
+    assert.deepEqual(await restore(root.id, true), { id: root.id, isDeleted: false, affectedIds: [] })
+  })
+
   it('refuses a category that is below a deleted parent, unknown or not deleted', async (world) => {
     const { create, remove, refusalOf } = categoriesOf(world)
     const root = await create()

@@ -30,7 +30,7 @@ export const cashFlowCategories = record({
     type: choice(cashFlowTypes, 'Activity that the payments belong to.', { filters: textFilters }),
     parentId: optional(ref('CashFlowCategory', 'Parent category. Null at the root.', { filters: idFilters })),
     isDeleted: server(flag('Whether the category is deleted.', { filters: flagFilters }), false),
-    deletedWithId: internal(optional(ref('CashFlowCategory', 'Category whose deletion deleted this one.'))),
+    deletionId: internal(optional(ref('Command', 'Request that deleted it.'))),
     createdAt: createdAt({ filters: orderFilters }),
     modifiedAt: modifiedAt({ filters: orderFilters }),
     deletedAt: deletedAt({ filters: orderFilters }),
