@@ -2743,7 +2743,7 @@ create table document (
   sum_without_vat              numeric,
   counteragent                 uuid,
   revenue_account              uuid,
-  contract_date                date,
+  contract_date                timestamptz,
   contract_number              text,
   due_date                     date,
   employee_pass_to_account     uuid,

@@ -58,7 +58,8 @@ export function namedId<K extends string>(namespace: string, name: string): Id<K
   return asId<K>([...parts, hex.slice(20, 32)].join('-'))
 }
 
-const moneyMax = 10_000_000_000
+/** Maximum sum of a field. */
+export const moneyMax = 10_000_000_000
 
 export const moneyUnit = 'Money in the currency of the organization.'
 

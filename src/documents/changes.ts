@@ -5,12 +5,11 @@ import { failers, OperationError } from '#core/errors.ts'
 import { type ReferredId, referencesIn } from '#core/kits/referred_ids.ts'
 import type { CreatableAggregate } from '#core/operation/aggregate.ts'
 import type { ActionContext } from '#core/operation/context.ts'
-import { readInput } from '#core/record/fields.ts'
 import { declareRows, eventsOf, isRequested } from '#core/record/record.ts'
 import { refuseUnknown } from '#core/record/references.ts'
 import type { Fields } from '#core/record/statements.ts'
 import { asId, List, newId } from '#core/schema.ts'
-import { type Day, dayOf, fromOffsetTime, isDay, startOfDay } from '#core/time.ts'
+import { type Day, dayOf } from '#core/time.ts'
 import { PeriodClosed } from '#domains/books/errors.ts'
 import { shareBooks } from '#domains/books/reads.ts'
 import { type Books, isClosed } from '#domains/books/rules.ts'
@@ -18,7 +17,7 @@ import { findGoods } from '#domains/catalogue/reads.ts'
 import { findAccounts } from '#domains/finance/reads.ts'
 import { DocumentExists, DocumentNotFound, NotEditable, NumberAlreadyUsed, WrongState } from './errors.ts'
 import type { DocumentFamily } from './family.ts'
-import { lines } from './fields.ts'
+import { lines, readInZone, toMoment } from './fields.ts'
 import type { Document, DocumentStatus, SavedDocument } from './model.ts'
 import { chooseNumber, commonHeader, documentStatements, documentTable, fieldsOf, listedFields } from './store.ts'
 
@@ -87,10 +86,10 @@ export interface DocumentBody {
 
 /** Returns the header that a request describes. */
 export function headerOf(family: BuiltFamily, body: DocumentBody, { timeZone }: Organization) {
-  const effectiveAt = isDay(body.date) ? startOfDay(body.date, timeZone) : fromOffsetTime(body.date, timeZone)
+  const effectiveAt = toMoment(body.date, timeZone)
   const header: Record<string, unknown> = { effectiveAt, day: dayOf(effectiveAt, timeZone) }
   for (const [name, field] of Object.entries({ ...commonHeader, ...family.header }))
-    header[name] = readInput(field, body[name] ?? undefined)
+    header[name] = readInZone(field, body[name] ?? undefined, timeZone)
   return header as { effectiveAt: number; day: Day }
 }
 

@@ -1,8 +1,18 @@
 import type { TObject } from 'typebox'
 import { kinds } from '#core/kits/columns.ts'
-import { type Field, required } from '#core/record/fields.ts'
+import { type Field, readInput, required } from '#core/record/fields.ts'
 import { DayOrTime, List } from '#core/schema.ts'
-import type { Day } from '#core/time.ts'
+import {
+  type Day,
+  dayOf,
+  fromOffsetTime,
+  type Instant,
+  isDay,
+  startOfDay,
+  storedToUtcTime,
+  toOffsetTime,
+  toUtcTime,
+} from '#core/time.ts'
 
 /** The lines of a document, stored as they are answered. */
 export const lines = (item: TObject): Field => ({
@@ -11,9 +21,33 @@ export const lines = (item: TObject): Field => ({
   wire: (items) => items,
 })
 
-/** A day, for which clients also send a time: only its day counts, as it is written. */
+/** A day, for which clients also send a time: `readInZone` finds its day. */
 export const dayOrTime = (description: string): Field<ReturnType<typeof DayOrTime>, Day, 'required'> => ({
   ...required(kinds.day, DayOrTime(), description),
   read: (stored) => `${stored}`.slice(0, 10),
   wire: (day) => day,
 })
+
+/** A moment, for which clients also send a day: then it is the beginning of the day. */
+export const timeOrDay = (description: string): Field<ReturnType<typeof DayOrTime>, Instant, 'required'> => ({
+  ...required(kinds.moment, DayOrTime(), description),
+  read: (stored) => Date.parse(storedToUtcTime(`${stored}`)),
+  wire: (at) => toUtcTime(at),
+})
+
+/** Returns the moment of a requested time, or of the beginning of a requested day. */
+export const toMoment = (requested: string, zone: string): Instant =>
+  isDay(requested) ? startOfDay(requested, zone) : fromOffsetTime(requested, zone)
+
+/** Reads the requested value of a field; days and times are those of the time zone. */
+export function readInZone(field: Field, requested: unknown, zone: string): unknown {
+  if (typeof requested === 'string') {
+    if (field.kind === kinds.day) return isDay(requested) ? requested : dayOf(fromOffsetTime(requested, zone), zone)
+    if (field.kind === kinds.moment) return toMoment(requested, zone)
+  }
+  return readInput(field, requested)
+}
+
+/** Returns the value of a field in responses; times have the offset of the time zone. */
+export const wireInZone = ({ kind, wire }: Field, value: unknown, zone: string): unknown =>
+  kind === kinds.moment && typeof value === 'number' ? toOffsetTime(value, zone) : wire(value)

@@ -1,5 +1,6 @@
 import { Decimal, total } from '#core/decimal.ts'
 import { defineError, failers } from '#core/errors.ts'
+import { moneyMax } from '#core/schema.ts'
 import { TooManyDigits } from '#domains/books/errors.ts'
 
 const LineWithoutSum = defineError(
@@ -14,8 +15,15 @@ export const DiscountTooLarge = defineError(
   'The discount is larger than the sum of the line',
 )
 
-/** Errors of `pricedLine`, besides `DiscountTooLarge` for lines with discounts. */
-export const lineErrors = { LineWithoutSum, TooManyDigits }
+const SumTooLarge = defineError<{ maximum: number }>(
+  'SUM_TOO_LARGE',
+  400,
+  'A computed sum or price is too large',
+  'The response has the maximum.',
+)
+
+/** Errors of `pricedLine` and `totalsOf`, besides `DiscountTooLarge` for lines with discounts. */
+export const lineErrors = { LineWithoutSum, SumTooLarge, TooManyDigits }
 
 const fail = failers({ ...lineErrors, DiscountTooLarge })
 
@@ -45,7 +53,9 @@ export function pricedLine(line: RequestedPrice, { digits, path }: { digits: num
   const amount = new Decimal(line.amount)
   const sum = sumOf(line, digits, path)
   if (sum.decimalPlaces() > digits) throw fail.TooManyDigits({ path: `${path}.sum`, digits })
+  refuseLarge(sum, `${path}.${line.sum == null ? 'price' : 'sum'}`)
   const price = line.price == null ? rounded(sum.div(amount), priceDigits) : new Decimal(line.price)
+  refuseLarge(price, `${path}.amount`)
   const withVat = new Decimal(100).plus(line.vatPercent)
   return {
     price: price.toNumber(),
@@ -56,10 +66,21 @@ export function pricedLine(line: RequestedPrice, { digits, path }: { digits: num
 }
 
 /** Returns the totals of priced lines. */
-export const totalsOf = (lines: readonly Pick<PricedLine, 'sum' | 'sumWithoutVat'>[]) => ({
-  sum: total(lines.map(({ sum }) => sum)),
-  sumWithoutVat: total(lines.map(({ sumWithoutVat }) => sumWithoutVat)),
-})
+export function totalsOf(lines: readonly Pick<PricedLine, 'sum' | 'sumWithoutVat'>[]) {
+  const sum = total(lines.map((line) => line.sum))
+  refuseLarge(sum, 'items')
+  return { sum, sumWithoutVat: total(lines.map(({ sumWithoutVat }) => sumWithoutVat)) }
+}
+
+/** Refuses a computed sum or price that responses cannot have (docs/domain.md §6.1). */
+export function refuseLarge(sum: Decimal, path: string): void {
+  if (sum.greaterThan(moneyMax))
+    throw fail.SumTooLarge({
+      path,
+      maximum: moneyMax,
+      message: `The sum or price is ${sum.toFixed()}, above ${moneyMax}`,
+    })
+}
 
 function sumOf({ amount, price, sum, discountSum }: RequestedPrice, digits: number, path: string): Decimal {
   if (sum != null) return new Decimal(sum)

@@ -20,6 +20,7 @@ import {
 import { toOffsetTime } from '#core/time.ts'
 import type { Goods } from '#domains/catalogue/model.ts'
 import type { AnyDocument, AnyFamily } from './changes.ts'
+import { wireInZone } from './fields.ts'
 import { type DocumentStatus, documentStatuses } from './model.ts'
 import { commonHeader } from './store.ts'
 
@@ -129,10 +130,10 @@ const answeredFields = (
   )
 
 /** Returns the fields as answers have them, without those that are null. */
-const describeFields = (fields: Fields, document: AnyDocument) =>
+const describeFields = (fields: Fields, document: AnyDocument, zone: string) =>
   Object.fromEntries(
-    Object.entries(fields).flatMap(([name, { wire }]) =>
-      document[name] === null ? [] : [[name, wire(document[name])] as const],
+    Object.entries(fields).flatMap(([name, field]) =>
+      document[name] === null ? [] : [[name, wireInZone(field, document[name], zone)] as const],
     ),
   )
 
@@ -195,7 +196,7 @@ export function describeDocument(
   return {
     ...describeBase(document, zone),
     status: statusOf(family, document.status),
-    ...describeFields(answeredHeader(header), document),
+    ...describeFields(answeredHeader(header), document, zone),
     ...derived.header,
     ...(hasTotals && describeTotals(document)),
     items: document.items.map((line, i) => ({
@@ -251,7 +252,7 @@ export const describeListItem = (
   totals: object | undefined,
 ) => ({
   ...describeBase(document, zone),
-  ...listedNames(family, describeFields(listedHeader(family), document)),
+  ...listedNames(family, describeFields(listedHeader(family), document, zone)),
   ...totals,
   ...(family.listsStores && { assignedStores: storesOf(document) }),
   deleted: document.status === 'CANCELED',

@@ -1,4 +1,5 @@
-import { toNumber } from '#core/decimal.ts'
+import { toNumber, total } from '#core/decimal.ts'
+import { moneyMax } from '#core/schema.ts'
 import { toTerminalTime } from '#core/time.ts'
 import type { OrderType } from '#domains/dictionaries/rules.ts'
 import { moneyGridOf, settingsOf } from '#domains/organizations/rules.ts'
@@ -155,6 +156,12 @@ function priceRequested(
   const usedPositions = positionsOf(earlier.items)
   const menu = { catalogue, organizationId, priceCategoryId, orderTypeId, money, usedPositions, acceptsAnyPrice }
   const { items, lines } = priceItems(menu, requested.items, fail, `${path}items`)
+  if (
+    total(lines.map(({ cost }) => cost))
+      .plus(sumOf(earlier.items))
+      .greaterThan(moneyMax)
+  )
+    throw fail.Incorrect({ path: `${path}items`, message: `The items of an order cost at most ${moneyMax}` })
   const sale = { catalogue, organizationId, money, time: toTerminalTime(now, timeZone), fail }
   const orderedBefore = new Set<string>((earlier.combos ?? []).map(({ id }) => id))
   const { combos, allocations } = priceCombos(sale, requested, items, orderedBefore, path)

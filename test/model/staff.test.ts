@@ -155,7 +155,7 @@ async function openPlace(world: World, types: readonly ModelType[]): Promise<Tea
     }),
     await openSite(world, {
       timeZone: 'Asia/Kolkata',
-      settings: { currencyIsoName: 'INR' },
+      settings: {},
       ...{ aheadMinutes: 330, regularMinutes: null, overtimePercent: 100 },
     }),
   ]

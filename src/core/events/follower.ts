@@ -22,6 +22,12 @@ export interface EventBatch {
   events: readonly FollowedEvent[]
 }
 
+/** An event that a follower skips. `events` is empty if it cannot be read. */
+export interface FailedEvent extends EventBatch {
+  revision: number
+  reason: string
+}
+
 /** Context of a follower, sufficient to change aggregates in the transaction that moves its cursor. */
 export interface FollowContext extends ChangeContext {
   caches: Caches
@@ -69,7 +75,7 @@ export interface Follower {
   retainsRead?(db: Db, past: { now: Instant; before: Instant }): Fragment
   handle(context: FollowContext, batches: readonly EventBatch[]): Promise<void>
   /** Records an event that failed too often, in the transaction that skips it; does nothing by default. */
-  recordFailed?(db: Transaction, batch: EventBatch): Promise<void>
+  recordFailed?(db: Transaction, failed: FailedEvent): Promise<void>
   /** Records events that were skipped while the follower was switched off, in the transaction that moves its cursors. */
   recordSkipped?(db: Transaction, skipped: readonly SkippedEvents[]): Promise<void>
   /** Called after the transaction for these owners is committed. */

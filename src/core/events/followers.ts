@@ -269,9 +269,11 @@ class FollowerRun {
       const retryAt = now + Math.min(backOffMinMs * 2 ** failures, backOffMaxMs)
       return postponeCursor(pool, this.#follower, { ownerId, part, retryAt })
     }
+    const reason = String(error)
     await transaction(pool, async (db) => {
-      await insertPassedOver(db, this.#follower, { ownerId, part, next, reason: String(error), now })
-      await savepoint(db, async () => this.#follower.recordFailed?.(db, page)).catch((again) => {
+      await insertPassedOver(db, this.#follower, { ownerId, part, next, reason, now })
+      const failed = { ...page, revision: next, reason }
+      await savepoint(db, async () => this.#follower.recordFailed?.(db, failed)).catch((again) => {
         if (isTransientError(again)) throw again
       })
       await advanceCursors(db, this.#follower, [page])

@@ -1,4 +1,5 @@
 import { defineError } from '#core/errors.ts'
+import { type MissingOrder, missingMax } from './model.ts'
 
 export const DayNotOver = defineError<{ today: string }>(
   'DAY_NOT_OVER',
@@ -14,11 +15,11 @@ export const ValuationPending = defineError<{ documents: number }>(
   'Try again in some seconds.',
 )
 
-export const SalesNotPosted = defineError<{ orders: number }>(
+export const SalesNotPosted = defineError<{ orders: number; waiting: readonly MissingOrder[] }>(
   'SALES_NOT_POSTED',
   409,
-  'Orders of the days to be closed are not posted to the books',
-  'Try again in some seconds. Orders that /api/finance/v1/problems/list names as NOT_POSTED are posted by /admin/books/sales/post.',
+  'Orders of the days to be closed are still to be posted to the books',
+  `Try again in some seconds. \`waiting\` has the first ${missingMax} of these orders.`,
 )
 
 export const PeriodClosed = defineError<{ closedThrough: string }>(

@@ -91,6 +91,14 @@ describeOwnWorld('invariants of the books', ({ it }) => {
       (db, id) => db`update posting set sum = 19.99 where organization_id = ${id} and is_valued`,
     ],
     [
+      'a restaurant with another currency than the books',
+      ['their currency is that of the books'],
+      (db, id) => db`
+        update organization
+           set settings = settings || '{"currencyIsoName": "EUR"}'
+         where id = ${id}`,
+    ],
+    [
       'goods that move without a movement',
       ['stores change by movements only'],
       (db, id) => db`delete from ledger_goods where organization_id = ${id}`,

@@ -3,6 +3,7 @@ import { examplesMax, type Invariant, noRowsInvariant, reportRemedy } from '#cor
 import { ledgerInvariants } from '#ledger/invariants.ts'
 import { findInvalidValues } from '#ledger/valuation/recalculation.store.ts'
 import { booksDigits } from './reads.ts'
+import { type BooksOrganization, currencyOf } from './rules.ts'
 import { findBooks } from './store.ts'
 
 const sumsOfCurrency: Invariant = {
@@ -17,6 +18,31 @@ const sumsOfCurrency: Invariant = {
     const broken = rows.filter(({ corporationId, digits }) => digits > digitsOf.get(corporationId)!)
     const examples = broken.map(({ organizationId, digits }) => `organization ${organizationId}: ${digits} digits`)
     return { count: broken.length, examples: examples.slice(0, examplesMax) }
+  },
+}
+
+const currencyOfRestaurants: Invariant = {
+  name: 'Restaurants: their currency is that of the books of the chain',
+  consequence: 'Sales of these restaurants are not posted, because sums in several currencies cannot be added up.',
+  remedy: 'Save the restaurant with the currency of the books, or create it in a corporation of its own.',
+  async find(db) {
+    const rows = await db<{ corporationId: string; currency: string | null; organizations: BooksOrganization[] }[]>`
+      select organization.corporation_id, settings.currency_iso_name as currency,
+             json_agg(json_build_object('id', organization.id, 'settings', organization.settings)
+                      order by organization.created_at, organization.name, organization.id) as organizations
+        from organization
+        left join books_settings as settings
+          on settings.corporation_id = organization.corporation_id
+       group by organization.corporation_id, settings.currency_iso_name
+       order by organization.corporation_id`
+    const found = rows.flatMap(({ currency: stated, organizations }) => {
+      const named = organizations.map(currencyOf)
+      const currency = stated ?? named.find((one) => one !== null)
+      return organizations.flatMap(({ id }, i) =>
+        named[i] === null || named[i] === currency ? [] : [`organization ${id}: ${named[i]} instead of ${currency}`],
+      )
+    })
+    return { count: found.length, examples: found.slice(0, examplesMax) }
   },
 }
 
@@ -83,6 +109,7 @@ const goodsOfPostings: Invariant = noRowsInvariant(
 export const booksInvariants: readonly Invariant[] = [
   ...ledgerInvariants,
   sumsOfCurrency,
+  currencyOfRestaurants,
   goodsOfPostings,
   valuesFromNothing,
 ]

@@ -1,6 +1,7 @@
 import type { Decimal } from '#core/decimal.ts'
 import type { Id } from '#core/schema.ts'
 import type { Day, Instant } from '#core/time.ts'
+import type { orderKinds } from './rules.ts'
 
 /** A side of a transaction by hand. */
 export interface EnteredSide {
@@ -47,3 +48,22 @@ export interface OpeningStock {
   sum: Decimal
   creationNumber: number
 }
+
+/** An order of an accounting day that is not in the books. */
+export interface MissingOrder {
+  organizationId: Id<'Organization'>
+  orderId: Id<'Order'>
+  kind: (typeof orderKinds)[number]
+  day: Day
+  /** Why it could not be posted; null if the follower of sales has not read it yet. */
+  reason: string | null
+}
+
+/** The first `missingMax` orders, and the number of all. */
+export interface MissingOrders {
+  orders: readonly MissingOrder[]
+  count: number
+}
+
+/** Maximum number of missing orders in a response. */
+export const missingMax = 100

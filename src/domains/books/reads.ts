@@ -8,25 +8,26 @@ import { hasPostings } from '#ledger/reading.store.ts'
 import { findShortage } from '#ledger/shortages.store.ts'
 import { Valuations } from '#ledger/valuation/valuations.ts'
 import { NegativeStock } from './errors.ts'
-import type { Books } from './rules.ts'
+import type { MissingOrder } from './model.ts'
+import type { Books, BooksOrganization } from './rules.ts'
 import { findBooks, idsOf, listOrganizations } from './store.ts'
+import { listFailed } from './unposted.store.ts'
 
-export { findBooks, lockBooks, shareBooks } from './store.ts'
+export { findBooks, findBooksWithout, lockBooks, shareBooks } from './store.ts'
 export { listPaid } from './transactions.store.ts'
 export { listUnposted, type UnpostedOrder, unpostedOrders } from './unposted.store.ts'
 
-/** Returns whether postings depend on the currency of an organization: its own, or all of the chain if it gives the books theirs. */
-export async function isCurrencyInUse(
-  db: Db,
-  { id, corporationId }: Pick<Organization, 'id' | 'corporationId'>,
-): Promise<boolean> {
-  const [organizations, { currencyIsoName }] = await Promise.all([
-    listOrganizations(db, corporationId),
-    findBooks(db, corporationId),
-  ])
-  const givesCurrency = currencyIsoName === null && organizations[0]?.id === id
-  return hasPostings(db, givesCurrency ? idsOf(organizations) : [id])
+/** Returns whether the books of the chain have postings. The caller has locked the settings of the books. */
+export async function isPosted(db: Transaction, corporationId: string): Promise<boolean> {
+  return hasPostings(db, idsOf(await listOrganizations(db, corporationId)))
 }
+
+/** Returns the first orders of closed days that could not be posted. */
+export const listNotPosted = async (
+  db: Db,
+  organizations: readonly BooksOrganization[],
+  { closedThrough }: Pick<Books, 'closedThrough'>,
+): Promise<MissingOrder[]> => (closedThrough === null ? [] : listFailed(db, idsOf(organizations), closedThrough))
 
 /** Returns the digits of sums in the books of an organization. */
 export async function booksDigits(db: Db, organizationId: string): Promise<number> {

@@ -19,16 +19,24 @@ export interface Books extends BooksSettings {
 /** Fields of an organization that the books need. */
 export type BooksOrganization = Pick<Organization, 'id' | 'timeZone' | 'settings'>
 
-/** Completes settings from the first organization of the chain. */
-export function booksOf(settings: BooksSettings, first: BooksOrganization | undefined): Books {
-  const currency = settings.currencyIsoName ?? (first ? settingsOf(first).currencyIsoName : null)
+/** Returns the currency that an organization names. One that names none has that of the books. */
+export const currencyOf = (organization: Pick<Organization, 'settings'>): string | null =>
+  settingsOf(organization).currencyIsoName?.toUpperCase() ?? null
+
+/** Completes settings from the organizations of the chain, which are ordered by their creation. */
+export function booksOf(settings: BooksSettings, organizations: readonly BooksOrganization[]): Books {
+  const currency = settings.currencyIsoName ?? organizations.map(currencyOf).find((one) => one !== null) ?? null
   return {
     ...settings,
-    currency: currency?.toUpperCase() ?? null,
+    currency,
     digits: currencyDigits(currency),
-    openingOrganizationId: settings.openingBalanceOrganizationId ?? first?.id ?? null,
+    openingOrganizationId: settings.openingBalanceOrganizationId ?? organizations[0]?.id ?? null,
   }
 }
+
+/** Returns whether sums in the books change their meaning. They keep it when a first currency with their digits is named. */
+export const changesCurrency = (before: string | null, after: string | null): boolean =>
+  before !== after && (before !== null || currencyDigits(before) !== currencyDigits(after))
 
 /** Returns whether documents of the day can no longer change. */
 export const isClosed = ({ closedThrough }: Pick<BooksSettings, 'closedThrough'>, day: Day): boolean =>

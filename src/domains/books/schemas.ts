@@ -12,6 +12,8 @@ import {
   Quantity,
   Text,
 } from '#core/schema.ts'
+import { missingMax } from './model.ts'
+import { orderKinds } from './rules.ts'
 
 export const VatAccounting = field(
   OneOf(['VAT_INCLUDED_IN_PRICE', 'VAT_NOT_INCLUDED_IN_PRICE']),
@@ -31,7 +33,7 @@ export const BooksSettings = Type.Object(
   {
     currencyIsoName: nullable(
       Type.String({ minLength: 3, maxLength: 3, pattern: '^[A-Z]{3}$' }),
-      'Currency of the books in ISO 4217, such as `GBP`. Null for that of the first organization of the chain.',
+      'Currency of the books in ISO 4217, such as `GBP`. Null for that of the first organization of the chain that names one.',
     ),
     vatAccounting: VatAccounting,
     defaultDistributionAlgorithm: DistributionAlgorithm,
@@ -99,4 +101,22 @@ export const OpeningStockInput = Type.Object(
     rows: field(List(OpeningStockRow, { minItems: 1 }), 'Goods, each product once per store.'),
   },
   { title: 'OpeningStockInput' },
+)
+
+/** Orders of closed days that are not in the books. */
+export const notPosted = field(
+  List(
+    Type.Object(
+      {
+        organizationId: Id('Organization'),
+        orderId: field(Id('Order'), 'Order.'),
+        kind: field(OneOf(orderKinds), 'Kind of the order.'),
+        day: field(CalendarDay(), 'Accounting day.'),
+        reason: opt(Text(), 'Why the order could not be posted.'),
+      },
+      { title: 'OrderNotPosted' },
+    ),
+    { maxItems: missingMax },
+  ),
+  'Orders of closed days that could not be posted, the first ones. `/admin/books/sales/post` posts them at the first open moment.',
 )

@@ -14,11 +14,23 @@ const defaults: BooksSettings = {
 }
 
 export async function findBooks(db: Db, corporationId: string): Promise<Books> {
-  const [settings = defaults, [first]] = await Promise.all([
+  const [settings = defaults, organizations] = await Promise.all([
     findSettings(db, corporationId),
     listOrganizations(db, corporationId),
   ])
-  return booksOf(settings, first)
+  return booksOf(settings, organizations)
+}
+
+/** Like `findBooks`, as the books would be without one of the organizations. */
+export async function findBooksWithout(db: Db, corporationId: string, organizationId: string): Promise<Books> {
+  const [settings = defaults, organizations] = await Promise.all([
+    findSettings(db, corporationId),
+    listOrganizations(db, corporationId),
+  ])
+  return booksOf(
+    settings,
+    organizations.filter(({ id }) => id !== organizationId),
+  )
 }
 
 /**
@@ -34,11 +46,11 @@ export const lockBooks = (db: Transaction, corporationId: string): Promise<Books
 
 async function lockSettings(db: Transaction, corporationId: string, lock: Fragment): Promise<Books> {
   // The organizations are read behind the lock, in the order in which statements of a transaction are sent.
-  const [known, [first]] = await Promise.all([
+  const [known, organizations] = await Promise.all([
     findSettings(db, corporationId, lock),
     listOrganizations(db, corporationId),
   ])
-  if (known) return booksOf(known, first)
+  if (known) return booksOf(known, organizations)
   await db`
     insert into books_settings (corporation_id)
     values (${corporationId})

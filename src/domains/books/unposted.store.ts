@@ -1,6 +1,7 @@
 import type { Db, Fragment, Transaction } from '#core/db/connect.ts'
 import type { Id } from '#core/schema.ts'
 import type { Day, Instant } from '#core/time.ts'
+import { type MissingOrder, type MissingOrders, missingMax } from './model.ts'
 import { type orderKinds, salesFollowerName } from './rules.ts'
 import type { BooksSettings } from './schemas.ts'
 
@@ -19,26 +20,23 @@ interface Place extends Pick<BooksSettings, 'dayBeginsAt'> {
   timeZone: string
 }
 
-/** Records the order of the event that the follower of sales has just passed over. */
-export async function insertUnposted(db: Transaction, place: Place): Promise<void> {
+/** Records the order of an event that could not be posted. */
+export async function insertUnposted(
+  db: Transaction,
+  place: Place,
+  { revision, reason }: { revision: number; reason: string },
+): Promise<void> {
   const { organizationId } = place
   await db`
     insert into unposted_order (organization_id, order_id, kind, revision, day, happened_at, reason)
-    select ${organizationId}::uuid, event.subject_id,
-           ${kindOfEvent(db)}, event.revision,
-           coalesce(${closingDay(db, place)}, ${dayOfMoment(db, place)}), event.happened_at, passed.reason
-      from (select revision, reason
-              from follower_passed_over
-             where owner_id = ${organizationId}
-               and follower = ${salesFollowerName}
-             order by revision desc
-             limit 1) as passed
-      join event
-        on event.owner_id = ${organizationId}
-       and event.revision = passed.revision
+    select ${organizationId}::uuid, event.subject_id, ${kindOfEvent(db)}, event.revision,
+           coalesce(${closingDay(db, place)}, ${dayOfMoment(db, place)}), event.happened_at, ${reason}
+      from event
       left join content
         on content.organization_id = ${organizationId}
        and content.id = event.content_id
+     where event.owner_id = ${organizationId}
+       and event.revision = ${revision}
         on conflict (organization_id, order_id, kind) do update
        set revision = excluded.revision,
            day = excluded.day,
@@ -134,14 +132,15 @@ export const unpostedOrders = (db: Db, organizationId: string, { from, to }: { f
 const endedStatuses = ['Closed', 'Cancelled', 'Deleted']
 
 /**
- * Counts the orders that were closed on accounting days through the given one and are not posted: their events are unread, or were
- * passed over. There are none while the follower of sales is switched off.
+ * Returns the orders that were closed on accounting days through the given one and that the follower of sales has not read yet. There
+ * are none while it is switched off.
  */
-export async function countUnposted(db: Db, place: Place, through: Day): Promise<number> {
+export async function listUnread(db: Db, place: Place, through: Day): Promise<MissingOrders> {
   const { organizationId } = place
-  const [row] = await db<{ count: number }[]>`
-    select count(*)::int as count
-      from (select event.subject_id as order_id, ${kindOfEvent(db)} as kind
+  const rows = await db<(MissingOrder & { count: number })[]>`
+    select ${organizationId}::uuid as organization_id, order_id, kind, day::text, null as reason,
+           (count(*) over ())::int as count
+      from (select event.subject_id as order_id, ${kindOfEvent(db)} as kind, max(${closingDay(db, place)}) as day
               from follower
               left join follower_cursor as cursor
                 on cursor.owner_id = ${organizationId}
@@ -156,10 +155,19 @@ export async function countUnposted(db: Db, place: Place, through: Day): Promise
                and follower.stopped_revision is null
                and event.status = any(${endedStatuses}::text[])
                and ${closingDay(db, place)} <= ${through}::date
-             union
-            select order_id, kind
-              from unposted_order
-             where organization_id = ${organizationId}
-               and day <= ${through}::date) as unposted`
-  return row!.count
+             group by 1, 2) as unread
+     order by day, order_id, kind
+     limit ${missingMax}`
+  return { orders: rows.map(({ count: _, ...order }) => order), count: rows[0]?.count ?? 0 }
 }
+
+/** Returns the first orders of accounting days through the given one that could not be posted. */
+export const listFailed = (db: Db, organizationIds: readonly string[], through: Day): Promise<MissingOrder[]> => db<
+  MissingOrder[]
+>`
+  select organization_id, order_id, kind, day::text, reason
+    from unposted_order
+   where organization_id = any(${organizationIds}::uuid[])
+     and day <= ${through}::date
+   order by day, organization_id, order_id, kind
+   limit ${missingMax}`

@@ -68,10 +68,4 @@ export const CashFlowCategoryNotDeleted = defineError(
   409,
   'The cash-flow category is not deleted',
 )
-export const CurrenciesDiffer = defineError<{ currencies: readonly string[] }>(
-  'CURRENCIES_DIFFER',
-  400,
-  'The organizations have several currencies, so their sums cannot be added up',
-  'Send organizations of one currency in `organizationIds`.',
-)
 export const AccountIdRequired = defineError('ACCOUNT_ID_REQUIRED', 400, '`accountId` is required')

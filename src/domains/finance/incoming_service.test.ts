@@ -60,7 +60,7 @@ describeWorld('An incoming service act', ({ it }) => {
     const header = {
       comment: 'May',
       revenueAccount: services.id,
-      contractDate: '2026-01-02',
+      contractDate: '2026-01-02T03:30:00.000-05:00',
       contractNumber: 'C-1',
       dueDate: '2026-06-01',
       incomingDate: '2026-05-03',
@@ -94,6 +94,37 @@ describeWorld('An incoming service act', ({ it }) => {
         },
       ],
     })
+  })
+
+  it('finds days of moments in the zone of the organization, and keeps the time of the contract', async (world) => {
+    const office = await openOffice(world)
+    const read = async (at: string) => {
+      const dates = { contractDate: at, dueDate: at, incomingDate: at }
+      const { documentId } = await office.ask<SavedDocument>(`${base}/create`, act(office, [{ sum: 1 }], dates))
+      const found = await office.ask<Record<string, unknown>>(`${base}/get`, { documentId })
+      return [found.contractDate, found.dueDate, found.incomingDate]
+    }
+    const [day, before] = ['2026-01-02', '2026-01-01']
+    assert.deepEqual(await read('2026-01-02T03:30:00Z'), [`${before}T22:30:00.000-05:00`, before, before])
+    assert.deepEqual(await read('2026-01-01T23:30:00-08:00'), [`${day}T02:30:00.000-05:00`, day, day])
+    assert.deepEqual(await read('2026-01-02T23:30:00'), [`${day}T23:30:00.000-05:00`, day, day])
+    assert.deepEqual(await read(day), [`${day}T00:00:00.000-05:00`, day, day])
+  })
+
+  it('refuses computed sums and prices above the maximum of sums', async (world) => {
+    const office = await openOffice(world)
+    const refusal = async (...lines: object[]) => {
+      const { status, error, details } = await office.refuse(`${base}/create`, act(office, lines))
+      return [status, error, details.fields[0]?.path, details.maximum]
+    }
+    const maximum = 10_000_000_000
+    for (const [path, ...lines] of [
+      ['items[0].price', { price: 9_999_999_999, amount: 999_999 }],
+      ['items[1].amount', { sum: 1 }, { sum: maximum, amount: 0.5 }],
+      ['items', { sum: maximum }, { sum: 0.01 }],
+    ] as const)
+      assert.deepEqual(await refusal(...lines), [400, 'SUM_TOO_LARGE', path, maximum])
+    await office.ask(`${base}/create`, act(office, [{ sum: maximum }]))
   })
 
   it('refuses lines that cannot be posted, and creates nothing', async (world) => {

@@ -7,7 +7,7 @@ import type { Fields } from '#core/record/statements.ts'
 import { field, Id, Int32, Money, omittable, Quantity } from '#core/schema.ts'
 import { demoDocuments } from '#documents/demo.ts'
 import type { Draft } from '#documents/family.ts'
-import { dayOrTime } from '#documents/fields.ts'
+import { dayOrTime, timeOrDay } from '#documents/fields.ts'
 import { DiscountTooLarge, lineErrors, pricedLine, totalsOf } from '#documents/lines.ts'
 import type { Document } from '#documents/model.ts'
 import { documentFamily } from '#documents/operations.ts'
@@ -27,7 +27,7 @@ import { accountRows, counteragentRows } from './rules.ts'
 export const actHeader = {
   counteragent: ref('Counteragent', 'Supplier, employee or guest.'),
   revenueAccount: optional(ref('Account', 'Account of the act. Its lines are posted to their own accounts.')),
-  contractDate: optional(dayOrTime('Date of the contract.')),
+  contractDate: optional(timeOrDay('Date of the contract. A date without a time is the beginning of the day.')),
   contractNumber: optional(text('Number of the contract.', { maxLength: 100 })),
   dueDate: optional(dayOrTime('Day by which the act is to be paid.')),
 }

@@ -4,7 +4,7 @@ import { failers } from '#core/errors.ts'
 import { choice, optional, ref } from '#core/record/fields.ts'
 import { field, Id, Money, omittable, Quantity } from '#core/schema.ts'
 import { demoDocuments } from '#documents/demo.ts'
-import { DiscountTooLarge } from '#documents/lines.ts'
+import { DiscountTooLarge, refuseLarge } from '#documents/lines.ts'
 import { documentFamily } from '#documents/operations.ts'
 import { TooManyDigits } from '#domains/books/errors.ts'
 import { systemAccounts } from '#ledger/chart.ts'
@@ -89,6 +89,8 @@ export default documentFamily({
       checkUnit(line, products, path)
       if (new Decimal(line.incomeSum ?? 0).decimalPlaces() > digits)
         throw fail.TooManyDigits({ path: `${path}.incomeSum`, digits })
+      if (line.incomeSum === undefined)
+        refuseLarge(new Decimal(line.incomePrice ?? 0).times(line.amount), `${path}.incomePrice`)
     }
     checkAccounts(document, accounts)
     return priceLines(lines, draft)

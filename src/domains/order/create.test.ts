@@ -115,6 +115,13 @@ describeOperation(create, ({ it }) => {
     assert.equal(order?.splitOrderBetweenCashRegisters, 'Required')
   })
 
+  it('refuses items that cost more than sums may be', async (world) => {
+    const diningRoom = await openDiningRoom(world)
+    const items = [{ type: 'Product', productId: dish.open.id, amount: 999, price: 9_999_999_999 }]
+    const { status, error, details } = await world.refuse(create.path, diningRoom.body({ items }))
+    assert.deepEqual([status, error, details.fields[0]?.path], [400, 'Incorrect', 'order.items'])
+  })
+
   it('requires payments in the precision of the currency', async (world) => {
     for (const [currencyIsoName, taken, tooFine] of [
       ['KWD', 5.005, 5.0005],

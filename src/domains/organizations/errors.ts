@@ -21,4 +21,11 @@ export const CurrencyInUse = defineError<{ currency: string | null }>(
   'There are postings in another currency',
 )
 
+export const CurrencyMismatch = defineError<{ currency: string }>(
+  'CURRENCY_MISMATCH',
+  409,
+  'The books of the chain have another currency',
+  'A restaurant with a currency of its own needs a corporation of its own.',
+)
+
 export const OrganizationDisabled = wireError('OrganizationDisabled', 400, 'The organization is disabled')

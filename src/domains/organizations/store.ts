@@ -38,3 +38,16 @@ export async function listOrganizations(db: Db, corporationId: string): Promise<
      where corporation_id = ${corporationId}
      order by name, id`
 }
+
+/** Gives a currency to the organizations of a chain that have the former one of the books, or none. */
+export async function replaceCurrency(
+  db: Db,
+  corporationId: string,
+  { former, currency }: { former: string | null; currency: string },
+): Promise<void> {
+  await db`
+    update organization
+       set settings = settings || jsonb_build_object('currencyIsoName', ${currency}::text)
+     where corporation_id = ${corporationId}
+       and (settings ->> 'currencyIsoName' is null or upper(settings ->> 'currencyIsoName') = ${former}::text)`
+}

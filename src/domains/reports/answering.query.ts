@@ -5,7 +5,6 @@ import { type Context, OperationSettings } from '#core/operation/context.ts'
 import { FormattedResponse } from '#core/operation/responses.ts'
 import { findBooks, waitForValues } from '#domains/books/reads.ts'
 import { accountingDayOf } from '#domains/books/rules.ts'
-import { settingsOf } from '#domains/organizations/rules.ts'
 import { mayReadGuests } from './access.rules.ts'
 import type { ValueRow } from './answer.rules.ts'
 import { sourceOf } from './columns/sources.rules.ts'
@@ -36,7 +35,6 @@ export async function answerReport(input: Input, request: GetOlapReportRequest) 
   if (!use(OperationSettings).reports) throw fail.ReportsOff()
   const context = await planContextOf(input)
   const plan = planReport(request, sourceOf(request.reportType), { context, fail })
-  checkCurrencies(plan, context, fail)
   if (context.organizations.length === 0) return { data: [], summary: [] }
   if (readsCosts(plan)) await waitForCosts(input, context.organizations)
   if (request.reportType === 'TRANSACTIONS') await waitForValues(input, context.organizations)
@@ -89,19 +87,6 @@ async function planContextOf(input: Input): Promise<PlanContext> {
     todayOf: ({ timeZone }) => accountingDayOf({ dayBeginsAt }, now, timeZone),
     mayReadGuests: mayReadGuests(caller, use(RestrictionGroups)),
   }
-}
-
-/** Columns by which sums of several currencies stay apart. */
-const columnsOfPlaces: ReadonlySet<string> = new Set(['Department', 'Department.Id', 'Department.Code'])
-
-/** Refuses to add up money of several currencies. */
-function checkCurrencies({ measures, rows, cols, filters }: Plan, { organizations }: PlanContext, fail: ReportFail) {
-  const currencies = [...new Set(organizations.map((one) => settingsOf(one).currencyIsoName ?? ''))].sort()
-  if (currencies.length < 2 || measures.every(({ type }) => type !== 'MONEY')) return
-  const isApart =
-    [...rows, ...cols].some(({ name }) => columnsOfPlaces.has(name)) ||
-    filters.some(({ kind, column }) => kind === 'values' && columnsOfPlaces.has(column.name))
-  if (!isApart) throw fail.CurrenciesDiffer({ path: 'filters', currencies })
 }
 
 const readsCosts = (plan: Plan): boolean => partsOf(plan).some(({ sql }) => sql.includes('.costs['))

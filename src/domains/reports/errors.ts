@@ -1,5 +1,4 @@
 import { defineError } from '#core/errors.ts'
-import { CurrenciesDiffer } from '#domains/finance/errors.ts'
 
 const UnknownColumn = defineError(
   'UNKNOWN_COLUMN',
@@ -44,7 +43,7 @@ export const ReportsOff = defineError('REPORTS_OFF', 502, 'This server makes no 
 /** Errors of requests for reports. */
 export const planErrors = {
   ...{ UnknownColumn, WrongColumnUse, ColumnRepeated, WrongFilter, DateFilterMissing },
-  ...{ PersonalColumnForbidden, ReportTooLarge, CurrenciesDiffer },
+  ...{ PersonalColumnForbidden, ReportTooLarge },
 }
 
 /** Errors of an operation that makes a report. */

@@ -37,6 +37,13 @@ describeOwnWorld('invariants of sales', ({ it }) => {
       (db, { delivery }) => db`delete from sale where order_id = ${delivery}`,
     ],
     [
+      'an order that cannot be posted',
+      ['all orders that are over could be posted'],
+      (db, { organizationId, delivery }) => db`
+        insert into unposted_order (organization_id, order_id, kind, revision, day, happened_at, reason)
+        values (${organizationId}, ${delivery}, 'Delivery', 1, '2026-05-10', now(), 'No reason')`,
+    ],
+    [
       'a banquet that is not posted',
       ['closed orders are posted to the books'],
       (db, { banquet }) => db`delete from sale where order_id = ${banquet}`,

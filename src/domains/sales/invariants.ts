@@ -38,6 +38,16 @@ const readOrders = (db: Db): Fragment => db`
 export const salesInvariants: readonly Invariant[] = [
   noRowsInvariant(
     {
+      name: 'Sales: all orders that are over could be posted',
+      consequence: 'Revenue, payments and the goods of these orders are missing in the books.',
+      remedy: 'Remove the reason, and post the sales of the day again with /admin/books/sales/post.',
+    },
+    (db) => db`
+      select format('organization %s: order %s of %s: %s', organization_id, order_id, day, reason) as what
+        from unposted_order`,
+  ),
+  noRowsInvariant(
+    {
       name: 'Sales: closed orders are posted to the books, or are a problem',
       consequence: 'Revenue, payments and the goods of these orders are missing in the books.',
       remedy: reportRemedy,

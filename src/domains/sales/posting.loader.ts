@@ -1,13 +1,16 @@
 import { hash } from 'node:crypto'
 import { findOrganization, type Organization } from '#core/access/organizations.ts'
 import type { Caches } from '#core/cache.ts'
+import { savepoint, type Transaction } from '#core/db/connect.ts'
+import { isSerializationConflict, isTransientError } from '#core/db/errors.ts'
+import { isOfSchema } from '#core/db/migrate.ts'
 import { moneyGrid, total } from '#core/decimal.ts'
 import type { FollowContext } from '#core/events/follower.ts'
 import { toTerminalTime } from '#core/time.ts'
 import { TimeSlices } from '#core/time_slices.ts'
 import { deleteUnposted, insertUnposted } from '#domains/books/changes.ts'
 import { findBooks, shareBooks } from '#domains/books/reads.ts'
-import { salesFollowerName } from '#domains/books/rules.ts'
+import { currencyOf, salesFollowerName } from '#domains/books/rules.ts'
 import { findGoods } from '#domains/catalogue/reads.ts'
 import { listRemovalsOfDeliveries } from '#domains/deliveries/reads.ts'
 import { DictionariesOf } from '#domains/dictionaries/cached.ts'
@@ -36,18 +39,47 @@ export const salesFollower = followClosings({
   waitsForRequests: true,
   async handle(context, closings) {
     const byOrganization = Map.groupBy(closings, ({ organization }) => organization.id)
-    for (const own of [...byOrganization.values()].sort(byOrganizationId)) await postClosings(context, own)
+    for (const own of [...byOrganization.values()].sort(byOrganizationId)) await postOrRecord(context, own)
   },
-  async recordFailed(db, { ownerId, corporationId }) {
+  async recordFailed(db, { ownerId, revision, reason }) {
     const organization = await findOrganization(db, ownerId)
-    if (!organization) return
-    const { dayBeginsAt } = await findBooks(db, corporationId)
-    await insertUnposted(db, { organizationId: ownerId, timeZone: organization.timeZone, dayBeginsAt })
+    if (organization) await recordUnposted(db, organization, { revision, reason })
   },
   recordSkipped: insertGaps,
 })
 
 const byOrganizationId = ([a]: Closing[], [b]: Closing[]) => (a!.organization.id < b!.organization.id ? -1 : 1)
+
+/** Posts the closings of one organization. Those that cannot be posted become problems, and delay no others. */
+async function postOrRecord(context: FollowContext, closings: readonly Closing[]): Promise<void> {
+  const failure = await failureOf(context, closings)
+  if (failure === undefined) return
+  for (const closing of closings) {
+    const { organization, revision } = closing
+    const reason = closings.length === 1 ? failure : await failureOf(context, [closing])
+    if (reason !== undefined) await recordUnposted(context.db, organization, { revision, reason })
+  }
+}
+
+/** Posts closings, or returns why they cannot be posted, with their changes undone. Throws if a retry may succeed. */
+async function failureOf(context: FollowContext, closings: readonly Closing[]): Promise<string | undefined> {
+  try {
+    await savepoint(context.db, () => postClosings(context, closings))
+    return undefined
+  } catch (error) {
+    if (isTransientError(error) || isSerializationConflict(error) || isOfSchema(error)) throw error
+    return String(error)
+  }
+}
+
+async function recordUnposted(
+  db: Transaction,
+  { id: organizationId, corporationId, timeZone }: Organization,
+  failed: { revision: number; reason: string },
+): Promise<void> {
+  const { dayBeginsAt } = await findBooks(db, corporationId)
+  await insertUnposted(db, { organizationId, timeZone, dayBeginsAt }, failed)
+}
 
 type ReadContext = Pick<FollowContext, 'db' | 'now' | 'caches'>
 
@@ -61,6 +93,7 @@ export async function postClosings(context: ReadContext, closings: readonly Clos
   )
   const former = new Map(sales.map((sale) => [`${sale.kind} ${sale.orderId}`, sale]))
   const salesContext = await openSales(context, organization)
+  refuseCurrency(salesContext)
   const sold = await readSold(context, salesContext, closings)
   const changes = closings.flatMap((closing, i) =>
     changeOf(closing, former.get(`${closing.kind} ${closing.id}`), sold[i]),
@@ -71,6 +104,13 @@ export async function postClosings(context: ReadContext, closings: readonly Clos
     organization.id,
     closings.map(({ id: orderId, kind }) => ({ orderId, kind })),
   )
+}
+
+/** Throws if the sums of the restaurant have another currency than the books (docs/domain.md §16.4). */
+function refuseCurrency({ organization, books }: SalesContext): void {
+  const currency = currencyOf(organization)
+  if (currency !== null && currency !== books.currency)
+    throw new Error(`The restaurant has the currency ${currency}, and the books of the chain have ${books.currency}`)
 }
 
 /** Reads the settings and stores by which sales of an organization are posted. */

@@ -41,7 +41,8 @@ const clearing = { account: salesClearing }
  * Returns the postings of the money of a closed order; sales clearing ends at zero (docs/domain.md §16.8). VAT is found per rate from
  * what discounts leave, so a discount takes the difference of the VAT before and after it.
  */
-export function moneyPostings(sale: SaleMoney, money: MoneyGrid): Posting[] {
+export function moneyPostings(exact: SaleMoney, money: MoneyGrid): Posting[] {
+  const sale = roundedSale(exact, money)
   const byRate = [...Map.groupBy(sale.lines, ({ vatPercent }) => vatPercent.toFixed()).values()]
   const rates = byRate.map(([line]) => line!.vatPercent)
   const gross = byRate.map((lines) => total(lines.map(({ cost, sum }) => Decimal.max(cost, sum))))
@@ -74,6 +75,20 @@ export function moneyPostings(sale: SaleMoney, money: MoneyGrid): Posting[] {
         }
       : { type: 'PREPAY' as const, from: { account: guests, counteragentId: guest }, to: clearing, sum: excess },
   ].filter(({ sum }) => !sum.isZero())
+}
+
+/** Returns the money in sums of the books: an order that was priced before they had a currency may have more digits. */
+function roundedSale({ lines, received, tips, bonus, onTheHouse, ...sale }: SaleMoney, money: MoneyGrid): SaleMoney {
+  const round = (sum: Decimal) => roundMoney(sum, money)
+  const roundAll = (all: readonly ReceivedMoney[]) => all.map((one) => ({ ...one, sum: round(one.sum) }))
+  return {
+    ...sale,
+    lines: lines.map((line) => ({ ...line, cost: round(line.cost), sum: round(line.sum) })),
+    received: roundAll(received),
+    tips: roundAll(tips),
+    bonus: round(bonus),
+    onTheHouse: round(onTheHouse),
+  }
 }
 
 /** Returns the sums less a sum that they share, down to zero. */

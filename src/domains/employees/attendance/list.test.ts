@@ -128,7 +128,7 @@ describeOwnWorld(list.path, ({ it }) => {
     const { organizationId, work, listAttendances } = await openRota(world)
     const input = { id: organizationId, corporationId: demo.corporation, name: 'Paying' }
     const paid = async (timeZone: string, regularMinutesPerDay: number) => {
-      const settings = { regularMinutesPerDay, currencyIsoName: 'USD' }
+      const settings = { regularMinutesPerDay }
       await world.ask('/admin/organizations/save', { ...input, timeZone, settings })
       const found = await listAttendances({ shouldIncludePaymentDetails: true })
       return found.map(({ paymentDetails }) => {

@@ -3,7 +3,7 @@ import type { Db } from '#core/db/connect.ts'
 import { failers } from '#core/errors.ts'
 import type { Context } from '#core/operation/context.ts'
 import { Id, List, opt, Text } from '#core/schema.ts'
-import { isDay, isOffsetTime } from '#core/time.ts'
+import { dayOf, fromOffsetTime, isDay, isOffsetTime } from '#core/time.ts'
 import { RolesOf } from '../cached.ts'
 import { CodeAlreadyUsed, EmployeeForbidden, EmployeeNotFound, InvalidDay, RoleNotFound } from '../errors.ts'
 import type { EmployeeRecord } from '../model.ts'
@@ -33,7 +33,7 @@ export const optionalFields = {
   note: opt(Text(), 'Remark on the employee.'),
   hireDate: opt(
     Text({ maxLength: 33 }),
-    'Day on which the employee was hired: `yyyy-MM-dd`, or an ISO 8601 time, whose day counts.',
+    'Day on which the employee was hired: `yyyy-MM-dd`, or an ISO 8601 time, whose day at the main organization counts.',
   ),
   mainRoleId: opt(Id('Role'), 'Position in which the employee mainly works.'),
   organizationIds: opt(
@@ -71,12 +71,18 @@ export function visibilityGuardOf({ organizations, chain }: Context) {
   }
 }
 
-/** Returns the input with `hireDate` as a day. An empty text becomes null. */
-export function readEmployeeInput<Input extends EmployeeInput>({ hireDate, ...input }: Input) {
+/**
+ * Returns the input with `hireDate` as a day; of a time it is the day at the main organization. An empty text becomes null.
+ */
+export function readEmployeeInput<Input extends EmployeeInput>(
+  { hireDate, ...input }: Input,
+  { chain, mainOrganizationId }: Pick<Context, 'chain'> & Pick<EmployeeRecord, 'mainOrganizationId'>,
+) {
   if (hireDate === undefined || hireDate === null || hireDate === '')
     return { ...input, ...(hireDate !== undefined && { hireDate: null }) }
   if (!isDay(hireDate) && !isOffsetTime(hireDate)) throw fail.InvalidDay({ path: 'hireDate' })
-  return { ...input, hireDate: hireDate.slice(0, 10) }
+  const zone = chain.get(mainOrganizationId ?? '')?.timeZone ?? 'UTC'
+  return { ...input, hireDate: isDay(hireDate) ? hireDate : dayOf(fromOffsetTime(hireDate, zone), zone) }
 }
 
 /** Refuses a main role that is deleted, or not visible to the API key. */

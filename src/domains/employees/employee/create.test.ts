@@ -59,6 +59,7 @@ describeOperation(create, ({ it }) => {
     )
     assert.equal((await made({ firstName: 'Ana', lastName: 'Silva', name: null })).name, 'Ana Silva')
     assert.equal((await made({ hireDate: '2026-02-01T23:30:00.000+03:00' })).hireDate, '2026-02-01')
+    assert.equal((await made({ hireDate: '2026-02-01T23:30:00.000-03:00' })).hireDate, '2026-02-02')
     assert.equal((await made({ phone: '' })).phone, null)
   })
 

@@ -46,7 +46,7 @@ export default write({
   async run({ body, ...context }) {
     const { db, caller, touch } = context
     const view = await viewOf(context)
-    const input = readEmployeeInput(body)
+    const input = readEmployeeInput(body, { ...context, mainOrganizationId: body.mainOrganizationId })
     requireRole(view, input.mainRoleId)
     const employee = withInput(emptyEmployee(caller.corporationId, newId()), input)
     await createAggregate(context, employees, { ownerId: caller.corporationId, id: employee.id }, async () => {

@@ -42,10 +42,11 @@ export default write({
   async run({ body: { id, ...body }, ...context }) {
     const { db, caller, touch } = context
     const view = await viewOf(context)
-    const input = readEmployeeInput(body)
     const guard = visibilityGuardOf(context)
     await changeAggregate(context, employees, { ownerId: caller.corporationId, id, path: 'id' }, async (known) => {
       guard(known, 'id')
+      const mainOrganizationId = body.mainOrganizationId ?? known.mainOrganizationId
+      const input = readEmployeeInput(body, { ...context, mainOrganizationId })
       const changed = withInput(known, input)
       if (changed.mainRoleId !== known.mainRoleId) requireRole(view, input.mainRoleId)
       if (!changed.isDeleted) await requireFreeCode(db, changed)

@@ -6,14 +6,14 @@ import { streamList } from '#core/operation/responses.ts'
 import { asId, CalendarDay, Id, List, Money, OffsetDateTime, opt, Text } from '#core/schema.ts'
 import { dayOf, toOffsetTime } from '#core/time.ts'
 import { PeriodTooLong } from '#domains/books/errors.ts'
-import { findBooks, waitForValues } from '#domains/books/reads.ts'
+import { waitForValues } from '#domains/books/reads.ts'
 import { selectOrganizations } from '#domains/organizations/rules.ts'
 import { type AccountPosting, type AccountPostings, findAccountPostings } from '#ledger/account_postings.store.ts'
 import { systemAccounts } from '#ledger/chart.ts'
 import { postingsMax } from '#ledger/rules.ts'
 import { demo } from '#shared/demo.ts'
-import { AccountIdRequired, AccountNotFound, CurrenciesDiffer } from '../errors.ts'
-import { alwaysNull, Balance, idOrNull, refuseSeveralCurrencies, tooManyPostings } from '../reading.rules.ts'
+import { AccountIdRequired, AccountNotFound } from '../errors.ts'
+import { alwaysNull, Balance, idOrNull, tooManyPostings } from '../reading.rules.ts'
 import { hasAccount } from '../reads.ts'
 import { periodOf } from '../rules.ts'
 
@@ -129,7 +129,7 @@ export default query({
     },
     { title: 'AccountPostingListResponse' },
   ),
-  errors: { AccountIdRequired, AccountNotFound, CurrenciesDiffer, PeriodTooLong },
+  errors: { AccountIdRequired, AccountNotFound, PeriodTooLong },
   example: {
     request: {
       accountId: asId<'Account'>(systemAccounts.cash.id),
@@ -145,8 +145,6 @@ export default query({
     if (!accountId) throw fail.AccountIdRequired({ path: 'accountId' })
     if (!(await hasAccount(db, caller.corporationId, accountId))) throw fail.AccountNotFound({ path: 'accountId' })
     const chosen = selectOrganizations(organizations, { ...body, includeDisabled: true })
-    const { currency } = await findBooks(db, caller.corporationId)
-    refuseSeveralCurrencies(chosen, currency, fail)
     await waitForValues(context, chosen)
     const ledgers = await Promise.all(
       chosen.map(async (organization) => {

@@ -53,13 +53,4 @@ describeOperation(list, ({ it }) => {
     // Midnight may have passed since.
     assert.ok(balanceAt === today ? bankBalance === 3 : bankBalance === 8)
   })
-
-  it('refuses organizations with different currencies', async (world) => {
-    const [pounds, euros] = [await openBooks(world), await openBooks(world, { currencyIsoName: 'EUR' })]
-    const refusal = await world.refuse(list.path, { organizationIds: [pounds.organizationId, euros.organizationId] })
-    assert.deepEqual(
-      [refusal.status, refusal.error, refusal.details.currencies, refusal.details.fields[0]?.path],
-      [400, 'CURRENCIES_DIFFER', ['EUR', 'GBP'], 'organizationIds'],
-    )
-  })
 })

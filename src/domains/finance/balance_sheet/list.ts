@@ -3,12 +3,11 @@ import { type Decimal, toNumber, zero } from '#core/decimal.ts'
 import { query } from '#core/operation/operation.ts'
 import { asId, CalendarDay, Id, List, opt } from '#core/schema.ts'
 import { dayOf } from '#core/time.ts'
-import { findBooks, waitForValues } from '#domains/books/reads.ts'
+import { waitForValues } from '#domains/books/reads.ts'
 import { selectOrganizations } from '#domains/organizations/rules.ts'
 import { type AccountBalance, listAccountBalances } from '#ledger/balances.store.ts'
 import { demo } from '#shared/demo.ts'
-import { CurrenciesDiffer } from '../errors.ts'
-import { Balance, refuseSeveralCurrencies } from '../reading.rules.ts'
+import { Balance } from '../reading.rules.ts'
 import { endOfDay } from '../rules.ts'
 
 const accountsMax = 100_000
@@ -42,13 +41,10 @@ export default query({
     },
     { title: 'BalanceSheetListResponse' },
   ),
-  errors: { CurrenciesDiffer },
   example: { request: { organizationIds: [demo.organization], balanceAt: '2026-01-31' } },
 
   async run({ body, db, organizations, now, caller, fail, ...context }) {
     const chosen = selectOrganizations(organizations, { ...body, includeDisabled: true })
-    const { currency } = await findBooks(db, caller.corporationId)
-    refuseSeveralCurrencies(chosen, currency, fail)
     const [today = dayOf(now, 'UTC')] = chosen
       .map(({ timeZone }) => dayOf(now, timeZone))
       .sort()

@@ -133,13 +133,11 @@ describeOperation(list, ({ it }) => {
     }
   })
 
-  it('returns no currency for organizations with different ones', async (world) => {
+  it('returns the currency of the books', async (world) => {
     const { corporationId, otherOrganizationId, ask } = await openOffice(world)
-    const settings = { currencyIsoName: 'EUR' }
-    await world.ask('/admin/organizations/save', { id: otherOrganizationId, corporationId, name: 'R1', settings })
-    const all = await ask<Answer>(list.path, { organizationId: null, balanceAt })
+    await world.ask('/admin/books/settings/save', { corporationId, currencyIsoName: 'EUR' })
     const one = await ask<Answer>(list.path, { organizationId: otherOrganizationId, balanceAt })
-    assert.deepEqual([all.currencyCode, one.currencyCode], [null, 'EUR'])
+    assert.equal(one.currencyCode, 'EUR')
   })
 
   it('requires a time', async (world) => {

@@ -1,5 +1,4 @@
 import { Type } from 'typebox'
-import type { Organization } from '#core/access/organizations.ts'
 import type { Db } from '#core/db/connect.ts'
 import { toNumber } from '#core/decimal.ts'
 import { query } from '#core/operation/operation.ts'
@@ -10,7 +9,7 @@ import { CatalogueOf } from '#domains/catalogue/cached.ts'
 import { findNamedGoods } from '#domains/catalogue/reads.ts'
 import { productsBelow } from '#domains/catalogue/rules.ts'
 import { momentAfter } from '#domains/finance/rules.ts'
-import { selectOrganizations, settingsOf } from '#domains/organizations/rules.ts'
+import { selectOrganizations } from '#domains/organizations/rules.ts'
 import { stores } from '#domains/stores/schemas.ts'
 import { listBalances } from '#ledger/balances.store.ts'
 import { demo } from '#shared/demo.ts'
@@ -76,7 +75,7 @@ export default query({
       balanceAt: opt(Text(), 'Moment of the balance, as requested.'),
       generatedAt: opt(UtcTime(), 'Time of the response.'),
       organizationId: opt(Id('Organization'), 'Requested organization. Null for all.'),
-      currencyCode: opt(Text(), 'Currency of all costs in ISO 4217. Null if organizations have several, or none.'),
+      currencyCode: opt(Text(), 'Currency of all costs in ISO 4217. Null if no organization has one.'),
       items: opt(List(Item), 'Rows of the page.'),
       limit: opt(Int32(), 'Maximum number of rows on a page.'),
       offset: opt(Int32(), 'Number of skipped rows.'),
@@ -109,7 +108,7 @@ export default query({
       balanceAt,
       generatedAt: toUtcTime(now),
       organizationId,
-      currencyCode: currencyOf(ledgers, books.currency),
+      currencyCode: books.currency,
       items: shouldIncludeDetails ? await withDetails(db, corporationId, items, byId(known)) : items,
       totalCount: rows.length,
       ...page,
@@ -138,15 +137,6 @@ async function listStock(db: Db, organizationId: Id<'Organization'>, filter: Par
 const byStoreAndProduct = (a: StockRow, b: StockRow): number => (orderOf(a) < orderOf(b) ? -1 : 1)
 const orderOf = ({ storeId, productId, organizationId }: StockRow): string =>
   `${storeId} ${productId} ${organizationId}`
-
-/** Returns the currency of all organizations. One without a currency has that of the books. */
-function currencyOf(organizations: readonly Organization[], booksCurrency: string | null): string | null {
-  const currencies = new Set(
-    organizations.map((one) => settingsOf(one).currencyIsoName?.toUpperCase() ?? booksCurrency),
-  )
-  const [currency = null] = currencies
-  return currencies.size === 1 ? currency : null
-}
 
 async function withDetails(
   db: Db,

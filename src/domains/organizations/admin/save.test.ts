@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import { randomUUID } from 'node:crypto'
 import { demo } from '#shared/demo.ts'
+import { mixCurrency } from '#test/fixtures/restaurant.ts'
 import { describeOperation, type World } from '#test/harness/world.ts'
 import save from './save.ts'
 
@@ -25,7 +26,7 @@ describeOperation(save, ({ it }) => {
       version: '8.1',
       isSandbox: true,
       isEnabled: false,
-      settings: { country: 'Japan', code: 'P2' },
+      settings: { country: 'Japan', code: 'P2', currencyIsoName: 'GBP' },
     })
   })
 
@@ -38,6 +39,7 @@ describeOperation(save, ({ it }) => {
 
   it('uses the configured smallest coin, or the last digit of the currency', async (world) => {
     const id = randomUUID()
+    const { corporationId, token } = await openChain(world)
     for (const [settings, coin] of [
       [{ currencyIsoName: 'KWD' }, 0.001],
       [{ currencyIsoName: 'CHF', currencyMinimumDenomination: 0.05 }, 0.05],
@@ -49,9 +51,46 @@ describeOperation(save, ({ it }) => {
       const { organizations } = await world.ask<{ organizations: { currencyMinimumDenomination: number }[] }>(
         '/api/1/organizations',
         { organizationIds: [id], returnAdditionalInfo: true },
+        { token },
       )
       assert.equal(organizations[0]?.currencyMinimumDenomination, coin)
     }
+  })
+
+  it('refuses a currency that the books of the chain do not have', async (world) => {
+    const { corporationId, open, currencies } = await openChain(world)
+    const first = await open({ currencyIsoName: 'EUR' })
+    const second = await open({})
+    const refusal = async (id: string | undefined, currencyIsoName: string) => {
+      const body = { ...(id && { id }), corporationId, name: 'Other', settings: { currencyIsoName } }
+      const { status, error, details } = await world.refuse(save.path, body)
+      return [status, error, details.currency, details.fields[0]?.path]
+    }
+    for (const id of [undefined, first, second])
+      assert.deepEqual(await refusal(id, 'KWD'), [409, 'CURRENCY_MISMATCH', 'EUR', 'settings.currencyIsoName'])
+    await open({ currencyIsoName: 'eur' })
+    assert.deepEqual(await currencies(), ['EUR', 'EUR', 'EUR'])
+  })
+
+  it('gives the first currency of a chain to all its restaurants', async (world) => {
+    const { open, currencies } = await openChain(world)
+    await open({})
+    assert.deepEqual(await currencies(), [undefined])
+    await open({ currencyIsoName: 'JPY' })
+    await open({ currencyIsoName: null })
+    assert.deepEqual(await currencies(), ['JPY', 'JPY', 'JPY'])
+  })
+
+  it('saves restaurants of chains with several currencies, and lets them take that of the books', async (world) => {
+    const { open, change, currencies } = await openChain(world)
+    await open({ currencyIsoName: 'EUR' })
+    const id = await open({})
+    await mixCurrency(world, id, 'KWD')
+    await change(id, { country: 'Kuwait' })
+    await change(id, { currencyIsoName: 'KWD' })
+    assert.deepEqual(await currencies(), ['EUR', 'KWD'])
+    await change(id, { currencyIsoName: 'EUR' })
+    assert.deepEqual(await currencies(), ['EUR', 'EUR'])
   })
 
   it('shows the default payment type of the call centre', async ({ ask }) => {
@@ -101,7 +140,7 @@ describeOperation(save, ({ it }) => {
       [{ version: 'newest' }, 400, 'INVALID_REQUEST', 'version'],
       [{ settings: { currencyIsoName: '€€€' } }, 400, 'INVALID_REQUEST', 'settings.currencyIsoName'],
       [
-        { settings: { currencyIsoName: 'JPY', currencyMinimumDenomination: 0.5 } },
+        { settings: { currencyMinimumDenomination: 0.005 } },
         400,
         'COIN_TOO_FINE',
         'settings.currencyMinimumDenomination',
@@ -127,6 +166,31 @@ describeOperation(save, ({ it }) => {
     }
   })
 })
+
+/** Opens an empty chain with a key. */
+async function openChain({ ask }: World) {
+  const { id: corporationId } = await ask<{ id: string }>('/admin/corporations/save', { name: 'Chain' })
+  const { apiKey } = await ask<{ apiKey: string }>('/admin/api_keys/create', { corporationId, name: 'Key' })
+  const { token } = await ask<{ token: string }>('/api/1/access_token', { apiLogin: apiKey })
+  let restaurants = 0
+  return {
+    corporationId,
+    token,
+    async open(settings: object): Promise<string> {
+      const body = { corporationId, name: `Restaurant ${restaurants++}`, settings }
+      return (await ask<{ id: string }>(save.path, body)).id
+    },
+    change: (id: string, settings: object) => ask(save.path, { id, corporationId, name: 'Restaurant 9', settings }),
+    /** Returns the currencies of the restaurants by their names. */
+    async currencies(): Promise<(string | undefined)[]> {
+      const { organizations } = await ask<{ organizations: { settings: { currencyIsoName?: string } }[] }>(
+        '/admin/organizations/list',
+        { corporationId },
+      )
+      return organizations.map(({ settings }) => settings.currencyIsoName)
+    },
+  }
+}
 
 async function stored({ ask }: World, id: string) {
   const { organizations } = await ask<{ organizations: Record<string, unknown>[] }>('/admin/organizations/list', {

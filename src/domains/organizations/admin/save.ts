@@ -1,13 +1,14 @@
 import { Type } from 'typebox'
-import { findCorporation, findOrganization, type Organization } from '#core/access/organizations.ts'
-import type { Db } from '#core/db/connect.ts'
+import { findOrganization, lockCorporation, type Organization } from '#core/access/organizations.ts'
+import type { Db, Transaction } from '#core/db/connect.ts'
 import { currencyDigits, Decimal } from '#core/decimal.ts'
 import type { Fail } from '#core/errors.ts'
 import { findMissing, type Reference, type ReferencedRows } from '#core/kits/references.ts'
 import { write } from '#core/operation/operation.ts'
 import { field, Id, Name, newId, omittable, opt, Text } from '#core/schema.ts'
 import { isZone } from '#core/time.ts'
-import { isCurrencyInUse } from '#domains/books/reads.ts'
+import { findBooksWithout, isPosted, lockBooks } from '#domains/books/reads.ts'
+import { changesCurrency, currencyOf } from '#domains/books/rules.ts'
 import { announceSettings } from '#domains/delivery_restrictions/changes.ts'
 import { ConceptionNotFound, PaymentTypeNotFound } from '#domains/dictionaries/errors.ts'
 import { conceptionRows, paymentTypeRows } from '#domains/dictionaries/rules.ts'
@@ -21,20 +22,23 @@ import {
   CorporationMismatch,
   CorporationNotFound,
   CurrencyInUse,
+  CurrencyMismatch,
   RepeatedKey,
   UnknownTimeZone,
 } from '../errors.ts'
-import { findRepeatedKey, settingsOf } from '../rules.ts'
+import { findRepeatedKey } from '../rules.ts'
 import { compileSettings, OrganizationSettingsPatch } from '../schemas.ts'
-import { saveOrganization } from '../store.ts'
+import { replaceCurrency, saveOrganization } from '../store.ts'
 
+const currencyErrors = { CurrencyInUse, CurrencyMismatch } as const
 const settingErrors = { CityNotFound, ConceptionNotFound, PaymentTypeNotFound, RepeatedKey } as const
 
 export default write({
   path: '/admin/organizations/save',
   group: 'none stated',
   summary: 'Create or change an organization',
-  description: 'Omitted fields and settings stay unchanged.',
+  description:
+    'Omitted fields and settings stay unchanged. All restaurants of a chain have the currency of its books; one that names none gets it.',
   request: Type.Object({
     id: opt(
       Id('Organization'),
@@ -61,7 +65,14 @@ export default write({
     settings: omittable(OrganizationSettingsPatch, 'Settings to make. Omitted ones stay unchanged.'),
   }),
   response: Type.Object({ id: Id('Organization') }),
-  errors: { ...settingErrors, CoinTooFine, CorporationNotFound, CurrencyInUse, CorporationMismatch, UnknownTimeZone },
+  errors: {
+    ...settingErrors,
+    ...currencyErrors,
+    CoinTooFine,
+    CorporationNotFound,
+    CorporationMismatch,
+    UnknownTimeZone,
+  },
   example: {
     request: {
       id: demo.organization,
@@ -77,18 +88,19 @@ export default write({
 
   async run({ body, fail, ...context }) {
     const { db, now, touch } = context
-    const { corporationId, name, settings = {} } = body
+    const { corporationId, name } = body
     if (body.timeZone !== undefined && !isZone(body.timeZone)) throw fail.UnknownTimeZone({ path: 'timeZone' })
-    if (!(await findCorporation(db, corporationId))) throw fail.CorporationNotFound({ path: 'corporationId' })
+    if (!(await lockCorporation(db, corporationId))) throw fail.CorporationNotFound({ path: 'corporationId' })
     const id = body.id ?? newId<'Organization'>()
     const known = await findOrganization(db, id)
     if (known && known.corporationId !== corporationId) throw fail.CorporationMismatch({ path: 'id' })
+    const { before, currency } = await chooseCurrency(db, { id, corporationId, known }, body.settings, fail)
+    const settings = { ...body.settings, ...(currency !== undefined && { currencyIsoName: currency }) }
     if (!isCoinOf(settings, known?.settings)) throw fail.CoinTooFine({ path: 'settings.currencyMinimumDenomination' })
     await checkSettings(db, corporationId, settings, fail)
-    if (known && changesCurrency(settings, known) && (await isCurrencyInUse(db, known)))
-      throw fail.CurrencyInUse({ path: 'settings.currencyIsoName', currency: settingsOf(known).currencyIsoName })
     const { timeZone = 'UTC', version = '9.7.5', isSandbox = false, isEnabled = true } = { ...known, ...given(body) }
     await saveOrganization(db, { id, corporationId, name, timeZone, version, isSandbox, isEnabled, settings })
+    if (currency && before === null) await replaceCurrency(db, corporationId, { former: null, currency })
     await (settings.stopsFromStock ? insertStock(db, id, now) : makePollsDue(db, corporationId))
     await touch('tenants', corporationId)
     const saved = await findOrganization(db, id)
@@ -137,8 +149,35 @@ function isCoinOf(
   return new Decimal(coin ?? 0).decimalPlaces() <= currencyDigits(currencyIsoName)
 }
 
-const changesCurrency = ({ currencyIsoName }: OrganizationSettingsPatch, known: Organization): boolean =>
-  currencyIsoName !== undefined && currencyIsoName !== settingsOf(known).currencyIsoName
+interface Restaurant {
+  id: string
+  corporationId: string
+  known: Organization | undefined
+}
+
+/**
+ * Returns the currency to be saved, undefined if it stays, and that of the books without the organization. Refuses a change to another
+ * one (docs/domain.md §16.4).
+ */
+async function chooseCurrency(
+  db: Transaction,
+  { id, corporationId, known }: Restaurant,
+  { currencyIsoName: requested }: OrganizationSettingsPatch = {},
+  fail: Fail<typeof currencyErrors>,
+): Promise<{ before: string | null; currency: string | null | undefined }> {
+  const path = 'settings.currencyIsoName'
+  const stored = known ? currencyOf(known) : null
+  const { currency: before } = await findBooksWithout(db, corporationId, id)
+  const named = requested?.toUpperCase() ?? null
+  if (requested === undefined ? stored !== null || before === null : named !== null && named === stored)
+    return { before, currency: undefined }
+  if (before !== null && named !== null && named !== before) throw fail.CurrencyMismatch({ path, currency: before })
+  if (before === null && changesCurrency(stored, named)) {
+    await lockBooks(db, corporationId)
+    if (await isPosted(db, corporationId)) throw fail.CurrencyInUse({ path, currency: stored })
+  }
+  return { before, currency: named ?? before }
+}
 
 interface Changeable {
   timeZone?: string

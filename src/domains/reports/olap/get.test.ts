@@ -1,5 +1,4 @@
 import assert from 'node:assert/strict'
-import { openBooks } from '#test/fixtures/books.ts'
 import { openReportedShop, ordersOf, type Report } from '#test/fixtures/reports.ts'
 import { describeOperation, describeOwnWorld, type World } from '#test/harness/world.ts'
 import getReport from './get.ts'
@@ -238,15 +237,6 @@ describeOperation(getReport, ({ it }) => {
       const { status, error } = await refuse({}, { headers: { timeout: '1' } })
       assert.deepEqual([status, error], [504, 'REPORT_TIMED_OUT'])
     })
-  })
-
-  it('refuse sums in several currencies', async (world) => {
-    const { refuse, report, within } = await openReport(world)
-    await openBooks(world, { currencyIsoName: 'EUR' })
-    const { status, error, details } = await refuse({ filters: within.slice(0, 1) })
-    assert.deepEqual([status, error], [400, 'CURRENCIES_DIFFER'])
-    assert.ok((details.currencies as string[]).includes('EUR'))
-    await report({ filters: within.slice(0, 1), groupByRowFields: ['Department'] })
   })
 })
 

@@ -94,13 +94,20 @@ describeOperation(save, ({ it }) => {
     assert.deepEqual(await chain.settings(), { ...changed, closedThrough: null, dayBeginsAt: '11:59' })
   })
 
-  it('uses the currency and opening balances of the first organization, whatever its name', async (world) => {
-    const chain = await openChain(world, 'KWD', 'GBP')
+  it('uses the first currency and opening balances of the first organization, whatever its name', async (world) => {
+    const chain = await openChain(world, null, 'KWD')
     const { currency, digits, openingOrganizationId } = await chain.books()
     assert.deepEqual([currency, digits, openingOrganizationId], ['KWD', 3, chain.organizationIds[0]])
     await chain.save({ currencyIsoName: 'GBP', openingBalanceOrganizationId: chain.organizationIds[1] })
     const books = await chain.books()
     assert.deepEqual([books.currency, books.digits, books.openingOrganizationId], ['GBP', 2, chain.organizationIds[1]])
+    const { organizations } = await world.ask<{ organizations: { settings: object }[] }>('/admin/organizations/list', {
+      corporationId: chain.corporationId,
+    })
+    assert.deepEqual(
+      organizations.map(({ settings }) => settings),
+      Array(2).fill({ currencyIsoName: 'GBP' }),
+    )
     const empty = await (await openChain(world)).books()
     assert.deepEqual([empty.currency, empty.digits, empty.openingOrganizationId], [null, 2, null])
   })
@@ -117,25 +124,18 @@ describeOperation(save, ({ it }) => {
     assert.equal((await chain.settings()).currencyIsoName, 'EUR')
   })
 
-  it('refuses another currency for organizations whose postings depend on it', async (world) => {
-    const chain = await openChain(world, 'EUR', 'EUR', 'EUR')
-    const [first, second, third] = chain.organizationIds as [string, string, string]
-    await post(world, second)
-    const rename = (id: string) =>
-      world.call<{ error: string }>('/admin/organizations/save', {
-        id,
-        corporationId: chain.corporationId,
-        name: 'Renamed',
-        settings: { currencyIsoName: 'USD' },
-      })
-    assert.deepEqual(
-      [(await rename(first)).body.error, (await rename(second)).body.error],
-      Array(2).fill('CURRENCY_IN_USE'),
-    )
-    assert.equal((await rename(third)).status, 200)
-    // Books with a currency of their own do not depend on the first organization.
-    await chain.save({ currencyIsoName: 'EUR' })
-    assert.equal((await rename(first)).status, 200)
+  it('refuses another currency for the only restaurant of books with postings, but accepts a first one', async (world) => {
+    const chain = await openChain(world, null)
+    const [id] = chain.organizationIds
+    const change = async (currencyIsoName: string) => {
+      const body = { id, corporationId: chain.corporationId, name: 'Changed', settings: { currencyIsoName } }
+      const answer = await world.call<{ error?: string }>('/admin/organizations/save', body)
+      return answer.body.error
+    }
+    await post(world, id!)
+    assert.equal(await change('JPY'), 'CURRENCY_IN_USE')
+    assert.equal(await change('EUR'), undefined)
+    assert.equal(await change('USD'), 'CURRENCY_IN_USE')
   })
 
   it('refuses to close a day that is not over at an organization', async (world) => {
@@ -181,7 +181,7 @@ describeOwnWorld('Days with orders that are not posted', ({ it }) => {
     const shop = await openShop(world)
     const orderId = await shop.place({ items: [shop.item('cola', 3)], payments: [cashPayment(3)] })
     const closeThrough = (closedThrough: string, dayBeginsAt = '04:00') =>
-      world.call<{ error?: string; details: { orders?: number } }>(save.path, {
+      world.call<{ error?: string; details: { orders?: number; waiting?: object[] } }>(save.path, {
         corporationId: demo.corporation,
         ...{ closedThrough, dayBeginsAt },
       })
@@ -191,6 +191,9 @@ describeOwnWorld('Days with orders that are not posted', ({ it }) => {
       await shop.act('/front/order/close', { orderId, at: '2026-05-11 03:59:59.999' })
       const { status, body } = await closeThrough('2026-05-10')
       assert.deepEqual([status, body.error, body.details.orders], [409, 'SALES_NOT_POSTED', 1])
+      assert.deepEqual(body.details.waiting, [
+        { organizationId: shop.organizationId, orderId, kind: 'TableOrder', day: '2026-05-10', reason: null },
+      ])
       assert.equal((await closeThrough('2026-05-10', '03:30')).status, 200)
       assert.equal((await closeThrough('2026-05-09')).status, 200)
     })

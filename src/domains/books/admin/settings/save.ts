@@ -1,38 +1,48 @@
 import { Type } from 'typebox'
-import { findCorporation } from '#core/access/organizations.ts'
+import { lockCorporation } from '#core/access/organizations.ts'
 import type { Db } from '#core/db/connect.ts'
 import type { Fail } from '#core/errors.ts'
 import { write } from '#core/operation/operation.ts'
 import { Id } from '#core/schema.ts'
 import type { Day } from '#core/time.ts'
+import { replaceCurrency } from '#domains/organizations/changes.ts'
 import { CorporationNotFound, CurrencyInUse, OrganizationNotFound } from '#domains/organizations/errors.ts'
 import { hasPostings } from '#ledger/reading.store.ts'
 import { countPendingDocuments } from '#ledger/valuation/saving.store.ts'
 import { Valuations } from '#ledger/valuation/valuations.ts'
 import { demo } from '#shared/demo.ts'
 import { DayNotOver, SalesNotPosted, ValuationPending } from '../../errors.ts'
-import { type Books, type BooksOrganization, booksOf, checkClosing, firstOpenMoment } from '../../rules.ts'
-import { BooksSettingsPatch } from '../../schemas.ts'
+import { type MissingOrders, missingMax } from '../../model.ts'
+import { listNotPosted } from '../../reads.ts'
+import {
+  type Books,
+  type BooksOrganization,
+  booksOf,
+  changesCurrency,
+  checkClosing,
+  firstOpenMoment,
+} from '../../rules.ts'
+import { BooksSettingsPatch, notPosted } from '../../schemas.ts'
 import { findBooks, idsOf, listOrganizations, lockBooks, saveSettings } from '../../store.ts'
-import { countUnposted } from '../../unposted.store.ts'
+import { listUnread } from '../../unposted.store.ts'
 
 export default write({
   path: '/admin/books/settings/save',
   group: 'none stated',
   summary: 'Change settings of the books of a chain',
   description:
-    'Omitted settings stay unchanged. `closedThrough` closes days, or opens them again with an earlier day or null; orders of these days must be posted, and their goods valued. The currency cannot change once there are postings.',
+    'Omitted settings stay unchanged. `closedThrough` closes days, or opens them again with an earlier day or null; goods of these days must be valued. Orders that cannot be posted delay no closing: the response has them. The currency cannot change once there are postings; a new one becomes that of all restaurants.',
   request: Type.Object({ corporationId: Id('Corporation'), ...BooksSettingsPatch.properties }),
-  response: Type.Object({}),
+  response: Type.Object({ notPosted }),
   errors: { CorporationNotFound, CurrencyInUse, DayNotOver, OrganizationNotFound, SalesNotPosted, ValuationPending },
   example: {
     request: { corporationId: demo.corporation, vatAccounting: 'VAT_INCLUDED_IN_PRICE', dayBeginsAt: '04:00' },
-    response: {},
+    response: { notPosted: [] },
   },
 
-  async run({ body, db, now, use, fail }) {
+  async run({ body, db, now, use, touch, fail }) {
     const { corporationId, ...patch } = body
-    if (!(await findCorporation(db, corporationId))) throw fail.CorporationNotFound({ path: 'corporationId' })
+    if (!(await lockCorporation(db, corporationId))) throw fail.CorporationNotFound({ path: 'corporationId' })
     const organizations = await listOrganizations(db, corporationId)
     const { openingBalanceOrganizationId: opening, closedThrough } = patch
     if (opening && !organizations.some(({ id }) => id === opening))
@@ -42,13 +52,17 @@ export default write({
     // Before the lock, for which transactions that post documents wait.
     if (closedThrough) await use(Valuations).complete(idsOf(organizations))
     const books = await lockBooks(db, corporationId)
-    if (closedThrough) await refuseUnposted(db, organizations, { closedThrough, dayBeginsAt, fail })
+    if (closedThrough) await refuseUnread(db, organizations, { closedThrough, dayBeginsAt, fail })
     if (closedThrough) await refusePending(db, organizations, { closedThrough, dayBeginsAt, fail })
-    const changed = booksOf({ ...settingsOf(books), ...patch }, organizations[0])
-    if (changed.currency !== books.currency && (await hasPostings(db, idsOf(organizations))))
+    const changed = booksOf({ ...settingsOf(books), ...patch }, organizations)
+    if (changesCurrency(books.currency, changed.currency) && (await hasPostings(db, idsOf(organizations))))
       throw fail.CurrencyInUse({ path: 'currencyIsoName', currency: books.currency })
     await saveSettings(db, corporationId, changed)
-    return {}
+    if (changed.currency !== null && changed.currency !== books.currency) {
+      await replaceCurrency(db, corporationId, { former: books.currency, currency: changed.currency })
+      await touch('tenants', corporationId)
+    }
+    return { notPosted: await listNotPosted(db, organizations, changed) }
   },
 })
 
@@ -57,16 +71,18 @@ interface Closing {
   dayBeginsAt: string
 }
 
-/** Refuses to close days with orders that are not posted. */
-async function refuseUnposted(
+/** Refuses to close days with orders that the follower of sales is still to read. */
+async function refuseUnread(
   db: Db,
   organizations: readonly BooksOrganization[],
   { closedThrough, dayBeginsAt, fail }: Closing & { fail: Fail<{ SalesNotPosted: typeof SalesNotPosted }> },
 ): Promise<void> {
-  let orders = 0
+  const unread: MissingOrders[] = []
   for (const { id: organizationId, timeZone } of organizations)
-    orders += await countUnposted(db, { organizationId, timeZone, dayBeginsAt }, closedThrough)
-  if (orders > 0) throw fail.SalesNotPosted({ path: 'closedThrough', orders })
+    unread.push(await listUnread(db, { organizationId, timeZone, dayBeginsAt }, closedThrough))
+  const orders = unread.reduce((sum, { count }) => sum + count, 0)
+  const waiting = unread.flatMap((page) => page.orders).slice(0, missingMax)
+  if (orders > 0) throw fail.SalesNotPosted({ path: 'closedThrough', orders, waiting })
 }
 
 /** Refuses to close days whose goods are not valued yet. */

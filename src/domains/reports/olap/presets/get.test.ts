@@ -1,6 +1,5 @@
 import assert from 'node:assert/strict'
 import { demo } from '#shared/demo.ts'
-import { openBooks } from '#test/fixtures/books.ts'
 import { openReportedShop, type Report } from '#test/fixtures/reports.ts'
 import { describeOperation, describeOwnWorld, type World } from '#test/harness/world.ts'
 import { defaultPresets } from '../../starting_presets.rules.ts'
@@ -157,12 +156,6 @@ describeOperation(getReport, ({ it }) => {
       const { status, error } = await world.refuse(getReport.path, body, { token, headers: { timeout: '1' } })
       assert.deepEqual([status, error], [504, 'REPORT_TIMED_OUT'])
     })
-  })
-
-  it('refuses sums in several currencies', async (world) => {
-    await openBooks(world, { currencyIsoName: 'EUR' })
-    const { status, error } = await world.refuse(getReport.path, { presetId: 'sales-by-dish', ...period })
-    assert.deepEqual([status, error], [400, 'CURRENCIES_DIFFER'])
   })
 })
 

@@ -11,7 +11,7 @@ import { planReport } from '../../../plan.rules.ts'
 import { findDefaultPreset, requestOf, savePreset } from '../../../presets.ts'
 import { presetFields, presetIdMax } from '../../../schemas.ts'
 
-const { CurrenciesDiffer, DateFilterMissing, PersonalColumnForbidden, ...errors } = planErrors
+const { DateFilterMissing, PersonalColumnForbidden, ...errors } = planErrors
 
 export default write({
   path: '/admin/reports/presets/save',

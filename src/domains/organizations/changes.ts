@@ -1,0 +1,1 @@
+export { replaceCurrency } from './store.ts'
