@@ -39,7 +39,7 @@ export const timeOrDay = (description: string): Field<ReturnType<typeof DayOrTim
 export const toMoment = (requested: string, zone: string): Instant =>
   isDay(requested) ? startOfDay(requested, zone) : fromOffsetTime(requested, zone)
 
-/** Reads the requested value of a field; days and times are those of the time zone. */
+/** Returns the value of a requested field. Days and times without an offset belong to the time zone. */
 export function readInZone(field: Field, requested: unknown, zone: string): unknown {
   if (typeof requested === 'string') {
     if (field.kind === kinds.day) return isDay(requested) ? requested : dayOf(fromOffsetTime(requested, zone), zone)

@@ -156,8 +156,8 @@ interface Restaurant {
 }
 
 /**
- * Returns the currency to be saved, undefined if it stays, and that of the books without the organization. Refuses a change to another
- * one (docs/domain.md §16.4).
+ * Returns the currency to save, or undefined to leave it unchanged, with the currency of the books without the organization. Refuses a
+ * currency that the books do not have (docs/domain.md §16.4).
  */
 async function chooseCurrency(
   db: Transaction,

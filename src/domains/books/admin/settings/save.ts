@@ -1,5 +1,5 @@
 import { Type } from 'typebox'
-import { lockCorporation } from '#core/access/organizations.ts'
+import { findCorporation, lockCorporation } from '#core/access/organizations.ts'
 import type { Db } from '#core/db/connect.ts'
 import type { Fail } from '#core/errors.ts'
 import { write } from '#core/operation/operation.ts'
@@ -42,16 +42,18 @@ export default write({
 
   async run({ body, db, now, use, touch, fail }) {
     const { corporationId, ...patch } = body
-    if (!(await lockCorporation(db, corporationId))) throw fail.CorporationNotFound({ path: 'corporationId' })
-    const organizations = await listOrganizations(db, corporationId)
+    if (!(await findCorporation(db, corporationId))) throw fail.CorporationNotFound({ path: 'corporationId' })
+    const before = await listOrganizations(db, corporationId)
     const { openingBalanceOrganizationId: opening, closedThrough } = patch
-    if (opening && !organizations.some(({ id }) => id === opening))
+    if (opening && !before.some(({ id }) => id === opening))
       throw fail.OrganizationNotFound({ path: 'openingBalanceOrganizationId' })
     const { dayBeginsAt = (await findBooks(db, corporationId)).dayBeginsAt } = patch
-    if (closedThrough) checkClosing({ closedThrough, dayBeginsAt }, { organizations, now }, fail)
-    // Before the lock, for which transactions that post documents wait.
-    if (closedThrough) await use(Valuations).complete(idsOf(organizations))
+    if (closedThrough) checkClosing({ closedThrough, dayBeginsAt }, { organizations: before, now }, fail)
+    // Before the locks, for which transactions that post documents and changes of the chain wait.
+    if (closedThrough) await use(Valuations).complete(idsOf(before))
+    await lockCorporation(db, corporationId)
     const books = await lockBooks(db, corporationId)
+    const organizations = await listOrganizations(db, corporationId)
     if (closedThrough) await refuseUnread(db, organizations, { closedThrough, dayBeginsAt, fail })
     if (closedThrough) await refusePending(db, organizations, { closedThrough, dayBeginsAt, fail })
     const changed = booksOf({ ...settingsOf(books), ...patch }, organizations)
