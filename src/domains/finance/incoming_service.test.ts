@@ -114,8 +114,8 @@ describeWorld('An incoming service act', ({ it }) => {
   it('refuses computed sums and prices above the maximum of sums', async (world) => {
     const office = await openOffice(world)
     const refusal = async (...lines: object[]) => {
-      const { status, error, details } = await office.refuse(`${base}/create`, act(office, lines))
-      return [status, error, details.fields[0]?.path, details.maximum]
+      const { said, details } = await office.refusalOf(`${base}/create`, act(office, lines))
+      return [...said, details.maximum]
     }
     const maximum = 10_000_000_000
     for (const [path, ...lines] of [

@@ -33,6 +33,9 @@ import { replaceCurrency, saveOrganization } from '../store.ts'
 const currencyErrors = { CurrencyInUse, CurrencyMismatch } as const
 const settingErrors = { CityNotFound, ConceptionNotFound, PaymentTypeNotFound, RepeatedKey } as const
 
+const placeErrors = { CoinTooFine, CorporationNotFound, CorporationMismatch, UnknownTimeZone } as const
+const errors = { ...settingErrors, ...currencyErrors, ...placeErrors }
+
 export default write({
   path: '/admin/organizations/save',
   group: 'none stated',
@@ -65,14 +68,7 @@ export default write({
     settings: omittable(OrganizationSettingsPatch, 'Settings to make. Omitted ones stay unchanged.'),
   }),
   response: Type.Object({ id: Id('Organization') }),
-  errors: {
-    ...settingErrors,
-    ...currencyErrors,
-    CoinTooFine,
-    CorporationNotFound,
-    CorporationMismatch,
-    UnknownTimeZone,
-  },
+  errors,
   example: {
     request: {
       id: demo.organization,
