@@ -85,6 +85,21 @@ describeOwnWorld('The history of the demo chain', ({ it }) => {
     assert.equal(days.length, 4)
   })
 
+  it('survives deadlocks, however many follow each other, and skips no day', async (world) => {
+    const days: string[] = []
+    let deadlocks = 0
+    const part: HistoryPart = {
+      name: 'test: deadlocks',
+      days: 2,
+      async makeDay(db, day) {
+        if (deadlocks++ < 20) await db`do $$ begin raise exception using errcode = '40P01'; end $$`
+        days.push(day)
+      },
+    }
+    await finish(historyOf(world, [part]))
+    assert.equal(days.length, 2)
+  })
+
   it('waits while a request is being answered', async (world) => {
     const days: string[] = []
     const part: HistoryPart = { name: 'test: waits', days: 3, makeDay: async (_db, day) => void days.push(day) }

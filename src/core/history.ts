@@ -1,5 +1,5 @@
 import { type Db, type Pool, type Transaction, transaction } from '#core/db/connect.ts'
-import { isTransientError } from '#core/db/errors.ts'
+import { isDeadlock, isTransientError } from '#core/db/errors.ts'
 import { BackOff } from './backoff.ts'
 import type { Caches } from './cache.ts'
 import type { Logger } from './log.ts'
@@ -71,6 +71,7 @@ export class History implements BackgroundService {
         this.#open = this.#open.filter((open) => open !== part)
       this.#backOff.succeed(part.name)
     } catch (error) {
+      if (isDeadlock(error)) return true
       if (isTransientError(error) || this.#backOff.fail(part.name, now) < triesMax) throw error
       await begin(pool, part, today)
       await this.#skipDay(part, error)

@@ -69,6 +69,22 @@ describe('every', () => {
     assert.deepEqual(logged, ['the work failed', 'the work failed'])
   })
 
+  it('ends when the work returns false', async () => {
+    const { options } = rounds()
+    let count = 0
+    const ended = Promise.withResolvers<void>()
+    const work = async () => {
+      if (++count === 2) ended.resolve()
+      return count < 2
+    }
+    const loop = runEvery(0, work, options)
+    await ended.promise
+    for (let i = 0; i < 5; i++) await new Promise((done) => setTimeout(done))
+    loop.wake()
+    await loop.stop()
+    assert.equal(count, 2)
+  })
+
   it('is not woken during the pause after an error, but stops at once', async () => {
     const { work, round, options, count } = rounds()
     const loop = runEvery(hourMs, work, options)

@@ -23,8 +23,8 @@ interface LoopOptions {
 }
 
 /**
- * Runs the work now, and again `ms` after each end or when woken, never concurrently. Logs the first of consecutive errors, but no lost
- * connections; a pause after an error is not shortened by waking. `signal` is aborted by `stop`.
+ * Runs the work now, and again `ms` after each end or when woken, never concurrently, until it returns false. Logs the first of
+ * consecutive errors, but no lost connections; a pause after an error is not shortened by waking. `signal` is aborted by `stop`.
  */
 export function runEvery(
   ms: number,
@@ -53,19 +53,20 @@ export function runEvery(
     if (firstAfterMs > 0) await pause(firstAfterMs)
     while (!ending.signal.aborted) {
       isWoken = false
-      isFailing = !(await succeeds())
+      const outcome = await runOnce()
+      if (outcome === 'ended') return
+      isFailing = outcome === 'failed'
       await pause(ms)
     }
   }
 
-  async function succeeds(): Promise<boolean> {
+  async function runOnce(): Promise<'done' | 'ended' | 'failed'> {
     try {
-      await work(ending.signal)
-      return true
+      return (await work(ending.signal)) === false ? 'ended' : 'done'
     } catch (error) {
       const isKnown = isFailing || ending.signal.aborted || isConnectionLoss(error)
       if (!isKnown) log.error({ err: error }, `${name} failed`)
-      return false
+      return 'failed'
     }
   }
 

@@ -35,6 +35,13 @@ async function forget({ pool }: World, step: string): Promise<void> {
 const findDraft = ({ call }: World) =>
   call('/api/1/deliveries/drafts/by_id', { organizationId: demo.organization, orderId: demo.draft })
 
+async function openOtherChain({ ask }: World): Promise<{ corporationId: string; organizationId: string }> {
+  const { id: corporationId } = await ask<{ id: string }>('/admin/corporations/save', { name: 'Other chain' })
+  const restaurant = { corporationId, name: 'Other restaurant' }
+  const { id: organizationId } = await ask<{ id: string }>('/admin/organizations/save', restaurant)
+  return { corporationId, organizationId }
+}
+
 describeOwnWorld('the demo chain', ({ it }) => {
   it('records every finished step', async (world) => {
     assert.deepEqual(await listMade(world), stepsOf(world))
@@ -124,8 +131,9 @@ describeOwnWorld('the demo chain', ({ it }) => {
 })
 
 describeOwnWorld('a demo chain whose examples are still being created', ({ it }) => {
-  it('answers complete domains at once, and delays other requests of its clients and of the operator', async (world) => {
+  it('answers complete domains and other chains at once, and delays other requests of its clients and of the operator', async (world) => {
     const { pool, node, credentials, call } = world
+    const other = await openOtherChain(world)
     await forget(world, 'deliveries: drafts')
     await pool`delete from delivery_draft where organization_id = ${demo.organization}`
     const blocking = Promise.withResolvers<void>()
@@ -140,12 +148,15 @@ describeOwnWorld('a demo chain whose examples are still being created', ({ it })
     const waiting = [
       noted('draft', findDraft(world)),
       noted('programs', call('/admin/loyalty/programs/list', { corporationId: demo.corporation })),
+      noted('messages', call('/admin/messages/list', { organizationId: demo.organization.toUpperCase() })),
     ]
     await noted('menu', call('/api/menu/v3/by_id', { externalMenuId: demo.menu, organizationId: demo.organization }))
-    assert.deepEqual(outcomes, ['menu 200'])
+    await noted('own programs', call('/admin/loyalty/programs/list', { corporationId: other.corporationId }))
+    await noted('own messages', call('/admin/messages/list', { organizationId: other.organizationId }))
+    assert.deepEqual(outcomes, ['menu 200', 'own programs 200', 'own messages 200'])
     blocking.resolve()
     await Promise.all([blocked, completing, ...waiting])
-    assert.deepEqual(outcomes.slice(1).sort(), ['draft 200', 'programs 200'])
+    assert.deepEqual(outcomes.slice(3).sort(), ['draft 200', 'messages 200', 'programs 200'])
   })
 
   it('remains incomplete when the server stops', async (world) => {

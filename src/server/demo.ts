@@ -1,7 +1,7 @@
 import { randomUUIDv7 } from 'node:crypto'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { type Caller, newSecret } from '#core/access/tokens.ts'
-import { isTransientError } from '#core/db/errors.ts'
+import { isSerializationConflict, isTransientError } from '#core/db/errors.ts'
 import { type ErrorDef, OperationError } from '#core/errors.ts'
 import type { OwnerId } from '#core/events/outbox.ts'
 import type { App } from '#core/http/app.ts'
@@ -15,6 +15,8 @@ import { type Credentials, type DemoCredentials, writeCredentials } from './cred
 
 const seedingLimitMs = 5_000
 const retryMs = 1_000
+/** Number of runs that may conflict with transactions of users. */
+const conflictsMax = 10
 
 /**
  * Creates the part of the demo chain that clients need to read menus, and gives the app the secrets of its examples. Requests that may read
@@ -102,15 +104,29 @@ async function makeDemo(app: App, { secrets, ...options }: DemoOptions): Promise
   const changed = new Set<OwnerId>()
   const early = callersOf({ ...app, notify: (ownerId) => changed.add(ownerId) })
   const later = callersOf(app)
-  const finished = await runMissingSteps({
-    ...options,
-    pool,
-    corporationId: demo.corporation,
-    contextOf: (db, { isBackground }) => ({ db, now: clock.now(), secrets, ...(isBackground ? later : early) }),
-  })
+  const finished = await retryConflicts(() =>
+    runMissingSteps({
+      ...options,
+      pool,
+      corporationId: demo.corporation,
+      contextOf: (db, { isBackground }) => ({ db, now: clock.now(), secrets, ...(isBackground ? later : early) }),
+    }),
+  )
   for (const ownerId of changed) app.notify(ownerId)
   if (finished.length > 0) await waitUntilExecuted(app)
   return finished
+}
+
+/** Repeats work that conflicts with transactions of users, beyond the immediate retries of each transaction. */
+async function retryConflicts<T>(work: () => Promise<T>): Promise<T> {
+  for (let tries = 1; ; tries++) {
+    try {
+      return await work()
+    } catch (error) {
+      if (tries === conflictsMax || !isSerializationConflict(error)) throw error
+      await sleep(retryMs)
+    }
+  }
 }
 
 const unlessRefusedFor = (known: ErrorDef<unknown> | undefined) => (error: unknown) => {

@@ -22,6 +22,9 @@ const codeOf = (error: unknown) => (error instanceof Error && 'code' in error ? 
 /** Returns whether another transaction interfered, so that a retry may succeed. */
 export const isSerializationConflict = (error: unknown) => retried.has(codeOf(error))
 
+/** Returns whether concurrent transactions, and no row, prevented the change, so that any number of retries makes sense. */
+export const isDeadlock = (error: unknown) => ['40001', '40P01'].includes(codeOf(error))
+
 /** Returns whether the database could not be reached or the connection was lost, so that a later retry may succeed. */
 export const isConnectionLoss = (error: unknown) => {
   const code = codeOf(error)

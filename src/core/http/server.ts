@@ -2,6 +2,7 @@ import { randomUUIDv7 } from 'node:crypto'
 import type { IncomingMessage } from 'node:http'
 import { Readable } from 'node:stream'
 import Fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify'
+import { OrganizationsOf } from '#core/access/organizations.ts'
 import type { Caller } from '#core/access/tokens.ts'
 import { errorBody, failers, frameErrors } from '#core/errors.ts'
 import { Notices } from '#core/notices.ts'
@@ -191,8 +192,9 @@ function serveOperation(app: App, server: FastifyInstance, operation: Registered
   const isEarly = isMadeEarly(app, operation)
   const handler = (request: FastifyRequest, reply: FastifyReply) => {
     prepared ??= prepareOperation(app, operation)
-    const waitsFor = isEarly ? undefined : completion(app, request)
-    return serve(app, prepared, sentBody(request, limits), { request, reply, waitsFor })
+    const body = sentBody(request, limits)
+    const waitsFor = isEarly ? undefined : completion(app, request, body)
+    return serve(app, prepared, body, { request, reply, waitsFor })
   }
   for (const url of pathsOf(operation))
     server.route({ method: [...methodsOf(operation)], url, exposeHeadRoute: false, onRequest, handler })
@@ -204,14 +206,29 @@ function isMadeEarly({ domains }: App, { domain }: RegisteredOperation): boolean
   return seed.length > 0 && seed.every(({ isBackground }) => !isBackground)
 }
 
-/**
- * Resolves when the examples of the caller's chain (for the operator: of all chains) are complete; undefined if they already are
- * complete.
- */
-function completion({ completing }: App, { operation, caller }: FastifyRequest): Promise<unknown> | undefined {
-  const isOfCaller = operation?.audience === 'admin' || caller?.corporationId === completing?.corporationId
-  return isOfCaller ? completing?.done : undefined
+/** Resolves when the examples of the chain that the request concerns are complete; undefined if they already are. */
+function completion(app: App, { operation, caller }: FastifyRequest, body: unknown): Promise<unknown> | undefined {
+  const { completing } = app
+  if (!completing) return undefined
+  if (operation?.audience === 'admin') return completionOfNamed(app, completing, body)
+  return caller?.corporationId === completing.corporationId ? completing.done : undefined
 }
+
+/** Waits unless the operator names only other chains or their restaurants. */
+async function completionOfNamed(
+  { caches }: App,
+  { corporationId, done }: NonNullable<App['completing']>,
+  body: unknown,
+): Promise<void> {
+  const { corporationId: corporation, organizationId, organizationIds = [] } = { ...(body as Partial<NamedOwners>) }
+  const named = [corporation, organizationId, organizationIds].flat().filter((id) => typeof id === 'string')
+  const ids = named.map((id) => id.toLowerCase())
+  const organizations = await caches.get(OrganizationsOf, corporationId)
+  if (ids.length === 0 || ids.some((id) => id === corporationId || organizations.has(id))) await done
+}
+
+/** Members of an unchecked body that may name a chain or its restaurants. */
+type NamedOwners = Record<'corporationId' | 'organizationId' | 'organizationIds', unknown>
 
 async function serve(
   app: App,
