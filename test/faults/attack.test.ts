@@ -33,6 +33,8 @@ const memoryMbMax = 800
 /** Maximum growth of the memory that the server needs: a share of it, or what caches and compiled code may add. */
 const neededShareMax = 0.1
 const neededMbMax = 40
+/** Maximum processor time that the server's main thread may use before it serves others. */
+const pieceMsMax = 250
 
 const attacks: Attack[] = [
   ...httpAttacks,
@@ -81,6 +83,8 @@ describe('A client of an attacked server', { timeout }, () => {
             `${before} MB needed, then ${after} MB`,
           )
         }
+        if (harm.longestPieceMs !== undefined)
+          assert.ok(harm.longestPieceMs <= pieceMsMax, `a piece of the main thread took ${harm.longestPieceMs} ms`)
         // A server that has just started compiles code.
         if (attack.isAlone) return attacked.during(() => sleep(warmUpMs)).then(() => {})
         const late = lateness(harm, quiet)
@@ -109,12 +113,12 @@ function lateness(harm: Harm, quiet: Harm): string | undefined {
 }
 
 function figures(name: string, harm: Harm): string {
-  const { answersMs, webhooksMs, placed, memoryMb, neededMb, withheldMs, seconds } = harm
+  const { answersMs, webhooksMs, placed, memoryMb, neededMb, longestPieceMs, withheldMs, seconds } = harm
   const needed = neededMb && `, of which it needs ${(neededMb.after - neededMb.before).toFixed(0)} MB`
   return (
     `${name}: ${seconds.toFixed(1)} s; answers p50 ${at(answersMs, 0.5)}, p99 ${p99(answersMs)}, max ${at(answersMs, 1)} ms; ` +
     `webhooks p99 ${p99(webhooksMs)} ms; ${placed} orders; ${memoryMb?.toFixed(0) ?? '?'} MB more${needed ?? ''}; ` +
-    `${withheldMs?.toFixed(0) ?? '?'} ms without a processor`
+    `longest piece ${longestPieceMs?.toFixed(0) ?? '?'} ms; ${withheldMs?.toFixed(0) ?? '?'} ms without a processor`
   )
 }
 

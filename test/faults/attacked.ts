@@ -11,6 +11,7 @@ import { createLog } from '#server/log.ts'
 import { demo } from '#shared/demo.ts'
 import { type NodeProcess, post, startNodeProcess } from '#test/harness/nodes.ts'
 import type { BystanderTask, Witnessed } from './bystander.ts'
+import { inspect, longestPiece, measurePieces } from './inspector.ts'
 
 const adminToken = 'ca_admin-token-of-those-who-attack'
 /** Failed logins of a client per minute, or invalid admin tokens of an address. */
@@ -32,12 +33,14 @@ export interface Harm extends Witnessed {
   memoryMb: number | undefined
   /** Memory in MB that the server needed before the attack, and needs after it. */
   neededMb: { before: number; after: number } | undefined
+  /** Processor time in milliseconds of the longest piece of the server's main thread; undefined if the server was restarted. */
+  longestPieceMs: number | undefined
   /** Time in milliseconds in which server and client waited for a processor; undefined if the machine does not report it. */
   withheldMs: number | undefined
   seconds: number
 }
 
-type Cost = Pick<Harm, 'memoryMb' | 'neededMb' | 'withheldMs' | 'seconds'>
+type Cost = Pick<Harm, 'memoryMb' | 'neededMb' | 'longestPieceMs' | 'withheldMs' | 'seconds'>
 
 /** A server under attack, and a client of another chain that uses it at the same time. */
 export class Attacked {
@@ -126,6 +129,7 @@ export class Attacked {
     const watching = (async () => {
       for (; !isOver; await sleep(sampleMs)) most = Math.max(most, await this.#memory())
     })()
+    await measurePieces(this.#inspectorPort)
     const startedAt = performance.now()
     try {
       await attack()
@@ -134,8 +138,10 @@ export class Attacked {
       await watching
     }
     const seconds = (performance.now() - startedAt) / 1000
+    const longestPieceMs = this.#node.pid === pid ? await longestPiece(this.#inspectorPort) : undefined
     const withheldMs = (await this.#withheld()) - withheldBefore
     return {
+      longestPieceMs,
       memoryMb: before === 0 ? undefined : (most - before) / 1e6,
       withheldMs: Number.isNaN(withheldMs) || this.#node.pid !== pid ? undefined : withheldMs,
       seconds,
@@ -191,31 +197,12 @@ export class Attacked {
   }
 
   /** Has the server collect its garbage, and returns the size of the remaining objects and buffers in MB. */
-  async #neededMb(): Promise<number> {
-    const list = await fetch(`http://127.0.0.1:${this.#inspectorPort}/json/list`)
-    const [inspector] = (await list.json()) as [{ webSocketDebuggerUrl: string }]
-    const socket = new WebSocket(inspector.webSocketDebuggerUrl)
-    const ask = <T>(id: number, method: string): Promise<T> => {
-      const { promise, resolve, reject } = Promise.withResolvers<T>()
-      socket.addEventListener('message', ({ data }) => {
-        const answer = JSON.parse(data)
-        if (answer.id === id) resolve(answer.result)
-      })
-      socket.addEventListener('error', reject)
-      socket.send(JSON.stringify({ id, method }))
-      return promise
-    }
-    try {
-      await new Promise((resolve, reject) => {
-        socket.addEventListener('open', resolve)
-        socket.addEventListener('error', reject)
-      })
-      await ask(1, 'HeapProfiler.collectGarbage')
-      const heap = await ask<{ usedSize: number; backingStorageSize?: number }>(2, 'Runtime.getHeapUsage')
+  #neededMb(): Promise<number> {
+    return inspect(this.#inspectorPort, async (ask) => {
+      await ask('HeapProfiler.collectGarbage')
+      const heap = await ask<{ usedSize: number; backingStorageSize?: number }>('Runtime.getHeapUsage')
       return (heap.usedSize + (heap.backingStorageSize ?? 0)) / 1e6
-    } finally {
-      socket.close()
-    }
+    })
   }
 
   /** Returns the server's resident memory in bytes; 0 if the machine does not report it. */
