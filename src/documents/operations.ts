@@ -10,7 +10,7 @@ import { streamArray } from '#core/operation/responses.ts'
 import type { Fields } from '#core/record/statements.ts'
 import { List } from '#core/schema.ts'
 import type { Day } from '#core/time.ts'
-import { ChartTooLarge } from '#domains/assembly_chart/errors.ts'
+import { BreakdownTooLarge, ChartTooLarge } from '#domains/assembly_chart/errors.ts'
 import { NegativeStock, PeriodClosed, PeriodTooLong } from '#domains/books/errors.ts'
 import { waitForValues } from '#domains/books/reads.ts'
 import { findGoods } from '#domains/catalogue/reads.ts'
@@ -194,7 +194,7 @@ function transitionOperation(
       ...(action === 'cancel' ? { NotEditable } : { PeriodClosed }),
       ...(action === 'post' && referredKinds(family.referenceSchema).has('Account') && { AccountNotFound }),
       ...(action === 'post' && family.postingErrors),
-      ...(action === 'post' && family.hasCharts && { PostingEmpty, ChartTooLarge }),
+      ...(action === 'post' && family.hasCharts && { PostingEmpty, ChartTooLarge, BreakdownTooLarge }),
       ...(family.lessensStock?.some((one) => one === action) && { NegativeStock }),
     },
     example: { request: { organizationId, documentId: documents[action] } },

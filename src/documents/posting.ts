@@ -89,6 +89,7 @@ async function postingContext(
   const relatedIds = relatedPostings.flatMap(({ from }) => from.productId ?? [])
   const others = [...(breakdown?.ingredientIds ?? []), ...relatedIds].filter((id) => !named.has(id))
   const products = new Map([...named, ...(await findGoods(db, corporationId, others))])
+  const broken = breakdown?.ofDocument()
   const stored = (ingredients: readonly Ingredient[]) =>
     ingredients.filter(({ productId }) => products.get(productId)!.isStored)
   return {
@@ -97,9 +98,9 @@ async function postingContext(
     products,
     accountOf: (id) => accounts.get(id)!,
     lineIdOf: (index) => lineIdOf(document.id, index),
-    writeOffsOf: (portion) => stored(breakdown!.writeOffsOf(portion)),
+    writeOffsOf: (portion) => stored(broken!.writeOffsOf(portion)),
     productionInputsOf(portion) {
-      const inputs = breakdown!.productionInputsOf(portion)
+      const inputs = broken!.productionInputsOf(portion)
       return inputs && stored(inputs)
     },
     related,

@@ -17,6 +17,7 @@ import type { Follower } from '#core/events/follower.ts'
 import { Followers } from '#core/events/followers.ts'
 import { OutgoingItems } from '#core/events/outgoing.ts'
 import { RetentionService } from '#core/events/retention.ts'
+import { FairSlots } from '#core/fair_slots.ts'
 import type { App } from '#core/http/app.ts'
 import { OpenConnections } from '#core/http/open_connections.ts'
 import { createServer } from '#core/http/server.ts'
@@ -75,6 +76,8 @@ export interface Node {
 
 /** Maximum number of concurrent queries: one per processor and one in transit. More would only slow each other down. */
 export const readersMax = availableParallelism() + 1
+/** Maximum number of concurrent transactions of requests; fewer than connections, of which lanes and followers need some. */
+const writersMax = 14
 /** Maximum number of connections for loading caches. */
 const loadersMax = 2
 
@@ -151,6 +154,7 @@ async function openNode(
     ...parts,
     ...(await accessOf(parts, settings)),
     reading,
+    writing: new FairSlots(writersMax),
     resources,
     commands,
     notify: (ownerId) => followers.wake(ownerId),

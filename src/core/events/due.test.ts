@@ -3,7 +3,7 @@ import { Caches, defineCache } from '#core/cache.ts'
 import { connect, type Db, transaction } from '#core/db/connect.ts'
 import { createMetrics, type Metrics } from '#core/metrics.ts'
 import { changeAggregate, createAggregate } from '#core/operation/aggregate_change.ts'
-import { asId } from '#core/schema.ts'
+import { asId, newId } from '#core/schema.ts'
 import { createLog } from '#server/log.ts'
 import { openRestaurant } from '#test/fixtures/restaurant.ts'
 import { balancesOf, changeContext, createWallets, newWallet, type Wallet, wallets } from '#test/fixtures/wallets.ts'
@@ -123,11 +123,8 @@ describeWorld('A due item', ({ it }) => {
 
   it('is searched for in one statement, however many rules there are', async (world) => {
     const { ownerId } = await openWallets(world, [])
-    const [database] = await world.pool<{ name: string }[]>`select current_database() as name`
-    const { address }: TestEnvironment = JSON.parse(process.env.COMANDA_TEST!)
     const statements: string[] = []
-    const onStatement = (statement: string) => void statements.push(statement)
-    const pool = connect(databaseAt(address, database!.name), { connectionsMax: 1, onStatement })
+    const pool = await watchedPool(world.pool, (statement) => void statements.push(statement))
     const rules = ['one', 'another', 'a third'].map((name) =>
       dueRule<Wallet>({
         name,
@@ -151,11 +148,81 @@ describeWorld('A due item', ({ it }) => {
     const names = new Set([...declared, ...sent].map(({ name }) => name))
     assert.equal(names.size, declared.length + sent.length)
     await listNonEmpty(pool, [
-      ...declared.map(({ name, listDue }) => ({ name, rows: listDue(pool, { now, rowsMax: 1 }) })),
+      ...declared.map(({ name, listDue }) => ({ name, rows: listDue(pool, { now, rowsMax: 1, exceptOwnerIds: [] }) })),
       ...sent.map(({ name, findDue }) => ({ name, rows: findDue(pool, now) })),
     ])
   })
+
+  it('is searched for without the owners that are listed already, by every rule', async ({ node: { app }, pool }) => {
+    const except = newId()
+    for (const { name, listDue } of app.domains.flatMap(({ due = [] }) => due)) {
+      const statements: unknown[][] = []
+      const watched = await watchedPool(pool, (_statement, parameters) => void statements.push(parameters))
+      await listDue(watched, { now: app.clock.now(), rowsMax: 1, exceptOwnerIds: [except] })
+      await watched.end()
+      assert.ok(JSON.stringify(statements).includes(except), name)
+    }
+  })
+
+  it('of a corporation waits for one item of each other at most, and for none of its own', async (world) => {
+    const busy = await openWallets(world, [1_000])
+    const other = await openOtherChain(world)
+    const handled: string[] = []
+    const running = new Set<string>()
+    const rule = (name: string, ownerIds: OwnerId[]) =>
+      dueRule<DueItem>({
+        name,
+        listDue: (db, { exceptOwnerIds }) => db<DueItem[]>`
+          select organization_id as owner_id, number::text as id
+            from unnest(${ownerIds}::uuid[]) as organization_id, generate_series(1, 3) as number
+           where organization_id <> all(${exceptOwnerIds}::uuid[])`,
+        async handle({ db }, { ownerId }) {
+          assert.ok(!running.has(ownerId), 'two items of a corporation at once')
+          running.add(ownerId)
+          await db`select pg_sleep(0.02)`
+          running.delete(ownerId)
+          handled.push(ownerId)
+          return handled.length < 30 && ownerId === busy.ownerId ? continueNow : undefined
+        },
+      })
+    await dueItems(world, { ownerId: busy.ownerId, rules: [rule('busy', [busy.ownerId]), rule('other', [other])] }).tick()
+    assert.equal(handled.filter((id) => id === other).length, 3)
+    assert.ok(handled.lastIndexOf(other) < 10, handled.join('\n'))
+  })
+
+  it('is found behind more items of another owner than a search lists', async (world) => {
+    const { ownerId } = await openWallets(world, [])
+    const other = await openOtherChain(world)
+    const handled = new Set<string>()
+    const rule = dueRule<DueItem>({
+      name: 'many',
+      listDue: (db, { rowsMax, exceptOwnerIds }) => db<DueItem[]>`
+        select owner_id, number::text as id
+          from (select ${ownerId}::uuid as owner_id, generate_series(1, 100000) as number
+                 union all
+                select ${other}::uuid, 100001) as due
+         where owner_id <> all(${exceptOwnerIds}::uuid[])
+         order by number
+         limit ${rowsMax}`,
+      handle: async (_context, item) => void handled.add(item.ownerId),
+    })
+    await dueItems(world, { ownerId, rules: [rule] }).tick()
+    assert.deepEqual(handled, new Set([ownerId, other]))
+  })
 })
+
+/** Opens a connection to the database of the world, whose statements are watched. */
+async function watchedPool(pool: Db, onStatement: (statement: string, parameters: unknown[]) => void) {
+  const [database] = await pool<{ name: string }[]>`select current_database() as name`
+  const { address }: TestEnvironment = JSON.parse(process.env.COMANDA_TEST!)
+  return connect(databaseAt(address, database!.name), { connectionsMax: 1, onStatement })
+}
+
+async function openOtherChain({ ask }: World): Promise<OwnerId> {
+  const { id: corporationId } = await ask<{ id: string }>('/admin/corporations/save', { name: 'Other chain' })
+  const restaurant = { corporationId, name: 'Other restaurant' }
+  return asId<'Organization'>((await ask<{ id: string }>('/admin/organizations/save', restaurant)).id)
+}
 
 async function openWallets(world: World, balances: readonly number[]) {
   const { pool } = world

@@ -23,15 +23,22 @@ export interface DueContext extends ChangeContext {
   touch(topic: string, key: string): Promise<void>
 }
 
+export interface DueItemSearch {
+  now: Instant
+  rowsMax: number
+  /** Owners whose items are listed already. */
+  exceptOwnerIds: readonly string[]
+}
+
 /** Handles items that fall due without a command: holds that expire, documents to be posted. */
 interface DueRule<Item extends DueItem> {
   /** Action for the log: `expiring_holds`. */
   name: string
   /**
-   * Returns a statement that selects up to `rowsMax` due items by an index, earliest first. It runs alone, or as part of the
-   * search for rules with due items.
+   * Returns a statement that selects up to `rowsMax` due items by an index, earliest first, and none of `exceptOwnerIds`. It runs
+   * alone, or as part of the search for rules with due items.
    */
-  listDue(db: Db, search: { now: Instant; rowsMax: number }): Statement<Item[]>
+  listDue(db: Db, search: DueItemSearch): Statement<Item[]>
   /**
    * Handles one item in its own transaction; it has to decide under the item's lock, as `changeAggregate` does, because
    * another node may have handled it. Long work is split: the result `continueNow` requests the next part at once.
@@ -57,6 +64,10 @@ export const dueRule = <Item extends DueItem>(rule: DueRule<Item>): AnyDueRule =
 
 const everyMs = 1_000
 const rowsMax = 200
+/** Maximum number of searches of a rule, each without the owners of the former ones. */
+const searchesMax = 5
+/** Maximum number of corporations whose items a node handles at once, each in one transaction at a time. */
+const corporationsMax = 3
 /** Maximum number of remembered failing items; others are retried without a back-off. */
 const failingMax = 1_000
 const backOffMinMs = 1_000
@@ -72,10 +83,20 @@ interface DueDependencies {
   rules: readonly AnyDueRule[]
 }
 
-/** Handles due items, on any number of nodes. A failing item is logged once, retried later, and delays no other. */
+interface DueTask {
+  rule: AnyDueRule
+  item: DueItem
+}
+
+/**
+ * Handles due items, on any number of nodes. Corporations take turns, so that long work of one delays no other. A failing item is
+ * logged once, retried later, and delays no other.
+ */
 export class DueItems implements BackgroundService {
   readonly #dependencies: DueDependencies
   readonly #backOff = new BackOff({ minMs: backOffMinMs, maxMs: backOffMaxMs, entriesMax: failingMax })
+  /** Corporations of the owners of items that were due. */
+  readonly #corporations = new Map<string, string>()
   #loop: Loop | undefined
 
   constructor(dependencies: DueDependencies) {
@@ -101,42 +122,85 @@ export class DueItems implements BackgroundService {
     await this.#loop?.stop()
   }
 
-  /** Handles a bounded number of due items, and returns how many. */
+  /**
+   * Handles due items for about a second, but at least one of each corporation, and returns how many. Items that come meanwhile are
+   * listed by the next call.
+   */
   async tick(signal?: AbortSignal): Promise<number> {
+    const waiting = await this.#listByCorporation()
+    const endsAt = performance.now() + everyMs
     let done = 0
     let isMoreDue = false
-    for (const rule of await this.#listRules())
-      for (const item of await this.#list(rule)) {
-        if (signal?.aborted) return done
-        const outcome = await this.#handle(rule, item)
+    const takeTurns = async () => {
+      for (const [corporationId, tasks] of waiting) {
+        if (signal?.aborted) return
+        // Handled by nothing else meanwhile; added again as the last one.
+        waiting.delete(corporationId)
+        const task = tasks.shift()!
+        const outcome = await this.#handle(task)
         if (outcome !== undefined) done++
-        if (outcome === continueNow) isMoreDue = true
+        if (outcome === continueNow) tasks.push(task)
+        if (tasks.length === 0) continue
+        if (performance.now() < endsAt) waiting.set(corporationId, tasks)
+        else isMoreDue = true
       }
+    }
+    await Promise.all(Array.from({ length: corporationsMax }, takeTurns))
     if (isMoreDue) this.#loop?.wake()
     return done
+  }
+
+  /** Returns the due items of all rules, by corporation. */
+  async #listByCorporation(): Promise<Map<string, DueTask[]>> {
+    const tasks: DueTask[] = []
+    for (const rule of await this.#listRules())
+      for (const item of await this.#list(rule)) tasks.push({ rule, item })
+    await this.#learnCorporations(tasks.map(({ item }) => item.ownerId))
+    return Map.groupBy(tasks, ({ item: { ownerId } }) => this.#corporations.get(ownerId) ?? ownerId)
+  }
+
+  /** Reads the corporations of owners that are organizations; they never change. */
+  async #learnCorporations(ownerIds: readonly string[]): Promise<void> {
+    const unknown = [...new Set(ownerIds)].filter((id) => !this.#corporations.has(id))
+    if (unknown.length === 0) return
+    const organizations = await this.#dependencies.pool<{ id: string; corporationId: string }[]>`
+      select id, corporation_id
+        from organization
+       where id = any(${unknown}::uuid[])`
+    for (const id of unknown) this.#corporations.set(id, id)
+    for (const { id, corporationId } of organizations) this.#corporations.set(id, corporationId)
   }
 
   /** Returns the rules with due items; all rules if the search fails, so that a failing rule delays no other. */
   async #listRules(): Promise<readonly AnyDueRule[]> {
     const { pool, clock, log, rules } = this.#dependencies
     const now = clock.now()
-    const searches = rules.map((rule) => ({ name: rule.name, rows: rule.listDue(pool, { now, rowsMax: 1 }) }))
+    const searches = rules.map((rule) => ({ name: rule.name, rows: rule.listDue(pool, { now, rowsMax: 1, exceptOwnerIds: [] }) }))
     const onFirst = (err: unknown) =>
       log.warn({ err }, 'failed to list all due items at once; listing them rule by rule')
     const names = await this.#backOff.attempt('all rules', { now, onFirst }, () => listNonEmpty(pool, searches))
     return names ? rules.filter(({ name }) => names.has(name)) : rules
   }
 
+  /** Returns due items of the rule, also of other owners if one has more than a search lists. */
   async #list(rule: AnyDueRule): Promise<readonly DueItem[]> {
     const { pool, clock, log } = this.#dependencies
     const now = clock.now()
     const onFirst = (err: unknown) => log.error({ err, rule: rule.name }, 'failed to list due items')
-    const list = async () => rule.listDue(pool, { now, rowsMax: rowsMax + this.#backOff.size })
-    return (await this.#backOff.attempt(rule.name, { now, onFirst }, list)) ?? []
+    const listed: DueItem[] = []
+    const listMax = rowsMax + this.#backOff.size
+    for (let searches = 0; searches < searchesMax; searches++) {
+      const exceptOwnerIds = [...new Set(listed.map(({ ownerId }) => ownerId))]
+      const list = async () => rule.listDue(pool, { now, rowsMax: listMax, exceptOwnerIds })
+      const found: readonly DueItem[] = (await this.#backOff.attempt(rule.name, { now, onFirst }, list)) ?? []
+      listed.push(...found)
+      if (found.length < listMax) break
+    }
+    return listed
   }
 
   /** Returns undefined if the item could not be handled. */
-  async #handle(rule: AnyDueRule, item: DueItem): Promise<typeof continueNow | 'done' | undefined> {
+  async #handle({ rule, item }: DueTask): Promise<typeof continueNow | 'done' | undefined> {
     const { pool, caches, clock, log, notify } = this.#dependencies
     const now = clock.now()
     const notified: OwnerId[] = []

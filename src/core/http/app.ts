@@ -6,6 +6,7 @@ import type { Commands } from '#core/commands/accept.ts'
 import type { Pool } from '#core/db/connect.ts'
 import type { ResourceMonitor } from '#core/db/resources.ts'
 import type { OwnerId } from '#core/events/outbox.ts'
+import type { FairSlots } from '#core/fair_slots.ts'
 import type { Logger } from '#core/log.ts'
 import type { Metrics } from '#core/metrics.ts'
 import type { RegisteredDomain } from '#core/operation/domain.ts'
@@ -18,6 +19,8 @@ export interface App {
   pool: Pool
   /** Connections for queries; orders and commands use `pool`. */
   reading: Pool
+  /** Slots for transactions of requests, so that no corporation takes all connections of `pool`. */
+  writing: FairSlots
   resources: ResourceMonitor
   caches: Caches
   access: Access

@@ -145,13 +145,15 @@ function runnerOf(app: App, operation: Operation, identified: Answers['identifie
       })
     if (kind === 'query') return (await handle(app.reading)) as object | null
     if (kind === 'command' && !repeatable) return accept(undefined)
-    const answer = await transaction(app.pool, (db) => {
-      announced.touched.clear()
-      announced.notified.length = 0
-      const effect = () => (kind === 'command' ? accept(db) : change(db))
-      if (!repeatable) return effect()
-      return runIdempotently(db, { ...repeatable, ownerId: request.caller.keyId, now }, effect)
-    })
+    const answer = await app.writing.run(payerOf(request, scope), () =>
+      transaction(app.pool, (db) => {
+        announced.touched.clear()
+        announced.notified.length = 0
+        const effect = () => (kind === 'command' ? accept(db) : change(db))
+        if (!repeatable) return effect()
+        return runIdempotently(db, { ...repeatable, ownerId: request.caller.keyId, now }, effect)
+      }),
+    )
     announced.touched.dropFrom(app.caches)
     for (const ownerId of announced.notified) app.notify(ownerId)
     return answer
@@ -181,6 +183,13 @@ function runnerOf(app: App, operation: Operation, identified: Answers['identifie
       return done
     }
   }
+}
+
+/** Returns whose slot for writing a request takes: its corporation, which an operator names in the body. */
+function payerOf({ caller, body }: OperationCall, { organization }: Scope): string {
+  if (caller !== operatorCaller) return organization?.corporationId ?? caller.corporationId
+  const { corporationId, organizationId } = { ...(body as Record<'corporationId' | 'organizationId', unknown>) }
+  return String(corporationId ?? organizationId ?? caller.corporationId)
 }
 
 const contextOf = (

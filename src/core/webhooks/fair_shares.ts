@@ -5,7 +5,7 @@ export interface Owned {
 }
 
 /** Maximum shares of one organization, and of all organizations of a corporation, in the free capacity. */
-const organizationShare = 0.25
+const usualOrganizationShare = 0.25
 const corporationShare = 0.5
 
 /**
@@ -16,10 +16,12 @@ export class FairShares {
   readonly #max: number
   readonly #byOrganization = new Map<string, number>()
   readonly #byCorporation = new Map<string, number>()
+  readonly #organizationShare: number
   #reserved = 0
 
-  constructor(max: number) {
+  constructor(max: number, { organizationShare = usualOrganizationShare } = {}) {
     this.#max = max
+    this.#organizationShare = organizationShare
   }
 
   /** Amount that is not taken. */
@@ -32,7 +34,7 @@ export class FairShares {
     const ofOrganization = this.#byOrganization.get(organizationId) ?? 0
     const ofCorporation = this.#byCorporation.get(corporationId) ?? 0
     return Math.min(
-      organizationShare * (this.free + ofOrganization) - ofOrganization,
+      this.#organizationShare * (this.free + ofOrganization) - ofOrganization,
       corporationShare * (this.free + ofCorporation) - ofCorporation,
     )
   }

@@ -1,12 +1,14 @@
 import { Decimal, one } from '#core/decimal.ts'
 import { OperationError } from '#core/errors.ts'
-import { ChartTooLarge } from './errors.ts'
+import { BreakdownTooLarge, ChartTooLarge } from './errors.ts'
 import type { Chart, ChartItem, Ingredient, Portion, PreparedItem, Recipes, StoreSpecification } from './model.ts'
 
 /** Maximum depth of nested charts. */
 export const depthMax = 10
 /** Maximum number of lines into which one product is broken down. */
 export const linesMax = 10_000
+/** Maximum number of lines into which all products of a document are broken down. */
+export const documentLinesMax = 50_000
 
 const baseDigits = 4
 const preparedDigits = 3
@@ -96,28 +98,64 @@ export function linesFor(
 const writeOffDigits = 9
 
 /**
- * Returns what leaves the store for a portion: the product itself if it has no chart or its chart is DIRECT, else the lines of its
- * chart, broken down the same way. Quotients are not rounded; each amount is rounded once, to 9 decimals (docs/domain.md §12.4).
+ * Breaks the portions of one document down, equal ones once. Lines of charts and ingredients of all portions count towards
+ * `documentLinesMax`, because time and memory grow with them.
  */
-export const writeOffs = (portion: Portion, recipes: Recipes, organizationId: string): Ingredient[] => {
-  const chart = recipes.charts.get(portion.productId)
-  return chart && !isDirect(chart, organizationId)
-    ? inputsOf(portion, chart, recipes, organizationId)
-    : [{ productId: portion.productId, amount: portion.amount }]
+export class DocumentBreakdown {
+  readonly #recipes: Recipes
+  readonly #organizationId: string
+  readonly #known = new Map<string, readonly Ingredient[]>()
+  #lines = 0
+
+  constructor(recipes: Recipes, organizationId: string) {
+    this.#recipes = recipes
+    this.#organizationId = organizationId
+  }
+
+  /**
+   * Returns what leaves the store for a portion: the product itself if it has no chart or its chart is DIRECT, else the lines of its
+   * chart, broken down the same way. Quotients are not rounded; each amount is rounded once, to 9 decimals (docs/domain.md §12.4).
+   */
+  writeOffsOf(portion: Portion): readonly Ingredient[] {
+    const chart = this.#recipes.charts.get(portion.productId)
+    return chart && !isDirect(chart, this.#organizationId)
+      ? this.#inputsOf(portion, chart)
+      : [{ productId: portion.productId, amount: portion.amount }]
+  }
+
+  /** Returns what the production of a portion takes, whether or not the product itself leaves the store. Null without a chart. */
+  productionInputsOf(portion: Portion): readonly Ingredient[] | null {
+    const chart = this.#recipes.charts.get(portion.productId)
+    return chart ? this.#inputsOf(portion, chart) : null
+  }
+
+  #inputsOf(portion: Portion, chart: Chart): readonly Ingredient[] {
+    const { productId, sizeId, amount, sizeFactor } = portion
+    const key = [productId, sizeId, amount, sizeFactor].join(' ')
+    const known = this.#known.get(key)
+    if (known) {
+      this.#count(known.length)
+      return known
+    }
+    const { lines, ingredients } = inputsOf(portion, chart, this.#recipes, this.#organizationId)
+    this.#count(lines)
+    this.#known.set(key, ingredients)
+    return ingredients
+  }
+
+  #count(lines: number): void {
+    this.#lines += lines
+    if (this.#lines > documentLinesMax) throw new OperationError(BreakdownTooLarge)
+  }
 }
 
-/** Returns what the production of a portion takes, whether or not the product itself leaves the store. Null without a chart. */
-export function productionInputs(portion: Portion, recipes: Recipes, organizationId: string): Ingredient[] | null {
-  const chart = recipes.charts.get(portion.productId)
-  return chart ? inputsOf(portion, chart, recipes, organizationId) : null
-}
-
+/** Returns the ingredients of a portion, and the number of lines of charts that they come from. */
 function inputsOf(
   { productId, sizeId, amount, sizeFactor }: Portion,
   root: Chart,
   { charts, sizeRanks }: Recipes,
   organizationId: string,
-): Ingredient[] {
+): { lines: number; ingredients: Ingredient[] } {
   const amounts = new Map<string, Decimal>()
   let lines = 0
 
@@ -136,9 +174,10 @@ function inputsOf(
 
   const isCommon = root.productSizeAssemblyStrategy === 'COMMON'
   add(root, itemsOfSize(root, sizeId, sizeRanks), isCommon ? amount.times(sizeFactor) : amount, [])
-  return [...amounts]
+  const ingredients = [...amounts]
     .map(([productId, amount]) => ({ productId, amount: amount.toDecimalPlaces(writeOffDigits) }))
     .filter(({ amount }) => !amount.isZero())
+  return { lines, ingredients }
 }
 
 /** Returns the lines of a chart for a size. A SPECIFIC chart without lines for it has those of its first size. */

@@ -20,6 +20,12 @@ export const ChartTooLarge = defineError(
   400,
   'A product can be broken down to at most 10,000 lines',
 )
+export const BreakdownTooLarge = defineError(
+  'BREAKDOWN_TOO_LARGE',
+  400,
+  'All products of a document or request can be broken down to at most 50,000 lines',
+  'Divide the lines among several. Lines of nested charts count each time; a repeated line counts only its ingredients.',
+)
 export const SizeStrategyContradicts = defineError(
   'SIZE_STRATEGY_CONTRADICTS',
   400,

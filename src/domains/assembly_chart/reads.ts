@@ -2,11 +2,11 @@ import type { Db } from '#core/db/connect.ts'
 import type { Id } from '#core/schema.ts'
 import type { Day } from '#core/time.ts'
 import { savedChart } from './answers.ts'
-import { productionInputs, writeOffs } from './breakdown.ts'
-import type { Ingredient, Portion, Recipes } from './model.ts'
+import { DocumentBreakdown } from './breakdown.ts'
+import type { Recipes } from './model.ts'
 import { findRecipes, findSizeRanks, listChartsAmong } from './store.ts'
 
-export { writeOffs } from './breakdown.ts'
+export { DocumentBreakdown } from './breakdown.ts'
 export { changeTimeRows } from './store.ts'
 
 /** Returns the charts of products in a form that can be saved again, oldest first. */
@@ -32,10 +32,8 @@ export interface Breakdown {
   ingredientIds: readonly string[]
   /** Returns the id of the chart of a product; null without one. */
   chartIdOf(productId: string): string | null
-  /** Returns what leaves the store for a portion. */
-  writeOffsOf(portion: Portion): readonly Ingredient[]
-  /** Returns what the production of a portion takes, whether or not the product itself leaves the store. Null without a chart. */
-  productionInputsOf(portion: Portion): readonly Ingredient[] | null
+  /** Returns the breakdown of the portions of one document. */
+  ofDocument(): DocumentBreakdown
 }
 
 interface Kitchen {
@@ -54,7 +52,6 @@ export async function readBreakdown(
   return {
     ingredientIds: [...recipes.charts.values()].flatMap(({ items }) => items.map(({ productId }) => productId)),
     chartIdOf: (productId) => recipes.charts.get(productId)?.id ?? null,
-    writeOffsOf: (portion) => writeOffs(portion, recipes, organizationId),
-    productionInputsOf: (portion) => productionInputs(portion, recipes, organizationId),
+    ofDocument: () => new DocumentBreakdown(recipes, organizationId),
   }
 }

@@ -4,7 +4,7 @@ import fc from 'fast-check'
 import { Decimal } from '#core/decimal.ts'
 import { asId } from '#core/schema.ts'
 import { daysAfter } from '#core/time.ts'
-import { breakDownChart, depthMax, isDirect, quantityPerUnit, writeOffs } from './breakdown.ts'
+import { breakDownChart, DocumentBreakdown, depthMax, isDirect, quantityPerUnit } from './breakdown.ts'
 import { findChartError, type Link } from './cycles.ts'
 import type { Chart, ChartItem } from './model.ts'
 import { subtractPeriod } from './periods.ts'
@@ -84,10 +84,8 @@ describe('breaking down', () => {
       ['cream', 0.083],
     ])
     const portion = { productId: dish.productId, sizeId: null, amount: new Decimal(2), sizeFactor: new Decimal(1.5) }
-    const taken = writeOffs(portion, recipes(dish, sauce), '').map(({ productId, amount }) => [
-      productId,
-      amount.toNumber(),
-    ])
+    const breakdown = new DocumentBreakdown(recipes(dish, sauce), '')
+    const taken = breakdown.writeOffsOf(portion).map(({ productId, amount }) => [productId, amount.toNumber()])
     assert.deepEqual(taken, [
       ['saffron', 0.0001],
       ['cream', 0.25],
@@ -110,6 +108,29 @@ describe('breaking down', () => {
         ])
       }),
     )
+  })
+
+  it('of a document counts equal portions once, and has a limit over all portions', () => {
+    const sauce = chart(
+      'sauce',
+      Array.from({ length: 90 }, () => line('cream', 1)),
+    )
+    const dish = chart(
+      'dish',
+      Array.from({ length: 90 }, () => line('sauce', 1)),
+    )
+    const portionOf = (amount: number) => ({
+      ...{ productId: dish.productId, sizeId: null },
+      ...{ amount: new Decimal(amount), sizeFactor: new Decimal(1) },
+    })
+    const breakdown = new DocumentBreakdown(recipes(dish, sauce), '')
+    for (let i = 0; i < 1_000; i++)
+      assert.deepEqual(
+        breakdown.writeOffsOf(portionOf(2)).map(({ amount }) => amount.toNumber()),
+        [16_200],
+      )
+    for (const amount of [3, 4, 5, 6]) breakdown.productionInputsOf(portionOf(amount))
+    assert.throws(() => breakdown.writeOffsOf(portionOf(7)), { message: /at most 50,000 lines/ })
   })
 
   it('joins lines of one product, and stops at products that are written off themselves', () => {

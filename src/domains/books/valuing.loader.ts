@@ -7,9 +7,10 @@ import { booksDigits } from './reads.ts'
 export const valuing = dueRule({
   name: 'valuing_goods',
 
-  listDue: (db, { rowsMax }) => db<DueItem[]>`
+  listDue: (db, { rowsMax, exceptOwnerIds }) => db<DueItem[]>`
     select distinct organization_id as owner_id, organization_id::text as id
       from valuation_mark
+     where organization_id <> all(${exceptOwnerIds}::uuid[])
      limit ${rowsMax}`,
 
   async handle({ db, now }, { ownerId }) {

@@ -1,3 +1,4 @@
+import type { DueItemSearch } from '#core/events/due.ts'
 import type { Db } from '#core/db/connect.ts'
 import { toTimestamp } from '#core/db/timestamps.ts'
 import type { Id } from '#core/schema.ts'
@@ -13,11 +14,12 @@ const startOf = (db: Db) => db`
       limit 1))`
 
 /** Selects the chains that have prices whose day has begun. */
-export const listDueNextPrices = (db: Db, { now, rowsMax }: { now: Instant; rowsMax: number }) =>
+export const listDueNextPrices = (db: Db, { now, rowsMax, exceptOwnerIds }: DueItemSearch) =>
   db<{ ownerId: Id<'Corporation'>; id: Id<'Corporation'> }[]>`
     select distinct corporation_id as owner_id, corporation_id as id
       from next_price
      where not is_over
+       and corporation_id <> all(${exceptOwnerIds}::uuid[])
        and starts_on <= (${toTimestamp(db, now + dayMs)})::date
        and ${startOf(db)} <= ${toTimestamp(db, now)}
      order by owner_id

@@ -24,8 +24,6 @@ import { writtenForms } from './mentions.rules.ts'
 const secondAfterMs = 5 * minuteMs
 /** Duration of one transaction. */
 const partMs = 300
-/** Maximum number of erasures that a node continues before other due work. */
-const erasuresMax = 4
 
 /** The tables that are read, by the version of the schema: a table that a migration adds is among them at once. */
 const ErasedTables = defineCache({ topic: 'schema', load: (db: Db, _version) => listErasableTables(db) })
@@ -37,7 +35,7 @@ const ErasedTables = defineCache({ topic: 'schema', load: (db: Db, _version) => 
  */
 export const erasing = dueRule({
   name: 'guests: erasing',
-  listDue: (db, { now, rowsMax }) => listDueErasures(db, { now, rowsMax: Math.min(rowsMax, erasuresMax) }),
+  listDue: listDueErasures,
   measure: measureErasures,
   async handle({ db, caches, now }, item) {
     const erasure = await lockDueErasure(db, item, now)

@@ -2,7 +2,7 @@ import { createCipheriv, createDecipheriv, hash, randomBytes } from 'node:crypto
 import type { Db, Statement } from '#core/db/connect.ts'
 import type { ReadPosition } from '#core/db/text_pages.ts'
 import { toTimestamp } from '#core/db/timestamps.ts'
-import type { Backlog, DueItem } from '#core/events/due.ts'
+import type { Backlog, DueItem, DueItemSearch } from '#core/events/due.ts'
 import type { Id } from '#core/schema.ts'
 import type { Instant } from '#core/time.ts'
 import type { ErasedPerson } from './mentions.rules.ts'
@@ -91,11 +91,12 @@ export async function lockDueErasure(db: Db, { ownerId, id }: DueItem, now: Inst
 /** Returns due erasures, longest waiting first. */
 export const listDueErasures = (
   db: Db,
-  { now, rowsMax }: { now: Instant; rowsMax: number },
+  { now, rowsMax, exceptOwnerIds }: DueItemSearch,
 ): Statement<DueItem[]> => db<DueItem[]>`
   select corporation_id as owner_id, guest_id as id
     from guest_erasure
    where coalesce(next_at, recheck_at) <= ${toTimestamp(db, now)}
+     and corporation_id <> all(${exceptOwnerIds}::uuid[])
    order by worked_at nulls first, coalesce(next_at, recheck_at), guest_id
    limit ${rowsMax}`
 

@@ -1,8 +1,7 @@
 import type { Db, Statement } from '#core/db/connect.ts'
-import type { DueItem } from '#core/events/due.ts'
+import type { DueItem, DueItemSearch } from '#core/events/due.ts'
 import { serializationConflict } from '#core/operation/aggregate_change.ts'
 import type { Id } from '#core/schema.ts'
-import type { Instant } from '#core/time.ts'
 import type { Guest } from './model.ts'
 
 /** Cache topic of guests, by corporation. */
@@ -119,11 +118,12 @@ export async function listGuests(
 /** Returns chains with guests that orders have created and that no event has announced. */
 export const listChainsWithUnannounced = (
   db: Db,
-  { rowsMax }: { now: Instant; rowsMax: number },
+  { rowsMax, exceptOwnerIds }: DueItemSearch,
 ): Statement<DueItem[]> => db<DueItem[]>`
   select distinct corporation_id as owner_id, corporation_id as id
     from guest
    where not is_announced
+     and corporation_id <> all(${exceptOwnerIds}::uuid[])
    limit ${rowsMax}`
 
 /** Returns guests that orders have created and that no event has announced. */

@@ -41,6 +41,26 @@ describeWorld('A write-off', ({ it }) => {
     assert.deepEqual(await amounts(), { 'store flour': -3.1, 'store cheese': -0.3 })
   })
 
+  it('breaks equal lines down once, and refuses more lines than a document may have', async (world) => {
+    const { store, flour, cheese, salad, ask, post, amounts, createChart, refusalOf } = await openPizzeria(world)
+    const lines = (productId: string, quantityIn: number) => ({
+      items: Array.from({ length: 90 }, () => ({ productId, quantityIn })),
+    })
+    await createChart(salad, {}, lines(cheese, 1))
+    await createChart(cheese, {}, lines(flour, 0.001))
+    const draft = { date, storeFrom: store, expenseAccount }
+    const equal = Array.from({ length: 200 }, (_, i) => ({ num: i + 1, product: salad, amount: 1 }))
+    await post('writeoff_document', { ...draft, items: equal })
+    assert.deepEqual(await amounts(), { 'store flour': -1_620 })
+    const items = equal.slice(0, 7).map((line, i) => ({ ...line, amount: i + 1 }))
+    const { documentId } = await ask<SavedDocument>(`${base}/create`, { ...draft, items })
+    assert.deepEqual((await refusalOf(`${base}/post`, { documentId })).said.slice(0, 2), [400, 'BREAKDOWN_TOO_LARGE'])
+    const factors = items.map(({ amount }) => ({ productId: salad, storeId: store, amountFactor: amount }))
+    const costs = { dateIncoming: `${date}Z`, items: factors }
+    const refused = await refusalOf('/api/inventory/v1/costings/calculate', costs)
+    assert.deepEqual(refused.said.slice(0, 2), [400, 'BREAKDOWN_TOO_LARGE'])
+  })
+
   it('preserves the factor of a size until it is posted again', async (world) => {
     const { store, pizza, large, sized, units, ask, post, amounts } = await openPizzeria(world)
     const items = [{ num: 1, product: pizza, amount: 2, productSize: large }]

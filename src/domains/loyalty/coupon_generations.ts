@@ -1,6 +1,6 @@
 import type { Db, Statement } from '#core/db/connect.ts'
 import { toTimestamp } from '#core/db/timestamps.ts'
-import { continueNow, type DueItem, dueRule } from '#core/events/due.ts'
+import { continueNow, type DueItem, type DueItemSearch, dueRule } from '#core/events/due.ts'
 import { expiredRows } from '#core/events/expired_rows.ts'
 import { failpoint } from '#core/failpoint.ts'
 import { asId, type Id, newId } from '#core/schema.ts'
@@ -9,8 +9,6 @@ import { insertCoupons } from './coupons.ts'
 
 /** Maximum number of coupons created within a request, or in one transaction of a generation. */
 export const couponsAtOnceMax = 10_000
-/** Maximum number of generations that a node continues before other due work. */
-const generationsAtOnceMax = 4
 const finishedLifetimeMs = 30 * dayMs
 
 /** Creation of many coupons in the background. */
@@ -49,12 +47,13 @@ export const listGenerations = (
    order by loyalty_coupon_generation.created_at desc, id desc
    limit ${rowsMax}`
 
-const listUnfinished = (db: Db, { rowsMax }: { rowsMax: number }): Statement<DueItem[]> => db<DueItem[]>`
+const listUnfinished = (db: Db, { rowsMax, exceptOwnerIds }: DueItemSearch): Statement<DueItem[]> => db<DueItem[]>`
   select corporation_id as owner_id, id
     from loyalty_coupon_generation
    where finished_at is null
+     and corporation_id <> all(${exceptOwnerIds}::uuid[])
    order by created_at, corporation_id, id
-   limit ${Math.min(rowsMax, generationsAtOnceMax)}`
+   limit ${rowsMax}`
 
 interface Unfinished {
   seriesId: Id<'CouponSeries'>

@@ -1,7 +1,7 @@
 import type { Db, Statement } from '#core/db/connect.ts'
 import { toTimestamp } from '#core/db/timestamps.ts'
 import { Decimal, total } from '#core/decimal.ts'
-import type { DueItem } from '#core/events/due.ts'
+import type { DueItem, DueItemSearch } from '#core/events/due.ts'
 import { expiredRows } from '#core/events/expired_rows.ts'
 import { recordLifetimeMs } from '#core/events/retention.ts'
 import { type Id, newId } from '#core/schema.ts'
@@ -159,10 +159,11 @@ export async function listPayingWallets(db: Db, corporationId: string, orderId: 
 }
 
 /** Reservations to charge or to refund, oldest first. */
-export const listDue = (db: Db, { rowsMax }: { now: Instant; rowsMax: number }): Statement<DueItem[]> => db<DueItem[]>`
+export const listDue = (db: Db, { rowsMax, exceptOwnerIds }: DueItemSearch): Statement<DueItem[]> => db<DueItem[]>`
   select corporation_id as owner_id, id
     from loyalty_reservation
    where status in ('due', 'returning')
+     and corporation_id <> all(${exceptOwnerIds}::uuid[])
    order by reserved_at
    limit ${rowsMax}`
 

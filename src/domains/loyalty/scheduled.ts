@@ -2,7 +2,7 @@ import { type Organization, OrganizationsOf } from '#core/access/organizations.t
 import type { Db, Fragment, Statement } from '#core/db/connect.ts'
 import { toTimestamp } from '#core/db/timestamps.ts'
 import { type Decimal, total, zero } from '#core/decimal.ts'
-import { type DueContext, type DueItem, dueRule } from '#core/events/due.ts'
+import { type DueContext, type DueItem, type DueItemSearch, dueRule } from '#core/events/due.ts'
 import { expiredRows } from '#core/events/expired_rows.ts'
 import { defineFollower } from '#core/events/follower.ts'
 import { clockMicros } from '#core/events/outbox.ts'
@@ -149,13 +149,8 @@ const refillTypes: Readonly<Record<OccasionKind, TransactionType>> = {
 /** Longer than any period, so that an occasion cannot repeat in one. */
 const occasionLifetimeMs = 400 * dayMs
 
-interface DueSearch {
-  now: Instant
-  rowsMax: number
-}
-
 /** Returns campaigns whose period has begun, or whose guests are not all evaluated yet. */
-const listSweepsDue = (db: Db, { now, rowsMax }: DueSearch): Statement<DueItem[]> => db<DueItem[]>`
+const listSweepsDue = (db: Db, { now, rowsMax, exceptOwnerIds }: DueItemSearch): Statement<DueItem[]> => db<DueItem[]>`
   select campaign.corporation_id as owner_id, campaign.id
     from loyalty_campaign as campaign
     left join loyalty_campaign_sweep as sweep
@@ -164,6 +159,7 @@ const listSweepsDue = (db: Db, { now, rowsMax }: DueSearch): Statement<DueItem[]
    where campaign.periodic_bindings <> '[]'
      and campaign.is_active
      and not campaign.is_deleted
+     and campaign.corporation_id <> all(${exceptOwnerIds}::uuid[])
      and (sweep.next_at is null or sweep.next_at <= ${toTimestamp(db, now)})
    order by sweep.next_at nulls first
    limit ${rowsMax}`
@@ -310,10 +306,11 @@ export async function insertEnded(
 }
 
 /** Returns unprocessed occasions, oldest first. */
-const listOccasionsDue = (db: Db, { rowsMax }: DueSearch): Statement<DueItem[]> => db<DueItem[]>`
+const listOccasionsDue = (db: Db, { rowsMax, exceptOwnerIds }: DueItemSearch): Statement<DueItem[]> => db<DueItem[]>`
   select corporation_id as owner_id, id
     from loyalty_occasion
    where status = 'waiting'
+     and corporation_id <> all(${exceptOwnerIds}::uuid[])
    order by created_at, corporation_id, id
    limit ${rowsMax}`
 

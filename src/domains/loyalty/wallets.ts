@@ -5,7 +5,7 @@ import { storedRows } from '#core/db/stored_rows.ts'
 import { toTimestamp } from '#core/db/timestamps.ts'
 import { Decimal, total, zero } from '#core/decimal.ts'
 import { failers } from '#core/errors.ts'
-import { type DueItem, dueRule } from '#core/events/due.ts'
+import { type DueItem, type DueItemSearch, dueRule } from '#core/events/due.ts'
 import type { CreatableAggregate } from '#core/operation/aggregate.ts'
 import {
   type ChangeContext,
@@ -463,16 +463,12 @@ export async function listHeld(
   return rows.map(({ id, sum }) => ({ id, sum: new Decimal(sum) }))
 }
 
-interface DueSearch {
-  now: Instant
-  rowsMax: number
-}
-
 /** Returns wallets with expired money, longest expired first. Omits wallets with reservations, whose money expires later. */
-const listExpiring = (db: Db, { now, rowsMax }: DueSearch): Statement<DueItem[]> => db<DueItem[]>`
+const listExpiring = (db: Db, { now, rowsMax, exceptOwnerIds }: DueItemSearch): Statement<DueItem[]> => db<DueItem[]>`
   select corporation_id as owner_id, id
     from loyalty_wallet as wallet
    where next_expiry_at <= ${toTimestamp(db, now)}
+     and corporation_id <> all(${exceptOwnerIds}::uuid[])
      and not exists (
            select 1
              from loyalty_reservation
@@ -483,11 +479,12 @@ const listExpiring = (db: Db, { now, rowsMax }: DueSearch): Statement<DueItem[]>
    limit ${rowsMax}`
 
 /** Returns expired holds, longest expired first. */
-const listExpiredHolds = (db: Db, { now, rowsMax }: DueSearch): Statement<DueItem[]> => db<DueItem[]>`
+const listExpiredHolds = (db: Db, { now, rowsMax, exceptOwnerIds }: DueItemSearch): Statement<DueItem[]> => db<DueItem[]>`
   select corporation_id as owner_id, id
     from loyalty_hold
    where status = 'held'
      and expires_at <= ${toTimestamp(db, now)}
+     and corporation_id <> all(${exceptOwnerIds}::uuid[])
    order by expires_at
    limit ${rowsMax}`
 

@@ -1,5 +1,5 @@
 import { Decimal, one, zero } from '#core/decimal.ts'
-import type { Breakdown } from '#domains/assembly_chart/reads.ts'
+import type { Breakdown, DocumentBreakdown } from '#domains/assembly_chart/reads.ts'
 import type { Goods } from '#domains/catalogue/model.ts'
 import type { GoodsIssue } from '#ledger/goods.ts'
 import type { SaleProblem, SoldLine, Target, TracedLine } from './model.ts'
@@ -25,18 +25,22 @@ export function breakDown(
   kitchen: Kitchen,
 ): GoodsBreakdown {
   const amounts = new Map<string, Decimal>()
+  const ordinals = new Map<string, number>()
   const unknown = new Set<string>()
+  const broken = kitchen.breakdown.ofDocument()
   const traced = lines.map((line): TracedLine => {
-    const taken = ingredientsOf(line, kitchen)
+    const taken = ingredientsOf(line, kitchen, broken)
     if (taken === undefined) unknown.add(line.productId)
-    for (const { productId, amount } of taken ?? []) amounts.set(productId, amount.plus(amounts.get(productId) ?? zero))
-    const ordinals = [...amounts.keys()]
+    for (const { productId, amount } of taken ?? []) {
+      amounts.set(productId, amount.plus(amounts.get(productId) ?? zero))
+      if (!ordinals.has(productId)) ordinals.set(productId, ordinals.size)
+    }
     return {
       ...line,
       amount: line.amount.toFixed(),
       chartId: kitchen.breakdown.chartIdOf(line.productId),
       goods: (taken ?? []).map(({ productId, amount }) => ({
-        ordinal: ordinals.indexOf(productId),
+        ordinal: ordinals.get(productId)!,
         amount: amount.toFixed(),
       })),
     }
@@ -61,13 +65,17 @@ const storedTypes: readonly Goods['type'][] = ['GOODS', 'PREPARED']
 const immaterialTypes: readonly Goods['type'][] = ['MODIFIER', 'SERVICE', 'RATE']
 
 /** Returns the goods that a line takes; undefined for a product that needs a chart and has none. */
-function ingredientsOf({ productId, sizeId, amount }: SoldLine, { goods, breakdown }: Kitchen) {
+function ingredientsOf(
+  { productId, sizeId, amount }: SoldLine,
+  { goods, breakdown }: Kitchen,
+  broken: DocumentBreakdown,
+) {
   const product = goods.get(productId)
   const hasChart = breakdown.chartIdOf(productId) !== null
   if (!product || (!hasChart && !storedTypes.includes(product.type)))
     return product && immaterialTypes.includes(product.type) ? [] : undefined
   const sizeFactor = product.sizeFactors[sizeId ?? ''] ?? one
-  return breakdown
+  return broken
     .writeOffsOf({ productId, sizeId, amount, sizeFactor })
     .map((ingredient) => ({ ...ingredient, amount: ingredient.amount.toDecimalPlaces(9, Decimal.ROUND_HALF_UP) }))
     .filter((ingredient) => goods.get(ingredient.productId)?.isStored && !ingredient.amount.isZero())

@@ -6,6 +6,7 @@ import { type DueContext, dueRule } from '#core/events/due.ts'
 import { changeAggregates, mayExist } from '#core/operation/aggregate_change.ts'
 import type { Id } from '#core/schema.ts'
 import { type Day, dayOf, type Instant } from '#core/time.ts'
+import { TimeSlices } from '#core/time_slices.ts'
 import type { Ingredient } from '#domains/assembly_chart/model.ts'
 import { readBreakdown } from '#domains/assembly_chart/reads.ts'
 import { CatalogueOf } from '#domains/catalogue/cached.ts'
@@ -119,13 +120,18 @@ async function listDishes(
   const kitchen = { corporationId, organizationId, day }
   const breakdown = await readBreakdown(db, kitchen, productIds)
   const goods = await findGoods(db, corporationId, [...productIds, ...breakdown.ingredientIds])
-  return sold.map(({ product: { id: productId, type }, sizeId }) => {
+  const dishes: StockedDish[] = []
+  const slices = new TimeSlices()
+  for (const { product, sizeId } of sold) {
+    await slices.next()
+    const { id: productId, type } = product
     const sizeFactor = (sizeId && goods.get(productId)?.sizeFactors[sizeId]) || one
     const portion = { productId, sizeId, amount: new Decimal(1), sizeFactor }
-    const hasIngredients = type === 'GOODS' || type === 'PREPARED' || breakdown.productionInputsOf(portion) !== null
-    const ingredients = hasIngredients ? breakdown.writeOffsOf(portion) : []
-    return { productId, sizeId, ingredients: ingredients.filter((each) => goods.get(each.productId)?.isStored) }
-  })
+    const hasIngredients = type === 'GOODS' || type === 'PREPARED' || breakdown.chartIdOf(productId) !== null
+    const ingredients = hasIngredients ? breakdown.ofDocument().writeOffsOf(portion) : []
+    dishes.push({ productId, sizeId, ingredients: ingredients.filter((each) => goods.get(each.productId)?.isStored) })
+  }
+  return dishes
 }
 
 interface Changes {

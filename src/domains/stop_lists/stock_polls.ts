@@ -1,6 +1,6 @@
 import type { Db } from '#core/db/connect.ts'
 import { toTimestamp } from '#core/db/timestamps.ts'
-import type { DueItem } from '#core/events/due.ts'
+import type { DueItem, DueItemSearch } from '#core/events/due.ts'
 import { type Instant, minuteMs } from '#core/time.ts'
 
 /** State of an organization whose stop lists follow its stock. */
@@ -19,15 +19,16 @@ const pollEveryMs = 5 * minuteMs
 const ledgerPauseMs = 500
 
 /** Returns the organizations whose stock, charts, menu or settings may have changed, least recently polled first. */
-export const listDueStocks = (db: Db, { now, rowsMax }: { now: Instant; rowsMax: number }) => db<DueItem[]>`
+export const listDueStocks = (db: Db, { now, rowsMax, exceptOwnerIds }: DueItemSearch) => db<DueItem[]>`
   select stock.organization_id as owner_id, stock.organization_id::text as id
     from stop_from_stock as stock
     left join ledger
       on ledger.organization_id = stock.organization_id
-   where stock.version <> stock.polled_version
-      or (ledger.changed_at is distinct from stock.ledger_changed_at
-          and stock.polled_at <= ${toTimestamp(db, now - ledgerPauseMs)})
-      or stock.polled_at <= ${toTimestamp(db, now - pollEveryMs)}
+   where stock.organization_id <> all(${exceptOwnerIds}::uuid[])
+     and (stock.version <> stock.polled_version
+          or (ledger.changed_at is distinct from stock.ledger_changed_at
+              and stock.polled_at <= ${toTimestamp(db, now - ledgerPauseMs)})
+          or stock.polled_at <= ${toTimestamp(db, now - pollEveryMs)})
    order by stock.polled_at
    limit ${rowsMax}`
 

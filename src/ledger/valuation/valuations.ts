@@ -1,5 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
+import { findOrganization } from '#core/access/organizations.ts'
 import { type Db, type Pool, type Transaction, transaction } from '#core/db/connect.ts'
+import { FairSlots } from '#core/fair_slots.ts'
 import type { Clock, Instant } from '#core/time.ts'
 import type { Position } from '../model.ts'
 import { comparePositions, openPass } from './pass.ts'
@@ -19,6 +21,8 @@ const placesMin = 20
 /** Marks that are read for each document of a transaction. Keys with later marks wait for the next one. */
 const marksOfDocument = 8
 const waitMaxMs = 2_000
+/** Maximum number of transactions in which readers of a node value goods at once. */
+const readersMax = 6
 /** Interval at which a reader looks again while another transaction values the same goods. */
 const pollMs = 10
 
@@ -87,6 +91,9 @@ interface Dependencies {
 /** Values goods for operations that read values. */
 export class Valuations {
   readonly #dependencies: Dependencies
+  readonly #slots = new FairSlots(readersMax)
+  /** Valuations of organizations, for which all their readers wait. */
+  readonly #running = new Map<string, ReturnType<typeof valueNext>>()
 
   constructor(dependencies: Dependencies) {
     this.#dependencies = dependencies
@@ -113,9 +120,20 @@ export class Valuations {
     return documents
   }
 
-  async #valueNext(organizationId: string) {
+  #valueNext(organizationId: string): ReturnType<typeof valueNext> {
+    const running = this.#running.get(organizationId)
+    if (running) return running
+    const valuing = this.#valueInTurn(organizationId).finally(() => this.#running.delete(organizationId))
+    this.#running.set(organizationId, valuing)
+    return valuing
+  }
+
+  async #valueInTurn(organizationId: string): ReturnType<typeof valueNext> {
     const { pool, clock, digitsOf } = this.#dependencies
+    const organization = await findOrganization(pool, organizationId)
     const digits = await digitsOf(pool, organizationId)
-    return transaction(pool, (db) => valueNext(db, { organizationId, digits, now: clock.now() }))
+    return this.#slots.run(organization!.corporationId, () =>
+      transaction(pool, (db) => valueNext(db, { organizationId, digits, now: clock.now() })),
+    )
   }
 }

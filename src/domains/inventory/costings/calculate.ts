@@ -6,8 +6,8 @@ import { listMissing } from '#core/kits/references.ts'
 import { query } from '#core/operation/operation.ts'
 import { field, Id, List, Money, OffsetDateTime, Quantity, responseField } from '#core/schema.ts'
 import { dayOf, fromOffsetTime, type Instant } from '#core/time.ts'
-import { ChartTooLarge } from '#domains/assembly_chart/errors.ts'
-import { readRecipes, writeOffs } from '#domains/assembly_chart/reads.ts'
+import { BreakdownTooLarge, ChartTooLarge } from '#domains/assembly_chart/errors.ts'
+import { DocumentBreakdown, readRecipes } from '#domains/assembly_chart/reads.ts'
 import { waitForValues } from '#domains/books/reads.ts'
 import { findGoods } from '#domains/catalogue/reads.ts'
 import { momentAfter } from '#domains/finance/rules.ts'
@@ -63,7 +63,7 @@ export default query({
     },
     { title: 'GetCostPricesResponse' },
   ),
-  errors: { ChartTooLarge },
+  errors: { ChartTooLarge, BreakdownTooLarge },
   example: {
     request: {
       organizationId: demo.organization,
@@ -100,8 +100,9 @@ async function listCosts(
     readRecipes(db, corporationId, productIds, dayOf(moment, timeZone)),
   ])
   const unknownStores = new Set(missing.map(({ id }) => id))
+  const breakdown = new DocumentBreakdown(recipes, organizationId)
   const broken = items.map(({ productId, amountFactor }) =>
-    writeOffs({ productId, sizeId: null, amount: new Decimal(amountFactor), sizeFactor: one }, recipes, organizationId),
+    breakdown.writeOffsOf({ productId, sizeId: null, amount: new Decimal(amountFactor), sizeFactor: one }),
   )
   const products = await findGoods(
     db,

@@ -1,0 +1,45 @@
+import { FairShares, type Owned } from './webhooks/fair_shares.ts'
+
+/** Runs work of many corporations, a bounded number at a time. Corporations take turns, and none ever takes all slots. */
+export class FairSlots {
+  readonly #shares: FairShares
+  /** Functions that begin the waiting work, by corporation in the order of their turns. */
+  readonly #waiting = new Map<string, (() => void)[]>()
+
+  constructor(max: number) {
+    this.#shares = new FairShares(max, { organizationShare: 0.5 })
+  }
+
+  async run<T>(corporationId: string, work: () => Promise<T>): Promise<T> {
+    const owned = ownedBy(corporationId)
+    if (this.#waiting.has(corporationId) || this.#shares.headroomOf(owned) < 1) await this.#wait(corporationId)
+    else this.#shares.reserve(owned, 1)
+    try {
+      return await work()
+    } finally {
+      this.#shares.release(owned, 1)
+      this.#beginNext()
+    }
+  }
+
+  #wait(corporationId: string): Promise<void> {
+    const { promise, resolve } = Promise.withResolvers<void>()
+    const own = this.#waiting.get(corporationId)
+    if (own) own.push(resolve)
+    else this.#waiting.set(corporationId, [resolve])
+    return promise
+  }
+
+  #beginNext(): void {
+    for (const [corporationId, [begin, ...rest]] of this.#waiting) {
+      const owned = ownedBy(corporationId)
+      if (this.#shares.headroomOf(owned) < 1) continue
+      this.#shares.reserve(owned, 1)
+      this.#waiting.delete(corporationId)
+      if (rest.length > 0) this.#waiting.set(corporationId, rest)
+      begin!()
+    }
+  }
+}
+
+const ownedBy = (corporationId: string): Owned => ({ corporationId, organizationId: corporationId })
