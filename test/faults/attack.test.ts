@@ -9,6 +9,7 @@ import { httpAttacks } from './attacks_http.ts'
 import { largeAttacks } from './attacks_large.ts'
 import { linkAttacks } from './attacks_link.ts'
 import { orderAttacks } from './attacks_orders.ts'
+import { queueAttacks } from './attacks_queues.ts'
 import { webhookAttacks } from './attacks_webhooks.ts'
 import type { Witnessed } from './bystander.ts'
 import { size } from './chance.ts'
@@ -42,6 +43,7 @@ const attacks: Attack[] = [
   loginGuesses,
   ...orderAttacks,
   ...largeAttacks,
+  ...queueAttacks,
   ...linkAttacks,
   ...webhookAttacks,
   // These attacks call operations of the operator, which may be blocked afterwards.

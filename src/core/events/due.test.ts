@@ -19,7 +19,7 @@ describeWorld('A due item', ({ it }) => {
     const { ownerId, ids } = await openWallets(world, [1, 2, 3, 4])
     const notified: OwnerId[] = []
     const nodes = [1, 2].map(() => dueItems(world, { ownerId, notified }))
-    await Promise.all(nodes.map((node) => node.tick()))
+    await Promise.all(nodes.map(drain))
     assert.deepEqual(await balancesOf(world.pool, ids), [0, 0, 0, 0])
     const [events] = await world.pool<{ count: number; server: number }[]>`
       select count(*)::int as count, (count(*) filter (where author_kind = 'server'))::int as server
@@ -37,7 +37,7 @@ describeWorld('A due item', ({ it }) => {
     const logged: string[] = []
     const faults = { are: true }
     const node = dueItems(world, { ownerId, logged, clock, isFaulty: ({ balance }) => faults.are && balance === 13 })
-    assert.equal(await node.tick(), 2)
+    assert.equal(await drain(node), 2)
     assert.deepEqual(await balancesOf(world.pool, ids), [0, 13, 0])
     faults.are = false
     assert.equal(await node.tick(), 0)
@@ -222,6 +222,16 @@ async function openOtherChain({ ask }: World): Promise<OwnerId> {
   const { id: corporationId } = await ask<{ id: string }>('/admin/corporations/save', { name: 'Other chain' })
   const restaurant = { corporationId, name: 'Other restaurant' }
   return asId<'Organization'>((await ask<{ id: string }>('/admin/organizations/save', restaurant)).id)
+}
+
+/** Handles due items until none is left, and returns how many. */
+async function drain(node: DueItems): Promise<number> {
+  let done = 0
+  for (;;) {
+    const handled = await node.tick()
+    if (handled === 0) return done
+    done += handled
+  }
 }
 
 async function openWallets(world: World, balances: readonly number[]) {

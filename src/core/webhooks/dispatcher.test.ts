@@ -343,6 +343,26 @@ describeWorld('A webhook', ({ it }) => {
     await receiver.close()
   })
 
+  it('finds within five minutes that its receiver has recovered, even if all events are of one order', async (world) => {
+    const receiver = await openReceiver(() => ({ status: 503 }))
+    const subscription = await subscribe(world, receiver.url)
+    const subjectId = randomUUID()
+    await publishEvents(
+      world,
+      subscription,
+      Array.from({ length: 25 }, (_, info) => ({ subjectId, info })),
+    )
+    for (const [i, waitSeconds] of [7, 37, 150, 0].entries()) {
+      await attempts(world, subscription, i + 1)
+      world.clock.advance(waitSeconds * seconds)
+    }
+    const refused = receiver.received.flatMap(({ events }) => events).length
+    receiver.react = () => ({ status: 200 })
+    world.clock.advance(300 * seconds)
+    await receiver.events(refused + 25)
+    await receiver.close()
+  })
+
   it('is given up after 72 hours, and its receiver paused until its address changes', async (world) => {
     const receiver = await openReceiver(() => ({ status: 500 }))
     const subscription = await subscribe(world, receiver.url)

@@ -7,7 +7,7 @@ describe('The schedule of attempts', () => {
     let now = 0
     let attempts = 0
     for (;;) {
-      const next = nextAttemptAt({ attempts: ++attempts, firstAttemptAt: 0, now }, 0)
+      const next = nextAttemptAt({ attempts: ++attempts, firstAttemptAt: 0, now, failures: 1 }, 0)
       if (next === undefined) break
       assert.ok(next > now)
       now = next
@@ -16,8 +16,16 @@ describe('The schedule of attempts', () => {
     assert.ok(attempts >= 14 && attempts <= 17, `${attempts} attempts`)
   })
 
+  it('attempts a message at least every five minutes while the endpoint accepts nothing', () => {
+    for (let attempts = 1; attempts < 20; attempts++) {
+      const failed = { attempts, firstAttemptAt: 0, now: 0, failures: attempts }
+      assert.ok(nextAttemptAt(failed, 0)! <= 300_000)
+      if (attempts > 3) assert.ok(nextAttemptAt({ ...failed, failures: attempts - 1 }, 0)! > 300_000)
+    }
+  })
+
   it('waits as long as the receiver requests, if that is longer', () => {
-    const next = nextAttemptAt({ attempts: 1, firstAttemptAt: 0, now: 0 }, 600_000)
+    const next = nextAttemptAt({ attempts: 1, firstAttemptAt: 0, now: 0, failures: 1 }, 600_000)
     assert.equal(next, 600_000)
   })
 

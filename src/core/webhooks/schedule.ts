@@ -30,16 +30,28 @@ export const failuresTolerated = 5
 const quietMinMs = 5 * second
 const quietMaxMs = 5 * minute
 
-/** Returns the time of the attempt after the `attempts`-th failure; undefined if the message is to be given up. */
+interface FailedMessage {
+  attempts: number
+  firstAttemptAt: Instant
+  now: Instant
+  /** Consecutive failures of the endpoint, including the latest; omitted if they are not counted. */
+  failures?: number
+}
+
+/**
+ * Returns the time of the attempt after the `attempts`-th failure; undefined if the message is to be given up. If the endpoint has
+ * accepted nothing since the first attempt, waits no longer than an endpoint rests: the message may be the only one to find its recovery.
+ */
 export function nextAttemptAt(
-  { attempts, firstAttemptAt, now }: { attempts: number; firstAttemptAt: Instant; now: Instant },
+  { attempts, firstAttemptAt, now, failures = 0 }: FailedMessage,
   retryAfterMs: number,
 ): Instant | undefined {
   const lastAttemptAt = firstAttemptAt + giveUpAfterMs
   if (now >= lastAttemptAt) return undefined
   const step = retrySteps[Math.min(attempts, retrySteps.length) - 1]!
   // Spreads the retries of messages that failed together.
-  const delay = step * (1 + jitter * (2 * Math.random() - 1))
+  const varied = step * (1 + jitter * (2 * Math.random() - 1))
+  const delay = failures >= attempts ? Math.min(varied, quietMaxMs) : varied
   return Math.min(now + Math.max(delay, retryAfterMs), lastAttemptAt)
 }
 

@@ -137,7 +137,7 @@ export class Sender {
       await updateFailures(db, message, failures, quietUntil(failures, now, answer.retryAfterMs))
       const attempts = message.attempts + 1
       const firstAttemptAt: Instant = message.firstAttemptAt ?? result.attemptedAt
-      const dueAt = nextAttemptAt({ attempts, firstAttemptAt, now }, answer.retryAfterMs)
+      const dueAt = nextAttemptAt({ attempts, firstAttemptAt, now, failures }, answer.retryAfterMs)
       if (dueAt === undefined) {
         const isClaimHeld = await giveUp(db, message, { holder, now })
         if (isClaimHeld) await pauseEndpoint(db, message, now)
