@@ -185,7 +185,10 @@ describeWorld('A due item', ({ it }) => {
           return handled.length < 30 && ownerId === busy.ownerId ? continueNow : undefined
         },
       })
-    await dueItems(world, { ownerId: busy.ownerId, rules: [rule('busy', [busy.ownerId]), rule('other', [other])] }).tick()
+    await dueItems(world, {
+      ownerId: busy.ownerId,
+      rules: [rule('busy', [busy.ownerId]), rule('other', [other])],
+    }).tick()
     assert.equal(handled.filter((id) => id === other).length, 3)
     assert.ok(handled.lastIndexOf(other) < 10, handled.join('\n'))
   })

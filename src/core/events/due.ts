@@ -153,8 +153,7 @@ export class DueItems implements BackgroundService {
   /** Returns the due items of all rules, by corporation. */
   async #listByCorporation(): Promise<Map<string, DueTask[]>> {
     const tasks: DueTask[] = []
-    for (const rule of await this.#listRules())
-      for (const item of await this.#list(rule)) tasks.push({ rule, item })
+    for (const rule of await this.#listRules()) for (const item of await this.#list(rule)) tasks.push({ rule, item })
     await this.#learnCorporations(tasks.map(({ item }) => item.ownerId))
     return Map.groupBy(tasks, ({ item: { ownerId } }) => this.#corporations.get(ownerId) ?? ownerId)
   }
@@ -175,7 +174,10 @@ export class DueItems implements BackgroundService {
   async #listRules(): Promise<readonly AnyDueRule[]> {
     const { pool, clock, log, rules } = this.#dependencies
     const now = clock.now()
-    const searches = rules.map((rule) => ({ name: rule.name, rows: rule.listDue(pool, { now, rowsMax: 1, exceptOwnerIds: [] }) }))
+    const searches = rules.map((rule) => ({
+      name: rule.name,
+      rows: rule.listDue(pool, { now, rowsMax: 1, exceptOwnerIds: [] }),
+    }))
     const onFirst = (err: unknown) =>
       log.warn({ err }, 'failed to list all due items at once; listing them rule by rule')
     const names = await this.#backOff.attempt('all rules', { now, onFirst }, () => listNonEmpty(pool, searches))

@@ -1,6 +1,6 @@
-import type { DueItemSearch } from '#core/events/due.ts'
 import type { Db } from '#core/db/connect.ts'
 import { toTimestamp } from '#core/db/timestamps.ts'
+import type { DueItemSearch } from '#core/events/due.ts'
 import type { Id } from '#core/schema.ts'
 import { dayMs, type Instant } from '#core/time.ts'
 

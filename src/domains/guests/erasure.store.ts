@@ -89,10 +89,9 @@ export async function lockDueErasure(db: Db, { ownerId, id }: DueItem, now: Inst
 }
 
 /** Returns due erasures, longest waiting first. */
-export const listDueErasures = (
-  db: Db,
-  { now, rowsMax, exceptOwnerIds }: DueItemSearch,
-): Statement<DueItem[]> => db<DueItem[]>`
+export const listDueErasures = (db: Db, { now, rowsMax, exceptOwnerIds }: DueItemSearch): Statement<DueItem[]> => db<
+  DueItem[]
+>`
   select corporation_id as owner_id, guest_id as id
     from guest_erasure
    where coalesce(next_at, recheck_at) <= ${toTimestamp(db, now)}

@@ -479,7 +479,9 @@ const listExpiring = (db: Db, { now, rowsMax, exceptOwnerIds }: DueItemSearch): 
    limit ${rowsMax}`
 
 /** Returns expired holds, longest expired first. */
-const listExpiredHolds = (db: Db, { now, rowsMax, exceptOwnerIds }: DueItemSearch): Statement<DueItem[]> => db<DueItem[]>`
+const listExpiredHolds = (db: Db, { now, rowsMax, exceptOwnerIds }: DueItemSearch): Statement<DueItem[]> => db<
+  DueItem[]
+>`
   select corporation_id as owner_id, id
     from loyalty_hold
    where status = 'held'
