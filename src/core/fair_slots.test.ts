@@ -6,7 +6,7 @@ import { FairSlots } from './fair_slots.ts'
 function works(slots: FairSlots) {
   const begun: { owner: string; end(): void }[] = []
   const run = (owner: string) =>
-    slots.run(owner, () => {
+    slots.withSlot(owner, () => {
       const { promise, resolve } = Promise.withResolvers<void>()
       begun.push({ owner, end: resolve })
       return promise
@@ -37,7 +37,7 @@ describe('fair slots', () => {
 
   it('are free again after an error', async () => {
     const slots = new FairSlots(2)
-    await assert.rejects(slots.run('a', () => Promise.reject(new Error('a fault'))))
-    assert.equal(await slots.run('a', async () => 1), 1)
+    await assert.rejects(slots.withSlot('a', () => Promise.reject(new Error('a fault'))))
+    assert.equal(await slots.withSlot('a', async () => 1), 1)
   })
 })

@@ -10,7 +10,8 @@ export class FairSlots {
     this.#shares = new FairShares(max, { organizationShare: 0.5 })
   }
 
-  async run<T>(corporationId: string, work: () => Promise<T>): Promise<T> {
+  /** Does the work when a slot is free for the corporation. */
+  async withSlot<T>(corporationId: string, work: () => Promise<T>): Promise<T> {
     const owned = ownedBy(corporationId)
     if (this.#waiting.has(corporationId) || this.#shares.headroomOf(owned) < 1) await this.#wait(corporationId)
     else this.#shares.reserve(owned, 1)

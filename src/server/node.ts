@@ -154,7 +154,6 @@ async function openNode(
     ...parts,
     ...(await accessOf(parts, settings)),
     reading,
-    writing: new FairSlots(writersMax),
     resources,
     commands,
     notify: (ownerId) => followers.wake(ownerId),
@@ -257,7 +256,7 @@ function servicesOf(parts: Parts, settings: NodeSettings) {
   return { commands, followers, lanes, background }
 }
 
-/** Access rules, rate limits, and services that operations use. */
+/** Access rules, limits of requests, and services that operations use. */
 async function accessOf({ pool, caches, clock, notices, domains }: Parts, settings: NodeSettings) {
   const groups = new RestrictionGroups(domains)
   const access = await Access.open(pool, caches, clock)
@@ -270,5 +269,6 @@ async function accessOf({ pool, caches, clock, notices, domains }: Parts, settin
     .provide(CommandStatuses, new CommandStatuses(pool))
     .provide(Valuations, new Valuations({ pool, clock, digitsOf: booksDigits }))
     .provide(ReportCosts, new ReportCosts({ pool }))
-  return { access, groups, services, rateLimits: new RateLimits(clock, settings.rateLimits ?? new Map()) }
+  const rateLimits = new RateLimits(clock, settings.rateLimits ?? new Map())
+  return { access, groups, services, rateLimits, writing: new FairSlots(writersMax) }
 }

@@ -145,7 +145,7 @@ function runnerOf(app: App, operation: Operation, identified: Answers['identifie
       })
     if (kind === 'query') return (await handle(app.reading)) as object | null
     if (kind === 'command' && !repeatable) return accept(undefined)
-    const answer = await app.writing.run(payerOf(request, scope), () =>
+    const answer = await app.writing.withSlot(payerOf(request, scope), () =>
       transaction(app.pool, (db) => {
         announced.touched.clear()
         announced.notified.length = 0

@@ -132,7 +132,7 @@ export class Valuations {
     const { pool, clock, digitsOf } = this.#dependencies
     const organization = await findOrganization(pool, organizationId)
     const digits = await digitsOf(pool, organizationId)
-    return this.#slots.run(organization!.corporationId, () =>
+    return this.#slots.withSlot(organization!.corporationId, () =>
       transaction(pool, (db) => valueNext(db, { organizationId, digits, now: clock.now() })),
     )
   }
