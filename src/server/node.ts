@@ -76,7 +76,7 @@ export interface Node {
 
 /** Maximum number of concurrent queries: one per processor and one in transit. More would only slow each other down. */
 export const readersMax = availableParallelism() + 1
-/** Maximum number of concurrent transactions of requests; fewer than connections, of which lanes and followers need some. */
+/** Maximum number of concurrent transactions of requests. Lanes and followers need the other connections. */
 const writersMax = 14
 /** Maximum number of connections for loading caches. */
 const loadersMax = 2

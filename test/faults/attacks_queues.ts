@@ -82,8 +82,8 @@ export const queueAttacks: Attack[] = [
       }
       const lineOf = (product: string, amount: number, i: number) => ({ num: i + 1, product, amount })
       await writeOff(Array.from({ length: 1_000 }, (_, i) => lineOf(dish, i + 1, i)))
-      await writeOff(Array.from({ length: 5 }, (_, i) => lineOf(dish, i + 1, i)))
-      await writeOff(Array.from({ length: 100 }, (_, i) => lineOf(wide, 1, i)))
+      await writeOff(Array.from({ length: 2 }, (_, i) => lineOf(dish, i + 1, i)))
+      await writeOff(Array.from({ length: 40 }, (_, i) => lineOf(wide, 1, i)))
       assert.deepEqual([tally.count('BREAKDOWN_TOO_LARGE'), tally.count('posted')], [1, 2], `${tally}`)
       return `${tally}`
     },

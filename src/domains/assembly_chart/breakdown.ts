@@ -8,7 +8,7 @@ export const depthMax = 10
 /** Maximum number of lines into which one product is broken down. */
 export const linesMax = 10_000
 /** Maximum number of lines into which all products of a document are broken down. */
-export const documentLinesMax = 50_000
+export const documentLinesMax = 20_000
 
 const baseDigits = 4
 const preparedDigits = 3
