@@ -130,7 +130,7 @@ describe('breaking down', () => {
         [16_200],
       )
     breakdown.productionInputsOf(portionOf(3))
-    assert.throws(() => breakdown.writeOffsOf(portionOf(4)), { message: /at most 50,000 lines/ })
+    assert.throws(() => breakdown.writeOffsOf(portionOf(4)), { message: /at most 20,000 lines/ })
   })
 
   it('joins lines of one product, and stops at products that are written off themselves', () => {
