@@ -182,7 +182,7 @@ function issue(work: Work, lines: ModelIssue[]): void {
 
 function receive(work: Work, lines: ModelReceipt[]): void {
   const [line] = lines as [ModelReceipt]
-  const costs = lines.map((each) => costOf(work, each))
+  const costs = costsOf(work, lines)
   for (const [i, { id }] of lines.entries()) work.values.set(id, { sum: costs[i]!.sum, missing: costs[i]!.guessed })
   const amount = addUp(lines.map((each) => amountOf(work, each)))
   const cost = addUp(costs.map(({ sum }) => sum))
@@ -205,15 +205,41 @@ function takenOf({ quantity, value }: ModelState, amount: Fraction, cost: Fracti
     : plus(worth, rounded(over(times(cost, minus(amount, lacking)), amount), 2))
 }
 
-function costOf(work: Work, line: ModelReceipt): { sum: Fraction; guessed: Fraction } {
+interface Cost {
+  sum: Fraction
+  guessed: Fraction
+}
+
+/** Returns the costs of receipts of one store and product; without a cost of their own they are one quantity. */
+function costsOf(work: Work, lines: ModelReceipt[]): Cost[] {
+  const costs = lines.map((line) => ownCost(work, line))
+  for (const isSold of [true, false]) {
+    const places = lines.flatMap((line, i) =>
+      costs[i] === null && (soldOf(work, line) !== undefined) === isSold ? [i] : [],
+    )
+    if (places.length === 0) continue
+    const whole = foundCost(work, lines[places[0]!]!, addUp(places.map((i) => amountOf(work, lines[i]!))))
+    const weights = places.map((i) => BigInt(lines[i]!.amount))
+    const [sums, guesses] = [shared(whole.sum, weights, 2), shared(whole.guessed, weights, 9)]
+    for (const [n, i] of places.entries()) costs[i] = { sum: sums[n]!, guessed: guesses[n]! }
+  }
+  return costs.map((cost) => cost!)
+}
+
+const soldOf = ({ sales }: Work, { cost, product }: ModelReceipt): Sold | undefined =>
+  cost.kind === 'sale' ? sales.get(cost.documentId)?.get(product) : undefined
+
+function ownCost(work: Work, line: ModelReceipt): Cost | null {
   const { cost } = line
   if (cost.kind === 'sum') return { sum: cents(cost.cents), guessed: none }
   if (cost.kind === 'group') return { sum: shareOf(work, line, cost.group), guessed: none }
-  const amount = amountOf(work, line)
-  const guess = { sum: rounded(times(estimate(work, line), amount), 2), guessed: amount }
-  if (cost.kind === 'average') return guess
-  const sold = work.sales.get(cost.documentId)?.get(line.product)
-  if (!sold) return cost.otherwiseCents === null ? guess : { sum: cents(cost.otherwiseCents), guessed: none }
+  if (cost.kind === 'average' || cost.otherwiseCents === null || soldOf(work, line)) return null
+  return { sum: cents(cost.otherwiseCents), guessed: none }
+}
+
+function foundCost(work: Work, line: ModelReceipt, amount: Fraction): Cost {
+  const sold = soldOf(work, line)
+  if (!sold) return { sum: rounded(times(estimate(work, line), amount), 2), guessed: amount }
   const { quantity, value } = stateOf(work, line)
   const average = sign(quantity) === 0 ? estimate(work, line) : over(value, quantity)
   const lacked = over(times(amount, sold.missing), sold.amount)
@@ -245,7 +271,7 @@ function takeStock(work: Work, line: ModelMovement): void {
   const isGuess = isEmpty && sign(difference) > 0
   work.values.set(line.id, { sum, missing: isGuess ? difference : none, difference })
   const after = { quantity: counted, value: isShort ? minus(value, sum) : plus(value, sum) }
-  set(work, line, after, !isGuess)
+  set(work, line, after, !isGuess && sign(difference) !== 0)
 }
 
 function remember(books: Books, { stages }: ModelDocument): void {

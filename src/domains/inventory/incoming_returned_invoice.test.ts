@@ -115,6 +115,23 @@ describeWorld('A return from a customer', ({ it }) => {
     }
   })
 
+  it('receives a product of several lines as one quantity', async (world) => {
+    const office = await openOffice(world)
+    const { goods: product, store } = office
+    await office.stock([{ storeId: store, productId: product, amount: 3, sum: 5 }])
+    const sold = [{ product, amount: 3, price: 9, vatPercent: 0 }]
+    const outgoingInvoiceId = await posted(office, outgoing, sold, { date: '2026-05-04' })
+    const one = { product, amount: 1, sum: 0 }
+    const returned = await posted(office, base, [one, one, one], { outgoingInvoiceId })
+    const found = await posted(office, base, [one, one, one], { date: '2026-05-07' })
+    for (const documentId of [returned, found]) {
+      const sums = (await office.postingsOf(documentId)).map(([, sum]) => sum)
+      assert.deepEqual(sums.toSorted(), [1.66, 1.67, 1.67])
+    }
+    const { [store]: stock, '5.01': cost } = await office.balances()
+    assert.deepEqual([stock, cost], [10, -5])
+  })
+
   it('receives goods at the cost of the referenced sale, despite later changes of costs', async (world) => {
     const office = await openOffice(world)
     const { goods: product, store, supplier } = office

@@ -109,10 +109,19 @@ function costOfIssues(work: Work, issues: readonly Issue[], amount: Decimal): Mo
   const known = costOf(state, amount, work.digits)
   const sum = missing.isZero() ? known : known.plus(roundRate(estimateOf(work, first, state), missing, work.digits))
   if (issues.length === 1) return [{ sum, missingAmount: missing }]
-  const weights = issues.map((one) => one.amount)
-  const sums = allocateMoney(sum, weights, work.grid)
-  const missingAmounts = allocateMoney(missing, weights, amounts)
-  return issues.map((_, i) => ({ sum: sums[i]!, missingAmount: missingAmounts[i]! }))
+  return sharedByAmount(work, issues, { sum, missingAmount: missing })
+}
+
+/** Shares the value of movements that are one quantity. */
+function sharedByAmount(
+  { grid }: Work,
+  movements: readonly (Issue | Receipt)[],
+  whole: MovementValue,
+): MovementValue[] {
+  const weights = movements.map(({ amount }) => amount)
+  const sums = allocateMoney(whole.sum, weights, grid)
+  const missingAmounts = allocateMoney(whole.missingAmount, weights, amounts)
+  return movements.map((_, i) => ({ sum: sums[i]!, missingAmount: missingAmounts[i]! }))
 }
 
 function storedOf({ stored, document }: Work, id: string): MovementValue {
@@ -142,13 +151,11 @@ const unit = (sum: Decimal): Rate => ({ sum, amount: one })
 function receiveTogether(work: Work, stage: Stage, receipts: readonly Receipt[]): void {
   const [{ key }] = receipts as [Receipt]
   const mode = work.modeOf(key)
-  const values = receipts.map((receipt) =>
-    mode === 'valued' || (mode === 'stored' && isValuedGroup(work, stage, receipt))
-      ? costOfReceipt(work, stage, receipt)
-      : storedOf(work, receipt.id),
-  )
-  for (const [i, { id }] of receipts.entries()) work.values.set(id, values[i]!)
+  const isValued = (receipt: Receipt) => mode === 'valued' || (mode === 'stored' && isValuedGroup(work, stage, receipt))
+  for (const { id } of receipts.filter((receipt) => !isValued(receipt))) work.values.set(id, storedOf(work, id))
+  costReceipts(work, stage, receipts.filter(isValued))
   if (mode === 'stored') return
+  const values = receipts.map(({ id }) => work.values.get(id)!)
   const received = receive(
     stateOf(work, key),
     {
@@ -166,16 +173,34 @@ function receiveTogether(work: Work, stage: Stage, receipts: readonly Receipt[])
 const isValuedGroup = ({ modeOf }: Work, { issues }: Stage, { cost }: Receipt): boolean =>
   cost.kind === 'group' && issues.some(({ group, key }) => group === cost.group && modeOf(key) === 'valued')
 
-function costOfReceipt(work: Work, stage: Stage, receipt: Receipt): MovementValue {
-  const { cost, key } = receipt
-  if (cost.kind === 'sum') return { sum: cost.sum, missingAmount: zero }
-  if (cost.kind === 'group') return { sum: shareOfGroup(work, stage, receipt, cost.group), missingAmount: zero }
-  const state = stateOf(work, key)
-  if (cost.kind === 'average') return costAtAverage(work, receipt, state)
-  const sold = work.sources.issuedBy(cost.documentId, receipt.productId)
-  if (sold) return costAsSold(work, receipt, state, sold)
-  return cost.otherwise ? { sum: cost.otherwise, missingAmount: zero } : costAtAverage(work, receipt, state)
+/** Values receipts of one key. Those that cost what a sale or the store says are one quantity. */
+function costReceipts(work: Work, stage: Stage, receipts: readonly Receipt[]): void {
+  const costed = Map.groupBy(receipts, (receipt) => {
+    const sum = fixedSumOf(work, stage, receipt)
+    if (sum) work.values.set(receipt.id, { sum, missingAmount: zero })
+    return sum ? 'fixed' : soldOf(work, receipt)
+  })
+  for (const [sold, together] of costed) {
+    if (sold === 'fixed') continue
+    const [first] = together as [Receipt]
+    const whole = { ...first, amount: total(together.map(({ amount }) => amount)) }
+    const state = stateOf(work, first.key)
+    const value = sold ? costAsSold(work, whole, state, sold) : costAtAverage(work, whole, state)
+    const values = together.length === 1 ? [value] : sharedByAmount(work, together, value)
+    for (const [i, { id }] of together.entries()) work.values.set(id, values[i]!)
+  }
 }
+
+/** Returns the sum of a receipt that does not depend on its amount. */
+function fixedSumOf(work: Work, stage: Stage, receipt: Receipt): Decimal | null | undefined {
+  const { cost } = receipt
+  if (cost.kind === 'sum') return cost.sum
+  if (cost.kind === 'group') return shareOfGroup(work, stage, receipt, cost.group)
+  return cost.kind === 'sale' && !soldOf(work, receipt) ? cost.otherwise : undefined
+}
+
+const soldOf = ({ sources }: Work, { cost, productId }: Receipt): IssuedGoods | undefined =>
+  cost.kind === 'sale' ? sources.issuedBy(cost.documentId, productId) : undefined
 
 function costAtAverage(work: Work, receipt: Receipt, state: State): MovementValue {
   const { amount } = receipt

@@ -298,6 +298,13 @@ describe('The valuation of goods', () => {
       '0 for 0, average 0.33, corrections 0',
     ])
   })
+
+  test('does not remember an average for a stock-take without a difference', async () => {
+    assert.deepEqual(await statesOf([giveBack(3_000, 100), count(3_000)]), [
+      '3 for 3, average undefined, corrections 0',
+      '3 for 3, average undefined, corrections 0',
+    ])
+  })
 })
 
 let documentsMade = 0
@@ -310,6 +317,9 @@ const documentWith = (parts: Partial<Stage>, isPurchase = false): ModelDocument 
 const buy = (amount: number, cents: number) =>
   documentWith({ receipts: [{ ...kitchenFlour, id: 'r', amount, cost: { kind: 'sum', cents } }] }, true)
 const sell = (amount: number) => documentWith({ issues: [{ ...kitchenFlour, id: 'i', amount }] })
+const count = (amount: number) => documentWith({ counts: [{ ...kitchenFlour, id: 'c', amount }] })
+const giveBack = (amount: number, reference: number) =>
+  documentWith({ receipts: [{ ...kitchenFlour, reference, id: 'b', amount, cost: { kind: 'average' } }] })
 
 /** The state of the one product after each document, and the corrections until then. */
 async function statesOf(models: readonly ModelDocument[]): Promise<string[]> {
