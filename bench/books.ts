@@ -183,7 +183,7 @@ async function measureReads(pool: Pool): Promise<void> {
     before: start + 200 * dayMs + (50_000 / 4 / orders) * year,
   }
   await timed('an account in a period', async () => {
-    const found = await findAccountPostings(pool, organizationId, period)
+    const found = await findAccountPostings({ snapshot: pool, db: pool }, organizationId, period)
     let read = 0
     for await (const page of found!.pages()) read += page.length
     return `${read} postings streamed`

@@ -2845,6 +2845,16 @@ create table valuation_mark (
   primary key (organization_id, effective_at, creation_number, key)
 );
 
+-- Keys at which valuation failed, with the document. Their marks wait; others are valued.
+create table valuation_failure (
+  organization_id uuid not null,
+  key             integer not null,
+  creation_number integer not null,
+  message         text not null,
+  failed_at       timestamptz not null,
+  primary key (organization_id, key)
+);
+
 -- Quantity, value and last average of a key after its last document of a day, if known.
 create table valuation_state (
   organization_id uuid not null,

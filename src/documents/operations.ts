@@ -12,7 +12,7 @@ import { List } from '#core/schema.ts'
 import type { Day } from '#core/time.ts'
 import { BreakdownTooLarge, ChartTooLarge } from '#domains/assembly_chart/errors.ts'
 import { NegativeStock, PeriodClosed, PeriodTooLong } from '#domains/books/errors.ts'
-import { waitForValues } from '#domains/books/reads.ts'
+import { readValues } from '#domains/books/reads.ts'
 import { findGoods } from '#domains/catalogue/reads.ts'
 import { AccountNotFound } from '#domains/finance/errors.ts'
 import { takeCreationNumbers } from '#ledger/locks.store.ts'
@@ -245,8 +245,10 @@ function getOperation(family: BuiltFamily): Operation {
       const { documentId: id } = body
       const document = await findDocument<AnyDocument>(db, organization.id, { family: type, id, fields })
       if (!document) throw fail.DocumentNotFound({ path: 'documentId' })
-      if (derived?.hasCosts) await waitForValues(context, [organization])
-      const [answer] = await describeDocuments(db, organization, family, [document])
+      const describe = (db: Db) => describeDocuments(db, organization, family, [document])
+      const [answer] = await (derived?.hasCosts
+        ? readValues(context, { organizations: [organization] }, describe)
+        : describe(db))
       return answer
     },
   })
@@ -290,8 +292,8 @@ function listOperation(family: BuiltFamily): Operation {
       }
       const found = await listDocuments<AnyDocument>(db, organization.id, { ...period, fields: listedFields })
       if (found.length > listedMax) throw fail.PeriodTooLong({ path: 'to' })
-      if (family.total !== 'lines') await waitForValues(context, [organization])
-      return describeListed(db, organization, family, found)
+      const describe = (db: Db) => describeListed(db, organization, family, found)
+      return family.total === 'lines' ? describe(db) : readValues(context, { organizations: [organization] }, describe)
     },
   })
 }

@@ -41,14 +41,14 @@ export interface AccountPostings {
 
 /**
  * Returns the postings of an account in a period with their running balance, or null if they are more than `postingsMax`. All
- * pages show the postings that were live when the first was read; sums that are revalued meanwhile may be old or new.
+ * pages show the postings that were live in the snapshot; they are read by `db`, so sums that are revalued meanwhile may be old or new.
  */
 export async function findAccountPostings(
-  db: Db,
+  { snapshot, db }: { snapshot: Db; db: Db },
   organizationId: string,
   period: AccountPeriod,
 ): Promise<AccountPostings | null> {
-  const { changedAt, opening, days } = await readSummary(db, organizationId, period)
+  const { changedAt, opening, days } = await readSummary(snapshot, organizationId, period)
   const count = days.reduce((sum, [, count]) => sum + count, 0)
   if (count > postingsMax) return null
   return { count, opening: new Decimal(opening), pages }

@@ -248,7 +248,7 @@ describeWorld('The ledger', ({ it }) => {
     await post([sold(8)], { effectiveAt: may(6), number: 'same moment, second' })
     await post([sold(1000)], { effectiveAt: may(9) })
     const period = { accountId: cash.id, from: may(5), before: may(9) }
-    const found = await findAccountPostings(world.pool, organizationId, period)
+    const found = await findAccountPostings({ snapshot: world.pool, db: world.pool }, organizationId, period)
     // Changes after the first read do not show.
     await unpost(later)
     await post([sold(50)], { effectiveAt: may(6) })

@@ -147,13 +147,12 @@ async function openNode(
   const notices = new Notices(log)
   closing.push(() => notices.stop())
   const load = { requests: 0 }
-  const parts = { pool, caches, clock, log, notices, load, metrics: createMetrics(), operations, domains }
-  const { commands, followers, lanes, background } = servicesOf(parts, settings)
   const reading = limited('comanda queries', readersMax)
+  const parts = { pool, reading, caches, clock, log, notices, load, metrics: createMetrics(), operations, domains }
+  const { commands, followers, lanes, background } = servicesOf(parts, settings)
   const app: App = {
     ...parts,
     ...(await accessOf(parts, settings)),
-    reading,
     resources,
     commands,
     notify: (ownerId) => followers.wake(ownerId),
@@ -201,7 +200,10 @@ function openReports(
 }
 
 /** Dependencies of all parts of a node. */
-type Parts = Pick<App, 'pool' | 'caches' | 'clock' | 'log' | 'load' | 'metrics' | 'operations' | 'domains'> & {
+type Parts = Pick<
+  App,
+  'pool' | 'reading' | 'caches' | 'clock' | 'log' | 'load' | 'metrics' | 'operations' | 'domains'
+> & {
   notices: Notices
 }
 
@@ -257,7 +259,7 @@ function servicesOf(parts: Parts, settings: NodeSettings) {
 }
 
 /** Access rules, limits of requests, and services that operations use. */
-async function accessOf({ pool, caches, clock, notices, domains }: Parts, settings: NodeSettings) {
+async function accessOf({ pool, reading, caches, clock, notices, domains }: Parts, settings: NodeSettings) {
   const groups = new RestrictionGroups(domains)
   const access = await Access.open(pool, caches, clock)
   const services = new Services()
@@ -267,7 +269,7 @@ async function accessOf({ pool, caches, clock, notices, domains }: Parts, settin
     .provide(Throttle, new Throttle(clock, { attemptsMax: settings.tokenAttemptsPerMinute }))
     .provide(OperationSettings, new OperationSettings(settings))
     .provide(CommandStatuses, new CommandStatuses(pool))
-    .provide(Valuations, new Valuations({ pool, clock, digitsOf: booksDigits }))
+    .provide(Valuations, new Valuations({ pool, reading, clock, digitsOf: booksDigits }))
     .provide(ReportCosts, new ReportCosts({ pool }))
   const rateLimits = new RateLimits(clock, settings.rateLimits ?? new Map())
   return { access, groups, services, rateLimits, writing: new FairSlots(writersMax) }

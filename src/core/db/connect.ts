@@ -239,10 +239,13 @@ export async function transaction<T>(pool: Pool, work: (db: Db) => Promise<T>): 
 const over = () => Object.assign(new Error('The transaction is over'), { code: 'CONNECTION_CLOSED' })
 
 /** Functions that make a savepoint, by transaction. */
-const savepoints = new WeakMap<Transaction, <T>(work: () => Promise<T>) => Promise<T>>()
+const savepoints = new WeakMap<Transaction, <T>(work: (own: Transaction) => Promise<T>) => Promise<T>>()
 
-/** Runs `work` in a savepoint: its failure undoes its changes and leaves the transaction usable. */
-export async function savepoint<T>(db: Transaction, work: () => Promise<T>): Promise<T> {
+/**
+ * Runs `work` in a savepoint: its failure undoes its changes and leaves the transaction usable. `own` fails after the savepoint, so
+ * that concurrent tasks of failed work change nothing.
+ */
+export async function savepoint<T>(db: Transaction, work: (own: Transaction) => Promise<T>): Promise<T> {
   const make = savepoints.get(db)
   if (!make) throw new Error('Only a transaction has savepoints')
   return make(work)
@@ -269,13 +272,20 @@ async function begin<T>(
     // The driver does not commit a transaction after a failed statement, except for statements sent through a savepoint.
     savepoints.set(
       db,
-      <T>(work: () => Promise<T>) =>
+      <T>(work: (own: Transaction) => Promise<T>) =>
         new Promise<T>((resolve, reject) => {
           if (isOver) return reject(over())
           const former = send
           const within = (sql: postgres.TransactionSql) => {
             send = sendBy(sql, onFailure)
-            const done = work().finally(() => {
+            let isDone = false
+            const scoped = database(async (text, parameters, options) => {
+              if (isOver || isDone) throw over()
+              return send(text, parameters, options)
+            })
+            savepoints.set(scoped, savepoints.get(db)!)
+            const done = work(scoped).finally(() => {
+              isDone = true
               send = former
             })
             return new Promise<T>((release, rollBack) => {

@@ -106,10 +106,34 @@ const goodsOfPostings: Invariant = noRowsInvariant(
                 and goods.creation_number = posting.creation_number)`,
 )
 
+export const failedValuations: Invariant = noRowsInvariant(
+  {
+    name: 'Goods: no document failed to be valued',
+    consequence:
+      'Costs of the product are old from this document on, and its days cannot be closed. Other goods are valued.',
+    remedy: reportRemedy,
+  },
+  (db) => db`
+    select format('organization %s: document %s of product %s in store %s: %s', failure.organization_id,
+                  coalesce(document.document_id::text, failure.creation_number::text), subaccount.product_id,
+                  account.account_id, failure.message) as what
+      from valuation_failure as failure
+      join ledger_subaccount as subaccount
+        on subaccount.organization_id = failure.organization_id
+       and subaccount.number = failure.key
+      join ledger_account as account
+        on account.organization_id = failure.organization_id
+       and account.number = subaccount.account
+      left join ledger_document as document
+        on document.organization_id = failure.organization_id
+       and document.creation_number = failure.creation_number`,
+)
+
 export const booksInvariants: readonly Invariant[] = [
   ...ledgerInvariants,
   sumsOfCurrency,
   currencyOfRestaurants,
   goodsOfPostings,
+  failedValuations,
   valuesFromNothing,
 ]

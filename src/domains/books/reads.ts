@@ -36,20 +36,42 @@ export async function booksDigits(db: Db, organizationId: string): Promise<numbe
   return (await findBooks(db, organization.corporationId)).digits
 }
 
+type AnsweredContext = Pick<Context, 'use' | 'setHeader'>
+
 /**
- * Waits until values of the organizations are up to date, at most 2 seconds. The answer then says in `X-Recosting-Pending` how many
- * documents have effects that are not valued yet. With `before` only values before this moment matter.
+ * Reads values of organizations from one state of the database, after waiting at most 2 seconds for them. The answer says in
+ * `X-Recosting-Pending` how many documents have effects that are not valued in this state. With `before` only values before this
+ * moment matter. `read` uses no other connection.
  */
-export async function waitForValues(
-  { use, setHeader }: Pick<Context, 'use' | 'setHeader'>,
+export async function readValues<T>(
+  { use, setHeader }: AnsweredContext,
+  { organizations, before }: { organizations: readonly { id: string }[]; before?: Instant },
+  read: (db: Db) => Promise<T>,
+): Promise<T> {
+  const { value, documents } = await use(Valuations).read(idsOf(organizations), before, read)
+  if (documents > 0) setHeader(recostingPending, `${documents}`)
+  return value
+}
+
+const recostingPending = 'X-Recosting-Pending'
+
+/**
+ * Like `readValues`, for reports, which have connections and states of their own: also asks after the read, because documents may have
+ * been posted before it began.
+ */
+export async function reportValues<T>(
+  { use, setHeader }: AnsweredContext,
   organizations: readonly { id: string }[],
-  before?: Instant,
-): Promise<void> {
-  const documents = await use(Valuations).complete(
-    organizations.map(({ id }) => id),
-    before,
-  )
-  if (documents > 0) setHeader('X-Recosting-Pending', `${documents}`)
+  { settle, read }: { settle(): Promise<boolean>; read(): Promise<T> },
+): Promise<T> {
+  const valuations = use(Valuations)
+  const ids = idsOf(organizations)
+  const before = await valuations.complete(ids)
+  const isSettled = await settle()
+  const answer = await read()
+  const documents = Math.max(before, await valuations.countPending(ids))
+  if (documents > 0 || !isSettled) setHeader(recostingPending, `${Math.max(1, documents)}`)
+  return answer
 }
 
 /**

@@ -68,7 +68,7 @@ async function findSettings(db: Db, corporationId: string, lock: Fragment = db``
   return row
 }
 
-export const idsOf = (organizations: readonly BooksOrganization[]): string[] => organizations.map(({ id }) => id)
+export const idsOf = (organizations: readonly { id: string }[]): string[] => organizations.map(({ id }) => id)
 
 /** Organizations of a chain, the first one first. */
 export const listOrganizations = (db: Db, corporationId: string): Promise<BooksOrganization[]> => db<

@@ -1,9 +1,8 @@
 import { RestrictionGroups } from '#core/access/groups.ts'
-import type { Organization } from '#core/access/organizations.ts'
 import type { Fail } from '#core/errors.ts'
 import { type Context, OperationSettings } from '#core/operation/context.ts'
 import { FormattedResponse } from '#core/operation/responses.ts'
-import { findBooks, waitForValues } from '#domains/books/reads.ts'
+import { findBooks, reportValues } from '#domains/books/reads.ts'
 import { accountingDayOf } from '#domains/books/rules.ts'
 import { mayReadGuests } from './access.rules.ts'
 import type { ValueRow } from './answer.rules.ts'
@@ -31,13 +30,21 @@ interface Input
 
 /** Makes a report, as JSON or in the format that the client accepts. */
 export async function answerReport(input: Input, request: GetOlapReportRequest) {
-  const { fail, format, use } = input
+  const { fail, use } = input
   if (!use(OperationSettings).reports) throw fail.ReportsOff()
   const context = await planContextOf(input)
   const plan = planReport(request, sourceOf(request.reportType), { context, fail })
   if (context.organizations.length === 0) return { data: [], summary: [] }
-  if (readsCosts(plan)) await waitForCosts(input, context.organizations)
-  if (request.reportType === 'TRANSACTIONS') await waitForValues(input, context.organizations)
+  const read = () => answerPlan(input, plan, context)
+  const isOfCosts = readsCosts(plan)
+  if (!isOfCosts && request.reportType !== 'TRANSACTIONS') return read()
+  const { organizations } = context
+  const settle = async () => !isOfCosts || use(ReportCosts).refresh(organizations.map(({ id }) => id))
+  return reportValues(input, organizations, { settle, read })
+}
+
+async function answerPlan(input: Input, plan: Plan, context: PlanContext) {
+  const { fail, format, use } = input
   const engines = use(ReportEngines)
   const engine = await engines.choose(plan, context)
   const patience = { deadline: input.deadline - answerMs, leaving: input.leaving() }
@@ -90,13 +97,6 @@ async function planContextOf(input: Input): Promise<PlanContext> {
 }
 
 const readsCosts = (plan: Plan): boolean => partsOf(plan).some(({ sql }) => sql.includes('.costs['))
-
-/** Waits until costs are up to date, at most some seconds; the answer says if they are not. */
-async function waitForCosts(input: Input, organizations: readonly Organization[]): Promise<void> {
-  await waitForValues(input, organizations)
-  const isSettled = await input.use(ReportCosts).refresh(organizations.map(({ id }) => id))
-  if (!isSettled) input.setHeader('X-Recosting-Pending', '1')
-}
 
 interface Making {
   plan: Plan

@@ -89,7 +89,7 @@ export async function openPass<Stored extends StoredDocument>(
   return pass
 }
 
-class Pass<Stored extends StoredDocument> {
+export class Pass<Stored extends StoredDocument> {
   readonly #source: PassSource<Stored>
   readonly #options: PassOptions
   readonly #positions = new Map<string, Position>()
@@ -107,6 +107,11 @@ class Pass<Stored extends StoredDocument> {
   constructor(source: PassSource<Stored>, options: PassOptions) {
     this.#source = source
     this.#options = options
+  }
+
+  /** Place of the document that is valued or was valued last. */
+  get current(): Position | undefined {
+    return this.#queue[this.#index - 1]
   }
 
   /** Adds keys, from their places on. */
@@ -186,10 +191,10 @@ class Pass<Stored extends StoredDocument> {
     const { creationNumber } = this.#queue[this.#index]!
     if (!this.#loaded.has(creationNumber)) {
       const numbers = this.#queue.slice(this.#index, this.#index + this.#options.documentsMax)
+      this.#index++
       const found = await this.#source.load(numbers.map((place) => place.creationNumber))
       this.#loaded = new Map(found.map((one) => [one.creationNumber, one]))
-    }
-    this.#index++
+    } else this.#index++
     return this.#loaded.get(creationNumber)
   }
 

@@ -2,6 +2,7 @@ import type { Db, Transaction } from '#core/db/connect.ts'
 import { toTimestamp } from '#core/db/timestamps.ts'
 import { type Decimal, zero } from '#core/decimal.ts'
 import { newId } from '#core/schema.ts'
+import { type Instant, minuteMs } from '#core/time.ts'
 import { systemAccounts } from '../chart.ts'
 import { dayOf, type KeyPosition, positionsOf } from '../goods.store.ts'
 import { flowValuesOf } from '../goods.ts'
@@ -37,39 +38,115 @@ export async function lockValuation(db: Transaction, organizationId: string): Pr
   return locked.length > 0
 }
 
-/** Returns keys of an organization whose values are due, in document order. */
-export async function listPendingKeys(db: Db, organizationId: string, rowsMax: number): Promise<PendingKey[]> {
+/** Time after which a key that failed is valued again. */
+const retryMs = 10 * minuteMs
+
+/** Keys of marks that are not valued now, because they failed. */
+const failedKeys = (db: Db, now: Instant) => db`
+  (select organization_id, key
+     from valuation_failure
+    where failed_at > ${toTimestamp(db, now - retryMs)})`
+
+interface PendingSearch {
+  now: Instant
+  rowsMax: number
+  /** All keys if absent. */
+  key?: number
+}
+
+/** Returns keys of an organization whose values are due, in document order, except for those that failed. */
+export async function listPendingKeys(
+  db: Db,
+  organizationId: string,
+  { now, rowsMax, key }: PendingSearch,
+): Promise<PendingKey[]> {
   const rows = await db<(Omit<PendingKey, 'effectiveAt'> & { effectiveMs: number })[]>`
-    select key, (extract(epoch from effective_at) * 1000)::float8 as effective_ms, creation_number, cause, is_purchase,
-           recorded_at::text as recorded_at
-      from valuation_mark
-     where organization_id = ${organizationId}
-     order by valuation_mark.effective_at, valuation_mark.creation_number
+    select mark.key, (extract(epoch from mark.effective_at) * 1000)::float8 as effective_ms, mark.creation_number,
+           mark.cause, mark.is_purchase, mark.recorded_at::text as recorded_at
+      from valuation_mark as mark
+      left join ${failedKeys(db, now)} as failed
+        on failed.organization_id = mark.organization_id
+       and failed.key = mark.key
+     where mark.organization_id = ${organizationId}
+       and failed.key is null
+       ${key === undefined ? db`` : db`and mark.key = ${key}`}
+     order by mark.effective_at, mark.creation_number
      limit ${rowsMax}`
   return rows.map(({ effectiveMs, ...row }) => ({ ...row, effectiveAt: effectiveMs }))
 }
 
-/** Returns which of the organizations have values that are due. */
-export async function listPendingOrganizations(db: Db, organizationIds: readonly string[]): Promise<string[]> {
-  const rows = await db<{ organizationId: string }[]>`
-    select distinct organization_id
-      from valuation_mark
-     where organization_id = any(${organizationIds}::uuid[])`
-  return rows.map(({ organizationId }) => organizationId)
+/** Documents of an organization that have effects that are not valued. */
+export interface PendingDocuments {
+  organizationId: string
+  documents: number
+  /** Whether waiting helps: false if valuation failed at all of them. */
+  isValuable: boolean
 }
 
-/** Returns how many documents made values of an organization due that are not valued yet. */
-export async function countPendingDocuments(
+interface PendingFilter {
+  now: Instant
+  /** Only values before this moment matter. */
+  before?: Instant | undefined
+}
+
+/** Returns which of the organizations have values that are due. */
+export async function listPendingDocuments(
   db: Db,
+  organizationIds: readonly string[],
+  { now, before }: PendingFilter,
+): Promise<PendingDocuments[]> {
+  return db<PendingDocuments[]>`
+    select mark.organization_id, count(distinct mark.cause)::int as documents, bool_or(failed.key is null) as is_valuable
+      from valuation_mark as mark
+      left join ${failedKeys(db, now)} as failed
+        on failed.organization_id = mark.organization_id
+       and failed.key = mark.key
+     where mark.organization_id = any(${organizationIds}::uuid[])
+       ${before === undefined ? db`` : db`and mark.effective_at < ${toTimestamp(db, before)}`}
+     group by mark.organization_id`
+}
+
+/** A key that could not be valued, and the document at which it failed. */
+interface ValuationFailure {
+  key: number
+  creationNumber: number
+  message: string
+}
+
+export const upsertFailure = (
+  db: Transaction,
   organizationId: string,
-  { before }: { before?: number | undefined } = {},
-): Promise<number> {
-  const [row] = await db<{ count: number }[]>`
-    select count(distinct cause)::int as count
-      from valuation_mark
-     where organization_id = ${organizationId}
-       ${before === undefined ? db`` : db`and effective_at < ${toTimestamp(db, before)}`}`
-  return row!.count
+  { key, creationNumber, message, now }: ValuationFailure & { now: Instant },
+) => db`
+  insert into valuation_failure (organization_id, key, creation_number, message, failed_at)
+  values (${organizationId}, ${key}, ${creationNumber}, ${message}, ${toTimestamp(db, now)})
+      on conflict (organization_id, key) do update
+     set creation_number = excluded.creation_number,
+         message = excluded.message,
+         failed_at = excluded.failed_at`
+
+/** Returns the keys that failed lately. */
+export async function listFailedKeys(db: Db, organizationId: string, now: Instant): Promise<Set<string>> {
+  const rows = await db<{ key: number }[]>`
+    select key
+      from ${failedKeys(db, now)} as failed
+     where organization_id = ${organizationId}`
+  return new Set(rows.map(({ key }) => `${key}`))
+}
+
+/** Marks keys that failed from further places on. */
+export async function postponeKeys(
+  db: Transaction,
+  organizationId: string,
+  { places, cause }: { places: readonly KeyPosition[]; cause: PendingKey },
+): Promise<void> {
+  if (places.length === 0) return
+  await db`
+    insert into valuation_mark (organization_id, key, effective_at, creation_number, cause, is_purchase, recorded_at)
+    select ${organizationId}::uuid, key, effective_at, creation_number, ${cause.cause}::int, false,
+           ${cause.recordedAt}::timestamptz
+      from ${positionsOf(db, places)} as place
+        on conflict (organization_id, key, effective_at, creation_number) do nothing`
 }
 
 interface Saving {
@@ -97,6 +174,7 @@ export async function saveStep(db: Transaction, { context, due, step }: Saving):
     recordRevaluations(db, organizationId, values),
   ])
   const causes = new Set(due.map(({ cause }) => cause))
+  await deleteFailures(db, organizationId, [...step.places.keys()].map(Number))
   await recordRun(db, context, run, {
     causes: [...causes],
     isLast: step.next === null,
@@ -104,6 +182,11 @@ export async function saveStep(db: Transaction, { context, due, step }: Saving):
     changes: changes.filter(({ creationNumber }) => !causes.has(creationNumber)),
   })
 }
+
+const deleteFailures = (db: Transaction, organizationId: string, keys: readonly number[]) => db`
+  delete from valuation_failure
+   where organization_id = ${organizationId}
+     and key = any(${keys}::int[])`
 
 type Valued = ValuedDocument<LedgerGoods>
 

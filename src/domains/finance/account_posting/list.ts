@@ -6,7 +6,7 @@ import { streamList } from '#core/operation/responses.ts'
 import { asId, CalendarDay, Id, List, Money, OffsetDateTime, opt, Text } from '#core/schema.ts'
 import { dayOf, toOffsetTime } from '#core/time.ts'
 import { PeriodTooLong } from '#domains/books/errors.ts'
-import { waitForValues } from '#domains/books/reads.ts'
+import { readValues } from '#domains/books/reads.ts'
 import { selectOrganizations } from '#domains/organizations/rules.ts'
 import { type AccountPosting, type AccountPostings, findAccountPostings } from '#ledger/account_postings.store.ts'
 import { systemAccounts } from '#ledger/chart.ts'
@@ -145,14 +145,15 @@ export default query({
     if (!accountId) throw fail.AccountIdRequired({ path: 'accountId' })
     if (!(await hasAccount(db, caller.corporationId, accountId))) throw fail.AccountNotFound({ path: 'accountId' })
     const chosen = selectOrganizations(organizations, { ...body, includeDisabled: true })
-    await waitForValues(context, chosen)
-    const ledgers = await Promise.all(
-      chosen.map(async (organization) => {
-        const period = periodOf(body, organization.timeZone)
-        const found = await findAccountPostings(db, organization.id, { accountId, counteragentId, ...period })
-        if (!found) throw fail.PeriodTooLong({ path: 'to', message: tooManyPostings })
-        return { organization, ...found }
-      }),
+    const ledgers = await readValues(context, { organizations: chosen }, (snapshot) =>
+      Promise.all(
+        chosen.map(async (organization) => {
+          const period = { accountId, counteragentId, ...periodOf(body, organization.timeZone) }
+          const found = await findAccountPostings({ snapshot, db }, organization.id, period)
+          if (!found) throw fail.PeriodTooLong({ path: 'to', message: tooManyPostings })
+          return { organization, ...found }
+        }),
+      ),
     )
     const count = ledgers.reduce((sum, ledger) => sum + ledger.count, 0)
     if (count > postingsMax) throw fail.PeriodTooLong({ path: 'to', message: tooManyPostings })

@@ -6,7 +6,7 @@ import { streamList } from '#core/operation/responses.ts'
 import { asId, CalendarDay, field, Id, List, Money, OffsetDateTime, opt, Text } from '#core/schema.ts'
 import { toOffsetTime } from '#core/time.ts'
 import { PeriodTooLong } from '#domains/books/errors.ts'
-import { waitForValues } from '#domains/books/reads.ts'
+import { readValues } from '#domains/books/reads.ts'
 import { type AccountPosting, type AccountPostings, findAccountPostings } from '#ledger/account_postings.store.ts'
 import { systemAccounts } from '#ledger/chart.ts'
 import { postingsMax } from '#ledger/rules.ts'
@@ -84,8 +84,10 @@ export default query({
     if (!(await hasAccount(db, organization.corporationId, accountId)))
       throw fail.AccountNotFound({ path: 'accountId' })
     const period = periodOf(body, organization.timeZone)
-    await waitForValues(context, [organization], period.before)
-    const found = await findAccountPostings(db, organization.id, { accountId, ...period })
+    const values = { organizations: [organization], before: period.before }
+    const found = await readValues(context, values, (snapshot) =>
+      findAccountPostings({ snapshot, db }, organization.id, { accountId, ...period }),
+    )
     if (!found) throw fail.PeriodTooLong({ path: 'to', message: tooManyPostings })
     return streamTransactions(found, organization)
   },

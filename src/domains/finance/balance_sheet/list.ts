@@ -3,7 +3,7 @@ import { type Decimal, toNumber, zero } from '#core/decimal.ts'
 import { query } from '#core/operation/operation.ts'
 import { asId, CalendarDay, Id, List, opt } from '#core/schema.ts'
 import { dayOf } from '#core/time.ts'
-import { waitForValues } from '#domains/books/reads.ts'
+import { readValues } from '#domains/books/reads.ts'
 import { selectOrganizations } from '#domains/organizations/rules.ts'
 import { type AccountBalance, listAccountBalances } from '#ledger/balances.store.ts'
 import { demo } from '#shared/demo.ts'
@@ -50,9 +50,8 @@ export default query({
       .sort()
       .reverse()
     const balanceAt = body.balanceAt ?? today
-    await waitForValues(context, chosen)
-    const lists = await Promise.all(
-      chosen.map(({ id, timeZone }) => listAccountBalances(db, id, endOfDay(balanceAt, timeZone))),
+    const lists = await readValues(context, { organizations: chosen }, (snapshot) =>
+      Promise.all(chosen.map(({ id, timeZone }) => listAccountBalances(snapshot, id, endOfDay(balanceAt, timeZone)))),
     )
     return { balanceAt, balances: sumsOf(lists.flat()) }
   },

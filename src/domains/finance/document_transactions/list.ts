@@ -3,7 +3,7 @@ import { toNumber } from '#core/decimal.ts'
 import { query } from '#core/operation/operation.ts'
 import { asId, field, Id, List, Money, OffsetDateTime, opt, Quantity, Text } from '#core/schema.ts'
 import { toOffsetTime } from '#core/time.ts'
-import { waitForValues } from '#domains/books/reads.ts'
+import { readValues } from '#domains/books/reads.ts'
 import { type LivePosting, listDocumentPostings, type PostedSide } from '#ledger/reading.store.ts'
 import { postingsMax } from '#ledger/rules.ts'
 import { demo } from '#shared/demo.ts'
@@ -62,9 +62,10 @@ export default query({
   response: List(DocumentTransactionItem, { maxItems: postingsMax }),
   example: { request: { organizationId: demo.organization, documentId: asId<'Document'>(demo.order) } },
 
-  async run({ body, db, organization, ...context }) {
-    await waitForValues(context, [organization])
-    const postings = await listDocumentPostings(db, organization.id, body.documentId)
+  async run({ body, organization, ...context }) {
+    const postings = await readValues(context, { organizations: [organization] }, (db) =>
+      listDocumentPostings(db, organization.id, body.documentId),
+    )
     return postings.map((posting) => itemOf(posting, organization.timeZone))
   },
 })

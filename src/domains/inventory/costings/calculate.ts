@@ -8,7 +8,7 @@ import { field, Id, List, Money, OffsetDateTime, Quantity, responseField } from 
 import { dayOf, fromOffsetTime, type Instant } from '#core/time.ts'
 import { BreakdownTooLarge, ChartTooLarge } from '#domains/assembly_chart/errors.ts'
 import { DocumentBreakdown, readRecipes } from '#domains/assembly_chart/reads.ts'
-import { waitForValues } from '#domains/books/reads.ts'
+import { readValues } from '#domains/books/reads.ts'
 import { findGoods } from '#domains/catalogue/reads.ts'
 import { momentAfter } from '#domains/finance/rules.ts'
 import { storeRows } from '#domains/stores/rules.ts'
@@ -72,10 +72,10 @@ export default query({
     },
   },
 
-  async run({ body: { items, dateIncoming }, db, organization, ...context }) {
+  async run({ body: { items, dateIncoming }, organization, ...context }) {
     const moment = fromOffsetTime(dateIncoming, organization.timeZone)
-    await waitForValues(context, [organization], momentAfter(moment, organization.timeZone))
-    const costs = await listCosts(db, organization, items, moment)
+    const values = { organizations: [organization], before: momentAfter(moment, organization.timeZone) }
+    const costs = await readValues(context, values, (db) => listCosts(db, organization, items, moment))
     return {
       items: items.flatMap((item, i) => {
         const cost = costs[i]

@@ -15,7 +15,7 @@ import { DocumentNotFound, WrongState } from '#documents/errors.ts'
 import { lines } from '#documents/fields.ts'
 import type { Document } from '#documents/model.ts'
 import { baseFields, findDocument } from '#documents/store.ts'
-import { findBooks, waitForValues } from '#domains/books/reads.ts'
+import { findBooks, readValues } from '#domains/books/reads.ts'
 import { UnknownReference } from '#domains/catalogue/errors.ts'
 import type { Goods } from '#domains/catalogue/model.ts'
 import { findGoods } from '#domains/catalogue/reads.ts'
@@ -84,11 +84,9 @@ export default query({
       ? await readDraft(db, organization, documentId)
       : await readBody(db, organization, body)
     const { store, position } = stockTake
-    await waitForValues(context, [organization], position.effectiveAt + 1)
-    const [items, { digits }] = await Promise.all([
-      compare(db, organization, stockTake),
-      findBooks(db, organization.corporationId),
-    ])
+    const { digits } = await findBooks(db, organization.corporationId)
+    const values = { organizations: [organization], before: position.effectiveAt + 1 }
+    const items = await readValues(context, values, (snapshot) => compare(snapshot, organization, stockTake))
     const differences = items.map(({ cost, difference, ...item }) => {
       const { value, isEvaluative } = costOf(cost, difference, digits)
       const isEstimate = isEvaluative && !difference.isZero()

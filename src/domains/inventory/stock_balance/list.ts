@@ -4,7 +4,7 @@ import { toNumber } from '#core/decimal.ts'
 import { query } from '#core/operation/operation.ts'
 import { asId, byId, field, Id, Int32, List, Money, OffsetDateTime, opt, Text, UtcTime } from '#core/schema.ts'
 import { fromOffsetTime, toUtcTime } from '#core/time.ts'
-import { findBooks, waitForValues } from '#domains/books/reads.ts'
+import { findBooks, readValues } from '#domains/books/reads.ts'
 import { CatalogueOf } from '#domains/catalogue/cached.ts'
 import { findNamedGoods } from '#domains/catalogue/reads.ts'
 import { productsBelow } from '#domains/catalogue/rules.ts'
@@ -94,12 +94,13 @@ export default query({
       ? intersection(productsBelow(await caches.get(CatalogueOf, corporationId), productGroupIds), body.productIds)
       : body.productIds
     const accountIds = intersection(new Set(known.map(({ id }) => id)), body.storeIds)
-    await waitForValues(context, ledgers)
-    const lists = await Promise.all(
-      ledgers.map(({ id, timeZone }) => {
-        const before = momentAfter(fromOffsetTime(balanceAt, timeZone), timeZone)
-        return listStock(db, id, { before, accountIds, productIds })
-      }),
+    const lists = await readValues(context, { organizations: ledgers }, (snapshot) =>
+      Promise.all(
+        ledgers.map(({ id, timeZone }) => {
+          const before = momentAfter(fromOffsetTime(balanceAt, timeZone), timeZone)
+          return listStock(snapshot, id, { before, accountIds, productIds })
+        }),
+      ),
     )
     const rows = lists.flat().sort(byStoreAndProduct)
     const page = { limit: body.limit ?? usualRows, offset: body.offset ?? 0 }

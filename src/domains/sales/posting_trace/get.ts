@@ -2,6 +2,7 @@ import { Type } from 'typebox'
 import type { Organization } from '#core/access/organizations.ts'
 import type { Db } from '#core/db/connect.ts'
 import { Decimal, toNumber } from '#core/decimal.ts'
+import { failers } from '#core/errors.ts'
 import { query } from '#core/operation/operation.ts'
 import {
   asId,
@@ -18,7 +19,7 @@ import {
   Text,
 } from '#core/schema.ts'
 import { toOffsetTime } from '#core/time.ts'
-import { waitForValues } from '#domains/books/reads.ts'
+import { readValues } from '#domains/books/reads.ts'
 import { orderKinds } from '#domains/books/rules.ts'
 import { findLivePosting, type LivePosting, listDocumentPostings, type PostedSide } from '#ledger/reading.store.ts'
 import { postingKeyOf, postingsMax } from '#ledger/rules.ts'
@@ -128,32 +129,45 @@ export default query({
   errors: { PostingNotFound, TraceUnclear },
   example: { request: { organizationId: demo.organization, orderId: demo.order } },
 
-  async run({ body: { postingId, orderId, orderKind }, db, organization, fail, ...context }) {
+  async run({ body: { postingId, orderId, orderKind }, organization, fail, ...context }) {
     if ((postingId == null) === (orderId == null))
       throw fail.TraceUnclear({ path: postingId ? 'orderId' : 'postingId' })
-    await waitForValues(context, [organization])
-    if (orderId != null) {
-      const sales = await listSales(db, organization.id, [orderId])
-      const sale = sales.find(({ kind }) => orderKind == null || kind === orderKind)
-      if (!sale) return { order: null, document: null, postings: [] }
-      const postings = await listDocumentPostings(db, organization.id, orderId)
-      const others = sales.filter((one) => one !== sale)
-      const own = postings.filter((posting) => !others.some((other) => hasPosting(other, posting)))
-      return traceOf(sale, own, organization)
-    }
-    const posting = await findPosting(db, organization.id, postingId!)
-    if (!posting) throw fail.PostingNotFound({ path: 'postingId' })
-    const sales = await listSales(db, organization.id, [posting.documentId])
-    const sale = sales.find((one) => hasPosting(one, posting))
-    if (sale) return traceOf(sale, [posting], organization)
-    const { documentId, documentType, documentNumber } = posting
-    return {
-      order: null,
-      document: { id: asId<'Document'>(documentId), type: documentType, number: documentNumber },
-      postings: [postingOf(posting, [], organization.timeZone)],
-    }
+    return readValues(context, { organizations: [organization] }, (db) =>
+      traced(db, organization, { postingId, orderId, orderKind }),
+    )
   },
 })
+
+async function traced(db: Db, organization: Organization, { postingId, orderId, orderKind }: Named) {
+  if (orderId != null) {
+    const sales = await listSales(db, organization.id, [orderId])
+    const sale = sales.find(({ kind }) => orderKind == null || kind === orderKind)
+    if (!sale) return { order: null, document: null, postings: [] }
+    const postings = await listDocumentPostings(db, organization.id, orderId)
+    const others = sales.filter((one) => one !== sale)
+    const own = postings.filter((posting) => !others.some((other) => hasPosting(other, posting)))
+    return traceOf(sale, own, organization)
+  }
+  const posting = await findPosting(db, organization.id, postingId!)
+  if (!posting) throw fail.PostingNotFound({ path: 'postingId' })
+  const sales = await listSales(db, organization.id, [posting.documentId])
+  const sale = sales.find((one) => hasPosting(one, posting))
+  if (sale) return traceOf(sale, [posting], organization)
+  const { documentId, documentType, documentNumber } = posting
+  return {
+    order: null,
+    document: { id: asId<'Document'>(documentId), type: documentType, number: documentNumber },
+    postings: [postingOf(posting, [], organization.timeZone)],
+  }
+}
+
+interface Named {
+  postingId?: string | null
+  orderId?: string | null
+  orderKind?: (typeof orderKinds)[number] | null
+}
+
+const fail = failers({ PostingNotFound })
 
 /** Marks an id of the ledger, which does not know kinds of ids. */
 const idOrNull = <K extends string>(id: string | null): Id<K> | null => (id === null ? null : asId<K>(id))

@@ -1,10 +1,11 @@
 import { Type } from 'typebox'
+import type { Db } from '#core/db/connect.ts'
 import { toNumber } from '#core/decimal.ts'
 import { query } from '#core/operation/operation.ts'
 import { CalendarDay, field, Id, Int32, List, OffsetDateTime, OneOf, opt, Quantity, Text } from '#core/schema.ts'
 import { daysAfter, toOffsetTime } from '#core/time.ts'
 import { PeriodTooLong } from '#domains/books/errors.ts'
-import { findBooks, waitForValues } from '#domains/books/reads.ts'
+import { findBooks, readValues } from '#domains/books/reads.ts'
 import { endOfDay } from '#domains/finance/rules.ts'
 import { demo } from '#shared/demo.ts'
 import { advice, problemKinds, valuedKinds } from '../problems.rules.ts'
@@ -70,12 +71,16 @@ export default query({
       throw fail.PeriodTooLong({ path: 'dateTo', message: `A period has at most ${daysMax} days` })
     const { dayBeginsAt } = await findBooks(db, organization.corporationId)
     const requested = kinds ?? problemKinds
-    if (requested.some((kind) => valuedKinds.includes(kind)))
-      await waitForValues(context, [organization], endOfDay(daysAfter(to, 1), organization.timeZone))
-    const { items, totalCount } = await listProblems(db, organization.id, {
-      ...{ from, to, dayBeginsAt, timeZone: organization.timeZone, kinds: requested },
-      ...{ limit: limit ?? pageMax, offset: offset ?? 0 },
-    })
+    const list = (db: Db) =>
+      listProblems(db, organization.id, {
+        ...{ from, to, dayBeginsAt, timeZone: organization.timeZone, kinds: requested },
+        ...{ limit: limit ?? pageMax, offset: offset ?? 0 },
+      })
+    const isValued = requested.some((kind) => valuedKinds.includes(kind))
+    const before = endOfDay(daysAfter(to, 1), organization.timeZone)
+    const { items, totalCount } = await (isValued
+      ? readValues(context, { organizations: [organization], before }, list)
+      : list(db))
     return { items: items.map((problem) => itemOf(problem, organization.timeZone)), totalCount }
   },
 })

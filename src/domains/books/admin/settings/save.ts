@@ -4,11 +4,11 @@ import type { Db } from '#core/db/connect.ts'
 import type { Fail } from '#core/errors.ts'
 import { write } from '#core/operation/operation.ts'
 import { Id } from '#core/schema.ts'
-import type { Day } from '#core/time.ts'
+import type { Day, Instant } from '#core/time.ts'
 import { replaceCurrency } from '#domains/organizations/changes.ts'
 import { CorporationNotFound, CurrencyInUse, OrganizationNotFound } from '#domains/organizations/errors.ts'
 import { hasPostings } from '#ledger/reading.store.ts'
-import { countPendingDocuments } from '#ledger/valuation/saving.store.ts'
+import { listPendingDocuments } from '#ledger/valuation/saving.store.ts'
 import { Valuations } from '#ledger/valuation/valuations.ts'
 import { demo } from '#shared/demo.ts'
 import { DayNotOver, SalesNotPosted, ValuationPending } from '../../errors.ts'
@@ -55,7 +55,7 @@ export default write({
     const books = await lockBooks(db, corporationId)
     const organizations = await listOrganizations(db, corporationId)
     if (closedThrough) await refuseUnread(db, organizations, { closedThrough, dayBeginsAt, fail })
-    if (closedThrough) await refusePending(db, organizations, { closedThrough, dayBeginsAt, fail })
+    if (closedThrough) await refusePending(db, organizations, { now, closedThrough, dayBeginsAt, fail })
     const changed = booksOf({ ...settingsOf(books), ...patch }, organizations)
     if (changesCurrency(books.currency, changed.currency) && (await hasPostings(db, idsOf(organizations))))
       throw fail.CurrencyInUse({ path: 'currencyIsoName', currency: books.currency })
@@ -91,12 +91,17 @@ async function refuseUnread(
 async function refusePending(
   db: Db,
   organizations: readonly BooksOrganization[],
-  { closedThrough, dayBeginsAt, fail }: Closing & { fail: Fail<{ ValuationPending: typeof ValuationPending }> },
+  {
+    now,
+    closedThrough,
+    dayBeginsAt,
+    fail,
+  }: Closing & { now: Instant; fail: Fail<{ ValuationPending: typeof ValuationPending }> },
 ): Promise<void> {
   for (const { id, timeZone } of organizations) {
     const before = firstOpenMoment({ closedThrough, dayBeginsAt }, timeZone)
-    const documents = await countPendingDocuments(db, id, { before })
-    if (documents > 0) throw fail.ValuationPending({ path: 'closedThrough', documents })
+    const [pending] = await listPendingDocuments(db, [id], { now, before })
+    if (pending) throw fail.ValuationPending({ path: 'closedThrough', documents: pending.documents })
   }
 }
 

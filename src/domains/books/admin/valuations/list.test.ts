@@ -1,8 +1,11 @@
 import assert from 'node:assert/strict'
 import { transaction } from '#core/db/connect.ts'
+import { failedValuations } from '#domains/books/invariants.ts'
 import { systemAccounts } from '#ledger/chart.ts'
+import { listDocumentPostings } from '#ledger/reading.store.ts'
+import { Valuations } from '#ledger/valuation/valuations.ts'
 import { type Office, openOffice, type SavedDocument, valueAllGoods } from '#test/fixtures/documents.ts'
-import { describeWorld } from '#test/harness/world.ts'
+import { describeWorld, type World } from '#test/harness/world.ts'
 
 const transfers = '/api/inventory/v1/internal_transfer'
 
@@ -16,6 +19,25 @@ async function transfer({ ask, store, bar, goods }: Office, amount: number): Pro
   })
   await ask(`${transfers}/post`, { documentId })
   return documentId
+}
+
+/** Makes the goods of a document unreadable, and returns what they were. */
+async function breakGoods({ pool }: World, organizationId: string, documentId: string): Promise<string> {
+  const [row] = await pool<{ movements: string }[]>`
+    with broken as (
+      update ledger_goods
+         set movements = jsonb_set(movements::jsonb, '{stages,0,issues,0,amount}', '"none"')::json
+        from ledger_document as document
+       where ledger_goods.organization_id = ${organizationId}
+         and document.organization_id = ${organizationId}
+         and document.creation_number = ledger_goods.creation_number
+         and document.document_id = ${documentId}
+      returning ledger_goods.creation_number)
+    select movements::text as movements
+      from ledger_goods
+     where organization_id = ${organizationId}
+       and creation_number in (select creation_number from broken)`
+  return row!.movements
 }
 
 describeWorld('Valuations of goods', ({ it }) => {
@@ -66,6 +88,71 @@ describeWorld('Valuations of goods', ({ it }) => {
     assert.equal(headers.get('x-recosting-pending'), null)
     assert.deepEqual(await office.balances(), { [office.store]: 3, [office.bar]: 6, [systemAccounts.equity.code]: -9 })
     await world.ask('/admin/books/settings/save', close)
+  })
+
+  it('are pending in the state that was read, also if a document was posted after the waiting', async (world) => {
+    const office = await openOffice(world)
+    const { organizationId, stock, store, goods } = office
+    await stock([{ storeId: store, productId: goods, amount: 3, sum: 9 }])
+    await valueAllGoods(world, organizationId)
+    let states = 0
+    const { value, documents } = await world.node.app.services
+      .use(Valuations)
+      .read([organizationId], undefined, async (db) => {
+        states++
+        const documentId = await transfer(office, 2)
+        await valueAllGoods(world, organizationId)
+        return listDocumentPostings(db, organizationId, documentId)
+      })
+    assert.deepEqual([states, value, documents], [1, [], 0])
+  })
+
+  it('that fail are found by the doctor, delay no other goods, and leave the last values readable', async (world) => {
+    const office = await openOffice(world)
+    const { organizationId, stock, store, goods, otherGoods, call, ask } = office
+    await stock([
+      { storeId: store, productId: goods, amount: 3, sum: 9 },
+      { storeId: store, productId: otherGoods, amount: 3, sum: 6 },
+    ])
+    await valueAllGoods(world, organizationId)
+    const { documentId, movements } = await transaction(world.pool, async (db) => {
+      await db`select 1 from valuation where organization_id = ${organizationId} for update`
+      const documentId = await transfer(office, 2)
+      return { documentId, movements: await breakGoods(world, organizationId, documentId) }
+    })
+    const others = await ask<SavedDocument>(`${transfers}/create`, {
+      date: '2026-05-05T10:00:00',
+      storeFrom: store,
+      storeTo: office.bar,
+      items: [{ num: 1, product: otherGoods, amount: 3 }],
+    })
+    await ask(`${transfers}/post`, { documentId: others.documentId })
+    const startedAt = performance.now()
+    await valueAllGoods(world, organizationId)
+    const read = () =>
+      call<{ items: { productId: string; storeId: string; costSum: number }[] }>(
+        '/api/inventory/v1/stock_balance/list',
+        { balanceAt: '2026-06-01T00:00:00Z' },
+      )
+    const { status, body, headers } = await read()
+    assert.deepEqual([status, headers.get('x-recosting-pending')], [200, '1'])
+    assert.ok(performance.now() - startedAt < 10_000)
+    const costs = new Map(body.items.map((item) => [`${item.storeId} ${item.productId}`, item.costSum]))
+    assert.deepEqual([costs.get(`${store} ${goods}`), costs.get(`${office.bar} ${otherGoods}`)], [9, 6])
+    const { examples } = await failedValuations.find(world.pool, undefined as never)
+    assert.ok(examples.some((text) => text.includes(documentId) && text.includes(goods)))
+    await world.pool`
+      update ledger_goods
+         set movements = ${movements}::text::json
+        from ledger_document as document
+       where ledger_goods.organization_id = ${organizationId}
+         and document.organization_id = ${organizationId}
+         and document.creation_number = ledger_goods.creation_number
+         and document.document_id = ${documentId}`
+    await world.pool`update valuation_failure set failed_at = '2000-01-01' where organization_id = ${organizationId}`
+    await valueAllGoods(world, organizationId)
+    assert.equal((await read()).headers.get('x-recosting-pending'), null)
+    assert.deepEqual((await failedValuations.find(world.pool, undefined as never)).examples, [])
   })
 
   it('are listed for an organization and a period, a thousand at most', async (world) => {
