@@ -82,7 +82,7 @@ export function count(
   { amount, sum, isEstimated }: Rate & { isEstimated: boolean },
 ): State {
   const isSurplus = amount.greaterThan(quantity)
-  // Nothing moves, so an average that came from an estimate is not remembered.
+  // No goods move, so the balance, which may be an estimate, sets no last average.
   if (amount.equals(quantity)) return { quantity, value, lastAverage }
   const state = { quantity: amount, value: isSurplus ? value.plus(sum) : value.minus(sum), lastAverage }
   return isEstimated ? state : withAverage(state)

@@ -84,7 +84,7 @@ async function tryToValue(db: Transaction, part: SizedPart, due: readonly Pendin
 async function valueApart(db: Transaction, part: SizedPart, key: number): Promise<void> {
   const { organizationId, now } = part
   for (let { documentsMax } = part; documentsMax > 0; documentsMax = Math.floor(documentsMax / 2)) {
-    // Another key may have taken this one along.
+    // A former key may have valued this one, too.
     const due = await listPendingKeys(db, organizationId, { now, rowsMax: documentsMax * marksOfDocument, key })
     if (due.length === 0) return
     const outcome = await tryToValue(db, { ...part, documentsMax }, due)
