@@ -7,7 +7,7 @@ import { describeOwnWorld, type World } from '#test/harness/world.ts'
 interface Imported {
   isKnown: boolean
   added: string[]
-  priceChanged: string[]
+  priceChanged: { name: string; size?: string; before: number | null; after: number | null; alsoIn: string[] }[]
   gone: string[]
   externalMenuId: string
   name: string
@@ -97,13 +97,19 @@ describeOwnWorld('comanda import', ({ it }) => {
     const changed = await csv('bar.csv', 'item_name,price', 'Stout,5.5', 'Porter,6')
     const target = ['--url', world.url, '--admin-token', world.adminToken]
     const tried = await comanda('--menu', changed, ...target, '--dry-run')
-    assert.match(tried.out, /^Nothing was changed\. This would import 2 products .*: 1 new, 1 price changed, 1 gone\n$/)
+    assert.match(
+      tried.out,
+      /^Nothing was changed\. This would import 2 products .*: 1 new, 1 price changed \(Stout 5\.00 → 5\.50\), 1 gone\n$/,
+    )
     assert.deepEqual((await priceList(world, first.externalMenuId))[0]?.[1], [
       ['Ale', 4],
       ['Stout', 5],
     ])
     const again = await importInto(world, '--menu', changed)
-    assert.deepEqual([again.added, again.priceChanged, again.gone], [['Porter'], ['Stout'], ['Ale']])
+    assert.deepEqual(
+      [again.added, again.priceChanged, again.gone],
+      [['Porter'], [{ name: 'Stout', before: 5, after: 5.5, alsoIn: [] }], ['Ale']],
+    )
     assert.equal(again.externalMenuId, first.externalMenuId)
     assert.deepEqual(await priceList(world, first.externalMenuId), [
       [
@@ -118,6 +124,14 @@ describeOwnWorld('comanda import', ({ it }) => {
       corporationId: demo.corporation,
     })
     assert.equal(menus.filter(({ name }) => name === 'bar').length, 1)
+  })
+
+  it('names the other menus in which a price changes', async (world) => {
+    await importInto(world, '--menu', await csv('day.csv', 'name,price', 'Chai,2.50'), '--name', 'Day', '--new')
+    const night = await csv('night.csv', 'name,price', 'Chai,3', 'Toddy,5')
+    const target = ['--url', world.url, '--admin-token', world.adminToken]
+    const { out } = await comanda('--menu', night, ...target, '--name', 'Night', '--new')
+    assert.match(out, /: 2 new, 1 price changed \(Chai 2\.50 → 3\.00, also in Day\), 0 gone\n$/)
   })
 
   it('counts a product whose only change is its category', async (world) => {
@@ -176,7 +190,9 @@ describeOwnWorld('comanda import', ({ it }) => {
     const again = await importInto(world, '--menu', file)
     assert.deepEqual([again.added, again.priceChanged, again.gone], [[], [], []])
     await csv('sizes.csv', 'name,size,price', 'Pizza,S,8', 'Pizza,L,13', 'Water,,2')
-    assert.deepEqual((await importInto(world, '--menu', file)).priceChanged, ['Pizza'])
+    assert.deepEqual((await importInto(world, '--menu', file)).priceChanged, [
+      { name: 'Pizza', size: 'L', before: 12.5, after: 13, alsoIn: [] },
+    ])
   })
 
   it('creates a menu with a new name only on request', async (world) => {

@@ -25,10 +25,12 @@ export async function importMenu(path: string, flags: ImportFlags): Promise<void
     const saved = await listMenus(client, found.corporationId)
     const place = { ...found, known: saved, ...(flags.name !== undefined && { name: flags.name }) }
     const names = await fetchNames(client, place.corporationId, saved)
-    const file = parseMenu(table, { digits: await digitsOf(client, place), names })
+    const digits = await digitsOf(client, place)
+    const file = parseMenu(table, { digits, names })
     const rows = productsOf(file, place)
     const { id, groups } = menuOf(file, place)
-    const menu = { id, organizationId: place.organizationId, rows, groups }
+    const named = rows.map((row, i) => ({ ...row, prices: withSizes(row.prices, file.rows[i]!) }))
+    const menu = { id, organizationId: place.organizationId, rows: named, groups }
     const changes = changesOf(saved, menu)
     if (flags.name !== undefined && !changes.isKnown && !flags.new) expectWanted(flags.name, saved.menus)
     if (!changes.isKnown) noteSharing(saved.menus, rows)
@@ -45,9 +47,13 @@ export async function importMenu(path: string, flags: ImportFlags): Promise<void
       ...made,
     }
     if (flags.json) printJson(done)
-    else print([sentence(done, flags)])
+    else print([sentence(done, flags, digits)])
   })
 }
+
+/** Adds the names of sizes to the prices of a row of the file. */
+const withSizes = <Price extends object>(prices: readonly Price[], { prices: named }: MenuFile['rows'][number]) =>
+  prices.map((price, i) => ({ ...price, size: named[i]?.size }))
 
 /** Notes menus with the same products, because the file may be a new version of one of them. */
 function noteSharing(menus: readonly SavedMenu[], rows: readonly { id: string }[]): void {
@@ -134,9 +140,10 @@ const sentence = (
     ...changes
   }: MenuChanges & Partial<IngredientChanges> & { externalMenuId: string; name: string; products: number },
   { dryRun = false }: ImportFlags,
+  digits: number,
 ) =>
   `${dryRun ? 'Nothing was changed. This would import' : 'Imported'} ${products} products as the menu "${name}", ` +
-  `id ${externalMenuId}: ${changesText(changes)}${ingredients && charts ? `; ${ingredientsText(ingredients, charts)}` : ''}`
+  `id ${externalMenuId}: ${changesText(changes, digits)}${ingredients && charts ? `; ${ingredientsText(ingredients, charts)}` : ''}`
 
 /** Returns the corporation of the flags, or of the given organization, or the only corporation. */
 async function findPlace(

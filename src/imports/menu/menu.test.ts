@@ -23,7 +23,7 @@ describeOwnWorld('a menu file with optional columns', ({ it }) => {
   async function imported(world: World, file: string, ...args: string[]) {
     const { code, out, err } = await comanda(world, file, '--json', ...args)
     assert.equal(code, 0, err)
-    return JSON.parse(out) as Record<'added' | 'priceChanged' | 'otherwiseChanged', string[]> & {
+    return JSON.parse(out) as Record<'added' | 'otherwiseChanged', string[]> & { priceChanged: object[] } & {
       externalMenuId: string
     }
   }
