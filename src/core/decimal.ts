@@ -40,6 +40,9 @@ export function roundMoney(sum: Decimal, { step, digits, isByCoin }: MoneyGrid):
   return sum.decimalPlaces() <= digits ? sum : sum.toDecimalPlaces(digits, Decimal.ROUND_HALF_UP)
 }
 
+/** Returns the largest sum of money that is at most `sum`, for limits that rounded sums must not exceed. */
+export const floorMoney = (sum: Decimal, { step }: MoneyGrid): Decimal => sum.toNearest(step, Decimal.ROUND_FLOOR)
+
 /**
  * Allocates a sum of money in proportion to the weights, or equally if all weights are zero. Rounds each share towards zero, and adds the
  * remaining steps to the shares with the largest fractions, the later of equal ones first; so shares add up to the sum, and none has the

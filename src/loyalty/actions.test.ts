@@ -13,6 +13,10 @@ const pizzas = { productIds: [id<'Product'>('pizza')] }
 const drinks = { categoryIds: [id<'ProductCategory'>('drinks')] }
 const cola = (sum: number, amount = 1) => dish(sum, { productId: 'cola', categoryId: 'drinks', amount })
 
+/** A price that includes 25 % tax. */
+const taxed = { untaxedShare: new Decimal('0.8') }
+const buy3Get2 = { type: 'BuyAndGet', buy: { pieces: 3 }, get: { pieces: 2 }, mode: 'Percent', value: 100 } as const
+
 const discounts: [what: string, action: LoyaltyActionInput, dishes: ReturnType<typeof dish>[], left: number[]][] = [
   [
     'a percent off the order is rounded once',
@@ -188,6 +192,83 @@ const discounts: [what: string, action: LoyaltyActionInput, dishes: ReturnType<t
     [dish(3), dish(9)],
     [2.7, 8.1],
   ],
+  [
+    'a percent off the order, up to a sum',
+    { type: 'OrderDiscount', mode: 'Percent', value: 50, maxSum: 5 },
+    [dish(10), dish(30)],
+    [8.75, 26.25],
+  ],
+  [
+    'a percent off dishes, up to a sum that three products share to the cent',
+    { type: 'ProductsDiscount', mode: 'Percent', value: 50, maxSum: 5 },
+    ['a', 'b', 'c'].map((productId) => dish(10, { productId })),
+    [8.34, 8.33, 8.33],
+  ],
+  [
+    'a limit is never exceeded by rounding',
+    { type: 'ProductsDiscount', mode: 'Percent', value: 50, maxSum: 5.009 },
+    [dish(20)],
+    [15],
+  ],
+  [
+    'a limit that is not reached changes nothing',
+    { type: 'PiecesDiscount', which: 'Dearest', pieces: 1, mode: 'Percent', value: 50, maxSum: 5 },
+    [dish(8), dish(6)],
+    [4, 6],
+  ],
+  [
+    'every third piece, up to a sum',
+    { type: 'NthPieceDiscount', every: 3, mode: 'Percent', value: 100, maxSum: 4 },
+    [dish(30, { amount: 3 })],
+    [26],
+  ],
+  [
+    'a percent of the price without its tax',
+    { type: 'ProductsDiscount', mode: 'Percent', value: 10, tax: 'Excluded' },
+    [dish(10, taxed), dish(5, { productId: 'untaxed' })],
+    [9.2, 4.5],
+  ],
+  [
+    'a sum off each piece that includes its tax',
+    { type: 'ProductsDiscount', mode: 'Sum', value: 1, tax: 'Included' },
+    [dish(20, { ...taxed, amount: 2 })],
+    [18],
+  ],
+  [
+    'a sum off each piece, to which its tax is added',
+    { type: 'ProductsDiscount', mode: 'Sum', value: 1, tax: 'Excluded' },
+    [dish(20, { ...taxed, amount: 2 }), dish(5, { productId: 'untaxed' })],
+    [17.5, 4],
+  ],
+  [
+    'a percent of the order without its tax',
+    { type: 'OrderDiscount', mode: 'Percent', value: 10, tax: 'Excluded' },
+    [dish(10, taxed), dish(5, { productId: 'untaxed' })],
+    [9.2, 4.5],
+  ],
+  [
+    'a sum off the order, to which the tax of its dishes is added',
+    { type: 'OrderDiscount', mode: 'Sum', value: 4, tax: 'Excluded' },
+    [dish(10, taxed), dish(10, { ...taxed, productId: 'b' })],
+    [7.5, 7.5],
+  ],
+  ['two of five', buy3Get2, [dish(50, { amount: 5 })], [30]],
+  ['the cheapest two of five', buy3Get2, [dish(30, { amount: 3 }), dish(6, { productId: 'b', amount: 2 })], [30, 0]],
+  ['one of four, for three are bought', buy3Get2, [dish(40, { amount: 4 })], [30]],
+  ['none of three', buy3Get2, [dish(30, { amount: 3 })], [30]],
+  ['four of ten, but two at most once', { ...buy3Get2, timesMax: 1 }, [dish(100, { amount: 10 })], [80]],
+  [
+    'drinks for pizzas',
+    { ...buy3Get2, buy: { products: pizzas, pieces: 1 }, get: { products: drinks, pieces: 2 } },
+    [dish(20, { ...pizza, amount: 2 }), cola(15, 5)],
+    [20, 3],
+  ],
+  [
+    'drinks for any pieces: a drink is bought where pizzas do not suffice',
+    { ...buy3Get2, buy: { pieces: 2 }, get: { products: drinks, pieces: 1 } },
+    [dish(10, pizza), cola(9, 3)],
+    [10, 6],
+  ],
 ]
 
 const named = { dynamicDiscounts: new Map([['m', new Decimal(4)]]) }
@@ -225,6 +306,25 @@ const outcomes: [what: string, action: LoyaltyActionInput, input: CalculationInp
     calculationInputOf(order),
     { accrual: { programId: 'other', sum: 5 } },
   ],
+  [
+    'a point for each full step',
+    { type: 'StepBonus', step: 10, value: 1 },
+    calculationInputOf(order),
+    { accrual: { programId: 'program', sum: 2 } },
+  ],
+  [
+    'a point for each full step of some dishes, in another program',
+    { type: 'StepBonus', step: 7, value: 1.5, products: pizzas, programId: id('other') },
+    calculationInputOf(order),
+    { accrual: { programId: 'other', sum: 3 } },
+  ],
+  [
+    'a step that is paid to the cent, beside a part that wallets pay',
+    { type: 'StepBonus', step: 10, value: 1 },
+    calculationInputOf([dish(13.33)], { paidFromWallets: new Decimal('3.33') }),
+    { accrual: { programId: 'program', sum: 1 } },
+  ],
+  ['no point for less than a step', { type: 'StepBonus', step: 30, value: 1 }, calculationInputOf(order), undefined],
   [
     'stamps for pieces',
     { type: 'ProductRefill', products: pizzas, every: 2, pieces: 3 },

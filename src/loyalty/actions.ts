@@ -1,11 +1,12 @@
 import { type Static, type TObject, Type } from 'typebox'
-import { Decimal, one, toNumber, total, zero } from '#core/decimal.ts'
+import { Decimal, exact, one, toNumber, total, zero } from '#core/decimal.ts'
 import { field, Id, Int32, List, Money, OneOf, opt, Text } from '#core/schema.ts'
 import { bestSets } from './best_sets.ts'
 import type { CalculationInput, DishFeatures } from './model.ts'
 import {
   countOf,
   countOrderedPieces,
+  discountedPieces,
   discountPieces,
   firstPieces,
   type Pieces,
@@ -15,7 +16,7 @@ import {
 } from './pieces.ts'
 import type { Portions } from './portions.ts'
 import { compileFilter, filterOf, ProductFilter } from './product_filter.ts'
-import { reduction, reductionOf } from './reduction.ts'
+import { cutTo, discount, dishDiscount, type Reduction, reduction, reductionOf } from './reduction.ts'
 
 /** Discount of an action on equal portions. Not rounded. */
 export interface PortionDiscount {
@@ -26,16 +27,18 @@ export interface PortionDiscount {
 }
 
 /**
- * Decides how a discount is rounded and shown: `order` once, `set` once for all sets of the action, `dish` and `free` once for each
- * product and size. `free` is for a product that the guest added because a campaign offers it.
+ * Decides how a discount is rounded and shown: `order` once, `set` and `limited` once for each action, `dish` and `free` once for each
+ * product and size. `free` is for a product that the guest added because a campaign offers it, `limited` for dishes up to a sum.
  */
-export type DiscountKind = 'order' | 'set' | 'dish' | 'free'
+export type DiscountKind = 'order' | 'set' | 'limited' | 'dish' | 'free'
 
 /** Discount of an action, split by portions. */
 export interface ActionDiscount {
   readonly kind: DiscountKind
   /** At most one for the same portions. */
   readonly portionDiscounts: readonly PortionDiscount[]
+  /** Discount before the maximum of the action has cut it. */
+  readonly uncut?: Decimal
 }
 
 /** Effect of an action on an order. */
@@ -103,11 +106,54 @@ export interface Action<Settings extends TObject = TObject> {
   settings: Settings
   /** Whether it may discount the order. Other actions run after all discounts of all campaigns. */
   isDiscount: boolean
+  /** Guests whom it can reward when an order is closed: any, or members of the credited program. Others reward nobody. */
+  rewards?: 'members' | 'anybody'
+  /** Whether its effect on the price of an order does not depend on the guest. */
+  isForAnybody: boolean
   /** Runs once per campaign, when the programs of the corporation are loaded. */
   compile(settings: Static<Settings>): Act
 }
 
+const timesMaxOfAll = 1000
+
 const action = <Settings extends TObject>(declared: Action<Settings>): Action<Settings> => declared
+
+const PieceCount = Type.Object(
+  {
+    products: filterOf('Pieces that count.'),
+    pieces: field(Int32({ minimum: 1, maximum: 100 }), 'How many.'),
+  },
+  { title: 'LoyaltyPieceCount' },
+)
+
+/** Discounts pieces for pieces that are bought, such as two for every three. */
+const buyAndGet = action({
+  settings: Type.Object({
+    buy: field(PieceCount, 'Pieces to buy.'),
+    get: field(
+      PieceCount,
+      'Pieces that become cheaper each time, or fewer if the order has fewer. A piece is either bought or cheaper.',
+    ),
+    which: opt(Which, 'Order in which pieces become cheaper. Default: the cheapest first.'),
+    timesMax: opt(Int32({ minimum: 1, maximum: timesMaxOfAll }), 'Maximum times in an order. If omitted, any number.'),
+    ...discount,
+  }),
+  isDiscount: true,
+  isForAnybody: true,
+  compile({ buy, get, which, timesMax, maxSum, ...off }) {
+    const [isBuyable, isDiscounted] = [compileFilter(buy.products), compileFilter(get.products)]
+    const purchase = { bought: buy.pieces, discounted: get.pieces, timesMax: timesMax ?? timesMaxOfAll }
+    return ({ dishes, input }) => {
+      const pieces = piecesOf(dishes, which ?? 'Cheapest').map((equal) => ({
+        ...equal,
+        mayBeBought: isBuyable(equal.portions),
+        mayBeDiscounted: isDiscounted(equal.portions),
+      }))
+      const chosen = discountedPieces(pieces, purchase)
+      return { discount: dishDiscount(discountPieces(chosen, off), maxSum, input.money) }
+    }
+  },
+})
 
 /** Allows the guest to pay a part of the order from the wallet of the program. */
 const allowPayment = action({
@@ -118,6 +164,7 @@ const allowPayment = action({
     order: opt(Int32({ minimum: 0 }), 'Payments with a smaller number are filled first. Default: 0.'),
   }),
   isDiscount: false,
+  isForAnybody: false,
   compile({ maxPercent, maxSum, products, order }) {
     const isEligible = compileFilter(products)
     return ({ dishes, programId }) => {
@@ -129,28 +176,40 @@ const allowPayment = action({
   },
 })
 
+type EarningBase = 'Paid' | 'Whole' | null | undefined
+
+const EarningBaseField = (whatCounts: string) =>
+  opt(
+    OneOf(['Paid', 'Whole']),
+    `Whether ${whatCounts} the sum paid by means other than wallets, or the whole sum after discounts. Default: \`Paid\`.`,
+  )
+
 /** Credits a percentage of the order or a sum to a wallet, to be spent in later orders. */
 const bonus = action({
   settings: Type.Object({
     programId: opt(Id('Program'), "Program whose wallet is credited. Default: the campaign's own."),
     ...reduction,
     products: filterOf('Products that a percentage applies to.'),
-    base: opt(
-      OneOf(['Paid', 'Whole']),
-      'Whether a percentage applies to the sum paid by means other than wallets, or to the whole sum after discounts. Default: `Paid`.',
-    ),
+    base: EarningBaseField('a percentage applies to'),
   }),
   isDiscount: false,
+  rewards: 'members',
+  isForAnybody: false,
   compile({ programId, mode, value, products, base }) {
     const counts = compileFilter(products)
     return (context) => {
-      const eligible = total(context.dishes.filter(counts).map(({ sum }) => sum))
-      const paid = base === 'Whole' ? eligible : eligible.times(paidShare(context))
+      const paid = earningSum(context, counts, base)
       const sum = mode === 'Percent' ? paid.times(value).dividedBy(100) : new Decimal(value)
       return { accrual: { programId: programId ?? context.programId, sum } }
     }
   },
 })
+
+/** Returns the sum of the selected dishes that earns bonus. */
+function earningSum(context: ActionArguments, counts: (dish: DishFeatures) => boolean, base: EarningBase): Decimal {
+  const eligible = total(context.dishes.filter(counts).map(({ sum }) => sum))
+  return base === 'Whole' ? eligible : eligible.times(paidShare(context))
+}
 
 /** Returns the share of the order that is paid by means other than wallets. */
 function paidShare({ input, dishes }: ActionArguments): Decimal {
@@ -158,6 +217,27 @@ function paidShare({ input, dishes }: ActionArguments): Decimal {
   if (all.isZero()) return zero
   return Decimal.max(zero, one.minus(input.paidFromWallets.dividedBy(all)))
 }
+
+/** Credits a sum to a wallet for each full step of the order's sum, such as a point for each full 10.00. */
+const stepBonus = action({
+  settings: Type.Object({
+    programId: opt(Id('Program'), "Program whose wallet is credited. Default: the campaign's own."),
+    step: field(Money({ minimum: 0.001 }), 'The step: nothing is credited for a part of it.'),
+    value: field(Money({ minimum: 0 }), 'Sum that each full step credits.'),
+    products: filterOf('Products whose sums count, together.'),
+    base: EarningBaseField('the steps are those of'),
+  }),
+  isDiscount: false,
+  rewards: 'members',
+  isForAnybody: false,
+  compile({ programId, step, value, products, base }) {
+    const counts = compileFilter(products)
+    return (context) => {
+      const steps = exact(earningSum(context, counts, base)).dividedToIntegerBy(step)
+      return steps.isZero() ? {} : { accrual: { programId: programId ?? context.programId, sum: steps.times(value) } }
+    }
+  },
+})
 
 /** Sells gift certificates: printed ones, which must be activated, or new ones for the guest. */
 const certificateSale = action({
@@ -180,6 +260,8 @@ const certificateSale = action({
     ),
   }),
   isDiscount: false,
+  rewards: 'anybody',
+  isForAnybody: true,
   compile({ products, seriesId, message }) {
     const isCertificate = compileFilter(products)
     const notification = message ? { ...message, subject: message.subject ?? '' } : null
@@ -206,6 +288,8 @@ const changeCategory = action({
     isRemoved: field(Type.Boolean(), 'Whether to remove the guest from it.'),
   }),
   isDiscount: false,
+  rewards: 'anybody',
+  isForAnybody: false,
   compile:
     ({ categoryId, isRemoved }) =>
     () => ({ category: { categoryId, isRemoved } }),
@@ -219,6 +303,7 @@ const dynamicDiscount = action({
     products: filterOf('Products to discount.'),
   }),
   isDiscount: true,
+  isForAnybody: true,
   compile({ manualConditionId, max, products }) {
     const isEligible = compileFilter(products)
     return ({ input, dishes }) => {
@@ -243,6 +328,7 @@ const fixedPrice = action({
     ),
   }),
   isDiscount: true,
+  isForAnybody: true,
   compile({ products, price, piecesMax }) {
     const isEligible = compileFilter(products)
     const discountOf = (portions: Portions, cost: Decimal, amount: Decimal): PortionDiscount => ({
@@ -280,6 +366,7 @@ const freeProducts = action({
     description: opt(Text({ maxLength: 500 }), 'Text shown to the guest.'),
   }),
   isDiscount: true,
+  isForAnybody: true,
   compile({ products, pieces, description }) {
     const gifts = products.map(({ productId, sizeIds }) => ({ productId, sizeIds: sizeIds ?? [] }))
     const isGift = (dish: DishFeatures) =>
@@ -302,6 +389,8 @@ const freeProducts = action({
 const issueCoupon = action({
   settings: Type.Object({ seriesId: field(Id('CouponSeries'), 'The series of the coupon.') }),
   isDiscount: false,
+  rewards: 'anybody',
+  isForAnybody: false,
   compile:
     ({ seriesId }) =>
     () => ({ couponSeriesId: seriesId }),
@@ -314,15 +403,16 @@ const nthPieceDiscount = action({
     every: field(Int32({ minimum: 1, maximum: 1000 }), 'Pieces per discounted piece: 3 discounts one of every three.'),
     which: opt(Which, 'Order in which pieces are discounted. Default: the cheapest first.'),
     piecesMax: opt(Int32({ minimum: 1, maximum: 1000 }), 'Maximum number. If omitted, any number.'),
-    ...reduction,
+    ...discount,
   }),
   isDiscount: true,
-  compile({ products, every, which, piecesMax, ...off }) {
+  isForAnybody: true,
+  compile({ products, every, which, piecesMax, maxSum, ...off }) {
     const isEligible = compileFilter(products)
-    return ({ dishes }) => {
+    return ({ dishes, input }) => {
       const pieces = piecesOf(dishes.filter(isEligible), which ?? 'Cheapest')
       const count = Math.min(Math.floor(countOf(pieces) / every), piecesMax ?? Number.POSITIVE_INFINITY)
-      return { discount: { kind: 'dish', portionDiscounts: discountPieces(firstPieces(pieces, count), off) } }
+      return { discount: dishDiscount(discountPieces(firstPieces(pieces, count), off), maxSum, input.money) }
     }
   },
 })
@@ -332,6 +422,7 @@ const offerCombos = action({
     comboSourceIds: field(List(Id('ComboSource'), { minItems: 1 }), 'Combos of the menu.'),
   }),
   isDiscount: false,
+  isForAnybody: true,
   compile:
     ({ comboSourceIds }) =>
     () => ({ comboSourceIds }),
@@ -339,17 +430,37 @@ const offerCombos = action({
 
 /** Discounts the whole order by a percentage or a sum, rounded once. */
 const orderDiscount = action({
-  settings: Type.Object(reduction),
+  settings: Type.Object(discount),
   isDiscount: true,
-  compile({ mode, value }) {
-    return ({ dishes }) => {
-      const all = total(dishes.map(({ sum }) => sum))
-      if (all.isZero()) return {}
-      const off = Decimal.min(mode === 'Percent' ? all.times(value).dividedBy(100) : value, all)
-      return { discount: { kind: 'order', portionDiscounts: spreadDiscount(off, dishes) } }
-    }
-  },
+  isForAnybody: true,
+  compile: (settings) => (context) => wholeDiscount(settings, context),
 })
+
+type WholeDiscount = Reduction & { maxSum?: number | null | undefined }
+
+/** Discounts dishes together by a percentage, or by one sum that they share by their prices. */
+function wholeDiscount({ maxSum, ...off }: WholeDiscount, { dishes, input }: ActionArguments): Effects {
+  const all = total(dishes.map(({ sum }) => sum))
+  if (all.isZero()) return {}
+  const { mode, value, tax } = off
+  const parts =
+    mode === 'Percent'
+      ? dishes.map((portions) => ({ portions, amount: portions.amount, sum: reductionOf(off, portions) }))
+      : spreadDiscount(
+          Decimal.min(new Decimal(value).times(tax === 'Excluded' ? taxFactorOf(dishes, all) : one), all),
+          dishes,
+        )
+  return {
+    discount: {
+      kind: 'order',
+      ...(maxSum === null || maxSum === undefined ? { portionDiscounts: parts } : cutTo(parts, maxSum, input.money)),
+    },
+  }
+}
+
+/** Returns the price of dishes divided by their price without tax. */
+const taxFactorOf = (dishes: readonly Portions[], all: Decimal): Decimal =>
+  all.dividedBy(total(dishes.map(({ sum, untaxedShare }) => sum.times(untaxedShare))))
 
 /** Discounts the cheapest or the dearest pieces of the order by a percentage or a sum. */
 const piecesDiscount = action({
@@ -357,14 +468,15 @@ const piecesDiscount = action({
     products: filterOf('Pieces to choose from.'),
     which: field(Which, 'Selection of the discounted pieces.'),
     pieces: field(Int32({ minimum: 1, maximum: 1000 }), 'How many.'),
-    ...reduction,
+    ...discount,
   }),
   isDiscount: true,
-  compile({ products, which, pieces, ...off }) {
+  isForAnybody: true,
+  compile({ products, which, pieces, maxSum, ...off }) {
     const isEligible = compileFilter(products)
-    return ({ dishes }) => {
+    return ({ dishes, input }) => {
       const chosen = firstPieces(piecesOf(dishes.filter(isEligible), which), pieces)
-      return { discount: { kind: 'dish', portionDiscounts: discountPieces(chosen, off) } }
+      return { discount: dishDiscount(discountPieces(chosen, off), maxSum, input.money) }
     }
   },
 })
@@ -378,6 +490,8 @@ const productRefill = action({
     pieces: field(Int32({ minimum: 1, maximum: 1000 }), 'Number of pieces in one credit to the wallet.'),
   }),
   isDiscount: false,
+  rewards: 'members',
+  isForAnybody: false,
   compile({ programId, products, every, pieces }) {
     const counts = compileFilter(products)
     return ({ dishes, programId: own }) => {
@@ -390,17 +504,18 @@ const productRefill = action({
 
 /** Discounts dishes by a percentage, or each of their portions by a sum. Rounded once per product and size. */
 const productsDiscount = action({
-  settings: Type.Object({ products: filterOf('Products to discount.'), ...reduction }),
+  settings: Type.Object({ products: filterOf('Products to discount.'), ...discount }),
   isDiscount: true,
-  compile({ products, ...off }) {
+  isForAnybody: true,
+  compile({ products, maxSum, ...off }) {
     const isEligible = compileFilter(products)
-    return ({ dishes }) => {
+    return ({ dishes, input }) => {
       const portionDiscounts = dishes.filter(isEligible).map((portions) => ({
         portions,
         amount: portions.amount,
-        sum: reductionOf(off, portions.sum, portions.amount),
+        sum: reductionOf(off, portions),
       }))
-      return { discount: { kind: 'dish', portionDiscounts } }
+      return { discount: dishDiscount(portionDiscounts, maxSum, input.money) }
     }
   },
 })
@@ -412,6 +527,8 @@ const sendMessage = action({
     text: field(Text({ minLength: 1, maxLength: 1000 }), 'The message.'),
   }),
   isDiscount: false,
+  rewards: 'anybody',
+  isForAnybody: false,
   compile:
     ({ channel, subject, text }) =>
     () => ({ message: { channel, subject: subject ?? '', text } }),
@@ -425,19 +542,18 @@ const SetPart = Type.Object(
   { title: 'LoyaltySetPart' },
 )
 
-const setsMaxOfAll = 1000
-
 /** Sets the price of a set of pieces, such as a soup and a drink for ten. Chooses the sets that save most. */
 const setPrice = action({
   settings: Type.Object({
     parts: field(List(SetPart, { minItems: 1, maxItems: 20 }), 'Parts of a set. A piece counts for one part only.'),
     price: field(Money({ minimum: 0 }), 'Price of one set. A set that already costs less is unchanged.'),
-    setsMax: opt(Int32({ minimum: 1, maximum: setsMaxOfAll }), 'Maximum number of sets. If omitted, any number.'),
+    setsMax: opt(Int32({ minimum: 1, maximum: timesMaxOfAll }), 'Maximum number of sets. If omitted, any number.'),
   }),
   isDiscount: true,
+  isForAnybody: true,
   compile({ parts, price, setsMax }) {
     const filters = parts.map(({ products }) => compileFilter(products))
-    const terms = { needs: parts.map(({ pieces }) => pieces), price, setsMax: setsMax ?? setsMaxOfAll }
+    const terms = { needs: parts.map(({ pieces }) => pieces), price, setsMax: setsMax ?? timesMaxOfAll }
     return ({ dishes }) => {
       const candidates = piecesOf(dishes, 'Dearest').flatMap((pieces) => {
         const fitting = filters.flatMap((fits, part) => (fits(pieces.portions) ? [part] : []))
@@ -473,6 +589,7 @@ const upsale = action({
     description: opt(Text({ maxLength: 500 }), 'Text shown to the guest. If omitted, none.'),
   }),
   isDiscount: false,
+  isForAnybody: true,
   compile({ productIds, suggestion, description }) {
     const suggested = new Set<string>(productIds)
     return ({ dishes }) =>
@@ -486,6 +603,7 @@ const upsale = action({
 export const actions = {
   AllowPayment: allowPayment,
   Bonus: bonus,
+  BuyAndGet: buyAndGet,
   CertificateSale: certificateSale,
   ChangeCategory: changeCategory,
   DynamicDiscount: dynamicDiscount,
@@ -500,5 +618,6 @@ export const actions = {
   ProductsDiscount: productsDiscount,
   SendMessage: sendMessage,
   SetPrice: setPrice,
+  StepBonus: stepBonus,
   Upsale: upsale,
 }

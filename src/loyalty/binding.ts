@@ -44,7 +44,7 @@ export interface CompiledBinding {
 }
 
 export interface NamedAction {
-  name: string
+  name: LoyaltyActionInput['type']
   /** Index of the action in its binding. */
   index: number
   act: Act

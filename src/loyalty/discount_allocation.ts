@@ -38,7 +38,7 @@ interface SummedDiscount extends PortionDiscount {
 
 /**
  * Discounts of a campaign's actions. Adds up discounts of one kind on the same slices, because a campaign may discount the same portions
- * many times. Sets are rounded once for each action, so they are not added up.
+ * many times. Sets and limited discounts are rounded once for each action, so they are not added up.
  */
 export class SummedDiscounts {
   readonly #groups: { kind: DiscountKind; bySlices: Map<Portions['slices'], SummedDiscount[]> }[] = []
@@ -63,13 +63,13 @@ export class SummedDiscounts {
     }
   }
 
-  /** Returns lists of discounts that are rounded together: one for each action that discounts sets, one for each other kind. */
+  /** Returns lists of discounts that are rounded together: one for each action of `set` and `limited`, one for each other kind. */
   listsOf(wanted: DiscountKind): SummedDiscount[][] {
     return this.#groups.filter(({ kind }) => kind === wanted).map(({ bySlices }) => [...bySlices.values()].flat())
   }
 
   #groupFor(kind: DiscountKind) {
-    const known = kind === 'set' ? undefined : this.#groups.find((group) => group.kind === kind)
+    const known = kind === 'set' || kind === 'limited' ? undefined : this.#groups.find((group) => group.kind === kind)
     if (known) return known
     const group = { kind, bySlices: new Map<Portions['slices'], SummedDiscount[]>() }
     this.#groups.push(group)
@@ -80,7 +80,8 @@ export class SummedDiscounts {
 const kindOfPortions = ({ portions }: PortionDiscount): string => portions.kind
 
 /**
- * Rounds the discounts of a campaign: on dishes once for each product and size, on sets once for each action, and on the order once.
+ * Rounds the discounts of a campaign: on dishes once for each product and size, on sets and up to a maximum once for each action, and on the
+ * order once.
  * Allocates each rounded sum to the dishes (docs/domain.md §13.3) without making one negative.
  */
 export function* allocateDiscounts(
@@ -100,7 +101,8 @@ export function* allocateDiscounts(
       productAndSize(portions),
     ).values())
       yield* allocate(kind, ofProduct)
-  for (const ofSet of summed.listsOf('set')) yield* allocate('set', ofSet)
+  for (const kind of ['set', 'limited'] as const)
+    for (const ofAction of summed.listsOf(kind)) yield* allocate(kind, ofAction)
   const ofOrder = yield* roundedDiscounts(current, summed.listsOf('order').flat(), money)
   const whole = total(ofOrder.map(({ sum }) => sum))
   if (!whole.isZero()) discounts.push({ kind: 'order', positionId: null, sum: whole, amount: null })

@@ -199,7 +199,7 @@ function* applyDiscountActions(
       if (discount) summed.add(discount)
       portions = applyDiscounts(portions, discount?.portionDiscounts ?? [])
       if (Object.keys(others).length > 0) effects.push({ ...others, bindingIndex: index, actionIndex: action.index })
-      log?.(`    ${action.name} takes off ${sumOf(discount)}`)
+      log?.(`    ${action.name} takes off ${describeDiscount(discount)}`)
       yield
     }
   if (summed.isEmpty) return { priced, discounts: [], effects }
@@ -208,8 +208,12 @@ function* applyDiscountActions(
   return { priced: { dishes, portions: withRoundedSums(portions, dishes, summed.portionKinds) }, discounts, effects }
 }
 
-const sumOf = (discount: ActionDiscount | undefined): number =>
-  toNumber(total(discount?.portionDiscounts.map(({ sum }) => sum) ?? []).toDecimalPlaces(6))
+function describeDiscount(discount: ActionDiscount | undefined): string {
+  const textOf = (sum: Decimal) => String(toNumber(sum.toDecimalPlaces(6)))
+  const { portionDiscounts = [], uncut } = discount ?? {}
+  const sum = textOf(total(portionDiscounts.map((part) => part.sum)))
+  return uncut ? `${sum}, its maximum, instead of ${textOf(uncut)}` : sum
+}
 
 function* outcomesOf(
   { campaign, bindings }: Applicable,

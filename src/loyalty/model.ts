@@ -12,6 +12,8 @@ export interface DishFeatures {
   readonly comboSourceId: string | null
   /** Price of one portion with its modifiers before any discount. Not rounded. */
   readonly price: Decimal
+  /** Part of this price that is not tax, between 0 and 1. Not rounded. */
+  readonly untaxedShare: Decimal
   /** Distinguishes dishes with different modifiers or different discounts of the restaurant. */
   readonly variant: string
 }

@@ -59,8 +59,52 @@ export function firstPieces(pieces: readonly Pieces[], count: number): Pieces[] 
 export const discountPieces = (pieces: readonly Pieces[], reduction: Reduction): PortionDiscount[] =>
   pieces.map(({ portions, count, price }) => {
     const amount = new Decimal(count)
-    return { portions, amount, sum: reductionOf(reduction, price.times(count), amount) }
+    const { untaxedShare } = portions
+    return { portions, amount, sum: reductionOf(reduction, { amount, sum: price.times(count), untaxedShare }) }
   })
+
+/** Numbers of pieces of a purchase, such as two that are cheaper when three are bought. */
+interface Purchase {
+  bought: number
+  discounted: number
+  timesMax: number
+}
+
+/** Pieces that may count as bought, be discounted, or either. */
+export interface PurchasedPieces extends Pieces {
+  readonly mayBeBought: boolean
+  readonly mayBeDiscounted: boolean
+}
+
+/**
+ * Returns as many pieces to discount as the others pay for, the first ones. A piece is either bought or discounted; the last time may
+ * discount fewer pieces than it allows.
+ */
+export function discountedPieces(pieces: readonly PurchasedPieces[], purchase: Purchase): Pieces[] {
+  const countIf = (holds: (piece: PurchasedPieces) => boolean) => countOf(pieces.filter(holds))
+  const buyable = countIf(({ mayBeBought }) => mayBeBought)
+  const onlyDiscounted = countIf(({ mayBeBought, mayBeDiscounted }) => mayBeDiscounted && !mayBeBought)
+  const neededFor = (discounted: number) => Math.ceil(discounted / purchase.discounted) * purchase.bought
+  let count = 0
+  let most = Math.min(
+    countIf(({ mayBeDiscounted }) => mayBeDiscounted),
+    purchase.timesMax * purchase.discounted,
+  )
+  while (count < most) {
+    const middle = Math.ceil((count + most) / 2)
+    if (neededFor(middle) + Math.max(0, middle - onlyDiscounted) <= buyable) count = middle
+    else most = middle - 1
+  }
+  let left = count
+  let buyableLeft = buyable - neededFor(count)
+  return pieces.flatMap((equal) => {
+    if (!equal.mayBeDiscounted) return []
+    const taken = Math.min(equal.count, left, equal.mayBeBought ? buyableLeft : left)
+    left -= taken
+    if (equal.mayBeBought) buyableLeft -= taken
+    return taken > 0 ? [{ ...equal, count: taken }] : []
+  })
+}
 
 /** Spreads a discount over the dishes in proportion to their prices. */
 export function spreadDiscount(off: Decimal, dishes: readonly Portions[]): PortionDiscount[] {

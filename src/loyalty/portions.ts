@@ -23,8 +23,8 @@ interface Slice {
   readonly amount: Decimal
 }
 
-const kindOf = ({ productId, sizeId, comboSourceId, price, variant }: DishFeatures): string =>
-  `${productId}|${sizeId ?? ''}|${comboSourceId ?? ''}|${price}|${variant}`
+const kindOf = ({ productId, sizeId, comboSourceId, price, untaxedShare, variant }: DishFeatures): string =>
+  [productId, sizeId ?? '', comboSourceId ?? '', price, variant, untaxedShare].join('|')
 
 export const productAndSize = ({ productId, sizeId }: DishFeatures): string => `${productId}|${sizeId ?? ''}`
 
@@ -43,9 +43,9 @@ export const portionsOf = (dishes: readonly DishWithKind[]): Portions[] =>
     .flatMap(([kind, equal]) => {
       const [first] = equal
       if (!first) return []
-      const { productId, sizeId, categoryId, groupIds, comboSourceId, price, variant } = first
+      const { productId, sizeId, categoryId, groupIds, comboSourceId, price, untaxedShare, variant } = first
       return {
-        ...{ productId, sizeId, categoryId, groupIds, comboSourceId, price, variant, kind },
+        ...{ productId, sizeId, categoryId, groupIds, comboSourceId, price, untaxedShare, variant, kind },
         amount: total(equal.map(({ amount }) => amount)),
         sum: total(equal.map(({ sum }) => sum)),
         slices: equal.map(({ positionId, amount }) => ({ positionId, amount })),

@@ -105,6 +105,7 @@ const someDish = fc
     cents: fc.constantFrom(0, 4, 20, 1_000, 1_004, 4_996, 5_000),
     quarters: fc.oneof(fc.constantFrom(4, 8, 12, 16), fc.integer({ min: 1, max: 16 })),
     off: fc.constantFrom(0, 0, 1, 2, 17),
+    untaxedShare: fc.constantFrom(new Decimal(1), new Decimal(100).dividedBy(119), new Decimal(100).dividedBy(107)),
   })
   .map(({ cents, quarters, off: less, ...features }) => {
     const cost = (cents * quarters) / 4
@@ -233,6 +234,77 @@ const someModelCampaign: fc.Arbitrary<ModelCampaign> = fc
     if (kind === 'Fixed') return { action: fixed, apply: (pieces) => fix(chosen(pieces)) }
     return { action: { ...fixed, piecesMax: count }, apply: (pieces) => fix(chosen(pieces, 'Dearest').slice(0, count)) }
   })
+
+interface BuyAndGetModel {
+  buy: { productIds: readonly string[]; count: number }
+  get: { productIds: readonly string[]; count: number }
+  timesMax: number | null
+}
+
+/** Returns the most that pieces can be discounted, and then the least that the discounted ones cost, by trying every choice. */
+function bestOf(pieces: readonly ModelPiece[], { buy, get, timesMax }: BuyAndGetModel): [count: number, cents: number] {
+  let best: [number, number] = [0, 0]
+  for (let choice = 0; choice < 2 ** pieces.length; choice++) {
+    const chosen = pieces.filter((_, i) => (choice >> i) % 2 === 1)
+    if (!chosen.every(({ productId }) => get.productIds.includes(productId))) continue
+    const times = Math.ceil(chosen.length / get.count)
+    const bought = pieces.filter((piece) => !chosen.includes(piece) && buy.productIds.includes(piece.productId))
+    if (times > (timesMax ?? Infinity) || bought.length < times * buy.count) continue
+    const cents = chosen.reduce((sum, piece) => sum + piece.cents, 0)
+    if (chosen.length > best[0] || (chosen.length === best[0] && cents < best[1])) best = [chosen.length, cents]
+  }
+  return best
+}
+
+test('pieces that are bought make as many cheaper pieces free as any choice could', () => {
+  const some = fc.record({
+    productIds: fc.subarray([...products], { minLength: 1 }).map((ids) => ids.map((id) => asId<'Product'>(id))),
+    count: fc.integer({ min: 1, max: 3 }),
+  })
+  const amount = fc.tuple(fc.constantFrom(...products), fc.integer({ min: 1, max: 3 }))
+  const terms = fc.record({ buy: some, get: some, timesMax: fc.option(fc.integer({ min: 1, max: 2 })) })
+  fc.assert(
+    fc.property(fc.array(amount, { maxLength: 4 }), terms, (amounts, { buy, get, timesMax }) => {
+      const pieces = amounts.flatMap(([productId, count]) =>
+        Array.from({ length: count }, (): ModelPiece => ({ productId, cents: modelPrices[productId] })),
+      )
+      const [, cents] = bestOf(pieces, { buy, get, timesMax })
+      const parts = [buy, get].map(({ productIds, count }) => ({ products: { productIds }, pieces: count }))
+      const campaign = campaignOf([
+        { type: 'BuyAndGet', buy: parts[0]!, get: parts[1]!, timesMax, mode: 'Percent', value: 100 },
+      ])
+      const dishes = amounts.map(([productId, count]) =>
+        dish((modelPrices[productId] * count) / 100, { productId, amount: count }),
+      )
+      const left = total(costsAfter([campaign], calculationInputOf(dishes)))
+      assert.equal(left.times(100).toNumber(), pieces.reduce((sum, piece) => sum + piece.cents, 0) - cents)
+    }),
+    { numRuns: 200 },
+  )
+})
+
+test('a maximum is never exceeded, and reached by a discount that is larger', () => {
+  fc.assert(
+    fc.property(
+      fc.array(someDish, { minLength: 1, maxLength: 6 }),
+      fc.integer({ min: 0, max: 2_000 }),
+      (dishes, max) => {
+        for (const type of ['ProductsDiscount', 'OrderDiscount'] as const) {
+          const campaign = campaignOf([{ type, mode: 'Percent', value: 50, maxSum: max / 100 }])
+          const { results } = applyAll([campaign], calculationInputOf(dishes))
+          const off = total(results.flatMap(({ discounts }) => discounts.map(({ sum }) => sum)))
+            .times(100)
+            .toNumber()
+          const half = total(dishes.map(({ sum }) => sum))
+            .times(50)
+            .toNumber()
+          assert.ok(off <= max, `${off} is more than ${max}`)
+          if (half >= max) assert.equal(off, max)
+        }
+      },
+    ),
+  )
+})
 
 test('prices equal those of a model that treats every piece separately', () => {
   const someAmounts = fc.array(fc.tuple(fc.constantFrom(...products), fc.integer({ min: 1, max: 4 })), { maxLength: 5 })

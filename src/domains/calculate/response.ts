@@ -31,7 +31,7 @@ interface ResponseContext {
 }
 
 /** Wire numbers of discount kinds. */
-const codes = { order: 0, dish: 1, free: 2, set: 3 } as const satisfies Record<DiscountKind, number>
+const codes = { order: 0, dish: 1, limited: 1, free: 2, set: 3 } as const satisfies Record<DiscountKind, number>
 
 /** Returns the effects of a campaign in wire format. */
 export function resultView(context: ResponseContext, { campaign, discounts, effects }: CampaignResult): ProgramResult {

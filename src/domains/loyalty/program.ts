@@ -13,6 +13,7 @@ import {
   actionIdOf,
   byPriority,
   type Campaign,
+  isCredit,
   isProgramAt,
   orderBudgetOf,
   type Program,
@@ -105,7 +106,7 @@ const fillsWallets = (campaign: Campaign): boolean =>
     ...campaign.periodicBindings,
     ...campaign.overdraftBindings,
     ...campaign.guestRegistrationBindings,
-  ].some(({ actions }) => actions.some(({ type }) => type === 'Bonus' || type === 'ProductRefill'))
+  ].some(({ actions }) => actions.some(isCredit))
 
 const startOf = (day: Day): TerminalTime => `${day} 00:00:00.000`
 

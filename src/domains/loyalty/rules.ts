@@ -2,7 +2,8 @@ import { Decimal, zero } from '#core/decimal.ts'
 import type { ReferencedRows } from '#core/kits/references.ts'
 import { asId, derivedId, type Id } from '#core/schema.ts'
 import { type Day, dayOf, daysAfter, type Instant, weekdayOf } from '#core/time.ts'
-import { compileBinding } from '#loyalty/binding.ts'
+import { type Action, actions } from '#loyalty/actions.ts'
+import { compileBinding, type LoyaltyActionInput } from '#loyalty/binding.ts'
 import type { CompiledCampaign, UsePeriod } from '#loyalty/campaign.ts'
 import type { RemainingBudget } from '#loyalty/model.ts'
 import type { CampaignPeriod, CampaignUse, GuestUse, OccasionKind, PeriodStarts } from './model.ts'
@@ -81,15 +82,16 @@ const compiled = (program: Program, campaign: Campaign, bindings = campaign.bind
   bindings: bindings.map(compileBinding),
 })
 
-/** Actions that credit members of a program only, and actions for any guest. */
-const toMembers = new Set(['Bonus', 'ProductRefill'])
-const toAnybody = new Set(['CertificateSale', 'ChangeCategory', 'IssueCoupon', 'SendMessage'])
+/** Returns whether an action credits a wallet of a program. */
+export const isCredit = ({ type }: Pick<LoyaltyActionInput, 'type'>): boolean => kindOf(type).rewards === 'members'
+
+const kindOf = (type: LoyaltyActionInput['type']): Action => actions[type]
 
 /** Returns which guests the campaign rewards when an order is closed. */
 export function accrualAudienceOf({ bindings }: Pick<CompiledCampaign, 'bindings'>): 'nobody' | 'members' | 'anybody' {
-  const names = bindings.flatMap(({ outcomes }) => outcomes.map(({ name }) => name))
-  if (names.some((name) => toAnybody.has(name))) return 'anybody'
-  return names.some((name) => toMembers.has(name)) ? 'members' : 'nobody'
+  const rewarded = bindings.flatMap(({ outcomes }) => outcomes.map(({ name }) => kindOf(name).rewards))
+  if (rewarded.includes('anybody')) return 'anybody'
+  return rewarded.includes('members') ? 'members' : 'nobody'
 }
 
 /** Returns whether closing an order can reward a guest who has joined no program. */
@@ -103,7 +105,7 @@ export function rewardsNewGuests(
 
 /** Returns whether an action of the campaign credits wallets when an order is closed. */
 export const creditsWallets = ({ bindings }: Pick<CompiledCampaign, 'bindings'>): boolean =>
-  bindings.some(({ outcomes }) => outcomes.some(({ name }) => toMembers.has(name)))
+  bindings.some(({ outcomes }) => outcomes.some(({ name }) => isCredit({ type: name })))
 
 /** Returns the programs that credit nothing for an order of a guest who has joined these; null for an order without a guest. */
 export const closedPrograms = (
@@ -152,21 +154,6 @@ export function scheduledCampaigns(directories: LoyaltyDirectories): ScheduledCa
 export const actionIdOf = (campaignId: string, place: number | string, actionPlace: number) =>
   derivedId(campaignId, 'LoyaltySettings', `action ${place}/${actionPlace}`)
 
-/** Actions on the price of an order that do not depend on the guest. */
-const forAnybody = new Set<string>([
-  'CertificateSale',
-  'DynamicDiscount',
-  'FixedPrice',
-  'FreeProducts',
-  'NthPieceDiscount',
-  'OfferCombos',
-  'OrderDiscount',
-  'PiecesDiscount',
-  'ProductsDiscount',
-  'SetPrice',
-  'Upsale',
-])
-
 const ofGuests = new Set<string>(['Birthday', 'GuestCategories', 'KnownGuest', 'NthOrder', 'OrdersOfPeriod'])
 
 /** Returns whether the campaign depends on the guest or rewards the guest: otherwise the guest is not loaded. */
@@ -177,7 +164,7 @@ export const dependsOnGuest = ({
   usesPerGuestMax !== null ||
   bindings.some(
     ({ conditions, actions }) =>
-      conditions.some(({ type }) => ofGuests.has(type)) || actions.some(({ type }) => !forAnybody.has(type)),
+      conditions.some(({ type }) => ofGuests.has(type)) || actions.some(({ type }) => !kindOf(type).isForAnybody),
   )
 
 /** Returns the programs whose campaigns limit payments from their wallets. Wallets of other programs pay without limit. */
@@ -249,7 +236,7 @@ export const hasMoneyRewards = ({ campaigns, programs }: Pick<LoyaltyDirectories
       actions.some((action) => {
         if (action.type === 'CertificateSale') return true
         const target = 'programId' in action && typeof action.programId === 'string' ? action.programId : programId
-        return (action.type === 'Bonus' || action.type === 'ProductRefill') && isOfMoney(programs.get(target))
+        return isCredit(action) && isOfMoney(programs.get(target))
       }),
     ),
   )

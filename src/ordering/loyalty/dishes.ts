@@ -23,7 +23,7 @@ export function dishesOf(
     const sums = [...parts, ...modifiersOf(item).filter(({ deleted }) => !deleted)].map(
       ({ resultSum = 0 }) => resultSum,
     )
-    const { price, text } = variantOf(item)
+    const { price, untaxedShare, text } = variantOf(item)
     return [
       {
         positionId: positionOf(lead),
@@ -33,6 +33,7 @@ export function dishesOf(
         groupIds: groupsAbove(catalogue, product?.groupId ?? null),
         comboSourceId: item.comboInformation?.comboSourceId ?? null,
         price,
+        untaxedShare,
         variant: text,
         amount: new Decimal(item.amount),
         sum: total(sums),
