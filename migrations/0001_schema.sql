@@ -2390,6 +2390,8 @@ create table loyalty_reservation (
   order_kind      text not null check (order_kind in ('Delivery', 'TableOrder', 'Reserve')),
   order_id        uuid not null,
   sum             numeric not null check (sum > 0),
+  -- Campaign whose reward the sum buys as points; null for a payment of the order.
+  campaign_id     uuid,
   -- Reserved while the order is open, due and then paid after it is closed, returning while a paid amount goes back.
   status          text not null check (status in ('reserved', 'due', 'paid', 'returning')),
   -- Order as transactions show it.

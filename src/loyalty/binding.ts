@@ -1,5 +1,6 @@
 import { type Static, type TObject, Type } from 'typebox'
-import { field, List, opt, Variants } from '#core/schema.ts'
+import { Decimal } from '#core/decimal.ts'
+import { field, List, Money, opt, Variants } from '#core/schema.ts'
 import { type Act, type Action, actions } from './actions.ts'
 import { type Condition, type ConditionCheck, conditions } from './conditions.ts'
 
@@ -24,6 +25,10 @@ export const Binding = Type.Object(
       'Conditions that must all hold. If empty, the binding always applies.',
     ),
     actions: field(List(LoyaltyActionInput, { minItems: 1, maxItems: 50 }), 'Actions, in order.'),
+    points: opt(
+      Money({ exclusiveMinimum: 0 }),
+      "Points that the guest pays for what the actions take off, from the wallet of the campaign's program, which holds bonus or pieces. They are reserved with the order and charged when it is closed. If the guest has fewer, or the actions take off nothing, the actions do nothing and cost nothing. Only for actions that discount orders. If omitted or null, none.",
+    ),
     stopFurtherExecution: opt(
       Type.Boolean(),
       'Whether the campaign skips its later bindings when this one applies. Default: false.',
@@ -39,6 +44,8 @@ export interface CompiledBinding {
   discounts: readonly NamedAction[]
   /** Actions that run after all discounts of all campaigns. */
   outcomes: readonly NamedAction[]
+  /** Points that the guest pays for the discounts; null if they cost nothing. */
+  points: Decimal | null
   /** Whether later bindings of the campaign are skipped if this one applies. */
   isLast: boolean
 }
@@ -56,6 +63,7 @@ export function compileBinding(binding: Binding): CompiledBinding {
     conditions: binding.conditions.map(compileCondition),
     discounts: compiled.filter(({ isDiscount }) => isDiscount),
     outcomes: compiled.filter(({ isDiscount }) => !isDiscount),
+    points: binding.points ? new Decimal(binding.points) : null,
     isLast: binding.stopFurtherExecution ?? false,
   }
 }

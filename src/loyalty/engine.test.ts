@@ -99,6 +99,65 @@ test('skipping one campaign can put another one over its budget', () => {
   assert.deepEqual(overBudget, [first.id, second.id])
 })
 
+test('a reward costs points only if the guest has them and it takes something off', () => {
+  const off = (value: number): LoyaltyActionInput => ({ type: 'OrderDiscount', mode: 'Sum', value })
+  const reward = (points: number, action: LoyaltyActionInput) =>
+    campaignWith([{ conditions: [], actions: [action], points }])
+  const gift: LoyaltyActionInput = { type: 'FreeProducts', products: [{ productId: asId('cake') }], pieces: 1 }
+  const rewards = [reward(60, off(1)), reward(50, off(2)), reward(40, gift), reward(40, off(3)), reward(1, off(4))]
+  const pay = (points: number | null) => {
+    const guest = points === null ? null : guestWith({ points: new Map([['program', new Decimal(points)]]) })
+    const { results, trace } = applyAll(rewards, calculationInputOf([dish(20)], { guest }))
+    return {
+      trace,
+      paid: results.map((one) => [total(one.discounts.map(({ sum }) => sum)).toNumber(), one.points.toNumber()]),
+    }
+  }
+  assert.deepEqual(pay(100).paid, [
+    [1, 60],
+    [0, 0],
+    [0, 0],
+    [3, 40],
+    [0, 0],
+  ])
+  assert.deepEqual(pay(101).paid, [
+    [1, 60],
+    [0, 0],
+    [0, 0],
+    [3, 40],
+    [4, 1],
+  ])
+  assert.deepEqual(pay(null).paid, [
+    [0, 0],
+    [0, 0],
+    [0, 0],
+    [0, 0],
+    [0, 0],
+  ])
+  const lines = pay(100)
+    .trace.filter((line) => line.includes('points'))
+    .map((line) => line.trim())
+  assert.deepEqual(lines, [
+    'costs 60 points',
+    'costs 50 points, but the guest has 40',
+    'costs no points',
+    'costs 40 points',
+    'costs 1 points, but the guest has 0',
+  ])
+})
+
+test('points of a campaign whose budget is too low buy other rewards', () => {
+  const actions: LoyaltyActionInput[] = [{ type: 'OrderDiscount', mode: 'Sum', value: 5 }]
+  const [first, second] = [1, 2].map(() => campaignWith([{ conditions: [], actions, points: 10 }]))
+  const guest = guestWith({ points: new Map([['program', new Decimal(10)]]) })
+  const limited = { ...first!, budget: { max: new Decimal(4), every: 'Day' as const } }
+  const { results } = applyAll([limited, second!], calculationInputOf([dish(20)], { guest }))
+  assert.deepEqual(
+    results.map(({ campaign, points }) => [campaign.id, points.toNumber()]),
+    [[second!.id, 10]],
+  )
+})
+
 test('the bonus is calculated after all discounts', () => {
   const bonus: LoyaltyActionInput = { type: 'Bonus', mode: 'Percent', value: 10 }
   const { results } = applyAll([campaignOf([bonus]), campaignOf([tenPercent])], calculationInputOf([dish(100)]))

@@ -1,4 +1,4 @@
-import { type Decimal, toNumber, total } from '#core/decimal.ts'
+import { Decimal, toNumber, total, zero } from '#core/decimal.ts'
 import { finish, type Steps } from '#core/time_slices.ts'
 import type { ActionArguments, ActionDiscount, Effects } from './actions.ts'
 import type { CompiledBinding, NamedAction } from './binding.ts'
@@ -24,6 +24,8 @@ export interface CalculationResult {
 export interface CampaignResult {
   campaign: CompiledCampaign
   discounts: readonly CampaignDiscount[]
+  /** Points that the guest pays for the discounts, from the wallet of the campaign's program. */
+  points: Decimal
   /** Other effects of its actions, with the index of the action. */
   effects: readonly IndexedEffects[]
 }
@@ -73,7 +75,11 @@ function* applyWithin(
   for (const campaign of campaigns) {
     const bindings = yield* bindingsThatApply(campaign, input, log)
     if (bindings.length === 0) continue
-    const { priced: discounted, ...result } = yield* applyDiscountActions({ campaign, bindings }, input, priced, log)
+    const { programId } = campaign
+    const spent = applied.filter((other) => other.campaign.programId === programId).map(({ points }) => points)
+    const left = (input.guest?.points?.get(programId) ?? zero).minus(total(spent))
+    const situation = { input, priced, points: left }
+    const { priced: discounted, ...result } = yield* applyDiscountActions({ campaign, bindings }, situation, log)
     const sum = excessive.get(campaign.id) ?? total(result.discounts.map((discount) => discount.sum))
     if (!hasBudgetLeft(campaign, input, sum, log)) {
       overBudget.push(campaign.id)
@@ -86,9 +92,9 @@ function* applyWithin(
   const hasOutcomes = applied.some(({ bindings }) => bindings.some(({ binding }) => binding.outcomes.length > 0))
   const paid = hasOutcomes ? portionsOf(dishes) : []
   const results: CampaignResult[] = []
-  for (const { campaign, bindings, discounts, effects } of applied) {
+  for (const { campaign, bindings, discounts, points, effects } of applied) {
     const outcomes = yield* outcomesOf({ campaign, bindings }, input, paid, log)
-    results.push({ campaign, discounts, effects: [...effects, ...outcomes] })
+    results.push({ campaign, discounts, points, effects: [...effects, ...outcomes] })
   }
   return { dishes, results, overBudget, trace }
 }
@@ -125,6 +131,7 @@ interface PlacedBinding {
 
 interface Applied extends Applicable {
   discounts: readonly CampaignDiscount[]
+  points: Decimal
   effects: readonly IndexedEffects[]
 }
 
@@ -183,29 +190,50 @@ function* allHold({ conditions }: CompiledBinding, input: CalculationInput, log:
   return all
 }
 
+/** State of the calculation before a campaign. */
+interface Situation {
+  input: CalculationInput
+  priced: PricedDishes
+  /** Points that the guest has in the wallet of the campaign's program. */
+  points: Decimal
+}
+
 /** Runs the discount actions of a campaign, each on the exact prices that earlier actions leave, and then rounds their discounts. */
 function* applyDiscountActions(
-  { campaign, bindings }: Applicable,
-  input: CalculationInput,
-  priced: PricedDishes,
+  { campaign: { programId }, bindings }: Applicable,
+  { input, priced, points: available }: Situation,
   log: Log,
 ): Steps<Omit<Applied, 'campaign' | 'bindings'> & { priced: PricedDishes }> {
   let { portions } = priced
+  let points = zero
   const summed = new SummedDiscounts()
   const effects: IndexedEffects[] = []
-  for (const { index, binding } of bindings)
+  for (const { index, binding } of bindings) {
+    if (binding.discounts.length === 0 || !hasPoints(binding, available.minus(points), log)) continue
+    let isReduced = false
     for (const { act, ...action } of binding.discounts) {
-      const { discount, ...others } = act({ input, dishes: portions, programId: campaign.programId })
+      const { discount, ...others } = act({ input, dishes: portions, programId })
       if (discount) summed.add(discount)
+      isReduced ||= discount?.portionDiscounts.some(({ sum }) => !sum.isZero()) ?? false
       portions = applyDiscounts(portions, discount?.portionDiscounts ?? [])
       if (Object.keys(others).length > 0) effects.push({ ...others, bindingIndex: index, actionIndex: action.index })
       log?.(`    ${action.name} takes off ${describeDiscount(discount)}`)
       yield
     }
-  if (summed.isEmpty) return { priced, discounts: [], effects }
+    if (binding.points && isReduced) points = points.plus(binding.points)
+    if (binding.points) log?.(`    costs ${isReduced ? binding.points : 'no'} points`)
+  }
+  if (summed.isEmpty) return { priced, discounts: [], points, effects }
   const { dishes, discounts } = yield* allocateDiscounts(priced.dishes, summed, input.money)
   log?.(`  takes off ${toNumber(total(discounts.map(({ sum }) => sum)))}`)
-  return { priced: { dishes, portions: withRoundedSums(portions, dishes, summed.portionKinds) }, discounts, effects }
+  const after = { dishes, portions: withRoundedSums(portions, dishes, summed.portionKinds) }
+  return { priced: after, discounts, points: discounts.length > 0 ? points : zero, effects }
+}
+
+function hasPoints({ points }: CompiledBinding, available: Decimal, log: Log): boolean {
+  if (!points || points.lessThanOrEqualTo(available)) return true
+  log?.(`    costs ${points} points, but the guest has ${Decimal.max(zero, available)}`)
+  return false
 }
 
 function describeDiscount(discount: ActionDiscount | undefined): string {

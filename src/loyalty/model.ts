@@ -73,6 +73,8 @@ export interface CalculationGuest {
   readonly orders: Readonly<Record<CounterPeriod, OrdersOfPeriod>> | null
   /** Uses of limited campaigns by other orders of the guest in the current period, by campaign. A missing campaign is unused. */
   readonly uses?: ReadonlyMap<string, number>
+  /** Points that the guest can pay for rewards, by program. A missing program has none. */
+  readonly points?: ReadonlyMap<string, Decimal>
 }
 
 export const counterPeriods = ['AllTime', 'Day', 'Week', 'Month', 'Quarter', 'Year'] as const

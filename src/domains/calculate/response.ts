@@ -34,7 +34,10 @@ interface ResponseContext {
 const codes = { order: 0, dish: 1, limited: 1, free: 2, set: 3 } as const satisfies Record<DiscountKind, number>
 
 /** Returns the effects of a campaign in wire format. */
-export function resultView(context: ResponseContext, { campaign, discounts, effects }: CampaignResult): ProgramResult {
+export function resultView(
+  context: ResponseContext,
+  { campaign, discounts, points, effects }: CampaignResult,
+): ProgramResult {
   const sourceOf = ({ bindingIndex, actionIndex }: IndexedEffects) => actionIdOf(campaign.id, bindingIndex, actionIndex)
   const combos = effects
     .flatMap(({ comboSourceIds = [] }) => comboSourceIds)
@@ -44,6 +47,7 @@ export function resultView(context: ResponseContext, { campaign, discounts, effe
     marketingCampaignId: asId(campaign.id),
     name: campaign.name,
     discounts: discounts.map((discount) => discountView(discount, campaign.name)),
+    ...(!points.isZero() && { points: toNumber(points) }),
     upsales: effects.flatMap((effect) => (effect.upsale ? [upsaleView(context, effect.upsale, sourceOf(effect))] : [])),
     freeProducts: effects.flatMap((effect) =>
       effect.freeProducts ? [freeProductsView(context, effect.freeProducts, sourceOf(effect))] : [],
@@ -151,7 +155,11 @@ export function availablePayments(
         const program = payment && programs.get(payment.programId)
         const walletId = program && walletIdOf(program)
         if (!payment || !walletId) return []
-        const maxSum = Decimal.min(roundMoney(payment.maxSum, money), available.get(payment.programId) ?? zero)
+        const spent = total(
+          results.filter((one) => one.campaign.programId === payment.programId).map(({ points }) => points),
+        )
+        const left = (available.get(payment.programId) ?? zero).minus(spent)
+        const maxSum = Decimal.min(roundMoney(payment.maxSum, money), left)
         if (!maxSum.isPositive() || maxSum.isZero()) return []
         const wallet = { id: walletId, maxSum: toNumber(maxSum), canHoldMoney: program.canHoldMoney }
         return [{ id: asId(campaign.id), maxSum: wallet.maxSum, order: payment.order, walletInfos: [wallet] }]

@@ -137,6 +137,11 @@ const LoyaltyProgramResult = Type.Object(
     ),
     name: omittable(Text(), 'Name of the campaign, or of the program whose discounts the request fixes.'),
     discounts: omittable(List(DiscountOperation, { maxItems: itemsMax * 2 }), 'Its discounts.'),
+    points: omittable(Money({ minimum: 0 }), {
+      description:
+        "Points that the guest pays for the discounts, from the wallet of the campaign's program. Absent if they cost nothing.",
+      differsFrom: 'no such field',
+    }),
     upsales: omittable(List(Upsale), 'Suggestions for the guest.'),
     freeProducts: omittable(List(FreeProductsGroup), 'Free products that the guest may add.'),
     availableComboSpecifications: omittable(List(Id('ComboSource')), 'Combos offered to the guest.'),

@@ -141,6 +141,18 @@ export const CounterValidationError = defineError(
   'Use `periods` AllTime, Day, Week, Month, Quarter or Year, and `metrics` OrdersCount or OrdersSum.',
 )
 
+export const RewardNeedsDiscount = defineError(
+  'REWARD_NEEDS_DISCOUNT',
+  400,
+  'Points can only buy discounts: a binding for orders with `points` has no other actions',
+)
+
+export const ProgramCannotReward = defineError(
+  'PROGRAM_CANNOT_REWARD',
+  400,
+  'Points for rewards come from a bonus or product program (types 1 and 2)',
+)
+
 export const ScheduledActionNeedsOrder = defineError(
   'SCHEDULED_ACTION_NEEDS_ORDER',
   400,
@@ -194,6 +206,12 @@ const campaignUseErrors = {
     400,
     'Other orders have spent the remaining budget of a campaign of this order',
     'Place the order again: it is priced without the campaign.',
+  ),
+  PointsSpent: defineError(
+    'CAMPAIGN_POINTS_SPENT',
+    400,
+    'The guest no longer has the points that a reward of this order costs',
+    'Place the order again: it is priced without the reward.',
   ),
 } as const
 

@@ -24,6 +24,8 @@ export interface WalletPayment {
   payer: Payer
   /** Campaigns that the wallet's program must have one of; empty for any program. */
   campaignIds: readonly string[]
+  /** Campaign whose reward the sum buys as points; null for a payment of the order. */
+  rewardOf: Id<'MarketingCampaign'> | null
 }
 
 /** Payer as orders and payments identify it. */
@@ -69,6 +71,8 @@ export interface Reservation {
   walletId: Id<'UserWallet'>
   organizationId: Id<'Organization'>
   sum: Decimal
+  /** Campaign whose reward the sum buys; null for a payment. */
+  campaignId: Id<'MarketingCampaign'> | null
   status: ReservationStatus
   reason: StoredReason
   transactionId: Id<'Transaction'> | null

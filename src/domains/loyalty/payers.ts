@@ -70,9 +70,16 @@ export async function lockPayersWallets(
   }
 }
 
-/** Locks the wallets that already pay for an order, before budgets are locked to price it again. */
-export const lockPayingWallets = async (db: Db, corporationId: string, orderId: string): Promise<void> =>
-  void (await lockInOrder(db, corporationId, await listPayingWallets(db, corporationId, orderId)))
+/** Locks the wallets that already pay for an order, and those of a guest who may pay, before budgets are locked to price it again. */
+export async function lockPayingWallets(
+  db: Db,
+  corporationId: string,
+  { orderId, guestId }: { orderId: string; guestId: string | null },
+): Promise<void> {
+  const paying = await listPayingWallets(db, corporationId, orderId)
+  const ofGuest = guestId ? await listWallets(db, corporationId, guestId) : []
+  await lockInOrder(db, corporationId, [...new Set([...paying, ...ofGuest.map(({ id }) => id)])])
+}
 
 async function lockInOrder(db: Db, corporationId: string, ids: readonly string[]): Promise<Map<string, Wallet>> {
   if (ids.length === 0) return new Map()

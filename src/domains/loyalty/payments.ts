@@ -29,9 +29,10 @@ export const walletPayments = dueRule({
   },
 })
 
-const reasonOf = ({ organizationId, reason }: Reservation) => ({
+const reasonOf = ({ organizationId, campaignId, reason }: Reservation) => ({
   ...reason,
   organizationId,
+  campaignId,
   orderSum: new Decimal(reason.orderSum),
 })
 

@@ -72,15 +72,15 @@ const campaignView = (campaign: Campaign) => ({
   periodFrom: startOf(campaign.periodFrom),
   periodTo: campaign.periodTo && startOf(campaign.periodTo),
   orderActionConditionBindings: campaign.bindings.map((binding, place) =>
-    withLimits(campaign, bindingView(campaign.id, binding, String(place))),
+    withLimits(campaign, binding, bindingView(campaign.id, binding, String(place))),
   ),
   periodicActionConditionBindings: bindingViews(campaign, 'periodic', campaign.periodicBindings),
   overdraftActionConditionBindings: bindingViews(campaign, 'overdraft', campaign.overdraftBindings),
   guestRegistrationActionConditionBindings: bindingViews(campaign, 'registration', campaign.guestRegistrationBindings),
 })
 
-/** Shows the limits of a campaign, per guest and by budget, as conditions of each binding: the wire has no other field for them. */
-function withLimits(campaign: Campaign, view: ReturnType<typeof bindingView>): typeof view {
+/** Shows limits per guest and by budget, and points, as conditions of each binding: the wire has no other field for them. */
+function withLimits(campaign: Campaign, { points }: Binding, view: ReturnType<typeof bindingView>): typeof view {
   const { conditions } = view
   const idOf = (limit: string) => derivedId(view.id, 'LoyaltySettings', limit)
   const uses = usesPerGuestOf(campaign)
@@ -89,6 +89,7 @@ function withLimits(campaign: Campaign, view: ReturnType<typeof bindingView>): t
     ...view,
     conditions: [
       ...conditions,
+      ...(points ? [settingsView(idOf('points'), { type: 'PointsPrice', points })] : []),
       ...(uses ? [settingsView(idOf('uses per guest'), { type: 'UsesPerGuest', ...uses })] : []),
       ...(budget
         ? [settingsView(idOf('order budget'), { type: 'OrderBudget', ...budget, max: toNumber(budget.max) })]
@@ -129,7 +130,10 @@ interface LimitView {
 /** Returns settings as JSON without their kind, which is `typeName`, and with a checksum of both. */
 function settingsView(
   id: Id<'LoyaltySettings'>,
-  { type, ...settings }: LoyaltyActionInput | LoyaltyConditionInput | LimitView,
+  {
+    type,
+    ...settings
+  }: LoyaltyActionInput | LoyaltyConditionInput | LimitView | { type: 'PointsPrice'; points: number },
 ) {
   const json = JSON.stringify(settings)
   const checkSum = createHash('sha256').update(`${type}\n${json}`).digest('hex').slice(0, 32)

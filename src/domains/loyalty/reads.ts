@@ -5,9 +5,9 @@ import { Decimal, zero } from '#core/decimal.ts'
 import type { Instant } from '#core/time.ts'
 import { type Programs, ProgramsOf } from './cached.ts'
 import { listByWallets, paymentProblemOf } from './certificates.ts'
-import { type OrderKind, transactionTypes, type WalletPayment } from './model.ts'
+import { type OrderKind, transactionTypes, type UsageKey, type WalletPayment } from './model.ts'
 import { findPayer, findPayingProgram } from './payers.ts'
-import { listReserved, sumReserved } from './reservations.ts'
+import { listReservations, listReserved, sumReserved } from './reservations.ts'
 import type { Program } from './rules.ts'
 import { programTypes } from './schemas.ts'
 import { availableOf, listWallets, withoutExpired } from './wallets.ts'
@@ -38,6 +38,31 @@ export async function listAvailable(
       return [wallet.programId, availableOf(current, overdraft)]
     }),
   )
+}
+
+/**
+ * Like `listAvailable`, with the points that rewards of the order already have: they can buy rewards of the changed order. The caller has
+ * locked the wallets.
+ */
+export async function listPointsFor(
+  db: Db,
+  key: UsageKey,
+  guest: Parameters<typeof listAvailable>[2],
+): Promise<ReadonlyMap<string, Decimal>> {
+  const { corporationId } = key.organization
+  const [available, guestWallets, known] = await Promise.all([
+    listAvailable(db, corporationId, guest),
+    listWallets(db, corporationId, guest.guestId),
+    listReservations(db, key),
+  ])
+  const points = new Map(available)
+  for (const { id, programId } of guestWallets) {
+    const own = known.filter(
+      ({ walletId, campaignId, status }) => walletId === id && campaignId && status !== 'returning',
+    )
+    points.set(programId, Decimal.sum(points.get(programId) ?? zero, ...own.map(({ sum }) => sum)))
+  }
+  return points
 }
 
 /** Returns the programs that the guest has joined. */
@@ -110,6 +135,7 @@ export async function listDepositPayments(
      where reservation.corporation_id = ${corporationId}
        and reservation.organization_id = ${organizationId}
        and reservation.order_id = any(${orderIds}::uuid[])
+       and reservation.campaign_id is null
        and reservation.status in ('due', 'paid')`
   return rows
     .filter(({ programId, isCertificate }) => isCertificate || holdsMoney(programs.get(programId)?.programType))

@@ -16,7 +16,7 @@ const reservationOf = ({ sum, ...row }: Row): Reservation => ({ ...row, sum: new
 /** Returns the reservations of the order, oldest first. */
 export async function listReservations(db: Db, { organization, kind, orderId }: UsageKey): Promise<Reservation[]> {
   const rows = await db<Row[]>`
-    select id, wallet_id, organization_id, sum, status, reason, transaction_id, hold_id
+    select id, wallet_id, organization_id, sum, campaign_id, status, reason, transaction_id, hold_id
       from loyalty_reservation
      where corporation_id = ${organization.corporationId}
        and organization_id = ${organization.id}
@@ -28,7 +28,7 @@ export async function listReservations(db: Db, { organization, kind, orderId }: 
 
 export async function findReservation(db: Db, corporationId: string, id: string): Promise<Reservation | undefined> {
   const [row] = await db<Row[]>`
-    select id, wallet_id, organization_id, sum, status, reason, transaction_id, hold_id
+    select id, wallet_id, organization_id, sum, campaign_id, status, reason, transaction_id, hold_id
       from loyalty_reservation
      where corporation_id = ${corporationId}
        and id = ${id}`
@@ -38,6 +38,7 @@ export async function findReservation(db: Db, corporationId: string, id: string)
 interface NewReservation {
   walletId: Id<'UserWallet'>
   sum: number
+  campaignId: Id<'MarketingCampaign'> | null
   status: 'reserved' | 'due'
   reason: StoredReason
   now: Instant
@@ -47,14 +48,14 @@ interface NewReservation {
 export async function insertReservation(
   db: Db,
   { organization, kind, orderId }: UsageKey,
-  { walletId, sum, status, reason, now }: NewReservation,
+  { walletId, sum, campaignId, status, reason, now }: NewReservation,
 ): Promise<Id<'Reservation'>> {
   const id = newId<'Reservation'>()
   await db`
-    insert into loyalty_reservation (corporation_id, id, wallet_id, organization_id, order_kind, order_id, sum, status, reason,
-                                     reserved_at)
+    insert into loyalty_reservation (corporation_id, id, wallet_id, organization_id, order_kind, order_id, sum, campaign_id,
+                                     status, reason, reserved_at)
     values (${organization.corporationId}, ${id}, ${walletId}, ${organization.id}, ${kind}, ${orderId}, ${String(sum)}::numeric,
-            ${status}, ${JSON.stringify(reason)}::text::jsonb, ${toTimestamp(db, now)})`
+            ${campaignId}, ${status}, ${JSON.stringify(reason)}::text::jsonb, ${toTimestamp(db, now)})`
   return id
 }
 

@@ -85,6 +85,9 @@ const compiled = (program: Program, campaign: Campaign, bindings = campaign.bind
 /** Returns whether an action credits a wallet of a program. */
 export const isCredit = ({ type }: Pick<LoyaltyActionInput, 'type'>): boolean => kindOf(type).rewards === 'members'
 
+/** Returns whether an action may discount the order. */
+export const isDiscount = ({ type }: Pick<LoyaltyActionInput, 'type'>): boolean => kindOf(type).isDiscount
+
 const kindOf = (type: LoyaltyActionInput['type']): Action => actions[type]
 
 /** Returns which guests the campaign rewards when an order is closed. */
@@ -121,6 +124,10 @@ export const closedPrograms = (
 /** Returns whether the campaign depends on how many orders the guest has closed: otherwise they are not counted. */
 export const needsOrderCounts = ({ bindings }: Pick<CompiledCampaign, 'bindings'>): boolean =>
   bindings.some(({ conditions }) => conditions.some(({ name }) => name === 'NthOrder' || name === 'OrdersOfPeriod'))
+
+/** Returns whether the campaign has rewards that guests pay with points. */
+export const costsPoints = ({ bindings }: Pick<CompiledCampaign, 'bindings'>): boolean =>
+  bindings.some(({ points }) => points !== null)
 
 /** Campaign that acts without an order, with those bindings compiled. */
 export interface ScheduledCampaign {
@@ -163,8 +170,10 @@ export const dependsOnGuest = ({
 }: Pick<Campaign, 'bindings' | 'usesPerGuestMax'>): boolean =>
   usesPerGuestMax !== null ||
   bindings.some(
-    ({ conditions, actions }) =>
-      conditions.some(({ type }) => ofGuests.has(type)) || actions.some(({ type }) => !kindOf(type).isForAnybody),
+    ({ conditions, actions, points }) =>
+      points ||
+      conditions.some(({ type }) => ofGuests.has(type)) ||
+      actions.some(({ type }) => !kindOf(type).isForAnybody),
   )
 
 /** Returns the programs whose campaigns limit payments from their wallets. Wallets of other programs pay without limit. */

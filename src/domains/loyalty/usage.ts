@@ -37,7 +37,7 @@ interface ReservationChanges {
 type Wallets = (payment: WalletPayment) => readonly Pick<Wallet, 'id'>[]
 
 /**
- * Matches payments to reservations by the payer's wallets and the sum, so that an unchanged payment is not charged twice. A reservation
+ * Matches payments to reservations by the payer's wallets, the sum and the reward, so that an unchanged payment is not charged twice. A reservation
  * stays even if its wallet may not make new payments: the guest was deleted, or the program has ended.
  */
 function reservationChangesOf(
@@ -50,7 +50,10 @@ function reservationChangesOf(
   const withoutMatched = (payments: readonly WalletPayment[], wallets: Wallets): WalletPayment[] =>
     payments.filter((payment) => {
       const ids = new Set<string>(wallets(payment).map(({ id }) => id))
-      const found = [...unmatched].find(({ walletId, sum }) => ids.has(walletId) && sum.equals(payment.sum))
+      const found = [...unmatched].find(
+        ({ walletId, sum, campaignId }) =>
+          ids.has(walletId) && sum.equals(payment.sum) && campaignId === payment.rewardOf,
+      )
       if (!found) return true
       unmatched.delete(found)
       retained.push(found)
@@ -151,15 +154,15 @@ async function reconcilePayments(context: ReconcileContext, key: UsageKey, updat
   const changes = reservationChangesOf(update, known, payers)
   await applyReservationChanges(context, key, update, changes)
   const used = new Map<string, Decimal>()
-  for (const { walletId, sum } of remainingOf(known, changes))
-    used.set(walletId, (used.get(walletId) ?? zero).plus(sum))
+  for (const { walletId, sum, campaignId } of remainingOf(known, changes))
+    if (campaignId === null) used.set(walletId, (used.get(walletId) ?? zero).plus(sum))
   for (const payment of changes.added) {
     const wallet = await reserveIn(
       { ...context, programs, update, used, payers, returning: changes.returning },
       key,
       payment,
     )
-    used.set(wallet.id, (used.get(wallet.id) ?? zero).plus(payment.sum))
+    if (payment.rewardOf === null) used.set(wallet.id, (used.get(wallet.id) ?? zero).plus(payment.sum))
   }
 }
 
@@ -187,7 +190,7 @@ const remainingOf = (known: readonly Reservation[], { freed, returning }: Reserv
 interface ReserveContext extends ReconcileContext {
   programs: Programs
   update: LoyaltyUsageUpdate
-  /** Sums that the order already pays, by wallet. */
+  /** Payments of the order, by wallet. */
   used: ReadonlyMap<string, Decimal>
   /** Payments of the order that are about to be returned: it may spend them again. */
   returning: readonly Reservation[]
@@ -200,21 +203,24 @@ async function reserveIn(context: ReserveContext, key: UsageKey, payment: Wallet
   const certificate = context.payers.certificateOf(payment)
   const problem = certificate && paymentProblemOf(certificate, candidates.length > 0)
   if (problem) throw fail[problem]({ path: 'payments' })
-  if (candidates.length === 0) throw fail.CredentialNotFound({ path: 'payments' })
+  if (candidates.length === 0 && !payment.rewardOf) throw fail.CredentialNotFound({ path: 'payments' })
   for (const wallet of candidates) {
     if (isOverLimit(context, wallet, payment)) continue
     if (await reserve(context, key, { payment, wallet })) return wallet
   }
-  throw fail.InsufficientBalance({ path: 'payments' })
+  throw payment.rewardOf ? fail.PointsSpent({ path: 'order.items' }) : fail.InsufficientBalance({ path: 'payments' })
 }
 
-/** Returns whether the payment exceeds the limit that campaigns set for the wallet. Programs without such campaigns have no limit. */
+/**
+ * Returns whether the payment exceeds the limit that campaigns set for the wallet. Programs without such campaigns, and points for
+ * rewards, have no limit.
+ */
 function isOverLimit(
   { programs, update, used }: ReserveContext,
   { id, programId }: Wallet,
-  { sum }: WalletPayment,
+  { sum, rewardOf }: WalletPayment,
 ): boolean {
-  if (!programs.limitedProgramIds.has(programId)) return false
+  if (rewardOf || !programs.limitedProgramIds.has(programId)) return false
   const allowed = update.limits.filter((limit) => limit.programId === programId).map(({ maxSum }) => maxSum)
   return (used.get(id) ?? zero).plus(sum).greaterThan(Decimal.sum(zero, ...allowed))
 }
@@ -227,7 +233,8 @@ async function reserve(
 ): Promise<boolean> {
   const { corporationId } = key.organization
   const status = update.phase === 'closed' ? 'due' : 'reserved'
-  const added = { walletId: wallet.id, sum: payment.sum, status, reason: update.reason } as const
+  const { sum, rewardOf: campaignId } = payment
+  const added = { walletId: wallet.id, sum, campaignId, status, reason: update.reason } as const
   const id = await insertReservation(db, key, { ...added, now })
   const reserved = (await sumReserved(db, corporationId, [wallet.id])).get(wallet.id) ?? zero
   const back = total(returning.filter(({ walletId }) => walletId === wallet.id).map(({ sum }) => sum))

@@ -53,6 +53,9 @@ export async function withLoyalty<Order extends Priced>(
     kept: toStoredLoyalty(loyalty, {
       brought: calculated.results.flatMap(storedEffectsOf),
       uses: usesOf(loyalty, calculated.results),
+      points: calculated.results.flatMap(({ campaign, points }) =>
+        points.isZero() ? [] : [{ campaignId: campaign.id, points: toNumber(points) }],
+      ),
       spending: grantsOf(loyalty, calculated.results),
       overBudget: calculated.overBudget,
     }),

@@ -1,6 +1,7 @@
 import type { Organization } from '#core/access/organizations.ts'
 import type { Caches } from '#core/cache.ts'
 import type { Db } from '#core/db/connect.ts'
+import type { Decimal } from '#core/decimal.ts'
 import { asId } from '#core/schema.ts'
 import { type Day, dayOf, type Instant, toTerminalTime } from '#core/time.ts'
 import { DictionariesOf } from '#domains/dictionaries/cached.ts'
@@ -11,14 +12,17 @@ import { lockAvailableBudgets } from '#domains/loyalty/changes.ts'
 import type { OrderKind, UsageKey } from '#domains/loyalty/model.ts'
 import {
   countUses,
+  listAvailable,
   listCoupons,
   listOrdersByPeriod,
+  listPointsFor,
   listSpent,
   lockPayingWallets,
   lockUses,
 } from '#domains/loyalty/reads.ts'
 import {
   budgetPeriodsOn,
+  costsPoints,
   isSeriesInForce,
   needsOrderCounts,
   periodStarts,
@@ -74,7 +78,7 @@ async function loadOrderLoyalty(
   const periods = budgetPeriodsOn(campaigns, time.slice(0, 10))
   const [dictionaries, guest, coupon, spent] = await Promise.all([
     caches.get(DictionariesOf, organization.corporationId),
-    isGuestWanted ? loadCountedGuest(context, request.guest, campaigns) : noGuest,
+    isGuestWanted ? loadCountedGuest(context, request.guest, { campaigns, programs }) : noGuest,
     loadCoupon(context, programs, request.info?.coupon, time),
     listSpent(db, organization.corporationId, periods),
   ])
@@ -132,6 +136,8 @@ export async function loadStoredLoyalty(
   const found = await reloadGuest(context, stored, guest)
   const uses = found && found.id === stored.guestId ? (stored.uses ?? []) : []
   const counted = found && (await withOtherUses(context, found, { campaigns, stored }))
+  const key = { organization, kind, orderId: asId<'Order'>(id) }
+  const locked = await lockLimits(context, key, { campaigns, programs, guest: counted, day: stored.time.slice(0, 10) })
   return {
     campaigns,
     coupon: stored.coupon ?? null,
@@ -142,26 +148,33 @@ export async function loadStoredLoyalty(
     uses,
     grants: storedGrants(stored),
     facts: {
-      ...storedFacts(organization, stored, counted),
-      budgets: campaigns.some(({ budget }) => budget !== null)
-        ? await lockRemainingBudgets(
-            context,
-            { organization, kind, orderId: asId<'Order'>(id) },
-            stored.time.slice(0, 10),
-          )
-        : new Map(),
+      ...storedFacts(organization, stored, counted && { ...counted, points: locked.points }),
+      budgets: locked.budgets,
     },
   }
 }
 
-/** Locks the remaining budgets. The wallets that pay for the order are already locked, because wallets precede budgets. */
-async function lockRemainingBudgets(
+interface Limited extends Pick<Wanted, 'campaigns' | 'programs'> {
+  guest: CalculationGuest | null
+  /** Day on which the order was placed. */
+  day: Day
+}
+
+/** Locks the guest's points and the remaining budgets, if campaigns need them: wallets first, budgets last. */
+async function lockLimits(
   context: LoaderContext,
   key: UsageKey,
-  day: Day,
-): ReturnType<typeof lockAvailableBudgets> {
-  await lockPayingWallets(context.db, key.organization.corporationId, key.orderId)
-  return lockAvailableBudgets(context, key, day)
+  { campaigns, programs: { programs }, guest, day }: Limited,
+): Promise<{ points: ReadonlyMap<string, Decimal>; budgets: Awaited<ReturnType<typeof lockAvailableBudgets>> }> {
+  const { db, now } = context
+  const payer = campaigns.some(costsPoints) ? guest : null
+  const isBudgeted = campaigns.some(({ budget }) => budget !== null)
+  if (payer || isBudgeted)
+    await lockPayingWallets(db, key.organization.corporationId, { orderId: key.orderId, guestId: payer?.id ?? null })
+  return {
+    points: payer ? await listPointsFor(db, key, { guestId: payer.id, programs, now }) : noPoints,
+    budgets: isBudgeted ? await lockAvailableBudgets(context, key, day) : new Map(),
+  }
 }
 
 /** Loads the guest's campaign uses by other orders, and locks those that this order may reserve, so that its price stays valid. */
@@ -189,24 +202,27 @@ async function reloadGuest(
   return guest.id || guest.phone ? (await loadGuest(context, guest)).guest : null
 }
 
-/** Loads the guest, with closed orders if campaigns need them, and with uses of limited campaigns. */
+const noPoints: ReadonlyMap<string, Decimal> = new Map()
+
+/** Loads the guest, with closed orders and points if campaigns need them, and with uses of limited campaigns. */
 async function loadCountedGuest(
   context: LoaderContext,
   request: GuestQuery,
-  campaigns: OrderLoyalty['campaigns'],
+  { campaigns, programs: { programs } }: Pick<Wanted, 'campaigns' | 'programs'>,
 ): Promise<FoundGuest> {
   const { db, organization, now } = context
   const found = await loadGuest(context, request)
   if (!found.guest) return found
   const { id } = found.guest
   const { corporationId, timeZone } = organization
-  const [counted, uses] = await Promise.all([
+  const [counted, uses, points] = await Promise.all([
     campaigns.some(needsOrderCounts)
       ? listOrdersByPeriod(db, corporationId, [id], periodStarts(now, timeZone))
       : undefined,
     countUses(db, corporationId, { guestId: id, uses: usesOn(campaigns, dayOf(now, timeZone)) }),
+    campaigns.some(costsPoints) ? listAvailable(db, corporationId, { guestId: id, programs, now }) : noPoints,
   ])
-  return { ...found, guest: { ...found.guest, orders: counted?.get(id) ?? null, uses } }
+  return { ...found, guest: { ...found.guest, orders: counted?.get(id) ?? null, uses, points } }
 }
 
 interface FoundGuest {

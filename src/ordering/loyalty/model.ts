@@ -109,6 +109,8 @@ export interface StoredLoyalty {
   brought?: readonly CampaignEffects[]
   /** Campaigns with a limit of uses per guest that the order uses. */
   uses?: readonly CampaignUse[]
+  /** Points that the guest pays for rewards, by campaign. */
+  points?: readonly { campaignId: string; points: number }[]
   /** Grants of campaigns with budgets. */
   spending?: readonly StoredGrant[]
   /** Campaigns whose remaining budget was too small for the order. */

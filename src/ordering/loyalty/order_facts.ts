@@ -97,9 +97,10 @@ export function toStoredLoyalty(
   {
     brought,
     uses,
+    points,
     spending,
     overBudget,
-  }: Required<Pick<StoredLoyalty, 'brought' | 'uses' | 'spending' | 'overBudget'>>,
+  }: Required<Pick<StoredLoyalty, 'brought' | 'uses' | 'points' | 'spending' | 'overBudget'>>,
 ): StoredLoyalty {
   const { time, terminalGroupId, orderTypeId, orderServiceType, sourceKey, guest } = facts
   const { paymentTypeIds, paidFromWallets, manualConditionIds, dynamicDiscounts } = facts
@@ -121,6 +122,7 @@ export function toStoredLoyalty(
     ...(fixed && { fixed }),
     ...(brought.length > 0 && { brought }),
     ...(uses.length > 0 && { uses }),
+    ...(points.length > 0 && { points }),
     ...(spending.length > 0 && { spending }),
     ...(overBudget.length > 0 && { overBudget }),
   }

@@ -101,6 +101,41 @@ describeOperation(save, ({ it }) => {
     assert.equal(joined.error, 'CAMPAIGNS_TOO_LARGE')
   })
 
+  it('refuses points for anything but discounts, and of programs without bonus or pieces, whatever is saved last', async (world) => {
+    const { ask, refuse } = world
+    const priced = (points: number, ...actions: object[]) => ({ ...campaign([], actions).bindings[0], points })
+    const bonus = { type: 'Bonus', mode: 'Sum', value: 1 }
+    const [id, campaignId] = [newId<'Program'>(), newId<'MarketingCampaign'>()]
+    const reward = { ...campaign([]), id: campaignId, programId: id, bindings: [priced(5, discount)] }
+    await ask(save.path, { corporationId, programs: [{ ...program, id, programType: 1 }], campaigns: [reward] })
+    for (const [body, code, path] of [
+      [
+        { campaigns: [{ ...reward, bindings: [priced(5, discount, bonus)] }] },
+        'REWARD_NEEDS_DISCOUNT',
+        'campaigns[0].bindings[0].points',
+      ],
+      [
+        { campaigns: [{ ...reward, bindings: [], periodicBindings: [priced(5, bonus)] }] },
+        'REWARD_NEEDS_DISCOUNT',
+        'campaigns[0].periodicBindings[0].points',
+      ],
+      [
+        { campaigns: [{ ...reward, programId: demo.happyHours }] },
+        'PROGRAM_CANNOT_REWARD',
+        'campaigns[0].bindings[0].points',
+      ],
+      [{ programs: [{ ...program, id, programType: 0 }] }, 'PROGRAM_CANNOT_REWARD', 'programs[0].programType'],
+    ] as const) {
+      const refusal = await refuse(save.path, { corporationId, ...body })
+      assert.deepEqual([refusal.error, refusal.details.fields[0]?.path], [code, path])
+    }
+    await ask(save.path, {
+      corporationId,
+      programs: [{ ...program, id, programType: 0 }],
+      campaigns: [{ ...reward, bindings: [] }],
+    })
+  })
+
   it('refuses settings of another kind, and periods that end before they begin', async ({ refuse }) => {
     for (const [body, code, path] of [
       [of({ type: 'OrderSum', min: -1 }), 'INVALID_REQUEST', at('min')],

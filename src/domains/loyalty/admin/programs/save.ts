@@ -16,7 +16,7 @@ import { TerminalGroupNotFound } from '#domains/terminal_groups/errors.ts'
 import { terminalGroupRows } from '#domains/terminal_groups/rules.ts'
 import type { Binding, LoyaltyActionInput } from '#loyalty/binding.ts'
 import { demo } from '#shared/demo.ts'
-import { loyaltyTopic } from '../../cached.ts'
+import { loyaltyTopic, type Programs, ProgramsOf } from '../../cached.ts'
 import { countPartsOfRestaurant } from '../../campaign_sizes.ts'
 import {
   CampaignsTooLarge,
@@ -26,12 +26,15 @@ import {
   campaignPartsMax,
   LoyaltyPeriodReversed,
   ManualConditionNotFound,
+  ProgramCannotReward,
   ProgramNotFound,
+  RewardNeedsDiscount,
   restaurantPartsMax,
   ScheduledActionNeedsOrder,
 } from '../../errors.ts'
+import { isDiscount } from '../../rules.ts'
 import { updateStarts } from '../../scheduled.ts'
-import { loyaltyDirectories } from '../../schemas.ts'
+import { loyaltyDirectories, programTypes } from '../../schemas.ts'
 
 const references = {
   Organization: { NotFound: OrganizationNotFound, rows: organizationRows },
@@ -59,17 +62,28 @@ export default saveDirectoriesOperation({
   directories: loyaltyDirectories,
   references,
   rules: {
-    errors: { LoyaltyPeriodReversed, ScheduledActionNeedsOrder, CampaignTooLarge, CampaignsTooLarge },
+    errors: {
+      LoyaltyPeriodReversed,
+      ScheduledActionNeedsOrder,
+      CampaignTooLarge,
+      CampaignsTooLarge,
+      RewardNeedsDiscount,
+      ProgramCannotReward,
+    },
     check({ programs = [], campaigns = [], couponSeries = [] }) {
       refuseReversed('programs', 'serviceTo', programs, ({ serviceFrom, serviceTo }) => [serviceFrom, serviceTo])
       refuseReversed('campaigns', 'periodTo', campaigns, ({ periodFrom, periodTo }) => [periodFrom, periodTo])
       for (const [i, campaign] of campaigns.entries()) {
         refuseNeedingOrder(`campaigns[${i}]`, campaign)
         refuseLarge(`campaigns[${i}].bindings`, campaign.bindings ?? [])
+        refuseOtherRewards(`campaigns[${i}]`, campaign)
       }
       refuseReversed('couponSeries', 'validTo', couponSeries, ({ validFrom, validTo }) => [validFrom, validTo])
     },
-    checkStored: ({ campaigns = [] }, { caches }, corporationId) => refuseFineBudgets(caches, corporationId, campaigns),
+    async checkStored({ programs = [], campaigns = [] }, { caches }, corporationId) {
+      await refuseFineBudgets(caches, corporationId, campaigns)
+      refuseOtherPrograms(await caches.get(ProgramsOf, corporationId), { programs, campaigns })
+    },
   },
   errors: { CorporationNotFound },
   async wrapSave({ db, now, touch }, corporationId, save) {
@@ -127,6 +141,7 @@ async function refuseFineBudgets(caches: Pick<Caches, 'get'>, corporationId: str
 }
 
 interface CampaignInput {
+  bindings?: readonly Binding[]
   periodicBindings?: readonly Binding[]
   overdraftBindings?: readonly Binding[]
   guestRegistrationBindings?: readonly Binding[]
@@ -146,6 +161,39 @@ const isWithoutOrder = (action: LoyaltyActionInput): boolean =>
   action.type === 'Bonus'
     ? action.mode === 'Sum'
     : ['ChangeCategory', 'IssueCoupon', 'SendMessage'].includes(action.type)
+
+/** Refuses points for anything but discounts of orders. */
+function refuseOtherRewards(path: string, campaign: CampaignInput): void {
+  for (const list of ['bindings', 'periodicBindings', 'overdraftBindings', 'guestRegistrationBindings'] as const)
+    for (const [i, { actions, points }] of (campaign[list] ?? []).entries())
+      if (points && (list !== 'bindings' || !actions.every(isDiscount)))
+        throw new OperationError(RewardNeedsDiscount, { path: `${path}.${list}[${i}].points` })
+}
+
+interface SavedRows {
+  programs: readonly { id?: string | null; programType: number }[]
+  campaigns: readonly (CampaignInput & { id?: string | null; programId: string })[]
+}
+
+/** Refuses campaigns and programs that do not fit together, whichever of them is saved. */
+function refuseOtherPrograms(stored: Programs, saved: SavedRows): void {
+  const savedAt = new Map(saved.programs.map(({ id }, i) => [id ?? '', i]))
+  const replaced = new Set<string | null | undefined>(saved.campaigns.map(({ id }) => id))
+  const typeOf = (programId: string) =>
+    saved.programs[savedAt.get(programId) ?? -1]?.programType ?? stored.programs.get(programId)?.programType
+  const others = [...stored.campaigns.values()].filter(
+    ({ id, isDeleted, programId }) => !isDeleted && !replaced.has(id) && savedAt.has(programId),
+  )
+  for (const [i, campaign] of [...saved.campaigns, ...others].entries()) {
+    const isSaved = i < saved.campaigns.length
+    const pathOf = (field: string) =>
+      isSaved ? `campaigns[${i}].${field}` : `programs[${savedAt.get(campaign.programId)}].programType`
+    const at = (campaign.bindings ?? []).findIndex(({ points }) => points)
+    const type = typeOf(campaign.programId)
+    if (at !== -1 && type !== programTypes.bonus && type !== programTypes.products)
+      throw new OperationError(ProgramCannotReward, { path: pathOf(`bindings[${at}].points`) })
+  }
+}
 
 function refuseLarge(path: string, bindings: readonly Binding[]): void {
   const parts = bindings.reduce((sum, { conditions, actions }) => sum + conditions.length + actions.length, 0)
