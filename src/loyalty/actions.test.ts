@@ -252,6 +252,12 @@ const discounts: [what: string, action: LoyaltyActionInput, dishes: ReturnType<t
     [dish(10, taxed), dish(10, { ...taxed, productId: 'b' })],
     [7.5, 7.5],
   ],
+  [
+    'a percent off everything, up to a sum',
+    { type: 'WholeOrderDiscount', mode: 'Percent', value: 50, maxSum: 5 },
+    [dish(10), dish(30)],
+    [8.75, 26.25],
+  ],
   ['two of five', buy3Get2, [dish(50, { amount: 5 })], [30]],
   ['the cheapest two of five', buy3Get2, [dish(30, { amount: 3 }), dish(6, { productId: 'b', amount: 2 })], [30, 0]],
   ['one of four, for three are bought', buy3Get2, [dish(40, { amount: 4 })], [30]],
@@ -406,6 +412,18 @@ const outcomes: [what: string, action: LoyaltyActionInput, input: CalculationInp
     { type: 'CertificateSale', products: { productIds: [id('other')] } },
     calculationInputOf(order),
     undefined,
+  ],
+  [
+    'what the guest pays for products that top it up, after discounts',
+    { type: 'WalletTopUp', products: drinks },
+    calculationInputOf([...order, cola(4.5, 2)]),
+    { topUp: { programId: 'program', sum: 7.5 } },
+  ],
+  [
+    'a sum for each piece',
+    { type: 'WalletTopUp', products: drinks, sum: 5, programId: id('other') },
+    calculationInputOf([...order, cola(4.5, 2)]),
+    { topUp: { programId: 'other', sum: 15 } },
   ],
   [
     'gifts to choose from',

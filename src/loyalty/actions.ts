@@ -50,6 +50,8 @@ export interface Effects {
   comboSourceIds?: readonly string[]
   payment?: AllowedPayment
   accrual?: Accrual
+  /** Money for a wallet that the guest buys as a product. */
+  topUp?: Accrual
   category?: { categoryId: string; isRemoved: boolean }
   couponSeriesId?: string
   message?: Message
@@ -106,6 +108,8 @@ export interface Action<Settings extends TObject = TObject> {
   settings: Settings
   /** Whether it may discount the order. Other actions run after all discounts of all campaigns. */
   isDiscount: boolean
+  /** Whether its discount includes services. */
+  includesServices?: boolean
   /** Guests whom it can reward when an order is closed: any, or members of the credited program. Others reward nobody. */
   rewards?: 'members' | 'anybody'
   /** Whether its effect on the price of an order does not depend on the guest. */
@@ -428,7 +432,7 @@ const offerCombos = action({
     () => ({ comboSourceIds }),
 })
 
-/** Discounts the whole order by a percentage or a sum, rounded once. */
+/** Discounts all dishes of the order by a percentage or a sum, rounded once. */
 const orderDiscount = action({
   settings: Type.Object(discount),
   isDiscount: true,
@@ -599,6 +603,41 @@ const upsale = action({
   },
 })
 
+/** Discounts goods and services together, such as the dishes and their delivery. */
+const wholeOrderDiscount = action({
+  settings: Type.Object(discount),
+  isDiscount: true,
+  includesServices: true,
+  isForAnybody: true,
+  compile: (settings) => (context) => wholeDiscount(settings, context),
+})
+
+/** Sells products that top up a wallet of a deposit program when the order is closed. */
+const walletTopUp = action({
+  settings: Type.Object({
+    programId: opt(
+      Id('Program'),
+      "Deposit program (type 0) whose wallet is topped up; the guest joins it. Default: the campaign's own.",
+    ),
+    products: field(ProductFilter, 'Products that top up the wallet.'),
+    sum: opt(
+      Money({ exclusiveMinimum: 0 }),
+      'Sum that each piece tops up. If omitted or null, what the guest pays for it after discounts.',
+    ),
+  }),
+  isDiscount: false,
+  rewards: 'anybody',
+  isForAnybody: true,
+  compile({ programId, products, sum }) {
+    const isTopUp = compileFilter(products)
+    return ({ dishes, programId: own }) => {
+      const sold = dishes.filter(isTopUp)
+      const paid = total(sold.map((dish) => (sum ? dish.amount.times(sum) : dish.sum)))
+      return paid.isZero() ? {} : { topUp: { programId: programId ?? own, sum: paid } }
+    }
+  },
+})
+
 /** All kinds of actions, by their `type` in campaigns and on the wire. */
 export const actions = {
   AllowPayment: allowPayment,
@@ -620,4 +659,6 @@ export const actions = {
   SetPrice: setPrice,
   StepBonus: stepBonus,
   Upsale: upsale,
+  WalletTopUp: walletTopUp,
+  WholeOrderDiscount: wholeOrderDiscount,
 }

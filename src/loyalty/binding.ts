@@ -54,6 +54,8 @@ export interface NamedAction {
   name: LoyaltyActionInput['type']
   /** Index of the action in its binding. */
   index: number
+  /** Whether its discount includes services. */
+  includesServices: boolean
   act: Act
 }
 
@@ -75,5 +77,6 @@ function compileCondition(input: LoyaltyConditionInput) {
 
 function compileAction(input: LoyaltyActionInput) {
   const declared: Action = actions[input.type]
-  return { name: input.type, isDiscount: declared.isDiscount, act: declared.compile(input) }
+  const { isDiscount, includesServices = false } = declared
+  return { name: input.type, isDiscount, includesServices, act: declared.compile(input) }
 }

@@ -158,6 +158,27 @@ test('points of a campaign whose budget is too low buy other rewards', () => {
   )
 })
 
+test('only a discount on the whole order includes services', () => {
+  const service = dish(5, { productId: 'delivery' })
+  const input = calculationInputOf([dish(15), dish(20)], { services: [service] })
+  const left = (action: LoyaltyActionInput) => {
+    const { dishes, services, results } = applyAll([campaignOf([action])], input)
+    const off = results.flatMap(({ discounts }) => discounts.map(({ positionId, sum }) => [positionId, sum.toNumber()]))
+    return [[...dishes, ...services].map(({ sum }) => sum.toNumber()), off]
+  }
+  const ten = { mode: 'Percent', value: 10 } as const
+  assert.deepEqual(left({ type: 'WholeOrderDiscount', ...ten }), [[13.5, 18, 4.5], [[null, 4]]])
+  assert.deepEqual(left({ type: 'WholeOrderDiscount', mode: 'Sum', value: 100, maxSum: 8 }), [[12, 16, 4], [[null, 8]]])
+  assert.deepEqual(left({ type: 'OrderDiscount', ...ten }), [[13.5, 18, 5], [[null, 3.5]]])
+  const pieces = { which: 'Cheapest', pieces: 1, mode: 'Percent', value: 100 } as const
+  assert.deepEqual(left({ type: 'PiecesDiscount', ...pieces })[0], [0, 20, 5])
+  const { results } = applyAll(
+    [campaignOf([{ type: 'Bonus', ...ten }]), campaignOf([{ type: 'WholeOrderDiscount', ...ten }])],
+    input,
+  )
+  assert.equal(results[0]?.effects[0]?.accrual?.sum.toNumber(), 3.15)
+})
+
 test('the bonus is calculated after all discounts', () => {
   const bonus: LoyaltyActionInput = { type: 'Bonus', mode: 'Percent', value: 10 }
   const { results } = applyAll([campaignOf([bonus]), campaignOf([tenPercent])], calculationInputOf([dish(100)]))

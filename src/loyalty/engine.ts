@@ -12,6 +12,8 @@ import { applyDiscounts, type DishWithKind, type Portions, portionsOf, withKinds
 export interface CalculationResult {
   /** Dishes with their remaining prices, in the order of the input. */
   dishes: readonly Dish[]
+  /** Services with their remaining prices, in the order of the input. */
+  services: readonly Dish[]
   /** Applied campaigns, in their sequence. */
   results: readonly CampaignResult[]
   /** Ids of campaigns that were skipped because their remaining budget is too low. */
@@ -69,7 +71,7 @@ function* applyWithin(
 ): Steps<CalculationResult> {
   const trace: string[] = []
   const log = isTraced ? (line: string) => void trace.push(line) : undefined
-  let priced = pricedDishes(input.dishes)
+  let priced = pricedDishes(input)
   const applied: Applied[] = []
   const overBudget: string[] = []
   for (const campaign of campaigns) {
@@ -88,7 +90,8 @@ function* applyWithin(
     priced = discounted
     applied.push({ campaign, bindings, ...result })
   }
-  const { dishes } = priced
+  const dishes = priced.dishes.slice(0, input.dishes.length)
+  const services = priced.dishes.slice(input.dishes.length)
   const hasOutcomes = applied.some(({ bindings }) => bindings.some(({ binding }) => binding.outcomes.length > 0))
   const paid = hasOutcomes ? portionsOf(dishes) : []
   const results: CampaignResult[] = []
@@ -96,7 +99,7 @@ function* applyWithin(
     const outcomes = yield* outcomesOf({ campaign, bindings }, input, paid, log)
     results.push({ campaign, discounts, points, effects: [...effects, ...outcomes] })
   }
-  return { dishes, results, overBudget, trace }
+  return { dishes, services, results, overBudget, trace }
 }
 
 /**
@@ -135,15 +138,20 @@ interface Applied extends Applicable {
   effects: readonly IndexedEffects[]
 }
 
-/** Dishes at rounded prices, and their portions at exact prices. Both have the same total for each kind of portions. */
+/**
+ * Dishes and then services at rounded prices, and their portions at exact prices. Both have the same total for each kind of portions.
+ */
 interface PricedDishes {
   dishes: readonly DishWithKind[]
   portions: readonly Portions[]
+  /** Kinds of the portions that are services. */
+  serviceKinds: ReadonlySet<string>
 }
 
-function pricedDishes(all: readonly Dish[]): PricedDishes {
-  const dishes = withKinds(all)
-  return { dishes, portions: portionsOf(dishes) }
+function pricedDishes({ dishes: goods, services: charged = [] }: CalculationInput): PricedDishes {
+  const services = withKinds(charged)
+  const dishes = [...withKinds(goods), ...services]
+  return { dishes, portions: portionsOf(dishes), serviceKinds: new Set(services.map(({ kind }) => kind)) }
 }
 
 function* bindingsThatApply(campaign: CompiledCampaign, input: CalculationInput, log: Log): Steps<PlacedBinding[]> {
@@ -212,7 +220,8 @@ function* applyDiscountActions(
     if (binding.discounts.length === 0 || !hasPoints(binding, available.minus(points), log)) continue
     let isReduced = false
     for (const { act, ...action } of binding.discounts) {
-      const { discount, ...others } = act({ input, dishes: portions, programId })
+      const dishes = action.includesServices ? portions : withoutServices(portions, priced)
+      const { discount, ...others } = act({ input, dishes, programId })
       if (discount) summed.add(discount)
       isReduced ||= discount?.portionDiscounts.some(({ sum }) => !sum.isZero()) ?? false
       portions = applyDiscounts(portions, discount?.portionDiscounts ?? [])
@@ -226,9 +235,12 @@ function* applyDiscountActions(
   if (summed.isEmpty) return { priced, discounts: [], points, effects }
   const { dishes, discounts } = yield* allocateDiscounts(priced.dishes, summed, input.money)
   log?.(`  takes off ${toNumber(total(discounts.map(({ sum }) => sum)))}`)
-  const after = { dishes, portions: withRoundedSums(portions, dishes, summed.portionKinds) }
+  const after = { ...priced, dishes, portions: withRoundedSums(portions, dishes, summed.portionKinds) }
   return { priced: after, discounts, points: discounts.length > 0 ? points : zero, effects }
 }
+
+const withoutServices = (portions: readonly Portions[], { serviceKinds }: PricedDishes): readonly Portions[] =>
+  serviceKinds.size === 0 ? portions : portions.filter(({ kind }) => !serviceKinds.has(kind))
 
 function hasPoints({ points }: CompiledBinding, available: Decimal, log: Log): boolean {
   if (!points || points.lessThanOrEqualTo(available)) return true
@@ -262,13 +274,14 @@ function* outcomesOf(
 }
 
 function describeOutcome(
-  { name }: Omit<NamedAction, 'act'>,
-  { accrual, payment, ...others }: Effects,
+  { name }: Pick<NamedAction, 'name'>,
+  { accrual, topUp, payment, ...others }: Effects,
   { closedPrograms }: CalculationInput,
 ): string {
   if (accrual && closedPrograms?.has(accrual.programId))
     return `${name} credits nothing: the order has no guest who is a member of the program`
   if (accrual) return `${name} accrues ${toNumber(accrual.sum.toDecimalPlaces(6))}`
+  if (topUp) return `${name} tops up ${toNumber(topUp.sum.toDecimalPlaces(6))}`
   if (payment) return `${name} allows ${toNumber(payment.maxSum.toDecimalPlaces(6))}`
   return Object.keys(others).length > 0 ? name : `${name} does nothing`
 }

@@ -26,8 +26,20 @@ export const grantOf = (
 })
 
 /** Returns the sums that effects of one campaign credit to wallets: one sum per program, rounded once. */
-export function accrualsOf(effects: Result['effects'], money: MoneyGrid): Accrual[] {
-  const accruals = effects.flatMap(({ accrual }) => accrual ?? [])
+export const accrualsOf = (effects: Result['effects'], money: MoneyGrid): Accrual[] =>
+  roundedByProgram(
+    effects.flatMap(({ accrual }) => accrual ?? []),
+    money,
+  )
+
+/** Returns the sums that products of one campaign top up: one sum per program, rounded once. They are no grant. */
+export const topUpsOf = (effects: readonly Pick<Effects, 'topUp'>[], money: MoneyGrid): Accrual[] =>
+  roundedByProgram(
+    effects.flatMap(({ topUp }) => topUp ?? []),
+    money,
+  )
+
+function roundedByProgram(accruals: readonly Accrual[], money: MoneyGrid): Accrual[] {
   return [...Map.groupBy(accruals, ({ programId }) => programId)].flatMap(([programId, ofProgram]) => {
     const sum = roundMoney(exact(total(ofProgram.map((accrual) => accrual.sum))), money)
     return sum.greaterThan(zero) ? [{ programId, sum }] : []

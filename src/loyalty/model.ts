@@ -38,6 +38,8 @@ export interface CalculationInput {
   readonly time: TerminalTime
   readonly money: MoneyGrid
   readonly dishes: readonly Dish[]
+  /** Charged services, such as the delivery: only discounts that say so include them. */
+  readonly services?: readonly Dish[]
   readonly paymentTypeIds: ReadonlySet<string>
   /** Payments of the order from wallets. */
   readonly paidFromWallets: Decimal

@@ -6,7 +6,7 @@ import { asId, newId } from '#core/schema.ts'
 import { campaignsOn, manualConditionId } from '#test/fixtures/campaigns.ts'
 import { applyAll, calculationInputOf, campaignOf, costsAfter, dish, guestWith } from '#test/fixtures/checkin.ts'
 import type { LoyaltyActionInput } from './binding.ts'
-import { accrualsOf } from './grants.ts'
+import { accrualsOf, topUpsOf } from './grants.ts'
 import type { Dish } from './model.ts'
 
 /** Orders that are put together differently cost the same (docs/domain.md §13.1). */
@@ -167,6 +167,7 @@ test('the division of an order into dishes affects neither price nor bonus, with
           const brought = results.map(({ campaign, effects }) => ({
             id: campaign.id,
             accruals: accrualsOf(effects, checkin.money).map(({ programId, sum }) => [programId, sum.toNumber()]),
+            topUps: topUpsOf(effects, checkin.money).map(({ programId, sum }) => [programId, sum.toNumber()]),
             payable: effects.map(({ payment }) => payment?.maxSum.toNumber()),
           }))
           return { sums: sumsByProduct(left), brought, overBudget, trace }

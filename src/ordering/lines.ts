@@ -128,7 +128,7 @@ export function sumOf(items: readonly AnsweredItem[]): Decimal {
   const sums: number[] = []
   for (const item of items) {
     if (item.deleted) continue
-    if (item.type === 'Service') sums.push(item.cost)
+    if (item.type === 'Service') sums.push(item.resultSum ?? item.cost)
     for (const { resultSum = 0 } of partsOf(item)) sums.push(resultSum)
     for (const { resultSum, deleted } of modifiersOf(item)) if (!deleted) sums.push(resultSum)
   }

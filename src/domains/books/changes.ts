@@ -163,11 +163,11 @@ const inOrderOfKeys = <Value>(map: ReadonlyMap<string, Value>): [string, Value][
   [...map].sort(([a], [b]) => (a < b ? -1 : 1))
 
 function walletDocumentOf(
-  { id, guestId, sum }: Omit<WalletChange, 'organizationId'>,
+  { id, guestId, sum, isSold }: Omit<WalletChange, 'organizationId'>,
   position: Pick<LedgerDocument, 'creationNumber' | 'effectiveAt'>,
 ): LedgerDocument {
   const guest: Side = { account: systemAccounts.guests, counteragentId: guestId }
-  const money: Side = { account: systemAccounts.unassignedGuestMoney }
+  const money: Side = { account: isSold ? systemAccounts.revenue : systemAccounts.unassignedGuestMoney }
   const posting = sum.isNegative()
     ? ({ type: 'PREPAY_RETURN', from: money, to: guest, sum: sum.negated() } as const)
     : ({ type: 'PREPAY', from: guest, to: money, sum } as const)

@@ -37,6 +37,8 @@ export interface WalletChange {
   /** Null for a certificate whose owner is unknown. */
   guestId: Id<'Customer'> | null
   sum: Decimal
+  /** Whether an order has sold the money as a product, so that it is a debt instead of revenue. */
+  isSold: boolean
 }
 
 /** Goods in a store when its books begin. Without an amount they were taken away. */

@@ -103,14 +103,26 @@ function beforePrograms({ organization, programs }: AccrualContext, { order, pai
   const ofPrograms = (order.discounts ?? []).filter(({ discountType }) => programs.has(discountType.id))
   const off = new Map<string, Decimal>()
   const add = (positionId: string, sum: Decimal) => off.set(positionId, sum.plus(off.get(positionId) ?? zero))
+  let ofServices = discountOnServices(order)
   for (const { sum, selectivePositionsWithSum } of ofPrograms)
     if (selectivePositionsWithSum?.length)
       for (const part of selectivePositionsWithSum) add(part.positionId, new Decimal(part.sum))
-    else
-      for (const [i, share] of sharesOf(new Decimal(sum), paid, moneyGridOf(organization)).entries())
+    else {
+      const onDishes = Decimal.max(zero, new Decimal(sum).minus(ofServices))
+      ofServices = ofServices.minus(sum).plus(onDishes)
+      for (const [i, share] of sharesOf(onDishes, paid, moneyGridOf(organization)).entries())
         add(paid[i]?.positionId ?? '', share)
+    }
   return paid.map((dish) => ({ ...dish, sum: dish.sum.plus(off.get(dish.positionId) ?? zero) }))
 }
+
+/** Returns the part of the order's discounts that is taken off services. */
+const discountOnServices = ({ items }: AnyOrder): Decimal =>
+  total(
+    items.map((item) =>
+      item.type === 'Service' && !item.deleted ? new Decimal(item.cost).minus(item.resultSum ?? item.cost) : zero,
+    ),
+  )
 
 /** Allocates a discount of the order in proportion to the prices of the dishes after it, or before it if all are free. */
 function sharesOf(sum: Decimal, paid: readonly Dish[], money: MoneyGrid): Decimal[] {

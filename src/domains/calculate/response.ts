@@ -207,6 +207,12 @@ function allowingOf(results: readonly CampaignResult[], { id }: Program) {
 export const certificateWarnings = (certificates: readonly PaymentCertificate[]): Warning[] =>
   certificates.flatMap(({ problem }) => (problem ? [usageErrors[problem]] : []))
 
+/** Warns that an order without a guest tops up no wallet. */
+export const topUpWarnings = (results: readonly CampaignResult[]): Warning[] =>
+  results.some(({ effects }) => effects.some(({ topUp }) => topUp))
+    ? [{ code: 'TOP_UP_WITHOUT_GUEST', message: 'The order tops up no wallet, because it has no guest' }]
+    : []
+
 /** Warns of each program in which the order would earn something if its guest were a member. */
 export function membershipWarnings(
   results: readonly CampaignResult[],

@@ -1,8 +1,10 @@
 import assert from 'node:assert/strict'
 import { newId } from '#core/schema.ts'
 import { demo } from '#shared/demo.ts'
-import { discount } from '#test/fixtures/ordering.ts'
-import { chargeDeliveries, courierOrder, openRestaurant } from '#test/fixtures/restaurant.ts'
+import { saveProgram } from '#test/fixtures/loyalty.ts'
+import { discount, plainItem } from '#test/fixtures/ordering.ts'
+import { cashPayment, chargeDeliveries, courierOrder, openRestaurant } from '#test/fixtures/restaurant.ts'
+import { eventually } from '#test/harness/receiver.ts'
 import { describeOperation } from '#test/harness/world.ts'
 import changeServiceType from './change_service_type.ts'
 
@@ -43,6 +45,41 @@ describeOperation(changeServiceType, ({ it }) => {
     assert.equal(await sum(), 12.5)
     await restaurant.change(name, id, toCourier)
     assert.equal(await sum(), 12.5)
+  })
+
+  it('discounts the delivery charge with the goods where a campaign says so, whenever it is charged', async (world) => {
+    const restaurant = await openRestaurant(world)
+    await chargeDeliveries(world, restaurant.organizationId, 3.5)
+    const tenth = { type: 'WholeOrderDiscount', mode: 'Percent', value: 10 }
+    await saveProgram(world, restaurant.organizationId, [[{ conditions: [], actions: [tenth] }]])
+    const id = await restaurant.place(courierOrder)
+    const found = async () => {
+      const { order } = await restaurant.read(id)
+      const services = order?.items.map((item) => (item.type === 'Service' ? item.resultSum : undefined))
+      return [order?.sum, order?.discounts?.map(({ sum }) => sum), services]
+    }
+    const withCharge = [12.15, [1.35], [undefined, 3.15]]
+    assert.deepEqual(await found(), withCharge)
+    await restaurant.change(name, id, toGuest)
+    assert.deepEqual(await found(), [9, [1], [undefined]])
+    await restaurant.change(name, id, toCourier)
+    assert.deepEqual(await found(), withCharge)
+    await restaurant.change('add_items', id, { items: [plainItem()] })
+    assert.deepEqual(await found(), [21.15, [2.35], [undefined, 3.15, undefined]])
+    const path = '/api/finance/v1/document_transactions/list'
+    await restaurant.change('add_payments', id, { payments: [cashPayment(21.15)] })
+    await restaurant.change('update_order_delivery_status', id, { deliveryStatus: 'Waiting' })
+    await restaurant.change('update_order_delivery_status', id, { deliveryStatus: 'OnWay' })
+    await restaurant.change('update_order_delivery_status', id, { deliveryStatus: 'Delivered' })
+    await restaurant.change('close', id)
+    const body = { organizationId: restaurant.organizationId, documentId: id }
+    const posted = await eventually(
+      () => world.ask<{ type: string; sum: number }[]>(path, body),
+      (rows) => rows.length > 0,
+    )
+    const sumOf = (type: string) =>
+      posted.filter((row) => row.type === type).reduce((sum, row) => sum + Math.round(row.sum * 100), 0)
+    assert.deepEqual(['DISCOUNT', 'CASH'].map(sumOf), [235, 2115])
   })
 
   it('preserves an order type that already has this service', async (world) => {

@@ -1,5 +1,6 @@
 import { Type } from 'typebox'
 import type { Organization } from '#core/access/organizations.ts'
+import type { Caches } from '#core/cache.ts'
 import type { Fail } from '#core/errors.ts'
 import { command } from '#core/operation/command.ts'
 import { field, Variants } from '#core/schema.ts'
@@ -8,6 +9,9 @@ import { DictionariesOf } from '#domains/dictionaries/cached.ts'
 import { type Dictionaries, defaultOrderType } from '#domains/dictionaries/rules.ts'
 import { resolveAddress } from '#domains/geo/cached.ts'
 import type { ResolvedAddress } from '#domains/geo/model.ts'
+import { ProgramsOf } from '#domains/loyalty/cached.ts'
+import { includesServices } from '#domains/loyalty/rules.ts'
+import { withRepricedItems } from '#ordering/pricing_context.loader.ts'
 import { dictionaryService } from '#ordering/service_types.ts'
 import { withTaxesOf } from '#ordering/taxes.ts'
 import { demo } from '#shared/demo.ts'
@@ -20,6 +24,7 @@ import {
   OrderTypeNotFound,
   WrongDeliveryStatus,
 } from './errors.ts'
+import type { Delivery } from './model.ts'
 import { isOffered } from './order_types.rules.ts'
 import { isHandedOut, isOpen } from './rules.ts'
 import { orderIdFields } from './schemas.ts'
@@ -91,7 +96,7 @@ export default command({
     changeServiceType({ organization, dictionaries, located, fail }, body)
   },
 
-  async apply({ state, body, organization, caches, now, fail }) {
+  async apply({ state, body, organization, caches, db, now, fail }) {
     if (!isOpen(state) || isHandedOut(state)) throw fail.WrongDeliveryStatus({ status: state.order.status })
     const dictionaries = await caches.get(DictionariesOf, organization.corporationId)
     const located = await resolveAddress(
@@ -106,7 +111,26 @@ export default command({
     const catalogue = await caches.get(CatalogueOf, organization.corporationId)
     const items = withTaxesOf(catalogue, state.order.items, orderType.id)
     const changed = { ...state, order: { ...state.order, ...more, orderType, items } }
-    if (!('deliveryPoint' in body)) return withoutDeliveryCharge(changed)
-    return chargeDelivery({ organization, caches, located, now }, changed, body.deliveryPoint)
+    const charged =
+      'deliveryPoint' in body
+        ? await chargeDelivery({ organization, caches, located, now }, changed, body.deliveryPoint)
+        : withoutDeliveryCharge(changed)
+    const input = { kind: 'Delivery', organization, caches, db, now } as const
+    return (await discountsServices(caches, organization, state.order.items))
+      ? withRepricedItems(charged, charged.order.items, input)
+      : charged
   },
 })
+
+/** Returns whether campaigns discount services of the order, or may do so when its services change. */
+async function discountsServices(
+  caches: Pick<Caches, 'get'>,
+  { corporationId }: Organization,
+  items: Delivery['order']['items'],
+): Promise<boolean> {
+  const { activeCampaigns } = await caches.get(ProgramsOf, corporationId)
+  return (
+    activeCampaigns.some(includesServices) ||
+    items.some((item) => item.type === 'Service' && item.resultSum !== undefined)
+  )
+}

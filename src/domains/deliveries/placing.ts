@@ -57,8 +57,8 @@ export async function makeDelivery(context: PlacingContext, body: CreateOrderReq
   const charging = { ...context, priceCategoryId: order.priceCategoryId ?? null }
   const charge = deliveryCharge(charging, ordered, chosen.deliveryServiceProductId)
   const loyalty = withTerminalGroup(context.loyalty, chosen.terminalGroup.id)
-  const { order: cheaper, kept } = await applyLoyaltyDiscounts({ ...context, loyalty }, order, ordered)
-  const priced = withCharge(cheaper, charge)
+  const charged = withCharge(ordered, charge)
+  const { order: priced, kept } = await applyLoyaltyDiscounts({ ...context, loyalty }, order, charged)
   const place = { organizationId, terminalGroupId: chosen.terminalGroup.id }
   const toPay = { sum: priced.sum, serviceType: type.orderServiceType }
   const { tips, ...payments } = payOrder({ ...context, ...place }, order, toPay)

@@ -8,8 +8,8 @@ import { GuestCategoriesOf } from '#domains/guests/cached.ts'
 import { changeGuests, type GuestChange, lockGuestRows } from '#domains/guests/changes.ts'
 import { withCategoryChange } from '#domains/guests/rules.ts'
 import { moneyGridOf } from '#domains/organizations/rules.ts'
-import type { Effects, Message, SoldCertificates } from '#loyalty/actions.ts'
-import { accrualsOf } from '#loyalty/grants.ts'
+import type { Accrual, Effects, Message, SoldCertificates } from '#loyalty/actions.ts'
+import { accrualsOf, topUpsOf } from '#loyalty/grants.ts'
 import { ProgramsOf } from './cached.ts'
 import { addSoldCertificates, certificateSeriesOf, isOfCertificates, isSeriesAt, listSoldIds } from './certificates.ts'
 import { issueCoupon } from './coupons.ts'
@@ -21,7 +21,7 @@ import { addEntry, changeWallet, expiryOf, findWallet, joinProgram, lockWallets,
 /** Effects of a campaign for a guest. */
 export interface CampaignEffects {
   campaign: { id: string; name: string }
-  effects: readonly Pick<Effects, 'accrual' | 'category' | 'couponSeriesId' | 'message' | 'certificates'>[]
+  effects: readonly Pick<Effects, 'accrual' | 'topUp' | 'category' | 'couponSeriesId' | 'message' | 'certificates'>[]
 }
 
 /** Sum that a campaign credits to the wallet of a program. */
@@ -33,48 +33,55 @@ interface Refill {
 
 /** Returns one sum for each campaign and program, rounded once. */
 export const refillsOf = (campaignEffects: readonly CampaignEffects[], money: MoneyGrid): Refill[] =>
-  campaignEffects.flatMap(({ campaign, effects }) =>
-    accrualsOf(effects, money).map(({ programId, sum }) => ({
-      campaignId: asId(campaign.id),
-      programId: asId(programId),
-      sum,
-    })),
-  )
+  campaignEffects.flatMap(({ campaign, effects }) => accrualsOf(effects, money).map(refillBy(campaign)))
+
+/** Returns one sum for each campaign and program whose wallets products top up. */
+const soldRefillsOf = (campaignEffects: readonly CampaignEffects[], money: MoneyGrid): Refill[] =>
+  campaignEffects.flatMap(({ campaign, effects }) => topUpsOf(effects, money).map(refillBy(campaign)))
+
+const refillBy =
+  ({ id }: CampaignEffects['campaign']) =>
+  ({ programId, sum }: Accrual): Refill => ({ campaignId: asId(id), programId: asId(programId), sum })
 
 /** Credits of an order that were not taken back, to any of its guests. */
 interface Credits {
   /** Sums by campaign and program. */
   sums: ReadonlyMap<string, Decimal>
+  /** Sums that products have topped up, by campaign and program. */
+  topUps: ReadonlyMap<string, Decimal>
   /** Numbers of issued coupons by campaign and name of the series. */
   coupons: ReadonlyMap<string, number>
 }
 
-export const noCredits: Credits = { sums: new Map(), coupons: new Map() }
+export const noCredits: Credits = { sums: new Map(), topUps: new Map(), coupons: new Map() }
 
 const creditKey = (campaignId: string, target: string) => `${campaignId} ${target}`
 
-const { RefillWalletFromOrder, CancelRefillWalletFromOrder, CouponIssue } = transactionTypes
+const { RefillWalletFromOrder, CancelRefillWalletFromOrder, RefillWallet, ResetRefillWallet, CouponIssue } =
+  transactionTypes
 
 /** Returns the credits in the transactions of an order. */
 export function creditsOf(transactions: readonly Transaction[]): Credits {
   const sums = new Map<string, Decimal>()
+  const topUps = new Map<string, Decimal>()
+  const add = (to: Map<string, Decimal>, key: string, sum: Decimal) => to.set(key, sum.plus(to.get(key) ?? zero))
   const coupons = new Map<string, number>()
   for (const { type, sum, campaignId, programId, couponSeries, couponNumber } of transactions) {
     if (!campaignId) continue
-    if (programId && (type === RefillWalletFromOrder || type === CancelRefillWalletFromOrder)) {
-      const key = creditKey(campaignId, programId)
-      sums.set(key, sum.plus(sums.get(key) ?? zero))
-    }
+    if (programId && (type === RefillWalletFromOrder || type === CancelRefillWalletFromOrder))
+      add(sums, creditKey(campaignId, programId), sum)
+    if (programId && (type === RefillWallet || type === ResetRefillWallet))
+      add(topUps, creditKey(campaignId, programId), sum)
     if (couponSeries && couponNumber && type === CouponIssue) {
       const key = creditKey(campaignId, couponSeries)
       coupons.set(key, (coupons.get(key) ?? 0) + 1)
     }
   }
-  return { sums, coupons }
+  return { sums, topUps, coupons }
 }
 
 /** Returns the parts of the refills that the order has not credited yet. */
-const missingRefills = (refills: readonly Refill[], { sums }: Credits): Refill[] =>
+const missingRefills = (refills: readonly Refill[], sums: Credits['sums']): Refill[] =>
   refills.flatMap((refill) => {
     const sum = refill.sum.minus(sums.get(creditKey(refill.campaignId, refill.programId)) ?? zero)
     return sum.greaterThan(zero) ? [{ ...refill, sum }] : []
@@ -158,8 +165,10 @@ export async function creditEffects(
 ): Promise<Decimal> {
   const { organization, guestId, credited } = occasion
   const { corporationId } = organization
-  const refills = missingRefills(refillsOf(campaignEffects, moneyGridOf(organization)), credited)
-  const refilled = await refillAll(context, occasion, refills)
+  const money = moneyGridOf(organization)
+  const refilled = await refillAll(context, occasion, missingRefills(refillsOf(campaignEffects, money), credited.sums))
+  const sold = missingRefills(soldRefillsOf(campaignEffects, money), credited.topUps)
+  await refillAll(context, { ...occasion, refill: RefillWallet, joins: true }, sold)
   const notes = [
     ...(await changeCategories(context, occasion, campaignEffects)),
     ...(await issueCoupons(context, occasion, campaignEffects)),

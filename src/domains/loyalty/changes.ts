@@ -19,6 +19,7 @@ export { lockMoney } from './wallets.ts'
 
 const { CloseOrder, CouponActivation, AbortOrder, RefillWalletFromOrder, CancelRefillWalletFromOrder } =
   transactionTypes
+const { RefillWallet, ResetRefillWallet } = transactionTypes
 
 /** Returns the key of an order in usages and budgets. */
 export const keyOf = (
@@ -96,7 +97,7 @@ function reasonOf(transactions: readonly Transaction[]): OrderReason | undefined
 /** Most refills that one change of a wallet may reverse: each has an entry for the reversed part and one for the rest. */
 const reversalsMax = 3
 
-/** Returns the reversed sums, by campaign. */
+/** Returns the reversed bonuses, by campaign. Reverses paid top-ups, too. */
 async function reverseRefills(
   context: CreditContext,
   organization: Organization,
@@ -105,7 +106,9 @@ async function reverseRefills(
 ): Promise<ReadonlyMap<string, Decimal>> {
   const { corporationId } = organization
   const { programs } = await context.caches.get(ProgramsOf, corporationId)
-  const refills = transactions.filter(({ type, walletId }) => type === RefillWalletFromOrder && walletId)
+  const refills = transactions.filter(
+    ({ type, walletId }) => (type === RefillWalletFromOrder || type === RefillWallet) && walletId,
+  )
   const reversed = new Map<string, Decimal>()
   for (const [id, walletRefills] of Map.groupBy(refills, ({ walletId }) => walletId)) {
     if (!id) continue
@@ -116,7 +119,8 @@ async function reverseRefills(
           const { campaignId = '' } = refill
           const after = withReversal(before, refill, { overdraft, now: context.now, reason })
           const less = before.balance.minus(after.balance)
-          if (campaignId) reversed.set(campaignId, less.plus(reversed.get(campaignId) ?? zero))
+          if (campaignId && refill.type === RefillWalletFromOrder)
+            reversed.set(campaignId, less.plus(reversed.get(campaignId) ?? zero))
           return after
         }
         return walletRefills.slice(from, from + reversalsMax).reduce(reverse, wallet)
@@ -134,12 +138,13 @@ interface Reversal {
 /** Returns the wallet after reversing a credit, down to its limit. Records the rest, which the guest need not repay. */
 function withReversal(
   wallet: Wallet,
-  { sum, organizationId, campaignId = null }: Transaction,
+  { type: credit, sum, organizationId, campaignId = null }: Transaction,
   reversal: Reversal,
 ): Wallet {
   const { overdraft, now, reason } = reversal
   const reversed = Decimal.max(zero, Decimal.min(sum, availableOf(wallet, overdraft)))
-  const entry = { type: CancelRefillWalletFromOrder, now, overdraft, organizationId, campaignId, ...reason }
+  const type = credit === RefillWallet ? ResetRefillWallet : CancelRefillWalletFromOrder
+  const entry = { type, now, overdraft, organizationId, campaignId, ...reason }
   const less = reversed.isZero() ? wallet : addEntry(wallet, { ...entry, sum: reversed.negated() })
   if (reversed.equals(sum)) return less
   const blockReason = `The wallet does not hold ${toNumber(sum.minus(reversed))} of ${toNumber(sum)} any more`

@@ -153,6 +153,12 @@ export const ProgramCannotReward = defineError(
   'Points for rewards come from a bonus or product program (types 1 and 2)',
 )
 
+export const ProgramHoldsNoMoney = defineError(
+  'PROGRAM_HOLDS_NO_MONEY',
+  400,
+  'Products can only top up wallets of deposit programs (type 0)',
+)
+
 export const ScheduledActionNeedsOrder = defineError(
   'SCHEDULED_ACTION_NEEDS_ORDER',
   400,

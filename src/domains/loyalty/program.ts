@@ -107,7 +107,7 @@ const fillsWallets = (campaign: Campaign): boolean =>
     ...campaign.periodicBindings,
     ...campaign.overdraftBindings,
     ...campaign.guestRegistrationBindings,
-  ].some(({ actions }) => actions.some(isCredit))
+  ].some(({ actions }) => actions.some((action) => isCredit(action) || action.type === 'WalletTopUp'))
 
 const startOf = (day: Day): TerminalTime => `${day} 00:00:00.000`
 

@@ -129,6 +129,10 @@ export const needsOrderCounts = ({ bindings }: Pick<CompiledCampaign, 'bindings'
 export const costsPoints = ({ bindings }: Pick<CompiledCampaign, 'bindings'>): boolean =>
   bindings.some(({ points }) => points !== null)
 
+/** Returns whether a discount of the campaign includes services. */
+export const includesServices = ({ bindings }: Pick<CompiledCampaign, 'bindings'>): boolean =>
+  bindings.some(({ discounts }) => discounts.some((discount) => discount.includesServices))
+
 /** Campaign that acts without an order, with those bindings compiled. */
 export interface ScheduledCampaign {
   program: Program
@@ -243,7 +247,7 @@ export const hasMoneyRewards = ({ campaigns, programs }: Pick<LoyaltyDirectories
   campaigns.values().some(({ bindings, programId }) =>
     bindings.some(({ actions }) =>
       actions.some((action) => {
-        if (action.type === 'CertificateSale') return true
+        if (action.type === 'CertificateSale' || action.type === 'WalletTopUp') return true
         const target = 'programId' in action && typeof action.programId === 'string' ? action.programId : programId
         return isCredit(action) && isOfMoney(programs.get(target))
       }),

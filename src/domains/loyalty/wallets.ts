@@ -262,11 +262,17 @@ const notPosted: ReadonlySet<TransactionType> = new Set<TransactionType>([
   transactionTypes.ExpireHoldMoney,
 ])
 
+/** Types of entries for products that top up wallets. The books have the product as revenue already. */
+const sold: ReadonlySet<TransactionType> = new Set<TransactionType>([
+  transactionTypes.RefillWallet,
+  transactionTypes.ResetRefillWallet,
+])
+
 /** Returns the new entries of a money wallet that change the debt to its guest. */
 const moneyChangesOf = ({ guestId, entries }: Pick<Wallet, 'guestId' | 'entries'>): WalletChange[] =>
   entries
     .filter(({ type, sum }) => !notPosted.has(type) && !sum.isZero())
-    .map(({ id, organizationId, sum }) => ({ id, organizationId, guestId, sum }))
+    .map(({ id, organizationId, type, sum }) => ({ id, organizationId, guestId, sum, isSold: sold.has(type) }))
 
 /** Limit of new entries in one change of a wallet, each with its own revision. */
 const entriesMax = 8

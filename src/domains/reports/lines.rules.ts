@@ -77,8 +77,9 @@ function partsOfItem(item: AnsweredItem, { discounts }: LinesOrder, context: Lin
   if (item.type === 'Service') {
     const cost = new Decimal(item.cost)
     const productId = item.service.id
+    const sum = new Decimal(item.resultSum ?? item.cost)
     const vatPercent = new Decimal(goods.get(productId)?.vatPercent ?? 0)
-    return [{ item, productId, positionId: null, parent: null, amount, cost, sum: cost, vatPercent, removal }]
+    return [{ item, productId, positionId: null, parent: null, amount, cost, sum, vatPercent, removal }]
   }
   const parts = partsOf(item)
   const isDiscounted = (discounts ?? []).length > 0

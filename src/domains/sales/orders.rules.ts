@@ -236,7 +236,13 @@ function chargedLinesOf(
     .flatMap((item): ChargedLine[] => {
       if (item.type === 'Service') {
         const cost = new Decimal(item.cost)
-        return [{ cost, sum: cost, vatPercent: percentOf(goods.get(item.service.id)?.vatPercent) }]
+        return [
+          {
+            cost,
+            sum: new Decimal(item.resultSum ?? item.cost),
+            vatPercent: percentOf(goods.get(item.service.id)?.vatPercent),
+          },
+        ]
       }
       return [
         ...partsOf(item).map(({ cost, resultSum, taxPercent }) => ({

@@ -11,7 +11,8 @@ import type { Dish } from '#loyalty/model.ts'
 import type { AnsweredComponent, AnsweredItem, AnsweredModifier } from '#shared/schemas/answered_items.ts'
 import type { AnsweredDiscount } from '#shared/schemas/answered_payments.ts'
 import { modifiersOf, partsOf, positionOf, sumOf } from '../lines.ts'
-import { dishesOf } from './dishes.ts'
+import type { ServiceItem } from '../services.ts'
+import { dishesOf, servicePosition, servicesOf } from './dishes.ts'
 import type { CampaignEffects, FixedDiscount, OrderLoyalty, StoredEffect, StoredGrant, StoredLoyalty } from './model.ts'
 import { toStoredLoyalty } from './order_facts.ts'
 
@@ -39,8 +40,12 @@ export async function withLoyalty<Order extends Priced>(
 ): Promise<{ order: Order & DiscountedOrder; kept: StoredLoyalty | null; results: readonly CampaignResult[] }> {
   const discounts = [...(order.discounts ?? [])]
   if (!loyalty) return { order: { ...order, items: [...order.items], discounts }, kept: null, results: [] }
-  const { before, fixed, ...calculated } = await finishInSlices(loyaltySteps(order, loyalty, catalogue))
-  const items = reduced(order.items, { before, after: calculated.dishes }, loyalty.facts.money)
+  const { before, servicesBefore, fixed, ...calculated } = await finishInSlices(loyaltySteps(order, loyalty, catalogue))
+  const items = reduced(
+    order.items,
+    { before: [...before, ...servicesBefore], after: [...calculated.dishes, ...calculated.services] },
+    loyalty.facts.money,
+  )
   const ofClient = fixed.map(({ programId: id, name, discounts: given }) => toAnsweredDiscount({ id, name }, given))
   const ofCampaigns = calculated.results.flatMap(discountsOf)
   return {
@@ -70,6 +75,7 @@ export interface FixedProgramDiscount extends Pick<FixedDiscount, 'programId' | 
 
 interface LoyaltyResult extends CalculationResult {
   before: Dish[]
+  servicesBefore: Dish[]
   fixed: FixedProgramDiscount[]
 }
 
@@ -86,8 +92,10 @@ export function* loyaltySteps(
   const before = dishesOf(catalogue, order)
   const given = fixed ? giveFixed(fixed, before) : { dishes: before, results: [] }
   const applied = fixed ? withoutDiscounts(campaigns) : campaigns
-  const calculated = yield* campaignSteps(applied, { ...facts, dishes: given.dishes }, isTraced)
-  return { before, fixed: given.results, ...calculated }
+  const servicesBefore = servicesOf(order.items)
+  const input = { ...facts, dishes: given.dishes, services: servicesBefore }
+  const calculated = yield* campaignSteps(applied, input, isTraced)
+  return { before, servicesBefore, fixed: given.results, ...calculated }
 }
 
 const withoutDiscounts = (campaigns: OrderLoyalty['campaigns']): OrderLoyalty['campaigns'] =>
@@ -142,9 +150,10 @@ function toAnsweredDiscount(
 }
 
 const storedEffectsOf = ({ campaign: { id, name, programId }, effects }: CampaignResult): CampaignEffects[] => {
-  const lasting = effects.flatMap(({ accrual, category, couponSeriesId, message, payment, certificates }) => {
+  const lasting = effects.flatMap(({ accrual, topUp, category, couponSeriesId, message, payment, certificates }) => {
     const effect: StoredEffect = {
       ...(accrual && { accrual: { ...accrual, sum: accrual.sum.toString() } }),
+      ...(topUp && { topUp: { ...topUp, sum: topUp.sum.toString() } }),
       ...(payment && { payment: { ...payment, maxSum: payment.maxSum.toString() } }),
       ...(category && { category }),
       ...(couponSeriesId !== undefined && { couponSeriesId }),
@@ -187,11 +196,17 @@ function reduced(
   money: MoneyGrid,
 ): AnsweredItem[] {
   const off = new Map(before.map(({ positionId, sum }, i) => [positionId, sum.minus(after[i]?.sum ?? sum)]))
-  return items.map((item) => {
+  return items.map((item, place) => {
+    if (item.type === 'Service') return reducedService(item, off.get(servicePosition(place)) ?? zero)
     const [lead] = item.deleted ? [] : partsOf(item)
     const sum = lead && off.get(positionOf(lead))
     return !sum || sum.isZero() ? item : reducedItem(item, sum, money)
   })
+}
+
+/** Returns the service without the discount of an earlier calculation. */
+function reducedService({ resultSum: _, ...item }: ServiceItem, off: Decimal): AnsweredItem {
+  return off.isZero() ? item : { ...item, resultSum: toNumber(new Decimal(item.cost).minus(off)) }
 }
 
 function reducedItem(item: AnsweredItem, off: Decimal, money: MoneyGrid): AnsweredItem {

@@ -1,4 +1,4 @@
-import { Decimal, total } from '#core/decimal.ts'
+import { Decimal, one, total } from '#core/decimal.ts'
 import type { Catalogue } from '#domains/catalogue/model.ts'
 import type { Dish } from '#loyalty/model.ts'
 import type { AnsweredItem } from '#shared/schemas/answered_items.ts'
@@ -41,6 +41,31 @@ export function dishesOf(
     ]
   })
 }
+
+/** Returns the charged services at their costs. Orders show no position of a service, so each gets one by its place. */
+export const servicesOf = (items: readonly AnsweredItem[]): Dish[] =>
+  items.flatMap((item, place): Dish[] => {
+    if (item.type !== 'Service' || item.deleted) return []
+    const [amount, sum] = [new Decimal(item.amount), new Decimal(item.cost)]
+    return [
+      {
+        positionId: servicePosition(place),
+        productId: item.service.id,
+        sizeId: item.size?.id ?? null,
+        categoryId: null,
+        groupIds: [],
+        comboSourceId: item.comboInformation?.comboSourceId ?? null,
+        price: amount.isZero() ? sum : sum.dividedBy(amount),
+        // Orders show no tax of services (docs/domain.md §6.8).
+        untaxedShare: one,
+        variant: '',
+        amount,
+        sum,
+      },
+    ]
+  })
+
+export const servicePosition = (place: number): string => `service ${place}`
 
 /** Returns the ids of the group and of all its ancestors. */
 function groupsAbove({ groups }: Catalogue, groupId: string | null): string[] {

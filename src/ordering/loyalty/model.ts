@@ -84,6 +84,7 @@ export interface CampaignEffects {
 /** An effect with its sums as text. */
 export interface StoredEffect extends Pick<Effects, 'category' | 'couponSeriesId' | 'message' | 'certificates'> {
   accrual?: { programId: string; sum: string }
+  topUp?: { programId: string; sum: string }
   payment?: { programId: string; maxSum: string; order: number }
 }
 

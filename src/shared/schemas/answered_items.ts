@@ -121,6 +121,10 @@ export const AnsweredItem = Variants('type', {
     ...anyItem,
     service: field(Product, 'Service that was ordered.'),
     cost: field(Sum(), 'Cost of the service.'),
+    resultSum: omittable(Sum(), {
+      description: 'Cost after discounts. Absent without a discount on services.',
+      differsFrom: 'no such field',
+    }),
   }),
 })
 export type AnsweredItem = Static<typeof AnsweredItem>

@@ -22,6 +22,7 @@ import {
   fixedResultView,
   membershipWarnings,
   resultView,
+  topUpWarnings,
   warningsView,
 } from '../response.ts'
 import { CalculateRequest, CalculateResponse } from '../schemas.ts'
@@ -94,7 +95,12 @@ export default query({
         ...availablePayments({ programs: loyalty.programs, available, money }, results, campaignIds),
         ...certificatePayments({ certificates, limited: programs.limitedProgramIds, money }, results, discounted),
       ],
-      ...warningsView([...warnings, ...unearned, ...certificateWarnings(certificates)]),
+      ...warningsView([
+        ...warnings,
+        ...unearned,
+        ...(guest || order.phone ? [] : topUpWarnings(results)),
+        ...certificateWarnings(certificates),
+      ]),
       ...(isLoyaltyTraceEnabled && { loyaltyTrace: trace.join('\n') }),
     }
   },

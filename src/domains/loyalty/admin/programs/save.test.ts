@@ -101,10 +101,11 @@ describeOperation(save, ({ it }) => {
     assert.equal(joined.error, 'CAMPAIGNS_TOO_LARGE')
   })
 
-  it('refuses points for anything but discounts, and of programs without bonus or pieces, whatever is saved last', async (world) => {
+  it('refuses points for anything but discounts, and of programs without bonus or pieces, and top-ups of others', async (world) => {
     const { ask, refuse } = world
     const priced = (points: number, ...actions: object[]) => ({ ...campaign([], actions).bindings[0], points })
     const bonus = { type: 'Bonus', mode: 'Sum', value: 1 }
+    const topUp = { type: 'WalletTopUp', products: {} }
     const [id, campaignId] = [newId<'Program'>(), newId<'MarketingCampaign'>()]
     const reward = { ...campaign([]), id: campaignId, programId: id, bindings: [priced(5, discount)] }
     await ask(save.path, { corporationId, programs: [{ ...program, id, programType: 1 }], campaigns: [reward] })
@@ -123,6 +124,11 @@ describeOperation(save, ({ it }) => {
         { campaigns: [{ ...reward, programId: demo.happyHours }] },
         'PROGRAM_CANNOT_REWARD',
         'campaigns[0].bindings[0].points',
+      ],
+      [
+        { campaigns: [{ ...reward, bindings: campaign([], [topUp]).bindings }] },
+        'PROGRAM_HOLDS_NO_MONEY',
+        'campaigns[0].bindings[0].actions[0].type',
       ],
       [{ programs: [{ ...program, id, programType: 0 }] }, 'PROGRAM_CANNOT_REWARD', 'programs[0].programType'],
     ] as const) {

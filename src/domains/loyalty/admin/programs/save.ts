@@ -27,6 +27,7 @@ import {
   LoyaltyPeriodReversed,
   ManualConditionNotFound,
   ProgramCannotReward,
+  ProgramHoldsNoMoney,
   ProgramNotFound,
   RewardNeedsDiscount,
   restaurantPartsMax,
@@ -69,6 +70,7 @@ export default saveDirectoriesOperation({
       CampaignsTooLarge,
       RewardNeedsDiscount,
       ProgramCannotReward,
+      ProgramHoldsNoMoney,
     },
     check({ programs = [], campaigns = [], couponSeries = [] }) {
       refuseReversed('programs', 'serviceTo', programs, ({ serviceFrom, serviceTo }) => [serviceFrom, serviceTo])
@@ -179,21 +181,41 @@ interface SavedRows {
 function refuseOtherPrograms(stored: Programs, saved: SavedRows): void {
   const savedAt = new Map(saved.programs.map(({ id }, i) => [id ?? '', i]))
   const replaced = new Set<string | null | undefined>(saved.campaigns.map(({ id }) => id))
-  const typeOf = (programId: string) =>
-    saved.programs[savedAt.get(programId) ?? -1]?.programType ?? stored.programs.get(programId)?.programType
-  const others = [...stored.campaigns.values()].filter(
-    ({ id, isDeleted, programId }) => !isDeleted && !replaced.has(id) && savedAt.has(programId),
-  )
-  for (const [i, campaign] of [...saved.campaigns, ...others].entries()) {
-    const isSaved = i < saved.campaigns.length
-    const pathOf = (field: string) =>
-      isSaved ? `campaigns[${i}].${field}` : `programs[${savedAt.get(campaign.programId)}].programType`
-    const at = (campaign.bindings ?? []).findIndex(({ points }) => points)
-    const type = typeOf(campaign.programId)
-    if (at !== -1 && type !== programTypes.bonus && type !== programTypes.products)
-      throw new OperationError(ProgramCannotReward, { path: pathOf(`bindings[${at}].points`) })
-  }
+  const others = [...stored.campaigns.values()].filter(({ id, isDeleted }) => !isDeleted && !replaced.has(id))
+  for (const [i, campaign] of [...saved.campaigns, ...others].entries())
+    for (const { programId, path, types, error } of programNeedsOf(campaign)) {
+      const at = savedAt.get(programId)
+      const type = at === undefined ? stored.programs.get(programId)?.programType : saved.programs[at]?.programType
+      if (type === undefined || types.includes(type)) continue
+      if (i < saved.campaigns.length) throw new OperationError(error, { path: `campaigns[${i}].${path}` })
+      if (at !== undefined) throw new OperationError(error, { path: `programs[${at}].programType` })
+    }
 }
+
+/** Type that a program must have for a campaign. `path` is the member of the campaign that needs it. */
+interface ProgramNeed {
+  programId: string
+  path: string
+  types: readonly number[]
+  error: typeof ProgramCannotReward | typeof ProgramHoldsNoMoney
+}
+
+const programNeedsOf = ({ programId: own, bindings = [] }: SavedRows['campaigns'][number]): ProgramNeed[] =>
+  bindings.flatMap(({ points, actions }, i) => [
+    ...(points
+      ? [
+          {
+            ...{ programId: own, path: `bindings[${i}].points`, error: ProgramCannotReward },
+            types: [programTypes.bonus, programTypes.products],
+          },
+        ]
+      : []),
+    ...actions.flatMap((action, j): ProgramNeed[] => {
+      if (action.type !== 'WalletTopUp') return []
+      const path = `bindings[${i}].actions[${j}].${action.programId ? 'programId' : 'type'}`
+      return [{ programId: action.programId ?? own, path, types: [programTypes.deposit], error: ProgramHoldsNoMoney }]
+    }),
+  ])
 
 function refuseLarge(path: string, bindings: readonly Binding[]): void {
   const parts = bindings.reduce((sum, { conditions, actions }) => sum + conditions.length + actions.length, 0)
