@@ -134,4 +134,39 @@ describeOwnWorld('a body of the loyalty page', ({ it }) => {
     await world.ask(`${loyalty}/customer/wallet/chargeoff`, { organizationId, customerId: known.id, walletId, sum: 10 })
     assert.equal(balanceIn(await guest(), 'Stamps'), 0)
   })
+
+  it('credits points by steps, which buy a coffee', async (world) => {
+    const { calculate, buy, guest } = await openWith(world, 'Points buy a coffee')
+    await buy([plainItem({ amount: 3 })], 30)
+    await eventually(guest, (known) => balanceIn(known, 'Points') === 3)
+    const coffee = [orderItem(demo.coffee, 2.9)]
+    const taken = await calculate(coffee, { applicableManualConditions: [demo.coffeeForPoints] })
+    assert.deepEqual(discountsOf(taken, demo.pointsCampaign), [2.9])
+    assert.match(taken.loyaltyTrace, /costs 2 points/)
+  })
+
+  it('makes two of five coffees free', async (world) => {
+    const { calculate } = await openWith(world, 'Buy three, get two')
+    const coffees = (amount: number) => calculate([orderItem(demo.coffee, 2.9, { amount })])
+    assert.deepEqual(discountsOf(await coffees(5), demo.buyAndGetCampaign), [5.8])
+    assert.deepEqual(discountsOf(await coffees(3), demo.buyAndGetCampaign), [])
+  })
+
+  it('takes a sum off each coffee, with and without its tax', async (world) => {
+    const { calculate } = await openWith(world, '1.00 off each coffee, with and without tax')
+    const taken = await calculate([orderItem(demo.coffee, 2.9)])
+    assert.deepEqual(discountsOf(taken, demo.offCoffeeCampaign), [2.2])
+  })
+
+  it('tops up a wallet with a product', async (world) => {
+    const { buy, guest } = await openWith(world, 'A product that tops up a wallet')
+    await buy([orderItem(demo.coffee, 2.9, { amount: 2 })], 5.8)
+    await eventually(guest, (known) => balanceIn(known, 'Deposit') === 10)
+  })
+
+  it('takes a percentage off everything, up to a sum', async (world) => {
+    const { calculate } = await openWith(world, '20 % of everything, at most 5')
+    const off = async (amount: number) => discountsOf(await calculate([plainItem({ amount })]), demo.wholeOrderCampaign)
+    assert.deepEqual([await off(1), await off(4)], [[2], [5]])
+  })
 })

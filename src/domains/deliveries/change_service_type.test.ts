@@ -68,6 +68,7 @@ describeOperation(changeServiceType, ({ it }) => {
     assert.deepEqual(await found(), [21.15, [2.35], [undefined, 3.15, undefined]])
     const path = '/api/finance/v1/document_transactions/list'
     await restaurant.change('add_payments', id, { payments: [cashPayment(21.15)] })
+    await restaurant.change('change_driver_info', id, { driverId: demo.courier })
     await restaurant.change('update_order_delivery_status', id, { deliveryStatus: 'Waiting' })
     await restaurant.change('update_order_delivery_status', id, { deliveryStatus: 'OnWay' })
     await restaurant.change('update_order_delivery_status', id, { deliveryStatus: 'Delivered' })
