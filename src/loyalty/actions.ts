@@ -110,7 +110,7 @@ export interface Action<Settings extends TObject = TObject> {
   isDiscount: boolean
   /** Whether its discount includes services. */
   includesServices?: boolean
-  /** Guests whom it can reward when an order is closed: any, or members of the credited program. Others reward nobody. */
+  /** Guests that it can reward when an order is closed: anybody, or members of the credited program. Absent for nobody. */
   rewards?: 'members' | 'anybody'
   /** Whether its effect on the price of an order does not depend on the guest. */
   isForAnybody: boolean

@@ -46,7 +46,7 @@ export function variantFinder(
   }
 }
 
-/** Returns the share by menu prices, so that it is the same for all lines of a dish; that of the dish itself if it costs nothing. */
+/** Returns the share by menu prices, which is the same for all lines of a dish. If they are zero, returns the share of the dish alone. */
 function untaxedShareOf(parts: readonly PartPrice[], price: Decimal): Decimal {
   const shareOf = ({ taxPercent }: PartPrice) => new Decimal(100).dividedBy(taxPercent.plus(100))
   const [lead] = parts

@@ -125,12 +125,12 @@ export default command({
 /** Returns whether campaigns discount services of the order, or may do so when its services change. */
 async function discountsServices(
   caches: Pick<Caches, 'get'>,
-  { corporationId }: Organization,
+  { id, corporationId }: Organization,
   items: Delivery['order']['items'],
 ): Promise<boolean> {
   const { activeCampaigns } = await caches.get(ProgramsOf, corporationId)
   return (
-    activeCampaigns.some(includesServices) ||
+    activeCampaigns.some((campaign) => includesServices(campaign) && (campaign.organizationIds?.has(id) ?? true)) ||
     items.some((item) => item.type === 'Service' && item.resultSum !== undefined)
   )
 }

@@ -70,7 +70,7 @@ export async function lockPayersWallets(
   }
 }
 
-/** Locks the wallets that already pay for an order, and those of a guest who may pay, before budgets are locked to price it again. */
+/** Locks the wallets that pay for an order, and those of a guest if points may pay, before budgets are locked to price it again. */
 export async function lockPayingWallets(
   db: Db,
   corporationId: string,

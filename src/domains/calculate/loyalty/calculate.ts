@@ -6,6 +6,7 @@ import { ProgramsOf } from '#domains/loyalty/cached.ts'
 import { listAvailable, listJoinedPrograms, listPaymentCertificates } from '#domains/loyalty/reads.ts'
 import { closedPrograms, creditsWallets, isProgramVisible } from '#domains/loyalty/rules.ts'
 import { TerminalGroupsOf } from '#domains/terminal_groups/cached.ts'
+import type { CampaignResult } from '#loyalty/engine.ts'
 import { loadDiscountCard } from '#ordering/discount_card.loader.ts'
 import { loyaltySteps } from '#ordering/loyalty/discounts.ts'
 import { loadFullLoyalty } from '#ordering/loyalty/loyalty.loader.ts'
@@ -77,11 +78,7 @@ export default query({
     refusePartialCertificates(results, order.items, fail, 'order.items')
     const unearned = joined ? membershipWarnings(results, loyalty.programs, closed) : []
     const { guest, money } = facts
-    const mayPayFromWallets = results.some(({ effects }) => effects.some(({ payment }) => payment !== undefined))
-    const available =
-      guest && mayPayFromWallets
-        ? await listAvailable(db, organization.corporationId, { guestId: guest.id, programs: loyalty.programs, now })
-        : new Map()
+    const available = await availableTo(db, organization, { guest, results, programs: loyalty.programs, now })
     const programs = await caches.get(ProgramsOf, organization.corporationId)
     const payments = paymentsWithPayer(pricing.dictionaries, order.payments)
     const certificates = await listPaymentCertificates(db, organization, { payments, programs, now })
@@ -105,6 +102,18 @@ export default query({
     }
   },
 })
+
+type GuestWallets = Omit<Parameters<typeof listAvailable>[2], 'guestId'>
+
+/** Returns what the guest can pay from wallets, by program, if campaigns allow payments. */
+async function availableTo(
+  db: Db,
+  { corporationId }: { corporationId: string },
+  { guest, results, ...wallets }: GuestWallets & { guest: { id: string } | null; results: readonly CampaignResult[] },
+): ReturnType<typeof listAvailable> {
+  const mayPay = results.some(({ effects }) => effects.some(({ payment }) => payment !== undefined))
+  return guest && mayPay ? listAvailable(db, corporationId, { ...wallets, guestId: guest.id }) : new Map()
+}
 
 /** Returns the programs that the guest of the order has joined; null for an order that names no guest. */
 async function joinedBy(
