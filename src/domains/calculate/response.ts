@@ -208,8 +208,8 @@ export const certificateWarnings = (certificates: readonly PaymentCertificate[])
   certificates.flatMap(({ problem }) => (problem ? [usageErrors[problem]] : []))
 
 /** Warns that an order without a guest tops up no wallet. */
-export const topUpWarnings = (results: readonly CampaignResult[]): Warning[] =>
-  results.some(({ effects }) => effects.some(({ topUp }) => topUp))
+export const topUpWarnings = (results: readonly CampaignResult[], hasGuest: boolean): Warning[] =>
+  !hasGuest && results.some(({ effects }) => effects.some(({ topUp }) => topUp))
     ? [{ code: 'TOP_UP_WITHOUT_GUEST', message: 'The order tops up no wallet, because it has no guest' }]
     : []
 

@@ -76,8 +76,9 @@ export default query({
     const applied = await finishInTime(steps, deadline, fail)
     const { before: dishes, results, trace, dishes: discounted } = applied
     refusePartialCertificates(results, order.items, fail, 'order.items')
-    const unearned = joined ? membershipWarnings(results, loyalty.programs, closed) : []
     const { guest, money } = facts
+    const unearned = joined ? membershipWarnings(results, loyalty.programs, closed) : []
+    const unsold = topUpWarnings(results, Boolean(guest ?? order.phone))
     const available = await availableTo(db, organization, { guest, results, programs: loyalty.programs, now })
     const programs = await caches.get(ProgramsOf, organization.corporationId)
     const payments = paymentsWithPayer(pricing.dictionaries, order.payments)
@@ -92,12 +93,7 @@ export default query({
         ...availablePayments({ programs: loyalty.programs, available, money }, results, campaignIds),
         ...certificatePayments({ certificates, limited: programs.limitedProgramIds, money }, results, discounted),
       ],
-      ...warningsView([
-        ...warnings,
-        ...unearned,
-        ...(guest || order.phone ? [] : topUpWarnings(results)),
-        ...certificateWarnings(certificates),
-      ]),
+      ...warningsView([...warnings, ...unearned, ...unsold, ...certificateWarnings(certificates)]),
       ...(isLoyaltyTraceEnabled && { loyaltyTrace: trace.join('\n') }),
     }
   },
