@@ -5,6 +5,7 @@ import { OperatorError } from '#core/operator_error.ts'
 import { type Day, isDay } from '#core/time.ts'
 import { parquetType } from '#domains/reports/rules.ts'
 import { dataFolder } from '#server/config.ts'
+import { reportsName } from '#server/folder.ts'
 import { type ApiClient, type TargetFlags, withServer } from './client.ts'
 import { corporationOf, listCorporations } from './corporation.ts'
 import { idFlag, withTarget } from './flags.ts'
@@ -92,7 +93,7 @@ interface ExportFlags extends Flags {
 }
 
 async function exportFacts(flags: ExportFlags): Promise<void> {
-  const folder = flags.folder ?? join(dataFolder(flags.data, process.env), 'reports', 'export')
+  const folder = flags.folder ?? join(dataFolder(flags.data, process.env), reportsName, 'export')
   await withServer(flags, async (client) => {
     const corporationId = await corporationOf(client, flags.corporation)
     const { months } = await client.post<{ months: Month[] }>('/admin/reports/months/list', { corporationId })

@@ -1,9 +1,9 @@
 import { open, readdir, rm, rmdir, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
-import { EmbeddedError, embeddedEntries } from '#core/db/embedded.ts'
+import { databaseFolders, EmbeddedError, embeddedEntries } from '#core/db/embedded.ts'
 import { isOutOfResources } from '#core/db/errors.ts'
-import { makeFolder } from '#core/folders.ts'
+import { enterableMode, makeFolder, makePrivate, restrict } from '#core/folders.ts'
 import { OperatorError } from '#core/operator_error.ts'
 import { credentialsEntries, readCredentials } from './credentials.ts'
 import { findServer, serverEntries } from './server_file.ts'
@@ -20,11 +20,14 @@ const lockName = 'lock'
 const reserveName = 'room'
 /** Files that a start writes before the marker, and leaves behind if it is killed then. */
 const startingFiles = [lockName, `${lockName}-journal`, reserveName]
-/** Everything that the server writes into its folder. Nothing else in it is ever deleted. */
-const ownEntries = [
+/** Folder of the replica of reports and of exports. */
+export const reportsName = 'reports'
+/** Everything that the server and its commands write into the folder. Nothing else in it is ever deleted. */
+export const ownEntries = [
   ...credentialsEntries,
   ...serverEntries,
   ...embeddedEntries,
+  reportsName,
   reserveName,
   // Written by SQLite beside the file that it locks.
   `${lockName}-journal`,
@@ -43,7 +46,7 @@ const namesListedMax = 3
 /** Creates the folder if necessary, and acquires it. Throws an OperatorError if it is not a data folder, not writable or in use. */
 export async function acquireFolder(folder: string): Promise<AcquiredFolder> {
   try {
-    await makeFolder(folder)
+    await makeFolder(folder, enterableMode)
     await expectOwn(folder)
     await checkDiskSpace(join(folder, reserveName))
     await writeFile(join(folder, marker), markerText)
@@ -51,6 +54,17 @@ export async function acquireFolder(folder: string): Promise<AcquiredFolder> {
     throw describeStartFailure(error, folder)
   }
   return lockFolder(folder)
+}
+
+/**
+ * Removes the permissions of other users from the folder and its files, which older versions or another umask left there, and adds none.
+ * Returns the paths that keep them. PostgreSQL restricts its own folders.
+ */
+export async function restrictFolder(folder: string): Promise<string[]> {
+  const refused = await restrict(folder, enterableMode)
+  for (const name of ownEntries.filter((name) => !databaseFolders.includes(name)))
+    refused.push(...(await makePrivate(join(folder, name))))
+  return refused
 }
 
 /** Acquires an existing folder. */

@@ -41,6 +41,7 @@ import { acceptAction } from '#terminal/link/actions.ts'
 import { linkLimits } from '#terminal/link/limits.ts'
 import { isLinkRequest, LinkServer } from '#terminal/link/server.ts'
 import type { Config } from './config.ts'
+import { reportsName } from './folder.ts'
 
 /** Settings that a node needs; tests supply only these. */
 export type NodeSettings = Pick<
@@ -194,7 +195,7 @@ function openReports(
 ): void {
   const { dataFolder, reportsReplica = 'off' } = settings
   const mode = dataFolder === undefined ? 'off' : reportsReplica
-  const engines = new ReportEngines({ pool, log, mode, folder: join(dataFolder ?? '', 'reports'), reports })
+  const engines = new ReportEngines({ pool, log, mode, folder: join(dataFolder ?? '', reportsName), reports })
   closing.push(() => engines.close())
   services.provide(ReportEngines, engines)
 }

@@ -10,7 +10,7 @@ import { loadOperations } from '#core/operation/registry.ts'
 import { OperatorError } from '#core/operator_error.ts'
 import type { Config } from './config.ts'
 import { type Credentials, ensureAdminToken } from './credentials.ts'
-import { acquireFolder, describeStartFailure } from './folder.ts'
+import { acquireFolder, describeStartFailure, restrictFolder } from './folder.ts'
 import type { Node } from './node.ts'
 import { removeServer, writeServer } from './server_file.ts'
 
@@ -68,6 +68,8 @@ interface StartOptions {
 async function startProgram(config: Config, log: Logger, rising: StartOptions): Promise<Omit<Server, 'stop'>> {
   const { signal, closing, onPhase } = rising
   const { dataFolder, role } = config
+  const readable = await restrictFolder(dataFolder)
+  if (readable.length > 0) log.warn({ paths: readable.slice(0, 5) }, 'other users may read files of the data folder')
   // Loads the program while the database starts; loading it earlier would delay the database processes. Errors are thrown below, where the
   // database is stopped.
   let loading: ReturnType<typeof loadProgram> | undefined

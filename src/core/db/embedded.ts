@@ -2,11 +2,11 @@ import { type ChildProcess, spawn } from 'node:child_process'
 import { open, readFile, rename, rm, stat } from 'node:fs/promises'
 import { basename, join, resolve } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
+import { exists } from '#core/folders.ts'
 import { listeningTime } from '#core/listening_time.ts'
 import type { Logger } from '#core/log.ts'
 import { type Address, connect, embeddedUser } from './connect.ts'
 import {
-  exists,
   findOwner,
   type Owner,
   ownFolder,
@@ -43,8 +43,10 @@ const startupTimeoutMs = 30_000
 const retryMs = 1_000
 const databaseName = 'comanda'
 const clusterName = 'postgres'
+/** Folders in the data folder that only the user of the database enters. */
+export const databaseFolders: readonly string[] = [clusterName, `${clusterName}.new`, socketFolderName]
 /** Entries that are written into the data folder. */
-export const embeddedEntries = [clusterName, `${clusterName}.new`, socketFolderName, socketFolderFile]
+export const embeddedEntries = [...databaseFolders, socketFolderFile]
 
 /**
  * Starts the PostgreSQL stored in `folder`, creates it on first use, and restarts it until `stop`; it listens on a Unix
@@ -204,6 +206,7 @@ async function spawnServer({
   settings,
 }: Omit<ServerToLaunch, 'address' | 'onSpawned'>): Promise<ChildProcess> {
   const log = await open(join(cluster, 'server.log'), 'a')
+  await log.chmod(0o600)
   if (owner) await log.chown(owner.uid, owner.gid)
   const all: Record<string, string> = {
     listen_addresses: '',

@@ -1,9 +1,7 @@
 import { createHash } from 'node:crypto'
 import {
-  access,
   chmod,
   chown,
-  constants,
   cp,
   mkdir,
   mkdtemp,
@@ -17,6 +15,7 @@ import {
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
+import { enterableMode, exists, makeFolder } from '#core/folders.ts'
 
 /** Locates the embedded PostgreSQL and its data, where the user who runs it can reach them. */
 
@@ -44,7 +43,7 @@ export async function reachableFolder(folder: string, owner: Owner | undefined):
   await mkdir(folder, { recursive: true })
   if (await canTraverse(folder, owner)) return folder
   const elsewhere = join('/var/lib/comanda', createHash('sha256').update(folder).digest('hex').slice(0, 16))
-  await mkdir(elsewhere, { recursive: true, mode: 0o755 })
+  await makeFolder(elsewhere, enterableMode)
   return elsewhere
 }
 
@@ -67,7 +66,7 @@ export async function reachableBinaries(owner: Owner | undefined): Promise<strin
   const version = createHash('sha256').update(native).digest('hex').slice(0, 16)
   const copy = join('/var/lib/comanda', `postgresql-${version}`)
   if (!(await exists(copy))) {
-    await mkdir(dirname(copy), { recursive: true, mode: 0o755 })
+    await makeFolder(dirname(copy), enterableMode)
     const partial = `${copy}.${process.pid}`
     await cp(native, partial, { recursive: true, verbatimSymlinks: true })
     await hydrateLinks(partial)
@@ -119,9 +118,3 @@ export async function ownFolder(folder: string, owner: Owner | undefined): Promi
   await chmod(folder, 0o700)
   return folder
 }
-
-export const exists = (path: string) =>
-  access(path, constants.F_OK).then(
-    () => true,
-    () => false,
-  )

@@ -174,12 +174,21 @@ const sizes: Readonly<Record<string, { size: string; of: string }>> = {
   event: { size: 'info_bytes', of: 'info' },
 }
 
-/** Condition for rows in which any of the given columns has one of its ids. Skips columns that the table lacks. */
-export function hasAnyId(db: Db, known: ReadonlySet<string>, ids: IdsByColumn): Fragment {
-  const links = Object.entries(ids).filter(([column, requested]) => known.has(column) && requested.length > 0)
+/** Returns whether the table has a column by which `hasAnyId` finds rows: of ids, or of documents with ids. */
+export const isLink = ({ ids, columns }: TextTable, column: string): boolean =>
+  ids.has(column) || columns.some(({ name, kind }) => name === column && kind === 'json')
+
+/**
+ * Condition for rows in which any of the given columns has one of its ids; a document has those anywhere in its text. Skips columns
+ * that the table lacks.
+ */
+export function hasAnyId(db: Db, table: TextTable, ids: IdsByColumn): Fragment {
+  const links = Object.entries(ids).filter(([column, requested]) => isLink(table, column) && requested.length > 0)
   if (links.length === 0) return db`false`
-  const [first, ...others] = links.map(
-    ([column, requested]) => db`coalesce(${db(column)} = any(${requested}::uuid[]), false)`,
+  const [first, ...others] = links.map(([column, requested]) =>
+    table.ids.has(column)
+      ? db`coalesce(${db(column)} = any(${requested}::uuid[]), false)`
+      : db`coalesce(string_to_array(regexp_replace(${db(column)}::text, '[^0-9a-f-]+', ' ', 'g'), ' ') && ${requested}::text[], false)`,
   )
   return db`(${others.reduce((any, one) => db`${any} or ${one}`, first!)})`
 }
@@ -194,7 +203,7 @@ export async function lockRows(db: Db, table: TextTable, search: RowSearch): Pro
     found.push(
       ...(await db<typeof found>`
         select ctid::text as place, ${db(table.owner)} as owner, json_build_array(${keys}) as key,
-               ${hasAnyId(db, table.ids, search.ids)} as is_named, json_build_array(${values}) as values
+               ${hasAnyId(db, table, search.ids)} as is_named, json_build_array(${values}) as values
           from ${db(table.table)}
          where ${db(table.owner)} = ${owner}
            and ${isFound(db, table, search)}
@@ -220,13 +229,13 @@ export async function listOwners(db: Db, table: TextTable, search: RowSearch): P
 
 function isFound(
   db: Db,
-  { columns, ids: known }: TextTable,
+  table: TextTable,
   { texts, mentioning = [], ids, condition = db`true` }: RowSearch,
 ): Fragment {
   const isMentioning = mentioning.length > 0 ? db`id = any(${mentioning}::uuid[]) or` : db``
   return db`
     ${condition}
-       and (${hasAnyId(db, known, ids)} or ${isMentioning} ${mentionsAny(db, columns, texts)})`
+       and (${hasAnyId(db, table, ids)} or ${isMentioning} ${mentionsAny(db, table.columns, texts)})`
 }
 
 /** Rewrites the texts of rows that were locked in this transaction, and returns the changed rows; null clears a text. */

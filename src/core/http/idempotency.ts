@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto'
+import { createHash, hash as digest } from 'node:crypto'
 import type { Db } from '#core/db/connect.ts'
 import { failers, frameErrors } from '#core/errors.ts'
 import { hourMs, type Instant } from '#core/time.ts'
@@ -6,6 +6,9 @@ import { hourMs, type Instant } from '#core/time.ts'
 const fail = failers(frameErrors)
 
 export const idempotencyKeyMax = 255
+
+/** Id of the operator as an owner of idempotency keys, without a corporation. */
+export const operatorOwnerId = '00000000-0000-0000-0000-000000000000'
 
 /** Lifetime of a key, in milliseconds. */
 export const idempotencyLifetimeMs = 72 * hourMs
@@ -16,13 +19,15 @@ export const requestHash = (request: unknown): string =>
 
 /**
  * Runs `effect` once per owner and key. Stores the key and the answer in the effect's transaction `db`: a repetition waits
- * for the first one and returns its answer; after a failure the key can be used again.
+ * for the first one and returns its answer; after a failure the key can be used again. Keys are stored as hashes: clients make them
+ * from phones or numbers of orders, which erasures could not take out without forgetting the key.
  */
 export async function runIdempotently<T extends object | null>(
   db: Db,
-  { ownerId, key, requestHash: hash, now }: { ownerId: string; key: string; requestHash: string; now: Instant },
+  { ownerId, key: text, requestHash: hash, now }: { ownerId: string; key: string; requestHash: string; now: Instant },
   effect: () => Promise<T>,
 ): Promise<T> {
+  const key = digest('sha256', text)
   const [fresh] = await db`
     insert into idempotency_key as known (owner_id, key, request_hash, created_at)
     values (${ownerId}, ${key}, ${hash}, to_timestamp(${now} / 1000.0))

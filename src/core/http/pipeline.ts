@@ -20,7 +20,7 @@ import { closeSchema, compile } from '#core/operation/validation.ts'
 import type { Id } from '#core/schema.ts'
 import type { App } from './app.ts'
 import { canonicalBodies } from './canonical_body.ts'
-import { requestHash, runIdempotently } from './idempotency.ts'
+import { operatorOwnerId, requestHash, runIdempotently } from './idempotency.ts'
 import { readChain } from './requested_organizations.ts'
 import { timeoutDefaultSeconds } from './timeout.ts'
 
@@ -57,9 +57,6 @@ interface Repeatable {
   key: string
   requestHash: string
 }
-
-/** Id of the operator as an owner of idempotency keys, without a corporation. */
-const operatorOwnerId = '00000000-0000-0000-0000-000000000000'
 
 export const operatorCaller: Caller = {
   keyId: operatorOwnerId as Id<'ApiKey'>,

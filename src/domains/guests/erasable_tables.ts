@@ -15,7 +15,7 @@ export const keptTables: Readonly<Record<string, string>> = {
   webhook_endpoint: 'settings of the chain',
 }
 
-/** Columns that link rows to the guest, the guest's orders or wallets. */
+/** Columns that link rows to the guest, the guest's orders or wallets: ids, and stored answers with such ids. */
 export const linkColumns = [
   'order_id',
   'guest_id',
@@ -25,6 +25,7 @@ export const linkColumns = [
   'from_counteragent_id',
   'to_counteragent_id',
   'content_id',
+  'answer',
 ] as const
 
 /** Remarks on a guest: the other columns of the table are that guest's own data, and the request empties the erased guest's. */

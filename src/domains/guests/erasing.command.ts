@@ -3,6 +3,7 @@ import type { Caches } from '#core/cache.ts'
 import type { Db } from '#core/db/connect.ts'
 import { findSnapshot } from '#core/db/text_pages.ts'
 import { failers } from '#core/errors.ts'
+import { operatorOwnerId } from '#core/http/idempotency.ts'
 import { loadDomains } from '#core/operation/domain.ts'
 import type { Id } from '#core/schema.ts'
 import { cancelMessages } from '#domains/messages/changes.ts'
@@ -32,7 +33,7 @@ export async function erasureScope(db: Db, caches: Caches, corporationId: Id<'Co
     owners: {
       corporationId,
       organizationIds,
-      all: [corporationId, ...organizationIds, ...(await listKeyIds(db, corporationId))],
+      all: [corporationId, ...organizationIds, ...(await listKeyIds(db, corporationId)), operatorOwnerId],
       placed: (await loadDomains()).flatMap(({ erasableDocuments = [] }) => erasableDocuments),
     },
   }

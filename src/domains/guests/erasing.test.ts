@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { randomUUID } from 'node:crypto'
 import type { Pool } from '#core/db/connect.ts'
-import type { TextColumn, TextTable } from '#core/db/text_rows.ts'
+import { isLink, type TextColumn, type TextTable } from '#core/db/text_rows.ts'
 import { loadOperations } from '#core/operation/registry.ts'
 import { personalColumns } from '#core/record/personal.ts'
 import { demo } from '#shared/demo.ts'
@@ -38,7 +38,6 @@ const impersonal: Readonly<Record<string, string>> = {
   menuId: 'of the menu',
   name: 'of a combo',
   number: 'of a payment',
-  orderSource: 'of the client',
   programName: 'of a loyalty program',
   retailAddress: 'of the restaurant',
   returnExternalData: 'of a search',
@@ -80,7 +79,7 @@ describeOwnWorld('Erasing', ({ it }) => {
     const tables = await listErasableTables(pool)
     const personal = personalColumns()
     const undecided = tables
-      .filter(({ ids }) => linkColumns.some((column) => ids.has(column)))
+      .filter((table) => linkColumns.some((column) => isLink(table, column)))
       .flatMap(({ table, columns }) =>
         columns
           .filter(({ name, kind }) => kind !== 'json' && !personal.get(table)?.names.has(name) && !codes.has(name))

@@ -1,6 +1,6 @@
 import type { Db, Fragment } from '#core/db/connect.ts'
 import { isNewSince, isOnPage, nextPage, pageEndOf, type TextPage } from '#core/db/text_pages.ts'
-import { hasAnyId, listOwners, lockRows, type RowSearch, rewriteRows, type TextTable } from '#core/db/text_rows.ts'
+import { hasAnyId, isLink, listOwners, lockRows, type RowSearch, rewriteRows, type TextTable } from '#core/db/text_rows.ts'
 import { erasingSteps, personalColumns, withoutPersonalValues } from '#core/record/personal.ts'
 import type { linkColumns } from './erasable_tables.ts'
 import { withDocuments } from './erasing.rules.ts'
@@ -249,6 +249,7 @@ function linksOf({ erasure, traces }: Reading): Record<(typeof linkColumns)[numb
     from_counteragent_id: [erasure.guestId],
     to_counteragent_id: [erasure.guestId],
     content_id: contents,
+    answer: [...subjects, ...related, erasure.guestId],
   }
 }
 
@@ -260,10 +261,10 @@ const isRead = ({ db, erasure }: Reading, table: TextTable, page: TextPage): Fra
 async function erase(reading: Reading, table: TextTable, search: RowSearch): Promise<void> {
   const { db, erasure, open, owners } = reading
   const { condition = db`true`, ids, texts, mentioning = [] } = search
-  const isNameable = Object.entries(ids).some(([column, wanted]) => wanted.length > 0 && table.ids.has(column))
+  const isNameable = Object.entries(ids).some(([column, wanted]) => wanted.length > 0 && isLink(table, column))
   if (texts.length + mentioning.length === 0 && !isNameable) return
   const { subjectIds, contentIds } = open
-  const isOpen = hasAnyId(db, table.ids, {
+  const isOpen = hasAnyId(db, table, {
     ...{ id: [...subjectIds, ...contentIds], order_id: subjectIds, subject_id: subjectIds, content_id: contentIds },
   })
   const isUnderWay = table.table === 'command' ? db`finished_at is null` : db`false`

@@ -17,7 +17,7 @@ import { belongsTo } from './redaction.rules.ts'
 export interface ErasureOwners {
   corporationId: Id<'Corporation'>
   organizationIds: readonly string[]
-  /** Corporation, organizations and API keys, which own stored responses. */
+  /** Corporation, organizations, and API keys and the operator, who own stored answers. */
   all: readonly string[]
   /** Orders and reserves, in the tables of their domains. */
   placed: readonly ErasableDocuments[]
@@ -177,7 +177,7 @@ export async function listNaming(
       from ${db(table.table)}
      where ${isOnPage(db, table, page)}
        and ${isNewSince(db, since)}
-       and ${hasAnyId(db, table.ids, ids)}`.unnamed()
+       and ${hasAnyId(db, table, ids)}`.unnamed()
   return rows.map(({ id }) => id)
 }
 

@@ -35,6 +35,7 @@ const blanks: Readonly<Record<string, (value: unknown) => unknown>> = {
   removalComment: () => null,
   problem: blankProblem,
   additionalInfo: emptyText,
+  orderSource: emptyText,
   externalData: (value) => (Array.isArray(value) ? value.map((entry) => ({ ...entry, value: '' })) : value),
 }
 
@@ -64,7 +65,6 @@ export const codes: ReadonlySet<string> = new Set([
     'gateway_id',
     'author_kind',
     'source_key',
-    'order_source',
     'message_type',
     'request_hash',
     'key',

@@ -8,7 +8,7 @@ import { declarePersonal } from '#core/record/personal.ts'
 import { dayMs, type Instant } from '#core/time.ts'
 import type { MessageType, NewNotification, Notification } from './model.ts'
 
-declarePersonal('notification', ['additional_info'], { isOfGuests: true, empty: '' })
+declarePersonal('notification', ['order_source', 'additional_info'], { isOfGuests: true, empty: '' })
 
 /** Lifetime of notifications, in milliseconds. */
 export const notificationLifetimeMs = 90 * dayMs

@@ -6,6 +6,7 @@ import { columnReferencesIn } from './columns/source.rules.ts'
 import { concurrentReportsMax, type Engine, PostgresReports, ReportQueue } from './engine.store.ts'
 import type { Plan, PlanContext } from './plan.rules.ts'
 import { Replica } from './replica.store.ts'
+import { isCopied } from './replica_tables.rules.ts'
 import { type DimensionRows, ReplicaReports, replicaDialect } from './replica_engine.store.ts'
 import { partsOf, statementOf } from './statement.rules.ts'
 
@@ -134,7 +135,9 @@ const onlyInPostgres = /\bline\.\w+ \/ |\bguest\./
 function isReplicated(plan: Plan): boolean {
   const columns = [...plan.rows, ...plan.cols, ...plan.filters.map(({ column }) => column)]
   const expressions = [...columns.map(({ sql }) => sql ?? ''), ...partsOf(plan).map(({ sql }) => sql)]
-  return plan.source.isReplicated === true && !expressions.some((sql) => onlyInPostgres.test(sql))
+  const isInReplica = (sql: string) =>
+    !onlyInPostgres.test(sql) && columnReferencesIn(sql).every(({ alias, column }) => isCopied(alias, column))
+  return plan.source.isReplicated === true && expressions.every(isInReplica)
 }
 
 /** Returns the revisions of facts that are committed. */

@@ -166,6 +166,8 @@ export class Replica {
     } catch (error) {
       await run('rollback')
       throw error
+    } finally {
+      for (const { name } of copiedTables) await rm(pathOf(name), { force: true })
     }
   }
 }
