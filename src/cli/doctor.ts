@@ -6,6 +6,7 @@ import { OperatorError } from '#core/operator_error.ts'
 import { version } from '#core/version.ts'
 import { type Diagnosis, diagnose } from '#doctor/doctor.ts'
 import { databaseUrl, dataFolder } from '#server/config.ts'
+import { isDataFolder } from '#server/folder.ts'
 import { createLog } from '#server/log.ts'
 import { print, printJson } from './output.ts'
 import { serverWords, withTypedCommands } from './typed_as.ts'
@@ -33,7 +34,9 @@ async function examine(flags: Flags): Promise<void> {
   const { address, cluster: databaseFolder, close } = await findDatabase(flags)
   const pool = connect(address, { connectionsMax: 1, applicationName: 'comanda doctor' })
   try {
-    const checks = await diagnose(pool, { databaseFolder, checksAllRows: flags.whole }).catch(refuse)
+    const folder = dataFolder(flags.data, process.env)
+    const place = { databaseFolder, dataFolder: (await isDataFolder(folder)) ? folder : undefined }
+    const checks = await diagnose(pool, { ...place, checksAllRows: flags.whole }).catch(refuse)
     const { verdict, counts } = summaryOf(checks)
     const words = serverWords({ data: flags.data })
     if (flags.json) printJson({ verdict, version, ...counts, checks })

@@ -37,7 +37,8 @@ export async function makePrivate(path: string): Promise<string[]> {
   const found = await lstat(path).catch(() => undefined)
   if (!found || found.isSymbolicLink()) return []
   const refused = await restrict(path, ~othersMask)
-  if (found.isDirectory()) for (const name of await readdir(path)) refused.push(...(await makePrivate(join(path, name))))
+  if (found.isDirectory())
+    for (const name of await readdir(path)) refused.push(...(await makePrivate(join(path, name))))
   return refused
 }
 

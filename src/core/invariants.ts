@@ -22,6 +22,8 @@ export interface InvariantContext {
   checksAllRows?: boolean | undefined
   /** Folder of the database files, if they are on this machine. */
   databaseFolder?: string | undefined
+  /** Data folder of a server on this machine. */
+  dataFolder?: string | undefined
 }
 
 /** Texts of an invariant for operators, who do not know the program from inside. */

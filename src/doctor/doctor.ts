@@ -18,7 +18,7 @@ export interface Diagnosis extends Finding, Omit<InvariantTexts, 'isAdvice'> {
   state: 'ok' | 'advice' | 'broken' | 'unchecked'
 }
 
-type DiagnosisOptions = Pick<InvariantContext, 'databaseFolder' | 'checksAllRows'>
+type DiagnosisOptions = Pick<InvariantContext, 'databaseFolder' | 'dataFolder' | 'checksAllRows'>
 
 /** Checks the database against every invariant (ARCHITECTURE.md, What must always hold) in one read-only snapshot. */
 export async function diagnose(pool: Pool, place?: DiagnosisOptions): Promise<Diagnosis[]> {

@@ -216,6 +216,8 @@ async function spawnServer({
     max_wal_size: '2GB',
     checkpoint_timeout: '15min',
     jit: 'off',
+    // Details of errors have values of rows, such as phones.
+    log_error_verbosity: 'terse',
     ...settings,
   }
   const args = Object.entries(all).flatMap(([name, value]) => ['-c', `${name}=${value}`])

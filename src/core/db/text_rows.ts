@@ -227,11 +227,7 @@ export async function listOwners(db: Db, table: TextTable, search: RowSearch): P
   return rows.map(({ owner }) => owner)
 }
 
-function isFound(
-  db: Db,
-  table: TextTable,
-  { texts, mentioning = [], ids, condition = db`true` }: RowSearch,
-): Fragment {
+function isFound(db: Db, table: TextTable, { texts, mentioning = [], ids, condition = db`true` }: RowSearch): Fragment {
   const isMentioning = mentioning.length > 0 ? db`id = any(${mentioning}::uuid[]) or` : db``
   return db`
     ${condition}

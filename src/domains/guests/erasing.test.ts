@@ -26,6 +26,9 @@ const sentences: Readonly<Record<string, string>> = {
   'message.error': 'says why the message failed',
 }
 
+/** Columns of codes without a list of values in the schema, with those who write them. */
+const ownCodes: Readonly<Record<string, string>> = {}
+
 /** Texts of requests about orders that say nothing of the guest. */
 const impersonal: Readonly<Record<string, string>> = {
   comboGroupName: 'of the menu',
@@ -89,6 +92,28 @@ describeOwnWorld('Erasing', ({ it }) => {
       undecided.sort(),
       Object.keys(sentences).sort(),
       'Declare a personal column with `declarePersonal` in its store, or add it to `sentences` with the reason',
+    )
+    const listed = await pool<{ table: string; name: string }[]>`
+      select class.relname as table, attribute.attname as name
+        from pg_constraint as allowed
+        join pg_class as class
+          on class.oid = allowed.conrelid
+        join pg_attribute as attribute
+          on attribute.attrelid = class.oid
+         and attribute.attnum = any(allowed.conkey)
+       where allowed.contype = 'c'
+         and pg_get_constraintdef(allowed.oid) like '%ARRAY[%'`
+    const limited = new Set(listed.map(({ table, name }) => `${table}.${name}`))
+    const unlimited = tables
+      .filter((table) => linkColumns.some((column) => isLink(table, column)))
+      .flatMap(({ table, columns }) => columns.map(({ name }) => ({ name, column: `${table}.${name}` })))
+      .filter(({ name, column }) => codes.has(name) && !personalColumns().get(column.split('.')[0]!)?.names.has(name))
+      .filter(({ column }) => !limited.has(column))
+      .map(({ name }) => name)
+    assert.deepEqual(
+      [...new Set(unlimited)].sort(),
+      Object.keys(ownCodes).sort(),
+      'A column that clients fill is personal; add any other to `ownCodes` with the reason',
     )
     const columns = await pool<{ table: string; name: string }[]>`
       select columns.table_name as table, column_name as name

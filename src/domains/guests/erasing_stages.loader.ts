@@ -1,6 +1,14 @@
 import type { Db, Fragment } from '#core/db/connect.ts'
 import { isNewSince, isOnPage, nextPage, pageEndOf, type TextPage } from '#core/db/text_pages.ts'
-import { hasAnyId, isLink, listOwners, lockRows, type RowSearch, rewriteRows, type TextTable } from '#core/db/text_rows.ts'
+import {
+  hasAnyId,
+  isLink,
+  listOwners,
+  lockRows,
+  type RowSearch,
+  rewriteRows,
+  type TextTable,
+} from '#core/db/text_rows.ts'
 import { erasingSteps, personalColumns, withoutPersonalValues } from '#core/record/personal.ts'
 import type { linkColumns } from './erasable_tables.ts'
 import { withDocuments } from './erasing.rules.ts'

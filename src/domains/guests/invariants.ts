@@ -2,6 +2,7 @@ import type { Db, Fragment } from '#core/db/connect.ts'
 import { columnText, type TextTable } from '#core/db/text_rows.ts'
 import { examplesMax, type Finding, type Invariant, lastWorkPeriod, noRowsInvariant } from '#core/invariants.ts'
 import { listErasableTables } from './erasable_tables.ts'
+import { findPhonesInFiles } from './erased_files.ts'
 
 /** Invariants of guests whose personal data was erased. */
 export const erasureInvariants: readonly Invariant[] = [
@@ -10,6 +11,12 @@ export const erasureInvariants: readonly Invariant[] = [
     consequence: 'Personal data that a guest wanted to be erased still exists.',
     remedy: 'Erase the guests again (/admin/guests/erase with customerId), and report it: this is a fault of Comanda.',
     find: findErasedPhones,
+  },
+  {
+    name: 'Guests: no file of the data folder contains the phone of an erased guest',
+    consequence: 'Personal data that a guest wanted to be erased still exists.',
+    remedy: 'Delete the file if you put it there; if the server wrote it, report it: this is a fault of Comanda.',
+    find: findPhonesInFiles,
   },
   noRowsInvariant(
     {
@@ -103,7 +110,7 @@ async function findIn(db: Db, { table, owner, columns }: TextTable): Promise<Fin
   return { count: finding?.count ?? 0, examples: finding?.examples ?? [] }
 }
 
-/** Returns the chain that owns a row. API keys own stored responses. */
+/** Returns the chain that owns a row. API keys own stored answers; those of the operator belong to no chain. */
 const corporationOf = (db: Db, owner: string): Fragment =>
   owner === 'corporation_id'
     ? db`corporation_id`

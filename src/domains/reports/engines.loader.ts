@@ -6,8 +6,8 @@ import { columnReferencesIn } from './columns/source.rules.ts'
 import { concurrentReportsMax, type Engine, PostgresReports, ReportQueue } from './engine.store.ts'
 import type { Plan, PlanContext } from './plan.rules.ts'
 import { Replica } from './replica.store.ts'
-import { isCopied } from './replica_tables.rules.ts'
 import { type DimensionRows, ReplicaReports, replicaDialect } from './replica_engine.store.ts'
+import { isCopied } from './replica_tables.rules.ts'
 import { partsOf, statementOf } from './statement.rules.ts'
 
 /** Connections that reports and one copy need. */

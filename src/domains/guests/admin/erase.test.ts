@@ -1,5 +1,8 @@
 import assert from 'node:assert/strict'
 import { randomUUID } from 'node:crypto'
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { minuteMs } from '#core/time.ts'
 import { systemAccounts } from '#ledger/chart.ts'
 import { demo } from '#shared/demo.ts'
@@ -44,6 +47,11 @@ const order = ({ phone, name, surname, email }: Somebody, last: number) => ({
   deliveryPoint: { address: { type: 'city', line1: `Baker Street ${last}` }, comment: `${surname} at the door` },
 })
 
+interface OrderInfo {
+  id: string
+  externalNumber: string | null
+}
+
 /** Leaves traces of a guest in every kind of record; only a draft is open. */
 async function knowEverywhere(world: World, person: Somebody, last: number) {
   const { ask } = world
@@ -74,9 +82,17 @@ async function knowEverywhere(world: World, person: Somebody, last: number) {
     organizationId,
     orderId: delivery,
     messageType: 'order_attention',
-    orderSource: 'Web',
+    orderSource: `Web shop of ${name} ${surname}`,
     additionalInfo: `Call ${name}: ${phone} 17:30, beekeeping-${last}`,
   })
+  const request = {
+    organizationId,
+    order: { ...order(person, last), orderServiceType: 'DeliveryByClient', deliveryPoint: undefined },
+  }
+  const headers = { 'idempotency-key': `external-${last} of ${phone}` }
+  const repeat = () => ask<{ orderInfo: OrderInfo }>('/api/1/deliveries/create', request, { headers })
+  const repeated = await repeat()
+  assert.equal(repeated.orderInfo.externalNumber, `external-${last}`)
   const other = await restaurant.place({ comment: `Bring it to ${phone}` })
   await restaurant.change('update_order_problem', delivery, {
     ...{ hasProblem: true, problem: `Nobody answers at ${phone} 17:30: beekeeping-${last}` },
@@ -101,6 +117,7 @@ async function knowEverywhere(world: World, person: Somebody, last: number) {
   })
   const end = async () => {
     await restaurant.change('cancel', delivery, { cancelComment: `Beekeeping-${last}: ${phone} 18:00` })
+    await restaurant.change('cancel', repeated.orderInfo.id)
     await diningRoom.change('cancel', atTable, { removalTypeId: demo.removalType })
     await reservations.change('cancel', reserve, { cancelReason: 'ClientRefused' })
   }
@@ -118,6 +135,8 @@ async function knowEverywhere(world: World, person: Somebody, last: number) {
     reserve,
     end,
     receiver,
+    repeated,
+    repeat,
   }
 }
 
@@ -156,7 +175,16 @@ describeOwnWorld(erase.path, ({ it }) => {
     const refusal = await world.refuse(erase.path, body)
     assert.deepEqual([refusal.status, refusal.error], [409, 'GUEST_HAS_OPEN_ORDERS'])
     const places = await placesOf(world, person.traces)
-    for (const table of ['content', 'event', 'command', 'delivery_draft', 'delivery_order', 'guest', 'notification'])
+    for (const table of [
+      'content',
+      'event',
+      'command',
+      'delivery_draft',
+      'delivery_order',
+      'guest',
+      'notification',
+      'idempotency_key',
+    ])
       assert.ok(
         places.some((place) => place.startsWith(`${table}.`)),
         `${table} of ${places.join(', ')}`,
@@ -167,6 +195,8 @@ describeOwnWorld(erase.path, ({ it }) => {
     const { rowsChanged } = await eraseWhole(world, id)
     assert.ok(rowsChanged >= 10, `${rowsChanged}`)
     assert.deepEqual(await placesOf(world, person.traces), [])
+    const { repeated, repeat } = all
+    assert.deepEqual(await repeat(), { ...repeated, orderInfo: { ...repeated.orderInfo, externalNumber: null } })
     const info: GuestInfo = await all.known(id)
     assert.deepEqual([info.anonymized, info.phone, info.name, info.cards], [true, null, null, []])
     assert.equal(await program.balance(wallet), 40)
@@ -304,6 +334,21 @@ describeOwnWorld(erase.path, ({ it }) => {
       (db) => db`update guest_category set name = ${forms.join('; ')} where id = ${demo.staffCategory}`,
     )
     assert.match(broken ?? '', /guest_category of corporation_id \S+: 7 times the phone of guest/)
+    const dataFolder = await mkdtemp(join(tmpdir(), 'comanda-erased-'))
+    await mkdir(join(dataFolder, 'reports'))
+    const file = join(dataFolder, 'reports', 'facts.duckdb.wal')
+    const context = { now: world.clock.now(), operations: [], followers: [], dataFolder }
+    const inFiles = async (text: string) => {
+      await writeFile(file, text)
+      return Promise.all(erasureInvariants.map(({ find }) => find(world.pool, context)))
+    }
+    const wrong = (await inFiles(`\0${'x'.repeat(65_530)}0${national}\0`)).flatMap(({ examples }) => examples)
+    assert.deepEqual(wrong, [`${file}: the phone of guest ${customerId}`])
+    assert.deepEqual(
+      (await inFiles(`${person.phone}1`)).flatMap(({ examples }) => examples),
+      [],
+    )
+    await rm(dataFolder, { recursive: true })
     const longer = await violationsAfter(
       world,
       erasureInvariants,
