@@ -27,7 +27,38 @@ const sentences: Readonly<Record<string, string>> = {
 }
 
 /** Columns of codes without a list of values in the schema, with those who write them. */
-const ownCodes: Readonly<Record<string, string>> = {}
+const ownCodes: Readonly<Record<string, string>> = {
+  api_client_login: 'name of an API key',
+  city: 'of the restaurant',
+  content_field: 'of the program',
+  coupon_number: 'of a series of coupons',
+  coupon_series: 'of the loyalty program',
+  courier: 'of the staff',
+  courier_car: 'of the courier',
+  courier_name: 'of the courier',
+  courier_phone: 'of the courier',
+  courier_service: 'of the restaurant',
+  discount_ids: 'ids',
+  discount_names: 'of the restaurant',
+  from_status: 'of the program',
+  gateway_id: 'id of the gateway',
+  hash: 'hash',
+  increase_ids: 'ids',
+  increase_names: 'of the restaurant',
+  key: 'hash of the key of a client',
+  number: 'of the program, or of a certificate',
+  operation: 'path of an operation',
+  order_type: 'of the restaurant',
+  payment_names: 'of the restaurant',
+  reason: 'of the program',
+  region: 'of the restaurant',
+  request_hash: 'hash',
+  service_type: 'of the program',
+  source_key: 'of the client program',
+  status: 'of the program',
+  type: 'of the program',
+  zone: 'of the restaurant',
+}
 
 /** Texts of requests about orders that say nothing of the guest. */
 const impersonal: Readonly<Record<string, string>> = {

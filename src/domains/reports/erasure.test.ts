@@ -75,7 +75,7 @@ async function readGuests(world: World, organizationId: string) {
     ...{ reportType: 'DELIVERIES', groupByRowFields: groups, aggregateFields: ['DishSumInt'] },
     filters: ordersOf(organizationId),
   })
-  const inPostgres = answer.rows.map(({ keys }) => keys)
+  const inPostgres = answer!.rows.map(({ keys }) => keys)
   assert.deepEqual(
     data.map((row) => groups.map((name) => row[name])),
     inPostgres,

@@ -85,14 +85,16 @@ async function knowEverywhere(world: World, person: Somebody, last: number) {
     orderSource: `Web shop of ${name} ${surname}`,
     additionalInfo: `Call ${name}: ${phone} 17:30, beekeeping-${last}`,
   })
-  const request = {
-    organizationId,
-    order: { ...order(person, last), orderServiceType: 'DeliveryByClient', deliveryPoint: undefined },
-  }
+  const request = restaurant.body({
+    ...order(person, last),
+    ...{ orderServiceType: 'DeliveryByClient', deliveryPoint: undefined },
+  })
   const headers = { 'idempotency-key': `external-${last} of ${phone}` }
-  const repeat = () => ask<{ orderInfo: OrderInfo }>('/api/1/deliveries/create', request, { headers })
+  const repeat = () =>
+    ask<{ correlationId: string; orderInfo: OrderInfo }>('/api/1/deliveries/create', request, { headers })
   const repeated = await repeat()
   assert.equal(repeated.orderInfo.externalNumber, `external-${last}`)
+  await world.outcome(organizationId, repeated.correlationId)
   const other = await restaurant.place({ comment: `Bring it to ${phone}` })
   await restaurant.change('update_order_problem', delivery, {
     ...{ hasProblem: true, problem: `Nobody answers at ${phone} 17:30: beekeeping-${last}` },
