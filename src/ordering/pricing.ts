@@ -1,4 +1,4 @@
-import { toNumber, total } from '#core/decimal.ts'
+import { Decimal, toNumber, total } from '#core/decimal.ts'
 import { moneyMax } from '#core/schema.ts'
 import { toTerminalTime } from '#core/time.ts'
 import type { OrderType } from '#domains/dictionaries/rules.ts'
@@ -71,7 +71,9 @@ export async function applyLoyaltyDiscounts<Priced extends Pick<OrderMoney, 'ite
 export function priceLines(context: PricingContext<ItemFail & DiscountFail>, requested: OrderRequest, path = 'order.') {
   const { combos, ...priced } = priceRequested(context, requested, requested.priceCategoryId ?? null, noItems, path)
   const discounts = calculateDiscounts(context, priced, requested.discountsInfo, `${path}discountsInfo`)
-  return { combos, ...assembled(priced, discounts) }
+  const discounted = assembled(priced, discounts)
+  refuseLargeSum(discounted.sum, context.fail, `${path}items`)
+  return { combos, ...discounted }
 }
 
 /**
@@ -91,7 +93,9 @@ export function addItems<Order extends PricedOrder>(
   const isDiscounted = (discounts ?? []).length > 0
   const lines = linesOf({ products: catalogue.products, money: moneyGridOf(organization), isDiscounted }, items)
   const priced = { items: [...items, ...added.items], lines: [...lines, ...added.lines] }
-  return { ...order, combos: [...(combos ?? []), ...addedCombos], ...discountedAgain(context, order, priced) }
+  const discounted = discountedAgain(context, order, priced)
+  refuseLargeSum(discounted.sum, context.fail, 'items')
+  return { ...order, combos: [...(combos ?? []), ...addedCombos], ...discounted }
 }
 
 /** Prices the order with its remaining items, some marked as removed. A combo is removed with its last item. */
@@ -115,7 +119,9 @@ export function replaceItems<Order extends PricedOrder>(
   requested: ItemsRequest,
 ): Order {
   const { combos, ...priced } = priceMore(context, order, requested, noItems)
-  return { ...order, combos, ...discountedAgain(context, order, priced) }
+  const discounted = discountedAgain(context, order, priced)
+  refuseLargeSum(discounted.sum, context.fail, 'items')
+  return { ...order, combos, ...discounted }
 }
 
 /** Context for pricing an order that changes. The details have the agreed sums of discounts (`detailsOf`). */
@@ -140,6 +146,12 @@ function assembled({ items, lines }: PricedItems, { discounts, allocations }: Ca
   return { items: priced, discounts, sum: toNumber(sumOf(priced)) }
 }
 
+/** Refuses items with a sum above the maximum of sums. */
+export function refuseLargeSum(sum: Decimal | number, fail: Pick<ItemFail, 'Incorrect'>, path: string): void {
+  if (new Decimal(sum).greaterThan(moneyMax))
+    throw fail.Incorrect({ path, message: `The items of an order cost at most ${moneyMax}` })
+}
+
 const noItems: Pick<OrderMoney, 'items' | 'combos'> = { items: [], combos: [] }
 
 /** Prices the requested items and combos. Refuses positions and combos that the order already has. */
@@ -156,12 +168,7 @@ function priceRequested(
   const usedPositions = positionsOf(earlier.items)
   const menu = { catalogue, organizationId, priceCategoryId, orderTypeId, money, usedPositions, acceptsAnyPrice }
   const { items, lines } = priceItems(menu, requested.items, fail, `${path}items`)
-  if (
-    total(lines.map(({ cost }) => cost))
-      .plus(sumOf(earlier.items))
-      .greaterThan(moneyMax)
-  )
-    throw fail.Incorrect({ path: `${path}items`, message: `The items of an order cost at most ${moneyMax}` })
+  refuseLargeSum(total(lines.map(({ cost }) => cost)).plus(sumOf(earlier.items)), fail, `${path}items`)
   const sale = { catalogue, organizationId, money, time: toTerminalTime(now, timeZone), fail }
   const orderedBefore = new Set<string>((earlier.combos ?? []).map(({ id }) => id))
   const { combos, allocations } = priceCombos(sale, requested, items, orderedBefore, path)

@@ -249,9 +249,6 @@ export class Restaurant {
     await rm(this.#folder, { recursive: true, force: true })
   }
 
-  /** Returns the errors that workers have logged. */
-  workerLog = (): Promise<string> => readFile(this.#workerLogFile, 'utf8').catch(() => '')
-
   get #workerLogFile() {
     return join(this.#folder, 'worker.log')
   }

@@ -3,7 +3,7 @@ import { newId } from '#core/schema.ts'
 import { demo } from '#shared/demo.ts'
 import { saveProgram } from '#test/fixtures/loyalty.ts'
 import { discount, plainItem } from '#test/fixtures/ordering.ts'
-import { cashPayment, chargeDeliveries, courierOrder, openRestaurant } from '#test/fixtures/restaurant.ts'
+import { cashPayment, chargeDeliveries, courierOrder, dish, openRestaurant } from '#test/fixtures/restaurant.ts'
 import { eventually } from '#test/harness/receiver.ts'
 import { describeOperation } from '#test/harness/world.ts'
 import changeServiceType from './change_service_type.ts'
@@ -81,6 +81,19 @@ describeOperation(changeServiceType, ({ it }) => {
     const sumOf = (type: string) =>
       posted.filter((row) => row.type === type).reduce((sum, row) => sum + Math.round(row.sum * 100), 0)
     assert.deepEqual(['DISCOUNT', 'CASH'].map(sumOf), [235, 2115])
+  })
+
+  it('refuses a delivery charge with which an order costs more than sums may be', async (world) => {
+    const restaurant = await openRestaurant(world)
+    await chargeDeliveries(world, restaurant.organizationId, 3.5)
+    const item = { type: 'Product', productId: dish.open.id, amount: 1, price: 9_999_999_999 }
+    const { status, error, details } = await world.refuse(
+      '/api/1/deliveries/create',
+      restaurant.body({ ...courierOrder, items: [item] }),
+    )
+    assert.deepEqual([status, error, details.fields[0]?.path], [400, 'Incorrect', 'order.items'])
+    const id = await restaurant.place({ orderServiceType: 'DeliveryByClient', items: [item] })
+    assert.equal(await restaurant.failure(name, id, toCourier), 'Incorrect')
   })
 
   it('preserves an order type that already has this service', async (world) => {

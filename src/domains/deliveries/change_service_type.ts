@@ -11,6 +11,7 @@ import { resolveAddress } from '#domains/geo/cached.ts'
 import type { ResolvedAddress } from '#domains/geo/model.ts'
 import { ProgramsOf } from '#domains/loyalty/cached.ts'
 import { includesServices } from '#domains/loyalty/rules.ts'
+import { refuseLargeSum } from '#ordering/pricing.ts'
 import { withRepricedItems } from '#ordering/pricing_context.loader.ts'
 import { dictionaryService } from '#ordering/service_types.ts'
 import { withTaxesOf } from '#ordering/taxes.ts'
@@ -20,6 +21,7 @@ import { makeDeliveryPoint } from './delivery_point.rules.ts'
 import { chargeDelivery, withoutDeliveryCharge } from './delivery_service.ts'
 import {
   addressErrors,
+  creationErrors,
   OrderServiceTypeDoesNotMatchSelfServiceMode,
   OrderTypeNotFound,
   WrongDeliveryStatus,
@@ -81,7 +83,13 @@ export default command({
   description:
     'Possible until the order is on its way or delivered. The order gets the default order type of the service, unless its type already has this service. A pick-up has neither courier nor address. The promised time and the start of cooking stay; taxes become those of the order type. Delivery is charged as for a new order; a pick-up is not charged.',
   request,
-  errors: { ...addressErrors, OrderServiceTypeDoesNotMatchSelfServiceMode, OrderTypeNotFound, WrongDeliveryStatus },
+  errors: {
+    ...addressErrors,
+    Incorrect: creationErrors.Incorrect,
+    OrderServiceTypeDoesNotMatchSelfServiceMode,
+    OrderTypeNotFound,
+    WrongDeliveryStatus,
+  },
   example: { organizationId: demo.organization, orderId: demo.changingOrder, newServiceType: 'DeliveryByClient' },
   aggregate: deliveries,
   subjectId: ({ orderId }) => orderId,
@@ -116,9 +124,11 @@ export default command({
         ? await chargeDelivery({ organization, caches, located, now }, changed, body.deliveryPoint)
         : withoutDeliveryCharge(changed)
     const input = { kind: 'Delivery', organization, caches, db, now } as const
-    return (await discountsServices(caches, organization, state.order.items))
-      ? withRepricedItems(charged, charged.order.items, input)
+    const repriced = (await discountsServices(caches, organization, state.order.items))
+      ? await withRepricedItems(charged, charged.order.items, input)
       : charged
+    refuseLargeSum(repriced.order.sum, fail, 'newServiceType')
+    return repriced
   },
 })
 

@@ -24,7 +24,7 @@ import { withStoredLoyalty, withTerminalGroup } from '#ordering/loyalty/order_fa
 import { payOrder } from '#ordering/paying.ts'
 import { newPlaced } from '#ordering/placed.ts'
 import { conceptionOf, detailsOf, loyaltyInfoOf, menuAndPrices } from '#ordering/placing.ts'
-import { applyLoyaltyDiscounts, priceLines } from '#ordering/pricing.ts'
+import { applyLoyaltyDiscounts, priceLines, refuseLargeSum } from '#ordering/pricing.ts'
 import { orderService } from '#ordering/service_types.ts'
 import { refuseStopped } from '#ordering/stop_list.ts'
 import { happenedInstant } from '#shared/front.ts'
@@ -59,6 +59,7 @@ export async function makeDelivery(context: PlacingContext, body: CreateOrderReq
   const loyalty = withTerminalGroup(context.loyalty, chosen.terminalGroup.id)
   const charged = withCharge(ordered, charge)
   const { order: priced, kept } = await applyLoyaltyDiscounts({ ...context, loyalty }, order, charged)
+  refuseLargeSum(priced.sum, fail, 'order.items')
   const place = { organizationId, terminalGroupId: chosen.terminalGroup.id }
   const toPay = { sum: priced.sum, serviceType: type.orderServiceType }
   const { tips, ...payments } = payOrder({ ...context, ...place }, order, toPay)

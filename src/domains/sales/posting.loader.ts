@@ -61,13 +61,19 @@ async function postOrRecord(context: FollowContext, closings: readonly Closing[]
   }
 }
 
-/** Posts closings, or returns why they cannot be posted, with their changes undone. Throws if a retry may succeed. */
-async function failureOf(context: FollowContext, closings: readonly Closing[]): Promise<string | undefined> {
+/** Posts closings, or returns why they cannot be posted, with their changes undone. Throws if a later transaction may succeed. */
+async function failureOf(
+  context: FollowContext,
+  closings: readonly Closing[],
+  { isRetry = false } = {},
+): Promise<string | undefined> {
   try {
     await savepoint(context.db, () => postClosings(context, closings))
     return undefined
   } catch (error) {
-    if (isTransientError(error) || isSerializationConflict(error) || isOfSchema(error)) throw error
+    if (isTransientError(error) || isOfSchema(error)) throw error
+    // A violated key may be that of another transaction, which the retry sees.
+    if (isSerializationConflict(error) && !isRetry) return failureOf(context, closings, { isRetry: true })
     return String(error)
   }
 }

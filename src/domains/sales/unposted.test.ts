@@ -59,6 +59,22 @@ describeOwnWorld('An order that cannot be posted', ({ it }) => {
     assert.deepEqual(await problemsOf(world, shop), [])
   })
 
+  it('delays no others if it violates a key each time', async (world) => {
+    const shop = await openShop(world)
+    const broken = await shop.place({ items: [shop.item('cola', 3)], payments: [cashPayment(3)] })
+    await world.pool.unsafe(`
+      create function refuse_key() returns trigger language plpgsql as $$
+      begin
+        raise exception 'the key exists' using errcode = '23505';
+      end $$;
+      create trigger refuse_key before insert on sale for each row when (new.order_id = '${broken}')
+        execute function refuse_key();`)
+    await shop.act('/front/order/close', { orderId: broken, at: '2026-05-10 12:00:00.000' })
+    assert.equal((await shop.postingsOf(await sell(shop))).length, 4)
+    assert.match((await problemsOf(world, shop))[0]!.reason, /the key exists/)
+    await world.pool.unsafe('drop trigger refuse_key on sale; drop function refuse_key')
+  })
+
   it('is posted later for orders of each kind', async (world) => {
     const shop = await openShop(world)
     const order = { items: [shop.item('cola', 3)], payments: [cashPayment(3)] }
