@@ -195,6 +195,32 @@ describeOwnWorld('comanda import', ({ it }) => {
     ])
   })
 
+  it('gives dishes without a recipe one of their ingredients from a day on', async (world) => {
+    const fileOf = (...lines: string[]) => csv('pizzeria.csv', 'name,price,ingredients', ...lines)
+    const margherita = 'Margherita,9,"Tomato, Mozzarella"'
+    const grams = ['--ingredient-grams', '50']
+    const { externalMenuId } = await importInto(world, '--menu', await fileOf(margherita), ...grams)
+    const { code, err } = await comanda('--menu', await fileOf(margherita), '--recipes-from', '2026-03-01')
+    assert.equal(code, 2)
+    assert.match(err, /^comanda: --recipes-from is for recipes/)
+    const both = await fileOf(margherita, 'Bufala,12,"Tomato; Basil"')
+    await importInto(world, '--menu', both, ...grams, '--recipes-from', '2026-03-01')
+    const { itemsGroups } = await world.ask<Menu>('/api/menu/v3/by_id', {
+      ...{ externalMenuId, organizationId: demo.organization },
+    })
+    const chartsOf = async ({ productId }: { productId: string }) => {
+      const { items } = await world.ask<{ items: { dateFrom: string; items: { quantityIn: number }[] }[] }>(
+        '/api/nomenclature/v2/assembly-chart/list',
+        { productId },
+      )
+      return items.map(({ dateFrom, items }) => [dateFrom, items.map(({ quantityIn }) => quantityIn)])
+    }
+    assert.deepEqual(await Promise.all(itemsGroups.flatMap(({ items }) => items.map(chartsOf))), [
+      [['1970-01-01', [0.05, 0.05]]],
+      [['2026-03-01', [0.05, 0.05]]],
+    ])
+  })
+
   it('creates a menu with a new name only on request', async (world) => {
     const file = await csv('evening.csv', 'name,price', 'Wine,6')
     const target = ['--url', world.url, '--admin-token', world.adminToken]

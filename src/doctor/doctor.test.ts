@@ -34,6 +34,18 @@ describeOwnWorld('The doctor', ({ it }) => {
     })
   })
 
+  it('accepts a heartbeat that a node has sent after the transaction began', async (world) => {
+    await world.once(admit)
+    await rollingBack(world, async (db) => {
+      // The start of the transaction, `now()`, is fixed.
+      for (let elapsedMs = 0; elapsedMs < 50; )
+        [{ elapsedMs }] = await db<[{ elapsedMs: number }]>`
+          select extract(epoch from clock_timestamp() - now())::float8 * 1000 as elapsed_ms`
+      await db`update node set expires_at = clock_timestamp() + interval '1 minute' - interval '10 ms'`
+      assert.deepEqual(namesOf(await diagnoseIn(db)), [])
+    })
+  })
+
   it('names the error and the time of failing receivers, and the age of expired orders', async (world) => {
     const given = await world.once(admit)
     for (const [title, text] of [
