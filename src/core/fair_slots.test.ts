@@ -17,16 +17,15 @@ function works(slots: FairSlots) {
 const settled = () => new Promise((resolve) => setImmediate(resolve))
 
 describe('fair slots', () => {
-  it('leave half to others, and are taken in turns', async () => {
+  it('leave some to others, and are taken in turns', async () => {
     const { begun, run, owners } = works(new FairSlots(8))
     const all = Array.from({ length: 10 }, () => run('a'))
-    assert.equal(owners(), 'aaaa')
+    assert.equal(owners(), 'aaaaaa')
     all.push(run('b'), run('b'), run('b'), run('c'))
-    assert.equal(owners(), 'aaaabbc')
+    assert.equal(owners(), 'aaaaaab')
     for (const { end } of begun.slice(0, 4)) end()
     await settled()
-    assert.equal(owners().slice(7, 8), 'a')
-    assert.ok(owners().slice(7).includes('b'))
+    assert.equal(owners().slice(7), 'bca')
     for (let ended = 0; ended < begun.length; ended++) {
       begun[ended]!.end()
       await settled()

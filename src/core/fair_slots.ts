@@ -1,5 +1,8 @@
 import { FairShares, type Owned } from './webhooks/fair_shares.ts'
 
+/** Slots that a corporation alone leaves free, so that others begin at once. */
+const freeSlots = 2
+
 /** Runs work of many corporations, a bounded number at a time. Corporations take turns, and none ever takes all slots. */
 export class FairSlots {
   readonly #shares: FairShares
@@ -13,7 +16,7 @@ export class FairSlots {
   /** Does the work when a slot is free for the corporation. */
   async withSlot<T>(corporationId: string, work: () => Promise<T>): Promise<T> {
     const owned = ownedBy(corporationId)
-    if (this.#waiting.has(corporationId) || this.#shares.headroomOf(owned) < 1) await this.#wait(corporationId)
+    if (this.#waiting.has(corporationId) || !this.#hasSlot(owned)) await this.#wait(corporationId)
     else this.#shares.reserve(owned, 1)
     try {
       return await work()
@@ -21,6 +24,12 @@ export class FairSlots {
       this.#shares.release(owned, 1)
       this.#beginNext()
     }
+  }
+
+  #hasSlot(owned: Owned): boolean {
+    if (this.#shares.headroomOf(owned) >= 1) return true
+    const areOthersWaiting = this.#waiting.size > (this.#waiting.has(owned.corporationId) ? 1 : 0)
+    return this.#shares.free > freeSlots && !areOthersWaiting && this.#shares.isAlone(owned)
   }
 
   #wait(corporationId: string): Promise<void> {
@@ -34,7 +43,7 @@ export class FairSlots {
   #beginNext(): void {
     for (const [corporationId, [begin, ...rest]] of this.#waiting) {
       const owned = ownedBy(corporationId)
-      if (this.#shares.headroomOf(owned) < 1) continue
+      if (!this.#hasSlot(owned)) continue
       this.#shares.reserve(owned, 1)
       this.#waiting.delete(corporationId)
       if (rest.length > 0) this.#waiting.set(corporationId, rest)

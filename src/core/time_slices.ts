@@ -23,6 +23,25 @@ export class TimeSlices {
     await lastTurn
     this.#endsAt = performance.now() + sliceMs
   }
+
+  /** Finishes work of which others wait for the result, so that it waits for no other heavy work. */
+  async finish<Result>(steps: Steps<Result>): Promise<Result> {
+    for (;;) {
+      const step = steps.next()
+      if (step.done) return step.value
+      if (this.isOver) await this.next()
+    }
+  }
+
+  /** Like `Array.prototype.map`. */
+  async map<Item, Result>(items: Iterable<Item>, resultOf: (item: Item, index: number) => Result): Promise<Result[]> {
+    const results: Result[] = []
+    for (const item of items) {
+      results.push(resultOf(item, results.length))
+      if (this.isOver) await this.next()
+    }
+    return results
+  }
 }
 
 /** Work that pauses often, so that its caller decides whether and when to continue. */

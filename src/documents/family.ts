@@ -50,9 +50,9 @@ export interface PostingContext {
   /** Returns the id of a line by its index. */
   lineIdOf(index: number): string
   /** Returns the goods that leave the store for a portion by the charts of the day. Needs `hasCharts`. */
-  writeOffsOf(portion: Portion): readonly Ingredient[]
+  writeOffsOf(portion: Portion): Promise<readonly Ingredient[]>
   /** Returns the goods that the production of a portion takes; null without a chart. Needs `hasCharts`. */
-  productionInputsOf(portion: Portion): readonly Ingredient[] | null
+  productionInputsOf(portion: Portion): Promise<readonly Ingredient[] | null>
   /** Document of the organization that `related` names; null if there is none. */
   related: AnyDocument | null
   /** Live postings of that document. */
@@ -138,7 +138,7 @@ export interface DocumentFamily<Header extends Fields, Requested extends TObject
   /** Refuses to post a document that breaks a rule, or returns a message for the staff. */
   check?(document: Document<Header, Static<Item>>, context: CheckContext): Promise<string | undefined>
   /** Returns the movements of goods. Reads nothing. */
-  goods?(document: Document<Header, Static<Item>>, context: PostingContext): GoodsMovements
+  goods?(document: Document<Header, Static<Item>>, context: PostingContext): GoodsMovements | Promise<GoodsMovements>
   /** Returns postings of money; the ledger posts `goods` itself. Reads nothing. */
   postings?(document: Document<Header, Static<Item>>, context: PostingContext): Posting[]
   /** A request on the demo chain, and ids of documents of the demo chain that examples may change. */

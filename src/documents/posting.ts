@@ -33,7 +33,7 @@ export async function post(
   const posting = await postingContext(context, family, draft, books)
   const document = family.hasSizes ? { ...draft, items: withSizeFactors(draft.items, posting.products) } : draft
   const message = await family.check?.(document, { ...posting, db, corporationId: organization.corporationId })
-  const goods = family.goods?.(document, posting)
+  const goods = await family.goods?.(document, posting)
   const postings = family.postings?.(document, posting) ?? []
   if (family.hasCharts && goods && isEmptyGoods(goods) && postings.length === 0) throw new OperationError(PostingEmpty)
   await append(db, ledgerContext(context, books), [
@@ -98,9 +98,9 @@ async function postingContext(
     products,
     accountOf: (id) => accounts.get(id)!,
     lineIdOf: (index) => lineIdOf(document.id, index),
-    writeOffsOf: (portion) => stored(broken!.writeOffsOf(portion)),
-    productionInputsOf(portion) {
-      const inputs = broken!.productionInputsOf(portion)
+    writeOffsOf: async (portion) => stored(await broken!.writeOffsOf(portion)),
+    async productionInputsOf(portion) {
+      const inputs = await broken!.productionInputsOf(portion)
       return inputs && stored(inputs)
     },
     related,

@@ -1,6 +1,7 @@
 import type { Fragment, Transaction } from '#core/db/connect.ts'
 import { Decimal, zero } from '#core/decimal.ts'
 import { declarePersonal } from '#core/record/personal.ts'
+import { TimeSlices } from '#core/time_slices.ts'
 import {
   type CountRow,
   deleteCounts,
@@ -43,8 +44,12 @@ export async function append(
   documents: readonly LedgerDocument[],
 ): Promise<number[]> {
   const { organizationId, digits } = context
-  const lists = documents.map(({ goods, postings }) => [...(goods ? postingsOfGoods(goods) : []), ...postings])
-  for (const posting of lists.flat()) checkPosting(posting, digits)
+  const slices = new TimeSlices()
+  const lists = await slices.map(documents, ({ goods, postings }) => [
+    ...(goods ? postingsOfGoods(goods) : []),
+    ...postings,
+  ])
+  await slices.map(lists.flat(), (posting) => checkPosting(posting, digits))
   const counts = documents.flatMap(({ goods }) => goods?.stages.flatMap((stage) => stage.counts ?? []) ?? [])
   if (counts.length > 0 && documents.length > 1) throw new Error('A stock-take is appended alone')
   const sides = [...lists.flat().flatMap(({ from, to }) => [from, to]), ...counts.flatMap(sidesOfCount)]
@@ -55,21 +60,22 @@ export async function append(
     numberSubaccounts(db, organizationId, sides),
   ])
   const firsts = documents.map(({ creationNumber }) => (last.get(creationNumber) ?? 0) + 1)
-  const rows = documents.flatMap((document, i) =>
-    lists[i]!.map((posting, j) => ({
-      document,
-      ordinal: firsts[i]! + j,
-      from: numberOf(posting.from),
-      to: numberOf(posting.to),
-      type: posting.type,
-      sum: posting.sum,
-      fromAmount: posting.from.amount ?? null,
-      toAmount: posting.to.amount ?? null,
-      isValued: posting.isValued ?? false,
-      missingAmount: posting.missingAmount ?? null,
-      lineId: posting.lineId ?? null,
-    })),
+  const placed = documents.flatMap((document, i) =>
+    lists[i]!.map((posting, j) => ({ document, posting, ordinal: firsts[i]! + j })),
   )
+  const rows = await slices.map(placed, ({ document, posting, ordinal }) => ({
+    document,
+    ordinal,
+    from: numberOf(posting.from),
+    to: numberOf(posting.to),
+    type: posting.type,
+    sum: posting.sum,
+    fromAmount: posting.from.amount ?? null,
+    toAmount: posting.to.amount ?? null,
+    isValued: posting.isValued ?? false,
+    missingAmount: posting.missingAmount ?? null,
+    lineId: posting.lineId ?? null,
+  }))
   const goods = documents.flatMap(({ goods: moved, creationNumber, effectiveAt }, i) =>
     moved
       ? [

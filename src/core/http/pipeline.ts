@@ -142,15 +142,16 @@ function runnerOf(app: App, operation: Operation, identified: Answers['identifie
       })
     if (kind === 'query') return (await handle(app.reading)) as object | null
     if (kind === 'command' && !repeatable) return accept(undefined)
-    const answer = await app.writing.withSlot(payerOf(request, scope), () =>
+    const begin = () =>
       transaction(app.pool, (db) => {
         announced.touched.clear()
         announced.notified.length = 0
         const effect = () => (kind === 'command' ? accept(db) : change(db))
         if (!repeatable) return effect()
         return runIdempotently(db, { ...repeatable, ownerId: request.caller.keyId, now }, effect)
-      }),
-    )
+      })
+    // A command is only recorded, so it waits for no slot.
+    const answer = kind === 'command' ? await begin() : await app.writing.withSlot(payerOf(request, scope), begin)
     announced.touched.dropFrom(app.caches)
     for (const ownerId of announced.notified) app.notify(ownerId)
     return answer

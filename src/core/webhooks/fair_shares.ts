@@ -39,6 +39,11 @@ export class FairShares {
     )
   }
 
+  /** Returns whether no other corporation has taken anything. */
+  isAlone({ corporationId }: Owned): boolean {
+    return this.#reserved === (this.#byCorporation.get(corporationId) ?? 0)
+  }
+
   /** Returns the given organizations without headroom. */
   fullOrganizations(owned: Iterable<Owned>): string[] {
     const full = new Set<string>()

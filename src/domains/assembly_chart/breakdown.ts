@@ -1,5 +1,6 @@
 import { Decimal, one } from '#core/decimal.ts'
 import { OperationError } from '#core/errors.ts'
+import { type Steps, TimeSlices } from '#core/time_slices.ts'
 import { BreakdownTooLarge, ChartTooLarge } from './errors.ts'
 import type { Chart, ChartItem, Ingredient, Portion, PreparedItem, Recipes, StoreSpecification } from './model.ts'
 
@@ -8,7 +9,7 @@ export const depthMax = 10
 /** Maximum number of lines into which one product is broken down. */
 export const linesMax = 10_000
 /** Maximum number of lines into which all products of a document are broken down. */
-export const documentLinesMax = 20_000
+export const documentLinesMax = 50_000
 
 const baseDigits = 4
 const preparedDigits = 3
@@ -105,6 +106,7 @@ export class DocumentBreakdown {
   readonly #recipes: Recipes
   readonly #organizationId: string
   readonly #known = new Map<string, readonly Ingredient[]>()
+  readonly #slices = new TimeSlices()
   #lines = 0
 
   constructor(recipes: Recipes, organizationId: string) {
@@ -116,7 +118,7 @@ export class DocumentBreakdown {
    * Returns what leaves the store for a portion: the product itself if it has no chart or its chart is DIRECT, else the lines of its
    * chart, broken down the same way. Quotients are not rounded; each amount is rounded once, to 9 decimals (docs/domain.md §12.4).
    */
-  writeOffsOf(portion: Portion): readonly Ingredient[] {
+  async writeOffsOf(portion: Portion): Promise<readonly Ingredient[]> {
     const chart = this.#recipes.charts.get(portion.productId)
     return chart && !isDirect(chart, this.#organizationId)
       ? this.#inputsOf(portion, chart)
@@ -124,12 +126,12 @@ export class DocumentBreakdown {
   }
 
   /** Returns what the production of a portion takes, whether or not the product itself leaves the store. Null without a chart. */
-  productionInputsOf(portion: Portion): readonly Ingredient[] | null {
+  async productionInputsOf(portion: Portion): Promise<readonly Ingredient[] | null> {
     const chart = this.#recipes.charts.get(portion.productId)
     return chart ? this.#inputsOf(portion, chart) : null
   }
 
-  #inputsOf(portion: Portion, chart: Chart): readonly Ingredient[] {
+  async #inputsOf(portion: Portion, chart: Chart): Promise<readonly Ingredient[]> {
     const { productId, sizeId, amount, sizeFactor } = portion
     const key = [productId, sizeId, amount, sizeFactor].join(' ')
     const known = this.#known.get(key)
@@ -137,7 +139,9 @@ export class DocumentBreakdown {
       this.#count(known.length)
       return known
     }
-    const { lines, ingredients } = inputsOf(portion, chart, this.#recipes, this.#organizationId)
+    const { lines, ingredients } = await this.#slices.finish(
+      inputsOf(portion, chart, this.#recipes, this.#organizationId),
+    )
     this.#count(lines)
     this.#known.set(key, ingredients)
     return ingredients
@@ -145,35 +149,37 @@ export class DocumentBreakdown {
 
   #count(lines: number): void {
     this.#lines += lines
-    if (this.#lines > documentLinesMax) throw new OperationError(BreakdownTooLarge)
+    if (this.#lines > documentLinesMax) throw new OperationError(BreakdownTooLarge, { path: 'items' })
   }
 }
 
 /** Returns the ingredients of a portion, and the number of lines of charts that they come from. */
-function inputsOf(
+function* inputsOf(
   { productId, sizeId, amount, sizeFactor }: Portion,
   root: Chart,
   { charts, sizeRanks }: Recipes,
   organizationId: string,
-): { lines: number; ingredients: Ingredient[] } {
+): Steps<{ lines: number; ingredients: Ingredient[] }> {
   const amounts = new Map<string, Decimal>()
   let lines = 0
 
-  function add(chart: Chart, items: readonly ChartItem[], per: Decimal, path: ChartItem[]): void {
+  function* add(chart: Chart, items: readonly ChartItem[], per: Decimal, path: ChartItem[]): Steps<void> {
     if (path.length > depthMax) throw nestingError(productId)
     for (const item of items) {
+      yield
       if (!appliesTo(item.storeSpecification, organizationId)) continue
       if (++lines > linesMax) throw new OperationError(ChartTooLarge)
       const inside = [...path, item]
       const taken = per.times(item.quantityIn).dividedBy(chart.assembledQuantity)
       const inner = charts.get(item.productId)
-      if (inner && !isDirect(inner, organizationId)) add(inner, linesFor(inner, inside, sizeRanks), taken, inside)
+      if (inner && !isDirect(inner, organizationId))
+        yield* add(inner, linesFor(inner, inside, sizeRanks), taken, inside)
       else amounts.set(item.productId, taken.plus(amounts.get(item.productId) ?? 0))
     }
   }
 
   const isCommon = root.productSizeAssemblyStrategy === 'COMMON'
-  add(root, itemsOfSize(root, sizeId, sizeRanks), isCommon ? amount.times(sizeFactor) : amount, [])
+  yield* add(root, itemsOfSize(root, sizeId, sizeRanks), isCommon ? amount.times(sizeFactor) : amount, [])
   const ingredients = [...amounts]
     .map(([productId, amount]) => ({ productId, amount: amount.toDecimalPlaces(writeOffDigits) }))
     .filter(({ amount }) => !amount.isZero())

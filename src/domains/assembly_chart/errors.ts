@@ -23,7 +23,7 @@ export const ChartTooLarge = defineError(
 export const BreakdownTooLarge = defineError(
   'BREAKDOWN_TOO_LARGE',
   400,
-  'All products of a document or request can be broken down to at most 20,000 lines',
+  'All products of a document or request can be broken down to at most 50,000 lines',
   'Divide the lines among several. Lines of nested charts count each time; a repeated line counts only its ingredients.',
 )
 export const SizeStrategyContradicts = defineError(

@@ -75,7 +75,7 @@ describe('the days of charts', () => {
 })
 
 describe('breaking down', () => {
-  it('rounds quotients to 4 decimals and amounts to 3, and write-offs once, to 9', () => {
+  it('rounds quotients to 4 decimals and amounts to 3, and write-offs once, to 9', async () => {
     const sauce = chart('sauce', [line('saffron', 0.0004), line('cream', 1)], { assembledQuantity: 3 })
     const dish = chart('dish', [line('sauce', 0.25)])
     assert.equal(quantityPerUnit(0.0004, sauce).toNumber(), 0.0001)
@@ -85,7 +85,8 @@ describe('breaking down', () => {
     ])
     const portion = { productId: dish.productId, sizeId: null, amount: new Decimal(2), sizeFactor: new Decimal(1.5) }
     const breakdown = new DocumentBreakdown(recipes(dish, sauce), '')
-    const taken = breakdown.writeOffsOf(portion).map(({ productId, amount }) => [productId, amount.toNumber()])
+    const writtenOff = await breakdown.writeOffsOf(portion)
+    const taken = writtenOff.map(({ productId, amount }) => [productId, amount.toNumber()])
     assert.deepEqual(taken, [
       ['saffron', 0.0001],
       ['cream', 0.25],
@@ -110,7 +111,7 @@ describe('breaking down', () => {
     )
   })
 
-  it('of a document counts equal portions once, and has a limit over all portions', () => {
+  it('of a document counts equal portions once, and has a limit over all portions', async () => {
     const sauce = chart(
       'sauce',
       Array.from({ length: 90 }, () => line('cream', 1)),
@@ -126,11 +127,11 @@ describe('breaking down', () => {
     const breakdown = new DocumentBreakdown(recipes(dish, sauce), '')
     for (let i = 0; i < 1_000; i++)
       assert.deepEqual(
-        breakdown.writeOffsOf(portionOf(2)).map(({ amount }) => amount.toNumber()),
+        (await breakdown.writeOffsOf(portionOf(2))).map(({ amount }) => amount.toNumber()),
         [16_200],
       )
-    breakdown.productionInputsOf(portionOf(3))
-    assert.throws(() => breakdown.writeOffsOf(portionOf(4)), { message: /at most 20,000 lines/ })
+    for (let amount = 3; amount <= 6; amount++) await breakdown.productionInputsOf(portionOf(amount))
+    await assert.rejects(breakdown.writeOffsOf(portionOf(7)), { message: /at most 50,000 lines/ })
   })
 
   it('joins lines of one product, and stops at products that are written off themselves', () => {

@@ -53,17 +53,18 @@ interface CustomerReturn {
 }
 
 /** Returns the receipts of the goods that customers return (docs/domain.md §16.5). */
-export function receiptsOf(
+export async function receiptsOf(
   { items, processingMode, named, sale, from }: CustomerReturn,
   context: PostingContext,
-): GoodsReceipt[] {
+): Promise<GoodsReceipt[]> {
   if (processingMode === 'DO_NOT_RETURN') return []
-  return items.flatMap((line, i) => {
-    const goods = returnedGoods(line, { processingMode, sale }, context)
+  const receipts: GoodsReceipt[] = []
+  for (const [i, line] of items.entries()) {
+    const goods = await returnedGoods(line, { processingMode, sale }, context)
     const costs = statedCosts(line, goods, context)
-    return goods.map((ingredient, j): GoodsReceipt => {
+    for (const [j, ingredient] of goods.entries()) {
       const stated = costs?.[j] ?? null
-      return {
+      receipts.push({
         type: 'SALES_RETURN_WRITEOFF',
         from,
         ...movementOf(context, ingredient, i),
@@ -73,23 +74,24 @@ export function receiptsOf(
           : stated
             ? { kind: 'sum', sum: stated }
             : { kind: 'average' },
-      }
-    })
-  })
+      })
+    }
+  }
+  return receipts
 }
 
 const amountDigits = 9
 
 /** Returns the dish itself, or its ingredients by the sale, else by the charts of the day. */
-function returnedGoods(
+async function returnedGoods(
   line: CustomerReturnLine,
   { processingMode, sale }: Pick<CustomerReturn, 'processingMode' | 'sale'>,
   context: PostingContext,
-): Ingredient[] {
+): Promise<readonly Ingredient[]> {
   if (processingMode === 'RETURN_DISH') return [{ productId: line.product, amount: new Decimal(line.amount) }]
   if (sale) return soldIngredients(line, sale, context)
   const [sized] = withSizeFactors([{ ...line }], context.products)
-  return [...context.writeOffsOf(portionOf({ ...line, amountFactor: line.amountFactor ?? sized!.amountFactor }))]
+  return context.writeOffsOf(portionOf({ ...line, amountFactor: line.amountFactor ?? sized!.amountFactor }))
 }
 
 /** Returns the part of the goods of a sale that the returned amount is of the sold one. */

@@ -103,11 +103,11 @@ export default documentFamily({
     return undefined
   },
 
-  goods(document, context) {
+  async goods(document, context) {
     const { items, processingMode, expenseAccount } = document
     const from = { account: accountOr(expenseAccount, context, systemAccounts.costOfGoods) }
     const [named, sale] = [namedSaleOf(context.related), saleOf(document, context.related)]
-    return { stages: [{ receipts: receiptsOf({ items, processingMode, named, sale, from }, context) }] }
+    return { stages: [{ receipts: await receiptsOf({ items, processingMode, named, sale, from }, context) }] }
   },
 
   postings: ({ items, counteragent, revenueAccount }, context) =>

@@ -6,6 +6,7 @@ import { demoDocuments } from '#documents/demo.ts'
 import { PostingEmpty } from '#documents/errors.ts'
 import { documentFamily } from '#documents/operations.ts'
 import { portionOf, sizeFactor } from '#documents/sizes.ts'
+import type { GoodsStage } from '#ledger/goods.ts'
 import { demo } from '#shared/demo.ts'
 import { demoProduction } from './demo.rules.ts'
 import { ChartMissing } from './errors.ts'
@@ -45,16 +46,19 @@ export default documentFamily({
   hasCharts: true,
   hasSizes: true,
   lessensStock: ['post', 'unpost'],
-  goods: ({ storeFrom, storeTo, items }, context) => ({
-    stages: items.map((line, i) => {
+  async goods({ storeFrom, storeTo, items }, context) {
+    const stages: GoodsStage[] = []
+    for (const [i, line] of items.entries()) {
       const path = `items[${i}].product`
-      const inputs = context.productionInputsOf(portionOf(line))
+      const inputs = await context.productionInputsOf(portionOf(line))
       if (!inputs) throw fail.ChartMissing({ path })
       if (inputs.length === 0) throw fail.PostingEmpty({ path })
       const outputs = [{ ...amountOf(line), index: i, weight: one }]
-      return conversionOf(context, { type: 'PRODUCTION', group: i, storeFrom, storeTo, inputs, inputIndex: i, outputs })
-    }),
-  }),
+      const goods = { storeFrom, storeTo, inputs, inputIndex: i, outputs }
+      stages.push(conversionOf(context, { type: 'PRODUCTION', group: i, ...goods }))
+    }
+    return { stages }
+  },
 
   example: {
     organizationId: demo.organization,

@@ -22,17 +22,16 @@ interface SoldLine {
 }
 
 /** Returns the issues of sold goods to the account of their cost. */
-export function saleGoods(
+export async function saleGoods(
   items: readonly SoldLine[],
   context: PostingContext,
   { type, expenseAccount }: { type: TransactionType; expenseAccount: string | null },
-): GoodsMovements {
+): Promise<GoodsMovements> {
   const to = { account: accountOr(expenseAccount, context, systemAccounts.costOfGoods) }
-  const issues = items.flatMap((line, i) =>
-    context
-      .writeOffsOf(portionOf(line))
-      .map((ingredient): GoodsIssue => ({ ...movementOf(context, ingredient, i), type, to, storeId: line.store })),
-  )
+  const issues: GoodsIssue[] = []
+  for (const [i, line] of items.entries())
+    for (const ingredient of await context.writeOffsOf(portionOf(line)))
+      issues.push({ ...movementOf(context, ingredient, i), type, to, storeId: line.store })
   return { stages: [{ issues }] }
 }
 

@@ -47,8 +47,8 @@ export default documentFamily({
   hasCharts: true,
   hasSizes: true,
   lessensStock: ['post', 'unpost'],
-  goods({ storeFrom, storeTo, items, assemblyChartWriteoff, ...whole }, context) {
-    const inputs = assemblyChartWriteoff ? context.writeOffsOf(portionOf(whole)) : [amountOf(whole)]
+  async goods({ storeFrom, storeTo, items, assemblyChartWriteoff, ...whole }, context) {
+    const inputs = assemblyChartWriteoff ? await context.writeOffsOf(portionOf(whole)) : [amountOf(whole)]
     if (inputs.length === 0) return { stages: [] }
     const leaving = inputs.map(({ productId }) => productId)
     if (storeFrom === storeTo) refuseSameProduct(leaving, items)

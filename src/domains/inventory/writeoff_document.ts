@@ -5,6 +5,7 @@ import { documentFamily } from '#documents/operations.ts'
 import { portionOf, sizeFactor } from '#documents/sizes.ts'
 import { AccountNotFound } from '#domains/finance/errors.ts'
 import { accountRows } from '#domains/finance/rules.ts'
+import type { GoodsIssue } from '#ledger/goods.ts'
 import { demo } from '#shared/demo.ts'
 import { demoWriteoff } from './demo.rules.ts'
 import { AccountRefused } from './errors.ts'
@@ -46,20 +47,14 @@ export default documentFamily({
   hasCharts: true,
   hasSizes: true,
   lessensStock: ['post'],
-  goods: ({ storeFrom, expenseAccount, items }, context) => ({
-    stages: [
-      {
-        issues: items.flatMap((line, i) =>
-          context.writeOffsOf(portionOf(line)).map((ingredient) => ({
-            ...movementOf(context, ingredient, i),
-            storeId: storeFrom,
-            type: 'WRITEOFF',
-            to: { account: context.accountOf(expenseAccount) },
-          })),
-        ),
-      },
-    ],
-  }),
+  async goods({ storeFrom: storeId, expenseAccount, items }, context) {
+    const to = { account: context.accountOf(expenseAccount) }
+    const issues: GoodsIssue[] = []
+    for (const [i, line] of items.entries())
+      for (const ingredient of await context.writeOffsOf(portionOf(line)))
+        issues.push({ ...movementOf(context, ingredient, i), storeId, type: 'WRITEOFF', to })
+    return { stages: [{ issues }] }
+  },
 
   example: {
     organizationId: demo.organization,

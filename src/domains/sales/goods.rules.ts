@@ -18,24 +18,25 @@ export interface GoodsBreakdown {
 }
 
 /** Returns the goods that lines move out of a store. A dish without a chart moves nothing, and without a store nothing moves. */
-export function breakDown(
+export async function breakDown(
   lines: readonly SoldLine[],
   { type, to }: Target,
   storeId: string | null,
   kitchen: Kitchen,
-): GoodsBreakdown {
+): Promise<GoodsBreakdown> {
   const amounts = new Map<string, Decimal>()
   const ordinals = new Map<string, number>()
   const unknown = new Set<string>()
   const broken = kitchen.breakdown.ofDocument()
-  const traced = lines.map((line): TracedLine => {
-    const taken = ingredientsOf(line, kitchen, broken)
+  const traced: TracedLine[] = []
+  for (const line of lines) {
+    const taken = await ingredientsOf(line, kitchen, broken)
     if (taken === undefined) unknown.add(line.productId)
     for (const { productId, amount } of taken ?? []) {
       amounts.set(productId, amount.plus(amounts.get(productId) ?? zero))
       if (!ordinals.has(productId)) ordinals.set(productId, ordinals.size)
     }
-    return {
+    traced.push({
       ...line,
       amount: line.amount.toFixed(),
       chartId: kitchen.breakdown.chartIdOf(line.productId),
@@ -43,8 +44,8 @@ export function breakDown(
         ordinal: ordinals.get(productId)!,
         amount: amount.toFixed(),
       })),
-    }
-  })
+    })
+  }
   const problems: SaleProblem[] = [...unknown].map((productId) => ({ kind: 'NO_CHART', productId }))
   if (storeId === null)
     return {
@@ -65,7 +66,7 @@ const storedTypes: readonly Goods['type'][] = ['GOODS', 'PREPARED']
 const immaterialTypes: readonly Goods['type'][] = ['MODIFIER', 'SERVICE', 'RATE']
 
 /** Returns the goods that a line takes; undefined for a product that needs a chart and has none. */
-function ingredientsOf(
+async function ingredientsOf(
   { productId, sizeId, amount }: SoldLine,
   { goods, breakdown }: Kitchen,
   broken: DocumentBreakdown,
@@ -75,8 +76,8 @@ function ingredientsOf(
   if (!product || (!hasChart && !storedTypes.includes(product.type)))
     return product && immaterialTypes.includes(product.type) ? [] : undefined
   const sizeFactor = product.sizeFactors[sizeId ?? ''] ?? one
-  return broken
-    .writeOffsOf({ productId, sizeId, amount, sizeFactor })
+  const ingredients = await broken.writeOffsOf({ productId, sizeId, amount, sizeFactor })
+  return ingredients
     .map((ingredient) => ({ ...ingredient, amount: ingredient.amount.toDecimalPlaces(9, Decimal.ROUND_HALF_UP) }))
     .filter((ingredient) => goods.get(ingredient.productId)?.isStored && !ingredient.amount.isZero())
 }

@@ -180,7 +180,7 @@ export async function draftOf(
   const { books, organization } = context
   const { at, type, to } = outflow
   const storeId = context.storeOf(sold)
-  const brokenDown = breakDown(outflow.lines, outflow, storeId, kitchen)
+  const brokenDown = await breakDown(outflow.lines, outflow, storeId, kitchen)
   const openAt = isInClosedDay(context, at) ? firstOpenMoment(books, organization.timeZone) : at
   const effectiveAt = postedAt ?? openAt
   const isLate = effectiveAt !== at

@@ -128,7 +128,7 @@ async function listDishes(
     const sizeFactor = (sizeId && goods.get(productId)?.sizeFactors[sizeId]) || one
     const portion = { productId, sizeId, amount: new Decimal(1), sizeFactor }
     const hasIngredients = type === 'GOODS' || type === 'PREPARED' || breakdown.chartIdOf(productId) !== null
-    const ingredients = hasIngredients ? breakdown.ofDocument().writeOffsOf(portion) : []
+    const ingredients = hasIngredients ? await breakdown.ofDocument().writeOffsOf(portion) : []
     dishes.push({ productId, sizeId, ingredients: ingredients.filter((each) => goods.get(each.productId)?.isStored) })
   }
   return dishes

@@ -1,4 +1,5 @@
 import { allocateMoney, Decimal, type MoneyGrid, moneyGrid, one, total, zero } from '#core/decimal.ts'
+import type { Steps } from '#core/time_slices.ts'
 import type {
   Correction,
   Count,
@@ -43,14 +44,16 @@ interface Work {
   values: Map<string, MovementValue>
   corrections: Correction[]
   issued: Map<string, IssuedGoods>
+  /** Shares of the receipts of the present stage, by their groups and ids. */
+  shares: Map<number, ReadonlyMap<string, Decimal>>
 }
 
-/** Values the movements of a document at the states before it (docs/domain.md §16.3). */
-export function valueDocument(
+/** Values the movements of a document at the states before it (docs/domain.md §16.3). Pauses between its keys. */
+export function* valueDocument(
   document: GoodsDocument,
   sources: Sources,
   { digits, stored = new Map(), modeOf = () => 'valued' }: Options,
-): Valuation {
+): Steps<Valuation> {
   const work: Work = {
     document,
     sources,
@@ -62,11 +65,22 @@ export function valueDocument(
     values: new Map(),
     corrections: [],
     issued: new Map(),
+    shares: new Map(),
   }
   for (const stage of document.stages) {
-    for (const issues of byKey(stage.issues)) issueTogether(work, issues)
-    for (const receipts of byKey(stage.receipts)) receiveTogether(work, stage, receipts)
-    for (const one of stage.counts) takeStock(work, one)
+    for (const issues of byKey(stage.issues)) {
+      issueTogether(work, issues)
+      yield
+    }
+    work.shares.clear()
+    for (const receipts of byKey(stage.receipts)) {
+      receiveTogether(work, stage, receipts)
+      yield
+    }
+    for (const one of stage.counts) {
+      takeStock(work, one)
+      yield
+    }
   }
   const { values, corrections, states, issued } = work
   return { values, corrections, states, issued }
@@ -232,6 +246,12 @@ function costAsSold(
 
 /** Shares the value of a group's issues over its receipts by weight. */
 function shareOfGroup(work: Work, stage: Stage, receipt: Receipt, group: number): Decimal {
+  const shares = work.shares.get(group) ?? sharesOfGroup(work, stage, group)
+  work.shares.set(group, shares)
+  return shares.get(receipt.id)!
+}
+
+function sharesOfGroup(work: Work, stage: Stage, group: number): Map<string, Decimal> {
   const issues = stage.issues.filter((issue) => issue.group === group)
   const receipts = stage.receipts.flatMap(({ id, cost }) =>
     cost.kind === 'group' && cost.group === group ? [{ id, weight: cost.weight }] : [],
@@ -241,7 +261,7 @@ function shareOfGroup(work: Work, stage: Stage, receipt: Receipt, group: number)
     receipts.map(({ weight }) => weight),
     work.grid,
   )
-  return shares[receipts.findIndex(({ id }) => id === receipt.id)]!
+  return new Map(receipts.map(({ id }, i) => [id, shares[i]!]))
 }
 
 /** A surplus costs the average of the store, also below zero, else an estimate. A shortage costs the average. */

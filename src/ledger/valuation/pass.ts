@@ -103,6 +103,7 @@ export class Pass<Stored extends StoredDocument> {
   /** Last place up to which the queue is complete; null if it lacks none. */
   #until: Position | null = null
   #loaded = new Map<number, Stored>()
+  readonly #slices = new TimeSlices()
 
   constructor(source: PassSource<Stored>, options: PassOptions) {
     this.#source = source
@@ -152,9 +153,8 @@ export class Pass<Stored extends StoredDocument> {
   async step(): Promise<Step<Stored>> {
     const documents: ValuedDocument<Stored>[] = []
     const states = new Map<string, DayState>()
-    const slices = new TimeSlices()
     while (this.#hasNext() && documents.length < this.#options.documentsMax) {
-      await slices.next()
+      await this.#slices.next()
       const stored = await this.#next()
       if (!stored) continue
       const valuation = await this.#value(stored)
@@ -202,14 +202,16 @@ export class Pass<Stored extends StoredDocument> {
     const { document, values } = stored
     const sold = await this.#soldFor(stored)
     for (;;) {
-      const valuation = valueDocument(
-        document,
-        {
-          stateOf: (key) => this.#states.get(key)!,
-          purchaseOf: (productId) => rateOfPurchase(this.#purchases.get(productId), stored),
-          issuedBy: (_documentId, productId) => sold?.get(productId),
-        },
-        { digits: this.#options.digits, stored: values, modeOf: (key) => this.#modeOf(key, stored) },
+      const valuation = await this.#slices.finish(
+        valueDocument(
+          document,
+          {
+            stateOf: (key) => this.#states.get(key)!,
+            purchaseOf: (productId) => rateOfPurchase(this.#purchases.get(productId), stored),
+            issuedBy: (_documentId, productId) => sold?.get(productId),
+          },
+          { digits: this.#options.digits, stored: values, modeOf: (key) => this.#modeOf(key, stored) },
+        ),
       )
       const changed = this.#changedKeys(stored, valuation)
       if (changed.length === 0) {

@@ -1,5 +1,6 @@
 import type { Db } from '#core/db/connect.ts'
 import { Decimal, zero } from '#core/decimal.ts'
+import { TimeSlices } from '#core/time_slices.ts'
 import { accountTypes } from '../chart.ts'
 import { dayOf, type KeyPosition, positionsOf } from '../goods.store.ts'
 import { type FlowValue, flowsOf, keysOf, type StoredGoods, toGoodsDocument, valuesFromFlows } from '../goods.ts'
@@ -265,13 +266,14 @@ async function statesBefore(
   )
   const keysAt = Map.groupBy(between, ({ creationNumber }) => creationNumber)
   const passed = [...new Map(between.map((place) => [place.creationNumber, place])).values()].sort(comparePositions)
+  const slices = new TimeSlices()
   for (let i = 0; i < passed.length; i += loadedMax) {
     const page = passed.slice(i, i + loadedMax).map(({ creationNumber }) => creationNumber)
     const loaded = new Map((await load(page)).map((one) => [one.creationNumber, one]))
     for (const number of page) {
       const keys = new Set(keysAt.get(number)!.map(({ key }) => `${key}`))
       const stored = loaded.get(number)
-      if (stored) follow(states, keys, stored, digits)
+      if (stored) await follow(states, keys, stored, { digits, slices })
     }
   }
   return states
@@ -289,11 +291,18 @@ const stateOf = (row: StateRow | undefined): State =>
     : emptyState
 
 /** Applies the stored values of a document to the states of some of its keys. */
-function follow(states: Map<string, State>, keys: ReadonlySet<string>, stored: LedgerGoods, digits: number): void {
-  const { states: after } = valueDocument(
-    stored.document,
-    { stateOf: (key) => states.get(key)!, purchaseOf: () => undefined, issuedBy: () => undefined },
-    { digits, stored: stored.values, modeOf: (key) => (keys.has(key) ? 'followed' : 'stored') },
+async function follow(
+  states: Map<string, State>,
+  keys: ReadonlySet<string>,
+  stored: LedgerGoods,
+  { digits, slices }: { digits: number; slices: TimeSlices },
+): Promise<void> {
+  const { states: after } = await slices.finish(
+    valueDocument(
+      stored.document,
+      { stateOf: (key) => states.get(key)!, purchaseOf: () => undefined, issuedBy: () => undefined },
+      { digits, stored: stored.values, modeOf: (key) => (keys.has(key) ? 'followed' : 'stored') },
+    ),
   )
   for (const [key, state] of after) states.set(key, state)
 }

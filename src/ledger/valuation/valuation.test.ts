@@ -2,6 +2,7 @@ import assert from 'node:assert/strict'
 import test, { describe } from 'node:test'
 import fc from 'fast-check'
 import { Decimal, total, zero } from '#core/decimal.ts'
+import { finish } from '#core/time_slices.ts'
 import { type Change, change, documents, products, type Stage, stage, stores } from '#test/fixtures/goods_documents.ts'
 import { checkRandomly, runLimitsOf } from '#test/harness/random_runs.ts'
 import {
@@ -110,14 +111,16 @@ function stateBefore(posted: readonly Posted[], key: string, place: Position): S
   let state = emptyState
   for (const { document, values, ...position } of posted) {
     if (comparePositions(position, place) >= 0) continue
-    const { states } = valueDocument(
-      document,
-      statesOnly(() => state),
-      {
-        digits: 2,
-        stored: values,
-        modeOf: (other) => (other === key ? 'followed' : 'stored'),
-      },
+    const { states } = finish(
+      valueDocument(
+        document,
+        statesOnly(() => state),
+        {
+          digits: 2,
+          stored: values,
+          modeOf: (other) => (other === key ? 'followed' : 'stored'),
+        },
+      ),
     )
     state = states.get(key) ?? state
   }

@@ -220,10 +220,11 @@ export class Valuations {
     pending: readonly PendingDocuments[],
     { before, deadline }: { before: Instant | undefined; deadline: number },
   ): Promise<boolean> {
+    const late = elapsed(deadline)
     try {
       for (const { organizationId, isValuable } of pending)
         for (let isMore = isValuable; isMore; ) {
-          const outcome = await this.#valueNext(organizationId)
+          const outcome = await Promise.race([this.#valueNext(organizationId), late])
           if (outcome === 'busy') await sleep(pollMs)
           const [left] = await this.#listPending(this.#dependencies.pool, [organizationId], before)
           isMore = outcome !== 'done' && left?.isValuable === true && performance.now() < deadline
@@ -238,6 +239,8 @@ export class Valuations {
     const running = this.#running.get(organizationId)
     if (running) return running
     const valuing = this.#valueInTurn(organizationId).finally(() => this.#running.delete(organizationId))
+    // Readers may have left when it fails.
+    valuing.catch(() => {})
     this.#running.set(organizationId, valuing)
     return valuing
   }
@@ -251,6 +254,9 @@ export class Valuations {
     )
   }
 }
+
+/** Resolves at the deadline, on the clock of `performance.now()`. */
+const elapsed = (deadline: number) => sleep(Math.max(0, deadline - performance.now()), 'late' as const, { ref: false })
 
 const setSnapshot = async (db: Db) => db.unsafe('set transaction isolation level repeatable read, read only')
 

@@ -7,6 +7,7 @@ import { query } from '#core/operation/operation.ts'
 import { field, Id, List, Money, OffsetDateTime, Quantity, responseField } from '#core/schema.ts'
 import { dayOf, fromOffsetTime, type Instant } from '#core/time.ts'
 import { BreakdownTooLarge, ChartTooLarge } from '#domains/assembly_chart/errors.ts'
+import type { Ingredient } from '#domains/assembly_chart/model.ts'
 import { DocumentBreakdown, readRecipes } from '#domains/assembly_chart/reads.ts'
 import { readValues } from '#domains/books/reads.ts'
 import { findGoods } from '#domains/catalogue/reads.ts'
@@ -101,9 +102,11 @@ async function listCosts(
   ])
   const unknownStores = new Set(missing.map(({ id }) => id))
   const breakdown = new DocumentBreakdown(recipes, organizationId)
-  const broken = items.map(({ productId, amountFactor }) =>
-    breakdown.writeOffsOf({ productId, sizeId: null, amount: new Decimal(amountFactor), sizeFactor: one }),
-  )
+  const broken: (readonly Ingredient[])[] = []
+  for (const { productId, amountFactor } of items)
+    broken.push(
+      await breakdown.writeOffsOf({ productId, sizeId: null, amount: new Decimal(amountFactor), sizeFactor: one }),
+    )
   const products = await findGoods(
     db,
     corporationId,
