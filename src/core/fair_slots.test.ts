@@ -25,7 +25,7 @@ describe('fair slots', () => {
     assert.equal(owners(), 'aaaaaab')
     for (const { end } of begun.slice(0, 4)) end()
     await settled()
-    assert.equal(owners().slice(7), 'bca')
+    assert.equal(owners().slice(7), 'cb')
     for (let ended = 0; ended < begun.length; ended++) {
       begun[ended]!.end()
       await settled()
