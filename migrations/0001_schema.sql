@@ -2882,9 +2882,9 @@ create table valuation_run (
   postings_changed integer not null,
   primary key (organization_id, id)
 );
-create index valuation_run_by_start on valuation_run (organization_id, started_at);
+create index valuation_run_by_start on valuation_run (organization_id, started_at, id);
 
--- Change of an account's balance on a day (UTC) by a run: debit less credit.
+-- Change of an account's balance on a day of the organization by a run: debit less credit.
 create table valuation_change (
   organization_id uuid not null,
   run_id          uuid not null,

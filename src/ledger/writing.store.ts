@@ -2,6 +2,7 @@ import type { Fragment, Transaction } from '#core/db/connect.ts'
 import { Decimal, zero } from '#core/decimal.ts'
 import { declarePersonal } from '#core/record/personal.ts'
 import { TimeSlices } from '#core/time_slices.ts'
+import type { Instant } from '#core/time.ts'
 import {
   type CountRow,
   deleteCounts,
@@ -366,7 +367,7 @@ export interface ValueChange {
   creationNumber: number
   from: number
   to: number
-  day: string
+  effectiveAt: Instant
   sum: Decimal
 }
 
@@ -380,7 +381,7 @@ export async function revalue(
   values: readonly Revaluation[],
 ): Promise<ValueChange[]> {
   if (values.length === 0) return []
-  const rows = await db<(Omit<ValueChange, 'sum'> & { sum: string })[]>`
+  const rows = await db<(Omit<ValueChange, 'effectiveAt' | 'sum'> & { effectiveMs: number; sum: string })[]>`
     with value as materialized (
       select creation_number, ordinal, sum, missing_amount
         from unnest(
@@ -390,7 +391,7 @@ export async function revalue(
                ${values.map(({ missingAmount }) => textOf(missingAmount))}::text[]::numeric[]
              ) as value(creation_number, ordinal, sum, missing_amount)
     ), difference as materialized (
-      select posting.creation_number, posting.effective_on, posting.from_subaccount, posting.to_subaccount,
+      select posting.creation_number, posting.effective_at, posting.effective_on, posting.from_subaccount, posting.to_subaccount,
              value.sum - posting.sum as sum, null::numeric as from_amount, null::numeric as to_amount
         from value
         join posting
@@ -417,10 +418,11 @@ export async function revalue(
        where turnover.organization_id = ${organizationId}
          and turnover.subaccount = change.subaccount
          and turnover.month = change.month)
-    select creation_number, from_subaccount as "from", to_subaccount as "to", effective_on::text as day, sum
+    select creation_number, from_subaccount as "from", to_subaccount as "to",
+           (extract(epoch from effective_at) * 1000)::float8 as effective_ms, sum
       from difference
      where sum <> 0`
-  return rows.map(({ sum, ...row }) => ({ ...row, sum: new Decimal(sum) }))
+  return rows.map(({ effectiveMs, sum, ...row }) => ({ ...row, effectiveAt: effectiveMs, sum: new Decimal(sum) }))
 }
 
 /** Writes postings of documents that are posted already. The caller has locked the ledger. */

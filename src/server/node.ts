@@ -33,7 +33,7 @@ import { loadOperations } from '#core/operation/registry.ts'
 import { Services } from '#core/operation/service.ts'
 import { type Clock, systemClock } from '#core/time.ts'
 import { WebhookDispatcher } from '#core/webhooks/dispatcher.ts'
-import { booksDigits } from '#domains/books/reads.ts'
+import { findBooksPlace } from '#domains/books/reads.ts'
 import { ReportCosts, ReportEngines, reportConnections } from '#domains/reports/reads.ts'
 import { webhookRules } from '#domains/webhooks/rules.ts'
 import { Valuations } from '#ledger/valuation/valuations.ts'
@@ -270,7 +270,7 @@ async function accessOf({ pool, reading, caches, clock, notices, domains }: Part
     .provide(Throttle, new Throttle(clock, { attemptsMax: settings.tokenAttemptsPerMinute }))
     .provide(OperationSettings, new OperationSettings(settings))
     .provide(CommandStatuses, new CommandStatuses(pool))
-    .provide(Valuations, new Valuations({ pool, reading, clock, digitsOf: booksDigits }))
+    .provide(Valuations, new Valuations({ pool, reading, clock, placeOf: findBooksPlace }))
     .provide(ReportCosts, new ReportCosts({ pool }))
   const rateLimits = new RateLimits(clock, settings.rateLimits ?? new Map())
   return { access, groups, services, rateLimits, writing: new FairSlots(writersMax) }

@@ -2,7 +2,7 @@ import type { Db } from '#core/db/connect.ts'
 import { examplesMax, type Invariant, noRowsInvariant, reportRemedy } from '#core/invariants.ts'
 import { ledgerInvariants } from '#ledger/invariants.ts'
 import { findInvalidValues } from '#ledger/valuation/recalculation.store.ts'
-import { booksDigits } from './reads.ts'
+import { findBooksPlace } from './reads.ts'
 import { type BooksOrganization, currencyOf } from './rules.ts'
 import { findBooks } from './store.ts'
 
@@ -69,7 +69,7 @@ const valuesFromNothing: Invariant = {
        ${checksAllRows ? db`` : db`limit ${sample.organizations}`}`
     const found: string[] = []
     for (const { organizationId } of rows) {
-      const digits = await booksDigits(db, organizationId)
+      const { digits } = await findBooksPlace(db, organizationId)
       const keysMax = checksAllRows ? undefined : sample.keys
       found.push(...(await findInvalidValues(db, organizationId, { digits, keysMax })))
     }

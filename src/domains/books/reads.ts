@@ -29,11 +29,12 @@ export const listNotPosted = async (
   { closedThrough }: Pick<Books, 'closedThrough'>,
 ): Promise<MissingOrder[]> => (closedThrough === null ? [] : listFailed(db, idsOf(organizations), closedThrough))
 
-/** Returns the digits of sums in the books of an organization. */
-export async function booksDigits(db: Db, organizationId: string): Promise<number> {
+/** Returns the chain of an organization, the digits of sums in its books, and its time zone. */
+export async function findBooksPlace(db: Db, organizationId: string) {
   const organization = await findOrganization(db, organizationId)
   if (!organization) throw new Error(`Organization ${organizationId} does not exist`)
-  return (await findBooks(db, organization.corporationId)).digits
+  const { corporationId, timeZone } = organization
+  return { corporationId, digits: (await findBooks(db, corporationId)).digits, zone: timeZone }
 }
 
 type AnsweredContext = Pick<Context, 'use' | 'setHeader'>

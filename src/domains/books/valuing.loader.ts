@@ -1,21 +1,27 @@
 import { continueNow, type DueItem, dueRule } from '#core/events/due.ts'
 import { asId } from '#core/schema.ts'
+import { failedKeys } from '#ledger/valuation/saving.store.ts'
 import { valueNext } from '#ledger/valuation/valuations.ts'
-import { booksDigits } from './reads.ts'
+import { findBooksPlace } from './reads.ts'
 
 /** Values goods in the background, some hundred documents at a time. */
 export const valuing = dueRule({
   name: 'valuing_goods',
 
-  listDue: (db, { rowsMax, exceptOwnerIds }) => db<DueItem[]>`
-    select distinct organization_id as owner_id, organization_id::text as id
-      from valuation_mark
-     where organization_id <> all(${exceptOwnerIds}::uuid[])
+  listDue: (db, { now, rowsMax, exceptOwnerIds }) => db<DueItem[]>`
+    select distinct mark.organization_id as owner_id, mark.organization_id::text as id
+      from valuation_mark as mark
+      left join ${failedKeys(db, now)} as failed
+        on failed.organization_id = mark.organization_id
+       and failed.key = mark.key
+     where mark.organization_id <> all(${exceptOwnerIds}::uuid[])
+       and failed.key is null
      limit ${rowsMax}`,
 
   async handle({ db, now }, { ownerId }) {
     const organizationId = asId<'Organization'>(ownerId)
-    const outcome = await valueNext(db, { organizationId, digits: await booksDigits(db, organizationId), now })
+    const { digits, zone } = await findBooksPlace(db, organizationId)
+    const outcome = await valueNext(db, { organizationId, digits, zone, now })
     return outcome === 'more' ? continueNow : undefined
   },
 

@@ -27,11 +27,25 @@ interface RunRow {
   changes: { accountId: Id<'Account'>; day: string; sum: string }[] | null
 }
 
+/** Position in the list of valuations. */
+export interface RunCursor {
+  startedAt: Instant
+  id: string
+}
+
+interface RunSearch {
+  from: Instant
+  before: Instant
+  /** The last valuation of the previous page; null for the first page. */
+  after: RunCursor | null
+  rowsMax: number
+}
+
 /** Returns the valuations that began in a period, the latest first. */
 export async function listValuationRuns(
   db: Db,
   organizationId: string,
-  { from, before, rowsMax }: { from: Instant; before: Instant; rowsMax: number },
+  { from, before, after, rowsMax }: RunSearch,
 ): Promise<ValuationRun[]> {
   const rows = await db<RunRow[]>`
     select run.id, (extract(epoch from run.started_at) * 1000)::float8 as started_ms,
@@ -55,6 +69,11 @@ export async function listValuationRuns(
      where run.organization_id = ${organizationId}
        and run.started_at >= to_timestamp(${from}::float8 / 1000.0)
        and run.started_at < to_timestamp(${before}::float8 / 1000.0)
+       ${
+         after === null
+           ? db``
+           : db`and (run.started_at, run.id) < (to_timestamp(${after.startedAt}::float8 / 1000.0), ${after.id}::uuid)`
+       }
      order by run.started_at desc, run.id desc
      limit ${rowsMax}`
   return rows.map(({ startedMs, finishedMs, causes, changes, ...row }) => ({

@@ -2,7 +2,7 @@ import type { Db, Transaction } from '#core/db/connect.ts'
 import { toTimestamp } from '#core/db/timestamps.ts'
 import { type Decimal, zero } from '#core/decimal.ts'
 import { newId } from '#core/schema.ts'
-import { type Instant, minuteMs } from '#core/time.ts'
+import { type Day, type Instant, dayOf as localDayOf, minuteMs } from '#core/time.ts'
 import { systemAccounts } from '../chart.ts'
 import { dayOf, type KeyPosition, positionsOf } from '../goods.store.ts'
 import { flowValuesOf } from '../goods.ts'
@@ -42,7 +42,7 @@ export async function lockValuation(db: Transaction, organizationId: string): Pr
 const retryMs = 10 * minuteMs
 
 /** Keys of marks that are not valued now, because they failed. */
-const failedKeys = (db: Db, now: Instant) => db`
+export const failedKeys = (db: Db, now: Instant) => db`
   (select organization_id, key
      from valuation_failure
     where failed_at > ${toTimestamp(db, now - retryMs)})`
@@ -151,17 +151,20 @@ export async function postponeKeys(
 
 interface Saving {
   context: LedgerContext
+  /** Time zone of the organization. */
+  zone: string
   due: readonly PendingKey[]
   step: Step<LedgerGoods>
 }
 
 /** Saves a step of a valuation in the transaction that holds `lockValuation`. */
-export async function saveStep(db: Transaction, { context, due, step }: Saving): Promise<void> {
+export async function saveStep(db: Transaction, { context, zone, due, step }: Saving): Promise<void> {
   const { organizationId } = context
   // Posting waits for the lock, so as few answers as possible are waited for until the end.
-  const [recordedAt, valued] = await Promise.all([
+  const [recordedAt, valued, firstValued] = await Promise.all([
     lockLedger(db, context),
     stillPosted(db, organizationId, step.documents),
+    listFirstValued(db, organizationId, step.documents),
   ])
   const values = valued.flatMap(revaluationsOf)
   const corrections = valued.flatMap((one) => changedCorrections(one, step.places))
@@ -179,7 +182,11 @@ export async function saveStep(db: Transaction, { context, due, step }: Saving):
     causes: [...causes],
     isLast: step.next === null,
     documents: step.documents.length,
-    changes: changes.filter(({ creationNumber }) => !causes.has(creationNumber)),
+    changes: changes
+      .filter(({ creationNumber, from, to }) =>
+        [from, to].every((key) => !firstValued.has(sideKeyOf({ creationNumber, key }))),
+      )
+      .map(({ effectiveAt, ...change }) => ({ ...change, day: localDayOf(effectiveAt, zone) })),
   })
 }
 
@@ -189,6 +196,33 @@ const deleteFailures = (db: Transaction, organizationId: string, keys: readonly 
      and key = any(${keys}::int[])`
 
 type Valued = ValuedDocument<LedgerGoods>
+
+interface DocumentSide {
+  creationNumber: number
+  key: number
+}
+
+const sideKeyOf = ({ creationNumber, key }: DocumentSide): string => `${creationNumber} ${key}`
+
+/** Returns keys of documents that were never valued: the marks of their posting remain. The caller has locked the ledger. */
+async function listFirstValued(
+  db: Transaction,
+  organizationId: string,
+  documents: readonly Valued[],
+): Promise<Set<string>> {
+  const rows = await db<DocumentSide[]>`
+    select mark.creation_number, mark.key
+      from unnest(
+             ${documents.map(({ stored }) => stored.effectiveAt)}::float8[],
+             ${documents.map(({ stored }) => stored.creationNumber)}::int[]
+           ) as document(effective_ms, creation_number)
+      join valuation_mark as mark
+        on mark.organization_id = ${organizationId}
+       and mark.effective_at = to_timestamp(document.effective_ms / 1000.0)
+       and mark.creation_number = document.creation_number
+       and mark.cause = document.creation_number`
+  return new Set(rows.map(sideKeyOf))
+}
 
 /** Leaves out documents that were unposted, or posted again, since they were read. */
 async function stillPosted(db: Transaction, organizationId: string, documents: readonly Valued[]): Promise<Valued[]> {
@@ -374,6 +408,9 @@ async function advanceMarks(
         on conflict (organization_id, key, effective_at, creation_number) do nothing`
 }
 
+/** A change with its day in the time zone of the organization. */
+type DatedChange = Omit<ValueChange, 'effectiveAt'> & { day: Day }
+
 interface Run {
   id: string
   causes: readonly number[]
@@ -404,7 +441,7 @@ async function recordRun(
     isLast,
     documents,
     changes,
-  }: { causes: readonly number[]; isLast: boolean; documents: number; changes: readonly ValueChange[] },
+  }: { causes: readonly number[]; isLast: boolean; documents: number; changes: readonly DatedChange[] },
 ): Promise<void> {
   if (!run && changes.length === 0) return
   const id = run?.id ?? newId()

@@ -16,7 +16,8 @@ import type { GoodsMovements } from '../goods.ts'
 import { ledgerInvariants } from '../invariants.ts'
 import type { LedgerContext, Position } from '../model.ts'
 import { append, reverse } from '../writing.store.ts'
-import { lockValuation } from './saving.store.ts'
+import { Pass } from './pass.ts'
+import { listPendingKeys, lockValuation, saveStep } from './saving.store.ts'
 import type { LedgerGoods } from './source.store.ts'
 import { ledgerSource } from './source.store.ts'
 import { valueNext } from './valuations.ts'
@@ -59,9 +60,10 @@ async function openLedger(world: World) {
     ])
   const unpostIn = (db: Transaction, { model }: Posted) =>
     reverse(db, context(), [{ creationNumber: Number(model.id) }])
-  const valueIn = (db: Transaction) => valueNext(db, { ...context(), documentsMax: 3 })
+  const valueIn = (db: Transaction) => valueNext(db, { ...context(), zone: 'UTC', documentsMax: 3 })
   return {
     organizationId,
+    context,
     postIn,
     unpostIn,
     valueIn,
@@ -280,6 +282,26 @@ describeWorld('Goods in the ledger', ({ it }) => {
       for (const one of posted) await unpost(one)
       assert.deepEqual(await listBalances(world.pool, organizationId, { before: end.effectiveAt }), [])
     }
+  })
+
+  it('have no changed costs if a document is posted while earlier ones are valued', async (world) => {
+    const { organizationId, context, post, value } = await openLedger(world)
+    const bread = { id: '0', store: 'kitchen', product: 'bread', amount: 1_000, reference: null }
+    await post(documentAt(1, stage({ receipts: [{ ...bread, cost: { kind: 'sum', cents: 300 } }] }), true))
+    await transaction(world.pool, async (db) => {
+      await lockValuation(db, organizationId)
+      const due = await listPendingKeys(db, organizationId, { now: Date.now(), rowsMax: 10 })
+      await post(documentAt(2, stage({ issues: [bread] })))
+      const places = new Map(due.map(({ key, ...place }) => [`${key}`, place]))
+      const source = await ledgerSource(db, organizationId, places, { digits, placesMax: 10 })
+      const pass = new Pass(source, { digits, documentsMax: 10, until: null })
+      await pass.addKeys(places)
+      const step = await pass.step()
+      assert.equal(step.documents.length, 2)
+      await saveStep(db, { context: context(), zone: 'UTC', due, step })
+    })
+    await value()
+    assert.equal((await world.pool`select 1 from valuation_run where organization_id = ${organizationId}`).length, 0)
   })
 })
 

@@ -1,5 +1,4 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import { findOrganization } from '#core/access/organizations.ts'
 import { type Db, type Pool, savepoint, type Transaction, transaction } from '#core/db/connect.ts'
 import { isTransientError } from '#core/db/errors.ts'
 import { FairSlots } from '#core/fair_slots.ts'
@@ -36,6 +35,8 @@ interface Part {
   organizationId: string
   /** Digits after the point of sums in the currency of the corporation. */
   digits: number
+  /** Time zone of the organization. */
+  zone: string
   now: Instant
   /** Documents of one transaction; posting waits for its end at most. */
   documentsMax?: number
@@ -95,7 +96,7 @@ async function valueApart(db: Transaction, part: SizedPart, key: number): Promis
 }
 
 async function valueDue(db: Transaction, part: SizedPart, due: readonly PendingKey[]): Promise<'done' | 'more'> {
-  const { organizationId, digits, now, documentsMax } = part
+  const { organizationId, digits, zone, now, documentsMax } = part
   let pass: Pass<LedgerGoods> | undefined
   try {
     const { source, places } = await placesOf(db, part, due)
@@ -103,7 +104,7 @@ async function valueDue(db: Transaction, part: SizedPart, due: readonly PendingK
     pass = new Pass(source, { digits, documentsMax, until })
     await pass.addKeys(places)
     const step = await pass.step()
-    await saveStep(db, { context: { organizationId, digits, now, authorId: null }, due, step })
+    await saveStep(db, { context: { organizationId, digits, now, authorId: null }, zone, due, step })
     return step.next === null && until === null ? 'done' : 'more'
   } catch (cause) {
     throw new ValuationError((pass?.current ?? due[0]!).creationNumber, cause)
@@ -158,8 +159,8 @@ interface Dependencies {
   /** Connections of queries. */
   reading: Pool
   clock: Clock
-  /** Returns the digits of sums in the books of an organization. */
-  digitsOf(db: Db, organizationId: string): Promise<number>
+  /** Returns the digits of sums in the books, and the time zone, of an organization. */
+  placeOf(db: Db, organizationId: string): Promise<{ corporationId: string; digits: number; zone: string }>
 }
 
 /** Values goods for operations that read values. */
@@ -246,11 +247,10 @@ export class Valuations {
   }
 
   async #valueInTurn(organizationId: string): ReturnType<typeof valueNext> {
-    const { pool, clock, digitsOf } = this.#dependencies
-    const organization = await findOrganization(pool, organizationId)
-    const digits = await digitsOf(pool, organizationId)
-    return this.#slots.withSlot(organization!.corporationId, () =>
-      transaction(pool, (db) => valueNext(db, { organizationId, digits, now: clock.now() })),
+    const { pool, clock, placeOf } = this.#dependencies
+    const { corporationId, ...place } = await placeOf(pool, organizationId)
+    return this.#slots.withSlot(corporationId, () =>
+      transaction(pool, (db) => valueNext(db, { organizationId, ...place, now: clock.now() })),
     )
   }
 }

@@ -12,7 +12,7 @@ const transfers = '/api/inventory/v1/internal_transfer'
 /** Moves goods from the kitchen to the bar, and returns the id of the document. */
 async function transfer({ ask, store, bar, goods }: Office, amount: number): Promise<string> {
   const { documentId } = await ask<SavedDocument>(`${transfers}/create`, {
-    date: '2026-05-04T10:00:00',
+    date: '2026-05-04T00:30:00',
     storeFrom: store,
     storeTo: bar,
     items: [{ num: 1, product: goods, amount }],
@@ -47,7 +47,8 @@ describeWorld('Valuations of goods', ({ it }) => {
     await stock([{ storeId: store, productId: goods, amount: 3, sum: 9 }])
     await transfer(office, 2)
     await valueAllGoods(world, organizationId)
-    const list = () => world.ask<{ valuations: object[] }>('/admin/books/valuations/list', { organizationId })
+    const list = () =>
+      world.ask<{ valuations: object[] }>('/admin/books/valuations/list', { organizationId, limit: 10 })
     // The background may have valued the stock before the transfer.
     const earlier = (await list()).valuations
     await stock([{ storeId: store, productId: goods, amount: 3, sum: 12 }])
@@ -155,17 +156,40 @@ describeWorld('Valuations of goods', ({ it }) => {
     assert.deepEqual((await failedValuations.find(world.pool, undefined as never)).examples, [])
   })
 
-  it('are listed for an organization and a period, a thousand at most', async (world) => {
+  it('are listed in pages, the latest first, within a period', async (world) => {
     const { organizationId } = await openOffice(world)
-    const { error, details } = await world.refuse('/admin/books/valuations/list', {
-      organizationId: '00000000-0000-0000-0000-000000000001',
-    })
+    const path = '/admin/books/valuations/list'
+    const unknown = { organizationId: '00000000-0000-0000-0000-000000000001', limit: 1 }
+    const { error, details } = await world.refuse(path, unknown)
     assert.deepEqual([error, details.fields[0]?.path], ['ORGANIZATION_NOT_FOUND', 'organizationId'])
     await world.pool`
       insert into valuation_run (organization_id, id, started_at, causes, documents_valued, postings_changed)
-      select ${organizationId}, gen_random_uuid(), now(), '{}', 1, 1
-        from generate_series(1, 1001)`
-    const tooLong = await world.refuse('/admin/books/valuations/list', { organizationId })
-    assert.deepEqual([tooLong.error, tooLong.details.fields[0]?.path], ['PERIOD_TOO_LONG', 'to'])
+      select ${organizationId}, gen_random_uuid(), timestamptz '2026-05-10 12:00:00Z' + (number / 2) * interval '1 hour', '{}',
+             number, 1
+        from generate_series(1, 7) as number`
+    const pagesOf = async (limit: number, period: object = {}) => {
+      const pages: number[][] = []
+      let cursor: string | null = null
+      do {
+        const page: { valuations: { documentsValued: number }[]; cursor: string | null } = await world.ask(path, {
+          ...{ organizationId, limit, cursor },
+          ...period,
+        })
+        pages.push(page.valuations.map(({ documentsValued }) => documentsValued))
+        cursor = page.cursor
+      } while (cursor !== null)
+      return pages
+    }
+    const [all = [], ...others] = await pagesOf(1_000)
+    assert.deepEqual(
+      [others, all.map((number) => Math.floor(number / 2)), new Set(all).size],
+      [[], [3, 3, 2, 2, 1, 1, 0], 7],
+    )
+    for (const limit of [1, 3, 7]) {
+      const pages = await pagesOf(limit)
+      assert.ok(pages.every((page) => page.length <= limit))
+      assert.deepEqual(pages.flat(), all)
+    }
+    assert.deepEqual(await pagesOf(5, { from: '2026-05-11' }), [[]])
   })
 })
