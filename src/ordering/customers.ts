@@ -1,4 +1,5 @@
 import type { Fail } from '#core/errors.ts'
+import { asciiDigits } from '#core/phone.ts'
 import { newId } from '#core/schema.ts'
 import { normalizeTerminalTime } from '#core/time.ts'
 import type { AnsweredCustomer } from '#shared/schemas/answered_guest.ts'
@@ -26,11 +27,5 @@ export function regularCustomer(
   }
 }
 
-/** Digits of a phone, by which it is searched: `+44 20 7946-0000` is found by `442079460000`. */
-export const phoneDigits = (phone: string): string => phone.replace(/\D/g, '')
-
-/** Whether a text is a phone number of 8 to 15 digits. */
-export function isPhone(phone: string): boolean {
-  const { length } = phoneDigits(phone)
-  return /^\+?[\d\s().-]+$/.test(phone) && length >= 8 && length <= 15
-}
+/** Digits of a phone as it was sent. Searches compare them with all forms of a phone (`dialedDigits`). */
+export const phoneDigits = (phone: string): string => asciiDigits(phone)

@@ -1,8 +1,9 @@
 import type { Organization } from '#core/access/organizations.ts'
 import type { Db } from '#core/db/connect.ts'
+import { anyCountry, dialedDigits } from '#core/phone.ts'
 import { type Id, Int64, LocalDateTime, opt } from '#core/schema.ts'
 import type { Instant } from '#core/time.ts'
-import { phoneDigits } from '#ordering/customers.ts'
+import { dialingOf } from '#domains/organizations/rules.ts'
 import { searchOrganizationIdsField, sourceKeys } from '#shared/schemas/searches.ts'
 import { datesWithin, readSnapshot, readToWatermark, sortLatestFirst } from './by_revision.query.ts'
 import { searchDeliveries } from './searches.store.ts'
@@ -45,10 +46,11 @@ export function readByPhone({ db, now, organizations, body }: PhoneSearch, windo
   const read = isFollowed ? readToWatermark : readSnapshot
   return read({ db, organizationIds, startRevision, rowsMax }, async (slice) => {
     const organization = organizations.get(slice.organizationId)
+    const dialing = organization ? dialingOf(organization) : anyCountry
     const found = await searchDeliveries(db, {
       ...slice,
       ...datesWithin(body, { days: window.days, organization, now }),
-      phone: phone === null ? null : phoneDigits(phone),
+      phones: phone === null ? null : dialedDigits(phone, dialing),
       sourceKeys,
       sort: isFollowed ? { by: 'Revision', isDescending: false } : { by: 'CompleteBefore', isDescending: true },
     })

@@ -53,7 +53,7 @@ describeWorld(`searches of ${ordersMax.toLocaleString('en')} delivery orders`, (
       { courierIds: [newId()] },
       { sourceKeys: ['shop1'] },
       { serviceType: 'DeliveryByCourier' },
-      { phone: '442079460001' },
+      { phones: ['442079460001'] },
       { words: ['guest12'] },
       { words: ['guest12', 'quay'] },
       { afterRevision: ordersMax - 1_000 },
@@ -98,7 +98,7 @@ describeWorld(`searches of ${ordersMax.toLocaleString('en')} delivery orders`, (
     const sort = { by: 'Sum', isDescending: true } as const
     const selective: Partial<DeliverySearch>[] = [
       { statuses: ['Waiting'] },
-      { phone: '442079460001' },
+      { phones: ['442079460001'] },
       { problem: problem(search.from, true) },
     ]
     for (const filter of selective) {

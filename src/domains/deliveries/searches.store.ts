@@ -96,8 +96,8 @@ export interface DeliverySearch extends Search {
   /** Delivery dates, both included. */
   from: TerminalTime
   to?: TerminalTime | null
-  /** Digits. */
-  phone?: string | null
+  /** Digits of a phone in all forms in which it may have been sent. */
+  phones?: readonly string[] | null
   ids?: readonly string[] | null
   terminalGroupIds?: readonly string[] | null
   statuses?: readonly DeliveryStatus[] | null
@@ -173,7 +173,7 @@ const conditions = (db: Db, search: DeliverySearch) => db`
          and placed.complete_before between ${search.from}::timestamp and ${search.to ?? 'infinity'}::timestamp
          ${search.afterRevision > 0 ? db`and placed.revision > ${search.afterRevision}` : db``}
          ${upTo(db, search)}
-         ${search.phone == null ? db`` : db`and placed.phone = ${search.phone}`}
+         ${isAmong(db, 'phone', search.phones)}
          ${search.isAccepted ? db`and placed.number is not null` : db``}
          ${isAmong(db, 'id', search.ids)}
          ${isAmong(db, 'terminal_group_id', search.terminalGroupIds)}

@@ -3,13 +3,13 @@ import { type Caches, defineCache } from '#core/cache.ts'
 import { batched } from '#core/db/batch.ts'
 import type { Db } from '#core/db/connect.ts'
 import { isUniqueViolation } from '#core/db/errors.ts'
+import { internationalDigits } from '#core/phone.ts'
 import { loadDirectories } from '#core/record/directories.ts'
 import { asId, newId } from '#core/schema.ts'
-import { settingsOf } from '#domains/organizations/rules.ts'
+import { dialingOf } from '#domains/organizations/rules.ts'
 import { type GuestCategory, guestCategories, guestCategoryTopic } from './categories.store.ts'
 import type { Guest } from './model.ts'
 import { findMember, type Member } from './reads.ts'
-import { internationalDigits } from './rules.ts'
 import { findGuest, guestsOfPhones, guestsTopic, membersTopic, type PhoneOfGuest } from './store.ts'
 
 /** Identity of the customer of an order. */
@@ -56,7 +56,7 @@ export const guestOf = async (
   organization: Organization,
   { id, phone }: GuestQuery,
 ): Promise<Guest | undefined> => {
-  const digits = phone ? internationalDigits(phone, settingsOf(organization).countryPhoneCode) : ''
+  const digits = phone ? internationalDigits(phone, dialingOf(organization)) : ''
   if (!id && !digits) return undefined
   return caches.get(GuestAt, `${organization.corporationId}/${digits}/${id ?? ''}`)
 }

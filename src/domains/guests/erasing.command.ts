@@ -7,7 +7,7 @@ import { operatorOwnerId } from '#core/http/idempotency.ts'
 import { loadDomains } from '#core/operation/domain.ts'
 import type { Id } from '#core/schema.ts'
 import { cancelMessages } from '#domains/messages/changes.ts'
-import { settingsOf } from '#domains/organizations/rules.ts'
+import { dialingOf } from '#domains/organizations/rules.ts'
 import { changeGuest, type GuestChange, lockGuest } from './changes.ts'
 import { mergePersons, personOf } from './erasing.rules.ts'
 import { insertErasure, lockErasure } from './erasure.store.ts'
@@ -29,7 +29,7 @@ export async function erasureScope(db: Db, caches: Caches, corporationId: Id<'Co
   const organizations = [...(await caches.get(OrganizationsOf, corporationId)).values()]
   const organizationIds = organizations.map(({ id }) => id)
   return {
-    countryCodes: organizations.map((one) => settingsOf(one).countryPhoneCode?.replace(/\D/g, '') ?? ''),
+    countryCodes: organizations.map((one) => dialingOf(one).callingCode ?? ''),
     owners: {
       corporationId,
       organizationIds,

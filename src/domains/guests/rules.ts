@@ -5,22 +5,6 @@ import type { Instant } from '#core/time.ts'
 import { settingsOf } from '#domains/organizations/rules.ts'
 import type { GuestCategory, GuestProfile } from './model.ts'
 
-/** Minimum length of a number with country code. National numbers without trunk prefix are shorter. */
-const internationalDigitsMin = 11
-
-/**
- * Returns the digits of a phone with its country code: `+44 20 7946-0000`, `0044 20 7946 0000` and, for code 44, `020 7946 0000` are equal.
- * Without a code the digits stay as they are.
- */
-export function internationalDigits(phone: string, countryPhoneCode: string | null): string {
-  const digits = phone.replace(/\D/g, '')
-  if (phone.trim().startsWith('+')) return digits
-  if (digits.startsWith('00')) return digits.slice(2)
-  const code = countryPhoneCode?.replace(/\D/g, '')
-  if (!code || (digits.startsWith(code) && digits.length >= internationalDigitsMin)) return digits
-  return `${code}${digits.startsWith('0') ? digits.slice(1) : digits}`
-}
-
 /** Returns whether the digits may be a complete phone number (E.164). */
 export const isInternational = (digits: string): boolean => /^\d{8,15}$/.test(digits)
 

@@ -1,9 +1,9 @@
 import type { Organization } from '#core/access/organizations.ts'
 import type { Db } from '#core/db/connect.ts'
+import { internationalDigits } from '#core/phone.ts'
 import type { Instant } from '#core/time.ts'
 import { findCards, findMember } from '#domains/guests/reads.ts'
-import { internationalDigits } from '#domains/guests/rules.ts'
-import { settingsOf } from '#domains/organizations/rules.ts'
+import { dialingOf } from '#domains/organizations/rules.ts'
 import type { Programs } from './cached.ts'
 import { type Certificate, findCertificate, listByWallets } from './certificates.ts'
 import { lockWalletsNext } from './locks.ts'
@@ -122,7 +122,7 @@ export async function findPayer(
     if (card) return { guestId: card.guestId }
     return { certificateId: (await findCertificate(db, corporationId, { number: credential, now }))?.id }
   }
-  const phone = by === 'phone' ? internationalDigits(credential, settingsOf(organization).countryPhoneCode) : null
+  const phone = by === 'phone' ? internationalDigits(credential, dialingOf(organization)) : null
   const found = await findMember(db, corporationId, { id: by === 'id' ? credential : null, phone })
   return found ? { guestId: found.id, isDeleted: found.isDeleted } : {}
 }

@@ -1,5 +1,7 @@
 import type { Organization } from '#core/access/organizations.ts'
+import { canonicalZone, countriesOfZone, zonesOf } from '#core/countries.ts'
 import { type MoneyGrid, moneyGrid } from '#core/decimal.ts'
+import { countriesOf, type Dialing } from '#core/phone.ts'
 import { compileSettings, type OrganizationInfo, type OrganizationSettings } from './schemas.ts'
 
 const read = new WeakMap<object, OrganizationSettings>()
@@ -24,6 +26,30 @@ export function moneyGridOf(organization: Pick<Organization, 'settings'>): Money
   const grid = moneyGrid(currencyIsoName, currencyMinimumDenomination)
   grids.set(settings, grid)
   return grid
+}
+
+/** Returns the rules for phones that the organization receives without a country code. */
+export function dialingOf(organization: Pick<Organization, 'settings' | 'timeZone'>): Dialing {
+  const { countryCode, countryPhoneCode } = settingsOf(organization)
+  const callingCode = countryPhoneCode?.replace(/\D/g, '') || null
+  // Countries that share a calling code write numbers alike, so the zone matters only without one.
+  const country = countryCode ?? (callingCode === null ? countryOf(organization) : null)
+  return { country, callingCode }
+}
+
+/**
+ * Returns the country of an organization: as set, else the only one with its calling code and time zone. Null if there is none, or
+ * several (docs/domain.md §13.6).
+ */
+export function countryOf(organization: Pick<Organization, 'settings' | 'timeZone'>): string | null {
+  const { countryCode, countryPhoneCode } = settingsOf(organization)
+  if (countryCode) return countryCode
+  const callingCode = countryPhoneCode?.replace(/\D/g, '') || null
+  const candidates = callingCode === null ? countriesOfZone(organization.timeZone) : countriesOf(callingCode)
+  if (candidates.length === 1) return candidates[0]!
+  const zone = canonicalZone(organization.timeZone)
+  const [only, ...others] = candidates.filter((country) => zonesOf(country).includes(zone))
+  return only !== undefined && others.length === 0 ? only : null
 }
 
 interface OrganizationSelection {

@@ -2,11 +2,11 @@ import type { Organization } from '#core/access/organizations.ts'
 import type { Caches } from '#core/cache.ts'
 import type { Db } from '#core/db/connect.ts'
 import type { Decimal } from '#core/decimal.ts'
+import { internationalDigits } from '#core/phone.ts'
 import { asId } from '#core/schema.ts'
 import { type Day, dayOf, type Instant, toTerminalTime } from '#core/time.ts'
 import { DictionariesOf } from '#domains/dictionaries/cached.ts'
 import { type GuestQuery, memberOf } from '#domains/guests/cached.ts'
-import { internationalDigits } from '#domains/guests/rules.ts'
 import { type Programs, ProgramsOf } from '#domains/loyalty/cached.ts'
 import { lockAvailableBudgets } from '#domains/loyalty/changes.ts'
 import type { OrderKind, UsageKey } from '#domains/loyalty/model.ts'
@@ -30,7 +30,7 @@ import {
   useKey,
   usesOn,
 } from '#domains/loyalty/rules.ts'
-import { settingsOf } from '#domains/organizations/rules.ts'
+import { dialingOf } from '#domains/organizations/rules.ts'
 import type { CalculationGuest } from '#loyalty/model.ts'
 import type { LoyaltyRequest, OrderLoyalty, RequestedCoupon, StoredLoyalty } from './model.ts'
 import { campaignsFor, factsOf, knownConditions, storedFacts, storedGrants, storedLoyaltyIn } from './order_facts.ts'
@@ -237,7 +237,7 @@ async function loadGuest(
   { caches, organization }: Pick<LoaderContext, 'caches' | 'organization'>,
   { id, phone }: GuestQuery,
 ): Promise<FoundGuest> {
-  const digits = phone ? internationalDigits(phone, settingsOf(organization).countryPhoneCode) : null
+  const digits = phone ? internationalDigits(phone, dialingOf(organization)) : null
   if (!id && !digits) return noGuest
   const found = await memberOf(caches, organization.corporationId, { id, phone: digits })
   return {

@@ -1,8 +1,9 @@
 import { Type } from 'typebox'
 import { query } from '#core/operation/operation.ts'
+import { anyCountry, dialedDigits } from '#core/phone.ts'
 import { CorrelationId, field, Id, Int32, List, LocalDateTime, OneOf, opt, Text } from '#core/schema.ts'
 import { normalizeTerminalTime } from '#core/time.ts'
-import { phoneDigits } from '#ordering/customers.ts'
+import { dialingOf } from '#domains/organizations/rules.ts'
 import { searchWords } from '#ordering/search_words.ts'
 import { demo } from '#shared/demo.ts'
 import { searchOrganizationIdsField, sourceKeys } from '#shared/schemas/searches.ts'
@@ -45,11 +46,19 @@ export default query({
 
   async run({ body, db, organizations, now }) {
     const { dateFrom, dateTo, phone, limit, offset, sortProperty, sortDirection } = body
+    const phonesIn = (text: string) => [
+      ...new Set(
+        body.organizationIds.flatMap((id) => {
+          const organization = organizations.get(id)
+          return dialedDigits(text, organization ? dialingOf(organization) : anyCountry)
+        }),
+      ),
+    ]
     const drafts = await listDrafts(db, {
       organizationIds: body.organizationIds,
       from: dateFrom ? normalizeTerminalTime(dateFrom) : null,
       to: dateTo ? normalizeTerminalTime(dateTo) : null,
-      phone: phone == null ? null : phoneDigits(phone),
+      phones: phone == null ? null : phonesIn(phone),
       sourceKeys: body.sourceKeys ?? null,
       terminalGroupIds: body.terminalGroupIds ?? null,
       operatorIds: body.operatorIds ?? null,

@@ -138,7 +138,7 @@ interface DraftSearch {
   from: TerminalTime | null
   to: TerminalTime | null
   /** Digits. */
-  phone: string | null
+  phones: readonly string[] | null
   sourceKeys: readonly string[] | null
   terminalGroupIds: readonly string[] | null
   operatorIds: readonly string[] | null
@@ -160,7 +160,7 @@ export async function listDrafts(db: Db, search: DraftSearch): Promise<Draft[]> 
        and (placed.id is null or placed.creation_status = 'Error')
        and draft.planned >= ${search.from ?? '-infinity'}::timestamp
        and draft.planned <= ${search.to ?? 'infinity'}::timestamp
-       ${search.phone === null ? db`` : db`and draft.phone = ${search.phone}`}
+       ${search.phones === null ? db`` : db`and draft.phone = any(${search.phones})`}
        ${isAmong(db, 'source_key', search.sourceKeys)}
        ${isAmong(db, 'terminal_group_id', search.terminalGroupIds)}
        ${isAmong(db, 'operator_id', search.operatorIds)}

@@ -1,6 +1,7 @@
 import { Type } from 'typebox'
 import { findCorporation } from '#core/access/organizations.ts'
 import { write } from '#core/operation/operation.ts'
+import { anyCountry, internationalDigits } from '#core/phone.ts'
 import { field, Id, opt } from '#core/schema.ts'
 import { CorporationNotFound } from '#domains/organizations/errors.ts'
 import { demo } from '#shared/demo.ts'
@@ -8,7 +9,6 @@ import { beginErasure, erasureErrors } from '../erasing.command.ts'
 import { listErasures } from '../erasure.store.ts'
 import { CustomerNotFound } from '../errors.ts'
 import { findProfile } from '../reads.ts'
-import { internationalDigits } from '../rules.ts'
 import { Erasure, erasureOf, guestPhone } from '../schemas.ts'
 
 export default write({
@@ -39,7 +39,7 @@ export default write({
   async run({ body: { corporationId, customerId, phone }, fail, ...context }) {
     const { db } = context
     if (!(await findCorporation(db, corporationId))) throw fail.CorporationNotFound({ path: 'corporationId' })
-    const key = customerId ? { id: customerId } : phone ? { phone: internationalDigits(phone, null) } : undefined
+    const key = customerId ? { id: customerId } : phone ? { phone: internationalDigits(phone, anyCountry) } : undefined
     const guest = key && (await findProfile(db, corporationId, key))
     if (!guest) throw fail.CustomerNotFound({ path: customerId ? 'customerId' : 'phone' })
     await beginErasure(context, corporationId, guest.id)

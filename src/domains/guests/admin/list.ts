@@ -1,8 +1,8 @@
 import { Type } from 'typebox'
 import { query } from '#core/operation/operation.ts'
+import { anyCountry, internationalDigits } from '#core/phone.ts'
 import { field, Id, List, nullable, opt, Text } from '#core/schema.ts'
 import { demo } from '#shared/demo.ts'
-import { internationalDigits } from '../rules.ts'
 import { guestPhone } from '../schemas.ts'
 import { listGuests } from '../store.ts'
 
@@ -38,4 +38,5 @@ export default query({
   },
 })
 
-const digitsOf = (phone: string | null | undefined): string | null => (phone ? internationalDigits(phone, null) : null)
+const digitsOf = (phone: string | null | undefined): string | null =>
+  phone ? internationalDigits(phone, anyCountry) : null

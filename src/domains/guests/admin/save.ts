@@ -1,11 +1,11 @@
 import { Type } from 'typebox'
 import { findCorporation } from '#core/access/organizations.ts'
 import { write } from '#core/operation/operation.ts'
+import { anyCountry, internationalDigits } from '#core/phone.ts'
 import { field, Id, newId, opt, Text } from '#core/schema.ts'
 import { CorporationNotFound } from '#domains/organizations/errors.ts'
 import { demo } from '#shared/demo.ts'
 import { ReasonWithoutBlacklist } from '../errors.ts'
-import { internationalDigits } from '../rules.ts'
 import { guestPhone } from '../schemas.ts'
 import { guestsTopic, saveGuest } from '../store.ts'
 
@@ -34,7 +34,12 @@ export default write({
   async run({ body: { corporationId, phone, inBlacklist, blacklistReason = null }, db, fail, touch }) {
     if (blacklistReason !== null && !inBlacklist) throw fail.ReasonWithoutBlacklist({ path: 'blacklistReason' })
     if (!(await findCorporation(db, corporationId))) throw fail.CorporationNotFound({ path: 'corporationId' })
-    const guest = { id: newId<'Customer'>(), phone: internationalDigits(phone, null), inBlacklist, blacklistReason }
+    const guest = {
+      id: newId<'Customer'>(),
+      phone: internationalDigits(phone, anyCountry),
+      inBlacklist,
+      blacklistReason,
+    }
     const id = await saveGuest(db, corporationId, guest)
     await touch(guestsTopic, corporationId)
     return { id }

@@ -4,6 +4,7 @@ import { failers } from '#core/errors.ts'
 import { serializationConflict } from '#core/operation/aggregate_change.ts'
 import type { Context } from '#core/operation/context.ts'
 import { write } from '#core/operation/operation.ts'
+import { internationalDigits } from '#core/phone.ts'
 import { Id, isGuid, LocalDateTime, newId, omittable, opt, Text } from '#core/schema.ts'
 import type { Instant } from '#core/time.ts'
 import { EmployeesOf } from '#domains/employees/cached.ts'
@@ -17,8 +18,8 @@ import {
 } from '#domains/guests/errors.ts'
 import type { ConsentStatus, GuestCard, GuestProfile, Sex } from '#domains/guests/model.ts'
 import { findCards, findProfile } from '#domains/guests/reads.ts'
-import { internationalDigits, isInternational, newGuest } from '#domains/guests/rules.ts'
-import { settingsOf } from '#domains/organizations/rules.ts'
+import { isInternational, newGuest } from '#domains/guests/rules.ts'
+import { dialingOf } from '#domains/organizations/rules.ts'
 import { demo } from '#shared/demo.ts'
 import { CardNotWhole, CustomerNotNamed, EmployeeNotFound, ReferrerNotFound } from '../errors.ts'
 import { ConsentStatusField, CustomerId, SexField } from '../schemas.ts'
@@ -204,7 +205,7 @@ function keyOf(
 ): GuestInputKey {
   if (!track !== !number) throw fail.CardNotWhole({ path: track ? 'cardNumber' : 'cardTrack' })
   const isPhone = written !== null && written !== undefined && written.trim() !== ''
-  const phone = isPhone ? internationalDigits(written, settingsOf(organization).countryPhoneCode) : null
+  const phone = isPhone ? internationalDigits(written, dialingOf(organization)) : null
   if (phone !== null && !isInternational(phone)) throw fail.IncorrectPhone({ path: 'phone' })
   if (!id && phone === null && !track) throw fail.CustomerNotNamed({ path: 'phone' })
   return { id, phone, card: track && number ? { id: newId<'GuestCard'>(), track, number } : null }

@@ -2,14 +2,15 @@ import { type Static, Type } from 'typebox'
 import type { Caller } from '#core/access/tokens.ts'
 import { toNumber } from '#core/decimal.ts'
 import { query } from '#core/operation/operation.ts'
+import { anyCountry, internationalDigits } from '#core/phone.ts'
 import { guaranteed, Id, List, omittable, responseField, Text, Variants } from '#core/schema.ts'
 import { type Instant, toUtcText } from '#core/time.ts'
 import { GuestCategoriesOf } from '#domains/guests/cached.ts'
 import { CustomerNotFound, IncorrectPhone } from '#domains/guests/errors.ts'
 import type { GuestCategory, GuestProfile } from '#domains/guests/model.ts'
 import { findProfile, type GuestKey } from '#domains/guests/reads.ts'
-import { internationalDigits, isInternational } from '#domains/guests/rules.ts'
-import { settingsOf } from '#domains/organizations/rules.ts'
+import { isInternational } from '#domains/guests/rules.ts'
+import { dialingOf } from '#domains/organizations/rules.ts'
 import { demo } from '#shared/demo.ts'
 import { requiredMessage } from '#shared/errors.ts'
 import { ProgramsOf } from '../cached.ts'
@@ -177,7 +178,7 @@ export default query({
   async run({ body, db, caches, caller, organizations, fail }) {
     const { corporationId } = caller
     const organization = organizations.get(body.organizationId ?? '')
-    const code = organization ? settingsOf(organization).countryPhoneCode : null
+    const dialing = organization ? dialingOf(organization) : anyCountry
     const key = keyOf()
     const guest = key && (await findProfile(db, corporationId, key))
     if (!guest) {
@@ -201,7 +202,7 @@ export default query({
     }
 
     function keyOf(): GuestKey | undefined {
-      if (body.type === 'phone') return body.phone ? { phone: internationalDigits(body.phone, code) } : undefined
+      if (body.type === 'phone') return body.phone ? { phone: internationalDigits(body.phone, dialing) } : undefined
       if (body.type === 'cardTrack') return body.cardTrack ? { cardTrack: body.cardTrack } : undefined
       if (body.type === 'cardNumber') return body.cardNumber ? { cardNumber: body.cardNumber } : undefined
       if (body.type === 'email') return body.email ? { email: body.email } : undefined

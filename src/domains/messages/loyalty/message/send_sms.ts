@@ -1,8 +1,9 @@
 import { Type } from 'typebox'
 import { write } from '#core/operation/operation.ts'
+import { internationalDigits } from '#core/phone.ts'
 import { field, Id, omittable, Text } from '#core/schema.ts'
-import { internationalDigits, isInternational } from '#domains/guests/rules.ts'
-import { settingsOf } from '#domains/organizations/rules.ts'
+import { isInternational } from '#domains/guests/rules.ts'
+import { dialingOf } from '#domains/organizations/rules.ts'
 import { demo } from '#shared/demo.ts'
 import { putMessage } from '../../changes.ts'
 import { IncorrectSmsPhone, MessageLimitReached } from '../../errors.ts'
@@ -30,7 +31,7 @@ export default write({
   },
 
   async run({ body: { phone, text }, organization, fail, ...context }) {
-    const recipient = internationalDigits(phone, settingsOf(organization).countryPhoneCode)
+    const recipient = internationalDigits(phone, dialingOf(organization))
     if (!isInternational(recipient)) throw fail.IncorrectSmsPhone({ path: 'phone' })
     const { id, limit } = await putMessage(context, organization, { channel: 'Sms', recipient, subject: null, text })
     if (id === null) throw fail.MessageLimitReached({ path: 'phone', limit })
