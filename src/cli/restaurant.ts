@@ -1,6 +1,7 @@
 import { join } from 'node:path'
 import { Command } from 'commander'
 import { OperatorError } from '#core/operator_error.ts'
+import { callingCodeOf, isCountry } from '#core/phone.ts'
 import { listSoldMenus } from '#imports/menu/sellers.ts'
 import { type ApiClient, type TargetFlags, withServer } from './client.ts'
 import { idFlag, textFlag, withTarget, zoneFlag } from './flags.ts'
@@ -11,6 +12,7 @@ import { commandText, serverWords } from './typed_as.ts'
 interface NewRestaurantFlags extends TargetFlags {
   zone: string
   currency: string
+  country?: string
   corporation?: string
   chainName?: string
   terminal: boolean
@@ -25,6 +27,7 @@ const newRestaurant = withTarget(
   .argument('<name>', 'name of the restaurant', textFlag('The name', 200))
   .requiredOption('--zone <name>', 'its time zone, such as Europe/Rome', zoneFlag('--zone'))
   .requiredOption('--currency <code>', 'its currency by ISO 4217, such as EUR', currencyFlag)
+  .option('--country <code>', 'its country by ISO 3166-1, such as IT, whose rules its phones follow', countryFlag)
   .option('--corporation <id>', 'the chain to which it belongs (default: a new one)', idFlag('--corporation'))
   .option('--chain-name <name>', 'name of the new chain (default: of the restaurant)', textFlag('--chain-name', 200))
   .option('--no-terminal', 'without a terminal: the server itself accepts the orders')
@@ -71,14 +74,15 @@ async function chainMenus(client: ApiClient, corporationId: string): Promise<str
 async function openRestaurant(
   client: ApiClient,
   name: string,
-  { zone, currency, corporation, chainName = name, terminal }: NewRestaurantFlags,
+  { zone, currency, country, corporation, chainName = name, terminal }: NewRestaurantFlags,
 ): Promise<Restaurant> {
   const idOf = async (path: string, body: object) => (await client.post<{ id: string }>(path, body)).id
   // A new corporation is created with its dictionaries.
   const corporationId = corporation ?? (await idOf('/admin/corporations/save', { name: chainName }))
   if (corporation === undefined)
     await client.post('/admin/dictionaries/save', { corporationId, paymentTypes: [bonuses] })
-  const settings = { currencyIsoName: currency }
+  const phones = country && { countryCode: country, countryPhoneCode: callingCodeOf(country) }
+  const settings = { currencyIsoName: currency, ...phones }
   const organization = { corporationId, name, timeZone: zone, settings }
   const organizationId = await idOf('/admin/organizations/save', organization)
   const group = { organizationId, name: 'Kitchen', kind: terminal ? 'linked' : 'virtual' }
@@ -133,6 +137,13 @@ function restaurantLines(url: string, name: string, { made, flags, menus }: Prin
     ...(made.terminalToken === null ? [] : terminal),
     `  Place orders as ${url}/docs shows it, with this organizationId and the products of its menu (/api/2/menu/by_id).`,
   ]
+}
+
+function countryFlag(text: string): string {
+  const code = text.trim().toUpperCase()
+  if (!isCountry(code))
+    throw new OperatorError(`--country is "${text}"`, 'Give the two letters of ISO 3166-1, such as IT')
+  return code
 }
 
 function currencyFlag(text: string): string {

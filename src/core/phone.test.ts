@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
-import { dialedDigits, internationalDigits, isPhone } from './phone.ts'
+import { dialedDigits, internationalDigits, isPhone, repairedDigits, writtenDigits } from './phone.ts'
 
 const numbers: [text: string, callingCode: string | null, digits: string][] = [
   ['+44 20 7946-0000', null, '442079460000'],
@@ -19,6 +19,12 @@ const numbers: [text: string, callingCode: string | null, digits: string][] = [
   ['8 90 123 45 67', '998', '998901234567'],
   ['٠١٠٠١٢٣٤٥٦٧', '20', '201001234567'],
   ['+7 000 000 00 00', '7', '70000000000'],
+  ['8 (999) 000-00-00', '7', '79990000000'],
+  ['+79990000000', '7', '79990000000'],
+  ['79161234567', '1', '79161234567'],
+  ['+44 (0)20 7946 0000', '44', '442079460000'],
+  ['8 (916) 123-45-67 доб. 12', '7', '79161234567'],
+  ['\u{1d7ee}\u{1d7ec} 7946 0000', '44', '442079460000'],
 ]
 
 describe('a phone', () => {
@@ -31,10 +37,31 @@ describe('a phone', () => {
     for (const form of ['79161234567', '9161234567', '89161234567', '0079161234567']) assert.ok(forms.includes(form))
   })
 
+  for (const [text, digits] of [
+    ['+44 (0)20 7946 0000', '442079460000'],
+    ['(212) 555-2368 x5', '2125552368'],
+    ['８９１６ 123-45-67', '89161234567'],
+  ] as const)
+    it(`${text} is written with the digits ${digits}`, () => assert.equal(writtenDigits(text), digits))
+
+  for (const [stored, callingCode, digits] of [
+    ['789161234567', '7', '79161234567'],
+    ['366201234567', '36', '36201234567'],
+    ['9988901234567', '998', '998901234567'],
+    ['79161234567', '7', '79161234567'],
+    ['442079460000', '7', '442079460000'],
+    ['79990000000', '7', '79990000000'],
+    ['12345678', '7', '12345678'],
+  ] as const)
+    it(`${stored} of an earlier rule is ${digits}`, () =>
+      assert.equal(repairedDigits(stored, { country: null, callingCode }), digits))
+
   for (const [text, isValid] of [
     ['+44 20 7946 0000', true],
     ['(212) 555-2368 ext. 5', true],
     ['٠١٠٠١٢٣٤٥٦٧', true],
+    ['+44 (0)20 7946–0000', true],
+    ['+44 20 7946 0000 extension 12', true],
     ['1234567', false],
     ['+phone 12345678', false],
   ] as const)

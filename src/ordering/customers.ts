@@ -1,5 +1,4 @@
 import type { Fail } from '#core/errors.ts'
-import { asciiDigits } from '#core/phone.ts'
 import { newId } from '#core/schema.ts'
 import { normalizeTerminalTime } from '#core/time.ts'
 import type { AnsweredCustomer } from '#shared/schemas/answered_guest.ts'
@@ -26,6 +25,3 @@ export function regularCustomer(
     birthdate: customer.birthdate ? normalizeTerminalTime(customer.birthdate) : undefined,
   }
 }
-
-/** Digits of a phone as it was sent. Searches compare them with all forms of a phone (`dialedDigits`). */
-export const phoneDigits = (phone: string): string => asciiDigits(phone)

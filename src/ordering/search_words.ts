@@ -1,3 +1,5 @@
+import { type Dialing, dialedDigits, isPhone, plainDigits } from '#core/phone.ts'
+
 /** Names and words are compared in lower case, without accents, in one spelling of each letter. */
 
 const nameMax = 100
@@ -36,16 +38,21 @@ export function splitWords(...texts: readonly (string | null | undefined)[]): st
 export const phoneWords = (digits: string): string[] =>
   [...new Set([digits, digits.slice(-nationalDigits)])].filter(Boolean)
 
+/** Texts of which a word to find begins with one. */
+export type SearchedWord = readonly string[]
+
 /**
- * Returns the words of a search text, each a prefix of a word to find; a phone may have spaces, signs and a leading zero.
+ * Returns the words of a search text; a phone may have spaces, signs and a leading zero, and a whole phone is found in all its forms.
  * Undefined for a blank text, which does not filter; empty for a text that no word can begin with.
  */
-export function searchWords(text: string | null | undefined): string[] | undefined {
+export function searchWords(
+  text: string | null | undefined,
+  dialings: readonly Dialing[],
+): readonly SearchedWord[] | undefined {
   if (!text?.trim()) return undefined
-  const digits = text.replace(/\D/g, '').replace(/^0+/, '')
-  if (/^[\d\s()+.-]+$/.test(text) && digits.length >= phoneDigitsMin) return [digits]
-  return splitWords(text)
+  const written = plainDigits(text)
+  const digits = written.replace(/\D/g, '').replace(/^0+/, '')
+  if (!/^[\d\s()+./-]+$/.test(written) || digits.length < phoneDigitsMin) return splitWords(text).map((word) => [word])
+  const forms = isPhone(text) ? dialings.flatMap((dialing) => dialedDigits(text, dialing)) : []
+  return [[...new Set([digits, ...forms])]]
 }
-
-/** Returns an upper bound, by code points, of all texts that begin with the prefix. */
-export const afterPrefix = (prefix: string): string => `${prefix}\u{10ffff}`

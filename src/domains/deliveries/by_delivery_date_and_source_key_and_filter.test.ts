@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict'
 import fc from 'fast-check'
+import { anyCountry } from '#core/phone.ts'
 import { newId } from '#core/schema.ts'
 import { toTerminalTime } from '#core/time.ts'
 import { searchWords } from '#ordering/search_words.ts'
@@ -287,7 +288,7 @@ function naively(orders: readonly Delivery[], search: Question, now: number): st
   const from = local(Math.max(search.fromMinutes ?? -Infinity, -7 * 1440))
   const among = (values: readonly string[] | null | undefined, value: string | null | undefined) =>
     !values?.length || values.includes(value ?? '')
-  const words = searchWords(search.searchText)
+  const words = searchWords(search.searchText, [anyCountry])
   const key = keys[search.sortProperty ?? 'CompleteBefore']
   const found = orders.filter(
     (one) =>
@@ -300,7 +301,9 @@ function naively(orders: readonly Delivery[], search: Question, now: number): st
       among(search.sourceKeys, one.order.sourceKey) &&
       (search.orderServiceType == null || one.order.orderType?.orderServiceType === search.orderServiceType) &&
       (search.hasProblem == null || search.hasProblem === hasProblem(one, search, now)) &&
-      (!words || (words.length > 0 && words.every((word) => searchTextsOf(one).some((own) => own.startsWith(word))))),
+      (!words ||
+        (words.length > 0 &&
+          words.every((forms) => searchTextsOf(one).some((own) => forms.some((form) => own.startsWith(form)))))),
   )
   found.sort(
     (a, b) => compare(key(a), key(b)) || compare(a.order.completeBefore, b.order.completeBefore) || compare(a.id, b.id),

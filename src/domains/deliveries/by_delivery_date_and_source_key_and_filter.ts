@@ -2,8 +2,10 @@ import { type Static, Type } from 'typebox'
 import type { Organization } from '#core/access/organizations.ts'
 import type { Fail } from '#core/errors.ts'
 import { query } from '#core/operation/operation.ts'
+import { anyCountry } from '#core/phone.ts'
 import { Id, Int32, List, LocalDateTime, OneOf, omittable, opt, Text } from '#core/schema.ts'
 import { type Instant, toTerminalTime } from '#core/time.ts'
+import { dialingOf } from '#domains/organizations/rules.ts'
 import { namedOrderErrors } from '#ordering/errors.ts'
 import { searchWords } from '#ordering/search_words.ts'
 import { optionalIds } from '#ordering/searches.ts'
@@ -103,6 +105,7 @@ export default query({
         ...search,
         ...slice,
         ...datesWithin(body, { days: searchDays, organization, now }),
+        words: searchWords(body.searchText, [organization ? dialingOf(organization) : anyCountry]),
         problem: problemOf(body, organization, now),
       })
     })
@@ -118,7 +121,6 @@ function searchOf(body: Static<typeof request>, fail: Fail<typeof namedOrderErro
     statuses: body.statuses ?? null,
     serviceType: body.orderServiceType ?? null,
     sourceKeys,
-    words: searchWords(body.searchText),
     isAccepted: true,
     sort: { by: sortProperty ?? 'CompleteBefore', isDescending: sortDirection === 'Descending' },
   } as const

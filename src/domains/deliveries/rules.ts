@@ -1,11 +1,11 @@
 import type { Fail } from '#core/errors.ts'
 import type { RawJson } from '#core/operation/raw_json.ts'
 import { splitDocument } from '#core/operation/split_document.ts'
+import { writtenDigits } from '#core/phone.ts'
 import type { Id } from '#core/schema.ts'
 import type { TerminalTime } from '#core/time.ts'
 import type { Employee } from '#domains/employees/model.ts'
 import { findEmployeeAt } from '#domains/employees/rules.ts'
-import { phoneDigits } from '#ordering/customers.ts'
 import { orderFrame } from '#ordering/placed.ts'
 import type { ViewRow } from '#ordering/reading.store.ts'
 import { placedResponses } from '#ordering/responses.ts'
@@ -185,7 +185,7 @@ export const customerName = ({ customer }: DeliveryOrderInAnswer): string | null
 export function searchTextsOf({ externalNumber, order }: Delivery): string[] {
   const { line1, street, house } = order.deliveryPoint?.address ?? {}
   const texts = splitWords(customerName(order), externalNumber, line1, street?.name, house)
-  return [...new Set([String(order.number), ...phoneWords(phoneDigits(order.phone)), ...texts])]
+  return [...new Set([String(order.number), ...phoneWords(writtenDigits(order.phone)), ...texts])]
 }
 
 /** Returns the order in wire format. Includes external data only of the requested keys. */

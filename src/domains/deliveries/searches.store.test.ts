@@ -54,12 +54,12 @@ describeWorld(`searches of ${ordersMax.toLocaleString('en')} delivery orders`, (
       { sourceKeys: ['shop1'] },
       { serviceType: 'DeliveryByCourier' },
       { phones: ['442079460001'] },
-      { words: ['guest12'] },
-      { words: ['guest12', 'quay'] },
+      { words: [['guest12']] },
+      { words: [['guest12'], ['quay']] },
       { afterRevision: ordersMax - 1_000 },
       { problem: problem(search.from, true) },
       { problem: problem(search.from, false) },
-      { statuses: ['Waiting'], sourceKeys: ['shop1'], serviceType: 'DeliveryByCourier', words: ['guest'] },
+      { statuses: ['Waiting'], sourceKeys: ['shop1'], serviceType: 'DeliveryByCourier', words: [['guest']] },
     ]
     for (const filter of filters)
       for (const by of sorts)

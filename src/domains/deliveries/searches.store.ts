@@ -3,6 +3,7 @@ import type { RawJson } from '#core/operation/raw_json.ts'
 import type { Id } from '#core/schema.ts'
 import type { TerminalTime } from '#core/time.ts'
 import { type ViewRow, viewColumns } from '#ordering/reading.store.ts'
+import type { SearchedWord } from '#ordering/search_words.ts'
 import { type DeliveryStatus, deliveryStatuses, type OrderInfo } from '#shared/schemas/order_answer.ts'
 import { endedStatuses, rawInfo } from './rules.ts'
 import { deliveries } from './store.ts'
@@ -103,8 +104,7 @@ export interface DeliverySearch extends Search {
   statuses?: readonly DeliveryStatus[] | null
   courierIds?: readonly string[] | null
   serviceType?: string | null
-  /** Prefixes of the order's words. */
-  words?: readonly string[] | undefined
+  words?: readonly SearchedWord[] | undefined
   problem?: ProblemCriteria | null
   /** Whether to omit orders that the front office refused, which have no number. */
   isAccepted?: boolean
@@ -188,11 +188,11 @@ const conditions = (db: Db, search: DeliverySearch) => db`
 const isAmong = (db: Db, column: string, values: readonly string[] | null | undefined) =>
   values?.length ? db`and placed.${db(column)} = any(${values})` : db``
 
-const hasWords = (db: Db, words: readonly string[] | undefined) => {
+const hasWords = (db: Db, words: readonly SearchedWord[] | undefined) => {
   if (!words) return db``
   return words.length === 0
     ? db`and false`
-    : db`${words.map((word) => db`and strpos(placed.words, ${` ${word}`}) > 0`)}`
+    : db`${words.map((forms) => db`and placed.words like any(${forms.map((form) => `% ${form}%`)}::text[])`)}`
 }
 
 const areOpen = (statuses: readonly DeliveryStatus[] | null | undefined) =>

@@ -1,7 +1,7 @@
 import type { Db } from '#core/db/connect.ts'
+import { writtenDigits } from '#core/phone.ts'
 import { asId, type Id } from '#core/schema.ts'
 import { type Instant, toTerminalTime } from '#core/time.ts'
-import { phoneDigits } from '#ordering/customers.ts'
 import { DuplicatedOrderId, OrderNotFound } from '#ordering/errors.ts'
 import { orderFrame } from '#ordering/placed.ts'
 import { normalizeName } from '#ordering/search_words.ts'
@@ -35,7 +35,7 @@ export const deliveries = placedStore<Delivery, Delivery['order']>({
   columns: {
     number: { type: 'bigint', of: ({ creationStatus, order }) => (creationStatus === 'Success' ? order.number : null) },
     status: { type: 'text', of: ({ order }) => order.status },
-    phone: { type: 'text', of: ({ order }) => phoneDigits(order.phone) },
+    phone: { type: 'text', of: ({ order }) => writtenDigits(order.phone) },
     complete_before: { type: 'timestamp', of: ({ order }) => order.completeBefore },
     cooking_start_time: { type: 'timestamp', of: ({ order }) => order.cookingStartTime },
     sum: { type: 'numeric', of: ({ order }) => order.sum },

@@ -5,6 +5,7 @@ import { findSnapshot } from '#core/db/text_pages.ts'
 import { failers } from '#core/errors.ts'
 import { operatorOwnerId } from '#core/http/idempotency.ts'
 import { loadDomains } from '#core/operation/domain.ts'
+import { anyCountry, type Dialing } from '#core/phone.ts'
 import type { Id } from '#core/schema.ts'
 import { cancelMessages } from '#domains/messages/changes.ts'
 import { dialingOf } from '#domains/organizations/rules.ts'
@@ -19,17 +20,17 @@ import { eraseGuest } from './rules.ts'
 export const erasureErrors = { GuestHasOpenOrders }
 const fail = failers(erasureErrors)
 
-/** Owners of the searched rows, and country codes in digits. */
+/** Owners of the searched rows, and their rules for phones. */
 interface ErasureScope {
   owners: ErasureOwners
-  countryCodes: readonly string[]
+  dialings: readonly Dialing[]
 }
 
 export async function erasureScope(db: Db, caches: Caches, corporationId: Id<'Corporation'>): Promise<ErasureScope> {
   const organizations = [...(await caches.get(OrganizationsOf, corporationId)).values()]
   const organizationIds = organizations.map(({ id }) => id)
   return {
-    countryCodes: organizations.map((one) => dialingOf(one).callingCode ?? ''),
+    dialings: [anyCountry, ...organizations.map(dialingOf)],
     owners: {
       corporationId,
       organizationIds,
@@ -54,8 +55,8 @@ export async function beginErasure(
   if (!guest) return
   const known = await lockErasure(db, corporationId, guestId)
   if (known && !known.isOver && !known.isSecond) return
-  const { owners, countryCodes } = await erasureScope(db, caches, corporationId)
-  const own = personOf(guest, countryCodes)
+  const { owners, dialings } = await erasureScope(db, caches, corporationId)
+  const own = personOf(guest, dialings)
   const person = known ? mergePersons(own, known.sought.person) : own
   const since = await findSnapshot(db)
   const { subjectIds } = await findOpen(db, owners, person, { texts: searchTextsOf(person), since: null })

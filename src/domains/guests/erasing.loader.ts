@@ -54,13 +54,13 @@ export const erasing = dueRule({
 })
 
 async function openReading(db: Db, caches: Caches, erasure: Erasure): Promise<Reading> {
-  const { owners, countryCodes } = await erasureScope(db, caches, erasure.corporationId)
+  const { owners, dialings } = await erasureScope(db, caches, erasure.corporationId)
   const { person } = erasure.sought
   const search = { texts: searchTextsOf(person), since: erasure.since }
   return {
     db,
     owners,
-    countryCodes,
+    dialings,
     tables: await caches.get(ErasedTables, await findSchemaVersion(db)),
     erasure,
     traces: await listTraces(db, erasure),

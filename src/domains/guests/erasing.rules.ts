@@ -1,13 +1,14 @@
+import type { Dialing } from '#core/phone.ts'
 import { type ErasedPerson, fullNamesOf, phoneForms, wordsOfNames } from './mentions.rules.ts'
 import type { GuestProfile } from './model.ts'
 
 /** Returns the personal data of a guest's profile. */
 export const personOf = (
   { id, phone, email, name, middleName, surname, cards }: GuestProfile,
-  countryCodes: readonly string[],
+  dialings: readonly Dialing[],
 ): ErasedPerson => ({
   id,
-  phones: new Set(phone ? phoneForms(phone, countryCodes) : []),
+  phones: new Set(phone ? phoneForms(`+${phone}`, dialings) : []),
   emails: new Set(email ? [email.toLowerCase()] : []),
   names: new Set(wordsOfNames([name, middleName, surname])),
   fullNames: new Set(fullNamesOf({ name, middleName, surname })),
@@ -27,7 +28,7 @@ export const mergePersons = (one: ErasedPerson, other: ErasedPerson): ErasedPers
 export function withDocuments(
   person: ErasedPerson,
   documents: readonly unknown[],
-  countryCodes: readonly string[],
+  dialings: readonly Dialing[],
 ): ErasedPerson {
   const [phones, names, fullNames] = [new Set(person.phones), new Set(person.names), new Set(person.fullNames)]
   for (const doc of documents) {
@@ -35,7 +36,7 @@ export function withDocuments(
     const { customer } = doc
     if (typeof customer !== 'object' || customer === null) continue
     if ('phone' in doc && typeof doc.phone === 'string')
-      for (const form of phoneForms(doc.phone.replace(/\D/g, ''), countryCodes)) phones.add(form)
+      for (const form of phoneForms(doc.phone, dialings)) phones.add(form)
     const [name, surname] = [textOf(customer, 'name'), textOf(customer, 'surname')]
     for (const word of wordsOfNames([name, surname])) names.add(word)
     for (const fullName of fullNamesOf({ name, surname })) fullNames.add(fullName)

@@ -9,6 +9,7 @@ import {
   rewriteRows,
   type TextTable,
 } from '#core/db/text_rows.ts'
+import type { Dialing } from '#core/phone.ts'
 import { erasingSteps, personalColumns, withoutPersonalValues } from '#core/record/personal.ts'
 import type { linkColumns } from './erasable_tables.ts'
 import { withDocuments } from './erasing.rules.ts'
@@ -38,7 +39,7 @@ import { withoutPerson } from './redaction.rules.ts'
 export interface Reading {
   db: Db
   owners: ErasureOwners
-  countryCodes: readonly string[]
+  dialings: readonly Dialing[]
   tables: readonly TextTable[]
   /** Changes while the reading goes through its stages. */
   erasure: Erasure
@@ -228,10 +229,10 @@ function nextTraces({ erasure, traces }: Reading, kinds: readonly TraceKind[], m
 
 /** Records traces of the person, and adds names and phones that the documents contain. */
 async function learn(reading: Reading, { subjectIds, contentIds, documents }: Documents): Promise<void> {
-  const { erasure, countryCodes } = reading
+  const { erasure, dialings } = reading
   await addTraces(reading, 'subject', subjectIds)
   await addTraces(reading, 'content', contentIds)
-  erasure.sought = { ...erasure.sought, person: withDocuments(erasure.sought.person, documents, countryCodes) }
+  erasure.sought = { ...erasure.sought, person: withDocuments(erasure.sought.person, documents, dialings) }
 }
 
 async function addTraces(reading: Reading, kind: TraceKind, ids: readonly string[]): Promise<void> {

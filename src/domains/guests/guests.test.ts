@@ -81,6 +81,42 @@ describeWorld('a guest', ({ it }) => {
     assert.equal(await customerId(restaurant, { phone: `0${phone.slice(3)}` }), id)
   })
 
+  for (const [countryCode, international, ...forms] of [
+    ['RU', '+79161112233', '8 (916) 111-22-33', '+7 916 111 22 33', '9161112233', '89161112233'],
+    ['HU', '+36201112233', '06 20 111 2233', '0036 20 111 2233', '+36 (20) 111-2233'],
+    ['US', '+12125550142', '(212) 555-0142 ext. 5', '1-212-555-0142', '+1 212 555 0142 x12'],
+    ['EG', '+201001112233', '٠١٠٠١١١٢٢٣٣', '0100 111 2233'],
+    // No numbering plan has it.
+    ['RU', '+79990000000', '8 999 000-00-00', '+7 (999) 000 00 00'],
+  ] as const)
+    it(`is one with one wallet in all spellings of ${international} in ${countryCode}`, async (world) => {
+      const { ask } = world
+      const restaurant = await openRestaurant(world, { countryCode })
+      const { organizationId } = restaurant
+      const ids = new Set<string | undefined>()
+      const placed: string[] = []
+      for (const phone of [international, ...forms]) {
+        const id = await restaurant.place({ customer: regular, phone })
+        const { order } = await restaurant.read(id)
+        assert.equal(order?.phone, phone)
+        ids.add(order?.customer?.type === 'regular' ? order.customer.id : undefined)
+        placed.push(id)
+        ids.add((await ask<{ id: string }>('/api/1/loyalty/iiko/customer/create_or_update', { organizationId, phone })).id)
+        const query = { organizationId, type: 'phone', phone }
+        ids.add((await ask<{ id: string }>('/api/1/loyalty/iiko/customer/info', query)).id)
+      }
+      assert.equal(ids.size, 1)
+      for (const phone of [international, ...forms]) {
+        const dates = { deliveryDateFrom: null, deliveryDateTo: null }
+        const search = { organizationIds: [organizationId], phone, ...dates }
+        const path = '/api/1/deliveries/by_delivery_date_and_phone'
+        assert.deepEqual(await foundBy(world, path, search), placed.toSorted())
+        const text = { organizationIds: [organizationId], searchText: phone.replace(/ (ext|x).*/, '') }
+        const textPath = '/api/1/deliveries/by_delivery_date_and_source_key_and_filter'
+        assert.deepEqual(await foundBy(world, textPath, text), placed.toSorted())
+      }
+    })
+
   it('is created once by concurrent orders', async (world) => {
     const restaurant = await openRestaurant(world)
     const phone = newPhone()
@@ -95,6 +131,11 @@ describeWorld('a guest', ({ it }) => {
     assert.deepEqual(await guests(world, phone), [])
   })
 })
+
+async function foundBy({ ask }: World, path: string, search: object): Promise<string[]> {
+  const { ordersByOrganizations } = await ask<{ ordersByOrganizations: { orders: { id: string }[] }[] }>(path, search)
+  return ordersByOrganizations.flatMap(({ orders }) => orders.map(({ id }) => id)).toSorted()
+}
 
 const guests = async ({ ask }: World, phone: string) =>
   (await ask<{ guests: object[] }>('/admin/guests/list', { corporationId: demo.corporation, phone })).guests

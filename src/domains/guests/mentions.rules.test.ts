@@ -1,10 +1,12 @@
 import assert from 'node:assert/strict'
 import test from 'node:test'
+import { anyCountry } from '#core/phone.ts'
 import { findMentions, fullNamesOf, mentionsOf, phoneForms, withoutSpans, wordsOfNames } from './mentions.rules.ts'
 
+const britain = { country: 'GB', callingCode: null }
 const person = {
   id: '9c7d1f5e-0c5d-4c2f-8a39-d1a2f6f0b001',
-  phones: new Set(phoneForms('447911770100', [])),
+  phones: new Set(phoneForms('+447911770100', [britain])),
   emails: new Set(['bo@fair.example']),
   cards: new Set(['ab-1234', '77']),
   names: new Set(wordsOfNames(['Rose', 'Lee'])),
@@ -19,6 +21,7 @@ for (const [text, expected] of [
   ['+44 (0)7911 770100', ''],
   ['0044-7911-770-100.', '.'],
   ['(07911) 770 100', ''],
+  ['٠٧٩١١ ٧٧٠١٠٠', ''],
   ['07911/770100', ''],
   ['07911\u00a0770100', ''],
   ['07911\n770100', ''],
@@ -50,11 +53,13 @@ test('A free text of the person loses all names', () =>
   assert.equal(redacted('A rose for Lee', { isFree: true, isOwn: true }), 'A for '))
 
 test('A code of the country that the number begins with may be missing or different', () => {
-  const danish = { ...person, phones: new Set(phoneForms('4520261126', ['45'])) }
+  const danish = { ...person, phones: new Set(phoneForms('+4520261126', [{ country: 'DK', callingCode: null }])) }
   assert.equal(redacted('2026-11-26', {}, danish), '2026-11-26')
   assert.equal(redacted('20 26 11 26 or +45 20261126', {}, danish), 'or ')
-  const russian = { ...person, phones: new Set(phoneForms('79123456789', [])) }
+  const russian = { ...person, phones: new Set(phoneForms('+79123456789', [anyCountry])) }
   assert.equal(redacted('8 (912) 345-67-89', {}, russian), '')
+  const hungarian = { ...person, phones: new Set(phoneForms('+36201234567', [anyCountry])) }
+  assert.equal(redacted('06 20 123 4567', {}, hungarian), '')
 })
 
 test('The search takes linear time', () => {

@@ -1,7 +1,10 @@
+import type { Dialing } from '#core/phone.ts'
+import { callingCodeIn, internationalDigits, nationalDigits, plainDigits, writtenDigits } from '#core/phone.ts'
+
 /** Person to erase, by everything that identifies the person. */
 export interface ErasedPerson {
   id: string
-  /** Digits of phones, with and without the country codes of the chain. */
+  /** Digits of phones as written, in international and in national form. */
   phones: ReadonlySet<string>
   /** In lower case. */
   emails: ReadonlySet<string>
@@ -44,29 +47,25 @@ export function mentionsOf(person: ErasedPerson): Mentions {
   }
 }
 
-/** Returns the digits of a phone, and those without the codes of these countries. */
-export function phoneForms(digits: string, countryCodes: readonly string[]): string[] {
-  const significant = withoutZeros(digits)
-  const national = countryCodes
-    .filter((code) => code !== '' && significant.startsWith(code))
-    .map((code) => significant.slice(code.length))
-    .filter(({ length }) => length >= nationalDigitsMin)
-  return [...new Set([digits, significant, ...national])].filter((form) => form !== '')
+/** Returns the digits of a phone as it is written, and in its international and national forms by the rules of these countries. */
+export function phoneForms(text: string, dialings: readonly Dialing[]): string[] {
+  const international = dialings.map((dialing) => internationalDigits(text, dialing))
+  const forms = [writtenDigits(text), ...international, ...international.flatMap(nationalDigits)]
+  return [...new Set(forms.flatMap((form) => [form, withoutZeros(form)]))].filter(
+    ({ length }) => length >= nationalDigitsMin,
+  )
 }
 
 /** Returns the digits of a phone in all forms in which people write it, without leading zeros. */
 export function writtenForms(digits: string): string[] {
   const significant = withoutZeros(digits)
   if (significant.length < nationalDigitsMin) return []
-  const code = significant.length < internationalDigitsMin ? undefined : countryCode.exec(significant)?.[0]
+  const code = significant.length < internationalDigitsMin ? undefined : callingCodeIn(significant)
   if (code === undefined) return [significant]
   const national = significant.slice(code.length)
-  // +44 (0)20 7946 0000; countries with the code 7 dial 8 before a national number.
-  return [significant, national, `${code}0${national}`, ...(code === '7' ? [`8${national}`] : [])]
+  const forms = [significant, national, ...nationalDigits(significant).map(withoutZeros), `${code}0${national}`]
+  return [...new Set(forms)].filter(({ length }) => length >= nationalDigitsMin)
 }
-
-/** No code of a country begins with another one (ITU-T E.164). */
-const countryCode = /^(?:[17]|2[07]|3[0-469]|4[013-9]|5[1-8]|6[0-6]|8[1246]|9[0-58]|[2-9]\d\d)/
 
 const withoutZeros = (digits: string): string => digits.replace(/^0+/, '')
 
@@ -157,11 +156,10 @@ const machineText =
  */
 function findPhones(text: string, { phones, phoneDigitsMax }: Mentions): Span[] {
   if (phones.size === 0 || machineText.test(text)) return []
-  const groups = [...text.matchAll(/\d+/g)].map(({ 0: digits, index }) => ({
-    digits: withoutZeros(digits),
-    written: digits,
-    ...{ from: index, to: index + digits.length },
-  }))
+  const groups = [...text.matchAll(isAscii(text) ? /\d+/g : /\p{Nd}+/gu)].map(({ 0: found, index }) => {
+    const written = isAscii(found) ? found : plainDigits(found)
+    return { digits: withoutZeros(written), written, from: index, to: index + found.length }
+  })
   const joins = groups.map(({ to }, i) => i + 1 < groups.length && !letter.test(text.slice(to, groups[i + 1]!.from)))
   const spans: Span[] = []
   for (let first = 0; first < groups.length; first++) {
@@ -179,6 +177,9 @@ function findPhones(text: string, { phones, phoneDigitsMax }: Mentions): Span[] 
   }
   return spans
 }
+
+// biome-ignore lint/suspicious/noControlCharactersInRegex: all of ASCII is meant
+const isAscii = (text: string): boolean => /^[\x00-\x7f]*$/.test(text)
 
 const letter = /\p{L}/u
 

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { anyCountry } from '#core/phone.ts'
 import type { PersonalColumns } from '#core/record/personal.ts'
 import { type ErasedPerson, findMentions, type Mentions, phoneForms, withoutSpans } from './mentions.rules.ts'
 
@@ -223,5 +224,5 @@ const redactedText = (text: string, mentions: Mentions, redaction: Redaction): s
   withoutSpans(text, findMentions(text, mentions, redaction))
 
 function isPhoneOf(text: string, { phones }: ErasedPerson): boolean {
-  return phoneForms(text.replace(/\D/g, ''), []).some((digits) => phones.has(digits))
+  return phoneForms(text, [anyCountry]).some((digits) => phones.has(digits))
 }

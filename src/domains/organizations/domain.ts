@@ -1,4 +1,5 @@
 import { defineDomain } from '#core/operation/domain.ts'
+import { countryInvariants } from './invariants.ts'
 import { seed } from './seed.ts'
 
 export default defineDomain({
@@ -8,5 +9,6 @@ export default defineDomain({
     'organization by its id, so a client begins here.',
   order: 20,
   groups: ['Organizations: settings'],
+  invariants: countryInvariants,
   seed,
 })

@@ -9,6 +9,11 @@ export const UnknownTimeZone = defineError(
   400,
   'The time zone is not an IANA name such as Europe/London',
 )
+export const UnknownCountry = defineError(
+  'UNKNOWN_COUNTRY',
+  400,
+  'The country is not a code of ISO 3166-1 with a numbering plan, such as GB or IT',
+)
 export const RepeatedKey = defineError('REPEATED_KEY', 400, 'Two entries of the external data have this key')
 export const CoinTooFine = defineError(
   'COIN_TOO_FINE',

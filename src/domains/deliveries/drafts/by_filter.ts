@@ -1,6 +1,6 @@
 import { Type } from 'typebox'
 import { query } from '#core/operation/operation.ts'
-import { anyCountry, dialedDigits } from '#core/phone.ts'
+import { dialedDigits } from '#core/phone.ts'
 import { CorrelationId, field, Id, Int32, List, LocalDateTime, OneOf, opt, Text } from '#core/schema.ts'
 import { normalizeTerminalTime } from '#core/time.ts'
 import { dialingOf } from '#domains/organizations/rules.ts'
@@ -46,24 +46,17 @@ export default query({
 
   async run({ body, db, organizations, now }) {
     const { dateFrom, dateTo, phone, limit, offset, sortProperty, sortDirection } = body
-    const phonesIn = (text: string) => [
-      ...new Set(
-        body.organizationIds.flatMap((id) => {
-          const organization = organizations.get(id)
-          return dialedDigits(text, organization ? dialingOf(organization) : anyCountry)
-        }),
-      ),
-    ]
+    const dialings = [...organizations.values()].map(dialingOf)
     const drafts = await listDrafts(db, {
       organizationIds: body.organizationIds,
       from: dateFrom ? normalizeTerminalTime(dateFrom) : null,
       to: dateTo ? normalizeTerminalTime(dateTo) : null,
-      phones: phone == null ? null : phonesIn(phone),
+      phones: phone == null ? null : dialings.flatMap((dialing) => dialedDigits(phone, dialing)),
       sourceKeys: body.sourceKeys ?? null,
       terminalGroupIds: body.terminalGroupIds ?? null,
       operatorIds: body.operatorIds ?? null,
       orderTypeIds: body.orderTypeIds ?? null,
-      words: searchWords(body.searchText),
+      words: searchWords(body.searchText, dialings),
       sort: { by: sortProperty ?? 'CompleteBefore', isDescending: sortDirection === 'Descending' },
       limit: Math.min(limit ?? limitUnlessSaid, limitMax),
       offset: offset ?? 0,

@@ -1,6 +1,7 @@
 import { hash } from 'node:crypto'
 import type { Organization } from '#core/access/organizations.ts'
 import type { Fail } from '#core/errors.ts'
+import { writtenDigits } from '#core/phone.ts'
 import type { Id } from '#core/schema.ts'
 import { type Instant, minuteMs, normalizeTerminalTime, type TerminalTime, toTerminalTime } from '#core/time.ts'
 import type { Catalogue } from '#domains/catalogue/model.ts'
@@ -8,7 +9,6 @@ import { isMenuOf } from '#domains/catalogue/rules.ts'
 import { TerminalGroupUnregistered } from '#domains/terminal_groups/errors.ts'
 import type { TerminalGroup } from '#domains/terminal_groups/model.ts'
 import { requireTerminalGroup } from '#domains/terminal_groups/rules.ts'
-import { phoneDigits } from '#ordering/customers.ts'
 import { itemErrors } from '#ordering/errors.ts'
 import { refuseExcessAmounts } from '#ordering/loyalty/fixed.ts'
 import { normalizeName, phoneWords, splitWords } from '#ordering/search_words.ts'
@@ -138,7 +138,7 @@ export function columnsOf(order: DeliveryOrderDraft, created: TerminalTime): Dra
   const { customer, deliveryPoint, phone, externalNumber } = order
   const name =
     customer && [customer.name, customer.type === 'regular' ? customer.surname : null].filter(Boolean).join(' ')
-  const digits = phoneDigits(phone)
+  const digits = writtenDigits(phone)
   return {
     planned: order.completeBefore ? normalizeTerminalTime(order.completeBefore) : created,
     phone: digits,

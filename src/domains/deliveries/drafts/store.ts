@@ -4,7 +4,7 @@ import { expiredRows } from '#core/events/expired_rows.ts'
 import { declarePersonal } from '#core/record/personal.ts'
 import type { Id } from '#core/schema.ts'
 import { dayMs, type Instant, type TerminalTime, toTerminalTime } from '#core/time.ts'
-import { afterPrefix } from '#ordering/search_words.ts'
+import type { SearchedWord } from '#ordering/search_words.ts'
 import { columnsOf, type Draft } from './rules.ts'
 import type { DeliveryOrderDraft } from './schemas.ts'
 
@@ -143,7 +143,7 @@ interface DraftSearch {
   terminalGroupIds: readonly string[] | null
   operatorIds: readonly string[] | null
   orderTypeIds: readonly string[] | null
-  words: readonly string[] | undefined
+  words: readonly SearchedWord[] | undefined
   sort: { by: 'CompleteBefore' | 'Customer'; isDescending: boolean }
   limit: number
   offset: number
@@ -165,7 +165,7 @@ export async function listDrafts(db: Db, search: DraftSearch): Promise<Draft[]> 
        ${isAmong(db, 'terminal_group_id', search.terminalGroupIds)}
        ${isAmong(db, 'operator_id', search.operatorIds)}
        ${isAmong(db, 'order_type_id', search.orderTypeIds)}
-       ${(search.words ?? []).map((word) => db`and ${hasWord(db, word)}`).reduce((all, condition) => db`${all} ${condition}`, db``)}
+       ${(search.words ?? []).map((forms) => db`and ${hasWord(db, forms)}`).reduce((all, condition) => db`${all} ${condition}`, db``)}
      order by ${key} draft.planned ${direction}, draft.id ${direction}
      limit ${search.limit}
     offset ${search.offset}`
@@ -174,11 +174,10 @@ export async function listDrafts(db: Db, search: DraftSearch): Promise<Draft[]> 
 const isAmong = (db: Db, column: string, values: readonly string[] | null): Fragment =>
   values?.length ? db`and draft.${db(column)} = any(${values})` : db``
 
-const hasWord = (db: Db, word: string): Fragment => db`
+const hasWord = (db: Db, forms: SearchedWord): Fragment => db`
   exists (select 1
             from unnest(draft.words) as own(word)
-           where own.word collate "C" >= ${word}
-             and own.word collate "C" < ${afterPrefix(word)})`
+           where own.word like any(${forms.map((form) => `${form}%`)}::text[]))`
 
 /** Lifetimes of a draft, and of a placed draft: until its commit is no longer repeated. */
 const draftLifetimeMs = 90 * dayMs

@@ -37,6 +37,13 @@ describeOperation(save, ({ it }) => {
     assert.deepEqual([timeZone, version, isSandbox, isEnabled], ['UTC', '9.7.5', false, true])
   })
 
+  it('refuses an unknown country', async (world) => {
+    const settings = { countryCode: 'XX' }
+    const refusal = await world.refuse(save.path, { corporationId, name: 'Nowhere', settings })
+    assert.equal(refusal.error, 'UNKNOWN_COUNTRY')
+    await world.ask(save.path, { corporationId, name: 'Roma', settings: { countryCode: 'IT' } })
+  })
+
   it('uses the configured smallest coin, or the last digit of the currency', async (world) => {
     const id = randomUUID()
     const { corporationId, token } = await openChain(world)

@@ -5,6 +5,7 @@ import { currencyDigits, Decimal } from '#core/decimal.ts'
 import type { Fail } from '#core/errors.ts'
 import { findMissing, type Reference, type ReferencedRows } from '#core/kits/references.ts'
 import { write } from '#core/operation/operation.ts'
+import { isCountry } from '#core/phone.ts'
 import { field, Id, Name, newId, omittable, opt, Text } from '#core/schema.ts'
 import { isZone } from '#core/time.ts'
 import { findBooksWithout, isPosted, lockBooks } from '#domains/books/reads.ts'
@@ -24,6 +25,7 @@ import {
   CurrencyInUse,
   CurrencyMismatch,
   RepeatedKey,
+  UnknownCountry,
   UnknownTimeZone,
 } from '../errors.ts'
 import { findRepeatedKey } from '../rules.ts'
@@ -33,7 +35,13 @@ import { replaceCurrency, saveOrganization } from '../store.ts'
 const currencyErrors = { CurrencyInUse, CurrencyMismatch } as const
 const settingErrors = { CityNotFound, ConceptionNotFound, PaymentTypeNotFound, RepeatedKey } as const
 
-const placeErrors = { CoinTooFine, CorporationNotFound, CorporationMismatch, UnknownTimeZone } as const
+const placeErrors = {
+  CoinTooFine,
+  CorporationNotFound,
+  CorporationMismatch,
+  UnknownCountry,
+  UnknownTimeZone,
+} as const
 const errors = { ...settingErrors, ...currencyErrors, ...placeErrors }
 
 export default write({
@@ -86,6 +94,8 @@ export default write({
     const { db, now, touch } = context
     const { corporationId, name } = body
     if (body.timeZone !== undefined && !isZone(body.timeZone)) throw fail.UnknownTimeZone({ path: 'timeZone' })
+    if (body.settings?.countryCode && !isCountry(body.settings.countryCode))
+      throw fail.UnknownCountry({ path: 'settings.countryCode' })
     if (!(await lockCorporation(db, corporationId))) throw fail.CorporationNotFound({ path: 'corporationId' })
     const id = body.id ?? newId<'Organization'>()
     const known = await findOrganization(db, id)
