@@ -2,6 +2,7 @@ import { defineDomain } from '#core/operation/domain.ts'
 import { guestAnnouncing } from './announcing.loader.ts'
 import { erasing } from './erasing.loader.ts'
 import { erasureInvariants } from './invariants.ts'
+import { phoneInvariants } from './phone_invariants.ts'
 import { seed } from './seed.ts'
 
 export default defineDomain({
@@ -9,6 +10,6 @@ export default defineDomain({
   description: 'Guests, one per phone and chain, with the blacklist and erasure.',
   order: 145,
   due: [erasing, guestAnnouncing],
-  invariants: erasureInvariants,
+  invariants: [...erasureInvariants, ...phoneInvariants],
   seed,
 })

@@ -101,7 +101,9 @@ describeWorld('a guest', ({ it }) => {
         assert.equal(order?.phone, phone)
         ids.add(order?.customer?.type === 'regular' ? order.customer.id : undefined)
         placed.push(id)
-        ids.add((await ask<{ id: string }>('/api/1/loyalty/iiko/customer/create_or_update', { organizationId, phone })).id)
+        ids.add(
+          (await ask<{ id: string }>('/api/1/loyalty/iiko/customer/create_or_update', { organizationId, phone })).id,
+        )
         const query = { organizationId, type: 'phone', phone }
         ids.add((await ask<{ id: string }>('/api/1/loyalty/iiko/customer/info', query)).id)
       }

@@ -19,7 +19,10 @@ export const countryInvariants: readonly Invariant[] = [
         count: unknown.length,
         examples: unknown
           .slice(0, examplesMax)
-          .map(({ id, timeZone }) => `countryPhoneCode and time zone ${timeZone} of organization ${id} fit no country, or several`),
+          .map(
+            ({ id, timeZone }) =>
+              `countryPhoneCode and time zone ${timeZone} of organization ${id} fit no country, or several`,
+          ),
       }
     },
   },
