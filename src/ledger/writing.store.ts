@@ -1,8 +1,8 @@
 import type { Fragment, Transaction } from '#core/db/connect.ts'
 import { Decimal, zero } from '#core/decimal.ts'
 import { declarePersonal } from '#core/record/personal.ts'
-import { TimeSlices } from '#core/time_slices.ts'
 import type { Instant } from '#core/time.ts'
+import { TimeSlices } from '#core/time_slices.ts'
 import {
   type CountRow,
   deleteCounts,
