@@ -201,6 +201,12 @@ export const frameErrors = {
     'Too many requests are incomplete, so this one was dropped',
     'Send complete requests, and fewer at once.',
   ),
+  TooManyUnread: defineError(
+    'TOO_MANY_UNREAD',
+    503,
+    'Too many large responses of the chain are not read yet',
+    'Read the responses, or disconnect.',
+  ),
   BackOfficeTooOld: defineError(
     'BACK_OFFICE_TOO_OLD',
     400,

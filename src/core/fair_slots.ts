@@ -1,4 +1,4 @@
-import { FairShares, type Owned } from './webhooks/fair_shares.ts'
+import { FairShares, type Owned } from './fair_shares.ts'
 
 /** Slots that a corporation alone leaves free, so that others begin at once. */
 const freeSlots = 2

@@ -1,4 +1,4 @@
-import { availableParallelism } from 'node:os'
+import { availableParallelism, tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { RestrictionGroups } from '#core/access/groups.ts'
 import { RateLimits } from '#core/access/rate_limits.ts'
@@ -31,6 +31,7 @@ import { eventsOf, loadDomains } from '#core/operation/domain.ts'
 import { FrontActions } from '#core/operation/front_actions.ts'
 import { loadOperations } from '#core/operation/registry.ts'
 import { Services } from '#core/operation/service.ts'
+import { Spool } from '#core/spool.ts'
 import { type Clock, systemClock } from '#core/time.ts'
 import { WebhookDispatcher } from '#core/webhooks/dispatcher.ts'
 import { findBooksPlace } from '#domains/books/reads.ts'
@@ -155,6 +156,7 @@ async function openNode(
     ...parts,
     ...(await accessOf(parts, settings)),
     resources,
+    spool: new Spool({ folder: join(settings.dataFolder ?? tmpdir(), 'spool') }),
     commands,
     notify: (ownerId) => followers.wake(ownerId),
     checksAnswers,

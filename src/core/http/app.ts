@@ -12,6 +12,7 @@ import type { Metrics } from '#core/metrics.ts'
 import type { RegisteredDomain } from '#core/operation/domain.ts'
 import type { RegisteredOperation } from '#core/operation/registry.ts'
 import type { Services } from '#core/operation/service.ts'
+import type { Spool } from '#core/spool.ts'
 import type { Clock } from '#core/time.ts'
 
 /** Parts of one node of the server. Created in `node.ts` and passed on, never global. */
@@ -22,6 +23,8 @@ export interface App {
   /** Slots for transactions of requests, so that no corporation takes all connections of `pool`. */
   writing: FairSlots
   resources: ResourceMonitor
+  /** Content of large responses until clients take it. */
+  spool: Spool
   caches: Caches
   access: Access
   groups: RestrictionGroups

@@ -1,3 +1,5 @@
+import { WaitingItems } from '#core/fair_turns.ts'
+
 /** A task that blocks the event loop when it begins, such as parsing a body of a megabyte. */
 export interface Task {
   owner: string
@@ -13,14 +15,11 @@ const restMsMax = 250
  * the tasks of others by at most one.
  */
 export class FairQueue {
-  /** Owners in the order of their turns, each with tasks, oldest first. */
-  readonly #waiting = new Map<string, Set<Task>>()
+  readonly #waiting = new WaitingItems<Task>()
   #isBusy = false
 
   add(task: Task): void {
-    const ofOwner = this.#waiting.get(task.owner)
-    if (ofOwner) ofOwner.add(task)
-    else this.#waiting.set(task.owner, new Set([task]))
+    this.#waiting.add(task)
     if (this.#isBusy) return
     this.#isBusy = true
     setImmediate(this.#next)
@@ -28,13 +27,11 @@ export class FairQueue {
 
   /** Removes a task that has not begun. */
   remove(task: Task): void {
-    const ofOwner = this.#waiting.get(task.owner)
-    ofOwner?.delete(task)
-    if (ofOwner?.size === 0) this.#waiting.delete(task.owner)
+    this.#waiting.remove(task)
   }
 
   readonly #next = (): void => {
-    const task = this.#take()
+    const task = this.#waiting.take()
     if (!task) {
       this.#isBusy = false
       return
@@ -46,18 +43,5 @@ export class FairQueue {
       setTimeout(this.#next, Math.min(tookMs * restFactor, restMsMax))
     })
     task.begin()
-  }
-
-  #take(): Task | undefined {
-    for (const [owner, [task]] of this.#waiting) {
-      this.remove(task!)
-      const rest = this.#waiting.get(owner)
-      if (rest) {
-        this.#waiting.delete(owner)
-        this.#waiting.set(owner, rest)
-      }
-      return task
-    }
-    return undefined
   }
 }

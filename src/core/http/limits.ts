@@ -13,6 +13,8 @@ export interface HttpLimits {
   discardBytesMax: number
   /** Maximum time for reading the rest of a refused request, in milliseconds. */
   discardMsMax: number
+  /** Maximum time without a byte that the client takes of its response, in milliseconds. A response may take any time in all. */
+  unreadMsMax: number
 }
 
 export const httpLimits: HttpLimits = {
@@ -23,6 +25,7 @@ export const httpLimits: HttpLimits = {
   unfinishedBytesMax: 64 * 1_048_576,
   discardBytesMax: 16 * 1_048_576,
   discardMsMax: 10_000,
+  unreadMsMax: 30_000,
 }
 
 /** Maximum size of a body with a token. */

@@ -72,7 +72,12 @@ const sharedResponses: Readonly<Record<string, SharedResponse>> = {
   Unavailable: {
     status: 503,
     description: 'The server cannot answer at the moment.',
-    errors: [frameErrors.TooManyUnfinished, frameErrors.Unavailable, frameErrors.OutOfResources],
+    errors: [
+      frameErrors.TooManyUnfinished,
+      frameErrors.TooManyUnread,
+      frameErrors.Unavailable,
+      frameErrors.OutOfResources,
+    ],
   },
   GatewayTimeout: { status: 504, description: 'The time is over.', errors: [frameErrors.TimedOut] },
   Refusal: { status: 0, description: 'The request is refused.', errors: [] },

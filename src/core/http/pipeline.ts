@@ -18,6 +18,7 @@ import { FormattedResponse, hasRecordedOutcome, JsonBytes, StreamedResponse } fr
 import type { Service } from '#core/operation/service.ts'
 import { closeSchema, compile } from '#core/operation/validation.ts'
 import type { Id } from '#core/schema.ts'
+import type { Spooled } from '#core/spool.ts'
 import type { App } from './app.ts'
 import { canonicalBodies } from './canonical_body.ts'
 import { operatorOwnerId, requestHash, runIdempotently } from './idempotency.ts'
@@ -100,7 +101,7 @@ export function prepareOperation(
       await keepBody(app.pool, body, { sourceKey, organizationIds })
     }
     const answer = await run({ ...request, body }, { ...view, organization: asked[0] }, repeatable)
-    return finish(answer, request.correlationId)
+    return finish(answer, request)
   }
 }
 
@@ -225,8 +226,19 @@ interface Answers {
   /** Adds the correlation id to answers that have one; a repeated write keeps the first id. */
   identified(answer: object | null, correlationId: string): object | null
   /** Completes the answer; in tests, throws if it does not match the schema. */
-  finish(answer: object | null, correlationId: string): Promise<object | null>
+  finish(answer: object | null, call: Pick<OperationCall, 'caller' | 'correlationId'>): Promise<object | null>
   write(answer: object | null): string | Buffer | Readable
+}
+
+/** A streamed response whose content is finished: it depends on nothing but its client. */
+export class SpooledResponse {
+  readonly contentType: string
+  readonly content: Spooled
+
+  constructor(contentType: string, content: Spooled) {
+    this.contentType = contentType
+    this.content = content
+  }
 }
 
 /** Returns the functions that complete and serialize the answers of an operation. */
@@ -245,9 +257,14 @@ function answersOf(app: App, { path, response }: Operation): Answers {
       : { correlationId, ...answer }
   }
 
-  async function finish(answer: object | null, correlationId: string): Promise<object | null> {
-    if (answer instanceof StreamedResponse) return checkAnswer ? checked(answer) : answer
-    if (answer instanceof FormattedResponse) return answer
+  async function finish(
+    answer: object | null,
+    { caller: { corporationId }, correlationId }: Pick<OperationCall, 'caller' | 'correlationId'>,
+  ): Promise<object | null> {
+    if (answer instanceof StreamedResponse || answer instanceof FormattedResponse) {
+      const pieces = answer instanceof StreamedResponse && checkAnswer ? checked(answer) : answer.pieces
+      return new SpooledResponse(answer.contentType, await app.spool.write(pieces, corporationId))
+    }
     const named = identified(answer, correlationId)
     if (named instanceof JsonBytes) {
       if (checkAnswer) refuseUndeclared(JSON.parse(Buffer.concat(named.chunks).toString()))
@@ -258,18 +275,16 @@ function answersOf(app: App, { path, response }: Operation): Answers {
     return whole
   }
 
-  /** Reads and validates a streamed answer before any of it is sent. */
-  async function checked({ pieces }: StreamedResponse<unknown>): Promise<StreamedResponse<unknown>> {
+  /** Validates a streamed answer, and returns it. */
+  async function* checked({ pieces }: StreamedResponse<unknown>): AsyncGenerator<string | Buffer> {
     const read = await Array.fromAsync(pieces)
     refuseUndeclared(JSON.parse(read.join('')))
-    return new StreamedResponse(Readable.from(read))
+    yield* read
   }
 
   function write(answer: object | null): string | Buffer | Readable {
     if (answer === null) return ''
-    if (answer instanceof StreamedResponse) return Readable.from(answer.pieces)
-    if (answer instanceof FormattedResponse)
-      return Buffer.isBuffer(answer.content) ? answer.content : Readable.from(answer.content)
+    if (answer instanceof SpooledResponse) return answer.content.stream
     if (!(answer instanceof JsonBytes)) return writeObject(answer)
     return answer.chunks.length === 1 ? answer.chunks[0]! : Readable.from(answer.chunks)
   }

@@ -1,6 +1,5 @@
 import { randomUUIDv7 } from 'node:crypto'
 import type { IncomingMessage } from 'node:http'
-import { Readable } from 'node:stream'
 import Fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify'
 import { OrganizationsOf } from '#core/access/organizations.ts'
 import type { Caller } from '#core/access/tokens.ts'
@@ -8,7 +7,7 @@ import { errorBody, failers, frameErrors } from '#core/errors.ts'
 import { Notices } from '#core/notices.ts'
 import { pathsOf } from '#core/operation/operation.ts'
 import { isHttpOperation, type RegisteredOperation } from '#core/operation/registry.ts'
-import { EmptyBody, FormattedResponse, JsonBytes } from '#core/operation/responses.ts'
+import { EmptyBody, JsonBytes } from '#core/operation/responses.ts'
 import { statusFor, successStatusOf } from '#core/operation/statuses.ts'
 import type { Id } from '#core/schema.ts'
 import type { App } from './app.ts'
@@ -21,11 +20,12 @@ import { serveFrontPage } from './front_page.ts'
 import { idempotencyKeyMax } from './idempotency.ts'
 import { bodyLimitBytes, type HttpLimits, httpLimits } from './limits.ts'
 import { connectionRefuser, refuseExpectations } from './node_refusals.ts'
-import { asOperationError, type PreparedOperation, prepareOperation } from './pipeline.ts'
+import { asOperationError, type PreparedOperation, prepareOperation, SpooledResponse } from './pipeline.ts'
 import { serveProbes } from './probes.ts'
 import { RefusalLog } from './refusal_log.ts'
 import { timeoutSeconds, withTimeout } from './timeout.ts'
 import { UnfinishedBodies } from './unfinished_bodies.ts'
+import { UnreadResponses } from './unread_responses.ts'
 
 const fail = failers(frameErrors)
 
@@ -87,6 +87,7 @@ export async function createServer(
     keepAliveTimeout: 65_000,
     forceCloseConnections: 'idle',
   })
+  new UnreadResponses(server.server, limits)
   const served = app.operations.filter(isHttpOperation)
   const unknownPath = pathRefusals(served)
   server.decorateRequest('caller', undefined)
@@ -194,7 +195,7 @@ function serveOperation(app: App, server: FastifyInstance, operation: Registered
     prepared ??= prepareOperation(app, operation)
     const body = sentBody(request, limits)
     const waitsFor = isEarly ? undefined : completion(app, request, body)
-    return serve(app, prepared, body, { request, reply, waitsFor })
+    return serve(prepared, body, { request, reply, waitsFor })
   }
   for (const url of pathsOf(operation))
     server.route({ method: [...methodsOf(operation)], url, exposeHeadRoute: false, onRequest, handler })
@@ -231,7 +232,6 @@ async function completionOfNamed(
 type NamedOwners = Record<'corporationId' | 'organizationId' | 'organizationIds', unknown>
 
 async function serve(
-  app: App,
   prepared: PreparedOperation,
   body: unknown,
   {
@@ -254,17 +254,25 @@ async function serve(
       accept: request.headers.accept,
     })
   const answering = waitsFor ? waitsFor.then(call) : call()
-  const answer = await withTimeout(request.secondsMax, answering)
+  const answer = await withTimeout(request.secondsMax, answering, release)
   reply.code(successStatusOf(prepared.operation))
   if (answer === null || prepared.operation.response === EmptyBody) return reply.send()
   reply.header(
     'content-type',
-    answer instanceof FormattedResponse ? answer.contentType : 'application/json; charset=utf-8',
+    answer instanceof SpooledResponse ? answer.contentType : 'application/json; charset=utf-8',
   )
   if (answer instanceof JsonBytes) reply.header('content-length', answer.length)
-  const written = prepared.write(answer)
-  if (written instanceof Readable) written.once('error', (error) => logCut(app, request, reply, error))
-  return reply.send(written)
+  if (answer instanceof SpooledResponse) {
+    reply.header('content-length', answer.content.length)
+    // Without a connection the stream would never begin, nor end.
+    if (reply.raw.destroyed) release(answer)
+  }
+  return reply.send(prepared.write(answer))
+}
+
+/** Releases the content of an answer that is not sent. */
+function release(answer: object | null): void {
+  if (answer instanceof SpooledResponse) answer.content.stream.destroy()
 }
 
 /** Returns a signal that is aborted if the connection ends before the response is sent. */
@@ -274,11 +282,6 @@ function leavingOf({ raw }: FastifyReply): AbortSignal {
     if (!raw.writableFinished) leaving.abort()
   })
   return leaving.signal
-}
-
-/** Logs an error after the response has begun: the client sees the connection end within the JSON. */
-function logCut(app: App, { correlationId, operation }: FastifyRequest, { raw }: FastifyReply, error: Error): void {
-  if (raw.headersSent) app.log.error({ err: error, correlationId, path: operation?.path }, 'a response was cut off')
 }
 
 function idempotencyKey(header: string | string[] | undefined): string | undefined {

@@ -20,12 +20,15 @@ export function timeoutSeconds(header: string | string[] | undefined): number {
 
 /**
  * Returns the answer, or refuses with 408 if it takes longer. The work of the request continues, and is committed or rolled
- * back as a whole.
+ * back as a whole; `release` gets its answer.
  */
-export async function withTimeout<T>(seconds: number, answering: Promise<T>): Promise<T> {
+export async function withTimeout<T>(seconds: number, answering: Promise<T>, release: (answer: T) => void): Promise<T> {
   let timer: NodeJS.Timeout | undefined
   const timedOut = new Promise<never>((_resolve, reject) => {
-    timer = setTimeout(() => reject(fail.TimedOut()), seconds * 1000)
+    timer = setTimeout(() => {
+      reject(fail.TimedOut())
+      answering.then(release, () => {})
+    }, seconds * 1000)
   })
   try {
     return await Promise.race([answering, timedOut])

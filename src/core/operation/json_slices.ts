@@ -18,18 +18,22 @@ const chunkCharacters = 131_072
 
 /** Serializes the value in time slices, so that large answers do not block other requests. Returns the JSON in chunks. */
 export async function serializeInSlices(value: object): Promise<Buffer[]> {
+  return (await Array.fromAsync(jsonInSlices(value))).map((chunk) => Buffer.from(chunk))
+}
+
+/** Like `serializeInSlices`, a chunk at a time. */
+export async function* jsonInSlices(value: object): AsyncGenerator<string> {
   const slices = new TimeSlices()
-  const chunks: Buffer[] = []
   let text = ''
   for (const part of jsonParts(value)) {
     text += part
     if (text.length >= chunkCharacters) {
-      chunks.push(Buffer.from(text))
+      yield text
       text = ''
     }
     await slices.next()
   }
-  return [...chunks, Buffer.from(text)]
+  yield text
 }
 
 /** Yields the JSON of a value: objects and lists member by member if they contain lazy lists, others at once. */

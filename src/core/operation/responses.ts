@@ -22,24 +22,28 @@ export class JsonBytes {
   }
 }
 
-/** A query response whose JSON is written in pieces while it is sent, for lists that are too long for memory. */
+/**
+ * A query response whose JSON is written in pieces, for lists that are too long for memory. The frame reads all pieces before the
+ * response begins, so that they never wait for a client.
+ */
 export class StreamedResponse<T> {
-  readonly pieces: AsyncIterable<string>
+  readonly contentType = 'application/json; charset=utf-8'
+  readonly pieces: AsyncIterable<string | Buffer>
   declare protected readonly value: T
 
-  constructor(pieces: AsyncIterable<string>) {
+  constructor(pieces: AsyncIterable<string | Buffer>) {
     this.pieces = pieces
   }
 }
 
-/** A query response in a format that its client accepts instead of JSON. */
+/** Like `StreamedResponse`, in a format that its client accepts instead of JSON. */
 export class FormattedResponse {
   readonly contentType: string
-  readonly content: Buffer | AsyncIterable<string | Buffer>
+  readonly pieces: AsyncIterable<string | Buffer>
 
-  constructor(contentType: string, content: Buffer | AsyncIterable<string | Buffer>) {
+  constructor(contentType: string, pieces: AsyncIterable<string | Buffer>) {
     this.contentType = contentType
-    this.content = content
+    this.pieces = pieces
   }
 }
 

@@ -33,6 +33,7 @@ function frameErrorsOf({ audience, group, since, kind }: Operation): ErrorDef[] 
     ...(kind === 'query' ? [] : [frameErrors.IdempotencyKeyReused]),
     frameErrors.BodyTooLarge,
     frameErrors.TooManyUnfinished,
+    frameErrors.TooManyUnread,
     ...(isOfKey ? [frameErrors.TooManyRequests] : []),
     ...(audience === 'admin' ? [frameErrors.TooManyAttempts] : []),
     frameErrors.Internal,

@@ -1,7 +1,7 @@
 import { batched } from '#core/db/batch.ts'
 import type { Pool } from '#core/db/connect.ts'
 import { isConnectionLoss } from '#core/db/errors.ts'
-import { FairShares, type Owned } from './fair_shares.ts'
+import { FairShares, type Owned } from '#core/fair_shares.ts'
 import { bodyOf } from './message.ts'
 import { type Message, readEvents, type StoredEvent } from './message_store.ts'
 import type { StoredInfo } from './rules.ts'

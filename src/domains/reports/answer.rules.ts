@@ -1,4 +1,5 @@
 import { Decimal, toNumber } from '#core/decimal.ts'
+import type { Steps } from '#core/time_slices.ts'
 import type { Column, Part, PartValue } from './columns/column.rules.ts'
 import type { EngineRow } from './engine.store.ts'
 import type { HavingRange, MeasureColumn, Plan } from './plan.rules.ts'
@@ -46,13 +47,18 @@ const timeText = (value: string | number | null): string | null =>
   value === null ? null : `${value}`.replace(' ', 'T').replace(/\.\d+$/, '')
 
 /** Adds up rows of a report by some of their groups. The caller knows that they add up. */
-export function aggregateRows(rows: readonly PartRow[], groups: readonly number[], parts: readonly Part[]): PartRow[] {
+export function* aggregateRows(
+  rows: readonly PartRow[],
+  groups: readonly number[],
+  parts: readonly Part[],
+): Steps<PartRow[]> {
   const byKey = new Map<string, { keys: Key[]; parts: PartValue[] }>()
   for (const row of rows) {
     const keys = groups.map((i) => row.keys[i] ?? null)
     const known = byKey.get(JSON.stringify(keys))
     if (known) for (const [i, part] of row.parts.entries()) known.parts[i] = added(known.parts[i]!, part, parts[i]!)
     else byKey.set(JSON.stringify(keys), { keys, parts: [...row.parts] })
+    yield
   }
   return [...byKey.values()]
 }
@@ -71,27 +77,37 @@ export class MeasureValues {
   readonly #byCol: ReadonlyMap<string, PartRow>
   readonly #rowFields: number
 
-  constructor(plan: Pick<Plan, 'measures' | 'rows' | 'cols'>, rows: readonly PartRow[]) {
-    const parts = partsOf(plan)
-    const keys = parts.map(partKey)
+  private constructor(
+    plan: Pick<Plan, 'measures' | 'rows' | 'cols'>,
+    byRow: ReadonlyMap<string, PartRow>,
+    byCol: ReadonlyMap<string, PartRow>,
+  ) {
+    const keys = partsOf(plan).map(partKey)
     this.#measures = plan.measures
     this.#indexes = plan.measures.map(({ measure }) => measure.parts.map((part) => keys.indexOf(partKey(part))))
     this.#rowFields = plan.rows.length
-    const totalsOf = (needed: 'row' | 'column', first: number, count: number) => {
-      if (!plan.measures.some(({ measure }) => measure.share === needed)) return new Map<string, PartRow>()
+    this.#byRow = byRow
+    this.#byCol = byCol
+  }
+
+  static *over(plan: Pick<Plan, 'measures' | 'rows' | 'cols'>, rows: readonly PartRow[]): Steps<MeasureValues> {
+    const parts = partsOf(plan)
+    const totalsOf = function* (needed: 'row' | 'column', first: number, count: number) {
+      const totals = new Map<string, PartRow>()
+      if (!plan.measures.some(({ measure }) => measure.share === needed)) return totals
       // Totals of every prefix: levels of the summary have shares too.
-      return new Map(
-        Array.from({ length: count + 1 }, (_, n) => n).flatMap((n) => {
-          const groups = Array.from({ length: n }, (_, i) => first + i)
-          return aggregateRows(rows, groups, parts).map((total): [string, PartRow] => [
-            JSON.stringify(total.keys),
-            total,
-          ])
-        }),
-      )
+      for (let n = 0; n <= count; n++) {
+        const groups = Array.from({ length: n }, (_, i) => first + i)
+        for (const total of yield* aggregateRows(rows, groups, parts)) {
+          totals.set(JSON.stringify(total.keys), total)
+          yield
+        }
+      }
+      return totals
     }
-    this.#byRow = totalsOf('row', 0, plan.rows.length)
-    this.#byCol = totalsOf('column', plan.rows.length, plan.cols.length)
+    const byRow = yield* totalsOf('row', 0, plan.rows.length)
+    const byCol = yield* totalsOf('column', plan.rows.length, plan.cols.length)
+    return new MeasureValues(plan, byRow, byCol)
   }
 
   /** Returns the values of a row whose first `rowFields` keys are row fields. */
@@ -116,11 +132,18 @@ export interface ValueRow {
 }
 
 /** Returns the rows that `having`, `sort` and `limit` leave, by their groups unless sorted otherwise. */
-export function chooseRows({ having, sort, limit }: Plan, rows: readonly ValueRow[]): ValueRow[] {
-  const left = rows.filter(({ values }) => having.every((range) => isInRange(values[range.index] ?? null, range)))
+export function* chooseRows(
+  { having, sort, limit }: Pick<Plan, 'having' | 'sort' | 'limit'>,
+  rows: readonly ValueRow[],
+): Steps<ValueRow[]> {
+  const left: ValueRow[] = []
+  for (const row of rows) {
+    if (having.every((range) => isInRange(row.values[range.index] ?? null, range))) left.push(row)
+    yield
+  }
   const cellOf = ({ keys, values }: ValueRow, index: number) =>
     (index < keys.length ? keys[index] : values[index - keys.length]) ?? null
-  const sorted = left.sort((a, b) => {
+  const sorted = yield* sortRows(left, (a, b) => {
     for (const { index, isDescending } of sort) {
       const order = compare(cellOf(a, index), cellOf(b, index), isDescending)
       if (order !== 0) return order
@@ -132,6 +155,23 @@ export function chooseRows({ having, sort, limit }: Plan, rows: readonly ValueRo
     return 0
   })
   return limit === null ? sorted : sorted.slice(0, limit)
+}
+
+const sortedAtOnce = 256
+
+/** Sorts by merging, because a sort of all rows cannot pause. */
+function* sortRows<Row>(rows: readonly Row[], order: (a: Row, b: Row) => number): Steps<Row[]> {
+  if (rows.length <= sortedAtOnce) return rows.toSorted(order)
+  const middle = rows.length >> 1
+  const left = yield* sortRows(rows.slice(0, middle), order)
+  const right = yield* sortRows(rows.slice(middle), order)
+  const sorted: Row[] = []
+  for (let i = 0, j = 0; sorted.length < rows.length; ) {
+    const isLeft = j === right.length || (i < left.length && order(left[i]!, right[j]!) <= 0)
+    sorted.push(isLeft ? left[i++]! : right[j++]!)
+    yield
+  }
+  return sorted
 }
 
 /** Null comes last. */
@@ -147,30 +187,42 @@ function isInRange(value: AnsweredValue, { from, to, includeLow, includeHigh }: 
   return to === null || (includeHigh ? value <= to : value < to)
 }
 
-/** Returns rows as objects by the names of their fields. */
-export function toObjects(plan: Pick<Plan, 'rows' | 'cols' | 'measures'>, rows: readonly ValueRow[]): AnsweredRow[] {
+/** Returns a function that makes an object of a row, by the names of its fields. */
+export function objectMaker(plan: Pick<Plan, 'rows' | 'cols' | 'measures'>): (row: ValueRow) => AnsweredRow {
   const names = [...plan.rows, ...plan.cols, ...plan.measures].map(({ name }) => name)
-  return rows.map(({ keys, values }) => {
-    const cells = [...keys, ...values]
-    return Object.fromEntries(names.map((name, i) => [name, cells[i] ?? null]))
-  })
+  return ({ keys, values }) => objectOf(names, [...keys, ...values])
 }
 
-/** Returns the summary: pairs of a group and its totals. */
-export function summaryOf(
-  plan: Plan,
-  values: MeasureValues,
-  levels: readonly LevelTotals[],
-): [AnsweredRow, AnsweredRow][] {
-  return levels.flatMap(({ rows, cols, totals }) => {
+const objectOf = (names: readonly string[], cells: readonly AnsweredValue[]): AnsweredRow =>
+  Object.fromEntries(names.map((name, i) => [name, cells[i] ?? null]))
+
+/** Totals of a level with their values, sorted by their groups. */
+export interface SummaryLevel {
+  names: readonly string[]
+  rows: readonly ValueRow[]
+}
+
+/** Returns the summary by levels. */
+export function* summarize(plan: Plan, values: MeasureValues, levels: readonly LevelTotals[]): Steps<SummaryLevel[]> {
+  const summary: SummaryLevel[] = []
+  for (const { rows, cols, totals } of levels) {
     const names = [...plan.rows.slice(0, rows), ...plan.cols.slice(0, cols)].map(({ name }) => name)
-    const sorted = chooseRows(
-      { ...plan, having: [], sort: [], limit: null },
-      totals.map((total) => ({ keys: total.keys, values: values.of(total, rows) })),
-    )
-    return sorted.map(({ keys, values: own }): [AnsweredRow, AnsweredRow] => [
-      Object.fromEntries(names.map((name, i) => [name, keys[i] ?? null])),
-      Object.fromEntries(plan.measures.map(({ name }, i) => [name, own[i] ?? null])),
-    ])
-  })
+    const made: ValueRow[] = []
+    for (const total of totals) {
+      made.push({ keys: total.keys, values: values.of(total, rows) })
+      yield
+    }
+    summary.push({ names, rows: yield* chooseRows({ having: [], sort: [], limit: null }, made) })
+  }
+  return summary
+}
+
+/** Yields the summary as pairs of a group and its totals. */
+export function* summaryPairs(
+  { measures }: Pick<Plan, 'measures'>,
+  summary: readonly SummaryLevel[],
+): Generator<[AnsweredRow, AnsweredRow]> {
+  const measureNames = measures.map(({ name }) => name)
+  for (const { names, rows } of summary)
+    for (const { keys, values } of rows) yield [objectOf(names, keys), objectOf(measureNames, values)]
 }

@@ -1,11 +1,12 @@
 import { RestrictionGroups } from '#core/access/groups.ts'
 import type { Fail } from '#core/errors.ts'
 import { type Context, OperationSettings } from '#core/operation/context.ts'
-import { FormattedResponse } from '#core/operation/responses.ts'
-import { findBooks, reportValues } from '#domains/books/reads.ts'
+import { jsonInSlices, lazyMap } from '#core/operation/json_slices.ts'
+import { FormattedResponse, StreamedResponse } from '#core/operation/responses.ts'
+import { findBooks, openValuedRead } from '#domains/books/reads.ts'
 import { accountingDayOf } from '#domains/books/rules.ts'
 import { mayReadGuests } from './access.rules.ts'
-import type { ValueRow } from './answer.rules.ts'
+import { objectMaker, summaryPairs, type ValueRow } from './answer.rules.ts'
 import { sourceOf } from './columns/sources.rules.ts'
 import { ReportCosts } from './costs.ts'
 import { type Engine, ReportTimeout, type ReportWait } from './engine.store.ts'
@@ -13,10 +14,11 @@ import { ReportEngines } from './engines.loader.ts'
 import type { reportErrors } from './errors.ts'
 import { type Plan, type PlanContext, planReport } from './plan.rules.ts'
 import { ReplicaError } from './replica_engine.store.ts'
-import { answerOf, type ReportContext, readPages, readReport } from './report.query.ts'
-import { type GetOlapReportRequest, rowsMax } from './schemas.ts'
+import { columnsOf, type Report, ReportSizeError, readPages, readReport, wholeRowsMax } from './report.query.ts'
+import type { GetOlapReportRequest, GetOlapReportResponse } from './schemas.ts'
 import { partsOf } from './statement.rules.ts'
-import { csvOf, csvType, xlsxOf, xlsxType } from './table.rules.ts'
+import { csvOf, csvType, xlsxType } from './table.rules.ts'
+import { workbookOf } from './workbook.ts'
 
 type ReportFail = Fail<typeof reportErrors>
 
@@ -28,56 +30,71 @@ interface Input
   fail: ReportFail
 }
 
-/** Makes a report, as JSON or in the format that the client accepts. */
-export async function answerReport(input: Input, request: GetOlapReportRequest) {
-  const { fail, use } = input
+/** Makes a report, as JSON after other members of the answer, or in the format that the client accepts. */
+export async function answerReport<Members extends object>(
+  input: Input,
+  request: GetOlapReportRequest,
+  members: Members,
+): Promise<StreamedResponse<Members & GetOlapReportResponse> | FormattedResponse> {
+  const { fail, format, use } = input
   if (!use(OperationSettings).reports) throw fail.ReportsOff()
   const context = await planContextOf(input)
   const plan = planReport(request, sourceOf(request.reportType), { context, fail })
-  if (context.organizations.length === 0) return { data: [], summary: [] }
-  const read = () => answerPlan(input, plan, context)
-  const isOfCosts = readsCosts(plan)
-  if (!isOfCosts && request.reportType !== 'TRANSACTIONS') return read()
-  const { organizations } = context
-  const settle = async () => !isOfCosts || use(ReportCosts).refresh(organizations.map(({ id }) => id))
-  return reportValues(input, organizations, { settle, read })
-}
-
-async function answerPlan(input: Input, plan: Plan, context: PlanContext) {
-  const { fail, format, use } = input
-  const engines = use(ReportEngines)
-  const engine = await engines.choose(plan, context)
+  if (context.organizations.length === 0)
+    return new StreamedResponse(jsonInSlices({ ...members, data: [], summary: [] }))
   const patience = { deadline: input.deadline - answerMs, leaving: input.leaving() }
-  const answer = (chosen: Engine) => answerBy(chosen, { plan, context, patience, format, fail })
-  try {
-    return await answer(engine)
-  } catch (error) {
-    if (!(error instanceof ReplicaError)) throw error
-    return answer(engines.postgres)
-  }
+  const making = { engines: use(ReportEngines), plan, context, patience, format, members, fail }
+  const isOfValues = readsCosts(plan) || request.reportType === 'TRANSACTIONS'
+  const pieces = isOfValues ? makeValued(input, making) : makeReport(making)
+  if (format === csvType) return new FormattedResponse(`${csvType}; charset=utf-8`, pieces)
+  return format === xlsxType ? new FormattedResponse(xlsxType, pieces) : new StreamedResponse(pieces)
 }
 
-interface Answering extends Pick<Making, 'plan' | 'patience'> {
+interface Making {
+  engines: ReportEngines
+  plan: Plan
   context: PlanContext
+  patience: ReportWait
   format: Input['format']
+  members: object
   fail: ReportFail
 }
 
-async function answerBy(engine: Engine, { plan, context, patience, format, fail }: Answering) {
-  const making = { plan, report: { context, dialect: engine.dialect }, patience }
+/** Makes a report in a turn of its chain, which ends when all pieces are stored. */
+async function* makeReport(making: Making): AsyncGenerator<string | Buffer> {
+  const { engines, plan, context, patience, fail } = making
+  let leave: (() => void) | undefined
+  let hasBegun = false
   try {
-    if (format === csvType)
-      return new FormattedResponse(
-        `${csvType}; charset=utf-8`,
-        await begun(csvOf(plan, rowPages(engine, making, fail))),
-      )
-    const report = await wholeReport(engine, making, fail)
-    return format === xlsxType
-      ? new FormattedResponse(xlsxType, await xlsxOf(plan, report.rows))
-      : answerOf(plan, report)
+    leave = await engines.enter(context.corporationId, patience)
+    const engine = await engines.choose(plan, context)
+    try {
+      for await (const piece of piecesOf(engine, making)) {
+        yield piece
+        hasBegun = true
+      }
+    } catch (error) {
+      if (hasBegun || !(error instanceof ReplicaError)) throw error
+      yield* piecesOf(engines.postgres, making)
+    }
   } catch (error) {
-    throw error instanceof ReportTimeout ? fail.ReportTimedOut() : error
+    if (error instanceof ReportTimeout) throw fail.ReportTimedOut()
+    throw error instanceof ReportSizeError ? fail.ReportTooLarge({ message: tooLarge(plan) }) : error
+  } finally {
+    leave?.()
   }
+}
+
+const tooLarge = (plan: Plan): string =>
+  `A report of ${columnsOf(plan)} columns has at most ${wholeRowsMax(plan)} rows, and totals of as many cells`
+
+async function* piecesOf(engine: Engine, making: Making): AsyncGenerator<string | Buffer> {
+  const { plan, format, members } = making
+  if (format === csvType) return yield* csvOf(plan, rowPages(engine, making))
+  const { rows, summary } = await wholeReport(engine, making)
+  if (format === xlsxType) return yield* workbookOf(plan, rows)
+  const pairs = { [Symbol.iterator]: () => summaryPairs(plan, summary) }
+  yield* jsonInSlices({ ...members, data: lazyMap(rows, objectMaker(plan)), summary: pairs })
 }
 
 /** Time that is left for writing an answer when a report is ended. */
@@ -98,35 +115,49 @@ async function planContextOf(input: Input): Promise<PlanContext> {
 
 const readsCosts = (plan: Plan): boolean => partsOf(plan).some(({ sql }) => sql.includes('.costs['))
 
-interface Making {
-  plan: Plan
-  report: ReportContext
-  patience: ReportWait
+/**
+ * Makes a report of values. Decides after its last piece whether values are pending: the frame sends headers when all pieces are stored.
+ */
+async function* makeValued(input: Input, making: Making): AsyncGenerator<string | Buffer> {
+  const { plan, context } = making
+  const ids = context.organizations.map(({ id }) => id)
+  const settle = async () => !readsCosts(plan) || input.use(ReportCosts).refresh(ids)
+  const close = await openValuedRead(input, context.organizations, settle)
+  yield* makeReport(making)
+  await close()
 }
 
-async function wholeReport(reports: Engine, { plan, report, patience }: Making, fail: ReportFail) {
-  const read = await reports.read(patience, ({ rows }) => readReport(rows, plan, report))
-  if (!read) throw fail.ReportTooLarge({ message: `The report has more than ${rowsMax} rows` })
-  return read
-}
+const reportOf = (engine: Engine, { context }: Making) => ({ context, dialect: engine.dialect })
+
+const wholeReport = (engine: Engine, making: Making): Promise<Report> =>
+  engine.read(making.patience, (pages) => readReport(pages, making.plan, reportOf(engine, making)))
 
 /** Returns the rows of a report in pages. Rows that depend on others are read as a whole. */
-async function* rowPages(reports: Engine, making: Making, fail: ReportFail): AsyncGenerator<readonly ValueRow[]> {
-  const { plan, report, patience } = making
+async function* rowPages(engine: Engine, making: Making): AsyncGenerator<readonly ValueRow[]> {
+  const { plan, patience } = making
   const { having, sort, limit, measures } = plan
   const isWhole =
     having.length > 0 || sort.length > 0 || limit !== null || measures.some(({ measure }) => measure.share)
-  if (isWhole) yield (await wholeReport(reports, { ...making, plan: { ...plan, hasSummary: false } }, fail)).rows
-  else yield* reports.stream(patience, (reading) => readPages(reading, plan, report))
+  if (isWhole) yield (await wholeReport(engine, { ...making, plan: { ...plan, hasSummary: false } })).rows
+  else
+    yield* streamed((write) =>
+      engine.read(patience, (pages) => passOn(readPages(pages, plan, reportOf(engine, making)), write)),
+    )
 }
 
-/** Waits for the first piece, so that what fails at once is refused before an answer begins. */
-async function begun(pieces: AsyncGenerator<string>): Promise<AsyncGenerator<string>> {
-  const heading = await pieces.next()
-  const first = await pieces.next()
-  return (async function* () {
-    if (!heading.done) yield heading.value
-    if (!first.done) yield first.value
-    yield* pieces
-  })()
+async function passOn<Page>(pages: AsyncIterable<Page>, write: (page: Page) => Promise<void>): Promise<void> {
+  for await (const page of pages) await write(page)
+}
+
+/** Yields what `work` writes, which waits until it is taken. */
+async function* streamed<Page>(work: (write: (page: Page) => Promise<void>) => Promise<void>): AsyncGenerator<Page> {
+  const { readable, writable } = new TransformStream<Page, Page>()
+  const writer = writable.getWriter()
+  work((page) => writer.write(page))
+    .then(
+      () => writer.close(),
+      (error) => writer.abort(error),
+    )
+    .catch(() => {})
+  yield* readable
 }

@@ -1,15 +1,18 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Counter } from 'prom-client'
 import type { Db, Pool } from '#core/db/connect.ts'
+import { FairTurns } from '#core/fair_turns.ts'
 import type { Logger } from '#core/log.ts'
 import { columnReferencesIn } from './columns/source.rules.ts'
-import { concurrentReportsMax, type Engine, PostgresReports, ReportQueue } from './engine.store.ts'
+import { type Engine, onWaitEnd, PostgresReports, ReportTimeout, type ReportWait } from './engine.store.ts'
 import type { Plan, PlanContext } from './plan.rules.ts'
 import { Replica } from './replica.store.ts'
 import { type DimensionRows, ReplicaReports, replicaDialect } from './replica_engine.store.ts'
 import { isCopied } from './replica_tables.rules.ts'
 import { partsOf, statementOf } from './statement.rules.ts'
 
+/** Reports that are made at once. Half of the turns are for other chains. */
+const concurrentReportsMax = 4
 /** Connections that reports and one copy need. */
 export const reportConnections = concurrentReportsMax + 2
 /** Lines from which on `auto` uses the replica. */
@@ -35,13 +38,24 @@ interface Options {
 export class ReportEngines {
   readonly postgres: PostgresReports
   readonly #options: Options
-  readonly #turns = new ReportQueue(concurrentReportsMax)
+  readonly #turns = new FairTurns({ max: concurrentReportsMax, ofOwnerMax: concurrentReportsMax / 2 })
   #opening: Promise<Replica> | undefined
   #estimate = { isLarge: false, until: 0 }
 
   constructor(options: Options) {
     this.postgres = new PostgresReports(options)
     this.#options = options
+  }
+
+  /** Waits for a turn of the chain, and returns a function that ends it. Throws `ReportTimeout` if its client waits no longer. */
+  async enter(corporationId: string, patience: ReportWait): Promise<() => void> {
+    const waiting = new AbortController()
+    const over = onWaitEnd(patience, () => waiting.abort(new ReportTimeout('A report waited too long')))
+    try {
+      return await this.#turns.enter(corporationId, waiting.signal)
+    } finally {
+      over.abort()
+    }
   }
 
   async choose(plan: Plan, context: PlanContext): Promise<Engine> {
@@ -68,7 +82,7 @@ export class ReportEngines {
         copying.catch((error) => log.warn({ err: error }, 'the replica of reports failed to copy facts'))
         await Promise.race([copying, sleep(copyWaitMs)])
       }
-      return replica.has(revisions) ? new ReplicaReports({ replica, turns: this.#turns, dimensions }) : this.postgres
+      return replica.has(revisions) ? new ReplicaReports({ replica, dimensions }) : this.postgres
     } catch (error) {
       log.warn({ err: error }, 'PostgreSQL runs a report in place of the replica')
       return this.postgres

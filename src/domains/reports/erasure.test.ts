@@ -70,7 +70,7 @@ async function readGuests(world: World, organizationId: string) {
   assert.equal(engine, engines.postgres)
   assert.notEqual(await engines.choose({ ...plan, rows: [] }, context), engines.postgres)
   const patience = { deadline: performance.now() + deadlineMs, leaving: new AbortController().signal }
-  const answer = await engine.read(patience, ({ rows }) => readReport(rows, plan, { context, dialect: engine.dialect }))
+  const answer = await engine.read(patience, (pages) => readReport(pages, plan, { context, dialect: engine.dialect }))
   const { data } = await world.ask<Report>('/api/reporting/v1/olap/get', {
     ...{ reportType: 'DELIVERIES', groupByRowFields: groups, aggregateFields: ['DishSumInt'] },
     filters: ordersOf(organizationId),

@@ -108,9 +108,11 @@ interface Case {
 async function read(engine: Engine, { plan, context }: Case) {
   const report = { context, dialect: engine.dialect }
   const patience = { deadline: performance.now() + deadlineMs, leaving: new AbortController().signal }
-  const answer = await engine.read(patience, ({ rows }) => readReport(rows, plan, report))
+  const answer = await engine.read(patience, (rows) => readReport(rows, plan, report))
   const pages: unknown[] = []
-  for await (const page of engine.stream(patience, (reading) => readPages(reading, plan, report))) pages.push(...page)
+  await engine.read(patience, async (read) => {
+    for await (const page of readPages(read, plan, report)) pages.push(...page)
+  })
   return { answer, pages }
 }
 
@@ -243,9 +245,9 @@ describeOwnWorld(
         text: 'select sum(a.range * b.range) from range(10000000) as a, range(10000000) as b',
         parameters: [],
       }
-      const reading = engine.read({ deadline: performance.now() + deadlineMs, leaving: leaving.signal }, ({ rows }) => {
+      const reading = engine.read({ deadline: performance.now() + deadlineMs, leaving: leaving.signal }, (pages) => {
         setImmediate(() => leaving.abort())
-        return rows(endless)
+        return Array.fromAsync(pages(endless))
       })
       await assert.rejects(reading, ReportTimeout)
     })

@@ -3,11 +3,9 @@ import {
   type Engine,
   type EngineRow,
   onWaitEnd,
-  type Reading,
-  type ReportQueue,
+  type ReadPages,
   ReportTimeout,
   type ReportWait,
-  streamOf,
 } from './engine.store.ts'
 import type { Replica } from './replica.store.ts'
 import type { Dialect, ReportStatement } from './statement.rules.ts'
@@ -45,22 +43,14 @@ const types: Readonly<Record<string, string>> = {
 export class ReplicaReports implements Engine {
   readonly dialect = replicaDialect
   readonly #replica: Replica
-  readonly #turns: ReportQueue
   readonly #dimensions: readonly DimensionRows[]
 
-  constructor({
-    replica,
-    turns,
-    dimensions,
-  }: { replica: Replica; turns: ReportQueue; dimensions: readonly DimensionRows[] }) {
+  constructor({ replica, dimensions }: { replica: Replica; dimensions: readonly DimensionRows[] }) {
     this.#replica = replica
-    this.#turns = turns
     this.#dimensions = dimensions
   }
 
-  /** Reads a report, all of its statements from one state of the data. Throws `ReportTimeout` if its client waits no longer. */
-  async read<T>(patience: ReportWait, work: (reading: Reading) => Promise<T>): Promise<T> {
-    await this.#turns.enter(patience)
+  async read<T>(patience: ReportWait, work: (pages: ReadPages) => Promise<T>): Promise<T> {
     let connection: DuckDBConnection | undefined
     let isOver = false
     let interrupting: NodeJS.Timeout | undefined
@@ -81,8 +71,6 @@ export class ReplicaReports implements Engine {
       const opened = await guarded(() => this.#replica.connect())
       connection = opened
       await guarded(() => begin(opened, this.#dimensions))
-      const rows = ({ text, parameters }: ReportStatement) =>
-        guarded(async () => (await (await opened.run(text, [...parameters])).getRowObjectsJson()).map(toRow))
       async function* pages({ text, parameters }: ReportStatement): AsyncGenerator<EngineRow[]> {
         const result = await guarded(() => opened.stream(text, [...parameters]))
         const iterator = result.yieldRowObjectJson()
@@ -92,18 +80,12 @@ export class ReplicaReports implements Engine {
           if (value.length > 0) yield value.map(toRow)
         }
       }
-      return await work({ rows, pages })
+      return await work(pages)
     } finally {
       over.abort()
       clearInterval(interrupting)
       connection?.closeSync()
-      this.#turns.leave()
     }
-  }
-
-  /** Reads a report in pages while they are taken. */
-  stream<T>(patience: ReportWait, pagesOf: (reading: Reading) => AsyncIterable<T>): AsyncGenerator<T> {
-    return streamOf(this, patience, pagesOf)
   }
 }
 

@@ -16,6 +16,8 @@ export const nameMax = 100
 export const fieldsMax = 10
 const aggregatesMax = 50
 export const rowsMax = 100_000
+/** Maximum of rows times columns, and of totals times columns, of a report that is read as a whole. */
+export const cellsMax = 1_000_000
 const ColumnName = () => Text({ minLength: 1, maxLength: nameMax })
 const Bound = () => Type.Union([Text({ maxLength: 50 }), Type.Number()])
 
@@ -103,6 +105,7 @@ export const GetOlapReportResponse = Type.Object(
   },
   { title: 'GetOlapReportResponse' },
 )
+export type GetOlapReportResponse = Static<typeof GetOlapReportResponse>
 
 export const presetIdMax = 100
 export const presetsMax = 10_000

@@ -28,5 +28,5 @@ export default query({
     },
   },
 
-  run: (input) => answerReport(input, input.body),
+  run: (input) => answerReport(input, input.body, {}),
 })

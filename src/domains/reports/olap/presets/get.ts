@@ -33,6 +33,6 @@ export default query({
         path: 'presetId',
         message: await unknownPresetText(db, caller.corporationId, body.presetId),
       })
-    return answerReport({ ...input, fail: failers(reportErrors) }, requestOf(preset, body))
+    return answerReport({ ...input, fail: failers(reportErrors) }, requestOf(preset, body), {})
   },
 })

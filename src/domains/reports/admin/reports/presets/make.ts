@@ -2,7 +2,6 @@ import { Type } from 'typebox'
 import { findCorporation, OrganizationsOf } from '#core/access/organizations.ts'
 import { failers } from '#core/errors.ts'
 import { query } from '#core/operation/operation.ts'
-import { FormattedResponse } from '#core/operation/responses.ts'
 import { field, Id, List, OneOf, opt, Text } from '#core/schema.ts'
 import { CorporationNotFound, OrganizationNotFound } from '#domains/organizations/errors.ts'
 import { demo } from '#shared/demo.ts'
@@ -69,11 +68,10 @@ export default query({
         return [id, organization]
       }),
     )
-    const report = await answerReport(
-      { ...input, caller, organizations, fail: failers(reportErrors) },
-      requestOf(preset, body),
-    )
-    return report instanceof FormattedResponse ? report : { name: preset.name, columns: columnsOf(preset), ...report }
+    return answerReport({ ...input, caller, organizations, fail: failers(reportErrors) }, requestOf(preset, body), {
+      name: preset.name,
+      columns: columnsOf(preset),
+    })
   },
 })
 
