@@ -10,6 +10,7 @@ import { largeAttacks } from './attacks_large.ts'
 import { linkAttacks } from './attacks_link.ts'
 import { orderAttacks } from './attacks_orders.ts'
 import { queueAttacks } from './attacks_queues.ts'
+import { reportAttacks } from './attacks_reports.ts'
 import { webhookAttacks } from './attacks_webhooks.ts'
 import type { Witnessed } from './bystander.ts'
 import { size } from './chance.ts'
@@ -21,6 +22,7 @@ const only = process.env.COMANDA_ATTACK_ONLY ?? ''
 /** Maximum of the 99th percentile of response times. */
 const answersMsMax = 100
 const webhooksMsMax = 5_000
+const reportsMsMax = 1_000
 /** Limits in an attack are a multiple of the times without one, because a slow machine delays every response. */
 const slowFactor = 3
 /** Maximum time for which server and client may have waited for a processor; assumed if the machine does not report it. */
@@ -44,6 +46,7 @@ const attacks: Attack[] = [
   ...orderAttacks,
   ...largeAttacks,
   ...queueAttacks,
+  ...reportAttacks,
   ...linkAttacks,
   ...webhookAttacks,
   // These attacks call operations of the operator, which may be blocked afterwards.
@@ -99,7 +102,7 @@ describe('A client of an attacked server', { timeout }, () => {
 })
 
 /** Measurements without a client. */
-const noClient: Witnessed = { answersMs: [], webhooksMs: [], placed: 0, lost: [], failures: [] }
+const noClient: Witnessed = { answersMs: [], webhooksMs: [], reportsMs: [], placed: 0, lost: [], failures: [] }
 
 /** Returns which times exceeded their limit; undefined if none did. */
 function lateness(harm: Harm, quiet: Harm): string | undefined {
@@ -110,16 +113,17 @@ function lateness(harm: Harm, quiet: Harm): string | undefined {
       : undefined
   return (
     take('answers', harm.answersMs, quiet.answersMs, answersMsMax) ??
-    take('webhooks', harm.webhooksMs, quiet.webhooksMs, webhooksMsMax)
+    take('webhooks', harm.webhooksMs, quiet.webhooksMs, webhooksMsMax) ??
+    take('reports', harm.reportsMs, quiet.reportsMs, reportsMsMax)
   )
 }
 
 function figures(name: string, harm: Harm): string {
-  const { answersMs, webhooksMs, placed, memoryMb, neededMb, longestPieceMs, withheldMs, seconds } = harm
+  const { answersMs, webhooksMs, reportsMs, placed, memoryMb, neededMb, longestPieceMs, withheldMs, seconds } = harm
   const needed = neededMb && `, of which it needs ${(neededMb.after - neededMb.before).toFixed(0)} MB`
   return (
     `${name}: ${seconds.toFixed(1)} s; answers p50 ${at(answersMs, 0.5)}, p99 ${p99(answersMs)}, max ${at(answersMs, 1)} ms; ` +
-    `webhooks p99 ${p99(webhooksMs)} ms; ${placed} orders; ${memoryMb?.toFixed(0) ?? '?'} MB more${needed ?? ''}; ` +
+    `webhooks p99 ${p99(webhooksMs)} ms; reports p99 ${p99(reportsMs)} ms; ${placed} orders; ${memoryMb?.toFixed(0) ?? '?'} MB more${needed ?? ''}; ` +
     `longest piece ${longestPieceMs?.toFixed(0) ?? '?'} ms; ${withheldMs?.toFixed(0) ?? '?'} ms without a processor`
   )
 }

@@ -16,6 +16,7 @@ export type BystanderTask =
 export interface Witnessed {
   answersMs: number[]
   webhooksMs: number[]
+  reportsMs: number[]
   placed: number
   /** Acknowledged orders that were not executed or had no webhook. */
   lost: string[]
@@ -25,6 +26,8 @@ export interface Witnessed {
 const everyMs = 50
 /** Number of requests per order. */
 const orderEach = 3
+/** Number of requests per report. */
+const reportEach = 10
 const restWithinMs = 60_000
 const pollMs = 100
 
@@ -64,6 +67,7 @@ interface Client {
 
 function begin(client: Client): () => Promise<Witnessed> {
   const answersMs: number[] = []
+  const reportsMs: number[] = []
   const failures: string[] = []
   const placedAt = new Map<string, number>()
   const under = new Set<Promise<void>>()
@@ -79,13 +83,19 @@ function begin(client: Client): () => Promise<Witnessed> {
     }
     answersMs.push(performance.now() - dueAt)
   }
+  const makeReport = async () => {
+    const startedAt = performance.now()
+    await report(client).catch((error) => failures.push(String(error)))
+    reportsMs.push(performance.now() - startedAt)
+  }
   const load = (async () => {
     const start = performance.now()
     for (let i = 0; !isEnding; i++) {
       const dueAt = start + i * everyMs
       const waitMs = dueAt - performance.now()
       if (waitMs > 0) await sleep(waitMs)
-      const one = request(i % orderEach === 0, Math.max(dueAt, performance.now() - everyMs))
+      const one =
+        i % reportEach === 1 ? makeReport() : request(i % orderEach === 0, Math.max(dueAt, performance.now() - everyMs))
       under.add(one)
       void one.finally(() => under.delete(one))
     }
@@ -97,7 +107,7 @@ function begin(client: Client): () => Promise<Witnessed> {
     await Promise.all(under)
     const lost = await findLost(client, [...placedAt.keys()])
     const webhooksMs = [...placedAt].flatMap(([id, at]) => (deliveredAt.has(id) ? [deliveredAt.get(id)! - at] : []))
-    return { answersMs, webhooksMs, placed: placedAt.size, lost, failures }
+    return { answersMs, webhooksMs, reportsMs, placed: placedAt.size, lost, failures }
   }
 }
 
@@ -119,6 +129,17 @@ const place = ({ url, token, organizationId }: Client, id: string) =>
 
 const read = ({ url, token, organizationId }: Client) =>
   post(url, '/api/1/terminal_groups', { organizationIds: [organizationId] }, { token })
+
+const report = ({ url, token }: Client) =>
+  post(
+    url,
+    '/api/reporting/v1/olap/get',
+    {
+      ...{ reportType: 'SALES', groupByRowFields: ['DishName'], aggregateFields: ['DishDiscountSumInt'] },
+      filters: [{ name: 'OpenDate.Typed', filterType: 'DateRange', periodType: 'CURRENT_MONTH' }],
+    },
+    { token },
+  )
 
 /** Waits until each order is executed and its webhook has arrived. Returns the orders without either. */
 async function findLost({ url, token, organizationId }: Client, ids: readonly string[]): Promise<string[]> {

@@ -9,7 +9,8 @@ const tcpTables = ['/proc/self/net/tcp', '/proc/self/net/tcp6']
 interface Stall {
   /** Changes with each byte that the client takes. */
   progress: string
-  since: number
+  /** Number of checks without progress. Unlike the time it does not count while this server is blocked. */
+  checks: number
 }
 
 /**
@@ -17,11 +18,9 @@ interface Stall {
  * a response are not counted.
  */
 export class UnreadResponses {
-  readonly #unreadMsMax: number
   readonly #open = new Map<Socket, Stall | undefined>()
 
   constructor(server: Server, { unreadMsMax }: Pick<HttpLimits, 'unreadMsMax'>) {
-    this.#unreadMsMax = unreadMsMax
     server.on('connection', (socket: Socket) => {
       this.#open.set(socket, undefined)
       socket.once('close', () => this.#open.delete(socket))
@@ -44,8 +43,8 @@ export class UnreadResponses {
         continue
       }
       const progress = progressOf(socket, unacknowledged)
-      if (stall?.progress !== progress) this.#open.set(socket, { progress, since: performance.now() })
-      else if (performance.now() - stall.since >= this.#unreadMsMax) socket.destroy()
+      if (stall?.progress !== progress) this.#open.set(socket, { progress, checks: 0 })
+      else if (++stall.checks >= checksPerLimit) socket.destroy()
     }
   }
 }
