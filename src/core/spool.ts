@@ -18,7 +18,7 @@ export class Spooled {
 }
 
 /** Size up to which content is held in memory; the rest is in a file. */
-const memoryBytesMax = 1_048_576
+const memoryBytesMax = 262_144
 /** Size of all content that clients have not read, of which one chain takes at most a quarter. */
 const spoolBytesMax = 8 * 1_073_741_824
 const retryAfterSeconds = 5

@@ -135,7 +135,11 @@ const report = ({ url, token }: Client) =>
     url,
     '/api/reporting/v1/olap/get',
     {
-      ...{ reportType: 'SALES', groupByRowFields: ['DishName'], aggregateFields: ['DishDiscountSumInt'] },
+      ...{
+        reportType: 'SALES',
+        groupByRowFields: ['Department.Id', 'DishName'],
+        aggregateFields: ['DishDiscountSumInt'],
+      },
       filters: [{ name: 'OpenDate.Typed', filterType: 'DateRange', periodType: 'CURRENT_MONTH' }],
     },
     { token },
