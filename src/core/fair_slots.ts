@@ -13,10 +13,11 @@ export class FairSlots {
     this.#shares = new FairShares(max, { organizationShare: 0.5 })
   }
 
-  /** Does the work when a slot is free for the corporation. */
-  async withSlot<T>(corporationId: string, work: () => Promise<T>): Promise<T> {
+  /** Does the work when a slot is free for the corporation. Throws the reason of the signal if that is aborted first. */
+  async withSlot<T>(corporationId: string, work: () => Promise<T>, signal?: AbortSignal): Promise<T> {
+    signal?.throwIfAborted()
     const owned = ownedBy(corporationId)
-    if (this.#waiting.has(corporationId) || !this.#hasSlot(owned)) await this.#wait(corporationId)
+    if (this.#waiting.has(corporationId) || !this.#hasSlot(owned)) await this.#wait(corporationId, signal)
     else this.#shares.reserve(owned, 1)
     try {
       return await work()
@@ -32,12 +33,23 @@ export class FairSlots {
     return this.#shares.free > freeSlots && !areOthersWaiting && this.#shares.isAlone(owned)
   }
 
-  #wait(corporationId: string): Promise<void> {
-    const { promise, resolve } = Promise.withResolvers<void>()
-    const own = this.#waiting.get(corporationId)
-    if (own) own.push(resolve)
-    else this.#waiting.set(corporationId, [resolve])
-    return promise
+  async #wait(corporationId: string, signal: AbortSignal | undefined): Promise<void> {
+    const { promise, resolve, reject } = Promise.withResolvers<void>()
+    this.#waiting.set(corporationId, [...(this.#waiting.get(corporationId) ?? []), resolve])
+    const giveUp = () => {
+      const others = this.#waiting.get(corporationId)?.filter((begin) => begin !== resolve) ?? []
+      if (others.length > 0) this.#waiting.set(corporationId, others)
+      else this.#waiting.delete(corporationId)
+      reject(signal?.reason)
+      // The next in turn may have waited only for this one.
+      this.#beginNext()
+    }
+    signal?.addEventListener('abort', giveUp)
+    try {
+      await promise
+    } finally {
+      signal?.removeEventListener('abort', giveUp)
+    }
   }
 
   #beginNext(): void {

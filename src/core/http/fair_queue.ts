@@ -1,5 +1,3 @@
-import { WaitingItems } from '#core/fair_turns.ts'
-
 /** A task that blocks the event loop when it begins, such as parsing a body of a megabyte. */
 export interface Task {
   owner: string
@@ -15,11 +13,14 @@ const restMsMax = 250
  * the tasks of others by at most one.
  */
 export class FairQueue {
-  readonly #waiting = new WaitingItems<Task>()
+  /** Owners in the order of their turns, each with tasks, oldest first. */
+  readonly #waiting = new Map<string, Set<Task>>()
   #isBusy = false
 
   add(task: Task): void {
-    this.#waiting.add(task)
+    const ofOwner = this.#waiting.get(task.owner)
+    if (ofOwner) ofOwner.add(task)
+    else this.#waiting.set(task.owner, new Set([task]))
     if (this.#isBusy) return
     this.#isBusy = true
     setImmediate(this.#next)
@@ -27,11 +28,13 @@ export class FairQueue {
 
   /** Removes a task that has not begun. */
   remove(task: Task): void {
-    this.#waiting.remove(task)
+    const ofOwner = this.#waiting.get(task.owner)
+    ofOwner?.delete(task)
+    if (ofOwner?.size === 0) this.#waiting.delete(task.owner)
   }
 
   readonly #next = (): void => {
-    const task = this.#waiting.take()
+    const task = this.#take()
     if (!task) {
       this.#isBusy = false
       return
@@ -43,5 +46,18 @@ export class FairQueue {
       setTimeout(this.#next, Math.min(tookMs * restFactor, restMsMax))
     })
     task.begin()
+  }
+
+  #take(): Task | undefined {
+    for (const [owner, [task]] of this.#waiting) {
+      this.remove(task!)
+      const rest = this.#waiting.get(owner)
+      if (rest) {
+        this.#waiting.delete(owner)
+        this.#waiting.set(owner, rest)
+      }
+      return task
+    }
+    return undefined
   }
 }

@@ -57,22 +57,22 @@ export async function readValues<T>(
 const recostingPending = 'X-Recosting-Pending'
 
 /**
- * Values goods before a read of reports, which have connections and states of their own. Returns a function to call after the read: it
- * asks again, because documents may have been posted before the read began.
+ * Like `readValues`, for reports, which have connections and states of their own: also asks after the read, because documents may have
+ * been posted before it began.
  */
-export async function openValuedRead(
+export async function reportValues<T>(
   { use, setHeader }: AnsweredContext,
   organizations: readonly { id: string }[],
-  settle: () => Promise<boolean>,
-): Promise<() => Promise<void>> {
+  { settle, read }: { settle(): Promise<boolean>; read(): Promise<T> },
+): Promise<T> {
   const valuations = use(Valuations)
   const ids = idsOf(organizations)
   const before = await valuations.complete(ids)
   const isSettled = await settle()
-  return async () => {
-    const documents = Math.max(before, await valuations.countPending(ids))
-    if (documents > 0 || !isSettled) setHeader(recostingPending, `${Math.max(1, documents)}`)
-  }
+  const answer = await read()
+  const documents = Math.max(before, await valuations.countPending(ids))
+  if (documents > 0 || !isSettled) setHeader(recostingPending, `${Math.max(1, documents)}`)
+  return answer
 }
 
 /**

@@ -3,7 +3,7 @@ import type { Fail } from '#core/errors.ts'
 import { type Context, OperationSettings } from '#core/operation/context.ts'
 import { jsonInSlices, lazyMap } from '#core/operation/json_slices.ts'
 import { FormattedResponse, StreamedResponse } from '#core/operation/responses.ts'
-import { findBooks, openValuedRead } from '#domains/books/reads.ts'
+import { findBooks, reportValues } from '#domains/books/reads.ts'
 import { accountingDayOf } from '#domains/books/rules.ts'
 import { mayReadGuests } from './access.rules.ts'
 import { objectMaker, summaryPairs, type ValueRow } from './answer.rules.ts'
@@ -40,12 +40,18 @@ export async function answerReport<Members extends object>(
   if (!use(OperationSettings).reports) throw fail.ReportsOff()
   const context = await planContextOf(input)
   const plan = planReport(request, sourceOf(request.reportType), { context, fail })
-  if (context.organizations.length === 0)
-    return new StreamedResponse(jsonInSlices({ ...members, data: [], summary: [] }))
+  const { organizations } = context
+  if (organizations.length === 0) return new StreamedResponse(jsonInSlices({ ...members, data: [], summary: [] }))
   const patience = { deadline: input.deadline - answerMs, leaving: input.leaving() }
   const making = { engines: use(ReportEngines), plan, context, patience, format, members, fail }
-  const isOfValues = readsCosts(plan) || request.reportType === 'TRANSACTIONS'
-  const pieces = isOfValues ? makeValued(input, making) : makeReport(making)
+  const isOfCosts = readsCosts(plan)
+  const settle = async () => !isOfCosts || use(ReportCosts).refresh(organizations.map(({ id }) => id))
+  const pieces = streamed<string | Buffer>((write) => {
+    const read = () => makeReport(making, write)
+    return isOfCosts || request.reportType === 'TRANSACTIONS'
+      ? reportValues(input, organizations, { settle, read })
+      : read()
+  })
   if (format === csvType) return new FormattedResponse(`${csvType}; charset=utf-8`, pieces)
   return format === xlsxType ? new FormattedResponse(xlsxType, pieces) : new StreamedResponse(pieces)
 }
@@ -60,28 +66,29 @@ interface Making {
   fail: ReportFail
 }
 
-/** Makes a report in a turn of its chain, which ends when all pieces are stored. */
-async function* makeReport(making: Making): AsyncGenerator<string | Buffer> {
+type Write<Piece> = (piece: Piece) => Promise<void>
+
+/** Makes a report in a slot of its chain, which is free again when all pieces are stored. */
+async function makeReport(making: Making, write: Write<string | Buffer>): Promise<void> {
   const { engines, plan, context, patience, fail } = making
-  let leave: (() => void) | undefined
   let hasBegun = false
+  const writeFirst = (piece: string | Buffer) => {
+    hasBegun = true
+    return write(piece)
+  }
   try {
-    leave = await engines.enter(context.corporationId, patience)
-    const engine = await engines.choose(plan, context)
-    try {
-      for await (const piece of piecesOf(engine, making)) {
-        yield piece
-        hasBegun = true
+    await engines.withSlot(context.corporationId, patience, async () => {
+      const engine = await engines.choose(plan, context)
+      try {
+        await passOn(piecesOf(engine, making), writeFirst)
+      } catch (error) {
+        if (hasBegun || !(error instanceof ReplicaError)) throw error
+        await passOn(piecesOf(engines.postgres, making), write)
       }
-    } catch (error) {
-      if (hasBegun || !(error instanceof ReplicaError)) throw error
-      yield* piecesOf(engines.postgres, making)
-    }
+    })
   } catch (error) {
     if (error instanceof ReportTimeout) throw fail.ReportTimedOut()
     throw error instanceof ReportSizeError ? fail.ReportTooLarge({ message: tooLarge(plan) }) : error
-  } finally {
-    leave?.()
   }
 }
 
@@ -115,18 +122,6 @@ async function planContextOf(input: Input): Promise<PlanContext> {
 
 const readsCosts = (plan: Plan): boolean => partsOf(plan).some(({ sql }) => sql.includes('.costs['))
 
-/**
- * Makes a report of values. Decides after its last piece whether values are pending: the frame sends headers when all pieces are stored.
- */
-async function* makeValued(input: Input, making: Making): AsyncGenerator<string | Buffer> {
-  const { plan, context } = making
-  const ids = context.organizations.map(({ id }) => id)
-  const settle = async () => !readsCosts(plan) || input.use(ReportCosts).refresh(ids)
-  const close = await openValuedRead(input, context.organizations, settle)
-  yield* makeReport(making)
-  await close()
-}
-
 const reportOf = (engine: Engine, { context }: Making) => ({ context, dialect: engine.dialect })
 
 const wholeReport = (engine: Engine, making: Making): Promise<Report> =>
@@ -145,15 +140,15 @@ async function* rowPages(engine: Engine, making: Making): AsyncGenerator<readonl
     )
 }
 
-async function passOn<Page>(pages: AsyncIterable<Page>, write: (page: Page) => Promise<void>): Promise<void> {
-  for await (const page of pages) await write(page)
+async function passOn<Piece>(pieces: AsyncIterable<Piece>, write: Write<Piece>): Promise<void> {
+  for await (const piece of pieces) await write(piece)
 }
 
 /** Yields what `work` writes, which waits until it is taken. */
-async function* streamed<Page>(work: (write: (page: Page) => Promise<void>) => Promise<void>): AsyncGenerator<Page> {
-  const { readable, writable } = new TransformStream<Page, Page>()
+async function* streamed<Piece>(work: (write: Write<Piece>) => Promise<void>): AsyncGenerator<Piece> {
+  const { readable, writable } = new TransformStream<Piece, Piece>()
   const writer = writable.getWriter()
-  work((page) => writer.write(page))
+  work((piece) => writer.write(piece))
     .then(
       () => writer.close(),
       (error) => writer.abort(error),

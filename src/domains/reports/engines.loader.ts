@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Counter } from 'prom-client'
 import type { Db, Pool } from '#core/db/connect.ts'
-import { FairTurns } from '#core/fair_turns.ts'
+import { FairSlots } from '#core/fair_slots.ts'
 import type { Logger } from '#core/log.ts'
 import { columnReferencesIn } from './columns/source.rules.ts'
 import { type Engine, onWaitEnd, PostgresReports, ReportTimeout, type ReportWait } from './engine.store.ts'
@@ -11,7 +11,7 @@ import { type DimensionRows, ReplicaReports, replicaDialect } from './replica_en
 import { isCopied } from './replica_tables.rules.ts'
 import { partsOf, statementOf } from './statement.rules.ts'
 
-/** Reports that are made at once. Half of the turns are for other chains. */
+/** Reports that are made at once, half of them of one chain at most. */
 const concurrentReportsMax = 4
 /** Connections that reports and one copy need. */
 export const reportConnections = concurrentReportsMax + 2
@@ -38,7 +38,7 @@ interface Options {
 export class ReportEngines {
   readonly postgres: PostgresReports
   readonly #options: Options
-  readonly #turns = new FairTurns({ max: concurrentReportsMax, ofOwnerMax: concurrentReportsMax / 2 })
+  readonly #slots = new FairSlots(concurrentReportsMax)
   #opening: Promise<Replica> | undefined
   #estimate = { isLarge: false, until: 0 }
 
@@ -47,12 +47,16 @@ export class ReportEngines {
     this.#options = options
   }
 
-  /** Waits for a turn of the chain, and returns a function that ends it. Throws `ReportTimeout` if its client waits no longer. */
-  async enter(corporationId: string, patience: ReportWait): Promise<() => void> {
+  /** Does the work when the chain has a slot. Throws `ReportTimeout` if its client waits no longer. */
+  async withSlot<T>(corporationId: string, patience: ReportWait, work: () => Promise<T>): Promise<T> {
     const waiting = new AbortController()
     const over = onWaitEnd(patience, () => waiting.abort(new ReportTimeout('A report waited too long')))
+    const begin = () => {
+      over.abort()
+      return work()
+    }
     try {
-      return await this.#turns.enter(corporationId, waiting.signal)
+      return await this.#slots.withSlot(corporationId, begin, waiting.signal)
     } finally {
       over.abort()
     }

@@ -5,7 +5,7 @@ import type { Db } from '#core/db/connect.ts'
 import type { Fail } from '#core/errors.ts'
 import type { Context } from '#core/operation/context.ts'
 import type { Day } from '#core/time.ts'
-import { openValuedRead } from '#domains/books/reads.ts'
+import { reportValues } from '#domains/books/reads.ts'
 import { ReportCosts } from './costs.ts'
 import { ReportEngines } from './engines.loader.ts'
 import type { ReplicaFilling } from './errors.ts'
@@ -64,10 +64,10 @@ interface Input extends Pick<Context, 'use' | 'setHeader' | 'deadline'> {
 /** Returns the replica with all facts and costs of organizations. */
 export async function openReplica(input: Input, organizations: readonly Organization[]): Promise<Replica> {
   const { use, fail, deadline } = input
-  const settle = () => use(ReportCosts).refresh(organizations.map(({ id }) => id))
-  const close = await openValuedRead(input, organizations, settle)
-  const replica = await use(ReportEngines).filledReplica(organizations, deadline - answerMs)
-  await close()
+  const replica = await reportValues(input, organizations, {
+    settle: () => use(ReportCosts).refresh(organizations.map(({ id }) => id)),
+    read: () => use(ReportEngines).filledReplica(organizations, deadline - answerMs),
+  })
   if (!replica) throw fail.ReplicaFilling()
   return replica
 }
