@@ -2484,6 +2484,8 @@ create table account (
   modified_at                    timestamptz not null,
   deleted_at                     timestamptz,
   revision                       bigint not null,
+  -- Organization of a store's account; null for accounts of the whole chain.
+  organization_id                uuid,
   -- Organization and creation number of the posted opening balance, by which it is reversed.
   opening_organization_id        uuid,
   opening_creation_number        integer,

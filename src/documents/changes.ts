@@ -1,6 +1,7 @@
 import { hash } from 'node:crypto'
 import { type TObject, Type } from 'typebox'
 import type { Organization } from '#core/access/organizations.ts'
+import type { Caller } from '#core/access/tokens.ts'
 import { failers, OperationError } from '#core/errors.ts'
 import { type ReferredId, referencesIn } from '#core/kits/referred_ids.ts'
 import type { CreatableAggregate } from '#core/operation/aggregate.ts'
@@ -73,6 +74,7 @@ export const documentAggregate = (
 /** Context of a request about documents of one organization. */
 export interface DocumentContext extends ActionContext {
   organization: Organization
+  caller: Caller
 }
 
 export interface DocumentBody {
@@ -124,16 +126,17 @@ export const newDocument = (
 
 /** Checks the body of a request with its references, and returns the document with its lines. */
 export async function completeDocument(
-  { db, organization }: DocumentContext,
+  { db, organization, caller }: DocumentContext,
   family: BuiltFamily,
   { document, body, books }: { document: AnyDocument; body: DocumentBody; books: Books },
 ): Promise<AnyDocument> {
   const { id: organizationId, corporationId } = organization
+  const referrer = { ...caller, organizationId }
   const references = referencesIn(family.referenceSchema, body)
   const [products, accounts] = await Promise.all([
     findGoods(db, corporationId, idsOfKind(references, 'Product')),
     findAccounts(db, corporationId, idsOfKind(references, 'Account')),
-    refuseUnknown(db, { corporationId, organizationId }, references, family.targets),
+    refuseUnknown(db, referrer, references, family.targets),
   ])
   const completed = family.complete({ document, lines: body.items, products, accounts, digits: books.digits })
   const { items, sum = null, sumWithoutVat = null } = completed

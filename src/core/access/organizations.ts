@@ -1,6 +1,6 @@
 import { defineCache } from '#core/cache.ts'
 import type { Db } from '#core/db/connect.ts'
-import type { ReferencedRows } from '#core/kits/references.ts'
+import type { SharedRows } from '#core/kits/references.ts'
 import { byId, type Id } from '#core/schema.ts'
 
 export interface Corporation {
@@ -82,7 +82,7 @@ export async function listEnabledIds(db: Db, corporationId: string): Promise<Id<
 }
 
 /** Organizations, for checking references in requests of the operator. */
-export const organizationRows: ReferencedRows = { table: 'organization', tenant: 'corporation_id' }
+export const organizationRows: SharedRows = { table: 'organization', tenant: 'corporation_id' }
 
 /** Compares two back-office versions; negative if `a` is older. */
 export function compareVersions(a: string, b: string): number {

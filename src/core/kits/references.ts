@@ -1,4 +1,4 @@
-import type { Db } from '#core/db/connect.ts'
+import type { Db, Fragment } from '#core/db/connect.ts'
 import { defineError } from '#core/errors.ts'
 
 export const RepeatedId = defineError('REPEATED_ID', 400, 'The list has another row with this id')
@@ -44,46 +44,112 @@ export function findRepeatedIdAcross(
   return undefined
 }
 
-/** Rows that requests refer to by id, declared by the domain of the table. */
-export interface ReferencedRows {
+/** Rows of a tenant that requests refer to by id, declared by the domain of the table. */
+export interface SharedRows {
   table: string
   tenant: 'corporation_id' | 'organization_id'
   /** Whether deleted rows must not be referred to. */
   isLiveOnly?: boolean
-  /** Whether rows also belong to an organization, and only its requests may refer to them. */
-  isOfOrganization?: boolean
-  /** Whether the table has only organizations as owners, and requests of the whole corporation may refer to their rows. */
-  isOfAnyOrganization?: boolean
+  belongsTo?: never
 }
+
+/** Rows of which some belong to restaurants (docs/domain.md §9.3). */
+interface RestaurantRows extends Omit<SharedRows, 'belongsTo'> {
+  /** Column with the organizations of a row. A row without a value belongs to the whole chain. */
+  belongsTo: 'organization_id' | 'organization_ids'
+  /**
+   * Requests that may refer to a row of a restaurant: by default those of keys that may see it. `organization` allows only requests of this
+   * restaurant, `corporation` all requests of the corporation.
+   */
+  seenBy?: 'organization' | 'corporation'
+}
+
+export type ReferencedRows = SharedRows | RestaurantRows
+
+/** Client whose request refers to rows. */
+export interface Referrer {
+  corporationId: string
+  /** Organizations of the key; undefined if it may see the whole chain. */
+  organizationIds: ReadonlySet<string> | undefined
+  /** Organization of the request. Required for rows that only its requests may refer to. */
+  organizationId?: string
+}
+
+/** Returns the operator as a referrer. */
+export const operatorOf = (corporationId: string, organizationId?: string): Referrer => ({
+  corporationId,
+  organizationIds: undefined,
+  ...(organizationId !== undefined && { organizationId }),
+})
 
 /** Returns the first reference to a missing row of the tenant. */
 export async function findMissing(
   db: Db,
-  rows: ReferencedRows,
+  rows: SharedRows,
   tenantId: string,
   references: readonly Reference[],
 ): Promise<Reference | undefined> {
-  const [first] = await listMissing(db, rows, tenantId, references)
+  const [first] = await listUnknown(db, rows, [tenantId], references)
   return first
 }
 
-/** Returns all references to missing rows of the tenant. */
+/** Returns all references to rows that are missing, or that the referrer may not refer to. */
 export async function listMissing<R extends Reference>(
   db: Db,
-  { table, tenant, isLiveOnly = false, isOfOrganization = false, isOfAnyOrganization = false }: ReferencedRows,
-  tenantId: string,
+  rows: ReferencedRows,
+  referrer: Referrer,
   references: readonly R[],
-  organizationId = '',
 ): Promise<R[]> {
   if (references.length === 0) return []
-  const tenantIds = isOfAnyOrganization ? await listOrganizationIds(db, tenantId) : [tenantId]
+  const { corporationId, organizationId = '', organizationIds } = referrer
+  const { belongsTo } = rows
+  const isOfChain = rows.tenant === 'corporation_id'
+  if (!belongsTo) return listUnknown(db, rows, [isOfChain ? corporationId : organizationId], references)
+  const { seenBy } = rows
+  if (seenBy === 'organization')
+    return listUnknown(
+      db,
+      rows,
+      [isOfChain ? corporationId : organizationId],
+      references,
+      belongingTo(db, belongsTo, [organizationId]),
+    )
+  const tenantIds = isOfChain ? [corporationId] : await listOrganizationIds(db, corporationId)
+  const isLimited = organizationIds !== undefined && seenBy !== 'corporation'
+  return listUnknown(
+    db,
+    rows,
+    tenantIds,
+    references,
+    isLimited ? belongingTo(db, belongsTo, [...organizationIds]) : db``,
+  )
+}
+
+/** Returns a condition, with `and` before it, on rows of the whole chain and of these organizations. */
+export const belongingTo = (
+  db: Db,
+  column: RestaurantRows['belongsTo'],
+  organizationIds: readonly string[],
+): Fragment =>
+  column === 'organization_id'
+    ? db`and (organization_id is null or organization_id = any(${organizationIds}::uuid[]))`
+    : db`and (organization_ids is null or organization_ids && ${organizationIds}::uuid[])`
+
+async function listUnknown<R extends Reference>(
+  db: Db,
+  { table, tenant, isLiveOnly = false }: ReferencedRows,
+  tenantIds: readonly string[],
+  references: readonly R[],
+  condition: Fragment = db``,
+): Promise<R[]> {
+  if (references.length === 0) return []
   const rows = await db<{ id: string }[]>`
     select id
       from ${db(table)}
      where ${db(tenant)} = ${tenantIds.length === 1 ? db`${tenantIds[0]!}` : db`any(${tenantIds}::uuid[])`}
        and id = any(${[...new Set(references.map(({ id }) => id))]}::uuid[])
        ${isLiveOnly ? db`and not is_deleted` : db``}
-       ${isOfOrganization ? db`and organization_id = ${organizationId}` : db``}`
+       ${condition}`
   const known = new Set(rows.map(({ id }) => id))
   return references.filter(({ id }) => !known.has(id))
 }

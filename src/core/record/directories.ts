@@ -5,7 +5,7 @@ import { type ErrorDef, type ErrorMap, OperationError } from '#core/errors.ts'
 import { flagColumn, idColumn, textColumn } from '#core/kits/columns.ts'
 import type { FilterConditions, Filters } from '#core/kits/filters.ts'
 import { defineList, listQuery } from '#core/kits/list.ts'
-import { type ReferencedRows, RepeatedId } from '#core/kits/references.ts'
+import { operatorOf, type ReferencedRows, RepeatedId } from '#core/kits/references.ts'
 import { referencesIn, referredKinds } from '#core/kits/referred_ids.ts'
 import { SavedRows } from '#core/kits/saved_rows.ts'
 import type { ChangeContext } from '#core/operation/aggregate_change.ts'
@@ -151,7 +151,7 @@ export function saveDirectoriesOperation<const All extends Directories>({
       rules?.check?.(input as typeof example.request)
       if (!(await lockCorporation(db, corporationId)))
         throw new OperationError(CorporationNotFound, { path: 'corporationId' })
-      await refuseUnknown(db, { corporationId }, openReferences(lists), targets)
+      await refuseUnknown(db, operatorOf(corporationId), openReferences(lists), targets)
       await rules?.checkStored?.(input as typeof example.request, context, corporationId)
       let ids: object = noIds
       await wrapSave(context, corporationId, async () => {

@@ -6,6 +6,7 @@ import { database, type Value } from '#core/db/statement.ts'
 import { Decimal } from '#core/decimal.ts'
 import { OperationError } from '#core/errors.ts'
 import { insertCounter } from '#core/events/outbox.ts'
+import { operatorOf } from '#core/kits/references.ts'
 import { changeAggregate } from '#core/operation/aggregate_change.ts'
 import { asId, type Id, Money, newId } from '#core/schema.ts'
 import { changeContext } from '#test/fixtures/wallets.ts'
@@ -246,14 +247,16 @@ describeWorld('A record', ({ it }) => {
     const NotFound = { code: 'CRATE_NOT_FOUND', status: 400, message: 'There is no such crate' }
     const targets = { Crate: { rows: { table: 'crate', tenant: 'corporation_id' }, NotFound } } as const
     const references = [x, known, y].map((id, i) => ({ kind: 'Crate', id, path: `lines[${i}].crateId` }))
-    const refused = await refuseUnknown(pool, { corporationId }, references, targets).catch((error: unknown) => error)
+    const refused = await refuseUnknown(pool, operatorOf(corporationId), references, targets).catch(
+      (error: unknown) => error,
+    )
     assert.ok(refused instanceof OperationError)
     assert.equal(refused.def.code, 'CRATE_NOT_FOUND')
     assert.deepEqual(refused.fields, [
       { path: 'lines[0].crateId', message: `There is no such crate: ${x}` },
       { path: 'lines[2].crateId', message: `There is no such crate: ${y}` },
     ])
-    await refuseUnknown(pool, { corporationId }, references.slice(1, 2), targets)
+    await refuseUnknown(pool, operatorOf(corporationId), references.slice(1, 2), targets)
   })
 
   it('requires the mandatory fields of a new state, and fills in defaults for the others', () => {

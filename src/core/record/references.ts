@@ -1,6 +1,6 @@
 import type { Db } from '#core/db/connect.ts'
 import { type ErrorDef, OperationError } from '#core/errors.ts'
-import { listMissing, type ReferencedRows } from '#core/kits/references.ts'
+import { listMissing, type ReferencedRows, type Referrer } from '#core/kits/references.ts'
 import type { ReferredId } from '#core/kits/referred_ids.ts'
 
 /** Tables with ids of one kind, and the error for an id that none of them contains. */
@@ -12,17 +12,10 @@ interface Target {
 /** Targets by the kind of id. */
 export type Targets = Readonly<Record<string, Target>>
 
-/** Tenants whose rows a body may refer to. */
-interface Tenants {
-  corporationId: string
-  /** Required if a target has rows of an organization. */
-  organizationId?: string
-}
-
-/** Refuses a body with ids that match no row of the tenants, and reports all of them. Executes one statement per table. */
+/** Refuses a body with ids of rows that the referrer may not refer to, and reports all of them. Executes one statement per table. */
 export async function refuseUnknown(
   db: Db,
-  { corporationId, organizationId }: Tenants,
+  referrer: Referrer,
   references: readonly ReferredId[],
   targets: Targets,
 ): Promise<void> {
@@ -30,7 +23,7 @@ export async function refuseUnknown(
   const unknown = await Promise.all(
     Object.entries(targets).map(async ([kind, { rows, NotFound }]) => {
       let missing: readonly ReferredId[] = named.get(kind) ?? []
-      for (const table of [rows].flat()) missing = await listMissing(db, table, corporationId, missing, organizationId)
+      for (const table of [rows].flat()) missing = await listMissing(db, table, referrer, missing)
       return missing.map(({ id, path }) => ({ NotFound, id, path }))
     }),
   )

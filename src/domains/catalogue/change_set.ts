@@ -13,6 +13,7 @@ export const kinds = [
   'ComboCategory',
   'ComboSource',
   'Container',
+  'Counteragent',
   'CustomCategory',
   'CustomerTag',
   'CustomCategoryValue',

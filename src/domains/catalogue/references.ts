@@ -8,6 +8,7 @@ const tableOf: Readonly<Record<Kind, string>> = {
   ComboCategory: 'combo_category',
   ComboSource: 'combo',
   Container: 'container',
+  Counteragent: 'counteragent',
   CustomCategory: 'custom_category',
   CustomerTag: 'customer_tag',
   CustomCategoryValue: 'custom_category_value',

@@ -1,5 +1,5 @@
 import { allocateMoney, Decimal, type MoneyGrid, roundMoney, zero } from '#core/decimal.ts'
-import type { ReferencedRows } from '#core/kits/references.ts'
+import type { ReferencedRows, SharedRows } from '#core/kits/references.ts'
 import type { Id } from '#core/schema.ts'
 import type { TerminalTime } from '#core/time.ts'
 import type {
@@ -20,18 +20,18 @@ import type {
   Visibility,
 } from './model.ts'
 
-export const productRows: ReferencedRows = { table: 'product', tenant: 'corporation_id' }
+export const productRows: SharedRows = { table: 'product', tenant: 'corporation_id' }
 
-export const unitRows: ReferencedRows = { table: 'amount_unit', tenant: 'corporation_id' }
+export const unitRows: SharedRows = { table: 'amount_unit', tenant: 'corporation_id' }
 
-export const sizeRows: ReferencedRows = { table: 'product_size', tenant: 'corporation_id' }
-export const containerRows: ReferencedRows = { table: 'container', tenant: 'corporation_id' }
+export const sizeRows: SharedRows = { table: 'product_size', tenant: 'corporation_id' }
+export const containerRows: SharedRows = { table: 'container', tenant: 'corporation_id' }
 
-export const categoryRows: ReferencedRows = { table: 'product_category', tenant: 'corporation_id' }
-export const groupRows: ReferencedRows = { table: 'product_group', tenant: 'corporation_id' }
-export const comboRows: ReferencedRows = { table: 'combo', tenant: 'corporation_id' }
+export const categoryRows: SharedRows = { table: 'product_category', tenant: 'corporation_id' }
+export const groupRows: SharedRows = { table: 'product_group', tenant: 'corporation_id' }
+export const comboRows: ReferencedRows = { table: 'combo', tenant: 'corporation_id', belongsTo: 'organization_ids' }
 
-export const scaleRows: ReferencedRows = { table: 'product_scale', tenant: 'corporation_id', isLiveOnly: true }
+export const scaleRows: SharedRows = { table: 'product_scale', tenant: 'corporation_id', isLiveOnly: true }
 
 /** Maximum number of digits in a code for quick search. */
 export const codeDigitsMax = 8

@@ -14,11 +14,25 @@ export type RemovalType = Rows['removalTypes']
 export type CancelCause = Rows['cancelCauses']
 export type TipsType = Rows['tipsTypes']
 
-export const paymentTypeRows: ReferencedRows = { table: 'payment_type', tenant: 'corporation_id', isLiveOnly: true }
+export const paymentTypeRows: ReferencedRows = {
+  table: 'payment_type',
+  tenant: 'corporation_id',
+  isLiveOnly: true,
+  belongsTo: 'organization_ids',
+}
 
-export const orderTypeRows: ReferencedRows = { table: 'order_type', tenant: 'corporation_id' }
+export const orderTypeRows: ReferencedRows = {
+  table: 'order_type',
+  tenant: 'corporation_id',
+  belongsTo: 'organization_ids',
+}
 
-export const conceptionRows: ReferencedRows = { table: 'conception', tenant: 'corporation_id', isLiveOnly: true }
+export const conceptionRows: ReferencedRows = {
+  table: 'conception',
+  tenant: 'corporation_id',
+  isLiveOnly: true,
+  belongsTo: 'organization_ids',
+}
 
 /** Common fields of dictionary rows. */
 export interface DictionaryRow {

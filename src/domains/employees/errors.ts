@@ -23,11 +23,6 @@ export const SessionNotOpen = defineError(
 )
 
 export const RoleNotFound = defineError('ROLE_NOT_FOUND', 404, 'There is no such role')
-export const RoleForbidden = defineError(
-  'ROLE_FORBIDDEN',
-  403,
-  'Only organizations that the API key may not see use this role',
-)
 export const EmployeeExists = defineError('EMPLOYEE_EXISTS', 409, 'There is an employee with this id')
 export const CodeAlreadyUsed = defineError(
   'CODE_ALREADY_USED',

@@ -2,9 +2,17 @@ import { isDeepStrictEqual } from 'node:util'
 import type { ReferencedRows } from '#core/kits/references.ts'
 import type { Employee, Role } from './model.ts'
 
-export const employeeRows: ReferencedRows = { table: 'employee', tenant: 'corporation_id' }
+export const employeeRows: ReferencedRows = {
+  table: 'employee',
+  tenant: 'corporation_id',
+  belongsTo: 'organization_ids',
+}
 
-export const roleRows: ReferencedRows = { table: 'employee_position', tenant: 'corporation_id' }
+export const roleRows: ReferencedRows = {
+  table: 'employee_position',
+  tenant: 'corporation_id',
+  belongsTo: 'organization_ids',
+}
 
 /** Returns the employee if active and working at the organization. */
 export function findEmployeeAt(

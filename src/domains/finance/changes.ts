@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util'
 import type { Db } from '#core/db/connect.ts'
 import { OperationError } from '#core/errors.ts'
 import { type ChangeContext, changeAggregates, mayExist } from '#core/operation/aggregate_change.ts'
@@ -34,11 +35,11 @@ export async function insertSystemAccounts(
 interface SavedStores {
   /** Ids of the stores in the order of the request. */
   ids: readonly string[]
-  saved: ReadonlyMap<string, { name: string; isDeleted: boolean }>
+  saved: ReadonlyMap<string, Pick<Account, 'name' | 'isDeleted' | 'organizationId'>>
 }
 
 /**
- * Saves the account of each store: under the store's id, with its name, deleted with it. The caller has locked the corporation.
+ * Saves the account of each store: under the store's id, with its name and restaurant, deleted with it. The caller has locked the corporation.
  * Refuses a store with the id of another account.
  */
 export async function saveStoreAccounts(
@@ -50,11 +51,12 @@ export async function saveStoreAccounts(
   await changeAggregates<(Account | undefined)[]>(context, wanted, (known) =>
     ids.map((id, i) => {
       const account = known[i]
-      const { name, isDeleted } = saved.get(id)!
+      const { name, isDeleted, organizationId } = saved.get(id)!
       if (account && account.type !== 'INVENTORY_ASSETS')
         throw new OperationError(AccountExists, { path: `stores[${i}].id` })
-      if (account?.name === name && account.isDeleted === isDeleted) return account
-      return { ...(account ?? newStoreAccount(corporationId, id, name)), name, isDeleted }
+      const stored = account ?? newStoreAccount(corporationId, id, name)
+      const isSame = account && isDeepStrictEqual({ ...account, name, isDeleted, organizationId }, { ...account })
+      return isSame ? account : { ...stored, name, isDeleted, organizationId }
     }),
   )
 }

@@ -1,7 +1,9 @@
 import type { Db, Transaction } from '#core/db/connect.ts'
+import { listMissing, type Referrer } from '#core/kits/references.ts'
 import { byId } from '#core/schema.ts'
 import type { Account } from '#ledger/model.ts'
 import { counteragentList } from './counteragent/store.ts'
+import { accountRows } from './rules.ts'
 
 /** Returns a page of the undeleted suppliers in the order of their creation, and the number of all of them. */
 export const listSuppliers = (db: Db, corporationId: string, page: { limit: number; offset: number }) =>
@@ -23,14 +25,10 @@ export async function findAccounts(
   return byId(rows)
 }
 
-/** Returns whether the corporation has an account or a store with this id, deleted or not. */
-export async function hasAccount(db: Db, corporationId: string, id: string): Promise<boolean> {
-  const [row] = await db`
-    select 1
-      from account
-     where corporation_id = ${corporationId}
-       and id = ${id}`
-  return row !== undefined
+/** Returns whether there is an account or a store with this id, deleted or not, that the referrer may see. */
+export async function hasAccount(db: Db, referrer: Referrer, id: string): Promise<boolean> {
+  const rows = { ...accountRows, isLiveOnly: false }
+  return (await listMissing(db, rows, referrer, [{ id, path: 'accountId' }])).length === 0
 }
 
 /** An account as transactions by hand name it. */

@@ -1,4 +1,4 @@
-import type { ReferencedRows } from '#core/kits/references.ts'
+import type { ReferencedRows, SharedRows } from '#core/kits/references.ts'
 import { type Day, daysAfter, type Instant, startOfDay } from '#core/time.ts'
 import { employeeRows } from '#domains/employees/rules.ts'
 import { guestRows } from '#domains/guests/rules.ts'
@@ -6,13 +6,18 @@ import { systemAccounts } from '#ledger/chart.ts'
 import type { Side } from '#ledger/model.ts'
 
 /** Accounts, cash-flow categories and suppliers, as documents and payments name them. */
-export const accountRows: ReferencedRows = { table: 'account', tenant: 'corporation_id', isLiveOnly: true }
-export const cashFlowCategoryRows: ReferencedRows = {
+export const accountRows: ReferencedRows = {
+  table: 'account',
+  tenant: 'corporation_id',
+  isLiveOnly: true,
+  belongsTo: 'organization_id',
+}
+export const cashFlowCategoryRows: SharedRows = {
   table: 'cash_flow_category',
   tenant: 'corporation_id',
   isLiveOnly: true,
 }
-export const supplierRows: ReferencedRows = { table: 'counteragent', tenant: 'corporation_id', isLiveOnly: true }
+export const supplierRows: SharedRows = { table: 'counteragent', tenant: 'corporation_id', isLiveOnly: true }
 
 /** Suppliers, employees and guests: all are counteragents under their own ids. */
 export const counteragentRows: readonly ReferencedRows[] = [supplierRows, employeeRows, guestRows]

@@ -1,5 +1,5 @@
 import type { Organization } from '#core/access/organizations.ts'
-import type { ReferencedRows } from '#core/kits/references.ts'
+import type { SharedRows } from '#core/kits/references.ts'
 import type { Id } from '#core/schema.ts'
 import type { Instant } from '#core/time.ts'
 import { settingsOf } from '#domains/organizations/rules.ts'
@@ -8,9 +8,9 @@ import type { GuestCategory, GuestProfile } from './model.ts'
 /** Returns whether the digits may be a complete phone number (E.164). */
 export const isInternational = (digits: string): boolean => /^\d{8,15}$/.test(digits)
 
-export const guestRows: ReferencedRows = { table: 'guest', tenant: 'corporation_id' }
+export const guestRows: SharedRows = { table: 'guest', tenant: 'corporation_id' }
 
-export const guestCategoryRows: ReferencedRows = {
+export const guestCategoryRows: SharedRows = {
   table: 'guest_category',
   tenant: 'corporation_id',
   isLiveOnly: true,

@@ -1,8 +1,8 @@
 import { type TSchema, Type } from 'typebox'
-import type { Db, Fragment } from '#core/db/connect.ts'
 import { failers } from '#core/errors.ts'
 import { flagColumn, idColumn, integerColumn, textColumn } from '#core/kits/columns.ts'
 import { defineList, pageItemsMax } from '#core/kits/list.ts'
+import { belongingTo } from '#core/kits/references.ts'
 import type { Context } from '#core/operation/context.ts'
 import { type Operation, query } from '#core/operation/operation.ts'
 import { RecordNotFound } from '#core/record/errors.ts'
@@ -104,7 +104,8 @@ function rowsOf({ title, directory: { kind, table, fields }, empty = {} }: Direc
   return {
     properties,
     async read({ db, caller }: Pick<Context, 'db' | 'caller'>, question: Parameters<typeof rows.read>[2]) {
-      const seen = fields.organizationIds ? validAtAny(db, caller.organizationIds) : db``
+      const { organizationIds: ids } = caller
+      const seen = fields.organizationIds && ids ? belongingTo(db, 'organization_ids', [...ids]) : db``
       const { items, totalCount } = await rows.read(db, caller.corporationId, question, seen)
       return { items: items.map((row) => ({ ...row, ...nulls })), totalCount }
     },
@@ -112,7 +113,3 @@ function rowsOf({ title, directory: { kind, table, fields }, empty = {} }: Direc
 }
 
 const fail = failers({ RecordNotFound })
-
-/** Condition on rows that are valid at any of the organizations; undefined organizations mean all rows. */
-const validAtAny = (db: Db, organizationIds: ReadonlySet<string> | undefined): Fragment =>
-  organizationIds ? db`and (organization_ids is null or organization_ids && ${[...organizationIds]}::uuid[])` : db``

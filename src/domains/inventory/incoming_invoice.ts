@@ -89,7 +89,7 @@ export default [
       counteragent,
       defaultStore,
       employeePassToAccount: optional(ref('Employee', 'Employee who paid the supplier, and to whom the sum is owed.')),
-      internalOutgoingInvoiceId: optional(ref('Document', 'Outgoing invoice of another restaurant of the chain.')),
+      internalOutgoingInvoiceId: optional(ref('ChainDocument', 'Outgoing invoice of another restaurant of the chain.')),
       deliveryOnTime: optional(flag('Whether the goods were delivered on time.')),
       dueDate: optional(dayOrTime('Day by which the invoice is to be paid.')),
       incomingDate: optional(dayOrTime("Date of the supplier's document.")),

@@ -3,6 +3,7 @@ import type { Organization } from '#core/access/organizations.ts'
 import type { Db, Transaction } from '#core/db/connect.ts'
 import { Decimal, zero } from '#core/decimal.ts'
 import { failers } from '#core/errors.ts'
+import type { Referrer } from '#core/kits/references.ts'
 import { changeAggregate } from '#core/operation/aggregate_change.ts'
 import { type Operation, write } from '#core/operation/operation.ts'
 import { internal, moment, optional } from '#core/record/fields.ts'
@@ -20,7 +21,7 @@ import { listPaid, shareBooks } from '#domains/books/reads.ts'
 import { isClosed, isInRange } from '#domains/books/rules.ts'
 import { AccountNotFound, CashFlowCategoryNotFound } from '#domains/finance/errors.ts'
 import { shareAccounts } from '#domains/finance/reads.ts'
-import { cashFlowCategoryRows, purchaseDebtOf } from '#domains/finance/rules.ts'
+import { accountRows, cashFlowCategoryRows, purchaseDebtOf } from '#domains/finance/rules.ts'
 import { systemAccounts } from '#ledger/chart.ts'
 import type { Account, Side } from '#ledger/model.ts'
 import type { PayableInvoiceType } from '#ledger/types.ts'
@@ -148,13 +149,13 @@ export function addPayment({ base, family, title, examples }: PayableInvoice): O
       },
     },
 
-    async run({ body, db, organization, now, fail }) {
+    async run({ body, db, organization, caller, now, fail }) {
       const { documentId, cfoItemId = null } = body
       const { id: organizationId } = organization
       const invoice = await lockRelated(db, organizationId, documentId)
       if (invoice?.family !== family) throw fail.DocumentNotFound({ path: 'documentId' })
       refuseOtherStatus(invoice, 'PROCESSED')
-      const { account, sum, effectiveAt, digits } = await checkPayment({ db, organization }, invoice, body)
+      const { account, sum, effectiveAt, digits } = await checkPayment({ db, organization, caller }, invoice, body)
       const accountingTransactionId = await postPayment(
         db,
         { organization, digits, now },
@@ -178,20 +179,32 @@ interface PaymentBody {
   cfoItemId?: string | null
 }
 
+const paymentTargets = {
+  Account: { rows: accountRows, NotFound: AccountNotFound },
+  CashFlowCategory: { rows: cashFlowCategoryRows, NotFound: CashFlowCategoryNotFound },
+}
+
+interface PaymentContext {
+  db: Transaction
+  organization: Organization
+  caller: Referrer
+}
+
 /** Refuses a payment that breaks a rule. Locks the account and the settings of the books for sharing. */
 async function checkPayment(
-  { db, organization: { corporationId, timeZone } }: { db: Transaction; organization: Organization },
+  { db, organization: { corporationId, timeZone }, caller }: PaymentContext,
   invoice: AnyDocument,
   { accountId, amount, paymentDate, cfoItemId = null }: PaymentBody,
 ) {
+  const references = [
+    { kind: 'Account', id: accountId, path: 'accountId' },
+    ...(cfoItemId === null ? [] : [{ kind: 'CashFlowCategory', id: cfoItemId, path: 'cfoItemId' }]),
+  ]
+  await refuseUnknown(db, caller, references, paymentTargets)
   const account = (await shareAccounts(db, corporationId, [accountId])).get(accountId)
   if (!account) throw fail.AccountNotFound({ path: 'accountId' })
   if (!moneyTypes.has(account.type) || !account.isCustomTransactionsAllowed)
     throw fail.NoMoneyAccount({ path: 'accountId' })
-  const category = cfoItemId === null ? [] : [{ kind: 'CashFlowCategory', id: cfoItemId, path: 'cfoItemId' }]
-  await refuseUnknown(db, { corporationId }, category, {
-    CashFlowCategory: { rows: cashFlowCategoryRows, NotFound: CashFlowCategoryNotFound },
-  })
   const books = await shareBooks(db, corporationId)
   const { digits, closedThrough } = books
   const effectiveAt = fromOffsetTime(paymentDate, timeZone)

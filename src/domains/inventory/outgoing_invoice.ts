@@ -44,7 +44,7 @@ export default [
       defaultStore,
       dueDate: optional(dayOrTime('Day by which the invoice is to be paid.')),
       expenseAccount,
-      internalIncomingInvoiceId: optional(ref('Document', 'Incoming invoice of another restaurant of the chain.')),
+      internalIncomingInvoiceId: optional(ref('ChainDocument', 'Incoming invoice of another restaurant of the chain.')),
       paymentDate,
       revenueAccount,
     },

@@ -1,6 +1,6 @@
 import { type TSchema, Type } from 'typebox'
 import { Decimal, type MoneyGrid } from '#core/decimal.ts'
-import type { ReferencedRows } from '#core/kits/references.ts'
+import type { SharedRows } from '#core/kits/references.ts'
 import { optional, ref } from '#core/record/fields.ts'
 import { field, Id, Money, omittable, Text } from '#core/schema.ts'
 import { DocumentNotFound } from '#documents/errors.ts'
@@ -54,17 +54,17 @@ export const revenueAccount = optional(ref('Account', 'Account of the revenue. I
 export const counteragent = ref('Counteragent', 'Supplier, employee or guest.')
 
 /** Rows of price lists, as lines of documents name them. */
-const supplierProductRows: ReferencedRows = { table: 'supplier_product', tenant: 'corporation_id' }
+const supplierProductRows: SharedRows = { table: 'supplier_product', tenant: 'corporation_id' }
 
-/** Rows that documents with prices name. */
+const documentRows = { table: 'document', tenant: 'organization_id', belongsTo: 'organization_id' } as const
+
+/** Rows that documents with prices name. A `ChainDocument` is the other restaurant's part of an internal sale. */
 export const pricedTargets = {
   ...goodsTargets,
   Account: { NotFound: AccountNotFound, rows: accountRows },
   Counteragent: { NotFound: CounteragentNotFound, rows: counteragentRows },
-  Document: {
-    NotFound: DocumentNotFound,
-    rows: { table: 'document', tenant: 'organization_id', isOfAnyOrganization: true } as const,
-  },
+  ChainDocument: { NotFound: DocumentNotFound, rows: { ...documentRows, seenBy: 'corporation' } as const },
+  Document: { NotFound: DocumentNotFound, rows: { ...documentRows, seenBy: 'organization' } as const },
   SupplierProduct: { NotFound: UnknownReference, rows: supplierProductRows },
 }
 

@@ -1,5 +1,5 @@
 import { Decimal, zero } from '#core/decimal.ts'
-import type { ReferencedRows } from '#core/kits/references.ts'
+import type { SharedRows } from '#core/kits/references.ts'
 import { asId, derivedId, type Id } from '#core/schema.ts'
 import { type Day, dayOf, daysAfter, type Instant, weekdayOf } from '#core/time.ts'
 import { type Action, actions } from '#loyalty/actions.ts'
@@ -13,7 +13,7 @@ export type Program = LoyaltyRows['programs']
 export type Campaign = LoyaltyRows['campaigns']
 
 /** Coupon series, referenced by operators. */
-export const couponSeriesRows: ReferencedRows = {
+export const couponSeriesRows: SharedRows = {
   table: 'loyalty_coupon_series',
   tenant: 'corporation_id',
   isLiveOnly: true,

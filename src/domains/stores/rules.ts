@@ -4,5 +4,6 @@ export const storeRows: ReferencedRows = {
   table: 'store',
   tenant: 'corporation_id',
   isLiveOnly: true,
-  isOfOrganization: true,
+  belongsTo: 'organization_id',
+  seenBy: 'organization',
 }

@@ -1,15 +1,19 @@
 import type { Organization } from '#core/access/organizations.ts'
 import type { Fail } from '#core/errors.ts'
-import type { ReferencedRows } from '#core/kits/references.ts'
+import type { ReferencedRows, SharedRows } from '#core/kits/references.ts'
 import { type Instant, offsetSpan } from '#core/time.ts'
 import { selectExternalData, settingsOf } from '#domains/organizations/rules.ts'
 import type { TerminalGroupDisabled, TerminalGroupUnregistered } from './errors.ts'
 import type { TerminalGroup } from './model.ts'
 
-export const terminalGroupRows: ReferencedRows = { table: 'terminal_group', tenant: 'corporation_id' }
+export const terminalGroupRows: ReferencedRows = {
+  table: 'terminal_group',
+  tenant: 'corporation_id',
+  belongsTo: 'organization_id',
+}
 
 /** Terminal groups by organization. */
-export const terminalGroupsOfOrganization: ReferencedRows = { ...terminalGroupRows, tenant: 'organization_id' }
+export const terminalGroupsOfOrganization: SharedRows = { table: 'terminal_group', tenant: 'organization_id' }
 
 /** Returns terminal groups for a response: by organization, sleeping ones separately. */
 export function describeTerminalGroups(

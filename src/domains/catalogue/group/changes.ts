@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from 'node:util'
 import { frameErrors, joinPath, OperationError, withPathPrefix } from '#core/errors.ts'
-import { findMissing, type ReferencedRows, RepeatedId } from '#core/kits/references.ts'
+import { findMissing, RepeatedId, type SharedRows } from '#core/kits/references.ts'
 import { referencesIn } from '#core/kits/referred_ids.ts'
 import { type ChangeContext, changeAggregates, mayExist, mustExist } from '#core/operation/aggregate_change.ts'
 import type { Context } from '#core/operation/context.ts'
@@ -195,7 +195,7 @@ async function mark(
   { named, family, withProducts }: Marked,
   isDeleted: boolean,
 ): Promise<{ groups: Group[]; isChanged: boolean }> {
-  const rows: ReferencedRows = { table: 'product_group', tenant: 'corporation_id' }
+  const rows: SharedRows = { table: 'product_group', tenant: 'corporation_id' }
   const references = named.map((id, i) => ({ id, path: `groupIds[${i}]` }))
   const missing = await findMissing(context.db, rows, ownerId, references)
   if (missing) throw new OperationError(GroupNotFound, { path: missing.path })
@@ -222,9 +222,9 @@ function refuseRepeated(ids: readonly GroupId[]): void {
   if (repeated !== -1) throw new OperationError(RepeatedId, { path: `groupIds[${repeated}]` })
 }
 
-const ofChain = (table: string): ReferencedRows => ({ table, tenant: 'corporation_id' })
+const ofChain = (table: string): SharedRows => ({ table, tenant: 'corporation_id' })
 /** Image ids are not checked, because images are not part of the catalogue. */
-const known: Readonly<Record<string, ReferencedRows>> = {
+const known: Readonly<Record<string, SharedRows>> = {
   AccountingCategory: ofChain('accounting_category'),
   CustomCategory: ofChain('custom_category'),
   CustomCategoryValue: ofChain('custom_category_value'),

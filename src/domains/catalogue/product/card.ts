@@ -230,7 +230,7 @@ export const productCard = {
   gtin: word('GTIN of the product.', 100),
   hotLossPercent: loss('Loss when it is cooked'),
   images: opt(List(Image, { maxItems: 100 }), 'Certificates of quality.'),
-  invoiceSupplierId: opt(Id('Counteragent'), 'Default supplier in invoices.'),
+  invoiceSupplierId: opt(Id('Counteragent'), 'Supplier of the chain, by default the one in invoices.'),
   isCalculateUnitWeight: flag('Whether the weight of a unit is computed from the recipe.'),
   isDishOfDay: flag('Whether it is a dish of the day.'),
   isFixedPrice: flag('Whether its price is not derived from a markup.'),

@@ -79,7 +79,7 @@ describeWorld('fields of products', ({ it }) => {
       images: [
         { imageId: 'image', type: 'quality', startAt: '2026-01-01T00:00:00.000Z', endAt: '2027-01-01T00:00:00.000Z' },
       ],
-      invoiceSupplierId: randomUUID(),
+      invoiceSupplierId: demo.supplier,
       isCalculateUnitWeight: true,
       isDishOfDay: true,
       isFixedPrice: true,

@@ -1,6 +1,13 @@
 import { type Static, Type } from 'typebox'
 import { findCorporation, organizationRows } from '#core/access/organizations.ts'
-import { findMissing, findRepeatedId, RepeatedId, referencesOf } from '#core/kits/references.ts'
+import {
+  findMissing,
+  findRepeatedId,
+  listMissing,
+  operatorOf,
+  RepeatedId,
+  referencesOf,
+} from '#core/kits/references.ts'
 import { changeAggregates, mayExist } from '#core/operation/aggregate_change.ts'
 import { write } from '#core/operation/operation.ts'
 import { CalendarDay, field, Id, List, Name, newId, omittable, opt, Text } from '#core/schema.ts'
@@ -99,7 +106,7 @@ export default write({
       ...referencesOf('employees', employees, 'mainOrganizationId'),
     ])
     if (missing) throw fail.OrganizationNotFound({ path: missing.path })
-    const missingRole = await findMissing(db, roleRows, corporationId, [
+    const [missingRole] = await listMissing(db, roleRows, operatorOf(corporationId), [
       ...referencesOf('employees', employees, 'roleIds'),
       ...referencesOf('employees', employees, 'mainRoleId'),
     ])

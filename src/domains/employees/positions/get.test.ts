@@ -31,7 +31,7 @@ describeOperation(get, ({ it }) => {
     for (const [body, status, code] of [
       [{}, 400, 'FIELD_REQUIRED'],
       [{ id: randomUUID() }, 404, 'ROLE_NOT_FOUND'],
-      [{ id: await there.addRole('COOK') }, 403, 'ROLE_FORBIDDEN'],
+      [{ id: await there.addRole('COOK') }, 404, 'ROLE_NOT_FOUND'],
     ] as const) {
       const refusal = await world.refuse(get.path, body, { token })
       assert.deepEqual([refusal.status, refusal.error, refusal.details.fields[0]?.path], [status, code, 'id'])

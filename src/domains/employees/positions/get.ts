@@ -1,11 +1,10 @@
 import { Type } from 'typebox'
-import type { Fragment } from '#core/db/connect.ts'
 import { query } from '#core/operation/operation.ts'
 import { Id, Int64, opt } from '#core/schema.ts'
 import { demo } from '#shared/demo.ts'
 import { FieldRequired, requiredMessage } from '#shared/errors.ts'
-import { RoleForbidden, RoleNotFound } from '../errors.ts'
-import { changedSince, positionList, visiblePositions } from './store.ts'
+import { RoleNotFound } from '../errors.ts'
+import { positionList, visiblePositions } from './store.ts'
 
 export default query({
   path: '/api/employees/v1/positions/get',
@@ -21,20 +20,14 @@ export default query({
     ),
   }),
   response: positionList.item,
-  errors: { FieldRequired, RoleForbidden, RoleNotFound },
+  errors: { FieldRequired, RoleNotFound },
   example: { request: { id: demo.waiterRole } },
 
   async run({ body: { id, revisionFrom }, db, caller, organizations, fail }) {
     if (!id) throw fail.FieldRequired({ path: 'id', message: requiredMessage('id') })
-    const find = async (which: Fragment) => {
-      const { items } = await positionList.read(db, caller.corporationId, { limit: 1 }, db`and id = ${id} ${which}`)
-      return items[0]
-    }
-    const position = await find(visiblePositions(db, organizations, revisionFrom))
-    if (!position) {
-      if (await find(changedSince(db, revisionFrom))) throw fail.RoleForbidden({ path: 'id' })
-      throw fail.RoleNotFound({ path: 'id' })
-    }
-    return position
+    const visible = visiblePositions(db, organizations, revisionFrom)
+    const { items } = await positionList.read(db, caller.corporationId, { limit: 1 }, db`and id = ${id} ${visible}`)
+    if (!items[0]) throw fail.RoleNotFound({ path: 'id' })
+    return items[0]
   },
 })

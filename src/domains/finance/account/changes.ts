@@ -1,6 +1,8 @@
 import type { Db } from '#core/db/connect.ts'
 import { Decimal } from '#core/decimal.ts'
 import { OperationError } from '#core/errors.ts'
+import type { ListOptions } from '#core/kits/list.ts'
+import { belongingTo, type Referrer } from '#core/kits/references.ts'
 import { accountGroupOf } from '#ledger/chart.ts'
 import {
   AccountCodeAlreadyUsed,
@@ -60,9 +62,18 @@ export function refuseUsedCodes(rows: readonly Account[], saved: readonly Accoun
   }
 }
 
+/** Returns the accounts that the referrer may see, without those of stores of other restaurants. */
+export const listAccounts = (db: Db, { corporationId, organizationIds }: Referrer, options: ListOptions) =>
+  accountList.read(
+    db,
+    corporationId,
+    options,
+    organizationIds && belongingTo(db, 'organization_id', [...organizationIds]),
+  )
+
 /** Returns an account as answers have it. Refuses an unknown id. */
-export async function readAccount(db: Db, corporationId: string, id: string) {
-  const { items } = await accountList.read(db, corporationId, { filters: [{ field: 'id', value: id }] })
+export async function readAccount(db: Db, referrer: Referrer, id: string) {
+  const { items } = await listAccounts(db, referrer, { filters: [{ field: 'id', value: id }] })
   if (!items[0]) throw new OperationError(AccountNotFound, { path: 'id' })
   return items[0]
 }

@@ -50,6 +50,6 @@ export default write({
     await createAggregate(context, accounts, { ownerId: corporationId, id }, () =>
       postOpening(context, undefined, account),
     )
-    return readAccount(db, corporationId, id)
+    return readAccount(db, caller, id)
   },
 })

@@ -15,5 +15,5 @@ export default query({
   errors: { AccountNotFound },
   example: { request: { id: demo.rentAccount } },
 
-  run: ({ body, db, caller }) => readAccount(db, caller.corporationId, body.id),
+  run: ({ body, db, caller }) => readAccount(db, caller, body.id),
 })

@@ -3,6 +3,7 @@ import { describeFilters, FiltersOfTexts, InvalidFilter } from '#core/kits/filte
 import { RequiredPaging } from '#core/kits/list.ts'
 import { query } from '#core/operation/operation.ts'
 import { field, Int32, List, opt } from '#core/schema.ts'
+import { listAccounts } from './changes.ts'
 import { accountList } from './store.ts'
 
 export default query({
@@ -24,7 +25,7 @@ export default query({
   async run({ body, db, caller }) {
     const { filters, limit, offset } = body
     const page = { limit, offset }
-    const { items } = await accountList.read(db, caller.corporationId, { filters, ...page })
+    const { items } = await listAccounts(db, caller, { filters, ...page })
     return { accounts: items, count: items.length, ...page }
   },
 })

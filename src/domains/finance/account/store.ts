@@ -53,6 +53,7 @@ export const accounts = record({
     isSystemAccount: server(flag('Whether the server itself posts to the account.', { filters: flagFilters }), false),
     isDeleted: server(flag('Whether the account is deleted.', { filters: flagFilters }), false),
     deletionId: internal(optional(ref('Command', 'Request that deleted it.'))),
+    organizationId: internal(optional(ref('Organization', 'Restaurant of a store. Null for other accounts.'))),
     openingOrganizationId: internal(optional(ref('Organization', 'Organization that holds the opening balance.'))),
     openingCreationNumber: internal(optional(integer('Creation number of the opening balance in its ledger.'))),
     createdAt: createdAt({ filters: orderFilters }),

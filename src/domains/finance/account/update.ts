@@ -53,11 +53,11 @@ export default write({
       await lockBooks(db, caller.corporationId)
       if (await isAccountUsed(db, [...organizations.keys()], id)) throw fail.AccountTypeInUse({ path: 'type' })
     }
-    if (isDeepStrictEqual(account, known)) return readAccount(db, caller.corporationId, id)
+    if (isDeepStrictEqual(account, known)) return readAccount(db, caller, id)
     await changeAggregate(context, accounts, { ownerId: caller.corporationId, id }, (before) =>
       postOpening(context, before, account),
     )
-    return readAccount(db, caller.corporationId, id)
+    return readAccount(db, caller, id)
   },
 })
 

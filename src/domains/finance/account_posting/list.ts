@@ -143,7 +143,7 @@ export default query({
   async run({ body, db, organizations, caller, fail, ...context }) {
     const { accountId, counteragentId = null } = body
     if (!accountId) throw fail.AccountIdRequired({ path: 'accountId' })
-    if (!(await hasAccount(db, caller.corporationId, accountId))) throw fail.AccountNotFound({ path: 'accountId' })
+    if (!(await hasAccount(db, caller, accountId))) throw fail.AccountNotFound({ path: 'accountId' })
     const chosen = selectOrganizations(organizations, { ...body, includeDisabled: true })
     const ledgers = await readValues(context, { organizations: chosen }, (snapshot) =>
       Promise.all(

@@ -79,10 +79,9 @@ export default query({
     },
   },
 
-  async run({ body, db, organization, fail, ...context }) {
+  async run({ body, db, caller, organization, fail, ...context }) {
     const { accountId } = body
-    if (!(await hasAccount(db, organization.corporationId, accountId)))
-      throw fail.AccountNotFound({ path: 'accountId' })
+    if (!(await hasAccount(db, caller, accountId))) throw fail.AccountNotFound({ path: 'accountId' })
     const period = periodOf(body, organization.timeZone)
     const values = { organizations: [organization], before: period.before }
     const found = await readValues(context, values, (snapshot) =>

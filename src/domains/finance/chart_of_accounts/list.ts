@@ -35,7 +35,9 @@ export default query({
 
   async run({ body, db, caller }) {
     const all = await accounts.list(db, caller.corporationId)
+    const { organizationIds } = caller
     const listed = all
+      .filter(({ organizationId: id }) => !organizationIds || id === null || organizationIds.has(id))
       .filter(({ type }) => type === (body.accountType ?? type))
       .filter(({ isDeleted }) => isDeleted === (body.isDeleted ?? isDeleted))
       .sort((a, b) => a.creationNumber - b.creationNumber)

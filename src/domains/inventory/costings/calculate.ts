@@ -97,7 +97,7 @@ async function listCosts(
   const productIds = items.map(({ productId }) => productId)
   const stores = items.map(({ storeId: id }) => ({ id, path: '' }))
   const [missing, recipes] = await Promise.all([
-    listMissing(db, storeRows, corporationId, stores, organizationId),
+    listMissing(db, storeRows, { corporationId, organizationIds: undefined, organizationId }, stores),
     readRecipes(db, corporationId, productIds, dayOf(moment, timeZone)),
   ])
   const unknownStores = new Set(missing.map(({ id }) => id))

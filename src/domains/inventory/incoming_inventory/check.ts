@@ -3,6 +3,7 @@ import type { Organization } from '#core/access/organizations.ts'
 import type { Db } from '#core/db/connect.ts'
 import { one, total, zero } from '#core/decimal.ts'
 import { failers } from '#core/errors.ts'
+import type { Referrer } from '#core/kits/references.ts'
 import { referencesIn } from '#core/kits/referred_ids.ts'
 import { query } from '#core/operation/operation.ts'
 import { ref } from '#core/record/fields.ts'
@@ -82,7 +83,7 @@ export default query({
     const { documentId } = body
     const stockTake = documentId
       ? await readDraft(db, organization, documentId)
-      : await readBody(db, organization, body)
+      : await readBody(db, { ...context.caller, organization }, body)
     const { store, position } = stockTake
     const { digits } = await findBooks(db, organization.corporationId)
     const values = { organizations: [organization], before: position.effectiveAt + 1 }
@@ -141,15 +142,16 @@ const lastNumber = 2 ** 31 - 1
 
 async function readBody(
   db: Db,
-  { id: organizationId, corporationId, timeZone }: Organization,
+  { organization, ...caller }: Omit<Referrer, 'organizationId'> & { organization: Organization },
   body: Static<typeof Request>,
 ): Promise<StockTake> {
+  const { id: organizationId, corporationId, timeZone } = organization
   const store = requireField(body.store, 'store')
   const date = requireField(body.date, 'date')
   const rows = requireField(body.items, 'items')
   const [products] = await Promise.all([
     productsOf(db, corporationId, rows),
-    refuseUnknown(db, { corporationId, organizationId }, referencesIn(Request, body), goodsTargets),
+    refuseUnknown(db, { ...caller, organizationId }, referencesIn(Request, body), goodsTargets),
   ])
   checkGoodsLines(rows, products)
   const effectiveAt = isDay(date) ? startOfDay(date, timeZone) : fromOffsetTime(date, timeZone)

@@ -86,7 +86,10 @@ export const GuestInfo = Type.Object({
   lastProcessedOrderDate: Time("When the guest's last order was closed; null for none."),
   firstOrderDate: Time("When the guest's first order was closed; null for none."),
   lastVisitedOrganizationId: responseField(Id('Organization'), 'Restaurant of the last closed order; null for none.'),
-  registrationOrganizationId: responseField(Id('Organization'), 'Restaurant of registration; null if unknown.'),
+  registrationOrganizationId: responseField(
+    Id('Organization'),
+    'Restaurant of registration; null if it is unknown, or the key may not see it.',
+  ),
 })
 
 const timeOf = (at: Instant | null): string | null => (at === null ? null : toUtcText(at))
@@ -105,7 +108,7 @@ function infoOf(
   guest: GuestProfile,
   categories: ReadonlyMap<string, GuestCategory>,
   walletBalances: Static<typeof BalanceInfo>[],
-): Omit<Static<typeof GuestInfo>, keyof Visited> {
+): Omit<Static<typeof GuestInfo>, keyof Visited | 'registrationOrganizationId'> {
   const { name, surname, middleName, comment, phone, cultureName, email, userData, birthday } = guest
   return {
     id: guest.id,
@@ -137,7 +140,6 @@ function infoOf(
     personalDataProcessingTo: timeOf(guest.erasedAt),
     isDeleted: guest.isDeleted,
     whenRegistered: toUtcText(guest.registeredAt),
-    registrationOrganizationId: guest.registrationOrganizationId,
   }
 }
 
@@ -197,7 +199,8 @@ export default query({
       ...infoOf(guest, categories, wallets.flatMap(balanceIn(programs, caller))),
       firstOrderDate: visits ? toUtcText(visits.firstAt) : null,
       lastProcessedOrderDate: visits ? toUtcText(visits.lastAt) : null,
-      // Null for a restaurant that the key has no access to.
+      // Null for restaurants that the key has no access to.
+      registrationOrganizationId: organizations.get(guest.registrationOrganizationId ?? '')?.id ?? null,
       lastVisitedOrganizationId: organizations.get(lastOrganizationId ?? '')?.id ?? null,
     }
 

@@ -3,7 +3,7 @@ import { findOrganization, lockCorporation, type Organization } from '#core/acce
 import type { Db, Transaction } from '#core/db/connect.ts'
 import { currencyDigits, Decimal } from '#core/decimal.ts'
 import type { Fail } from '#core/errors.ts'
-import { findMissing, type Reference, type ReferencedRows } from '#core/kits/references.ts'
+import { listMissing, operatorOf, type Reference, type ReferencedRows } from '#core/kits/references.ts'
 import { write } from '#core/operation/operation.ts'
 import { isCountry } from '#core/phone.ts'
 import { field, Id, Name, newId, omittable, opt, Text } from '#core/schema.ts'
@@ -124,7 +124,7 @@ async function checkSettings(
   fail: Fail<typeof settingErrors>,
 ): Promise<void> {
   const missing = async (rows: ReferencedRows, references: readonly Reference[]) =>
-    (await findMissing(db, rows, corporationId, references))?.path
+    (await listMissing(db, rows, operatorOf(corporationId), references))[0]?.path
   const city = await missing(cityRows, citiesOf(settings))
   if (city) throw fail.CityNotFound({ path: city })
   const paymentType = await missing(paymentTypeRows, paymentTypesOf(settings))

@@ -1,5 +1,5 @@
 import { findOwner } from '#core/access/owner_directory.ts'
-import { listMissing, RepeatedId, referencesOf } from '#core/kits/references.ts'
+import { listMissing, operatorOf, RepeatedId, referencesOf } from '#core/kits/references.ts'
 import { write } from '#core/operation/operation.ts'
 import { UnknownReference } from '#domains/catalogue/errors.ts'
 import { StoreNotFound } from '#domains/stores/errors.ts'
@@ -38,7 +38,7 @@ export default write({
 
     const { corporationId, organizationId } = group
     const stores = referencesOf('sections', body.sections, 'storeId')
-    const [missing] = await listMissing(db, storeRows, corporationId, stores, organizationId)
+    const [missing] = await listMissing(db, storeRows, operatorOf(corporationId, organizationId), stores)
     if (missing) throw fail.StoreNotFound({ path: missing.path })
     const revision = await lockLayout(db, corporationId)
     const known = await listExisting(db, corporationId, {

@@ -1,7 +1,7 @@
 import { Type } from 'typebox'
 import { findOrganization } from '#core/access/organizations.ts'
 import { registerOwner } from '#core/access/owner_directory.ts'
-import { listMissing } from '#core/kits/references.ts'
+import { listMissing, operatorOf } from '#core/kits/references.ts'
 import { write } from '#core/operation/operation.ts'
 import { Id, newId } from '#core/schema.ts'
 import { OrganizationNotFound, RepeatedKey } from '#domains/organizations/errors.ts'
@@ -40,7 +40,7 @@ export default write({
     const owner = await registerOwner(db, terminalGroupRows, id, { corporationId, organizationId })
     if (owner.organizationId !== organizationId) throw fail.OrganizationMismatch({ path: 'id' })
     const named = storeId === null ? [] : [{ id: storeId, path: 'storeId' }]
-    const [missing] = await listMissing(db, storeRows, corporationId, named, organizationId)
+    const [missing] = await listMissing(db, storeRows, operatorOf(corporationId, organizationId), named)
     if (missing) throw fail.StoreNotFound({ path: missing.path })
     const row = { id, corporationId, organizationId, name, kind, isEnabled, isAsleep, sortOrder, storeId, externalData }
     await saveTerminalGroup(db, row, now)

@@ -3,6 +3,7 @@ import { findOrganization } from '#core/access/organizations.ts'
 import type { Db } from '#core/db/connect.ts'
 import { Decimal } from '#core/decimal.ts'
 import { OperationError } from '#core/errors.ts'
+import { operatorOf } from '#core/kits/references.ts'
 import { type ReferredId, referencesIn } from '#core/kits/referred_ids.ts'
 import { write } from '#core/operation/operation.ts'
 import { refuseUnknown } from '#core/record/references.ts'
@@ -56,7 +57,7 @@ export default write({
     const { corporationId } = organization
     const books = await shareBooks(db, corporationId)
     const references = referencesIn(OpeningStockInput, { rows })
-    await refuseUnknown(db, { corporationId, organizationId }, references, targets)
+    await refuseUnknown(db, operatorOf(corporationId, organizationId), references, targets)
     await refuseUnstored(db, corporationId, references)
     const entered = rows.map(({ amount, sum, ...row }) => ({
       ...row,

@@ -2,7 +2,7 @@ import { Type } from 'typebox'
 import { findOrganization, type Organization } from '#core/access/organizations.ts'
 import type { Db } from '#core/db/connect.ts'
 import { Decimal } from '#core/decimal.ts'
-import { findRepeatedId, RepeatedId } from '#core/kits/references.ts'
+import { findRepeatedId, operatorOf, RepeatedId } from '#core/kits/references.ts'
 import { referencesIn } from '#core/kits/referred_ids.ts'
 import { lockNumbers, raiseNumbers } from '#core/operation/numbers.ts'
 import { write } from '#core/operation/operation.ts'
@@ -87,7 +87,7 @@ export default write({
     const references = transactions.flatMap((input, i) =>
       stored.has(entered[i]!.id) ? [] : referencesIn(TransactionInput, input, ['transactions', i]),
     )
-    await refuseUnknown(db, { corporationId }, references, targets)
+    await refuseUnknown(db, operatorOf(corporationId), references, targets)
     const fresh = entered.filter(({ id }) => !stored.has(id))
     const named = { accounts, documents: await findDocuments(db, organizationId, fresh) }
     for (const [i, one] of entered.entries())
