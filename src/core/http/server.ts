@@ -90,12 +90,7 @@ export async function createServer(
   new UnreadResponses(server.server, limits)
   const served = app.operations.filter(isHttpOperation)
   const unknownPath = pathRefusals(served)
-  server.decorateRequest('caller', undefined)
-  server.decorateRequest('correlationId', undefined as unknown as Id<'Command'>)
-  server.decorateRequest('receivedAt', 0)
-  server.decorateRequest('secondsMax', 0)
-  server.decorateRequest('operation', undefined)
-
+  decorateRequests(server)
   readBodies(server, bodies, limits)
   refuseExpectations(server, limits)
   server.addHook('onRequest', (request, reply, next) => {
@@ -126,6 +121,15 @@ export async function createServer(
   serveDocs(app, server)
   serveFrontPage(server)
   return server
+}
+
+/** Declares the members that the frame adds to requests. */
+function decorateRequests(server: FastifyInstance): void {
+  server.decorateRequest('caller', undefined)
+  server.decorateRequest('correlationId', undefined as unknown as Id<'Command'>)
+  server.decorateRequest('receivedAt', 0)
+  server.decorateRequest('secondsMax', 0)
+  server.decorateRequest('operation', undefined)
 }
 
 /** Reads every body as bytes, regardless of its content type. */

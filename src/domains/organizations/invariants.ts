@@ -13,7 +13,7 @@ export const countryInvariants: readonly Invariant[] = [
         select id, time_zone, settings
           from organization
          where is_enabled
-         order by id`
+         order by corporation_id, id`
       const unknown = organizations.filter((organization) => countryOf(organization) === null)
       return {
         count: unknown.length,

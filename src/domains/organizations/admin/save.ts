@@ -93,9 +93,7 @@ export default write({
   async run({ body, fail, ...context }) {
     const { db, now, touch } = context
     const { corporationId, name } = body
-    if (body.timeZone !== undefined && !isZone(body.timeZone)) throw fail.UnknownTimeZone({ path: 'timeZone' })
-    if (body.settings?.countryCode && !isCountry(body.settings.countryCode))
-      throw fail.UnknownCountry({ path: 'settings.countryCode' })
+    checkPlace(body, fail)
     if (!(await lockCorporation(db, corporationId))) throw fail.CorporationNotFound({ path: 'corporationId' })
     const id = body.id ?? newId<'Organization'>()
     const known = await findOrganization(db, id)
@@ -115,6 +113,17 @@ export default write({
     return { id }
   },
 })
+
+interface Place {
+  timeZone?: string
+  settings?: OrganizationSettingsPatch
+}
+
+function checkPlace({ timeZone, settings }: Place, fail: Fail<typeof placeErrors>): void {
+  if (timeZone !== undefined && !isZone(timeZone)) throw fail.UnknownTimeZone({ path: 'timeZone' })
+  const { countryCode } = { ...settings }
+  if (countryCode && !isCountry(countryCode)) throw fail.UnknownCountry({ path: 'settings.countryCode' })
+}
 
 /** Refuses settings with unknown ids, or with a repeated key. */
 async function checkSettings(
