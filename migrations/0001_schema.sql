@@ -2908,6 +2908,7 @@ create table sale (
   revision          bigint not null,
   hash              text,
   number            text,
+  source_key        text,
   day               date not null,
   ended_at          timestamptz not null,
   terminal_group_id uuid not null,

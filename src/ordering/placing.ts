@@ -1,6 +1,7 @@
 import type { Organization } from '#core/access/organizations.ts'
 import type { Fail } from '#core/errors.ts'
 import type { Catalogue } from '#domains/catalogue/model.ts'
+import { isMenuOf } from '#domains/catalogue/rules.ts'
 import { type Dictionaries, defaultOrderType, findAt, type OrderType } from '#domains/dictionaries/rules.ts'
 import { settingsOf } from '#domains/organizations/rules.ts'
 import type { AnsweredLoyalty } from '#shared/schemas/order_answer.ts'
@@ -38,13 +39,20 @@ interface PricesRequest {
   priceCategoryId?: string | null | undefined
 }
 
+interface MenuContext {
+  organization: Organization
+  catalogue: Catalogue
+  fail: Fail<Pick<typeof itemErrors, 'Incorrect'>>
+}
+
 /** Returns the menu and price category of an order, as orders show them. */
 export function menuAndPrices(
-  { menus, priceCategories }: Catalogue,
+  { organization, catalogue: { menus, priceCategories }, fail }: MenuContext,
   { menuId, priceCategoryId }: PricesRequest,
-  fail: Fail<Pick<typeof itemErrors, 'Incorrect'>>,
 ) {
-  if (menuId && !menus.has(menuId)) throw fail.Incorrect({ path: 'order.menuId', message: 'There is no such menu' })
+  const menu = menuId ? menus.get(menuId) : undefined
+  if (menuId && !(menu && isMenuOf(menu, organization.id)))
+    throw fail.Incorrect({ path: 'order.menuId', message: 'There is no such menu' })
   const category = priceCategoryId ? priceCategories.get(priceCategoryId) : undefined
   if (priceCategoryId && !category)
     throw fail.Incorrect({ path: 'order.priceCategoryId', message: 'There is no such price category' })

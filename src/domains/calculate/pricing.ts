@@ -59,14 +59,14 @@ export function priceOrder(
   context: OrderPricingContext,
   { order, terminalGroupId = null, dynamicDiscounts }: CalculateRequest,
 ): { priced: ReturnType<typeof priceLines>; fixed: readonly FixedDiscount[] | null } {
-  const { organization, catalogue, terminalGroups, loyalty, fail } = context
+  const { organization, terminalGroups, loyalty, fail } = context
   if (!organization.isEnabled) throw fail.OrganizationDisabled({ path: 'organizationId' })
   if (terminalGroupId) requireEnabledTerminalGroup(terminalGroups, organization.id, terminalGroupId, fail)
   const type = typeOf(context, order)
   if (order.items.length === 0 && type?.orderServiceType !== 'Common')
     throw fail.OrderItemsNotExists({ path: 'order.items' })
   if (order.phone && !isPhone(order.phone)) throw fail.InvalidPhone({ path: 'order.phone' })
-  menuAndPrices(catalogue, { priceCategoryId: order.priceCategoryId }, fail)
+  menuAndPrices(context, { priceCategoryId: order.priceCategoryId })
   const priced = priceLines({ ...context, orderTypeId: type?.id }, order)
   refuseUnknownSums(loyalty, dynamicDiscounts, fail, 'dynamicDiscounts')
   refuseUnknownSums(loyalty, order.loyaltyInfo?.dynamicDiscounts, fail, 'order.loyaltyInfo.dynamicDiscounts')

@@ -90,7 +90,7 @@ const firstMarks = (organization: Organization, { whenReceivedByApi }: NewOrder)
 })
 
 function makeNewOrder(context: PlacingContext, order: DeliveryOrder, type: OrderType, chosen: ChosenTerminalGroup) {
-  const { organization, now, catalogue, dictionaries, fail } = context
+  const { organization, now, dictionaries, fail } = context
   if (!isPhone(order.phone)) throw fail.InvalidPhone({ path: 'order.phone' })
   const service = orderService[type.orderServiceType]
   const received = toTerminalTime(now, organization.timeZone)
@@ -104,7 +104,7 @@ function makeNewOrder(context: PlacingContext, order: DeliveryOrder, type: Order
     whenReceivedByApi: received,
     comment: order.comment ?? undefined,
     operator: findOperator(context, order.operatorId),
-    ...menuAndPrices(catalogue, order, fail),
+    ...menuAndPrices(context, order),
     deliveryZone: order.deliveryZone ?? chosen.zone ?? undefined,
     sourceKey: order.sourceKey ?? undefined,
     conception: conceptionOf(dictionaries, organization),

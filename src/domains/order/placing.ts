@@ -62,7 +62,7 @@ export async function makeTableOrder(context: PlacingContext, body: CreateTableO
 }
 
 function makeNewOrder(context: PlacingContext, order: TableOrderRequest, terminalGroupId: Id<'TerminalGroup'>) {
-  const { organization, catalogue, dictionaries, sections, now, fail } = context
+  const { organization, dictionaries, sections, now, fail } = context
   if (order.phone && !isPhone(order.phone)) throw fail.InvalidPhone({ path: 'order.phone' })
   const type = dineInOrderType(dictionaries, organization.id, order.orderTypeId, fail)
   return {
@@ -71,7 +71,7 @@ function makeNewOrder(context: PlacingContext, order: TableOrderRequest, termina
     phone: order.phone ?? undefined,
     whenCreated: toTerminalTime(now, organization.timeZone),
     tabName: order.tabName ?? undefined,
-    ...menuAndPrices(catalogue, order, fail),
+    ...menuAndPrices(context, order),
     sourceKey: order.sourceKey ?? undefined,
     splitOrderBetweenCashRegisters: settingsOf(organization).splitOrderBetweenCashRegisters,
     conception: conceptionOf(dictionaries, organization),

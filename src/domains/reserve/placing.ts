@@ -70,9 +70,9 @@ async function makeOrder(
   order: BanquetOrder,
   { terminalGroupId, guestsCount }: { terminalGroupId: Id<'TerminalGroup'>; guestsCount: number },
 ): Promise<{ order: ReserveOrderInAnswer; kept: StoredLoyalty | null }> {
-  const { organization, catalogue, dictionaries, fail } = context
+  const { organization, dictionaries, fail } = context
   const { id: organizationId } = organization
-  const { menuId } = menuAndPrices(catalogue, { menuId: order.menuId }, fail)
+  const { menuId } = menuAndPrices(context, { menuId: order.menuId })
   const type = dineInOrderType(dictionaries, organizationId, order.orderTypeId, fail)
   const { kept, ...priced } = await priceOrder({ ...context, terminalGroupId, orderTypeId: type?.id }, order, 'Common')
   const banquet = {

@@ -1,6 +1,7 @@
 import { defineDomain } from '#core/operation/domain.ts'
 import { salesInvariants } from './invariants.ts'
 import { salesFollower } from './posting.loader.ts'
+import { documentsOfSource } from './store.ts'
 import { tradeHistory } from './trade.history.ts'
 
 export default defineDomain({
@@ -8,6 +9,7 @@ export default defineDomain({
   description:
     'Closed orders in the books: their revenue, payments and goods, the way from a posting to the line of an order, and sales that could not be posted completely.',
   order: 62,
+  sourced: [documentsOfSource],
   followers: [salesFollower],
   history: [tradeHistory],
   invariants: salesInvariants,

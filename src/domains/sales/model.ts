@@ -38,6 +38,7 @@ export interface SoldOrder extends SalePlace {
   kind: ClosingKind
   revision: number
   number: string
+  sourceKey: string | null
   conceptionId: string | null
   /** Moment of the closing or cancellation. */
   endedAt: Instant
@@ -99,6 +100,7 @@ export interface Sale extends SalePlace {
   /** Hash of the posted values; null while the order is open again. */
   hash: string | null
   number: string
+  sourceKey: string | null
   /** Accounting day. */
   day: Day
   endedAt: Instant

@@ -104,6 +104,7 @@ export function soldOrderOf(
     ...{ id, kind, revision, tableId, endedAt },
     terminalGroupId: order.terminalGroupId,
     number: `${order.number}`,
+    sourceKey: order.sourceKey ?? null,
     conceptionId: order.conception?.id ?? null,
     money: isClosed ? moneyPostings(saleMoneyOf(state, rows, context), context.money) : [],
     outflows: [...(isClosed ? [sale] : []), ...removalsOf(state, rows.removals, { ...context, toMoment, endedAt })],

@@ -347,9 +347,9 @@ function saleOf(
     ),
     ...reversedNow.map(({ document }) => document.creationNumber),
   ])
-  const { id: orderId, kind, revision, number, endedAt, terminalGroupId, tableId } = sold
+  const { id: orderId, kind, revision, number, sourceKey, endedAt, terminalGroupId, tableId } = sold
   return {
-    ...{ orderId, kind, revision, hash, number, endedAt, terminalGroupId, tableId },
+    ...{ orderId, kind, revision, hash, number, sourceKey, endedAt, terminalGroupId, tableId },
     day: accountingDayOf(books, endedAt, organization.timeZone),
     creationNumber:
       own.find(({ draft }) => draft.purpose === 'sale')?.document.creationNumber ?? numberOf(former, settled),

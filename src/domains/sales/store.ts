@@ -1,3 +1,4 @@
+import type { SourcedRows } from '#core/access/source_restriction.ts'
 import type { Db, Fragment } from '#core/db/connect.ts'
 import type { Day } from '#core/time.ts'
 import { recordRevalued } from '#ledger/revaluations.store.ts'
@@ -30,7 +31,7 @@ const fromStored = ({ lines, ...document }: StoredDocument): SaleDocument => ({
 })
 
 const columns = (db: Db) => db`
-  order_id, kind, revision, hash, number, day::text, extract(epoch from ended_at)::float8 * 1000 as ended_ms,
+  order_id, kind, revision, hash, number, source_key, day::text, extract(epoch from ended_at)::float8 * 1000 as ended_ms,
   terminal_group_id, table_id, creation_number, documents, problems`
 
 const saleOf = ({ endedMs, documents, problems, ...row }: Row): Sale => ({
@@ -61,6 +62,20 @@ export async function listSales(db: Db, organizationId: string, orderIds: readon
        and order_id = any(${orderIds}::uuid[])
      order by order_id, kind`
   return rows.map(saleOf)
+}
+
+/** Documents of the books for keys of one source: all but the postings of orders of others. */
+export const documentsOfSource: SourcedRows = {
+  kind: 'PostedDocument',
+  async listOfSource(db, { organizationIds, ids, sourceKey }) {
+    const rows = await db<{ id: string }[]>`
+      select order_id as id
+        from sale
+       where organization_id = any(${organizationIds}::uuid[])
+         and order_id = any(${ids}::uuid[])
+         and source_key is distinct from ${sourceKey}`
+    return [...new Set(ids).difference(new Set(rows.map(({ id }) => id)))]
+  },
 }
 
 interface Period {
@@ -117,16 +132,17 @@ export async function saveSales(db: Db, organizationId: string, sales: readonly 
     sales.map(({ orderId }) => orderId),
   )
   await db`
-    insert into sale (organization_id, order_id, kind, revision, hash, number, day, ended_at, terminal_group_id, table_id,
-                      creation_number, documents, problems)
-    select ${organizationId}::uuid, order_id, kind, revision, hash, number, day, to_timestamp(ended_ms / 1000.0),
-           terminal_group_id, table_id, creation_number, documents::json, problems::json
+    insert into sale (organization_id, order_id, kind, revision, hash, number, source_key, day, ended_at, terminal_group_id,
+                      table_id, creation_number, documents, problems)
+    select ${organizationId}::uuid, order_id, kind, revision, hash, number, source_key, day,
+           to_timestamp(ended_ms / 1000.0), terminal_group_id, table_id, creation_number, documents::json, problems::json
       from unnest(
              ${sales.map(({ orderId }) => orderId)}::uuid[],
              ${sales.map(({ kind }) => kind)}::text[],
              ${sales.map(({ revision }) => revision)}::bigint[],
              ${sales.map(({ hash }) => hash)}::text[],
              ${sales.map(({ number }) => number)}::text[],
+             ${sales.map(({ sourceKey }) => sourceKey)}::text[],
              ${sales.map(({ day }) => day)}::date[],
              ${sales.map(({ endedAt }) => endedAt)}::float8[],
              ${sales.map(({ terminalGroupId }) => terminalGroupId)}::uuid[],
@@ -134,12 +150,13 @@ export async function saveSales(db: Db, organizationId: string, sales: readonly 
              ${sales.map(({ creationNumber }) => creationNumber)}::int[],
              ${sales.map(({ documents }) => JSON.stringify(documents.map(toStored)))}::text[],
              ${sales.map(({ problems }) => (problems.length > 0 ? JSON.stringify(problems) : null))}::text[]
-           ) as sale(order_id, kind, revision, hash, number, day, ended_ms, terminal_group_id, table_id, creation_number,
-                     documents, problems)
+           ) as sale(order_id, kind, revision, hash, number, source_key, day, ended_ms, terminal_group_id, table_id,
+                     creation_number, documents, problems)
         on conflict (organization_id, order_id, kind) do update
        set revision = excluded.revision,
            hash = excluded.hash,
            number = excluded.number,
+           source_key = excluded.source_key,
            day = excluded.day,
            ended_at = excluded.ended_at,
            terminal_group_id = excluded.terminal_group_id,

@@ -57,10 +57,10 @@ export default query({
     '/api/finance/v1/posting_trace/get leads from these postings to the lines of the order.',
   request: Type.Object({
     organizationId: Id('Organization'),
-    documentId: field(Id('Document'), 'Document, order or transaction.'),
+    documentId: field(Id('PostedDocument'), 'Document, order or transaction.'),
   }),
   response: List(DocumentTransactionItem, { maxItems: postingsMax }),
-  example: { request: { organizationId: demo.organization, documentId: asId<'Document'>(demo.order) } },
+  example: { request: { organizationId: demo.organization, documentId: asId<'PostedDocument'>(demo.order) } },
 
   async run({ body, organization, ...context }) {
     const postings = await readValues(context, { organizations: [organization] }, (db) =>

@@ -130,15 +130,16 @@ export default query({
   example: { request: { organizationId: demo.organization, orderId: demo.order } },
 
   async run({ body: { postingId, orderId, orderKind }, organization, fail, ...context }) {
+    const { sourceKey } = context.caller
     if ((postingId == null) === (orderId == null))
       throw fail.TraceUnclear({ path: postingId ? 'orderId' : 'postingId' })
     return readValues(context, { organizations: [organization] }, (db) =>
-      traced(db, organization, { postingId, orderId, orderKind }),
+      traced(db, organization, { postingId, orderId, orderKind, sourceKey }),
     )
   },
 })
 
-async function traced(db: Db, organization: Organization, { postingId, orderId, orderKind }: Named) {
+async function traced(db: Db, organization: Organization, { postingId, orderId, orderKind, sourceKey }: Named) {
   if (orderId != null) {
     const sales = await listSales(db, organization.id, [orderId])
     const sale = sales.find(({ kind }) => orderKind == null || kind === orderKind)
@@ -152,6 +153,7 @@ async function traced(db: Db, organization: Organization, { postingId, orderId, 
   if (!posting) throw fail.PostingNotFound({ path: 'postingId' })
   const sales = await listSales(db, organization.id, [posting.documentId])
   const sale = sales.find((one) => hasPosting(one, posting))
+  if (sale && sourceKey !== undefined && sale.sourceKey !== sourceKey) throw fail.PostingNotFound({ path: 'postingId' })
   if (sale) return traceOf(sale, [posting], organization)
   const { documentId, documentType, documentNumber } = posting
   return {
@@ -162,6 +164,8 @@ async function traced(db: Db, organization: Organization, { postingId, orderId, 
 }
 
 interface Named {
+  /** Source of the key; undefined if it is tied to none. */
+  sourceKey: string | undefined
   postingId?: string | null
   orderId?: string | null
   orderKind?: (typeof orderKinds)[number] | null
