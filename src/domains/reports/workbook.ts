@@ -88,41 +88,52 @@ async function* sheetOf(
   { rows, cols, measures }: Pick<Plan, 'rows' | 'cols' | 'measures'>,
   values: readonly ValueRow[],
 ): AsyncGenerator<string> {
-  const columns = [...rows, ...cols, ...measures]
-  const heading = columns.map(({ label }) => textCell(label, styleOf.heading)).join('')
-  yield `${xml}<worksheet xmlns="${main}"><sheetData><row>${heading}</row>`
+  const columns = [...rows, ...cols, ...measures].map((column, i) => ({ ...column, letters: lettersOf(i) }))
+  const heading = columns.map(({ label, letters }) => textCell(label, `${letters}1`, styleOf.heading)).join('')
+  yield `${xml}<worksheet xmlns="${main}"><sheetData><row r="1">${heading}</row>`
   const slices = new TimeSlices()
   for (let i = 0; i < values.length; i += rowsOfPiece) {
-    let piece = ''
-    for (const { keys, values: own } of values.slice(i, i + rowsOfPiece))
-      piece += `<row>${[...keys, ...own].map((value, n) => cellOf(value, columns[n]!)).join('')}</row>`
-    yield piece
+    const piece = values.slice(i, i + rowsOfPiece).map(({ keys, values: own }, j) => {
+      const line = i + j + 2
+      const cells = [...keys, ...own].map((value, n) =>
+        cellOf(value, columns[n]!.type, `${columns[n]!.letters}${line}`),
+      )
+      return `<row r="${line}">${cells.join('')}</row>`
+    })
+    yield piece.join('')
     await slices.next()
   }
   yield '</sheetData></worksheet>'
+}
+
+/** Returns the letters of a column: A to Z, then AA. */
+function lettersOf(index: number): string {
+  const letter = String.fromCharCode(65 + (index % 26))
+  return index < 26 ? letter : lettersOf(Math.floor(index / 26) - 1) + letter
 }
 
 const dayMs = 86_400_000
 /** Number of 1 January 1970 in spreadsheets, which count days. */
 const epochDay = 25_569
 
-function cellOf(value: Key, { type }: Column): string {
-  if (value === null) return '<c/>'
+/** Writes a cell with its address, such as B7: some readers need it. */
+function cellOf(value: Key, type: Column['type'], address: string): string {
+  if (value === null) return ''
   if (type === 'DATE' || type === 'DATETIME') {
     const at = Date.parse(`${value}${type === 'DATE' ? 'T00:00:00' : ''}Z`)
-    return `<c s="${styleOf[type]}"><v>${at / dayMs + epochDay}</v></c>`
+    return `<c r="${address}" s="${styleOf[type]}"><v>${at / dayMs + epochDay}</v></c>`
   }
-  return typeof value === 'number' ? `<c><v>${value}</v></c>` : textCell(value)
+  return typeof value === 'number' ? `<c r="${address}"><v>${value}</v></c>` : textCell(value, address)
 }
 
 /** Maximum length of a text in a cell. */
 const textMax = 32_767
 const entities: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;' }
 
-function textCell(text: string, style = 0): string {
+function textCell(text: string, address: string, style = 0): string {
   // Control characters are not allowed in XML.
   const escaped = text.slice(0, textMax).replace(/[&<>]|[^\P{Cc}\t\n\r]|[\ufffe\uffff]/gu, (one) => entities[one] ?? '')
-  return `<c t="inlineStr" s="${style}"><is><t xml:space="preserve">${escaped}</t></is></c>`
+  return `<c r="${address}" t="inlineStr" s="${style}"><is><t xml:space="preserve">${escaped}</t></is></c>`
 }
 
 /** Sizes follow the content; names are UTF-8. */

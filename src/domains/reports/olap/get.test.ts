@@ -1,4 +1,5 @@
 import assert from 'node:assert/strict'
+import readSheets from 'read-excel-file/universal'
 import { openReportedShop, ordersOf, type Report } from '#test/fixtures/reports.ts'
 import { describeOperation, describeOwnWorld, type World } from '#test/harness/world.ts'
 import getReport from './get.ts'
@@ -145,8 +146,19 @@ describeOperation(getReport, ({ it }) => {
     const answer = await fetch(`${world.url}${path}`, { method: 'POST', headers, body })
     assert.equal(answer.headers.get('content-type'), accept)
     const file = Buffer.from(await answer.arrayBuffer())
-    assert.equal(file.subarray(0, 2).toString(), 'PK')
-    assert.ok(file.length > 1_000)
+    const [sheet] = await readSheets(new Uint8Array(file).buffer)
+    const [heading, ...rows] = sheet!.data
+    assert.equal(heading!.length, 4)
+    assert.ok(rows.every(([, day, time]) => day instanceof Date && time instanceof Date))
+    assert.deepEqual(
+      rows.map(([name, , , sum]) => [name, sum]),
+      [
+        ['Cola', 3],
+        ['Cola', 3],
+        ['Pizza', 12],
+        ['Pizza', 24],
+      ],
+    )
   })
 
   it('refuse invalid requests, and name the allowed values', async (world) => {
