@@ -35,8 +35,8 @@ const memoryMbMax = 800
 /** Maximum growth of the memory that the server needs: a share of it, or what caches and compiled code may add. */
 const neededShareMax = 0.1
 const neededMbMax = 40
-/** Maximum processor time that the server's main thread may use before it serves others. */
-const pieceMsMax = 250
+/** Maximum processor time that the main thread may use before it serves others: twice that of calculations, which take most. */
+const pieceMsMax = 500
 
 const attacks: Attack[] = [
   ...httpAttacks,
