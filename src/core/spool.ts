@@ -19,7 +19,7 @@ export class Spooled {
 
 /** Size up to which content is held in memory; the rest is in a file. */
 const memoryBytesMax = 262_144
-/** Size of all content that clients have not read, of which one chain takes at most a quarter. */
+/** Maximum size of all unread content. One chain takes at most a quarter of it. */
 const spoolBytesMax = 8 * 1_073_741_824
 const retryAfterSeconds = 5
 

@@ -24,7 +24,7 @@ export class TimeSlices {
     this.#endsAt = performance.now() + sliceMs
   }
 
-  /** Finishes work of which others wait for the result, so that it waits for no other heavy work. */
+  /** Finishes work without waiting for other heavy work, because others wait for its result. */
   async finish<Result>(steps: Steps<Result>): Promise<Result> {
     for (;;) {
       const step = steps.next()

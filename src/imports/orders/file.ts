@@ -22,7 +22,7 @@ export type ReadOrder = FileOrder | { faults: string[] }
 
 /** Files with orders of the past, whose rows are not read yet. */
 export interface OrdersFile {
-  /** What the headings of each file are read as. */
+  /** Headings of each file with the columns that they name. */
   headings: { file: string; headings: ReadHeading[] }[]
   hasOrderTypes: boolean
   hasPaymentTypes: boolean

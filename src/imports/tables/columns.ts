@@ -27,7 +27,7 @@ export interface Headed {
   titles: readonly string[]
 }
 
-/** What a heading of a file is read as, or null. */
+/** Heading of a file with the column that it names; null if it is not read. */
 export interface ReadHeading {
   heading: string
   column: string | null
