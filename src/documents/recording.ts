@@ -1,5 +1,6 @@
 import type { Organization } from '#core/access/organizations.ts'
 import { OperationError } from '#core/errors.ts'
+import type { Referrer } from '#core/kits/references.ts'
 import type { ChangeContext } from '#core/operation/aggregate_change.ts'
 import { type Operation, runInTransaction } from '#core/operation/operation.ts'
 import type { DocumentBody } from './changes.ts'
@@ -8,6 +9,8 @@ import { DocumentExists, WrongState } from './errors.ts'
 /** Context of changes that the server makes by itself. */
 export interface RecordingContext extends ChangeContext {
   organization: Organization
+  /** Rows that the document may refer to. */
+  caller: Referrer
 }
 
 /**

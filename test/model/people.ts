@@ -3,7 +3,7 @@ import { randomUUID } from 'node:crypto'
 import fc from 'fast-check'
 import { pick } from './restaurant.ts'
 import { type Act, type At, type Code, withAt } from './sequence.ts'
-import type { ModelPerson, Team } from './team.ts'
+import type { ModelPerson, Site, Team } from './team.ts'
 
 const emptied = fc.constantFrom(undefined, null, '')
 const maybe = <T>(values: fc.Arbitrary<T>) => fc.oneof(values, fc.constant(undefined))
@@ -68,14 +68,18 @@ function updated(team: Team, person: ModelPerson, input: PersonInput): ModelPers
   const after = { ...person, works: [...(input.works ?? person.works)] }
   if (typeof input.code === 'number') after.code = team.codeOf(input.code)
   for (const name of texts) if (input[name] !== undefined) after[name] = input[name] || null
-  if (input.hireDate !== undefined) after.hireDate = input.hireDate?.slice(0, 10) || null
   after.main = input.main ?? person.main
+  if (input.hireDate !== undefined) after.hireDate = localDay(input.hireDate, team.siteOf(after.main)) || null
   after.works = [after.main, ...after.works.filter((site) => site !== after.main)]
   if (input.responsible !== undefined) after.responsible = input.responsible ?? []
   if (input.role !== undefined) after.role = input.role
   if (input.name !== undefined) after.name = input.name || nameOf(after)
   return after
 }
+
+/** Returns the day of a time at a restaurant; a day as it is. */
+const localDay = (text: string | null, { aheadMinutes }: Site): string | null =>
+  text?.includes('T') ? new Date(Date.parse(text) + aheadMinutes * 60_000).toISOString().slice(0, 10) : text
 
 const nameOf = ({ firstName, middleName, lastName }: ModelPerson): string =>
   [firstName, middleName, lastName].filter((part) => part !== null).join(' ')

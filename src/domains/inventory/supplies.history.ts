@@ -3,6 +3,7 @@ import type { Transaction } from '#core/db/connect.ts'
 import { Decimal } from '#core/decimal.ts'
 import { OperationError } from '#core/errors.ts'
 import { server } from '#core/events/outbox.ts'
+import { operatorOf } from '#core/kits/references.ts'
 import { type Operation, runInTransaction } from '#core/operation/operation.ts'
 import { derivedId, newId } from '#core/schema.ts'
 import { type Day, daysAfter, toInstant } from '#core/time.ts'
@@ -74,6 +75,7 @@ const instantOf = ({ day, organization }: Past, moment: Moment) =>
 const contextAt = (past: Past, moment: Moment): RecordingContext => ({
   db: past.db,
   organization: past.organization,
+  caller: operatorOf(past.organization.corporationId),
   now: instantOf(past, moment),
   correlationId: newId<'Command'>(),
   author: server,

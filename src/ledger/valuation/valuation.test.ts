@@ -304,8 +304,8 @@ describe('The valuation of goods', () => {
 
   test('does not remember an average for a stock-take without a difference', async () => {
     assert.deepEqual(await statesOf([giveBack(3_000, 100), count(3_000)]), [
-      '3 for 3, average undefined, corrections 0',
-      '3 for 3, average undefined, corrections 0',
+      '3 for 3, average null, corrections 0',
+      '3 for 3, average null, corrections 0',
     ])
   })
 })
