@@ -9,6 +9,7 @@ import { httpAttacks } from './attacks_http.ts'
 import { largeAttacks } from './attacks_large.ts'
 import { linkAttacks } from './attacks_link.ts'
 import { orderAttacks } from './attacks_orders.ts'
+import { queueAttacks } from './attacks_queues.ts'
 import { reportAttacks } from './attacks_reports.ts'
 import { webhookAttacks } from './attacks_webhooks.ts'
 import type { Witnessed } from './bystander.ts'
@@ -44,6 +45,7 @@ const attacks: Attack[] = [
   loginGuesses,
   ...orderAttacks,
   ...largeAttacks,
+  ...queueAttacks,
   ...reportAttacks,
   ...linkAttacks,
   ...webhookAttacks,
