@@ -18,7 +18,7 @@ import { findGoods } from '#domains/catalogue/reads.ts'
 import { findAccounts } from '#domains/finance/reads.ts'
 import { DocumentExists, DocumentNotFound, NotEditable, NumberAlreadyUsed, WrongState } from './errors.ts'
 import type { DocumentFamily } from './family.ts'
-import { lines, readInZone, toMoment } from './fields.ts'
+import { isDate, lines, readInZone, requireDate, toMoment } from './fields.ts'
 import type { Document, DocumentStatus, SavedDocument } from './model.ts'
 import { chooseNumber, commonHeader, documentStatements, documentTable, fieldsOf, listedFields } from './store.ts'
 
@@ -90,8 +90,11 @@ export interface DocumentBody {
 export function headerOf(family: BuiltFamily, body: DocumentBody, { timeZone }: Organization) {
   const effectiveAt = toMoment(body.date, timeZone)
   const header: Record<string, unknown> = { effectiveAt, day: dayOf(effectiveAt, timeZone) }
-  for (const [name, field] of Object.entries({ ...commonHeader, ...family.header }))
+  requireDate('date', effectiveAt, timeZone)
+  for (const [name, field] of Object.entries({ ...commonHeader, ...family.header })) {
     header[name] = readInZone(field, body[name] ?? undefined, timeZone)
+    if (isDate(field) && isRequested(field)) requireDate(name, header[name], timeZone)
+  }
   return header as { effectiveAt: number; day: Day }
 }
 

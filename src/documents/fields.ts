@@ -1,4 +1,5 @@
 import type { TObject } from 'typebox'
+import { OperationError } from '#core/errors.ts'
 import { kinds } from '#core/kits/columns.ts'
 import { type Field, readInput, required } from '#core/record/fields.ts'
 import { DayOrTime, List } from '#core/schema.ts'
@@ -13,6 +14,8 @@ import {
   toOffsetTime,
   toUtcTime,
 } from '#core/time.ts'
+import { DateOutOfRange } from '#domains/books/errors.ts'
+import { isInRange } from '#domains/books/rules.ts'
 
 /** The lines of a document, stored as they are answered. */
 export const lines = (item: TObject): Field => ({
@@ -38,6 +41,15 @@ export const timeOrDay = (description: string): Field<ReturnType<typeof DayOrTim
 /** Returns the moment of a requested time, or of the beginning of a requested day. */
 export const toMoment = (requested: string, zone: string): Instant =>
   isDay(requested) ? startOfDay(requested, zone) : fromOffsetTime(requested, zone)
+
+/** Whether a field is a day or a moment. */
+export const isDate = ({ kind }: Field): boolean => kind === kinds.day || kind === kinds.moment
+
+/** Refuses a date that books may not have. */
+export function requireDate(path: string, value: unknown, zone: string): void {
+  const day = typeof value === 'number' ? dayOf(value, zone) : value
+  if (typeof day === 'string' && !isInRange(day)) throw new OperationError(DateOutOfRange, { path })
+}
 
 /** Returns the value of a requested field. Days and times without an offset belong to the time zone. */
 export function readInZone(field: Field, requested: unknown, zone: string): unknown {

@@ -11,7 +11,7 @@ import type { Fields } from '#core/record/statements.ts'
 import { List } from '#core/schema.ts'
 import type { Day } from '#core/time.ts'
 import { BreakdownTooLarge, ChartTooLarge } from '#domains/assembly_chart/errors.ts'
-import { NegativeStock, PeriodClosed, PeriodTooLong } from '#domains/books/errors.ts'
+import { DateOutOfRange, NegativeStock, PeriodClosed, PeriodTooLong } from '#domains/books/errors.ts'
 import { readValues } from '#domains/books/reads.ts'
 import { findGoods } from '#domains/catalogue/reads.ts'
 import { AccountNotFound } from '#domains/finance/errors.ts'
@@ -82,6 +82,12 @@ const contractOf = ({ base, groups, statuses }: AnyFamily, action: DocumentActio
   statuses: statuses?.[action] ?? ((action === 'create' ? statusesOfCreate : usualStatuses) as Statuses),
 })
 
+/** Returns the plural of a title, whose noun may be followed by more, as in `return to a supplier`. */
+const pluralOf = (title: string): string => {
+  const [, noun = title, rest = ''] = /^(.*?)( (?:of|from|to) .*)?$/.exec(title) ?? []
+  return `${noun.replace(/([^aeiou])y$/, '$1ie')}s${rest}`
+}
+
 const withArticle = ({ title }: AnyFamily) => `${/^[aeiou]/i.test(title) ? 'an' : 'a'} ${title}`
 
 /** Returns the errors for unknown ids of the kinds that the family names. */
@@ -104,7 +110,7 @@ function createOperation(family: BuiltFamily): Operation {
       .join(' '),
     request: bodySchema(family, 'create'),
     response: savedSchema(family),
-    errors: { DocumentExists, NumberAlreadyUsed, PeriodClosed, ...unknownOf(family), ...family.errors },
+    errors: { DocumentExists, NumberAlreadyUsed, DateOutOfRange, PeriodClosed, ...unknownOf(family), ...family.errors },
     example: { request: { organizationId, date, ...request } },
 
     async run({ body: requested, ...context }) {
@@ -147,6 +153,7 @@ function updateOperation(family: BuiltFamily): Operation {
       WrongState,
       NotEditable,
       NumberAlreadyUsed,
+      DateOutOfRange,
       PeriodClosed,
       ...(family.hasOneSchema && { FieldRequired }),
       ...unknownOf(family),
@@ -277,7 +284,7 @@ function listOperation(family: BuiltFamily): Operation {
   const { organizationId, date } = family.example
   return query({
     ...contractOf(family, 'list'),
-    summary: `List ${family.title}s of a period`,
+    summary: `List ${pluralOf(family.title)} of a period`,
     description: `Both days are included. Documents are ordered by the time at which they take effect; at most ${listedMax}.`,
     request: DocumentPeriod,
     response: List(hasOneSchema ? documentSchema(family) : listItemSchema(family), { maxItems: listedMax }),

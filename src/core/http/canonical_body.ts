@@ -3,6 +3,7 @@ import { type FieldError, failers, frameErrors, type OperationError } from '#cor
 import { findUndeclared, type UndeclaredField } from '#core/operation/declared.ts'
 import { lenientReader } from '#core/operation/lenient.ts'
 import type { Operation } from '#core/operation/operation.ts'
+import { reversedPeriodFinder } from '#core/operation/periods.ts'
 import {
   closeSchema,
   compile,
@@ -83,6 +84,7 @@ function validator(operation: Operation, trustsForm: boolean): (body: unknown, v
   const compiled = (operation.audience === 'admin' ? compileClosed : compile)(operation.request)
   const validate = trustsForm ? () => undefined : compiled
   const findTooNew = versionGates(operation)
+  const findReversed = trustsForm ? undefined : reversedPeriodFinder(operation.request)
   const namesOrganizations = organizationFields(operation)
   const listNested = nestedOrganizations(operation)
 
@@ -91,7 +93,7 @@ function validator(operation: Operation, trustsForm: boolean): (body: unknown, v
     const asked = isOfKey ? requestedOrganizations(body, namesOrganizations, listNested, visible) : []
     const tooNew = findTooNew(asked, body)
     const faults = tooNew ? undefined : validate(body)
-    const refusal = tooNew ?? (faults && refusalOf(faults))
+    const refusal = tooNew ?? (faults ? refusalOf(faults) : findReversed?.(body, asked[0]?.timeZone ?? 'UTC'))
     const undeclared = refusal ? [] : findUndeclared(operation.request, body)
     const otherSpelling = undeclared.find(({ similarName }) => similarName !== undefined)
     return { body, asked, refusal, isFaulty: faults !== undefined, undeclared, otherSpelling }

@@ -4,6 +4,7 @@ import { type ErrorDef, type ErrorMap, type Fail, failers } from '#core/errors.t
 import type { Id } from '#core/schema.ts'
 import type { CommandDefinition } from './command.ts'
 import type { ActionContext, Context } from './context.ts'
+import { PeriodReversed, periodsOf } from './periods.ts'
 import type { FormattedResponse, JsonBytes, ResponseBody, StreamedResponse } from './responses.ts'
 
 /**
@@ -98,7 +99,8 @@ function direct<Req extends TSchema, Res extends TSchema, E extends ErrorMap>(
   { errors, ...def }: Direct<Req, Res, E>,
   audience = audienceOf(def.path),
 ): Operation {
-  return { ...def, kind, audience, errors: errors ?? {} }
+  const hasPeriod = periodsOf(def.request).length > 0
+  return { ...def, kind, audience, errors: { ...(hasPeriod && { PeriodReversed }), ...errors } }
 }
 
 /** Declares an operation that only reads. */
@@ -119,7 +121,8 @@ export const publicQuery = <Req extends TSchema, Res extends TSchema, E extends 
 /** Returns all paths of the operation, the main one first. */
 export const pathsOf = ({ path, otherPaths = [] }: Operation): string[] => [path, ...otherPaths]
 
-export const errorsOf = (operation: Operation): ErrorDef<unknown>[] => Object.values(operation.errors)
+/** Returns the errors of an operation, each once. */
+export const errorsOf = (operation: Operation): ErrorDef<unknown>[] => [...new Set(Object.values(operation.errors))]
 
 /** Runs an operation in a transaction of the server, without a request. Does not validate the body. */
 export const runInTransaction = <Needed extends object>(operation: Operation, context: Needed, body: object): unknown =>

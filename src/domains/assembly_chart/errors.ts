@@ -3,11 +3,6 @@ import { defineError } from '#core/errors.ts'
 export const ChartNotFound = defineError('ASSEMBLY_CHART_NOT_FOUND', 404, 'There is no such assembly chart')
 export const ChartExists = defineError('ASSEMBLY_CHART_EXISTS', 400, 'An assembly chart with this id already exists')
 export const ChartPeriodEmpty = defineError('ASSEMBLY_CHART_PERIOD_EMPTY', 400, '`dateFrom` must be before `dateTo`')
-export const ChartPeriodReversed = defineError(
-  'ASSEMBLY_CHART_PERIOD_REVERSED',
-  400,
-  'The last day of the period is before its first day',
-)
 export const ChartCycle = defineError<{ cycle: readonly string[] }>(
   'ASSEMBLY_CHART_CYCLE',
   400,

@@ -3,7 +3,7 @@ import { query } from '#core/operation/operation.ts'
 import { CalendarDay, Id, Int32, Int64, List, opt } from '#core/schema.ts'
 import { answeredChart, preparedChart } from './answers.ts'
 import { todayOf } from './changes.ts'
-import { ChartPeriodReversed, ChartTooLarge } from './errors.ts'
+import { ChartTooLarge } from './errors.ts'
 import { readRecipes } from './reads.ts'
 import { AnsweredChart, PreparedChart, statuses } from './schemas.ts'
 import { listAffected, listCharts } from './store.ts'
@@ -41,13 +41,12 @@ export default query({
     knownRevision: opt(Int64(), 'Current revision. Send it as `knownRevision` to get later changes.'),
     totalCount: opt(Int32(), 'Number of listed charts.'),
   }),
-  errors: { ChartPeriodReversed, ChartTooLarge },
+  errors: { ChartTooLarge },
   example: { request: { dateFrom: '2026-01-01', includePreparedCharts: true } },
 
-  async run({ body, db, caller, now, organizations, fail }) {
+  async run({ body, db, caller, now, organizations }) {
     const { corporationId } = caller
     const { productId = null, dateFrom = null, dateTo = null, knownRevision = null } = body
-    if (dateFrom !== null && dateTo !== null && dateTo < dateFrom) throw fail.ChartPeriodReversed({ path: 'dateTo' })
     const found = await listCharts(db, corporationId, {
       productId,
       period: { dateFrom, dateTo },

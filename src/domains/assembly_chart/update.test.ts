@@ -88,7 +88,7 @@ describeOperation(update, ({ it }) => {
     const lineId = randomUUID()
     for (const [change, code] of [
       [{ assembledQuantity: 0 }, 'AMOUNTS_CONTRADICT'],
-      [{ dateTo: '2025-12-31' }, 'ASSEMBLY_CHART_PERIOD_EMPTY'],
+      [{ dateTo: '2026-01-01' }, 'ASSEMBLY_CHART_PERIOD_EMPTY'],
       [{ productSizeAssemblyStrategy: 'SPECIFIC', items: [line] }, 'SIZE_STRATEGY_CONTRADICTS'],
       [{ items: [1, 2].map(() => ({ ...line, id: lineId })) }, 'REPEATED_ID'],
       [{ items: [{ ...line, productId: dish }] }, 'ASSEMBLY_CHART_CYCLE'],
@@ -168,7 +168,7 @@ describeOperation(update, ({ it }) => {
     assert.deepEqual([await found({ dateFrom: '2500-01-01' }), await found({ dateFrom: '2499-12-31' })], [0, 1])
     const reversed = { dateFrom: '2026-01-02', dateTo: '2026-01-01' }
     const { status, error, details } = await world.refuse(`${base}/list`, reversed)
-    assert.deepEqual([status, error, details.fields[0]?.path], [400, 'ASSEMBLY_CHART_PERIOD_REVERSED', 'dateTo'])
+    assert.deepEqual([status, error, details.fields[0]?.path], [400, 'PERIOD_REVERSED', 'dateTo'])
     const deleted = { id: productId, name: 'Gone', isDeleted: true }
     await world.ask('/admin/menus/save', { corporationId: demo.corporation, products: [deleted] })
     assert.deepEqual([await found({}), await found({ includeDeletedProducts: true })], [0, 1])

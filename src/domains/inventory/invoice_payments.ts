@@ -14,11 +14,12 @@ import { type AnyDocument, documentAggregate, refuseOtherStatus } from '#documen
 import { demoDocuments } from '#documents/demo.ts'
 import { DocumentNotFound, WrongState } from '#documents/errors.ts'
 import type { DerivedFields } from '#documents/family.ts'
+import { requireDate } from '#documents/fields.ts'
 import { baseFields, internalFields, lockRelated } from '#documents/store.ts'
 import { postPayment } from '#domains/books/changes.ts'
 import { DateOutOfRange, PeriodClosed, TooManyDigits } from '#domains/books/errors.ts'
 import { listPaid, shareBooks } from '#domains/books/reads.ts'
-import { isClosed, isInRange } from '#domains/books/rules.ts'
+import { isClosed } from '#domains/books/rules.ts'
 import { AccountNotFound, CashFlowCategoryNotFound } from '#domains/finance/errors.ts'
 import { shareAccounts } from '#domains/finance/reads.ts'
 import { accountRows, cashFlowCategoryRows, purchaseDebtOf } from '#domains/finance/rules.ts'
@@ -209,7 +210,7 @@ async function checkPayment(
   const { digits, closedThrough } = books
   const effectiveAt = fromOffsetTime(paymentDate, timeZone)
   const day = dayOf(effectiveAt, timeZone)
-  if (!isInRange(day)) throw fail.DateOutOfRange({ path: 'paymentDate' })
+  requireDate('paymentDate', effectiveAt, timeZone)
   if (isClosed(books, day)) throw fail.PeriodClosed({ path: 'paymentDate', closedThrough: closedThrough! })
   const sum = new Decimal(amount)
   if (sum.decimalPlaces() > digits) throw fail.TooManyDigits({ path: 'amount', digits })
@@ -266,7 +267,7 @@ function setPaymentDate({ base, family, title, name, examples }: PayableInvoice)
       { message: opt(Text(), 'Message for the staff.') },
       { title: isIncoming ? 'SetPaymentDateResponse' : 'SetPaymentDateOutgoingResponse' },
     ),
-    errors: { DocumentNotFound, WrongState, InvoiceNotPaid },
+    errors: { DocumentNotFound, WrongState, InvoiceNotPaid, DateOutOfRange },
     example: {
       request: {
         organizationId: demo.organization,
@@ -283,6 +284,7 @@ function setPaymentDate({ base, family, title, name, examples }: PayableInvoice)
         const unpaid = await unpaidOf(context.db, known)
         if (!unpaid.isZero()) throw fail.InvoiceNotPaid({ path: 'documentId', unpaid: unpaid.toNumber() })
         const date = fromOffsetTime(body.paymentDate, organization.timeZone)
+        requireDate('paymentDate', date, organization.timeZone)
         return { ...known, paymentDate: date, modifiedBy: context.author.id }
       })
       return { message: null }

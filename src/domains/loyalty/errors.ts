@@ -126,8 +126,6 @@ export const RevisionNotNamed = defineError(
   'A transaction to start after must be sent together with its revision',
 )
 
-export const PeriodReversed = defineError('Validation_PeriodReversed', 400, 'The period ends before it begins')
-
 export const LoyaltyWebhookUrlInvalid = defineError(
   'LOYALTY_WEBHOOK_URL_INVALID',
   400,

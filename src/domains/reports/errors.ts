@@ -1,4 +1,5 @@
 import { defineError } from '#core/errors.ts'
+import { PeriodReversed } from '#core/operation/periods.ts'
 
 const UnknownColumn = defineError(
   'UNKNOWN_COLUMN',
@@ -43,7 +44,7 @@ export const ReportsOff = defineError('REPORTS_OFF', 502, 'This server makes no 
 /** Errors of requests for reports. */
 export const planErrors = {
   ...{ UnknownColumn, WrongColumnUse, ColumnRepeated, WrongFilter, DateFilterMissing },
-  ...{ PersonalColumnForbidden, ReportTooLarge },
+  ...{ PersonalColumnForbidden, ReportTooLarge, PeriodReversed },
 }
 
 /** Errors of an operation that makes a report. */

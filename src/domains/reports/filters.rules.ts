@@ -86,6 +86,8 @@ function boundsOf(doc: OlapFilterDoc, read: ReadBound, { path, fail }: Reading):
   const bounds = { from: boundOf('from'), to: boundOf('to') }
   if (bounds.from === null && bounds.to === null)
     throw fail.WrongFilter({ path: `${path}.from`, message: 'A range needs `from` or `to`' })
+  if (read !== readNumber && bounds.from !== null && bounds.to !== null && bounds.from > bounds.to)
+    throw fail.PeriodReversed({ path: `${path}.to` })
   return { ...bounds, includeLow: doc.includeLow ?? true, includeHigh: doc.includeHigh ?? false }
 }
 

@@ -154,7 +154,7 @@ describeOwnWorld(list.path, ({ it }) => {
     const { organizationId } = await openRota(world)
     const body = { organizationId, startAt: at('10:00'), endAt: at('09:00') }
     const { status, error, details } = await world.refuse(list.path, body)
-    assert.deepEqual([status, error, details.fields[0]?.path], [400, 'INVALID_PERIOD', 'endAt'])
+    assert.deepEqual([status, error, details.fields[0]?.path], [400, 'PERIOD_REVERSED', 'endAt'])
   })
 
   it('refuses repeated ids and empty lists', async (world) => {

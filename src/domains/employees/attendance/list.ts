@@ -9,7 +9,6 @@ import { dayOf, fromOffsetTime, startOfDay } from '#core/time.ts'
 import { moneyGridOf, settingsOf } from '#domains/organizations/rules.ts'
 import { demo } from '#shared/demo.ts'
 import type { AttendanceType } from '../attendance_type/directories.ts'
-import { InvalidPeriod } from '../errors.ts'
 import type { Attendance } from '../model.ts'
 import { findPositions } from '../positions/store.ts'
 import { answerOf, attendanceTypesOf } from './changes.ts'
@@ -43,7 +42,6 @@ export default query({
     offset: opt(Int32(), 'Number of skipped attendances.'),
     totalCount: opt(Int32(), 'Number of matching attendances on all pages.'),
   }),
-  errors: { InvalidPeriod },
   example: {
     request: {
       organizationId: demo.organization,
@@ -53,11 +51,10 @@ export default query({
     },
   },
 
-  async run({ body, organization, fail, ...context }) {
+  async run({ body, organization, ...context }) {
     const { db, caller } = context
     const { timeZone } = organization
     const [startAt, endAt] = [fromOffsetTime(body.startAt, timeZone), fromOffsetTime(body.endAt, timeZone)]
-    if (endAt < startAt) throw fail.InvalidPeriod({ path: 'endAt' })
     const page = { limit: body.limit ?? pageItemsMax, offset: body.offset ?? 0 }
     const types = await attendanceTypesOf(context)
     const { items, totalCount } = await searchAttendances(db, caller.corporationId, {

@@ -4,9 +4,9 @@ import { OperationError } from '#core/errors.ts'
 import type { Context } from '#core/operation/context.ts'
 import type { Id } from '#core/schema.ts'
 import { type Day, startOfDay } from '#core/time.ts'
-import { PeriodClosed, TooManyDigits } from '#domains/books/errors.ts'
+import { DateOutOfRange, PeriodClosed, TooManyDigits } from '#domains/books/errors.ts'
 import { shareBooks } from '#domains/books/reads.ts'
-import { type Books, isClosed } from '#domains/books/rules.ts'
+import { type Books, isClosed, isInRange } from '#domains/books/rules.ts'
 import { systemAccounts } from '#ledger/chart.ts'
 import { takeCreationNumbers } from '#ledger/locks.store.ts'
 import type { LedgerContext, LedgerDocument, Posting, Side } from '#ledger/model.ts'
@@ -14,7 +14,7 @@ import { append, reverse } from '#ledger/writing.store.ts'
 import type { Account } from '../account/store.ts'
 import { OpeningOrganizationMissing } from '../errors.ts'
 
-export const openingErrors = { OpeningOrganizationMissing, PeriodClosed, TooManyDigits }
+export const openingErrors = { DateOutOfRange, OpeningOrganizationMissing, PeriodClosed, TooManyDigits }
 
 type PostingContext = Pick<Context, 'db' | 'now' | 'author'>
 
@@ -57,6 +57,7 @@ function refuse(books: Books, former: Opening | null, opening: Opening | null): 
   const { digits, closedThrough } = books
   if (opening && opening.sum.decimalPlaces() > digits)
     throw new OperationError(TooManyDigits, { path: 'startBalanceSum', digits })
+  if (opening && !isInRange(opening.day)) throw new OperationError(DateOutOfRange, { path: 'startBalanceDate' })
   if ([former, opening].some((one) => one && isClosed(books, one.day)))
     throw new OperationError(PeriodClosed, { path: 'startBalanceDate', closedThrough })
 }

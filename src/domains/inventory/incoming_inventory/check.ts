@@ -9,13 +9,14 @@ import { query } from '#core/operation/operation.ts'
 import { ref } from '#core/record/fields.ts'
 import { refuseUnknown } from '#core/record/references.ts'
 import { asId, DayOrTime, field, Id, List, Money, OffsetDateTime, opt } from '#core/schema.ts'
-import { fromOffsetTime, isDay, startOfDay, toOffsetTime } from '#core/time.ts'
+import { toOffsetTime } from '#core/time.ts'
 import { refuseOtherStatus } from '#documents/changes.ts'
 import { demoDocuments } from '#documents/demo.ts'
 import { DocumentNotFound, WrongState } from '#documents/errors.ts'
-import { lines } from '#documents/fields.ts'
+import { lines, requireDate, toMoment } from '#documents/fields.ts'
 import type { Document } from '#documents/model.ts'
 import { baseFields, findDocument } from '#documents/store.ts'
+import { DateOutOfRange } from '#domains/books/errors.ts'
 import { findBooks, readValues } from '#domains/books/reads.ts'
 import { UnknownReference } from '#domains/catalogue/errors.ts'
 import type { Goods } from '#domains/catalogue/model.ts'
@@ -71,7 +72,15 @@ export default query({
     },
     { title: 'StockTakeDifferences' },
   ),
-  errors: { DocumentNotFound, WrongState, FieldRequired, StoreNotFound, UnknownReference, ...goodsLineErrors },
+  errors: {
+    DocumentNotFound,
+    WrongState,
+    DateOutOfRange,
+    FieldRequired,
+    StoreNotFound,
+    UnknownReference,
+    ...goodsLineErrors,
+  },
   example: {
     request: {
       organizationId: demo.organization,
@@ -154,7 +163,8 @@ async function readBody(
     refuseUnknown(db, { ...caller, organizationId }, referencesIn(Request, body), goodsTargets),
   ])
   checkGoodsLines(rows, products)
-  const effectiveAt = isDay(date) ? startOfDay(date, timeZone) : fromOffsetTime(date, timeZone)
+  const effectiveAt = toMoment(date, timeZone)
+  requireDate('date', effectiveAt, timeZone)
   return { store, rows, position: { effectiveAt, creationNumber: lastNumber }, products }
 }
 

@@ -6,7 +6,6 @@ import { CustomerNotFound } from '#domains/guests/errors.ts'
 import { filterGuestIds } from '#domains/guests/reads.ts'
 import { demo } from '#shared/demo.ts'
 import { ProgramsOf } from '../../cached.ts'
-import { PeriodReversed } from '../../errors.ts'
 import { CustomerId } from '../../schemas.ts'
 import { describeTransactions, hiddenFrom, pageSizeMax, TransactionItem } from '../../transaction_report.ts'
 import { listByPeriod } from '../../transactions.ts'
@@ -36,7 +35,7 @@ export default query({
     pageSize: omittable(Int32(), 'Transactions per page.'),
     pageNumber: omittable(Int32(), 'Number of the page.'),
   }),
-  errors: { CustomerNotFound, PeriodReversed },
+  errors: { CustomerNotFound },
   example: {
     request: {
       organizationId: demo.organization,
@@ -52,7 +51,6 @@ export default query({
     const { db, caches, caller } = context
     const { corporationId } = caller
     const [from, to] = [fromOffsetTime(body.dateFrom, 'UTC'), fromOffsetTime(body.dateTo, 'UTC')]
-    if (from > to) throw fail.PeriodReversed({ path: 'dateTo' })
     const [guestId] = await filterGuestIds(db, corporationId, [body.customerId])
     if (!guestId) throw fail.CustomerNotFound({ path: 'customerId' })
     const { pageNumber } = body

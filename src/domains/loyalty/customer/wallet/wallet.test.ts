@@ -331,7 +331,7 @@ describeWorld('transactions of a guest', ({ it }) => {
     }
     const right = { ...period, dateTo: period.dateFrom }
     for (const [path, body, code, field] of [
-      ['by_date', { customerId, ...period }, 'Validation_PeriodReversed', 'dateTo'],
+      ['by_date', { customerId, ...period }, 'PERIOD_REVERSED', 'dateTo'],
       ['by_date', { customerId: randomUUID(), ...right }, 'Validation_CustomerNotFound', 'customerId'],
       ['by_revision', { customerId: randomUUID(), pageSize: 1 }, 'Validation_CustomerNotFound', 'customerId'],
       [
