@@ -3076,6 +3076,12 @@ create table revalued_document (
   primary key (organization_id, id)
 );
 
+-- Restaurant whose facts have accounting days of former settings, after the order of this number.
+create table facts_calendar (
+  organization_id uuid primary key,
+  after_number    bigint not null
+);
+
 -- Revisions of an organization's events that are missing in the facts because reports were switched off. A rebuild removes the
 -- row.
 create table facts_gap (

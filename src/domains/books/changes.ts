@@ -20,6 +20,7 @@ import { shareBooks } from './store.ts'
 import { numberingOf } from './transactions.rules.ts'
 import { insertTransactions } from './transactions.store.ts'
 
+export { lockCalendarChange, updateCalendarChange } from './calendar.store.ts'
 export { deleteUnposted, insertUnposted, updateUnposted } from './unposted.store.ts'
 
 /** A payment of an invoice. */

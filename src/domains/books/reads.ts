@@ -29,12 +29,13 @@ export const listNotPosted = async (
   { closedThrough }: Pick<Books, 'closedThrough'>,
 ): Promise<MissingOrder[]> => (closedThrough === null ? [] : listFailed(db, idsOf(organizations), closedThrough))
 
-/** Returns the chain of an organization, the digits of sums in its books, and its time zone. */
+/** Returns the chain of an organization, settings of its books, and its time zone. */
 export async function findBooksPlace(db: Db, organizationId: string) {
   const organization = await findOrganization(db, organizationId)
   if (!organization) throw new Error(`Organization ${organizationId} does not exist`)
   const { corporationId, timeZone } = organization
-  return { corporationId, digits: (await findBooks(db, corporationId)).digits, zone: timeZone }
+  const { digits, dayBeginsAt } = await findBooks(db, corporationId)
+  return { corporationId, digits, dayBeginsAt, zone: timeZone }
 }
 
 type AnsweredContext = Pick<Context, 'use' | 'setHeader'>

@@ -7,6 +7,7 @@ import { findBooks, reportValues } from '#domains/books/reads.ts'
 import { accountingDayOf } from '#domains/books/rules.ts'
 import { mayReadGuests } from './access.rules.ts'
 import { objectMaker, summaryPairs, type ValueRow } from './answer.rules.ts'
+import { readDays } from './calendar.ts'
 import { sourceOf } from './columns/sources.rules.ts'
 import { ReportCosts } from './costs.ts'
 import { type Engine, ReportTimeout, type ReportWait } from './engine.store.ts'
@@ -47,8 +48,10 @@ export async function answerReport<Members extends object>(
   const isOfCosts = readsCosts(plan)
   const settle = async () => !isOfCosts || use(ReportCosts).refresh(organizations.map(({ id }) => id))
   const pieces = streamed<string | Buffer>((write) => {
-    const read = () => makeReport(making, write)
-    return isOfCosts || request.reportType === 'TRANSACTIONS'
+    const make = () => makeReport(making, write)
+    const isOfPostings = request.reportType === 'TRANSACTIONS'
+    const read = isOfPostings ? make : () => readDays(input, organizations, make)
+    return isOfCosts || isOfPostings
       ? reportValues(input, organizations, { settle, read })
       : read()
   })

@@ -1,4 +1,5 @@
 import { defineDomain } from '#core/operation/domain.ts'
+import { redating } from './calendar.ts'
 import { costing } from './costs.ts'
 import { factsFollower } from './facts.loader.ts'
 import { reportInvariants } from './invariants.ts'
@@ -12,7 +13,7 @@ export default defineDomain({
   order: 64,
   ownGroups: ['Reports: reading'],
   followers: [factsFollower],
-  due: [costing],
+  due: [costing, redating],
   invariants: reportInvariants,
   seed,
 })

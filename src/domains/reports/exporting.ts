@@ -6,6 +6,7 @@ import type { Fail } from '#core/errors.ts'
 import type { Context } from '#core/operation/context.ts'
 import type { Day } from '#core/time.ts'
 import { reportValues } from '#domains/books/reads.ts'
+import { readDays } from './calendar.ts'
 import { ReportCosts } from './costs.ts'
 import { ReportEngines } from './engines.loader.ts'
 import type { ReplicaFilling } from './errors.ts'
@@ -57,7 +58,7 @@ export async function countRows(
 /** Time that an answer may take when waiting ends. */
 const answerMs = 200
 
-interface Input extends Pick<Context, 'use' | 'setHeader' | 'deadline'> {
+interface Input extends Pick<Context, 'db' | 'use' | 'setHeader' | 'deadline'> {
   fail: Fail<{ ReplicaFilling: typeof ReplicaFilling }>
 }
 
@@ -66,7 +67,8 @@ export async function openReplica(input: Input, organizations: readonly Organiza
   const { use, fail, deadline } = input
   const replica = await reportValues(input, organizations, {
     settle: () => use(ReportCosts).refresh(organizations.map(({ id }) => id)),
-    read: () => use(ReportEngines).filledReplica(organizations, deadline - answerMs),
+    read: () =>
+      readDays(input, organizations, () => use(ReportEngines).filledReplica(organizations, deadline - answerMs)),
   })
   if (!replica) throw fail.ReplicaFilling()
   return replica

@@ -276,6 +276,40 @@ export async function replaceCosts(
        and sale_order.order_number = changed.order_number`
 }
 
+/** Orders whose accounting days are replaced in one transaction. */
+const redatedMax = 2_000
+
+/**
+ * Replaces the accounting days of the next orders, and gives those whose days changed the revision. Returns the number of the last of
+ * these orders; null if they are all. The caller has locked the facts.
+ */
+export async function replaceDays(
+  db: Transaction,
+  { organizationId, factsRevision }: Replacement,
+  { afterNumber, dayBeginsAt }: { afterNumber: number; dayBeginsAt: string },
+): Promise<number | null> {
+  const [next] = await db<{ lastNumber: number | null; orders: number }[]>`
+    select max(order_number) as last_number, count(*)::int as orders
+      from (select order_number
+              from sale_order
+             where organization_id = ${organizationId}
+               and order_number > ${afterNumber}
+             order by order_number
+             limit ${redatedMax}) as next`
+  const { lastNumber, orders } = next!
+  await db`
+    update sale_order
+       set facts_revision = ${factsRevision},
+           opened_on = (opened_at - ${dayBeginsAt}::text::interval)::date,
+           closed_on = (closed_at - ${dayBeginsAt}::text::interval)::date
+     where organization_id = ${organizationId}
+       and order_number > ${afterNumber}
+       and order_number <= ${lastNumber}
+       and (opened_on <> (opened_at - ${dayBeginsAt}::text::interval)::date
+            or closed_on <> (closed_at - ${dayBeginsAt}::text::interval)::date)`
+  return orders < redatedMax ? null : lastNumber
+}
+
 const plain = (cost: Decimal.Value): string => new Decimal(cost).toFixed()
 
 /** Returns the costs of an order's lines in the order of their numbers, with commas. */

@@ -12,6 +12,7 @@ const numberOf = (db: Transaction, orderId: string) =>
 
 const latest = 'orders that are over have facts of their latest revision'
 const over = 'facts belong to orders that are over'
+const days = 'accounting days of facts follow the settings of the books'
 const sums = 'lines of facts add up to the sums of their orders'
 const costs = 'costs of lines add up to the postings of their goods'
 const revenue = 'sums before discounts add up to the revenue in the books'
@@ -43,6 +44,19 @@ describeOwnWorld('invariants of reports', ({ it }) => {
                vat, discount_vat, vat_percent, order_share
           from sale_line as line
          where line.order_number = ${numberOf(db, delivery)}`,
+    ],
+    [
+      'an order on another accounting day',
+      [days],
+      (db, { closed }) => db`update sale_order set closed_on = closed_on - 1 where order_id = ${closed}`,
+    ],
+    [
+      'an order on another accounting day, whose calendar is changing',
+      [],
+      async (db, { organizationId, closed }) => {
+        await db`insert into facts_calendar (organization_id, after_number) values (${organizationId}, 0)`
+        await db`update sale_order set closed_on = closed_on - 1 where order_id = ${closed}`
+      },
     ],
     [
       'a line with another sum',

@@ -50,7 +50,7 @@ const isFollowed = (db: Db): Fragment => db`
 
 /** Facts of the newest orders, or of all. */
 const sampledFacts = (db: Db, isWhole: boolean): Fragment => db`
-  select organization_id, order_id, order_number, kind, revision, is_deleted
+  select organization_id, order_id, order_number, kind, revision, is_deleted, opened_at, opened_on, closed_at, closed_on
     from sale_order
    order by order_number desc
    ${isWhole ? db`` : db`limit ${sampleSize}`}`
@@ -134,6 +134,26 @@ export const reportInvariants: readonly Invariant[] = [
           on facts.organization_id = line.organization_id
          and facts.order_number = line.order_number
        where facts.order_number is null`,
+  ),
+  noRowsInvariant(
+    {
+      name: 'Reports: accounting days of facts follow the settings of the books',
+      consequence: 'Reports on sales and on postings show orders on different days.',
+      remedy,
+    },
+    (db, { checksAllRows = false }) => db`
+      select format('organization %s: order %s was opened on %s, and closed on %s', facts.organization_id, facts.order_id,
+                    facts.opened_on, facts.closed_on) as what
+        from (${sampledFacts(db, checksAllRows)}) as facts
+        join organization on organization.id = facts.organization_id
+        left join books_settings as settings
+          on settings.corporation_id = organization.corporation_id
+        left join facts_calendar as calendar
+          on calendar.organization_id = facts.organization_id
+       cross join lateral (select coalesce(settings.day_begins_at, '00:00')::interval as begins) as day
+       where calendar.organization_id is null
+         and (facts.opened_on <> (facts.opened_at - day.begins)::date
+              or facts.closed_on <> (facts.closed_at - day.begins)::date)`,
   ),
   noRowsInvariant(
     {

@@ -9,6 +9,7 @@ import { findBooks } from '#domains/books/reads.ts'
 import { accountingDayOf } from '#domains/books/rules.ts'
 import { demo } from '#shared/demo.ts'
 import { readingGroup } from '../access.rules.ts'
+import { readDays } from '../calendar.ts'
 import { ReportsOff } from '../errors.ts'
 import { daysBehind, listPlans, listRevenue, meanOf } from '../income_plans.ts'
 import { planTypes } from '../schemas.ts'
@@ -46,7 +47,9 @@ export default query({
   errors: { PeriodTooLong, ReportsOff },
   example: { request: { organizationId: demo.organization, dateFrom: '2026-05-01', dateTo: '2026-05-31' } },
 
-  async run({ body: { dateFrom: from, dateTo: to }, organization, db, now, caller, use, fail }) {
+  async run(input) {
+    const { body, organization, db, now, caller, use, fail } = input
+    const { dateFrom: from, dateTo: to } = body
     if (!use(OperationSettings).reports) throw fail.ReportsOff()
     if (to >= daysAfter(from, daysMax))
       throw fail.PeriodTooLong({ path: 'dateTo', message: `A period has at most ${daysMax} days` })
@@ -59,7 +62,9 @@ export default query({
       plans.filter((plan) => plan.planValue === null).map(({ date }) => [date, daysBehind(date, today)]),
     )
     const days = [...new Set([...behind.values()].flat())]
-    const revenue = await listRevenue(db, organization.id, { days, sourceKey: caller.sourceKey })
+    const revenue = await readDays(input, [organization], () =>
+      listRevenue(db, organization.id, { days, sourceKey: caller.sourceKey }),
+    )
     return {
       items: plans.map(({ date, valueType, planValue }) => ({
         ...{ date, valueType },

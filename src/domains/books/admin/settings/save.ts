@@ -11,6 +11,7 @@ import { hasPostings } from '#ledger/reading.store.ts'
 import { listPendingDocuments } from '#ledger/valuation/saving.store.ts'
 import { Valuations } from '#ledger/valuation/valuations.ts'
 import { demo } from '#shared/demo.ts'
+import { recordCalendarChange } from '../../calendar.store.ts'
 import { DayNotOver, SalesNotPosted, ValuationPending } from '../../errors.ts'
 import { type MissingOrders, missingMax } from '../../model.ts'
 import { listNotPosted } from '../../reads.ts'
@@ -60,6 +61,7 @@ export default write({
     if (changesCurrency(books.currency, changed.currency) && (await hasPostings(db, idsOf(organizations))))
       throw fail.CurrencyInUse({ path: 'currencyIsoName', currency: books.currency })
     await saveSettings(db, corporationId, changed)
+    if (changed.dayBeginsAt !== books.dayBeginsAt) await recordCalendarChange(db, idsOf(organizations))
     if (changed.currency !== null && changed.currency !== books.currency) {
       await replaceCurrency(db, corporationId, { former: books.currency, currency: changed.currency })
       await touch('tenants', corporationId)
