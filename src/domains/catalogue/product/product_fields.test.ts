@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { randomUUID } from 'node:crypto'
 import { demo } from '#shared/demo.ts'
-import { findProduct, listProducts, makeProduct, nextCode, productBase } from '#test/fixtures/products.ts'
+import { findProduct, listProducts, makeProduct, nextCode, productBase, requiredFields } from '#test/fixtures/products.ts'
 import { describeWorld } from '#test/harness/world.ts'
 
 interface Written {
@@ -190,6 +190,19 @@ describeWorld('fields of products', ({ it }) => {
     assert.ok(revision > 0)
     for (const moment of [createdAt, modifiedAt]) assert.ok(Date.parse(String(moment)) > 0)
     await world.ask(`${productBase}/delete`, { productIds: [answer.productId] })
+  })
+
+  it('name a supplier of the chain', async (world) => {
+    for (const invoiceSupplierId of [randomUUID(), demo.waiter]) {
+      const { status, error, details } = await world.refuse(`${productBase}/create`, {
+        ...requiredFields,
+        ...{ code: nextCode(), invoiceSupplierId },
+      })
+      assert.deepEqual(
+        [status, error, details.fields.map(({ path }) => path)],
+        [400, 'UNKNOWN_REFERENCE', ['invoiceSupplierId']],
+      )
+    }
   })
 
   it('can be filtered by their operators', async (world) => {

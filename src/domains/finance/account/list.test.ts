@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
+import { randomUUID } from 'node:crypto'
 import { listSystemAccounts } from '#ledger/chart.ts'
-import { type AnsweredAccount, openBooks } from '#test/fixtures/accounts.ts'
+import { accountsOf, type AnsweredAccount, openBooks } from '#test/fixtures/accounts.ts'
 import { describeOperation } from '#test/harness/world.ts'
 import list from './list.ts'
 
@@ -45,6 +46,34 @@ describeOperation(list, ({ it }) => {
       )
     assert.deepEqual(await books.page({ filters: [], limit: 2, offset: 22 }), { count: 2, limit: 2, offset: 22 })
     assert.deepEqual(await books.page({ filters: [], limit: 2, offset: 23 }), { count: 1, limit: 2, offset: 23 })
+  })
+
+  it('lists to keys of some restaurants no stores of others, nor do `get` and the chart of accounts', async (world) => {
+    const { corporationId, organizationIds, tokenOf } = await openBooks(world, { organizations: 2 })
+    const [own, others] = organizationIds
+    const stores = [own, others].map((organizationId) => ({ id: randomUUID(), name: 'Cellar', organizationId }))
+    await world.ask('/admin/stores/save', { corporationId, stores })
+    const chain = accountsOf(world, await tokenOf())
+    const limited = await tokenOf({ organizationIds: [own!] })
+    const { list, get, refusalOf } = accountsOf(world, limited)
+    const named = [{ field: 'name', value: 'Cellar' }]
+    const [ownStore, otherStore] = stores as [{ id: string }, { id: string }]
+    assert.deepEqual((await chain.list(named)).length, 2)
+    assert.deepEqual(
+      (await list(named)).map(({ id }) => id),
+      [ownStore.id],
+    )
+    assert.equal((await get(ownStore.id)).name, 'Cellar')
+    assert.deepEqual(await refusalOf('get', { id: otherStore.id }), [404, 'ACCOUNT_NOT_FOUND', 'id'])
+    const chart = await world.ask<{ accounts: { id: string; name: string }[] }>(
+      '/api/finance/v1/chart-of-accounts/list',
+      {},
+      { token: limited },
+    )
+    assert.deepEqual(
+      chart.accounts.filter(({ name }) => name === 'Cellar').map(({ id }) => id),
+      [ownStore.id],
+    )
   })
 
   it('requires filters, a limit and an offset', async ({ refuse }) => {

@@ -93,6 +93,20 @@ describeOperation(list, ({ it }) => {
     )
   })
 
+  it('lists the postings of an order to keys of its source alone', async (world) => {
+    const shop = await openShop(world)
+    const { organizationId } = shop
+    const items = [shop.item('cola', 3)]
+    const documentId = await shop.place({ items, payments: [cashPayment(3)], sourceKey: 'kiosk' })
+    await shop.act('/front/order/close', { orderId: documentId, at: '2026-05-10 12:00:00.000' })
+    await shop.followed()
+    const count = async (sourceKey?: string) => {
+      const token = await world.tokenOf({ organizationIds: [organizationId], ...(sourceKey && { sourceKey }) })
+      return (await world.ask<object[]>(list.path, { organizationId, documentId }, { token })).length
+    }
+    assert.deepEqual(await Promise.all([count('kiosk'), count('web'), count()]), [4, 0, 4])
+  })
+
   it('returns an empty list for an id that is no document', async (world) => {
     const { organizationId } = await openBooks(world)
     assert.deepEqual(await world.ask(list.path, { organizationId, documentId: randomUUID() }), [])

@@ -44,6 +44,19 @@ describeOwnWorld(info.path, ({ it }) => {
     assert.deepEqual([answer.cards, answer.categories], [[], []])
   })
 
+  it('returns the restaurant of the registration only to keys that may see it', async (world) => {
+    const { register } = openMembers(world)
+    const id = await register({ phone: newPhone() })
+    const registeredAt = async (...organizationIds: string[]) => {
+      const token = await world.tokenOf({ organizationIds })
+      const body = { organizationId: organizationIds[0], type: 'id', id }
+      return (await world.ask<{ registrationOrganizationId: string | null }>(info.path, body, { token }))
+        .registrationOrganizationId
+    }
+    assert.equal(await registeredAt(demo.confirmingOrganization), null)
+    assert.equal(await registeredAt(demo.confirmingOrganization, demo.organization), demo.organization)
+  })
+
   it('refuses keys of no guest', async (world) => {
     const { refused } = openMembers(world)
     for (const [body, code, path] of [
