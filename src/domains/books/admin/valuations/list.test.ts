@@ -21,6 +21,17 @@ async function transfer({ ask, store, bar, goods }: Office, amount: number): Pro
   return documentId
 }
 
+/** Writes goods off in the other restaurant. */
+async function writeOff({ ask, otherOrganizationId, otherStore, goods }: Office, amount: number): Promise<void> {
+  const base = '/api/inventory/v1/writeoff_document'
+  const { documentId } = await ask<SavedDocument>(`${base}/create`, {
+    ...{ organizationId: otherOrganizationId, date: '2026-05-04T10:00:00', storeFrom: otherStore },
+    expenseAccount: systemAccounts.removedDishes.id,
+    items: [{ num: 1, product: goods, amount }],
+  })
+  await ask(`${base}/post`, { organizationId: otherOrganizationId, documentId })
+}
+
 /** Makes the goods of a document unreadable, and returns what they were. */
 async function breakGoods({ pool }: World, organizationId: string, documentId: string): Promise<string> {
   const [row] = await pool<{ movements: string }[]>`
@@ -108,14 +119,18 @@ describeWorld('Valuations of goods', ({ it }) => {
     assert.deepEqual([states, value, documents], [1, [], 0])
   })
 
-  it('that fail are found by the doctor, delay no other goods, and leave the last values readable', async (world) => {
+  it('that fail are found by the doctor, delay no other goods or restaurants, and leave the last values readable', async (world) => {
     const office = await openOffice(world)
-    const { organizationId, stock, store, goods, otherGoods, call, ask } = office
+    const { organizationId, otherOrganizationId, stock, store, otherStore, goods, otherGoods, call, ask } = office
     await stock([
       { storeId: store, productId: goods, amount: 3, sum: 9 },
       { storeId: store, productId: otherGoods, amount: 3, sum: 6 },
     ])
-    await valueAllGoods(world, organizationId)
+    await world.ask('/admin/books/opening_stock/save', {
+      ...{ organizationId: otherOrganizationId, date: '2026-05-01' },
+      rows: [{ storeId: otherStore, productId: goods, amount: 4, sum: 20 }],
+    })
+    for (const id of [organizationId, otherOrganizationId]) await valueAllGoods(world, id)
     const { documentId, movements } = await transaction(world.pool, async (db) => {
       await db`select 1 from valuation where organization_id = ${organizationId} for update`
       const documentId = await transfer(office, 2)
@@ -128,20 +143,27 @@ describeWorld('Valuations of goods', ({ it }) => {
       items: [{ num: 1, product: otherGoods, amount: 3 }],
     })
     await ask(`${transfers}/post`, { documentId: others.documentId })
+    await writeOff(office, 1)
     const startedAt = performance.now()
     await valueAllGoods(world, organizationId)
-    const read = () =>
-      call<{ items: { productId: string; storeId: string; costSum: number }[] }>(
+    const read = async (id: string) => {
+      const { status, body, headers } = await call<{ items: { productId: string; storeId: string; costSum: number }[] }>(
         '/api/inventory/v1/stock_balance/list',
-        { balanceAt: '2026-06-01T00:00:00Z' },
+        { organizationId: id, balanceAt: '2026-06-01T00:00:00Z' },
       )
-    const { status, body, headers } = await read()
-    assert.deepEqual([status, headers.get('x-recosting-pending')], [200, '1'])
+      assert.equal(status, 200)
+      const costs = new Map(body.items.map((item) => [`${item.storeId} ${item.productId}`, item.costSum]))
+      return { costs, pending: headers.get('x-recosting-pending') }
+    }
+    const { costs, pending } = await read(organizationId)
     assert.ok(performance.now() - startedAt < 10_000)
-    const costs = new Map(body.items.map((item) => [`${item.storeId} ${item.productId}`, item.costSum]))
-    assert.deepEqual([costs.get(`${store} ${goods}`), costs.get(`${office.bar} ${otherGoods}`)], [9, 6])
+    const last = [costs.get(`${store} ${goods}`), costs.get(`${office.bar} ${otherGoods}`)]
+    assert.deepEqual([pending, ...last], ['1', 9, 6])
+    const elsewhere = await read(otherOrganizationId)
+    assert.deepEqual([elsewhere.pending, elsewhere.costs.get(`${otherStore} ${goods}`)], [null, 15])
     const { examples } = await failedValuations.find(world.pool, undefined as never)
     assert.ok(examples.some((text) => text.includes(documentId) && text.includes(goods)))
+    assert.ok(examples.every((text) => text.includes(organizationId)))
     await world.pool`
       update ledger_goods
          set movements = ${movements}::text::json
@@ -152,7 +174,7 @@ describeWorld('Valuations of goods', ({ it }) => {
          and document.document_id = ${documentId}`
     await world.pool`update valuation_failure set failed_at = '2000-01-01' where organization_id = ${organizationId}`
     await valueAllGoods(world, organizationId)
-    assert.equal((await read()).headers.get('x-recosting-pending'), null)
+    assert.equal((await read(organizationId)).pending, null)
     assert.deepEqual((await failedValuations.find(world.pool, undefined as never)).examples, [])
   })
 
