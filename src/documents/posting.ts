@@ -1,14 +1,15 @@
 import type { Db } from '#core/db/connect.ts'
 import { OperationError } from '#core/errors.ts'
 import { referencesIn } from '#core/kits/referred_ids.ts'
+import { BreakdownTooLarge } from '#domains/assembly_chart/errors.ts'
 import type { Ingredient } from '#domains/assembly_chart/model.ts'
-import { readBreakdown } from '#domains/assembly_chart/reads.ts'
+import { documentLinesMax, readBreakdown } from '#domains/assembly_chart/reads.ts'
 import { refuseShortage } from '#domains/books/reads.ts'
 import type { Books } from '#domains/books/rules.ts'
 import { findGoods } from '#domains/catalogue/reads.ts'
 import { AccountNotFound } from '#domains/finance/errors.ts'
 import { findAccounts } from '#domains/finance/reads.ts'
-import { isEmptyGoods } from '#ledger/goods.ts'
+import { countPostings, isEmptyGoods } from '#ledger/goods.ts'
 import type { LedgerContext } from '#ledger/model.ts'
 import { listDocumentPostings } from '#ledger/reading.store.ts'
 import { append, reverse } from '#ledger/writing.store.ts'
@@ -36,6 +37,7 @@ export async function post(
   const goods = await family.goods?.(document, posting)
   const postings = family.postings?.(document, posting) ?? []
   if (family.hasCharts && goods && isEmptyGoods(goods) && postings.length === 0) throw new OperationError(PostingEmpty)
+  if (goods && countPostings(goods) > documentLinesMax) throw new OperationError(BreakdownTooLarge, { path: 'items' })
   await append(db, ledgerContext(context, books), [
     {
       creationNumber: document.creationNumber,

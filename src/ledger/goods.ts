@@ -101,6 +101,17 @@ export function flowsOf<Issue extends object, Receipt extends GroupedCost>(
   })
 }
 
+/** Returns the number of postings of goods: in a group, issues multiplied by receipts. */
+export function countPostings({ stages }: GoodsMovements): number {
+  let count = 0
+  for (const { issues = [], receipts = [] } of stages) {
+    const groups = Map.groupBy(receipts, ({ cost }) => (cost.kind === 'group' ? cost.group : undefined))
+    for (const issue of issues) count += 'group' in issue ? (groups.get(issue.group)?.length ?? 0) : 1
+    count += groups.get(undefined)?.length ?? 0
+  }
+  return count
+}
+
 /** Returns the postings of the issues and receipts of goods, with sums only where documents fix them. */
 export function postingsOfGoods({ stages }: GoodsMovements): Posting[] {
   return flowsOf(stages).map(({ issue, receipt, hasIssued, hasReceived }): Posting => {

@@ -19,7 +19,7 @@ export const BreakdownTooLarge = defineError(
   'BREAKDOWN_TOO_LARGE',
   400,
   'All products of a document or request can be broken down to at most 50,000 lines',
-  'Divide the lines among several. Lines of nested charts count each time; a repeated line counts only its ingredients.',
+  'Divide the lines among several. Lines of nested charts count each time; a repeated line counts only its ingredients. Each ingredient of a transformation counts for each line.',
 )
 export const SizeStrategyContradicts = defineError(
   'SIZE_STRATEGY_CONTRADICTS',

@@ -6,7 +6,7 @@ import { DocumentBreakdown } from './breakdown.ts'
 import type { Recipes } from './model.ts'
 import { findRecipes, findSizeRanks, listChartsAmong } from './store.ts'
 
-export { DocumentBreakdown } from './breakdown.ts'
+export { DocumentBreakdown, documentLinesMax } from './breakdown.ts'
 export { changeTimeRows } from './store.ts'
 
 /** Returns the charts of products in a form that can be saved again, oldest first. */

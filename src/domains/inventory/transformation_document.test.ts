@@ -1,4 +1,5 @@
 import assert from 'node:assert/strict'
+import { randomUUID } from 'node:crypto'
 import type { SavedDocument } from '#test/fixtures/documents.ts'
 import { openPizzeria } from '#test/fixtures/kitchen.ts'
 import { describeWorld } from '#test/harness/world.ts'
@@ -49,6 +50,23 @@ describeWorld('A transformation', ({ it }) => {
       assert.deepEqual(await weightsOf(await post('transformation_document', { ...header, items })), weights)
     const box = { ...header, product: pizza, items: [line(flour, 3), line(salad, 1)] }
     assert.deepEqual(await weightsOf(await post('transformation_document', box)), ['1', '1'])
+  })
+
+  it('refuses more postings of ingredients to lines than a document may have', async (world) => {
+    const kitchen = await openPizzeria(world)
+    const { store, bar, salad, box, units, ask, refusalOf, createChart, corporationId } = kitchen
+    const products = Array.from({ length: 251 }, (_, i) => ({ id: randomUUID(), name: `Herb ${i}`, type: 'GOODS' }))
+    await world.ask('/admin/menus/save', { corporationId, products: products.map((one) => ({ ...one, prices: [] })) })
+    await createChart(salad, Object.fromEntries(products.map(({ id }) => [id, 0.1])))
+    const draft = async (lines: number) => {
+      const items = Array.from({ length: lines }, (_, i) => ({ num: i + 1, product: box, amount: 1 }))
+      const whole = { product: salad, amount: 1, amountUnit: units.piece, assemblyChartWriteoff: true }
+      const body = { date, storeFrom: store, storeTo: bar, ...whole, items }
+      return (await ask<SavedDocument>(`${base}/create`, body)).documentId
+    }
+    const { said } = await refusalOf(`${base}/post`, { documentId: await draft(200) })
+    assert.deepEqual(said, [400, 'BREAKDOWN_TOO_LARGE', 'items'])
+    await ask(`${base}/post`, { documentId: await draft(2) })
   })
 
   it('refuses goods that the product cannot become', async (world) => {
