@@ -124,6 +124,13 @@ describeOwnWorld('Revenue by accounting day', ({ it }) => {
         including('DeletedWithWriteoff', 'NOT_DELETED'),
       ],
     })
+    const [wallets] = await report({
+      reportType: 'SALES',
+      groupByRowFields: ['NonCashPaymentType'],
+      aggregateFields: ['Bonus.Sum'],
+      filters: [...ordersOf(organizationId), including('NonCashPaymentType', 'Bonus')],
+    })
+    assert.deepEqual(wallets, { NonCashPaymentType: 'Bonus', 'Bonus.Sum': 10 })
     const period = { name: 'DateTime.DateTyped', filterType: 'DateRange', from: '2026-05-02', to: '2100-01-01' }
     const books = await report({
       reportType: 'TRANSACTIONS',

@@ -103,6 +103,16 @@ describeOwnWorld('An order of a closed day', ({ it }) => {
     assert.deepEqual(await momentsOf(world, shop, id), [['2026-05-15T23:00', '2026-05-10T11:00']])
     const [sale] = await listSales(world.pool, shop.organizationId, [id])
     assert.equal(sale?.day, '2026-05-10')
+    const { data } = await world.ask<{ data: Record<string, string>[] }>('/api/reporting/v1/olap/get', {
+      ...{ reportType: 'TRANSACTIONS', aggregateFields: ['Sum.Incoming'] },
+      groupByRowFields: ['OrderId', 'DateSecondary.DateTyped', 'DateSecondary.DateTimeTyped'],
+      filters: [{ name: 'DateTime.DateTyped', filterType: 'DateRange', from: '2026-05-16', to: '2026-05-17' }],
+    })
+    const own = data.find((row) => row.OrderId === id)
+    assert.deepEqual(
+      [own?.['DateSecondary.DateTyped'], own?.['DateSecondary.DateTimeTyped']],
+      ['2026-05-10', '2026-05-10T12:00:00'],
+    )
   })
 
   it('ends when the accounting day ends', async (world) => {

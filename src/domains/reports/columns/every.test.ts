@@ -1,8 +1,10 @@
 import assert from 'node:assert/strict'
 import { randomUUID } from 'node:crypto'
+import { hourMs, minuteMs, toTerminalTime } from '#core/time.ts'
 import { demo } from '#shared/demo.ts'
-import { comboOrder } from '#test/fixtures/ordering.ts'
-import { openReportedShop, ordersOf, waitForReports } from '#test/fixtures/reports.ts'
+import { newPhone } from '#test/fixtures/guests.ts'
+import { orderItem } from '#test/fixtures/ordering.ts'
+import { openReportedShop, ordersOf, saveDescribedProduct, waitForReports } from '#test/fixtures/reports.ts'
 import { cardPayment, dish } from '#test/fixtures/restaurant.ts'
 import { openShop, type Shop } from '#test/fixtures/shop.ts'
 import { describeWorld, type World } from '#test/harness/world.ts'
@@ -19,24 +21,23 @@ const filterOn = (name: string, filterType: string) =>
       ? { name, filterType, from: '2000-01-01', to: '2100-01-01' }
       : { name, filterType, values: ['x', null] }
 
-/** Closes orders that have a value for as many columns as possible. */
+/** Closes orders that have a value for every column. */
 async function openRichShop(world: World): Promise<{ within: object[] }> {
   const shop = await openShop(world)
   const { organizationId } = shop
   const { corporation: corporationId } = demo
-  const [flexible, waiterId, categoryId, productId] = Array.from({ length: 4 }, () => randomUUID())
-  await world.ask('/admin/menus/save', {
-    corporationId,
-    categories: [{ id: categoryId, name: 'Starters' }],
-    products: [{ id: productId, name: 'Starter', categoryId, prices: [{ price: 7 }] }],
-  })
+  const [flexible, waiterId, conceptionId] = [randomUUID(), randomUUID(), randomUUID()]
   await world.ask('/admin/dictionaries/save', {
     corporationId,
     discounts: [{ id: flexible, name: 'Any discount', mode: 'FlexibleSum' }],
+    conceptions: [{ id: conceptionId, name: 'Bistro', code: 'B' }],
   })
+  const named = { name: `Rich ${organizationId}`, settings: { code: 'R', conceptionId } }
+  await world.ask('/admin/organizations/save', { id: organizationId, corporationId, ...named })
   await world.ask('/admin/employees/save', { corporationId, employees: [{ id: waiterId, displayName: 'Waiter' }] })
   const card = [{ paymentTypeId: demo.card }]
   const modifiers = [{ productId: dish.modifier.id, productGroupId: dish.modifiers, amount: 1, price: 1.5 }]
+  const described = await saveDescribedProduct(world)
   await world.ask('/admin/orders/import', {
     organizationId,
     orders: [
@@ -44,7 +45,7 @@ async function openRichShop(world: World): Promise<{ within: object[] }> {
         ...{ id: `rich ${organizationId}`, openedAt: '2026-03-01 12:00:00', waiterId, payments: card },
         items: [
           { productId: dish.sized.id, sizeId: dish.small, amount: 1, price: 5 },
-          { productId, amount: 1, price: 7 },
+          { productId: described, sizeId: demo.largeSize, amount: 1, price: 7 },
         ],
         discount: { discountTypeId: flexible, sum: 1 },
       },
@@ -54,45 +55,95 @@ async function openRichShop(world: World): Promise<{ within: object[] }> {
       },
     ],
   })
-  await closeDelivery(shop)
+  await closeDeliveries(world, shop)
   const surcharge = { id: randomUUID(), name: 'Service charge', mode: 'Percent', percent: -10, isAutomatic: true }
   await world.ask('/admin/dictionaries/save', {
     corporationId,
     discounts: [{ ...surcharge, organizationIds: [organizationId] }],
   })
-  await closeTableOrders(shop)
+  await closeTableOrders(world, shop)
   await waitForReports(world, organizationId)
   return { within: ordersOf(organizationId) }
 }
 
-/** Closes an order with a combo, and one whose pizza was removed after it was printed. */
-async function closeTableOrders(shop: Shop): Promise<void> {
-  const combo = await shop.place(comboOrder())
+/** Closes orders with a sized combo, with a coupon at the price of a category, and with a pizza removed after it was printed. */
+async function closeTableOrders(world: World, shop: Shop): Promise<void> {
+  const combo = await shop.place(await saveSizedCombo(world))
   await shop.act('/front/order/close', { orderId: combo, payments: await cardFor(shop, combo) })
+  const priceCategoryId = randomUUID()
+  const priceCategories = [{ id: priceCategoryId, name: 'Staff' }]
+  await world.ask('/admin/menus/save', { corporationId: demo.corporation, priceCategories })
+  const coupon = await shop.place({ priceCategoryId, loyaltyInfo: { coupon: demo.coupon } })
+  await shop.act('/front/order/close', { orderId: coupon, payments: await cardFor(shop, coupon) })
   const pizza = shop.item('pizza', 12)
   const removed = await shop.place({ items: [pizza, shop.item('cola', 3)] })
   await shop.act('/front/order/start_cooking', { orderId: removed })
-  const removal = { removalTypeId: demo.removalType, removalComment: 'Burnt' }
+  const removal = { removalTypeId: demo.removalType, removalComment: 'Burnt', userIdForWriteoff: demo.courier }
   await shop.act('/front/order/delete_items', { orderId: removed, positionIds: [pizza.positionId], ...removal })
   await shop.act('/front/order/print_bill', { orderId: removed })
+  world.clock.advance(2 * minuteMs)
   await shop.act('/front/order/close', { orderId: removed, payments: await cardFor(shop, removed) })
+}
+
+/** Saves a combo whose main dish has a size, and returns an order of it. */
+async function saveSizedCombo({ ask }: World): Promise<object> {
+  const [id, group, comboId] = [randomUUID(), randomUUID(), randomUUID()]
+  const products = [{ productId: dish.sized.id, sizeId: dish.small }]
+  await ask('/admin/menus/save', {
+    corporationId: demo.corporation,
+    combos: [
+      {
+        ...{ id, name: 'Sized combo', priceModificationType: 0, priceModification: 2 },
+        groups: [{ id: group, name: 'Main', isMainGroup: true, products }],
+      },
+    ],
+  })
+  const comboInformation = { comboId, comboSourceId: id, comboGroupId: group }
+  return {
+    items: [orderItem(dish.sized.id, 2, { productSizeId: dish.small, comboInformation })],
+    combos: [{ id: comboId, name: 'Sized combo', amount: 1, price: 2, sourceId: id, sizeId: dish.small }],
+  }
 }
 
 const cardFor = async (shop: Shop, orderId: string) => [cardPayment((await shop.read(orderId)).order!.sum)]
 
-/** Closes a delivery with each of its marks. */
-async function closeDelivery(shop: Shop): Promise<void> {
-  const orderId = await shop.deliver({
-    ...{ items: [shop.item('pizza', 12)], payments: [cardPayment(12)], comment: 'Ring twice', sourceKey: 'site' },
-    ...{ externalNumber: 'A-17', operatorId: demo.operator, marketingSourceId: demo.marketingSource },
+/** Closes a delivery with each of its marks, to an address in one line, and one by a courier service, to an address in parts. */
+async function closeDeliveries(world: World, shop: Shop): Promise<void> {
+  const order = { items: [shop.item('pizza', 12)], payments: [cardPayment(12)] }
+  const own = await shop.deliver({
+    ...{ ...order, comment: 'Ring twice', sourceKey: 'site', externalNumber: 'A-17' },
+    ...{ operatorId: demo.operator, marketingSourceId: demo.marketingSource, deliveryZone: 'Harbour' },
     deliveryPoint: {
       ...{ address: { type: 'city', line1: '1 Quay Road' }, comment: 'Blue door', externalCartographyId: 'map-1' },
     },
-    deliveryZone: 'Harbour',
   })
-  await shop.deliveries.change('change_driver_info', orderId, { driverId: demo.courier })
-  for (const action of ['start_cooking', 'complete_cooking', 'pack', 'print_bill', 'send', 'deliver', 'close'])
-    await shop.act(`/front/deliveries/${action}`, { orderId })
+  const estimatedTime = toTerminalTime(world.clock.now() + hourMs, 'Europe/London')
+  await shop.deliveries.change('change_driver_info', own, { driverId: demo.courier, estimatedTime })
+  for (const action of ['start_cooking', 'complete_cooking', 'pack', 'print_bill', 'send', 'deliver', 'close']) {
+    await shop.act(`/front/deliveries/${action}`, { orderId: own })
+    world.clock.advance(2 * minuteMs)
+  }
+  const { organizationId } = shop
+  const [courierServiceId, regionId, streetId, id] = [randomUUID(), randomUUID(), randomUUID(), randomUUID()]
+  const { corporation: corporationId } = demo
+  await world.ask('/admin/dictionaries/save', { corporationId, courierServices: [{ id: courierServiceId, name: 'Wheels' }] })
+  await world.ask('/admin/geo/save', {
+    corporationId,
+    regions: [{ id: regionId, name: 'Shire', organizationIds: [organizationId] }],
+    cities: [{ name: 'Bath', organizationIds: [organizationId], streets: [{ id: streetId, name: 'Broad Street' }] }],
+  })
+  const address = { type: 'legacy', street: { id: streetId }, house: '7', index: 'BA1', regionId }
+  const customer = { type: 'regular', name: 'Ada', email: 'ada@example.com' }
+  await shop.act('/front/deliveries/create', {
+    terminalGroupId: shop.terminalGroupId,
+    order: {
+      ...{ ...order, id, phone: newPhone(), customer, orderServiceType: 'DeliveryByCourier', parentDeliveryId: own },
+      deliveryPoint: { address },
+    },
+  })
+  await shop.act('/front/deliveries/replace', { orderId: id, replacedOrderId: own })
+  await shop.act('/front/deliveries/change_courier_service', { orderId: id, courierServiceId })
+  for (const action of ['send', 'deliver', 'close']) await shop.act(`/front/deliveries/${action}`, { orderId: id })
 }
 
 describeWorld('Every column of a report', ({ it }) => {

@@ -1,7 +1,13 @@
 import assert from 'node:assert/strict'
+import { randomUUID } from 'node:crypto'
 import { toInstant } from '#core/time.ts'
 import { listBalances } from '#ledger/balances.store.ts'
-import { openReportedShop } from '#test/fixtures/reports.ts'
+import { systemAccounts } from '#ledger/chart.ts'
+import { demo } from '#shared/demo.ts'
+import { accountsOf } from '#test/fixtures/accounts.ts'
+import { type SavedDocument, valueAllGoods } from '#test/fixtures/documents.ts'
+import { openReportedShop, saveDescribedProduct } from '#test/fixtures/reports.ts'
+import { openShop } from '#test/fixtures/shop.ts'
 import { describeWorld, type World } from '#test/harness/world.ts'
 import { filtersOf } from './column.rules.ts'
 import { sourceOf } from './sources.rules.ts'
@@ -21,6 +27,46 @@ const ask = (world: World, body: object) =>
     filters: [always],
     ...body,
   })
+
+/** Opens a restaurant whose postings have a value for every column that postings of open days have. */
+async function openRichBooks(world: World): Promise<{ name: string }> {
+  const { ask } = world
+  const { corporation: corporationId } = demo
+  const { organizationId, store } = await openShop(world)
+  const name = `Books ${organizationId}`
+  await ask('/admin/organizations/save', { id: organizationId, corporationId, name, settings: { code: 'R' } })
+  const { create } = accountsOf(world)
+  let [accountId, cashFlowCategoryId]: (string | undefined)[] = []
+  for (const level of ['Costs', 'Rents', 'Cellars']) {
+    const account = { name: `${level} ${organizationId}`, parentId: accountId, isCustomTransactionsAllowed: true }
+    accountId = (await create(account)).id
+    const category = { name: level, type: 'OPERATIONAL', parentId: cashFlowCategoryId }
+    const created = await ask<{ id: string }>('/api/finance/v1/cash_flow_category/create', category)
+    cashFlowCategoryId = created.id
+  }
+  const bar = randomUUID()
+  await ask('/admin/stores/save', { corporationId, stores: [{ id: bar, name: 'Bar', organizationId }] })
+  const product = await saveDescribedProduct(world)
+  const date = '2026-05-01'
+  await ask('/admin/books/opening_stock/save', {
+    ...{ organizationId, date },
+    rows: [{ storeId: store, productId: product, amount: 3, sum: 9 }],
+  })
+  const transfers = '/api/inventory/v1/internal_transfer'
+  const { documentId } = await ask<SavedDocument>(`${transfers}/create`, {
+    ...{ organizationId, date: '2026-05-04T10:00:00', storeFrom: store, storeTo: bar },
+    items: [{ num: 1, product, amount: 2 }],
+  })
+  await ask(`${transfers}/post`, { organizationId, documentId })
+  const from = { accountId: systemAccounts.suppliers.id, counteragentId: demo.supplier }
+  const money = { date: '2026-05-05T10:00:00.000', from, to: { accountId }, sum: 10 }
+  const described = { comment: 'For May', conceptionId: demo.conception, cashFlowCategoryId }
+  const back = { ...money, from: money.to, to: from }
+  const transactions = [money, back].map((one) => ({ ...one, ...described }))
+  await ask('/admin/books/transactions/save', { organizationId, transactions })
+  await valueAllGoods(world, organizationId)
+  return { name }
+}
 
 describeWorld('Reports over postings', ({ it }) => {
   it('group, filter and aggregate by every column', async (world) => {
@@ -49,6 +95,19 @@ describeWorld('Reports over postings', ({ it }) => {
           ],
         })
     }
+  })
+
+  it('have a value for postings that have one', async (world) => {
+    const { name: shop } = await openRichBooks(world)
+    const including = (name: string, value: string) => ({ name, filterType: 'IncludeValues', values: [value] })
+    // The sums of both sides of a posting add up to 0.
+    const filters = [always, including('Department', shop), including('TransactionSide', 'DEBIT')]
+    for (const { name, canGroup, measure } of sourceOf('TRANSACTIONS').columns.values())
+      await ask(world, {
+        groupByRowFields: [canGroup && !measure ? name : 'Account.Name'],
+        aggregateFields: [measure ? name : 'Sum.ResignedSum'],
+        filters,
+      })
   })
 
   it('add up to the postings, and to 0 over all accounts', async (world) => {
