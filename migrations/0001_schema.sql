@@ -2909,7 +2909,6 @@ create table sale (
   hash              text,
   number            text,
   source_key        text,
-  day               date not null,
   ended_at          timestamptz not null,
   terminal_group_id uuid not null,
   table_id          uuid,
@@ -2918,8 +2917,8 @@ create table sale (
   problems          json,
   primary key (organization_id, order_id, kind)
 );
-create index sale_by_day on sale (organization_id, day);
-create index sale_with_problems on sale (organization_id, day) where problems is not null;
+create index sale_by_end on sale (organization_id, ended_at);
+create index sale_with_problems on sale (organization_id, ended_at) where problems is not null;
 
 -- Order that could not be posted because its event was passed over.
 create table unposted_order (
@@ -2927,13 +2926,13 @@ create table unposted_order (
   order_id        uuid not null,
   kind            text not null check (kind in ('Delivery', 'TableOrder', 'Banquet')),
   revision        bigint not null,
-  -- Accounting day.
-  day             date not null,
+  -- Wall time of the restaurant.
+  closed_at       timestamp(3) not null,
   happened_at     timestamptz not null,
   reason          text not null,
   primary key (organization_id, order_id, kind)
 );
-create index unposted_order_by_day on unposted_order (organization_id, day);
+create index unposted_order_by_closing on unposted_order (organization_id, closed_at);
 
 -- Closings missing in the books because the follower of sales was switched off.
 create table sales_gap (

@@ -92,8 +92,9 @@ export interface AccountingDays {
   dayBeginsAt: string
 }
 
-const accountingDay = (db: Db, { timeZone, dayBeginsAt }: AccountingDays): Fragment => db`
-  ((effective_at at time zone ${timeZone}::text) - ${dayBeginsAt}::text::interval)::date`
+/** Accounting day of a moment. */
+export const accountingDay = (db: Db, moment: Fragment, { timeZone, dayBeginsAt }: AccountingDays): Fragment => db`
+  ((${moment} at time zone ${timeZone}::text) - ${dayBeginsAt}::text::interval)::date`
 
 /** UTC days that overlap the accounting days. */
 const utcDays = (db: Db, { from, to }: AccountingDays): Fragment => db`
@@ -121,7 +122,7 @@ export function shortages(db: Db, organizationId: string, days: AccountingDays):
        and day ${utcDays(db, days)}
        and quantity < ${limit})`
   const moved = (subaccount: Fragment, quantity: Fragment) => db`
-    select ${subaccount} as key, ${accountingDay(db, days)} as day, creation_number, ${quantity} as quantity
+    select ${subaccount} as key, ${accountingDay(db, db`effective_at`, days)} as day, creation_number, ${quantity} as quantity
       from posting
      where organization_id = ${organizationId}
        and ${subaccount} = any(${keys})
@@ -162,7 +163,7 @@ export const estimates = (db: Db, organizationId: string, days: AccountingDays):
   select account.account_id as store_id, subaccount.product_id, missing.day,
          count(distinct missing.creation_number)::int as documents, sum(missing.missing_amount) as amount
     from (select case when from_amount is null then to_subaccount else from_subaccount end as key,
-                 ${accountingDay(db, days)} as day, creation_number, missing_amount
+                 ${accountingDay(db, db`effective_at`, days)} as day, creation_number, missing_amount
             from posting
            where organization_id = ${organizationId}
              and missing_amount > 0

@@ -26,8 +26,9 @@ export async function isPosted(db: Transaction, corporationId: string): Promise<
 export const listNotPosted = async (
   db: Db,
   organizations: readonly BooksOrganization[],
-  { closedThrough }: Pick<Books, 'closedThrough'>,
-): Promise<MissingOrder[]> => (closedThrough === null ? [] : listFailed(db, idsOf(organizations), closedThrough))
+  { closedThrough, dayBeginsAt }: Pick<Books, 'closedThrough' | 'dayBeginsAt'>,
+): Promise<MissingOrder[]> =>
+  closedThrough === null ? [] : listFailed(db, idsOf(organizations), { closedThrough, dayBeginsAt })
 
 /** Returns the chain of an organization, settings of its books, and its time zone. */
 export async function findBooksPlace(db: Db, organizationId: string) {

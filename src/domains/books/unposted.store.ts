@@ -1,3 +1,4 @@
+import type { Organization } from '#core/access/organizations.ts'
 import type { Db, Fragment, Transaction } from '#core/db/connect.ts'
 import type { Id } from '#core/schema.ts'
 import type { Day, Instant } from '#core/time.ts'
@@ -14,23 +15,16 @@ export interface UnpostedOrder {
   happenedAt: Instant
 }
 
-/** Organization with the setting that defines its accounting days. */
-interface Place extends Pick<BooksSettings, 'dayBeginsAt'> {
-  organizationId: string
-  timeZone: string
-}
-
 /** Records the order of an event that could not be posted. */
 export async function insertUnposted(
   db: Transaction,
-  place: Place,
+  { id: organizationId, timeZone }: Pick<Organization, 'id' | 'timeZone'>,
   { revision, reason }: { revision: number; reason: string },
 ): Promise<void> {
-  const { organizationId } = place
   await db`
-    insert into unposted_order (organization_id, order_id, kind, revision, day, happened_at, reason)
+    insert into unposted_order (organization_id, order_id, kind, revision, closed_at, happened_at, reason)
     select ${organizationId}::uuid, event.subject_id, ${kindOfEvent(db)}, event.revision,
-           coalesce(${closingDay(db, place)}, ${dayOfMoment(db, place)}), event.happened_at, ${reason}
+           coalesce(${closingTime(db)}, event.happened_at at time zone ${timeZone}::text), event.happened_at, ${reason}
       from event
       left join content
         on content.organization_id = ${organizationId}
@@ -39,7 +33,7 @@ export async function insertUnposted(
        and event.revision = ${revision}
         on conflict (organization_id, order_id, kind) do update
        set revision = excluded.revision,
-           day = excluded.day,
+           closed_at = excluded.closed_at,
            happened_at = excluded.happened_at,
            reason = excluded.reason`
 }
@@ -51,14 +45,29 @@ const kindOfEvent = (db: Db): Fragment => db`
        else 'TableOrder'
    end`
 
-/** Accounting day on which the order of `event` was closed or cancelled; null if it is open. */
-const closingDay = (db: Db, { dayBeginsAt }: Pick<Place, 'dayBeginsAt'>): Fragment => db`
-  (coalesce(event.info #>> '{order,whenClosed}', event.info #>> '{order,cancelInfo,whenCancelled}',
-            event.info #>> '{reserve,order,whenClosed}', content.doc #>> '{order,whenClosed}')::timestamp
-     - ${dayBeginsAt}::text::interval)::date`
+/** Wall time at which the order of `event` was closed or cancelled; null if it is open. */
+const closingTime = (db: Db): Fragment => db`
+  coalesce(event.info #>> '{order,whenClosed}', event.info #>> '{order,cancelInfo,whenCancelled}',
+           event.info #>> '{reserve,order,whenClosed}', content.doc #>> '{order,whenClosed}')::timestamp`
 
-const dayOfMoment = (db: Db, { dayBeginsAt, timeZone }: Place): Fragment => db`
-  ((event.happened_at at time zone ${timeZone}::text) - ${dayBeginsAt}::text::interval)::date`
+type DayBeginning = Pick<BooksSettings, 'dayBeginsAt'>
+
+/** Accounting day of a wall time. */
+const dayOf = (db: Db, time: Fragment, { dayBeginsAt }: DayBeginning): Fragment => db`
+  (${time} - ${dayBeginsAt}::text::interval)::date`
+
+/** End of an accounting day as wall time. */
+const endOf = (db: Db, day: Day, { dayBeginsAt }: DayBeginning): Fragment => db`
+  (${day}::date + 1 + ${dayBeginsAt}::text::interval)`
+
+interface Period extends DayBeginning {
+  from: Day
+  to: Day
+}
+
+const closedOn = (db: Db, { from, to, dayBeginsAt }: Period): Fragment => db`
+  closed_at >= ${from}::date + ${dayBeginsAt}::text::interval
+  and closed_at < ${endOf(db, to, { dayBeginsAt })}`
 
 /** An order of a kind: orders of several kinds may have the same id. */
 type OrderKey = Pick<UnpostedOrder, 'orderId' | 'kind'>
@@ -109,24 +118,24 @@ export async function updateUnposted(
 export async function listUnposted(
   db: Db,
   organizationId: string,
-  { from, to, orderIds }: { from: Day; to: Day; orderIds: readonly string[] | null },
+  { orderIds, ...period }: Period & { orderIds: readonly string[] | null },
 ): Promise<UnpostedOrder[]> {
   const rows = await db<(Omit<UnpostedOrder, 'happenedAt'> & { happenedMs: number })[]>`
     select order_id, kind, revision, extract(epoch from happened_at)::float8 * 1000 as happened_ms
       from unposted_order
      where organization_id = ${organizationId}
-       and day between ${from}::date and ${to}::date
+       and ${closedOn(db, period)}
        and (${orderIds}::uuid[] is null or order_id = any(${orderIds}::uuid[]))
-     order by day, order_id, kind`
+     order by closed_at, order_id, kind`
   return rows.map(({ happenedMs, ...row }) => ({ ...row, happenedAt: Math.round(happenedMs) }))
 }
 
 /** Selects the orders of accounting days that could not be posted: `order_id`, `day` and `reason`. */
-export const unpostedOrders = (db: Db, organizationId: string, { from, to }: { from: Day; to: Day }): Fragment => db`
-  select order_id, day, reason
+export const unpostedOrders = (db: Db, organizationId: string, period: Period): Fragment => db`
+  select order_id, ${dayOf(db, db`closed_at`, period)} as day, reason
     from unposted_order
    where organization_id = ${organizationId}
-     and day between ${from}::date and ${to}::date`
+     and ${closedOn(db, period)}`
 
 /** Statuses of orders that are over. */
 const endedStatuses = ['Closed', 'Cancelled', 'Deleted']
@@ -135,12 +144,16 @@ const endedStatuses = ['Closed', 'Cancelled', 'Deleted']
  * Returns the orders that were closed on accounting days through the given one and that the follower of sales has not read yet. There
  * are none while it is switched off.
  */
-export async function listUnread(db: Db, place: Place, through: Day): Promise<MissingOrders> {
+export async function listUnread(
+  db: Db,
+  place: DayBeginning & { organizationId: string },
+  through: Day,
+): Promise<MissingOrders> {
   const { organizationId } = place
   const rows = await db<(MissingOrder & { count: number })[]>`
     select ${organizationId}::uuid as organization_id, order_id, kind, day::text, null as reason,
            (count(*) over ())::int as count
-      from (select event.subject_id as order_id, ${kindOfEvent(db)} as kind, max(${closingDay(db, place)}) as day
+      from (select event.subject_id as order_id, ${kindOfEvent(db)} as kind, max(${dayOf(db, closingTime(db), place)}) as day
               from follower
               left join follower_cursor as cursor
                 on cursor.owner_id = ${organizationId}
@@ -154,7 +167,7 @@ export async function listUnread(db: Db, place: Place, through: Day): Promise<Mi
              where follower.name = ${salesFollowerName}
                and follower.stopped_revision is null
                and event.status = any(${endedStatuses}::text[])
-               and ${closingDay(db, place)} <= ${through}::date
+               and ${closingTime(db)} < ${endOf(db, through, place)}
              group by 1, 2) as unread
      order by day, order_id, kind
      limit ${missingMax}`
@@ -162,12 +175,14 @@ export async function listUnread(db: Db, place: Place, through: Day): Promise<Mi
 }
 
 /** Returns the first orders of accounting days through the given one that could not be posted. */
-export const listFailed = (db: Db, organizationIds: readonly string[], through: Day): Promise<MissingOrder[]> => db<
-  MissingOrder[]
->`
-  select organization_id, order_id, kind, day::text, reason
+export const listFailed = (
+  db: Db,
+  organizationIds: readonly string[],
+  { closedThrough, ...beginning }: DayBeginning & { closedThrough: Day },
+): Promise<MissingOrder[]> => db<MissingOrder[]>`
+  select organization_id, order_id, kind, ${dayOf(db, db`closed_at`, beginning)}::text as day, reason
     from unposted_order
    where organization_id = any(${organizationIds}::uuid[])
-     and day <= ${through}::date
-   order by day, organization_id, order_id, kind
+     and closed_at < ${endOf(db, closedThrough, beginning)}
+   order by closed_at, organization_id, order_id, kind
    limit ${missingMax}`

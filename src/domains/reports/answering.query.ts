@@ -51,9 +51,7 @@ export async function answerReport<Members extends object>(
     const make = () => makeReport(making, write)
     const isOfPostings = request.reportType === 'TRANSACTIONS'
     const read = isOfPostings ? make : () => readDays(input, organizations, make)
-    return isOfCosts || isOfPostings
-      ? reportValues(input, organizations, { settle, read })
-      : read()
+    return isOfCosts || isOfPostings ? reportValues(input, organizations, { settle, read }) : read()
   })
   if (format === csvType) return new FormattedResponse(`${csvType}; charset=utf-8`, pieces)
   return format === xlsxType ? new FormattedResponse(xlsxType, pieces) : new StreamedResponse(pieces)

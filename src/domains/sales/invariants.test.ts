@@ -40,7 +40,7 @@ describeOwnWorld('invariants of sales', ({ it }) => {
       'an order that cannot be posted',
       ['all orders that are over could be posted'],
       (db, { organizationId, delivery }) => db`
-        insert into unposted_order (organization_id, order_id, kind, revision, day, happened_at, reason)
+        insert into unposted_order (organization_id, order_id, kind, revision, closed_at, happened_at, reason)
         values (${organizationId}, ${delivery}, 'Delivery', 1, '2026-05-10', now(), 'No reason')`,
     ],
     [

@@ -43,7 +43,7 @@ export const salesInvariants: readonly Invariant[] = [
       remedy: 'Remove the reason, and post the sales of the day again with /admin/books/sales/post.',
     },
     (db) => db`
-      select format('organization %s: order %s of %s: %s', organization_id, order_id, day, reason) as what
+      select format('organization %s: order %s, closed at %s: %s', organization_id, order_id, closed_at, reason) as what
         from unposted_order`,
   ),
   noRowsInvariant(

@@ -1,6 +1,6 @@
 import type { Decimal } from '#core/decimal.ts'
 import type { Id } from '#core/schema.ts'
-import type { Day, Instant } from '#core/time.ts'
+import type { Instant } from '#core/time.ts'
 import type { Account, Posting, Side } from '#ledger/model.ts'
 import type { TransactionType } from '#ledger/types.ts'
 import type { ClosingKind } from '#ordering/closings.ts'
@@ -101,8 +101,6 @@ export interface Sale extends SalePlace {
   hash: string | null
   number: string
   sourceKey: string | null
-  /** Accounting day. */
-  day: Day
   endedAt: Instant
   /** Creation number of the sale; reversal and posting do not change it. Null if only removed items moved. */
   creationNumber: number | null

@@ -1,7 +1,7 @@
 import { hash } from 'node:crypto'
 import { findOrganization, type Organization } from '#core/access/organizations.ts'
 import type { Caches } from '#core/cache.ts'
-import { savepoint, type Transaction } from '#core/db/connect.ts'
+import { savepoint } from '#core/db/connect.ts'
 import { isSerializationConflict, isTransientError } from '#core/db/errors.ts'
 import { isOfSchema } from '#core/db/migrate.ts'
 import { moneyGrid, total } from '#core/decimal.ts'
@@ -9,7 +9,7 @@ import type { FollowContext } from '#core/events/follower.ts'
 import { toTerminalTime } from '#core/time.ts'
 import { TimeSlices } from '#core/time_slices.ts'
 import { deleteUnposted, insertUnposted } from '#domains/books/changes.ts'
-import { findBooks, shareBooks } from '#domains/books/reads.ts'
+import { shareBooks } from '#domains/books/reads.ts'
 import { currencyOf, salesFollowerName } from '#domains/books/rules.ts'
 import { findGoods } from '#domains/catalogue/reads.ts'
 import { listRemovalsOfDeliveries } from '#domains/deliveries/reads.ts'
@@ -43,7 +43,7 @@ export const salesFollower = followClosings({
   },
   async recordFailed(db, { ownerId, revision, reason }) {
     const organization = await findOrganization(db, ownerId)
-    if (organization) await recordUnposted(db, organization, { revision, reason })
+    if (organization) await insertUnposted(db, organization, { revision, reason })
   },
   recordSkipped: insertGaps,
 })
@@ -57,7 +57,7 @@ async function postOrRecord(context: FollowContext, closings: readonly Closing[]
   for (const closing of closings) {
     const { organization, revision } = closing
     const reason = closings.length === 1 ? failure : await failureOf(context, [closing])
-    if (reason !== undefined) await recordUnposted(context.db, organization, { revision, reason })
+    if (reason !== undefined) await insertUnposted(context.db, organization, { revision, reason })
   }
 }
 
@@ -76,15 +76,6 @@ async function failureOf(
     if (isSerializationConflict(error) && !isRetry) return failureOf(context, closings, { isRetry: true })
     return String(error)
   }
-}
-
-async function recordUnposted(
-  db: Transaction,
-  { id: organizationId, corporationId, timeZone }: Organization,
-  failed: { revision: number; reason: string },
-): Promise<void> {
-  const { dayBeginsAt } = await findBooks(db, corporationId)
-  await insertUnposted(db, { organizationId, timeZone, dayBeginsAt }, failed)
 }
 
 type ReadContext = Pick<FollowContext, 'db' | 'now' | 'caches'>

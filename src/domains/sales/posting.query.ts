@@ -84,7 +84,7 @@ export async function postSales(context: SalesContext, changes: readonly SaleCha
   await saveSales(
     db,
     organization.id,
-    changes.map((change) => saleOf(context, change, { reversals, posted })),
+    changes.map((change) => saleOf(change, { reversals, posted })),
   )
 }
 
@@ -334,11 +334,7 @@ interface Posted {
 }
 
 /** Returns the sale of a changed order. Documents of closed days stay with their reversals. */
-function saleOf(
-  { books, organization }: SalesContext,
-  { former, sold, hash }: SaleChange,
-  { reversals, posted }: Posted,
-): Sale {
+function saleOf({ former, sold, hash }: SaleChange, { reversals, posted }: Posted): Sale {
   const own = posted.filter(({ draft }) => draft.sold === sold)
   const reversedNow = reversals.filter((reversal) => reversal.sold === sold)
   const settled = new Set([
@@ -350,7 +346,6 @@ function saleOf(
   const { id: orderId, kind, revision, number, sourceKey, endedAt, terminalGroupId, tableId } = sold
   return {
     ...{ orderId, kind, revision, hash, number, sourceKey, endedAt, terminalGroupId, tableId },
-    day: accountingDayOf(books, endedAt, organization.timeZone),
     creationNumber:
       own.find(({ draft }) => draft.purpose === 'sale')?.document.creationNumber ?? numberOf(former, settled),
     documents: [

@@ -3,8 +3,9 @@ import { Decimal } from '#core/decimal.ts'
 import type { Id } from '#core/schema.ts'
 import type { Day, Instant } from '#core/time.ts'
 import { unpostedOrders } from '#domains/books/reads.ts'
-import { type AccountingDays, estimates, shortages } from '#ledger/shortages.store.ts'
+import { type AccountingDays, accountingDay, estimates, shortages } from '#ledger/shortages.store.ts'
 import type { ProblemKind } from './problems.rules.ts'
+import { dayOfSale, endedOn } from './store.ts'
 
 /** A problem of a day. */
 export interface Problem {
@@ -100,24 +101,23 @@ const ofSales = (
   { kind, days, none }: { kind: ProblemKind; days: AccountingDays; none: Fragment },
 ): Fragment => db`
   select ${kind}::text as kind, (problem ->> 'productId')::uuid as product_id,
-         (documents #>> '{0,storeId}')::uuid as store_id, day, count(*)::int as orders, null::numeric as amount, ${none}
+         (documents #>> '{0,storeId}')::uuid as store_id, ${dayOfSale(db, days)} as day, count(*)::int as orders, null::numeric as amount, ${none}
     from sale
    cross join lateral json_array_elements(problems) as problem
    where organization_id = ${organizationId}
      and problems is not null
-     and day between ${days.from}::date and ${days.to}::date
+     and ${endedOn(db, days)}
      and problem ->> 'kind' = ${kind}
-   group by problem ->> 'productId', documents #>> '{0,storeId}', day`
+   group by 2, 3, 4`
 
-const gaps = (db: Db, organizationId: string, { from, to, timeZone, dayBeginsAt }: AccountingDays): Fragment => {
-  const dayOf = (moment: Fragment) =>
-    db`((${moment} at time zone ${timeZone}::text) - ${dayBeginsAt}::text::interval)::date`
+const gaps = (db: Db, organizationId: string, days: AccountingDays): Fragment => {
+  const { from, to } = days
   return db`
     select 'SALES_LEFT_OUT' as kind, null::uuid as product_id, null::uuid as store_id,
-           greatest(${dayOf(db`started_at`)}, ${from}::date) as day, orders, null::numeric as amount,
+           greatest(${accountingDay(db, db`started_at`, days)}, ${from}::date) as day, orders, null::numeric as amount,
            null::uuid as order_id, null::text as reason, started_at, ended_at
       from sales_gap
      where organization_id = ${organizationId}
-       and ${dayOf(db`started_at`)} <= ${to}::date
-       and ${dayOf(db`ended_at`)} >= ${from}::date`
+       and ${accountingDay(db, db`started_at`, days)} <= ${to}::date
+       and ${accountingDay(db, db`ended_at`, days)} >= ${from}::date`
 }

@@ -1,7 +1,7 @@
 import type { SourcedRows } from '#core/access/source_restriction.ts'
 import type { Db, Fragment } from '#core/db/connect.ts'
-import type { Day } from '#core/time.ts'
 import { recordRevalued } from '#ledger/revaluations.store.ts'
+import { type AccountingDays, accountingDay } from '#ledger/shortages.store.ts'
 import type { Sale, SaleDocument, TracedLine } from './model.ts'
 
 type Row = Omit<Sale, 'endedAt' | 'documents' | 'problems'> & {
@@ -31,7 +31,7 @@ const fromStored = ({ lines, ...document }: StoredDocument): SaleDocument => ({
 })
 
 const columns = (db: Db) => db`
-  order_id, kind, revision, hash, number, source_key, day::text, extract(epoch from ended_at)::float8 * 1000 as ended_ms,
+  order_id, kind, revision, hash, number, source_key, extract(epoch from ended_at)::float8 * 1000 as ended_ms,
   terminal_group_id, table_id, creation_number, documents, problems`
 
 const saleOf = ({ endedMs, documents, problems, ...row }: Row): Sale => ({
@@ -78,15 +78,22 @@ export const documentsOfSource: SourcedRows = {
   },
 }
 
-interface Period {
-  from: Day
-  to: Day
+export interface Period extends AccountingDays {
   /** Null for all orders of these days. */
   orderIds: readonly string[] | null
 }
 
-const isInPeriod = (db: Db, { from, to, orderIds }: Period): Fragment => db`
-  day between ${from}::date and ${to}::date
+/** Condition on orders that ended on accounting days, with an index for the UTC days that overlap them. */
+export const endedOn = (db: Db, days: AccountingDays): Fragment => db`
+  ended_at >= (${days.from}::date - 1)::timestamp at time zone 'UTC'
+  and ended_at < (${days.to}::date + 2)::timestamp at time zone 'UTC'
+  and ${dayOfSale(db, days)} between ${days.from}::date and ${days.to}::date`
+
+/** Accounting day on which an order ended. */
+export const dayOfSale = (db: Db, days: AccountingDays): Fragment => accountingDay(db, db`ended_at`, days)
+
+const isInPeriod = (db: Db, { orderIds, ...days }: Period): Fragment => db`
+  ${endedOn(db, days)}
   and (${orderIds}::uuid[] is null or order_id = any(${orderIds}::uuid[]))`
 
 /** Counts the sales of accounting days. */
@@ -132,10 +139,10 @@ export async function saveSales(db: Db, organizationId: string, sales: readonly 
     sales.map(({ orderId }) => orderId),
   )
   await db`
-    insert into sale (organization_id, order_id, kind, revision, hash, number, source_key, day, ended_at, terminal_group_id,
-                      table_id, creation_number, documents, problems)
-    select ${organizationId}::uuid, order_id, kind, revision, hash, number, source_key, day,
-           to_timestamp(ended_ms / 1000.0), terminal_group_id, table_id, creation_number, documents::json, problems::json
+    insert into sale (organization_id, order_id, kind, revision, hash, number, source_key, ended_at, terminal_group_id, table_id,
+                      creation_number, documents, problems)
+    select ${organizationId}::uuid, order_id, kind, revision, hash, number, source_key, to_timestamp(ended_ms / 1000.0),
+           terminal_group_id, table_id, creation_number, documents::json, problems::json
       from unnest(
              ${sales.map(({ orderId }) => orderId)}::uuid[],
              ${sales.map(({ kind }) => kind)}::text[],
@@ -143,21 +150,19 @@ export async function saveSales(db: Db, organizationId: string, sales: readonly 
              ${sales.map(({ hash }) => hash)}::text[],
              ${sales.map(({ number }) => number)}::text[],
              ${sales.map(({ sourceKey }) => sourceKey)}::text[],
-             ${sales.map(({ day }) => day)}::date[],
              ${sales.map(({ endedAt }) => endedAt)}::float8[],
              ${sales.map(({ terminalGroupId }) => terminalGroupId)}::uuid[],
              ${sales.map(({ tableId }) => tableId)}::uuid[],
              ${sales.map(({ creationNumber }) => creationNumber)}::int[],
              ${sales.map(({ documents }) => JSON.stringify(documents.map(toStored)))}::text[],
              ${sales.map(({ problems }) => (problems.length > 0 ? JSON.stringify(problems) : null))}::text[]
-           ) as sale(order_id, kind, revision, hash, number, source_key, day, ended_ms, terminal_group_id, table_id,
+           ) as sale(order_id, kind, revision, hash, number, source_key, ended_ms, terminal_group_id, table_id,
                      creation_number, documents, problems)
         on conflict (organization_id, order_id, kind) do update
        set revision = excluded.revision,
            hash = excluded.hash,
            number = excluded.number,
            source_key = excluded.source_key,
-           day = excluded.day,
            ended_at = excluded.ended_at,
            terminal_group_id = excluded.terminal_group_id,
            table_id = excluded.table_id,

@@ -101,6 +101,37 @@ describeOwnWorld('An order that cannot be posted', ({ it }) => {
     assert.equal((await shop.postingsOf(banquet)).length, 4)
   })
 
+  it('is a problem of the accounting day by the present settings, as dishes without a chart are', async (world) => {
+    const shop = await openShop(world)
+    const sellAtNight = async (item: object) => {
+      const id = await shop.place({ items: [item], payments: [cashPayment(9)] })
+      return { id, close: () => shop.act('/front/order/close', { orderId: id, at: '2026-05-10 03:00:00.000' }) }
+    }
+    const [broken, sold] = [await sellAtNight(shop.item('cola', 9)), await sellAtNight(shop.item('unknown', 9))]
+    await world.pool.unsafe(`alter table sale add constraint fault check (order_id <> '${broken.id}')`)
+    for (const one of [broken, sold]) await one.close()
+    await shop.followed()
+    const { organizationId } = shop
+    const problems = async () => {
+      const body = { organizationId, ...period, kinds: ['NOT_POSTED', 'NO_CHART'] }
+      const { items } = await world.ask<{ items: { day: string }[] }>('/api/finance/v1/problems/list', body)
+      const order = { organizationId, orderId: sold.id }
+      const trace = await world.ask<{ order: { day: string } }>('/api/finance/v1/posting_trace/get', order)
+      return [...items.map(({ day }) => day), trace.order.day]
+    }
+    assert.deepEqual(await problems(), ['2026-05-10', '2026-05-10', '2026-05-10'])
+    const beginDaysAt = (dayBeginsAt: string) =>
+      world.ask('/admin/books/settings/save', { corporationId: demo.corporation, dayBeginsAt })
+    await beginDaysAt('04:00')
+    assert.deepEqual(await problems(), ['2026-05-09', '2026-05-09', '2026-05-09'])
+    await world.pool.unsafe('alter table sale drop constraint fault')
+    const day = { dateFrom: '2026-05-09', dateTo: '2026-05-09' }
+    assert.deepEqual(await world.ask('/admin/books/sales/post', { organizationId, ...day }), {
+      ...{ posted: 1, unchanged: 1, closed: 0, failed: 0 },
+    })
+    await beginDaysAt('00:00')
+  })
+
   it('is no problem after a later change of it is posted', async (world) => {
     const shop = await openShop(world)
     const id = await shop.place({ items: [shop.item('cola', 3)], payments: [cashPayment(3)] })

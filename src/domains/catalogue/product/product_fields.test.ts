@@ -1,7 +1,14 @@
 import assert from 'node:assert/strict'
 import { randomUUID } from 'node:crypto'
 import { demo } from '#shared/demo.ts'
-import { findProduct, listProducts, makeProduct, nextCode, productBase, requiredFields } from '#test/fixtures/products.ts'
+import {
+  findProduct,
+  listProducts,
+  makeProduct,
+  nextCode,
+  productBase,
+  requiredFields,
+} from '#test/fixtures/products.ts'
 import { describeWorld } from '#test/harness/world.ts'
 
 interface Written {

@@ -126,7 +126,10 @@ async function closeDeliveries(world: World, shop: Shop): Promise<void> {
   const { organizationId } = shop
   const [courierServiceId, regionId, streetId, id] = [randomUUID(), randomUUID(), randomUUID(), randomUUID()]
   const { corporation: corporationId } = demo
-  await world.ask('/admin/dictionaries/save', { corporationId, courierServices: [{ id: courierServiceId, name: 'Wheels' }] })
+  await world.ask('/admin/dictionaries/save', {
+    corporationId,
+    courierServices: [{ id: courierServiceId, name: 'Wheels' }],
+  })
   await world.ask('/admin/geo/save', {
     corporationId,
     regions: [{ id: regionId, name: 'Shire', organizationIds: [organizationId] }],

@@ -19,8 +19,8 @@ import {
   Text,
 } from '#core/schema.ts'
 import { toOffsetTime } from '#core/time.ts'
-import { readValues } from '#domains/books/reads.ts'
-import { orderKinds } from '#domains/books/rules.ts'
+import { findBooks, readValues } from '#domains/books/reads.ts'
+import { accountingDayOf, type Books, orderKinds } from '#domains/books/rules.ts'
 import { findLivePosting, type LivePosting, listDocumentPostings, type PostedSide } from '#ledger/reading.store.ts'
 import { postingKeyOf, postingsMax } from '#ledger/rules.ts'
 import { documentTypes } from '#ledger/types.ts'
@@ -140,6 +140,7 @@ export default query({
 })
 
 async function traced(db: Db, organization: Organization, { postingId, orderId, orderKind, sourceKey }: Named) {
+  const place = { ...organization, ...(await findBooks(db, organization.corporationId)) }
   if (orderId != null) {
     const sales = await listSales(db, organization.id, [orderId])
     const sale = sales.find(({ kind }) => orderKind == null || kind === orderKind)
@@ -147,14 +148,14 @@ async function traced(db: Db, organization: Organization, { postingId, orderId, 
     const postings = await listDocumentPostings(db, organization.id, orderId)
     const others = sales.filter((one) => one !== sale)
     const own = postings.filter((posting) => !others.some((other) => hasPosting(other, posting)))
-    return traceOf(sale, own, organization)
+    return traceOf(sale, own, place)
   }
   const posting = await findPosting(db, organization.id, postingId!)
   if (!posting) throw fail.PostingNotFound({ path: 'postingId' })
   const sales = await listSales(db, organization.id, [posting.documentId])
   const sale = sales.find((one) => hasPosting(one, posting))
   if (sale && sourceKey !== undefined && sale.sourceKey !== sourceKey) throw fail.PostingNotFound({ path: 'postingId' })
-  if (sale) return traceOf(sale, [posting], organization)
+  if (sale) return traceOf(sale, [posting], place)
   const { documentId, documentType, documentNumber } = posting
   return {
     order: null,
@@ -162,6 +163,8 @@ async function traced(db: Db, organization: Organization, { postingId, orderId, 
     postings: [postingOf(posting, [], organization.timeZone)],
   }
 }
+
+type Place = Pick<Organization, 'timeZone'> & Pick<Books, 'dayBeginsAt'>
 
 interface Named {
   /** Source of the key; undefined if it is tied to none. */
@@ -187,8 +190,9 @@ async function findPosting(db: Db, organizationId: string, postingId: string): P
   return findLivePosting(db, organizationId, key)
 }
 
-function traceOf(sale: Sale, postings: readonly LivePosting[], { timeZone }: Organization) {
-  const { orderId, kind, number, day, hash, documents } = sale
+function traceOf(sale: Sale, postings: readonly LivePosting[], { timeZone, dayBeginsAt }: Place) {
+  const { orderId, kind, number, endedAt, hash, documents } = sale
+  const day = accountingDayOf({ dayBeginsAt }, endedAt, timeZone)
   return {
     order: {
       ...{ id: orderId, kind, number, day, isPosted: hash !== null },

@@ -82,8 +82,8 @@ async function refuseUnread(
   { closedThrough, dayBeginsAt, fail }: Closing & { fail: Fail<{ SalesNotPosted: typeof SalesNotPosted }> },
 ): Promise<void> {
   const unread: MissingOrders[] = []
-  for (const { id: organizationId, timeZone } of organizations)
-    unread.push(await listUnread(db, { organizationId, timeZone, dayBeginsAt }, closedThrough))
+  for (const { id: organizationId } of organizations)
+    unread.push(await listUnread(db, { organizationId, dayBeginsAt }, closedThrough))
   const orders = unread.reduce((sum, { count }) => sum + count, 0)
   const waiting = unread.flatMap((page) => page.orders).slice(0, missingMax)
   if (orders > 0) throw fail.SalesNotPosted({ path: 'closedThrough', orders, waiting })

@@ -147,10 +147,9 @@ describeWorld('Valuations of goods', ({ it }) => {
     const startedAt = performance.now()
     await valueAllGoods(world, organizationId)
     const read = async (id: string) => {
-      const { status, body, headers } = await call<{ items: { productId: string; storeId: string; costSum: number }[] }>(
-        '/api/inventory/v1/stock_balance/list',
-        { organizationId: id, balanceAt: '2026-06-01T00:00:00Z' },
-      )
+      const { status, body, headers } = await call<{
+        items: { productId: string; storeId: string; costSum: number }[]
+      }>('/api/inventory/v1/stock_balance/list', { organizationId: id, balanceAt: '2026-06-01T00:00:00Z' })
       assert.equal(status, 200)
       const costs = new Map(body.items.map((item) => [`${item.storeId} ${item.productId}`, item.costSum]))
       return { costs, pending: headers.get('x-recosting-pending') }

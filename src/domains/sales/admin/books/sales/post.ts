@@ -4,15 +4,15 @@ import { lockCursors } from '#core/events/follower_store.ts'
 import type { Context } from '#core/operation/context.ts'
 import { write } from '#core/operation/operation.ts'
 import { CalendarDay, field, Id, Int32, List, opt } from '#core/schema.ts'
-import { type Day, daysAfter } from '#core/time.ts'
+import { daysAfter } from '#core/time.ts'
 import { PeriodTooLong } from '#domains/books/errors.ts'
-import { listUnposted } from '#domains/books/reads.ts'
+import { findBooks, listUnposted } from '#domains/books/reads.ts'
 import { OrganizationNotFound } from '#domains/organizations/errors.ts'
 import { demo } from '#shared/demo.ts'
 import type { Sale } from '../../../model.ts'
 import { openSales, salesFollower } from '../../../posting.loader.ts'
 import { type Reposted, repostGoods } from '../../../reposting.query.ts'
-import { countSales, lockSalesOfDays } from '../../../store.ts'
+import { countSales, lockSalesOfDays, type Period } from '../../../store.ts'
 import { postUnposted } from '../../../unposted.loader.ts'
 
 const daysMax = 31
@@ -48,7 +48,8 @@ export default write({
     const organization = await findOrganization(db, organizationId)
     if (!organization) throw fail.OrganizationNotFound({ path: 'organizationId' })
     if (to >= daysAfter(from, daysMax)) throw fail.PeriodTooLong({ path: 'dateTo', message: tooLong })
-    const period = { from, to, orderIds }
+    const { dayBeginsAt } = await findBooks(db, organization.corporationId)
+    const period = { from, to, orderIds, dayBeginsAt, timeZone: organization.timeZone }
     if ((await countSales(db, organizationId, period)) > salesMax)
       throw fail.PeriodTooLong({ path: 'dateTo', message: tooLong })
     // The follower would otherwise post an order at the same time.
@@ -67,7 +68,7 @@ const tooLong = `A period has at most ${daysMax} days and ${salesMax} orders`
 async function repostAll(
   { db, now, caches }: Pick<Context, 'db' | 'now' | 'caches'>,
   organization: Organization,
-  period: { from: Day; to: Day; orderIds: readonly string[] | null },
+  period: Period,
 ): Promise<Reposted> {
   const context = await openSales({ db, now, caches }, organization)
   const total: Reposted = { posted: 0, unchanged: 0, closed: 0 }
