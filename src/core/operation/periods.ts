@@ -12,7 +12,7 @@ interface Period {
   isOffsetTime: boolean
 }
 
-/** Last words of the names of the fields with the end, by those of the beginning. */
+/** Ends of the names of fields for the end of a period, by those for its beginning. */
 const ends: Readonly<Record<string, string>> = { from: 'to', From: 'To', startAt: 'endAt', StartAt: 'EndAt' }
 
 const formats: ReadonlySet<string> = new Set(['day', 'offset-time', 'terminal-time'])

@@ -1,18 +1,9 @@
 import assert from 'node:assert/strict'
-import { randomUUID } from 'node:crypto'
-import type { Pool } from '#core/db/connect.ts'
-import { isLink, type TextColumn, type TextTable } from '#core/db/text_rows.ts'
+import { isLink } from '#core/db/text_rows.ts'
 import { loadOperations } from '#core/operation/registry.ts'
 import { personalColumns } from '#core/record/personal.ts'
-import { demo } from '#shared/demo.ts'
-import { placesOf } from '#test/fixtures/erasure.ts'
-import { loyalty } from '#test/fixtures/guests.ts'
-import { violationsAfter } from '#test/fixtures/harm.ts'
-import { openRestaurant } from '#test/fixtures/restaurant.ts'
-import { eventually } from '#test/harness/receiver.ts'
 import { describeOwnWorld } from '#test/harness/world.ts'
 import { keptTables, linkColumns, listErasableTables } from './erasable_tables.ts'
-import { erasureInvariants } from './invariants.ts'
 import { codes, isFreeMember } from './redaction.rules.ts'
 
 /** Columns of a guest's rows that lose names, phones and e-mail addresses only. */
@@ -176,38 +167,6 @@ describeOwnWorld('Erasing', ({ it }) => {
       'Add a personal text to `blanks` of redaction.rules.ts, any other to `impersonal` with the reason',
     )
   })
-
-  it('takes a guest out of all columns', async (world) => {
-    const { pool, ask } = world
-    const person = { phone: '+447911770100', name: 'Ottoline', surname: 'Fairweather', email: 'ottoline@fair.example' }
-    const { id: customerId } = await ask<{ id: string }>(`${loyalty}/customer/create_or_update`, {
-      ...{ organizationId: demo.organization, phone: person.phone, name: person.name, surName: person.surname },
-      ...{ email: person.email, cardTrack: 'ottoline-card-1', cardNumber: 'ottoline-card-2' },
-    })
-    const { organizationId } = await openRestaurant(world)
-    const cards = ['+447911770100', '07911770100'].map((track) => ({ track, discountTypeId: demo.cardDiscount }))
-    await ask('/admin/discount_cards/save', { organizationId, cards })
-    const category = { id: randomUUID(), name: '+447911770100' }
-    await ask('/admin/guests/categories/save', { corporationId: demo.corporation, guestCategories: [category] })
-    const planted = await plant(pool, await listErasableTables(pool))
-    assert.ok(planted.length >= 150, `${planted.length}`)
-    const corporationId = demo.corporation
-    const list = '/admin/guests/erasures/list'
-    const untilErased = (status: string) =>
-      eventually(
-        () => ask<{ erasures: { status: string }[] }>(list, { corporationId, customerId }),
-        ({ erasures }) => erasures[0]?.status === status,
-      )
-    await ask('/admin/guests/erase', { corporationId, customerId })
-    await untilErased('Rechecking')
-    const traces = ['7911770100', '7911 770100', person.email, 'ottoline fairweather', 'ottoline-card']
-    assert.deepEqual(await placesOf(world, traces), [])
-    const left = await ask<{ cards: object[] }>('/admin/discount_cards/list', { organizationId })
-    assert.equal(left.cards.length, cards.length)
-    const [after] = await pool<{ name: string }[]>`select name from guest_category where id = ${category.id}`
-    assert.equal(after?.name, '-')
-    assert.deepEqual(await violationsAfter(world, erasureInvariants, async () => {}), [])
-  })
 })
 
 interface Schema {
@@ -231,32 +190,4 @@ function addTexts(schema: Schema | undefined, name: string, found: Set<string>):
   for (const one of [...anyOf, ...oneOf, ...allOf]) addTexts(one, name, found)
   addTexts(items, name, found)
   for (const [member, known] of Object.entries(properties)) if (!isFreeMember(member)) addTexts(known, member, found)
-}
-
-/** Writes the guest into one row of each column that takes the text, and returns these columns. */
-async function plant(pool: Pool, tables: readonly TextTable[]): Promise<string[]> {
-  const planted: string[] = []
-  const personal = personalColumns()
-  for (const { table, columns } of tables)
-    for (const column of columns) {
-      const isFree = personal.get(table)?.names.has(column.name) ?? false
-      try {
-        const { count } = await pool`
-          update ${pool(table)}
-             set ${pool(column.name)} = ${value(column, isFree)}
-           where ctid = (select ctid from ${pool(table)} order by ctid limit 1)`
-        if (count > 0) planted.push(`${table}.${column.name}`)
-      } catch (error) {
-        const { code } = error as { code: string }
-        assert.ok(code === '23514' || code === '22P02', `${table}.${column.name}: ${error}`)
-      }
-    }
-  return planted
-
-  function value({ kind }: TextColumn, isFree: boolean) {
-    const text = `+447911770100 17:30, 07911/770100; ottoline@fair.example${isFree ? ' Ottoline Fairweather, ottoline-card-1' : ''}`
-    if (kind === 'text') return pool`${text}`
-    if (kind === 'texts') return pool`${[text]}::text[]`
-    return pool`${JSON.stringify({ other: text, list: [{ comment: `0044 (0)7911 770100 for Fairweather, Ottoline` }] })}::text::json`
-  }
 }

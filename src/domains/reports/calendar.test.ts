@@ -3,7 +3,6 @@ import { randomUUID } from 'node:crypto'
 import { isDeepStrictEqual } from 'node:util'
 import { transaction } from '#core/db/connect.ts'
 import { type AnyDueRule, DueItems } from '#core/events/due.ts'
-import { createLog } from '#server/log.ts'
 import { demo } from '#shared/demo.ts'
 import { ordersOf, type Report, waitForReports } from '#test/fixtures/reports.ts'
 import { openShop, type Shop } from '#test/fixtures/shop.ts'
@@ -56,7 +55,7 @@ async function waitForDays(world: World, { organizationId, token }: Reported, da
 }
 
 interface Reported extends Shop {
-  /** Of a key for the restaurant alone. */
+  /** Token of a key for the restaurant alone. */
   token: string
 }
 
@@ -164,7 +163,7 @@ describeOwnWorld(
 /** Returns the worker of a due rule. */
 const dueItems = ({ node: { app } }: World, rule: AnyDueRule): DueItems =>
   new DueItems({
-    ...{ ...app, log: createLog('silent'), notify: () => {} },
+    ...{ ...app, notify: () => {} },
     metrics: { measureBacklogs() {} },
     rules: [rule],
   })

@@ -107,7 +107,7 @@ describeOwnWorld('An order that cannot be posted', ({ it }) => {
       const id = await shop.place({ items: [item], payments: [cashPayment(9)] })
       return { id, close: () => shop.act('/front/order/close', { orderId: id, at: '2026-05-10 03:00:00.000' }) }
     }
-    const [broken, sold] = [await sellAtNight(shop.item('cola', 9)), await sellAtNight(shop.item('unknown', 9))]
+    const [broken, sold] = [await sellAtNight(shop.item('unknown', 9)), await sellAtNight(shop.item('unknown', 9))]
     await world.pool.unsafe(`alter table sale add constraint fault check (order_id <> '${broken.id}')`)
     for (const one of [broken, sold]) await one.close()
     await shop.followed()

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { randomUUID } from 'node:crypto'
 import { hourMs, minuteMs, toTerminalTime } from '#core/time.ts'
 import { demo } from '#shared/demo.ts'
-import { newPhone } from '#test/fixtures/guests.ts'
+import { newPhone, openMembers } from '#test/fixtures/guests.ts'
 import { orderItem } from '#test/fixtures/ordering.ts'
 import { openReportedShop, ordersOf, saveDescribedProduct, waitForReports } from '#test/fixtures/reports.ts'
 import { cardPayment, dish } from '#test/fixtures/restaurant.ts'
@@ -77,6 +77,7 @@ async function closeTableOrders(world: World, shop: Shop): Promise<void> {
   await shop.act('/front/order/close', { orderId: coupon, payments: await cardFor(shop, coupon) })
   const pizza = shop.item('pizza', 12)
   const removed = await shop.place({ items: [pizza, shop.item('cola', 3)] })
+  world.clock.advance(2 * minuteMs)
   await shop.act('/front/order/start_cooking', { orderId: removed })
   const removal = { removalTypeId: demo.removalType, removalComment: 'Burnt', userIdForWriteoff: demo.courier }
   await shop.act('/front/order/delete_items', { orderId: removed, positionIds: [pizza.positionId], ...removal })
@@ -86,7 +87,7 @@ async function closeTableOrders(world: World, shop: Shop): Promise<void> {
 }
 
 /** Saves a combo whose main dish has a size, and returns an order of it. */
-async function saveSizedCombo({ ask }: World): Promise<object> {
+async function saveSizedCombo({ ask }: World): Promise<Record<string, unknown>> {
   const [id, group, comboId] = [randomUUID(), randomUUID(), randomUUID()]
   const products = [{ productId: dish.sized.id, sizeId: dish.small }]
   await ask('/admin/menus/save', {
@@ -136,11 +137,12 @@ async function closeDeliveries(world: World, shop: Shop): Promise<void> {
     cities: [{ name: 'Bath', organizationIds: [organizationId], streets: [{ id: streetId, name: 'Broad Street' }] }],
   })
   const address = { type: 'legacy', street: { id: streetId }, house: '7', index: 'BA1', regionId }
-  const customer = { type: 'regular', name: 'Ada', email: 'ada@example.com' }
+  const [phone, customer] = [newPhone(), { type: 'regular', name: 'Ada' }]
+  await openMembers(world).register({ phone, email: 'ada@example.com' })
   await shop.act('/front/deliveries/create', {
     terminalGroupId: shop.terminalGroupId,
     order: {
-      ...{ ...order, id, phone: newPhone(), customer, orderServiceType: 'DeliveryByCourier', parentDeliveryId: own },
+      ...{ ...order, id, phone, customer, orderServiceType: 'DeliveryByCourier', parentDeliveryId: own },
       deliveryPoint: { address },
     },
   })

@@ -28,6 +28,16 @@ const ask = (world: World, body: object) =>
     ...body,
   })
 
+/** Creates rows below each other, and returns the lowest. */
+async function saveBranch(create: (fields: object) => Promise<{ id: string }>): Promise<string> {
+  let parentId: string | null = null
+  for (const level of ['Costs', 'Rents', 'Cellars']) {
+    const { id }: { id: string } = await create({ name: `${level} ${randomUUID()}`, parentId })
+    parentId = id
+  }
+  return parentId!
+}
+
 /** Opens a restaurant whose postings have a value for every column that postings of open days have. */
 async function openRichBooks(world: World): Promise<{ name: string }> {
   const { ask } = world
@@ -35,15 +45,10 @@ async function openRichBooks(world: World): Promise<{ name: string }> {
   const { organizationId, store } = await openShop(world)
   const name = `Books ${organizationId}`
   await ask('/admin/organizations/save', { id: organizationId, corporationId, name, settings: { code: 'R' } })
-  const { create } = accountsOf(world)
-  let [accountId, cashFlowCategoryId]: (string | undefined)[] = []
-  for (const level of ['Costs', 'Rents', 'Cellars']) {
-    const account = { name: `${level} ${organizationId}`, parentId: accountId, isCustomTransactionsAllowed: true }
-    accountId = (await create(account)).id
-    const category = { name: level, type: 'OPERATIONAL', parentId: cashFlowCategoryId }
-    const created = await ask<{ id: string }>('/api/finance/v1/cash_flow_category/create', category)
-    cashFlowCategoryId = created.id
-  }
+  const create = (fields: object) => accountsOf(world).create({ ...fields, isCustomTransactionsAllowed: true })
+  const createCategory = (fields: object) =>
+    ask<{ id: string }>('/api/finance/v1/cash-flow-category/create', { ...fields, code: '', type: 'OPERATIONAL' })
+  const [accountId, cashFlowCategoryId] = [await saveBranch(create), await saveBranch(createCategory)]
   const bar = randomUUID()
   await ask('/admin/stores/save', { corporationId, stores: [{ id: bar, name: 'Bar', organizationId }] })
   const product = await saveDescribedProduct(world)
