@@ -82,10 +82,14 @@ const contractOf = ({ base, groups, statuses }: AnyFamily, action: DocumentActio
   statuses: statuses?.[action] ?? ((action === 'create' ? statusesOfCreate : usualStatuses) as Statuses),
 })
 
+const prepositions: ReadonlySet<string> = new Set(['from', 'of', 'to'])
+
 /** Returns the plural of a title, whose noun may be followed by more, as in `return to a supplier`. */
-const pluralOf = (title: string): string => {
-  const [, noun = title, rest = ''] = /^(.*?)( (?:of|from|to) .*)?$/.exec(title) ?? []
-  return `${noun.replace(/([^aeiou])y$/, '$1ie')}s${rest}`
+function pluralOf(title: string): string {
+  const words = title.split(' ')
+  const end = words.findIndex((word) => prepositions.has(word))
+  const noun = words.at(end < 0 ? -1 : end - 1)!
+  return words.with(words.indexOf(noun), `${noun.replace(/([^aeiou])y$/, '$1ie')}s`).join(' ')
 }
 
 const withArticle = ({ title }: AnyFamily) => `${/^[aeiou]/i.test(title) ? 'an' : 'a'} ${title}`

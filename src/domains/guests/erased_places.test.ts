@@ -109,7 +109,7 @@ const copied = new Set(
 const companions: Readonly<Record<string, string>> = {
   'delivery_order.error_info': "creation_status = 'Error', number = null",
   'guest.blacklist_reason': 'in_blacklist = true',
-  'reserve.error_info': `creation_status = 'Error', status = 'New', guests_came_local = null, cancel_reason = null`,
+  'reserve.error_info': `creation_status = 'Error', status = 'New', guests_came_local = null, cancel_reason = null, occupies_tables = false`,
   'table_order.error_info': `creation_status = 'Error', number = null, status = 'New', bill_printed_local = null, closed_local = null`,
 }
 

@@ -6,7 +6,7 @@ import { systemAccounts } from '#ledger/chart.ts'
 import { demo } from '#shared/demo.ts'
 import { accountsOf } from '#test/fixtures/accounts.ts'
 import { type SavedDocument, valueAllGoods } from '#test/fixtures/documents.ts'
-import { openReportedShop, saveDescribedProduct } from '#test/fixtures/reports.ts'
+import { openReportedShop, saveBranch, saveDescribedProduct } from '#test/fixtures/reports.ts'
 import { openShop } from '#test/fixtures/shop.ts'
 import { describeWorld, type World } from '#test/harness/world.ts'
 import { filtersOf } from './column.rules.ts'
@@ -28,16 +28,6 @@ const ask = (world: World, body: object) =>
     ...body,
   })
 
-/** Creates rows below each other, and returns the lowest. */
-async function saveBranch(create: (fields: object) => Promise<{ id: string }>): Promise<string> {
-  let parentId: string | null = null
-  for (const level of ['Costs', 'Rents', 'Cellars']) {
-    const { id }: { id: string } = await create({ name: `${level} ${randomUUID()}`, parentId })
-    parentId = id
-  }
-  return parentId!
-}
-
 /** Opens a restaurant whose postings have a value for every column that postings of open days have. */
 async function openRichBooks(world: World): Promise<{ name: string }> {
   const { ask } = world
@@ -45,10 +35,12 @@ async function openRichBooks(world: World): Promise<{ name: string }> {
   const { organizationId, store } = await openShop(world)
   const name = `Books ${organizationId}`
   await ask('/admin/organizations/save', { id: organizationId, corporationId, name, settings: { code: 'R' } })
-  const create = (fields: object) => accountsOf(world).create({ ...fields, isCustomTransactionsAllowed: true })
-  const createCategory = (fields: object) =>
-    ask<{ id: string }>('/api/finance/v1/cash-flow-category/create', { ...fields, code: '', type: 'OPERATIONAL' })
-  const [accountId, cashFlowCategoryId] = [await saveBranch(create), await saveBranch(createCategory)]
+  const { create } = accountsOf(world)
+  const accountId = await saveBranch(async (row) => (await create({ ...row, isCustomTransactionsAllowed: true })).id)
+  const cashFlowCategoryId = await saveBranch(async (row) => {
+    const category = { ...row, code: '', type: 'OPERATIONAL' }
+    return (await ask<{ id: string }>('/api/finance/v1/cash-flow-category/create', category)).id
+  })
   const bar = randomUUID()
   await ask('/admin/stores/save', { corporationId, stores: [{ id: bar, name: 'Bar', organizationId }] })
   const product = await saveDescribedProduct(world)
