@@ -179,6 +179,7 @@ describeOperation(getReport, ({ it }) => {
       [{ filters: [{ ...date, from: '2026-02-30', to: '2026-05-01' }] }, 'WRONG_FILTER', 'filters[0].from'],
       [{ filters: [{ ...date, from: '2026-02-01' }] }, 'WRONG_FILTER', 'filters[0].to'],
       [{ filters: [{ ...date, to: '2026-02-01' }] }, 'WRONG_FILTER', 'filters[0].from'],
+      [{ filters: [{ ...date, from: '2026-02-02', to: '2026-02-01' }] }, 'PERIOD_REVERSED', 'filters[0].to'],
       [{ filters: [within[1]] }, 'DATE_FILTER_MISSING', 'filters'],
       [{ groupByRowFields: Array.from({ length: 11 }, () => 'DishName') }, 'REPORT_TOO_LARGE', 'groupByRowFields'],
     ]

@@ -36,12 +36,14 @@ describeOperation(save, ({ it }) => {
 
   it('refuses invalid reports, with the field and its allowed values', async ({ refuse }) => {
     const filter = { name: 'DishName', filterType: 'Range', from: 1 }
+    const reversed = { name: 'CloseTime', filterType: 'DateRange', from: '2026-02-02', to: '2026-02-01' }
     const eleven = Array.from({ length: 11 }, () => 'DishName')
     const cases: [body: object, status: number, code: string, path: string][] = [
       [{ groupByRowFields: ['Dish'] }, 400, 'UNKNOWN_COLUMN', 'groupByRowFields[0]'],
       [{ aggregateFields: ['DishName'] }, 400, 'WRONG_COLUMN_USE', 'aggregateFields[0]'],
       [{ groupByColFields: ['DishName'] }, 400, 'COLUMN_REPEATED', 'groupByRowFields'],
       [{ filters: [filter] }, 400, 'WRONG_FILTER', 'filters[0].filterType'],
+      [{ filters: [reversed] }, 400, 'PERIOD_REVERSED', 'filters[0].to'],
       [{ groupByRowFields: eleven }, 400, 'REPORT_TOO_LARGE', 'groupByRowFields'],
       [{ id: 'sales-by-dish' }, 400, 'STARTING_PRESET', 'id'],
       [{ corporationId: randomUUID() }, 404, 'CORPORATION_NOT_FOUND', 'corporationId'],
