@@ -1,6 +1,6 @@
 import type { Transaction } from '#core/db/connect.ts'
 
-/** Notes that accounting days of the restaurants begin at another time than copies of their orders say. */
+/** Notes that the accounting days of restaurants have changed, for facts that store them. */
 export async function recordCalendarChange(db: Transaction, organizationIds: readonly string[]): Promise<void> {
   await db`
     insert into facts_calendar (organization_id, after_number)
@@ -11,7 +11,7 @@ export async function recordCalendarChange(db: Transaction, organizationIds: rea
        set after_number = excluded.after_number`
 }
 
-/** Locks a restaurant's change of accounting days; undefined if copies have followed it. */
+/** Locks a restaurant's change of accounting days; undefined if the facts have followed it. */
 export async function lockCalendarChange(
   db: Transaction,
   organizationId: string,
@@ -24,7 +24,7 @@ export async function lockCalendarChange(
   return row
 }
 
-/** Records the last order whose copy has followed a change of accounting days; null ends the change. */
+/** Records the last order whose facts have followed a change of accounting days; null ends the change. */
 export async function updateCalendarChange(
   db: Transaction,
   organizationId: string,
