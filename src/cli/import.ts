@@ -1,15 +1,13 @@
 import { Command } from 'commander'
 import { OperatorError } from '#core/operator_error.ts'
 import type { Day } from '#core/time.ts'
-import type { CatalogueChanges } from '#imports/catalogue/run.ts'
 import { type TargetFlags, withServer } from './client.ts'
 import { corporationOf } from './corporation.ts'
 import { amountFlag, dayFlag, idFlag, textFlag, withTarget } from './flags.ts'
 import { importMenu } from './import_menu.ts'
 import { importOrdersCommand } from './import_orders.ts'
-import { print, printJson } from './output.ts'
-import { openBar } from './progress_bar.ts'
-import { noteUnread, readOptions, type TableFlags, withTables } from './table_flags.ts'
+import { runPlan } from './import_plan.ts'
+import { readOptions, type TableFlags, withTables } from './table_flags.ts'
 
 export interface ImportFlags extends TargetFlags, TableFlags {
   menu?: string
@@ -80,39 +78,13 @@ async function importFolder(folder: string, flags: ImportFlags): Promise<void> {
       'Give it with --menu, or leave it out',
     )
   // Not loaded for menus, because it loads the schemas of all rows.
-  const { importCatalogue } = await import('#imports/catalogue/run.ts')
-  const { catalogueFiles, formats } = await import('#imports/catalogue/files.ts')
-  await withServer(flags, async (client) => {
-    const corporationId = await corporationOf(client, flags.corporation)
-    const { dryRun: isDryRun = false, deleteGone: deletesGone = false } = flags
-    const sources = { files: await catalogueFiles(folder), ...readOptions(flags) }
-    const options = { corporationId, sources, isDryRun, deletesGone }
-    let bar: ReturnType<typeof openBar> | undefined
-    const { headings, ...changes } = await importCatalogue(client, {
-      ...options,
-      onSaved(saved, total) {
-        bar ??= openBar(total)
-        bar.show(saved, `${saved} of ${total} rows`)
-      },
-    }).finally(() => bar?.end())
-    for (const file of headings) noteUnread(file.file, file.headings, formats[file.table].columns)
-    const done = { corporationId, ...changes }
-    if (flags.json) printJson(done)
-    else print([catalogueSentence(changes, { isDryRun, deletesGone })])
+  const { catalogueKind } = await import('#imports/catalogue/kind.ts')
+  const { catalogueFiles } = await import('#imports/catalogue/files.ts')
+  const files = await catalogueFiles(folder)
+  await withServer(flags, async (api) => {
+    const corporationId = await corporationOf(api, flags.corporation)
+    const options = { deleteGone: flags.deleteGone }
+    const plan = await catalogueKind.plan({ api, corporationId, files, reading: readOptions(flags), options })
+    await runPlan(plan, catalogueKind, flags)
   })
-}
-
-function catalogueSentence(
-  { products, ...others }: Omit<CatalogueChanges, 'headings'>,
-  { isDryRun, deletesGone }: { isDryRun: boolean; deletesGone: boolean },
-): string {
-  const countsOf = ({ added, changed }: { added: number; changed: number }) => `${added} new, ${changed} changed`
-  const remark = products.gone > 0 && !deletesGone ? ' but kept (--delete-gone deletes them)' : ''
-  const parts = Object.entries(others).flatMap(([kind, counts]) =>
-    counts.rows === 0 ? [] : [`; ${kind}: ${countsOf(counts)}`],
-  )
-  return (
-    `${isDryRun ? 'Nothing was changed. This would import' : 'Imported'} ${products.rows} products: ` +
-    `${countsOf(products)}, ${products.gone} gone${remark}${parts.join('')}`
-  )
 }

@@ -1,11 +1,12 @@
 import { readdir } from 'node:fs/promises'
 import { basename, join } from 'node:path'
 import { OperatorError } from '#core/operator_error.ts'
-import { type Column, type Columns, expectHeadings, type ReadHeading } from '../tables/columns.ts'
+import type { ImportInput, ReadFile } from '../kind.ts'
+import { type Column, type Columns, expectHeadings } from '../tables/columns.ts'
 import type { HeadingMeaning } from '../tables/heading_words.ts'
 import { type Line, linesOf } from '../tables/lines.ts'
 import { fileSource, type Source } from '../tables/source.ts'
-import { type ReadOptions, readTable, refuseErrors, type Table } from '../tables/table.ts'
+import { readTable, refuseErrors, type Table } from '../tables/table.ts'
 
 const column = (description: string, ...headings: readonly [string, ...string[]]): Column => ({ headings, description })
 const meant = (meaning: HeadingMeaning, description: string, ...headings: readonly [string, ...string[]]): Column => ({
@@ -121,24 +122,19 @@ export type ColumnOf<Name extends FileName> = keyof (typeof formats)[Name]['colu
 
 export type Files = { [Name in FileName]: Line<ColumnOf<Name>>[] | null }
 
-/** Files of a catalogue by the tables that they hold, and how to read them. */
-export interface CatalogueSources extends Omit<ReadOptions, 'columns'> {
-  files: Partial<Record<FileName, Source>>
-}
-
 /** Files that have been read, with the meanings of their headings and the errors of their lines. */
-export interface ReadFiles {
+interface ReadFiles {
   files: Files
-  headings: { table: FileName; file: string; headings: ReadHeading[] }[]
+  headings: ReadFile[]
   faults: Set<string>
 }
 
 /** Returns the files of a catalogue in a folder. */
-export async function catalogueFiles(folder: string): Promise<CatalogueSources['files']> {
+export async function catalogueFiles(folder: string): Promise<Partial<Record<FileName, Source>>> {
   const names = await readdir(folder).catch((error: Error) => {
     throw new OperatorError(`The folder ${folder} cannot be read: ${error.message}`, 'Name a folder with products.csv')
   })
-  const found: CatalogueSources['files'] = {}
+  const found: Partial<Record<FileName, Source>> = {}
   for (const name of fileNames) {
     const file =
       names.find((candidate) => candidate === `${name}.csv`) ?? names.find((candidate) => candidate === `${name}.xlsx`)
@@ -148,7 +144,7 @@ export async function catalogueFiles(folder: string): Promise<CatalogueSources['
 }
 
 /** Reads the lines of all files of a catalogue, collecting errors. Missing files are null. */
-export async function readFiles({ files, ...options }: CatalogueSources): Promise<ReadFiles> {
+export async function readFiles({ files, reading }: Pick<ImportInput, 'files' | 'reading'>): Promise<ReadFiles> {
   const tables: Table[] = []
   const headings: ReadFiles['headings'] = []
   const faults = new Set<string>()
@@ -156,11 +152,11 @@ export async function readFiles({ files, ...options }: CatalogueSources): Promis
     const source = files[name]
     if (!source) return null
     const { columns }: { columns: Columns } = formats[name]
-    const table = await readTable(source, { ...options, columns })
+    const table = await readTable(source, { ...reading, columns })
     tables.push(table)
     const file = basename(source.path)
     const found = linesOf(table, columns, { file, faults })
-    headings.push({ table: name, file, headings: found.headings })
+    headings.push({ part: name, file, headings: found.headings })
     return found.lines
   }
   if (!files.products) throw new OperatorError('The catalogue has no products', 'Give a file products.csv')
@@ -172,7 +168,7 @@ export async function readFiles({ files, ...options }: CatalogueSources): Promis
     read('modifiers'),
     read('charts'),
   ])
-  expectHeadings(tables, options.chosen)
+  expectHeadings(tables, reading.chosen)
   refuseErrors('these files', [...faults])
   return { files: { products, groups, sizes, prices, modifiers, charts }, headings, faults }
 }

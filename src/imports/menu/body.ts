@@ -12,9 +12,9 @@ const productsBytesMax = bodyLimitBytes - 200_000
 /** Target of a menu import: a whole chain, or one restaurant. */
 export interface MenuTarget {
   corporationId: string
-  organizationId?: string
+  organizationId?: string | undefined
   /** Name of the menu. Defaults to the file's name. */
-  name?: string
+  name?: string | undefined
   /** Whether orders may set the price. */
   openPrices?: boolean
   /** Menus on the server, so that values without a column stay unchanged. */

@@ -9,7 +9,7 @@ import { fileSource } from '../tables/source.ts'
 import { menuBody } from './body.ts'
 import { parseMenu, readMenuTable } from './file.ts'
 
-const realMenu = join(import.meta.dirname, '..', '..', '..', 'shared', 'data', 'takeaway', 'menu.csv')
+const realMenu = join(import.meta.dirname, '..', '..', '..', '..', 'shared', 'data', 'takeaway', 'menu.csv')
 
 const readMenuFile = async (menu: string, { sizes, digits }: { sizes?: string; digits?: number } = {}) =>
   parseMenu(await readMenuTable({ menu: await fileSource(menu), ...(sizes && { sizes: await fileSource(sizes) }) }), {

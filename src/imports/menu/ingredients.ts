@@ -3,7 +3,7 @@ import { derivedId } from '#core/schema.ts'
 import type { Day } from '#core/time.ts'
 import type { Api } from '../api.ts'
 import { lastDay, readSaved, type SavedCatalogue } from '../catalogue/changes.ts'
-import { type Directories, namesOf } from '../catalogue/names.ts'
+import type { Names } from '../catalogue/names.ts'
 import type { MenuRow } from './file.ts'
 
 /** Products and recipes that a menu with ingredients adds to a catalogue, or would add. */
@@ -19,35 +19,42 @@ interface IngredientsInput {
   grams: number
   /** First day of the recipes. */
   recipesFrom: Day
-  isDryRun: boolean
+  names: Names
   productId(name: string): string
 }
 
+/** Ingredients and recipes to add, with the bodies of the requests that save them. */
+interface IngredientPlan {
+  changes: IngredientChanges
+  bodies: readonly { rows: number; body: object }[]
+}
+
 /**
- * Creates a product for each ingredient of a menu, and a recipe of `grams` of each for each dish. Existing products and recipes stay
+ * Plans a product for each ingredient of a menu, and a recipe of `grams` of each for each dish. Existing products and recipes stay
  * unchanged, because they are more precise than the file.
  */
-export async function importIngredients(api: Api, input: IngredientsInput): Promise<IngredientChanges> {
+export async function planIngredients(api: Api, input: IngredientsInput): Promise<IngredientPlan> {
   const { corporationId } = input
   const dishes = input.rows.filter(({ ingredients = [] }) => ingredients.length > 0)
   if (dishes.length === 0)
     throw new OperatorError('The menu names no ingredients', 'Give it a column named ingredients')
   const saved = await readSaved(api, corporationId)
-  const names = namesOf(corporationId, await api.post<Directories>('/admin/directories/list', { corporationId }))
   const named = [...new Set(dishes.flatMap(({ ingredients = [] }) => ingredients))]
-  const products = productsOf(named, input, saved, names.idOf('amountUnits', 'kg'))
+  const products = productsOf(named, input, saved, input.names.idOf('amountUnits', 'kg'))
   const charts = chartsOf(dishes, input, saved)
-  if (!input.isDryRun) {
-    if (names.made.amountUnits) await api.post('/admin/directories/save', { corporationId, ...names.made })
-    const group = { groupId: groupIdOf(corporationId), name: 'Ingredients', code: '' }
-    const save = (part: object) => api.post('/admin/catalogue/import', { corporationId, ...part })
-    if (products.length > 0 && !saved.groups.has(group.groupId)) await save({ groups: [group] })
-    for (const part of inParts(products)) await save({ products: part })
-    for (const part of inParts(charts)) await save({ charts: part })
-  }
+  const group = { groupId: groupIdOf(corporationId), name: 'Ingredients', code: '' }
+  const isGroupMissing = products.length > 0 && !saved.groups.has(group.groupId)
+  const bodies = [
+    ...(isGroupMissing ? [{ rows: 0, body: { corporationId, groups: [group] } }] : []),
+    ...inParts(products).map((part) => ({ rows: part.length, body: { corporationId, products: part } })),
+    ...inParts(charts).map((part) => ({ rows: part.length, body: { corporationId, charts: part } })),
+  ]
   return {
-    ingredients: { rows: named.length, added: products.length },
-    charts: { rows: dishes.length, added: charts.length },
+    changes: {
+      ingredients: { rows: named.length, added: products.length },
+      charts: { rows: dishes.length, added: charts.length },
+    },
+    bodies,
   }
 }
 

@@ -1,7 +1,10 @@
+import { type Static, Type } from 'typebox'
 import { bodyLimitBytes } from '#core/http/limits.ts'
 import { OperatorError } from '#core/operator_error.ts'
+import { omittable } from '#core/schema.ts'
 import { dayOf } from '#core/time.ts'
 import { type Api, ApiError } from '../api.ts'
+import type { ImportInput, ImportKind, ImportPlan } from '../kind.ts'
 import { refuseErrors } from '../tables/table.ts'
 import {
   type Change,
@@ -12,7 +15,7 @@ import {
   removedProducts,
   scaleChanges,
 } from './changes.ts'
-import { type CatalogueSources, type Files, type ReadFiles, readFiles } from './files.ts'
+import { type FileName, type Files, formats, readFiles } from './files.ts'
 import { type Directories, namesOf } from './names.ts'
 import { addSizePrices, type ChartInput, readCharts, withModifiers } from './parts.ts'
 import { readProducts } from './product_rows.ts'
@@ -25,60 +28,85 @@ interface Counted {
   changed: number
 }
 
-/** Changes of an import, made or only planned. */
-export interface CatalogueChanges {
+/** Changes of a catalogue by files. */
+interface CatalogueChanges {
   products: Counted & { gone: number }
   groups: Counted
   scales: Counted
   charts: Counted
-  headings: ReadFiles['headings']
 }
 
-export interface CatalogueImport {
-  corporationId: string
-  sources: CatalogueSources
-  isDryRun: boolean
-  /** Whether to delete products of the files' groups that the files do not have. */
-  deletesGone: boolean
-  /** Called after each request with the number of saved rows. */
-  onSaved?: (saved: number, total: number) => void
+const CatalogueOptions = Type.Object({
+  deleteGone: omittable(Type.Boolean(), "Whether to delete products of the files' groups that the files do not have."),
+})
+type CatalogueOptions = Static<typeof CatalogueOptions>
+
+const part = <Name extends FileName>(name: Name, description: string, isRequired = false) => ({
+  [name]: { description, isRequired, columns: formats[name].columns },
+})
+
+/** The products of a chain with groups, sizes, modifiers and recipes. Rows are saved in parts, each atomically. */
+export const catalogueKind: ImportKind<typeof CatalogueOptions> = {
+  files: {
+    ...part('products', 'A line for each product.', true),
+    ...part('groups', 'A line for each group of products.'),
+    ...part('sizes', 'A line for each size of a scale.'),
+    ...part('prices', 'A line for each size of a product.'),
+    ...part('modifiers', 'A line for each modifier of a product.'),
+    ...part('charts', 'A line for each ingredient of a recipe.'),
+  },
+  options: CatalogueOptions,
+  plan: planCatalogue,
 }
 
-/**
- * Imports a catalogue from files, unless they have an error. Saves rows in parts, each atomically, and skips unchanged rows, so an
- * interrupted import continues when it is run again.
- */
-export async function importCatalogue(api: Api, options: CatalogueImport): Promise<CatalogueChanges> {
-  const { corporationId } = options
-  const { files, headings, faults } = await readFiles(options.sources)
-  const known = await api.post<Directories>('/admin/directories/list', { corporationId })
-  const names = namesOf(corporationId, known)
-  const input = readRows(files, corporationId, names)
+async function planCatalogue({ api, corporationId, ...input }: ImportInput<CatalogueOptions>): Promise<ImportPlan> {
+  const { deleteGone: deletesGone = false } = input.options
+  const { files, headings, faults } = await readFiles(input)
+  const names = namesOf(corporationId, await api.post<Directories>('/admin/directories/list', { corporationId }))
+  const rows = readRows(files, corporationId, names)
   refuseErrors('these files', [...faults])
   const saved = await readSaved(api, corporationId)
-  const scales = scaleChanges(input.scales, saved)
-  const groups = groupChanges(input.groups, saved)
-  const products = productChanges(input.products, saved, names)
-  const charts = chartChanges(input.charts, saved, dayOf(Date.now(), 'UTC'))
-  const removed = removedProducts(input.products, input.groups, saved)
-  if (!options.isDryRun) {
-    if (Object.keys(names.made).length > 0) await api.post('/admin/directories/save', { corporationId, ...names.made })
-    const parts = [
-      ...inParts('scales', scales),
-      ...inParts('groups', groups),
-      ...inParts('products', products),
-      ...(options.deletesGone ? deletions(removed) : []),
-      ...inParts('charts', charts),
-    ]
-    await saveParts(api, options, parts)
+  const scales = scaleChanges(rows.scales, saved)
+  const groups = groupChanges(rows.groups, saved)
+  const products = productChanges(rows.products, saved, names)
+  const charts = chartChanges(rows.charts, saved, dayOf(Date.now(), 'UTC'))
+  const removed = removedProducts(rows.products, rows.groups, saved)
+  const changes = {
+    products: { ...counted(rows.products, products), gone: removed.length },
+    groups: counted(rows.groups, groups),
+    scales: counted(rows.scales, scales),
+    charts: counted(rows.charts, charts),
   }
+  const parts = [
+    ...inParts('scales', scales),
+    ...inParts('groups', groups),
+    ...inParts('products', products),
+    ...(deletesGone ? deletions(removed) : []),
+    ...inParts('charts', charts),
+  ]
   return {
-    products: { ...counted(input.products, products), gone: removed.length },
-    groups: counted(input.groups, groups),
-    scales: counted(input.scales, scales),
-    charts: counted(input.charts, charts),
-    headings,
+    files: headings,
+    changes: { corporationId, ...changes },
+    sentence: sentence(changes, deletesGone),
+    notes: [],
+    saves: { made: names.made, parts: parts.map(({ field, rows }) => ({ field, rows })) },
+    rows: parts.reduce((sum, { rows }) => sum + rows.length, 0),
+    async apply(onSaved) {
+      if (Object.keys(names.made).length > 0)
+        await api.post('/admin/directories/save', { corporationId, ...names.made })
+      await saveParts(api, corporationId, parts, onSaved)
+    },
   }
+}
+
+/** Example: `30 products: 2 new, 1 changed, 0 gone; charts: 1 new, 0 changed`. */
+function sentence({ products, ...others }: CatalogueChanges, deletesGone: boolean): string {
+  const countsOf = ({ added, changed }: Counted) => `${added} new, ${changed} changed`
+  const remark = products.gone > 0 && !deletesGone ? ' but kept (--delete-gone deletes them)' : ''
+  const parts = Object.entries(others).flatMap(([kind, counts]) =>
+    counts.rows === 0 ? [] : [`; ${kind}: ${countsOf(counts)}`],
+  )
+  return `${products.rows} products: ${countsOf(products)}, ${products.gone} gone${remark}${parts.join('')}`
 }
 
 function readRows(files: Files, corporationId: string, names: ReturnType<typeof namesOf>) {
@@ -139,16 +167,16 @@ const deletions = (removed: readonly { id: string }[]): Part[] =>
 
 async function saveParts(
   api: Api,
-  { corporationId, onSaved = () => {} }: CatalogueImport,
+  corporationId: string,
   parts: readonly Part[],
+  onSaved: (rows: number) => void,
 ): Promise<void> {
   const total = parts.reduce((sum, { rows }) => sum + rows.length, 0)
   let saved = 0
-  onSaved(saved, total)
   for (const part of parts) {
     await savePart(api, corporationId, part, { saved, total })
     saved += part.rows.length
-    onSaved(saved, total)
+    onSaved(saved)
   }
 }
 
