@@ -1,4 +1,4 @@
-import { Command } from 'commander'
+import { Command, Option } from 'commander'
 import { OperatorError } from '#core/operator_error.ts'
 import type { Day } from '#core/time.ts'
 import { type TargetFlags, withServer } from './client.ts'
@@ -18,6 +18,7 @@ export interface ImportFlags extends TargetFlags, TableFlags {
   corporation?: string
   name?: string
   new?: boolean
+  identify?: 'name' | 'group+name'
   ingredientGrams?: number
   recipesFrom?: Day
   dryRun?: boolean
@@ -43,8 +44,8 @@ export const importCommand = withTables(
     'sell in all organizations of this corporation (default: the only one besides the demo chain)',
     idFlag('--corporation'),
   )
-  .option('--name <name>', 'name of the menu (default: of the file)', textFlag('--name', 200))
-  .option('--new', 'with --name: make the menu if there is none of this name')
+  .option('--name <name>', 'name of the menu (default: the only one)', textFlag('--name', 200))
+  .option('--new', 'make the menu if there is none of this name (default: of the file)')
   .option(
     '--ingredient-grams <grams>',
     'with a column ingredients: make each a product, and each dish a recipe of so many grams of it',
@@ -55,7 +56,13 @@ export const importCommand = withTables(
     'with --ingredient-grams: first day of the recipes, for dishes that have none (default: 1970-01-01)',
     dayFlag('--recipes-from'),
   )
-  .option('--delete-gone', 'with --catalogue: delete the products of its groups that the files do not have')
+  .addOption(
+    new Option('--identify <what>', 'what identifies products (default: id, sku or article, else name)').choices([
+      'name',
+      'group+name',
+    ]),
+  )
+  .option('--delete-gone', 'take dishes off the menu, or delete products of the groups, that the files do not have')
   .option('--dry-run', 'say what would change, and change nothing')
   .option('--json', 'print one line of JSON')
   .enablePositionalOptions()
@@ -68,7 +75,7 @@ export const importCommand = withTables(
   })
 
 /** Flags for menus only. */
-const ofMenus = ['sizes', 'organization', 'name', 'new', 'ingredientGrams', 'recipesFrom'] as const
+const ofMenus = ['sizes', 'organization', 'name', 'new', 'identify', 'ingredientGrams', 'recipesFrom'] as const
 
 async function importFolder(folder: string, flags: ImportFlags): Promise<void> {
   const menuFlag = ofMenus.find((flag) => flags[flag] !== undefined)

@@ -1,4 +1,3 @@
-import { OperatorError } from '#core/operator_error.ts'
 import { menuKind } from '#imports/menu/kind.ts'
 import { fileSource } from '#imports/tables/source.ts'
 import { type ApiClient, withServer } from './client.ts'
@@ -9,13 +8,12 @@ import { readOptions } from './table_flags.ts'
 
 /** Imports the menu of a file, and prints the changes. */
 export async function importMenu(path: string, flags: ImportFlags): Promise<void> {
-  if (flags.deleteGone) throw new OperatorError('--delete-gone is for a catalogue', 'Give it with --catalogue')
-  const { name, new: isNew, ingredientGrams, recipesFrom } = flags
+  const { name, new: isNew, identify, deleteGone, ingredientGrams, recipesFrom } = flags
   const files = {
     menu: await fileSource(path),
     ...(flags.sizes !== undefined && { sizes: await fileSource(flags.sizes) }),
   }
-  const options = { name, new: isNew, ingredientGrams, recipesFrom }
+  const options = { name, new: isNew, identify, deleteGone, ingredientGrams, recipesFrom }
   await withServer(flags, async (api) => {
     const place = await findPlace(api, flags)
     await runPlan(await menuKind.plan({ api, ...place, files, reading: readOptions(flags), options }), menuKind, flags)

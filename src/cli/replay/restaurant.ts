@@ -1,8 +1,9 @@
 import { Decimal, moneyGrid, roundMoney, toNumber, total } from '#core/decimal.ts'
 import { derivedId } from '#core/schema.ts'
 import { ApiError } from '#imports/api.ts'
-import { menuProductId, menuSizeId, saveMenuFile } from '#imports/menu/body.ts'
+import { menuSizeId, saveMenuFile } from '#imports/menu/body.ts'
 import type { MenuFile } from '#imports/menu/file.ts'
+import { menuProductId } from '#imports/menu/identity.ts'
 import type { PastOrder } from '#imports/orders/replayed.ts'
 import { ApiClient, type Target } from '../client.ts'
 import { trialCorporations } from '../corporation.ts'
@@ -20,7 +21,7 @@ export async function openRestaurant(
     const organization = { corporationId, name: menu.name, timeZone: zone, isSandbox: true }
     const { id: organizationId } = await admin.post<{ id: string }>('/admin/organizations/save', organization)
     await admin.post('/admin/terminal_groups/save', { organizationId, name: 'Kitchen' })
-    await saveMenuFile(admin, menu, { corporationId, organizationId, name: menu.name, openPrices: hasPrices })
+    await saveMenuFile(admin, menu, { corporationId, organizationId, openPrices: hasPrices })
     const application = { corporationId, name: 'Replay' }
     const { appId, clientSecret } = await admin.post<{ appId: string; clientSecret: string }>(
       '/admin/applications/create',
@@ -96,9 +97,9 @@ export const orderIdOf = ({ organizationId }: ReplayState, { number }: PastOrder
 /** Returns the request that places a past order, paid in cash on delivery. */
 export function orderBody(state: ReplayState, past: PastOrder, cashTypeId: string) {
   const { corporationId } = state
-  const items = past.lines.map(({ sold: { name, size, price: menuPrice }, quantity, price = menuPrice }) => ({
+  const items = past.lines.map(({ sold: { key, size, price: menuPrice }, quantity, price = menuPrice }) => ({
     type: 'Product',
-    productId: menuProductId(corporationId, name),
+    productId: menuProductId(corporationId, key),
     ...(size !== undefined && { productSizeId: menuSizeId(corporationId, size) }),
     amount: quantity,
     price,

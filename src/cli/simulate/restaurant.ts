@@ -6,16 +6,18 @@ import { ApiClient, revokeKey, type Target } from '../client.ts'
 import { trialCorporations } from '../corporation.ts'
 import type { Keys } from '../replay/restaurant.ts'
 
+const dish = (name: string, price: number, group: string) => ({ key: name, name, prices: [{ price }], groups: [group] })
+
 const menu = {
   name: 'Simulation',
   input: emptyMenuInput,
   rows: [
-    { name: 'Soup', prices: [{ price: 4.5 }], group: 'Starters' },
-    { name: 'Salad', prices: [{ price: 6.2 }], group: 'Starters' },
-    { name: 'Margherita', prices: [{ price: 9.9 }], group: 'Pizza' },
-    { name: 'Marinara', prices: [{ price: 8.5 }], group: 'Pizza' },
-    { name: 'Burger', prices: [{ price: 11.4 }], group: 'Grill' },
-    { name: 'Lemonade', prices: [{ price: 3.2 }], group: 'Drinks' },
+    dish('Soup', 4.5, 'Starters'),
+    dish('Salad', 6.2, 'Starters'),
+    dish('Margherita', 9.9, 'Pizza'),
+    dish('Marinara', 8.5, 'Pizza'),
+    dish('Burger', 11.4, 'Grill'),
+    dish('Lemonade', 3.2, 'Drinks'),
   ],
 }
 

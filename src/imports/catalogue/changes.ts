@@ -2,8 +2,8 @@ import { isDeepStrictEqual } from 'node:util'
 import { ImportedChart } from '#domains/assembly_chart/schemas.ts'
 import { ImportedGroup, ImportedProduct } from '#domains/catalogue/reads.ts'
 import type { Api } from '../api.ts'
+import type { ChartInput } from './charts.ts'
 import type { Names } from './names.ts'
-import type { ChartInput } from './parts.ts'
 import { newProduct, type ProductInput } from './product_rows.ts'
 import type { RowInput } from './rows.ts'
 
@@ -103,18 +103,28 @@ export function productChanges(
 ): Change<ProductInput>[] {
   return differing(rows, products, ({ id, fields, sizePrices: stated, nutrition }, known) => {
     const current: Fields = known ? picked(ImportedProduct, known) : newProduct(names)
-    const needed = current.amountUnitId ? current : { ...current, amountUnitId: newProduct(names).amountUnitId }
-    const prices = { sizePrices: bySize(stated ?? sizePrices.get(id) ?? []) }
+    // Sizes of menus belong to no scale: a list of their prices would be refused.
+    const prices = stated ? { sizePrices: bySize(stated) } : {}
     const lists = {
       ...barcodesOf(fields.barcodes, current.barcodes),
       ...nutritionOf(nutrition, current.nutritionValues),
     }
     return {
-      before: { ...current, sizePrices: bySize(sizePrices.get(id) ?? []) },
-      after: { ...needed, productId: id, ...fields, ...lists, ...prices },
+      before: { ...current, ...(stated && { sizePrices: bySize(sizePrices.get(id) ?? []) }) },
+      after: { ...withUnit(current, names), productId: id, ...fields, ...lists, ...prices },
     }
   })
 }
+
+/** Products of menus may have no unit. */
+const withUnit = (product: Fields, names: Names): Fields =>
+  product.amountUnitId ? product : { ...product, amountUnitId: newProduct(names).amountUnitId }
+
+/** Returns a product of the server with other values of some fields, as it can be saved. */
+export const changedProduct = (product: Fields, fields: Fields, names: Names): Fields => ({
+  ...withUnit(picked(ImportedProduct, product), names),
+  ...fields,
+})
 
 const bySize = (prices: readonly { sizeId: string; price: number }[]) =>
   prices.map(({ sizeId, price }) => ({ sizeId, price })).sort((a, b) => (a.sizeId < b.sizeId ? -1 : 1))

@@ -3,20 +3,25 @@ import { basename, join } from 'node:path'
 import { OperatorError } from '#core/operator_error.ts'
 import type { ImportInput, ReadFile } from '../kind.ts'
 import { type Column, type Columns, expectHeadings } from '../tables/columns.ts'
-import type { HeadingMeaning } from '../tables/heading_words.ts'
 import { type Line, linesOf } from '../tables/lines.ts'
 import { fileSource, type Source } from '../tables/source.ts'
 import { readTable, refuseErrors, type Table } from '../tables/table.ts'
 
 const column = (description: string, ...headings: readonly [string, ...string[]]): Column => ({ headings, description })
-const meant = (meaning: HeadingMeaning, description: string, ...headings: readonly [string, ...string[]]): Column => ({
+const meant = (
+  meaning: NonNullable<Column['meaning']>,
+  description: string,
+  ...headings: readonly [string, ...string[]]
+): Column => ({
   headings,
   meaning,
   description,
 })
 const required = (required: Column): Column => ({ ...required, isRequired: true })
 
-const product = required(column('Name or id of the product.', 'product', 'product_id', 'item_name', 'dish'))
+const product = required(
+  meant('name', 'Name or id of the product. Empty cells repeat it.', 'product', 'product_id', 'item_name', 'dish'),
+)
 
 /** Formats by file name. */
 export const formats = {
@@ -36,6 +41,7 @@ export const formats = {
       ),
       article: meant('sku', 'Any text, unique among products.', 'article', 'sku'),
       price: meant('price', 'Price of a product without sizes.', 'price'),
+      purchasePrice: meant('purchasePrice', 'Estimated purchase price of one unit.', 'cost', 'purchase_price'),
       scale: column('Its size scale, from `sizes.csv`.', 'scale', 'size_scale'),
       tax: meant('tax', 'A percentage, or the name of an existing tax category.', 'tax', 'vat'),
       weight: meant('weight', 'Weight of one unit in kilograms.', 'weight', 'weight_kg'),
@@ -44,7 +50,7 @@ export const formats = {
       proteins: column('Grams in 100 grams.', 'proteins', 'protein'),
       fats: column('Grams in 100 grams.', 'fats', 'fat'),
       carbs: column('Grams in 100 grams.', 'carbs', 'carbohydrates'),
-      allergens: meant('allergens', 'Names separated by bars: `Gluten|Milk`.', 'allergens'),
+      allergens: meant('allergens', 'Names separated by bars: `Gluten|Milk`; `0` or `-` for none.', 'allergens'),
       tags: column('Names separated by bars.', 'tags'),
       place: column('Where the product is prepared.', 'place', 'place_of_preparation'),
       barcodes: meant('barcode', 'Barcodes separated by bars.', 'barcodes', 'barcode'),
@@ -101,9 +107,24 @@ export const formats = {
       product,
       ingredient: required(meant('ingredient', 'Name or id of the ingredient.', 'ingredient', 'ingredient_id', 'item')),
       size: column('Size of the product, if the recipe depends on the size.', 'size'),
-      gross: required(meant('gross', "Gross quantity, in the ingredient's unit.", 'gross', 'quantity', 'amount')),
+      gross: required(
+        meant(
+          ['gross', 'quantity'],
+          "Gross quantity, such as `0.125`, in the ingredient's unit or that of `unit`, or with its unit, such as `125 g`.",
+          'gross',
+          'quantity',
+          'amount',
+        ),
+      ),
+      unit: meant(
+        'unit',
+        'Unit of the quantities: `g`, `kg`, `ml`, `l`, `oz`, `lb`, `pcs` and others, or a container of the ingredient.',
+        'unit',
+      ),
       net: meant('net', 'Net quantity.', 'net'),
       output: column('Quantity in the dish.', 'output', 'yield'),
+      coldLoss: column('Percent of the gross quantity that is lost before cooking, for the net quantity.', 'cold_loss'),
+      hotLoss: column('Percent of the net quantity that is lost in cooking, for the quantity in the dish.', 'hot_loss'),
       makes: column('Quantity of the product that the lines make. Default: 1.', 'makes', 'assembled_quantity'),
       from: column(
         'First day. Lines with the same product and first day are one recipe. Default: the day of the import.',
@@ -152,14 +173,18 @@ export async function readFiles({ files, reading }: Pick<ImportInput, 'files' | 
     const source = files[name]
     if (!source) return null
     const { columns }: { columns: Columns } = formats[name]
-    const table = await readTable(source, { ...reading, columns })
+    const table = repeated(await readTable(source, { ...reading, columns }), name)
     tables.push(table)
     const file = basename(source.path)
     const found = linesOf(table, columns, { file, faults })
     headings.push({ part: name, file, headings: found.headings })
     return found.lines
   }
-  if (!files.products) throw new OperatorError('The catalogue has no products', 'Give a file products.csv')
+  if (!files.products && !files.charts)
+    throw new OperatorError(
+      'The catalogue has no products',
+      'Give a file products.csv, or charts.csv for recipes alone',
+    )
   const [products, groups, sizes, prices, modifiers, charts] = await Promise.all([
     read('products'),
     read('groups'),
@@ -171,4 +196,23 @@ export async function readFiles({ files, reading }: Pick<ImportInput, 'files' | 
   expectHeadings(tables, reading.chosen)
   refuseErrors('these files', [...faults])
   return { files: { products, groups, sizes, prices, modifiers, charts }, headings, faults }
+}
+
+/** Columns of which empty cells repeat the line before, if it has the same product. */
+const repeatedColumns = ['size', 'makes', 'from', 'to']
+
+/** Fills empty cells of products of a recipe, or with sizes or modifiers, with those of the line before. */
+function repeated(table: Table, name: FileName): Table {
+  const product = table.headings.indexOf('product')
+  if (product < 0) return table
+  const others = name === 'charts' ? repeatedColumns.map((heading) => table.headings.indexOf(heading)) : []
+  let last: readonly string[] = []
+  const rows = table.rows.map((row) => {
+    const isSame = row.cells[product] === '' || row.cells[product] === last[product]
+    const filled = new Set(isSame ? [product, ...others] : [])
+    const cells = row.cells.map((cell, place) => (cell === '' && filled.has(place) && last[place]) || cell)
+    last = cells
+    return { ...row, cells }
+  })
+  return { ...table, rows }
 }

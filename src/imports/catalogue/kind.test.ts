@@ -38,19 +38,34 @@ interface Modifier {
 interface Product {
   productId: string
   name: string
+  type: string
+  amountUnitId: string
   isDeleted: boolean
   code: string
   defaultSalePrice: number | null
+  estimatedPurchasePrice: number | null
   cookingTimeNormal: number | null
   amountIndependentOfParentAmount: boolean
   nutritionValues: object[]
   modifiers: (Modifier & { maximumAmount: number; childModifiers: Modifier[] | null })[]
 }
 
+interface Chart {
+  productId: string
+  productSizeAssemblyStrategy: string
+  items: {
+    productId: string
+    quantityIn: number
+    quantityMiddle: number | null
+    quantityOut: number | null
+    packageCount: number | null
+  }[]
+}
+
 interface Listed {
   products: Product[]
   sizePrices: { productId: string; price: number }[]
-  charts: { productId: string; items: { productId: string; quantityIn: number }[] }[]
+  charts: Chart[]
   cursor: string | null
 }
 
@@ -71,6 +86,13 @@ async function read({ ask }: World): Promise<Omit<Listed, 'cursor'>> {
 
 const productNamed = async (world: World, name: string) =>
   (await read(world)).products.find((product) => product.name === name)!
+
+/** Returns the lines of the recipe of a product. */
+async function recipeOf(world: World, name: string): Promise<Chart['items']> {
+  const { products, charts } = await read(world)
+  const product = products.find((candidate) => candidate.name === name && !candidate.isDeleted)
+  return charts.find(({ productId }) => productId === product?.productId)?.items ?? []
+}
 
 const cafe = {
   groups: ['Name;Parent Group;code', 'Cafe;;601', 'Cakes;Cafe;602', 'Toppings;;603'],
@@ -249,6 +271,127 @@ describeOwnWorld('comanda import --catalogue', ({ it }) => {
     assert.deepEqual((await productNamed(world, 'Bun')).nutritionValues, [there])
   })
 
+  const larder = {
+    products: [
+      'name,type,unit,weight,cost',
+      ...[
+        'Pie,DISH,pcs,,',
+        'Curd,GOODS,kg,,4.2',
+        'Buttermilk,GOODS,l,,',
+        'Duck egg,GOODS,pcs,0.08,',
+        'Sea salt,GOODS,kg,,',
+      ],
+    ],
+  }
+
+  it('converts amounts of recipes into the units of the ingredients, and repeats empty cells of a product', async (world) => {
+    await importFrom(world, await folderOf(larder))
+    const { productId, name, type, amountUnitId } = await productNamed(world, 'Curd')
+    const containers = [{ containerId: demo.container, name: 'Tub', quantity: 0.25 }]
+    await world.ask('/admin/catalogue/import', {
+      corporationId,
+      products: [{ productId, name, type, amountUnitId, containers }],
+    })
+    const charts = [
+      'product,ingredient,quantity,unit,makes',
+      ...['Pie,Curd,125,g,2', ',Buttermilk,20 cl,,', ',Duck egg,160 g,,', ',Sea salt,"0,2",oz,', ',Curd,2 tub,,'],
+    ]
+    const folder = await folderOf({ charts })
+    assert.equal((await importFrom(world, folder)).charts.added, 1)
+    assert.deepEqual(
+      (await recipeOf(world, 'Pie')).map(({ quantityIn, packageCount }) => [quantityIn, packageCount]),
+      [
+        [0.125, null],
+        [0.2, null],
+        [2, null],
+        [0.005669905, null],
+        [0.5, 2],
+      ],
+    )
+    const again = await comanda(world, folder)
+    assert.equal(again.out, 'Imported 1 charts: 0 new, 0 changed\n')
+    const refused = await folderOf({
+      charts: [
+        'product,ingredient,quantity,unit',
+        ...[
+          'Pie,Curd,2,pcs',
+          'Pie,Buttermilk,1,pint',
+          'Pie,Sea salt,3 g,kg',
+          'Pie,Sea salt,3,handfuls',
+          'Pie,Sea salt,-3 g,',
+        ],
+      ],
+    })
+    const { code, err } = await comanda(world, refused)
+    assert.equal(code, 2)
+    for (const error of [
+      'charts.csv, line 2, column 4: "pcs" cannot be converted: the product is kept in kg, and no container of it is a piece',
+      'charts.csv, line 3, column 4: "pint" differs between countries: write "US pint" or "UK pint"',
+      'charts.csv, line 4, column 3: "3 g" is not in kg, the unit of the line',
+      'charts.csv, line 5, column 4: "handfuls" is neither a known unit nor a container of the product',
+      'charts.csv, line 6, column 3: "-3" is below 0',
+    ])
+      assert.ok(err.includes(`  ${error}\n`), `${error}\n${err}`)
+  })
+
+  it('works out net amounts and yields from losses, and adds up the lines of one ingredient', async (world) => {
+    const products = ['name,type,unit', 'Roast,DISH,pcs', 'Brisket,GOODS,kg', 'Barley,GOODS,kg']
+    const heading = 'product,ingredient,gross,net,cold_loss,hot_loss'
+    const charts = [heading, 'Roast,Brisket,1000 g,,20,25%', 'Roast,Barley,0.1,,,-150', 'Roast,Barley,0.2,0.2,,']
+    await importFrom(world, await folderOf({ products, charts }))
+    assert.deepEqual(
+      (await recipeOf(world, 'Roast')).map(({ quantityIn, quantityMiddle, quantityOut }) => [
+        quantityIn,
+        quantityMiddle,
+        quantityOut,
+      ]),
+      [
+        [1, 0.8, 0.6],
+        [0.1, null, 0.25],
+        [0.2, 0.2, null],
+      ],
+    )
+    const { productId } = await productNamed(world, 'Roast')
+    const { items } = await world.ask<{ items: { amount: number }[] }>('/api/nomenclature/v2/assembly-chart/prepared', {
+      productId,
+    })
+    assert.deepEqual(
+      items.map(({ amount }) => amount),
+      [1, 0.3],
+    )
+    const wrong = await folderOf({ charts: [heading, 'Roast,Brisket,1,0.5,20,', 'Roast,Barley,1,,much,'] })
+    const { err } = await comanda(world, wrong)
+    assert.match(err, /line 2, column 4: "0.5" is not what the loss of 20 % leaves\n/)
+    assert.match(err, /line 3, column 5: "much" is no loss in percent such as 12.5\n/)
+  })
+
+  it('reads recipes alone, also of dishes of a menu with sizes, which a file of products may describe', async (world) => {
+    const menu = await written.write('calzone.csv', 'name,size,price', 'Calzone,S,8', 'Calzone,L,11')
+    const { code, err } = await runComanda(
+      [...argumentsFor(world, '').toSpliced(1, 2, '--menu', menu), '--name', 'Calzone', '--new'],
+      written,
+    )
+    assert.equal(code, 0, err)
+    await importFrom(world, await folderOf({ products: ['name,type,unit', 'Semolina,GOODS,kg'] }))
+    const charts = ['product,ingredient,size,gross', 'Calzone,Semolina,S,200 g', ',Semolina,L,300 g']
+    await importFrom(world, await folderOf({ charts }))
+    assert.deepEqual(
+      (await recipeOf(world, 'Calzone')).map(({ quantityIn }) => quantityIn),
+      [0.2, 0.3],
+    )
+    const missing = await comanda(world, await folderOf({ charts: [...charts, 'Calzone,Semolina,XL,1'] }))
+    assert.match(missing.err, /line 4, column 3: "XL" is no size of the product, which has "S", "L"\n/)
+    const products = ['name,description,cost', 'Calzone,Folded,2.4']
+    const both = await importFrom(world, await folderOf({ products, charts }))
+    assert.deepEqual(changesOf(both), [
+      [0, 0],
+      [0, 0],
+      [0, 1],
+      [0, 0],
+    ])
+    assert.equal((await productNamed(world, 'Calzone')).estimatedPurchasePrice, 2.4)
+  })
+
   it('recognizes products by their ids if the files have them', async (world) => {
     const lines = [
       'id,name,group',
@@ -365,7 +508,7 @@ describeOwnWorld('comanda import --catalogue', ({ it }) => {
       'modifiers.csv, line 3, column 6: "maybe" is neither yes nor no',
       'modifiers.csv, line 4, column 2: it names neither a modifier nor a group',
       'modifiers.csv, line 5, column 5: "1.5" is no whole number',
-      'charts.csv, line 2, column 2: there is no product "Beef" in the files',
+      'charts.csv, line 2, column 2: there is no product "Beef" in the files or on the server',
       'charts.csv, line 3, column 4: "soon" is no day such as 2026-03-01',
     ])
       assert.ok(err.includes(`  ${error}\n`), `${error}\n${err}`)

@@ -5,6 +5,7 @@ import { omittable } from '#core/schema.ts'
 import { dayOf } from '#core/time.ts'
 import { type Api, ApiError } from '../api.ts'
 import type { ImportInput, ImportKind, ImportPlan } from '../kind.ts'
+import { listMenus, type SavedMenus } from '../menu/changes.ts'
 import { refuseErrors } from '../tables/table.ts'
 import {
   type Change,
@@ -13,11 +14,13 @@ import {
   productChanges,
   readSaved,
   removedProducts,
+  type SavedCatalogue,
   scaleChanges,
 } from './changes.ts'
+import { type ChartInput, readCharts } from './charts.ts'
 import { type FileName, type Files, formats, readFiles } from './files.ts'
-import { type Directories, namesOf } from './names.ts'
-import { addSizePrices, type ChartInput, readCharts, withModifiers } from './parts.ts'
+import { type Directories, type Names, namesOf } from './names.ts'
+import { addSizePrices, withModifiers } from './parts.ts'
 import { readProducts } from './product_rows.ts'
 import { readGroups, readScales } from './rows.ts'
 
@@ -41,14 +44,12 @@ const CatalogueOptions = Type.Object({
 })
 type CatalogueOptions = Static<typeof CatalogueOptions>
 
-const part = <Name extends FileName>(name: Name, description: string, isRequired = false) => ({
-  [name]: { description, isRequired, columns: formats[name].columns },
-})
+const part = (name: FileName, description: string) => ({ [name]: { description, columns: formats[name].columns } })
 
 /** The products of a chain with groups, sizes, modifiers and recipes. Rows are saved in parts, each atomically. */
 export const catalogueKind: ImportKind<typeof CatalogueOptions> = {
   files: {
-    ...part('products', 'A line for each product.', true),
+    ...part('products', 'A line for each product.'),
     ...part('groups', 'A line for each group of products.'),
     ...part('sizes', 'A line for each size of a scale.'),
     ...part('prices', 'A line for each size of a product.'),
@@ -63,14 +64,16 @@ async function planCatalogue({ api, corporationId, ...input }: ImportInput<Catal
   const { deleteGone: deletesGone = false } = input.options
   const { files, headings, faults } = await readFiles(input)
   const names = namesOf(corporationId, await api.post<Directories>('/admin/directories/list', { corporationId }))
-  const rows = readRows(files, corporationId, names)
-  refuseErrors('these files', [...faults])
   const saved = await readSaved(api, corporationId)
+  const hasSizedCharts = files.charts?.some((line) => line.text('size') !== '')
+  const menus = hasSizedCharts ? await listMenus(api, corporationId) : undefined
+  const rows = readRows(files, { corporationId, names, saved, menus })
+  refuseErrors('these files', [...faults])
   const scales = scaleChanges(rows.scales, saved)
   const groups = groupChanges(rows.groups, saved)
   const products = productChanges(rows.products, saved, names)
   const charts = chartChanges(rows.charts, saved, dayOf(Date.now(), 'UTC'))
-  const removed = removedProducts(rows.products, rows.groups, saved)
+  const removed = files.products ? removedProducts(rows.products, rows.groups, saved) : []
   const changes = {
     products: { ...counted(rows.products, products), gone: removed.length },
     groups: counted(rows.groups, groups),
@@ -103,13 +106,22 @@ async function planCatalogue({ api, corporationId, ...input }: ImportInput<Catal
 function sentence({ products, ...others }: CatalogueChanges, deletesGone: boolean): string {
   const countsOf = ({ added, changed }: Counted) => `${added} new, ${changed} changed`
   const remark = products.gone > 0 && !deletesGone ? ' but kept (--delete-gone deletes them)' : ''
-  const parts = Object.entries(others).flatMap(([kind, counts]) =>
-    counts.rows === 0 ? [] : [`; ${kind}: ${countsOf(counts)}`],
+  const kinds = Object.entries(others).filter(([, { rows }]) => rows > 0)
+  const texts = kinds.map(([kind, counts], i) =>
+    products.rows === 0 && i === 0 ? `${counts.rows} ${kind}: ${countsOf(counts)}` : `${kind}: ${countsOf(counts)}`,
   )
-  return `${products.rows} products: ${countsOf(products)}, ${products.gone} gone${remark}${parts.join('')}`
+  const first = `${products.rows} products: ${countsOf(products)}, ${products.gone} gone${remark}`
+  return [...(products.rows > 0 || kinds.length === 0 ? [first] : []), ...texts].join('; ')
 }
 
-function readRows(files: Files, corporationId: string, names: ReturnType<typeof namesOf>) {
+interface Server {
+  corporationId: string
+  names: Names
+  saved: SavedCatalogue
+  menus: SavedMenus | undefined
+}
+
+function readRows(files: Files, { corporationId, names, saved, menus }: Server) {
   const groups = readGroups(corporationId, files)
   const scales = readScales(corporationId, files)
   const products = readProducts(files, { corporationId, groups, scales, names })
@@ -120,7 +132,7 @@ function readRows(files: Files, corporationId: string, names: ReturnType<typeof 
     groups: groups.rows,
     scales: scales.rows,
     products: withModifiers(files, products, groups),
-    charts: readCharts(corporationId, files, products, sizesOf),
+    charts: readCharts(files, { corporationId, names, products, saved, menus, sizesOf }),
   }
 }
 

@@ -1,4 +1,5 @@
 import { derivedId } from '#core/schema.ts'
+import type { UnitRow } from '../tables/units.ts'
 
 /** Row of a directory on the server, such as a unit or an allergen. */
 interface DirectoryRow {
@@ -6,6 +7,7 @@ interface DirectoryRow {
   name: string
   code?: string | null
   percentage?: number
+  measureUnitType?: string | null
   isDeleted?: boolean | null
 }
 
@@ -26,6 +28,8 @@ export interface Names {
   idOf(directory: Exclude<DirectoryName, 'taxCategories'>, name: string): string
   /** Returns the tax category with this name or percentage. Creates a missing percentage, but not a missing name. */
   taxOf(text: string): string | undefined
+  /** Returns the unit of measurement with the id; undefined without one. */
+  unitOf(id: unknown): UnitRow | undefined
   /** Created rows, by directory. */
   made: Partial<Record<DirectoryName, DirectoryRow[]>>
 }
@@ -46,6 +50,7 @@ export function namesOf(corporationId: string, known: Directories): Names {
     [row.name, row.code].some((text) => text?.toLowerCase() === name.toLowerCase())
   return {
     made,
+    unitOf: (id) => [...known.amountUnits, ...(made.amountUnits ?? [])].find((row) => row.id === id),
     idOf: (directory, name) => rowsOf(directory).find(isCalled(name))?.id ?? add(directory, name),
     taxOf(text) {
       const rows = rowsOf('taxCategories')
@@ -58,6 +63,19 @@ export function namesOf(corporationId: string, known: Directories): Names {
     },
   }
 }
+
+/** Splits a cell at bars. */
+export const partsOf = (cell: string): string[] => [
+  ...new Set(
+    cell
+      .split('|')
+      .map((part) => part.trim())
+      .filter((part) => part !== ''),
+  ),
+]
+
+/** Splits a cell of allergens at bars. People write `0` or a dash for none. */
+export const allergensIn = (cell: string): string[] => partsOf(cell).filter((name) => !/^[0–—-]$/.test(name))
 
 function percentIn(text: string): number | undefined {
   const number = /^(\d{1,3}(?:[.,]\d{1,4})?) ?%?$/.exec(text)?.[1]

@@ -1,7 +1,7 @@
 import type { Line } from '../tables/lines.ts'
 import type { ColumnOf, Files } from './files.ts'
 import type { ProductInput } from './product_rows.ts'
-import { expectOnce, flagIn, idOf, type RowIndex, type RowInput } from './rows.ts'
+import { expectOnce, flagIn, type RowIndex, type RowInput } from './rows.ts'
 
 /** Limits of the amount of a modifier. */
 interface Limits {
@@ -149,108 +149,4 @@ export function addSizePrices(
     if (sizeId === undefined) line.reportError('size', `"${line.text('size')}" is no size of the scale of the product`)
     else product.sizePrices?.push({ sizeId, price })
   }
-}
-
-/** Chart with the line of each item. Days that the files do not have are null. */
-export interface ChartInput extends RowInput {
-  productId: string
-  items: { id: string; productId: string; [field: string]: unknown }[]
-  itemLines: readonly Line[]
-  dateFrom: string | null
-  dateTo: string | null
-}
-
-type ChartLine = Line<ColumnOf<'charts'>>
-
-export function readCharts(
-  corporationId: string,
-  { charts }: Files,
-  products: RowIndex<ProductInput>,
-  sizesOf: (scaleId: string) => ReadonlyMap<string, string>,
-): ChartInput[] {
-  const lines = charts ?? []
-  expectOnce(lines, ['product', 'ingredient', 'size', 'from'])
-  const ofProducts = Map.groupBy(lines, (line) => products.find(line, 'product'))
-  const stated = [...ofProducts].flatMap(([product, own]) => {
-    if (!product) return []
-    return [...Map.groupBy(own, (line) => line.text('from'))].map(([from, parts]) =>
-      chartOf(corporationId, { product, from, lines: parts, products, sizesOf }),
-    )
-  })
-  return ingredientsFirst(stated)
-}
-
-/** Sorts charts after the charts of their ingredients, so that the server has few to check for cycles. */
-function ingredientsFirst(charts: readonly ChartInput[]): ChartInput[] {
-  const byProduct = Map.groupBy(charts, ({ productId }) => productId)
-  const seen = new Set<string>()
-  const ordered: ChartInput[] = []
-  const visit = (productId: string): void => {
-    if (seen.has(productId)) return
-    seen.add(productId)
-    const charts = byProduct.get(productId) ?? []
-    for (const { items } of charts) for (const item of items) visit(item.productId)
-    ordered.push(...charts)
-  }
-  for (const productId of byProduct.keys()) visit(productId)
-  return ordered
-}
-
-interface ChartParts {
-  product: ProductInput
-  from: string
-  lines: readonly ChartLine[]
-  products: RowIndex<ProductInput>
-  sizesOf(scaleId: string): ReadonlyMap<string, string>
-}
-
-function chartOf(corporationId: string, { product, from, lines, products, sizesOf }: ChartParts): ChartInput {
-  const [first] = lines
-  const id = idOf(corporationId, 'AssemblyChart', `${product.id}\n${from}`)
-  const isSized = lines.some((line) => line.text('size') !== '')
-  const sizes = product.scaleId === null ? new Map<string, string>() : sizesOf(product.scaleId)
-  const items = lines.map((line, sortWeight) => {
-    const ingredient = products.find(line, 'ingredient')
-    const productSizeId = isSized ? (sizes.get(line.text('size')) ?? null) : null
-    if (isSized && productSizeId === null)
-      line.reportError('size', `"${line.text('size')}" is no size of the scale of the product`)
-    const productId = ingredient?.id ?? ''
-    return {
-      id: idOf(corporationId, 'AssemblyChartItem', `${id}\n${productId}\n${productSizeId ?? ''}`),
-      productId,
-      productSizeId,
-      quantityIn: line.amount('gross'),
-      ...(line.has('net') && { quantityMiddle: line.amount('net') }),
-      ...(line.has('output') && { quantityOut: line.amount('output') }),
-      sortWeight,
-    }
-  })
-  return {
-    id,
-    name: product.name,
-    line: first!,
-    itemLines: lines,
-    productId: product.id,
-    items,
-    dateFrom: first ? dayIn(first, 'from') : null,
-    dateTo: first ? dayIn(first, 'to') : null,
-    fields: {
-      productId: product.id,
-      productSizeAssemblyStrategy: isSized ? 'SPECIFIC' : 'COMMON',
-      ...(first?.has('makes') && { assembledQuantity: madeBy(first) }),
-    },
-  }
-}
-
-function madeBy(line: ChartLine): number {
-  const made = line.amount('makes') ?? 1
-  if (made === 0) line.reportError('makes', 'it has to be greater than 0')
-  return made
-}
-
-function dayIn(line: ChartLine, column: 'from' | 'to'): string | null {
-  const text = line.text(column)
-  if (text === '') return null
-  if (!/^\d{4}-\d{2}-\d{2}$/.test(text)) line.reportError(column, `"${text}" is no day such as 2026-03-01`)
-  return text
 }

@@ -1,6 +1,6 @@
 import type { Line } from '../tables/lines.ts'
 import type { ColumnOf, Files } from './files.ts'
-import type { Names } from './names.ts'
+import { allergensIn, type Names, partsOf } from './names.ts'
 import {
   expectKeysOnce,
   expectOnce,
@@ -86,8 +86,8 @@ function productFields(line: ProductLine, { groups, names }: ProductContext, pro
   const tax = line.text('tax')
   const taxCategoryId = tax === '' ? null : names.taxOf(tax)
   if (taxCategoryId === undefined) line.reportError('tax', `there is no tax category "${tax}"`)
-  const listed = (column: 'allergens' | 'tags', directory: 'allergenGroups' | 'productTags') =>
-    partsOf(line.text(column)).map((name) => names.idOf(directory, name))
+  const allergens = allergensIn(line.text('allergens')).map((name) => names.idOf('allergenGroups', name))
+  const tags = partsOf(line.text('tags')).map((name) => names.idOf('productTags', name))
   const place = line.text('place')
   return {
     name: line.text('name'),
@@ -97,12 +97,13 @@ function productFields(line: ProductLine, { groups, names }: ProductContext, pro
     ...codeIn(line),
     ...(line.text('article') !== '' && { productArticle: line.text('article') }),
     ...(line.has('price') && { defaultSalePrice: line.amount('price') }),
+    ...(line.has('purchasePrice') && { estimatedPurchasePrice: line.amount('purchasePrice') }),
     ...(line.has('scale') && { productScaleId }),
     ...(line.has('tax') && { taxCategoryId }),
     ...(line.has('weight') && { unitWeight: line.amount('weight') }),
     ...textIn(line, 'description', 'description', null),
-    ...(line.has('allergens') && { allergenGroupIds: listed('allergens', 'allergenGroups') }),
-    ...(line.has('tags') && { productTagIds: listed('tags', 'productTags') }),
+    ...(line.has('allergens') && { allergenGroupIds: allergens }),
+    ...(line.has('tags') && { productTagIds: tags }),
     ...(line.has('place') && { placeTypeId: place === '' ? null : names.idOf('placeTypes', place) }),
     ...(line.has('isIndependent') && { amountIndependentOfParentAmount: flagIn(line, 'isIndependent') ?? false }),
     ...(line.has('barcodes') && {
@@ -126,13 +127,3 @@ function codeIn(line: ProductLine): { code?: string } {
   if (!/^\d{1,8}$/.test(code)) line.reportError('code', `"${code}" is not a code of at most 8 digits`)
   return { code }
 }
-
-/** Splits a cell at bars. */
-const partsOf = (cell: string): string[] => [
-  ...new Set(
-    cell
-      .split('|')
-      .map((part) => part.trim())
-      .filter((part) => part !== ''),
-  ),
-]

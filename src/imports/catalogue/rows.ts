@@ -15,6 +15,8 @@ export interface RowInput {
 /** Rows of a file by the keys that other files use: id in the files, or name. */
 export interface RowIndex<Row> {
   rows: Row[]
+  /** Returns the row with a key. */
+  get(key: string): Row | 'several' | undefined
   /** Returns undefined, and records an error of the cell, if the key is unknown or ambiguous. */
   find<Column extends string>(line: Line<Column>, column: Column): Row | undefined
 }
@@ -32,18 +34,21 @@ export function indexRows<Row extends RowInput>(what: string, rows: readonly (Ro
       const known = byKey.getOrInsert(key, row)
       if (known !== 'several' && known.id !== row.id) byKey.set(key, 'several')
     }
-  return {
-    rows: [...rows],
-    find(line, column) {
-      const key = line.text(column)
-      if (key === '') return undefined
-      const found = byKey.get(key)
-      if (found === undefined) line.reportError(column, `there is no ${what} "${key}" in the files`)
-      if (found === 'several') line.reportError(column, `several have the name "${key}": say the id of the ${what}`)
-      return found === 'several' ? undefined : found
-    },
-  }
+  const get = (key: string) => byKey.get(key)
+  return { rows: [...rows], get, find: finder(what, 'in the files', get) }
 }
+
+/** Returns a function that finds the row that a cell names, and records an error of the cell if there is not exactly one. */
+export const finder =
+  <Row>(what: string, where: string, get: RowIndex<Row>['get']): RowIndex<Row>['find'] =>
+  (line, column) => {
+    const key = line.text(column)
+    if (key === '') return undefined
+    const found = get(key)
+    if (found === undefined) line.reportError(column, `there is no ${what} "${key}" ${where}`)
+    if (found === 'several') line.reportError(column, `several have the name "${key}": say the id of the ${what}`)
+    return found === 'several' ? undefined : found
+  }
 
 /** Returns the id in the files, or one derived from the key. */
 export const idOf = (corporationId: string, kind: string, key: string): string =>

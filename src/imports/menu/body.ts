@@ -2,9 +2,11 @@ import { bodyLimitBytes } from '#core/http/limits.ts'
 import { OperatorError } from '#core/operator_error.ts'
 import { byId, derivedId } from '#core/schema.ts'
 import { type Api, ApiError } from '../api.ts'
-import type { SavedMenus, SavedSize } from './changes.ts'
+import type { SavedGroup, SavedMenus, SavedProduct, SellerPrice } from './changes.ts'
 import type { MenuFile, MenuRow } from './file.ts'
+import { menuProductId } from './identity.ts'
 import { type MenuInput, sizeKey, type TaxOverride } from './input.ts'
+import { nameKey } from './products.ts'
 
 /** Leaves space for the rest of the body. */
 const productsBytesMax = bodyLimitBytes - 200_000
@@ -13,28 +15,29 @@ const productsBytesMax = bodyLimitBytes - 200_000
 export interface MenuTarget {
   corporationId: string
   organizationId?: string | undefined
-  /** Name of the menu. Defaults to the file's name. */
-  name?: string | undefined
+  /** Menu to change. Defaults to one of the file's name. */
+  menu?: { id: string; name: string }
   /** Whether orders may set the price. */
   openPrices?: boolean
   /** Menus on the server, so that values without a column stay unchanged. */
   known?: SavedMenus
+  /** Ids of products by their keys. By default, all are derived from the keys. */
+  productIds?: ReadonlyMap<string, string>
+  /** Whether products leave the menu that the file does not have. */
+  deletesGone?: boolean
 }
-
-/** Derives the id of a product from its name, so that importing again finds it. */
-export const menuProductId = (corporationId: string, name: string): string => derivedId(corporationId, 'Product', name)
 
 /** Derives the id of a size from its name: equal names are one size in the chain. */
 export const menuSizeId = (corporationId: string, name: string): string => derivedId(corporationId, 'ProductSize', name)
-
-/** Derives the id of the file's menu. */
-export const menuIdOf = (file: MenuFile, place: MenuTarget): string => menuIdFor(place, place.name ?? file.name)
 
 /** Derives the id of a menu from its name. Each restaurant may have one of the same name. */
 export const menuIdFor = (
   { corporationId, organizationId = '' }: Pick<MenuTarget, 'corporationId' | 'organizationId'>,
   name: string,
 ): string => derivedId(corporationId, 'ExternalMenu', `${organizationId}\n${name}`)
+
+const productIdOf = ({ key }: MenuRow, { corporationId, productIds }: MenuTarget): string =>
+  productIds?.get(key) ?? menuProductId(corporationId, key)
 
 /** Returns the body of `/admin/menus/save` for the file. For files larger than one body see `saveMenuFile`. */
 export const menuBody = (file: MenuFile, place: MenuTarget) => ({
@@ -51,42 +54,65 @@ export const targetFields = ({ corporationId, organizationId }: MenuTarget) => (
 })
 
 /** Returns the sizes in the order of their first lines. */
-function sizesOf({ rows }: MenuFile, { corporationId }: MenuTarget) {
-  const names = new Set(rows.flatMap(({ prices }) => prices.flatMap(({ size }) => size ?? [])))
-  const sizes = [...names].map((name, priority) => ({ id: menuSizeId(corporationId, name), name, priority }))
-  return sizes.length > 0 ? { sizes } : {}
+function sizesOf({ rows }: MenuFile, place: MenuTarget) {
+  const sizeIdOf = sizeFinder(place)
+  const sizes = new Map(
+    rows.flatMap((row) => row.prices.flatMap(({ size }) => (size ? [[sizeIdOf(row, size), size] as const] : []))),
+  )
+  const own = [...sizes].flatMap(([id, name], priority) =>
+    id === menuSizeId(place.corporationId, name) ? [{ id, name, priority }] : [],
+  )
+  return own.length > 0 ? { sizes: own } : {}
 }
 
-const pricesOf = ({ prices }: MenuRow, corporationId: string) =>
-  prices.map(({ size, price }) => ({ ...(size !== undefined && { sizeId: menuSizeId(corporationId, size) }), price }))
+/** Returns a function that finds the id of a size by its name: that of a size in which the product is sold, else a derived one. */
+function sizeFinder({ corporationId, known, productIds }: MenuTarget): (row: MenuRow, size: string) => string {
+  const products = byId(known?.products ?? [])
+  const names = new Map(known?.sizes.map(({ id, name }) => [id, name]))
+  return ({ key }, size) => {
+    const sizeIds = products.get(productIds?.get(key) ?? '')?.prices?.flatMap(({ sizeId }) => sizeId ?? []) ?? []
+    const derived = menuSizeId(corporationId, size)
+    return sizeIds.includes(derived) ? derived : (sizeIds.find((id) => names.get(id) === size) ?? derived)
+  }
+}
 
 /** Returns the products of the file in the format of the request. */
-export function productsOf({ rows, input }: MenuFile, { corporationId, openPrices = false, known }: MenuTarget) {
+export function productsOf({ rows, input }: MenuFile, place: MenuTarget) {
+  const { organizationId = null, openPrices = false, known } = place
   const saved = byId(known?.products ?? [])
+  const sizeIdOf = sizeFinder(place)
   return rows.map((row) => {
-    const id = menuProductId(corporationId, row.name)
+    const id = productIdOf(row, place)
+    const before = saved.get(id)
+    const prices = row.prices.map(({ size, price }) => ({ ...(size && { sizeId: sizeIdOf(row, size) }), price }))
+    const sold = new Set<string | null>(prices.map(({ sizeId = null }) => sizeId))
+    // A request replaces all prices, and a file has neither those of restaurants nor those of price categories.
+    const isUnchanged = ({ organizationId: seller, priceCategoryId }: SellerPrice) =>
+      priceCategoryId ? organizationId === null || seller === organizationId : organizationId === null && seller
     return {
       id,
       name: row.name,
       ...(row.sku !== undefined && { sku: row.sku }),
       ...(row.description !== undefined && { description: row.description }),
       ...(openPrices && { canSetOpenPrice: true }),
-      ...inputOf(input, row, { corporationId, sizes: saved.get(id)?.sizes ?? [] }),
-      prices: pricesOf(row, corporationId),
+      ...(before?.isDeleted && { isDeleted: false }),
+      ...inputOf(input, row, { sizeIdOf, before, isUnchanged }),
+      prices: [
+        ...prices,
+        ...(before?.prices ?? []).filter((price) => isUnchanged(price) && sold.has(price.sizeId ?? null)),
+      ],
     }
   })
 }
 
 /** Returns the fields of a product except its name and prices. */
-function inputOf(
-  { products, sizes, nextPrices }: MenuInput,
-  { name, prices }: MenuRow,
-  { corporationId, sizes: saved }: { corporationId: string; sizes: readonly SavedSize[] },
-) {
-  const sized = prices.map(({ size = '' }) => {
-    const sizeId = size === '' ? undefined : menuSizeId(corporationId, size)
-    return { sizeId, key: sizeKey({ name, size }) }
-  })
+function inputOf({ products, sizes, nextPrices }: MenuInput, row: MenuRow, { sizeIdOf, before, isUnchanged }: Before) {
+  const saved = before?.sizes ?? []
+  const { key: product } = row
+  const sized = row.prices.map(({ size = '' }) => ({
+    sizeId: size === '' ? undefined : sizeIdOf(row, size),
+    key: sizeKey({ key: product, size }),
+  }))
   const inSizes = sized.flatMap(({ sizeId, key }) => {
     const sizeInput = sizes.get(key)
     return sizeId && sizeInput
@@ -99,10 +125,20 @@ function inputOf(
     return next ? [{ ...next, ...(sizeId !== undefined && { sizeId }) }] : []
   })
   return {
-    ...products.get(name),
+    ...products.get(product),
     ...(inSizes.length > 0 && { sizes: [...inSizes, ...unchanged] }),
-    ...(sized.some(({ key }) => nextPrices.has(key)) && { nextPrices: toCome }),
+    ...(sized.some(({ key }) => nextPrices.has(key)) && {
+      nextPrices: [...toCome, ...(before?.nextPrices ?? []).filter(isUnchanged)],
+    }),
   }
+}
+
+interface Before {
+  sizeIdOf: ReturnType<typeof sizeFinder>
+  /** Product on the server. */
+  before: SavedProduct | undefined
+  /** Returns whether the file does not change a price of the product. */
+  isUnchanged(price: SellerPrice): unknown
 }
 
 /** Values of a size that has no overrides. */
@@ -117,27 +153,45 @@ const nothingOfSize = {
   isHidden: null,
 }
 
-/** Returns the menu with its groups. Fields of a saved group stay unchanged unless the file has them. */
+/**
+ * Returns the menu with its groups. Fields of a saved group stay unchanged unless the file has them. Saved products that the file does not
+ * have stay at the end of their groups, and groups that it does not have at the end of the menu, unless the target deletes them.
+ */
 export function menuOf(file: MenuFile, place: MenuTarget) {
-  const id = menuIdOf(file, place)
+  const { id, name } = place.menu ?? { id: menuIdFor(place, file.name), name: file.name }
   const saved = place.known?.menus.find((menu) => menu.id === id)?.groups ?? []
-  return {
-    id,
-    name: place.name ?? file.name,
-    ...file.input.menu,
-    groups: [...Map.groupBy(file.rows, ({ group }) => group)].map(([name, rows]) => {
-      const { isHidden, scheduleId, comboIds } = saved.find((group) => group.name === name) ?? {}
-      return {
-        name,
-        ...(isHidden && { isHidden }),
-        ...(scheduleId && { scheduleId }),
-        ...(comboIds && comboIds.length > 0 && { comboIds }),
-        ...file.input.groups.get(name),
-        productIds: rows.map((row) => menuProductId(place.corporationId, row.name)),
-      }
-    }),
-  }
+  const productIds = file.rows.map((row) => productIdOf(row, place))
+  const inFile = new Set(productIds)
+  const goneOf = (group: SavedGroup | undefined) =>
+    place.deletesGone ? [] : (group?.productIds ?? []).filter((productId) => !inFile.has(productId))
+  const placed = file.rows.flatMap(({ groups }, i) => groups.map((group) => ({ group, productId: productIds[i]! })))
+  const groups = [...Map.groupBy(placed, ({ group }) => group)].map(([groupName, products]) => {
+    const known = saved.find((group) => nameKey(group.name) === nameKey(groupName))
+    const { isHidden, ...fields } = file.input.groups.get(groupName) ?? {}
+    return {
+      ...(known ? savedGroup(known) : { name: groupName }),
+      ...fields,
+      ...(isHidden !== undefined && { isHidden: isHidden === true }),
+      productIds: [...products.map(({ productId }) => productId), ...goneOf(known)],
+    }
+  })
+  const names = new Set(groups.map((group) => nameKey(group.name)))
+  const others = saved.flatMap((group) => {
+    const gone = goneOf(group)
+    const isKept = !names.has(nameKey(group.name)) && (gone.length > 0 || (group.comboIds ?? []).length > 0)
+    return isKept ? [{ ...savedGroup(group), productIds: gone }] : []
+  })
+  return { id, name, ...file.input.menu, groups: [...groups, ...others] }
 }
+
+/** Returns what a menu states about a saved group besides its products. */
+const savedGroup = ({ id, name, isHidden, scheduleId, comboIds = [] }: SavedGroup) => ({
+  ...(id !== undefined && { id }),
+  name,
+  ...(isHidden && { isHidden }),
+  ...(scheduleId && { scheduleId }),
+  ...(comboIds.length > 0 && { comboIds }),
+})
 
 /** Returns the tax overrides of the chain, replacing those with the same tax and order type as one in the file. */
 function overridesOf({ input }: MenuFile, { known }: MenuTarget) {
@@ -163,7 +217,7 @@ export async function saveMenuFile(
   for (const part of inParts(products)) {
     const around = saved === 0 ? { ...sizesOf(file, place), ...overridesOf(file, place) } : {}
     const body = { ...targetFields(place), ...around, products: part }
-    await refusedAt(api.post('/admin/menus/save', body), file, place, saved)
+    await refusedAt(api.post('/admin/menus/save', body), file, saved)
     saved += part.length
     onSaved(saved)
   }
@@ -176,7 +230,6 @@ export async function saveMenuFile(
 async function refusedAt(
   saving: Promise<unknown>,
   { rows, input, lines, name: file }: MenuFile,
-  place: MenuTarget,
   saved: number,
 ): Promise<void> {
   try {
@@ -188,11 +241,11 @@ async function refusedAt(
     if (!row || !fault) throw error
     const [, sizeIndex = '', ofSize = ''] = /^(?:sizes|prices|nextPrices)\[(\d+)\]\.?(.*)$/.exec(field) ?? []
     const column = input.columnOf(sizeIndex === '' ? 'product' : 'size', sizeIndex === '' ? field : ofSize)
-    const [lineNumbers = []] = [lines?.get(row.name)]
+    const lineNumbers = lines?.get(row.key) ?? []
     const line = lineNumbers[Number(sizeIndex)] ?? lineNumbers[0]
     const at = column === undefined ? '' : `, column ${column + 1}`
     throw new OperatorError(
-      `The server refuses ${place.name ?? file}, line ${line}${at}, "${row.name}"${field && `, ${field}`}: ${fault.message}`,
+      `The server refuses ${file}, line ${line}${at}, "${row.name}"${field && `, ${field}`}: ${fault.message}`,
       saved === 0
         ? 'Nothing is saved. Mend the line and run the command again'
         : 'Mend the line and run the command again',

@@ -1,4 +1,5 @@
 import { isDay, isOffsetTime } from '#core/time.ts'
+import { partsOf } from '../catalogue/names.ts'
 import { numberError, parseNumber } from '../tables/numbers.ts'
 import type { MenuNames } from './names.ts'
 
@@ -77,16 +78,6 @@ export const priceToCome: Reader = {
   read: (cell) => (cell.toLowerCase() === 'none' ? valid(null) : amountIn(cell)),
 }
 
-/** Splits a cell at bars. */
-export const partsOf = (cell: string): string[] => [
-  ...new Set(
-    cell
-      .split('|')
-      .map((part) => part.trim())
-      .filter((part) => part !== ''),
-  ),
-]
-
 export const list: Reader = { holds: 'texts separated by bars', read: (cell) => valid(partsOf(cell)) }
 
 /** Returns a reader of names of existing rows, or of rows created with the menu. */
@@ -106,10 +97,11 @@ export const allNamed = (
   what: string,
   find: (names: MenuNames, name: string) => string | undefined,
   holds: string,
+  split = partsOf,
 ): Reader => ({
   holds,
   read(cell, names) {
-    const found = partsOf(cell).map((name) => ({ name, id: find(names, name) }))
+    const found = split(cell).map((name) => ({ name, id: find(names, name) }))
     const missing = found.find(({ id }) => id === undefined)
     return missing
       ? fault(`there is no ${what} "${missing.name}", or there are several`)

@@ -7,11 +7,24 @@ export interface PriceChange {
   name: string
   /** Name of the size; undefined for a product without sizes. */
   size?: string | undefined
+  /** Name of the price category of a removed price. */
+  priceCategory?: string
+  /** Name of the restaurant of a removed price. */
+  organization?: string
   /** Null if the product had no price of its own and none of the chain. */
   before: number | null
   /** Null if the price is removed. */
   after: number | null
   /** Names of the other menus that show the product. */
+  alsoIn: string[]
+  /** Names of the restaurants with a price of their own, which stays. */
+  notAt: string[]
+}
+
+/** Product with a change of its group, or of a field other than a price. */
+interface OtherChange {
+  name: string
+  /** Names of the other menus that show the product, if they change, too. */
   alsoIn: string[]
 }
 
@@ -21,18 +34,19 @@ export interface MenuChanges {
   isKnown: boolean
   added: string[]
   priceChanged: PriceChange[]
-  /** Products with another group, or with a change of a field other than a price. */
-  otherwiseChanged: string[]
+  otherwiseChanged: OtherChange[]
   gone: string[]
 }
 
 export interface SavedMenu {
   id: string
   name: string
+  organizationIds?: string[] | null
   groups?: SavedGroup[]
 }
 
-interface SavedGroup {
+export interface SavedGroup {
+  id?: string
   name: string
   isHidden?: boolean
   scheduleId?: string | null
@@ -46,11 +60,14 @@ export interface SavedSize {
   [field: string]: unknown
 }
 
-interface SavedProduct {
+export interface SavedProduct {
   id: string
   name: string
-  prices?: (Price & { organizationId?: string | null })[]
-  nextPrices?: (Price & { organizationId?: string | null })[]
+  sku?: string | null
+  code?: string | null
+  isDeleted?: boolean
+  prices?: SellerPrice[]
+  nextPrices?: SellerPrice[]
   sizes?: SavedSize[] | null
   [field: string]: unknown
 }
@@ -61,10 +78,21 @@ interface Price {
   priceCategoryId?: string | null
 }
 
+export interface SellerPrice extends Price {
+  organizationId?: string | null
+}
+
+interface SavedName {
+  id: string
+  name: string
+}
+
 /** Menus on the server. */
 export interface SavedMenus {
   menus: SavedMenu[]
   products: SavedProduct[]
+  sizes: SavedName[]
+  priceCategories: SavedName[]
   schedules: { id: string; name: string; isDeleted?: boolean }[]
   taxOverrides: TaxOverride[]
 }
@@ -78,72 +106,112 @@ interface MenuToBe {
   organizationId: string | undefined
   rows: readonly ProductToBe[]
   groups: readonly SavedGroup[]
+  /** Restaurants of the chain. */
+  organizations: readonly SavedName[]
 }
 
 interface ProductToBe {
   id: string
   name: string
-  prices: readonly { sizeId?: string; size?: string | undefined; price: number }[]
-  nextPrices?: readonly Price[]
+  prices: readonly SellerPrice[]
+  nextPrices?: readonly SellerPrice[]
   [field: string]: unknown
 }
 
+/** Returns whether a restaurant has a menu; without a restaurant, whether any has it. */
+export const isMenuOf = ({ organizationIds }: SavedMenu, organizationId: string | undefined): boolean =>
+  organizationId === undefined || !organizationIds || organizationIds.includes(organizationId)
+
 /**
- * Compares a menu with the saved ones. Prices belong to products, so a price that changes here changes in all menus of the seller that show
- * the product.
+ * Compares a menu with the saved ones. Products belong to the chain, and their prices to a seller, so that changes here reach all menus of
+ * the seller that show the product.
  */
-export function changesOf(
-  { menus, products }: SavedMenus,
-  { id: menuId, organizationId, rows, groups }: MenuToBe,
-): MenuChanges {
-  const known = menus.find(({ id }) => id === menuId)
-  const saved = new Map(products.map((product) => [product.id, product]))
+export function changesOf(saved: SavedMenus, toBe: MenuToBe): MenuChanges {
+  const { id: menuId, organizationId, rows, groups } = toBe
+  const known = saved.menus.find(({ id }) => id === menuId)
+  const products = new Map(saved.products.map((product) => [product.id, product]))
   const former = groupsByProduct(known?.groups ?? [])
   const later = groupsByProduct(groups)
   const menusOf = Map.groupBy(
-    menus
+    saved.menus
       .filter(({ id }) => id !== menuId)
       .flatMap((menu) => [...groupsByProduct(menu.groups ?? []).keys()].map((id) => ({ id, menu }))),
     ({ id }) => id,
   )
-  const isMoved = (id: string) => former.get(id)?.join() !== later.get(id)?.join()
+  const otherMenus = (id: string, seller?: string) =>
+    (menusOf.get(id) ?? []).flatMap(({ menu }) => (isMenuOf(menu, seller) ? menu.name : []))
+  const isMoved = (id: string) => former.has(id) && former.get(id)?.join() !== later.get(id)?.join()
+  const ids = new Set(rows.map(({ id }) => id))
   return {
     isKnown: known !== undefined,
     added: rows.filter(({ id }) => !former.has(id)).map(({ name }) => name),
-    priceChanged: rows.flatMap((row) => {
-      const alsoIn = (menusOf.get(row.id) ?? []).map(({ menu }) => menu.name)
-      return priceChangesOf(saved.get(row.id), row, organizationId).map((change) => ({ ...change, alsoIn }))
+    priceChanged: rows.flatMap((row) =>
+      priceChangesOf(products.get(row.id), row, { saved, toBe }).map((change) => ({
+        ...change,
+        alsoIn: otherMenus(row.id, organizationId),
+      })),
+    ),
+    otherwiseChanged: rows.flatMap((row) => {
+      const before = products.get(row.id)
+      if (!before) return []
+      if (hasOtherFields(before, row)) return [{ name: row.name, alsoIn: otherMenus(row.id) }]
+      return isMoved(row.id) ? [{ name: row.name, alsoIn: [] }] : []
     }),
-    otherwiseChanged: rows
-      .filter(
-        (row) =>
-          saved.has(row.id) && ((former.has(row.id) && isMoved(row.id)) || hasOtherFields(saved.get(row.id), row)),
-      )
-      .map(({ name }) => name),
-    gone: [...former.keys()].filter((id) => !later.has(id)).map((id) => saved.get(id)?.name ?? id),
+    gone: [...former.keys()].filter((id) => !ids.has(id)).map((id) => products.get(id)?.name ?? id),
   }
 }
 
-/** Returns the prices of a known product that differ. The prices of the seller are replaced, also those of price categories. */
+interface Comparing {
+  saved: SavedMenus
+  toBe: MenuToBe
+}
+
+/** Returns the key of a price among those of a product. */
+const priceKey = ({ sizeId, priceCategoryId, organizationId }: SellerPrice) =>
+  [sizeId, priceCategoryId, organizationId].map((id) => id ?? '').join(' ')
+
+/** Returns the prices of a known product that differ. Those of the seller are replaced, for a chain those of all restaurants. */
 function priceChangesOf(
   product: SavedProduct | undefined,
   { name, prices }: ProductToBe,
-  organizationId: string | undefined,
+  { saved: { sizes, priceCategories }, toBe }: Comparing,
 ): Omit<PriceChange, 'alsoIn'>[] {
+  const { organizationId = null, organizations } = toBe
   const all = product?.prices ?? []
   if (all.length === 0) return []
-  const replaced = all.filter((price) => (price.organizationId ?? undefined) === organizationId)
-  const ofChain = all.filter((price) => !price.organizationId)
-  const find = (among: readonly Price[], sizeId: string | undefined) =>
-    among.find((price) => (price.sizeId ?? undefined) === sizeId && !price.priceCategoryId)?.price
-  const changed = prices.flatMap(({ sizeId, size, price }) => {
-    const before = find(replaced, sizeId) ?? find(ofChain, sizeId) ?? null
-    return before === price ? [] : [{ name, size, before, after: price }]
+  const nameOf = (rows: readonly SavedName[], id: string) => rows.find((row) => row.id === id)?.name ?? id
+  const sizeOf = ({ sizeId }: Price) => (sizeId ? { size: nameOf(sizes, sizeId) } : {})
+  const later = prices.map((price) => ({ ...price, organizationId: price.organizationId ?? organizationId }))
+  const before = new Map(all.map((price) => [priceKey(price), price.price ?? null]))
+  const changed = later.flatMap((price) => {
+    const ofChain = before.get(priceKey({ ...price, organizationId: null }))
+    const [was, is] = [before.get(priceKey(price)) ?? ofChain ?? null, price.price ?? null]
+    if (was === is) return []
+    const isSame = (other: SellerPrice) => priceKey({ ...other, organizationId: null }) === priceKey(price)
+    const sellers = all.filter((other) => other.organizationId && isSame(other))
+    const notAt = sellers.map((other) => nameOf(organizations, other.organizationId!))
+    return [{ name, ...sizeOf(price), before: was, after: is, notAt }]
   })
-  const isLeft = (price: Price) =>
-    !price.priceCategoryId && prices.some(({ sizeId }) => sizeId === (price.sizeId ?? undefined))
-  const removed = replaced.filter((price) => !isLeft(price) && typeof price.price === 'number')
-  return [...changed, ...removed.map(({ price = null }) => ({ name, before: price, after: null }))]
+  const left = new Set(later.map(priceKey))
+  const removed = all.filter(
+    (price) =>
+      (organizationId === null || price.organizationId === organizationId) &&
+      typeof price.price === 'number' &&
+      !left.has(priceKey(price)),
+  )
+  return [
+    ...changed,
+    ...removed.map((price) => ({
+      name,
+      ...sizeOf(price),
+      ...(price.priceCategoryId && { priceCategory: nameOf(priceCategories, price.priceCategoryId) }),
+      ...(organizationId === null &&
+        price.organizationId && { organization: nameOf(organizations, price.organizationId) }),
+      before: price.price ?? null,
+      after: null,
+      notAt: [],
+    })),
+  ]
 }
 
 /** Returns the names of the groups of each product. */
@@ -155,8 +223,8 @@ function groupsByProduct(groups: readonly SavedGroup[]): Map<string, string[]> {
 }
 
 /** Returns whether a saved product differs in fields other than its prices. */
-const hasOtherFields = (saved: SavedProduct | undefined, { id: _, name: __, prices: ___, ...fields }: ProductToBe) =>
-  Object.entries(fields).some(([field, value]) => !isDeepStrictEqual(comparable(saved?.[field]), comparable(value)))
+const hasOtherFields = (saved: SavedProduct, { id: _, prices: __, ...fields }: ProductToBe) =>
+  Object.entries(fields).some(([field, value]) => !isDeepStrictEqual(comparable(saved[field]), comparable(value)))
 
 /** Normalizes a value for comparison: ignores the order of lists, and null and missing values. */
 function comparable(value: unknown): unknown {
@@ -167,29 +235,38 @@ function comparable(value: unknown): unknown {
   return Object.fromEntries(present.map(([name, inner]) => [name, comparable(inner)]).toSorted())
 }
 
-/** Example: `2 new, 1 price changed (Tea 2.50 → 3.00, also in Lunch), 1 gone`. */
-export const changesText = ({ added, priceChanged, otherwiseChanged, gone }: MenuChanges, digits: number): string =>
-  [
-    `${added.length} new`,
-    `${priceChanged.length} price${priceChanged.length === 1 ? '' : 's'} changed${pricesText(priceChanged, digits)}`,
-    ...(otherwiseChanged.length > 0 ? [`${otherwiseChanged.length} otherwise changed`] : []),
-    `${gone.length} gone`,
-  ].join(', ')
-
-const pricesShownMax = 5
-
-/** Lists changed prices, those that change in other menus first. */
-function pricesText(changes: readonly PriceChange[], digits: number): string {
-  if (changes.length === 0) return ''
+/** Example: `2 new, 1 price changed (Tea 2.50 → 3.00, also in Lunch), 1 gone but kept (--delete-gone takes them off)`. */
+export function changesText(
+  { added, priceChanged, otherwiseChanged, gone }: MenuChanges,
+  { digits, deletesGone }: { digits: number; deletesGone: boolean },
+): string {
   const amount = (price: number | null) => (price === null ? 'none' : price.toFixed(digits))
+  const prices = priceChanged.map(({ before, after, alsoIn, notAt, ...price }) => ({
+    text: `${[price.name, price.size, price.priceCategory, price.organization].filter((part) => part !== undefined).join(' ')} ${amount(before)} → ${amount(after)}`,
+    remarks: [...remark('also in', alsoIn), ...remark('not at', notAt)],
+  }))
+  const others = otherwiseChanged.map(({ name, alsoIn }) => ({ text: name, remarks: remark('also in', alsoIn) }))
+  const isReachingFar = others.some(({ remarks }) => remarks.length > 0)
+  return [
+    `${added.length} new`,
+    `${prices.length} price${prices.length === 1 ? '' : 's'} changed${listed(prices)}`,
+    ...(others.length > 0 ? [`${others.length} otherwise changed${isReachingFar ? listed(others) : ''}`] : []),
+    `${gone.length} gone${gone.length > 0 && !deletesGone ? ' but kept (--delete-gone takes them off)' : ''}`,
+  ].join(', ')
+}
+
+const remark = (words: string, names: readonly string[]): string[] =>
+  names.length === 0 ? [] : [`${words} ${names.join(' and ')}`]
+
+const shownMax = 5
+
+/** Lists changes, those that change other menus first. */
+function listed(changes: readonly { text: string; remarks: readonly string[] }[]): string {
+  if (changes.length === 0) return ''
   const texts = changes
-    .toSorted((a, b) => b.alsoIn.length - a.alsoIn.length)
-    .slice(0, pricesShownMax)
-    .map(({ name, size, before, after, alsoIn }) => {
-      const product = size === undefined ? name : `${name} ${size}`
-      const others = alsoIn.length === 0 ? '' : `, also in ${alsoIn.join(' and ')}`
-      return `${product} ${amount(before)} → ${amount(after)}${others}`
-    })
-  const more = changes.length > pricesShownMax ? [`and ${changes.length - pricesShownMax} more`] : []
+    .toSorted((a, b) => b.remarks.length - a.remarks.length)
+    .slice(0, shownMax)
+    .map(({ text, remarks }) => [text, ...remarks].join(', '))
+  const more = changes.length > shownMax ? [`and ${changes.length - shownMax} more`] : []
   return ` (${[...texts, ...more].join('; ')})`
 }

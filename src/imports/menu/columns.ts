@@ -1,3 +1,4 @@
+import { allergensIn } from '../catalogue/names.ts'
 import * as cells from './cells.ts'
 import type { MenuNames } from './names.ts'
 
@@ -99,7 +100,8 @@ export const columns: readonly Column[] = [
       cells.allNamed(
         'allergen',
         (names, name) => names.idOf('allergenGroups', name),
-        'names or codes of allergens separated by bars',
+        'names or codes of allergens separated by bars; `0` or `-` for none',
+        allergensIn,
       ),
     ],
     guest_tags: [

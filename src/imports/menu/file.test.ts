@@ -11,10 +11,17 @@ import { parseMenu, readMenuTable } from './file.ts'
 
 const realMenu = join(import.meta.dirname, '..', '..', '..', '..', 'shared', 'data', 'takeaway', 'menu.csv')
 
-const readMenuFile = async (menu: string, { sizes, digits }: { sizes?: string; digits?: number } = {}) =>
-  parseMenu(await readMenuTable({ menu: await fileSource(menu), ...(sizes && { sizes: await fileSource(sizes) }) }), {
-    digits,
-  })
+interface Reading {
+  sizes?: string
+  digits?: number
+  identity?: 'name' | 'group+name' | undefined
+}
+
+const readMenuFile = async (menu: string, { sizes, ...options }: Reading = {}) =>
+  parseMenu(
+    await readMenuTable({ menu: await fileSource(menu), ...(sizes && { sizes: await fileSource(sizes) }) }),
+    options,
+  )
 
 describe('reading a menu file', () => {
   const files = writtenFiles()
@@ -51,13 +58,40 @@ describe('reading a menu file', () => {
     [
       'with a product in two groups',
       ['name,price,size,group', 'Tea,1,S,Hot', 'Tea,2,M,Cold'],
-      /line 3, column 3: the product is in another group on line 2/,
+      /line 3, column 4: the product is in another group on line 2, with other sizes/,
     ],
     [
       'with two skus of a product',
       ['name,price,size,sku', 'Tea,1,S,T1', 'Tea,2,M,T2'],
-      /line 3, column 3: the product has another sku on line 2/,
+      /line 3, column 4: the product has another sku on line 2: give --column size_sku=sku if each size has its own/,
     ],
+    [
+      'with two ids of a product',
+      ['id,name,price,size', '1,Tea,1,S', '2,Tea,2,M'],
+      /line 3, column 1: the product has another id on line 2: give --identify name if each size has its own/,
+    ],
+    [
+      'with one name at several prices',
+      ['name,price', 'Tea,1', 'Tea,2'],
+      /line 3, column 1: "Tea" is on line 2 already at another price: products of one name need a column id, sku or article$/,
+    ],
+    [
+      'with one name at several prices in several groups',
+      ['name,price,group', 'Tea,1,Hot', 'Tea,2,Cold'],
+      /"Tea" is on line 2 already at another price: .* column id, sku or article, or --identify group\+name$/,
+    ],
+    [
+      'with one number at several prices',
+      ['name,price,group,sku', 'Tea,1,Hot,T', 'Tea,2,Cold,T'],
+      /line 3, column 1: "Tea" is on line 2 already at another price$/,
+    ],
+    [
+      'with one number under several names',
+      ['name,price,article', 'Tea,1,T', 'Mate,1,T'],
+      /line 3, column 3: "T" is on line 2 already, as "Tea"/,
+    ],
+    ['with a repeated line', ['name,price', 'Tea,1', 'Tea,1.00'], /line 3, column 1: "Tea" is on line 2 already$/],
+    ['with a size without a product', ['name,price,size', ',1,S', 'Tea,1,S'], /line 2, column 1: the name is empty/],
     ['with a name that is too long', ['name,price', `${'x'.repeat(201)},1`], /line 2, column 1: the name is longer/],
   ]
   for (const [name, lines, message] of cases)
@@ -67,8 +101,8 @@ describe('reading a menu file', () => {
 
   it('reads exports of spreadsheets: any separator, decimal commas, headings with blanks and capitals', async () => {
     const expected = [
-      { name: 'Soup, hot', group: 'Starters', prices: [{ price: 4.5 }], sku: 'S-1' },
-      { name: 'Tè', group: 'Menu', prices: [{ price: 3 }], sku: 'T' },
+      { key: 'Soup, hot', name: 'Soup, hot', groups: ['Starters'], prices: [{ price: 4.5 }], sku: 'S-1' },
+      { key: 'Tè', name: 'Tè', groups: ['Menu'], prices: [{ price: 3 }], sku: 'T' },
     ]
     for (const lines of [
       ['\ufeffItem Name,CATEGORY,Price EUR,SKU', '"Soup, hot",Starters,"4,50",S-1', 'Tè,,3,T'],
@@ -82,19 +116,71 @@ describe('reading a menu file', () => {
     const whole = await csv('sized.csv', 'name,size,price,group', 'Tea,S,1,Hot', 'Juice,,3,Cold', 'Tea,M,2,Hot')
     const expected = [
       {
+        key: 'Tea',
         name: 'Tea',
-        group: 'Hot',
+        groups: ['Hot'],
         prices: [
           { size: 'S', price: 1 },
           { size: 'M', price: 2 },
         ],
       },
-      { name: 'Juice', group: 'Cold', prices: [{ price: 3 }] },
+      { key: 'Juice', name: 'Juice', groups: ['Cold'], prices: [{ price: 3 }] },
     ]
     assert.deepEqual((await readMenuFile(whole)).rows, expected)
     const products = await csv('products.csv', 'Product-Id;Name;Group', '1;Tea;Hot', '2;Juice;Cold')
     const sizes = await csv('sizes.csv', 'product_id,size,price', '1,S,1', '1,M,2', '2,,3')
     assert.deepEqual((await readMenuFile(products, { sizes })).rows, expected)
+  })
+
+  it('repeats the cells of a product that are empty on its further lines', async () => {
+    const lines = [
+      'name,size,price,group,sku,description',
+      'Tea,S,1,Hot,T,Green',
+      ',M,2,,,',
+      'Tea,L,3,,,',
+      'Mate,,4,,,',
+    ]
+    const { rows } = await readMenuFile(await csv('merged.csv', ...lines))
+    const prices = ['S', 'M', 'L'].map((size, i) => ({ size, price: i + 1 }))
+    assert.deepEqual(rows, [
+      { key: 'Tea', name: 'Tea', groups: ['Hot'], prices, sku: 'T', description: 'Green' },
+      { key: 'Mate', name: 'Mate', groups: ['Menu'], prices: [{ price: 4 }] },
+    ])
+  })
+
+  it('reads a product in two groups, whose prices may stand in the first one only', async () => {
+    const sizes = ['Tea,S,1,Hot', 'Tea,M,2,Hot', 'Tea,S,1.00,Cold', 'Tea,M,,Cold', 'Mate,,3,Hot', 'Mate,,3,Cold']
+    const { rows } = await readMenuFile(await csv('groups.csv', 'name,size,price,group', ...sizes))
+    assert.deepEqual(
+      rows.map(({ name, groups, prices }) => [name, groups, prices.map(({ price }) => price)]),
+      [
+        ['Tea', ['Hot', 'Cold'], [1, 2]],
+        ['Mate', ['Hot', 'Cold'], [3]],
+      ],
+    )
+  })
+
+  it('tells products of one name apart by id, number, or group', async () => {
+    const namesOf = async (lines: string[], identity?: 'name' | 'group+name') =>
+      (await readMenuFile(await csv('same.csv', ...lines), { identity })).rows.map(({ key, prices }) => [
+        key,
+        ...prices.map(({ price }) => price),
+      ])
+    assert.deepEqual(await namesOf(['id,name,price', '7,Tea,1', '8,Tea,2']), [
+      ['7', 1],
+      ['8', 2],
+    ])
+    assert.deepEqual(await namesOf(['article,name,price', 'T1,Tea,1', 'T2,Tea,2', ',Mate,3']), [
+      ['T1\nTea', 1],
+      ['T2\nTea', 2],
+      ['Mate', 3],
+    ])
+    const grouped = ['name,price,group', 'Tea,1,Hot', 'Tea,2,Cold']
+    assert.deepEqual(await namesOf(grouped, 'group+name'), [
+      ['Hot\nTea', 1],
+      ['Cold\nTea', 2],
+    ])
+    assert.deepEqual(await namesOf(['id,name,size,price', '1,Tea,S,1', '2,Tea,M,2'], 'name'), [['Tea', 1, 2]])
   })
 
   const joined: [name: string, products: string[], sizes: string[], message: RegExp][] = [
@@ -159,7 +245,9 @@ describe('reading a menu file', () => {
 
   it('derives ids of products from their names, the same in every menu of the chain', async () => {
     const file = await readMenuFile(await csv('ids.csv', 'name,price', 'Tea,1'))
-    const [one, other] = ['Day', 'Night'].map((name) => menuBody(file, { corporationId: demo.corporation, name }))
+    const [one, other] = ['Day', 'Night'].map((name) =>
+      menuBody({ ...file, name }, { corporationId: demo.corporation }),
+    )
     assert.deepEqual(one?.products, other?.products)
     assert.notEqual(one?.menu.id, other?.menu.id)
   })
@@ -168,6 +256,6 @@ describe('reading a menu file', () => {
   it('reads the menu of a real takeaway', { skip }, async () => {
     const { rows } = await readMenuFile(realMenu)
     assert.equal(rows.length, 248)
-    assert.deepEqual(rows[0], { name: 'Mint Sauce', group: 'Menu', prices: [{ price: 0.5 }] })
+    assert.deepEqual(rows[0], { key: 'Mint Sauce', name: 'Mint Sauce', groups: ['Menu'], prices: [{ price: 0.5 }] })
   })
 })

@@ -25,6 +25,7 @@ import {
 import { columns as menuColumns } from './columns.ts'
 import { emptyMenuInput, isMenuColumn, type MenuInput, readMenuInput } from './input.ts'
 import type { MenuNames } from './names.ts'
+import { collectProducts, type FileProduct, type Identity, type ProductLine } from './products.ts'
 
 /** Price list read from a file. */
 export interface MenuFile {
@@ -35,16 +36,24 @@ export interface MenuFile {
   sold?: ReadonlyMap<string, ReadonlyMap<string, Sold>>
   /** Values other than names and prices. */
   input: MenuInput
-  /** Line numbers of each product, by its name. */
+  /** What identifies products besides ids and numbers. */
+  identity?: Identity | undefined
+  /** Line numbers of each product, by its key. */
   lines?: ReadonlyMap<string, readonly number[]>
 }
 
 /** Product with one price, or with one for each size. */
 export interface MenuRow {
+  /** Unique in the file. The id of a new product is derived from it. */
+  key: string
   name: string
-  group: string
+  groups: readonly string[]
   prices: readonly SizePrice[]
+  /** Id in the file, which may be an id of the server. */
+  id?: string
   sku?: string
+  /** Prices for which the restaurant buys it; several if they differ between its lines. */
+  purchasePrices?: readonly number[]
   description?: string
   /** Ingredients, from the column of this name. */
   ingredients?: readonly string[]
@@ -57,6 +66,8 @@ interface SizePrice {
 
 /** Product that can be ordered, with its size if it has sizes. */
 export interface Sold extends SizePrice {
+  /** Key of the product in the file. */
+  key: string
   name: string
 }
 
@@ -66,7 +77,9 @@ const productColumns = {
   price: { headings: ['price'], meaning: 'price', isRequired: true },
   group: { headings: ['category', 'group'], meaning: 'group' },
   size: { headings: ['size'], meaning: 'size' },
-  sku: { headings: ['sku'], meaning: 'sku' },
+  id: { headings: ['id'] },
+  sku: { headings: ['sku', 'article'], meaning: 'sku' },
+  purchasePrice: { headings: ['cost', 'purchase_price'], meaning: 'purchasePrice' },
   description: { headings: ['description'], meaning: 'description' },
   ingredients: { headings: ['ingredients'], meaning: 'ingredients' },
 } as const satisfies Columns
@@ -79,7 +92,6 @@ export const fileColumns: Columns = {
 
 type ProductPlaces = Places<keyof typeof productColumns>
 
-const groupByDefault = 'Menu'
 const rowsMax = 20_000
 const nameMax = 200
 const priceMax = 1_000_000
@@ -119,13 +131,18 @@ export function menuHeadings(table: Table): ReadHeading[] {
   }))
 }
 
-/**
- * Parses a menu. Lines of one name are the sizes of one product. Other columns than those of products are read only with `names` of the
- * server. Prices have at most `digits` fraction digits. Throws an OperatorError that names every bad line.
- */
+interface ParseOptions {
+  /** Maximum number of fraction digits of prices. */
+  digits?: number | undefined
+  /** Names on the server. Without them, only the columns of products are read. */
+  names?: MenuNames
+  identity?: Identity | undefined
+}
+
+/** Parses a menu. Throws an OperatorError that names every bad line. */
 export function parseMenu(
   table: Table,
-  { digits = currencyDigits(null), names }: { digits?: number | undefined; names?: MenuNames } = {},
+  { digits = currencyDigits(null), names, identity }: ParseOptions = {},
 ): MenuFile {
   const { path, rows } = table
   const columns = placesIn(table)
@@ -134,26 +151,42 @@ export function parseMenu(
     throw new OperatorError(`${path} has more than ${rowsMax} products`, 'Split it into several menus')
   // Currencies of three digits are usually written with a point.
   const price = numberColumn(rows, columns.price, digits > 2 ? '.' : undefined)
-  const seen: Seen = { lines: new Map(), products: new Map(), skus: new Map() }
-  const faults = rows.flatMap((row) => widthError(table, row) ?? faultsOf(table, row, columns, { price, digits, seen }))
-  const stated =
-    names && faults.length === 0 ? readMenuInput(table, names, (row) => placeOf(row, columns), faults) : emptyMenuInput
+  const purchasePrice = numberColumn(rows, columns.purchasePrice)
+  const faults: string[] = []
+  const wholeRows = rows.filter((row) => {
+    const fault = widthError(table, row)
+    if (fault !== undefined) faults.push(fault)
+    return fault === undefined
+  })
+  const products = collectProducts(wholeRows, { table, columns, identity, price, faults })
+  for (const row of wholeRows) {
+    faults.push(...textErrors(table, row, columns))
+    const fault = amountError(row.cells[columns.purchasePrice] ?? '', purchasePrice)
+    if (fault !== undefined) faults.push(cellError(table, row, columns.purchasePrice, fault))
+  }
+  const skus = new Map<string, FileProduct>()
+  for (const product of products) faults.push(...productErrors(product, { table, columns, price, digits, skus }))
+  const places = placesOf(products)
+  const placeOf = (row: TableRow) => places.get(row) ?? nowhere
+  const stated = names && faults.length === 0 ? readMenuInput(table, names, placeOf, faults) : emptyMenuInput
   refuseErrors(path, faults)
-  const products = Map.groupBy(rows, ({ cells }) => cells[columns.name] ?? '')
   return {
     name: basename(path, extname(path)),
-    rows: [...products.values()].map((lines) => readProduct(lines, columns, price)),
-    sold: soldIn(table, columns, price),
+    rows: products.map((product) => readProduct(product, columns, { price, purchasePrice })),
+    sold: soldIn(table, products, price),
     input: stated,
-    lines: new Map([...products].map(([name, productLines]) => [name, productLines.map(({ line }) => line)])),
+    identity,
+    lines: new Map(products.map(({ key, lines }) => [key, lines.map(({ row }) => row.line)])),
   }
 }
 
-const placeOf = ({ cells }: TableRow, columns: ProductPlaces) => ({
-  group: cells[columns.group] || groupByDefault,
-  name: cells[columns.name] ?? '',
-  size: cells[columns.size] ?? '',
-})
+/** Place of lines that have an error. */
+const nowhere = { group: '', key: '', size: '' }
+
+const placesOf = (products: readonly FileProduct[]) =>
+  new Map(
+    products.flatMap(({ key, lines }) => lines.map(({ row, group, size }) => [row, { group, key, size }] as const)),
+  )
 
 /** Finds the columns of products by their first headings. Ingredients describe a product that has no other description. */
 function placesIn({ headings }: Pick<Table, 'headings'>): ProductPlaces {
@@ -162,52 +195,49 @@ function placesIn({ headings }: Pick<Table, 'headings'>): ProductPlaces {
   const description = placeOf('description')
   return {
     ...{ name: placeOf('name'), price: placeOf('price'), group: placeOf('group'), size: placeOf('size') },
-    ...{ sku: placeOf('sku'), description: description < 0 ? ingredients : description, ingredients },
+    ...{ id: placeOf('id'), sku: placeOf('sku'), purchasePrice: placeOf('purchasePrice') },
+    ...{ description: description < 0 ? ingredients : description, ingredients },
   }
 }
 
-/** State of earlier lines. */
-interface Seen {
-  /** Lines by product and size. */
-  lines: Map<string, TableRow>
-  /** First line of each product. */
-  products: Map<string, TableRow>
-  skus: Map<string, TableRow>
-}
+/** Returns the errors of cells that cannot be printed. */
+const textErrors = (table: Table, row: TableRow, columns: ProductPlaces): string[] =>
+  row.cells.flatMap((cell, column) => {
+    const isText = column === columns.description || column === columns.ingredients
+    return hasControls(isText ? cell.replace(/[\r\n\t]/g, '') : cell)
+      ? [cellError(table, row, column, 'it has a character that cannot be printed')]
+      : []
+  })
 
-/** Prices and earlier lines against which a line is checked. */
 interface Checking {
+  table: Table
+  columns: ProductPlaces
   price: NumberColumn
   digits: number
-  seen: Seen
+  /** Earlier products by their numbers. */
+  skus: Map<string, FileProduct>
 }
 
-/** Returns the errors of a line. Products are identified by their names, so each may appear once in a size. */
-function faultsOf(table: Table, row: TableRow, columns: ProductPlaces, { price, digits, seen }: Checking) {
-  const { cells } = row
-  const faults: string[] = []
-  const add = (column: number, message: string | undefined) => {
-    if (message !== undefined) faults.push(cellError(table, row, column, message))
-  }
-  for (const [column, cell] of cells.entries())
-    if (
-      hasControls(
-        column === columns.description || column === columns.ingredients ? cell.replace(/[\r\n\t]/g, '') : cell,
-      )
-    )
-      add(column, 'it has a character that cannot be printed')
-  const name = cells[columns.name] ?? ''
-  if (name === '') add(columns.name, 'the name is empty')
+function productErrors(product: FileProduct, { table, columns, price, digits, skus }: Checking): string[] {
+  const { name, sku, lines } = product
+  const [first] = lines
+  const faults = lines.flatMap((line) => {
+    const fault = priceError(line.price, price, digits)
+    return fault === undefined ? [] : [cellError(table, line.row, columns.price, fault)]
+  })
+  if (!first) return faults
+  const add = (column: number, message: string) => void faults.push(cellError(table, first.row, column, message))
   if (name.length > nameMax) add(columns.name, `the name is longer than ${nameMax} characters`)
-  add(columns.price, priceError(cells[columns.price] ?? '', price, digits))
-  if (name === '') return faults
-  const size = cells[columns.size] ?? ''
-  const what = size === '' ? `"${name}"` : `"${name}" in the size ${size}`
-  add(columns.name, repeated(what, `${name}\n${size}`, row, seen.lines))
-  const first = seen.products.getOrInsert(name, row)
-  if (first === row) add(columns.sku, repeated(`"${cells[columns.sku]}"`, cells[columns.sku] ?? '', row, seen.skus))
-  else add(columns.size < 0 ? columns.name : columns.size, otherThan(first, row, columns))
+  const same = sku === '' ? product : skus.getOrInsert(sku, product)
+  if (same !== product) add(columns.sku, `"${sku}" is on line ${same.lines[0]?.row.line} already`)
   return faults
+}
+
+function amountError(cell: string, read: NumberColumn): string | undefined {
+  if (cell === '') return undefined
+  const found = read(cell)
+  if (!found || 'meanings' in found) return numberError(cell, found, '2.50')
+  return found.value < 0 ? `"${cell}" is below 0` : undefined
 }
 
 function priceError(cell: string, price: NumberColumn, digits: number): string | undefined {
@@ -218,30 +248,31 @@ function priceError(cell: string, price: NumberColumn, digits: number): string |
   return decimals > digits ? `"${cell}" has ${decimals} digits after the point, the currency has ${digits}` : undefined
 }
 
-function repeated(what: string, key: string, row: TableRow, known: Map<string, TableRow>): string | undefined {
-  if (key === '') return undefined
-  const first = known.getOrInsert(key, row)
-  return first === row ? undefined : `${what} is on line ${first.line} already`
-}
-
-/** Returns the contradiction of a further line of a product to its first one. */
-function otherThan(first: TableRow, { cells }: TableRow, columns: ProductPlaces): string | undefined {
-  const has = (column: number) => (cells[column] ?? '') !== (first.cells[column] ?? '')
-  if (columns.size >= 0 && (!cells[columns.size] || !first.cells[columns.size]))
-    return `the product is on line ${first.line}, too: each of its lines needs a size`
-  if (has(columns.group)) return `the product is in another group on line ${first.line}`
-  return has(columns.sku) ? `the product has another sku on line ${first.line}` : undefined
-}
-
-function readProduct(lines: readonly TableRow[], columns: ProductPlaces, price: NumberColumn): MenuRow {
-  const { cells } = lines[0]!
+function readProduct(
+  { key, name, id, sku, lines }: FileProduct,
+  columns: ProductPlaces,
+  { price, purchasePrice }: { price: NumberColumn; purchasePrice: NumberColumn },
+): MenuRow {
+  const cellsOf = (column: number) => lines.flatMap(({ row }) => row.cells[column] || [])
+  const filled = (column: number) => cellsOf(column).at(0)
+  const purchasePrices = new Set(
+    cellsOf(columns.purchasePrice).flatMap((cell) => {
+      const found = purchasePrice(cell)
+      return found && 'value' in found ? [found.value] : []
+    }),
+  )
+  const groups = [...new Set(lines.map(({ group }) => group))]
+  const [description, ingredients] = [filled(columns.description), filled(columns.ingredients)]
   return {
-    name: cells[columns.name] ?? '',
-    group: cells[columns.group] || groupByDefault,
-    prices: lines.map((line) => readPrice(line, columns, price)),
-    ...(cells[columns.sku] && { sku: cells[columns.sku] }),
-    ...(cells[columns.description] && { description: cells[columns.description] }),
-    ...(cells[columns.ingredients] && { ingredients: ingredientsIn(cells[columns.ingredients] ?? '') }),
+    key,
+    name,
+    groups,
+    prices: lines.filter(({ group }) => group === groups[0]).map((line) => readPrice(line, price)),
+    ...(id !== '' && { id }),
+    ...(sku !== '' && { sku }),
+    ...(purchasePrices.size > 0 && { purchasePrices: [...purchasePrices] }),
+    ...(description !== undefined && { description }),
+    ...(ingredients !== undefined && { ingredients: ingredientsIn(ingredients) }),
   }
 }
 
@@ -255,26 +286,23 @@ const ingredientsIn = (cell: string): string[] => [
   ),
 ]
 
-function readPrice({ cells }: TableRow, columns: ProductPlaces, price: NumberColumn): SizePrice {
-  const found = price(cells[columns.price] ?? '')
-  const size = cells[columns.size]
+function readPrice({ size, price: cell }: ProductLine, price: NumberColumn): SizePrice {
+  const found = price(cell)
   return { ...(size && { size }), price: found && 'value' in found ? found.value : 0 }
 }
 
 function soldIn(
   { headings, rows }: Table,
-  columns: ProductPlaces,
+  products: readonly FileProduct[],
   price: NumberColumn,
 ): ReadonlyMap<string, ReadonlyMap<string, Sold>> {
-  const telling = headings.flatMap((heading, column) => {
+  const sold = products.flatMap(({ key, name, lines }) =>
+    lines.map((line) => ({ cells: line.row.cells, sold: { key, name, ...readPrice(line, price) } })),
+  )
+  const columns = headings.flatMap((heading, column) => {
     if (heading !== 'sku' && !heading.endsWith('_id')) return []
-    const sold = new Map(
-      rows.map((row) => [
-        row.cells[column] ?? '',
-        { name: row.cells[columns.name] ?? '', ...readPrice(row, columns, price) },
-      ]),
-    )
-    return sold.size === rows.length ? [[heading, sold] as const] : []
+    const byCell = new Map(sold.map((line) => [line.cells[column] ?? '', line.sold]))
+    return byCell.size === rows.length ? [[heading, byCell] as const] : []
   })
-  return new Map(telling)
+  return new Map(columns)
 }

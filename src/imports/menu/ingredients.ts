@@ -5,6 +5,7 @@ import type { Api } from '../api.ts'
 import { lastDay, readSaved, type SavedCatalogue } from '../catalogue/changes.ts'
 import type { Names } from '../catalogue/names.ts'
 import type { MenuRow } from './file.ts'
+import { menuProductId } from './identity.ts'
 
 /** Products and recipes that a menu with ingredients adds to a catalogue, or would add. */
 export interface IngredientChanges {
@@ -14,13 +15,13 @@ export interface IngredientChanges {
 
 interface IngredientsInput {
   corporationId: string
-  rows: readonly MenuRow[]
+  /** Rows of the menu with the ids of the products. */
+  dishes: readonly (MenuRow & { id: string })[]
   /** Amount of each ingredient in a recipe, which the file does not have. */
   grams: number
   /** First day of the recipes. */
   recipesFrom: Day
   names: Names
-  productId(name: string): string
 }
 
 /** Ingredients and recipes to add, with the bodies of the requests that save them. */
@@ -35,13 +36,14 @@ interface IngredientPlan {
  */
 export async function planIngredients(api: Api, input: IngredientsInput): Promise<IngredientPlan> {
   const { corporationId } = input
-  const dishes = input.rows.filter(({ ingredients = [] }) => ingredients.length > 0)
+  const dishes = input.dishes.filter(({ ingredients = [] }) => ingredients.length > 0)
   if (dishes.length === 0)
     throw new OperatorError('The menu names no ingredients', 'Give it a column named ingredients')
   const saved = await readSaved(api, corporationId)
   const named = [...new Set(dishes.flatMap(({ ingredients = [] }) => ingredients))]
-  const products = productsOf(named, input, saved, input.names.idOf('amountUnits', 'kg'))
-  const charts = chartsOf(dishes, input, saved)
+  const idOf = ingredientIds(input)
+  const products = productsOf(named, { corporationId, idOf }, saved, input.names.idOf('amountUnits', 'kg'))
+  const charts = chartsOf(dishes, { ...input, idOf }, saved)
   const group = { groupId: groupIdOf(corporationId), name: 'Ingredients', code: '' }
   const isGroupMissing = products.length > 0 && !saved.groups.has(group.groupId)
   const bodies = [
@@ -60,36 +62,43 @@ export async function planIngredients(api: Api, input: IngredientsInput): Promis
 
 const groupIdOf = (corporationId: string) => derivedId(corporationId, 'ProductGroup', 'Ingredients')
 
+type IdOf = (ingredient: string) => string
+
+/** Returns a function that finds the id of an ingredient by its name: that of a dish of the menu, else a derived one. */
+function ingredientIds({ corporationId, dishes }: IngredientsInput): IdOf {
+  const byName = new Map(dishes.map(({ name, id }) => [name, id]))
+  return (name) => byName.get(name) ?? menuProductId(corporationId, name)
+}
+
 /** Returns the missing ingredients as products, measured in kilograms. */
 const productsOf = (
   named: readonly string[],
-  { corporationId, productId }: IngredientsInput,
+  { corporationId, idOf }: { corporationId: string; idOf: IdOf },
   { products }: SavedCatalogue,
   amountUnitId: string,
 ) =>
   named.flatMap((name) => {
-    const known = products.get(productId(name))
+    const known = products.get(idOf(name))
     const parentGroupId = groupIdOf(corporationId)
     return known && !known.isDeleted
       ? []
-      : [{ productId: productId(name), name, type: 'GOODS', amountUnitId, parentGroupId }]
+      : [{ productId: idOf(name), name, type: 'GOODS', amountUnitId, parentGroupId }]
   })
 
 function chartsOf(
-  dishes: readonly MenuRow[],
-  { corporationId, productId, grams, recipesFrom }: IngredientsInput,
+  dishes: IngredientsInput['dishes'],
+  { corporationId, grams, recipesFrom, idOf }: IngredientsInput & { idOf: IdOf },
   { charts }: SavedCatalogue,
 ) {
   const charted = new Set([...charts.values()].map((chart) => chart.productId))
   const days = { dateFrom: recipesFrom, dateTo: lastDay }
-  return dishes.flatMap(({ name, ingredients = [] }) => {
-    const dish = productId(name)
+  return dishes.flatMap(({ id: dish, ingredients = [] }) => {
     if (charted.has(dish)) return []
     const id = derivedId(corporationId, 'AssemblyChart', `ingredients\n${dish}`)
-    const others = ingredients.filter((ingredient) => productId(ingredient) !== dish)
+    const others = ingredients.filter((ingredient) => idOf(ingredient) !== dish)
     const items = others.map((ingredient) => ({
       id: derivedId(id, 'AssemblyChartItem', ingredient),
-      productId: productId(ingredient),
+      productId: idOf(ingredient),
       quantityIn: grams / 1000,
     }))
     return [{ id, productId: dish, ...days, items }]

@@ -8,6 +8,7 @@ type Fields = Record<string, unknown>
 export interface MenuInput {
   menu: Fields
   groups: ReadonlyMap<string, Fields>
+  /** By key of the product. */
   products: ReadonlyMap<string, Fields>
   /** By product and size. */
   sizes: ReadonlyMap<string, Fields>
@@ -28,11 +29,12 @@ export interface TaxOverride {
 /** Group, product and size of a line. */
 interface Place {
   group: string
-  name: string
+  /** Key of the product. */
+  key: string
   size: string
 }
 
-export const sizeKey = ({ name, size }: Pick<Place, 'name' | 'size'>): string => `${name}\n${size}`
+export const sizeKey = ({ key, size }: Pick<Place, 'key' | 'size'>): string => `${key}\n${size}`
 
 /** Reads the columns other than names and prices. Adds errors of cells to `faults`. */
 export function readMenuInput(
@@ -105,7 +107,7 @@ const emptyStated = (): Reading['stated'] => ({
 function keyOf(level: Level, place: Place): string {
   if (level === 'menu') return ''
   if (level === 'group') return place.group
-  return level === 'product' ? place.name : sizeKey(place)
+  return level === 'product' ? place.key : sizeKey(place)
 }
 
 function readColumn(reading: Reading, column: Column, place: number): void {

@@ -1,22 +1,32 @@
 import { type Static, Type } from 'typebox'
 import { currencyDigits } from '#core/decimal.ts'
 import { OperatorError } from '#core/operator_error.ts'
-import { CalendarDay, field, omittable, Text } from '#core/schema.ts'
+import { CalendarDay, OneOf, omittable, Text } from '#core/schema.ts'
 import type { Day } from '#core/time.ts'
-import type { Api } from '../api.ts'
 import type { ImportInput, ImportKind, ImportPlan, ReadFile } from '../kind.ts'
 import type { Table } from '../tables/table.ts'
-import { type MenuTarget, menuOf, menuProductId, productsOf, saveMenuFile, targetFields } from './body.ts'
-import { changesOf, changesText, listMenus, type SavedMenu } from './changes.ts'
+import { type MenuTarget, menuBody, menuIdFor, menuOf, productsOf, saveMenuFile, targetFields } from './body.ts'
+import { changesOf, changesText, isMenuOf, listMenus, type SavedMenu, type SavedMenus } from './changes.ts'
 import { fileColumns, type MenuFile, menuHeadings, parseMenu, readMenuTable } from './file.ts'
+import { findProductIds } from './identity.ts'
 import type { IngredientChanges } from './ingredients.ts'
-import { fetchNames } from './names.ts'
+import { fetchNames, type MenuNames } from './names.ts'
+import { nameKey } from './products.ts'
+import { soldMenus } from './sellers.ts'
 
 const MenuOptions = Type.Object({
-  name: omittable(Text({ minLength: 1, maxLength: 200 }), 'Name of the menu. If omitted, that of the file.'),
-  new: omittable(Type.Boolean(), 'Whether to make the menu if none has this name.'),
+  name: omittable(Text({ minLength: 1, maxLength: 200 }), 'Name of the menu. If omitted, the only one.'),
+  new: omittable(
+    Type.Boolean(),
+    'Whether to make the menu if there is none of this name. Default of the name: that of the file.',
+  ),
+  identify: omittable(
+    OneOf(['name', 'group+name']),
+    'What identifies products: `name` ignores ids and numbers, `group+name` is for products without them. If omitted, id, number or name.',
+  ),
+  deleteGone: omittable(Type.Boolean(), 'Whether products leave the menu that the file does not have.'),
   ingredientGrams: omittable(
-    field(Type.Number({ minimum: 0.001, maximum: 1_000_000 }), 'Grams of each ingredient in a dish.'),
+    Type.Number({ minimum: 0.001, maximum: 1_000_000 }),
     'With a column of ingredients: makes each a product, and each dish without a recipe one of so many grams of each.',
   ),
   recipesFrom: omittable(CalendarDay(), 'First day of these recipes. If omitted, 1970-01-01.'),
@@ -51,20 +61,23 @@ async function planMenu(input: ImportInput<MenuOptions>): Promise<ImportPlan> {
     throw new OperatorError('--recipes-from is for recipes', 'Give it with --ingredient-grams, or leave it out')
   const table = await readMenuTable({ menu: menuSource, sizes, ...reading })
   const known = await listMenus(api, corporationId)
-  const place: MenuTarget = { corporationId, organizationId, known, name: options.name }
+  const { organizations } = await api.post<{ organizations: ListedOrganization[] }>('/admin/organizations/list', {
+    corporationId,
+  })
   const names = await fetchNames(api, corporationId, known)
-  const digits = await digitsOf(api, place)
-  const file = parseMenu(table, { digits, names })
+  const digits = digitsOf(organizations, organizationId)
+  const file = parseMenu(table, { digits, names, identity: options.identify })
+  const chosen = chooseMenu(known, { ...input, organizations }, file.name)
+  const { deleteGone: deletesGone = false } = options
+  const productIds = findProductIds(file, { corporationId, saved: known, menuId: chosen.id })
+  const place: MenuTarget = { corporationId, organizationId, known, menu: chosen, productIds, deletesGone }
   const products = productsOf(file, place)
   const menu = menuOf(file, place)
-  const rows = products.map((row, i) => ({ ...row, prices: withSizes(row.prices, file.rows[i]!) }))
-  const changes = changesOf(known, { id: menu.id, organizationId, rows, groups: menu.groups })
-  if (options.name !== undefined && !changes.isKnown && !options.new) expectWanted(options.name, known.menus)
-  const recipes = await planRecipes(input, file, names)
+  const toBe = { id: menu.id, organizationId, rows: products, groups: menu.groups, organizations }
+  const changes = changesOf(known, toBe)
+  const recipes = await planRecipes(input, file, { names, productIds })
   const { ingredients, charts } = recipes?.changes ?? {}
-  const saveMade = async () => {
-    if (Object.keys(names.made).length > 0) await api.post('/admin/directories/save', { corporationId, ...names.made })
-  }
+  const purchasePrices = await planPrices(input, file, { names, productIds })
   return {
     files: readFilesOf(table, files),
     changes: {
@@ -73,17 +86,29 @@ async function planMenu(input: ImportInput<MenuOptions>): Promise<ImportPlan> {
       products: products.length,
       ...targetFields(place),
       ...changes,
+      ...(purchasePrices && { purchasePrices: purchasePrices.changed.length }),
       ...recipes?.changes,
     },
     sentence:
       `${products.length} products as the menu "${menu.name}", id ${menu.id}: ` +
-      `${changesText(changes, digits)}${ingredients && charts ? `; ${ingredientsText(ingredients, charts)}` : ''}`,
-    notes: changes.isKnown ? [] : notesOnSharing(known.menus, products),
-    saves: { made: names.made, products, menu, taxOverrides: file.input.taxOverrides, recipes: recipes?.bodies ?? [] },
+      [
+        changesText(changes, { digits, deletesGone }),
+        ...(purchasePrices ? [`purchase prices: ${purchasePrices.changed.length} changed`] : []),
+        ...(ingredients && charts ? [ingredientsText(ingredients, charts)] : []),
+      ].join('; '),
+    notes: [...(changes.isKnown ? [] : notesOnSharing(known.menus, products)), ...notesOnPurchasePrices(file)],
+    saves: {
+      made: names.made,
+      ...menuBody(file, place),
+      purchasePrices: purchasePrices?.changed ?? [],
+      recipes: recipes?.bodies ?? [],
+    },
     rows: products.length + (recipes?.bodies ?? []).reduce((sum, { rows }) => sum + rows, 0),
     async apply(onSaved) {
-      await saveMade()
+      if (Object.keys(names.made).length > 0)
+        await api.post('/admin/directories/save', { corporationId, ...names.made })
       await saveMenuFile(api, file, place, onSaved)
+      await purchasePrices?.apply()
       let saved = products.length
       for (const { body, rows } of recipes?.bodies ?? []) {
         await api.post('/admin/catalogue/import', body)
@@ -94,17 +119,74 @@ async function planMenu(input: ImportInput<MenuOptions>): Promise<ImportPlan> {
   }
 }
 
+interface Choosing extends ImportInput<MenuOptions> {
+  organizations: readonly ListedOrganization[]
+}
+
+/**
+ * Returns the menu that the file changes: that of the name, else the only one, else a new one of the file's name. A menu goes live at once,
+ * so a name that no menu has is refused unless a new one is wanted.
+ */
+function chooseMenu(
+  known: SavedMenus,
+  { corporationId, organizationId, organizations, options: { name, new: isNew = false } }: Choosing,
+  fileName: string,
+): { id: string; name: string } {
+  const isSoldHere = ({ menu, sellers, owner }: ReturnType<typeof soldMenus>[number]) => {
+    if (owner) return owner.id === organizationId
+    return isMenuOf(menu, organizationId) && (sellers.length === 0 || sellers.some(({ id }) => id === organizationId))
+  }
+  const sold = soldMenus(known, { corporationId, organizations })
+  const menus = sold.flatMap((one) => (organizationId === undefined || isSoldHere(one) ? [one.menu] : []))
+  const made = { id: menuIdFor({ corporationId, organizationId }, name ?? fileName), name: name ?? fileName }
+  const [only, ...others] =
+    name === undefined && !isNew ? menus : menus.filter((menu) => nameKey(menu.name) === nameKey(made.name))
+  const own = menus.find(({ id }) => id === made.id)
+  if (own && (name !== undefined || isNew)) return own
+  if (only && others.length === 0) return only
+  if (!only && (isNew || menus.length === 0)) return made
+  const lines = menus.map((menu) => `--name ${JSON.stringify(menu.name)}`)
+  if (only && name !== undefined)
+    throw new OperatorError(`There are several menus "${name}"`, 'Give --organization for that of one restaurant')
+  throw name === undefined
+    ? new OperatorError(`There are ${menus.length} menus`, 'Name one of them, or give --new for another one', { lines })
+    : new OperatorError(`There is no menu "${name}" yet`, 'Give --new to make it, or the name of one that is there', {
+        lines,
+      })
+}
+
 /** Plans the ingredients of the menu and their recipes, if the options have the amount in a dish. */
 async function planRecipes(
   { api, corporationId, options: { ingredientGrams: grams, recipesFrom = firstDay } }: ImportInput<MenuOptions>,
   { rows }: MenuFile,
-  names: Awaited<ReturnType<typeof fetchNames>>,
+  { names, productIds }: { names: MenuNames; productIds: ReadonlyMap<string, string> },
 ) {
   if (grams === undefined) return undefined
   // Not loaded for menus without ingredients, because it loads the schemas of all rows.
   const { planIngredients } = await import('./ingredients.ts')
-  const productId = (name: string) => menuProductId(corporationId, name)
-  return planIngredients(api, { corporationId, rows, grams, recipesFrom, names, productId })
+  const dishes = rows.map((row) => ({ ...row, id: productIds.get(row.key)! }))
+  return planIngredients(api, { corporationId, dishes, grams, recipesFrom, names })
+}
+
+/** Plans the purchase prices of the file, if it has any. */
+async function planPrices(
+  { api, corporationId }: ImportInput<MenuOptions>,
+  { rows }: MenuFile,
+  { names, productIds }: { names: MenuNames; productIds: ReadonlyMap<string, string> },
+) {
+  const prices = rows.flatMap(({ key, purchasePrices: [price, ...others] = [] }) =>
+    price === undefined || others.length > 0 ? [] : [{ id: productIds.get(key)!, price }],
+  )
+  if (prices.length === 0) return undefined
+  // Not loaded for menus without purchase prices, because it loads the schemas of all rows.
+  const { planPurchasePrices } = await import('./purchase_prices.ts')
+  return planPurchasePrices(api, { corporationId, prices, names })
+}
+
+/** Names products whose purchase prices differ between sizes, of which the server has one only. */
+function notesOnPurchasePrices({ rows }: MenuFile): string[] {
+  const names = rows.flatMap(({ name, purchasePrices = [] }) => (purchasePrices.length > 1 ? [name] : []))
+  return names.length > 0 ? [`Purchase prices that differ between sizes are not read: ${names.join(', ')}`] : []
 }
 
 /** Returns the headings of each file. The columns of a joined table are those of the sizes, then those of the menu. */
@@ -117,10 +199,6 @@ function readFilesOf(table: Table, { menu, sizes }: ImportInput['files']): ReadF
   ]
 }
 
-/** Adds the names of sizes to the prices of a row of the file. */
-const withSizes = <Price extends object>(prices: readonly Price[], { prices: named }: MenuFile['rows'][number]) =>
-  prices.map((price, i) => ({ ...price, size: named[i]?.size }))
-
 /** Names menus with the same products, because the file may be a new version of one of them. */
 function notesOnSharing(menus: readonly SavedMenu[], rows: readonly { id: string }[]): string[] {
   const ids = new Set(rows.map(({ id }) => id))
@@ -132,19 +210,8 @@ function notesOnSharing(menus: readonly SavedMenu[], rows: readonly { id: string
     : []
 }
 
-/** Refuses a name that no menu has unless it is to be new: a menu goes live at once, and the name may be mistyped. */
-function expectWanted(name: string, menus: readonly SavedMenu[]): void {
-  if (menus.length === 0) return
-  throw new OperatorError(`There is no menu "${name}" yet`, 'Give --new to make it, or the name of one that is there', {
-    lines: menus.map((menu) => `--name ${JSON.stringify(menu.name)}`),
-  })
-}
-
 /** Returns the fewest fraction digits among the currencies in which the menu is sold. */
-async function digitsOf(api: Api, { corporationId, organizationId }: MenuTarget): Promise<number> {
-  const { organizations } = await api.post<{ organizations: ListedOrganization[] }>('/admin/organizations/list', {
-    corporationId,
-  })
+function digitsOf(organizations: readonly ListedOrganization[], organizationId: string | undefined): number {
   const sellers = organizations.filter(({ id }) => organizationId === undefined || id === organizationId)
   const digits = sellers.map(({ settings }) => currencyDigits(settings.currencyIsoName ?? null))
   return digits.length === 0 ? currencyDigits(null) : Math.min(...digits)
@@ -152,6 +219,7 @@ async function digitsOf(api: Api, { corporationId, organizationId }: MenuTarget)
 
 interface ListedOrganization {
   id: string
+  name: string
   settings: { currencyIsoName?: string | null }
 }
 

@@ -18,14 +18,15 @@ describeOwnWorld('a menu file with optional columns', ({ it }) => {
   const files = writtenFiles()
   const { write: csv } = files
   const comanda = ({ url, adminToken }: World, file: string, ...args: string[]) =>
-    runComanda(['import', '--menu', file, '--url', url, '--admin-token', adminToken, ...args], files)
+    runComanda(['import', '--menu', file, '--new', '--url', url, '--admin-token', adminToken, ...args], files)
 
   async function imported(world: World, file: string, ...args: string[]) {
     const { code, out, err } = await comanda(world, file, '--json', ...args)
     assert.equal(code, 0, err)
-    return JSON.parse(out) as Record<'added' | 'otherwiseChanged', string[]> & { priceChanged: object[] } & {
-      externalMenuId: string
-    }
+    return JSON.parse(out) as { externalMenuId: string; added: string[] } & Record<
+      'otherwiseChanged' | 'priceChanged',
+      object[]
+    >
   }
 
   const saveNames = ({ ask }: World) =>
@@ -129,6 +130,41 @@ describeOwnWorld('a menu file with optional columns', ({ it }) => {
     await imported(world, changed)
     const [after] = (await viewOf(world, externalMenuId)).itemsGroups ?? []
     assert.deepEqual([after?.isHidden, after?.items?.[0]?.tags, after?.items?.[0]?.labels], [true, [], ['New']])
+  })
+
+  it('sets purchase prices, reads neither 0 nor a dash as an allergen, and no price of another unit as the price', async (world) => {
+    const lines = [
+      'name,price,cost,size,allergens,price_per_unit',
+      'Cutlet of the file,9,2.75,,0,1',
+      'Fillet of the file,12,3.1,,-,2',
+      'Roast of the file,8,2,S,Milk,3',
+      'Roast of the file,9,2.5,L,,3',
+    ]
+    const file = await csv('bought.csv', ...lines)
+    const { code, out, err } = await comanda(world, file)
+    assert.equal(code, 0, err)
+    assert.match(out, /: 3 new, 0 prices changed, 0 gone; purchase prices: 2 changed\n$/)
+    assert.equal(
+      err,
+      `Not read in ${file}: price_per_unit\nPurchase prices that differ between sizes are not read: Roast of the file\n`,
+    )
+    const { products } = await world.ask<{
+      products: { name: string; estimatedPurchasePrice: number | null; allergenGroupIds: string[] | null }[]
+    }>('/admin/catalogue/list', { corporationId, limit: 1_000 })
+    const bought = products.filter(
+      ({ name }) => name.endsWith(' of the file') && lines.some((line) => line.startsWith(name)),
+    )
+    assert.deepEqual(
+      bought.map((row) => [row.name, row.estimatedPurchasePrice, row.allergenGroupIds?.length ?? 0]),
+      [
+        ['Cutlet of the file', 2.75, 0],
+        ['Fillet of the file', 3.1, 0],
+        ['Roast of the file', null, 1],
+      ],
+    )
+    assert.match((await comanda(world, file)).out, /: 0 new, 0 prices changed, 0 gone; purchase prices: 0 changed\n$/)
+    const wrong = await comanda(world, await csv('bought.csv', 'name,price,cost', 'Cutlet of the file,9,cheap'))
+    assert.match(wrong.err, /line 2, column 3: "cheap" is not a number such as 2\.50/)
   })
 
   it('reports line and column of every error, and then saves nothing', async (world) => {

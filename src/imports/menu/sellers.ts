@@ -11,6 +11,8 @@ interface SoldMenu {
   menu: SavedMenu
   /** Restaurants of the menu; none for a menu of the whole chain. */
   sellers: readonly Organization[]
+  /** Restaurant for which the menu was made. */
+  owner: Organization | undefined
 }
 
 /** Returns the menus of a corporation with their restaurants. */
@@ -19,13 +21,21 @@ export async function listSoldMenus(api: Api, corporationId: string): Promise<So
   const { organizations } = await api.post<{ organizations: Organization[] }>('/admin/organizations/list', {
     corporationId,
   })
-  return saved.menus.map((menu) => {
-    const priced = pricedAt(menu, saved)
-    const isSeller = ({ id: organizationId }: Organization) =>
-      menu.id === menuIdFor({ corporationId, organizationId }, menu.name) || priced?.has(organizationId)
-    return { menu, sellers: organizations.filter(isSeller) }
-  })
+  return soldMenus(saved, { corporationId, organizations })
 }
+
+/** Finds the restaurants of the menus: those with prices of the products. */
+export const soldMenus = (
+  saved: SavedMenus,
+  { corporationId, organizations }: { corporationId: string; organizations: readonly Organization[] },
+): SoldMenu[] =>
+  saved.menus.map((menu) => {
+    const priced = pricedAt(menu, saved)
+    const isOwner = ({ id: organizationId }: Organization) =>
+      menu.id === menuIdFor({ corporationId, organizationId }, menu.name)
+    const sellers = organizations.filter((organization) => isOwner(organization) || priced?.has(organization.id))
+    return { menu, sellers, owner: organizations.find(isOwner) }
+  })
 
 /** Returns the organizations that have prices of the products of a menu; undefined if a product has a price for the whole chain. */
 function pricedAt({ groups = [] }: SavedMenu, { products }: SavedMenus): ReadonlySet<string> | undefined {

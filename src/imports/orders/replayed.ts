@@ -97,14 +97,15 @@ export function productReader(
   }
   const bySize = headings.indexOf('size')
   const keyOf = (name: string, size: string | undefined) => `${name}\n${size ?? ''}`
-  const all = new Map(
-    rows.flatMap(({ name, prices }) =>
-      prices.map((sizePrice) => [keyOf(name, sizePrice.size), { name, ...sizePrice }] as const),
-    ),
+  const all = Map.groupBy(
+    rows.flatMap(({ key, name, prices }) => prices.map((sizePrice): Sold => ({ key, name, ...sizePrice }))),
+    ({ name, size }) => keyOf(name, size),
   )
   const read = ({ cells }: TableRow) => {
     const [name = '', size] = [cells[byName], cells[bySize]]
-    return all.get(keyOf(name, size)) ?? notOnMenu(size ? `${name}, ${size}` : name, byName)
+    const [found, ...others] = all.get(keyOf(name, size)) ?? []
+    if (others.length > 0) return { fault: `the menu has "${name}" several times`, column: byName }
+    return found ?? notOnMenu(size ? `${name}, ${size}` : name, byName)
   }
   return { column: byName, sizeColumn: bySize, read }
 }

@@ -6,8 +6,8 @@ import { type HeadingMeaning, headingWords } from './heading_words.ts'
 export interface Column {
   /** Headings that name the column, the preferred one first. */
   headings: readonly [string, ...string[]]
-  /** Meaning by whose words in other languages the column is found, too. */
-  meaning?: HeadingMeaning
+  /** Meanings by whose words in other languages the column is found, too, the preferred one first. */
+  meaning?: HeadingMeaning | readonly HeadingMeaning[]
   isRequired?: boolean
   /** Meaning of the column, for operators. */
   description?: string
@@ -74,6 +74,8 @@ const currencies = new Set([
   ],
 ])
 
+const meaningsOf = ({ meaning = [] }: Column): readonly HeadingMeaning[] => [meaning].flat()
+
 /** Returns what a heading means in any of the languages, ignoring a currency and other remarks after it. */
 function meaningOf(title: string): HeadingMeaning | undefined {
   const whole = meanings.get(headingKey(title))
@@ -117,12 +119,13 @@ export function findColumns<Name extends string>(
       const heading = headings[rank]
       if (places[name] === undefined && heading !== undefined) take(name, placesOf(headingKey(heading)))
     }
-  for (const [name, { meaning }] of entries)
-    if (places[name] === undefined && meaning)
-      take(
-        name,
-        table.titles.flatMap((title, place) => (meaningOf(title) === meaning ? [place] : [])),
-      )
+  for (const [name, column] of entries)
+    for (const meaning of meaningsOf(column))
+      if (places[name] === undefined)
+        take(
+          name,
+          table.titles.flatMap((title, place) => (meaningOf(title) === meaning ? [place] : [])),
+        )
   return Object.fromEntries(entries.map(([name]) => [name, places[name] ?? -1])) as Places<Name>
 }
 
@@ -137,7 +140,7 @@ export function expectColumns(table: Headed & { headings: readonly string[] }, c
 /** Returns how many columns of a row of headings are known, to find this row below a title. */
 export function countKnown(titles: readonly string[], columns: Columns, chosen: ColumnNames = new Map()): number {
   const headings = new Set(Object.values(columns).flatMap((column) => column.headings.map(headingKey)))
-  const known = new Set(Object.values(columns).map(({ meaning }) => meaning))
+  const known = new Set(Object.values(columns).flatMap(meaningsOf))
   const wanted = new Set(chosen.values())
   const isKnown = (title: string) => {
     const key = headingKey(title)

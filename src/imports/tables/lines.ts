@@ -2,7 +2,7 @@ import { OperatorError } from '#core/operator_error.ts'
 import { hasControls } from '#core/printable.ts'
 import { type Columns, expectColumns, headingKey, type ReadHeading, readHeadings } from './columns.ts'
 import { type DateOrder, dateOrderIn, parseDay, timeError } from './dates.ts'
-import { decimalMarkOf, numberError, parseNumber } from './numbers.ts'
+import { type DecimalMark, decimalMarkOf, numberError, parseNumber } from './numbers.ts'
 import { cellError, type Table, type TableRow, widthError } from './table.ts'
 
 /** Line of a table. Errors are collected, so that all are reported at once. */
@@ -15,10 +15,19 @@ export interface Line<Name extends string = string> {
   text(column: Name): string
   /** Returns the number of the cell, from 0 on; null if empty. */
   amount(column: Name): number | null
+  /** Returns the number of the cell, from 0 on, and the unit after it if there is one; null if empty. */
+  measure(column: Name): Measure | null
   /** Returns the day of the cell; null if empty. */
   day(column: Name): string | null
   /** Records an error of a cell. */
   reportError(column: Name, message: string): void
+}
+
+/** Amount as people write it, such as `125 g`. */
+interface Measure {
+  amount: number
+  /** Empty without a unit. */
+  unit: string
 }
 
 /** Lines of a table, and what its headings are read as. */
@@ -74,6 +83,7 @@ export function linesOf<Name extends string>(table: Table, columns: Columns<Name
 function cellReader(table: Table, places: Readonly<Record<string, number>>, { file, faults, dateOrder }: LineOptions) {
   const cellsOf = (column: string) => table.rows.values().map(({ cells }) => cells[places[column] ?? -1] ?? '')
   const marks = cached((column) => decimalMarkOf(cellsOf(column)))
+  const markWithUnits = cached((column) => decimalMarkOf(cellsOf(column).map((cell) => splitUnit(cell).number)))
   const orders = cached((column) => dateOrder ?? dateOrderIn(cellsOf(column)))
   return (row: TableRow): Line => {
     const text = (column: string) => row.cells[places[column] ?? -1] ?? ''
@@ -82,6 +92,12 @@ function cellReader(table: Table, places: Readonly<Record<string, number>>, { fi
       const at = place === undefined ? `line ${row.line}: ${message}` : cellError(table, row, place, message)
       faults.add(`${file}, ${at}`)
     }
+    const numberIn = (column: string, cell: string, mark: DecimalMark | undefined) => {
+      const found = parseNumber(cell, mark)
+      if (found && 'value' in found && found.value >= 0) return found.value
+      reportError(column, found && 'value' in found ? `"${cell}" is below 0` : numberError(cell, found, '0.25'))
+      return null
+    }
     return {
       file,
       number: row.line,
@@ -89,11 +105,12 @@ function cellReader(table: Table, places: Readonly<Record<string, number>>, { fi
       text,
       amount(column) {
         const cell = text(column)
-        if (cell === '') return null
-        const found = parseNumber(cell, marks(column))
-        if (found && 'value' in found && found.value >= 0) return found.value
-        reportError(column, found && 'value' in found ? `"${cell}" is below 0` : numberError(cell, found, '0.25'))
-        return null
+        return cell === '' ? null : numberIn(column, cell, marks(column))
+      },
+      measure(column) {
+        const { number, unit } = splitUnit(text(column))
+        const amount = text(column) === '' ? null : numberIn(column, number, markWithUnits(column))
+        return amount === null ? null : { amount, unit }
       },
       day(column) {
         const cell = text(column)
@@ -106,6 +123,12 @@ function cellReader(table: Table, places: Readonly<Record<string, number>>, { fi
       reportError,
     }
   }
+}
+
+/** Splits a cell such as `125 g` after its last digit. */
+function splitUnit(cell: string): { number: string; unit: string } {
+  const end = cell.search(/\p{Nd}\P{Nd}*$/u) + 1
+  return end === 0 ? { number: cell, unit: '' } : { number: cell.slice(0, end), unit: cell.slice(end).trim() }
 }
 
 /** Remembers the results of a function by its argument. */
