@@ -83,10 +83,10 @@ else
         const { products, added, name } = await comanda<{ products: number; added: string[]; name: string }>(
           world,
           folder,
-          ['import', ...menu],
+          ['import', ...menu, '--new'],
         )
         assert.deepEqual([products, added.length, name], [32, 32, 'pizza_types'])
-        const recipes = ['import', ...menu, '--ingredient-grams', '40']
+        const recipes = ['import', ...menu, '--new', '--ingredient-grams', '40']
         const made = (rows: number, recipesOf: number, added = 0) => ({
           ingredients: { rows, added: added * rows },
           charts: { rows: recipesOf, added: added * recipesOf },

@@ -71,7 +71,7 @@ describeOwnWorld('Names with control characters', ({ it }) => {
     await run(['menus', 'list', ...target], printed('Menu'))
     await run(['keys', 'list', ...target], printed('Key'))
     await run(['import', '--menu', menu, '--name', 'Tee', ...chain, ...target], '--name "Menu')
-    await run(['import', '--menu', menu, ...chain, ...target], 'ignored: seller [2jforged 1m')
+    await run(['import', '--menu', menu, '--new', ...chain, ...target], ': seller [2JFORGED 1m')
     await run(['report', 'sales-by-dish', ...few, ...chain, ...target], printed('Soup'))
     const csv = await run(['report', 'sales-by-dish', '--csv', ...few, ...chain, ...target], printed('Soup'))
     assert.equal(csv.stdout.split('\r\n').length, 3, csv.stdout)

@@ -86,10 +86,10 @@ describeOwnWorld('comanda replay', ({ it }) => {
 describeOwnWorld('comanda import', ({ it }) => {
   it('draws a progress bar only on a terminal', async (world) => {
     await file('menu.csv', ['item_name,price', ...Array.from({ length: 200 }, (_, n) => `Tea ${n},1.5`)])
-    const args = ['import', '--menu', menu, ...targetOf(world)]
+    const args = ['import', '--menu', menu, '--new', ...targetOf(world)]
     const first = await run(args, { onTerminal: hasTerminal })
     assert.equal(first.code, 0)
-    if (hasTerminal) assert.match(first.stdout, /\r\[={30}\] 200 of 200 products/)
+    if (hasTerminal) assert.match(first.stdout, /\r\[={30}\] 200 of 200 rows/)
     assert.match(
       first.stdout,
       /Imported 200 products as the menu "menu", id \S+: 200 new, 0 prices changed, 0 gone\r?\n$/,

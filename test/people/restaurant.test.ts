@@ -191,7 +191,7 @@ describeOwnWorld('comanda restaurant new', ({ it }) => {
     assert.match(second.stdout, /^ {2}It sells the menus of its chain: trattoria$/m)
     const organizationId = printedValue(second.stdout, 'organizationId')
     const bistro = join(root, 'examples', 'menu', 'bistro.csv')
-    const largest = await comanda(['import', '--menu', bistro, '--corporation', corporationId, ...target])
+    const largest = await comanda(['import', '--menu', bistro, '--new', '--corporation', corporationId, ...target])
     assert.match(largest.stdout, /^Imported 2 products as the menu "bistro"/, largest.stderr)
     const example = join(root, 'examples', 'menu', 'trattoria.csv')
     const only = ['import', '--menu', example, '--name', 'Lunch', '--new', '--organization', organizationId, ...target]

@@ -325,7 +325,7 @@ describeOwnWorld('comanda import --catalogue', ({ it }) => {
     const { code, err } = await comanda(world, refused)
     assert.equal(code, 2)
     for (const error of [
-      'charts.csv, line 2, column 4: "pcs" cannot be converted: the product is kept in kg, and no container of it is a piece',
+      'charts.csv, line 2, column 4: "pcs" cannot be converted: the product is kept in Kilogram, and no container of it is a piece',
       'charts.csv, line 3, column 4: "pint" differs between countries: write "US pint" or "UK pint"',
       'charts.csv, line 4, column 3: "3 g" is not in kg, the unit of the line',
       'charts.csv, line 5, column 4: "handfuls" is neither a known unit nor a container of the product',
@@ -409,6 +409,17 @@ describeOwnWorld('comanda import --catalogue', ({ it }) => {
       await folderOf({ products: lines, charts: ['product,ingredient,quantity', 'Water,18,1'] }),
     )
     assert.match(err, /charts\.csv, line 2, column 1: several have the name "Water": say the id of the product\n/)
+  })
+
+  it('keeps a renamed product that its article identifies, and tells products of one name apart by it', async (world) => {
+    const products = ['name,article,price', 'Gherkin,G-1,2', 'Gherkin,G-2,3', 'Relish,R-1,1']
+    await importFrom(world, await folderOf({ products }))
+    const { productId } = await productNamed(world, 'Relish')
+    const renamed = [...products.slice(0, 3), 'Pickle relish,R-1,1']
+    const charts = ['product,ingredient,amount', 'G-1,R-1,1']
+    const { products: counts } = await importFrom(world, await folderOf({ products: renamed, charts }))
+    assert.deepEqual(counts, { rows: 3, added: 0, changed: 1, gone: 0 })
+    assert.equal((await productNamed(world, 'Pickle relish')).productId, productId)
   })
 
   it('continues after it was killed, without duplicates', async (world) => {

@@ -124,7 +124,7 @@ interface Server {
 function readRows(files: Files, { corporationId, names, saved, menus }: Server) {
   const groups = readGroups(corporationId, files)
   const scales = readScales(corporationId, files)
-  const products = readProducts(files, { corporationId, groups, scales, names })
+  const products = readProducts(files, { corporationId, groups, scales, names, saved })
   const sizes = new Map(scales.rows.map(({ id, sizeIds }) => [id, sizeIds]))
   const sizesOf = (scaleId: string) => sizes.get(scaleId) ?? new Map<string, string>()
   addSizePrices(files, products, sizesOf)

@@ -1,19 +1,8 @@
 import type { Line } from '../tables/lines.ts'
+import type { SavedCatalogue } from './changes.ts'
 import type { ColumnOf, Files } from './files.ts'
 import { allergensIn, type Names, partsOf } from './names.ts'
-import {
-  expectKeysOnce,
-  expectOnce,
-  flagIn,
-  identityOf,
-  indexRows,
-  keyOf,
-  keysOf,
-  type RowIndex,
-  type RowInput,
-  type ScaleInput,
-  textIn,
-} from './rows.ts'
+import { expectOnce, flagIn, idOf, indexRows, type RowIndex, type RowInput, type ScaleInput, textIn } from './rows.ts'
 
 /** Product with its data of other files. */
 export interface ProductInput extends RowInput {
@@ -43,28 +32,59 @@ interface ProductContext {
   groups: RowIndex<RowInput>
   scales: RowIndex<ScaleInput>
   names: Names
+  saved: SavedCatalogue
 }
 
 export function readProducts({ products }: Files, context: ProductContext): RowIndex<ProductInput> {
   const lines = products ?? []
-  expectKeysOnce(lines)
+  const sameNames = Map.groupBy(lines, (line) => line.text('name'))
+  const keyOf = (line: ProductLine) => {
+    const [id, name, article] = [line.text('id'), line.text('name'), line.text('article')]
+    return id || (article !== '' && sameNames.get(name)?.length !== 1 ? `${article}\n${name}` : name)
+  }
+  expectOnce(
+    lines.filter((line) => line.text('id') !== ''),
+    ['id'],
+  )
+  expectOnce(
+    lines.filter((line) => keyOf(line) === line.text('name')),
+    ['name'],
+  )
   for (const column of ['code', 'article'] as const)
     expectOnce(
       lines.filter((line) => line.text(column) !== ''),
       [column],
     )
+  const findSavedId = savedIdFinder(context)
   const rows = lines.map((line) => {
     const key = keyOf(line)
+    const [name, article] = [line.text('name'), line.text('article')]
     const scaleId = context.scales.find(line, 'scale')?.id ?? null
     return {
-      ...identityOf(context.corporationId, 'Product', line, key),
+      id: findSavedId(line) ?? idOf(context.corporationId, 'Product', key),
+      name,
+      line,
       fields: productFields(line, context, scaleId),
       scaleId,
       nutrition: nutritionIn(line),
-      keys: keysOf(line, key),
+      keys: [...new Set([key, name, ...(article === '' ? [] : [article])])],
     }
   })
   return indexRows('product', rows)
+}
+
+/** Returns a function that finds the id of a product of the server that has the id or article of a line as its article. */
+function savedIdFinder({ corporationId, saved }: ProductContext): (line: ProductLine) => string | undefined {
+  const byArticle = new Map(
+    [...saved.products].flatMap(([id, { productArticle, isDeleted }]) =>
+      productArticle && !isDeleted ? [[`${productArticle}`, id] as const] : [],
+    ),
+  )
+  return (line) => {
+    const id = line.text('id')
+    if (id === '') return byArticle.get(line.text('article'))
+    return saved.products.has(idOf(corporationId, 'Product', id)) ? undefined : byArticle.get(id)
+  }
 }
 
 const nutrients = ['energy', 'proteins', 'fats', 'carbs'] as const

@@ -68,32 +68,28 @@ export function expectOnce<Column extends string>(lines: readonly Line<Column>[]
   }
 }
 
-/** Returns the key of a row: its id in the files, else its name. */
-export const keyOf = (line: Line<'id' | 'name'>): string => line.text('id') || line.text('name')
-
-export function expectKeysOnce(lines: readonly Line<'id' | 'name'>[]): void {
-  const [named, known] = [
-    lines.filter((line) => line.text('id') === ''),
-    lines.filter((line) => line.text('id') !== ''),
-  ]
-  expectOnce(known, ['id'])
-  expectOnce(named, ['name'])
-}
-
 export function readGroups(corporationId: string, { groups, products, modifiers }: Files): RowIndex<RowInput> {
   if (groups === null) return groupsNamed(corporationId, [...(products ?? []), ...(modifiers ?? [])])
-  expectKeysOnce(groups)
+  expectOnce(
+    groups.filter((line) => line.text('id') !== ''),
+    ['id'],
+  )
+  expectOnce(
+    groups.filter((line) => line.text('id') === ''),
+    ['name'],
+  )
   const known = indexRows(
     'group',
     groups.map((line) => {
-      const key = keyOf(line)
+      const name = line.text('name')
+      const key = line.text('id') || name
       const fields = {
-        name: line.text('name'),
+        name,
         ...textIn(line, 'code', 'code'),
         ...textIn(line, 'article', 'groupArticle', null),
         ...textIn(line, 'description', 'description', null),
       }
-      return { ...identityOf(corporationId, 'ProductGroup', line, key), fields, keys: keysOf(line, key) }
+      return { id: idOf(corporationId, 'ProductGroup', key), name, line, fields, keys: [...new Set([key, name])] }
     }),
   )
   return {
@@ -107,14 +103,6 @@ export function readGroups(corporationId: string, { groups, products, modifiers 
     ),
   }
 }
-
-export const identityOf = (corporationId: string, kind: string, line: Line<'name'>, key: string) => ({
-  id: idOf(corporationId, kind, key),
-  name: line.text('name'),
-  line,
-})
-
-export const keysOf = (line: Line<'name'>, key: string) => [...new Set([key, line.text('name')])]
 
 /** Returns the groups of products and modifiers as root groups, for folders without a file of groups. */
 function groupsNamed(corporationId: string, lines: readonly Line<'group'>[]): RowIndex<RowInput> {

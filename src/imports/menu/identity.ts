@@ -61,7 +61,11 @@ export function findProductIds(
   return ids
 }
 
-const hasNoOtherNumber = ({ sku }: SavedProduct, row: MenuRow) => !sku || row.sku === undefined || sku === row.sku
+/** Digits of articles that the server makes of numbers. */
+const articleDigits = 5
+
+const hasNoOtherNumber = ({ sku, code }: SavedProduct, row: MenuRow) =>
+  !sku || row.sku === undefined || sku === row.sku || sku === code?.padStart(articleDigits, '0')
 
 /**
  * Returns a function that finds the product of the server with the id or number of a row. Numbers for quick search are assigned
