@@ -47,7 +47,7 @@ interface Reading extends ChartContext {
   inFiles: ReadonlyMap<string, ProductInput>
 }
 
-/** Reads the recipes. Their products are those of the files, or of the server. */
+/** Reads the recipes. Looks their products up in the files, then on the server. */
 export function readCharts({ charts }: Files, context: ChartContext): ChartInput[] {
   const lines = charts ?? []
   const getSaved = lines.length === 0 ? () => undefined : savedProducts(context)
@@ -146,7 +146,7 @@ function chartOf(reading: Reading, { product, from, lines }: ChartParts): ChartI
 const sizesText = (sizes: ReadonlyMap<string, string>): string =>
   sizes.size === 0 ? ', which has none' : `, which has ${[...sizes.keys()].map((name) => `"${name}"`).join(', ')}`
 
-/** Returns the sizes of a product by their names: those of its scale, else those in which menus sell it. */
+/** Returns the sizes of a product by their names. A product without a scale has the sizes in which menus sell it. */
 function sizesOfProduct({ inFiles, saved, menus, sizesOf }: Reading, productId: string): ReadonlyMap<string, string> {
   const scaleId = inFiles.get(productId)?.scaleId
   if (scaleId) return sizesOf(scaleId)
@@ -166,7 +166,7 @@ function namesOfSizes(sizes: unknown): ReadonlyMap<string, string> {
   ])
 }
 
-/** Returns a product with what the conversion of its amounts needs: the fields of the files, else those of the server. */
+/** Returns what the conversion of amounts needs of a product. Fields of the files replace fields of the server. */
 function measuredProduct({ inFiles, saved, names }: Reading, productId: string): MeasuredProduct {
   const { amountUnitId, unitWeight, unitCapacity, containers }: Readonly<Record<string, unknown>> = {
     ...saved.products.get(productId),
@@ -182,7 +182,7 @@ function measuredProduct({ inFiles, saved, names }: Reading, productId: string):
 
 type AmountColumn = 'gross' | 'net' | 'output'
 
-/** Returns the quantities of a line in the unit of its ingredient. Those that it does not have follow from its losses. */
+/** Returns the quantities of a line in the unit of its ingredient. Losses determine missing quantities. */
 function quantitiesIn(line: ChartLine, ingredient: MeasuredProduct | undefined) {
   const gross = amountIn(line, 'gross', ingredient)
   const cold = lossIn(line, 'coldLoss')
@@ -236,7 +236,7 @@ function lossIn(line: ChartLine, column: 'coldLoss' | 'hotLoss'): Decimal | null
   return null
 }
 
-/** Part of the amount by which an amount may differ from what the loss leaves, because people round. */
+/** Tolerated difference between an amount and its loss, as a share of the amount before: people round. */
 const tolerance = new Decimal('0.01')
 
 interface Lessening {
@@ -245,7 +245,7 @@ interface Lessening {
   loss: Decimal | null
 }
 
-/** Returns the amount after a loss: that of the file, which may not contradict the loss, else what the loss leaves. */
+/** Returns the amount after a loss, by default computed from the loss. Records an error if the file contradicts the loss. */
 function lessLoss(line: ChartLine, column: AmountColumn, { amount, before, loss }: Lessening): ChartAmount | null {
   if (!before || !loss) return amount
   const left = before.quantity.times(one.minus(loss)).toDecimalPlaces(9)

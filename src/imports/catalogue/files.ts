@@ -198,10 +198,10 @@ export async function readFiles({ files, reading }: Pick<ImportInput, 'files' | 
   return { files: { products, groups, sizes, prices, modifiers, charts }, headings, faults }
 }
 
-/** Columns of which empty cells repeat the line before, if it has the same product. */
+/** Columns of recipes whose empty cells repeat the previous line if it has the same product. */
 const repeatedColumns = ['size', 'makes', 'from', 'to']
 
-/** Fills empty cells of products of a recipe, or with sizes or modifiers, with those of the line before. */
+/** Fills empty cells of prices, modifiers and recipes that repeat the product of the previous line. */
 function repeated(table: Table, name: FileName): Table {
   const product = table.headings.indexOf('product')
   if (product < 0) return table

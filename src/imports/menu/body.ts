@@ -65,7 +65,7 @@ function sizesOf({ rows }: MenuFile, place: MenuTarget) {
   return own.length > 0 ? { sizes: own } : {}
 }
 
-/** Returns a function that finds the id of a size by its name: that of a size in which the product is sold, else a derived one. */
+/** Returns a function that finds the id of a size by its name among the sizes of the product, else derives it. */
 function sizeFinder({ corporationId, known, productIds }: MenuTarget): (row: MenuRow, size: string) => string {
   const products = byId(known?.products ?? [])
   const names = new Map(known?.sizes.map(({ id, name }) => [id, name]))
@@ -86,7 +86,7 @@ export function productsOf({ rows, input }: MenuFile, place: MenuTarget) {
     const before = saved.get(id)
     const prices = row.prices.map(({ size, price }) => ({ ...(size && { sizeId: sizeIdOf(row, size) }), price }))
     const sold = new Set<string | null>(prices.map(({ sizeId = null }) => sizeId))
-    // A request replaces all prices, and a file has neither those of restaurants nor those of price categories.
+    // A request replaces all prices, but a file has no prices of other restaurants or of price categories.
     const isUnchanged = ({ organizationId: seller, priceCategoryId }: SellerPrice) =>
       priceCategoryId ? organizationId === null || seller === organizationId : organizationId === null && seller
     return {

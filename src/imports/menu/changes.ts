@@ -154,7 +154,7 @@ export function changesOf(saved: SavedMenus, toBe: MenuToBe): MenuChanges {
     otherwiseChanged: rows.flatMap((row) => {
       const before = products.get(row.id)
       if (!before) return []
-      if (hasOtherFields(before, row)) return [{ name: row.name, alsoIn: otherMenus(row.id) }]
+      if (hasOtherFields(before, row, organizationId)) return [{ name: row.name, alsoIn: otherMenus(row.id) }]
       return isMoved(row.id) ? [{ name: row.name, alsoIn: [] }] : []
     }),
     gone: [...former.keys()].filter((id) => !ids.has(id)).map((id) => products.get(id)?.name ?? id),
@@ -170,7 +170,7 @@ interface Comparing {
 const priceKey = ({ sizeId, priceCategoryId, organizationId }: SellerPrice) =>
   [sizeId, priceCategoryId, organizationId].map((id) => id ?? '').join(' ')
 
-/** Returns the prices of a known product that differ. Those of the seller are replaced, for a chain those of all restaurants. */
+/** Returns the prices of a known product that differ. A request replaces all prices of the seller; a chain sells everywhere. */
 function priceChangesOf(
   product: SavedProduct | undefined,
   { name, prices }: ProductToBe,
@@ -222,9 +222,15 @@ function groupsByProduct(groups: readonly SavedGroup[]): Map<string, string[]> {
   return names
 }
 
-/** Returns whether a saved product differs in fields other than its prices. */
-const hasOtherFields = (saved: SavedProduct, { id: _, prices: __, ...fields }: ProductToBe) =>
-  Object.entries(fields).some(([field, value]) => !isDeepStrictEqual(comparable(saved[field]), comparable(value)))
+/** Returns whether a saved product differs in fields other than its present prices. */
+function hasOtherFields(saved: SavedProduct, row: ProductToBe, seller: string | undefined): boolean {
+  const { id: _, prices: __, nextPrices, ...fields } = row
+  const isSame = (before: unknown, after: unknown) => isDeepStrictEqual(comparable(before), comparable(after))
+  if (Object.entries(fields).some(([field, value]) => !isSame(saved[field], value))) return true
+  const replaced = saved.nextPrices?.filter(({ organizationId }) => seller === undefined || organizationId === seller)
+  const later = nextPrices?.map((price) => ({ ...price, organizationId: price.organizationId ?? seller }))
+  return later !== undefined && !isSame(replaced, later)
+}
 
 /** Normalizes a value for comparison: ignores the order of lists, and null and missing values. */
 function comparable(value: unknown): unknown {
@@ -241,10 +247,11 @@ export function changesText(
   { digits, deletesGone }: { digits: number; deletesGone: boolean },
 ): string {
   const amount = (price: number | null) => (price === null ? 'none' : price.toFixed(digits))
-  const prices = priceChanged.map(({ before, after, alsoIn, notAt, ...price }) => ({
-    text: `${[price.name, price.size, price.priceCategory, price.organization].filter((part) => part !== undefined).join(' ')} ${amount(before)} → ${amount(after)}`,
-    remarks: [...remark('also in', alsoIn), ...remark('not at', notAt)],
-  }))
+  const prices = priceChanged.map(({ name, size, priceCategory, organization, before, after, alsoIn, notAt }) => {
+    const subject = [name, size, priceCategory, organization].filter((part) => part !== undefined).join(' ')
+    const remarks = [...remark('also in', alsoIn), ...remark('not at', notAt)]
+    return { text: `${subject} ${amount(before)} → ${amount(after)}`, remarks }
+  })
   const others = otherwiseChanged.map(({ name, alsoIn }) => ({ text: name, remarks: remark('also in', alsoIn) }))
   const isReachingFar = others.some(({ remarks }) => remarks.length > 0)
   return [

@@ -36,7 +36,7 @@ export interface MenuFile {
   sold?: ReadonlyMap<string, ReadonlyMap<string, Sold>>
   /** Values other than names and prices. */
   input: MenuInput
-  /** What identifies products besides ids and numbers. */
+  /** Identification of products without an id or number. */
   identity?: Identity | undefined
   /** Line numbers of each product, by its key. */
   lines?: ReadonlyMap<string, readonly number[]>

@@ -17,8 +17,8 @@ interface Known {
 }
 
 /**
- * Returns the ids of the products of a file by their keys: that of the product on the server with this id, number or name, else a derived
- * one. Refuses names that several products of the menu have.
+ * Returns the ids of the products of a file by their keys: known ones by id, number or name, new ones derived. Refuses names that several
+ * products of the menu have.
  */
 export function findProductIds(
   { rows, lines, name: file, identity }: MenuFile,
@@ -87,8 +87,8 @@ function numberFinder({ corporationId, saved }: Known): (row: MenuRow) => string
 }
 
 /**
- * Returns a function that finds the products of the server with the name of a row: those of the menu, by group if groups identify, else the
- * one whose id is derived from the name.
+ * Returns a function that finds the products of the server with the name of a row. Products of the menu precede the one whose id is derived
+ * from the name; groups count if they identify.
  */
 function nameFinder({ corporationId, saved, menuId }: Known, isByGroup: boolean) {
   const byId = new Map(saved.products.map((product) => [product.id, product]))

@@ -64,7 +64,7 @@ const groupIdOf = (corporationId: string) => derivedId(corporationId, 'ProductGr
 
 type IdOf = (ingredient: string) => string
 
-/** Returns a function that finds the id of an ingredient by its name: that of a dish of the menu, else a derived one. */
+/** Returns a function that finds the id of an ingredient by its name among the dishes of the menu, else derives it. */
 function ingredientIds({ corporationId, dishes }: IngredientsInput): IdOf {
   const byName = new Map(dishes.map(({ name, id }) => [name, id]))
   return (name) => byName.get(name) ?? menuProductId(corporationId, name)

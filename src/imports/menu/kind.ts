@@ -124,8 +124,8 @@ interface Choosing extends ImportInput<MenuOptions> {
 }
 
 /**
- * Returns the menu that the file changes: that of the name, else the only one, else a new one of the file's name. A menu goes live at once,
- * so a name that no menu has is refused unless a new one is wanted.
+ * Returns the menu to change: by name, else the only one, else a new one with the name of the file. Refuses an unknown name unless a new
+ * menu is wanted, because menus go live at once.
  */
 function chooseMenu(
   known: SavedMenus,
@@ -183,13 +183,13 @@ async function planPrices(
   return planPurchasePrices(api, { corporationId, prices, names })
 }
 
-/** Names products whose purchase prices differ between sizes, of which the server has one only. */
+/** Names products with several purchase prices. The server has one for all sizes. */
 function notesOnPurchasePrices({ rows }: MenuFile): string[] {
   const names = rows.flatMap(({ name, purchasePrices = [] }) => (purchasePrices.length > 1 ? [name] : []))
   return names.length > 0 ? [`Purchase prices that differ between sizes are not read: ${names.join(', ')}`] : []
 }
 
-/** Returns the headings of each file. The columns of a joined table are those of the sizes, then those of the menu. */
+/** Returns the headings of each file. In a joined table, the columns of the sizes precede the columns of the menu. */
 function readFilesOf(table: Table, { menu, sizes }: ImportInput['files']): ReadFile[] {
   const headings = menuHeadings(table)
   const from = table.joined?.from ?? 0

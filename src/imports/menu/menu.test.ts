@@ -132,6 +132,21 @@ describeOwnWorld('a menu file with optional columns', ({ it }) => {
     assert.deepEqual([after?.isHidden, after?.items?.[0]?.tags, after?.items?.[0]?.labels], [true, [], ['New']])
   })
 
+  it('keeps next prices of other sellers, and finds equal ones of its own unchanged', async (world) => {
+    const lines = ['name,price,next_price,next_price_from', 'Mousse of the file,5,6,2090-01-01']
+    const file = await csv('later.csv', ...lines)
+    await imported(world, file)
+    const there = ['--organization', organizationId, '--name', 'later']
+    await imported(world, file, ...there)
+    for (const args of [there, ['--name', 'later']]) {
+      const again = await imported(world, file, ...args)
+      assert.deepEqual([again.priceChanged, again.otherwiseChanged], [[], []])
+    }
+    const { products } = await listed(world)
+    const mousse = products.find(({ name }) => name === 'Mousse of the file')
+    assert.deepEqual([mousse?.prices?.length, mousse?.nextPrices?.length], [2, 2])
+  })
+
   it('sets purchase prices, reads neither 0 nor a dash as an allergen, and no price of another unit as the price', async (world) => {
     const lines = [
       'name,price,cost,size,allergens,price_per_unit',

@@ -20,7 +20,7 @@ export interface ProductLine {
   price: string
 }
 
-/** What identifies products: their names only, or group and name of those without an id or number. */
+/** Identification of products: `name` ignores ids and numbers, `group+name` applies to products without them. */
 export type Identity = 'name' | 'group+name'
 
 type Column = 'name' | 'price' | 'group' | 'size' | 'id' | 'sku'

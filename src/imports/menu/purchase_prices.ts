@@ -14,7 +14,7 @@ interface PurchasePricesInput {
   names: Names
 }
 
-/** Purchase prices that differ from those of the server. */
+/** Purchase prices to change. */
 interface PurchasePricePlan {
   changed: readonly PurchasePrice[]
   /** Saves them, after the products themselves. */

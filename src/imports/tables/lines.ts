@@ -127,7 +127,8 @@ function cellReader(table: Table, places: Readonly<Record<string, number>>, { fi
 
 /** Splits a cell such as `125 g` after its last digit. */
 function splitUnit(cell: string): { number: string; unit: string } {
-  const end = cell.search(/\p{Nd}\P{Nd}*$/u) + 1
+  const last = [...cell.matchAll(/\p{Nd}/gu)].at(-1)
+  const end = last ? last.index + last[0].length : 0
   return end === 0 ? { number: cell, unit: '' } : { number: cell.slice(0, end), unit: cell.slice(end).trim() }
 }
 
