@@ -307,6 +307,8 @@ describeOwnWorld('comanda import', ({ it }) => {
     const articles = ['article,name,price', 'B-7,Clear broth,3', 'B-8,Brew,4']
     assert.deepEqual(counts(await run('stores.csv', ...articles)), [[], ['Clear broth'], []])
     assert.deepEqual(counts(await run('stores.csv', ...articles)), [[], [], []])
+    await run('pots.csv', 'name,price,sku', 'Stew,3,', 'Stew,4,S-2')
+    assert.deepEqual(counts(await run('pots.csv', 'name,price', 'Stew,3')), [[], [], ['Stew']])
   })
 
   it('identifies products of one name by their groups on request', async (world) => {

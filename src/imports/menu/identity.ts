@@ -64,8 +64,10 @@ export function findProductIds(
 /** Digits of articles that the server makes of numbers. */
 const articleDigits = 5
 
-const hasNoOtherNumber = ({ sku, code }: SavedProduct, row: MenuRow) =>
-  !sku || row.sku === undefined || sku === row.sku || sku === code?.padStart(articleDigits, '0')
+const hasNumber = ({ sku, code }: SavedProduct) => !!sku && sku !== code?.padStart(articleDigits, '0')
+
+const hasNoOtherNumber = (product: SavedProduct, row: MenuRow) =>
+  row.sku === undefined || product.sku === row.sku || !hasNumber(product)
 
 /**
  * Returns a function that finds the product of the server with the id or number of a row. Numbers for quick search are assigned
@@ -100,7 +102,7 @@ function nameFinder({ corporationId, saved, menuId }: Known, isByGroup: boolean)
     }),
   )
   const inMenu = Map.groupBy(placed, ({ product }) => nameKey(product.name))
-  return ({ key, name, groups }: MenuRow, isPossible: (product: SavedProduct) => boolean): string[] => {
+  return ({ key, name, sku, groups }: MenuRow, isPossible: (product: SavedProduct) => boolean): string[] => {
     const sameName = (inMenu.get(nameKey(name)) ?? []).filter(
       ({ product, group }) => isPossible(product) && (!isByGroup || groups.includes(group)),
     )
@@ -108,7 +110,8 @@ function nameFinder({ corporationId, saved, menuId }: Known, isByGroup: boolean)
     const derived = [key, name].map((text) => menuProductId(corporationId, text))
     const own = derived.find((id) => found.includes(id))
     if (own !== undefined) return [own]
-    if (found.length > 0) return found
+    const unnumbered = found.filter((id) => !hasNumber(byId.get(id)!))
+    if (found.length > 0) return sku === undefined && unnumbered.length === 1 ? unnumbered : found
     const keys = isByGroup && key !== name ? derived.slice(0, 1) : derived
     const other = keys.map((id) => byId.get(id)).find((product) => product && isPossible(product))
     return other && !(isByGroup && inMenu.has(nameKey(name))) ? [other.id] : []
