@@ -4,6 +4,12 @@ import type { Day } from '#core/time.ts'
 import { type TargetFlags, withServer } from './client.ts'
 import { corporationOf } from './corporation.ts'
 import { amountFlag, dayFlag, idFlag, textFlag, withTarget } from './flags.ts'
+import {
+  importInvoiceCommand,
+  importOpeningStockCommand,
+  importStockTakeCommand,
+  importSuppliersCommand,
+} from './import_goods.ts'
 import { importMenu } from './import_menu.ts'
 import { importOrdersCommand } from './import_orders.ts'
 import { runPlan } from './import_plan.ts'
@@ -67,6 +73,10 @@ export const importCommand = withTables(
   .option('--json', 'print one line of JSON')
   .enablePositionalOptions()
   .addCommand(importOrdersCommand)
+  .addCommand(importSuppliersCommand)
+  .addCommand(importOpeningStockCommand)
+  .addCommand(importStockTakeCommand)
+  .addCommand(importInvoiceCommand)
   .action(async ({ menu, catalogue, ...flags }: ImportFlags) => {
     if (menu !== undefined && catalogue === undefined) await importMenu(menu, flags)
     else if (catalogue !== undefined && menu === undefined) await importFolder(catalogue, flags)

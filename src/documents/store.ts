@@ -69,6 +69,20 @@ export async function findDocument<D extends DocumentBase>(
   return row && stateOf<D>(fields, row)
 }
 
+/** Returns status and number of a document of any family. */
+export async function findStatus(
+  db: Db,
+  organizationId: string,
+  id: string,
+): Promise<Pick<DocumentBase, 'status' | 'number'> | undefined> {
+  const [row] = await db<Pick<DocumentBase, 'status' | 'number'>[]>`
+    select status, number
+      from document
+     where organization_id = ${organizationId}
+       and id = ${id}`
+  return row
+}
+
 const relatedFields: Fields = {
   ...baseFields,
   counteragent: optional(ref('Counteragent', 'Supplier, employee or guest.')),

@@ -18,6 +18,8 @@ interface FileFormat {
   description: string
   columns: Columns
   isRequired?: boolean
+  /** Whether several may be given: the others have the keys `invoice 2`, `invoice 3` and so on. */
+  isRepeated?: boolean
 }
 
 /** Files, place and choices of one import. */

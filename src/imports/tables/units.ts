@@ -151,6 +151,12 @@ export function unitFactor(product: MeasuredProduct, text: string): UnitFactor {
   return standardFactor(product, found, text)
 }
 
+/** Returns whether a text is the unit of single pieces. */
+export function isPiece(text: string): boolean {
+  const found = byWord.get(headingKey(text))
+  return found?.dimension === 'pieces' && found.size.equals(1)
+}
+
 /** Converts an amount into the unit of the product. */
 export const inProductUnit = (amount: Decimal.Value, { factor }: { factor: Decimal }): Decimal =>
   factor.times(amount).toDecimalPlaces(amountDigits, Decimal.ROUND_HALF_UP)

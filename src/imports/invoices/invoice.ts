@@ -1,0 +1,40 @@
+import type { Decimal } from '#core/decimal.ts'
+import type { ProductIdentity } from '../goods/goods.ts'
+import type { SupplierRow } from '../goods/names.ts'
+
+/** Invoice of a supplier as a file has it, before its names are looked up. */
+export interface FileInvoice {
+  /** Texts that may name the supplier, the most exact one first. */
+  supplierNames: readonly string[]
+  /** Fields of a supplier that is made from the invoice. */
+  supplierFields: Partial<SupplierRow>
+  number: string
+  /** Day of the invoice. */
+  date: string
+  dueDate: string | null
+  /** Currency of the sums; null for that of the books. */
+  currency: string | null
+  lines: readonly InvoiceLine[]
+  /** Records an error of the invoice itself. */
+  reportError(message: string): void
+}
+
+/** Line of an invoice. */
+export interface InvoiceLine {
+  identity: ProductIdentity
+  amount: Decimal
+  /** Unit or container of the amount; empty for the product's own, or that of its barcode. */
+  unit: string
+  container: string
+  /** Whether a piece is the package whose barcode or article the line has, as in electronic invoices. */
+  countsPackages: boolean
+  store: string
+  /** Sum with VAT. */
+  sum: Decimal
+  /** Null for the rate of the product. */
+  vatPercent: number | null
+  /** Records an error of a field of the line. */
+  reportError(field: InvoiceField, message: string): void
+}
+
+export type InvoiceField = keyof ProductIdentity | 'quantity' | 'unit' | 'container' | 'store'
