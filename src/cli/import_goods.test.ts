@@ -306,14 +306,14 @@ describeWorld('comanda import of goods', ({ it }) => {
     const file = await write(
       'wrong.csv',
       'Supplier,Invoice number,Date,Article,Barcode,Product,Quantity,Unit,Price,Sum',
-      'Harbour,A1,2026-05-04,,,Flour,1,,1,',
+      'Harbor Foods,A1,2026-05-04,,,Flour,1,,1,',
       'Quay Bakery,A2,2026-05-04,,,Flouer,1,,1,',
       'Quay Bakery,A2,2026-05-05,,4006381333931,,1,pcs,1,',
       'Quay Bakery,A3,,,,Flour,1,,1,2',
     )
     const errors = await refused(world, 'invoice', file, '--organization', organizationId)
     for (const message of [
-      /line 2, column 1: there is no supplier "Harbour" \("Harbour Foods" is the nearest name\): give --new/,
+      /line 2, column 1: there is no supplier "Harbor Foods" \("Harbour Foods" is the nearest name\): give --new/,
       /line 4, column 3: the invoice has another day on line 3/,
       /line 5, column 3: the date of the invoice is empty/,
       /line 5, column 10: the sum is 2\.00, but price × amount is 1\.00/,
@@ -364,10 +364,7 @@ describeWorld('comanda import of goods', ({ it }) => {
     const { organizationId, tomatoes, oil, box, service, balances } = office
     const target = ['--organization', organizationId, '--store', 'Kitchen']
     const file = await write('invoice.xml', ubl())
-    assert.match(
-      await refused(world, 'invoice', file, ...target),
-      /line \d+: there is no supplier "Harbour" .*give --new/,
-    )
+    assert.match(await refused(world, 'invoice', file, ...target), /line 2: there is no supplier "Harbour": give --new/)
     assert.equal(
       await printed(world, 'invoice', file, ...target, '--new', '--post'),
       'Imported 1 invoice: 1 new, 0 changed, 0 unchanged; 1 posted; new suppliers: Harbour\n',
@@ -415,7 +412,7 @@ describeWorld('comanda import of goods', ({ it }) => {
         /is a credit note\. It may return goods/,
       ],
       [ubl().replace('>380<', '>384<'), /is a correction of another invoice/],
-      [ubl().replaceAll('USD', 'EUR'), /line 1: the invoice is in EUR, the books are in USD/],
+      [ubl().replaceAll('USD', 'EUR'), /line 2: the invoice is in EUR, the books are in USD/],
       [
         ubl().replace('>67.09</cbc:Payable', '>67.10</cbc:Payable'),
         /line \d+: PayableAmount is 67\.10, but the lines make 67\.09/,

@@ -50,6 +50,10 @@ export function documentIdOf(organizationId: string, key: string, known: readonl
   }
 }
 
+/** Returns the fields of a row that have these names and a value. */
+export const namedFields = (row: object, names: readonly string[]): Record<string, unknown> =>
+  Object.fromEntries(Object.entries(row).filter(([name, value]) => names.includes(name) && value !== null))
+
 /** Fields of a document and of its lines that files have; the others are not compared. */
 export interface ComparedFields {
   header: readonly string[]

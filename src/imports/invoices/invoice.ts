@@ -16,7 +16,7 @@ export interface FileInvoice {
   currency: string | null
   lines: readonly InvoiceLine[]
   /** Records an error of the invoice itself. */
-  reportError(message: string): void
+  reportError(field: 'supplier' | 'number' | 'date', message: string): void
 }
 
 /** Line of an invoice. */

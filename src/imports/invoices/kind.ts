@@ -14,6 +14,7 @@ import {
   documentsToSend,
   type FoundDocuments,
   liveOf,
+  namedFields,
   type PlannedDocument,
   type SavedDocument,
   sendDocuments,
@@ -90,21 +91,11 @@ async function plan(input: ImportInput<Options>): Promise<ImportPlan> {
     api.post<{ settings: { closedThrough: string | null }[] }>('/admin/books/settings/list', { corporationId }),
   ])
   const { invoices, files } = await readFiles(input, { faults, grid: moneyGrid(currencyCode) })
-  const named = invoices.flatMap((invoice) => {
-    const found = suppliers.find(invoice.supplierNames, invoice.supplierFields)
-    if ('fault' in found) invoice.reportError(found.fault)
-    return 'fault' in found ? [] : [{ invoice, supplier: found }]
-  })
+  const context = { goods, storeOf, options, currencyCode, closedThrough: settings[0]?.closedThrough ?? null }
+  const named = invoices.flatMap((invoice) => namedInvoice(invoice, suppliers, context) ?? [])
+  refuseTwice(named)
   refuseErrors(paths.join(', '), [...faults])
-  const context: Context = {
-    organizationId,
-    goods,
-    storeOf,
-    options,
-    currencyCode,
-    closedThrough: settings[0]?.closedThrough ?? null,
-  }
-  const documents = planDocuments(named, await findKnown(input, named), context)
+  const documents = planDocuments(named, await findKnown(input, named), { ...context, organizationId })
   refuseErrors(paths.join(', '), [...faults])
   return planOf({ input, organizationId, files, documents, suppliers })
 }
@@ -168,6 +159,30 @@ async function readFiles(
 interface NamedInvoice {
   invoice: FileInvoice
   supplier: SupplierRow
+  items: readonly object[]
+}
+
+/** Looks the supplier and the products of an invoice up; undefined without a supplier. */
+function namedInvoice(invoice: FileInvoice, suppliers: Suppliers, context: Names): NamedInvoice | undefined {
+  const { currency, lines, reportError } = invoice
+  if (currency !== null && currency !== context.currencyCode)
+    reportError('number', `the invoice is in ${currency}, the books are in ${context.currencyCode ?? 'no currency'}`)
+  if (lines.length > itemsMax) reportError('number', `the invoice has more than ${itemsMax} lines`)
+  const supplier = suppliers.find(invoice.supplierNames, invoice.supplierFields)
+  if ('fault' in supplier) {
+    reportError('supplier', supplier.fault)
+    return undefined
+  }
+  return { invoice, supplier, items: lines.flatMap((line) => itemOf(line, supplier, context) ?? []) }
+}
+
+const keyOf = (counteragent: unknown, number: unknown) => `${counteragent}\n${number}`
+
+function refuseTwice(named: readonly NamedInvoice[]): void {
+  const groups = Map.groupBy(named, ({ invoice, supplier }) => keyOf(supplier.id, invoice.number))
+  for (const [, ...others] of groups.values())
+    for (const { invoice, supplier } of others)
+      invoice.reportError('number', `the invoice ${invoice.number} of ${supplier.name} is in the files twice`)
 }
 
 const invoicesPerRequest = 500
@@ -189,8 +204,8 @@ async function findKnown(input: ImportInput<Options>, named: readonly NamedInvoi
   return known
 }
 
-interface Context {
-  organizationId: string
+/** Rows by which the names of invoices are looked up, and what applies to all of them. */
+interface Names {
   goods: Goods
   storeOf: Awaited<ReturnType<typeof readStores>>
   options: Options
@@ -198,26 +213,25 @@ interface Context {
   closedThrough: string | null
 }
 
+type Context = Names & { organizationId: string }
+
 function planDocuments(
   named: readonly NamedInvoice[],
   known: readonly SavedDocument[],
   context: Context,
 ): PlannedDocument[] {
-  const keyOf = (counteragent: unknown, number: unknown) => `${counteragent}\n${number}`
   const knownBy = Map.groupBy(known, (document) => keyOf(document.counteragent, document.incomingDocumentNumber))
-  const seen = new Set<string>()
-  return named.flatMap(({ invoice, supplier }) => {
+  return named.map((one) => {
+    const { invoice, supplier } = one
     const key = keyOf(supplier.id, invoice.number)
-    if (seen.has(key)) invoice.reportError(`the invoice ${invoice.number} of ${supplier.name} is in the files twice`)
-    seen.add(key)
-    const { currency, lines, reportError } = invoice
-    if (currency !== null && currency !== context.currencyCode)
-      reportError(`the invoice is in ${currency}, the books are in ${context.currencyCode ?? 'no currency'}`)
-    if (lines.length > itemsMax) reportError(`the invoice has more than ${itemsMax} lines`)
     const documents = knownBy.get(key) ?? []
     const [before, other] = liveOf(documents)
-    if (other) reportError(`the server has the invoice ${invoice.number} of ${supplier.name} twice: cancel one of them`)
-    return planInvoice({ invoice, supplier }, { before, documents, key, context })
+    if (other)
+      invoice.reportError(
+        'number',
+        `the server has it twice, as ${before?.number} and ${other.number}: cancel one of them`,
+      )
+    return planInvoice(one, { before, documents, key, context })
   })
 }
 
@@ -229,16 +243,17 @@ interface Known {
   context: Context
 }
 
-function planInvoice({ invoice, supplier }: NamedInvoice, { before, documents, key, context }: Known): PlannedDocument {
+function planInvoice(
+  { invoice, supplier, items }: NamedInvoice,
+  { before, documents, key, context }: Known,
+): PlannedDocument {
   const { organizationId, goods, options, closedThrough } = context
-  const items = invoice.lines.flatMap((line) => itemOf(line, supplier, context) ?? [])
   const day = `${before?.date ?? ''}`.slice(0, 10)
   // A day that `--received` has given once stays.
   const known = before && day !== before.incomingDate ? day : undefined
   const date = options.received ?? known ?? invoice.date
   const body: DocumentBody = {
-    ...(before &&
-      Object.fromEntries(keptFields.flatMap((name) => (before[name] == null ? [] : [[name, before[name]]])))),
+    ...namedFields(before ?? {}, keptFields),
     documentId: before?.documentId ?? documentIdOf(organizationId, `incoming invoice\n${key}`, documents),
     date,
     counteragent: supplier.id,
@@ -251,11 +266,14 @@ function planInvoice({ invoice, supplier }: NamedInvoice, { before, documents, k
   const { state, isPosted } = planned
   if (before && isPosted && state === 'changed') {
     const differences = differencesOf(before, body, compared, textIn(goods))
-    invoice.reportError(`the invoice ${invoice.number} of ${supplier.name} is posted, and differs: ${differences}`)
+    invoice.reportError(
+      'number',
+      `the invoice ${invoice.number} of ${supplier.name} is posted, and differs: ${differences}`,
+    )
   }
   const isChange = state !== 'same' || (options.post && !isPosted)
   if (isChange && closedThrough !== null && date <= closedThrough)
-    invoice.reportError(`the books are closed through ${closedThrough}: give --received with a later day`)
+    invoice.reportError('date', `the books are closed through ${closedThrough}: give --received with a later day`)
   return planned
 }
 
@@ -265,7 +283,7 @@ const textIn = (goods: Goods) => (line: object) => {
 }
 
 /** Returns a line as the document has it; undefined for an invalid one. */
-function itemOf(line: InvoiceLine, supplier: SupplierRow, { goods, storeOf }: Context) {
+function itemOf(line: InvoiceLine, supplier: SupplierRow, { goods, storeOf }: Names) {
   const found = goods.find(line.identity, supplier.id)
   if ('fault' in found) {
     line.reportError(found.column, found.fault)

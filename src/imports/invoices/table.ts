@@ -1,5 +1,5 @@
 import { basename } from 'node:path'
-import { Decimal, type MoneyGrid, roundMoney } from '#core/decimal.ts'
+import { Decimal, type MoneyGrid, roundMoney, zero } from '#core/decimal.ts'
 import { lineSum, unitColumns, withVat } from '../goods/amounts.ts'
 import { identityOf, supplierProductColumns, textKey } from '../goods/goods.ts'
 import type { Columns, ReadHeading } from '../tables/columns.ts'
@@ -111,27 +111,28 @@ function invoiceOf(parts: readonly HeadedLine[], context: TableContext): FileInv
     date,
     dueDate,
     currency: null,
-    lines: parts.flatMap(({ line }) => lineIn(line, context) ?? []),
-    reportError: (message) => first.reportError('number', message),
+    lines: parts.map(({ line }) => lineIn(line, context)),
+    reportError: first.reportError,
   }
 }
 
-function lineIn(line: TableLine, { grid, withoutVat }: TableContext): InvoiceLine | undefined {
+/** Reads a line. An invalid one has any amount and sum, so that its product is looked up, too. */
+function lineIn(line: TableLine, { grid, withoutVat }: TableContext): InvoiceLine {
   const [quantity, price, sum] = [line.amount('quantity'), line.amount('price'), line.amount('sum')]
   const [discount, vatPercent] = [line.amount('discount'), line.amount('vat')]
-  if (quantity === null) return undefined
-  const found = lineSum({ amount: quantity, price, sum, discount }, grid)
+  const amount = new Decimal(quantity ?? 1)
+  const found = lineSum({ amount, price, sum, discount }, grid)
   if ('fault' in found) line.reportError(found.column, found.fault)
   if (withoutVat && vatPercent === null) line.reportError('vat', 'the VAT is empty, but prices are without it')
-  if ('fault' in found) return undefined
+  const value = 'fault' in found ? zero : found.value
   return {
     identity: identityOf(line),
-    amount: new Decimal(quantity),
+    amount,
     unit: line.text('unit'),
     container: line.text('container'),
     countsPackages: false,
     store: line.text('store'),
-    sum: withoutVat ? roundMoney(withVat(found.value, vatPercent ?? 0), grid) : found.value,
+    sum: withoutVat ? roundMoney(withVat(value, vatPercent ?? 0), grid) : value,
     vatPercent,
     reportError: line.reportError,
   }

@@ -53,7 +53,7 @@ export async function readUbl(bytes: Buffer, context: UblContext): Promise<FileI
     dueDate: textAt(root, 'DueDate') === '' ? null : expectDay(root, 'DueDate', report),
     currency: textAt(root, 'DocumentCurrencyCode') || null,
     lines: linesOf(root, { ...context, report }),
-    reportError: (message) => report(root, message),
+    reportError: (_, message) => report(root, message),
   }
 }
 

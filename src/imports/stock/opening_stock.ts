@@ -113,8 +113,9 @@ async function readRows(lines: readonly StockLine[], input: ImportInput<Options>
     const found = productOfLine(line, goods)
     const unit = found && unitOfLine(line, found)
     if (found && !found.product.isStored) line.reportError('product', `"${found.product.name}" cannot lie in a store`)
-    if (!unit || 'fault' in store) continue
-    const row = { storeId: store.id, productId: found.product.id, ...stockOf(line, unit, grid) }
+    const stock = unit && stockOf(line, unit, grid)
+    if (!found || !stock || 'fault' in store) continue
+    const row = { storeId: store.id, productId: found.product.id, ...stock }
     const former = rows.get(keyOf(row))
     rows.set(
       keyOf(row),

@@ -14,7 +14,9 @@ import {
   documentsToSend,
   type FoundDocuments,
   liveOf,
+  namedFields,
   type PlannedDocument,
+  type SavedDocument,
   sendDocuments,
 } from '../goods/documents.ts'
 import { type Goods, productColumns, productOfLine, readGoods } from '../goods/goods.ts'
@@ -185,8 +187,8 @@ function planDocuments(
     const parts = Array.from({ length: Math.ceil(counted.length / itemsMax) }, (_, i): PlannedDocument => {
       const items = counted.slice(i * itemsMax, (i + 1) * itemsMax).map((item, num) => ({ num: num + 1, ...item }))
       const documentId = documentIdOf(organizationId, `stock-take\n${store}\n${at}\n${i}`, known)
-      const body: DocumentBody = { documentId, date: at, store, items }
       const before = liveOf(known).find((document) => document.documentId === documentId)
+      const body: DocumentBody = { ...keptOf(before), documentId, date: at, store, items }
       const planned = compareDocument(body, before, compared)
       if (before && planned.isPosted && planned.state === 'changed') {
         const differences = differencesOf(before, body, compared, textIn(goods))
@@ -201,6 +203,15 @@ function planDocuments(
     return parts
   })
 }
+
+const keptFields = ['comment', 'conception', 'accountSurplus', 'accountShortage']
+const firstStepFields = ['num', 'product', 'productSize', 'amount', 'amountUnit', 'comment']
+
+/** Returns the fields of a draft that files do not have, and that people may have entered. */
+const keptOf = (before: SavedDocument | undefined) => ({
+  ...namedFields(before ?? {}, keptFields),
+  itemsFirstStep: [before?.itemsFirstStep ?? []].flat().map((row) => namedFields(Object(row), firstStepFields)),
+})
 
 const textIn = (goods: Goods) => (line: object) => {
   const { product, amount } = Object(line)

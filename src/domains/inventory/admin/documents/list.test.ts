@@ -29,7 +29,15 @@ describeOperation(list, ({ it }) => {
         invoice(second, supplier, '2'),
         invoice(third, otherSupplier, '1'),
       ],
-      stockTakes: [{ documentId: saved.count, date: at, store, items: [{ num: 1, product: goods, amount: 1 }] }],
+      stockTakes: [
+        {
+          documentId: saved.count,
+          date: at,
+          store,
+          itemsFirstStep: [],
+          items: [{ num: 1, product: goods, amount: 1 }],
+        },
+      ],
       isPosted: true,
     })
     const found = await world.ask<Found>(list.path, {
