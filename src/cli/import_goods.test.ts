@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import { randomUUID } from 'node:crypto'
 import { type Office, openOffice } from '#test/fixtures/documents.ts'
+import { ublInvoice } from '#test/fixtures/ubl.ts'
 import { runComanda, writtenFiles } from '#test/fixtures/written_files.ts'
 import { describeWorld, type World } from '#test/harness/world.ts'
 
@@ -363,7 +364,7 @@ describeWorld('comanda import of goods', ({ it }) => {
     const office = await openKitchen(world)
     const { organizationId, tomatoes, oil, box, service, balances } = office
     const target = ['--organization', organizationId, '--store', 'Kitchen']
-    const file = await write('invoice.xml', ubl())
+    const file = await write('invoice.xml', ublInvoice())
     assert.match(await refused(world, 'invoice', file, ...target), /line 2: there is no supplier "Harbour": give --new/)
     assert.equal(
       await printed(world, 'invoice', file, ...target, '--new', '--post'),
@@ -385,7 +386,7 @@ describeWorld('comanda import of goods', ({ it }) => {
     )
     assert.equal((await balances())['2.01'], -67.09)
     assert.match(await printed(world, 'invoice', file, ...target, '--post'), /: 0 new, 0 changed, 1 unchanged\n$/)
-    const charged = await write('charged.xml', ubl().replace('SI-77', 'SI-78'))
+    const charged = await write('charged.xml', ublInvoice().replace('SI-77', 'SI-78'))
     await printed(world, 'invoice', charged, ...target, '--charges', 'Cleaning')
     const [, other] = await listInvoices(office)
     assert.deepEqual(
@@ -408,76 +409,22 @@ describeWorld('comanda import of goods', ({ it }) => {
       ['<a><b></a>', /cannot be read as XML: /],
       ['<html/>', /is no UBL invoice: its root is html/],
       [
-        ubl().replaceAll('Invoice xmlns', 'CreditNote xmlns').replace('</Invoice>', '</CreditNote>'),
+        ublInvoice().replaceAll('Invoice xmlns', 'CreditNote xmlns').replace('</Invoice>', '</CreditNote>'),
         /is a credit note\. It may return goods/,
       ],
-      [ubl().replace('>380<', '>384<'), /is a correction of another invoice/],
-      [ubl().replaceAll('USD', 'EUR'), /line 2: the invoice is in EUR, the books are in USD/],
+      [ublInvoice().replace('>380<', '>384<'), /is a correction of another invoice/],
+      [ublInvoice().replaceAll('USD', 'EUR'), /line 2: the invoice is in EUR, the books are in USD/],
       [
-        ubl().replace('>67.09</cbc:Payable', '>67.10</cbc:Payable'),
+        ublInvoice().replace('>67.09</cbc:Payable', '>67.10</cbc:Payable'),
         /line \d+: PayableAmount is 67\.10, but the lines make 67\.09/,
       ],
-      [ubl().replace('>24.00<', '>23.00<'), /LineExtensionAmount is 48\.00, but price, amount and charges make 46\.00/],
-      [ubl().replace('>2026-05-04<', '>04.05.2026<'), /IssueDate "04\.05\.2026" is no day/],
-      [ubl().replace('unitCode="MLT"', 'unitCode="XBX"'), /"XBX" is neither a known unit nor a container/],
+      [
+        ublInvoice().replace('>24.00<', '>23.00<'),
+        /LineExtensionAmount is 48\.00, but price, amount and charges make 46\.00/,
+      ],
+      [ublInvoice().replace('>2026-05-04<', '>04.05.2026<'), /IssueDate "04\.05\.2026" is no day/],
+      [ublInvoice().replace('unitCode="MLT"', 'unitCode="XBX"'), /"XBX" is neither a known unit nor a container/],
     ]
     for (const [content, message] of cases) assert.match(await errorOf(content), message)
   })
 })
-
-/** An invoice over two boxes of tomatoes and 750 ml of oil, with freight. */
-const ubl = () => `<?xml version="1.0" encoding="UTF-8"?>
-<Invoice xmlns="urn:oasis:names:specification:ubl:schema:xsd:Invoice-2"
-  xmlns:cac="urn:oasis:names:specification:ubl:schema:xsd:CommonAggregateComponents-2"
-  xmlns:cbc="urn:oasis:names:specification:ubl:schema:xsd:CommonBasicComponents-2">
-  <cbc:ID>SI-77</cbc:ID>
-  <cbc:IssueDate>2026-05-04</cbc:IssueDate>
-  <cbc:DueDate>2026-06-04</cbc:DueDate>
-  <cbc:InvoiceTypeCode>380</cbc:InvoiceTypeCode>
-  <cbc:DocumentCurrencyCode>USD</cbc:DocumentCurrencyCode>
-  <cac:AccountingSupplierParty><cac:Party>
-    <cac:PartyName><cbc:Name>Harbour</cbc:Name></cac:PartyName>
-    <cac:PartyTaxScheme><cbc:CompanyID>NL123</cbc:CompanyID></cac:PartyTaxScheme>
-    <cac:PartyLegalEntity><cbc:RegistrationName>Harbour BV</cbc:RegistrationName></cac:PartyLegalEntity>
-  </cac:Party></cac:AccountingSupplierParty>
-  <cac:AllowanceCharge>
-    <cbc:ChargeIndicator>true</cbc:ChargeIndicator>
-    <cbc:Amount currencyID="USD">3.00</cbc:Amount>
-    <cac:TaxCategory><cbc:ID>S</cbc:ID><cbc:Percent>10</cbc:Percent></cac:TaxCategory>
-  </cac:AllowanceCharge>
-  <cac:TaxTotal>
-    <cbc:TaxAmount currencyID="USD">6.10</cbc:TaxAmount>
-    <cac:TaxSubtotal>
-      <cbc:TaxableAmount currencyID="USD">60.99</cbc:TaxableAmount>
-      <cbc:TaxAmount currencyID="USD">6.10</cbc:TaxAmount>
-      <cac:TaxCategory><cbc:ID>S</cbc:ID><cbc:Percent>10</cbc:Percent></cac:TaxCategory>
-    </cac:TaxSubtotal>
-  </cac:TaxTotal>
-  <cac:LegalMonetaryTotal>
-    <cbc:LineExtensionAmount currencyID="USD">57.99</cbc:LineExtensionAmount>
-    <cbc:TaxExclusiveAmount currencyID="USD">60.99</cbc:TaxExclusiveAmount>
-    <cbc:TaxInclusiveAmount currencyID="USD">67.09</cbc:TaxInclusiveAmount>
-    <cbc:PayableAmount currencyID="USD">67.09</cbc:PayableAmount>
-  </cac:LegalMonetaryTotal>
-  <cac:InvoiceLine>
-    <cbc:ID>1</cbc:ID>
-    <cbc:InvoicedQuantity unitCode="C62">2</cbc:InvoicedQuantity>
-    <cbc:LineExtensionAmount currencyID="USD">48.00</cbc:LineExtensionAmount>
-    <cac:Item>
-      <cbc:Name>Pomodori pelati</cbc:Name>
-      <cac:StandardItemIdentification><cbc:ID schemeID="0160">04006381333931</cbc:ID></cac:StandardItemIdentification>
-      <cac:ClassifiedTaxCategory><cbc:ID>S</cbc:ID><cbc:Percent>10.00</cbc:Percent></cac:ClassifiedTaxCategory>
-    </cac:Item>
-    <cac:Price><cbc:PriceAmount currencyID="USD">24.00</cbc:PriceAmount></cac:Price>
-  </cac:InvoiceLine>
-  <cac:InvoiceLine>
-    <cbc:ID>2</cbc:ID>
-    <cbc:InvoicedQuantity unitCode="MLT">750</cbc:InvoicedQuantity>
-    <cbc:LineExtensionAmount currencyID="USD">9.99</cbc:LineExtensionAmount>
-    <cac:Item>
-      <cbc:Name>Olive  oil</cbc:Name>
-      <cac:ClassifiedTaxCategory><cbc:ID>S</cbc:ID><cbc:Percent>10</cbc:Percent></cac:ClassifiedTaxCategory>
-    </cac:Item>
-    <cac:Price><cbc:PriceAmount currencyID="USD">13.32</cbc:PriceAmount><cbc:BaseQuantity unitCode="MLT">1000</cbc:BaseQuantity></cac:Price>
-  </cac:InvoiceLine>
-</Invoice>`

@@ -1,7 +1,11 @@
 import type { Schema } from '#core/http/openapi_fields.ts'
 import type { RegisteredOperation } from '#core/operation/registry.ts'
 import { formats } from '#imports/catalogue/files.ts'
+import { invoicesKind } from '#imports/invoices/kind.ts'
 import { type Column, columns, type Level } from '#imports/menu/columns.ts'
+import { openingStockKind } from '#imports/stock/opening_stock.ts'
+import { stockTakeKind } from '#imports/stock/stock_take.ts'
+import { suppliersKind } from '#imports/suppliers/kind.ts'
 import type { Columns } from '#imports/tables/columns.ts'
 import { generatedNote, table, withoutNull } from './markdown.ts'
 
@@ -14,11 +18,19 @@ const levels: Readonly<Record<Level, string>> = {
   price: 'A future price of a product or size',
 }
 
+/** Kinds of imports with one table, by the titles of their sections. */
+const kinds = {
+  'Price lists of suppliers': suppliersKind,
+  'Opening stock': openingStockKind,
+  'Stock-takes': stockTakeKind,
+  'Invoices of suppliers': invoicesKind,
+}
+
 /** Returns the page of the columns of menu and catalogue files. */
 export function fileColumnsPage(operations: readonly RegisteredOperation[]): string {
   return [
     generatedNote,
-    '# Columns of menu and catalogue files',
+    '# Columns of files',
     '[files.md](../files.md) has the rules of the files.',
     '## Optional columns of a menu',
     'Each sets a field of `/admin/menus/save`. A column that is empty on all lines of its subject sets null.',
@@ -27,7 +39,8 @@ export function fileColumnsPage(operations: readonly RegisteredOperation[]): str
     ...Object.entries(levels).flatMap(([level, title]) => [`### ${title}`, menuTable(level, menuSchemas(operations))]),
     '## A catalogue',
     'A file may have any of the headings of a column; the first one is read.',
-    ...Object.entries(formats).flatMap(([name, format]) => [`### ${name}.csv`, catalogueTable(format)]),
+    ...Object.entries(formats).flatMap(([name, format]) => [`### ${name}.csv`, columnTable(format)]),
+    ...Object.entries(kinds).flatMap(([title, { files }]) => [`## ${title}`, ...Object.values(files).map(columnTable)]),
   ]
     .join('\n\n')
     .concat('\n')
@@ -67,7 +80,7 @@ function fieldOf(schemas: Readonly<Record<Level, Schema>>, { level, field }: Col
 /** Field of a record, whose names are not declared. */
 const nutrient: Schema = { 'x-about': 'Content in grams.' }
 
-const catalogueTable = ({ columns: all }: { columns: Columns }): string =>
+const columnTable = ({ columns: all }: { columns: Columns }): string =>
   table(
     ['Column', 'Meaning'],
     Object.values(all).map(({ headings, isRequired, description = '' }) => [

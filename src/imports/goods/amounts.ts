@@ -88,6 +88,7 @@ export function documentAmount(
   { canBeZero = false } = {},
 ): { value: Decimal } | { fault: string } {
   const value = inProductUnit(amount, unit)
+  if (value.isNegative()) return { fault: 'the amount is below 0' }
   if (value.greaterThan(amountMax)) return { fault: `the amount is above ${amountMax} in the unit of the product` }
   return value.isZero() && !canBeZero ? { fault: 'the amount is 0' } : { value }
 }

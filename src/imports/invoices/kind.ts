@@ -144,7 +144,7 @@ async function readFiles(
     const { path } = source
     const bytes = await readBytes(source, source.chunks(), fileMegabytesMax)
     if (isXml(bytes)) {
-      invoices.push(await readUbl(bytes, { path, faults, grid, charges }))
+      invoices.push(await readUbl(bytes, { path, faults, grid, charges, supplier }))
       read.push({ part: 'invoice', file: basename(path), headings: [] })
       continue
     }

@@ -25,6 +25,8 @@ interface UblContext {
   path: string
   faults: Set<string>
   grid: MoneyGrid
+  /** Name of the supplier here, if the invoice has another one. */
+  supplier: string
   /** Product of charges of the whole invoice, such as a delivery; if undefined, they are spread over the lines. */
   charges: string | undefined
 }
@@ -42,7 +44,7 @@ export async function readUbl(bytes: Buffer, context: UblContext): Promise<FileI
   const taxNumber = textAt(supplier, 'PartyTaxScheme', 'CompanyID') || textAt(supplier, 'PartyLegalEntity', 'CompanyID')
   const usual = shortName || name
   return {
-    supplierNames: [taxNumber, textAt(supplier, 'PartyIdentification', 'ID'), shortName, name],
+    supplierNames: [taxNumber, textAt(supplier, 'PartyIdentification', 'ID'), shortName, name, context.supplier],
     supplierFields: {
       ...(usual !== '' && { name: usual }),
       ...(name !== '' && { company: name }),
@@ -155,7 +157,7 @@ function linesOf(root: Element, context: LineContext): InvoiceLine[] {
   if (lines.some(({ net }) => net.isNegative())) return []
   const taxes = taxesIn(root, [...lines, ...charges], report)
   checkTotals(root, { lines, charges, tax: total(taxes.values()), report })
-  const own = charges.filter(({ net }) => chargesProduct !== undefined && net.isPositive())
+  const own = charges.filter(({ net }) => chargesProduct !== undefined && net.greaterThan(0))
   const spread = charges.filter((charge) => !own.includes(charge))
   const parts = [...lines, ...own]
   const sums = grossSums(parts, spread, { taxes, context })
@@ -178,7 +180,7 @@ function linePart(element: Element, report: Report): Part {
     price &&
     quantity
       .times(price)
-      .div(base?.isPositive() && !base.isZero() ? base : 1)
+      .div(base?.greaterThan(0) ? base : 1)
       .plus(extras)
   if (computed?.minus(net).abs().greaterThan(lineSlack))
     report(
