@@ -21,15 +21,11 @@ type Action = 'create' | 'update' | 'post' | 'get'
 const operationOf = (family: readonly Operation[], action: Action): Operation =>
   family.find(({ path }) => path.endsWith(`/${action}`))!
 
-/** Body of a document to import: that of `create`, without the organization. */
-export type ImportedBody = {
-  [Name in keyof DocumentBody as Name extends 'organizationId' ? never : Name]: DocumentBody[Name]
-}
+/** Returns the schema of a document in requests: the body of `create`. */
+export const ImportedDocument = (family: readonly Operation[]) =>
+  Type.Unsafe<DocumentBody>(operationOf(family, 'create').request)
 
-export const ImportedDocument = (family: readonly Operation[], title: string) =>
-  Type.Unsafe<ImportedBody>(Type.Omit(operationOf(family, 'create').request, ['organizationId'], { title }))
-
-/** Document as `get` answers it. */
+/** Returns the schema of a document in responses. */
 export const FoundDocument = (family: readonly Operation[]): TSchema => operationOf(family, 'get').response
 
 export const ImportedResult = Type.Object(
@@ -46,7 +42,7 @@ type ImportContext = Pick<ActionContext, 'db' | 'now' | 'correlationId' | 'autho
 
 interface ImportedPart {
   family: readonly Operation[]
-  body: ImportedBody
+  body: DocumentBody
   /** Place of the document in the request. */
   path: string
   isPosted: boolean
@@ -65,13 +61,13 @@ export async function importDocument(
     runInTransaction(
       operationOf(family, action),
       { ...context, organization, caller },
-      { organizationId, documentId, ...request },
+      { ...request, organizationId, documentId },
     ) as Promise<SavedDocument>
   try {
     const known = await findStatus(context.db, organizationId, documentId)
     const { documentNumber } = known
-      ? await run('update', { ...body, documentId, number: body.number ?? known.number })
-      : await run('create', { ...body, documentId })
+      ? await run('update', { ...body, number: body.number ?? known.number })
+      : await run('create', body)
     const { message = null } = isPosted ? await run('post', {}) : {}
     return { documentId, documentNumber, outcome: known ? 'updated' : 'created', message } as const
   } catch (error) {

@@ -34,8 +34,7 @@ export interface LineUnit {
 }
 
 /**
- * Returns the unit of a line: that of its texts, else the container whose barcode or article it has, else the product's own. Records its
- * errors.
+ * Returns the unit that a line names, else the container whose barcode or article it has, else the product's own unit. Records its errors.
  */
 export function unitOf(
   { unit, container, countsPackages, reportError }: UnitTexts,

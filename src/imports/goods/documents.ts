@@ -102,6 +102,8 @@ export function differencesOf(
 
 const shownMax = 3
 const documentsPerRequest = 100
+/** Bytes of a document besides its body. */
+const organizationBytes = 100
 /** Leaves space for the rest of the body. */
 const requestBytesMax = bodyLimitBytes - 50_000
 
@@ -128,7 +130,8 @@ export async function sendDocuments(
 ): Promise<void> {
   let saved = 0
   for (const part of partsOf(bodies)) {
-    await api.post('/admin/documents/import', { organizationId, [list]: part, isPosted }).catch((error: Error) => {
+    const documents = part.map((body) => ({ organizationId, ...body }))
+    await api.post('/admin/documents/import', { [list]: documents, isPosted }).catch((error: Error) => {
       const [fault] = error instanceof ApiError && error.status < 500 ? error.fields : []
       const [, index, field = ''] = /^\w+\[(\d+)\]\.?(.*)$/.exec(fault?.path ?? '') ?? []
       const body = part[Number(index)]
@@ -148,7 +151,7 @@ function partsOf(bodies: readonly DocumentBody[]): DocumentBody[][] {
   const parts: DocumentBody[][] = []
   let bytes = 0
   for (const body of bodies) {
-    const size = Buffer.byteLength(JSON.stringify(body)) + 1
+    const size = Buffer.byteLength(JSON.stringify(body)) + organizationBytes
     const part = parts.at(-1)
     bytes += size
     if (part && part.length < documentsPerRequest && bytes <= requestBytesMax) part.push(body)

@@ -64,13 +64,17 @@ export const productColumns = {
   product: {
     headings: ['product', 'item_name', 'name'],
     meaning: ['name', 'ingredient'],
-    description: 'Name of the product, here or at the supplier.',
+    description: 'Name of the product, in the chain or at the supplier.',
   },
-  article: { headings: ['article', 'sku', 'code'], meaning: 'sku', description: 'Its article or code here.' },
+  article: {
+    headings: ['article', 'sku', 'code'],
+    meaning: 'sku',
+    description: 'Article or code of the product in the chain.',
+  },
   barcode: {
     headings: ['barcode', 'gtin', 'ean'],
     meaning: 'barcode',
-    description: 'A barcode of it or of its container.',
+    description: 'Barcode of the product or of its container.',
   },
 } as const satisfies Record<string, Column>
 
@@ -80,9 +84,9 @@ export const supplierProductColumns = {
   supplierArticle: {
     headings: ['supplier_article', 'supplier_sku', 'supplier_code', 'article', 'sku'],
     meaning: 'sku',
-    description: 'Its article at the supplier.',
+    description: 'Article of the product at the supplier.',
   },
-  article: { headings: ['our_article', 'our_sku'], description: 'Its article or code here.' },
+  article: { headings: ['our_article', 'our_sku'], description: 'Article or code of the product in the chain.' },
   barcode: productColumns.barcode,
 } as const satisfies Record<string, Column>
 
@@ -250,6 +254,7 @@ function finderOf(
   const byTheirName = listed(({ name }) => [name])
   const hitsIn = (map: ReturnType<typeof index>, key: string) => map.get(key)?.map(([, found]) => found) ?? []
   const names = rows.map(({ name }) => name)
+  let suggestions = suggestionsMax
 
   return (identity, supplierId) => {
     const { product: name = '', supplierArticle = '', article = '', barcode = '' } = identity
@@ -266,9 +271,13 @@ function finderOf(
     if (hits.length > 0) return onlyOf(hits, column, text)
     const named = name === '' ? [] : orElse(hitsIn(byTheirName, ofSupplier(name)), () => hitsIn(byName, textKey(name)))
     if (named.length > 0) return onlyOf(named, 'product', name)
-    return unknownProduct(name, given[0], names)
+    // Only the first errors are shown, and the nearest of many names takes long to find.
+    return unknownProduct(name, given[0], suggestions-- > 0 ? names : [])
   }
 }
+
+/** Errors that a person is shown at most. */
+const suggestionsMax = 20
 
 const orElse = <T>(found: readonly T[], others: () => T[]): T[] => (found.length > 0 ? [...found] : others())
 
@@ -280,6 +289,8 @@ function onlyOf(hits: readonly Hit[], column: ProductColumn, text: string): Foun
     const names = products.map(({ name, article }) => (article ? `"${name}" (article ${article})` : `"${name}"`))
     return { column, fault: `"${text}" may be ${names.join(' or ')}: name the article of one` }
   }
+  const listed = new Set(hits.filter((one) => one.supplierProductId !== null).map(({ containerId }) => containerId))
+  if (listed.size > 1) return { column, fault: `"${text}" is sold in several containers: leave the article out` }
   const containers = new Set(hits.map(({ containerId }) => containerId).filter((id) => id !== null))
   const rows = new Set(hits.map(({ supplierProductId }) => supplierProductId).filter((id) => id !== null))
   const only = (ids: ReadonlySet<string>) => (ids.size === 1 ? [...ids][0]! : null)

@@ -38,28 +38,33 @@ export async function readSuppliers(
       [name, code, company, taxpayerIdNumber].some((word) => word && textKey(word) === key),
     )
   }
+  const find: Suppliers['find'] = (texts, fields = {}) => {
+    const named = texts.filter((text) => text !== '')
+    for (const text of named) {
+      const [supplier, other] = called(text)
+      if (other) return { fault: `several suppliers are called "${text}": name the code of one` }
+      if (supplier) return supplier
+    }
+    const name = fields.name ?? named[0]
+    if (name === undefined) return { fault: 'the supplier is empty' }
+    if (makesMissing) {
+      const row = { id: derivedId(corporationId, 'Counteragent', textKey(name)), name, ...fields }
+      made.push(row)
+      return row
+    }
+    const names = known.map((row) => row.name)
+    const near = nearestName(name, names)
+    const advice = near === undefined ? '' : ` ("${near}" is the nearest name)`
+    return { fault: `there is no supplier "${name}"${advice}: give --new to make it` }
+  }
+  const found = new Map<string, ReturnType<typeof find>>()
   return {
     made,
-    find(texts, fields = {}) {
-      const named = texts.filter((text) => text !== '')
-      for (const text of named) {
-        const [supplier, other] = called(text)
-        if (other) return { fault: `several suppliers are called "${text}": name the code of one` }
-        if (supplier) return supplier
-      }
-      const name = fields.name ?? named[0]
-      if (name === undefined) return { fault: 'the supplier is empty' }
-      if (makesMissing) {
-        const row = { id: derivedId(corporationId, 'Counteragent', textKey(name)), name, ...fields }
-        made.push(row)
-        return row
-      }
-      const near = nearestName(
-        name,
-        known.map((row) => row.name),
-      )
-      const advice = near === undefined ? '' : ` ("${near}" is the nearest name)`
-      return { fault: `there is no supplier "${name}"${advice}: give --new to make it` }
+    find(texts, fields) {
+      const key = texts.join('\n')
+      const supplier = found.get(key) ?? find(texts, fields)
+      found.set(key, supplier)
+      return supplier
     },
   }
 }
@@ -72,7 +77,7 @@ interface StoreRow {
   isDeleted?: boolean | null
 }
 
-/** Returns a finder of stores of an organization. An empty name is its only store, or that of `usual`. */
+/** Returns a finder of the stores of an organization. An empty name means the store `usual`, else the only store. */
 export async function readStores(
   api: Api,
   corporationId: string,

@@ -12,7 +12,7 @@ export interface FileInvoice {
   /** Day of the invoice. */
   date: string
   dueDate: string | null
-  /** Currency of the sums; null for that of the books. */
+  /** Currency of the sums. Null for the currency of the books. */
   currency: string | null
   lines: readonly InvoiceLine[]
   /** Records an error of the invoice itself. */
@@ -23,7 +23,7 @@ export interface FileInvoice {
 export interface InvoiceLine {
   identity: ProductIdentity
   amount: Decimal
-  /** Unit or container of the amount; empty for the product's own, or that of its barcode. */
+  /** Unit of the amount. Empty for a container, or for the unit that the product implies. */
   unit: string
   container: string
   /** Whether a piece is the package whose barcode or article the line has, as in electronic invoices. */

@@ -196,7 +196,7 @@ const chargePart = (element: Element, report: Report): Part => ({
   ...taxOf(at(element, 'TaxCategory'), report),
 })
 
-/** Returns the sum of a charge, or that of an allowance below 0. */
+/** Returns the sum of a charge, or the negative sum of an allowance. */
 function chargeSum(element: Element, report: Report): Decimal {
   const sum = numberAt(element, report, 'Amount') ?? zero
   return textAt(element, 'ChargeIndicator') === 'true' ? sum : sum.negated()

@@ -57,9 +57,10 @@ async function plan({ api, corporationId, files, reading, options }: ImportInput
     readGoods(api, corporationId),
     readSuppliers(api, corporationId, { makesMissing: options.new ?? false }),
   ])
-  const { rows, skipped } = readRows(lines, { corporationId, goods, suppliers, options })
-  refuseErrors(source.path, [...faults])
   const known = new Map(goods.priceLists.map((row) => [row.id, row]))
+  const saved = { byId: known, byGoods: Map.groupBy(goods.priceLists, keyOf) }
+  const { rows, skipped } = readRows(lines, { corporationId, goods, suppliers, options, saved })
+  refuseErrors(source.path, [...faults])
   const changed = rows.filter((row) => !isDeepStrictEqual(fieldsOf(known.get(row.id)), fieldsOf(row)))
   const added = changed.filter(({ id }) => !known.has(id))
   const priceChanged = changed.flatMap((row) => {
@@ -97,48 +98,56 @@ interface Context {
   goods: Goods
   suppliers: Suppliers
   options: Options
+  saved: { byId: ReadonlyMap<string, SupplierProduct>; byGoods: ReadonlyMap<string, SupplierProduct[]> }
 }
 
 function readRows(lines: readonly PriceLine[], context: Context): { rows: Row[]; skipped: number } {
-  const { goods, suppliers, options } = context
-  const saved = new Map(goods.priceLists.map((row) => [keyOf(row), row]))
   const numbers = new Map<string, number>()
+  const rows: Row[] = []
   let skipped = 0
-  const rows = lines.flatMap((line) => {
-    const supplier = suppliers.find([line.text('supplier') || (options.supplier ?? '')])
-    if ('fault' in supplier) {
-      line.reportError('supplier', supplier.fault)
-      return []
-    }
-    const found = goods.find(identityOf(line), supplier.id)
-    if ('fault' in found) {
-      if (options.knownOnly && found.isUnknown) skipped++
-      else line.reportError(found.column, found.fault)
-      return []
-    }
-    const unit = unitOfLine(line, found)
-    const price = grossPrice(line, options)
-    if (!unit || price === null) return []
-    const { product } = found
-    const key = keyOf({ counteragentId: supplier.id, productId: product.id, containerId: unit.containerId })
-    const former = numbers.get(key)
+  for (const line of lines) {
+    const row = rowOf(line, context)
+    if (row === 'skipped') skipped++
+    if (!row || row === 'skipped') continue
+    const former = numbers.get(row.id)
     if (former !== undefined) line.reportError('product', `the same product is on line ${former} already`)
-    numbers.set(key, line.number)
-    const before = saved.get(key)
-    return [
-      {
-        ...(before ?? { code: null, num: null }),
-        id: before?.id ?? derivedId(context.corporationId, 'SupplierProduct', key),
-        name: line.text('product') || (before?.name ?? product.name),
-        counteragentId: supplier.id,
-        productId: product.id,
-        containerId: unit.containerId,
-        ...(line.text('supplierArticle') !== '' && { num: line.text('supplierArticle') }),
-        price: productPrice(price, unit).toNumber(),
-      },
-    ]
-  })
+    numbers.set(row.id, line.number)
+    rows.push(row)
+  }
   return { rows, skipped }
+}
+
+/** Returns the row of a line; undefined for an invalid one. */
+function rowOf(
+  line: PriceLine,
+  { corporationId, goods, suppliers, options, saved }: Context,
+): Row | 'skipped' | undefined {
+  const supplier = suppliers.find([line.text('supplier') || (options.supplier ?? '')])
+  if ('fault' in supplier) return void line.reportError('supplier', supplier.fault)
+  const found = goods.find(identityOf(line), supplier.id)
+  if ('fault' in found) {
+    if (options.knownOnly && found.isUnknown) return 'skipped'
+    return void line.reportError(found.column, found.fault)
+  }
+  const unit = unitOfLine(line, found)
+  const price = grossPrice(line, options)
+  if (!unit || price === null) return undefined
+  const { product, supplierProductId } = found
+  const article = line.text('supplierArticle')
+  const goodsKey = { counteragentId: supplier.id, productId: product.id, containerId: unit.containerId }
+  const [before, other] =
+    supplierProductId === null
+      ? (saved.byGoods.get(keyOf(goodsKey)) ?? []).filter((row) => article === '' || row.num === null)
+      : [saved.byId.get(supplierProductId)!]
+  if (other) return void line.reportError('product', 'the price list has the product several times: name its article')
+  return {
+    ...(before ?? { code: null, num: null }),
+    id: before?.id ?? derivedId(corporationId, 'SupplierProduct', `${keyOf(goodsKey)}\n${article}`),
+    name: line.text('product') || (before?.name ?? product.name),
+    ...goodsKey,
+    ...(article !== '' && { num: article }),
+    price: productPrice(price, unit).toNumber(),
+  }
 }
 
 /** Returns the price of a line with VAT; null for an invalid one. */
@@ -155,7 +164,8 @@ const keyOf = ({ counteragentId, productId, containerId }: Pick<Row, 'counterage
   `${counteragentId}\n${productId}\n${containerId ?? ''}`
 
 /** Returns the fields that a file may change. */
-const fieldsOf = (row: Row | undefined) => row && { name: row.name, num: row.num, price: row.price }
+const fieldsOf = (row: Row | undefined) =>
+  row && { name: row.name, num: row.num, containerId: row.containerId, price: row.price }
 
 const examplesMax = 3
 

@@ -4,7 +4,8 @@ import { type Office, openOffice } from '#test/fixtures/documents.ts'
 import { describeOperation } from '#test/harness/world.ts'
 import importDocuments from './import.ts'
 
-const invoiceOf = ({ supplier, goods, store }: Office, fields: object = {}) => ({
+const invoiceOf = ({ organizationId, supplier, goods, store }: Office, fields: object = {}) => ({
+  organizationId,
   documentId: randomUUID(),
   date: '2026-05-04',
   counteragent: supplier,
@@ -21,8 +22,15 @@ describeOperation(importDocuments, ({ it }) => {
     const { organizationId, store, goods } = office
     const invoice = invoiceOf(office)
     const items = [{ num: 1, product: goods, amount: 1 }]
-    const count = { documentId: randomUUID(), date: '2026-05-31T23:00', store, itemsFirstStep: [], items }
-    const body = { organizationId, incomingInvoices: [invoice], stockTakes: [count] }
+    const count = {
+      organizationId,
+      documentId: randomUUID(),
+      date: '2026-05-31T23:00',
+      store,
+      itemsFirstStep: [],
+      items,
+    }
+    const body = { incomingInvoices: [invoice], stockTakes: [count] }
     const first = await world.ask<Record<string, object[]>>(importDocuments.path, body)
     const result = { documentId: invoice.documentId, documentNumber: '1', outcome: 'created', message: null }
     assert.deepEqual(first.incomingInvoices, [result])
@@ -36,23 +44,28 @@ describeOperation(importDocuments, ({ it }) => {
 
   it('saves all documents or none, and says which one is refused and why', async (world) => {
     const office = await openOffice(world)
-    const { organizationId, otherStore, goods } = office
+    const { otherStore, goods } = office
     const good = invoiceOf(office)
     const bad = invoiceOf(office, { items: [{ num: 1, product: goods, store: otherStore, amount: 1, sum: 1 }] })
-    const refusal = await world.refuse(importDocuments.path, { organizationId, incomingInvoices: [good, bad] })
+    const refusal = await world.refuse(importDocuments.path, { incomingInvoices: [good, bad] })
     assert.deepEqual(
       [refusal.status, refusal.error, refusal.details.reason, refusal.details.fields[0]?.path],
       [400, 'DOCUMENT_REFUSED', 'STORE_NOT_FOUND', 'incomingInvoices[1].items[0].store'],
     )
     const { status } = await office.call('/api/inventory/v1/incoming_invoice/get', { documentId: good.documentId })
     assert.equal(status, 404)
-    await world.ask(importDocuments.path, { organizationId, incomingInvoices: [good], isPosted: true })
-    const posted = await world.refuse(importDocuments.path, { organizationId, incomingInvoices: [good] })
+    await world.ask(importDocuments.path, { incomingInvoices: [good], isPosted: true })
+    const posted = await world.refuse(importDocuments.path, { incomingInvoices: [good] })
     assert.deepEqual([posted.details.reason, posted.details.fields[0]?.path], ['WRONG_STATE', 'incomingInvoices[0]'])
   })
 
   it('refuses an unknown organization', async (world) => {
-    const refusal = await world.refuse(importDocuments.path, { organizationId: randomUUID() })
-    assert.deepEqual([refusal.status, refusal.error], [404, 'ORGANIZATION_NOT_FOUND'])
+    const office = await openOffice(world)
+    const body = { incomingInvoices: [invoiceOf(office, { organizationId: randomUUID() })] }
+    const refusal = await world.refuse(importDocuments.path, body)
+    assert.deepEqual(
+      [refusal.status, refusal.error, refusal.details.fields[0]?.path],
+      [404, 'ORGANIZATION_NOT_FOUND', 'incomingInvoices[0].organizationId'],
+    )
   })
 })

@@ -1,14 +1,9 @@
 import { Type } from 'typebox'
 import { findOrganization } from '#core/access/organizations.ts'
 import { type Operation, write } from '#core/operation/operation.ts'
-import { field, Id, List, omittable } from '#core/schema.ts'
-import {
-  DocumentRefused,
-  type ImportedBody,
-  ImportedDocument,
-  ImportedResult,
-  importDocument,
-} from '#documents/importing.ts'
+import { field, List, omittable } from '#core/schema.ts'
+import type { DocumentBody } from '#documents/changes.ts'
+import { DocumentRefused, ImportedDocument, ImportedResult, importDocument } from '#documents/importing.ts'
 import { OrganizationNotFound } from '#domains/organizations/errors.ts'
 import { demo } from '#shared/demo.ts'
 import { demoStockTake } from '../../demo.rules.ts'
@@ -24,15 +19,11 @@ export default write({
   description:
     'A document whose `documentId` exists as a draft is replaced. Either all documents are saved, and posted on request, or none.',
   request: Type.Object({
-    organizationId: Id('Organization'),
     incomingInvoices: omittable(
-      List(ImportedDocument(incomingInvoice, 'ImportedIncomingInvoice'), { maxItems: documentsMax }),
+      List(ImportedDocument(incomingInvoice), { maxItems: documentsMax }),
       'Incoming invoices.',
     ),
-    stockTakes: omittable(
-      List(ImportedDocument(incomingInventory, 'ImportedStockTake'), { maxItems: documentsMax }),
-      'Stock-takes.',
-    ),
+    stockTakes: omittable(List(ImportedDocument(incomingInventory), { maxItems: documentsMax }), 'Stock-takes.'),
     isPosted: omittable(Type.Boolean(), 'Whether the documents are posted. If omitted, they stay drafts.'),
   }),
   response: Type.Object({
@@ -42,28 +33,34 @@ export default write({
   errors: { OrganizationNotFound, DocumentRefused },
   example: {
     request: {
-      organizationId: demo.organization,
-      stockTakes: [{ date: '2026-05-31T23:30:00', ...demoStockTake }],
+      stockTakes: [{ organizationId: demo.organization, date: '2026-05-31T23:30:00', ...demoStockTake }],
     },
   },
 
-  async run({ body, fail, db, now, correlationId, author, notify }) {
-    const { organizationId, isPosted = false } = body
-    const organization = await findOrganization(db, organizationId)
-    if (!organization) throw fail.OrganizationNotFound({ path: 'organizationId' })
+  async run({
+    body: { incomingInvoices, stockTakes, isPosted = false },
+    fail,
+    db,
+    now,
+    correlationId,
+    author,
+    notify,
+  }) {
     const context = { db, now, correlationId, author, notify }
-    const importAll = async (list: string, family: readonly Operation[], documents: readonly ImportedBody[] = []) => {
+    const importAll = async (list: string, family: readonly Operation[], documents: readonly DocumentBody[] = []) => {
       const results: Awaited<ReturnType<typeof importDocument>>[] = []
-      // One after another, because each takes the next revision and number.
+      // Sequential, because each document takes the next revision and number.
       for (const [i, document] of documents.entries()) {
-        const part = { family, body: document, path: `${list}[${i}]`, isPosted }
-        results.push(await importDocument(context, organization, part))
+        const path = `${list}[${i}]`
+        const organization = await findOrganization(db, document.organizationId)
+        if (!organization) throw fail.OrganizationNotFound({ path: `${path}.organizationId` })
+        results.push(await importDocument(context, organization, { family, body: document, path, isPosted }))
       }
       return results
     }
     return {
-      incomingInvoices: await importAll('incomingInvoices', incomingInvoice, body.incomingInvoices),
-      stockTakes: await importAll('stockTakes', incomingInventory, body.stockTakes),
+      incomingInvoices: await importAll('incomingInvoices', incomingInvoice, incomingInvoices),
+      stockTakes: await importAll('stockTakes', incomingInventory, stockTakes),
     }
   },
 })

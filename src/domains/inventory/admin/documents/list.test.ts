@@ -17,13 +17,12 @@ describeOperation(list, ({ it }) => {
     const { organizationId, supplier, otherSupplier, goods, store, bar } = office
     const saved = { invoices: [randomUUID(), randomUUID(), randomUUID()], count: randomUUID() }
     const invoice = (documentId: string | undefined, counteragent: string, incomingDocumentNumber: string) => ({
-      ...{ documentId, date: '2026-05-04', counteragent, incomingDocumentNumber },
+      ...{ organizationId, documentId, date: '2026-05-04', counteragent, incomingDocumentNumber },
       items: [{ num: 1, product: goods, store, amount: 2, sum: 10 }],
     })
     const at = '2026-05-31T23:00:00'
     const [first, second, third] = saved.invoices
     await world.ask('/admin/documents/import', {
-      organizationId,
       incomingInvoices: [
         invoice(first, supplier, '1'),
         invoice(second, supplier, '2'),

@@ -41,7 +41,7 @@ export default query({
   path: '/admin/documents/list',
   group: 'none stated',
   summary: 'Find the documents that files describe',
-  description: 'Cancelled documents are included. The order is that of the documents.',
+  description: 'The oldest documents are first. Cancelled ones are included.',
   request: Type.Object({
     organizationId: Id('Organization'),
     incomingInvoices: opt(List(InvoiceKey), 'Invoices to find, by supplier and number.'),
