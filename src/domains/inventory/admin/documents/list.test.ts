@@ -30,6 +30,7 @@ describeOperation(list, ({ it }) => {
       ],
       stockTakes: [
         {
+          organizationId,
           documentId: saved.count,
           date: at,
           store,
