@@ -13,6 +13,7 @@ interface Summary {
   imported: number
   known: number
   invalid: number
+  skipped: Record<string, number>
   sum: number
 }
 
@@ -80,16 +81,44 @@ describeOwnWorld('comanda import orders', ({ it }) => {
       out,
       'Nothing was changed. This would import 2 orders of 13.30 in all; 0 were there already, 0 cannot be imported\n',
     )
-    const expected = { code: 0, faults: [], summary: { orders: 2, imported: 2, known: 0, invalid: 0, sum: 13.3 } }
+    const expected = {
+      code: 0,
+      faults: [],
+      summary: { orders: 2, imported: 2, known: 0, invalid: 0, skipped: {}, sum: 13.3 },
+    }
     assert.deepEqual(await importInto(world, organizationId, '--orders', orders), expected)
     const again = await importInto(world, organizationId, '--orders', orders)
-    assert.deepEqual(again.summary, { orders: 2, imported: 0, known: 2, invalid: 0, sum: 0 })
+    assert.deepEqual(again.summary, { orders: 2, imported: 0, known: 2, invalid: 0, skipped: {}, sum: 0 })
     const first = await read('1')
     assert.deepEqual(
       [first?.whenCreated, first?.whenClosed, first?.sum],
       ['2019-08-03 20:25:00.000', '2019-08-03 21:00:00.000', 8.8],
     )
     assert.equal((await read('2'))?.whenClosed, '2019-08-04 09:00:00.000')
+  })
+
+  it('imports the sums of orders exactly, and skips orders that were not closed', async (world) => {
+    const { organizationId, read } = await openCafe(world)
+    const orders = await csv(
+      'sums.csv',
+      'Order;Opened at;Closed at;Item name;Size;Qty;Price;Status;Discount;Tip;Service charge;Delivery fee;Total',
+      '1;2019-08-03T20:25:00Z;2019-08-03T22:00:00+01:00;Latte;S;2;3,50;Paid;0,50;1,00;0,30;2,00;8,80',
+      '2;2019-08-03 20:30;;Latte;S;1;3,50;Cancelled;;;;;3,50',
+      '3;2019-08-03 20:30;;Latte;S;1;3,50;Paid;;;;;3,60',
+      '1;2019-08-04 09:00;2019-08-04 10:00;Latte;L;1;4,50;Paid;;;;;4,50',
+    )
+    const args = ['--orders', orders, '--id', 'number+date', '--id-prefix', 'till1']
+    const { code, faults, summary } = await importInto(world, organizationId, ...args)
+    assert.deepEqual(faults, ['sums.csv:4 Total: The total is 3.6, but the order costs 3.5'])
+    const counts = { orders: 4, imported: 2, known: 0, invalid: 1, skipped: { Cancelled: 1 }, sum: 13.3 }
+    assert.deepEqual([code, summary], [1, counts])
+    const first = await read('till1 1 2019-08-03')
+    assert.deepEqual(
+      [first?.whenCreated, first?.whenClosed, first?.sum, first?.tips?.[0]?.sum],
+      ['2019-08-03 21:25:00.000', '2019-08-03 22:00:00.000', 8.8, 1],
+    )
+    const { out } = await runImport(world, '--organization', organizationId, '--dry-run', ...args)
+    assert.match(out, /2 were there already, 1 cannot be imported; skipped by status: 1 Cancelled\n$/)
   })
 
   it('numbers orders as in the file, and keeps their numbers there as external numbers', async (world) => {
@@ -129,7 +158,7 @@ describeOwnWorld('comanda import orders', ({ it }) => {
     const lines = await csv('lines.csv', 'order_id,dish_id,quantity', 'A-1,l-l,1', 'A-1,bun,3', 'A-2,l-s,1')
     const args = ['--orders', orders, '--lines', lines, '--menu', menu]
     const { faults, summary } = await importInto(world, organizationId, ...args)
-    assert.deepEqual([faults, summary], [[], { orders: 2, imported: 2, known: 0, invalid: 0, sum: 14 }])
+    assert.deepEqual([faults, summary], [[], { orders: 2, imported: 2, known: 0, invalid: 0, skipped: {}, sum: 14 }])
     const { orders: found } = await world.ask<{ orders: OrderInfo[] }>('/api/1/deliveries/by_id', {
       organizationId,
       orderIds: [namedId(organizationId, 'A-1')],
@@ -162,7 +191,7 @@ describeOwnWorld('comanda import orders', ({ it }) => {
       ',2019-08-03 20:25,Latte,S,1,,,,',
     )
     const { code, faults, summary } = await importInto(world, organizationId, '--orders', orders)
-    assert.deepEqual([code, summary], [1, { orders: 12, imported: 1, known: 0, invalid: 11, sum: 3.5 }])
+    assert.deepEqual([code, summary], [1, { orders: 12, imported: 1, known: 0, invalid: 11, skipped: {}, sum: 3.5 }])
     const places = faults.map((error) => error.split(': ')[0])
     assert.deepEqual(places.sort(), [
       'bad.csv:10',

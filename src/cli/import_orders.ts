@@ -1,7 +1,6 @@
-import { Command } from 'commander'
-import { OperatorError } from '#core/operator_error.ts'
+import { Command, Option } from 'commander'
 import type { TargetFlags } from './client.ts'
-import { idFlag, withTarget } from './flags.ts'
+import { idFlag, textFlag, withTarget } from './flags.ts'
 import { type TableFlags, withTables } from './table_flags.ts'
 
 export interface ImportOrdersFlags extends TargetFlags, TableFlags {
@@ -10,6 +9,9 @@ export interface ImportOrdersFlags extends TargetFlags, TableFlags {
   menu?: string
   sizes?: string
   organization: string
+  id?: 'number' | 'number+date'
+  idPrefix?: string
+  dateFormat?: string
   dryRun?: boolean
   json?: boolean
 }
@@ -23,19 +25,29 @@ export const importOrdersCommand = withTables(
 )
   .requiredOption(
     '--orders <file>',
-    'CSV with the columns order_number, ordered_at_local, item_name, quantity; closed_at_local, order_type, payment_type, phone, size, price if wanted',
+    'CSV with the columns order_number, ordered_at_local, item_name, quantity; others such as price, discount, tips, status if wanted',
   )
   .option('--lines <file>', 'CSV with the lines of the orders, when they do not stand in the file of orders')
   .option('--menu <file>', 'CSV of the products that lines name by an id, with their prices at that time')
   .option('--sizes <file>', 'CSV with a line for each size of each product of the menu')
   .requiredOption('--organization <id>', 'organization that closed the orders, in local time', idFlag('--organization'))
+  .addOption(
+    new Option(
+      '--id <columns>',
+      'what identifies an order: its number, or number+date if numbers restart each day',
+    ).choices(['number', 'number+date']),
+  )
+  .option(
+    '--id-prefix <text>',
+    'text before the numbers, such as till1, if other files have the same numbers',
+    textFlag('--id-prefix', 20),
+  )
+  .option('--date-format <format>', 'order of day and month, such as DD/MM/YYYY', textFlag('--date-format', 20))
   .option('--dry-run', 'check the orders, and import none')
   .option('--json', 'print one line of JSON')
   .action(importFile)
 
 async function importFile(flags: ImportOrdersFlags): Promise<void> {
-  if (flags.sizes !== undefined && flags.menu === undefined)
-    throw new OperatorError('--sizes is for the sizes of a menu', 'Give it with --menu, or leave it out')
   // Not loaded for menus.
   const { importOrders } = await import('./import_orders_run.ts')
   await importOrders(flags)

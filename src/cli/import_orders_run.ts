@@ -1,10 +1,9 @@
 import type { Api } from '#imports/api.ts'
-import { fileColumns, type MenuFile, menuHeadings, parseMenu, readMenuTable } from '#imports/menu/file.ts'
+import { fileColumns } from '#imports/menu/file.ts'
 import { orderColumns } from '#imports/orders/columns.ts'
-import { type OrderTables, openOrderTables, ordersIn } from '#imports/orders/file.ts'
+import { openOrders, ordersSentence } from '#imports/orders/kind.ts'
 import { type ImportSummary, sendOrders } from '#imports/orders/sending.ts'
 import { listTypeNames } from '#imports/orders/type_names.ts'
-import { expectHeadings } from '#imports/tables/columns.ts'
 import { fileSource } from '#imports/tables/source.ts'
 import { type ApiClient, withServer } from './client.ts'
 import { corporationOfOrganization } from './corporation.ts'
@@ -12,16 +11,21 @@ import type { ImportOrdersFlags } from './import_orders.ts'
 import { noteOverBar, print, printJson } from './output.ts'
 import { openBar } from './progress_bar.ts'
 import { retryUnreachable } from './replay/run.ts'
-import { menuSources, noteUnread, readOptions } from './table_flags.ts'
+import { noteUnread, readOptions } from './table_flags.ts'
 
-/** Imports the orders of a file, reports its bad cells, and prints a summary. */
+/** Imports the orders of a file, reports its bad cells, and prints a summary. A file is read once, because it may be large. */
 export async function importOrders(flags: ImportOrdersFlags): Promise<void> {
-  const reading = readOptions(flags)
-  const orders = await fileSource(flags.orders)
-  const lines = flags.lines === undefined ? undefined : await fileSource(flags.lines)
-  const tables = await openOrderTables({ orders, lines, ...reading })
-  const file = ordersIn(tables, await readMenu(flags, tables))
-  for (const { file: name, headings } of file.headings) noteUnread(name, headings, orderColumns)
+  const parts = ['orders', 'lines', 'menu', 'sizes'] as const
+  const named = parts.flatMap((part) => (flags[part] === undefined ? [] : [[part, flags[part]] as const]))
+  const sources = await Promise.all(named.map(async ([part, path]) => [part, await fileSource(path)] as const))
+  const { id, idPrefix, dateFormat } = flags
+  const options = { id, idPrefix, dateFormat }
+  const { file, headings } = await openOrders({
+    files: Object.fromEntries(sources),
+    reading: readOptions(flags),
+    options,
+  })
+  for (const read of headings) noteUnread(read.file, read.headings, read.part === 'menu' ? fileColumns : orderColumns)
   const { organization: organizationId, dryRun: isDryRun = false, json: isJson = false } = flags
   await withServer(flags, run)
 
@@ -43,7 +47,7 @@ export async function importOrders(flags: ImportOrdersFlags): Promise<void> {
       bar.end()
     }
     if (isJson) printJson({ organizationId, ...summary })
-    else print([sentence(summary, isDryRun)])
+    else print([`${isDryRun ? 'Nothing was changed. This would import' : 'Imported'} ${ordersSentence(summary)}`])
     if (summary.invalid > 0) process.exitCode = 1
   }
 }
@@ -52,16 +56,3 @@ export async function importOrders(flags: ImportOrdersFlags): Promise<void> {
 const patient = (client: ApiClient): Api => ({
   post: (path, body) => retryUnreachable(() => client.post(path, body)),
 })
-
-async function readMenu(flags: ImportOrdersFlags, { orders, lines }: OrderTables): Promise<MenuFile | undefined> {
-  const tables = orders === lines ? [orders] : [orders, lines]
-  if (flags.menu === undefined) return void expectHeadings(tables, flags.column)
-  const table = await readMenuTable(await menuSources({ ...flags, menu: flags.menu }), tables)
-  const file = parseMenu(table)
-  noteUnread(flags.menu, menuHeadings(table), fileColumns)
-  return file
-}
-
-const sentence = ({ imported, known, invalid, sum }: ImportSummary, isDryRun: boolean): string =>
-  `${isDryRun ? 'Nothing was changed. This would import' : 'Imported'} ${imported} orders of ${sum.toFixed(2)} in all; ` +
-  `${known} were there already, ${invalid} cannot be imported`

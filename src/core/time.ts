@@ -112,6 +112,17 @@ export function toInstant(time: TerminalTime, zone: string): Instant {
   return wall.toZonedDateTime(zone, { disambiguation: 'compatible' }).epochMilliseconds
 }
 
+/**
+ * Returns the first and the last moment that a text accepted by `isOffsetTime` may mean. They differ for a time without an offset in the
+ * hour that clocks repeat in autumn.
+ */
+export function momentsOf(text: string, zone: string): readonly [first: Instant, last: Instant] {
+  if (!isTerminalTime(text)) return [fromOffsetTime(text, zone), fromOffsetTime(text, zone)]
+  const wall = Temporal.PlainDateTime.from(text.replace(' ', 'T'))
+  const at = (disambiguation: 'earlier' | 'later') => wall.toZonedDateTime(zone, { disambiguation }).epochMilliseconds
+  return [at('earlier'), at('later')]
+}
+
 /** Returns the wall time `minutes` later, regardless of daylight saving. */
 export const minutesAfter = (time: TerminalTime, minutes: number): TerminalTime =>
   write(Date.parse(`${time.replace(' ', 'T')}Z`) + minutes * minuteMs)

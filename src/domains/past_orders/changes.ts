@@ -3,7 +3,7 @@ import { OperationError } from '#core/errors.ts'
 import { type Event, insertEvents, takeRevisions } from '#core/events/outbox.ts'
 import type { EventBody, Stamp } from '#core/operation/aggregate.ts'
 import { serializationConflict } from '#core/operation/aggregate_change.ts'
-import type { ActionContext } from '#core/operation/context.ts'
+import type { Context as RequestContext } from '#core/operation/context.ts'
 import { pastDeliveries } from '#domains/deliveries/changes.ts'
 import { pastTableOrders } from '#domains/order/changes.ts'
 import { resolveGuest } from '#ordering/guests.loader.ts'
@@ -12,8 +12,9 @@ import { requestHash } from '#ordering/placed.ts'
 import { type ImportContext, loadImportContext } from './context.ts'
 import { keyOf, makePastOrder, type PastOrderKey, type PastState } from './past_order.ts'
 import type { ImportResult, PastOrder } from './schemas.ts'
+import { createUsualRows } from './usual_rows.ts'
 
-type Context = Pick<ActionContext, 'db' | 'now' | 'caches' | 'correlationId' | 'author' | 'notify'>
+type Context = Pick<RequestContext, 'db' | 'now' | 'caches' | 'correlationId' | 'author' | 'notify' | 'touch'>
 
 interface Import {
   orders: readonly PastOrder[]
@@ -34,7 +35,7 @@ export async function importOrders(
   const hashes = new Map<string, string | null>(stored.map(({ id, requestHash }) => [id, requestHash]))
   const read = orders.map((order, i) => readOrder(importContext, hashes, keys[i]!, order))
   const past = read.flatMap((one) => one.past ?? [])
-  if (!isDryRun) await store(context, organization, past)
+  if (!isDryRun) await store(context, importContext, past)
   return read.map(({ past, ...result }) => ({
     ...result,
     number: past && !isDryRun ? past.state.order.number : null,
@@ -83,19 +84,18 @@ function readOrder(
 }
 
 /** Stores orders with the next revisions of the organization, and sets their guests and numbers. */
-async function store(context: Context, organization: Organization, orders: readonly PastState[]): Promise<void> {
+async function store(context: Context, importContext: ImportContext, orders: readonly PastState[]): Promise<void> {
   if (orders.length === 0) return
+  const { organization } = importContext
   const { db, now, correlationId, author } = context
   await Promise.all(orders.map((past) => identifyGuest(context, organization, past)))
+  const states = orders.map(({ state }) => state)
+  await createUsualRows(context, importContext, states)
   const unnumbered = orders.filter(({ state }) => state.order.number === 0)
   const counts = { revisions: orders.length, numbers: unnumbered.length }
   const last = await takeRevisions(db, organization.id, counts)
   // A concurrent import holds the counter until its orders are visible.
-  const stored = await listStored(
-    context,
-    organization.id,
-    orders.map(({ state }) => state),
-  )
+  const stored = await listStored(context, organization.id, states)
   if (stored.length > 0) throw serializationConflict('An order was imported meanwhile')
   let number = last.number - counts.numbers
   const events = orders.map((past, i): Event => {

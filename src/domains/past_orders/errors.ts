@@ -31,6 +31,7 @@ export const pastOrderErrors = {
     'The order must have been closed in the past, after it was opened',
   ),
   PaymentsDoNotAddUp: defineError('PAYMENTS_DO_NOT_ADD_UP', 400, 'The payments must add up to the sum of the order'),
+  TotalDiffers: defineError('TOTAL_DIFFERS', 400, 'The order does not have the expected total'),
   CashTypeRequired: defineError(
     'CASH_TYPE_REQUIRED',
     400,

@@ -1,7 +1,14 @@
-import { Decimal, toNumber, total } from '#core/decimal.ts'
+import { Decimal, toNumber, total, zero } from '#core/decimal.ts'
 import { isPhone } from '#core/phone.ts'
 import { asId, type Id, isGuid, namedId } from '#core/schema.ts'
-import { normalizeTerminalTime, type TerminalTime, toTerminalTime } from '#core/time.ts'
+import {
+  fromOffsetTime,
+  isTerminalTime,
+  momentsOf,
+  normalizeTerminalTime,
+  type TerminalTime,
+  toTerminalTime,
+} from '#core/time.ts'
 import type { Delivery } from '#domains/deliveries/model.ts'
 import { defaultOrderType, findAt, isValidAt, type OrderType } from '#domains/dictionaries/rules.ts'
 import { findEmployeeAt } from '#domains/employees/rules.ts'
@@ -10,6 +17,7 @@ import { settingsOf } from '#domains/organizations/rules.ts'
 import { requireTerminalGroup } from '#domains/terminal_groups/rules.ts'
 import { serveItems } from '#ordering/cooking.ts'
 import { regularCustomer } from '#ordering/customers.ts'
+import { sumOf } from '#ordering/lines.ts'
 import { findTipsType, receivedPayment, refuseExcessDigits } from '#ordering/payments.ts'
 import { newPlaced } from '#ordering/placed.ts'
 import { conceptionOf, detailsOf } from '#ordering/placing.ts'
@@ -32,10 +40,13 @@ export type PastState = ({ kind: 'TableOrder'; state: TableOrder } | { kind: 'De
 }
 
 /** Returns the identity of a past order, which is equal in every import. */
-export const keyOf = (organizationId: string, { id }: Pick<PastOrder, 'id'>): PastOrderKey =>
+export const keyOf = (
+  organizationId: string,
+  { id, externalNumber }: Pick<PastOrder, 'id' | 'externalNumber'>,
+): PastOrderKey =>
   isGuid(id)
-    ? { id: asId(id.toLowerCase()), externalNumber: null }
-    : { id: namedId(organizationId, id), externalNumber: id }
+    ? { id: asId(id.toLowerCase()), externalNumber: externalNumber ?? null }
+    : { id: namedId(organizationId, id), externalNumber: externalNumber ?? id }
 
 /** Returns the closed order of a request, without its revision. Throws the first error. */
 export function makePastOrder(context: ImportContext, key: PastOrderKey, order: PastOrder): PastState {
@@ -46,13 +57,14 @@ export function makePastOrder(context: ImportContext, key: PastOrderKey, order: 
   const terminalGroupId = terminalGroupOf(context, order)
   const phone = phoneOf(context, order, serviceType)
   const discountsInfo = discountsInfoOf(context, order)
-  const priced = pricedOf(context, order, { orderTypeId: type?.id, discountsInfo })
+  const priced = withDelivery(context, order, pricedOf(context, order, { orderTypeId: type?.id, discountsInfo }))
+  refuseOtherTotal(context, order, priced.sum)
   const paid = paymentsOf(context, order, priced.sum)
   const content = {
     ...priced,
     items: serveItems(priced.items, times.openedAt),
     ...paid,
-    tips: tipsOf(context, order, serviceType),
+    tips: tipsOf(context, order, { serviceType, payments: paid.payments }),
     phone,
     customer: customerOf(context, order),
     number: order.number ?? 0,
@@ -94,13 +106,23 @@ interface Times {
   closedAt: TerminalTime
 }
 
-function timesOf({ organization, now, fail }: ImportContext, order: PastOrder): Times {
-  const openedAt = normalizeTerminalTime(order.openedAt)
-  const closedAt = order.closedAt ? normalizeTerminalTime(order.closedAt) : openedAt
+/** Returns the local times. Their order is that of the moments, because clocks repeat an hour in autumn (docs/domain.md §8.2). */
+function timesOf({ organization: { timeZone }, now, fail }: ImportContext, order: PastOrder): Times {
+  const localOf = (text: string) =>
+    isTerminalTime(text) ? normalizeTerminalTime(text) : toTerminalTime(fromOffsetTime(text, timeZone), timeZone)
+  const opened = order.openedAt
+  const closed = order.closedAt ?? opened
+  const [openedAt, closedAt] = [localOf(opened), localOf(closed)]
   const path = order.closedAt ? 'closedAt' : 'openedAt'
-  if (closedAt < openedAt) throw fail.OrderNotInPast({ path, message: `\`closedAt\` must not be before ${openedAt}` })
-  const local = toTerminalTime(now, organization.timeZone)
-  if (closedAt > local) throw fail.OrderNotInPast({ path, message: `The order must have been closed by now, ${local}` })
+  const [firstOpened] = momentsOf(opened, timeZone)
+  const [firstClosed, lastClosed] = momentsOf(closed, timeZone)
+  if (lastClosed < firstOpened)
+    throw fail.OrderNotInPast({ path, message: `\`closedAt\` must not be before ${openedAt}` })
+  if (firstClosed > now)
+    throw fail.OrderNotInPast({
+      path,
+      message: `The order must have been closed by now, ${toTerminalTime(now, timeZone)}`,
+    })
   return { openedAt, closedAt }
 }
 
@@ -161,39 +183,79 @@ function customerOf({ fail }: ImportContext, { customer, phone }: PastOrder) {
   return phone ? { ...regularCustomer({ name: phone }, fail, 'phone'), name: '' } : undefined
 }
 
-function discountsInfoOf(
-  { organization, dictionaries, fail }: ImportContext,
-  { discount }: PastOrder,
-): DiscountsInfo | undefined {
-  if (!discount) return undefined
-  const { discountTypeId, sum } = discount
-  const type = findAt(dictionaries.discounts, discountTypeId, organization.id)
-  if (type && type.mode !== 'FlexibleSum')
+/** Returns the discount and the surcharge, which is a discount below zero. */
+function discountsInfoOf(context: ImportContext, order: PastOrder): DiscountsInfo | undefined {
+  const { discount, surcharge } = order
+  const discounts = [
+    ...(discount ? [openSumOf(context, discount, { name: 'discount', sign: 1 })] : []),
+    ...(surcharge ? [openSumOf(context, surcharge, { name: 'surcharge', sign: -1 })] : []),
+  ]
+  return discounts.length > 0 ? { discounts } : undefined
+}
+
+function openSumOf(
+  { organization, dictionaries, usualRows, fail }: ImportContext,
+  { discountTypeId, sum }: NonNullable<PastOrder['discount']>,
+  { name, sign }: { name: 'discount' | 'surcharge'; sign: 1 | -1 },
+) {
+  const id = discountTypeId ?? usualRows[name].id
+  const type = findAt(dictionaries.discounts, id, organization.id)
+  if (!type) throw fail.DiscountCardNotFound({ path: `${name}.discountTypeId` })
+  if (type.mode !== 'FlexibleSum')
     throw fail.DiscountCardTypeModeForbidden({
-      path: 'discount.discountTypeId',
+      path: `${name}.discountTypeId`,
       message: 'The discount must have the mode FlexibleSum',
     })
-  if (!type) throw fail.DiscountCardNotFound({ path: 'discount.discountTypeId' })
-  refuseExcessDigits(organization, sum, 'discount.sum', fail)
-  return { discounts: [{ type: 'RMS', discountTypeId, sum }] }
+  refuseExcessDigits(organization, sum, `${name}.sum`, fail)
+  return { type: 'RMS' as const, discountTypeId: id, sum: sign * sum }
 }
 
 function pricedOf(
   { organization, dictionaries, catalogue, productNames, now, fail }: ImportContext,
-  { items: requested, discount }: PastOrder,
+  { items: requested, discount, surcharge }: PastOrder,
   { orderTypeId, discountsInfo }: { orderTypeId: string | undefined; discountsInfo: DiscountsInfo | undefined },
 ) {
   if (requested.length === 0) throw fail.OrderItemsNotExists({ path: 'items' })
   const items = requested.map((item, i) => orderItemOf({ catalogue, productNames, fail }, item, `items[${i}]`))
   const context = { organization, dictionaries, catalogue, orderTypeId, acceptsAnyPrice: true, now, fail }
   const priced = priceLines(context, { items, discountsInfo }, '')
-  const given = total(priced.discounts.map(({ sum }) => sum))
-  if (discount && !given.equals(discount.sum))
+  const sums = priced.discounts.map(({ sum }) => new Decimal(sum))
+  const [given, added] = discount ? sums : [zero, ...sums]
+  if (discount && !given?.equals(discount.sum))
     throw fail.Incorrect({
       path: 'discount.sum',
       message: `The discount is ${discount.sum}, the items cost only ${given}`,
     })
+  if (surcharge && !added?.equals(-surcharge.sum))
+    throw fail.Incorrect({ path: 'surcharge.sum', message: 'A surcharge needs an item that is no service' })
   return priced
+}
+
+/** Adds the charge for the delivery as a service. */
+function withDelivery<Priced extends Pick<ReturnType<typeof pricedOf>, 'items' | 'sum'>>(
+  { organization, catalogue, usualRows, fail }: ImportContext,
+  { delivery }: PastOrder,
+  priced: Priced,
+): Priced {
+  if (!delivery || delivery.sum === 0) return priced
+  const { productId, sum } = delivery
+  const product = productId ? catalogue.products.get(productId) : usualRows.delivery
+  if (!product) throw fail.ProductNotFound({ path: 'delivery.productId' })
+  if (product.type !== 'SERVICE')
+    throw fail.Incorrect({ path: 'delivery.productId', message: 'The product must have the type SERVICE' })
+  refuseExcessDigits(organization, sum, 'delivery.sum', fail)
+  const service = { id: product.id, name: product.name }
+  const items = [...priced.items, { type: 'Service' as const, status: 'Added' as const, amount: 1, service, cost: sum }]
+  return { ...priced, items, sum: toNumber(sumOf(items)) }
+}
+
+/** Refuses an order whose sum, with or without its tips, is not the expected one. */
+function refuseOtherTotal({ fail }: ImportContext, { total: expected, tips }: PastOrder, sum: number): void {
+  if (typeof expected !== 'number') return
+  const withTips = total([sum, ...(tips ?? []).map((tip) => tip.sum)])
+  if (withTips.equals(expected) || new Decimal(sum).equals(expected)) return
+  const shown = withTips.equals(sum) ? `${sum}` : `${sum}, with tips ${withTips}`
+  throw fail.TotalDiffers({ path: 'total', message: `The total is ${expected}, but the order costs ${shown}` })
 }
 
 function paymentsOf(
@@ -230,21 +292,27 @@ function withSums(
   })
 }
 
-function cashPayment(context: ImportContext, sum: number): AnsweredPayment {
-  const { dictionaries, organization, fail } = context
+const cashPayment = (context: ImportContext, sum: number): AnsweredPayment =>
+  receivedPayment(context, { paymentTypeId: cashTypeOf(context, 'payments').id, sum }, 'payments')
+
+function cashTypeOf({ dictionaries, organization, fail }: ImportContext, path: string) {
   const cash = [...dictionaries.paymentTypes.values()].find(
     (type) => type.kind === 'Cash' && !type.isDeleted && isValidAt(type, organization.id),
   )
-  if (!cash) throw fail.CashTypeRequired({ path: 'payments' })
-  return receivedPayment(context, { paymentTypeId: cash.id, sum }, 'payments')
+  if (!cash) throw fail.CashTypeRequired({ path })
+  return cash
 }
 
-const tipsOf = (context: ImportContext, { tips }: PastOrder, serviceType: OrderService): AnsweredTips[] =>
-  (tips ?? []).map(({ tipsTypeId, ...payment }, i) => {
+const tipsOf = (
+  context: ImportContext,
+  { tips }: PastOrder,
+  { serviceType, payments: [payment] }: { serviceType: OrderService; payments: readonly AnsweredPayment[] },
+): AnsweredTips[] =>
+  (tips ?? []).map(({ tipsTypeId, sum, ...tip }, i) => {
     const path = `tips[${i}]`
-    const received = receivedPayment(context, payment, path)
+    const paymentTypeId = tip.paymentTypeId ?? payment?.paymentType.id ?? cashTypeOf(context, path).id
+    const received = receivedPayment(context, { paymentTypeId, sum }, path)
     if (tipsTypeId === undefined) return received
-    const { paymentTypeId } = payment
     const tipsType = findTipsType(context, { tipsTypeId, paymentTypeId }, dictionaryService[serviceType], path)
     return { tipsType, ...received }
   })

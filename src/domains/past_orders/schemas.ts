@@ -6,9 +6,9 @@ import {
   Int32,
   Int64,
   List,
-  LocalDateTime,
   Money,
   nullable,
+  OffsetDateTime,
   OneOf,
   omittable,
   opt,
@@ -54,12 +54,21 @@ const PastPayment = Type.Object(
 
 const PastTips = Type.Object(
   {
-    paymentTypeId,
+    paymentTypeId: opt(
+      Id('PaymentType'),
+      'Payment type of any kind except loyalty wallets. If omitted, that of the first payment, else the first one of the kind Cash.',
+    ),
     sum: field(paidSum, 'Sum of the tips, above zero.'),
     tipsTypeId: omittable(Id('TipsType'), 'Type of the tips.'),
   },
   { title: 'PastOrderTips' },
 )
+
+const openSumType = (name: string) =>
+  opt(
+    Id('DiscountType'),
+    `Discount of the mode \`FlexibleSum\`. If omitted, one called ${name}, which the first such order creates.`,
+  )
 
 const PastCustomer = Type.Object(
   {
@@ -77,8 +86,12 @@ export const PastOrder = Type.Object(
       'Id of the order: a UUID, or any other text. The id of an order with another text is the UUID of version 5 with the id of the organization as namespace and this text as name; the text is its `externalNumber`.',
     ),
     number: opt(Int64({ minimum: 1 }), 'Number of the order in the restaurant. If omitted, the next one.'),
-    openedAt: field(LocalDateTime(), 'When the order was opened.'),
-    closedAt: opt(LocalDateTime(), 'When the order was closed. If omitted, `openedAt`.'),
+    externalNumber: opt(
+      Text({ minLength: 1, maxLength: 50 }),
+      'Number of the order in another system. If omitted, an `id` that is no UUID.',
+    ),
+    openedAt: field(OffsetDateTime(), 'When the order was opened.'),
+    closedAt: opt(OffsetDateTime(), 'When the order was closed. If omitted, `openedAt`.'),
     orderTypeId: opt(Id('OrderType'), 'Type of the order. If omitted, the default one for `orderServiceType`.'),
     orderServiceType: opt(
       OrderServiceType,
@@ -95,10 +108,31 @@ export const PastOrder = Type.Object(
     items: field(List(PastItem, { maxItems: itemsMax }), 'Items that were sold, at least one.'),
     discount: opt(
       Type.Object({
-        discountTypeId: field(Id('DiscountType'), 'Discount of the mode `FlexibleSum`.'),
+        discountTypeId: openSumType('Discount'),
         sum: field(Money({ exclusiveMinimum: 0 }), 'Amount of the discount on the whole order.'),
       }),
       'Discount on the order. Automatic discounts are not applied.',
+    ),
+    surcharge: opt(
+      Type.Object({
+        discountTypeId: openSumType('Surcharge'),
+        sum: field(Money({ exclusiveMinimum: 0 }), 'Amount of the surcharge on the whole order.'),
+      }),
+      'Surcharge on the order, after its discount.',
+    ),
+    delivery: opt(
+      Type.Object({
+        productId: opt(
+          Id('Product'),
+          "Product of the kind `SERVICE`. If omitted, the organization's default one for deliveries, else one called Delivery, which the first such order creates.",
+        ),
+        sum: field(paidSum, 'Amount of the charge.'),
+      }),
+      'Charge for the delivery, on top of the items. No discount applies to it.',
+    ),
+    total: opt(
+      Money({ minimum: 0 }),
+      'Sum that the order is expected to have, with or without its tips. An order with another sum is not imported.',
     ),
     payments: opt(
       List(PastPayment, { maxItems: 50 }),

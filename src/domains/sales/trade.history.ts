@@ -1,5 +1,6 @@
 import { findOrganization } from '#core/access/organizations.ts'
 import type { Caches } from '#core/cache.ts'
+import { touch } from '#core/cache.ts'
 import type { Transaction } from '#core/db/connect.ts'
 import { server } from '#core/events/outbox.ts'
 import type { HistoryPart } from '#core/history.ts'
@@ -32,7 +33,15 @@ async function sell(db: Transaction, day: Day, caches: Caches): Promise<void> {
   const organization = await findOrganization(db, demo.organization)
   if (!organization) throw new Error('The demo chain has no restaurant yet')
   const now = toInstant(`${day} ${closingTime}`, organization.timeZone)
-  const context = { db, caches, now, correlationId: newId<'Command'>(), author: server, notify: () => {} }
+  const context = {
+    db,
+    caches,
+    now,
+    correlationId: newId<'Command'>(),
+    author: server,
+    notify: () => {},
+    touch: (topic: string, key: string) => touch(db, topic, key),
+  }
   const results = await importOrders(context, organization, { orders: ordersOn(day), isDryRun: false })
   const invalid = results.find(({ outcome }) => outcome === 'invalid')
   if (invalid) throw new Error(`An order of ${day} cannot be imported: ${JSON.stringify(invalid.error)}`)

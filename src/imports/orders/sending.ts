@@ -14,8 +14,13 @@ export interface ImportSummary {
   imported: number
   known: number
   invalid: number
+  /** Numbers of orders that were not closed, by their statuses. */
+  skipped: Readonly<Record<string, number>>
   sum: number
 }
+
+/** Number of statuses that are counted by name. */
+const statusesMax = 20
 
 interface Sending {
   organizationId: string
@@ -36,8 +41,13 @@ export async function sendOrders(
   { organizationId, isDryRun, onFault, onProgress }: Sending,
 ): Promise<ImportSummary> {
   const counts = { orders: 0, imported: 0, known: 0, invalid: 0 }
+  const skipped = new Map<string, number>()
   let sum = new Decimal(0)
-  const summary = () => ({ ...counts, sum: toNumber(sum) })
+  const summary = () => ({ ...counts, skipped: Object.fromEntries(skipped), sum: toNumber(sum) })
+  const skip = (status: string) => {
+    const counted = skipped.has(status) || skipped.size < statusesMax ? status : 'with other statuses'
+    skipped.set(counted, (skipped.get(counted) ?? 0) + 1)
+  }
   const refuse = (faults: readonly string[]) => {
     counts.invalid++
     for (const fault of faults) onFault(fault)
@@ -58,6 +68,7 @@ export async function sendOrders(
     for await (const order of all) {
       counts.orders++
       if ('faults' in order) refuse(order.faults)
+      else if ('status' in order) skip(order.status)
       else yield order
     }
   }

@@ -4,7 +4,7 @@ import { namedId, newId } from '#core/schema.ts'
 import { diagnose } from '#doctor/doctor.ts'
 import { demo } from '#shared/demo.ts'
 import type { OrderInfo, TableOrderInfo } from '#shared/schemas/order_answer.ts'
-import { dish, openRestaurant } from '#test/fixtures/restaurant.ts'
+import { chargeDeliveries, dish, openRestaurant } from '#test/fixtures/restaurant.ts'
 import { openTerminal } from '#test/fixtures/terminal.ts'
 import { openReceiver } from '#test/harness/receiver.ts'
 import { describeOperation, describeOwnWorld, type World } from '#test/harness/world.ts'
@@ -292,9 +292,76 @@ describeOperation(operation, ({ it }) => {
     )
   })
 
+  it('charges deliveries and surcharges, and creates the rows that an order does not name', async (world) => {
+    const past = await openPast(world)
+    const order = pastOrder({
+      id: 'till-1/7',
+      externalNumber: 'W-7',
+      orderServiceType: 'DeliveryByCourier',
+      phone: '+442079461234',
+      discount: { sum: 2.5 },
+      surcharge: { sum: 1.75 },
+      delivery: { sum: 3 },
+      payments: [{ paymentTypeId: demo.card }],
+      tips: [{ sum: 1.5 }],
+      total: 23.75,
+    })
+    const tried = await past.send([order], { isDryRun: true })
+    const taken = await past.send([order, { ...order, id: 'till-1/8', total: 22.25 }])
+    for (const { results } of [tried, taken])
+      assert.deepEqual([results[0]?.outcome, results[0]?.sum], ['imported', 22.25], JSON.stringify(results))
+    const { externalNumber, order: read } = await past.read(namedId(past.organizationId, 'till-1/7'))
+    assert.deepEqual(
+      [
+        externalNumber,
+        read?.sum,
+        read?.processedPaymentsSum,
+        read?.tips?.map((tip) => [tip.paymentType.kind, tip.sum]),
+      ],
+      ['W-7', 22.25, 22.25, [['Card', 1.5]]],
+    )
+    assert.deepEqual(
+      read?.discounts?.map(({ discountType, sum }) => [discountType.name, sum]),
+      [
+        ['Discount', 2.5],
+        ['Surcharge', -1.75],
+      ],
+    )
+    const charge = read?.items.at(-1)
+    assert.deepEqual(charge?.type === 'Service' && [charge.service.name, charge.cost], ['Delivery', 3])
+    const { discounts } = await world.ask<{ discounts: { id: string; mode: string }[] }>('/admin/dictionaries/list', {
+      corporationId: demo.corporation,
+    })
+    const used = read?.discounts?.map(({ discountType }) => discounts.find(({ id }) => id === discountType.id)?.mode)
+    assert.deepEqual(used, ['FlexibleSum', 'FlexibleSum'])
+    const other = await openPast(world)
+    await other.take({ discount: { sum: 1 }, surcharge: { sum: 1 }, delivery: { sum: 0 } })
+  })
+
+  it('compares times of the hour that repeats in autumn as moments', async (world) => {
+    const past = await openPast(world)
+    const times = async (openedAt: string, closedAt: string) => {
+      const { id } = await past.take({ openedAt, closedAt })
+      const order = (await past.readTableOrder(id))?.order
+      return [order?.whenCreated, order?.whenClosed]
+    }
+    const expected = ['2024-10-27 01:50:00.000', '2024-10-27 01:10:00.000']
+    assert.deepEqual(await times('2024-10-27 01:50', '2024-10-27 01:10'), expected)
+    assert.deepEqual(await times('2024-10-27T01:50:00+01:00', '2024-10-27T01:10:00Z'), expected)
+    assert.deepEqual(await times('2024-05-04T23:30:00Z', '2024-05-05T02:00:00+02:00'), [
+      '2024-05-05 00:30:00.000',
+      '2024-05-05 01:00:00.000',
+    ])
+    const [refused] = (
+      await past.send([pastOrder({ openedAt: '2024-10-27T01:50:00Z', closedAt: '2024-10-27T01:10:00Z' })])
+    ).results
+    assert.deepEqual([refused?.error?.code, refused?.error?.path], ['ORDER_NOT_IN_PAST', 'closedAt'])
+  })
+
   it('explains why each invalid order is refused, and imports the others', async (world) => {
     const past = await openPast(world)
     const nextYear = new Date(world.clock.now()).getUTCFullYear() + 1
+    const service = await chargeDeliveries(world, past.organizationId, 3)
     const cases: [fields: object, code: string, path: string][] = [
       [{ openedAt: '2025-03-02 00:00' }, 'ORDER_NOT_IN_PAST', 'closedAt'],
       [{ openedAt: `${nextYear}-02-01 10:00`, closedAt: null }, 'ORDER_NOT_IN_PAST', 'openedAt'],
@@ -321,6 +388,13 @@ describeOperation(operation, ({ it }) => {
       ],
       [{ discount: { discountTypeId: demo.flexibleDiscount, sum: 20.01 } }, 'Incorrect', 'discount.sum'],
       [{ discount: { discountTypeId: demo.flexibleDiscount, sum: 0.001 } }, 'Incorrect', 'discount.sum'],
+      [{ surcharge: { discountTypeId: newId(), sum: 1 } }, 'DiscountCardNotFound', 'surcharge.discountTypeId'],
+      [{ surcharge: { sum: 1 }, items: [{ productId: service, amount: 1 }] }, 'Incorrect', 'surcharge.sum'],
+      [{ delivery: { productId: newId(), sum: 1 } }, 'ProductNotFound', 'delivery.productId'],
+      [{ delivery: { productId: dish.plain.id, sum: 1 } }, 'Incorrect', 'delivery.productId'],
+      [{ delivery: { sum: 0.001 } }, 'Incorrect', 'delivery.sum'],
+      [{ total: 19.99 }, 'TOTAL_DIFFERS', 'total'],
+      [{ total: 20.5, tips: [{ sum: 1 }] }, 'TOTAL_DIFFERS', 'total'],
       [{ payments: [{ paymentTypeId: demo.card, sum: 19.99 }] }, 'PAYMENTS_DO_NOT_ADD_UP', 'payments'],
       [{ payments: [{ paymentTypeId: newId(), sum: 20 }] }, 'PaymentTypeNotFound', 'payments[0].paymentTypeId'],
       [{ payments: [{ paymentTypeId: demo.card, sum: 0 }] }, 'PaymentSumShouldBePositive', 'payments[0].sum'],
