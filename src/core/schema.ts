@@ -99,6 +99,10 @@ export const DayOrTime = () =>
     'x-unit': "A day, `yyyy-MM-dd`, or an ISO 8601 time; without an offset in the organization's time zone.",
   })
 
+/** Day of birth. Clients may send a time after it, which does not move it to another day. */
+export const DayOfBirth = () =>
+  Type.String({ format: 'day-or-time', maxLength: 33, 'x-unit': 'A day, `yyyy-MM-dd`, maybe with a time after it.' })
+
 /** Quantity or unit cost with up to 9 decimals, which may be negative: a number in JSON, a Decimal in the program. */
 export const Quantity = (limits: { minimum?: number; maximum?: number; exclusiveMinimum?: number } = {}) =>
   Type.Number({ minimum: -999_999, maximum: 999_999, ...limits, 'x-decimal': true, 'x-digits': 9 })

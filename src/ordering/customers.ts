@@ -1,6 +1,6 @@
 import type { Fail } from '#core/errors.ts'
 import { newId } from '#core/schema.ts'
-import { normalizeTerminalTime } from '#core/time.ts'
+import { isTerminalTime, normalizeTerminalTime } from '#core/time.ts'
 import type { AnsweredCustomer } from '#shared/schemas/answered_guest.ts'
 import type { Customer } from '#shared/schemas/requested_guest.ts'
 import type { CustomerNameNotSpecified } from './errors.ts'
@@ -22,6 +22,10 @@ export function regularCustomer(
     comment: customer.comment ?? undefined,
     gender: customer.gender ?? 'NotSpecified',
     inBlacklist: false,
-    birthdate: customer.birthdate ? normalizeTerminalTime(customer.birthdate) : undefined,
+    birthdate: customer.birthdate ? birthdateOf(customer.birthdate) : undefined,
   }
 }
+
+/** Returns a day of birth in the form of local times. An offset does not move it to another day. */
+const birthdateOf = (text: string): string =>
+  normalizeTerminalTime(isTerminalTime(text) ? text : `${text.slice(0, 10)} 00:00`)

@@ -1,7 +1,7 @@
 import { Type } from 'typebox'
 import { command } from '#core/operation/command.ts'
 import { isPhone } from '#core/phone.ts'
-import { field, Id, LocalDateTime, omittable, opt, Text } from '#core/schema.ts'
+import { DayOfBirth, field, Id, omittable, opt, Text } from '#core/schema.ts'
 import { walletPaymentErrors } from '#domains/loyalty/errors.ts'
 import { regularCustomer } from '#ordering/customers.ts'
 import { CustomerNameNotSpecified, InvalidPhone } from '#ordering/errors.ts'
@@ -19,7 +19,7 @@ const TableOrderCustomer = Type.Object({
   name: opt(Text({ maxLength: 60 }), 'First name. Required.'),
   surname: opt(Text({ maxLength: 60 }), 'Family name.'),
   comment: opt(Text({ maxLength: 60 }), 'Remark about the guest, for the staff.'),
-  birthdate: opt(LocalDateTime(), 'Day of birth.'),
+  birthdate: opt(DayOfBirth(), 'Day of birth.'),
   email: opt(Text({ maxLength: 255 }), 'E-mail address.'),
   shouldReceiveOrderStatusNotifications: opt(
     Type.Boolean(),

@@ -1,5 +1,5 @@
 import { type Static, Type } from 'typebox'
-import { field, Id, Int32, LocalDateTime, OneOf, omittable, opt, Text, Variants } from '#core/schema.ts'
+import { DayOfBirth, field, Id, Int32, OneOf, omittable, opt, Text, Variants } from '#core/schema.ts'
 
 /** Customer, number of guests, and delivery address. */
 
@@ -13,7 +13,7 @@ const regularCustomer = {
   name: opt(Text({ maxLength: 60 }), 'First name. A regular customer needs one.'),
   surname: opt(Text({ maxLength: 60 }), 'Family name.'),
   comment: opt(Text({ maxLength: 60 }), 'Remark about the guest, for the staff.'),
-  birthdate: opt(LocalDateTime(), 'Day of birth.'),
+  birthdate: opt(DayOfBirth(), 'Day of birth.'),
   email: opt(Text({ maxLength: 255 }), 'E-mail address.'),
   shouldReceivePromoActionsInfo: opt(Type.Boolean(), 'Whether the guest accepts messages about promotions.'),
   shouldReceiveOrderStatusNotifications: opt(

@@ -9,6 +9,22 @@ import createOrUpdate from './create_or_update.ts'
 const nobody = '00000000-0000-0000-0000-000000000000'
 
 describeOperation(createOrUpdate, ({ it }) => {
+  it('takes the day of birth as written, wherever it enters', async (world) => {
+    const { register, known } = openMembers(world)
+    const restaurant = await openRestaurant(world, { countryCode: 'US' })
+    for (const birthday of ['1990-05-04', '1990-05-04 23:30', '1990-05-04T00:30:00+14:00', '1990-05-04T00:00:00Z']) {
+      assert.equal((await known(await register({ birthday }))).birthday, '1990-05-04 00:00:00.000', birthday)
+      const customer = { type: 'regular', name: 'Ada', birthdate: birthday }
+      const { order } = await restaurant.read(await restaurant.place({ customer }))
+      const { birthdate } = { birthdate: null, ...order?.customer }
+      assert.equal(String(birthdate).slice(0, 10), '1990-05-04', birthday)
+    }
+    assert.equal(
+      (await world.call(createOrUpdate.path, { organizationId: demo.organization, birthday: '4 May' })).status,
+      400,
+    )
+  })
+
   it('registers a guest with every field, and info returns all of them', async (world) => {
     const { register, known } = openMembers(world)
     const phone = newPhone()
