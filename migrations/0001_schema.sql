@@ -1751,7 +1751,7 @@ create table sandbox_webhooks (
 --------------------------------------------------------------------------------------------------------------------------------
 
 -- Person known to a chain, one row per phone, and member of its loyalty programs. A guest without a phone has a card or an
--- e-mail address. Erasure leaves only the id.
+-- e-mail address. Erasure leaves only the id. A merged guest stands for the one into which it was merged, which is not merged itself.
 create table guest (
   corporation_id                    uuid not null references corporation (id),
   id                                uuid not null,
@@ -1783,15 +1783,19 @@ create table guest (
   revision                          bigint not null default 0,
   -- Whether the event of the registration was written. For guests created by orders, a worker writes it later.
   is_announced                      boolean not null default true,
+  merged_into                       uuid,
   primary key (corporation_id, id),
   unique (corporation_id, phone),
+  foreign key (corporation_id, merged_into) references guest (corporation_id, id),
   foreign key (corporation_id, referrer_id) references guest (corporation_id, id),
   check (in_blacklist or blacklist_reason is null),
   check (referrer_id <> id),
+  check (merged_into <> id),
   check (erased_at is null or num_nonnulls(phone, name, middle_name, surname, birthday, email, user_data, comment,
                                             blacklist_reason, employee_id) = 0)
 );
 create index guest_by_email on guest (corporation_id, lower(email), id) where email is not null;
+create index guest_merged on guest (corporation_id, merged_into) where merged_into is not null;
 create index guest_by_referrer on guest (corporation_id, referrer_id) where referrer_id is not null;
 create index guest_unannounced on guest (corporation_id, id) where not is_announced;
 
@@ -2350,13 +2354,17 @@ create table loyalty_wallet (
   next_expiry_at timestamptz,
   revision       bigint not null,
   is_certificate boolean not null default false,
+  -- Wallet of the guest into which the guest was merged: money that still comes in is moved there.
+  merged_into    uuid,
   primary key (corporation_id, id),
+  foreign key (corporation_id, merged_into) references loyalty_wallet (corporation_id, id),
   foreign key (corporation_id, guest_id) references guest (corporation_id, id),
   foreign key (corporation_id, id, last_number, balance)
     references loyalty_transaction (corporation_id, wallet_id, number, balance_after),
   foreign key (corporation_id, program_id) references loyalty_program (corporation_id, id),
   check (last_number is not null or balance = 0),
-  check (guest_id is not null or is_certificate)
+  check (guest_id is not null or is_certificate),
+  check (merged_into <> id)
 );
 create index loyalty_wallet_by_expiry on loyalty_wallet (next_expiry_at) where next_expiry_at is not null;
 -- A guest has one wallet in a program, and any number of certificates.

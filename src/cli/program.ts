@@ -7,6 +7,7 @@ const commands: Record<string, () => Promise<Command>> = {
   start: async () => (await import('./start.ts')).startCommand,
   restaurant: async () => (await import('./restaurant.ts')).restaurantCommand,
   keys: async () => (await import('./keys.ts')).keysCommand,
+  guests: async () => (await import('./guests.ts')).guestsCommand,
   menus: async () => (await import('./menus.ts')).menusCommand,
   import: async () => (await import('./import.ts')).importCommand,
   replay: async () => (await import('./replay.ts')).replayCommand,

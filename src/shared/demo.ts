@@ -260,6 +260,9 @@ export const demo = {
   deletedGuest: id<'Customer'>('7a03'),
   /** For an example that erases. */
   erasedGuest: id<'Customer'>('7a04'),
+  /** For an example that merges the first one into the second one. */
+  mergedGuest: id<'Customer'>('7a05'),
+  remainingGuest: id<'Customer'>('7a06'),
   /** Hold in the wallet of the guest; the other is for an example that creates one. */
   hold: id<'Hold'>('7a31'),
   newHold: id<'Hold'>('7a32'),

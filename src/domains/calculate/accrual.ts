@@ -1,4 +1,5 @@
 import type { Organization } from '#core/access/organizations.ts'
+import type { Db } from '#core/db/connect.ts'
 import { allocateByKind, Decimal, type MoneyGrid, total, zero } from '#core/decimal.ts'
 import type { FollowContext } from '#core/events/follower.ts'
 import type { Id } from '#core/schema.ts'
@@ -7,7 +8,7 @@ import { CatalogueOf } from '#domains/catalogue/cached.ts'
 import { findDelivery, listDeliveriesToCount } from '#domains/deliveries/reads.ts'
 import { DictionariesOf } from '#domains/dictionaries/cached.ts'
 import type { Dictionaries } from '#domains/dictionaries/rules.ts'
-import { findProfile } from '#domains/guests/reads.ts'
+import { findProfile, listMerged } from '#domains/guests/reads.ts'
 import { ProgramsOf } from '#domains/loyalty/cached.ts'
 import {
   accrueOrder,
@@ -86,6 +87,17 @@ const currentFacts = ({ organization, dictionaries }: AccrualContext, { order, g
   dynamicDiscounts: new Map(),
   guest,
 })
+
+/** Returns the loyalty data of an order whose guest may have been merged into another one since. */
+async function currentLoyalty(
+  db: Db,
+  corporationId: string,
+  stored: StoredLoyalty | null,
+): Promise<StoredLoyalty | null> {
+  if (!stored?.guestId) return stored
+  const { guestId } = stored
+  return { ...stored, guestId: (await listMerged(db, [{ corporationId, guestId }])).get(guestId) ?? guestId }
+}
 
 /** Returns the campaigns, except limited ones that the order has not used for its guest, and those whose budget was too low for it. */
 function usedCampaigns(
@@ -247,7 +259,8 @@ interface Work extends Change {
 }
 
 /** Returns the orders to count or to reverse. */
-async function workOf({ db, caches }: FollowContext, changes: readonly Change[]): Promise<Work[]> {
+async function workOf({ db, caches }: FollowContext, found: readonly Change[]): Promise<Work[]> {
+  const changes = await withMerged(db, found)
   const all = changes.map((change): [Change, ClosedOrder | undefined] => {
     const counted = countedOf(change)
     const isNew = change.isClosing && (!change.known?.isCounted || change.isReopened)
@@ -265,6 +278,19 @@ async function workOf({ db, caches }: FollowContext, changes: readonly Change[])
     work.push({ ...change, counting: order && { order, isRewarded } })
   }
   return work
+}
+
+/** Replaces merged guests of orders by those into whom they were merged. */
+async function withMerged(db: Db, changes: readonly Change[]): Promise<readonly Change[]> {
+  const guests = changes.flatMap(({ organization: { corporationId }, order: { guestId } }) =>
+    guestId === null ? [] : [{ corporationId, guestId }],
+  )
+  const merged = await listMerged(db, guests)
+  if (merged.size === 0) return changes
+  return changes.map((change) => {
+    const { order } = change
+    return { ...change, order: { ...order, guestId: merged.get(order.guestId ?? '') ?? order.guestId } }
+  })
 }
 
 /** Locks all rows that orders of a chain may change, before the first change. */
@@ -356,16 +382,17 @@ export async function accruePlaced(
   const { birthday, categoryIds } = guest
   const orders = counters.get(guestId) ?? null
   const paid = dishesOf(catalogue, { items: order.items })
+  const stored = await currentLoyalty(db, corporationId, storedLoyaltyIn(placed.details))
   const input = calculationInputOf(
     { organization, dictionaries, programs: programs.programs },
     {
       order,
       paid,
-      stored: storedLoyaltyIn(placed.details),
+      stored,
       guest: { id: guestId, birthday, categoryIds: new Set(categoryIds), orders },
     },
   )
-  const campaigns = usedCampaigns(programs.activeCampaigns, storedLoyaltyIn(placed.details), guestId)
+  const campaigns = usedCampaigns(programs.activeCampaigns, stored, guestId)
   const brought = effectsAfterDiscounts(campaigns, input, paid)
   const reason = reasonOf(organization, counted, order)
   await accrueOrder(context, organization, { counted, reason, brought, day: input.time.slice(0, 10), wasClosed })

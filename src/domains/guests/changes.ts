@@ -7,11 +7,14 @@ import {
   createAggregate,
   mayExist,
   mustExist,
+  serializationConflict,
 } from '#core/operation/aggregate_change.ts'
 import type { Id } from '#core/schema.ts'
 import { CustomerNotFound } from './errors.ts'
 import type { GuestProfile } from './model.ts'
 import { guestProfiles, rows } from './profiles.store.ts'
+import { listMerged } from './reads.ts'
+import { mergedInto, withMerged } from './rules.ts'
 import { guestsTopic, membersTopic } from './store.ts'
 
 /** Context of changes of guests, with the invalidation of caches. */
@@ -28,7 +31,7 @@ interface Key {
 
 const keyOf = ({ corporationId: ownerId, ...key }: Key) => ({ ownerId, ...key })
 
-/** Changes a guest who exists and is not erased; see `changeAggregate`. */
+/** Changes a guest who exists and is not erased, for a merged one the guest into whom it was merged; see `changeAggregate`. */
 export async function changeGuest(
   context: GuestChange,
   key: Key,
@@ -37,12 +40,14 @@ export async function changeGuest(
   let before: GuestProfile | undefined
   const changed = await changeAggregate(context, guestProfiles, keyOf(key), async (guest) => {
     before = guest
+    if (guest.mergedInto !== null) return guest
     const after = await change(guest)
     // An erased guest stays empty: only a change without effect is allowed.
     if (guest.erasedAt !== null && after !== guest)
       throw new OperationError(CustomerNotFound, key.path === undefined ? {} : { path: key.path })
     return after
   })
+  if (changed.mergedInto !== null) return changeGuest(context, { ...key, id: changed.mergedInto }, change)
   await touchGuests(context, key.corporationId, [[before, changed]])
   return changed
 }
@@ -65,12 +70,18 @@ const isOtherMember = ([before, after]: Change): boolean =>
   before?.isDeleted !== after?.isDeleted ||
   before?.categoryIds.join() !== after?.categoryIds.join()
 
-/** Locks guests until the transaction ends, for changes that then lock other rows. */
-export const lockGuestRows = async (db: Db, corporationId: Id<'Corporation'>, ids: readonly string[]): Promise<void> =>
-  void (await rows.lockIds(db, corporationId, db`and id = any(${ids}::uuid[])`))
-
-export const lockGuest = (db: Db, corporationId: Id<'Corporation'>, id: string): Promise<void> =>
-  lockGuestRows(db, corporationId, [id])
+/**
+ * Locks guests until the transaction ends, for changes that then lock other rows. The change is retried if one of them was merged
+ * meanwhile.
+ */
+export async function lockGuestRows(db: Db, corporationId: Id<'Corporation'>, ids: readonly string[]): Promise<void> {
+  await rows.lockIds(db, corporationId, db`and id = any(${ids}::uuid[])`)
+  const merged = await listMerged(
+    db,
+    ids.map((guestId) => ({ corporationId, guestId })),
+  )
+  if (merged.size > 0) throw serializationConflict('A guest was merged meanwhile')
+}
 
 /** Locks guests and returns their locked state. Omits unknown ids. */
 export const lockGuests = (
@@ -106,3 +117,51 @@ export async function registerGuests(context: ChangeContext, guests: readonly Gu
     known.map((before, i) => before ?? guests[i]),
   )
 }
+
+interface GuestMerge {
+  corporationId: Id<'Corporation'>
+  fromId: Id<'Customer'>
+  intoId: Id<'Customer'>
+}
+
+/** Marks a locked guest as merged into another one, who gets its cards, categories and the fields that are missing. */
+export async function mergeGuests(context: GuestChange, { corporationId, fromId, intoId }: GuestMerge): Promise<void> {
+  const { db, touch } = context
+  await moveReferences(db, { corporationId, fromId, intoId })
+  const locked = await lockGuests(db, corporationId, [fromId, intoId])
+  const phone = locked.get(fromId)?.phone ?? null
+  // A phone belongs to one row at any time.
+  if (!locked.get(intoId)?.phone) await releasePhone(db, corporationId, fromId)
+  const wanted = [fromId, intoId].map((id) => mustExist(guestProfiles, { ownerId: corporationId, id }))
+  await changeAggregates<readonly GuestProfile[]>(context, wanted, ([from, into]) =>
+    from && into ? [mergedInto(from, into.id), withMerged(into, { ...from, phone })] : [],
+  )
+  await touch(guestsTopic, corporationId)
+  await touch(membersTopic, corporationId)
+}
+
+/** Moves cards, and references of other guests. */
+async function moveReferences(db: Db, { corporationId, fromId, intoId }: GuestMerge): Promise<void> {
+  await db`
+    update guest_card
+       set guest_id = ${intoId}
+     where corporation_id = ${corporationId}
+       and guest_id = ${fromId}`
+  await db`
+    update guest
+       set merged_into = ${intoId}
+     where corporation_id = ${corporationId}
+       and merged_into = ${fromId}`
+  await db`
+    update guest
+       set referrer_id = nullif(${intoId}::uuid, id)
+     where corporation_id = ${corporationId}
+       and referrer_id = ${fromId}`
+}
+
+const releasePhone = async (db: Db, corporationId: string, id: string): Promise<void> =>
+  void (await db`
+    update guest
+       set phone = null
+     where corporation_id = ${corporationId}
+       and id = ${id}`)

@@ -9,12 +9,11 @@ import { anyCountry, type Dialing } from '#core/phone.ts'
 import type { Id } from '#core/schema.ts'
 import { cancelMessages } from '#domains/messages/changes.ts'
 import { dialingOf } from '#domains/organizations/rules.ts'
-import { changeGuest, type GuestChange, lockGuest } from './changes.ts'
+import { changeGuests, type GuestChange, lockGuests } from './changes.ts'
 import { mergePersons, personOf } from './erasing.rules.ts'
 import { insertErasure, lockErasure } from './erasure.store.ts'
 import { type ErasureOwners, findOpen, listKeyIds, listPlaced, searchTextsOf } from './erasure_traces.store.ts'
 import { GuestHasOpenOrders } from './errors.ts'
-import { findProfile } from './reads.ts'
 import { eraseGuest } from './rules.ts'
 
 export const erasureErrors = { GuestHasOpenOrders }
@@ -50,8 +49,7 @@ export async function beginErasure(
   guestId: Id<'Customer'>,
 ): Promise<void> {
   const { db, caches, now } = context
-  await lockGuest(db, corporationId, guestId)
-  const guest = await findProfile(db, corporationId, { id: guestId })
+  const guest = (await lockGuests(db, corporationId, [guestId])).get(guestId)
   if (!guest) return
   const known = await lockErasure(db, corporationId, guestId)
   if (known && !known.isOver && !known.isSecond) return
@@ -63,7 +61,7 @@ export async function beginErasure(
   await refuseOpen(db, owners, subjectIds)
   await insertErasure(db, { corporationId, guestId, sought: { person, contentTexts: [] }, since, now })
   await cancelMessages(db, owners.organizationIds, { guestId, recipients: [...person.phones, ...person.emails], now })
-  await changeGuest(context, { corporationId, id: guestId, path: 'customerId' }, (before) => eraseGuest(before, now))
+  await changeGuests(context, corporationId, [guestId], (before) => eraseGuest(before, now))
 }
 
 async function refuseOpen(db: Db, owners: ErasureOwners, subjectIds: readonly string[]): Promise<void> {

@@ -119,6 +119,40 @@ describeWorld('a guest', ({ it }) => {
       }
     })
 
+  it('is one in table orders, past orders, imports and reserves, in national and international form', async (world) => {
+    const { ask, refuse } = world
+    const [national, international] = ['8 (916) 111-44-55', '+79161114455']
+    const settings = { countryCode: 'RU' }
+    const [restaurant, room] = [await openRestaurant(world, settings), await openDiningRoom(world, settings)]
+    const reservations = await openReservations(world, settings)
+    const { organizationId } = restaurant
+    const id = await customerId(restaurant, { phone: international })
+    const table = await room.read(await room.place({ phone: national, customer: regular }))
+    assert.equal(table.order?.customer?.id, id)
+    const later = await room.place()
+    await room.change('add_customer', later, { customer: { name: 'Ada', phone: national } })
+    assert.equal((await room.read(later)).order?.customer?.id, id)
+    const past = { openedAt: '2025-03-01 12:05', phone: national, items: [{ product: 'Plain', amount: 1, price: 10 }] }
+    const { results } = await ask<{ results: [{ id: string }] }>('/admin/orders/import', {
+      organizationId,
+      orders: [{ ...past, id: 'A-1' }],
+    })
+    const { orders } = await ask<{ orders: { order: { customer: { id: string } } }[] }>('/api/1/order/by_id', {
+      organizationIds: [organizationId],
+      orderIds: [results[0].id],
+    })
+    assert.equal(orders[0]?.order.customer.id, id)
+    const imported = await ask<{ results: [{ id: string; outcome: string }] }>('/admin/guests/import', {
+      ...{ organizationId, importId: 'phones', guests: [{ phone: national }] },
+    })
+    assert.deepEqual([imported.results[0].id, imported.results[0].outcome], [id, 'same'])
+    const { reserve } = await reservations.read(await reservations.reserve({ phone: '+7 (916) 111-44-55' }))
+    assert.equal(reserve?.customer.type === 'regular' && reserve.customer.id, id)
+    // The contract demands the plus.
+    const refused = await refuse('/api/1/reserve/create', reservations.body({ phone: national }))
+    assert.equal(refused.error, 'InvalidPhone')
+  })
+
   it('is created once by concurrent orders', async (world) => {
     const restaurant = await openRestaurant(world)
     const phone = newPhone()

@@ -58,6 +58,8 @@ export interface GuestProfile {
   inBlacklist: boolean
   blacklistReason: string | null
   isDeleted: boolean
+  /** Guest for whom this one stands since they were merged. */
+  mergedInto: Id<'Customer'> | null
   /** Time at which all personal data was erased. */
   erasedAt: Instant | null
   registeredAt: Instant

@@ -36,6 +36,7 @@ export const rows = storedRows<Row>({
     'inBlacklist',
     'blacklistReason',
     'isDeleted',
+    'mergedInto',
     'erasedAt',
     'registeredAt',
     'registrationOrganizationId',
@@ -70,16 +71,20 @@ export const guestProfiles: CreatableAggregate<GuestProfile> = {
     await saveParts(db, states)
   },
   stamp: (guest, { revision }) => ({ ...guest, revision, isAnnounced: true }),
-  event: (before, { id, isDeleted, erasedAt, categoryIds }) => ({
+  event: (before, guest) => ({
     type: 'GuestUpdate',
     fromStatus: before?.isAnnounced ? statusOf(before) : null,
-    status: statusOf({ isDeleted, erasedAt }),
-    info: { id, categoryIds },
+    status: statusOf(guest),
+    info: {
+      id: guest.id,
+      categoryIds: guest.categoryIds,
+      ...(guest.mergedInto !== null && { mergedInto: guest.mergedInto }),
+    },
   }),
 }
 
-const statusOf = ({ isDeleted, erasedAt }: Pick<GuestProfile, 'isDeleted' | 'erasedAt'>): string =>
-  erasedAt !== null ? 'Erased' : isDeleted ? 'Deleted' : 'Active'
+const statusOf = ({ isDeleted, mergedInto, erasedAt }: GuestProfile): string =>
+  erasedAt !== null ? 'Erased' : mergedInto !== null ? 'Merged' : isDeleted ? 'Deleted' : 'Active'
 
 type Owned<T> = T & { guestId: string }
 

@@ -16,8 +16,8 @@ export interface GuestKey {
 }
 
 /**
- * Returns the guest that has any of the keys. Of several guests with one e-mail address, prefers those not deleted, then the first
- * registered.
+ * Returns the guest that has any of the keys: for a merged one, the guest into whom it was merged. Of several guests with one e-mail address,
+ * prefers those not deleted, then the first registered.
  */
 export async function findProfile(
   db: Db,
@@ -45,7 +45,7 @@ export async function findProfile(
     limit 1`,
   )
   const [guest] = await withCardsAndCategories(db, corporationId, found)
-  return guest
+  return guest?.mergedInto ? findProfile(db, corporationId, { id: guest.mergedInto }) : guest
 }
 
 /** Returns guests after an id, in the order of ids. Omits deleted and erased ones. */
@@ -59,6 +59,7 @@ export async function listProfiles(
     corporationId,
     db`
       and not is_deleted
+      and merged_into is null
       and erased_at is null
       ${afterId === null ? db`` : db`and id > ${afterId}`}
     order by id
@@ -78,6 +79,7 @@ export async function listGuests(
       from guest
      where corporation_id = ${corporationId}
        and not is_deleted
+       and merged_into is null
        and erased_at is null`
   if (limit === 0) return { items: [], totalCount: total.count }
   const found = await rows.list(
@@ -85,6 +87,7 @@ export async function listGuests(
     corporationId,
     db`
       and not is_deleted
+      and merged_into is null
       and erased_at is null
     order by id
     limit ${limit} offset ${offset}`,
@@ -92,14 +95,44 @@ export async function listGuests(
   return { items: await withCardsAndCategories(db, corporationId, found), totalCount: total.count }
 }
 
-/** Returns the ids that belong to guests. */
+/** Returns the ids that belong to guests; for a merged guest, the id of the one into whom it was merged. */
 export async function filterGuestIds(db: Db, corporationId: string, ids: readonly string[]): Promise<Id<'Customer'>[]> {
   const known = await db<{ id: Id<'Customer'> }[]>`
-    select id
+    select coalesce(merged_into, id) as id
       from guest
      where corporation_id = ${corporationId}
        and id = any(${ids}::uuid[])`
   return known.map(({ id }) => id)
+}
+
+/** Returns the guests who were merged into the guest. */
+export async function listMergedInto(db: Db, corporationId: string, id: string): Promise<Id<'Customer'>[]> {
+  const merged = await db<{ id: Id<'Customer'> }[]>`
+    select id
+      from guest
+     where corporation_id = ${corporationId}
+       and merged_into = ${id}
+     order by id`
+  return merged.map((guest) => guest.id)
+}
+
+/** Returns the merged guests among these, with those into whom they were merged. */
+export async function listMerged(
+  db: Db,
+  guests: readonly { corporationId: string; guestId: string }[],
+): Promise<ReadonlyMap<string, Id<'Customer'>>> {
+  if (guests.length === 0) return new Map()
+  const merged = await db<{ id: string; mergedInto: Id<'Customer'> }[]>`
+    select guest.id, guest.merged_into
+      from unnest(
+             ${guests.map(({ corporationId }) => corporationId)}::uuid[],
+             ${guests.map(({ guestId }) => guestId)}::uuid[]
+           ) as requested(corporation_id, guest_id)
+      join guest
+        on guest.corporation_id = requested.corporation_id
+       and guest.id = requested.guest_id
+     where guest.merged_into is not null`
+  return new Map(merged.map(({ id, mergedInto }) => [id, mergedInto]))
 }
 
 /** Returns guests whose card has the track or number, with that card. */
@@ -174,17 +207,20 @@ const listMembers = (
            json_to_recordset(${JSON.stringify(asked.map(({ id, phone }) => ({ id, phone })))}::text::json) as (id uuid, phone text)
          ) with ordinality as asked(id, phone, place)
    cross join lateral (
-         select 1 as rank, id, birthday, is_deleted
+         select 1 as rank, coalesce(merged_into, id) as id
            from guest
           where corporation_id = ${corporationId}
             and id = asked.id
           union all
-         select 2 as rank, id, birthday, is_deleted
+         select 2 as rank, coalesce(merged_into, id) as id
            from guest
           where corporation_id = ${corporationId}
             and phone = asked.phone
           order by rank
-          limit 1) as known`
+          limit 1) as called
+    join guest as known
+      on known.corporation_id = ${corporationId}
+     and known.id = called.id`
 
 /** Returns the guest who has a card with this track or number in lower case. */
 export async function findCardOwner(db: Db, corporationId: string, card: string): Promise<string | undefined> {

@@ -63,6 +63,7 @@ export function newGuest({ id, organization, categories, now }: Registration): G
     inBlacklist: false,
     blacklistReason: null,
     isDeleted: false,
+    mergedInto: null,
     erasedAt: null,
     registeredAt: now,
     registrationOrganizationId: organization.id,
@@ -104,3 +105,41 @@ export const eraseGuest = (guest: GuestProfile, now: Instant): GuestProfile =>
         cards: [],
         categoryIds: [],
       }
+
+/** Returns a guest that stands for another one. Its phone and profile stay, for searches and erasure. */
+export const mergedInto = (guest: GuestProfile, id: Id<'Customer'>): GuestProfile => ({
+  ...guest,
+  mergedInto: id,
+  categoryIds: [],
+})
+
+/** Returns the guest with the fields that only the merged one has, both ones' categories, and the blacklist entry of either. */
+export function withMerged(guest: GuestProfile, from: GuestProfile): GuestProfile {
+  const registered = from.registeredAt < guest.registeredAt ? from : guest
+  const consenting = guest.consentStatus === 0 ? from : guest
+  const blacklisted = guest.inBlacklist ? guest : from
+  return {
+    ...guest,
+    phone: guest.phone ?? from.phone,
+    name: guest.name ?? from.name,
+    middleName: guest.middleName ?? from.middleName,
+    surname: guest.surname ?? from.surname,
+    birthday: guest.birthday ?? from.birthday,
+    email: guest.email ?? from.email,
+    sex: guest.sex || from.sex,
+    consentStatus: consenting.consentStatus,
+    consentFrom: consenting.consentFrom,
+    consentTo: consenting.consentTo,
+    cultureName: guest.cultureName ?? from.cultureName,
+    referrerId: guest.referrerId ?? (from.referrerId === guest.id ? null : from.referrerId),
+    userData: guest.userData ?? from.userData,
+    comment: guest.comment ?? from.comment,
+    employeeId: guest.employeeId ?? from.employeeId,
+    inBlacklist: blacklisted.inBlacklist,
+    blacklistReason: blacklisted.blacklistReason,
+    isDeleted: guest.isDeleted && from.isDeleted,
+    registeredAt: registered.registeredAt,
+    registrationOrganizationId: registered.registrationOrganizationId,
+    categoryIds: [...new Set([...guest.categoryIds, ...from.categoryIds])].sort(),
+  }
+}

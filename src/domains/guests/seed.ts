@@ -87,4 +87,14 @@ export const seed: readonly SeedStep[] = [
     after: ['guests: members'],
     run: ({ db, now }) => makeMembers(db, now, [{ id: demo.erasedGuest, phone: '442079460304', name: 'Katherine' }]),
   },
+  {
+    name: 'guests: members to merge',
+    isBackground: true,
+    after: ['guests: members'],
+    run: ({ db, now }) =>
+      makeMembers(db, now, [
+        { id: demo.mergedGuest, phone: '442079460305', name: 'Barbara' },
+        { id: demo.remainingGuest, phone: '442079460306', name: 'Barbara', surname: 'Liskov' },
+      ]),
+  },
 ]

@@ -9,13 +9,16 @@ export const guestsTopic = 'guests'
 /** Cache topic of guests for campaigns, by corporation. */
 export const membersTopic = 'members'
 
-/** Returns the guest with the fields that orders use. */
+/** Returns the guest with the fields that orders use: for a merged one, the guest into whom it was merged. */
 export async function findGuest(db: Db, corporationId: string, id: string): Promise<Guest | undefined> {
   const [guest] = await db<Guest[]>`
-    select id, coalesce(phone, '') as phone, in_blacklist, blacklist_reason
-      from guest
-     where corporation_id = ${corporationId}
-       and id = ${id}`
+    select guest.id, coalesce(guest.phone, '') as phone, guest.in_blacklist, guest.blacklist_reason
+      from guest as called
+      join guest
+        on guest.corporation_id = called.corporation_id
+       and guest.id = coalesce(called.merged_into, called.id)
+     where called.corporation_id = ${corporationId}
+       and called.id = ${id}`
   return guest
 }
 
@@ -55,11 +58,14 @@ const findOrInsert = (db: Db, asked: readonly PhoneOfGuest[]): Promise<(Guest & 
            ) with ordinality as a(corporation_id, id, phone, place)
      order by corporation_id, phone, place
   ), known as (
-    select guest.corporation_id, guest.id, guest.phone, guest.in_blacklist, guest.blacklist_reason
+    select guest.corporation_id, guest.id, called.phone, guest.in_blacklist, guest.blacklist_reason
       from asked
+      join guest as called
+        on called.corporation_id = asked.corporation_id
+       and called.phone = asked.phone
       join guest
-        on guest.corporation_id = asked.corporation_id
-       and guest.phone = asked.phone
+        on guest.corporation_id = called.corporation_id
+       and guest.id = coalesce(called.merged_into, called.id)
   ), made as (
     insert into guest (corporation_id, id, phone, is_announced)
     select asked.corporation_id, asked.id, asked.phone, false
@@ -108,6 +114,7 @@ export async function listGuests(
       from guest
      where corporation_id = ${corporationId}
        and phone is not null
+       and merged_into is null
        ${phone === null ? db`` : db`and phone = ${phone}`}
        ${inBlacklist === null ? db`` : db`and in_blacklist = ${inBlacklist}`}
        ${afterPhone === null ? db`` : db`and phone > ${afterPhone}`}

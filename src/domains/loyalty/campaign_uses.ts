@@ -87,14 +87,14 @@ export async function reserveUse(
   return counted.count > 0
 }
 
-/** Releases a use of the order, if it has it. */
+/** Releases a use of the order, if it has it. The guest may have been merged into another one, who has it now. */
 export async function releaseUse(
   db: Transaction,
   { organization: { id, corporationId }, kind, orderId }: UsageKey,
   use: GuestUse,
 ): Promise<void> {
   lockUsesNext(db, [use])
-  const { campaignId, guestId } = use
+  const { campaignId } = use
   await db`
     with deleted as (
       delete from loyalty_campaign_use
@@ -103,14 +103,13 @@ export async function releaseUse(
          and order_kind = ${kind}
          and order_id = ${orderId}
          and campaign_id = ${campaignId}
-         and guest_id = ${guestId}
-      returning every, period)
+      returning guest_id, every, period)
     update loyalty_campaign_uses as known
        set uses = known.uses - 1
       from deleted
      where known.corporation_id = ${corporationId}
        and known.campaign_id = ${campaignId}
-       and known.guest_id = ${guestId}
+       and known.guest_id = deleted.guest_id
        and known.every = deleted.every
        and known.period = deleted.period`
 }

@@ -45,7 +45,7 @@ export async function countOrders(db: Db, orders: readonly CountedOrder[]): Prom
     ), counted as (
       insert into loyalty_order as known (corporation_id, organization_id, id, guest_id, is_delivery, revision, is_counted,
                                           closed_at, day, sum, refilled)
-      select requested.corporation_id, organization_id, requested.id, guest_id, is_delivery, requested.revision, true, closed_at, day, sum,
+      select requested.corporation_id, organization_id, requested.id, coalesce(guest.merged_into, guest.id), is_delivery, requested.revision, true, closed_at, day, sum,
              refilled
         from requested
         join guest

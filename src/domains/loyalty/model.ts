@@ -175,6 +175,7 @@ export const transactionTypes = {
   CertificateActivation: 35,
   CertificateBlock: 36,
   CertificateUnblock: 37,
+  MergeWallets: 38,
 } as const
 
 type TransactionTypeName = keyof typeof transactionTypes

@@ -1,5 +1,6 @@
 import type { Organization } from '#core/access/organizations.ts'
 import type { Db } from '#core/db/connect.ts'
+import { serializationConflict } from '#core/operation/aggregate_change.ts'
 import { internationalDigits } from '#core/phone.ts'
 import type { Instant } from '#core/time.ts'
 import { findCards, findMember } from '#domains/guests/reads.ts'
@@ -46,6 +47,9 @@ export async function lockPayersWallets(
   for (const guestId of new Set([...payers.values()].map((payer) => payer.guestId)))
     if (guestId) for (const { id } of await listWallets(db, corporationId, guestId)) ids.add(id)
   const locked = [...(await lockInOrder(db, corporationId, [...ids])).values()]
+  const guestIds = new Set([...payers.values()].map(({ guestId }) => guestId))
+  if (locked.some(({ guestId, mergedInto }) => mergedInto !== null && guestIds.has(guestId ?? '')))
+    throw serializationConflict('A guest was merged meanwhile')
   // Read under the locks of their wallets.
   const certificateIds = [...payers.values()].flatMap(({ certificateId }) => certificateId ?? [])
   const certificates = await listByWallets(db, corporationId, { ids: certificateIds, now })

@@ -87,6 +87,8 @@ export interface Wallet {
   /** Sorted by expiry, earliest first. Their sum is the balance, or zero while the balance is negative. */
   lots: readonly Lot[]
   revision: number
+  /** Wallet to which money that still comes in is moved, since the guest was merged into another one. */
+  mergedInto: Id<'UserWallet'> | null
   /** Entries and holds that are not saved yet. */
   entries: readonly Entry[]
   holds: readonly Hold[]
@@ -117,6 +119,7 @@ export const newWallet = (key: Pick<Wallet, 'corporationId' | 'guestId' | 'progr
   lastNumber: null,
   lots: [],
   revision: 0,
+  mergedInto: null,
   entries: [],
   holds: [],
 })
@@ -176,6 +179,18 @@ export function addEntry(wallet: Wallet, { type, sum, now, overdraft, lots = [],
     lots: merged(left),
     entries: [...wallet.entries, entry],
   }
+}
+
+/** Returns the wallet with the entry of a sum that comes from or goes to another wallet of a merged guest, if there is any. */
+export function moveEntry(
+  wallet: Wallet,
+  sum: Decimal,
+  { now, lots = [] }: { now: Instant; lots?: readonly Lot[] },
+): Wallet {
+  if (sum.isZero()) return wallet
+  // A debt is moved whatever the program allows.
+  const overdraft = Decimal.max(zero, wallet.balance.plus(sum).negated())
+  return addEntry(wallet, { type: transactionTypes.MergeWallets, sum, now, overdraft, lots, organizationId: null })
 }
 
 /** Takes the sum from lots, first ones first, and returns the taken and the remaining lots. */
@@ -251,7 +266,8 @@ export const isSameHold = (hold: Hold, requested: { sum: Decimal; comment: strin
   hold.sum.equals(requested.sum) && hold.comment === requested.comment
 
 /**
- * Types of entries that are not posted: payments, which are posted with their orders, and holds, whose money still belongs to the guest.
+ * Types of entries that are not posted: payments, which are posted with their orders, and holds and merges, whose money still belongs to the
+ * guest.
  */
 const notPosted: ReadonlySet<TransactionType> = new Set<TransactionType>([
   transactionTypes.PayFromWallet,
@@ -260,6 +276,7 @@ const notPosted: ReadonlySet<TransactionType> = new Set<TransactionType>([
   transactionTypes.CancelHoldMoney,
   transactionTypes.CaptureHoldMoney,
   transactionTypes.ExpireHoldMoney,
+  transactionTypes.MergeWallets,
 ])
 
 /** Types of entries for products that top up wallets. The books have the product as revenue already. */
@@ -280,7 +297,15 @@ const entriesMax = 8
 interface Row
   extends Pick<
     Wallet,
-    'corporationId' | 'id' | 'guestId' | 'programId' | 'isCertificate' | 'balance' | 'lastNumber' | 'revision'
+    | 'corporationId'
+    | 'id'
+    | 'guestId'
+    | 'programId'
+    | 'isCertificate'
+    | 'balance'
+    | 'lastNumber'
+    | 'revision'
+    | 'mergedInto'
   > {
   lots: readonly StoredLot[]
   nextExpiryAt: Instant | null
@@ -288,7 +313,17 @@ interface Row
 
 const rows = storedRows<Row>({
   table: 'loyalty_wallet',
-  fields: ['guestId', 'programId', 'isCertificate', 'balance', 'lastNumber', 'lots', 'nextExpiryAt', 'revision'],
+  fields: [
+    'guestId',
+    'programId',
+    'isCertificate',
+    'balance',
+    'lastNumber',
+    'lots',
+    'nextExpiryAt',
+    'revision',
+    'mergedInto',
+  ],
   instants: ['nextExpiryAt'],
   decimals: ['balance'],
 })
@@ -394,17 +429,17 @@ export async function findWallet(
   const [row] = await rows.list(
     db,
     corporationId,
-    db`and guest_id = ${guestId} and program_id = ${programId} and not is_certificate`,
+    db`and guest_id = ${guestId} and program_id = ${programId} and not is_certificate and merged_into is null`,
   )
   return row && walletOf(row)
 }
 
-/** Returns all wallets of a guest except certificates. */
+/** Returns all wallets of a guest except certificates, and those of guests who were merged into another one. */
 export async function listWallets(db: Db, corporationId: string, guestId: string): Promise<Wallet[]> {
   const found = await rows.list(
     db,
     corporationId,
-    db`and guest_id = ${guestId} and not is_certificate order by program_id`,
+    db`and guest_id = ${guestId} and not is_certificate and merged_into is null order by program_id`,
   )
   return found.map(walletOf)
 }
@@ -430,7 +465,7 @@ export const lockWallets = async (
   ))
 
 /** Hold with its wallet and the lots that it has taken. */
-interface StoredHold extends Hold {
+export interface StoredHold extends Hold {
   walletId: Id<'UserWallet'>
   taken: readonly Lot[]
 }
@@ -443,11 +478,12 @@ export async function findHold(db: Db, corporationId: string, id: string): Promi
            round(extract(epoch from held_at) * 1000)::bigint as held_at,
            round(extract(epoch from expires_at) * 1000)::bigint as expires_at,
            (select taken
-              from loyalty_transaction
-             where corporation_id = ${corporationId}
-               and hold_id = ${id}
-               and sum < 0) as taken
-      from loyalty_hold
+              from loyalty_transaction as entry
+             where entry.corporation_id = ${corporationId}
+               and entry.hold_id = ${id}
+               and entry.wallet_id = hold.wallet_id
+               and entry.sum < 0) as taken
+      from loyalty_hold as hold
      where corporation_id = ${corporationId}
        and id = ${id}`
   return row && { ...row, sum: new Decimal(row.sum), taken: lotsOf(row.taken ?? []) }
@@ -521,6 +557,7 @@ export async function requireWallet(
   const wallet = await findWallet(db, corporationId, { guestId: customerId, programId: program.id })
   if (wallet) return { wallet, program }
   const [known] = await filterGuestIds(db, corporationId, [customerId])
+  if (known && known !== customerId) return requireWallet({ db, caches }, organization, { customerId: known, walletId })
   throw known ? fail.CustomerNotInProgram({ path: 'customerId' }) : fail.CustomerNotFound({ path: 'customerId' })
 }
 
@@ -543,22 +580,28 @@ export async function joinProgram(context: ChangeContext, key: MemberKey): Promi
 /** Context of a change of wallets; the program decides whether the change is posted to the books. */
 export type WalletContext = ChangeContext & { caches: Caches }
 
-/** Changes a wallet after removing expired money. */
-export const changeWallet = (
+/**
+ * Changes a wallet after removing expired money. Money that comes into the wallet of a merged guest is moved on. A wallet that was read before its
+ * guest was merged is a conflict.
+ */
+export async function changeWallet(
   context: WalletContext,
-  { corporationId, id }: Pick<Wallet, 'corporationId' | 'id'>,
+  { corporationId, id, mergedInto }: Pick<Wallet, 'corporationId' | 'id'> & Partial<Pick<Wallet, 'mergedInto'>>,
   change: (wallet: Wallet) => Wallet | Promise<Wallet>,
-): Promise<Wallet> =>
-  changeAggregate(context, wallets, { ownerId: corporationId, id }, async (wallet) => {
-    const current = withoutExpired(wallet, {
-      type: transactionTypes.ExpireBonus,
-      now: context.now,
-      organizationId: null,
-    })
+): Promise<Wallet> {
+  const { now } = context
+  const changed = await changeAggregate(context, wallets, { ownerId: corporationId, id }, async (wallet) => {
+    if (mergedInto === null && wallet.mergedInto !== null) throw serializationConflict('A guest was merged meanwhile')
+    const current = withoutExpired(wallet, { type: transactionTypes.ExpireBonus, now, organizationId: null })
     const changed = await change(current)
     // If nothing else changes, the due rule records the expiry.
     return changed === current ? wallet : postMoney(context, changed)
   })
+  const { balance, lots, mergedInto: intoId } = changed
+  if (intoId === null || balance.isZero()) return changed
+  await changeWallet(context, { corporationId, id: intoId }, (into) => moveEntry(into, balance, { now, lots }))
+  return changeWallet(context, { corporationId, id }, (from) => moveEntry(from, balance.negated(), { now }))
+}
 
 /**
  * Posts the new entries of a wallet to the books, if it holds money, and returns the wallet. Must run before the wallet takes its revision.

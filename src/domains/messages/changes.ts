@@ -103,3 +103,14 @@ const recipientLimits = [
 /** Cancels pending messages to a guest who is being erased. */
 export const cancelMessages = (db: Db, organizationIds: readonly string[], to: MessagesToErased): Promise<void> =>
   failPending(db, organizationIds, { ...to, error: recipientErased })
+
+/** Assigns the messages of a merged guest to the guest into whom it was merged. */
+export const moveMessages = async (
+  db: Db,
+  { corporationId, fromId, intoId }: { corporationId: string; fromId: string; intoId: string },
+): Promise<void> =>
+  void (await db`
+    update message
+       set guest_id = ${intoId}
+     where corporation_id = ${corporationId}
+       and guest_id = ${fromId}`)

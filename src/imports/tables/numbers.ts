@@ -1,3 +1,5 @@
+import { plainDigits } from '#core/phone.ts'
+
 /** Number of a cell: its value, or two values that the text may mean, or undefined if it is no number. */
 export type CellNumber = { value: number } | { meanings: readonly [number, number] } | undefined
 
@@ -62,9 +64,7 @@ export function unambiguous(value: number): string {
 
 /** Removes the currency, and converts digits of other scripts. Undefined if other texts remain. */
 function plainNumber(text: string): string | undefined {
-  const ascii = text
-    .normalize('NFKC')
-    .replace(/\p{Nd}/gu, digitValue)
+  const ascii = plainDigits(text)
     .replaceAll('٫', '.')
     .replaceAll('٬', "'")
     .replace(/[.,] ?[-–—]+/, '')
@@ -77,14 +77,6 @@ function plainNumber(text: string): string | undefined {
   const around = [before.replace(/[-+−]/, ''), ascii.slice(last + 1)].map((part) => part.trim())
   if (!around.every(isCurrency) || around.every((part) => part !== '')) return undefined
   return `${sign}${ascii.slice(first, last + 1)}`
-}
-
-/** Returns the ASCII digit with the value of a digit of any script. Unicode has the ten digits of a script in a row. */
-function digitValue(digit: string): string {
-  if (digit <= '9') return digit
-  let zero = digit.codePointAt(0)!
-  while (/\p{Nd}/u.test(String.fromCodePoint(zero - 1)) && digit.codePointAt(0)! - zero < 9) zero--
-  return `${digit.codePointAt(0)! - zero}`
 }
 
 const isCurrency = (text: string): boolean =>

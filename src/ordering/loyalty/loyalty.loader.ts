@@ -128,9 +128,9 @@ export async function loadStoredLoyalty(
   { kind, id, details }: OrderWithDetails,
   guest?: GuestQuery,
 ): Promise<OrderLoyalty | undefined> {
-  const stored = storedLoyaltyIn(details)
-  if (!stored) return undefined
   const { caches, organization } = context
+  const stored = await currentLoyalty(context, storedLoyaltyIn(details))
+  if (!stored) return undefined
   const programs = await caches.get(ProgramsOf, organization.corporationId)
   const campaigns = campaignsFor(programs, organization.id, stored.time)
   const found = await reloadGuest(context, stored, guest)
@@ -152,6 +152,16 @@ export async function loadStoredLoyalty(
       budgets: locked.budgets,
     },
   }
+}
+
+/** Returns the stored data of an order whose guest may have been merged into another one since. */
+async function currentLoyalty(
+  { caches, organization }: Pick<LoaderContext, 'caches' | 'organization'>,
+  stored: StoredLoyalty | null,
+): Promise<StoredLoyalty | null> {
+  if (!stored?.guestId) return stored
+  const guest = await memberOf(caches, organization.corporationId, { id: stored.guestId })
+  return { ...stored, guestId: guest?.id ?? stored.guestId }
 }
 
 interface Limited extends Pick<Wanted, 'campaigns' | 'programs'> {
@@ -239,13 +249,15 @@ async function loadGuest(
 ): Promise<FoundGuest> {
   const digits = phone ? internationalDigits(phone, dialingOf(organization)) : null
   if (!id && !digits) return noGuest
-  const found = await memberOf(caches, organization.corporationId, { id, phone: digits })
+  const { corporationId } = organization
+  const named = id ? await memberOf(caches, corporationId, { id }) : undefined
+  const found = named ?? (digits ? await memberOf(caches, corporationId, { phone: digits }) : undefined)
   return {
     guest:
       found && !found.isDeleted
         ? { id: found.id, birthday: found.birthday, categoryIds: new Set<string>(found.categoryIds), orders: null }
         : null,
-    isUnknown: Boolean(id) && found?.id !== id,
+    isUnknown: Boolean(id) && !named,
   }
 }
 

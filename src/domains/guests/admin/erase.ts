@@ -8,7 +8,7 @@ import { demo } from '#shared/demo.ts'
 import { beginErasure, erasureErrors } from '../erasing.command.ts'
 import { listErasures } from '../erasure.store.ts'
 import { CustomerNotFound } from '../errors.ts'
-import { findProfile } from '../reads.ts'
+import { findProfile, listMergedInto } from '../reads.ts'
 import { Erasure, erasureOf, guestPhone } from '../schemas.ts'
 
 export default write({
@@ -42,7 +42,8 @@ export default write({
     const key = customerId ? { id: customerId } : phone ? { phone: internationalDigits(phone, anyCountry) } : undefined
     const guest = key && (await findProfile(db, corporationId, key))
     if (!guest) throw fail.CustomerNotFound({ path: customerId ? 'customerId' : 'phone' })
-    await beginErasure(context, corporationId, guest.id)
+    for (const id of [guest.id, ...(await listMergedInto(db, corporationId, guest.id))])
+      await beginErasure(context, corporationId, id)
     const [erasure] = await listErasures(db, corporationId, { guestId: guest.id, rowsMax: 1 })
     return { id: guest.id, erasure: erasureOf(erasure!) }
   },

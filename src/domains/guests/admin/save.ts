@@ -6,6 +6,7 @@ import { field, Id, newId, opt, Text } from '#core/schema.ts'
 import { CorporationNotFound } from '#domains/organizations/errors.ts'
 import { demo } from '#shared/demo.ts'
 import { ReasonWithoutBlacklist } from '../errors.ts'
+import { findProfile } from '../reads.ts'
 import { guestPhone } from '../schemas.ts'
 import { guestsTopic, saveGuest } from '../store.ts'
 
@@ -34,9 +35,12 @@ export default write({
   async run({ body: { corporationId, phone, inBlacklist, blacklistReason = null }, db, fail, touch }) {
     if (blacklistReason !== null && !inBlacklist) throw fail.ReasonWithoutBlacklist({ path: 'blacklistReason' })
     if (!(await findCorporation(db, corporationId))) throw fail.CorporationNotFound({ path: 'corporationId' })
+    const digits = internationalDigits(phone, anyCountry)
+    // The phone of a merged guest is not that of the guest.
+    const known = await findProfile(db, corporationId, { phone: digits })
     const guest = {
       id: newId<'Customer'>(),
-      phone: internationalDigits(phone, anyCountry),
+      phone: known?.phone ?? digits,
       inBlacklist,
       blacklistReason,
     }

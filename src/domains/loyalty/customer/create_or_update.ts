@@ -5,7 +5,7 @@ import { serializationConflict } from '#core/operation/aggregate_change.ts'
 import type { Context } from '#core/operation/context.ts'
 import { write } from '#core/operation/operation.ts'
 import { internationalDigits } from '#core/phone.ts'
-import { Id, isGuid, LocalDateTime, newId, omittable, opt, Text } from '#core/schema.ts'
+import { DayOfBirth, Id, isGuid, newId, omittable, opt, Text } from '#core/schema.ts'
 import type { Instant } from '#core/time.ts'
 import { EmployeesOf } from '#domains/employees/cached.ts'
 import { GuestCategoriesOf } from '#domains/guests/cached.ts'
@@ -40,7 +40,7 @@ const GuestInput = Type.Object({
   name: opt(Text({ maxLength: 200 }), { description: `First name. ${unchangedIfEmpty}`, ...neverNull }),
   middleName: opt(Text({ maxLength: 200 }), { description: `Middle name. ${unchangedIfEmpty}`, ...neverNull }),
   surName: opt(Text({ maxLength: 200 }), { description: `Family name. ${unchangedIfEmpty}`, ...neverNull }),
-  birthday: opt(LocalDateTime(), 'Day of birth; its time is ignored. If omitted or null, the value stays.'),
+  birthday: opt(DayOfBirth(), 'Day of birth; its time is ignored. If omitted or null, the value stays.'),
   email: opt(Text({ maxLength: 255 }), { description: `E-mail address. ${unchangedIfEmpty}`, ...neverNull }),
   sex: opt(SexField, '0 not specified, 1 male, 2 female. If omitted or null, the value stays.'),
   consentStatus: omittable(ConsentStatusField, {
@@ -173,11 +173,12 @@ async function resolveGuestInput(
   const requested = keyOf(input, organization)
   const known = await findKnown(context, requested)
   const { phone } = requested
-  if (known && phone && known.phone !== phone && (await findProfile(db, corporationId, { phone })))
-    throw fail.PhoneOfAnotherCustomer({ path: 'phone' })
+  const owner = known && phone && known.phone !== phone ? await findProfile(db, corporationId, { phone }) : undefined
+  if (owner && owner.id !== known?.id) throw fail.PhoneOfAnotherCustomer({ path: 'phone' })
   const takesPhone = input.phone?.trim() === '' && input.nullifyEmptyFields === true
   const resolved = {
-    phone: takesPhone ? null : (phone ?? undefined),
+    // The phone of a merged guest stays where it is.
+    phone: takesPhone ? null : owner ? undefined : (phone ?? undefined),
     referrerId: await findReferrer(context, input.referrerId, known),
     employeeId: await findEmployee(context, input.employeeId),
   }

@@ -1,0 +1,202 @@
+import type { Db } from '#core/db/connect.ts'
+import { Decimal, zero } from '#core/decimal.ts'
+import type { Id } from '#core/schema.ts'
+import { type GuestChange, lockGuestRows, mergeGuests } from '#domains/guests/changes.ts'
+import { moveMessages } from '#domains/messages/changes.ts'
+import { ProgramsOf } from './cached.ts'
+import { transactionTypes } from './model.ts'
+import {
+  addEntry,
+  changeWallet,
+  findHold,
+  joinProgram,
+  listHeld,
+  listWallets,
+  lockWallets,
+  moveEntry,
+  returnedLots,
+  type StoredHold,
+  type Wallet,
+  type WalletContext,
+} from './wallets.ts'
+
+/** Guest who is merged, and the guest into whom. */
+export interface GuestMerge {
+  corporationId: Id<'Corporation'>
+  fromId: Id<'Customer'>
+  intoId: Id<'Customer'>
+}
+
+/**
+ * Makes one guest of two. The first one's id and phone then stand for the second one, who gets the cards, categories, coupons, counted orders,
+ * uses of campaigns and transactions; money moves from wallet to wallet with an entry in each. Locks in the order of
+ * docs/design/transactions.md.
+ */
+export async function mergeMembers(context: WalletContext & GuestChange, merge: GuestMerge): Promise<void> {
+  const { db } = context
+  const { corporationId, fromId, intoId } = merge
+  await lockGuestRows(db, corporationId, [fromId, intoId])
+  await moveCoupons(db, merge)
+  await moveUses(db, merge)
+  await lockWallets(db, corporationId, { guestIds: [fromId, intoId], certificateIds: [] })
+  for (const wallet of await listWallets(db, corporationId, fromId)) await mergeWallet(context, wallet, intoId)
+  await moveRows(db, merge)
+  await moveOrders(db, merge)
+  await moveMessages(db, merge)
+  await mergeGuests(context, merge)
+}
+
+async function moveCoupons(db: Db, { corporationId, fromId, intoId }: GuestMerge): Promise<void> {
+  await db`
+    update loyalty_coupon
+       set guest_id = ${intoId}
+     where corporation_id = ${corporationId}
+       and guest_id = ${fromId}`
+}
+
+/** Moves the uses of campaigns, and adds up their counts. */
+async function moveUses(db: Db, { corporationId, fromId, intoId }: GuestMerge): Promise<void> {
+  await db`
+    update loyalty_campaign_use
+       set guest_id = ${intoId}
+     where corporation_id = ${corporationId}
+       and guest_id = ${fromId}`
+  const moved = await db<{ campaignId: string; every: string; period: string; uses: number; forgotten: number }[]>`
+    delete from loyalty_campaign_uses
+     where corporation_id = ${corporationId}
+       and guest_id = ${fromId}
+    returning campaign_id, every, to_char(period, 'YYYY-MM-DD') as period, uses, forgotten`
+  if (moved.length === 0) return
+  await db`
+    insert into loyalty_campaign_uses as known (corporation_id, campaign_id, guest_id, every, period, uses, forgotten)
+    select ${corporationId}, campaign_id, ${intoId}, every, period, uses, forgotten
+      from unnest(
+             ${moved.map(({ campaignId }) => campaignId)}::uuid[],
+             ${moved.map(({ every }) => every)}::text[],
+             ${moved.map(({ period }) => period)}::text[]::date[],
+             ${moved.map(({ uses }) => uses)}::integer[],
+             ${moved.map(({ forgotten }) => forgotten)}::integer[]
+           ) as moved(campaign_id, every, period, uses, forgotten)
+     order by campaign_id, every, period
+        on conflict (corporation_id, campaign_id, guest_id, every, period) do update
+       set uses = known.uses + excluded.uses,
+           forgotten = known.forgotten + excluded.forgotten`
+}
+
+/** Moves the closed orders of the guest, and adds up the counts of their days. */
+async function moveOrders(db: Db, { corporationId, fromId, intoId }: GuestMerge): Promise<void> {
+  await db`
+    update loyalty_order
+       set guest_id = ${intoId}
+     where corporation_id = ${corporationId}
+       and guest_id = ${fromId}`
+  const moved = await db<{ day: string; organizationId: string; orders: number; sum: string }[]>`
+    delete from loyalty_orders_of_day
+     where corporation_id = ${corporationId}
+       and guest_id = ${fromId}
+    returning to_char(day, 'YYYY-MM-DD') as day, organization_id, orders, sum`
+  if (moved.length === 0) return
+  await db`
+    insert into loyalty_orders_of_day as known (corporation_id, guest_id, day, organization_id, orders, sum)
+    select ${corporationId}, ${intoId}, day, organization_id, orders, sum
+      from unnest(
+             ${moved.map(({ day }) => day)}::text[]::date[],
+             ${moved.map(({ organizationId }) => organizationId)}::uuid[],
+             ${moved.map(({ orders }) => orders)}::integer[],
+             ${moved.map(({ sum }) => sum)}::text[]::numeric[]
+           ) as moved(day, organization_id, orders, sum)
+     order by day, organization_id
+        on conflict (corporation_id, guest_id, day, organization_id) do update
+       set orders = known.orders + excluded.orders,
+           sum = known.sum + excluded.sum`
+}
+
+/** Moves transactions, certificates, and occasions of campaigns that the other guest has not had. */
+async function moveRows(db: Db, { corporationId, fromId, intoId }: GuestMerge): Promise<void> {
+  await db`
+    update loyalty_transaction
+       set guest_id = ${intoId}
+     where corporation_id = ${corporationId}
+       and guest_id = ${fromId}`
+  await db`
+    update loyalty_wallet
+       set guest_id = ${intoId}
+     where corporation_id = ${corporationId}
+       and guest_id = ${fromId}
+       and is_certificate`
+  await db`
+    update loyalty_occasion as occasion
+       set guest_id = ${intoId}
+     where occasion.corporation_id = ${corporationId}
+       and occasion.guest_id = ${fromId}
+       and not exists (
+             select 1
+               from loyalty_occasion as own
+              where own.corporation_id = ${corporationId}
+                and own.guest_id = ${intoId}
+                and own.campaign_id = occasion.campaign_id
+                and own.kind = occasion.kind
+                and own.period = occasion.period)`
+}
+
+/** Holds that one change of a wallet may release: each has an entry, and a change has at most seven. */
+const holdsMax = 5
+
+/** Moves balance, reservations and holds to the guest's wallet in the same program, which the guest joins. */
+async function mergeWallet(context: WalletContext, wallet: Wallet, intoId: Id<'Customer'>): Promise<void> {
+  const { db, now } = context
+  const { corporationId, programId } = wallet
+  const into = await joinProgram(context, { corporationId, guestId: intoId, programId })
+  const holds: StoredHold[] = []
+  for (const { id } of await listHeld(db, corporationId, wallet.id)) {
+    const hold = await findHold(db, corporationId, id)
+    if (hold) holds.push(hold)
+  }
+  const entryOf = ({ id: holdId }: StoredHold) => ({ now, overdraft: zero, organizationId: null, holdId })
+  for (const some of chunksOf(holds))
+    await changeWallet(context, wallet, (before) =>
+      some.reduce((current, hold) => {
+        const { CancelHoldMoney: type } = transactionTypes
+        const lots = returnedLots(hold.taken, hold.sum, 0)
+        return addEntry(current, { ...entryOf(hold), type, sum: hold.sum, lots })
+      }, before),
+    )
+  let { balance, lots }: Pick<Wallet, 'balance' | 'lots'> = wallet
+  await changeWallet(context, { corporationId, id: wallet.id }, (current) => {
+    ;({ balance, lots } = current)
+    return { ...moveEntry(current, balance.negated(), { now }), mergedInto: into.id }
+  })
+  await moveClaims(db, wallet, into)
+  await changeWallet(context, into, (current) => moveEntry(current, balance, { now, lots }))
+  const { programs } = await context.caches.get(ProgramsOf, corporationId)
+  const limit = programs.get(programId)?.overdraftLimit ?? zero
+  for (const some of chunksOf(holds))
+    await changeWallet(context, into, (before) =>
+      some.reduce((current, hold) => {
+        const { HoldMoney: type } = transactionTypes
+        const overdraft = Decimal.max(limit, hold.sum.minus(current.balance))
+        return addEntry(current, { ...entryOf(hold), type, sum: hold.sum.negated(), overdraft })
+      }, before),
+    )
+}
+
+function chunksOf<T>(items: readonly T[]): T[][] {
+  const count = Math.ceil(items.length / holdsMax)
+  return Array.from({ length: count }, (_, i) => items.slice(i * holdsMax, (i + 1) * holdsMax))
+}
+
+/** Moves what orders and clients still claim from a wallet. Refunds of paid orders are moved when they come in. */
+async function moveClaims(db: Db, from: Wallet, into: Wallet): Promise<void> {
+  await db`
+    update loyalty_reservation
+       set wallet_id = ${into.id}
+     where corporation_id = ${from.corporationId}
+       and wallet_id = ${from.id}
+       and status in ('reserved', 'due')`
+  await db`
+    update loyalty_hold
+       set wallet_id = ${into.id}
+     where corporation_id = ${from.corporationId}
+       and wallet_id = ${from.id}
+       and status = 'held'`
+}
