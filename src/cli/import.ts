@@ -10,9 +10,11 @@ import {
   importStockTakeCommand,
   importSuppliersCommand,
 } from './import_goods.ts'
+import { importGuestsCommand } from './import_guests.ts'
 import { importMenu } from './import_menu.ts'
 import { importOrdersCommand } from './import_orders.ts'
 import { runPlan } from './import_plan.ts'
+import { importStaffCommand } from './import_staff.ts'
 import { readOptions, type TableFlags, withTables } from './table_flags.ts'
 
 export interface ImportFlags extends TargetFlags, TableFlags {
@@ -77,6 +79,8 @@ export const importCommand = withTables(
   .addCommand(importOpeningStockCommand)
   .addCommand(importStockTakeCommand)
   .addCommand(importInvoiceCommand)
+  .addCommand(importGuestsCommand)
+  .addCommand(importStaffCommand)
   .action(async ({ menu, catalogue, ...flags }: ImportFlags) => {
     if (menu !== undefined && catalogue === undefined) await importMenu(menu, flags)
     else if (catalogue !== undefined && menu === undefined) await importFolder(catalogue, flags)
