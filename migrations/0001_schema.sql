@@ -1751,7 +1751,7 @@ create table sandbox_webhooks (
 --------------------------------------------------------------------------------------------------------------------------------
 
 -- Person known to a chain, one row per phone, and member of its loyalty programs. A guest without a phone has a card or an
--- e-mail address. Erasure leaves only the id. A merged guest stands for the one into which it was merged, which is not merged itself.
+-- e-mail address. Erasure leaves only the id. Id and phone of a merged guest mean the remaining guest, who is not merged.
 create table guest (
   corporation_id                    uuid not null references corporation (id),
   id                                uuid not null,

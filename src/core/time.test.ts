@@ -10,6 +10,7 @@ import {
   isTerminalTime,
   isZone,
   minuteOfDay,
+  momentsOf,
   normalizeTerminalTime,
   offsetSpan,
   startOfDay,
@@ -180,4 +181,12 @@ test('days follow the clock of their zone', () => {
     [daysAfter('2026-02-28', 1), daysAfter('2024-02-28', 1), daysAfter('2026-01-01', -1)],
     ['2026-03-01', '2024-02-29', '2025-12-31'],
   )
+})
+
+test('a local time of the hour that repeats in autumn is one of two moments', () => {
+  const moments = (text: string) =>
+    momentsOf(text, 'Europe/Berlin').map((at) => new Date(at).toISOString().slice(11, 16))
+  assert.deepEqual(moments('2026-10-25 02:30'), ['00:30', '01:30'])
+  assert.deepEqual(moments('2026-10-25T02:30:00+01:00'), ['01:30', '01:30'])
+  assert.deepEqual(moments('2026-10-25 03:30:00.000'), ['02:30', '02:30'])
 })

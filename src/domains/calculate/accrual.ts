@@ -280,7 +280,7 @@ async function workOf({ db, caches }: FollowContext, found: readonly Change[]): 
   return work
 }
 
-/** Replaces merged guests of orders by those into whom they were merged. */
+/** Replaces merged guests of orders by the remaining guests. */
 async function withMerged(db: Db, changes: readonly Change[]): Promise<readonly Change[]> {
   const guests = changes.flatMap(({ organization: { corporationId }, order: { guestId } }) =>
     guestId === null ? [] : [{ corporationId, guestId }],

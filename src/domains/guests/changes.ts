@@ -31,7 +31,7 @@ interface Key {
 
 const keyOf = ({ corporationId: ownerId, ...key }: Key) => ({ ownerId, ...key })
 
-/** Changes a guest who exists and is not erased, for a merged one the guest into whom it was merged; see `changeAggregate`. */
+/** Changes a guest who exists and is not erased; see `changeAggregate`. The id of a merged guest means the remaining guest. */
 export async function changeGuest(
   context: GuestChange,
   key: Key,

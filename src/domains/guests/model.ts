@@ -58,7 +58,7 @@ export interface GuestProfile {
   inBlacklist: boolean
   blacklistReason: string | null
   isDeleted: boolean
-  /** Guest for whom this one stands since they were merged. */
+  /** Remaining guest, if this one was merged. */
   mergedInto: Id<'Customer'> | null
   /** Time at which all personal data was erased. */
   erasedAt: Instant | null

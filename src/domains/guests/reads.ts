@@ -16,7 +16,7 @@ export interface GuestKey {
 }
 
 /**
- * Returns the guest that has any of the keys: for a merged one, the guest into whom it was merged. Of several guests with one e-mail address,
+ * Returns the guest that has any of the keys; keys of a merged guest mean the remaining guest. Of several guests with one e-mail address,
  * prefers those not deleted, then the first registered.
  */
 export async function findProfile(
@@ -95,7 +95,7 @@ export async function listGuests(
   return { items: await withCardsAndCategories(db, corporationId, found), totalCount: total.count }
 }
 
-/** Returns the ids that belong to guests; for a merged guest, the id of the one into whom it was merged. */
+/** Returns the ids that belong to guests. The id of a merged guest is replaced by that of the remaining guest. */
 export async function filterGuestIds(db: Db, corporationId: string, ids: readonly string[]): Promise<Id<'Customer'>[]> {
   const known = await db<{ id: Id<'Customer'> }[]>`
     select coalesce(merged_into, id) as id
@@ -116,7 +116,7 @@ export async function listMergedInto(db: Db, corporationId: string, id: string):
   return merged.map((guest) => guest.id)
 }
 
-/** Returns the merged guests among these, with those into whom they were merged. */
+/** Returns the merged guests among these, with the remaining guests. */
 export async function listMerged(
   db: Db,
   guests: readonly { corporationId: string; guestId: string }[],

@@ -106,7 +106,7 @@ export const eraseGuest = (guest: GuestProfile, now: Instant): GuestProfile =>
         categoryIds: [],
       }
 
-/** Returns a guest that stands for another one. Its phone and profile stay, for searches and erasure. */
+/** Returns the guest as merged into another one. Phone and profile stay, for searches and erasure. */
 export const mergedInto = (guest: GuestProfile, id: Id<'Customer'>): GuestProfile => ({
   ...guest,
   mergedInto: id,

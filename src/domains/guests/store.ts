@@ -9,7 +9,7 @@ export const guestsTopic = 'guests'
 /** Cache topic of guests for campaigns, by corporation. */
 export const membersTopic = 'members'
 
-/** Returns the guest with the fields that orders use: for a merged one, the guest into whom it was merged. */
+/** Returns the guest with the fields that orders use. The id of a merged guest means the remaining guest. */
 export async function findGuest(db: Db, corporationId: string, id: string): Promise<Guest | undefined> {
   const [guest] = await db<Guest[]>`
     select guest.id, coalesce(guest.phone, '') as phone, guest.in_blacklist, guest.blacklist_reason

@@ -126,7 +126,7 @@ async function importValid(context: Context, options: GuestImport, input: Import
   return { ...result, id }
 }
 
-/** Finds the guest by phone, else by card. Returns the phone that the guest gets, which is unchanged for that of a merged guest. */
+/** Finds the guest by phone, else by card. Returns the phone that the guest gets, if any. */
 async function findGuest({ db }: Context, organization: Organization, { phone, cardNumber }: ImportedGuest) {
   const { corporationId } = organization
   if (!phone && !cardNumber) throw fail.CustomerNotNamed({ path: 'phone' })

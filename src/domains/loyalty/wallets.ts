@@ -434,7 +434,7 @@ export async function findWallet(
   return row && walletOf(row)
 }
 
-/** Returns all wallets of a guest except certificates, and those of guests who were merged into another one. */
+/** Returns all wallets of a guest except certificates. A merged guest has none. */
 export async function listWallets(db: Db, corporationId: string, guestId: string): Promise<Wallet[]> {
   const found = await rows.list(
     db,

@@ -104,7 +104,7 @@ const recipientLimits = [
 export const cancelMessages = (db: Db, organizationIds: readonly string[], to: MessagesToErased): Promise<void> =>
   failPending(db, organizationIds, { ...to, error: recipientErased })
 
-/** Assigns the messages of a merged guest to the guest into whom it was merged. */
+/** Assigns the messages of a merged guest to the remaining guest. */
 export const moveMessages = async (
   db: Db,
   { corporationId, fromId, intoId }: { corporationId: string; fromId: string; intoId: string },

@@ -1,6 +1,6 @@
 import { headingKey } from '../tables/columns.ts'
 
-/** Texts for an order that was closed: others are of orders that brought nothing, such as cancelled or open ones. */
+/** Statuses of closed orders. Any other status is that of an order without revenue, such as a cancelled or open one. */
 const closedTexts = `closed, complete, completed, done, finished, fulfilled, paid, settled, delivered, picked up, collected, served, success, successful,
   ok, geschlossen, abgeschlossen, bezahlt, geliefert, erledigt, fermé, fermée, clôturé, clôturée, payé, payée, livré, livrée, terminé, terminée,
   cerrado, cerrada, pagado, pagada, entregado, entregada, completado, completada, finalizado, finalizada, chiuso, chiusa, pagato, pagata, consegnato,

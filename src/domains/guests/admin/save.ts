@@ -36,7 +36,7 @@ export default write({
     if (blacklistReason !== null && !inBlacklist) throw fail.ReasonWithoutBlacklist({ path: 'blacklistReason' })
     if (!(await findCorporation(db, corporationId))) throw fail.CorporationNotFound({ path: 'corporationId' })
     const digits = internationalDigits(phone, anyCountry)
-    // The phone of a merged guest is not that of the guest.
+    // A merged guest's phone leads to another guest, who has a phone.
     const known = await findProfile(db, corporationId, { phone: digits })
     const guest = {
       id: newId<'Customer'>(),

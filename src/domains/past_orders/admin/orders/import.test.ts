@@ -352,10 +352,13 @@ describeOperation(operation, ({ it }) => {
       '2024-05-05 00:30:00.000',
       '2024-05-05 01:00:00.000',
     ])
-    const [refused] = (
-      await past.send([pastOrder({ openedAt: '2024-10-27T01:50:00Z', closedAt: '2024-10-27T01:10:00Z' })])
-    ).results
-    assert.deepEqual([refused?.error?.code, refused?.error?.path], ['ORDER_NOT_IN_PAST', 'closedAt'])
+    for (const [openedAt, closedAt] of [
+      ['2024-10-27T01:50:00Z', '2024-10-27T01:10:00Z'],
+      ['2024-10-27T01:10:00Z', '2024-10-27T01:50:00+01:00'],
+    ]) {
+      const [refused] = (await past.send([pastOrder({ openedAt, closedAt })])).results
+      assert.deepEqual([refused?.error?.code, refused?.error?.path], ['ORDER_NOT_IN_PAST', 'closedAt'])
+    }
   })
 
   it('explains why each invalid order is refused, and imports the others', async (world) => {
