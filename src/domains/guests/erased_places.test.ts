@@ -19,7 +19,8 @@ import { demo } from '#shared/demo.ts'
 import { placesOf } from '#test/fixtures/erasure.ts'
 import { loyalty } from '#test/fixtures/guests.ts'
 import { violationsAfter } from '#test/fixtures/harm.ts'
-import { openReportedOrders } from '#test/fixtures/reports.ts'
+import { waitForReports } from '#test/fixtures/reports.ts'
+import { openShop, type Shop } from '#test/fixtures/shop.ts'
 import { eventually } from '#test/harness/receiver.ts'
 import { describeOwnWorld, type World } from '#test/harness/world.ts'
 import { listErasableTables } from './erasable_tables.ts'
@@ -46,7 +47,7 @@ describeOwnWorld(
         ...{ organizationId: demo.organization, phone: person.phone, name: person.name, surName: person.surname },
         ...{ email: person.email, cardTrack: 'ottoline-card-1', cardNumber: 'ottoline-card-2' },
       })
-      const { organizationId } = await openReportedOrders(world)
+      const { organizationId } = await sellOnce(world)
       const cards = ['+447911770100', '07911770100'].map((track) => ({ track, discountTypeId: demo.cardDiscount }))
       await ask('/admin/discount_cards/save', { organizationId, cards })
       const category = { id: randomUUID(), name: '+447911770100' }
@@ -93,6 +94,17 @@ describeOwnWorld(
   },
   { reportsReplica: 'on', dataFolder: folder },
 )
+
+/** Opens a restaurant with facts of an order. */
+async function sellOnce(world: World): Promise<Shop> {
+  const shop = await openShop(world)
+  const { organizationId, products } = shop
+  const order = { id: randomUUID(), openedAt: '2026-05-10 12:00:00', payments: [{ paymentTypeId: demo.cash }] }
+  const items = [{ productId: products.cola, amount: 1, price: 3 }]
+  await world.ask('/admin/orders/import', { organizationId, orders: [{ ...order, items }] })
+  await waitForReports(world, organizationId)
+  return shop
+}
 
 interface Erasure {
   status: string
