@@ -206,7 +206,7 @@ describeWorld('comanda import of goods', ({ it }) => {
       const found = await ask<{ date: string; items: Line[] }>(`${counts}/get`, { documentId: document!.documentId })
       return [document!.processed, found.date, found.items.map(({ product, amount }) => [product, amount])] as const
     }
-    const counted = (text: string) => `counts of 2 products at 2026-05-31T23:30 in 1 stock-take: ${text}\n`
+    const counted = (text: string) => `counts of 2 products at 2026-05-31T23:30:00 in 1 stock-take: ${text}\n`
     assert.equal(
       await printed(world, 'stock-take', file, ...target),
       `Imported ${counted('1 new, 0 changed, 0 unchanged')}`,
@@ -231,11 +231,12 @@ describeWorld('comanda import of goods', ({ it }) => {
     await write('count.csv', 'Article,Counted,Unit', 'T-1,8300,g', 'O-1,2,l')
     assert.match(
       await refused(world, 'stock-take', file, ...target),
-      /the stock-take 1 of 2026-05-31T23:30 is posted, and differs: it has Tomatoes 8\.4, the file Tomatoes 8\.3/,
+      /the stock-take 1 of 2026-05-31T23:30:00 is posted, and differs: it has Tomatoes 8\.4, the file Tomatoes 8\.3/,
     )
-    const all = ['--organization', organizationId, '--at', '2026-05-20T23:30', '--store', 'Kitchen', '--all']
+    const all = ['--organization', organizationId, '--at', '2026-05-20 23:30:00', '--store', 'Kitchen', '--all']
     assert.match(await printed(world, 'stock-take', file, ...all), /^Imported counts of 3 products/)
-    assert.match(await printed(world, 'stock-take', file, ...all), /: 0 new, 0 changed, 1 unchanged\n$/)
+    const sameMoment = all.with(3, '2026-05-20T23:30')
+    assert.match(await printed(world, 'stock-take', file, ...sameMoment), /: 0 new, 0 changed, 1 unchanged\n$/)
   })
 
   it('imports invoices of a table as drafts, and knows them by supplier and number', async (world) => {
@@ -299,6 +300,33 @@ describeWorld('comanda import of goods', ({ it }) => {
     const flags = ['--supplier', 'Quay Bakery', '--number', 'Q7', '--date', '2026-05-05']
     for (const outcome of ['1 new, 0 changed, 0 unchanged', '0 new, 0 changed, 1 unchanged'])
       assert.equal(await printed(world, 'invoice', other, ...target, ...flags), `Imported 1 invoice: ${outcome}\n`)
+  })
+
+  it('changes a draft that a person has entered, and keeps its time and comment', async (world) => {
+    const office = await openKitchen(world)
+    const { organizationId, goods, store, supplier } = office
+    const { documentId } = await office.ask<{ documentId: string }>(`${invoices}/create`, {
+      date: '2026-05-04T14:30:00',
+      counteragent: supplier,
+      incomingDocumentNumber: 'HF-9',
+      comment: 'By the back door',
+      items: [{ num: 1, product: goods, store, amount: 1, sum: 2 }],
+    })
+    const file = await write(
+      'entered.csv',
+      'Supplier,Number,Date,Product,Quantity,Sum',
+      'Harbour Foods,HF-9,2026-05-04,Flour,2,4',
+    )
+    const target = ['--organization', organizationId, '--store', 'Kitchen']
+    const { out } = await run(world, 'invoice', file, ...target, '--json')
+    const changed = { supplier: 'Harbour Foods', number: 'HF-9', state: 'changed', sum: 4 }
+    assert.deepEqual(JSON.parse(out).invoices, [changed])
+    const found = await office.ask<Invoice & { comment: string }>(`${invoices}/get`, { documentId })
+    assert.deepEqual(
+      [found.date, found.comment, found.items[0]?.amount],
+      ['2026-05-04T14:30:00.000-04:00', 'By the back door', 2],
+    )
+    assert.match(await printed(world, 'invoice', file, ...target), /: 0 new, 0 changed, 1 unchanged\n$/)
   })
 
   it('reports all that is wrong with invoices, and saves none', async (world) => {

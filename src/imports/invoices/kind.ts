@@ -1,6 +1,6 @@
 import { basename } from 'node:path'
 import { type Static, Type } from 'typebox'
-import { type MoneyGrid, moneyGrid, toNumber } from '#core/decimal.ts'
+import { type MoneyGrid, moneyGrid, toNumber, total } from '#core/decimal.ts'
 import { OperatorError } from '#core/operator_error.ts'
 import { CalendarDay, omittable, Text } from '#core/schema.ts'
 import { documentAmount, unitOf } from '../goods/amounts.ts'
@@ -104,7 +104,7 @@ interface Planned {
   input: ImportInput<Options>
   organizationId: string
   files: readonly ReadFile[]
-  documents: readonly PlannedDocument[]
+  documents: readonly PlannedInvoice[]
   suppliers: Suppliers
 }
 
@@ -116,7 +116,11 @@ function planOf({ input, organizationId, files, documents, suppliers }: Planned)
   const made = suppliers.made.map(({ name }) => name)
   return {
     files,
-    changes: { ...numbers, suppliers: made },
+    changes: {
+      ...numbers,
+      suppliers: made,
+      invoices: documents.map(({ supplier, number, state, sum }) => ({ supplier, number, state, sum })),
+    },
     sentence: countsText('invoice', numbers) + (made.length > 0 ? `; new suppliers: ${made.join(', ')}` : ''),
     notes: [],
     saves: { suppliers: suppliers.made, bodies, isPosted },
@@ -159,7 +163,14 @@ async function readFiles(
 interface NamedInvoice {
   invoice: FileInvoice
   supplier: SupplierRow
-  items: readonly object[]
+  items: readonly (object & { sum: number })[]
+}
+
+/** Invoice compared with the server, with what identifies it for people. */
+interface PlannedInvoice extends PlannedDocument {
+  supplier: string
+  number: string
+  sum: number
 }
 
 /** Looks the supplier and the products of an invoice up; undefined without a supplier. */
@@ -219,7 +230,7 @@ function planDocuments(
   named: readonly NamedInvoice[],
   known: readonly SavedDocument[],
   context: Context,
-): PlannedDocument[] {
+): PlannedInvoice[] {
   const knownBy = Map.groupBy(known, (document) => keyOf(document.counteragent, document.incomingDocumentNumber))
   return named.map((one) => {
     const { invoice, supplier } = one
@@ -246,7 +257,7 @@ interface Known {
 function planInvoice(
   { invoice, supplier, items }: NamedInvoice,
   { before, documents, key, context }: Known,
-): PlannedDocument {
+): PlannedInvoice {
   const { organizationId, goods, options, closedThrough } = context
   const day = `${before?.date ?? ''}`.slice(0, 10)
   // A day that `--received` has given once stays.
@@ -263,6 +274,8 @@ function planInvoice(
     items: items.map((item, i) => ({ num: i + 1, ...item })),
   }
   const planned = compareDocument(body, before && { ...before, date: day }, compared)
+  // A draft of the same day keeps its time.
+  if (before && day === date) body.date = before.date
   const { state, isPosted } = planned
   if (before && isPosted && state === 'changed') {
     const differences = differencesOf(before, body, compared, textIn(goods))
@@ -274,7 +287,8 @@ function planInvoice(
   const isChange = state !== 'same' || (options.post && !isPosted)
   if (isChange && closedThrough !== null && date <= closedThrough)
     invoice.reportError('date', `the books are closed through ${closedThrough}: give --received with a later day`)
-  return planned
+  const sum = toNumber(total(items.map((item) => item.sum)))
+  return { ...planned, supplier: supplier.name, number: invoice.number, sum }
 }
 
 const textIn = (goods: Goods) => (line: object) => {

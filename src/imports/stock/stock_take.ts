@@ -77,6 +77,7 @@ interface Counted {
 async function plan(input: ImportInput<Options>): Promise<ImportPlan> {
   const { api, corporationId, files, reading, options } = input
   const organizationId = organizationOf(input)
+  const at = momentOf(options)
   const { counts: source } = files
   if (!source) throw new OperatorError('There is no file with counts', 'Give one')
   const file = basename(source.path)
@@ -91,25 +92,28 @@ async function plan(input: ImportInput<Options>): Promise<ImportPlan> {
   refuseErrors(source.path, [...faults])
   const found = await api.post<FoundDocuments>('/admin/documents/list', {
     organizationId,
-    stockTake: { storeIds: [...counts.keys()], date: options.at },
+    stockTake: { storeIds: [...counts.keys()], date: at },
   })
   if (options.all) countOthers(counts, found)
   const isPosted = options.post ?? false
-  const documents = planDocuments(counts, { found, goods, organizationId, at: options.at, faults })
+  const documents = planDocuments(counts, { found, goods, organizationId, at, faults })
   refuseErrors(source.path, [...faults])
   const bodies = documentsToSend(documents, { isPosted })
   const numbers = countDocuments(documents, { isPosted })
   const products = documents.reduce((sum, { body }) => sum + body.items.length, 0)
   return {
     files: [{ part: 'counts', file, headings }],
-    changes: { at: options.at, products, ...numbers },
-    sentence: `counts of ${products} products at ${options.at} in ${countsText('stock-take', numbers)}`,
+    changes: { at, products, ...numbers },
+    sentence: `counts of ${products} products at ${at} in ${countsText('stock-take', numbers)}`,
     notes: [],
     saves: { bodies, isPosted },
     rows: bodies.length,
     apply: (onSaved) => sendDocuments(api, 'stockTakes', { organizationId, bodies, isPosted, nameOf }, onSaved),
   }
 }
+
+/** Returns the moment of the count in one form, because it is part of what identifies a stock-take. */
+const momentOf = ({ at }: Options): string => `${at.slice(0, 10)}T${at.slice(11, 16)}:${at.slice(17) || '00'}`
 
 const nameOf = ({ date }: DocumentBody) => `the stock-take of ${date}`
 
