@@ -39,7 +39,7 @@ export const importOrdersCommand = withTables(
   )
   .option(
     '--id-prefix <text>',
-    'text before the numbers, such as till1, if other files have the same numbers',
+    'text before the numbers, such as bar, if other files have the same numbers',
     textFlag('--id-prefix', 20),
   )
   .option('--date-format <format>', 'order of day and month, such as DD/MM/YYYY', textFlag('--date-format', 20))

@@ -1,10 +1,9 @@
-import { type Static, Type } from 'typebox'
 import type { Organization } from '#core/access/organizations.ts'
 import { Decimal, toNumber } from '#core/decimal.ts'
 import { failers, OperationError } from '#core/errors.ts'
 import type { Context } from '#core/operation/context.ts'
 import { internationalDigits } from '#core/phone.ts'
-import { CalendarDay, field, Id, List, Money, namedId, newId, nullable, OneOf, opt, Text } from '#core/schema.ts'
+import { type Id, namedId, newId } from '#core/schema.ts'
 import { GuestCategoriesOf } from '#domains/guests/cached.ts'
 import { changeGuest, registerGuest } from '#domains/guests/changes.ts'
 import { CardOfAnotherCustomer, CategoryNotFound, IncorrectPhone } from '#domains/guests/errors.ts'
@@ -16,56 +15,9 @@ import { CustomerNotNamed, IncorrectSum, TransactionDiffers, WalletNotFound } fr
 import { changeCategory } from './guest_categories.ts'
 import { transactionTypes } from './model.ts'
 import type { Program } from './rules.ts'
+import type { GuestImportResult, ImportedGuest } from './schemas.ts'
 import { findTransaction } from './transactions.ts'
 import { addEntry, changeWallet, expiryOf, joinProgram, newLot, requireSum } from './wallets.ts'
-
-/** Maximum number of guests in a request. */
-export const guestsMax = 500
-
-const text = (maxLength: number) => Text({ minLength: 1, maxLength })
-
-export const ImportedGuest = Type.Object(
-  {
-    phone: opt(
-      text(40),
-      'Phone in any way of writing. Without a country code it follows the numbering plan of the restaurant.',
-    ),
-    cardNumber: opt(
-      text(255),
-      'Number of the card, which is its track as well. Finds the guest if no guest has the phone.',
-    ),
-    name: opt(text(200), 'First name.'),
-    surname: opt(text(200), 'Family name.'),
-    birthday: opt(CalendarDay(), 'Day of birth.'),
-    email: opt(text(255), 'E-mail address.'),
-    comment: opt(Text({ minLength: 1 }), 'Remark about the guest.'),
-    categories: opt(List(text(200), { maxItems: 50 }), 'Names of categories to which the guest is added.'),
-    balance: opt(Money({ minimum: 0 }), 'Sum that is added to the wallet once. If omitted or 0, nothing is added.'),
-  },
-  { title: 'ImportedGuest' },
-)
-export type ImportedGuest = Static<typeof ImportedGuest>
-
-export const GuestImportResult = Type.Object(
-  {
-    id: nullable(Id('Customer'), 'The guest. Null if it is invalid, or in a dry run new.'),
-    outcome: field(
-      OneOf(['created', 'changed', 'same', 'invalid']),
-      'Whether the guest was registered, changed, already as requested, or cannot be imported.',
-    ),
-    credited: field(Money({ minimum: 0 }), 'Sum that was added to the wallet.'),
-    error: nullable(
-      Type.Object({
-        code: field(Text(), 'Code of the error.'),
-        path: field(Text(), 'Field of the guest, such as `phone`.'),
-        message: field(Text(), 'Sentence about the error.'),
-      }),
-      'Why the guest cannot be imported. Null for others.',
-    ),
-  },
-  { title: 'GuestImportResult' },
-)
-export type GuestImportResult = Static<typeof GuestImportResult>
 
 const fail = failers({
   CardOfAnotherCustomer,

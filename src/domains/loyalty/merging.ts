@@ -1,3 +1,4 @@
+import { OrganizationsOf } from '#core/access/organizations.ts'
 import type { Db } from '#core/db/connect.ts'
 import { Decimal, zero } from '#core/decimal.ts'
 import type { Id } from '#core/schema.ts'
@@ -41,8 +42,9 @@ export async function mergeMembers(context: WalletContext & GuestChange, merge: 
   await lockWallets(db, corporationId, { guestIds: [fromId, intoId], certificateIds: [] })
   for (const wallet of await listWallets(db, corporationId, fromId)) await mergeWallet(context, wallet, intoId)
   await moveRows(db, merge)
-  await moveOrders(db, merge)
-  await moveMessages(db, merge)
+  const organizationIds = [...(await context.caches.get(OrganizationsOf, corporationId)).keys()]
+  await moveOrders(db, organizationIds, merge)
+  await moveMessages(db, organizationIds, merge)
   await mergeGuests(context, merge)
 }
 
@@ -83,13 +85,19 @@ async function moveUses(db: Db, { corporationId, fromId, intoId }: GuestMerge): 
            forgotten = known.forgotten + excluded.forgotten`
 }
 
-/** Moves the closed orders of the guest, and adds up the counts of their days. */
-async function moveOrders(db: Db, { corporationId, fromId, intoId }: GuestMerge): Promise<void> {
+/** Moves the closed orders of the guest, and adds up the counts of their days. A reopened order gets its guest when it is closed again. */
+async function moveOrders(
+  db: Db,
+  organizationIds: readonly string[],
+  { corporationId, fromId, intoId }: GuestMerge,
+): Promise<void> {
   await db`
     update loyalty_order
        set guest_id = ${intoId}
-     where corporation_id = ${corporationId}
-       and guest_id = ${fromId}`
+     where organization_id = any(${organizationIds}::uuid[])
+       and corporation_id = ${corporationId}
+       and guest_id = ${fromId}
+       and is_counted`
   const moved = await db<{ day: string; organizationId: string; orders: number; sum: string }[]>`
     delete from loyalty_orders_of_day
      where corporation_id = ${corporationId}

@@ -14,7 +14,20 @@ import {
   withDefault,
 } from '#core/record/fields.ts'
 import { type RowOf, record } from '#core/record/record.ts'
-import { field, guaranteed, Id, List, Money, OneOfNumbers, omittable, Text } from '#core/schema.ts'
+import {
+  CalendarDay,
+  field,
+  guaranteed,
+  Id,
+  List,
+  Money,
+  nullable,
+  OneOf,
+  OneOfNumbers,
+  omittable,
+  opt,
+  Text,
+} from '#core/schema.ts'
 import { Binding } from '#loyalty/binding.ts'
 import { usePeriods } from '#loyalty/campaign.ts'
 
@@ -250,3 +263,52 @@ export const BalanceChange = Type.Object({
   sum: omittable(Money(), 'Positive sum, with at most the digits of the currency. Requests without one are refused.'),
   comment: omittable(Text({ maxLength: 500 }), "Reason, shown in the guest's transactions."),
 })
+
+/** Maximum number of guests in a request of their import. */
+export const importedGuestsMax = 500
+
+export const ImportedGuest = Type.Object(
+  {
+    phone: opt(
+      Text({ minLength: 1, maxLength: 40 }),
+      'Phone in any way of writing. Without a country code it follows the numbering plan of the restaurant.',
+    ),
+    cardNumber: opt(
+      Text({ minLength: 1, maxLength: 255 }),
+      'Number of the card, which is its track as well. Finds the guest if no guest has the phone.',
+    ),
+    name: opt(Text({ minLength: 1, maxLength: 200 }), 'First name.'),
+    surname: opt(Text({ minLength: 1, maxLength: 200 }), 'Family name.'),
+    birthday: opt(CalendarDay(), 'Day of birth.'),
+    email: opt(Text({ minLength: 1, maxLength: 255 }), 'E-mail address.'),
+    comment: opt(Text({ minLength: 1 }), 'Remark about the guest.'),
+    categories: opt(
+      List(Text({ minLength: 1, maxLength: 200 }), { maxItems: 50 }),
+      'Names of categories to which the guest is added.',
+    ),
+    balance: opt(Money({ minimum: 0 }), 'Sum that is added to the wallet once. If omitted or 0, nothing is added.'),
+  },
+  { title: 'ImportedGuest' },
+)
+export type ImportedGuest = Static<typeof ImportedGuest>
+
+export const GuestImportResult = Type.Object(
+  {
+    id: nullable(Id('Customer'), 'The guest. Null if it is invalid, or in a dry run new.'),
+    outcome: field(
+      OneOf(['created', 'changed', 'same', 'invalid']),
+      'Whether the guest was registered, changed, already as requested, or cannot be imported.',
+    ),
+    credited: field(Money({ minimum: 0 }), 'Sum that was added to the wallet.'),
+    error: nullable(
+      Type.Object({
+        code: field(Text(), 'Code of the error.'),
+        path: field(Text(), 'Field of the guest, such as `phone`.'),
+        message: field(Text(), 'Sentence about the error.'),
+      }),
+      'Why the guest cannot be imported. Null for others.',
+    ),
+  },
+  { title: 'GuestImportResult' },
+)
+export type GuestImportResult = Static<typeof GuestImportResult>

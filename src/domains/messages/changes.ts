@@ -107,10 +107,11 @@ export const cancelMessages = (db: Db, organizationIds: readonly string[], to: M
 /** Assigns the messages of a merged guest to the remaining guest. */
 export const moveMessages = async (
   db: Db,
-  { corporationId, fromId, intoId }: { corporationId: string; fromId: string; intoId: string },
+  organizationIds: readonly string[],
+  { fromId, intoId }: { fromId: string; intoId: string },
 ): Promise<void> =>
   void (await db`
     update message
        set guest_id = ${intoId}
-     where corporation_id = ${corporationId}
+     where organization_id = any(${organizationIds}::uuid[])
        and guest_id = ${fromId}`)

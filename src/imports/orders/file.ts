@@ -65,7 +65,7 @@ export interface OrderSources extends Omit<ReadOptions, 'columns'> {
   lines?: Source | undefined
 }
 
-/** Identity of orders: their numbers, with the day if numbers restart each day, and a text before them, such as the name of a till. */
+/** Identity of orders: their numbers, with the day if numbers restart each day, and a text before them, such as that of a terminal. */
 export interface OrderIdentity {
   hasDay?: boolean | undefined
   prefix?: string | undefined

@@ -19,7 +19,7 @@ const OrdersOptions = Type.Object({
   ),
   idPrefix: opt(
     Text({ minLength: 1, maxLength: 20 }),
-    'Text before the numbers, such as the name of a till, if other files have the same numbers.',
+    'Text before the numbers, such as that of a terminal, if other files have the same numbers.',
   ),
   dateFormat: opt(
     Text({ minLength: 1, maxLength: 20 }),

@@ -3,7 +3,7 @@ import { newId } from '#core/schema.ts'
 import { demo } from '#shared/demo.ts'
 import { loyalty, newPhone, openMembers, openProgram } from '#test/fixtures/guests.ts'
 import { describeOperation } from '#test/harness/world.ts'
-import type { GuestImportResult } from '../../guest_import.ts'
+import type { GuestImportResult } from '../../schemas.ts'
 import operation from './import.ts'
 
 const organizationId = demo.organization

@@ -6,8 +6,9 @@ import { OrganizationNotFound } from '#domains/organizations/errors.ts'
 import { demo } from '#shared/demo.ts'
 import { ProgramsOf } from '../../cached.ts'
 import { ProgramNotFound } from '../../errors.ts'
-import { GuestImportResult, guestsMax, ImportedGuest, importGuest } from '../../guest_import.ts'
+import { importGuest } from '../../guest_import.ts'
 import { isProgramAt, walletIdOf } from '../../rules.ts'
+import { GuestImportResult, ImportedGuest, importedGuestsMax } from '../../schemas.ts'
 
 export default write({
   path: '/admin/guests/import',
@@ -27,12 +28,12 @@ export default write({
       Text({ minLength: 1, maxLength: 200 }),
       'Text by which a repeated import is known, such as the name of its file. Shown as the reason of the entries.',
     ),
-    guests: field(List(ImportedGuest, { minItems: 1, maxItems: guestsMax }), 'Guests to import.'),
+    guests: field(List(ImportedGuest, { minItems: 1, maxItems: importedGuestsMax }), 'Guests to import.'),
     isDryRun: opt(Type.Boolean(), 'Whether the guests are only checked. If omitted, they are imported.'),
   }),
   response: Type.Object({
     results: field(
-      List(GuestImportResult, { maxItems: guestsMax }),
+      List(GuestImportResult, { maxItems: importedGuestsMax }),
       'Outcome of each guest, in the order of the request.',
     ),
   }),
