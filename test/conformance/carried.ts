@@ -192,6 +192,7 @@ function scalarOf(schema: Schema, path: string, { ids }: Sample): unknown {
   if (schema.type === 'number' || schema.type === 'integer') return Math.max(schema.minimum ?? 1, 1)
   if (schema['x-id']) return idOf(ids[schema['x-id']] ?? someId)
   if (schema.format === 'terminal-time') return '2000-01-01 10:00:00'
+  if (schema.format === 'day-or-time') return '2000-01-01'
   return path.slice(0, schema.maxLength).padEnd(schema.minLength ?? 0, '-')
 }
 
@@ -208,5 +209,6 @@ function another(schema: Schema, value: unknown): unknown {
   if (Array.isArray(value)) return []
   if (schema['x-id']) return otherId
   if (schema.format === 'terminal-time') return '2000-01-01 11:30:00'
+  if (schema.format === 'day-or-time') return '2000-01-02'
   return `${String(value).slice(0, -1)}~`
 }

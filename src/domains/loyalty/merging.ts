@@ -38,10 +38,16 @@ export async function mergeMembers(context: WalletContext & GuestChange, merge: 
   const { corporationId, fromId, intoId } = merge
   await lockGuestRows(db, corporationId, [fromId, intoId])
   await moveCoupons(db, merge)
-  await moveUses(db, merge)
+  const { programs, campaigns } = await context.caches.get(ProgramsOf, corporationId)
+  // The keys of their rows lead with the campaign.
+  const campaignIds = [...campaigns.keys()]
+  await moveUses(db, campaignIds, merge)
   await lockWallets(db, corporationId, { guestIds: [fromId, intoId], certificateIds: [] })
-  for (const wallet of await listWallets(db, corporationId, fromId)) await mergeWallet(context, wallet, intoId)
-  await moveRows(db, merge)
+  for (const wallet of await listWallets(db, corporationId, fromId)) {
+    const limit = programs.get(wallet.programId)?.overdraftLimit ?? zero
+    await mergeWallet(context, wallet, { intoId, limit })
+  }
+  await moveRows(db, campaignIds, merge)
   const organizationIds = [...(await context.caches.get(OrganizationsOf, corporationId)).keys()]
   await moveOrders(db, organizationIds, merge)
   await moveMessages(db, organizationIds, merge)
@@ -57,15 +63,21 @@ async function moveCoupons(db: Db, { corporationId, fromId, intoId }: GuestMerge
 }
 
 /** Moves the uses of campaigns, and adds up their counts. */
-async function moveUses(db: Db, { corporationId, fromId, intoId }: GuestMerge): Promise<void> {
+async function moveUses(
+  db: Db,
+  campaignIds: readonly string[],
+  { corporationId, fromId, intoId }: GuestMerge,
+): Promise<void> {
   await db`
     update loyalty_campaign_use
        set guest_id = ${intoId}
      where corporation_id = ${corporationId}
+       and campaign_id = any(${campaignIds}::uuid[])
        and guest_id = ${fromId}`
   const moved = await db<{ campaignId: string; every: string; period: string; uses: number; forgotten: number }[]>`
     delete from loyalty_campaign_uses
      where corporation_id = ${corporationId}
+       and campaign_id = any(${campaignIds}::uuid[])
        and guest_id = ${fromId}
     returning campaign_id, every, to_char(period, 'YYYY-MM-DD') as period, uses, forgotten`
   if (moved.length === 0) return
@@ -120,7 +132,11 @@ async function moveOrders(
 }
 
 /** Moves transactions, certificates, and occasions of campaigns that the other guest has not had. */
-async function moveRows(db: Db, { corporationId, fromId, intoId }: GuestMerge): Promise<void> {
+async function moveRows(
+  db: Db,
+  campaignIds: readonly string[],
+  { corporationId, fromId, intoId }: GuestMerge,
+): Promise<void> {
   await db`
     update loyalty_transaction
        set guest_id = ${intoId}
@@ -136,6 +152,7 @@ async function moveRows(db: Db, { corporationId, fromId, intoId }: GuestMerge): 
     update loyalty_occasion as occasion
        set guest_id = ${intoId}
      where occasion.corporation_id = ${corporationId}
+       and occasion.campaign_id = any(${campaignIds}::uuid[])
        and occasion.guest_id = ${fromId}
        and not exists (
              select 1
@@ -151,7 +168,11 @@ async function moveRows(db: Db, { corporationId, fromId, intoId }: GuestMerge): 
 const holdsMax = 5
 
 /** Moves balance, reservations and holds to the guest's wallet in the same program, which the guest joins. */
-async function mergeWallet(context: WalletContext, wallet: Wallet, intoId: Id<'Customer'>): Promise<void> {
+async function mergeWallet(
+  context: WalletContext,
+  wallet: Wallet,
+  { intoId, limit }: { intoId: Id<'Customer'>; limit: Decimal },
+): Promise<void> {
   const { db, now } = context
   const { corporationId, programId } = wallet
   const into = await joinProgram(context, { corporationId, guestId: intoId, programId })
@@ -176,8 +197,6 @@ async function mergeWallet(context: WalletContext, wallet: Wallet, intoId: Id<'C
   })
   await moveClaims(db, wallet, into)
   await changeWallet(context, into, (current) => moveEntry(current, balance, { now, lots }))
-  const { programs } = await context.caches.get(ProgramsOf, corporationId)
-  const limit = programs.get(programId)?.overdraftLimit ?? zero
   for (const some of chunksOf(holds))
     await changeWallet(context, into, (before) =>
       some.reduce((current, hold) => {

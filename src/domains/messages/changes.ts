@@ -108,10 +108,11 @@ export const cancelMessages = (db: Db, organizationIds: readonly string[], to: M
 export const moveMessages = async (
   db: Db,
   organizationIds: readonly string[],
-  { fromId, intoId }: { fromId: string; intoId: string },
+  { corporationId, fromId, intoId }: { corporationId: string; fromId: string; intoId: string },
 ): Promise<void> =>
   void (await db`
     update message
        set guest_id = ${intoId}
      where organization_id = any(${organizationIds}::uuid[])
+       and corporation_id = ${corporationId}
        and guest_id = ${fromId}`)
