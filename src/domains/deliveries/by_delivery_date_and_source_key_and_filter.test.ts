@@ -236,29 +236,42 @@ interface Question {
 }
 
 const question = (orders: readonly Delivery[], groups: string[]): fc.Arbitrary<Question> =>
-  fc.record(
-    {
-      // Between the times of the orders.
-      fromMinutes: fc.integer({ min: -24 * 10, max: 24 }).map((n) => n * 60),
-      toMinutes: fc.integer({ min: -24 * 2, max: 48 }).map((n) => n * 60),
-      terminalGroupIds: fc.subarray(groups),
-      statuses: fc.subarray([...deliveryStatuses]),
-      hasProblem: fc.option(fc.boolean()),
-      orderServiceType: maybe(['DeliveryByCourier', 'DeliveryByClient'] as const),
-      searchText: fc.constantFrom('', 'a', 'emile', 'ada lov', 'EXT', 'ext-1', '1', '4420794610', '020 7946 1001', '?'),
-      timeToCookingErrorTimeout: fc.constantFrom(0, 3600, 7200),
-      cookingTimeout: fc.constantFrom(0, 3600, 7200),
-      sortProperty: fc.constantFrom(...(Object.keys(keys) as (keyof typeof keys)[])),
-      sortDirection: fc.constantFrom('Ascending', 'Descending'),
-      rowsCount: fc.integer({ min: 1, max: 60 }),
-      sourceKeys: fc.subarray(sources),
-      orderIds: fc.subarray(
-        orders.slice(0, 60).map(({ id }) => String(id)),
-        { minLength: 20 },
-      ),
-    },
-    { requiredKeys: [] },
-  )
+  fc
+    .record(
+      {
+        // Between the times of the orders.
+        fromMinutes: fc.integer({ min: -24 * 10, max: 24 }).map((n) => n * 60),
+        toMinutes: fc.integer({ min: -24 * 2, max: 48 }).map((n) => n * 60),
+        terminalGroupIds: fc.subarray(groups),
+        statuses: fc.subarray([...deliveryStatuses]),
+        hasProblem: fc.option(fc.boolean()),
+        orderServiceType: maybe(['DeliveryByCourier', 'DeliveryByClient'] as const),
+        searchText: fc.constantFrom(
+          '',
+          'a',
+          'emile',
+          'ada lov',
+          'EXT',
+          'ext-1',
+          '1',
+          '4420794610',
+          '020 7946 1001',
+          '?',
+        ),
+        timeToCookingErrorTimeout: fc.constantFrom(0, 3600, 7200),
+        cookingTimeout: fc.constantFrom(0, 3600, 7200),
+        sortProperty: fc.constantFrom(...(Object.keys(keys) as (keyof typeof keys)[])),
+        sortDirection: fc.constantFrom('Ascending', 'Descending'),
+        rowsCount: fc.integer({ min: 1, max: 60 }),
+        sourceKeys: fc.subarray(sources),
+        orderIds: fc.subarray(
+          orders.slice(0, 60).map(({ id }) => String(id)),
+          { minLength: 20 },
+        ),
+      },
+      { requiredKeys: [] },
+    )
+    .filter(({ fromMinutes, toMinutes }) => (fromMinutes ?? -Infinity) <= (toMinutes ?? Infinity))
 
 function dated({ fromMinutes, toMinutes, ...rest }: Question, now: number): object {
   const local = (minutes: number | null | undefined) =>

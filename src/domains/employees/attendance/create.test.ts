@@ -118,7 +118,7 @@ describeOperation(create, ({ it }) => {
       [
         { personalStartAt: '2026-05-04T11:00:00Z', personalEndAt: '2026-05-04T10:00:00Z' },
         400,
-        'INVALID_PERIOD',
+        'PERIOD_REVERSED',
         'personalEndAt',
       ],
       [{ startAt: '9999-12-31T22:00:00Z', endAt: '9999-12-31T23:59:59Z' }, 400, 'INVALID_PERIOD', 'startAt'],
