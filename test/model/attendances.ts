@@ -56,6 +56,9 @@ const timesOf = ({ start, length, seconds, personal }: Times) => {
   }
 }
 
+/** The frame refuses such times before anything else is found out. */
+const isReversed = ({ length, personal }: Times): boolean => length < 0 || (personal?.length ?? 0) < 0
+
 const isMisplaced = ({ start, end, personalStart, personalEnd }: ReturnType<typeof timesOf>): boolean =>
   end <= start || (personalStart !== null && personalEnd !== null && personalEnd < personalStart)
 
@@ -115,6 +118,7 @@ const create: Act<Team, Create> = {
       ...(isLimited && { token: team.place.limitedToken }),
       expect({ attendance }) {
         if (isLimited && args.site === 1) return 'ORGANIZATION_FORBIDDEN'
+        if (isReversed(args)) return 'PERIOD_REVERSED'
         const references = { person, site: args.site, role, type }
         const refusal = namedFault(team, references)
         if (refusal || !person) return refusal
@@ -182,6 +186,7 @@ const update: Act<Team, Update> = {
       ...(isLimited && { token: team.place.limitedToken }),
       expect({ attendance }) {
         if (isLimited && site === 1) return 'ORGANIZATION_FORBIDDEN'
+        if (isReversed(requested)) return 'PERIOD_REVERSED'
         if (isLimited && known.site === 1) return 'ATTENDANCE_NOT_FOUND'
         const at = timesOf(requested)
         if (isOther(known.personalStart, at.personalStart) || isOther(known.personalEnd, at.personalEnd))
@@ -270,7 +275,7 @@ const list: Act<Team, Search> = {
         ...(type !== undefined && { attendanceTypeIds: [typeId(team, type)] }),
         ...{ isClosed, limit, offset, shouldIncludePaymentDetails: true },
       },
-      expect: () => (length < 0 ? 'INVALID_PERIOD' : undefined),
+      expect: () => (length < 0 ? 'PERIOD_REVERSED' : undefined),
     }
   },
   compare(team, args, answer) {

@@ -16,7 +16,6 @@ export const ReservesTooLarge = defineError(
   422,
   'Together these reserves are larger than 32 MB: request fewer at once',
 )
-export const DatesContradict = defineError('DATES_CONTRADICT', 400, 'dateTo is before dateFrom')
 
 /** Errors of the tables of a reserve. */
 export const reservedTableErrors = {

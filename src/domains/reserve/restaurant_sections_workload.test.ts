@@ -54,6 +54,6 @@ describeOperation(workload, ({ it }) => {
     const { at, sectionId } = await openReservations(world)
     const body = { restaurantSectionIds: [sectionId], dateFrom: at('12:00'), dateTo: at('11:00') }
     const refused = await world.refuse(workload.path, body)
-    assert.deepEqual([refused.error, refused.details.fields[0]?.path], ['DATES_CONTRADICT', 'dateTo'])
+    assert.deepEqual([refused.error, refused.details.fields[0]?.path], ['PERIOD_REVERSED', 'dateTo'])
   })
 })

@@ -6,7 +6,6 @@ import { dayMs, type Instant, normalizeTerminalTime, type TerminalTime, toTermin
 import { SectionsOf } from '#domains/restaurant_sections/cached.ts'
 import type { Section } from '#domains/restaurant_sections/model.ts'
 import { demo } from '#shared/demo.ts'
-import { DatesContradict } from './errors.ts'
 import { type Area, listOccupied } from './store.ts'
 
 const daysKept = 90
@@ -38,13 +37,11 @@ export default query({
     correlationId: CorrelationId,
     reserves: field(List(ReserveInWorkload, { maxItems: rowsMax }), 'Reserves that overlap the requested time.'),
   }),
-  errors: { DatesContradict },
   example: { request: { restaurantSectionIds: [demo.section], dateFrom: demo.comingTime } },
 
-  async run({ body, db, caches, caller, organizations, now, fail }) {
+  async run({ body, db, caches, caller, organizations, now }) {
     const from = normalizeTerminalTime(body.dateFrom)
     const to = body.dateTo ? normalizeTerminalTime(body.dateTo) : null
-    if (to !== null && to < from) throw fail.DatesContradict({ path: 'dateTo' })
     const { byId } = await caches.get(SectionsOf, caller.corporationId)
     const areas = [...new Set(body.restaurantSectionIds)].flatMap((id) => {
       const section = byId.get(id)

@@ -86,7 +86,7 @@ describeOwnWorld('the trade of the demo chain', ({ it }) => {
       const [row] = await world.pool<
         [{ orders: number; days: number; problems: number; postings: number; revenue: number }]
       >`
-        select count(*)::int as orders, count(distinct day)::int as days, count(problems)::int as problems,
+        select count(*)::int as orders, count(distinct ended_at::date)::int as days, count(problems)::int as problems,
                (select count(*)::int from posting where organization_id = ${demo.organization}) as postings,
                (select sum(sum)::float8
                   from table_order

@@ -30,14 +30,14 @@ describe('reading a file of orders', () => {
       number: '1',
       orderedAt: '2026-05-04 18:30',
       lines: [
-        { sold: { name: 'Tea', size: 'M', price: 2 }, quantity: 2, price: undefined },
-        { sold: { name: 'Water', price: 3 }, quantity: 1, price: undefined },
+        { sold: { key: 'Tea', name: 'Tea', size: 'M', price: 2 }, quantity: 2, price: undefined },
+        { sold: { key: 'Water', name: 'Water', price: 3 }, quantity: 1, price: undefined },
       ],
     },
     {
       number: '2',
       orderedAt: '2026-05-04 18:31',
-      lines: [{ sold: { name: 'Tea', size: 'S', price: 1 }, quantity: 1, price: undefined }],
+      lines: [{ sold: { key: 'Tea', name: 'Tea', size: 'S', price: 1 }, quantity: 1, price: undefined }],
     },
   ]
 
