@@ -61,6 +61,11 @@ interface Refusal {
   details?: { fields: { path: string }[] }
 }
 
+interface Dated {
+  format?: string
+  anyOf?: Dated[]
+}
+
 const documentDates: ReadonlySet<string> = new Set(['startBalanceDate', 'paymentDate'])
 
 describeOwnWorld('Every operation that writes a document', ({ it }) => {
@@ -68,9 +73,9 @@ describeOwnWorld('Every operation that writes a document', ({ it }) => {
     const tried: string[] = []
     for (const { path, request, example } of node.app.operations)
       for (const [name, schema] of Object.entries(fieldsOf(request))) {
-        const text = JSON.stringify(schema)
-        const isDayOrTime = text.includes('"day-or-time"') && !text.includes('"items"') && name !== 'birthday'
-        const isDate = isDayOrTime || documentDates.has(name)
+        const { anyOf = [], ...own } = schema as Dated
+        const isDayOrTime = [own, ...anyOf].some(({ format }) => format === 'day-or-time')
+        const isDate = (isDayOrTime && name !== 'birthday') || documentDates.has(name)
         for (const date of isDate ? ['1969-12-31', '3000-01-01'] : []) {
           const value = name === 'paymentDate' ? `${date}T12:00:00.000Z` : date
           const body = { ...sentTo(path, example.request as object), [name]: value }
