@@ -32,7 +32,7 @@ interface Facts {
 async function check(world: World, restaurant: PastRestaurant & { summary: ImportSummary }, facts: Facts) {
   const { organizationId, summary, importOrders } = restaurant
   const { orders, revenue, lines } = facts
-  const all = { orders, invalid: 0, organizationId }
+  const all = { orders, invalid: 0, skipped: {}, organizationId }
   assert.deepEqual(summary, { ...all, imported: orders, known: 0, sum: revenue })
   const [stored] = await world.pool<[Facts & { imports: number }]>`
     select count(*)::int as orders, sum(sum)::float8 as revenue,

@@ -78,7 +78,7 @@ describeOwnWorld('Names with control characters', ({ it }) => {
     const json = await run(['report', 'sales-by-dish', '--json', ...few, ...chain, ...target], 'Soup')
     assert.equal(JSON.parse(json.stdout).data[0].DishName, hostile('Soup'))
     await run(['doctor'], printed('Key'), databaseEnvironment(await addressOf(world)))
-    const zone = ['--zone', 'Europe/Rome', '--currency', 'EUR']
+    const zone = ['--zone', 'Europe/London', '--currency', 'GBP']
     await run(['restaurant', 'new', 'Second\u{202e}', ...zone, ...chain, ...target], printed('Menu'))
     await world.ask('/admin/corporations/save', { name: hostile('Another') })
     await world.ask('/admin/corporations/save', { name: hostile('Third') })

@@ -61,12 +61,15 @@ describeOwnWorld('comanda replay', ({ it }) => {
     assert.equal(unnamed.code, 2)
     assert.match(
       unnamed.stderr,
-      /orders\.csv has no column quantity, its columns are order_number, .*\. Add it, or give --column quantity=order_number\.\n$/,
+      /orders\.csv has no column quantity; its columns are Beleg, .*, or name its heading: --column "quantity=quantitty"\.\n$/,
     )
     const named = ['item_name=Artikel', 'order_number=Beleg', 'quantity=quantitty'].flatMap((one) => ['--column', one])
     const { code, stdout, stderr } = await comanda([...args, ...named, '--json'], { XDG_STATE_HOME: folder })
     assert.equal(code, 0, stderr)
-    assert.deepEqual(stderr.split('\n').slice(0, 2), ['ignored: seller', 'ignored: closed_at_local'])
+    assert.deepEqual(stderr.split('\n').slice(0, 2), [
+      `Not read in ${menu}: seller`,
+      `Not read in ${orders}: closed_at_local`,
+    ])
     assert.equal(JSON.parse(stdout).orderTotal, 3)
   })
 

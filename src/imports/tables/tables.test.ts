@@ -49,6 +49,10 @@ describe('reading a table', () => {
   for (const [name, content] of texts)
     it(`accepts ${name}`, async () => assert.deepEqual(await cellsOf(content), expected))
 
+  it('refuses a file that is larger than any table', async () => {
+    await assert.rejects(read(Buffer.alloc(257 * 1_048_576)), /menu\.csv has more than 256 MB\. Name a smaller file/)
+  })
+
   it('accepts another encoding on request', async () => {
     const cyrillic = Buffer.from([0xd7, 0xe0, 0xe9])
     const content = Buffer.concat([Buffer.from('name,price\n'), cyrillic, Buffer.from(',2.50\n')])
