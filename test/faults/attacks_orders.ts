@@ -147,7 +147,8 @@ const kinds = [delivery, tableOrder, reserve]
 /** Opens a restaurant of the attacker that accepts all kinds of orders and reserves. */
 async function openRestaurant({ admin, attacker }: Attacked, settings: object = {}): Promise<Restaurant> {
   const { corporationId, productId } = attacker
-  const organization = { corporationId, name: 'One id', isSandbox: true, ...settings }
+  const own = { name: 'One id', isSandbox: true, settings: { countryCode: 'GB' } }
+  const organization = { corporationId, ...own, ...settings }
   const { id: organizationId } = await admin<{ id: string }>('organizations/save', organization)
   const group = { organizationId, name: 'One id' }
   const { id: terminalGroupId } = await admin<{ id: string }>('terminal_groups/save', group)

@@ -1,5 +1,4 @@
 import assert from 'node:assert/strict'
-import { execFile } from 'node:child_process'
 import { createHash } from 'node:crypto'
 import { writeFile } from 'node:fs/promises'
 import { createServer } from 'node:http'
@@ -10,7 +9,6 @@ import { connect } from '#core/db/connect.ts'
 import { migrate } from '#core/db/migrate.ts'
 import { version } from '#core/version.ts'
 import { comanda, type Outcome } from '#test/harness/comanda.ts'
-import { root } from '#test/harness/files.ts'
 import { type ExternalDatabase, openExternalDatabase } from '#test/harness/postgres.ts'
 import { describeOwnWorld, type World } from '#test/harness/world.ts'
 import { folderOf, run, type, until } from './command.ts'
@@ -127,20 +125,6 @@ nodeIt('files without end are read up to a limit', async () => {
   await writeFile(endlessLine, `order_number,${'x'.repeat(2_000_000)}`)
   const words = ['import', 'orders', '--orders', endlessLine, ...organization]
   await expectFaults([{ words, says: /line\.csv is not CSV: .*Mend it and run the command again/ }])
-  const command = [
-    process.execPath,
-    join(root, 'src', 'main.ts'),
-    'import',
-    '--menu',
-    '/dev/stdin',
-    '--data',
-    emptyData,
-  ]
-  const typed = `yes name,price | ${command.join(' ')}`
-  const stderr = await new Promise(
-    (done) => void execFile('/bin/sh', ['-c', typed], (_error, _out, text) => done(text)),
-  )
-  assert.match(String(stderr), new RegExp(`^comanda: /dev/stdin ${endless}\\.\n$`))
 })
 
 nodeIt('help marks what is required', async () => {
