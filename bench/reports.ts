@@ -141,7 +141,8 @@ async function openRestaurants({ save }: OwnServer, pool: Pool) {
   const ids: string[] = []
   for (let i = 0; i < restaurants; i++) {
     const { id } = await save<{ id: string }>('/admin/organizations/save', {
-      ...{ name: `Restaurant ${i}`, timeZone: 'Europe/London', settings: { currencyIsoName: 'EUR' } },
+      name: `Restaurant ${i}`,
+      timeZone: 'Europe/London',
     })
     await save('/admin/terminal_groups/save', { corporationId: undefined, organizationId: id, name: 'Kitchen' })
     ids.push(id)
