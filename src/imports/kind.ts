@@ -32,7 +32,6 @@ export interface ImportInput<Options = object> {
   options: Options
 }
 
-/** What an import would change. */
 export interface ImportPlan {
   /** Headings of each file, and the columns as which they are read. */
   files: readonly ReadFile[]

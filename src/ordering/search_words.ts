@@ -38,7 +38,7 @@ export function splitWords(...texts: readonly (string | null | undefined)[]): st
 export const phoneWords = (digits: string): string[] =>
   [...new Set([digits, digits.slice(-nationalDigits)])].filter(Boolean)
 
-/** Texts of which a word to find begins with one. */
+/** Possible beginnings of a found word. */
 export type SearchedWord = readonly string[]
 
 /**

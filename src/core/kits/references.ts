@@ -53,13 +53,13 @@ export interface SharedRows {
   belongsTo?: never
 }
 
-/** Rows of which some belong to restaurants (docs/domain.md §9.3). */
+/** Rows of a corporation that may belong to restaurants (docs/domain.md §9.3). */
 interface RestaurantRows extends Omit<SharedRows, 'belongsTo'> {
   /** Column with the organizations of a row. A row without a value belongs to the whole chain. */
   belongsTo: 'organization_id' | 'organization_ids'
   /**
-   * Requests that may refer to a row of a restaurant: by default those of keys that may see it. `organization` allows only requests of this
-   * restaurant, `corporation` all requests of the corporation.
+   * Requests that may refer to a row of a restaurant: `organization` allows only those of this restaurant, `corporation` all of the
+   * corporation. By default, keys that may see the restaurant refer to its rows.
    */
   seenBy?: 'organization' | 'corporation'
 }

@@ -111,7 +111,7 @@ interface Erasure {
   rowsRead: number
 }
 
-/** Waits until the erasure of a guest has the status, as long as it goes on reading rows. */
+/** Waits until the erasure has the status. Gives up when it stops reading rows. */
 async function untilErasure({ ask }: World, customerId: string, status: string): Promise<void> {
   const body = { corporationId: demo.corporation, customerId }
   const read = async () => (await ask<{ erasures: [Erasure] }>('/admin/guests/erasures/list', body)).erasures[0]

@@ -95,7 +95,7 @@ export async function listGuests(
   return { items: await withCardsAndCategories(db, corporationId, found), totalCount: total.count }
 }
 
-/** Returns the ids that belong to guests. The id of a merged guest is replaced by that of the remaining guest. */
+/** Returns the ids of guests among these. A merged guest has the id of the remaining one. */
 export async function filterGuestIds(db: Db, corporationId: string, ids: readonly string[]): Promise<Id<'Customer'>[]> {
   const known = await db<{ id: Id<'Customer'> }[]>`
     select coalesce(merged_into, id) as id

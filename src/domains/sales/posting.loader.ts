@@ -72,7 +72,7 @@ async function failureOf(
     return undefined
   } catch (error) {
     if (isTransientError(error) || isOfSchema(error)) throw error
-    // A violated key may be that of another transaction, which the retry sees.
+    // Another transaction may have taken the key meanwhile. The retry sees its row.
     if (isSerializationConflict(error) && !isRetry) return failureOf(context, closings, { isRetry: true })
     return String(error)
   }

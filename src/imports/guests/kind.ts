@@ -142,7 +142,7 @@ const columnOf = (path: string): Column => {
   return Object.hasOwn(guestColumns, name) ? (name as Column) : 'phone'
 }
 
-/** Sends the guests in batches, each of which is saved or not. */
+/** Sends the guests in batches. Each batch is saved as a whole, or refused. */
 async function send(
   api: Api,
   guests: readonly GuestLine[],

@@ -105,7 +105,7 @@ function checkLineTotals(rows: OrderRows, items: readonly PastItem[], column: 't
   }
 }
 
-/** Returns whether a sum is that of a line, before or after its own discount and surcharge. */
+/** Returns whether a line has this sum, before or after its own discount and surcharge. */
 function isLineTotal(rows: OrderRows, row: TableRow, { amount, price }: PastItem, sum: Decimal): boolean {
   if (typeof price !== 'number') return false
   const cost = new Decimal(price).times(amount)

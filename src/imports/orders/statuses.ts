@@ -1,6 +1,6 @@
 import { headingKey } from '../tables/columns.ts'
 
-/** Statuses of closed orders. Any other status is that of an order without revenue, such as a cancelled or open one. */
+/** Statuses of closed orders. Orders with any other status have no revenue. */
 const closedTexts = `closed, complete, completed, done, finished, fulfilled, paid, settled, delivered, picked up, collected, served, success, successful,
   ok, geschlossen, abgeschlossen, bezahlt, geliefert, erledigt, fermé, fermée, clôturé, clôturée, payé, payée, livré, livrée, terminé, terminée,
   cerrado, cerrada, pagado, pagada, entregado, entregada, completado, completada, finalizado, finalizada, chiuso, chiusa, pagato, pagata, consegnato,
@@ -12,5 +12,4 @@ const closedTexts = `closed, complete, completed, done, finished, fulfilled, pai
 
 const closed = new Set(closedTexts.split(',').map(headingKey))
 
-/** Returns whether the text of a status is that of a closed order. */
 export const isClosed = (status: string): boolean => closed.has(headingKey(status))

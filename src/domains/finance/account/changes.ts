@@ -62,7 +62,7 @@ export function refuseUsedCodes(rows: readonly Account[], saved: readonly Accoun
   }
 }
 
-/** Returns the accounts that the referrer may see, without those of stores of other restaurants. */
+/** Returns accounts of the corporation. Omits accounts of stores that the referrer may not see. */
 export const listAccounts = (db: Db, { corporationId, organizationIds }: Referrer, options: ListOptions) =>
   accountList.read(
     db,
