@@ -7,9 +7,8 @@ import { fileSource } from '#imports/tables/source.ts'
 import { type ApiClient, type TargetFlags, withServer } from './client.ts'
 import { corporationOf, corporationOfOrganization } from './corporation.ts'
 import { dayFlag, idFlag, textFlag, withTarget } from './flags.ts'
-import { note, print, printJson } from './output.ts'
-import { openBar } from './progress_bar.ts'
-import { noteUnread, readOptions, type TableFlags, withTables } from './table_flags.ts'
+import { runPlan } from './import_plan.ts'
+import { readOptions, type TableFlags, withTables } from './table_flags.ts'
 
 interface GoodsFlags extends TargetFlags, TableFlags {
   organization?: string
@@ -116,27 +115,13 @@ async function runKind(
   )
   const names = Object.keys(kind.options.properties).filter((name) => flags[name] !== undefined)
   const options = Object.fromEntries(names.map((name) => [name, flags[name]]))
-  const { organization: organizationId, dryRun: isDryRun = false, json: isJson = false } = flags
+  const { organization: organizationId } = flags
   await withServer(flags, async (client) => {
     const corporationId = await chainOf(client, flags)
     const input = { api: client, corporationId, organizationId, files, reading: readOptions(flags), options }
-    const plan = await kind.plan(input)
-    for (const { part, file, headings } of plan.files) noteUnread(file, headings, kind.files[part]?.columns ?? {})
-    note(plan.notes)
-    if (!isDryRun) await applyWithBar(plan)
-    if (isJson) printJson(plan.changes)
-    else print([`${isDryRun ? 'Nothing was changed. This would import' : 'Imported'} ${plan.sentence}`])
+    await runPlan(await kind.plan(input), kind, flags)
   })
 }
 
 const chainOf = (client: ApiClient, { organization, corporation }: GoodsFlags): Promise<string> =>
   organization === undefined ? corporationOf(client, corporation) : corporationOfOrganization(client, organization)
-
-async function applyWithBar({ rows, apply }: Awaited<ReturnType<ImportKind['plan']>>): Promise<void> {
-  const bar = openBar(rows)
-  try {
-    await apply((saved) => bar.show(saved, `${saved} of ${rows} rows`))
-  } finally {
-    bar.end()
-  }
-}
