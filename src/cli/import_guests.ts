@@ -7,7 +7,6 @@ export interface ImportGuestsFlags extends TargetFlags, TableFlags {
   organization: string
   program?: string
   id?: string
-  dateFormat?: string
   dryRun?: boolean
   json?: boolean
 }
@@ -30,7 +29,6 @@ export const importGuestsCommand = withTables(
     'name of the import: balances are added once for each name (default: name of the file)',
     textFlag('--id', 200),
   )
-  .option('--date-format <format>', 'order of day and month, such as DD/MM/YYYY', textFlag('--date-format', 20))
   .option('--dry-run', 'say what would change, and change nothing')
   .option('--json', 'print one line of JSON')
   .action(async (file: string, flags: ImportGuestsFlags) => {

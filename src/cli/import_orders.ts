@@ -11,7 +11,6 @@ export interface ImportOrdersFlags extends TargetFlags, TableFlags {
   organization: string
   id?: 'number' | 'number+date'
   idPrefix?: string
-  dateFormat?: string
   dryRun?: boolean
   json?: boolean
 }
@@ -42,7 +41,6 @@ export const importOrdersCommand = withTables(
     'text before the numbers, such as bar, if other files have the same numbers',
     textFlag('--id-prefix', 20),
   )
-  .option('--date-format <format>', 'order of day and month, such as DD/MM/YYYY', textFlag('--date-format', 20))
   .option('--dry-run', 'check the orders, and import none')
   .option('--json', 'print one line of JSON')
   .action(importFile)

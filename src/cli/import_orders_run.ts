@@ -18,8 +18,8 @@ export async function importOrders(flags: ImportOrdersFlags): Promise<void> {
   const parts = ['orders', 'lines', 'menu', 'sizes'] as const
   const named = parts.flatMap((part) => (flags[part] === undefined ? [] : [[part, flags[part]] as const]))
   const sources = await Promise.all(named.map(async ([part, path]) => [part, await fileSource(path)] as const))
-  const { id, idPrefix, dateFormat } = flags
-  const options = { id, idPrefix, dateFormat }
+  const { id, idPrefix } = flags
+  const options = { id, idPrefix }
   const { file, headings } = await openOrders({
     files: Object.fromEntries(sources),
     reading: readOptions(flags),

@@ -14,10 +14,10 @@ import { noteUnread, readOptions } from './table_flags.ts'
 /** Imports the guests of a file, and prints a summary. */
 export async function importGuests(path: string, flags: ImportGuestsFlags): Promise<void> {
   const files = { guests: await fileSource(path) }
-  const { organization: organizationId, program: programId, id, dateFormat } = flags
+  const { organization: organizationId, program: programId, id } = flags
   await withServer(flags, async (api) => {
     const corporationId = await corporationOfOrganization(api, organizationId)
-    const options = { programId, id, dateFormat }
+    const options = { programId, id }
     const input = { api, corporationId, organizationId, files, reading: readOptions(flags), options }
     await applyPlan(await guestsKind.plan(input), flags, guestColumns)
   })
@@ -26,10 +26,9 @@ export async function importGuests(path: string, flags: ImportGuestsFlags): Prom
 /** Imports the employees of a file, and prints a summary. */
 export async function importStaff(path: string, flags: ImportStaffFlags): Promise<void> {
   const files = { staff: await fileSource(path) }
-  const options = { dateFormat: flags.dateFormat }
   await withServer(flags, async (api) => {
     const corporationId = await corporationOf(api, flags.corporation)
-    const input = { api, corporationId, files, reading: readOptions(flags), options }
+    const input = { api, corporationId, files, reading: readOptions(flags), options: {} }
     await applyPlan(await staffKind.plan(input), flags, staffColumns)
   })
 }

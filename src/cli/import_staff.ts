@@ -1,11 +1,10 @@
 import { Command } from 'commander'
 import type { TargetFlags } from './client.ts'
-import { idFlag, textFlag, withTarget } from './flags.ts'
+import { idFlag, withTarget } from './flags.ts'
 import { type TableFlags, withTables } from './table_flags.ts'
 
 export interface ImportStaffFlags extends TargetFlags, TableFlags {
   corporation?: string
-  dateFormat?: string
   dryRun?: boolean
   json?: boolean
 }
@@ -21,7 +20,6 @@ export const importStaffCommand = withTables(
     'chain of the employees (default: the only one besides the demo chain)',
     idFlag('--corporation'),
   )
-  .option('--date-format <format>', 'order of day and month, such as DD/MM/YYYY', textFlag('--date-format', 20))
   .option('--dry-run', 'say what would change, and change nothing')
   .option('--json', 'print one line of JSON')
   .action(async (file: string, flags: ImportStaffFlags) => {

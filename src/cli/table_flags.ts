@@ -2,14 +2,18 @@ import type { Command } from 'commander'
 import { OperatorError } from '#core/operator_error.ts'
 import type { MenuSources } from '#imports/menu/file.ts'
 import { type ColumnNames, type Columns, columnFlag, type ReadHeading, unreadTexts } from '#imports/tables/columns.ts'
+import { type DateFormat, parseDateFormat } from '#imports/tables/date_format.ts'
 import { fileSource } from '#imports/tables/source.ts'
 import type { ReadOptions } from '#imports/tables/table.ts'
+import { type CellValues, valueFlag } from '#imports/tables/values.ts'
 import { textFlag } from './flags.ts'
 import { note } from './output.ts'
 
 /** Flags that say how tables are read. */
 export interface TableFlags {
   column?: ColumnNames
+  value?: CellValues
+  dateFormat?: DateFormat
   encoding?: string
   sheet?: string
 }
@@ -17,11 +21,29 @@ export interface TableFlags {
 export const withTables = (command: Command): Command =>
   command
     .option('--column <column=heading>', 'the heading of a column, as in name=Artikel; may be repeated', columnFlag)
+    .option(
+      '--value <column:cell=value>',
+      'meaning of a cell, as in order_type:Dine-in=Common; may be repeated',
+      valueFlag,
+    )
+    .option(
+      '--date-format <format>',
+      'form of all days and times, such as dd.MM.yyyy or MM/dd/yy h:mm a',
+      parseDateFormat,
+    )
     .option('--encoding <name>', 'encoding of CSV files, such as windows-1251 (default: UTF-8)', encodingFlag)
     .option('--sheet <name>', 'sheet of an XLSX file (default: the first)', textFlag('--sheet', 200))
 
-export const readOptions = ({ column, encoding, sheet }: TableFlags): Omit<ReadOptions, 'columns'> => ({
+export const readOptions = ({
+  column,
+  value,
+  dateFormat,
+  encoding,
+  sheet,
+}: TableFlags): Omit<ReadOptions, 'columns'> => ({
   chosen: column,
+  values: value,
+  dateFormat,
   encoding,
   sheet,
 })

@@ -7,7 +7,6 @@ import type { GuestImportResult, ImportedGuest } from '#domains/loyalty/schemas.
 import type { Api } from '../api.ts'
 import type { ImportInput, ImportKind, ImportPlan } from '../kind.ts'
 import { type Columns, expectColumns } from '../tables/columns.ts'
-import { dateOrderOf } from '../tables/dates.ts'
 import { type Line, linesOf } from '../tables/lines.ts'
 import { readTable, refuseErrors } from '../tables/table.ts'
 
@@ -43,7 +42,6 @@ const GuestsOptions = Type.Object({
     Text({ minLength: 1, maxLength: 200 }),
     'Text by which a repeated import is known, so that balances are added once. If omitted, the name of the file.',
   ),
-  dateFormat: opt(Text({ minLength: 1, maxLength: 20 }), 'Order of day and month, such as `DD/MM/YYYY`.'),
 })
 
 type Input = ImportInput<Static<typeof GuestsOptions>>
@@ -75,8 +73,7 @@ async function plan({ api, organizationId, files, reading, options }: Input): Pr
   if (!table.headings.includes('card_number'))
     expectColumns(table, { phone: { ...guestColumns.phone, isRequired: true } })
   const faults = new Set<string>()
-  const dateOrder = options.dateFormat ? dateOrderOf(options.dateFormat) : undefined
-  const { lines, headings } = linesOf<Column>(table, guestColumns, { file, faults, dateOrder })
+  const { lines, headings } = linesOf<Column>(table, guestColumns, { file, faults })
   const guests = lines.map((line) => ({ line, guest: readGuest(line) }))
   refuseRepeated(guests)
   refuseErrors(source.path, [...faults])

@@ -5,6 +5,7 @@ import { isTerminalTime } from '#core/time.ts'
 import type { PastItem, PastOrder } from '#domains/past_orders/schemas.ts'
 import type { MenuFile } from '../menu/file.ts'
 import { expectColumns, type ReadHeading } from '../tables/columns.ts'
+import type { DateFormat } from '../tables/date_format.ts'
 import { type DateOrder, dateOrderIn, parseTime, timeError } from '../tables/dates.ts'
 import { type DecimalMark, decimalMarkOf, numberError, parseNumber } from '../tables/numbers.ts'
 import type { Source } from '../tables/source.ts'
@@ -70,7 +71,7 @@ export interface OrderIdentity {
   hasDay?: boolean | undefined
   prefix?: string | undefined
   /** Order of day and month in all times, if a person has chosen one. */
-  dateOrder?: DateOrder | undefined
+  dateOrder?: DateOrder | DateFormat | undefined
 }
 
 export async function openOrderTables({ orders, lines, ...options }: OrderSources): Promise<OrderTables> {
@@ -120,7 +121,7 @@ interface Layout {
 interface Formats {
   orderMarks: readonly (DecimalMark | undefined)[]
   lineMarks: readonly (DecimalMark | undefined)[]
-  dateOrder: DateOrder | undefined
+  dateOrder: DateOrder | DateFormat | undefined
 }
 
 interface FormattedLayout extends Layout {

@@ -6,7 +6,6 @@ import type { Api } from '../api.ts'
 import type { ImportInput, ImportKind, ImportPlan, ReadFile } from '../kind.ts'
 import { fileColumns, type MenuFile, menuHeadings, parseMenu, readMenuTable } from '../menu/file.ts'
 import { expectHeadings } from '../tables/columns.ts'
-import { dateOrderOf } from '../tables/dates.ts'
 import { orderColumns } from './columns.ts'
 import { type OrdersFile, type OrderTables, openOrderTables, ordersIn } from './file.ts'
 import { type ImportSummary, sendOrders } from './sending.ts'
@@ -20,10 +19,6 @@ const OrdersOptions = Type.Object({
   idPrefix: opt(
     Text({ minLength: 1, maxLength: 20 }),
     'Text before the numbers, such as that of a terminal, if other files have the same numbers.',
-  ),
-  dateFormat: opt(
-    Text({ minLength: 1, maxLength: 20 }),
-    'Order of day and month, such as `DD/MM/YYYY`, if the days of the file do not show it.',
   ),
 })
 type OrdersOptions = Static<typeof OrdersOptions>
@@ -58,15 +53,13 @@ export async function openOrders({
   if (!orders) throw new OperatorError('There is no file of orders', 'Give one')
   if (sizes && !menu)
     throw new OperatorError('--sizes is for the sizes of a menu', 'Give it with --menu, or leave it out')
-  const dateOrder = options.dateFormat ? dateOrderOf(options.dateFormat) : undefined
-  if (options.dateFormat && !dateOrder)
-    throw new OperatorError(
-      `The date format is "${options.dateFormat}"`,
-      'Give one such as DD/MM/YYYY or MM/DD/YYYY, or leave it out',
-    )
   const tables = await openOrderTables({ orders, lines, ...reading })
   const prices = await readMenu({ files, reading }, tables)
-  const identity = { hasDay: options.id === 'number+date', prefix: options.idPrefix ?? undefined, dateOrder }
+  const identity = {
+    hasDay: options.id === 'number+date',
+    prefix: options.idPrefix ?? undefined,
+    dateOrder: reading.dateFormat,
+  }
   const file = ordersIn(tables, prices?.file, identity)
   const parts = ['orders', 'lines']
   return {

@@ -2,11 +2,10 @@ import { basename } from 'node:path'
 import { isDeepStrictEqual } from 'node:util'
 import { type Static, Type } from 'typebox'
 import { OperatorError } from '#core/operator_error.ts'
-import { newId, opt, Text } from '#core/schema.ts'
+import { newId } from '#core/schema.ts'
 import { type Api, ApiError } from '../api.ts'
 import type { ImportInput, ImportKind, ImportPlan } from '../kind.ts'
 import type { Columns } from '../tables/columns.ts'
-import { dateOrderOf } from '../tables/dates.ts'
 import { type Line, linesOf } from '../tables/lines.ts'
 import { readTable, refuseErrors } from '../tables/table.ts'
 
@@ -40,9 +39,7 @@ export const staffColumns = {
 
 type Column = keyof typeof staffColumns
 
-const StaffOptions = Type.Object({
-  dateFormat: opt(Text({ minLength: 1, maxLength: 20 }), 'Order of day and month, such as `DD/MM/YYYY`.'),
-})
+const StaffOptions = Type.Object({})
 
 type Input = ImportInput<Static<typeof StaffOptions>>
 
@@ -79,15 +76,14 @@ interface Chain {
   organizations: Named[]
 }
 
-async function plan({ api, corporationId, files, reading, options }: Input): Promise<ImportPlan> {
+async function plan({ api, corporationId, files, reading }: Input): Promise<ImportPlan> {
   const { staff: source } = files
   if (!source) throw new OperatorError('There is no file of employees', 'Give one')
   const file = basename(source.path)
   const table = await readTable(source, { ...reading, columns: staffColumns })
   const faults = new Set<string>()
-  const dateOrder = options.dateFormat ? dateOrderOf(options.dateFormat) : undefined
   const linesMax = employeesMax
-  const { lines, headings } = linesOf<Column>(table, staffColumns, { file, faults, dateOrder, linesMax })
+  const { lines, headings } = linesOf<Column>(table, staffColumns, { file, faults, linesMax })
   const chain = await listChain(api, corporationId)
   const rows = lines.map((line) => ({ line, ...readEmployee(line, chain) }))
   refuseRepeated(rows)

@@ -76,6 +76,15 @@ const currencies = new Set([
 
 const meaningsOf = ({ meaning = [] }: Column): readonly HeadingMeaning[] => [meaning].flat()
 
+/** Returns the column that a person names: by its name, one of its headings, or a word of its meaning. */
+export const columnNamed = <Name extends string>(key: string, columns: Columns<Name>): Name | undefined => {
+  const entries = Object.entries<Column>(columns)
+  const found =
+    entries.find(([name, { headings }]) => [name, ...headings].some((heading) => headingKey(heading) === key)) ??
+    entries.find(([, column]) => meaningsOf(column).some((meaning) => meanings.get(key) === meaning))
+  return found?.[0] as Name | undefined
+}
+
 /** Returns what a heading means in any of the languages, ignoring a currency and other remarks after it. */
 function meaningOf(title: string): HeadingMeaning | undefined {
   const whole = meanings.get(headingKey(title))

@@ -1,4 +1,5 @@
 import { isDay } from '#core/time.ts'
+import { type DateFormat, readFormatted } from './date_format.ts'
 
 /** Order of day, month and year, where the year does not come first. */
 export type DateOrder = 'DMY' | 'MDY'
@@ -19,16 +20,12 @@ const yearLast = /^(\d{1,2})([-/.])(\d{1,2})\2(\d{4}|\d{2})$/
 const time = /^(\d{1,2})(?::|h)(\d{2})(?::(\d{2})(?:[.,]\d{1,9})?)?(?:\s?([ap])\.?\s?m\.?)?$/i
 const zoned = /\s?(Z|[+-]\d{2}:?\d{2})$/
 
-/** Parses `--date-format`, such as `DD/MM/YYYY`; undefined for another text. */
-export const dateOrderOf = (format: string): DateOrder | undefined =>
-  /^D{1,2}[-/.]M{1,2}[-/.]Y{2,4}$/i.test(format)
-    ? 'DMY'
-    : /^M{1,2}[-/.]D{1,2}[-/.]Y{2,4}$/i.test(format)
-      ? 'MDY'
-      : undefined
-
-/** Parses a day. With slashes or hyphens, day and month have two orders, unless one is above 12 or `order` is the column's. */
-export function parseDay(text: string, order?: DateOrder): Meaning<string> {
+/**
+ * Parses a day. With slashes or hyphens, day and month have two orders, unless one is above 12 or `order` is the column's. A format that a
+ * person gives is the only form.
+ */
+export function parseDay(text: string, order?: DateOrder | DateFormat): Meaning<string> {
+  if (typeof order === 'object') return parseFormattedDay(text, order)
   const [, year = '', , month = '', day = ''] = yearFirst.exec(text) ?? []
   if (year !== '') return meaningOf([dayText(year, month, day)])
   const [, first = '', mark, second = '', last = ''] = yearLast.exec(text) ?? []
@@ -43,20 +40,42 @@ export function parseDay(text: string, order?: DateOrder): Meaning<string> {
 }
 
 /** Parses a day with a time, with or without an offset. */
-export function parseTime(text: string, order?: DateOrder): Meaning<CellTime> {
+export function parseTime(text: string, order?: DateOrder | DateFormat): Meaning<CellTime> {
   const trimmed = text.trim()
+  if (typeof order === 'object') return parseFormattedTime(trimmed, order)
   const dayPart = /^[\d./-]*/.exec(trimmed)?.[0] ?? ''
-  const rest = trimmed
-    .slice(dayPart.length)
-    .replace(/^(?:T|,? )/i, '')
-    .trim()
   const day = parseDay(dayPart, order)
+  const clock = parseZonedClock(trimmed.slice(dayPart.length))
+  if (!day || !clock) return undefined
+  if ('meanings' in day) return { meanings: [`${day.meanings[0]} ${clock.time}`, `${day.meanings[1]} ${clock.time}`] }
+  return { value: { local: `${day.value} ${clock.time}`, ...clock.zone } }
+}
+
+function parseFormattedDay(text: string, format: DateFormat): Meaning<string> {
+  const found = readFormatted(text.trim(), format)
+  // A column of days may have times, which are midnight in most exports.
+  return found && (found.rest === '' || parseZonedClock(found.rest))
+    ? { value: found.time.local.slice(0, 10) }
+    : undefined
+}
+
+function parseFormattedTime(text: string, format: DateFormat): Meaning<CellTime> {
+  const found = readFormatted(text, format)
+  const clock = found && parseZonedClock(found.rest)
+  if (!clock) return undefined
+  if (!format.hasTime) return { value: { local: `${found.time.local.slice(0, 10)} ${clock.time}`, ...clock.zone } }
+  return clock.hasTime ? undefined : { value: { ...found.time, ...clock.zone } }
+}
+
+/** Parses what follows a day: a time of day, an offset, both or nothing. */
+function parseZonedClock(text: string) {
+  const rest = text.replace(/^(?:T|,? )/i, '').trim()
   const offset = zoned.exec(rest)?.[1]
-  const clock = parseClock(offset === undefined ? rest : rest.replace(zoned, ''))
-  if (!day || clock === undefined) return undefined
-  if ('meanings' in day) return { meanings: [`${day.meanings[0]} ${clock}`, `${day.meanings[1]} ${clock}`] }
+  const clock = offset === undefined ? rest : rest.replace(zoned, '')
+  const time = parseClock(clock)
+  if (time === undefined) return undefined
   const withColon = offset?.replace(/^([+-]\d{2})(\d{2})$/, '$1:$2')
-  return { value: { local: `${day.value} ${clock}`, ...(withColon !== undefined && { offset: withColon }) } }
+  return { time, hasTime: clock !== '', zone: { ...(withColon !== undefined && { offset: withColon }) } }
 }
 
 /** Returns the order that the days of a column show; undefined if they show none, or both. */
@@ -78,7 +97,7 @@ export const timeError = (
   example: string,
 ): string =>
   found
-    ? `"${cell}" may be ${found.meanings[0]} or ${found.meanings[1]}: give --date-format DD/MM/YYYY or MM/DD/YYYY`
+    ? `"${cell}" may be ${found.meanings[0]} or ${found.meanings[1]}: give --date-format dd/MM/yyyy or MM/dd/yyyy`
     : `"${cell}" is no time such as ${example}`
 
 function meaningOf(days: readonly (string | undefined)[]): Meaning<string> {

@@ -1,7 +1,8 @@
 import { OperatorError } from '#core/operator_error.ts'
 import { hasControls } from '#core/printable.ts'
 import { type Columns, expectColumns, headingKey, type ReadHeading, readHeadings } from './columns.ts'
-import { type DateOrder, dateOrderIn, parseDay, timeError } from './dates.ts'
+import { dateOrderIn, parseDay, timeError } from './dates.ts'
+import { placeText } from './faults.ts'
 import { type DecimalMark, decimalMarkOf, numberError, parseNumber } from './numbers.ts'
 import { cellError, type Table, type TableRow, widthError } from './table.ts'
 
@@ -41,8 +42,6 @@ interface LineOptions {
   file: string
   /** Collects the errors of all lines. */
   faults: Set<string>
-  /** Order of day and month, if a person has chosen one. */
-  dateOrder?: DateOrder | undefined
   linesMax?: number
 }
 
@@ -80,16 +79,17 @@ export function linesOf<Name extends string>(table: Table, columns: Columns<Name
 }
 
 /** Returns a reader of rows. The numbers and days of a column have the form that some of its cells show. */
-function cellReader(table: Table, places: Readonly<Record<string, number>>, { file, faults, dateOrder }: LineOptions) {
+function cellReader(table: Table, places: Readonly<Record<string, number>>, { file, faults }: LineOptions) {
   const cellsOf = (column: string) => table.rows.values().map(({ cells }) => cells[places[column] ?? -1] ?? '')
   const marks = cached((column) => decimalMarkOf(cellsOf(column)))
   const markWithUnits = cached((column) => decimalMarkOf(cellsOf(column).map((cell) => splitUnit(cell).number)))
-  const orders = cached((column) => dateOrder ?? dateOrderIn(cellsOf(column)))
+  const orders = cached((column) => table.dateFormat ?? dateOrderIn(cellsOf(column)))
   return (row: TableRow): Line => {
     const text = (column: string) => row.cells[places[column] ?? -1] ?? ''
     const reportError = (column: string, message: string) => {
       const place = places[column]
-      const at = place === undefined ? `line ${row.line}: ${message}` : cellError(table, row, place, message)
+      const at =
+        place === undefined ? `${placeText({ line: row.line })}: ${message}` : cellError(table, row, place, message)
       faults.add(`${file}, ${at}`)
     }
     const numberIn = (column: string, cell: string, mark: DecimalMark | undefined) => {
@@ -117,7 +117,7 @@ function cellReader(table: Table, places: Readonly<Record<string, number>>, { fi
         if (cell === '') return null
         const found = parseDay(cell, orders(column))
         if (found && 'value' in found) return found.value
-        reportError(column, timeError(cell, found, '2026-05-04'))
+        reportError(column, timeError(cell, found, table.dateFormat?.text ?? '2026-05-04'))
         return null
       },
       reportError,

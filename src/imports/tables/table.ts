@@ -1,7 +1,19 @@
 import { OperatorError } from '#core/operator_error.ts'
-import { type ColumnNames, type Columns, countKnown, findColumns, type Headed, headingKey } from './columns.ts'
+import {
+  type ColumnNames,
+  type Columns,
+  countKnown,
+  findColumns,
+  type Headed,
+  headingKey,
+  type ReadHeading,
+  readHeadings,
+} from './columns.ts'
 import { csvRows, decoded, encodingOf, firstRows, type RawRow, separators } from './csv.ts'
+import type { DateFormat } from './date_format.ts'
+import { FileError, faultOf, placeText } from './faults.ts'
 import { readBytes, type Source } from './source.ts'
+import { type CellValues, valueMapper } from './values.ts'
 import { isWorkbook, workbookRows } from './xlsx.ts'
 
 /** Table exported from a spreadsheet. */
@@ -12,6 +24,8 @@ export interface Table extends Headed {
   joined?: { path: string; from: number; columns: readonly number[] }
   /** Headings as they are compared: `item_name` for `Item Name`. A found column has the first of its possible headings. */
   headings: readonly string[]
+  /** Form of its days and times, if a person has given one. */
+  dateFormat?: DateFormat | undefined
   rows: readonly TableRow[]
 }
 
@@ -35,10 +49,17 @@ export interface ReadOptions {
   columns: Columns
   /** Headings that a person has chosen for columns. */
   chosen?: ColumnNames | undefined
+  /** Headings that were chosen in an earlier import. A file may lack them. */
+  remembered?: ColumnNames | undefined
+  /** Meanings of cells that a person has given. */
+  values?: CellValues | undefined
+  dateFormat?: DateFormat | undefined
   /** Label of `TextDecoder`; by default that of the byte order mark, else UTF-8. */
   encoding?: string | undefined
   /** Name of the sheet of a workbook, by default the first one. */
   sheet?: string | undefined
+  /** Called with the headings of each file as soon as they are read, even if the file is refused later. */
+  onHeadings?: ((path: string, headings: readonly ReadHeading[]) => void) | undefined
 }
 
 const faultsShownMax = 20
@@ -66,6 +87,7 @@ export async function openTable(
   limitMegabytes = Number.POSITIVE_INFINITY,
 ): Promise<TableStream> {
   const { path, bytes } = source
+  const { columns } = options
   let bytesRead = 0
   const chunks = counted(source, limitMegabytes, (length) => {
     bytesRead += length
@@ -82,16 +104,43 @@ export async function openTable(
     : textRows(path, head, chunks, options)
   const first = await takeRows(rows, headRowsMax)
   const { headings: titles, rest } = splitHeadings(path, first, options)
-  const table = { path, titles, headings: titles.map(headingKey) }
-  return { ...named(table, options), bytes, rows: contentRows(rest, rows, titles.length), bytesRead: () => bytesRead }
+  const table = { path, titles, headings: titles.map(headingKey), dateFormat: options.dateFormat }
+  // Files of one kind may differ in their headings, so a remembered one may be missing.
+  const isUsable = ([column, heading]: [string, string]) =>
+    options.chosen?.has(column) || table.headings.includes(heading)
+  const chosen = new Map([...wantedHeadings(options)].filter(isUsable))
+  const places = findColumns(table, columns, chosen)
+  options.onHeadings?.(path, readHeadings(table, places))
+  const map = valueMapper(options.values, columns, places)
+  const content = contentRows(rest, rows, titles.length)
+  return {
+    ...named(table, { columns, chosen, places }),
+    bytes,
+    rows: map ? mapped(content, map) : content,
+    bytesRead: () => bytesRead,
+  }
+}
+
+/** Returns the headings of columns that a person has chosen, now or earlier. */
+const wantedHeadings = ({ chosen, remembered }: ReadOptions): ColumnNames =>
+  new Map([...(remembered ?? []), ...(chosen ?? [])])
+
+async function* mapped(
+  rows: AsyncIterable<TableRow>,
+  map: (cells: readonly string[]) => readonly string[],
+): AsyncGenerator<TableRow> {
+  for await (const row of rows) yield { ...row, cells: map(row.cells) }
 }
 
 /** Gives the headings of found columns their first names, by which columns are looked up. */
-function named<T extends Headed & { headings: readonly string[] }>(table: T, { columns, chosen }: ReadOptions): T {
+function named<T extends Headed & { headings: readonly string[] }>(
+  table: T,
+  { columns, chosen, places }: { columns: Columns; chosen: ColumnNames; places: Readonly<Record<string, number>> },
+): T {
   const { headings } = table
-  const found = Object.entries(findColumns(table, columns, chosen))
+  const found = Object.entries(places)
   const names = new Map(found.map(([name, place]) => [place, headingKey(columns[name]!.headings[0])]))
-  for (const [column, heading] of chosen ?? []) {
+  for (const [column, heading] of chosen) {
     const place = headings.indexOf(heading)
     if (place >= 0 && !names.has(place)) names.set(place, column)
   }
@@ -137,11 +186,12 @@ function textRows(
   path: string,
   head: Buffer,
   chunks: AsyncIterable<Buffer>,
-  { columns, chosen, encoding = encodingOf(head) }: ReadOptions,
+  options: ReadOptions,
 ): AsyncGenerator<RawRow> {
+  const { columns, encoding = encodingOf(head) } = options
   const start = new TextDecoder(encoding).decode(head.subarray(0, headBytes))
   const [, declared] = /^sep=([,;\t|])\r?\n/.exec(start) ?? []
-  const separator = declared ?? separatorOf(start, columns, chosen)
+  const separator = declared ?? separatorOf(start, columns, wantedHeadings(options))
   return csvRows(path, decoded(path, joinedChunks(head, chunks), encoding), separator)
 }
 
@@ -167,8 +217,8 @@ async function takeRows(rows: AsyncIterator<RawRow>, count: number): Promise<Raw
 }
 
 /** Splits the first rows into headings and content. Lines above the headings, such as a title or `sep=;`, are no content. */
-function splitHeadings(path: string, rows: readonly RawRow[], { columns, chosen }: ReadOptions) {
-  const known = rows.map(({ cells }) => countKnown(cells, columns, chosen))
+function splitHeadings(path: string, rows: readonly RawRow[], options: ReadOptions) {
+  const known = rows.map(({ cells }) => countKnown(cells, options.columns, wantedHeadings(options)))
   const place = Math.max(0, known.indexOf(Math.max(...known, 1)))
   const cells = rows[place]?.cells
   if (!cells) throw new OperatorError(`${path} is empty`, 'Give a table whose first row has the headings')
@@ -194,15 +244,18 @@ async function* contentRows(
 /** Returns the error of a cell with its position. */
 export function cellError({ joined }: Pick<Table, 'joined'>, row: TableRow, column: number, message: string): string {
   const { line, joinedLine } = row
-  if (!joined || column < joined.from) return `line ${line}, column ${column + 1}: ${message}`
-  return `${joined.path}, line ${joinedLine}, column ${joined.columns[column - joined.from]! + 1}: ${message}`
+  const place =
+    !joined || column < joined.from
+      ? { line, column: column + 1 }
+      : { file: joined.path, line: joinedLine ?? line, column: joined.columns[column - joined.from]! + 1 }
+  return `${placeText(place)}: ${message}`
 }
 
 /** Returns the error of a line whose number of cells differs from the header's. */
 export const widthError = ({ headings }: Pick<Table, 'headings'>, { cells, line }: TableRow): string | undefined =>
   cells.length === headings.length
     ? undefined
-    : `line ${line}: it has ${cells.length} columns, the header has ${headings.length}`
+    : `${placeText({ line })}: it has ${cells.length} columns, the header has ${headings.length}`
 
 /**
  * Joins two tables by their common heading: each line of `many` with its line of `one`. Throws an OperatorError for lines of either without
@@ -278,7 +331,8 @@ function indexBy(table: Table, column: number): Map<string, TableRow> {
 export function refuseErrors(path: string, faults: readonly string[]): void {
   if (faults.length === 0) return
   const more = faults.length > faultsShownMax ? [`and ${faults.length - faultsShownMax} more`] : []
-  throw new OperatorError(`Nothing of ${path} is taken`, 'Mend these lines and run the command again', {
+  throw new FileError(`Nothing of ${path} is taken`, 'Mend these lines and run the command again', {
     lines: [...faults.slice(0, faultsShownMax), ...more],
+    faults: faults.map((fault) => faultOf(fault, path)),
   })
 }

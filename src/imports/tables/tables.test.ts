@@ -1,12 +1,16 @@
 import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
+import fc from 'fast-check'
 import writeXlsxFile from 'write-excel-file/node'
-import { type Columns, expectColumns, headingKey } from './columns.ts'
-import { dateOrderIn, parseTime } from './dates.ts'
+import { type Columns, expectColumns, headingKey, type ReadHeading } from './columns.ts'
+import { parseDateFormat } from './date_format.ts'
+import { dateOrderIn, parseDay, parseTime } from './dates.ts'
+import { type FileError, type FileFault, faultOf, placeText } from './faults.ts'
 import { headingWords } from './heading_words.ts'
 import { decimalMarkOf, parseNumber } from './numbers.ts'
 import { bytesSource } from './source.ts'
-import { type ReadOptions, readTable } from './table.ts'
+import { type ReadOptions, readTable, refuseErrors } from './table.ts'
+import { valueFlag } from './values.ts'
 
 const columns = {
   name: { headings: ['item_name', 'name'], meaning: 'name', isRequired: true },
@@ -107,6 +111,80 @@ describe('reading a table', () => {
     const chosen = new Map([['name', headingKey('Was')]])
     assert.deepEqual(await cellsOf('Was,name,price\nTea,x,2.50\nCafé,y,3.00', { chosen }), expected)
   })
+
+  it('reads a heading of an earlier import, if the file has it', async () => {
+    const remembered = new Map([['name', headingKey('Was')]])
+    assert.deepEqual(await cellsOf('Was;name;price\nTea;x;2.50\nCafé;y;3.00', { remembered }), expected)
+    assert.deepEqual(await cellsOf('name,price\nTea,2.50\nCafé,3.00', { remembered }), expected)
+  })
+
+  it('prefers the heading that is chosen now', async () => {
+    const options = { remembered: new Map([['name', 'alt']]), chosen: new Map([['name', 'neu']]) }
+    assert.deepEqual(await cellsOf('alt,neu,price\nx,Tea,2.50\ny,Café,3.00', options), expected)
+  })
+
+  it('replaces cells by the meanings that were given, in whatever case and form of Unicode', async () => {
+    const values = valueFlag('name:Cafe\u0301=Café', valueFlag('item_name:TEE  schwarz=Tea'))
+    assert.deepEqual(await cellsOf('name,price\ntee schwarz,2.50\ncafé,3.00', { values }), expected)
+    assert.deepEqual(await cellsOf('name,price\nTea,2.50\nCafé,3.00', { values: valueFlag('size:L=XL') }), expected)
+  })
+
+  it('finds the column of a value by a word of its meaning', async () => {
+    const values = valueFlag('Bezeichnung:Tee=Tea')
+    assert.deepEqual(await cellsOf('name,price\nTee,2.50\nCafé,3.00', { values }), expected)
+  })
+
+  for (const text of ['name', 'name:Tea', 'Tea=Tee', ':Tea=Tee', 'name:=Tee', 'name:Tea='])
+    it(`refuses the value "${text}"`, () =>
+      assert.throws(() => valueFlag(text), /--value is ".*order_type:Dine-in=Common/))
+
+  it('reports the headings of a file that is refused later', async () => {
+    const found: (readonly ReadHeading[])[] = []
+    await read('Was,price\nTea,2.50', { onHeadings: (_path, headings) => void found.push(headings) })
+    assert.deepEqual(found, [
+      [
+        { heading: 'Was', column: null },
+        { heading: 'price', column: 'price' },
+      ],
+    ])
+  })
+})
+
+describe('faults of a file', () => {
+  it('are data with their places, all of them', () => {
+    const faults = ['line 3: it is short', 'other.csv, line 4, column 2: "x, line 5" is no price', 'it is empty']
+    const more = Array.from({ length: 30 }, (_, i) => `line ${i + 10}: it is short`)
+    assert.throws(
+      () => refuseErrors('menu.csv', [...faults, ...more]),
+      (error: FileError) => {
+        assert.equal(error.faults.length, 33)
+        assert.match(error.message, /Nothing of menu.csv is taken.*line 4, column 2.*and 13 more/s)
+        const expected: FileFault[] = [
+          { file: 'menu.csv', line: 3, column: null, message: 'it is short' },
+          { file: 'other.csv', line: 4, column: 2, message: '"x, line 5" is no price' },
+          { file: 'menu.csv', line: null, column: null, message: 'it is empty' },
+        ]
+        assert.deepEqual(error.faults.slice(0, 3), expected)
+        return true
+      },
+    )
+  })
+
+  it('have the places that their messages show', () =>
+    fc.assert(
+      fc.property(
+        fc.record({
+          file: fc.constantFrom('menu.csv', 'a, b.csv', 'line 3.csv'),
+          line: fc.nat(),
+          column: fc.option(fc.nat(), { nil: null }),
+          message: fc.string(),
+        }),
+        ({ column, message, ...place }) => {
+          const text = `${placeText({ ...place, ...(column !== null && { column }) })}: ${message}`
+          assert.deepEqual(faultOf(text, 'x'), { column, message, ...place })
+        },
+      ),
+    ))
 })
 
 describe('the words of headings', () => {
@@ -166,4 +244,29 @@ describe('times as people write them', () => {
     assert.equal(dateOrderIn(['04/05/2026', '13/05/2026']), 'DMY')
     assert.deepEqual(parseTime('04/05/2026', 'DMY'), { value: { local: '2026-05-04 00:00:00' } })
   })
+
+  const formatted: [format: string, text: string, value: object][] = [
+    ['dd.MM.yyyy', '04.05.2026', { local: '2026-05-04 00:00:00' }],
+    ['d/M/yy', '4/5/26', { local: '2026-05-04 00:00:00' }],
+    ['MM/dd/yyyy', '04/05/2026 6:30 PM', { local: '2026-04-05 18:30:00' }],
+    ['DD/MM/YYYY', '04/05/2026T18:30+02:00', { local: '2026-05-04 18:30:00', offset: '+02:00' }],
+    ['MM/dd/yy h:mm a', '04/05/26 12:05 AM', { local: '2026-04-05 00:05:00' }],
+    ['yyyyMMddHHmmss', '20260504183059', { local: '2026-05-04 18:30:59' }],
+    ['yyyy-MM-ddTHH:mm', '2026-05-04T18:30Z', { local: '2026-05-04 18:30:00', offset: 'Z' }],
+  ]
+  for (const [format, text, value] of formatted)
+    it(`reads "${text}" as ${format}`, () => assert.deepEqual(parseTime(text, parseDateFormat(format)), { value }))
+
+  it('reads no other form than the given one', () => {
+    const format = parseDateFormat('dd.MM.yyyy')
+    for (const text of ['2026-05-04', '04/05/2026', '31.02.2026', '04.05.26', '04.05.2026 x', 'x'])
+      assert.equal(parseTime(text, format), undefined, text)
+    assert.deepEqual(parseDay('4.5.2026', format), { value: '2026-05-04' })
+    assert.deepEqual(parseDay('04.05.2026 00:00:00', format), { value: '2026-05-04' })
+    assert.equal(parseTime('04.05.2026 18:30', parseDateFormat('dd.MM.yyyy h:mm a')), undefined)
+  })
+
+  for (const text of ['', 'x', 'dd.MM', 'dd.dd.yyyy', 'dd.MM.yyy', 'ddd.MM.yyyy', 'dd.MMM.yyyy', 'dd.MM.yyyy h:mm'])
+    it(`refuses the format "${text}"`, () =>
+      assert.throws(() => parseDateFormat(text), /The date format is .*dd.MM.yyyy/))
 })
