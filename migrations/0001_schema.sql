@@ -3117,3 +3117,56 @@ create table income_plan (
   primary key (organization_id, date),
   check ((plan_value is null) = (value_type = 'AUTOMATIC'))
 );
+
+--------------------------------------------------------------------------------------------------------------------------------
+-- Imports
+--------------------------------------------------------------------------------------------------------------------------------
+
+-- Import of files that was compared with the data of the chain, and can be applied. Its files are deleted when it is.
+create table import_preview (
+  corporation_id  uuid not null references corporation (id),
+  id              uuid not null,
+  organization_id uuid,
+  kind            text not null,
+  -- Choices, and how the files are read.
+  request         json not null,
+  -- Columns, changes and notes, in the form of answers.
+  plan            json not null,
+  -- Hash of all that would be saved.
+  digest          text not null,
+  state           text not null check (state in ('Ready', 'Applying', 'Applied', 'Failed')),
+  rows            integer not null check (rows >= 0),
+  saved           integer not null default 0 check (saved >= 0),
+  expires_at      timestamptz not null,
+  primary key (corporation_id, id)
+);
+create index import_preview_by_age on import_preview (expires_at);
+
+-- Piece of a file, which is too large for one parameter of a statement.
+create table import_piece (
+  corporation_id uuid not null,
+  import_id      uuid not null,
+  part           text not null,
+  position       integer not null,
+  bytes          bytea not null,
+  primary key (corporation_id, import_id, part, position),
+  foreign key (corporation_id, import_id) references import_preview (corporation_id, id) on delete cascade
+);
+
+-- Running import of a chain. A node that dies leaves its row, which others may replace after its time.
+create table import_turn (
+  corporation_id uuid primary key references corporation (id),
+  id             uuid not null,
+  import_id      uuid not null,
+  ends_at        timestamptz not null
+);
+
+-- How a chain's files of a kind are read, as a person has said.
+create table import_mapping (
+  corporation_id uuid not null references corporation (id),
+  kind           text not null,
+  columns        json not null,
+  cell_values    json not null,
+  date_format    text,
+  primary key (corporation_id, kind)
+);

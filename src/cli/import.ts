@@ -13,9 +13,9 @@ import {
 import { importGuestsCommand } from './import_guests.ts'
 import { importMenu } from './import_menu.ts'
 import { importOrdersCommand } from './import_orders.ts'
-import { runPlan } from './import_plan.ts'
 import { importStaffCommand } from './import_staff.ts'
-import { readOptions, type TableFlags, withTables } from './table_flags.ts'
+import { runImport } from './run_import.ts'
+import { type TableFlags, withTables } from './table_flags.ts'
 
 export interface ImportFlags extends TargetFlags, TableFlags {
   menu?: string
@@ -31,6 +31,7 @@ export interface ImportFlags extends TargetFlags, TableFlags {
   recipesFrom?: Day
   dryRun?: boolean
   json?: boolean
+  forgetColumns?: boolean
 }
 
 export const importCommand = withTables(
@@ -71,6 +72,7 @@ export const importCommand = withTables(
     ]),
   )
   .option('--delete-gone', 'take dishes off the menu, or delete products of the groups, that the files do not have')
+  .option('--forget-columns', 'forget the columns, values and form of days that earlier imports were given')
   .option('--dry-run', 'say what would change, and change nothing')
   .option('--json', 'print one line of JSON')
   .enablePositionalOptions()
@@ -99,13 +101,10 @@ async function importFolder(folder: string, flags: ImportFlags): Promise<void> {
       'Give it with --menu, or leave it out',
     )
   // Not loaded for menus, because it loads the schemas of all rows.
-  const { catalogueKind } = await import('#imports/catalogue/kind.ts')
   const { catalogueFiles } = await import('#imports/catalogue/files.ts')
   const files = await catalogueFiles(folder)
   await withServer(flags, async (api) => {
     const corporationId = await corporationOf(api, flags.corporation)
-    const options = { deleteGone: flags.deleteGone }
-    const plan = await catalogueKind.plan({ api, corporationId, files, reading: readOptions(flags), options })
-    await runPlan(plan, catalogueKind, flags)
+    await runImport(api, 'catalogue', { corporationId, files, options: { deleteGone: flags.deleteGone } }, flags)
   })
 }

@@ -1,10 +1,8 @@
-import { menuKind } from '#imports/menu/kind.ts'
 import { fileSource } from '#imports/tables/source.ts'
 import { type ApiClient, withServer } from './client.ts'
 import { corporationOf, corporationOfOrganization } from './corporation.ts'
 import type { ImportFlags } from './import.ts'
-import { runPlan } from './import_plan.ts'
-import { readOptions } from './table_flags.ts'
+import { runImport } from './run_import.ts'
 
 /** Imports the menu of a file, and prints the changes. */
 export async function importMenu(path: string, flags: ImportFlags): Promise<void> {
@@ -16,7 +14,7 @@ export async function importMenu(path: string, flags: ImportFlags): Promise<void
   const options = { name, new: isNew, identify, deleteGone, ingredientGrams, recipesFrom }
   await withServer(flags, async (api) => {
     const place = await findPlace(api, flags)
-    await runPlan(await menuKind.plan({ api, ...place, files, reading: readOptions(flags), options }), menuKind, flags)
+    await runImport(api, 'menu', { ...place, files, options }, flags)
   })
 }
 

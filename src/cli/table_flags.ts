@@ -1,5 +1,6 @@
 import type { Command } from 'commander'
 import { OperatorError } from '#core/operator_error.ts'
+import type { Mapping } from '#imports/mapping.ts'
 import type { MenuSources } from '#imports/menu/file.ts'
 import { type ColumnNames, type Columns, columnFlag, type ReadHeading, unreadTexts } from '#imports/tables/columns.ts'
 import { type DateFormat, parseDateFormat } from '#imports/tables/date_format.ts'
@@ -46,6 +47,15 @@ export const readOptions = ({
   dateFormat,
   encoding,
   sheet,
+})
+
+/** Returns how the flags say that files of a kind are read, now and later. */
+export const mappingOf = ({ column, value, dateFormat }: TableFlags): Mapping => ({
+  columns: [...(column ?? [])].map(([name, heading]) => ({ column: name, heading })),
+  values: [...(value ?? [])].flatMap(([name, cells]) =>
+    [...cells].map(([cell, meaning]) => ({ column: name, cell, value: meaning })),
+  ),
+  dateFormat: dateFormat?.text ?? null,
 })
 
 /** Returns the files of a menu, and how to read them. */

@@ -193,7 +193,7 @@ export const frameErrors = {
   BodyTooLarge: defineError(
     'BODY_TOO_LARGE',
     413,
-    'The body is larger than 1 MiB, or 8 KiB for operations without a token',
+    'The body is larger than the operation takes: 1 MiB for most, 8 KiB for those without a token',
   ),
   TooManyUnfinished: defineError(
     'TOO_MANY_UNFINISHED',

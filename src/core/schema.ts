@@ -1,5 +1,6 @@
 import { createHash, randomUUIDv7 } from 'node:crypto'
 import { type Static, type TNull, type TOptional, type TSchema, type TUnion, Type } from 'typebox'
+import { plainName } from './plain_text.ts'
 
 declare const brand: unique symbol
 
@@ -38,9 +39,14 @@ export function idSequence<K extends string>(): () => Id<K> {
   }
 }
 
-/** Derives the id of something that has none of its own from owner, kind and name: an RFC 9562 UUID of version 8 over SHA-256. */
+/**
+ * Derives the id of something that has none of its own from owner, kind and name: an RFC 9562 UUID of version 8 over SHA-256. Names that
+ * differ only in their form of Unicode or in double blanks have one id.
+ */
 export function derivedId<K extends string>(ownerId: string, kind: K, name: string): Id<K> {
-  const hex = createHash('sha256').update(`${ownerId}\n${kind}\n${name}`).digest('hex')
+  const hex = createHash('sha256')
+    .update(`${ownerId}\n${kind}\n${plainName(name)}`)
+    .digest('hex')
   const variant = ((Number.parseInt(hex.charAt(16), 16) & 0x3) | 0x8).toString(16)
   const parts = [hex.slice(0, 8), hex.slice(8, 12), `8${hex.slice(13, 16)}`, `${variant}${hex.slice(17, 20)}`]
   return asId<K>([...parts, hex.slice(20, 32)].join('-'))

@@ -19,6 +19,7 @@ import { OutgoingItems } from '#core/events/outgoing.ts'
 import { RetentionService } from '#core/events/retention.ts'
 import { FairSlots } from '#core/fair_slots.ts'
 import type { App } from '#core/http/app.ts'
+import { InnerCalls } from '#core/http/inner_calls.ts'
 import { OpenConnections } from '#core/http/open_connections.ts'
 import { createServer } from '#core/http/server.ts'
 import { Lanes } from '#core/lanes/lanes.ts'
@@ -35,6 +36,7 @@ import { Spool } from '#core/spool.ts'
 import { type Clock, systemClock } from '#core/time.ts'
 import { WebhookDispatcher } from '#core/webhooks/dispatcher.ts'
 import { findBooksPlace } from '#domains/books/reads.ts'
+import { ImportRunner } from '#domains/imports/changes.ts'
 import { ReportCosts, ReportEngines, reportConnections } from '#domains/reports/reads.ts'
 import { webhookRules } from '#domains/webhooks/rules.ts'
 import { Valuations } from '#ledger/valuation/valuations.ts'
@@ -162,6 +164,8 @@ async function openNode(
     checksAnswers,
   }
   openReports(app, limited('comanda reports', reportConnections), { settings, closing })
+  const imports = new ImportRunner({ ...parts, calls: new InnerCalls(app) })
+  app.services.provide(ImportRunner, imports)
   app.services.provide(FrontActions, new FrontActions((...action) => acceptAction(app, ...action)))
   // A worker serves only probes and metrics.
   const takesLinks = settings.role !== 'worker'
@@ -183,6 +187,7 @@ async function openNode(
     url,
     async stop() {
       links.stop()
+      imports.stop()
       await connections.endUntil(server.close())
       for (const close of closing.toReversed()) await close()
     },

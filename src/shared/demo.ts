@@ -285,6 +285,8 @@ export const demo = {
   certificate: 'GIFT-0001',
   spareCertificate: 'GIFT-0002',
   newCertificate: 'GIFT-0003',
+  /** Preview of a file, for examples within an hour. */
+  import: id<'Import'>('7a61'),
   /** Paused; for examples of the operator. */
   webhookEndpoint: id<'WebhookEndpoint'>('9b01'),
 } as const

@@ -2,6 +2,7 @@ import { isUtf8 } from 'node:buffer'
 import { gunzipSync } from 'node:zlib'
 import { failers, frameErrors, type OperationError } from '#core/errors.ts'
 import { fieldPath } from '#core/operation/validation.ts'
+import { toNfc } from '#core/plain_text.ts'
 
 const fail = failers(frameErrors)
 
@@ -18,18 +19,27 @@ export function parseBody(sent: Buffer | undefined, bytesMax: number): unknown {
 }
 
 /**
- * Parses JSON. Refuses what the database cannot store (invalid UTF-8, NUL characters, lone surrogates), and nesting of more
- * than 32 levels, which could overflow the stack.
+ * Parses JSON. Texts are read in Unicode NFC, so that two spellings of a name are equal; composing characters results in no quote or
+ * backslash. Refuses what the database cannot store (invalid UTF-8, NUL characters, lone surrogates), and nesting of more than 32 levels.
  */
 export function parseJson(bytes: Buffer): unknown {
   if (!isUtf8(bytes)) throw fail.InvalidJson({ message: 'The body is not UTF-8' })
   if (isTooDeep(bytes)) throw fail.JsonTooDeep()
-  const text = bytes.toString('utf8')
+  const text = toNfc(bytes.toString('utf8'))
   const body = parse(text)
-  // A NUL or an unpaired surrogate requires an escape; most bodies have none, so they need not be walked.
-  const badText = text.includes('\\u') ? findBadText(body) : undefined
+  // A NUL, an unpaired surrogate or the parts of a composed character require an escape here; most bodies have none.
+  if (!text.includes('\\u')) return body
+  const badText = findBadText(body)
   if (badText) throw fail.InvalidText({ path: fieldPath(badText.reverse()) })
-  return body
+  return composed(body)
+}
+
+/** Returns a value with its texts in NFC. */
+function composed(value: unknown): unknown {
+  if (typeof value === 'string') return toNfc(value)
+  if (Array.isArray(value)) return value.map(composed)
+  if (typeof value !== 'object' || value === null) return value
+  return Object.fromEntries(Object.entries(value).map(([name, inner]) => [toNfc(name), composed(inner)]))
 }
 
 /** Converts a query string to a body: repeated parameters become a list, `true` and `false` become booleans. */

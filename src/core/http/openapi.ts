@@ -125,10 +125,10 @@ const headers = {
   },
 }
 
-const headersOf = ({ kind }: Operation) => [
+const headersOf = ({ kind, isLong }: Operation) => [
   { $ref: '#/components/parameters/Timeout' },
   { $ref: '#/components/parameters/Strict' },
-  ...(kind === 'query' ? [] : [{ $ref: '#/components/parameters/IdempotencyKey' }]),
+  ...(kind === 'query' || isLong ? [] : [{ $ref: '#/components/parameters/IdempotencyKey' }]),
 ]
 
 /** Tag for all operations of the operator, whatever their domains. */

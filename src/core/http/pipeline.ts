@@ -118,9 +118,12 @@ interface Announced {
   notified: OwnerId[]
 }
 
-/** Returns a function that runs the handler: a query on the connections for queries, any other operation in one transaction. */
+/**
+ * Returns a function that runs the handler: queries and long writes on the connections for queries, any other operation in one
+ * transaction.
+ */
 function runnerOf(app: App, operation: Operation, identified: Answers['identified']) {
-  const { kind, audience, command, response } = operation
+  const { kind, audience, command, response, isLong } = operation
   const failures = failers(operation.errors)
   const hasOutcome = kind === 'write' && hasRecordedOutcome(response)
 
@@ -141,7 +144,7 @@ function runnerOf(app: App, operation: Operation, identified: Answers['identifie
         author,
         fail: failures,
       })
-    if (kind === 'query') return (await handle(app.reading)) as object | null
+    if (kind === 'query' || isLong) return (await handle(app.reading)) as object | null
     if (kind === 'command' && !repeatable) return accept(undefined)
     const begin = () =>
       transaction(app.pool, (db) => {

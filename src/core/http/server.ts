@@ -150,7 +150,7 @@ function readBodies(server: FastifyInstance, bodies: UnfinishedBodies, limits: H
 const isOpen = ({ operation }: FastifyRequest): boolean => operation?.audience === 'public'
 
 const bodyBytesMax = (request: FastifyRequest, { openBodyBytesMax }: HttpLimits): number =>
-  isOpen(request) ? openBodyBytesMax : bodyLimitBytes
+  isOpen(request) ? openBodyBytesMax : (request.operation?.bytesMax ?? bodyLimitBytes)
 
 const sentBody = (request: FastifyRequest, limits: HttpLimits): unknown =>
   request.method === 'GET'

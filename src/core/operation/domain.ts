@@ -46,6 +46,8 @@ export interface Domain {
   retention?: readonly RetentionRule[]
   /** Documents with columns derived from them, saved again when a guest is erased. */
   erasableDocuments?: readonly ErasableDocuments[]
+  /** Deletes stored files of a chain, which may name a guest who is erased. */
+  forgetFiles?(db: Db, corporationId: string): Promise<void>
   /** Invariants of its rows, checked by `comanda doctor`. */
   invariants?: readonly Invariant[]
   /** Steps that create its part of the demo chain. */

@@ -35,6 +35,10 @@ export interface Contract<Req extends TSchema, E extends ErrorMap> {
   statuses?: Statuses
   /** Media types of responses that clients may request by `Accept`, besides JSON. */
   otherFormats?: readonly string[]
+  /** Maximum size of its bodies; 1 MiB by default. */
+  bytesMax?: number
+  /** Whether a write makes transactions of its own, because it takes longer than one may. It has no `Idempotency-Key`. */
+  isLong?: boolean
   request: Req
   errors?: E
 }
@@ -81,6 +85,8 @@ export interface Operation {
   description?: string
   statuses?: Statuses
   otherFormats?: readonly string[]
+  bytesMax?: number
+  isLong?: boolean
   request: TSchema
   response: TSchema
   errors: ErrorMap

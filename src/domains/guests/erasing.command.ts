@@ -59,6 +59,7 @@ export async function beginErasure(
   const since = await findSnapshot(db)
   const { subjectIds } = await findOpen(db, owners, person, { texts: searchTextsOf(person), since: null })
   await refuseOpen(db, owners, subjectIds)
+  for (const { forgetFiles } of await loadDomains()) await forgetFiles?.(db, corporationId)
   await insertErasure(db, { corporationId, guestId, sought: { person, contentTexts: [] }, since, now })
   await cancelMessages(db, owners.organizationIds, { guestId, recipients: [...person.phones, ...person.emails], now })
   await changeGuests(context, corporationId, [guestId], (before) => eraseGuest(before, now))

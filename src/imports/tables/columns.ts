@@ -184,15 +184,22 @@ export function expectHeadings(tables: readonly Headed[], chosen: ColumnNames = 
   throw new OperatorError(`${path} has no column named ${missing}`, `Name one of its columns: ${titles.join(', ')}`)
 }
 
-/** Returns the headings that are not read, each with the column that may have been meant. */
-export function unreadTexts(headings: readonly ReadHeading[], columns: Columns): string[] {
-  const known = Object.values(columns).flatMap(({ headings: names }) => names)
-  return headings.flatMap(({ heading, column }) => {
-    if (column !== null || heading === '') return []
-    const near = nearestName(headingKey(heading), known, similarMax)
-    return near === undefined || near === headingKey(heading) ? heading : `${heading} (${near}?)`
-  })
+/** Returns the heading that may have been meant by one that is not read. */
+export function similarHeading({ heading, column }: ReadHeading, columns: Columns): string | undefined {
+  if (column !== null || heading === '') return undefined
+  const known = Object.values(columns).flatMap(({ headings }) => headings)
+  const near = nearestName(headingKey(heading), known, similarMax)
+  return near === headingKey(heading) ? undefined : near
 }
+
+/** Returns the headings that are not read, each with the column that may have been meant. */
+export const unreadTexts = (headings: readonly ReadHeading[], columns: Columns): string[] =>
+  headings
+    .filter(({ heading, column }) => column === null && heading !== '')
+    .map((unread) => {
+      const near = similarHeading(unread, columns)
+      return near === undefined ? unread.heading : `${unread.heading} (${near}?)`
+    })
 
 function severalHeadings({ path, titles }: Headed, columns: Columns, name: string, places: readonly number[]) {
   const [heading = name] = columns[name]?.headings ?? []

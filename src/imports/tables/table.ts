@@ -1,4 +1,5 @@
 import { OperatorError } from '#core/operator_error.ts'
+import { plainName } from '#core/plain_text.ts'
 import {
   type ColumnNames,
   type Columns,
@@ -232,7 +233,8 @@ async function* contentRows(
   rows: AsyncIterable<RawRow>,
   width: number,
 ): AsyncGenerator<TableRow> {
-  const fitted = ({ cells, line }: RawRow): TableRow => {
+  const fitted = ({ cells: written, line }: RawRow): TableRow => {
+    const cells = written.map(plainName)
     const last = cells.findLastIndex((cell) => cell !== '') + 1
     return { cells: last < cells.length && cells.length > width ? cells.slice(0, Math.max(last, width)) : cells, line }
   }

@@ -1,11 +1,12 @@
 import { OperatorError } from '#core/operator_error.ts'
+import { plainName } from '#core/plain_text.ts'
 import { type Columns, columnNamed, headingKey } from './columns.ts'
 
 /** Values that replace cells of a file, by column and cell. Columns are compared as headings, cells without case. */
 export type CellValues = ReadonlyMap<string, ReadonlyMap<string, string>>
 
 /** Form in which cells are compared with given ones. */
-const cellKey = (text: string): string => text.normalize('NFC').trim().replace(/\s+/g, ' ').toLowerCase()
+const cellKey = (text: string): string => plainName(text).toLowerCase()
 
 /** Adds the meaning of a cell. */
 export function withValue(values: CellValues, column: string, cell: string, value: string): CellValues {

@@ -1,0 +1,80 @@
+import { failers } from '#core/errors.ts'
+import { OperatorError } from '#core/operator_error.ts'
+import type { Id } from '#core/schema.ts'
+import type { Mapping } from '#imports/mapping.ts'
+import { parseDateFormat } from '#imports/tables/date_format.ts'
+import type { ImportFile } from '#imports/thread_messages.ts'
+import { InvalidDateFormat, InvalidFileContent, UnknownEncoding } from './errors.ts'
+import type { ImportRequest } from './model.ts'
+import { type ImportInput, kindNames } from './schemas.ts'
+
+export const requestErrors = { InvalidDateFormat, InvalidFileContent, UnknownEncoding }
+const fail = failers(requestErrors)
+
+interface PreviewBody {
+  organizationId?: Id<'Organization'> | null
+  input: ImportInput
+  columns?: Mapping['columns'] | null
+  values?: Mapping['values'] | null
+  dateFormat?: string | null
+  encoding?: string | null
+  sheet?: string | null
+}
+
+/** Returns the request without the content of its files. Refuses forms of days and encodings that do not exist. */
+export function requestOf({ organizationId, input, encoding, sheet, ...mapping }: PreviewBody): ImportRequest {
+  expectEncoding(encoding)
+  return {
+    kind: kindNames.find((name) => name === input.kind)!,
+    organizationId: organizationId ?? null,
+    fileNames: Object.fromEntries(Object.entries(input.files).map(([part, { name }]) => [part, name])),
+    options: input.options ?? {},
+    given: mappingOf(mapping),
+    encoding: encoding ?? null,
+    sheet: sheet ?? null,
+  }
+}
+
+/** Returns the mapping of a body. Refuses a form of days that does not exist. */
+export function mappingOf({
+  columns,
+  values,
+  dateFormat,
+}: Pick<PreviewBody, 'columns' | 'values' | 'dateFormat'>): Mapping {
+  try {
+    if (dateFormat) parseDateFormat(dateFormat)
+  } catch (error) {
+    if (!(error instanceof OperatorError)) throw error
+    throw fail.InvalidDateFormat({ path: 'dateFormat', message: error.message })
+  }
+  return { columns: columns ?? [], values: values ?? [], dateFormat: dateFormat ?? null }
+}
+
+function expectEncoding(encoding: string | null | undefined): void {
+  try {
+    if (encoding) new TextDecoder(encoding)
+  } catch {
+    throw fail.UnknownEncoding({
+      path: 'encoding',
+      message: `"${encoding}" is no encoding such as windows-1251, iso-8859-2 or shift_jis`,
+    })
+  }
+}
+
+/** Decodes the files. Refuses a content that is not base64, because decoding leaves out invalid characters. */
+export function contentsOf({ files }: ImportInput): Record<string, ImportFile> {
+  return Object.fromEntries(
+    Object.entries(files).map(([part, { name, content }]) => {
+      const bytes = Buffer.from(content, 'base64')
+      if (bytes.length !== decodedLength(content))
+        throw fail.InvalidFileContent({ path: `input.files.${part}.content` })
+      return [part, { name, bytes: new Uint8Array(bytes) }]
+    }),
+  )
+}
+
+/** Returns the number of bytes that a text has if it is base64. */
+function decodedLength(content: string): number {
+  const padding = content.endsWith('==') ? 2 : content.endsWith('=') ? 1 : 0
+  return content.length % 4 === 0 ? (content.length / 4) * 3 - padding : -1
+}

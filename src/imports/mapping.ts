@@ -1,0 +1,49 @@
+import { type ColumnNames, headingKey } from './tables/columns.ts'
+import { parseDateFormat } from './tables/date_format.ts'
+import type { ReadOptions } from './tables/table.ts'
+import { type CellValues, withValue } from './tables/values.ts'
+
+/** How the files of a kind are read, as a person has said. Stored for later files of the chain. */
+export interface Mapping {
+  columns: { column: string; heading: string }[]
+  values: { column: string; cell: string; value: string }[]
+  dateFormat: string | null
+}
+
+export const emptyMapping: Mapping = { columns: [], values: [], dateFormat: null }
+
+export const isEmpty = ({ columns, values, dateFormat }: Mapping): boolean =>
+  columns.length === 0 && values.length === 0 && dateFormat === null
+
+/** Returns the options of reading: what is given now replaces what was given for an earlier import. */
+export function readingOf(
+  given: Mapping,
+  remembered: Mapping,
+  others: Pick<ReadOptions, 'encoding' | 'sheet' | 'onHeadings'> = {},
+): Omit<ReadOptions, 'columns'> {
+  const dateFormat = given.dateFormat ?? remembered.dateFormat
+  return {
+    ...others,
+    chosen: columnNames(given),
+    remembered: columnNames(remembered),
+    values: cellValues(mergeMappings(remembered, given)),
+    dateFormat: dateFormat === null ? undefined : parseDateFormat(dateFormat),
+  }
+}
+
+/** Returns the earlier mapping with the changes of a new one. */
+export const mergeMappings = (before: Mapping, changes: Mapping): Mapping => ({
+  columns: [...columnNames({ ...changes, columns: [...before.columns, ...changes.columns] })].map(
+    ([column, heading]) => ({ column, heading }),
+  ),
+  values: [...cellValues({ ...changes, values: [...before.values, ...changes.values] })].flatMap(([column, cells]) =>
+    [...cells].map(([cell, value]) => ({ column, cell, value })),
+  ),
+  dateFormat: changes.dateFormat ?? before.dateFormat,
+})
+
+const columnNames = ({ columns }: Mapping): ColumnNames =>
+  new Map(columns.map(({ column, heading }) => [headingKey(column), headingKey(heading)]))
+
+const cellValues = ({ values }: Mapping): CellValues =>
+  values.reduce<CellValues>((known, { column, cell, value }) => withValue(known, column, cell, value), new Map())

@@ -1,0 +1,56 @@
+import { OperatorError } from '#core/operator_error.ts'
+import type { ImportInput, ImportKind, ImportPlan } from './kind.ts'
+import { type Mapping, readingOf } from './mapping.ts'
+import { columnNamed, headingKey } from './tables/columns.ts'
+import type { ReadOptions } from './tables/table.ts'
+
+export interface PlanInput extends Omit<ImportInput<Record<string, unknown>>, 'reading'> {
+  /** Mapping of this import. */
+  given: Mapping
+  /** Mapping of earlier imports of the kind. */
+  remembered: Mapping
+  reading: Pick<ReadOptions, 'encoding' | 'sheet' | 'onHeadings'>
+}
+
+/** Plans an import, and notes what is read as in an earlier one. Throws an OperatorError for values of a column that no file has. */
+export async function planImport(
+  kind: ImportKind,
+  { given, remembered, reading, ...input }: PlanInput,
+): Promise<ImportPlan> {
+  const plan = await kind.plan({ ...input, reading: readingOf(given, remembered, reading) })
+  const read = readColumns(kind, plan)
+  const unknown = given.values.find(({ column }) => !read.has(column))
+  if (unknown)
+    throw new OperatorError(
+      `No file has the column ${unknown.column}, of which values are given`,
+      'Name another column',
+    )
+  const texts = rememberedTexts(read, given, remembered)
+  return texts.length === 0 ? plan : { ...plan, notes: [`As in an earlier import: ${texts.join('; ')}`, ...plan.notes] }
+}
+
+/** Columns that files have, by whatever name a person gives them. */
+interface ReadColumns {
+  has(column: string, heading?: string): boolean
+}
+
+const readColumns = ({ files: formats }: ImportKind, { files }: ImportPlan): ReadColumns => ({
+  has: (column, heading) =>
+    files.some(({ part, headings }) => {
+      const name = columnNamed(headingKey(column), formats[part]?.columns ?? {})
+      const isWanted = (title: string) => heading === undefined || headingKey(title) === headingKey(heading)
+      return name !== undefined && headings.some((one) => one.column === name && isWanted(one.heading))
+    }),
+})
+
+function rememberedTexts(read: ReadColumns, given: Mapping, remembered: Mapping): string[] {
+  const isGiven = (column: string) => given.columns.some((one) => headingKey(one.column) === headingKey(column))
+  const columns = remembered.columns.filter(({ column, heading }) => !isGiven(column) && read.has(column, heading))
+  const values = remembered.values.filter(({ column }) => read.has(column))
+  const hasFormat = remembered.dateFormat !== null && given.dateFormat === null
+  return [
+    ...columns.map(({ column, heading }) => `the column ${column} is ${heading}`),
+    ...values.map(({ column, cell, value }) => `${cell} in ${column} is ${value}`),
+    ...(hasFormat ? [`days are written ${remembered.dateFormat}`] : []),
+  ]
+}
