@@ -15,9 +15,9 @@ import { importMenu } from './import_menu.ts'
 import { importOrdersCommand } from './import_orders.ts'
 import { importStaffCommand } from './import_staff.ts'
 import { runImport } from './run_import.ts'
-import { type TableFlags, withTables } from './table_flags.ts'
+import { type ImportFlags as CommonFlags, withImport } from './table_flags.ts'
 
-export interface ImportFlags extends TargetFlags, TableFlags {
+export interface ImportFlags extends TargetFlags, CommonFlags {
   menu?: string
   catalogue?: string
   deleteGone?: boolean
@@ -29,12 +29,9 @@ export interface ImportFlags extends TargetFlags, TableFlags {
   identify?: 'name' | 'group+name'
   ingredientGrams?: number
   recipesFrom?: Day
-  dryRun?: boolean
-  json?: boolean
-  forgetColumns?: boolean
 }
 
-export const importCommand = withTables(
+export const importCommand = withImport(
   withTarget(
     new Command('import').description(
       'Import a menu from a CSV or XLSX file, or a catalogue from a folder of them; importing it again changes it',
@@ -72,9 +69,6 @@ export const importCommand = withTables(
     ]),
   )
   .option('--delete-gone', 'take dishes off the menu, or delete products of the groups, that the files do not have')
-  .option('--forget-columns', 'forget the columns, values and form of days that earlier imports were given')
-  .option('--dry-run', 'say what would change, and change nothing')
-  .option('--json', 'print one line of JSON')
   .enablePositionalOptions()
   .addCommand(importOrdersCommand)
   .addCommand(importSuppliersCommand)

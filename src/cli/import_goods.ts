@@ -1,26 +1,12 @@
 import { Command } from 'commander'
-import type { TObject } from 'typebox'
 import { OperatorError } from '#core/operator_error.ts'
 import { isDay } from '#core/time.ts'
-import type { ImportKind } from '#imports/kind.ts'
-import { fileSource } from '#imports/tables/source.ts'
-import { type ApiClient, type TargetFlags, withServer } from './client.ts'
-import { corporationOf, corporationOfOrganization } from './corporation.ts'
 import { dayFlag, idFlag, textFlag, withTarget } from './flags.ts'
-import { runPlan } from './import_plan.ts'
-import { readOptions, type TableFlags, withTables } from './table_flags.ts'
-
-interface GoodsFlags extends TargetFlags, TableFlags {
-  organization?: string
-  corporation?: string
-  dryRun?: boolean
-  json?: boolean
-}
+import { type FilesFlags, importFiles } from './run_import.ts'
+import { withImport } from './table_flags.ts'
 
 const goodsCommand = (name: string, description: string): Command =>
-  withTables(withTarget(new Command(name).description(description)))
-    .option('--dry-run', 'say what would change, and change nothing')
-    .option('--json', 'print one line of JSON')
+  withImport(withTarget(new Command(name).description(description)))
 
 const withOrganization = (command: Command): Command =>
   command.requiredOption('--organization <id>', 'restaurant that has the stores', idFlag('--organization'))
@@ -35,9 +21,8 @@ export const importSuppliersCommand = goodsCommand(
   .option('--new', 'make suppliers that the chain does not have')
   .option('--without-vat', 'prices are without VAT, which a column vat has in percent')
   .option('--known-only', 'skip products that the chain does not have')
-  .action(async (file: string, flags: GoodsFlags & Record<string, unknown>) => {
-    const { suppliersKind } = await import('#imports/suppliers/kind.ts')
-    await runKind(suppliersKind, { prices: file }, flags)
+  .action(async (file: string, flags: FilesFlags) => {
+    await importFiles('suppliers', { prices: file }, flags)
   })
 
 export const importOpeningStockCommand = withOrganization(
@@ -49,9 +34,8 @@ export const importOpeningStockCommand = withOrganization(
   .argument('<file>', 'columns quantity, price or sum, and product, article or barcode; unit, container, store')
   .requiredOption('--date <day>', 'first day of the goods in the stores', dayFlag('--date'))
   .option('--store <name>', 'store of lines that name none (default: the only one)', textFlag('--store', 200))
-  .action(async (file: string, flags: GoodsFlags & Record<string, unknown>) => {
-    const { openingStockKind } = await import('#imports/stock/opening_stock.ts')
-    await runKind(openingStockKind, { stock: file }, flags)
+  .action(async (file: string, flags: FilesFlags) => {
+    await importFiles('openingStock', { stock: file }, flags)
   })
 
 export const importStockTakeCommand = withOrganization(
@@ -62,9 +46,8 @@ export const importStockTakeCommand = withOrganization(
   .option('--store <name>', 'store of lines that name none (default: the only one)', textFlag('--store', 200))
   .option('--all', 'products that the file does not have were counted as 0')
   .option('--post', 'post the stock-takes')
-  .action(async (file: string, flags: GoodsFlags & Record<string, unknown>) => {
-    const { stockTakeKind } = await import('#imports/stock/stock_take.ts')
-    await runKind(stockTakeKind, { counts: file }, flags)
+  .action(async (file: string, flags: FilesFlags) => {
+    await importFiles('stockTake', { counts: file }, flags)
   })
 
 export const importInvoiceCommand = withOrganization(
@@ -90,10 +73,9 @@ export const importInvoiceCommand = withOrganization(
   .option('--new', 'make suppliers that the chain does not have')
   .option('--without-vat', 'prices and sums of tables are without VAT')
   .option('--post', 'post the invoices')
-  .action(async (paths: string[], flags: GoodsFlags & Record<string, unknown>) => {
-    const { invoicesKind } = await import('#imports/invoices/kind.ts')
+  .action(async (paths: string[], flags: FilesFlags) => {
     const parts = paths.map((path, i) => [i === 0 ? 'invoice' : `invoice ${i + 1}`, path])
-    await runKind(invoicesKind, Object.fromEntries(parts), flags)
+    await importFiles('invoice', Object.fromEntries(parts), flags)
   })
 
 function timeFlag(name: string) {
@@ -103,25 +85,3 @@ function timeFlag(name: string) {
     throw new OperatorError(`${name} is "${text}"`, 'Give a day and a time such as 2026-05-31T23:30')
   }
 }
-
-/** Plans an import, applies it unless it is a dry run, and prints its changes. Flags become options by their names. */
-async function runKind(
-  kind: ImportKind<TObject>,
-  paths: Readonly<Record<string, string>>,
-  flags: GoodsFlags & Record<string, unknown>,
-): Promise<void> {
-  const files = Object.fromEntries(
-    await Promise.all(Object.entries(paths).map(async ([part, path]) => [part, await fileSource(path)] as const)),
-  )
-  const names = Object.keys(kind.options.properties).filter((name) => flags[name] !== undefined)
-  const options = Object.fromEntries(names.map((name) => [name, flags[name]]))
-  const { organization: organizationId } = flags
-  await withServer(flags, async (client) => {
-    const corporationId = await chainOf(client, flags)
-    const input = { api: client, corporationId, organizationId, files, reading: readOptions(flags), options }
-    await runPlan(await kind.plan(input), kind, flags)
-  })
-}
-
-const chainOf = (client: ApiClient, { organization, corporation }: GoodsFlags): Promise<string> =>
-  organization === undefined ? corporationOf(client, corporation) : corporationOfOrganization(client, organization)

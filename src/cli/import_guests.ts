@@ -1,17 +1,9 @@
 import { Command } from 'commander'
-import type { TargetFlags } from './client.ts'
 import { idFlag, textFlag, withTarget } from './flags.ts'
-import { type TableFlags, withTables } from './table_flags.ts'
+import { type FilesFlags, importFiles } from './run_import.ts'
+import { withImport } from './table_flags.ts'
 
-export interface ImportGuestsFlags extends TargetFlags, TableFlags {
-  organization: string
-  program?: string
-  id?: string
-  dryRun?: boolean
-  json?: boolean
-}
-
-export const importGuestsCommand = withTables(
+export const importGuestsCommand = withImport(
   withTarget(
     new Command('guests').description(
       'Import guests with their balances from a CSV or XLSX file; importing it again changes them',
@@ -29,10 +21,6 @@ export const importGuestsCommand = withTables(
     'name of the import: balances are added once for each name (default: name of the file)',
     textFlag('--id', 200),
   )
-  .option('--dry-run', 'say what would change, and change nothing')
-  .option('--json', 'print one line of JSON')
-  .action(async (file: string, flags: ImportGuestsFlags) => {
-    // Not loaded for other files.
-    const { importGuests } = await import('./import_people_run.ts')
-    await importGuests(file, flags)
+  .action(async (file: string, { program: programId, ...flags }: FilesFlags) => {
+    await importFiles('guests', { guests: file }, { ...flags, programId })
   })

@@ -1,9 +1,9 @@
 import { Command, Option } from 'commander'
 import type { TargetFlags } from './client.ts'
 import { idFlag, textFlag, withTarget } from './flags.ts'
-import { type TableFlags, withTables } from './table_flags.ts'
+import { type ImportFlags, withImport } from './table_flags.ts'
 
-export interface ImportOrdersFlags extends TargetFlags, TableFlags {
+export interface ImportOrdersFlags extends TargetFlags, ImportFlags {
   orders: string
   lines?: string
   menu?: string
@@ -11,11 +11,9 @@ export interface ImportOrdersFlags extends TargetFlags, TableFlags {
   organization: string
   id?: 'number' | 'number+date'
   idPrefix?: string
-  dryRun?: boolean
-  json?: boolean
 }
 
-export const importOrdersCommand = withTables(
+export const importOrdersCommand = withImport(
   withTarget(
     new Command('orders').description(
       'Import closed orders of the past from a CSV or XLSX file; run again, it passes over orders that are there',
@@ -41,8 +39,6 @@ export const importOrdersCommand = withTables(
     'text before the numbers, such as bar, if other files have the same numbers',
     textFlag('--id-prefix', 20),
   )
-  .option('--dry-run', 'check the orders, and import none')
-  .option('--json', 'print one line of JSON')
   .action(importFile)
 
 async function importFile(flags: ImportOrdersFlags): Promise<void> {

@@ -1,21 +1,46 @@
-import type { ImportInput } from '#imports/kind.ts'
+import type { Api } from '#imports/api.ts'
+import type { ImportInput, ImportKind } from '#imports/kind.ts'
 import { importKinds, type KindName } from '#imports/kinds.ts'
 import { emptyMapping, isEmpty, type Mapping, mergeMappings } from '#imports/mapping.ts'
 import { planImport } from '#imports/planning.ts'
-import type { ApiClient } from './client.ts'
+import { fileSource } from '#imports/tables/source.ts'
+import { type ApiClient, type TargetFlags, withServer } from './client.ts'
+import { corporationOf, corporationOfOrganization } from './corporation.ts'
 import { note, print, printJson } from './output.ts'
 import { openBar } from './progress_bar.ts'
-import { mappingOf, noteUnread, type TableFlags } from './table_flags.ts'
+import { type ImportFlags, mappingOf, noteUnread } from './table_flags.ts'
 
-export interface ImportFlags extends TableFlags {
-  forgetColumns?: boolean
-  dryRun?: boolean
-  json?: boolean
+/** Flags of an import of files. Those that are named as an option of the kind become it. */
+export interface FilesFlags extends TargetFlags, ImportFlags {
+  organization?: string
+  corporation?: string
+  [option: string]: unknown
 }
+
+/** Imports the files of a kind at the server and for the restaurant or chain of the flags. */
+export async function importFiles(
+  name: KindName,
+  paths: Readonly<Record<string, string>>,
+  flags: FilesFlags,
+): Promise<void> {
+  const files = Object.fromEntries(
+    await Promise.all(Object.entries(paths).map(async ([part, path]) => [part, await fileSource(path)] as const)),
+  )
+  const kind: ImportKind = await importKinds[name]()
+  const names = Object.keys(kind.options.properties).filter((option) => flags[option] !== undefined)
+  const options = Object.fromEntries(names.map((option) => [option, flags[option]]))
+  await withServer(flags, async (client) => {
+    const corporationId = await chainOf(client, flags)
+    await runImport(client, name, { corporationId, organizationId: flags.organization, files, options }, flags)
+  })
+}
+
+const chainOf = (client: ApiClient, { organization, corporation }: FilesFlags): Promise<string> =>
+  organization === undefined ? corporationOf(client, corporation) : corporationOfOrganization(client, organization)
 
 /** Imports files of a kind: plans, notes what is not read, applies unless it is a dry run, and prints the changes. */
 export async function runImport(
-  api: ApiClient,
+  api: Api,
   name: KindName,
   input: Omit<ImportInput<Record<string, unknown>>, 'api' | 'reading'>,
   flags: ImportFlags,
@@ -24,7 +49,7 @@ export async function runImport(
   const { corporationId } = input
   const kind = await importKinds[name]()
   const given = mappingOf(flags)
-  const remembered = flags.forgetColumns ? emptyMapping : await findMapping(api, corporationId, name)
+  const remembered = await findMapping(api, corporationId, name, flags)
   const plan = await planImport(kind, { api, ...input, given, remembered, reading: { encoding, sheet } })
   for (const { part, file, headings } of plan.files) noteUnread(file, headings, kind.files[part]?.columns ?? {})
   note(plan.notes)
@@ -35,16 +60,33 @@ export async function runImport(
     } finally {
       bar.end()
     }
-    if (flags.forgetColumns || !isEmpty(given))
-      await api.post('/admin/imports/mappings/save', { corporationId, kind: name, ...mergeMappings(remembered, given) })
+    await rememberMapping(api, corporationId, name, { given, remembered, flags })
   }
   if (isJson) printJson(plan.changes)
   else print([`${isDryRun ? 'Nothing was changed. This would import' : 'Imported'} ${plan.sentence}`])
 }
 
-async function findMapping(api: ApiClient, corporationId: string, name: KindName): Promise<Mapping> {
+/** Returns the mapping of earlier imports, unless it is to be forgotten. */
+export async function findMapping(
+  api: Api,
+  corporationId: string,
+  name: KindName,
+  { forgetColumns }: ImportFlags,
+): Promise<Mapping> {
+  if (forgetColumns) return emptyMapping
   const { mappings } = await api.post<{ mappings: (Mapping & { kind: string })[] }>('/admin/imports/mappings/list', {
     corporationId,
   })
   return mappings.find(({ kind }) => kind === name) ?? emptyMapping
+}
+
+/** Stores the mapping of an applied import for later ones. */
+export async function rememberMapping(
+  api: Api,
+  corporationId: string,
+  name: KindName,
+  { given, remembered, flags }: { given: Mapping; remembered: Mapping; flags: ImportFlags },
+): Promise<void> {
+  if (!flags.forgetColumns && isEmpty(given)) return
+  await api.post('/admin/imports/mappings/save', { corporationId, kind: name, ...mergeMappings(remembered, given) })
 }

@@ -35,6 +35,19 @@ export const withTables = (command: Command): Command =>
     .option('--encoding <name>', 'encoding of CSV files, such as windows-1251 (default: UTF-8)', encodingFlag)
     .option('--sheet <name>', 'sheet of an XLSX file (default: the first)', textFlag('--sheet', 200))
 
+/** Flags of each import. */
+export interface ImportFlags extends TableFlags {
+  forgetColumns?: boolean
+  dryRun?: boolean
+  json?: boolean
+}
+
+export const withImport = (command: Command): Command =>
+  withTables(command)
+    .option('--forget-columns', 'forget the columns, values and date format that earlier imports were given')
+    .option('--dry-run', 'say what would change, and change nothing')
+    .option('--json', 'print one line of JSON')
+
 export const readOptions = ({
   column,
   value,

@@ -1,5 +1,5 @@
 import { OperatorError } from '#core/operator_error.ts'
-import type { ImportInput, ImportKind, ImportPlan } from './kind.ts'
+import type { ImportInput, ImportKind, ImportPlan, ReadFile } from './kind.ts'
 import { type Mapping, readingOf } from './mapping.ts'
 import { columnNamed, headingKey } from './tables/columns.ts'
 import type { ReadOptions } from './tables/table.ts'
@@ -12,41 +12,44 @@ export interface PlanInput extends Omit<ImportInput<Record<string, unknown>>, 'r
   reading: Pick<ReadOptions, 'encoding' | 'sheet' | 'onHeadings'>
 }
 
-/** Plans an import, and notes what is read as in an earlier one. Throws an OperatorError for values of a column that no file has. */
+/** Plans an import, and notes what is read as in an earlier one. */
 export async function planImport(
   kind: ImportKind,
   { given, remembered, reading, ...input }: PlanInput,
 ): Promise<ImportPlan> {
   const plan = await kind.plan({ ...input, reading: readingOf(given, remembered, reading) })
-  const read = readColumns(kind, plan)
-  const unknown = given.values.find(({ column }) => !read.has(column))
+  return { ...plan, notes: [...notesOnMapping(kind, plan.files, { given, remembered }), ...plan.notes] }
+}
+
+/** Returns notes on what is read as in an earlier import. Throws an OperatorError for given values of a column that no file has. */
+export function notesOnMapping(
+  { files: formats }: ImportKind,
+  files: readonly ReadFile[],
+  { given, remembered }: Pick<PlanInput, 'given' | 'remembered'>,
+): string[] {
+  const isRead: IsRead = (column, heading) =>
+    files.some(({ part, headings }) => {
+      const name = columnNamed(headingKey(column), formats[part]?.columns ?? {})
+      const isWanted = (title: string) => heading === undefined || headingKey(title) === headingKey(heading)
+      return name !== undefined && headings.some((one) => one.column === name && isWanted(one.heading))
+    })
+  const unknown = given.values.find(({ column }) => !isRead(column))
   if (unknown)
     throw new OperatorError(
       `No file has the column ${unknown.column}, of which values are given`,
       'Name another column',
     )
-  const texts = rememberedTexts(read, given, remembered)
-  return texts.length === 0 ? plan : { ...plan, notes: [`As in an earlier import: ${texts.join('; ')}`, ...plan.notes] }
+  const texts = rememberedTexts(isRead, given, remembered)
+  return texts.length === 0 ? [] : [`As in an earlier import: ${texts.join('; ')}`]
 }
 
-/** Columns that files have, by whatever name a person gives them. */
-interface ReadColumns {
-  has(column: string, heading?: string): boolean
-}
+/** Returns whether a file has a column, by whatever name a person gives it, under any heading or the named one. */
+type IsRead = (column: string, heading?: string) => boolean
 
-const readColumns = ({ files: formats }: ImportKind, { files }: ImportPlan): ReadColumns => ({
-  has: (column, heading) =>
-    files.some(({ part, headings }) => {
-      const name = columnNamed(headingKey(column), formats[part]?.columns ?? {})
-      const isWanted = (title: string) => heading === undefined || headingKey(title) === headingKey(heading)
-      return name !== undefined && headings.some((one) => one.column === name && isWanted(one.heading))
-    }),
-})
-
-function rememberedTexts(read: ReadColumns, given: Mapping, remembered: Mapping): string[] {
+function rememberedTexts(isRead: IsRead, given: Mapping, remembered: Mapping): string[] {
   const isGiven = (column: string) => given.columns.some((one) => headingKey(one.column) === headingKey(column))
-  const columns = remembered.columns.filter(({ column, heading }) => !isGiven(column) && read.has(column, heading))
-  const values = remembered.values.filter(({ column }) => read.has(column))
+  const columns = remembered.columns.filter(({ column, heading }) => !isGiven(column) && isRead(column, heading))
+  const values = remembered.values.filter(({ column }) => isRead(column))
   const hasFormat = remembered.dateFormat !== null && given.dateFormat === null
   return [
     ...columns.map(({ column, heading }) => `the column ${column} is ${heading}`),

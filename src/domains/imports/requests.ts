@@ -27,7 +27,7 @@ export function requestOf({ organizationId, input, encoding, sheet, ...mapping }
   return {
     kind: kindNames.find((name) => name === input.kind)!,
     organizationId: organizationId ?? null,
-    fileNames: Object.fromEntries(Object.entries(input.files).map(([part, { name }]) => [part, name])),
+    fileNames: Object.fromEntries(filesOf(input).map(({ part, file }) => [part, file.name])),
     options: input.options ?? {},
     given: mappingOf(mapping),
     encoding: encoding ?? null,
@@ -62,16 +62,24 @@ function expectEncoding(encoding: string | null | undefined): void {
 }
 
 /** Decodes the files. Refuses a content that is not base64, because decoding leaves out invalid characters. */
-export function contentsOf({ files }: ImportInput): Record<string, ImportFile> {
+export function contentsOf(input: ImportInput): Record<string, ImportFile> {
   return Object.fromEntries(
-    Object.entries(files).map(([part, { name, content }]) => {
+    filesOf(input).map(({ part, path, file: { name, content } }) => {
       const bytes = Buffer.from(content, 'base64')
       if (bytes.length !== decodedLength(content))
-        throw fail.InvalidFileContent({ path: `input.files.${part}.content` })
+        throw fail.InvalidFileContent({ path: `input.files.${path}.content` })
       return [part, { name, bytes: new Uint8Array(bytes) }]
     }),
   )
 }
+
+/** Returns the files by their parts. Repeated ones are `invoice`, `invoice 2` and so on. */
+const filesOf = ({ files }: ImportInput) =>
+  Object.entries(files).flatMap(([name, file]) =>
+    Array.isArray(file)
+      ? file.map((one, i) => ({ part: i === 0 ? name : `${name} ${i + 1}`, path: `${name}[${i}]`, file: one }))
+      : [{ part: name, path: name, file }],
+  )
 
 /** Returns the number of bytes that a text has if it is base64. */
 function decodedLength(content: string): number {

@@ -7,6 +7,7 @@ import { importKinds, type KindName } from '#imports/kinds.ts'
 export const previewBytesMax = 43 * 1_048_576
 const nameMax = 200
 const mappedMax = 1_000
+const filesMax = 100
 
 const kinds: readonly (readonly [string, ImportKind])[] = await Promise.all(
   Object.entries(importKinds).map(async ([name, load]) => [name, await load()] as const),
@@ -24,20 +25,30 @@ export type File = Static<typeof File>
 
 /** Declares the files and choices of a kind. */
 function variantOf({ files, options }: ImportKind) {
-  const parts = Object.entries(files).map(([part, { description, isRequired }]) => [
-    part,
-    isRequired ? field(File, description) : omittable(File, description),
-  ])
+  const parts = Object.entries(files).map(([part, { description, isRequired, isRepeated }]) => {
+    const schema = isRepeated ? List(File, { minItems: 1, maxItems: filesMax }) : File
+    return [part, isRequired ? field(schema, description) : omittable(schema, description)]
+  })
+  const choices = Type.Unsafe<Record<string, unknown>>(options)
   return Type.Object({
-    files: field(Type.Unsafe<Record<string, File>>(Type.Object(Object.fromEntries(parts))), 'Files by what they hold.'),
-    options: omittable(Type.Unsafe<Record<string, unknown>>(options), 'Choices.'),
+    files: field(
+      Type.Unsafe<Record<string, File | File[]>>(Type.Object(Object.fromEntries(parts))),
+      'Files by what they hold.',
+    ),
+    options: options.required?.length ? field(choices, 'Choices.') : omittable(choices, 'Choices.'),
   })
 }
 
 /** Files of one kind, with their choices. */
-export const ImportInput = Variants('kind', Object.fromEntries(kinds.map(([name, kind]) => [name, variantOf(kind)])))
+export interface ImportInput {
+  kind: string
+  files: Readonly<Record<string, File | File[]>>
+  options?: Record<string, unknown>
+}
 
-export type ImportInput = Static<typeof ImportInput>
+export const ImportInput = Type.Unsafe<ImportInput>(
+  Variants('kind', Object.fromEntries(kinds.map(([name, kind]) => [name, variantOf(kind)]))),
+)
 
 const named = (description: string) => field(Text({ minLength: 1, maxLength: nameMax }), description)
 
@@ -102,7 +113,7 @@ export const FoundFiles = List(
     },
     { title: 'ImportedFile' },
   ),
-  { maxItems: 100 },
+  { maxItems: filesMax },
 )
 
 export const faultsMax = 1_000
