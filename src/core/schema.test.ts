@@ -14,4 +14,11 @@ describe('a derived id', () => {
     ]
     assert.equal(new Set([id, ...others]).size, 4)
   })
+
+  it('is the same for names that differ in their form of Unicode or in double blanks', () => {
+    const id = derivedId('chain', 'Product', 'Caf\u00e9 au lait')
+    for (const name of ['Cafe\u0301 au lait', ' Caf\u00e9  au\u00a0lait'])
+      assert.equal(derivedId('chain', 'Product', name), id)
+    assert.notEqual(derivedId('chain', 'Product', 'a\nb'), derivedId('chain', 'Product', 'a b'))
+  })
 })

@@ -29,9 +29,11 @@ export function notesOnMapping(
 ): string[] {
   const isRead: IsRead = (column, heading) =>
     files.some(({ part, headings }) => {
-      const name = columnNamed(headingKey(column), formats[part]?.columns ?? {})
+      const columns = formats[part]?.columns ?? {}
+      const name = columnNamed(headingKey(column), columns)
+      const isNamed = (read: string | null) => read !== null && columnNamed(headingKey(read), columns) === name
       const isWanted = (title: string) => heading === undefined || headingKey(title) === headingKey(heading)
-      return name !== undefined && headings.some((one) => one.column === name && isWanted(one.heading))
+      return name !== undefined && headings.some((one) => isNamed(one.column) && isWanted(one.heading))
     })
   const unknown = given.values.find(({ column }) => !isRead(column))
   if (unknown)

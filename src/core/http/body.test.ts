@@ -88,3 +88,24 @@ test('a name with a meaning in JavaScript is a field like others', () => {
   assert.deepEqual(Object.keys(body), ['__proto__'])
   assert.equal('polluted' in {}, false)
 })
+
+test('texts are read in Unicode NFC, written in whatever form', () => {
+  const read = (json: string) => parseJson(Buffer.from(json))
+  const composed = { 'Caf\u00e9': ['Cr\u00eape', 1, null] }
+  for (const json of [
+    '{"Caf\u00e9":["Cr\u00eape",1,null]}',
+    '{"Cafe\u0301":["Cre\u0302pe",1,null]}',
+    '{"Cafe\\u0301":["Cre\\u0302pe",1,null]}',
+  ])
+    assert.deepEqual(read(json), composed)
+  assert.deepEqual(read('{"a":"\\u0022\u0301\\n<\u0338"}'), { a: '"\u0301\n\u226e' })
+})
+
+test('brackets in long texts do not count as depth, with escapes or without', () => {
+  for (const text of ['['.repeat(5_000), `${'['.repeat(2_000)}\\"${'{'.repeat(3_000)}\\\\`]) {
+    const json = `{"a":"${text}","b":[]}`
+    assert.deepEqual(parseJson(Buffer.from(json)), JSON.parse(json))
+  }
+  const deep = `{"a":"${'x'.repeat(5_000)}","b":${'['.repeat(depthMax)}${']'.repeat(depthMax)}}`
+  assert.throws(() => parseJson(Buffer.from(deep)), OperationError)
+})

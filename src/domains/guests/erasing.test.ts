@@ -92,6 +92,7 @@ const unread: Readonly<Record<string, string>> = {
   'guest.phone': "the guest's own, emptied by the request",
   'guest.surname': "the guest's own, emptied by the request",
   'history_part.name': 'no text of people',
+  'import_piece.bytes': 'deleted by the request',
   'owner_directory.key': 'ids and hashes',
   'owner_directory.table_name': 'no text of people',
   'schema_migration.checksum': 'no text of people',

@@ -173,6 +173,17 @@ describeWorld('imports of files', ({ it }) => {
     assert.match((await previewOf(world, productsBody(corporationId, content))).faults[0]!.message, /no column name/)
   })
 
+  it('know a name again in another form of Unicode and with double blanks', async (world) => {
+    const { ask } = world
+    const corporationId = await openChain(world)
+    const first = await previewOf(world, productsBody(corporationId, 'name,price\nCaf\u00e9 cr\u00e8me,2.50\n'))
+    await ask(apply.path, { corporationId, importId: first.importId })
+    const again = await previewOf(world, productsBody(corporationId, 'name,price\nCafe\u0301  cre\u0300me,2.50\n'))
+    assert.deepEqual([again.faults, again.rows], [[], 0])
+    const { products } = await ask<{ products: object[] }>('/admin/catalogue/list', { corporationId, limit: 10 })
+    assert.equal(products.length, 1)
+  })
+
   it('refuse values of a column that no file has', async (world) => {
     const corporationId = await openChain(world)
     const values = [{ column: 'order_type', cell: 'Dine-in', value: 'Common' }]
@@ -187,7 +198,7 @@ describeWorld('imports of files', ({ it }) => {
     const file = (content: string) => ({ kind: 'catalogue', files: { products: { name: 'a.csv', content } } })
     const cases: [more: object, code: string, field: string][] = [
       [{ input: file('bmFt*') }, 'INVALID_FILE_CONTENT', 'input.files.products.content'],
-      [{ input: { kind: 'catalogue', files: {} } }, 'INVALID_REQUEST', 'input.files.products'],
+      [{ input: { kind: 'menu', files: {} } }, 'INVALID_REQUEST', 'input.files.menu'],
       [{ input: { kind: 'wine', files: {} } }, 'INVALID_REQUEST', 'input.kind'],
       [{ encoding: 'klingon' }, 'UNKNOWN_ENCODING', 'encoding'],
       [{ dateFormat: 'dd.MM' }, 'INVALID_DATE_FORMAT', 'dateFormat'],

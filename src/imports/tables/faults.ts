@@ -10,7 +10,6 @@ export interface FileFault {
 
 /** Refusal of a file because of its content. */
 export class FileError extends OperatorError {
-  override name = 'FileError'
   readonly faults: readonly FileFault[]
 
   constructor(
