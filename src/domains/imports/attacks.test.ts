@@ -9,7 +9,7 @@ import { describeWorld, type World } from '#test/harness/world.ts'
 import preview from './admin/preview.ts'
 
 /** Longest time for the refusal of a file, in milliseconds: far more than it takes on a busy machine. */
-const refusalMsMax = 15_000
+const refusalMsMax = 30_000
 const megabyte = 1_048_576
 
 /** Sends files and other requests, which are answered meanwhile. Returns the only fault. */
@@ -65,10 +65,8 @@ describeWorld('files that would use up the server', ({ it }) => {
   })
 
   it('are refused if a line of 30 MB has no end', async (world) => {
-    const line = Buffer.alloc(30 * megabyte, 'a')
-    const corporationId = await openChain(world)
-    for (const content of [line, Buffer.concat([Buffer.from('name,price\n'), line])])
-      assert.match(await faultOf(world, productsBody(corporationId, content)), /is not CSV|has no column|columns/)
+    const content = Buffer.concat([Buffer.from('name,price\n'), Buffer.alloc(30 * megabyte, 'a')])
+    assert.match(await faultOf(world, productsBody(await openChain(world), content)), /products.csv is not CSV/)
   })
 
   it('are refused if XML declares entities', async (world) => {
