@@ -150,9 +150,19 @@ async function openNode(
   const domains = await loadDomains()
   const notices = new Notices(log)
   closing.push(() => notices.stop())
-  const load = { requests: 0 }
   const reading = limited('comanda queries', readersMax)
-  const parts = { pool, reading, caches, clock, log, notices, load, metrics: createMetrics(), operations, domains }
+  const parts = {
+    pool,
+    reading,
+    caches,
+    clock,
+    log,
+    notices,
+    load: { requests: 0 },
+    metrics: createMetrics(),
+    operations,
+    domains,
+  }
   const { commands, followers, lanes, background } = servicesOf(parts, settings)
   const app: App = {
     ...parts,
@@ -164,9 +174,7 @@ async function openNode(
     checksAnswers,
   }
   openReports(app, limited('comanda reports', reportConnections), { settings, closing })
-  const imports = new ImportRunner({ ...parts, calls: new InnerCalls(app) })
-  app.services.provide(ImportRunner, imports)
-  app.services.provide(FrontActions, new FrontActions((...action) => acceptAction(app, ...action)))
+  const imports = provideCallers(app)
   // A worker serves only probes and metrics.
   const takesLinks = settings.role !== 'worker'
   const server = await createServer(takesLinks ? app : { ...app, operations: [] }, {
@@ -192,6 +200,14 @@ async function openNode(
       for (const close of closing.toReversed()) await close()
     },
   }
+}
+
+/** Provides the services that call operations, and returns the one that runs imports. */
+function provideCallers(app: App): ImportRunner {
+  const imports = new ImportRunner({ ...app, calls: new InnerCalls(app) })
+  const actions = new FrontActions((...action) => acceptAction(app, ...action))
+  app.services.provide(ImportRunner, imports).provide(FrontActions, actions)
+  return imports
 }
 
 /** Opens the engines of reports. Without a data folder there is no replica. */

@@ -28,7 +28,13 @@ export const placeText = ({ file, line, column }: { file?: string; line: number;
 
 /** Parses a message that begins with a place. Without a file it is about `file`. */
 export function faultOf(text: string, file: string): FileFault {
-  const [, named, line, column, message] = /^(?:(.*?), )?line (\d+)(?:, column (\d+))?: (.*)$/s.exec(text) ?? []
-  if (message === undefined) return { file, line: null, column: null, message: text }
-  return { file: named ?? file, line: Number(line), column: column === undefined ? null : Number(column), message }
+  const found = /(?:^|, )line (\d+)(?:, column (\d+))?: /.exec(text)
+  if (!found) return { file, line: null, column: null, message: text }
+  const [place, line, column] = found
+  return {
+    file: text.slice(0, found.index) || file,
+    line: Number(line),
+    column: column === undefined ? null : Number(column),
+    message: text.slice(found.index + place.length),
+  }
 }

@@ -21,6 +21,30 @@ import {
 } from '../schemas.ts'
 import { previewLifetimeMs } from '../store.ts'
 
+const Request = Type.Object({
+  corporationId: Id('Corporation'),
+  organizationId: opt(Id('Organization'), 'Restaurant of the import. If omitted or null, the whole chain.'),
+  importId: opt(
+    ImportId,
+    'Id chosen for the preview, which replaces an earlier one. If omitted, the server assigns one.',
+  ),
+  input: field(ImportInput, 'Files and choices.'),
+  ...mappingFields,
+  encoding: opt(
+    Text({ minLength: 1, maxLength: 40 }),
+    'Encoding of CSV files, such as `windows-1251`. If omitted or null, that of the byte order mark, else UTF-8.',
+  ),
+  sheet: opt(Text({ minLength: 1, maxLength: 200 }), 'Sheet of an XLSX file. If omitted or null, the first one.'),
+})
+
+const Response = Type.Object({
+  importId: Type.Union([ImportId, Type.Null()]),
+  digest,
+  expiresAt,
+  ...planFields,
+  faults: field(Faults, 'Reasons why the files cannot be imported. Empty if they can.'),
+})
+
 export default write({
   path: '/admin/imports/preview',
   group: 'none stated',
@@ -32,28 +56,8 @@ export default write({
     'other chains may wait for each other. Give the header `Timeout` for large files: reading them may take a minute.',
   bytesMax: previewBytesMax,
   isLong: true,
-  request: Type.Object({
-    corporationId: Id('Corporation'),
-    organizationId: opt(Id('Organization'), 'Restaurant of the import. If omitted or null, the whole chain.'),
-    importId: opt(
-      ImportId,
-      'Id chosen for the preview, which replaces an earlier one. If omitted, the server assigns one.',
-    ),
-    input: field(ImportInput, 'Files and choices.'),
-    ...mappingFields,
-    encoding: opt(
-      Text({ minLength: 1, maxLength: 40 }),
-      'Encoding of CSV files, such as `windows-1251`. If omitted or null, that of the byte order mark, else UTF-8.',
-    ),
-    sheet: opt(Text({ minLength: 1, maxLength: 200 }), 'Sheet of an XLSX file. If omitted or null, the first one.'),
-  }),
-  response: Type.Object({
-    importId: Type.Union([ImportId, Type.Null()]),
-    digest,
-    expiresAt,
-    ...planFields,
-    faults: field(Faults, 'Reasons why the files cannot be imported. Empty if they can.'),
-  }),
+  request: Request,
+  response: Response,
   errors: {
     CorporationNotFound,
     OrganizationNotFound,
