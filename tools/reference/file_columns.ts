@@ -1,8 +1,12 @@
 import type { Schema } from '#core/http/openapi_fields.ts'
 import type { RegisteredOperation } from '#core/operation/registry.ts'
 import { formats } from '#imports/catalogue/files.ts'
+import { guestsKind } from '#imports/guests/kind.ts'
 import { invoicesKind } from '#imports/invoices/kind.ts'
+import type { ImportKind } from '#imports/kind.ts'
+import type { KindName } from '#imports/kinds.ts'
 import { type Column, columns, type Level } from '#imports/menu/columns.ts'
+import { staffKind } from '#imports/staff/kind.ts'
 import { openingStockKind } from '#imports/stock/opening_stock.ts'
 import { stockTakeKind } from '#imports/stock/stock_take.ts'
 import { suppliersKind } from '#imports/suppliers/kind.ts'
@@ -18,15 +22,19 @@ const levels: Readonly<Record<Level, string>> = {
   price: 'A future price of a product or size',
 }
 
-/** Kinds of imports with one table, by the titles of their sections. */
-const kinds = {
-  'Price lists of suppliers': suppliersKind,
-  'Opening stock': openingStockKind,
-  'Stock-takes': stockTakeKind,
-  'Invoices of suppliers': invoicesKind,
+/** Kinds of imports with sections of their own, by the titles of these. Past orders are described in `files.md`. */
+const kinds: Readonly<
+  Record<Exclude<KindName, 'menu' | 'catalogue' | 'orders'>, readonly [string, Pick<ImportKind, 'files'>]>
+> = {
+  guests: ['Guests', guestsKind],
+  staff: ['Employees', staffKind],
+  suppliers: ['Price lists of suppliers', suppliersKind],
+  openingStock: ['Opening stock', openingStockKind],
+  stockTake: ['Stock-takes', stockTakeKind],
+  invoice: ['Invoices of suppliers', invoicesKind],
 }
 
-/** Returns the page of the columns of menu and catalogue files. */
+/** Returns the page of the columns of files. */
 export function fileColumnsPage(operations: readonly RegisteredOperation[]): string {
   return [
     generatedNote,
@@ -40,7 +48,7 @@ export function fileColumnsPage(operations: readonly RegisteredOperation[]): str
     '## A catalogue',
     'A file may have any of the headings of a column; the first one is read.',
     ...Object.entries(formats).flatMap(([name, format]) => [`### ${name}.csv`, columnTable(format)]),
-    ...Object.entries(kinds).flatMap(([title, { files }]) => [`## ${title}`, ...Object.values(files).map(columnTable)]),
+    ...Object.values(kinds).flatMap(([title, { files }]) => [`## ${title}`, ...Object.values(files).map(columnTable)]),
   ]
     .join('\n\n')
     .concat('\n')
