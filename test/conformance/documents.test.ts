@@ -165,13 +165,26 @@ describeOwnWorld('documents of every family', ({ it }) => {
   })
 
   it('refuses documents whose charts take nothing or too many lines', async (world) => {
-    const products = await saveProductsWithCharts(world)
+    const { wide, ...products } = await saveProductsWithCharts(world)
     for (const family of familiesOf(world)) {
       const { create, refusalOf } = clientOf(world, family)
       for (const [code, product] of Object.entries(products))
         if (family.declares('post', code))
           assert.equal((await refusalOf('post', await create(withProduct(family, product))))[0], code, family.base)
+      // A document with one product for all lines cannot break it down more often.
+      if (family.schema.properties?.product || !family.declares('post', 'BREAKDOWN_TOO_LARGE')) continue
+      const large = await create(withProduct(family, wide, 6))
+      assert.deepEqual(await refusalOf('post', large), ['BREAKDOWN_TOO_LARGE', 'items'], family.base)
     }
+  })
+
+  ofEach('refuses sums that responses cannot have', async (world, family) => {
+    if (!family.declares('create', 'SUM_TOO_LARGE')) return
+    const { create, refusalOf } = clientOf(world, family)
+    const large = { sum: undefined, price: 9_999_999_999, amount: 999_999 }
+    const items = family.body.items.map((line) => ({ ...line, ...large }))
+    for (const [action, documentId] of [['create'], ['update', await create()]] as const)
+      assert.deepEqual(await refusalOf(action, documentId, { items }), ['SUM_TOO_LARGE', 'items[0].price'], family.base)
   })
 
   it('refuses changes that leave a store short if the settings forbid it', async (world) => {
@@ -212,10 +225,10 @@ describeOwnWorld('documents of every family', ({ it }) => {
   })
 })
 
-/** Saves products whose charts cannot be posted. Returns their ids by error code. */
+/** Saves products whose charts cannot be posted, and one that cannot be posted in six lines. Returns their ids by error code. */
 async function saveProductsWithCharts({ ask }: World) {
-  const ids = Array.from({ length: 4 }, () => randomUUID())
-  const [empty, large, middle, small] = ids
+  const ids = Array.from({ length: 5 }, () => randomUUID())
+  const [empty, large, middle, small, wide] = ids
   for (const [i, productId] of ids.entries())
     await ask('/api/nomenclature/v2/product/create', {
       ...{ productId, name: `Charted ${i}`, code: `8800${i}`, type: 'DISH', amountUnitId: demo.secondAmountUnit },
@@ -229,17 +242,21 @@ async function saveProductsWithCharts({ ask }: World) {
   await chart(empty, small, 1, { storeSpecification: elsewhere })
   await chart(large, middle, 110)
   await chart(middle, small, 110)
-  return { POSTING_EMPTY: empty!, ASSEMBLY_CHART_TOO_LARGE: large! }
+  await chart(wide, middle, 90)
+  return { POSTING_EMPTY: empty!, ASSEMBLY_CHART_TOO_LARGE: large!, wide: wide! }
 }
 
-/** Returns the body with a product whose chart is broken down, without money. */
-function withProduct({ schema, body }: Family, product: string): object {
+/** Returns the body with lines of a product whose chart is broken down for each, without money. */
+function withProduct({ schema, body }: Family, product: string, count = 1): object {
   const { properties = {} } = schema
   if (properties.product) return { product, ...(properties.assemblyChartWriteoff && { assemblyChartWriteoff: true }) }
   const unpriced = properties.items?.items?.properties?.price ? { price: 0, sum: 0 } : {}
   return {
     ...(properties.processingMode && { processingMode: 'RETURN_GOOD' }),
-    items: body.items.map((line) => ({ ...line, product, ...unpriced })),
+    items: Array.from({ length: count }, (_, i) => ({
+      ...body.items[0],
+      ...{ num: i + 1, product, amount: i + 1, ...unpriced },
+    })),
   }
 }
 

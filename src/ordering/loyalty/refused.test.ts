@@ -215,6 +215,31 @@ describeWorld('unavailable loyalty resources of an order', ({ it }) => {
     }
   })
 
+  it('fail every way to place it if another order has reserved the points of its reward in the meantime', async (world) => {
+    const { ways, codeOf, meet, program } = await openPlaces(world)
+    const half = { type: 'OrderDiscount', mode: 'Percent', value: 50 }
+    const reward = { conditions: [], actions: [half], points: 3 }
+    await world.ask('/admin/loyalty/programs/save', {
+      corporationId: demo.corporation,
+      campaigns: [{ programId: program.programId, name: 'Reward', periodFrom: '2020-01-01', bindings: [reward] }],
+    })
+    for (const [way, place] of Object.entries(ways)) {
+      const { by, walletId } = await meet()
+      // While the wallet is locked, no order is accepted, and both are priced as if they were the only one.
+      const placed = await transaction(world.pool, async (db) => {
+        await db`
+          select balance
+            from loyalty_wallet
+           where corporation_id = ${demo.corporation}
+             and id = ${walletId}
+             for update`
+        return [await place(by), await place(by)]
+      })
+      const codes = await Promise.all(placed.map(codeOf))
+      assert.deepEqual(codes.sort(), ['CAMPAIGN_POINTS_SPENT', undefined], way)
+    }
+  })
+
   it('fail changes of its payments, or of the guest whose wallet pays', async (world) => {
     const { restaurant, diningRoom, reservations, ask, report, codeOf, meet, pay, paymentTypeId } =
       await world.once(openPlaces)
