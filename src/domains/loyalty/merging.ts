@@ -75,11 +75,14 @@ async function moveUses(
        and campaign_id = any(${campaignIds}::uuid[])
        and guest_id = ${fromId}`
   const moved = await db<{ campaignId: string; every: string; period: string; uses: number; forgotten: number }[]>`
-    delete from loyalty_campaign_uses
-     where corporation_id = ${corporationId}
-       and campaign_id = any(${campaignIds}::uuid[])
-       and guest_id = ${fromId}
-    returning campaign_id, every, to_char(period, 'YYYY-MM-DD') as period, uses, forgotten`
+    with moved as (
+      delete from loyalty_campaign_uses
+       where corporation_id = ${corporationId}
+         and campaign_id = any(${campaignIds}::uuid[])
+         and guest_id = ${fromId}
+      returning campaign_id, every, period, uses, forgotten)
+    select campaign_id, every, to_char(period, 'YYYY-MM-DD') as period, uses, forgotten
+      from moved`
   if (moved.length === 0) return
   await db`
     insert into loyalty_campaign_uses as known (corporation_id, campaign_id, guest_id, every, period, uses, forgotten)
@@ -111,10 +114,13 @@ async function moveOrders(
        and guest_id = ${fromId}
        and is_counted`
   const moved = await db<{ day: string; organizationId: string; orders: number; sum: string }[]>`
-    delete from loyalty_orders_of_day
-     where corporation_id = ${corporationId}
-       and guest_id = ${fromId}
-    returning to_char(day, 'YYYY-MM-DD') as day, organization_id, orders, sum`
+    with moved as (
+      delete from loyalty_orders_of_day
+       where corporation_id = ${corporationId}
+         and guest_id = ${fromId}
+      returning day, organization_id, orders, sum)
+    select to_char(day, 'YYYY-MM-DD') as day, organization_id, orders, sum
+      from moved`
   if (moved.length === 0) return
   await db`
     insert into loyalty_orders_of_day as known (corporation_id, guest_id, day, organization_id, orders, sum)
