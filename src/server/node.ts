@@ -130,10 +130,7 @@ async function openNode(
   const onFailure = (error: unknown) => resources.record(error)
   const pool = connect(address, { prefersIndexes: true, onFailure })
   closing.push(() => pool.end({ timeout: 5 }))
-  await waitUntilReachable(() => pool`select 1`, {
-    onWaiting: () => log.warn('the database does not respond yet; waiting for it'),
-  })
-  await migrate(pool, { onPhase })
+  await prepareDatabase(pool, { log, onPhase })
   if (settings.adminToken) await insertAdminToken(pool, settings.adminToken)
   const limited = (applicationName: string, connectionsMax: number) => {
     const options = { applicationName, connectionsMax, limitsConcurrency: true, prefersIndexes: true, onFailure }
@@ -200,6 +197,14 @@ async function openNode(
       for (const close of closing.toReversed()) await close()
     },
   }
+}
+
+/** Waits until the database responds, and migrates it. */
+async function prepareDatabase(pool: Pool, { log, onPhase }: Pick<Required<NodeOptions>, 'log' | 'onPhase'>) {
+  await waitUntilReachable(() => pool`select 1`, {
+    onWaiting: () => log.warn('the database does not respond yet; waiting for it'),
+  })
+  await migrate(pool, { onPhase })
 }
 
 /** Provides the services that call operations, and returns the one that runs imports. */

@@ -86,7 +86,10 @@ export const Mapping = Type.Object(
     kind: field(OneOf(kindNames), 'Kind of the files.'),
     columns: field(Columns, 'Headings of columns.'),
     values: field(Values, 'Meanings of values.'),
-    dateFormat: nullable(Text(), 'Form of all days and times. Null if each column shows its form.'),
+    dateFormat: nullable(
+      Text({ minLength: 1, maxLength: 40 }),
+      'Form of all days and times. Null if each column shows its form.',
+    ),
   },
   { title: 'ImportMapping' },
 )

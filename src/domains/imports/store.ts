@@ -193,10 +193,3 @@ export async function saveMapping(
         on conflict (corporation_id, kind) do update
        set columns = excluded.columns, cell_values = excluded.cell_values, date_format = excluded.date_format`
 }
-
-export async function deleteMapping(db: Db, corporationId: string, kind: string): Promise<void> {
-  await db`
-    delete from import_mapping
-     where corporation_id = ${corporationId}
-       and kind = ${kind}`
-}
