@@ -45,15 +45,43 @@ describeWorld('comanda import guests', ({ it }) => {
 
   it('reports all errors of a file, and imports nothing of it', async (world) => {
     const phone = newPhone()
-    const bad = await csv('bad.csv', 'phone,name,birthday,balance', `${phone},Ada,31.02.1985,`, `${phone},Bo,,much`)
+    const bad = await csv(
+      'bad.csv',
+      'phone,name,birthday,balance',
+      `${phone},Ada,31.02.1985,`,
+      `${phone},Bo,,much`,
+      `${'7'.repeat(41)},,,`,
+    )
     const { code, err } = await importGuests(world, bad)
     assert.equal(code, 2)
     for (const error of [
       /bad\.csv, line 2, column 3: "31\.02\.1985" is no time/,
-      /bad\.csv, line 3, column 1: it is on line 2 already/,
+      /bad\.csv, line 3, column 1: the guest is on line 2 already/,
       /bad\.csv, line 3, column 4: "much" is not a number/,
+      /bad\.csv, line 4, column 1: it has more than 40 characters/,
     ])
       assert.match(err, error)
+    const [other, cardNumber] = [newPhone(), newId()]
+    await world.ask('/admin/guests/import', {
+      ...{ organizationId: demo.organization, importId: 'known', guests: [{ phone: other, cardNumber }] },
+    })
+    const twice = await csv(
+      'twice.csv',
+      'phone,card',
+      `${phone},`,
+      `${other},`,
+      `0${phone.slice(3)},`,
+      `0044${phone.slice(3)},`,
+      `,${cardNumber}`,
+    )
+    const repeated = await importGuests(world, twice, '--dry-run')
+    assert.equal(repeated.code, 2)
+    for (const error of [
+      /line 4, column 1: .* line 2 /,
+      /line 5, column 1: .* line 2 /,
+      /line 6, column 2: .* line 3 /,
+    ])
+      assert.match(repeated.err, error)
     const unknown = await csv('unknown.csv', 'phone,category', `${phone},Nobles`, '12,')
     const refused = await importGuests(world, unknown)
     assert.equal(refused.code, 2)

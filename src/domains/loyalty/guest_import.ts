@@ -45,19 +45,37 @@ export async function importGuest(
   options: GuestImport,
   input: ImportedGuest,
 ): Promise<GuestImportResult> {
+  const digits = input.phone ? internationalDigits(input.phone, dialingOf(options.organization)) : undefined
+  const phone = digits !== undefined && isInternational(digits) ? `+${digits}` : null
   try {
-    return await importValid(context, options, input)
+    return { ...(await importValid(context, options, { input, digits })), phone }
   } catch (error) {
     if (!(error instanceof OperationError)) throw error
     const { def, message, refusal } = error
-    return { id: null, outcome: 'invalid', credited: 0, error: { code: def.code, path: refusal.path ?? '', message } }
+    return {
+      id: null,
+      phone,
+      outcome: 'invalid',
+      credited: 0,
+      error: { code: def.code, path: refusal.path ?? '', message },
+    }
   }
 }
 
-async function importValid(context: Context, options: GuestImport, input: ImportedGuest): Promise<GuestImportResult> {
+interface CalledGuest {
+  input: ImportedGuest
+  /** Digits of the phone in international form. */
+  digits: string | undefined
+}
+
+async function importValid(
+  context: Context,
+  options: GuestImport,
+  { input, digits }: CalledGuest,
+): Promise<Omit<GuestImportResult, 'phone'>> {
   const { organization, isDryRun } = options
   const { corporationId } = organization
-  const { known, phone } = await findGuest(context, organization, input)
+  const { known, phone } = await findGuest(context, organization, { input, digits })
   const categories = await categoriesOf(context, organization, input)
   const unknown = () => newGuest({ id: newId<'Customer'>(), organization, categories: [], now: context.now })
   const guest = known ?? unknown()
@@ -79,10 +97,9 @@ async function importValid(context: Context, options: GuestImport, input: Import
 }
 
 /** Finds the guest by phone, else by card. Returns the phone that the guest gets, if any. */
-async function findGuest({ db }: Context, organization: Organization, { phone, cardNumber }: ImportedGuest) {
-  const { corporationId } = organization
-  if (!phone && !cardNumber) throw fail.CustomerNotNamed({ path: 'phone' })
-  const digits = phone ? internationalDigits(phone, dialingOf(organization)) : undefined
+async function findGuest({ db }: Context, { corporationId }: Organization, { input, digits }: CalledGuest) {
+  const { cardNumber } = input
+  if (digits === undefined && !cardNumber) throw fail.CustomerNotNamed({ path: 'phone' })
   if (digits !== undefined && !isInternational(digits)) throw fail.IncorrectPhone({ path: 'phone' })
   const called = digits === undefined ? undefined : await findProfile(db, corporationId, { phone: digits })
   const [card] = cardNumber ? await findCards(db, corporationId, { track: cardNumber, number: cardNumber }) : []

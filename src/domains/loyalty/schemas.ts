@@ -295,6 +295,10 @@ export type ImportedGuest = Static<typeof ImportedGuest>
 export const GuestImportResult = Type.Object(
   {
     id: nullable(Id('Customer'), 'The guest. Null if it is invalid, or in a dry run new.'),
+    phone: nullable(
+      Text(),
+      'Phone of the request with its country code, such as `+442079460000`. Null if there is none, or it is not valid.',
+    ),
     outcome: field(
       OneOf(['created', 'changed', 'same', 'invalid']),
       'Whether the guest was registered, changed, already as requested, or cannot be imported.',

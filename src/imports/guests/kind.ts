@@ -75,12 +75,11 @@ async function plan({ api, organizationId, files, reading, options }: Input): Pr
   const faults = new Set<string>()
   const { lines, headings } = linesOf<Column>(table, guestColumns, { file, faults })
   const guests = lines.map((line) => ({ line, guest: readGuest(line) }))
-  refuseRepeated(guests)
-  refuseErrors(source.path, [...faults])
   const request = { organizationId, programId: options.programId ?? null, importId: options.id ?? file }
   const checked = await send(api, guests, { ...request, isDryRun: true })
   for (const [i, { error }] of checked.entries())
     if (error) guests[i]!.line.reportError(columnOf(error.path), error.message)
+  refuseRepeated(guests, checked)
   refuseErrors(source.path, [...faults])
   const changes = changesOf(checked)
   return {
@@ -100,9 +99,14 @@ async function plan({ api, organizationId, files, reading, options }: Input): Pr
 }
 
 function readGuest(line: Line<Column>): ImportedGuest {
-  for (const [column, max] of Object.entries(lengthsMax) as [Column, number][])
-    if ([...line.text(column)].length > max) line.reportError(column, `it has more than ${max} characters`)
-  const text = (...columns: Column[]) => columns.map((column) => line.text(column)).find((cell) => cell !== '') ?? null
+  // The server refuses whole batches for longer texts.
+  const fitting = (column: Column) => {
+    const max = lengthsMax[column]
+    if (max === undefined || [...line.text(column)].length <= max) return line.text(column)
+    line.reportError(column, `it has more than ${max} characters`)
+    return ''
+  }
+  const text = (...columns: Column[]) => columns.map(fitting).find((cell) => cell !== '') ?? null
   const categories = line
     .text('categories')
     .split(/[;,|]/)
@@ -121,16 +125,21 @@ function readGuest(line: Line<Column>): ImportedGuest {
   }
 }
 
-/** Reports guests who are on two lines. */
-function refuseRepeated(guests: readonly GuestLine[]): void {
-  for (const column of ['phone', 'cardNumber'] as const) {
-    const seen = new Map<string, number>()
-    for (const { line, guest } of guests) {
-      const key = (guest[column] ?? '').replace(column === 'phone' ? /[^\p{N}]/gu : /$^/, '')
-      const known = seen.get(key)
-      if (key !== '' && known !== undefined) line.reportError(column, `it is on line ${known} already`)
-      else seen.set(key, line.number)
-    }
+/** Reports guests who are on two lines, whatever the way in which their phones are written. */
+function refuseRepeated(guests: readonly GuestLine[], results: readonly GuestImportResult[]): void {
+  const seen = new Map<string, number>()
+  for (const [i, { line, guest }] of guests.entries()) {
+    const { id, phone } = results[i]!
+    const keys = new Map<string | null, Column>([
+      [phone, 'phone'],
+      [guest.cardNumber ? `card ${guest.cardNumber}` : null, 'cardNumber'],
+      [id, guest.phone ? 'phone' : 'cardNumber'],
+    ])
+    const texts = [...keys.keys()].filter((key) => key !== null)
+    const repeated = texts.find((key) => seen.has(key))
+    const known = repeated === undefined ? undefined : seen.get(repeated)
+    if (repeated !== undefined) line.reportError(keys.get(repeated)!, `the guest is on line ${known} already`)
+    for (const key of texts) seen.set(key, known ?? line.number)
   }
 }
 

@@ -30,6 +30,9 @@ describeOperation(operation, ({ it }) => {
       ['created', 20.5],
       ['created', 0],
     ])
+    const phonesOf = (found: readonly GuestImportResult[]) => found.map((result) => result.phone)
+    const written = [phone, `0${phone.slice(3)}`, '12'].map((one) => ({ phone: one }))
+    assert.deepEqual(phonesOf(await send([...written, bo], { isDryRun: true })), [phone, phone, null, null])
     const results = await send([ada, bo])
     assert.deepEqual(outcomesOf(results), [
       ['created', 20.5],
