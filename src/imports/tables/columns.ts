@@ -67,6 +67,8 @@ const currencies = new Set([
     'лв',
     'tl',
     'euro',
+    '元',
+    '円',
     'gross',
     'brutto',
     'ttc',
@@ -85,15 +87,44 @@ export const columnNamed = <Name extends string>(key: string, columns: Columns<N
   return found?.[0] as Name | undefined
 }
 
-/** Returns what a heading means in any of the languages, ignoring a currency and other remarks after it. */
+const wordsIn = (text: string): ReadonlySet<string> => new Set(text.split(/\s+/).map(headingKey))
+
+/** Words about tax that may follow a price in brackets, as currencies may. */
+const taxWords = wordsIn(
+  `gross net tax vat gst brutto netto mwst ust ttc ht tva taxe taxes iva btw bruto neto lordo dph kdv moms ндс пдв брутто нетто
+   含税 不含税 税込 税抜 부가세`,
+)
+/** Words between those about tax. One alone may be a size, such as S. */
+const taxRemarkWords = wordsIn(
+  `incl inc inclusive including included excl exclusive excluding excluded with without inkl inklusive exkl exklusive zzgl mit ohne
+   avec sans hors toutes comprise comprises compris con sin senza incluso inclusa incluido incluida escluso esclusa com sem z bez s
+   dahil haric med utan uden с з без в т ч 포함 별도`,
+)
+
+/**
+ * Returns what a heading means in any of the languages, ignoring a currency and other remarks after it. A price with a remark that is
+ * neither a currency nor about tax, such as `Price (per kg)`, is another one.
+ */
 function meaningOf(title: string): HeadingMeaning | undefined {
   const whole = meanings.get(headingKey(title))
   if (whole) return whole
-  const [beforeRemark = ''] = title.split(/[([{]/)
-  const bare = headingKey(beforeRemark.replace(/\p{Sc}/gu, ' '))
-  const words = bare.split('_')
+  const text = title.normalize('NFKC').replace(/\p{Sc}/gu, ' ')
+  const [beforeRemark = ''] = text.split(/[([{]/)
+  const words = headingKey(beforeRemark).split('_')
   while (words.length > 1 && currencies.has(words.at(-1)!)) words.pop()
-  return meanings.get(words.join('_'))
+  const meaning = meanings.get(words.join('_'))
+  const isPrice = meaning === 'price' || meaning === 'purchasePrice'
+  return isPrice && !isOfPrices(text.slice(beforeRemark.length)) ? undefined : meaning
+}
+
+/** Returns whether a remark in brackets leaves a price a price. */
+function isOfPrices(remark: string): boolean {
+  const words = headingKey(remark)
+    .split('_')
+    .filter((word) => word !== '')
+  const isAboutTax = words.some((word) => taxWords.has(word))
+  const isNearTax = (word: string) => isAboutTax && (taxRemarkWords.has(word) || /^\d{1,2}$/.test(word))
+  return words.every((word) => currencies.has(word) || taxWords.has(word) || isNearTax(word))
 }
 
 /**

@@ -53,6 +53,35 @@ describe('reading a table', () => {
   for (const [name, content] of texts)
     it(`accepts ${name}`, async () => assert.deepEqual(await cellsOf(content), expected))
 
+  for (const heading of [
+    ...['Price (€)', 'Price (EUR)', 'Prix (TTC)', 'Price (incl. VAT)', 'Preis (inkl. 19 % MwSt.)', 'Price [gross]'],
+    ...['Цена (руб.)', 'Цена (с НДС)', 'Price (net)', 'Prezzo (IVA inclusa)', '价格（元）', 'Price'],
+  ])
+    it(`reads "${heading}" as a price`, async () =>
+      assert.deepEqual(await cellsOf(`name;${heading}\nTea;2.50\nCafé;3.00`), expected))
+
+  for (const heading of [
+    ...[
+      'Price (per unit)',
+      'Price per kg',
+      'Price (/kg)',
+      'Price ($/kg)',
+      'Price/kg',
+      'Price (100 g)',
+      'Price (2)',
+      'Price (S)',
+    ],
+    ...['Prix (par unité)', 'Prix (€) par kg', 'Цена (за кг)', 'Цена за кг', '价格（每公斤）', 'Price (-50 %)'],
+  ])
+    it(`reads "${heading}" as no price, and names it as unread`, async () => {
+      const found: (readonly ReadHeading[])[] = []
+      const onHeadings: ReadOptions['onHeadings'] = (_path, headings) => void found.push(headings)
+      assert.deepEqual(await cellsOf(`name;${heading};price\nTea;9;2.50\nCafé;8;3.00`, { onHeadings }), expected)
+      assert.deepEqual(found[0]?.[1], { heading, column: null })
+      const table = await read(`name;${heading}\nTea;9`)
+      assert.throws(() => expectColumns(table, columns), /no column price; .* --column "price=…"/)
+    })
+
   it('refuses a file that is larger than any table', async () => {
     await assert.rejects(read(Buffer.alloc(257 * 1_048_576)), /menu\.csv has more than 256 MB\. Name a smaller file/)
   })
