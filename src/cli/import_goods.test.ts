@@ -425,6 +425,13 @@ describeWorld('comanda import of goods', ({ it }) => {
         [service, 3.3],
       ],
     )
+    const content = ublInvoice().replace('SI-77', 'SI-79').replace('Olive  oil', 'Huile').replace('"MLT"', '"XY"')
+    const renamed = await write('renamed.xml', content)
+    const given = ['--value', 'product:huile=Olive oil', '--value', 'unit:XY=ml']
+    assert.match(await refused(world, 'invoice', renamed, ...target, '--dry-run'), /"Huile"/)
+    assert.match(await printed(world, 'invoice', renamed, ...target, ...given), /: 1 new, /)
+    const [, , mapped] = await listInvoices(office)
+    assert.deepEqual([mapped?.items[1]?.product, mapped?.items[1]?.amount], [oil, 0.75])
   })
 
   it('refuses invoices in XML that cannot be booked as they are', async (world) => {

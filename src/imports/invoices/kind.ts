@@ -26,7 +26,7 @@ import { bytesSource, readBytes } from '../tables/source.ts'
 import { refuseErrors } from '../tables/table.ts'
 import type { FileInvoice, InvoiceLine } from './invoice.ts'
 import { invoiceColumns, readInvoiceTable } from './table.ts'
-import { isXml, readUbl } from './ubl.ts'
+import { isXml, readUbl, ublHeadings } from './ubl.ts'
 
 const Options = Type.Object({
   supplier: omittable(Text({ minLength: 1, maxLength: 500 }), 'Supplier of invoices that name none.'),
@@ -148,8 +148,8 @@ async function readFiles(
     const { path } = source
     const bytes = await readBytes(source, source.chunks(), fileMegabytesMax)
     if (isXml(bytes)) {
-      invoices.push(await readUbl(bytes, { path, faults, grid, charges, supplier }))
-      read.push({ part: 'invoice', file: basename(path), headings: [] })
+      invoices.push(await readUbl(bytes, { path, faults, grid, charges, supplier, values: reading.values }))
+      read.push({ part: 'invoice', file: basename(path), headings: [...ublHeadings] })
       continue
     }
     const usual = { supplier, number, date }

@@ -4,6 +4,7 @@ import fc from 'fast-check'
 import { Decimal, moneyGrid, total } from '#core/decimal.ts'
 import { OperatorError } from '#core/operator_error.ts'
 import { ublInvoice } from '#test/fixtures/ubl.ts'
+import { type CellValues, valueFlag } from '../tables/values.ts'
 import { isXml, readUbl } from './ubl.ts'
 
 /** Sums of the lines as texts, and the errors. */
@@ -57,6 +58,26 @@ describe('an invoice in UBL', () => {
     assert.ok(isXml(utf16))
     assert.deepEqual(await sumsOf(utf16), await sumsOf(ublInvoice()))
     await assert.rejects(sumsOf(Buffer.from(content.replace('Olive', 'Ölive'), 'latin1')), /it is not UTF-8/)
+  })
+
+  it('has the texts that the values of its columns mean', async () => {
+    const given = ['product:OLIVE oil=Oil', 'supplier_article:T-1=T1', 'barcode:04006381333931=1', 'unit:MLT=LTR']
+    const values = [...given, 'supplier:NL123=Harbour of Delft', 'Bezeichnung:Pomodori pelati=Tomatoes'].reduce(
+      (former, text) => valueFlag(text, former),
+      new Map() as CellValues,
+    )
+    const article = '<cac:SellersItemIdentification><cbc:ID>T-1</cbc:ID></cac:SellersItemIdentification>'
+    const content = ublInvoice().replace('<cac:StandardItem', `${article}<cac:StandardItem`)
+    const context = { path: 'invoice.xml', faults: new Set<string>(), grid: moneyGrid('USD'), supplier: '', values }
+    const { supplierNames, lines } = await readUbl(Buffer.from(content), { ...context, charges: undefined })
+    assert.equal(supplierNames[0], 'Harbour of Delft')
+    assert.deepEqual(
+      lines.map(({ identity, unit }) => [identity.product, identity.supplierArticle, identity.barcode, unit]),
+      [
+        ['Tomatoes', 'T1', '1', 'C62'],
+        ['Oil', '', '', 'LTR'],
+      ],
+    )
   })
 
   it('is refused when it ends early', async () => {

@@ -3,8 +3,11 @@ import type { Element } from '@xmldom/xmldom'
 import { allocateMoney, Decimal, type MoneyGrid, roundMoney, total, zero } from '#core/decimal.ts'
 import { OperatorError } from '#core/operator_error.ts'
 import { isDay } from '#core/time.ts'
+import type { ReadHeading } from '../tables/columns.ts'
 import { encodingOf } from '../tables/csv.ts'
+import { type CellValues, textMapper } from '../tables/values.ts'
 import type { FileInvoice, InvoiceLine } from './invoice.ts'
+import { invoiceColumns } from './table.ts'
 
 const invoiceNamespace = 'urn:oasis:names:specification:ubl:schema:xsd:Invoice-2'
 /** Kinds of invoices that do not deliver goods for a sum, by UNCL 1001. */
@@ -20,6 +23,21 @@ const lineSlack = new Decimal('0.02')
 export const isXml = (bytes: Buffer): boolean =>
   /^(?:\u00ef\u00bb\u00bf|\u00ff\u00fe|\u00fe\u00ff)?[\s\0]*</.test(bytes.subarray(0, 64).toString('latin1'))
 
+/** Places of the texts of an item, by the columns of a table. */
+const itemPaths = {
+  product: ['Name'],
+  supplierArticle: ['SellersItemIdentification', 'ID'],
+  article: ['BuyersItemIdentification', 'ID'],
+  barcode: ['StandardItemIdentification', 'ID'],
+} as const
+
+/** Elements whose texts can be replaced as cells of a table. */
+export const ublHeadings: readonly ReadHeading[] = [
+  { heading: 'AccountingSupplierParty', column: 'supplier' },
+  ...Object.entries(itemPaths).map(([column, path]) => ({ heading: `Item/${path.join('/')}`, column })),
+  { heading: 'InvoicedQuantity/@unitCode', column: 'unit' },
+]
+
 interface UblContext {
   /** Name of the file in messages. */
   path: string
@@ -29,6 +47,8 @@ interface UblContext {
   supplier: string
   /** Product of charges of the whole invoice, such as a delivery; if undefined, they are spread over the lines. */
   charges: string | undefined
+  /** Values that replace those of the invoice, by the columns of a table. */
+  values?: CellValues | undefined
 }
 
 /** Reads an invoice in UBL 2.1, as Peppol BIS Billing 3 restricts it. */
@@ -43,8 +63,10 @@ export async function readUbl(bytes: Buffer, context: UblContext): Promise<FileI
   const shortName = textAt(supplier, 'PartyName', 'Name')
   const taxNumber = textAt(supplier, 'PartyTaxScheme', 'CompanyID') || textAt(supplier, 'PartyLegalEntity', 'CompanyID')
   const usual = shortName || name
+  const mapped = textMapper(context.values, invoiceColumns)
+  const names = [taxNumber, textAt(supplier, 'PartyIdentification', 'ID'), shortName, name, context.supplier]
   return {
-    supplierNames: [taxNumber, textAt(supplier, 'PartyIdentification', 'ID'), shortName, name, context.supplier],
+    supplierNames: names.map((text) => mapped('supplier', text)),
     supplierFields: {
       ...(usual !== '' && { name: usual }),
       ...(name !== '' && { company: name }),
@@ -54,7 +76,7 @@ export async function readUbl(bytes: Buffer, context: UblContext): Promise<FileI
     date: expectDay(root, 'IssueDate', report) ?? '',
     dueDate: textAt(root, 'DueDate') === '' ? null : expectDay(root, 'DueDate', report),
     currency: textAt(root, 'DocumentCurrencyCode') || null,
-    lines: linesOf(root, { ...context, report }),
+    lines: linesOf(root, { ...context, report, mapped }),
     reportError: (_, message) => report(root, message),
   }
 }
@@ -145,7 +167,7 @@ interface Part {
   vatPercent: number
 }
 
-type LineContext = UblContext & { report: Report }
+type LineContext = UblContext & { report: Report; mapped: ReturnType<typeof textMapper<keyof typeof invoiceColumns>> }
 
 function linesOf(root: Element, context: LineContext): InvoiceLine[] {
   const { report, charges: chargesProduct } = context
@@ -166,7 +188,7 @@ function linesOf(root: Element, context: LineContext): InvoiceLine[] {
   const rounded = parts.find((part) => sums.get(part)?.equals(largest))
   return parts.map((part) => {
     const sum = (sums.get(part) ?? zero).plus(part === rounded ? rounding : zero)
-    return lines.includes(part) ? goodsLine(part, sum, report) : chargeLine(part, sum, context)
+    return lines.includes(part) ? goodsLine(part, sum, context) : chargeLine(part, sum, context)
   })
 }
 
@@ -291,18 +313,19 @@ function grossSums(
   )
 }
 
-function goodsLine({ element, vatPercent }: Part, sum: Decimal, report: Report): InvoiceLine {
+function goodsLine({ element, vatPercent }: Part, sum: Decimal, { report, mapped }: LineContext): InvoiceLine {
   const quantity = at(element, 'InvoicedQuantity')
   const item = at(element, 'Item')
+  const named = (column: keyof typeof itemPaths) => mapped(column, textAt(item, ...itemPaths[column]))
   return {
     identity: {
-      product: textAt(item, 'Name'),
-      supplierArticle: textAt(item, 'SellersItemIdentification', 'ID'),
-      article: textAt(item, 'BuyersItemIdentification', 'ID'),
-      barcode: textAt(item, 'StandardItemIdentification', 'ID'),
+      product: named('product'),
+      supplierArticle: named('supplierArticle'),
+      article: named('article'),
+      barcode: named('barcode'),
     },
     amount: numberAt(element, report, 'InvoicedQuantity') ?? zero,
-    unit: quantity?.getAttribute('unitCode') ?? '',
+    unit: mapped('unit', quantity?.getAttribute('unitCode') ?? ''),
     container: '',
     countsPackages: true,
     store: '',

@@ -27,17 +27,30 @@ export function valueFlag(text: string, former: CellValues = new Map()): CellVal
   return withValue(former, column, cell, value)
 }
 
+/** Returns the given values of the columns that a file may have, by the column's name. */
+function valuesOf<Name extends string>(values: CellValues | undefined, columns: Columns<Name>) {
+  const byColumn = new Map<Name, ReadonlyMap<string, string>>()
+  for (const [key, meanings] of values ?? []) {
+    const name = columnNamed(key, columns)
+    if (name !== undefined) byColumn.set(name, new Map([...(byColumn.get(name) ?? []), ...meanings]))
+  }
+  return byColumn
+}
+
+/** Returns a function that replaces the text of a column, for files that are no tables. */
+export function textMapper<Name extends string>(values: CellValues | undefined, columns: Columns<Name>) {
+  const byColumn = valuesOf(values, columns)
+  return (column: Name, text: string): string => byColumn.get(column)?.get(cellKey(text)) ?? text
+}
+
 /** Returns a function that replaces the cells of a row; undefined if no column of the file has given values. */
 export function valueMapper(
   values: CellValues | undefined,
   columns: Columns,
   places: Readonly<Record<string, number>>,
 ): ((cells: readonly string[]) => readonly string[]) | undefined {
-  const byPlace = new Map<number, ReadonlyMap<string, string>>()
-  for (const [key, meanings] of values ?? []) {
-    const place = places[columnNamed(key, columns) ?? ''] ?? -1
-    if (place >= 0) byPlace.set(place, new Map([...(byPlace.get(place) ?? []), ...meanings]))
-  }
+  const given = [...valuesOf(values, columns)].map(([name, meanings]) => [places[name] ?? -1, meanings] as const)
+  const byPlace = new Map(given.filter(([place]) => place >= 0))
   if (byPlace.size === 0) return undefined
   return (cells) => cells.map((cell, place) => byPlace.get(place)?.get(cellKey(cell)) ?? cell)
 }
