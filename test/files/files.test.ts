@@ -5,19 +5,24 @@ import { describe, it } from 'node:test'
 import fc from 'fast-check'
 import writeXlsxFile from 'write-excel-file/node'
 import { OperatorError } from '#core/operator_error.ts'
+import type { Api } from '#imports/api.ts'
+import { catalogueKind } from '#imports/catalogue/kind.ts'
+import { invoicesKind } from '#imports/invoices/kind.ts'
 import { parseMenu, readMenuTable } from '#imports/menu/file.ts'
 import { openOrders } from '#imports/orders/kind.ts'
+import { parseDateFormat } from '#imports/tables/date_format.ts'
+import { dateOrderIn, parseTime } from '#imports/tables/dates.ts'
 import { bytesSource } from '#imports/tables/source.ts'
 
 const folder = import.meta.dirname
 
 /** Returns the files of a folder with their expected results. */
 async function casesOf(kind: string, extension: string) {
-  const names = (await readdir(join(folder, kind))).filter((name) => name.endsWith('.csv')).sort()
+  const names = (await readdir(join(folder, kind))).filter((name) => /\.(?:csv|xml)$/.test(name)).sort()
   return Promise.all(
     names.map(async (name) => {
       const path = join(folder, kind, name)
-      return { name, bytes: await readFile(path), expected: await readFile(path.replace('.csv', extension), 'utf8') }
+      return { name, bytes: await readFile(path), expected: await readFile(path.replace(/\.\w+$/, extension), 'utf8') }
     }),
   )
 }
@@ -47,6 +52,97 @@ describe('orders as other systems export them', async () => {
         orders.push({ openedAt, items: items.map(({ amount, price }) => [amount, price]) })
       }
       assert.deepEqual(orders, JSON.parse(expected))
+    })
+})
+
+/** Server of a chain with the products of `kitchen.json`, and a supplier and a store. */
+async function openKitchen(): Promise<{ api: Api; nameOf: (id: string) => string }> {
+  const { products, ...directories } = JSON.parse(await readFile(join(folder, 'kitchen.json'), 'utf8'))
+  const others = { allergenGroups: [], productTags: [], placeTypes: [], containers: [] }
+  const answers: Readonly<Record<string, object>> = {
+    '/admin/directories/list': { ...others, ...directories },
+    '/admin/catalogue/list': { scales: [], groups: [], products, sizePrices: [], charts: [], cursor: null },
+    '/admin/counteragents/pricelists/list': { supplierProducts: [] },
+    '/admin/counteragents/list': { counteragents: [{ id: 'harbour', name: 'Harbour' }] },
+    '/admin/stores/list': { stores: [{ id: 'store', name: 'Kitchen', organizationId: 'cafe' }] },
+    '/admin/documents/list': { incomingInvoices: [], stockTakes: [], stock: [], currencyCode: 'USD' },
+    '/admin/books/settings/list': { settings: [] },
+  }
+  const names = new Map<string, string>(
+    products.map((row: { productId: string; name: string }) => [row.productId, row.name]),
+  )
+  const api = { post: async <T>(path: string) => (answers[path] ?? assert.fail(`${path} is not expected`)) as T }
+  return { api, nameOf: (id) => names.get(id) ?? id }
+}
+
+/** Requests of an import of recipes. */
+interface SentRecipes {
+  parts: {
+    field: string
+    rows: {
+      productId: string
+      items: {
+        productId: string
+        quantityIn: number
+        quantityMiddle?: number
+        quantityOut?: number
+        packageCount?: number
+      }[]
+    }[]
+  }[]
+}
+
+/** Requests of an import of invoices. */
+interface SentInvoices {
+  bodies: {
+    incomingDocumentNumber: string
+    date: string
+    items: { product: string; amount: number; containerId?: string; sum: number; vatPercent: number }[]
+  }[]
+}
+
+const place = { corporationId: 'chain', organizationId: 'cafe', reading: {}, options: {} }
+
+describe('recipes in the units of cooks', async () => {
+  const { api, nameOf } = await openKitchen()
+  for (const { name, bytes, expected } of await casesOf('recipes', '.json'))
+    it(`${name} has the expected amounts`, async () => {
+      const { saves } = await catalogueKind.plan({ ...place, api, files: { charts: bytesSource(name, bytes) } })
+      const { parts } = saves as SentRecipes
+      assert.deepEqual(
+        parts.map(({ field }) => field),
+        ['charts'],
+      )
+      const recipes = parts[0]!.rows.map(({ productId, items }) => ({
+        product: nameOf(productId),
+        items: items.map((item) => [
+          ...[nameOf(item.productId), item.quantityIn, item.quantityMiddle ?? null],
+          ...[item.quantityOut ?? null, item.packageCount ?? null],
+        ]),
+      }))
+      assert.deepEqual(recipes, JSON.parse(expected))
+    })
+})
+
+describe('invoices as suppliers send them', async () => {
+  const { api, nameOf } = await openKitchen()
+  for (const { name, bytes, expected } of await casesOf('invoices', '.json'))
+    it(`${name} has the expected lines`, async () => {
+      const options = { new: true }
+      const { saves } = await invoicesKind.plan({
+        ...place,
+        api,
+        options,
+        files: { invoice: bytesSource(name, bytes) },
+      })
+      const invoices = (saves as SentInvoices).bodies.map(({ incomingDocumentNumber, date, items }) => ({
+        number: incomingDocumentNumber,
+        date,
+        items: items.map(({ product, amount, containerId = null, sum, vatPercent }) => [
+          ...[nameOf(product), amount, containerId, sum, vatPercent],
+        ]),
+      }))
+      assert.deepEqual(invoices, JSON.parse(expected))
     })
 })
 
@@ -104,6 +200,81 @@ async function written(table: readonly { name: string; cents: number }[], option
 
 const menuOf = (table: readonly { name: string; cents: number }[]) =>
   table.map(({ name, cents }) => ({ name, group: 'Menu', prices: [{ price: cents / 100 }] }))
+
+/** Ways of writing a day whose number is above 12, which have one meaning each; `format` is the form for `--date-format`. */
+const dayForms: readonly { format: string; write: (year: string, month: string, day: string) => string }[] = [
+  { format: 'dd.MM.yyyy', write: (year, month, day) => `${day}.${month}.${year}` },
+  { format: 'd/M/yyyy', write: (year, month, day) => `${Number(day)}/${Number(month)}/${year}` },
+  { format: 'MM/dd/yyyy', write: (year, month, day) => `${month}/${day}/${year}` },
+  { format: 'dd-MM-yyyy', write: (year, month, day) => `${day}-${month}-${year}` },
+  { format: 'yyyy-MM-dd', write: (year, month, day) => `${year}-${month}-${day}` },
+  { format: 'yyyyMMdd', write: (year, month, day) => `${year}${month}${day}` },
+]
+const half = (hour: string) => `${Number(hour) % 12 || 12}`
+const timeForms: readonly ((hour: string, minute: string) => string)[] = [
+  (hour, minute) => `${hour}:${minute}`,
+  (hour, minute) => `${hour}:${minute}:00`,
+  (hour, minute) => `${half(hour)}:${minute} ${Number(hour) < 12 ? 'AM' : 'pm'}`,
+  (hour, minute) => `${half(hour)}:${minute}${Number(hour) < 12 ? 'a.m.' : 'P.M.'}`,
+]
+const twoDigits = (max: number, min = 0) => fc.integer({ min, max }).map((value) => `${value}`.padStart(2, '0'))
+const cell = fc.record({
+  year: fc.integer({ min: 2000, max: 2099 }).map(String),
+  month: twoDigits(12, 1),
+  day: twoDigits(28, 1),
+  hour: twoDigits(23),
+  minute: twoDigits(59),
+})
+const timesForm = fc.record({
+  dayForm: fc.constantFrom(...dayForms),
+  timeForm: fc.constantFrom(...timeForms),
+  offset: fc.constantFrom('', 'Z', '+02:00', ' -03:30'),
+})
+
+type Cell = typeof cell extends fc.Arbitrary<infer T> ? T : never
+type TimesForm = typeof timesForm extends fc.Arbitrary<infer T> ? T : never
+
+const timeText = ({ year, month, day, hour, minute }: Cell, { dayForm, timeForm, offset }: TimesForm) =>
+  `${dayForm.write(year, month, day)} ${timeForm(hour, minute)}${offset}`
+
+const timeOf = ({ year, month, day, hour, minute }: Cell, { offset }: TimesForm) => ({
+  value: { local: `${year}-${month}-${day} ${hour}:${minute}:00`, ...(offset !== '' && { offset: offset.trim() }) },
+})
+
+describe('any column of times', () => {
+  it('reads the same in every form, if one of its days is above 12', () =>
+    fc.assert(
+      fc.property(fc.array(cell, { maxLength: 5 }), cell, twoDigits(28, 13), timesForm, (cells, last, day, written) => {
+        const column = [...cells, { ...last, day }]
+        const texts = column.map((one) => timeText(one, written))
+        const order = dateOrderIn(texts)
+        assert.deepEqual(
+          texts.map((text) => parseTime(text, order)),
+          column.map((one) => timeOf(one, written)),
+        )
+      }),
+    ))
+
+  it('reads the same in every form that is named, whatever its days', () =>
+    fc.assert(
+      fc.property(cell, timesForm, (one, written) =>
+        assert.deepEqual(
+          parseTime(timeText(one, written), parseDateFormat(written.dayForm.format)),
+          timeOf(one, written),
+        ),
+      ),
+    ))
+
+  it('has two meanings with slashes, if no day is above 12 and the form is not named', () =>
+    fc.assert(
+      fc.property(cell, twoDigits(12, 1), (one, day) => {
+        const text = `${one.month}/${day}/${one.year}`
+        const found = parseTime(text, dateOrderIn([text]))
+        const isOne = one.month === day
+        assert.ok(found && (isOne ? 'value' in found : 'meanings' in found), JSON.stringify(found))
+      }),
+    ))
+})
 
 describe('any table', () => {
   it('reads the same in every encoding, with every separator, line end, heading and form of numbers', () =>
