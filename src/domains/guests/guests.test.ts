@@ -2,7 +2,8 @@ import assert from 'node:assert/strict'
 import { newId } from '#core/schema.ts'
 import { demo } from '#shared/demo.ts'
 import { openDiningRoom } from '#test/fixtures/dining_room.ts'
-import { openReservations } from '#test/fixtures/reservations.ts'
+import { openDrafting } from '#test/fixtures/drafts.ts'
+import { banquet, openReservations } from '#test/fixtures/reservations.ts'
 import { openRestaurant, type Restaurant } from '#test/fixtures/restaurant.ts'
 import { describeWorld, type World } from '#test/harness/world.ts'
 import { findMember } from './reads.ts'
@@ -152,6 +153,36 @@ describeWorld('a guest', ({ it }) => {
     const refused = await refuse('/api/1/reserve/create', reservations.body({ phone: national }))
     assert.equal(refused.error, 'InvalidPhone')
   })
+
+  for (const [countryCode, international, ...forms] of [
+    ['RU', '+79161114466', '8 (916) 111-44-66', '+7 916 111 44 66', '9161114466'],
+    ['HU', '+36201114466', '06 20 111 4466', '0036 20 111 4466', '+36 (20) 111-4466'],
+  ] as const)
+    it(`is one in drafts, banquets and messages, in all spellings of ${international} in ${countryCode}`, async (world) => {
+      const { ask } = world
+      const [drafting, reservations] = [await openDrafting(world, { countryCode }), await openReservations(world)]
+      const { restaurant } = drafting
+      const { organizationId } = restaurant
+      const id = await customerId(restaurant, { phone: international })
+      for (const [i, phone] of [international, ...forms].entries()) {
+        const draftId = await drafting.keep({ phone, customer: regular })
+        assert.deepEqual(await drafting.find({ phone: international }), [draftId])
+        const { orderId } = await drafting.commit(draftId)
+        const { order } = await restaurant.read(orderId)
+        assert.equal(order?.customer?.type === 'regular' && order.customer.id, id)
+        if (phone.startsWith('+')) {
+          const evening = { estimatedStartTime: reservations.at('19:00', 10 + i), ...banquet() }
+          const { reserve } = await reservations.read(await reservations.reserve({ phone, ...evening }))
+          assert.equal(reserve?.customer.type === 'regular' && reserve.customer.id, id)
+        }
+        await ask('/api/1/loyalty/core/message/send_sms', { organizationId, phone, text: 'Your table is ready' })
+      }
+      const { messages } = await ask<{ messages: { recipient: string }[] }>('/admin/messages/list', { organizationId })
+      assert.deepEqual(
+        messages.map(({ recipient }) => recipient),
+        [international, ...forms].map(() => international),
+      )
+    })
 
   it('is created once by concurrent orders', async (world) => {
     const restaurant = await openRestaurant(world)

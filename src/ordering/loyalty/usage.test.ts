@@ -270,7 +270,9 @@ describeWorld('payments from wallets', ({ it }) => {
       pay(10, { paymentAdditionalData: { type: 'LoyaltyCard', credential, searchScope } })
     const code = async (payment: object) =>
       (await ending(world, organizationId, delivery, body({ payments: [payment] }))).code
-    assert.equal(await code(named(phone, 'Phone')), undefined)
+    const national = phone.slice(3)
+    for (const written of [phone, `0${national}`, `0044${national}`, `+44 (0)${national}`])
+      assert.equal(await code(named(written, 'Phone')), undefined, written)
     const notFound = 'Iikocard51PaymentCredentialNotFound'
     assert.equal(await code(named(newPhone(), 'Phone')), notFound)
     assert.equal(await code(named('x', 'FindFaceId')), notFound)
