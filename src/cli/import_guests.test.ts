@@ -96,6 +96,32 @@ describeWorld('comanda import guests', ({ it }) => {
     assert.deepEqual(guests, [])
   })
 
+  it('reads columns and values as in an earlier import of the chain, until they are forgotten', async (world) => {
+    const { id: corporationId } = await world.ask<{ id: string }>('/admin/corporations/save', { name: 'Remembering' })
+    const { id: organizationId } = await world.ask<{ id: string }>('/admin/organizations/save', {
+      ...{ corporationId, name: 'Bistro', timeZone: 'Europe/London' },
+    })
+    const odd = await csv('odd.csv', 'Ruf,Wer', `${newPhone()},X`)
+    const send = (...args: string[]) => run(world, 'import', 'guests', odd, '--organization', organizationId, ...args)
+    const said = /^As in an earlier import: the column phone is ruf; the column name is wer; x in name is Xenia$/im
+    const given = ['--column', 'phone=Ruf', '--column', 'name=Wer', '--value', 'name:X=Xenia']
+    const first = await send(...given)
+    assert.equal(first.out, 'Imported 1 guests: 1 new, 0 changed, 0 unchanged\n', first.err)
+    assert.doesNotMatch(first.err, /earlier/)
+    const again = await send()
+    assert.equal(again.out, 'Imported 1 guests: 0 new, 0 changed, 1 unchanged\n', again.err)
+    assert.match(again.err, said)
+    const refused = await send('--forget-columns')
+    assert.match(refused.err, /has no column phone/)
+    // A refused import forgets nothing.
+    assert.match((await send('--dry-run')).err, said)
+    const renewed = await send('--forget-columns', '--column', 'phone=Ruf')
+    assert.deepEqual([renewed.code, /earlier/.test(renewed.err)], [0, false], renewed.err)
+    const last = await send('--dry-run')
+    assert.match(last.err, /^As in an earlier import: the column phone is ruf$/im)
+    assert.match(last.err, /Not read in odd\.csv: Wer/)
+  })
+
   it('repairs phones, and merges guests that have one', async (world) => {
     const { ask, pool } = world
     const { id: corporationId } = await ask<{ id: string }>('/admin/corporations/save', { name: 'Repaired' })
