@@ -124,6 +124,10 @@ export const Int32 = (limits: { minimum?: number; maximum?: number } = {}) =>
 export const Text = (limits: { minLength?: number; maxLength?: number; description?: string } = {}) =>
   Type.String({ maxLength: 4000, ...limits })
 
+/** Number or track of a card, or number of a coupon: read in Unicode NFC without double blanks, as names are compared. */
+export const CodeText = (limits: { minLength?: number; maxLength?: number } = {}) =>
+  Type.String({ maxLength: 255, ...limits, 'x-plain': true })
+
 /** A word from a fixed set. */
 export const OneOf = <const Words extends readonly string[]>(words: Words) =>
   Type.Unsafe<Words[number]>({ type: 'string', enum: [...words] })

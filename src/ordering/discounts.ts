@@ -1,4 +1,5 @@
 import { allocateByKind, Decimal, type MoneyGrid, roundMoney, toNumber, total, zero } from '#core/decimal.ts'
+import { plainName } from '#core/plain_text.ts'
 import type { Id } from '#core/schema.ts'
 import { dayOf } from '#core/time.ts'
 import { type DiscountType, findAt, isForCards } from '#domains/dictionaries/rules.ts'
@@ -55,7 +56,8 @@ function discountOfCard(
   path: string,
 ): Discount {
   const type = card && findAt(dictionaries.discounts, card.discountTypeId, organization.id)
-  if (!type || (card.track !== track && !type.canApplyByCardNumber)) throw fail.DiscountCardNotFound({ path })
+  if (!type || (card.track !== plainName(track) && !type.canApplyByCardNumber))
+    throw fail.DiscountCardNotFound({ path })
   const forbidden = (message: string) => fail.DiscountCardTypeModeForbidden({ path, message })
   if (!isForCards(type)) throw forbidden('The discount of this card no longer allows cards')
   if (card.isBlocked) throw forbidden('The card is blocked')

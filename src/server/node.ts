@@ -1,3 +1,4 @@
+import type { IncomingMessage } from 'node:http'
 import { availableParallelism, tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { RestrictionGroups } from '#core/access/groups.ts'
@@ -132,19 +133,13 @@ async function openNode(
   closing.push(() => pool.end({ timeout: 5 }))
   await prepareDatabase(pool, { log, onPhase })
   if (settings.adminToken) await insertAdminToken(pool, settings.adminToken)
-  const limited = (applicationName: string, connectionsMax: number) => {
-    const options = { applicationName, connectionsMax, limitsConcurrency: true, prefersIndexes: true, onFailure }
-    const connections = connect(address, options)
-    closing.push(() => connections.end({ timeout: 5 }))
-    return connections
-  }
+  const limited = limitedPools(address, { onFailure, closing })
   // Caches load through connections of their own, because callers that wait for a value may hold all others.
   const loading = limited('comanda caches', loadersMax)
   const caches = new Caches(loading, log)
   await caches.start()
   closing.push(() => caches.stop())
-  const operations = await loadOperations()
-  const domains = await loadDomains()
+  const [operations, domains] = await Promise.all([loadOperations(), loadDomains()])
   const notices = new Notices(log)
   closing.push(() => notices.stop())
   const reading = limited('comanda queries', readersMax)
@@ -174,10 +169,12 @@ async function openNode(
   const imports = provideCallers(app)
   // A worker serves only probes and metrics.
   const takesLinks = settings.role !== 'worker'
+  const { httpLimits: limits, trustedProxies } = settings
+  const isUpgrade = (request: IncomingMessage) => takesLinks && isLinkRequest(request)
   const server = await createServer(takesLinks ? app : { ...app, operations: [] }, {
-    limits: settings.httpLimits,
-    trustedProxies: settings.trustedProxies,
-    isUpgrade: (request) => takesLinks && isLinkRequest(request),
+    limits,
+    trustedProxies,
+    isUpgrade,
   })
   const connections = new OpenConnections(server.server)
   const links = new LinkServer({ app, lanes, limits: settings.linkLimits ?? linkLimits })
@@ -198,6 +195,16 @@ async function openNode(
     },
   }
 }
+
+/** Returns a function that opens connections of their own, which are closed with the node. */
+const limitedPools =
+  (address: Address, { onFailure, closing }: { onFailure(error: unknown): void; closing: (() => unknown)[] }) =>
+  (applicationName: string, connectionsMax: number): Pool => {
+    const options = { applicationName, connectionsMax, limitsConcurrency: true, prefersIndexes: true, onFailure }
+    const connections = connect(address, options)
+    closing.push(() => connections.end({ timeout: 5 }))
+    return connections
+  }
 
 /** Waits until the database responds, and migrates it. */
 async function prepareDatabase(pool: Pool, { log, onPhase }: Pick<Required<NodeOptions>, 'log' | 'onPhase'>) {

@@ -1,4 +1,5 @@
 import fc from 'fast-check'
+import { plainName } from '#core/plain_text.ts'
 import { demo } from '#shared/demo.ts'
 
 /** JSON Schema keywords that the requests of operations use. */
@@ -27,6 +28,7 @@ export interface Schema {
   oneOf?: Schema[]
   discriminator?: { propertyName: string }
   'x-id'?: string
+  'x-plain'?: boolean
   'x-assumed'?: string
   'x-empty'?: 'none'
   'x-wanted'?: boolean
@@ -133,7 +135,13 @@ const formats: Record<string, fc.Arbitrary<string>> = {
   uri: fc.webUrl(),
 }
 
-function text({ format, pattern, minLength = 0, maxLength = textMax }: Schema): fc.Arbitrary<string> {
+function text({
+  format,
+  pattern,
+  minLength = 0,
+  maxLength = textMax,
+  'x-plain': isPlain,
+}: Schema): fc.Arbitrary<string> {
   if (format !== undefined) {
     const known = formats[format]
     if (!known) throw new Error(`test/harness/arbitrary.ts makes no text of format ${format}`)
@@ -143,7 +151,8 @@ function text({ format, pattern, minLength = 0, maxLength = textMax }: Schema): 
     return fc.stringMatching(new RegExp(pattern)).filter((made) => made.length >= minLength && made.length <= maxLength)
   const limits = { minLength, maxLength: Math.max(minLength, Math.min(maxLength, textMax)) }
   const anything = fc.string({ ...limits, unit: 'binary' }).map((made) => made.replaceAll('\0', ''))
-  return fc.oneof(fc.string(limits), anything).map(lengthened)
+  const made = fc.oneof(fc.string(limits), anything)
+  return (isPlain ? made.map(plainName) : made).map(lengthened)
 
   // Characters beyond the first plane count once in a schema and twice in JavaScript.
   function lengthened(made: string): string {

@@ -24,6 +24,7 @@ const notes = new Set([
   'x-otherwise',
   'x-promised',
   'x-decimal',
+  'x-plain',
   'title',
 ])
 

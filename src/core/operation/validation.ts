@@ -1,8 +1,9 @@
-import { Ajv, type ErrorObject, type ValidateFunction } from 'ajv'
+import { Ajv, type ErrorObject, type KeywordDefinition, type ValidateFunction } from 'ajv'
 import type { TSchema } from 'typebox'
 import { Decimal } from '#core/decimal.ts'
 import type { FieldError } from '#core/errors.ts'
 import { nearestName } from '#core/nearest_name.ts'
+import { plainName } from '#core/plain_text.ts'
 import { isGuid } from '#core/schema.ts'
 import { isDay, isOffsetTime, isTerminalTime } from '#core/time.ts'
 
@@ -30,18 +31,9 @@ function validating(options: { allErrors: boolean }): Ajv {
   ajv.addFormat('day-or-time', (text: string) => isDay(text) || isOffsetTime(text))
   ajv.addFormat('int64', true)
   ajv.addFormat('uri', (text: string) => URL.canParse(text))
-  // Ids are compared as text after validation, so this makes their spelling unique.
-  ajv.addKeyword({
-    keyword: 'x-id',
-    type: 'string',
-    modifying: true,
-    errors: false,
-    validate(_kind: string, data: string, _schema: unknown, at?: { parentData: unknown; parentDataProperty: unknown }) {
-      const lower = data.toLowerCase()
-      if (lower !== data && at) (at.parentData as Record<string, unknown>)[at.parentDataProperty as string] = lower
-      return true
-    },
-  })
+  // Ids and codes are compared as text after validation, so this makes their spelling unique.
+  ajv.addKeyword(replacing('x-id', (text) => text.toLowerCase()))
+  ajv.addKeyword(replacing('x-plain', (text) => plainName(text) || text))
   ajv.addKeyword({
     keyword: 'x-digits',
     type: 'number',
@@ -49,6 +41,19 @@ function validating(options: { allErrors: boolean }): Ajv {
   })
   return ajv
 }
+
+/** Returns a keyword that replaces texts. */
+const replacing = (keyword: string, read: (text: string) => string): KeywordDefinition => ({
+  keyword,
+  type: 'string',
+  modifying: true,
+  errors: false,
+  validate(_value: unknown, data: string, _schema: unknown, at?: { parentData: unknown; parentDataProperty: unknown }) {
+    const text = read(data)
+    if (text !== data && at) (at.parentData as Record<string, unknown>)[at.parentDataProperty as string] = text
+    return true
+  },
+})
 
 /** Stops at the first error, because most requests have none. */
 const ajv = validating({ allErrors: false })

@@ -208,7 +208,7 @@ describeWorld('imports of files', ({ it }) => {
       const { error, details } = await refuse(preview.path, { ...productsBody(corporationId, twoProducts), ...more })
       assert.deepEqual([error, details.fields[0]?.path], [code, field])
     }
-    const format = { corporationId, kind: 'menu', dateFormat: 'x' }
+    const format = { corporationId, kind: 'menu', columns: [], values: [], dateFormat: 'x' }
     assert.equal((await refuse(saveMapping.path, format)).error, 'INVALID_DATE_FORMAT')
     const unknown = { ...format, dateFormat: null, corporationId: randomUUID() }
     assert.equal((await refuse(saveMapping.path, unknown)).error, 'CORPORATION_NOT_FOUND')

@@ -6,7 +6,7 @@ import { toTimestamp } from '#core/db/timestamps.ts'
 import { Decimal, toNumber, zero } from '#core/decimal.ts'
 import { failers } from '#core/errors.ts'
 import { type ChangeContext, createAggregate, serializationConflict } from '#core/operation/aggregate_change.ts'
-import { field, Id, Money, nullable, OneOf, opt, Text } from '#core/schema.ts'
+import { CodeText, field, Id, Money, nullable, OneOf, opt, Text } from '#core/schema.ts'
 import { type Instant, toUtcText } from '#core/time.ts'
 import { CustomerNotFound } from '#domains/guests/errors.ts'
 import { filterGuestIds } from '#domains/guests/reads.ts'
@@ -64,7 +64,7 @@ interface CertificateSale {
   campaignId: Id<'MarketingCampaign'>
 }
 
-export const CertificateNumber = Text({ minLength: 1, maxLength: 255 })
+export const CertificateNumber = CodeText({ minLength: 1 })
 
 export const CertificateStatusName = field(
   OneOf(certificateStatuses),

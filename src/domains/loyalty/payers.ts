@@ -2,6 +2,7 @@ import type { Organization } from '#core/access/organizations.ts'
 import type { Db } from '#core/db/connect.ts'
 import { serializationConflict } from '#core/operation/aggregate_change.ts'
 import { internationalDigits } from '#core/phone.ts'
+import { plainName } from '#core/plain_text.ts'
 import type { Instant } from '#core/time.ts'
 import { findCards, findMember } from '#domains/guests/reads.ts'
 import { dialingOf } from '#domains/organizations/rules.ts'
@@ -116,8 +117,9 @@ interface FoundPayer {
 export async function findPayer(
   db: Db,
   organization: Organization,
-  { payer: { by, credential }, now }: { payer: Payer; now: Instant },
+  { payer: { by, credential: sent }, now }: { payer: Payer; now: Instant },
 ): Promise<FoundPayer> {
+  const credential = plainName(sent)
   const { corporationId } = organization
   if (by === 'unknown' || credential === '') return {}
   if (by === 'cardNumber' || by === 'cardTrack') {

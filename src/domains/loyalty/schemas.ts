@@ -16,6 +16,7 @@ import {
 import { type RowOf, record } from '#core/record/record.ts'
 import {
   CalendarDay,
+  CodeText,
   field,
   guaranteed,
   Id,
@@ -274,7 +275,7 @@ export const ImportedGuest = Type.Object(
       'Phone in any way of writing. Without a country code it follows the numbering plan of the restaurant.',
     ),
     cardNumber: opt(
-      Text({ minLength: 1, maxLength: 255 }),
+      CodeText({ minLength: 1 }),
       'Number of the card, which is its track as well. Finds the guest if no guest has the phone.',
     ),
     name: opt(Text({ minLength: 1, maxLength: 200 }), 'First name.'),

@@ -3,6 +3,7 @@ import type { Caches } from '#core/cache.ts'
 import type { Db } from '#core/db/connect.ts'
 import type { Decimal } from '#core/decimal.ts'
 import { internationalDigits } from '#core/phone.ts'
+import { plainName } from '#core/plain_text.ts'
 import { asId } from '#core/schema.ts'
 import { type Day, dayOf, type Instant, toTerminalTime } from '#core/time.ts'
 import { DictionariesOf } from '#domains/dictionaries/cached.ts'
@@ -269,7 +270,7 @@ async function loadCoupon(
   time: string,
 ): Promise<RequestedCoupon | null> {
   if (!number) return null
-  const all = await listCoupons(db, corporationId, { number, seriesIds: null })
+  const all = await listCoupons(db, corporationId, { number: plainName(number), seriesIds: null })
   const unused = all.filter(({ activatedAt }) => activatedAt === null)
   const coupons = unused.filter(({ seriesId }) => {
     const series = couponSeries.get(seriesId)

@@ -45,6 +45,16 @@ const infoOf = async ({ ask }: World, number: string, more: object = {}) =>
   (await ask<Infos>('/api/1/loyalty/core/coupons/info', { organizationId, number, ...more })).couponInfo
 
 describeWorld('coupons', ({ it }) => {
+  it('are found by their numbers in any form of Unicode, without double blanks', async (world) => {
+    const series = await newSeries(world)
+    const [number, written] = [`Crème ${series.id}`, ` Cre\u0300me  ${series.id}`]
+    assert.equal((await generate(world, series.id, { numbers: [written, number] })).made, 1)
+    for (const text of [number, written]) assert.equal((await infoOf(world, text))[0]?.number, number)
+    const body = { corporationId, seriesId: series.id, number: written }
+    await world.ask('/admin/loyalty/coupons/activate', body)
+    assert.ok((await infoOf(world, number))[0]?.whenActivated)
+  })
+
   it('have unique numbers, of letters that are not mistaken for each other', async (world) => {
     const series = await newSeries(world)
     assert.deepEqual(await generate(world, series.id, { count: 2500, length: 12 }), { made: 2500, generationId: null })

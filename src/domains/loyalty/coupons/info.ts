@@ -1,6 +1,6 @@
 import { Type } from 'typebox'
 import { query } from '#core/operation/operation.ts'
-import { field, Id, List, omittable, opt, Text } from '#core/schema.ts'
+import { CodeText, field, Id, List, omittable, opt, Text } from '#core/schema.ts'
 import { demo } from '#shared/demo.ts'
 import { ProgramsOf } from '../cached.ts'
 import { findSeriesByName, listCoupons } from '../coupons.ts'
@@ -22,7 +22,7 @@ export default query({
   group: 'Loyalty: coupons',
   summary: 'Find coupons by number, including used ones',
   request: Type.Object({
-    number: field(Text({ maxLength: 255 }), 'Number of the coupon.'),
+    number: field(CodeText({ maxLength: 255 }), 'Number of the coupon.'),
     series: omittable(Text({ maxLength: 255 }), 'Name or id of its series. If omitted, any.'),
     organizationId: Id('Organization'),
   }),

@@ -5,7 +5,7 @@ import { serializationConflict } from '#core/operation/aggregate_change.ts'
 import type { Context } from '#core/operation/context.ts'
 import { write } from '#core/operation/operation.ts'
 import { internationalDigits } from '#core/phone.ts'
-import { DayOfBirth, Id, isGuid, newId, omittable, opt, Text } from '#core/schema.ts'
+import { CodeText, DayOfBirth, Id, isGuid, newId, omittable, opt, Text } from '#core/schema.ts'
 import type { Instant } from '#core/time.ts'
 import { EmployeesOf } from '#domains/employees/cached.ts'
 import { GuestCategoriesOf } from '#domains/guests/cached.ts'
@@ -35,8 +35,8 @@ const GuestInput = Type.Object({
     description: `Phone of the guest. Without a country code it has that of the restaurant. ${unchangedIfEmpty}`,
     ...neverNull,
   }),
-  cardTrack: omittable(Text({ maxLength: 255 }), 'Track of a card to add. Requires `cardNumber`.'),
-  cardNumber: omittable(Text({ maxLength: 255 }), 'Number of that card. Requires `cardTrack`.'),
+  cardTrack: omittable(CodeText({ maxLength: 255 }), 'Track of a card to add. Requires `cardNumber`.'),
+  cardNumber: omittable(CodeText({ maxLength: 255 }), 'Number of that card. Requires `cardTrack`.'),
   name: opt(Text({ maxLength: 200 }), { description: `First name. ${unchangedIfEmpty}`, ...neverNull }),
   middleName: opt(Text({ maxLength: 200 }), { description: `Middle name. ${unchangedIfEmpty}`, ...neverNull }),
   surName: opt(Text({ maxLength: 200 }), { description: `Family name. ${unchangedIfEmpty}`, ...neverNull }),

@@ -3,7 +3,7 @@ import type { Caller } from '#core/access/tokens.ts'
 import { toNumber } from '#core/decimal.ts'
 import { query } from '#core/operation/operation.ts'
 import { anyCountry, internationalDigits } from '#core/phone.ts'
-import { guaranteed, Id, List, omittable, responseField, Text, Variants } from '#core/schema.ts'
+import { CodeText, guaranteed, Id, List, omittable, responseField, Text, Variants } from '#core/schema.ts'
 import { type Instant, toUtcText } from '#core/time.ts'
 import { GuestCategoriesOf } from '#domains/guests/cached.ts'
 import { CustomerNotFound, IncorrectPhone } from '#domains/guests/errors.ts'
@@ -161,11 +161,11 @@ export default query({
     phone: Type.Object({ organizationId, phone: omittable(Text({ maxLength: 40 }), 'Phone of the guest.') }),
     cardTrack: Type.Object({
       organizationId,
-      cardTrack: omittable(Text({ maxLength: 255 }), 'Track of a card of the guest.'),
+      cardTrack: omittable(CodeText({ maxLength: 255 }), 'Track of a card of the guest.'),
     }),
     cardNumber: Type.Object({
       organizationId,
-      cardNumber: omittable(Text({ maxLength: 255 }), 'Number on a card of the guest.'),
+      cardNumber: omittable(CodeText({ maxLength: 255 }), 'Number on a card of the guest.'),
     }),
     email: Type.Object({ organizationId, email: omittable(Text({ maxLength: 255 }), 'E-mail address of the guest.') }),
     id: Type.Object({

@@ -1,10 +1,10 @@
 import { Type } from 'typebox'
-import { CalendarDay, field, Id, omittable, opt, Text } from '#core/schema.ts'
+import { CalendarDay, CodeText, field, Id, omittable, opt, Text } from '#core/schema.ts'
 
 export const cardsMax = 1_000
 
 /** A track or number of a card. */
-export const cardText = () => Text({ minLength: 1, maxLength: 100 })
+export const cardText = () => CodeText({ minLength: 1, maxLength: 100 })
 
 export const DiscountCard = Type.Object(
   {

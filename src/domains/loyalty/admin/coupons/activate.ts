@@ -1,6 +1,6 @@
 import { Type } from 'typebox'
 import { write } from '#core/operation/operation.ts'
-import { field, Id, Text } from '#core/schema.ts'
+import { CodeText, field, Id } from '#core/schema.ts'
 import { demo } from '#shared/demo.ts'
 import { activateCoupon, listCoupons } from '../../coupons.ts'
 import { CouponActivated, CouponNotFound } from '../../errors.ts'
@@ -13,7 +13,7 @@ export default write({
   request: Type.Object({
     corporationId: Id('Corporation'),
     seriesId: Id('CouponSeries'),
-    number: field(Text({ maxLength: 255 }), 'Number of the coupon.'),
+    number: field(CodeText({ maxLength: 255 }), 'Number of the coupon.'),
   }),
   response: Type.Object({ id: field(Id('Coupon'), 'The used coupon.') }),
   errors: { CouponNotFound, CouponActivated },

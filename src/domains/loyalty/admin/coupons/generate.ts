@@ -1,7 +1,7 @@
 import { Type } from 'typebox'
 import { findMissing } from '#core/kits/references.ts'
 import { write } from '#core/operation/operation.ts'
-import { field, Id, Int32, List, nullable, omittable, Text } from '#core/schema.ts'
+import { CodeText, field, Id, Int32, List, nullable, omittable } from '#core/schema.ts'
 import { demo } from '#shared/demo.ts'
 import { couponsAtOnceMax, insertGeneration } from '../../coupon_generations.ts'
 import { insertCoupons, insertNumbers, numberLengthDefault, numberLengthMax, numberLengthMin } from '../../coupons.ts'
@@ -25,7 +25,7 @@ export default write({
       `Length of a generated number. Default: ${numberLengthDefault}.`,
     ),
     numbers: omittable(
-      List(Text({ minLength: 1, maxLength: 255 }), { minItems: 1, maxItems: 10_000 }),
+      List(CodeText({ minLength: 1 }), { minItems: 1, maxItems: 10_000 }),
       'Preprinted numbers. If omitted, numbers are generated.',
     ),
   }),

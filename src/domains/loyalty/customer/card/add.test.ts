@@ -25,6 +25,24 @@ describeOperation(add, ({ it }) => {
     assert.equal((await known({ type: 'cardTrack', cardTrack: card.cardTrack })).id, other)
   })
 
+  it('reads tracks and numbers in any form of Unicode, without double blanks', async (world) => {
+    const { register, known, refused } = openMembers(world)
+    const [customerId, other] = [await register(), await register()]
+    const key = randomUUID()
+    const [written, plain] = [` Cafe\u0301  ${key} `, `Café ${key}`]
+    const { organization: organizationId } = demo
+    await world.ask(add.path, { organizationId, customerId, cardTrack: written, cardNumber: `N  ${key}` })
+    const { cards } = await known({ type: 'cardTrack', cardTrack: `Café \t${key}` })
+    assert.deepEqual(
+      cards.map(({ track, number }) => [track, number]),
+      [[plain, `N ${key}`]],
+    )
+    const body = { customerId: other, cardTrack: plain, cardNumber: key }
+    assert.deepEqual(await refused('customer/card/add', body), ['Validation_CardOfAnotherCustomer', 'cardTrack'])
+    await world.ask(remove.path, { organizationId, customerId, cardTrack: written })
+    assert.deepEqual((await known(customerId)).cards, [])
+  })
+
   it('adds a card to one of sixteen guests who request it concurrently', async (world) => {
     const { register } = openMembers(world)
     const guests = await Promise.all(Array.from({ length: 16 }, () => register()))

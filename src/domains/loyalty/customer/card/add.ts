@@ -1,7 +1,7 @@
 import { Type } from 'typebox'
 import { write } from '#core/operation/operation.ts'
 import { EmptyObject } from '#core/operation/responses.ts'
-import { field, Id, newId, Text } from '#core/schema.ts'
+import { CodeText, field, Id, newId } from '#core/schema.ts'
 import { changeGuest } from '#domains/guests/changes.ts'
 import { CardOfAnotherCustomer, CustomerNotFound } from '#domains/guests/errors.ts'
 import { findCards } from '#domains/guests/reads.ts'
@@ -17,8 +17,8 @@ export default write({
   request: Type.Object({
     organizationId: Id('Organization'),
     customerId: CustomerId,
-    cardTrack: field(Text({ minLength: 1, maxLength: 255 }), "Track stored on the card's magnetic stripe."),
-    cardNumber: field(Text({ minLength: 1, maxLength: 255 }), 'Number printed on the card.'),
+    cardTrack: field(CodeText({ minLength: 1, maxLength: 255 }), "Track stored on the card's magnetic stripe."),
+    cardNumber: field(CodeText({ minLength: 1, maxLength: 255 }), 'Number printed on the card.'),
   }),
   response: EmptyObject,
   errors: { CardOfAnotherCustomer, CustomerNotFound },

@@ -1,7 +1,7 @@
 import { Type } from 'typebox'
 import { write } from '#core/operation/operation.ts'
 import { EmptyObject } from '#core/operation/responses.ts'
-import { field, Id, Text } from '#core/schema.ts'
+import { CodeText, field, Id } from '#core/schema.ts'
 import { changeGuest } from '#domains/guests/changes.ts'
 import { CardNotFound, CustomerNotFound } from '#domains/guests/errors.ts'
 import { demo } from '#shared/demo.ts'
@@ -15,7 +15,7 @@ export default write({
   request: Type.Object({
     organizationId: Id('Organization'),
     customerId: CustomerId,
-    cardTrack: field(Text({ minLength: 1, maxLength: 255 }), "Track stored on the card's magnetic stripe."),
+    cardTrack: field(CodeText({ minLength: 1, maxLength: 255 }), "Track stored on the card's magnetic stripe."),
   }),
   response: EmptyObject,
   errors: { CardNotFound, CustomerNotFound },
