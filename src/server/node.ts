@@ -1,4 +1,3 @@
-import type { IncomingMessage } from 'node:http'
 import { availableParallelism, tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { RestrictionGroups } from '#core/access/groups.ts'
@@ -133,7 +132,12 @@ async function openNode(
   closing.push(() => pool.end({ timeout: 5 }))
   await prepareDatabase(pool, { log, onPhase })
   if (settings.adminToken) await insertAdminToken(pool, settings.adminToken)
-  const limited = limitedPools(address, { onFailure, closing })
+  const limited = (applicationName: string, connectionsMax: number) => {
+    const options = { applicationName, connectionsMax, limitsConcurrency: true, prefersIndexes: true, onFailure }
+    const connections = connect(address, options)
+    closing.push(() => connections.end({ timeout: 5 }))
+    return connections
+  }
   // Caches load through connections of their own, because callers that wait for a value may hold all others.
   const loading = limited('comanda caches', loadersMax)
   const caches = new Caches(loading, log)
@@ -166,15 +170,27 @@ async function openNode(
     checksAnswers,
   }
   openReports(app, limited('comanda reports', reportConnections), { settings, closing })
+  return serveNode(app, { settings, lanes, background, closing })
+}
+
+/** Settings of a node that is opened, and what closes it again. */
+interface Opening {
+  settings: NodeSettings
+  closing: (() => unknown)[]
+}
+
+/** Takes requests and links, and starts the background services. */
+async function serveNode(
+  app: App,
+  { settings, lanes, background, closing }: Pick<ReturnType<typeof servicesOf>, 'lanes' | 'background'> & Opening,
+): Promise<Node> {
   const imports = provideCallers(app)
   // A worker serves only probes and metrics.
   const takesLinks = settings.role !== 'worker'
-  const { httpLimits: limits, trustedProxies } = settings
-  const isUpgrade = (request: IncomingMessage) => takesLinks && isLinkRequest(request)
   const server = await createServer(takesLinks ? app : { ...app, operations: [] }, {
-    limits,
-    trustedProxies,
-    isUpgrade,
+    limits: settings.httpLimits,
+    trustedProxies: settings.trustedProxies,
+    isUpgrade: (request) => takesLinks && isLinkRequest(request),
   })
   const connections = new OpenConnections(server.server)
   const links = new LinkServer({ app, lanes, limits: settings.linkLimits ?? linkLimits })
@@ -196,16 +212,6 @@ async function openNode(
   }
 }
 
-/** Returns a function that opens connections of their own, which are closed with the node. */
-const limitedPools =
-  (address: Address, { onFailure, closing }: { onFailure(error: unknown): void; closing: (() => unknown)[] }) =>
-  (applicationName: string, connectionsMax: number): Pool => {
-    const options = { applicationName, connectionsMax, limitsConcurrency: true, prefersIndexes: true, onFailure }
-    const connections = connect(address, options)
-    closing.push(() => connections.end({ timeout: 5 }))
-    return connections
-  }
-
 /** Waits until the database responds, and migrates it. */
 async function prepareDatabase(pool: Pool, { log, onPhase }: Pick<Required<NodeOptions>, 'log' | 'onPhase'>) {
   await waitUntilReachable(() => pool`select 1`, {
@@ -223,11 +229,7 @@ function provideCallers(app: App): ImportRunner {
 }
 
 /** Opens the engines of reports. Without a data folder there is no replica. */
-function openReports(
-  { services, log, metrics: { reports } }: App,
-  pool: Pool,
-  { settings, closing }: { settings: NodeSettings; closing: (() => unknown)[] },
-): void {
+function openReports({ services, log, metrics: { reports } }: App, pool: Pool, { settings, closing }: Opening): void {
   const { dataFolder, reportsReplica = 'off' } = settings
   const mode = dataFolder === undefined ? 'off' : reportsReplica
   const engines = new ReportEngines({ pool, log, mode, folder: join(dataFolder ?? '', reportsName), reports })
