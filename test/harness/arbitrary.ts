@@ -1,5 +1,5 @@
 import fc from 'fast-check'
-import { plainName } from '#core/plain_text.ts'
+import { plainName, toNfc } from '#core/plain_text.ts'
 import { demo } from '#shared/demo.ts'
 
 /** JSON Schema keywords that the requests of operations use. */
@@ -150,7 +150,11 @@ function text({
   if (pattern !== undefined)
     return fc.stringMatching(new RegExp(pattern)).filter((made) => made.length >= minLength && made.length <= maxLength)
   const limits = { minLength, maxLength: Math.max(minLength, Math.min(maxLength, textMax)) }
-  const anything = fc.string({ ...limits, unit: 'binary' }).map((made) => made.replaceAll('\0', ''))
+  const anything = fc
+    .string({ ...limits, unit: 'binary' })
+    .map((made) => made.replaceAll('\0', ''))
+    // Requests are read in this form.
+    .filter((made) => made === toNfc(made))
   const made = fc.oneof(fc.string(limits), anything)
   return (isPlain ? made.map(plainName) : made).map(lengthened)
 

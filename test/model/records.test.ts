@@ -2,6 +2,7 @@ import assert from 'node:assert/strict'
 import { randomUUID } from 'node:crypto'
 import fc from 'fast-check'
 import { loadOperations } from '#core/operation/registry.ts'
+import { toNfc } from '#core/plain_text.ts'
 import { daysAfter, minuteMs, toOffsetTime } from '#core/time.ts'
 import { demo } from '#shared/demo.ts'
 import { openStaff } from '#test/fixtures/staff.ts'
@@ -28,7 +29,9 @@ function expectRead(read: Row | undefined, saved: object, where: string): void {
   for (const [field, value] of Object.entries(saved)) assert.deepEqual(read?.[field], value, `${field} in ${where}`)
 }
 
-const text = (maxLength: number) => fc.string({ unit: 'grapheme', minLength: 1, maxLength })
+/** Texts in the form in which requests are read. */
+const text = (maxLength: number) =>
+  fc.string({ unit: 'grapheme', minLength: 1, maxLength }).filter((made) => made === toNfc(made))
 const maybe = <T>(values: fc.Arbitrary<T>) => fc.option(values, { freq: 3 })
 /** Options that match how `JSON.parse` creates objects. */
 const plain = { noNullPrototype: true }
