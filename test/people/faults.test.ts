@@ -8,6 +8,7 @@ import { after, before, describe, it as nodeIt } from 'node:test'
 import { connect } from '#core/db/connect.ts'
 import { migrate } from '#core/db/migrate.ts'
 import { version } from '#core/version.ts'
+import { demo } from '#shared/demo.ts'
 import { comanda, type Outcome } from '#test/harness/comanda.ts'
 import { type ExternalDatabase, openExternalDatabase } from '#test/harness/postgres.ts'
 import { describeOwnWorld, type World } from '#test/harness/world.ts'
@@ -113,20 +114,6 @@ nodeIt('help and the version go to standard output, without a colour', async () 
   }
 })
 
-nodeIt('files without end are read up to a limit', async () => {
-  const organization = ['--organization', unknownId]
-  await expectFaults([
-    {
-      words: ['import', 'orders', '--orders', '/dev/zero', ...organization],
-      says: /\/dev\/zero is not CSV: .*Mend it and run the command again/,
-    },
-  ])
-  const endlessLine = join(folder, 'line.csv')
-  await writeFile(endlessLine, `order_number,${'x'.repeat(2_000_000)}`)
-  const words = ['import', 'orders', '--orders', endlessLine, ...organization]
-  await expectFaults([{ words, says: /line\.csv is not CSV: .*Mend it and run the command again/ }])
-})
-
 nodeIt('help marks what is required', async () => {
   const { stdout } = await comanda(['restaurant', 'new', '--help'])
   assert.match(stdout, /--zone <name> +its time zone, such as Europe\/Rome \(required\)\n/)
@@ -140,6 +127,16 @@ nodeIt('only the log level debug adds where a fault was met', async () => {
 })
 
 describeOwnWorld('a command with a server', ({ it }) => {
+  it('reads files without end up to a limit', async (world) => {
+    const endlessLine = join(folder, 'line.csv')
+    await writeFile(endlessLine, `order_number,${'x'.repeat(2_000_000)}`)
+    const imported = (path: string) => ({
+      words: ['import', 'orders', '--orders', path, '--organization', demo.organization, ...targetOf(world)],
+      says: new RegExp(`${path} is not CSV: .*Mend it and run the command again`),
+    })
+    await expectFaults([imported('/dev/zero'), imported(endlessLine)])
+  })
+
   it('prints in one line what the server refuses, and what to do', async (world) => {
     const other = createServer((_request, response) => void response.end('<html>'))
     await new Promise<void>((listening) => other.listen(0, '127.0.0.1', listening))
