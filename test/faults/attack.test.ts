@@ -36,8 +36,8 @@ const memoryMbMax = 800
 /** Maximum growth of the memory that the server needs: a share of it, or what caches and compiled code may add. */
 const neededShareMax = 0.1
 const neededMbMax = 40
-/** Maximum processor time that the main thread may use before it serves others: twice that of calculations, which take most. */
-const pieceMsMax = 500
+/** Maximum processor time that the main thread may use before it serves others. */
+const pieceMsMax = 250
 
 const attacks: Attack[] = [
   ...httpAttacks,
@@ -88,11 +88,10 @@ describe('A client of an attacked server', { timeout }, () => {
             `${before} MB needed, then ${after} MB`,
           )
         }
-        if (harm.longestPieceMs !== undefined)
-          assert.ok(harm.longestPieceMs <= pieceMsMax, `a piece of the main thread took ${harm.longestPieceMs} ms`)
         // A server that has just started compiles code.
         if (attack.isAlone) return attacked.during(() => sleep(warmUpMs)).then(() => {})
-        const late = lateness(harm, quiet)
+        // So does one that executes an operation for the first time; a repeated attack has no such pieces.
+        const late = tooLongPiece(harm) ?? lateness(harm, quiet)
         if (!late) return
         assert.ok(tries < triesMax, late)
         quiet = await attacked.during(() => sleep(againSeconds * 1000))
@@ -103,6 +102,9 @@ describe('A client of an attacked server', { timeout }, () => {
 
 /** Measurements without a client. */
 const noClient: Witnessed = { answersMs: [], webhooksMs: [], reportsMs: [], placed: 0, lost: [], failures: [] }
+
+const tooLongPiece = ({ longestPieceMs = 0 }: Harm): string | undefined =>
+  longestPieceMs > pieceMsMax ? `a piece of the main thread took ${longestPieceMs} ms` : undefined
 
 /** Returns which times exceeded their limit; undefined if none did. */
 function lateness(harm: Harm, quiet: Harm): string | undefined {
