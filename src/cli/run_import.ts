@@ -38,7 +38,7 @@ export async function importFiles(
 const chainOf = (client: ApiClient, { organization, corporation }: FilesFlags): Promise<string> =>
   organization === undefined ? corporationOf(client, corporation) : corporationOfOrganization(client, organization)
 
-/** Imports files of a kind: plans, notes what is not read, applies unless it is a dry run, and prints the changes. */
+/** Plans an import, applies it unless it is a dry run, and prints its changes. */
 export async function runImport(
   api: Api,
   name: KindName,

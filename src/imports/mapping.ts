@@ -15,7 +15,7 @@ export const emptyMapping: Mapping = { columns: [], values: [], dateFormat: null
 export const isEmpty = ({ columns, values, dateFormat }: Mapping): boolean =>
   columns.length === 0 && values.length === 0 && dateFormat === null
 
-/** Returns the options of reading: what is given now replaces what was given for an earlier import. */
+/** Returns how to read the files. What is given now replaces what earlier imports were given. */
 export function readingOf(
   given: Mapping,
   remembered: Mapping,

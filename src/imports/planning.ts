@@ -12,7 +12,7 @@ export interface PlanInput extends Omit<ImportInput<Record<string, unknown>>, 'r
   reading: Pick<ReadOptions, 'encoding' | 'sheet' | 'onHeadings'>
 }
 
-/** Plans an import, and notes what is read as in an earlier one. */
+/** Plans an import. Its notes name what is read as in an earlier one. */
 export async function planImport(
   kind: ImportKind,
   { given, remembered, reading, ...input }: PlanInput,
@@ -21,7 +21,7 @@ export async function planImport(
   return { ...plan, notes: [...notesOnMapping(kind, plan.files, { given, remembered }), ...plan.notes] }
 }
 
-/** Returns notes on what is read as in an earlier import. Throws an OperatorError for given values of a column that no file has. */
+/** Returns notes on columns, values and dates that are read as in an earlier import. Throws an OperatorError for values of a missing column. */
 export function notesOnMapping(
   { files: formats }: ImportKind,
   files: readonly ReadFile[],

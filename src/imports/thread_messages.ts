@@ -48,7 +48,7 @@ export interface PlannedChanges {
   digest: string
 }
 
-/** Refusal of files, with what is known of them. */
+/** Faults of refused files, and the headings that were read. */
 export interface RefusedFiles {
   files: FoundFile[]
   faults: readonly FileFault[]

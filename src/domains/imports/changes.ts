@@ -27,7 +27,7 @@ import {
 
 const fail = failers({ ImportInProgress, ImportOutdated, ImportRefused })
 
-/** A chain alone takes at most two of three slots, which bounds the memory of a node to that of two threads. */
+/** Maximum number of imports at once on a node. Each may need the memory of a thread. */
 const slots = 3
 /** Time after which the import of a dead node no longer excludes others, in milliseconds. */
 const turnMs = 30_000

@@ -134,7 +134,6 @@ export const Faults = List(
   { maxItems: faultsMax },
 )
 
-/** What an import changes. */
 export const planFields = {
   files: field(FoundFiles, 'Files whose headings were read.'),
   changes: nullable(

@@ -72,7 +72,7 @@ async function failureOf(
     return undefined
   } catch (error) {
     if (isTransientError(error) || isOfSchema(error)) throw error
-    // Another transaction may have taken the key meanwhile. The retry sees its row.
+    // Another transaction may have inserted the row meanwhile. The retry reads it.
     if (isSerializationConflict(error) && !isRetry) return failureOf(context, closings, { isRetry: true })
     return String(error)
   }

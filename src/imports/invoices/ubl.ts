@@ -47,7 +47,7 @@ interface UblContext {
   supplier: string
   /** Product of charges of the whole invoice, such as a delivery; if undefined, they are spread over the lines. */
   charges: string | undefined
-  /** Values that replace those of the invoice, by the columns of a table. */
+  /** Values that replace those of the invoice. */
   values?: CellValues | undefined
 }
 

@@ -4,14 +4,13 @@ import type { CellTime } from './dates.ts'
 
 /** Written form of days or times, such as `dd.MM.yyyy HH:mm`. */
 export interface DateFormat {
-  /** As it was given, for messages. */
+  /** The form as it was given. */
   text: string
   tokens: readonly Token[]
   /** Whether it has an hour. */
   hasTime: boolean
 }
 
-/** Letter with its number of repetitions, or a character that stands for itself. */
 type Token = { letter: Letter; length: number } | { literal: string }
 
 type Letter = 'd' | 'M' | 'y' | 'H' | 'h' | 'm' | 's' | 'a'
