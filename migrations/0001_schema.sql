@@ -105,8 +105,13 @@ create table api_key (
 );
 
 create table admin_token (
-  token_hash text primary key,
-  created_at timestamptz not null default now()
+  id           uuid primary key,
+  token_hash   text not null unique,
+  name         text not null,
+  created_at   timestamptz not null default now(),
+  -- Last call with the token, to the minute.
+  last_used_at timestamptz,
+  revoked_at   timestamptz
 );
 
 create table signing_key (

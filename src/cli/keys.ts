@@ -3,7 +3,7 @@ import { type TargetFlags, withServer } from './client.ts'
 import { corporationOf, listCorporations } from './corporation.ts'
 import { curlWithToken, tokenCurl } from './curl.ts'
 import { idFlag, repeatable, textFlag, wholeNumberFlag, withTarget } from './flags.ts'
-import { print, printJson } from './output.ts'
+import { print, printJson, shortTime } from './output.ts'
 
 interface NewKeyFlags extends TargetFlags {
   corporation?: string
@@ -142,8 +142,6 @@ const keyLines = (key: ListedKey): string[] => [
   `    organizations: ${key.organizationIds?.join(', ') ?? 'all'}`,
   `    groups: ${key.groups?.join(', ') ?? 'all'}`,
 ]
-
-const shortTime = (at: string | null): string => (at === null ? 'never' : `${at.slice(0, 16).replace('T', ' ')} UTC`)
 
 async function revoke(keyId: string, flags: TargetFlags): Promise<void> {
   await withServer(flags, async (client) => {

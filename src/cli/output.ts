@@ -12,6 +12,10 @@ export function noteOverBar(line: string): void {
   note([line])
 }
 
+/** Returns a time of an answer to the minute; `never` for null. */
+export const shortTime = (at: string | null): string =>
+  at === null ? 'never' : `${at.slice(0, 16).replace('T', ' ')} UTC`
+
 export const printJson = (value: unknown): void =>
   void process.stdout.write(`${printableJson(JSON.stringify(value))}\n`)
 

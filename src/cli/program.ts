@@ -8,6 +8,7 @@ const commands: Record<string, () => Promise<Command>> = {
   restaurant: async () => (await import('./restaurant.ts')).restaurantCommand,
   keys: async () => (await import('./keys.ts')).keysCommand,
   guests: async () => (await import('./guests.ts')).guestsCommand,
+  'admin-token': async () => (await import('./admin_token.ts')).adminTokenCommand,
   menus: async () => (await import('./menus.ts')).menusCommand,
   import: async () => (await import('./import.ts')).importCommand,
   replay: async () => (await import('./replay.ts')).replayCommand,

@@ -5,6 +5,7 @@ import { Command } from 'commander'
 import type { Logger } from '#core/log.ts'
 import { version } from '#core/version.ts'
 import { type Config, changedSettings, readConfig, type StartFlags } from '#server/config.ts'
+import { credentialsFile } from '#server/credentials.ts'
 import { createLog } from '#server/log.ts'
 import { type Server, startServer } from '#server/start.ts'
 import { demo } from '#shared/demo.ts'
@@ -71,7 +72,7 @@ function cutOff(hasStarted: boolean): never {
 /** Serves until the signal, then stops the server. */
 async function serve(server: Server, config: Config, signal: AbortSignal): Promise<void> {
   if (config.json) printJson(summary(server))
-  else print(blockLines(server))
+  else print(blockLines(server, config))
   server.completing.then(() => setTimeout(releaseStartMemory, settlingMs).unref())
   if (!signal.aborted) await once(signal, 'abort')
   await server.stop()
@@ -98,13 +99,13 @@ const summary = ({ node, credentials }: Server) => ({
   adminToken: credentials.adminToken,
 })
 
-function blockLines({ node, credentials }: Server): string[] {
+function blockLines({ node, credentials, hasNewToken }: Server, { dataFolder }: Config): string[] {
   const { url } = node
   const lines = [
     '',
     `  Comanda ${version} is ready at ${url}`,
     `  Docs: ${url}/docs`,
-    `  Admin token: ${credentials.adminToken}`,
+    `  Admin token: ${hasNewToken ? credentials.adminToken : `in ${credentialsFile(dataFolder)}`}`,
   ]
   if (!credentials.demo) return lines
   const { appId, clientSecret, apiKey } = credentials.demo

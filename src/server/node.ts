@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { RestrictionGroups } from '#core/access/groups.ts'
 import { RateLimits } from '#core/access/rate_limits.ts'
 import { Throttle } from '#core/access/throttle.ts'
-import { Access, insertAdminToken } from '#core/access/tokens.ts'
+import { Access } from '#core/access/tokens.ts'
 import { Caches } from '#core/cache.ts'
 import { AcceptedCreations, Commands } from '#core/commands/accept.ts'
 import { Scheduler } from '#core/commands/scheduler.ts'
@@ -131,7 +131,6 @@ async function openNode(
   const pool = connect(address, { prefersIndexes: true, onFailure })
   closing.push(() => pool.end({ timeout: 5 }))
   await prepareDatabase(pool, { log, onPhase })
-  if (settings.adminToken) await insertAdminToken(pool, settings.adminToken)
   const limited = (applicationName: string, connectionsMax: number) => {
     const options = { applicationName, connectionsMax, limitsConcurrency: true, prefersIndexes: true, onFailure }
     const connections = connect(address, options)
@@ -299,7 +298,7 @@ function servicesOf(parts: Parts, settings: NodeSettings) {
 /** Access rules, limits of requests, and services that operations use. */
 async function accessOf({ pool, reading, caches, clock, notices, domains }: Parts, settings: NodeSettings) {
   const groups = new RestrictionGroups(domains)
-  const access = await Access.open(pool, caches, clock)
+  const access = await Access.open(pool, caches, clock, settings)
   const services = new Services()
     .provide(Access, access)
     .provide(RestrictionGroups, groups)

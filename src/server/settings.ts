@@ -31,7 +31,7 @@ export const settings = {
   },
   COMANDA_ADMIN_TOKEN: {
     default: '',
-    description: `Your own admin token of at least ${adminTokenLengthMin} characters, besides the generated one. It stays valid after the variable is removed.`,
+    description: `Your own admin token of at least ${adminTokenLengthMin} characters, besides the generated one. It is valid on nodes that have the variable, and stored nowhere.`,
   },
   COMANDA_API_LOGIN: { default: 'on', description: '`off` closes `/api/1/access_token`.' },
   COMANDA_TOKEN_ATTEMPTS: {

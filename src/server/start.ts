@@ -17,6 +17,8 @@ import { removeServer, writeServer } from './server_file.ts'
 export interface Server {
   node: Node
   credentials: Credentials
+  /** Whether this start has created the admin token. */
+  hasNewToken: boolean
   /** Resolves when the rest of the demo chain is created, as far as possible. */
   completing: Promise<void>
   /** Stops everything; repeated calls return the same promise. */
@@ -85,13 +87,13 @@ async function startProgram(config: Config, log: Logger, rising: StartOptions): 
   const node = await startNode(address, config, { log, onPhase })
   closing.push(() => node.stop())
   signal.throwIfAborted()
-  const credentials = await ensureAdminToken(dataFolder, node.app.pool)
+  const { credentials, isNew: hasNewToken } = await ensureAdminToken(dataFolder, node.app.pool)
   const hasDemo = config.demo && role !== 'worker'
   const demo = hasDemo ? await openDemo(config, node.app, { ...rising, credentials, program }) : undefined
   signal.throwIfAborted()
   closing.push(() => removeServer(dataFolder))
   await writeServer(dataFolder, { pid: process.pid, url: node.url })
-  return { node, credentials, completing: demo?.completing ?? Promise.resolve() }
+  return { node, credentials, hasNewToken, completing: demo?.completing ?? Promise.resolve() }
 }
 
 interface DemoOptions extends StartOptions {

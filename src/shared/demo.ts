@@ -13,6 +13,7 @@ export const demo = {
   apiKeyId: id<'ApiKey'>('a002'),
   spareAppId: id<'Application'>('a003'),
   spareApiKeyId: id<'ApiKey'>('a004'),
+  spareAdminTokenId: id<'AdminToken'>('a006'),
   /** For an example that revokes. */
   terminalToken: id<'TerminalToken'>('a005'),
   corporation: id<'Corporation'>('c001'),

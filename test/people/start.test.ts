@@ -95,6 +95,37 @@ describe('A data folder', { timeout, concurrency: true }, () => {
       }),
   )
 
+  it('shows its admin token at the first start, then names its file, and gets another one for a revoked one', () =>
+    withFolder(async (folder) => {
+      const data = join(folder, 'data')
+      const file = join(data, 'credentials.json')
+      const shownToken = async (work: () => Promise<void> = async () => {}) => {
+        const server = type(['start', '--data', data, ...plain])
+        await until('it is ready', () => server.said().stdout.includes('Admin token: '))
+        await work()
+        server.child.kill('SIGTERM')
+        const { stdout } = await server.ended
+        return /Admin token: (.*)/.exec(stdout)![1]!
+      }
+      const tokenInFile = async () => JSON.parse(await readFile(file, 'utf8')).adminToken
+      const first = await shownToken()
+      assert.equal(first, await tokenInFile())
+      const second = await shownToken(async () => {
+        const made = await run(['admin-token', 'new', '--name', 'Backup', '--data', data, '--json'])
+        assert.deepEqual([made.code, made.stderr], [0, ''])
+        const { adminToken } = JSON.parse(made.stdout)
+        const list = await run(['admin-token', '--data', data])
+        const [, id] = /^(\S+) {2}Made by a start on .*\n {2}made .*, last used \d.* UTC\n/.exec(list.stdout)!
+        const revoked = await run(['admin-token', 'revoke', id!, '--data', data, '--admin-token', adminToken])
+        assert.deepEqual([revoked.code, revoked.stdout], [0, `Revoked ${id}\n`])
+        const refused = await run(['admin-token', '--data', data])
+        assert.equal(refused.code, 2)
+      })
+      assert.equal(second, `in ${file}`)
+      const third = await shownToken()
+      assert.deepEqual([third === first, third], [false, await tokenInFile()])
+    }))
+
   it('of two starts at once is had by one, and the other ends with 2', () =>
     withFolder(async (folder) => {
       const data = join(folder, 'data')

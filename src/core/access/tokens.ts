@@ -10,7 +10,7 @@ import { jwtVerify, SignJWT } from 'jose'
 import { type Caches, defineCache } from '#core/cache.ts'
 import type { Db, Pool } from '#core/db/connect.ts'
 import { toTimestamp } from '#core/db/timestamps.ts'
-import { type Id, isGuid } from '#core/schema.ts'
+import { type Id, isGuid, newId } from '#core/schema.ts'
 import type { Clock, Instant } from '#core/time.ts'
 
 /** API key of a request with its permissions. */
@@ -32,7 +32,8 @@ const audience = 'comanda'
 /** Shorter tokens could be guessed, so stored ones of earlier versions are refused, too. */
 export const adminTokenLengthMin = 24
 
-const adminTokenKey = 'admin'
+/** Key under which the cache of admin tokens is dropped. */
+export const adminTokenKey = 'admin'
 const verifiedTokensMax = 50_000
 /** Precision of the time of a key's last use. */
 const recordEveryMs = 60_000
@@ -87,13 +88,22 @@ interface ApiKeyRow {
   expiresAt: number | null
 }
 
+/** Valid admin tokens in the database. */
 const AdminTokens = defineCache({
   topic: 'access',
   async load(db) {
-    const rows = await db<{ tokenHash: string }[]>`select token_hash from admin_token`
-    return rows.map(({ tokenHash }) => Buffer.from(tokenHash, 'hex'))
+    const rows = await db<{ id: Id<'AdminToken'>; tokenHash: string }[]>`
+      select id, token_hash
+        from admin_token
+       where revoked_at is null`
+    return rows.map(({ id, tokenHash }) => ({ id, hash: Buffer.from(tokenHash, 'hex') }))
   },
 })
+
+interface AccessOptions {
+  /** Admin token of the node's environment. It is stored nowhere. */
+  adminToken?: string | undefined
+}
 
 /** Issues and verifies tokens. Caches verified tokens until they expire; revocation of a key takes effect nevertheless. */
 export class Access {
@@ -103,31 +113,37 @@ export class Access {
   readonly #privateKey: ReturnType<typeof createPrivateKey>
   readonly #publicKey: ReturnType<typeof createPublicKey>
   readonly #verified = new Map<string, { keyId: string; expiresAt: number }>()
-  /** Time of the last recorded use, by key. */
+  /** Hash of the admin token that is valid on this node only. */
+  readonly #adminHash: Buffer | undefined
+  /** Time of the last recorded use, by key or admin token. */
   readonly #usedAt = new Map<string, Instant>()
 
-  private constructor(pool: Pool, caches: Caches, clock: Clock, pem: string) {
+  private constructor(pool: Pool, caches: Caches, clock: Clock, { pem, adminToken }: { pem: string } & AccessOptions) {
     this.#pool = pool
     this.#caches = caches
     this.#clock = clock
     this.#privateKey = createPrivateKey(pem)
     this.#publicKey = createPublicKey(this.#privateKey)
+    this.#adminHash = adminToken === undefined ? undefined : Buffer.from(secretHash(adminToken), 'hex')
   }
 
-  static async open(pool: Pool, caches: Caches, clock: Clock): Promise<Access> {
-    return new Access(pool, caches, clock, await signingKey(pool))
+  static async open(pool: Pool, caches: Caches, clock: Clock, options: AccessOptions = {}): Promise<Access> {
+    return new Access(pool, caches, clock, { pem: await signingKey(pool), ...options })
   }
 
   /** Issues a JWT, valid for one hour, for an API key that was presented, and records the use of the key. */
   async issueForApiKey({ id, corporationId }: Pick<ApiKeyRow, 'id' | 'corporationId'>): Promise<string> {
-    const now = this.#clock.now()
-    if (now - (this.#usedAt.get(id) ?? 0) >= recordEveryMs) {
-      if (this.#usedAt.size >= verifiedTokensMax) this.#usedAt.clear()
-      this.#usedAt.set(id, now)
-      // A failure to record the use must not prevent the login.
-      await recordUse(this.#pool, corporationId, id, now).catch(() => this.#usedAt.delete(id))
-    }
+    await this.#recordUse(id, (now) => recordKeyUse(this.#pool, corporationId, id, now))
     return this.issue(id)
+  }
+
+  /** Records the use of a key or token, once a minute. A failure to record it must not prevent the login. */
+  async #recordUse(id: string, record: (now: Instant) => Promise<void>): Promise<void> {
+    const now = this.#clock.now()
+    if (now - (this.#usedAt.get(id) ?? 0) < recordEveryMs) return
+    if (this.#usedAt.size >= verifiedTokensMax) this.#usedAt.clear()
+    this.#usedAt.set(id, now)
+    await record(now).catch(() => this.#usedAt.delete(id))
   }
 
   /** Issues a JWT for the key, valid for one hour. */
@@ -157,8 +173,12 @@ export class Access {
   /** Returns whether it is an admin token, in constant time, because wrong tokens are compared without a limit. */
   async isAdmin(token: string): Promise<boolean> {
     const hash = Buffer.from(secretHash(token), 'hex')
-    const equal = (await this.#caches.get(AdminTokens, adminTokenKey)).filter((known) => timingSafeEqual(known, hash))
-    return token.length >= adminTokenLengthMin && equal.length > 0
+    const isOfNode = this.#adminHash !== undefined && timingSafeEqual(this.#adminHash, hash)
+    const stored = await this.#caches.get(AdminTokens, adminTokenKey)
+    const [equal] = stored.filter((known) => timingSafeEqual(known.hash, hash))
+    if (token.length < adminTokenLengthMin) return false
+    if (equal) await this.#recordUse(equal.id, (now) => recordAdminUse(this.#pool, equal.id, now))
+    return isOfNode || equal !== undefined
   }
 
   async #verify(token: string): Promise<{ keyId: string; expiresAt: number } | undefined> {
@@ -176,7 +196,7 @@ export class Access {
   }
 }
 
-async function recordUse(db: Db, corporationId: string, id: string, now: Instant): Promise<void> {
+async function recordKeyUse(db: Db, corporationId: string, id: string, now: Instant): Promise<void> {
   await db`
     update api_key
        set last_used_at = ${toTimestamp(db, now)}
@@ -192,6 +212,28 @@ async function signingKey(pool: Pool): Promise<string> {
   return row!.privateKey
 }
 
-export async function insertAdminToken(db: Db, token: string): Promise<void> {
-  await db`insert into admin_token (token_hash) values (${secretHash(token)}) on conflict do nothing`
+async function recordAdminUse(db: Db, id: string, now: Instant): Promise<void> {
+  await db`
+    update admin_token
+       set last_used_at = ${toTimestamp(db, now)}
+     where id = ${id}`
+}
+
+interface StoredAdminToken {
+  id: Id<'AdminToken'>
+  isRevoked: boolean
+}
+
+/** Stores an admin token unless it is stored. A revoked one stays revoked. */
+export async function insertAdminToken(
+  db: Db,
+  { id = newId(), token, name }: { id?: Id<'AdminToken'>; token: string; name: string },
+): Promise<StoredAdminToken> {
+  const [row] = await db<StoredAdminToken[]>`
+    insert into admin_token as known (id, token_hash, name)
+    values (${id}, ${secretHash(token)}, ${name})
+        on conflict (token_hash) do update
+       set name = known.name
+    returning id, revoked_at is not null as is_revoked`
+  return row!
 }

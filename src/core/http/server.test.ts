@@ -182,7 +182,7 @@ describeWorld('the server', ({ it }) => {
 
   it('refuses an admin token that is easily guessed, even if it is stored', async ({ pool, node, ask, refuse }) => {
     const tokens = ['x', 'an-admin-token-of-24-or-so']
-    for (const token of tokens) await insertAdminToken(pool, token)
+    for (const token of tokens) await insertAdminToken(pool, { token, name: 'Short' })
     node.app.caches.drop('access', 'admin')
     const list = '/admin/corporations/list'
     assert.equal((await refuse(list, {}, { token: tokens[0] })).error, 'UNAUTHENTICATED')

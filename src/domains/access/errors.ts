@@ -19,4 +19,9 @@ export const ApplicationIncomplete = defineError(
 export const { TooManyAttempts } = frameErrors
 export const UnknownGroup = defineError('UNKNOWN_GROUP', 400, 'There is no restriction group of this name')
 export const ApplicationNotFound = defineError('APPLICATION_NOT_FOUND', 404, 'There is no such application')
+export const AdminTokenNotFound = defineError(
+  'ADMIN_TOKEN_NOT_FOUND',
+  404,
+  'The admin token does not exist or is revoked',
+)
 export const ApiKeyNotFound = defineError('API_KEY_NOT_FOUND', 404, 'The API key does not exist or is revoked')

@@ -1,11 +1,11 @@
-import { newSecret, secretHash } from '#core/access/tokens.ts'
+import { insertAdminToken, newSecret, secretHash } from '#core/access/tokens.ts'
 import type { SeedStep } from '#core/seed.ts'
 import { demo } from '#shared/demo.ts'
-import { deleteApiKeys, deleteApplications, insertApiKey, insertApplication } from './store.ts'
+import { deleteAdminToken, deleteApiKeys, deleteApplications, insertApiKey, insertApplication } from './store.ts'
 
 const { corporation: corporationId } = demo
 
-/** Application and key of the demo chain, and spare ones for examples that rotate or revoke. */
+/** Application and key of the demo chain, and spare ones for examples that rotate or revoke. Nobody knows the spare secrets. */
 export const seed: readonly SeedStep[] = [
   {
     name: 'access: applications and keys',
@@ -32,6 +32,8 @@ export const seed: readonly SeedStep[] = [
           expiresAt: null,
           keyHash: secretHash(secret),
         })
+      await deleteAdminToken(db, demo.spareAdminTokenId)
+      await insertAdminToken(db, { id: demo.spareAdminTokenId, token: newSecret('ca'), name: 'Spare token of the demo chain' })
     },
   },
 ]

@@ -134,3 +134,36 @@ export async function deleteApiKeys(db: Db, corporationId: string, ids: readonly
      where corporation_id = ${corporationId}
        and id = any(${ids}::uuid[])`
 }
+
+export interface ListedAdminToken {
+  id: Id<'AdminToken'>
+  name: string
+  createdAt: Instant
+  lastUsedAt: Instant | null
+  isRevoked: boolean
+}
+
+export async function listAdminTokens(db: Db): Promise<ListedAdminToken[]> {
+  return db<ListedAdminToken[]>`
+    select id, name,
+           (extract(epoch from created_at) * 1000)::float8 as created_at,
+           (extract(epoch from last_used_at) * 1000)::float8 as last_used_at,
+           revoked_at is not null as is_revoked
+      from admin_token
+     order by created_at, id`
+}
+
+/** Revokes an admin token. Returns whether there was a valid one. */
+export async function revokeAdminToken(db: Db, id: string): Promise<boolean> {
+  const rows = await db`
+    update admin_token
+       set revoked_at = now()
+     where id = ${id}
+       and revoked_at is null
+    returning 1`
+  return rows.length > 0
+}
+
+export async function deleteAdminToken(db: Db, id: string): Promise<void> {
+  await db`delete from admin_token where id = ${id}`
+}
