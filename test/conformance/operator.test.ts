@@ -1,11 +1,23 @@
 import assert from 'node:assert/strict'
+import { describe, it } from 'node:test'
 import { loadOperations } from '#core/operation/registry.ts'
+import { tenantOf } from '#core/operation/tenant.ts'
 import { fieldPath } from '#core/operation/validation.ts'
 import { describeOwnWorld } from '#test/harness/world.ts'
 
 const operations = (await loadOperations()).filter(({ audience }) => audience === 'admin')
 
 const misspelt = 'organisationIds'
+
+describe('operations of the operator', () => {
+  it('declare whose rows they read or change', () => {
+    const undeclared = operations.filter((operation) => tenantOf(operation) === undefined)
+    assert.deepEqual(
+      undeclared.map(({ path }) => path),
+      [],
+    )
+  })
+})
 
 describeOwnWorld('operations of the operator', ({ it }) => {
   for (const { path, request, example } of operations)

@@ -6,6 +6,7 @@ import type { CommandDefinition } from './command.ts'
 import type { ActionContext, Context } from './context.ts'
 import { PeriodReversed, periodsOf } from './periods.ts'
 import type { FormattedResponse, JsonBytes, ResponseBody, StreamedResponse } from './responses.ts'
+import type { FindTenant } from './tenant.ts'
 
 /**
  * Permitted callers: everyone, holders of a token for an API key, the operator of the server, or only front offices of
@@ -40,6 +41,11 @@ export interface Contract<Req extends TSchema, E extends ErrorMap> {
   /** Whether a write makes transactions of its own, because it takes longer than one may. It has no `Idempotency-Key`. */
   isLong?: boolean
   request: Req
+  /**
+   * Whose rows an operation of the operator reads or changes. Needed where the request requires neither `organizationId` nor
+   * `corporationId`, which declare it otherwise.
+   */
+  tenant?: 'server' | FindTenant<Req>
   errors?: E
 }
 
@@ -87,6 +93,8 @@ export interface Operation {
   otherFormats?: readonly string[]
   bytesMax?: number
   isLong?: boolean
+  // biome-ignore lint/suspicious/noExplicitAny: each operation's own request type, checked where it is declared
+  tenant?: 'server' | FindTenant<any>
   request: TSchema
   response: TSchema
   errors: ErrorMap

@@ -1,5 +1,6 @@
 import { everyGroup, groupsColumn, secretHash } from '#core/access/tokens.ts'
 import type { Db } from '#core/db/connect.ts'
+import type { TenantOwner } from '#core/operation/tenant.ts'
 import type { Id } from '#core/schema.ts'
 import type { Instant } from '#core/time.ts'
 
@@ -84,6 +85,18 @@ export async function lockApiKey(db: Db, id: string): Promise<ApiKeyRow | undefi
        and revoked_at is null
        for update`
   return row
+}
+
+/** Returns the corporation of an API key, and its organization if it sees only one. */
+export async function findKeyOwner(db: Db, id: string): Promise<TenantOwner | undefined> {
+  const [row] = await db<Pick<ApiKeyRow, 'corporationId' | 'organizationIds'>[]>`
+    select corporation_id, organization_ids
+      from api_key
+     where id = ${id}`
+  if (!row) return undefined
+  const { corporationId, organizationIds } = row
+  const [organizationId, another] = organizationIds ?? []
+  return organizationId === undefined || another !== undefined ? { corporationId } : { corporationId, organizationId }
 }
 
 export async function updateApiKey(db: Db, row: ApiKeyRow): Promise<void> {

@@ -116,8 +116,11 @@ export async function deleteTerminalToken(
   if (token) await deleteOwners(db, tokens, [id, token.tokenHash], organizationId)
 }
 
+/** Returns the owner of a token of a front office. */
+export const findTokenOwner = (db: Db, id: string): Promise<Owner | undefined> => findOwner(db, tokens, id)
+
 export async function revokeTerminalToken(db: Db, id: string): Promise<boolean> {
-  const owner = await findOwner(db, tokens, id)
+  const owner = await findTokenOwner(db, id)
   if (!owner) return false
   const rows = await db`
     update terminal_token

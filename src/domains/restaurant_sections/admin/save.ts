@@ -19,6 +19,7 @@ export default write({
   description:
     'Omitted rows and fields stay unchanged. Omitted ids are derived from names and numbers, so that a repeated request changes nothing. ' +
     'Tables can move between sections of their terminal group, but not to another group.',
+  tenant: (db, { terminalGroupId }) => findOwner(db, terminalGroupRows, terminalGroupId),
   request: SectionsToSave,
   response: SavedSections,
   errors: { TerminalGroupNotFound, RepeatedId, TerminalGroupMismatch, UnknownReference, StoreNotFound },

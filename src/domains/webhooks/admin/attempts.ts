@@ -24,6 +24,7 @@ export default query({
   path: '/admin/webhooks/attempts',
   group: 'none stated',
   summary: 'List delivery attempts of the last week, newest first',
+  tenant: (db, { endpointId }) => findEndpoint(db, endpointId),
   request: Type.Object({
     endpointId: field(Id('WebhookEndpoint'), 'Receiver of the attempts.'),
     limit: omittable(Int32({ minimum: 1, maximum: 1000 }), 'Maximum number of attempts. Default: 100.'),

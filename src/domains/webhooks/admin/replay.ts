@@ -12,6 +12,7 @@ export default write({
   group: 'none stated',
   summary: 'Send events to a receiver again',
   description: 'Sends one event, or all events since a revision or a time, with new message ids.',
+  tenant: (db, { endpointId }) => findEndpoint(db, endpointId),
   request: Type.Object({
     endpointId: field(Id('WebhookEndpoint'), 'Receiver to which the events are sent.'),
     revision: omittable(Int64({ minimum: 0 }), 'The one event to send, by its revision.'),

@@ -12,6 +12,7 @@ export default write({
   group: 'none stated',
   summary: 'Resume a paused receiver without losing events',
   description: 'Delivery continues with the first event that was not sent.',
+  tenant: (db, { endpointId }) => findEndpoint(db, endpointId),
   request: Type.Object({ endpointId: field(Id('WebhookEndpoint'), 'Receiver to resume.') }),
   response: EmptyObject,
   errors: { WebhookEndpointNotFound },

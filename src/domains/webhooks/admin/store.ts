@@ -1,4 +1,4 @@
-import { findOwner } from '#core/access/owner_directory.ts'
+import { findOwner, type Owner } from '#core/access/owner_directory.ts'
 import type { Db } from '#core/db/connect.ts'
 import type { Id } from '#core/schema.ts'
 import type { Instant } from '#core/time.ts'
@@ -33,9 +33,9 @@ export async function listEndpoints(db: Db, corporationId: string): Promise<Endp
      order by organization_id, id`
 }
 
-export async function findEndpoint(db: Db, id: string): Promise<{ organizationId: string; id: string } | undefined> {
+export async function findEndpoint(db: Db, id: string): Promise<(Owner & { id: string }) | undefined> {
   const owner = await findOwner(db, { table: 'webhook_endpoint' }, id)
-  return owner && { organizationId: owner.organizationId, id }
+  return owner && { ...owner, id }
 }
 
 interface AttemptRow {

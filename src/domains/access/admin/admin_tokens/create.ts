@@ -8,6 +8,7 @@ export default write({
   group: 'none stated',
   summary: 'Create an admin token',
   description: 'An admin token calls every operation of the operator, for all corporations of the server.',
+  tenant: 'server',
   request: Type.Object({ name: field(Name(), 'Name of the token, such as the program or person that gets it.') }),
   response: Type.Object({
     tokenId: field(Id('AdminToken'), 'Id of the token.'),

@@ -20,6 +20,7 @@ export default query({
   group: 'none stated',
   summary: 'List admin tokens, revoked ones included',
   description: 'The token of `COMANDA_ADMIN_TOKEN` is not among them: it is stored nowhere.',
+  tenant: 'server',
   request: Type.Object({}),
   response: Type.Object({ adminTokens: field(List(AdminToken, { maxItems: 10_000 }), 'The tokens, oldest first.') }),
   example: { request: {} },

@@ -13,6 +13,7 @@ export default write({
   summary: 'Revoke an admin token',
   description:
     'The token stops within a second on every node. A start makes a new one for a data folder whose token is revoked.',
+  tenant: 'server',
   request: Type.Object({ tokenId: field(Id('AdminToken'), 'Token to revoke.') }),
   response: EmptyObject,
   errors: { AdminTokenNotFound },

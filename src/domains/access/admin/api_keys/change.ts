@@ -5,7 +5,7 @@ import { EmptyObject } from '#core/operation/responses.ts'
 import { field, Id, List, Name, omittable, opt, Text } from '#core/schema.ts'
 import { demo } from '#shared/demo.ts'
 import { ApiKeyNotFound } from '../../errors.ts'
-import { lockApiKey, updateApiKey } from '../../store.ts'
+import { findKeyOwner, lockApiKey, updateApiKey } from '../../store.ts'
 import { checkScope, scopeErrors } from './scope.ts'
 
 export default write({
@@ -14,6 +14,7 @@ export default write({
   summary: 'Change the name or permissions of an API key',
   description:
     'Omitted fields stay unchanged. The key itself does not change. Existing tokens have the new permissions within a second on every node.',
+  tenant: (db, { keyId }) => findKeyOwner(db, keyId),
   request: Type.Object({
     keyId: field(Id('ApiKey'), 'Key to change.'),
     name: omittable(Name(), 'Name of the key. If omitted, it stays unchanged.'),

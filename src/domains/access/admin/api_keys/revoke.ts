@@ -4,13 +4,14 @@ import { EmptyObject } from '#core/operation/responses.ts'
 import { field, Id } from '#core/schema.ts'
 import { demo } from '#shared/demo.ts'
 import { ApiKeyNotFound } from '../../errors.ts'
-import { revokeApiKey } from '../../store.ts'
+import { findKeyOwner, revokeApiKey } from '../../store.ts'
 
 export default write({
   path: '/admin/api_keys/revoke',
   group: 'none stated',
   summary: 'Revoke an API key and its tokens',
   description: 'Tokens of the key stop within a second on every node.',
+  tenant: (db, { keyId }) => findKeyOwner(db, keyId),
   request: Type.Object({ keyId: field(Id('ApiKey'), 'Key to revoke.') }),
   response: EmptyObject,
   errors: { ApiKeyNotFound },

@@ -4,12 +4,13 @@ import { write } from '#core/operation/operation.ts'
 import { field, Id } from '#core/schema.ts'
 import { demo } from '#shared/demo.ts'
 import { ApplicationNotFound } from '../../errors.ts'
-import { updateApplicationSecret } from '../../store.ts'
+import { findApplication, updateApplicationSecret } from '../../store.ts'
 
 export default write({
   path: '/admin/applications/rotate_secret',
   group: 'none stated',
   summary: 'Replace the secret of an application',
+  tenant: (db, { appId }) => findApplication(db, appId),
   request: Type.Object({ appId: field(Id('Application'), 'Application that gets a new secret.') }),
   response: Type.Object({
     appId: field(Id('Application'), 'Id of the application.'),

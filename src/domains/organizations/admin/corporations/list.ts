@@ -7,6 +7,7 @@ export default query({
   path: '/admin/corporations/list',
   group: 'none stated',
   summary: 'List all corporations of the server',
+  tenant: 'server',
   request: Type.Object({}),
   response: Type.Object({
     corporations: field(

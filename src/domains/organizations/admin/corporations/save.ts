@@ -12,6 +12,7 @@ export default write({
   summary: 'Create or rename a corporation',
   description:
     'A new corporation gets the system accounts and, unless `startDictionaries` is false, initial dictionaries.',
+  tenant: 'server',
   request: Type.Object({
     id: opt(
       Id('Corporation'),

@@ -12,6 +12,7 @@ export default write({
   path: '/admin/terminal_tokens/create',
   group: 'none stated',
   summary: 'Create a token for a linked front office',
+  tenant: (db, { terminalGroupId }) => findOwner(db, terminalGroupRows, terminalGroupId),
   request: Type.Object({
     terminalGroupId: Id('TerminalGroup'),
     name: field(Name(), 'Name of the token, such as the location of the front office.'),

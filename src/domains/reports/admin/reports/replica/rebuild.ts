@@ -11,6 +11,7 @@ export default write({
   summary: 'Copy all facts to the replica again',
   description:
     'The replica of this server copies everything again with the next reports. PostgreSQL runs reports until it has done so.',
+  tenant: 'server',
   request: Type.Object({}),
   response: Type.Object({
     hasReplica: field(Type.Boolean(), 'Whether the server has a replica; without one, nothing is done.'),

@@ -1,0 +1,25 @@
+import type { Static, TSchema } from 'typebox'
+import type { Db } from '#core/db/connect.ts'
+import type { Operation } from './operation.ts'
+
+/** Corporation, and restaurant if it is one's alone, whose rows a request concerns. */
+export interface TenantOwner {
+  corporationId: string
+  organizationId?: string
+}
+
+/** Finds the owner of the row that a body names; undefined if there is none. */
+export type FindTenant<Req extends TSchema> = (db: Db, body: Static<Req>) => Promise<TenantOwner | undefined>
+
+/**
+ * Whose rows an operation of the operator reads or changes: those of the owner that a required field names, those of the owner of another
+ * row, or those of the whole server.
+ */
+export type Tenant = 'corporationId' | 'organizationId' | 'server' | FindTenant<TSchema>
+
+/** Returns the tenant of an operation of the operator; undefined if it is not declared. */
+export function tenantOf({ tenant, request }: Operation): Tenant | undefined {
+  if (tenant) return tenant
+  const { required = [] } = request as { required?: readonly string[] }
+  return (['organizationId', 'corporationId'] as const).find((field) => required.includes(field))
+}
