@@ -114,6 +114,49 @@ create table admin_token (
   revoked_at   timestamptz
 );
 
+-- Somebody who logs in to the console. People, their sessions and their links are found without a chain.
+create table person (
+  id               uuid primary key,
+  -- Null for people of the server, who see all chains.
+  corporation_id   uuid,
+  login            text not null unique,
+  name             text not null,
+  role             text not null,
+  -- Null for all organizations of the corporation.
+  organization_ids uuid[],
+  -- Null until the person has chosen a password.
+  password_hash    text,
+  is_disabled      boolean not null default false,
+  created_at       timestamptz not null default now(),
+  check ((corporation_id is null) = (role = 'operator'))
+);
+create index person_by_corporation on person (corporation_id);
+
+create table person_session (
+  token_hash   text primary key,
+  id           uuid not null unique,
+  person_id    uuid not null references person (id),
+  created_at   timestamptz not null,
+  -- Last request, to the minute.
+  last_used_at timestamptz not null,
+  -- Address and browser of the login.
+  address      text not null,
+  browser      text not null,
+  -- A screen, such as a tablet in the kitchen, stays logged in for long.
+  is_screen    boolean not null
+);
+create index person_session_by_person on person_session (person_id);
+
+-- Link with which a person enters once, without a password. A person has at most one.
+create table person_link (
+  person_id  uuid primary key references person (id),
+  token_hash text not null unique,
+  -- Whether using it ends the password and all sessions, because the password is forgotten.
+  is_reset   boolean not null,
+  is_screen  boolean not null,
+  expires_at timestamptz not null
+);
+
 create table signing_key (
   id          integer primary key check (id = 1),
   private_key text not null
@@ -1523,7 +1566,9 @@ create table command (
   -- Latest answer of a linked front office. Virtual ones are part of the server and have no deadline.
   deadline_at       timestamptz,
   -- Null if the front office acts on its own.
+  -- Originator: an API key, a person, or neither for the front office itself.
   api_key_id        uuid,
+  person_id         uuid,
   primary key (organization_id, id),
   check ((state in ('accepted', 'sent')) = (finished_at is null)),
   check ((state in ('failed', 'expired')) = (error_code is not null))

@@ -47,7 +47,13 @@ async function makeToken({ name, json = false, ...target }: TargetFlags & { name
   await withServer(target, async (client) => {
     const made = await client.post<{ tokenId: string; adminToken: string }>('/admin/admin_tokens/create', { name })
     if (json) printJson(made)
-    else print([`  tokenId      ${made.tokenId}`, `  adminToken   ${made.adminToken}`, '', '  The token is shown this once.'])
+    else
+      print([
+        `  tokenId      ${made.tokenId}`,
+        `  adminToken   ${made.adminToken}`,
+        '',
+        '  The token is shown this once.',
+      ])
   })
 }
 

@@ -157,6 +157,23 @@ export const frameErrors = {
     'The API key has no access to the organization',
     'Use ids from `/api/1/organizations`. An organization that does not exist gets the same error.',
   ),
+  RoleForbidden: defineError(
+    'ROLE_FORBIDDEN',
+    403,
+    'The role of this person does not allow the operation',
+    'Ask the owner for another role. `docs/reference/roles.md` has what each role may do.',
+  ),
+  TenantForbidden: defineError(
+    'TENANT_FORBIDDEN',
+    403,
+    'This concerns another chain, or restaurants that this person may not see',
+  ),
+  CrossSite: defineError(
+    'CROSS_SITE',
+    403,
+    'Requests with a session must come from a page of this server',
+    'Send `X-Comanda-Console: 1` from a page that this server has delivered. Programs use an API key or an admin token.',
+  ),
   SourceKeyForbidden: defineError(
     'SOURCE_KEY_FORBIDDEN',
     403,

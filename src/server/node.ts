@@ -1,6 +1,8 @@
 import { availableParallelism, tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { RestrictionGroups } from '#core/access/groups.ts'
+import { Passwords } from '#core/access/passwords.ts'
+import { People } from '#core/access/people.ts'
 import { RateLimits } from '#core/access/rate_limits.ts'
 import { Throttle } from '#core/access/throttle.ts'
 import { Access } from '#core/access/tokens.ts'
@@ -30,6 +32,7 @@ import { Notices } from '#core/notices.ts'
 import { OperationSettings } from '#core/operation/context.ts'
 import { eventsOf, loadDomains } from '#core/operation/domain.ts'
 import { FrontActions } from '#core/operation/front_actions.ts'
+import { Operations } from '#core/operation/operations.ts'
 import { loadOperations } from '#core/operation/registry.ts'
 import { Services } from '#core/operation/service.ts'
 import { Spool } from '#core/spool.ts'
@@ -296,12 +299,16 @@ function servicesOf(parts: Parts, settings: NodeSettings) {
 }
 
 /** Access rules, limits of requests, and services that operations use. */
-async function accessOf({ pool, reading, caches, clock, notices, domains }: Parts, settings: NodeSettings) {
+async function accessOf({ pool, reading, caches, clock, notices, operations, domains }: Parts, settings: NodeSettings) {
   const groups = new RestrictionGroups(domains)
   const access = await Access.open(pool, caches, clock, settings)
+  const people = new People({ pool, caches, clock }, groups)
   const services = new Services()
     .provide(Access, access)
+    .provide(People, people)
+    .provide(Passwords, new Passwords())
     .provide(RestrictionGroups, groups)
+    .provide(Operations, new Operations(operations))
     .provide(Notices, notices)
     .provide(Throttle, new Throttle(clock, { attemptsMax: settings.tokenAttemptsPerMinute }))
     .provide(OperationSettings, new OperationSettings(settings))
@@ -309,5 +316,5 @@ async function accessOf({ pool, reading, caches, clock, notices, domains }: Part
     .provide(Valuations, new Valuations({ pool, reading, clock, placeOf: findBooksPlace }))
     .provide(ReportCosts, new ReportCosts({ pool }))
   const rateLimits = new RateLimits(clock, settings.rateLimits ?? new Map())
-  return { access, groups, services, rateLimits, writing: new FairSlots(writersMax) }
+  return { access, people, groups, services, rateLimits, writing: new FairSlots(writersMax) }
 }

@@ -16,6 +16,8 @@ export const demo = {
   spareAdminTokenId: id<'AdminToken'>('a006'),
   /** For an example that revokes. */
   terminalToken: id<'TerminalToken'>('a005'),
+  /** Manager of the demo chain, without a password. */
+  person: id<'Person'>('a007'),
   corporation: id<'Corporation'>('c001'),
   /** Accepts orders without confirmation. */
   organization: id<'Organization'>('b001'),

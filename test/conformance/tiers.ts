@@ -5,6 +5,7 @@ const tiers: readonly (readonly string[])[] = [
   ['ledger'],
   [
     'access',
+    'people',
     'organizations',
     'terminal_groups',
     'dictionaries',

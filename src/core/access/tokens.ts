@@ -12,9 +12,12 @@ import type { Db, Pool } from '#core/db/connect.ts'
 import { toTimestamp } from '#core/db/timestamps.ts'
 import { type Id, isGuid, newId } from '#core/schema.ts'
 import type { Clock, Instant } from '#core/time.ts'
+import type { Session } from './people.ts'
+import type { Role } from './roles.ts'
 
-/** API key of a request with its permissions. */
+/** API key or person of a request with its permissions. */
 export interface Caller {
+  /** Id of the API key, or of the person. */
   keyId: Id<'ApiKey'>
   name: string
   corporationId: Id<'Corporation'>
@@ -24,6 +27,16 @@ export interface Caller {
   organizationIds: ReadonlySet<string> | undefined
   /** Only source whose orders the key has access to; undefined for all sources. */
   sourceKey: string | undefined
+  /** Person who calls from the console; undefined for API keys and admin tokens. */
+  person?: CallingPerson
+}
+
+interface CallingPerson {
+  id: Id<'Person'>
+  role: Role
+  /** Whether only sandbox organizations are visible. */
+  onlySandboxes: boolean
+  session: Session
 }
 
 const tokenLifetimeSeconds = 3600
@@ -34,6 +47,7 @@ export const adminTokenLengthMin = 24
 
 /** Key under which the cache of admin tokens is dropped. */
 export const adminTokenKey = 'admin'
+const installationLength = 8
 const verifiedTokensMax = 50_000
 /** Precision of the time of a key's last use. */
 const recordEveryMs = 60_000
@@ -107,6 +121,8 @@ interface AccessOptions {
 
 /** Issues and verifies tokens. Caches verified tokens until they expire; revocation of a key takes effect nevertheless. */
 export class Access {
+  /** Short id of the installation, the same on all nodes. */
+  readonly installation: string
   readonly #pool: Pool
   readonly #caches: Caches
   readonly #clock: Clock
@@ -124,6 +140,7 @@ export class Access {
     this.#clock = clock
     this.#privateKey = createPrivateKey(pem)
     this.#publicKey = createPublicKey(this.#privateKey)
+    this.installation = secretHash(pem).slice(0, installationLength)
     this.#adminHash = adminToken === undefined ? undefined : Buffer.from(secretHash(adminToken), 'hex')
   }
 

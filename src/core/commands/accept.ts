@@ -2,6 +2,7 @@ import type { Organization } from '#core/access/organizations.ts'
 import { batched } from '#core/db/batch.ts'
 import type { Db, Pool } from '#core/db/connect.ts'
 import { failers, OperationError } from '#core/errors.ts'
+import type { Author } from '#core/events/outbox.ts'
 import { failpoint } from '#core/failpoint.ts'
 import type { CreationRecord, Lane, LaneAggregate } from '#core/operation/aggregate.ts'
 import type { ChangeDefinition, Created, CreationDefinition } from '#core/operation/command.ts'
@@ -13,8 +14,8 @@ import { insertChanges, insertCreations } from './accept_store.ts'
 interface AnyRequest {
   operation: Operation
   organization: Organization
-  /** API key of the request; undefined for actions of a front office itself. */
-  apiKeyId?: Id<'ApiKey'> | undefined
+  /** Key or person of the request; undefined for actions of a front office itself. */
+  author?: Author
   correlationId: Id<'Command'>
   acceptedAt: Instant
   /** Deadline for the answer of a linked front office. */

@@ -40,9 +40,9 @@ export async function insertCreations(
     })}),
     accepted as (
       insert into command (organization_id, id, corporation_id, terminal_group_id, operation, subject_id, api_key_id,
-                           accepted_at, deadline_at)
+                           person_id, accepted_at, deadline_at)
       select asked.organization_id, asked.id, asked.corporation_id, asked.terminal_group_id, asked.operation,
-             asked.subject_id, asked.api_key_id, to_timestamp(asked.accepted_at / 1000.0),
+             asked.subject_id, asked.api_key_id, asked.person_id, to_timestamp(asked.accepted_at / 1000.0),
              to_timestamp(asked.deadline_at / 1000.0)
         from asked
         join inserted on inserted.correlation_id = asked.id
@@ -68,11 +68,11 @@ export async function insertChanges(
       bodyOf: ({ body }) => JSON.stringify(body),
     })}),
     accepted as (
-      insert into command (organization_id, id, corporation_id, terminal_group_id, operation, subject_id, api_key_id, body,
-                           accepted_at, deadline_at)
+      insert into command (organization_id, id, corporation_id, terminal_group_id, operation, subject_id, api_key_id, person_id,
+                           body, accepted_at, deadline_at)
       select asked.organization_id, asked.id, asked.corporation_id,
              coalesce(asked.terminal_group_id, aggregate.terminal_group_id), asked.operation, asked.subject_id,
-             asked.api_key_id, asked.body::json, to_timestamp(asked.accepted_at / 1000.0),
+             asked.api_key_id, asked.person_id, asked.body::json, to_timestamp(asked.accepted_at / 1000.0),
              to_timestamp(asked.deadline_at / 1000.0)
         from asked
         left join ${db(aggregate.table)} aggregate
@@ -125,8 +125,8 @@ function requestedRows<R extends CommandRequest>(
   { subjectIdOf, terminalGroupIdOf, bodyOf }: Columns<R>,
 ) {
   return db`
-    select organization_id, id, corporation_id, terminal_group_id, operation, subject_id, api_key_id, body, accepted_at,
-           deadline_at, place
+    select organization_id, id, corporation_id, terminal_group_id, operation, subject_id, api_key_id, person_id, body,
+           accepted_at, deadline_at, place
       from unnest(
              ${requests.map(({ organization }) => organization.id)}::uuid[],
              ${requests.map(({ correlationId }) => correlationId)}::uuid[],
@@ -134,13 +134,14 @@ function requestedRows<R extends CommandRequest>(
              ${requests.map((request) => terminalGroupIdOf(request) ?? null)}::uuid[],
              ${requests.map(({ operation }) => operation.path)}::text[],
              ${requests.map(subjectIdOf)}::uuid[],
-             ${requests.map(({ apiKeyId }) => apiKeyId ?? null)}::uuid[],
+             ${requests.map(({ author }) => (author?.kind === 'key' ? author.id : null))}::uuid[],
+             ${requests.map(({ author }) => (author?.kind === 'person' ? author.id : null))}::uuid[],
              ${requests.map(bodyOf)}::text[],
              ${requests.map(({ acceptedAt }) => acceptedAt)}::float8[],
              ${requests.map(({ deadlineAt }) => deadlineAt)}::float8[]
            ) with ordinality
-        as a(organization_id, id, corporation_id, terminal_group_id, operation, subject_id, api_key_id, body, accepted_at,
-             deadline_at, place)`
+        as a(organization_id, id, corporation_id, terminal_group_id, operation, subject_id, api_key_id, person_id, body,
+             accepted_at, deadline_at, place)`
 }
 
 function outcomes(requests: readonly CommandRequest[], rows: readonly Accepted[]): AcceptResult[] {

@@ -11,8 +11,9 @@ export interface PendingCommand {
   corporationId: string
   operation: string
   subjectId: string
-  /** API key of the request; null for actions of the front office itself. */
+  /** API key of the request; null for a person, and for actions of the front office itself. */
   apiKeyId: Id<'ApiKey'> | null
+  personId: Id<'Person'> | null
   body: unknown
   seq: number
   state: 'accepted' | 'sent'

@@ -18,9 +18,10 @@ export interface Content {
 /** Owner of revisions and events: a restaurant, or the whole chain. */
 export type OwnerId = Id<'Organization'> | Id<'Corporation'>
 
-/** Originator of a change: an API key, a front office, the operator of the server, or the server when something falls due. */
+/** Originator of a change: an API key, a person, a front office, the operator of the server, or the server when something falls due. */
 export type Author =
   | { kind: 'key'; id: Id<'ApiKey'> }
+  | { kind: 'person'; id: Id<'Person'> }
   | { kind: 'front'; id: Id<'TerminalGroup'> }
   | { kind: 'operator' | 'server'; id: null }
 

@@ -1,4 +1,5 @@
 import type { RestrictionGroups } from '#core/access/groups.ts'
+import type { People } from '#core/access/people.ts'
 import type { RateLimits } from '#core/access/rate_limits.ts'
 import type { Access } from '#core/access/tokens.ts'
 import type { Caches } from '#core/cache.ts'
@@ -27,6 +28,7 @@ export interface App {
   spool: Spool
   caches: Caches
   access: Access
+  people: People
   groups: RestrictionGroups
   rateLimits: RateLimits
   clock: Clock

@@ -1,4 +1,5 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
+import { mayCall } from '#core/access/roles.ts'
 import { Throttle } from '#core/access/throttle.ts'
 import { type Caller, secretHash } from '#core/access/tokens.ts'
 import { failers, frameErrors } from '#core/errors.ts'
@@ -7,22 +8,29 @@ import type { RegisteredOperation } from '#core/operation/registry.ts'
 import type { App } from './app.ts'
 import { clientAddress } from './client_address.ts'
 import { operatorCaller } from './pipeline.ts'
+import { expectSameSite, sessionToken } from './session_cookie.ts'
 
 const fail = failers(frameErrors)
 
 /** Authenticates the caller of the request. Refuses callers without a valid token, without the group of the operation, or beyond a rate limit. */
 export async function authenticate(
   app: App,
-  { audience, group }: RegisteredOperation,
+  operation: RegisteredOperation,
   request: FastifyRequest,
   reply: FastifyReply,
 ): Promise<void> {
-  if (audience === 'public') {
+  const { audience, group } = operation
+  if (audience === 'visitor') expectSameSite(request)
+  if (audience === 'public' || audience === 'visitor') {
     request.caller = operatorCaller
     return
   }
   const token = bearerToken(request.headers.authorization)
-  if (token === undefined) throw fail.Unauthenticated()
+  if (audience === 'console' || token === undefined) {
+    request.caller = await authenticatePerson(app, operation, request)
+    reply.header('cache-control', 'no-store')
+    return
+  }
   if (audience === 'admin') {
     await authenticateAdmin(app, token, clientAddress(request))
     request.caller = operatorCaller
@@ -35,6 +43,21 @@ export async function authenticate(
   if (group !== 'none stated' && !app.groups.holds(caller.groups, group))
     throw fail.GroupNotHeld({ message: `The API key lacks the restriction group "${group}"` })
   limitRate(app, caller, group, reply)
+}
+
+/** Returns the person of the request's session, whose role must allow the operation. */
+async function authenticatePerson(
+  { access, people, groups }: App,
+  operation: RegisteredOperation,
+  request: FastifyRequest,
+): Promise<Caller> {
+  const session = sessionToken(request, access.installation)
+  if (session === undefined) throw fail.Unauthenticated()
+  expectSameSite(request)
+  const caller = await people.authenticate(session)
+  if (!caller?.person) throw fail.Unauthenticated({ message: 'The session has ended; log in again' })
+  if (!mayCall(caller.person.role, operation, groups)) throw fail.RoleForbidden()
+  return caller
 }
 
 /**

@@ -23,6 +23,8 @@ import type { App } from './app.ts'
 import { canonicalBodies } from './canonical_body.ts'
 import { operatorOwnerId, requestHash, runIdempotently } from './idempotency.ts'
 import { readChain } from './requested_organizations.ts'
+import type { Browser } from './session_cookie.ts'
+import { tenantCheck, visibleTo } from './tenancy.ts'
 import { timeoutDefaultSeconds } from './timeout.ts'
 
 /** A call of an operation, by HTTP or internal. */
@@ -31,6 +33,7 @@ interface OperationCall {
   body: unknown
   correlationId: Id<'Command'>
   remoteAddress: string
+  browser?: Browser
   idempotencyKey?: string | undefined
   /** Whether undeclared fields of the body are refused. */
   isStrict?: boolean
@@ -82,6 +85,7 @@ export function prepareOperation(
 ): PreparedOperation {
   const { audience } = operation
   const canonicalBody = canonicalBodies(operation, options)
+  const expectOwnTenant = tenantCheck(app, operation)
   const keepBody = restrictToSource(operation, sourcedRows(app))
   const { identified, finish, write } = answersOf(app, operation)
   const run = runnerOf(app, operation, identified)
@@ -89,9 +93,11 @@ export function prepareOperation(
   return { operation, call, write }
 
   async function call(request: OperationCall): Promise<object | null> {
-    const view = audience === 'key' ? await readChain(app, request.caller) : none
+    const { person } = request.caller
+    const view = audience === 'key' || person ? await readChain(app, request.caller) : none
     const visible = view.organizations
     const { body, undeclared, asked } = canonicalBody(request.body, visible, request.isStrict ?? false)
+    if (person && audience === 'admin') await expectOwnTenant({ body, caller: request.caller, view })
     const { idempotencyKey: key } = request
     const repeatable = key === undefined ? undefined : { key, requestHash: requestHash([operation.path, body]) }
     removeFields(undeclared)
@@ -101,7 +107,8 @@ export function prepareOperation(
       await keepBody(app.pool, body, { sourceKey, organizationIds })
     }
     const answer = await run({ ...request, body }, { ...view, organization: asked[0] }, repeatable)
-    return finish(answer, request)
+    const shown = person && audience === 'admin' ? visibleTo(view, answer) : answer
+    return finish(shown, request)
   }
 }
 
@@ -166,8 +173,7 @@ function runnerOf(app: App, operation: Operation, identified: Answers['identifie
       const definition = command!
       const organization = scope.organization!
       const deadlineAt = deadlineFrom(now, definition.timeoutSeconds?.(request.body))
-      const apiKeyId = author.kind === 'key' ? author.id : undefined
-      const base = { operation, organization, apiKeyId, correlationId, acceptedAt: now, deadlineAt }
+      const base = { operation, organization, author, correlationId, acceptedAt: now, deadlineAt }
       return app.commands.accept(
         definition.creates
           ? { ...base, definition, created: prepared as Created<unknown> }
@@ -189,14 +195,24 @@ function runnerOf(app: App, operation: Operation, identified: Answers['identifie
 
 /** Returns whose slot for writing a request takes: its corporation, which an operator names in the body. */
 function payerOf({ caller, body }: OperationCall, { organization }: Scope): string {
-  if (caller !== operatorCaller) return organization?.corporationId ?? caller.corporationId
+  if (caller !== operatorCaller && caller.corporationId !== operatorCaller.corporationId)
+    return organization?.corporationId ?? caller.corporationId
   const { corporationId, organizationId } = { ...(body as Record<'corporationId' | 'organizationId', unknown>) }
   return String(corporationId ?? organizationId ?? caller.corporationId)
 }
 
 const contextOf = (
   app: App,
-  { body, correlationId, caller, remoteAddress, setHeader = () => {}, deadline, leaving = staying }: OperationCall,
+  {
+    body,
+    correlationId,
+    caller,
+    remoteAddress,
+    browser,
+    setHeader = () => {},
+    deadline,
+    leaving = staying,
+  }: OperationCall,
   db: Db,
   { touched, notified }: Announced,
 ) => ({
@@ -205,6 +221,7 @@ const contextOf = (
   correlationId,
   caller,
   remoteAddress,
+  browser,
   caches: app.caches,
   use: <T>(service: Service<T>) => app.services.use(service),
   notify(ownerId: OwnerId) {
@@ -298,8 +315,10 @@ function answersOf(app: App, { path, response }: Operation): Answers {
   }
 }
 
-const authorOf = (audience: Audience, { keyId }: Caller): Author =>
-  audience === 'key' ? { kind: 'key', id: keyId } : { kind: 'operator', id: null }
+function authorOf(audience: Audience, { keyId, person }: Caller): Author {
+  if (person) return { kind: 'person', id: person.id }
+  return audience === 'key' ? { kind: 'key', id: keyId } : { kind: 'operator', id: null }
+}
 
 const sentence = (faults: readonly { path: string; message: string }[]) =>
   faults.map(({ path, message }) => `${path || 'The body'} ${message}`).join('; ')

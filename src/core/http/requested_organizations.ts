@@ -16,11 +16,15 @@ export async function readChain(app: App, caller: Caller): Promise<ChainView> {
 }
 
 function visibleIn(chain: ChainView['chain'], caller: Caller): ChainView['organizations'] {
-  const { organizationIds } = caller
-  if (!organizationIds) return chain
+  const { organizationIds, person } = caller
+  if (!organizationIds && !person?.onlySandboxes) return chain
   const known = narrowed.get(chain)?.get(caller)
   if (known) return known
-  const permitted = new Map([...chain].filter(([id]) => organizationIds.has(id)))
+  const permitted = new Map(
+    [...chain].filter(
+      ([id, { isSandbox }]) => (organizationIds?.has(id) ?? true) && (isSandbox || !person?.onlySandboxes),
+    ),
+  )
   if (!narrowed.has(chain)) narrowed.set(chain, new WeakMap())
   narrowed.get(chain)!.set(caller, permitted)
   return permitted

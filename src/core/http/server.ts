@@ -6,7 +6,7 @@ import type { Caller } from '#core/access/tokens.ts'
 import { errorBody, failers, frameErrors } from '#core/errors.ts'
 import { Notices } from '#core/notices.ts'
 import { pathsOf } from '#core/operation/operation.ts'
-import { isHttpOperation, type RegisteredOperation } from '#core/operation/registry.ts'
+import type { RegisteredOperation } from '#core/operation/registry.ts'
 import { EmptyBody, JsonBytes } from '#core/operation/responses.ts'
 import { statusFor, successStatusOf } from '#core/operation/statuses.ts'
 import type { Id } from '#core/schema.ts'
@@ -23,6 +23,7 @@ import { connectionRefuser, refuseExpectations } from './node_refusals.ts'
 import { asOperationError, type PreparedOperation, prepareOperation, SpooledResponse } from './pipeline.ts'
 import { serveProbes } from './probes.ts'
 import { RefusalLog } from './refusal_log.ts'
+import { browserOf } from './session_cookie.ts'
 import { timeoutSeconds, withTimeout } from './timeout.ts'
 import { UnfinishedBodies } from './unfinished_bodies.ts'
 import { UnreadResponses } from './unread_responses.ts'
@@ -88,7 +89,7 @@ export async function createServer(
     forceCloseConnections: 'idle',
   })
   new UnreadResponses(server.server, limits)
-  const served = app.operations.filter(isHttpOperation)
+  const served = app.operations.filter(({ audience }) => audience !== 'front')
   const unknownPath = pathRefusals(served)
   decorateRequests(server)
   readBodies(server, bodies, limits)
@@ -147,7 +148,8 @@ function readBodies(server: FastifyInstance, bodies: UnfinishedBodies, limits: H
   })
 }
 
-const isOpen = ({ operation }: FastifyRequest): boolean => operation?.audience === 'public'
+const isOpen = ({ operation }: FastifyRequest): boolean =>
+  operation?.audience === 'public' || operation?.audience === 'visitor'
 
 const bodyBytesMax = (request: FastifyRequest, { openBodyBytesMax }: HttpLimits): number =>
   isOpen(request) ? openBodyBytesMax : (request.operation?.bytesMax ?? bodyLimitBytes)
@@ -250,6 +252,7 @@ async function serve(
       body,
       correlationId: request.correlationId,
       remoteAddress: clientAddress(request),
+      browser: browserOf(request),
       idempotencyKey: idempotencyKey(request.headers['idempotency-key']),
       isStrict: isStrict(request.headers[strictHeader]),
       setHeader: (name, value) => void reply.header(name, value),

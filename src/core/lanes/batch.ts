@@ -173,7 +173,7 @@ export class Batch {
   }
 
   async #apply(operation: Operation, due: PendingCommand, dependencies: ApplyContext): Promise<unknown[]> {
-    const isIssued = due.apiKeyId === null && operation.audience === 'key'
+    const isIssued = due.apiKeyId === null && due.personId === null && operation.audience === 'key'
     const input = {
       ...dependencies,
       ...(await this.#contextOf(due)),

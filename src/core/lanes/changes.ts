@@ -95,8 +95,10 @@ export class LaneChanges {
   }
 }
 
-export const authorOf = ({ apiKeyId }: PendingCommand, { terminalGroupId }: Lane): Author =>
-  apiKeyId === null ? { kind: 'front', id: terminalGroupId } : { kind: 'key', id: apiKeyId }
+export function authorOf({ apiKeyId, personId }: PendingCommand, { terminalGroupId }: Lane): Author {
+  if (personId !== null) return { kind: 'person', id: personId }
+  return apiKeyId === null ? { kind: 'front', id: terminalGroupId } : { kind: 'key', id: apiKeyId }
+}
 
 const total = (counts: readonly number[]): number => counts.reduce((sum, count) => sum + count, 0)
 

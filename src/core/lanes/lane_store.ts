@@ -55,7 +55,7 @@ export async function pollLane(
   const { organizationId, terminalGroupId } = lane
   const rows = await db<PollRow[]>`
     with pending as (
-      select id, organization_id, corporation_id, seq, operation, subject_id, api_key_id, body, state,
+      select id, organization_id, corporation_id, seq, operation, subject_id, api_key_id, person_id, body, state,
              (extract(epoch from accepted_at) * 1000)::float8 as accepted_at,
              (extract(epoch from sent_at) * 1000)::float8 as sent_at,
              (extract(epoch from deadline_at) * 1000)::float8 as deadline_at
@@ -70,7 +70,8 @@ export async function pollLane(
            (extract(epoch from terminal_group.answers_since) * 1000)::float8 as answers_since,
            work.version, (${caches.changes(db)}) as changes, ${sending ? db`sent.id is not null` : db`false`} as is_sent,
            pending.id, pending.organization_id, pending.corporation_id, pending.seq, pending.operation, pending.subject_id,
-           pending.api_key_id, pending.body, pending.state, pending.accepted_at, pending.sent_at, pending.deadline_at
+           pending.api_key_id, pending.person_id, pending.body, pending.state, pending.accepted_at, pending.sent_at,
+           pending.deadline_at
       from terminal_group
       left join lane_work as work
         on work.organization_id = terminal_group.organization_id
@@ -101,6 +102,7 @@ const toPending = ({ isSent, ...row }: PendingCommand & { isSent: boolean }): Pe
   operation: row.operation,
   subjectId: row.subjectId,
   apiKeyId: row.apiKeyId,
+  personId: row.personId,
   body: row.body,
   seq: row.seq,
   state: isSent ? 'sent' : row.state,

@@ -3,6 +3,7 @@ import type { Caller } from '#core/access/tokens.ts'
 import type { Caches } from '#core/cache.ts'
 import type { Db } from '#core/db/connect.ts'
 import type { Author, OwnerId } from '#core/events/outbox.ts'
+import type { Browser } from '#core/http/session_cookie.ts'
 import type { Id } from '#core/schema.ts'
 import type { Instant } from '#core/time.ts'
 import type { Service } from './service.ts'
@@ -26,6 +27,8 @@ export interface ActionContext {
 export interface Context extends ActionContext, ChainView {
   caller: Caller
   remoteAddress: string
+  /** Browser of a visitor or person; undefined for calls within the server. */
+  browser: Browser | undefined
   /** Returns another service of the node: `use(Throttle)`. */
   use<T>(service: Service<T>): T
   /** Invalidates the values cached under the topic and key when the transaction commits. */

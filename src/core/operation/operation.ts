@@ -9,10 +9,11 @@ import type { FormattedResponse, JsonBytes, ResponseBody, StreamedResponse } fro
 import type { FindTenant } from './tenant.ts'
 
 /**
- * Permitted callers: everyone, holders of a token for an API key, the operator of the server, or only front offices of
- * terminal groups, which no request reaches.
+ * Permitted callers: everyone, holders of a token for an API key, the operator of the server, people with a session of the console,
+ * visitors of its page, or only front offices of terminal groups, which no request reaches. People also call operations for keys and of the
+ * operator, as their role allows.
  */
-export type Audience = 'public' | 'key' | 'admin' | 'front'
+export type Audience = 'public' | 'key' | 'admin' | 'console' | 'visitor' | 'front'
 
 /** HTTP statuses, the success status first. */
 export type Statuses = readonly [success: 200 | 201, ...others: number[]]
@@ -106,7 +107,13 @@ export interface Operation {
 }
 
 export const audienceOf = (path: string): Audience =>
-  path.startsWith('/admin/') ? 'admin' : path.startsWith('/front/') ? 'front' : 'key'
+  audiences.find(({ prefix }) => path.startsWith(prefix))?.audience ?? 'key'
+
+const audiences: readonly { prefix: string; audience: Audience }[] = [
+  { prefix: '/admin/', audience: 'admin' },
+  { prefix: '/console/', audience: 'console' },
+  { prefix: '/front/', audience: 'front' },
+]
 
 function direct<Req extends TSchema, Res extends TSchema, E extends ErrorMap>(
   kind: 'query' | 'write',
@@ -131,6 +138,16 @@ export const write = <Req extends TSchema, Res extends TSchema, E extends ErrorM
 export const publicQuery = <Req extends TSchema, Res extends TSchema, E extends ErrorMap = Record<never, never>>(
   def: Direct<Req, Res, E>,
 ): Operation => direct('query', def, 'public')
+
+/** Declares an operation that reads, or begins a session, and needs a page of this server instead of a session. */
+export const visitorQuery = <Req extends TSchema, Res extends TSchema, E extends ErrorMap = Record<never, never>>(
+  def: Direct<Req, Res, E>,
+): Operation => direct('query', def, 'visitor')
+
+/** Declares an operation that changes data at once, and needs a page of this server instead of a session. */
+export const visitorWrite = <Req extends TSchema, Res extends TSchema, E extends ErrorMap = Record<never, never>>(
+  def: Direct<Req, Res, E>,
+): Operation => direct('write', def, 'visitor')
 
 /** Returns all paths of the operation, the main one first. */
 export const pathsOf = ({ path, otherPaths = [] }: Operation): string[] => [path, ...otherPaths]

@@ -1,6 +1,6 @@
 import { readdir } from 'node:fs/promises'
 import { importAll } from '#core/own_modules.ts'
-import type { Operation } from './operation.ts'
+import type { Audience, Operation } from './operation.ts'
 
 export const domainsFolder = new URL('../../domains/', import.meta.url)
 
@@ -16,8 +16,10 @@ export interface RegisteredOperation extends Operation {
   isOfFamily: boolean
 }
 
-/** Returns whether requests reach the operation; others are actions of front offices. */
-export const isHttpOperation = ({ audience }: Operation): boolean => audience !== 'front'
+const unpublished: ReadonlySet<Audience> = new Set(['console', 'visitor', 'front'])
+
+/** Returns whether programs call the operation by HTTP; others are actions of front offices, and log-ins of people. */
+export const isHttpOperation = ({ audience }: Operation): boolean => !unpublished.has(audience)
 
 /** Returns every operation: the default exports of the domains' files. Reads the folder, so that there is no index to maintain. */
 export async function loadOperations(): Promise<RegisteredOperation[]> {
@@ -53,13 +55,13 @@ function withOtherPaths(operation: Operation, pathAliases: PathAliases = []): Op
 }
 
 /**
- * Returns the part of a path that names its file: without `/api/`, `/admin/`, `/front/` or `/sandbox/`, without a leading
+ * Returns the part of a path that names its file: without `/api/`, `/admin/`, `/console/`, `/front/` or `/sandbox/`, without a leading
  * version number or versioned area such as `/api/nomenclature/v2/`, and with `_` for `-`.
  */
 export const pathStem = (path: string): string =>
   path
     .replace(/^\/api\/(nomenclature|employees|finance|inventory|reporting)\/v\d+\/(nomenclature\/)?/, '')
-    .replace(/^\/(api|admin|front|sandbox)\//, '')
+    .replace(/^\/(api|admin|console|front|sandbox)\//, '')
     .replace(/^\d+\//, '')
     .replace('loyalty/core/', 'loyalty/')
     .replaceAll('-', '_')

@@ -33,7 +33,11 @@ export const seed: readonly SeedStep[] = [
           keyHash: secretHash(secret),
         })
       await deleteAdminToken(db, demo.spareAdminTokenId)
-      await insertAdminToken(db, { id: demo.spareAdminTokenId, token: newSecret('ca'), name: 'Spare token of the demo chain' })
+      await insertAdminToken(db, {
+        id: demo.spareAdminTokenId,
+        token: newSecret('ca'),
+        name: 'Spare token of the demo chain',
+      })
     },
   },
 ]

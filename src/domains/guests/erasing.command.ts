@@ -9,6 +9,7 @@ import { anyCountry, type Dialing } from '#core/phone.ts'
 import type { Id } from '#core/schema.ts'
 import { cancelMessages } from '#domains/messages/changes.ts'
 import { dialingOf } from '#domains/organizations/rules.ts'
+import { listPersonIds } from '#domains/people/reads.ts'
 import { changeGuests, type GuestChange, lockGuests } from './changes.ts'
 import { mergePersons, personOf } from './erasing.rules.ts'
 import { insertErasure, lockErasure } from './erasure.store.ts'
@@ -33,7 +34,13 @@ export async function erasureScope(db: Db, caches: Caches, corporationId: Id<'Co
     owners: {
       corporationId,
       organizationIds,
-      all: [corporationId, ...organizationIds, ...(await listKeyIds(db, corporationId)), operatorOwnerId],
+      all: [
+        corporationId,
+        ...organizationIds,
+        ...(await listKeyIds(db, corporationId)),
+        ...(await listPersonIds(db, corporationId)),
+        operatorOwnerId,
+      ],
       placed: (await loadDomains()).flatMap(({ erasableDocuments = [] }) => erasableDocuments),
     },
   }

@@ -7,6 +7,7 @@ import { asId, field, Id, Int32, Int64, List, nullable, OneOf, opt, Text, UtcTim
 import { toUtcTime } from '#core/time.ts'
 import { readKeyNames } from '#domains/access/reads.ts'
 import { OrganizationNotFound } from '#domains/organizations/errors.ts'
+import { readPersonNames } from '#domains/people/reads.ts'
 import { demo } from '#shared/demo.ts'
 import { listChanges, publishedChanges, recordTypes, type StoredChange } from '../record_changes.ts'
 
@@ -20,7 +21,13 @@ const UnknownRecordKind = defineError(
 const usualLimit = 100
 const limitMax = 1_000
 
-const authorKinds = { key: 'Key', operator: 'Operator', front: 'FrontOffice', server: 'Server' } as const
+const authorKinds = {
+  key: 'Key',
+  person: 'Person',
+  operator: 'Operator',
+  front: 'FrontOffice',
+  server: 'Server',
+} as const
 
 const FieldChange = Type.Object(
   {
@@ -55,10 +62,14 @@ const RecordChange = Type.Object(
     correlationId: field(Id('Command'), 'Correlation id of the request.'),
     authorKind: nullable(
       OneOf(Object.values(authorKinds)),
-      'Author of the change: an API key, the operator, a front office, or the server itself. Null if it was not recorded.',
+      'Author of the change: an API key, a person of the console, the operator, a front office, or the server itself. Null if it was not ' +
+        'recorded.',
     ),
-    authorId: nullable(Id('Author'), 'The API key, or the terminal group of the front office. Null for others.'),
-    authorName: nullable(Text(), 'Name of the API key. Null for others.'),
+    authorId: nullable(
+      Id('Author'),
+      'The API key, the person, or the terminal group of the front office. Null for others.',
+    ),
+    authorName: nullable(Text(), 'Name of the API key or person. Null for others.'),
     fromStatus: nullable(Text(), 'Status before the change. Null when there was none.'),
     status: nullable(Text(), 'Status since. Null for records without one.'),
     changes: field(
@@ -91,7 +102,7 @@ export default query({
       List(Text({ maxLength: 100 })),
       'Only changes of these kinds of records of type `RecordUpdate`, such as `Store`. If omitted or empty, all.',
     ),
-    authorId: opt(Id('Author'), 'Only changes by this API key.'),
+    authorId: opt(Id('Author'), 'Only changes by this API key or person.'),
     beforeRevision: opt(Int64(), 'Only changes before this revision. If omitted, the newest.'),
     limit: opt(Int32({ minimum: 1, maximum: limitMax }), `Maximum number of changes. If omitted, ${usualLimit}.`),
   }),
@@ -120,9 +131,14 @@ export default query({
       beforeRevision,
       limit: body.limit ?? usualLimit,
     })
-    const keyIds = found.flatMap(({ authorKind, authorId }) => (authorKind === 'key' && authorId ? [authorId] : []))
-    const names = await readKeyNames(db, corporationId, [...new Set(keyIds)])
-    return { changes: found.map((change) => answerOf(change, names)) }
+    const idsOf = (kind: StoredChange['authorKind']) => [
+      ...new Set(found.flatMap(({ authorKind, authorId }) => (authorKind === kind && authorId ? [authorId] : []))),
+    ]
+    const names = await Promise.all([
+      readKeyNames(db, corporationId, idsOf('key')),
+      readPersonNames(db, idsOf('person')),
+    ])
+    return { changes: found.map((change) => answerOf(change, new Map(names.flatMap((some) => [...some])))) }
   },
 })
 

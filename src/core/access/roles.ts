@@ -1,0 +1,134 @@
+import type { Operation } from '#core/operation/operation.ts'
+import { tenantOf } from '#core/operation/tenant.ts'
+import type { RestrictionGroups } from './groups.ts'
+
+/** Rights of a role. Undefined means all, those of later versions included. */
+interface Rights {
+  /** Restriction groups, as of an API key. */
+  groups?: readonly string[]
+  /** Restriction groups that a role with all others lacks. */
+  withoutGroups?: readonly string[]
+  /** Areas of operations of the operator: `menus` for `/admin/menus/save`. */
+  areas?: readonly string[]
+  /** Whether only sandbox restaurants are visible. */
+  onlySandboxes?: boolean
+}
+
+const kitchenGroups = [
+  'Data: changing stoplists',
+  'Data: dictionaries',
+  'Data: menu',
+  'Data: stoplists',
+  'Orders: receiving',
+  'Orders: receiving by revision',
+]
+
+/** Roles of people, from the one with the most rights (docs/domain.md §19.2). */
+const rights = {
+  operator: {},
+  owner: {},
+  manager: {
+    withoutGroups: ['Finance: changing', 'Inventory: changing'],
+    areas: [
+      'delivery_restrictions',
+      'dictionaries',
+      'employees',
+      'guests',
+      'imports',
+      'menus',
+      'people',
+      'restaurant_sections',
+      'stop_lists',
+    ],
+  },
+  cashier: {
+    groups: [
+      ...kitchenGroups,
+      'Commands',
+      'Data: geo',
+      'Drafts: changing',
+      'Drafts: creating',
+      'Drafts: receiving',
+      'Drivers: dictionaries',
+      'Drivers: location',
+      'Guests: info',
+      'Loyalty: order calculate',
+      'Order driver: changing',
+      'Order payments: changing',
+      'Order status: changing',
+      'Orders: changing',
+      'Orders: creating',
+      'Orders: loading data',
+      'Orders: preparing',
+      'Organizations: settings',
+      'POS: availability',
+    ],
+    areas: ['stop_lists'],
+  },
+  cook: { groups: kitchenGroups, areas: ['stop_lists'] },
+  bookkeeper: {
+    groups: [
+      'Data: dictionaries',
+      'Data: geo',
+      'Data: menu',
+      'Data: stoplists',
+      'Drafts: receiving',
+      'Drivers: dictionaries',
+      'Employees: dictionaries',
+      'Employees: reading',
+      'Finance: changing',
+      'Finance: reading',
+      'Guests: info',
+      'Inventory: changing',
+      'Inventory: reading',
+      'Loyalty: dictionaries',
+      'Nomenclature: reading',
+      'Orders: receiving',
+      'Orders: receiving by revision',
+      'Organizations: settings',
+      'Reports: reading',
+    ],
+    areas: ['books', 'counteragents', 'imports', 'reports', 'stores'],
+  },
+  developer: { areas: ['api_keys', 'applications', 'webhooks'], onlySandboxes: true },
+} as const satisfies Record<string, Rights>
+
+export type Role = keyof typeof rights
+
+/** Roles that a person of a chain may have; `operator` is for people of the server. */
+export const chainRoles = ['owner', 'manager', 'cashier', 'cook', 'bookkeeper', 'developer'] as const satisfies Role[]
+
+export const roleNames = Object.keys(rights) as Role[]
+
+/** Operations of areas that only an owner may call. */
+const ownersOnly: ReadonlySet<string> = new Set(['/admin/guests/erase', '/admin/guests/merge'])
+
+export const rightsOf = (role: Role): Rights => rights[role]
+
+/** Returns the restriction groups of a role; undefined for all. */
+export function groupsOf(role: Role, known: Pick<RestrictionGroups, 'all'>): ReadonlySet<string> | undefined {
+  const { groups, withoutGroups } = rightsOf(role)
+  if (groups) return new Set(groups)
+  return withoutGroups && new Set(known.all.filter((group) => !withoutGroups.includes(group)))
+}
+
+/** Returns whether people with the role may call the operation, for the rows and restaurants that they may see. */
+export function mayCall(role: Role, operation: Operation, known: RestrictionGroups): boolean {
+  const [, prefix = '', area = ''] = operation.path.split('/')
+  if (prefix === 'api') {
+    // People of the server belong to no chain, whose rows these operations read.
+    if (role === 'operator') return false
+    return operation.group === 'none stated' || known.holds(groupsOf(role, known), operation.group)
+  }
+  if (prefix !== 'admin') return operation.audience === 'console'
+  if (role === 'operator') return true
+  if (tenantOf(operation) === 'server' || (role !== 'owner' && ownersOnly.has(operation.path))) return false
+  return rightsOf(role).areas?.includes(area) ?? true
+}
+
+/** Returns whether a role has at least the rights of another one, so that its people may give that role. */
+export function includesRole(role: Role, other: Role): boolean {
+  if (role === 'operator') return true
+  if (role === 'owner') return other !== 'operator'
+  return role === 'manager' && (other === 'cashier' || other === 'cook')
+}

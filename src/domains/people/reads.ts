@@ -1,0 +1,21 @@
+import type { Db } from '#core/db/connect.ts'
+
+/** Returns the names of people by id, disabled ones included. */
+export async function readPersonNames(db: Db, ids: readonly string[]): Promise<ReadonlyMap<string, string>> {
+  if (ids.length === 0) return new Map()
+  const rows = await db<{ id: string; name: string }[]>`
+    select id, name
+      from person
+     where id = any(${ids}::uuid[])`
+  return new Map(rows.map(({ id, name }) => [id, name]))
+}
+
+/** Returns the ids of a chain's people, and of those of the server: answers to their requests are stored under them. */
+export async function listPersonIds(db: Db, corporationId: string): Promise<string[]> {
+  const rows = await db<{ id: string }[]>`
+    select id
+      from person
+     where corporation_id = ${corporationId}
+        or corporation_id is null`
+  return rows.map(({ id }) => id)
+}

@@ -1,0 +1,21 @@
+import type { SeedStep } from '#core/seed.ts'
+import { demo } from '#shared/demo.ts'
+import { insertPerson } from './store.ts'
+
+/** A manager of the demo chain, who enters by a link that the operator makes. */
+export const seed: readonly SeedStep[] = [
+  {
+    name: 'people: a manager',
+    after: ['organizations: restaurants'],
+    async run({ db }) {
+      await insertPerson(db, {
+        id: demo.person,
+        corporationId: demo.corporation,
+        login: 'demo.manager',
+        name: 'Maria Rossi',
+        role: 'manager',
+        organizationIds: null,
+      })
+    },
+  },
+]

@@ -1,0 +1,33 @@
+import { Type } from 'typebox'
+import { findCorporation } from '#core/access/organizations.ts'
+import { visitorQuery } from '#core/operation/operation.ts'
+import { field, Name, nullable, Text } from '#core/schema.ts'
+import { LinkUnknown } from '../errors.ts'
+import { findLink, findPerson } from '../store.ts'
+
+export const LinkToken = () => field(Text({ minLength: 1, maxLength: 100 }), 'Token of the link.')
+
+export default visitorQuery({
+  path: '/console/session/link',
+  group: 'none stated',
+  summary: 'Show whose link it is, without using it',
+  request: Type.Object({ token: LinkToken() }),
+  response: Type.Object({
+    name: field(Name(), 'Name of the person who enters.'),
+    corporationName: nullable(Name(), 'Chain of the person. Null for people of the server.'),
+    isScreen: field(Type.Boolean(), 'Whether the browser becomes a screen that stays logged in.'),
+    needsPassword: field(Type.Boolean(), 'Whether the person has to choose a password.'),
+  }),
+  errors: { LinkUnknown },
+  example: { request: { token: 'token-of-the-link' } },
+
+  async run({ body, db, now, fail }) {
+    const link = await findLink(db, body.token, now)
+    const person = link && (await findPerson(db, link.personId))
+    if (!person) throw fail.LinkUnknown({ path: 'token' })
+    const corporation = person.corporationId === null ? undefined : await findCorporation(db, person.corporationId)
+    const { isScreen, isReset } = link
+    const needsPassword = !isScreen && (isReset || person.passwordHash === null)
+    return { name: person.name, corporationName: corporation?.name ?? null, isScreen, needsPassword }
+  },
+})

@@ -1,0 +1,28 @@
+import { Type } from 'typebox'
+import { RestrictionGroups } from '#core/access/groups.ts'
+import { mayCall } from '#core/access/roles.ts'
+import { query } from '#core/operation/operation.ts'
+import { Operations } from '#core/operation/operations.ts'
+import { field, List, Text } from '#core/schema.ts'
+import { findPerson } from '../store.ts'
+import { SessionPerson, sessionPerson } from './session.ts'
+
+export default query({
+  path: '/console/session/whoami',
+  group: 'none stated',
+  summary: 'Say who is logged in, and what this person may call',
+  request: Type.Object({}),
+  response: Type.Object({
+    person: SessionPerson,
+    paths: field(List(Text(), { maxItems: 10_000 }), 'Paths of the operations that the role allows.'),
+  }),
+  example: { request: {} },
+
+  async run({ db, use, caller }) {
+    const { id } = caller.person!
+    const person = (await findPerson(db, id))!
+    const groups = use(RestrictionGroups)
+    const allowed = use(Operations).all.filter((operation) => mayCall(person.role, operation, groups))
+    return { person: sessionPerson(person), paths: allowed.map(({ path }) => path) }
+  },
+})
