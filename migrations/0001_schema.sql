@@ -116,18 +116,20 @@ create table admin_token (
 
 -- Somebody who logs in to the console. People, their sessions and their links are found without a chain.
 create table person (
-  id               uuid primary key,
+  id                uuid primary key,
   -- Null for people of the server, who see all chains.
-  corporation_id   uuid,
-  login            text not null unique,
-  name             text not null,
-  role             text not null,
+  corporation_id    uuid,
+  login             text not null unique,
+  name              text not null,
+  role              text not null,
   -- Null for all organizations of the corporation.
-  organization_ids uuid[],
+  organization_ids  uuid[],
+  -- Only terminal group whose orders a cook sees. Null for all.
+  terminal_group_id uuid,
   -- Null until the person has chosen a password.
-  password_hash    text,
-  is_disabled      boolean not null default false,
-  created_at       timestamptz not null default now(),
+  password_hash     text,
+  is_disabled       boolean not null default false,
+  created_at        timestamptz not null default now(),
   check ((corporation_id is null) = (role = 'operator'))
 );
 create index person_by_corporation on person (corporation_id);
@@ -1651,13 +1653,13 @@ create table event (
   -- Content that completes `info`, and the field of `info` to which it belongs.
   content_id     uuid,
   content_field  text,
-  -- Author of the change; `author_id` is an API key, or the terminal group of a front office.
+  -- Author of the change; `author_id` is an API key, a person, or the terminal group of a front office.
   author_kind    text,
   author_id      uuid,
   -- Size of the JSON text, so that readers can limit pages without reading it; null until measured.
   info_bytes     integer,
   primary key (owner_id, revision),
-  check (author_kind in ('key', 'operator', 'front',
+  check (author_kind in ('key', 'person', 'operator', 'front',
                           'server') and (author_id is null) = (author_kind in ('operator', 'server'))),
   check ((content_id is null) = (content_field is null))
 );

@@ -4,11 +4,14 @@ import { runInNewContext } from 'node:vm'
 import { Command } from 'commander'
 import type { Logger } from '#core/log.ts'
 import { version } from '#core/version.ts'
+import { hasAccounts } from '#domains/people/store.ts'
 import { type Config, changedSettings, readConfig, type StartFlags } from '#server/config.ts'
 import { credentialsFile } from '#server/credentials.ts'
 import { createLog } from '#server/log.ts'
 import { type Server, startServer } from '#server/start.ts'
 import { demo } from '#shared/demo.ts'
+import { ApiClient } from './client.ts'
+import { firstLink } from './console.ts'
 import { curlWithToken, tokenCurl } from './curl.ts'
 import { note, print, printJson } from './output.ts'
 import { onStop } from './signals.ts'
@@ -72,7 +75,7 @@ function cutOff(hasStarted: boolean): never {
 /** Serves until the signal, then stops the server. */
 async function serve(server: Server, config: Config, signal: AbortSignal): Promise<void> {
   if (config.json) printJson(summary(server))
-  else print(blockLines(server, config))
+  else print([...blockLines(server, config), ...(await consoleLines(server, config))])
   server.completing.then(() => setTimeout(releaseStartMemory, settlingMs).unref())
   if (!signal.aborted) await once(signal, 'abort')
   await server.stop()
@@ -98,6 +101,15 @@ const summary = ({ node, credentials }: Server) => ({
   organizationId: credentials.demo ? demo.organization : null,
   adminToken: credentials.adminToken,
 })
+
+/** Returns how to enter the console while nobody has an account. Only a terminal gets the link: the output of a service is stored in a log. */
+async function consoleLines({ node, credentials }: Server, { role }: Config): Promise<string[]> {
+  if (role === 'worker' || (await hasAccounts(node.app.pool))) return []
+  if (!process.stdout.isTTY) return ['  Console: npx comanda console prints a link to enter it', '']
+  const client = new ApiClient({ url: node.url, token: credentials.adminToken })
+  const link = await firstLink(client).finally(() => client.close())
+  return link === undefined ? [] : ['  Console, for the first person within an hour:', `    ${link}`, '']
+}
 
 function blockLines({ node, credentials, hasNewToken }: Server, { dataFolder }: Config): string[] {
   const { url } = node

@@ -194,6 +194,12 @@ export const frameErrors = {
     'This Idempotency-Key was used with another request within the last 72 hours',
     'Use a new key for each new request.',
   ),
+  AnswerNotStored: defineError(
+    'ANSWER_NOT_STORED',
+    409,
+    'The request with this Idempotency-Key has succeeded before; its answer holds a secret, which is not stored',
+    'Look up what the first request has made, and revoke it if its secret is lost.',
+  ),
   NoHttp: defineError('NO_HTTP', 400, 'The request is not valid HTTP/1.1'),
   RequestTooSlow: defineError(
     'REQUEST_TOO_SLOW',

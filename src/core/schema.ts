@@ -164,6 +164,10 @@ const copied = <T extends TSchema>(schema: T): T =>
 
 export const Name = () => field(Text({ minLength: 1, maxLength: 200 }), 'Name.')
 
+/** Declares a field with a secret: the answer with it is stored nowhere. */
+export const secretField = <T extends TSchema>(schema: T, notes: string | FieldNotes): T =>
+  Object.assign(field(schema, notes), { 'x-secret': true })
+
 /** Declares a field that clients may omit or send as null. */
 export const opt = <T extends TSchema>(schema: T, notes?: string | FieldNotes) =>
   Type.Optional(Type.Union([schema, Type.Null()], notesOf(notes)))

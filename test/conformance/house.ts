@@ -158,10 +158,14 @@ function endOfHole(text: string, start: number): number {
 const ownerColumns = ['owner_id', 'organization_id', 'corporation_id'] as const
 type OwnerColumn = (typeof ownerColumns)[number]
 
+/** People log in before their chain is known, so they are found without it, and some have none. */
+const personTable = 'person'
+
 /** Returns the tables that belong to an organization or a corporation, with the column of their owner. */
 export function ownersOf(schema: string): Map<string, OwnerColumn> {
   const owned = new Map<string, OwnerColumn>()
   for (const [table, text] of tablesOf(schema)) {
+    if (table === personTable) continue
     const leading = keysIn(text).find(({ kind }) => kind === 'primary')?.first
     const columns = new Set([...text.matchAll(/^ {2}(\w+) /gm)].map(([, column]) => column))
     const owner =

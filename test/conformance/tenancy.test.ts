@@ -2,10 +2,14 @@ import assert from 'node:assert/strict'
 import { randomUUID } from 'node:crypto'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { loadOperations, type RegisteredOperation } from '#core/operation/registry.ts'
+import { tenantOf } from '#core/operation/tenant.ts'
 import { demo } from '#shared/demo.ts'
+import { type Browsing, enterAs } from '#test/fixtures/people.ts'
 import { describeOwnWorld, pollMs, type World } from '#test/harness/world.ts'
 
-const operations = (await loadOperations()).filter(({ audience }) => audience === 'key')
+const loaded = await loadOperations()
+const operations = loaded.filter(({ audience }) => audience === 'key')
+const operatorOperations = loaded.filter(({ audience }) => audience === 'admin')
 const demoIds = Object.values<string>(demo).filter((value) => /^[0-9a-f-]{36}$/.test(value))
 const demoNames = ['Harbour Kitchen', 'Station Bistro', 'Demo chain', 'Demo key']
 
@@ -17,6 +21,8 @@ interface Stranger {
   apiKey: string
   app: { appId: string; clientSecret: string }
   token: string
+  /** Owner of the chain. */
+  owner: Browsing
 }
 
 describeOwnWorld('another corporation on the same server', ({ it }) => {
@@ -60,19 +66,51 @@ describeOwnWorld('another corporation on the same server', ({ it }) => {
     assert.equal((await world.refuse('/admin/terminal_groups/save', group)).error, 'ORGANIZATION_MISMATCH')
   })
 
+  for (const { path, example } of operatorOperations)
+    it(`has a person who is refused by ${path} for the demo chain`, async (world) => {
+      const { owner } = await world.once(makeStranger)
+      const { status, body, text } = await owner.call<{ error: string }>(path, example.request)
+      assert.equal(status, 403, text)
+      assert.match(body.error, /^(ROLE|TENANT|ORGANIZATION)_FORBIDDEN$/)
+    })
+
   for (const operation of operations)
     it(`reads nothing of the demo chain with ${operation.path}`, async (world) => {
-      const { token, organizationId } = await world.once(makeStranger)
+      const { token, organizationId, owner } = await world.once(makeStranger)
       await world.once(readFingerprintsBefore)
       const body = movedTo(organizationId, operation)
-      const { status, text } = await world.call(operation.path, body, { token })
-      assert.ok(status < 500, text)
       // The response may contain what the request sent.
       const sent = JSON.stringify(body)
-      for (const secret of [...demoIds, ...demoNames])
-        assert.ok(!text.includes(secret) || sent.includes(secret), `was told ${secret}: ${text}`)
+      for (const { status, text } of [
+        await world.call(operation.path, body, { token }),
+        await owner.call(operation.path, body),
+      ]) {
+        assert.ok(status < 500, text)
+        for (const secret of [...demoIds, ...demoNames])
+          assert.ok(!text.includes(secret) || sent.includes(secret), `was told ${secret}: ${text}`)
+      }
       called.push(operation.path)
       if (called.length === operationsAtOnce || operation === operations.at(-1)) await expectUnchanged(world)
+    })
+})
+
+describeOwnWorld('a person of another restaurant of the chain', ({ it }) => {
+  const makeOwner = (world: World) => enterAs(world, { role: 'owner', organizationIds: [demo.confirmingOrganization] })
+
+  for (const operation of [...operations, ...operatorOperations])
+    it(`does nothing with ${operation.path} for a restaurant of others or for the chain`, async (world) => {
+      const owner = await world.once(makeOwner)
+      const { path, kind, audience, example } = operation
+      const { status, body, text } = await owner.call<{ error: string }>(path, example.request)
+      assert.ok(status < 500, text)
+      const sent = JSON.stringify(example.request)
+      if (sent.includes(demo.organization) || (audience === 'admin' && kind !== 'query'))
+        assert.match(body.error ?? text, /^(ROLE|TENANT|ORGANIZATION)_FORBIDDEN$/)
+      else if (audience === 'admin' && tenantOf(operation) === 'server') assert.equal(body.error, 'ROLE_FORBIDDEN')
+      assert.ok(
+        !text.includes(demo.organization) || sent.includes(demo.organization),
+        `was told of a restaurant: ${text}`,
+      )
     })
 })
 
@@ -90,7 +128,8 @@ async function expectUnchanged(world: World): Promise<void> {
   called.length = 0
 }
 
-async function makeStranger({ ask }: World): Promise<Stranger> {
+async function makeStranger(world: World): Promise<Stranger> {
+  const { ask } = world
   const corporationId = randomUUID()
   const organizationId = randomUUID()
   const terminalGroupId = randomUUID()
@@ -100,7 +139,8 @@ async function makeStranger({ ask }: World): Promise<Stranger> {
   const app = await ask<Stranger['app']>('/admin/applications/create', { corporationId, name: 'Elsewhere' })
   const { apiKey } = await ask<{ apiKey: string }>('/admin/api_keys/create', { corporationId, name: 'Elsewhere' })
   const { token } = await ask<{ token: string }>('/api/v2/access_token', { apiKey, ...app })
-  return { corporationId, organizationId, terminalGroupId, apiKey, app, token }
+  const owner = await enterAs(world, { role: 'owner', corporationId })
+  return { corporationId, organizationId, terminalGroupId, apiKey, app, token, owner }
 }
 
 /** Returns the example with an organization of another chain: all other ids remain those of the demo chain. */

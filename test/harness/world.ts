@@ -219,11 +219,15 @@ function clientOf(url: string, clock: Clock): Pick<World, 'call' | 'ask' | 'refu
 }
 
 /** Runs the work while another node runs on the world's database, with the world's clock. */
-export async function withNode(world: World, more: Partial<NodeSettings>, work: () => Promise<void>): Promise<void> {
+export async function withNode(
+  world: World,
+  more: Partial<NodeSettings>,
+  work: (node: Node) => Promise<void>,
+): Promise<void> {
   const settings = { ...testSettings, ...more }
   const node = await startNode(await addressOf(world), settings, { log: createLog('error'), clock: world.clock })
   try {
-    await work()
+    await work(node)
   } finally {
     await node.stop()
   }

@@ -126,6 +126,56 @@ describe('A data folder', { timeout, concurrency: true }, () => {
       assert.deepEqual([third === first, third], [false, await tokenInFile()])
     }))
 
+  it(
+    'prints a link to the console for the first person, to a terminal only',
+    { skip: !hasTerminal && 'this machine creates no pseudo-terminal' },
+    () =>
+      withFolder(async (folder) => {
+        const data = join(folder, 'data')
+        const startOn = async (onTerminal: boolean, shown: RegExp, work: () => Promise<void> = async () => {}) => {
+          const server = type(['start', '--data', data, ...plain], { onTerminal })
+          const [, found = ''] = await until(
+            'it shows the console',
+            () => shown.exec(server.said().stdout) ?? undefined,
+          )
+          await work()
+          if (onTerminal) server.child.stdin!.write('\x03')
+          else server.child.kill('SIGTERM')
+          await server.ended
+          return found
+        }
+        const link = /(http:\/\/\S+\/console\/#enter=[\w-]{43})/
+        const hint = /Console: (npx comanda console) prints/
+        const first = await startOn(true, link, async () => {
+          const printed = link.exec((await run(['console', '--data', data])).stdout)![1]!
+          const [url, token] = printed.split('/console/#enter=')
+          const enter = (body: object) =>
+            fetch(`${url}/console/session/enter`, {
+              method: 'POST',
+              headers: { origin: url!, 'x-comanda-console': '1' },
+              body: JSON.stringify(body),
+            })
+          assert.equal((await enter({ token: 'x'.repeat(43), password: 'correct horse' })).status, 404)
+          const entered = await enter({ token, password: 'correct horse' })
+          assert.deepEqual([entered.status, (await entered.json()).role], [200, 'operator'])
+          const again = await run(['console', '--data', data])
+          assert.equal(again.code, 1)
+          assert.match(again.stderr, /Somebody has an account already/)
+          const named = await run(['console', '--person', 'operator', '--data', data, '--json'])
+          assert.match(JSON.parse(named.stdout).url, link)
+          const unknown = await run(['console', '--person', 'nobody', '--data', data])
+          assert.match(unknown.stderr, /Nobody has the login nobody/)
+        })
+        assert.match(first, link)
+        const silent = type(['start', '--data', data, ...plain])
+        await until('it is ready', () => silent.said().stdout.includes('Admin token: '))
+        silent.child.kill('SIGTERM')
+        assert.doesNotMatch((await silent.ended).stdout, /onsole/)
+        await run(['reset', '--yes', '--data', data])
+        await startOn(false, hint)
+      }),
+  )
+
   it('of two starts at once is had by one, and the other ends with 2', () =>
     withFolder(async (folder) => {
       const data = join(folder, 'data')

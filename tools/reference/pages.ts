@@ -3,6 +3,7 @@ import type { RegisteredOperation } from '#core/operation/registry.ts'
 import { errorsPage } from './errors.ts'
 import { fileColumnsPage } from './file_columns.ts'
 import { frontOperationsPage } from './front_operations.ts'
+import { rolesPage } from './roles.ts'
 import { settingsPage } from './settings.ts'
 import { systemAccountsPage } from './system_accounts.ts'
 import { terminalMessagesPage } from './terminal_messages.ts'
@@ -16,6 +17,7 @@ export const referencePages = (
     ['errors.md', errorsPage(operations)],
     ['file-columns.md', fileColumnsPage(operations)],
     ['front-operations.md', frontOperationsPage(operations, domains)],
+    ['roles.md', rolesPage(operations, domains)],
     ['settings.md', settingsPage()],
     ['system-accounts.md', systemAccountsPage()],
     ['terminal-messages.md', terminalMessagesPage()],

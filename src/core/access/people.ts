@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
-import { type Caches, defineCache } from '#core/cache.ts'
-import type { Db, Pool } from '#core/db/connect.ts'
+import { type Caches, defineCache, TouchedKeys } from '#core/cache.ts'
+import { type Db, type Pool, transaction } from '#core/db/connect.ts'
 import { toTimestamp } from '#core/db/timestamps.ts'
 import { expiredRows, type RetentionRule } from '#core/events/expired_rows.ts'
 import { operatorOwnerId } from '#core/http/idempotency.ts'
@@ -8,6 +8,7 @@ import { type Id, newId } from '#core/schema.ts'
 import { type Clock, dayMs, hourMs, type Instant } from '#core/time.ts'
 import type { RestrictionGroups } from './groups.ts'
 import { groupsOf, type Role, rightsOf } from './roles.ts'
+import { Throttle } from './throttle.ts'
 import { type Caller, secretHash } from './tokens.ts'
 
 /** Somebody who logs in to the console. */
@@ -20,6 +21,8 @@ export interface Person {
   role: Role
   /** Null for all organizations of the corporation. */
   organizationIds: Id<'Organization'>[] | null
+  /** Only terminal group whose orders a cook sees. Null for all. */
+  terminalGroupId: Id<'TerminalGroup'> | null
 }
 
 /** Session of a person in one browser. */
@@ -46,28 +49,35 @@ interface Lifetime {
 const recordEveryMs = 60_000
 const sessionsCachedMax = 50_000
 const tokenBytes = 32
+/** Failed logins with one name, after which it waits in unknown browsers until the day is over. */
+const failuresOfDayMax = 100
 
 export const sessionTopic = 'access'
 
 /** Sessions with their people, by the hash of the token. Null is cached, too. */
-const SessionOf = defineCache<{ session: Session; person: Person } | null>({
+const SessionOf = defineCache<OpenSession | null>({
   topic: sessionTopic,
   entriesMax: sessionsCachedMax,
   async load(db, tokenHash) {
     const [row] = await db<SessionRow[]>`
       select s.id, s.token_hash, (extract(epoch from s.created_at) * 1000)::float8 as created_at,
              (extract(epoch from s.last_used_at) * 1000)::float8 as last_used_at, s.is_screen, p.id as person_id, p.corporation_id,
-             p.login, p.name, p.role, p.organization_ids
+             p.login, p.name, p.role, p.organization_ids, p.terminal_group_id
         from person_session s
         join person p
           on p.id = s.person_id
        where s.token_hash = ${tokenHash}
          and not p.is_disabled`
     if (!row) return null
-    const { personId, corporationId, login, name, role, organizationIds, ...session } = row
-    return { session, person: { id: personId, corporationId, login, name, role, organizationIds } }
+    const { personId, corporationId, login, name, role, organizationIds, terminalGroupId, ...session } = row
+    return { session, person: { id: personId, corporationId, login, name, role, organizationIds, terminalGroupId } }
   },
 })
+
+interface OpenSession {
+  session: Session
+  person: Person
+}
 
 interface SessionRow extends Session, Omit<Person, 'id'> {
   personId: Id<'Person'>
@@ -79,6 +89,8 @@ export class People {
   readonly #caches: Caches
   readonly #clock: Clock
   readonly #groups: RestrictionGroups
+  /** Failed logins of the day, by name. */
+  readonly failuresOfDay: Throttle
   /** Callers of cached sessions. */
   readonly #callers = new WeakMap<object, Caller>()
   /** Time of the last recorded use, by session. */
@@ -89,13 +101,13 @@ export class People {
     this.#caches = parts.caches
     this.#clock = parts.clock
     this.#groups = groups
+    this.failuresOfDay = new Throttle(parts.clock, { attemptsMax: failuresOfDayMax, windowMs: dayMs })
   }
 
   /** Returns the caller of a session; undefined if there is none, or it has ended. */
   async authenticate(token: string): Promise<Caller | undefined> {
-    const tokenHash = secretHash(token)
-    const found = await this.#caches.get(SessionOf, tokenHash)
-    if (!found || this.#hasEnded(found)) return undefined
+    const found = await this.#findOpen(secretHash(token))
+    if (!found) return undefined
     await this.#recordUse(found.session)
     const known = this.#callers.get(found)
     if (known) return known
@@ -104,13 +116,40 @@ export class People {
     return caller
   }
 
-  #hasEnded({
-    session: { id, createdAt, lastUsedAt, isScreen },
-    person,
-  }: {
-    session: Session
-    person: Person
-  }): boolean {
+  async #findOpen(tokenHash: string): Promise<OpenSession | undefined> {
+    const cached = await this.#caches.get(SessionOf, tokenHash)
+    if (!cached || !this.#hasEnded(cached)) return cached ?? undefined
+    // Another node may have recorded a later use.
+    this.#caches.drop(sessionTopic, tokenHash)
+    const stored = await this.#caches.get(SessionOf, tokenHash)
+    return stored && !this.#hasEnded(stored) ? stored : undefined
+  }
+
+  /**
+   * Begins a session of a person whose password was checked. Returns undefined if the password has changed since, or the person was
+   * disabled, so that the new session cannot outlive what ended the others.
+   */
+  async begin(
+    { id, passwordHash }: { id: string; passwordHash: string },
+    session: NewSession,
+  ): Promise<string | undefined> {
+    const touched = new TouchedKeys()
+    const token = await transaction(this.#pool, async (db) => {
+      touched.clear()
+      const [unchanged] = await db`
+        select 1
+          from person
+         where id = ${id}
+           and password_hash = ${passwordHash}
+           and not is_disabled
+           for share`
+      return unchanged && insertSession(db, (topic, key) => touched.touch(db, topic, key), id, session)
+    })
+    touched.dropFrom(this.#caches)
+    return token
+  }
+
+  #hasEnded({ session: { id, createdAt, lastUsedAt, isScreen }, person }: OpenSession): boolean {
     const now = this.#clock.now()
     const { totalMs, unusedMs } = lifetimes[isScreen && person.role === 'cook' ? 'screen' : 'browser']
     return now >= createdAt + totalMs || now >= Math.max(lastUsedAt, this.#usedAt.get(id) ?? 0) + unusedMs
@@ -125,7 +164,7 @@ export class People {
     await recordSessionUse(this.#pool, tokenHash, now).catch(() => this.#usedAt.delete(id))
   }
 
-  #callerOf({ id, name, corporationId, role, organizationIds }: Person, session: Session): Caller {
+  #callerOf({ id, name, corporationId, role, organizationIds, terminalGroupId }: Person, session: Session): Caller {
     return {
       keyId: id as string as Id<'ApiKey'>,
       name,
@@ -133,17 +172,32 @@ export class People {
       groups: groupsOf(role, this.#groups),
       organizationIds: organizationIds === null ? undefined : new Set(organizationIds),
       sourceKey: undefined,
-      person: { id, role, onlySandboxes: rightsOf(role).onlySandboxes ?? false, session },
+      person: { id, role, terminalGroupId, onlySandboxes: rightsOf(role).onlySandboxes ?? false, session },
     }
   }
 }
 
-/** Starts a session. Returns its token, which only the browser keeps. */
+export interface NewSession {
+  now: Instant
+  address: string
+  browser: string
+  isScreen: boolean
+  /** Token of the session that this browser had before, which ends. */
+  previousToken: string | undefined
+}
+
+/** Begins a session. Returns its token, which only the browser stores. */
 export async function insertSession(
   db: Db,
+  touch: (topic: string, key: string) => Promise<void>,
   personId: string,
-  { now, address, browser, isScreen }: { now: Instant; address: string; browser: string; isScreen: boolean },
+  { now, address, browser, isScreen, previousToken }: NewSession,
 ): Promise<string> {
+  if (previousToken !== undefined) {
+    const previousHash = secretHash(previousToken)
+    const ended = await db`delete from person_session where token_hash = ${previousHash} returning 1`
+    if (ended.length > 0) await touch(sessionTopic, previousHash)
+  }
   const token = randomBytes(tokenBytes).toString('base64url')
   const at = toTimestamp(db, now)
   await db`

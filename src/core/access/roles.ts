@@ -12,6 +12,8 @@ interface Rights {
   areas?: readonly string[]
   /** Whether only sandbox restaurants are visible. */
   onlySandboxes?: boolean
+  /** Whether orders are visible only as a kitchen needs them. */
+  onlyKitchen?: boolean
 }
 
 const kitchenGroups = [
@@ -34,7 +36,6 @@ const rights = {
       'dictionaries',
       'employees',
       'guests',
-      'imports',
       'menus',
       'people',
       'restaurant_sections',
@@ -65,7 +66,7 @@ const rights = {
     ],
     areas: ['stop_lists'],
   },
-  cook: { groups: kitchenGroups, areas: ['stop_lists'] },
+  cook: { groups: kitchenGroups, areas: ['stop_lists'], onlyKitchen: true },
   bookkeeper: {
     groups: [
       'Data: dictionaries',
@@ -88,7 +89,7 @@ const rights = {
       'Organizations: settings',
       'Reports: reading',
     ],
-    areas: ['books', 'counteragents', 'imports', 'reports', 'stores'],
+    areas: ['books', 'counteragents', 'reports', 'stores'],
   },
   developer: { areas: ['api_keys', 'applications', 'webhooks'], onlySandboxes: true },
 } as const satisfies Record<string, Rights>
@@ -102,6 +103,11 @@ export const roleNames = Object.keys(rights) as Role[]
 
 /** Operations of areas that only an owner may call. */
 const ownersOnly: ReadonlySet<string> = new Set(['/admin/guests/erase', '/admin/guests/merge'])
+
+/** Operations on settings of the calling API key, which a person does not have. */
+const keysOnly: ReadonlySet<string> = new Set(['/api/1/webhooks/settings', '/api/1/webhooks/update_settings'])
+
+const isOnOrders = (group: string): boolean => group.startsWith('Orders: receiving')
 
 export const rightsOf = (role: Role): Rights => rights[role]
 
@@ -117,8 +123,9 @@ export function mayCall(role: Role, operation: Operation, known: RestrictionGrou
   const [, prefix = '', area = ''] = operation.path.split('/')
   if (prefix === 'api') {
     // People of the server belong to no chain, whose rows these operations read.
-    if (role === 'operator') return false
-    return operation.group === 'none stated' || known.holds(groupsOf(role, known), operation.group)
+    if (role === 'operator' || operation.audience !== 'key' || keysOnly.has(operation.path)) return false
+    if (rightsOf(role).onlyKitchen && isOnOrders(operation.group) && !operation.kitchenView) return false
+    return known.holds(groupsOf(role, known), operation.group)
   }
   if (prefix !== 'admin') return operation.audience === 'console'
   if (role === 'operator') return true

@@ -1,5 +1,6 @@
 import {
   createHash,
+  createHmac,
   createPrivateKey,
   createPublicKey,
   generateKeyPairSync,
@@ -34,6 +35,8 @@ export interface Caller {
 interface CallingPerson {
   id: Id<'Person'>
   role: Role
+  /** Only terminal group whose orders a cook sees. Null for all. */
+  terminalGroupId: Id<'TerminalGroup'> | null
   /** Whether only sandbox organizations are visible. */
   onlySandboxes: boolean
   session: Session
@@ -161,6 +164,13 @@ export class Access {
     if (this.#usedAt.size >= verifiedTokensMax) this.#usedAt.clear()
     this.#usedAt.set(id, now)
     await record(now).catch(() => this.#usedAt.delete(id))
+  }
+
+  /** Returns a signature that only this installation can make. */
+  sign(text: string): string {
+    return createHmac('sha256', this.#privateKey.export({ type: 'pkcs8', format: 'der' }))
+      .update(text)
+      .digest('base64url')
   }
 
   /** Issues a JWT for the key, valid for one hour. */

@@ -8,7 +8,7 @@ import type { RegisteredOperation } from '#core/operation/registry.ts'
 import type { App } from './app.ts'
 import { clientAddress } from './client_address.ts'
 import { operatorCaller } from './pipeline.ts'
-import { expectSameSite, sessionToken } from './session_cookie.ts'
+import { browserOf, expectSameSite, hasSessionCookie, sessionToken } from './session_cookie.ts'
 
 const fail = failers(frameErrors)
 
@@ -20,15 +20,18 @@ export async function authenticate(
   reply: FastifyReply,
 ): Promise<void> {
   const { audience, group } = operation
-  if (audience === 'visitor') expectSameSite(request)
+  if (audience === 'visitor') {
+    reply.header('cache-control', 'no-store')
+    expectSameSite(request)
+  }
   if (audience === 'public' || audience === 'visitor') {
     request.caller = operatorCaller
     return
   }
   const token = bearerToken(request.headers.authorization)
   if (audience === 'console' || token === undefined) {
-    request.caller = await authenticatePerson(app, operation, request)
     reply.header('cache-control', 'no-store')
+    request.caller = await authenticatePerson(app, operation, request)
     return
   }
   if (audience === 'admin') {
@@ -51,10 +54,11 @@ async function authenticatePerson(
   operation: RegisteredOperation,
   request: FastifyRequest,
 ): Promise<Caller> {
-  const session = sessionToken(request, access.installation)
-  if (session === undefined) throw fail.Unauthenticated()
+  const browser = browserOf(request)
+  if (!hasSessionCookie(browser, access.installation)) throw fail.Unauthenticated()
   expectSameSite(request)
-  const caller = await people.authenticate(session)
+  const session = sessionToken(browser, access.installation)
+  const caller = session === undefined ? undefined : await people.authenticate(session)
   if (!caller?.person) throw fail.Unauthenticated({ message: 'The session has ended; log in again' })
   if (!mayCall(caller.person.role, operation, groups)) throw fail.RoleForbidden()
   return caller

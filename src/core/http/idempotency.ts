@@ -17,14 +17,24 @@ export const idempotencyLifetimeMs = 72 * hourMs
 export const requestHash = (request: unknown): string =>
   createHash('sha256').update(JSON.stringify(request)).digest('hex')
 
+interface IdempotentRequest {
+  ownerId: string
+  key: string
+  requestHash: string
+  now: Instant
+  /** Whether the answer holds a secret. */
+  isSecret?: boolean
+}
+
 /**
  * Runs `effect` once per owner and key. Stores the key and the answer in the effect's transaction `db`: a repetition waits
  * for the first one and returns its answer; after a failure the key can be used again. Keys are stored as hashes: clients make them
- * from phones or numbers of orders, which erasures could not take out without forgetting the key.
+ * from phones or numbers of orders, which erasures could not take out without forgetting the key. An answer with a secret is not stored, so
+ * its repetition is refused.
  */
 export async function runIdempotently<T extends object | null>(
   db: Db,
-  { ownerId, key: text, requestHash: hash, now }: { ownerId: string; key: string; requestHash: string; now: Instant },
+  { ownerId, key: text, requestHash: hash, now, isSecret = false }: IdempotentRequest,
   effect: () => Promise<T>,
 ): Promise<T> {
   const key = digest('sha256', text)
@@ -39,9 +49,11 @@ export async function runIdempotently<T extends object | null>(
     const [known] = await db<{ requestHash: string; answer: T }[]>`
       select request_hash, answer from idempotency_key where owner_id = ${ownerId} and key = ${key}`
     if (known?.requestHash !== hash) throw fail.IdempotencyKeyReused()
+    if (isSecret) throw fail.AnswerNotStored()
     return known.answer
   }
   const answer = await effect()
+  if (isSecret) return answer
   await db`
     update idempotency_key set answer = ${JSON.stringify(answer)}::text::json
      where owner_id = ${ownerId} and key = ${key}`

@@ -23,6 +23,7 @@ const notes = new Set([
   'x-wanted',
   'x-otherwise',
   'x-promised',
+  'x-secret',
   'x-decimal',
   'x-plain',
   'title',

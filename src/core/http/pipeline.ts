@@ -14,11 +14,18 @@ import { completer } from '#core/operation/complete.ts'
 import { fieldsOf, removeFields } from '#core/operation/declared.ts'
 import type { Audience, Operation } from '#core/operation/operation.ts'
 import { responseWriter } from '#core/operation/raw_json.ts'
-import { FormattedResponse, hasRecordedOutcome, JsonBytes, StreamedResponse } from '#core/operation/responses.ts'
+import {
+  FormattedResponse,
+  hasRecordedOutcome,
+  hasSecret,
+  JsonBytes,
+  StreamedResponse,
+} from '#core/operation/responses.ts'
 import type { Service } from '#core/operation/service.ts'
 import { closeSchema, compile } from '#core/operation/validation.ts'
 import type { Id } from '#core/schema.ts'
 import type { Spooled } from '#core/spool.ts'
+import { dayOf, daysAfter, type Instant } from '#core/time.ts'
 import type { App } from './app.ts'
 import { canonicalBodies } from './canonical_body.ts'
 import { operatorOwnerId, requestHash, runIdempotently } from './idempotency.ts'
@@ -83,7 +90,9 @@ export function prepareOperation(
   operation: Operation,
   options: { trustsForm?: boolean } = {},
 ): PreparedOperation {
-  const { audience } = operation
+  const { audience, kitchenView } = operation
+  // Requests of the page itself contain passwords and tokens, of which not even a hash is stored.
+  const isOfPage = audience === 'console' || audience === 'visitor'
   const canonicalBody = canonicalBodies(operation, options)
   const expectOwnTenant = tenantCheck(app, operation)
   const keepBody = restrictToSource(operation, sourcedRows(app))
@@ -99,7 +108,8 @@ export function prepareOperation(
     const { body, undeclared, asked } = canonicalBody(request.body, visible, request.isStrict ?? false)
     if (person && audience === 'admin') await expectOwnTenant({ body, caller: request.caller, view })
     const { idempotencyKey: key } = request
-    const repeatable = key === undefined ? undefined : { key, requestHash: requestHash([operation.path, body]) }
+    const repeatable =
+      key === undefined || isOfPage ? undefined : { key, requestHash: requestHash([operation.path, body]) }
     removeFields(undeclared)
     const { sourceKey } = request.caller
     if (sourceKey !== undefined) {
@@ -108,8 +118,21 @@ export function prepareOperation(
     }
     const answer = await run({ ...request, body }, { ...view, organization: asked[0] }, repeatable)
     const shown = person && audience === 'admin' ? visibleTo(view, answer) : answer
-    return finish(shown, request)
+    const finished = await finish(shown, request)
+    if (!kitchenView || person?.role !== 'cook' || finished === null) return finished
+    const { terminalGroupId } = person
+    const kitchen = { terminalGroupId, isNearDay: nearDays(visible, app.clock.now()) }
+    return new JsonBytes([Buffer.from(JSON.stringify(kitchenView(JSON.parse(String(write(finished))), kitchen)))])
   }
+}
+
+/** Returns a check of whether a local time of a restaurant is from yesterday to tomorrow. */
+const nearDays = (organizations: ChainView['organizations'], now: Instant) => (id: string, localTime: string) => {
+  const zone = organizations.get(id)?.timeZone
+  if (zone === undefined) return false
+  const today = dayOf(now, zone)
+  const day = localTime.slice(0, 10)
+  return day >= daysAfter(today, -1) && day <= daysAfter(today, 1)
 }
 
 const sourcedRows = ({ domains }: App) => domains.flatMap(({ sourced = [] }) => sourced)
@@ -133,6 +156,7 @@ function runnerOf(app: App, operation: Operation, identified: Answers['identifie
   const { kind, audience, command, response, isLong } = operation
   const failures = failers(operation.errors)
   const hasOutcome = kind === 'write' && hasRecordedOutcome(response)
+  const isSecret = hasSecret(response)
 
   return async function run(
     request: OperationCall,
@@ -159,7 +183,7 @@ function runnerOf(app: App, operation: Operation, identified: Answers['identifie
         announced.notified.length = 0
         const effect = () => (kind === 'command' ? accept(db) : change(db))
         if (!repeatable) return effect()
-        return runIdempotently(db, { ...repeatable, ownerId: request.caller.keyId, now }, effect)
+        return runIdempotently(db, { ...repeatable, ownerId: request.caller.keyId, now, isSecret }, effect)
       })
     // A command is only recorded, so it waits for no slot.
     const answer = kind === 'command' ? await begin() : await app.writing.withSlot(payerOf(request, scope), begin)

@@ -32,12 +32,13 @@ export class RefusalLog {
   }
 
   record({ correlationId, operation, caller }: FastifyRequest, error: OperationError): void {
-    const keyId = operation?.audience === 'public' ? undefined : caller?.keyId
+    const isOpen = operation?.audience === 'public' || operation?.audience === 'visitor'
+    const keyId = isOpen ? undefined : caller?.keyId
     const level = keyId !== undefined && this.#count(keyId) <= loggedMax ? 'info' : 'debug'
     const paths = error.fields.slice(0, fieldsMax).map(({ path }) => path)
     const fields = paths.filter(isLoggable)
     const { code } = error.def
-    const key = keyId !== undefined && { apiKey: { id: keyId } }
+    const key = keyId !== undefined && { [caller?.person ? 'person' : 'apiKey']: { id: keyId } }
     this.#log[level]({ correlationId, path: operation?.path, code, fields, ...key }, 'refused a request')
     if (keyId === undefined || level === 'info') return
     const message = 'further refusals of a key are not logged'

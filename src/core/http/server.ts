@@ -1,5 +1,8 @@
 import { randomUUIDv7 } from 'node:crypto'
 import type { IncomingMessage } from 'node:http'
+import { pipeline, Readable } from 'node:stream'
+import { promisify } from 'node:util'
+import { createGzip, gzip } from 'node:zlib'
 import Fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify'
 import { OrganizationsOf } from '#core/access/organizations.ts'
 import type { Caller } from '#core/access/tokens.ts'
@@ -274,7 +277,25 @@ async function serve(
     // Without a connection the stream would never begin, nor end.
     if (reply.raw.destroyed) release(answer)
   }
-  return reply.send(prepared.write(answer))
+  return reply.send(await compressed(prepared.write(answer), request, reply))
+}
+
+/** Size from which answers to browsers are compressed, in bytes. */
+const compressedFrom = 16 * 1024
+const gzipAsync = promisify(gzip)
+
+/** Returns a large answer to a session compressed: the lists of the console are long, and its networks are slow. */
+async function compressed(
+  answer: string | Buffer | Readable,
+  { caller, headers }: FastifyRequest,
+  reply: FastifyReply,
+): Promise<string | Buffer | Readable> {
+  const acceptsGzip = /\bgzip\b/.test(String(headers['accept-encoding'] ?? ''))
+  if (!caller?.person || !acceptsGzip) return answer
+  const length = answer instanceof Readable ? Number(reply.getHeader('content-length')) : Buffer.byteLength(answer)
+  if (!(length >= compressedFrom)) return answer
+  reply.header('content-encoding', 'gzip').header('vary', 'accept-encoding').removeHeader('content-length')
+  return answer instanceof Readable ? pipeline(answer, createGzip(), () => {}) : gzipAsync(answer)
 }
 
 /** Releases the content of an answer that is not sent. */

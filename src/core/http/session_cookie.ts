@@ -6,47 +6,71 @@ const fail = failers(frameErrors)
 /** Header of all requests of the console. A form or link of another site cannot send it. */
 const consoleHeader = 'x-comanda-console'
 
-/** Browser that logs in, as far as its cookie depends on it. */
+/** Browser of a request, as far as cookies depend on it. */
 export interface Browser {
   /** `User-Agent` header. */
   name: string
   /** Whether the page was loaded over https, perhaps through a proxy. */
   isHttps: boolean
+  /** `Cookie` header. */
+  cookies: string
 }
 
 export const browserOf = ({ headers }: Pick<FastifyRequest, 'headers'>): Browser => ({
   name: (headers['user-agent'] ?? '').slice(0, 200),
   isHttps: headers.origin?.startsWith('https:') ?? false,
+  cookies: headers.cookie ?? '',
 })
+
+/** Cookie that the server stores in a browser. */
+export interface Cookie {
+  name: string
+  value: string
+}
 
 /**
  * Returns the name of the session's cookie. Over https the browser itself checks that no other site has set it; otherwise it names the
  * installation, because cookies do not differ by port.
  */
-const nameOf = (installation: string, isHttps: boolean): string =>
+const sessionName = (installation: string, isHttps: boolean): string =>
   isHttps ? '__Host-comanda' : `comanda-${installation}`
 
-/** Returns the header that keeps a session's token in the browser; removes it without a token. */
-export function cookieOf(token: string | undefined, installation: string, browser: Browser | undefined): string {
-  const isHttps = browser?.isHttps ?? false
+/** Returns the headers that store a session's token in the browser, or remove it without a token. */
+export function sessionCookies(token: string | undefined, installation: string, browser: Browser): string[] {
+  const cookieAt = (isHttps: boolean, value = '') => ({ name: sessionName(installation, isHttps), value })
+  const own = setCookie(cookieAt(browser.isHttps, token), browser)
+  // A session of the same host without https would remain readable on the way.
+  return browser.isHttps ? [own, setCookie(cookieAt(false), browser)] : [own]
+}
+
+/** Returns the header that stores a cookie, or removes it if the value is empty. */
+export function setCookie({ name, value }: Cookie, { isHttps }: Pick<Browser, 'isHttps'>): string {
+  // Sessions end on the server, so their cookies last as long as browsers allow.
+  const maxAge = value === '' ? 0 : cookieSeconds
   const attributes = ['Path=/', 'HttpOnly', 'SameSite=Strict', ...(isHttps ? ['Secure'] : [])]
-  // The session ends on the server, so the cookie lasts as long as browsers allow.
-  const maxAge = token === undefined ? 0 : cookieSeconds
-  return [`${nameOf(installation, isHttps)}=${token ?? ''}`, `Max-Age=${maxAge}`, ...attributes].join('; ')
+  return [`${name}=${value}`, `Max-Age=${maxAge}`, ...attributes].join('; ')
 }
 
 const cookieSeconds = 400 * 24 * 3600
 
-/** Returns the token of the request's session; undefined without one. A cookie that is sent twice may be another site's. */
-export function sessionToken({ headers }: Pick<FastifyRequest, 'headers'>, installation: string): string | undefined {
-  const cookies = (headers.cookie ?? '').split(';').map((cookie) => cookie.trim())
-  const names = [nameOf(installation, true), nameOf(installation, false)].map((name) => `${name}=`)
-  const values = cookies.flatMap((cookie) => {
-    const name = names.find((start) => cookie.startsWith(start))
-    return name === undefined ? [] : [cookie.slice(name.length)]
-  })
+/** Returns the token of the browser's session; undefined without one. A cookie that is sent twice may be another site's. */
+export function sessionToken(browser: Browser, installation: string): string | undefined {
+  const values = cookieValues(browser, sessionName(installation, browser.isHttps))
   return values.length === 1 && values[0] !== '' ? values[0] : undefined
 }
+
+/** Returns whether the browser sends a session's cookie, whichever its page and however often. */
+export const hasSessionCookie = (browser: Browser, installation: string): boolean =>
+  [true, false].some((isHttps) => cookieValues(browser, sessionName(installation, isHttps)).length > 0)
+
+export const hasCookie = (browser: Browser, { name, value }: Cookie): boolean =>
+  cookieValues(browser, name).includes(value)
+
+const cookieValues = ({ cookies }: Browser, name: string): string[] =>
+  cookies.split(';').flatMap((cookie) => {
+    const [known, value = ''] = cookie.trim().split(/=(.*)/s)
+    return known === name ? [value] : []
+  })
 
 /**
  * Refuses a request that a page of another site may have sent. The HTTP server ignores `Content-Type`, so a form of another site could send

@@ -32,10 +32,10 @@ export function tenantCheck({ reading }: App, operation: Operation): (request: P
     const corporationId = owner?.corporationId ?? view.chain.get(owner?.organizationId ?? '')?.corporationId
     if (corporationId !== caller.corporationId) throw fail.TenantForbidden()
     const named = requestedOrganizations(body, fields, listNested, view.organizations)
-    if (owner?.organizationId !== undefined && !view.organizations.has(owner.organizationId))
-      throw fail.TenantForbidden()
-    const isOfChain = owner?.organizationId === undefined && named.length === 0
-    if (isOfChain && operation.kind !== 'query' && !seesWholeChain(view)) throw fail.TenantForbidden()
+    const reached = owner?.organizationId === undefined ? owner?.organizationIds : [owner.organizationId]
+    if (reached?.some((id) => !view.organizations.has(id))) throw fail.TenantForbidden()
+    const isOfChain = reached === undefined ? named.length === 0 && operation.kind !== 'query' : reached === null
+    if (isOfChain && !seesWholeChain(view)) throw fail.TenantForbidden()
   }
 }
 

@@ -15,6 +15,14 @@ import type { FindTenant } from './tenant.ts'
  */
 export type Audience = 'public' | 'key' | 'admin' | 'console' | 'visitor' | 'front'
 
+/** Kitchen for whose cooks an answer is reduced. */
+export interface Kitchen {
+  /** The only terminal group of the kitchen. Null for all. */
+  terminalGroupId: string | null
+  /** Returns whether a local time of the restaurant is from yesterday to tomorrow. */
+  isNearDay(organizationId: string, localTime: string): boolean
+}
+
 /** HTTP statuses, the success status first. */
 export type Statuses = readonly [success: 200 | 201, ...others: number[]]
 
@@ -47,6 +55,8 @@ export interface Contract<Req extends TSchema, E extends ErrorMap> {
    * `corporationId`, which declare it otherwise.
    */
   tenant?: 'server' | FindTenant<Req>
+  /** Reduces the answer to what a kitchen needs. Cooks call only operations on orders that have it. */
+  kitchenView?: (answer: unknown, kitchen: Kitchen) => unknown
   errors?: E
 }
 
@@ -96,6 +106,7 @@ export interface Operation {
   isLong?: boolean
   // biome-ignore lint/suspicious/noExplicitAny: each operation's own request type, checked where it is declared
   tenant?: 'server' | FindTenant<any>
+  kitchenView?: (answer: unknown, kitchen: Kitchen) => unknown
   request: TSchema
   response: TSchema
   errors: ErrorMap

@@ -97,6 +97,11 @@ const membersOf = (fields: object): string =>
     .map(([name, value]) => `${JSON.stringify(name)}:${JSON.stringify(value)},`)
     .join('')
 
+/** Returns whether answers of the schema contain a secret (`secretField`), so that they are stored nowhere. */
+export const hasSecret = (schema: object): boolean =>
+  'x-secret' in schema ||
+  Object.values(schema).some((part) => typeof part === 'object' && part !== null && hasSecret(part))
+
 const recorded = Symbol('recorded')
 
 /** Response of a write whose outcome clients query by the correlation id, as for commands. */

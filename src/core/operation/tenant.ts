@@ -2,10 +2,13 @@ import type { Static, TSchema } from 'typebox'
 import type { Db } from '#core/db/connect.ts'
 import type { Operation } from './operation.ts'
 
-/** Corporation, and restaurant if it is one's alone, whose rows a request concerns. */
+/** Corporation whose rows a request concerns. */
 export interface TenantOwner {
   corporationId: string
-  organizationId?: string
+  /** The restaurant of a row that belongs to one alone. */
+  organizationId?: string | undefined
+  /** Restaurants that the row of a key or person reaches; null for all of the corporation. */
+  organizationIds?: readonly string[] | null | undefined
 }
 
 /** Finds the owner of the row that a body names; undefined if there is none. */

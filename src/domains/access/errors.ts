@@ -17,6 +17,11 @@ export const ApplicationIncomplete = defineError(
   '`appId` and `clientSecret` must be sent together',
 )
 export const { TooManyAttempts } = frameErrors
+export const KeyExceedsPerson = defineError(
+  'KEY_EXCEEDS_PERSON',
+  403,
+  'A person gives a key no groups or organizations beyond their own',
+)
 export const UnknownGroup = defineError('UNKNOWN_GROUP', 400, 'There is no restriction group of this name')
 export const ApplicationNotFound = defineError('APPLICATION_NOT_FOUND', 404, 'There is no such application')
 export const AdminTokenNotFound = defineError(

@@ -87,16 +87,13 @@ export async function lockApiKey(db: Db, id: string): Promise<ApiKeyRow | undefi
   return row
 }
 
-/** Returns the corporation of an API key, and its organization if it sees only one. */
+/** Returns the corporation of an API key, and the organizations that it sees. */
 export async function findKeyOwner(db: Db, id: string): Promise<TenantOwner | undefined> {
   const [row] = await db<Pick<ApiKeyRow, 'corporationId' | 'organizationIds'>[]>`
     select corporation_id, organization_ids
       from api_key
      where id = ${id}`
-  if (!row) return undefined
-  const { corporationId, organizationIds } = row
-  const [organizationId, another] = organizationIds ?? []
-  return organizationId === undefined || another !== undefined ? { corporationId } : { corporationId, organizationId }
+  return row
 }
 
 export async function updateApiKey(db: Db, row: ApiKeyRow): Promise<void> {

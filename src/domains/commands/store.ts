@@ -6,6 +6,8 @@ import type { Instant } from '#core/time.ts'
 export interface StoredCommand {
   id: Id<'Command'>
   operation: string
+  /** Person who requested it from the console. */
+  personId: Id<'Person'> | null
   terminalGroupId: Id<'TerminalGroup'> | null
   state: 'accepted' | 'sent' | 'applied' | 'failed' | 'expired'
   acceptedAt: Instant
@@ -33,14 +35,14 @@ export async function listCommandsAbout(
   { organizationId, subjectId, rowsMax }: About,
 ): Promise<StoredCommand[]> {
   const about = (which: Fragment) => db`
-    select seq, id, operation, terminal_group_id, state, accepted_at, sent_at, answered_at, finished_at, deadline_at,
+    select seq, id, operation, person_id, terminal_group_id, state, accepted_at, sent_at, answered_at, finished_at, deadline_at,
            error_code, error_message
       from command
      where organization_id = ${organizationId}
        and subject_id = ${subjectId}
        and ${which}`
   const rows = await db<StoredCommand[]>`
-    select id, operation, terminal_group_id, state, ${instant(db, 'accepted_at')}, ${instant(db, 'sent_at')},
+    select id, operation, person_id, terminal_group_id, state, ${instant(db, 'accepted_at')}, ${instant(db, 'sent_at')},
            ${instant(db, 'answered_at')}, ${instant(db, 'finished_at')}, ${instant(db, 'deadline_at')}, error_code,
            error_message
       from (${about(db`finished_at is not null`)}

@@ -1,11 +1,14 @@
 import assert from 'node:assert/strict'
 import { newId } from '#core/schema.ts'
 import type { OrderInfo } from '#shared/schemas/order_answer.ts'
+import { enterAs } from '#test/fixtures/people.ts'
+import { openRestaurant } from '#test/fixtures/restaurant.ts'
 import { openLinkedRestaurant } from '#test/harness/terminal.ts'
 import { describeOperation, type World } from '#test/harness/world.ts'
 import timeline from './timeline.ts'
 
 interface Step {
+  personName: string | null
   correlationId: string
   operation: string
   origin: string
@@ -34,6 +37,27 @@ const inBrief = (steps: readonly Step[]) =>
   steps.map(({ operation, origin, state, errorCode }) => [operation.split('/').at(-1), origin, state, errorCode])
 
 describeOperation(timeline, ({ it }) => {
+  it('names the person who requested a command', async (world) => {
+    const restaurant = await openRestaurant(world)
+    const { organizationId } = restaurant
+    const orderId = await restaurant.place()
+    const cashier = await enterAs(world, { role: 'cashier', organizationIds: [organizationId] })
+    const comment = { organizationId, orderId, comment: 'Ring twice' }
+    const { correlationId } = await cashier.ask<Placed>('/api/1/deliveries/change_comment', comment)
+    assert.equal((await world.outcome(organizationId, correlationId)).state, 'Success')
+    const steps = await stepsOf(world, organizationId, orderId)
+    assert.deepEqual(
+      steps.map(({ origin, personName }) => [origin, personName]),
+      [
+        ['Api', null],
+        ['Api', 'A cashier'],
+      ],
+    )
+    const events = await world.pool<{ author: string }[]>`
+      select author_kind || ' ' || author_id as author from event where owner_id = ${organizationId} order by revision desc limit 1`
+    assert.equal(events[0]!.author, `person ${cashier.personId}`)
+  })
+
   it('shows each step of an order in order, including unprompted ones of the front office', async (world) => {
     const restaurant = await openLinkedRestaurant(world)
     const { organizationId, terminalGroupId } = restaurant
@@ -46,6 +70,7 @@ describeOperation(timeline, ({ it }) => {
         correlationId,
         operation: create,
         origin: 'Api',
+        personName: null,
         terminalGroupId,
         state: 'Accepted',
         acceptedAt: 'then',

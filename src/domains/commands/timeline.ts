@@ -2,6 +2,7 @@ import { Type } from 'typebox'
 import { query } from '#core/operation/operation.ts'
 import { asId, CorrelationId, field, Id, List, nullable, OneOf, Text, UtcTime } from '#core/schema.ts'
 import { type Instant, toUtcTime } from '#core/time.ts'
+import { readPersonNames } from '#domains/people/reads.ts'
 import { demo } from '#shared/demo.ts'
 import { listCommandsAbout, type StoredCommand } from './store.ts'
 
@@ -15,6 +16,7 @@ const TimelineCommand = Type.Object(
       OneOf(['Api', 'FrontOffice']),
       'Whether a client requested the command, or the front office reported it.',
     ),
+    personName: nullable(Text(), 'Person of the console who requested the command. Null for others.'),
     terminalGroupId: nullable(Id('TerminalGroup'), 'Terminal group of the command.'),
     state: field(OneOf(['Accepted', 'Sent', 'Applied', 'Failed', 'Expired']), 'State of the command.'),
     acceptedAt: field(UtcTime(), 'Time of acceptance.'),
@@ -48,7 +50,9 @@ export default query({
 
   async run({ body, db }) {
     const commands = await listCommandsAbout(db, { ...body, rowsMax })
-    return { commands: commands.map(viewOf) }
+    const people = new Set(commands.flatMap(({ personId }) => personId ?? []))
+    const names = await readPersonNames(db, [...people])
+    return { commands: commands.map((command) => viewOf(command, names.get(command.personId ?? '') ?? null)) }
   },
 })
 
@@ -60,10 +64,14 @@ const states = {
   expired: 'Expired',
 } as const
 
-const viewOf = ({ id, operation, terminalGroupId, state, errorCode, errorMessage, ...command }: StoredCommand) => ({
+const viewOf = (
+  { id, operation, terminalGroupId, state, errorCode, errorMessage, ...command }: StoredCommand,
+  personName: string | null,
+) => ({
   correlationId: id,
   operation,
   origin: operation.startsWith('/front/') ? ('FrontOffice' as const) : ('Api' as const),
+  personName,
   terminalGroupId,
   state: states[state],
   acceptedAt: toUtcTime(command.acceptedAt),

@@ -1,6 +1,7 @@
 import { Type } from 'typebox'
 import { query } from '#core/operation/operation.ts'
 import { field, Id, List, LocalDateTime, OneOf, opt } from '#core/schema.ts'
+import { kitchenView } from '#ordering/kitchen_view.ts'
 import { demo } from '#shared/demo.ts'
 import { deliveryStatuses } from '#shared/schemas/order_answer.ts'
 import { searchOrganizationIdsField, sourceKeys } from '#shared/schemas/searches.ts'
@@ -14,6 +15,7 @@ export default query({
   summary: 'Find delivery orders by status',
   description:
     'From the last 7 days on, latest delivery date first. An earlier start is moved to 7 days ago; both ends of the range are inclusive. Returns at most 5,000 orders per organization and 16 MB in total, the earliest changed first. Refused and undecided creations are omitted.',
+  kitchenView,
   request: Type.Object({
     organizationIds: searchOrganizationIdsField,
     deliveryDateFrom: field(LocalDateTime(), 'Orders to be delivered at this time or later.'),

@@ -3,6 +3,7 @@ import { query } from '#core/operation/operation.ts'
 import { AsRawJson } from '#core/operation/raw_json.ts'
 import { CorrelationId, field, Id, List, omittable, opt, Text } from '#core/schema.ts'
 import { OrdersTooLarge, searchErrors } from '#ordering/errors.ts'
+import { kitchenView } from '#ordering/kitchen_view.ts'
 import { isOfSource, listResponses, requestedIds } from '#ordering/searches.ts'
 import { demo } from '#shared/demo.ts'
 import { OrderInfo } from '#shared/schemas/order_answer.ts'
@@ -14,6 +15,7 @@ export default query({
   path: '/api/1/deliveries/by_id',
   group: 'Orders: receiving',
   summary: 'Find delivery orders by id',
+  kitchenView,
   request: Type.Object({
     organizationId: Id('Organization'),
     orderIds: opt(

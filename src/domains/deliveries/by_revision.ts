@@ -1,6 +1,7 @@
 import { Type } from 'typebox'
 import { query } from '#core/operation/operation.ts'
 import { field, Int64 } from '#core/schema.ts'
+import { kitchenView } from '#ordering/kitchen_view.ts'
 import { demo } from '#shared/demo.ts'
 import { searchOrganizationIdsField, sourceKeys } from '#shared/schemas/searches.ts'
 import { readToWatermark, rowsMax } from './by_revision.query.ts'
@@ -13,6 +14,7 @@ export default query({
   summary: 'List delivery orders changed after a revision',
   description:
     'Continue with `maxRevision`. Start revisions of any age are supported. A response has at most 1,000 orders per organization and 16 MB in total, the earliest changed first; continue from its `maxRevision`.',
+  kitchenView,
   request: Type.Object({
     startRevision: field(
       Int64({ minimum: 0 }),

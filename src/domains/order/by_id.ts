@@ -2,6 +2,7 @@ import { Type } from 'typebox'
 import { query } from '#core/operation/operation.ts'
 import { Id, List, opt, Text } from '#core/schema.ts'
 import { OrdersTooLarge, searchErrors } from '#ordering/errors.ts'
+import { kitchenView } from '#ordering/kitchen_view.ts'
 import { isOfSource, listResponses, requestedIds } from '#ordering/searches.ts'
 import { demo } from '#shared/demo.ts'
 import { searchOrganizationIdsField, sourceKeys } from '#shared/schemas/searches.ts'
@@ -14,6 +15,7 @@ export default query({
   group: 'Orders: receiving',
   since: '7.4.6',
   summary: 'Table orders by their ids',
+  kitchenView,
   request: Type.Object({
     organizationIds: searchOrganizationIdsField,
     sourceKeys,

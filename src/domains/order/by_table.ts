@@ -3,6 +3,7 @@ import { query } from '#core/operation/operation.ts'
 import { field, Id, List, LocalDateTime, OneOf, opt } from '#core/schema.ts'
 import { dayMs, normalizeTerminalTime, toTerminalTime } from '#core/time.ts'
 import { OrdersTooLarge } from '#ordering/errors.ts'
+import { kitchenView } from '#ordering/kitchen_view.ts'
 import { listResponses } from '#ordering/searches.ts'
 import { demo } from '#shared/demo.ts'
 import { tableOrderStatuses } from '#shared/schemas/order_answer.ts'
@@ -25,6 +26,7 @@ export default query({
   description:
     'Newest first. Orders of the last 90 days, at most 1,000 of each organization and 32 MB together. Orders that the front office has not ' +
     'accepted yet are returned with `order` null, so that no table is opened twice.',
+  kitchenView,
   request: Type.Object({
     organizationIds: searchOrganizationIdsField,
     tableIds: field(List(Id('Table'), { minItems: 1 }), 'Tables of the orders.'),

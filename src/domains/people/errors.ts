@@ -20,6 +20,12 @@ export const RoleMismatch = defineError(
   'The role `operator` is for people of the server, all other roles are for people of a chain',
 )
 export const PersonDisabled = defineError('PERSON_DISABLED', 409, 'The person is disabled')
+export const PeopleExist = defineError(
+  'PEOPLE_EXIST',
+  409,
+  'Somebody has an account already, so there is no link for the first person',
+  'Name the person: `comanda console --person <login>`.',
+)
 export const LoginRefused = defineError(
   'LOGIN_REFUSED',
   401,
@@ -37,5 +43,11 @@ export const PasswordBusy = defineError(
   'PASSWORD_BUSY',
   429,
   'Too many people log in at once; try again in some seconds',
+)
+export const ScreenOfCook = defineError(
+  'SCREEN_OF_COOK',
+  409,
+  'Only a cook has screens that stay logged in',
+  'Create a person with the role `cook` for the screen.',
 )
 export const WrongPassword = defineError('WRONG_PASSWORD', 400, 'The present password is wrong')

@@ -2,14 +2,14 @@ import { Type } from 'typebox'
 import { passwordLengthMax, passwordLengthMin } from '#core/access/passwords.ts'
 import { roleNames } from '#core/access/roles.ts'
 import { field, Id, List, Name, nullable, OneOf, Text, UtcTime } from '#core/schema.ts'
+import { toUtcTime } from '#core/time.ts'
+import type { ListedSession } from './store.ts'
 
 const loginMax = 100
 
-export const Login = () =>
-  field(
-    Type.String({ minLength: 1, maxLength: loginMax, pattern: '^[^\\s]+$' }),
-    'Login name, unique on the server. Upper and lower case are the same.',
-  )
+const LoginText = () => Type.String({ minLength: 1, maxLength: loginMax, pattern: '^[^\\s]+$' })
+
+export const Login = () => field(LoginText(), 'Login name, unique on the server. Upper and lower case are the same.')
 
 export const Password = () =>
   field(
@@ -22,9 +22,11 @@ export const loginKey = (login: string): string => login.normalize('NFC').toLowe
 
 export const RoleName = () => OneOf(roleNames)
 
+export const terminalGroupIdNote = 'Only terminal group whose orders a cook sees. Null for all.'
+
 export const organizationIdsNote = 'Organizations that the person sees. Null for all of the corporation.'
 
-const PersonSession = Type.Object(
+export const PersonSession = Type.Object(
   {
     sessionId: field(Id('PersonSession'), 'Id of the session, for ending it.'),
     createdAt: field(UtcTime(), 'Time of the login.'),
@@ -36,6 +38,13 @@ const PersonSession = Type.Object(
   { title: 'PersonSession' },
 )
 
+/** Returns a session as its person and those who may end it see it. */
+export const listedSession = ({ personId: _, createdAt, lastUsedAt, ...session }: ListedSession) => ({
+  ...session,
+  createdAt: toUtcTime(createdAt),
+  lastUsedAt: toUtcTime(lastUsedAt),
+})
+
 export const ListedPerson = Type.Object(
   {
     personId: field(Id('Person'), 'Id of the person.'),
@@ -43,6 +52,7 @@ export const ListedPerson = Type.Object(
     name: field(Name(), 'Name of the person.'),
     role: field(RoleName(), 'Role, which decides what the person may do.'),
     organizationIds: nullable(List(Id('Organization')), organizationIdsNote),
+    terminalGroupId: nullable(Id('TerminalGroup'), terminalGroupIdNote),
     isDisabled: field(Type.Boolean(), 'Whether the person cannot log in.'),
     hasPassword: field(Type.Boolean(), 'Whether the person has chosen a password.'),
     sessions: field(List(PersonSession, { maxItems: 10_000 }), 'Sessions, the newest first.'),

@@ -15,6 +15,7 @@ export const seed: readonly SeedStep[] = [
         name: 'Maria Rossi',
         role: 'manager',
         organizationIds: null,
+        terminalGroupId: null,
       })
     },
   },

@@ -10,10 +10,30 @@ export interface StoredPerson extends Person {
   isDisabled: boolean
 }
 
-const columns = (db: Db) => db`id, corporation_id, login, name, role, organization_ids, password_hash, is_disabled`
+const columns = (db: Db) =>
+  db`id, corporation_id, login, name, role, organization_ids, terminal_group_id, password_hash, is_disabled`
 
 export async function findPersonByLogin(db: Db, login: string): Promise<StoredPerson | undefined> {
   const [row] = await db<StoredPerson[]>`select ${columns(db)} from person where login = ${login}`
+  return row
+}
+
+/** Returns whether somebody has chosen a password. */
+export async function hasAccounts(db: Db): Promise<boolean> {
+  const rows = await db`select 1 from person where password_hash is not null limit 1`
+  return rows.length > 0
+}
+
+/** Returns the oldest owner of a chain or person of the server, by whom all others are invited. */
+export async function findFirstPerson(db: Db): Promise<StoredPerson | undefined> {
+  const [row] = await db<StoredPerson[]>`
+    select ${columns(db)}
+      from person
+     where role in ('owner', 'operator')
+       and organization_ids is null
+       and not is_disabled
+     order by created_at, id
+     limit 1`
   return row
 }
 
@@ -34,10 +54,10 @@ export async function lockPeople(db: Db, corporationId: string | null): Promise<
 
 /** Creates a person. Returns false if somebody has the login or the id already. */
 export async function insertPerson(db: Db, person: Person): Promise<boolean> {
-  const { id, corporationId, login, name, role, organizationIds } = person
+  const { id, corporationId, login, name, role, organizationIds, terminalGroupId } = person
   const rows = await db`
-    insert into person (id, corporation_id, login, name, role, organization_ids)
-    values (${id}, ${corporationId}, ${login}, ${name}, ${role}, ${organizationIds})
+    insert into person (id, corporation_id, login, name, role, organization_ids, terminal_group_id)
+    values (${id}, ${corporationId}, ${login}, ${name}, ${role}, ${organizationIds}, ${terminalGroupId})
         on conflict do nothing
     returning 1`
   return rows.length > 0
@@ -45,10 +65,11 @@ export async function insertPerson(db: Db, person: Person): Promise<boolean> {
 
 /** Changes a person. Returns false if somebody of another chain has the login. */
 export async function updatePerson(db: Db, person: Omit<StoredPerson, 'passwordHash'>): Promise<boolean> {
-  const { id, login, name, role, organizationIds, isDisabled } = person
+  const { id, login, name, role, organizationIds, terminalGroupId, isDisabled } = person
   const rows = await db`
     update person
-       set login = ${login}, name = ${name}, role = ${role}, organization_ids = ${organizationIds}, is_disabled = ${isDisabled}
+       set login = ${login}, name = ${name}, role = ${role}, organization_ids = ${organizationIds},
+           terminal_group_id = ${terminalGroupId}, is_disabled = ${isDisabled}
      where id = ${id}
        and not exists (select 1 from person other where other.login = ${login} and other.id <> ${id})
     returning 1`
@@ -59,7 +80,7 @@ export async function updatePassword(db: Db, id: string, passwordHash: string | 
   await db`update person set password_hash = ${passwordHash} where id = ${id}`
 }
 
-interface ListedSession {
+export interface ListedSession {
   personId: Id<'Person'>
   sessionId: Id<'PersonSession'>
   createdAt: Instant
@@ -75,7 +96,8 @@ export async function listPeople(
   corporationId: string | null,
 ): Promise<(Omit<StoredPerson, 'passwordHash'> & { hasPassword: boolean; sessions: ListedSession[] })[]> {
   const people = await db<(Omit<StoredPerson, 'passwordHash'> & { hasPassword: boolean })[]>`
-    select id, corporation_id, login, name, role, organization_ids, is_disabled, password_hash is not null as has_password
+    select id, corporation_id, login, name, role, organization_ids, terminal_group_id, is_disabled,
+           password_hash is not null as has_password
       from person
      where corporation_id is not distinct from ${corporationId}::uuid
      order by name, id`
@@ -96,7 +118,7 @@ export async function listSessions(db: Db, personIds: readonly string[]): Promis
      order by created_at desc, id`
 }
 
-interface NewLink {
+export interface NewLink {
   personId: string
   token: string
   isReset: boolean

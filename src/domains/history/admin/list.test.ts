@@ -2,6 +2,7 @@ import assert from 'node:assert/strict'
 import { randomUUID } from 'node:crypto'
 import { demo } from '#shared/demo.ts'
 import { openRota } from '#test/fixtures/attendances.ts'
+import { enterAs } from '#test/fixtures/people.ts'
 import { openStaff } from '#test/fixtures/staff.ts'
 import { describeOperation, type World } from '#test/harness/world.ts'
 import list from './list.ts'
@@ -29,6 +30,18 @@ describeOperation(list, ({ it }) => {
       statuses: [fromStatus, status],
       fields: Object.fromEntries(changes.map(({ field, before, after }) => [field, [before, after]])),
     }))
+
+  it('names the person who made a change', async (world) => {
+    const manager = await enterAs(world, { role: 'manager' })
+    const { organizationId: mainOrganizationId } = await openStaff(world)
+    const made = { code: 'P1', mainOrganizationId, firstName: 'Ana' }
+    const { id } = await manager.ask<{ id: string }>('/api/employees/v1/employee/create', made)
+    const changes = await history(world, { subjectId: id, authorId: manager.personId })
+    assert.deepEqual(
+      changes.map(({ authorKind, authorId, authorName }) => [authorKind, authorId, authorName]),
+      [['Person', manager.personId, 'A manager']],
+    )
+  })
 
   it('lists who changed which fields of an employee, and when', async (world) => {
     const { organizationId: mainOrganizationId } = await openStaff(world)

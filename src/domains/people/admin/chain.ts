@@ -12,9 +12,11 @@ export const chainOf = async (
   { corporationId }: { corporationId?: string | null },
 ): Promise<TenantOwner | undefined> => (corporationId ? { corporationId } : undefined)
 
-/** Returns the chain of a person. */
-export const chainOfPerson = async (db: Db, { personId }: { personId: string }): Promise<TenantOwner | undefined> =>
-  chainOf(db, { corporationId: (await findPerson(db, personId))?.corporationId ?? null })
+/** Returns the chain of a person, and the restaurants that the person sees. */
+export async function chainOfPerson(db: Db, { personId }: { personId: string }): Promise<TenantOwner | undefined> {
+  const { corporationId = null, organizationIds } = (await findPerson(db, personId)) ?? {}
+  return corporationId === null ? undefined : { corporationId, organizationIds }
+}
 
 export const rightsErrors = { PersonNotFound, RightsExceeded } as const
 

@@ -1,15 +1,13 @@
-import { randomBytes } from 'node:crypto'
 import { Type } from 'typebox'
 import { write } from '#core/operation/operation.ts'
-import { field, Id, omittable, UtcTime } from '#core/schema.ts'
-import { hourMs, toUtcTime } from '#core/time.ts'
+import { field, Id, omittable } from '#core/schema.ts'
+import { hourMs } from '#core/time.ts'
 import { demo } from '#shared/demo.ts'
-import { PersonDisabled } from '../errors.ts'
-import { saveLink } from '../store.ts'
+import { PersonDisabled, ScreenOfCook } from '../errors.ts'
+import { MadeLink, makeLink } from '../links.ts'
 import { chainOfPerson, lockPerson, rightsErrors } from './chain.ts'
 
 const linkHours = 72
-const tokenBytes = 32
 
 export default write({
   path: '/admin/people/link',
@@ -30,20 +28,15 @@ export default write({
       'Whether it is for a screen, such as a tablet in the kitchen, which stays logged in as long as the person is a cook. If omitted, no.',
     ),
   }),
-  response: Type.Object({
-    token: field(Type.String(), 'Token of the link. It is shown only once, and stored as a hash.'),
-    expiresAt: field(UtcTime(), 'Time until which the link is good.'),
-  }),
-  errors: { ...rightsErrors, PersonDisabled },
+  response: MadeLink,
+  errors: { ...rightsErrors, PersonDisabled, ScreenOfCook },
   example: { request: { personId: demo.person } },
 
   async run({ body, ...context }) {
     const { personId, isReset = false, isScreen = false } = body
     const person = await lockPerson(context, personId)
     if (person.isDisabled) throw context.fail.PersonDisabled({ path: 'personId' })
-    const token = randomBytes(tokenBytes).toString('base64url')
-    const expiresAt = context.now + linkHours * hourMs
-    await saveLink(context.db, { personId, token, isReset, isScreen, expiresAt })
-    return { token, expiresAt: toUtcTime(expiresAt) }
+    if (isScreen && person.role !== 'cook') throw context.fail.ScreenOfCook({ path: 'isScreen' })
+    return makeLink(context.db, { personId, isReset, isScreen, expiresAt: context.now + linkHours * hourMs })
   },
 })

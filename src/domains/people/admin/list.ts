@@ -1,10 +1,9 @@
 import { Type } from 'typebox'
 import { query } from '#core/operation/operation.ts'
 import { field, Id, List, opt } from '#core/schema.ts'
-import { toUtcTime } from '#core/time.ts'
 import { demo } from '#shared/demo.ts'
 import { mayGive } from '../rights.ts'
-import { ListedPerson } from '../schemas.ts'
+import { ListedPerson, listedSession } from '../schemas.ts'
 import { listPeople } from '../store.ts'
 import { chainOf } from './chain.ts'
 
@@ -28,11 +27,7 @@ export default query({
         .map(({ id, corporationId: _, sessions, ...person }) => ({
           personId: id,
           ...person,
-          sessions: sessions.map(({ personId: _, createdAt, lastUsedAt, ...session }) => ({
-            ...session,
-            createdAt: toUtcTime(createdAt),
-            lastUsedAt: toUtcTime(lastUsedAt),
-          })),
+          sessions: sessions.map(listedSession),
         })),
     }
   },

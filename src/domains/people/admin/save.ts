@@ -8,7 +8,7 @@ import { OrganizationNotFound } from '#domains/organizations/errors.ts'
 import { demo } from '#shared/demo.ts'
 import { LastOwner, LoginTaken, OwnRights, RoleMismatch } from '../errors.ts'
 import { mayGive } from '../rights.ts'
-import { Login, loginKey, organizationIdsNote, RoleName } from '../schemas.ts'
+import { Login, loginKey, organizationIdsNote, RoleName, terminalGroupIdNote } from '../schemas.ts'
 import { deleteLink, insertPerson, lockPeople, type StoredPerson, updatePerson } from '../store.ts'
 import { chainOf, rightsErrors } from './chain.ts'
 
@@ -30,6 +30,7 @@ export default write({
     name: field(Name(), 'Name of the person.'),
     role: field(RoleName(), 'Role. `operator` for people of the server, any other role for people of a chain.'),
     organizationIds: opt(List(Id('Organization'), { minItems: 1 }), organizationIdsNote),
+    terminalGroupId: opt(Id('TerminalGroup'), terminalGroupIdNote),
     isDisabled: omittable(Type.Boolean(), 'Whether the person cannot log in. If omitted, no.'),
   }),
   response: Type.Object({ personId: field(Id('Person'), 'Id of the person.') }),
@@ -46,7 +47,8 @@ export default write({
   },
 
   async run({ body, db, caller, fail, touch }) {
-    const { corporationId = null, personId, organizationIds = null, role, name, isDisabled = false } = body
+    const { corporationId = null, personId, organizationIds = null, terminalGroupId = null } = body
+    const { role, name, isDisabled = false } = body
     const login = loginKey(body.login)
     if ((corporationId === null) !== (role === 'operator')) throw fail.RoleMismatch({ path: 'role' })
     const references = (organizationIds ?? []).map((id, i) => ({ id, path: `organizationIds[${i}]` }))
@@ -55,7 +57,16 @@ export default write({
     const people = await lockPeople(db, corporationId)
     const known = people.find(({ id }) => id === personId)
     if (personId && !known) throw fail.PersonNotFound({ path: 'personId' })
-    const wanted = { id: known?.id ?? newId<'Person'>(), corporationId, login, name, role, organizationIds, isDisabled }
+    const wanted = {
+      id: known?.id ?? newId<'Person'>(),
+      corporationId,
+      login,
+      name,
+      role,
+      organizationIds,
+      terminalGroupId,
+      isDisabled,
+    }
     if (!mayGive(caller, wanted) || (known && !mayGive(caller, known))) throw fail.RightsExceeded({ path: 'role' })
     if (people.some((other) => other.login === login && other.id !== wanted.id))
       throw fail.LoginTaken({ path: 'login' })
@@ -76,11 +87,12 @@ export default write({
   },
 })
 
-type Rights = Pick<StoredPerson, 'role' | 'organizationIds' | 'isDisabled'>
+type Rights = Pick<StoredPerson, 'role' | 'organizationIds' | 'terminalGroupId' | 'isDisabled'>
 
 const haveEqualRights = (a: Rights, b: Rights): boolean =>
   a.role === b.role &&
   a.isDisabled === b.isDisabled &&
+  a.terminalGroupId === b.terminalGroupId &&
   a.organizationIds?.toSorted().join() === b.organizationIds?.toSorted().join()
 
 const hasOwner = (people: readonly Rights[]): boolean =>

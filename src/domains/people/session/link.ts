@@ -26,8 +26,18 @@ export default visitorQuery({
     const person = link && (await findPerson(db, link.personId))
     if (!person) throw fail.LinkUnknown({ path: 'token' })
     const corporation = person.corporationId === null ? undefined : await findCorporation(db, person.corporationId)
-    const { isScreen, isReset } = link
-    const needsPassword = !isScreen && (isReset || person.passwordHash === null)
-    return { name: person.name, corporationName: corporation?.name ?? null, isScreen, needsPassword }
+    const { isScreen } = link
+    return {
+      name: person.name,
+      corporationName: corporation?.name ?? null,
+      isScreen,
+      needsPassword: needsPassword(link, person),
+    }
   },
 })
+
+/** Returns whether the person has to choose a password to enter with the link. */
+export const needsPassword = (
+  { isScreen, isReset }: { isScreen: boolean; isReset: boolean },
+  { passwordHash }: { passwordHash: string | null },
+): boolean => !isScreen && (isReset || passwordHash === null)

@@ -1,7 +1,7 @@
 import { Type } from 'typebox'
 import { deleteSessions, sessionTopic } from '#core/access/people.ts'
 import { Access } from '#core/access/tokens.ts'
-import { cookieOf } from '#core/http/session_cookie.ts'
+import { sessionCookies } from '#core/http/session_cookie.ts'
 import { write } from '#core/operation/operation.ts'
 import { EmptyObject } from '#core/operation/responses.ts'
 
@@ -16,7 +16,7 @@ export default write({
   async run({ db, use, caller, browser, touch, setHeader }) {
     const { id, session } = caller.person!
     for (const hash of await deleteSessions(db, id, { id: session.id })) await touch(sessionTopic, hash)
-    setHeader('set-cookie', cookieOf(undefined, use(Access).installation, browser))
+    for (const cookie of sessionCookies(undefined, use(Access).installation, browser!)) setHeader('set-cookie', cookie)
     setHeader('clear-site-data', '"cache", "storage"')
     return {}
   },

@@ -8,13 +8,13 @@ import { field, Text } from '#core/schema.ts'
 import { TooManyAttempts } from '#domains/access/errors.ts'
 import { PasswordBusy, WrongPassword } from '../errors.ts'
 import { Password } from '../schemas.ts'
-import { findPerson, updatePassword } from '../store.ts'
+import { deleteLink, findPerson, updatePassword } from '../store.ts'
 
 export default write({
   path: '/console/session/password',
   group: 'none stated',
   summary: 'Change the own password',
-  description: 'All other sessions of the person end.',
+  description: 'All other sessions of the person end, and so does a link that was made for the person.',
   request: Type.Object({
     password: field(Text({ minLength: 1, maxLength: 200 }), 'Present password.'),
     newPassword: Password(),
@@ -29,13 +29,14 @@ export default write({
     const mark = `password ${id}`
     const retryAfterSeconds = throttle.retryAfterSeconds(mark)
     if (retryAfterSeconds !== undefined) throw fail.TooManyAttempts({ retryAfterSeconds })
-    if (passwords.isBusy) throw fail.PasswordBusy()
+    if (passwords.isBusy) throw fail.PasswordBusy({ retryAfterSeconds: 1 })
     const person = await findPerson(db, id)
     if (!(await passwords.matches(body.password, person?.passwordHash ?? null))) {
       throttle.recordFailure(mark)
       throw fail.WrongPassword({ path: 'password' })
     }
     await updatePassword(db, id, await passwords.hash(body.newPassword))
+    await deleteLink(db, id)
     for (const hash of await deleteSessions(db, id, { exceptHash: session.tokenHash })) await touch(sessionTopic, hash)
     return {}
   },

@@ -1,6 +1,6 @@
 import { Type } from 'typebox'
 import { query } from '#core/operation/operation.ts'
-import { field, Id, Int32, List, Text } from '#core/schema.ts'
+import { field, Id, Int32, List, nullable, Text } from '#core/schema.ts'
 import { demo } from '#shared/demo.ts'
 import { listEndpoints } from './store.ts'
 
@@ -10,7 +10,10 @@ const WebhookEndpoint = Type.Object(
     organizationId: Id('Organization'),
     keyId: field(Id('ApiKey'), 'API key to which the receiver belongs.'),
     uri: field(Text(), 'Address to which events are sent.'),
-    signingSecret: field(Text(), 'Secret with which the receiver checks signatures (Standard Webhooks).'),
+    signingSecret: nullable(
+      Text(),
+      'Secret with which the receiver checks signatures (Standard Webhooks). Null for people of the console.',
+    ),
     isPaused: field(Type.Boolean(), 'Whether nothing is sent until the receiver is resumed.'),
     pending: field(Int32({ minimum: 0 }), 'Number of unfinished deliveries.'),
     failed: field(Int32({ minimum: 0 }), 'Number of deliveries that have failed permanently.'),
@@ -26,7 +29,10 @@ export default query({
   response: Type.Object({ endpoints: field(List(WebhookEndpoint, { maxItems: 100_000 }), 'The receivers.') }),
   example: { request: { corporationId: demo.corporation } },
 
-  async run({ body, db }) {
-    return { endpoints: await listEndpoints(db, body.corporationId) }
+  async run({ body, db, caller }) {
+    const endpoints = await listEndpoints(db, body.corporationId)
+    return {
+      endpoints: caller.person ? endpoints.map((endpoint) => ({ ...endpoint, signingSecret: null })) : endpoints,
+    }
   },
 })

@@ -1,7 +1,7 @@
 import { Type } from 'typebox'
 import { adminTokenKey, insertAdminToken, newSecret } from '#core/access/tokens.ts'
 import { write } from '#core/operation/operation.ts'
-import { field, Id, Name } from '#core/schema.ts'
+import { field, Id, Name, secretField } from '#core/schema.ts'
 
 export default write({
   path: '/admin/admin_tokens/create',
@@ -12,7 +12,7 @@ export default write({
   request: Type.Object({ name: field(Name(), 'Name of the token, such as the program or person that gets it.') }),
   response: Type.Object({
     tokenId: field(Id('AdminToken'), 'Id of the token.'),
-    adminToken: field(Type.String(), 'The token. It is shown only once, and stored as a hash.'),
+    adminToken: secretField(Type.String(), 'The token. It is shown only once, and stored as a hash.'),
   }),
   example: { request: { name: 'Backup' } },
 

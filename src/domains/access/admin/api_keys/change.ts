@@ -35,10 +35,10 @@ export default write({
   errors: { ApiKeyNotFound, ...scopeErrors },
   example: { request: { keyId: demo.spareApiKeyId, name: 'Kiosk', sourceKey: 'kiosk' }, response: {} },
 
-  async run({ body, db, use, fail, touch }) {
+  async run({ body, db, use, fail, touch, caller }) {
     const key = await lockApiKey(db, body.keyId)
     if (!key) throw fail.ApiKeyNotFound({ path: 'keyId' })
-    await checkScope({ db, known: use(RestrictionGroups), fail }, key.corporationId, body)
+    await checkScope({ db, known: use(RestrictionGroups), fail, caller }, key.corporationId, body)
     const {
       name = key.name,
       groups = key.groups,

@@ -3,7 +3,7 @@ import { RestrictionGroups } from '#core/access/groups.ts'
 import { findCorporation } from '#core/access/organizations.ts'
 import { newSecret, secretHash } from '#core/access/tokens.ts'
 import { write } from '#core/operation/operation.ts'
-import { field, Id, Int32, List, Name, newId, nullable, opt, Text, UtcTime } from '#core/schema.ts'
+import { field, Id, Int32, List, Name, newId, nullable, opt, secretField, Text, UtcTime } from '#core/schema.ts'
 import { dayMs, toUtcTime } from '#core/time.ts'
 import { CorporationNotFound } from '#domains/organizations/errors.ts'
 import { demo } from '#shared/demo.ts'
@@ -34,16 +34,17 @@ export default write({
   }),
   response: Type.Object({
     keyId: field(Id('ApiKey'), 'Id of the key.'),
-    apiKey: field(Type.String(), 'The key. It is shown only once, and stored as a hash.'),
+    apiKey: secretField(Type.String(), 'The key. It is shown only once, and stored as a hash.'),
     expiresAt: nullable(UtcTime(), 'Time of expiry. Null: never.'),
   }),
   errors: { CorporationNotFound, ...scopeErrors },
   example: { request: { corporationId: demo.corporation, name: 'Web shop', organizationIds: [demo.organization] } },
 
-  async run({ body, db, use, fail, now }) {
+  async run({ body, db, use, fail, now, caller }) {
     const { corporationId, name, groups = null, organizationIds = null, sourceKey = null, lifetimeDays } = body
     if (!(await findCorporation(db, corporationId))) throw fail.CorporationNotFound({ path: 'corporationId' })
-    await checkScope({ db, known: use(RestrictionGroups), fail }, corporationId, body)
+    const context = { db, known: use(RestrictionGroups), fail, caller }
+    await checkScope(context, corporationId, { groups, organizationIds })
     const id = newId<'ApiKey'>()
     const apiKey = newSecret('ck')
     const expiresAt = lifetimeDays ? now + lifetimeDays * dayMs : null

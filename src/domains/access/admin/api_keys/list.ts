@@ -1,4 +1,5 @@
 import { Type } from 'typebox'
+import { type ChainView, seesWholeChain } from '#core/access/organizations.ts'
 import { query } from '#core/operation/operation.ts'
 import { field, Id, List, Name, nullable, Text, UtcTime } from '#core/schema.ts'
 import { type Instant, toUtcTime } from '#core/time.ts'
@@ -27,15 +28,20 @@ export default query({
   path: '/admin/api_keys/list',
   group: 'none stated',
   summary: 'List API keys of a corporation with their permissions',
+  description: 'A person of some restaurants gets only keys that see no others.',
   request: Type.Object({ corporationId: Id('Corporation') }),
   response: Type.Object({ apiKeys: field(List(ApiKey, { maxItems: 100_000 }), 'The keys.') }),
   example: { request: { corporationId: demo.corporation } },
 
-  async run({ body, db }) {
+  async run({ body, db, ...view }) {
     const keys = await listApiKeys(db, body.corporationId)
-    return { apiKeys: keys.map(shown) }
+    return { apiKeys: keys.filter(({ organizationIds }) => reaches(view, organizationIds)).map(shown) }
   },
 })
+
+/** Returns whether the caller sees all restaurants of the key. The operator sees no restaurants, and all keys. */
+const reaches = (view: ChainView, organizationIds: readonly string[] | null): boolean =>
+  seesWholeChain(view) || (organizationIds?.every((id) => view.organizations.has(id)) ?? false)
 
 const shown = ({ id, corporationId: _, createdAt, expiresAt, lastUsedAt, ...key }: ListedApiKey) => ({
   keyId: id,

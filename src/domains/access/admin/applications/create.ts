@@ -2,7 +2,7 @@ import { Type } from 'typebox'
 import { findCorporation } from '#core/access/organizations.ts'
 import { newSecret, secretHash } from '#core/access/tokens.ts'
 import { write } from '#core/operation/operation.ts'
-import { field, Id, Name, newId } from '#core/schema.ts'
+import { field, Id, Name, newId, secretField } from '#core/schema.ts'
 import { CorporationNotFound } from '#domains/organizations/errors.ts'
 import { demo } from '#shared/demo.ts'
 import { insertApplication } from '../../store.ts'
@@ -14,7 +14,7 @@ export default write({
   request: Type.Object({ corporationId: Id('Corporation'), name: field(Name(), 'Name of the application.') }),
   response: Type.Object({
     appId: field(Id('Application'), 'Id of the application.'),
-    clientSecret: field(Type.String(), 'Secret of the application. It is shown only once, and stored as a hash.'),
+    clientSecret: secretField(Type.String(), 'Secret of the application. It is shown only once, and stored as a hash.'),
   }),
   errors: { CorporationNotFound },
   example: { request: { corporationId: demo.corporation, name: 'Web shop' } },

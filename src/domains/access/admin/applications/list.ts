@@ -1,4 +1,5 @@
 import { Type } from 'typebox'
+import { seesWholeChain } from '#core/access/organizations.ts'
 import { query } from '#core/operation/operation.ts'
 import { field, Id, List, Name } from '#core/schema.ts'
 import { demo } from '#shared/demo.ts'
@@ -8,6 +9,7 @@ export default query({
   path: '/admin/applications/list',
   group: 'none stated',
   summary: 'List applications of a corporation',
+  description: 'A person of some restaurants gets none, because applications are for the whole chain.',
   request: Type.Object({ corporationId: Id('Corporation') }),
   response: Type.Object({
     applications: field(
@@ -22,8 +24,8 @@ export default query({
   }),
   example: { request: { corporationId: demo.corporation } },
 
-  async run({ body, db }) {
-    const applications = await listApplications(db, body.corporationId)
+  async run({ body, db, ...view }) {
+    const applications = seesWholeChain(view) ? await listApplications(db, body.corporationId) : []
     return { applications: applications.map(({ id, name }) => ({ appId: id, name })) }
   },
 })

@@ -1,7 +1,7 @@
 import { Type } from 'typebox'
 import { newSecret, secretHash } from '#core/access/tokens.ts'
 import { write } from '#core/operation/operation.ts'
-import { field, Id } from '#core/schema.ts'
+import { field, Id, secretField } from '#core/schema.ts'
 import { demo } from '#shared/demo.ts'
 import { ApplicationNotFound } from '../../errors.ts'
 import { findApplication, updateApplicationSecret } from '../../store.ts'
@@ -14,7 +14,7 @@ export default write({
   request: Type.Object({ appId: field(Id('Application'), 'Application that gets a new secret.') }),
   response: Type.Object({
     appId: field(Id('Application'), 'Id of the application.'),
-    clientSecret: field(Type.String(), 'The new secret. It is shown only once, and stored as a hash.'),
+    clientSecret: secretField(Type.String(), 'The new secret. It is shown only once, and stored as a hash.'),
   }),
   errors: { ApplicationNotFound },
   example: { request: { appId: demo.spareAppId } },

@@ -18,6 +18,10 @@ export default write({
   summary: 'Save documents of files, and post them',
   description:
     'A document whose `documentId` exists as a draft is replaced. Either all documents are saved, and posted on request, or none.',
+  tenant: async (db, { incomingInvoices = [], stockTakes = [] }) => {
+    const [first] = [...incomingInvoices, ...stockTakes]
+    return first && findOrganization(db, first.organizationId)
+  },
   request: Type.Object({
     incomingInvoices: omittable(
       List(ImportedDocument(incomingInvoice), { maxItems: documentsMax }),

@@ -2,7 +2,7 @@ import { Type } from 'typebox'
 import { findOwner } from '#core/access/owner_directory.ts'
 import { newSecret, secretHash } from '#core/access/tokens.ts'
 import { write } from '#core/operation/operation.ts'
-import { field, Id, Name, newId } from '#core/schema.ts'
+import { field, Id, Name, newId, secretField } from '#core/schema.ts'
 import { demo } from '#shared/demo.ts'
 import { TerminalGroupNotFound } from '../../errors.ts'
 import { terminalGroupRows } from '../../rules.ts'
@@ -19,7 +19,7 @@ export default write({
   }),
   response: Type.Object({
     tokenId: field(Id('TerminalToken'), 'Id of the token.'),
-    token: field(Type.String(), 'The token. It is shown only once, and stored as a hash.'),
+    token: secretField(Type.String(), 'The token. It is shown only once, and stored as a hash.'),
   }),
   errors: { TerminalGroupNotFound },
   example: { request: { terminalGroupId: demo.terminalGroup, name: 'Terminal at the bar' } },
