@@ -23,7 +23,10 @@ const revokeToken = withTarget(
   .action(revoke)
 
 export const adminTokenCommand = withTarget(
-  new Command('admin-token').description('List admin tokens and when they were used; make and revoke them'),
+  new Command('admin-token')
+    .description('List admin tokens and when they were used; make and revoke them')
+    // The subcommands have options of the same names.
+    .enablePositionalOptions(),
 )
   .option('--json', 'print one line of JSON')
   .action(showTokens)

@@ -16,8 +16,8 @@ interface PersonsRequest {
 }
 
 /**
- * Returns a check that refuses a person's call of an operation of the operator that concerns another chain than the person's, or restaurants that the person may not see. A person of
- * some restaurants changes rows of the whole chain as little as a key of some restaurants does (docs/domain.md §19.3).
+ * Returns a check of a person's calls of an operation of the operator. It refuses rows of other chains and of restaurants that the person
+ * may not see, and changes of rows of the chain by a person of some restaurants (docs/domain.md §19.3).
  */
 export function tenantCheck({ reading }: App, operation: Operation): (request: PersonsRequest) => Promise<void> {
   const tenant = tenantOf(operation)
@@ -27,19 +27,33 @@ export function tenantCheck({ reading }: App, operation: Operation): (request: P
   return async ({ body, caller, view }) => {
     if (caller.corporationId === operatorOwnerId) return
     if (!tenant || tenant === 'server') throw fail.RoleForbidden()
-    const owner = typeof tenant === 'string' ? (body as TenantOwner) : await tenant(reading, body as never)
+    const owner = typeof tenant === 'string' ? namedOwner(body as NamedOwner) : await tenant(reading, body as never)
     // Unknown ids are refused like those of others, so that nobody learns whether they exist.
     const corporationId = owner?.corporationId ?? view.chain.get(owner?.organizationId ?? '')?.corporationId
     if (corporationId !== caller.corporationId) throw fail.TenantForbidden()
-    const named = requestedOrganizations(body, fields, listNested, view.organizations)
+    // Refuses other organizations in any field.
+    requestedOrganizations(body, fields, listNested, view.organizations)
     const reached = owner?.organizationId === undefined ? owner?.organizationIds : [owner.organizationId]
     if (reached?.some((id) => !view.organizations.has(id))) throw fail.TenantForbidden()
-    const isOfChain = reached === undefined ? named.length === 0 && operation.kind !== 'query' : reached === null
+    const isOfChain = reached === undefined ? operation.kind !== 'query' : reached === null
     if (isOfChain && !seesWholeChain(view)) throw fail.TenantForbidden()
   }
 }
 
-/** Removes rows of restaurants that the person may not see from an answer. */
+interface NamedOwner {
+  corporationId: string
+  organizationId?: string | null
+}
+
+const namedOwner = ({ corporationId, organizationId }: NamedOwner): TenantOwner => ({
+  corporationId,
+  organizationId: organizationId ?? undefined,
+})
+
+/** Members of a row that may name restaurants. */
+type Owned = Record<'id' | 'organizationId' | 'organizationIds', unknown>
+
+/** Removes rows and ids of restaurants that the person may not see from an answer. */
 export function visibleTo<T>({ chain, organizations }: ChainView, answer: T): T {
   if (organizations.size === chain.size) return answer
   return keep(answer) as T
@@ -51,8 +65,13 @@ export function visibleTo<T>({ chain, organizations }: ChainView, answer: T): T 
   }
 
   function isVisible(row: unknown): boolean {
-    const { organizationId, organizationIds } = { ...(row as { organizationId?: unknown; organizationIds?: unknown }) }
-    if (typeof organizationId === 'string') return organizations.has(organizationId)
-    return !Array.isArray(organizationIds) || organizationIds.some((id) => organizations.has(id))
+    if (typeof row === 'string') return !isHidden(row)
+    const { id, organizationId, organizationIds } = { ...(row as Owned) }
+    if (isHidden(id) || isHidden(organizationId)) return false
+    return !Array.isArray(organizationIds) || organizationIds.length === 0 || !organizationIds.every(isHidden)
+  }
+
+  function isHidden(id: unknown): boolean {
+    return typeof id === 'string' && chain.has(id) && !organizations.has(id)
   }
 }

@@ -1,5 +1,11 @@
 import type { Db } from '#core/db/connect.ts'
 
+/** Returns whether somebody has chosen a password. */
+export async function hasAccounts(db: Db): Promise<boolean> {
+  const rows = await db`select 1 from person where password_hash is not null limit 1`
+  return rows.length > 0
+}
+
 /** Returns the names of people by id, disabled ones included. */
 export async function readPersonNames(db: Db, ids: readonly string[]): Promise<ReadonlyMap<string, string>> {
   if (ids.length === 0) return new Map()

@@ -18,10 +18,10 @@ export async function findPersonByLogin(db: Db, login: string): Promise<StoredPe
   return row
 }
 
-/** Returns whether somebody has chosen a password. */
-export async function hasAccounts(db: Db): Promise<boolean> {
-  const rows = await db`select 1 from person where password_hash is not null limit 1`
-  return rows.length > 0
+/** Returns the id of the server's chain; null without exactly one. */
+export async function findOnlyChain(db: Db): Promise<Id<'Corporation'> | null> {
+  const [chain, another] = await db<{ id: Id<'Corporation'> }[]>`select id from corporation order by id limit 2`
+  return chain && !another ? chain.id : null
 }
 
 /** Returns the oldest owner of a chain or person of the server, by whom all others are invited. */

@@ -12,6 +12,12 @@ export const chainOf = async (
   { corporationId }: { corporationId?: string | null },
 ): Promise<TenantOwner | undefined> => (corporationId ? { corporationId } : undefined)
 
+/** Returns the chain of a person to save, and the restaurants that the person is to see. */
+export const chainOfSaved = async (
+  _db: Db,
+  { corporationId, organizationIds = null }: { corporationId?: string | null; organizationIds?: string[] | null },
+): Promise<TenantOwner | undefined> => (corporationId ? { corporationId, organizationIds } : undefined)
+
 /** Returns the chain of a person, and the restaurants that the person sees. */
 export async function chainOfPerson(db: Db, { personId }: { personId: string }): Promise<TenantOwner | undefined> {
   const { corporationId = null, organizationIds } = (await findPerson(db, personId)) ?? {}

@@ -4,11 +4,11 @@ import type { Db } from '#core/db/connect.ts'
 import { write } from '#core/operation/operation.ts'
 import { newId, opt } from '#core/schema.ts'
 import { hourMs } from '#core/time.ts'
-import { listCorporations } from '#domains/organizations/store.ts'
 import { PeopleExist, PersonDisabled, PersonNotFound } from '../errors.ts'
 import { MadeLink, makeLink } from '../links.ts'
+import { hasAccounts } from '../reads.ts'
 import { Login, loginKey } from '../schemas.ts'
-import { findFirstPerson, findPersonByLogin, hasAccounts, insertPerson, type StoredPerson } from '../store.ts'
+import { findFirstPerson, findOnlyChain, findPersonByLogin, insertPerson, type StoredPerson } from '../store.ts'
 
 export default write({
   path: '/admin/people/console_link',
@@ -37,9 +37,8 @@ export default write({
 async function ensureFirstPerson(db: Db): Promise<Pick<StoredPerson, 'id' | 'isDisabled'>> {
   const known = await findFirstPerson(db)
   if (known) return known
-  const [chain, another] = await listCorporations(db)
-  const role = chain && !another ? 'owner' : 'operator'
-  const corporationId = role === 'owner' ? chain!.id : null
+  const corporationId = await findOnlyChain(db)
+  const role = corporationId === null ? 'operator' : 'owner'
   const rights = { corporationId, role, organizationIds: null, terminalGroupId: null } as const
   const person = { id: newId<'Person'>(), name: role === 'owner' ? 'Owner' : 'Operator', ...rights }
   // Somebody with other rights may have the usual login.

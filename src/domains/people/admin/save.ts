@@ -1,6 +1,7 @@
 import { Type } from 'typebox'
 import { organizationRows } from '#core/access/organizations.ts'
 import { deleteSessions, sessionTopic } from '#core/access/people.ts'
+import type { Db } from '#core/db/connect.ts'
 import { findMissing } from '#core/kits/references.ts'
 import { write } from '#core/operation/operation.ts'
 import { field, Id, List, Name, newId, omittable, opt } from '#core/schema.ts'
@@ -10,7 +11,7 @@ import { LastOwner, LoginTaken, OwnRights, RoleMismatch } from '../errors.ts'
 import { mayGive } from '../rights.ts'
 import { Login, loginKey, organizationIdsNote, RoleName, terminalGroupIdNote } from '../schemas.ts'
 import { deleteLink, insertPerson, lockPeople, type StoredPerson, updatePerson } from '../store.ts'
-import { chainOf, rightsErrors } from './chain.ts'
+import { chainOfSaved, rightsErrors } from './chain.ts'
 
 export default write({
   path: '/admin/people/save',
@@ -18,8 +19,8 @@ export default write({
   summary: 'Create or change a person',
   description:
     'A new person logs in after a link was used (`/admin/people/link`). A change of role, restaurants or `isDisabled` ends all sessions of ' +
-    'the person and the link. Nobody gives rights that exceed the own ones, or changes the own rights; a chain keeps one owner.',
-  tenant: chainOf,
+    'the person and the link. Nobody gives rights that exceed the own ones, or changes the own rights; a chain keeps one owner of all its restaurants.',
+  tenant: chainOfSaved,
   request: Type.Object({
     corporationId: opt(
       Id('Corporation'),
@@ -51,22 +52,13 @@ export default write({
     const { role, name, isDisabled = false } = body
     const login = loginKey(body.login)
     if ((corporationId === null) !== (role === 'operator')) throw fail.RoleMismatch({ path: 'role' })
-    const references = (organizationIds ?? []).map((id, i) => ({ id, path: `organizationIds[${i}]` }))
-    const missing = corporationId && (await findMissing(db, organizationRows, corporationId, references))
+    const missing = await findMissingOrganization(db, corporationId, organizationIds)
     if (missing) throw fail.OrganizationNotFound({ path: missing.path })
     const people = await lockPeople(db, corporationId)
     const known = people.find(({ id }) => id === personId)
     if (personId && !known) throw fail.PersonNotFound({ path: 'personId' })
-    const wanted = {
-      id: known?.id ?? newId<'Person'>(),
-      corporationId,
-      login,
-      name,
-      role,
-      organizationIds,
-      terminalGroupId,
-      isDisabled,
-    }
+    const rights = { role, organizationIds, terminalGroupId, isDisabled }
+    const wanted = { id: known?.id ?? newId<'Person'>(), corporationId, login, name, ...rights }
     if (!mayGive(caller, wanted) || (known && !mayGive(caller, known))) throw fail.RightsExceeded({ path: 'role' })
     if (people.some((other) => other.login === login && other.id !== wanted.id))
       throw fail.LoginTaken({ path: 'login' })
@@ -87,6 +79,12 @@ export default write({
   },
 })
 
+async function findMissingOrganization(db: Db, corporationId: string | null, ids: readonly string[] | null) {
+  if (corporationId === null) return undefined
+  const references = (ids ?? []).map((id, i) => ({ id, path: `organizationIds[${i}]` }))
+  return findMissing(db, organizationRows, corporationId, references)
+}
+
 type Rights = Pick<StoredPerson, 'role' | 'organizationIds' | 'terminalGroupId' | 'isDisabled'>
 
 const haveEqualRights = (a: Rights, b: Rights): boolean =>
@@ -96,4 +94,7 @@ const haveEqualRights = (a: Rights, b: Rights): boolean =>
   a.organizationIds?.toSorted().join() === b.organizationIds?.toSorted().join()
 
 const hasOwner = (people: readonly Rights[]): boolean =>
-  people.some(({ role, isDisabled }) => (role === 'owner' || role === 'operator') && !isDisabled)
+  people.some(
+    ({ role, organizationIds, isDisabled }) =>
+      (role === 'owner' || role === 'operator') && organizationIds === null && !isDisabled,
+  )

@@ -19,8 +19,9 @@ export default write({
   description:
     'A document whose `documentId` exists as a draft is replaced. Either all documents are saved, and posted on request, or none.',
   tenant: async (db, { incomingInvoices = [], stockTakes = [] }) => {
-    const [first] = [...incomingInvoices, ...stockTakes]
-    return first && findOrganization(db, first.organizationId)
+    const [first, ...others] = [...incomingInvoices, ...stockTakes].map(({ organizationId }) => organizationId)
+    const organization = first === undefined ? undefined : await findOrganization(db, first)
+    return organization && { corporationId: organization.corporationId, organizationIds: [organization.id, ...others] }
   },
   request: Type.Object({
     incomingInvoices: omittable(
