@@ -164,7 +164,7 @@ describe('A data folder', { timeout, concurrency: true }, () => {
           const named = await run(['console', '--person', 'operator', '--data', data, '--json'])
           assert.match(JSON.parse(named.stdout).url, link)
           const unknown = await run(['console', '--person', 'nobody', '--data', data])
-          assert.match(unknown.stderr, /Nobody has the login nobody/)
+          assert.match(unknown.stderr, /No person has the login nobody/)
         })
         assert.match(first, link)
         const silent = type(['start', '--data', data, ...plain])

@@ -11,7 +11,7 @@ import { groupsOf, type Role, rightsOf } from './roles.ts'
 import { Throttle } from './throttle.ts'
 import { type Caller, secretHash } from './tokens.ts'
 
-/** Somebody who logs in to the console. */
+/** Account of the console. */
 export interface Person {
   id: Id<'Person'>
   /** Null for people of the server. */

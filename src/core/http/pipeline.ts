@@ -91,7 +91,7 @@ export function prepareOperation(
   options: { trustsForm?: boolean } = {},
 ): PreparedOperation {
   const { audience, kitchenView } = operation
-  // Requests of the page itself contain passwords and tokens, of which not even a hash is stored.
+  // Requests of the page itself contain passwords and tokens: not even a hash of them is stored.
   const isOfPage = audience === 'console' || audience === 'visitor'
   const canonicalBody = canonicalBodies(operation, options)
   const expectOwnTenant = tenantCheck(app, operation)

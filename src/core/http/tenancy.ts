@@ -28,7 +28,7 @@ export function tenantCheck({ reading }: App, operation: Operation): (request: P
     if (caller.corporationId === operatorOwnerId) return
     if (!tenant || tenant === 'server') throw fail.RoleForbidden()
     const owner = typeof tenant === 'string' ? namedOwner(body as NamedOwner) : await tenant(reading, body as never)
-    // Unknown ids are refused like those of others, so that nobody learns whether they exist.
+    // Unknown ids are refused like those of others, so that answers do not tell whether they exist.
     const corporationId = owner?.corporationId ?? view.chain.get(owner?.organizationId ?? '')?.corporationId
     if (corporationId !== caller.corporationId) throw fail.TenantForbidden()
     // Refuses other organizations in any field.

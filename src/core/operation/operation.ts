@@ -51,7 +51,7 @@ export interface Contract<Req extends TSchema, E extends ErrorMap> {
   isLong?: boolean
   request: Req
   /**
-   * Whose rows an operation of the operator reads or changes. Needed where the request requires neither `organizationId` nor
+   * Owner of the rows that an operation of the operator reads or changes. Needed where the request requires neither `organizationId` nor
    * `corporationId`, which declare it otherwise.
    */
   tenant?: 'server' | FindTenant<Req>

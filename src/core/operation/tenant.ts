@@ -15,8 +15,8 @@ export interface TenantOwner {
 export type FindTenant<Req extends TSchema> = (db: Db, body: Static<Req>) => Promise<TenantOwner | undefined>
 
 /**
- * Whose rows an operation of the operator reads or changes: those of the owner that a required field names, those of the owner of another
- * row, or those of the whole server.
+ * Owner of the rows that an operation of the operator reads or changes: named by a required field, found by the id of another row, or the
+ * whole server.
  */
 export type Tenant = 'corporationId' | 'organizationId' | 'server' | FindTenant<TSchema>
 

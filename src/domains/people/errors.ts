@@ -1,7 +1,7 @@
 import { defineError } from '#core/errors.ts'
 
 export const PersonNotFound = defineError('PERSON_NOT_FOUND', 404, 'There is no such person in this chain')
-export const LoginTaken = defineError('LOGIN_TAKEN', 409, 'Somebody on this server has this login already')
+export const LoginTaken = defineError('LOGIN_TAKEN', 409, 'This login is used on this server already')
 export const RightsExceeded = defineError(
   'RIGHTS_EXCEEDED',
   403,

@@ -1,7 +1,7 @@
 import { includesRole, type Role } from '#core/access/roles.ts'
 import type { Caller } from '#core/access/tokens.ts'
 
-/** Somebody whose rights are given, changed or ended. */
+/** Rights that are given, changed or ended. */
 interface Holder {
   role: Role
   organizationIds: readonly string[] | null

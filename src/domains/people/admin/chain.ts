@@ -26,7 +26,7 @@ export async function chainOfPerson(db: Db, { personId }: { personId: string }):
 
 export const rightsErrors = { PersonNotFound, RightsExceeded } as const
 
-/** Locks the people of a person's chain, and returns the person. Refuses somebody whose rights exceed those of the caller. */
+/** Locks the people of a person's chain, and returns the person. Refuses a person whose rights exceed those of the caller. */
 export async function lockPerson(
   { db, caller, fail }: { db: Db; caller: Caller; fail: Fail<typeof rightsErrors> },
   personId: string,

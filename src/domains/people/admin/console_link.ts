@@ -27,7 +27,7 @@ export default write({
     const { login = null } = body
     if (login === null && (await hasAccounts(db))) throw fail.PeopleExist()
     const person = login === null ? await ensureFirstPerson(db) : await findPersonByLogin(db, loginKey(login))
-    if (!person) throw fail.PersonNotFound({ path: 'login', message: `Nobody has the login ${login}` })
+    if (!person) throw fail.PersonNotFound({ path: 'login', message: `No person has the login ${login}` })
     if (person.isDisabled) throw fail.PersonDisabled({ path: 'login' })
     return makeLink(db, { personId: person.id, isReset: false, isScreen: false, expiresAt: now + hourMs })
   },
@@ -41,7 +41,7 @@ async function ensureFirstPerson(db: Db): Promise<Pick<StoredPerson, 'id' | 'isD
   const role = corporationId === null ? 'operator' : 'owner'
   const rights = { corporationId, role, organizationIds: null, terminalGroupId: null } as const
   const person = { id: newId<'Person'>(), name: role === 'owner' ? 'Owner' : 'Operator', ...rights }
-  // Somebody with other rights may have the usual login.
+  // The usual login may belong to a person with other rights.
   const isNew = await insertPerson(db, { ...person, login: role })
   if (!isNew) await insertPerson(db, { ...person, login: `${role}-${randomBytes(4).toString('hex')}` })
   return { id: person.id, isDisabled: false }
