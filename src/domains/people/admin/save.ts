@@ -13,6 +13,20 @@ import { Login, loginKey, organizationIdsNote, RoleName, terminalGroupIdNote } f
 import { deleteLink, insertPerson, lockPeople, type StoredPerson, updatePerson } from '../store.ts'
 import { chainOfSaved, rightsErrors } from './chain.ts'
 
+const PersonInput = Type.Object({
+  corporationId: opt(
+    Id('Corporation'),
+    'Chain of the person. Null or omitted: a person of the server, who sees all chains.',
+  ),
+  personId: opt(Id('Person'), 'Person to change. If omitted, a new one is created.'),
+  login: Login(),
+  name: field(Name(), 'Name of the person.'),
+  role: field(RoleName(), 'Role. `operator` for people of the server, any other role for people of a chain.'),
+  organizationIds: opt(List(Id('Organization'), { minItems: 1 }), organizationIdsNote),
+  terminalGroupId: opt(Id('TerminalGroup'), terminalGroupIdNote),
+  isDisabled: omittable(Type.Boolean(), 'Whether the person cannot log in. If omitted, no.'),
+})
+
 export default write({
   path: '/admin/people/save',
   group: 'none stated',
@@ -21,19 +35,7 @@ export default write({
     'A new person logs in after a link was used (`/admin/people/link`). A change of role, restaurants or `isDisabled` ends all sessions of ' +
     'the person and the link. Nobody gives rights that exceed the own ones, or changes the own rights; a chain keeps one owner of all its restaurants.',
   tenant: chainOfSaved,
-  request: Type.Object({
-    corporationId: opt(
-      Id('Corporation'),
-      'Chain of the person. Null or omitted: a person of the server, who sees all chains.',
-    ),
-    personId: opt(Id('Person'), 'Person to change. If omitted, a new one is created.'),
-    login: Login(),
-    name: field(Name(), 'Name of the person.'),
-    role: field(RoleName(), 'Role. `operator` for people of the server, any other role for people of a chain.'),
-    organizationIds: opt(List(Id('Organization'), { minItems: 1 }), organizationIdsNote),
-    terminalGroupId: opt(Id('TerminalGroup'), terminalGroupIdNote),
-    isDisabled: omittable(Type.Boolean(), 'Whether the person cannot log in. If omitted, no.'),
-  }),
+  request: PersonInput,
   response: Type.Object({ personId: field(Id('Person'), 'Id of the person.') }),
   errors: { ...rightsErrors, RoleMismatch, OrganizationNotFound, LoginTaken, OwnRights, LastOwner },
   example: {
