@@ -55,6 +55,7 @@ describe('A data folder', { timeout, concurrency: true }, () => {
       for (const signal of ['SIGINT', 'SIGINT', 'SIGTERM'] as const) server.child.kill(signal)
       const { code, stdout, stderr } = await server.ended
       assert.equal(code, 0)
+      assert.match(stdout, /^ {2}Console: npx comanda console prints a link/m)
       assert.match(stdout, /^ {2}Creating the database …\n(?:.*\n)* {2}Comanda has stopped cleanly\n$/)
       const lines = stderr
         .trim()
@@ -132,47 +133,29 @@ describe('A data folder', { timeout, concurrency: true }, () => {
     () =>
       withFolder(async (folder) => {
         const data = join(folder, 'data')
-        const startOn = async (onTerminal: boolean, shown: RegExp, work: () => Promise<void> = async () => {}) => {
-          const server = type(['start', '--data', data, ...plain], { onTerminal })
-          const [, found = ''] = await until(
-            'it shows the console',
-            () => shown.exec(server.said().stdout) ?? undefined,
-          )
-          await work()
-          if (onTerminal) server.child.stdin!.write('\x03')
-          else server.child.kill('SIGTERM')
-          await server.ended
-          return found
-        }
+        const server = type(['start', '--data', data, ...plain], { onTerminal: true })
         const link = /(http:\/\/\S+\/console\/#enter=[\w-]{43})/
-        const hint = /Console: (npx comanda console) prints/
-        const first = await startOn(true, link, async () => {
-          const printed = link.exec((await run(['console', '--data', data])).stdout)![1]!
-          const [url, token] = printed.split('/console/#enter=')
-          const enter = (body: object) =>
-            fetch(`${url}/console/session/enter`, {
-              method: 'POST',
-              headers: { origin: url!, 'x-comanda-console': '1' },
-              body: JSON.stringify(body),
-            })
-          assert.equal((await enter({ token: 'x'.repeat(43), password: 'correct horse' })).status, 404)
-          const entered = await enter({ token, password: 'correct horse' })
-          assert.deepEqual([entered.status, ((await entered.json()) as { role: string }).role], [200, 'operator'])
-          const again = await run(['console', '--data', data])
-          assert.equal(again.code, 2)
-          assert.match(again.stderr, /Somebody has an account already/)
-          const named = await run(['console', '--person', 'operator', '--data', data, '--json'])
-          assert.match(JSON.parse(named.stdout).url, link)
-          const unknown = await run(['console', '--person', 'nobody', '--data', data])
-          assert.match(unknown.stderr, /No person has the login nobody/)
-        })
-        assert.match(first, link)
-        const silent = type(['start', '--data', data, ...plain])
-        await until('it is ready', () => silent.said().stdout.includes('Admin token: '))
-        silent.child.kill('SIGTERM')
-        assert.doesNotMatch((await silent.ended).stdout, /onsole/)
-        await run(['reset', '--yes', '--data', data])
-        await startOn(false, hint)
+        await until('it shows the link', () => link.test(server.said().stdout))
+        const printed = link.exec((await run(['console', '--data', data])).stdout)![1]!
+        const [url, token] = printed.split('/console/#enter=')
+        const enter = (body: object) =>
+          fetch(`${url}/console/session/enter`, {
+            method: 'POST',
+            headers: { origin: url!, 'x-comanda-console': '1' },
+            body: JSON.stringify(body),
+          })
+        assert.equal((await enter({ token: 'x'.repeat(43), password: 'correct horse' })).status, 404)
+        const entered = await enter({ token, password: 'correct horse' })
+        assert.deepEqual([entered.status, ((await entered.json()) as { role: string }).role], [200, 'operator'])
+        const again = await run(['console', '--data', data])
+        assert.equal(again.code, 2)
+        assert.match(again.stderr, /Somebody has an account already/)
+        const named = await run(['console', '--person', 'operator', '--data', data, '--json'])
+        assert.match(JSON.parse(named.stdout).url, link)
+        const unknown = await run(['console', '--person', 'nobody', '--data', data])
+        assert.match(unknown.stderr, /No person has the login nobody/)
+        server.child.stdin!.write('\x03')
+        await server.ended
       }),
   )
 
