@@ -102,8 +102,8 @@ async function runAll(environment: TestEnvironment): Promise<void> {
   const run = (files: readonly string[], workers: number) =>
     runFiles(files, { env, workers, testMsMax: (flags.long ? 600 : 4) * minuteMs, onResult: (one) => summary.add(one) })
 
-  // Tests of the command line mostly wait for processes, so only `.ci/run` runs them, by name.
-  const left = names.length === 0 && !flags.long ? ['people'] : []
+  // Tests of the command line mostly wait for processes, those of the console for a browser, so only `.ci/run` runs them, by name.
+  const left = names.length === 0 && !flags.long ? ['people', 'console'] : []
   const found = (await findTestFiles({ names })).filter((file) => !isOf(file, 'faults', 'cluster', 'after', ...left))
   // Starts the files of test/ first, because they take longest, so that all processes end at about the same time.
   const files = found.toSorted((a, b) => Number(b.startsWith('test')) - Number(a.startsWith('test')))

@@ -21,6 +21,8 @@ export interface Config {
   demo: boolean
   /** Whether the demo chain gets a history. */
   demoHistory: boolean
+  /** Whether the web console is served. */
+  console: boolean
   /** Whether closed orders are posted to the books. */
   books: boolean
   /** Whether closed orders become facts of reports, and reports can be requested. */
@@ -49,6 +51,7 @@ export interface StartFlags {
   host?: string
   data?: string
   demo?: boolean
+  console?: boolean
   role?: string
   json?: boolean
 }
@@ -70,6 +73,7 @@ export function readConfig(flags: StartFlags, env: Environment): Config {
     role: oneOf('--role or COMANDA_ROLE', flags.role ?? text('COMANDA_ROLE'), ['all', 'api', 'worker']),
     demo: flags.demo !== false && isOn('COMANDA_DEMO'),
     demoHistory: isOn('COMANDA_DEMO_HISTORY'),
+    console: flags.console !== false && isOn('COMANDA_CONSOLE'),
     books: isOn('COMANDA_BOOKS'),
     reports: isOn('COMANDA_REPORTS'),
     reportsReplica: oneOf('COMANDA_REPORTS_REPLICA', text('COMANDA_REPORTS_REPLICA'), ['auto', 'on', 'off']),

@@ -45,9 +45,12 @@ import { webhookRules } from '#domains/webhooks/rules.ts'
 import { Valuations } from '#ledger/valuation/valuations.ts'
 import { acceptAction } from '#terminal/link/actions.ts'
 import { linkLimits } from '#terminal/link/limits.ts'
-import { isLinkRequest, LinkServer } from '#terminal/link/server.ts'
+import { linkPath } from '#terminal/link/protocol.ts'
+import { LinkServer } from '#terminal/link/server.ts'
 import type { Config } from './config.ts'
+import { bellPath, Console, consolePath } from './console.ts'
 import { reportsName } from './folder.ts'
+import { isUpgradeTo, listenForUpgrades, type UpgradeHandlers } from './upgrades.ts'
 
 /** Settings that a node needs; tests supply only these. */
 export type NodeSettings = Pick<
@@ -64,6 +67,7 @@ export type NodeSettings = Pick<
   Partial<
     Pick<
       Config,
+      | 'console'
       | 'books'
       | 'reports'
       | 'reportsReplica'
@@ -102,6 +106,8 @@ interface NodeOptions {
   checksAnswers?: boolean
   /** Called with the name of each phase when it begins. */
   onPhase?(phase: string): void
+  /** Resolves when the pages of the console are built. */
+  consoleBuilt?: Promise<void>
 }
 
 /**
@@ -111,11 +117,17 @@ interface NodeOptions {
 export async function startNode(
   address: Address,
   settings: NodeSettings,
-  { log, clock = systemClock, checksAnswers = false, onPhase = () => {} }: NodeOptions,
+  {
+    log,
+    clock = systemClock,
+    checksAnswers = false,
+    onPhase = () => {},
+    consoleBuilt = Promise.resolve(),
+  }: NodeOptions,
 ): Promise<Node> {
   const closing: (() => unknown)[] = []
   try {
-    return await openNode(address, settings, { log, clock, checksAnswers, onPhase }, closing)
+    return await openNode(address, settings, { log, clock, checksAnswers, onPhase, consoleBuilt }, closing)
   } catch (error) {
     for (const close of closing.toReversed()) await close()
     throw error
@@ -126,7 +138,7 @@ export async function startNode(
 async function openNode(
   address: Address,
   settings: NodeSettings,
-  { log, clock, checksAnswers, onPhase }: Required<NodeOptions>,
+  { log, clock, checksAnswers, onPhase, consoleBuilt }: Required<NodeOptions>,
   closing: (() => unknown)[],
 ): Promise<Node> {
   const resources = new ResourceMonitor()
@@ -188,15 +200,23 @@ async function serveNode(
 ): Promise<Node> {
   const imports = provideCallers(app)
   // A worker serves only probes and metrics.
-  const takesLinks = settings.role !== 'worker'
-  const server = await createServer(takesLinks ? app : { ...app, operations: [] }, {
+  const serves = settings.role !== 'worker'
+  const links = new LinkServer({ app, lanes, limits: settings.linkLimits ?? linkLimits })
+  const pages = serves && settings.console ? new Console(app, consoleBuilt) : undefined
+  const upgrades: UpgradeHandlers = new Map([
+    ...(serves ? [[linkPath, links.upgrade.bind(links)] as const] : []),
+    ...(pages ? [[bellPath, pages.upgrade.bind(pages)] as const] : []),
+  ])
+  const server = await createServer(serves ? app : { ...app, operations: [] }, {
     limits: settings.httpLimits,
     trustedProxies: settings.trustedProxies,
-    isUpgrade: (request) => takesLinks && isLinkRequest(request),
+    isUpgrade: (request) => isUpgradeTo(upgrades, request),
+    startPath: pages && consolePath,
   })
+  pages?.serve(server)
   const connections = new OpenConnections(server.server)
-  const links = new LinkServer({ app, lanes, limits: settings.linkLimits ?? linkLimits })
-  if (takesLinks) links.listen(server.server)
+  listenForUpgrades(server.server, upgrades, log)
+  if (serves) links.start()
   for (const service of background) {
     await service.start()
     closing.push(() => service.stop())
@@ -207,7 +227,7 @@ async function serveNode(
     url,
     async stop() {
       links.stop()
-      imports.stop()
+      await pages?.stop()
       await connections.endUntil(server.close())
       for (const close of closing.toReversed()) await close()
     },

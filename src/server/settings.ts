@@ -25,6 +25,11 @@ export const settings = {
   },
   COMANDA_DEMO: { flag: '--no-demo', default: 'on', description: '`off`: no demo chain.' },
   COMANDA_DEMO_HISTORY: { default: 'on', description: '`off`: the demo chain has no past.' },
+  COMANDA_CONSOLE: {
+    flag: '--no-console',
+    default: 'on',
+    description: '`off`: no web console at `/console`. A worker never serves it.',
+  },
   DATABASE_URL: {
     default: '',
     description: 'URL of an external PostgreSQL, 15 or newer, instead of the embedded one.',

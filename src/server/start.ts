@@ -1,4 +1,5 @@
 import { createServer } from 'node:net'
+import { ensureConsoleBuilt } from '#console/built.ts'
 import type { ExternalAddress } from '#core/db/connect.ts'
 import { type EmbeddedDatabase, startEmbedded } from '#core/db/embedded.ts'
 import { placeOf, probeExternal } from '#core/db/external.ts'
@@ -80,11 +81,12 @@ async function startProgram(config: Config, log: Logger, rising: StartOptions): 
     loading.catch(() => {})
     return loading
   }
+  const consoleBuilt = config.console && role !== 'worker' ? ensureConsoleBuilt(log) : undefined
   const { address, stop } = await openDatabase(config, log, { signal, onPhase, onSpawned: load })
   closing.push(stop)
   signal.throwIfAborted()
   const { startNode, ...program } = await load()
-  const node = await startNode(address, config, { log, onPhase })
+  const node = await startNode(address, config, { log, onPhase, consoleBuilt })
   closing.push(() => node.stop())
   signal.throwIfAborted()
   const { credentials, isNew: hasNewToken } = await ensureAdminToken(dataFolder, node.app.pool)

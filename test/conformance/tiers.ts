@@ -33,7 +33,7 @@ const tiers: readonly (readonly string[])[] = [
   ['sales'],
   ['reports'],
   ['imports'],
-  ['terminal', 'doctor'],
+  ['terminal', 'doctor', 'console'],
   ['server', 'cli', 'src/main.ts'],
 ]
 

@@ -104,11 +104,11 @@ export class People {
     this.failuresOfDay = new Throttle(parts.clock, { attemptsMax: failuresOfDayMax, windowMs: dayMs })
   }
 
-  /** Returns the caller of a session; undefined if there is none, or it has ended. */
-  async authenticate(token: string): Promise<Caller | undefined> {
+  /** Returns the caller of a session; undefined if there is none, or it has ended. `isUse` is false for checks of an open page. */
+  async authenticate(token: string, { isUse = true } = {}): Promise<Caller | undefined> {
     const found = await this.#findOpen(secretHash(token))
     if (!found) return undefined
-    await this.#recordUse(found.session)
+    if (isUse) await this.#recordUse(found.session)
     const known = this.#callers.get(found)
     if (known) return known
     const caller = this.#callerOf(found.person, found.session)

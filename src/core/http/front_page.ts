@@ -2,9 +2,13 @@ import { createHash } from 'node:crypto'
 import type { FastifyInstance } from 'fastify'
 import { version } from '#core/version.ts'
 
-/** Serves `/`: an introduction for people who open the address in a browser. */
-export function serveFrontPage(server: FastifyInstance): void {
-  server.get('/', (_request, reply) => reply.headers(headers).send(page))
+/** Serves `/`: leads browsers to `startPath`, and shows an introduction without one and to other programs. */
+export function serveFrontPage(server: FastifyInstance, startPath: string | undefined): void {
+  server.get('/', (request, reply) =>
+    startPath !== undefined && request.headers.accept?.includes('text/html')
+      ? reply.header('vary', 'accept').redirect(startPath, 302)
+      : reply.headers(headers).send(page),
+  )
 }
 
 const style = `

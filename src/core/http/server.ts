@@ -54,6 +54,8 @@ interface ServerOptions {
    * h2c`, are ignored, and the request is handled as usual.
    */
   isUpgrade?: (request: IncomingMessage) => boolean
+  /** Path to which `/` leads browsers; undefined for an introduction at `/`. */
+  startPath?: string | undefined
 }
 
 /**
@@ -62,7 +64,7 @@ interface ServerOptions {
  */
 export async function createServer(
   app: App,
-  { limits = httpLimits, trustedProxies = [], isUpgrade = () => false }: ServerOptions = {},
+  { limits = httpLimits, trustedProxies = [], isUpgrade = () => false, startPath }: ServerOptions = {},
 ): Promise<FastifyInstance> {
   const { headersTimeoutMs: headersTimeout, requestTimeoutMs: requestTimeout } = limits
   const bodies = new UnfinishedBodies(limits.unfinishedBytesMax)
@@ -123,7 +125,7 @@ export async function createServer(
   for (const operation of served) serveOperation(app, server, operation, limits)
   serveProbes(app, server)
   serveDocs(app, server)
-  serveFrontPage(server)
+  serveFrontPage(server, startPath)
   return server
 }
 

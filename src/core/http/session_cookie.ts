@@ -87,6 +87,7 @@ export function expectSameSite({ headers }: Pick<FastifyRequest, 'headers'>): vo
   })
 }
 
-function hostOf(origin: string | undefined): string | undefined {
+/** Returns the host and port of an `Origin` header. */
+export function hostOf(origin: string | undefined): string | undefined {
   return origin !== undefined && URL.canParse(origin) ? new URL(origin).host : undefined
 }

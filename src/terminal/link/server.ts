@@ -1,21 +1,18 @@
-import type { IncomingMessage, Server } from 'node:http'
+import type { IncomingMessage } from 'node:http'
 import type { Duplex } from 'node:stream'
 import { WebSocketServer } from 'ws'
 import { batched } from '#core/db/batch.ts'
 import { isConnectionLoss } from '#core/db/errors.ts'
 import type { App } from '#core/http/app.ts'
+import { refuseUpgrade } from '#core/http/refused_upgrade.ts'
 import { listUndelivered } from '#domains/notifications/reads.ts'
 import { Link, type LinkDependencies } from './link.ts'
-import { closeCodes, linkPath } from './protocol.ts'
+import { closeCodes } from './protocol.ts'
 import { type LinkedGroup, listInactive, listLinkedGroups } from './store.ts'
 
 const pollMs = 1_000
 /** Maximum number of notifications sent to a terminal and not acknowledged. */
 const notificationsMax = 50
-
-/** Returns whether a request opens a link. Other offers to upgrade are answered by HTTP/1.1. */
-export const isLinkRequest = ({ url, headers }: IncomingMessage): boolean =>
-  url?.split('?', 1)[0] === linkPath && headers.upgrade?.toLowerCase() === 'websocket'
 
 /** Accepts connections of front offices on the server's port. */
 export class LinkServer {
@@ -37,14 +34,8 @@ export class LinkServer {
     this.#sockets = new WebSocketServer({ ...options, maxPayload: dependencies.limits.messageBytesMax })
   }
 
-  listen(server: Server): void {
+  start(): void {
     this.#checkTimer = setInterval(() => void this.#checkLinks(), pollMs).unref()
-    server.on('upgrade', (request, socket, head) => {
-      this.#upgrade(request, socket, head).catch((error) => {
-        this.#app.log.warn({ err: error }, 'a terminal could not be connected')
-        refuse(socket, 503, 'Service Unavailable')
-      })
-    })
   }
 
   stop(): void {
@@ -77,13 +68,12 @@ export class LinkServer {
     for (const link of links) link.notify(byGroup.get(link.group.terminalGroupId) ?? [])
   }
 
-  async #upgrade(request: IncomingMessage, socket: Duplex, head: Buffer): Promise<void> {
-    // Until the handshake is done there is no other listener, and an unhandled error would end the process.
-    socket.on('error', () => {})
+  /** Opens the link that a request asks for. */
+  async upgrade(request: IncomingMessage, socket: Duplex, head: Buffer): Promise<void> {
     const token = /^Bearer +(\S+) *$/i.exec(request.headers.authorization ?? '')?.[1]
     const group = token && (await this.#findGroup(token))
-    if (!group) return refuse(socket, 401, 'Unauthorized')
-    if (this.#isStopping) return refuse(socket, 503, 'Service Unavailable')
+    if (!group) return refuseUpgrade(socket, 401, 'Unauthorized')
+    if (this.#isStopping) return refuseUpgrade(socket, 503, 'Service Unavailable')
     this.#sockets.handleUpgrade(request, socket, head, (webSocket) => {
       const link = new Link(webSocket, group, this.#dependencies)
       this.#links.add(link)
@@ -91,10 +81,4 @@ export class LinkServer {
       link.start()
     })
   }
-}
-
-/** Ends the connection even if the client does not close its end. */
-function refuse(socket: Duplex, status: number, reason: string): void {
-  socket.once('finish', () => socket.destroy())
-  socket.end(`HTTP/1.1 ${status} ${reason}\r\nConnection: close\r\nContent-Length: 0\r\n\r\n`)
 }
