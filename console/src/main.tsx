@@ -1,6 +1,47 @@
-import '@fontsource-variable/inter/index.css'
-import { call } from './api.ts'
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
+import { useState } from 'react'
+import { createRoot } from 'react-dom/client'
+import { Router } from 'wouter'
+import { ApiError } from './api.ts'
+import { Frame } from './frame.tsx'
+import { Failure, Loading } from './parts.tsx'
+import { Enter } from './screens/enter.tsx'
+import { Login } from './screens/login.tsx'
+import { SessionProvider, useCurrentSession } from './session.tsx'
+import './styles.css'
 
-const root = document.getElementById('root')!
-root.textContent = 'x'
-call('/console/session/whoami', {})
+/** Token of the link with which the page was opened. It leaves the address at once, so that no history has it. */
+const linkToken = /^#enter=(.+)$/.exec(location.hash)?.[1]
+if (linkToken !== undefined) history.replaceState(null, '', '/console')
+
+const queries = new QueryClient({
+  defaultOptions: {
+    queries: {
+      staleTime: 30_000,
+      // Refusals are final; lost connections and overloaded servers are not.
+      retry: (count, error) => count < 3 && !(error instanceof ApiError && error.status >= 400 && error.status < 500),
+    },
+  },
+})
+
+function Page() {
+  const { session, error, retry } = useCurrentSession()
+  const [token, setToken] = useState(linkToken)
+  if (error) return <Failure error={error} retry={retry} />
+  if (session === undefined) return <Loading />
+  if (token !== undefined) return <Enter token={token} present={session?.person} onDone={() => setToken(undefined)} />
+  if (session === null) return <Login />
+  return (
+    <SessionProvider session={session}>
+      <Frame />
+    </SessionProvider>
+  )
+}
+
+createRoot(document.getElementById('root')!).render(
+  <QueryClientProvider client={queries}>
+    <Router base="/console">
+      <Page />
+    </Router>
+  </QueryClientProvider>,
+)

@@ -1,0 +1,58 @@
+import { ApiError } from './api.ts'
+import { defineTexts, useTexts } from './text.ts'
+
+/** Sentences for codes of the server. A code that is not here is shown with the server's own English sentence. */
+const texts = defineTexts(
+  {
+    OFFLINE: 'The server cannot be reached. Check the connection, then try again.',
+    LOGIN_REFUSED: 'Login or password is wrong.',
+    TOO_MANY_ATTEMPTS: 'Too many attempts. Wait a minute, then try again.',
+    TOO_MANY_REQUESTS: 'Too many requests. Wait a moment, then try again.',
+    PASSWORD_BUSY: 'Many people are logging in at once. Try again in some seconds.',
+    LINK_UNKNOWN: 'The link was used already, or is too old. Ask for a new one: each is good once.',
+    PASSWORD_MISSING: 'Choose a password of at least 10 characters.',
+    WRONG_PASSWORD: 'The present password is wrong.',
+    INVALID_REQUEST: 'Some fields are wrong.',
+    UNAUTHENTICATED: 'You are not logged in any more.',
+    ROLE_FORBIDDEN: 'Your role does not allow this.',
+    CROSS_SITE: 'The page was opened at another address than the server’s. Open it at the address of the server.',
+    OrderNotFound: 'There is no such order.',
+    WrongDeliveryStatus: 'Not possible in the present state of the order.',
+    EntityAlreadyInUse: 'The order is being edited at the till.',
+  },
+  {
+    OFFLINE: 'Нет связи с сервером. Проверьте соединение и попробуйте ещё раз.',
+    LOGIN_REFUSED: 'Неверный логин или пароль.',
+    TOO_MANY_ATTEMPTS: 'Слишком много попыток. Подождите минуту и попробуйте ещё раз.',
+    TOO_MANY_REQUESTS: 'Слишком много запросов. Подождите немного и попробуйте ещё раз.',
+    PASSWORD_BUSY: 'Одновременно входит много людей. Попробуйте через несколько секунд.',
+    LINK_UNKNOWN: 'Ссылка уже использована или устарела. Попросите новую: каждая действует один раз.',
+    PASSWORD_MISSING: 'Придумайте пароль не короче 10 символов.',
+    WRONG_PASSWORD: 'Текущий пароль неверен.',
+    INVALID_REQUEST: 'Некоторые поля заполнены неверно.',
+    UNAUTHENTICATED: 'Вы больше не вошли в систему.',
+    ROLE_FORBIDDEN: 'Ваша роль этого не позволяет.',
+    CROSS_SITE: 'Страница открыта не по адресу сервера. Откройте её по адресу сервера.',
+    OrderNotFound: 'Такого заказа нет.',
+    WrongDeliveryStatus: 'Невозможно в текущем состоянии заказа.',
+    EntityAlreadyInUse: 'Заказ сейчас редактируют на кассе.',
+  },
+)
+
+/** Returns a function that words an error in the language of the person. */
+export function useErrorText(): (error: unknown) => string {
+  const known: Readonly<Record<string, string>> = useTexts(texts)
+  return (error) => {
+    if (!(error instanceof Error)) return String(error)
+    return (error instanceof ApiError ? known[error.code] : undefined) ?? error.message
+  }
+}
+
+/** Returns a function that words the error of one field; undefined if the field is right. */
+export function useFieldError(error: unknown): (path: string) => string | undefined {
+  const text = useErrorText()
+  return (path) => {
+    const field = error instanceof ApiError ? error.fields.find((one) => one.path === path) : undefined
+    return field && (field.message ?? text(error))
+  }
+}

@@ -1,0 +1,135 @@
+import { type ButtonHTMLAttributes, type InputHTMLAttributes, type ReactNode, useEffect, useId, useState } from 'react'
+import { ApiError } from './api.ts'
+import { useErrorText } from './errors.ts'
+import { Icon } from './icons.tsx'
+import { defineTexts, useTexts } from './text.ts'
+
+const texts = defineTexts(
+  { retry: 'Try again', copy: 'Copy details', copied: 'Copied', loading: 'Loading …' },
+  { retry: 'Повторить', copy: 'Скопировать сведения', copied: 'Скопировано', loading: 'Загрузка …' },
+)
+
+interface ButtonProps extends ButtonHTMLAttributes<HTMLButtonElement> {
+  look?: 'primary' | 'plain' | 'quiet' | 'danger'
+}
+
+export const Button = ({ look = 'plain', type = 'button', className = '', ...rest }: ButtonProps) => (
+  <button type={type} className={`button ${look} ${className}`} {...rest} />
+)
+
+interface FieldProps extends InputHTMLAttributes<HTMLInputElement> {
+  label: string
+  hint?: string
+  /** Why the value is wrong. */
+  error?: string | undefined
+}
+
+/** Input with its label, and the reason why its value is wrong. */
+export function Field({ label, hint, error, ...input }: FieldProps) {
+  const id = useId()
+  const note = error ?? hint
+  return (
+    <div className="field">
+      <label htmlFor={id}>{label}</label>
+      <input id={id} aria-invalid={error !== undefined} aria-describedby={note && `${id}-note`} {...input} />
+      {note !== undefined && (
+        <p id={`${id}-note`} className={error === undefined ? 'hint' : 'wrong'}>
+          {note}
+        </p>
+      )}
+    </div>
+  )
+}
+
+/** Why a form or an action failed. Empty while there is no error. */
+export function Alert({ error }: { error: unknown }) {
+  const text = useErrorText()
+  return (
+    <div role="alert">
+      {error ? (
+        <p className="alert">
+          <Icon name="warning" />
+          <span>{text(error)}</span>
+        </p>
+      ) : null}
+    </div>
+  )
+}
+
+/** What a screen shows when its data could not be read. */
+export function Failure({ error, retry }: { error: unknown; retry(): void }) {
+  const t = useTexts(texts)
+  const [isCopied, setCopied] = useState(false)
+  const details =
+    error instanceof ApiError ? `${error.code} ${error.message} ${error.correlationId ?? ''}` : String(error)
+  // Browsers offer no clipboard to pages over plain http outside of this machine.
+  const copy = () => navigator.clipboard.writeText(details).then(() => setCopied(true))
+  return (
+    <div className="failure">
+      <Alert error={error} />
+      <div className="row">
+        <Button look="primary" onClick={retry}>
+          {t.retry}
+        </Button>
+        {'clipboard' in navigator && <Button onClick={copy}>{isCopied ? t.copied : t.copy}</Button>}
+      </div>
+    </div>
+  )
+}
+
+/** Empty frame of a screen that takes longer than 200 ms to load. */
+export function Loading() {
+  const t = useTexts(texts)
+  const [isLate, setLate] = useState(false)
+  useEffect(() => {
+    const timer = setTimeout(() => setLate(true), 200)
+    return () => clearTimeout(timer)
+  }, [])
+  return (
+    <div className="loading" role="status">
+      {isLate && <span className="visually-hidden">{t.loading}</span>}
+    </div>
+  )
+}
+
+/** Heading of a screen with its tools, and the title of the browser's tab. */
+export function Top({ title, children }: { title: string; children?: ReactNode }) {
+  useEffect(() => {
+    document.title = `${title} – Comanda`
+  }, [title])
+  return (
+    <header className="top">
+      <h1>{title}</h1>
+      {children}
+    </header>
+  )
+}
+
+interface ChoiceProps<Value extends string> {
+  label: string
+  options: readonly { value: Value; text: string }[]
+  value: Value
+  onChange(value: Value): void
+}
+
+/** Row of choices, of which one holds. */
+export function Choice<Value extends string>({ label, options, value, onChange }: ChoiceProps<Value>) {
+  const name = useId()
+  return (
+    <fieldset className="choice">
+      <legend className="visually-hidden">{label}</legend>
+      {options.map((option) => (
+        <label key={option.value}>
+          <input
+            type="radio"
+            name={name}
+            className="visually-hidden"
+            checked={option.value === value}
+            onChange={() => onChange(option.value)}
+          />
+          <span>{option.text}</span>
+        </label>
+      ))}
+    </fieldset>
+  )
+}

@@ -1,0 +1,41 @@
+import { type Language, usePreferences } from './preferences.ts'
+
+type Message = string | ((...values: never[]) => string)
+
+/** Messages with the parameters of `T`. */
+type Translated<T> = {
+  [Name in keyof T]: T[Name] extends (...values: infer V) => string ? (...values: V) => string : string
+}
+
+export type Texts<T> = Readonly<Record<Language, Translated<T>>>
+
+/** Declares the texts of a screen. A message that Russian lacks, or that has other parameters there, does not compile. */
+export function defineTexts<T extends Record<string, Message>>(en: T & Translated<T>, ru: Translated<T>): Texts<T> {
+  return { en, ru }
+}
+
+export const useTexts = <T>(texts: Texts<T>): Translated<T> => texts[usePreferences().language]
+
+const pluralRules = { en: new Intl.PluralRules('en'), ru: new Intl.PluralRules('ru') }
+
+/** Returns the English form for a number. */
+export const pluralEn = (count: number, one: string, other: string): string =>
+  pluralRules.en.select(count) === 'one' ? one : other
+
+/** Returns the Russian form for a number: 1 заказ, 2 заказа, 5 заказов. */
+export function pluralRu(count: number, one: string, few: string, many: string): string {
+  const form = pluralRules.ru.select(count)
+  return form === 'one' ? one : form === 'few' ? few : many
+}
+
+const moneyFormats = new Map<string, Intl.NumberFormat>()
+
+/** Writes a sum of an answer as the language does. */
+export function moneyText(sum: number, currency: string, language: Language): string {
+  const key = `${language} ${currency}`
+  const known = moneyFormats.get(key)
+  const format =
+    known ?? new Intl.NumberFormat(language, { style: 'currency', currency, currencyDisplay: 'narrowSymbol' })
+  moneyFormats.set(key, format)
+  return format.format(sum)
+}

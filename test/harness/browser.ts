@@ -1,0 +1,84 @@
+import { readFile } from 'node:fs/promises'
+import { createRequire } from 'node:module'
+import { type Browser, chromium, type Page } from 'playwright-core'
+import { findProgram } from './programs.ts'
+
+/** Chromium of this machine; undefined without one. Debian's package is named `chromium-headless-shell`. */
+export const browserFile = await findProgram('chromium-headless-shell', 'chromium', 'chromium-browser', 'google-chrome')
+export const withoutBrowser = 'there is no Chromium on this machine'
+export const patienceMs = 120_000
+
+/** Starts a browser that can resolve no host but this machine. */
+export const launchBrowser = (): Promise<Browser> =>
+  chromium.launch({
+    executablePath: browserFile!,
+    args: ['--no-sandbox', '--host-resolver-rules=MAP * ~NOTFOUND, EXCLUDE 127.0.0.1'],
+    timeout: patienceMs,
+  })
+
+interface Violation {
+  id: string
+  impact: string
+  nodes: { html: string; failureSummary: string }[]
+}
+
+/** Returns barriers on a page for people with disabilities. */
+export async function barriersOn(page: Page): Promise<string[]> {
+  await page.evaluate(await readFile(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8'))
+  const options = { rules: { 'target-size': { enabled: true } } }
+  const violations: Violation[] = await page.evaluate(
+    `axe.run(${JSON.stringify(options)}).then(({ violations }) => violations)`,
+  )
+  return violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html} ${nodes[0]?.failureSummary}`)
+}
+
+interface TabWishes {
+  url: string
+  /** Cookie of a session. */
+  cookie?: string | undefined
+  language?: 'en' | 'ru'
+  theme?: 'light' | 'dark'
+  width?: number
+  height?: number
+}
+
+export interface Tab {
+  page: Page
+  /** Hosts that the page has called. */
+  hosts: Set<string>
+  /** Errors and warnings of the page. */
+  complaints: string[]
+  close(): Promise<void>
+}
+
+/** Opens an empty tab of somebody with these preferences. Narrow ones are touched. */
+export async function openTab(
+  browser: Browser,
+  { url, cookie, language = 'en', theme = 'light', width = 1440, height = width < 600 ? 844 : 900 }: TabWishes,
+): Promise<Tab> {
+  const isPhone = width < 600
+  const context = await browser.newContext({
+    baseURL: url,
+    viewport: { width, height },
+    colorScheme: theme,
+    locale: language,
+    hasTouch: isPhone,
+    isMobile: isPhone,
+  })
+  if (cookie !== undefined) {
+    const [name, value] = cookie.split('=') as [string, string]
+    await context.addCookies([{ name, value, url, httpOnly: true, sameSite: 'Strict' }])
+  }
+  const page = await context.newPage()
+  page.setDefaultTimeout(patienceMs)
+  const hosts = new Set<string>()
+  const complaints: string[] = []
+  page.on('request', (request) => {
+    if (/^(https?|wss?):/.test(request.url())) hosts.add(new URL(request.url()).host)
+  })
+  page.on('console', (message) => {
+    if (message.type() === 'error' || message.type() === 'warning') complaints.push(message.text())
+  })
+  page.on('pageerror', (error) => complaints.push(error.message))
+  return { page, hosts, complaints, close: () => context.close() }
+}
