@@ -3,7 +3,7 @@ import { once } from 'node:events'
 import { WebSocket } from 'ws'
 import { demo } from '#shared/demo.ts'
 import { openRestaurant, type Restaurant } from '#test/fixtures/restaurant.ts'
-import { logIn } from '#test/fixtures/sessions.ts'
+import { enterAs } from '#test/fixtures/people.ts'
 import { describeOwnWorld, type World, withNode } from '#test/harness/world.ts'
 import { bellCloseCodes } from './bell.ts'
 
@@ -62,7 +62,7 @@ describeOwnWorld(
     it('announces the newest revision of a restaurant that its page follows, and the time of the server', async (world) => {
       const restaurant = await openRestaurant(world)
       const { organizationId } = restaurant
-      const { cookie } = await logIn(world, { role: 'cashier' })
+      const { cookie } = await enterAs(world, { role: 'cashier' })
       const bell = follow(world.url, { cookie, organizationIds: [organizationId] })
       const before = await bell.next(organizationId)
       await change(world, restaurant)
@@ -74,7 +74,7 @@ describeOwnWorld(
 
     it('announces only restaurants that the person sees, whatever the page asks for', async (world) => {
       const [own, other] = [await openRestaurant(world), await openRestaurant(world)]
-      const { cookie } = await logIn(world, { role: 'manager', organizationIds: [own.organizationId] })
+      const { cookie } = await enterAs(world, { role: 'manager', organizationIds: [own.organizationId] })
       const ids = [own.organizationId, other.organizationId]
       const bells = [follow(world.url, { cookie }), follow(world.url, { cookie, organizationIds: ids })]
       for (const bell of bells) await bell.next(own.organizationId)
@@ -89,7 +89,7 @@ describeOwnWorld(
 
     it('closes within a second when its session ends, on every node', (world) =>
       withNode(world, { console: true }, async () => {
-        const { cookie, personId } = await logIn(world, { role: 'cashier' })
+        const { cookie, personId } = await enterAs(world, { role: 'cashier' })
         const bell = follow(world.url, { cookie })
         await once(bell.socket, 'open')
         const endedAt = performance.now()
@@ -99,7 +99,7 @@ describeOwnWorld(
       }))
 
     it('closes when its person is disabled', async (world) => {
-      const { cookie, personId, login } = await logIn(world, { role: 'cashier' })
+      const { cookie, personId, login } = await enterAs(world, { role: 'cashier' })
       const bell = follow(world.url, { cookie })
       await once(bell.socket, 'open')
       const person = { corporationId: demo.corporation, personId, login, name: 'Anna Petrova', role: 'cashier' }
@@ -108,7 +108,7 @@ describeOwnWorld(
     })
 
     it('is refused to pages of other sites, to clients without an origin, and without a session', async (world) => {
-      const { cookie } = await logIn(world, { role: 'cashier' })
+      const { cookie } = await enterAs(world, { role: 'cashier' })
       assert.equal(await refusal(world.url, { cookie }), 403)
       assert.equal(await refusal(world.url, { cookie, origin: 'https://evil.example' }), 403)
       assert.equal(await refusal(world.url, { origin: world.url }), 401)
@@ -116,7 +116,7 @@ describeOwnWorld(
     })
 
     it('closes a page beyond 20 of its session, and one that sends more than a kilobyte', async (world) => {
-      const { cookie } = await logIn(world, { role: 'cashier' })
+      const { cookie } = await enterAs(world, { role: 'cashier' })
       const bells = Array.from({ length: 20 }, () => follow(world.url, { cookie }))
       for (const { socket } of bells) await once(socket, 'open')
       assert.equal(await follow(world.url, { cookie }).closed, bellCloseCodes.tooManyTabs)

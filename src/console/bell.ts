@@ -18,7 +18,10 @@ const messageBytesMax = 1_024
 /** Unread bytes at which a page is disconnected. */
 const bufferedBytesMax = 65_536
 
-export const bellCloseCodes = { sessionEnded: 4401, tooManyTabs: 4429, slow: 4408, goingDown: 1001 } as const
+/** Less than any revision, so that a page hears of each restaurant at first. */
+const unannounced = -1
+
+export const bellCloseCodes = { sessionEnded: 4401, tooManyTabs: 4429, goingDown: 1001 } as const
 
 /** A tab of the console. */
 interface Follower {
@@ -153,7 +156,7 @@ export class Bell {
     }
     const { organizations: visible } = await readChain(this.#app, caller)
     for (const id of announced.keys()) if (!visible.has(id)) announced.delete(id)
-    for (const id of visible.keys()) if (!announced.has(id) && (wanted?.has(id) ?? true)) announced.set(id, 0)
+    for (const id of visible.keys()) if (!announced.has(id) && (wanted?.has(id) ?? true)) announced.set(id, unannounced)
   }
 }
 

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { request } from 'node:http'
 import { gunzipSync } from 'node:zlib'
 import { createLog } from '#server/log.ts'
-import { logIn } from '#test/fixtures/sessions.ts'
+import { enterAs } from '#test/fixtures/people.ts'
 import { describeOwnWorld, describeWorld } from '#test/harness/world.ts'
 import { ensureConsoleBuilt, readManifest } from './built.ts'
 
@@ -60,7 +60,7 @@ describeOwnWorld(
       await world.pool`delete from person_session`
       await world.pool`delete from person`
       assert.equal(await stateAt(fromAddressBar), 'empty')
-      const { cookie } = await logIn(world, { role: 'owner' })
+      const { cookie } = await enterAs(world, { role: 'owner' })
       assert.equal(await stateAt(fromAddressBar), 'visitor')
       assert.equal(await stateAt({ ...fromAddressBar, cookie }), 'session')
       assert.equal(await stateAt({ ...html, 'sec-fetch-site': 'cross-site' }), 'session')

@@ -5,8 +5,8 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import { failers, frameErrors } from '#core/errors.ts'
 import type { App } from '#core/http/app.ts'
 import { browserOf, hasSessionCookie } from '#core/http/session_cookie.ts'
+import { hasAccounts } from '#domains/people/reads.ts'
 import { type ConsoleManifest, consoleFolder, readManifest } from './built.ts'
-import { hasPeople } from './store.ts'
 
 const fail = failers(frameErrors)
 
@@ -63,7 +63,7 @@ export class ConsolePages {
     const { pool, access } = this.#app
     const isForeign = !['none', 'same-origin'].includes(String(request.headers['sec-fetch-site']))
     if (isForeign || hasSessionCookie(browserOf(request), access.installation)) return 'session'
-    return (await hasPeople(pool)) ? 'visitor' : 'empty'
+    return (await hasAccounts(pool)) ? 'visitor' : 'empty'
   }
 }
 

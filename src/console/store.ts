@@ -1,11 +1,5 @@
 import type { Db } from '#core/db/connect.ts'
 
-/** Returns whether anybody has an account on this server. */
-export async function hasPeople(db: Db): Promise<boolean> {
-  const [row] = await db<[{ exists: boolean }]>`select exists (select id from person)`
-  return row.exists
-}
-
 /** Returns the revisions of restaurants by id. */
 export async function listRevisions(db: Db, organizationIds: readonly string[]): Promise<ReadonlyMap<string, number>> {
   const rows = await db<{ ownerId: string; revision: number }[]>`

@@ -5,7 +5,7 @@ import { ensureConsoleBuilt } from '#console/built.ts'
 import { createLog } from '#server/log.ts'
 import { barriersOn, browserFile, launchBrowser, openTab, withoutBrowser } from '#test/harness/browser.ts'
 import { describeOwnWorld, type World } from '#test/harness/world.ts'
-import { ownerOf, testedScreens } from './screens.ts'
+import { testedScreens } from './screens.ts'
 
 const views = (['en', 'ru'] as const).flatMap((language) =>
   (['light', 'dark'] as const).flatMap((theme) => [1440, 390].map((width) => ({ language, theme, width }))),
@@ -25,7 +25,6 @@ describeOwnWorld(
         it(`shows ${name} in ${view.language}, ${view.theme}, ${view.width} pixels wide`, async (world, test) => {
           if (!browserFile) return test.skip(withoutBrowser)
           await world.once(built)
-          await world.once(ownerOf)
           browser ??= await launchBrowser()
           const { path, cookie } = await prepare(world)
           const tab = await openTab(browser, { url: world.url, cookie, ...view })

@@ -1,5 +1,5 @@
 import type { Page } from 'playwright-core'
-import { invite, logIn } from '#test/fixtures/sessions.ts'
+import { type Browsing, enterAs, makePerson } from '#test/fixtures/people.ts'
 import type { World } from '#test/harness/world.ts'
 
 /** Screen as a person opens it. */
@@ -18,13 +18,8 @@ interface TestedScreen {
   ready(page: Page): Promise<unknown>
 }
 
-let owner: Promise<{ cookie: string }> | undefined
-
-/** Returns the session of an owner of the demo chain, the same for all screens. */
-export function ownerOf(world: World): Promise<{ cookie: string }> {
-  owner ??= logIn(world, { role: 'owner' })
-  return owner
-}
+/** Session of an owner of the demo chain, for `world.once`. */
+export const asOwner = (world: World): Promise<Browsing> => enterAs(world, { role: 'owner' })
 
 /** Screens that `screens.test.ts` checks in both languages, both themes and two widths. */
 export const testedScreens: readonly TestedScreen[] = [
@@ -36,14 +31,15 @@ export const testedScreens: readonly TestedScreen[] = [
   {
     name: 'Enter',
     async prepare(world) {
-      const { token } = await invite(world, { role: 'cashier', name: 'Maria Rossi' })
+      const { personId } = await makePerson(world, { role: 'cashier' })
+      const { token } = await world.ask<{ token: string }>('/admin/people/link', { personId })
       return { path: `/console/#enter=${token}` }
     },
     ready: (page) => page.locator('input[name=password]').waitFor(),
   },
   {
     name: 'Profile',
-    prepare: async (world) => ({ path: '/console/profile', cookie: (await ownerOf(world)).cookie }),
+    prepare: async (world) => ({ path: '/console/profile', cookie: (await world.once(asOwner)).cookie }),
     ready: (page) => page.locator('input[autocomplete=new-password]').waitFor(),
   },
 ]
