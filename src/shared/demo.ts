@@ -26,6 +26,8 @@ export const demo = {
   terminalGroup: id<'TerminalGroup'>('f001'),
   confirmingTerminalGroup: id<'TerminalGroup'>('f002'),
   command: id<'Command'>('d001'),
+  /** For an example that acts in place of a front office. */
+  frontAction: id<'Command'>('d002'),
   /** Orders of the demo chain, one for each change that examples make. */
   order: id<'Order'>('9001'),
   unconfirmedOrder: id<'Order'>('9002'),

@@ -1,4 +1,5 @@
 import { type Organization, OrganizationsOf } from '#core/access/organizations.ts'
+import { restrictToSource } from '#core/access/source_restriction.ts'
 import { recordCompleted } from '#core/commands/accept_store.ts'
 import { deadlineFrom } from '#core/commands/deadline.ts'
 import { type Db, transaction } from '#core/db/connect.ts'
@@ -9,7 +10,12 @@ import { canonicalBodies } from '#core/http/canonical_body.ts'
 import type { ChangeDefinition, Created, CreationDefinition } from '#core/operation/command.ts'
 import type { ActionContext } from '#core/operation/context.ts'
 import { fieldsOf, removeFields } from '#core/operation/declared.ts'
-import type { FrontAction, FrontActionScope, TerminalGroupKey } from '#core/operation/front_actions.ts'
+import {
+  ActionIdUsed,
+  type FrontAction,
+  type FrontActionScope,
+  type TerminalGroupKey,
+} from '#core/operation/front_actions.ts'
 import type { Operation } from '#core/operation/operation.ts'
 import { asId } from '#core/schema.ts'
 import { belongsToGroup, findGroupOfCommand } from './store.ts'
@@ -35,18 +41,25 @@ export async function acceptAction(
   const operation = app.operations.find(({ path, audience }) => audience === 'front' && path === action.operation)
   if (!operation) throw UnknownAction()
   const known = await findGroupOfCommand(scope?.db ?? app.pool, group, action.actionId)
+  if (scope && known !== undefined) throw new OperationError(ActionIdUsed, { path: 'actionId' })
   if (known === group.terminalGroupId) return false
   if (known !== undefined) throw NotOfThisGroup()
   const organizations = await app.caches.get(OrganizationsOf, group.corporationId)
   const organization = organizations.get(group.organizationId)!
+  const body = checkedBody(operation, group, organization, action)
+  if (scope?.sourceKey !== undefined)
+    await sourceRestrictionOf(app, operation)(scope.db, body, {
+      sourceKey: scope.sourceKey,
+      organizationIds: [organization.id],
+    })
   const request: ActionRequest = {
     db: scope?.db,
     operation,
-    body: checkedBody(operation, group, organization, action),
+    body,
     organization,
     correlationId: asId(action.actionId),
     now: app.clock.now(),
-    author: { kind: 'front', id: group.terminalGroupId },
+    author: scope?.author ?? { kind: 'front', id: group.terminalGroupId },
     organizations: scope?.organizations ?? organizations,
   }
   try {
@@ -111,9 +124,10 @@ async function write(app: App, group: TerminalGroupKey, request: ActionRequest):
   return false
 }
 
-const requestOf = ({ operation, organization, correlationId, now }: ActionRequest) => ({
+const requestOf = ({ operation, organization, author, correlationId, now }: ActionRequest) => ({
   operation,
   organization,
+  apiKeyId: author.kind === 'key' ? author.id : undefined,
   correlationId,
   acceptedAt: now,
   deadlineAt: deadlineFrom(now),
@@ -147,6 +161,12 @@ function checkedBody(
   removeFields(undeclared)
   return body as Record<string, unknown>
 }
+
+const sourceRestrictionOf = ({ domains }: App, operation: Operation) =>
+  restrictToSource(
+    operation,
+    domains.flatMap(({ sourced = [] }) => sourced),
+  )
 
 const readers = new WeakMap<Operation, ReturnType<typeof canonicalBodies>>()
 
