@@ -58,9 +58,9 @@ export async function listResponses<State extends Placed, Shown>(
   query: readonly IdsQuery[],
   show: (state: State) => RawJson<Shown> | undefined,
 ): Promise<RawJson<Shown>[] | undefined> {
-  const all = query.flatMap(({ ids }) => ids)
-  const parts = all.length <= unmeasuredMax ? query : await partsOf(db, store, query)
+  const parts = await partsOf(db, store, query)
   if (!parts) return undefined
+  const all = query.flatMap(({ ids }) => ids)
   const positions = new Map(all.map((id, position) => [id, position]))
   const found: { place: number; json: RawJson<Shown> }[] = []
   for (const part of parts)
@@ -71,11 +71,13 @@ export async function listResponses<State extends Placed, Shown>(
   return found.sort((a, b) => a.place - b.place).map(({ json }) => json)
 }
 
-async function partsOf(
+/** Divides a query into parts of about a megabyte; undefined if the total is too large. Few documents are one part, unmeasured. */
+export async function partsOf(
   db: Db,
   { listSizes }: Pick<PlacedStore<Placed>, 'listSizes'>,
   query: readonly IdsQuery[],
-): Promise<IdsQuery[] | undefined> {
+): Promise<readonly IdsQuery[] | undefined> {
+  if (query.flatMap(({ ids }) => ids).length <= unmeasuredMax) return query
   const parts: { organizationId: string; ids: string[] }[] = []
   let total = 0
   for (const { organizationId, ids } of query) {

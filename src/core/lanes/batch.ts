@@ -6,10 +6,11 @@ import { type FinishedCommand, finishCommands, type PendingCommand } from '#core
 import type { Fragment, Transaction } from '#core/db/connect.ts'
 import { isConnectionLoss, isSerializationConflict } from '#core/db/errors.ts'
 import { LockOrder, LockOrderViolation } from '#core/db/lock_order.ts'
-import { commandErrors, type ErrorMap, type Fail, failers, OperationError } from '#core/errors.ts'
+import { commandErrors, OperationError } from '#core/errors.ts'
 import type { Logger } from '#core/log.ts'
-import type { CommandContext, Lane, LaneAggregate, RelatedState, RelatedStates } from '#core/operation/aggregate.ts'
+import type { CommandContext, Lane, LaneAggregate, RelatedState } from '#core/operation/aggregate.ts'
 import type { CommandDefinition, IssuedCommand } from '#core/operation/command.ts'
+import { applyRule, ChangedRelatedStates } from '#core/operation/command_rule.ts'
 import type { Operation } from '#core/operation/operation.ts'
 import type { Clock } from '#core/time.ts'
 import { LaneChanges, type States, statesOf } from './changes.ts'
@@ -140,13 +141,16 @@ export class Batch {
     const before = states.get(command.subjectId)
     try {
       if (!decision.accepted) throw decision.error
-      if (before === undefined || (!creates && !aggregate.isLive(before))) throw new OperationError(aggregate.NotFound)
       const relatedStates = new ChangedRelatedStates((related) => this.#relatedStateOf(related))
-      const isByClient = operation.audience !== 'front' && !creates
-      const state =
-        isByClient && aggregate.requireUnlocked ? aggregate.requireUnlocked(before, this.#clock.now()) : before
       const issued: IssuedCommand[] = []
-      const after = await this.#apply(operation, command, { state, relatedStates, issue: (one) => issued.push(one) })
+      const after = await applyRule(operation, {
+        ...(await this.#contextOf(command)),
+        state: before,
+        body: command.body,
+        isIssued: command.apiKeyId === null && operation.audience === 'key',
+        relatedStates,
+        issue: (one) => issued.push(one),
+      })
       const last = after.at(-1)
       if (aggregate.resourceUsage && last !== undefined && last !== before)
         await aggregate.resourceUsage.reconcile(await this.#contextOf(command), creates ? undefined : before, last)
@@ -170,18 +174,6 @@ export class Batch {
   /** Returns creations that were not executed, so that the next batch need not read them. */
   returnCreations(accepted: AcceptedCreations): void {
     for (const [{ id }, state] of this.#accepted) accepted.remember(id, state)
-  }
-
-  async #apply(operation: Operation, due: PendingCommand, dependencies: ApplyContext): Promise<unknown[]> {
-    const isIssued = due.apiKeyId === null && due.personId === null && operation.audience === 'key'
-    const input = {
-      ...dependencies,
-      ...(await this.#contextOf(due)),
-      body: due.body,
-      isIssued,
-      fail: failersOf(operation),
-    }
-    return [await operation.command!.apply(input)].flat()
   }
 
   async #contextOf({ corporationId, organizationId }: PendingCommand): Promise<CommandContext> {
@@ -277,39 +269,4 @@ export class Batch {
     if (!operation) throw new Error(`No operation ${path}: the command was accepted by another version of the program`)
     return operation
   }
-}
-
-/** Input of `apply` that belongs to one command. */
-interface ApplyContext {
-  state: unknown
-  relatedStates: RelatedStates
-  issue(issued: IssuedCommand): void
-}
-
-/** Related states that one command has changed; the batch takes them over only if the command succeeds. */
-class ChangedRelatedStates implements RelatedStates {
-  readonly changes = new Map<RelatedState<unknown>, unknown>()
-  readonly #current: (related: RelatedState<unknown>) => unknown
-
-  constructor(current: (related: RelatedState<unknown>) => unknown) {
-    this.#current = current
-  }
-
-  get<State>(related: RelatedState<State>): State {
-    const key = related as RelatedState<unknown>
-    return (this.changes.has(key) ? this.changes.get(key) : this.#current(key)) as State
-  }
-
-  set<State>(related: RelatedState<State>, state: State): void {
-    this.changes.set(related as RelatedState<unknown>, state)
-  }
-}
-
-const knownFailers = new WeakMap<Operation, Fail<ErrorMap>>()
-
-/** Returns the operation's errors as functions, created once per operation. */
-function failersOf(operation: Operation): Fail<ErrorMap> {
-  const known = knownFailers.get(operation) ?? failers(operation.errors)
-  knownFailers.set(operation, known)
-  return known
 }
