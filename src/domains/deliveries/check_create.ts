@@ -5,12 +5,10 @@ import { CorrelationId, nullable } from '#core/schema.ts'
 import { errorInfoOf } from '#ordering/placed.ts'
 import { demo } from '#shared/demo.ts'
 import { ErrorInfo } from '#shared/schemas/error_info.ts'
-import { DuplicatedOrderId } from './errors.ts'
-import { placeDelivery, placingErrors } from './placing.ts'
-import { isDelivery } from './reads.ts'
+import { triedErrors, tryPlacing } from './placing.ts'
 import { CreateOrderRequest } from './schemas.ts'
 
-const fail = failers({ ...placingErrors, DuplicatedOrderId })
+const fail = failers(triedErrors)
 
 export default query({
   path: '/api/1/deliveries/check_create',
@@ -37,10 +35,8 @@ export default query({
   },
 
   async run({ body, organization, caches, db, now }) {
-    const { id } = body.order
     try {
-      if (id && (await isDelivery(db, organization.id, id))) throw fail.DuplicatedOrderId({ path: 'order.id' })
-      await placeDelivery({ organization, caches, db, now, fail }, body)
+      await tryPlacing({ organization, caches, db, now, fail }, body)
       return { errorInfo: null }
     } catch (error) {
       if (error instanceof OperationError) return { errorInfo: errorInfoOf(error) }

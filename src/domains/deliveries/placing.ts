@@ -33,7 +33,7 @@ import type { AnsweredCustomer } from '#shared/schemas/answered_guest.ts'
 import type { Customer } from '#shared/schemas/requested_guest.ts'
 import { makeDeliveryPoint } from './delivery_point.rules.ts'
 import { deliveryCharge, detailsWithCharge, withCharge } from './delivery_service.ts'
-import { creationErrors, ParentDeliveryNotFound } from './errors.ts'
+import { creationErrors, DuplicatedOrderId, ParentDeliveryNotFound } from './errors.ts'
 import type { ChosenTerminalGroup, Delivery, PlacingContext } from './model.ts'
 import { chooseOrderType } from './order_types.rules.ts'
 import { isDelivery } from './reads.ts'
@@ -207,6 +207,9 @@ async function loadPlacingContext(
 /** Errors of a new order, at the request or at the front office. */
 export const placingErrors = { ...creationErrors, ItemOnStopList, ItemStopped } as const
 
+/** Errors of an order that is placed for trial. */
+export const triedErrors = { ...placingErrors, DuplicatedOrderId } as const
+
 const { TerminalGroupIdNotDetermined, ...othersOfCreation } = creationErrors
 
 /** Errors of an order taken in a restaurant. It has a terminal group, so that error is missing. */
@@ -225,6 +228,14 @@ export async function placeDelivery(
   const delivery = await makeDelivery(await loadPlacingContext({ organization, caches, db, now, fail }, body), body)
   if (body.createOrderSettings?.checkStopList) await refuseStopped(db, deliveries, delivery, delivery.order.items, fail)
   return withGuest({ organization, caches }, delivery, body)
+}
+
+/** Makes the requested order like `placeDelivery`, to show it: refuses an id that exists, too. */
+export async function tryPlacing(input: PlacingInput<typeof triedErrors>, body: CreateOrderRequest): Promise<Delivery> {
+  const { id } = body.order
+  if (id && (await isDelivery(input.db, input.organization.id, id)))
+    throw input.fail.DuplicatedOrderId({ path: 'order.id' })
+  return placeDelivery(input, body)
 }
 
 /** Makes the order as it was taken in the restaurant, when it is reported. */
