@@ -1406,6 +1406,8 @@ create index delivery_order_by_revision on delivery_order (organization_id, revi
 create index delivery_order_open on delivery_order (organization_id, complete_before)
   where revision > 0 and status not in ('Closed', 'Cancelled');
 create index delivery_order_problems on delivery_order (organization_id, complete_before) where has_problem and revision > 0;
+-- Few orders are refused, and screens show those of the last day.
+create index delivery_order_refused on delivery_order (organization_id, changed_at) where creation_status = 'Error';
 create index delivery_order_to_cook on delivery_order (organization_id, cooking_start_time)
   where status = 'WaitCooking' and creation_status = 'Success';
 

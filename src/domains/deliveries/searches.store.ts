@@ -1,7 +1,7 @@
 import type { Db, Fragment } from '#core/db/connect.ts'
 import type { RawJson } from '#core/operation/raw_json.ts'
 import type { Id } from '#core/schema.ts'
-import type { TerminalTime } from '#core/time.ts'
+import type { Instant, TerminalTime } from '#core/time.ts'
 import { type ViewRow, viewColumns } from '#ordering/reading.store.ts'
 import type { SearchedWord } from '#ordering/search_words.ts'
 import { type DeliveryStatus, deliveryStatuses, type OrderInfo } from '#shared/schemas/order_answer.ts'
@@ -244,3 +244,19 @@ function sortOrder(db: Db, { by, isDescending }: DeliverySearch['sort']): Fragme
 
 const hasSource = (db: Db, sourceKeys: readonly string[] | null) =>
   sourceKeys?.length ? db`source_key = any(${sourceKeys})` : db`true`
+
+/** Returns the ids of orders that their front offices have refused since the time, latest first. */
+export async function listRefusedIds(
+  db: Db,
+  { organizationId, since, rowsMax }: { organizationId: Id<'Organization'>; since: Instant; rowsMax: number },
+): Promise<Id<'Order'>[]> {
+  const rows = await db<{ id: Id<'Order'> }[]>`
+    select id
+      from delivery_order
+     where organization_id = ${organizationId}
+       and creation_status = 'Error'
+       and changed_at >= to_timestamp(${since} / 1000.0)
+     order by changed_at desc, id
+     limit ${rowsMax}`
+  return rows.map(({ id }) => id)
+}
