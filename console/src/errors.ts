@@ -19,6 +19,14 @@ const texts = defineTexts(
     OrderNotFound: 'There is no such order.',
     WrongDeliveryStatus: 'Not possible in the present state of the order.',
     EntityAlreadyInUse: 'The order is being edited at the till.',
+    ORDER_NOT_PAID: 'The payments do not cover the sum of the order.',
+    CanNotAssignCourierToOrder: 'Needs a courier first.',
+    CourierIdDoesNotExist: 'There is no such courier.',
+    OrderStatusChangedInIikoFront: 'Not possible in the present state of the order.',
+    TERMINAL_GROUP_IS_LINKED: 'The terminal of the restaurant does this step.',
+    REMOVAL_TYPE_REQUIRED: 'Choose how the cooked dishes are written off.',
+    TIMEOUT: 'The restaurant has not answered yet.',
+    CONFIRMATION_DISABLED: 'Orders of this restaurant need no confirmation.',
   },
   {
     OFFLINE: 'Нет связи с сервером. Проверьте соединение и попробуйте ещё раз.',
@@ -36,6 +44,14 @@ const texts = defineTexts(
     OrderNotFound: 'Такого заказа нет.',
     WrongDeliveryStatus: 'Невозможно в текущем состоянии заказа.',
     EntityAlreadyInUse: 'Заказ сейчас редактируют на кассе.',
+    ORDER_NOT_PAID: 'Оплаты не покрывают сумму заказа.',
+    CanNotAssignCourierToOrder: 'Сначала нужен курьер.',
+    CourierIdDoesNotExist: 'Такого курьера нет.',
+    OrderStatusChangedInIikoFront: 'Невозможно в текущем состоянии заказа.',
+    TERMINAL_GROUP_IS_LINKED: 'Этот шаг выполняет терминал ресторана.',
+    REMOVAL_TYPE_REQUIRED: 'Выберите, как списать приготовленные блюда.',
+    TIMEOUT: 'Ресторан ещё не ответил.',
+    CONFIRMATION_DISABLED: 'Заказы этого ресторана не нужно подтверждать.',
   },
 )
 
@@ -46,6 +62,12 @@ export function useErrorText(): (error: unknown) => string {
     if (!(error instanceof Error)) return String(error)
     return (error instanceof ApiError ? known[error.code] : undefined) ?? error.message
   }
+}
+
+/** Returns a function that words a refusal of a step or command. */
+export function useCodeText(): (refusal: { code: string; message: string }) => string {
+  const known: Readonly<Record<string, string>> = useTexts(texts)
+  return ({ code, message }) => known[code] ?? message
 }
 
 /** Returns a function that words the error of one field; undefined if the field is right. */

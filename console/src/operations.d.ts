@@ -1,8 +1,27 @@
 // Written by `npm run contract` from the contract, for the operations that the console calls.
 
 export interface Operations {
+  '/api/1/cancel_causes': { request: CancelCausesRequest; response: CancelCausesResponse }
+  '/api/1/commands/status': { request: GetCommandStatusRequest; response: GetCommandStatusResponse }
+  '/api/1/deliveries/actions': { request: DeliveriesActionsRequest; response: DeliveriesActionsResponse }
+  '/api/1/deliveries/add_payments': { request: AddOrderPaymentsRequest; response: CorrelationIdResponse }
   '/api/1/deliveries/by_delivery_date_and_status': { request: OrdersByDeliveryDateAndStatusRequest; response: OrdersWithRevisionResponse }
+  '/api/1/deliveries/by_id': { request: OrdersByIdRequest; response: OrdersResponse }
   '/api/1/deliveries/by_revision': { request: OrdersByRevisionRequest; response: OrdersWithRevisionResponse }
+  '/api/1/deliveries/cancel': { request: CancelOrderRequest; response: CorrelationIdResponse }
+  '/api/1/deliveries/cancel_confirmation': { request: CancelDeliveryConfirmationRequest; response: CorrelationIdResponse }
+  '/api/1/deliveries/change_driver_info': { request: ChangeDriverInfoRequest; response: CorrelationIdResponse }
+  '/api/1/deliveries/close': { request: CloseDeliveryOrderRequest; response: CorrelationIdResponse }
+  '/api/1/deliveries/confirm': { request: ConfirmDeliveryRequest; response: CorrelationIdResponse }
+  '/api/1/deliveries/print_delivery_bill': { request: PrintDeliveryBillRequest; response: CorrelationIdResponse }
+  '/api/1/deliveries/refused': { request: DeliveriesRefusedRequest; response: DeliveriesRefusedResponse }
+  '/api/1/deliveries/update_order_delivery_status': { request: UpdateDeliveryStatusRequest; response: CorrelationIdResponse }
+  '/api/1/employees/couriers': { request: CouriersRequest; response: EmployeesResponse }
+  '/api/1/front_office/act': { request: FrontOfficeActRequest; response: FrontOfficeActResponse }
+  '/api/1/organizations': { request: GetOrganizationsRequest; response: GetOrganizationsResponse }
+  '/api/1/payment_types': { request: PaymentTypesRequest; response: PaymentTypesResponse }
+  '/api/1/removal_types': { request: RemovalTypesRequest; response: RemovalTypesResponse }
+  '/api/1/terminal_groups': { request: TerminalGroupsRequest; response: TerminalGroupsResponse }
   '/console/session/enter': { request: ConsoleSessionEnterRequest; response: SessionPerson }
   '/console/session/link': { request: ConsoleSessionLinkRequest; response: ConsoleSessionLinkResponse }
   '/console/session/login': { request: ConsoleSessionLoginRequest; response: SessionPerson }
@@ -11,9 +30,41 @@ export interface Operations {
   '/console/session/whoami': { request: ConsoleSessionWhoamiRequest; response: ConsoleSessionWhoamiResponse }
 }
 
+export type AddOrderPaymentsRequest = { orderId: string; organizationId: string; payments: (Payment)[]; tips?: (TipsPayment)[] | null }
+
+export type AddressFormatType = 'Legacy' | 'City' | 'International' | 'IntNoPostcode'
+
+export type AddressHintsServiceType = 'DaData' | 'GetAddress' | 'Ya' | 'GooglePlaces'
+
+export type CancelCausesCancelCause = { id: string; isDeleted?: boolean; name: string }
+
+export type CancelCausesRequest = { organizationIds: (string)[] }
+
+export type CancelCausesResponse = { cancelCauses: (CancelCausesCancelCause)[]; correlationId: string }
+
+export type CancelDeliveryConfirmationRequest = { orderId: string; organizationId: string }
+
 export type CancelInfo = { cause: OrderCancelCause; comment: string | null; whenCancelled: string }
 
+export type CancelOrderRequest = { cancelCauseId?: string | null; cancelComment?: string | null; movedOrderId?: string | null; orderId: string; organizationId: string; removalComment?: string | null; removalTypeId?: string | null; userIdForWriteoff?: string | null }
+
+export type CardPayment = { isFiscalizedExternally?: boolean; isPrepay?: boolean; isProcessedExternally?: boolean; number?: string | null; paymentAdditionalData?: PaymentAdditionalData | null; paymentTypeId: string; paymentTypeKind: 'Card'; sum: number }
+
+export type CardPaymentAdditionalData = { cardType?: string | null; customData?: string | null; number?: string | null; type: 'Card' }
+
+export type CardTipsPayment = { isFiscalizedExternally?: boolean; isPrepay?: boolean; isProcessedExternally?: boolean; number?: string | null; paymentAdditionalData?: PaymentAdditionalData | null; paymentTypeId: string; paymentTypeKind: 'Card'; sum: number; tipsTypeId?: string }
+
+export type CashPayment = { isFiscalizedExternally?: boolean; isPrepay?: boolean; isProcessedExternally?: boolean; paymentAdditionalData?: PaymentAdditionalData | null; paymentTypeId: string; paymentTypeKind: 'Cash'; sum: number }
+
+export type CashTipsPayment = { isFiscalizedExternally?: boolean; isPrepay?: boolean; isProcessedExternally?: boolean; paymentAdditionalData?: PaymentAdditionalData | null; paymentTypeId: string; paymentTypeKind: 'Cash'; sum: number; tipsTypeId?: string }
+
+export type ChangeDriverInfoRequest = { driverId?: string | null; estimatedTime?: string | null; orderId: string; organizationId: string }
+
+export type CloseDeliveryOrderRequest = { deliveryDate?: string | null; orderId: string; organizationId: string }
+
 export type CommonCoordinates = { latitude: number; longitude: number }
+
+export type CommonExternalData = { key: string; value: string }
 
 export type CommonOrderServiceType = 'Common' | 'DeliveryByCourier' | 'DeliveryByClient'
 
@@ -24,6 +75,8 @@ export type CommonPriceCategory = { id: string; name: string | null }
 export type CompoundItemTemplate = { id: string; name: string }
 
 export type Conception = { code: string; id: string; name: string }
+
+export type ConfirmDeliveryRequest = CancelDeliveryConfirmationRequest
 
 export type ConsoleSessionEnterRequest = { password?: string; token: string }
 
@@ -45,29 +98,87 @@ export type ConsoleSessionWhoamiRequest = {  }
 
 export type ConsoleSessionWhoamiResponse = { paths: (string)[]; person: SessionPerson }
 
+export type CorrelationIdResponse = { correlationId: string }
+
 export type CourierInfo = { courier: OrderEmployee; isCourierSelectedManually: boolean }
+
+export type CouriersRequest = CancelCausesRequest
 
 export type CreationStatus = 'Success' | 'InProgress' | 'Error'
 
 export type DeletionMethod = { comment: string | null; id: string; removalType: OrderRemovalType }
 
+export type DeliveriesActionsRequest = { orderIds: (string)[]; organizationId: string }
+
+export type DeliveriesActionsResponse = { correlationId: string; orders: ({ id: string; steps: (DeliveryStep)[] })[] }
+
+export type DeliveriesRefusedRequest = { organizationId: string; sourceKeys?: (string)[] | null }
+
+export type DeliveriesRefusedResponse = { correlationId: string; orders: (OrderInfo)[] }
+
+export type DeliveryOrderPaymentSettings = 'WhenOrderOnTheWay' | 'WhenOrderClosed'
+
+export type DeliverySettingsServiceType = 'CourierOnly' | 'SelfServiceOnly' | 'CourierAndSelfService'
+
 export type DeliveryStatus = 'Unconfirmed' | 'WaitCooking' | 'ReadyForCooking' | 'CookingStarted' | 'CookingCompleted' | 'Waiting' | 'OnWay' | 'Delivered' | 'Closed' | 'Cancelled'
+
+export type DeliveryStatusForUpdate = 'Waiting' | 'OnWay' | 'Delivered'
+
+export type DeliveryStep = { operation: string; refusal: { code: string; message: string } | null; result: 'Possible' | 'Done' | 'Refused'; step: 'Confirm' | 'CancelConfirmation' | 'StartCooking' | 'CompleteCooking' | 'Pack' | 'ChooseCourier' | 'Send' | 'HandOver' | 'TakePayment' | 'PrintBill' | 'Close' | 'Reopen' | 'Cancel' }
 
 export type DiscountItem = { discountType: DiscountType; selectivePositions: (string)[]; selectivePositionsWithSum: (PositionWithSum)[]; sum: number }
 
 export type DiscountType = { id: string; name: string }
 
+export type EmployeesEmployee = { code?: string | null; displayName?: string | null; firstName?: string | null; id: string; isDeleted?: boolean; lastName?: string | null; middleName?: string | null }
+
+export type EmployeesResponse = { correlationId: string; employees: (ItemsOfOrganization_Employee)[] }
+
 export type ErrorCode = 'Common' | 'IllegalDeliveryStatus' | 'CustomerNameNotSpecified' | 'ProductNotFound' | 'MarketingSourceNotFound' | 'PaymentTypeNotFound' | 'ProductSizeNotFound' | 'ProductGroupNotFound' | 'OrderNotFound' | 'ConceptionNotFound' | 'DuplicatedOrderId' | 'TerminalGroupIdNotDetermined' | 'TerminalGroupUnregistered' | 'InvalidPhone' | 'ModifierDuplicated' | 'ProductCanBuyFromCashdesk' | 'DeliveryOpinionMarkInvalid' | 'WrongDeliveryStatusForOpinion' | 'OpinionCommentTooLong' | 'SurveyItemNotFound' | 'PaymentTypeCanNotBeUsedAsExternal' | 'AddressNotFound' | 'HomeNotFound' | 'IikonetPaymentAdditionalDataCanNotBeParsed' | 'IikonetPaymentExternalIdNotFound' | 'IikonetPaymentSumLessThanMarketingDiscount' | 'DiscountCardNotFound' | 'DiscountCardTypeModeForbidden' | 'Iikocard5PaymentAdditionalDataCanNotBeParsed' | 'Iikocard5PaymentExternalIdNotFound' | 'Iikocard5PaymentSumLessThanMarketingDiscount' | 'Iikocard5PaymentCanNotCreateCustomData' | 'CourierIdDoesNotExist' | 'CourierDoesNotOwnOrder' | 'WrongDeliveryStatus' | 'CanNotAssignCourierToOrder' | 'UserNotFoundByExternalPassword' | 'UserNotFound' | 'Iikocard51PaymentAdditionalDataCanNotBeParsed' | 'Iikocard51PaymentCredentialNotFound' | 'Iikocard51PaymentSearchScopeNotFound' | 'ComboDuplicated' | 'InvalidReferenceToCombo' | 'InvalidComboItemsAmount' | 'InvalidComboItemsGuest' | 'InvalidReferenceToGuest' | 'GuestDuplicated' | 'GuestNameNotSpecified' | 'OrderTypeNotFound' | 'OrderServiceTypeDoesNotMatchSelfServiceMode' | 'DeliveryDateNotSpecified' | 'OrderStatusChangedInIikoFront' | 'PaymentAdditionalDataTooLong' | 'PaymentSumShouldBePositive' | 'DiscountSumNotSpecified' | 'InvalidDiscountItem' | 'RequestProductPriceIsNotEqualToFrontPrice' | 'OrderItemsNotExists' | 'EntityAlreadyInUse' | 'DiscountItemPositionNotFound' | 'DiscountItemDuplicatePositions' | 'NonUnqiueOrderItemPosition' | 'EmptyOrderItemPosition' | 'IncorrectOrderType' | 'Incorrect' | 'TerminalGroupDisabled' | 'OrganizationUnregistered' | 'OrganizationDisabled' | 'TooSmallDeliveryDate' | 'IikoFrontTooOldVersion' | 'DuplicatedReserveId' | 'TipsTypeNotApplicable' | 'AnonymousCustomerDisabled' | 'MayBeInconsistentUpdates' | 'InconsistentUpdates' | 'Line1Disabled' | 'InternalServerError' | 'UnknownError'
+
+export type ErrorCommandStatus = { errorReason?: string | null; exception?: { code: string; message: string } | null; state: 'Error' }
 
 export type ErrorInfo = { additionalData: unknown | null; code: ErrorCode; description: string | null; errorReason: string | null; message: string | null }
 
+export type ExtendedOrganizationInfo = { addressFormatType: AddressFormatType; addressLookup: (AddressHintsServiceType)[]; code?: string | null; confirmAllowedIntervalInMinutes: number | null; country: string | null; countryPhoneCode: string | null; currencyIsoName: string | null; currencyMinimumDenomination: number | null; defaultCallCenterPaymentTypeId: string | null; defaultDeliveryCityId: string | null; deliveryCityIds: (string)[] | null; deliveryOrderPaymentSettings?: DeliveryOrderPaymentSettings | null; deliveryServiceType: DeliverySettingsServiceType | null; externalData?: (CommonExternalData)[] | null; id: string; inn: string | null; isAnonymousGuestsAllowed?: boolean; isCloud: boolean; isConfirmationEnabled: boolean | null; latitude: number; longitude: number; marketingSourceRequiredInDelivery: boolean | null; name: string | null; orderItemCommentEnabled: boolean | null; responseType: 'Extended'; restaurantAddress: string | null; useUaeAddressingSystem: boolean; version: string }
+
 export type ExternalCourierService = { id: string; name: string }
+
+export type ExternalPayment = { isFiscalizedExternally?: boolean; isPrepay?: boolean; isProcessedExternally?: boolean; paymentAdditionalData?: PaymentAdditionalData | null; paymentTypeId: string; paymentTypeKind: 'External'; sum: number }
+
+export type ExternalPaymentAdditionalData = { customData: string; type: 'External' }
+
+export type ExternalTipsPayment = { isFiscalizedExternally?: boolean; isPrepay?: boolean; isProcessedExternally?: boolean; paymentAdditionalData?: PaymentAdditionalData | null; paymentTypeId: string; paymentTypeKind: 'External'; sum: number; tipsTypeId?: string }
+
+export type FrontOfficeActRequest = { actionId: string; body: Record<string, unknown>; operation: string; organizationId: string; terminalGroupId: string }
+
+export type FrontOfficeActResponse = { actionId: string }
 
 export type Gender = 'NotSpecified' | 'Male' | 'Female'
 
+export type GetCommandStatusRequest = { correlationId: string; organizationId: string }
+
+export type GetCommandStatusResponse = InProgressCommandStatus | SuccessCommandStatus | ErrorCommandStatus
+
+export type GetOrganizationsRequest = { includeDisabled?: boolean; organizationIds?: (string)[] | null; returnAdditionalInfo?: boolean; returnExternalData?: (string)[] | null }
+
+export type GetOrganizationsResponse = { correlationId: string; organizations: (OrganizationInfo)[] }
+
 export type IdentifierCode = { value?: string }
 
+export type IikoCardSearchScope = 'Reserved' | 'Phone' | 'CardNumber' | 'CardTrack' | 'PaymentToken' | 'FindFaceId'
+
+export type InProgressCommandStatus = { state: 'InProgress' }
+
 export type ItemDeletedInfo = { deletionMethod: DeletionMethod }
+
+export type ItemsOfOrganization_Employee = { items: (EmployeesEmployee)[]; organizationId: string }
+
+export type ItemsOfOrganization_TerminalGroup = { items: (TerminalGroup)[]; organizationId: string }
+
+export type LoyaltyCardPayment = { isFiscalizedExternally?: boolean; isPrepay?: boolean; isProcessedExternally?: boolean; paymentAdditionalData?: PaymentAdditionalData | null; paymentTypeId: string; paymentTypeKind: 'LoyaltyCard'; sum: number }
+
+export type LoyaltyCardPaymentAdditionalData = { credential: string; searchScope: IikoCardSearchScope; type: 'LoyaltyCard' }
 
 export type OrderAddress = { building: string | null; doorphone: string | null; entrance: string | null; flat: string | null; floor: string | null; house: string | null; index: string | null; line1: string | null; region: OrderRegion | null; street: OrderStreet | null }
 
@@ -131,15 +242,37 @@ export type OrderTipsType = { id: string; name: string }
 
 export type OrdersByDeliveryDateAndStatusRequest = { courierIds?: (string)[] | null; deliveryDateFrom: string; deliveryDateTo?: string | null; organizationIds: (string)[]; sourceKeys?: (string)[] | null; statuses?: (DeliveryStatus)[] | null }
 
+export type OrdersByIdRequest = { orderIds?: (string)[] | null; organizationId: string; posOrderIds?: (string)[] | null; returnExternalDataKeys?: (string)[] | null; returnLockedByUser?: boolean; sourceKeys?: (string)[] | null }
+
 export type OrdersByOrganization = { orders: (OrderInfo)[]; organizationId: string }
 
 export type OrdersByRevisionRequest = { organizationIds: (string)[]; sourceKeys?: (string)[] | null; startRevision: number }
 
+export type OrdersResponse = { correlationId: string; orders: (OrderInfo)[] }
+
 export type OrdersWithRevisionResponse = { correlationId: string; maxRevision: number; ordersByOrganizations: (OrdersByOrganization)[] }
+
+export type OrganizationInfo = SimpleOrganizationInfo | ExtendedOrganizationInfo
+
+export type Payment = CashPayment | CardPayment | LoyaltyCardPayment | ExternalPayment
+
+export type PaymentAdditionalData = LoyaltyCardPaymentAdditionalData | CardPaymentAdditionalData | ExternalPaymentAdditionalData
 
 export type PaymentItem = { isExternal: boolean; isFiscalizedExternally: boolean; isPreliminary: boolean; isPrepay: boolean; isProcessedExternally: boolean; paymentType: OrderPaymentType; sum: number }
 
+export type PaymentProcessingType = 'External' | 'Internal' | 'Both'
+
+export type PaymentTypesPaymentType = { applicableMarketingCampaigns: (string)[]; code?: string | null; combinable?: boolean; comment?: string | null; externalRevision?: number | null; id?: string | null; isDeleted?: boolean; name?: string | null; paymentProcessingType?: PaymentProcessingType | null; paymentTypeKind?: PaymentTypesPaymentTypeKind | null; printCheque?: boolean; terminalGroups: (TerminalGroup)[] }
+
+export type PaymentTypesPaymentTypeKind = 'Unknown' | 'Cash' | 'Card' | 'Credit' | 'Writeoff' | 'Voucher' | 'External' | 'IikoCard'
+
+export type PaymentTypesRequest = CancelCausesRequest
+
+export type PaymentTypesResponse = { correlationId: string; paymentTypes: (PaymentTypesPaymentType)[] }
+
 export type PositionWithSum = { positionId: string; sum: number }
+
+export type PrintDeliveryBillRequest = CancelDeliveryConfirmationRequest
 
 export type Problem = { description: string | null; hasProblem: boolean }
 
@@ -149,8 +282,28 @@ export type ProductGroup = { id: string; name: string }
 
 export type ProductSize = { id: string; name: string }
 
+export type RemovalTypesRemovalType = { canWriteoffToCafe?: boolean; canWriteoffToUser?: boolean; canWriteoffToWaiter?: boolean; comment?: string | null; id: string; isDeleted?: boolean; manual?: boolean; name: string; reasonRequired?: boolean }
+
+export type RemovalTypesRequest = CancelCausesRequest
+
+export type RemovalTypesResponse = { correlationId: string; removalTypes: (RemovalTypesRemovalType)[] }
+
 export type ServiceOrderItem = { amount: number; comboInformation: OrderComboItemInformation | null; comment: string | null; cost: number; deleted: ItemDeletedInfo | null; resultSum?: number; service: Product; size: ProductSize | null; status: OrderItemStatus; type: 'Service'; whenPrinted: string | null }
 
-export type SessionPerson = { corporationId: string | null; login: string; name: string; organizationIds: (string)[] | null; personId: string; role: 'operator' | 'owner' | 'manager' | 'cashier' | 'cook' | 'bookkeeper' | 'developer' }
+export type SessionPerson = { corporationId: string | null; login: string; name: string; organizationIds: (string)[] | null; personId: string; role: 'operator' | 'owner' | 'manager' | 'cashier' | 'cook' | 'bookkeeper' | 'developer'; terminalGroupId: string | null }
+
+export type SimpleOrganizationInfo = { code?: string | null; externalData?: (CommonExternalData)[] | null; id: string; name: string | null; responseType: 'Simple' }
+
+export type SuccessCommandStatus = { state: 'Success' }
+
+export type TerminalGroup = { address: string | null; externalData?: (CommonExternalData)[] | null; id: string; name: string; organizationId: string; posVersion?: string | null; timeZone: string }
+
+export type TerminalGroupsRequest = { includeDisabled?: boolean | null; organizationIds: (string)[]; returnExternalData?: (string)[] | null }
+
+export type TerminalGroupsResponse = { correlationId: string; terminalGroups: (ItemsOfOrganization_TerminalGroup)[]; terminalGroupsInSleep: (ItemsOfOrganization_TerminalGroup)[] }
+
+export type TipsPayment = CashTipsPayment | CardTipsPayment | ExternalTipsPayment
 
 export type TipsPaymentItem = { isExternal: boolean; isFiscalizedExternally: boolean; isPreliminary: boolean; isPrepay: boolean; isProcessedExternally: boolean; paymentType: OrderPaymentType; sum: number; tipsType?: OrderTipsType }
+
+export type UpdateDeliveryStatusRequest = { deliveryDate?: string | null; deliveryStatus: DeliveryStatusForUpdate; orderId: string; organizationId: string }

@@ -30,12 +30,23 @@ export function pluralRu(count: number, one: string, few: string, many: string):
 
 const moneyFormats = new Map<string, Intl.NumberFormat>()
 
-/** Writes a sum of an answer as the language does. */
-export function moneyText(sum: number, currency: string, language: Language): string {
+function moneyFormat(currency: string, language: Language): Intl.NumberFormat {
   const key = `${language} ${currency}`
-  const known = moneyFormats.get(key)
-  const format =
-    known ?? new Intl.NumberFormat(language, { style: 'currency', currency, currencyDisplay: 'narrowSymbol' })
+  const options = { style: 'currency', currency, currencyDisplay: 'narrowSymbol' } as const
+  const format = moneyFormats.get(key) ?? new Intl.NumberFormat(language, options)
   moneyFormats.set(key, format)
-  return format.format(sum)
+  return format
 }
+
+/** Writes a sum of an answer as the language does. */
+export const moneyText = (sum: number, currency: string, language: Language): string =>
+  moneyFormat(currency, language).format(sum)
+
+/** Like `moneyText`, without the sign of the currency, for columns. */
+export const amountText = (sum: number, currency: string, language: Language): string =>
+  moneyFormat(currency, language)
+    .formatToParts(sum)
+    .filter(({ type }) => type !== 'currency')
+    .map(({ value }) => value)
+    .join('')
+    .trim()

@@ -1,5 +1,7 @@
+import { randomUUID } from 'node:crypto'
 import type { Page } from 'playwright-core'
 import { type Browsing, enterAs, makePerson } from '#test/fixtures/people.ts'
+import { openRestaurant } from '#test/fixtures/restaurant.ts'
 import type { World } from '#test/harness/world.ts'
 
 /** Screen as a person opens it. */
@@ -21,6 +23,29 @@ interface TestedScreen {
 /** Session of an owner of the demo chain, for `world.once`. */
 export const asOwner = (world: World): Promise<Browsing> => enterAs(world, { role: 'owner' })
 
+/** A restaurant with an order in each column of the board, and its cashier. */
+export async function busyRestaurant(world: World) {
+  const restaurant = await openRestaurant(world)
+  const { organizationId, terminalGroupId } = restaurant
+  const cashier = await enterAs(world, { role: 'cashier', organizationIds: [organizationId] })
+  const act = async (operation: string, body: object) => {
+    const actionId = randomUUID()
+    await cashier.ask('/api/1/front_office/act', { organizationId, terminalGroupId, actionId, operation, body })
+    const { state, exception } = await world.outcome(organizationId, actionId)
+    if (state !== 'Success') throw new Error(`${operation}: ${exception?.message}`)
+  }
+  const comment = 'Ring twice, the bell is broken'
+  const customer = { type: 'one-time', name: 'Chloe Marchetti-Featherstonehaugh' }
+  const accepted = await restaurant.place({ comment, customer })
+  const cooking = await restaurant.place({ customer: { type: 'one-time', name: 'Grace Kim' } })
+  const ready = await restaurant.place()
+  const delivered = await restaurant.place()
+  await act('/front/deliveries/start_cooking', { orderId: cooking })
+  for (const orderId of [ready, delivered]) await act('/front/deliveries/complete_cooking', { orderId })
+  await act('/front/deliveries/deliver', { orderId: delivered })
+  return { restaurant, cashier, act, orders: { accepted, cooking, ready, delivered } }
+}
+
 /** Screens that `screens.test.ts` checks in both languages, both themes and two widths. */
 export const testedScreens: readonly TestedScreen[] = [
   {
@@ -36,6 +61,30 @@ export const testedScreens: readonly TestedScreen[] = [
       return { path: `/console/#enter=${token}` }
     },
     ready: (page) => page.locator('input[name=password]').waitFor(),
+  },
+  {
+    name: 'Orders',
+    prepare: async (world) => ({ path: '/console/orders', cookie: (await world.once(busyRestaurant)).cashier.cookie }),
+    ready: (page) => page.locator('.card:visible').first().waitFor(),
+  },
+  {
+    name: 'Order',
+    async prepare(world) {
+      const { cashier, orders } = await world.once(busyRestaurant)
+      return { path: `/console/orders/${orders.cooking}`, cookie: cashier.cookie }
+    },
+    ready: (page) => page.locator('.impossible summary').click(),
+  },
+  {
+    name: 'Payment',
+    async prepare(world) {
+      const { cashier } = await world.once(busyRestaurant)
+      return { path: '/console/orders?tab=way', cookie: cashier.cookie }
+    },
+    async ready(page) {
+      await page.locator('.group.close .card .button:not(.quiet)').click()
+      await page.locator('.dialog input[inputmode=decimal]').fill('50')
+    },
   },
   {
     name: 'Profile',

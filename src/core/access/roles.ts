@@ -21,6 +21,7 @@ const kitchenGroups = [
   'Data: dictionaries',
   'Data: menu',
   'Data: stoplists',
+  'Front office: acting',
   'Orders: receiving',
   'Orders: receiving by revision',
 ]

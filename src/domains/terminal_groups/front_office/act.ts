@@ -5,6 +5,7 @@ import { ActionIdUsed } from '#core/operation/front_actions.ts'
 import { write } from '#core/operation/operation.ts'
 import { field, Id } from '#core/schema.ts'
 import { demo } from '#shared/demo.ts'
+import { mayAct } from '../acting.rules.ts'
 import { acceptFrontAction, FrontActionResponse, frontActionErrors, frontActionFields } from '../changes.ts'
 
 export default write({
@@ -21,7 +22,7 @@ export default write({
     actionId: field(Id('Command'), 'Id of the action, chosen by the client, unique in the organization.'),
   }),
   response: FrontActionResponse,
-  errors: { ActionIdUsed, ...frontActionErrors },
+  errors: { ActionIdUsed, RoleForbidden: frameErrors.RoleForbidden, ...frontActionErrors },
   example: {
     request: {
       organizationId: demo.organization,
@@ -33,8 +34,9 @@ export default write({
   },
 
   async run({ fail, ...input }) {
-    const { body, organization, author, db, now } = input
+    const { body, organization, author, db, now, caller } = input
     const { actionId, terminalGroupId, operation } = body
+    if (caller.person && !mayAct(caller.person.role, operation)) throw fail.RoleForbidden()
     const repeatable = {
       ownerId: organization.id,
       key: `action ${actionId}`,
