@@ -2,9 +2,9 @@ import assert from 'node:assert/strict'
 import { once } from 'node:events'
 import { WebSocket } from 'ws'
 import { demo } from '#shared/demo.ts'
-import { openRestaurant, type Restaurant } from '#test/fixtures/restaurant.ts'
 import { enterAs } from '#test/fixtures/people.ts'
-import { describeOwnWorld, type World, withNode } from '#test/harness/world.ts'
+import { openRestaurant } from '#test/fixtures/restaurant.ts'
+import { describeOwnWorld, withNode } from '#test/harness/world.ts'
 import { bellCloseCodes } from './bell.ts'
 
 interface Message {
@@ -45,17 +45,6 @@ async function refusal(url: string, headers: Record<string, string>): Promise<nu
   return response.statusCode
 }
 
-/** Changes a restaurant once: a repetition would change nothing. */
-const change = (
-  { ask }: World,
-  { organizationId, terminalGroupId }: Pick<Restaurant, 'organizationId' | 'terminalGroupId'>,
-) =>
-  ask('/api/1/stop_lists/add', {
-    organizationId,
-    terminalGroupId,
-    items: [{ productId: demo.product, balance: 0 }],
-  })
-
 describeOwnWorld(
   'the bell',
   ({ it }) => {
@@ -65,7 +54,7 @@ describeOwnWorld(
       const { cookie } = await enterAs(world, { role: 'cashier' })
       const bell = follow(world.url, { cookie, organizationIds: [organizationId] })
       const before = await bell.next(organizationId)
-      await change(world, restaurant)
+      await restaurant.place()
       const after = await bell.next(organizationId)
       assert.ok(after > before)
       assert.ok(bell.messages.every(({ now }) => Math.abs(now - world.clock.now()) < 60_000))
@@ -78,8 +67,8 @@ describeOwnWorld(
       const ids = [own.organizationId, other.organizationId]
       const bells = [follow(world.url, { cookie }), follow(world.url, { cookie, organizationIds: ids })]
       for (const bell of bells) await bell.next(own.organizationId)
-      await change(world, other)
-      await change(world, own)
+      await other.place()
+      await own.place()
       for (const bell of bells) {
         await bell.next(own.organizationId)
         assert.ok(bell.messages.every(({ changed }) => !changed || !(other.organizationId in changed)))

@@ -190,9 +190,8 @@ function PaymentForm({ row, currency, perform, onClose }: FormProps) {
     queryKey: ['payment types', organizationId],
     queryFn: () => call('/api/1/payment_types', { organizationIds: [organizationId] }),
   })
-  const types = (data?.paymentTypes ?? []).filter(
-    ({ isDeleted, paymentTypeKind }) => !isDeleted && (paymentTypeKind === 'Cash' || paymentTypeKind === 'Card'),
-  )
+  const present = (data?.paymentTypes ?? []).filter(({ isDeleted }) => !isDeleted)
+  const types = ['Cash', 'Card'].flatMap((kind) => present.filter(({ paymentTypeKind }) => paymentTypeKind === kind))
   const type = types.find(({ id }) => id === typeId) ?? types[0]
   const money = (sum: number) => moneyText(sum, currency, language)
   // Earlier payments do not close the order.
