@@ -25,9 +25,3 @@ export async function listPersonIds(db: Db, corporationId: string): Promise<stri
         or corporation_id is null`
   return rows.map(({ id }) => id)
 }
-
-/** Returns whether anybody can log in. */
-export async function hasAccounts(db: Db): Promise<boolean> {
-  const rows = await db`select 1 from person where password_hash is not null limit 1`
-  return rows.length > 0
-}

@@ -18,6 +18,12 @@ export async function findPersonByLogin(db: Db, login: string): Promise<StoredPe
   return row
 }
 
+/** Returns the id of the server's chain; null without exactly one. */
+export async function findOnlyChain(db: Db): Promise<Id<'Corporation'> | null> {
+  const [chain, another] = await db<{ id: Id<'Corporation'> }[]>`select id from corporation order by id limit 2`
+  return chain && !another ? chain.id : null
+}
+
 /** Returns the oldest owner of a chain or person of the server, by whom all others are invited. */
 export async function findFirstPerson(db: Db): Promise<StoredPerson | undefined> {
   const [row] = await db<StoredPerson[]>`

@@ -8,7 +8,7 @@ import { PeopleExist, PersonDisabled, PersonNotFound } from '../errors.ts'
 import { MadeLink, makeLink } from '../links.ts'
 import { hasAccounts } from '../reads.ts'
 import { Login, loginKey } from '../schemas.ts'
-import { findFirstPerson, findPersonByLogin, insertPerson, type StoredPerson } from '../store.ts'
+import { findFirstPerson, findOnlyChain, findPersonByLogin, insertPerson, type StoredPerson } from '../store.ts'
 
 export default write({
   path: '/admin/people/console_link',
