@@ -101,7 +101,7 @@ describeOwnWorld(
       assert.equal(await refusal(world.url, { cookie }), 403)
       assert.equal(await refusal(world.url, { cookie, origin: 'https://evil.example' }), 403)
       assert.equal(await refusal(world.url, { origin: world.url }), 401)
-      assert.equal(await refusal(world.url, { origin: world.url, cookie: `${cookie}x` }), 401)
+      assert.equal(await refusal(world.url, { origin: world.url, cookie: cookie.replaceAll('=', '=x') }), 401)
     })
 
     it('closes a page beyond 20 of its session, and one that sends more than a kilobyte', async (world) => {

@@ -34,7 +34,7 @@ export async function barriersOn(page: Page): Promise<string[]> {
 
 interface TabWishes {
   url: string
-  /** Cookie of a session. */
+  /** Cookies of a session, as a browser sends them. */
   cookie?: string | undefined
   language?: 'en' | 'ru'
   theme?: 'light' | 'dark'
@@ -65,8 +65,8 @@ export async function openTab(
     hasTouch: isPhone,
     isMobile: isPhone,
   })
-  if (cookie !== undefined) {
-    const [name, value] = cookie.split('=') as [string, string]
+  for (const one of cookie?.split('; ') ?? []) {
+    const [name, value] = one.split('=') as [string, string]
     await context.addCookies([{ name, value, url, httpOnly: true, sameSite: 'Strict' }])
   }
   const page = await context.newPage()
