@@ -199,24 +199,9 @@ async function serveNode(
   { settings, lanes, background, closing }: Pick<ReturnType<typeof servicesOf>, 'lanes' | 'background'> & Opening,
 ): Promise<Node> {
   const imports = provideCallers(app)
-  // A worker serves only probes and metrics.
-  const serves = settings.role !== 'worker'
   const links = new LinkServer({ app, lanes, limits: settings.linkLimits ?? linkLimits })
-  const pages = serves && settings.console ? new Console(app, consoleBuilt) : undefined
-  const upgrades: UpgradeHandlers = new Map([
-    ...(serves ? [[linkPath, links.upgrade.bind(links)] as const] : []),
-    ...(pages ? [[bellPath, pages.upgrade.bind(pages)] as const] : []),
-  ])
-  const server = await createServer(serves ? app : { ...app, operations: [] }, {
-    limits: settings.httpLimits,
-    trustedProxies: settings.trustedProxies,
-    isUpgrade: (request) => isUpgradeTo(upgrades, request),
-    startPath: pages && consolePath,
-  })
-  pages?.serve(server)
+  const { server, pages } = await openHttp(app, settings, { links, consoleBuilt })
   const connections = new OpenConnections(server.server)
-  listenForUpgrades(server.server, upgrades, log)
-  if (serves) links.start()
   for (const service of background) {
     await service.start()
     closing.push(() => service.stop())
@@ -227,6 +212,7 @@ async function serveNode(
     url,
     async stop() {
       links.stop()
+      imports.stop()
       await pages?.stop()
       await connections.endUntil(server.close())
       for (const close of closing.toReversed()) await close()
@@ -248,6 +234,30 @@ function provideCallers(app: App): ImportRunner {
   const actions = new FrontActions((...action) => acceptAction(app, ...action))
   app.services.provide(ImportRunner, imports).provide(FrontActions, actions)
   return imports
+}
+
+/** Creates the HTTP server of a node, with the WebSockets of terminals and pages. A worker serves only probes and metrics. */
+async function openHttp(
+  app: App,
+  settings: NodeSettings,
+  { links, consoleBuilt }: { links: LinkServer; consoleBuilt: Promise<void> },
+) {
+  const serves = settings.role !== 'worker'
+  const pages = serves && settings.console ? new Console(app, consoleBuilt) : undefined
+  const upgrades: UpgradeHandlers = new Map([
+    ...(serves ? [[linkPath, links.upgrade.bind(links)] as const] : []),
+    ...(pages ? [[bellPath, pages.upgrade.bind(pages)] as const] : []),
+  ])
+  const server = await createServer(serves ? app : { ...app, operations: [] }, {
+    limits: settings.httpLimits,
+    trustedProxies: settings.trustedProxies,
+    isUpgrade: (request) => isUpgradeTo(upgrades, request),
+    startPath: pages && consolePath,
+  })
+  pages?.serve(server)
+  listenForUpgrades(server.server, upgrades, app.log)
+  if (serves) links.start()
+  return { server, pages }
 }
 
 /** Opens the engines of reports. Without a data folder there is no replica. */

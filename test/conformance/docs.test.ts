@@ -30,7 +30,7 @@ const find = (...patterns: string[]) => globSync(patterns, { cwd: root }).sort()
 
 const code = find('{src,test,tools,bench}/**/*.ts', 'migrations/*.sql')
 const pages = find('*.md', 'docs/**/*.md', 'src/**/*.md', 'test/**/*.md')
-const files = [...code, ...pages, ...find('*.*', '{src,test,bench,contract,docs}/**/*.*')]
+const files = [...code, ...pages, ...find('*.*', '{src,test,bench,contract,docs,console/src}/**/*.*')]
 
 test('every section that code cites exists, and all citations name their page', async () => {
   const sections = new Map<string, Set<string>>()

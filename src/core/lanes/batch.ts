@@ -147,7 +147,7 @@ export class Batch {
         ...(await this.#contextOf(command)),
         state: before,
         body: command.body,
-        isIssued: command.apiKeyId === null && operation.audience === 'key',
+        isIssued: command.apiKeyId === null && command.personId === null && operation.audience === 'key',
         relatedStates,
         issue: (one) => issued.push(one),
       })

@@ -10,7 +10,7 @@ import { deliveries } from './store.ts'
 
 const Step = Type.Object(
   {
-    step: OneOf(stepNames),
+    step: field(OneOf(stepNames), 'Name of the step.'),
     operation: field(
       Text(),
       'Operation of the step: an action for `/api/1/front_office/act` at a virtual terminal group, a command at a linked one.',
