@@ -161,18 +161,8 @@ async function openNode(
   const notices = new Notices(log)
   closing.push(() => notices.stop())
   const reading = limited('comanda queries', readersMax)
-  const parts = {
-    pool,
-    reading,
-    caches,
-    clock,
-    log,
-    notices,
-    load: { requests: 0 },
-    metrics: createMetrics(),
-    operations,
-    domains,
-  }
+  const counters = { load: { requests: 0 }, metrics: createMetrics() }
+  const parts = { pool, reading, caches, clock, log, notices, ...counters, operations, domains }
   const { commands, followers, lanes, background } = servicesOf(parts, settings)
   const app: App = {
     ...parts,
