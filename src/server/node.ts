@@ -174,7 +174,7 @@ async function openNode(
     checksAnswers,
   }
   openReports(app, limited('comanda reports', reportConnections), { settings, closing })
-  return serveNode(app, { settings, lanes, background, closing })
+  return serveNode(app, { settings, lanes, background, closing, consoleBuilt })
 }
 
 /** Settings of a node that is opened, and what closes it again. */
@@ -183,11 +183,13 @@ interface Opening {
   closing: (() => unknown)[]
 }
 
+/** What a node serves, once its parts are open. */
+interface Served extends Opening, Pick<ReturnType<typeof servicesOf>, 'lanes' | 'background'> {
+  consoleBuilt: Promise<void>
+}
+
 /** Takes requests and links, and starts the background services. */
-async function serveNode(
-  app: App,
-  { settings, lanes, background, closing }: Pick<ReturnType<typeof servicesOf>, 'lanes' | 'background'> & Opening,
-): Promise<Node> {
+async function serveNode(app: App, { settings, lanes, background, closing, consoleBuilt }: Served): Promise<Node> {
   const imports = provideCallers(app)
   const links = new LinkServer({ app, lanes, limits: settings.linkLimits ?? linkLimits })
   const { server, pages } = await openHttp(app, settings, { links, consoleBuilt })
