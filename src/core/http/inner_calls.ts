@@ -1,11 +1,13 @@
 import { randomUUIDv7 } from 'node:crypto'
 import { Readable } from 'node:stream'
+import { mayCall } from '#core/access/roles.ts'
+import type { Caller } from '#core/access/tokens.ts'
 import { errorBody, failers, frameErrors } from '#core/errors.ts'
 import type { Id } from '#core/schema.ts'
 import type { App } from './app.ts'
 import { parseBody } from './body.ts'
 import { bodyLimitBytes } from './limits.ts'
-import { asOperationError, operatorCaller, type PreparedOperation, prepareOperation } from './pipeline.ts'
+import { asOperationError, type PreparedOperation, prepareOperation } from './pipeline.ts'
 
 const fail = failers(frameErrors)
 
@@ -15,7 +17,7 @@ export interface InnerAnswer {
   json: Uint8Array<ArrayBuffer>
 }
 
-/** Calls operations of the operator from within the server, with the checks and limits of requests. */
+/** Calls operations of the operator from within the server, with the rights of a caller, and the checks and limits of requests. */
 export class InnerCalls {
   readonly #app: App
   readonly #prepared = new Map<string, PreparedOperation>()
@@ -24,12 +26,14 @@ export class InnerCalls {
     this.#app = app
   }
 
-  async call(path: string, body: Uint8Array): Promise<InnerAnswer> {
+  async call(caller: Caller, path: string, body: Uint8Array): Promise<InnerAnswer> {
     const correlationId = randomUUIDv7() as Id<'Command'>
     try {
       const prepared = this.#prepare(path)
+      if (caller.person && !mayCall(caller.person.role, prepared.operation, this.#app.groups))
+        throw fail.RoleForbidden()
       const read = parseBody(Buffer.from(body), bodyLimitBytes)
-      const answer = await prepared.call({ caller: operatorCaller, body: read, correlationId, remoteAddress: 'local' })
+      const answer = await prepared.call({ caller, body: read, correlationId, remoteAddress: 'local' })
       return { status: 200, json: await bytesOf(prepared.write(answer)) }
     } catch (thrown) {
       const error = asOperationError(thrown)

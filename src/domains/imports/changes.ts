@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import type { Caller } from '#core/access/tokens.ts'
 import { type Pool, transaction } from '#core/db/connect.ts'
 import { failers, frameErrors, OperationError } from '#core/errors.ts'
 import { FairSlots } from '#core/fair_slots.ts'
@@ -48,6 +49,13 @@ interface Place {
 
 type Files = Readonly<Record<string, ImportFile>>
 
+/** Import of a caller, whose rights it has. */
+interface CallersImport {
+  caller: Caller
+  request: ImportRequest
+  files: Files
+}
+
 /** Preview of files, stored from `now` on unless the files were refused. */
 export type Preview =
   | { isRefused: false; plan: PlannedChanges; now: Instant }
@@ -71,11 +79,12 @@ export class ImportRunner {
   }
 
   /** Plans an import, and stores it with its files if they have no fault. */
-  async preview(place: Place, request: ImportRequest, files: Files): Promise<Preview> {
+  async preview(place: Place, work: CallersImport): Promise<Preview> {
     const { pool, clock } = this.#dependencies
+    const { request, files } = work
     return this.#inTurn(place, async () => {
       const stored = Object.entries(files).map(([part, { bytes }]) => [part, bytes.slice()] as const)
-      const result = await this.#run(place.corporationId, request, files)
+      const result = await this.#run(place.corporationId, work)
       if (result.isRefused) return result
       const { plan } = result
       const now = clock.now()
@@ -92,7 +101,7 @@ export class ImportRunner {
   async apply(
     corporationId: Id<'Corporation'>,
     { id, request }: StoredImport,
-    digest: string,
+    { caller, digest }: { caller: Caller; digest: string },
   ): Promise<PlannedChanges> {
     const { pool, clock } = this.#dependencies
     const place = { corporationId, id }
@@ -107,10 +116,12 @@ export class ImportRunner {
         this.#inBackground(raiseSaved(pool, place, saved))
       }
       await updateState(pool, place, { state: 'Applying', saved })
-      const result = await this.#run(corporationId, request, files, { digest, onSaved }).catch(async (error) => {
-        await updateState(pool, place, { state: 'Failed', saved })
-        throw error
-      })
+      const result = await this.#run(corporationId, { caller, request, files }, { digest, onSaved }).catch(
+        async (error) => {
+          await updateState(pool, place, { state: 'Failed', saved })
+          throw error
+        },
+      )
       if (!result.isRefused && result.isApplied) {
         await this.#finish(place, request, result.plan.rows)
         return result.plan
@@ -122,8 +133,7 @@ export class ImportRunner {
 
   async #run(
     corporationId: Id<'Corporation'>,
-    request: ImportRequest,
-    files: Files,
+    { caller, request, files }: CallersImport,
     { digest = null, onSaved }: { digest?: string | null; onSaved?: (rows: number) => void } = {},
   ): Promise<JobResult> {
     const { pool, calls } = this.#dependencies
@@ -131,7 +141,7 @@ export class ImportRunner {
     const { fileNames: _, ...choices } = request
     const job: ImportJob = { ...choices, corporationId, files, remembered, digest }
     return this.#threads.run(job, {
-      call: (path, body) => calls.call(path, body),
+      call: (path, body) => calls.call(caller, path, body),
       signal: this.#stopping.signal,
       ...(onSaved && { onSaved }),
     })

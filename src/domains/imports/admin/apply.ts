@@ -29,11 +29,14 @@ export default write({
   errors: { ImportNotFound, ImportInProgress, ImportOutdated, ImportRefused },
   example: { request: { corporationId: demo.corporation, importId: demo.import } },
 
-  async run({ body: { corporationId, importId, digest }, db, now, fail, use }) {
+  async run({ body: { corporationId, importId, digest }, caller, db, now, fail, use }) {
     const known = await findImport(db, { corporationId, id: importId }, now)
     if (!known) throw fail.ImportNotFound({ path: 'importId' })
     if (known.state === 'Applied') return { ...known.plan, rows: known.rows, saved: known.saved }
-    const { digest: _, ...plan } = await use(ImportRunner).apply(corporationId, known, digest ?? known.digest)
+    const { digest: _, ...plan } = await use(ImportRunner).apply(corporationId, known, {
+      caller,
+      digest: digest ?? known.digest,
+    })
     return { ...plan, saved: plan.rows }
   },
 })

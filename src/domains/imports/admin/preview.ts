@@ -79,7 +79,7 @@ export default write({
     },
   },
 
-  async run({ body, db, fail, use }) {
+  async run({ body, caller, db, fail, use }) {
     const { corporationId, organizationId, importId } = body
     if (!(await findCorporation(db, corporationId))) throw fail.CorporationNotFound({ path: 'corporationId' })
     if (organizationId) {
@@ -87,7 +87,11 @@ export default write({
       if (organization?.corporationId !== corporationId) throw fail.OrganizationNotFound({ path: 'organizationId' })
     }
     const place = { corporationId, id: importId ?? newId<'Import'>() }
-    const preview = await use(ImportRunner).preview(place, requestOf(body), contentsOf(body.input))
+    const preview = await use(ImportRunner).preview(place, {
+      caller,
+      request: requestOf(body),
+      files: contentsOf(body.input),
+    })
     if (preview.isRefused) {
       const { files: found, faults } = preview.refusal
       const none = { importId: null, digest: null, expiresAt: null, changes: null, sentence: null, notes: [], rows: 0 }
