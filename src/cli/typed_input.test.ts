@@ -97,7 +97,7 @@ it('a line that is not understood is answered with what can be typed', () => {
     ['4', 'Order 4 is on its way: type "4 out", "4 paid" or "4 cancel <reason>"'],
     ['4 burnt', '"burnt" is no word for an order. For order 4, type "4 out", "4 paid" or "4 cancel <reason>"'],
     ['/front/deliveries/pack {4}', /^The body of \/front\/deliveries\/pack is no JSON/],
-    ['help', /^ {2}orders +lists the open orders\n {2}4 cook [\s\S]*\n {2}quit .* Ctrl-C and Ctrl-D$/],
+    ['help', /^ {2}orders +lists the open orders\n {2}reserves [\s\S]*\n {2}quit .* Ctrl-C and Ctrl-D$/],
     ['quit', 'quits'],
   ] as const)
     if (typeof answer === 'string') assert.equal(type(line), answer)
