@@ -31,7 +31,7 @@ describeOwnWorld(
           await tab.page.goto(path)
           await ready(tab.page)
           // Colours change while a transition runs.
-          await tab.page.waitForFunction('document.getAnimations().length === 0')
+          await tab.page.evaluate('Promise.allSettled(document.getAnimations().map(({ finished }) => finished))')
           assert.deepEqual(await barriersOn(tab.page), [])
           assert.equal(await tab.page.locator('h1:visible').count(), 1)
           assert.deepEqual(await widerThanPage(tab.page), [])

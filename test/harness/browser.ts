@@ -8,6 +8,9 @@ export const browserFile = await findProgram('chromium-headless-shell', 'chromiu
 export const withoutBrowser = 'there is no Chromium on this machine'
 export const patienceMs = 120_000
 
+/** Time for one step on a page; a missing element should not use up the time of the whole suite. */
+const tabPatienceMs = 20_000
+
 /** Starts a browser that can resolve no host but this machine. */
 export const launchBrowser = (): Promise<Browser> =>
   chromium.launch({
@@ -70,7 +73,7 @@ export async function openTab(
     await context.addCookies([{ name, value, url, httpOnly: true, sameSite: 'Strict' }])
   }
   const page = await context.newPage()
-  page.setDefaultTimeout(patienceMs)
+  page.setDefaultTimeout(tabPatienceMs)
   const hosts = new Set<string>()
   const complaints: string[] = []
   page.on('request', (request) => {
