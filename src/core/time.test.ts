@@ -10,6 +10,7 @@ import {
   isTerminalTime,
   isZone,
   minuteOfDay,
+  minutesAfter,
   momentsOf,
   normalizeTerminalTime,
   offsetSpan,
@@ -119,6 +120,16 @@ test('a wall time has its weekday and its minute of the day', () => {
 test('a wall time is written to the millisecond, even before 1970 and at the end of a minute', () => {
   for (const at of [-1, 0, 59_999, 60_000, 1_700_000_000_123, -86_400_001, 253_402_300_799_999])
     assert.equal(toTerminalTime(at, 'Etc/UTC'), new Date(at).toISOString().replace('T', ' ').slice(0, 23))
+})
+
+test('a time that a zone, an offset or a span moves beyond the year 9999 stays at its end', () => {
+  const last = Date.parse('9999-12-31T23:59:59.999Z')
+  assert.equal(toInstant('9999-12-31 23:00:00.000', 'America/New_York'), last)
+  assert.equal(fromOffsetTime('9999-12-31T23:00:00-05:00', 'Etc/UTC'), last)
+  assert.deepEqual(momentsOf('9999-12-31 23:00:00', 'America/New_York'), [last, last])
+  assert.equal(toTerminalTime(last, 'Asia/Tokyo'), '9999-12-31 23:59:59.999')
+  assert.equal(daysAfter('9999-12-31', 1), '9999-12-31')
+  assert.equal(minutesAfter('9999-12-31 23:59:00.000', 5), '9999-12-31 23:59:59.999')
 })
 
 for (const text of ['2026-01-31', '2024-02-29', '1900-01-01', '9999-12-31'])

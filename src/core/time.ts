@@ -19,6 +19,10 @@ export const minuteMs = 60_000
 export const hourMs = 60 * minuteMs
 export const dayMs = 24 * hourMs
 
+// Years have four digits on the wire and in the database. A time that a zone, an offset or a span moves beyond them is this one.
+const lastInstant: Instant = Date.UTC(9999, 11, 31, 23, 59, 59, 999)
+const withinYears = (at: Instant): Instant => Math.min(at, lastInstant)
+
 const dayPattern = /^(\d{4})-(\d{2})-(\d{2})$/
 const pattern = /^(\d{4})-(\d{2})-(\d{2})[ T](\d{2}):(\d{2})(?::(\d{2})(?:\.(\d{1,7}))?)?$/
 const offsetPattern = /(?:Z|[+-]\d{2}:\d{2})$/
@@ -61,7 +65,7 @@ export function fromOffsetTime(text: string, zone: string): Instant {
   const offset = offsetPattern.exec(text)?.[0]
   if (offset === undefined) return toInstant(normalizeTerminalTime(text), zone)
   const wall = normalizeTerminalTime(text.slice(0, text.length - offset.length))
-  return Date.parse(`${wall.replace(' ', 'T')}${offset}`)
+  return withinYears(Date.parse(`${wall.replace(' ', 'T')}${offset}`))
 }
 
 /** Formats a time in ISO 8601 with the offset of `zone`. */
@@ -91,7 +95,7 @@ export const startOfDay = (day: Day, zone: string): Instant => toInstant(`${day}
 
 /** Returns the day that is `days` later. */
 export const daysAfter = (day: Day, days: number): Day =>
-  new Date(Date.parse(day) + days * dayMs).toISOString().slice(0, 10)
+  new Date(withinYears(Date.parse(day) + days * dayMs)).toISOString().slice(0, 10)
 
 const isLeap = (year: number) => (year % 4 === 0 && year % 100 !== 0) || year % 400 === 0
 
@@ -109,7 +113,7 @@ export function toTerminalTime(at: Instant, zone: string): TerminalTime {
 /** Returns the moment at which a clock in `zone` shows `time`; for a time skipped in spring, the moment just after the gap. */
 export function toInstant(time: TerminalTime, zone: string): Instant {
   const wall = Temporal.PlainDateTime.from(time.replace(' ', 'T'))
-  return wall.toZonedDateTime(zone, { disambiguation: 'compatible' }).epochMilliseconds
+  return withinYears(wall.toZonedDateTime(zone, { disambiguation: 'compatible' }).epochMilliseconds)
 }
 
 /**
@@ -119,7 +123,8 @@ export function toInstant(time: TerminalTime, zone: string): Instant {
 export function momentsOf(text: string, zone: string): readonly [first: Instant, last: Instant] {
   if (!isTerminalTime(text)) return [fromOffsetTime(text, zone), fromOffsetTime(text, zone)]
   const wall = Temporal.PlainDateTime.from(text.replace(' ', 'T'))
-  const at = (disambiguation: 'earlier' | 'later') => wall.toZonedDateTime(zone, { disambiguation }).epochMilliseconds
+  const at = (disambiguation: 'earlier' | 'later') =>
+    withinYears(wall.toZonedDateTime(zone, { disambiguation }).epochMilliseconds)
   return [at('earlier'), at('later')]
 }
 
@@ -175,7 +180,8 @@ function offsetMs(at: Instant, zone: string): number {
 const minutesMax = 100
 const minutes = new Map<number, string>()
 
-function write(ms: number): string {
+function write(at: number): string {
+  const ms = withinYears(at)
   const minute = Math.floor(ms / minuteMs)
   const rest = Math.floor(ms) - minute * minuteMs
   return `${writeMinute(minute)}:${two(Math.floor(rest / 1000))}.${String(rest % 1000).padStart(3, '0')}`
