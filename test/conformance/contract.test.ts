@@ -7,7 +7,7 @@ import { frontOpenApi } from '#core/http/openapi_front.ts'
 import { readRecordings } from '#core/http/recordings.ts'
 import { eventsOf, loadDomains } from '#core/operation/domain.ts'
 import { errorsOf } from '#core/operation/operation.ts'
-import { isHttpOperation, loadOperations } from '#core/operation/registry.ts'
+import { isFrontAction, isHttpOperation, loadOperations } from '#core/operation/registry.ts'
 import { errorResponsesOf } from '#core/operation/statuses.ts'
 import { differences, readWire } from './wire.ts'
 
@@ -59,7 +59,7 @@ for (const [name, schema] of Object.entries(contract.components.schemas))
   test(`every field of ${name} is described`, () => assert.deepEqual(undescribed(schema, name), []))
 
 test('actions of front offices publish their codes, and describe every field', async () => {
-  const actions = (await loadOperations()).filter((operation) => !isHttpOperation(operation))
+  const actions = (await loadOperations()).filter(isFrontAction)
   const { paths, components } = frontOpenApi(actions, domains) as unknown as Document
   assert.deepEqual(Object.keys(paths).sort(), actions.map(({ path }) => path).sort())
   for (const action of actions)

@@ -1,5 +1,5 @@
 import type { RegisteredDomain } from '#core/operation/domain.ts'
-import { isHttpOperation, type RegisteredOperation } from '#core/operation/registry.ts'
+import { isFrontAction, isHttpOperation, type RegisteredOperation } from '#core/operation/registry.ts'
 import { deprecatedLast, openApi, tagOf } from './openapi.ts'
 import type { Json } from './openapi_components.ts'
 import { frontIntroduction, frontOpenApi } from './openapi_front.ts'
@@ -51,7 +51,7 @@ function frontArea(operations: readonly RegisteredOperation[], domains: readonly
     name: 'front',
     title: 'Actions of a front office',
     description: frontIntroduction,
-    operations: deprecatedLast(operations.filter((operation) => !isHttpOperation(operation))),
+    operations: deprecatedLast(operations.filter(isFrontAction)),
     contractPath: frontContractPath,
     isHttp: false,
     contract: () => frontOpenApi(operations, domains, { pages: [backLink] }),

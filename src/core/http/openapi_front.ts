@@ -1,6 +1,6 @@
 import type { RegisteredDomain } from '#core/operation/domain.ts'
 import { errorsOf } from '#core/operation/operation.ts'
-import { isHttpOperation, type RegisteredOperation } from '#core/operation/registry.ts'
+import { isFrontAction, type RegisteredOperation } from '#core/operation/registry.ts'
 import { version } from '#core/version.ts'
 import { readFamilyNames } from './family_names.ts'
 import { bodyOf, deprecatedLast, operationIdOf, tagsOf, timeless } from './openapi.ts'
@@ -15,7 +15,7 @@ export function frontOpenApi(
   { pages = [] }: { pages?: readonly string[] } = {},
 ): Json {
   const schemas = new SchemaPublisher(readFamilyNames())
-  const actions = deprecatedLast(operations.filter((operation) => !isHttpOperation(operation)))
+  const actions = deprecatedLast(operations.filter(isFrontAction))
   const paths = Object.fromEntries(actions.map((action) => [action.path, { post: describe(action, schemas) }]))
   return {
     openapi: '3.1.0',

@@ -16,10 +16,13 @@ export interface RegisteredOperation extends Operation {
   isOfFamily: boolean
 }
 
-const unpublished: ReadonlySet<Audience> = new Set(['console', 'visitor', 'front'])
+const ofHttp: ReadonlySet<Audience> = new Set(['public', 'key', 'admin'])
 
-/** Returns whether programs call the operation by HTTP; others are actions of front offices, and log-ins of people. */
-export const isHttpOperation = ({ audience }: Operation): boolean => !unpublished.has(audience)
+/** Returns whether programs call the operation by HTTP; others are actions of front offices, and sessions of people. */
+export const isHttpOperation = ({ audience }: Operation): boolean => ofHttp.has(audience)
+
+/** Returns whether the operation is an action that a front office sends by its link. */
+export const isFrontAction = ({ audience }: Operation): boolean => audience === 'front'
 
 /** Returns every operation: the default exports of the domains' files. Reads the folder, so that there is no index to maintain. */
 export async function loadOperations(): Promise<RegisteredOperation[]> {
