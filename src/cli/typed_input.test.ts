@@ -105,3 +105,35 @@ it('a line that is not understood is answered with what can be typed', () => {
   assert.deepEqual(journal.openActions, [])
   journal.close()
 })
+
+it('reserves are listed by the time of their guests, without those that were cancelled or have come', () => {
+  const { type, journal } = openInput()
+  assert.equal(type('reserves'), 'No reserve is expected')
+  const now = new Date().toISOString()
+  const times = { acceptedAt: now, deadlineAt: now }
+  for (const [seq, [name, at, more]] of (
+    [
+      ['Bo', '2026-11-28 20:00:00.000', {}],
+      ['Ada', '2026-11-28 19:00:00.000', {}],
+      ['Cy', '2026-11-28 19:00:00.000', { status: 'Started' }],
+      ['Di', '2026-11-28 19:00:00.000', { cancelReason: 'Other' }],
+    ] as const
+  ).entries()) {
+    const reserve = {
+      customer: { name },
+      estimatedStartTime: at,
+      status: 'New',
+      tableIds: ['t'],
+      guestsCount: 2,
+      ...more,
+    }
+    const operation = '/api/1/reserve/create'
+    journal.storeCommands(
+      [{ commandId: name, seq, operation, subjectId: name, body: null, subject: null, ...times }],
+      now,
+    )
+    journal.storeResults([{ commandId: name, state: 'applied', subject: { id: name, reserve } }], () => [])
+  }
+  assert.equal(type('reserves'), '2026-11-28 19:00  2 guests, 1 table  Ada\n2026-11-28 20:00  2 guests, 1 table  Bo')
+  journal.close()
+})

@@ -2,11 +2,13 @@ import type { Agent } from '#terminal/agent/agent.ts'
 import type { Journal } from '#terminal/agent/journal.ts'
 import { type OpenOrder, openOrdersOf, stageText } from '#terminal/agent/open_order.ts'
 import { orderLines, ordersNamed, planOf, possibleText } from '#terminal/agent/order_words.ts'
+import { expectedReservesOf, reserveLines } from '#terminal/agent/reserves.ts'
 import { type OrderWord, parseTypedLine } from '#terminal/agent/typed_line.ts'
 import type { Directory, Result } from '#terminal/link/protocol.ts'
 
 export const typedHelp = [
   'orders                    lists the open orders',
+  'reserves                  lists the reserves whose guests are expected',
   '4 cook                    the kitchen has started order 4 (its number, or the id below its ticket)',
   '4 ready                   it is cooked and packed',
   '4 out [courier]           it was handed over, or has left with its courier',
@@ -56,6 +58,7 @@ export class TypedInput {
     else if (line.kind === 'unknown word') this.#explain(line.name, line.word)
     else if (line.kind === 'help') print(typedHelp.split('\n'))
     else if (line.kind === 'orders') this.#listOrders()
+    else if (line.kind === 'reserves') this.#listReserves()
     else if (line.kind === 'quit') this.#options.quit()
     else if (line.kind === 'sleep' || line.kind === 'wake') {
       agent.sleep(line.kind === 'sleep')
@@ -155,6 +158,12 @@ export class TypedInput {
     const orders = this.#openOrders
     if (orders.length === 0) this.#options.say('No order is open')
     else this.#options.print(orderLines(orders, this.#currencyDigits))
+  }
+
+  #listReserves(): void {
+    const reserves = expectedReservesOf(this.#options.journal.reserves)
+    if (reserves.length === 0) this.#options.say('No reserve is expected')
+    else this.#options.print(reserveLines(reserves))
   }
 
   get #openOrders(): OpenOrder[] {

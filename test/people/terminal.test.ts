@@ -4,6 +4,7 @@ import { type AddressInfo, createServer } from 'node:net'
 import { demo } from '#shared/demo.ts'
 import { LineProxy } from '#terminal/simulator/line_proxy.ts'
 import { openDiningRoom } from '#test/fixtures/dining_room.ts'
+import { openReservations } from '#test/fixtures/reservations.ts'
 import { courierOrder, dish } from '#test/fixtures/restaurant.ts'
 import { type LinkedRestaurant, linkGroup, openLinkedRestaurant } from '#test/harness/terminal.ts'
 import { describeOwnWorld, type World } from '#test/harness/world.ts'
@@ -272,6 +273,20 @@ describeOwnWorld('comanda terminal', ({ it }) => {
     await room.place()
     await types('2 cancel guests left', /CANCELLED ORDER 2\n/)
     await shows(/Order 2 is cancelled\.\n/)
+    await close()
+  })
+
+  it('shows reserves that it accepts, and lists those that are expected', async (world) => {
+    if (!hasTerminal) return
+    const reservations = await openReservations(world)
+    const { types, shows, close } = await openWindow(await linkGroup(world, reservations), world)
+    await types('reserves', /No reserve is expected\.\n/)
+    const id = await reservations.reserve({ comment: 'By the window' })
+    await shows(/\nRESERVE\n[\s\S]*19:00\n1 table, 120 min\nAda\n\+442079460000\nBy the window\n/)
+    await types('reserves', / 19:00 {2}1 table, 120 min {2}Ada {2}\+442079460000\n/)
+    await reservations.change('cancel', id, { cancelReason: 'ClientRefused' })
+    await shows(/\nCANCELLED RESERVE\n/)
+    await types('reserves', /No reserve is expected\.\n/)
     await close()
   })
 

@@ -7,7 +7,7 @@ import type { TicketSettings } from './tickets.ts'
 export interface Ticket {
   id: number
   commandId: string
-  kind: 'kitchen' | 'bill' | 'cancelled' | 'notification'
+  kind: 'kitchen' | 'bill' | 'cancelled' | 'reserve' | 'notification'
   text: string
   /** Whether an earlier attempt to print it was interrupted, so that it may be on paper. */
   wasBegun: boolean
@@ -22,8 +22,9 @@ interface Action {
 
 type TicketsOf = (operation: string, result: Result, former: unknown) => Pick<Ticket, 'kind' | 'text'>[]
 
-/** Id of the order that an action changes or creates; null if it is about something else. */
-const orderOfAction = "lower(coalesce(json_extract(body, '$.orderId'), json_extract(body, '$.order.id')))"
+/** Id of the order or reserve that an action changes or creates; null if it is about something else. */
+const orderOfAction = `lower(coalesce(json_extract(body, '$.orderId'), json_extract(body, '$.order.id'),
+                                      json_extract(body, '$.reserveId')))`
 
 /** Condition for subjects that are open deliveries and table orders. */
 const isOpenOrder = `(kind in ('deliveries', 'order')
@@ -47,7 +48,7 @@ export class Journal {
     this.#file.close()
   }
 
-  /** Deletes commands and actions whose result is older than a week, with their subjects; keeps the last seq, and open orders to come. */
+  /** Deletes commands and actions whose result is older than a week, with their subjects; keeps the last seq, and open orders and reserves to come. */
   cleanUp(now: number): void {
     const before = new Date(now - keptMs).toISOString()
     this.#file.transaction(() => {
@@ -66,7 +67,9 @@ export class Journal {
           where id not in (select subject_id from command)
            and id not in (select ${orderOfAction} from action where ${orderOfAction} is not null)
            and not (${isOpenOrder}
-                    and coalesce(json_extract(doc, '$.order.completeBefore'), '') > ?)`,
+                    and coalesce(json_extract(doc, '$.order.completeBefore'), '') > ?)
+           and not (kind = 'reserve' and coalesce(json_extract(doc, '$.reserve.estimatedStartTime'), '') > ?)`,
+        before,
         before,
       )
     })
@@ -107,6 +110,12 @@ export class Journal {
        where ${isOpenOrder}
        order by json_extract(doc, '$.order.whenCreated'), id`)
     return rows.map(({ kind, doc }) => ({ kind: String(kind), subject: JSON.parse(String(doc)) }))
+  }
+
+  /** Reserves and banquets, in the form of `status_by_id`. */
+  get reserves(): unknown[] {
+    const rows = this.#file.all("select doc from subject where kind = 'reserve' order by id")
+    return rows.map(({ doc }) => JSON.parse(String(doc)))
   }
 
   /** Highest seq that the server need not send again. */

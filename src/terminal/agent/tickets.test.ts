@@ -84,3 +84,30 @@ it('names on tickets cannot command the printer, forge a line or hide text; rema
   assert.match(kitchen ?? '', /\n1 x Soup @ TOTAL 0\.00, L @ TOTAL 0\.00\n {4}\(hot @\nagain\)\n/)
   assert.deepEqual(bill.match(/^TOTAL.*$/gm), [`TOTAL${'9.00'.padStart(37)}`])
 })
+
+it('a reserve that a client makes, changes or cancels gets a ticket', () => {
+  const reserve = {
+    customer: { name: 'Ada' },
+    phone: '+442079460123',
+    guestsCount: 4,
+    durationInMinutes: 90,
+    estimatedStartTime: '2026-11-28 19:30:00.000',
+    comment: 'By the window',
+    status: 'New',
+    tableIds: ['table'],
+    order: { items: [{ product: { name: 'Soup' }, amount: 4 }] },
+  }
+  const place = { organizationName: 'Trattoria', currencyDigits: 2 }
+  const textOf = (operation: string, more: object = {}) => {
+    const subject = { id: 'id', isDeleted: false, reserve: { ...reserve, ...more } }
+    return ticketsOf(operation, { commandId: 'command', state: 'applied', subject }, undefined, place)[0]?.text
+  }
+  const rule = '-'.repeat(42)
+  assert.equal(
+    textOf('/api/1/reserve/create'),
+    `RESERVE\nTrattoria\n2026-11-28 19:30\n4 guests, 1 table, 90 min\nAda\n+442079460123\nBy the window\n${rule}\n4 x Soup\n${rule}\nid`,
+  )
+  assert.match(textOf('/api/1/reserve/change_tables') ?? '', /^CHANGED RESERVE\n/)
+  assert.match(textOf('/api/1/reserve/cancel', { cancelReason: 'Other' }) ?? '', /^CANCELLED RESERVE\n/)
+  assert.equal(textOf('/front/reserve/guests_came'), undefined)
+})

@@ -3,10 +3,11 @@ import { Decimal, total, zero } from '#core/decimal.ts'
 import { printable } from '#core/printable.ts'
 import type { LinkNotification, Result } from '../link/protocol.ts'
 import { toCollect } from './money.ts'
+import { isReserve, type ReserveSubject, reserveFacts } from './reserves.ts'
 import { type Address, Aggregate, Heading, type Item, Paid } from './ticket_fields.ts'
 
 interface Text {
-  kind: 'kitchen' | 'bill' | 'cancelled'
+  kind: 'kitchen' | 'bill' | 'cancelled' | 'reserve'
   text: string
 }
 
@@ -29,7 +30,9 @@ export function ticketsOf(
   former: unknown,
   place: TicketSettings,
 ): Text[] {
-  if (state !== 'applied' || !Value.Check(Aggregate, subject)) return []
+  if (state !== 'applied') return []
+  if (isReserve(subject)) return reserveTickets(operation, subject, place)
+  if (!Value.Check(Aggregate, subject)) return []
   if (/\/print_(delivery_)?bill$/.test(operation)) return [{ kind: 'bill', text: bill(subject, place) }]
   const items = cookedOf(subject)
   const known = Value.Check(Aggregate, former) ? cookedOf(former) : undefined
@@ -50,6 +53,25 @@ export function ticketsOf(
       ? [{ kind: 'cancelled' as const, text: ticket('CANCELLED IN ORDER', subject, gone, place) }]
       : []),
   ]
+}
+
+/** Returns the ticket of a reserve that a client has made, changed or cancelled. Actions of the staff get none. */
+function reserveTickets(operation: string, subject: ReserveSubject, { organizationName }: TicketSettings): Text[] {
+  const [, name = ''] = /^\/api\/1\/reserve\/(create|cancel|change_|add_items)/.exec(operation) ?? []
+  if (name === '') return []
+  const title = name === 'create' ? 'RESERVE' : name === 'cancel' ? 'CANCELLED RESERVE' : 'CHANGED RESERVE'
+  const dishes = (subject.reserve.order?.items ?? []).filter(({ deleted }) => !deleted)
+  const text = lines(
+    title,
+    ...folded(organizationName),
+    ...reserveFacts(subject).flatMap(folded),
+    ...paragraphs(subject.reserve.comment),
+    dishes.length > 0 && rule,
+    ...dishes.flatMap(dishLines),
+    rule,
+    subject.id,
+  )
+  return [{ kind: 'reserve', text }]
 }
 
 const notificationTitles: Readonly<Record<string, string>> = {
@@ -94,13 +116,7 @@ function ticket(title: string, { id, order }: Aggregate, items: readonly Item[],
     ...paragraphs(heading.deliveryPoint?.comment),
     ...paragraphs(heading.customer?.comment),
     rule,
-    ...items.flatMap((item) => [
-      ...folded(`${item.amount} x ${nameOf(item)}`),
-      ...modifiersOf(item).flatMap(({ product, amount, amountIndependentOfParentAmount: isForAll }) =>
-        folded(`    + ${amount} ${product.name}${isForAll ? ' in all' : ''}`),
-      ),
-      ...paragraphs(item.comment && `    (${item.comment})`),
-    ]),
+    ...items.flatMap(dishLines),
     heading.comment && rule,
     ...paragraphs(heading.comment),
     rule,
@@ -109,6 +125,15 @@ function ticket(title: string, { id, order }: Aggregate, items: readonly Item[],
     id,
   )
 }
+
+/** Returns the dish, its modifiers and its comment. */
+const dishLines = (item: Item): string[] => [
+  ...folded(`${item.amount} x ${nameOf(item)}`),
+  ...modifiersOf(item).flatMap(({ product, amount, amountIndependentOfParentAmount: isForAll }) =>
+    folded(`    + ${amount} ${product.name}${isForAll ? ' in all' : ''}`),
+  ),
+  ...paragraphs(item.comment && `    (${item.comment})`),
+]
 
 /** Returns the time, service type and destination of the order. */
 function headingLines({

@@ -9,6 +9,7 @@ it('a typed line is a word for an order, a report in JSON, or a plain word', () 
   for (const [line, parsed] of [
     ['', { kind: 'empty' }],
     ['  orders ', { kind: 'orders' }],
+    ['reserves', { kind: 'reserves' }],
     ['Help', { kind: 'help' }],
     ['sleep', { kind: 'sleep' }],
     ['wake', { kind: 'wake' }],

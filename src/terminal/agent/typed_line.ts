@@ -3,14 +3,14 @@ export const orderWords = ['cook', 'ready', 'out', 'paid', 'cancel'] as const
 export type OrderWord = (typeof orderWords)[number]
 
 type TypedLine =
-  | { kind: 'orders' | 'help' | 'sleep' | 'wake' | 'quit' | 'empty' | 'unknown' }
+  | { kind: 'orders' | 'reserves' | 'help' | 'sleep' | 'wake' | 'quit' | 'empty' | 'unknown' }
   /** Reports an action by its operation and JSON body. */
   | { kind: 'action'; operation: string; body: string }
   /** `name` is the number or the id of an order. Without a word, the line requests the possible ones. */
   | { kind: 'order'; name: string; word: OrderWord | undefined; text: string }
   | { kind: 'unknown word'; name: string; word: string }
 
-const plainLines = ['orders', 'help', 'sleep', 'wake', 'quit'] as const
+const plainLines = ['orders', 'reserves', 'help', 'sleep', 'wake', 'quit'] as const
 
 /** Parses a line that a person typed at a terminal. */
 export function parseTypedLine(line: string): TypedLine {
