@@ -21,10 +21,12 @@ export async function readAll({ ask }: World, { list }: Kept, body: Row = {}): P
 
 const tenants: Row = { corporationId: demo.corporation, organizationId: demo.organization }
 
-/** Returns the owner fields that the operation requires. */
+/** Returns the owner fields that the operation requires, and the chain where rows of the server are listed without it. */
 function tenantIn({ request }: RegisteredOperation, body: Row): Row {
-  const { required = [] } = request as { required?: string[] }
-  const names = Object.keys(tenants).filter((name) => required.includes(name))
+  const { required = [], properties = {} } = request as { required?: string[]; properties?: object }
+  const names = Object.keys(tenants).filter(
+    (name) => required.includes(name) || (name === 'corporationId' && name in properties),
+  )
   return Object.fromEntries(names.map((name) => [name, body[name] ?? tenants[name]]))
 }
 

@@ -76,6 +76,7 @@ const impersonal: Readonly<Record<string, string>> = {
 
 /** Tables and columns that erasure does not read. */
 const unread: Readonly<Record<string, string>> = {
+  'admin_token.name': 'of the operator',
   'admin_token.token_hash': 'hash',
   'cache_version.key': 'no text of people',
   'cache_version.topic': 'no text of people',
@@ -95,6 +96,14 @@ const unread: Readonly<Record<string, string>> = {
   'import_piece.bytes': 'deleted by the request',
   'owner_directory.key': 'ids and hashes',
   'owner_directory.table_name': 'no text of people',
+  'person.login': 'of people who work with the console',
+  'person.name': 'of people who work with the console',
+  'person.password_hash': 'hash',
+  'person.role': 'no text of people',
+  'person_link.token_hash': 'hash',
+  'person_session.address': 'of people who work with the console',
+  'person_session.browser': 'of people who work with the console',
+  'person_session.token_hash': 'hash',
   'schema_migration.checksum': 'no text of people',
   'schema_migration.name': 'no text of people',
   'signing_key.private_key': 'secret',

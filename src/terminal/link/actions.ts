@@ -127,7 +127,7 @@ async function write(app: App, group: TerminalGroupKey, request: ActionRequest):
 const requestOf = ({ operation, organization, author, correlationId, now }: ActionRequest) => ({
   operation,
   organization,
-  apiKeyId: author.kind === 'key' ? author.id : undefined,
+  author,
   correlationId,
   acceptedAt: now,
   deadlineAt: deadlineFrom(now),
