@@ -149,6 +149,8 @@ function covers(requested: unknown, listed: unknown): boolean {
 function coversField(name: string, requested: Row, listed: Row): boolean {
   const value = requested[name]
   if (value === undefined || unkept.has(name) || secrets.has(name) || (value === null && made.has(name))) return true
+  // A login is stored in lower case.
+  if (name === 'login') return String(value).toLowerCase() === listed.login
   // A deleted row is never the default.
   if (name === 'isDefault' && requested.isDeleted === true) return true
   return covers(value, listed[name])
