@@ -15,6 +15,7 @@ export interface Operations {
   '/api/1/deliveries/confirm': { request: ConfirmDeliveryRequest; response: CorrelationIdResponse }
   '/api/1/deliveries/print_delivery_bill': { request: PrintDeliveryBillRequest; response: CorrelationIdResponse }
   '/api/1/deliveries/refused': { request: DeliveriesRefusedRequest; response: DeliveriesRefusedResponse }
+  '/api/1/deliveries/to_pay': { request: DeliveriesToPayRequest; response: DeliveriesToPayResponse }
   '/api/1/deliveries/update_order_delivery_status': { request: UpdateDeliveryStatusRequest; response: CorrelationIdResponse }
   '/api/1/employees/couriers': { request: CouriersRequest; response: EmployeesResponse }
   '/api/1/front_office/act': { request: FrontOfficeActRequest; response: FrontOfficeActResponse }
@@ -22,6 +23,8 @@ export interface Operations {
   '/api/1/payment_types': { request: PaymentTypesRequest; response: PaymentTypesResponse }
   '/api/1/removal_types': { request: RemovalTypesRequest; response: RemovalTypesResponse }
   '/api/1/terminal_groups': { request: TerminalGroupsRequest; response: TerminalGroupsResponse }
+  '/api/2/menu': { request: MenusRequest; response: MenusDataResponse }
+  '/api/menu/v3/by_id': { request: MenuRequestV3; response: MenuV3 }
   '/console/session/enter': { request: ConsoleSessionEnterRequest; response: SessionPerson }
   '/console/session/link': { request: ConsoleSessionLinkRequest; response: ConsoleSessionLinkResponse }
   '/console/session/login': { request: ConsoleSessionLoginRequest; response: SessionPerson }
@@ -30,11 +33,15 @@ export interface Operations {
   '/console/session/whoami': { request: ConsoleSessionWhoamiRequest; response: ConsoleSessionWhoamiResponse }
 }
 
+export type AccountTypeListRequest = {  }
+
 export type AddOrderPaymentsRequest = { orderId: string; organizationId: string; payments: (Payment)[]; tips?: (TipsPayment)[] | null }
 
 export type AddressFormatType = 'Legacy' | 'City' | 'International' | 'IntNoPostcode'
 
 export type AddressHintsServiceType = 'DaData' | 'GetAddress' | 'Ya' | 'GooglePlaces'
+
+export type BarcodeInfo = { barcode: string; container?: string | null; productFiscalCode?: string | null }
 
 export type CancelCausesCancelCause = { id: string; isDeleted?: boolean; name: string }
 
@@ -61,6 +68,14 @@ export type CashTipsPayment = { isFiscalizedExternally?: boolean; isPrepay?: boo
 export type ChangeDriverInfoRequest = { driverId?: string | null; estimatedTime?: string | null; orderId: string; organizationId: string }
 
 export type CloseDeliveryOrderRequest = { deliveryDate?: string | null; orderId: string; organizationId: string }
+
+export type ComboComponentGroup = { id: string; isMainGroup?: boolean; name: string; products?: (ComboComponentProduct)[] | null; skipStep?: boolean }
+
+export type ComboComponentProduct = { forbiddenModifiers?: (string)[] | null; priceModificationAmount?: number; productId: string; sizePrices: (ComboSizePrice)[] | null }
+
+export type ComboSize = { buttonImageUrl?: string | null; image?: Image | null; isHidden?: boolean; name: string; shortName?: string | null; sizeId: string }
+
+export type ComboSizePrice = { comboSizeId: string; price?: number | null; productSizeId?: string | null }
 
 export type CommonCoordinates = { latitude: number; longitude: number }
 
@@ -106,6 +121,12 @@ export type CouriersRequest = CancelCausesRequest
 
 export type CreationStatus = 'Success' | 'InProgress' | 'Error'
 
+export type CustomerTagGroup = { id: string; items?: (CustomerTagItem)[]; name: string; selectSeveralTags?: boolean }
+
+export type CustomerTagGroupItem = { customerTagGroupId: string; selectedTagIds: (string)[] }
+
+export type CustomerTagItem = { id: string; name: string }
+
 export type DeletionMethod = { comment: string | null; id: string; removalType: OrderRemovalType }
 
 export type DeliveriesActionsRequest = { orderIds: (string)[]; organizationId: string }
@@ -115,6 +136,10 @@ export type DeliveriesActionsResponse = { correlationId: string; orders: ({ id: 
 export type DeliveriesRefusedRequest = { organizationId: string; sourceKeys?: (string)[] | null }
 
 export type DeliveriesRefusedResponse = { correlationId: string; orders: (OrderInfo)[] }
+
+export type DeliveriesToPayRequest = { orderId: string; organizationId: string; received?: number | null }
+
+export type DeliveriesToPayResponse = { change: number | null; correlationId: string; toPay: number }
 
 export type DeliveryOrderPaymentSettings = 'WhenOrderOnTheWay' | 'WhenOrderClosed'
 
@@ -144,6 +169,8 @@ export type ExtendedOrganizationInfo = { addressFormatType: AddressFormatType; a
 
 export type ExternalCourierService = { id: string; name: string }
 
+export type ExternalMenu = { id: string; name: string }
+
 export type ExternalPayment = { isFiscalizedExternally?: boolean; isPrepay?: boolean; isProcessedExternally?: boolean; paymentAdditionalData?: PaymentAdditionalData | null; paymentTypeId: string; paymentTypeKind: 'External'; sum: number }
 
 export type ExternalPaymentAdditionalData = { customData: string; type: 'External' }
@@ -168,9 +195,15 @@ export type IdentifierCode = { value?: string }
 
 export type IikoCardSearchScope = 'Reserved' | 'Phone' | 'CardNumber' | 'CardTrack' | 'PaymentToken' | 'FindFaceId'
 
+export type Image = { hash?: string | null; updatedAt?: string | null; url: string }
+
 export type InProgressCommandStatus = { state: 'InProgress' }
 
+export type Item = { allergenGroupIds?: (string)[] | null; comboId?: string | null; description?: string | null; isHidden?: boolean; itemType?: 'PRODUCT' | 'COMBO' | null; labels?: (string)[] | null; menuItemId?: string | null; modifierGroups?: (ModifierGroup)[] | null; name: string; productId?: string | null; sizePrices?: (MenuSizePrice)[] | null; sizes?: (ComboSize)[] | null; sortOrder?: number | null; tags?: (string)[] | null }
+
 export type ItemDeletedInfo = { deletionMethod: DeletionMethod }
+
+export type ItemsGroup = { buttonImageUrl?: string | null; description?: string | null; id: string; image?: Image | null; isHidden?: boolean; items?: (Item)[] | null; labels?: (string)[] | null; name: string; scheduleId?: string | null; tags?: (string)[] | null }
 
 export type ItemsOfOrganization_Employee = { items: (EmployeesEmployee)[]; organizationId: string }
 
@@ -179,6 +212,34 @@ export type ItemsOfOrganization_TerminalGroup = { items: (TerminalGroup)[]; orga
 export type LoyaltyCardPayment = { isFiscalizedExternally?: boolean; isPrepay?: boolean; isProcessedExternally?: boolean; paymentAdditionalData?: PaymentAdditionalData | null; paymentTypeId: string; paymentTypeKind: 'LoyaltyCard'; sum: number }
 
 export type LoyaltyCardPaymentAdditionalData = { credential: string; searchScope: IikoCardSearchScope; type: 'LoyaltyCard' }
+
+export type MenuAllergenGroup = { code: string; id: string; isDeleted?: boolean; name: string }
+
+export type MenuCombo = { componentGroups: (ComboComponentGroup)[] | null; id: string; labels?: (string)[] | null; priceStrategy?: 'BY_COMPONENT' | 'FIXED' | null; sku: string; tags?: (string)[] | null }
+
+export type MenuModifier = { allergenGroupIds?: (string)[] | null; barcodes?: (BarcodeInfo)[] | null; buttonImageUrl?: string | null; customerTagGroups?: (CustomerTagGroupItem)[] | null; description?: string | null; id: string; image?: Image | null; independentQuantity?: boolean; isHidden?: boolean | null; isMarked?: boolean; labels?: (string)[] | null; measureUnitType?: 'GRAM' | 'KILOGRAM' | 'MILLILITER' | 'LITER' | null; name?: string | null; nutritions?: Nutritions | null; outerEanCode?: string | null; paymentSubjectCode?: string | null; productCategoryId?: string | null; restrictions?: Restrictions | null; sizePrices?: (SizePriceShort)[] | null; sku: string; tags?: (string)[] | null; taxCategoryId?: string | null; weight?: number | null }
+
+export type MenuRequestV3 = { externalMenuId: string; organizationId: string; priceCategoryId?: string | null }
+
+export type MenuSizePrice = { buttonImageUrl?: string | null; image?: Image | null; isDefault?: boolean; isHidden?: boolean; measureUnitType?: 'GRAM' | 'KILOGRAM' | 'MILLILITER' | 'LITER'; menuItemSizeId?: string | null; nutritions?: Nutritions | null; price?: number | null; sizeCode?: string | null; sizeId?: string | null; sizeName?: string | null; sku?: string | null; taxCategoryId?: string | null; weight?: number }
+
+export type MenuTaxCategory = { id: string; isDeleted?: boolean; name: string; percentage: number }
+
+export type MenuV3 = { allergenGroups?: (MenuAllergenGroup)[] | null; buttonImageUrl?: string | null; combos?: (MenuCombo)[] | null; customerTagGroups?: (CustomerTagGroup)[] | null; description?: string | null; id: string; image?: Image | null; itemsGroups?: (ItemsGroup)[] | null; modifiers?: (MenuModifier)[] | null; name: string; overrideTaxCategories?: Record<string, TaxCategoryOverride> | null; productCategories?: (ProductCategory)[] | null; products?: (MenusProduct)[] | null; schedules?: (Schedule)[] | null; taxCategories?: (MenuTaxCategory)[] | null }
+
+export type MenusDataResponse = { correlationId: string; externalMenus?: (ExternalMenu)[] | null; priceCategories?: (NomenclaturePriceCategory)[] | null }
+
+export type MenusProduct = { barcodes?: (BarcodeInfo)[] | null; canSetOpenPrice?: boolean; customerTagGroups?: (CustomerTagGroupItem)[] | null; id: string; isMarked?: boolean; measureUnit?: string | null; modifierSchemaId?: string | null; modifierSchemaName?: string | null; orderItemType?: OrderItemType; outerEanCode?: string | null; paymentSubjectCode?: string | null; productCategoryId?: string | null; sku: string; splittable?: boolean; taxCategoryId?: string | null; type?: 'DISH' | 'GOODS' | 'SERVICE' | 'COMBO' | 'PREPARED' | null; useBalanceForSell?: boolean }
+
+export type MenusRequest = AccountTypeListRequest
+
+export type ModifierGroup = { childModifiersHaveMinMaxRestrictions?: boolean; id?: string | null; isHidden?: boolean; items?: (ModifierItem)[] | null; name: string; restrictions?: Restrictions | null; sku?: string | null; splittable?: boolean }
+
+export type ModifierItem = { buttonImageUrl?: string | null; description?: string | null; id: string; image?: Image | null; isHidden?: boolean | null; measureUnitType?: 'GRAM' | 'KILOGRAM' | 'MILLILITER' | 'LITER' | null; name?: string | null; restrictions?: Restrictions | null; tags?: (string)[] | null; weight?: number | null }
+
+export type NomenclaturePriceCategory = { id: string; name: string }
+
+export type Nutritions = { carbs?: number; energy?: number; fats?: number; proteins?: number; salt?: number | null; saturatedFattyAcid?: number | null; sugar?: number | null }
 
 export type OrderAddress = { building: string | null; doorphone: string | null; entrance: string | null; flat: string | null; floor: string | null; house: string | null; index: string | null; line1: string | null; region: OrderRegion | null; street: OrderStreet | null }
 
@@ -215,6 +276,8 @@ export type OrderItemIdentifierCode = { code: IdentifierCode; flags: (string)[];
 export type OrderItemModifier = { amount: number; amountIndependentOfParentAmount: boolean; codes: ((OrderItemIdentifierCode)[])[]; defaultAmount: number | null; deleted: ItemDeletedInfo | null; freeOfChargeAmount: number | null; hideIfDefaultAmount: boolean | null; positionId: string | null; price: number; pricePredefined: boolean; product: Product; productGroup: ProductGroup | null; resultSum: number; taxPercent: number | null }
 
 export type OrderItemStatus = 'Added' | 'PrintedNotCooking' | 'CookingStarted' | 'CookingCompleted' | 'Served'
+
+export type OrderItemType = 'Product' | 'Compound'
 
 export type OrderLoyaltyInfo = { appliedManualConditions: (string)[]; coupon: string | null; dynamicDiscounts: (OrderDynamicDiscount)[] }
 
@@ -270,6 +333,8 @@ export type PaymentTypesRequest = CancelCausesRequest
 
 export type PaymentTypesResponse = { correlationId: string; paymentTypes: (PaymentTypesPaymentType)[] }
 
+export type Period = { from: string; to: string; weekDays: ('monday' | 'tuesday' | 'wednesday' | 'thursday' | 'friday' | 'saturday' | 'sunday')[] }
+
 export type PositionWithSum = { positionId: string; sum: number }
 
 export type PrintDeliveryBillRequest = CancelDeliveryConfirmationRequest
@@ -277,6 +342,8 @@ export type PrintDeliveryBillRequest = CancelDeliveryConfirmationRequest
 export type Problem = { description: string | null; hasProblem: boolean }
 
 export type Product = { id: string; name: string }
+
+export type ProductCategory = { id: string; isDeleted?: boolean; name: string }
 
 export type ProductGroup = { id: string; name: string }
 
@@ -288,13 +355,21 @@ export type RemovalTypesRequest = CancelCausesRequest
 
 export type RemovalTypesResponse = { correlationId: string; removalTypes: (RemovalTypesRemovalType)[] }
 
+export type Restrictions = { defaultQuantity?: number; freeQuantity?: number; hideIfDefaultQuantity?: boolean; maxQuantity?: number; minQuantity?: number }
+
+export type Schedule = { id: string; name: string; periods: (Period)[] }
+
 export type ServiceOrderItem = { amount: number; comboInformation: OrderComboItemInformation | null; comment: string | null; cost: number; deleted: ItemDeletedInfo | null; resultSum?: number; service: Product; size: ProductSize | null; status: OrderItemStatus; type: 'Service'; whenPrinted: string | null }
 
 export type SessionPerson = { corporationId: string | null; login: string; name: string; organizationIds: (string)[] | null; personId: string; role: 'operator' | 'owner' | 'manager' | 'cashier' | 'cook' | 'bookkeeper' | 'developer'; terminalGroupId: string | null }
 
 export type SimpleOrganizationInfo = { code?: string | null; externalData?: (CommonExternalData)[] | null; id: string; name: string | null; responseType: 'Simple' }
 
+export type SizePriceShort = { price?: number | null; sizeId?: string | null; taxCategoryId?: string | null }
+
 export type SuccessCommandStatus = { state: 'Success' }
+
+export type TaxCategoryOverride = { baseTaxCategoryId?: string | null; newTaxCategoryId?: string | null; orderTypeId?: string | null }
 
 export type TerminalGroup = { address: string | null; externalData?: (CommonExternalData)[] | null; id: string; name: string; organizationId: string; posVersion?: string | null; timeZone: string }
 

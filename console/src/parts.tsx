@@ -5,8 +5,14 @@ import { Icon } from './icons.tsx'
 import { defineTexts, useTexts } from './text.ts'
 
 const texts = defineTexts(
-  { retry: 'Try again', copy: 'Copy details', copied: 'Copied', loading: 'Loading …' },
-  { retry: 'Повторить', copy: 'Скопировать сведения', copied: 'Скопировано', loading: 'Загрузка …' },
+  { retry: 'Try again', copy: 'Copy details', copied: 'Copied', loading: 'Loading …', none: 'Choose' },
+  {
+    retry: 'Повторить',
+    copy: 'Скопировать сведения',
+    copied: 'Скопировано',
+    loading: 'Загрузка …',
+    none: 'Выберите',
+  },
 )
 
 interface ButtonProps extends ButtonHTMLAttributes<HTMLButtonElement> {
@@ -131,5 +137,33 @@ export function Choice<Value extends string>({ label, options, value, onChange }
         </label>
       ))}
     </fieldset>
+  )
+}
+
+interface SelectProps {
+  label: string
+  value: string
+  options: readonly { id?: string | null; name?: string | null; isDeleted?: boolean }[]
+  isRequired?: boolean
+  onChange(value: string): void
+}
+
+/** List of choices with its label. */
+export function Select({ label, value, options, isRequired = false, onChange }: SelectProps) {
+  const t = useTexts(texts)
+  return (
+    <label className="field">
+      <span>{label}</span>
+      <select required={isRequired} value={value} onChange={({ target }) => onChange(target.value)}>
+        <option value="">{t.none}</option>
+        {options
+          .filter(({ isDeleted }) => !isDeleted)
+          .map(({ id, name }) => (
+            <option key={id} value={id ?? ''}>
+              {name}
+            </option>
+          ))}
+      </select>
+    </label>
   )
 }

@@ -172,7 +172,7 @@ async function command(
 }
 
 /** Waits until a command or action is applied. Throws an ApiError if it is refused. */
-async function outcomeOf(organizationId: string, correlationId: string): Promise<void> {
+export async function outcomeOf(organizationId: string, correlationId: string): Promise<void> {
   for (const until = performance.now() + waitMsMax; performance.now() < until; ) {
     const status = await call('/api/1/commands/status', { organizationId, correlationId })
     if (status.state === 'Success') return

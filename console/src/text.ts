@@ -50,3 +50,7 @@ export const amountText = (sum: number, currency: string, language: Language): s
     .map(({ value }) => value)
     .join('')
     .trim()
+
+/** Returns the number that somebody typed, with a decimal comma or point. */
+export const typedNumber = (text: string): number | undefined =>
+  /^\d{1,9}(?:[.,]\d{0,3})?$/.test(text.trim()) ? Number(text.trim().replace(',', '.')) : undefined

@@ -6,19 +6,18 @@ import { Modal, ModalOverlay } from 'react-aria-components/Modal'
 import { call } from '../api.ts'
 import type { OrderRow } from '../live.ts'
 import { orderTexts } from '../order_texts.ts'
-import { Alert, Button, Field, Loading } from '../parts.tsx'
+import { Alert, Button, Field, Loading, Select } from '../parts.tsx'
+import { PaymentTypeChoice, usePaymentTypes } from '../payment_types.tsx'
 import { usePreferences } from '../preferences.ts'
 import type { Restaurant } from '../restaurants.ts'
 import type { StepDetails, StepName, Steps } from '../steps.ts'
-import { defineTexts, moneyText, useTexts } from '../text.ts'
+import { defineTexts, moneyText, typedNumber, useTexts } from '../text.ts'
 
 const texts = defineTexts(
   {
     courier: 'Courier',
     noCouriers: 'The restaurant has no couriers.',
     rest: (sum: string) => `To pay: ${sum}`,
-    type: 'Paid how',
-    noTypes: 'The restaurant has no payment types.',
     received: 'Received',
     change: (sum: string) => `Change: ${sum}`,
     less: 'This is less than there is to pay.',
@@ -26,7 +25,6 @@ const texts = defineTexts(
     pay: 'Take payment',
     cause: 'Reason',
     removal: 'Written off how',
-    none: 'Choose',
     comment: 'Comment',
     back: 'Back',
   },
@@ -34,8 +32,6 @@ const texts = defineTexts(
     courier: 'Курьер',
     noCouriers: 'В ресторане нет курьеров.',
     rest: (sum) => `К оплате: ${sum}`,
-    type: 'Способ оплаты',
-    noTypes: 'В ресторане нет способов оплаты.',
     received: 'Получено',
     change: (sum) => `Сдача: ${sum}`,
     less: 'Этого меньше, чем нужно заплатить.',
@@ -43,7 +39,6 @@ const texts = defineTexts(
     pay: 'Принять оплату',
     cause: 'Причина',
     removal: 'Как списать',
-    none: 'Выберите',
     comment: 'Комментарий',
     back: 'Назад',
   },
@@ -167,74 +162,54 @@ function CourierForm({ row, perform, onClose }: FormProps) {
   )
 }
 
-/** Digits behind the point up to which sums are exact. */
-const scale = 1_000
-
-/** Returns `a − b` without the error of binary fractions. */
-const difference = (a: number, b: number): number => (Math.round(a * scale) - Math.round(b * scale)) / scale
-
-/** Returns the number that somebody typed, with a decimal comma or point. */
-const typedNumber = (text: string): number | undefined =>
-  /^\d{1,9}(?:[.,]\d{0,3})?$/.test(text.trim()) ? Number(text.trim().replace(',', '.')) : undefined
-
 function PaymentForm({ row, currency, perform, onClose }: FormProps) {
   const t = useTexts(texts)
   const { language } = usePreferences()
-  const { organizationId } = row
-  const order = row.order!
-  const rest = difference(order.sum, order.processedPaymentsSum ?? 0)
+  const { organizationId, id: orderId, timestamp } = row
   const [typeId, setTypeId] = useState<string>()
-  const [received, setReceived] = useState(String(rest))
+  const [typed, setTyped] = useState<string>()
   const [isSent, setSent] = useState(false)
-  const { data, error } = useQuery({
-    queryKey: ['payment types', organizationId],
-    queryFn: () => call('/api/1/payment_types', { organizationIds: [organizationId] }),
+  const types = usePaymentTypes(organizationId)
+  const type = types.data?.find(({ id }) => id === typeId) ?? types.data?.[0]
+  const isCash = type?.kind === 'Cash'
+  const typedSum = typed === undefined ? undefined : typedNumber(typed)
+  const toPay = useQuery({
+    queryKey: ['to pay', orderId, timestamp, typedSum],
+    queryFn: ({ signal }) =>
+      call('/api/1/deliveries/to_pay', { organizationId, orderId, received: typedSum ?? null }, { signal }),
+    // The change of the sum before would be read out as the change of this one.
+    placeholderData: (before) => before && { ...before, change: null },
   })
-  const present = (data?.paymentTypes ?? []).filter(({ isDeleted }) => !isDeleted)
-  const types = ['Cash', 'Card'].flatMap((kind) => present.filter(({ paymentTypeKind }) => paymentTypeKind === kind))
-  const type = types.find(({ id }) => id === typeId) ?? types[0]
-  const money = (sum: number) => moneyText(sum, currency, language)
+  const rest = toPay.data?.toPay
+  const received = typed === undefined ? rest : typedSum
   // Earlier payments do not close the order.
-  const isLast = order.status === 'Delivered'
-  const isCash = type?.paymentTypeKind === 'Cash'
-  const sum = isCash ? typedNumber(received) : rest
-  const wrong = sum === undefined || sum < rest ? t.less : undefined
+  const isLast = row.order!.status === 'Delivered'
+  const sum = isCash ? received : rest
+  const wrong = rest !== undefined && (sum === undefined || sum < rest) ? t.less : undefined
   const pay = () => {
     setSent(true)
-    if (!type?.id || sum === undefined || wrong !== undefined) return
-    const paymentTypeKind = isCash ? 'Cash' : 'Card'
-    perform(isLast ? 'Close' : 'TakePayment', { payments: [{ paymentTypeKind, paymentTypeId: type.id, sum }] })
+    if (!type || sum === undefined || rest === undefined || wrong !== undefined) return
+    const payment = { paymentTypeKind: type.kind, paymentTypeId: type.id, sum }
+    perform(isLast ? 'Close' : 'TakePayment', { payments: [payment] })
   }
+  const money = (one: number) => moneyText(one, currency, language)
+  const change = toPay.data?.change
   return (
     <Form onSubmit={pay} onClose={onClose} submit={isLast ? t.payAndClose : t.pay}>
-      <p className="rest">{t.rest(money(rest))}</p>
-      <Alert error={error} />
-      {!data && !error && <Loading />}
-      {data && types.length === 0 && <p>{t.noTypes}</p>}
-      <fieldset className="choice">
-        <legend className="visually-hidden">{t.type}</legend>
-        {types.map(({ id, name }) => (
-          <label key={id}>
-            <input
-              type="radio"
-              name="payment-type"
-              className="visually-hidden"
-              checked={id === type?.id}
-              onChange={() => setTypeId(id ?? undefined)}
-            />
-            <span>{name}</span>
-          </label>
-        ))}
-      </fieldset>
+      <p className="rest">{rest === undefined ? '' : t.rest(money(rest))}</p>
+      <Alert error={toPay.error} />
+      <PaymentTypeChoice types={types} value={type?.id ?? ''} onChange={setTypeId} />
       {isCash && (
         <Field
           label={t.received}
           inputMode="decimal"
           autoComplete="off"
-          value={received}
+          autoFocus
+          value={typed ?? (rest === undefined ? '' : String(rest))}
           error={isSent ? wrong : undefined}
-          hint={sum !== undefined && sum > rest ? t.change(money(difference(sum, rest))) : undefined}
-          onChange={({ target }) => setReceived(target.value)}
+          hint={change ? t.change(money(change)) : undefined}
+          onFocus={({ target }) => target.select()}
+          onChange={({ target }) => setTyped(target.value)}
         />
       )}
     </Form>
@@ -281,32 +256,5 @@ function CancelForm({ row, perform, onClose }: FormProps) {
       )}
       <Field label={t.comment} value={comment} maxLength={255} onChange={({ target }) => setComment(target.value)} />
     </Form>
-  )
-}
-
-interface SelectProps {
-  label: string
-  value: string
-  options: readonly { id?: string | null; name?: string | null; isDeleted?: boolean }[]
-  isRequired?: boolean
-  onChange(value: string): void
-}
-
-function Select({ label, value, options, isRequired = false, onChange }: SelectProps) {
-  const t = useTexts(texts)
-  return (
-    <label className="field">
-      <span>{label}</span>
-      <select required={isRequired} value={value} onChange={({ target }) => onChange(target.value)}>
-        <option value="">{t.none}</option>
-        {options
-          .filter(({ isDeleted }) => !isDeleted)
-          .map(({ id, name }) => (
-            <option key={id} value={id ?? ''}>
-              {name}
-            </option>
-          ))}
-      </select>
-    </label>
   )
 }

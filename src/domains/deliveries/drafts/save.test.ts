@@ -34,4 +34,13 @@ describeOperation(save, ({ it }) => {
     assert.equal(await saveRefusal({ id }), 'EntityAlreadyInUse')
     await change({ id }, { employeeId: demo.courier })
   })
+
+  it('needs no employee, such as for a person of the console, unless the draft is locked', async (world) => {
+    const { keep, act, save: change, saveRefusal, read } = await openDrafting(world)
+    const id = await keep()
+    await change({ id, comment: 'by phone' }, { employeeId: undefined })
+    assert.equal((await read(id)).order.comment, 'by phone')
+    await act('lock', id, { employeeId: demo.courier })
+    assert.equal(await saveRefusal({ id }, { employeeId: undefined }), 'EntityAlreadyInUse')
+  })
 })

@@ -1,6 +1,6 @@
 import { Type } from 'typebox'
 import { write } from '#core/operation/operation.ts'
-import { field, Id, newId, opt } from '#core/schema.ts'
+import { expected, field, Id, newId, opt } from '#core/schema.ts'
 import { EmployeesOf } from '#domains/employees/cached.ts'
 import { findEmployeeAt } from '#domains/employees/rules.ts'
 import { demo } from '#shared/demo.ts'
@@ -15,7 +15,7 @@ export default write({
   group: 'Drafts: creating',
   summary: 'Replace the content of a draft',
   request: Type.Object({
-    employeeId: field(Id('Employee'), 'Employee who saves the draft.'),
+    employeeId: expected(Id('Employee'), 'Employee who saves the draft. Without one, a locked draft is not saved.'),
     organizationId: Id('Organization'),
     order: field(DeliveryOrderDraft, 'The draft order. `id` identifies the draft.'),
     terminalGroupId: opt(Id('TerminalGroup'), 'Terminal group of the order.'),
@@ -38,9 +38,10 @@ export default write({
   },
 
   async run({ body, db, organization, caches, now, fail }) {
-    const { order, employeeId } = body
+    const { order, employeeId = null } = body
     const employees = await caches.get(EmployeesOf, organization.corporationId)
-    if (!findEmployeeAt(employees, employeeId, organization.id)) throw fail.UserNotFound({ path: 'employeeId' })
+    if (employeeId !== null && !findEmployeeAt(employees, employeeId, organization.id))
+      throw fail.UserNotFound({ path: 'employeeId' })
     const known = order.id ? await lockDraft(db, organization.id, order.id) : undefined
     const draft = requireUnlocked(known, { now, employeeId, fail, path: 'order.id' })
     checkDraft(await loadDraftContext({ organization, caches, fail }), body)
