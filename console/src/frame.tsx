@@ -28,9 +28,10 @@ export function Frame() {
       <main id="main" tabIndex={-1}>
         <Suspense fallback={<Loading />}>
           <Switch>
-            {visible.map(({ name, Component }) => (
-              <Route key={name} path={`/${name}/*?`} component={Component} />
-            ))}
+            {visible.map(({ name, path, Component }) => path && <Route key={name} path={path} component={Component} />)}
+            {visible.map(
+              ({ name, path, Component }) => !path && <Route key={name} path={`/${name}/*?`} component={Component} />,
+            )}
             <Redirect to={`/${visible[0]!.name}`} replace />
           </Switch>
         </Suspense>

@@ -78,7 +78,7 @@ export class LiveOrders {
   order = (id: string): OrderRow | undefined => this.#orders.get(id)
   idsIn = (column: Column): readonly string[] => this.#columns.get(column)!
 
-  /** Calls the listener after changes of an order's id, a column or `state`. */
+  /** Calls the listener after changes of an order's id, a column or `state`; `changed` is any change in the restaurants. */
   subscribe(topic: string, listener: () => void): () => void {
     const listeners = this.#listeners.get(topic) ?? new Set()
     this.#listeners.set(topic, listeners.add(listener))
@@ -119,13 +119,16 @@ export class LiveOrders {
     this.#reconnectMs = reconnectMs.first
     if (this.#revision !== undefined) this.#setState('live')
     const newest = Math.max(0, ...Object.values(changed ?? {}))
-    if (this.#revision === undefined || newest > this.#revision) this.refresh()
+    if (this.#revision !== undefined && newest <= this.#revision) return
+    this.refresh()
+    this.#emit('changed')
   }
 
   #watch(): void {
     if (performance.now() - this.#heardAt < silenceMs) return
     if (this.#revision !== undefined) this.#setState('lost')
     this.refresh()
+    this.#emit('changed')
   }
 
   /** Reads what has changed, one read at a time; the first read takes all open orders. */

@@ -1,6 +1,7 @@
 // Written by `npm run contract` from the contract, for the operations that the console calls.
 
 export interface Operations {
+  '/admin/stop_lists/list': { request: AdminStopListsListRequest; response: AdminStopListsListResponse }
   '/api/1/cancel_causes': { request: CancelCausesRequest; response: CancelCausesResponse }
   '/api/1/commands/status': { request: GetCommandStatusRequest; response: GetCommandStatusResponse }
   '/api/1/deliveries/actions': { request: DeliveriesActionsRequest; response: DeliveriesActionsResponse }
@@ -13,15 +14,25 @@ export interface Operations {
   '/api/1/deliveries/change_driver_info': { request: ChangeDriverInfoRequest; response: CorrelationIdResponse }
   '/api/1/deliveries/close': { request: CloseDeliveryOrderRequest; response: CorrelationIdResponse }
   '/api/1/deliveries/confirm': { request: ConfirmDeliveryRequest; response: CorrelationIdResponse }
+  '/api/1/deliveries/drafts/by_filter': { request: FilterDraftsRequest; response: FilterDraftsResponse }
+  '/api/1/deliveries/drafts/by_id': { request: GetDraftRequest; response: GetDraftResponse }
+  '/api/1/deliveries/drafts/commit': { request: CommitDraftRequest; response: OrderResponse }
+  '/api/1/deliveries/drafts/create': { request: CreateDraftRequest; response: CreateOrSaveDraftResponse }
+  '/api/1/deliveries/drafts/save': { request: SaveDraftRequest; response: CreateOrSaveDraftResponse }
+  '/api/1/deliveries/history/by_delivery_date_and_phone': { request: OrdersHistoryByDeliveryDateAndPhoneRequest; response: OrdersWithRevisionResponse }
+  '/api/1/deliveries/price': { request: DeliveriesPriceRequest; response: DeliveriesPriceResponse }
   '/api/1/deliveries/print_delivery_bill': { request: PrintDeliveryBillRequest; response: CorrelationIdResponse }
   '/api/1/deliveries/refused': { request: DeliveriesRefusedRequest; response: DeliveriesRefusedResponse }
   '/api/1/deliveries/to_pay': { request: DeliveriesToPayRequest; response: DeliveriesToPayResponse }
   '/api/1/deliveries/update_order_delivery_status': { request: UpdateDeliveryStatusRequest; response: CorrelationIdResponse }
   '/api/1/employees/couriers': { request: CouriersRequest; response: EmployeesResponse }
   '/api/1/front_office/act': { request: FrontOfficeActRequest; response: FrontOfficeActResponse }
+  '/api/1/nomenclature': { request: NomenclatureRequest; response: NomenclatureResponse }
   '/api/1/organizations': { request: GetOrganizationsRequest; response: GetOrganizationsResponse }
   '/api/1/payment_types': { request: PaymentTypesRequest; response: PaymentTypesResponse }
   '/api/1/removal_types': { request: RemovalTypesRequest; response: RemovalTypesResponse }
+  '/api/1/stop_lists/add': { request: AddProductsToStopListRequest; response: CorrelationIdResponse }
+  '/api/1/stop_lists/remove': { request: RemoveProductsFromStopListRequest; response: CorrelationIdResponse }
   '/api/1/terminal_groups': { request: TerminalGroupsRequest; response: TerminalGroupsResponse }
   '/api/2/menu': { request: MenusRequest; response: MenusDataResponse }
   '/api/menu/v3/by_id': { request: MenuRequestV3; response: MenuV3 }
@@ -37,9 +48,21 @@ export type AccountTypeListRequest = {  }
 
 export type AddOrderPaymentsRequest = { orderId: string; organizationId: string; payments: (Payment)[]; tips?: (TipsPayment)[] | null }
 
+export type AddProductsToStopListItem = { balance: number; productId: string; sizeId?: string | null }
+
+export type AddProductsToStopListRequest = { items: (AddProductsToStopListItem)[]; organizationId: string; terminalGroupId: string }
+
 export type AddressFormatType = 'Legacy' | 'City' | 'International' | 'IntNoPostcode'
 
 export type AddressHintsServiceType = 'DaData' | 'GetAddress' | 'Ya' | 'GooglePlaces'
+
+export type AddressLegacy = { building?: string | null; doorphone?: string | null; entrance?: string | null; flat?: string | null; floor?: string | null; house: string; index?: string | null; regionId?: string | null; street: CreateOrderStreet; type: 'legacy' }
+
+export type AddressLegacyResponse = { building: string | null; doorphone: string | null; entrance: string | null; flat: string | null; floor: string | null; house: string; index: string | null; regionId: string | null; street: CreateOrderStreetResponse; type: 'legacy' }
+
+export type AdminStopListsListRequest = { organizationId: string }
+
+export type AdminStopListsListResponse = { items: (ExplainedStopListItem)[] }
 
 export type BarcodeInfo = { barcode: string; container?: string | null; productFiscalCode?: string | null }
 
@@ -59,23 +82,45 @@ export type CardPayment = { isFiscalizedExternally?: boolean; isPrepay?: boolean
 
 export type CardPaymentAdditionalData = { cardType?: string | null; customData?: string | null; number?: string | null; type: 'Card' }
 
+export type CardPaymentAdditionalDataResponse = { cardType: string | null; customData: string | null; number: string | null; type: 'Card' }
+
+export type CardPaymentResponse = { isFiscalizedExternally: boolean; isPrepay: boolean; isProcessedExternally: boolean; number: string | null; paymentAdditionalData: PaymentAdditionalDataResponse | null; paymentTypeId: string; paymentTypeKind: 'Card'; sum: number }
+
 export type CardTipsPayment = { isFiscalizedExternally?: boolean; isPrepay?: boolean; isProcessedExternally?: boolean; number?: string | null; paymentAdditionalData?: PaymentAdditionalData | null; paymentTypeId: string; paymentTypeKind: 'Card'; sum: number; tipsTypeId?: string }
+
+export type CardTipsPaymentResponse = { isFiscalizedExternally: boolean; isPrepay: boolean; isProcessedExternally: boolean; number: string | null; paymentAdditionalData: PaymentAdditionalDataResponse | null; paymentTypeId: string; paymentTypeKind: 'Card'; sum: number; tipsTypeId?: string }
 
 export type CashPayment = { isFiscalizedExternally?: boolean; isPrepay?: boolean; isProcessedExternally?: boolean; paymentAdditionalData?: PaymentAdditionalData | null; paymentTypeId: string; paymentTypeKind: 'Cash'; sum: number }
 
+export type CashPaymentResponse = { isFiscalizedExternally: boolean; isPrepay: boolean; isProcessedExternally: boolean; paymentAdditionalData: PaymentAdditionalDataResponse | null; paymentTypeId: string; paymentTypeKind: 'Cash'; sum: number }
+
 export type CashTipsPayment = { isFiscalizedExternally?: boolean; isPrepay?: boolean; isProcessedExternally?: boolean; paymentAdditionalData?: PaymentAdditionalData | null; paymentTypeId: string; paymentTypeKind: 'Cash'; sum: number; tipsTypeId?: string }
+
+export type CashTipsPaymentResponse = { isFiscalizedExternally: boolean; isPrepay: boolean; isProcessedExternally: boolean; paymentAdditionalData: PaymentAdditionalDataResponse | null; paymentTypeId: string; paymentTypeKind: 'Cash'; sum: number; tipsTypeId?: string }
 
 export type ChangeDriverInfoRequest = { driverId?: string | null; estimatedTime?: string | null; orderId: string; organizationId: string }
 
+export type ChequeAdditionalInfo = { email?: string | null; isInternetPayment?: boolean; needReceipt: boolean; phone?: string | null; retailAddress?: string | null; settlementPlace?: string | null }
+
+export type ChequeAdditionalInfoResponse = { email: string | null; isInternetPayment: boolean; needReceipt: boolean; phone: string | null; retailAddress: string | null; settlementPlace: string | null }
+
+export type ChildModifierInfo = { defaultAmount?: number | null; freeOfChargeAmount?: number | null; hideIfDefaultAmount?: boolean | null; id: string; maxAmount: number; minAmount: number; required?: boolean | null; splittable?: boolean | null }
+
 export type CloseDeliveryOrderRequest = { deliveryDate?: string | null; orderId: string; organizationId: string }
+
+export type Combo = { amount: number; id: string; name: string; price: number; programId?: string; sizeId?: string | null; sourceId: string }
 
 export type ComboComponentGroup = { id: string; isMainGroup?: boolean; name: string; products?: (ComboComponentProduct)[] | null; skipStep?: boolean }
 
 export type ComboComponentProduct = { forbiddenModifiers?: (string)[] | null; priceModificationAmount?: number; productId: string; sizePrices: (ComboSizePrice)[] | null }
 
+export type ComboResponse = { amount: number; id: string; name: string; price: number; programId?: string; sizeId: string | null; sourceId: string }
+
 export type ComboSize = { buttonImageUrl?: string | null; image?: Image | null; isHidden?: boolean; name: string; shortName?: string | null; sizeId: string }
 
 export type ComboSizePrice = { comboSizeId: string; price?: number | null; productSizeId?: string | null }
+
+export type CommitDraftRequest = { createOrderSettings?: CreateOrderSettings; orderId: string; organizationId: string; terminalGroupId?: string | null }
 
 export type CommonCoordinates = { latitude: number; longitude: number }
 
@@ -119,6 +164,66 @@ export type CourierInfo = { courier: OrderEmployee; isCourierSelectedManually: b
 
 export type CouriersRequest = CancelCausesRequest
 
+export type CreateDraftRequest = { order: DeliveryOrderDraft; organizationId: string; terminalGroupId?: string | null }
+
+export type CreateOrSaveDraftResponse = { correlationId: string; orderId: string }
+
+export type CreateOrderAddress = AddressLegacy | DeliveriesRequestCreateOrderAddressCity
+
+export type CreateOrderAddressResponse = AddressLegacyResponse | DeliveriesRequestCreateOrderAddressCityResponse
+
+export type CreateOrderAnonymousCustomer = { name: string; type: 'one-time' }
+
+export type CreateOrderComboItemInformation = { comboGroupId: string; comboGroupName?: string | null; comboId: string; comboSourceId: string }
+
+export type CreateOrderComboItemInformationResponse = { comboGroupId: string; comboGroupName: string | null; comboId: string; comboSourceId: string }
+
+export type CreateOrderCompoundOrderItem = { amount: number; comboInformation?: CreateOrderComboItemInformation | null; comment?: string | null; commonModifiers?: (Modifier)[] | null; primaryComponent: CreateOrderCompoundOrderItemComponent; productSizeId?: string | null; secondaryComponent?: CreateOrderCompoundOrderItemComponent | null; type: 'Compound' }
+
+export type CreateOrderCompoundOrderItemComponent = { modifiers?: (Modifier)[] | null; positionId?: string | null; price?: number | null; productId: string }
+
+export type CreateOrderCompoundOrderItemComponentResponse = { modifiers: (ModifierResponse)[] | null; positionId: string | null; price: number | null; productId: string }
+
+export type CreateOrderCompoundOrderItemResponse = { amount: number; comboInformation: CreateOrderComboItemInformationResponse | null; comment: string | null; commonModifiers: (ModifierResponse)[] | null; primaryComponent: CreateOrderCompoundOrderItemComponentResponse; productSizeId: string | null; secondaryComponent: CreateOrderCompoundOrderItemComponentResponse | null; type: 'Compound' }
+
+export type CreateOrderCustomer = CreateOrderRegularCustomer | CreateOrderAnonymousCustomer
+
+export type CreateOrderCustomerResponse = CreateOrderRegularCustomerResponse | CreateOrderAnonymousCustomer
+
+export type CreateOrderDeliveryPoint = { address?: CreateOrderAddress | null; comment?: string | null; coordinates?: CommonCoordinates | null; externalCartographyId?: string | null }
+
+export type CreateOrderDeliveryPointResponse = { address: CreateOrderAddressResponse | null; comment: string | null; coordinates: CommonCoordinates | null; externalCartographyId: string | null }
+
+export type CreateOrderDynamicDiscount = { manualConditionId: string; sum: number }
+
+export type CreateOrderExternalData = { isPublic?: boolean; key: string; value: string }
+
+export type CreateOrderExternalDataResponse = { isPublic: boolean; key: string; value: string }
+
+export type CreateOrderLoyaltyInfo = { applicableManualConditions?: (string)[] | null; coupon?: string | null; dynamicDiscounts?: (CreateOrderDynamicDiscount)[] | null }
+
+export type CreateOrderLoyaltyInfoResponse = { applicableManualConditions: (string)[] | null; coupon: string | null; dynamicDiscounts: (CreateOrderDynamicDiscount)[] | null }
+
+export type CreateOrderOrderItem = CreateOrderProductOrderItem | CreateOrderCompoundOrderItem
+
+export type CreateOrderOrderItemResponse = CreateOrderProductOrderItemResponse | CreateOrderCompoundOrderItemResponse
+
+export type CreateOrderOrderServiceType = 'DeliveryByCourier' | 'DeliveryByClient'
+
+export type CreateOrderProductOrderItem = { amount: number; comboInformation?: CreateOrderComboItemInformation | null; comment?: string | null; modifiers?: (Modifier)[] | null; positionId?: string | null; price: number; productId: string; productSizeId?: string | null; type: 'Product' }
+
+export type CreateOrderProductOrderItemResponse = { amount: number; comboInformation: CreateOrderComboItemInformationResponse | null; comment: string | null; modifiers: (ModifierResponse)[] | null; positionId: string | null; price: number | null; productId: string; productSizeId: string | null; type: 'Product' }
+
+export type CreateOrderRegularCustomer = { birthdate?: string | null; comment?: string | null; email?: string | null; gender?: Gender; id?: string | null; name?: string | null; shouldReceiveOrderStatusNotifications?: boolean | null; shouldReceivePromoActionsInfo?: boolean | null; surname?: string | null; type: 'regular' }
+
+export type CreateOrderRegularCustomerResponse = { birthdate: string | null; comment: string | null; email: string | null; gender: Gender; id: string | null; name: string | null; shouldReceiveOrderStatusNotifications: boolean | null; shouldReceivePromoActionsInfo: boolean | null; surname: string | null; type: 'regular' }
+
+export type CreateOrderSettings = { checkStopList?: boolean; transportToFrontTimeout?: number | null }
+
+export type CreateOrderStreet = { city?: string | null; classifierId?: string | null; id?: string | null; name?: string | null }
+
+export type CreateOrderStreetResponse = { city: string | null; classifierId: string | null; id: string | null; name: string | null }
+
 export type CreationStatus = 'Success' | 'InProgress' | 'Error'
 
 export type CustomerTagGroup = { id: string; items?: (CustomerTagItem)[]; name: string; selectSeveralTags?: boolean }
@@ -127,19 +232,35 @@ export type CustomerTagGroupItem = { customerTagGroupId: string; selectedTagIds:
 
 export type CustomerTagItem = { id: string; name: string }
 
+export type DeleteDraftRequest = { orderId: string; organizationId: string }
+
 export type DeletionMethod = { comment: string | null; id: string; removalType: OrderRemovalType }
 
 export type DeliveriesActionsRequest = { orderIds: (string)[]; organizationId: string }
 
 export type DeliveriesActionsResponse = { correlationId: string; orders: ({ id: string; steps: (DeliveryStep)[] })[] }
 
+export type DeliveriesPriceRequest = { createOrderSettings?: CreateOrderSettings | null; order: DeliveryOrder; organizationId: string; terminalGroupId?: string | null }
+
+export type DeliveriesPriceResponse = { correlationId: string; errors: (PricingError)[]; order: PricedDeliveryOrder | null }
+
 export type DeliveriesRefusedRequest = { organizationId: string; sourceKeys?: (string)[] | null }
 
 export type DeliveriesRefusedResponse = { correlationId: string; orders: (OrderInfo)[] }
 
+export type DeliveriesRequestCreateOrderAddressCity = { doorphone?: string | null; entrance?: string | null; flat?: string | null; floor?: string | null; line1: string; regionId?: string | null; type: 'city' }
+
+export type DeliveriesRequestCreateOrderAddressCityResponse = { doorphone: string | null; entrance: string | null; flat: string | null; floor: string | null; line1: string; regionId: string | null; type: 'city' }
+
 export type DeliveriesToPayRequest = { orderId: string; organizationId: string; received?: number | null }
 
 export type DeliveriesToPayResponse = { change: number | null; correlationId: string; toPay: number }
+
+export type DeliveryOrder = { chequeAdditionalInfo?: ChequeAdditionalInfo | null; combos?: (Combo)[] | null; comment?: string | null; completeBefore?: string | null; customer?: CreateOrderCustomer | null; deliveryDuration?: number | null; deliveryPoint?: CreateOrderDeliveryPoint | null; deliveryZone?: string | null; discountsInfo?: DiscountsInfo | null; externalData?: (CreateOrderExternalData)[] | null; externalNumber?: string | null; guests?: Guests | null; id?: string | null; items: (CreateOrderOrderItem)[]; loyaltyInfo?: CreateOrderLoyaltyInfo | null; marketingSourceId?: string | null; menuId?: string | null; operatorId?: string | null; orderServiceType?: CreateOrderOrderServiceType | null; orderTypeId?: string | null; payments?: (Payment)[] | null; phone: string; phoneExtension?: string | null; priceCategoryId?: string | null; sourceKey?: string | null; tips?: (TipsPayment)[] | null }
+
+export type DeliveryOrderDraft = { chequeAdditionalInfo?: ChequeAdditionalInfo | null; combos?: (Combo)[] | null; comment?: string | null; completeBefore?: string | null; customer?: CreateOrderCustomer | null; deliveryDuration?: number | null; deliveryPoint?: CreateOrderDeliveryPoint | null; deliveryZone?: string | null; discountsInfo?: DiscountsInfo | null; externalData?: (CreateOrderExternalData)[] | null; externalNumber?: string | null; guests?: Guests | null; id?: string | null; items: (CreateOrderOrderItem)[]; loyaltyInfo?: CreateOrderLoyaltyInfo | null; marketingSourceId?: string | null; menuId: string; operatorId?: string | null; orderServiceType?: CreateOrderOrderServiceType | null; orderTypeId?: string | null; payments?: (Payment)[] | null; phone: string; phoneExtension?: string | null; priceCategoryId?: string | null; sourceKey?: string | null; tips?: (TipsPayment)[] | null }
+
+export type DeliveryOrderDraftResponse = { chequeAdditionalInfo: ChequeAdditionalInfoResponse | null; combos: (ComboResponse)[] | null; comment: string | null; completeBefore: string | null; customer: CreateOrderCustomerResponse | null; deliveryDuration: number | null; deliveryPoint: CreateOrderDeliveryPointResponse | null; deliveryZone: string | null; discountsInfo: DiscountsInfoResponse | null; externalData: (CreateOrderExternalDataResponse)[] | null; externalNumber: string | null; guests: GuestsResponse | null; id: string | null; items: (CreateOrderOrderItemResponse)[]; loyaltyInfo: CreateOrderLoyaltyInfoResponse | null; marketingSourceId: string | null; menuId: string; operatorId: string | null; orderServiceType: CreateOrderOrderServiceType | null; orderTypeId: string | null; payments: (PaymentResponse)[] | null; phone: string; phoneExtension: string | null; priceCategoryId: string | null; sourceKey: string | null; tips: (TipsPaymentResponse)[] | null }
 
 export type DeliveryOrderPaymentSettings = 'WhenOrderOnTheWay' | 'WhenOrderClosed'
 
@@ -151,9 +272,19 @@ export type DeliveryStatusForUpdate = 'Waiting' | 'OnWay' | 'Delivered'
 
 export type DeliveryStep = { operation: string; refusal: { code: string; message: string } | null; result: 'Possible' | 'Done' | 'Refused'; step: 'Confirm' | 'CancelConfirmation' | 'StartCooking' | 'CompleteCooking' | 'Pack' | 'ChooseCourier' | 'Send' | 'HandOver' | 'TakePayment' | 'PrintBill' | 'Close' | 'Reopen' | 'Cancel' }
 
+export type Discount = RmsDiscount | IikoCardDiscount
+
+export type DiscountCard = { track: string }
+
 export type DiscountItem = { discountType: DiscountType; selectivePositions: (string)[]; selectivePositionsWithSum: (PositionWithSum)[]; sum: number }
 
+export type DiscountResponse = RmsDiscountResponse | IikoCardDiscount
+
 export type DiscountType = { id: string; name: string }
+
+export type DiscountsInfo = { card?: DiscountCard | null; discounts?: (Discount)[] | null; fixedLoyaltyDiscounts?: boolean | null }
+
+export type DiscountsInfoResponse = { card: DiscountCard | null; discounts: (DiscountResponse)[] | null; fixedLoyaltyDiscounts: boolean | null }
 
 export type EmployeesEmployee = { code?: string | null; displayName?: string | null; firstName?: string | null; id: string; isDeleted?: boolean; lastName?: string | null; middleName?: string | null }
 
@@ -165,6 +296,8 @@ export type ErrorCommandStatus = { errorReason?: string | null; exception?: { co
 
 export type ErrorInfo = { additionalData: unknown | null; code: ErrorCode; description: string | null; errorReason: string | null; message: string | null }
 
+export type ExplainedStopListItem = { balance: number; dateAdd?: string | null; productId: string; reason: string | null; sizeId?: string | null; sku?: string | null; terminalGroupId: string }
+
 export type ExtendedOrganizationInfo = { addressFormatType: AddressFormatType; addressLookup: (AddressHintsServiceType)[]; code?: string | null; confirmAllowedIntervalInMinutes: number | null; country: string | null; countryPhoneCode: string | null; currencyIsoName: string | null; currencyMinimumDenomination: number | null; defaultCallCenterPaymentTypeId: string | null; defaultDeliveryCityId: string | null; deliveryCityIds: (string)[] | null; deliveryOrderPaymentSettings?: DeliveryOrderPaymentSettings | null; deliveryServiceType: DeliverySettingsServiceType | null; externalData?: (CommonExternalData)[] | null; id: string; inn: string | null; isAnonymousGuestsAllowed?: boolean; isCloud: boolean; isConfirmationEnabled: boolean | null; latitude: number; longitude: number; marketingSourceRequiredInDelivery: boolean | null; name: string | null; orderItemCommentEnabled: boolean | null; responseType: 'Extended'; restaurantAddress: string | null; useUaeAddressingSystem: boolean; version: string }
 
 export type ExternalCourierService = { id: string; name: string }
@@ -175,7 +308,15 @@ export type ExternalPayment = { isFiscalizedExternally?: boolean; isPrepay?: boo
 
 export type ExternalPaymentAdditionalData = { customData: string; type: 'External' }
 
+export type ExternalPaymentResponse = { isFiscalizedExternally: boolean; isPrepay: boolean; isProcessedExternally: boolean; paymentAdditionalData: PaymentAdditionalDataResponse | null; paymentTypeId: string; paymentTypeKind: 'External'; sum: number }
+
 export type ExternalTipsPayment = { isFiscalizedExternally?: boolean; isPrepay?: boolean; isProcessedExternally?: boolean; paymentAdditionalData?: PaymentAdditionalData | null; paymentTypeId: string; paymentTypeKind: 'External'; sum: number; tipsTypeId?: string }
+
+export type ExternalTipsPaymentResponse = { isFiscalizedExternally: boolean; isPrepay: boolean; isProcessedExternally: boolean; paymentAdditionalData: PaymentAdditionalDataResponse | null; paymentTypeId: string; paymentTypeKind: 'External'; sum: number; tipsTypeId?: string }
+
+export type FilterDraftsRequest = { dateFrom?: string | null; dateTo?: string | null; limit?: number | null; offset?: number | null; operatorIds?: (string)[] | null; orderTypeIds?: (string)[] | null; organizationIds: (string)[]; phone?: string | null; searchText?: string | null; sortDirection?: SortDirection | null; sortProperty?: OrderDraftSortProperty | null; sourceKeys?: (string)[] | null; terminalGroupIds?: (string)[] | null }
+
+export type FilterDraftsResponse = { correlationId: string; drafts: (OrderDraft)[] }
 
 export type FrontOfficeActRequest = { actionId: string; body: Record<string, unknown>; operation: string; organizationId: string; terminalGroupId: string }
 
@@ -187,11 +328,25 @@ export type GetCommandStatusRequest = { correlationId: string; organizationId: s
 
 export type GetCommandStatusResponse = InProgressCommandStatus | SuccessCommandStatus | ErrorCommandStatus
 
+export type GetDraftRequest = DeleteDraftRequest
+
+export type GetDraftResponse = { correlationId: string; createdAt: string; lockedAt: string | null; lockedByUser: string | null; order: DeliveryOrderDraftResponse; organizationId: string; terminalGroupId: string | null }
+
 export type GetOrganizationsRequest = { includeDisabled?: boolean; organizationIds?: (string)[] | null; returnAdditionalInfo?: boolean; returnExternalData?: (string)[] | null }
 
 export type GetOrganizationsResponse = { correlationId: string; organizations: (OrganizationInfo)[] }
 
+export type GroupModifierInfo = { childModifiers: (ChildModifierInfo)[]; childModifiersHaveMinMaxRestrictions?: boolean | null; defaultAmount?: number | null; freeOfChargeAmount?: number | null; hideIfDefaultAmount?: boolean | null; id: string; maxAmount: number; minAmount: number; required: boolean | null; splittable?: boolean | null }
+
+export type Guests = { count: number; splitBetweenPersons?: boolean | null }
+
+export type GuestsResponse = { count: number; splitBetweenPersons: boolean | null }
+
 export type IdentifierCode = { value?: string }
+
+export type IikoCardDiscount = { discountItems: (IikoCardDiscountItem)[]; programId: string; programName: string; type: 'iikoCard' }
+
+export type IikoCardDiscountItem = { amount: number; positionId: string; sum: number }
 
 export type IikoCardSearchScope = 'Reserved' | 'Phone' | 'CardNumber' | 'CardTrack' | 'PaymentToken' | 'FindFaceId'
 
@@ -213,6 +368,8 @@ export type LoyaltyCardPayment = { isFiscalizedExternally?: boolean; isPrepay?: 
 
 export type LoyaltyCardPaymentAdditionalData = { credential: string; searchScope: IikoCardSearchScope; type: 'LoyaltyCard' }
 
+export type LoyaltyCardPaymentResponse = { isFiscalizedExternally: boolean; isPrepay: boolean; isProcessedExternally: boolean; paymentAdditionalData: PaymentAdditionalDataResponse | null; paymentTypeId: string; paymentTypeKind: 'LoyaltyCard'; sum: number }
+
 export type MenuAllergenGroup = { code: string; id: string; isDeleted?: boolean; name: string }
 
 export type MenuCombo = { componentGroups: (ComboComponentGroup)[] | null; id: string; labels?: (string)[] | null; priceStrategy?: 'BY_COMPONENT' | 'FIXED' | null; sku: string; tags?: (string)[] | null }
@@ -233,11 +390,19 @@ export type MenusProduct = { barcodes?: (BarcodeInfo)[] | null; canSetOpenPrice?
 
 export type MenusRequest = AccountTypeListRequest
 
+export type Modifier = { amount: number; positionId?: string | null; price?: number | null; productGroupId?: string | null; productId: string }
+
 export type ModifierGroup = { childModifiersHaveMinMaxRestrictions?: boolean; id?: string | null; isHidden?: boolean; items?: (ModifierItem)[] | null; name: string; restrictions?: Restrictions | null; sku?: string | null; splittable?: boolean }
 
 export type ModifierItem = { buttonImageUrl?: string | null; description?: string | null; id: string; image?: Image | null; isHidden?: boolean | null; measureUnitType?: 'GRAM' | 'KILOGRAM' | 'MILLILITER' | 'LITER' | null; name?: string | null; restrictions?: Restrictions | null; tags?: (string)[] | null; weight?: number | null }
 
+export type ModifierResponse = { amount: number; positionId: string | null; price: number | null; productGroupId: string | null; productId: string }
+
 export type NomenclaturePriceCategory = { id: string; name: string }
+
+export type NomenclatureRequest = { organizationId: string; startRevision?: number | null }
+
+export type NomenclatureResponse = { correlationId: string; groups: (ProductsGroupInfo)[]; productCategories: (ProductCategoryInfo)[]; products: (ProductInfo)[]; revision: number; sizes: (Size)[] }
 
 export type Nutritions = { carbs?: number; energy?: number; fats?: number; proteins?: number; salt?: number | null; saturatedFattyAcid?: number | null; sugar?: number | null }
 
@@ -260,6 +425,10 @@ export type OrderCompoundOrderItemComponent = { cost: number; modifiers: (OrderI
 export type OrderCustomer = OrderRegularCustomer | OrderAnonymousCustomer
 
 export type OrderDeliveryPoint = { address: OrderAddress | null; comment: string | null; coordinates: CommonCoordinates | null; externalCartographyId: string | null }
+
+export type OrderDraft = { createdAt: string; id: string; lockedAt: string | null; lockedByUser: string | null; order: DeliveryOrderDraftResponse; organizationId: string; terminalGroupId: string | null }
+
+export type OrderDraftSortProperty = 'CompleteBefore' | 'Customer'
 
 export type OrderDynamicDiscount = { manualConditionId: string; sum: number }
 
@@ -299,6 +468,8 @@ export type OrderRegularCustomer = { birthdate: string | null; blacklistReason: 
 
 export type OrderRemovalType = { id: string; name: string }
 
+export type OrderResponse = { correlationId: string; orderInfo: OrderInfo }
+
 export type OrderStreet = { city: OrderCity; id: string; name: string }
 
 export type OrderTipsType = { id: string; name: string }
@@ -311,6 +482,8 @@ export type OrdersByOrganization = { orders: (OrderInfo)[]; organizationId: stri
 
 export type OrdersByRevisionRequest = { organizationIds: (string)[]; sourceKeys?: (string)[] | null; startRevision: number }
 
+export type OrdersHistoryByDeliveryDateAndPhoneRequest = { deliveryDateFrom?: string | null; deliveryDateTo?: string | null; organizationIds: (string)[]; phone: string; rowsCount: number; sourceKeys?: (string)[] | null; startRevision?: number | null }
+
 export type OrdersResponse = { correlationId: string; orders: (OrderInfo)[] }
 
 export type OrdersWithRevisionResponse = { correlationId: string; maxRevision: number; ordersByOrganizations: (OrdersByOrganization)[] }
@@ -321,9 +494,13 @@ export type Payment = CashPayment | CardPayment | LoyaltyCardPayment | ExternalP
 
 export type PaymentAdditionalData = LoyaltyCardPaymentAdditionalData | CardPaymentAdditionalData | ExternalPaymentAdditionalData
 
+export type PaymentAdditionalDataResponse = LoyaltyCardPaymentAdditionalData | CardPaymentAdditionalDataResponse | ExternalPaymentAdditionalData
+
 export type PaymentItem = { isExternal: boolean; isFiscalizedExternally: boolean; isPreliminary: boolean; isPrepay: boolean; isProcessedExternally: boolean; paymentType: OrderPaymentType; sum: number }
 
 export type PaymentProcessingType = 'External' | 'Internal' | 'Both'
+
+export type PaymentResponse = CashPaymentResponse | CardPaymentResponse | LoyaltyCardPaymentResponse | ExternalPaymentResponse
 
 export type PaymentTypesPaymentType = { applicableMarketingCampaigns: (string)[]; code?: string | null; combinable?: boolean; comment?: string | null; externalRevision?: number | null; id?: string | null; isDeleted?: boolean; name?: string | null; paymentProcessingType?: PaymentProcessingType | null; paymentTypeKind?: PaymentTypesPaymentTypeKind | null; printCheque?: boolean; terminalGroups: (TerminalGroup)[] }
 
@@ -337,6 +514,12 @@ export type Period = { from: string; to: string; weekDays: ('monday' | 'tuesday'
 
 export type PositionWithSum = { positionId: string; sum: number }
 
+export type Price = { currentPrice: number; isIncludedInMenu: boolean; nextDatePrice?: string | null; nextIncludedInMenu: boolean; nextPrice?: number | null }
+
+export type PricedDeliveryOrder = { combos: (OrderCombo)[]; completeBefore: string; cookingStartTime: string; deliveryCharge: number | null; deliveryDuration: number | null; deliveryZone: string | null; discounts: (DiscountItem)[]; items: (OrderOrderItem)[]; sum: number; terminalGroupId: string }
+
+export type PricingError = { code: string; message: string; path: string | null }
+
 export type PrintDeliveryBillRequest = CancelDeliveryConfirmationRequest
 
 export type Problem = { description: string | null; hasProblem: boolean }
@@ -345,9 +528,15 @@ export type Product = { id: string; name: string }
 
 export type ProductCategory = { id: string; isDeleted?: boolean; name: string }
 
+export type ProductCategoryInfo = { id: string; isDeleted: boolean; name: string }
+
 export type ProductGroup = { id: string; name: string }
 
+export type ProductInfo = { additionalInfo?: string | null; canSetOpenPrice: boolean; carbohydratesAmount?: number | null; carbohydratesFullAmount?: number | null; code?: string | null; description?: string | null; doNotPrintInCheque?: boolean; energyAmount?: number | null; energyFullAmount?: number | null; fatAmount?: number | null; fatFullAmount?: number | null; fullNameEnglish?: string | null; groupId?: string | null; groupModifiers?: (GroupModifierInfo)[]; id: string; imageLinks?: (string)[]; isDeleted?: boolean; measureUnit?: string; modifierSchemaId?: string | null; modifierSchemaName?: string | null; modifiers?: (SimpleModifierInfo)[]; name: string; order?: number; orderItemType?: OrderItemType; parentGroup?: string | null; paymentSubject?: string | null; productCategoryId?: string | null; proteinsAmount?: number | null; proteinsFullAmount?: number | null; seoDescription?: string | null; seoKeywords?: string | null; seoText?: string | null; seoTitle?: string | null; sizePrices?: (SizePrice)[]; splittable: boolean; tags?: (string)[] | null; type?: string | null; useBalanceForSell: boolean; weight?: number | null }
+
 export type ProductSize = { id: string; name: string }
+
+export type ProductsGroupInfo = { additionalInfo?: string | null; code?: string | null; description?: string | null; id: string; imageLinks: (string)[]; isDeleted?: boolean; isGroupModifier: boolean; isIncludedInMenu: boolean; name: string; order: number; parentGroup?: string | null; seoDescription?: string | null; seoKeywords?: string | null; seoText?: string | null; seoTitle?: string | null; tags?: (string)[] | null }
 
 export type RemovalTypesRemovalType = { canWriteoffToCafe?: boolean; canWriteoffToUser?: boolean; canWriteoffToWaiter?: boolean; comment?: string | null; id: string; isDeleted?: boolean; manual?: boolean; name: string; reasonRequired?: boolean }
 
@@ -355,7 +544,17 @@ export type RemovalTypesRequest = CancelCausesRequest
 
 export type RemovalTypesResponse = { correlationId: string; removalTypes: (RemovalTypesRemovalType)[] }
 
+export type RemoveProductsFromStopListItem = { productId: string; sizeId?: string | null }
+
+export type RemoveProductsFromStopListRequest = { items: (RemoveProductsFromStopListItem)[]; organizationId: string; terminalGroupId: string }
+
 export type Restrictions = { defaultQuantity?: number; freeQuantity?: number; hideIfDefaultQuantity?: boolean; maxQuantity?: number; minQuantity?: number }
+
+export type RmsDiscount = { discountTypeId: string; selectivePositions?: (string)[] | null; sum?: number; type: 'RMS' }
+
+export type RmsDiscountResponse = { discountTypeId: string; selectivePositions: (string)[] | null; sum?: number; type: 'RMS' }
+
+export type SaveDraftRequest = { employeeId?: string | null; order: DeliveryOrderDraft; organizationId: string; terminalGroupId?: string | null }
 
 export type Schedule = { id: string; name: string; periods: (Period)[] }
 
@@ -363,9 +562,17 @@ export type ServiceOrderItem = { amount: number; comboInformation: OrderComboIte
 
 export type SessionPerson = { corporationId: string | null; login: string; name: string; organizationIds: (string)[] | null; personId: string; role: 'operator' | 'owner' | 'manager' | 'cashier' | 'cook' | 'bookkeeper' | 'developer'; terminalGroupId: string | null }
 
+export type SimpleModifierInfo = ChildModifierInfo
+
 export type SimpleOrganizationInfo = { code?: string | null; externalData?: (CommonExternalData)[] | null; id: string; name: string | null; responseType: 'Simple' }
 
+export type Size = { id?: string; isDefault?: boolean | null; name?: string; priority?: number | null }
+
+export type SizePrice = { price: Price; sizeId: string | null }
+
 export type SizePriceShort = { price?: number | null; sizeId?: string | null; taxCategoryId?: string | null }
+
+export type SortDirection = 'Ascending' | 'Descending'
 
 export type SuccessCommandStatus = { state: 'Success' }
 
@@ -380,5 +587,7 @@ export type TerminalGroupsResponse = { correlationId: string; terminalGroups: (I
 export type TipsPayment = CashTipsPayment | CardTipsPayment | ExternalTipsPayment
 
 export type TipsPaymentItem = { isExternal: boolean; isFiscalizedExternally: boolean; isPreliminary: boolean; isPrepay: boolean; isProcessedExternally: boolean; paymentType: OrderPaymentType; sum: number; tipsType?: OrderTipsType }
+
+export type TipsPaymentResponse = CashTipsPaymentResponse | CardTipsPaymentResponse | ExternalTipsPaymentResponse
 
 export type UpdateDeliveryStatusRequest = { deliveryDate?: string | null; deliveryStatus: DeliveryStatusForUpdate; orderId: string; organizationId: string }

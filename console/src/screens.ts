@@ -4,15 +4,30 @@ import type { IconName } from './icons.tsx'
 import { defineTexts } from './text.ts'
 
 export const screenTexts = defineTexts(
-  { floor: 'Floor', restaurant: 'Restaurant', orders: 'Orders', profile: 'Profile' },
-  { floor: 'Смена', restaurant: 'Ресторан', orders: 'Заказы', profile: 'Профиль' },
+  {
+    floor: 'Floor',
+    restaurant: 'Restaurant',
+    orders: 'Orders',
+    newOrder: 'New order',
+    stop: 'Stop list',
+    profile: 'Profile',
+  },
+  {
+    floor: 'Смена',
+    restaurant: 'Ресторан',
+    orders: 'Заказы',
+    newOrder: 'Новый заказ',
+    stop: 'Стоп-лист',
+    profile: 'Профиль',
+  },
 )
 
 type ScreenComponent = LazyExoticComponent<ComponentType>
 
 export interface Screen {
-  /** Name in `screenTexts`, and first part of the path. */
-  name: 'orders' | 'profile'
+  /** Name in `screenTexts`, and first part of the path unless there is a `path`. */
+  name: 'orders' | 'newOrder' | 'stop' | 'profile'
+  path?: string
   icon: IconName
   /** Group in the rail; undefined for screens that the rail does not list. */
   group?: 'floor' | 'restaurant'
@@ -30,6 +45,20 @@ export const screens: readonly Screen[] = [
     // Steps and refused orders are for people who may change orders; a cook has the kitchen.
     needs: ['/api/1/deliveries/by_revision', '/api/1/deliveries/actions', '/api/1/deliveries/close'],
     Component: lazy(() => import('./screens/orders.tsx')),
+  },
+  {
+    name: 'newOrder',
+    path: '/orders/new',
+    icon: 'plus',
+    needs: ['/api/1/deliveries/price', '/api/1/deliveries/drafts/commit'],
+    Component: lazy(() => import('./screens/new_order.tsx')),
+  },
+  {
+    name: 'stop',
+    icon: 'stop',
+    group: 'floor',
+    needs: ['/admin/stop_lists/list', '/api/1/stop_lists/add', '/api/1/stop_lists/remove'],
+    Component: lazy(() => import('./screens/stop_list.tsx')),
   },
   { name: 'profile', icon: 'people', needs: [], Component: lazy(() => import('./screens/profile.tsx')) },
 ]

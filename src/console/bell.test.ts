@@ -3,7 +3,8 @@ import { once } from 'node:events'
 import { WebSocket } from 'ws'
 import { demo } from '#shared/demo.ts'
 import { enterAs } from '#test/fixtures/people.ts'
-import { openRestaurant } from '#test/fixtures/restaurant.ts'
+import { dish, openRestaurant } from '#test/fixtures/restaurant.ts'
+import { openStoppedRestaurant } from '#test/fixtures/stop_list.ts'
 import { describeOwnWorld, withNode } from '#test/harness/world.ts'
 import { bellCloseCodes } from './bell.ts'
 
@@ -58,6 +59,17 @@ describeOwnWorld(
       const after = await bell.next(organizationId)
       assert.ok(after > before)
       assert.ok(bell.messages.every(({ now }) => Math.abs(now - world.clock.now()) < 60_000))
+      bell.socket.close()
+    })
+
+    it('announces a change of a stop list', async (world) => {
+      const restaurant = await openStoppedRestaurant(world)
+      const { organizationId } = restaurant
+      const { cookie } = await enterAs(world, { role: 'cook' })
+      const bell = follow(world.url, { cookie, organizationIds: [organizationId] })
+      const before = await bell.next(organizationId)
+      await restaurant.stop({ productId: dish.plain.id, balance: 0 })
+      assert.ok((await bell.next(organizationId)) > before)
       bell.socket.close()
     })
 

@@ -1,7 +1,9 @@
 import { randomUUID } from 'node:crypto'
 import type { Page } from 'playwright-core'
+import { demo } from '#shared/demo.ts'
 import { type Browsing, enterAs, makePerson } from '#test/fixtures/people.ts'
-import { openRestaurant } from '#test/fixtures/restaurant.ts'
+import { dish, openRestaurant } from '#test/fixtures/restaurant.ts'
+import { stopListAt } from '#test/fixtures/stop_list.ts'
 import type { World } from '#test/harness/world.ts'
 
 /** Screen as a person opens it. */
@@ -89,6 +91,34 @@ export const testedScreens: readonly TestedScreen[] = [
       await page.locator('.group.close .card .button:not(.quiet)').click()
       await page.locator('.dialog input[inputmode=decimal]').fill('50')
     },
+  },
+  {
+    name: 'New order',
+    prepare: async (world) => ({
+      path: '/console/orders/new',
+      cookie: (await world.once(busyRestaurant)).cashier.cookie,
+    }),
+    async ready(page) {
+      await page.locator('input[type=tel]').fill('+442079460000')
+      await page.locator('.dish-box input').fill('201')
+      await page.locator('.dish-item').first().waitFor()
+      await page.locator('.dish-box input').press('Enter')
+      await page.locator('.dialog [type=submit]').click()
+      await page.locator('.totals').waitFor()
+    },
+  },
+  {
+    name: 'Stop list',
+    async prepare(world) {
+      const { restaurant, cashier } = await world.once(busyRestaurant)
+      const items = [
+        { productId: dish.plain.id, balance: 0 },
+        { productId: demo.coffee, balance: 3 },
+      ]
+      await stopListAt(world, restaurant).stop(...items)
+      return { path: '/console/stop', cookie: cashier.cookie }
+    },
+    ready: (page) => page.locator('.needed-by a').first().waitFor(),
   },
   {
     name: 'Profile',

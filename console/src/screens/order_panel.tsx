@@ -78,6 +78,8 @@ export function OrderPanel({ orderId, live, steps, restaurants, ask, onClose }: 
       return answers.flatMap(({ orders }) => orders)[0] ?? null
     },
     enabled: present === undefined,
+    // The order has changed since it was read before the board had it.
+    staleTime: 0,
   })
   // biome-ignore lint/correctness/useExhaustiveDependencies: another order takes the focus, too
   useEffect(() => panel.current?.focus(), [orderId])

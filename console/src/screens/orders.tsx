@@ -13,6 +13,7 @@ import { orderTexts } from '../order_texts.ts'
 import { Button, Choice, Failure, Loading, Top } from '../parts.tsx'
 import { usePreferences } from '../preferences.ts'
 import { clockText, instantOf, type Restaurant, useRestaurants } from '../restaurants.ts'
+import { useSession } from '../session.tsx'
 import {
   hasStep,
   isPaid,
@@ -35,6 +36,7 @@ const texts = defineTexts(
     service: 'Service',
     every: 'All',
     search: 'Find an order, guest or dish',
+    newOrder: 'New order',
     live: 'Live',
     lost: 'Not connected',
     columns: 'Columns',
@@ -49,6 +51,7 @@ const texts = defineTexts(
     service: 'Способ',
     every: 'Все',
     search: 'Найти заказ, гостя или блюдо',
+    newOrder: 'Новый заказ',
     live: 'На связи',
     lost: 'Нет связи',
     columns: 'Колонки',
@@ -93,6 +96,7 @@ interface BoardContext {
 
 function Board({ chosen, restaurants, shown }: BoardProps) {
   const t = useTexts(texts)
+  const { may } = useSession()
   const [question, ask] = useState<StepQuestion>()
   const ids = shown.map(({ id }) => id).join()
   // biome-ignore lint/correctness/useExhaustiveDependencies: the ids stand for the restaurants
@@ -145,6 +149,9 @@ function Board({ chosen, restaurants, shown }: BoardProps) {
         <div className="top-end">
           <SearchField value={search.get('q') ?? ''} onChange={(value) => change('q', value)} />
           {state !== 'loading' && <LiveMark isLive={state === 'live'} />}
+          {may('/api/1/deliveries/price', '/api/1/deliveries/drafts/commit') && (
+            <NewOrderLink to={`/orders/new?restaurant=${shown[0]!.id}`} />
+          )}
         </div>
       </Top>
       <Refusals board={board} />
@@ -186,19 +193,39 @@ function ServiceChoice({ value, onChange }: { value: string; onChange(value: str
   )
 }
 
-function SearchField({ value, onChange }: { value: string; onChange(value: string): void }) {
-  const t = useTexts(texts)
-  const input = useRef<HTMLInputElement>(null)
+/** Calls the listener when a key is pressed while no field has the focus. */
+function useKey(wanted: string, onPress: () => void): void {
   useEffect(() => {
     const listen = (event: KeyboardEvent) => {
       const isTyping = event.target instanceof HTMLElement && event.target.matches('input, textarea, select')
-      if (event.key !== '/' || isTyping || event.isComposing || event.ctrlKey || event.metaKey) return
+      const isShortcut = event.ctrlKey || event.metaKey || event.altKey
+      if (event.key !== wanted || isTyping || isShortcut || event.isComposing) return
+      // The page behind a dialog has no keys.
+      if (document.querySelector('[role=dialog], [role=menu]')) return
       event.preventDefault()
-      input.current?.focus()
+      onPress()
     }
     document.addEventListener('keydown', listen)
     return () => document.removeEventListener('keydown', listen)
-  }, [])
+  })
+}
+
+function NewOrderLink({ to }: { to: string }) {
+  const t = useTexts(texts)
+  const [, navigate] = useLocation()
+  useKey('n', () => navigate(to))
+  return (
+    <Link to={to} className="button primary new-order-link" aria-keyshortcuts="n" aria-label={t.newOrder}>
+      <Icon name="plus" />
+      <span>{t.newOrder}</span>
+    </Link>
+  )
+}
+
+function SearchField({ value, onChange }: { value: string; onChange(value: string): void }) {
+  const t = useTexts(texts)
+  const input = useRef<HTMLInputElement>(null)
+  useKey('/', () => input.current?.focus())
   return (
     <div className="search">
       <Icon name="search" />
@@ -514,13 +541,19 @@ function Refusals({ board }: { board: BoardContext }) {
           <strong>{words.refusedOrder}</strong>
           <span>
             {order && guestOf(order)} {order && <a href={`tel:${order.phone}`}>{order.phone}</a>}{' '}
-            {errorInfo && codeText({ code: errorInfo.code, message: errorInfo.message ?? '' })}
+            {errorInfo && codeText({ code: codeOf(errorInfo), message: errorInfo.message ?? '' })}
           </span>
           <Dismiss onClick={() => setClosed(new Set([...closed, id]))} />
         </div>
       ))}
     </div>
   )
+}
+
+/** Returns the code of a refusal. Codes that are not of the published contract are beside it. */
+function codeOf({ code, additionalData }: NonNullable<OrderRow['errorInfo']>): string {
+  const data = additionalData as { code?: unknown } | null | undefined
+  return typeof data?.code === 'string' ? data.code : code
 }
 
 function Dismiss({ onClick }: { onClick(): void }) {

@@ -1,6 +1,6 @@
 import { Type } from 'typebox'
 import { write } from '#core/operation/operation.ts'
-import { expected, field, Id, newId, opt } from '#core/schema.ts'
+import { field, Id, newId, opt } from '#core/schema.ts'
 import { EmployeesOf } from '#domains/employees/cached.ts'
 import { findEmployeeAt } from '#domains/employees/rules.ts'
 import { demo } from '#shared/demo.ts'
@@ -15,7 +15,10 @@ export default write({
   group: 'Drafts: creating',
   summary: 'Replace the content of a draft',
   request: Type.Object({
-    employeeId: expected(Id('Employee'), 'Employee who saves the draft. Without one, a locked draft is not saved.'),
+    employeeId: opt(Id('Employee'), {
+      description: 'Employee who saves the draft. If omitted, a locked draft is not saved.',
+      differsFrom: 'always present',
+    }),
     organizationId: Id('Organization'),
     order: field(DeliveryOrderDraft, 'The draft order. `id` identifies the draft.'),
     terminalGroupId: opt(Id('TerminalGroup'), 'Terminal group of the order.'),

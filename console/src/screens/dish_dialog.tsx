@@ -1,0 +1,171 @@
+import { type FormEvent, useState } from 'react'
+import { Dialog } from 'react-aria-components/Dialog'
+import { Heading } from 'react-aria-components/Heading'
+import { Modal, ModalOverlay } from 'react-aria-components/Modal'
+import type { Dish, ModifierGroup } from '../menu.ts'
+import type { ChosenModifier, NewLine } from '../new_order.ts'
+import { Button } from '../parts.tsx'
+import { usePreferences } from '../preferences.ts'
+import { amountText, defineTexts, useTexts } from '../text.ts'
+
+const texts = defineTexts(
+  {
+    size: 'Size',
+    others: 'Extras',
+    none: 'None',
+    add: 'Add',
+    back: 'Back',
+    atLeast: (count: number) => `Choose at least ${count}.`,
+    atMost: (count: number) => `Choose at most ${count}.`,
+  },
+  {
+    size: 'Размер',
+    others: 'Дополнительно',
+    none: 'Без',
+    add: 'Добавить',
+    back: 'Назад',
+    atLeast: (count) => `Выберите не меньше ${count}.`,
+    atMost: (count) => `Выберите не больше ${count}.`,
+  },
+)
+
+/** Returns whether something has to be asked before a dish can be ordered. */
+export const mustAsk = ({ sizes, groups }: Dish): boolean => sizes.length > 1 || groups.some(({ min }) => min > 0)
+
+export const hasChoices = ({ sizes, groups }: Dish): boolean => sizes.length > 1 || groups.length > 0
+
+export const defaultSizeOf = ({ sizes }: Dish): string | null =>
+  (sizes.find(({ isDefault }) => isDefault) ?? sizes[0])?.id ?? null
+
+export const defaultModifiersOf = ({ groups }: Dish): ChosenModifier[] =>
+  groups.flatMap(({ id: groupId, modifiers }) =>
+    modifiers.flatMap(({ id, byDefault }) => (byDefault > 0 ? [{ id, groupId, amount: byDefault }] : [])),
+  )
+
+interface DishDialogProps {
+  dish: Dish
+  /** Line that is changed; undefined for a new one. */
+  line: NewLine | undefined
+  currency: string
+  onChoose(choice: Pick<NewLine, 'sizeId' | 'modifiers'>): void
+  onClose(): void
+}
+
+/** Asks for size and modifiers. */
+export function DishDialog({ dish, line, currency, onChoose, onClose }: DishDialogProps) {
+  const t = useTexts(texts)
+  const { language } = usePreferences()
+  const [sizeId, setSizeId] = useState(line?.sizeId ?? defaultSizeOf(dish))
+  const [modifiers, setModifiers] = useState(line?.modifiers ?? defaultModifiersOf(dish))
+  const [isSent, setSent] = useState(false)
+  const money = (sum: number | undefined) => (sum === undefined ? '' : amountText(sum, currency, language))
+  const countIn = (group: ModifierGroup) =>
+    modifiers.reduce((count, { groupId, amount }) => (groupId === group.id ? count + amount : count), 0)
+  const wrong = (group: ModifierGroup) =>
+    countIn(group) < group.min ? t.atLeast(group.min) : countIn(group) > group.max ? t.atMost(group.max) : undefined
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    setSent(true)
+    if (!dish.groups.some(wrong)) onChoose({ sizeId, modifiers })
+  }
+  const change = (group: ModifierGroup, chosen: readonly ChosenModifier[]) =>
+    setModifiers([...modifiers.filter(({ groupId }) => groupId !== group.id), ...chosen])
+  return (
+    <ModalOverlay className="overlay" isOpen isDismissable onOpenChange={(isOpen) => !isOpen && onClose()}>
+      <Modal className="modal">
+        <Dialog className="dialog">
+          <Heading slot="title" className="dialog-title">
+            {dish.name}
+          </Heading>
+          <form className="dialog-form" onSubmit={submit}>
+            {dish.sizes.length > 1 && (
+              <fieldset className="options">
+                <legend>{t.size}</legend>
+                {dish.sizes.map(({ id, name, price }) => (
+                  <label key={id} className="option">
+                    <input type="radio" name="size" checked={id === sizeId} onChange={() => setSizeId(id)} />
+                    <span>{name}</span>
+                    <small>{money(price)}</small>
+                  </label>
+                ))}
+              </fieldset>
+            )}
+            {dish.groups.map((group) => (
+              <GroupOfModifiers
+                key={group.id}
+                group={group}
+                name={group.name || t.others}
+                none={t.none}
+                chosen={modifiers.filter(({ groupId }) => groupId === group.id)}
+                wrong={isSent ? wrong(group) : undefined}
+                money={money}
+                onChange={(chosen) => change(group, chosen)}
+              />
+            ))}
+            <div className="row end">
+              <Button onClick={onClose}>{t.back}</Button>
+              <Button look="primary" type="submit">
+                {t.add}
+              </Button>
+            </div>
+          </form>
+        </Dialog>
+      </Modal>
+    </ModalOverlay>
+  )
+}
+
+interface GroupProps {
+  group: ModifierGroup
+  name: string
+  none: string
+  chosen: readonly ChosenModifier[]
+  wrong: string | undefined
+  money(sum: number | undefined): string
+  onChange(chosen: readonly ChosenModifier[]): void
+}
+
+function GroupOfModifiers({ group, name, none, chosen, wrong, money, onChange }: GroupProps) {
+  const amountOf = (modifierId: string) => chosen.find(({ id }) => id === modifierId)?.amount ?? 0
+  const set = (id: string, amount: number) => {
+    const others = group.max === 1 ? [] : chosen.filter((one) => one.id !== id)
+    onChange(amount > 0 ? [...others, { id, groupId: group.id, amount }] : others)
+  }
+  const radioName = `group-${group.id ?? ''}`
+  return (
+    <fieldset className="options">
+      <legend>{name}</legend>
+      {group.max === 1 && group.min === 0 && (
+        <label className="option">
+          <input type="radio" name={radioName} checked={chosen.length === 0} onChange={() => onChange([])} />
+          <span>{none}</span>
+        </label>
+      )}
+      {group.modifiers.map(({ id, name: text, max, price }) => (
+        <label key={id} className="option">
+          <input
+            {...(group.max === 1
+              ? { type: 'radio', name: radioName, checked: amountOf(id) > 0, onChange: () => set(id, 1) }
+              : max === 1
+                ? { type: 'checkbox', checked: amountOf(id) > 0, onChange: () => set(id, 1 - amountOf(id)) }
+                : {
+                    type: 'number',
+                    className: 'input',
+                    min: 0,
+                    max,
+                    value: amountOf(id),
+                    onChange: ({ target }) => set(id, Math.trunc(target.valueAsNumber) || 0),
+                  })}
+          />
+          <span>{text}</span>
+          <small>{money(price)}</small>
+        </label>
+      ))}
+      {wrong !== undefined && (
+        <p className="wrong" role="alert">
+          {wrong}
+        </p>
+      )}
+    </fieldset>
+  )
+}

@@ -1,0 +1,553 @@
+import { keepPreviousData, useMutation, useQuery } from '@tanstack/react-query'
+import { type KeyboardEvent, useEffect, useRef, useState } from 'react'
+import { Link, useLocation, useSearchParams } from 'wouter'
+import { ApiError, call, newId, type Response } from '../api.ts'
+import { DishBox } from '../dish_box.tsx'
+import { useCodeText } from '../errors.ts'
+import { Icon } from '../icons.tsx'
+import { type Dish, type Menu, useMenu } from '../menu.ts'
+import {
+  DraftSaver,
+  emptyOrder,
+  type NewLine,
+  type NewOrder,
+  orderOfDraft,
+  phoneLengthMin,
+  requestedOrder,
+  withLastOrder,
+} from '../new_order.ts'
+import { dishesOf } from '../order_lines.ts'
+import { orderTexts } from '../order_texts.ts'
+import { Alert, Button, Choice, Failure, Field, Loading, Top } from '../parts.tsx'
+import { PaymentTypeChoice, usePaymentTypes } from '../payment_types.tsx'
+import { usePreferences } from '../preferences.ts'
+import { clockText, type Restaurant, useRestaurants } from '../restaurants.ts'
+import { outcomeOf } from '../steps.ts'
+import { amountText, defineTexts, moneyText, useTexts } from '../text.ts'
+import { DishDialog, defaultModifiersOf, defaultSizeOf, hasChoices, mustAsk } from './dish_dialog.tsx'
+
+const texts = defineTexts(
+  {
+    title: 'New order',
+    restaurant: 'Restaurant',
+    noMenu: 'The restaurant sells no menu.',
+    phone: 'Phone',
+    last: (dishes: string) => `Last order: ${dishes}`,
+    name: 'Guest',
+    dish: 'Dish or article number',
+    amountOf: (dish: string) => `Amount of ${dish}`,
+    change: 'Change',
+    remove: (dish: string) => `Remove ${dish}`,
+    service: 'Service',
+    address: 'Address',
+    flat: 'Flat',
+    time: 'Time',
+    asap: 'Empty: as soon as possible',
+    comment: 'Comment',
+    later: 'Not said',
+    total: 'Total',
+    charge: 'Delivery',
+    withoutCharge: 'Total without delivery',
+    zone: (name: string) => `Zone ${name}`,
+    ready: (time: string) => `Ready at ${time}`,
+    place: 'Place order',
+    placing: 'In progress …',
+    saved: 'Saved as a draft',
+    drafts: 'Unfinished orders',
+  },
+  {
+    title: 'Новый заказ',
+    restaurant: 'Ресторан',
+    noMenu: 'У ресторана нет меню.',
+    phone: 'Телефон',
+    last: (dishes) => `Прошлый заказ: ${dishes}`,
+    name: 'Гость',
+    dish: 'Блюдо или артикул',
+    amountOf: (dish) => `Количество: ${dish}`,
+    change: 'Изменить',
+    remove: (dish) => `Убрать: ${dish}`,
+    service: 'Способ',
+    address: 'Адрес',
+    flat: 'Квартира',
+    time: 'Время',
+    asap: 'Пусто: как можно скорее',
+    comment: 'Комментарий',
+    later: 'Не сказано',
+    total: 'Итого',
+    charge: 'Доставка',
+    withoutCharge: 'Итого без доставки',
+    zone: (name) => `Зона ${name}`,
+    ready: (time) => `Будет готов в ${time}`,
+    place: 'Принять заказ',
+    placing: 'Выполняется …',
+    saved: 'Сохранён как черновик',
+    drafts: 'Незаконченные заказы',
+  },
+)
+
+const pauseMs = 300
+
+/** Returns the value as it was before the present pause in typing. */
+function useRested<T>(value: T): T {
+  const [rested, setRested] = useState(value)
+  useEffect(() => {
+    const timer = setTimeout(() => setRested(value), pauseMs)
+    return () => clearTimeout(timer)
+  }, [value])
+  return rested
+}
+
+export default function NewOrderScreen() {
+  const t = useTexts(texts)
+  const restaurants = useRestaurants()
+  const [search, setSearch] = useSearchParams()
+  const chosen = restaurants.data?.find(({ id }) => id === search.get('restaurant')) ?? restaurants.data?.[0]
+  const error = restaurants.error
+  return (
+    <>
+      <Top title={t.title}>
+        {(restaurants.data?.length ?? 0) > 1 && (
+          <select
+            className="input restaurant"
+            aria-label={t.restaurant}
+            value={chosen?.id}
+            onChange={({ target }) => setSearch({ restaurant: target.value }, { replace: true })}
+          >
+            {restaurants.data?.map(({ id, name }) => (
+              <option key={id} value={id}>
+                {name}
+              </option>
+            ))}
+          </select>
+        )}
+      </Top>
+      {error && <Failure error={error} retry={() => void restaurants.refetch()} />}
+      {chosen ? <WithMenu key={chosen.id} restaurant={chosen} /> : !error && <Loading />}
+    </>
+  )
+}
+
+function WithMenu({ restaurant }: { restaurant: Restaurant }) {
+  const t = useTexts(texts)
+  const organizationId = restaurant.id
+  const [search] = useSearchParams()
+  // The address gets the id of the draft that is being typed, which must not be read again.
+  const [draftId, openDraft] = useState(search.get('draft'))
+  const menu = useMenu(organizationId)
+  const draft = useQuery({
+    queryKey: ['draft', draftId],
+    queryFn: () => call('/api/1/deliveries/drafts/by_id', { organizationId, orderId: draftId! }),
+    enabled: draftId !== null,
+    staleTime: 0,
+  })
+  const error = menu.error ?? draft.error
+  if (error) return <Failure error={error} retry={() => void Promise.all([menu.refetch(), draft.refetch()])} />
+  if (menu.data === null) return <p className="page hint">{t.noMenu}</p>
+  if (!menu.data || (draftId !== null && !draft.data)) return <Loading />
+  const initial = draft.data ? orderOfDraft(draft.data, menu.data) : emptyOrder
+  return (
+    <OrderForm
+      key={draftId}
+      restaurant={restaurant}
+      menu={menu.data}
+      initial={initial}
+      draftId={draftId}
+      openDraft={openDraft}
+    />
+  )
+}
+
+interface FormProps {
+  restaurant: Restaurant
+  menu: Menu
+  initial: NewOrder
+  draftId: string | null
+  openDraft(id: string): void
+}
+
+type Priced = Response<'/api/1/deliveries/price'>
+
+/** Returns what a phone without enough digits is priced with, so that the price does not wait for the phone. */
+const pricedPhone = (phone: string): string => (phone.trim().length < phoneLengthMin ? '00000000' : phone.trim())
+
+function OrderForm({ restaurant, menu, initial, draftId, openDraft }: FormProps) {
+  const t = useTexts(texts)
+  const words = useTexts(orderTexts)
+  const organizationId = restaurant.id
+  const [order, setOrder] = useState(initial)
+  const [asked, ask] = useState<{ dish: Dish; line?: NewLine }>()
+  const form = useRef<HTMLFormElement>(null)
+  const set = (changes: Partial<NewOrder>) => setOrder((before) => ({ ...before, ...changes }))
+  const rested = useRested(order)
+  const priced = usePriced(organizationId, menu, rested)
+  const last = useLastOrder(organizationId, rested.phone)
+  useEffect(() => {
+    if (last) setOrder((before) => withLastOrder(before, last))
+  }, [last])
+  const draft = useDraft({ organizationId, menu, draftId, order: rested, isTyped: rested !== initial })
+  const types = usePaymentTypes(organizationId)
+  const place = usePlacing({ organizationId, menu, order, saver: draft.saver, types: types.data ?? [] })
+  const faults = useFaults(place.error, priced.data, place.isError)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: only another attempt moves the focus
+  useEffect(() => form.current?.querySelector<HTMLElement>('[aria-invalid=true]')?.focus(), [place.error])
+  const submit = (event: KeyboardEvent) => {
+    if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey) || event.nativeEvent.isComposing) return
+    event.preventDefault()
+    if (!place.isPending) place.mutate()
+  }
+  const addLine = (dish: Dish, choice: Pick<NewLine, 'sizeId' | 'modifiers'>) =>
+    set({ lines: [...order.lines, { key: newId(), dish, amount: '1', ...choice }] })
+  return (
+    <form ref={form} className="new-order" onSubmit={(event) => event.preventDefault()} onKeyDown={submit}>
+      <section className="sheet">
+        {order === initial && draftId === null && <Drafts organizationId={organizationId} onOpen={openDraft} />}
+        <div className="pair">
+          <Field
+            label={t.phone}
+            type="tel"
+            autoFocus
+            autoComplete="off"
+            maxLength={40}
+            value={order.phone}
+            error={faults.at('order.phone')}
+            hint={last ? t.last(dishesOf(last)) : undefined}
+            onChange={({ target }) => set({ phone: target.value })}
+          />
+          <Field
+            label={t.name}
+            autoComplete="off"
+            maxLength={60}
+            value={order.name}
+            error={faults.at('order.customer')}
+            onChange={({ target }) => set({ name: target.value })}
+          />
+        </div>
+        <DishBox
+          label={t.dish}
+          dishes={menu.dishes}
+          error={faults.exactly('order.items')}
+          noteOf={usePriceNote(restaurant.currency)}
+          onChoose={(dish) =>
+            mustAsk(dish)
+              ? ask({ dish })
+              : addLine(dish, { sizeId: defaultSizeOf(dish), modifiers: defaultModifiersOf(dish) })
+          }
+        />
+        <LinesOfOrder
+          lines={order.lines}
+          currency={restaurant.currency}
+          priced={priced.data}
+          faultOf={(index) => faults.at(`order.items[${index}]`)}
+          onChange={(lines) => set({ lines })}
+          onAsk={(line) => ask({ dish: line.dish, line })}
+        />
+      </section>
+      <section className="sheet">
+        <Choice
+          label={t.service}
+          value={order.service}
+          options={(['DeliveryByCourier', 'DeliveryByClient'] as const).map((value) => ({ value, text: words[value] }))}
+          onChange={(service) => set({ service })}
+        />
+        {order.service === 'DeliveryByCourier' && (
+          <div className="pair address">
+            <Field
+              label={t.address}
+              autoComplete="off"
+              maxLength={250}
+              value={order.address}
+              error={faults.at('order.deliveryPoint')}
+              hint={priced.data?.order?.deliveryZone ? t.zone(priced.data.order.deliveryZone) : undefined}
+              onChange={({ target }) => set({ address: target.value })}
+            />
+            <Field
+              label={t.flat}
+              autoComplete="off"
+              maxLength={10}
+              value={order.flat}
+              onChange={({ target }) => set({ flat: target.value })}
+            />
+          </div>
+        )}
+        <Field
+          label={t.time}
+          type="datetime-local"
+          value={order.time}
+          hint={t.asap}
+          error={faults.at('order.completeBefore')}
+          onChange={({ target }) => set({ time: target.value })}
+        />
+        <Field
+          label={t.comment}
+          autoComplete="off"
+          maxLength={4000}
+          value={order.comment}
+          onChange={({ target }) => set({ comment: target.value })}
+        />
+        <PaymentTypeChoice
+          types={types}
+          without={t.later}
+          value={order.paymentTypeId}
+          onChange={(paymentTypeId) => set({ paymentTypeId })}
+        />
+        <Alert error={faults.other} />
+        <Total priced={priced.data} currency={restaurant.currency} isWithoutCharge={isWithoutAddress(order)} />
+        <div className="row">
+          <Button look="primary" aria-disabled={place.isPending} onClick={() => !place.isPending && place.mutate()}>
+            {place.isPending ? t.placing : t.place} <kbd>Ctrl ⏎</kbd>
+          </Button>
+          <span className="hint" role="status">
+            {draft.isSaved && t.saved}
+          </span>
+        </div>
+      </section>
+      {asked && (
+        <DishDialog
+          {...asked}
+          line={asked.line}
+          currency={restaurant.currency}
+          onClose={() => ask(undefined)}
+          onChoose={(choice) => {
+            const { line } = asked
+            if (!line) addLine(asked.dish, choice)
+            else set({ lines: order.lines.map((one) => (one.key === line.key ? { ...one, ...choice } : one)) })
+            ask(undefined)
+          }}
+        />
+      )}
+    </form>
+  )
+}
+
+/** Returns whether the address of a delivery is still to be typed. Until then only the dishes are priced. */
+const isWithoutAddress = ({ service, address }: NewOrder): boolean =>
+  service === 'DeliveryByCourier' && address.trim() === ''
+
+function usePriced(organizationId: string, menu: Menu, order: NewOrder) {
+  const service = isWithoutAddress(order) ? 'DeliveryByClient' : order.service
+  const body = { ...requestedOrder({ ...order, service }, menu), phone: pricedPhone(order.phone) }
+  return useQuery({
+    queryKey: ['price', organizationId, body],
+    queryFn: ({ signal }) => call('/api/1/deliveries/price', { organizationId, order: body }, { signal }),
+    enabled: order.lines.length > 0,
+    placeholderData: keepPreviousData,
+    staleTime: 10_000,
+  })
+}
+
+/** Returns the last order of a phone in the restaurant. */
+function useLastOrder(organizationId: string, phone: string) {
+  const body = { phone: phone.trim(), organizationIds: [organizationId], rowsCount: 1 }
+  const { data } = useQuery({
+    queryKey: ['last order', body],
+    queryFn: ({ signal }) => call('/api/1/deliveries/history/by_delivery_date_and_phone', body, { signal }),
+    enabled: body.phone.length >= phoneLengthMin,
+  })
+  return data?.ordersByOrganizations[0]?.orders[0]?.order ?? undefined
+}
+
+interface DraftInput {
+  organizationId: string
+  menu: Menu
+  draftId: string | null
+  order: NewOrder
+  isTyped: boolean
+}
+
+/** Saves the order after each pause, once its phone is complete, and puts the draft into the address. */
+function useDraft({ organizationId, menu, draftId, order, isTyped }: DraftInput) {
+  const [saver] = useState(() => new DraftSaver(organizationId, draftId))
+  const [saved, setSaved] = useState<NewOrder>()
+  const [, setSearch] = useSearchParams()
+  // biome-ignore lint/correctness/useExhaustiveDependencies: only another order is saved
+  useEffect(() => {
+    if (!isTyped || order.phone.trim().length < phoneLengthMin) return
+    saver
+      .save(requestedOrder(order, menu))
+      .then(() => {
+        setSaved(order)
+        setSearch({ restaurant: organizationId, draft: saver.id }, { replace: true })
+      })
+      // Said by the missing word that it is saved; the order is saved again after the next pause, and before it is placed.
+      .catch(() => {})
+  }, [order])
+  return { saver, isSaved: saved === order }
+}
+
+interface PlacingInput {
+  organizationId: string
+  menu: Menu
+  order: NewOrder
+  saver: DraftSaver
+  types: readonly { id: string; kind: 'Cash' | 'Card' }[]
+}
+
+/** Order that the server refuses, with all reasons. */
+class Refused extends Error {
+  readonly errors: Priced['errors']
+
+  constructor(errors: Priced['errors']) {
+    super('The order is refused')
+    this.errors = errors
+  }
+}
+
+function usePlacing({ organizationId, menu, order, saver, types }: PlacingInput) {
+  const [, navigate] = useLocation()
+  return useMutation({
+    mutationFn: async () => {
+      const requested = requestedOrder(order, menu)
+      const body = { organizationId, order: requested, createOrderSettings: { checkStopList: true } }
+      const priced = await call('/api/1/deliveries/price', body)
+      if (priced.errors.length > 0 || !priced.order) throw new Refused(priced.errors)
+      const { sum } = priced.order
+      const type = types.find(({ id }) => id === order.paymentTypeId)
+      const payments = type && sum > 0 ? [{ paymentTypeKind: type.kind, paymentTypeId: type.id, sum }] : []
+      await saver.save({ ...requested, payments })
+      const options = { idempotencyKey: newId() }
+      const commit = { organizationId, orderId: saver.id, createOrderSettings: { checkStopList: true } }
+      const { correlationId, orderInfo } = await call('/api/1/deliveries/drafts/commit', commit, options)
+      await outcomeOf(organizationId, correlationId)
+      navigate(`/orders/${orderInfo.id}?restaurant=${organizationId}`)
+    },
+  })
+}
+
+/** Errors of the last attempt and, until there was one, of what is typed so far. */
+function useFaults(error: unknown, priced: Priced | undefined, wasRefused: boolean) {
+  const codeText = useCodeText()
+  const live = priced?.errors ?? []
+  const failed = error instanceof Refused ? error.errors : error instanceof ApiError ? error.fields : []
+  const all = (wasRefused ? [...failed, ...live] : live.filter(({ path }) => path?.startsWith('order.items['))).map(
+    (fault) => {
+      const code = 'code' in fault ? fault.code : fault.path === 'order.phone' ? 'InvalidPhone' : 'INVALID_REQUEST'
+      return { path: fault.path ?? '', text: codeText({ code, message: fault.message ?? '' }) }
+    },
+  )
+  const at = (path: string) => all.find((fault) => fault.path.startsWith(path))?.text
+  const isShown = (path: string) => /^order\.(phone|customer|items|deliveryPoint|completeBefore)/.test(path)
+  const other = all.find(({ path }) => !isShown(path))
+  return {
+    at,
+    exactly: (path: string) => all.find((fault) => fault.path === path)?.text,
+    other: other ? new Error(other.text) : error instanceof Refused || failed.length > 0 ? undefined : error,
+  }
+}
+
+function usePriceNote(currency: string) {
+  const { language } = usePreferences()
+  return ({ sizes }: Dish) => sizes.map(({ price }) => amountText(price, currency, language)).join(' / ')
+}
+
+interface LinesProps {
+  lines: readonly NewLine[]
+  currency: string
+  priced: Priced | undefined
+  faultOf(index: number): string | undefined
+  onChange(lines: readonly NewLine[]): void
+  onAsk(line: NewLine): void
+}
+
+function LinesOfOrder({ lines, currency, priced, faultOf, onChange, onAsk }: LinesProps) {
+  const t = useTexts(texts)
+  const { language } = usePreferences()
+  // Refused lines are not among the priced ones.
+  const accepted = lines.filter((_, index) => faultOf(index) === undefined)
+  const sumOf = (line: NewLine) => {
+    const item = priced?.order?.items[accepted.indexOf(line)]
+    return item && 'resultSum' in item ? item.resultSum : undefined
+  }
+  return (
+    <ul className="new-lines">
+      {lines.map((line, index) => {
+        const { key, dish, sizeId, amount, modifiers } = line
+        const size = dish.sizes.find(({ id }) => id === sizeId)?.name ?? ''
+        const names = dish.groups.flatMap((group) =>
+          group.modifiers.filter(({ id }) => modifiers.some((one) => one.id === id && one.groupId === group.id)),
+        )
+        const sum = sumOf(line)
+        return (
+          <li key={key}>
+            <input
+              className="input amount"
+              inputMode="decimal"
+              aria-label={t.amountOf(dish.name)}
+              aria-invalid={faultOf(index) !== undefined}
+              value={amount}
+              onFocus={({ target }) => target.select()}
+              onChange={({ target }) =>
+                onChange(lines.map((one) => (one.key === key ? { ...one, amount: target.value } : one)))
+              }
+            />
+            <span className="line-name">
+              {dish.name}
+              <small>{[size, ...names.map(({ name }) => name)].filter(Boolean).join(', ')}</small>
+              {faultOf(index) !== undefined && <small className="wrong">{faultOf(index)}</small>}
+            </span>
+            <span className="line-sum">{sum !== undefined && amountText(sum, currency, language)}</span>
+            {hasChoices(dish) && (
+              <Button look="quiet" onClick={() => onAsk(line)}>
+                {t.change}
+              </Button>
+            )}
+            <Button
+              look="quiet"
+              className="square"
+              aria-label={t.remove(dish.name)}
+              onClick={() => onChange(lines.filter((one) => one.key !== key))}
+            >
+              <Icon name="close" />
+            </Button>
+          </li>
+        )
+      })}
+    </ul>
+  )
+}
+
+interface TotalProps {
+  priced: Priced | undefined
+  currency: string
+  isWithoutCharge: boolean
+}
+
+function Total({ priced, currency, isWithoutCharge }: TotalProps) {
+  const t = useTexts(texts)
+  const { language } = usePreferences()
+  const order = priced?.order
+  if (!order) return null
+  return (
+    <dl className="totals" aria-live="polite">
+      {order.deliveryCharge !== null && (
+        <>
+          <dt className="hint">{t.charge}</dt>
+          <dd className="hint">{moneyText(order.deliveryCharge, currency, language)}</dd>
+        </>
+      )}
+      <dt>{isWithoutCharge ? t.withoutCharge : t.total}</dt>
+      <dd>{moneyText(order.sum, currency, language)}</dd>
+      {!isWithoutCharge && <dt className="hint">{t.ready(clockText(order.completeBefore))}</dt>}
+    </dl>
+  )
+}
+
+/** Drafts of the restaurant, to go on with one of them. */
+function Drafts({ organizationId, onOpen }: { organizationId: string; onOpen(id: string): void }) {
+  const t = useTexts(texts)
+  const { data } = useQuery({
+    queryKey: ['drafts', organizationId],
+    queryFn: () => call('/api/1/deliveries/drafts/by_filter', { organizationIds: [organizationId], limit: 5 }),
+    staleTime: 0,
+  })
+  if (!data || data.drafts.length === 0) return null
+  return (
+    <nav aria-label={t.drafts} className="drafts">
+      <h2>{t.drafts}</h2>
+      {data.drafts.map(({ id, order }) => (
+        <Link key={id} to={`/orders/new?restaurant=${organizationId}&draft=${id}`} onClick={() => onOpen(id)}>
+          {order.phone} {order.customer?.name}
+        </Link>
+      ))}
+    </nav>
+  )
+}
