@@ -12,7 +12,7 @@ import { deliveries } from './store.ts'
 export default query({
   path: '/api/1/deliveries/to_pay',
   group: 'Orders: receiving',
-  summary: 'Calculate what is left to pay, and the change',
+  summary: 'Calculate the rest to pay and the change',
   description:
     'Payments that are only planned are still to be received. Together, received cash and change are the sum that pays the order.',
   request: Type.Object({
