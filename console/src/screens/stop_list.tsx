@@ -25,7 +25,7 @@ const texts = defineTexts(
     byStock: (ingredients: string, time: string) => `Too little in stock: ${ingredients}, ${time}`,
     neededBy: 'Needed by',
     again: 'Sell again',
-    sellAgain: (dish: string) => `Sell ${dish} again`,
+    sellAgain: (dish: string) => `Sell again: ${dish}`,
     empty: 'Nothing is stopped.',
   },
   {
