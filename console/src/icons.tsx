@@ -16,6 +16,7 @@ const drawings = {
       <path d="M4 16.500c.6-3 3-4.5 6-4.500s5.4 1.5 6 4.5" />
     </>
   ),
+  menu: <path d="M4 6h12M4 10h8M4 14h12" />,
   plus: <path d="M10 4v12M4 10h12" />,
   search: (
     <>

@@ -74,6 +74,9 @@ export class LiveOrders {
   /** Returns the server's time. */
   now = (): number => Date.now() + this.#clockMs
 
+  /** Returns the milliseconds since the last message of the server. */
+  silenceMs = (): number => performance.now() - this.#heardAt
+
   state = (): State => this.#state
   order = (id: string): OrderRow | undefined => this.#orders.get(id)
   idsIn = (column: Column): readonly string[] => this.#columns.get(column)!
@@ -125,7 +128,7 @@ export class LiveOrders {
   }
 
   #watch(): void {
-    if (performance.now() - this.#heardAt < silenceMs) return
+    if (this.silenceMs() < silenceMs) return
     if (this.#revision !== undefined) this.#setState('lost')
     this.refresh()
     this.#emit('changed')
@@ -168,12 +171,17 @@ export class LiveOrders {
       const [from, to] = [before && columnOf(before), columnOf(row)]
       if (to === undefined) this.#orders.delete(row.id)
       else this.#orders.set(row.id, row)
-      if (from !== to || before?.order?.completeBefore !== row.order?.completeBefore)
+      const [old, fresh] = [before?.order, row.order]
+      if (
+        from !== to ||
+        old?.completeBefore !== fresh?.completeBefore ||
+        old?.terminalGroupId !== fresh?.terminalGroupId
+      )
         for (const column of [from, to]) if (column) changed.add(column)
       this.#emit(row.id)
     }
     this.#arrange(changed)
-    if (isFirst) this.#setState(performance.now() - this.#heardAt < silenceMs ? 'live' : 'lost')
+    if (isFirst) this.#setState(this.silenceMs() < silenceMs ? 'live' : 'lost')
   }
 
   /** Sorts the orders of columns by the promised time. */

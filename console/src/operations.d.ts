@@ -31,6 +31,7 @@ export interface Operations {
   '/api/1/organizations': { request: GetOrganizationsRequest; response: GetOrganizationsResponse }
   '/api/1/payment_types': { request: PaymentTypesRequest; response: PaymentTypesResponse }
   '/api/1/removal_types': { request: RemovalTypesRequest; response: RemovalTypesResponse }
+  '/api/1/stop_lists': { request: StopListsRequest; response: StopListsResponse }
   '/api/1/stop_lists/add': { request: AddProductsToStopListRequest; response: CorrelationIdResponse }
   '/api/1/stop_lists/remove': { request: RemoveProductsFromStopListRequest; response: CorrelationIdResponse }
   '/api/1/terminal_groups': { request: TerminalGroupsRequest; response: TerminalGroupsResponse }
@@ -364,6 +365,8 @@ export type ItemsOfOrganization_Employee = { items: (EmployeesEmployee)[]; organ
 
 export type ItemsOfOrganization_TerminalGroup = { items: (TerminalGroup)[]; organizationId: string }
 
+export type ItemsOfOrganization_TerminalGroupStopList = { items: (TerminalGroupStopList)[]; organizationId: string }
+
 export type LoyaltyCardPayment = { isFiscalizedExternally?: boolean; isPrepay?: boolean; isProcessedExternally?: boolean; paymentAdditionalData?: PaymentAdditionalData | null; paymentTypeId: string; paymentTypeKind: 'LoyaltyCard'; sum: number }
 
 export type LoyaltyCardPaymentAdditionalData = { credential: string; searchScope: IikoCardSearchScope; type: 'LoyaltyCard' }
@@ -574,11 +577,19 @@ export type SizePriceShort = { price?: number | null; sizeId?: string | null; ta
 
 export type SortDirection = 'Ascending' | 'Descending'
 
+export type StopListItem = { balance: number; dateAdd?: string | null; productId: string; sizeId?: string | null; sku?: string | null }
+
+export type StopListsRequest = { organizationIds: (string)[]; returnSize?: boolean; terminalGroupsIds?: (string)[] | null }
+
+export type StopListsResponse = { correlationId: string; terminalGroupStopLists: (ItemsOfOrganization_TerminalGroupStopList)[] }
+
 export type SuccessCommandStatus = { state: 'Success' }
 
 export type TaxCategoryOverride = { baseTaxCategoryId?: string | null; newTaxCategoryId?: string | null; orderTypeId?: string | null }
 
-export type TerminalGroup = { address: string | null; externalData?: (CommonExternalData)[] | null; id: string; name: string; organizationId: string; posVersion?: string | null; timeZone: string }
+export type TerminalGroup = { address: string | null; externalData?: (CommonExternalData)[] | null; id: string; isLinked?: true; name: string; organizationId: string; posVersion?: string | null; timeZone: string }
+
+export type TerminalGroupStopList = { items: (StopListItem)[]; terminalGroupId?: string }
 
 export type TerminalGroupsRequest = { includeDisabled?: boolean | null; organizationIds: (string)[]; returnExternalData?: (string)[] | null }
 

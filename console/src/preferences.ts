@@ -26,9 +26,12 @@ function stored(): Partial<Preferences> {
   }
 }
 
+/** Theme of the open screen for people who have not chosen one. */
+let screenTheme: Theme = 'system'
+
 function apply(): void {
   document.documentElement.lang = current.language
-  document.documentElement.dataset.theme = current.theme
+  document.documentElement.dataset.theme = current.theme === 'system' ? screenTheme : current.theme
 }
 
 apply()
@@ -38,6 +41,16 @@ export function savePreferences(change: Partial<Preferences>): void {
   localStorage.setItem(storageKey, JSON.stringify(current))
   apply()
   for (const listener of listeners) listener()
+}
+
+/** Shows the screen in the theme, unless the person has chosen one. Returns a function that ends this. */
+export function preferTheme(theme: Theme): () => void {
+  screenTheme = theme
+  apply()
+  return () => {
+    screenTheme = 'system'
+    apply()
+  }
 }
 
 export const preferences = (): Preferences => current

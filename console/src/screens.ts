@@ -9,6 +9,7 @@ export const screenTexts = defineTexts(
     restaurant: 'Restaurant',
     orders: 'Orders',
     newOrder: 'New order',
+    kitchen: 'Kitchen',
     stop: 'Stop list',
     profile: 'Profile',
   },
@@ -17,6 +18,7 @@ export const screenTexts = defineTexts(
     restaurant: 'Ресторан',
     orders: 'Заказы',
     newOrder: 'Новый заказ',
+    kitchen: 'Кухня',
     stop: 'Стоп-лист',
     profile: 'Профиль',
   },
@@ -26,7 +28,7 @@ type ScreenComponent = LazyExoticComponent<ComponentType>
 
 export interface Screen {
   /** Name in `screenTexts`, and first part of the path unless there is a `path`. */
-  name: 'orders' | 'newOrder' | 'stop' | 'profile'
+  name: 'orders' | 'newOrder' | 'kitchen' | 'stop' | 'profile'
   path?: string
   icon: IconName
   /** Group in the rail; undefined for screens that the rail does not list. */
@@ -52,6 +54,13 @@ export const screens: readonly Screen[] = [
     icon: 'plus',
     needs: ['/api/1/deliveries/price', '/api/1/deliveries/drafts/commit'],
     Component: lazy(() => import('./screens/new_order.tsx')),
+  },
+  {
+    name: 'kitchen',
+    icon: 'kitchen',
+    group: 'floor',
+    needs: ['/api/1/deliveries/by_revision', '/api/1/terminal_groups', '/api/1/stop_lists', '/api/1/front_office/act'],
+    Component: lazy(() => import('./screens/kitchen.tsx')),
   },
   {
     name: 'stop',

@@ -5,6 +5,7 @@ import { type Browsing, enterAs, makePerson } from '#test/fixtures/people.ts'
 import { dish, openRestaurant } from '#test/fixtures/restaurant.ts'
 import { stopListAt } from '#test/fixtures/stop_list.ts'
 import type { World } from '#test/harness/world.ts'
+import { busyKitchen } from './kitchens.ts'
 
 /** Screen as a person opens it. */
 interface OpenedScreen {
@@ -119,6 +120,38 @@ export const testedScreens: readonly TestedScreen[] = [
       return { path: '/console/stop', cookie: cashier.cookie }
     },
     ready: (page) => page.locator('.needed-by a').first().waitFor(),
+  },
+  {
+    name: 'Kitchen',
+    async prepare(world) {
+      const { cook, path } = await world.once(busyKitchen)
+      return { path, cookie: cook.cookie }
+    },
+    ready: (page) => page.locator('.dish.done').waitFor(),
+  },
+  {
+    name: 'Kitchen in the chosen theme',
+    async prepare(world) {
+      const { cook, path } = await world.once(busyKitchen)
+      return { path, cookie: cook.cookie }
+    },
+    async ready(page) {
+      await page.locator('.dish.done').waitFor()
+      await page.evaluate(
+        `localStorage.setItem('comanda.preferences', JSON.stringify({ theme: matchMedia('(prefers-color-scheme: dark)').matches ? 'dark' : 'light' }))`,
+      )
+      await page.reload()
+      await page.locator('.dish-button').first().click()
+      await page.locator('.undo').waitFor()
+    },
+  },
+  {
+    name: 'Dishes of a kitchen',
+    async prepare(world) {
+      const { cook, path } = await world.once(busyKitchen)
+      return { path: `${path}?view=dishes`, cookie: cook.cookie }
+    },
+    ready: (page) => page.locator('.kitchen-dishes li').first().waitFor(),
   },
   {
     name: 'Profile',

@@ -48,7 +48,7 @@ interface ListRequest extends DescriptionRequest {
 }
 
 export const describeTerminalGroup = (
-  { id, name, externalData }: TerminalGroup,
+  { id, name, kind, externalData }: TerminalGroup,
   organization: Organization,
   { now, externalDataKeys }: DescriptionRequest,
 ) => ({
@@ -59,6 +59,7 @@ export const describeTerminalGroup = (
   timeZone: offsetSpan(now, organization.timeZone),
   externalData: selectExternalData(externalData, externalDataKeys),
   posVersion: organization.version,
+  ...(kind === 'linked' && { isLinked: true as const }),
 })
 
 /** Refuses a terminal group that the organization lacks. Accepts a disabled one. */

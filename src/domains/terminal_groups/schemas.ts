@@ -11,6 +11,10 @@ export const TerminalGroup = Type.Object(
     timeZone: field(Type.String(), 'Current offset from UTC, such as `03:00:00`.'),
     externalData: opt(List(CommonExternalData), 'Requested entries of external data.'),
     posVersion: opt(Text(), 'Version of the front office program.'),
+    isLinked: omittable(Type.Literal(true), {
+      description: 'Present if the front office is a program in the restaurant, which alone cooks and closes orders.',
+      differsFrom: 'no such field',
+    }),
   },
   { title: 'TerminalGroup' },
 )

@@ -29,6 +29,26 @@ describeOwnWorld(terminalGroups.path, ({ it }) => {
     assert.deepEqual(ids(answer.terminalGroupsInSleep), [[id], []])
   })
 
+  it('names the groups whose front office is a program in the restaurant', async ({ ask }) => {
+    const { id: organizationId } = await ask<{ id: string }>('/admin/organizations/save', {
+      corporationId: demo.corporation,
+      name: 'Linked restaurant',
+    })
+    for (const kind of ['virtual', 'linked'])
+      await ask('/admin/terminal_groups/save', { organizationId, name: kind, kind })
+    const answer = await ask<{ terminalGroups: { items: { name: string; isLinked?: true }[] }[] }>(
+      terminalGroups.path,
+      {
+        organizationIds: [organizationId],
+      },
+    )
+    const groups = answer.terminalGroups[0]!.items.map(({ name, isLinked }) => [name, isLinked]).sort()
+    assert.deepEqual(groups, [
+      ['linked', true],
+      ['virtual', undefined],
+    ])
+  })
+
   it('returns requested entries of external data', async ({ ask, refuse }) => {
     const { id: organizationId } = await ask<{ id: string }>('/admin/organizations/save', {
       corporationId: demo.corporation,
