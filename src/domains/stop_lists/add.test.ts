@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import { newId } from '#core/schema.ts'
 import { demo } from '#shared/demo.ts'
+import { enterAs } from '#test/fixtures/people.ts'
 import { dish } from '#test/fixtures/restaurant.ts'
 import { openStoppedRestaurant } from '#test/fixtures/stop_list.ts'
 import { openReceiver } from '#test/harness/receiver.ts'
@@ -22,6 +23,20 @@ describeOperation(add, ({ it }) => {
     const lefts = [plain.id, open.id, sized.id, modifier.id].map((id) => restaurant.balanceOf(id))
     assert.deepEqual(await Promise.all(lefts), [4, 1, 999.999, 3])
     assert.equal(await restaurant.balanceOf(sized.id, dish.small), 0.125)
+  })
+
+  it('takes the change of a person, who is its author', async (world) => {
+    const restaurant = await openStoppedRestaurant(world)
+    const { organizationId, terminalGroupId } = restaurant
+    const cook = await enterAs(world, { role: 'cook', organizationIds: [organizationId] })
+    const items = [{ productId: plain.id, balance: 0 }]
+    const body = { organizationId, terminalGroupId, items }
+    const { correlationId } = await cook.ask<{ correlationId: string }>(add.path, body)
+    assert.equal((await world.outcome(organizationId, correlationId)).state, 'Success')
+    assert.equal(await restaurant.balanceOf(plain.id), 0)
+    const authors = await world.pool<{ authorId: string }[]>`
+      select distinct author_id from event where owner_id = ${organizationId} and author_kind = 'person'`
+    assert.deepEqual(authors, [{ authorId: cook.personId }])
   })
 
   it('keeps the time of the first addition', async (world) => {

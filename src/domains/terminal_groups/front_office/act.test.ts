@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import { newId } from '#core/schema.ts'
 import { demo } from '#shared/demo.ts'
+import { enterAs } from '#test/fixtures/people.ts'
 import { cashPayment, courierOrder, openRestaurant, type Restaurant } from '#test/fixtures/restaurant.ts'
 import { describeOperation, type World } from '#test/harness/world.ts'
 import act from './act.ts'
@@ -69,6 +70,45 @@ describeOperation(act, ({ it }) => {
     assert.deepEqual(authors, [{ authorKind: 'key' }])
     await perform(world, restaurant, '/front/stop_lists/remove', { items: [{ productId: demo.coffee }] })
     assert.deepEqual(await stoppedBalances(world, restaurant), [])
+  })
+
+  it('lets people of each role perform only its actions, as their authors', async (world) => {
+    const restaurant = await openRestaurant(world)
+    const { organizationId } = restaurant
+    const [cook, cashier, manager] = await Promise.all(
+      (['cook', 'cashier', 'manager'] as const).map((role) =>
+        enterAs(world, { role, organizationIds: [organizationId] }),
+      ),
+    )
+    const orderId = await restaurant.place()
+    const done = async (person: typeof cook, action: string, more: object = {}) => {
+      const body = bodyOf(restaurant, `/front/deliveries/${action}`, { orderId, ...more })
+      await person!.ask(act.path, body)
+      const { state } = await world.outcome(organizationId, body.actionId)
+      assert.equal(state, 'Success')
+    }
+    const refused = async (person: typeof cook, action: string) => {
+      const { status, error } = await person!.refuse(act.path, bodyOf(restaurant, `/front/${action}`, { orderId }))
+      return [status, error]
+    }
+    const forbidden = [403, 'ROLE_FORBIDDEN']
+    await done(cook, 'start_cooking')
+    await done(cook, 'complete_cooking')
+    for (const action of ['deliveries/pack', 'deliveries/close', 'deliveries/cancel', 'stop_lists/replace'])
+      assert.deepEqual(await refused(cook, action), forbidden)
+    await done(cashier, 'pack')
+    await done(cashier, 'deliver')
+    await done(cashier, 'close', { payments: [cashPayment(10)] })
+    for (const action of ['deliveries/reopen', 'deliveries/return_payments'])
+      assert.deepEqual(await refused(cashier, action), forbidden)
+    await done(manager, 'reopen')
+    const authors = await world.pool<{ authorId: string }[]>`
+      select distinct author_id from event
+       where owner_id = ${organizationId} and subject_id = ${orderId} and author_kind = 'person'`
+    assert.deepEqual(
+      authors.map(({ authorId }) => authorId).sort(),
+      [cook, cashier, manager].map((person) => person!.personId).sort(),
+    )
   })
 
   it('changes nothing for a repeated id, and refuses it for another action or caller', async (world) => {
