@@ -137,3 +137,27 @@ it('reserves are listed by the time of their guests, without those that were can
   assert.equal(type('reserves'), '2026-11-28 19:00  2 guests, 1 table  Ada\n2026-11-28 20:00  2 guests, 1 table  Bo')
   journal.close()
 })
+
+it('products are listed, and stopped by their names', () => {
+  const { type, journal, input, shown } = openInput()
+  assert.equal(type('menu'), 'The restaurant sells no product')
+  const names = ['Tiramisù', 'Tomato salad', 'Tomato soup']
+  const products = names.map((name) => ({ id: name, name }))
+  journal.storeDirectory({ couriers: [], paymentTypes: [], removalTypes: [], products })
+  assert.equal(type('menu'), names.join('\n'))
+  assert.equal(type('stop'), 'Say which product: "stop <product>". "menu" lists them')
+  assert.equal(type('stop caviar'), 'No product is called "caviar". "menu" lists them')
+  assert.equal(type('unstop tomato'), 'Say which product: Tomato salad or Tomato soup')
+  assert.equal(type('stop tiramisu'), '"stop Tiramisù" is reported as soon as the server can be reached')
+  type('unstop Tomato  soup')
+  type('unstop soup')
+  const [stop, unstop] = journal.openActions
+  assert.deepEqual(stop?.body, { items: [{ productId: 'Tiramisù', balance: 0 }] })
+  assert.deepEqual(
+    [unstop?.operation, unstop?.body],
+    ['/front/stop_lists/remove', { items: [{ productId: 'Tomato soup' }] }],
+  )
+  input.onResult({ commandId: stop!.actionId, state: 'applied' })
+  assert.equal(shown(), 'Tiramisù is stopped')
+  journal.close()
+})

@@ -1,8 +1,10 @@
+import { printable } from '#core/printable.ts'
 import type { Agent } from '#terminal/agent/agent.ts'
 import type { Journal } from '#terminal/agent/journal.ts'
 import { type OpenOrder, openOrdersOf, stageText } from '#terminal/agent/open_order.ts'
 import { orderLines, ordersNamed, planOf, possibleText } from '#terminal/agent/order_words.ts'
 import { expectedReservesOf, reserveLines } from '#terminal/agent/reserves.ts'
+import { stopPlanOf } from '#terminal/agent/stops.ts'
 import { type OrderWord, parseTypedLine } from '#terminal/agent/typed_line.ts'
 import type { Directory, Result } from '#terminal/link/protocol.ts'
 
@@ -14,6 +16,9 @@ export const typedHelp = [
   '4 out [courier]           it was handed over, or has left with its courier',
   '4 paid [how]              it was paid, by default in cash as far as no payment was planned, and has been handed over: closes it',
   '4 cancel [how] <reason>   it was cancelled; how its dishes are removed, if the kitchen has them',
+  'menu                      lists the products of the restaurant',
+  'stop <product>            it is sold out: orders with it are refused',
+  'unstop <product>          it is sold again',
   'sleep, wake               stop and resume the acceptance of orders',
   '/front/… {…}              any other report, see docs/reference/front-operations.md',
   'quit                      stops the terminal, like Ctrl-C and Ctrl-D',
@@ -59,6 +64,8 @@ export class TypedInput {
     else if (line.kind === 'help') print(typedHelp.split('\n'))
     else if (line.kind === 'orders') this.#listOrders()
     else if (line.kind === 'reserves') this.#listReserves()
+    else if (line.kind === 'menu') this.#listProducts()
+    else if (line.kind === 'stop' || line.kind === 'unstop') this.#reportStop(line.kind, line.text)
     else if (line.kind === 'quit') this.#options.quit()
     else if (line.kind === 'sleep' || line.kind === 'wake') {
       agent.sleep(line.kind === 'sleep')
@@ -127,6 +134,25 @@ export class TypedInput {
       })
     }
     if (!agent.isConnected) say(`Order ${order.number}: "${word}" is reported as soon as the server can be reached`)
+  }
+
+  #reportStop(word: 'stop' | 'unstop', text: string): void {
+    const { agent, journal, say } = this.#options
+    const plan = stopPlanOf(word, text, journal.directory?.products ?? [])
+    if ('problem' in plan) {
+      say(plan.problem)
+      return
+    }
+    const name = `"${word} ${plan.name}"`
+    const actionId = agent.reportAction(plan.operation, plan.body)
+    this.#reported.set(actionId, { name, done: `${plan.name} ${plan.done}`, attempt: { hasFailed: false } })
+    if (!agent.isConnected) say(`${name} is reported as soon as the server can be reached`)
+  }
+
+  #listProducts(): void {
+    const { products = [] } = this.#options.journal.directory ?? noDirectory
+    if (products.length === 0) this.#options.say('The restaurant sells no product')
+    else this.#options.print(products.map(({ name }) => printable(name)))
   }
 
   /** Returns the open order; says what there is instead if it is not exactly one. */

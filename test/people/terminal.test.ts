@@ -290,6 +290,25 @@ describeOwnWorld('comanda terminal', ({ it }) => {
     await close()
   })
 
+  it('stops products that people name, until they are sold again', async (world) => {
+    if (!hasTerminal) return
+    const restaurant = await openLinkedRestaurant(world)
+    const { types, close } = await openWindow(restaurant, world)
+    const stopped = async () => {
+      const { terminalGroupStopLists } = await world.ask<{
+        terminalGroupStopLists: { items: { items: { productId: string; balance: number }[] }[] }[]
+      }>('/api/1/stop_lists', { organizationIds: [restaurant.organizationId] })
+      const entries = terminalGroupStopLists.flatMap(({ items }) => items).flatMap(({ items }) => items)
+      return entries.map(({ productId, balance }) => [productId, balance])
+    }
+    await types('menu', /\nPlain\n/)
+    await types('stop plain', /Plain is stopped\.\n/)
+    assert.deepEqual(await stopped(), [[dish.plain.id, 0]])
+    await types('unstop plain', /Plain is sold again\.\n/)
+    assert.deepEqual(await stopped(), [])
+    await close()
+  })
+
   it("shows the restaurant's time in its log, as on its tickets", async (world) => {
     if (!hasTerminal) return
     const restaurant = await openLinkedRestaurant(world)

@@ -98,8 +98,8 @@ export class Journal {
     return this.#file.setting('directory') as Directory | undefined
   }
 
-  storeDirectory({ couriers, paymentTypes, removalTypes }: Directory): void {
-    this.#file.saveSetting('directory', { couriers, paymentTypes, removalTypes })
+  storeDirectory({ couriers, paymentTypes, removalTypes, products }: Directory): void {
+    this.#file.saveSetting('directory', { couriers, paymentTypes, removalTypes, products })
   }
 
   /** Deliveries and table orders that have not ended, in the form of `by_id`. */

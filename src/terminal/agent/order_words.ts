@@ -193,13 +193,16 @@ const startingType = (types: Directory['removalTypes'], text: string) =>
     .sort((a, b) => b.name.length - a.name.length)[0]
 
 /** Returns the rows with this name or id; if there are none, the rows with a name that has a word with this start. */
-function named<Row extends { id: string; name: string }>(rows: readonly Row[], text: string): Row[] {
-  const wanted = text.toLowerCase()
-  const exact = rows.filter(({ id, name }) => id === wanted || name.toLowerCase() === wanted)
-  return exact.length > 0 ? exact : rows.filter(({ name }) => ` ${name.toLowerCase()}`.includes(` ${wanted}`))
+export function named<Row extends { id: string; name: string }>(rows: readonly Row[], text: string): Row[] {
+  const wanted = withoutAccents(text)
+  const exact = rows.filter(({ id, name }) => id === wanted || withoutAccents(name) === wanted)
+  return exact.length > 0 ? exact : rows.filter(({ name }) => ` ${withoutAccents(name)}`.includes(` ${wanted}`))
 }
 
-const namesText = (rows: readonly { name: string }[]): string =>
+/** Returns the text as people type it who lack the keys for its accents. */
+const withoutAccents = (text: string): string => text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase()
+
+export const namesText = (rows: readonly { name: string }[]): string =>
   listText(
     rows.length > namesMax
       ? [...rows.slice(0, namesMax).map(({ name }) => name), `${rows.length - namesMax} others`]

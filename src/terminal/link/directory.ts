@@ -1,4 +1,7 @@
 import type { App } from '#core/http/app.ts'
+import { CatalogueOf } from '#domains/catalogue/cached.ts'
+import type { Catalogue } from '#domains/catalogue/model.ts'
+import { sizesOf } from '#domains/catalogue/rules.ts'
 import { DictionariesOf } from '#domains/dictionaries/cached.ts'
 import { type Dictionaries, findAt, type PaymentType, type RemovalType } from '#domains/dictionaries/rules.ts'
 import { EmployeesOf } from '#domains/employees/cached.ts'
@@ -11,18 +14,20 @@ import type { LinkedGroup } from './store.ts'
 export interface DirectorySources {
   dictionaries: Dictionaries
   employees: ReadonlyMap<string, Employee>
+  catalogue: Catalogue
 }
 
 export async function findDirectorySources({ caches }: App, { corporationId }: LinkedGroup): Promise<DirectorySources> {
-  const [dictionaries, employees] = await Promise.all([
+  const [dictionaries, employees, catalogue] = await Promise.all([
     caches.get(DictionariesOf, corporationId),
     caches.get(EmployeesOf, corporationId),
+    caches.get(CatalogueOf, corporationId),
   ])
-  return { dictionaries, employees }
+  return { dictionaries, employees, catalogue }
 }
 
 /** Returns the choices of the staff at the terminal group. */
-export function directoryOf({ dictionaries, employees }: DirectorySources, group: LinkedGroup): Directory {
+export function directoryOf({ dictionaries, employees, catalogue }: DirectorySources, group: LinkedGroup): Directory {
   const { organizationId } = group
   const { paymentTypes, removalTypes } = dictionaries
   const isValid = <Row extends PaymentType | RemovalType>(rows: ReadonlyMap<string, Row>) =>
@@ -45,5 +50,16 @@ export function directoryOf({ dictionaries, employees }: DirectorySources, group
       })
       .map(({ id, name }) => ({ id, name }))
       .slice(0, listMax),
+    products: productsAt(catalogue, organizationId),
   }
+}
+
+/** Returns the products that have a price in the restaurant, in any price category. */
+function productsAt({ products, priceCategories }: Catalogue, organizationId: string) {
+  const places = [null, ...priceCategories.keys()].map((priceCategoryId) => ({ organizationId, priceCategoryId }))
+  return [...products.values()]
+    .filter((product) => !product.isDeleted && places.some((at) => sizesOf(product, at).length > 0))
+    .map(({ id, name }) => ({ id, name }))
+    .sort((a, b) => a.name.localeCompare(b.name))
+    .slice(0, listMax)
 }

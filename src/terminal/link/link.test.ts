@@ -77,18 +77,28 @@ describeWorld('The terminal link', ({ it }) => {
         { id: charged, name: 'Charged', canWriteoffToUser: true, ...ours },
       ],
     })
+    const [tiramisu, unsold] = [newId(), newId()]
+    await world.ask('/admin/menus/save', {
+      corporationId: demo.corporation,
+      products: [
+        { id: tiramisu, name: 'Tiramisù', prices: [{ price: 7 }] },
+        { id: unsold, name: 'Unsold', prices: [] },
+      ],
+    })
     const directories = ({ received }: { received: FromServer[] }) =>
       received.flatMap((message) => (message.type === 'directory' ? [message] : []))
     const terminal = await restaurant.connect({ directory: true })
     const directory = await terminal.until(() => directories(terminal)[0])
-    const known = new Set<string>([bo, cy, dee, eve, cash, theirs, wallet, spoilt, charged])
-    const listed = [directory.couriers, directory.paymentTypes, directory.removalTypes].map((rows) =>
+    const known = new Set<string>([bo, cy, dee, eve, cash, theirs, wallet, spoilt, charged, tiramisu, unsold])
+    const { couriers, paymentTypes, removalTypes, products = [] } = directory
+    const listed = [couriers, paymentTypes, removalTypes, products].map((rows) =>
       rows.filter(({ id }) => known.has(id)),
     )
     assert.deepEqual(listed, [
       [{ id: bo, name: 'Bo' }],
       [{ id: cash, name: 'Till', kind: 'Cash' }],
       [{ id: spoilt, name: 'Burnt' }],
+      [{ id: tiramisu, name: 'Tiramisù' }],
     ])
     const { timeZone } = await terminal.until(() => terminal.received.find((message) => message.type === 'welcome'))
     assert.equal(timeZone, 'Europe/London')

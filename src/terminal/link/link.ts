@@ -137,7 +137,12 @@ export class Link implements FrontOffice {
     if (!this.#wantsDirectory || !this.isOpen) return
     const known = this.#directorySources
     const sources = await findDirectorySources(this.#app, this.group)
-    if (known?.dictionaries === sources.dictionaries && known.employees === sources.employees) return
+    if (
+      known?.dictionaries === sources.dictionaries &&
+      known.employees === sources.employees &&
+      known.catalogue === sources.catalogue
+    )
+      return
     this.#directorySources = sources
     const directory = directoryOf(sources, this.group)
     if (isDeepStrictEqual(directory, this.#sentDirectory)) return

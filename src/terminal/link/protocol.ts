@@ -136,6 +136,10 @@ const Directory = Type.Object({
     List(Named, { maxItems: listMax }),
     'Removal types that the staff may choose, except those that charge an employee.',
   ),
+  products: omittable(
+    List(Named, { maxItems: listMax }),
+    'Products that the restaurant sells, by name. Servers of earlier versions omit them.',
+  ),
 })
 export type Directory = Static<typeof Directory>
 
