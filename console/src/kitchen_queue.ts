@@ -13,7 +13,7 @@ export interface KitchenAction {
   orderId?: string
   /** Position of the dish; undefined for the whole ticket. */
   positionId?: string
-  /** What the person wanted, in the person's language. */
+  /** Name of the action, in the person's language. */
   text: string
   /** Time of the browser at which the action is sent; until then it can be undone. */
   sendAt: number
@@ -25,7 +25,7 @@ export interface RefusedAction {
   error: ApiError
 }
 
-/** What another person left unsent in this browser. */
+/** Unsent actions of another person in this browser. */
 export interface LeftActions {
   storageKey: string
   name: string
@@ -140,7 +140,7 @@ export class KitchenQueue {
     let delayMs: number | undefined
     try {
       const { person } = await call('/console/session/whoami', {})
-      // Somebody else has logged in in another tab.
+      // Another tab has begun a session of another person.
       if (person.personId !== this.#person.personId) {
         this.#isStopped = true
         return location.reload()

@@ -26,7 +26,7 @@ export async function kitchenOf(world: World) {
   return { restaurant, cook, path, place }
 }
 
-/** A kitchen with a ticket to start, and one of which a dish is done. */
+/** A kitchen with a ticket to start, and a ticket with a cooked dish. */
 export async function busyKitchen(world: World) {
   const kitchen = await kitchenOf(world)
   const { restaurant, cook, place } = kitchen

@@ -545,7 +545,7 @@ function Foot({ order, kitchen }: { order: CookingOrder; kitchen: KitchenContext
   )
 }
 
-/** Refused actions, and what other people left in this browser. */
+/** Refused actions, and unsent actions of other people. */
 function Notices({ kitchen: { queue, group } }: { kitchen: KitchenContext }) {
   const t = useTexts(texts)
   const words = useTexts(orderTexts)
