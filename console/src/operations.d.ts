@@ -1,6 +1,10 @@
 // Written by `npm run contract` from the contract, for the operations that the console calls.
 
 export interface Operations {
+  '/admin/people/end_sessions': { request: AdminPeopleEndSessionsRequest; response: AdminPeopleEndSessionsResponse }
+  '/admin/people/link': { request: AdminPeopleLinkRequest; response: PersonLink }
+  '/admin/people/list': { request: AdminPeopleListRequest; response: AdminPeopleListResponse }
+  '/admin/people/save': { request: AdminPeopleSaveRequest; response: AdminPeopleSaveResponse }
   '/admin/stop_lists/list': { request: AdminStopListsListRequest; response: AdminStopListsListResponse }
   '/api/1/cancel_causes': { request: CancelCausesRequest; response: CancelCausesResponse }
   '/api/1/commands/status': { request: GetCommandStatusRequest; response: GetCommandStatusResponse }
@@ -37,8 +41,10 @@ export interface Operations {
   '/api/1/terminal_groups': { request: TerminalGroupsRequest; response: TerminalGroupsResponse }
   '/api/2/menu': { request: MenusRequest; response: MenusDataResponse }
   '/api/menu/v3/by_id': { request: MenuRequestV3; response: MenuV3 }
+  '/console/session/end': { request: ConsoleSessionEndRequest; response: ConsoleSessionEndResponse }
   '/console/session/enter': { request: ConsoleSessionEnterRequest; response: SessionPerson }
   '/console/session/link': { request: ConsoleSessionLinkRequest; response: ConsoleSessionLinkResponse }
+  '/console/session/list': { request: ConsoleSessionListRequest; response: ConsoleSessionListResponse }
   '/console/session/login': { request: ConsoleSessionLoginRequest; response: SessionPerson }
   '/console/session/logout': { request: ConsoleSessionLogoutRequest; response: ConsoleSessionLogoutResponse }
   '/console/session/password': { request: ConsoleSessionPasswordRequest; response: ConsoleSessionPasswordResponse }
@@ -60,6 +66,20 @@ export type AddressHintsServiceType = 'DaData' | 'GetAddress' | 'Ya' | 'GooglePl
 export type AddressLegacy = { building?: string | null; doorphone?: string | null; entrance?: string | null; flat?: string | null; floor?: string | null; house: string; index?: string | null; regionId?: string | null; street: CreateOrderStreet; type: 'legacy' }
 
 export type AddressLegacyResponse = { building: string | null; doorphone: string | null; entrance: string | null; flat: string | null; floor: string | null; house: string; index: string | null; regionId: string | null; street: CreateOrderStreetResponse; type: 'legacy' }
+
+export type AdminPeopleEndSessionsRequest = { personId: string; sessionId?: string | null }
+
+export type AdminPeopleEndSessionsResponse = { ended: number }
+
+export type AdminPeopleLinkRequest = { isReset?: boolean; isScreen?: boolean; personId: string }
+
+export type AdminPeopleListRequest = { corporationId?: string | null }
+
+export type AdminPeopleListResponse = { people: (Person)[] }
+
+export type AdminPeopleSaveRequest = { corporationId?: string | null; isDisabled?: boolean; login: string; name: string; organizationIds?: (string)[] | null; personId?: string | null; role: 'operator' | 'owner' | 'manager' | 'cashier' | 'cook' | 'bookkeeper' | 'developer'; terminalGroupId?: string | null }
+
+export type AdminPeopleSaveResponse = { personId: string }
 
 export type AdminStopListsListRequest = { organizationId: string }
 
@@ -139,11 +159,19 @@ export type Conception = { code: string; id: string; name: string }
 
 export type ConfirmDeliveryRequest = CancelDeliveryConfirmationRequest
 
+export type ConsoleSessionEndRequest = { sessionId: string }
+
+export type ConsoleSessionEndResponse = {  }
+
 export type ConsoleSessionEnterRequest = { password?: string; token: string }
 
 export type ConsoleSessionLinkRequest = { token: string }
 
 export type ConsoleSessionLinkResponse = { corporationName: string | null; isScreen: boolean; name: string; needsPassword: boolean }
+
+export type ConsoleSessionListRequest = {  }
+
+export type ConsoleSessionListResponse = { sessionId: string; sessions: (PersonSession)[] }
 
 export type ConsoleSessionLoginRequest = { login: string; password: string }
 
@@ -157,7 +185,7 @@ export type ConsoleSessionPasswordResponse = {  }
 
 export type ConsoleSessionWhoamiRequest = {  }
 
-export type ConsoleSessionWhoamiResponse = { paths: (string)[]; person: SessionPerson }
+export type ConsoleSessionWhoamiResponse = { paths: (string)[]; person: SessionPerson; roles: ('operator' | 'owner' | 'manager' | 'cashier' | 'cook' | 'bookkeeper' | 'developer')[] }
 
 export type CorrelationIdResponse = { correlationId: string }
 
@@ -514,6 +542,12 @@ export type PaymentTypesRequest = CancelCausesRequest
 export type PaymentTypesResponse = { correlationId: string; paymentTypes: (PaymentTypesPaymentType)[] }
 
 export type Period = { from: string; to: string; weekDays: ('monday' | 'tuesday' | 'wednesday' | 'thursday' | 'friday' | 'saturday' | 'sunday')[] }
+
+export type Person = { hasPassword: boolean; isDisabled: boolean; login: string; name: string; organizationIds: (string)[] | null; personId: string; role: 'operator' | 'owner' | 'manager' | 'cashier' | 'cook' | 'bookkeeper' | 'developer'; sessions: (PersonSession)[]; terminalGroupId: string | null }
+
+export type PersonLink = { expiresAt: string; token: string }
+
+export type PersonSession = { address: string; browser: string; createdAt: string; isScreen: boolean; lastUsedAt: string; sessionId: string }
 
 export type PositionWithSum = { positionId: string; sum: number }
 

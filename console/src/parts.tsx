@@ -145,17 +145,26 @@ interface SelectProps {
   value: string
   options: readonly { id?: string | null; name?: string | null; isDeleted?: boolean }[]
   isRequired?: boolean
+  /** Text of the choice of nothing. If omitted, it asks to choose. */
+  none?: string
+  /** Why the choice is wrong. */
+  error?: string | undefined
   onChange(value: string): void
 }
 
 /** List of choices with its label. */
-export function Select({ label, value, options, isRequired = false, onChange }: SelectProps) {
+export function Select({ label, value, options, isRequired = false, none, error, onChange }: SelectProps) {
   const t = useTexts(texts)
   return (
     <label className="field">
       <span>{label}</span>
-      <select required={isRequired} value={value} onChange={({ target }) => onChange(target.value)}>
-        <option value="">{t.none}</option>
+      <select
+        aria-invalid={error !== undefined}
+        required={isRequired}
+        value={value}
+        onChange={({ target }) => onChange(target.value)}
+      >
+        <option value="">{none ?? t.none}</option>
         {options
           .filter(({ isDeleted }) => !isDeleted)
           .map(({ id, name }) => (
@@ -164,6 +173,7 @@ export function Select({ label, value, options, isRequired = false, onChange }: 
             </option>
           ))}
       </select>
+      {error !== undefined && <span className="wrong">{error}</span>}
     </label>
   )
 }

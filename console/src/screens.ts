@@ -11,6 +11,7 @@ export const screenTexts = defineTexts(
     newOrder: 'New order',
     kitchen: 'Kitchen',
     stop: 'Stop list',
+    people: 'People',
     profile: 'Profile',
   },
   {
@@ -20,6 +21,7 @@ export const screenTexts = defineTexts(
     newOrder: 'Новый заказ',
     kitchen: 'Кухня',
     stop: 'Стоп-лист',
+    people: 'Люди',
     profile: 'Профиль',
   },
 )
@@ -28,7 +30,7 @@ type ScreenComponent = LazyExoticComponent<ComponentType>
 
 export interface Screen {
   /** Name in `screenTexts`, and first part of the path unless there is a `path`. */
-  name: 'orders' | 'newOrder' | 'kitchen' | 'stop' | 'profile'
+  name: 'orders' | 'newOrder' | 'kitchen' | 'stop' | 'people' | 'profile'
   path?: string
   icon: IconName
   /** Group in the rail; undefined for screens that the rail does not list. */
@@ -69,5 +71,12 @@ export const screens: readonly Screen[] = [
     needs: ['/admin/stop_lists/list', '/api/1/stop_lists/add', '/api/1/stop_lists/remove'],
     Component: lazy(() => import('./screens/stop_list.tsx')),
   },
-  { name: 'profile', icon: 'people', needs: [], Component: lazy(() => import('./screens/profile.tsx')) },
+  {
+    name: 'people',
+    icon: 'people',
+    group: 'restaurant',
+    needs: ['/admin/people/list', '/admin/people/save'],
+    Component: lazy(() => import('./screens/people.tsx')),
+  },
+  { name: 'profile', icon: 'person', needs: [], Component: lazy(() => import('./screens/profile.tsx')) },
 ]

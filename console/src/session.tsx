@@ -3,10 +3,13 @@ import { createContext, type ReactNode, useContext, useEffect } from 'react'
 import { call, type Path, type Response, whenSessionEnds } from './api.ts'
 
 export type SessionPerson = Response<'/console/session/whoami'>['person']
+export type Role = SessionPerson['role']
 
 /** Person who is logged in. */
 export interface Session {
   person: SessionPerson
+  /** Roles that the person may give. */
+  roles: readonly Role[]
   /** Returns whether the person may call all of the operations. */
   may(...paths: Path[]): boolean
 }
@@ -43,9 +46,9 @@ export function useCurrentSession(): { session: Session | null | undefined; erro
 
 async function readSession(): Promise<Session | null> {
   try {
-    const { person, paths } = await call('/console/session/whoami', {})
+    const { person, paths, roles } = await call('/console/session/whoami', {})
     const allowed = new Set(paths)
-    return { person, may: (...wanted) => wanted.every((path) => allowed.has(path)) }
+    return { person, roles, may: (...wanted) => wanted.every((path) => allowed.has(path)) }
   } catch (error) {
     if (error instanceof Error && 'status' in error && error.status === 401) return null
     throw error

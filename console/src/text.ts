@@ -54,3 +54,18 @@ export const amountText = (sum: number, currency: string, language: Language): s
 /** Returns the number that somebody typed, with a decimal comma or point. */
 export const typedNumber = (text: string): number | undefined =>
   /^\d{1,9}(?:[.,]\d{0,3})?$/.test(text.trim()) ? Number(text.trim().replace(',', '.')) : undefined
+
+const ageFormats = {
+  en: new Intl.RelativeTimeFormat('en', { numeric: 'auto' }),
+  ru: new Intl.RelativeTimeFormat('ru', { numeric: 'auto' }),
+}
+
+/** Writes how long ago a moment was: `3 minutes ago`. */
+export function ageText(at: number, language: Language): string {
+  const minutes = Math.round((at - Date.now()) / 60_000)
+  const format = ageFormats[language]
+  if (minutes > -60) return format.format(Math.min(minutes, 0), 'minute')
+  return minutes > -48 * 60
+    ? format.format(Math.round(minutes / 60), 'hour')
+    : format.format(Math.round(minutes / 1440), 'day')
+}

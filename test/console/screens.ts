@@ -153,6 +153,28 @@ export const testedScreens: readonly TestedScreen[] = [
     },
     ready: (page) => page.locator('.kitchen-dishes li').first().waitFor(),
   },
+  {},
+  {
+    name: 'People',
+    async prepare(world) {
+      await world.once(busyRestaurant)
+      return { path: '/console/people', cookie: (await world.once(asOwner)).cookie }
+    },
+    ready: (page) => page.locator('.people a').first().waitFor(),
+  },
+  {
+    name: 'Person',
+    async prepare(world) {
+      const owner = await world.once(asOwner)
+      const { cashier } = await world.once(busyRestaurant)
+      return { path: `/console/people/${cashier.personId}`, cookie: owner.cookie }
+    },
+    async ready(page) {
+      await page.locator('.sessions li').first().waitFor()
+      await page.locator('.sheet .row button[type=button]').first().click()
+      await page.locator('.qr').waitFor()
+    },
+  },
   {
     name: 'Profile',
     prepare: async (world) => ({ path: '/console/profile', cookie: (await world.once(asOwner)).cookie }),

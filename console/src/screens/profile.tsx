@@ -1,11 +1,12 @@
-import { useMutation } from '@tanstack/react-query'
+import { useMutation, useQuery } from '@tanstack/react-query'
 import { type FormEvent, useState } from 'react'
 import { call } from '../api.ts'
 import { useFieldError } from '../errors.ts'
-import { Alert, Button, Choice, Field, Top } from '../parts.tsx'
+import { Alert, Button, Choice, Failure, Field, Top } from '../parts.tsx'
 import { savePreferences, usePreferences } from '../preferences.ts'
 import { roleTexts } from '../roles.ts'
 import { useSession, useSessionChange } from '../session.tsx'
+import { Sessions } from '../sessions.tsx'
 import { defineTexts, useTexts } from '../text.ts'
 
 const texts = defineTexts(
@@ -23,6 +24,7 @@ const texts = defineTexts(
     rule: 'At least 10 characters. All other sessions of yours end.',
     change: 'Change password',
     changed: 'The password is changed.',
+    sessions: 'Where you are logged in',
     logOut: 'Log out',
     loggedInAs: (login: string, role: string) => `${login}, ${role}`,
   },
@@ -40,6 +42,7 @@ const texts = defineTexts(
     rule: 'Не короче 10 символов. Все остальные ваши сеансы завершатся.',
     change: 'Сменить пароль',
     changed: 'Пароль изменён.',
+    sessions: 'Где вы вошли в систему',
     logOut: 'Выйти',
     loggedInAs: (login, role) => `${login}, ${role}`,
   },
@@ -86,6 +89,7 @@ export default function Profile() {
           />
         </section>
         <PasswordForm />
+        <OwnSessions />
       </div>
     </>
   )
@@ -138,5 +142,29 @@ function PasswordForm() {
         <span role="status">{change.isSuccess && t.changed}</span>
       </div>
     </form>
+  )
+}
+
+function OwnSessions() {
+  const t = useTexts(texts)
+  const own = useQuery({ queryKey: ['own sessions'], queryFn: () => call('/console/session/list', {}), staleTime: 0 })
+  const end = useMutation({
+    mutationFn: (sessionId: string) => call('/console/session/end', { sessionId }),
+    onSettled: () => own.refetch(),
+  })
+  return (
+    <section className="sheet">
+      <h2>{t.sessions}</h2>
+      {own.error && <Failure error={own.error} retry={() => void own.refetch()} />}
+      {own.data && (
+        <Sessions
+          sessions={own.data.sessions}
+          ownId={own.data.sessionId}
+          isPending={end.isPending}
+          onEnd={(id) => end.mutate(id)}
+        />
+      )}
+      <Alert error={end.error} />
+    </section>
   )
 }

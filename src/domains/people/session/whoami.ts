@@ -1,9 +1,9 @@
 import { Type } from 'typebox'
 import { RestrictionGroups } from '#core/access/groups.ts'
-import { mayCall } from '#core/access/roles.ts'
+import { includesRole, mayCall, roleNames } from '#core/access/roles.ts'
 import { query } from '#core/operation/operation.ts'
 import { Operations } from '#core/operation/operations.ts'
-import { field, List, Text } from '#core/schema.ts'
+import { field, List, OneOf, Text } from '#core/schema.ts'
 import { findPerson } from '../store.ts'
 import { SessionPerson, sessionPerson } from './session.ts'
 
@@ -15,6 +15,7 @@ export default query({
   response: Type.Object({
     person: SessionPerson,
     paths: field(List(Text(), { maxItems: 10_000 }), 'Paths of the operations that the role allows.'),
+    roles: field(List(OneOf(roleNames)), 'Roles that the person may give to others of the chain, or of the server.'),
   }),
   example: { request: {} },
 
@@ -23,6 +24,10 @@ export default query({
     const person = (await findPerson(db, id))!
     const groups = use(RestrictionGroups)
     const allowed = use(Operations).all.filter((operation) => mayCall(person.role, operation, groups))
-    return { person: sessionPerson(person), paths: allowed.map(({ path }) => path) }
+    // The operator is of the server, and everybody else of a chain.
+    const roles = roleNames.filter(
+      (role) => includesRole(person.role, role) && (role === 'operator') === (person.corporationId === null),
+    )
+    return { person: sessionPerson(person), paths: allowed.map(({ path }) => path), roles }
   },
 })
