@@ -153,7 +153,6 @@ export const testedScreens: readonly TestedScreen[] = [
     },
     ready: (page) => page.locator('.kitchen-dishes li').first().waitFor(),
   },
-  {},
   {
     name: 'People',
     async prepare(world) {
