@@ -6,6 +6,7 @@
  *     node test/run.ts --list [name…]     prints a line for each test, including those of test:faults, and runs none
  *     node test/run.ts --long [name…]     more sequences and bodies, most without names, and a new world for each suite
  *     node test/run.ts --record           no tests: writes the responses and messages of examples into contract/recorded
+ *     node test/run.ts --pictures         no tests: takes the pictures of the console in the README
  *
  * With COMANDA_TEST_DATABASE=external it uses the PostgreSQL of DATABASE_URL, or an installed one.
  */
@@ -16,6 +17,7 @@ import { parseArgs } from 'node:util'
 import type { Address } from '#core/db/connect.ts'
 import { startEmbedded } from '#core/db/embedded.ts'
 import { createLog } from '#server/log.ts'
+import { takePictures } from '#test/console/pictures.ts'
 import { findTestFiles, isOf, root } from '#test/harness/files.ts'
 import { listTests } from '#test/harness/list.ts'
 import { openExternalDatabase } from '#test/harness/postgres.ts'
@@ -30,6 +32,7 @@ const { values: flags, positionals: names } = parseArgs({
     list: { type: 'boolean', default: false },
     long: { type: 'boolean', default: false },
     record: { type: 'boolean', default: false },
+    pictures: { type: 'boolean', default: false },
   },
 })
 const log = createLog('warn')
@@ -51,13 +54,16 @@ const database = await startDatabase()
 try {
   const seenFolder = join(folder, 'seen')
   await mkdir(seenFolder)
-  const environment = { ...(await makeTemplate(database.address, log)), seenFolder }
-  await (flags.record ? recordAll(environment) : runAll(environment))
+  const environment: TestEnvironment = { ...(await makeTemplate(database.address, log)), seenFolder }
+  process.env.COMANDA_TEST = JSON.stringify(environment)
+  if (flags.record) await record()
+  else if (flags.pictures) await takePictures()
+  else await runAll()
 } finally {
   await database.stop()
   await rm(folder, { recursive: true, force: true })
 }
-if (!flags.record) summary.end()
+if (!flags.record && !flags.pictures) summary.end()
 process.exit(summary.hasFailed ? 1 : 0)
 
 /** Creates a folder, in memory if there is enough: cloning databases then takes a quarter of the time. */
@@ -85,16 +91,10 @@ async function startDatabase(): Promise<{ address: Address; stop(): Promise<void
   return { address: { url: external.url }, stop: external.stop }
 }
 
-async function recordAll(environment: TestEnvironment): Promise<void> {
-  process.env.COMANDA_TEST = JSON.stringify(environment)
-  await record()
-}
-
-async function runAll(environment: TestEnvironment): Promise<void> {
+async function runAll(): Promise<void> {
   const env = {
     ...process.env,
     ...(flags.long && { COMANDA_TEST_EFFORT: names.length > 0 ? 'more' : 'most' }),
-    COMANDA_TEST: JSON.stringify(environment),
     NODE_ENV: 'test',
     // Shares compiled code between test processes and the servers that they start.
     NODE_COMPILE_CACHE: join(root, 'node_modules', '.cache', 'tests'),

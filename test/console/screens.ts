@@ -159,7 +159,7 @@ export const testedScreens: readonly TestedScreen[] = [
       await world.once(busyRestaurant)
       return { path: '/console/people', cookie: (await world.once(asOwner)).cookie }
     },
-    ready: (page) => page.locator('.people a').first().waitFor(),
+    ready: (page) => page.locator('.people-list a').first().waitFor(),
   },
   {
     name: 'Person',

@@ -136,7 +136,7 @@ function PeopleList({ people }: { people: readonly Person[] }) {
   const stateOf = ({ isDisabled, hasPassword, sessions }: Person) =>
     isDisabled ? t.disabled : sessions.length > 0 ? t.count(sessions.length) : hasPassword ? '' : t.notEntered
   return (
-    <ul className="people">
+    <ul className="people-list">
       {people.map((person) => (
         <li key={person.personId}>
           <Link to={`/people/${person.personId}`}>
