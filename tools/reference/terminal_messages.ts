@@ -96,6 +96,7 @@ export const serverMessages: readonly MessageOf<FromServer>[] = [
       couriers: [{ id: demo.courier, name: 'Bo' }],
       paymentTypes: [{ id: demo.cash, name: 'Cash', kind: 'Cash' }],
       removalTypes: [{ id: demo.removalType, name: 'Spoilt' }],
+      products: [{ id: demo.product, name: 'Margherita toast' }],
     },
   },
   {
