@@ -1,0 +1,63 @@
+import assert from 'node:assert/strict'
+import { readFile, stat } from 'node:fs/promises'
+import { join } from 'node:path'
+import { before, describe, it } from 'node:test'
+import { type ConsoleManifest, consoleFolder, ensureConsoleBuilt, readManifest } from '#console/built.ts'
+import { createLog } from '#server/log.ts'
+
+const assets = join(consoleFolder, 'assets')
+const kb = 1_000
+
+/** Names in the imports of a minified script. */
+const imported = /(?:from|import)"\.\/([\w-]+\.js)"/g
+
+/** Adds the scripts that a script needs, and itself. */
+async function addNeeded(name: string, needed = new Set<string>()): Promise<Set<string>> {
+  if (needed.has(name)) return needed
+  needed.add(name)
+  const text = await readFile(join(assets, name), 'utf8')
+  for (const [, other] of text.matchAll(imported)) await addNeeded(other!, needed)
+  return needed
+}
+
+async function compressedBytes(names: Iterable<string>): Promise<number> {
+  const sizes = await Promise.all([...names].map((name) => stat(join(assets, `${name}.gz`))))
+  return sizes.reduce((sum, { size }) => sum + size, 0)
+}
+
+describe('The size of the console, compressed', () => {
+  let manifest: ConsoleManifest
+  const scriptOf = (screen: string) => Object.keys(manifest.assets).find((name) => name.startsWith(`${screen}-`))!
+  const main = () => addNeeded(manifest.script)
+  const board = async () => addNeeded(scriptOf('orders'), await main())
+
+  before(async () => {
+    await ensureConsoleBuilt(createLog('error'))
+    manifest = (await readManifest())!
+  })
+
+  it('is at most 190 kB of scripts for the first screen, and 120 kB for a kitchen', async () => {
+    const kitchen = await addNeeded(scriptOf('kitchen'), await main())
+    const [first, second] = [await compressedBytes(await board()), await compressedBytes(kitchen)]
+    assert.ok(first <= 190 * kb, `orders: ${first}`)
+    assert.ok(second <= 120 * kb, `kitchen: ${second}`)
+  })
+
+  it('is at most 25 kB of scripts for a further screen, and 12 kB of styles', async () => {
+    const known = await board()
+    for (const screen of ['new_order', 'kitchen', 'stop_list', 'people', 'profile']) {
+      const needed = await addNeeded(scriptOf(screen))
+      const size = await compressedBytes(needed.difference(known))
+      assert.ok(size <= 25 * kb, `${screen}: ${size}`)
+    }
+    assert.ok((await compressedBytes([manifest.style])) <= 12 * kb)
+  })
+
+  it('is at most 70 kB of fonts for English and Russian', async () => {
+    const fonts = Object.keys(manifest.assets).filter((name) => /^inter-(?:latin|cyrillic)-wght/.test(name))
+    assert.equal(fonts.length, 2)
+    const sizes = await Promise.all(fonts.map((name) => stat(join(assets, name))))
+    const size = sizes.reduce((sum, { size }) => sum + size, 0)
+    assert.ok(size <= 70 * kb, `${size}`)
+  })
+})
