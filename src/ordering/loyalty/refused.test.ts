@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict'
-import { transaction } from '#core/db/connect.ts'
+import { type Db, transaction } from '#core/db/connect.ts'
 import { newId } from '#core/schema.ts'
 import { dayMs } from '#core/time.ts'
 import { demo } from '#shared/demo.ts'
@@ -114,6 +114,17 @@ async function badCertificates(world: World): Promise<readonly (readonly [number
   ]
 }
 
+/** Places two orders while a row is locked that their acceptance changes, so that both are priced as if they were the only one. */
+const placeTwo = (
+  { pool }: World,
+  lock: (db: Db) => Promise<readonly object[]>,
+  place: () => Promise<PendingCommand>,
+): Promise<PendingCommand[]> =>
+  transaction(pool, async (db) => {
+    assert.equal((await lock(db)).length, 1)
+    return [await place(), await place()]
+  })
+
 const certificate = (credential: string) => ({ type: 'LoyaltyCard', credential, searchScope: 'CardNumber' })
 
 describeWorld('unavailable loyalty resources of an order', ({ it }) => {
@@ -168,17 +179,14 @@ describeWorld('unavailable loyalty resources of an order', ({ it }) => {
       const { by, customerId } = await meet()
       const id = await restaurant.place(by)
       await restaurant.change('cancel', id, { cancelCauseId: demo.cancelCause })
-      // While the count is locked, no order is accepted, and both are priced as if they were the first.
-      const placed = await transaction(world.pool, async (db) => {
-        await db`
-          select uses
-            from loyalty_campaign_uses
-           where corporation_id = ${demo.corporation}
-             and campaign_id = ${campaigns[0]}
-             and guest_id = ${customerId}
-             for update`
-        return [await place(by), await place(by)]
-      })
+      const lockUses = (db: Db) => db`
+        select uses
+          from loyalty_campaign_uses
+         where corporation_id = ${demo.corporation}
+           and campaign_id = ${campaigns[0]}
+           and guest_id = ${customerId}
+           for update`
+      const placed = await placeTwo(world, lockUses, () => place(by))
       const codes = await Promise.all(placed.map(codeOf))
       assert.deepEqual(codes.sort(), ['CAMPAIGN_USED_UP', undefined], way)
     }
@@ -200,16 +208,13 @@ describeWorld('unavailable loyalty resources of an order', ({ it }) => {
     for (const [i, [way, place]] of Object.entries(ways).entries()) {
       // The rest of the budget is sufficient for one and a half orders.
       await save({ id, orderBudget: (i + 2.5) * each })
-      // While the sum is locked, no order is accepted, and both are priced as if they were the next.
-      const placed = await transaction(world.pool, async (db) => {
-        await db`
-          select spent
-            from loyalty_order_budget
-           where corporation_id = ${demo.corporation}
-             and campaign_id = ${id}
-             for update`
-        return [await place({}), await place({})]
-      })
+      const lockSpent = (db: Db) => db`
+        select spent
+          from loyalty_order_budget
+         where corporation_id = ${demo.corporation}
+           and campaign_id = ${id}
+           for update`
+      const placed = await placeTwo(world, lockSpent, () => place({}))
       const codes = await Promise.all(placed.map(codeOf))
       assert.deepEqual(codes.sort(), ['CAMPAIGN_BUDGET_SPENT', undefined], way)
     }
@@ -224,17 +229,14 @@ describeWorld('unavailable loyalty resources of an order', ({ it }) => {
       campaigns: [{ programId: program.programId, name: 'Reward', periodFrom: '2020-01-01', bindings: [reward] }],
     })
     for (const [way, place] of Object.entries(ways)) {
-      const { by, walletId } = await meet()
-      // While the wallet is locked, no order is accepted, and both are priced as if they were the only one.
-      const placed = await transaction(world.pool, async (db) => {
-        await db`
-          select balance
-            from loyalty_wallet
-           where corporation_id = ${demo.corporation}
-             and id = ${walletId}
-             for update`
-        return [await place(by), await place(by)]
-      })
+      const { by, userWalletId } = await meet()
+      const lockWallet = (db: Db) => db`
+        select balance
+          from loyalty_wallet
+         where corporation_id = ${demo.corporation}
+           and id = ${userWalletId}
+           for update`
+      const placed = await placeTwo(world, lockWallet, () => place(by))
       const codes = await Promise.all(placed.map(codeOf))
       assert.deepEqual(codes.sort(), ['CAMPAIGN_POINTS_SPENT', undefined], way)
     }
