@@ -17,6 +17,8 @@ const currencyWords =
  * A text with one mark before three digits (`1.200`) has two meanings, unless `decimalMark` is the column's.
  */
 export function parseNumber(text: string, decimalMark?: DecimalMark): CellNumber {
+  // Most cells need none of the rest, which takes several times longer.
+  if (/^\d{1,9}(?:\.\d{1,2})?$/.test(text)) return { value: Number(text) }
   const plain = plainNumber(text)
   if (plain === undefined) return undefined
   const [, sign = '', body = ''] = /^([-+−]?)(.*)$/.exec(plain) ?? []
