@@ -23,6 +23,7 @@ import { post } from '#test/harness/nodes.ts'
 import type { BareSettings } from './bare.ts'
 import { lengthOf } from './length.ts'
 import type { Load, Measured } from './loader.ts'
+import { benchOrder } from './order.ts'
 import { databaseMs, processMs } from './processor_time.ts'
 import { switchPrograms } from './programs.ts'
 import { searchLoad } from './searches.ts'
@@ -285,21 +286,6 @@ async function load(task: Load): Promise<Measured> {
   const measured = once(loader, 'message')
   loader.send(task)
   return (await measured)[0]
-}
-
-/** Returns an order of five lines with about 2 KB, which the bare endpoint stores as well. */
-function benchOrder(guest = 0) {
-  const note = 'Ring twice, the bell is at the gate; leave it with the neighbour on the left if nobody opens. '
-  const line = { type: 'Product', productId: demo.product, amount: 1, price: 9.5, comment: note.repeat(2) }
-  return {
-    phone: `+4420794${60_000 + guest}`,
-    orderServiceType: 'DeliveryByCourier',
-    comment: note,
-    customer: { type: 'regular', name: 'Ada', surname: 'Lovelace' },
-    deliveryPoint: { address: { type: 'city', line1: '12 Quay Road', flat: '4' } },
-    items: [line, line, line, line, line],
-    payments: [{ paymentTypeKind: 'Cash', paymentTypeId: demo.cash, sum: 47.5 }],
-  }
 }
 
 function printSearches({ perSecond, p50Ms, p99Ms, failed }: Measured): void {
