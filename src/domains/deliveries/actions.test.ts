@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import { newId } from '#core/schema.ts'
 import { demo } from '#shared/demo.ts'
+import { enlarge } from '#test/fixtures/many_orders.ts'
 import { cashPayment, courierOrder, openRestaurant, type Restaurant } from '#test/fixtures/restaurant.ts'
 import { describeOperation, type World } from '#test/harness/world.ts'
 import actions from './actions.ts'
@@ -24,6 +25,15 @@ async function resultsOf(world: World, restaurant: Restaurant, orderId: string):
 }
 
 describeOperation(actions, ({ it }) => {
+  it('refuses too many large orders at once', async (world) => {
+    const restaurant = await openRestaurant(world)
+    const { organizationId } = restaurant
+    const orderIds = await Promise.all(Array.from({ length: 12 }, () => restaurant.place()))
+    await enlarge(world, organizationId, 3_000_000)
+    const { status, error } = await world.refuse(actions.path, { organizationId, orderIds })
+    assert.deepEqual([status, error], [422, 'ORDERS_TOO_LARGE'])
+  })
+
   it('follows an order from its confirmation to its end', async (world) => {
     const restaurant = await openRestaurant(world, { isConfirmationEnabled: true })
     const orderId = await restaurant.place({ ...courierOrder })

@@ -2,6 +2,7 @@ import assert from 'node:assert/strict'
 import { newId } from '#core/schema.ts'
 import { demo } from '#shared/demo.ts'
 import type { OrderInfo } from '#shared/schemas/order_answer.ts'
+import { enlarge } from '#test/fixtures/many_orders.ts'
 import { openRestaurant, type Restaurant } from '#test/fixtures/restaurant.ts'
 import { eventually } from '#test/harness/receiver.ts'
 import { describeOwnWorld, type World } from '#test/harness/world.ts'
@@ -44,6 +45,15 @@ describeOwnWorld('refused orders', ({ it }) => {
     )
     await world.clock.advance(24 * 3_600_000)
     assert.deepEqual(await list(world, restaurant), [])
+  })
+
+  it('are not listed if they are too large together', async (world) => {
+    const restaurant = await openRestaurant(world)
+    const { organizationId } = restaurant
+    for (let i = 0; i < 12; i++) await placeRefused(world, restaurant, {})
+    await enlarge(world, organizationId, 3_000_000)
+    const { status, error } = await world.refuse(refused.path, { organizationId })
+    assert.deepEqual([status, error], [422, 'ORDERS_TOO_LARGE'])
   })
 
   it('lose their personal data with the guest', async (world) => {

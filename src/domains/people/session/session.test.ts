@@ -2,6 +2,7 @@ import assert from 'node:assert/strict'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { Passwords } from '#core/access/passwords.ts'
 import { secretHash } from '#core/access/tokens.ts'
+import { newId } from '#core/schema.ts'
 import { dayMs, hourMs, minuteMs } from '#core/time.ts'
 import { demo } from '#shared/demo.ts'
 import {
@@ -235,6 +236,22 @@ describeWorld('a session of a person', ({ it }) => {
     assert.equal((await world.refuse('/admin/people/link', { personId })).error, 'PERSON_DISABLED')
   })
 
+  it('has links only for known people, and only the first person gets one without a login', async (world) => {
+    const { login, personId } = await enterAs(world, { role: 'cashier' })
+    const link = '/admin/people/console_link'
+    const codeOf = async (path: string, body: object) => (await world.refuse(path, body)).error
+    assert.equal(await codeOf(link, { login: `no-${login}` }), 'PERSON_NOT_FOUND')
+    assert.equal(await codeOf(link, {}), 'PEOPLE_EXIST')
+    const person = { corporationId: demo.corporation, personId, login, name: 'Gone', role: 'cashier' }
+    await world.ask('/admin/people/save', { ...person, isDisabled: true })
+    assert.equal(await codeOf(link, { login }), 'PERSON_DISABLED')
+    for (const path of ['/admin/people/link', '/admin/people/end_sessions'])
+      assert.equal(await codeOf(path, { personId: newId() }), 'PERSON_NOT_FOUND')
+    const elsewhere = { ...person, organizationIds: [demo.organization, newId()] }
+    const { error, details } = await world.refuse('/admin/people/save', elsewhere)
+    assert.deepEqual([error, details.fields[0]?.path], ['ORGANIZATION_NOT_FOUND', 'organizationIds[1]'])
+  })
+
   it('keeps no trace of secrets under an Idempotency-Key', async (world) => {
     const { personId } = await makePerson(world, { role: 'cashier' })
     const headers = { 'idempotency-key': `link of ${personId}` }
@@ -302,6 +319,15 @@ describeOwnWorld(
       world.clock.advance(minuteMs)
     })
 
+    it('are throttled for the present password that a new one needs', async (world) => {
+      const person = await enterAs(world, { role: 'cashier' })
+      const path = '/console/session/password'
+      const change = async (text: string) =>
+        (await person.refuse(path, { password: text, newPassword: password })).error
+      for (let i = 0; i < 20; i++) assert.equal(await change(`wrong ${i}`), 'WRONG_PASSWORD')
+      assert.equal(await change(password), 'TOO_MANY_ATTEMPTS')
+    })
+
     it('wait after 100 failures of a name in a day, except in browsers that have logged in with it', async (world) => {
       const person = await enterAs(world, { role: 'cashier' })
       for (let minute = 0; minute < 5; minute++) {
@@ -324,6 +350,8 @@ describeOwnWorld(
 
 describeOwnWorld('log-ins of people', ({ it }) => {
   it('hash two passwords at once, let 20 wait, and refuse the rest', async (world) => {
+    const person = await enterAs(world, { role: 'cashier' })
+    const token = await linkOf(world, (await makePerson(world, { role: 'cashier' })).personId)
     const passwords = world.node.app.services.use(Passwords)
     const isBusyWith = (count: number) => {
       const running = Array.from({ length: count }, () => passwords.matches(password, null))
@@ -336,6 +364,10 @@ describeOwnWorld('log-ins of people', ({ it }) => {
     assert.equal(many.isBusy, true)
     const { status, body } = await logIn(world, 'somebody')
     assert.deepEqual([status, body.error], [429, 'PASSWORD_BUSY'])
+    const entered = await asPage<{ error: string }>(world, '/console/session/enter', { token, password })
+    assert.deepEqual([entered.status, entered.body.error], [429, 'PASSWORD_BUSY'])
+    const changed = await person.refuse('/console/session/password', { password, newPassword: password })
+    assert.deepEqual([changed.status, changed.error], [429, 'PASSWORD_BUSY'])
     await many.ended
     assert.equal((await logIn(world, 'somebody')).status, 401)
   })

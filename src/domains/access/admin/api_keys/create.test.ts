@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import { randomUUID } from 'node:crypto'
 import { demo } from '#shared/demo.ts'
+import { enterAs } from '#test/fixtures/people.ts'
 import { describeOperation } from '#test/harness/world.ts'
 import create from './create.ts'
 
@@ -19,6 +20,16 @@ describeOperation(create, ({ it }) => {
     const organizationIds = [demo.organization, demo.confirmingOrganization]
     const { status, error } = await refuse('/api/1/payment_types', { organizationIds }, { token })
     assert.deepEqual([status, error], [403, 'ORGANIZATION_FORBIDDEN'])
+  })
+
+  it('refuses a developer a key of all organizations, which includes later ones that are no sandbox', async (world) => {
+    const { id: corporationId } = await world.ask<{ id: string }>('/admin/corporations/save', { name: 'Of sandboxes' })
+    const sandbox = { corporationId, name: 'Sandbox', timeZone: 'Europe/London', isSandbox: true }
+    const { id } = await world.ask<{ id: string }>('/admin/organizations/save', sandbox)
+    const developer = await enterAs(world, { role: 'developer', corporationId })
+    const { error, details } = await developer.refuse(create.path, { corporationId, name: 'Key' })
+    assert.deepEqual([error, details.fields[0]?.path], ['KEY_EXCEEDS_PERSON', 'organizationIds'])
+    await developer.ask(create.path, { corporationId, name: 'Key', organizationIds: [id] })
   })
 
   it('refuses unknown ids, and organizations of others', async ({ ask, refuse }) => {
