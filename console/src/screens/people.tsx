@@ -253,7 +253,7 @@ function RestaurantsChoice({ value, onChange }: RestaurantsChoiceProps) {
   const toggle = (id: string) =>
     onChange(value?.includes(id) ? value.filter((other) => other !== id) : [...(value ?? []), id])
   return (
-    <div className="field">
+    <div className="checks">
       {own.organizationIds === null && (
         <Choice
           label={t.restaurants}
