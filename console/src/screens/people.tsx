@@ -33,7 +33,7 @@ const texts = defineTexts(
     linkHint: 'With a link the person enters the console once. A new link replaces an older one.',
     invitation: 'Make a link',
     reset: 'Link for a forgotten password',
-    resetHint: 'When it is used, the old password and all sessions of the person end.',
+    resetHint: 'When a link for a forgotten password is used, the old password and all sessions of the person end.',
     screen: 'Link for a screen in the kitchen',
     address: 'Address to send',
     goodUntil: (time: string) => `Good once, until ${time}. It is not shown again.`,
@@ -66,7 +66,8 @@ const texts = defineTexts(
     linkHint: 'По ссылке человек входит в консоль один раз. Новая ссылка заменяет прежнюю.',
     invitation: 'Создать ссылку',
     reset: 'Ссылка при забытом пароле',
-    resetHint: 'Когда по ней войдут, прежний пароль и все сеансы человека перестанут действовать.',
+    resetHint:
+      'Когда по ссылке при забытом пароле войдут, прежний пароль и все сеансы человека перестанут действовать.',
     screen: 'Ссылка для экрана на кухне',
     address: 'Адрес, который нужно отправить',
     goodUntil: (time) => `Действует один раз, до ${time}. Второй раз она не показывается.`,
