@@ -2,6 +2,7 @@ import assert from 'node:assert/strict'
 import test from 'node:test'
 import fc from 'fast-check'
 import {
+  dayMs,
   dayOf,
   daysAfter,
   fromOffsetTime,
@@ -20,6 +21,7 @@ import {
   toOffsetTime,
   toTerminalTime,
   toUtcText,
+  toUtcTime,
   weekdayOf,
 } from './time.ts'
 
@@ -128,6 +130,7 @@ test('a time that a zone, an offset or a span moves beyond the year 9999 stays a
   assert.equal(fromOffsetTime('9999-12-31T23:00:00-05:00', 'Etc/UTC'), last)
   assert.deepEqual(momentsOf('9999-12-31 23:00:00', 'America/New_York'), [last, last])
   assert.equal(toTerminalTime(last, 'Asia/Tokyo'), '9999-12-31 23:59:59.999')
+  assert.equal(toUtcTime(last + dayMs), '9999-12-31T23:59:59.999Z')
   assert.equal(daysAfter('9999-12-31', 1), '9999-12-31')
   assert.equal(minutesAfter('9999-12-31 23:59:00.000', 5), '9999-12-31 23:59:59.999')
 })

@@ -51,7 +51,7 @@ export function isOffsetTime(text: string): boolean {
 }
 
 /** Formats a time in ISO 8601 and UTC: `2026-05-04T10:00:00.000Z`. */
-export const toUtcTime = (at: Instant): string => new Date(at).toISOString()
+export const toUtcTime = (at: Instant): string => new Date(withinYears(at)).toISOString()
 
 /**
  * Like `toUtcTime`, for a time as formatted by the database: `2026-05-04 10:00:00.25+00`. Lists contain hundreds of times, and a Date is

@@ -57,6 +57,10 @@ describeOperation(list, ({ it }) => {
       [saved.count],
     )
     assert.deepEqual([found.stock, found.currencyCode], [[{ storeId: store, productId: goods, amount: 6 }], 'USD'])
+    // The last month has no next one in four digits.
+    const stockTake = { storeIds: [store], date: '9999-12-31T23:30:00' }
+    const { stock } = await world.ask<Found>(list.path, { organizationId, stockTake })
+    assert.deepEqual(stock, [{ storeId: store, productId: goods, amount: 1 }])
   })
 
   it('refuses an unknown organization', async (world) => {
