@@ -59,7 +59,7 @@ describeOwnWorld(
       await page.keyboard.press('ArrowRight')
       await page.getByRole('status').getByText('Saved as a draft').waitFor()
       await page.keyboard.press('Control+Enter')
-      await page.locator('.panel[tabindex]:focus').waitFor()
+      await page.locator('.panel[tabindex]').waitFor()
       await other.page.locator('.column.accepted .card', { hasText: 'Grace Kim' }).waitFor()
       const columns = ['cooking', 'ready', 'ready', 'close']
       for (const [i, step] of ['Start cooking', 'Cooked', 'Pack', 'Hand over'].entries()) {
