@@ -10,7 +10,7 @@ import { type Address, connect, embeddedUser, type Pool } from '#core/db/connect
 import { openEmbedded, removeEmbedded } from '#core/db/embedded.ts'
 import { createLog } from '#server/log.ts'
 import { demo } from '#shared/demo.ts'
-import { type NodeProcess, post, RequestError, startNodeProcess } from '#test/harness/nodes.ts'
+import { type NodeOptions, type NodeProcess, post, RequestError, restartNodeProcess } from '#test/harness/nodes.ts'
 import { openReceiver, type Receiver } from '#test/harness/receiver.ts'
 
 export type Victim = 'server' | 'worker' | 'terminal' | 'database'
@@ -24,7 +24,6 @@ interface RestaurantOptions {
 }
 
 const main = join(import.meta.dirname, '..', '..', 'src', 'main.ts')
-const startTries = 20
 const pollMs = 50
 const diaryLines = 20
 
@@ -109,17 +108,7 @@ export class Restaurant {
     closeSync(errorOutput)
   }
 
-  /** Retries while the database is shutting down. */
-  async #start(wishes: Parameters<typeof startNodeProcess>[0]): Promise<NodeProcess> {
-    for (let tries = 1; ; tries++) {
-      try {
-        return await startNodeProcess(wishes)
-      } catch (error) {
-        if (tries === startTries || this.#isClosing) throw error
-        await sleep(pollMs)
-      }
-    }
-  }
+  #start = (wishes: NodeOptions): Promise<NodeProcess> => restartNodeProcess(wishes, () => this.#isClosing)
 
   async startTerminal(failAt = ''): Promise<void> {
     const args = ['terminal', '--url', `http://127.0.0.1:${this.#terminalPort}`, '--journal', this.#journalFile]

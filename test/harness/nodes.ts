@@ -35,6 +35,8 @@ export interface NodeOptions {
 }
 
 const root = join(import.meta.dirname, '..', '..')
+const startTries = 20
+const startPollMs = 50
 const alive = new Set<ChildProcess>()
 
 // Stops the nodes however a test ends; they stop their own databases.
@@ -79,6 +81,18 @@ export async function startNodeProcess(wishes: NodeOptions): Promise<NodeProcess
     ended: exit,
     kill: async () => void (await ended('SIGKILL')),
     stop: () => ended('SIGTERM'),
+  }
+}
+
+/** Starts a node on the data of a killed one, whose database may still be shutting down. */
+export async function restartNodeProcess(wishes: NodeOptions, isGivenUp = () => false): Promise<NodeProcess> {
+  for (let tries = 1; ; tries++) {
+    try {
+      return await startNodeProcess(wishes)
+    } catch (error) {
+      if (tries === startTries || isGivenUp()) throw error
+      await sleep(startPollMs)
+    }
   }
 }
 
