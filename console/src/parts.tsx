@@ -5,13 +5,21 @@ import { Icon } from './icons.tsx'
 import { defineTexts, useTexts } from './text.ts'
 
 const texts = defineTexts(
-  { retry: 'Try again', copy: 'Copy details', copied: 'Copied', loading: 'Loading …', none: 'Choose' },
+  {
+    retry: 'Try again',
+    copy: 'Copy details',
+    copied: 'Copied',
+    loading: 'Loading …',
+    none: 'Choose',
+    restaurant: 'Restaurant',
+  },
   {
     retry: 'Повторить',
     copy: 'Скопировать сведения',
     copied: 'Скопировано',
     loading: 'Загрузка …',
     none: 'Выберите',
+    restaurant: 'Ресторан',
   },
 )
 
@@ -108,6 +116,35 @@ export function Top({ title, children }: { title: string; children?: ReactNode }
       <h1>{title}</h1>
       {children}
     </header>
+  )
+}
+
+interface RestaurantChoiceProps {
+  restaurants: readonly { id: string; name: string }[]
+  value: string | undefined
+  /** Text of the choice of all restaurants, whose value is `all`. If omitted, one is chosen. */
+  all?: string
+  onChange(value: string): void
+}
+
+/** Choice of a restaurant. Empty for a person with one. */
+export function RestaurantChoice({ restaurants, value, all, onChange }: RestaurantChoiceProps) {
+  const t = useTexts(texts)
+  if (restaurants.length < 2) return null
+  return (
+    <select
+      className="input restaurant"
+      aria-label={t.restaurant}
+      value={value}
+      onChange={({ target }) => onChange(target.value)}
+    >
+      {restaurants.map(({ id, name }) => (
+        <option key={id} value={id}>
+          {name}
+        </option>
+      ))}
+      {all !== undefined && <option value="all">{all}</option>}
+    </select>
   )
 }
 

@@ -1,14 +1,8 @@
 import assert from 'node:assert/strict'
-import { after } from 'node:test'
-import type { Browser, Page } from 'playwright-core'
-import { ensureConsoleBuilt } from '#console/built.ts'
-import { createLog } from '#server/log.ts'
+import type { Page } from 'playwright-core'
 import { enterAs } from '#test/fixtures/people.ts'
 import { openRestaurant } from '#test/fixtures/restaurant.ts'
-import { browserFile, launchBrowser, openTab, withoutBrowser } from '#test/harness/browser.ts'
-import { describeOwnWorld, type World } from '#test/harness/world.ts'
-
-const built = (_world: World) => ensureConsoleBuilt(createLog('error'))
+import { describeConsole } from './described.ts'
 
 /** Most presses of the key until an element of a screen has the focus. */
 const pressesMax = 60
@@ -22,93 +16,105 @@ async function tabTo(page: Page, selector: string): Promise<void> {
   throw new Error(`The key Tab does not reach ${selector}`)
 }
 
-describeOwnWorld(
-  'an order by phone',
-  ({ it }) => {
-    let browser: Browser | undefined
-    after(() => browser?.close())
+/** Types an order by the keyboard alone, up to the choice of its service. */
+async function typeOrder(page: Page): Promise<void> {
+  await page.goto('/console/orders')
+  await page.locator('.column.accepted').waitFor()
+  await page.keyboard.press('n')
+  await page.locator('input[type=tel]:focus').waitFor()
+  await page.keyboard.type('+442079460123')
+  await page.keyboard.press('Tab')
+  await page.keyboard.type('Grace Kim')
+  await page.keyboard.press('Tab')
+  await page.keyboard.type('201')
+  await page.locator('.dish-item').first().waitFor()
+  await page.keyboard.press('Enter')
+  await page.locator('.dialog input[type=radio]').first().waitFor()
+  await tabTo(page, '.dialog [type=submit]')
+  await page.keyboard.press('Enter')
+  await page.locator('.new-lines li').waitFor()
+  await page.getByRole('status').getByText('Saved as a draft').waitFor()
+  await tabTo(page, '.new-order .choice input')
+}
 
-    it('is taken, made and closed by the keyboard alone, and seen elsewhere at each step', async (world, test) => {
-      if (!browserFile) return test.skip(withoutBrowser)
-      await world.once(built)
-      browser ??= await launchBrowser()
-      const { organizationId } = await openRestaurant(world)
-      const { cookie } = await enterAs(world, { role: 'cashier', organizationIds: [organizationId] })
-      const [tab, other] = [
-        await openTab(browser, { url: world.url, cookie }),
-        await openTab(browser, { url: world.url, cookie }),
-      ]
-      const { page } = tab
-      await other.page.goto('/console/orders')
-      await page.goto('/console/orders')
-      await page.locator('.column.accepted').waitFor()
-      await page.keyboard.press('n')
-      await page.locator('input[type=tel]:focus').waitFor()
-      await page.keyboard.type('+442079460123')
-      await page.keyboard.press('Tab')
-      await page.keyboard.type('Grace Kim')
-      await page.keyboard.press('Tab')
-      await page.keyboard.type('201')
-      await page.locator('.dish-item').first().waitFor()
-      await page.keyboard.press('Enter')
-      await page.locator('.dialog input[type=radio]').first().waitFor()
-      await tabTo(page, '.dialog [type=submit]')
-      await page.keyboard.press('Enter')
-      await page.locator('.new-lines li').waitFor()
-      await tabTo(page, '.new-order .choice input')
-      await page.keyboard.press('ArrowRight')
-      await page.getByRole('status').getByText('Saved as a draft').waitFor()
-      await page.keyboard.press('Control+Enter')
-      await page.locator('.panel[tabindex]').waitFor()
-      await other.page.locator('.column.accepted .card', { hasText: 'Grace Kim' }).waitFor()
-      const columns = ['cooking', 'ready', 'ready', 'close']
-      for (const [i, step] of ['Start cooking', 'Cooked', 'Pack', 'Hand over'].entries()) {
-        await page.locator('.panel-foot .primary', { hasText: step }).waitFor()
-        await tabTo(page, '.panel-foot .primary')
-        await page.keyboard.press('Enter')
-        await other.page.locator(`.column.${columns[i]} .card, .group.${columns[i]} .card`).waitFor()
-      }
-      await page.locator('.panel-foot .primary', { hasText: 'Payment' }).waitFor()
+describeConsole('an order by phone', ({ it }) => {
+  it('is taken, made and closed by the keyboard alone, and seen elsewhere at each step', async (world, open) => {
+    const { organizationId } = await openRestaurant(world)
+    const { cookie } = await enterAs(world, { role: 'cashier', organizationIds: [organizationId] })
+    const [tab, other] = [await open({ cookie }), await open({ cookie })]
+    const { page } = tab
+    await other.page.goto('/console/orders')
+    await typeOrder(page)
+    await page.keyboard.press('ArrowRight')
+    await page.keyboard.press('Control+Enter')
+    await page.locator('.panel[tabindex]:focus').waitFor()
+    await other.page.locator('.column.accepted .card', { hasText: 'Grace Kim' }).waitFor()
+    const columns = ['cooking', 'ready', 'ready', 'close']
+    for (const [i, step] of ['Start cooking', 'Cooked', 'Pack', 'Hand over'].entries()) {
+      await page.locator('.panel-foot .primary', { hasText: step }).waitFor()
       await tabTo(page, '.panel-foot .primary')
       await page.keyboard.press('Enter')
-      await page.locator('.dialog input[inputmode=decimal]:focus').waitFor()
-      await page.keyboard.type('50')
-      await page.getByText(/^Change: £/).waitFor()
-      await page.keyboard.press('Enter')
-      await page.locator('.panel .state', { hasText: 'Closed' }).waitFor()
-      await other.page.locator('.card').waitFor({ state: 'detached' })
-      assert.deepEqual([tab.complaints, other.complaints], [[], []])
-      for (const one of [tab, other]) await one.close()
-    })
+      await other.page.locator(`.column.${columns[i]} .card, .group.${columns[i]} .card`).waitFor()
+    }
+    await page.locator('.panel-foot .primary', { hasText: 'Payment' }).waitFor()
+    await tabTo(page, '.panel-foot .primary')
+    await page.keyboard.press('Enter')
+    await page.locator('.dialog input[inputmode=decimal]:focus').waitFor()
+    await page.keyboard.type('50')
+    await page.getByText(/^Change: £/).waitFor()
+    await page.keyboard.press('Enter')
+    await page.locator('.panel .state', { hasText: 'Closed' }).waitFor()
+    await other.page.locator('.card').waitFor({ state: 'detached' })
+    assert.deepEqual([tab.complaints, other.complaints], [[], []])
+  })
 
-    for (const language of ['en', 'ru'] as const)
-      it(`is taken by touch at 390 pixels, with each wrong field at that field (${language})`, async (world, test) => {
-        if (!browserFile) return test.skip(withoutBrowser)
-        await world.once(built)
-        browser ??= await launchBrowser()
-        const { organizationId } = await openRestaurant(world)
-        const { cookie } = await enterAs(world, { role: 'cashier', organizationIds: [organizationId] })
-        const tab = await openTab(browser, { url: world.url, cookie, language, width: 390 })
-        const { page } = tab
-        await page.goto('/console/orders')
-        await page.locator('.new-order-link').tap()
-        await page.locator('input[type=tel]').fill('12')
-        await page.locator('.dish-box input').fill('201')
-        await page.locator('.dish-item').first().tap()
-        await page.locator('.dialog [type=submit]').tap()
-        await page.locator('.new-order .primary').tap()
-        const phone = { en: 'The phone needs 8 to 15 digits.', ru: 'В телефоне должно быть от 8 до 15 цифр.' }
-        await page.getByText(phone[language]).waitFor()
-        assert.equal(await page.locator('input[type=tel]').inputValue(), '12')
-        await page.locator('input[type=tel]').fill('+442079460124')
-        await page.locator('.new-order .primary').tap()
-        const address = { en: 'The address is missing or unknown.', ru: 'Адрес не указан или неизвестен.' }
-        await page.getByText(address[language]).waitFor()
-        await page.locator('.pair.address input').first().fill('12 Quay Road')
-        await page.locator('.new-order .primary').tap()
-        await page.locator('.panel .facts', { hasText: '12 Quay Road' }).waitFor()
-        await tab.close()
-      })
-  },
-  { console: true },
-)
+  it('is not saved as a draft any more while it is placed', async (world, open) => {
+    const { organizationId } = await openRestaurant(world)
+    const { cookie } = await enterAs(world, { role: 'cashier', organizationIds: [organizationId] })
+    const { page } = await open({ cookie })
+    await page.clock.install()
+    await typeOrder(page)
+    await page.clock.pauseAt(Date.now() + 60_000)
+    const calls: string[] = []
+    page.on('request', (request) => calls.push(new URL(request.url()).pathname))
+    await page.route('**/api/1/deliveries/drafts/commit', async (route) => {
+      calls.length = 0
+      await page.clock.fastForward(1_000)
+      await page.clock.resume()
+      await page.evaluate('new Promise(requestAnimationFrame)')
+      await route.continue()
+    })
+    await page.keyboard.press('ArrowRight')
+    await page.keyboard.press('Control+Enter')
+    await page.locator('.panel[tabindex]:focus').waitFor()
+    assert.deepEqual(
+      calls.filter((path) => path.includes('/drafts/')),
+      [],
+    )
+  })
+
+  for (const language of ['en', 'ru'] as const)
+    it(`is taken by touch at 390 pixels, with each wrong field at that field (${language})`, async (world, open) => {
+      const { organizationId } = await openRestaurant(world)
+      const { cookie } = await enterAs(world, { role: 'cashier', organizationIds: [organizationId] })
+      const tab = await open({ cookie, language, width: 390 })
+      const { page } = tab
+      await page.goto('/console/orders')
+      await page.locator('.new-order-link').tap()
+      await page.locator('input[type=tel]').fill('12')
+      await page.locator('.dish-box input').fill('201')
+      await page.locator('.dish-item').first().tap()
+      await page.locator('.dialog [type=submit]').tap()
+      await page.locator('.new-order .primary').tap()
+      const phone = { en: 'The phone needs 8 to 15 digits.', ru: 'В телефоне должно быть от 8 до 15 цифр.' }
+      await page.getByText(phone[language]).waitFor()
+      assert.equal(await page.locator('input[type=tel]').inputValue(), '12')
+      await page.locator('input[type=tel]').fill('+442079460124')
+      await page.locator('.new-order .primary').tap()
+      const address = { en: 'The address is missing or unknown.', ru: 'Адрес не указан или неизвестен.' }
+      await page.getByText(address[language]).waitFor()
+      await page.locator('.pair.address input').first().fill('12 Quay Road')
+      await page.locator('.new-order .primary').tap()
+      await page.locator('.panel .facts', { hasText: '12 Quay Road' }).waitFor()
+    })
+})

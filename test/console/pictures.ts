@@ -1,14 +1,13 @@
 import { mkdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Browser, Page } from 'playwright-core'
-import { ensureConsoleBuilt } from '#console/built.ts'
 import { newId } from '#core/schema.ts'
-import { createLog } from '#server/log.ts'
 import { enterAs } from '#test/fixtures/people.ts'
 import { openRestaurant } from '#test/fixtures/restaurant.ts'
 import { browserFile, launchBrowser, openTab, withoutBrowser } from '#test/harness/browser.ts'
 import { root } from '#test/harness/files.ts'
 import { openWorld, type World } from '#test/harness/world.ts'
+import { buildConsole } from './described.ts'
 
 const folder = join(root, 'docs', 'pictures')
 const orders = [
@@ -25,7 +24,7 @@ const orders = [
 /** Takes the pictures of the README in a headless Chromium, on servers of their own. Throws where there is none. */
 export async function takePictures(): Promise<void> {
   if (!browserFile) throw new Error(withoutBrowser)
-  await ensureConsoleBuilt(createLog('error'))
+  await buildConsole()
   await mkdir(folder, { recursive: true })
   const browser = await launchBrowser()
   try {

@@ -19,6 +19,16 @@ export const launchBrowser = (): Promise<Browser> =>
     timeout: patienceMs,
   })
 
+/**
+ * Waits until an expression is true on the page. Playwright's own `waitForFunction` evaluates text inside the page, which the policy of
+ * the console forbids.
+ */
+export async function untilOn(page: Page, expression: string): Promise<void> {
+  for (const deadline = performance.now() + tabPatienceMs; performance.now() < deadline; )
+    if (await page.evaluate(`new Promise(requestAnimationFrame).then(() => ${expression})`)) return
+  throw new Error(`The page never says that ${expression}`)
+}
+
 interface Violation {
   id: string
   impact: string
@@ -35,7 +45,7 @@ export async function barriersOn(page: Page): Promise<string[]> {
   return violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html} ${nodes[0]?.failureSummary}`)
 }
 
-interface TabWishes {
+export interface TabWishes {
   url: string
   /** Cookies of a session, as a browser sends them. */
   cookie?: string | undefined

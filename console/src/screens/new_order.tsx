@@ -18,7 +18,7 @@ import {
 } from '../new_order.ts'
 import { dishesOf } from '../order_lines.ts'
 import { orderTexts } from '../order_texts.ts'
-import { Alert, Button, Choice, Failure, Field, Loading, Top } from '../parts.tsx'
+import { Alert, Button, Choice, Failure, Field, Loading, RestaurantChoice, Top } from '../parts.tsx'
 import { PaymentTypeChoice, usePaymentTypes } from '../payment_types.tsx'
 import { usePreferences } from '../preferences.ts'
 import { clockText, type Restaurant, useRestaurants } from '../restaurants.ts'
@@ -29,7 +29,6 @@ import { DishDialog, defaultModifiersOf, defaultSizeOf, hasChoices, mustAsk } fr
 const texts = defineTexts(
   {
     title: 'New order',
-    restaurant: 'Restaurant',
     noMenu: 'The restaurant sells no menu.',
     phone: 'Phone',
     last: (dishes: string) => `Last order: ${dishes}`,
@@ -57,7 +56,6 @@ const texts = defineTexts(
   },
   {
     title: 'Новый заказ',
-    restaurant: 'Ресторан',
     noMenu: 'У ресторана нет меню.',
     phone: 'Телефон',
     last: (dishes) => `Прошлый заказ: ${dishes}`,
@@ -106,20 +104,11 @@ export default function NewOrderScreen() {
   return (
     <>
       <Top title={t.title}>
-        {(restaurants.data?.length ?? 0) > 1 && (
-          <select
-            className="input restaurant"
-            aria-label={t.restaurant}
-            value={chosen?.id}
-            onChange={({ target }) => setSearch({ restaurant: target.value }, { replace: true })}
-          >
-            {restaurants.data?.map(({ id, name }) => (
-              <option key={id} value={id}>
-                {name}
-              </option>
-            ))}
-          </select>
-        )}
+        <RestaurantChoice
+          restaurants={restaurants.data ?? []}
+          value={chosen?.id}
+          onChange={(restaurant) => setSearch({ restaurant }, { replace: true })}
+        />
       </Top>
       {error && <Failure error={error} retry={() => void restaurants.refetch()} />}
       {chosen ? <WithMenu key={chosen.id} restaurant={chosen} /> : !error && <Loading />}
@@ -184,9 +173,11 @@ function OrderForm({ restaurant, menu, initial, draftId, openDraft }: FormProps)
   useEffect(() => {
     if (last) setOrder((before) => withLastOrder(before, last))
   }, [last])
-  const draft = useDraft({ organizationId, menu, draftId, order: rested, isTyped: rested !== initial })
+  const [saver] = useState(() => new DraftSaver(organizationId, draftId))
   const types = usePaymentTypes(organizationId)
-  const place = usePlacing({ organizationId, menu, order, saver: draft.saver, types: types.data ?? [] })
+  const place = usePlacing({ organizationId, menu, order, saver, types: types.data ?? [] })
+  const isPlacing = place.isPending || place.isSuccess
+  const isSaved = useSaving({ organizationId, menu, saver, order: rested, isResting: rested === initial || isPlacing })
   const faults = useFaults(place.error, priced.data, place.isError)
   // biome-ignore lint/correctness/useExhaustiveDependencies: only another attempt moves the focus
   useEffect(() => form.current?.querySelector<HTMLElement>('[aria-invalid=true]')?.focus(), [place.error])
@@ -297,7 +288,7 @@ function OrderForm({ restaurant, menu, initial, draftId, openDraft }: FormProps)
             {place.isPending ? t.placing : t.place} <kbd>Ctrl ⏎</kbd>
           </Button>
           <span className="hint" role="status">
-            {draft.isSaved && t.saved}
+            {isSaved && t.saved}
           </span>
         </div>
       </section>
@@ -346,32 +337,37 @@ function useLastOrder(organizationId: string, phone: string) {
   return data?.ordersByOrganizations[0]?.orders[0]?.order ?? undefined
 }
 
-interface DraftInput {
+interface SavingInput {
   organizationId: string
   menu: Menu
-  draftId: string | null
+  saver: DraftSaver
   order: NewOrder
-  isTyped: boolean
+  /** Whether nothing is to be saved: nothing is typed, or the order is being placed, which saves it. */
+  isResting: boolean
 }
 
-/** Saves the order after each pause, once its phone is complete, and puts the draft into the address. */
-function useDraft({ organizationId, menu, draftId, order, isTyped }: DraftInput) {
-  const [saver] = useState(() => new DraftSaver(organizationId, draftId))
+/** Saves the order as a draft once its phone is complete, and puts the draft into the address. Returns whether it is saved. */
+function useSaving({ organizationId, menu, saver, order, isResting }: SavingInput): boolean {
   const [saved, setSaved] = useState<NewOrder>()
   const [, setSearch] = useSearchParams()
   // biome-ignore lint/correctness/useExhaustiveDependencies: only another order is saved
   useEffect(() => {
-    if (!isTyped || order.phone.trim().length < phoneLengthMin) return
+    if (isResting || order.phone.trim().length < phoneLengthMin) return
+    let isShown = true
     saver
       .save(requestedOrder(order, menu))
       .then(() => {
+        if (!isShown) return
         setSaved(order)
         setSearch({ restaurant: organizationId, draft: saver.id }, { replace: true })
       })
       // Said by the missing word that it is saved; the order is saved again after the next pause, and before it is placed.
       .catch(() => {})
-  }, [order])
-  return { saver, isSaved: saved === order }
+    return () => {
+      isShown = false
+    }
+  }, [order, isResting])
+  return saved === order
 }
 
 interface PlacingInput {

@@ -10,7 +10,7 @@ import { Icon } from '../icons.tsx'
 import { type Column, columns, LiveOrders, type OrderRow, useColumn, useLiveState, useOrder } from '../live.ts'
 import { addressOf, courierOf, dishesOf, guestOf } from '../order_lines.ts'
 import { orderTexts } from '../order_texts.ts'
-import { Button, Choice, Failure, Loading, Top } from '../parts.tsx'
+import { Button, Choice, Failure, Loading, RestaurantChoice, Top } from '../parts.tsx'
 import { usePreferences } from '../preferences.ts'
 import { clockText, instantOf, type Restaurant, useRestaurants } from '../restaurants.ts'
 import { useSession } from '../session.tsx'
@@ -31,7 +31,6 @@ import { askedSteps, performStep, StepDialog, type StepQuestion } from './step_d
 const texts = defineTexts(
   {
     title: 'Orders',
-    restaurant: 'Restaurant',
     all: 'All restaurants',
     service: 'Service',
     every: 'All',
@@ -46,7 +45,6 @@ const texts = defineTexts(
   },
   {
     title: 'Заказы',
-    restaurant: 'Ресторан',
     all: 'Все рестораны',
     service: 'Способ',
     every: 'Все',
@@ -130,21 +128,12 @@ function Board({ chosen, restaurants, shown }: BoardProps) {
   return (
     <div className="orders">
       <Top title={t.title}>
-        {restaurants.length > 1 && (
-          <select
-            className="input restaurant"
-            aria-label={t.restaurant}
-            value={chosen}
-            onChange={({ target }) => change('restaurant', target.value)}
-          >
-            {restaurants.map(({ id, name }) => (
-              <option key={id} value={id}>
-                {name}
-              </option>
-            ))}
-            <option value="all">{t.all}</option>
-          </select>
-        )}
+        <RestaurantChoice
+          restaurants={restaurants}
+          value={chosen}
+          all={t.all}
+          onChange={(value) => change('restaurant', value)}
+        />
         <ServiceChoice value={search.get('service') ?? ''} onChange={(value) => change('service', value)} />
         <div className="top-end">
           <SearchField value={search.get('q') ?? ''} onChange={(value) => change('q', value)} />

@@ -5,7 +5,7 @@ import { call, newId, type Response } from '../api.ts'
 import { DishBox } from '../dish_box.tsx'
 import { LiveOrders, type OrderRow, useColumn } from '../live.ts'
 import { type Menu, useMenu } from '../menu.ts'
-import { Alert, Button, Choice, Failure, Loading, Top } from '../parts.tsx'
+import { Alert, Button, Choice, Failure, Loading, RestaurantChoice, Top } from '../parts.tsx'
 import { type Restaurant, useRestaurants } from '../restaurants.ts'
 import { useSession } from '../session.tsx'
 import { outcomeOf } from '../steps.ts'
@@ -14,7 +14,6 @@ import { defineTexts, typedNumber, useTexts } from '../text.ts'
 const texts = defineTexts(
   {
     title: 'Stop list',
-    restaurant: 'Restaurant',
     dish: 'Stop a dish',
     everywhere: 'Everywhere',
     where: 'Where',
@@ -30,7 +29,6 @@ const texts = defineTexts(
   },
   {
     title: 'Стоп-лист',
-    restaurant: 'Ресторан',
     dish: 'Остановить блюдо',
     everywhere: 'Везде',
     where: 'Где',
@@ -54,20 +52,11 @@ export default function StopListScreen() {
   return (
     <>
       <Top title={t.title}>
-        {(restaurants.data?.length ?? 0) > 1 && (
-          <select
-            className="input restaurant"
-            aria-label={t.restaurant}
-            value={chosen?.id}
-            onChange={({ target }) => setSearch({ restaurant: target.value }, { replace: true })}
-          >
-            {restaurants.data?.map(({ id, name }) => (
-              <option key={id} value={id}>
-                {name}
-              </option>
-            ))}
-          </select>
-        )}
+        <RestaurantChoice
+          restaurants={restaurants.data ?? []}
+          value={chosen?.id}
+          onChange={(restaurant) => setSearch({ restaurant }, { replace: true })}
+        />
       </Top>
       {restaurants.error && <Failure error={restaurants.error} retry={() => void restaurants.refetch()} />}
       {chosen ? <StopLists key={chosen.id} restaurant={chosen} /> : !restaurants.error && <Loading />}

@@ -1,0 +1,62 @@
+import assert from 'node:assert/strict'
+import { after } from 'node:test'
+import type { Browser, Page } from 'playwright-core'
+import { ensureConsoleBuilt, readManifest } from '#console/built.ts'
+import { createLog } from '#server/log.ts'
+import { password } from '#test/fixtures/people.ts'
+import { browserFile, launchBrowser, openTab, type Tab, type TabWishes, withoutBrowser } from '#test/harness/browser.ts'
+import { describeOwnWorld, type World } from '#test/harness/world.ts'
+
+/** Opens a tab of the server, which is closed at the end of the test. */
+export type OpenTab = (wishes?: Omit<TabWishes, 'url'>) => Promise<Tab>
+
+type Case = (world: World, open: OpenTab) => Promise<void>
+
+let built: Promise<void> | undefined
+
+/** Builds the console if its sources have changed. Throws if that fails. */
+export function buildConsole(): Promise<void> {
+  built ??= ensureConsoleBuilt(createLog('warn')).then(async () => {
+    assert.ok(await readManifest(), 'The console is not built')
+  })
+  return built
+}
+
+/** Enters with a link, with a new password. */
+export async function enter(page: Page, address: string): Promise<void> {
+  await page.goto(address)
+  await page.locator('input[name=password]').fill(password)
+  await page.locator('[type=submit]').click()
+  await page.locator('.rail').waitFor()
+}
+
+/** Describes tests of the console in a browser, on a new world. They skip where there is no Chromium. */
+export function describeConsole(name: string, cases: (tools: { it(title: string, run: Case): void }) => void): void {
+  describeOwnWorld(
+    name,
+    ({ it }) => {
+      let browser: Browser | undefined
+      after(() => browser?.close())
+      const itInBrowser = (title: string, run: Case) =>
+        it(title, async (world, test) => {
+          if (!browserFile) return test.skip(withoutBrowser)
+          await buildConsole()
+          browser ??= await launchBrowser()
+          const used = browser
+          const tabs: Tab[] = []
+          try {
+            const open: OpenTab = async (wishes) => {
+              const tab = await openTab(used, { url: world.url, ...wishes })
+              tabs.push(tab)
+              return tab
+            }
+            await run(world, open)
+          } finally {
+            for (const tab of tabs) await tab.close()
+          }
+        })
+      cases({ it: itInBrowser })
+    },
+    { console: true },
+  )
+}
