@@ -16,6 +16,7 @@ import { post } from '#test/harness/nodes.ts'
 import { lengthOf } from './length.ts'
 import { benchOrder } from './order.ts'
 import { type OwnServer, onOwnServer } from './own_server.ts'
+import { logIn } from './people.ts'
 import { databaseMs, processMs } from './processor_time.ts'
 
 const { values: flags } = parseArgs({
@@ -139,32 +140,6 @@ async function untilQuiet(tab: WebSocket): Promise<void> {
 function openTab(url: string, cookie: string): WebSocket {
   const address = `${url.replace('http', 'ws')}/console/bell?organizationId=${organizationId}`
   return new WebSocket(address, { headers: { cookie, origin: url } })
-}
-
-/** Returns the cookies of sessions of an owner. */
-async function logIn({ url, save }: OwnServer, count: number): Promise<string[]> {
-  const { personId } = await save<{ personId: string }>('/admin/people/save', {
-    login: 'bell',
-    name: 'Bell',
-    role: 'owner',
-  })
-  const cookies: string[] = []
-  for (let i = 0; i < count; i++) {
-    const { token } = await save<{ token: string }>('/admin/people/link', { personId, corporationId: undefined })
-    const answer = await fetch(`${url}/console/session/enter`, {
-      method: 'POST',
-      headers: { 'content-type': 'application/json', origin: url, 'x-comanda-console': '1' },
-      body: JSON.stringify({ token, ...(i === 0 && { password: 'correct horse battery' }) }),
-    })
-    if (!answer.ok) throw new Error(await answer.text())
-    cookies.push(
-      answer.headers
-        .getSetCookie()
-        .map((one) => one.split(';', 1)[0])
-        .join('; '),
-    )
-  }
-  return cookies
 }
 
 function check(holds: boolean, text: string): void {
