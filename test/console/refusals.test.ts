@@ -25,6 +25,44 @@ describeConsole('what a restaurant refuses', ({ it }) => {
     assert.deepEqual(tab.complaints, [])
   })
 
+  it('is the second of two changes of an order, with its reason', async (world, open) => {
+    const { cashier, orders, restaurant } = await busyRestaurant(world)
+    const { page } = await open({ cookie: cashier.cookie })
+    await page.routeWebSocket(/\/console\/bell/, (socket) => void socket.close())
+    await page.goto(`/console/orders/${orders.accepted}`)
+    const step = page.locator('.panel-foot .primary', { hasText: 'Start cooking' })
+    await step.waitFor()
+    // From here on the page cannot learn of changes before it sends its own.
+    await page.route('**/api/1/deliveries/by_revision', (route) => route.abort())
+    const { organizationId } = restaurant
+    const cancelled = await world.ask<{ correlationId: string }>('/api/1/deliveries/cancel', {
+      organizationId,
+      orderId: orders.accepted,
+    })
+    assert.equal((await world.outcome(organizationId, cancelled.correlationId)).state, 'Success')
+    await step.click()
+    await page.locator('.panel [role=alert]').getByText('Not possible in the present state of the order.').waitFor()
+  })
+
+  it('does not cost what was typed, nor does a lost connection', async (world, open) => {
+    const { cashier } = await busyRestaurant(world)
+    const { page } = await open({ cookie: cashier.cookie })
+    await page.goto('/console/orders/new')
+    await page.locator('input[type=tel]').fill('+442079460125')
+    await page.locator('.dish-box input').fill('201')
+    await page.locator('.dish-item').first().click()
+    await page.locator('.dialog [type=submit]').click()
+    await page.locator('.new-lines li').waitFor()
+    await page.route('**/api/**', (route) => route.abort())
+    await page.locator('.new-order .primary').click()
+    await page.getByRole('alert').getByText('The server cannot be reached.').waitFor()
+    assert.equal(await page.locator('input[type=tel]').inputValue(), '+442079460125')
+    await page.unroute('**/api/**')
+    await page.locator('.new-order .choice input').nth(1).check({ force: true })
+    await page.locator('.new-order .primary').click()
+    await page.locator('.panel .facts', { hasText: '+442079460125' }).waitFor()
+  })
+
   for (const [language, width] of [
     ['en', 1440],
     ['ru', 390],
