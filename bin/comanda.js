@@ -1,11 +1,14 @@
 #!/usr/bin/env node
 // The program runs on Node 26. Under an older Node this starts the one that came with the dependencies.
 import { spawn } from 'node:child_process'
+import { existsSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 
-const main = fileURLToPath(new URL('../src/main.ts', import.meta.url))
+const source = fileURLToPath(new URL('../src/main.ts', import.meta.url))
+// The npm package has no source, only what it was made into.
+const main = existsSync(source) ? source : fileURLToPath(new URL('../dist/main.js', import.meta.url))
 
 if (Number.parseInt(process.versions.node, 10) >= 26) {
   process.argv[1] = main

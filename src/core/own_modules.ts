@@ -1,11 +1,23 @@
 import { readFileSync } from 'node:fs'
 import { registerHooks } from 'node:module'
+import { extname } from 'node:path'
+import { fileURLToPath } from 'node:url'
 
 const root = new URL('../../', import.meta.url).href
 const packages = `${root}node_modules/`
 
-/** Returns the folders of the aliases in package.json, such as `#core/` with the URL of `src/core/`. */
+/** Folder of the program: the clone, or its npm package. */
+export const programFolder = fileURLToPath(root)
+
+/** Extension of the program's own modules: `.ts` in a clone, `.js` in the npm package (`tools/pack.ts`). */
+export const moduleExtension = extname(import.meta.url)
+
+/** Whether this is the npm package, whose folder the next version replaces. */
+export const isPackage = moduleExtension === '.js'
+
+/** Returns the folders of the aliases in package.json, such as `#core/` with the URL of `src/core/`. The package imports without them. */
 function readAliases(): ReadonlyMap<string, string> {
+  if (isPackage) return new Map()
   const { imports }: { imports: Record<string, string> } = JSON.parse(
     readFileSync(new URL('package.json', root), 'utf8'),
   )
@@ -23,8 +35,9 @@ function readAliases(): ReadonlyMap<string, string> {
  */
 export function resolveOwnModules(): void {
   const aliases = readAliases()
+  const format = isPackage ? 'module' : 'module-typescript'
   const urlOf = (specifier: string, parent: string): string | undefined => {
-    if (!specifier.endsWith('.ts')) return undefined
+    if (!specifier.endsWith(moduleExtension)) return undefined
     if (specifier.startsWith(root)) return specifier
     if (!parent.startsWith(root) || parent.startsWith(packages)) return undefined
     if (specifier.startsWith('.')) return new URL(specifier, parent).href
@@ -35,7 +48,7 @@ export function resolveOwnModules(): void {
   registerHooks({
     resolve(specifier, context, next) {
       const url = urlOf(specifier, context.parentURL ?? '')
-      return url ? { url, format: 'module-typescript', shortCircuit: true } : next(specifier, context)
+      return url ? { url, format, shortCircuit: true } : next(specifier, context)
     },
   })
 }

@@ -9,7 +9,7 @@ import type { AnyOutgoingRule } from '#core/events/outgoing.ts'
 import type { HistoryPart } from '#core/history.ts'
 import type { Invariant } from '#core/invariants.ts'
 import type { FrontOfficeEmulator } from '#core/lanes/front_office.ts'
-import { importAll } from '#core/own_modules.ts'
+import { importAll, moduleExtension } from '#core/own_modules.ts'
 import type { SeedStep } from '#core/seed.ts'
 import type { EventKind } from '#core/webhooks/rules.ts'
 import type { WebhookFaultsOf } from '#core/webhooks/sender.ts'
@@ -82,7 +82,7 @@ export const defineDomain = (domain: Domain): Domain => domain
 
 /** Returns every domain, in the order of the contract. Reads the folder, so that there is no index to maintain. */
 export async function loadDomains(): Promise<RegisteredDomain[]> {
-  const files = await Array.fromAsync(glob('*/domain.ts', { cwd: domainsFolder }))
+  const files = await Array.fromAsync(glob(`*/domain${moduleExtension}`, { cwd: domainsFolder }))
   const modules = await importAll(files.map((file) => new URL(file, domainsFolder).href))
   const loaded = files.map((file, i) => {
     const { default: domain } = modules[i] as { default: Domain }

@@ -1,12 +1,12 @@
 import { readdir } from 'node:fs/promises'
-import { importAll } from '#core/own_modules.ts'
+import { importAll, moduleExtension } from '#core/own_modules.ts'
 import type { Audience, Operation } from './operation.ts'
 
 export const domainsFolder = new URL('../../domains/', import.meta.url)
 
-/** Files that are not searched for operations: fixed parts of a domain, and files with a dot in their name. */
+/** Modules that are not searched for operations: fixed parts of a domain, and files with a dot in their name. */
 const notOperations =
-  /(^|\/)(domain|model|schemas|errors|rules|cached|reads|changes|store|invariants|seed)\.ts$|\.[a-z]+\.ts$/
+  /(^|\/)(domain|model|schemas|errors|rules|cached|reads|changes|store|invariants|seed)\.[jt]s$|\.[a-z]+\.[jt]s$/
 
 export interface RegisteredOperation extends Operation {
   /** Path below `src/domains`, such as `loyalty/customer/wallet/topup.ts`. */
@@ -26,9 +26,9 @@ export const isFrontAction = ({ audience }: Operation): boolean => audience === 
 
 /** Returns every operation: the default exports of the domains' files. Reads the folder, so that there is no index to maintain. */
 export async function loadOperations(): Promise<RegisteredOperation[]> {
-  const names = (await readdir(domainsFolder, { recursive: true })).filter((file) => file.endsWith('.ts')).sort()
+  const names = (await readdir(domainsFolder, { recursive: true })).filter((file) => file.endsWith(moduleExtension)).sort()
   const files = names.filter((file) => !notOperations.test(file))
-  const domains = names.filter((file) => /^[^/]+\/domain\.ts$/.test(file))
+  const domains = names.filter((file) => /^[^/]+\/domain\.[jt]s$/.test(file))
   const modules = await importAll([...files, ...domains].map((file) => new URL(file, domainsFolder).href))
   const pathAliases = new Map(
     domains.map((file, i) => [file.split('/')[0]!, pathAliasesOf(modules[files.length + i]!.default)]),
