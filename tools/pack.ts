@@ -31,7 +31,10 @@ async function writeModules(): Promise<void> {
   await Promise.all(
     names.map(async (name) => {
       const text = await readFile(join(source, name), 'utf8')
-      await writeFile(join(target, name.replace(/\.ts$/, '.js')), withPackedImports(stripTypeScriptTypes(text), { name, packed }))
+      await writeFile(
+        join(target, name.replace(/\.ts$/, '.js')),
+        withPackedImports(stripTypeScriptTypes(text), { name, packed }),
+      )
     }),
   )
 }
@@ -46,8 +49,8 @@ function withPackedImports(text: string, { name, packed }: { name: string; packe
     (_import, start: string, specifier: string) => {
       const path = specifier.startsWith('#') ? specifier.slice(1) : join(dirname(name), specifier)
       if (!packed.has(`${path}.ts`)) throw new Error(`src/${name} imports ${specifier}.ts, which is not packed`)
-      const from = relative(dirname(name), path)
-      return `${start}'${from.startsWith('.') ? from : `./${from}`}.js'`
+      const imported = relative(dirname(name), `${path}.js`)
+      return `${start}'${imported.startsWith('.') ? imported : `./${imported}`}'`
     },
   )
 }

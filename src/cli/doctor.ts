@@ -6,6 +6,7 @@ import { OperatorError } from '#core/operator_error.ts'
 import { version } from '#core/version.ts'
 import { type Diagnosis, diagnose } from '#doctor/doctor.ts'
 import { databaseUrl, dataFolder } from '#server/config.ts'
+import { usualDataText } from '#server/data_folder.ts'
 import { isDataFolder } from '#server/folder.ts'
 import { createLog } from '#server/log.ts'
 import { print, printJson } from './output.ts'
@@ -20,7 +21,10 @@ interface Flags {
 
 export const doctorCommand = new Command('doctor')
   .description('Check a database against everything that must be true of it; changes nothing')
-  .option('--data <folder>', 'data folder of a server that runs or is stopped; also COMANDA_DATA (default: ./data)')
+  .option(
+    '--data <folder>',
+    `data folder of a server that runs or is stopped; also COMANDA_DATA (default: ${usualDataText})`,
+  )
   .option('--all', 'print also the checks that hold')
   .option('--whole', 'calculate all values of goods again, not only a sample of them')
   .option('--json', 'print one line of JSON')

@@ -4,6 +4,7 @@ import { hasControls } from '#core/printable.ts'
 import { isGuid } from '#core/schema.ts'
 import { isDay, isZone } from '#core/time.ts'
 import { wholeNumber } from '#server/config.ts'
+import { usualDataText } from '#server/data_folder.ts'
 
 /** Parsers of flags for commander. Each refuses invalid input before the command has done anything. */
 
@@ -58,4 +59,4 @@ export const withTarget = (command: Command): Command =>
   command
     .option('--url <url>', 'address of the server (default: of the one that runs on the data folder)', urlFlag('--url'))
     .option('--admin-token <token>', 'its admin token; also COMANDA_ADMIN_TOKEN (default: of the data folder)')
-    .option('--data <folder>', 'its data folder; also COMANDA_DATA (default: ./data)')
+    .option('--data <folder>', `its data folder; also COMANDA_DATA (default: ${usualDataText})`)

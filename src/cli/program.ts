@@ -1,5 +1,5 @@
 import { Command, Help, type Option } from 'commander'
-import { version } from '#core/version.ts'
+import { release } from '#core/version.ts'
 import { commandLineError, type ExitResult, exitResultOf } from './report.ts'
 
 /** Loaded on demand, so that no command waits for the modules of the others. */
@@ -23,7 +23,7 @@ const commands: Record<string, () => Promise<Command>> = {
 
 /** Runs the command of the command line. A failure ends the program with one line and a code (`report.ts`). */
 export async function runProgram(): Promise<void> {
-  const words = process.argv.slice(2)
+  const words = wordsOf(process.argv.slice(2))
   process.on('uncaughtException', (error) => end(endingFor(words, error)))
   // Readers of the output, such as head, may close it early.
   for (const stream of [process.stdout, process.stderr]) stream.on('error', () => process.exit())
@@ -31,18 +31,25 @@ export async function runProgram(): Promise<void> {
   if (ending) end(ending)
 }
 
+/** Completes words without a command: they start the server. */
+function wordsOf(typed: readonly string[]): readonly string[] {
+  const [first = '--'] = typed
+  return first.startsWith('--') && !['--help', '--version'].includes(first) ? ['start', ...typed] : typed
+}
+
 /** Runs the command of the arguments. Returns the exit result of a failure or of a request for help. */
 export async function runArguments(words: readonly string[]): Promise<ExitResult | undefined> {
   const program = new Command('comanda')
     .description('The restaurant cloud that anyone can run')
-    .version(version, '--version', 'print the version')
+    .version(release, '--version', 'print the version and the commit')
     // A command and its subcommand may have options of one name: `import --url`, `import orders --url`.
     .enablePositionalOptions()
     .helpOption('--help', 'explain a command')
   try {
     const requested = commands[words[0] ?? '']
     // Without a known command, the help lists all.
-    for (const load of requested ? [requested] : Object.values(commands)) program.addCommand(await load())
+    const listed = words[0] === '--version' ? [] : Object.values(commands)
+    for (const load of requested ? [requested] : listed) program.addCommand(await load())
     leaveErrorsToUs(program)
     await program.parseAsync(words, { from: 'user' })
   } catch (error) {

@@ -2,6 +2,7 @@ import { join } from 'node:path'
 import { Command } from 'commander'
 import { makeFolder } from '#core/folders.ts'
 import { OperatorError } from '#core/operator_error.ts'
+import { duckdb, installCommandOfMissing } from '#core/optional_library.ts'
 import { type Day, isDay } from '#core/time.ts'
 import { parquetType } from '#domains/reports/rules.ts'
 import { dataFolder } from '#server/config.ts'
@@ -73,7 +74,7 @@ async function rebuild(flags: Flags & { replicaOnly?: boolean }): Promise<void> 
       bar.end()
     }
     const { hasReplica } = await client.post<{ hasReplica: boolean }>('/admin/reports/replica/rebuild', {})
-    const replica = hasReplica ? 'The replica copies everything again' : 'The server has no replica'
+    const replica = hasReplica ? 'The replica copies everything again' : `The server has no replica. ${replicaRemedy()}`
     const facts = flags.replicaOnly ? '' : `Rebuilt the facts of ${total.rebuilt} orders, removed ${total.removed}. `
     if (flags.json) printJson({ ...total, hasReplica })
     else print([`${facts}${replica}`])
@@ -153,7 +154,8 @@ async function check(flags: Flags): Promise<void> {
       bar.show(i + 1, `${i + 1} restaurants compared`)
     }
     bar.end()
-    if (compared.some(({ replica }) => !replica)) throw noReplica
+    if (compared.some(({ replica }) => !replica))
+      throw new OperatorError('This server has no replica of reports', replicaRemedy())
     const different = compared.filter(({ isSame }) => isSame === false)
     const unread = compared.filter(({ isSame }) => isSame === null).length
     const counts = { all: compared.length, different: different.length, unread }
@@ -164,10 +166,12 @@ async function check(flags: Flags): Promise<void> {
   })
 }
 
-const noReplica = new OperatorError(
-  'This server has no replica of reports',
-  'Start it with COMANDA_REPORTS_REPLICA=auto or on',
-)
+function replicaRemedy(): string {
+  const install = installCommandOfMissing(duckdb)
+  return install === undefined
+    ? 'Start it with COMANDA_REPORTS_REPLICA=auto or on'
+    : `Install DuckDB with "${install}", then start it again`
+}
 
 interface Totals {
   orders: number

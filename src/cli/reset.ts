@@ -3,6 +3,7 @@ import { Command } from 'commander'
 import { removeEmbedded } from '#core/db/embedded.ts'
 import { OperatorError } from '#core/operator_error.ts'
 import { dataFolder } from '#server/config.ts'
+import { usualDataText } from '#server/data_folder.ts'
 import { isDataFolder, lockFolder, removeServerFiles } from '#server/folder.ts'
 import { print } from './output.ts'
 
@@ -13,7 +14,7 @@ interface ResetFlags {
 
 export const resetCommand = new Command('reset')
   .description("Delete the server's data: database, credentials, everything; other files in the folder stay")
-  .option('--data <folder>', 'data folder; also COMANDA_DATA (default: ./data)')
+  .option('--data <folder>', `data folder; also COMANDA_DATA (default: ${usualDataText})`)
   .option('--yes', 'do not ask')
   .action(reset)
 

@@ -41,13 +41,16 @@ export class History implements BackgroundService {
   readonly #backOff = new BackOff({ minMs: backOffMinMs, maxMs: backOffMaxMs })
   #open: HistoryPart[]
   #loop: Loop | undefined
+  #onMissing = () => {}
 
   constructor(options: HistoryOptions) {
     this.#options = options
     this.#open = [...options.parts]
   }
 
-  start(): void {
+  /** Calls `onMissing` before the first missing day. */
+  start(onMissing: () => void = () => {}): void {
+    this.#onMissing = onMissing
     this.#loop = runEvery(pauseMs, () => this.makeNext(), {
       log: this.#options.log,
       name: 'making the history of the demo',
@@ -67,7 +70,8 @@ export class History implements BackgroundService {
     if (requests() > 0) return true
     const today = toTerminalTime(now, 'UTC').slice(0, 10)
     try {
-      if (!(await transaction(pool, (db) => makeNextDay(db, part, { today, caches }))))
+      const onMissing = () => this.#noteMissing()
+      if (!(await transaction(pool, (db) => makeNextDay(db, part, { today, caches, onMissing }))))
         this.#open = this.#open.filter((open) => open !== part)
       this.#backOff.succeed(part.name)
     } catch (error) {
@@ -77,6 +81,11 @@ export class History implements BackgroundService {
       await this.#skipDay(part, error)
     }
     return this.#open.length > 0
+  }
+
+  #noteMissing(): void {
+    this.#onMissing()
+    this.#onMissing = () => {}
   }
 
   async #skipDay({ name }: HistoryPart, err: unknown): Promise<void> {
@@ -101,7 +110,7 @@ const begin = (db: Db, { name, days }: HistoryPart, today: string) => db`
 async function makeNextDay(
   db: Transaction,
   part: HistoryPart,
-  { today, caches }: { today: string; caches: Caches },
+  { today, caches, onMissing }: { today: string; caches: Caches; onMissing(): void },
 ): Promise<boolean> {
   const { name, makeDay } = part
   await begin(db, part, today)
@@ -112,6 +121,7 @@ async function makeNextDay(
        and next_day <= last_day
        for update`
   if (!next) return false
+  onMissing()
   await makeDay(db, next.day, caches)
   await db`update history_part set next_day = next_day + 1 where name = ${name}`
   return true

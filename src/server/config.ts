@@ -1,4 +1,4 @@
-import { join, resolve } from 'node:path'
+import { resolve } from 'node:path'
 import ipaddr from 'ipaddr.js'
 import { parseRateLimits, type RateLimit } from '#core/access/rate_limits.ts'
 import { adminTokenLengthMin } from '#core/access/tokens.ts'
@@ -6,6 +6,7 @@ import { type HttpLimits, httpLimits } from '#core/http/limits.ts'
 import { OperatorError } from '#core/operator_error.ts'
 import type { WebhookLimits } from '#core/webhooks/dispatcher.ts'
 import type { LinkLimits } from '#terminal/link/limits.ts'
+import { usualDataFolder } from './data_folder.ts'
 import { mebibyte, type SettingName, settings } from './settings.ts'
 
 type Role = 'all' | 'api' | 'worker'
@@ -91,9 +92,9 @@ export function readConfig(flags: StartFlags, env: Environment): Config {
   }
 }
 
-/** Returns the settings that differ from their defaults, without passwords and tokens, for the log. */
+/** Returns the data folder and the settings that differ from their defaults, without passwords and tokens, for the log. */
 export function changedSettings(config: Config): Record<string, unknown> {
-  const usual = new Map(settingsOf(readConfig({}, {})))
+  const usual = new Map(settingsOf({ ...readConfig({ data: config.dataFolder }, {}), dataFolder: '' }))
   const changed = settingsOf(config).filter(
     ([name, value]) => JSON.stringify(value) !== JSON.stringify(usual.get(name)),
   )
@@ -135,7 +136,7 @@ export const webhookLimits = (env: Environment): WebhookLimits => ({
 })
 
 export const dataFolder = (flag: string | undefined, env: Environment): string =>
-  resolve(flag ?? env.COMANDA_DATA ?? join(import.meta.dirname, '..', '..', 'data'))
+  resolve(flag ?? (env.COMANDA_DATA || usualDataFolder(env)))
 
 /** Parses the decimal digits of a setting or flag. */
 export function wholeNumber(name: string, text: string, min: number, max: number): number {

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { spawn } from 'node:child_process'
-import { mkdir, mkdtemp, readdir, rm, writeFile } from 'node:fs/promises'
+import { mkdir, mkdtemp, readdir, rm, symlink, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { text } from 'node:stream/consumers'
@@ -48,6 +48,20 @@ test('a folder of a version that wrote no marker is acquired, and gets one', () 
     await mkdir(join(folder, 'postgres'))
     ;(await acquireFolder(folder)).release()
     assert.ok((await readdir(folder)).includes('comanda-data'))
+  }))
+
+test('a folder below node_modules is refused, by whatever path, because npm deletes it', () =>
+  withFolder(async (folder) => {
+    const inside = join(folder, 'node_modules', 'comanda')
+    await mkdir(inside, { recursive: true })
+    await symlink(inside, join(folder, 'link'))
+    for (const path of [join(inside, 'data'), join(folder, 'link', 'new', 'data')])
+      await assert.rejects(acquireFolder(path), {
+        message: new RegExp(
+          `^The data folder ${path} is below node_modules, .* Move it, or give --data another, such as /`,
+        ),
+      })
+    assert.deepEqual(await readdir(inside), [])
   }))
 
 test('one of several concurrent processes acquires a folder', () =>

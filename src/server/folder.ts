@@ -1,11 +1,12 @@
-import { open, readdir, rm, rmdir, writeFile } from 'node:fs/promises'
-import { join } from 'node:path'
+import { open, readdir, realpath, rm, rmdir, writeFile } from 'node:fs/promises'
+import { basename, dirname, join, sep } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { databaseFolders, EmbeddedError, embeddedEntries } from '#core/db/embedded.ts'
 import { isOutOfResources } from '#core/db/errors.ts'
 import { enterableMode, makeFolder, makePrivate, restrict } from '#core/folders.ts'
 import { OperatorError } from '#core/operator_error.ts'
 import { credentialsEntries, readCredentials } from './credentials.ts'
+import { usualDataFolder } from './data_folder.ts'
 import { findServer, serverEntries } from './server_file.ts'
 
 /** Data folder that this process uses exclusively until it releases it or ends. */
@@ -46,6 +47,7 @@ const namesListedMax = 3
 /** Creates the folder if necessary, and acquires it. Throws an OperatorError if it is not a data folder, not writable or in use. */
 export async function acquireFolder(folder: string): Promise<AcquiredFolder> {
   try {
+    await expectLasting(folder)
     await makeFolder(folder, enterableMode)
     await expectOwn(folder)
     await checkDiskSpace(join(folder, reserveName))
@@ -88,6 +90,22 @@ export async function removeServerFiles(folder: string): Promise<string[]> {
   const left = await readdir(folder)
   if (left.length === 0) await rmdir(folder)
   return left
+}
+
+/** Refuses a folder that npm deletes with the package in it. */
+async function expectLasting(folder: string): Promise<void> {
+  if (!(await realPathOf(folder)).split(sep).includes('node_modules')) return
+  throw new OperatorError(
+    `The data folder ${folder} is below node_modules, where npm deletes it`,
+    `Move it, or give --data another, such as ${usualDataFolder(process.env, { isPackage: true, platform: process.platform })}`,
+  )
+}
+
+/** Returns the path without links of a folder that may not exist yet. */
+async function realPathOf(path: string): Promise<string> {
+  const real = await realpath(path).catch(() => undefined)
+  if (real !== undefined || path === dirname(path)) return real ?? path
+  return join(await realPathOf(dirname(path)), basename(path))
 }
 
 async function expectOwn(folder: string): Promise<void> {

@@ -35,6 +35,8 @@ import { FrontActions } from '#core/operation/front_actions.ts'
 import { Operations } from '#core/operation/operations.ts'
 import { loadOperations } from '#core/operation/registry.ts'
 import { Services } from '#core/operation/service.ts'
+import { OperatorError } from '#core/operator_error.ts'
+import { duckdb, installCommandOfMissing } from '#core/optional_library.ts'
 import { Spool } from '#core/spool.ts'
 import { type Clock, systemClock } from '#core/time.ts'
 import { WebhookDispatcher } from '#core/webhooks/dispatcher.ts'
@@ -252,10 +254,16 @@ async function openHttp(
   return { server, pages }
 }
 
-/** Opens the engines of reports. Without a data folder there is no replica. */
+/** Opens the engines of reports. Without a data folder or DuckDB there is no replica. */
 function openReports({ services, log, metrics: { reports } }: App, pool: Pool, { settings, closing }: Opening): void {
   const { dataFolder, reportsReplica = 'off' } = settings
-  const mode = dataFolder === undefined ? 'off' : reportsReplica
+  const install = installCommandOfMissing(duckdb)
+  if (install !== undefined && reportsReplica === 'on')
+    throw new OperatorError(
+      'COMANDA_REPORTS_REPLICA is "on", but DuckDB is not installed',
+      `Install it with "${install}", or set "auto"`,
+    )
+  const mode = dataFolder === undefined || install !== undefined ? 'off' : reportsReplica
   const engines = new ReportEngines({ pool, log, mode, folder: join(dataFolder ?? '', reportsName), reports })
   closing.push(() => engines.close())
   services.provide(ReportEngines, engines)

@@ -17,7 +17,12 @@ interface Setting {
 export const settings = {
   COMANDA_PORT: { flag: '--port', default: '8080', description: 'Port. 0 takes a free one.' },
   COMANDA_HOST: { flag: '--host', default: '127.0.0.1', description: 'Address to listen on.' },
-  COMANDA_DATA: { flag: '--data', default: '', description: "Data folder. Default: `data` in the program's folder." },
+  COMANDA_DATA: {
+    flag: '--data',
+    default: '',
+    description:
+      'Data folder. Default: `data` in a clone; of the npm package `$STATE_DIRECTORY`, `$XDG_DATA_HOME/comanda` or `~/.local/share/comanda` (macOS: `~/Library/Application Support/comanda`).',
+  },
   COMANDA_ROLE: {
     flag: '--role',
     default: 'all',

@@ -22,6 +22,8 @@ export interface Server {
   hasNewToken: boolean
   /** Resolves when the rest of the demo chain is created, as far as possible. */
   completing: Promise<void>
+  /** Starts to make the history of the demo chain after that. Calls `onMissing` if any of it is missing. */
+  startHistory(onMissing: () => void): void
   /** Stops everything; repeated calls return the same promise. */
   stop(): Promise<void>
 }
@@ -95,7 +97,8 @@ async function startProgram(config: Config, log: Logger, rising: StartOptions): 
   signal.throwIfAborted()
   closing.push(() => removeServer(dataFolder))
   await writeServer(dataFolder, { pid: process.pid, url: node.url })
-  return { node, credentials, hasNewToken, completing: demo?.completing ?? Promise.resolve() }
+  const { completing = Promise.resolve(), startHistory = () => {} } = demo ?? {}
+  return { node, credentials, hasNewToken, completing, startHistory }
 }
 
 interface DemoOptions extends StartOptions {
@@ -103,26 +106,29 @@ interface DemoOptions extends StartOptions {
   program: Pick<Awaited<ReturnType<typeof loadProgram>>, 'ensureDemo' | 'completeDemo'>
 }
 
-/** Creates the part of the demo chain that clients need, then starts the rest and the history in the background. */
+/** Creates the part of the demo chain that clients need to read menus, then starts the rest in the background. */
 async function openDemo(
   { dataFolder, demoHistory }: Config,
   app: App,
   { closing, onPhase, credentials, program }: DemoOptions,
-): Promise<{ completing: Promise<void> }> {
+): Promise<Pick<Server, 'completing' | 'startHistory'>> {
   const onMissing = () => onPhase?.('Loading the demo chain')
   await program.ensureDemo(app, dataFolder, credentials, { onMissing })
   const stopping = new AbortController()
   const completing = program.completeDemo(app, credentials.demo!, stopping.signal)
   const history = demoHistory ? historyOf(app) : undefined
-  const started = completing.then(() => {
-    if (!stopping.signal.aborted) history?.start()
-  })
   closing.push(async () => {
     stopping.abort()
-    await started
+    await completing
     await history?.stop()
   })
-  return { completing }
+  return {
+    completing,
+    startHistory: (onMissing) =>
+      void completing.then(() => {
+        if (!stopping.signal.aborted) history?.start(onMissing)
+      }),
+  }
 }
 
 async function openDatabase(

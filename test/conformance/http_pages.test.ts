@@ -17,7 +17,8 @@ describeOwnWorld('pages and probes of a node', ({ it }) => {
   it('reports that it is alive and ready', async ({ url }) => {
     for (const path of ['/healthz', '/readyz', '/thisistheway']) {
       const response = await fetch(`${url}${path}`)
-      assert.deepEqual([response.status, await response.json()], [200, { status: 'ok' }], path)
+      const program = path === '/healthz' ? { version, commit } : {}
+      assert.deepEqual([response.status, await response.json()], [200, { status: 'ok', ...program }], path)
     }
   })
 

@@ -7,7 +7,7 @@ import { join } from 'node:path'
 import { after, before, describe, it as nodeIt } from 'node:test'
 import { connect } from '#core/db/connect.ts'
 import { migrate } from '#core/db/migrate.ts'
-import { version } from '#core/version.ts'
+import { release } from '#core/version.ts'
 import { demo } from '#shared/demo.ts'
 import { comanda, type Outcome } from '#test/harness/comanda.ts'
 import { type ExternalDatabase, openExternalDatabase } from '#test/harness/postgres.ts'
@@ -30,7 +30,11 @@ function expectFault({ code, stdout, stderr }: Outcome, { words, says }: Fault):
   assert.match(stderr, /^comanda: [A-Z/-][^\n]*\. [A-Z][^\n]*\.\n( {2}[^\n]+\n)*$/, about)
   assert.match(stderr, says, about)
   // A start that fails has printed its phases.
-  assert.deepEqual([code, words[0] === 'start' ? stdout.replaceAll(/^ {2}[^\n]* …\n/gm, '') : stdout], [2, ''], about)
+  assert.deepEqual(
+    [code, words[0] === 'start' ? stdout.replaceAll(/^ {2}(?:[^\n]* …|Data: [^\n]*)\n/gm, '') : stdout],
+    [2, ''],
+    about,
+  )
 }
 
 async function expectFaults(faults: readonly Fault[]): Promise<void> {
@@ -105,7 +109,7 @@ nodeIt('a start logs at once which database it waits for, and how long', async (
 })
 
 nodeIt('help and the version go to standard output, without a colour', async () => {
-  assert.deepEqual(await run(['--version']), { code: 0, stdout: `${version}\n`, stderr: '' })
+  assert.deepEqual(await run(['--version']), { code: 0, stdout: `${release}\n`, stderr: '' })
   for (const name of ['start', 'keys', 'import', 'replay', 'reset', 'terminal', 'simulate', 'doctor']) {
     const { code, stdout, stderr } = await comanda([name, '--help'], { NO_COLOR: '1' })
     assert.deepEqual([code, stderr], [0, ''], name)

@@ -7,7 +7,7 @@ import { join } from 'node:path'
 import { describe, it } from 'node:test'
 import { connect, transaction } from '#core/db/connect.ts'
 import { openEmbedded } from '#core/db/embedded.ts'
-import { version } from '#core/version.ts'
+import { commit, version } from '#core/version.ts'
 import { createLog } from '#server/log.ts'
 import { post } from '#test/harness/nodes.ts'
 import { connectTerminal } from '#test/harness/terminal.ts'
@@ -49,7 +49,7 @@ describe('The log of a server', { timeout: 120_000 }, () => {
         const started = await logged('started')
         const { url } = started as { url?: string }
         assert.ok(url)
-        assert.equal(started.version, version)
+        assert.deepEqual([started.version, started.commit], [version, commit])
         assert.deepEqual(started.settings, {
           port: 0,
           dataFolder: data,

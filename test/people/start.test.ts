@@ -4,7 +4,7 @@ import { createServer as createHttpServer } from 'node:http'
 import { type AddressInfo, createServer, type Server, type Socket } from 'node:net'
 import { join } from 'node:path'
 import { describe, it } from 'node:test'
-import { version } from '#core/version.ts'
+import { commit, release, version } from '#core/version.ts'
 import { hasDatabase, hasTerminal, run, type, until, withFolder } from './command.ts'
 
 const timeout = 120_000
@@ -14,6 +14,8 @@ const exists = (path: string) =>
     () => true,
     () => false,
   )
+
+const begin = (data: string) => `  Starting Comanda ${release} …\n  Data: ${data}\n`
 
 async function listen(server: Server): Promise<number> {
   await new Promise<void>((listening) => server.listen(0, '127.0.0.1', listening))
@@ -28,7 +30,7 @@ describe('A data folder', { timeout, concurrency: true }, () => {
       await writeFile(join(data, 'thesis.txt'), 'years of work')
       await writeFile(join(data, 'run'), '')
       const start = await run(['start', '--data', data, ...plain])
-      assert.deepEqual([start.code, start.stdout], [2, ''])
+      assert.deepEqual([start.code, start.stdout], [2, begin(data)])
       assert.match(start.stderr, /^comanda: The folder .* holds what is not Comanda's: postgres, run, thesis\.txt\. /)
       const reset = await run(['reset', '--yes', '--data', data])
       assert.equal(reset.code, 2)
@@ -40,9 +42,9 @@ describe('A data folder', { timeout, concurrency: true }, () => {
     withFolder(async (folder) => {
       const data = join(folder, 'data')
       const server = type(['start', '--data', data, ...plain])
-      await until('it is ready', () => server.said().stdout.includes(`Comanda ${version} is ready at`))
-      const phases = server.said().stdout.split('\n').slice(0, 3)
-      assert.deepEqual(phases, ['  Creating the database …', '  Creating the tables …', ''])
+      await until('it is ready', () => server.said().stdout.includes(`Comanda ${release} is ready at`))
+      const phases = server.said().stdout.split('\n').slice(0, 5)
+      assert.equal(phases.join('\n'), `${begin(data)}  Creating the database …\n  Creating the tables …\n`)
       await writeFile(join(data, 'thesis.txt'), 'years of work')
       const refused = await run(['reset', '--yes', '--data', data])
       assert.deepEqual([refused.code, refused.stdout], [2, ''])
@@ -56,14 +58,14 @@ describe('A data folder', { timeout, concurrency: true }, () => {
       const { code, stdout, stderr } = await server.ended
       assert.equal(code, 0)
       assert.match(stdout, /^ {2}Console: npx comanda console prints a link/m)
-      assert.match(stdout, /^ {2}Creating the database …\n(?:.*\n)* {2}Comanda has stopped cleanly\n$/)
+      assert.match(stdout, / {2}Ctrl-C stops the server and its database\n\n {2}Comanda has stopped cleanly\n$/)
       const lines = stderr
         .trim()
         .split('\n')
         .map((line) => JSON.parse(line))
       const messages = lines.map(({ msg }) => msg)
       assert.deepEqual([messages.at(0), messages.at(-2), messages.at(-1)], ['started', 'stopping', 'stopped'], stderr)
-      assert.equal(lines[0].version, version)
+      assert.deepEqual([lines[0].version, lines[0].commit], [version, commit])
       assert.equal(await hasDatabase(data), false)
 
       const unasked = await run(['reset', '--data', data])
@@ -182,14 +184,14 @@ describe('A start', { timeout, concurrency: true }, () => {
       const data = join(folder, 'data')
       const { code, stdout, stderr } = await run(['start', '--data', data, '--port', String(port)])
       other.close()
-      assert.deepEqual([code, stdout], [2, ''])
+      assert.deepEqual([code, stdout], [2, begin(data)])
       assert.equal(stderr, `comanda: Port ${port} on 127.0.0.1 is in use. Choose another with --port.\n`)
       assert.equal(await exists(data), false)
     }))
 
   it('in a folder that no file system makes ends with 2', async () => {
     const { code, stdout, stderr } = await run(['start', '--data', '/proc/comanda/data', ...plain])
-    assert.deepEqual([code, stdout], [2, ''])
+    assert.deepEqual([code, stdout], [2, begin('/proc/comanda/data')])
     assert.match(stderr, /^comanda: The data folder \/proc\/comanda\/data cannot be used: ENOENT: [^\n]*\. Mend that, /)
   })
 
@@ -231,21 +233,18 @@ describe('A start', { timeout, concurrency: true }, () => {
         return Number.parseInt(text, 10)
       })
       process.kill(pid, 'SIGSTOP')
-      try {
-        server.child.kill('SIGTERM')
-        const { code, stderr } = await server.ended
-        assert.equal(code, 1)
-        assert.match(stderr, /\ncomanda: The start was still running when the time to stop was up, and cut off\.\n$/)
-      } finally {
-        process.kill(pid, 'SIGCONT')
-      }
+      server.child.kill('SIGTERM')
+      const { code, stderr } = await server.ended
+      assert.equal(code, 1)
+      assert.match(stderr, /\ncomanda: The start was still running when the time to stop was up, and cut off\.\n$/)
+      assert.equal(await hasDatabase(data), false)
     }))
 
   it('that is stopped while it makes its database leaves nothing running', () =>
     withFolder(async (folder) => {
       const data = join(folder, 'data')
       const server = type(['start', '--data', data, ...plain])
-      await until('it says what it does', () => server.said().stdout.includes('\n'))
+      await until('it makes its database', () => server.said().stdout.includes('Creating the database'))
       server.child.kill('SIGTERM')
       const { code, stdout, stderr } = await server.ended
       assert.equal(code, 0, stderr)

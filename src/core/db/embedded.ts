@@ -10,6 +10,7 @@ import {
   findOwner,
   type Owner,
   ownFolder,
+  programsName,
   reachableBinaries,
   reachableFolder,
   socketFolder,
@@ -44,7 +45,13 @@ const retryMs = 1_000
 const databaseName = 'comanda'
 const clusterName = 'postgres'
 /** Folders in the data folder that only the user of the database enters. */
-export const databaseFolders: readonly string[] = [clusterName, `${clusterName}.new`, socketFolderName]
+export const databaseFolders: readonly string[] = [
+  clusterName,
+  `${clusterName}.new`,
+  socketFolderName,
+  programsName,
+  `${programsName}.new`,
+]
 /** Entries that are written into the data folder. */
 export const embeddedEntries = [...databaseFolders, socketFolderFile]
 
@@ -58,8 +65,9 @@ export async function startEmbedded(
   { log, settings = {}, onPhase, onSpawned }: EmbeddedOptions,
 ): Promise<EmbeddedDatabase> {
   const owner = await findOwner()
-  const cluster = join(await reachableFolder(resolve(folder), owner), clusterName)
-  const binaries = await reachableBinaries(owner)
+  const place = await reachableFolder(resolve(folder), owner)
+  const cluster = join(place, clusterName)
+  const binaries = await reachableBinaries(owner, place)
   const sockets = await socketFolder(cluster, folder, owner)
   const address: Address = { path: join(sockets, '.s.PGSQL.5432'), database: databaseName }
 
@@ -90,7 +98,7 @@ export async function startEmbedded(
   async function watch(): Promise<void> {
     while (!stopping) {
       await sleep(100)
-      if (stopping || isAlive(postmaster)) continue
+      if (stopping || cutOff.has(cluster) || isAlive(postmaster)) continue
       log.warn('the database ended; starting it again')
       try {
         postmaster = await launch()
@@ -123,6 +131,7 @@ async function launchServer({ address, cluster, onSpawned, ...server }: ServerTo
     () => 0,
   )
   for (;;) {
+    if (cutOff.has(cluster)) throw new EmbeddedError('the database was cut off')
     const child = await spawnServer({ cluster, ...server })
     onSpawned?.()
     const ended = new Promise<'ended'>((done) => child.once('exit', () => done('ended')))
@@ -166,6 +175,16 @@ export async function removeEmbedded(folder: string): Promise<void> {
   const sockets = await readFile(join(folder, socketFolderFile), 'utf8').catch(() => undefined)
   if (sockets && basename(sockets).startsWith(socketFolderPrefix)) await rm(sockets, { recursive: true, force: true })
   if (place !== resolve(folder)) await rm(place, { recursive: true, force: true })
+}
+
+/** Databases that end with this process, which starts them no more. */
+const cutOff = new Set<string>()
+
+/** Stops the database of a data folder at once, whatever this process is doing with it. The process then exits. */
+export async function cutOffEmbedded(folder: string): Promise<void> {
+  const cluster = join(await reachableFolder(resolve(folder), await findOwner()), clusterName)
+  cutOff.add(cluster)
+  await shutDown(await runningPostmaster(cluster), 1_000)
 }
 
 async function createCluster(
@@ -305,12 +324,12 @@ async function abandon(pid: number | undefined, error: unknown): Promise<never> 
   throw error
 }
 
-async function shutDown(pid: number | undefined): Promise<void> {
-  if (!pid || !isAlive(pid)) return
-  process.kill(pid, 'SIGINT')
-  for (const deadline = listeningTime() + 5_000; isAlive(pid); await sleep(10))
-    if (listeningTime() > deadline) {
-      process.kill(pid, 'SIGQUIT')
-      return
-    }
+/** Stops a server: fast, then without a checkpoint. A frozen one notices neither, and its processes end with it. */
+async function shutDown(pid: number | undefined, fastMs = 5_000): Promise<void> {
+  const signals = { SIGINT: fastMs, SIGQUIT: 400, SIGKILL: 100 } as const
+  for (const [signal, withinMs] of Object.entries(signals)) {
+    if (!pid || !isAlive(pid)) return
+    process.kill(pid, signal)
+    for (const deadline = listeningTime() + withinMs; isAlive(pid) && listeningTime() < deadline; ) await sleep(10)
+  }
 }

@@ -1,9 +1,24 @@
 import { createHash } from 'node:crypto'
-import { chmod, chown, cp, mkdir, mkdtemp, readFile, rename, rm, stat, symlink, writeFile } from 'node:fs/promises'
+import {
+  chmod,
+  chown,
+  copyFile,
+  cp,
+  mkdir,
+  mkdtemp,
+  readdir,
+  readFile,
+  rename,
+  rm,
+  stat,
+  symlink,
+  writeFile,
+} from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { enterableMode, exists, makeFolder } from '#core/folders.ts'
+import { isPackage } from '#core/own_modules.ts'
 
 /** Locates the embedded PostgreSQL and its data, where the user who runs it can reach them. */
 
@@ -17,6 +32,8 @@ const socketPathMax = 100
 export const socketFolderFile = 'socket-folder'
 export const socketFolderName = 'run'
 export const socketFolderPrefix = 'comanda-'
+/** Folder in the data folder with the programs of PostgreSQL, if the installed ones lack links of their libraries. */
+export const programsName = 'postgresql'
 
 /** Returns the user that PostgreSQL runs as; undefined if this process is not root and can run it itself. */
 export async function findOwner(): Promise<Owner | undefined> {
@@ -45,9 +62,11 @@ async function canTraverse(path: string, owner: Owner | undefined): Promise<bool
   }
 }
 
-export async function reachableBinaries(owner: Owner | undefined): Promise<string> {
+/** Returns the folder of PostgreSQL's programs, made in the folder `place` if the installed ones are incomplete. */
+export async function reachableBinaries(owner: Owner | undefined, place: string): Promise<string> {
   const native = nativeFolder()
   if (await canTraverse(native, owner)) {
+    if (isPackage && (await lacksLinks(native))) return join(await linkedPrograms(native, owner, place), 'bin')
     await hydrateLinks(native)
     return join(native, 'bin')
   }
@@ -72,18 +91,62 @@ function nativeFolder(): string {
   }
 }
 
-/** Creates the links between library versions, because npm runs no install scripts. */
-async function hydrateLinks(native: string): Promise<void> {
+const linksFile = 'pg-symlinks.json'
+
+/** Returns the links between library versions, which npm does not create, because it runs no install scripts. */
+async function listLinks(native: string): Promise<{ from: string; to: string }[]> {
   const links: { source: string; target: string }[] = JSON.parse(
-    await readFile(join(native, 'pg-symlinks.json'), 'utf8').catch(() => '[]'),
+    await readFile(join(native, linksFile), 'utf8').catch(() => '[]'),
   )
-  const base = dirname(native)
-  for (const { source, target } of links) {
-    const from = join(base, target.replace(/^native/, native.slice(base.length + 1)))
-    const to = source.split('/').at(-1) ?? source
+  return links.map(({ source, target }) => ({
+    from: join(native, target.replace(/^native/, '')),
+    to: source.split('/').at(-1) ?? source,
+  }))
+}
+
+async function hydrateLinks(native: string): Promise<void> {
+  for (const { from, to } of await listLinks(native))
     await symlink(to, from).catch((error: NodeJS.ErrnoException) => {
       if (error.code !== 'EEXIST') throw error
     })
+}
+
+async function lacksLinks(native: string): Promise<boolean> {
+  for (const { from } of await listLinks(native)) if (!(await exists(from))) return true
+  return false
+}
+
+/**
+ * Makes a PostgreSQL with all links, and leaves the installed one as it is, which may belong to another user. Only programs are copied,
+ * because they look for their other files beside themselves.
+ */
+async function linkedPrograms(native: string, owner: Owner | undefined, place: string): Promise<string> {
+  const programs = join(place, programsName)
+  const { version }: { version: string } = JSON.parse(await readFile(join(native, '..', 'package.json'), 'utf8'))
+  const origin = `${version} of ${native}\n`
+  const originFile = 'origin'
+  if ((await readFile(join(programs, originFile), 'utf8').catch(() => '')) === origin) return programs
+  const partial = `${programs}.new`
+  await rm(partial, { recursive: true, force: true })
+  await ownFolder(partial, owner)
+  await ownFolder(join(partial, 'bin'), owner)
+  for (const name of await readdir(join(native, 'bin')))
+    await copyFile(join(native, 'bin', name), join(partial, 'bin', name))
+  await linkFiles(join(native, 'lib'), join(partial, 'lib'), owner)
+  for (const name of ['share', linksFile]) await symlink(join(native, name), join(partial, name))
+  await hydrateLinks(partial)
+  await writeFile(join(partial, originFile), origin)
+  await rm(programs, { recursive: true, force: true })
+  await rename(partial, programs)
+  return programs
+}
+
+async function linkFiles(from: string, to: string, owner: Owner | undefined): Promise<void> {
+  await ownFolder(to, owner)
+  for (const entry of await readdir(from, { withFileTypes: true })) {
+    const [source, target] = [join(from, entry.name), join(to, entry.name)]
+    if (entry.isDirectory()) await linkFiles(source, target, owner)
+    else await symlink(source, target)
   }
 }
 

@@ -1,6 +1,6 @@
 import { statfs } from 'node:fs/promises'
 import { examplesMax, type Invariant } from '#core/invariants.ts'
-import { version } from '#core/version.ts'
+import { release, version } from '#core/version.ts'
 import type { Db } from './connect.ts'
 import { compareSchema } from './migrate.ts'
 
@@ -15,7 +15,7 @@ export const schemaInvariant: Invariant = {
     if (unreleased !== undefined)
       return { count: 1, examples: [`migration ${unreleased} is of a development version, or was changed`] }
     if (newer !== undefined) return { count: 1, examples: [`migration ${newer} is of a newer version than ${version}`] }
-    if (pending.length === 0) return { count: 0, examples: [], figures: [`Comanda ${version}, migration ${newest}`] }
+    if (pending.length === 0) return { count: 0, examples: [], figures: [`Comanda ${release}, migration ${newest}`] }
     const more = pending.length > examplesMax ? [`and ${pending.length - examplesMax} more`] : []
     const lacking = pending.slice(0, examplesMax).map((name) => `the database lacks migration ${name}`)
     return { count: pending.length, examples: [...lacking, ...more] }

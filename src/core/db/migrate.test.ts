@@ -74,7 +74,7 @@ describe('Migrations', () => {
       await write(second)
       const phases: string[] = []
       await migrate(pool, { folder, onPhase: (phase) => void phases.push(phase) })
-      assert.deepEqual(phases, ['Updating the tables'])
+      assert.deepEqual(phases, ['Updating the tables from version 1 to 2, one change'])
       assert.deepEqual([...(await pool`select name, price::int from dish`)], [{ name: 'Soup', price: 4 }])
     }))
 

@@ -51,7 +51,13 @@ export async function migrate(pool: Pool, { folder = ownFolder, onPhase }: Migra
     const known = new Set(applied.map(({ number }) => number))
     const missing = migrations.filter(({ number }) => !known.has(number))
     if (missing.length === 0) return
-    onPhase?.(applied.length === 0 ? 'Creating the tables' : 'Updating the tables')
+    const newest = applied.at(-1)
+    const changes = missing.length === 1 ? 'one change' : `${missing.length} changes`
+    onPhase?.(
+      newest === undefined
+        ? 'Creating the tables'
+        : `Updating the tables from version ${newest.number} to ${missing.at(-1)!.number}, ${changes}`,
+    )
     // Migrations read whole tables.
     await db`set local enable_seqscan = on`
     for (const { text } of missing) await db.unsafe(text)

@@ -1,9 +1,10 @@
 import type { FastifyInstance } from 'fastify'
+import { commit, version } from '#core/version.ts'
 import type { App } from './app.ts'
 
 /** Serves the endpoints for monitoring: liveness, readiness and metrics. */
 export function serveProbes(app: App, server: FastifyInstance): void {
-  const healthy = () => ({ status: 'ok' })
+  const healthy = () => ({ status: 'ok', version, commit })
   server.get('/healthz', healthy)
   server.get('/readyz', async (_request, reply) => {
     const lack = await app.resources.findShortage(app.pool)

@@ -26,7 +26,9 @@ export const isFrontAction = ({ audience }: Operation): boolean => audience === 
 
 /** Returns every operation: the default exports of the domains' files. Reads the folder, so that there is no index to maintain. */
 export async function loadOperations(): Promise<RegisteredOperation[]> {
-  const names = (await readdir(domainsFolder, { recursive: true })).filter((file) => file.endsWith(moduleExtension)).sort()
+  const names = (await readdir(domainsFolder, { recursive: true }))
+    .filter((file) => file.endsWith(moduleExtension))
+    .sort()
   const files = names.filter((file) => !notOperations.test(file))
   const domains = names.filter((file) => /^[^/]+\/domain\.[jt]s$/.test(file))
   const modules = await importAll([...files, ...domains].map((file) => new URL(file, domainsFolder).href))

@@ -32,7 +32,7 @@ export const ReplicaOff = defineError(
   'REPLICA_OFF',
   502,
   'This server has no replica of reports',
-  'Set `COMANDA_REPORTS_REPLICA` to `auto` or `on`.',
+  'Set `COMANDA_REPORTS_REPLICA` to `auto` or `on`. It needs DuckDB, which the npm package does not bring.',
 )
 export const ReplicaFilling = defineError(
   'REPLICA_FILLING',

@@ -3,6 +3,7 @@ import { findCorporation, OrganizationsOf } from '#core/access/organizations.ts'
 import { OperationSettings } from '#core/operation/context.ts'
 import { query } from '#core/operation/operation.ts'
 import { FormattedResponse } from '#core/operation/responses.ts'
+import { duckdb, installCommandOfMissing } from '#core/optional_library.ts'
 import { CalendarDay, field, Id, Int32, OneOf } from '#core/schema.ts'
 import { CorporationNotFound } from '#domains/organizations/errors.ts'
 import { demo } from '#shared/demo.ts'
@@ -10,6 +11,14 @@ import { ReportEngines } from '../../engines.loader.ts'
 import { ReplicaFilling, ReplicaOff, ReportsOff } from '../../errors.ts'
 import { countRows, openReplica, parquetOf } from '../../exporting.ts'
 import { exportedRows, exportedTables, parquetType } from '../../parquet.rules.ts'
+
+/** Says how to install DuckDB if that is why there is no replica. */
+function withoutDuckdb(): { message: string } | undefined {
+  const install = installCommandOfMissing(duckdb)
+  return install === undefined
+    ? undefined
+    : { message: `DuckDB is not installed: run "${install}", then start the server again` }
+}
 
 export default query({
   path: '/admin/reports/export',
@@ -40,7 +49,7 @@ export default query({
     const organizations = [...(await caches.get(OrganizationsOf, corporationId)).values()]
     const period = { organizationIds: organizations.map(({ id }) => id), from, to }
     if (format !== parquetType) return { rows: await countRows(db, table, period) }
-    if (!use(ReportEngines).hasReplica) throw fail.ReplicaOff()
+    if (!use(ReportEngines).hasReplica) throw fail.ReplicaOff(withoutDuckdb())
     const replica = await openReplica(input, organizations)
     return new FormattedResponse(parquetType, await parquetOf(replica, exportedRows(table, period), deadline))
   },
