@@ -104,7 +104,9 @@ async function runAll(): Promise<void> {
 
   // Tests of the command line mostly wait for processes, those of the console for a browser, so only `.ci/run` runs them, by name.
   const left = names.length === 0 && !flags.long ? ['people', 'console'] : []
-  const found = (await findTestFiles({ names })).filter((file) => !isOf(file, 'faults', 'cluster', 'after', ...left))
+  const found = (await findTestFiles({ names })).filter(
+    (file) => !isOf(file, 'faults', 'cluster', 'after', 'package', ...left),
+  )
   // Starts the files of test/ first, because they take longest, so that all processes end at about the same time.
   const files = found.toSorted((a, b) => Number(b.startsWith('test')) - Number(a.startsWith('test')))
   // Tests wait for a fifth of their time, so one more process than processors keeps all of them busy.

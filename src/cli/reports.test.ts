@@ -120,6 +120,9 @@ describeWorld('comanda reports without a replica', ({ it }) => {
       assert.match(err, message)
     }
     const args = ['reports', 'rebuild', '--replica-only', ...targetOf(world)]
-    assert.equal((await runComanda(args, files)).out, 'The server has no replica\n')
+    assert.equal(
+      (await runComanda(args, files)).out,
+      'The server has no replica. Start it with COMANDA_REPORTS_REPLICA=auto or on\n',
+    )
   })
 })

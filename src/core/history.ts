@@ -48,11 +48,12 @@ export class History implements BackgroundService {
     this.#open = [...options.parts]
   }
 
-  /** Calls `onMissing` before the first missing day. */
-  start(onMissing: () => void = () => {}): void {
+  /** Begins after a while, and calls `onMissing` before the first missing day. */
+  start({ firstAfterMs = 0, onMissing = () => {} } = {}): void {
     this.#onMissing = onMissing
     this.#loop = runEvery(pauseMs, () => this.makeNext(), {
       log: this.#options.log,
+      firstAfterMs,
       name: 'making the history of the demo',
     })
   }

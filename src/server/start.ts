@@ -106,6 +106,9 @@ interface DemoOptions extends StartOptions {
   program: Pick<Awaited<ReturnType<typeof loadProgram>>, 'ensureDemo' | 'completeDemo'>
 }
 
+/** Time for the first requests of a user, who tries the printed ones. */
+const historyAfterMs = 3_000
+
 /** Creates the part of the demo chain that clients need to read menus, then starts the rest in the background. */
 async function openDemo(
   { dataFolder, demoHistory }: Config,
@@ -126,7 +129,7 @@ async function openDemo(
     completing,
     startHistory: (onMissing) =>
       void completing.then(() => {
-        if (!stopping.signal.aborted) history?.start(onMissing)
+        if (!stopping.signal.aborted) history?.start({ firstAfterMs: historyAfterMs, onMissing })
       }),
   }
 }

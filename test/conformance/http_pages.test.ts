@@ -2,6 +2,7 @@ import assert from 'node:assert/strict'
 import { text as readAll } from 'node:stream/consumers'
 import { httpLimits } from '#core/http/limits.ts'
 import { credentialPlaceholders } from '#core/http/openapi.ts'
+import { commit, version } from '#core/version.ts'
 import { openRequest } from '#test/harness/raw_request.ts'
 import { describeOwnWorld } from '#test/harness/world.ts'
 

@@ -26,6 +26,8 @@ interface Place {
   /** Whether its input stays open, to type lines. */
   isOpen?: boolean
   folder?: string
+  /** User and group of the command. */
+  uid?: number
 }
 
 const main = join(root, 'src', 'main.ts')
@@ -40,13 +42,14 @@ process.once('exit', () => {
 
 /** Starts a command in an environment without settings. */
 export function type(args: readonly string[], options: Place = {}): Typed {
-  const { env = {}, input, onTerminal = false, isOpen = onTerminal, folder = tmpdir() } = options
+  const { env = {}, input, onTerminal = false, isOpen = onTerminal, folder = tmpdir(), uid } = options
   const command = [process.execPath, main, ...args]
   const [program, ...rest] = onTerminal
     ? ['script', '-qfec', `exec ${command.map(quoted).join(' ')}`, '/dev/null']
     : command
   const child = spawn(program!, rest, {
     cwd: folder,
+    ...(uid !== undefined && { uid, gid: uid }),
     env: { PATH: process.env.PATH, NODE_COMPILE_CACHE: process.env.NODE_COMPILE_CACHE, TERM: 'xterm', ...env },
   })
   alive.add(child)

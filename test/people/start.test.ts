@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict'
-import { access, mkdir, readdir, readFile, writeFile } from 'node:fs/promises'
+import { access, chmod, mkdir, readdir, readFile, writeFile } from 'node:fs/promises'
 import { createServer as createHttpServer } from 'node:http'
 import { type AddressInfo, createServer, type Server, type Socket } from 'node:net'
 import { join } from 'node:path'
@@ -188,6 +188,19 @@ describe('A start', { timeout, concurrency: true }, () => {
       assert.equal(stderr, `comanda: Port ${port} on 127.0.0.1 is in use. Choose another with --port.\n`)
       assert.equal(await exists(data), false)
     }))
+
+  it(
+    'as a user without a line in /etc/passwd says what to do',
+    { skip: process.getuid?.() !== 0 && 'needs root' },
+    () =>
+      withFolder(async (folder) => {
+        await chmod(folder, 0o777)
+        const { code, stderr } = await run(['start', '--data', join(folder, 'data'), ...plain], { uid: 54_321 })
+        const problem = 'PostgreSQL makes no database for the user 54321, who has no line in /etc/passwd'
+        const remedy = 'Add a line, start as another user, or name a PostgreSQL in DATABASE_URL'
+        assert.deepEqual([code, stderr], [2, `comanda: ${problem}. ${remedy}.\n`])
+      }),
+  )
 
   it('in a folder that no file system makes ends with 2', async () => {
     const { code, stdout, stderr } = await run(['start', '--data', '/proc/comanda/data', ...plain])

@@ -5,6 +5,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { exists } from '#core/folders.ts'
 import { listeningTime } from '#core/listening_time.ts'
 import type { Logger } from '#core/log.ts'
+import { OperatorError } from '#core/operator_error.ts'
 import { type Address, connect, embeddedUser } from './connect.ts'
 import {
   findOwner,
@@ -213,6 +214,11 @@ async function createCluster(
   const ended = new Promise<number | null>((done, fail) => child.once('close', done).once('error', fail))
   onSpawned?.()
   const code = await ended
+  if (complaint.includes('could not look up effective user ID'))
+    throw new OperatorError(
+      `PostgreSQL makes no database for the user ${process.geteuid?.()}, who has no line in /etc/passwd`,
+      'Add a line, start as another user, or name a PostgreSQL in DATABASE_URL',
+    )
   if (code !== 0) throw new EmbeddedError(`the database cannot be made: ${complaint.trim()}`)
   await rename(partial, cluster)
 }
