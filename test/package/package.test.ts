@@ -20,6 +20,7 @@ const folder = await mkdtemp(join(tmpdir(), 'comanda-package-'))
 const project = join(folder, 'project')
 const modules = join(project, 'node_modules')
 const installed = join(modules, 'comanda')
+const program = join(modules, '.bin', 'comanda')
 const data = join(folder, 'share', 'comanda')
 
 /** Environment of a user's shell, without what `npm run` adds: the programs of the clone and its configuration. */
@@ -36,6 +37,7 @@ const env = {
     .join(delimiter),
   npm_config_update_notifier: 'false',
   XDG_DATA_HOME: join(folder, 'share'),
+  COMANDA_DEMO_HISTORY: 'off',
 }
 
 interface Outcome {
@@ -52,8 +54,8 @@ interface Running {
 
 /** Starts a command in a process group of its own, as a shell does. */
 function start(command: readonly string[], cwd = project, more: Record<string, string> = {}): Running {
-  const [program, ...args] = command
-  const child = spawn(program!, args, {
+  const [name, ...args] = command
+  const child = spawn(name!, args, {
     cwd,
     env: { ...env, ...more },
     detached: true,
@@ -175,8 +177,7 @@ describe('The npm package', { timeout: 600_000 }, () => {
     const page = await (await fetch(`${server.url}/console/`)).text()
     const script = /\/console\/[\w/.-]+\.js/.exec(page)?.[0]
     assert.equal((await fetch(`${server.url}${script}`)).status, 200, page)
-    assert.match(await succeed(['npx', 'comanda', 'console']), /\/console\/#enter=/)
-    const exported = await run(['npx', 'comanda', 'reports', 'export'])
+    const exported = await run([program, 'reports', 'export'])
     assert.match(exported.err, /DuckDB is not installed: run "npm install --prefix '.*project' @duckdb\/node-api@/)
     await stopServer(server)
     assert.deepEqual(await filesBelow(modules), untouched)
@@ -184,7 +185,7 @@ describe('The npm package', { timeout: 600_000 }, () => {
 
   it('names the file and line of a fault', async (t) => {
     if (problem) return t.skip(problem)
-    const { err } = await run(['npx', 'comanda', 'keys', 'list'], project, { COMANDA_LOG_LEVEL: 'debug' })
+    const { err } = await run([program, 'keys', 'list'], project, { COMANDA_LOG_LEVEL: 'debug' })
     const [, file, line] = /comanda\/dist\/(\S+)\.js:(\d+):/.exec(err) ?? assert.fail(err)
     const source = await readFile(join(root, 'src', `${file}.ts`), 'utf8')
     assert.match(source.split('\n')[Number(line) - 1]!, /throw new OperatorError\(/)
@@ -193,7 +194,7 @@ describe('The npm package', { timeout: 600_000 }, () => {
   it('shares its data with a clone, and finds them after the next version was installed', async (t) => {
     if (problem) return t.skip(problem)
     const clone = [process.execPath, join(root, 'src', 'main.ts'), 'start', '--data', data, '--port', '0']
-    const servers = [() => startServer(clone), () => startServer(['npx', 'comanda', 'start', '--port', '0'])]
+    const servers = [() => startServer(clone), () => startServer([program, 'start', '--port', '0'])]
     for (const startNext of servers) {
       const server = await startNext()
       const { out } = server.outcome
@@ -205,16 +206,13 @@ describe('The npm package', { timeout: 600_000 }, () => {
       await stopServer(server)
       if (startNext === servers[0]) assert.equal((await npmInstall(await packNext(tarball))).code, 0)
     }
-    assert.match(
-      await succeed(['npx', 'comanda', '--version']),
-      new RegExp(`^${nextVersion.replaceAll('.', '\\.')} \\(`),
-    )
-    assert.match(await succeed(['npx', 'comanda', 'reset', '--yes']), /^Deleted the data in /)
+    assert.match(await succeed([program, '--version']), new RegExp(`^${nextVersion.replaceAll('.', '\\.')} \\(`))
+    assert.match(await succeed([program, 'reset', '--yes']), /^Deleted the data in /)
   })
 
   it('refuses data below node_modules', async (t) => {
     if (problem) return t.skip(problem)
-    const { code, err } = await run(['npx', 'comanda', '--data', join(installed, 'data'), '--port', '0'])
+    const { code, err } = await run([program, '--data', join(installed, 'data'), '--port', '0'])
     assert.equal(code, 2)
     assert.match(err, /is below node_modules, where npm deletes it\. Move it, or give --data another, such as /)
   })
