@@ -44,7 +44,8 @@ export async function runServer(config: Config): Promise<never> {
 async function started(config: Config, log: Logger, signal: AbortSignal): Promise<Server | undefined> {
   try {
     const onPhase = (phase: string) => {
-      if (!config.json) print([`  ${phase} …`])
+      if (config.json) log.info(phase)
+      else print([`  ${phase} …`])
     }
     const server = await startServer(config, log, { signal, onPhase })
     const settings = changedSettings(config)

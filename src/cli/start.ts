@@ -5,7 +5,7 @@ import { usualDataText } from '#server/data_folder.ts'
 import { print } from './output.ts'
 
 export const startCommand = new Command('start')
-  .description('Start the server, with its own database unless DATABASE_URL names one')
+  .description('Start the server, with its own database unless DATABASE_URL names one; also without a command')
   .option('--port <number>', 'port to listen on; also COMANDA_PORT (default: 8080)')
   .option('--host <address>', 'address to listen on; also COMANDA_HOST (default: 127.0.0.1)')
   .option('--data <folder>', `where the data is kept; also COMANDA_DATA (default: ${usualDataText})`)

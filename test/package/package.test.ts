@@ -9,6 +9,8 @@ import { tmpdir } from 'node:os'
 import { delimiter, join } from 'node:path'
 import { after, before, describe, it } from 'node:test'
 import { release, version } from '#core/version.ts'
+import { parquetType } from '#domains/reports/rules.ts'
+import { demo } from '#shared/demo.ts'
 import { root } from '#test/harness/files.ts'
 
 const megabyte = 1_000_000
@@ -52,6 +54,8 @@ interface Running {
   ended: Promise<Outcome>
 }
 
+const alive = new Set<Running>()
+
 /** Starts a command in a process group of its own, as a shell does. */
 function start(command: readonly string[], cwd = project, more: Record<string, string> = {}): Running {
   const [name, ...args] = command
@@ -71,7 +75,10 @@ function start(command: readonly string[], cwd = project, more: Record<string, s
   const ended = new Promise<Outcome>((done, fail) =>
     child.once('error', fail).once('close', (code) => done(Object.assign(outcome, { code }))),
   )
-  return { child, outcome, ended }
+  const running = { child, outcome, ended }
+  alive.add(running)
+  ended.then(() => alive.delete(running))
+  return running
 }
 
 const run = (command: readonly string[], cwd?: string, more?: Record<string, string>) => start(command, cwd, more).ended
@@ -128,6 +135,15 @@ async function packNext(tarball: string): Promise<string> {
   return join(folder, `comanda-${nextVersion}.tgz`)
 }
 
+/** Requests facts as Parquet, and returns the answer. */
+async function exportFacts(url: string): Promise<string> {
+  const { adminToken } = JSON.parse(await readFile(join(data, 'credentials.json'), 'utf8'))
+  const headers = { authorization: `Bearer ${adminToken}`, 'content-type': 'application/json', accept: parquetType }
+  const body = { corporationId: demo.corporation, dateFrom: '2026-05-01', dateTo: '2026-06-01', table: 'orders' }
+  const response = await fetch(`${url}/admin/reports/export`, { method: 'POST', headers, body: JSON.stringify(body) })
+  return response.text()
+}
+
 const printedCommands = (out: string): string[] => out.split('\n').filter((line) => /^(TOKEN=|curl )/.test(line))
 
 describe('The npm package', { timeout: 600_000 }, () => {
@@ -147,7 +163,13 @@ describe('The npm package', { timeout: 600_000 }, () => {
     else assert.equal(code, 0, err)
     if (problem === undefined) untouched = await filesBelow(modules)
   })
-  after(() => rm(folder, { recursive: true, force: true }))
+  after(async () => {
+    for (const { child, ended } of alive) {
+      process.kill(-child.pid!, 'SIGINT')
+      await ended
+    }
+    await rm(folder, { recursive: true, force: true })
+  })
 
   it('is small, and has neither tests nor sources', async (t) => {
     assert.ok((await lstat(tarball)).size <= tarballBytesMax)
@@ -177,8 +199,9 @@ describe('The npm package', { timeout: 600_000 }, () => {
     const page = await (await fetch(`${server.url}/console/`)).text()
     const script = /\/console\/[\w/.-]+\.js/.exec(page)?.[0]
     assert.equal((await fetch(`${server.url}${script}`)).status, 200, page)
-    const exported = await run([program, 'reports', 'export'])
-    assert.match(exported.err, /DuckDB is not installed: run "npm install --prefix '.*project' @duckdb\/node-api@/)
+    const install = /npm install --prefix '\S*project' @duckdb\/node-api@\d/
+    assert.match(await exportFacts(server.url), install)
+    assert.match((await run([program, 'reports', 'check'])).err, install)
     await stopServer(server)
     assert.deepEqual(await filesBelow(modules), untouched)
   })
@@ -201,7 +224,7 @@ describe('The npm package', { timeout: 600_000 }, () => {
       assert.doesNotMatch(out, /Creating/)
       assert.match(out, new RegExp(`Admin token: in ${data}/credentials\\.json`))
       const [token] = printedCommands(out)
-      const found = `curl -s ${server.url}/api/1/deliveries/by_id -H 'Content-Type: application/json' -H "Authorization: Bearer $TOKEN" -d '{"organizationId":"00000000-0000-4000-8000-00000000b001","orderIds":["${orderId}"]}'`
+      const found = `curl -s ${server.url}/api/1/deliveries/by_id -H 'Content-Type: application/json' -H "Authorization: Bearer $TOKEN" -d '{"organizationId":"${demo.organization}","orderIds":["${orderId}"]}'`
       assert.match((await run(['sh', '-c', `${token}\n${found}`])).out, new RegExp(`"id":"${orderId}"`))
       await stopServer(server)
       if (startNext === servers[0]) assert.equal((await npmInstall(await packNext(tarball))).code, 0)
