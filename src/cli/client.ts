@@ -4,6 +4,7 @@ import { OperatorError } from '#core/operator_error.ts'
 import { type Api, ApiError } from '#imports/api.ts'
 import { dataFolder } from '#server/config.ts'
 import { readCredentials } from '#server/credentials.ts'
+import { readSecret } from '#server/secrets.ts'
 import { findServer } from '#server/server_file.ts'
 
 const timeoutMs = 30_000
@@ -112,7 +113,8 @@ export async function findTarget(
       `No server runs on ${folder}`,
       'Start one with "comanda start", or name the data folder of one with --data, or its address with --url',
     )
-  const adminToken = flags.adminToken ?? (env.COMANDA_ADMIN_TOKEN || (await readCredentials(folder))?.adminToken)
+  const adminToken =
+    flags.adminToken ?? readSecret('COMANDA_ADMIN_TOKEN', env) ?? (await readCredentials(folder))?.adminToken
   if (!adminToken)
     throw new OperatorError(
       `There is no admin token in ${folder}`,

@@ -60,7 +60,7 @@ interface Database {
 }
 
 async function findDatabase({ data }: Flags): Promise<Database> {
-  const url = databaseUrl(process.env.DATABASE_URL)
+  const url = databaseUrl(process.env)
   if (url !== undefined) return { address: await probeExternal(url, { limitMs: patienceMs }), close: async () => {} }
   const folder = dataFolder(data, process.env)
   const embedded = await openEmbedded(folder, { log: createLog('warn') }).catch((error: Error) => {

@@ -1,5 +1,7 @@
 import assert from 'node:assert/strict'
 import { execFile } from 'node:child_process'
+import { chmod, mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import test from 'node:test'
 import { OperatorError } from '#core/operator_error.ts'
@@ -89,6 +91,11 @@ const wrong: [flags: StartFlags, env: Environment, name: string, given: string][
   [{}, { COMANDA_UNFINISHED_MEGABYTES: '1' }, 'COMANDA_UNFINISHED_MEGABYTES', '1'],
   [{}, { COMANDA_TOKEN_ATTEMPTS: '0' }, 'COMANDA_TOKEN_ATTEMPTS', '0'],
   [{}, { COMANDA_RATE_LIMITS: 'Commands' }, 'COMANDA_RATE_LIMITS', 'Commands'],
+  [{}, { COMANDA_METRICS: '9464' }, 'COMANDA_METRICS', '9464'],
+  [{}, { COMANDA_METRICS: 'localhost:70000' }, 'COMANDA_METRICS', '70000'],
+  [{}, { [`COMANDA_${'WEBHOK_NETWORKS'}`]: '' }, `COMANDA_${'WEBHOK_NETWORKS'}`, 'is no setting'],
+  [{}, { DATABASE_URL: 'postgres://h/d', DATABASE_URL_FILE: '/url' }, 'DATABASE_URL', 'DATABASE_URL_FILE'],
+  [{}, { DATABASE_URL_FILE: '/nowhere/url' }, 'DATABASE_URL_FILE', '/nowhere/url'],
 ]
 for (const [flags, env, name, given] of wrong)
   test(`${JSON.stringify({ ...flags, ...env })} is refused in one line that names ${name}`, () => {
@@ -102,6 +109,63 @@ for (const [flags, env, name, given] of wrong)
       },
     )
   })
+
+for (const [name, nearest] of [
+  ['PORTT', 'COMANDA_PORT'],
+  ['WEBHOOK_NETWORK', 'COMANDA_WEBHOOK_NETWORKS'],
+  ['ADMIN_TOKEN_FIEL', 'COMANDA_ADMIN_TOKEN_FILE'],
+  ['DATABASE_URL', 'DATABASE_URL'],
+] as const)
+  test(`COMANDA_${name} is refused with the nearest name, ${nearest}`, () => {
+    const message = `COMANDA_${name} is no setting of Comanda. The nearest one is ${nearest}.`
+    assert.throws(() => readConfig({}, { [`COMANDA_${name}`]: 'x' }), { name: 'OperatorError', message })
+  })
+
+test('variables of commands, examples and tests are no unknown settings', () => {
+  readConfig(
+    {},
+    { COMANDA_URL: 'x', COMANDA_API_KEY: 'x', COMANDA_TEST_SEED: '1', COMANDA_FAULT_KILLS: '1', OTHER: 'x' },
+  )
+})
+
+/** Calls `work` with the path of a new file. */
+async function withSecretFile(text: string, mode: number, work: (path: string) => void): Promise<void> {
+  const folder = await mkdtemp(join(tmpdir(), 'comanda-secrets-'))
+  const path = join(folder, 'COMANDA_ADMIN_TOKEN')
+  try {
+    await writeFile(path, text)
+    await chmod(path, mode)
+    work(path)
+  } finally {
+    await rm(folder, { recursive: true })
+  }
+}
+
+const token = 'an-admin-token-of-24-or-so'
+
+for (const text of [token, `${token}\n`, `${token}\r\n`])
+  test(`a secret is read from a file with ${JSON.stringify(text)}`, () =>
+    withSecretFile(text, 0o400, (path) => {
+      assert.equal(readConfig({}, { COMANDA_ADMIN_TOKEN_FILE: path }).adminToken, token)
+      assert.equal(readConfig({}, { CREDENTIALS_DIRECTORY: resolve(path, '..') }).adminToken, token)
+    }))
+
+for (const [text, mode, expected] of [
+  ['', 0o600, /is empty/],
+  ['\n', 0o600, /is empty/],
+  [`${token}\n${token}\n`, 0o600, /more than one line/],
+  [token, 0o604, /Other users may read/],
+  ['a'.repeat(10_000), 0o600, /larger than/],
+] as const)
+  test(`a file of ${text.length} bytes and mode ${mode.toString(8)} is refused by its name`, () =>
+    withSecretFile(text, mode, (path) => {
+      for (const env of [{ COMANDA_ADMIN_TOKEN_FILE: path }, { CREDENTIALS_DIRECTORY: resolve(path, '..') }])
+        assert.throws(
+          () => readConfig({}, env),
+          (error: Error) =>
+            error instanceof OperatorError && error.message.includes(path) && expected.test(error.message),
+        )
+    }))
 
 test('an invalid setting ends the program with one line and without a stack trace', async () => {
   const { code, stdout, stderr } = await start({ COMANDA_PORT: 'http' })

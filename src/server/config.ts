@@ -3,11 +3,13 @@ import ipaddr from 'ipaddr.js'
 import { parseRateLimits, type RateLimit } from '#core/access/rate_limits.ts'
 import { adminTokenLengthMin } from '#core/access/tokens.ts'
 import { type HttpLimits, httpLimits } from '#core/http/limits.ts'
+import { nearestName } from '#core/nearest_name.ts'
 import { OperatorError } from '#core/operator_error.ts'
 import type { WebhookLimits } from '#core/webhooks/dispatcher.ts'
 import type { LinkLimits } from '#terminal/link/limits.ts'
 import { usualDataFolder } from './data_folder.ts'
-import { mebibyte, type SettingName, settings } from './settings.ts'
+import { type Environment, readSecret } from './secrets.ts'
+import { isKnownVariable, mebibyte, type SettingName, settings, variables } from './settings.ts'
 
 type Role = 'all' | 'api' | 'worker'
 
@@ -45,6 +47,15 @@ export interface Config {
   rateLimits: ReadonlyMap<string, RateLimit>
   linkLimits: LinkLimits
   httpLimits: HttpLimits
+  /** Address of the metrics; undefined for none. */
+  metrics: MetricsAddress | undefined
+}
+
+export interface MetricsAddress {
+  host: string
+  port: number
+  /** Whether it is the default, which another server of this machine may use. */
+  isDefault: boolean
 }
 
 export interface StartFlags {
@@ -57,20 +68,19 @@ export interface StartFlags {
   json?: boolean
 }
 
-type Environment = Record<string, string | undefined>
-
 /** Returns the text of a setting in the environment, else its default. */
 const textIn = (env: Environment, name: SettingName): string => env[name] ?? settings[name].default
 
 /** Reads settings from flags, else from the environment, else the defaults. Throws an OperatorError that names an invalid setting. */
 export function readConfig(flags: StartFlags, env: Environment): Config {
+  expectKnownVariables(env)
   const text = (name: SettingName) => textIn(env, name)
   const isOn = (name: SettingName) => onOff(name, text(name))
   return {
     host: flags.host ?? text('COMANDA_HOST'),
     port: wholeNumber('--port or COMANDA_PORT', flags.port ?? text('COMANDA_PORT'), 0, 65_535),
     dataFolder: dataFolder(flags.data, env),
-    databaseUrl: databaseUrl(env.DATABASE_URL),
+    databaseUrl: databaseUrl(env),
     role: oneOf('--role or COMANDA_ROLE', flags.role ?? text('COMANDA_ROLE'), ['all', 'api', 'worker']),
     demo: flags.demo !== false && isOn('COMANDA_DEMO'),
     demoHistory: isOn('COMANDA_DEMO_HISTORY'),
@@ -81,7 +91,7 @@ export function readConfig(flags: StartFlags, env: Environment): Config {
     json: flags.json ?? false,
     logLevel: oneOf('COMANDA_LOG_LEVEL', text('COMANDA_LOG_LEVEL'), ['debug', 'info', 'warn', 'error']),
     allowsApiLogin: isOn('COMANDA_API_LOGIN'),
-    adminToken: adminToken(env.COMANDA_ADMIN_TOKEN),
+    adminToken: adminToken(readSecret('COMANDA_ADMIN_TOKEN', env)),
     trustedProxies: addresses('COMANDA_TRUSTED_PROXIES', text('COMANDA_TRUSTED_PROXIES')),
     webhookNetworks: networks('COMANDA_WEBHOOK_NETWORKS', text('COMANDA_WEBHOOK_NETWORKS')),
     webhookLimits: webhookLimits(env),
@@ -89,6 +99,35 @@ export function readConfig(flags: StartFlags, env: Environment): Config {
     rateLimits: rateLimits('COMANDA_RATE_LIMITS', text('COMANDA_RATE_LIMITS')),
     linkLimits: linkLimitsOf(env),
     httpLimits: httpLimitsOf(env),
+    metrics: metricsAddress('COMANDA_METRICS', text('COMANDA_METRICS')),
+  }
+}
+
+const prefix = 'COMANDA_'
+
+/** Refuses a misspelled setting, which would have no effect. */
+function expectKnownVariables(env: Environment): void {
+  const unknown = Object.keys(env).find((name) => name.startsWith(prefix) && !isKnownVariable(name))
+  if (unknown === undefined) return
+  const bare = (name: string) => (name.startsWith(prefix) ? name.slice(prefix.length) : name)
+  const nearest = nearestName(bare(unknown), variables.map(bare))
+  const name = variables.find((variable) => bare(variable) === nearest)
+  throw new OperatorError(
+    `${unknown} is no setting of Comanda`,
+    name === undefined ? 'Remove it; docs/reference/settings.md lists all' : `The nearest one is ${name}`,
+  )
+}
+
+/** Parses an address such as `127.0.0.1:9464` or `[::1]:9464`; undefined for `off`. */
+function metricsAddress(name: 'COMANDA_METRICS', text: string): MetricsAddress | undefined {
+  if (text === 'off') return undefined
+  const [, host = '', port = ''] = /^(?:\[([\d:a-fA-F.]+)\]|[^\s:[\]/]+):(\d{1,5})$/.exec(text) ?? []
+  if (port === '' || Number(port) > 65_535)
+    throw new OperatorError(`${name} is "${text}"`, 'Give an address and a port such as 127.0.0.1:9464, or off')
+  return {
+    host: host || text.slice(0, text.lastIndexOf(':')),
+    port: Number(port),
+    isDefault: text === settings[name].default,
   }
 }
 
@@ -153,8 +192,9 @@ function oneOf<const Words extends readonly string[]>(name: string, text: string
 
 const onOff = (name: string, text: string): boolean => oneOf(name, text, ['on', 'off']) === 'on'
 
-export function databaseUrl(text: string | undefined): string | undefined {
-  if (!text) return undefined
+export function databaseUrl(env: Environment): string | undefined {
+  const text = readSecret('DATABASE_URL', env)
+  if (text === undefined) return undefined
   if (!URL.canParse(text) || !/^postgres(ql)?:$/.test(new URL(text).protocol))
     throw new OperatorError(
       'DATABASE_URL is not the URL of a PostgreSQL',

@@ -11,6 +11,8 @@ interface Setting {
   default: string
   /** Meaning, for operators. */
   description: string
+  /** Whether the value can be in a file instead (`secrets.ts`). */
+  isSecret?: true
 }
 
 /** Settings by environment variable, in the order of the operator's page. */
@@ -38,10 +40,12 @@ export const settings = {
   DATABASE_URL: {
     default: '',
     description: 'URL of an external PostgreSQL, 15 or newer, instead of the embedded one.',
+    isSecret: true,
   },
   COMANDA_ADMIN_TOKEN: {
     default: '',
     description: `Your own admin token of at least ${adminTokenLengthMin} characters, besides the generated one. It is valid on nodes that have the variable, and stored nowhere.`,
+    isSecret: true,
   },
   COMANDA_API_LOGIN: { default: 'on', description: '`off` closes `/api/1/access_token`.' },
   COMANDA_TOKEN_ATTEMPTS: {
@@ -99,7 +103,42 @@ export const settings = {
     default: 'auto',
     description: 'A copy of the facts in DuckDB for faster reports: `auto` from a million lines on, `on`, `off`.',
   },
+  COMANDA_METRICS: {
+    default: '127.0.0.1:9464',
+    description: 'Address of `/metrics` for Prometheus, which needs no token; `off`: none.',
+  },
   COMANDA_LOG_LEVEL: { default: 'info', description: '`debug`, `info`, `warn` or `error`.' },
 } as const satisfies Readonly<Record<string, Setting>>
 
 export type SettingName = keyof typeof settings
+
+/** Settings whose value can be in a file. */
+export type SecretName = {
+  [Name in SettingName]: (typeof settings)[Name] extends { isSecret: true } ? Name : never
+}[SettingName]
+
+/** Returns the variable that names the file of a secret. */
+export const fileVariable = (name: SecretName) => `${name}_FILE` as const
+
+/** Variables that commands and examples read. */
+export const commandVariables = {
+  COMANDA_URL: 'Address of the server, for programs of yours and the examples of `/docs`.',
+  COMANDA_API_KEY: 'API key, for them and `simulate`.',
+  COMANDA_CLIENT_SECRET: 'Secret of the application, for them and `simulate`.',
+  COMANDA_TERMINAL_TOKEN: 'Token of `terminal` and `examples/terminal.mjs`.',
+} as const
+
+/** Beginnings of variables that only tests read. */
+const testVariables = ['COMANDA_TEST', 'COMANDA_FAULT_', 'COMANDA_ATTACK_', 'COMANDA_FAILPOINT', 'COMANDA_UPGRADE_FROM']
+
+/** Names of all variables, except those of tests. */
+export const variables: readonly string[] = [
+  ...Object.entries<Setting>(settings).flatMap(([name, { isSecret }]) =>
+    isSecret ? [name, fileVariable(name as SecretName)] : [name],
+  ),
+  ...Object.keys(commandVariables),
+]
+
+/** Returns whether a variable is read by the program, its tests or examples. */
+export const isKnownVariable = (name: string): boolean =>
+  variables.includes(name) || testVariables.some((beginning) => name.startsWith(beginning))

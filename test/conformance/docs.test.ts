@@ -16,6 +16,7 @@ import { giveUpAfterMs } from '#core/webhooks/schedule.ts'
 import { transitions as deliveryTransitions } from '#domains/deliveries/rules.ts'
 import { transitions as orderTransitions } from '#domains/order/rules.ts'
 import { transitions as reserveTransitions } from '#domains/reserve/rules.ts'
+import { isKnownVariable } from '#server/settings.ts'
 import { demo } from '#shared/demo.ts'
 import { deliveryStatuses } from '#shared/schemas/order_answer.ts'
 
@@ -125,6 +126,15 @@ test('pages name npm scripts that exist', async () => {
   for (const page of pages)
     for (const [command, name] of (await read(page)).matchAll(/npm run ([a-z][\w:]*)/g))
       assert.ok(scripts[name!], `${page} names ${command}, which package.json does not have`)
+})
+
+test('every environment variable that code, pages and examples name is declared, so that a start accepts it', async () => {
+  for (const file of [
+    ...files,
+    ...find('{bin,console,deploy,examples,.ci,.github}/**/*.*', '.ci/run', 'compose.yaml', 'Containerfile'),
+  ])
+    for (const [name] of (await read(file)).matchAll(/\bCOMANDA_[A-Z_]+/g))
+      assert.ok(isKnownVariable(name), `${file} names ${name}, which src/server/settings.ts does not declare`)
 })
 
 /** Private words for things with a standard term. */
