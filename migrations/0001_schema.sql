@@ -160,8 +160,10 @@ create table person_link (
 );
 
 create table signing_key (
-  id          integer primary key check (id = 1),
-  private_key text not null
+  id           integer primary key check (id = 1),
+  -- Part of the names of cookies; it stays when the key is replaced.
+  installation text not null,
+  private_key  text not null
 );
 
 create table idempotency_key (

@@ -9,6 +9,7 @@ const commands: Record<string, () => Promise<Command>> = {
   keys: async () => (await import('./keys.ts')).keysCommand,
   guests: async () => (await import('./guests.ts')).guestsCommand,
   'admin-token': async () => (await import('./admin_token.ts')).adminTokenCommand,
+  renew: async () => (await import('./renew.ts')).renewCommand,
   console: async () => (await import('./console.ts')).consoleCommand,
   menus: async () => (await import('./menus.ts')).menusCommand,
   import: async () => (await import('./import.ts')).importCommand,

@@ -206,15 +206,15 @@ export async function insertSession(
   return token
 }
 
-/** Ends sessions of a person, all but `exceptHash`. Returns the hashes of their tokens, under which they are cached. */
+/** Ends sessions of a person, or of everybody, all but `exceptHash`. Returns the hashes of their tokens, under which they are cached. */
 export async function deleteSessions(
   db: Db,
-  personId: string,
+  personId: string | null,
   { id = null, exceptHash = null }: { id?: string | null; exceptHash?: string | null } = {},
 ): Promise<string[]> {
   const rows = await db<{ tokenHash: string }[]>`
     delete from person_session
-     where person_id = ${personId}
+     where (${personId}::uuid is null or person_id = ${personId})
        and (${id}::uuid is null or id = ${id})
        and token_hash is distinct from ${exceptHash}::text
     returning token_hash`

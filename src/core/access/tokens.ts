@@ -50,7 +50,7 @@ export const adminTokenLengthMin = 24
 
 /** Key under which the cache of admin tokens is dropped. */
 export const adminTokenKey = 'admin'
-const installationLength = 8
+const installationBytes = 4
 const verifiedTokensMax = 50_000
 /** Precision of the time of a key's last use. */
 const recordEveryMs = 60_000
@@ -117,6 +117,31 @@ const AdminTokens = defineCache({
   },
 })
 
+interface SigningKey {
+  privateKey: ReturnType<typeof createPrivateKey>
+  publicKey: ReturnType<typeof createPublicKey>
+  /** Claims of verified tokens, until they expire. */
+  verified: Map<string, Claims>
+}
+
+interface Claims {
+  keyId: string
+  expiresAt: number
+}
+
+/** Key under which the cache of the signing key is dropped. */
+export const signingKeyName = 'signing'
+
+/** Key that signs access tokens, the same on all nodes. */
+const SigningKey = defineCache<SigningKey>({
+  topic: 'access',
+  async load(db) {
+    const [row] = await db<{ privateKey: string }[]>`select private_key from signing_key where id = 1`
+    const privateKey = createPrivateKey(row!.privateKey)
+    return { privateKey, publicKey: createPublicKey(privateKey), verified: new Map() }
+  },
+})
+
 interface AccessOptions {
   /** Admin token of the node's environment. It is stored nowhere. */
   adminToken?: string | undefined
@@ -129,26 +154,26 @@ export class Access {
   readonly #pool: Pool
   readonly #caches: Caches
   readonly #clock: Clock
-  readonly #privateKey: ReturnType<typeof createPrivateKey>
-  readonly #publicKey: ReturnType<typeof createPublicKey>
-  readonly #verified = new Map<string, { keyId: string; expiresAt: number }>()
   /** Hash of the admin token that is valid on this node only. */
   readonly #adminHash: Buffer | undefined
   /** Time of the last recorded use, by key or admin token. */
   readonly #usedAt = new Map<string, Instant>()
 
-  private constructor(pool: Pool, caches: Caches, clock: Clock, { pem, adminToken }: { pem: string } & AccessOptions) {
+  private constructor(
+    pool: Pool,
+    caches: Caches,
+    clock: Clock,
+    { installation, adminToken }: { installation: string } & AccessOptions,
+  ) {
     this.#pool = pool
     this.#caches = caches
     this.#clock = clock
-    this.#privateKey = createPrivateKey(pem)
-    this.#publicKey = createPublicKey(this.#privateKey)
-    this.installation = secretHash(pem).slice(0, installationLength)
+    this.installation = installation
     this.#adminHash = adminToken === undefined ? undefined : Buffer.from(secretHash(adminToken), 'hex')
   }
 
   static async open(pool: Pool, caches: Caches, clock: Clock, options: AccessOptions = {}): Promise<Access> {
-    return new Access(pool, caches, clock, { pem: await signingKey(pool), ...options })
+    return new Access(pool, caches, clock, { installation: await ensureSigningKey(pool), ...options })
   }
 
   /** Issues a JWT, valid for one hour, for an API key that was presented, and records the use of the key. */
@@ -167,14 +192,20 @@ export class Access {
   }
 
   /** Returns a signature that only this installation can make. */
-  sign(text: string): string {
-    return createHmac('sha256', this.#privateKey.export({ type: 'pkcs8', format: 'der' }))
+  async sign(text: string): Promise<string> {
+    const { privateKey } = await this.#signingKey()
+    return createHmac('sha256', privateKey.export({ type: 'pkcs8', format: 'der' }))
       .update(text)
       .digest('base64url')
   }
 
+  #signingKey(): SigningKey | Promise<SigningKey> {
+    return this.#caches.get(SigningKey, signingKeyName)
+  }
+
   /** Issues a JWT for the key, valid for one hour. */
   async issue(keyId: string): Promise<string> {
+    const { privateKey } = await this.#signingKey()
     const now = Math.floor(this.#clock.now() / 1000)
     return new SignJWT()
       .setProtectedHeader({ alg: 'EdDSA', typ: 'JWT' })
@@ -182,15 +213,16 @@ export class Access {
       .setAudience(audience)
       .setIssuedAt(now)
       .setExpirationTime(now + tokenLifetimeSeconds)
-      .sign(this.#privateKey)
+      .sign(privateKey)
   }
 
   /** Returns the caller of a bearer token; undefined if the token is unknown or expired, or its key is revoked. */
   async authenticate(token: string): Promise<Caller | undefined> {
     const now = this.#clock.now()
-    const known = this.#verified.get(token) ?? (await this.#verify(token))
+    const signingKey = await this.#signingKey()
+    const known = signingKey.verified.get(token) ?? (await this.#verify(token, signingKey))
     if (!known || known.expiresAt <= now) {
-      this.#verified.delete(token)
+      signingKey.verified.delete(token)
       return undefined
     }
     const key = await this.#caches.get(ApiKey, known.keyId)
@@ -208,14 +240,14 @@ export class Access {
     return isOfNode || equal !== undefined
   }
 
-  async #verify(token: string): Promise<{ keyId: string; expiresAt: number } | undefined> {
+  async #verify(token: string, { publicKey, verified }: SigningKey): Promise<Claims | undefined> {
     try {
       const currentDate = new Date(this.#clock.now())
-      const { payload } = await jwtVerify(token, this.#publicKey, { algorithms: ['EdDSA'], audience, currentDate })
+      const { payload } = await jwtVerify(token, publicKey, { algorithms: ['EdDSA'], audience, currentDate })
       if (!isGuid(payload.sub) || !payload.exp) return undefined
       const claims = { keyId: payload.sub, expiresAt: payload.exp * 1000 }
-      if (this.#verified.size >= verifiedTokensMax) this.#verified.clear()
-      this.#verified.set(token, claims)
+      if (verified.size >= verifiedTokensMax) verified.clear()
+      verified.set(token, claims)
       return claims
     } catch {
       return undefined
@@ -231,12 +263,23 @@ async function recordKeyUse(db: Db, corporationId: string, id: string, now: Inst
        and id = ${id}`
 }
 
-/** Returns the signing key of all nodes, which the first node creates. */
-async function signingKey(pool: Pool): Promise<string> {
-  const fresh = generateKeyPairSync('ed25519').privateKey.export({ type: 'pkcs8', format: 'pem' }).toString()
-  await pool`insert into signing_key (id, private_key) values (1, ${fresh}) on conflict do nothing`
-  const [row] = await pool<{ privateKey: string }[]>`select private_key from signing_key where id = 1`
-  return row!.privateKey
+const newSigningKey = (): string =>
+  generateKeyPairSync('ed25519').privateKey.export({ type: 'pkcs8', format: 'pem' }).toString()
+
+/** Creates the signing key of all nodes unless there is one. Returns the id of the installation. */
+async function ensureSigningKey(pool: Pool): Promise<string> {
+  const installation = randomBytes(installationBytes).toString('hex')
+  await pool`
+    insert into signing_key (id, installation, private_key)
+    values (1, ${installation}, ${newSigningKey()})
+        on conflict do nothing`
+  const [row] = await pool<{ installation: string }[]>`select installation from signing_key where id = 1`
+  return row!.installation
+}
+
+/** Replaces the key that signs access tokens. All tokens that it has signed end. */
+export async function replaceSigningKey(db: Db): Promise<void> {
+  await db`update signing_key set private_key = ${newSigningKey()} where id = 1`
 }
 
 async function recordAdminUse(db: Db, id: string, now: Instant): Promise<void> {

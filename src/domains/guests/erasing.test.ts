@@ -106,6 +106,7 @@ const unread: Readonly<Record<string, string>> = {
   'person_session.token_hash': 'hash',
   'schema_migration.checksum': 'no text of people',
   'schema_migration.name': 'no text of people',
+  'signing_key.installation': 'no text of people',
   'signing_key.private_key': 'secret',
 }
 

@@ -165,3 +165,12 @@ export async function takeLink(db: Db, token: string, now: Instant): Promise<Lin
 export async function deleteLink(db: Db, personId: string): Promise<void> {
   await db`delete from person_link where person_id = ${personId}`
 }
+
+/** Deletes the links of one person, or of everybody. Returns their number. */
+export async function deleteLinks(db: Db, personId: string | null): Promise<number> {
+  const rows = await db`
+    delete from person_link
+     where ${personId}::uuid is null or person_id = ${personId}
+    returning 1`
+  return rows.length
+}

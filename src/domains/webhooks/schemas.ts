@@ -102,6 +102,6 @@ export const AuthToken = Type.String({ maxLength: 4000, pattern: '^[\\x20-\\x7e]
 export const SigningSecret = opt(Text(), {
   description:
     'Secret of this API key and organization, with which the receiver checks `webhook-signature`. It stays the same when settings ' +
-    'change. Null when no receiver is set.',
+    'change; the operator can replace it. Null when no receiver is set.',
   differsFrom: 'no such field',
 })

@@ -37,7 +37,7 @@ interface NewEndpoint extends Owner, WebhookSettings {
   secret: string
 }
 
-/** Creates or updates the endpoint of the key, and returns its secret, which never changes. A new endpoint receives events from now on. */
+/** Creates or updates the endpoint of the key, and returns its secret, which stays. A new endpoint receives events from now on. */
 export async function saveEndpoint(db: Db, row: NewEndpoint): Promise<string> {
   const filter = row.filter === null ? null : JSON.stringify(row.filter)
   const [saved] = await db<{ id: string; secret: string }[]>`

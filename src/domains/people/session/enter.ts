@@ -42,7 +42,7 @@ export default visitorWrite({
       for (const hash of await deleteSessions(db, person.id)) await touch(sessionTopic, hash)
     const session = sessionOf({ ...context, browser }, { isScreen })
     const opened = await insertSession(db, touch, person.id, session)
-    storeSession(context, { token: opened, login: person.login, browser })
+    await storeSession(context, { token: opened, login: person.login, browser })
     return sessionPerson(person)
   },
 })

@@ -34,7 +34,7 @@ export default visitorQuery({
     const browser = context.browser!
     const login = loginKey(body.login)
     const [ofLogin, ofAddress] = [`person ${login} ${remoteAddress}`, `people ${remoteAddress}`]
-    const isKnown = hasCookie(browser, knownBrowserCookie(use(Access), login))
+    const isKnown = hasCookie(browser, await knownBrowserCookie(use(Access), login))
     const retryAfterSeconds =
       throttle.retryAfterSeconds(ofLogin, ofAddress) ??
       (isKnown ? undefined : people.failuresOfDay.retryAfterSeconds(login))
@@ -53,7 +53,7 @@ export default visitorQuery({
       use(Notices).record({ key: 'person', message: 'a login failed', fields: { with: 'a password' } })
       throw fail.LoginRefused()
     }
-    storeSession(context, { token, login, browser })
+    await storeSession(context, { token, login, browser })
     return sessionPerson(person)
   },
 })

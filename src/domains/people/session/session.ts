@@ -29,8 +29,8 @@ export const sessionPerson = ({ id, login, name, role, corporationId, organizati
 const knownTagLength = 16
 
 /** Returns the cookie of a browser that has logged in with the name before. */
-export function knownBrowserCookie(access: Access, login: string): Cookie {
-  const signature = access.sign(`known browser ${login}`)
+export async function knownBrowserCookie(access: Access, login: string): Promise<Cookie> {
+  const signature = await access.sign(`known browser ${login}`)
   return { name: `comanda-${access.installation}-${signature.slice(0, knownTagLength)}`, value: signature }
 }
 
@@ -44,11 +44,11 @@ export function sessionOf(
 }
 
 /** Stores a session in the browser of the request, which is known from now on for the name of its person. */
-export function storeSession(
+export async function storeSession(
   { use, setHeader }: Pick<Context, 'use' | 'setHeader'>,
   { token, login, browser }: { token: string; login: string; browser: Browser },
-): void {
+): Promise<void> {
   const access = use(Access)
-  const known = setCookie(knownBrowserCookie(access, login), browser)
+  const known = setCookie(await knownBrowserCookie(access, login), browser)
   for (const cookie of [...sessionCookies(token, access.installation, browser), known]) setHeader('set-cookie', cookie)
 }

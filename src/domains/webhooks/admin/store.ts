@@ -38,6 +38,21 @@ export async function findEndpoint(db: Db, id: string): Promise<(Owner & { id: s
   return owner && { ...owner, id }
 }
 
+/** Changes the signing secret. Returns false if the endpoint is deleted meanwhile. */
+export async function updateEndpointSecret(
+  db: Db,
+  { organizationId, id }: { organizationId: string; id: string },
+  secret: string,
+): Promise<boolean> {
+  const rows = await db`
+    update webhook_endpoint
+       set secret = ${secret}
+     where organization_id = ${organizationId}
+       and id = ${id}
+    returning 1`
+  return rows.length > 0
+}
+
 interface AttemptRow {
   messageId: Id<'WebhookMessage'>
   revisions: number[]
