@@ -97,7 +97,7 @@ try {
 async function startServer(nodeFlags: readonly string[] = []): Promise<Started> {
   const before = performance.now()
   const args = [...nodeFlags, 'src/main.ts', 'start', '--json', '--port', '0', '--data', folder]
-  const env = { ...process.env, COMANDA_LOG_LEVEL: 'error' }
+  const env = { ...process.env, COMANDA_LOG_LEVEL: 'error', COMANDA_METRICS: 'off' }
   const child = spawn(process.execPath, args, { cwd: root, env, stdio: ['ignore', 'pipe', 'inherit'] })
   running = child
   const line = await new Promise<string>((resolve, reject) => {

@@ -11,6 +11,8 @@ import type { Load, Measured } from './loader.ts'
 /** A server with its own database, and calls to it. */
 export interface OwnServer {
   url: string
+  /** Null unless the environment has `COMANDA_METRICS`. */
+  metricsUrl: string | null
   /** Token of the demo chain's key. */
   token: string
   /** Data folder of the server; `pid` is its process. */
@@ -41,6 +43,7 @@ export async function onOwnServer(
     const { token } = await post<{ token: string }>(node.url, '/api/v2/access_token', { appId, clientSecret, apiKey })
     await work({
       url: node.url,
+      metricsUrl: node.line.metrics,
       token,
       folder,
       pid: node.pid,

@@ -105,7 +105,7 @@ const cases: readonly Case[] = [
 ]
 
 const failures: string[] = []
-await onOwnServer('reports', measure, { COMANDA_REPORTS_REPLICA: 'on' })
+await onOwnServer('reports', measure, { COMANDA_REPORTS_REPLICA: 'on', COMANDA_METRICS: '127.0.0.1:0' })
 if (!isShort) for (const failure of failures) console.log(failure)
 process.exit(failures.length > 0 && !isShort ? 1 : 0)
 
@@ -299,8 +299,8 @@ async function untilCopied(server: OwnServer, organizationIds: readonly string[]
   throw new Error('The replica does not catch up')
 }
 
-async function replicaAnswers({ url }: OwnServer): Promise<number> {
-  const text = await (await fetch(`${url}/metrics`)).text()
+async function replicaAnswers({ metricsUrl }: OwnServer): Promise<number> {
+  const text = await (await fetch(metricsUrl!)).text()
   const line = text.split('\n').find((one) => one.startsWith('comanda_reports_total{engine="replica"}'))
   return Number(line?.split(' ')[1] ?? 0)
 }

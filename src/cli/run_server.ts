@@ -100,6 +100,7 @@ const summary = ({ node, credentials }: Server) => ({
   commit: commit ?? null,
   url: node.url,
   docs: `${node.url}/docs`,
+  metrics: node.metricsUrl ?? null,
   appId: credentials.demo?.appId ?? null,
   clientSecret: credentials.demo?.clientSecret ?? null,
   apiKey: credentials.demo?.apiKey ?? null,

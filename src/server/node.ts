@@ -52,6 +52,7 @@ import { LinkServer } from '#terminal/link/server.ts'
 import type { Config } from './config.ts'
 import { bellPath, Console, consolePath } from './console.ts'
 import { reportsName } from './folder.ts'
+import { serveMetrics } from './metrics.ts'
 import { isUpgradeTo, listenForUpgrades, type UpgradeHandlers } from './upgrades.ts'
 
 /** Settings that a node needs; tests supply only these. */
@@ -77,6 +78,7 @@ export type NodeSettings = Pick<
       | 'rateLimits'
       | 'httpLimits'
       | 'linkLimits'
+      | 'metrics'
       | 'trustedProxies'
     >
   >
@@ -84,6 +86,8 @@ export type NodeSettings = Pick<
 export interface Node {
   app: App
   url: string
+  /** Undefined if metrics are not served. */
+  metricsUrl: string | undefined
   stop(): Promise<void>
 }
 
@@ -201,9 +205,12 @@ async function serveNode(app: App, { settings, lanes, background, closing, conso
     closing.push(() => service.stop())
   }
   const url = await server.listen({ host: settings.host, port: settings.port, backlog: backlogMax })
+  const metrics = settings.metrics && (await serveMetrics(app.metrics, settings.metrics, app.log))
+  closing.push(() => metrics?.close())
   return {
     app,
     url,
+    metricsUrl: metrics?.url,
     async stop() {
       links.stop()
       imports.stop()
@@ -230,7 +237,7 @@ function provideCallers(app: App): ImportRunner {
   return imports
 }
 
-/** Creates the HTTP server of a node, with the WebSockets of terminals and pages. A worker serves only probes and metrics. */
+/** Creates the HTTP server of a node, with the WebSockets of terminals and pages. A worker serves only probes. */
 async function openHttp(
   app: App,
   settings: NodeSettings,

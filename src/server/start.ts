@@ -9,9 +9,10 @@ import type { Logger } from '#core/log.ts'
 import { loadDomains } from '#core/operation/domain.ts'
 import { loadOperations } from '#core/operation/registry.ts'
 import { OperatorError } from '#core/operator_error.ts'
-import type { Config } from './config.ts'
+import type { Config, MetricsAddress } from './config.ts'
 import { type Credentials, ensureAdminToken } from './credentials.ts'
 import { acquireFolder, describeStartFailure, restrictFolder } from './folder.ts'
+import { unusable } from './metrics.ts'
 import type { Node } from './node.ts'
 import { removeServer, writeServer } from './server_file.ts'
 
@@ -37,7 +38,7 @@ export async function startServer(
   log: Logger,
   { signal, onPhase }: { signal: AbortSignal; onPhase?(phase: string): void },
 ): Promise<Server> {
-  await checkPort(config)
+  await checkPorts(config)
   const held = await acquireFolder(config.dataFolder)
   const closing: (() => unknown)[] = [() => held.release()]
   let stopping: Promise<void> | undefined
@@ -156,18 +157,25 @@ async function addressOf(url: string, log: Logger, signal: AbortSignal): Promise
   return address
 }
 
-/** Refuses an unusable listen address before anything is created. */
-async function checkPort(config: Config): Promise<void> {
-  const { host, port } = config
-  const server = createServer()
-  try {
-    await new Promise<void>((listening, failed) => {
-      server.once('error', failed).listen({ host, port }, listening)
-    })
-    await new Promise((closed) => server.close(closed))
-  } catch (error) {
+/** Refuses unusable listen addresses before anything is created. */
+async function checkPorts(config: Config): Promise<void> {
+  const { metrics } = config
+  await tryToListen(config).catch((error) => {
     throw listenFailure(error, config)
-  }
+  })
+  if (!metrics || metrics.isDefault) return
+  const isOfServer = metrics.port !== 0 && metrics.port === config.port
+  await (isOfServer ? Promise.reject({ code: 'EADDRINUSE' }) : tryToListen(metrics)).catch((error) => {
+    throw unusable(metrics, error.code, error)
+  })
+}
+
+async function tryToListen({ host, port }: Pick<MetricsAddress, 'host' | 'port'>): Promise<void> {
+  const server = createServer()
+  await new Promise<void>((listening, failed) => {
+    server.once('error', failed).listen({ host, port }, listening)
+  })
+  await new Promise((closed) => server.close(closed))
 }
 
 /** Returns an OperatorError for an unusable listen address; else returns the error unchanged. */

@@ -16,6 +16,7 @@ interface Summary {
   apiKey: string
   organizationId: string
   adminToken: string
+  metrics: string
 }
 
 interface Times {
@@ -106,7 +107,7 @@ describe('A server as a process', () => {
     const placed = await placeWhile(() => child.kill('SIGKILL'))
     const previous = server
     await start()
-    assert.deepEqual({ ...server, url: '', docs: '' }, { ...previous, url: '', docs: '' })
+    assert.deepEqual({ ...server, url: '', docs: '', metrics: '' }, { ...previous, url: '', docs: '', metrics: '' })
     await expectAccepted(placed)
   })
 
@@ -139,14 +140,14 @@ describe('A server as a process', () => {
   })
 
   const applied = async () => {
-    const text = await (await fetch(`${server.url}/metrics`)).text()
+    const text = await (await fetch(server.metrics)).text()
     return Number(/^comanda_commands_finished_total\{outcome="applied"\} (\d+)$/m.exec(text)?.[1] ?? 0)
   }
 
   async function start(): Promise<void> {
     child = spawn(process.execPath, [main, 'start', '--json', '--data', folder, '--port', '0'], {
       stdio: ['ignore', 'pipe', 'ignore'],
-      env: { ...process.env, DATABASE_URL: '' },
+      env: { ...process.env, DATABASE_URL: '', COMANDA_METRICS: '127.0.0.1:0' },
     })
     const line = await new Promise<string>((resolve, reject) => {
       let output = ''

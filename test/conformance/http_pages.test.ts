@@ -23,12 +23,6 @@ describeOwnWorld('pages and probes of a node', ({ it }) => {
     }
   })
 
-  it('counts requests by path and status', async ({ url, call }) => {
-    await call(organizations, {})
-    const text = await (await fetch(`${url}/metrics`)).text()
-    assert.match(text, new RegExp(`path="${organizations}",status="200"`))
-  })
-
   it('shows its guides in a page without other files, before the operations', async ({ url }) => {
     const page = await fetch(`${url}/docs`)
     const html = await page.text()
@@ -139,7 +133,7 @@ describeOwnWorld('pages and probes of a node', ({ it }) => {
 
   it('forbids framing, content sniffing and scripts of others on its pages', async ({ url }) => {
     const docs = ['/docs', '/docs/deliveries', '/docs/deliveries.json', '/docs/scalar.js', '/openapi-front.json']
-    for (const path of ['/', ...docs, '/openapi.json', '/healthz', '/metrics', '/nothing']) {
+    for (const path of ['/', ...docs, '/openapi.json', '/healthz', '/nothing']) {
       const { headers } = await fetch(`${url}${path}`)
       assert.equal(headers.get('x-content-type-options'), 'nosniff', path)
       assert.equal(headers.get('x-frame-options'), 'DENY', path)

@@ -9,7 +9,7 @@ export interface NodeProcess {
   url: string
   pid: number
   /** The line that it printed when it was ready. */
-  line: { appId: string; clientSecret: string; apiKey: string; adminToken: string }
+  line: { appId: string; clientSecret: string; apiKey: string; adminToken: string; metrics: string | null }
   /** Resolves when the process has ended for any reason. */
   ended: Promise<unknown>
   /** Kills the process, as a power failure would. */
@@ -57,6 +57,7 @@ export async function startNodeProcess(wishes: NodeOptions): Promise<NodeProcess
       DATABASE_URL: wishes.databaseUrl ?? '',
       COMANDA_ADMIN_TOKEN: wishes.adminToken ?? '',
       COMANDA_LOG_LEVEL: 'error',
+      COMANDA_METRICS: 'off',
       COMANDA_DEMO_HISTORY: 'off',
       ...wishes.env,
     },

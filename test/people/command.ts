@@ -50,7 +50,13 @@ export function type(args: readonly string[], options: Place = {}): Typed {
   const child = spawn(program!, rest, {
     cwd: folder,
     ...(uid !== undefined && { uid, gid: uid }),
-    env: { PATH: process.env.PATH, NODE_COMPILE_CACHE: process.env.NODE_COMPILE_CACHE, TERM: 'xterm', ...env },
+    env: {
+      PATH: process.env.PATH,
+      NODE_COMPILE_CACHE: process.env.NODE_COMPILE_CACHE,
+      TERM: 'xterm',
+      COMANDA_METRICS: 'off',
+      ...env,
+    },
   })
   alive.add(child)
   const output = { stdout: '', stderr: '' }

@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify'
 import { commit, version } from '#core/version.ts'
 import type { App } from './app.ts'
 
-/** Serves the endpoints for monitoring: liveness, readiness and metrics. */
+/** Serves the endpoints for monitoring: liveness and readiness. Metrics have an address of their own. */
 export function serveProbes(app: App, server: FastifyInstance): void {
   const healthy = () => ({ status: 'ok', version, commit })
   server.get('/healthz', healthy)
@@ -13,8 +13,4 @@ export function serveProbes(app: App, server: FastifyInstance): void {
   })
   // Health check that existing monitors of the family use.
   server.get('/thisistheway', async (_request, reply) => reply.redirect('/readyz', 307))
-  server.get('/metrics', async (_request, reply) => {
-    reply.header('content-type', app.metrics.registry.contentType)
-    return app.metrics.registry.metrics()
-  })
 }

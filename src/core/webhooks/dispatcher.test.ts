@@ -374,8 +374,7 @@ describeWorld('A webhook', ({ it }) => {
     world.clock.advance(2 * hours)
     await waitForEndpoint(world, subscription, ({ isPaused }) => isPaused)
     assert.equal((await endpointView(world, subscription)).failed, 1)
-    const metrics = await (await fetch(`${world.url}/metrics`)).text()
-    assert.match(metrics, /comanda_webhook_endpoints_paused [1-9]/)
+    assert.match(await world.node.app.metrics.registry.metrics(), /comanda_webhook_endpoints_paused [1-9]/)
 
     const better = await openReceiver()
     const { organizationId } = subscription

@@ -44,7 +44,7 @@ describeOwnWorld(list.path, ({ it }) => {
     assert.deepEqual(await listed(world, { customerId: second.customerId }), [second])
     assert.deepEqual(await listed(world, { afterCustomerId: first.customerId }), begun.slice(1))
     assert.deepEqual(await listed(world, { isFinished: true }), [])
-    const metrics = await (await fetch(`${world.url}/metrics`)).text()
+    const metrics = await world.node.app.metrics.registry.metrics()
     assert.match(metrics, new RegExp(`comanda_long_work_items\\{rule="guests: erasing"\\} ${begun.length}`))
 
     world.clock.advance(6 * minuteMs)
