@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import { execFile } from 'node:child_process'
-import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { globSync } from 'node:fs'
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { basename, join } from 'node:path'
 import test from 'node:test'
@@ -14,11 +15,14 @@ import { loadOperations } from '#core/operation/registry.ts'
 import { compile } from '#core/operation/validation.ts'
 import { FromServer, FromTerminal } from '#terminal/link/protocol.ts'
 import { fileFitsPath } from '#test/conformance/operation_files.ts'
+import { containers, noticeText } from './bundled.ts'
 import { contractFiles, staleFiles } from './contract.ts'
 import { skeleton } from './new.ts'
 import { errorsPage } from './reference/errors.ts'
 import { frontOperationsPage } from './reference/front_operations.ts'
 import { serverMessages, terminalMessages } from './reference/terminal_messages.ts'
+import { obstacle, partOf } from './release.ts'
+import { completed } from './sbom.ts'
 import { operationPath, placeOf } from './where.ts'
 
 const operations = await loadOperations()
@@ -155,3 +159,48 @@ function run(tool: string, word: string): Promise<{ code: number; stderr: string
     )
   })
 }
+
+test('NOTICE names the software inside binaries and pages', async () => {
+  const notice = await readFile(join(root, 'NOTICE'), 'utf8')
+  assert.equal(notice, noticeText(), 'Run: npm run --silent sbom -- --notice > NOTICE')
+})
+
+test('the list of software has every library that the console bundles', async () => {
+  const { devDependencies } = JSON.parse(await readFile(join(root, 'package.json'), 'utf8'))
+  const listed = new Set(containers.flatMap(({ holds }) => holds.map(({ name }) => name)))
+  const sources = globSync('console/src/**/*.{ts,tsx,css}', { cwd: root })
+  for (const file of sources)
+    for (const [, path] of (await readFile(join(root, file), 'utf8')).matchAll(
+      /\b(?:from |import )['"]([^.#'"][^'"]*)['"]/g,
+    )) {
+      const [scope, name] = path!.split('/')
+      const library = path!.startsWith('@') ? `${scope}/${name}` : scope!
+      assert.ok(listed.has(library) || !(library in devDependencies), `${file} imports ${library}`)
+    }
+})
+
+test('the software bill has npm packages and what is inside them', () => {
+  const { components } = completed({ metadata: { component: { name: 'folder' } }, components: [{ name: 'ajv' }] })
+  const names = components.map((one) => ('name' in one ? one.name : undefined))
+  assert.ok(['ajv', 'PostgreSQL', 'V8', 'DuckDB', 'react'].every((name) => names.includes(name)))
+})
+
+const released = '# Changelog\n\n## 0.2.0 (unreleased)\n\n- New.\n\n## 0.1.0 (2026-12-01)\n\n- First.\n'
+
+for (const [version, problem] of [
+  ['0.2.0', undefined],
+  ['0.1.0', undefined],
+  ['0.0.9', /is 0\.1\.0 already/],
+  ['0.3.0', /no "## 0\.3\.0 \(unreleased\)"/],
+  ['v0.2.0', /is no version/],
+] as const)
+  test(`a release ${version} is ${problem ? 'refused' : 'prepared'}`, () => {
+    const found = obstacle(version, { text: released, current: '0.1.0' })
+    if (problem) assert.match(found ?? '', problem)
+    else assert.equal(found, undefined)
+  })
+
+test('the notes of a release are its part of the changelog', () => {
+  assert.deepEqual(partOf(released, '0.1.0'), { day: '2026-12-01', text: '- First.' })
+  assert.deepEqual(partOf(released, '0.2.0'), { day: undefined, text: '- New.' })
+})
