@@ -10,7 +10,7 @@ export interface Bundled {
 }
 
 interface Container {
-  /** Where it is, for NOTICE. */
+  /** Packages or part that holds the software, in the words of NOTICE. */
   within: string
   holds: readonly Bundled[]
 }

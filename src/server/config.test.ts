@@ -1,6 +1,9 @@
 import assert from 'node:assert/strict'
 import { execFile } from 'node:child_process'
+import { once } from 'node:events'
+import { existsSync } from 'node:fs'
 import { chmod, mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { type AddressInfo, createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import test from 'node:test'
@@ -171,6 +174,20 @@ test('an invalid setting ends the program with one line and without a stack trac
   const { code, stdout, stderr } = await start({ COMANDA_PORT: 'http' })
   assert.deepEqual([code, stdout], [2, ''])
   assert.equal(stderr, 'comanda: --port or COMANDA_PORT is "http". Give a whole number from 0 to 65535.\n')
+})
+
+test('a given address for metrics that is in use ends the program before anything is created', async () => {
+  const taken = createServer().listen(0, '127.0.0.1')
+  await once(taken, 'listening')
+  const { port } = taken.address() as AddressInfo
+  const data = join(tmpdir(), `comanda-metrics-${port}`)
+  const settings = { COMANDA_METRICS: `127.0.0.1:${port}`, COMANDA_PORT: '0', COMANDA_DATA: data }
+  const { code, stderr } = await start(settings).finally(() => taken.close())
+  assert.equal(
+    stderr,
+    `comanda: COMANDA_METRICS is 127.0.0.1:${port}, which is in use. Give another address, or off.\n`,
+  )
+  assert.deepEqual([code, existsSync(data)], [2, false])
 })
 
 function start(settings: Environment): Promise<{ code: number | null; stdout: string; stderr: string }> {

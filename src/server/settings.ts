@@ -131,7 +131,7 @@ export const commandVariables = {
 /** Beginnings of variables that only tests read. */
 const testVariables = ['COMANDA_TEST', 'COMANDA_FAULT_', 'COMANDA_ATTACK_', 'COMANDA_FAILPOINT', 'COMANDA_UPGRADE_FROM']
 
-/** Names of all variables, except those of tests. */
+/** All variables but those that only tests read. */
 export const variables: readonly string[] = [
   ...Object.entries<Setting>(settings).flatMap(([name, { isSecret }]) =>
     isSecret ? [name, fileVariable(name as SecretName)] : [name],
