@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict'
 import { execFile, spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { copyFile, mkdir, mkdtemp, readdir, rm, writeFile } from 'node:fs/promises'
+import { copyFile, mkdir, mkdtemp, readdir, realpath, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { dirname, join } from 'node:path'
 import test from 'node:test'
 import { promisify } from 'node:util'
 import { demo } from '#shared/demo.ts'
@@ -73,9 +73,9 @@ async function buildImage(folder: string): Promise<Buildah> {
 
 /** Adds Node and npm of this machine, and what npm needs to reach its registry. */
 async function addNpm(buildah: Buildah, container: string): Promise<void> {
-  const { stdout } = await exec('npm', ['root', '--global'])
+  const npm = await realpath((await findProgram('npm'))!)
   await buildah('copy', container, process.execPath, '/usr/bin/node')
-  await buildah('copy', container, join(stdout.trim(), 'npm'), '/usr/lib/node_modules/npm')
+  await buildah('copy', container, dirname(dirname(npm)), '/usr/lib/node_modules/npm')
   await buildah('run', container, '--', 'sh', '-c', 'apt-get update && apt-get install --yes libatomic1')
   await buildah('run', container, '--', 'ln', '-s', '../lib/node_modules/npm/bin/npm-cli.js', '/usr/bin/npm')
   const { NODE_EXTRA_CA_CERTS: certificates } = process.env

@@ -10,7 +10,8 @@ export default write({
   path: '/admin/people/end_access',
   group: 'none stated',
   summary: 'End sessions and links of everybody',
-  description: 'Covers all chains and people of the server. Sessions end within a second on every node; passwords stay.',
+  description:
+    'Covers all chains and people of the server. Sessions end within a second on every node; passwords stay.',
   tenant: 'server',
   request: Type.Object({ login: opt(Login(), 'The one person concerned. Null or omitted: everybody.') }),
   response: Type.Object({
