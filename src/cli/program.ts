@@ -20,6 +20,8 @@ const commands: Record<string, () => Promise<Command>> = {
   report: async () => (await import('./make_report.ts')).reportCommand,
   reports: async () => (await import('./reports.ts')).reportsCommand,
   doctor: async () => (await import('./doctor.ts')).doctorCommand,
+  backup: async () => (await import('./backup.ts')).backupCommand,
+  restore: async () => (await import('./restore.ts')).restoreCommand,
 }
 
 /** Runs the command of the command line. A failure ends the program with one line and a code (`report.ts`). */

@@ -44,6 +44,9 @@ const endingMs = 3_000
 const isBusy = 5
 const namesListedMax = 3
 
+/** Makes a folder of a restored database a data folder, which a start accepts. */
+export const markFolder = (folder: string): Promise<void> => writeFile(join(folder, marker), markerText)
+
 /** Creates the folder if necessary, and acquires it. Throws an OperatorError if it is not a data folder, not writable or in use. */
 export async function acquireFolder(folder: string): Promise<AcquiredFolder> {
   try {
@@ -51,7 +54,7 @@ export async function acquireFolder(folder: string): Promise<AcquiredFolder> {
     await makeFolder(folder, enterableMode)
     await expectOwn(folder)
     await checkDiskSpace(join(folder, reserveName))
-    await writeFile(join(folder, marker), markerText)
+    await markFolder(folder)
   } catch (error) {
     throw describeStartFailure(error, folder)
   }
@@ -132,22 +135,36 @@ async function checkDiskSpace(path: string): Promise<void> {
   }
 }
 
-/** Holds an endless SQLite transaction, whose kernel lock ends with the process. The file stores nothing. */
-async function lockFile(path: string, folder: string): Promise<DatabaseSync> {
-  const file = new DatabaseSync(path, { timeout: endingMs })
+/**
+ * Holds an endless SQLite transaction, whose kernel lock ends with the process. The file stores nothing. Returns undefined if another process
+ * holds it for longer than `waitMs`.
+ */
+export function holdLock(path: string, waitMs: number): DatabaseSync | undefined {
+  const file = new DatabaseSync(path, { timeout: waitMs })
   try {
     file.exec('begin exclusive')
     return file
   } catch (error) {
     file.close()
-    if ((error as { errcode?: number }).errcode !== isBusy) throw describeStartFailure(error, folder)
-    const server = await findServer(folder)
-    const who = server ? `A server (process ${server.pid}, ${server.url})` : 'A server'
-    throw new OperatorError(`${who} uses ${folder} already`, 'Stop it, or give --data another folder')
+    if ((error as { errcode?: number }).errcode !== isBusy) throw error
+    return undefined
   }
 }
 
-const reasons: Record<string, string> = {
+async function lockFile(path: string, folder: string): Promise<DatabaseSync> {
+  try {
+    const held = holdLock(path, endingMs)
+    if (held) return held
+  } catch (error) {
+    throw describeStartFailure(error, folder)
+  }
+  const server = await findServer(folder)
+  const who = server ? `A server (process ${server.pid}, ${server.url})` : 'A server'
+  throw new OperatorError(`${who} uses ${folder} already`, 'Stop it, or give --data another folder')
+}
+
+/** Reasons why a folder cannot be used, by the code of the error. */
+export const folderReasons: Record<string, string> = {
   ENOSPC: 'its disk is full',
   EDQUOT: 'its disk is full',
   EROFS: 'it is read-only',
@@ -161,7 +178,7 @@ const reasons: Record<string, string> = {
 export function describeStartFailure(error: unknown, folder: string): unknown {
   if (!(error instanceof Error) || error instanceof OperatorError) return error
   const { code = '' } = error as NodeJS.ErrnoException
-  const reason = isOutOfResources(error) ? `the database says "${error.message}"` : reasons[code]
+  const reason = isOutOfResources(error) ? `the database says "${error.message}"` : folderReasons[code]
   if (reason !== undefined) return unusable(folder, reason, error)
   if (error instanceof EmbeddedError || 'syscall' in error || code === 'ERR_SQLITE_ERROR')
     return unusable(folder, error.message.replaceAll('\n', '; '), error)

@@ -34,7 +34,7 @@ const tiers: readonly (readonly string[])[] = [
   ['reports'],
   ['imports'],
   ['terminal', 'doctor', 'console'],
-  ['server', 'cli', 'src/main.ts'],
+  ['server', 'backup', 'cli', 'src/main.ts'],
 ]
 
 /** Tiers whose folders may import each other. */

@@ -1,6 +1,6 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { open, readFile, rename, rm, stat } from 'node:fs/promises'
-import { basename, join, resolve } from 'node:path'
+import { basename, dirname, join, resolve } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { exists } from '#core/folders.ts'
 import { listeningTime } from '#core/listening_time.ts'
@@ -30,6 +30,10 @@ export interface EmbeddedDatabase {
 interface EmbeddedOptions {
   log: Logger
   settings?: Record<string, string>
+  /** Whether it recovers a restored copy: that may take any time, and an error is final. */
+  recovers?: boolean
+  /** Folder of PostgreSQL's programs. Default: those of this program. */
+  native?: string | undefined
   /** Called with the name of each phase as it begins, for the operator. */
   onPhase?: ((phase: string) => void) | undefined
   /** Called after a long-running process of PostgreSQL was started. */
@@ -45,10 +49,13 @@ const startupTimeoutMs = 30_000
 const retryMs = 1_000
 const databaseName = 'comanda'
 const clusterName = 'postgres'
+/** Folder into which the database copies finished segments of its write-ahead log, as long as the folder exists. */
+const archiveName = 'archive'
 /** Folders in the data folder that only the user of the database enters. */
 export const databaseFolders: readonly string[] = [
   clusterName,
   `${clusterName}.new`,
+  archiveName,
   socketFolderName,
   programsName,
   `${programsName}.new`,
@@ -63,12 +70,12 @@ export const embeddedEntries = [...databaseFolders, socketFolderFile]
  */
 export async function startEmbedded(
   folder: string,
-  { log, settings = {}, onPhase, onSpawned }: EmbeddedOptions,
+  { log, settings = {}, recovers = false, native, onPhase, onSpawned }: EmbeddedOptions,
 ): Promise<EmbeddedDatabase> {
   const owner = await findOwner()
   const place = await reachableFolder(resolve(folder), owner)
   const cluster = join(place, clusterName)
-  const binaries = await reachableBinaries(owner, place)
+  const binaries = await reachableBinaries(owner, place, native)
   const sockets = await socketFolder(cluster, folder, owner)
   const address: Address = { path: join(sockets, '.s.PGSQL.5432'), database: databaseName }
 
@@ -77,10 +84,16 @@ export async function startEmbedded(
     await createCluster(cluster, { binaries, owner, onSpawned })
   } else onPhase?.('Starting the database')
 
-  const launch = () => launchServer({ address, binaries, cluster, sockets, owner, settings, onSpawned })
+  const archiving = await archiveSettings(cluster)
+  const all = { ...archiving, ...settings }
+  const launch = () => launchServer({ address, binaries, cluster, sockets, owner, settings: all, recovers, onSpawned })
   let stopping = false
   let postmaster = await runningPostmaster(cluster)
-  const adopted = postmaster !== undefined && (await answers(address, 2_000))
+  let adopted = postmaster !== undefined && (await answers(address, 2_000))
+  if (adopted && !(await hasSettings(address, archiving))) {
+    await shutDown(postmaster)
+    adopted = false
+  }
   if (!adopted) postmaster = await launch()
   else log.info({ pid: postmaster }, 'found the database running and took it over')
   await ensureDatabase(address).catch((error) => abandon(adopted ? undefined : postmaster, error))
@@ -119,12 +132,57 @@ interface ServerToLaunch {
   sockets: string
   owner: Owner | undefined
   settings: Record<string, string>
+  recovers: boolean
   onSpawned?: (() => void) | undefined
 }
 
+/** Creates the folder of the database's files for a copy, and returns it with the user to whom they must belong. */
+export async function createClusterFolder(folder: string): Promise<{ cluster: string; owner: Owner | undefined }> {
+  const owner = await findOwner()
+  const cluster = join(await reachableFolder(resolve(folder), owner), clusterName)
+  return { cluster: await ownFolder(cluster, owner), owner }
+}
+
+/** Returns the folder into which the database of a data folder copies finished segments. */
+export const archiveFolder = async (folder: string): Promise<string> =>
+  join(await reachableFolder(resolve(folder), await findOwner()), archiveName)
+
+/** Lets later starts of the database archive its write-ahead log, or no longer. */
+export async function setArchiving(folder: string, isOn: boolean): Promise<void> {
+  const archive = await archiveFolder(folder)
+  if (isOn) await ownFolder(archive, await findOwner())
+  else await rm(archive, { recursive: true, force: true })
+}
+
+/** Settings that follow from the folder alone, so that all commands that start the database archive alike and leave no gap. */
+async function archiveSettings(cluster: string): Promise<Record<string, string>> {
+  const archive = join(dirname(cluster), archiveName)
+  if (!(await exists(archive))) return { archive_mode: 'off' }
+  return {
+    archive_mode: 'on',
+    archive_library: 'basic_archive',
+    archive_timeout: '1min',
+    'basic_archive.archive_directory': archive,
+  }
+}
+
+async function hasSettings(address: Address, settings: Record<string, string>): Promise<boolean> {
+  const db = connect('path' in address ? { ...address, database: 'postgres' } : address, { connectionsMax: 1 })
+  try {
+    for (const [name, value] of Object.entries(settings)) {
+      const [row] = await db<{ value: string | null }[]>`select current_setting(${name}, true) as value`
+      if (row?.value !== value) return false
+    }
+    return true
+  } finally {
+    await db.end()
+  }
+}
+
 /** Starts the server, and returns its process id when it accepts connections. */
-async function launchServer({ address, cluster, onSpawned, ...server }: ServerToLaunch): Promise<number> {
-  const deadline = listeningTime() + startupTimeoutMs
+async function launchServer({ address, cluster, recovers, onSpawned, ...server }: ServerToLaunch): Promise<number> {
+  const limitMs = recovers ? Number.POSITIVE_INFINITY : startupTimeoutMs
+  const deadline = listeningTime() + limitMs
   // After a kill -9, orphaned backends hold the shared memory for a moment, and PostgreSQL refuses to start.
   const log = join(cluster, 'server.log')
   const logged = await stat(log).then(
@@ -136,12 +194,14 @@ async function launchServer({ address, cluster, onSpawned, ...server }: ServerTo
     const child = await spawnServer({ cluster, ...server })
     onSpawned?.()
     const ended = new Promise<'ended'>((done) => child.once('exit', () => done('ended')))
-    const outcome = await Promise.race([ended, answers(address, startupTimeoutMs)])
+    const ending = new AbortController()
+    const outcome = await Promise.race([ended, answers(address, limitMs, ending.signal)])
+    ending.abort()
     const pid = await runningPostmaster(cluster)
     // This server ended because one of an earlier process is running, which was still recovering when its pid was checked.
     if (pid && (outcome === true || (await answers(address, 1_000)))) return pid
     const complaint = await lastComplaint(log, logged)
-    if (listeningTime() > deadline || hopeless.test(complaint))
+    if (recovers || listeningTime() > deadline || hopeless.test(complaint))
       throw new EmbeddedError(`the database does not start, its log is ${log}: ${complaint}`)
     await sleep(100)
   }
@@ -153,7 +213,7 @@ async function launchServer({ address, cluster, onSpawned, ...server }: ServerTo
  */
 export async function openEmbedded(
   folder: string,
-  { log }: { log: Logger },
+  { log, native }: { log: Logger; native?: string | undefined },
 ): Promise<{ address: Address; cluster: string; close(): Promise<void> } | undefined> {
   const owner = await findOwner()
   if (!(await exists(folder))) return undefined
@@ -165,7 +225,7 @@ export async function openEmbedded(
   }
   if ((await runningPostmaster(cluster)) && (await answers(address, startupTimeoutMs)))
     return { address, cluster, close: async () => {} }
-  const { stop } = await startEmbedded(folder, { log })
+  const { stop } = await startEmbedded(folder, { log, native })
   return { address, cluster, close: stop }
 }
 
@@ -229,7 +289,7 @@ async function spawnServer({
   sockets,
   owner,
   settings,
-}: Omit<ServerToLaunch, 'address' | 'onSpawned'>): Promise<ChildProcess> {
+}: Omit<ServerToLaunch, 'address' | 'recovers' | 'onSpawned'>): Promise<ChildProcess> {
   const log = await open(join(cluster, 'server.log'), 'a')
   await log.chmod(0o600)
   if (owner) await log.chown(owner.uid, owner.gid)
@@ -295,10 +355,10 @@ function isAlive(pid: number | undefined): boolean {
   }
 }
 
-async function answers(address: Address, withinMs: number): Promise<boolean> {
+async function answers(address: Address, withinMs: number, signal?: AbortSignal): Promise<boolean> {
   const deadline = listeningTime() + withinMs
   const maintenance: Address = 'path' in address ? { ...address, database: 'postgres' } : address
-  while (listeningTime() < deadline) {
+  for (let tries = 1; listeningTime() < deadline && !signal?.aborted; tries++) {
     if (!('path' in address) || (await exists(address.path))) {
       const db = connect(maintenance, { connectionsMax: 1 })
       const up = await db`select 1`.then(
@@ -308,7 +368,8 @@ async function answers(address: Address, withinMs: number): Promise<boolean> {
       await db.end({ timeout: 1 })
       if (up) return true
     }
-    await sleep(20)
+    // A recovery may take hours.
+    await sleep(Math.min(20 * Math.ceil(tries / 50), 500))
   }
   return false
 }

@@ -62,9 +62,19 @@ async function canTraverse(path: string, owner: Owner | undefined): Promise<bool
   }
 }
 
+/** Returns the major version of the embedded PostgreSQL. */
+export async function embeddedMajor(): Promise<number> {
+  const text = await readFile(join(dirname(nativeFolder()), 'package.json'), 'utf8')
+  const { version }: { version: string } = JSON.parse(text)
+  return Number.parseInt(version, 10)
+}
+
 /** Returns the folder of PostgreSQL's programs, made in the folder `place` if the installed ones are incomplete. */
-export async function reachableBinaries(owner: Owner | undefined, place: string): Promise<string> {
-  const native = nativeFolder()
+export async function reachableBinaries(
+  owner: Owner | undefined,
+  place: string,
+  native = nativeFolder(),
+): Promise<string> {
   if (await canTraverse(native, owner)) {
     if (isPackage && (await lacksLinks(native))) return join(await linkedPrograms(native, owner, place), 'bin')
     await hydrateLinks(native)

@@ -161,7 +161,7 @@ export const isOfSchema = (error: unknown) =>
 export async function isSchemaMismatch(db: Db, error: unknown): Promise<boolean> {
   if (!isOfSchema(error)) return false
   const [newest] = await db<{ number: number }[]>`select max(number) as number from schema_migration`
-  return newest!.number > numberOf((await listMigrations(ownFolder)).at(-1)!)
+  return newest!.number > (await ownSchemaVersion())
 }
 
 /** Returns the number of the newest migration of the database. */
@@ -169,6 +169,9 @@ export async function findSchemaVersion(db: Db): Promise<string> {
   const [newest] = await db<{ number: number }[]>`select max(number) as number from schema_migration`
   return String(newest!.number)
 }
+
+/** Returns the number of the newest migration of this program. */
+export const ownSchemaVersion = async (): Promise<number> => numberOf((await listMigrations(ownFolder)).at(-1)!)
 
 const listMigrations = async (folder: URL): Promise<string[]> =>
   (await readdir(folder)).filter((name) => /^\d{4}_.*\.sql$/.test(name)).sort()

@@ -1,0 +1,209 @@
+import { createHash } from 'node:crypto'
+import { readFile, rm, writeFile } from 'node:fs/promises'
+import { basename, dirname, join } from 'node:path'
+import { endAccess } from '#core/access/restored.ts'
+import { insertAdminToken, newSecret } from '#core/access/tokens.ts'
+import { connect, type Pool, transaction } from '#core/db/connect.ts'
+import { EmbeddedError, removeEmbedded, startEmbedded } from '#core/db/embedded.ts'
+import { embeddedMajor } from '#core/db/embedded_folders.ts'
+import { ownSchemaVersion } from '#core/db/migrate.ts'
+import { enterableMode, exists, makeFolder } from '#core/folders.ts'
+import type { Logger } from '#core/log.ts'
+import { OperatorError } from '#core/operator_error.ts'
+import { type Instant, toUtcTime } from '#core/time.ts'
+import { version } from '#core/version.ts'
+import { type Diagnosis, diagnose } from '#doctor/doctor.ts'
+import { type Credentials, credentialsFile, readCredentials, writeCredentials } from '#server/credentials.ts'
+import { folderReasons, markFolder } from '#server/folder.ts'
+import { type Backup, listBackups, readBackup, recordFile } from './folder.ts'
+import { type Chain, findChain, unpackBase, unpackChain } from './unpacking.ts'
+
+interface RestoreOptions {
+  /** Folder of backups, or of one of them. */
+  from: string
+  /** Moment to restore. Default: the newest. */
+  at?: Instant | undefined
+  /** Data folder to create. */
+  dataFolder: string
+  log: Logger
+  onPhase?(phase: string): void
+}
+
+export interface Restored {
+  backup: Backup
+  /** Time of the last restored change. */
+  reachedAt: Instant
+  checks: Diagnosis[]
+}
+
+/** Restores a backup and the write-ahead log after it into a new data folder. Removes the folder again if that fails. */
+export async function restore({ from, at, dataFolder, log, onPhase = () => {} }: RestoreOptions): Promise<Restored> {
+  if (await exists(dataFolder))
+    throw new OperatorError(
+      `The folder ${dataFolder} exists already`,
+      'Give --data a folder that does not exist; nothing is ever restored over another database',
+    )
+  const found = await choose(from, at)
+  await expectUsable(found.backup)
+  try {
+    await makeFolder(dataFolder, enterableMode)
+    return await restoreInto(dataFolder, { ...found, at, log, onPhase })
+  } catch (error) {
+    await removeEmbedded(dataFolder).catch(() => {})
+    await rm(dataFolder, { recursive: true, force: true })
+    throw describeFailure(error, dataFolder)
+  }
+}
+
+interface Choice {
+  backup: Backup
+  /** Folder of all backups and of the write-ahead log. */
+  folder: string
+  chain: Chain
+}
+
+/** Returns the newest backup that ended before the moment, if there is one and its chain reaches to it. */
+async function choose(from: string, at: Instant | undefined): Promise<Choice> {
+  const isSingle = await exists(join(from, recordFile))
+  const folder = isSingle ? dirname(from) : from
+  const backups = isSingle ? [await readBackup(from)] : await listBackups(from)
+  const oldest = backups[0]
+  if (!oldest)
+    throw new OperatorError(`There is no complete backup in ${from}`, 'Name the folder into which backups were made')
+  const backup = at === undefined ? backups.at(-1)! : backups.findLast(({ endedAt }) => endedAt <= at)
+  if (!backup)
+    throw new OperatorError(
+      `The oldest backup in ${from} is of ${toUtcTime(oldest.endedAt)}, later than --at`,
+      'Give --at that time or a later one',
+    )
+  const chain = await findChain(backup, folder)
+  expectReached(chain, at)
+  return { backup, folder, chain }
+}
+
+/** Refuses to restore less than what was asked for. */
+function expectReached({ gap, reachesTo }: Chain, at: Instant | undefined): void {
+  if (at !== undefined && at <= reachesTo) return
+  const time = toUtcTime(reachesTo)
+  if (gap)
+    throw new OperatorError(
+      `Segment ${gap.name} of the write-ahead log is ${gap.problem}, so the backups reach only to ${time}`,
+      `Give --at ${time} to restore that`,
+    )
+  if (at !== undefined)
+    throw new OperatorError(
+      `The backups reach to ${time}, and not to ${toUtcTime(at)}`,
+      'Leave --at out to restore everything, or give an earlier time',
+    )
+}
+
+async function expectUsable(backup: Backup): Promise<void> {
+  const name = basename(backup.folder)
+  const own = await ownSchemaVersion()
+  if (backup.schema > own)
+    throw new OperatorError(
+      `The backup ${name} is of Comanda ${backup.version} with schema ${backup.schema}; this is ${version} with schema ${own}`,
+      `Restore it with Comanda ${backup.version} or a newer one`,
+    )
+  const major = await embeddedMajor()
+  if (Number.parseInt(backup.postgres, 10) !== major)
+    throw new OperatorError(
+      `The backup ${name} is of PostgreSQL ${backup.postgres}; this program brings PostgreSQL ${major}`,
+      `Restore it with Comanda ${backup.version}, then use "comanda copy --from-program"`,
+    )
+}
+
+type Steps = Choice & Required<Pick<RestoreOptions, 'log' | 'onPhase'>> & { at: Instant | undefined }
+
+async function restoreInto(dataFolder: string, { backup, folder, chain, at, log, onPhase }: Steps): Promise<Restored> {
+  const copied = await readCopiedCredentials(backup)
+  onPhase(`Unpacking the backup ${basename(backup.folder)}`)
+  const cluster = await unpackBase(backup, dataFolder)
+  if (chain.names.length > 0) onPhase(`Unpacking ${chain.names.length} segments of the write-ahead log`)
+  const unpacked = await unpackChain(chain, folder, cluster)
+  expectReached({ ...unpacked, reachesTo: Math.max(unpacked.reachesTo, backup.endedAt) }, at)
+  const signal = join(cluster.cluster, 'recovery.signal')
+  await writeFile(signal, '', { mode: 0o600 })
+  onPhase('Recovering the database')
+  const database = await recover(dataFolder, { at, log })
+  try {
+    const pool = connect(database.address, { connectionsMax: 1, applicationName: 'comanda restore' })
+    try {
+      const reachedAt = await lastChangeAt(pool, backup)
+      const credentials = { ...copied, adminToken: newSecret('ca') }
+      await replaceAccess(pool, credentials.adminToken)
+      onPhase('Running the doctor')
+      const checks = await diagnose(pool, { databaseFolder: cluster.cluster })
+      await writeCredentials(dataFolder, credentials)
+      return { backup, reachedAt, checks }
+    } finally {
+      await pool.end({ timeout: 1 })
+    }
+  } finally {
+    await database.stop()
+  }
+}
+
+/** Marks a restored folder as complete: before that, no start accepts it. */
+export const completeRestore = (dataFolder: string): Promise<void> => markFolder(dataFolder)
+
+/** Returns the credentials of the copy. Its admin token is not used any more. */
+async function readCopiedCredentials(backup: Backup): Promise<Credentials | undefined> {
+  if (backup.credentialsHash === null) return undefined
+  const content = await readFile(credentialsFile(backup.folder)).catch(() => Buffer.alloc(0))
+  if (createHash('sha256').update(content).digest('hex') !== backup.credentialsHash)
+    throw new OperatorError(
+      `The backup ${basename(backup.folder)} is broken: its credentials.json is missing or was changed`,
+      'Restore an older one: move this one out of the folder, or give --at a time before it',
+    )
+  return readCredentials(backup.folder)
+}
+
+/** All settings that the copied database may have been changed to are those of its command line, so that only these differ. */
+const recovering = {
+  archive_mode: 'off',
+  // The segments are beside those of the base, where they are read if this command has none.
+  restore_command: 'false',
+  recovery_target_action: 'promote',
+  // Nothing is read before the moment is reached.
+  hot_standby: 'off',
+}
+const targetMissed = /recovery ended before configured recovery target was reached/
+
+/** Starts the database, which recovers until the moment or the end of the log. */
+async function recover(dataFolder: string, { at, log }: { at: Instant | undefined; log: Logger }) {
+  const start = (settings: Record<string, string>) => startEmbedded(dataFolder, { log, settings, recovers: true })
+  if (at === undefined) return start(recovering)
+  try {
+    return await start({ ...recovering, recovery_target_time: toUtcTime(at) })
+  } catch (error) {
+    // The log reaches beyond the moment, but has no later change: everything in it belongs to the restored state.
+    if (error instanceof EmbeddedError && targetMissed.test(error.message)) return start(recovering)
+    throw error
+  }
+}
+
+async function lastChangeAt(pool: Pool, backup: Backup): Promise<Instant> {
+  const [row] = await pool<[{ at: number | null }]>`
+    select floor(extract(epoch from pg_last_xact_replay_timestamp()) * 1000)::float8 as at`
+  return row.at ?? backup.endedAt
+}
+
+async function replaceAccess(pool: Pool, token: string): Promise<void> {
+  await transaction(pool, async (db) => {
+    await endAccess(db)
+    await insertAdminToken(db, { token, name: 'Made by a restore' })
+  })
+}
+
+/** Returns an OperatorError for a failure of the new folder, its disk or the recovery; else returns the error unchanged. */
+function describeFailure(error: unknown, dataFolder: string): unknown {
+  if (!(error instanceof Error) || error instanceof OperatorError) return error
+  const { code = '', syscall } = error as NodeJS.ErrnoException
+  if (!(error instanceof EmbeddedError) && syscall === undefined) return error
+  return new OperatorError(
+    `The backup cannot be restored into ${dataFolder}: ${folderReasons[code] ?? error.message}`,
+    'Mend that, or give --data another folder',
+    { cause: error },
+  )
+}
