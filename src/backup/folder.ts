@@ -1,5 +1,5 @@
-import { chmod, mkdir, open, readdir, readFile, realpath, rename, rm, writeFile } from 'node:fs/promises'
-import { basename, dirname, join, resolve, sep } from 'node:path'
+import { chmod, mkdir, open, readdir, readFile, realpath, rename, rm } from 'node:fs/promises'
+import { dirname, join, resolve, sep } from 'node:path'
 import { exists, makePrivate } from '#core/folders.ts'
 import { OperatorError } from '#core/operator_error.ts'
 import type { Instant } from '#core/time.ts'
@@ -55,23 +55,36 @@ const lockWaitMs = 500
 const namePattern = /^\d{4}-\d\d-\d\dT\d\d-\d\d-\d\d\.\d{3}Z$/
 const privateMode = 0o700
 
-/** Creates the folder of backups unless it exists. Its parent must exist, because a path on an absent disk would be created beside it. */
-export async function openBackupFolder(folder: string, dataFolder?: string): Promise<void> {
+/**
+ * Creates the folder of backups unless it exists. Its parent must exist, because a path on an absent disk would be created beside it. Throws
+ * if the folder belongs to another database.
+ */
+export async function openBackupFolder(folder: string, systemIdentifier: string): Promise<void> {
   try {
     if (!(await exists(folder))) {
       await mkdir(folder)
       await chmod(folder, privateMode)
     }
-    if (dataFolder !== undefined) await expectOutside(folder, dataFolder)
-    if (!(await exists(join(folder, marker)))) await writeFile(join(folder, marker), markerText)
     await mkdir(join(folder, walName), { recursive: true })
+    const text = await readFile(join(folder, marker), 'utf8').catch(() => undefined)
+    if (text === undefined) await writeDurably(join(folder, marker), `${markerText}Database ${systemIdentifier}\n`)
+    else if (!text.includes(systemIdentifier)) throw new ForeignBackupsError(folder)
   } catch (error) {
     throw describeFolderFailure(error, folder)
   }
 }
 
-async function expectOutside(folder: string, dataFolder: string): Promise<void> {
-  const [backups, data] = [await realpath(folder), await realpath(dataFolder).catch(() => resolve(dataFolder))]
+/** Thrown for a folder that has backups of another server. */
+export class ForeignBackupsError extends OperatorError {
+  constructor(folder: string) {
+    super(`The folder ${folder} has backups of another server`, 'Give each server a backup folder of its own')
+  }
+}
+
+/** Refuses a folder of backups that would be lost together with the data. */
+export async function expectOutside(folder: string, dataFolder: string): Promise<void> {
+  const real = async (path: string) => realpath(path).catch(() => resolve(path))
+  const [backups, data] = [await real(folder), await real(dataFolder)]
   if (`${backups}${sep}`.startsWith(`${data}${sep}`))
     throw new OperatorError(
       `The backup folder ${folder} is in the data folder ${dataFolder}`,
@@ -83,16 +96,6 @@ async function expectOutside(folder: string, dataFolder: string): Promise<void> 
 export async function expectBackupFolder(folder: string): Promise<void> {
   if (!(await exists(join(folder, marker))))
     throw new OperatorError(`The backup folder ${folder} is gone, or its disk is not mounted`, 'Mount it again')
-}
-
-/** Throws if the folder has backups of another database. */
-export function expectSameSystem(backups: readonly Backup[], systemIdentifier: string): void {
-  const other = backups.find((backup) => backup.systemIdentifier !== systemIdentifier)
-  if (other)
-    throw new OperatorError(
-      `The folder ${dirname(other.folder)} has backups of another server, such as ${basename(other.folder)}`,
-      'Give each server a backup folder of its own',
-    )
 }
 
 /** Locks the folder while a backup is made, also against other processes. */

@@ -1,6 +1,6 @@
 import { once } from 'node:events'
 import { connect, type Socket } from 'node:net'
-import { embeddedUser } from '#core/db/connect.ts'
+import { type Address, embeddedUser } from '#core/db/connect.ts'
 
 /** Answer of the database that refuses or ends a backup. */
 export class ReplicationError extends Error {
@@ -36,8 +36,9 @@ export class ReplicationConnection {
     this.#messages = readMessages(socket)
   }
 
-  static async open(path: string): Promise<ReplicationConnection> {
-    const socket = connect(path)
+  static async open(address: Address): Promise<ReplicationConnection> {
+    if (!('path' in address)) throw new Error('Only an embedded database is copied in this way')
+    const socket = connect(address.path)
     // An error outside of a command is found by the next one.
     socket.on('error', () => {})
     await once(socket, 'connect')

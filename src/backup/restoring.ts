@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { readFile, rm, writeFile } from 'node:fs/promises'
+import { readFile, rm, statfs, writeFile } from 'node:fs/promises'
 import { basename, dirname, join } from 'node:path'
 import { endAccess } from '#core/access/restored.ts'
 import { insertAdminToken, newSecret } from '#core/access/tokens.ts'
@@ -16,7 +16,7 @@ import { type Diagnosis, diagnose } from '#doctor/doctor.ts'
 import { type Credentials, credentialsFile, readCredentials, writeCredentials } from '#server/credentials.ts'
 import { folderReasons, markFolder } from '#server/folder.ts'
 import { type Backup, listBackups, readBackup, recordFile } from './folder.ts'
-import { type Chain, findChain, unpackBase, unpackChain } from './unpacking.ts'
+import { type Chain, findChain, unpackBase, unpackChain, unpackedBytes } from './unpacking.ts'
 
 interface RestoreOptions {
   /** Folder of backups, or of one of them. */
@@ -26,6 +26,8 @@ interface RestoreOptions {
   /** Data folder to create. */
   dataFolder: string
   log: Logger
+  /** Whether a tenth of the disk must remain free. */
+  leavesRoom?: boolean
   onPhase?(phase: string): void
 }
 
@@ -37,7 +39,14 @@ export interface Restored {
 }
 
 /** Restores a backup and the write-ahead log after it into a new data folder. Removes the folder again if that fails. */
-export async function restore({ from, at, dataFolder, log, onPhase = () => {} }: RestoreOptions): Promise<Restored> {
+export async function restore({
+  from,
+  at,
+  dataFolder,
+  log,
+  leavesRoom = false,
+  onPhase = () => {},
+}: RestoreOptions): Promise<Restored> {
   if (await exists(dataFolder))
     throw new OperatorError(
       `The folder ${dataFolder} exists already`,
@@ -47,6 +56,7 @@ export async function restore({ from, at, dataFolder, log, onPhase = () => {} }:
   await expectUsable(found.backup)
   try {
     await makeFolder(dataFolder, enterableMode)
+    await expectRoom(dataFolder, await unpackedBytes(found.backup), leavesRoom)
     return await restoreInto(dataFolder, { ...found, at, log, onPhase })
   } catch (error) {
     await removeEmbedded(dataFolder).catch(() => {})
@@ -110,6 +120,18 @@ async function expectUsable(backup: Backup): Promise<void> {
     throw new OperatorError(
       `The backup ${name} is of PostgreSQL ${backup.postgres}; this program brings PostgreSQL ${major}`,
       `Restore it with Comanda ${backup.version}, then use "comanda copy --from-program"`,
+    )
+}
+
+/** Refuses a disk without room, before hours are spent. The write-ahead log comes on top. */
+async function expectRoom(folder: string, bytes: number, leavesRoom: boolean): Promise<void> {
+  const { bavail, blocks, bsize } = await statfs(folder)
+  const free = (bavail - (leavesRoom ? blocks / 10 : 0)) * bsize
+  const gigabytes = (amount: number) => `${(amount / 2 ** 30).toFixed(1)} GB`
+  if (free < bytes)
+    throw new OperatorError(
+      `The backup needs ${gigabytes(bytes)}, and the disk of ${folder} has ${gigabytes(Math.max(free, 0))} to spare`,
+      'Free some space, or name a folder on another disk',
     )
 }
 

@@ -3,7 +3,8 @@ import { chownSync, closeSync, createReadStream, ftruncateSync, mkdirSync, openS
 import { readdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { basename, join } from 'node:path'
 import { pipeline } from 'node:stream/promises'
-import { createGunzip, gunzipSync } from 'node:zlib'
+import { promisify } from 'node:util'
+import { createGunzip, gunzipSync, gzip } from 'node:zlib'
 import { createClusterFolder } from '#core/db/embedded.ts'
 import { OperatorError } from '#core/operator_error.ts'
 import type { Instant } from '#core/time.ts'
@@ -35,7 +36,7 @@ export async function unpackBase(backup: Backup, dataFolder: string): Promise<Cl
     if (error instanceof Error && 'syscall' in error && error.syscall === 'write') throw error
     throw broken(backup, `its archive cannot be read: ${error instanceof Error ? error.message : error}`)
   }
-  const differing = [...expected].find(([path, hash]) => unpacked.get(path) !== hash)
+  const differing = [...expected].find(([path, { hash }]) => unpacked.get(path) !== hash)
   if (differing) throw broken(backup, `its file ${differing[0]} differs from the manifest`)
   for (const name of ignoredFiles) await rm(join(created.cluster, name), { force: true })
   return created
@@ -47,16 +48,25 @@ const broken = (backup: Backup, problem: string): OperatorError =>
     'Restore an older one: move this one out of the folder, or give --at a time before it',
   )
 
-/** Returns the hashes of the copied files by path. The manifest has a hash of itself in its last line. */
-async function readManifest(backup: Backup): Promise<ReadonlyMap<string, string>> {
+interface Manifest {
+  Files: { Path: string; Size: number; Checksum: string }[]
+  'Manifest-Checksum': string
+}
+
+/** Returns the size of all files of a backup. */
+export const unpackedBytes = async (backup: Backup): Promise<number> =>
+  [...(await readManifest(backup)).values()].reduce((sum, { size }) => sum + size, 0)
+
+/** Returns the hashes and sizes of the copied files by path. The manifest has a hash of itself in its last line. */
+async function readManifest(backup: Backup): Promise<ReadonlyMap<string, { hash: string; size: number }>> {
   const text = await readFile(join(backup.folder, manifestFile), 'utf8').catch((error: Error) => {
     throw broken(backup, `its manifest cannot be read: ${error.message}`)
   })
   try {
-    const manifest: { Files: { Path: string; Checksum: string }[]; 'Manifest-Checksum': string } = JSON.parse(text)
+    const manifest: Manifest = JSON.parse(text)
     const hashed = text.slice(0, text.lastIndexOf('"Manifest-Checksum"'))
     if (createHash('sha256').update(hashed).digest('hex') === manifest['Manifest-Checksum'])
-      return new Map(manifest.Files.map((file) => [file.Path, file.Checksum]))
+      return new Map(manifest.Files.map((file) => [file.Path, { hash: file.Checksum, size: file.Size }]))
   } catch {}
   throw broken(backup, 'its manifest differs from its hash')
 }
@@ -129,12 +139,18 @@ function segmentName(timeline: number, number: number): string {
     .join('')
 }
 
+const pageBytes = 8_192
+const emptyPage = Buffer.alloc(pageBytes)
+/** Place of the time in the header of gzip, which is in seconds. */
 const timeOffset = 4
 const secondMs = 1_000
 
-/** Packs a segment: without the zeros after its last change, and with the time of its completion in the header of gzip. */
-export function stampSegment(packed: Buffer, at: Instant): Buffer {
-  packed.writeUInt32LE(Math.floor(at / secondMs), timeOffset)
+/** Packs a segment without the zeros after its last change, and with the time of its completion in the header of gzip. */
+export async function packSegment(segment: Buffer, completedAt: Instant): Promise<Buffer> {
+  let end = segment.length
+  while (end > 0 && segment.subarray(end - pageBytes, end).equals(emptyPage)) end -= pageBytes
+  const packed = await promisify(gzip)(segment.subarray(0, end))
+  packed.writeUInt32LE(Math.floor(completedAt / secondMs), timeOffset)
   return packed
 }
 

@@ -13,6 +13,14 @@ import { isKnownVariable, mebibyte, type SettingName, settings, variables } from
 
 type Role = 'all' | 'api' | 'worker'
 
+/** Backups that the server makes by itself. */
+export interface BackupPlan {
+  folder: string
+  /** Time of the daily backup, in minutes since midnight. */
+  minuteOfDay: number
+  keep: number
+}
+
 /** Settings of the server, checked once. */
 export interface Config {
   host: string
@@ -32,6 +40,8 @@ export interface Config {
   reports: boolean
   /** Whether a DuckDB replica answers reports; `auto` means from a million lines on. */
   reportsReplica: 'auto' | 'on' | 'off'
+  /** Undefined without backups. */
+  backup: BackupPlan | undefined
   json: boolean
   logLevel: 'debug' | 'info' | 'warn' | 'error'
   allowsApiLogin: boolean
@@ -88,6 +98,7 @@ export function readConfig(flags: StartFlags, env: Environment): Config {
     books: isOn('COMANDA_BOOKS'),
     reports: isOn('COMANDA_REPORTS'),
     reportsReplica: oneOf('COMANDA_REPORTS_REPLICA', text('COMANDA_REPORTS_REPLICA'), ['auto', 'on', 'off']),
+    backup: backupPlan(env),
     json: flags.json ?? false,
     logLevel: oneOf('COMANDA_LOG_LEVEL', text('COMANDA_LOG_LEVEL'), ['debug', 'info', 'warn', 'error']),
     allowsApiLogin: isOn('COMANDA_API_LOGIN'),
@@ -176,6 +187,21 @@ export const webhookLimits = (env: Environment): WebhookLimits => ({
 
 export const dataFolder = (flag: string | undefined, env: Environment): string =>
   resolve(flag ?? (env.COMANDA_DATA || usualDataFolder(env)))
+
+function backupPlan(env: Environment): BackupPlan | undefined {
+  const folder = textIn(env, 'COMANDA_BACKUP_TO')
+  if (folder === '') return undefined
+  if (databaseUrl(env.DATABASE_URL) !== undefined)
+    throw new OperatorError(
+      'COMANDA_BACKUP_TO is set, but the database of DATABASE_URL is not backed up by Comanda',
+      'Remove it, and back that database up with its own tools, as docs/backup.md shows',
+    )
+  const at = textIn(env, 'COMANDA_BACKUP_AT')
+  const [, hour, minute] = /^([01]\d|2[0-3]):([0-5]\d)$/.exec(at) ?? []
+  if (hour === undefined) throw new OperatorError(`COMANDA_BACKUP_AT is "${at}"`, 'Give a time of day such as 03:00')
+  const minuteOfDay = Number(hour) * 60 + Number(minute)
+  return { folder: resolve(folder), minuteOfDay, keep: numberIn(env, 'COMANDA_BACKUP_KEEP', 1, 1_000) }
+}
 
 /** Parses the decimal digits of a setting or flag. */
 export function wholeNumber(name: string, text: string, min: number, max: number): number {

@@ -23,12 +23,15 @@ const reserveName = 'room'
 const startingFiles = [lockName, `${lockName}-journal`, reserveName]
 /** Folder of the replica of reports and of exports. */
 export const reportsName = 'reports'
+/** Folder into which backups are restored for trial. */
+export const scratchName = 'verifying'
 /** Everything that the server and its commands write into the folder. Nothing else in it is ever deleted. */
 export const ownEntries = [
   ...credentialsEntries,
   ...serverEntries,
   ...embeddedEntries,
   reportsName,
+  scratchName,
   reserveName,
   // Written by SQLite beside the file that it locks.
   `${lockName}-journal`,

@@ -107,6 +107,12 @@ export const settings = {
     default: '127.0.0.1:9464',
     description: 'Address of `/metrics` for Prometheus, which needs no token; `off`: none.',
   },
+  COMANDA_BACKUP_TO: {
+    default: '',
+    description: 'Folder of daily backups and of all changes since, best on another disk ([backup.md](../backup.md)).',
+  },
+  COMANDA_BACKUP_AT: { default: '03:00', description: 'Time of the daily backup, by the clock of the machine.' },
+  COMANDA_BACKUP_KEEP: { default: '14', description: 'Number of backups to keep.' },
   COMANDA_LOG_LEVEL: { default: 'info', description: '`debug`, `info`, `warn` or `error`.' },
 } as const satisfies Readonly<Record<string, Setting>>
 

@@ -1,4 +1,5 @@
 import { createServer } from 'node:net'
+import { BackupService } from '#backup/service.ts'
 import { ensureConsoleBuilt } from '#console/built.ts'
 import type { ExternalAddress } from '#core/db/connect.ts'
 import { type EmbeddedDatabase, startEmbedded } from '#core/db/embedded.ts'
@@ -85,12 +86,18 @@ async function startProgram(config: Config, log: Logger, rising: StartOptions): 
     return loading
   }
   const consoleBuilt = config.console && role !== 'worker' ? ensureConsoleBuilt(log) : undefined
+  const backups = await BackupService.open(config, log)
+  closing.push(() => backups?.finish())
   const { address, stop } = await openDatabase(config, log, { signal, onPhase, onSpawned: load })
   closing.push(stop)
+  closing.push(() => backups?.stop())
+  signal.throwIfAborted()
+  await backups?.prepare(address, (phase) => onPhase?.(phase))
   signal.throwIfAborted()
   const { startNode, ...program } = await load()
   const node = await startNode(address, config, { log, onPhase, consoleBuilt })
   closing.push(() => node.stop())
+  backups?.start(node.app.metrics.registry)
   signal.throwIfAborted()
   const { credentials, isNew: hasNewToken } = await ensureAdminToken(dataFolder, node.app.pool)
   const hasDemo = config.demo && role !== 'worker'

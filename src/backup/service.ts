@@ -1,0 +1,256 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { rm } from 'node:fs/promises'
+import { constants, setPriority } from 'node:os'
+import { join } from 'node:path'
+import { Gauge, type Registry } from 'prom-client'
+import { type Address, connect } from '#core/db/connect.ts'
+import { archiveFolder, removeEmbedded, setArchiving } from '#core/db/embedded.ts'
+import { compareSchema } from '#core/db/migrate.ts'
+import { exists } from '#core/folders.ts'
+import type { Logger } from '#core/log.ts'
+import { type Loop, runEvery } from '#core/loop.ts'
+import { OperatorError } from '#core/operator_error.ts'
+import { dayMs, hourMs, type Instant, minuteMs } from '#core/time.ts'
+import type { BackupPlan, Config } from '#server/config.ts'
+import { scratchName } from '#server/folder.ts'
+import {
+  type Backup,
+  deleteOldBackups,
+  describeFolderFailure,
+  expectOutside,
+  ForeignBackupsError,
+  listBackups,
+  openBackupFolder,
+} from './folder.ts'
+import { makeBackup, systemOf } from './making.ts'
+import { Shipping } from './shipping.ts'
+
+const shipEveryMs = 1_000
+const dueEveryMs = 10_000
+/** Pause after a failed backup. */
+const retryMs = 10 * minuteMs
+const ageMax = 26 * hourMs
+const verifiedForMs = 7 * dayMs
+
+/** Makes daily backups and ships changes, as long as the server runs. No failure of theirs keeps the server from its work. */
+export class BackupService {
+  readonly #plan: BackupPlan
+  readonly #dataFolder: string
+  readonly #log: Logger
+  readonly #shipping: Shipping
+  readonly #openedAt = Date.now()
+  readonly #stopping = new AbortController()
+  #address: Address | undefined
+  #isOpen = false
+  #loops: Loop[] = []
+  #verifying: ChildProcess | undefined
+  #failedAt = 0
+  /** Message of the last failure, so that each is logged once. */
+  #problem: string | undefined
+
+  private constructor(plan: BackupPlan, archive: string, { dataFolder, log }: { dataFolder: string; log: Logger }) {
+    this.#plan = plan
+    this.#dataFolder = dataFolder
+    this.#log = log
+    this.#shipping = new Shipping({ folder: plan.folder, archive })
+  }
+
+  /** Prepares the data folder before its database starts. Without a plan the database no longer archives. */
+  static async open(config: Config, log: Logger): Promise<BackupService | undefined> {
+    const { backup, dataFolder, databaseUrl } = config
+    if (databaseUrl !== undefined) return undefined
+    if (backup) await expectOutside(backup.folder, dataFolder)
+    await setArchiving(dataFolder, backup !== undefined)
+    return backup && new BackupService(backup, await archiveFolder(dataFolder), { dataFolder, log })
+  }
+
+  /** Opens the folder and, if the schema will be changed, makes a backup. Only a mistake of the operator or a failed backup throws. */
+  async prepare(address: Address, onPhase: (phase: string) => void): Promise<void> {
+    this.#address = address
+    await this.#openFolder().catch((error) => {
+      if (error instanceof ForeignBackupsError) throw error
+      this.#report(error)
+    })
+    if (!(await isOlder(address))) return
+    onPhase('Making a backup before the update of the tables')
+    await this.#backUp().catch((error: Error) => {
+      throw new OperatorError(
+        `The backup before the update of the tables failed: ${error.message}`,
+        'Mend that, or start without COMANDA_BACKUP_TO',
+        { cause: error },
+      )
+    })
+  }
+
+  /** Starts the regular work. */
+  start(registry: Registry): void {
+    registerGauges(registry, () => this.#figures())
+    this.#loops = [
+      runEvery(shipEveryMs, () => this.#ship(), { log: this.#log, name: 'shipping the write-ahead log' }),
+      runEvery(dueEveryMs, () => this.#backUpIfDue(), { log: this.#log, name: 'the backup' }),
+    ]
+  }
+
+  /** Ends running work; a backup that is being made is removed. */
+  async stop(): Promise<void> {
+    this.#stopping.abort()
+    this.#verifying?.kill()
+    await Promise.all(this.#loops.map((loop) => loop.stop()))
+  }
+
+  /** Ships the last segment, which the database finishes when it stops. */
+  async finish(): Promise<void> {
+    if (this.#isOpen) await this.#ship()
+  }
+
+  async #openFolder(): Promise<void> {
+    await openBackupFolder(this.#plan.folder, await systemOf(this.#address!))
+    this.#isOpen = true
+  }
+
+  async #ship(): Promise<void> {
+    const wasBroken = this.#shipping.isBroken
+    try {
+      if (!this.#isOpen) await this.#openFolder()
+      await this.#shipping.ship()
+      if (this.#problem !== undefined && !this.#shipping.isBroken) this.#log.info('changes are shipped again')
+      this.#problem = undefined
+    } catch (error) {
+      this.#report(describeFolderFailure(error, this.#plan.folder))
+      await this.#shipping.dropIfTooMany().catch((failure) => this.#report(failure))
+    }
+    if (this.#shipping.isBroken && !wasBroken)
+      this.#log.error('changes are missing in the backups: only the next backup can be restored to any moment again')
+  }
+
+  #report(error: unknown): void {
+    const message = error instanceof Error ? error.message : String(error)
+    if (message === this.#problem) return
+    this.#problem = message
+    this.#log.error({ err: error }, 'backups fail')
+  }
+
+  async #backUpIfDue(): Promise<void> {
+    if (!this.#isOpen || Date.now() < this.#failedAt + retryMs) return
+    const newest = (await listBackups(this.#plan.folder)).at(-1)
+    if (!this.#isDue(newest)) return
+    try {
+      await this.#backUp()
+      await deleteOldBackups(this.#plan.folder, this.#plan.keep)
+      await this.#verifyIfDue()
+    } catch (error) {
+      if (this.#stopping.signal.aborted) return
+      this.#failedAt = Date.now()
+      this.#report(error)
+    }
+  }
+
+  #isDue(newest: Backup | undefined): boolean {
+    const now = Date.now()
+    if (!newest || this.#shipping.isBroken || now - newest.startedAt > ageMax) return true
+    const dueAt = lastTimeOfDay(now, this.#plan.minuteOfDay)
+    return dueAt > newest.startedAt && dueAt >= this.#openedAt
+  }
+
+  async #backUp(): Promise<void> {
+    const { folder } = this.#plan
+    this.#shipping.resume()
+    const options = { folder, dataFolder: this.#dataFolder, address: this.#address!, signal: this.#stopping.signal }
+    const backup = await makeBackup(options)
+    this.#shipping.begin(backup.lastSegment)
+    const { bytes, startedAt, endedAt } = backup
+    this.#log.info({ backup: backup.folder, bytes, ms: endedAt - startedAt }, 'made a backup')
+  }
+
+  /** Restores the newest backup for trial, in a process of its own that gives way to orders. */
+  async #verifyIfDue(): Promise<void> {
+    const backups = await listBackups(this.#plan.folder)
+    const verifiedAt = Math.max(0, ...backups.map(({ verdict }) => verdict?.verifiedAt ?? 0))
+    if (Date.now() - verifiedAt < verifiedForMs || this.#stopping.signal.aborted) return
+    const scratch = join(this.#dataFolder, scratchName)
+    if (await exists(scratch)) await removeScratch(scratch)
+    const args = [process.argv[1]!, 'backup', 'verify', this.#plan.folder, '--scratch', scratch]
+    const child = spawn(process.execPath, args, { stdio: 'ignore' })
+    this.#verifying = child
+    const ended = new Promise<number | null>((done) => child.once('exit', done).once('error', () => done(null)))
+    if (child.pid !== undefined) lower(child.pid)
+    const code = await ended
+    this.#verifying = undefined
+    if (code !== 0 && !this.#stopping.signal.aborted)
+      this.#log.error('the newest backup could not be restored for trial; "comanda backup list" says why')
+  }
+
+  async #figures(): Promise<Figures> {
+    const backups = this.#isOpen ? await listBackups(this.#plan.folder).catch(() => []) : []
+    const verdict = backups.findLast((backup) => backup.verdict)?.verdict
+    return {
+      madeAt: backups.at(-1)?.endedAt,
+      isGood: verdict?.isGood,
+      shippedAt: this.#shipping.lastAt,
+      isBroken: this.#shipping.isBroken,
+    }
+  }
+}
+
+/** Deletes a database that was restored for trial, which may be running if its process was killed. */
+export async function removeScratch(folder: string): Promise<void> {
+  await removeEmbedded(folder)
+  await rm(folder, { recursive: true, force: true })
+}
+
+/** Returns whether the database has an older schema, which the start will update. */
+async function isOlder(address: Address): Promise<boolean> {
+  const pool = connect(address, { connectionsMax: 1, applicationName: 'comanda backup' })
+  try {
+    const { newest, pending, newer, unreleased } = await compareSchema(pool)
+    return newest !== undefined && pending.length > 0 && newer === undefined && unreleased === undefined
+  } finally {
+    await pool.end({ timeout: 1 })
+  }
+}
+
+/** Returns the last moment that had this time of day, by the clock of the machine. */
+export function lastTimeOfDay(now: Instant, minuteOfDay: number): Instant {
+  const at = new Date(now)
+  at.setHours(0, minuteOfDay, 0, 0)
+  if (at.getTime() > now) at.setDate(at.getDate() - 1)
+  return at.getTime()
+}
+
+function lower(pid: number): void {
+  try {
+    setPriority(pid, constants.priority.PRIORITY_LOW)
+  } catch {}
+}
+
+interface Figures {
+  madeAt: Instant | undefined
+  isGood: boolean | undefined
+  shippedAt: Instant | undefined
+  isBroken: boolean
+}
+
+function registerGauges(registry: Registry, figures: () => Promise<Figures>): void {
+  const gauge = (name: string, help: string, read: (found: Figures) => number | undefined) =>
+    new Gauge({
+      name,
+      help,
+      registers: [registry],
+      async collect() {
+        const value = read(await figures())
+        if (value === undefined) this.reset()
+        else this.set(value)
+      },
+    })
+  const age = (at: Instant | undefined) => (at === undefined ? undefined : (Date.now() - at) / 1_000)
+  gauge('comanda_backup_age_seconds', 'Age of the newest backup', ({ madeAt }) => age(madeAt))
+  gauge(
+    'comanda_backup_verified',
+    'Whether the last backup that was restored for trial is good (1) or not (0)',
+    (found) => (found.isGood === undefined ? undefined : Number(found.isGood)),
+  )
+  gauge('comanda_backup_wal_age_seconds', 'Time since the last changes were shipped', ({ shippedAt }) => age(shippedAt))
+  gauge('comanda_backup_chain_broken', 'Whether changes since the newest backup are missing', ({ isBroken }) =>
+    Number(isBroken),
+  )
+}

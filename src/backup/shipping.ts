@@ -1,0 +1,129 @@
+import { readdir, readFile, rm, stat, statfs } from 'node:fs/promises'
+import { join } from 'node:path'
+import { OperatorError } from '#core/operator_error.ts'
+import type { Instant } from '#core/time.ts'
+import {
+  expectBackupFolder,
+  isSegment,
+  listBackups,
+  segmentBytes,
+  segmentNumber,
+  walName,
+  writeDurably,
+} from './folder.ts'
+import { packSegment } from './unpacking.ts'
+
+interface ShippingOptions {
+  /** Folder of the backups. */
+  folder: string
+  /** Folder into which the database copies finished segments. */
+  archive: string
+  /** Bytes that may wait while segments cannot be shipped. */
+  waitingBytesMax?: number
+}
+
+const gigabyte = 2 ** 30
+const waitingBytesDefault = 2 * gigabyte
+/** Share of the disk of the data that must be free for segments to wait there, or for backups on the same disk to grow. */
+const freeShareMin = 0.1
+const historyPattern = /^[0-9A-F]{8}\.history$/
+
+/**
+ * Ships finished segments of the write-ahead log into the folder of backups. Orders go before backups: segments that cannot be shipped are
+ * dropped before they fill the disk, and the next base backup begins a new chain.
+ */
+export class Shipping {
+  readonly #options: Required<ShippingOptions>
+  /** Number of the last segment that a backup or the folder has; undefined until the first look. */
+  #last: number | undefined
+  /** Whether segments are missing since the newest base backup. */
+  isBroken = false
+  /** Whether segments are dropped until the next base backup starts. */
+  #drops = false
+  /** Completion of the last shipped segment. */
+  lastAt: Instant | undefined
+
+  constructor(options: ShippingOptions) {
+    this.#options = { waitingBytesMax: waitingBytesDefault, ...options }
+  }
+
+  /** Ships all waiting segments. Throws if that fails; `mustDrop` then tells whether they may go on waiting. */
+  async ship(): Promise<void> {
+    const { folder, archive } = this.#options
+    const waiting = await this.#waiting()
+    if (this.#drops) {
+      for (const name of waiting) await rm(join(archive, name), { force: true })
+      return
+    }
+    if (waiting.length === 0) return
+    await expectBackupFolder(folder)
+    await this.#expectRoom()
+    this.#last ??= await lastNumber(folder)
+    for (const name of waiting) {
+      const path = join(archive, name)
+      const { mtimeMs } = await stat(path)
+      await writeDurably(join(folder, walName, `${name}.gz`), await packSegment(await readFile(path), mtimeMs))
+      await rm(path)
+      if (historyPattern.test(name)) continue
+      const number = segmentNumber(name)
+      if (this.#last !== undefined && number > this.#last + 1) this.isBroken = true
+      this.#last = Math.max(number, this.#last ?? 0)
+      this.lastAt = mtimeMs
+    }
+  }
+
+  /** Drops waiting segments from now on, if they are too many or the disk is too full. Returns whether it has begun to. */
+  async dropIfTooMany(): Promise<boolean> {
+    if (this.#drops) return false
+    const waiting = await this.#waiting()
+    const isFull = waiting.length * segmentBytes > this.#options.waitingBytesMax
+    if (!isFull && !(await isNearlyFull(this.#options.archive))) return false
+    this.#drops = true
+    this.isBroken = true
+    await this.ship()
+    return true
+  }
+
+  /** Ships again from now on, because a base backup begins. */
+  resume(): void {
+    this.#drops = false
+  }
+
+  /** Marks the chain as whole, which a new base backup has begun with this segment. */
+  begin(lastSegment: number): void {
+    this.isBroken = false
+    this.#last = Math.max(this.#last ?? 0, lastSegment)
+  }
+
+  /** Returns the names of finished segments and histories, the oldest first. Labels of backups are in the backups. */
+  async #waiting(): Promise<string[]> {
+    const names = await readdir(this.#options.archive).catch((): string[] => [])
+    for (const name of names) if (name.endsWith('.backup')) await rm(join(this.#options.archive, name), { force: true })
+    return names.filter((name) => isSegment(name) || historyPattern.test(name)).sort()
+  }
+
+  /** Backups on the disk of the data must leave room for orders. */
+  async #expectRoom(): Promise<void> {
+    const { folder, archive } = this.#options
+    const [own, data] = await Promise.all([stat(folder), stat(archive)])
+    if (own.dev === data.dev && (await isNearlyFull(archive)))
+      throw new OperatorError(
+        `The disk of the data and of ${folder} has less than ${freeShareMin * 100} percent free`,
+        'Free some space, or name a folder on another disk',
+      )
+  }
+}
+
+async function isNearlyFull(path: string): Promise<boolean> {
+  const { bavail, blocks } = await statfs(path)
+  return bavail < blocks * freeShareMin
+}
+
+async function lastNumber(folder: string): Promise<number | undefined> {
+  const names = await readdir(join(folder, walName))
+  const numbers = [
+    ...names.filter(isSegment).map(segmentNumber),
+    ...(await listBackups(folder)).map(({ lastSegment }) => lastSegment),
+  ]
+  return numbers.length === 0 ? undefined : Math.max(...numbers)
+}

@@ -1,0 +1,33 @@
+import type { Logger } from '#core/log.ts'
+import { OperatorError } from '#core/operator_error.ts'
+import { type Backup, listBackups, type Verdict, writeVerdict } from './folder.ts'
+import { restore } from './restoring.ts'
+import { removeScratch } from './service.ts'
+
+/** Restores the newest backup into a scratch folder, which is deleted, and records the verdict with the backup. */
+export async function verifyNewest(
+  folder: string,
+  scratch: string,
+  log: Logger,
+): Promise<{ backup: Backup; verdict: Verdict }> {
+  const backup = (await listBackups(folder)).at(-1)
+  if (!backup)
+    throw new OperatorError(`There is no complete backup in ${folder}`, 'Name the folder into which backups were made')
+  const lines = await findFaults(backup, scratch, log)
+  const verdict = { isGood: lines.length === 0, verifiedAt: Date.now(), lines }
+  await writeVerdict(backup, verdict)
+  return { backup, verdict }
+}
+
+/** Returns what keeps the backup from being restored, and what is broken in the restored database. */
+async function findFaults(backup: Backup, scratch: string, log: Logger): Promise<string[]> {
+  try {
+    const { checks } = await restore({ from: backup.folder, dataFolder: scratch, log, leavesRoom: true })
+    return checks.filter(({ state }) => state === 'broken' || state === 'unchecked').map(({ name }) => name)
+  } catch (error) {
+    if (error instanceof OperatorError) return [error.message]
+    throw error
+  } finally {
+    await removeScratch(scratch)
+  }
+}
