@@ -106,7 +106,7 @@ async function runAll(): Promise<void> {
   // the image need programs that few machines have.
   const left = names.length === 0 && !flags.long ? ['people', 'console', 'image'] : []
   const found = (await findTestFiles({ names })).filter(
-    (file) => !isOf(file, 'faults', 'cluster', 'after', 'package', ...left),
+    (file) => !isOf(file, 'faults', 'backup', 'cluster', 'after', 'package', ...left),
   )
   // Starts the files of test/ first, because they take longest, so that all processes end at about the same time.
   const files = found.toSorted((a, b) => Number(b.startsWith('test')) - Number(a.startsWith('test')))

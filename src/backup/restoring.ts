@@ -197,7 +197,7 @@ async function recover(dataFolder: string, { at, log }: { at: Instant | undefine
   const start = (settings: Record<string, string>) => startEmbedded(dataFolder, { log, settings, recovers: true })
   if (at === undefined) return start(recovering)
   try {
-    return await start({ ...recovering, recovery_target_time: toUtcTime(at) })
+    return await start({ ...recovering, recovery_target_time: toUtcTime(at).replace('Z', '+00') })
   } catch (error) {
     // The log reaches beyond the moment, but has no later change: everything in it belongs to the restored state.
     if (error instanceof EmbeddedError && targetMissed.test(error.message)) return start(recovering)

@@ -4,7 +4,7 @@ import { constants, setPriority } from 'node:os'
 import { join } from 'node:path'
 import { Gauge, type Registry } from 'prom-client'
 import { type Address, connect } from '#core/db/connect.ts'
-import { archiveFolder, removeEmbedded, setArchiving } from '#core/db/embedded.ts'
+import { archiveFolders, removeEmbedded, setArchiving } from '#core/db/embedded.ts'
 import { compareSchema } from '#core/db/migrate.ts'
 import { exists } from '#core/folders.ts'
 import type { Logger } from '#core/log.ts'
@@ -48,11 +48,11 @@ export class BackupService {
   /** Message of the last failure, so that each is logged once. */
   #problem: string | undefined
 
-  private constructor(plan: BackupPlan, archive: string, { dataFolder, log }: { dataFolder: string; log: Logger }) {
+  private constructor(plan: BackupPlan, shipping: Shipping, { dataFolder, log }: { dataFolder: string; log: Logger }) {
     this.#plan = plan
     this.#dataFolder = dataFolder
     this.#log = log
-    this.#shipping = new Shipping({ folder: plan.folder, archive })
+    this.#shipping = shipping
   }
 
   /** Prepares the data folder before its database starts. Without a plan the database no longer archives. */
@@ -61,7 +61,9 @@ export class BackupService {
     if (databaseUrl !== undefined) return undefined
     if (backup) await expectOutside(backup.folder, dataFolder)
     await setArchiving(dataFolder, backup !== undefined)
-    return backup && new BackupService(backup, await archiveFolder(dataFolder), { dataFolder, log })
+    if (!backup) return undefined
+    const shipping = new Shipping({ folder: backup.folder, ...(await archiveFolders(dataFolder)) })
+    return new BackupService(backup, shipping, { dataFolder, log })
   }
 
   /** Opens the folder and, if the schema will be changed, makes a backup. Only a mistake of the operator or a failed backup throws. */

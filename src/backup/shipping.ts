@@ -16,6 +16,8 @@ import { packSegment } from './unpacking.ts'
 interface ShippingOptions {
   /** Folder of the backups. */
   folder: string
+  /** Folder of the files of the database. */
+  cluster: string
   /** Folder into which the database copies finished segments. */
   archive: string
   /** Bytes that may wait while segments cannot be shipped. */
@@ -47,7 +49,7 @@ export class Shipping {
     this.#options = { waitingBytesMax: waitingBytesDefault, ...options }
   }
 
-  /** Ships all waiting segments. Throws if that fails; `mustDrop` then tells whether they may go on waiting. */
+  /** Ships all waiting segments. Throws if that fails; they then wait (`dropIfTooMany`). */
   async ship(): Promise<void> {
     const { folder, archive } = this.#options
     const waiting = await this.#waiting()
@@ -61,14 +63,14 @@ export class Shipping {
     this.#last ??= await lastNumber(folder)
     for (const name of waiting) {
       const path = join(archive, name)
-      const { mtimeMs } = await stat(path)
-      await writeDurably(join(folder, walName, `${name}.gz`), await packSegment(await readFile(path), mtimeMs))
+      const completedAt = await this.#completedAt(name)
+      await writeDurably(join(folder, walName, `${name}.gz`), await packSegment(await readFile(path), completedAt))
       await rm(path)
       if (historyPattern.test(name)) continue
       const number = segmentNumber(name)
       if (this.#last !== undefined && number > this.#last + 1) this.isBroken = true
       this.#last = Math.max(number, this.#last ?? 0)
-      this.lastAt = mtimeMs
+      this.lastAt = completedAt
     }
   }
 
@@ -100,6 +102,15 @@ export class Shipping {
     const names = await readdir(this.#options.archive).catch((): string[] => [])
     for (const name of names) if (name.endsWith('.backup')) await rm(join(this.#options.archive, name), { force: true })
     return names.filter((name) => isSegment(name) || historyPattern.test(name)).sort()
+  }
+
+  /**
+   * Returns the time of the last change in a segment, or an earlier one. The copied file is younger than the database's own, which may be
+   * gone.
+   */
+  async #completedAt(name: string): Promise<Instant> {
+    const own = await stat(join(this.#options.cluster, 'pg_wal', name)).catch(() => undefined)
+    return own?.mtimeMs ?? this.lastAt ?? 0
   }
 
   /** Backups on the disk of the data must leave room for orders. */

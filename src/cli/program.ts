@@ -22,6 +22,7 @@ const commands: Record<string, () => Promise<Command>> = {
   doctor: async () => (await import('./doctor.ts')).doctorCommand,
   backup: async () => (await import('./backup.ts')).backupCommand,
   restore: async () => (await import('./restore.ts')).restoreCommand,
+  copy: async () => (await import('./copy.ts')).copyCommand,
 }
 
 /** Runs the command of the command line. A failure ends the program with one line and a code (`report.ts`). */

@@ -47,6 +47,12 @@ for (const [flags, env, field, value] of flagOverEnvironment)
     assert.equal(config[field as keyof typeof config], value)
   })
 
+test('backups have a folder, a time of day and a number', () => {
+  const env = { COMANDA_BACKUP_TO: '/backups', COMANDA_BACKUP_AT: '02:30', COMANDA_BACKUP_KEEP: '7' }
+  assert.deepEqual(readConfig({}, env).backup, { folder: '/backups', minuteOfDay: 150, keep: 7 })
+  assert.equal(readConfig({}, {}).backup, undefined)
+})
+
 test('networks are a list of ranges', () => {
   const { webhookNetworks } = readConfig({}, { COMANDA_WEBHOOK_NETWORKS: '10.0.0.0/8, fd00::/8' })
   assert.deepEqual(webhookNetworks, ['10.0.0.0/8', 'fd00::/8'])

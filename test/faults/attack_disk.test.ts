@@ -1,19 +1,6 @@
 import assert from 'node:assert/strict'
-import { execFileSync } from 'node:child_process'
 import { randomUUID } from 'node:crypto'
-import {
-  chmodSync,
-  closeSync,
-  fstatSync,
-  ftruncateSync,
-  mkdtempSync,
-  openSync,
-  rmdirSync,
-  rmSync,
-  statSync,
-  writeSync,
-} from 'node:fs'
-import { tmpdir } from 'node:os'
+import { closeSync, fstatSync, ftruncateSync, openSync, rmSync, statSync, writeSync } from 'node:fs'
 import { join } from 'node:path'
 import { after, before, describe, it } from 'node:test'
 import { setTimeout as sleep } from 'node:timers/promises'
@@ -21,6 +8,7 @@ import { removeEmbedded } from '#core/db/embedded.ts'
 import { demo } from '#shared/demo.ts'
 import { type NodeProcess, post, startNodeProcess } from '#test/harness/nodes.ts'
 import { Tally } from './attack.ts'
+import { mountDisk, unmountDisk } from './attack_disk.ts'
 
 const timeout = 600_000
 /** The data folder of a new server takes a third of it. */
@@ -32,7 +20,7 @@ const patienceMs = 120_000
 const pollMs = 200
 const ordersMax = 2_000
 
-const disk = mountDisk()
+const disk = mountDisk(diskMegabytes)
 
 describe('A server whose disk is full', { timeout, skip: disk === undefined && 'no disk can be mounted here' }, () => {
   const folder = join(disk ?? '', 'data')
@@ -123,27 +111,6 @@ async function until(condition: string, isIt: () => Promise<boolean>): Promise<v
 }
 
 /** Mounts a small disk in memory. Returns undefined if this user may not mount. */
-function mountDisk(): string | undefined {
-  if (process.platform !== 'linux') return undefined
-  const folder = mkdtempSync(join(tmpdir(), 'comanda-disk-'))
-  // PostgreSQL runs as another user if this process is root.
-  chmodSync(folder, 0o755)
-  try {
-    execFileSync('mount', ['-t', 'tmpfs', '-o', `size=${diskMegabytes}m,mode=755`, 'comanda', folder], {
-      stdio: 'ignore',
-    })
-    return folder
-  } catch {
-    rmdirSync(folder)
-    return undefined
-  }
-}
-
-function unmountDisk(folder: string): void {
-  execFileSync('umount', ['-l', folder])
-  rmdirSync(folder)
-}
-
 /** Fills the disk with a file, and returns its path. */
 function fillDisk(folder: string): string {
   const path = join(folder, 'ballast')

@@ -143,13 +143,18 @@ export async function createClusterFolder(folder: string): Promise<{ cluster: st
   return { cluster: await ownFolder(cluster, owner), owner }
 }
 
-/** Returns the folder into which the database of a data folder copies finished segments. */
-export const archiveFolder = async (folder: string): Promise<string> =>
-  join(await reachableFolder(resolve(folder), await findOwner()), archiveName)
+/**
+ * Returns the folders of a data folder that has archiving: the files of the database, and where it copies finished segments of its
+ * write-ahead log.
+ */
+export async function archiveFolders(folder: string): Promise<{ cluster: string; archive: string }> {
+  const place = await reachableFolder(resolve(folder), await findOwner())
+  return { cluster: join(place, clusterName), archive: join(place, archiveName) }
+}
 
 /** Lets later starts of the database archive its write-ahead log, or no longer. */
 export async function setArchiving(folder: string, isOn: boolean): Promise<void> {
-  const archive = await archiveFolder(folder)
+  const { archive } = await archiveFolders(folder)
   if (isOn) await ownFolder(archive, await findOwner())
   else await rm(archive, { recursive: true, force: true })
 }
@@ -321,7 +326,7 @@ async function spawnServer({
 }
 
 /** Errors that a retry would meet again. */
-const hopeless = /No space left on device|Read-only file system|Disk quota exceeded/
+const hopeless = /No space left on device|Read-only file system|Disk quota exceeded|incompatible with server/
 const tailBytes = 4_096
 
 /** Returns the last error in a log after offset `from`; empty if there is none. */

@@ -18,6 +18,8 @@ interface Migration extends MigrationId {
 interface MigrateOptions {
   /** Folder of the migrations; ends with a slash. */
   folder?: URL
+  /** Number of the last migration to apply. Default: the newest. */
+  upTo?: number
   /** Called with the name of each phase at its start, for the operator. */
   onPhase?: ((phase: string) => void) | undefined
 }
@@ -34,8 +36,8 @@ interface SchemaState {
 }
 
 /** Updates the schema in one transaction. Nodes that start together wait at the lock, and one of them does the work. */
-export async function migrate(pool: Pool, { folder = ownFolder, onPhase }: MigrateOptions = {}): Promise<void> {
-  const migrations = await readMigrations(folder)
+export async function migrate(pool: Pool, { folder = ownFolder, upTo, onPhase }: MigrateOptions = {}): Promise<void> {
+  const migrations = (await readMigrations(folder)).filter(({ number }) => upTo === undefined || number <= upTo)
   await transaction(pool, async (db) => {
     await expectOwn(db)
     await db`
@@ -72,7 +74,7 @@ export async function migrate(pool: Pool, { folder = ownFolder, onPhase }: Migra
   })
 }
 
-function refuseForeignMigrations({ unreleased, newer }: SchemaState): void {
+export function refuseForeignMigrations({ unreleased, newer }: SchemaState): void {
   if (unreleased !== undefined)
     throw new OperatorError(
       `The database was made by a development version of Comanda, with migration ${unreleased}`,
