@@ -219,6 +219,8 @@ const segmentPattern = /^[0-9A-F]{24}(\.gz)?$/
 
 export const isSegment = (name: string): boolean => segmentPattern.test(name)
 
+export const timelineOf = (name: string): number => Number.parseInt(name.slice(0, 8), 16)
+
 /** Returns the place of a segment in the log, whatever its timeline. Its name is timeline, high part and low part of the place. */
 export const segmentNumber = (name: string): number =>
   Number.parseInt(name.slice(8, 16), 16) * segmentsPerLog + Number.parseInt(name.slice(16, 24), 16)

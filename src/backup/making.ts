@@ -54,11 +54,11 @@ export async function makeBackup({ folder, ...options }: BackupOptions): Promise
   }
 }
 
-/** Returns the identifier of a database, which its copies keep. */
-export async function systemOf(address: Address): Promise<string> {
+/** Returns the identifier of a database, which its copies keep, and its timeline, which is new after each restore. */
+export async function systemOf(address: Address): Promise<{ systemIdentifier: string; timeline: number }> {
   const connection = await ReplicationConnection.open(address)
   try {
-    return (await identify(connection))[0]
+    return await identify(connection)
   } finally {
     connection.close()
   }
@@ -71,7 +71,7 @@ async function writeCopy({ folder, dataFolder, address, signal }: BackupOptions)
   try {
     // Orders go before backups where processors are few.
     lowerPriority(connection.backendPid)
-    const [systemIdentifier, timeline] = await identify(connection)
+    const identity = await identify(connection)
     const startedAt = Date.now()
     return await writeBackup(folder, nameOf(startedAt), async (partial) => {
       const { positions, bytes } = await receive(connection, partial)
@@ -79,7 +79,7 @@ async function writeCopy({ folder, dataFolder, address, signal }: BackupOptions)
       const [first, last] = positions as [string, string]
       const segments = { firstSegment: segmentAt(first), lastSegment: segmentAt(last, { isEnd: true }) }
       const times = { startedAt, endedAt: Date.now() }
-      const system = { version, schema, postgres: connection.serverVersion, systemIdentifier, timeline }
+      const system = { version, schema, postgres: connection.serverVersion, ...identity }
       const record = { ...system, ...times, ...segments, bytes, credentialsHash }
       await writeFile(join(partial, recordFile), `${JSON.stringify(record, undefined, 2)}\n`, { flush: true })
     })
@@ -104,10 +104,10 @@ function lowerPriority(pid: number): void {
   } catch {}
 }
 
-async function identify(connection: ReplicationConnection): Promise<[systemIdentifier: string, timeline: number]> {
+async function identify(connection: ReplicationConnection): Promise<{ systemIdentifier: string; timeline: number }> {
   let found: (string | null)[] = []
   for await (const part of connection.run('IDENTIFY_SYSTEM')) if ('row' in part) found = part.row
-  return [String(found[0]), Number(found[1])]
+  return { systemIdentifier: String(found[0]), timeline: Number(found[1]) }
 }
 
 /** Writes archive and manifest. Returns the positions of the log where the copy starts and ends. */

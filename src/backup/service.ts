@@ -41,7 +41,10 @@ export class BackupService {
   readonly #openedAt = Date.now()
   readonly #stopping = new AbortController()
   #address: Address | undefined
-  #isOpen = false
+  /** Timeline of the database; undefined until the folder is open. */
+  #timeline: number | undefined
+  /** Backups in the folder when it was read last: a folder that does not answer must not delay readers of metrics. */
+  #backups: readonly Backup[] = []
   #loops: Loop[] = []
   #verifying: ChildProcess | undefined
   #failedAt = 0
@@ -102,18 +105,19 @@ export class BackupService {
 
   /** Ships the last segment, which the database finishes when it stops. */
   async finish(): Promise<void> {
-    if (this.#isOpen) await this.#ship()
+    if (this.#timeline !== undefined) await this.#ship()
   }
 
   async #openFolder(): Promise<void> {
-    await openBackupFolder(this.#plan.folder, await systemOf(this.#address!))
-    this.#isOpen = true
+    const { systemIdentifier, timeline } = await systemOf(this.#address!)
+    await openBackupFolder(this.#plan.folder, systemIdentifier)
+    this.#timeline = timeline
   }
 
   async #ship(): Promise<void> {
     const wasBroken = this.#shipping.isBroken
     try {
-      if (!this.#isOpen) await this.#openFolder()
+      if (this.#timeline === undefined) await this.#openFolder()
       await this.#shipping.ship()
       if (this.#problem !== undefined && !this.#shipping.isBroken) this.#log.info('changes are shipped again')
       this.#problem = undefined
@@ -133,13 +137,15 @@ export class BackupService {
   }
 
   async #backUpIfDue(): Promise<void> {
-    if (!this.#isOpen || Date.now() < this.#failedAt + retryMs) return
-    const newest = (await listBackups(this.#plan.folder)).at(-1)
-    if (!this.#isDue(newest)) return
+    if (this.#timeline === undefined || Date.now() < this.#failedAt + retryMs) return
+    const { folder, keep } = this.#plan
     try {
+      this.#backups = await listBackups(folder)
+      if (!this.#isDue(this.#backups.at(-1))) return
       await this.#backUp()
-      await deleteOldBackups(this.#plan.folder, this.#plan.keep)
+      await deleteOldBackups(folder, keep)
       await this.#verifyIfDue()
+      this.#backups = await listBackups(folder)
     } catch (error) {
       if (this.#stopping.signal.aborted) return
       this.#failedAt = Date.now()
@@ -149,7 +155,9 @@ export class BackupService {
 
   #isDue(newest: Backup | undefined): boolean {
     const now = Date.now()
-    if (!newest || this.#shipping.isBroken || now - newest.startedAt > ageMax) return true
+    if (!newest || newest.timeline !== this.#timeline) return true
+    const age = now - newest.startedAt
+    if (age > ageMax || (this.#shipping.isBroken && age > retryMs)) return true
     const dueAt = lastTimeOfDay(now, this.#plan.minuteOfDay)
     return dueAt > newest.startedAt && dueAt >= this.#openedAt
   }
@@ -159,7 +167,8 @@ export class BackupService {
     this.#shipping.resume()
     const options = { folder, dataFolder: this.#dataFolder, address: this.#address!, signal: this.#stopping.signal }
     const backup = await makeBackup(options)
-    this.#shipping.begin(backup.lastSegment)
+    this.#shipping.begin(backup)
+    this.#backups = [...this.#backups, backup]
     const { bytes, startedAt, endedAt } = backup
     this.#log.info({ backup: backup.folder, bytes, ms: endedAt - startedAt }, 'made a backup')
   }
@@ -182,13 +191,13 @@ export class BackupService {
       this.#log.error('the newest backup could not be restored for trial; "comanda backup list" says why')
   }
 
-  async #figures(): Promise<Figures> {
-    const backups = this.#isOpen ? await listBackups(this.#plan.folder).catch(() => []) : []
-    const verdict = backups.findLast((backup) => backup.verdict)?.verdict
+  /** Ages count from the start, so that alerts fire also if nothing has ever succeeded. */
+  #figures(): Figures {
+    const newest = this.#backups.at(-1)
     return {
-      madeAt: backups.at(-1)?.endedAt,
-      isGood: verdict?.isGood,
-      shippedAt: this.#shipping.lastAt,
+      ageMs: Date.now() - (newest?.endedAt ?? this.#openedAt),
+      isGood: this.#backups.findLast(({ verdict }) => verdict)?.verdict?.isGood,
+      walAgeMs: Date.now() - (this.#shipping.lastAt ?? this.#openedAt),
       isBroken: this.#shipping.isBroken,
     }
   }
@@ -226,32 +235,30 @@ function lower(pid: number): void {
 }
 
 interface Figures {
-  madeAt: Instant | undefined
+  ageMs: number
+  /** Undefined until a backup was restored for trial. */
   isGood: boolean | undefined
-  shippedAt: Instant | undefined
+  walAgeMs: number
   isBroken: boolean
 }
 
-function registerGauges(registry: Registry, figures: () => Promise<Figures>): void {
-  const gauge = (name: string, help: string, read: (found: Figures) => number | undefined) =>
+function registerGauges(registry: Registry, figures: () => Figures): void {
+  const gauge = (name: string, help: string, read: (found: Figures) => number) =>
     new Gauge({
       name,
       help,
       registers: [registry],
-      async collect() {
-        const value = read(await figures())
-        if (value === undefined) this.reset()
-        else this.set(value)
+      collect() {
+        this.set(read(figures()))
       },
     })
-  const age = (at: Instant | undefined) => (at === undefined ? undefined : (Date.now() - at) / 1_000)
-  gauge('comanda_backup_age_seconds', 'Age of the newest backup', ({ madeAt }) => age(madeAt))
+  gauge('comanda_backup_age_seconds', 'Age of the newest backup', ({ ageMs }) => ageMs / 1_000)
   gauge(
     'comanda_backup_verified',
-    'Whether the last backup that was restored for trial is good (1) or not (0)',
-    (found) => (found.isGood === undefined ? undefined : Number(found.isGood)),
+    'Whether the last backup that was restored for trial is good: 1 or 0, and NaN before the first trial',
+    ({ isGood }) => (isGood === undefined ? Number.NaN : Number(isGood)),
   )
-  gauge('comanda_backup_wal_age_seconds', 'Time since the last changes were shipped', ({ shippedAt }) => age(shippedAt))
+  gauge('comanda_backup_wal_age_seconds', 'Age of the last shipped change', ({ walAgeMs }) => walAgeMs / 1_000)
   gauge('comanda_backup_chain_broken', 'Whether changes since the newest backup are missing', ({ isBroken }) =>
     Number(isBroken),
   )

@@ -91,7 +91,7 @@ describe('Shipping of changes', () => {
     await shipping.ship()
     assert.deepEqual(await readdir(wal()), [])
     shipping.resume()
-    shipping.begin(5)
+    shipping.begin({ timeline: 1, lastSegment: 5 })
     await finish(6)
     await shipping.ship()
     assert.deepEqual([await readdir(wal()), shipping.isBroken], [[`${nameOf(6)}.gz`], false])

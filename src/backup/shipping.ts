@@ -3,11 +3,13 @@ import { join } from 'node:path'
 import { OperatorError } from '#core/operator_error.ts'
 import type { Instant } from '#core/time.ts'
 import {
+  type Backup,
   expectBackupFolder,
   isSegment,
   listBackups,
   segmentBytes,
   segmentNumber,
+  timelineOf,
   walName,
   writeDurably,
 } from './folder.ts'
@@ -36,8 +38,8 @@ const historyPattern = /^[0-9A-F]{8}\.history$/
  */
 export class Shipping {
   readonly #options: Required<ShippingOptions>
-  /** Number of the last segment that a backup or the folder has; undefined until the first look. */
-  #last: number | undefined
+  /** Numbers of the last segments that backups or the folder have, by timeline. */
+  readonly #last = new Map<number, number>()
   /** Whether segments are missing since the newest base backup. */
   isBroken = false
   /** Whether segments are dropped until the next base backup starts. */
@@ -60,16 +62,16 @@ export class Shipping {
     if (waiting.length === 0) return
     await expectBackupFolder(folder)
     await this.#expectRoom()
-    this.#last ??= await lastNumber(folder)
     for (const name of waiting) {
       const path = join(archive, name)
       const completedAt = await this.#completedAt(name)
       await writeDurably(join(folder, walName, `${name}.gz`), await packSegment(await readFile(path), completedAt))
       await rm(path)
       if (historyPattern.test(name)) continue
-      const number = segmentNumber(name)
-      if (this.#last !== undefined && number > this.#last + 1) this.isBroken = true
-      this.#last = Math.max(number, this.#last ?? 0)
+      const [timeline, number] = [timelineOf(name), segmentNumber(name)]
+      const last = this.#last.get(timeline) ?? (await lastNumber(folder, timeline, number))
+      if (number > last + 1) this.isBroken = true
+      this.#last.set(timeline, Math.max(number, last))
       this.lastAt = completedAt
     }
   }
@@ -92,9 +94,9 @@ export class Shipping {
   }
 
   /** Marks the chain as whole, which a new base backup has begun with this segment. */
-  begin(lastSegment: number): void {
+  begin({ timeline, lastSegment }: Pick<Backup, 'timeline' | 'lastSegment'>): void {
     this.isBroken = false
-    this.#last = Math.max(this.#last ?? 0, lastSegment)
+    this.#last.set(timeline, Math.max(this.#last.get(timeline) ?? 0, lastSegment))
   }
 
   /** Returns the names of finished segments and histories, the oldest first. Labels of backups are in the backups. */
@@ -130,11 +132,11 @@ async function isNearlyFull(path: string): Promise<boolean> {
   return bavail < blocks * freeShareMin
 }
 
-async function lastNumber(folder: string): Promise<number | undefined> {
+/** Returns the number of the last segment before this one; its own predecessor if there is none. */
+async function lastNumber(folder: string, timeline: number, number: number): Promise<number> {
   const names = await readdir(join(folder, walName))
-  const numbers = [
-    ...names.filter(isSegment).map(segmentNumber),
-    ...(await listBackups(folder)).map(({ lastSegment }) => lastSegment),
-  ]
-  return numbers.length === 0 ? undefined : Math.max(...numbers)
+  const shipped = names.filter((name) => isSegment(name) && timelineOf(name) === timeline).map(segmentNumber)
+  const copied = (await listBackups(folder)).filter((backup) => backup.timeline === timeline)
+  const earlier = [...shipped, ...copied.map(({ lastSegment }) => lastSegment)].filter((known) => known < number)
+  return earlier.length === 0 ? number - 1 : Math.max(...earlier)
 }

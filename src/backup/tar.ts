@@ -54,14 +54,14 @@ export async function readTar(chunks: AsyncIterable<Buffer>, reader: TarReader):
 }
 
 function readHeader(header: Buffer): { path: string; size: number; isFolder: boolean } {
-  const text = (from: number, length: number) => header.toString('utf8', from, from + length).replace(/\0.*$/s, '')
+  const text = (from: number, length: number) => header.toString('utf8', from, from + length).split('\0', 1)[0]!
   const written = Number.parseInt(text(148, 8), 8)
   // The sum is counted with blanks in its own field.
   const sum = header.reduce((total, byte, i) => total + (i >= 148 && i < 156 ? 32 : byte), 0)
   const kind = String.fromCharCode(header[156]!)
   if (written !== sum || !['0', '5'].includes(kind)) throw new TarError('the archive has an unknown entry')
   const prefix = text(345, 155)
-  const path = `${prefix === '' ? '' : `${prefix}/`}${text(0, 100)}`.replace(/\/$/, '')
+  const path = `${prefix === '' ? '' : `${prefix}/`}${text(0, 100)}`
   if (path.startsWith('/') || path.split('/').includes('..')) throw new TarError(`the archive has the path ${path}`)
   return { path, size: Number.parseInt(text(124, 12), 8), isFolder: kind === '5' }
 }

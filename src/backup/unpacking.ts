@@ -8,7 +8,16 @@ import { createGunzip, gunzipSync, gzip } from 'node:zlib'
 import { createClusterFolder } from '#core/db/embedded.ts'
 import { OperatorError } from '#core/operator_error.ts'
 import type { Instant } from '#core/time.ts'
-import { type Backup, baseFile, isSegment, manifestFile, segmentBytes, segmentNumber, walName } from './folder.ts'
+import {
+  type Backup,
+  baseFile,
+  isSegment,
+  manifestFile,
+  segmentBytes,
+  segmentNumber,
+  timelineOf,
+  walName,
+} from './folder.ts'
 import { readTar, type TarReader } from './tar.ts'
 
 type Cluster = Awaited<ReturnType<typeof createClusterFolder>>
@@ -130,8 +139,6 @@ export async function findChain(backup: Backup, folder: string): Promise<Chain> 
   return chain
 }
 
-const timelineOf = (name: string): number => Number.parseInt(name.slice(0, 8), 16)
-
 function segmentName(timeline: number, number: number): string {
   const perLog = 2 ** 32 / segmentBytes
   return [timeline, Math.floor(number / perLog), number % perLog]
@@ -149,7 +156,7 @@ const secondMs = 1_000
 export async function packSegment(segment: Buffer, completedAt: Instant): Promise<Buffer> {
   let end = segment.length
   while (end > 0 && segment.subarray(end - pageBytes, end).equals(emptyPage)) end -= pageBytes
-  const packed = await promisify(gzip)(segment.subarray(0, end))
+  const packed = await promisify(gzip)(segment.subarray(0, end), { level: 1 })
   packed.writeUInt32LE(Math.floor(completedAt / secondMs), timeOffset)
   return packed
 }
@@ -171,7 +178,7 @@ export async function unpackChain(chain: Chain, folder: string, { cluster, owner
   }
   const wal = join(folder, walName)
   for (const name of await readdir(wal).catch(() => []))
-    if (name.includes('.history')) {
+    if (name.endsWith('.history.gz')) {
       const path = join(cluster, walFolder, name.replace(/\.gz$/, ''))
       await writeFile(path, gunzipSync(await readFile(join(wal, name))), { mode: 0o600 })
       own(path)

@@ -48,7 +48,7 @@ async function backUp(to: string, flags: { data?: string; json?: boolean }): Pro
   const database = await openEmbedded(data, { log: createLog('warn') })
   if (!database) throw new OperatorError(`There is no database in ${data}`, 'Name the data folder with --data')
   try {
-    await openBackupFolder(folder, await systemOf(database.address))
+    await openBackupFolder(folder, (await systemOf(database.address)).systemIdentifier)
     const backup = await makeBackup({ folder, dataFolder: data, address: database.address })
     if (flags.json) printJson(backup)
     else print([`Made ${backup.folder} (${megabytes(backup)})`])

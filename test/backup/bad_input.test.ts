@@ -72,7 +72,7 @@ describe('A backup that cannot be made or restored', { timeout }, () => {
     await rm(folder, { recursive: true, force: true })
   })
 
-  const open = async (to: string) => openBackupFolder(to, await systemOf(database.address))
+  const open = async (to: string) => openBackupFolder(to, (await systemOf(database.address)).systemIdentifier)
   const back = (to: string) => makeBackup({ folder: to, dataFolder: data, address: database.address })
   const names = async (of: string) => (await readdir(of)).filter((name) => /^\d{4}-/.test(name))
 

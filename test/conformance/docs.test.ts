@@ -164,7 +164,7 @@ const anchorsOf = (text: string): ReadonlySet<string> =>
 const withoutBlocks = (text: string): string => text.replace(/^```[\s\S]*?^```$/gm, '').replace(/^ {4}.*$/gm, '')
 
 /** Files that a running server writes. */
-const atRunTime = ['credentials.json']
+const atRunTime = ['credentials.json', 'backup.json']
 
 /** Returns whether a name is the path of a file or its end. A bare name on a page below `src` refers to a file below the page's folder. */
 function isNamed(page: string, name: string): boolean {
