@@ -83,7 +83,7 @@ async function copyTables(from: Sql, to: Sql, onTable: CopyOptions['onTable']): 
   return rows
 }
 
-/** Returns the tables with rows to copy. That of the migrations is filled by them. */
+/** Returns the tables to copy: all but `schema_migration`, which the migrations have filled. */
 const listTables = (sql: Sql) => sql<Table[]>`
   select relname as name,
          (select string_agg(quote_ident(attname), ', ' order by attnum)

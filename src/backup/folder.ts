@@ -92,7 +92,7 @@ export async function expectOutside(folder: string, dataFolder: string): Promise
     )
 }
 
-/** Throws if the folder was opened before and is gone, for example with its disk. */
+/** Throws if the opened folder has disappeared, for example with its disk. */
 export async function expectBackupFolder(folder: string): Promise<void> {
   if (!(await exists(join(folder, marker))))
     throw new OperatorError(`The backup folder ${folder} is gone, or its disk is not mounted`, 'Mount it again')
@@ -190,7 +190,7 @@ export async function deleteOldBackups(folder: string, keep: number): Promise<vo
     // The record goes first, so that a deletion that is cut off leaves nothing that looks complete.
     const doomed = `${folder}${partialEnd}`
     await rename(folder, doomed)
-    await rm(doomed, { recursive: true })
+    await rm(doomed, { recursive: true, force: true })
   }
   const first = Math.min(...backups.filter((backup) => !old.includes(backup)).map(({ firstSegment }) => firstSegment))
   for (const name of await readdir(join(folder, walName)))

@@ -18,6 +18,9 @@ import { folderReasons, markFolder } from '#server/folder.ts'
 import { type Backup, listBackups, readBackup, recordFile } from './folder.ts'
 import { type Chain, findChain, unpackBase, unpackChain, unpackedBytes } from './unpacking.ts'
 
+/** File in a folder that is not yet restored, so that no start accepts the folder. */
+const restoringName = 'comanda-restoring'
+
 interface RestoreOptions {
   /** Folder of backups, or of one of them. */
   from: string
@@ -56,6 +59,7 @@ export async function restore({
   await expectUsable(found.backup)
   try {
     await makeFolder(dataFolder, enterableMode)
+    await writeFile(join(dataFolder, restoringName), 'A restore is running, or was cut off: delete this folder then.\n')
     await expectRoom(dataFolder, await unpackedBytes(found.backup), leavesRoom)
     return await restoreInto(dataFolder, { ...found, at, log, onPhase })
   } catch (error) {
@@ -91,7 +95,7 @@ async function choose(from: string, at: Instant | undefined): Promise<Choice> {
   return { backup, folder, chain }
 }
 
-/** Refuses to restore less than what was asked for. */
+/** Throws if the chain does not reach to the requested moment, or has a gap without one. */
 function expectReached({ gap, reachesTo }: Chain, at: Instant | undefined): void {
   if (at !== undefined && at <= reachesTo) return
   const time = toUtcTime(reachesTo)
@@ -129,7 +133,7 @@ async function expectRoom(folder: string, bytes: number, leavesRoom: boolean): P
   const free = (bavail - (leavesRoom ? blocks / 10 : 0)) * bsize
   const gigabytes = (amount: number) => `${(amount / 2 ** 30).toFixed(1)} GB`
   if (free < bytes)
-    throw new OperatorError(
+    throw new TargetError(
       `The backup needs ${gigabytes(bytes)}, and the disk of ${folder} has ${gigabytes(Math.max(free, 0))} to spare`,
       'Free some space, or name a folder on another disk',
     )
@@ -166,8 +170,11 @@ async function restoreInto(dataFolder: string, { backup, folder, chain, at, log,
   }
 }
 
-/** Marks a restored folder as complete: before that, no start accepts it. */
-export const completeRestore = (dataFolder: string): Promise<void> => markFolder(dataFolder)
+/** Makes the restored folder a data folder. */
+export async function completeRestore(dataFolder: string): Promise<void> {
+  await markFolder(dataFolder)
+  await rm(join(dataFolder, restoringName))
+}
 
 /** Returns the credentials of the copy. Its admin token is not used any more. */
 async function readCopiedCredentials(backup: Backup): Promise<Credentials | undefined> {
@@ -181,13 +188,13 @@ async function readCopiedCredentials(backup: Backup): Promise<Credentials | unde
   return readCredentials(backup.folder)
 }
 
-/** All settings that the copied database may have been changed to are those of its command line, so that only these differ. */
+/** Settings of the recovery, in addition to the usual ones. */
 const recovering = {
   archive_mode: 'off',
-  // The segments are beside those of the base, where they are read if this command has none.
+  // The command finds no segment, so PostgreSQL reads those that were unpacked beside those of the base.
   restore_command: 'false',
   recovery_target_action: 'promote',
-  // Nothing is read before the moment is reached.
+  // Refuses connections until the moment is reached.
   hot_standby: 'off',
 }
 const targetMissed = /recovery ended before configured recovery target was reached/
@@ -218,12 +225,16 @@ async function replaceAccess(pool: Pool, token: string): Promise<void> {
   })
 }
 
+/** Thrown if the new folder or its disk cannot take the backup, which may be good. */
+export class TargetError extends OperatorError {}
+
 /** Returns an OperatorError for a failure of the new folder, its disk or the recovery; else returns the error unchanged. */
 function describeFailure(error: unknown, dataFolder: string): unknown {
   if (!(error instanceof Error) || error instanceof OperatorError) return error
   const { code = '', syscall } = error as NodeJS.ErrnoException
   if (!(error instanceof EmbeddedError) && syscall === undefined) return error
-  return new OperatorError(
+  const Failure = error instanceof EmbeddedError ? OperatorError : TargetError
+  return new Failure(
     `The backup cannot be restored into ${dataFolder}: ${folderReasons[code] ?? error.message}`,
     'Mend that, or give --data another folder',
     { cause: error },

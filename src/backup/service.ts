@@ -31,6 +31,7 @@ const dueEveryMs = 10_000
 const retryMs = 10 * minuteMs
 const ageMax = 26 * hourMs
 const verifiedForMs = 7 * dayMs
+const complaintMax = 2_000
 
 /** Makes daily backups and ships changes, as long as the server runs. No failure of theirs keeps the server from its work. */
 export class BackupService {
@@ -48,7 +49,7 @@ export class BackupService {
   #loops: Loop[] = []
   #verifying: ChildProcess | undefined
   #failedAt = 0
-  /** Message of the last failure, so that each is logged once. */
+  /** Message of the last failure to ship, so that each is logged once. */
   #problem: string | undefined
 
   private constructor(plan: BackupPlan, shipping: Shipping, { dataFolder, log }: { dataFolder: string; log: Logger }) {
@@ -133,7 +134,7 @@ export class BackupService {
     const message = error instanceof Error ? error.message : String(error)
     if (message === this.#problem) return
     this.#problem = message
-    this.#log.error({ err: error }, 'backups fail')
+    this.#log.error({ err: error }, 'changes cannot be shipped into the backups')
   }
 
   async #backUpIfDue(): Promise<void> {
@@ -149,7 +150,7 @@ export class BackupService {
     } catch (error) {
       if (this.#stopping.signal.aborted) return
       this.#failedAt = Date.now()
-      this.#report(error)
+      this.#log.error({ err: error }, 'the backup failed, and is tried again in ten minutes')
     }
   }
 
@@ -181,14 +182,21 @@ export class BackupService {
     const scratch = join(this.#dataFolder, scratchName)
     if (await exists(scratch)) await removeScratch(scratch)
     const args = [process.argv[1]!, 'backup', 'verify', this.#plan.folder, '--scratch', scratch]
-    const child = spawn(process.execPath, args, { stdio: 'ignore' })
+    const child = spawn(process.execPath, args, { stdio: ['ignore', 'ignore', 'pipe'] })
     this.#verifying = child
+    let complaint = ''
+    child.stderr.on('data', (chunk: Buffer) => {
+      complaint = `${complaint}${chunk}`.slice(-complaintMax)
+    })
     const ended = new Promise<number | null>((done) => child.once('exit', done).once('error', () => done(null)))
     if (child.pid !== undefined) lower(child.pid)
     const code = await ended
     this.#verifying = undefined
     if (code !== 0 && !this.#stopping.signal.aborted)
-      this.#log.error('the newest backup could not be restored for trial; "comanda backup list" says why')
+      this.#log.error(
+        { complaint },
+        'the newest backup was not restored for trial, or is broken ("comanda backup list")',
+      )
   }
 
   /** Ages count from the start, so that alerts fire also if nothing has ever succeeded. */

@@ -107,8 +107,8 @@ export class Shipping {
   }
 
   /**
-   * Returns the time of the last change in a segment, or an earlier one. The copied file is younger than the database's own, which may be
-   * gone.
+   * Returns the time of the last change in a segment, or an earlier one. The database's own file is the reference, because the copied one is
+   * younger; the database may have deleted its own.
    */
   async #completedAt(name: string): Promise<Instant> {
     const own = await stat(join(this.#options.cluster, 'pg_wal', name)).catch(() => undefined)

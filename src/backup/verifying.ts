@@ -1,7 +1,7 @@
 import type { Logger } from '#core/log.ts'
 import { OperatorError } from '#core/operator_error.ts'
 import { type Backup, listBackups, type Verdict, writeVerdict } from './folder.ts'
-import { restore } from './restoring.ts'
+import { restore, TargetError } from './restoring.ts'
 import { removeScratch } from './service.ts'
 
 /** Restores the newest backup into a scratch folder, which is deleted, and records the verdict with the backup. */
@@ -19,13 +19,13 @@ export async function verifyNewest(
   return { backup, verdict }
 }
 
-/** Returns what keeps the backup from being restored, and what is broken in the restored database. */
+/** Returns the reason why the backup cannot be restored, or the broken invariants of the restored database. */
 async function findFaults(backup: Backup, scratch: string, log: Logger): Promise<string[]> {
   try {
     const { checks } = await restore({ from: backup.folder, dataFolder: scratch, log, leavesRoom: true })
     return checks.filter(({ state }) => state === 'broken' || state === 'unchecked').map(({ name }) => name)
   } catch (error) {
-    if (error instanceof OperatorError) return [error.message]
+    if (error instanceof OperatorError && !(error instanceof TargetError)) return [error.message]
     throw error
   } finally {
     await removeScratch(scratch)

@@ -31,7 +31,7 @@ const people = ['Ada', 'Grace', 'Edsger']
 describe('A backup that cannot be made or restored', { timeout }, () => {
   let folder: string
   let data: string
-  /** One backup, and a segment for each person after it. */
+  /** Folder with a backup and, after it, a segment for each person. */
   let backups: string
   let database: EmbeddedDatabase
   let pool: Pool

@@ -1,8 +1,8 @@
 import type { Db } from '#core/db/connect.ts'
 
 /**
- * Ends all access of a restored database that does not depend on stored keys: tokens of clients, sessions and links of people, admin
- * tokens. Whoever had them when the copy was made may have lost them since. The next start makes a new signing key.
+ * Ends the sessions, one-time links, admin tokens and access tokens of a restored database, because some of them may have been revoked after
+ * the copy was made. The next start creates a new signing key.
  */
 export async function endAccess(db: Db): Promise<void> {
   await db`delete from signing_key`

@@ -152,14 +152,14 @@ export async function archiveFolders(folder: string): Promise<{ cluster: string;
   return { cluster: join(place, clusterName), archive: join(place, archiveName) }
 }
 
-/** Lets later starts of the database archive its write-ahead log, or no longer. */
+/** Turns archiving of the write-ahead log on or off for later starts of the database. */
 export async function setArchiving(folder: string, isOn: boolean): Promise<void> {
   const { archive } = await archiveFolders(folder)
   if (isOn) await ownFolder(archive, await findOwner())
   else await rm(archive, { recursive: true, force: true })
 }
 
-/** Settings that follow from the folder alone, so that all commands that start the database archive alike and leave no gap. */
+/** Returns the settings of archiving. They depend only on the folder, so that every command that starts the database archives alike. */
 async function archiveSettings(cluster: string): Promise<Record<string, string>> {
   const archive = join(dirname(cluster), archiveName)
   if (!(await exists(archive))) return { archive_mode: 'off' }
