@@ -6,7 +6,7 @@ import { insertAdminToken, newSecret } from '#core/access/tokens.ts'
 import { connect, type Pool, transaction } from '#core/db/connect.ts'
 import { EmbeddedError, removeEmbedded, startEmbedded } from '#core/db/embedded.ts'
 import { embeddedMajor } from '#core/db/embedded_folders.ts'
-import { ownSchemaVersion } from '#core/db/migrate.ts'
+import { compareSchema, migrate, ownSchemaVersion } from '#core/db/migrate.ts'
 import { enterableMode, exists, makeFolder } from '#core/folders.ts'
 import type { Logger } from '#core/log.ts'
 import { OperatorError } from '#core/operator_error.ts'
@@ -22,7 +22,7 @@ import { type Chain, findChain, unpackBase, unpackChain, unpackedBytes } from '.
 const restoringName = 'comanda-restoring'
 
 interface RestoreOptions {
-  /** Folder of backups, or of one of them. */
+  /** Folder of backups, or of one of them, which is restored as it is unless there is a moment. */
   from: string
   /** Moment to restore. Default: the newest. */
   at?: Instant | undefined
@@ -90,6 +90,7 @@ async function choose(from: string, at: Instant | undefined): Promise<Choice> {
       `The oldest backup in ${from} is of ${toUtcTime(oldest.endedAt)}, later than --at`,
       'Give --at that time or a later one',
     )
+  if (isSingle && at === undefined) return { backup, folder, chain: { names: [], reachesTo: backup.endedAt } }
   const chain = await findChain(backup, folder)
   expectReached(chain, at)
   return { backup, folder, chain }
@@ -145,7 +146,7 @@ async function restoreInto(dataFolder: string, { backup, folder, chain, at, log,
   const copied = await readCopiedCredentials(backup)
   onPhase(`Unpacking the backup ${basename(backup.folder)}`)
   const cluster = await unpackBase(backup, dataFolder)
-  if (chain.names.length > 0) onPhase(`Unpacking ${chain.names.length} segments of the write-ahead log`)
+  if (chain.names.length > 0) onPhase('Unpacking the changes after it')
   const unpacked = await unpackChain(chain, folder, cluster)
   expectReached({ ...unpacked, reachesTo: Math.max(unpacked.reachesTo, backup.endedAt) }, at)
   const signal = join(cluster.cluster, 'recovery.signal')
@@ -156,6 +157,7 @@ async function restoreInto(dataFolder: string, { backup, folder, chain, at, log,
     const pool = connect(database.address, { connectionsMax: 1, applicationName: 'comanda restore' })
     try {
       const reachedAt = await lastChangeAt(pool, backup)
+      await updateTables(pool, onPhase)
       const credentials = { ...copied, adminToken: newSecret('ca') }
       await replaceAccess(pool, credentials.adminToken)
       onPhase('Running the doctor')
@@ -216,6 +218,17 @@ async function lastChangeAt(pool: Pool, backup: Backup): Promise<Instant> {
   const [row] = await pool<[{ at: number | null }]>`
     select floor(extract(epoch from pg_last_xact_replay_timestamp()) * 1000)::float8 as at`
   return row.at ?? backup.endedAt
+}
+
+/** Updates the tables as a start does, so that the doctor can check them. A later program may have updated them after the backup. */
+async function updateTables(pool: Pool, onPhase: (phase: string) => void): Promise<void> {
+  const { newer } = await compareSchema(pool)
+  if (newer !== undefined)
+    throw new OperatorError(
+      `After the backup, a newer Comanda has updated the tables (migration ${newer})`,
+      'Restore with that version, or, without the changes after the backup, name the folder of that one backup',
+    )
+  await migrate(pool, { onPhase })
 }
 
 async function replaceAccess(pool: Pool, token: string): Promise<void> {

@@ -81,7 +81,7 @@ export class BackupService {
     onPhase('Making a backup before the update of the tables')
     await this.#backUp().catch((error: Error) => {
       throw new OperatorError(
-        `The backup before the update of the tables failed: ${error.message}`,
+        `The backup before the update of the tables failed: ${error.message.replace(/\.$/, '')}`,
         'Mend that, or start without COMANDA_BACKUP_TO',
         { cause: error },
       )

@@ -35,6 +35,7 @@ describe('A backup that cannot be made or restored', { timeout }, () => {
   let backups: string
   let database: EmbeddedDatabase
   let pool: Pool
+  let shipping: Shipping
   let copies = 0
 
   before(async () => {
@@ -48,21 +49,16 @@ describe('A backup that cannot be made or restored', { timeout }, () => {
     database = await startEmbedded(data, { log })
     pool = connect(database.address, { connectionsMax: 1 })
     await migrate(pool)
+    await pool`create table person_of_test (name text)`
     await open(backups)
     await back(backups)
-    const shipping = new Shipping({ folder: backups, ...(await archiveFolders(data)) })
-    await pool`create table person_of_test (name text)`
-    const [backup] = await listBackups(backups)
-    for (const [i, name] of people.entries()) {
+    shipping = new Shipping({ folder: backups, ...(await archiveFolders(data)) })
+    for (const name of people) {
       await pool`insert into admin_token (id, token_hash, name) values (gen_random_uuid(), ${name}, ${name})`
       await pool`insert into person_of_test (name) values (${name})`
       // Times of segments have a precision of seconds.
       await sleep(1_100)
-      await pool`select pg_switch_wal()`
-      for (let shipped = 0; shipped <= i; await sleep(50)) {
-        await shipping.ship()
-        shipped = (await findChain(backup!, backups)).names.length
-      }
+      await shipAll()
     }
   })
   after(async () => {
@@ -71,6 +67,12 @@ describe('A backup that cannot be made or restored', { timeout }, () => {
     await removeScratch(data)
     await rm(folder, { recursive: true, force: true })
   })
+
+  /** Finishes a segment, and ships until it is there. */
+  async function shipAll(): Promise<void> {
+    const [row] = await pool<[{ name: string }]>`select pg_walfile_name(pg_switch_wal()) as name`
+    for (; !(await exists(join(backups, 'wal', `${row.name}.gz`))); await sleep(50)) await shipping.ship()
+  }
 
   const open = async (to: string) => openBackupFolder(to, (await systemOf(database.address)).systemIdentifier)
   const back = (to: string) => makeBackup({ folder: to, dataFolder: data, address: database.address })
@@ -226,6 +228,14 @@ describe('A backup that cannot be made or restored', { timeout }, () => {
 
   it('is restored with all that was shipped, without what it must not revive', async () => {
     assert.deepEqual(await restoredPeople(backups), people)
+  })
+
+  it('is restored as it was made if a newer program has updated the tables later', async () => {
+    await pool`insert into schema_migration (number, name, checksum) values (9999, '9999_later.sql', '')`
+    await shipAll()
+    await refuses(backups, /a newer Comanda has updated the tables \(migration 9999_later\.sql\)\. Restore with/)
+    const [backup] = await listBackups(backups)
+    assert.deepEqual(await restoredPeople(backup!.folder), [])
   })
 
   /** Restores, and returns the people of the database, which has one admin token. */
