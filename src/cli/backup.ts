@@ -10,6 +10,7 @@ import { openEmbedded } from '#core/db/embedded.ts'
 import { OperatorError } from '#core/operator_error.ts'
 import { toUtcTime } from '#core/time.ts'
 import { databaseUrl, dataFolder } from '#server/config.ts'
+import { usualDataText } from '#server/data_folder.ts'
 import { createLog } from '#server/log.ts'
 import { print, printJson, shortTime } from './output.ts'
 import { onStop } from './signals.ts'
@@ -31,14 +32,14 @@ export const backupCommand = new Command('backup')
   .description('Copy the embedded database of a server that runs or is stopped; list and verify copies')
   .enablePositionalOptions()
   .argument('<folder>', 'folder of the backups, best on another disk')
-  .option('--data <folder>', 'data folder of the server; also COMANDA_DATA (default: ./data)')
+  .option('--data <folder>', `data folder of the server; also COMANDA_DATA (default: ${usualDataText})`)
   .option('--json', 'print one line of JSON')
   .action(backUp)
   .addCommand(verifyCommand)
   .addCommand(listCommand)
 
 async function backUp(to: string, flags: { data?: string; json?: boolean }): Promise<void> {
-  if (databaseUrl(process.env.DATABASE_URL) !== undefined)
+  if (databaseUrl(process.env) !== undefined)
     throw new OperatorError(
       'The database of DATABASE_URL is not backed up by Comanda',
       'Use its own tools, as docs/backup.md shows',

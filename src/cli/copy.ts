@@ -8,7 +8,7 @@ import { openEmbedded, startEmbedded } from '#core/db/embedded.ts'
 import { probeExternal } from '#core/db/external.ts'
 import { enterableMode, exists, makeFolder } from '#core/folders.ts'
 import { OperatorError } from '#core/operator_error.ts'
-import { databaseUrl } from '#server/config.ts'
+import { postgresUrl } from '#server/config.ts'
 import { readCredentials, writeCredentials } from '#server/credentials.ts'
 import { isDataFolder, lockFolder, markFolder } from '#server/folder.ts'
 import { createLog } from '#server/log.ts'
@@ -59,8 +59,7 @@ const nextLines = ({ folder }: Side, target: string | undefined): string[] => {
 }
 
 async function openUrl(flag: string, url: string): Promise<Side> {
-  if (databaseUrl(url) === undefined) throw new OperatorError(`${flag} is empty`, 'Give a folder or a URL')
-  return { address: await probeExternal(url, { limitMs: patienceMs }), close: async () => {} }
+  return { address: await probeExternal(postgresUrl(flag, url), { limitMs: patienceMs }), close: async () => {} }
 }
 
 async function openSource(folder: string, program: string | undefined): Promise<Side> {

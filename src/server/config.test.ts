@@ -100,6 +100,9 @@ const wrong: [flags: StartFlags, env: Environment, name: string, given: string][
   [{}, { COMANDA_UNFINISHED_MEGABYTES: '1' }, 'COMANDA_UNFINISHED_MEGABYTES', '1'],
   [{}, { COMANDA_TOKEN_ATTEMPTS: '0' }, 'COMANDA_TOKEN_ATTEMPTS', '0'],
   [{}, { COMANDA_RATE_LIMITS: 'Commands' }, 'COMANDA_RATE_LIMITS', 'Commands'],
+  [{}, { COMANDA_BACKUP_TO: '/b', COMANDA_BACKUP_AT: '24:00' }, 'COMANDA_BACKUP_AT', '24:00'],
+  [{}, { COMANDA_BACKUP_TO: '/b', COMANDA_BACKUP_KEEP: '0' }, 'COMANDA_BACKUP_KEEP', '0'],
+  [{}, { COMANDA_BACKUP_TO: '/b', DATABASE_URL: 'postgres://h/d' }, 'COMANDA_BACKUP_TO', 'DATABASE_URL'],
   [{}, { COMANDA_METRICS: '9464' }, 'COMANDA_METRICS', '9464'],
   [{}, { COMANDA_METRICS: 'localhost:70000' }, 'COMANDA_METRICS', '70000'],
   [{}, { [`COMANDA_${'WEBHOK_NETWORKS'}`]: '' }, `COMANDA_${'WEBHOK_NETWORKS'}`, 'is no setting'],
@@ -120,6 +123,7 @@ for (const [flags, env, name, given] of wrong)
   })
 
 for (const [name, nearest] of [
+  ['BAKUP_TO', 'COMANDA_BACKUP_TO'],
   ['PORTT', 'COMANDA_PORT'],
   ['WEBHOOK_NETWORK', 'COMANDA_WEBHOOK_NETWORKS'],
   ['ADMIN_TOKEN_FIEL', 'COMANDA_ADMIN_TOKEN_FILE'],

@@ -191,7 +191,7 @@ export const dataFolder = (flag: string | undefined, env: Environment): string =
 function backupPlan(env: Environment): BackupPlan | undefined {
   const folder = textIn(env, 'COMANDA_BACKUP_TO')
   if (folder === '') return undefined
-  if (databaseUrl(env.DATABASE_URL) !== undefined)
+  if (databaseUrl(env) !== undefined)
     throw new OperatorError(
       'COMANDA_BACKUP_TO is set, but the database of DATABASE_URL is not backed up by Comanda',
       'Remove it, and back that database up with its own tools, as docs/backup.md shows',
@@ -220,10 +220,14 @@ const onOff = (name: string, text: string): boolean => oneOf(name, text, ['on', 
 
 export function databaseUrl(env: Environment): string | undefined {
   const text = readSecret('DATABASE_URL', env)
-  if (text === undefined) return undefined
+  return text === undefined ? undefined : postgresUrl('DATABASE_URL', text)
+}
+
+/** Checks the URL of a PostgreSQL that a setting or flag gives. */
+export function postgresUrl(name: string, text: string): string {
   if (!URL.canParse(text) || !/^postgres(ql)?:$/.test(new URL(text).protocol))
     throw new OperatorError(
-      'DATABASE_URL is not the URL of a PostgreSQL',
+      `${name} is not the URL of a PostgreSQL`,
       'Give a URL such as postgres://user:password@host:5432/database',
     )
   return text
