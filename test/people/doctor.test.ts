@@ -22,7 +22,7 @@ describeOwnWorld('comanda doctor', ({ it }) => {
     assert.deepEqual([shown.code, shown.stderr], [0, ''], stdout)
     assert.match(
       stdout,
-      /^ok {6}Schema: the database has the schema of this program\n {10}Comanda \S+, migration \d{4}_/,
+      /^ok {6}Schema: the database has the schema of this program\n {10}Comanda \S+(?: \(\w+\))?, migration \d{4}_/,
     )
     assert.match(stdout, /^ok {6}Followers: none is more than 10 minutes behind\n(?: {10}\S.*\n)* {10}webhooks has /m)
     assert.match(stdout, /^ok {6}Delivery orders: stored sums equal those of lines and payments$/m)
