@@ -59,8 +59,10 @@ describe('A server as a process', () => {
   it('prints one line of JSON with everything that a client needs', async () => {
     assert.deepEqual(Object.keys(server), [
       'version',
+      'commit',
       'url',
       'docs',
+      'metrics',
       'appId',
       'clientSecret',
       'apiKey',
