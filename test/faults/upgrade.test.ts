@@ -229,8 +229,8 @@ function withoutNull(value: unknown): unknown {
   return Object.fromEntries(members.map(([name, member]) => [name, withoutNull(member)]))
 }
 
-/** Tokens are rate-limited, and sandbox faults would affect later requests. */
-const isLeftOut = (path: string) => path.includes('access_token') || path.includes('sandbox')
+/** Tokens are rate-limited, and sandbox faults and another signing key would affect later requests. */
+const isLeftOut = (path: string) => ['access_token', 'sandbox', 'signing_key'].some((part) => path.includes(part))
 
 interface Contract {
   paths: Record<string, { post?: Published }>
