@@ -193,7 +193,7 @@ async function readCopiedCredentials(backup: Backup): Promise<Credentials | unde
 /** Settings of the recovery, in addition to the usual ones. */
 const recovering = {
   archive_mode: 'off',
-  // The command finds no segment, so PostgreSQL reads those that were unpacked beside those of the base.
+  // Finds nothing, so PostgreSQL reads the segments that were unpacked into its folder.
   restore_command: 'false',
   recovery_target_action: 'promote',
   // Refuses connections until the moment is reached.

@@ -108,7 +108,7 @@ const summary = ({ node, credentials }: Server) => ({
   adminToken: credentials.adminToken,
 })
 
-/** Returns how to enter the console while nobody has an account. Only a terminal gets the link: the output of a service is stored in a log. */
+/** Returns how to enter the console while nobody has an account. The link is printed only on a terminal, because logs are stored. */
 async function consoleLines({ node, credentials }: Server, { role }: Config): Promise<string[]> {
   if (role === 'worker' || (await hasAccounts(node.app.pool))) return []
   if (!process.stdout.isTTY) return ['  Console: npx comanda console prints a link to enter it', '']

@@ -13,6 +13,8 @@ import { findProgram } from '#test/harness/programs.ts'
 
 const exec = promisify(execFile)
 const stopMsMax = 10_000
+/** Place of npm's cache while the image is built. */
+const cacheInside = '/var/cache/npm'
 const programs = ['buildah', 'mmdebstrap', 'npm', 'setpriv', 'unshare']
 
 /** Calls buildah with a store of its own. */
@@ -54,7 +56,7 @@ async function buildImage(folder: string): Promise<Buildah> {
   await buildah('commit', '--rm', base, 'localhost/builder')
   const cache = (await exec('npm', ['config', 'get', 'cache'])).stdout.trim()
   const args = ['BASE=localhost/base', 'BUILDER=localhost/builder'].flatMap((arg) => ['--build-arg', arg])
-  const volume = ['--volume', `${cache}:/root/.npm`]
+  const volume = ['--volume', `${cache}:${cacheInside}`]
   const file = ['--file', join(root, 'Containerfile')]
   await buildah(
     'build',
@@ -78,6 +80,7 @@ async function addNpm(buildah: Buildah, container: string): Promise<void> {
   await buildah('copy', container, dirname(dirname(npm)), '/usr/lib/node_modules/npm')
   await buildah('run', container, '--', 'sh', '-c', 'apt-get update && apt-get install --yes libatomic1')
   await buildah('run', container, '--', 'ln', '-s', '../lib/node_modules/npm/bin/npm-cli.js', '/usr/bin/npm')
+  await buildah('config', '--env', `npm_config_cache=${cacheInside}`, container)
   const { NODE_EXTRA_CA_CERTS: certificates } = process.env
   if (!certificates) return
   await buildah('copy', container, certificates, '/certificates.pem')
