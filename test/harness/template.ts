@@ -10,12 +10,17 @@ import { type NodeSettings, startNode } from '#server/node.ts'
 import { demo } from '#shared/demo.ts'
 import { waitUntilIdle } from './followers.ts'
 
-/** Environment of a test process, set by the runner. */
-export interface TestEnvironment {
-  address: Address
+/** A migrated database with the demo chain. */
+export interface Template {
+  /** Name of the database. */
   template: string
   credentials: DemoCredentials
   adminToken: string
+}
+
+/** Environment of a test process, set by the runner. */
+export interface TestEnvironment extends Template {
+  address: Address
   /** Folder where test files record the errors that they have seen. */
   seenFolder: string
 }
@@ -34,8 +39,8 @@ export const testSettings: NodeSettings = {
 
 const template = 'comanda_template'
 
-/** Creates a migrated database with the demo chain, which test files clone. */
-export async function makeTemplate(address: Address, log: Logger): Promise<Omit<TestEnvironment, 'seenFolder'>> {
+/** Creates the database that test files clone. */
+export async function makeTemplate(address: Address, log: Logger): Promise<Template> {
   const db = connect(address, { connectionsMax: 1 })
   await db`create database ${db(template)}`
   await db.end()
@@ -52,7 +57,7 @@ export async function makeTemplate(address: Address, log: Logger): Promise<Omit<
        where corporation_id = ${demo.corporation}
          and id = ${demo.welcomeCampaign}`
     await waitUntilIdle(node.app)
-    return { address, template, credentials, adminToken: testSettings.adminToken! }
+    return { template, credentials, adminToken: testSettings.adminToken! }
   } finally {
     await node.stop()
   }
