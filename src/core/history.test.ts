@@ -3,15 +3,8 @@ import { connect as connectTcp } from 'node:net'
 import { describeOwnWorld, type World } from '#test/harness/world.ts'
 import { History, type HistoryPart } from './history.ts'
 
-const historyOf = ({ pool, clock, node }: World, parts: readonly HistoryPart[]) =>
-  new History({
-    pool,
-    caches: node.app.caches,
-    clock,
-    log: node.app.log,
-    parts,
-    requests: () => node.app.load.requests,
-  })
+const historyOf = ({ pool, clock, node }: World, parts: readonly HistoryPart[], load = node.app.load) =>
+  new History({ pool, caches: node.app.caches, clock, log: node.app.log, parts, load })
 
 async function finish(history: History): Promise<void> {
   while (await history.makeNext());
@@ -100,22 +93,44 @@ describeOwnWorld('The history of the demo chain', ({ it }) => {
     assert.equal(days.length, 2)
   })
 
-  it('waits while a request is being answered', async (world) => {
+  it('makes a day only when the last request ended two seconds ago', async (world) => {
+    const quietMs: number[] = []
+    const load = { requests: 0, endedMs: performance.now() - 1_950 }
+    const part: HistoryPart = {
+      name: 'test: waits',
+      days: 3,
+      async makeDay() {
+        quietMs.push(performance.now() - load.endedMs)
+        load.endedMs = performance.now() - 1_990
+      },
+    }
+    const history = historyOf(world, [part], load)
+    history.start()
+    await until(() => quietMs.length === 3)
+    await history.stop()
+    assert.ok(Math.min(...quietMs) >= 2_000, quietMs.join())
+    assert.equal(await history.makeNext(), false)
+  })
+
+  it('makes no day while a request is being answered', async (world) => {
     const days: string[] = []
-    const part: HistoryPart = { name: 'test: waits', days: 3, makeDay: async (_db, day) => void days.push(day) }
-    const history = historyOf(world, [part])
+    const part: HistoryPart = { name: 'test: request', days: 3, makeDay: async (_db, day) => void days.push(day) }
+    const { load } = world.node.app
     const { port, hostname } = new URL(world.url)
     const client = connectTcp(Number(port), hostname)
     // Without its body the request stays open until the client disconnects.
     const headers = ['host: x', `authorization: Bearer ${await world.tokenOf({})}`, 'content-length: 10']
     client.write(['POST /api/1/organizations HTTP/1.1', ...headers, '', ''].join('\r\n'))
-    await until(() => world.node.app.load.requests > 0)
-    assert.equal(await history.makeNext(), true)
+    await until(() => load.requests > 0)
+    const { endedMs } = load
+    const history = historyOf(world, [part], { ...load, endedMs: -Infinity })
+    history.start()
+    await world.pool`select 1`
+    await history.stop()
     assert.deepEqual(days, [])
     client.destroy()
-    await until(() => world.node.app.load.requests === 0)
-    await finish(history)
-    assert.equal(days.length, 3)
+    await until(() => load.requests === 0)
+    assert.ok(load.endedMs > endedMs)
   })
 
   it('has shifts of past weeks, and does not change current shifts', async (world) => {

@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises'
 import { type Db, type Pool, type Transaction, transaction } from '#core/db/connect.ts'
 import { isDeadlock, isTransientError } from '#core/db/errors.ts'
 import { BackOff } from './backoff.ts'
@@ -17,6 +18,8 @@ export interface HistoryPart {
 }
 
 const pauseMs = 5
+/** Time without requests after which a day is made: a client that orders now and then has the server for itself. */
+const quietMsMin = 2_000
 const backOffMinMs = 1_000
 const backOffMaxMs = minuteMs
 /** Number of failures after which a day is skipped. */
@@ -28,12 +31,12 @@ interface HistoryOptions {
   clock: Clock
   log: Logger
   parts: readonly HistoryPart[]
-  /** Returns the number of requests that are being answered. */
-  requests(): number
+  /** Number of requests that are being answered, and when the last one ended (`performance.now`). */
+  load: { requests: number; endedMs: number }
 }
 
 /**
- * Creates the history of the demo chain in the background, one day per transaction, while no requests are being answered. Another node or a
+ * Creates the history of the demo chain in the background, one day per transaction, after two seconds without requests. Another node or a
  * restart continues after the last finished day; a part with a failing day pauses alone, and skips the day after several failures.
  */
 export class History implements BackgroundService {
@@ -51,7 +54,7 @@ export class History implements BackgroundService {
   /** Begins after a while, and calls `onMissing` before the first missing day. */
   start({ firstAfterMs = 0, onMissing = () => {} } = {}): void {
     this.#onMissing = onMissing
-    this.#loop = runEvery(pauseMs, () => this.makeNext(), {
+    this.#loop = runEvery(pauseMs, (signal) => this.#makeNextWhenQuiet(signal), {
       log: this.#options.log,
       firstAfterMs,
       name: 'making the history of the demo',
@@ -62,13 +65,21 @@ export class History implements BackgroundService {
     await this.#loop?.stop()
   }
 
-  /** Creates a day of the first unfinished part, unless requests are being answered. Returns whether there may be more. */
+  /** Waits until the server has been quiet, however long that takes, before it creates a day. */
+  async #makeNextWhenQuiet(signal: AbortSignal): Promise<boolean> {
+    const { requests, endedMs } = this.#options.load
+    const leftMs = requests > 0 ? quietMsMin : endedMs + quietMsMin - performance.now()
+    if (leftMs <= 0) return this.makeNext()
+    await sleep(leftMs, undefined, { signal }).catch(() => {})
+    return true
+  }
+
+  /** Creates a day of the first unfinished part. Returns whether there may be more. */
   async makeNext(): Promise<boolean> {
-    const { pool, caches, clock, requests } = this.#options
+    const { pool, caches, clock } = this.#options
     const now = clock.now()
     const part = this.#open.find(({ name }) => !this.#backOff.isWaiting(name, now))
     if (!part) return this.#open.length > 0
-    if (requests() > 0) return true
     const today = toTerminalTime(now, 'UTC').slice(0, 10)
     try {
       const onMissing = () => this.#noteMissing()

@@ -167,7 +167,7 @@ async function openNode(
   const notices = new Notices(log)
   closing.push(() => notices.stop())
   const reading = limited('comanda queries', readersMax)
-  const counters = { load: { requests: 0 }, metrics: createMetrics() }
+  const counters = { load: { requests: 0, endedMs: performance.now() }, metrics: createMetrics() }
   const parts = { pool, reading, caches, clock, log, notices, ...counters, operations, domains }
   const { commands, followers, lanes, background } = servicesOf(parts, settings)
   const app: App = {

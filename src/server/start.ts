@@ -214,5 +214,5 @@ const historyOf = ({ pool, caches, clock, log, domains, load }: App): History =>
     clock,
     log,
     parts: domains.flatMap(({ history = [] }) => history),
-    requests: () => load.requests,
+    load,
   })

@@ -40,8 +40,8 @@ export interface App {
   domains: readonly RegisteredDomain[]
   log: Logger
   metrics: Metrics
-  /** Number of requests that are being answered. */
-  load: { requests: number }
+  /** Number of requests that are being answered, and when the last one ended (`performance.now`). */
+  load: { requests: number; endedMs: number }
   /** Credentials of the demo chain, if this server has one. */
   demoCredentials?: { appId: string; clientSecret: string; apiKey: string } | undefined
   /** Id of the demo chain's API key. */

@@ -109,7 +109,10 @@ export async function createServer(
     if (request.is404) return next(unknownPath(request, reply))
     app.load.requests++
     // Emitted even if the client disconnects before the response.
-    reply.raw.once('close', () => app.load.requests--)
+    reply.raw.once('close', () => {
+      app.load.requests--
+      app.load.endedMs = performance.now()
+    })
     next()
   })
   server.addHook('onResponse', (request, reply, next) => {

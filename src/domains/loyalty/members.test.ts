@@ -11,8 +11,8 @@ import { regulars } from './regulars.ts'
 const loyalty = '/api/1/loyalty/core'
 
 async function makePast({ pool, clock, node }: World): Promise<void> {
-  const { caches, log } = node.app
-  const options = { pool, caches, clock, log, parts: [memberHistory], requests: () => 0 }
+  const { caches, log, load } = node.app
+  const options = { pool, caches, clock, log, parts: [memberHistory], load }
   const history = new History(options)
   while (await history.makeNext());
 }

@@ -172,9 +172,9 @@ const describeLong: typeof describeOwnWorld = isLong ? describeOwnWorld : () => 
 describeLong('Built-in presets over the year of the demo restaurant', ({ it }) => {
   it('have rows and agree with the ledger', async (world, test) => {
     const { pool, clock } = world
-    const { caches, log, domains } = world.node.app
+    const { caches, log, load, domains } = world.node.app
     const parts = domains.flatMap(({ history = [] }) => history)
-    const history = new History({ pool, caches, clock, log, parts, requests: () => 0 })
+    const history = new History({ pool, caches, clock, log, parts, load })
     while (await history.makeNext());
     await waitForReports(world, demo.organization)
     const before = performance.now()

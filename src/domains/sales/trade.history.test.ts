@@ -17,8 +17,8 @@ const countedMax = 27
 const days = 45
 
 async function makePast({ pool, clock, node }: World, part = { ...tradeHistory, days }): Promise<void> {
-  const { caches, log } = node.app
-  const history = new History({ pool, caches, clock, log, parts: [part], requests: () => 0 })
+  const { caches, log, load } = node.app
+  const history = new History({ pool, caches, clock, log, parts: [part], load })
   while (await history.makeNext());
 }
 
