@@ -97,7 +97,8 @@ try {
 async function startServer(nodeFlags: readonly string[] = []): Promise<Started> {
   const before = performance.now()
   const args = [...nodeFlags, 'src/main.ts', 'start', '--json', '--port', '0', '--data', folder]
-  const env = { ...process.env, COMANDA_LOG_LEVEL: 'error', COMANDA_METRICS: 'off' }
+  // The demo's history would be made beside the bare server, and flatter our ratios.
+  const env = { ...process.env, COMANDA_LOG_LEVEL: 'error', COMANDA_METRICS: 'off', COMANDA_DEMO_HISTORY: 'off' }
   const child = spawn(process.execPath, args, { cwd: root, env, stdio: ['ignore', 'pipe', 'inherit'] })
   running = child
   const line = await new Promise<string>((resolve, reject) => {
@@ -139,10 +140,21 @@ interface Run extends Measured {
   databaseMs: number
 }
 
+interface Turn {
+  ours: Run
+  bare: Run
+}
+
+interface Servers {
+  server: Started
+  bare: ChildProcess
+  pool: Pool
+}
+
 interface Result {
   name: string
   ours: Run
-  bare: Measured
+  bare: Run
   /** Ratios of all rounds, ascending. */
   ratios: number[]
   ratio: number
@@ -184,7 +196,9 @@ async function measure(server: Started): Promise<Result[]> {
   const pool = connect(address, { connectionsMax: 1 })
   const chosen = figures.filter(({ name }) => flags.only === undefined || name.includes(flags.only))
   const compareIn = async (figures: readonly Figure[], seconds: number) =>
-    (await compare(figures, server, pool, { seconds, warmUpSeconds })).map((result) => [result.name, result] as const)
+    (await compare(figures, { server, bare, pool }, { seconds, warmUpSeconds })).map(
+      (result) => [result.name, result] as const,
+    )
   const results = new Map(await compareIn(chosen, turnSeconds))
   for (let repeats = 0; repeats < repeatsMax; repeats++) {
     const low = chosen.filter(({ name }) => !isGood(results.get(name)!))
@@ -217,25 +231,25 @@ function orderFigures(of: { url: string; token: string; organizationId: string; 
 }
 
 /** Measures all figures and their bare loads in every round, so that noise affects all of them alike. */
-async function compare(figures: readonly Figure[], server: Started, pool: Pool, measuring: Times): Promise<Result[]> {
-  const runs = new Map(figures.map((figure): [Figure, { ours: Run; bare: Measured }[]] => [figure, []]))
+async function compare(figures: readonly Figure[], servers: Servers, measuring: Times): Promise<Result[]> {
+  const runs = new Map(figures.map((figure): [Figure, Turn[]] => [figure, []]))
   for (let round = 0; round <= rounds; round++) {
     // The first round is only a warm-up.
     const times = round === 0 ? { ...measuring, seconds: warmUpSeconds } : measuring
-    let bare: { target: Target; measured: Measured } | undefined
+    let bare: { target: Target; run: Run } | undefined
     for (const figure of figures) {
-      if (figure.programs !== undefined) await switchPrograms(server.line, figure.programs)
+      if (figure.programs !== undefined) await switchPrograms(servers.server.line, figure.programs)
       if (bare?.target !== figure.bare)
-        bare = { target: figure.bare, measured: await load({ clients, ...figure.bare, ...times }) }
-      const ours = await loadServer({ clients, ...figure.target, ...times }, server, pool)
-      if (round > 0) runs.get(figure)!.push({ ours, bare: bare.measured })
+        bare = { target: figure.bare, run: await measureBare({ clients, ...figure.bare, ...times }, servers) }
+      const ours = await measureOurs({ clients, ...figure.target, ...times }, servers)
+      if (round > 0) runs.get(figure)!.push({ ours, bare: bare.run })
     }
   }
   return [...runs].map(([{ name }, all]) => resultOf(name, all))
 }
 
-function resultOf(name: string, runs: readonly { ours: Run; bare: Measured }[]): Result {
-  const ratioOf = (run: { ours: Run; bare: Measured }) => run.ours.perSecond / run.bare.perSecond
+function resultOf(name: string, runs: readonly Turn[]): Result {
+  const ratioOf = (run: Turn) => run.ours.perSecond / run.bare.perSecond
   const sorted = runs.toSorted((a, b) => ratioOf(a) - ratioOf(b))
   const median = sorted[Math.floor(sorted.length / 2)]!
   const failed = runs.reduce((sum, { ours }) => sum + ours.failed, 0)
@@ -243,12 +257,20 @@ function resultOf(name: string, runs: readonly { ours: Run; bare: Measured }[]):
   return { name, ...median, ratios: sorted.map(ratioOf), ratio: ratioOf(median), least, failed }
 }
 
-/** Sends the load, waits until all accepted commands have ended, and measures the processor time until then. */
-async function loadServer(task: Load, { child }: Started, pool: Pool): Promise<Run> {
-  const usage = () => Promise.all([processMs(child.pid!), databaseMs(folder).catch(() => Number.NaN)])
+/** Sends the load to our server, waits until all accepted commands have ended, and measures the processor time until then. */
+function measureOurs(task: Load, { server, pool }: Servers): Promise<Run> {
+  return measureTime(task, server.child, () => untilExecuted(pool))
+}
+
+function measureBare(task: Load, { bare }: Servers): Promise<Run> {
+  return measureTime(task, bare, async () => {})
+}
+
+async function measureTime(task: Load, { pid }: ChildProcess, untilDone: () => Promise<void>): Promise<Run> {
+  const usage = () => Promise.all([processMs(pid!), databaseMs(folder).catch(() => Number.NaN)])
   const before = await usage()
   const measured = await load(task)
-  await untilExecuted(pool)
+  await untilDone()
   const after = await usage()
   return {
     ...measured,
@@ -304,8 +326,10 @@ async function memoryMb(pid: number): Promise<number> {
 /** Prints the results, and sets the exit code if one of them is too low. */
 async function print(results: readonly Result[]): Promise<void> {
   const row = (cells: string[]) =>
-    console.log(cells.map((cell, i) => (i === 0 ? cell.padEnd(36) : cell.padStart(i === 5 ? 13 : 9))).join(''))
-  row(['', 'ours/s', 'bare/s', 'ratio', 'least', 'rounds', 'Node ms', 'DB ms', 'p50 ms', 'p99 ms', 'failed'])
+    console.log(
+      cells.map((cell, i) => (i === 0 ? cell.padEnd(36) : cell.padStart([5, 6, 7].includes(i) ? 13 : 9))).join(''),
+    )
+  row(['', 'ours/s', 'bare/s', 'ratio', 'least', 'rounds', 'Node ms/bare', 'DB ms/bare', 'p50 ms', 'p99 ms', 'failed'])
   for (const result of results) {
     const { name, ours, bare, ratio, ratios, least, failed } = result
     if (!isGood(result)) process.exitCode = 1
@@ -316,8 +340,8 @@ async function print(results: readonly Result[]): Promise<void> {
       ratio.toFixed(2) + (isGood(result) ? '' : ' !'),
       least.toFixed(2),
       `${ratios[0]!.toFixed(2)} … ${ratios.at(-1)!.toFixed(2)}`,
-      ours.nodeMs.toFixed(2),
-      ours.databaseMs.toFixed(2),
+      `${ours.nodeMs.toFixed(2)} / ${bare.nodeMs.toFixed(2)}`,
+      `${ours.databaseMs.toFixed(2)} / ${bare.databaseMs.toFixed(2)}`,
       ours.p50Ms.toFixed(1),
       ours.p99Ms.toFixed(1),
       String(failed),
