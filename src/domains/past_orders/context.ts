@@ -19,7 +19,7 @@ import { type UsualRows, usualRowsOf } from './usual_rows.ts'
 export interface ImportContext {
   organization: Organization
   terminalGroups: ReadonlyMap<string, TerminalGroup>
-  /** Without automatic discounts and without minimum sums of discounts. */
+  /** Without automatic discounts and without limits of discounts. */
   dictionaries: Dictionaries
   catalogue: Catalogue
   productNames: ProductNames
@@ -57,10 +57,10 @@ export async function loadImportContext(
   }
 }
 
-/** Returns the dictionaries with the usual discounts, but without automatic ones and minimum sums, which are valid only today. */
+/** Returns the dictionaries with the usual discounts, but without automatic ones and the limits of others, which are valid only today. */
 function ofThePast(dictionaries: Dictionaries, { discount, surcharge }: UsualRows): Dictionaries {
   const discounts = [...dictionaries.discounts].flatMap(([id, type]): [string, typeof type][] =>
-    type.isAutomatic ? [] : [[id, { ...type, minOrderSum: null }]],
+    type.isAutomatic ? [] : [[id, { ...type, minOrderSum: null, canBeAppliedSelectively: true }]],
   )
   const usual = [discount, surcharge].map((type): [string, typeof type] => [type.id, type])
   return { ...dictionaries, discounts: new Map([...usual, ...discounts]) }

@@ -1,6 +1,6 @@
-import { Decimal, toNumber, total, zero } from '#core/decimal.ts'
+import { Decimal, toNumber, total } from '#core/decimal.ts'
 import { isPhone } from '#core/phone.ts'
-import { asId, type Id, isGuid, namedId } from '#core/schema.ts'
+import { asId, type Id, idSequence, isGuid, namedId } from '#core/schema.ts'
 import {
   fromOffsetTime,
   isTerminalTime,
@@ -56,8 +56,8 @@ export function makePastOrder(context: ImportContext, key: PastOrderKey, order: 
   const serviceType = type ? orderService[type.orderServiceType] : 'Common'
   const terminalGroupId = terminalGroupOf(context, order)
   const phone = phoneOf(context, order, serviceType)
-  const discountsInfo = discountsInfoOf(context, order)
-  const priced = withDelivery(context, order, pricedOf(context, order, { orderTypeId: type?.id, discountsInfo }))
+  const openSums = openSumsOf(context, order)
+  const priced = withDelivery(context, order, pricedOf(context, order, { orderTypeId: type?.id, openSums }))
   refuseOtherTotal(context, order, priced.sum)
   const paid = paymentsOf(context, order, priced.sum)
   const content = {
@@ -81,7 +81,7 @@ export function makePastOrder(context: ImportContext, key: PastOrderKey, order: 
     ...key,
     organizationId: organization.id,
     terminalGroupId,
-    details: detailsOf({ order: { discountsInfo } }),
+    details: detailsOf({ order: { discountsInfo: discountsInfoOf(openSums) } }),
     body: order,
     now,
   })
@@ -181,52 +181,89 @@ function customerOf({ fail }: ImportContext, { customer, phone }: PastOrder) {
   return phone ? { ...regularCustomer({ name: phone }, fail, 'phone'), name: '' } : undefined
 }
 
-/** Returns the discount and the surcharge, which is a discount below zero. */
-function discountsInfoOf(context: ImportContext, order: PastOrder): DiscountsInfo | undefined {
-  const { discount, surcharge } = order
-  const discounts = [
-    ...(discount ? [openSumOf(context, discount, { name: 'discount', sign: 1 })] : []),
-    ...(surcharge ? [openSumOf(context, surcharge, { name: 'surcharge', sign: -1 })] : []),
-  ]
-  return discounts.length > 0 ? { discounts } : undefined
+/** Discount of a past order or of one of its items, or a surcharge, which is a discount below zero. */
+interface OpenSum {
+  path: string
+  name: 'discount' | 'surcharge'
+  discountTypeId: Id<'DiscountType'>
+  sum: number
+  /** Index of its item; null for the whole order. */
+  item: number | null
 }
 
-function openSumOf(
+/** Returns the discounts and surcharges in the order in which they apply: those of items first. */
+const openSumsOf = (context: ImportContext, order: PastOrder): OpenSum[] => [
+  ...order.items.flatMap((item, i) => openSumsIn(context, item, { item: i, path: `items[${i}].` })),
+  ...openSumsIn(context, order, { item: null, path: '' }),
+]
+
+function openSumsIn(
   { organization, dictionaries, usualRows, fail }: ImportContext,
-  { discountTypeId, sum }: NonNullable<PastOrder['discount']>,
-  { name, sign }: { name: 'discount' | 'surcharge'; sign: 1 | -1 },
-) {
-  const id = discountTypeId ?? usualRows[name].id
-  const type = findAt(dictionaries.discounts, id, organization.id)
-  if (!type) throw fail.DiscountCardNotFound({ path: `${name}.discountTypeId` })
-  if (type.mode !== 'FlexibleSum')
-    throw fail.DiscountCardTypeModeForbidden({
-      path: `${name}.discountTypeId`,
-      message: 'The discount must have the mode FlexibleSum',
-    })
-  refuseExcessDigits(organization, sum, `${name}.sum`, fail)
-  return { type: 'RMS' as const, discountTypeId: id, sum: sign * sum }
+  reduced: Pick<PastOrder, 'discount' | 'surcharge'>,
+  { item, path: base }: { item: number | null; path: string },
+): OpenSum[] {
+  return (['discount', 'surcharge'] as const).flatMap((name) => {
+    const given = reduced[name]
+    if (!given) return []
+    const path = `${base}${name}`
+    const discountTypeId = given.discountTypeId ?? usualRows[name].id
+    const type = findAt(dictionaries.discounts, discountTypeId, organization.id)
+    if (!type) throw fail.DiscountCardNotFound({ path: `${path}.discountTypeId` })
+    if (type.mode !== 'FlexibleSum')
+      throw fail.DiscountCardTypeModeForbidden({
+        path: `${path}.discountTypeId`,
+        message: 'The discount must have the mode FlexibleSum',
+      })
+    refuseExcessDigits(organization, given.sum, `${path}.sum`, fail)
+    return { path, name, discountTypeId, sum: name === 'discount' ? given.sum : -given.sum, item }
+  })
 }
+
+/** Returns the discounts as orders request them. `positions` are those of the items. */
+const discountsInfoOf = (
+  openSums: readonly OpenSum[],
+  positions: readonly Id<'Position'>[] = [],
+): DiscountsInfo | undefined =>
+  openSums.length === 0
+    ? undefined
+    : {
+        discounts: openSums.map(({ discountTypeId, sum, item }) => ({
+          type: 'RMS',
+          discountTypeId,
+          sum,
+          ...(item !== null && { selectivePositions: [positions[item]!] }),
+        })),
+      }
 
 function pricedOf(
   { organization, dictionaries, catalogue, productNames, now, fail }: ImportContext,
-  { items: requested, discount, surcharge }: PastOrder,
-  { orderTypeId, discountsInfo }: { orderTypeId: string | undefined; discountsInfo: DiscountsInfo | undefined },
+  { items: requested }: PastOrder,
+  { orderTypeId, openSums }: { orderTypeId: string | undefined; openSums: readonly OpenSum[] },
 ) {
   if (requested.length === 0) throw fail.OrderItemsNotExists({ path: 'items' })
-  const items = requested.map((item, i) => orderItemOf({ catalogue, productNames, fail }, item, `items[${i}]`))
+  const nextPosition = idSequence<'Position'>()
+  const positions = requested.map(nextPosition)
+  const items = requested.map((item, i) =>
+    orderItemOf({ catalogue, productNames, fail }, item, { path: `items[${i}]`, positionId: positions[i]! }),
+  )
+  const discountsInfo = discountsInfoOf(openSums, positions)
   const context = { organization, dictionaries, catalogue, orderTypeId, acceptsAnyPrice: true, now, fail }
   const priced = priceLines(context, { items, discountsInfo }, '')
-  const sums = priced.discounts.map(({ sum }) => new Decimal(sum))
-  const [given, added] = discount ? sums : [zero, ...sums]
-  if (discount && !given?.equals(discount.sum))
-    throw fail.Incorrect({
-      path: 'discount.sum',
-      message: `The discount is ${discount.sum}, the items cost only ${given}`,
-    })
-  if (surcharge && !added?.equals(-surcharge.sum))
-    throw fail.Incorrect({ path: 'surcharge.sum', message: 'A surcharge needs an item that is no service' })
+  for (const [i, openSum] of openSums.entries()) refuseOtherSum(openSum, priced.discounts[i]!.sum, fail)
   return priced
+}
+
+/** Refuses a discount above the cost, or a surcharge on nothing. */
+function refuseOtherSum({ path, name, sum, item }: OpenSum, given: number, fail: ImportContext['fail']): void {
+  if (sum === given) return
+  const costly = item === null ? 'items cost' : 'item costs'
+  throw fail.Incorrect({
+    path: `${path}.sum`,
+    message:
+      name === 'discount'
+        ? `The discount is ${sum}, the ${costly} only ${given}`
+        : 'A surcharge needs an item that is no service',
+  })
 }
 
 /** Adds the charge for the delivery as a service. */

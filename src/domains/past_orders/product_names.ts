@@ -1,3 +1,4 @@
+import type { Id } from '#core/schema.ts'
 import type { Catalogue, CatalogueProduct } from '#domains/catalogue/model.ts'
 import type { MenuItemFail } from '#ordering/errors.ts'
 import type { OrderItem } from '#shared/schemas/requested_items.ts'
@@ -39,11 +40,15 @@ interface NamingContext {
 }
 
 /** Returns the item as orders have it, with ids of the named product and size. */
-export function orderItemOf(context: NamingContext, item: PastItem, path: string): OrderItem {
+export function orderItemOf(
+  context: NamingContext,
+  item: PastItem,
+  { path, positionId }: { path: string; positionId: Id<'Position'> },
+): OrderItem {
   const product = findProduct(context, item, path)
   const productSizeId = findSize(context, product, item, path)
   const { amount, price, modifiers } = item
-  const part = { productId: product.id, price, modifiers }
+  const part = { productId: product.id, price, modifiers, positionId }
   if (product.orderItemType === 'Compound') return { type: 'Compound', amount, productSizeId, primaryComponent: part }
   return { type: 'Product', amount, productSizeId, ...part }
 }

@@ -21,6 +21,15 @@ import { sumMax } from '#shared/schemas/requested_payments.ts'
 /** Maximum number of orders in a request. */
 export const ordersMax = 500
 
+const openSum = (name: 'Discount' | 'Surcharge', reduced: string) =>
+  Type.Object({
+    discountTypeId: opt(
+      Id('DiscountType'),
+      `Discount of the mode \`FlexibleSum\`. If omitted, one called ${name}, which the first such order creates.`,
+    ),
+    sum: field(Money({ exclusiveMinimum: 0 }), `Amount of the ${name.toLowerCase()} on ${reduced}.`),
+  })
+
 const PastItem = Type.Object(
   {
     productId: opt(Id('Product'), 'Sold product. If omitted, `product` identifies it.'),
@@ -33,6 +42,11 @@ const PastItem = Type.Object(
       "Price of one portion at that time. If omitted, it is today's price of the menu.",
     ),
     modifiers: opt(List(Modifier, { maxItems: 100 }), 'Modifiers of the product. Their prices hold, too.'),
+    discount: opt(openSum('Discount', 'the item with its modifiers'), 'Discount on this item only.'),
+    surcharge: opt(
+      openSum('Surcharge', 'the item with its modifiers'),
+      'Surcharge on this item only, after its discount.',
+    ),
   },
   { title: 'PastOrderItem' },
 )
@@ -63,12 +77,6 @@ const PastTips = Type.Object(
   },
   { title: 'PastOrderTips' },
 )
-
-const openSumType = (name: string) =>
-  opt(
-    Id('DiscountType'),
-    `Discount of the mode \`FlexibleSum\`. If omitted, one called ${name}, which the first such order creates.`,
-  )
 
 const PastCustomer = Type.Object(
   {
@@ -107,19 +115,10 @@ export const PastOrder = Type.Object(
     guestsCount: opt(Int32({ minimum: 0, maximum: 10_000 }), 'Number of guests. If omitted, one.'),
     items: field(List(PastItem, { maxItems: itemsMax }), 'Items that were sold, at least one.'),
     discount: opt(
-      Type.Object({
-        discountTypeId: openSumType('Discount'),
-        sum: field(Money({ exclusiveMinimum: 0 }), 'Amount of the discount on the whole order.'),
-      }),
-      'Discount on the order. Automatic discounts are not applied.',
+      openSum('Discount', 'the whole order'),
+      'Discount on the order, after those of its items. Automatic discounts are not applied.',
     ),
-    surcharge: opt(
-      Type.Object({
-        discountTypeId: openSumType('Surcharge'),
-        sum: field(Money({ exclusiveMinimum: 0 }), 'Amount of the surcharge on the whole order.'),
-      }),
-      'Surcharge on the order, after its discount.',
-    ),
+    surcharge: opt(openSum('Surcharge', 'the whole order'), 'Surcharge on the order, after its discount.'),
     delivery: opt(
       Type.Object({
         productId: opt(

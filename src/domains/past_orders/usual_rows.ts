@@ -31,7 +31,14 @@ export function usualRowsOf(
 ): UsualRows {
   const discountOf = (name: string): DiscountType => {
     const id = namedId<'DiscountType'>(corporationId, `past orders: ${name}`)
-    const row = directories.discounts.create({ corporationId, id }, { name, mode: 'FlexibleSum' })
+    const row = directories.discounts.create(
+      { corporationId, id },
+      {
+        name,
+        mode: 'FlexibleSum',
+        canBeAppliedSelectively: true,
+      },
+    )
     return discounts.get(id) ?? { ...row, categoryPercents: new Map() }
   }
   const id = namedId<'Product'>(corporationId, 'past orders: Delivery')
@@ -56,7 +63,9 @@ export async function createUsualRows(
   const discounts = [discount, surcharge].filter(({ id, revision }) => revision === 0 && used.has(id))
   if (discounts.length > 0) {
     await lockCorporation(context.db, corporationId)
-    const rows = discounts.map(({ id, name, mode }) => ({ id, name, mode }))
+    const rows = discounts.map(({ id, name, mode, canBeAppliedSelectively }) => ({
+      ...{ id, name, mode, canBeAppliedSelectively },
+    }))
     await saveDirectories(context, corporationId, { discounts: directories.discounts }, { discounts: rows })
     await context.touch(dictionariesTopic, corporationId)
   }

@@ -15,16 +15,24 @@ interface OrderRows {
   reportError(row: TableRow, table: 'orders' | 'lines', column: ChargeName, message: string): void
 }
 
-type Charges = Pick<PastOrder, 'discount' | 'surcharge' | 'tips' | 'delivery' | 'total'>
+type Charges = Pick<PastOrder, 'items' | 'discount' | 'surcharge' | 'tips' | 'delivery' | 'total'>
 
-/** Reads the sums of an order besides its items. A column on lines may have the order's sum on one of them or on each. */
+/** Possible meaning of a discount or surcharge. */
+interface Charge {
+  ofOrder: Decimal
+  ofLines: readonly Decimal[]
+}
+
+const sumOf = ({ ofOrder, ofLines }: Charge): Decimal => ofOrder.plus(total(ofLines))
+
+/** Reads the sums of an order and its lines besides prices. A column on lines may have the order's sum on one of them or on each. */
 export function readCharges(rows: OrderRows, items: readonly PastItem[]): Charges {
   const [tips, delivery] = [ofOrder(rows, 'tips'), ofOrder(rows, 'delivery')]
   const reductions = readBoth(rows, ['discount', 'orderDiscount', 'lineDiscount'])
   const additions = readBoth(rows, ['surcharge', 'orderSurcharge', 'lineSurcharge'])
   const expected = readTotal(rows, items)
-  const fits = (discount: Decimal, surcharge: Decimal) => {
-    const sum = costOf(items)?.minus(discount).plus(surcharge).plus(delivery)
+  const fits = (discount: Charge, surcharge: Charge) => {
+    const sum = costOf(items)?.minus(sumOf(discount)).plus(sumOf(surcharge)).plus(delivery)
     return [sum, sum?.plus(tips)].some((one) => one && expected && isNear(one, expected, items.length))
   }
   const pairs = reductions.flatMap((discount) => additions.map((surcharge) => [discount, surcharge] as const))
@@ -32,19 +40,23 @@ export function readCharges(rows: OrderRows, items: readonly PastItem[]): Charge
   const [chosen, second] = fitting
   if (!chosen || second) {
     const column = reductions.length > 1 ? 'discount' : 'surcharge'
-    const [once, each] = column === 'discount' ? reductions : additions
+    const [once, each] = (column === 'discount' ? reductions : additions).map(sumOf)
     rows.reportError(
       rows.lines[0]!,
       'lines',
       column,
       `"${once}" on each line may be ${once} for the order or ${each}: name the column order_${column} or line_${column}`,
     )
-    return {}
+    return { items: [...items] }
   }
   const [discount, surcharge] = chosen
+  const reducedBy = (one: Decimal = zero, other: Decimal = zero) => ({
+    ...(!one.isZero() && { discount: { sum: toNumber(one) } }),
+    ...(!other.isZero() && { surcharge: { sum: toNumber(other) } }),
+  })
   return {
-    ...(!discount.isZero() && { discount: { sum: toNumber(discount) } }),
-    ...(!surcharge.isZero() && { surcharge: { sum: toNumber(surcharge) } }),
+    items: items.map((item, i) => ({ ...item, ...reducedBy(discount.ofLines[i], surcharge.ofLines[i]) })),
+    ...reducedBy(discount.ofOrder, surcharge.ofOrder),
     ...(!delivery.isZero() && { delivery: { sum: toNumber(delivery) } }),
     ...(!tips.isZero() && { tips: [{ sum: toNumber(tips) }] }),
     ...(expected && { total: toNumber(expected) }),
@@ -65,15 +77,19 @@ function ofOrder({ heads, sumAt, reportError }: OrderRows, column: ChargeName): 
 const onLines = ({ lines, sumAt }: OrderRows, column: ChargeName): Decimal[] =>
   lines.map((row) => sumAt(row, 'lines', column) ?? zero)
 
-/** Returns the sum of a charge, or two sums if the same one on each line may be that of the order. */
-function readBoth(rows: OrderRows, [plain, order, line]: readonly [ChargeName, ChargeName, ChargeName]): Decimal[] {
-  const clear = ofOrder(rows, order).plus(total(onLines(rows, line)))
-  const sums = onLines(rows, plain)
-  const all = clear.plus(total(sums))
-  if (!rows.isOneTable) return [all.plus(ofOrder(rows, plain))]
+/** Returns a discount or surcharge, or two meanings of it if the same sum on each line may be that of the order. */
+function readBoth(rows: OrderRows, [plain, order, line]: readonly [ChargeName, ChargeName, ChargeName]): Charge[] {
+  const { lines, sumAt, isOneTable } = rows
+  const [clear, sums] = [ofOrder(rows, order), onLines(rows, plain)]
+  const named = onLines(rows, line)
+  const ofOrderAlone = (sum: Decimal) => ({ ofOrder: clear.plus(sum), ofLines: named })
+  const ofEach = { ofOrder: clear, ofLines: named.map((sum, i) => sum.plus(sums[i]!)) }
+  if (!isOneTable) return [{ ...ofEach, ofOrder: clear.plus(ofOrder(rows, plain)) }]
   const [first = zero, ...others] = sums
-  const isRepeated = others.length > 0 && !first.isZero() && others.every((sum) => sum.equals(first))
-  return isRepeated ? [clear.plus(first), all] : [all]
+  // Systems that write the discounts of lines write a zero on lines without one.
+  if (lines.slice(1).every((row) => sumAt(row, 'lines', plain) === undefined)) return [ofOrderAlone(first)]
+  const isRepeated = !first.isZero() && others.every((sum) => sum.equals(first))
+  return isRepeated ? [ofOrderAlone(first), ofEach] : [ofEach]
 }
 
 /** Returns the total of the order, if the file has one. Totals of lines are compared with their prices. */

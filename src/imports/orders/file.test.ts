@@ -45,6 +45,9 @@ const chargesOf = ({ discount, surcharge, tips, delivery, total }: PastOrder) =>
   total,
 ]
 
+/** Returns the discounts and surcharges of the lines. */
+const lineChargesOf = ({ items }: PastOrder) => items.map((item) => [item.discount?.sum ?? 0, item.surcharge?.sum ?? 0])
+
 describe('reading files of past orders', () => {
   it('reads discounts, surcharges, deliveries, tips and totals of orders', async () => {
     const heading = 'Order discount,Service charge,Delivery fee,Tip,Total'
@@ -63,15 +66,50 @@ describe('reading files of past orders', () => {
     ])
   })
 
-  it('adds up discounts of lines, and compares totals of lines', async () => {
+  it('leaves discounts and surcharges of lines on them, and compares totals of lines', async () => {
     const { orders, faults } = await readOrders('Rabatt,Summe', [
       tea(1, '0.50,3.50'),
       tea(1, '1.00,9.00', 10),
       tea(2, '1.00,3.00'),
       tea(2, '2.00,8.50', 10),
     ])
-    assert.deepEqual(orders.map(chargesOf), [[1.5, undefined, undefined, undefined, undefined]])
+    assert.deepEqual(orders.map(chargesOf), [[undefined, undefined, undefined, undefined, undefined]])
+    assert.deepEqual(orders.map(lineChargesOf), [
+      [
+        [0.5, 0],
+        [1, 0],
+      ],
+    ])
     assert.deepEqual(faults, ['orders.csv:5 Summe: the total is 8.5, but 1 at 10 cost 10'])
+    const mixed = await readOrders('Line discount,Item surcharge,Order discount', [
+      tea(1, '0.50,0.20,1.00'),
+      tea(1, ',,1.00'),
+    ])
+    assert.deepEqual(mixed.faults, [])
+    assert.deepEqual(
+      mixed.orders.map((order) => [order.discount?.sum, ...lineChargesOf(order)]),
+      [[1, [0.5, 0.2], [0, 0]]],
+    )
+  })
+
+  it('reads a discount on the first line alone as that of the order, and others as those of their lines', async () => {
+    const { orders, faults } = await readOrders('Discount', [
+      tea(1, '1.00'),
+      tea(1, ''),
+      tea(2, '1.00'),
+      tea(2, '0.00'),
+      tea(3, ''),
+      tea(3, '1.00'),
+    ])
+    assert.deepEqual(faults, [])
+    assert.deepEqual(
+      orders.map((order) => [order.discount?.sum ?? 0, ...lineChargesOf(order).map(([discount]) => discount)]),
+      [
+        [1, 0, 0],
+        [0, 1, 0],
+        [0, 0, 1],
+      ],
+    )
   })
 
   it('decides by the total whether a discount on each line is that of the order', async () => {
@@ -85,7 +123,13 @@ describe('reading files of past orders', () => {
     ])
     assert.deepEqual(orders.map(chargesOf), [
       [1, undefined, undefined, undefined, 7],
-      [2, undefined, undefined, undefined, 6],
+      [undefined, undefined, undefined, undefined, 6],
+    ])
+    assert.deepEqual(orders.flatMap(lineChargesOf), [
+      [0, 0],
+      [0, 0],
+      [1, 0],
+      [1, 0],
     ])
     assert.deepEqual(faults, [
       'orders.csv:6 Discount: "1" on each line may be 1 for the order or 2: name the column order_discount or line_discount',
@@ -98,7 +142,11 @@ describe('reading files of past orders', () => {
       lines: ['order_id,item_name,quantity,price,discount,total', '1,Tea,1,4,0.50,3.50', '1,Bun,1,3,0,3'],
     })
     assert.deepEqual(faults, [])
-    assert.deepEqual(orders.map(chargesOf), [[1.5, undefined, undefined, undefined, 5.5]])
+    assert.deepEqual(orders.map(chargesOf), [[1, undefined, undefined, undefined, 5.5]])
+    assert.deepEqual(orders.flatMap(lineChargesOf), [
+      [0.5, 0],
+      [0, 0],
+    ])
     assert.equal(orders[0]?.openedAt, '2026-05-04 18:30:00')
   })
 

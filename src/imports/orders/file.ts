@@ -299,9 +299,9 @@ function readOrder(layout: FormattedLayout, group: Group, names: TypeNames): Rea
   if (layout.orders === layout.lines) faults.push(...differing(layout, head, rows))
   const items = rows.flatMap((row) => readItem(layout, row, faults) ?? [])
   if (faults.length > 0 || !fields) return { faults }
-  const charges = layout.hasCharges ? readCharges(chargedRows(layout, group, faults), items) : {}
+  const charges = layout.hasCharges ? readCharges(chargedRows(layout, group, faults), items) : { items }
   if (faults.length > 0) return { faults }
-  return { order: { ...fields, items, ...charges }, placeOf: (field) => placeOf(layout, group, field) }
+  return { order: { ...fields, ...charges }, placeOf: (field) => placeOf(layout, group, field) }
 }
 
 /** Returns the rows of an order with a reader of their sums. */
@@ -464,10 +464,13 @@ function placeOf({ orders, lines, columns, products }: Layout, { head, rows }: G
   const [, item, part = ''] = /^items\[(\d+)\]\.?(\w*)/.exec(field) ?? []
   const row = item === undefined ? undefined : rows[Number(item)]
   if (row) {
+    const { lineCharges } = columns
     const columnOf: Record<string, number> = {
       size: products.sizeColumn,
       amount: columns.quantity,
       price: columns.price,
+      discount: lineCharges.lineDiscount >= 0 ? lineCharges.lineDiscount : lineCharges.discount,
+      surcharge: lineCharges.lineSurcharge >= 0 ? lineCharges.lineSurcharge : lineCharges.surcharge,
     }
     const column = columnOf[part] ?? products.column
     return placeIn(lines, row.line, column >= 0 ? column : products.column)

@@ -2,6 +2,7 @@ import assert from 'node:assert/strict'
 import { randomUUID } from 'node:crypto'
 import { namedId, newId } from '#core/schema.ts'
 import { diagnose } from '#doctor/doctor.ts'
+import { partsOf } from '#ordering/lines.ts'
 import { demo } from '#shared/demo.ts'
 import type { OrderInfo, TableOrderInfo } from '#shared/schemas/order_answer.ts'
 import { chargeDeliveries, dish, openRestaurant } from '#test/fixtures/restaurant.ts'
@@ -77,16 +78,20 @@ describeOperation(operation, ({ it }) => {
     const payment = order?.payments?.[0]
     assert.deepEqual([payment?.paymentType.kind, payment?.sum, payment?.isPreliminary], ['Cash', 20, false])
     assert.deepEqual([order?.processedPaymentsSum, order?.orderType?.orderServiceType], [20, 'Common'])
-    assert.deepEqual(await eventsOf(world, past.organizationId), [
-      {
-        type: 'TableOrderImport',
-        subjectId: id,
-        fromStatus: null,
-        status: 'Closed',
-        authorKind: 'operator',
-        field: 'order',
-      },
-    ])
+    const events = await eventsOf(world, past.organizationId)
+    assert.deepEqual(
+      events.filter(({ subjectId }) => subjectId === id),
+      [
+        {
+          type: 'TableOrderImport',
+          subjectId: id,
+          fromStatus: null,
+          status: 'Closed',
+          authorKind: 'operator',
+          field: 'order',
+        },
+      ],
+    )
   })
 
   it('dates the event at the import, however old the order is', async (world) => {
@@ -338,6 +343,44 @@ describeOperation(operation, ({ it }) => {
     await other.take({ discount: { sum: 1 }, surcharge: { sum: 1 }, delivery: { sum: 0 } })
   })
 
+  it('takes discounts and surcharges of items from these items only', async (world) => {
+    const past = await openPast(world)
+    const plain = { productId: dish.plain.id, amount: 1 }
+    const reduced = async (fields: object) => {
+      const order = (await past.readTableOrder((await past.take(fields)).id))?.order
+      return {
+        sums: order?.items.map((item) => item.type !== 'Service' && (partsOf(item)[0]?.resultSum ?? null)),
+        given: order?.discounts?.map((one) => [
+          one.discountType.name,
+          one.sum,
+          one.selectivePositionsWithSum?.length ?? 0,
+        ]),
+      }
+    }
+    const { price } = dish.compound
+    const items = [
+      { ...plain, discount: { sum: 4 } },
+      { ...plain, amount: 2, surcharge: { discountTypeId: demo.flexibleDiscount, sum: 0.75 } },
+      plain,
+      { productId: dish.compound.id, amount: 1, discount: { sum: price } },
+    ]
+    assert.deepEqual(await reduced({ items, total: 36.75 }), {
+      sums: [6, 20.75, 10, 0],
+      given: [
+        ['Discount', 4, 1],
+        ['By agreement', -0.75, 1],
+        ['Discount', price, 1],
+      ],
+    })
+    assert.deepEqual(await reduced({ items: [{ ...plain, discount: { sum: 4 } }, plain], discount: { sum: 3.2 } }), {
+      sums: [4.4, 8.4],
+      given: [
+        ['Discount', 4, 1],
+        ['Discount', 3.2, 0],
+      ],
+    })
+  })
+
   it('compares times of the hour that repeats in autumn as moments', async (world) => {
     const past = await openPast(world)
     const times = async (openedAt: string, closedAt: string) => {
@@ -392,6 +435,21 @@ describeOperation(operation, ({ it }) => {
       [{ discount: { discountTypeId: demo.flexibleDiscount, sum: 20.01 } }, 'Incorrect', 'discount.sum'],
       [{ discount: { discountTypeId: demo.flexibleDiscount, sum: 0.001 } }, 'Incorrect', 'discount.sum'],
       [{ surcharge: { discountTypeId: newId(), sum: 1 } }, 'DiscountCardNotFound', 'surcharge.discountTypeId'],
+      [
+        { items: [{ productId: dish.plain.id, amount: 1, discount: { sum: 10.01 } }] },
+        'Incorrect',
+        'items[0].discount.sum',
+      ],
+      [
+        { items: [{ productId: dish.plain.id, amount: 1, surcharge: { discountTypeId: newId(), sum: 1 } }] },
+        'DiscountCardNotFound',
+        'items[0].surcharge.discountTypeId',
+      ],
+      [
+        { items: [{ productId: dish.plain.id, amount: 1, discount: { sum: 0.001 } }] },
+        'Incorrect',
+        'items[0].discount.sum',
+      ],
       [{ surcharge: { sum: 1 }, items: [{ productId: service, amount: 1 }] }, 'Incorrect', 'surcharge.sum'],
       [{ delivery: { productId: newId(), sum: 1 } }, 'ProductNotFound', 'delivery.productId'],
       [{ delivery: { productId: dish.plain.id, sum: 1 } }, 'Incorrect', 'delivery.productId'],
