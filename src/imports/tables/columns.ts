@@ -76,6 +76,14 @@ const currencies = new Set([
   ],
 ])
 
+/** Codes of currencies that are also words for a size, as in `Price (cup)`, `Prix (bol)` and `Cena (sos)`. */
+const sizeCodes = new Set(['cup', 'bol', 'sos', 'top'])
+
+/** Returns whether a word of a heading is a currency. A code that is also a size must be in capitals among other letters. */
+const isCurrency = (word: string, title: string): boolean =>
+  currencies.has(word) &&
+  (!sizeCodes.has(word) || (title.includes(word.toUpperCase()) && title !== title.toUpperCase()))
+
 const meaningsOf = ({ meaning = [] }: Column): readonly HeadingMeaning[] => [meaning].flat()
 
 /** Returns the column that a person names: by its name, one of its headings, or a word of its meaning. */
@@ -106,25 +114,36 @@ const taxRemarkWords = wordsIn(
  * neither a currency nor about tax, such as `Price (per kg)`, is another one.
  */
 function meaningOf(title: string): HeadingMeaning | undefined {
-  const whole = meanings.get(headingKey(title))
-  if (whole) return whole
-  const text = title.normalize('NFKC').replace(/\p{Sc}/gu, ' ')
-  const [beforeRemark = ''] = text.split(/[([{]/)
-  const words = headingKey(beforeRemark).split('_')
-  while (words.length > 1 && currencies.has(words.at(-1)!)) words.pop()
-  const meaning = meanings.get(words.join('_'))
-  const isPrice = meaning === 'price' || meaning === 'purchasePrice'
-  return isPrice && !isOfPrices(text.slice(beforeRemark.length)) ? undefined : meaning
+  return isOtherPrice(title) ? undefined : meaningBeforeRemark(title)
 }
 
-/** Returns whether a remark in brackets leaves a price a price. */
-function isOfPrices(remark: string): boolean {
-  const words = headingKey(remark)
+/** Returns the meaning of a heading without its remark in brackets. */
+function meaningBeforeRemark(title: string): HeadingMeaning | undefined {
+  const whole = meanings.get(headingKey(title))
+  if (whole) return whole
+  const [text] = partsOf(title)
+  const words = headingKey(text).split('_')
+  while (words.length > 1 && isCurrency(words.at(-1)!, text)) words.pop()
+  return meanings.get(words.join('_'))
+}
+
+/** Returns whether a heading is a price with a remark in brackets by which it may be the price of a size or unit. */
+function isOtherPrice(title: string): boolean {
+  const meaning = meaningBeforeRemark(title)
+  if ((meaning !== 'price' && meaning !== 'purchasePrice') || meanings.has(headingKey(title))) return false
+  const words = headingKey(partsOf(title)[1])
     .split('_')
     .filter((word) => word !== '')
   const isAboutTax = words.some((word) => taxWords.has(word))
   const isNearTax = (word: string) => isAboutTax && (taxRemarkWords.has(word) || /^\d{1,2}$/.test(word))
-  return words.every((word) => currencies.has(word) || taxWords.has(word) || isNearTax(word))
+  return !words.every((word) => isCurrency(word, title) || taxWords.has(word) || isNearTax(word))
+}
+
+/** Returns the text of a heading before and in brackets, without signs of currencies. */
+function partsOf(title: string): [text: string, remark: string] {
+  const text = title.normalize('NFKC').replace(/\p{Sc}/gu, ' ')
+  const [before = ''] = text.split(/[([{]/)
+  return [before, text.slice(before.length)]
 }
 
 /**
@@ -249,18 +268,27 @@ function missingColumns(
 ): OperatorError {
   const known = new Set(Object.values(columns).map(({ headings }) => headingKey(headings[0])))
   const free = titles.filter(
-    (title, place) => !known.has(keys[place]!) && title !== '' && meaningOf(title) === undefined,
+    (title, place) => !known.has(keys[place]!) && title !== '' && meaningBeforeRemark(title) === undefined,
   )
-  const pairs = missing.map(({ headings }) => {
-    const near = headings
+  const shown = titles.filter((title) => title !== '')
+  const otherPrices = shown.filter((title) => isOtherPrice(title))
+  const pairs = missing.map((column) => {
+    const near = column.headings
       .map((heading) => nearestName(heading, free.map(headingKey), similarMax))
       .find((key) => key !== undefined)
-    return { column: headings[0], title: free.find((title) => headingKey(title) === near) }
+    const prices = otherPrices.filter((title) => meaningsOf(column).includes(meaningBeforeRemark(title)!))
+    const likely = free.find((title) => headingKey(title) === near) ?? (prices.length > 1 ? prices[0] : '…')
+    return { column: column.headings[0], likely, prices }
   })
   const names = pairs.map(({ column }) => column).join(' and ')
-  const flags = pairs.map(({ column, title }) => `--column "${column}=${title ?? '…'}"`).join(' ')
+  const flags = pairs.map(({ column, likely }) => `--column "${column}=${likely}"`).join(' ')
+  const prices = pairs.flatMap((pair) => pair.prices)
+  const unclear =
+    prices.length > 0 ? `; ${prices.map((title) => `"${title}"`).join(' and ')} may be for one size or unit` : ''
+  const sizes =
+    prices.length > 1 && 'size' in columns ? '; several sizes need a line each, with the columns size and price' : ''
   return new OperatorError(
-    `${path} has no column ${names}; its columns are ${titles.filter((title) => title !== '').join(', ')}`,
-    `Give the column the heading ${names}, or name its heading: ${flags}`,
+    `${path} has no column ${names}; its columns are ${shown.join(', ')}${unclear}`,
+    `Give the column the heading ${names}, or name its heading: ${flags}${sizes}`,
   )
 }

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
 import fc from 'fast-check'
 import writeXlsxFile from 'write-excel-file/node'
-import { type Columns, expectColumns, headingKey, type ReadHeading } from './columns.ts'
+import { type Columns, columnFlag, expectColumns, headingKey, type ReadHeading } from './columns.ts'
 import { parseDateFormat } from './date_format.ts'
 import { dateOrderIn, parseDay, parseTime } from './dates.ts'
 import { type FileError, type FileFault, faultOf, placeText } from './faults.ts'
@@ -55,6 +55,7 @@ describe('reading a table', () => {
 
   for (const heading of [
     ...['Price (€)', 'Price (EUR)', 'Prix (TTC)', 'Price (incl. VAT)', 'Preis (inkl. 19 % MwSt.)', 'Price [gross]'],
+    ...['Precio (CUP)', 'Precio CUP', 'PRICE (EUR)', 'Unit (price)'],
     ...['Цена (руб.)', 'Цена (с НДС)', 'Price (net)', 'Prezzo (IVA inclusa)', '价格（元）', 'Price'],
   ])
     it(`reads "${heading}" as a price`, async () =>
@@ -71,6 +72,7 @@ describe('reading a table', () => {
       'Price (2)',
       'Price (S)',
     ],
+    ...['Price (cup)', 'price cup', 'PRICE (CUP)', 'Prix (bol)', 'Cena (sos)', 'Cost (cup)'],
     ...['Prix (par unité)', 'Prix (€) par kg', 'Цена (за кг)', 'Цена за кг', '价格（每公斤）', 'Price (-50 %)'],
   ])
     it(`reads "${heading}" as no price, and names it as unread`, async () => {
@@ -118,6 +120,18 @@ describe('reading a table', () => {
       /has no sheet "Summer"\. Give --sheet with one of its sheets: /,
     )
     await assert.rejects(read(bytes.subarray(0, 500)), /is no workbook that can be read/)
+  })
+
+  it('names the prices of sizes and units, and how to choose one', async () => {
+    const table = await read('name,Price (cup),Price (pot)\nTea,2,5')
+    const sized = { ...columns, size: { headings: ['size'] } } satisfies Columns
+    assert.throws(
+      () => expectColumns(table, sized),
+      /no column price; its columns are name, Price \(cup\), Price \(pot\); "Price \(cup\)" and "Price \(pot\)" may be for one size or unit\. .*--column "price=Price \(cup\)"; several sizes need a line each, with the columns size and price\.$/,
+    )
+    const chosen = columnFlag('price=Price (pot)')
+    const { headings, rows } = await read('name,Price (cup),Price (pot)\nTea,2,5', { chosen })
+    assert.equal(rows[0]?.cells[headings.indexOf('price')], '5')
   })
 
   it('refuses two headings of one column', () =>
