@@ -11,7 +11,7 @@ import type { ImportOrdersFlags } from './import_orders.ts'
 import { note, noteOverBar, print, printJson } from './output.ts'
 import { openBar } from './progress_bar.ts'
 import { retryUnreachable } from './replay/run.ts'
-import { findMapping, rememberMapping } from './run_import.ts'
+import { findMapping, storeMapping } from './run_import.ts'
 import { mappingOf, noteUnread } from './table_flags.ts'
 
 /** Imports the orders of a file, reports its bad cells, and prints a summary. A file is read once, because it may be large. */
@@ -50,7 +50,7 @@ export async function importOrders(flags: ImportOrdersFlags): Promise<void> {
     } finally {
       bar.end()
     }
-    if (!isDryRun) await rememberMapping(client, corporationId, 'orders', { given, remembered, flags })
+    if (!isDryRun) await storeMapping(client, corporationId, 'orders', flags)
     if (isJson) printJson({ organizationId, ...summary })
     else print([`${isDryRun ? 'Nothing was changed. This would import' : 'Imported'} ${ordersSentence(summary)}`])
     if (summary.invalid > 0) process.exitCode = 1

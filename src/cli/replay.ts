@@ -1,6 +1,13 @@
 import { Command } from 'commander'
 import { ApiError } from '#imports/api.ts'
-import { fileColumns, type MenuFile, menuHeadings, parseMenu, readMenuTable } from '#imports/menu/file.ts'
+import {
+  fileColumns,
+  type MenuFile,
+  type MenuSources,
+  menuHeadings,
+  parseMenu,
+  readMenuTable,
+} from '#imports/menu/file.ts'
 import { orderColumns } from '#imports/orders/columns.ts'
 import { type PastOrder, parseOrders, readOrderTables } from '#imports/orders/replayed.ts'
 import { fileSource } from '#imports/tables/source.ts'
@@ -12,7 +19,7 @@ import { openReceiver } from './replay/receiver.ts'
 import { openRestaurant, Session } from './replay/restaurant.ts'
 import { clients, placeAll, retryUnreachable, type Summary } from './replay/run.ts'
 import { type ReplayState, readState, removeState, stateFile, webhooksFile, writeState } from './replay/state.ts'
-import { menuSources, noteUnread, readOptions, type TableFlags, withTables } from './table_flags.ts'
+import { noteUnread, readOptions, type TableFlags, withTables } from './table_flags.ts'
 
 interface ReplayFlags extends TargetFlags, TableFlags {
   menu: string
@@ -71,6 +78,13 @@ async function replay(flags: ReplayFlags): Promise<void> {
   else print(tableLines(summary))
   if (summary.succeeded < orders.length || summary.webhooks.distinct < summary.succeeded) process.exitCode = 1
 }
+
+/** Returns the files of the menu, and how to read them. */
+const menuSources = async ({ menu, sizes, ...flags }: ReplayFlags): Promise<MenuSources> => ({
+  menu: await fileSource(menu),
+  ...(sizes !== undefined && { sizes: await fileSource(sizes) }),
+  ...readOptions(flags),
+})
 
 /** Returns the state of an interrupted replay, unless its restaurant no longer exists on the server. */
 async function resume(url: string, file: string): Promise<ReplayState | undefined> {

@@ -1,7 +1,7 @@
 import type { Api } from '#imports/api.ts'
 import type { ImportInput, ImportKind } from '#imports/kind.ts'
 import { importKinds, type KindName } from '#imports/kinds.ts'
-import { emptyMapping, isEmpty, type Mapping, mergeMappings } from '#imports/mapping.ts'
+import { emptyMapping, type Mapping, rememberMapping } from '#imports/mapping.ts'
 import { planImport } from '#imports/planning.ts'
 import { fileSource } from '#imports/tables/source.ts'
 import { type ApiClient, type TargetFlags, withServer } from './client.ts'
@@ -60,7 +60,7 @@ export async function runImport(
     } finally {
       bar.end()
     }
-    await rememberMapping(api, corporationId, name, { given, remembered, flags })
+    await storeMapping(api, corporationId, name, flags)
   }
   if (isJson) printJson(plan.changes)
   else print([`${isDryRun ? 'Nothing was changed. This would import' : 'Imported'} ${plan.sentence}`])
@@ -80,13 +80,9 @@ export async function findMapping(
   return mappings.find(({ kind }) => kind === name) ?? emptyMapping
 }
 
-/** Stores the mapping of an applied import for later ones. */
-export async function rememberMapping(
-  api: Api,
-  corporationId: string,
-  name: KindName,
-  { given, remembered, flags }: { given: Mapping; remembered: Mapping; flags: ImportFlags },
-): Promise<void> {
-  if (!flags.forgetColumns && isEmpty(given)) return
-  await api.post('/admin/imports/mappings/save', { corporationId, kind: name, ...mergeMappings(remembered, given) })
+/** Stores how the files of an applied import were read, for later ones. */
+export async function storeMapping(api: Api, corporationId: string, name: KindName, flags: ImportFlags): Promise<void> {
+  const save = (mapping: Mapping) => api.post('/admin/imports/mappings/save', { corporationId, kind: name, ...mapping })
+  if (flags.forgetColumns) await save(mappingOf(flags))
+  else await rememberMapping(mappingOf(flags), { find: () => findMapping(api, corporationId, name, flags), save })
 }

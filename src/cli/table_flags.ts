@@ -1,10 +1,8 @@
 import type { Command } from 'commander'
 import { OperatorError } from '#core/operator_error.ts'
 import type { Mapping } from '#imports/mapping.ts'
-import type { MenuSources } from '#imports/menu/file.ts'
 import { type ColumnNames, type Columns, columnFlag, type ReadHeading, unreadTexts } from '#imports/tables/columns.ts'
 import { type DateFormat, parseDateFormat } from '#imports/tables/date_format.ts'
-import { fileSource } from '#imports/tables/source.ts'
 import type { ReadOptions } from '#imports/tables/table.ts'
 import { type CellValues, valueFlag } from '#imports/tables/values.ts'
 import { textFlag } from './flags.ts'
@@ -69,17 +67,6 @@ export const mappingOf = ({ column, value, dateFormat }: TableFlags): Mapping =>
     [...cells].map(([cell, meaning]) => ({ column: name, cell, value: meaning })),
   ),
   dateFormat: dateFormat?.text ?? null,
-})
-
-/** Returns the files of a menu, and how to read them. */
-export const menuSources = async ({
-  menu,
-  sizes,
-  ...flags
-}: TableFlags & { menu: string; sizes?: string }): Promise<MenuSources> => ({
-  menu: await fileSource(menu),
-  ...(sizes !== undefined && { sizes: await fileSource(sizes) }),
-  ...readOptions(flags),
 })
 
 /** Reports the columns of a file that are not read. */

@@ -12,7 +12,7 @@ export interface Mapping {
 
 export const emptyMapping: Mapping = { columns: [], values: [], dateFormat: null }
 
-export const isEmpty = ({ columns, values, dateFormat }: Mapping): boolean =>
+const isEmpty = ({ columns, values, dateFormat }: Mapping): boolean =>
   columns.length === 0 && values.length === 0 && dateFormat === null
 
 /** Returns how to read the files. What is given now replaces what earlier imports were given. */
@@ -31,8 +31,20 @@ export function readingOf(
   }
 }
 
+/** Stored mapping of a kind in a chain. */
+interface MappingStore {
+  find(): Promise<Mapping | undefined>
+  save(mapping: Mapping): Promise<unknown>
+}
+
+/** Adds what an applied import was given to the stored mapping, for later imports. */
+export async function rememberMapping(given: Mapping, { find, save }: MappingStore): Promise<void> {
+  if (isEmpty(given)) return
+  await save(mergeMappings((await find()) ?? emptyMapping, given))
+}
+
 /** Returns the earlier mapping with the changes of a new one. */
-export const mergeMappings = (before: Mapping, changes: Mapping): Mapping => ({
+const mergeMappings = (before: Mapping, changes: Mapping): Mapping => ({
   columns: [...columnNames({ ...changes, columns: [...before.columns, ...changes.columns] })].map(
     ([column, heading]) => ({ column, heading }),
   ),

@@ -7,7 +7,7 @@ import type { InnerCalls } from '#core/http/inner_calls.ts'
 import type { Logger } from '#core/log.ts'
 import type { Id } from '#core/schema.ts'
 import type { Clock, Instant } from '#core/time.ts'
-import { emptyMapping, isEmpty, mergeMappings } from '#imports/mapping.ts'
+import { emptyMapping, rememberMapping } from '#imports/mapping.ts'
 import { ImportThreads, type JobResult } from '#imports/running.ts'
 import type { ImportFile, ImportJob, PlannedChanges, RefusedFiles } from '#imports/thread_messages.ts'
 import { ImportInProgress, ImportOutdated, ImportRefused } from './errors.ts'
@@ -152,9 +152,10 @@ export class ImportRunner {
     await transaction(this.#dependencies.pool, async (db) => {
       await updateState(db, place, { state: 'Applied', saved: rows })
       await deleteFiles(db, place)
-      if (isEmpty(request.given)) return
-      const before = (await listMappings(db, place.corporationId)).get(request.kind) ?? emptyMapping
-      await saveMapping(db, place.corporationId, request.kind, mergeMappings(before, request.given))
+      await rememberMapping(request.given, {
+        find: async () => (await listMappings(db, place.corporationId)).get(request.kind),
+        save: (mapping) => saveMapping(db, place.corporationId, request.kind, mapping),
+      })
     })
   }
 
