@@ -165,7 +165,7 @@ describeOwnWorld('comanda import', ({ it }) => {
     const night = await csv('night.csv', 'name,price', 'Chai,3', 'Toddy,5')
     const target = targetOf(world)
     const { out } = await comanda('--menu', night, ...target, '--name', 'Night', '--new')
-    assert.match(out, /: 2 new, 1 price changed \(Chai 2\.50 → 3\.00, also in Day\), 0 gone\n$/)
+    assert.match(out, /: 1 new, 1 put on the menu, 1 price changed \(Chai 2\.50 → 3\.00, also in Day\), 0 gone\n$/)
     const described = await csv('night.csv', 'name,price,tags', 'Chai,3,spiced')
     const { out: told } = await comanda('--menu', described, ...target, '--name', 'Night')
     assert.match(told, /, 1 otherwise changed \(Chai, also in Day\), 1 gone but kept/)

@@ -32,7 +32,10 @@ interface OtherChange {
 export interface MenuChanges {
   /** Whether the menu exists already. */
   isKnown: boolean
+  /** Products that the chain did not have. */
   added: string[]
+  /** Products of the chain that were not on this menu. */
+  listed: string[]
   priceChanged: PriceChange[]
   otherwiseChanged: OtherChange[]
   gone: string[]
@@ -142,9 +145,12 @@ export function changesOf(saved: SavedMenus, toBe: MenuToBe): MenuChanges {
     (menusOf.get(id) ?? []).flatMap(({ menu }) => (isMenuOf(menu, seller) ? menu.name : []))
   const isMoved = (id: string) => former.has(id) && former.get(id)?.join() !== later.get(id)?.join()
   const ids = new Set(rows.map(({ id }) => id))
+  const isNew = ({ id }: ProductToBe) => products.get(id)?.isDeleted ?? true
+  const unlisted = rows.filter(({ id }) => !former.has(id))
   return {
     isKnown: known !== undefined,
-    added: rows.filter(({ id }) => !former.has(id)).map(({ name }) => name),
+    added: unlisted.filter(isNew).map(({ name }) => name),
+    listed: unlisted.filter((row) => !isNew(row)).map(({ name }) => name),
     priceChanged: rows.flatMap((row) =>
       priceChangesOf(products.get(row.id), row, { saved, toBe }).map((change) => ({
         ...change,
@@ -241,9 +247,9 @@ function comparable(value: unknown): unknown {
   return Object.fromEntries(present.map(([name, inner]) => [name, comparable(inner)]).toSorted())
 }
 
-/** Example: `2 new, 1 price changed (Tea 2.50 → 3.00, also in Lunch), 1 gone but kept (--delete-gone takes them off)`. */
+/** Example: `1 new, 1 put on the menu, 1 price changed (Tea 2.50 → 3.00, also in Lunch), 1 gone but kept (--delete-gone takes them off)`. */
 export function changesText(
-  { added, priceChanged, otherwiseChanged, gone }: MenuChanges,
+  { added, listed, priceChanged, otherwiseChanged, gone }: MenuChanges,
   { digits, deletesGone }: { digits: number; deletesGone: boolean },
 ): string {
   const amount = (price: number | null) => (price === null ? 'none' : price.toFixed(digits))
@@ -256,8 +262,9 @@ export function changesText(
   const isReachingFar = others.some(({ remarks }) => remarks.length > 0)
   return [
     `${added.length} new`,
-    `${prices.length} price${prices.length === 1 ? '' : 's'} changed${listed(prices)}`,
-    ...(others.length > 0 ? [`${others.length} otherwise changed${isReachingFar ? listed(others) : ''}`] : []),
+    ...(listed.length > 0 ? [`${listed.length} put on the menu`] : []),
+    `${prices.length} price${prices.length === 1 ? '' : 's'} changed${listText(prices)}`,
+    ...(others.length > 0 ? [`${others.length} otherwise changed${isReachingFar ? listText(others) : ''}`] : []),
     `${gone.length} gone${gone.length > 0 && !deletesGone ? ' but kept (--delete-gone takes them off)' : ''}`,
   ].join(', ')
 }
@@ -268,7 +275,7 @@ const remark = (words: string, names: readonly string[]): string[] =>
 const shownMax = 5
 
 /** Lists changes, those that change other menus first. */
-function listed(changes: readonly { text: string; remarks: readonly string[] }[]): string {
+function listText(changes: readonly { text: string; remarks: readonly string[] }[]): string {
   if (changes.length === 0) return ''
   const texts = changes
     .toSorted((a, b) => b.remarks.length - a.remarks.length)
