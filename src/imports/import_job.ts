@@ -49,7 +49,7 @@ async function runJob(port: MessagePort, api: Api, job: ImportJob): Promise<void
       },
     })
     const { changes, sentence, notes, rows } = plan
-    const digestNow = hash('sha256', JSON.stringify(plan.saves))
+    const digestNow = hash('sha256', JSON.stringify([plan.saves, changes]))
     const files = plan.files.map(({ part, file, headings }) => foundFile(kind, part, file, headings))
     const planned = { files, changes, sentence, notes: [...notes], rows, digest: digestNow }
     post({ type: 'planned', plan: planned })

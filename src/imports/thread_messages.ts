@@ -44,7 +44,7 @@ export interface PlannedChanges {
   sentence: string
   notes: string[]
   rows: number
-  /** Hash of all that would be saved. */
+  /** Hash of all that would be saved, and of the changes by it. */
   digest: string
 }
 

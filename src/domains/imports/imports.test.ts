@@ -94,6 +94,29 @@ describeWorld('imports of files', ({ it }) => {
     assert.deepEqual(await namesOf(world, corporationId), ['Cake', 'Tea'])
   })
 
+  it('refuse to apply a menu when one of its prices has changed since', async (world) => {
+    const { ask, refuse } = world
+    const corporationId = await openChain(world)
+    const menuOf = (price: number) => ({
+      corporationId,
+      input: {
+        kind: 'menu',
+        files: { menu: sentFile('menu.csv', `name,price\nTea,${price}\n`) },
+        options: { name: 'Lunch', new: true },
+      },
+    })
+    const applied = async (price: number) => {
+      const { importId } = await previewOf(world, menuOf(price))
+      await ask(apply.path, { corporationId, importId })
+    }
+    await applied(2.5)
+    const { importId } = await previewOf(world, menuOf(2.5))
+    await applied(3)
+    const { status, error, details } = await refuse(apply.path, { corporationId, importId })
+    assert.deepEqual([status, error], [409, 'IMPORT_OUTDATED'])
+    assert.match(`${details.sentence}`, /1 price changed \(Tea 3\.00 → 2\.50\)/)
+  })
+
   it('refuse to apply files that have a fault by now', async (world) => {
     const { ask, refuse } = world
     const corporationId = await openChain(world)

@@ -146,7 +146,10 @@ export const planFields = {
 }
 
 export const ImportId = Id('Import')
-export const digest = nullable(Text(), 'Hash of all that would be saved. Null if the files were refused.')
+export const digest = nullable(
+  Text(),
+  'Hash of all that would be saved, and of the changes by it. Null if the files were refused.',
+)
 export const expiresAt = nullable(
   UtcTime(),
   'Time until which the import can be applied. Null if the files were refused.',
