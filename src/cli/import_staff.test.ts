@@ -77,5 +77,7 @@ describeWorld('comanda import staff', ({ it }) => {
     ])
       assert.match(err, error)
     assert.deepEqual(await list(), [])
+    const { id } = await world.ask<{ id: string }>('/admin/corporations/save', { name: 'No roles' })
+    assert.match((await run(world, bad, '--corporation', id)).err, /line 2, column 3: the chain has no roles yet/)
   })
 })

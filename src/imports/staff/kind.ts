@@ -170,10 +170,8 @@ function idsOf(line: Line<Column>, column: Column, known: readonly Named[]): str
     const found = usable.filter((row) => nameKey(row.name) === nameKey(name) || row.code === name)
     if (found.length === 1) return found[0]!.id
     const allowed = usable.map((row) => row.name).join(', ')
-    line.reportError(
-      column,
-      found.length > 1 ? `several are called "${name}"` : `"${name}" is not one of ${allowed || 'none'}`,
-    )
+    const unknown = allowed === '' ? `the chain has no ${column} yet` : `"${name}" is not one of ${allowed}`
+    line.reportError(column, found.length > 1 ? `several are called "${name}"` : unknown)
     return []
   })
 }
