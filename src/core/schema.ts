@@ -1,4 +1,4 @@
-import { createHash, randomUUIDv7 } from 'node:crypto'
+import { createHash, hash, randomUUIDv7 } from 'node:crypto'
 import { type Static, type TNull, type TOptional, type TSchema, type TUnion, Type } from 'typebox'
 import { plainName } from './plain_text.ts'
 
@@ -44,9 +44,7 @@ export function idSequence<K extends string>(): () => Id<K> {
  * differ only in their form of Unicode or in double blanks have one id.
  */
 export function derivedId<K extends string>(ownerId: string, kind: K, name: string): Id<K> {
-  const hex = createHash('sha256')
-    .update(`${ownerId}\n${kind}\n${plainName(name)}`)
-    .digest('hex')
+  const hex = hash('sha256', `${ownerId}\n${kind}\n${plainName(name)}`)
   const variant = ((Number.parseInt(hex.charAt(16), 16) & 0x3) | 0x8).toString(16)
   const parts = [hex.slice(0, 8), hex.slice(8, 12), `8${hex.slice(13, 16)}`, `${variant}${hex.slice(17, 20)}`]
   return asId<K>([...parts, hex.slice(20, 32)].join('-'))

@@ -64,8 +64,11 @@ export interface Change<Row extends RowInput = RowInput> {
   body: object
 }
 
-const picked = (schema: { properties: object }, row: Fields): Fields =>
-  Object.fromEntries(Object.keys(schema.properties).flatMap((name) => (name in row ? [[name, row[name]]] : [])))
+function picked(schema: { properties: object }, row: Fields): Fields {
+  const fields: Record<string, unknown> = {}
+  for (const name in schema.properties) if (name in row) fields[name] = row[name]
+  return fields
+}
 
 /** Returns the rows that differ; fields that the files do not have stay unchanged. */
 function differing<Row extends RowInput>(

@@ -168,12 +168,11 @@ function namesOfSizes(sizes: unknown): ReadonlyMap<string, string> {
 
 /** Returns what the conversion of amounts needs of a product. Fields of the files replace fields of the server. */
 function measuredProduct({ inFiles, saved, names }: Reading, productId: string): MeasuredProduct {
-  const { amountUnitId, unitWeight, unitCapacity, containers }: Readonly<Record<string, unknown>> = {
-    ...saved.products.get(productId),
-    ...inFiles.get(productId)?.fields,
-  }
+  const [fields, known] = [inFiles.get(productId)?.fields ?? {}, saved.products.get(productId)]
+  const fieldOf = (name: string) => (name in fields ? fields[name] : known?.[name])
+  const [unitWeight, unitCapacity, containers] = ['unitWeight', 'unitCapacity', 'containers'].map(fieldOf)
   return {
-    unit: names.unitOf(amountUnitId) ?? { name: 'pcs' },
+    unit: names.unitOf(fieldOf('amountUnitId')) ?? { name: 'pcs' },
     unitWeight: typeof unitWeight === 'number' ? unitWeight : null,
     unitCapacity: typeof unitCapacity === 'number' ? unitCapacity : null,
     containers: Array.isArray(containers) ? containers.filter(({ isDeleted }) => !isDeleted) : null,

@@ -206,11 +206,13 @@ function repeated(table: Table, name: FileName): Table {
   const product = table.headings.indexOf('product')
   if (product < 0) return table
   const others = name === 'charts' ? repeatedColumns.map((heading) => table.headings.indexOf(heading)) : []
+  const filled = new Set([product, ...others])
   let last: readonly string[] = []
   const rows = table.rows.map((row) => {
     const isSame = row.cells[product] === '' || row.cells[product] === last[product]
-    const filled = new Set(isSame ? [product, ...others] : [])
-    const cells = row.cells.map((cell, place) => (cell === '' && filled.has(place) && last[place]) || cell)
+    const cells = isSame
+      ? row.cells.map((cell, place) => (cell === '' && filled.has(place) && last[place]) || cell)
+      : row.cells
     last = cells
     return { ...row, cells }
   })

@@ -50,7 +50,10 @@ export function namesOf(corporationId: string, known: Directories): Names {
     [row.name, row.code].some((text) => text?.toLowerCase() === name.toLowerCase())
   return {
     made,
-    unitOf: (id) => [...known.amountUnits, ...(made.amountUnits ?? [])].find((row) => row.id === id),
+    unitOf(id) {
+      const isSame = (row: DirectoryRow) => row.id === id
+      return known.amountUnits.find(isSame) ?? made.amountUnits?.find(isSame)
+    },
     idOf: (directory, name) => rowsOf(directory).find(isCalled(name))?.id ?? add(directory, name),
     taxOf(text) {
       const rows = rowsOf('taxCategories')

@@ -32,6 +32,8 @@ export function parseNumber(text: string, decimalMark?: DecimalMark): CellNumber
 export function decimalMarkOf(cells: Iterable<string>): DecimalMark | undefined {
   const marks = new Set<DecimalMark>()
   for (const cell of cells) {
+    // Most cells are plain whole numbers, which show no mark.
+    if (/^\d*$/.test(cell)) continue
     const mark = shownMark(plainNumber(cell)?.replace(/^[-+−]/, '') ?? '')
     if (mark !== undefined) marks.add(mark)
   }

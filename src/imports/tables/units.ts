@@ -1,4 +1,4 @@
-import { Decimal } from '#core/decimal.ts'
+import { Decimal, one } from '#core/decimal.ts'
 import { headingKey } from './columns.ts'
 
 type Dimension = 'mass' | 'volume' | 'pieces'
@@ -136,10 +136,11 @@ const byMeasureUnitType: Readonly<Record<string, string>> = {
  * dimension, or the weight or volume of the product's unit. An empty text is the product's own unit.
  */
 export function unitFactor(product: MeasuredProduct, text: string): UnitFactor {
+  if (text === '') return { factor: one, containerId: null }
   const key = headingKey(text)
   const { unit, containers } = product
   if (key === '' || key === headingKey(unit.name) || key === headingKey(unit.code ?? ''))
-    return { factor: new Decimal(1), containerId: null }
+    return { factor: one, containerId: null }
   const [container, other] = containers?.filter(({ name }) => headingKey(name ?? '') === key) ?? []
   if (other) return { fault: `the product has several containers "${text}"` }
   if (container) return containerFactor(product, container, text)
