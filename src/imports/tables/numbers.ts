@@ -32,9 +32,9 @@ export function parseNumber(text: string, decimalMark?: DecimalMark): CellNumber
 export function decimalMarkOf(cells: Iterable<string>): DecimalMark | undefined {
   const marks = new Set<DecimalMark>()
   for (const cell of cells) {
-    // Most cells are plain whole numbers, which show no mark.
-    if (/^\d*$/.test(cell)) continue
-    const mark = shownMark(plainNumber(cell)?.replace(/^[-+−]/, '') ?? '')
+    // Most cells are plain numbers, which need no search for a currency.
+    const plain = /^\d*(?:\.\d+)?$/.test(cell) ? cell : plainNumber(cell)
+    const mark = shownMark(plain?.replace(/^[-+−]/, '') ?? '')
     if (mark !== undefined) marks.add(mark)
   }
   const [mark] = marks
