@@ -191,7 +191,7 @@ interface OpenSum {
   item: number | null
 }
 
-/** Returns the discounts and surcharges in the order in which they apply: those of items first. */
+/** Returns the discounts and surcharges in the order in which they apply: items come before the whole order. */
 const openSumsOf = (context: ImportContext, order: PastOrder): OpenSum[] => [
   ...order.items.flatMap((item, i) => openSumsIn(context, item, { item: i, path: `items[${i}].` })),
   ...openSumsIn(context, order, { item: null, path: '' }),
@@ -219,7 +219,7 @@ function openSumsIn(
   })
 }
 
-/** Returns the discounts as orders request them. `positions` are those of the items. */
+/** Returns the discounts as orders request them. `positions` are the ids of the items. */
 const discountsInfoOf = (
   openSums: readonly OpenSum[],
   positions: readonly Id<'Position'>[] = [],

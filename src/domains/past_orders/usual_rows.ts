@@ -31,14 +31,8 @@ export function usualRowsOf(
 ): UsualRows {
   const discountOf = (name: string): DiscountType => {
     const id = namedId<'DiscountType'>(corporationId, `past orders: ${name}`)
-    const row = directories.discounts.create(
-      { corporationId, id },
-      {
-        name,
-        mode: 'FlexibleSum',
-        canBeAppliedSelectively: true,
-      },
-    )
+    const fields = { name, mode: 'FlexibleSum', canBeAppliedSelectively: true } as const
+    const row = directories.discounts.create({ corporationId, id }, fields)
     return discounts.get(id) ?? { ...row, categoryPercents: new Map() }
   }
   const id = namedId<'Product'>(corporationId, 'past orders: Delivery')
@@ -63,9 +57,10 @@ export async function createUsualRows(
   const discounts = [discount, surcharge].filter(({ id, revision }) => revision === 0 && used.has(id))
   if (discounts.length > 0) {
     await lockCorporation(context.db, corporationId)
-    const rows = discounts.map(({ id, name, mode, canBeAppliedSelectively }) => ({
-      ...{ id, name, mode, canBeAppliedSelectively },
-    }))
+    const fieldsOf = ({ id, name, mode, canBeAppliedSelectively }: DiscountType) => {
+      return { id, name, mode, canBeAppliedSelectively }
+    }
+    const rows = discounts.map(fieldsOf)
     await saveDirectories(context, corporationId, { discounts: directories.discounts }, { discounts: rows })
     await context.touch(dictionariesTopic, corporationId)
   }

@@ -77,7 +77,7 @@ function ofOrder({ heads, sumAt, reportError }: OrderRows, column: ChargeName): 
 const onLines = ({ lines, sumAt }: OrderRows, column: ChargeName): Decimal[] =>
   lines.map((row) => sumAt(row, 'lines', column) ?? zero)
 
-/** Returns a discount or surcharge, or two meanings of it if the same sum on each line may be that of the order. */
+/** Returns a discount or surcharge, or its two meanings if an equal sum on each line may be the order's. */
 function readBoth(rows: OrderRows, [plain, order, line]: readonly [ChargeName, ChargeName, ChargeName]): Charge[] {
   const { lines, sumAt, isOneTable } = rows
   const [clear, sums] = [ofOrder(rows, order), onLines(rows, plain)]
