@@ -9,7 +9,7 @@ import { size } from './chance.ts'
 /** Orders of five lines, which make the maximum number of rows. */
 const orders = 20_000
 const readers = size('COMANDA_ATTACK_READERS', 4)
-const queued = size('COMANDA_ATTACK_REPORTS', 24)
+const queued = size('COMANDA_ATTACK_REPORTS', 10)
 const path = '/api/reporting/v1/olap/get'
 const csv = 'text/csv'
 const xlsx = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'

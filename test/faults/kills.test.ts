@@ -6,8 +6,8 @@ import { expectWhole, untilQuiet } from './checks.ts'
 import { placeOrders } from './orders.ts'
 import { Restaurant, type Victim } from './restaurant.ts'
 
-const orders = size('COMANDA_FAULT_ORDERS', 10_000)
-const kills = size('COMANDA_FAULT_KILLS', 40)
+const orders = size('COMANDA_FAULT_ORDERS', 4_000)
+const kills = size('COMANDA_FAULT_KILLS', 16)
 const seed = size('COMANDA_FAULT_SEED', Date.now() % 1_000_000)
 const clients = 16
 const timeout = 3_600_000
