@@ -1,10 +1,9 @@
 import { createHash } from 'node:crypto'
 import { readFile, rm, statfs, writeFile } from 'node:fs/promises'
 import { basename, dirname, join } from 'node:path'
-import { endAccess } from '#core/access/restored.ts'
 import { insertAdminToken, newSecret } from '#core/access/tokens.ts'
-import { connect, type Pool, transaction } from '#core/db/connect.ts'
-import { EmbeddedError, removeEmbedded, startEmbedded } from '#core/db/embedded.ts'
+import { connect, type Db, type Pool, transaction } from '#core/db/connect.ts'
+import { cutOffEmbedded, EmbeddedError, removeEmbedded, startEmbedded } from '#core/db/embedded.ts'
 import { embeddedMajor } from '#core/db/embedded_folders.ts'
 import { compareSchema, migrate, ownSchemaVersion } from '#core/db/migrate.ts'
 import { enterableMode, exists, makeFolder } from '#core/folders.ts'
@@ -31,6 +30,8 @@ interface RestoreOptions {
   log: Logger
   /** Whether a tenth of the disk must remain free. */
   leavesRoom?: boolean
+  /** Ends the restore at once. */
+  signal?: AbortSignal | undefined
   onPhase?(phase: string): void
 }
 
@@ -48,24 +49,36 @@ export async function restore({
   dataFolder,
   log,
   leavesRoom = false,
+  signal,
   onPhase = () => {},
 }: RestoreOptions): Promise<Restored> {
   if (await exists(dataFolder))
-    throw new OperatorError(
+    throw new TargetError(
       `The folder ${dataFolder} exists already`,
-      'Give --data a folder that does not exist; nothing is ever restored over another database',
+      'Name one that does not exist; nothing is ever restored over another database',
     )
   const found = await choose(from, at)
   await expectUsable(found.backup)
+  let cuttingOff: Promise<void> | undefined
+  const cutOff = () => {
+    cuttingOff = cutOffEmbedded(dataFolder)
+  }
+  signal?.throwIfAborted()
+  signal?.addEventListener('abort', cutOff)
   try {
     await makeFolder(dataFolder, enterableMode)
     await writeFile(join(dataFolder, restoringName), 'A restore is running, or was cut off: delete this folder then.\n')
     await expectRoom(dataFolder, await unpackedBytes(found.backup), leavesRoom)
-    return await restoreInto(dataFolder, { ...found, at, log, onPhase })
+    const restored = await restoreInto(dataFolder, { ...found, at, log, signal, onPhase })
+    signal?.throwIfAborted()
+    return restored
   } catch (error) {
+    await cuttingOff
     await removeEmbedded(dataFolder).catch(() => {})
     await rm(dataFolder, { recursive: true, force: true })
-    throw describeFailure(error, dataFolder)
+    throw signal?.aborted ? signal.reason : describeFailure(error, dataFolder)
+  } finally {
+    signal?.removeEventListener('abort', cutOff)
   }
 }
 
@@ -140,17 +153,20 @@ async function expectRoom(folder: string, bytes: number, leavesRoom: boolean): P
     )
 }
 
-type Steps = Choice & Required<Pick<RestoreOptions, 'log' | 'onPhase'>> & { at: Instant | undefined }
+type Steps = Choice &
+  Required<Pick<RestoreOptions, 'log' | 'onPhase'>> & { at: Instant | undefined; signal: AbortSignal | undefined }
 
-async function restoreInto(dataFolder: string, { backup, folder, chain, at, log, onPhase }: Steps): Promise<Restored> {
+async function restoreInto(
+  dataFolder: string,
+  { backup, folder, chain, at, log, signal, onPhase }: Steps,
+): Promise<Restored> {
   const copied = await readCopiedCredentials(backup)
   onPhase(`Unpacking the backup ${basename(backup.folder)}`)
-  const cluster = await unpackBase(backup, dataFolder)
+  const cluster = await unpackBase(backup, dataFolder, signal)
   if (chain.names.length > 0) onPhase('Unpacking the changes after it')
-  const unpacked = await unpackChain(chain, folder, cluster)
+  const unpacked = await unpackChain(chain, folder, cluster, signal)
   expectReached({ ...unpacked, reachesTo: Math.max(unpacked.reachesTo, backup.endedAt) }, at)
-  const signal = join(cluster.cluster, 'recovery.signal')
-  await writeFile(signal, '', { mode: 0o600 })
+  await writeFile(join(cluster.cluster, 'recovery.signal'), '', { mode: 0o600 })
   onPhase('Recovering the database')
   const database = await recover(dataFolder, { at, log })
   try {
@@ -229,6 +245,17 @@ async function updateTables(pool: Pool, onPhase: (phase: string) => void): Promi
       'Restore with that version, or, without the changes after the backup, name the folder of that one backup',
     )
   await migrate(pool, { onPhase })
+}
+
+/**
+ * Ends the sessions, one-time links, admin tokens and access tokens, because some of them may have been revoked after the copy was made. The
+ * next start creates a new signing key.
+ */
+async function endAccess(db: Db): Promise<void> {
+  await db`delete from signing_key`
+  await db`delete from person_session`
+  await db`delete from person_link`
+  await db`delete from admin_token`
 }
 
 async function replaceAccess(pool: Pool, token: string): Promise<void> {

@@ -60,7 +60,10 @@ export class BackupService {
   }
 
   /** Prepares the data folder before its database starts. Without a plan the database no longer archives. */
-  static async open(config: Config, log: Logger): Promise<BackupService | undefined> {
+  static async open(
+    config: Pick<Config, 'backup' | 'dataFolder' | 'databaseUrl'>,
+    log: Logger,
+  ): Promise<BackupService | undefined> {
     const { backup, dataFolder, databaseUrl } = config
     if (databaseUrl !== undefined) return undefined
     if (backup) await expectOutside(backup.folder, dataFolder)
@@ -178,9 +181,10 @@ export class BackupService {
   async #verifyIfDue(): Promise<void> {
     const backups = await listBackups(this.#plan.folder)
     const verifiedAt = Math.max(0, ...backups.map(({ verdict }) => verdict?.verifiedAt ?? 0))
-    if (Date.now() - verifiedAt < verifiedForMs || this.#stopping.signal.aborted) return
+    if (Date.now() - verifiedAt < verifiedForMs) return
     const scratch = join(this.#dataFolder, scratchName)
     if (await exists(scratch)) await removeScratch(scratch)
+    if (this.#stopping.signal.aborted) return
     const args = [process.argv[1]!, 'backup', 'verify', this.#plan.folder, '--scratch', scratch]
     const child = spawn(process.execPath, args, { stdio: ['ignore', 'ignore', 'pipe'] })
     this.#verifying = child

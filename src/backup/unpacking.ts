@@ -28,7 +28,11 @@ const walFolder = 'pg_wal'
 const ignoredFiles = ['server.log']
 
 /** Unpacks a base backup into the data folder, and compares each file with its hash in the manifest. */
-export async function unpackBase(backup: Backup, dataFolder: string): Promise<Cluster> {
+export async function unpackBase(
+  backup: Backup,
+  dataFolder: string,
+  signal: AbortSignal | undefined,
+): Promise<Cluster> {
   const expected = await readManifest(backup)
   const created = await createClusterFolder(dataFolder)
   const unpacked = new Map<string, string>()
@@ -39,8 +43,10 @@ export async function unpackBase(backup: Backup, dataFolder: string): Promise<Cl
       createReadStream(join(backup.folder, baseFile), { highWaterMark: chunkBytes }),
       createGunzip({ chunkSize: chunkBytes }),
       chunks,
+      { signal },
     )
   } catch (error) {
+    signal?.throwIfAborted()
     // A full disk of the new data folder is no fault of the copy.
     if (error instanceof Error && 'syscall' in error && error.syscall === 'write') throw error
     throw broken(backup, `its archive cannot be read: ${error instanceof Error ? error.message : error}`)
@@ -172,7 +178,12 @@ async function completedAt(path: string): Promise<Instant> {
  * Unpacks the chain beside the segments of the base, where the recovery reads it, so that all of it is checked before the database starts.
  * A broken segment ends the chain. The zeros after the last change are a hole in the file, so that quiet minutes take no space.
  */
-export async function unpackChain(chain: Chain, folder: string, { cluster, owner }: Cluster): Promise<Chain> {
+export async function unpackChain(
+  chain: Chain,
+  folder: string,
+  { cluster, owner }: Cluster,
+  signal: AbortSignal | undefined,
+): Promise<Chain> {
   const own = (path: string) => {
     if (owner) chownSync(path, owner.uid, owner.gid)
   }
@@ -185,6 +196,7 @@ export async function unpackChain(chain: Chain, folder: string, { cluster, owner
     }
   let reachesTo = 0
   for (const [i, name] of chain.names.entries()) {
+    signal?.throwIfAborted()
     const content = await readFile(join(wal, name))
       .then((packed) => gunzipSync(packed, { maxOutputLength: segmentBytes }))
       .catch(() => undefined)

@@ -4,7 +4,6 @@ import { basename, join, resolve } from 'node:path'
 import { Command } from 'commander'
 import { type Backup, expectOutside, listBackups, openBackupFolder } from '#backup/folder.ts'
 import { makeBackup, systemOf } from '#backup/making.ts'
-import { removeScratch } from '#backup/service.ts'
 import { verifyNewest } from '#backup/verifying.ts'
 import { openEmbedded } from '#core/db/embedded.ts'
 import { OperatorError } from '#core/operator_error.ts'
@@ -79,17 +78,18 @@ function verdictText({ verdict }: Backup): string {
 async function verify(folder: string, flags: { scratch?: string; json?: boolean }): Promise<void> {
   const temporary = flags.scratch === undefined ? await mkdtemp(join(tmpdir(), 'comanda-verify-')) : undefined
   const scratch = flags.scratch === undefined ? join(temporary!, 'data') : resolve(flags.scratch)
-  const clear = async () => {
-    await removeScratch(scratch)
-    if (temporary) await rm(temporary, { recursive: true, force: true })
-  }
-  onStop(() => void clear().finally(() => process.exit(1)))
+  const stopping = new AbortController()
+  onStop(() => stopping.abort())
   try {
-    const { backup, verdict } = await verifyNewest(resolve(folder), scratch, createLog('error'))
+    const options = { log: createLog('error'), signal: stopping.signal }
+    const { backup, verdict } = await verifyNewest(resolve(folder), scratch, options)
     if (flags.json) printJson({ backup: backup.folder, ...verdict })
     else print(linesOf({ ...backup, verdict }))
     if (!verdict.isGood) process.exitCode = 1
+  } catch (error) {
+    if (!stopping.signal.aborted) throw error
+    process.exitCode = 1
   } finally {
-    await clear()
+    if (temporary) await rm(temporary, { recursive: true, force: true })
   }
 }

@@ -6,6 +6,7 @@ import { type Instant, toUtcTime } from '#core/time.ts'
 import { credentialsFile } from '#server/credentials.ts'
 import { createLog } from '#server/log.ts'
 import { note, print, printJson } from './output.ts'
+import { onStop } from './signals.ts'
 
 export const restoreCommand = new Command('restore')
   .description('Restore a backup, and the changes after it, into a new data folder')
@@ -33,13 +34,21 @@ function timeFlag(text: string): Instant {
 async function restoreFolder(from: string, flags: { at?: Instant; data: string; json?: boolean }): Promise<void> {
   const folder = resolve(flags.data)
   const onPhase = (phase: string) => note([`  ${phase} …`])
+  const stopping = new AbortController()
+  const endListening = onStop(() => stopping.abort())
   const restored = await restore({
     from: resolve(from),
     at: flags.at,
     dataFolder: folder,
     log: createLog('error'),
+    signal: stopping.signal,
     onPhase,
+  }).catch((error) => {
+    if (!stopping.signal.aborted) throw error
+    note(['  Stopped, and removed what was restored'])
+    process.exit(1)
   })
+  endListening()
   await completeRestore(folder)
   const broken = restored.checks.filter(({ state }) => state === 'broken' || state === 'unchecked')
   if (flags.json)

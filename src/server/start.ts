@@ -90,7 +90,6 @@ async function startProgram(config: Config, log: Logger, rising: StartOptions): 
   closing.push(() => backups?.finish())
   const { address, stop } = await openDatabase(config, log, { signal, onPhase, onSpawned: load })
   closing.push(stop)
-  closing.push(() => backups?.stop())
   signal.throwIfAborted()
   await backups?.prepare(address, (phase) => onPhase?.(phase))
   signal.throwIfAborted()
@@ -98,6 +97,8 @@ async function startProgram(config: Config, log: Logger, rising: StartOptions): 
   const node = await startNode(address, config, { log, onPhase, consoleBuilt })
   closing.push(() => node.stop())
   backups?.start(node.app.metrics.registry)
+  // Before requests are finished, which may take all the time for stopping.
+  closing.push(() => backups?.stop())
   signal.throwIfAborted()
   const { credentials, isNew: hasNewToken } = await ensureAdminToken(dataFolder, node.app.pool)
   const hasDemo = config.demo && role !== 'worker'

@@ -14,14 +14,13 @@ import { Shipping } from '#backup/shipping.ts'
 import { findChain } from '#backup/unpacking.ts'
 import { connect, type Pool } from '#core/db/connect.ts'
 import { archiveFolders, type EmbeddedDatabase, setArchiving, startEmbedded } from '#core/db/embedded.ts'
-import { migrate } from '#core/db/migrate.ts'
 import { exists } from '#core/folders.ts'
 import { hourMs } from '#core/time.ts'
 import { createLog } from '#server/log.ts'
 import { mountDisk, unmountDisk } from '#test/faults/attack_disk.ts'
 import { comanda } from '#test/harness/comanda.ts'
 import { root } from '#test/harness/files.ts'
-import { killDatabase } from './cluster.ts'
+import { createData, killDatabase, processesOf } from './cluster.ts'
 
 const timeout = 600_000
 const log = createLog('error')
@@ -44,11 +43,10 @@ describe('A backup that cannot be made or restored', { timeout }, () => {
     await chmod(folder, 0o755)
     data = join(folder, 'data')
     backups = join(folder, 'backups')
-    await mkdir(data, { mode: 0o755 })
+    await createData(data)
     await setArchiving(data, true)
     database = await startEmbedded(data, { log })
     pool = connect(database.address, { connectionsMax: 1 })
-    await migrate(pool)
     await pool`create table person_of_test (name text)`
     await open(backups)
     await back(backups)
@@ -177,9 +175,11 @@ describe('A backup that cannot be made or restored', { timeout }, () => {
     const target = join(folder, 'mine')
     await mkdir(target)
     await assert.rejects(restore({ from: backups, dataFolder: target, log }), {
-      message: /exists already\. Give --data/,
+      message: /exists already\. Name one that does not exist/,
     })
-    assert.equal(await exists(target), true)
+    const { code, stderr } = await comanda(['backup', 'verify', backups, '--scratch', target])
+    assert.deepEqual([code, /exists already\. Name one/.test(stderr)], [2, true], stderr)
+    assert.deepEqual([await exists(target), (await listBackups(backups))[0]!.verdict], [true, undefined])
   })
 
   it('is not restored to a moment that it does not have', async () => {
@@ -198,6 +198,32 @@ describe('A backup that cannot be made or restored', { timeout }, () => {
       bytes[Math.floor(bytes.length / 2)]! ^= 1
       await writeFile(path, bytes)
       await refuses(copy, /The backup .* is broken: .*\. Restore an older one/)
+      const { code, stdout } = await comanda(['backup', 'verify', copy, '--json'])
+      assert.deepEqual([code, JSON.parse(stdout).isGood], [1, false])
+      assert.match(
+        (await comanda(['backup', 'list', copy])).stdout,
+        / {2}BROKEN, verified .*\n {2}The backup .* is broken: /,
+      )
+    }
+  })
+
+  it('leaves neither folder nor process if its restoring is stopped', async () => {
+    const reach: Record<string, (target: string) => Promise<boolean>> = {
+      'Unpacking the backup': async () => true,
+      'Recovering the database': async (target) => (await processesOf(target)).length > 0,
+      'Running the doctor': async () => true,
+    }
+    for (const [phase, isReached] of Object.entries(reach)) {
+      const target = join(folder, `stopped-${copies++}`)
+      const stopping = new AbortController()
+      const stop = async () => {
+        while (!(await isReached(target))) await sleep(1)
+        stopping.abort()
+      }
+      const onPhase = (text: string) => void (text.startsWith(phase) && stop())
+      const options = { from: backups, dataFolder: target, log, signal: stopping.signal, onPhase }
+      await assert.rejects(restore(options), { name: 'AbortError' }, phase)
+      assert.deepEqual([await exists(target), await processesOf(target)], [false, []], phase)
     }
   })
 
@@ -228,6 +254,8 @@ describe('A backup that cannot be made or restored', { timeout }, () => {
 
   it('is restored with all that was shipped, without what it must not revive', async () => {
     assert.deepEqual(await restoredPeople(backups), people)
+    const { code, stdout } = await comanda(['backup', 'verify', backups])
+    assert.deepEqual([code, / {2}good, verified /.test(stdout)], [0, true], stdout)
   })
 
   it('is restored as it was made if a newer program has updated the tables later', async () => {

@@ -6,13 +6,13 @@ import { after, before, describe, it } from 'node:test'
 import { removeScratch } from '#backup/service.ts'
 import { type Address, connect } from '#core/db/connect.ts'
 import { startEmbedded } from '#core/db/embedded.ts'
-import { migrate } from '#core/db/migrate.ts'
 import { writeCredentials } from '#server/credentials.ts'
-import { lockFolder, markFolder } from '#server/folder.ts'
+import { lockFolder } from '#server/folder.ts'
 import { createLog } from '#server/log.ts'
 import { size } from '#test/faults/chance.ts'
 import { comanda } from '#test/harness/comanda.ts'
 import { openExternalDatabase } from '#test/harness/postgres.ts'
+import { createData } from './cluster.ts'
 
 const log = createLog('error')
 const goesOutside = size('COMANDA_TEST_BACKUP_EXTERNAL', 0) > 0
@@ -28,9 +28,9 @@ describe('A copy of a database', { timeout: 300_000 }, () => {
     // PostgreSQL runs as another user if this process is root.
     await chmod(folder, 0o755)
     data = join(folder, 'data')
+    await createData(data)
     const { address, stop } = await startEmbedded(data, { log })
     const pool = connect(address, { connectionsMax: 1 })
-    await migrate(pool)
     for (let i = 0; i < 3; i++)
       await pool`
         insert into courier_location (organization_id, received_at, courier_id, latitude, longitude, client_date)
@@ -43,7 +43,6 @@ describe('A copy of a database', { timeout: 300_000 }, () => {
     content = await contentOf(address)
     await stop()
     await writeCredentials(data, { adminToken: 'token-of-the-copied-server' })
-    await markFolder(data)
   })
   after(async () => {
     await removeScratch(data)

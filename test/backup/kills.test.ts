@@ -11,22 +11,25 @@ import { removeScratch } from '#backup/service.ts'
 import { findChain } from '#backup/unpacking.ts'
 import { connect } from '#core/db/connect.ts'
 import { openEmbedded } from '#core/db/embedded.ts'
+import { exists } from '#core/folders.ts'
 import type { Instant } from '#core/time.ts'
+import { scratchName } from '#server/folder.ts'
 import { createLog } from '#server/log.ts'
 import { demo } from '#shared/demo.ts'
 import { size } from '#test/faults/chance.ts'
 import { freePort } from '#test/faults/restaurant.ts'
 import { comanda } from '#test/harness/comanda.ts'
 import { type NodeProcess, post, startNodeProcess } from '#test/harness/nodes.ts'
-import { killDatabase } from './cluster.ts'
+import { createData, databasePid, killDatabase, processesOf } from './cluster.ts'
 
 const timeout = 3_600_000
 /** Moments to restore, besides the newest state. */
 const moments = size('COMANDA_TEST_BACKUP_MOMENTS', 2)
 /** Time of orders before each moment. */
 const seconds = size('COMANDA_TEST_BACKUP_SECONDS', 8)
-const orderEveryMs = 200
+const orderEveryMs = 400
 const pollMs = 100
+const reachPollMs = 1_000
 /** Time of `archive_timeout`, and of one shipping on a busy machine. */
 const lossMsMax = 60_000 + 10_000
 const log = createLog('error')
@@ -47,9 +50,11 @@ describe('Backups of a server that is killed', { timeout }, () => {
     const [data, backups] = [join(folder, 'data'), join(folder, 'backups')]
     const restaurant = new Restaurant(data, backups, await freePort())
     try {
+      await createData(data)
+      await stopDuringTrial(restaurant, data, backups)
       await restaurant.start()
       const times = await orderAtMoments(restaurant, data, backups)
-      await until(async () => (await reachOf(backups)) > times.at(-1)!)
+      await until(async () => (await reachOf(backups)) > times.at(-1)!, reachPollMs)
       await restaurant.stopOrders()
       await restaurant.kill()
       await killDatabase(data)
@@ -70,9 +75,21 @@ describe('Backups of a server that is killed', { timeout }, () => {
   })
 })
 
+/** Stops the server while it restores its first backup for trial, which the start after it does not repeat. */
+async function stopDuringTrial(restaurant: Restaurant, data: string, backups: string): Promise<void> {
+  await restaurant.start({ demo: false })
+  const scratch = join(data, scratchName)
+  await until(async () => (await databasePid(join(scratch, 'postgres'))) > 0)
+  assert.equal(await restaurant.stop(), 0)
+  assert.deepEqual([await exists(scratch), await processesOf(data)], [false, []])
+  assert.deepEqual(
+    (await listBackups(backups)).map(({ verdict }) => verdict),
+    [undefined],
+  )
+}
+
 /** Places orders while the server or its database is killed before each moment, and one backup is made by hand. */
 async function orderAtMoments(restaurant: Restaurant, data: string, backups: string): Promise<Instant[]> {
-  await until(async () => (await completeBackups(backups)).length > 0)
   restaurant.beginOrders()
   const times: Instant[] = []
   for (let i = 0; i < moments; i++) {
@@ -88,8 +105,6 @@ async function orderAtMoments(restaurant: Restaurant, data: string, backups: str
   }
   return times
 }
-
-const completeBackups = async (backups: string) => listBackups(backups).catch(() => [])
 
 /** Returns the moment up to which the backups can be restored. */
 async function reachOf(backups: string): Promise<Instant> {
@@ -128,8 +143,8 @@ function expectState(journal: readonly Entry[], ids: ReadonlySet<string>, from: 
   assert.deepEqual([missing, early], [[], []], `restored to ${new Date(to).toISOString()}`)
 }
 
-async function until(isSo: () => Promise<boolean>): Promise<void> {
-  while (!(await isSo())) await sleep(pollMs)
+async function until(isSo: () => Promise<boolean>, everyMs = pollMs): Promise<void> {
+  while (!(await isSo())) await sleep(everyMs)
 }
 
 /** A server with backups, and a client that places one order after another and keeps a journal. */
@@ -148,9 +163,13 @@ class Restaurant {
     this.#port = port
   }
 
-  async start(): Promise<void> {
+  async start({ demo = true } = {}): Promise<void> {
     const env = { COMANDA_BACKUP_TO: this.#backups }
-    this.#node = await startNodeProcess({ folder: this.#data, port: this.#port, env })
+    this.#node = await startNodeProcess({ folder: this.#data, port: this.#port, demo, env })
+  }
+
+  async stop(): Promise<number | null> {
+    return this.#node!.stop()
   }
 
   async kill(): Promise<void> {

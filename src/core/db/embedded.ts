@@ -49,7 +49,7 @@ const startupTimeoutMs = 30_000
 const retryMs = 1_000
 const databaseName = 'comanda'
 const clusterName = 'postgres'
-/** Folder into which the database copies finished segments of its write-ahead log, as long as the folder exists. */
+/** Folder for finished segments of the write-ahead log. The database copies them into it if the folder exists. */
 const archiveName = 'archive'
 /** Folders in the data folder that only the user of the database enters. */
 export const databaseFolders: readonly string[] = [
@@ -195,7 +195,6 @@ async function launchServer({ address, cluster, recovers, onSpawned, ...server }
     () => 0,
   )
   for (;;) {
-    if (cutOff.has(cluster)) throw new EmbeddedError('the database was cut off')
     const child = await spawnServer({ cluster, ...server })
     onSpawned?.()
     const ended = new Promise<'ended'>((done) => child.once('exit', () => done('ended')))
@@ -243,14 +242,19 @@ export async function removeEmbedded(folder: string): Promise<void> {
   if (place !== resolve(folder)) await rm(place, { recursive: true, force: true })
 }
 
-/** Databases that end with this process, which starts them no more. */
+/** Databases that this process no longer starts. */
 const cutOff = new Set<string>()
+/** Process that was started last for each database. A new one has not yet written its pid into the folder. */
+const launched = new Map<string, ChildProcess>()
+const cutOffFastMs = 1_000
 
-/** Stops the database of a data folder at once, whatever this process is doing with it. The process then exits. */
+/** Stops the database of a data folder at once, whatever this process is doing with it. This process cannot start it again. */
 export async function cutOffEmbedded(folder: string): Promise<void> {
   const cluster = join(await reachableFolder(resolve(folder), await findOwner()), clusterName)
   cutOff.add(cluster)
-  await shutDown(await runningPostmaster(cluster), 1_000)
+  const child = launched.get(cluster)
+  if (child?.exitCode === null && child.signalCode === null) await shutDown(child.pid, cutOffFastMs)
+  await shutDown(await runningPostmaster(cluster), cutOffFastMs)
 }
 
 async function createCluster(
@@ -311,6 +315,10 @@ async function spawnServer({
     ...settings,
   }
   const args = Object.entries(all).flatMap(([name, value]) => ['-c', `${name}=${value}`])
+  if (cutOff.has(cluster)) {
+    await log.close()
+    throw new EmbeddedError('the database was cut off')
+  }
   // Detached, so that Ctrl-C reaches the server first, which drains before it stops the database.
   const child = spawn(join(binaries, 'postgres'), ['-D', cluster, ...args], {
     ...owner,
@@ -319,6 +327,7 @@ async function spawnServer({
     stdio: ['ignore', log.fd, log.fd],
     detached: true,
   })
+  launched.set(cluster, child)
   child.on('error', () => {})
   child.unref()
   await log.close()
@@ -329,6 +338,9 @@ async function spawnServer({
 const hopeless = /No space left on device|Read-only file system|Disk quota exceeded|incompatible with server/
 const tailBytes = 4_096
 
+/** Answer to a connection that came too early or too late, which explains nothing. */
+const refusal = /FATAL: {2}the database system is /
+
 /** Returns the last error in a log after offset `from`; empty if there is none. */
 async function lastComplaint(log: string, from: number): Promise<string> {
   const file = await open(log).catch(() => undefined)
@@ -338,7 +350,7 @@ async function lastComplaint(log: string, from: number): Promise<string> {
     const start = Math.max(from, size - tailBytes)
     const { buffer, bytesRead } = await file.read(Buffer.alloc(tailBytes), 0, tailBytes, start)
     const lines = buffer.toString('utf8', 0, bytesRead).split('\n')
-    return lines.findLast((line) => /FATAL|PANIC|could not/.test(line)) ?? ''
+    return lines.findLast((line) => /FATAL|PANIC|could not/.test(line) && !refusal.test(line)) ?? ''
   } finally {
     await file.close()
   }
