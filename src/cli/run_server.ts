@@ -7,6 +7,7 @@ import { commit, release, version } from '#core/version.ts'
 import { hasAccounts } from '#domains/people/reads.ts'
 import { type Config, changedSettings } from '#server/config.ts'
 import { credentialsFile } from '#server/credentials.ts'
+import { isUsualDataFolder } from '#server/data_folder.ts'
 import { createLog } from '#server/log.ts'
 import { type Server, startServer } from '#server/start.ts'
 import { demo } from '#shared/demo.ts'
@@ -15,6 +16,7 @@ import { firstLink } from './console.ts'
 import { curlWithToken, tokenCurl } from './curl.ts'
 import { note, print, printJson } from './output.ts'
 import { onStop } from './signals.ts'
+import { commandText, serverWords } from './typed_as.ts'
 
 /** Time for stopping, after which the server is cut off. Service managers kill it after 10 s, its database included. */
 const stopLimitMs = 8_000
@@ -109,9 +111,12 @@ const summary = ({ node, credentials }: Server) => ({
 })
 
 /** Returns how to enter the console while nobody has an account. The link is printed only on a terminal, because logs are stored. */
-async function consoleLines({ node, credentials }: Server, { role }: Config): Promise<string[]> {
+async function consoleLines({ node, credentials }: Server, { role, dataFolder }: Config): Promise<string[]> {
   if (role === 'worker' || (await hasAccounts(node.app.pool))) return []
-  if (!process.stdout.isTTY) return ['  Console: npx comanda console prints a link to enter it', '']
+  if (!process.stdout.isTTY) {
+    const words = serverWords({ data: isUsualDataFolder(dataFolder) ? undefined : dataFolder })
+    return [`  Console: ${commandText(['console', ...words])} prints a link to enter it`, '']
+  }
   const client = new ApiClient({ url: node.url, token: credentials.adminToken })
   const link = await firstLink(client).finally(() => client.close())
   return link === undefined ? [] : ['  Console, for the first person within an hour:', `    ${link}`, '']

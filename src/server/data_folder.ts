@@ -31,6 +31,11 @@ export function usualDataFolder(
   return isAbsolute(dataHome) ? join(dataHome, 'comanda') : join(homeOf(env), dataInHome(platform))
 }
 
+/** Returns whether commands that name no folder find this one, typed in a shell of the same user. */
+export const isUsualDataFolder = (folder: string): boolean =>
+  // Only services get $STATE_DIRECTORY, and COMANDA_DATA may be set for one command.
+  folder === usualDataFolder({ ...process.env, STATE_DIRECTORY: undefined })
+
 function dataInHome(platform: NodeJS.Platform): string {
   return platform === 'darwin' ? 'Library/Application Support/comanda' : '.local/share/comanda'
 }

@@ -188,7 +188,7 @@ describe('The npm package', { timeout: 600_000 }, () => {
     const server = await startServer(['npx', 'comanda', '--port', '0'])
     const { out, err } = server.outcome
     assert.ok(out.startsWith(`  Starting Comanda ${release} …\n  Data: ${data}\n  Creating the database …\n`), out)
-    assert.match(out, /start with --no-demo .*\n(?:.*\n)* {2}Console: npx comanda console /)
+    const [, consoleCommand] = /start with --no-demo .*\n(?:.*\n)* {2}Console: (npx comanda console) prints /.exec(out)!
     assert.match(err, /"msg":"completed the demo chain"/)
     const [token, menu, order] = printedCommands(out)
     const { out: answers } = await run(['sh', '-c', [token, menu, 'echo', order].join('\n')])
@@ -196,6 +196,7 @@ describe('The npm package', { timeout: 600_000 }, () => {
     assert.match(answers, /"creationStatus":"(Success|InProgress)"/)
     assert.ok(orderId)
     assert.equal(`${await (await fetch(`${server.url}/healthz`)).text()}`.includes(version), true)
+    assert.match((await run(['sh', '-c', consoleCommand!])).out, /\/console\/#enter=/)
     const page = await (await fetch(`${server.url}/console/`)).text()
     const script = /\/console\/[\w/.-]+\.js/.exec(page)?.[0]
     assert.equal((await fetch(`${server.url}${script}`)).status, 200, page)

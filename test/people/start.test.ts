@@ -1,10 +1,15 @@
 import assert from 'node:assert/strict'
+import { execFile } from 'node:child_process'
 import { access, chmod, mkdir, readdir, readFile, writeFile } from 'node:fs/promises'
 import { createServer as createHttpServer } from 'node:http'
 import { type AddressInfo, createServer, type Server, type Socket } from 'node:net'
 import { join } from 'node:path'
 import { describe, it } from 'node:test'
+import { promisify } from 'node:util'
+import { connect } from '#core/db/connect.ts'
+import { openEmbedded } from '#core/db/embedded.ts'
 import { commit, release, version } from '#core/version.ts'
+import { createLog } from '#server/log.ts'
 import { hasDatabase, hasTerminal, run, type, until, withFolder } from './command.ts'
 
 const timeout = 120_000
@@ -40,9 +45,9 @@ describe('A data folder', { timeout, concurrency: true }, () => {
 
   it('is emptied by reset except for files of others, after its server has stopped cleanly', () =>
     withFolder(async (folder) => {
-      const data = join(folder, 'data')
+      const data = join(folder, 'data of Ada')
       const server = type(['start', '--data', data, ...plain])
-      await until('it is ready', () => server.said().stdout.includes(`Comanda ${release} is ready at`))
+      await until('it is ready', () => server.said().stdout.includes(' stops the server'))
       const phases = server.said().stdout.split('\n').slice(0, 5)
       assert.equal(phases.join('\n'), `${begin(data)}  Creating the database …\n  Creating the tables …\n`)
       await writeFile(join(data, 'thesis.txt'), 'years of work')
@@ -51,13 +56,15 @@ describe('A data folder', { timeout, concurrency: true }, () => {
       assert.match(refused.stderr, /^comanda: A server \(process \d+, http:.*\) uses .* already\. Stop it, /)
       const second = await run(['start', '--data', data, ...plain])
       assert.equal(second.code, 2)
+      const [, printed] = /^ {2}Console: (.*) prints a link to enter it$/m.exec(server.said().stdout)!
+      const { stdout: link } = await promisify(execFile)('sh', ['-c', printed!], { env: { PATH: process.env.PATH } })
+      assert.match(link, /\/console\/#enter=/)
       assert.match(second.stderr, /uses .* already\. Stop it, or give --data another folder\.\n$/)
 
       // With an older Node, the wrapper forwards signals that the terminal has sent already.
       for (const signal of ['SIGINT', 'SIGINT', 'SIGTERM'] as const) server.child.kill(signal)
       const { code, stdout, stderr } = await server.ended
       assert.equal(code, 0)
-      assert.match(stdout, /^ {2}Console: npx comanda console prints a link/m)
       assert.match(stdout, / {2}Ctrl-C stops the server and its database\n\n {2}Comanda has stopped cleanly\n$/)
       const lines = stderr
         .trim()
@@ -280,4 +287,44 @@ describe('A start', { timeout, concurrency: true }, () => {
         assert.equal(await hasDatabase(data), false)
       }),
   )
+})
+
+describe('A stop that is cut off', { timeout, concurrency: true }, () => {
+  for (const [problem, subject] of [
+    ['a request waits for a lock', 'Requests were'],
+    ['only a part of it waits for a lock', 'The server was'],
+  ] as const)
+    it(`while ${problem} says so, and stops its database`, () =>
+      withFolder(async (folder) => {
+        const data = join(folder, 'data')
+        const server = type(['start', '--data', data, ...plain])
+        const url = await until('it is ready', () => / is ready at (\S+)\n/.exec(server.said().stdout)?.[1])
+        const { adminToken } = JSON.parse(await readFile(join(data, 'credentials.json'), 'utf8'))
+        const { address } = (await openEmbedded(data, { log: createLog('error') }))!
+        const pool = connect(address, { connectionsMax: 2 })
+        const asked = subject === 'Requests were'
+        const table = asked ? 'admin_token' : 'follower_cursor'
+        const holding = pool.begin(async (db) => {
+          await db`lock table ${db(table)} in access exclusive mode`
+          const headers = { authorization: `Bearer ${adminToken}`, 'content-type': 'application/json' }
+          const request = { method: 'POST', headers, body: '{}' }
+          if (asked) fetch(`${url}/admin/admin_tokens/list`, request).catch(() => {})
+          await until('the server waits', async () => {
+            const [row] = await pool<[{ count: number }]>`select count(*)::int as count from pg_locks where not granted`
+            return row.count > 0
+          })
+          server.child.kill('SIGTERM')
+          await server.ended
+        })
+        await holding.catch(() => {})
+        await pool.end({ timeout: 1 })
+        const { code, stderr } = await server.ended
+        assert.equal(code, 1, stderr)
+        const sentence = `comanda: ${subject} still running when the time to stop was up, and cut off.`
+        assert.deepEqual(
+          stderr.split('\n').filter((line) => line.startsWith('comanda: ')),
+          [sentence],
+        )
+        assert.equal(await hasDatabase(data), false)
+      }))
 })
