@@ -46,6 +46,19 @@ test('every section that code cites exists, and all citations name their page', 
     }
 })
 
+test('alerts, their tests and pages name metrics that the program publishes', async () => {
+  const sources = find('src/**/*.ts').filter((file) => !file.endsWith('.test.ts'))
+  const published = new Set<string>()
+  for (const file of sources) {
+    const text = await read(file)
+    if (text.includes("from 'prom-client'"))
+      for (const [, name] of text.matchAll(/'(comanda_\w+)'/g)) published.add(name!)
+  }
+  for (const file of [...find('deploy/*.yml'), ...pages])
+    for (const [name] of (await read(file)).matchAll(/\bcomanda_[a-z_]+/g))
+      assert.ok(published.has(name.replace(/_(?:bucket|count|sum)$/, '')), `${file} names the metric ${name}`)
+})
+
 for (const page of pages)
   test(`${page} names files that exist`, async () => {
     const text = withoutBlocks(await read(page))
