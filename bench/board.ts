@@ -1,6 +1,6 @@
 /**
- * What a change costs the page of the board with 500 live orders: processor time of the page's thread for a changed comment, and for an
- * order that moves to another column. Exits with 1 if a limit is exceeded.
+ * Measures the page of the board with 500 live orders: processor time of its thread for a changed comment, and for an order that moves to
+ * another column. Exits with 1 if a limit is exceeded.
  *
  *     npm run bench -- board [--seconds 20]
  *

@@ -118,8 +118,7 @@ async function runAll(): Promise<void> {
   const run = (files: readonly string[], workers: number) =>
     runFiles(files, { env, workers, testMsMax: (flags.long ? 600 : 4) * minuteMs, onResult: (one) => summary.add(one) })
 
-  // Tests of the command line mostly wait for processes, those of the console for a browser, so only `.ci/run` runs them, by name. Tests of
-  // the image need programs that few machines have.
+  // These run only by name: commands mostly wait for processes, the console for a browser, and the image needs programs that few machines have.
   const left = names.length === 0 && !flags.long ? ['people', 'console', 'image'] : []
   const found = (await findTestFiles({ names })).filter(
     (file) => !isOf(file, 'faults', 'backup', 'cluster', 'after', 'package', ...left),

@@ -2,7 +2,7 @@
  * Prepares a release: checks the changelog, sets the version, and prints the commands that a person types then.
  *
  *     npm run release -- 0.1.0
- *     npm run release -- --check 0.1.0     only checks that version and changelog are those of the release
+ *     npm run release -- --check 0.1.0     checks only whether version and changelog match the release
  *     npm run release -- --notes 0.1.0     prints its part of the changelog
  */
 import { execFileSync } from 'node:child_process'
