@@ -207,10 +207,12 @@ async function readCopiedCredentials(backup: Backup): Promise<Credentials | unde
 }
 
 /** Settings of the recovery, in addition to the usual ones. */
-const recovering = {
+const recovering: Record<string, string> = {
   archive_mode: 'off',
   // Finds nothing, so PostgreSQL reads the segments that were unpacked into its folder.
   restore_command: 'false',
+  // Syncs thousands of files with a single system call.
+  ...(process.platform === 'linux' && { recovery_init_sync_method: 'syncfs' }),
   recovery_target_action: 'promote',
   // Refuses connections until the moment is reached.
   hot_standby: 'off',

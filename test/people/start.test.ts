@@ -45,7 +45,7 @@ describe('A data folder', { timeout, concurrency: true }, () => {
 
   it('is emptied by reset except for files of others, after its server has stopped cleanly', () =>
     withFolder(async (folder) => {
-      const data = join(folder, 'data of Ada')
+      const data = join(folder, 'data')
       const server = type(['start', '--data', data, ...plain])
       await until('it is ready', () => server.said().stdout.includes(' stops the server'))
       const phases = server.said().stdout.split('\n').slice(0, 5)
@@ -304,21 +304,24 @@ describe('A stop that is cut off', { timeout, concurrency: true }, () => {
         const pool = connect(address, { connectionsMax: 2 })
         const asked = subject === 'Requests were'
         const table = asked ? 'admin_token' : 'follower_cursor'
+        const locked = Promise.withResolvers<void>()
         const holding = pool.begin(async (db) => {
           await db`lock table ${db(table)} in access exclusive mode`
-          const headers = { authorization: `Bearer ${adminToken}`, 'content-type': 'application/json' }
-          const request = { method: 'POST', headers, body: '{}' }
-          if (asked) fetch(`${url}/admin/admin_tokens/list`, request).catch(() => {})
-          await until('the server waits', async () => {
-            const [row] = await pool<[{ count: number }]>`select count(*)::int as count from pg_locks where not granted`
-            return row.count > 0
-          })
-          server.child.kill('SIGTERM')
+          locked.resolve()
           await server.ended
         })
-        await holding.catch(() => {})
-        await pool.end({ timeout: 1 })
+        holding.catch(locked.reject)
+        await locked.promise
+        const headers = { authorization: `Bearer ${adminToken}`, 'content-type': 'application/json' }
+        const request = { method: 'POST', headers, body: '{}' }
+        if (asked) fetch(`${url}/admin/admin_tokens/list`, request).catch(() => {})
+        await until('the server waits', async () => {
+          const [row] = await pool<[{ count: number }]>`select count(*)::int as count from pg_locks where not granted`
+          return row.count > 0
+        })
+        server.child.kill('SIGTERM')
         const { code, stderr } = await server.ended
+        await pool.end({ timeout: 1 })
         assert.equal(code, 1, stderr)
         const sentence = `comanda: ${subject} still running when the time to stop was up, and cut off.`
         assert.deepEqual(
