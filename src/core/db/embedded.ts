@@ -203,7 +203,11 @@ async function launchServer({ address, cluster, recovers, onSpawned, ...server }
     ending.abort()
     const pid = await runningPostmaster(cluster)
     // This server ended because one of an earlier process is running, which was still recovering when its pid was checked.
-    if (pid && (outcome === true || (await answers(address, 1_000)))) return pid
+    if (pid && (outcome === true || (await answers(address, 1_000)))) {
+      // Wakes the checkpointer: it ignores `archive_timeout` while it sleeps, for up to `checkpoint_timeout`, if it began during a recovery.
+      process.kill(pid, 'SIGHUP')
+      return pid
+    }
     const complaint = await lastComplaint(log, logged)
     if (recovers || listeningTime() > deadline || hopeless.test(complaint))
       throw new EmbeddedError(`the database does not start, its log is ${log}: ${complaint}`)
