@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import test from 'node:test'
 import { programFolder } from '#core/own_modules.ts'
-import { usualDataFolder } from './data_folder.ts'
+import { isUsualDataFolder, usualDataFolder } from './data_folder.ts'
 
 const home = { HOME: '/home/ada' }
 const places: { env: Record<string, string>; platform?: NodeJS.Platform; folder: string }[] = [
@@ -22,4 +22,13 @@ for (const { env, platform = 'linux', folder } of places)
 test('a clone keeps its data in its own folder', () => {
   const env = { ...home, STATE_DIRECTORY: '/var/lib/comanda', XDG_DATA_HOME: '/x' }
   assert.equal(usualDataFolder(env, { isPackage: false, platform: 'linux' }), `${programFolder}data`)
+})
+
+test('the folder that a service manager names is not where commands of a user look', () => {
+  const installed = { isPackage: true, platform: 'linux' } as const
+  const env = { ...home, STATE_DIRECTORY: '/var/lib/comanda' }
+  const found = ['/var/lib/comanda', '/home/ada/.local/share/comanda'].map((folder) =>
+    isUsualDataFolder(folder, env, installed),
+  )
+  assert.deepEqual(found, [false, true])
 })

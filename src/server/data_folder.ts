@@ -32,9 +32,15 @@ export function usualDataFolder(
 }
 
 /** Returns whether commands that name no folder find this one, typed in a shell of the same user. */
-export const isUsualDataFolder = (folder: string): boolean =>
-  // Only services get $STATE_DIRECTORY, and COMANDA_DATA may be set for one command.
-  folder === usualDataFolder({ ...process.env, STATE_DIRECTORY: undefined })
+export function isUsualDataFolder(folder: string, env = process.env, installation = thisInstallation): boolean {
+  try {
+    // Only services get $STATE_DIRECTORY, and COMANDA_DATA may be set for one command.
+    return folder === usualDataFolder({ ...env, STATE_DIRECTORY: undefined }, installation)
+  } catch {
+    // This user has no home folder.
+    return false
+  }
+}
 
 function dataInHome(platform: NodeJS.Platform): string {
   return platform === 'darwin' ? 'Library/Application Support/comanda' : '.local/share/comanda'
