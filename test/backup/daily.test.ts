@@ -12,10 +12,11 @@ import { connect } from '#core/db/connect.ts'
 import { type EmbeddedDatabase, setArchiving, startEmbedded } from '#core/db/embedded.ts'
 import { hourMs } from '#core/time.ts'
 import { createLog } from '#server/log.ts'
-import { createData } from './cluster.ts'
+import { createData, killDatabase } from './cluster.ts'
 
 const log = createLog('error')
 const pollMs = 20
+const archiveMsMax = 30_000
 
 describe('A start with backups', { timeout: 300_000 }, () => {
   let folder: string
@@ -89,6 +90,32 @@ describe('A start with backups', { timeout: 300_000 }, () => {
       assert.deepEqual(await names(), before)
       return true
     })
+  })
+
+  it('archives changes in time, after a kill of the database, too', async () => {
+    const other = join(folder, 'other')
+    await createData(other)
+    await setArchiving(other, true)
+    const archived = async () => (await readdir(join(other, 'archive'))).length
+    const { address, stop } = await startEmbedded(other, { log, settings: { archive_timeout: '1s' } })
+    const pool = connect(address, { connectionsMax: 1 })
+    try {
+      await pool`create table change_of_test (number integer)`
+      for (const kill of [async () => {}, () => killDatabase(other)]) {
+        await kill()
+        const before = await archived()
+        const deadline = Date.now() + archiveMsMax
+        await until(async () => {
+          await pool`insert into change_of_test (number) values (1)`.catch(() => {})
+          assert.ok(Date.now() < deadline, 'No segment is archived')
+          return (await archived()) > before
+        })
+      }
+    } finally {
+      await pool.end({ timeout: 1 })
+      await stop()
+      await removeScratch(other)
+    }
   })
 
   it('makes one at once if the newest is older than 26 hours', async () => {

@@ -204,7 +204,7 @@ async function launchServer({ address, cluster, recovers, onSpawned, ...server }
     const pid = await runningPostmaster(cluster)
     // This server ended because one of an earlier process is running, which was still recovering when its pid was checked.
     if (pid && (outcome === true || (await answers(address, 1_000)))) {
-      // Wakes the checkpointer: it ignores `archive_timeout` while it sleeps, for up to `checkpoint_timeout`, if it began during a recovery.
+      // Wakes the checkpointer, which began before the database was open, and would ignore `archive_timeout` until the next checkpoint.
       process.kill(pid, 'SIGHUP')
       return pid
     }
