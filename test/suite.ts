@@ -1,10 +1,11 @@
 /**
- * Runs the tests of a suite that start, kill or attack servers, one file after another, in the short form or, with `--long`, in the long one.
- * Sizes in the environment override both; COMANDA_FAULT_SEED repeats the random choices of a run.
+ * Runs the tests of a suite that start, kill or attack servers, in the short form or, with `--long`, in the long one. Sizes in the environment override both; COMANDA_FAULT_SEED repeats the random choices of a run.
  *
  *     npm run test:faults [-- --long] [name…]
  *     npm run test:backup [-- --long] [name…]
  */
+import { availableParallelism } from 'node:os'
+import { basename } from 'node:path'
 import { parseArgs } from 'node:util'
 import { findTestFiles, isOf } from './harness/files.ts'
 import { runFiles } from './harness/runner.ts'
@@ -13,6 +14,8 @@ import { Summary } from './harness/summary.ts'
 interface Suite {
   /** Folders of its test files. */
   folders: readonly string[]
+  /** Beginnings of the names of files that measure times, so that nothing else may run beside them. */
+  alone: readonly string[]
   /** Sizes of its long form. */
   long: Readonly<Record<string, string>>
 }
@@ -20,6 +23,7 @@ interface Suite {
 const suites: Readonly<Record<string, Suite>> = {
   backup: {
     folders: ['backup'],
+    alone: [],
     long: {
       COMANDA_TEST_BACKUP_MOMENTS: '9',
       COMANDA_TEST_BACKUP_SECONDS: '60',
@@ -28,6 +32,7 @@ const suites: Readonly<Record<string, Suite>> = {
   },
   faults: {
     folders: ['faults', 'cluster'],
+    alone: ['asleep', 'attack', 'restart'],
     long: {
       COMANDA_FAULT_ORDERS: '200000',
       COMANDA_FAULT_KILLS: '800',
@@ -47,6 +52,7 @@ const suites: Readonly<Record<string, Suite>> = {
       COMANDA_ATTACK_FORMS: '500',
       COMANDA_ATTACK_SHARED_IDS: '500',
       COMANDA_ATTACK_GUESSES: '5000',
+      COMANDA_ATTACK_REPORTS: '24',
       COMANDA_ATTACK_REQUESTS: '100000',
     },
   },
@@ -62,14 +68,19 @@ const suite = suites[name]
 if (!suite) throw new Error(`The suite is "${name}", and must be one of ${Object.keys(suites).join(', ')}`)
 
 const summary = new Summary()
-await runFiles(
-  (await findTestFiles({ names })).filter((file) => isOf(file, ...suite.folders)),
-  {
+const run = (files: readonly string[], workers: number) =>
+  runFiles(files, {
     env: { ...(flags.long && suite.long), ...process.env },
-    workers: 1,
+    workers,
     testMsMax: hourMs,
     onResult: (result) => summary.add(result),
-  },
+  })
+const files = (await findTestFiles({ names })).filter((file) => isOf(file, ...suite.folders))
+const isAlone = (file: string) => suite.alone.some((beginning) => basename(file).startsWith(beginning))
+await run(
+  files.filter((file) => !isAlone(file)),
+  availableParallelism(),
 )
+await run(files.filter(isAlone), 1)
 summary.end()
 process.exit(summary.hasFailed ? 1 : 0)
