@@ -1,5 +1,6 @@
 /**
- * Runs the tests of a suite that start, kill or attack servers, in the short form or, with `--long`, in the long one. Sizes in the environment override both; COMANDA_FAULT_SEED repeats the random choices of a run.
+ * Runs the tests of a suite that start, kill or attack servers, in the short form or, with `--long`, in the long one. Sizes in the
+ * environment override both; COMANDA_FAULT_SEED repeats the random choices of a run.
  *
  *     npm run test:faults [-- --long] [name…]
  *     npm run test:backup [-- --long] [name…]
