@@ -152,8 +152,15 @@ async function openNode(
   const pool = connect(address, { prefersIndexes: true, onFailure })
   closing.push(() => pool.end({ timeout: 5 }))
   await prepareDatabase(pool, { log, onPhase })
-  const limited = (applicationName: string, connectionsMax: number) => {
-    const options = { applicationName, connectionsMax, limitsConcurrency: true, prefersIndexes: true, onFailure }
+  const limited = (applicationName: string, connectionsMax: number, more: { plansOnce?: boolean } = {}) => {
+    const options = {
+      applicationName,
+      connectionsMax,
+      limitsConcurrency: true,
+      prefersIndexes: true,
+      onFailure,
+      ...more,
+    }
     const connections = connect(address, options)
     closing.push(() => connections.end({ timeout: 5 }))
     return connections
@@ -167,8 +174,9 @@ async function openNode(
   const notices = new Notices(log)
   closing.push(() => notices.stop())
   const reading = limited('comanda queries', readersMax)
+  const polling = limited('comanda polls', 1, { plansOnce: true })
   const counters = { load: { requests: 0, endedMs: performance.now() }, metrics: createMetrics() }
-  const parts = { pool, reading, caches, clock, log, notices, ...counters, operations, domains }
+  const parts = { pool, reading, polling, caches, clock, log, notices, ...counters, operations, domains }
   const { commands, followers, lanes, background } = servicesOf(parts, settings)
   const app: App = {
     ...parts,
@@ -279,7 +287,7 @@ function openReports({ services, log, metrics: { reports } }: App, pool: Pool, {
 /** Dependencies of all parts of a node. */
 type Parts = Pick<
   App,
-  'pool' | 'reading' | 'caches' | 'clock' | 'log' | 'load' | 'metrics' | 'operations' | 'domains'
+  'pool' | 'reading' | 'polling' | 'caches' | 'clock' | 'log' | 'load' | 'metrics' | 'operations' | 'domains'
 > & {
   notices: Notices
 }

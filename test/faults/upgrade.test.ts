@@ -17,7 +17,7 @@ import { type NodeProcess, post, startNodeProcess } from '#test/harness/nodes.ts
 /** Path of an earlier release to upgrade. If unset, the test upgrades this program to a copy with one more migration. */
 const formerName = process.env.COMANDA_UPGRADE_FROM
 const root = join(import.meta.dirname, '..', '..')
-const timeout = 300_000
+const timeout = 600_000
 const outcomeMsMax = 60_000
 const adminToken = 'ca_admin-token-of-the-upgrade'
 const creations = ['/api/1/deliveries/create', '/api/1/order/create', '/api/1/reserve/create']

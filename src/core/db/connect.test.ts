@@ -47,6 +47,26 @@ describeWorld('Sessions of a node', ({ it }) => {
   })
 })
 
+describeWorld('Statements that repeat each second', ({ it }) => {
+  it('are planned once, although plans for their parameters seem cheaper', async (world) => {
+    const pool = connect(await addressOf(world), {
+      connectionsMax: 1,
+      plansOnce: true,
+      settings: { enable_seqscan: 'off' },
+    })
+    const searches = { before: '2000-01-01T00:00:00Z', rounds: 3 }
+    for (let round = 0; round < searches.rounds; round++)
+      await pool`select from event where happened_at < ${searches.before}`
+    const [plans] = await pool<[{ generic: number; custom: number }]>`
+      select generic_plans::int as generic, custom_plans::int as custom
+        from pg_prepared_statements
+       where statement like '%from event where happened_at <%'
+         and statement not like '%pg_prepared%'`
+    assert.deepEqual({ ...plans }, { generic: searches.rounds, custom: 0 })
+    await pool.end()
+  })
+})
+
 describeWorld('A transaction', ({ it }) => {
   it('that has lost its connection neither ends the process nor writes with the next one', async (world) => {
     const { pool, count } = await openNotes(world)

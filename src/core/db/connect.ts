@@ -66,6 +66,8 @@ interface ConnectOptions {
    * a sequential scan chosen for a new table would continue while it grows.
    */
   prefersIndexes?: boolean
+  /** Whether a statement is planned once, whatever its parameters: for those that repeat each second and take longer to plan than to run. */
+  plansOnce?: boolean
   /** Further start-up settings of the session. */
   settings?: Record<string, string>
   /** Called with every statement before it is sent, for tests that explain statements. */
@@ -86,6 +88,7 @@ export function connect(
     limitsConcurrency = false,
     applicationName = 'comanda',
     prefersIndexes = false,
+    plansOnce = false,
     settings = {},
     onStatement,
     onFailure = () => {},
@@ -113,6 +116,7 @@ export function connect(
       // Unprepared statements are planned for the current sizes of tables. Up to PostgreSQL 17 a statement without a usable
       // index then seems so expensive that it would be compiled.
       ...(prefersIndexes && keepsSettings && { enable_seqscan: 'off', jit: 'off' }),
+      ...(plansOnce && keepsSettings && { plan_cache_mode: 'force_generic_plan' }),
       ...settings,
     },
     types: {

@@ -58,6 +58,7 @@ async function openAnnouncements(world: World) {
   const due = (now: number) =>
     new DueItems({
       pool,
+      polling: pool,
       caches: node.app.caches,
       clock: { now: () => start + now },
       log: { debug: note, error: note, warn: note, info: note },

@@ -293,6 +293,7 @@ function dueItems(
   })
   return new DueItems({
     pool,
+    polling: pool,
     caches: caches ?? node.app.caches,
     clock: clock ?? node.app.clock,
     log: { debug: log, info: log, warn: log, error: log },

@@ -75,6 +75,8 @@ const backOffMaxMs = 5 * minuteMs
 
 interface DueDependencies {
   pool: Pool
+  /** Connection of the search for rules with due items. */
+  polling: Pool
   caches: Caches
   clock: Clock
   log: Logger
@@ -172,15 +174,15 @@ export class DueItems implements BackgroundService {
 
   /** Returns the rules with due items; all rules if the search fails, so that a failing rule delays no other. */
   async #listRules(): Promise<readonly AnyDueRule[]> {
-    const { pool, clock, log, rules } = this.#dependencies
+    const { polling, clock, log, rules } = this.#dependencies
     const now = clock.now()
     const searches = rules.map((rule) => ({
       name: rule.name,
-      rows: rule.listDue(pool, { now, rowsMax: 1, exceptOwnerIds: [] }),
+      rows: rule.listDue(polling, { now, rowsMax: 1, exceptOwnerIds: [] }),
     }))
     const onFirst = (err: unknown) =>
       log.warn({ err }, 'failed to list all due items at once; listing them rule by rule')
-    const names = await this.#backOff.attempt('all rules', { now, onFirst }, () => listNonEmpty(pool, searches))
+    const names = await this.#backOff.attempt('all rules', { now, onFirst }, () => listNonEmpty(polling, searches))
     return names ? rules.filter(({ name }) => names.has(name)) : rules
   }
 

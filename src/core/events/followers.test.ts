@@ -363,7 +363,7 @@ async function startFollowers(
   const note = (_fields: unknown, sentence?: string) => void logged.push(sentence ?? '')
   const log: Logger = { debug: note, info: note, warn: note, error: note }
   const { clock } = world.node.app
-  const running = new Followers({ pool, caches, clock, log, load, metrics, followers, stopped })
+  const running = new Followers({ pool, polling: pool, caches, clock, log, load, metrics, followers, stopped })
   await running.start()
   return {
     followers: running,

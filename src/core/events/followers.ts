@@ -42,6 +42,8 @@ const triesMax = 6
 
 interface FollowerDependencies {
   pool: Pool
+  /** Connection of the search for new events. */
+  polling: Pool
   /** Number of requests that the node is answering. */
   load: { requests: number }
   caches: Caches
@@ -109,14 +111,14 @@ export class Followers implements BackgroundService {
   }
 
   async #find(): Promise<void> {
-    const { pool, followers, clock } = this.#dependencies
+    const { pool, polling, followers, clock } = this.#dependencies
     if (performance.now() >= this.#insertAt) {
       for (const ownerId of await insertCursors(pool, followers)) this.#known.add(ownerId)
       const owners = await listOwners(pool, followers)
       for (const run of this.#runs) run.read(owners.get(run.name) ?? [])
       this.#insertAt = performance.now() + insertEveryMs
     }
-    const behind = await listLagging(pool, followers, { now: clock.now(), rowsMax: foundMax })
+    const behind = await listLagging(polling, followers, { now: clock.now(), rowsMax: foundMax })
     for (const { follower, ownerId } of behind) this.#runs.find(({ name }) => name === follower)?.wake(ownerId)
   }
 }

@@ -71,6 +71,8 @@ const ownerItemsMax = 8
 const graceMs = 2_000
 
 interface OutgoingDependencies extends Omit<OutgoingContext, 'receivers'> {
+  /** Connection of the search for rules with due items. */
+  polling: Pool
   log: Logger
   rules: readonly AnyOutgoingRule[]
 }
@@ -112,12 +114,12 @@ export class OutgoingItems implements BackgroundService {
 
   /** Returns the rules with due items; all rules if the search fails, so that a failing rule delays no other. */
   async #listRules(): Promise<readonly AnyOutgoingRule[]> {
-    const { pool, clock, log, rules } = this.#dependencies
+    const { polling, clock, log, rules } = this.#dependencies
     const now = clock.now()
-    const searches = rules.map((rule) => ({ name: rule.name, rows: rule.findDue(pool, now) }))
+    const searches = rules.map((rule) => ({ name: rule.name, rows: rule.findDue(polling, now) }))
     const onFirst = (err: unknown) =>
       log.warn({ err }, 'failed to list all outgoing items at once; listing them rule by rule')
-    const names = await this.#backOff.attempt('all rules', { now, onFirst }, () => listNonEmpty(pool, searches))
+    const names = await this.#backOff.attempt('all rules', { now, onFirst }, () => listNonEmpty(polling, searches))
     return names ? rules.filter(({ name }) => names.has(name)) : rules
   }
 
