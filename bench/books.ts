@@ -12,7 +12,7 @@ import { asId } from '#core/schema.ts'
 import { dayMs, daysAfter } from '#core/time.ts'
 import { findAccountPostings } from '#ledger/account_postings.store.ts'
 import { listAccountBalances, listBalances } from '#ledger/balances.store.ts'
-import { accountTypes, type SystemAccount, systemAccounts } from '#ledger/chart.ts'
+import { type SystemAccount, systemAccounts } from '#ledger/chart.ts'
 import { ledgerInvariants } from '#ledger/invariants.ts'
 import { takeCreationNumbers } from '#ledger/locks.store.ts'
 import { storeAccount } from '#ledger/model.ts'
@@ -142,7 +142,7 @@ async function fillSubaccounts(pool: Pool): Promise<void> {
   for (const [i, { id, type }] of accounts.entries())
     await pool`
       insert into ledger_account (organization_id, number, account_id, type)
-      values (${organizationId}, ${i + 1}, ${id}, ${accountTypes.findIndex(({ code }) => code === type)})`
+      values (${organizationId}, ${i + 1}, ${id}, ${type})`
   const nil = '00000000-0000-0000-0000-000000000000'
   await pool.unsafe(`
     insert into ledger_subaccount (organization_id, number, account, counteragent_id, product_id)
@@ -157,7 +157,7 @@ async function fillOrders(pool: Pool, first: number, last: number): Promise<void
   const moment = `timestamptz '2025-01-01 00:00:00Z' + n * interval '${year / orders} milliseconds'`
   await pool.unsafe(`
     insert into ledger_document (organization_id, creation_number, type, document_id, number)
-    select '${organizationId}'::uuid, n, 6, gen_random_uuid(), n::text from generate_series(${first}, ${last}) as n;
+    select '${organizationId}'::uuid, n, 'SESSION_ACCEPTANCE', gen_random_uuid(), n::text from generate_series(${first}, ${last}) as n;
     insert into posting (organization_id, effective_at, recorded_at, creation_number, ordinal, from_subaccount, to_subaccount,
                          type, is_valued, sum, from_amount)
     select '${organizationId}'::uuid, ${moment}, ${moment}, n, k,
@@ -165,7 +165,7 @@ async function fillOrders(pool: Pool, first: number, last: number): Promise<void
                 when k = ${ingredients + 1} then 2 when k = ${ingredients + 2} then 3 else 1 end,
            case when k <= ${ingredients} then 6 when k <= ${ingredients + 2} then 1 when k = ${ingredients + 3} then 4
                 when n % 10 = 0 then 7 + ${products * 2} + n % ${guests} else 5 end,
-           case when k <= ${ingredients} then 29 else 23 end, k <= ${ingredients},
+           case when k <= ${ingredients} then transaction_type 'SESSION_WRITEOFF' else 'SALES_REVENUE' end, k <= ${ingredients},
            ((n * 7 + k * 131) % 2500)::numeric / 100,
            case when k <= ${ingredients} then ((n * 3 + k * 17) % 900 + 1)::numeric / 1000 end
       from generate_series(${first}, ${last}) as n

@@ -229,7 +229,7 @@ async function writeFacts(pool: Pool, organizationId: string, kind: Part['kind']
     insert into sale_line (organization_id, order_number, line, removal, product_id, position_id, parent_product_id,
                            parent_position_id, payment_type_id, printed_at, amount, sum, discount, increase, vat, discount_vat,
                            vat_percent, order_share)
-    select organization_id, order_number, line, 0, product_id, gen_random_uuid(), case when line = 3 then product_id end,
+    select organization_id, order_number, line, 'NOT_DELETED', product_id, gen_random_uuid(), case when line = 3 then product_id end,
            case when line = 3 then gen_random_uuid() end, ${demo.cash}::uuid, opened_at + interval '2 minutes', amount,
            price * amount, 0, 0, round(price * amount / 6, 2), 0, 20, 0.333333333
       from (select sale_order.organization_id, order_number, opened_at, line,

@@ -1,4 +1,4 @@
-/** The types of accounts with their titles and groups. Ledgers store the index of a type: append only. */
+/** The types of accounts with their titles and groups. */
 export const accountTypes = [
   { code: 'CASH', title: 'Cash', group: 'ASSETS' },
   { code: 'ACCOUNTS_RECEIVABLE', title: 'Accounts receivable', group: 'ASSETS' },

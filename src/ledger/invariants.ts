@@ -2,7 +2,7 @@ import { type Invariant, noRowsInvariant, reportRemedy } from '#core/invariants.
 import { accountTypes, hasCounteragents } from './chart.ts'
 import { nil } from './rules.ts'
 
-const typesWithCounteragents = accountTypes.flatMap(({ code }, i) => (hasCounteragents(code) ? [i] : []))
+const typesWithCounteragents = accountTypes.map(({ code }) => code).filter(hasCounteragents)
 
 /** Invariants of postings and turnovers. A domain declares them for the doctor. */
 export const ledgerInvariants: readonly Invariant[] = [
@@ -66,6 +66,6 @@ export const ledgerInvariants: readonly Invariant[] = [
         join ledger_account as account
           on account.organization_id = subaccount.organization_id
          and account.number = subaccount.account
-       where (account.type = any(${typesWithCounteragents}::int[])) = (subaccount.counteragent_id = ${nil})`,
+       where (account.type = any(${typesWithCounteragents}::text[]::account_type[])) = (subaccount.counteragent_id = ${nil})`,
   ),
 ]

@@ -220,6 +220,25 @@ describeWorld('The ledger', ({ it }) => {
     )
   })
 
+  it('stores types as words, which a change of their order does not exchange', async (world) => {
+    const { post, organizationId } = await openBooks(world)
+    await post([bought(1, 2)])
+    const rows = await world.pool<{ transaction: string; document: string; account: string }[]>`
+      select posting.type::text as transaction, document.type::text as document, account.type::text as account
+        from posting
+        join ledger_document as document
+          on document.organization_id = ${organizationId}
+         and document.creation_number = posting.creation_number
+        join ledger_subaccount as subaccount
+          on subaccount.organization_id = ${organizationId}
+         and subaccount.number = posting.to_subaccount
+        join ledger_account as account
+          on account.organization_id = ${organizationId}
+         and account.number = subaccount.account
+       where posting.organization_id = ${organizationId}`
+    assert.deepEqual(rows, [{ transaction: 'INVOICE', document: 'INCOMING_INVOICE', account: 'INVENTORY_ASSETS' }])
+  })
+
   it('refuses another type for a used account, and returns which accounts are used', async (world) => {
     const { post, unpost, organizationId } = await openBooks(world)
     const account = { id: randomUUID(), type: 'CASH' as const }

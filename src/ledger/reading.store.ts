@@ -1,18 +1,11 @@
 import type { Db, Fragment } from '#core/db/connect.ts'
 import { Decimal } from '#core/decimal.ts'
 import type { Instant } from '#core/time.ts'
-import { type AccountType, accountTypes } from './chart.ts'
+import type { AccountType } from './chart.ts'
 import type { PostingKey } from './model.ts'
 import { postingIdOf } from './rules.ts'
 import { type Dimensions, orNull } from './sides.store.ts'
-import {
-  type DocumentType,
-  documentTypes,
-  type PayableType,
-  paymentTypes,
-  type TransactionType,
-  transactionTypes,
-} from './types.ts'
+import { type DocumentType, type PayableType, paymentTypes, type TransactionType } from './types.ts'
 
 /** Returns whether one of the organizations has or had postings. */
 export async function hasPostings(db: Db, organizationIds: readonly string[]): Promise<boolean> {
@@ -41,9 +34,6 @@ export interface PayableDocument {
   number: string | null
 }
 
-const payableTypes = Object.keys(paymentTypes) as PayableType[]
-const paymentNumbers = Object.values(paymentTypes).map((type) => transactionTypes.indexOf(type))
-
 /** Returns the documents that have live postings and can be paid by hand. Postings of payments do not count. */
 export async function listPayableDocuments(
   db: Db,
@@ -51,19 +41,18 @@ export async function listPayableDocuments(
   documentIds: readonly string[],
 ): Promise<PayableDocument[]> {
   if (documentIds.length === 0) return []
-  const rows = await db<{ documentId: string; type: number; number: string | null }[]>`
+  return db<PayableDocument[]>`
     select document_id, type, number
       from ledger_document as document
      where document.organization_id = ${organizationId}
        and document.document_id = any(${documentIds}::uuid[])
-       and document.type = any(${payableTypes.map((type) => documentTypes.indexOf(type))}::int[])
+       and document.type = any(${Object.keys(paymentTypes)}::text[]::document_type[])
        and exists (select 1
                      from posting
                     where posting.organization_id = ${organizationId}
                       and posting.creation_number = document.creation_number
                       and posting.reversed_at is null
-                      and posting.type <> all(${paymentNumbers}::int[]))`
-  return rows.map(({ type, ...row }) => ({ ...row, type: documentTypes[type] as PayableType }))
+                      and posting.type <> all(${Object.values(paymentTypes)}::text[]::transaction_type[]))`
 }
 
 /** Document, types and dates of a posting. */
@@ -101,9 +90,9 @@ export interface LivePosting extends Origin {
 export interface OriginRow {
   creationNumber: number
   ordinal: number
-  type: number
+  type: TransactionType
   documentId: string
-  documentType: number | null
+  documentType: DocumentType | null
   documentNumber: string | null
   lineId: string | null
   effectiveMs: number
@@ -127,9 +116,9 @@ export const originOf = (organizationId: string, row: OriginRow): Origin => ({
   id: postingIdOf(organizationId, row),
   creationNumber: row.creationNumber,
   ordinal: row.ordinal,
-  type: transactionTypes[row.type]!,
+  type: row.type,
   documentId: row.documentId,
-  documentType: row.documentType === null ? null : documentTypes[row.documentType]!,
+  documentType: row.documentType,
   documentNumber: row.documentNumber,
   lineId: row.lineId,
   effectiveAt: Math.round(row.effectiveMs),
@@ -142,12 +131,12 @@ export const originOf = (organizationId: string, row: OriginRow): Origin => ({
 
 interface PostingRow extends OriginRow {
   fromAccountId: string
-  fromAccountType: number
+  fromAccountType: AccountType
   fromCounteragentId: string
   fromProductId: string
   fromAmount: string | null
   toAccountId: string
-  toAccountType: number
+  toAccountType: AccountType
   toCounteragentId: string
   toProductId: string
   toAmount: string | null
@@ -229,14 +218,14 @@ async function listLive(db: Db, organizationId: string, condition: Fragment): Pr
     ...originOf(organizationId, row),
     from: {
       accountId: row.fromAccountId,
-      accountType: accountTypes[row.fromAccountType]!.code,
+      accountType: row.fromAccountType,
       counteragentId: orNull(row.fromCounteragentId),
       productId: orNull(row.fromProductId),
       amount: decimalOf(row.fromAmount),
     },
     to: {
       accountId: row.toAccountId,
-      accountType: accountTypes[row.toAccountType]!.code,
+      accountType: row.toAccountType,
       counteragentId: orNull(row.toCounteragentId),
       productId: orNull(row.toProductId),
       amount: decimalOf(row.toAmount),
@@ -248,8 +237,6 @@ async function listLive(db: Db, organizationId: string, condition: Fragment): Pr
 }
 
 export const decimalOf = (text: string | null): Decimal | null => (text === null ? null : new Decimal(text))
-
-const costCorrection = transactionTypes.indexOf('STORE_COST_CORRECTION')
 
 /** Returns the present cost of goods that documents move, without cost corrections, by creation number. */
 export async function listDocumentCosts(
@@ -265,7 +252,7 @@ export async function listDocumentCosts(
        and creation_number = any(${creationNumbers}::integer[])
        and reversed_at is null
        and is_valued
-       and type <> ${costCorrection}
+       and type <> 'STORE_COST_CORRECTION'
      group by creation_number`
   return new Map(rows.map(({ creationNumber, cost }) => [creationNumber, new Decimal(cost)]))
 }

@@ -1,9 +1,7 @@
 import type { Transaction } from '#core/db/connect.ts'
-import { accountTypes } from './chart.ts'
+import type { AccountType } from './chart.ts'
 import type { Account, Side } from './model.ts'
 import { type SubaccountKey, subaccountOf, textOf } from './rules.ts'
-
-const typeNumbers = new Map<string, number>(accountTypes.map(({ code }, i) => [code, i]))
 
 /**
  * Returns the number of each side's subaccount, and creates those that are new. The caller holds the lock of the ledger, so
@@ -25,13 +23,13 @@ export async function numberSubaccounts(
 }
 
 /** Throws if the account has postings under another type: its balances would be on a wrong line of the balance sheet. */
-function checkType(account: Account, type: number): void {
-  if (typeNumbers.get(account.type) === type) return
+function checkType(account: Account, type: AccountType): void {
+  if (account.type === type) return
   throw new Error(`Account ${account.id} has postings of another type than ${account.type}`)
 }
 
 const findSubaccounts = (db: Transaction, organizationId: string, keys: readonly SubaccountKey[]) => db<
-  (SubaccountKey & { number: number; type: number })[]
+  (SubaccountKey & { number: number; type: AccountType })[]
 >`
   select requested.account_id, requested.counteragent_id, requested.product_id, subaccount.number, account.type
     from unnest(
@@ -84,7 +82,7 @@ async function numberAccounts(
   organizationId: string,
   accounts: readonly Account[],
 ): Promise<Map<string, number>> {
-  const rows = await db<{ number: number; accountId: string; type: number }[]>`
+  const rows = await db<{ number: number; accountId: string; type: AccountType }[]>`
     select number, account_id, type
       from ledger_account
      where organization_id = ${organizationId}
@@ -97,13 +95,13 @@ async function numberAccounts(
 }
 
 const insertAccounts = (db: Transaction, organizationId: string, accounts: readonly Account[]) => db<
-  { number: number; accountId: string; type: number }[]
+  { number: number; accountId: string; type: AccountType }[]
 >`
   insert into ledger_account (organization_id, number, account_id, type)
   select ${organizationId}::uuid, last.number + requested.place, requested.account_id, requested.type
     from unnest(
            ${accounts.map(({ id }) => id)}::uuid[],
-           ${accounts.map(({ type }) => typeNumbers.get(type)!)}::int[]
+           ${accounts.map(({ type }) => type)}::text[]::account_type[]
          ) with ordinality as requested(account_id, type, place)
    cross join (select coalesce(max(number), 0) as number
                  from ledger_account

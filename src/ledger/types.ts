@@ -1,4 +1,4 @@
-/** Types of transactions of the contract. Ledgers store the index of a type: append only. */
+/** Types of transactions of the contract. */
 export const transactionTypes = [
   'OPENING_BALANCE',
   'CUSTOM',
@@ -74,7 +74,7 @@ export type PayableInvoiceType = keyof typeof invoicePaymentTypes
 
 export type PayableType = keyof typeof paymentTypes
 
-/** Types of documents of the contract. Ledgers store the index of a type: append only. */
+/** Types of documents of the contract. */
 export const documentTypes = [
   'INCOMING_INVOICE',
   'INCOMING_INVENTORY',

@@ -27,12 +27,9 @@ import {
 } from './model.ts'
 import { checkPosting } from './rules.ts'
 import { numberSubaccounts } from './subaccounts.store.ts'
-import { documentTypes, type TransactionType, transactionTypes } from './types.ts'
+import type { TransactionType } from './types.ts'
 
 declarePersonal('ledger_document', ['comment'])
-
-const transactionNumbers = new Map<string, number>(transactionTypes.map((type, i) => [type, i]))
-const documentNumbers = new Map<string, number>(documentTypes.map((type, i) => [type, i]))
 
 /**
  * Appends the postings of documents, adds them to the turnovers, and returns the ordinal of the first posting of each
@@ -258,7 +255,7 @@ const newPostings = (db: Transaction, rows: readonly NewPosting[]) => db`
            ${rows.map(({ ordinal }) => ordinal)}::int[],
            ${rows.map(({ from }) => from)}::int[],
            ${rows.map(({ to }) => to)}::int[],
-           ${rows.map(({ type }) => transactionNumbers.get(type)!)}::int[],
+           ${rows.map(({ type }) => type)}::text[]::transaction_type[],
            ${rows.map(({ isValued }) => String(isValued))}::text[]::boolean[],
            ${rows.map(({ sum }) => textOf(sum))}::text[]::numeric[],
            ${rows.map(({ fromAmount }) => textOf(fromAmount))}::text[]::numeric[],
@@ -276,7 +273,7 @@ const upsertDocuments = (db: Transaction, organizationId: string, documents: rea
   select ${organizationId}::uuid, creation_number, type, document_id, cash_flow_category_id, conception_id, number, comment
     from unnest(
            ${documents.map(({ creationNumber }) => creationNumber)}::int[],
-           ${documents.map(({ type }) => (type === null ? null : documentNumbers.get(type)!))}::int[],
+           ${documents.map(({ type }) => type)}::text[]::document_type[],
            ${documents.map(({ documentId }) => documentId)}::uuid[],
            ${documents.map(({ cashFlowCategoryId }) => cashFlowCategoryId ?? null)}::uuid[],
            ${documents.map(({ conceptionId }) => conceptionId ?? null)}::uuid[],

@@ -4,10 +4,14 @@ import { readFile } from 'node:fs/promises'
 import { basename, join } from 'node:path'
 import test from 'node:test'
 import { loadOperations } from '#core/operation/registry.ts'
+import { removals } from '#domains/reports/model.ts'
+import { accountTypes } from '#ledger/chart.ts'
+import { documentTypes, transactionTypes } from '#ledger/types.ts'
 import { root } from '#test/harness/files.ts'
 import { backtracking, regexesOf } from './backtracking.ts'
 import {
   circlesAmong,
+  enumerationsOf,
   functionsOf,
   importsOf,
   isStatement,
@@ -18,6 +22,7 @@ import {
   type Source,
   tablesIn,
   templatesOf,
+  wholeNumbersOf,
 } from './house.ts'
 import { mayImport, tierOf } from './tiers.ts'
 
@@ -150,6 +155,41 @@ test('every exception refers to an existing rule', () => {
 
 test('keys lead with the organization or corporation that owns the rows', () => {
   assert.deepEqual(keysWithoutOwner(schema), [])
+})
+
+/** Last words of columns that count, measure or order. Columns of other numbers are in `numbersOfOthers`. */
+const measures = new Set(
+  `account amount attempts bytes capacity cause causes changed checks count days epoch failures forgotten guests id key late left length
+  line made max messages minutes ms number order orders ordinal position priority read refused requested revision revisions rows saved
+  seq shape shortage subaccount suggest surplus uses valued version year`.split(/\s+/),
+)
+/** Numbers that the published contract or HTTP gives a meaning. */
+const numbersOfOthers = [
+  'combo.price_modification_type',
+  'guest.sex',
+  'guest.consent_status',
+  'loyalty_certificate_series.counteragent_type',
+  'loyalty_program.program_type',
+  'loyalty_program.template_type',
+  'loyalty_transaction.type',
+  'webhook_attempt.status',
+]
+
+test('numbers in the database are numbers: a word is stored as text with a check, or as an enumeration', () => {
+  const others = wholeNumbersOf(schema).filter((column) => !measures.has(/[a-z]+$/.exec(column)![0]))
+  assert.deepEqual(others.sort(), numbersOfOthers.toSorted())
+})
+
+test('enumerations of the schema have the words of the program, in any order', () => {
+  const words = {
+    account_type: accountTypes.map(({ code }) => code),
+    document_type: documentTypes,
+    line_removal: removals,
+    transaction_type: transactionTypes,
+  }
+  const sorted = (lists: Record<string, readonly string[]>) =>
+    Object.fromEntries(Object.entries(lists).map(([type, list]) => [type, list.toSorted()]))
+  assert.deepEqual(sorted(enumerationsOf(schema)), sorted(words))
 })
 
 test('every module of the program has a tier', () => {

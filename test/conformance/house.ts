@@ -195,6 +195,21 @@ export function keysWithoutOwner(schema: string): string[] {
   ]
 }
 
+/** Returns the columns of whole numbers as `table.column`. */
+export const wholeNumbersOf = (schema: string): string[] =>
+  [...tablesOf(schema)].flatMap(([table, text]) =>
+    [...text.matchAll(/^ {2}(\w+) +(?:smallint|bigint|int(?:eger|\d)?)\b/gm)].map(([, column]) => `${table}.${column}`),
+  )
+
+/** Returns the words of each enumeration type of the schema. */
+export const enumerationsOf = (schema: string): Record<string, string[]> =>
+  Object.fromEntries(
+    [...schema.matchAll(/^create type (\w+) as enum \(([^)]*)\)/gm)].map(([, type, words]) => [
+      type,
+      [...words!.matchAll(/'(\w+)'/g)].map(([, word]) => word!),
+    ]),
+  )
+
 const tablesOf = (schema: string): Map<string, string> =>
   new Map(
     [...schema.matchAll(/^create table (\w+) \(\n([\s\S]*?)^\)/gm)].map(([, table = '', text = '']) => [table, text]),

@@ -70,7 +70,7 @@ export async function listRevenue(
      where sale_order.organization_id = any(array[${organizationId}::uuid])
        and sale_order.opened_on = any(${days}::text[]::date[])
        and not sale_order.is_deleted
-       and line.removal = 0
+       and line.removal = 'NOT_DELETED'
        ${sourceKey === undefined ? db`` : db`and sale_order.source_key = ${sourceKey}`}
      group by sale_order.opened_on`
   return new Map(rows.map(({ day, revenue }) => [day, new Decimal(revenue)]))

@@ -3,8 +3,6 @@ import { type Invariant, noRowsInvariant } from '#core/invariants.ts'
 import { salesFollowerName } from '#domains/books/rules.ts'
 import { activeDocumentRows } from '#domains/sales/reads.ts'
 import { systemAccounts } from '#ledger/chart.ts'
-import { transactionTypes } from '#ledger/types.ts'
-import { removals } from './model.ts'
 import { factsFollowerName } from './rules.ts'
 
 /** Newest orders whose sums are checked unless all are. */
@@ -86,9 +84,6 @@ const isPostedAlike = (db: Db): Fragment => db`
        and facts.revision > gap.from_revision
        and facts.revision <= gap.to_revision)`
 
-/** Numbers of the types of postings whose sums are the revenue with VAT. */
-const revenueTypes = [transactionTypes.indexOf('SALES_REVENUE'), transactionTypes.indexOf('NDS_SALES')]
-
 export const reportInvariants: readonly Invariant[] = [
   noRowsInvariant(
     {
@@ -166,7 +161,7 @@ export const reportInvariants: readonly Invariant[] = [
       with facts as materialized (${sampledFacts(db, checksAllRows)}),
       summed as materialized (
         select facts.organization_id, facts.order_id, facts.kind, facts.revision, facts.is_deleted,
-               coalesce(sum(line.sum) filter (where line.removal = ${removals.none}), 0) as sum,
+               coalesce(sum(line.sum) filter (where line.removal = 'NOT_DELETED'), 0) as sum,
                coalesce(sum(line.sum), 0) as sum_max
           from facts
           left join sale_line as line
@@ -267,7 +262,7 @@ export const reportInvariants: readonly Invariant[] = [
           join shared
             on shared.organization_id = line.organization_id
            and shared.order_number = line.order_number
-         where line.removal = ${removals.none}
+         where line.removal = 'NOT_DELETED'
          group by line.organization_id, line.order_number, (line.line - 1) / shared.payments
       ), sold as materialized (
         select organization_id, order_number, sum(sum) as sum
@@ -284,7 +279,7 @@ export const reportInvariants: readonly Invariant[] = [
             on posting.organization_id = document.organization_id
            and posting.creation_number = document.creation_number
            and posting.reversed_at is null
-           and posting.type = any(${revenueTypes}::int[])
+           and posting.type in ('SALES_REVENUE', 'NDS_SALES')
           join ledger_subaccount as side
             on side.organization_id = posting.organization_id
            and side.number in (posting.from_subaccount, posting.to_subaccount)

@@ -11,7 +11,7 @@ import type {
   AnsweredModifier,
 } from '#shared/schemas/answered_items.ts'
 import type { AnsweredDiscount, AnsweredPayment } from '#shared/schemas/answered_payments.ts'
-import { type LineRow, removals } from './model.ts'
+import type { LineRow } from './model.ts'
 
 /** Parts of an order by which its lines are made. */
 interface LinesOrder {
@@ -107,7 +107,7 @@ function partsOfItem(item: AnsweredItem, { discounts }: LinesOrder, context: Lin
   ]
 }
 
-const kept: Removal = { removal: removals.none, removalTypeId: null, removalComment: null, writeoffUserId: null }
+const kept: Removal = { removal: 'NOT_DELETED', removalTypeId: null, removalComment: null, writeoffUserId: null }
 
 /** Returns how an item was removed. Goods of an item that the kitchen had printed leave the store as the removal type says. */
 function removalOf(item: AnsweredItem, { dictionaries, employeeId, removals: stored }: LinesContext): Removal {
@@ -118,7 +118,7 @@ function removalOf(item: AnsweredItem, { dictionaries, employeeId, removals: sto
   const userId = stored.find(({ positionId }) => positionId === position)?.userIdForWriteoff ?? null
   const target = type && isPrinted({ ...item, deleted: null }) ? removalTarget(type, { userId, employeeId }) : undefined
   return {
-    removal: target ? removals.withWriteoff : removals.withoutWriteoff,
+    removal: target ? 'DELETED_WITH_WRITEOFF' : 'DELETED_WITHOUT_WRITEOFF',
     removalTypeId: removalType.id,
     removalComment: comment ?? null,
     writeoffUserId: target?.to.counteragentId ?? null,
@@ -131,7 +131,7 @@ function increasesOf(parts: readonly Part[], { discounts }: LinesOrder, money: M
   for (const { sum, selectivePositionsWithSum } of (discounts ?? []).filter(({ sum }) => sum < 0)) {
     const named = new Map((selectivePositionsWithSum ?? []).map((one) => [one.positionId as string, one.sum]))
     const weights = parts.map(({ positionId, cost, removal }) => {
-      if (removal.removal !== removals.none) return zero
+      if (removal.removal !== 'NOT_DELETED') return zero
       return named.size > 0 ? new Decimal(named.get(positionId ?? '') ?? 0).abs() : cost
     })
     if (total(weights).isZero()) continue
@@ -146,7 +146,7 @@ function vatsOf(parts: readonly Part[], sums: readonly Decimal[], money: MoneyGr
   const vats = parts.map(() => zero)
   const groups = Map.groupBy(parts.keys(), (i) => {
     const { vatPercent, removal } = parts[i]!
-    return `${vatPercent} ${removal.removal === removals.none}`
+    return `${vatPercent} ${removal.removal === 'NOT_DELETED'}`
   })
   for (const places of groups.values()) {
     const { vatPercent } = parts[places[0]!]!
@@ -226,7 +226,8 @@ function shareLine(line: UnsharedLine, payments: readonly PaymentShare[], money:
 
 /** Shares an order equally among its lines; removed lines have a share only in an order without others. */
 function withOrderShares(lines: readonly UnweighedLine[]): LineRow[] {
-  const isCounted = ({ removal }: UnweighedLine) => removal === removals.none || lines.every((line) => line.removal > 0)
+  const isCounted = ({ removal }: UnweighedLine) =>
+    removal === 'NOT_DELETED' || lines.every((line) => line.removal !== 'NOT_DELETED')
   const counted = lines.filter(isCounted)
   const shares = new Map(counted.map((line, i) => [line, equalShare(i, counted.length)]))
   return lines.map((line) => ({ ...line, orderShare: shares.get(line) ?? zero }))

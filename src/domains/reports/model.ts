@@ -3,8 +3,8 @@ import type { Day } from '#core/time.ts'
 import type { ClosingKind } from '#ordering/closings.ts'
 import type { PlanType, PresetReport } from './schemas.ts'
 
-/** Whether a line was removed, and whether its goods left the store. Numbers are stored. */
-export const removals = { none: 0, withWriteoff: 1, withoutWriteoff: 2 } as const
+/** Whether a line was removed, and whether its goods left the store. */
+export const removals = ['NOT_DELETED', 'DELETED_WITH_WRITEOFF', 'DELETED_WITHOUT_WRITEOFF'] as const
 
 /** Facts of an order that is over. Moments are wall times of the organization. */
 export interface OrderRow {
@@ -71,7 +71,7 @@ export interface OrderRow {
 
 /** Facts of a dish, modifier or service, or of the part of it that one of several payment types paid. */
 export interface LineRow {
-  removal: number
+  removal: (typeof removals)[number]
   productId: string
   sizeId: string | null
   positionId: string | null

@@ -79,7 +79,7 @@ async function writeFacts(world: World, organizationId: string, count: number): 
     await db`
       insert into sale_line (organization_id, order_number, line, removal, product_id, position_id, payment_type_id, amount, sum,
                              discount, increase, vat, discount_vat, vat_percent, order_share, combo_name, combo_amount, printed_at)
-      select ${organizationId}::uuid, made.order_number, line, case when random() < 0.8 then 0 else floor(random() * 3) end,
+      select ${organizationId}::uuid, made.order_number, line, (enum_range(null::line_removal))[case when random() < 0.8 then 1 else 1 + floor(random() * 3)::int end],
              (${products}::uuid[])[1 + floor(random() * ${products.length})::int], gen_random_uuid(),
              case when random() < 0.9 then (${payments}::uuid[])[1 + floor(random() * ${payments.length})::int] end,
              round((random() * 10)::numeric, 3), round((random() * 1000)::numeric, 2), round((random() * 50)::numeric, 2),

@@ -28,9 +28,9 @@ export const orderColumns: Columns = new Map([
 ])
 
 export const lineColumns: Columns = new Map([
-  ...typed('smallint', 'line removal'),
+  ...typed('smallint', 'line'),
   ...typed('uuid', 'position_id parent_position_id'),
-  ...typed('varchar', 'product_id size_id parent_product_id payment_type_id removal_type_id writeoff_user_id'),
+  ...typed('varchar', 'removal product_id size_id parent_product_id payment_type_id removal_type_id writeoff_user_id'),
   ...typed('timestamp_ms', 'printed_at'),
   ...typed('decimal(18, 9)', 'amount vat_percent order_share'),
   ...typed('decimal(18, 4)', 'sum discount increase vat discount_vat'),

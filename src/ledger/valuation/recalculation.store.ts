@@ -1,11 +1,9 @@
 import type { Db } from '#core/db/connect.ts'
-import { accountTypes } from '../chart.ts'
 import type { Position } from '../model.ts'
 import { openPass, type ValuedDocument } from './pass.ts'
 import { changedCorrections, revaluationsOf } from './saving.store.ts'
 import { type LedgerGoods, ledgerSource } from './source.store.ts'
 
-const inventoryAssets = accountTypes.findIndex(({ code }) => code === 'INVENTORY_ASSETS')
 const documentsMax = 500
 const start: Position = { effectiveAt: 0, creationNumber: 0 }
 
@@ -49,7 +47,7 @@ async function listKeys(db: Db, organizationId: string, keysMax: number | undefi
       join ledger_account as account
         on account.organization_id = ${organizationId}
        and account.number = subaccount.account
-       and account.type = ${inventoryAssets}
+       and account.type = 'INVENTORY_ASSETS'
      where subaccount.organization_id = ${organizationId}
        and not exists (
              select 1

@@ -2,7 +2,7 @@ import type { Db } from '#core/db/connect.ts'
 import { Decimal } from '#core/decimal.ts'
 import type { Id } from '#core/schema.ts'
 import type { Instant } from '#core/time.ts'
-import { type DocumentType, documentTypes } from '../types.ts'
+import type { DocumentType } from '../types.ts'
 
 /** A valuation that changed the cost of documents besides those that made it due. */
 interface ValuationRun {
@@ -23,7 +23,7 @@ interface RunRow {
   finishedMs: number | null
   documentsValued: number
   postingsChanged: number
-  causes: { documentId: Id<'Document'>; type: number | null; number: string | null }[] | null
+  causes: ValuationRun['causes'] | null
   changes: { accountId: Id<'Account'>; day: string; sum: string }[] | null
 }
 
@@ -80,10 +80,7 @@ export async function listValuationRuns(
     ...row,
     startedAt: startedMs,
     finishedAt: finishedMs,
-    causes: (causes ?? []).map(({ type, ...cause }) => ({
-      ...cause,
-      type: type === null ? null : documentTypes[type]!,
-    })),
+    causes: causes ?? [],
     changes: (changes ?? []).map(({ sum, ...change }) => ({ ...change, sum: new Decimal(sum) })),
   }))
 }

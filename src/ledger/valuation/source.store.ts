@@ -1,12 +1,11 @@
 import type { Db } from '#core/db/connect.ts'
 import { Decimal, zero } from '#core/decimal.ts'
 import { TimeSlices } from '#core/time_slices.ts'
-import { accountTypes } from '../chart.ts'
 import { dayOf, type KeyPosition, positionsOf } from '../goods.store.ts'
 import { type FlowValue, flowsOf, keysOf, type StoredGoods, toGoodsDocument, valuesFromFlows } from '../goods.ts'
 import type { Position } from '../model.ts'
 import { nil } from '../rules.ts'
-import { transactionTypes } from '../types.ts'
+import type { TransactionType } from '../types.ts'
 import { valueDocument } from './document.ts'
 import type { GoodsDocument, MovementValue, State } from './model.ts'
 import {
@@ -18,11 +17,6 @@ import {
   type StoredDocument,
 } from './pass.ts'
 import { emptyState } from './state.ts'
-
-const invoice = transactionTypes.indexOf('INVOICE')
-const inventoryCorrection = transactionTypes.indexOf('INVENTORY_CORRECTION')
-const costCorrection = transactionTypes.indexOf('STORE_COST_CORRECTION')
-const inventoryAssets = accountTypes.findIndex(({ code }) => code === 'INVENTORY_ASSETS')
 
 /** A posted document with its postings of goods. */
 export interface LedgerGoods extends StoredDocument {
@@ -115,7 +109,7 @@ interface GoodsRow extends PlaceRow {
 
 interface PostingRow {
   ordinal: number
-  type: number
+  type: TransactionType
   fromSubaccount: number
   toSubaccount: number
   fromAmount: string | null
@@ -197,7 +191,7 @@ const flowValueOf = ({ sum, missingAmount }: PostingRow): FlowValue => ({
 function countsOf({ stages }: GoodsDocument, postings: readonly PostingRow[]) {
   const counted = new Map<string, MovementValue>()
   const countOrdinals = new Map<string, number>()
-  const found = postings.filter(({ type }) => type === inventoryCorrection)
+  const found = postings.filter(({ type }) => type === 'INVENTORY_CORRECTION')
   for (const { id, key } of stages.flatMap(({ counts }) => counts)) {
     const posting = found.find((one) => one.fromSubaccount === Number(key) || one.toSubaccount === Number(key))!
     const { sum, missingAmount } = flowValueOf(posting)
@@ -212,7 +206,7 @@ function countsOf({ stages }: GoodsDocument, postings: readonly PostingRow[]) {
 function correctionsIn(postings: readonly PostingRow[]): Map<string, { sum: Decimal; ordinals: number[] }> {
   const corrections = new Map<string, { sum: Decimal; ordinals: number[] }>()
   for (const { type, sum, fromSubaccount, toSubaccount, ordinal } of postings) {
-    if (type !== costCorrection) continue
+    if (type !== 'STORE_COST_CORRECTION') continue
     for (const [key, signed] of [
       [`${fromSubaccount}`, new Decimal(sum)],
       [`${toSubaccount}`, new Decimal(sum).negated()],
@@ -367,7 +361,7 @@ async function listPurchases(
       join posting
         on posting.organization_id = ${organizationId}
        and posting.to_subaccount = store.number
-       and posting.type = ${invoice}
+       and posting.type = 'INVOICE'
        and posting.reversed_at is null
      group by store.product_id, posting.effective_at, posting.creation_number
     having sum(posting.to_amount) > 0
@@ -388,7 +382,7 @@ const storesWithProductsOf = (db: Db, organizationId: string, keys: readonly num
      join ledger_account as account
        on account.organization_id = ${organizationId}
       and account.number = subaccount.account
-      and account.type = ${inventoryAssets}
+      and account.type = 'INVENTORY_ASSETS'
     where subaccount.organization_id = ${organizationId}
       and subaccount.product_id in (
             select product_id

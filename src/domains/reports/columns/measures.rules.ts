@@ -3,6 +3,7 @@ import { percent } from './expressions.rules.ts'
 
 const guests = perOrder('sale_order.guests')
 const amount = sum('line.amount')
+const paidAmount = "case when line.removal = 'NOT_DELETED' then line.amount else 0 end"
 const gross = sum('line.sum + line.discount - line.increase')
 const revenue = sum('line.sum')
 const untaxed = sum('line.sum - line.vat')
@@ -69,8 +70,8 @@ export const measureColumns = columns({
     meaning: 'Amount of items that were not removed.',
     type: 'AMOUNT',
     tags: 'order',
-    sql: 'case when line.removal = 0 then line.amount else 0 end',
-    measure: total(sum('case when line.removal = 0 then line.amount else 0 end')),
+    sql: paidAmount,
+    measure: total(sum(paidAmount)),
   },
   DishSumInt: {
     label: 'Sum without discount',

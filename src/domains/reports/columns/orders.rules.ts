@@ -115,7 +115,7 @@ export const orderColumns = columns({
     meaning: 'Whether the item was removed, and its goods written off.',
     type: 'ENUM',
     tags: 'dishes',
-    sql: "case line.removal when 0 then 'NOT_DELETED' when 1 then 'DELETED_WITH_WRITEOFF' else 'DELETED_WITHOUT_WRITEOFF' end",
+    sql: 'cast(line.removal as text)',
   },
   RemovalType: {
     label: 'Removal type',
@@ -137,7 +137,7 @@ export const orderColumns = columns({
     meaning: 'Removal type of an item whose goods were written off.',
     type: 'STRING',
     tags: 'order',
-    sql: 'case when line.removal = 1 then removal_type.name end',
+    sql: "case when line.removal = 'DELETED_WITH_WRITEOFF' then removal_type.name end",
   },
   WriteoffUser: {
     label: 'Charged employee',

@@ -1,4 +1,3 @@
-import { transactionTypes } from '#ledger/types.ts'
 import { columns } from './column.rules.ts'
 import { datePart, hour, paddedDatePart, weekday, weekInMonth } from './expressions.rules.ts'
 
@@ -14,7 +13,7 @@ const day = dayOf('posting.effective_at')
 const secondaryMoment = momentOf('posting.secondary_at')
 const secondaryDay = dayOf('posting.secondary_at')
 
-const transactionType = `case posting.type ${transactionTypes.map((type, i) => `when ${i} then '${type}'`).join(' ')} end`
+const transactionType = 'cast(posting.type as text)'
 
 /** When postings take effect. */
 export const postingTimeColumns = columns({

@@ -1,4 +1,3 @@
-import { accountTypes } from '#ledger/chart.ts'
 import { columns, openingSum, ratio, shareOf, sum, sumOf, total } from './column.rules.ts'
 
 const received = 'case when side.sign > 0 then posting.to_amount end'
@@ -9,8 +8,7 @@ const resigned = 'side.sign * posting.sum'
 const incoming = 'case when side.sign > 0 then posting.sum end'
 const outgoing = 'case when side.sign < 0 then posting.sum end'
 const priced = `case when ${amount} is not null then ${resigned} end`
-const store = accountTypes.findIndex(({ code }) => code === 'INVENTORY_ASSETS')
-const stored = `case when ledger.type = ${store} then ${amount} end`
+const stored = `case when ledger.type = 'INVENTORY_ASSETS' then ${amount} end`
 
 /** Sums, amounts and balances. */
 export const postingMeasureColumns = columns({

@@ -4,13 +4,12 @@ import { columns } from './column.rules.ts'
 /** Id of nothing in the ledger, in SQL. */
 const noId = "cast('00000000-0000-0000-0000-000000000000' as uuid)"
 
-const typeNumber = (type: AccountType): number => accountTypes.findIndex(({ code }) => code === type)
-const isStore = (of: string): string => `${of} = ${typeNumber('INVENTORY_ASSETS')}`
+const isStore = (of: string): string => `${of} = 'INVENTORY_ASSETS'`
 
 const byType = (of: string, textOf: (type: AccountType) => string): string =>
-  `case ${of} ${accountTypes.map(({ code }, i) => `when ${i} then '${textOf(code)}'`).join(' ')} end`
+  `case ${of} ${accountTypes.map(({ code }) => `when '${code}' then '${textOf(code)}'`).join(' ')} end`
 
-const accountType = (of: string): string => byType(of, (type) => type)
+const accountType = (of: string): string => `cast(${of} as text)`
 const accountGroup = (of: string): string => byType(of, accountGroupOf)
 
 const counteragentTypes: Partial<Record<AccountType, string>> = {
@@ -78,7 +77,7 @@ export const sideColumns = columns({
     meaning: 'CASH_FLOW for accounts of the type CASH, else NOT_CASH_FLOW.',
     type: 'ENUM',
     tags: 'accounts, cash flow',
-    sql: `case when ledger.type = ${typeNumber('CASH')} then 'CASH_FLOW' else 'NOT_CASH_FLOW' end`,
+    sql: `case when ledger.type = 'CASH' then 'CASH_FLOW' else 'NOT_CASH_FLOW' end`,
   },
   'Account.AccountHierarchyTop': {
     label: 'Account of level 1',

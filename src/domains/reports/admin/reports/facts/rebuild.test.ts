@@ -85,7 +85,7 @@ describeOperation(rebuild, ({ it }) => {
     await world.pool`
       insert into sale_line (organization_id, order_number, line, removal, product_id, amount, sum, discount, increase, vat,
                              discount_vat, vat_percent, order_share)
-      values (${organizationId}, -1, 1, 0, ${randomUUID()}, 1, 1, 0, 0, 0, 0, 0, 1)`
+      values (${organizationId}, -1, 1, 'NOT_DELETED', ${randomUUID()}, 1, 1, 0, 0, 0, 0, 0, 1)`
     assert.deepEqual(await rebuildAll(world, organizationId), [{ rebuilt: 4, removed: 2, next: null }])
     assert.deepEqual(await factsOf(world, organizationId), before)
     const strays = await world.pool`
