@@ -2342,6 +2342,14 @@ create table loyalty_certificate (
 create index loyalty_certificate_of_order on loyalty_certificate (corporation_id, order_id) where order_id is not null;
 create index loyalty_certificate_of_series on loyalty_certificate (corporation_id, series_id, number);
 
+create type loyalty_transaction_type as enum (
+  'RefillWallet', 'ResetRefillWallet', 'CloseOrder', 'AbortOrder', 'PayFromWallet', 'CancelPayFromWallet',
+  'RefillWalletFromOrder', 'CancelRefillWalletFromOrder', 'AutomaticRefillWallet', 'ResetAutomaticRefillWallet',
+  'SetGuestCategory', 'RemoveGuestCategory', 'DiscountSum', 'CouponActivation', 'RefillWalletFromApi', 'WithdrawWalletFromApi',
+  'WelcomeBonus', 'HoldMoney', 'CancelHoldMoney', 'CaptureHoldMoney', 'ExpireHoldMoney', 'ExpireBonus', 'Correction',
+  'CouponIssue', 'CertificateActivation', 'CertificateBlock', 'CertificateUnblock', 'MergeWallets'
+);
+
 -- Everything that happened to guests in loyalty; rows are never changed or deleted. Rows with a number are the ledger of a
 -- wallet: each starts with the balance at which the previous one ended, so that the balance is the sum of the entries. No entry
 -- that takes money goes below the overdraft allowed at that time.
@@ -2350,7 +2358,7 @@ create table loyalty_transaction (
   id                uuid not null,
   guest_id          uuid,
   revision          bigint not null,
-  type              integer not null check (type between 0 and 60),
+  type              loyalty_transaction_type not null,
   created_at        timestamptz not null,
   organization_id   uuid,
   program_id        uuid,

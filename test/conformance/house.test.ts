@@ -4,6 +4,7 @@ import { readFile } from 'node:fs/promises'
 import { basename, join } from 'node:path'
 import test from 'node:test'
 import { loadOperations } from '#core/operation/registry.ts'
+import { transactionTypes as loyaltyTransactionTypes } from '#domains/loyalty/model.ts'
 import { removals } from '#domains/reports/model.ts'
 import { accountTypes } from '#ledger/chart.ts'
 import { documentTypes, transactionTypes } from '#ledger/types.ts'
@@ -171,7 +172,6 @@ const numbersOfOthers = [
   'loyalty_certificate_series.counteragent_type',
   'loyalty_program.program_type',
   'loyalty_program.template_type',
-  'loyalty_transaction.type',
   'webhook_attempt.status',
 ]
 
@@ -185,6 +185,7 @@ test('enumerations of the schema have the words of the program, in any order', (
     account_type: accountTypes.map(({ code }) => code),
     document_type: documentTypes,
     line_removal: removals,
+    loyalty_transaction_type: Object.keys(loyaltyTransactionTypes),
     transaction_type: transactionTypes,
   }
   const sorted = (lists: Record<string, readonly string[]>) =>

@@ -1,7 +1,6 @@
 import assert from 'node:assert/strict'
 import type { Organization } from '#core/access/organizations.ts'
 import type { Db } from '#core/db/connect.ts'
-import { typeNameOf } from '#domains/loyalty/model.ts'
 import { listOrdersByPeriod } from '#domains/loyalty/reads.ts'
 import { periodStarts } from '#domains/loyalty/rules.ts'
 import { dayText, type ModelMember, type ModelMembers } from './members.ts'
@@ -87,7 +86,7 @@ interface Key {
 
 interface EntryRow {
   guestId: string
-  type: number
+  type: string
   sum: string
   balanceBefore: string | null
   balanceAfter: string | null
@@ -104,7 +103,7 @@ async function listEntries(db: Db, { corporationId, guestIds, walletIds }: Key) 
        and (wallet_id is null or wallet_id = any(${walletIds}::uuid[]))
      order by revision`
   return rows.map(({ guestId: ofId, type, sum, balanceBefore, balanceAfter, isBlocked }) => ({
-    ...{ ofId, kind: typeNameOf(type), cents: cents(sum), isBlocked },
+    ...{ ofId, kind: type, cents: cents(sum), isBlocked },
     before: balanceBefore === null ? null : cents(balanceBefore),
     after: balanceAfter === null ? null : cents(balanceAfter),
   }))

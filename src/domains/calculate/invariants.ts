@@ -1,6 +1,5 @@
 import type { Db } from '#core/db/connect.ts'
 import { type Invariant, noRowsInvariant, reportRemedy } from '#core/invariants.ts'
-import { transactionTypes } from '#domains/loyalty/model.ts'
 import { accrual } from './accrual.ts'
 
 /** Selects the orders whose changes the follower has read completely. */
@@ -85,14 +84,14 @@ export const accrualInvariants: readonly Invariant[] = [
                where entry.corporation_id = known.corporation_id
                  and entry.order_id = known.id
                  and entry.guest_id = known.guest_id
-                 and entry.type = ${transactionTypes.RefillWalletFromOrder}
+                 and entry.type = 'RefillWalletFromOrder'
                  and not exists (
                        select 1
                          from loyalty_transaction as later
                         where later.corporation_id = entry.corporation_id
                           and later.order_id = entry.order_id
                           and later.guest_id = entry.guest_id
-                          and later.type = ${transactionTypes.AbortOrder}
+                          and later.type = 'AbortOrder'
                           and later.revision > entry.revision)) as entries
        where entries.sum <> known.refilled`,
   ),

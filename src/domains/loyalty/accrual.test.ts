@@ -20,7 +20,6 @@ import {
   noCredits,
   refillsOf,
 } from './accrual.ts'
-import { transactionTypes } from './model.ts'
 import { listByOrder } from './transactions.ts'
 
 const money = moneyGrid('GBP', null)
@@ -66,7 +65,7 @@ async function bringTo(
         order: null,
         credited: noCredits,
         joins: false,
-        refill: transactionTypes.RefillWalletFromOrder,
+        refill: 'RefillWalletFromOrder',
         ...more,
       },
       effects,

@@ -13,7 +13,7 @@ import { accrualsOf, topUpsOf } from '#loyalty/grants.ts'
 import { ProgramsOf } from './cached.ts'
 import { addSoldCertificates, certificateSeriesOf, isOfCertificates, isSeriesAt, listSoldIds } from './certificates.ts'
 import { issueCoupon } from './coupons.ts'
-import { type OrderReason, type TransactionType, transactionTypes } from './model.ts'
+import type { OrderReason, TransactionType } from './model.ts'
 import { isProgramAt, isSeriesInForce, walletIdOf } from './rules.ts'
 import { recordTransactions, type Transaction, type TransactionRecord } from './transactions.ts'
 import { addEntry, changeWallet, expiryOf, findWallet, joinProgram, lockWallets, newLot } from './wallets.ts'
@@ -57,9 +57,6 @@ export const noCredits: Credits = { sums: new Map(), topUps: new Map(), coupons:
 
 const creditKey = (campaignId: string, target: string) => `${campaignId} ${target}`
 
-const { RefillWalletFromOrder, CancelRefillWalletFromOrder, RefillWallet, ResetRefillWallet, CouponIssue } =
-  transactionTypes
-
 /** Returns the credits in the transactions of an order. */
 export function creditsOf(transactions: readonly Transaction[]): Credits {
   const sums = new Map<string, Decimal>()
@@ -68,11 +65,11 @@ export function creditsOf(transactions: readonly Transaction[]): Credits {
   const coupons = new Map<string, number>()
   for (const { type, sum, campaignId, programId, couponSeries, couponNumber } of transactions) {
     if (!campaignId) continue
-    if (programId && (type === RefillWalletFromOrder || type === CancelRefillWalletFromOrder))
+    if (programId && (type === 'RefillWalletFromOrder' || type === 'CancelRefillWalletFromOrder'))
       add(sums, creditKey(campaignId, programId), sum)
-    if (programId && (type === RefillWallet || type === ResetRefillWallet))
+    if (programId && (type === 'RefillWallet' || type === 'ResetRefillWallet'))
       add(topUps, creditKey(campaignId, programId), sum)
-    if (couponSeries && couponNumber && type === CouponIssue) {
+    if (couponSeries && couponNumber && type === 'CouponIssue') {
       const key = creditKey(campaignId, couponSeries)
       coupons.set(key, (coupons.get(key) ?? 0) + 1)
     }
@@ -168,7 +165,7 @@ export async function creditEffects(
   const money = moneyGridOf(organization)
   const refilled = await refillAll(context, occasion, missingRefills(refillsOf(campaignEffects, money), credited.sums))
   const sold = missingRefills(soldRefillsOf(campaignEffects, money), credited.topUps)
-  await refillAll(context, { ...occasion, refill: RefillWallet, joins: true }, sold)
+  await refillAll(context, { ...occasion, refill: 'RefillWallet', joins: true }, sold)
   const notes = [
     ...(await changeCategories(context, occasion, campaignEffects)),
     ...(await issueCoupons(context, occasion, campaignEffects)),
@@ -249,7 +246,7 @@ async function changeCategories(
     return changes.reduce(withCategoryChange, guest)
   })
   return changes.map(({ campaignId, categoryId, isRemoved }) => ({
-    type: isRemoved ? transactionTypes.RemoveGuestCategory : transactionTypes.SetGuestCategory,
+    type: isRemoved ? 'RemoveGuestCategory' : 'SetGuestCategory',
     organizationId,
     campaignId,
     comment: categories.get(categoryId)?.name ?? null,
@@ -277,7 +274,7 @@ async function issueCoupons(
       if (count <= countIssuedCoupons(credited, campaign.id, series.name)) continue
       const issued = await issueCoupon(db, corporationId, { seriesId: series.id, guestId, now })
       notes.push({
-        type: transactionTypes.CouponIssue,
+        type: 'CouponIssue',
         organizationId,
         campaignId: asId<'MarketingCampaign'>(campaign.id),
         couponSeries: series.name,
@@ -308,7 +305,7 @@ async function sellCertificates(
     const isSold = series && isOfCertificates(directories, series) && isSeriesAt(directories, series, organizationId)
     if (!isSold || count > soldMax) {
       const blockReason = isSold ? `More than ${soldMax} certificates at once` : 'The series is not sold here'
-      notes.push({ type: transactionTypes.CertificateActivation, organizationId, campaignId, ...order, blockReason })
+      notes.push({ type: 'CertificateActivation', organizationId, campaignId, ...order, blockReason })
       continue
     }
     const numbers = await addSoldCertificates(context, { organization, guestId, order, campaignId, series, count })

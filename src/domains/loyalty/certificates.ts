@@ -18,7 +18,7 @@ import {
   CertificateSeriesNotFound,
   certificatePaymentErrors,
 } from './errors.ts'
-import { type EntryReason, type OrderReason, transactionTypes } from './model.ts'
+import type { EntryReason, OrderReason } from './model.ts'
 import { isProgramAt } from './rules.ts'
 import { type LoyaltyDirectories, type LoyaltyRows, programTypes } from './schemas.ts'
 import {
@@ -407,7 +407,7 @@ async function activateCertificate(
       { ...empty, id },
       {
         ...reason,
-        type: transactionTypes.CertificateActivation,
+        type: 'CertificateActivation',
         sum: nominal,
         now,
         overdraft: zero,
@@ -450,7 +450,7 @@ export async function addSoldCertificates(
   await updateBlocked(db, corporationId, { ids: again.map(({ id }) => id), blockedBy: null, now })
   for (const { id } of again)
     await changeWallet(context, { corporationId, id }, (wallet) =>
-      addEntry(wallet, { ...record, type: transactionTypes.CertificateUnblock }),
+      addEntry(wallet, { ...record, type: 'CertificateUnblock' }),
     )
   const missing = Math.max(0, count - (known.length - takenBack.length) - again.length)
   const { id: seriesId, nominal } = series
@@ -471,7 +471,7 @@ export async function reverseCertificateSale(
   const sold = await lockSold(db, corporationId, { organizationId, orderId: order.orderId })
   for (const { id, nominal, campaignId } of sold.filter(({ blockedBy }) => blockedBy === null))
     await changeWallet(context, { corporationId, id }, async (wallet) => {
-      const { CertificateBlock: type } = transactionTypes
+      const type = 'CertificateBlock' as const
       const record = { type, now, sum: zero, overdraft: zero, organizationId, campaignId, ...order }
       const isWhole = wallet.balance.equals(nominal) && reservedOf(wallet).isZero()
       if (!isWhole)
@@ -503,7 +503,7 @@ export async function setBlocked(
     const current = await findCertificate(db, corporationId, { number, now })
     await updateBlocked(db, corporationId, { ids: [id], blockedBy, now })
     if ((current?.status === 'Blocked') === isBlocked) return wallet
-    const type = isBlocked ? transactionTypes.CertificateBlock : transactionTypes.CertificateUnblock
+    const type = isBlocked ? 'CertificateBlock' : 'CertificateUnblock'
     return addEntry(wallet, { type, sum: zero, now, overdraft: zero, organizationId: null, comment })
   })
 }

@@ -7,7 +7,7 @@ import { ProgramsOf } from './cached.ts'
 import { reverseCertificateSale } from './certificates.ts'
 import { countOrders, uncountOrder } from './closed_orders.ts'
 import { listRedeemedBy } from './coupons.ts'
-import { type CountedOrder, type OrderReason, type OrderRecord, transactionTypes, type UsageKey } from './model.ts'
+import type { CountedOrder, OrderReason, OrderRecord, TransactionType, UsageKey } from './model.ts'
 import { listByOrder, recordTransactions, type Transaction } from './transactions.ts'
 import { addEntry, availableOf, changeWallet, type Wallet } from './wallets.ts'
 
@@ -16,10 +16,6 @@ export { dropPendingBonuses, lockAvailableBudgets, lockBudgets, releaseGrants } 
 export { countOrders } from './closed_orders.ts'
 export { reconcileOrder } from './usage.ts'
 export { lockMoney } from './wallets.ts'
-
-const { CloseOrder, CouponActivation, AbortOrder, RefillWalletFromOrder, CancelRefillWalletFromOrder } =
-  transactionTypes
-const { RefillWallet, ResetRefillWallet } = transactionTypes
 
 /** Returns the key of an order in usages and budgets. */
 export const keyOf = (
@@ -52,10 +48,10 @@ export async function accrueOrder(
   const before = wasClosed ? creditsOf(await listByOrder(context.db, corporationId, counted.id)) : noCredits
   const coupons = await listRedeemedBy(context.db, corporationId, counted.id)
   await recordTransactions(context, { corporationId, guestId }, [
-    { type: CloseOrder, organizationId, ...reason },
-    ...coupons.map((coupon) => ({ type: CouponActivation, organizationId, ...coupon, ...reason })),
+    { type: 'CloseOrder', organizationId, ...reason },
+    ...coupons.map((coupon) => ({ type: 'CouponActivation' as const, organizationId, ...coupon, ...reason })),
   ])
-  const refill = RefillWalletFromOrder
+  const refill = 'RefillWalletFromOrder' as const
   const occasion = { organization, guestId, refill, order: reason, credited: before, joins: false }
   const refilled = await creditEffects(context, occasion, limited)
   await countOrders(context.db, [{ ...counted, refilled }])
@@ -74,20 +70,20 @@ export async function reverseAccrual(
   const { corporationId, guestId, id: orderId } = order
   const all = (await listByOrder(db, corporationId, orderId)).filter((transaction) => transaction.guestId === guestId)
   // Credits of earlier closings were reversed when the order was reopened.
-  const current = all.slice(all.findLastIndex(({ type }) => type === AbortOrder) + 1)
+  const current = all.slice(all.findLastIndex(({ type }) => type === 'AbortOrder') + 1)
   const reason = reasonOf(current)
   if (reason) {
     const reversed = await reverseRefills(context, organization, current, reason)
     await recordReversedBonuses(context, keyOf(organization, order), reversed)
     await reverseCertificateSale(context, organization, reason)
-    const record = { type: AbortOrder, organizationId: organization.id, ...reason }
+    const record = { type: 'AbortOrder' as const, organizationId: organization.id, ...reason }
     await recordTransactions(context, { corporationId, guestId }, [record])
   }
   await uncountOrder(db, order)
 }
 
 function reasonOf(transactions: readonly Transaction[]): OrderReason | undefined {
-  const closing = transactions.find(({ type }) => type === CloseOrder)
+  const closing = transactions.find(({ type }) => type === 'CloseOrder')
   const { orderId, orderNumber, orderSum, orderCreatedAt, isDelivery, terminalGroupId } = closing ?? {}
   if (!orderId || !terminalGroupId || orderNumber === undefined || !orderSum) return undefined
   if (orderCreatedAt === undefined || isDelivery === undefined) return undefined
@@ -107,7 +103,7 @@ async function reverseRefills(
   const { corporationId } = organization
   const { programs } = await context.caches.get(ProgramsOf, corporationId)
   const refills = transactions.filter(
-    ({ type, walletId }) => (type === RefillWalletFromOrder || type === RefillWallet) && walletId,
+    ({ type, walletId }) => (type === 'RefillWalletFromOrder' || type === 'RefillWallet') && walletId,
   )
   const reversed = new Map<string, Decimal>()
   for (const [id, walletRefills] of Map.groupBy(refills, ({ walletId }) => walletId)) {
@@ -119,7 +115,7 @@ async function reverseRefills(
           const { campaignId = '' } = refill
           const after = withReversal(before, refill, { overdraft, now: context.now, reason })
           const less = before.balance.minus(after.balance)
-          if (campaignId && refill.type === RefillWalletFromOrder)
+          if (campaignId && refill.type === 'RefillWalletFromOrder')
             reversed.set(campaignId, less.plus(reversed.get(campaignId) ?? zero))
           return after
         }
@@ -143,7 +139,7 @@ function withReversal(
 ): Wallet {
   const { overdraft, now, reason } = reversal
   const reversed = Decimal.max(zero, Decimal.min(sum, availableOf(wallet, overdraft)))
-  const type = credit === RefillWallet ? ResetRefillWallet : CancelRefillWalletFromOrder
+  const type: TransactionType = credit === 'RefillWallet' ? 'ResetRefillWallet' : 'CancelRefillWalletFromOrder'
   const entry = { type, now, overdraft, organizationId, campaignId, ...reason }
   const less = reversed.isZero() ? wallet : addEntry(wallet, { ...entry, sum: reversed.negated() })
   if (reversed.equals(sum)) return less

@@ -6,7 +6,6 @@ import { changeGuest, type GuestChange } from '#domains/guests/changes.ts'
 import { CategoryNotFound, CustomerNotFound } from '#domains/guests/errors.ts'
 import type { GuestCategory } from '#domains/guests/model.ts'
 import { withCategoryChange } from '#domains/guests/rules.ts'
-import { transactionTypes } from './model.ts'
 import type { GuestCategoryShortInfo } from './schemas.ts'
 import { recordGuestChange } from './transactions.ts'
 
@@ -50,7 +49,6 @@ export async function changeCategory(
     return after
   })
   if (!isChanged) return
-  const { SetGuestCategory, RemoveGuestCategory } = transactionTypes
-  const type = isRemoved ? RemoveGuestCategory : SetGuestCategory
+  const type = isRemoved ? 'RemoveGuestCategory' : 'SetGuestCategory'
   await recordGuestChange(context, changed, { type, comment: category.name, ...reason })
 }

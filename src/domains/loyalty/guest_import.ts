@@ -13,7 +13,6 @@ import { isInternational, newGuest } from '#domains/guests/rules.ts'
 import { dialingOf } from '#domains/organizations/rules.ts'
 import { CustomerNotNamed, IncorrectSum, TransactionDiffers, WalletNotFound } from './errors.ts'
 import { changeCategory } from './guest_categories.ts'
-import { transactionTypes } from './model.ts'
 import type { Program } from './rules.ts'
 import type { GuestImportResult, ImportedGuest } from './schemas.ts'
 import { findTransaction } from './transactions.ts'
@@ -179,7 +178,7 @@ async function credit(
   await changeWallet(context, wallet, (current) =>
     addEntry(current, {
       id: entryId(options, guestId),
-      type: transactionTypes.Correction,
+      type: 'Correction',
       sum,
       now,
       overdraft: program.overdraftLimit,

@@ -75,7 +75,7 @@ const cases: readonly { title: string; broken: RegExp[]; harm(db: Transaction): 
       await db`
         insert into loyalty_transaction
                (corporation_id, id, guest_id, revision, type, created_at, organization_id, order_id, sum, coupon_number, coupon_series)
-        select ${demo.corporation}, gen_random_uuid(), ${demo.guest}, -place, 17, now(), ${demo.organization}, id, 0, ${demo.coupon},
+        select ${demo.corporation}, gen_random_uuid(), ${demo.guest}, -place, 'CouponActivation', now(), ${demo.organization}, id, 0, ${demo.coupon},
                'SPRING'
           from unnest(${orders.map(({ id }) => id)}::uuid[]) with ordinality as used(id, place)`
     },

@@ -1,5 +1,4 @@
 import { type Invariant, lastWorkPeriod, noRowsInvariant, reportRemedy } from '#core/invariants.ts'
-import { transactionTypes } from './model.ts'
 
 /** Invariants of wallets, their ledgers and their holds. */
 export const walletInvariants: readonly Invariant[] = [
@@ -135,7 +134,7 @@ export const walletInvariants: readonly Invariant[] = [
                  and placed.corporation_id = activation.corporation_id
                  and placed.id = activation.order_id
                  and placed.is_counted
-               where activation.type = ${transactionTypes.CouponActivation}
+               where activation.type = 'CouponActivation'
                  and activation.coupon_number is not null
                group by activation.corporation_id, activation.coupon_number, activation.coupon_series) as used
        where used.orders > (select greatest(1, count(*))

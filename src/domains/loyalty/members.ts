@@ -13,7 +13,7 @@ import { newGuest } from '#domains/guests/rules.ts'
 import { moneyGridOf } from '#domains/organizations/rules.ts'
 import { demo } from '#shared/demo.ts'
 import { countOrders } from './closed_orders.ts'
-import { type EntryReason, type OrderReason, type TransactionType, transactionTypes } from './model.ts'
+import type { EntryReason, OrderReason, TransactionType } from './model.ts'
 import { type Regular, regulars } from './regulars.ts'
 import { insertEnded, type NewOccasion, periodOf, singlePeriod, spendBudget } from './scheduled.ts'
 import { recordTransactionsOf } from './transactions.ts'
@@ -111,13 +111,13 @@ function payAndAccrue(
     const most = payer.programId === demo.mealsProgram ? mealMax : reason.orderSum.dividedBy(2)
     const rounded = roundMoney(Decimal.min(most, reason.orderSum), moneyGridOf(organization))
     paid = Decimal.min(availableOf(current, zero), rounded)
-    const payment = { type: transactionTypes.PayFromWallet, sum: paid.negated(), now, overdraft: zero, organizationId }
+    const payment = { type: 'PayFromWallet' as const, sum: paid.negated(), now, overdraft: zero, organizationId }
     if (paid.greaterThan(zero)) byId.set(current.id, addEntry(current, { ...payment, ...reason }))
   }
   const bonusWallet = byId.get(bonus.id)
   const sum = roundMoney(reason.orderSum.minus(paid).times(bonusPart), moneyGridOf(organization))
   if (!bonusWallet || sum.isZero()) return zero
-  const refill = { type: transactionTypes.RefillWalletFromOrder, sum, now, lifetimeDays: bonusLifetimeDays }
+  const refill = { type: 'RefillWalletFromOrder' as const, sum, now, lifetimeDays: bonusLifetimeDays }
   byId.set(bonusWallet.id, filled(organization, bonusWallet, { ...refill, campaignId: demo.bonusCampaign, ...reason }))
   return sum
 }
@@ -125,7 +125,7 @@ function payAndAccrue(
 /** Credits the welcome bonus. */
 const withWelcomeBonus = (organization: Organization, wallet: Wallet, now: Instant): Wallet =>
   filled(organization, wallet, {
-    type: transactionTypes.WelcomeBonus,
+    type: 'WelcomeBonus',
     sum: welcomeSum,
     now,
     lifetimeDays: bonusLifetimeDays,
@@ -135,7 +135,7 @@ const withWelcomeBonus = (organization: Organization, wallet: Wallet, now: Insta
 /** Credits the meal allowance of a month. */
 const withMealAllowance = (organization: Organization, wallet: Wallet, now: Instant): Wallet =>
   filled(organization, wallet, {
-    type: transactionTypes.AutomaticRefillWallet,
+    type: 'AutomaticRefillWallet',
     sum: mealsOfMonth,
     now,
     lifetimeDays: mealsLifetimeDays,
@@ -159,7 +159,7 @@ function filled(organization: Organization, wallet: Wallet, { lifetimeDays, ...e
 }
 
 const lapsed = (wallet: Wallet, now: Instant): Wallet =>
-  withoutExpired(wallet, { type: transactionTypes.ExpireBonus, now, organizationId: null })
+  withoutExpired(wallet, { type: 'ExpireBonus', now, organizationId: null })
 
 const corporationId = demo.corporation
 const registeredADay = 5
@@ -330,7 +330,7 @@ async function visit(past: Past, visits: readonly WalletVisit[]): Promise<void> 
   const keys = visits.flatMap(keysOf)
   const context = contextAt(past, at('22:00'))
   const closings = visits.map(({ guestId, reason, closedAt }) => ({
-    type: transactionTypes.CloseOrder,
+    type: 'CloseOrder' as const,
     organizationId,
     guestId,
     createdAt: closedAt,

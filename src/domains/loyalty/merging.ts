@@ -5,7 +5,6 @@ import type { Id } from '#core/schema.ts'
 import { type GuestChange, lockGuestRows, mergeGuests } from '#domains/guests/changes.ts'
 import { moveMessages } from '#domains/messages/changes.ts'
 import { ProgramsOf } from './cached.ts'
-import { transactionTypes } from './model.ts'
 import {
   addEntry,
   changeWallet,
@@ -191,7 +190,7 @@ async function mergeWallet(
   for (const some of chunksOf(holds))
     await changeWallet(context, wallet, (before) =>
       some.reduce((current, hold) => {
-        const { CancelHoldMoney: type } = transactionTypes
+        const type = 'CancelHoldMoney'
         const lots = returnedLots(hold.taken, hold.sum, 0)
         return addEntry(current, { ...entryOf(hold), type, sum: hold.sum, lots })
       }, before),
@@ -206,7 +205,7 @@ async function mergeWallet(
   for (const some of chunksOf(holds))
     await changeWallet(context, into, (before) =>
       some.reduce((current, hold) => {
-        const { HoldMoney: type } = transactionTypes
+        const type = 'HoldMoney'
         const overdraft = Decimal.max(limit, hold.sum.minus(current.balance))
         return addEntry(current, { ...entryOf(hold), type, sum: hold.sum.negated(), overdraft })
       }, before),

@@ -146,7 +146,7 @@ export interface EntryReason extends Partial<OrderReason> {
   holdId?: Id<'Hold'> | null
 }
 
-/** Wire numbers of transaction types. Clients of the family know types by name; the numbers of three are known, all others are ours. */
+/** Wire numbers of transaction types, which are stored by name. Clients of the family know the names; all numbers but three are ours. */
 export const transactionTypes = {
   RefillWallet: 1,
   ResetRefillWallet: 2,
@@ -178,15 +178,7 @@ export const transactionTypes = {
   MergeWallets: 38,
 } as const
 
-type TransactionTypeName = keyof typeof transactionTypes
-export type TransactionType = (typeof transactionTypes)[TransactionTypeName]
-
-const names = new Map<number, TransactionTypeName>(
-  Object.entries(transactionTypes).map(([name, number]) => [number, name as TransactionTypeName]),
-)
-
-/** Returns the name of a type in the contract. */
-export const typeNameOf = (type: number): string => names.get(type) ?? 'Unknown'
+export type TransactionType = keyof typeof transactionTypes
 
 /** Grant of a campaign to an order, with the period of its budget. */
 export interface OrderGrant extends CampaignPeriod, Grant {}

@@ -3,7 +3,7 @@ import { type DueContext, dueRule } from '#core/events/due.ts'
 import { asId, newId } from '#core/schema.ts'
 import { dayMs } from '#core/time.ts'
 import { ProgramsOf } from './cached.ts'
-import { type Reservation, transactionTypes } from './model.ts'
+import type { Reservation } from './model.ts'
 import { deleteReservations, findReservation, listDue, updatePaid } from './reservations.ts'
 import { findTransaction } from './transactions.ts'
 import { addEntry, changeWallet, findHold, listHeld, returnedLots, type Wallet } from './wallets.ts'
@@ -47,11 +47,11 @@ async function paid(context: DueContext, wallet: Wallet, reservation: Reservatio
   const hold = match && (await findHold(db, corporationId, match.id))
   await updatePaid(db, corporationId, { id, transactionId, holdId: hold?.id ?? null })
   const overdraft = await overdraftFor(context, wallet, hold ? zero : sum)
-  if (!hold) return addEntry(wallet, { ...entry, type: transactionTypes.PayFromWallet, sum: sum.negated(), overdraft })
+  if (!hold) return addEntry(wallet, { ...entry, type: 'PayFromWallet', sum: sum.negated(), overdraft })
   const { taken: _, walletId: _walletId, ...own } = hold
   const captured = addEntry(wallet, {
     ...entry,
-    type: transactionTypes.CaptureHoldMoney,
+    type: 'CaptureHoldMoney',
     sum: zero,
     overdraft,
     holdId: hold.id,
@@ -78,7 +78,7 @@ async function returned(context: DueContext, wallet: Wallet, reservation: Reserv
   await deleteReservations(db, corporationId, [id])
   return addEntry(wallet, {
     ...reasonOf(reservation),
-    type: transactionTypes.CancelPayFromWallet,
+    type: 'CancelPayFromWallet',
     sum,
     now,
     overdraft: zero,

@@ -5,7 +5,7 @@ import { Decimal, zero } from '#core/decimal.ts'
 import type { Instant } from '#core/time.ts'
 import { type Programs, ProgramsOf } from './cached.ts'
 import { listByWallets, paymentProblemOf } from './certificates.ts'
-import { type OrderKind, transactionTypes, type UsageKey, type WalletPayment } from './model.ts'
+import type { OrderKind, UsageKey, WalletPayment } from './model.ts'
 import { findPayer, findPayingProgram } from './payers.ts'
 import { listReservations, listReserved, sumReserved } from './reservations.ts'
 import type { Program } from './rules.ts'
@@ -27,7 +27,7 @@ export async function listAvailable(
   const guestWallets = await listWallets(db, corporationId, guestId)
   const ids = guestWallets.map(({ id }) => id)
   const reserved = await listReserved(db, corporationId, ids)
-  const { ExpireBonus: type } = transactionTypes
+  const type = 'ExpireBonus'
   return new Map(
     guestWallets.map((wallet) => {
       const overdraft = programs.get(wallet.programId)?.overdraftLimit ?? zero

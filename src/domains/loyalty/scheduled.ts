@@ -27,7 +27,7 @@ import type { CalculationInput } from '#loyalty/model.ts'
 import { creditEffects, lockMembers, noCredits, refillsOf } from './accrual.ts'
 import { ProgramsOf } from './cached.ts'
 import { listOrdersByPeriod } from './closed_orders.ts'
-import { type Every, type OccasionKind, type OrdersByPeriod, type TransactionType, transactionTypes } from './model.ts'
+import type { Every, OccasionKind, OrdersByPeriod, TransactionType } from './model.ts'
 import {
   isOfMoney,
   isProgramAt,
@@ -141,9 +141,9 @@ export const countedAt = (kind: OccasionKind, period: Day, zone: string, at: Ins
 
 /** Transaction types of credits by occasion. */
 const refillTypes: Readonly<Record<OccasionKind, TransactionType>> = {
-  periodic: transactionTypes.AutomaticRefillWallet,
-  overdraft: transactionTypes.AutomaticRefillWallet,
-  registration: transactionTypes.WelcomeBonus,
+  periodic: 'AutomaticRefillWallet',
+  overdraft: 'AutomaticRefillWallet',
+  registration: 'WelcomeBonus',
 }
 
 /** Longer than any period, so that an occasion cannot repeat in one. */

@@ -6,7 +6,6 @@ import type { SeedContext, SeedStep } from '#core/seed.ts'
 import { demo } from '#shared/demo.ts'
 import { findCertificate } from './certificates.ts'
 import { mealMax, mealsLifetimeDays, mealsOfMonth, welcomeSum } from './members.ts'
-import { transactionTypes } from './model.ts'
 import { insertEnded, singlePeriod } from './scheduled.ts'
 import { addEntry, joinProgram, newLot, wallets } from './wallets.ts'
 
@@ -234,9 +233,8 @@ async function fillWallet({ db, now }: Pick<SeedContext, 'db' | 'now'>): Promise
   const reason = { now, overdraft: new Decimal(0), organizationId: demo.organization }
   const [welcome, held] = [new Decimal(100), new Decimal(10)]
   await changeAggregate(context, wallets, { ownerId: corporationId, id: wallet.id }, (current) => {
-    const { WelcomeBonus, HoldMoney } = transactionTypes
-    const greeted = addEntry(current, { ...reason, type: WelcomeBonus, sum: welcome, lots: newLot(welcome, null) })
-    const after = addEntry(greeted, { ...reason, type: HoldMoney, sum: held.negated(), holdId: demo.hold })
+    const greeted = addEntry(current, { ...reason, type: 'WelcomeBonus', sum: welcome, lots: newLot(welcome, null) })
+    const after = addEntry(greeted, { ...reason, type: 'HoldMoney', sum: held.negated(), holdId: demo.hold })
     const hold = { id: demo.hold, sum: held, comment: null, status: 'held', heldAt: now, expiresAt: null } as const
     return { ...after, holds: [hold] }
   })

@@ -7,7 +7,7 @@ import { field, Id, Int32, Int64, nullable, omittable, opt, Text } from '#core/s
 import { toUtcText } from '#core/time.ts'
 import { ProgramsOf } from './cached.ts'
 import { type Certificate, type CertificateSeries, CertificateStatusName, listByWallets } from './certificates.ts'
-import { type OrderReason, transactionTypes, typeNameOf } from './model.ts'
+import { type OrderReason, transactionTypes } from './model.ts'
 import { isProgramVisible, type Program, walletIdOf } from './rules.ts'
 import {
   CounteragentType,
@@ -104,8 +104,8 @@ function transactionItem(transaction: Transaction, context: ReportContext): Stat
   return {
     id,
     revision,
-    type,
-    typeName: typeNameOf(type),
+    type: transactionTypes[type],
+    typeName: type,
     sum: toNumber(sum),
     balanceBefore: balanceBefore ? toNumber(balanceBefore) : null,
     balanceAfter: balanceAfter ? toNumber(balanceAfter) : null,
@@ -120,7 +120,7 @@ function transactionItem(transaction: Transaction, context: ReportContext): Stat
     ...orderOf(isAccessible ? transaction : {}),
     posBalanceBefore: null,
     ...certificateOf(context, transaction),
-    ...(type === transactionTypes.Correction && { loyaltyUser: 'operator' }),
+    ...(type === 'Correction' && { loyaltyUser: 'operator' }),
   }
 }
 

@@ -9,13 +9,7 @@ import { lockUses, releaseUse, reserveUse } from './campaign_uses.ts'
 import { paymentProblemOf } from './certificates.ts'
 import { lockUnusedCoupons, redeemCoupons, releaseCoupons } from './coupons.ts'
 import { usageErrors } from './errors.ts'
-import {
-  type LoyaltyUsageUpdate,
-  type Reservation,
-  transactionTypes,
-  type UsageKey,
-  type WalletPayment,
-} from './model.ts'
+import type { LoyaltyUsageUpdate, Reservation, UsageKey, WalletPayment } from './model.ts'
 import { lockPayersWallets, type PayingWallets } from './payers.ts'
 import { deleteReservations, insertReservation, listReservations, sumReserved, updateStatuses } from './reservations.ts'
 import { sortForLocking } from './rules.ts'
@@ -238,7 +232,7 @@ async function reserve(
   const id = await insertReservation(db, key, { ...added, now })
   const reserved = (await sumReserved(db, corporationId, [wallet.id])).get(wallet.id) ?? zero
   const back = total(returning.filter(({ walletId }) => walletId === wallet.id).map(({ sum }) => sum))
-  const { ExpireBonus: type } = transactionTypes
+  const type = 'ExpireBonus'
   const current = withoutExpired(wallet, { type, now, organizationId: null })
   const { overdraftLimit = zero } = programs.programs.get(wallet.programId) ?? {}
   const overdraft = wallet.isCertificate ? zero : overdraftLimit

@@ -12,7 +12,6 @@ import { openCertificates } from '#test/fixtures/loyalty.ts'
 import { openRewards } from '#test/fixtures/rewards.ts'
 import { eventually } from '#test/harness/receiver.ts'
 import { describeWorld, type World } from '#test/harness/world.ts'
-import { transactionTypes } from './model.ts'
 import { emptyWallet, withoutExpired } from './wallets.ts'
 
 /** Returns a wallet of ten that expire at 100, ten at 200 and ten never, with these sums reserved at these times. */
@@ -24,7 +23,7 @@ const walletWith = (...reservations: (readonly [sum: number, reservedAt: number]
 })
 
 const balanceAt = (now: number, wallet: ReturnType<typeof walletWith>): number =>
-  withoutExpired(wallet, { type: transactionTypes.ExpireBonus, now, organizationId: null }).balance.toNumber()
+  withoutExpired(wallet, { type: 'ExpireBonus', now, organizationId: null }).balance.toNumber()
 
 test('money that an order reserved before its expiry stays, oldest first, and the rest expires', () => {
   for (const [now, reservations, balance] of [
@@ -54,7 +53,7 @@ test('money that an order reserved before its expiry stays, oldest first, and th
 
 test('a wallet whose expired money is removed does not expire further', () => {
   const wallet = walletWith([4, 99], [10, 150])
-  const movement = { type: transactionTypes.ExpireBonus, now: 150, organizationId: null }
+  const movement = { type: 'ExpireBonus' as const, now: 150, organizationId: null }
   const once = withoutExpired(wallet, movement)
   assert.deepEqual([once.balance.toNumber(), withoutExpired(once, movement)], [24, once])
   const later = withoutExpired(once, { ...movement, now: 300 })

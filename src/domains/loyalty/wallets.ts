@@ -24,7 +24,7 @@ import { filterGuestIds } from '#domains/guests/reads.ts'
 import { moneyGridOf } from '#domains/organizations/rules.ts'
 import { ProgramsOf } from './cached.ts'
 import { CustomerNotInProgram, IncorrectSum, WalletExists, WalletNotFound } from './errors.ts'
-import { type EntryReason, type TransactionType, transactionTypes } from './model.ts'
+import type { EntryReason, TransactionType } from './model.ts'
 import { listReserved } from './reservations.ts'
 import { isOfMoney, isProgramAt, type Program, walletIdOf } from './rules.ts'
 import { insertTransactions, type Transaction } from './transactions.ts'
@@ -190,7 +190,7 @@ export function moveEntry(
   if (sum.isZero()) return wallet
   // A debt is moved whatever the program allows.
   const overdraft = Decimal.max(zero, wallet.balance.plus(sum).negated())
-  return addEntry(wallet, { type: transactionTypes.MergeWallets, sum, now, overdraft, lots, organizationId: null })
+  return addEntry(wallet, { type: 'MergeWallets', sum, now, overdraft, lots, organizationId: null })
 }
 
 /** Takes the sum from lots, first ones first, and returns the taken and the remaining lots. */
@@ -270,20 +270,17 @@ export const isSameHold = (hold: Hold, requested: { sum: Decimal; comment: strin
  * guest.
  */
 const notPosted: ReadonlySet<TransactionType> = new Set<TransactionType>([
-  transactionTypes.PayFromWallet,
-  transactionTypes.CancelPayFromWallet,
-  transactionTypes.HoldMoney,
-  transactionTypes.CancelHoldMoney,
-  transactionTypes.CaptureHoldMoney,
-  transactionTypes.ExpireHoldMoney,
-  transactionTypes.MergeWallets,
+  'PayFromWallet',
+  'CancelPayFromWallet',
+  'HoldMoney',
+  'CancelHoldMoney',
+  'CaptureHoldMoney',
+  'ExpireHoldMoney',
+  'MergeWallets',
 ])
 
 /** Types of entries for products that top up wallets. The books have the product as revenue already. */
-const sold: ReadonlySet<TransactionType> = new Set<TransactionType>([
-  transactionTypes.RefillWallet,
-  transactionTypes.ResetRefillWallet,
-])
+const sold: ReadonlySet<TransactionType> = new Set<TransactionType>(['RefillWallet', 'ResetRefillWallet'])
 
 /** Returns the new entries of a money wallet that change the debt to its guest. */
 const moneyChangesOf = ({ guestId, entries }: Pick<Wallet, 'guestId' | 'entries'>): WalletChange[] =>
@@ -592,7 +589,7 @@ export async function changeWallet(
   const { now } = context
   const changed = await changeAggregate(context, wallets, { ownerId: corporationId, id }, async (wallet) => {
     if (mergedInto === null && wallet.mergedInto !== null) throw serializationConflict('A guest was merged meanwhile')
-    const current = withoutExpired(wallet, { type: transactionTypes.ExpireBonus, now, organizationId: null })
+    const current = withoutExpired(wallet, { type: 'ExpireBonus', now, organizationId: null })
     const changed = await change(current)
     // If nothing else changes, the due rule records the expiry.
     return changed === current ? wallet : postMoney(context, changed)
@@ -628,10 +625,7 @@ export async function lockMoney(
 /** Removes expired money from a wallet. */
 const expireBonus = (context: WalletContext, key: { ownerId: Id<'Corporation'>; id: string }): Promise<Wallet> =>
   changeAggregate(context, wallets, key, (wallet) =>
-    postMoney(
-      context,
-      withoutExpired(wallet, { type: transactionTypes.ExpireBonus, now: context.now, organizationId: null }),
-    ),
+    postMoney(context, withoutExpired(wallet, { type: 'ExpireBonus', now: context.now, organizationId: null })),
   )
 
 interface Release {
@@ -672,7 +666,7 @@ export const holdExpiry = dueRule({
     await changeWallet(context, { corporationId, id: hold.walletId }, async (wallet) => {
       const current = await findHold(db, corporationId, id)
       if (current?.status !== 'held') return wallet
-      const { ExpireHoldMoney: type } = transactionTypes
+      const type = 'ExpireHoldMoney'
       return releaseHold(wallet, current, { type, status: 'expired', now, organizationId: null })
     })
   },

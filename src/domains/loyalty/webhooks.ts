@@ -16,7 +16,6 @@ import { nextAttemptAt } from '#core/webhooks/schedule.ts'
 import { findProfile } from '#domains/guests/reads.ts'
 import { ProgramsOf } from './cached.ts'
 import { type Certificate, type CertificateSeries, listByWallets } from './certificates.ts'
-import { typeNameOf } from './model.ts'
 import { type Program, walletIdOf } from './rules.ts'
 import { findTransaction, type Transaction } from './transactions.ts'
 
@@ -74,7 +73,7 @@ const bodyOf = (transaction: Transaction, { webhook, program, phone, certificate
   id: transaction.id,
   notificationType: transactionNotification,
   subscriptionPassword: webhook.subscriptionPassword,
-  transactionType: typeNameOf(transaction.type),
+  transactionType: transaction.type,
   sum: toNumber(transaction.sum),
   balance: numberOf(transaction.balanceAfter),
   walletId: program ? walletIdOf(program) : null,

@@ -8,7 +8,6 @@ import { openRestaurant } from '#test/fixtures/restaurant.ts'
 import { openRewards, type Regular } from '#test/fixtures/rewards.ts'
 import { eventually } from '#test/harness/receiver.ts'
 import { describeOwnWorld, type World } from '#test/harness/world.ts'
-import { transactionTypes } from '../../model.ts'
 import operation from './merge.ts'
 
 const corporationId = demo.corporation
@@ -100,7 +99,7 @@ describeOwnWorld(operation.path, ({ it }) => {
         join loyalty_wallet as wallet
           on wallet.corporation_id = entry.corporation_id
          and wallet.id = entry.wallet_id
-       where entry.type = ${transactionTypes.MergeWallets}
+       where entry.type = 'MergeWallets'
          and entry.program_id = ${programId}
        order by entry.sum`
     assert.deepEqual(

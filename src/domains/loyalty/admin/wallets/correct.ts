@@ -6,7 +6,7 @@ import { field, Id, Money, Text } from '#core/schema.ts'
 import { OrganizationNotFound } from '#domains/organizations/errors.ts'
 import { demo } from '#shared/demo.ts'
 import { InsufficientFunds, TransactionDiffers } from '../../errors.ts'
-import { type TransactionType, transactionTypes } from '../../model.ts'
+import type { TransactionType } from '../../model.ts'
 import { CustomerId, WalletId } from '../../schemas.ts'
 import { findTransaction } from '../../transactions.ts'
 import {
@@ -76,7 +76,7 @@ export default write({
     const sum = body.sum < 0 ? size.negated() : size
     const { wallet, program } = await requireWallet(context, organization, body)
     const { transactionId: id, reason: comment } = body
-    const { Correction: type } = transactionTypes
+    const type = 'Correction'
     let balance = new Decimal(0)
     await changeWallet(context, wallet, async (current) => {
       const known = await findTransaction(db, corporationId, id)

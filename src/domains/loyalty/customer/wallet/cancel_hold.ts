@@ -5,7 +5,6 @@ import { field, Id } from '#core/schema.ts'
 import { demo } from '#shared/demo.ts'
 import { ProgramsOf } from '../../cached.ts'
 import { HoldCaptured, HoldNotFound } from '../../errors.ts'
-import { transactionTypes } from '../../model.ts'
 import { isProgramOf } from '../../rules.ts'
 import { changeWallet, findHold, releaseHold } from '../../wallets.ts'
 
@@ -35,7 +34,7 @@ export default write({
       const current = await findHold(db, corporationId, transactionId)
       if (current?.status === 'captured') throw fail.HoldCaptured({ path: 'transactionId' })
       if (current?.status !== 'held') return wallet
-      const { CancelHoldMoney: type } = transactionTypes
+      const type = 'CancelHoldMoney'
       const reason = { organizationId: organization.id, apiClientLogin: caller.name }
       return releaseHold(wallet, current, { ...reason, type, status: 'cancelled', now })
     })

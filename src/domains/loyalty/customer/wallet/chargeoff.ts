@@ -2,7 +2,6 @@ import { write } from '#core/operation/operation.ts'
 import { EmptyObject } from '#core/operation/responses.ts'
 import { demo } from '#shared/demo.ts'
 import { InsufficientFunds } from '../../errors.ts'
-import { transactionTypes } from '../../model.ts'
 import { BalanceChange } from '../../schemas.ts'
 import { addEntry, availableOf, changeWallet, requireSum, requireWallet, walletErrors } from '../../wallets.ts'
 
@@ -27,7 +26,7 @@ export default write({
     await changeWallet(context, wallet, (current) => {
       if (availableOf(current, overdraft).lessThan(sum)) throw fail.InsufficientFunds({ path: 'sum' })
       return addEntry(current, {
-        type: transactionTypes.WithdrawWalletFromApi,
+        type: 'WithdrawWalletFromApi',
         sum: sum.negated(),
         now,
         overdraft,

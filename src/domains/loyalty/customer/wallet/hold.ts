@@ -4,7 +4,6 @@ import { asId, field, Id, Money, newId, omittable, opt, Text } from '#core/schem
 import { minuteMs } from '#core/time.ts'
 import { demo } from '#shared/demo.ts'
 import { HoldDiffers, HoldNotAllowed, HoldReleased, InsufficientFunds } from '../../errors.ts'
-import { transactionTypes } from '../../model.ts'
 import { CustomerId, WalletId } from '../../schemas.ts'
 import type { Hold } from '../../wallets.ts'
 import {
@@ -64,7 +63,7 @@ export default write({
       if (known) return current
       if (availableOf(current, overdraft).lessThan(sum)) throw fail.InsufficientFunds({ path: 'sum' })
       const reason = { organizationId: organization.id, comment, apiClientLogin: caller.name, holdId: id }
-      const { HoldMoney: type } = transactionTypes
+      const type = 'HoldMoney'
       const after = addEntry(current, { ...reason, type, sum: sum.negated(), now, overdraft })
       return { ...after, holds: [...after.holds, hold] }
     })

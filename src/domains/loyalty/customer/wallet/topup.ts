@@ -1,7 +1,6 @@
 import { write } from '#core/operation/operation.ts'
 import { EmptyObject } from '#core/operation/responses.ts'
 import { demo } from '#shared/demo.ts'
-import { transactionTypes } from '../../model.ts'
 import { BalanceChange } from '../../schemas.ts'
 import { addEntry, changeWallet, expiryOf, newLot, requireSum, requireWallet, walletErrors } from '../../wallets.ts'
 
@@ -31,7 +30,7 @@ export default write({
     const expiresAt = expiryOf(now, program.bonusLifetimeDays, organization.timeZone)
     await changeWallet(context, wallet, (current) =>
       addEntry(current, {
-        type: transactionTypes.RefillWalletFromApi,
+        type: 'RefillWalletFromApi',
         sum,
         now,
         overdraft: program.overdraftLimit,
