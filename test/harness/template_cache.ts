@@ -14,10 +14,7 @@ const ageMsMax = 4 * hourMs
 const clusterName = 'postgres'
 const templateFile = 'template.json'
 
-/**
- * Copies the database with the template into the folder, if one was kept for the present code. Starting from it takes a fifth of the time
- * that making it takes.
- */
+/** Copies the template that was kept for the present code into the folder. Returns undefined if there is none, or only an old one. */
 export async function restoreTemplate(folder: string): Promise<Template | undefined> {
   const kept = await keptFolder()
   const made = await stat(join(kept, templateFile)).catch(() => undefined)
@@ -26,7 +23,7 @@ export async function restoreTemplate(folder: string): Promise<Template | undefi
   return JSON.parse(await readFile(join(kept, templateFile), 'utf8'))
 }
 
-/** Keeps the files of the stopped database in this folder for later runs, instead of all that were kept before. */
+/** Keeps the template for later runs. The database in the folder must be stopped. Earlier templates are deleted. */
 export async function keepTemplate(folder: string, template: Template): Promise<void> {
   const kept = await keptFolder()
   await rm(parent, { recursive: true, force: true })
@@ -34,7 +31,7 @@ export async function keepTemplate(folder: string, template: Template): Promise<
   const begun = await mkdtemp(join(parent, 'begun-'))
   await copy(join(folder, clusterName), join(begun, clusterName))
   await writeFile(join(begun, templateFile), JSON.stringify(template))
-  // Fails if another run has kept the same meanwhile.
+  // Another run may have kept the same template meanwhile.
   await rename(begun, kept).catch(() => rm(begun, { recursive: true, force: true }))
 }
 
