@@ -94,15 +94,13 @@ async function openDatabase() {
 }
 
 function startDatabase() {
-  // Test data is temporary, so the database need not survive a power failure. Each world has new connections, which would plan every
-  // statement five times before they keep a plan: half of the work of the database in tests.
+  // Test data is temporary, so the database need not survive a power failure.
   const settings = {
     fsync: 'off',
     synchronous_commit: 'off',
     full_page_writes: 'off',
     max_connections: '300',
     max_wal_size: '512MB',
-    plan_cache_mode: 'force_generic_plan',
   }
   return startEmbedded(folder, { log, settings })
 }
