@@ -40,6 +40,9 @@ const expire = (command: PendingCommand): DecidedCommand => ({
 
 export type BlockedMs = (ms: number) => number
 
+/** The answers of a virtual front office are computed, so a blocked node reads none of them late. */
+const neverBlocked: BlockedMs = () => 0
+
 /** Returns whether the deadline has passed, apart from time since the acceptance in which this node was blocked (docs/domain.md §1.2). */
 export const isOverdue = (
   { acceptedAt, deadlineAt }: Pick<PendingCommand, 'acceptedAt' | 'deadlineAt'>,
@@ -54,8 +57,9 @@ export const isOverdue = (
  */
 export function decide(
   due: readonly PendingCommand[],
-  { group, office, operations, now, blockedMs, batchMax, windowMax }: DecisionContext,
+  { group, office, operations, now, batchMax, windowMax, ...node }: DecisionContext,
 ): { decided: DecidedCommand[]; outgoing: PendingCommand[] } {
+  const blockedMs = group.kind === 'virtual' ? neverBlocked : node.blockedMs
   if (group.kind === 'virtual' && !office)
     return {
       decided: due

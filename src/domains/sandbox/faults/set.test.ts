@@ -79,6 +79,15 @@ describeOperation(setFaults, ({ it }) => {
     }
   })
 
+  it('lets commands expire on a node that was blocked, too', async (world) => {
+    const restaurant = await openFaulty(world, { answers: 'late' })
+    for (const endsAt = performance.now() + 1_400; performance.now() < endsAt; );
+    const placed = await place(world, restaurant)
+    await isSent(world, placed)
+    world.clock.advance(9_000)
+    assert.equal(await codeOf(world, restaurant, placed), silence)
+  })
+
   it('makes a front office refuse the next few commands', async (world) => {
     const restaurant = await openFaulty(world, { refuse: { code: 'ProductNotFound', message: 'Sold out', times: 2 } })
     const placed: Placed[] = []
