@@ -14,7 +14,7 @@ const ageMsMax = 4 * hourMs
 const clusterName = 'postgres'
 const templateFile = 'template.json'
 
-/** Copies the template that was kept for the present code into the folder. Returns undefined if there is none, or only an old one. */
+/** Copies a kept template of the present code into the folder. Returns undefined if there is no recent one. */
 export async function restoreTemplate(folder: string): Promise<Template | undefined> {
   const kept = await keptFolder()
   const made = await stat(join(kept, templateFile)).catch(() => undefined)
@@ -31,7 +31,7 @@ export async function keepTemplate(folder: string, template: Template): Promise<
   const begun = await mkdtemp(join(parent, 'begun-'))
   await copy(join(folder, clusterName), join(begun, clusterName))
   await writeFile(join(begun, templateFile), JSON.stringify(template))
-  // Another run may have kept the same template meanwhile.
+  // Fails if another run was faster.
   await rename(begun, kept).catch(() => rm(begun, { recursive: true, force: true }))
 }
 

@@ -247,7 +247,7 @@ function comparable(value: unknown): unknown {
   return Object.fromEntries(present.map(([name, inner]) => [name, comparable(inner)]).toSorted())
 }
 
-/** Example: `1 new, 1 put on the menu, 1 price changed (Tea 2.50 → 3.00, also in Lunch), 1 gone but kept (--delete-gone takes them off)`. */
+/** Example: `1 new, 1 put on the menu, 1 price changed (Tea 2.50 → 3.00, also in Lunch), 0 gone`. */
 export function changesText(
   { added, listed, priceChanged, otherwiseChanged, gone }: MenuChanges,
   { digits, deletesGone }: { digits: number; deletesGone: boolean },
