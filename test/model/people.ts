@@ -140,9 +140,9 @@ const update: Act<Team, Update> = {
       ...(isLimited && { token: team.place.limitedToken }),
       expect() {
         if (isLimited && sites.includes(1)) return 'ORGANIZATION_FORBIDDEN'
-        if (isNoDay(given.hireDate)) return 'INVALID_DAY'
         const refused = refusalOf(person, isLimited)
         if (refused || !person) return refused
+        if (isNoDay(given.hireDate)) return 'INVALID_DAY'
         const after = updated(team, person, given)
         const isOtherRole = after.role !== person.role
         if (isOtherRole && hasNoRole(team, given.role, isLimited ? [0] : [0, 1])) return 'ROLE_NOT_FOUND'
