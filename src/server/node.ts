@@ -42,7 +42,7 @@ import { type Clock, systemClock } from '#core/time.ts'
 import { WebhookDispatcher } from '#core/webhooks/dispatcher.ts'
 import { findBooksPlace } from '#domains/books/reads.ts'
 import { ImportRunner } from '#domains/imports/changes.ts'
-import { ReportCosts, ReportEngines, reportConnections } from '#domains/reports/reads.ts'
+import { ReportCosts, ReportEngines, reportConnections, reportsApplication } from '#domains/reports/reads.ts'
 import { webhookRules } from '#domains/webhooks/rules.ts'
 import { Valuations } from '#ledger/valuation/valuations.ts'
 import { acceptAction } from '#terminal/link/actions.ts'
@@ -187,7 +187,7 @@ async function openNode(
     notify: (ownerId) => followers.wake(ownerId),
     checksAnswers,
   }
-  openReports(app, limited('comanda reports', reportConnections), { settings, closing })
+  openReports(app, { address, pool: limited(reportsApplication, reportConnections) }, { settings, closing })
   return serveNode(app, { settings, lanes, background, closing, consoleBuilt })
 }
 
@@ -269,8 +269,15 @@ async function openHttp(
   return { server, pages }
 }
 
-/** Opens the engines of reports. Without a data folder or DuckDB there is no replica. */
-function openReports({ services, log, metrics: { reports } }: App, pool: Pool, { settings, closing }: Opening): void {
+/**
+ * Opens the engines of reports. Without a data folder or DuckDB there is no replica. With one processor a thread for reports would only
+ * take memory.
+ */
+function openReports(
+  { services, log, metrics: { reports } }: App,
+  { address, pool }: { address: Address; pool: Pool },
+  { settings, closing }: Opening,
+): void {
   const { dataFolder, reportsReplica = 'off' } = settings
   const install = installCommandOfMissing(duckdb)
   if (install !== undefined && reportsReplica === 'on')
@@ -279,7 +286,9 @@ function openReports({ services, log, metrics: { reports } }: App, pool: Pool, {
       `Install it with "${install}", or set "auto"`,
     )
   const mode = dataFolder === undefined || install !== undefined ? 'off' : reportsReplica
-  const engines = new ReportEngines({ pool, log, mode, folder: join(dataFolder ?? '', reportsName), reports })
+  const folder = join(dataFolder ?? '', reportsName)
+  const ofThread = availableParallelism() > 1 ? { address } : {}
+  const engines = new ReportEngines({ pool, log, mode, folder, reports, ...ofThread })
   closing.push(() => engines.close())
   services.provide(ReportEngines, engines)
 }

@@ -1,6 +1,13 @@
 import type { Db, Pool } from '#core/db/connect.ts'
 import { type Dialect, postgresDialect, type ReportStatement } from './statement.rules.ts'
 
+/** Reports that are made at once, half of them of one chain at most. */
+export const concurrentReportsMax = 4
+/** Connections that reports and one copy need. */
+export const reportConnections = concurrentReportsMax + 2
+/** Name of these connections in PostgreSQL. */
+export const reportsApplication = 'comanda reports'
+
 /** A row of an engine: groups as `g1` …, parts as `m1` …. */
 export type EngineRow = Readonly<Record<string, string | number | null>>
 

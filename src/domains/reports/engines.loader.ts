@@ -1,20 +1,24 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Counter } from 'prom-client'
-import type { Db, Pool } from '#core/db/connect.ts'
+import type { Address, Db, Pool } from '#core/db/connect.ts'
 import { FairSlots } from '#core/fair_slots.ts'
 import type { Logger } from '#core/log.ts'
 import { columnReferencesIn } from './columns/source.rules.ts'
-import { type Engine, onWaitEnd, PostgresReports, ReportTimeout, type ReportWait } from './engine.store.ts'
+import {
+  concurrentReportsMax,
+  type Engine,
+  onWaitEnd,
+  PostgresReports,
+  ReportTimeout,
+  type ReportWait,
+} from './engine.store.ts'
 import type { Plan, PlanContext } from './plan.rules.ts'
 import { Replica } from './replica.store.ts'
 import { type DimensionRows, ReplicaReports, replicaDialect } from './replica_engine.store.ts'
 import { isCopied } from './replica_tables.rules.ts'
+import { ReportThread } from './report_threads.ts'
 import { partsOf, statementOf } from './statement.rules.ts'
 
-/** Reports that are made at once, half of them of one chain at most. */
-const concurrentReportsMax = 4
-/** Connections that reports and one copy need. */
-export const reportConnections = concurrentReportsMax + 2
 /** Lines from which on `auto` uses the replica. */
 const linesMin = 1_000_000
 /** Rows of a dimension that are given to a report; PostgreSQL answers reports with larger ones. */
@@ -25,6 +29,8 @@ const estimatedForMs = 60_000
 
 interface Options {
   pool: Pool
+  /** Address of the database, for a thread that makes the reports of PostgreSQL. Default: no thread. */
+  address?: Address | undefined
   log: Logger
   /** `auto`: the replica answers from a million lines on. */
   mode: 'auto' | 'on' | 'off'
@@ -37,6 +43,7 @@ interface Options {
 /** Chooses the engine of each report: the replica if it has everything that is committed, else PostgreSQL. */
 export class ReportEngines {
   readonly postgres: PostgresReports
+  readonly thread: ReportThread | undefined
   readonly #options: Options
   readonly #slots = new FairSlots(concurrentReportsMax)
   #opening: Promise<Replica> | undefined
@@ -44,6 +51,7 @@ export class ReportEngines {
 
   constructor(options: Options) {
     this.postgres = new PostgresReports(options)
+    this.thread = options.address && new ReportThread(options.address)
     this.#options = options
   }
 
@@ -121,6 +129,7 @@ export class ReportEngines {
   }
 
   async close(): Promise<void> {
+    await this.thread?.end()
     await (await this.#opening?.catch(() => undefined))?.close()
   }
 

@@ -1,2 +1,3 @@
 export { ReportCosts } from './costs.ts'
-export { ReportEngines, reportConnections } from './engines.loader.ts'
+export { reportConnections, reportsApplication } from './engine.store.ts'
+export { ReportEngines } from './engines.loader.ts'
