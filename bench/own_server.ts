@@ -15,6 +15,7 @@ export interface OwnServer {
   metricsUrl: string | null
   /** Token of the demo chain's key. */
   token: string
+  adminToken: string
   /** Data folder of the server; `pid` is its process. */
   folder: string
   pid: number
@@ -45,6 +46,7 @@ export async function onOwnServer(
       url: node.url,
       metricsUrl: node.line.metrics,
       token,
+      adminToken,
       folder,
       pid: node.pid,
       database: { path: join(folder, 'run', '.s.PGSQL.5432'), database: 'comanda' },

@@ -6,7 +6,7 @@ import { post } from '#test/harness/nodes.ts'
 import type { Load } from './loader.ts'
 
 /** A busy restaurant delivers about 550 orders a day. */
-const restaurants = 4
+export const restaurants = 4
 
 const filter = '/api/1/deliveries/by_delivery_date_and_source_key_and_filter'
 
@@ -18,10 +18,20 @@ interface Chain {
   modelId: string
 }
 
+interface Filling {
+  corporationId: string
+  /** Orders of all restaurants together. */
+  orders: number
+  isShort: boolean
+  /** Last number of each restaurant, and the days of its orders, as `fillWithOrders` has them. */
+  last?: number
+  days?: number
+}
+
 /** Fills restaurants of the demo chain with orders, and returns the load that searches them. */
 export async function searchLoad(
   { url, token, adminToken, address, modelId }: Chain,
-  { corporationId, orders, isShort }: { corporationId: string; orders: number; isShort: boolean },
+  { corporationId, orders, isShort, ...span }: Filling,
 ): Promise<Omit<Load, 'clients' | 'seconds'>> {
   const pool = connect(address)
   const organizationIds: string[] = []
@@ -29,7 +39,7 @@ export async function searchLoad(
     const organization = { corporationId, name: `Searched ${i}`, timeZone: 'Europe/London' }
     const { id } = await post<{ id: string }>(url, '/admin/organizations/save', organization, { token: adminToken })
     organizationIds.push(id)
-    await fillWithOrders(pool, { organizationId: id, modelId, orders: Math.ceil(orders / restaurants) })
+    await fillWithOrders(pool, { organizationId: id, modelId, orders: Math.ceil(orders / restaurants), ...span })
   }
   await pool`vacuum delivery_order`
   await pool.end()
