@@ -1,5 +1,4 @@
 import { isIP } from 'node:net'
-import { createTransport } from 'nodemailer'
 import { OrganizationsOf } from '#core/access/organizations.ts'
 import { type OutgoingContext, outgoingRule } from '#core/events/outgoing.ts'
 import { afterListening } from '#core/listening_time.ts'
@@ -128,6 +127,8 @@ async function sendEmail(
   const { host, port, security, user, from, fromName } = email
   const addresses = await addressesOf(host, allowance)
   if (typeof addresses === 'string') return refusal(addresses, false)
+  // Loaded by the first e-mail: most servers send none.
+  const { createTransport } = await import('nodemailer')
   const transport = createTransport({
     host: addresses[0] ?? host,
     port,
