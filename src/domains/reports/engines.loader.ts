@@ -129,7 +129,7 @@ export class ReportEngines {
   }
 
   async close(): Promise<void> {
-    await this.thread?.end()
+    await this.thread?.close()
     await (await this.#opening?.catch(() => undefined))?.close()
   }
 

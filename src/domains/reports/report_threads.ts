@@ -25,6 +25,7 @@ export class ReportThread {
   #worker: Worker | undefined
   #idle: NodeJS.Timeout | undefined
   #lastId = 0
+  #isClosed = false
 
   constructor(address: Address) {
     this.#address = address
@@ -49,10 +50,16 @@ export class ReportThread {
     }
   }
 
-  /** Ends the thread. */
+  /** Ends the thread. The next report starts another one. */
   async end(): Promise<void> {
     clearTimeout(this.#idle)
     await this.#worker?.terminate()
+  }
+
+  /** Ends the thread for good. */
+  close(): Promise<void> {
+    this.#isClosed = true
+    return this.end()
   }
 
   async #make(job: ReportJob, leaving: AbortSignal, write: Write<Buffer>): Promise<void> {
@@ -68,6 +75,7 @@ export class ReportThread {
     this.#running.set(id, { write: writeNext, resolve, reject })
     leaving.addEventListener('abort', cancel)
     post({ type: 'make', id, job })
+    if (leaving.aborted) cancel()
     try {
       await promise
     } catch (error) {
@@ -82,6 +90,7 @@ export class ReportThread {
   }
 
   #take(): Worker {
+    if (this.#isClosed) throw new ThreadEnded('The server is stopping')
     clearTimeout(this.#idle)
     const worker = this.#worker ?? this.#start()
     worker.ref()
