@@ -174,6 +174,13 @@ function tablesOf(page: string, heading: string): string[][] {
     .filter((_, i, rows) => !rows[i + 1]?.[0]?.startsWith('---') && !rows[i]?.[0]?.startsWith('---'))
 }
 
+test('CONTRIBUTING.md explains each suffix of files', async () => {
+  const suffixes = find('src/**/*.*.ts').map((file) => file.replace(/.*(?=\.\w+\.ts$)/, ''))
+  const explained = tablesOf(await read('CONTRIBUTING.md'), 'Names of files').flatMap(([names]) => names!.split(', '))
+  for (const suffix of new Set(suffixes).difference(new Set(['.test.ts'])))
+    assert.ok(explained.includes(`\`*${suffix}\``), `no row explains ${suffix}`)
+})
+
 test('pages name npm scripts that exist', async () => {
   const { scripts }: { scripts: Record<string, string> } = JSON.parse(await read('package.json'))
   for (const page of pages)
