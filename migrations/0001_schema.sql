@@ -24,13 +24,13 @@ create table organization (
   is_sandbox     boolean not null default false,
   is_enabled     boolean not null default true,
   settings       jsonb not null default '{}',
-  -- The oldest organization of a chain gives the chain its currency.
+  -- The first organization of a chain that names a currency gives the books theirs.
   created_at     timestamptz not null default now(),
   primary key (corporation_id, id)
 );
 
--- Revision and order number of an owner: an organization, or a corporation under its own id. Transactions that change rows of
--- one owner wait for each other on this row only.
+-- Last revision and last order number of an owner: an organization, or a corporation under its own id. A transaction locks the row
+-- after all others, until its end, so that revisions become visible in order.
 create table owner_counter (
   owner_id       uuid primary key,
   revision       bigint not null default 0,

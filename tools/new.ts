@@ -1,11 +1,12 @@
 /**
- * Writes skeletons of the two files of a new operation. Refuses to overwrite.
+ * Writes skeletons of the two files of a new operation. Refuses to overwrite, and to begin a domain.
  *
  *     npm run new /api/1/terminal_groups/rename
  *     npm run new /api/1/cancel_causes dictionaries   # in a domain that the path does not begin with
  */
 import { access, mkdir, writeFile } from 'node:fs/promises'
 import { basename, dirname } from 'node:path'
+import { loadDomains } from '#core/operation/domain.ts'
 import { domainsFolder, loadOperations } from '#core/operation/registry.ts'
 import { operationPath, placeOf, shownFile } from './where.ts'
 
@@ -82,6 +83,7 @@ async function write(path: string, domain?: string): Promise<string[]> {
   if (!validPath.test(path)) throw new Error(`${path} is no path of an operation, such as /api/1/terminal_groups/awake`)
   const { file, isThere } = placeOf(path, await loadOperations(), domain)
   if (isThere) throw new Error(`${path} is there already: ${shownFile(file)}`)
+  await refuseUnknownDomain(file.split('/')[0]!)
   const files = Object.entries(skeleton(path, file))
   for (const [name] of files) if (await exists(name)) throw new Error(`${shownFile(name)} is there already`)
   for (const [name, text] of files) {
@@ -90,6 +92,15 @@ async function write(path: string, domain?: string): Promise<string[]> {
     await writeFile(url, text, { flag: 'wx' })
   }
   return files.map(([name]) => shownFile(name))
+}
+
+async function refuseUnknownDomain(name: string): Promise<void> {
+  const names = (await loadDomains()).map((domain) => domain.name).sort()
+  if (!names.includes(name))
+    throw new Error(
+      `There is no domain ${name}. Name the one that the operation belongs to: npm run new <path> <domain>\n` +
+        `Domains: ${names.join(', ')}\nA new domain begins with src/domains/${name}/domain.ts.`,
+    )
 }
 
 const exists = (file: string): Promise<boolean> =>

@@ -62,14 +62,17 @@ test('new writes an operation and a test next to it', () => {
   assert.match(files['dreams/new.test.ts']!, /import newOperation from '.\/new.ts'/)
 })
 
-for (const [path, complaint] of [
-  ['/api/1/terminal_groups/awake', /is there already: .*terminal_groups\/awake\.ts/],
-  ['/api/1/organizations/rules', /organizations\/rules\.ts is there already/],
-  ['/elsewhere/x', /is no path of an operation/],
-  ['/api/../../etc', /is no path of an operation|is there already/],
+for (const [words, complaint] of [
+  [['/api/1/packaging_types'], /no domain packaging_types[\s\S]* access, [\s\S]*dictionaries, /],
+  [['/admin/packaging_types/save'], /no domain packaging_types/],
+  [['/api/1/cancel_causes_of', 'dreams'], /no domain dreams/],
+  [['/api/1/terminal_groups/awake'], /is there already: .*terminal_groups\/awake\.ts/],
+  [['/api/1/organizations/rules'], /organizations\/rules\.ts is there already/],
+  [['/elsewhere/x'], /is no path of an operation/],
+  [['/api/../../etc'], /is no path of an operation|is there already/],
 ] as const)
-  test(`new refuses ${path}`, async () => {
-    const { code, stderr } = await run('tools/new.ts', path)
+  test(`new refuses ${words.join(' ')}`, async () => {
+    const { code, stderr } = await run('tools/new.ts', words)
     assert.equal(code, 1)
     assert.match(stderr, complaint)
   })
@@ -152,9 +155,9 @@ const fieldsOf = ({ properties = {}, items }: Schema): string[] => [
   ...(items ? fieldsOf(items) : []),
 ]
 
-function run(tool: string, word: string): Promise<{ code: number; stderr: string }> {
+function run(tool: string, words: readonly string[]): Promise<{ code: number; stderr: string }> {
   return new Promise((done) => {
-    const child = execFile(process.execPath, [tool, word], { cwd: root }, (_error, _stdout, stderr) =>
+    const child = execFile(process.execPath, [tool, ...words], { cwd: root }, (_error, _stdout, stderr) =>
       done({ code: child.exitCode ?? -1, stderr }),
     )
   })

@@ -41,5 +41,5 @@ if (import.meta.main) {
     process.exit(2)
   }
   const { file, isThere } = placeOf(operationPath(text), await loadOperations())
-  process.stdout.write(`${shownFile(file)}${isThere ? '' : ' (not there yet: npm run new makes it)'}\n`)
+  process.stdout.write(`${shownFile(file)}${isThere ? '' : ' (not there yet; see npm run new)'}\n`)
 }

@@ -201,7 +201,7 @@ describeWorld('comanda import of goods', ({ it }) => {
     ])
     const target = ['--organization', organizationId, '--at', '2026-05-31T23:30', '--store', 'Kitchen']
     const file = await write('count.csv', 'Article,Counted,Unit', 'T-1,8500,g', 'O-1,2,l')
-    const taken = async () => {
+    const readStockTake = async () => {
       const [document] = await ask<{ documentId: string; processed: boolean }[]>(`${counts}/list`, may)
       const found = await ask<{ date: string; items: Line[] }>(`${counts}/get`, { documentId: document!.documentId })
       return [document!.processed, found.date, found.items.map(({ product, amount }) => [product, amount])] as const
@@ -211,7 +211,7 @@ describeWorld('comanda import of goods', ({ it }) => {
       await printed(world, 'stock-take', file, ...target),
       `Imported ${counted('1 new, 0 changed, 0 unchanged')}`,
     )
-    assert.deepEqual(await taken(), [
+    assert.deepEqual(await readStockTake(), [
       false,
       '2026-05-31T23:30:00.000-04:00',
       [
@@ -226,7 +226,7 @@ describeWorld('comanda import of goods', ({ it }) => {
       /: 0 new, 1 changed, 0 unchanged; 1 posted\n$/,
     )
     assert.match(await printed(world, 'stock-take', file, ...target, '--post'), /: 0 new, 0 changed, 1 unchanged\n$/)
-    const [isPosted, , items] = await taken()
+    const [isPosted, , items] = await readStockTake()
     assert.deepEqual([isPosted, items[0]], [true, [tomatoes, 8.4]])
     await write('count.csv', 'Article,Counted,Unit', 'T-1,8300,g', 'O-1,2,l')
     assert.match(

@@ -16,7 +16,7 @@ export type ViewRow<ShownId extends Id> = FrameFields &
 
 type Reading<State extends Placed> = Pick<
   PlacedStore<State>,
-  'selected' | 'source' | 'bytes' | 'fromRow' | 'viewColumns' | 'list' | 'listSizes' | 'lock' | 'findCreation'
+  'selected' | 'source' | 'bytes' | 'fromRow' | 'selectedView' | 'list' | 'listSizes' | 'lock' | 'findCreation'
 >
 
 /** Returns the queries that read documents of the kind. */
@@ -35,7 +35,7 @@ export function placedReader<State extends Placed, Doc extends object>({
     ${db.unsafe(framed)}, placed.terminal_group_id, placed.request_hash, placed.content_id, content.doc, placed.progress,
     placed.details ${db.unsafe(others)}`
 
-  const selectView = (db: Db) => db`
+  const selectedView = (db: Db) => db`
     ${db.unsafe(framed)}, content.doc::text as content, content.shape, placed.progress::text as progress`
 
   const bytes = (db: Db) => db`
@@ -92,7 +92,7 @@ export function placedReader<State extends Placed, Doc extends object>({
     return row
   }
 
-  return { selected, source, bytes, fromRow, viewColumns: selectView, list, listSizes, lock, findCreation }
+  return { selected, source, bytes, fromRow, selectedView, list, listSizes, lock, findCreation }
 }
 
 /** Columns that are read for every shape of the document. */
@@ -100,7 +100,7 @@ const framed = `
     placed.id, placed.organization_id, placed.creation_status, placed.error_info, placed.revision,
     (extract(epoch from placed.changed_at) * 1000)::bigint as changed_at, placed.external_number`
 
-/** Columns of the select list `viewColumns`. */
+/** Columns of `selectedView`. */
 export const viewColumns = [
   'id',
   'organization_id',

@@ -63,7 +63,7 @@ export interface PlacedStore<State extends Placed>
   /** Size of the document as JSON text, in bytes. */
   bytes(db: Db): Fragment
   /** Select list of a `ViewRow`. */
-  viewColumns(db: Db): Fragment
+  selectedView(db: Db): Fragment
   list(db: Db, organizationId: string, ids: readonly string[]): Promise<State[]>
   /** Returns sizes instead of documents. */
   listSizes(db: Db, organizationId: string, ids: readonly string[]): Promise<{ id: string; bytes: number }[]>

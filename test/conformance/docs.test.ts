@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { globSync } from 'node:fs'
 import { access, readFile } from 'node:fs/promises'
-import { dirname, join } from 'node:path'
+import { basename, dirname, join } from 'node:path'
 import test from 'node:test'
 import { answerTimeoutSeconds } from '#core/commands/deadline.ts'
 import { statusLifetimeMs } from '#core/commands/status.ts'
@@ -71,6 +71,46 @@ for (const page of pages)
     for (const name of names) assert.ok(isNamed(page, name), `there is no ${name}`)
   })
 
+test('design pages name what the code has', async () => {
+  const { words, members } = await namesOfCode()
+  for (const page of find('docs/design/*.md')) {
+    const text = await read(page)
+    const spans = [...withoutBlocks(text).matchAll(/`([^`\n]+)`/g)].map(([, span]) => span!)
+    const paths = spans.filter((span) => /^(src|test|tools|bench|migrations)\//.test(span))
+    for (const path of paths) assert.ok(find(path).length > 0, `${page}: there is no ${path}`)
+    const blocks = [...text.matchAll(/^```ts\n([\s\S]*?)^```$/gm)].map(([, block]) => block!.replace(/'[^']*'/g, ''))
+    for (const span of [...spans.filter((one) => !one.includes('/')), ...blocks])
+      for (const name of identifiersIn(span)) assert.ok(words.has(name), `${page}: the code has no ${name}`)
+    for (const block of blocks)
+      for (const [, name] of block.matchAll(/\b(\w+):/g))
+        assert.ok(members.has(name!), `${page}: no ${name} is declared`)
+  }
+})
+
+/** Returns the identifiers in a piece of code; words in lower case only if they are called or alone. */
+const identifiersIn = (span: string): string[] =>
+  (span.match(/\b[a-z]\w*/gi) ?? []).filter(
+    (word) => word === span || /[a-z_][A-Z_]/.test(word) || span.includes(`${word}(`),
+  )
+
+/** Returns all words of the code but private names, and those that begin a line as a member. Comments, tests and the demo are no code. */
+async function namesOfCode() {
+  const sources = find('{src,migrations}/**/*.*', 'src/domains/*').filter((file) => !/\.test\.ts$|\/demo\//.test(file))
+  const words = new Set<string>()
+  const members = new Set<string>()
+  for (const file of sources) {
+    for (const word of basename(file).split('.')) words.add(word)
+    if (!/\.(ts|sql)$/.test(file)) continue
+    const text = (await read(file)).replace(/\/\*[\s\S]*?\*\/|(?:\/\/|--) .*$/gm, '')
+    const own = new Set(
+      [...text.matchAll(/^\s*(?:async )?(?:const|let|function\*?|class|type) (\w+)/gm)].map(([, name]) => name!),
+    )
+    for (const word of text.match(/\w+/g) ?? []) if (!own.has(word)) words.add(word)
+    for (const [, word] of text.matchAll(/^\s+(?:readonly )?(\w+)\??:/gm)) members.add(word!)
+  }
+  return { words, members }
+}
+
 for (const [heading, transitions] of [
   ['2.2 Transitions', deliveryTransitions],
   ['3. Table orders', orderTransitions],
@@ -133,6 +173,13 @@ function tablesOf(page: string, heading: string): string[][] {
     .map(([, row]) => row!.split('|').map((cell) => cell.trim()))
     .filter((_, i, rows) => !rows[i + 1]?.[0]?.startsWith('---') && !rows[i]?.[0]?.startsWith('---'))
 }
+
+test('CONTRIBUTING.md explains each suffix of files', async () => {
+  const suffixes = find('src/**/*.*.ts').map((file) => file.replace(/.*(?=\.\w+\.ts$)/, ''))
+  const explained = tablesOf(await read('CONTRIBUTING.md'), 'Names of files').flatMap(([names]) => names!.split(', '))
+  for (const suffix of new Set(suffixes).difference(new Set(['.test.ts'])))
+    assert.ok(explained.includes(`\`*${suffix}\``), `no row explains ${suffix}`)
+})
 
 test('pages name npm scripts that exist', async () => {
   const { scripts }: { scripts: Record<string, string> } = JSON.parse(await read('package.json'))

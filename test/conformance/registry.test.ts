@@ -45,14 +45,14 @@ for (const { path, file, group, audience, since, isOfFamily } of operations) {
   if (since !== undefined) test(`${path} names a back-office version`, () => assert.match(since, /^\d+(\.\d+)*$/))
 }
 
-const ownGroups = domains.flatMap((domain) => domain.ownGroups ?? [])
-
-test('a restriction group is declared once, and required if it is our own', () => {
-  const declared = [...domains.flatMap(({ groups = [] }) => groups), ...ownGroups]
-  assert.deepEqual(declared.toSorted(), groups.all)
-  const requiredGroups = new Set(operations.map(({ group }) => group))
+test('a restriction group is declared once, in a domain with an operation that requires it', () => {
+  const declared = domains.flatMap(({ name, groups = [], ownGroups = [] }) =>
+    [...groups, ...ownGroups].map((group) => ({ name, group })),
+  )
+  assert.deepEqual(declared.map(({ group }) => group).toSorted(), groups.all)
+  const required = new Set(operations.map(({ file, group }) => `${file.split('/')[0]} ${group}`))
   assert.deepEqual(
-    ownGroups.filter((group) => !requiredGroups.has(group)),
+    declared.filter(({ name, group }) => !required.has(`${name} ${group}`)),
     [],
   )
 })

@@ -20,7 +20,7 @@ export const webhookAttacks: Attack[] = [
       try {
         await subscribe(attacked, silent.url, receivers)
         for (let i = 0; i < 5; i++) await placeOrder(attacked)
-        await silent.taken(receivers / 2)
+        await silent.waitForRequests(receivers / 2)
         return `${silent.count} requests wait for an answer`
       } finally {
         silent.close()
@@ -34,7 +34,7 @@ export const webhookAttacks: Attack[] = [
       try {
         await subscribe(attacked, silent.url, largeReceivers)
         for (let i = 0; i < largeOrders; i++) await placeOrder(attacked, 'x'.repeat(250))
-        await silent.taken(1)
+        await silent.waitForRequests(1)
         return `${largeOrders} orders of 500 items to ${largeReceivers} receivers`
       } finally {
         silent.close()
@@ -50,7 +50,7 @@ export const webhookAttacks: Attack[] = [
         await subscribe(attacked, silent.url, largeReceivers)
         for (let i = 0; i < largeOrders; i++) await placeOrder(attacked, 'x'.repeat(250))
         await attacked.restart()
-        await silent.taken(1)
+        await silent.waitForRequests(1)
         return `${silent.count} requests wait for an answer`
       } finally {
         silent.close()
@@ -77,7 +77,7 @@ async function openSilent() {
       return count
     },
     /** Waits for so many requests, or until the server sends no more. */
-    async taken(enough: number) {
+    async waitForRequests(enough: number) {
       for (const deadline = performance.now() + 15_000; count < enough && performance.now() < deadline; )
         await new Promise((done) => setTimeout(done, 50))
     },

@@ -370,7 +370,7 @@ export const ruleFaults: readonly Fault[] = [
   },
   {
     name: 'removals stay when their order is reopened',
-    file: sales('posting.query.ts'),
+    file: sales('posting.command.ts'),
     text: "purpose !== 'reversal' && !reversed.has(creationNumber)",
     by: "purpose === 'sale' && !reversed.has(creationNumber)",
     test: 'sales',

@@ -212,7 +212,7 @@ export class Batch {
       'aggregate' in related
         ? this.#states.get(related.aggregate)?.get(this.#lane.terminalGroupId)
         : this.#relatedStates.get(related)
-    if (state === undefined) throw new Error('The aggregate is not among the `companions` of the operation')
+    if (state === undefined) throw new Error('The aggregate is not among the `relatedStates` of the operation')
     return state
   }
 

@@ -28,7 +28,7 @@ export interface Domain {
    * `'/api/1/loyalty/iiko/'`.
    */
   pathAliases?: Readonly<Record<`/${string}/`, `/${string}/`>>
-  /** Restriction groups of the contract whose first operations are in this domain. */
+  /** Restriction groups of the contract that its operations require; operations of other domains may require them, too. */
   groups?: readonly string[]
   /** Restriction groups of Comanda, for operations whose groups the contract does not define (docs/domain.md §9.5). */
   ownGroups?: readonly string[]

@@ -86,8 +86,8 @@ describe('breaking down', () => {
     const portion = { productId: dish.productId, sizeId: null, amount: new Decimal(2), sizeFactor: new Decimal(1.5) }
     const breakdown = new DocumentBreakdown(recipes(dish, sauce), '')
     const writtenOff = await breakdown.writeOffsOf(portion)
-    const taken = writtenOff.map(({ productId, amount }) => [productId, amount.toNumber()])
-    assert.deepEqual(taken, [
+    const goods = writtenOff.map(({ productId, amount }) => [productId, amount.toNumber()])
+    assert.deepEqual(goods, [
       ['saffron', 0.0001],
       ['cream', 0.25],
     ])
@@ -163,11 +163,11 @@ describe('breaking down', () => {
       ['small', 0],
       ['large', 1],
     ])
-    const taken = (root: Chart) =>
+    const amountsOf = (root: Chart) =>
       breakDownChart(root, { ...recipes(root, dough), sizeRanks }, null).map(({ amount }) => amount.toNumber())
     const sized = [line('dough', 1, { productSizeId: large })]
-    assert.deepEqual(taken(chart('pizza', sized, { productSizeAssemblyStrategy: 'SPECIFIC' })), [1])
-    assert.deepEqual(taken(chart('bread', [line('dough', 1)])), [2])
+    assert.deepEqual(amountsOf(chart('pizza', sized, { productSizeAssemblyStrategy: 'SPECIFIC' })), [1])
+    assert.deepEqual(amountsOf(chart('bread', [line('dough', 1)])), [2])
   })
 })
 

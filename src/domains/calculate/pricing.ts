@@ -55,7 +55,7 @@ interface OrderPricingContext extends PricingContext<Fail<typeof pricingErrors>>
  * Prices an order as placing it does, and refuses it for the same reasons. Does not check guest, address and time, which may still be
  * missing.
  */
-export function priceOrder(
+export function calculatePrices(
   context: OrderPricingContext,
   { order, terminalGroupId = null, dynamicDiscounts }: CalculateRequest,
 ): { priced: ReturnType<typeof priceLines>; fixed: readonly FixedDiscount[] | null } {

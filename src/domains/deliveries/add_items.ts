@@ -25,5 +25,5 @@ export default command({
   relatedStates: [relatedStopList],
 
   check: ({ body, ...asking }) => checkAddedItems(asking, deliveries, body),
-  apply: ({ body, ...turn }) => addItems(turn, body),
+  apply: ({ body, ...input }) => addItems(input, body),
 })

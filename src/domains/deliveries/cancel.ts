@@ -22,5 +22,5 @@ export default command({
 
   check: checkReplacement,
 
-  apply: ({ body, ...turn }) => cancelDelivery(turn, body, toTerminalTime(turn.now, turn.organization.timeZone)),
+  apply: ({ body, ...input }) => cancelDelivery(input, body, toTerminalTime(input.now, input.organization.timeZone)),
 })

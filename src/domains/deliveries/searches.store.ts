@@ -57,7 +57,7 @@ const foundOrder = (row: OrderRow): FoundOrder => ({
   info: rawInfo(row),
 })
 
-const orderView = (db: Db) => db`${deliveries.viewColumns(db)}, placed.complete_before`
+const orderView = (db: Db) => db`${deliveries.selectedView(db)}, placed.complete_before`
 
 /** Returns the view columns, qualified by the name of a subquery. */
 const shownOf = (db: Db, subquery: string) =>

@@ -38,7 +38,7 @@ interface Days {
 }
 
 /** Returns the moments of a period that includes both days. An absent day leaves the period open. */
-export const periodOf = ({ from, to }: Days, zone: string): { from: Instant; before: Instant } => ({
+export const momentsOfDays = ({ from, to }: Days, zone: string): { from: Instant; before: Instant } => ({
   from: from && from > lastDay ? endOfDay(lastDay, zone) : startOfDay(from ?? firstDay, zone),
   before: endOfDay(to ?? lastDay, zone),
 })

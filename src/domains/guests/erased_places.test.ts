@@ -127,7 +127,7 @@ const copied = new Set(
 )
 
 /** Values that other columns of the row have where checks let a column have a text. */
-const companions: Readonly<Record<string, string>> = {
+const otherValues: Readonly<Record<string, string>> = {
   'delivery_order.error_info': "creation_status = 'Error', number = null",
   'guest.blacklist_reason': 'in_blacklist = true',
   'reserve.error_info': `creation_status = 'Error', status = 'New', guests_came_local = null, cancel_reason = null, occupies_tables = false`,
@@ -172,12 +172,12 @@ async function plantIn(pool: Pool, table: string, { name, kind }: TextColumn, is
     texts: [pool`${[text]}::text[]`],
     json: [pool`${json}::text::json`],
   }
-  const companion = companions[`${table}.${name}`]
+  const others = otherValues[`${table}.${name}`]
   for (const planted of values[kind])
     try {
       const { count } = await pool`
         update ${pool(table)}
-           set ${pool(name)} = ${planted} ${companion ? pool.unsafe(`, ${companion}`) : pool``}
+           set ${pool(name)} = ${planted} ${others ? pool.unsafe(`, ${others}`) : pool``}
          where ctid = (select ctid from ${pool(table)} order by ctid limit 1)`
       return count > 0
     } catch (error) {

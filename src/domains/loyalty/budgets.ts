@@ -19,9 +19,9 @@ import {
   accrualAudienceOf,
   budgetKey,
   budgetPeriodsOn,
+  campaignPeriodOf,
   isProgramAt,
   orderBudgetOf,
-  periodOf,
   walletIdOf,
 } from './rules.ts'
 import { listWallets } from './wallets.ts'
@@ -588,7 +588,9 @@ async function recordBonuses(
   const periods = [...wanted.keys()].flatMap((id) => {
     const campaign = campaigns.get(id)
     const budget = campaign && orderBudgetOf(campaign)
-    return budget && !before.some(({ campaignId }) => campaignId === id) ? [periodOf(id, budget.every, day)] : []
+    return budget && !before.some(({ campaignId }) => campaignId === id)
+      ? [campaignPeriodOf(id, budget.every, day)]
+      : []
   })
   const { known, headroomIn } = await lockGrants(context, key, periods)
   const fresh = periods

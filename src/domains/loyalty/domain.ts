@@ -17,6 +17,14 @@ export default defineDomain({
   description:
     "Guests with their cards, categories and wallets, and the operator's programs with discounts, bonuses and coupons. A guest is the same person as the customer of deliveries, table orders and reserves. Start with `/api/1/loyalty/core/customer/create_or_update`.",
   order: 150,
+  groups: [
+    'Guests: changing',
+    'Guests: creating',
+    'Guests: info',
+    'Loyalty: coupons',
+    'Loyalty: dictionaries',
+    'Loyalty: wallets',
+  ],
   pathAliases: { '/api/1/loyalty/core/': '/api/1/loyalty/iiko/' },
   history: [memberHistory],
   due: [campaignSweep, occasionsDue, bonusExpiry, holdExpiry, walletPayments, couponGeneration],

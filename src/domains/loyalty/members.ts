@@ -15,7 +15,7 @@ import { demo } from '#shared/demo.ts'
 import { countOrders } from './closed_orders.ts'
 import type { EntryReason, OrderReason, TransactionType } from './model.ts'
 import { type Regular, regulars } from './regulars.ts'
-import { insertEnded, type NewOccasion, periodOf, singlePeriod, spendBudget } from './scheduled.ts'
+import { insertEnded, type NewOccasion, singlePeriod, spendBudget, startOfPeriod } from './scheduled.ts'
 import { recordTransactionsOf } from './transactions.ts'
 import {
   addEntry,
@@ -280,7 +280,7 @@ const welcomeOccasion: Brought = {
 const mealsOf = (day: Day): Brought => ({
   campaignId: demo.mealsCampaign,
   kind: 'periodic',
-  period: periodOf('Month', day),
+  period: startOfPeriod('Month', day),
   sum: mealsOfMonth,
 })
 
@@ -291,13 +291,13 @@ async function recordOccasions(
   guestIds: readonly string[],
 ): Promise<ReadonlySet<string>> {
   if (guestIds.length === 0) return new Set()
-  const end = { status: 'brought', sum, budgetPeriod: periodOf('Month', day) } as const
+  const end = { status: 'brought', sum, budgetPeriod: startOfPeriod('Month', day) } as const
   return insertEnded(db, corporationId, { ...occasion, guestIds }, end, at('10:30'))
 }
 
 /** Charges the sum to the campaign's budget of the month. */
 async function spend({ db, day }: Past, campaignId: Id<'MarketingCampaign'>, sum: Decimal): Promise<void> {
-  const spending = { campaignId, period: periodOf('Month', day), sum, budget: null }
+  const spending = { campaignId, period: startOfPeriod('Month', day), sum, budget: null }
   if (sum.greaterThan(zero)) await spendBudget(db, corporationId, spending)
 }
 

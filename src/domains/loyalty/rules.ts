@@ -200,7 +200,7 @@ const firstDay: Record<UsePeriod, (day: Day) => Day> = {
 }
 
 /** Returns the counting period of a campaign that contains a day. */
-export const periodOf = (campaignId: string, every: UsePeriod, day: Day): CampaignPeriod => ({
+export const campaignPeriodOf = (campaignId: string, every: UsePeriod, day: Day): CampaignPeriod => ({
   campaignId: asId(campaignId),
   every,
   period: firstDay[every](day),
@@ -208,7 +208,7 @@ export const periodOf = (campaignId: string, every: UsePeriod, day: Day): Campai
 
 /** Returns the uses of an order of that day, for campaigns that limit uses per guest. */
 export const usesOn = (campaigns: readonly Pick<CompiledCampaign, 'id' | 'usesPerGuest'>[], day: Day): CampaignUse[] =>
-  campaigns.flatMap(({ id, usesPerGuest }) => (usesPerGuest ? [periodOf(id, usesPerGuest.every, day)] : []))
+  campaigns.flatMap(({ id, usesPerGuest }) => (usesPerGuest ? [campaignPeriodOf(id, usesPerGuest.every, day)] : []))
 
 /** Returns the uses that are not among the others. */
 export const subtractUses = <Use extends CampaignUse>(uses: readonly Use[], others: readonly Use[]): Use[] => {
@@ -268,7 +268,7 @@ type Budgeted = Pick<CompiledCampaign, 'id' | 'budget'>
 
 /** Returns the budget periods of an order of that day, for campaigns that have a budget for orders. */
 export const budgetPeriodsOn = (campaigns: readonly Budgeted[], day: Day): CampaignPeriod[] =>
-  campaigns.flatMap(({ id, budget }) => (budget ? [periodOf(id, budget.every, day)] : []))
+  campaigns.flatMap(({ id, budget }) => (budget ? [campaignPeriodOf(id, budget.every, day)] : []))
 
 /** Returns how much campaigns may give to an order that has no grants yet; `spent` is by `budgetKey`. */
 export function remainingBudgets(

@@ -15,7 +15,7 @@ import { describeWorld, type World, withNode } from '#test/harness/world.ts'
 import { scheduledInvariants } from './invariants.ts'
 import type { Every } from './model.ts'
 import { periodStarts } from './rules.ts'
-import { countedAt, nextPeriod, occasionFollower, occasionRetention, periodOf } from './scheduled.ts'
+import { countedAt, nextPeriod, occasionFollower, occasionRetention, startOfPeriod } from './scheduled.ts'
 
 const cases: readonly [Every, day: string, period: string, next: string][] = [
   ['Day', '2026-12-31', '2026-12-31', '2027-01-01'],
@@ -31,15 +31,18 @@ const cases: readonly [Every, day: string, period: string, next: string][] = [
 
 for (const [every, day, period, next] of cases)
   test(`the ${every.toLowerCase()} of ${day} begins on ${period}, the next one on ${next}`, () => {
-    assert.deepEqual([periodOf(every, day), nextPeriod(every, periodOf(every, day))], [period, next])
+    assert.deepEqual([startOfPeriod(every, day), nextPeriod(every, startOfPeriod(every, day))], [period, next])
   })
 
 test('periods follow each other without a gap for ten years', () => {
   for (const every of ['Day', 'Week', 'Month', 'Quarter', 'Year'] as const)
     for (let day = '2026-01-01'; day < '2036-01-01'; day = daysAfter(day, 1)) {
-      const period = periodOf(every, day)
+      const period = startOfPeriod(every, day)
       const next = nextPeriod(every, period)
-      assert.ok(period <= day && day < next && periodOf(every, next) === next, `${every} ${day}: ${period} ${next}`)
+      assert.ok(
+        period <= day && day < next && startOfPeriod(every, next) === next,
+        `${every} ${day}: ${period} ${next}`,
+      )
     }
 })
 

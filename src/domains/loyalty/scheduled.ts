@@ -72,7 +72,7 @@ interface Sweep {
 }
 
 /** Returns the first day of the period that contains a day. Weeks begin on Mondays. */
-export function periodOf(every: Every, day: Day): Day {
+export function startOfPeriod(every: Every, day: Day): Day {
   if (every === 'Day') return day
   if (every === 'Week') return daysAfter(day, -weekdayOf(`${day} 00:00:00.000`))
   if (every === 'Year') return `${day.slice(0, 4)}-01-01`
@@ -85,7 +85,7 @@ export function periodOf(every: Every, day: Day): Day {
 const longest: Readonly<Record<Every, number>> = { Day: 1, Week: 7, Month: 31, Quarter: 92, Year: 366 }
 
 /** Returns the first day of the next period. */
-export const nextPeriod = (every: Every, period: Day): Day => periodOf(every, daysAfter(period, longest[every]))
+export const nextPeriod = (every: Every, period: Day): Day => startOfPeriod(every, daysAfter(period, longest[every]))
 
 /** Period of occasions that happen once. */
 export const singlePeriod: Day = '1970-01-01'
@@ -381,7 +381,7 @@ export const campaignSweep = dueRule({
     const home = campaign && homeOrganizationOf(campaign.program, organizations)
     if (!campaign || !home) return updateSweep(db, corporationId, campaignId, { ...sweep, nextAt: now + restMs })
     const { scheduledEvery: every } = campaign.campaign
-    const period = periodOf(every, dayOf(now, home.timeZone))
+    const period = startOfPeriod(every, dayOf(now, home.timeZone))
     const nextAt = startOfDay(nextPeriod(every, period), home.timeZone)
     const afterId = sweep.period === period ? sweep.afterId : null
     const guests = await listProfiles(db, corporationId, { afterId, rowsMax: guestsMax })
@@ -462,7 +462,7 @@ export const occasionFollower = defineFollower({
       return [...scheduled.overdraft].flatMap(([campaignId, { campaign, program }]): EventOccasion[] => {
         const home = homeOrganizationOf(program, organizations)
         if (program.id !== info?.programId || !home) return []
-        const period = periodOf(campaign.scheduledEvery, dayOf(at, home.timeZone))
+        const period = startOfPeriod(campaign.scheduledEvery, dayOf(at, home.timeZone))
         return [{ campaignId, kind: 'overdraft', guestId, period, event }]
       })
     })
@@ -515,7 +515,7 @@ async function creditOn(
   if (campaignEffects.every(({ effects }) => effects.length === 0)) return { status: 'nothing' }
   const sum = total(refillsOf(campaignEffects, moneyGridOf(organization)).map((refill) => refill.sum))
   const { scheduledBudget: budget, scheduledEvery } = campaign.campaign
-  const budgetPeriod = joins ? periodOf(scheduledEvery, dayOf(at, organization.timeZone)) : period
+  const budgetPeriod = joins ? startOfPeriod(scheduledEvery, dayOf(at, organization.timeZone)) : period
   const spending = { campaignId, period: budgetPeriod, sum, budget }
   if (sum.greaterThan(zero) && !(await spendBudget(db, corporationId, spending))) return { status: 'over budget' }
   const occasion = { organization, guestId, refill: refillTypes[kind], order: null, credited: noCredits, joins }

@@ -7,6 +7,7 @@ export default defineDomain({
   title: 'Messages to guests',
   description: 'SMS and e-mails that a restaurant sends to its guests, with their delivery status.',
   order: 154,
+  groups: ['Loyalty: messages'],
   pathAliases: { '/api/1/loyalty/core/': '/api/1/loyalty/iiko/' },
   outgoing: [messageSending],
   retention: [messageRetention, countRetention],

@@ -56,17 +56,17 @@ export default command({
     if (!customer.name?.trim()) throw fail.CustomerNameNotSpecified({ path: 'customer.name' })
   },
 
-  async apply({ state, body, fail, ...turn }) {
+  async apply({ state, body, fail, ...input }) {
     requireOpen(state, fail)
     const { id, email, phone } = body.customer
     const named = regularCustomer(body.customer, fail, 'customer')
     const requested = { id, phone: phone ?? state.order.phone }
-    const customer = await resolveGuest(turn, named, requested)
+    const customer = await resolveGuest(input, named, requested)
     const changed = {
       ...state,
       order: { ...state.order, customer, phone: phone ?? state.order.phone },
       details: email ? { ...state.details, customerEmail: email } : state.details,
     }
-    return withNewGuest(changed, { id: customer.id, phone: requested.phone }, { ...turn, kind: 'TableOrder' })
+    return withNewGuest(changed, { id: customer.id, phone: requested.phone }, { ...input, kind: 'TableOrder' })
   },
 })

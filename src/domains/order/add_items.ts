@@ -24,5 +24,5 @@ export default command({
   relatedStates: [relatedStopList],
 
   check: ({ body, ...asking }) => checkAddedItems(asking, tableOrders, body),
-  apply: ({ body, ...turn }) => addItemsSteps(turn, body, toTerminalTime(turn.now, turn.organization.timeZone)),
+  apply: ({ body, ...input }) => addItemsSteps(input, body, toTerminalTime(input.now, input.organization.timeZone)),
 })

@@ -20,5 +20,5 @@ export default command({
   subjectId: ({ orderId }) => orderId,
   relatedStates: [relatedStopList],
 
-  apply: ({ body, ...turn }) => cancelTableOrder(turn, body, toTerminalTime(turn.now, turn.organization.timeZone)),
+  apply: ({ body, ...input }) => cancelTableOrder(input, body, toTerminalTime(input.now, input.organization.timeZone)),
 })

@@ -25,7 +25,7 @@ import { type Closing, followClosings } from '#ordering/closings.ts'
 import { insertGaps } from './gaps.store.ts'
 import type { Sale, SalePlace, SoldOrder } from './model.ts'
 import { endedOrderOf, isPaidFromWallets, type OrderContext, type OrderRows, soldOrderOf } from './orders.rules.ts'
-import { postSales, type SaleChange, type SalesContext } from './posting.query.ts'
+import { postSales, type SaleChange, type SalesContext } from './posting.command.ts'
 import { lockSales } from './store.ts'
 
 /** Posts closed orders, reverses reopened ones, and posts changed ones again. */

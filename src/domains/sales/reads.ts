@@ -1,5 +1,5 @@
 export { type ClosingKey, readClosings } from './closings.loader.ts'
 export { type EndedOrder, endedOrderOf, removalTarget } from './orders.rules.ts'
+export { activeDocuments } from './posting.command.ts'
 export { readRows, readStores } from './posting.loader.ts'
-export { activeDocuments } from './posting.query.ts'
 export { activeDocumentRows, listSales } from './store.ts'

@@ -15,7 +15,7 @@ import {
   readKitchens,
   type SalesContext,
   saleDocumentOf,
-} from './posting.query.ts'
+} from './posting.command.ts'
 import { saveSales } from './store.ts'
 
 /** Numbers of sales whose goods were posted again, were right already, or belong to closed days. */

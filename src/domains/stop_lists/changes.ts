@@ -8,7 +8,7 @@ import { emptyStopList, stopLists } from './store.ts'
 
 export { insertStock, makePollsDue } from './stock_polls.ts'
 
-/** Stop list of a command's terminal group, for `companions` of the operation. */
+/** Stop list of a command's terminal group, for `relatedStates` of an operation. */
 export const relatedStopList: RelatedState<StopList> = { aggregate: stopLists, initialState: emptyStopList }
 
 /**

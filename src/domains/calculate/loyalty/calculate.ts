@@ -15,7 +15,7 @@ import { paymentsWithPayer } from '#ordering/loyalty/usage.ts'
 import { loadPricingContext } from '#ordering/pricing_context.loader.ts'
 import { demo } from '#shared/demo.ts'
 import { CalculationTooLong } from '../errors.ts'
-import { loyaltyRequestOf, priceOrder, pricingErrors } from '../pricing.ts'
+import { calculatePrices, loyaltyRequestOf, pricingErrors } from '../pricing.ts'
 import {
   availablePayments,
   certificatePayments,
@@ -65,7 +65,7 @@ export default query({
       loadFullLoyalty({ db, caches, organization, now }, loyaltyRequestOf(body)),
     ])
     const { catalogue } = pricing
-    const { priced, fixed } = priceOrder({ ...pricing, organization, terminalGroups, discountCard, loyalty }, body)
+    const { priced, fixed } = calculatePrices({ ...pricing, organization, terminalGroups, discountCard, loyalty }, body)
     const { facts, warnings } = loyalty
     // Other campaigns are not in force here, and would only appear in the trace.
     const campaigns = loyalty.campaigns.filter((campaign) => isProgramVisible(campaign, caller.organizationIds))

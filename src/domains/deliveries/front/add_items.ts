@@ -23,5 +23,5 @@ export default frontCommand({
   relatedStates: [relatedStopList],
 
   check: ({ body, ...asking }) => checkAddedItems(asking, deliveries, body, { mayBeThere: true }),
-  apply: ({ body, ...turn }) => (hasAllItems(turn.state.order, body.items) ? turn.state : addItems(turn, body)),
+  apply: ({ body, ...input }) => (hasAllItems(input.state.order, body.items) ? input.state : addItems(input, body)),
 })

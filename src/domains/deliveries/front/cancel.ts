@@ -22,9 +22,9 @@ export default frontCommand({
 
   check: checkReplacement,
 
-  apply({ body, ...turn }) {
-    const { state, organization, now } = turn
+  apply({ body, ...input }) {
+    const { state, organization, now } = input
     if (state.order.status === 'Cancelled') return state
-    return cancelDelivery(turn, body, happenedAt(body, organization, now))
+    return cancelDelivery(input, body, happenedAt(body, organization, now))
   },
 })

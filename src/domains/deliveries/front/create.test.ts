@@ -10,8 +10,8 @@ import create from './create.ts'
 
 const { path } = create
 
-/** Order as the terminal has taken it. */
-const taken = (restaurant: Restaurant, order: object = {}) => ({
+/** Body of an order that the terminal has taken. */
+const bodyOf = (restaurant: Restaurant, order: object = {}) => ({
   order: { ...restaurant.body().order, id: newId(), ...order },
 })
 
@@ -21,7 +21,7 @@ describeOperation(create, ({ it }) => {
     const terminal = await openTerminal(world, restaurant)
     // Only this order has the phone.
     const phone = '+442079460913'
-    const body = taken(restaurant, { phone })
+    const body = bodyOf(restaurant, { phone })
     const { subject } = await terminal.done(path, body)
     const { id } = body.order
     const { creationStatus, order } = await restaurant.read(id)
@@ -51,10 +51,10 @@ describeOperation(create, ({ it }) => {
     const restaurant = await openRestaurant(world)
     const terminal = await openTerminal(world, restaurant)
     const parentDeliveryId = await restaurant.place()
-    const body = taken(restaurant, { parentDeliveryId })
+    const body = bodyOf(restaurant, { parentDeliveryId })
     await terminal.done(path, body)
     assert.equal((await restaurant.read(body.order.id)).order?.parentDeliveryId, parentDeliveryId)
-    const orphan = taken(restaurant, { parentDeliveryId: newId() })
+    const orphan = bodyOf(restaurant, { parentDeliveryId: newId() })
     assert.equal(await terminal.failure(path, orphan), 'PARENT_DELIVERY_NOT_FOUND')
     terminal.cut()
   })
@@ -63,8 +63,8 @@ describeOperation(create, ({ it }) => {
     const restaurant = await openRestaurant(world)
     const terminal = await openTerminal(world, restaurant)
     const order = { completeBefore: '2026-01-02 04:00:00.000' }
-    assert.equal(await terminal.failure(path, taken(restaurant, order)), 'TooSmallDeliveryDate')
-    const body = { ...taken(restaurant, order), at: '2026-01-02 03:00:00.000' }
+    assert.equal(await terminal.failure(path, bodyOf(restaurant, order)), 'TooSmallDeliveryDate')
+    const body = { ...bodyOf(restaurant, order), at: '2026-01-02 03:00:00.000' }
     await terminal.done(path, body)
     const late = (await restaurant.read(body.order.id)).order
     assert.deepEqual([late?.whenCreated, late?.whenConfirmed], [body.at, body.at])
@@ -74,7 +74,7 @@ describeOperation(create, ({ it }) => {
   it('creates one order from repeated reports', async (world) => {
     const restaurant = await openRestaurant(world)
     const [terminal, actionId] = [await openTerminal(world, restaurant), newId()]
-    const body = taken(restaurant)
+    const body = bodyOf(restaurant)
     for (let i = 0; i < 3; i++) assert.equal((await terminal.act(path, body, actionId)).state, 'applied')
     assert.deepEqual(await eventsOf(world, body.order.id), ['DeliveryOrderUpdate WaitCooking'])
     assert.equal(await terminal.failure(path, body), 'DuplicatedOrderId')
@@ -85,7 +85,7 @@ describeOperation(create, ({ it }) => {
     const restaurant = await openRestaurant(world)
     const terminal = await openTerminal(world, restaurant)
     for (const [what, order, code] of deliveryRefusals)
-      assert.equal(await terminal.failure(path, taken(restaurant, order)), code, what)
+      assert.equal(await terminal.failure(path, bodyOf(restaurant, order)), code, what)
     terminal.cut()
   })
 
@@ -93,13 +93,13 @@ describeOperation(create, ({ it }) => {
     const settings = { deliveryServiceType: 'CourierOnly', isAnonymousGuestsAllowed: false }
     const [restaurant, other] = [await openRestaurant(world, settings), await openRestaurant(world)]
     const terminal = await openTerminal(world, restaurant)
-    assert.equal(await terminal.failure(path, taken(restaurant)), 'OrderServiceTypeDoesNotMatchSelfServiceMode')
-    const byCourier = { ...taken(restaurant, courierOrder) }
+    assert.equal(await terminal.failure(path, bodyOf(restaurant)), 'OrderServiceTypeDoesNotMatchSelfServiceMode')
+    const byCourier = { ...bodyOf(restaurant, courierOrder) }
     assert.equal(await terminal.failure(path, byCourier), 'AnonymousCustomerDisabled')
-    const elsewhere = { ...taken(restaurant), terminalGroupId: other.terminalGroupId }
+    const elsewhere = { ...bodyOf(restaurant), terminalGroupId: other.terminalGroupId }
     const ofRegular = { customer: { type: 'regular', name: 'Ada' }, ...courierOrder }
     assert.equal(
-      await terminal.failure(path, { ...elsewhere, ...taken(restaurant, ofRegular) }),
+      await terminal.failure(path, { ...elsewhere, ...bodyOf(restaurant, ofRegular) }),
       'TerminalGroupUnregistered',
     )
     terminal.cut()
@@ -110,8 +110,8 @@ describeOperation(create, ({ it }) => {
     const stopList = stopListAt(world, restaurant)
     await stopList.stop({ productId: dish.plain.id, balance: 3 })
     const terminal = await openTerminal(world, restaurant)
-    await terminal.done(path, taken(restaurant, { items: [plainItem({ amount: 2 })] }))
-    const body = taken(restaurant, { items: [plainItem({ amount: 2 })] })
+    await terminal.done(path, bodyOf(restaurant, { items: [plainItem({ amount: 2 })] }))
+    const body = bodyOf(restaurant, { items: [plainItem({ amount: 2 })] })
     assert.equal(await terminal.failure(path, body), 'ITEM_ON_STOP_LIST')
     assert.equal((await restaurant.read(body.order.id)).creationStatus, 'Error')
     assert.equal(await stopList.balanceOf(dish.plain.id), 1)
@@ -120,11 +120,11 @@ describeOperation(create, ({ it }) => {
 
   it('is refused by disabled terminal groups and organizations', async (world) => {
     const restaurant = await openRestaurant(world)
-    const refused = await failureWhenDisabled(world, restaurant, path, () => taken(restaurant))
+    const refused = await failureWhenDisabled(world, restaurant, path, () => bodyOf(restaurant))
     assert.equal(refused, 'TerminalGroupDisabled')
     const terminal = await openTerminal(world, restaurant)
     await disableOrganization(world, restaurant.organizationId)
-    assert.equal(await terminal.failure(path, taken(restaurant)), 'OrganizationDisabled')
+    assert.equal(await terminal.failure(path, bodyOf(restaurant)), 'OrganizationDisabled')
     terminal.cut()
   })
 })

@@ -29,10 +29,10 @@ export default frontCommand({
     if (!(await isDifferentOrder(input, { id, organizationId }))) throw fail.OrderNotFound({ path: 'replacedOrderId' })
   },
 
-  async apply({ body, fail, ...turn }) {
+  async apply({ body, fail, ...input }) {
     const { replacedOrderId: id, replacedOrganizationId: organizationId } = body
-    const replaced = await findReferencedOrder(turn, { id, organizationId })
+    const replaced = await findReferencedOrder(input, { id, organizationId })
     if (!replaced) throw fail.OrderNotFound({ path: 'replacedOrderId' })
-    return movedFrom(turn.state, replaced)
+    return movedFrom(input.state, replaced)
   },
 })

@@ -15,7 +15,7 @@ import { demo } from '#shared/demo.ts'
 import { AccountIdRequired, AccountNotFound } from '../errors.ts'
 import { alwaysNull, Balance, idOrNull, tooManyPostings } from '../reading.rules.ts'
 import { hasAccount } from '../reads.ts'
-import { periodOf } from '../rules.ts'
+import { momentsOfDays } from '../rules.ts'
 
 /** Postings of an account in one organization. */
 interface Ledger extends AccountPostings {
@@ -148,7 +148,7 @@ export default query({
     const ledgers = await readValues(context, { organizations: chosen }, (snapshot) =>
       Promise.all(
         chosen.map(async (organization) => {
-          const period = { accountId, counteragentId, ...periodOf(body, organization.timeZone) }
+          const period = { accountId, counteragentId, ...momentsOfDays(body, organization.timeZone) }
           const found = await findAccountPostings({ snapshot, db }, organization.id, period)
           if (!found) throw fail.PeriodTooLong({ path: 'to', message: tooManyPostings })
           return { organization, ...found }

@@ -14,7 +14,7 @@ import { demo } from '#shared/demo.ts'
 import { AccountNotFound } from '../errors.ts'
 import { alwaysNull, Balance, idOrNull, tooManyPostings } from '../reading.rules.ts'
 import { hasAccount } from '../reads.ts'
-import { periodOf } from '../rules.ts'
+import { momentsOfDays } from '../rules.ts'
 
 const TransactionItem = Type.Object(
   {
@@ -82,7 +82,7 @@ export default query({
   async run({ body, db, caller, organization, fail, ...context }) {
     const { accountId } = body
     if (!(await hasAccount(db, caller, accountId))) throw fail.AccountNotFound({ path: 'accountId' })
-    const period = periodOf(body, organization.timeZone)
+    const period = momentsOfDays(body, organization.timeZone)
     const values = { organizations: [organization], before: period.before }
     const found = await readValues(context, values, (snapshot) =>
       findAccountPostings({ snapshot, db }, organization.id, { accountId, ...period }),

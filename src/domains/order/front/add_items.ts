@@ -24,8 +24,8 @@ export default frontCommand({
   relatedStates: [relatedStopList],
 
   check: ({ body, ...asking }) => checkAddedItems(asking, tableOrders, body, { mayBeThere: true }),
-  apply: ({ body, ...turn }) =>
-    hasAllItems(turn.state.order, body.items)
-      ? turn.state
-      : addItemsSteps(turn, body, happenedAt(body, turn.organization, turn.now)),
+  apply: ({ body, ...input }) =>
+    hasAllItems(input.state.order, body.items)
+      ? input.state
+      : addItemsSteps(input, body, happenedAt(body, input.organization, input.now)),
 })

@@ -17,9 +17,9 @@ export default frontCommand({
   subjectId: ({ orderId }) => orderId,
   relatedStates: [relatedStopList],
 
-  apply({ body, ...turn }) {
-    const { state, organization, now } = turn
+  apply({ body, ...input }) {
+    const { state, organization, now } = input
     if (state.order.status === 'Deleted') return state
-    return cancelTableOrder(turn, body, happenedAt(body, organization, now))
+    return cancelTableOrder(input, body, happenedAt(body, organization, now))
   },
 })

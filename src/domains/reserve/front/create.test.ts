@@ -12,8 +12,8 @@ import create from './create.ts'
 
 const { path } = create
 
-/** Reserve as the terminal has taken it. */
-function taken(reservations: Reservations, more: object = {}) {
+/** Body of a reserve that the terminal has taken. */
+function bodyOf(reservations: Reservations, more: object = {}) {
   const { organizationId: _, ...body } = reservations.body()
   return { ...body, id: newId(), ...more }
 }
@@ -24,7 +24,7 @@ describeOperation(create, ({ it }) => {
     const { organizationId, sectionId } = reservations
     const receiver = await receiveFrom(world, organizationId)
     const terminal = await openTerminal(world, reservations)
-    const body = taken(reservations, { ...banquet(), comment: 'By the window' })
+    const body = bodyOf(reservations, { ...banquet(), comment: 'By the window' })
     const { subject } = await terminal.done(path, body)
     const read = await reservations.read(body.id)
     assert.deepEqual(
@@ -45,7 +45,7 @@ describeOperation(create, ({ it }) => {
       [body.id],
     )
     assert.equal((await reservations.ask()).creationStatus, 'Error')
-    assert.equal(await terminal.failure(path, taken(reservations)), 'EntityAlreadyInUse')
+    assert.equal(await terminal.failure(path, bodyOf(reservations)), 'EntityAlreadyInUse')
     assert.deepEqual(await eventsOf(world, body.id), ['ReserveUpdate New'])
     terminal.cut()
     await receiver.close()
@@ -54,7 +54,7 @@ describeOperation(create, ({ it }) => {
   it('creates one reserve from repeated reports', async (world) => {
     const reservations = await openReservations(world)
     const [terminal, actionId] = [await openTerminal(world, reservations), newId()]
-    const body = taken(reservations)
+    const body = bodyOf(reservations)
     for (let i = 0; i < 2; i++) assert.equal((await terminal.act(path, body, actionId)).state, 'applied')
     assert.deepEqual(await eventsOf(world, body.id), ['ReserveUpdate New'])
     assert.equal(await terminal.failure(path, body), 'DuplicatedReserveId')
@@ -65,8 +65,8 @@ describeOperation(create, ({ it }) => {
     const reservations = await openReservations(world)
     const terminal = await openTerminal(world, reservations)
     const start = { estimatedStartTime: '2026-01-02 04:00:00.000' }
-    assert.equal(await terminal.failure(path, taken(reservations, start)), 'START_IN_PAST')
-    const body = taken(reservations, { ...start, at: '2026-01-02 03:00:00.000' })
+    assert.equal(await terminal.failure(path, bodyOf(reservations, start)), 'START_IN_PAST')
+    const body = bodyOf(reservations, { ...start, at: '2026-01-02 03:00:00.000' })
     await terminal.done(path, body)
     assert.equal((await reservations.read(body.id)).reserve?.estimatedStartTime, start.estimatedStartTime)
     terminal.cut()
@@ -93,13 +93,13 @@ describeOperation(create, ({ it }) => {
       ['a time too far ahead', { estimatedStartTime: reservations.at('19:00', 100) }, 'START_TOO_FAR', ''],
     ]
     for (const [what, more, code] of rows)
-      assert.equal(await terminal.failure(path, taken(reservations, more)), code, what)
+      assert.equal(await terminal.failure(path, bodyOf(reservations, more)), code, what)
     terminal.cut()
   })
 
   it('is refused at another terminal group, and where tables cannot be reserved', async (world) => {
     const [reservations, other] = [await openReservations(world), await openRestaurant(world)]
-    const make = () => taken(reservations)
+    const make = () => bodyOf(reservations)
     assert.equal(await failureWhenDisabled(world, reservations, path, make), 'TerminalGroupDisabled')
     const terminal = await openTerminal(world, reservations)
     const elsewhere = { ...make(), terminalGroupId: other.terminalGroupId }

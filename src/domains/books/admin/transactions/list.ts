@@ -5,7 +5,7 @@ import { SavedRows, savedRowsMax } from '#core/kits/saved_rows.ts'
 import { query } from '#core/operation/operation.ts'
 import { CalendarDay, field, Id, Int32, opt } from '#core/schema.ts'
 import { toOffsetTime } from '#core/time.ts'
-import { periodOf } from '#domains/finance/rules.ts'
+import { momentsOfDays } from '#domains/finance/rules.ts'
 import { OrganizationNotFound } from '#domains/organizations/errors.ts'
 import { demo } from '#shared/demo.ts'
 import { PeriodTooLong } from '../../errors.ts'
@@ -43,7 +43,7 @@ export default query({
     const organization = await findOrganization(db, organizationId)
     if (!organization) throw fail.OrganizationNotFound({ path: 'organizationId' })
     const { timeZone } = organization
-    const period = { ...periodOf(body, timeZone), rowsMax: savedRowsMax + 1 }
+    const period = { ...momentsOfDays(body, timeZone), rowsMax: savedRowsMax + 1 }
     const rows = await listTransactions(db, organizationId, period)
     if (rows.length > savedRowsMax) throw fail.PeriodTooLong({ path: 'to' })
     return {

@@ -4,7 +4,7 @@ import { toNumber } from '#core/decimal.ts'
 import { query } from '#core/operation/operation.ts'
 import { CalendarDay, field, Id, Int32, List, Money, nullable, OneOf, opt, Text, UtcTime } from '#core/schema.ts'
 import { toUtcTime } from '#core/time.ts'
-import { periodOf } from '#domains/finance/rules.ts'
+import { momentsOfDays } from '#domains/finance/rules.ts'
 import { OrganizationNotFound } from '#domains/organizations/errors.ts'
 import { documentTypes } from '#ledger/types.ts'
 import { listValuationRuns, type RunCursor } from '#ledger/valuation/runs.store.ts'
@@ -69,7 +69,7 @@ export default query({
     const { organizationId, limit, cursor } = body
     const organization = await findOrganization(db, organizationId)
     if (!organization) throw fail.OrganizationNotFound({ path: 'organizationId' })
-    const period = periodOf(body, organization.timeZone)
+    const period = momentsOfDays(body, organization.timeZone)
     const runs = await listValuationRuns(db, organizationId, { ...period, after: cursorOf(cursor), rowsMax: limit + 1 })
     const page = runs.slice(0, limit)
     const last = page.at(-1)
