@@ -11,7 +11,7 @@ import { OrganizationNotFound } from '#domains/organizations/errors.ts'
 import { demo } from '#shared/demo.ts'
 import type { Sale } from '../../../model.ts'
 import { openSales, salesFollower } from '../../../posting.loader.ts'
-import { type Reposted, repostGoods } from '../../../reposting.query.ts'
+import { type Reposted, repostGoods } from '../../../reposting.command.ts'
 import { countSales, lockSalesOfDays, type Period } from '../../../store.ts'
 import { postUnposted } from '../../../unposted.loader.ts'
 
