@@ -17,11 +17,11 @@ import { ConceptionNotFound } from '#domains/dictionaries/errors.ts'
 import { conceptionRows } from '#domains/dictionaries/rules.ts'
 import { EmployeeNotFound } from '#domains/employees/errors.ts'
 import { employeeRows } from '#domains/employees/rules.ts'
-import { hasCounteragents, systemAccounts } from '#ledger/chart.ts'
+import { AccountNotFound, accountRows, hasCounteragents, systemAccounts } from '#ledger/chart.ts'
 import type { Account, Posting, Side } from '#ledger/model.ts'
 import { demo } from '#shared/demo.ts'
-import { AccountNotFound, CounteragentNotFound, ServiceAccountRefused } from './errors.ts'
-import { accountRows, counteragentRows } from './rules.ts'
+import { CounteragentNotFound, ServiceAccountRefused } from './errors.ts'
+import { counteragentRows } from './rules.ts'
 
 /** Header fields of acts of both directions. */
 export const actHeader = {

@@ -21,7 +21,8 @@ import {
 } from '#core/record/fields.ts'
 import { record, type StateOf } from '#core/record/record.ts'
 import { Money } from '#core/schema.ts'
-import { AccountCodeAlreadyUsed, AccountExists, AccountNotFound } from '../errors.ts'
+import { AccountNotFound } from '#ledger/chart.ts'
+import { AccountCodeAlreadyUsed, AccountExists } from '../errors.ts'
 import { accountTypeCodes } from '../model.ts'
 
 /** Accounts of a chain. */
