@@ -1,0 +1,38 @@
+import type { Context } from './context.ts'
+
+type Run<Input, Output> = (context: Context, input: Input) => Promise<Output>
+
+/** What a domain does when a hook is called. */
+export interface HookImplementation {
+  hook: object
+  run: Run<never, unknown>
+}
+
+/**
+ * A call of higher domains by an operation, in its transaction: they check what it saves, or save what follows. The domain of the operation
+ * declares it in `changes.ts` or `reads.ts`; others implement it in `hooks` of their `domain.ts`.
+ */
+export class Hook<Input, Output = unknown> {
+  /** Returns an implementation. A property, because the compiler compares the input of methods loosely. */
+  readonly with = (run: Run<Input, Output>): HookImplementation => ({ hook: this, run })
+}
+
+/** Implementations of all hooks, for operations: `context.use(Hooks)`. */
+export class Hooks {
+  readonly #implementations: Map<object, HookImplementation[]>
+
+  constructor(domains: readonly { hooks?: readonly HookImplementation[] }[]) {
+    this.#implementations = Map.groupBy(
+      domains.flatMap(({ hooks = [] }) => hooks),
+      ({ hook }) => hook,
+    )
+  }
+
+  /** Runs the implementations one after the other, and returns their results. */
+  async call<Input, Output>(hook: Hook<Input, Output>, context: Context, input: Input): Promise<Output[]> {
+    const results: Output[] = []
+    for (const { run } of this.#implementations.get(hook) ?? [])
+      results.push(await (run as Run<Input, Output>)(context, input))
+    return results
+  }
+}
