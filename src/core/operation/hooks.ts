@@ -2,15 +2,15 @@ import type { Context } from './context.ts'
 
 type Run<Input, Output> = (context: Context, input: Input) => Promise<Output>
 
-/** What a domain does when a hook is called. */
+/** A hook with what one domain does when it is called. */
 export interface HookImplementation {
   hook: object
   run: Run<never, unknown>
 }
 
 /**
- * A call of higher domains by an operation, in its transaction: they check what it saves, or save what follows. The domain of the operation
- * declares it in `changes.ts` or `reads.ts`; others implement it in `hooks` of their `domain.ts`.
+ * Lets an operation call domains of higher tiers in its transaction, for example to check a value that it saves. The domain of the operation
+ * declares the hook in `changes.ts` or `reads.ts`; others implement it in `hooks` of their `domain.ts`.
  */
 export class Hook<Input, Output = unknown> {
   /** Returns an implementation. A property, because the compiler compares the input of methods loosely. */

@@ -10,7 +10,7 @@ const fail = failers({ CurrencyInUse, CurrencyMismatch })
 const path = 'settings.currencyIsoName'
 
 /**
- * Chooses the currency of a saved organization: one that names none gets that of the books. Refuses a currency that the books do not have
+ * Chooses the currency of an organization, by default the currency of the books. Refuses another one than the books have
  * (docs/domain.md §16.4).
  */
 export async function chooseCurrency(

@@ -23,7 +23,7 @@ export interface CurrencyRequest {
 }
 
 export interface ChosenCurrency {
-  /** Settings to save besides those of the request. */
+  /** Settings to save in addition to the requested ones. */
   settings: Pick<OrganizationSettingsPatch, 'currencyIsoName'>
   /** First currency of the chain, which all its organizations get; null if it has one or none. */
   first: string | null

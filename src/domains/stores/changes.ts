@@ -3,7 +3,7 @@ import type { RowOf } from '#core/record/record.ts'
 import type { Id } from '#core/schema.ts'
 import type { stores } from './schemas.ts'
 
-/** Called before stores are saved, for rows that are locked before those of the save. */
+/** Called before stores are saved. Implementations lock rows that precede the revision counter (docs/design/transactions.md). */
 export const storesLocked = new Hook<Id<'Corporation'>>()
 
 export interface SavedStores {
