@@ -37,9 +37,9 @@ export async function changeRestrictions(
 /** Announces changes of settings that change the restrictions in force. */
 export async function announceSettings(
   context: Pick<Context, 'db' | 'now'>,
-  before: Organization,
-  after: Organization,
+  { before, after }: { before: Organization | undefined; after: Organization },
 ): Promise<void> {
+  if (!before) return
   const saved = await lockRestrictions(context.db, after.corporationId, after.id)
   await announceHours(context, { saved, organization: before }, { saved, organization: after })
 }

@@ -8,10 +8,16 @@ export { replaceCurrency } from './store.ts'
 /** Called after a corporation is created. */
 export const corporationCreated = new Hook<Id<'Corporation'>>()
 
-/** Called after an organization is saved, with the settings of the request. */
-export const organizationSaved = new Hook<
-  Pick<Organization, 'id' | 'corporationId'> & { settings: OrganizationSettingsPatch }
->()
+interface SavedOrganization {
+  /** Undefined for a new one. */
+  before: Organization | undefined
+  after: Organization
+  /** Requested settings. */
+  settings: OrganizationSettingsPatch
+}
+
+/** Called after an organization is saved. */
+export const organizationSaved = new Hook<SavedOrganization>()
 
 /** Request to save an organization. */
 export interface CurrencyRequest {

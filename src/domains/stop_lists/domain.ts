@@ -35,7 +35,7 @@ export default defineDomain({
     },
   },
   hooks: [
-    organizationSaved.with(({ db, now }, { id, corporationId, settings }) =>
+    organizationSaved.with(({ db, now }, { after: { id, corporationId }, settings }) =>
       settings.stopsFromStock ? insertStock(db, id, now) : makePollsDue(db, corporationId),
     ),
     storesLocked.with(({ db }, corporationId) => makePollsDue(db, corporationId)),

@@ -9,12 +9,10 @@ import { write } from '#core/operation/operation.ts'
 import { isCountry } from '#core/phone.ts'
 import { field, Id, Name, newId, omittable, opt, Text } from '#core/schema.ts'
 import { isZone } from '#core/time.ts'
-import { announceSettings } from '#domains/delivery_restrictions/changes.ts'
 import { ConceptionNotFound, PaymentTypeNotFound } from '#domains/dictionaries/errors.ts'
 import { conceptionRows, paymentTypeRows } from '#domains/dictionaries/rules.ts'
 import { CityNotFound } from '#domains/geo/errors.ts'
 import { cityRows } from '#domains/geo/rules.ts'
-import { clearFaults } from '#domains/sandbox/changes.ts'
 import { demo } from '#shared/demo.ts'
 import { currencyRequested, organizationSaved } from '../changes.ts'
 import {
@@ -89,7 +87,7 @@ export default write({
   },
 
   async run({ body, fail, ...context }) {
-    const { db, now, touch } = context
+    const { db, touch } = context
     const hooks = context.use(Hooks)
     const { corporationId, name } = body
     checkPlace(body, fail)
@@ -104,11 +102,9 @@ export default write({
     const { timeZone = 'UTC', version = '9.7.5', isSandbox = false, isEnabled = true } = { ...known, ...given(body) }
     await saveOrganization(db, { id, corporationId, name, timeZone, version, isSandbox, isEnabled, settings })
     if (chosen?.first) await replaceCurrency(db, corporationId, { former: null, currency: chosen.first })
-    await hooks.call(organizationSaved, context, { id, corporationId, settings })
+    const after = await findOrganization(db, id)
+    if (after) await hooks.call(organizationSaved, context, { before: known, after, settings })
     await touch('tenants', corporationId)
-    const saved = await findOrganization(db, id)
-    if (known && saved) await announceSettings(context, known, saved)
-    if (!isSandbox) await clearFaults({ db, now, touch }, id)
     return { id }
   },
 })
