@@ -14,7 +14,7 @@ import { BreakdownTooLarge, ChartTooLarge } from '#domains/assembly_chart/errors
 import { DateOutOfRange, NegativeStock, PeriodClosed, PeriodTooLong } from '#domains/books/errors.ts'
 import { readValues } from '#domains/books/reads.ts'
 import { findGoods } from '#domains/catalogue/reads.ts'
-import { AccountNotFound } from '#domains/finance/errors.ts'
+import { AccountNotFound } from '#ledger/chart.ts'
 import { takeCreationNumbers } from '#ledger/locks.store.ts'
 import { listDocumentCosts } from '#ledger/reading.store.ts'
 import { FieldRequired, requireField } from '#shared/errors.ts'

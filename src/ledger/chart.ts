@@ -1,3 +1,6 @@
+import { defineError } from '#core/errors.ts'
+import type { ReferencedRows } from '#core/kits/references.ts'
+
 /** The types of accounts with their titles and groups. */
 export const accountTypes = [
   { code: 'CASH', title: 'Cash', group: 'ASSETS' },
@@ -126,3 +129,13 @@ const withCounteragents: ReadonlySet<AccountType> = new Set<AccountType>([
 
 /** Returns whether each side at an account of the type has a counteragent. All others have none. */
 export const hasCounteragents = (type: AccountType): boolean => withCounteragents.has(type)
+
+/** Accounts as payment types, documents and transactions name them. */
+export const accountRows: ReferencedRows = {
+  table: 'account',
+  tenant: 'corporation_id',
+  isLiveOnly: true,
+  belongsTo: 'organization_id',
+}
+
+export const AccountNotFound = defineError('ACCOUNT_NOT_FOUND', 404, 'There is no such account')

@@ -32,6 +32,7 @@ import { Notices } from '#core/notices.ts'
 import { OperationSettings } from '#core/operation/context.ts'
 import { eventsOf, loadDomains } from '#core/operation/domain.ts'
 import { FrontActions } from '#core/operation/front_actions.ts'
+import { Hooks } from '#core/operation/hooks.ts'
 import { Operations } from '#core/operation/operations.ts'
 import { loadOperations } from '#core/operation/registry.ts'
 import { Services } from '#core/operation/service.ts'
@@ -363,6 +364,7 @@ async function accessOf({ pool, reading, caches, clock, notices, operations, dom
     .provide(Passwords, new Passwords())
     .provide(RestrictionGroups, groups)
     .provide(Operations, new Operations(operations))
+    .provide(Hooks, new Hooks(domains))
     .provide(Notices, notices)
     .provide(Throttle, new Throttle(clock, { attemptsMax: settings.tokenAttemptsPerMinute }))
     .provide(OperationSettings, new OperationSettings(settings))

@@ -1,10 +1,14 @@
 import assert from 'node:assert/strict'
+import { join } from 'node:path'
 import test from 'node:test'
 import { RestrictionGroups } from '#core/access/groups.ts'
 import { loadDomains } from '#core/operation/domain.ts'
+import { Hook } from '#core/operation/hooks.ts'
 import { pathsOf } from '#core/operation/operation.ts'
 import { loadOperations } from '#core/operation/registry.ts'
 import { errorResponsesOf } from '#core/operation/statuses.ts'
+import { root } from '#test/harness/files.ts'
+import { isTest, readSources } from './house.ts'
 import { checkUnlessKnown, knownGaps } from './known_gaps.ts'
 import { fileFitsPath } from './operation_files.ts'
 import { differences, readWire } from './wire.ts'
@@ -55,6 +59,19 @@ test('a restriction group is declared once, in a domain with an operation that r
     declared.filter(({ name, group }) => !required.has(`${name} ${group}`)),
     [],
   )
+})
+
+test('every hook has an implementation', async () => {
+  const implemented = new Set(domains.flatMap(({ hooks = [] }) => hooks.map(({ hook }) => hook)))
+  const files = (await readSources(['src'])).filter((source) => !isTest(source) && source.text.includes('= new Hook<'))
+  const hooks = await Promise.all(
+    files.map(async ({ path }) => {
+      const exported: Record<string, unknown> = await import(join(root, path))
+      return Object.entries(exported).filter(([, value]) => value instanceof Hook)
+    }),
+  )
+  const missing = hooks.flat().filter(([, hook]) => !implemented.has(hook as object))
+  assert.deepEqual(Object.fromEntries(missing), {})
 })
 
 test('every known gap refers to an existing operation', () => {

@@ -1,32 +1,29 @@
-/** Tiers of the program, the lowest first. A folder may import from lower tiers only. */
+/**
+ * Tiers of the program, the lowest first. A folder may import from lower tiers only; `house_exceptions.txt` lists the imports that
+ * still run up.
+ */
 const tiers: readonly (readonly string[])[] = [
   ['core'],
   ['shared'],
   ['ledger'],
-  [
-    'access',
-    'people',
-    'organizations',
-    'terminal_groups',
-    'dictionaries',
-    'geo',
-    'employees',
-    'delivery_restrictions',
-    'catalogue',
-    'assembly_chart',
-    'menus',
-    'restaurant_sections',
-    'stop_lists',
-    'stores',
-    'books',
-    'finance',
-    'inventory',
-    'documents',
-    'sandbox',
-    'guests',
-    'messages',
-    'loyalty',
-  ],
+  // Base: restaurants with their stores, staff and dictionaries
+  ['organizations'],
+  ['access', 'geo', 'stores'],
+  ['people', 'terminal_groups'],
+  ['delivery_restrictions', 'dictionaries', 'employees', 'restaurant_sections', 'sandbox'],
+  // Goods
+  ['catalogue'],
+  ['assembly_chart', 'menus'],
+  ['stop_lists'],
+  // Guests
+  ['messages'],
+  ['guests'],
+  // Books
+  ['books'],
+  ['documents'],
+  ['finance'],
+  ['inventory'],
+  ['loyalty'],
   ['ordering'],
   ['deliveries', 'order', 'reserve', 'combo'],
   ['calculate', 'commands', 'history', 'notifications', 'past_orders', 'webhooks'],
@@ -34,11 +31,11 @@ const tiers: readonly (readonly string[])[] = [
   ['reports'],
   ['imports'],
   ['terminal', 'doctor', 'console'],
-  ['server', 'backup', 'cli', 'src/main.ts'],
+  ['server'],
+  ['backup'],
+  ['cli'],
+  ['src/main.ts'],
 ]
-
-/** Tiers whose folders may import each other. */
-const openTiers = new Set(['access', 'server'].map(tierOf))
 
 /** Returns the index of a folder's tier, or -1. */
 export function tierOf(folder: string): number {
@@ -47,6 +44,5 @@ export function tierOf(folder: string): number {
 
 export function mayImport(from: string, to: string): boolean {
   const [own, other] = [tierOf(from), tierOf(to)]
-  if (from === to || own === -1 || other === -1) return true
-  return other < own || (other === own && openTiers.has(own))
+  return from === to || own === -1 || other === -1 || other < own
 }

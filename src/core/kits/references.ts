@@ -2,6 +2,11 @@ import type { Db, Fragment } from '#core/db/connect.ts'
 import { defineError } from '#core/errors.ts'
 
 export const RepeatedId = defineError('REPEATED_ID', 400, 'The list has another row with this id')
+export const UnknownReference = defineError(
+  'UNKNOWN_REFERENCE',
+  400,
+  'An id refers to nothing in this request or in this corporation',
+)
 
 /** Id in a request, with the path of its field. */
 export interface Reference {

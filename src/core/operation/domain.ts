@@ -13,6 +13,7 @@ import { importAll, moduleExtension } from '#core/own_modules.ts'
 import type { SeedStep } from '#core/seed.ts'
 import type { EventKind } from '#core/webhooks/rules.ts'
 import type { WebhookFaultsOf } from '#core/webhooks/sender.ts'
+import type { HookImplementation } from './hooks.ts'
 import { domainsFolder } from './registry.ts'
 
 /** Declaration of a domain, in the `domain.ts` of its folder. */
@@ -36,6 +37,8 @@ export interface Domain {
   events?: Readonly<Record<string, EventKind>>
   /** Rows that belong to the source of an order, for keys that are limited to one source. */
   sourced?: readonly SourcedRows[]
+  /** Implementations of hooks of domains in lower tiers. */
+  hooks?: readonly HookImplementation[]
   /** Followers of events of this and other domains. */
   followers?: readonly Follower[]
   /** Rules for items that fall due without a command. */

@@ -1,4 +1,6 @@
 import { defineDomain } from '#core/operation/domain.ts'
+import { currencyRequested } from '#domains/organizations/changes.ts'
+import { chooseCurrency } from './currency.ts'
 import { booksInvariants } from './invariants.ts'
 import { seed } from './seed.ts'
 import { valuing } from './valuing.loader.ts'
@@ -9,6 +11,7 @@ export default defineDomain({
     'Settings of the books of a chain: currency, VAT, closed days. Documents of stores and accounts follow them.',
   order: 59,
   ownGroups: ['Inventory: reading'],
+  hooks: [currencyRequested.with(chooseCurrency)],
   due: [valuing],
   invariants: booksInvariants,
   seed,

@@ -4,23 +4,17 @@ import { OperationError } from '#core/errors.ts'
 import type { Context } from '#core/operation/context.ts'
 import { type Instant, toOffsetTime } from '#core/time.ts'
 import type { Position } from '#ledger/model.ts'
-import { hasPostings } from '#ledger/reading.store.ts'
 import { findShortage } from '#ledger/shortages.store.ts'
 import { Valuations } from '#ledger/valuation/valuations.ts'
 import { NegativeStock } from './errors.ts'
 import type { MissingOrder } from './model.ts'
 import type { Books, BooksOrganization } from './rules.ts'
-import { findBooks, idsOf, listOrganizations } from './store.ts'
+import { findBooks, idsOf } from './store.ts'
 import { listFailed } from './unposted.store.ts'
 
-export { findBooks, findBooksWithout, lockBooks, shareBooks } from './store.ts'
+export { findBooks, lockBooks, shareBooks } from './store.ts'
 export { listPaid } from './transactions.store.ts'
 export { listUnposted, type UnpostedOrder, unpostedOrders } from './unposted.store.ts'
-
-/** Returns whether the books of the chain have postings. The caller has locked the settings of the books. */
-export async function isPosted(db: Transaction, corporationId: string): Promise<boolean> {
-  return hasPostings(db, idsOf(await listOrganizations(db, corporationId)))
-}
 
 /** Returns the first orders of closed days that could not be posted. */
 export const listNotPosted = async (

@@ -2,6 +2,7 @@ import postgres from 'postgres'
 import { OperationError } from '#core/errors.ts'
 import { type Event, insertEvents, takeRevisions } from '#core/events/outbox.ts'
 import { changeBytesMax, changesBetween, limitBytes } from '#core/events/record_changes.ts'
+import { UnknownReference } from '#core/kits/references.ts'
 import type { ChangeContext } from '#core/operation/aggregate_change.ts'
 import { saveRecords } from '#core/record/changes.ts'
 import type { Id } from '#core/schema.ts'
@@ -16,7 +17,6 @@ import {
   ProductCodeAlreadyUsed,
   ProductSizesContradict,
   TagsContradict,
-  UnknownReference,
 } from './errors.ts'
 import { findGroupError } from './group/store.ts'
 import { findUsedNumber, numberProducts } from './product_numbers.ts'

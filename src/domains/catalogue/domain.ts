@@ -1,9 +1,14 @@
 import { announcementRule } from '#core/events/announcements.ts'
+import { findMissing } from '#core/kits/references.ts'
 import { defineDomain } from '#core/operation/domain.ts'
+import { productsNamed } from '#domains/delivery_restrictions/changes.ts'
+import { productCategories } from '#domains/dictionaries/reads.ts'
 import { RevisionInfo } from '#shared/schemas/revision_info.ts'
+import { CatalogueOf } from './cached.ts'
 import { nomenclatureUpdate } from './changes.ts'
 import { catalogueInvariants } from './invariants.ts'
 import { nextPricesDue } from './next_prices.ts'
+import { productRows } from './rules.ts'
 import { seed } from './seed.ts'
 
 export default defineDomain({
@@ -24,6 +29,12 @@ export default defineDomain({
   },
   ownGroups: ['Nomenclature: changing', 'Nomenclature: reading'],
   invariants: catalogueInvariants,
+  hooks: [
+    productsNamed.with(({ db }, { corporationId, products }) => findMissing(db, productRows, corporationId, products)),
+    productCategories.with(
+      async ({ caches }, corporationId) => (await caches.get(CatalogueOf, corporationId)).categories,
+    ),
+  ],
   due: [nextPricesDue, announcementRule(nomenclatureUpdate)],
   seed,
 })

@@ -1,11 +1,6 @@
 import { defineError } from '#core/errors.ts'
 import { wireError } from '#shared/errors.ts'
 
-export const UnknownReference = defineError(
-  'UNKNOWN_REFERENCE',
-  400,
-  'An id refers to nothing in this request or in this corporation',
-)
 export const DuplicateEntry = defineError('DUPLICATE_ENTRY', 400, 'The request contains an entry twice')
 export const AmountsContradict = defineError(
   'AMOUNTS_CONTRADICT',

@@ -1,7 +1,9 @@
 import { isDeepStrictEqual } from 'node:util'
 import type { Organization } from '#core/access/organizations.ts'
 import { type Announcement, announce } from '#core/events/announcements.ts'
+import type { Reference } from '#core/kits/references.ts'
 import type { Context } from '#core/operation/context.ts'
+import { Hook } from '#core/operation/hooks.ts'
 import { restrictionsInForce } from './rules.ts'
 import type { Restrictions } from './schemas.ts'
 import { lockRestrictions, restrictionsTopic, saveRestrictions } from './store.ts'
@@ -11,6 +13,12 @@ export const businessHoursUpdate: Announcement = {
   type: 'BusinessHoursAndMappingUpdate',
   infoOf: (_db, _organizationId, revision) => ({ revision }),
 }
+
+/** Called with the products that restrictions name, before they are saved. Returns the first one that does not exist. */
+export const productsNamed = new Hook<
+  { corporationId: string; products: readonly Reference[] },
+  Reference | undefined
+>()
 
 /** Replaces the restrictions of the organization, and announces the change if its settings use them. */
 export async function changeRestrictions(
@@ -29,9 +37,9 @@ export async function changeRestrictions(
 /** Announces changes of settings that change the restrictions in force. */
 export async function announceSettings(
   context: Pick<Context, 'db' | 'now'>,
-  before: Organization,
-  after: Organization,
+  { before, after }: { before: Organization | undefined; after: Organization },
 ): Promise<void> {
+  if (!before) return
   const saved = await lockRestrictions(context.db, after.corporationId, after.id)
   await announceHours(context, { saved, organization: before }, { saved, organization: after })
 }

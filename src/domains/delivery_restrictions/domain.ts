@@ -1,7 +1,8 @@
 import { announcementRule } from '#core/events/announcements.ts'
 import { defineDomain } from '#core/operation/domain.ts'
+import { organizationSaved } from '#domains/organizations/changes.ts'
 import { RevisionInfo } from '#shared/schemas/revision_info.ts'
-import { businessHoursUpdate } from './changes.ts'
+import { announceSettings, businessHoursUpdate } from './changes.ts'
 import { seed } from './seed.ts'
 
 export default defineDomain({
@@ -22,6 +23,7 @@ export default defineDomain({
       info: RevisionInfo,
     },
   },
+  hooks: [organizationSaved.with(announceSettings)],
   due: [announcementRule(businessHoursUpdate)],
   seed,
 })

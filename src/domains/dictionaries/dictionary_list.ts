@@ -1,15 +1,15 @@
 import { type Static, type TSchema, Type } from 'typebox'
 import type { Organization } from '#core/access/organizations.ts'
 import type { Context } from '#core/operation/context.ts'
+import { Hooks } from '#core/operation/hooks.ts'
 import { type Operation, query } from '#core/operation/operation.ts'
 import { CorrelationId, field, Id, List } from '#core/schema.ts'
 import type { Instant } from '#core/time.ts'
-import { CatalogueOf } from '#domains/catalogue/cached.ts'
-import type { Catalogue } from '#domains/catalogue/model.ts'
 import { TerminalGroupsOf } from '#domains/terminal_groups/cached.ts'
 import { demo } from '#shared/demo.ts'
 import { organizationIdsField } from '#shared/schemas/searches.ts'
 import { DictionariesOf } from './cached.ts'
+import { type ProductCategories, productCategories } from './reads.ts'
 import { isValidAt, type Rows } from './rules.ts'
 
 /** Contract of an operation that lists a dictionary. */
@@ -29,7 +29,8 @@ export interface ListContext {
   /** Requested organizations at which the row is valid. */
   organizations: readonly Organization[]
   terminalGroups: TerminalGroups
-  categories: Catalogue['categories']
+  /** Categories of products by id. */
+  categories: ProductCategories
   now: Instant
 }
 
@@ -107,14 +108,15 @@ export const listByOrganization = <Name extends keyof Rows, Item extends TSchema
 
 /** Returns the rows of the caller's corporation, and the requested organizations without duplicates. */
 async function read<Name extends keyof Rows>(
-  { caches, caller, organizations, now }: Pick<Context, 'caches' | 'caller' | 'organizations' | 'now'>,
+  context: Context,
   lists: Name,
   organizationIds: readonly Id<'Organization'>[],
 ) {
-  const [dictionaries, terminalGroups, { categories }] = await Promise.all([
+  const { caches, caller, organizations, now } = context
+  const [dictionaries, terminalGroups, [categories = new Map()]] = await Promise.all([
     caches.get(DictionariesOf, caller.corporationId),
     caches.get(TerminalGroupsOf, caller.corporationId),
-    caches.get(CatalogueOf, caller.corporationId),
+    context.use(Hooks).call(productCategories, context, caller.corporationId),
   ])
   const named = [...new Set(organizationIds)].map((id) => organizations.get(id)).filter((one) => one !== undefined)
   const rows: ReadonlyMap<string, Rows[Name]> = dictionaries[lists]

@@ -1,4 +1,5 @@
 import type { Db } from '#core/db/connect.ts'
+import { Hook } from '#core/operation/hooks.ts'
 import type { DiscountCard } from './model.ts'
 
 /** Returns the card with the track, else the card with the number. Both parts of the union use an index. */
@@ -20,3 +21,8 @@ export async function findDiscountCard(
        and track <> ${trackOrNumber}`
   return card
 }
+
+export type ProductCategories = ReadonlyMap<string, { name: string }>
+
+/** Called with a corporation. Returns its categories of products by id, which discounts name. */
+export const productCategories = new Hook<string, ProductCategories>()

@@ -4,9 +4,10 @@ import { OperationError } from '#core/errors.ts'
 import { type ChangeContext, changeAggregates, mayExist } from '#core/operation/aggregate_change.ts'
 import { asId, type Id } from '#core/schema.ts'
 import type { Instant } from '#core/time.ts'
+import type { SavedStores } from '#domains/stores/changes.ts'
+import { AccountExists } from '#domains/stores/errors.ts'
 import { listSystemAccounts, systemAccounts } from '#ledger/chart.ts'
 import { type Account, accounts } from './account/store.ts'
-import { AccountExists } from './errors.ts'
 
 const { salesClearing, unassignedGuestMoney, inputVat, salesWithoutOrder, outputVat } = systemAccounts
 /** Accounts to which the server alone posts. */
@@ -32,20 +33,13 @@ export async function insertSystemAccounts(
   await accounts.insert(db, states)
 }
 
-interface SavedStores {
-  /** Ids of the stores in the order of the request. */
-  ids: readonly string[]
-  saved: ReadonlyMap<string, Pick<Account, 'name' | 'isDeleted' | 'organizationId'>>
-}
-
 /**
  * Saves the account of each store: under the store's id, with its name and restaurant, deleted with it. The caller has locked the corporation.
  * Refuses a store with the id of another account.
  */
 export async function saveStoreAccounts(
   context: ChangeContext,
-  corporationId: Id<'Corporation'>,
-  { ids, saved }: SavedStores,
+  { corporationId, ids, saved }: SavedStores,
 ): Promise<void> {
   const wanted = ids.map((id) => mayExist(accounts, { ownerId: corporationId, id }))
   await changeAggregates<(Account | undefined)[]>(context, wanted, (known) =>

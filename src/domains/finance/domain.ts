@@ -1,4 +1,7 @@
 import { defineDomain } from '#core/operation/domain.ts'
+import { corporationCreated } from '#domains/organizations/changes.ts'
+import { storesSaved } from '#domains/stores/changes.ts'
+import { insertSystemAccounts, saveStoreAccounts } from './changes.ts'
 import { financeInvariants } from './invariants.ts'
 import { seed } from './seed.ts'
 
@@ -10,5 +13,6 @@ export default defineDomain({
   order: 59,
   ownGroups: ['Finance: changing', 'Finance: reading'],
   invariants: financeInvariants,
+  hooks: [corporationCreated.with(insertSystemAccounts), storesSaved.with(saveStoreAccounts)],
   seed,
 })

@@ -1,7 +1,5 @@
 import { defineError } from '#core/errors.ts'
 
-export const AccountNotFound = defineError('ACCOUNT_NOT_FOUND', 404, 'There is no such account')
-export const AccountExists = defineError('ACCOUNT_EXISTS', 409, 'An account with this id already exists')
 export const AccountCodeAlreadyUsed = defineError(
   'ACCOUNT_CODE_ALREADY_USED',
   409,

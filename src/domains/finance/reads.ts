@@ -1,29 +1,13 @@
 import type { Db, Transaction } from '#core/db/connect.ts'
 import { listMissing, type Referrer } from '#core/kits/references.ts'
 import { byId } from '#core/schema.ts'
+import { accountRows } from '#ledger/chart.ts'
 import type { Account } from '#ledger/model.ts'
 import { counteragentList } from './counteragent/store.ts'
-import { accountRows } from './rules.ts'
 
 /** Returns a page of the undeleted suppliers in the order of their creation, and the number of all of them. */
 export const listSuppliers = (db: Db, corporationId: string, page: { limit: number; offset: number }) =>
   counteragentList.read(db, corporationId, page, db`and not is_deleted`)
-
-/** Returns the undeleted accounts with these ids by id. */
-export async function findAccounts(
-  db: Db,
-  corporationId: string,
-  ids: readonly string[],
-): Promise<ReadonlyMap<string, Account>> {
-  if (ids.length === 0) return new Map()
-  const rows = await db<Account[]>`
-    select id, type
-      from account
-     where corporation_id = ${corporationId}
-       and id = any(${[...new Set(ids)]}::uuid[])
-       and not is_deleted`
-  return byId(rows)
-}
 
 /** Returns whether there is an account or a store with this id, deleted or not, that the referrer may see. */
 export async function hasAccount(db: Db, referrer: Referrer, id: string): Promise<boolean> {

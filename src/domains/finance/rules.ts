@@ -5,13 +5,7 @@ import { guestRows } from '#domains/guests/rules.ts'
 import { systemAccounts } from '#ledger/chart.ts'
 import type { Side } from '#ledger/model.ts'
 
-/** Accounts, cash-flow categories and suppliers, as documents and payments name them. */
-export const accountRows: ReferencedRows = {
-  table: 'account',
-  tenant: 'corporation_id',
-  isLiveOnly: true,
-  belongsTo: 'organization_id',
-}
+/** Cash-flow categories and suppliers, as documents and payments name them. */
 export const cashFlowCategoryRows: SharedRows = {
   table: 'cash_flow_category',
   tenant: 'corporation_id',

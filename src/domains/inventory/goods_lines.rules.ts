@@ -1,6 +1,6 @@
 import { failers } from '#core/errors.ts'
+import { UnknownReference } from '#core/kits/references.ts'
 import { field, Id, Int32, omittable, Quantity } from '#core/schema.ts'
-import { UnknownReference } from '#domains/catalogue/errors.ts'
 import type { Goods } from '#domains/catalogue/model.ts'
 import { containerRows, productRows, sizeRows, unitRows } from '#domains/catalogue/rules.ts'
 import { ConceptionNotFound } from '#domains/dictionaries/errors.ts'

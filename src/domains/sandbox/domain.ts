@@ -1,4 +1,6 @@
 import { defineDomain } from '#core/operation/domain.ts'
+import { organizationSaved } from '#domains/organizations/changes.ts'
+import { clearFaults } from './changes.ts'
 import { FaultyFrontOffices, webhookFaultsOf } from './emulator.ts'
 
 export default defineDomain({
@@ -8,6 +10,11 @@ export default defineDomain({
     'silent or refuse, and webhooks that are late or duplicated. Emulated front offices also act by themselves on ' +
     'request. All this is for testing clients.',
   order: 180,
+  hooks: [
+    organizationSaved.with(async (context, { after }) => {
+      if (!after.isSandbox) await clearFaults(context, after.id)
+    }),
+  ],
   emulator: (caches) => new FaultyFrontOffices(caches),
   webhookFaults: webhookFaultsOf,
 })

@@ -6,7 +6,7 @@ import type { StopList } from './model.ts'
 import { portionsOf, returnPortions, takePortions } from './rules.ts'
 import { emptyStopList, stopLists } from './store.ts'
 
-export { insertStock, makePollsDue } from './stock_polls.ts'
+export { makePollsDue } from './stock_polls.ts'
 
 /** Stop list of a command's terminal group, for `relatedStates` of an operation. */
 export const relatedStopList: RelatedState<StopList> = { aggregate: stopLists, initialState: emptyStopList }

@@ -1,7 +1,11 @@
 import { defineDomain } from '#core/operation/domain.ts'
+import { organizationSaved } from '#domains/organizations/changes.ts'
+import { storesLocked } from '#domains/stores/changes.ts'
+import { terminalGroupSaved } from '#domains/terminal_groups/changes.ts'
 import { stopListInvariants } from './invariants.ts'
 import { StopListItemsInfo, StopListUpdateInfo } from './schemas.ts'
 import { stockStops } from './stock.ts'
+import { insertStock, makePollsDue } from './stock_polls.ts'
 
 export default defineDomain({
   title: 'Stop lists',
@@ -30,6 +34,13 @@ export default defineDomain({
       info: StopListItemsInfo,
     },
   },
+  hooks: [
+    organizationSaved.with(({ db, now }, { after: { id, corporationId }, settings }) =>
+      settings.stopsFromStock ? insertStock(db, id, now) : makePollsDue(db, corporationId),
+    ),
+    storesLocked.with(({ db }, corporationId) => makePollsDue(db, corporationId)),
+    terminalGroupSaved.with(({ db }, corporationId) => makePollsDue(db, corporationId)),
+  ],
   due: [stockStops],
   invariants: stopListInvariants,
 })

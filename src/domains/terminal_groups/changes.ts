@@ -4,10 +4,14 @@ import { type Fail, OperationError } from '#core/errors.ts'
 import type { Author } from '#core/events/outbox.ts'
 import type { Context } from '#core/operation/context.ts'
 import { ActionIdUsed, FrontActions } from '#core/operation/front_actions.ts'
+import { Hook } from '#core/operation/hooks.ts'
 import { field, Id, Text } from '#core/schema.ts'
 import { TerminalGroupsOf } from './cached.ts'
 import { ActionRefused, TerminalGroupLinked, TerminalGroupUnregistered } from './errors.ts'
 import { requireTerminalGroup } from './rules.ts'
+
+/** Called after a terminal group of the corporation is saved. */
+export const terminalGroupSaved = new Hook<string>()
 
 /** Fields of a request to act in place of a virtual front office. */
 export const frontActionFields = {

@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from 'node:util'
 import { frameErrors, joinPath, OperationError, withPathPrefix } from '#core/errors.ts'
-import { findMissing, RepeatedId, type SharedRows } from '#core/kits/references.ts'
+import { findMissing, RepeatedId, type SharedRows, UnknownReference } from '#core/kits/references.ts'
 import { referencesIn } from '#core/kits/referred_ids.ts'
 import { type ChangeContext, changeAggregates, mayExist, mustExist } from '#core/operation/aggregate_change.ts'
 import type { Context } from '#core/operation/context.ts'
@@ -17,7 +17,6 @@ import {
   GroupNotFound,
   GroupVisibility,
   ProductCodeAlreadyUsed,
-  UnknownReference,
 } from '../errors.ts'
 import type { GroupDetails } from '../model.ts'
 import { setDeleted } from '../product/changes.ts'

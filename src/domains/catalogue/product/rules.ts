@@ -1,4 +1,5 @@
 import { OperationError } from '#core/errors.ts'
+import { UnknownReference } from '#core/kits/references.ts'
 import { referencesIn } from '#core/kits/referred_ids.ts'
 import { completeValue } from '#core/kits/saved_rows.ts'
 import { requireField } from '#shared/errors.ts'
@@ -13,7 +14,7 @@ import {
   toRow,
 } from '../change_set.ts'
 import { findMismatchedValue, findRepeated, findRepeatedLevel } from '../entries.ts'
-import { ProductModifiesItself, ProductSizesContradict, UnknownReference } from '../errors.ts'
+import { ProductModifiesItself, ProductSizesContradict } from '../errors.ts'
 import type { Nutrition } from '../model.ts'
 import { findRedefinitionError, type SchemaModifiers } from '../schema_modifiers.ts'
 import { type ModifierInput, ProductCard } from './card.ts'

@@ -1,9 +1,9 @@
 import { isDeepStrictEqual } from 'node:util'
 import { OperationError } from '#core/errors.ts'
-import { findRepeatedId, RepeatedId } from '#core/kits/references.ts'
+import { findRepeatedId, RepeatedId, UnknownReference } from '#core/kits/references.ts'
 import { byId, newId } from '#core/schema.ts'
 import { requireField } from '#shared/errors.ts'
-import { SeveralDefaultSizes, UnknownReference } from '../errors.ts'
+import { SeveralDefaultSizes } from '../errors.ts'
 import type { Scale, ScaleSize, SizeInput } from './schemas.ts'
 
 /** Returns the sizes of a request. Throws if they contradict each other; a size without an id gets a new one. */

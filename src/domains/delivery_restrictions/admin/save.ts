@@ -2,15 +2,15 @@ import { Type } from 'typebox'
 import { findOrganization } from '#core/access/organizations.ts'
 import { defineError } from '#core/errors.ts'
 import { findMissing, type Reference } from '#core/kits/references.ts'
+import { Hooks } from '#core/operation/hooks.ts'
 import { write } from '#core/operation/operation.ts'
 import { Id } from '#core/schema.ts'
-import { productRows } from '#domains/catalogue/rules.ts'
 import { streetRows } from '#domains/geo/rules.ts'
 import { OrganizationNotFound } from '#domains/organizations/errors.ts'
 import { TerminalGroupNotFound } from '#domains/terminal_groups/errors.ts'
 import { terminalGroupsOfOrganization } from '#domains/terminal_groups/rules.ts'
 import { demo } from '#shared/demo.ts'
-import { changeRestrictions } from '../changes.ts'
+import { changeRestrictions, productsNamed } from '../changes.ts'
 import { noRestrictions } from '../rules.ts'
 import type { Restrictions } from '../schemas.ts'
 import { RestrictionsInput } from './schemas.ts'
@@ -82,7 +82,7 @@ export default write({
     const { terminalGroups, products, streets } = referencesOfRestrictions(whole)
     const elsewhere = await findMissing(db, terminalGroupsOfOrganization, organizationId, terminalGroups)
     if (elsewhere) throw fail.TerminalGroupNotFound({ path: elsewhere.path })
-    const unknownProduct = await findMissing(db, productRows, corporationId, products)
+    const [unknownProduct] = await context.use(Hooks).call(productsNamed, context, { corporationId, products })
     if (unknownProduct) throw fail.ProductNotFound({ path: unknownProduct.path })
     const unknownStreet = await findMissing(db, streetRows, corporationId, streets)
     if (unknownStreet) throw fail.StreetNotFound({ path: unknownStreet.path })

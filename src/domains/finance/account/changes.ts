@@ -3,14 +3,8 @@ import { Decimal } from '#core/decimal.ts'
 import { OperationError } from '#core/errors.ts'
 import type { ListOptions } from '#core/kits/list.ts'
 import { belongingTo, type Referrer } from '#core/kits/references.ts'
-import { accountGroupOf } from '#ledger/chart.ts'
-import {
-  AccountCodeAlreadyUsed,
-  AccountNotFound,
-  ParentGroupMismatch,
-  ParentNotFound,
-  StoreAccount,
-} from '../errors.ts'
+import { AccountNotFound, accountGroupOf } from '#ledger/chart.ts'
+import { AccountCodeAlreadyUsed, ParentGroupMismatch, ParentNotFound, StoreAccount } from '../errors.ts'
 import { openingErrors } from '../opening/changes.ts'
 import { chainErrors, requireParent } from '../tree.ts'
 import type { AccountFields } from './schemas.ts'

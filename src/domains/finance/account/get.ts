@@ -1,7 +1,7 @@
 import { Type } from 'typebox'
 import { query } from '#core/operation/operation.ts'
+import { AccountNotFound } from '#ledger/chart.ts'
 import { demo } from '#shared/demo.ts'
-import { AccountNotFound } from '../errors.ts'
 import { readAccount } from './changes.ts'
 import { Account, AccountId } from './schemas.ts'
 

@@ -21,7 +21,9 @@ import {
 } from '#core/record/fields.ts'
 import { record, type StateOf } from '#core/record/record.ts'
 import { Money } from '#core/schema.ts'
-import { AccountCodeAlreadyUsed, AccountExists, AccountNotFound } from '../errors.ts'
+import { AccountExists } from '#domains/stores/errors.ts'
+import { AccountNotFound } from '#ledger/chart.ts'
+import { AccountCodeAlreadyUsed } from '../errors.ts'
 import { accountTypeCodes } from '../model.ts'
 
 /** Accounts of a chain. */

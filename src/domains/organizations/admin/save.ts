@@ -1,23 +1,20 @@
 import { Type } from 'typebox'
-import { findOrganization, lockCorporation, type Organization } from '#core/access/organizations.ts'
-import type { Db, Transaction } from '#core/db/connect.ts'
+import { findOrganization, lockCorporation } from '#core/access/organizations.ts'
+import type { Db } from '#core/db/connect.ts'
 import { currencyDigits, Decimal } from '#core/decimal.ts'
 import type { Fail } from '#core/errors.ts'
 import { listMissing, operatorOf, type Reference, type ReferencedRows } from '#core/kits/references.ts'
+import { Hooks } from '#core/operation/hooks.ts'
 import { write } from '#core/operation/operation.ts'
 import { isCountry } from '#core/phone.ts'
 import { field, Id, Name, newId, omittable, opt, Text } from '#core/schema.ts'
 import { isZone } from '#core/time.ts'
-import { findBooksWithout, isPosted, lockBooks } from '#domains/books/reads.ts'
-import { changesCurrency, currencyOf } from '#domains/books/rules.ts'
-import { announceSettings } from '#domains/delivery_restrictions/changes.ts'
 import { ConceptionNotFound, PaymentTypeNotFound } from '#domains/dictionaries/errors.ts'
 import { conceptionRows, paymentTypeRows } from '#domains/dictionaries/rules.ts'
 import { CityNotFound } from '#domains/geo/errors.ts'
 import { cityRows } from '#domains/geo/rules.ts'
-import { clearFaults } from '#domains/sandbox/changes.ts'
-import { insertStock, makePollsDue } from '#domains/stop_lists/changes.ts'
 import { demo } from '#shared/demo.ts'
+import { currencyRequested, organizationSaved } from '../changes.ts'
 import {
   CoinTooFine,
   CorporationMismatch,
@@ -32,7 +29,6 @@ import { findRepeatedKey } from '../rules.ts'
 import { compileSettings, OrganizationSettingsPatch } from '../schemas.ts'
 import { replaceCurrency, saveOrganization } from '../store.ts'
 
-const currencyErrors = { CurrencyInUse, CurrencyMismatch } as const
 const settingErrors = { CityNotFound, ConceptionNotFound, PaymentTypeNotFound, RepeatedKey } as const
 
 const placeErrors = {
@@ -42,7 +38,7 @@ const placeErrors = {
   UnknownCountry,
   UnknownTimeZone,
 } as const
-const errors = { ...settingErrors, ...currencyErrors, ...placeErrors }
+const errors = { ...settingErrors, CurrencyInUse, CurrencyMismatch, ...placeErrors }
 
 export default write({
   path: '/admin/organizations/save',
@@ -91,25 +87,24 @@ export default write({
   },
 
   async run({ body, fail, ...context }) {
-    const { db, now, touch } = context
+    const { db, touch } = context
+    const hooks = context.use(Hooks)
     const { corporationId, name } = body
     checkPlace(body, fail)
     if (!(await lockCorporation(db, corporationId))) throw fail.CorporationNotFound({ path: 'corporationId' })
     const id = body.id ?? newId<'Organization'>()
     const known = await findOrganization(db, id)
     if (known && known.corporationId !== corporationId) throw fail.CorporationMismatch({ path: 'id' })
-    const { before, currency } = await chooseCurrency(db, { id, corporationId, known }, body.settings, fail)
-    const settings = { ...body.settings, ...(currency !== undefined && { currencyIsoName: currency }) }
+    const [chosen] = await hooks.call(currencyRequested, context, { id, corporationId, known, settings: body.settings })
+    const settings = { ...body.settings, ...chosen?.settings }
     if (!isCoinOf(settings, known?.settings)) throw fail.CoinTooFine({ path: 'settings.currencyMinimumDenomination' })
     await checkSettings(db, corporationId, settings, fail)
     const { timeZone = 'UTC', version = '9.7.5', isSandbox = false, isEnabled = true } = { ...known, ...given(body) }
     await saveOrganization(db, { id, corporationId, name, timeZone, version, isSandbox, isEnabled, settings })
-    if (currency && before === null) await replaceCurrency(db, corporationId, { former: null, currency })
-    await (settings.stopsFromStock ? insertStock(db, id, now) : makePollsDue(db, corporationId))
+    if (chosen?.first) await replaceCurrency(db, corporationId, { former: null, currency: chosen.first })
+    const after = await findOrganization(db, id)
+    if (after) await hooks.call(organizationSaved, context, { before: known, after, settings })
     await touch('tenants', corporationId)
-    const saved = await findOrganization(db, id)
-    if (known && saved) await announceSettings(context, known, saved)
-    if (!isSandbox) await clearFaults({ db, now, touch }, id)
     return { id }
   },
 })
@@ -162,36 +157,6 @@ function isCoinOf(
 ): boolean {
   const { currencyIsoName } = compileSettings({ ...known, ...settings })
   return new Decimal(coin ?? 0).decimalPlaces() <= currencyDigits(currencyIsoName)
-}
-
-interface Restaurant {
-  id: string
-  corporationId: string
-  known: Organization | undefined
-}
-
-/**
- * Returns the currency to save, or undefined to leave it unchanged, with the currency of the books without the organization. Refuses a
- * currency that the books do not have (docs/domain.md §16.4).
- */
-async function chooseCurrency(
-  db: Transaction,
-  { id, corporationId, known }: Restaurant,
-  { currencyIsoName: requested }: OrganizationSettingsPatch = {},
-  fail: Fail<typeof currencyErrors>,
-): Promise<{ before: string | null; currency: string | null | undefined }> {
-  const path = 'settings.currencyIsoName'
-  const stored = known ? currencyOf(known) : null
-  const { currency: before } = await findBooksWithout(db, corporationId, id)
-  const named = requested?.toUpperCase() ?? null
-  if (requested === undefined ? stored !== null || before === null : named !== null && named === stored)
-    return { before, currency: undefined }
-  if (before !== null && named !== null && named !== before) throw fail.CurrencyMismatch({ path, currency: before })
-  if (before === null && changesCurrency(stored, named)) {
-    await lockBooks(db, corporationId)
-    if (await isPosted(db, corporationId)) throw fail.CurrencyInUse({ path, currency: stored })
-  }
-  return { before, currency: named ?? before }
 }
 
 interface Changeable {

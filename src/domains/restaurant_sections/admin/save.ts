@@ -1,7 +1,6 @@
 import { findOwner } from '#core/access/owner_directory.ts'
-import { listMissing, operatorOf, RepeatedId, referencesOf } from '#core/kits/references.ts'
+import { listMissing, operatorOf, RepeatedId, referencesOf, UnknownReference } from '#core/kits/references.ts'
 import { write } from '#core/operation/operation.ts'
-import { UnknownReference } from '#domains/catalogue/errors.ts'
 import { StoreNotFound } from '#domains/stores/errors.ts'
 import { storeRows } from '#domains/stores/rules.ts'
 import { TerminalGroupNotFound } from '#domains/terminal_groups/errors.ts'

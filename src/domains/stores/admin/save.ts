@@ -1,10 +1,10 @@
 import { organizationRows } from '#core/access/organizations.ts'
+import { Hooks } from '#core/operation/hooks.ts'
 import { saveDirectoriesOperation } from '#core/record/directories.ts'
-import { saveStoreAccounts } from '#domains/finance/changes.ts'
-import { AccountExists } from '#domains/finance/errors.ts'
 import { CorporationNotFound, OrganizationNotFound } from '#domains/organizations/errors.ts'
-import { makePollsDue } from '#domains/stop_lists/changes.ts'
 import { demo } from '#shared/demo.ts'
+import { storesLocked, storesSaved } from '../changes.ts'
+import { AccountExists } from '../errors.ts'
 import { stores } from '../schemas.ts'
 
 export default saveDirectoriesOperation({
@@ -17,10 +17,11 @@ export default saveDirectoriesOperation({
   errors: { CorporationNotFound },
   rules: { errors: { AccountExists } },
   async wrapSave(context, corporationId, save) {
-    await makePollsDue(context.db, corporationId)
-    const { ids } = await save()
-    const saved = await stores.stores.lock(context.db, corporationId, ids.stores ?? [])
-    await saveStoreAccounts(context, corporationId, { saved, ids: ids.stores ?? [] })
+    const hooks = context.use(Hooks)
+    await hooks.call(storesLocked, context, corporationId)
+    const { stores: ids = [] } = (await save()).ids
+    const saved = await stores.stores.lock(context.db, corporationId, ids)
+    await hooks.call(storesSaved, context, { corporationId, ids, saved })
   },
   example: {
     request: {

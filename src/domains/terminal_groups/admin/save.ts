@@ -2,14 +2,15 @@ import { Type } from 'typebox'
 import { findOrganization } from '#core/access/organizations.ts'
 import { registerOwner } from '#core/access/owner_directory.ts'
 import { listMissing, operatorOf } from '#core/kits/references.ts'
+import { Hooks } from '#core/operation/hooks.ts'
 import { write } from '#core/operation/operation.ts'
 import { Id, newId } from '#core/schema.ts'
 import { OrganizationNotFound, RepeatedKey } from '#domains/organizations/errors.ts'
 import { findRepeatedKey } from '#domains/organizations/rules.ts'
-import { makePollsDue } from '#domains/stop_lists/changes.ts'
 import { StoreNotFound } from '#domains/stores/errors.ts'
 import { storeRows } from '#domains/stores/rules.ts'
 import { demo } from '#shared/demo.ts'
+import { terminalGroupSaved } from '../changes.ts'
 import { OrganizationMismatch } from '../errors.ts'
 import { terminalGroupRows } from '../rules.ts'
 import { TerminalGroupInput } from '../schemas.ts'
@@ -28,7 +29,8 @@ export default write({
     response: { id: demo.terminalGroup },
   },
 
-  async run({ body, db, fail, touch, now }) {
+  async run({ body, fail, ...context }) {
+    const { db, touch, now } = context
     const { organizationId, name, kind = 'virtual', isEnabled = true, isAsleep = false, sortOrder = 0 } = body
     const { externalData = [], storeId = null } = body
     const repeated = findRepeatedKey(externalData)
@@ -44,7 +46,7 @@ export default write({
     if (missing) throw fail.StoreNotFound({ path: missing.path })
     const row = { id, corporationId, organizationId, name, kind, isEnabled, isAsleep, sortOrder, storeId, externalData }
     await saveTerminalGroup(db, row, now)
-    await makePollsDue(db, corporationId)
+    await context.use(Hooks).call(terminalGroupSaved, context, corporationId)
     await touch('tenants', corporationId)
     return { id }
   },

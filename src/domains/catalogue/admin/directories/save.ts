@@ -1,10 +1,11 @@
 import { OperationError } from '#core/errors.ts'
+import { UnknownReference } from '#core/kits/references.ts'
 import { saveDirectoriesOperation } from '#core/record/directories.ts'
 import { CorporationNotFound } from '#domains/organizations/errors.ts'
 import { demo } from '#shared/demo.ts'
 import { changeCatalogueOf } from '../../changes.ts'
 import { directories, visibleDirectories } from '../../directories.ts'
-import { AmountsContradict, UnknownReference } from '../../errors.ts'
+import { AmountsContradict } from '../../errors.ts'
 import { groupRows, productRows, scaleRows } from '../../rules.ts'
 import { findContradiction, type SchemaModifiers } from '../../schema_modifiers.ts'
 

@@ -1,9 +1,10 @@
 import { Type } from 'typebox'
+import { Hooks } from '#core/operation/hooks.ts'
 import { write } from '#core/operation/operation.ts'
 import { field, Id, Name, newId, omittable, opt } from '#core/schema.ts'
 import { createDefaultDictionaries } from '#domains/dictionaries/changes.ts'
-import { insertSystemAccounts } from '#domains/finance/changes.ts'
 import { demo } from '#shared/demo.ts'
+import { corporationCreated } from '../../changes.ts'
 import { saveCorporation } from '../../store.ts'
 
 export default write({
@@ -30,7 +31,7 @@ export default write({
   async run({ body, ...context }) {
     const id = body.id ?? newId<'Corporation'>()
     const isNew = await saveCorporation(context.db, { id, name: body.name })
-    if (isNew) await insertSystemAccounts(context, id)
+    if (isNew) await context.use(Hooks).call(corporationCreated, context, id)
     if (isNew && body.startDictionaries !== false) await createDefaultDictionaries(context, id)
     return { id }
   },

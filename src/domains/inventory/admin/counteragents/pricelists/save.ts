@@ -1,5 +1,5 @@
+import { UnknownReference } from '#core/kits/references.ts'
 import { saveDirectoriesOperation } from '#core/record/directories.ts'
-import { UnknownReference } from '#domains/catalogue/errors.ts'
 import { containerRows, productRows } from '#domains/catalogue/rules.ts'
 import { supplierRows } from '#domains/finance/rules.ts'
 import { CorporationNotFound } from '#domains/organizations/errors.ts'

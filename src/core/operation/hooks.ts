@@ -1,0 +1,38 @@
+import type { Context } from './context.ts'
+
+type Run<Input, Output> = (context: Context, input: Input) => Promise<Output>
+
+/** A hook with what one domain does when it is called. */
+export interface HookImplementation {
+  hook: object
+  run: Run<never, unknown>
+}
+
+/**
+ * Lets an operation call domains of higher tiers in its transaction, for example to check a value that it saves. The domain of the operation
+ * declares the hook in `changes.ts` or `reads.ts`; others implement it in `hooks` of their `domain.ts`.
+ */
+export class Hook<Input, Output = unknown> {
+  /** Returns an implementation. A property, because the compiler compares the input of methods loosely. */
+  readonly with = (run: Run<Input, Output>): HookImplementation => ({ hook: this, run })
+}
+
+/** Implementations of all hooks, for operations: `context.use(Hooks)`. */
+export class Hooks {
+  readonly #implementations: Map<object, HookImplementation[]>
+
+  constructor(domains: readonly { hooks?: readonly HookImplementation[] }[]) {
+    this.#implementations = Map.groupBy(
+      domains.flatMap(({ hooks = [] }) => hooks),
+      ({ hook }) => hook,
+    )
+  }
+
+  /** Runs the implementations one after the other, and returns their results. */
+  async call<Input, Output>(hook: Hook<Input, Output>, context: Context, input: Input): Promise<Output[]> {
+    const results: Output[] = []
+    for (const { run } of this.#implementations.get(hook) ?? [])
+      results.push(await (run as Run<Input, Output>)(context, input))
+    return results
+  }
+}
