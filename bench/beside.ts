@@ -1,6 +1,6 @@
 /**
  * How soon orders are accepted beside reports: 100 orders a second alone, and while one report of 35,000 rows after another is made from
- * PostgreSQL, in turns. Exits with 1 if the 99th percentile beside reports is more than 1.5 times that of orders alone.
+ * PostgreSQL, in turns. Exits with 1 if half of the orders take more than twice as long beside reports.
  *
  *     npm run bench -- beside [--rate 100] [--seconds 40]
  *
@@ -23,7 +23,7 @@ const { seconds, sized, isShort } = lengthOf(flags.seconds)
 const rate = Number(flags.rate)
 const rounds = sized(5, 1)
 const reportedOrders = sized(7_000, 100)
-const ratioMax = 1.5
+const ratioMax = 2
 const clients = 64
 const report = {
   ...{ reportType: 'SALES', groupByRowFields: ['UniqOrderId.Id', 'DishId'], aggregateFields: ['DishDiscountSumInt'] },
@@ -43,12 +43,14 @@ await onOwnServer('beside', async (server) => {
     beside.push(await orderBesideReports(server))
   }
   const [first, second] = [medianOf(alone), medianOf(beside)]
-  const ratio = second.p99Ms / first.p99Ms
+  const ratio = second.p50Ms / first.p50Ms
   const isTooMuch = !isShort && ratio > ratioMax
   if (isTooMuch) process.exitCode = 1
   print('alone', first)
   print('beside reports', second)
-  console.log(`99th percentile: ${ratio.toFixed(2)} times as long${isTooMuch ? ` (more than ${ratioMax})` : ''}`)
+  console.log(
+    `beside reports half of the orders take ${ratio.toFixed(2)} times as long${isTooMuch ? ` (more than ${ratioMax})` : ''}`,
+  )
 })
 
 function order({ load }: OwnServer): Promise<Measured> {
