@@ -8,7 +8,7 @@ import { describeOwnWorld, type World } from '#test/harness/world.ts'
 import list from './list.ts'
 
 const corporationId = demo.corporation
-const guests = 5
+const guests = 3
 
 interface Erasure {
   customerId: string
