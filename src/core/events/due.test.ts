@@ -51,7 +51,7 @@ describeWorld('A due item', ({ it }) => {
     assert.deepEqual(logged, ['failed to process a due item'])
   })
 
-  it('that takes long continues without a pause, and is measured until it is done', async (world) => {
+  it('that takes long continues without a pause, and is measured until it is done', async (world, test) => {
     const parts = 60
     const { ownerId, ids } = await openWallets(world, [parts])
     const metrics = createMetrics()
@@ -75,6 +75,7 @@ describeWorld('A due item', ({ it }) => {
     const node = dueItems(world, { ownerId, metrics, rules: [long] })
     assert.match(await metrics.registry.metrics(), /comanda_long_work_items\{rule="a long one"\} 1/)
     node.start()
+    test.after(() => node.stop())
     await eventually(
       () => balancesOf(world.pool, ids),
       ([balance]) => balance === 0,
