@@ -23,7 +23,7 @@ async function withUmask<T>(mask: number, work: () => Promise<T>): Promise<T> {
   }
 }
 
-describe('Files of a data folder', { timeout: 120_000 }, () => {
+describe('Files of a data folder', { timeout: 300_000 }, () => {
   it('are for nobody else, whatever the umask', () =>
     withFolder(async (folder) => {
       const data = join(folder, 'parent', 'data')

@@ -31,7 +31,7 @@ const adminToken = 'ca_of-the-test-of-the-log-0123456789'
 const address = '12 Quay Road'
 const phone = '+442079460555'
 
-describe('The log of a server', { timeout: 120_000 }, () => {
+describe('The log of a server', { timeout: 300_000 }, () => {
   it('contains at info what an operator has to know, and nothing personal', () =>
     withFolder(async (folder) => {
       const data = join(folder, 'data')

@@ -12,7 +12,7 @@ import { commit, release, version } from '#core/version.ts'
 import { createLog } from '#server/log.ts'
 import { hasDatabase, hasTerminal, run, type, until, withFolder } from './command.ts'
 
-const timeout = 120_000
+const timeout = 300_000
 const plain = ['--port', '0', '--no-demo']
 const exists = (path: string) =>
   access(path).then(
