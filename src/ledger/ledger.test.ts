@@ -95,6 +95,15 @@ describeWorld('The ledger', ({ it }) => {
     )
   })
 
+  it('has all postings of a document that needs several statements', async (world) => {
+    const { post, unpost, balances } = await openBooks(world)
+    const count = 10_001
+    const document = await post(Array.from({ length: count }, () => bought(1, 0.01)))
+    assert.deepEqual(await balances(), { [store.id]: 100.01, [suppliers.id]: -100.01 })
+    assert.equal(await unpost(document), count)
+    assert.deepEqual(await balances(), {})
+  })
+
   it('removes the postings of an unposted document, records the author, and posts it again', async (world) => {
     const { organizationId, post, unpost, balances, change } = await openBooks(world)
     const document = await post([bought(2, 10), used(1, 5)])
