@@ -1,3 +1,4 @@
+import { timeless } from '#core/http/openapi.ts'
 import type { RegisteredDomain } from '#core/operation/domain.ts'
 import { errorsOf } from '#core/operation/operation.ts'
 import type { RegisteredOperation } from '#core/operation/registry.ts'
@@ -30,7 +31,8 @@ The actions of the [terminal link](../terminal-link.md#actions-of-the-front-offi
 and \`terminalGroupId\` follow from the terminal and can be omitted. Besides the errors listed, an action may end with those of
 [any command](errors.md#any-command) or [any action](errors.md#actions-of-a-front-office).
 
-The last line of each is its example, with ids of the demo chain: type it in \`comanda terminal\` or \`examples/terminal.mjs\`.`
+The last line of each is its example, with ids of the demo chain: type it in \`comanda terminal\` or \`examples/terminal.mjs\`.
+Times from 2099 on stand for coming ones.`
 
 function section(operation: RegisteredOperation): string {
   const { path, summary, description, request } = operation
@@ -53,7 +55,7 @@ const ended = (text: string): string => (text.endsWith('.') ? text : `${text}.`)
 
 /** Returns the example of an operation as a line for `comanda terminal`. */
 const exampleLine = ({ path, example }: RegisteredOperation): string =>
-  `${path} ${JSON.stringify(frontBody(example.request as object))}`
+  `${path} ${JSON.stringify(timeless(frontBody(example.request as object)))}`
 
 /** Returns the body without the fields that follow from the terminal. */
 const frontBody = (request: object): object =>
