@@ -253,7 +253,7 @@ describeWorld('Followers of events', ({ it }) => {
     const [newest] = await openOrganizations(world, 1)
     const [first] = await publishEvents(world, { organizationId: newest! }, [{ type }])
     const ofThese = ({ ownerId }: RecordedEvent) => ownerId === organizationId || ownerId === newest
-    // Those of different owners come in any order.
+    // Events of different owners come in any order.
     const received = async (name: string) =>
       (await recordedBy(pool, name))
         .filter(ofThese)
