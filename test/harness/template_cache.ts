@@ -14,7 +14,7 @@ const ageMsMax = 4 * hourMs
 const clusterName = 'postgres'
 const templateFile = 'template.json'
 
-/** Copies a kept template of the present code into the folder. Returns undefined if there is no recent one. */
+/** Copies the kept template into the folder. Returns undefined if it is old, or of other code. */
 export async function restoreTemplate(folder: string): Promise<Template | undefined> {
   const kept = await keptFolder()
   const made = await stat(join(kept, templateFile)).catch(() => undefined)

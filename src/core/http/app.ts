@@ -21,7 +21,7 @@ export interface App {
   pool: Pool
   /** Connections for queries; orders and commands use `pool`. */
   reading: Pool
-  /** One connection, for statements that look for work several times a second. */
+  /** One connection, by which background loops search for work. */
   polling: Pool
   /** Slots for transactions of requests, so that no corporation takes all connections of `pool`. */
   writing: FairSlots

@@ -9,8 +9,8 @@ export interface HookImplementation {
 }
 
 /**
- * Lets an operation call domains of higher tiers in its transaction, for example to check a value that it saves. The domain of the operation
- * declares the hook in `changes.ts` or `reads.ts`; others implement it in `hooks` of their `domain.ts`.
+ * Calls domains of higher tiers in the transaction of an operation: they check what it saves, or save what follows. The domain of the
+ * operation declares the hook in `changes.ts` or `reads.ts`; others implement it in `hooks` of their `domain.ts`.
  */
 export class Hook<Input, Output = unknown> {
   /** Returns an implementation. A property, because the compiler compares the input of methods loosely. */
