@@ -12,6 +12,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
 import { removeEmbedded } from '#core/db/embedded.ts'
+import { pathsOf } from '#core/operation/operation.ts'
 import { isHttpOperation, loadOperations } from '#core/operation/registry.ts'
 import { startNodeProcess } from '#test/harness/nodes.ts'
 import { lengthOf } from './length.ts'
@@ -89,12 +90,13 @@ async function copyProgram(to: string): Promise<void> {
   for (const part of ['src', 'migrations', 'package.json'])
     await cp(join(root, part), join(to, part), { recursive: true })
   await symlink(join(root, 'node_modules'), join(to, 'node_modules'))
-  const files = new Map((await loadOperations()).filter(isHttpOperation).map(({ file, path }) => [file, path]))
+  const files = Map.groupBy((await loadOperations()).filter(isHttpOperation), ({ file }) => file)
   let made = 0
   for (let copy = 1; made < operationsMore; copy++)
-    for (const [file, path] of files) {
+    for (const [file, operations] of files) {
+      const [path, ...others] = operations.flatMap(pathsOf)
       const text = await readFile(join(root, 'src', 'domains', file), 'utf8')
-      if (made === operationsMore || text.split(`path: '${path}'`).length !== 2) continue
+      if (made === operationsMore || others.length > 0 || text.split(`path: '${path}'`).length !== 2) continue
       const copied = text.replace(`path: '${path}'`, `path: '${path}_${copy}'`)
       await writeFile(join(to, 'src', 'domains', file.replace(/\.ts$/, `_${copy}.ts`)), copied)
       made++
