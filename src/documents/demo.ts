@@ -1,5 +1,5 @@
 import { derivedId, type Id } from '#core/schema.ts'
-import type { SeedContext } from '#core/seed.ts'
+import type { SeedContext } from '#demo/seed.ts'
 import { demo } from '#shared/demo.ts'
 import { DocumentExists, WrongState } from './errors.ts'
 import type { DocumentAction } from './family.ts'

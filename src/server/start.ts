@@ -4,12 +4,12 @@ import { ensureConsoleBuilt } from '#console/built.ts'
 import type { ExternalAddress } from '#core/db/connect.ts'
 import { type EmbeddedDatabase, startEmbedded } from '#core/db/embedded.ts'
 import { placeOf, probeExternal } from '#core/db/external.ts'
-import { History } from '#core/history.ts'
 import type { App } from '#core/http/app.ts'
 import type { Logger } from '#core/log.ts'
 import { loadDomains } from '#core/operation/domain.ts'
 import { loadOperations } from '#core/operation/registry.ts'
 import { OperatorError } from '#core/operator_error.ts'
+import { History } from '#demo/demo_history.ts'
 import type { Config, MetricsAddress } from './config.ts'
 import { type Credentials, ensureAdminToken } from './credentials.ts'
 import { acquireFolder, describeStartFailure, restrictFolder } from './folder.ts'
@@ -203,7 +203,10 @@ function listenFailure(error: unknown, { host, port }: Config): unknown {
 
 /** Modules that are slow to load. */
 async function loadProgram() {
-  const [{ startNode }, { ensureDemo, completeDemo }] = await Promise.all([import('./node.ts'), import('./demo.ts')])
+  const [{ startNode }, { ensureDemo, completeDemo }] = await Promise.all([
+    import('./node.ts'),
+    import('#demo/demo.ts'),
+  ])
   await Promise.all([loadOperations(), loadDomains()])
   return { startNode, ensureDemo, completeDemo }
 }

@@ -1,6 +1,6 @@
 import { defineDomain } from '#core/operation/domain.ts'
+import { seed } from '#demo/assembly_chart.ts'
 import { invariants } from './invariants.ts'
-import { seed } from './seed.ts'
 
 export default defineDomain({
   title: 'Assembly charts',

@@ -1,8 +1,8 @@
 import { defineDomain } from '#core/operation/domain.ts'
+import { seed } from '#demo/books.ts'
 import { currencyRequested } from '#domains/organizations/changes.ts'
 import { chooseCurrency } from './currency.ts'
 import { booksInvariants } from './invariants.ts'
-import { seed } from './seed.ts'
 import { valuing } from './valuing.loader.ts'
 
 export default defineDomain({

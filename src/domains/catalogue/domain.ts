@@ -1,6 +1,7 @@
 import { announcementRule } from '#core/events/announcements.ts'
 import { findMissing } from '#core/kits/references.ts'
 import { defineDomain } from '#core/operation/domain.ts'
+import { seed } from '#demo/catalogue.ts'
 import { productsNamed } from '#domains/delivery_restrictions/changes.ts'
 import { productCategories } from '#domains/dictionaries/reads.ts'
 import { RevisionInfo } from '#shared/schemas/revision_info.ts'
@@ -9,7 +10,6 @@ import { nomenclatureUpdate } from './changes.ts'
 import { catalogueInvariants } from './invariants.ts'
 import { nextPricesDue } from './next_prices.ts'
 import { productRows } from './rules.ts'
-import { seed } from './seed.ts'
 
 export default defineDomain({
   title: 'Catalogue',

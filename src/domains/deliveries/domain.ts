@@ -1,12 +1,12 @@
 import { sourcedTable } from '#core/access/source_restriction.ts'
 import { defineDomain } from '#core/operation/domain.ts'
+import { seed } from '#demo/deliveries.ts'
 import { erasableDocuments } from '#ordering/erasing.ts'
 import { placedEvents } from '#ordering/events.ts'
 import { placedInvariants } from '#ordering/invariants.ts'
 import { kitchenEvents } from '#ordering/kitchen.ts'
 import { draftRetention } from './drafts/store.ts'
 import { responses, transitions } from './rules.ts'
-import { seed } from './seed.ts'
 import { deliveries } from './store.ts'
 
 export default defineDomain({

@@ -1,9 +1,9 @@
 import { announcementRule } from '#core/events/announcements.ts'
 import { defineDomain } from '#core/operation/domain.ts'
+import { seed } from '#demo/delivery_restrictions.ts'
 import { organizationSaved } from '#domains/organizations/changes.ts'
 import { RevisionInfo } from '#shared/schemas/revision_info.ts'
 import { announceSettings, businessHoursUpdate } from './changes.ts'
-import { seed } from './seed.ts'
 
 export default defineDomain({
   title: 'Delivery restrictions',

@@ -1,10 +1,10 @@
 import { defineDomain } from '#core/operation/domain.ts'
+import { seed } from '#demo/employees.ts'
+import { hoursHistory, otherHoursHistory, shiftHistory } from '#demo/shifts.ts'
 import { attendanceFollower } from './attendance/sessions.ts'
 import { locationRetention } from './couriers/locations.ts'
 import { staffInvariants } from './invariants.ts'
 import { PersonalShiftInfo } from './schemas.ts'
-import { seed } from './seed.ts'
-import { hoursHistory, otherHoursHistory, shiftHistory } from './shift/history.ts'
 
 export default defineDomain({
   title: 'Employees',

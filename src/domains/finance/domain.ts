@@ -1,9 +1,9 @@
 import { defineDomain } from '#core/operation/domain.ts'
+import { seed } from '#demo/finance.ts'
 import { corporationCreated } from '#domains/organizations/changes.ts'
 import { storesSaved } from '#domains/stores/changes.ts'
 import { insertSystemAccounts, saveStoreAccounts } from './changes.ts'
 import { financeInvariants } from './invariants.ts'
-import { seed } from './seed.ts'
 
 export default defineDomain({
   title: 'Finance',

@@ -1,5 +1,5 @@
 import { defineDomain } from '#core/operation/domain.ts'
-import { seed } from './seed.ts'
+import { seed } from '#demo/geo.ts'
 
 export default defineDomain({
   title: 'Addresses',

@@ -1,9 +1,9 @@
 import { defineDomain } from '#core/operation/domain.ts'
+import { seed } from '#demo/guests.ts'
 import { guestAnnouncing } from './announcing.loader.ts'
 import { erasing } from './erasing.loader.ts'
 import { erasureInvariants } from './invariants.ts'
 import { phoneInvariants } from './phone_invariants.ts'
-import { seed } from './seed.ts'
 
 export default defineDomain({
   title: 'Guests',

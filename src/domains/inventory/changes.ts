@@ -1,1 +1,1 @@
-export { countInTheEvening, supplyInTheMorning } from './supplies.history.ts'
+export { countInTheEvening, supplyInTheMorning } from '#demo/supplies.ts'

@@ -1,6 +1,6 @@
 import { defineDomain } from '#core/operation/domain.ts'
+import { seed } from '#demo/inventory.ts'
 import { documentInvariants } from '#documents/invariants.ts'
-import { seed } from './seed.ts'
 
 export default defineDomain({
   title: 'Inventory',

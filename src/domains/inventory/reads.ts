@@ -1,1 +1,1 @@
-export { portionsADay as demoDishes } from './supplies.rules.ts'
+export { portionsADay as demoDishes } from '#demo/supplies.rules.ts'

@@ -1,10 +1,10 @@
 import { sourcedTable } from '#core/access/source_restriction.ts'
 import { defineDomain } from '#core/operation/domain.ts'
+import { seed } from '#demo/table_orders.ts'
 import { erasableDocuments } from '#ordering/erasing.ts'
 import { placedEvents } from '#ordering/events.ts'
 import { placedInvariants } from '#ordering/invariants.ts'
 import { responses, transitions } from './rules.ts'
-import { seed } from './seed.ts'
 import { tableOrders } from './store.ts'
 
 export default defineDomain({

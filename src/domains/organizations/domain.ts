@@ -1,6 +1,6 @@
 import { defineDomain } from '#core/operation/domain.ts'
+import { seed } from '#demo/organizations.ts'
 import { countryInvariants } from './invariants.ts'
-import { seed } from './seed.ts'
 
 export default defineDomain({
   title: 'Organizations',

@@ -1,6 +1,6 @@
 import { sessionRetention } from '#core/access/people.ts'
 import { defineDomain } from '#core/operation/domain.ts'
-import { seed } from './seed.ts'
+import { seed } from '#demo/people.ts'
 
 export default defineDomain({
   title: 'People',

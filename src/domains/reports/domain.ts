@@ -1,9 +1,9 @@
 import { defineDomain } from '#core/operation/domain.ts'
+import { seed } from '#demo/reports.ts'
 import { redating } from './calendar.ts'
 import { costing } from './costs.ts'
 import { factsFollower } from './facts.loader.ts'
 import { reportInvariants } from './invariants.ts'
-import { seed } from './seed.ts'
 
 export default defineDomain({
   title: 'Reports',

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { randomUUID } from 'node:crypto'
 import { Decimal, total } from '#core/decimal.ts'
-import { History } from '#core/history.ts'
+import { History } from '#demo/demo_history.ts'
 import { listBalances } from '#ledger/balances.store.ts'
 import { accountTypes, systemAccounts } from '#ledger/chart.ts'
 import { demo } from '#shared/demo.ts'

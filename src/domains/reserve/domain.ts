@@ -1,10 +1,10 @@
 import { defineDomain } from '#core/operation/domain.ts'
+import { seed } from '#demo/reserves.ts'
 import { erasableDocuments } from '#ordering/erasing.ts'
 import { placedEvents } from '#ordering/events.ts'
 import { placedInvariants } from '#ordering/invariants.ts'
 import { bookingInvariants } from './invariants.ts'
 import { responses, transitions } from './rules.ts'
-import { seed } from './seed.ts'
 import { banquetsOfSource, reserves } from './store.ts'
 
 export default defineDomain({

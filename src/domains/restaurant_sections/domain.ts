@@ -1,5 +1,5 @@
 import { defineDomain } from '#core/operation/domain.ts'
-import { seed } from './seed.ts'
+import { seed } from '#demo/restaurant_sections.ts'
 
 export default defineDomain({
   title: 'Restaurant sections',

@@ -1,8 +1,8 @@
 import { defineDomain } from '#core/operation/domain.ts'
+import { tradeHistory } from '#demo/trade.ts'
 import { salesInvariants } from './invariants.ts'
 import { salesFollower } from './posting.loader.ts'
 import { documentsOfSource } from './store.ts'
-import { tradeHistory } from './trade.history.ts'
 
 export default defineDomain({
   title: 'Sales in the books',

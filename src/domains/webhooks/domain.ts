@@ -1,5 +1,5 @@
 import { defineDomain } from '#core/operation/domain.ts'
-import { seed } from './seed.ts'
+import { seed } from '#demo/webhooks.ts'
 
 export default defineDomain({
   title: 'Webhooks',
