@@ -1,7 +1,7 @@
+import { ChartExists } from '#domains/assembly_chart/errors.ts'
 import { readSavedCharts } from '#domains/assembly_chart/reads.ts'
+import { scales } from '#domains/catalogue/changes.ts'
 import { GroupExists, ProductExists } from '#domains/catalogue/errors.ts'
-import type { Scale } from '#domains/catalogue/product_scale/schemas.ts'
-import { scales } from '#domains/catalogue/product_scale/store.ts'
 import { findSavedCatalogue } from '#domains/catalogue/reads.ts'
 import { demo } from '#shared/demo.ts'
 import {
@@ -13,18 +13,18 @@ import {
   pantry,
   withDishes,
 } from './kitchen/catalogue.ts'
-import type { SeedStep } from './seed.ts'
+import { asking, type SeedContext, saving } from './seed.ts'
 
-const units = {
+export const saveUnits = saving('/admin/directories/save', {
   corporationId: demo.corporation,
   amountUnits: [
     { id: demo.amountUnit, name: 'Kilogram', code: 'kg' },
     { id: demo.secondAmountUnit, name: 'Piece', code: 'pcs' },
   ],
   placeTypes: [{ id: demo.placeType, name: 'Hot kitchen' }],
-}
+})
 
-const descriptions = {
+export const saveDescriptions = saving('/admin/directories/save', {
   corporationId: demo.corporation,
   itemCategories: [{ id: demo.itemCategory, name: 'Food', code: 'FOOD' }],
   accountingCategories: [{ id: demo.accountingCategory, name: 'Kitchen', code: 'KITCHEN' }],
@@ -37,11 +37,11 @@ const descriptions = {
   modifierSchemas: [{ id: demo.modifierSchema, name: 'Pizza' }],
   productTags: [{ id: demo.productTag, name: 'Vegetarian' }],
   outerEconomicActivityCodes: [{ id: demo.activityCode, name: 'Pizza, frozen', outerEanCode: '1905 90 600 0' }],
-}
+})
 
 const scale = { corporationId: demo.corporation, isDeleted: false, revision: 0, sizes: [] }
 const size = { isDefault: false, isDeleted: false }
-const pizzaSizes: Scale = {
+const pizzaSizes = {
   ...scale,
   id: demo.productScale,
   name: 'Pizza',
@@ -50,6 +50,9 @@ const pizzaSizes: Scale = {
     { ...size, id: demo.largeSize, name: 'Large', shortName: 'L', priority: 1 },
   ],
 }
+
+export const insertSizeScales = ({ db }: SeedContext) =>
+  scales.insert(db, [pizzaSizes, { ...scale, id: demo.spareScale, name: 'Bottles' }])
 
 const groups = [
   { groupId: demo.nomenclatureGroup, name: 'Kitchen', code: '90', description: 'Hot dishes' },
@@ -61,63 +64,44 @@ const products = [
   { productId: demo.spareNomenclatureProduct, name: 'Pumpkin soup', code: '9002', defaultSalePrice: 6 },
 ]
 
-export const seed: readonly SeedStep[] = [
+export const createGroups = asking('/api/nomenclature/v2/group/create', groups, GroupExists)
+
+const clientProduct = { type: 'DISH', amountUnitId: demo.secondAmountUnit, parentGroupId: demo.nomenclatureGroup }
+
+export const createProducts = asking(
+  '/api/nomenclature/v2/product/create',
+  products.map((product) => ({ ...clientProduct, ...product })),
+  ProductExists,
+)
+
+export async function savePantry({ save }: SeedContext): Promise<void> {
+  await save('/admin/directories/save', kitchenDirectories)
+  await save('/admin/catalogue/import', pantry)
+  await save('/admin/menus/save', choices)
+}
+
+export async function saveDishes({ db, save }: SeedContext): Promise<void> {
+  const ids = knownCharts.map(({ productId }) => productId)
+  const charted = new Set((await readSavedCharts(db, demo.corporation, ids)).map(({ productId }) => productId))
+  const charts = knownCharts.filter(({ productId }) => !charted.has(productId))
+  await save('/admin/catalogue/import', { ...dishes, charts: [...dishes.charts, ...charts] })
+  const saved = await findSavedCatalogue(db, demo.corporation)
+  const menu = saved.menus.find(({ id }) => id === demo.menu)
+  await save('/admin/menus/save', { ...describedDishes(saved), ...(menu && { menu: withDishes(menu) }) })
+}
+
+const period = { dateFrom: '2025-01-01', dateTo: '2500-01-01' }
+const line = (productId: string, quantityIn: number) => ({ productId, quantityIn, quantityMiddle: quantityIn })
+
+/** Charts of a pizza in each size, and of a topping that is bought in tins of ten portions. */
+const charts = [
   {
-    name: 'catalogue: units and places of preparation',
-    after: ['organizations: restaurants'],
-    run: ({ save }) => save('/admin/directories/save', units),
+    ...period,
+    id: demo.assemblyChart,
+    productId: demo.pizza,
+    items: [line(demo.thinCrust, 1), line(demo.mozzarella, 0.12), line(demo.olives, 0.03)],
   },
-  {
-    name: 'catalogue: descriptions of products',
-    after: ['organizations: restaurants'],
-    run: ({ save }) => save('/admin/directories/save', descriptions),
-  },
-  {
-    name: 'catalogue: groups of products',
-    after: ['access: applications and keys', 'catalogue: descriptions of products'],
-    async run({ ask }) {
-      for (const group of groups) await ask('/api/nomenclature/v2/group/create', group, { unless: GroupExists })
-    },
-  },
-  {
-    name: 'catalogue: scales of sizes',
-    after: ['menus: main menu'],
-    run: ({ db }) => scales.insert(db, [pizzaSizes, { ...scale, id: demo.spareScale, name: 'Bottles' }]),
-  },
-  {
-    name: 'catalogue: products of clients',
-    after: ['catalogue: units and places of preparation', 'catalogue: groups of products', 'menus: main menu'],
-    async run({ ask }) {
-      const commonFields = { type: 'DISH', amountUnitId: demo.secondAmountUnit, parentGroupId: demo.nomenclatureGroup }
-      for (const product of products)
-        await ask('/api/nomenclature/v2/product/create', { ...commonFields, ...product }, { unless: ProductExists })
-    },
-  },
-  {
-    name: 'catalogue: a pantry',
-    after: [
-      'catalogue: units and places of preparation',
-      'catalogue: descriptions of products',
-      'catalogue: scales of sizes',
-      'menus: main menu',
-    ],
-    async run({ save }) {
-      await save('/admin/directories/save', kitchenDirectories)
-      await save('/admin/catalogue/import', pantry)
-      await save('/admin/menus/save', choices)
-    },
-  },
-  {
-    name: 'catalogue: forty dishes',
-    after: ['catalogue: a pantry'],
-    async run({ db, save }) {
-      const ids = knownCharts.map(({ productId }) => productId)
-      const charted = new Set((await readSavedCharts(db, demo.corporation, ids)).map(({ productId }) => productId))
-      const charts = knownCharts.filter(({ productId }) => !charted.has(productId))
-      await save('/admin/catalogue/import', { ...dishes, charts: [...dishes.charts, ...charts] })
-      const saved = await findSavedCatalogue(db, demo.corporation)
-      const menu = saved.menus.find(({ id }) => id === demo.menu)
-      await save('/admin/menus/save', { ...describedDishes(saved), ...(menu && { menu: withDishes(menu) }) })
-    },
-  },
+  { ...period, id: demo.spareAssemblyChart, productId: demo.coffee, items: [line(demo.oatMilk, 0.2)] },
 ]
+
+export const createCharts = asking('/api/nomenclature/v2/assembly-chart/create', charts, ChartExists)

@@ -1,27 +1,19 @@
 import assert from 'node:assert/strict'
-import { mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import { transaction } from '#core/db/connect.ts'
-import { type Credentials, type DemoCredentials, readCredentials } from '#server/credentials.ts'
+import type { DemoCredentials } from '#core/http/app.ts'
 import { demo } from '#shared/demo.ts'
 import { describeOwnWorld, type World } from '#test/harness/world.ts'
 import { completeDemo, ensureDemo } from './demo.ts'
+import { earlySteps, lateSteps } from './steps.ts'
 
 /** Starts again on the same database, with a data folder that has these secrets or has lost them. */
-async function startAgain({ node, adminToken }: World, known?: DemoCredentials): Promise<Credentials | undefined> {
-  const folder = await mkdtemp(join(tmpdir(), 'comanda-demo-'))
-  try {
-    const credentials = { adminToken, ...(known && { demo: known }) }
-    await ensureDemo(node.app, folder, credentials)
-    await completeDemo(node.app, credentials.demo!)
-    return await readCredentials(folder)
-  } finally {
-    await rm(folder, { recursive: true, force: true })
-  }
+async function startAgain({ node }: World, known?: DemoCredentials): Promise<DemoCredentials> {
+  const credentials = await ensureDemo(node.app, known)
+  await completeDemo(node.app, credentials)
+  return credentials
 }
 
-const stepsOf = ({ node }: World) => node.app.domains.flatMap(({ seed = [] }) => seed.map(({ name }) => name)).sort()
+const allSteps = Object.keys({ ...earlySteps, ...lateSteps }).sort()
 
 async function listMade({ pool }: World): Promise<string[]> {
   const rows = await pool<{ name: string }[]>`select name from seed_step where corporation_id = ${demo.corporation}`
@@ -44,7 +36,7 @@ async function openOtherChain({ ask }: World): Promise<{ corporationId: string; 
 
 describeOwnWorld('the demo chain', ({ it }) => {
   it('records every finished step', async (world) => {
-    assert.deepEqual(await listMade(world), stepsOf(world))
+    assert.deepEqual(await listMade(world), allSteps)
   })
 
   it('gets missing steps at the next start, and keeps changes of its users', async (world) => {
@@ -107,14 +99,14 @@ describeOwnWorld('the demo chain', ({ it }) => {
   it('is created again over existing rows', async (world) => {
     await world.pool`delete from seed_step where corporation_id = ${demo.corporation} and name <> 'commands: one that is done'`
     await startAgain(world, world.credentials)
-    assert.deepEqual(await listMade(world), stepsOf(world))
+    assert.deepEqual(await listMade(world), allSteps)
   })
 
   it('is completed once by nodes that start concurrently', async (world) => {
     await forget(world, 'commands: one that is done')
     await world.pool`delete from command where organization_id = ${demo.organization} and id = ${demo.command}`
     await Promise.all([1, 2, 3].map(() => startAgain(world, world.credentials)))
-    assert.deepEqual(await listMade(world), stepsOf(world))
+    assert.deepEqual(await listMade(world), allSteps)
   })
 
   it('does not prevent the start of the server when it refuses a step', async (world) => {
@@ -126,7 +118,7 @@ describeOwnWorld('the demo chain', ({ it }) => {
     assert.ok(!(await listMade(world)).includes('order: table orders'))
     await world.ask('/admin/organizations/save', { ...organization, version: '9.7.5' })
     await startAgain(world, world.credentials)
-    assert.deepEqual(await listMade(world), stepsOf(world))
+    assert.deepEqual(await listMade(world), allSteps)
   })
 })
 
@@ -167,7 +159,7 @@ describeOwnWorld('a demo chain whose examples are still being created', ({ it })
     await completeDemo(node.app, credentials, stopping.signal)
     assert.ok(!(await listMade(world)).includes('deliveries: drafts'))
     await completeDemo(node.app, credentials)
-    assert.deepEqual(await listMade(world), stepsOf(world))
+    assert.deepEqual(await listMade(world), allSteps)
     const [row] =
       await pool`select count(*)::int as drafts from delivery_draft where organization_id = ${demo.organization}`
     assert.equal(row?.drafts, 4)
@@ -177,8 +169,7 @@ describeOwnWorld('a demo chain whose examples are still being created', ({ it })
 describeOwnWorld('a data folder that has lost its secrets', ({ it }) => {
   it('gets new ones, which are accepted for a token', async (world) => {
     const credentials = await startAgain(world)
-    assert.ok(credentials?.demo)
-    const { token } = await world.ask<{ token: string }>('/api/v2/access_token', { ...credentials.demo })
+    const { token } = await world.ask<{ token: string }>('/api/v2/access_token', { ...credentials })
     assert.ok(token)
     const { status } = await world.refuse('/api/v2/access_token', { ...world.credentials })
     assert.equal(status, 401)

@@ -1,12 +1,13 @@
 import assert from 'node:assert/strict'
 import { connect as connectTcp } from 'node:net'
 import { describeOwnWorld, type World } from '#test/harness/world.ts'
-import { History, type HistoryPart } from './demo_history.ts'
+import { DemoHistory, type DemoHistoryPart } from './demo_history.ts'
+import { shiftHistory } from './shifts.ts'
 
-const historyOf = ({ pool, clock, node }: World, parts: readonly HistoryPart[], load = node.app.load) =>
-  new History({ pool, caches: node.app.caches, clock, log: node.app.log, parts, load })
+const historyOf = ({ node: { app } }: World, parts: readonly DemoHistoryPart[], load = app.load, quietMs = 1) =>
+  new DemoHistory({ ...app, load }, { parts, quietMs })
 
-async function finish(history: History): Promise<void> {
+async function finish(history: DemoHistory): Promise<void> {
   while (await history.makeNext());
 }
 
@@ -16,14 +17,11 @@ async function until(isSo: () => boolean): Promise<void> {
     assert.ok(Date.now() < endsAt, 'it is not so after five seconds')
 }
 
-const staffParts = ({ node }: World) =>
-  node.app.domains.flatMap(({ history = [] }) => history).filter(({ name }) => name.startsWith('employees: '))
-
-describeOwnWorld('The history of the demo chain', ({ it }) => {
+describeOwnWorld('The demo history', ({ it }) => {
   it('continues after an interruption, with each day once', async (world) => {
     await world.pool`create table day_made (day text)`
     let isBroken = false
-    const part: HistoryPart = {
+    const part: DemoHistoryPart = {
       name: 'test: days',
       days: 10,
       async makeDay(db, day) {
@@ -48,7 +46,7 @@ describeOwnWorld('The history of the demo chain', ({ it }) => {
 
   it('skips a day that always fails, while other parts continue', async (world) => {
     const days: string[] = []
-    const faulty: HistoryPart = {
+    const faulty: DemoHistoryPart = {
       name: 'test: faulty',
       days: 3,
       async makeDay(_db, day) {
@@ -56,7 +54,7 @@ describeOwnWorld('The history of the demo chain', ({ it }) => {
         days.push(day)
       },
     }
-    const sound: HistoryPart = { name: 'test: sound', days: 2, makeDay: async (_db, day) => void days.push(day) }
+    const sound: DemoHistoryPart = { name: 'test: sound', days: 2, makeDay: async (_db, day) => void days.push(day) }
     const history = historyOf(world, [faulty, sound])
     const failing = async () => {
       await assert.rejects(() => history.makeNext(), /cannot be made/)
@@ -81,7 +79,7 @@ describeOwnWorld('The history of the demo chain', ({ it }) => {
   it('survives deadlocks, however many follow each other, and skips no day', async (world) => {
     const days: string[] = []
     let deadlocks = 0
-    const part: HistoryPart = {
+    const part: DemoHistoryPart = {
       name: 'test: deadlocks',
       days: 2,
       async makeDay(db, day) {
@@ -93,28 +91,32 @@ describeOwnWorld('The history of the demo chain', ({ it }) => {
     assert.equal(days.length, 2)
   })
 
-  it('makes a day only when the last request ended two seconds ago', async (world) => {
-    const quietMs: number[] = []
-    const load = { requests: 0, endedMs: performance.now() - 1_950 }
-    const part: HistoryPart = {
+  it('makes a day only when no request has been answered for a while', async (world) => {
+    const quietMs = 50
+    const waitedMs: number[] = []
+    let answeredMs: number | undefined
+    const load = { requests: 0, answered: 0 }
+    const part: DemoHistoryPart = {
       name: 'test: waits',
       days: 3,
       async makeDay() {
-        quietMs.push(performance.now() - load.endedMs)
-        load.endedMs = performance.now() - 1_990
+        if (answeredMs !== undefined) waitedMs.push(performance.now() - answeredMs)
+        answeredMs = performance.now()
+        load.answered++
       },
     }
-    const history = historyOf(world, [part], load)
+    const history = historyOf(world, [part], load, quietMs)
     history.start()
-    await until(() => quietMs.length === 3)
+    await until(() => waitedMs.length === 2)
     await history.stop()
-    assert.ok(Math.min(...quietMs) >= 2_000, quietMs.join())
+    // Timers may end a millisecond early.
+    assert.ok(Math.min(...waitedMs) >= quietMs - 1, waitedMs.join())
     assert.equal(await history.makeNext(), false)
   })
 
   it('makes no day while a request is being answered', async (world) => {
     const days: string[] = []
-    const part: HistoryPart = { name: 'test: request', days: 3, makeDay: async (_db, day) => void days.push(day) }
+    const part: DemoHistoryPart = { name: 'test: request', days: 3, makeDay: async (_db, day) => void days.push(day) }
     const { load } = world.node.app
     const { port, hostname } = new URL(world.url)
     const client = connectTcp(Number(port), hostname)
@@ -122,21 +124,22 @@ describeOwnWorld('The history of the demo chain', ({ it }) => {
     const headers = ['host: x', `authorization: Bearer ${await world.tokenOf({})}`, 'content-length: 10']
     client.write(['POST /api/1/organizations HTTP/1.1', ...headers, '', ''].join('\r\n'))
     await until(() => load.requests > 0)
-    const { endedMs } = load
-    const history = historyOf(world, [part], { ...load, endedMs: -Infinity })
+    const { answered } = load
+    const history = historyOf(world, [part])
     history.start()
+    await world.pool`select 1`
     await world.pool`select 1`
     await history.stop()
     assert.deepEqual(days, [])
     client.destroy()
     await until(() => load.requests === 0)
-    assert.ok(load.endedMs > endedMs)
+    assert.ok(load.answered > answered)
   })
 
   it('has shifts of past weeks, and does not change current shifts', async (world) => {
     const open = () => world.pool`select id from personal_session where closed_at is null order by id`
     const before = await open()
-    await finish(historyOf(world, staffParts(world)))
+    await finish(historyOf(world, shiftHistory))
     const [past] = await world.pool<[{ days: number }]>`
       select count(distinct opened_at::date)::int as days from personal_session where closed_at is not null`
     assert.equal(past.days, 28)

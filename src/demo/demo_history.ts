@@ -1,52 +1,56 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { BackOff } from '#core/backoff.ts'
-import type { Caches } from '#core/cache.ts'
-import { type Db, type Pool, type Transaction, transaction } from '#core/db/connect.ts'
+import { type Db, type Transaction, transaction } from '#core/db/connect.ts'
 import { isDeadlock, isTransientError } from '#core/db/errors.ts'
-import type { Logger } from '#core/log.ts'
+import type { App } from '#core/http/app.ts'
 import { type BackgroundService, type Loop, runEvery } from '#core/loop.ts'
-import { type Clock, minuteMs, toTerminalTime } from '#core/time.ts'
+import { minuteMs, toTerminalTime } from '#core/time.ts'
 
-/** Part of the demo chain's history, declared by a domain. */
-export interface HistoryPart {
+/** Parts of the app for creating a day. */
+export type HistoryContext = Pick<App, 'caches' | 'operations'>
+
+/** Part of the demo chain's past. */
+export interface DemoHistoryPart {
   /** Key in the table of parts, such as `employees: shifts`; never changed. */
   name: string
   /** Number of days; the last one is the day before the first start. */
   days: number
   /** Creates the rows of one day, such as `2026-03-14`, in the transaction that records the day as finished. */
-  makeDay(db: Transaction, day: string, caches: Caches): Promise<void>
+  makeDay(db: Transaction, day: string, context: HistoryContext): Promise<void>
 }
 
 const pauseMs = 5
 /** Time without requests after which a day is made: a client that orders now and then has the server for itself. */
-const quietMsMin = 2_000
+const quietMs = 2_000
 const backOffMinMs = 1_000
 const backOffMaxMs = minuteMs
 /** Number of failures after which a day is skipped. */
 const triesMax = 5
 
-interface HistoryOptions {
-  pool: Pool
-  caches: Caches
-  clock: Clock
-  log: Logger
-  parts: readonly HistoryPart[]
-  /** Number of requests that are being answered, and when the last one ended (`performance.now`). */
-  load: { requests: number; endedMs: number }
+interface DemoHistoryOptions {
+  parts: readonly DemoHistoryPart[]
+  /** Shorter in tests. */
+  quietMs?: number
 }
 
+type Parts = Pick<App, 'pool' | 'caches' | 'clock' | 'log' | 'load' | 'operations'>
+
 /**
- * Creates the history of the demo chain in the background, one day per transaction, after two seconds without requests. Another node or a
- * restart continues after the last finished day; a part with a failing day pauses alone, and skips the day after several failures.
+ * Creates the demo history, the past of the demo chain, in the background: one day per transaction, after two seconds without requests.
+ * Another node or a restart continues after the last finished day; a part with a failing day pauses alone, and skips the day after several
+ * failures.
  */
-export class History implements BackgroundService {
-  readonly #options: HistoryOptions
+export class DemoHistory implements BackgroundService {
+  readonly #app: Parts
+  readonly #options: DemoHistoryOptions
   readonly #backOff = new BackOff({ minMs: backOffMinMs, maxMs: backOffMaxMs })
-  #open: HistoryPart[]
+  #open: DemoHistoryPart[]
   #loop: Loop | undefined
+  #answered: number | undefined
   #onMissing = () => {}
 
-  constructor(options: HistoryOptions) {
+  constructor(app: Parts, options: DemoHistoryOptions) {
+    this.#app = app
     this.#options = options
     this.#open = [...options.parts]
   }
@@ -54,10 +58,11 @@ export class History implements BackgroundService {
   /** Begins after a while, and calls `onMissing` before the first missing day. */
   start({ firstAfterMs = 0, onMissing = () => {} } = {}): void {
     this.#onMissing = onMissing
+    this.#answered = this.#app.load.answered
     this.#loop = runEvery(pauseMs, (signal) => this.#makeNextWhenQuiet(signal), {
-      log: this.#options.log,
+      log: this.#app.log,
       firstAfterMs,
-      name: 'making the history of the demo',
+      name: 'making the demo history',
     })
   }
 
@@ -65,25 +70,25 @@ export class History implements BackgroundService {
     await this.#loop?.stop()
   }
 
-  /** Waits until the server has been quiet, however long that takes, before it creates a day. */
+  /** Creates a day unless a request is being answered or was answered during the last wait; else waits. */
   async #makeNextWhenQuiet(signal: AbortSignal): Promise<boolean> {
-    const { requests, endedMs } = this.#options.load
-    const leftMs = requests > 0 ? quietMsMin : endedMs + quietMsMin - performance.now()
-    if (leftMs <= 0) return this.makeNext()
-    await sleep(leftMs, undefined, { signal }).catch(() => {})
+    const { requests, answered } = this.#app.load
+    if (requests === 0 && answered === this.#answered) return this.makeNext()
+    this.#answered = answered
+    await sleep(this.#options.quietMs ?? quietMs, undefined, { signal }).catch(() => {})
     return true
   }
 
   /** Creates a day of the first unfinished part. Returns whether there may be more. */
   async makeNext(): Promise<boolean> {
-    const { pool, caches, clock } = this.#options
+    const { pool, clock } = this.#app
     const now = clock.now()
     const part = this.#open.find(({ name }) => !this.#backOff.isWaiting(name, now))
     if (!part) return this.#open.length > 0
     const today = toTerminalTime(now, 'UTC').slice(0, 10)
     try {
       const onMissing = () => this.#noteMissing()
-      if (!(await transaction(pool, (db) => makeNextDay(db, part, { today, caches, onMissing }))))
+      if (!(await transaction(pool, (db) => makeNextDay(db, part, { ...this.#app, today, onMissing }))))
         this.#open = this.#open.filter((open) => open !== part)
       this.#backOff.succeed(part.name)
     } catch (error) {
@@ -100,20 +105,21 @@ export class History implements BackgroundService {
     this.#onMissing = () => {}
   }
 
-  async #skipDay({ name }: HistoryPart, err: unknown): Promise<void> {
-    const { pool, log } = this.#options
+  async #skipDay({ name }: DemoHistoryPart, err: unknown): Promise<void> {
+    const { pool, log } = this.#app
     const [left] = await pool<{ day: string }[]>`
       update history_part
          set next_day = next_day + 1
        where name = ${name}
          and next_day <= last_day
       returning (next_day - 1)::text as day`
-    if (left) log.error({ err, part: name, day: left.day }, 'skipped a day of the history that could not be generated')
+    if (left)
+      log.error({ err, part: name, day: left.day }, 'skipped a day of the demo history that could not be generated')
     this.#backOff.succeed(name)
   }
 }
 
-const begin = (db: Db, { name, days }: HistoryPart, today: string) => db`
+const begin = (db: Db, { name, days }: DemoHistoryPart, today: string) => db`
   insert into history_part (name, next_day, last_day)
   values (${name}, ${today}::date - ${days}::int, ${today}::date - 1)
       on conflict do nothing`
@@ -121,8 +127,8 @@ const begin = (db: Db, { name, days }: HistoryPart, today: string) => db`
 /** Returns false if every day of the part is finished. */
 async function makeNextDay(
   db: Transaction,
-  part: HistoryPart,
-  { today, caches, onMissing }: { today: string; caches: Caches; onMissing(): void },
+  part: DemoHistoryPart,
+  { today, onMissing, ...context }: HistoryContext & { today: string; onMissing(): void },
 ): Promise<boolean> {
   const { name, makeDay } = part
   await begin(db, part, today)
@@ -134,7 +140,7 @@ async function makeNextDay(
        for update`
   if (!next) return false
   onMissing()
-  await makeDay(db, next.day, caches)
+  await makeDay(db, next.day, context)
   await db`update history_part set next_day = next_day + 1 where name = ${name}`
   return true
 }

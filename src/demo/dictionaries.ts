@@ -1,10 +1,13 @@
 import { defaultDictionaries } from '#domains/dictionaries/changes.ts'
 import type { DictionariesInput } from '#domains/dictionaries/schemas.ts'
 import { demo } from '#shared/demo.ts'
-import type { SeedStep } from './seed.ts'
+import { type SeedContext, saving } from './seed.ts'
 
-/** Dictionaries of the demo chain: the initial rows of any corporation, and rows for examples. */
-const demoDictionaries = {
+const corporationId = demo.corporation
+const savingRows = (rows: DictionariesInput) => saving('/admin/dictionaries/save', { corporationId, ...rows })
+
+/** The initial rows of any corporation, and rows for examples. */
+export const saveDictionaries = savingRows({
   ...defaultDictionaries(demo),
   discounts: [
     { id: demo.discount, name: 'Ten percent', mode: 'Percent', percent: 10, canBeAppliedSelectively: true },
@@ -22,44 +25,24 @@ const demoDictionaries = {
     { id: demo.marketingSource, name: 'Leaflet', attachedSources: ['leaflet-spring'] },
     { id: demo.secondMarketingSource, name: 'A friend' },
   ],
-} satisfies DictionariesInput
+})
 
-const bonusPayment = { id: demo.bonusPayment, code: 'BONUS', name: 'Bonus', kind: 'IikoCard' }
-
-const conceptions = [
-  { id: demo.conception, code: 'HARBOUR', name: 'Harbour Kitchen' },
-  { id: demo.secondConception, code: 'NIGHT', name: 'Night Kitchen' },
-]
-
-const cards = {
-  organizationId: demo.organization,
-  cards: [demo.discountCard, demo.spareDiscountCard].map((track) => ({ track, discountTypeId: demo.cardDiscount })),
+export async function saveDiscountCards({ save }: SeedContext): Promise<void> {
+  const discount = { id: demo.cardDiscount, name: 'Card of regulars', mode: 'Percent', percent: 5, isCard: true }
+  await save('/admin/dictionaries/save', { corporationId, discounts: [discount] })
+  await save('/admin/discount_cards/save', {
+    organizationId: demo.organization,
+    cards: [demo.discountCard, demo.spareDiscountCard].map((track) => ({ track, discountTypeId: demo.cardDiscount })),
+  })
 }
 
-export const seed: readonly SeedStep[] = [
-  {
-    name: 'dictionaries: what orders refer to',
-    after: ['organizations: restaurants'],
-    run: ({ save }) => save('/admin/dictionaries/save', { corporationId: demo.corporation, ...demoDictionaries }),
-  },
-  {
-    name: 'dictionaries: cards of discounts',
-    after: ['dictionaries: what orders refer to'],
-    async run({ save }) {
-      const discount = { id: demo.cardDiscount, name: 'Card of regulars', mode: 'Percent', percent: 5, isCard: true }
-      await save('/admin/dictionaries/save', { corporationId: demo.corporation, discounts: [discount] })
-      await save('/admin/discount_cards/save', cards)
-    },
-  },
-  {
-    name: 'dictionaries: payment from wallets',
-    after: ['dictionaries: what orders refer to'],
-    run: ({ save }) =>
-      save('/admin/dictionaries/save', { corporationId: demo.corporation, paymentTypes: [bonusPayment] }),
-  },
-  {
-    name: 'dictionaries: conceptions',
-    after: ['organizations: restaurants'],
-    run: ({ save }) => save('/admin/dictionaries/save', { corporationId: demo.corporation, conceptions }),
-  },
-]
+export const saveBonusPayment = savingRows({
+  paymentTypes: [{ id: demo.bonusPayment, code: 'BONUS', name: 'Bonus', kind: 'IikoCard' }],
+})
+
+export const saveConceptions = savingRows({
+  conceptions: [
+    { id: demo.conception, code: 'HARBOUR', name: 'Harbour Kitchen' },
+    { id: demo.secondConception, code: 'NIGHT', name: 'Night Kitchen' },
+  ],
+})

@@ -1,19 +1,25 @@
 import { Decimal } from '#core/decimal.ts'
-import { server } from '#core/events/outbox.ts'
 import { changeAggregate } from '#core/operation/aggregate_change.ts'
-import { newId } from '#core/schema.ts'
-import { findCertificate } from '#domains/loyalty/certificates.ts'
-import { insertEnded, singlePeriod } from '#domains/loyalty/scheduled.ts'
-import { addEntry, joinProgram, newLot, wallets } from '#domains/loyalty/wallets.ts'
+import {
+  addEntry,
+  findCertificate,
+  insertEnded,
+  joinProgram,
+  newLot,
+  singlePeriod,
+  wallets,
+} from '#domains/loyalty/changes.ts'
 import { demo } from '#shared/demo.ts'
 import { mealMax, mealsLifetimeDays, mealsOfMonth, welcomeSum } from './members.ts'
-import type { SeedContext, SeedStep } from './seed.ts'
+import { changeContext, type SeedContext, saving } from './seed.ts'
 
+const corporationId = demo.corporation
+const savingPrograms = (rows: object) => saving('/admin/loyalty/programs/save', { corporationId, ...rows })
 const year = { serviceFrom: '2026-01-01' }
 const campaign = { periodFrom: '2026-01-01' }
 
 /** Typical programs of a restaurant: bonus, happy hours, a third pizza for free, coupons. */
-const programs = {
+export const savePrograms = savingPrograms({
   programs: [
     {
       id: demo.bonusProgram,
@@ -117,7 +123,13 @@ const programs = {
       ],
     },
   ],
-}
+})
+
+export const generateCoupons = saving('/admin/loyalty/coupons/generate', {
+  corporationId,
+  seriesId: demo.couponSeries,
+  numbers: [demo.coupon, demo.spareCoupon],
+})
 
 const welcomeBonus = {
   id: demo.welcomeCampaign,
@@ -133,7 +145,7 @@ const welcomeBonus = {
 const isOfCompany = [{ type: 'GuestCategories', categoryIds: [demo.officeCategory] }]
 
 /** Corporate meals, with an allowance a month and a limit per order. */
-const corporateMeals = {
+export const saveCorporateMeals = savingPrograms({
   programs: [
     {
       id: demo.mealsProgram,
@@ -166,10 +178,10 @@ const corporateMeals = {
       ],
     },
   ],
-}
+})
 
 /** Gift certificates of fifty, valid for a year. */
-const certificates = {
+const saveCertificates = savingPrograms({
   programs: [
     {
       id: demo.certificateProgram,
@@ -192,11 +204,12 @@ const certificates = {
       emitentName: 'Pizzeria Demo',
     },
   ],
-}
+})
 
-async function makeCertificates({ save, db, now }: SeedContext): Promise<void> {
-  const { corporation: corporationId, organization: organizationId, certificateSeries: seriesId } = demo
-  await save('/admin/loyalty/programs/save', { corporationId, ...certificates })
+export async function generateCertificates(context: SeedContext): Promise<void> {
+  const { save, db, now } = context
+  const { organization: organizationId, certificateSeries: seriesId } = demo
+  await saveCertificates(context)
   const activated = [demo.certificate, demo.spareCertificate]
   const numbers = [...activated, demo.newCertificate]
   await save('/admin/loyalty/certificates/generate', { corporationId, seriesId, numbers })
@@ -206,14 +219,14 @@ async function makeCertificates({ save, db, now }: SeedContext): Promise<void> {
   }
 }
 
-const saveWelcome = ({ save }: SeedContext, isActive: boolean) =>
-  save('/admin/loyalty/programs/save', { corporationId: demo.corporation, campaigns: [{ ...welcomeBonus, isActive }] })
+export const saveFutureWelcomeBonus = savingPrograms({ campaigns: [{ ...welcomeBonus, isActive: false }] })
+export const saveWelcomeBonus = savingPrograms({ campaigns: [{ ...welcomeBonus, isActive: true }] })
 
 /** Marks the guests of the seed as registered before the welcome bonus existed, so that they never get it. */
-const noteMembers = ({ db, now }: SeedContext) =>
+export const excludeMembers = ({ db, now }: SeedContext) =>
   insertEnded(
     db,
-    demo.corporation,
+    corporationId,
     {
       campaignId: demo.welcomeCampaign,
       kind: 'registration',
@@ -225,10 +238,9 @@ const noteMembers = ({ db, now }: SeedContext) =>
   )
 
 /** Credits a hundred to the guest in the bonus program, and holds ten of it for an order. */
-async function fillWallet({ db, now }: Pick<SeedContext, 'db' | 'now'>): Promise<void> {
-  const context = { db, now, correlationId: newId<'Command'>(), author: server, notify: () => {} }
-  const [corporationId, guestId, programId] = [demo.corporation, demo.guest, demo.bonusProgram]
-  const wallet = await joinProgram(context, { corporationId, guestId, programId })
+export async function fillWallet({ db, now }: SeedContext): Promise<void> {
+  const context = changeContext(db, now)
+  const wallet = await joinProgram(context, { corporationId, guestId: demo.guest, programId: demo.bonusProgram })
   if (wallet.lastNumber !== null) return
   const reason = { now, overdraft: new Decimal(0), organizationId: demo.organization }
   const [welcome, held] = [new Decimal(100), new Decimal(10)]
@@ -239,59 +251,3 @@ async function fillWallet({ db, now }: Pick<SeedContext, 'db' | 'now'>): Promise
     return { ...after, holds: [hold] }
   })
 }
-
-export const seed: readonly SeedStep[] = [
-  {
-    name: 'loyalty: programs',
-    isBackground: true,
-    after: ['menus: main menu'],
-    run: ({ save }) => save('/admin/loyalty/programs/save', { corporationId: demo.corporation, ...programs }),
-  },
-  {
-    name: 'loyalty: coupons',
-    isBackground: true,
-    after: ['loyalty: programs'],
-    run: ({ save }) =>
-      save('/admin/loyalty/coupons/generate', {
-        corporationId: demo.corporation,
-        seriesId: demo.couponSeries,
-        numbers: [demo.coupon, demo.spareCoupon],
-      }),
-  },
-  {
-    name: 'loyalty: a wallet',
-    isBackground: true,
-    after: ['loyalty: programs', 'guests: members'],
-    run: fillWallet,
-  },
-  {
-    name: 'loyalty: a welcome bonus to come',
-    isBackground: true,
-    after: ['loyalty: programs'],
-    run: (context) => saveWelcome(context, false),
-  },
-  {
-    name: 'loyalty: members before the welcome bonus',
-    isBackground: true,
-    after: ['loyalty: a welcome bonus to come', 'guests: members', 'guests: a member to erase'],
-    run: noteMembers,
-  },
-  {
-    name: 'loyalty: a welcome bonus',
-    isBackground: true,
-    after: ['loyalty: members before the welcome bonus'],
-    run: (context) => saveWelcome(context, true),
-  },
-  {
-    name: 'loyalty: corporate meals',
-    isBackground: true,
-    after: ['loyalty: programs', 'guests: a company'],
-    run: ({ save }) => save('/admin/loyalty/programs/save', { corporationId: demo.corporation, ...corporateMeals }),
-  },
-  {
-    name: 'loyalty: gift certificates',
-    isBackground: true,
-    after: ['loyalty: programs'],
-    run: makeCertificates,
-  },
-]

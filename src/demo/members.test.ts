@@ -4,16 +4,14 @@ import { openMembers, openProgram } from '#test/fixtures/guests.ts'
 import { violationsAfter } from '#test/fixtures/harm.ts'
 import { eventually } from '#test/harness/receiver.ts'
 import { describeOwnWorld, type World } from '#test/harness/world.ts'
-import { History } from './demo_history.ts'
+import { DemoHistory } from './demo_history.ts'
 import { memberHistory } from './members.ts'
 import { regulars } from './regulars.ts'
 
 const loyalty = '/api/1/loyalty/core'
 
-async function makePast({ pool, clock, node }: World): Promise<void> {
-  const { caches, log, load } = node.app
-  const options = { pool, caches, clock, log, parts: [memberHistory], load }
-  const history = new History(options)
+async function makePast({ node: { app } }: World): Promise<void> {
+  const history = new DemoHistory(app, { parts: [memberHistory] })
   while (await history.makeNext());
 }
 

@@ -1,33 +1,37 @@
-import { findOrganization, type Organization } from '#core/access/organizations.ts'
+import type { Organization } from '#core/access/organizations.ts'
 import type { Transaction } from '#core/db/connect.ts'
 import { Decimal, roundMoney, zero } from '#core/decimal.ts'
-import { server } from '#core/events/outbox.ts'
-import { type ChangeContext, changeAggregates, mayExist, mustExist } from '#core/operation/aggregate_change.ts'
-import { derivedId, type Id, newId } from '#core/schema.ts'
+import { changeAggregates, mayExist, mustExist } from '#core/operation/aggregate_change.ts'
+import { derivedId, type Id } from '#core/schema.ts'
 import { type Day, dayMs, type Instant, toInstant } from '#core/time.ts'
 import { lockGuests, registerGuests } from '#domains/guests/changes.ts'
 import type { GuestProfile } from '#domains/guests/model.ts'
 import { findProfile } from '#domains/guests/reads.ts'
 import { newGuest } from '#domains/guests/rules.ts'
-import { countOrders } from '#domains/loyalty/closed_orders.ts'
-import type { EntryReason, OrderReason, TransactionType } from '#domains/loyalty/model.ts'
-import { insertEnded, type NewOccasion, singlePeriod, spendBudget, startOfPeriod } from '#domains/loyalty/scheduled.ts'
-import { recordTransactionsOf } from '#domains/loyalty/transactions.ts'
 import {
   addEntry,
   availableOf,
+  countOrders,
   emptyWallet,
   expiryOf,
+  insertEnded,
   type MemberKey,
+  type NewOccasion,
   newLot,
+  recordTransactionsOf,
+  singlePeriod,
+  spendBudget,
+  startOfPeriod,
   type Wallet,
   wallets,
   withoutExpired,
-} from '#domains/loyalty/wallets.ts'
+} from '#domains/loyalty/changes.ts'
+import type { EntryReason, OrderReason, TransactionType } from '#domains/loyalty/model.ts'
 import { moneyGridOf } from '#domains/organizations/rules.ts'
 import { demo } from '#shared/demo.ts'
-import type { HistoryPart } from './demo_history.ts'
+import type { DemoHistoryPart } from './demo_history.ts'
 import { type Regular, regulars } from './regulars.ts'
+import { changeContext, findRestaurant } from './seed.ts'
 
 /** Welcome bonus of the demo chain's bonus program. */
 export const welcomeSum = new Decimal(10)
@@ -168,12 +172,11 @@ const registeredADay = 5
  * Regulars of the demo chain: a few register on each of the first days, with a welcome bonus, and return in the following weeks, with
  * bonuses for their orders. Only loyalty has these orders; a guest who was deleted or erased makes no further visits.
  */
-export const memberHistory: HistoryPart = {
+export const memberHistory: DemoHistoryPart = {
   name: 'loyalty: members',
   days: 42,
   async makeDay(db, day) {
-    const organization = await findOrganization(db, demo.organization)
-    if (!organization) throw new Error('The demo chain has no restaurant yet')
+    const organization = await findRestaurant(db)
     const at = (time: string) => toInstant(`${day} ${time}:00.000`, organization.timeZone)
     const past: Past = { db, day, organization, at }
     const ids = regulars.map(({ id }) => id)
@@ -204,14 +207,6 @@ interface Past {
   at(time: string): Instant
 }
 
-const contextAt = ({ db }: Past, now: Instant): ChangeContext => ({
-  db,
-  now,
-  correlationId: newId<'Command'>(),
-  author: server,
-  notify: () => {},
-})
-
 const isActive = (guest: GuestProfile | undefined): boolean => guest?.isDeleted === false && guest.erasedAt === null
 
 const isOfCompany = ({ categoryIds }: Pick<Regular, 'categoryIds'>): boolean =>
@@ -241,7 +236,7 @@ async function register(past: Past, joining: readonly Regular[]): Promise<void> 
   if (joining.length === 0) return
   const { organization, day, at } = past
   const now = at('10:30')
-  const context = contextAt(past, now)
+  const context = changeContext(past.db, now)
   await registerGuests(
     context,
     joining.map((regular) => ({
@@ -305,7 +300,7 @@ async function spend({ db, day }: Past, campaignId: Id<'MarketingCampaign'>, sum
 async function payMeals(past: Past, guestIds: readonly Id<'Customer'>[]): Promise<void> {
   const now = past.at('00:05')
   const keys = guestIds.map((id) => walletKey(id, demo.mealsProgram))
-  await changeAggregates<readonly Wallet[]>(contextAt(past, now), keys.map(existingWallet), (states) =>
+  await changeAggregates<readonly Wallet[]>(changeContext(past.db, now), keys.map(existingWallet), (states) =>
     states.map((wallet) => withMealAllowance(past.organization, wallet, now)),
   )
 }
@@ -328,7 +323,7 @@ async function visit(past: Past, visits: readonly WalletVisit[]): Promise<void> 
   const { db, day, at, organization } = past
   const { id: organizationId } = organization
   const keys = visits.flatMap(keysOf)
-  const context = contextAt(past, at('22:00'))
+  const context = changeContext(db, at('22:00'))
   const closings = visits.map(({ guestId, reason, closedAt }) => ({
     type: 'CloseOrder' as const,
     organizationId,

@@ -1,6 +1,6 @@
 import { priceRules } from '#domains/catalogue/rules.ts'
 import { demo } from '#shared/demo.ts'
-import type { SeedStep } from './seed.ts'
+import { saving } from './seed.ts'
 
 const { toppings, crust, milk, smallSize: small, largeSize: large } = demo
 const taxCategoryId = demo.vat
@@ -177,10 +177,4 @@ export const demoMenu = {
   },
 }
 
-export const seed: readonly SeedStep[] = [
-  {
-    name: 'menus: main menu',
-    after: ['organizations: restaurants'],
-    run: ({ save }) => save('/admin/menus/save', demoMenu),
-  },
-]
+export const saveMenu = saving('/admin/menus/save', demoMenu)

@@ -1,18 +1,20 @@
 import type { Transaction } from '#core/db/connect.ts'
-import { server } from '#core/events/outbox.ts'
-import { type Id, newId } from '#core/schema.ts'
+import type { Id } from '#core/schema.ts'
 import { type Day, toInstant } from '#core/time.ts'
-import { writeAttendances } from '#domains/employees/attendance/sessions.ts'
-import { closeShift, newShift, openShift, type ShiftKey, shiftId } from '#domains/employees/shift/rules.ts'
-import { personalShifts } from '#domains/employees/shift/store.ts'
+import {
+  closeShift,
+  newShift,
+  openShift,
+  personalShifts,
+  type ShiftKey,
+  shiftId,
+  writeAttendances,
+} from '#domains/employees/changes.ts'
 import { demo } from '#shared/demo.ts'
-import type { HistoryPart } from './demo_history.ts'
+import type { DemoHistoryPart } from './demo_history.ts'
+import { changeContext } from './seed.ts'
 
-const courierPlace: ShiftKey = {
-  organizationId: demo.organization,
-  terminalGroupId: demo.terminalGroup,
-  employeeId: demo.courier,
-}
+const place = { organizationId: demo.organization, terminalGroupId: demo.terminalGroup }
 
 interface Worked extends ShiftKey {
   roleId: Id<'Role'>
@@ -29,16 +31,8 @@ async function makeShift(db: Transaction, day: Day, { roleId, from, to, ...place
   if (!worked) return
   // A shift that has started since stays the last one.
   await personalShifts.save(db, [{ ...worked, session: known?.session ?? worked.session }])
-  const context = { db, now: at(to), correlationId: newId<'Command'>(), author: server, notify: () => {} }
   const { organizationId, employeeId } = place
-  await writeAttendances(context, { corporationId: demo.corporation, organizationId, employeeId })
-}
-
-/** Shifts of a demo courier from nine to five on each day of the last four weeks. */
-export const shiftHistory: HistoryPart = {
-  name: 'employees: shifts',
-  days: 28,
-  makeDay: (db, day) => makeShift(db, day, { ...courierPlace, roleId: demo.courierRole, from: '09:00', to: '17:00' }),
+  await writeAttendances(changeContext(db, at(to)), { corporationId: demo.corporation, organizationId, employeeId })
 }
 
 const rota = [
@@ -48,25 +42,28 @@ const rota = [
   { employeeId: demo.manager, roleId: demo.managerRole, from: '09:30', to: '18:00' },
 ]
 
-/** A week of hours of the cook, the waiters and the manager. */
-export const hoursHistory: HistoryPart = {
-  name: 'employees: hours',
-  days: 7,
-  async makeDay(db, day) {
-    for (const worked of rota) await makeShift(db, day, { ...courierPlace, ...worked })
-  },
-}
-
 const others = [
   { employeeId: demo.headChef, roleId: demo.headChefRole, from: '09:00', to: '18:30' },
   { employeeId: demo.operator, roleId: demo.operatorRole, from: '12:00', to: '20:00' },
 ]
 
-/** A week of hours of employees who got their positions in a later step. */
-export const otherHoursHistory: HistoryPart = {
-  name: 'employees: hours of the head chef and the operator',
-  days: 7,
+const partOf = (
+  name: string,
+  days: number,
+  shifts: readonly Pick<Worked, 'employeeId' | 'roleId' | 'from' | 'to'>[],
+): DemoHistoryPart => ({
+  name,
+  days,
   async makeDay(db, day) {
-    for (const worked of others) await makeShift(db, day, { ...courierPlace, ...worked })
+    for (const worked of shifts) await makeShift(db, day, { ...place, ...worked })
   },
-}
+})
+
+const courier = { employeeId: demo.courier, roleId: demo.courierRole, from: '09:00', to: '17:00' }
+
+/** Four weeks of a courier, and a week of employees, some of whom got their positions in a later step. */
+export const shiftHistory = [
+  partOf('employees: shifts', 28, [courier]),
+  partOf('employees: hours', 7, rota),
+  partOf('employees: hours of the head chef and the operator', 7, others),
+]

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
 import { daysAfter } from '#core/time.ts'
-import { demoKitchen } from '#domains/catalogue/reads.ts'
+import { demoKitchen } from './kitchen/catalogue.ts'
 import {
   countsOn,
   deliveriesOn,

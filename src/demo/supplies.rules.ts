@@ -1,8 +1,8 @@
 import { hash } from 'node:crypto'
 import type { Id } from '#core/schema.ts'
 import { type Day, dayMs, daysAfter, weekdayOf } from '#core/time.ts'
-import { type Amounts, demoKitchen, type SoldDish } from '#domains/catalogue/reads.ts'
 import { demo } from '#shared/demo.ts'
+import { type Amounts, demoKitchen, type SoldDish } from './kitchen/catalogue.ts'
 
 /** Orders of the demo restaurant, about 10,000 a year. Full stores and preparations follow from them. */
 const ordersADay = 27
@@ -223,7 +223,7 @@ export function countsOn(day: Day, stock: Stock): Line[] {
 export const paymentDays = 14
 
 /** Returns a number from 0 to below 1, the same for the same text. */
-function chanceOf(text: string): number {
+export function chanceOf(text: string): number {
   return Number.parseInt(hash('sha256', text).slice(0, 8), 16) / 2 ** 32
 }
 

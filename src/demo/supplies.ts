@@ -1,28 +1,23 @@
-import { findOrganization, type Organization } from '#core/access/organizations.ts'
+import type { Organization } from '#core/access/organizations.ts'
 import type { Transaction } from '#core/db/connect.ts'
 import { Decimal } from '#core/decimal.ts'
 import { OperationError } from '#core/errors.ts'
-import { server } from '#core/events/outbox.ts'
 import { operatorOf } from '#core/kits/references.ts'
-import { type Operation, runInTransaction } from '#core/operation/operation.ts'
-import { derivedId, newId } from '#core/schema.ts'
+import { runInTransaction } from '#core/operation/operation.ts'
+import { derivedId } from '#core/schema.ts'
 import { type Day, daysAfter, toInstant } from '#core/time.ts'
 import type { AnyDocument } from '#documents/changes.ts'
-import { WrongState } from '#documents/errors.ts'
-import { type RecordingContext, recordDocument } from '#documents/recording.ts'
+import { DocumentExists, WrongState } from '#documents/errors.ts'
 import { listDocuments, listedFields } from '#documents/store.ts'
 import { openStock } from '#domains/books/changes.ts'
 import { shareBooks } from '#domains/books/reads.ts'
-import { demoKitchen } from '#domains/catalogue/reads.ts'
 import { PaymentTooLarge } from '#domains/inventory/errors.ts'
-import incomingInventory from '#domains/inventory/incoming_inventory.ts'
-import incomingInvoice from '#domains/inventory/incoming_invoice.ts'
-import { addPayment, payableIncomingInvoice } from '#domains/inventory/invoice_payments.ts'
-import production from '#domains/inventory/production_document.ts'
-import writeoff from '#domains/inventory/writeoff_document.ts'
 import { systemAccounts } from '#ledger/chart.ts'
 import { listQuantities } from '#ledger/counts.store.ts'
 import { demo } from '#shared/demo.ts'
+import type { HistoryContext } from './demo_history.ts'
+import { demoKitchen } from './kitchen/catalogue.ts'
+import { changeContext, operationAt } from './seed.ts'
 import {
   countedProducts,
   countsOn,
@@ -36,31 +31,27 @@ import {
   wasteOn,
 } from './supplies.rules.ts'
 
+const base = '/api/inventory/v1'
+const payment = `${base}/incoming_invoice/modify/add_payment`
+
+/** A day of the restaurant's past. */
+export interface Past extends HistoryContext {
+  db: Transaction
+  day: Day
+  organization: Organization
+}
+
 /** Records the deliveries, the production and the payments of a day of the demo restaurant, before its sales. */
-export async function supplyInTheMorning(db: Transaction, day: Day): Promise<void> {
-  const past = await openDay(db, day)
+export async function supplyInTheMorning(past: Past): Promise<void> {
   await deliver(past)
   await produce(past)
   await pay(past)
 }
 
 /** Records the waste of a day, and a stock-take at the end of a month. */
-export async function countInTheEvening(db: Transaction, day: Day): Promise<void> {
-  const past = await openDay(db, day)
+export async function countInTheEvening(past: Past): Promise<void> {
   await discard(past)
   await count(past)
-}
-
-async function openDay(db: Transaction, day: Day): Promise<Past> {
-  const organization = await findOrganization(db, demo.organization)
-  if (!organization) throw new Error('The demo chain has no restaurant yet')
-  return { db, day, organization }
-}
-
-interface Past {
-  db: Transaction
-  day: Day
-  organization: Organization
 }
 
 const times = { delivery: '07:00', production: '09:00', payment: '12:00', waste: '22:30', count: '23:00' }
@@ -71,25 +62,33 @@ const timeOf = (day: Day, moment: Moment) => `${day}T${times[moment]}:00.000`
 const instantOf = ({ day, organization }: Past, moment: Moment) =>
   toInstant(`${day} ${times[moment]}:00.000`, organization.timeZone)
 
-const contextAt = (past: Past, moment: Moment): RecordingContext => ({
-  db: past.db,
+const contextAt = (past: Past, moment: Moment) => ({
+  ...changeContext(past.db, instantOf(past, moment)),
   organization: past.organization,
   caller: operatorOf(past.organization.corporationId),
-  now: instantOf(past, moment),
-  correlationId: newId<'Command'>(),
-  author: server,
-  notify: () => {},
 })
 
 const idOf = ({ day }: Pick<Past, 'day'>, name: string) => derivedId(demo.organization, 'Document', `${day} ${name}`)
 
-/** Records a document of the day under a fixed id. */
-const record = (past: Past, moment: Moment, family: readonly Operation[], { name, ...body }: RecordedBody) =>
-  recordDocument(contextAt(past, moment), family, {
-    documentId: idOf(past, name),
-    date: timeOf(past.day, moment),
-    ...body,
-  })
+/**
+ * Creates and posts a document of the day under a fixed id, by the operations of its family. A document that exists stays as it is. The body
+ * is not compared with the schema.
+ */
+async function record(past: Past, moment: Moment, family: string, { name, ...body }: RecordedBody): Promise<void> {
+  const context = contextAt(past, moment)
+  const [organizationId, documentId] = [past.organization.id, idOf(past, name)]
+  const run = (action: string, request: object) =>
+    runInTransaction(operationAt(past, `${base}/${family}/${action}`), context, request)
+  try {
+    await run('create', { organizationId, documentId, date: timeOf(past.day, moment), ...body })
+    await run('post', { organizationId, documentId })
+  } catch (error) {
+    if (!isRefused(error, DocumentExists, WrongState)) throw error
+  }
+}
+
+const isRefused = (error: unknown, ...refusals: readonly object[]): boolean =>
+  error instanceof OperationError && refusals.includes(error.def)
 
 interface RecordedBody {
   /** Part of the id, unique within the day. */
@@ -114,7 +113,7 @@ async function deliver(past: Past): Promise<void> {
   const stock = await stockAt(past, 'delivery')
   // Examples of documents move other goods.
   if (!demoKitchen.goods.some(({ productId }) => stock.has(productId))) return open(past)
-  for (const delivery of deliveriesOn(past.day, stock)) await record(past, 'delivery', incomingInvoice, delivery)
+  for (const delivery of deliveriesOn(past.day, stock)) await record(past, 'delivery', 'incoming_invoice', delivery)
 }
 
 async function open(past: Past): Promise<void> {
@@ -131,10 +130,9 @@ const kitchen = { storeFrom: demo.store, storeTo: demo.store }
 
 async function produce(past: Past): Promise<void> {
   const items = productionOn(await stockAt(past, 'production'))
-  if (items.length > 0) await record(past, 'production', production, { name: 'production', ...kitchen, items })
+  if (items.length > 0)
+    await record(past, 'production', 'production_document', { name: 'production', ...kitchen, items })
 }
-
-const payInvoice = addPayment(payableIncomingInvoice)
 
 /** Pays the invoices of a former day from the bank. */
 async function pay(past: Past): Promise<void> {
@@ -149,27 +147,24 @@ async function pay(past: Past): Promise<void> {
       ...{ amount: sum!.toNumber(), paymentDate: timeOf(past.day, 'payment'), cfoItemId: demo.suppliersCashFlow },
     }
     try {
-      await runInTransaction(payInvoice, contextAt(past, 'payment'), body)
+      await runInTransaction(operationAt(past, payment), contextAt(past, 'payment'), body)
     } catch (error) {
-      if (!isChanged(error)) throw error
+      // The invoice may be paid or unposted already.
+      if (!isRefused(error, PaymentTooLarge, WrongState)) throw error
     }
   }
 }
-
-/** Whether somebody has paid or unposted the invoice since. */
-const isChanged = (error: unknown): boolean =>
-  error instanceof OperationError && (error.def === PaymentTooLarge || error.def === WrongState)
 
 async function discard(past: Past): Promise<void> {
   const items = wasteOn(past.day, await stockAt(past, 'waste'))
   const expenseAccount = systemAccounts.removedDishes.id
   if (items.length > 0)
-    await record(past, 'waste', writeoff, { name: 'waste', storeFrom: demo.store, expenseAccount, items })
+    await record(past, 'waste', 'writeoff_document', { name: 'waste', storeFrom: demo.store, expenseAccount, items })
 }
 
 async function count(past: Past): Promise<void> {
   if (!isLastOfMonth(past.day)) return
   const store = demo.store
   const items = countsOn(past.day, await stockAt(past, 'count'))
-  await record(past, 'count', incomingInventory, { name: 'stock-take', store, items, itemsFirstStep: [] })
+  await record(past, 'count', 'incoming_inventory', { name: 'stock-take', store, items, itemsFirstStep: [] })
 }

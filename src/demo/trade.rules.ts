@@ -1,9 +1,8 @@
-import { hash } from 'node:crypto'
 import type { Id } from '#core/schema.ts'
 import { type Day, dayMs, weekdayOf } from '#core/time.ts'
-import type { SoldDish } from '#domains/catalogue/reads.ts'
-import { demoDishes } from '#domains/inventory/reads.ts'
 import { demo } from '#shared/demo.ts'
+import type { SoldDish } from './kitchen/catalogue.ts'
+import { chanceOf, portionsADay } from './supplies.rules.ts'
 
 /** Sales of a day in relation to the mean day, from Monday to Sunday. They add up to 7. */
 const weekdayFactors = [0.8, 0.85, 0.9, 1, 1.25, 1.3, 0.9]
@@ -42,7 +41,7 @@ export function ordersOn(day: Day) {
 /** Returns the portions of a day, each with a number by which they are shuffled. */
 function portionsOn(day: Day): { portion: Portion; chance: number }[] {
   const [before, after] = [meanDaysBefore(day), meanDaysBefore(day) + weekdayFactors[weekdayOf(day)]!]
-  return demoDishes.flatMap(({ productId, sizeIds, modifiers, portions }) => {
+  return portionsADay.flatMap(({ productId, sizeIds, modifiers, portions }) => {
     const phase = chanceOf(productId)
     const [first, end] = [before, after].map((days) => Math.floor(days * portions + phase)) as [number, number]
     return Array.from({ length: end - first }, (_, i) => ({
@@ -80,8 +79,3 @@ function orderOf(day: Day, index: number, items: readonly Portion[]) {
 
 const timeOf = (day: Day, minutes: number): string =>
   `${day} ${String(Math.floor(minutes / 60)).padStart(2, '0')}:${String(minutes % 60).padStart(2, '0')}:00.000`
-
-/** Returns a number from 0 to below 1, the same for the same text. */
-function chanceOf(text: string): number {
-  return Number.parseInt(hash('sha256', text).slice(0, 8), 16) / 2 ** 32
-}

@@ -8,7 +8,7 @@ import { valueAllGoods } from '#test/fixtures/documents.ts'
 import { salesFollower } from '#test/fixtures/shop.ts'
 import { waitForFollowers } from '#test/harness/followers.ts'
 import { describeOwnWorld, type World } from '#test/harness/world.ts'
-import { History } from './demo_history.ts'
+import { DemoHistory } from './demo_history.ts'
 import { tradeHistory } from './trade.ts'
 
 /** Most that a stock-take finds too little or too much. */
@@ -16,9 +16,8 @@ const countedMax = 27
 /** Days that are made, so that there is a stock-take, and the first invoices are paid. */
 const days = 45
 
-async function makePast({ pool, clock, node }: World, part = { ...tradeHistory, days }): Promise<void> {
-  const { caches, log, load } = node.app
-  const history = new History({ pool, caches, clock, log, parts: [part], load })
+async function makePast({ node: { app } }: World, part = { ...tradeHistory, days }): Promise<void> {
+  const history = new DemoHistory(app, { parts: [part] })
   while (await history.makeNext());
 }
 

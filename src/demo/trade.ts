@@ -1,45 +1,35 @@
-import { findOrganization } from '#core/access/organizations.ts'
-import type { Caches } from '#core/cache.ts'
 import { touch } from '#core/cache.ts'
-import type { Transaction } from '#core/db/connect.ts'
-import { server } from '#core/events/outbox.ts'
-import { newId } from '#core/schema.ts'
-import { type Day, toInstant } from '#core/time.ts'
-import { countInTheEvening, supplyInTheMorning } from '#domains/inventory/changes.ts'
+import { toInstant } from '#core/time.ts'
 import { listTableOrders } from '#domains/order/reads.ts'
 import { importOrders } from '#domains/past_orders/changes.ts'
-import { postClosings } from '#domains/sales/posting.loader.ts'
-import { demo } from '#shared/demo.ts'
-import type { HistoryPart } from './demo_history.ts'
+import { postClosings } from '#domains/sales/changes.ts'
+import type { DemoHistoryPart } from './demo_history.ts'
+import { changeContext, findRestaurant } from './seed.ts'
+import { countInTheEvening, type Past, supplyInTheMorning } from './supplies.ts'
 import { ordersOn } from './trade.rules.ts'
 
 /**
  * Twelve months of the demo restaurant: deliveries and production in the morning, orders over the day, waste and a stock-take at the end of
  * each month in the evening. Orders are posted at once, because the stock-take counts the goods after them.
  */
-export const tradeHistory: HistoryPart = {
+export const tradeHistory: DemoHistoryPart = {
   name: 'sales: trade',
   days: 365,
-  async makeDay(db, day, caches) {
-    await supplyInTheMorning(db, day)
-    await sell(db, day, caches)
-    await countInTheEvening(db, day)
+  async makeDay(db, day, context) {
+    const past = { ...context, db, day, organization: await findRestaurant(db) }
+    await supplyInTheMorning(past)
+    await sell(past)
+    await countInTheEvening(past)
   },
 }
 
 const closingTime = '22:29:00.000'
 
-async function sell(db: Transaction, day: Day, caches: Caches): Promise<void> {
-  const organization = await findOrganization(db, demo.organization)
-  if (!organization) throw new Error('The demo chain has no restaurant yet')
+async function sell({ db, day, caches, organization }: Past): Promise<void> {
   const now = toInstant(`${day} ${closingTime}`, organization.timeZone)
   const context = {
-    db,
+    ...changeContext(db, now),
     caches,
-    now,
-    correlationId: newId<'Command'>(),
-    author: server,
-    notify: () => {},
     touch: (topic: string, key: string) => touch(db, topic, key),
   }
   const results = await importOrders(context, organization, { orders: ordersOn(day), isDryRun: false })

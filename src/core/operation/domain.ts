@@ -11,8 +11,6 @@ import type { FrontOfficeEmulator } from '#core/lanes/front_office.ts'
 import { importAll, moduleExtension } from '#core/own_modules.ts'
 import type { EventKind } from '#core/webhooks/rules.ts'
 import type { WebhookFaultsOf } from '#core/webhooks/sender.ts'
-import type { HistoryPart } from '#demo/demo_history.ts'
-import type { SeedStep } from '#demo/seed.ts'
 import type { HookImplementation } from './hooks.ts'
 import { domainsFolder } from './registry.ts'
 
@@ -53,14 +51,10 @@ export interface Domain {
   forgetFiles?(db: Db, corporationId: string): Promise<void>
   /** Invariants of its rows, checked by `comanda doctor`. */
   invariants?: readonly Invariant[]
-  /** Steps that create its part of the demo chain. */
-  seed?: readonly SeedStep[]
   /** Returns the emulator of front offices with faults; at most one domain has it. */
   emulator?(caches: Caches): FrontOfficeEmulator
   /** Returns the faults of webhooks; at most one domain has it. */
   webhookFaults?(caches: Caches): WebhookFaultsOf
-  /** Parts of the demo chain's history, added in the background of the first start of a version that has them. */
-  history?: readonly HistoryPart[]
 }
 
 /** Documents such as orders, as needed for erasing guests. */

@@ -1,5 +1,4 @@
 import { defineDomain } from '#core/operation/domain.ts'
-import { seed } from '#demo/assembly_chart.ts'
 import { invariants } from './invariants.ts'
 
 export default defineDomain({
@@ -9,5 +8,4 @@ export default defineDomain({
     'their ingredients, or broken down to the products that are written off.',
   order: 57,
   invariants,
-  seed,
 })

@@ -1,5 +1,4 @@
 import { defineDomain } from '#core/operation/domain.ts'
-import { seed } from '#demo/books.ts'
 import { currencyRequested } from '#domains/organizations/changes.ts'
 import { chooseCurrency } from './currency.ts'
 import { booksInvariants } from './invariants.ts'
@@ -14,5 +13,4 @@ export default defineDomain({
   hooks: [currencyRequested.with(chooseCurrency)],
   due: [valuing],
   invariants: booksInvariants,
-  seed,
 })

@@ -1,7 +1,6 @@
 import { announcementRule } from '#core/events/announcements.ts'
 import { findMissing } from '#core/kits/references.ts'
 import { defineDomain } from '#core/operation/domain.ts'
-import { seed } from '#demo/catalogue.ts'
 import { productsNamed } from '#domains/delivery_restrictions/changes.ts'
 import { productCategories } from '#domains/dictionaries/reads.ts'
 import { RevisionInfo } from '#shared/schemas/revision_info.ts'
@@ -36,5 +35,4 @@ export default defineDomain({
     ),
   ],
   due: [nextPricesDue, announcementRule(nomenclatureUpdate)],
-  seed,
 })

@@ -1,6 +1,5 @@
 import { sourcedTable } from '#core/access/source_restriction.ts'
 import { defineDomain } from '#core/operation/domain.ts'
-import { seed } from '#demo/deliveries.ts'
 import { erasableDocuments } from '#ordering/erasing.ts'
 import { placedEvents } from '#ordering/events.ts'
 import { placedInvariants } from '#ordering/invariants.ts'
@@ -52,5 +51,4 @@ export default defineDomain({
     transitions,
     billOf: ({ order }) => ({ ...order, isCancelled: order.status === 'Cancelled' }),
   }),
-  seed,
 })

@@ -1,6 +1,5 @@
 import { announcementRule } from '#core/events/announcements.ts'
 import { defineDomain } from '#core/operation/domain.ts'
-import { seed } from '#demo/delivery_restrictions.ts'
 import { organizationSaved } from '#domains/organizations/changes.ts'
 import { RevisionInfo } from '#shared/schemas/revision_info.ts'
 import { announceSettings, businessHoursUpdate } from './changes.ts'
@@ -25,5 +24,4 @@ export default defineDomain({
   },
   hooks: [organizationSaved.with(announceSettings)],
   due: [announcementRule(businessHoursUpdate)],
-  seed,
 })

@@ -1,6 +1,4 @@
 import { defineDomain } from '#core/operation/domain.ts'
-import { seed } from '#demo/employees.ts'
-import { hoursHistory, otherHoursHistory, shiftHistory } from '#demo/shifts.ts'
 import { attendanceFollower } from './attendance/sessions.ts'
 import { locationRetention } from './couriers/locations.ts'
 import { staffInvariants } from './invariants.ts'
@@ -26,8 +24,6 @@ export default defineDomain({
     },
   },
   retention: [locationRetention],
-  history: [shiftHistory, hoursHistory, otherHoursHistory],
   followers: [attendanceFollower],
   invariants: staffInvariants,
-  seed,
 })

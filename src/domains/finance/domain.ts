@@ -1,5 +1,4 @@
 import { defineDomain } from '#core/operation/domain.ts'
-import { seed } from '#demo/finance.ts'
 import { corporationCreated } from '#domains/organizations/changes.ts'
 import { storesSaved } from '#domains/stores/changes.ts'
 import { insertSystemAccounts, saveStoreAccounts } from './changes.ts'
@@ -14,5 +13,4 @@ export default defineDomain({
   ownGroups: ['Finance: changing', 'Finance: reading'],
   invariants: financeInvariants,
   hooks: [corporationCreated.with(insertSystemAccounts), storesSaved.with(saveStoreAccounts)],
-  seed,
 })

@@ -1,5 +1,4 @@
 import { defineDomain } from '#core/operation/domain.ts'
-import { seed } from '#demo/guests.ts'
 import { guestAnnouncing } from './announcing.loader.ts'
 import { erasing } from './erasing.loader.ts'
 import { erasureInvariants } from './invariants.ts'
@@ -11,5 +10,4 @@ export default defineDomain({
   order: 145,
   due: [erasing, guestAnnouncing],
   invariants: [...erasureInvariants, ...phoneInvariants],
-  seed,
 })

@@ -1,5 +1,4 @@
 import { defineDomain } from '#core/operation/domain.ts'
-import { seed } from '#demo/inventory.ts'
 import { documentInvariants } from '#documents/invariants.ts'
 
 export default defineDomain({
@@ -9,5 +8,4 @@ export default defineDomain({
   order: 60,
   ownGroups: ['Inventory: changing'],
   invariants: documentInvariants,
-  seed,
 })

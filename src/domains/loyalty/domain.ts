@@ -1,6 +1,4 @@
 import { defineDomain } from '#core/operation/domain.ts'
-import { seed } from '#demo/loyalty.ts'
-import { memberHistory } from '#demo/members.ts'
 import { budgetRetention, grantRetention } from './budgets.ts'
 import { useCountRetention, useRetention } from './campaign_uses.ts'
 import { couponGeneration, generationRetention } from './coupon_generations.ts'
@@ -26,7 +24,6 @@ export default defineDomain({
     'Loyalty: wallets',
   ],
   pathAliases: { '/api/1/loyalty/core/': '/api/1/loyalty/iiko/' },
-  history: [memberHistory],
   due: [campaignSweep, occasionsDue, bonusExpiry, holdExpiry, walletPayments, couponGeneration],
   followers: [occasionFollower, campaignMessages, loyaltyWebhookFollower],
   outgoing: [loyaltyWebhookSending],
@@ -41,5 +38,4 @@ export default defineDomain({
     generationRetention,
   ],
   invariants: [...walletInvariants, ...loyaltyWebhookInvariants, ...scheduledInvariants],
-  seed,
 })

@@ -1,5 +1,4 @@
 import { defineDomain } from '#core/operation/domain.ts'
-import { seed } from '#demo/organizations.ts'
 import { countryInvariants } from './invariants.ts'
 
 export default defineDomain({
@@ -10,5 +9,4 @@ export default defineDomain({
   order: 20,
   groups: ['Organizations: settings'],
   invariants: countryInvariants,
-  seed,
 })

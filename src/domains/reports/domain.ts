@@ -1,5 +1,4 @@
 import { defineDomain } from '#core/operation/domain.ts'
-import { seed } from '#demo/reports.ts'
 import { redating } from './calendar.ts'
 import { costing } from './costs.ts'
 import { factsFollower } from './facts.loader.ts'
@@ -15,5 +14,4 @@ export default defineDomain({
   followers: [factsFollower],
   due: [costing, redating],
   invariants: reportInvariants,
-  seed,
 })

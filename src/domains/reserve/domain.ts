@@ -1,5 +1,4 @@
 import { defineDomain } from '#core/operation/domain.ts'
-import { seed } from '#demo/reserves.ts'
 import { erasableDocuments } from '#ordering/erasing.ts'
 import { placedEvents } from '#ordering/events.ts'
 import { placedInvariants } from '#ordering/invariants.ts'
@@ -36,5 +35,4 @@ export default defineDomain({
     }),
     ...bookingInvariants,
   ],
-  seed,
 })

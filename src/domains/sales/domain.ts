@@ -1,5 +1,4 @@
 import { defineDomain } from '#core/operation/domain.ts'
-import { tradeHistory } from '#demo/trade.ts'
 import { salesInvariants } from './invariants.ts'
 import { salesFollower } from './posting.loader.ts'
 import { documentsOfSource } from './store.ts'
@@ -11,6 +10,5 @@ export default defineDomain({
   order: 62,
   sourced: [documentsOfSource],
   followers: [salesFollower],
-  history: [tradeHistory],
   invariants: salesInvariants,
 })

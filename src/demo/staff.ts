@@ -1,14 +1,13 @@
 import type { Db } from '#core/db/connect.ts'
 import { toNumber } from '#core/decimal.ts'
-import { server } from '#core/events/outbox.ts'
 import { createAggregate } from '#core/operation/aggregate_change.ts'
-import { type Id, newId } from '#core/schema.ts'
+import type { Id } from '#core/schema.ts'
 import { type Day, type Instant, toInstant, toTerminalTime } from '#core/time.ts'
-import { attendances } from '#domains/employees/attendance/store.ts'
+import { attendances } from '#domains/employees/changes.ts'
 import type { Attendance } from '#domains/employees/model.ts'
-import { listPositions } from '#domains/employees/positions/store.ts'
+import { listPositions } from '#domains/employees/reads.ts'
 import { demo } from '#shared/demo.ts'
-import type { SeedStep } from './seed.ts'
+import { changeContext, type SeedContext, saving } from './seed.ts'
 
 const corporationId = demo.corporation
 
@@ -159,13 +158,13 @@ async function withPositionOfCouriers(db: Db) {
   return { corporationId, roles }
 }
 
-const attendanceTypesOfDemo = {
+export const saveAttendanceTypes = saving('/admin/attendance_types/save', {
   corporationId,
   attendanceTypes: [
     { id: demo.workType, name: 'Work', code: 'W', isDefault: true },
     { id: demo.illnessType, name: 'Illness', code: 'I', isPresence: false, payRate: 0.8 },
   ],
-}
+})
 
 /** Two days of a waiter, for examples that change and delete an attendance. */
 const workedDays = [
@@ -195,10 +194,9 @@ async function makeAttendance(db: Db, now: Instant, id: Id<'Attendance'>, day: D
     revision: 0,
     creationNumber: 0,
   }
-  const context = { db, now, correlationId: newId<'Command'>(), author: server, notify: () => {} }
   const key = { ownerId: corporationId, id }
   await createAggregate(
-    context,
+    changeContext(db, now),
     attendances,
     key,
     () => attendance,
@@ -226,63 +224,31 @@ const locations = (now: Instant) => ({
   ],
 })
 
-export const seed: readonly SeedStep[] = [
-  {
-    name: 'employees: staff',
-    isBackground: true,
-    after: ['organizations: restaurants'],
-    async run({ save }) {
-      await save('/admin/roles/save', roles)
-      await save('/admin/employees/save', employees)
-    },
-  },
-  {
-    name: 'employees: cooks, waiters and a manager',
-    isBackground: true,
-    after: ['employees: staff'],
-    async run({ save }) {
-      await save('/admin/roles/save', paidRoles)
-      await save('/admin/employees/save', diningRoomStaff)
-    },
-  },
-  {
-    name: 'employees: a position for everybody',
-    isBackground: true,
-    after: ['employees: cooks, waiters and a manager', 'access: applications and keys'],
-    async run({ db, save, ask }) {
-      await save('/admin/roles/save', await payUnpaid(db))
-      await save('/admin/roles/save', positions)
-      await save('/admin/employees/save', headChef)
-      await ask('/api/employees/v1/employee/update', { id: demo.operator, mainRoleId: demo.operatorRole })
-    },
-  },
-  {
-    name: 'employees: the position of couriers',
-    isBackground: true,
-    after: ['employees: a position for everybody'],
-    run: async ({ db, save }) => save('/admin/roles/save', await withPositionOfCouriers(db)),
-  },
-  {
-    name: 'employees: types of attendances',
-    isBackground: true,
-    after: ['employees: staff'],
-    run: ({ save }) => save('/admin/attendance_types/save', attendanceTypesOfDemo),
-  },
-  {
-    name: 'employees: attendances',
-    isBackground: true,
-    after: ['employees: cooks, waiters and a manager', 'employees: types of attendances'],
-    async run({ db, now }) {
-      for (const [id, day] of workedDays) await makeAttendance(db, now, id, day)
-    },
-  },
-  {
-    name: 'employees: a courier on shift',
-    isBackground: true,
-    after: ['employees: staff', 'terminal_groups: kitchens'],
-    async run({ ask, now }) {
-      await ask('/api/1/employees/shift/clockin', clockin)
-      await ask('/api/1/employees/couriers/locations/add', locations(now))
-    },
-  },
-]
+export async function saveStaff({ save }: SeedContext): Promise<void> {
+  await save('/admin/roles/save', roles)
+  await save('/admin/employees/save', employees)
+}
+
+export async function saveDiningRoomStaff({ save }: SeedContext): Promise<void> {
+  await save('/admin/roles/save', paidRoles)
+  await save('/admin/employees/save', diningRoomStaff)
+}
+
+export async function savePositions({ db, save, ask }: SeedContext): Promise<void> {
+  await save('/admin/roles/save', await payUnpaid(db))
+  await save('/admin/roles/save', positions)
+  await save('/admin/employees/save', headChef)
+  await ask('/api/employees/v1/employee/update', { id: demo.operator, mainRoleId: demo.operatorRole })
+}
+
+export const savePositionOfCouriers = async ({ db, save }: SeedContext) =>
+  save('/admin/roles/save', await withPositionOfCouriers(db))
+
+export async function createAttendances({ db, now }: SeedContext): Promise<void> {
+  for (const [id, day] of workedDays) await makeAttendance(db, now, id, day)
+}
+
+export async function openCourierShift({ ask, now }: SeedContext): Promise<void> {
+  await ask('/api/1/employees/shift/clockin', clockin)
+  await ask('/api/1/employees/couriers/locations/add', locations(now))
+}
