@@ -30,7 +30,7 @@ export interface Config {
   databaseUrl: string | undefined
   role: Role
   demo: boolean
-  /** Whether the demo chain gets a history. */
+  /** Whether the demo chain gets a demo history. */
   demoHistory: boolean
   /** Whether the web console is served. */
   console: boolean

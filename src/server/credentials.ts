@@ -3,13 +3,8 @@ import { hostname } from 'node:os'
 import { join } from 'node:path'
 import { adminTokenLengthMin, insertAdminToken, newSecret } from '#core/access/tokens.ts'
 import type { Pool } from '#core/db/connect.ts'
+import type { DemoCredentials } from '#core/http/app.ts'
 import { OperatorError } from '#core/operator_error.ts'
-
-export interface DemoCredentials {
-  appId: string
-  clientSecret: string
-  apiKey: string
-}
 
 /** Secrets of this installation; the database stores only their hashes. */
 export interface Credentials {

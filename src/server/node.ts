@@ -176,7 +176,7 @@ async function openNode(
   closing.push(() => notices.stop())
   const reading = limited('comanda queries', readersMax)
   const polling = limited('comanda polls', 1, { plansOnce: true })
-  const counters = { load: { requests: 0, endedMs: performance.now() }, metrics: createMetrics() }
+  const counters = { load: { requests: 0, answered: 0 }, metrics: createMetrics() }
   const parts = { pool, reading, polling, caches, clock, log, notices, ...counters, operations, domains }
   const { commands, followers, lanes, background } = servicesOf(parts, settings)
   const app: App = {
@@ -208,7 +208,7 @@ async function serveNode(app: App, { settings, lanes, background, closing, conso
   const imports = provideCallers(app)
   const links = new LinkServer({ app, lanes, limits: settings.linkLimits ?? linkLimits })
   const { server, pages } = await openHttp(app, settings, { links, consoleBuilt })
-  const connections = new OpenConnections(server.server)
+  const connections = new OpenConnections(server.server, app.load)
   for (const service of background) {
     await service.start()
     closing.push(() => service.stop())

@@ -4,14 +4,13 @@ import { ensureConsoleBuilt } from '#console/built.ts'
 import type { ExternalAddress } from '#core/db/connect.ts'
 import { type EmbeddedDatabase, startEmbedded } from '#core/db/embedded.ts'
 import { placeOf, probeExternal } from '#core/db/external.ts'
-import { History } from '#core/history.ts'
 import type { App } from '#core/http/app.ts'
 import type { Logger } from '#core/log.ts'
 import { loadDomains } from '#core/operation/domain.ts'
 import { loadOperations } from '#core/operation/registry.ts'
 import { OperatorError } from '#core/operator_error.ts'
 import type { Config, MetricsAddress } from './config.ts'
-import { type Credentials, ensureAdminToken } from './credentials.ts'
+import { type Credentials, ensureAdminToken, writeCredentials } from './credentials.ts'
 import { acquireFolder, describeStartFailure, restrictFolder } from './folder.ts'
 import { unusable } from './metrics.ts'
 import type { Node } from './node.ts'
@@ -24,7 +23,7 @@ export interface Server {
   hasNewToken: boolean
   /** Resolves when the rest of the demo chain is created, as far as possible. */
   completing: Promise<void>
-  /** Starts to make the history of the demo chain after that. Calls `onMissing` if any of it is missing. */
+  /** Starts to make the demo history after that. Calls `onMissing` if any of it is missing. */
   startHistory(onMissing: () => void): void
   /** Stops everything; repeated calls return the same promise. */
   stop(): Promise<void>
@@ -75,13 +74,14 @@ interface StartOptions {
 async function startProgram(config: Config, log: Logger, rising: StartOptions): Promise<Omit<Server, 'stop'>> {
   const { signal, closing, onPhase } = rising
   const { dataFolder, role } = config
+  const hasDemo = config.demo && role !== 'worker'
   const readable = await restrictFolder(dataFolder)
   if (readable.length > 0) log.warn({ paths: readable.slice(0, 5) }, 'other users may read files of the data folder')
   // Loads the program while the database starts; loading it earlier would delay the database processes. Errors are thrown below, where the
   // database is stopped.
   let loading: ReturnType<typeof loadProgram> | undefined
   const load = () => {
-    loading ??= loadProgram()
+    loading ??= loadProgram(hasDemo)
     loading.catch(() => {})
     return loading
   }
@@ -93,7 +93,7 @@ async function startProgram(config: Config, log: Logger, rising: StartOptions): 
   signal.throwIfAborted()
   await backups?.prepare(address, (phase) => onPhase?.(phase))
   signal.throwIfAborted()
-  const { startNode, ...program } = await load()
+  const { startNode, demo: demoModule } = await load()
   const node = await startNode(address, config, { log, onPhase, consoleBuilt })
   closing.push(() => node.stop())
   backups?.start(node.app.metrics.registry)
@@ -101,8 +101,7 @@ async function startProgram(config: Config, log: Logger, rising: StartOptions): 
   closing.push(() => backups?.stop())
   signal.throwIfAborted()
   const { credentials, isNew: hasNewToken } = await ensureAdminToken(dataFolder, node.app.pool)
-  const hasDemo = config.demo && role !== 'worker'
-  const demo = hasDemo ? await openDemo(config, node.app, { ...rising, credentials, program }) : undefined
+  const demo = demoModule && (await openDemo(config, node.app, { ...rising, ...demoModule, credentials }))
   signal.throwIfAborted()
   closing.push(() => removeServer(dataFolder))
   await writeServer(dataFolder, { pid: process.pid, url: node.url })
@@ -110,9 +109,8 @@ async function startProgram(config: Config, log: Logger, rising: StartOptions): 
   return { node, credentials, hasNewToken, completing, startHistory }
 }
 
-interface DemoOptions extends StartOptions {
+interface DemoOptions extends StartOptions, DemoModule {
   credentials: Credentials
-  program: Pick<Awaited<ReturnType<typeof loadProgram>>, 'ensureDemo' | 'completeDemo'>
 }
 
 /** Time for the first requests of a user, who tries the printed ones. */
@@ -122,13 +120,15 @@ const historyAfterMs = 3_000
 async function openDemo(
   { dataFolder, demoHistory }: Config,
   app: App,
-  { closing, onPhase, credentials, program }: DemoOptions,
+  { closing, onPhase, credentials, ...module }: DemoOptions,
 ): Promise<Pick<Server, 'completing' | 'startHistory'>> {
   const onMissing = () => onPhase?.('Loading the demo chain')
-  await program.ensureDemo(app, dataFolder, credentials, { onMissing })
+  const hasSecrets = credentials.demo !== undefined
+  credentials.demo = await module.ensureDemo(app, credentials.demo, { onMissing })
+  if (!hasSecrets) await writeCredentials(dataFolder, credentials)
   const stopping = new AbortController()
-  const completing = program.completeDemo(app, credentials.demo!, stopping.signal)
-  const history = demoHistory ? historyOf(app) : undefined
+  const completing = module.completeDemo(app, credentials.demo, stopping.signal)
+  const history = demoHistory ? new module.DemoHistory(app, { parts: module.historyParts }) : undefined
   closing.push(async () => {
     stopping.abort()
     await completing
@@ -201,19 +201,15 @@ function listenFailure(error: unknown, { host, port }: Config): unknown {
   )
 }
 
-/** Modules that are slow to load. */
-async function loadProgram() {
-  const [{ startNode }, { ensureDemo, completeDemo }] = await Promise.all([import('./node.ts'), import('./demo.ts')])
-  await Promise.all([loadOperations(), loadDomains()])
-  return { startNode, ensureDemo, completeDemo }
-}
+type DemoModule = typeof import('#demo/demo.ts')
 
-const historyOf = ({ pool, caches, clock, log, domains, load }: App): History =>
-  new History({
-    pool,
-    caches,
-    clock,
-    log,
-    parts: domains.flatMap(({ history = [] }) => history),
-    load,
-  })
+/** Modules that are slow to load. A server without a demo loads none of it. */
+async function loadProgram(hasDemo: boolean) {
+  const [{ startNode }, demo] = await Promise.all([
+    import('./node.ts'),
+    hasDemo ? import('#demo/demo.ts') : undefined,
+    loadOperations(),
+    loadDomains(),
+  ])
+  return { startNode, demo }
+}

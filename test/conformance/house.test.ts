@@ -80,6 +80,15 @@ const rules: Record<string, { rule: string; broken(): string[] }> = {
     rule: 'imports go to lower tiers of test/conformance/tiers.ts',
     broken: () => program.flatMap(importsOfLowerTiers),
   },
+  'demo at the start': {
+    rule: 'a server without a demo loads none of it: other modules of the program only `import()` it',
+    broken: () =>
+      program
+        .filter(
+          ({ path, text }) => !path.startsWith('src/demo/') && /^(?:import|export) (?!type )[^;]*?'#demo\//m.test(text),
+        )
+        .map(({ path }) => path),
+  },
   'import cycle': {
     rule: 'imports have no cycles',
     broken: () => circlesAmong(everything),

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import fc from 'fast-check'
 import { loadOperations, type RegisteredOperation } from '#core/operation/registry.ts'
-import { demoMenu } from '#domains/menus/seed.ts'
+import { demoMenu } from '#demo/menus.ts'
 import { demo } from '#shared/demo.ts'
 import { waitForStockPolls } from '#test/fixtures/stop_list.ts'
 import { type Schema, validBodies } from '#test/harness/arbitrary.ts'

@@ -31,6 +31,7 @@ const tiers: readonly (readonly string[])[] = [
   ['reports'],
   ['imports'],
   ['terminal', 'doctor', 'console'],
+  ['demo'],
   ['server'],
   ['backup'],
   ['cli'],

@@ -1,7 +1,7 @@
 import type { RestrictionGroups } from '#core/access/groups.ts'
 import type { People } from '#core/access/people.ts'
 import type { RateLimits } from '#core/access/rate_limits.ts'
-import type { Access } from '#core/access/tokens.ts'
+import type { Access, Caller } from '#core/access/tokens.ts'
 import type { Caches } from '#core/cache.ts'
 import type { Commands } from '#core/commands/accept.ts'
 import type { Pool } from '#core/db/connect.ts'
@@ -15,6 +15,13 @@ import type { RegisteredOperation } from '#core/operation/registry.ts'
 import type { Services } from '#core/operation/service.ts'
 import type { Spool } from '#core/spool.ts'
 import type { Clock } from '#core/time.ts'
+
+/** Id and secrets of the demo chain's application and API key. The database stores only their hashes. */
+export interface DemoCredentials {
+  appId: string
+  clientSecret: string
+  apiKey: string
+}
 
 /** Parts of one node of the server. Created in `node.ts` and passed on, never global. */
 export interface App {
@@ -42,14 +49,16 @@ export interface App {
   domains: readonly RegisteredDomain[]
   log: Logger
   metrics: Metrics
-  /** Number of requests that are being answered, and when the last one ended (`performance.now`). */
-  load: { requests: number; endedMs: number }
+  /** Numbers of requests that are being answered, and that have been. */
+  load: { requests: number; answered: number }
   /** Credentials of the demo chain, if this server has one. */
-  demoCredentials?: { appId: string; clientSecret: string; apiKey: string } | undefined
+  demoCredentials?: DemoCredentials | undefined
   /** Id of the demo chain's API key. */
   demoKeyId?: string | undefined
-  /** Chain whose examples are still being created. */
-  completing?: { corporationId: string; done: Promise<unknown> } | undefined
+  /** Returns what a request has to wait for. Only defined while rows are being created that requests may read. */
+  delayOf?:
+    | ((operation: RegisteredOperation, caller: Caller | undefined, body: unknown) => Promise<void> | undefined)
+    | undefined
   /** Whether every response is validated against its schema, including undeclared fields; true in tests. */
   checksAnswers: boolean
 }

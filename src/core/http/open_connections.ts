@@ -1,5 +1,6 @@
 import type { IncomingMessage, Server, ServerResponse } from 'node:http'
 import type { Socket } from 'node:net'
+import type { App } from './app.ts'
 import { wasAnsweredEarly } from './early_response.ts'
 
 const lookMs = 20
@@ -20,7 +21,7 @@ interface Connection {
 export class OpenConnections {
   readonly #open = new Map<Socket, Connection>()
 
-  constructor(server: Server) {
+  constructor(server: Server, load: App['load']) {
     server.on('connection', (socket: Socket) => {
       this.#open.set(socket, { request: undefined, response: undefined, unanswered: 0 })
       socket.once('close', () => this.#open.delete(socket))
@@ -31,7 +32,13 @@ export class OpenConnections {
       connection.request = request
       connection.response = response
       connection.unanswered++
-      response.once('close', () => connection.unanswered--)
+      load.requests++
+      // Emitted even if the client disconnects before the response.
+      response.once('close', () => {
+        connection.unanswered--
+        load.requests--
+        load.answered++
+      })
     })
     // Upgraded connections are ended by the handler of the upgrade.
     server.on('upgrade', (_request, socket: Socket) => this.#open.delete(socket))

@@ -4,7 +4,6 @@ import { pipeline, Readable } from 'node:stream'
 import { promisify } from 'node:util'
 import { createGzip, gzip } from 'node:zlib'
 import Fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify'
-import { OrganizationsOf } from '#core/access/organizations.ts'
 import type { Caller } from '#core/access/tokens.ts'
 import { errorBody, failers, frameErrors } from '#core/errors.ts'
 import { Notices } from '#core/notices.ts'
@@ -107,12 +106,6 @@ export async function createServer(
     if (request.raw.httpVersion === '1.1' && request.headers.host === undefined)
       return next(fail.InvalidHeader({ path: 'Host', message: 'The header Host is missing' }))
     if (request.is404) return next(unknownPath(request, reply))
-    app.load.requests++
-    // Emitted even if the client disconnects before the response.
-    reply.raw.once('close', () => {
-      app.load.requests--
-      app.load.endedMs = performance.now()
-    })
     next()
   })
   server.addHook('onResponse', (request, reply, next) => {
@@ -204,46 +197,14 @@ function serveOperation(app: App, server: FastifyInstance, operation: Registered
     await authenticate(app, operation, request, reply)
     request.secondsMax = timeoutSeconds(request.headers.timeout)
   }
-  const isEarly = isMadeEarly(app, operation)
   const handler = (request: FastifyRequest, reply: FastifyReply) => {
     prepared ??= prepareOperation(app, operation)
     const body = sentBody(request, limits)
-    const waitsFor = isEarly ? undefined : completion(app, request, body)
-    return serve(prepared, body, { request, reply, waitsFor })
+    return serve(prepared, body, { request, reply, waitsFor: app.delayOf?.(operation, request.caller, body) })
   }
   for (const url of pathsOf(operation))
     server.route({ method: [...methodsOf(operation)], url, exposeHeadRoute: false, onRequest, handler })
 }
-
-/** Returns whether the operation's data in the demo chain is complete when the server is ready. */
-function isMadeEarly({ domains }: App, { domain }: RegisteredOperation): boolean {
-  const seed = domains.find(({ name }) => name === domain)?.seed ?? []
-  return seed.length > 0 && seed.every(({ isBackground }) => !isBackground)
-}
-
-/** Resolves when the examples of the chain that the request concerns are complete; undefined if they already are. */
-function completion(app: App, { operation, caller }: FastifyRequest, body: unknown): Promise<unknown> | undefined {
-  const { completing } = app
-  if (!completing) return undefined
-  if (operation?.audience === 'admin') return completionOfNamed(app, completing, body)
-  return caller?.corporationId === completing.corporationId ? completing.done : undefined
-}
-
-/** Waits unless the operator names only other chains or their restaurants. */
-async function completionOfNamed(
-  { caches }: App,
-  { corporationId, done }: NonNullable<App['completing']>,
-  body: unknown,
-): Promise<void> {
-  const { corporationId: corporation, organizationId, organizationIds = [] } = { ...(body as Partial<NamedOwners>) }
-  const named = [corporation, organizationId, organizationIds].flat().filter((id) => typeof id === 'string')
-  const ids = named.map((id) => id.toLowerCase())
-  const organizations = await caches.get(OrganizationsOf, corporationId)
-  if (ids.length === 0 || ids.some((id) => id === corporationId || organizations.has(id))) await done
-}
-
-/** Members of an unchecked body that may name a chain or its restaurants. */
-type NamedOwners = Record<'corporationId' | 'organizationId' | 'organizationIds', unknown>
 
 async function serve(
   prepared: PreparedOperation,

@@ -6,11 +6,9 @@ import type { AnyDueRule } from '#core/events/due.ts'
 import type { RetentionRule } from '#core/events/expired_rows.ts'
 import type { Follower } from '#core/events/follower.ts'
 import type { AnyOutgoingRule } from '#core/events/outgoing.ts'
-import type { HistoryPart } from '#core/history.ts'
 import type { Invariant } from '#core/invariants.ts'
 import type { FrontOfficeEmulator } from '#core/lanes/front_office.ts'
 import { importAll, moduleExtension } from '#core/own_modules.ts'
-import type { SeedStep } from '#core/seed.ts'
 import type { EventKind } from '#core/webhooks/rules.ts'
 import type { WebhookFaultsOf } from '#core/webhooks/sender.ts'
 import type { HookImplementation } from './hooks.ts'
@@ -53,14 +51,10 @@ export interface Domain {
   forgetFiles?(db: Db, corporationId: string): Promise<void>
   /** Invariants of its rows, checked by `comanda doctor`. */
   invariants?: readonly Invariant[]
-  /** Steps that create its part of the demo chain. */
-  seed?: readonly SeedStep[]
   /** Returns the emulator of front offices with faults; at most one domain has it. */
   emulator?(caches: Caches): FrontOfficeEmulator
   /** Returns the faults of webhooks; at most one domain has it. */
   webhookFaults?(caches: Caches): WebhookFaultsOf
-  /** Parts of the demo chain's history, added in the background of the first start of a version that has them. */
-  history?: readonly HistoryPart[]
 }
 
 /** Documents such as orders, as needed for erasing guests. */

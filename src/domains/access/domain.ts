@@ -1,5 +1,4 @@
 import { defineDomain } from '#core/operation/domain.ts'
-import { seed } from './seed.ts'
 
 export default defineDomain({
   title: 'Access',
@@ -7,5 +6,4 @@ export default defineDomain({
     'Access tokens. Every other operation needs one in the header `Authorization: Bearer …`. Get it with an ' +
     'API key, reuse it, and get the next one before it expires.',
   order: 10,
-  seed,
 })

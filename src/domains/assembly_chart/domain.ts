@@ -1,6 +1,5 @@
 import { defineDomain } from '#core/operation/domain.ts'
 import { invariants } from './invariants.ts'
-import { seed } from './seed.ts'
 
 export default defineDomain({
   title: 'Assembly charts',
@@ -9,5 +8,4 @@ export default defineDomain({
     'their ingredients, or broken down to the products that are written off.',
   order: 57,
   invariants,
-  seed,
 })

@@ -2,7 +2,6 @@ import { defineDomain } from '#core/operation/domain.ts'
 import { currencyRequested } from '#domains/organizations/changes.ts'
 import { chooseCurrency } from './currency.ts'
 import { booksInvariants } from './invariants.ts'
-import { seed } from './seed.ts'
 import { valuing } from './valuing.loader.ts'
 
 export default defineDomain({
@@ -14,5 +13,4 @@ export default defineDomain({
   hooks: [currencyRequested.with(chooseCurrency)],
   due: [valuing],
   invariants: booksInvariants,
-  seed,
 })

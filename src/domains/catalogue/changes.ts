@@ -12,6 +12,7 @@ import { catalogueTopic, findRevisionAt, lockCatalogue, raiseRevision } from './
 
 export { changeSetErrors } from './apply_change_set.ts'
 export { changeSetOf } from './input/catalogue.ts'
+export { scales } from './product_scale/store.ts'
 
 /** Notifies each organization of the new revision of its menu. */
 export const nomenclatureUpdate: Announcement = {

@@ -9,7 +9,6 @@ import { nomenclatureUpdate } from './changes.ts'
 import { catalogueInvariants } from './invariants.ts'
 import { nextPricesDue } from './next_prices.ts'
 import { productRows } from './rules.ts'
-import { seed } from './seed.ts'
 
 export default defineDomain({
   title: 'Catalogue',
@@ -36,5 +35,4 @@ export default defineDomain({
     ),
   ],
   due: [nextPricesDue, announcementRule(nomenclatureUpdate)],
-  seed,
 })

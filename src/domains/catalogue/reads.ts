@@ -6,7 +6,6 @@ import { savedCatalogue } from './saved_catalogue.ts'
 import type { SavedCatalogue } from './schemas.ts'
 import { findCatalogueRows } from './store.ts'
 
-export { type Amounts, demoKitchen, type SoldDish } from './demo/catalogue.ts'
 export { directories } from './directories.ts'
 // Schemas for saving the rows that `/admin/catalogue/list` returns.
 export { ImportedGroup } from './group/schemas.ts'

@@ -1,5 +1,4 @@
 import { defineDomain } from '#core/operation/domain.ts'
-import { seed } from './seed.ts'
 
 export default defineDomain({
   title: 'Commands',
@@ -8,5 +7,4 @@ export default defineDomain({
     'executed it; here a client reads its result.',
   order: 130,
   groups: ['Commands'],
-  seed,
 })

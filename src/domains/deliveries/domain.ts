@@ -6,7 +6,6 @@ import { placedInvariants } from '#ordering/invariants.ts'
 import { kitchenEvents } from '#ordering/kitchen.ts'
 import { draftRetention } from './drafts/store.ts'
 import { responses, transitions } from './rules.ts'
-import { seed } from './seed.ts'
 import { deliveries } from './store.ts'
 
 export default defineDomain({
@@ -52,5 +51,4 @@ export default defineDomain({
     transitions,
     billOf: ({ order }) => ({ ...order, isCancelled: order.status === 'Cancelled' }),
   }),
-  seed,
 })

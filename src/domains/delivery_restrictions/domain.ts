@@ -3,7 +3,6 @@ import { defineDomain } from '#core/operation/domain.ts'
 import { organizationSaved } from '#domains/organizations/changes.ts'
 import { RevisionInfo } from '#shared/schemas/revision_info.ts'
 import { announceSettings, businessHoursUpdate } from './changes.ts'
-import { seed } from './seed.ts'
 
 export default defineDomain({
   title: 'Delivery restrictions',
@@ -25,5 +24,4 @@ export default defineDomain({
   },
   hooks: [organizationSaved.with(announceSettings)],
   due: [announcementRule(businessHoursUpdate)],
-  seed,
 })

@@ -1,5 +1,4 @@
 import { defineDomain } from '#core/operation/domain.ts'
-import { seed } from './seed.ts'
 
 export default defineDomain({
   title: 'Dictionaries',
@@ -9,5 +8,4 @@ export default defineDomain({
     'an order is refused for an unknown id.',
   order: 50,
   groups: ['Data: dictionaries'],
-  seed,
 })

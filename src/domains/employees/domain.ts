@@ -3,8 +3,6 @@ import { attendanceFollower } from './attendance/sessions.ts'
 import { locationRetention } from './couriers/locations.ts'
 import { staffInvariants } from './invariants.ts'
 import { PersonalShiftInfo } from './schemas.ts'
-import { seed } from './seed.ts'
-import { hoursHistory, otherHoursHistory, shiftHistory } from './shift/history.ts'
 
 export default defineDomain({
   title: 'Employees',
@@ -26,8 +24,6 @@ export default defineDomain({
     },
   },
   retention: [locationRetention],
-  history: [shiftHistory, hoursHistory, otherHoursHistory],
   followers: [attendanceFollower],
   invariants: staffInvariants,
-  seed,
 })

@@ -2,6 +2,8 @@ import type { Db } from '#core/db/connect.ts'
 import { idColumn, textColumn } from '#core/kits/columns.ts'
 import { defineList } from '#core/kits/list.ts'
 
+export { listPositions } from './positions/store.ts'
+
 const staff = defineList({
   table: 'employee',
   title: 'StaffMember',

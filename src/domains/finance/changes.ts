@@ -9,6 +9,9 @@ import { AccountExists } from '#domains/stores/errors.ts'
 import { listSystemAccounts, systemAccounts } from '#ledger/chart.ts'
 import { type Account, accounts } from './account/store.ts'
 
+export { accounts } from './account/store.ts'
+export { cashFlowCategories } from './cash_flow_category/store.ts'
+
 const { salesClearing, unassignedGuestMoney, inputVat, salesWithoutOrder, outputVat } = systemAccounts
 /** Accounts to which the server alone posts. */
 const serverOnly: ReadonlySet<string> = new Set(

@@ -3,7 +3,6 @@ import { corporationCreated } from '#domains/organizations/changes.ts'
 import { storesSaved } from '#domains/stores/changes.ts'
 import { insertSystemAccounts, saveStoreAccounts } from './changes.ts'
 import { financeInvariants } from './invariants.ts'
-import { seed } from './seed.ts'
 
 export default defineDomain({
   title: 'Finance',
@@ -14,5 +13,4 @@ export default defineDomain({
   ownGroups: ['Finance: changing', 'Finance: reading'],
   invariants: financeInvariants,
   hooks: [corporationCreated.with(insertSystemAccounts), storesSaved.with(saveStoreAccounts)],
-  seed,
 })

@@ -114,7 +114,19 @@ export function serviceActs<const Header extends typeof actHeader>({
     example: {
       organizationId: demo.organization,
       date: '2026-05-04T10:00:00+01:00',
-      request: demoActs[0]!,
+      request: {
+        counteragent: demo.supplier,
+        items: [
+          {
+            num: 1,
+            product: demo.product,
+            amount: 1,
+            vatPercent: 20,
+            revenueAccount: systemAccounts.services.id,
+            price: 120,
+          },
+        ],
+      },
       documents: demoDocuments(base),
     },
   })
@@ -127,20 +139,6 @@ const targets = {
   Employee: { NotFound: EmployeeNotFound, rows: employeeRows },
   Product: { NotFound: UnknownReference, rows: productRows },
 }
-
-const demoLine = {
-  num: 1,
-  product: demo.product,
-  amount: 1,
-  vatPercent: 20,
-  revenueAccount: systemAccounts.services.id,
-}
-
-/** Requests on the demo chain. */
-export const demoActs = [
-  { counteragent: demo.supplier, items: [{ ...demoLine, price: 120 }] },
-  { counteragent: demo.spareSupplier, items: [{ ...demoLine, amount: 3, sum: 250.5 }] },
-]
 
 function completeLines({ lines, accounts, digits }: Draft<Fields, typeof RequestedLine>) {
   const items = lines.map((line, i) => {

@@ -1,5 +1,4 @@
 import { defineDomain } from '#core/operation/domain.ts'
-import { seed } from './seed.ts'
 
 export default defineDomain({
   title: 'Addresses',
@@ -7,5 +6,4 @@ export default defineDomain({
     'The regions, cities and streets to which a corporation delivers. Addresses of delivery orders name ' + 'them.',
   order: 150,
   groups: ['Data: geo'],
-  seed,
 })

@@ -3,7 +3,6 @@ import { guestAnnouncing } from './announcing.loader.ts'
 import { erasing } from './erasing.loader.ts'
 import { erasureInvariants } from './invariants.ts'
 import { phoneInvariants } from './phone_invariants.ts'
-import { seed } from './seed.ts'
 
 export default defineDomain({
   title: 'Guests',
@@ -11,5 +10,4 @@ export default defineDomain({
   order: 145,
   due: [erasing, guestAnnouncing],
   invariants: [...erasureInvariants, ...phoneInvariants],
-  seed,
 })

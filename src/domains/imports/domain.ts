@@ -1,5 +1,4 @@
 import { defineDomain } from '#core/operation/domain.ts'
-import { seed } from './seed.ts'
 import { deletePreviews, previewRetention } from './store.ts'
 
 export default defineDomain({
@@ -8,5 +7,4 @@ export default defineDomain({
   order: 158,
   retention: [previewRetention],
   forgetFiles: deletePreviews,
-  seed,
 })

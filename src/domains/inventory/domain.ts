@@ -1,6 +1,5 @@
 import { defineDomain } from '#core/operation/domain.ts'
 import { documentInvariants } from '#documents/invariants.ts'
-import { seed } from './seed.ts'
 
 export default defineDomain({
   title: 'Inventory',
@@ -9,5 +8,4 @@ export default defineDomain({
   order: 60,
   ownGroups: ['Inventory: changing'],
   invariants: documentInvariants,
-  seed,
 })

@@ -13,9 +13,24 @@ import { addEntry, availableOf, changeWallet, type Wallet } from './wallets.ts'
 
 export { lockMembers } from './accrual.ts'
 export { dropPendingBonuses, lockAvailableBudgets, lockBudgets, releaseGrants } from './budgets.ts'
+export { findCertificate } from './certificates.ts'
 export { countOrders } from './closed_orders.ts'
+export { insertEnded, type NewOccasion, singlePeriod, spendBudget, startOfPeriod } from './scheduled.ts'
+export { recordTransactionsOf } from './transactions.ts'
 export { reconcileOrder } from './usage.ts'
-export { lockMoney } from './wallets.ts'
+export {
+  addEntry,
+  availableOf,
+  emptyWallet,
+  expiryOf,
+  joinProgram,
+  lockMoney,
+  type MemberKey,
+  newLot,
+  type Wallet,
+  wallets,
+  withoutExpired,
+} from './wallets.ts'
 
 /** Returns the key of an order in usages and budgets. */
 export const keyOf = (

@@ -3,12 +3,10 @@ import { budgetRetention, grantRetention } from './budgets.ts'
 import { useCountRetention, useRetention } from './campaign_uses.ts'
 import { couponGeneration, generationRetention } from './coupon_generations.ts'
 import { loyaltyWebhookInvariants, scheduledInvariants, walletInvariants } from './invariants.ts'
-import { memberHistory } from './members.ts'
 import { campaignMessages } from './messages.ts'
 import { walletPayments } from './payments.ts'
 import { paidRetention } from './reservations.ts'
 import { campaignSweep, occasionFollower, occasionRetention, occasionsDue } from './scheduled.ts'
-import { seed } from './seed.ts'
 import { bonusExpiry, holdExpiry } from './wallets.ts'
 import { deliveryRetention, loyaltyWebhookFollower, loyaltyWebhookSending } from './webhooks.ts'
 
@@ -26,7 +24,6 @@ export default defineDomain({
     'Loyalty: wallets',
   ],
   pathAliases: { '/api/1/loyalty/core/': '/api/1/loyalty/iiko/' },
-  history: [memberHistory],
   due: [campaignSweep, occasionsDue, bonusExpiry, holdExpiry, walletPayments, couponGeneration],
   followers: [occasionFollower, campaignMessages, loyaltyWebhookFollower],
   outgoing: [loyaltyWebhookSending],
@@ -41,5 +38,4 @@ export default defineDomain({
     generationRetention,
   ],
   invariants: [...walletInvariants, ...loyaltyWebhookInvariants, ...scheduledInvariants],
-  seed,
 })

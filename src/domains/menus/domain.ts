@@ -1,5 +1,4 @@
 import { defineDomain } from '#core/operation/domain.ts'
-import { seed } from './seed.ts'
 
 export default defineDomain({
   title: 'Menus',
@@ -8,5 +7,4 @@ export default defineDomain({
     'nomenclature. Orders use these ids of products, sizes and modifiers.',
   order: 60,
   groups: ['Data: menu'],
-  seed,
 })

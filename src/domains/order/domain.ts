@@ -4,7 +4,6 @@ import { erasableDocuments } from '#ordering/erasing.ts'
 import { placedEvents } from '#ordering/events.ts'
 import { placedInvariants } from '#ordering/invariants.ts'
 import { responses, transitions } from './rules.ts'
-import { seed } from './seed.ts'
 import { tableOrders } from './store.ts'
 
 export default defineDomain({
@@ -33,5 +32,4 @@ export default defineDomain({
     transitions,
     billOf: ({ order }) => ({ ...order, isCancelled: order.status === 'Deleted' }),
   }),
-  seed,
 })

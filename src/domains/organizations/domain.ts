@@ -1,6 +1,5 @@
 import { defineDomain } from '#core/operation/domain.ts'
 import { countryInvariants } from './invariants.ts'
-import { seed } from './seed.ts'
 
 export default defineDomain({
   title: 'Organizations',
@@ -10,5 +9,4 @@ export default defineDomain({
   order: 20,
   groups: ['Organizations: settings'],
   invariants: countryInvariants,
-  seed,
 })

@@ -1,6 +1,5 @@
 import { sessionRetention } from '#core/access/people.ts'
 import { defineDomain } from '#core/operation/domain.ts'
-import { seed } from './seed.ts'
 
 export default defineDomain({
   title: 'People',
@@ -9,5 +8,4 @@ export default defineDomain({
     'in the restaurants that the person sees.',
   order: 15,
   retention: [sessionRetention],
-  seed,
 })

@@ -3,7 +3,6 @@ import { redating } from './calendar.ts'
 import { costing } from './costs.ts'
 import { factsFollower } from './facts.loader.ts'
 import { reportInvariants } from './invariants.ts'
-import { seed } from './seed.ts'
 
 export default defineDomain({
   title: 'Reports',
@@ -15,5 +14,4 @@ export default defineDomain({
   followers: [factsFollower],
   due: [costing, redating],
   invariants: reportInvariants,
-  seed,
 })

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { randomUUID } from 'node:crypto'
 import { Decimal, total } from '#core/decimal.ts'
-import { History } from '#core/history.ts'
+import { DemoHistory, historyParts } from '#demo/demo.ts'
 import { listBalances } from '#ledger/balances.store.ts'
 import { accountTypes, systemAccounts } from '#ledger/chart.ts'
 import { demo } from '#shared/demo.ts'
@@ -171,10 +171,8 @@ const describeLong: typeof describeOwnWorld = isLong ? describeOwnWorld : () => 
 
 describeLong('Built-in presets over the year of the demo restaurant', ({ it }) => {
   it('have rows and agree with the ledger', async (world, test) => {
-    const { pool, clock } = world
-    const { caches, log, load, domains } = world.node.app
-    const parts = domains.flatMap(({ history = [] }) => history)
-    const history = new History({ pool, caches, clock, log, parts, load })
+    const { app } = world.node
+    const history = new DemoHistory(app, { parts: historyParts })
     while (await history.makeNext());
     await waitForReports(world, demo.organization)
     const before = performance.now()

@@ -4,7 +4,6 @@ import { placedEvents } from '#ordering/events.ts'
 import { placedInvariants } from '#ordering/invariants.ts'
 import { bookingInvariants } from './invariants.ts'
 import { responses, transitions } from './rules.ts'
-import { seed } from './seed.ts'
 import { banquetsOfSource, reserves } from './store.ts'
 
 export default defineDomain({
@@ -36,5 +35,4 @@ export default defineDomain({
     }),
     ...bookingInvariants,
   ],
-  seed,
 })

@@ -1,5 +1,4 @@
 import { defineDomain } from '#core/operation/domain.ts'
-import { seed } from './seed.ts'
 
 export default defineDomain({
   title: 'Restaurant sections',
@@ -7,5 +6,4 @@ export default defineDomain({
     'The parts of a restaurant, such as a dining room or a terrace, with their tables. Operators save ' +
     'them; clients see them through the operations on reserves.',
   order: 40,
-  seed,
 })

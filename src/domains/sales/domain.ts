@@ -2,7 +2,6 @@ import { defineDomain } from '#core/operation/domain.ts'
 import { salesInvariants } from './invariants.ts'
 import { salesFollower } from './posting.loader.ts'
 import { documentsOfSource } from './store.ts'
-import { tradeHistory } from './trade.history.ts'
 
 export default defineDomain({
   title: 'Sales in the books',
@@ -11,6 +10,5 @@ export default defineDomain({
   order: 62,
   sourced: [documentsOfSource],
   followers: [salesFollower],
-  history: [tradeHistory],
   invariants: salesInvariants,
 })

@@ -1,5 +1,4 @@
 import { defineDomain } from '#core/operation/domain.ts'
-import { seed } from './seed.ts'
 
 export default defineDomain({
   title: 'Stores',
@@ -7,5 +6,4 @@ export default defineDomain({
     'The places in which restaurants keep goods, such as a kitchen, a bar or a cellar. Operators save them; groups of products, ' +
     'products and recipes name them.',
   order: 58,
-  seed,
 })

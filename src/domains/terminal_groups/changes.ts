@@ -10,6 +10,8 @@ import { TerminalGroupsOf } from './cached.ts'
 import { ActionRefused, TerminalGroupLinked, TerminalGroupUnregistered } from './errors.ts'
 import { requireTerminalGroup } from './rules.ts'
 
+export { deleteTerminalToken, insertTerminalToken } from './store.ts'
+
 /** Called after a terminal group of the corporation is saved. */
 export const terminalGroupSaved = new Hook<string>()
 

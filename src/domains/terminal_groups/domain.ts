@@ -1,5 +1,4 @@
 import { defineDomain } from '#core/operation/domain.ts'
-import { seed } from './seed.ts'
 
 export default defineDomain({
   title: 'Terminal groups',
@@ -9,5 +8,4 @@ export default defineDomain({
   order: 30,
   groups: ['POS: availability'],
   ownGroups: ['Front office: acting'],
-  seed,
 })

@@ -1,5 +1,4 @@
 import { defineDomain } from '#core/operation/domain.ts'
-import { seed } from './seed.ts'
 
 export default defineDomain({
   title: 'Webhooks',
@@ -8,5 +7,4 @@ export default defineDomain({
     'belong to one API key and one organization.',
   order: 170,
   groups: ['WebHooks: settings'],
-  seed,
 })

@@ -1,0 +1,1 @@
+export { deleteAdminToken, deleteApiKeys, deleteApplications, insertApiKey, insertApplication } from './store.ts'

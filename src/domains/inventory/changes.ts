@@ -1,1 +1,0 @@
-export { countInTheEvening, supplyInTheMorning } from './supplies.history.ts'

@@ -1,1 +1,0 @@
-export { portionsADay as demoDishes } from './supplies.rules.ts'

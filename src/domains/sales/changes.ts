@@ -1,0 +1,1 @@
+export { postClosings } from './posting.loader.ts'

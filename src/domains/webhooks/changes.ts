@@ -1,0 +1,1 @@
+export { insertPausedEndpoint } from './store.ts'
