@@ -3,6 +3,7 @@ import { toTimestamp } from '#core/db/timestamps.ts'
 import { recordLifetimeMs } from '#core/events/retention.ts'
 import { type Invariant, type InvariantContext, noRowsInvariant, reportRemedy } from '#core/invariants.ts'
 import { dayMs, type Instant } from '#core/time.ts'
+import { kinds } from './kinds.ts'
 import type { Placed } from './placed.ts'
 import type { PlacedStore } from './store.ts'
 import { type Bill, sumsInvariant } from './sum_invariant.ts'
@@ -21,7 +22,7 @@ export const placedInvariants = <State extends Placed>(
   store: PlacedStore<State>,
   { plural, transitions, billOf }: PlacedRules<State>,
 ): Invariant[] => {
-  const { table, updateEvent, errorEvent, importEvent } = store
+  const { table, updateEvent, errorEvent, importEvent } = kinds[store.kind]
   const changeEvents = importEvent === undefined ? [updateEvent] : [updateEvent, importEvent]
   const kind = { plural, table, changeEvents, errorEvent }
   return [
@@ -36,7 +37,9 @@ export const placedInvariants = <State extends Placed>(
   ]
 }
 
-interface Kind extends Pick<PlacedStore<Placed>, 'table' | 'errorEvent'> {
+interface Kind {
+  table: string
+  errorEvent: string
   plural: string
   /** Types of the events that show a state: of creations and changes, and of imports. */
   changeEvents: readonly string[]

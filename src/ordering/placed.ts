@@ -5,8 +5,10 @@ import type { EventBody, FailedCommand, Stamp } from '#core/operation/aggregate.
 import type { SplitDocument } from '#core/operation/split_document.ts'
 import { asId, type Id, newId } from '#core/schema.ts'
 import type { Instant } from '#core/time.ts'
+import type { OrderKind } from '#shared/order_kinds.ts'
 import { type ErrorInfo, type WireErrorCode, wireErrorCodes } from '#shared/schemas/error_info.ts'
-import { type KitchenOrder, type KitchenOrderType, kitchenEvent } from './kitchen.ts'
+import { kinds } from './kinds.ts'
+import { type KitchenOrder, kitchenEvent } from './kitchen.ts'
 
 /** Stored state of a document that a client places with a front office, without the document of the contract. */
 export interface Placed {
@@ -27,22 +29,16 @@ export interface Placed {
 
 /** Declaration of one kind of placed documents. */
 export interface PlacedKind<State extends Placed, Doc extends object> {
-  /** Field of the document in the info. */
-  field: 'order' | 'reserve'
+  kind: OrderKind
   split: SplitDocument<Doc>
   docOf(state: State): Doc
   withDoc(state: State, doc: Doc): State
   withNumber(doc: Doc, number: number): Doc
   /** Returns the document's order for the kitchen, if any. */
   kitchenOrderOf(doc: Doc): KitchenOrder | null | undefined
-  kitchenOrderType: KitchenOrderType
   statusOf(doc: Doc): string
   /** Returns the info around the document, also for a state without a loaded document. */
   frameOf(framed: FrameFields): object
-  updateEvent: string
-  errorEvent: string
-  /** Event of an imported past document; absent for kinds that are not imported. */
-  importEvent?: string
 }
 
 /** Fields of the info besides the document. */
@@ -124,44 +120,45 @@ export const refuse = <State extends Placed>(state: State, error: OperationError
 
 /** Returns the content to store, with all members that responses contain. */
 export const toStoredContent = <Doc extends object>(
-  { field, split }: Pick<PlacedKind<never, Doc>, 'field' | 'split'>,
+  { kind, split }: Pick<PlacedKind<never, Doc>, 'kind' | 'split'>,
   content: Placed['content'],
-): Content =>
-  content.isStored
-    ? { ...content, field }
-    : { ...content, doc: split.completeContent(content.doc), shape: split.shape, field }
+): Content => ({
+  ...content,
+  ...(!content.isStored && { doc: split.completeContent(content.doc), shape: split.shape }),
+  field: kinds[kind].field,
+})
 
 /** Returns the webhook events of a change or of a failed command. */
 export function eventsOf<State extends Placed, Doc extends object>(
-  kind: PlacedKind<State, Doc>,
+  declaration: PlacedKind<State, Doc>,
   before: State | undefined,
   after: State,
   failure: OperationError | undefined,
 ): EventBody[] {
-  const event = eventOf(kind, before, after, failure)
+  const event = eventOf(declaration, before, after, failure)
   if (failure || after.creationStatus !== 'Success') return [event]
-  const { docOf, kitchenOrderOf, kitchenOrderType } = kind
+  const { kind, docOf, kitchenOrderOf } = declaration
   const former = before?.creationStatus === 'Success' ? kitchenOrderOf(docOf(before)) : undefined
-  return [...kitchenEvent(kitchenOrderType, after.id, former, kitchenOrderOf(docOf(after))), event]
+  return [...kitchenEvent(kind, after.id, former, kitchenOrderOf(docOf(after))), event]
 }
 
 /** Returns the event of an order that is imported closed. It sends no webhook and does not involve the kitchen. */
 export function importEventOf<State extends Placed, Doc extends object>(
-  kind: PlacedKind<State, Doc>,
+  declaration: PlacedKind<State, Doc>,
   state: State,
 ): EventBody {
-  const { importEvent } = kind
-  if (importEvent === undefined)
-    throw new Error(`Nothing of the kind that has the event ${kind.updateEvent} is imported`)
-  return { ...eventOf(kind, undefined, state, undefined), type: importEvent }
+  const { importEvent } = kinds[declaration.kind]
+  if (importEvent === undefined) throw new Error(`No order of the kind ${declaration.kind} is imported`)
+  return { ...eventOf(declaration, undefined, state, undefined), type: importEvent }
 }
 
 function eventOf<State extends Placed, Doc extends object>(
-  { field, split, docOf, statusOf, frameOf, updateEvent, errorEvent }: PlacedKind<State, Doc>,
+  { kind, split, docOf, statusOf, frameOf }: PlacedKind<State, Doc>,
   before: State | undefined,
   after: State,
   failure: OperationError | undefined,
 ): EventBody {
+  const { field, updateEvent, errorEvent } = kinds[kind]
   const isAccepted = after.creationStatus === 'Success'
   const isNew = before?.creationStatus !== 'Success'
   const progress = isAccepted ? split.progressOf(docOf(after)) : null
@@ -170,7 +167,7 @@ function eventOf<State extends Placed, Doc extends object>(
     fromStatus: isNew ? null : statusOf(docOf(before)),
     status: isAccepted ? statusOf(docOf(after)) : null,
     info: { ...frameOf(after), ...(failure && { errorInfo: errorInfoOf(failure) }), [field]: progress },
-    content: isAccepted ? toStoredContent({ field, split }, after.content) : null,
+    content: isAccepted ? toStoredContent({ kind, split }, after.content) : null,
   }
 }
 
@@ -179,11 +176,11 @@ function eventOf<State extends Placed, Doc extends object>(
  * command is the creation, the document exists, so its creation status is `Success`.
  */
 export const failureEventOf = <State extends Placed, Doc extends object>(
-  { field, frameOf, errorEvent }: PlacedKind<State, Doc>,
+  { kind, frameOf }: PlacedKind<State, Doc>,
   { subjectId, organizationId, at, creates }: FailedCommand,
   failure: OperationError,
 ): EventBody => ({
-  type: errorEvent,
+  type: kinds[kind].errorEvent,
   fromStatus: null,
   status: null,
   info: {
@@ -195,7 +192,7 @@ export const failureEventOf = <State extends Placed, Doc extends object>(
       creationStatus: creates ? 'Error' : 'Success',
       errorInfo: errorInfoOf(failure),
     }),
-    [field]: null,
+    [kinds[kind].field]: null,
   },
   content: null,
 })

@@ -2,6 +2,7 @@ import type { Db, Fragment } from '#core/db/connect.ts'
 import type { CreationRecord } from '#core/operation/aggregate.ts'
 import type { StoredContent } from '#core/operation/split_document.ts'
 import type { Id } from '#core/schema.ts'
+import { kinds } from './kinds.ts'
 import type { FrameFields, Placed } from './placed.ts'
 import type { PlacedStore, PlacedTable } from './store.ts'
 
@@ -21,11 +22,12 @@ type Reading<State extends Placed> = Pick<
 
 /** Returns the queries that read documents of the kind. */
 export function placedReader<State extends Placed, Doc extends object>({
-  table,
+  kind,
   extraColumns = [],
   split,
   restore,
 }: PlacedTable<State, Doc>): Reading<State> {
+  const { table } = kinds[kind]
   const others = extraColumns.map((name) => `, placed.${name}`).join('')
 
   const fromRow = ({ contentId, doc, progress, ...placed }: Row): State =>

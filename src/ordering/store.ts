@@ -1,9 +1,11 @@
 import type { Db, Fragment } from '#core/db/connect.ts'
 import type { ErrorDef } from '#core/errors.ts'
 import type { CreatableLaneAggregate, EventBody } from '#core/operation/aggregate.ts'
+import { asId } from '#core/schema.ts'
 import type { TerminalTime } from '#core/time.ts'
 import { usageErrors } from '#domains/loyalty/errors.ts'
 import { OrderInUse } from './errors.ts'
+import { kinds, type OrderBody, setReader } from './kinds.ts'
 import { requireUnlocked } from './locks.ts'
 import { withoutLoyalty } from './loyalty/order_facts.ts'
 import { type LoyaltyAdapter, reconcileLoyalty } from './loyalty/usage.ts'
@@ -33,14 +35,16 @@ interface Column<State> {
 /** Returns ids as the text of a uuid[]. */
 export const idArray = (ids: readonly string[]): string => `{${ids.join(',')}}`
 
-export interface PlacedTable<State extends Placed, Doc extends object> extends PlacedKind<State, Doc> {
-  table: string
+export interface PlacedTable<State extends Placed, Doc extends object>
+  extends PlacedKind<State, Doc>,
+    LoyaltyAdapter<State> {
   NotFound: ErrorDef
   Duplicated: ErrorDef
   columns: Record<string, Column<State>>
   /** Adds the lock to the document, or removes it; for kinds that front offices lock. */
   setLock?(doc: Doc, at: TerminalTime | null): Doc
-  loyaltyAdapter: LoyaltyAdapter<State>
+  /** Returns the body of the order as other kinds show theirs. */
+  bodyOf(state: State): OrderBody
   /** Columns for data that the document does not contain. */
   extraColumns?: readonly string[]
   /** Restores the state from its frame, its document and the extra columns. */
@@ -50,8 +54,7 @@ export interface PlacedTable<State extends Placed, Doc extends object> extends P
 /** Store of one kind of placed documents: the aggregate for the frame, and SQL for searches. */
 export interface PlacedStore<State extends Placed>
   extends CreatableLaneAggregate<State>,
-    Pick<PlacedKind<State, never>, 'updateEvent' | 'errorEvent' | 'importEvent'>,
-    Pick<LoyaltyAdapter<State>, 'kind'> {
+    Pick<PlacedKind<State, never>, 'kind'> {
   /** Select list of a search. */
   selected(db: Db): Fragment
   /** From clause of a search, with the table as `placed`. */
@@ -80,24 +83,31 @@ export interface PlacedStore<State extends Placed>
 export function placedStore<State extends Placed, Doc extends object>(
   declaration: PlacedTable<State, Doc>,
 ): PlacedStore<State> {
-  const { field, split, docOf } = declaration
+  const { kind, split, docOf } = declaration
+  const { table, field } = kinds[kind]
 
   const withLock = (state: State, at: TerminalTime | null) =>
     declaration.setLock ? declaration.withDoc(state, declaration.setLock(docOf(state), at)) : state
 
   const contentOf = (state: State) => (state.content.isStored ? state.content.doc : split.contentOf(docOf(state)))
 
+  const reader = placedReader(declaration)
+  setReader(kind, async (db, organizationId, ids) =>
+    (await reader.list(db, organizationId, ids)).map((state) => ({
+      ...state,
+      id: asId(state.id),
+      body: declaration.bodyOf(state),
+    })),
+  )
+
   return {
-    ...placedReader(declaration),
+    ...reader,
     ...placedWriter(declaration),
-    table: declaration.table,
+    table,
     sums: Object.entries(declaration.columns).flatMap(([name, { type, of }]) =>
       type === 'numeric' ? [{ name, of }] : [],
     ),
-    kind: declaration.loyaltyAdapter.kind,
-    updateEvent: declaration.updateEvent,
-    errorEvent: declaration.errorEvent,
-    ...(declaration.importEvent !== undefined && { importEvent: declaration.importEvent }),
+    kind,
     importEventOf: (state) => importEventOf(declaration, state),
     NotFound: declaration.NotFound,
     Duplicated: declaration.Duplicated,
@@ -117,7 +127,7 @@ export function placedStore<State extends Placed, Doc extends object>(
     refuse,
     resourceUsage: {
       errors: usageErrors,
-      reconcile: (context, before, after) => reconcileLoyalty(declaration.loyaltyAdapter, context, before, after),
+      reconcile: (context, before, after) => reconcileLoyalty(declaration, context, before, after),
     },
     // An event of the order, and one of the kitchen.
     eventsMax: 2,

@@ -1,17 +1,17 @@
 import { type Db, type Fragment, jsonLines } from '#core/db/connect.ts'
 import { declarePersonal } from '#core/record/personal.ts'
+import { kinds } from './kinds.ts'
 import type { Placed } from './placed.ts'
 import type { PlacedStore, PlacedTable } from './store.ts'
 
-for (const table of ['delivery_order', 'table_order', 'reserve'])
-  declarePersonal(table, ['external_number'], { isOfGuests: true })
+for (const { table } of Object.values(kinds)) declarePersonal(table, ['external_number'], { isOfGuests: true })
 
 /** How things of the kind are written. */
 export function placedWriter<State extends Placed, Doc extends object>(
   declaration: PlacedTable<State, Doc>,
 ): Pick<PlacedStore<State>, 'insert' | 'save'> {
   const extra = Object.entries(declaration.columns)
-  const table = declaration.table
+  const table = kinds[declaration.kind].table
   // Parts of statements that never change, built once.
   const names = [...placedColumns, ...extra.map(([name]) => name)].join(', ')
   const casts = extra.map(([name, { type }]) => `, new.${name}::${type}`).join('')

@@ -170,9 +170,6 @@ async function readSold(
   return sold
 }
 
-/** Kinds of orders as loyalty names them. */
-const loyaltyKinds = { Delivery: 'Delivery', TableOrder: 'TableOrder', Banquet: 'Reserve' } as const
-
 interface Needs {
   hasRemovals: boolean
   isPaidFromWallets: boolean
@@ -210,9 +207,7 @@ export async function readRows(
   return ({ kind, id }) => ({
     removals: removalsOf[kind].get(id) ?? [],
     paidFromDeposits: total(
-      deposits
-        .filter(({ orderKind, orderId }) => orderId === id && orderKind === loyaltyKinds[kind])
-        .map(({ sum }) => sum),
+      deposits.filter(({ orderKind, orderId }) => orderId === id && orderKind === kind).map(({ sum }) => sum),
     ),
   })
 }
