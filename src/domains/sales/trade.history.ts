@@ -7,8 +7,8 @@ import type { HistoryPart } from '#core/history.ts'
 import { newId } from '#core/schema.ts'
 import { type Day, toInstant } from '#core/time.ts'
 import { countInTheEvening, supplyInTheMorning } from '#domains/inventory/changes.ts'
-import { listTableOrders } from '#domains/order/reads.ts'
 import { importOrders } from '#domains/past_orders/changes.ts'
+import { readClosings } from '#ordering/ended/reading.loader.ts'
 import { demo } from '#shared/demo.ts'
 import { postClosings } from './posting.loader.ts'
 import { ordersOn } from './trade.rules.ts'
@@ -45,24 +45,10 @@ async function sell(db: Transaction, day: Day, caches: Caches): Promise<void> {
   const results = await importOrders(context, organization, { orders: ordersOn(day), isDryRun: false })
   const invalid = results.find(({ outcome }) => outcome === 'invalid')
   if (invalid) throw new Error(`An order of ${day} cannot be imported: ${JSON.stringify(invalid.error)}`)
-  const orders = await listTableOrders(
-    db,
-    organization.id,
-    results.map(({ id }) => id),
+  const keys = results.map(({ id }) => ({ kind: 'TableOrder' as const, orderId: id }))
+  const closings = await readClosings(db, organization, keys)
+  await postClosings(
+    context,
+    closings.map((closing) => ({ ...closing, at: now })),
   )
-  const closings = orders.map(({ id, revision, externalNumber, order }) => ({
-    ...{
-      organization,
-      id,
-      externalNumber,
-      revision,
-      at: now,
-      isClosing: true,
-      reopenedRevision: 0,
-      status: order.status,
-    },
-    kind: 'TableOrder' as const,
-    document: { kind: 'TableOrder' as const, order },
-  }))
-  await postClosings(context, closings)
 }

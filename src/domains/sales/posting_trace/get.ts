@@ -28,7 +28,7 @@ import { demo } from '#shared/demo.ts'
 import { type OrderKind, orderKinds } from '#shared/order_kinds.ts'
 import { PostingNotFound, TraceUnclear } from '../errors.ts'
 import type { Sale, SaleDocument } from '../model.ts'
-import { listSales } from '../store.ts'
+import { listSales } from '../reads.ts'
 
 const Side = Type.Object(
   {
