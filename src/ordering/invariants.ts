@@ -13,11 +13,11 @@ export interface PlacedRules<State> {
   plural: string
   /** Permitted next statuses of each status. */
   transitions: Readonly<Record<string, readonly string[]>>
-  /** Returns the bill; nothing for documents without a price, such as a reserve without an order. */
+  /** Returns the bill; nothing for orders without a price, such as a reserve without an order. */
   billOf(state: State): Bill | null | undefined
 }
 
-/** Invariants of one kind of placed documents. */
+/** Invariants of one kind of orders. */
 export const placedInvariants = <State extends Placed>(
   store: PlacedStore<State>,
   { plural, transitions, billOf }: PlacedRules<State>,

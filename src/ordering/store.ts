@@ -22,10 +22,10 @@ import {
 import { placedReader, type Row } from './reading.store.ts'
 import { placedWriter } from './writing.store.ts'
 
-/** Type of a column stored besides the document. */
+/** Type of a column stored besides the body. */
 type ColumnType = 'text' | 'uuid' | 'uuid[]' | 'bigint' | 'integer' | 'numeric' | 'boolean' | 'timestamp'
 
-/** Column for database searches and checks, besides the document. */
+/** Column for database searches and checks, besides the body. */
 interface Column<State> {
   type: ColumnType
   /** Returns the value in PostgreSQL's spelling. */
@@ -35,23 +35,23 @@ interface Column<State> {
 /** Returns ids as the text of a uuid[]. */
 export const idArray = (ids: readonly string[]): string => `{${ids.join(',')}}`
 
-export interface PlacedTable<State extends Placed, Doc extends object>
-  extends PlacedKind<State, Doc>,
+export interface PlacedTable<State extends Placed, Body extends object>
+  extends PlacedKind<State, Body>,
     LoyaltyAdapter<State> {
   NotFound: ErrorDef
   Duplicated: ErrorDef
   columns: Record<string, Column<State>>
-  /** Adds the lock to the document, or removes it; for kinds that front offices lock. */
-  setLock?(doc: Doc, at: TerminalTime | null): Doc
+  /** Adds the lock to the body, or removes it; for kinds that front offices lock. */
+  setLock?(body: Body, at: TerminalTime | null): Body
   /** Returns the body of the order as other kinds show theirs. */
-  bodyOf(state: State): OrderBody
-  /** Columns for data that the document does not contain. */
+  orderBodyOf(state: State): OrderBody
+  /** Columns for data that the body does not contain. */
   extraColumns?: readonly string[]
-  /** Restores the state from its frame, its document and the extra columns. */
-  restore(placed: Placed, doc: Doc, columns: Readonly<Record<string, unknown>>): State
+  /** Restores the state from its frame, its body and the extra columns. */
+  restore(placed: Placed, body: Body, columns: Readonly<Record<string, unknown>>): State
 }
 
-/** Store of one kind of placed documents: the aggregate for the frame, and SQL for searches. */
+/** Store of one kind of orders: the aggregate for the frame, and SQL for searches. */
 export interface PlacedStore<State extends Placed>
   extends CreatableLaneAggregate<State>,
     Pick<PlacedKind<State, never>, 'kind'> {
@@ -61,42 +61,42 @@ export interface PlacedStore<State extends Placed>
   source(db: Db): Fragment
   /** Converts a row of a search to a state. */
   fromRow(row: Row): State
-  /** Columns with sums of the document, for searches. */
+  /** Columns with sums of the body, for searches. */
   sums: readonly { name: string; of: Column<State>['of'] }[]
-  /** Size of the document as JSON text, in bytes. */
+  /** Size of the body as JSON text, in bytes. */
   bytes(db: Db): Fragment
   /** Select list of a `ViewRow`. */
   selectedView(db: Db): Fragment
   list(db: Db, organizationId: string, ids: readonly string[]): Promise<State[]>
-  /** Returns sizes instead of documents. */
+  /** Returns sizes instead of orders. */
   listSizes(db: Db, organizationId: string, ids: readonly string[]): Promise<{ id: string; bytes: number }[]>
-  /** Returns the state whose document shows the lock time, if its kind shows locks. */
+  /** Returns the state whose body shows the lock time, if its kind shows locks. */
   withLock(state: State, at: TerminalTime | null): State
   /** Returns the event of an imported past state. */
   importEventOf(state: State): EventBody
 }
 
 /**
- * Returns the store of one kind of placed documents. Its table has the columns of `Placed`, the given columns, and the document in
+ * Returns the store of one kind of orders. Its table has the columns of `Placed`, the given columns, and the body in
  * two parts: `content_id` and `progress`.
  */
-export function placedStore<State extends Placed, Doc extends object>(
-  declaration: PlacedTable<State, Doc>,
+export function placedStore<State extends Placed, Body extends object>(
+  declaration: PlacedTable<State, Body>,
 ): PlacedStore<State> {
-  const { kind, split, docOf } = declaration
+  const { kind, split, bodyOf } = declaration
   const { table, field } = kinds[kind]
 
   const withLock = (state: State, at: TerminalTime | null) =>
-    declaration.setLock ? declaration.withDoc(state, declaration.setLock(docOf(state), at)) : state
+    declaration.setLock ? declaration.withBody(state, declaration.setLock(bodyOf(state), at)) : state
 
-  const contentOf = (state: State) => (state.content.isStored ? state.content.doc : split.contentOf(docOf(state)))
+  const contentOf = (state: State) => (state.content.isStored ? state.content.doc : split.contentOf(bodyOf(state)))
 
   const reader = placedReader(declaration)
   setReader(kind, async (db, organizationId, ids) =>
     (await reader.list(db, organizationId, ids)).map((state) => ({
       ...state,
       id: asId(state.id),
-      body: declaration.bodyOf(state),
+      body: declaration.orderBodyOf(state),
     })),
   )
 
@@ -116,11 +116,11 @@ export function placedStore<State extends Placed, Doc extends object>(
     terminalGroupIdOf: ({ terminalGroupId }) => terminalGroupId,
     requestHashOf: ({ requestHash }) => requestHash,
     contentOf: (state) => toStoredContent(declaration, { ...state.content, doc: contentOf(state) }),
-    // Compares whole documents without reading their progress.
+    // Compares whole bodies without reading their progress.
     acceptedAs: (state, changedAt) => ({
       ...state,
       changedAt,
-      content: { id: state.content.id, doc: docOf(state), isStored: true },
+      content: { id: state.content.id, doc: bodyOf(state), isStored: true },
     }),
     isLive: ({ creationStatus }) => creationStatus === 'Success',
     stamp: (state, stamp, earlier) => stampState(declaration, state, stamp, earlier),
@@ -141,7 +141,7 @@ export function placedStore<State extends Placed, Doc extends object>(
     withLock,
     describe: (state) => ({
       ...declaration.frameOf(state),
-      [field]: docOf(state),
+      [field]: bodyOf(state),
       details: withoutLoyalty(state.details),
     }),
   }

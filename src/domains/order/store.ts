@@ -13,8 +13,8 @@ export const tableOrders = placedStore<TableOrder, TableOrder['order']>({
   NotFound: OrderNotFound,
   Duplicated: DuplicatedOrderId,
   split,
-  docOf: ({ order }) => order,
-  withDoc: (tableOrder, order) => ({ ...tableOrder, order }),
+  bodyOf: ({ order }) => order,
+  withBody: (tableOrder, order) => ({ ...tableOrder, order }),
   restore: (placed, order) => ({ ...placed, id: asId(placed.id), order }),
   withNumber: (order, number) => ({ ...order, number }),
   kitchenOrderOf: (order) => order,
@@ -22,7 +22,7 @@ export const tableOrders = placedStore<TableOrder, TableOrder['order']>({
   frameOf: orderFrame,
   orderOf: ({ order }) => order,
   phaseOf: ({ order: { status } }) => (status === 'Deleted' ? 'gone' : status === 'Closed' ? 'closed' : 'open'),
-  bodyOf: ({ order }) => ({ kind: 'TableOrder', order }),
+  orderBodyOf: ({ order }) => ({ kind: 'TableOrder', order }),
   // The wire shows locks of deliveries only.
   setLock: (order) => order,
   columns: {

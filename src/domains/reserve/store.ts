@@ -13,8 +13,8 @@ export const reserves = placedStore<Reserve, Reserve['reserve']>({
   NotFound: ReserveNotFound,
   Duplicated: DuplicatedReserveId,
   split,
-  docOf: ({ reserve }) => reserve,
-  withDoc: (state, reserve) => ({ ...state, reserve }),
+  bodyOf: ({ reserve }) => reserve,
+  withBody: (state, reserve) => ({ ...state, reserve }),
   restore: (placed, reserve, { isDeleted }) => ({
     ...placed,
     id: asId(placed.id),
@@ -29,7 +29,7 @@ export const reserves = placedStore<Reserve, Reserve['reserve']>({
   orderOf: ({ reserve }) => reserve.order && { ...reserve.order, customer: reserve.customer, phone: reserve.phone },
   phaseOf: ({ isDeleted, reserve: { cancelReason, order } }) =>
     isDeleted || cancelReason ? 'gone' : order?.whenClosed ? 'closed' : 'open',
-  bodyOf: ({ reserve, isDeleted }) => ({ kind: 'Banquet', reserve, isDeleted }),
+  orderBodyOf: ({ reserve, isDeleted }) => ({ kind: 'Banquet', reserve, isDeleted }),
   extraColumns: ['is_deleted'],
   columns: {
     status: { type: 'text', of: ({ reserve }) => reserve.status },
