@@ -49,7 +49,7 @@ interface ChangeReport<State, E extends ErrorMap, More = unknown> extends Declar
 
 const Happened = Type.Object({ ...ofOrder, ...happenedFields })
 
-/** Reports an action on an order, of which only its time is known. */
+/** Reports an action on an order that needs no other fact than its time. */
 export const actionReport = <State extends Placed, E extends ErrorMap>(
   store: PlacedStore<State>,
   { path, orderId, change, ...declaration }: ChangeReport<State, E>,
