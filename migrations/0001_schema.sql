@@ -2132,7 +2132,7 @@ create table loyalty_campaign_use (
   corporation_id  uuid not null,
   organization_id uuid not null,
   -- Orders of different kinds may have the same id.
-  order_kind      text not null check (order_kind in ('Delivery', 'TableOrder', 'Reserve')),
+  order_kind      text not null check (order_kind in ('Delivery', 'TableOrder', 'Banquet')),
   order_id        uuid not null,
   campaign_id     uuid not null,
   guest_id        uuid not null,
@@ -2182,7 +2182,7 @@ create table loyalty_order_spending (
   corporation_id  uuid not null,
   organization_id uuid not null,
   -- Orders of different kinds may have the same id.
-  order_kind      text not null check (order_kind in ('Delivery', 'TableOrder', 'Reserve')),
+  order_kind      text not null check (order_kind in ('Delivery', 'TableOrder', 'Banquet')),
   order_id        uuid not null,
   campaign_id     uuid not null,
   every           text not null check (every in ('AllTime', 'Day', 'Week', 'Month')),
@@ -2459,7 +2459,7 @@ create table loyalty_reservation (
   wallet_id       uuid not null,
   organization_id uuid not null,
   -- Orders of different kinds may have the same id.
-  order_kind      text not null check (order_kind in ('Delivery', 'TableOrder', 'Reserve')),
+  order_kind      text not null check (order_kind in ('Delivery', 'TableOrder', 'Banquet')),
   order_id        uuid not null,
   sum             numeric not null check (sum > 0),
   -- Campaign whose reward the sum buys as points; null for a payment of the order.

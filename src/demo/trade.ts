@@ -1,8 +1,8 @@
 import { touch } from '#core/cache.ts'
 import { toInstant } from '#core/time.ts'
-import { listTableOrders } from '#domains/order/reads.ts'
 import { importOrders } from '#domains/past_orders/changes.ts'
 import { postClosings } from '#domains/sales/changes.ts'
+import { readClosings } from '#ordering/ended/reading.loader.ts'
 import type { DemoHistoryPart } from './demo_history.ts'
 import { changeContext, findRestaurant } from './seed.ts'
 import { countInTheEvening, type Past, supplyInTheMorning } from './supplies.ts'
@@ -35,24 +35,10 @@ async function sell({ db, day, caches, organization }: Past): Promise<void> {
   const results = await importOrders(context, organization, { orders: ordersOn(day), isDryRun: false })
   const invalid = results.find(({ outcome }) => outcome === 'invalid')
   if (invalid) throw new Error(`An order of ${day} cannot be imported: ${JSON.stringify(invalid.error)}`)
-  const orders = await listTableOrders(
-    db,
-    organization.id,
-    results.map(({ id }) => id),
+  const keys = results.map(({ id }) => ({ kind: 'TableOrder' as const, orderId: id }))
+  const closings = await readClosings(db, organization, keys)
+  await postClosings(
+    context,
+    closings.map((closing) => ({ ...closing, at: now })),
   )
-  const closings = orders.map(({ id, revision, externalNumber, order }) => ({
-    ...{
-      organization,
-      id,
-      externalNumber,
-      revision,
-      at: now,
-      isClosing: true,
-      reopenedRevision: 0,
-      status: order.status,
-    },
-    kind: 'TableOrder' as const,
-    document: { kind: 'TableOrder' as const, order },
-  }))
-  await postClosings(context, closings)
 }

@@ -26,6 +26,8 @@ export interface OpenOrders<State extends ChangeableState> {
   WrongStatus: ErrorDef<StatusFacts>
   /** Throws unless the order is open. */
   requireOpen(state: State, fail: Fail<{ WrongStatus: ErrorDef<StatusFacts> }>): void
+  /** Throws if the order is cancelled or deleted. */
+  refuseCancelled(state: State, fail: Fail<{ WrongStatus: ErrorDef<StatusFacts> }>): void
 }
 
 /** Parts of a command's declaration that depend on the kind of order. */

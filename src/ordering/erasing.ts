@@ -1,10 +1,10 @@
 import type { Db, Fragment } from '#core/db/connect.ts'
-import type { ErasableDocuments } from '#core/operation/domain.ts'
+import type { ErasableBodies } from '#core/operation/domain.ts'
 import type { Placed } from './placed.ts'
 import type { PlacedStore } from './store.ts'
 
 interface Kind<State> {
-  /** Returns whether an accepted document expects no further change. */
+  /** Returns whether an accepted order expects no further change. */
   isOver(state: State): boolean
   /** SQL condition for open rows, as far as an index finds them. */
   isOpenRow(db: Db): Fragment
@@ -12,11 +12,11 @@ interface Kind<State> {
   hasPhone?: boolean
 }
 
-/** Returns the parts of guest erasure for one kind of placed documents. */
-export const erasableDocuments = <State extends Placed>(
+/** Returns the parts of guest erasure for one kind of orders. */
+export const erasableBodies = <State extends Placed>(
   { table, lock, save }: PlacedStore<State>,
   { isOver, isOpenRow, hasPhone = false }: Kind<State>,
-): ErasableDocuments => ({
+): ErasableBodies => ({
   table,
   isOpenRow,
   hasPhone,

@@ -2,7 +2,7 @@ import type { EventKind } from '#core/webhooks/rules.ts'
 import type { PlacedResponses } from './responses.ts'
 
 interface PlacedEvents {
-  /** Noun for the document in descriptions. */
+  /** Noun for the order in descriptions. */
   noun: string
   section: string
   /** Field of the filter section that selects changes. */
@@ -11,7 +11,7 @@ interface PlacedEvents {
   responses: Pick<PlacedResponses<never>, 'info' | 'infoJson'>
 }
 
-/** Returns the two event kinds of a document placed with front offices: `<name>Update` and `<name>Error`. */
+/** Returns the two event kinds of an order placed with front offices: `<name>Update` and `<name>Error`. */
 export function placedEvents(
   name: string,
   { noun, by, responses: { info, infoJson }, ...filter }: PlacedEvents,

@@ -3,6 +3,7 @@ import { toTimestamp } from '#core/db/timestamps.ts'
 import { recordLifetimeMs } from '#core/events/retention.ts'
 import { type Invariant, type InvariantContext, noRowsInvariant, reportRemedy } from '#core/invariants.ts'
 import { dayMs, type Instant } from '#core/time.ts'
+import { kinds } from './kinds.ts'
 import type { Placed } from './placed.ts'
 import type { PlacedStore } from './store.ts'
 import { type Bill, sumsInvariant } from './sum_invariant.ts'
@@ -12,16 +13,16 @@ export interface PlacedRules<State> {
   plural: string
   /** Permitted next statuses of each status. */
   transitions: Readonly<Record<string, readonly string[]>>
-  /** Returns the bill; nothing for documents without a price, such as a reserve without an order. */
+  /** Returns the bill; nothing for orders without a price, such as a reserve without an order. */
   billOf(state: State): Bill | null | undefined
 }
 
-/** Invariants of one kind of placed documents. */
+/** Invariants of one kind of orders. */
 export const placedInvariants = <State extends Placed>(
   store: PlacedStore<State>,
   { plural, transitions, billOf }: PlacedRules<State>,
 ): Invariant[] => {
-  const { table, updateEvent, errorEvent, importEvent } = store
+  const { table, updateEvent, errorEvent, importEvent } = kinds[store.kind]
   const changeEvents = importEvent === undefined ? [updateEvent] : [updateEvent, importEvent]
   const kind = { plural, table, changeEvents, errorEvent }
   return [
@@ -36,7 +37,9 @@ export const placedInvariants = <State extends Placed>(
   ]
 }
 
-interface Kind extends Pick<PlacedStore<Placed>, 'table' | 'errorEvent'> {
+interface Kind {
+  table: string
+  errorEvent: string
   plural: string
   /** Types of the events that show a state: of creations and changes, and of imports. */
   changeEvents: readonly string[]

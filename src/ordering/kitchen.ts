@@ -2,16 +2,14 @@ import { type Static, Type } from 'typebox'
 import type { EventBody } from '#core/operation/aggregate.ts'
 import { asId, field, Id, List, nullable, OneOf } from '#core/schema.ts'
 import type { EventKind } from '#core/webhooks/rules.ts'
+import { type OrderKind, orderKinds } from '#shared/order_kinds.ts'
 import { Text } from '#shared/schemas/answer_fields.ts'
 import { type AnsweredItem, OrderItemStatus } from '#shared/schemas/answered_items.ts'
-
-const kitchenOrderTypes = ['Delivery', 'TableOrder', 'Banquet'] as const
-export type KitchenOrderType = (typeof kitchenOrderTypes)[number]
 
 const KitchenOrderInfo = Type.Object(
   {
     orderId: field(Id('Order'), 'Id of the order; for a banquet, of its reserve.'),
-    orderType: field(OneOf(kitchenOrderTypes), 'Kind of the order.'),
+    orderType: field(OneOf(orderKinds), 'Kind of the order.'),
     sourceKey: nullable(Text(), 'Source of the order, as the client named it.'),
     items: field(
       List(
@@ -50,7 +48,7 @@ export interface KitchenOrder {
 
 /** Returns the event for the kitchen's progress between two states of an order, if any. A new line is first reported as `Added`. */
 export function kitchenEvent(
-  orderType: KitchenOrderType,
+  orderType: OrderKind,
   id: Id,
   before: KitchenOrder | null | undefined,
   after: KitchenOrder | null | undefined,

@@ -5,7 +5,7 @@ import { OrderInUse } from './errors.ts'
 /** Lifetime of a lock, so that a broken terminal does not block an order for long. */
 const lockLifetimeMs = 10 * 60_000
 
-/** Contains the lock in `details`, outside the document, because not every kind of order shows it. */
+/** Contains the lock in `details`, outside the body, because not every kind of order shows it. */
 interface Lockable {
   details: Record<string, unknown> | null
 }

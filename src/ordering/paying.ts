@@ -23,7 +23,7 @@ import {
 } from './payments.ts'
 import { dictionaryService } from './service_types.ts'
 
-/** A placed document whose order is paid. */
+/** A placed order or reserve whose order is paid. */
 interface PayableState {
   terminalGroupId: string
   order: PricedOrder

@@ -2,13 +2,15 @@ import { hash } from 'node:crypto'
 import type { OperationError } from '#core/errors.ts'
 import type { Content } from '#core/events/outbox.ts'
 import type { EventBody, FailedCommand, Stamp } from '#core/operation/aggregate.ts'
-import type { SplitDocument } from '#core/operation/split_document.ts'
+import type { SplitBody } from '#core/operation/split_body.ts'
 import { asId, type Id, newId } from '#core/schema.ts'
 import type { Instant } from '#core/time.ts'
+import type { OrderKind } from '#shared/order_kinds.ts'
 import { type ErrorInfo, type WireErrorCode, wireErrorCodes } from '#shared/schemas/error_info.ts'
-import { type KitchenOrder, type KitchenOrderType, kitchenEvent } from './kitchen.ts'
+import { kinds } from './kinds.ts'
+import { type KitchenOrder, kitchenEvent } from './kitchen.ts'
 
-/** Stored state of a document that a client places with a front office, without the document of the contract. */
+/** Stored state of an order or reserve that a client places with a front office, without its body in the contract. */
 export interface Placed {
   id: Id
   organizationId: Id<'Organization'>
@@ -19,33 +21,27 @@ export interface Placed {
   revision: number
   changedAt: Instant
   externalNumber: string | null
-  /** Stored part of the document that transitions do not change, and its id; each change creates new content. */
+  /** Stored part of the body that transitions do not change, and its id; each change creates new content. */
   content: { id: string; doc: object; isStored: boolean }
   /** Request fields for the front office that responses omit. */
   details: Record<string, unknown> | null
 }
 
-/** Declaration of one kind of placed documents. */
-export interface PlacedKind<State extends Placed, Doc extends object> {
-  /** Field of the document in the info. */
-  field: 'order' | 'reserve'
-  split: SplitDocument<Doc>
-  docOf(state: State): Doc
-  withDoc(state: State, doc: Doc): State
-  withNumber(doc: Doc, number: number): Doc
-  /** Returns the document's order for the kitchen, if any. */
-  kitchenOrderOf(doc: Doc): KitchenOrder | null | undefined
-  kitchenOrderType: KitchenOrderType
-  statusOf(doc: Doc): string
-  /** Returns the info around the document, also for a state without a loaded document. */
+/** Declaration of one kind of orders. */
+export interface PlacedKind<State extends Placed, Body extends object> {
+  kind: OrderKind
+  split: SplitBody<Body>
+  bodyOf(state: State): Body
+  withBody(state: State, body: Body): State
+  withNumber(body: Body, number: number): Body
+  /** Returns the body's order for the kitchen, if any. */
+  kitchenOrderOf(body: Body): KitchenOrder | null | undefined
+  statusOf(body: Body): string
+  /** Returns the info around the body, also for a state without a loaded body. */
   frameOf(framed: FrameFields): object
-  updateEvent: string
-  errorEvent: string
-  /** Event of an imported past document; absent for kinds that are not imported. */
-  importEvent?: string
 }
 
-/** Fields of the info besides the document. */
+/** Fields of the info besides the body. */
 export type FrameFields = Pick<
   Placed,
   'id' | 'organizationId' | 'externalNumber' | 'changedAt' | 'creationStatus' | 'errorInfo'
@@ -70,7 +66,7 @@ export const orderFrame = <OrderId extends Id>({
 })
 
 /**
- * Returns the initial state shared by all kinds; the document is not stored yet. Its content never has the client's id, because
+ * Returns the initial state shared by all kinds; the body is not stored yet. Its content never has the client's id, because
  * clients may give one id to a delivery, a table order and a reserve.
  */
 export const newPlaced = ({
@@ -101,18 +97,18 @@ export const newPlaced = ({
 /** Returns the hash by which a repeated create differs from another one with the same id. */
 export const requestHash = (request: unknown): string => hash('sha256', JSON.stringify(request), 'base64url')
 
-/** Stamps the change with its revision in the organization. Times of one document never repeat. */
-export function stampState<State extends Placed, Doc extends object>(
-  { split, docOf, withDoc, withNumber }: PlacedKind<State, Doc>,
+/** Stamps the change with its revision in the organization. Times of one order never repeat. */
+export function stampState<State extends Placed, Body extends object>(
+  { split, bodyOf, withBody, withNumber }: PlacedKind<State, Body>,
   state: State,
   { revision, at, number }: Stamp,
   earlier: State | undefined,
 ): State {
-  const doc = number === undefined ? docOf(state) : withNumber(docOf(state), number)
+  const changed = number === undefined ? bodyOf(state) : withNumber(bodyOf(state), number)
   const { content: former } = earlier ?? state
-  const isSame = split.hasContent(doc, former.doc)
-  const content = isSame ? former : { id: newId<'Content'>(), doc: split.contentOf(doc), isStored: false }
-  return { ...withDoc(state, doc), content, revision, changedAt: Math.max(at, state.changedAt + 1) }
+  const isSame = split.hasContent(changed, former.doc)
+  const content = isSame ? former : { id: newId<'Content'>(), doc: split.contentOf(changed), isStored: false }
+  return { ...withBody(state, changed), content, revision, changedAt: Math.max(at, state.changedAt + 1) }
 }
 
 /** Returns the state after a refusal by the front office. */
@@ -123,67 +119,68 @@ export const refuse = <State extends Placed>(state: State, error: OperationError
 })
 
 /** Returns the content to store, with all members that responses contain. */
-export const toStoredContent = <Doc extends object>(
-  { field, split }: Pick<PlacedKind<never, Doc>, 'field' | 'split'>,
+export const toStoredContent = <Body extends object>(
+  { kind, split }: Pick<PlacedKind<never, Body>, 'kind' | 'split'>,
   content: Placed['content'],
-): Content =>
-  content.isStored
-    ? { ...content, field }
-    : { ...content, doc: split.completeContent(content.doc), shape: split.shape, field }
+): Content => ({
+  ...content,
+  ...(!content.isStored && { doc: split.completeContent(content.doc), shape: split.shape }),
+  field: kinds[kind].field,
+})
 
 /** Returns the webhook events of a change or of a failed command. */
-export function eventsOf<State extends Placed, Doc extends object>(
-  kind: PlacedKind<State, Doc>,
+export function eventsOf<State extends Placed, Body extends object>(
+  declaration: PlacedKind<State, Body>,
   before: State | undefined,
   after: State,
   failure: OperationError | undefined,
 ): EventBody[] {
-  const event = eventOf(kind, before, after, failure)
+  const event = eventOf(declaration, before, after, failure)
   if (failure || after.creationStatus !== 'Success') return [event]
-  const { docOf, kitchenOrderOf, kitchenOrderType } = kind
-  const former = before?.creationStatus === 'Success' ? kitchenOrderOf(docOf(before)) : undefined
-  return [...kitchenEvent(kitchenOrderType, after.id, former, kitchenOrderOf(docOf(after))), event]
+  const { kind, bodyOf, kitchenOrderOf } = declaration
+  const former = before?.creationStatus === 'Success' ? kitchenOrderOf(bodyOf(before)) : undefined
+  return [...kitchenEvent(kind, after.id, former, kitchenOrderOf(bodyOf(after))), event]
 }
 
 /** Returns the event of an order that is imported closed. It sends no webhook and does not involve the kitchen. */
-export function importEventOf<State extends Placed, Doc extends object>(
-  kind: PlacedKind<State, Doc>,
+export function importEventOf<State extends Placed, Body extends object>(
+  declaration: PlacedKind<State, Body>,
   state: State,
 ): EventBody {
-  const { importEvent } = kind
-  if (importEvent === undefined)
-    throw new Error(`Nothing of the kind that has the event ${kind.updateEvent} is imported`)
-  return { ...eventOf(kind, undefined, state, undefined), type: importEvent }
+  const { importEvent } = kinds[declaration.kind]
+  if (importEvent === undefined) throw new Error(`No order of the kind ${declaration.kind} is imported`)
+  return { ...eventOf(declaration, undefined, state, undefined), type: importEvent }
 }
 
-function eventOf<State extends Placed, Doc extends object>(
-  { field, split, docOf, statusOf, frameOf, updateEvent, errorEvent }: PlacedKind<State, Doc>,
+function eventOf<State extends Placed, Body extends object>(
+  { kind, split, bodyOf, statusOf, frameOf }: PlacedKind<State, Body>,
   before: State | undefined,
   after: State,
   failure: OperationError | undefined,
 ): EventBody {
+  const { field, updateEvent, errorEvent } = kinds[kind]
   const isAccepted = after.creationStatus === 'Success'
   const isNew = before?.creationStatus !== 'Success'
-  const progress = isAccepted ? split.progressOf(docOf(after)) : null
+  const progress = isAccepted ? split.progressOf(bodyOf(after)) : null
   return {
     type: failure ? errorEvent : updateEvent,
-    fromStatus: isNew ? null : statusOf(docOf(before)),
-    status: isAccepted ? statusOf(docOf(after)) : null,
+    fromStatus: isNew ? null : statusOf(bodyOf(before)),
+    status: isAccepted ? statusOf(bodyOf(after)) : null,
     info: { ...frameOf(after), ...(failure && { errorInfo: errorInfoOf(failure) }), [field]: progress },
-    content: isAccepted ? toStoredContent({ field, split }, after.content) : null,
+    content: isAccepted ? toStoredContent({ kind, split }, after.content) : null,
   }
 }
 
 /**
- * Returns the webhook event, without the document, of a command that failed because the state could not be read or saved. Unless the
- * command is the creation, the document exists, so its creation status is `Success`.
+ * Returns the webhook event, without the body, of a command that failed because the state could not be read or saved. Unless the
+ * command is the creation, the order exists, so its creation status is `Success`.
  */
-export const failureEventOf = <State extends Placed, Doc extends object>(
-  { field, frameOf, errorEvent }: PlacedKind<State, Doc>,
+export const failureEventOf = <State extends Placed, Body extends object>(
+  { kind, frameOf }: PlacedKind<State, Body>,
   { subjectId, organizationId, at, creates }: FailedCommand,
   failure: OperationError,
 ): EventBody => ({
-  type: errorEvent,
+  type: kinds[kind].errorEvent,
   fromStatus: null,
   status: null,
   info: {
@@ -195,7 +192,7 @@ export const failureEventOf = <State extends Placed, Doc extends object>(
       creationStatus: creates ? 'Error' : 'Success',
       errorInfo: errorInfoOf(failure),
     }),
-    [field]: null,
+    [kinds[kind].field]: null,
   },
   content: null,
 })

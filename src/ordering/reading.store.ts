@@ -1,7 +1,8 @@
 import type { Db, Fragment } from '#core/db/connect.ts'
 import type { CreationRecord } from '#core/operation/aggregate.ts'
-import type { StoredContent } from '#core/operation/split_document.ts'
+import type { StoredContent } from '#core/operation/split_body.ts'
 import type { Id } from '#core/schema.ts'
+import { kinds } from './kinds.ts'
 import type { FrameFields, Placed } from './placed.ts'
 import type { PlacedStore, PlacedTable } from './store.ts'
 
@@ -10,7 +11,7 @@ export type Row = Omit<Placed, 'content'> & { contentId: string; doc: object; pr
     unknown
   >
 
-/** Row for display only: both parts of its document stay unparsed text. */
+/** Row for display only: both parts of its body stay unparsed text. */
 export type ViewRow<ShownId extends Id> = FrameFields &
   StoredContent & { id: ShownId; revision: number; progress: string }
 
@@ -19,13 +20,14 @@ type Reading<State extends Placed> = Pick<
   'selected' | 'source' | 'bytes' | 'fromRow' | 'selectedView' | 'list' | 'listSizes' | 'lock' | 'findCreation'
 >
 
-/** Returns the queries that read documents of the kind. */
-export function placedReader<State extends Placed, Doc extends object>({
-  table,
+/** Returns the queries that read orders of the kind. */
+export function placedReader<State extends Placed, Body extends object>({
+  kind,
   extraColumns = [],
   split,
   restore,
-}: PlacedTable<State, Doc>): Reading<State> {
+}: PlacedTable<State, Body>): Reading<State> {
+  const { table } = kinds[kind]
   const others = extraColumns.map((name) => `, placed.${name}`).join('')
 
   const fromRow = ({ contentId, doc, progress, ...placed }: Row): State =>
@@ -95,7 +97,7 @@ export function placedReader<State extends Placed, Doc extends object>({
   return { selected, source, bytes, fromRow, selectedView, list, listSizes, lock, findCreation }
 }
 
-/** Columns that are read for every shape of the document. */
+/** Columns that are read for every shape of the body. */
 const framed = `
     placed.id, placed.organization_id, placed.creation_status, placed.error_info, placed.revision,
     (extract(epoch from placed.changed_at) * 1000)::bigint as changed_at, placed.external_number`

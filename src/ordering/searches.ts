@@ -35,7 +35,7 @@ export function optionalIds(
   return ids.length > 0 ? ids : null
 }
 
-/** Number of documents that are read without measuring them first. */
+/** Number of orders that are read without measuring them first. */
 const unmeasuredMax = 10
 /** Size of a part that is read, shown and written at once, in bytes. */
 const partBytes = 1_048_576
@@ -50,7 +50,7 @@ interface IdsQuery {
 
 /**
  * Returns the responses for these ids, in their order. Reads and writes large ones a megabyte at a time, so that other requests are
- * served in between; undefined if the total is too large. Omits documents for which `show` returns undefined.
+ * served in between; undefined if the total is too large. Omits orders for which `show` returns undefined.
  */
 export async function listResponses<State extends Placed, Shown>(
   db: Db,
@@ -71,7 +71,7 @@ export async function listResponses<State extends Placed, Shown>(
   return found.sort((a, b) => a.place - b.place).map(({ json }) => json)
 }
 
-/** Divides a query into parts of about a megabyte; undefined if the total is too large. Few documents are one part, unmeasured. */
+/** Divides a query into parts of about a megabyte; undefined if the total is too large. Few orders are one part, unmeasured. */
 export async function partsOf(
   db: Db,
   { listSizes }: Pick<PlacedStore<Placed>, 'listSizes'>,

@@ -79,7 +79,7 @@ async function errorsIn<State extends Placed>(
   }
 }
 
-/** Row with the sums stored besides its document, as text. */
+/** Row with the sums stored besides its body, as text. */
 type SummedRow<State extends Placed> = Parameters<PlacedStore<State>['fromRow']>[0] & {
   id: string
   summed: Record<string, string | null>
@@ -121,7 +121,7 @@ function errorsOf<State extends Placed>(
   return sums.flatMap(({ name, of }) => {
     const [stored, read] = [row.summed[name], of(state)]
     if (stored === read || (stored != null && read !== null && new Decimal(stored).equals(String(read)))) return []
-    return [`is found by the ${name.replaceAll('_', ' ')} ${stored}, its document says ${read}`]
+    return [`is found by the ${name.replaceAll('_', ' ')} ${stored}, its body says ${read}`]
   })
 }
 

@@ -1,17 +1,17 @@
 import { type Db, type Fragment, jsonLines } from '#core/db/connect.ts'
 import { declarePersonal } from '#core/record/personal.ts'
+import { kinds } from './kinds.ts'
 import type { Placed } from './placed.ts'
 import type { PlacedStore, PlacedTable } from './store.ts'
 
-for (const table of ['delivery_order', 'table_order', 'reserve'])
-  declarePersonal(table, ['external_number'], { isOfGuests: true })
+for (const { table } of Object.values(kinds)) declarePersonal(table, ['external_number'], { isOfGuests: true })
 
 /** How things of the kind are written. */
-export function placedWriter<State extends Placed, Doc extends object>(
-  declaration: PlacedTable<State, Doc>,
+export function placedWriter<State extends Placed, Body extends object>(
+  declaration: PlacedTable<State, Body>,
 ): Pick<PlacedStore<State>, 'insert' | 'save'> {
   const extra = Object.entries(declaration.columns)
-  const table = declaration.table
+  const table = kinds[declaration.kind].table
   // Parts of statements that never change, built once.
   const names = [...placedColumns, ...extra.map(([name]) => name)].join(', ')
   const casts = extra.map(([name, { type }]) => `, new.${name}::${type}`).join('')
@@ -58,7 +58,7 @@ export function placedWriter<State extends Placed, Doc extends object>(
 }
 
 /** Returns the columns of states as parameters of an unnest, in the order of `ownColumns` and then the kind's columns. */
-function valuesOf<State extends Placed, Doc extends object>({ columns, split, docOf }: PlacedTable<State, Doc>) {
+function valuesOf<State extends Placed, Body extends object>({ columns, split, bodyOf }: PlacedTable<State, Body>) {
   const extra = Object.values(columns)
   const asTexts = parametersOf(extra.map(() => '::text[]'))
   return (db: Db, states: readonly State[]): Fragment => db`
@@ -72,7 +72,7 @@ function valuesOf<State extends Placed, Doc extends object>({ columns, split, do
     ${states.map(({ content }) => content.id)}::uuid[],
     ${jsonLines(
       db,
-      states.map((state) => split.progressOf(docOf(state))),
+      states.map((state) => split.progressOf(bodyOf(state))),
     )},
     ${jsonLines(
       db,

@@ -34,6 +34,7 @@ export const testOf = ({ test }: Pick<Fault, 'test'>) => tests[test]
 const valuation = (file: string) => `src/ledger/valuation/${file}`
 const inventory = (file: string) => `src/domains/inventory/${file}`
 const sales = (file: string) => `src/domains/sales/${file}`
+const ended = (file: string) => `src/ordering/ended/${file}`
 
 export const ruleFaults: readonly Fault[] = [
   {
@@ -328,7 +329,7 @@ export const ruleFaults: readonly Fault[] = [
   },
   {
     name: 'the restaurant bears the cost of a named employee',
-    file: sales('orders.rules.ts'),
+    file: ended('rules.ts'),
     text: '  if (userId) return toEmployee(userId)\n  if (canWriteoffToCafe)',
     by: '  if (canWriteoffToCafe || userId)',
     test: 'sales',
@@ -363,14 +364,14 @@ export const ruleFaults: readonly Fault[] = [
   },
   {
     name: 'the store of a section does not count',
-    file: sales('posting.loader.ts'),
+    file: ended('reading.loader.ts'),
     text: '[section?.storeId, groups.get(terminalGroupId)?.storeId]',
     by: '[groups.get(terminalGroupId)?.storeId]',
     test: 'sales',
   },
   {
     name: 'removals stay when their order is reopened',
-    file: sales('posting.command.ts'),
+    file: sales('rules.ts'),
     text: "purpose !== 'reversal' && !reversed.has(creationNumber)",
     by: "purpose === 'sale' && !reversed.has(creationNumber)",
     test: 'sales',

@@ -3,7 +3,7 @@ import test from 'node:test'
 import { Type } from 'typebox'
 import { field, List, omittable, opt, responseField, responseFieldWithDefault, Text, Variants } from '#core/schema.ts'
 import { completer } from './complete.ts'
-import { splitDocument } from './split_document.ts'
+import { splitBody } from './split_body.ts'
 
 const Pet = Variants('type', {
   cat: Type.Object({ lives: responseField(Type.Integer(), 'Lives.') }),
@@ -45,7 +45,7 @@ test('a shape depends on the members that are added, but not on descriptions', (
 })
 
 test('a content of any shape results in the same response', () => {
-  const split = splitDocument(schema, ['isGone'])
+  const split = splitBody(schema, ['isGone'])
   const content = { pets: [{ type: 'cat' as const }] }
   const stored = { content: JSON.stringify(split.completeContent(content)), shape: split.shape }
   const older = { content: JSON.stringify(content), shape: null }

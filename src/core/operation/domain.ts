@@ -45,8 +45,8 @@ export interface Domain {
   outgoing?: readonly AnyOutgoingRule[]
   /** Rules for deleting expired rows. */
   retention?: readonly RetentionRule[]
-  /** Documents with columns derived from them, saved again when a guest is erased. */
-  erasableDocuments?: readonly ErasableDocuments[]
+  /** Orders with columns derived from them, saved again when a guest is erased. */
+  erasableBodies?: readonly ErasableBodies[]
   /** Deletes stored files of a chain, which may name a guest who is erased. */
   forgetFiles?(db: Db, corporationId: string): Promise<void>
   /** Invariants of its rows, checked by `comanda doctor`. */
@@ -57,8 +57,8 @@ export interface Domain {
   webhookFaults?(caches: Caches): WebhookFaultsOf
 }
 
-/** Documents such as orders, as needed for erasing guests. */
-export interface ErasableDocuments {
+/** Orders, with their bodies, as needed for erasing guests. */
+export interface ErasableBodies {
   table: string
   /** Whether the table has an indexed column with the phone. */
   hasPhone: boolean
@@ -66,7 +66,7 @@ export interface ErasableDocuments {
   isOpenRow(db: Db): Fragment
   /** Locks the existing rows, and returns the ids of open ones. */
   listOpen(db: Db, organizationId: string, ids: readonly string[]): Promise<readonly string[]>
-  /** Updates the columns that are derived from the documents. */
+  /** Updates the columns that are derived from the bodies. */
   resave(db: Db, organizationId: string, ids: readonly string[]): Promise<void>
 }
 

@@ -1,6 +1,6 @@
 import type { Db } from '#core/db/connect.ts'
 import { toTimestamp } from '#core/db/timestamps.ts'
-import type { StoredContent } from '#core/operation/split_document.ts'
+import type { StoredContent } from '#core/operation/split_body.ts'
 import type { Instant } from '#core/time.ts'
 import type { Envelope } from './message.ts'
 import type { StoredInfo } from './rules.ts'

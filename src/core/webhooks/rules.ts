@@ -1,5 +1,5 @@
 import type { TSchema } from 'typebox'
-import type { StoredContent } from '#core/operation/split_document.ts'
+import type { StoredContent } from '#core/operation/split_body.ts'
 import type { PendingEvent } from './outbox_store.ts'
 
 /**

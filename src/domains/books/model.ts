@@ -1,7 +1,7 @@
 import type { Decimal } from '#core/decimal.ts'
 import type { Id } from '#core/schema.ts'
 import type { Day, Instant } from '#core/time.ts'
-import type { orderKinds } from './rules.ts'
+import type { OrderKind } from '#shared/order_kinds.ts'
 
 /** A side of a transaction by hand. */
 export interface EnteredSide {
@@ -55,7 +55,7 @@ export interface OpeningStock {
 export interface MissingOrder {
   organizationId: Id<'Organization'>
   orderId: Id<'Order'>
-  kind: (typeof orderKinds)[number]
+  kind: OrderKind
   day: Day
   /** Why it could not be posted; null if the follower of sales has not read it yet. */
   reason: string | null

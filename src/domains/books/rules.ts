@@ -59,9 +59,6 @@ export function accountingDayOf(
   return time.slice(11, 16) < dayBeginsAt ? daysAfter(day, -1) : day
 }
 
-/** Kinds of orders that are posted. */
-export const orderKinds = ['Delivery', 'TableOrder', 'Banquet'] as const
-
 /** Name of the follower that posts closed orders, in its cursors. */
 export const salesFollowerName = 'books: closed orders'
 

@@ -12,8 +12,8 @@ import {
   Quantity,
   Text,
 } from '#core/schema.ts'
+import { orderKinds } from '#shared/order_kinds.ts'
 import { missingMax } from './model.ts'
-import { orderKinds } from './rules.ts'
 
 export const VatAccounting = field(
   OneOf(['VAT_INCLUDED_IN_PRICE', 'VAT_NOT_INCLUDED_IN_PRICE']),

@@ -2,14 +2,15 @@ import type { Organization } from '#core/access/organizations.ts'
 import type { Db, Fragment, Transaction } from '#core/db/connect.ts'
 import type { Id } from '#core/schema.ts'
 import type { Day, Instant } from '#core/time.ts'
+import type { OrderKind } from '#shared/order_kinds.ts'
 import { type MissingOrder, type MissingOrders, missingMax } from './model.ts'
-import { type orderKinds, salesFollowerName } from './rules.ts'
+import { salesFollowerName } from './rules.ts'
 import type { BooksSettings } from './schemas.ts'
 
 /** An order that the follower of sales has passed over. */
 export interface UnpostedOrder {
   orderId: Id<'Order'>
-  kind: (typeof orderKinds)[number]
+  kind: OrderKind
   /** Revision and moment of the event. */
   revision: number
   happenedAt: Instant

@@ -1,6 +1,6 @@
 import { defineDomain } from '#core/operation/domain.ts'
-import { accrual } from './accrual.ts'
-import { accrualInvariants } from './invariants.ts'
+import { accrual } from '#ordering/loyalty/accrual.ts'
+import { accrualInvariants } from '#ordering/loyalty/invariants.ts'
 
 export default defineDomain({
   title: 'Loyalty of an order',

@@ -1,6 +1,6 @@
 import { sourcedTable } from '#core/access/source_restriction.ts'
 import { defineDomain } from '#core/operation/domain.ts'
-import { erasableDocuments } from '#ordering/erasing.ts'
+import { erasableBodies } from '#ordering/erasing.ts'
 import { placedEvents } from '#ordering/events.ts'
 import { placedInvariants } from '#ordering/invariants.ts'
 import { kitchenEvents } from '#ordering/kitchen.ts'
@@ -38,8 +38,8 @@ export default defineDomain({
   },
   sourced: [sourcedTable('Order', 'delivery_order'), sourcedTable('Order', 'delivery_draft')],
   retention: [draftRetention],
-  erasableDocuments: [
-    erasableDocuments(deliveries, {
+  erasableBodies: [
+    erasableBodies(deliveries, {
       isOver: ({ order }) => order.status === 'Closed' || order.status === 'Cancelled',
       isOpenRow: (db) => db`
         revision > 0 and status not in ('Closed', 'Cancelled') and creation_status <> 'Error'`,

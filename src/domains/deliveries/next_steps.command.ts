@@ -9,17 +9,12 @@ import cancelConfirmation from './cancel_confirmation.ts'
 import changeDriverInfo from './change_driver_info.ts'
 import close from './close.ts'
 import confirm from './confirm.ts'
-import frontAddPayments from './front/add_payments.ts'
 import frontCancel from './front/cancel.ts'
-import frontCancelConfirmation from './front/cancel_confirmation.ts'
 import frontChangeCourier from './front/change_courier.ts'
 import frontClose from './front/close.ts'
 import frontConfirm from './front/confirm.ts'
 import { complete, start } from './front/cooking.ts'
-import frontDeliver from './front/deliver.ts'
-import frontPack from './front/pack.ts'
-import frontPrintBill from './front/print_bill.ts'
-import frontReopen from './front/reopen.ts'
+import * as reports from './front/reports.ts'
 import frontSend from './front/send.ts'
 import type { Delivery } from './model.ts'
 import printDeliveryBill from './print_delivery_bill.ts'
@@ -55,10 +50,10 @@ const courierIdOf = ({ order }: Delivery) => order.courierInfo?.courier.id ?? nu
 /** Steps of a virtual front office, by its own actions. */
 const virtualSteps: readonly Step[] = [
   { step: 'Confirm', operation: frontConfirm },
-  { step: 'CancelConfirmation', operation: frontCancelConfirmation },
+  { step: 'CancelConfirmation', operation: reports.cancelConfirmation },
   { step: 'StartCooking', operation: start },
   { step: 'CompleteCooking', operation: complete },
-  { step: 'Pack', operation: frontPack },
+  { step: 'Pack', operation: reports.pack },
   {
     step: 'ChooseCourier',
     operation: frontChangeCourier,
@@ -66,11 +61,11 @@ const virtualSteps: readonly Step[] = [
     isOpenEnded: true,
   },
   { step: 'Send', operation: frontSend },
-  { step: 'HandOver', operation: frontDeliver },
-  { step: 'TakePayment', operation: frontAddPayments, isOpenEnded: true },
-  { step: 'PrintBill', operation: frontPrintBill, isOpenEnded: true },
+  { step: 'HandOver', operation: reports.deliver },
+  { step: 'TakePayment', operation: reports.addPayments, isOpenEnded: true },
+  { step: 'PrintBill', operation: reports.printBill, isOpenEnded: true },
   { step: 'Close', operation: frontClose },
-  { step: 'Reopen', operation: frontReopen },
+  { step: 'Reopen', operation: reports.reopen },
   { step: 'Cancel', operation: frontCancel },
 ]
 

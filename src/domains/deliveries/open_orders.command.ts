@@ -9,4 +9,7 @@ export const openDeliveries: OpenOrders<Delivery> = {
   store: deliveries,
   WrongStatus: WrongDeliveryStatus,
   requireOpen: (delivery, fail) => requireOpen(delivery, { WrongDeliveryStatus: fail.WrongStatus }),
+  refuseCancelled({ order: { status } }, fail) {
+    if (status === 'Cancelled') throw fail.WrongStatus({ status })
+  },
 }

@@ -1,4 +1,5 @@
 import type { Organization } from '#core/access/organizations.ts'
+import type { Db } from '#core/db/connect.ts'
 import { type ErrorMap, type Fail, failers } from '#core/errors.ts'
 import type { CommandInput } from '#core/operation/command.ts'
 import type { ActionContext } from '#core/operation/context.ts'
@@ -36,7 +37,6 @@ import { deliveryCharge, detailsWithCharge, withCharge } from './delivery_servic
 import { creationErrors, DuplicatedOrderId, ParentDeliveryNotFound } from './errors.ts'
 import type { ChosenTerminalGroup, Delivery, PlacingContext } from './model.ts'
 import { chooseOrderType } from './order_types.rules.ts'
-import { isDelivery } from './reads.ts'
 import { operatorInfoOf } from './rules.ts'
 import { schedule } from './schedule.rules.ts'
 import type { CreateOrderRequest, DeliveryOrder, ReportedDelivery } from './schemas.ts'
@@ -229,6 +229,10 @@ export async function placeDelivery(
   if (body.createOrderSettings?.checkStopList) await refuseStopped(db, deliveries, delivery, delivery.order.items, fail)
   return withGuest({ organization, caches }, delivery, body)
 }
+
+/** Returns whether the organization has a delivery order with this id, accepted by its front office or not. */
+const isDelivery = async (db: Db, organizationId: string, id: string): Promise<boolean> =>
+  (await deliveries.list(db, organizationId, [id])).length > 0
 
 /** Makes the requested order like `placeDelivery`, to show it: refuses an id that exists, too. */
 export async function tryPlacing(input: PlacingInput<typeof triedErrors>, body: CreateOrderRequest): Promise<Delivery> {

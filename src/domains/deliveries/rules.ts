@@ -1,6 +1,6 @@
 import type { Fail } from '#core/errors.ts'
 import type { RawJson } from '#core/operation/raw_json.ts'
-import { splitDocument } from '#core/operation/split_document.ts'
+import { splitBody } from '#core/operation/split_body.ts'
 import { writtenDigits } from '#core/phone.ts'
 import type { Id } from '#core/schema.ts'
 import type { TerminalTime } from '#core/time.ts'
@@ -144,7 +144,7 @@ export const withPrintedBill = (delivery: Delivery, at: TerminalTime): Delivery 
 })
 
 /** Splits off the fields that change with status, time and payments; all others are the content. */
-export const split = splitDocument(DeliveryOrderInAnswer, [
+export const split = splitBody(DeliveryOrderInAnswer, [
   'status',
   'number',
   'cancelInfo',

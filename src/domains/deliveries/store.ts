@@ -10,27 +10,20 @@ import type { Delivery, DeliveryPlace } from './model.ts'
 import { customerName, searchTextsOf, split } from './rules.ts'
 
 export const deliveries = placedStore<Delivery, Delivery['order']>({
-  table: 'delivery_order',
+  kind: 'Delivery',
   NotFound: OrderNotFound,
   Duplicated: DuplicatedOrderId,
-  field: 'order',
-  updateEvent: 'DeliveryOrderUpdate',
-  errorEvent: 'DeliveryOrderError',
-  importEvent: 'DeliveryOrderImport',
   split,
-  docOf: ({ order }) => order,
-  withDoc: (delivery, order) => ({ ...delivery, order }),
+  bodyOf: ({ order }) => order,
+  withBody: (delivery, order) => ({ ...delivery, order }),
   restore: (placed, order) => ({ ...placed, id: asId(placed.id), order }),
   withNumber: (order, number) => ({ ...order, number }),
   kitchenOrderOf: (order) => order,
-  kitchenOrderType: 'Delivery',
   statusOf: ({ status }) => status,
   frameOf: orderFrame,
-  loyaltyAdapter: {
-    kind: 'Delivery',
-    orderOf: ({ order }) => order,
-    phaseOf: ({ order: { status } }) => (status === 'Cancelled' ? 'gone' : status === 'Closed' ? 'closed' : 'open'),
-  },
+  orderOf: ({ order }) => order,
+  phaseOf: ({ order: { status } }) => (status === 'Cancelled' ? 'gone' : status === 'Closed' ? 'closed' : 'open'),
+  orderBodyOf: ({ order }) => ({ kind: 'Delivery', order }),
   setLock: (order, at) => ({ ...order, lockedAt: at }),
   columns: {
     number: { type: 'bigint', of: ({ creationStatus, order }) => (creationStatus === 'Success' ? order.number : null) },

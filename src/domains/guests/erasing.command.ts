@@ -41,7 +41,7 @@ export async function erasureScope(db: Db, caches: Caches, corporationId: Id<'Co
         ...(await listPersonIds(db, corporationId)),
         operatorOwnerId,
       ],
-      placed: (await loadDomains()).flatMap(({ erasableDocuments = [] }) => erasableDocuments),
+      placed: (await loadDomains()).flatMap(({ erasableBodies = [] }) => erasableBodies),
     },
   }
 }

@@ -8,7 +8,7 @@ import {
   type TextColumn,
   type TextTable,
 } from '#core/db/text_rows.ts'
-import type { ErasableDocuments } from '#core/operation/domain.ts'
+import type { ErasableBodies } from '#core/operation/domain.ts'
 import type { Id } from '#core/schema.ts'
 import { cardLengthMin, type ErasedPerson, writtenForms } from './mentions.rules.ts'
 import { belongsTo } from './redaction.rules.ts'
@@ -20,7 +20,7 @@ export interface ErasureOwners {
   /** Corporation, organizations, and API keys and the operator, who own stored answers. */
   all: readonly string[]
   /** Orders and reserves, in the tables of their domains. */
-  placed: readonly ErasableDocuments[]
+  placed: readonly ErasableBodies[]
 }
 
 /** Orders and reserves with their contents. */
@@ -213,7 +213,7 @@ export async function listDocuments(
 
 /** Ids in one table and organization. */
 interface PlacedIds {
-  kind: ErasableDocuments
+  kind: ErasableBodies
   organizationId: string
   ids: readonly string[]
 }

@@ -11,10 +11,11 @@ import { moneyGridOf } from '#domains/organizations/rules.ts'
 import type { UsePeriod } from '#loyalty/campaign.ts'
 import type { Grant } from '#loyalty/grants.ts'
 import type { RemainingBudget } from '#loyalty/model.ts'
-import { type CampaignEffects, refillsOf } from './accrual.ts'
+import type { OrderKind } from '#shared/order_kinds.ts'
 import { type Programs, ProgramsOf } from './cached.ts'
+import { type CampaignEffects, refillsOf } from './crediting.ts'
 import { lockBudgetsNext } from './locks.ts'
-import type { BudgetChange, CampaignPeriod, Every, OrderGrant, OrderKind, RecordedGrant, UsageKey } from './model.ts'
+import type { BudgetChange, CampaignPeriod, Every, OrderGrant, RecordedGrant, UsageKey } from './model.ts'
 import {
   accrualAudienceOf,
   budgetKey,
@@ -80,7 +81,7 @@ function grantOnClose(current: RecordedGrant, requestedBonus: Decimal, headroom:
 const hasGrant = ({ discount, bonus }: OrderGrant): boolean => !discount.plus(bonus).isZero()
 
 /** Returns whether orders of the kind credit nothing when they close. */
-const accruesNothing = (kind: OrderKind): boolean => kind === 'Reserve'
+const accruesNothing = (kind: OrderKind): boolean => kind === 'Banquet'
 
 /** Returns the budget changes when an order's grants change from `known` to `requested`. */
 function budgetChangesOf(known: readonly RecordedGrant[], requested: readonly RecordedGrant[]): BudgetChange[] {

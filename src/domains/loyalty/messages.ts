@@ -3,7 +3,7 @@ import { defineFollower, type FollowContext, type FollowedEvent } from '#core/ev
 import { asId, derivedId, type Id, isGuid } from '#core/schema.ts'
 import { findProfile } from '#domains/guests/reads.ts'
 import { type MessageToPut, putMessage, recordRefused } from '#domains/messages/changes.ts'
-import { messageEvent } from './accrual.ts'
+import { messageEvent } from './crediting.ts'
 
 /**
  * Puts the messages of campaigns into the outbox, once each. Guests who refuse promotions get only messages about their purchases, and

@@ -5,10 +5,8 @@ import type { Day, Instant } from '#core/time.ts'
 import type { UsePeriod } from '#loyalty/campaign.ts'
 import type { Grant } from '#loyalty/grants.ts'
 import type { CounterPeriod, OrdersOfPeriod } from '#loyalty/model.ts'
+import type { OrderKind } from '#shared/order_kinds.ts'
 import type { couponErrors } from './errors.ts'
-
-export const orderKinds = ['Delivery', 'TableOrder', 'Reserve'] as const
-export type OrderKind = (typeof orderKinds)[number]
 
 /** Key of an order in loyalty. */
 export interface UsageKey {

@@ -24,9 +24,9 @@ import { findProfile, listProfiles } from '#domains/guests/reads.ts'
 import { moneyGridOf } from '#domains/organizations/rules.ts'
 import { effectsAfterDiscounts } from '#loyalty/engine.ts'
 import type { CalculationInput } from '#loyalty/model.ts'
-import { creditEffects, lockMembers, noCredits, refillsOf } from './accrual.ts'
 import { ProgramsOf } from './cached.ts'
 import { listOrdersByPeriod } from './closed_orders.ts'
+import { creditEffects, lockMembers, noCredits, refillsOf } from './crediting.ts'
 import type { Every, OccasionKind, OrdersByPeriod, TransactionType } from './model.ts'
 import {
   isOfMoney,

@@ -1,14 +1,12 @@
 import { Type } from 'typebox'
-import type { Db } from '#core/db/connect.ts'
 import { write } from '#core/operation/operation.ts'
 import { CorrelationIdResponse } from '#core/operation/responses.ts'
 import { field, Id, newId, opt, Text, Variants } from '#core/schema.ts'
-import { findGroupOfDelivery } from '#domains/deliveries/reads.ts'
-import { findGroupOfTableOrder } from '#domains/order/reads.ts'
-import { findGroupOfReserve } from '#domains/reserve/reads.ts'
 import { TerminalGroupsOf } from '#domains/terminal_groups/cached.ts'
 import { OrderNotFound } from '#ordering/errors.ts'
+import { listOrders } from '#ordering/kinds.ts'
 import { demo } from '#shared/demo.ts'
+import { orderKinds } from '#shared/order_kinds.ts'
 import { insertNotification, publishNotification } from './changes.ts'
 
 const anyMessage = {
@@ -57,8 +55,9 @@ export default write({
 
   async run({ body, organization, fail, ...context }) {
     const { db, now, caches } = context
-    const find = body.messageType === 'order_attention' ? findGroup : findGroupOfDelivery
-    const terminalGroupId = await find(db, organization.id, body.orderId)
+    const kinds = body.messageType === 'order_attention' ? orderKinds : (['Delivery'] as const)
+    const found = await Promise.all(kinds.map((kind) => listOrders(db, kind, organization.id, [body.orderId])))
+    const terminalGroupId = found.flat()[0]?.terminalGroupId
     if (!terminalGroupId) throw fail.OrderNotFound({ path: 'orderId' })
     const group = (await caches.get(TerminalGroupsOf, organization.corporationId)).get(terminalGroupId)
     const notification = { ...body, id: newId<'Notification'>(), sentAt: now }
@@ -68,11 +67,3 @@ export default write({
     return {}
   },
 })
-
-/** Returns the terminal group of a delivery, table order or reserve. */
-async function findGroup(db: Db, organizationId: string, id: string): Promise<Id<'TerminalGroup'> | undefined> {
-  const found = await Promise.all(
-    [findGroupOfDelivery, findGroupOfTableOrder, findGroupOfReserve].map((find) => find(db, organizationId, id)),
-  )
-  return found.find((group) => group !== undefined)
-}

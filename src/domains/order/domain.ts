@@ -1,6 +1,6 @@
 import { sourcedTable } from '#core/access/source_restriction.ts'
 import { defineDomain } from '#core/operation/domain.ts'
-import { erasableDocuments } from '#ordering/erasing.ts'
+import { erasableBodies } from '#ordering/erasing.ts'
 import { placedEvents } from '#ordering/events.ts'
 import { placedInvariants } from '#ordering/invariants.ts'
 import { responses, transitions } from './rules.ts'
@@ -21,8 +21,8 @@ export default defineDomain({
     responses: responses,
   }),
   sourced: [sourcedTable('Order', 'table_order')],
-  erasableDocuments: [
-    erasableDocuments(tableOrders, {
+  erasableBodies: [
+    erasableBodies(tableOrders, {
       isOver: ({ order }) => order.status === 'Closed' || order.status === 'Deleted',
       isOpenRow: (db) => db`creation_status <> 'Error' and status in ('New', 'Bill')`,
     }),

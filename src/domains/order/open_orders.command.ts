@@ -9,4 +9,7 @@ export const openTableOrders: OpenOrders<TableOrder> = {
   store: tableOrders,
   WrongStatus: WrongOrderStatus,
   requireOpen: (tableOrder, fail) => requireOpen(tableOrder, { WrongOrderStatus: fail.WrongStatus }),
+  refuseCancelled({ order: { status } }, fail) {
+    if (status === 'Deleted') throw fail.WrongStatus({ path: 'orderId', status })
+  },
 }

@@ -1,5 +1,5 @@
 import type { ErrorDef, Fail } from '#core/errors.ts'
-import { splitDocument } from '#core/operation/split_document.ts'
+import { splitBody } from '#core/operation/split_body.ts'
 import type { TerminalTime } from '#core/time.ts'
 import { advanceItems, type CookedPositions, serveItems } from '#ordering/cooking.ts'
 import type { PositionNotFound } from '#ordering/errors.ts'
@@ -103,7 +103,7 @@ export function withItemStatus(
 }
 
 /** Splits off the fields that change with status, time and payments; all others are the content. */
-export const split = splitDocument(TableOrderInAnswer, [
+export const split = splitBody(TableOrderInAnswer, [
   'status',
   'number',
   'waiter',

@@ -9,27 +9,20 @@ import type { TableOrder } from './model.ts'
 import { split } from './rules.ts'
 
 export const tableOrders = placedStore<TableOrder, TableOrder['order']>({
-  table: 'table_order',
+  kind: 'TableOrder',
   NotFound: OrderNotFound,
   Duplicated: DuplicatedOrderId,
-  field: 'order',
-  updateEvent: 'TableOrderUpdate',
-  errorEvent: 'TableOrderError',
-  importEvent: 'TableOrderImport',
   split,
-  docOf: ({ order }) => order,
-  withDoc: (tableOrder, order) => ({ ...tableOrder, order }),
+  bodyOf: ({ order }) => order,
+  withBody: (tableOrder, order) => ({ ...tableOrder, order }),
   restore: (placed, order) => ({ ...placed, id: asId(placed.id), order }),
   withNumber: (order, number) => ({ ...order, number }),
   kitchenOrderOf: (order) => order,
-  kitchenOrderType: 'TableOrder',
   statusOf: ({ status }) => status,
   frameOf: orderFrame,
-  loyaltyAdapter: {
-    kind: 'TableOrder',
-    orderOf: ({ order }) => order,
-    phaseOf: ({ order: { status } }) => (status === 'Deleted' ? 'gone' : status === 'Closed' ? 'closed' : 'open'),
-  },
+  orderOf: ({ order }) => order,
+  phaseOf: ({ order: { status } }) => (status === 'Deleted' ? 'gone' : status === 'Closed' ? 'closed' : 'open'),
+  orderBodyOf: ({ order }) => ({ kind: 'TableOrder', order }),
   // The wire shows locks of deliveries only.
   setLock: (order) => order,
   columns: {

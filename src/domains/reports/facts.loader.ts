@@ -1,13 +1,11 @@
 import type { Organization } from '#core/access/organizations.ts'
 import type { FollowContext } from '#core/events/follower.ts'
-import { toTerminalTime } from '#core/time.ts'
 import { findBooks } from '#domains/books/reads.ts'
-import { findGoods } from '#domains/catalogue/reads.ts'
-import { DictionariesOf } from '#domains/dictionaries/cached.ts'
 import { moneyGridOf } from '#domains/organizations/rules.ts'
-import { type EndedOrder, endedOrderOf, readRows, readStores } from '#domains/sales/reads.ts'
 import { recordRevalued } from '#ledger/revaluations.store.ts'
-import { type Closing, followClosings } from '#ordering/closings.ts'
+import { type Closing, followClosings } from '#ordering/ended/closings.ts'
+import { readEnded, readStores } from '#ordering/ended/reading.loader.ts'
+import { orderKinds } from '#shared/order_kinds.ts'
 import { orderRowOf } from './facts.rules.ts'
 import { deleteFacts, listFactRevisions, replaceFacts, takeFactsRevision } from './facts.store.ts'
 import { insertFactsGaps } from './facts_gaps.store.ts'
@@ -22,7 +20,7 @@ export const factsFollower = followClosings({
   name: factsFollowerName,
   from: 'start',
   setting: 'reports',
-  kinds: ['Delivery', 'TableOrder', 'Banquet'],
+  kinds: orderKinds,
   readsOrders: true,
   cursorsMax: 10,
   gatherMs: 200,
@@ -64,31 +62,19 @@ export async function readFacts(
   organization: Organization,
   closings: readonly Closing[],
 ): Promise<(OrderFacts | undefined)[]> {
-  const { corporationId, timeZone } = organization
-  const states = closings.map((closing) => endedOrderOf(closing, (at) => toTerminalTime(at, timeZone)))
-  const itemsOf = (state: EndedOrder | undefined) => state?.order.items ?? []
-  const services = states.flatMap((state) =>
-    itemsOf(state).flatMap((item) => (item.type === 'Service' ? [item.service.id] : [])),
-  )
-  const [dictionaries, { dayBeginsAt }, goods, storeOf, rowsOf] = await Promise.all([
-    caches.get(DictionariesOf, corporationId),
-    findBooks(db, corporationId),
-    findGoods(db, corporationId, services),
+  const [{ dayBeginsAt }, storeOf, { dictionaries, goods, orders }] = await Promise.all([
+    findBooks(db, organization.corporationId),
     readStores({ db, caches }, organization),
-    readRows({ db, caches }, closings, (i) => ({
-      hasRemovals: itemsOf(states[i]).some(({ deleted }) => deleted),
-      isPaidFromWallets: false,
-    })),
+    readEnded({ db, caches }, organization, closings),
   ])
   const money = moneyGridOf(organization)
   return closings.map((closing, i) => {
-    const state = states[i]
-    if (!state) return undefined
-    const { order, tableId, employeeId } = state
+    const ended = orders[i]
+    if (!ended) return undefined
+    const { order, tableId, employeeId, removals } = ended
     const storeId = storeOf({ terminalGroupId: order.terminalGroupId, tableId })
-    const { removals } = rowsOf(closing)
     return {
-      order: orderRowOf(closing, state, { dayBeginsAt, storeId }),
+      order: orderRowOf(closing, ended, { dayBeginsAt, storeId }),
       lines: linesOf(order, { goods, dictionaries, money, removals, employeeId }),
     }
   })

@@ -1,6 +1,7 @@
 import { daysAfter } from '#core/time.ts'
-import type { EndedOrder } from '#domains/sales/reads.ts'
-import type { Closing, ClosingDocument } from '#ordering/closings.ts'
+import type { Closing } from '#ordering/ended/closings.ts'
+import type { EndedOrder } from '#ordering/ended/rules.ts'
+import type { OrderBody } from '#ordering/kinds.ts'
 import type { AnsweredCustomer, AnsweredDeliveryPoint } from '#shared/schemas/answered_guest.ts'
 import type { AnsweredDiscount } from '#shared/schemas/answered_payments.ts'
 import type { OrderRow } from './model.ts'
@@ -14,7 +15,7 @@ interface OrderPlace {
 /** Returns the facts of an order that is over. */
 export function orderRowOf(closing: Closing, state: EndedOrder, { dayBeginsAt, storeId }: OrderPlace): OrderRow {
   const { order, endedAt, isClosed } = state
-  const { openedAt, ...ofKind } = kindFields(closing.document!, endedAt)
+  const { openedAt, ...ofKind } = kindFields(closing.body!, endedAt)
   const [increases, discounts] = partition(order.discounts ?? [], ({ sum }) => sum < 0)
   const dayOf = (time: string) => accountingDay(time, dayBeginsAt)
   return {
@@ -73,10 +74,10 @@ const noDelivery = {
 type KindFields = Partial<OrderRow> & Pick<OrderRow, 'openedAt'>
 
 /** Returns the facts that orders of one kind have. */
-function kindFields(document: ClosingDocument, endedAt: string): KindFields {
-  if (document.kind === 'Delivery') return deliveryFields(document.order)
-  if (document.kind === 'TableOrder') {
-    const { whenCreated, waiter, customer, phone, priceCategory } = document.order
+function kindFields(body: OrderBody, endedAt: string): KindFields {
+  if (body.kind === 'Delivery') return deliveryFields(body.order)
+  if (body.kind === 'TableOrder') {
+    const { whenCreated, waiter, customer, phone, priceCategory } = body.order
     return {
       openedAt: whenCreated ?? endedAt,
       waiterId: waiter?.id ?? null,
@@ -85,7 +86,7 @@ function kindFields(document: ClosingDocument, endedAt: string): KindFields {
       priceCategoryId: priceCategory?.id ?? null,
     }
   }
-  const { guestsComingTime, estimatedStartTime, guestsCount, order, customer, phone, comment } = document.reserve
+  const { guestsComingTime, estimatedStartTime, guestsCount, order, customer, phone, comment } = body.reserve
   const arrival = guestsComingTime ?? estimatedStartTime
   return {
     openedAt: arrival < endedAt ? arrival : endedAt,
@@ -96,7 +97,7 @@ function kindFields(document: ClosingDocument, endedAt: string): KindFields {
   }
 }
 
-type DeliveryOrder = Extract<ClosingDocument, { kind: 'Delivery' }>['order']
+type DeliveryOrder = Extract<OrderBody, { kind: 'Delivery' }>['order']
 
 function deliveryFields(order: DeliveryOrder): KindFields {
   return {

@@ -3,6 +3,7 @@ import { type Invariant, noRowsInvariant } from '#core/invariants.ts'
 import { salesFollowerName } from '#domains/books/rules.ts'
 import { activeDocumentRows } from '#domains/sales/reads.ts'
 import { systemAccounts } from '#ledger/chart.ts'
+import { acceptedOrders } from '#ordering/ended/store.ts'
 import { factsFollowerName } from './rules.ts'
 
 /** Newest orders whose sums are checked unless all are. */
@@ -11,27 +12,7 @@ const sampleSize = 20_000
 const remedy =
   'Run "comanda reports rebuild". If it is found again, it is a fault of Comanda: keep these lines, and report it.'
 
-/** Orders and banquets that front offices accepted. */
-const placedOrders = (db: Db): Fragment => db`
-  select organization_id, 'Delivery' as kind, id, revision, status in ('Closed', 'Cancelled') as is_over, sum
-    from delivery_order
-   where creation_status = 'Success'
-   union all
-  select organization_id, 'TableOrder', id, revision, status in ('Closed', 'Deleted'), sum
-    from table_order
-   where creation_status = 'Success'
-   union all
-  select reserve.organization_id, 'Banquet', reserve.id, reserve.revision,
-         content.doc #>> '{order,whenClosed}' is not null and not reserve.is_deleted,
-         (content.doc #>> '{order,sum}')::numeric
-    from reserve
-    join content
-      on content.organization_id = reserve.organization_id
-     and content.id = reserve.content_id
-   where reserve.creation_status = 'Success'
-     and reserve.is_banquet`
-
-/** Whether the follower of facts has read the last change of a row of `placedOrders`. */
+/** Whether the follower of facts has read the last change of a row of `acceptedOrders`. */
 const isFollowed = (db: Db): Fragment => db`
   exists (
     select 1
@@ -93,7 +74,7 @@ export const reportInvariants: readonly Invariant[] = [
     },
     (db) => db`
       select format('organization %s: order %s', placed.organization_id, placed.id) as what
-        from (${placedOrders(db)}) as placed
+        from (${acceptedOrders(db)}) as placed
         left join sale_order as facts
           on facts.organization_id = placed.organization_id
          and facts.order_id = placed.id
@@ -110,7 +91,7 @@ export const reportInvariants: readonly Invariant[] = [
     (db) => db`
       select format('organization %s: order %s', facts.organization_id, facts.order_id) as what
         from sale_order as facts
-        left join (${placedOrders(db)}) as placed
+        left join (${acceptedOrders(db)}) as placed
           on placed.organization_id = facts.organization_id
          and placed.id = facts.order_id
          and placed.kind = facts.kind
@@ -171,7 +152,7 @@ export const reportInvariants: readonly Invariant[] = [
       select format('organization %s: order %s costs %s, its lines %s', placed.organization_id, placed.id, placed.sum,
                     summed.sum) as what
         from summed
-        join (${placedOrders(db)}) as placed
+        join (${acceptedOrders(db)}) as placed
           on placed.organization_id = summed.organization_id
          and placed.id = summed.order_id
          and placed.kind = summed.kind

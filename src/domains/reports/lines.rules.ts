@@ -1,7 +1,7 @@
 import { allocateMoney, Decimal, type MoneyGrid, one, roundMoney, total, zero } from '#core/decimal.ts'
 import type { Goods } from '#domains/catalogue/model.ts'
 import type { Dictionaries } from '#domains/dictionaries/rules.ts'
-import { removalTarget } from '#domains/sales/reads.ts'
+import { removalTarget } from '#ordering/ended/rules.ts'
 import { costOfModifier, partsOf } from '#ordering/lines.ts'
 import { isPrinted, leadPositionOf, type StoredRemoval } from '#ordering/removal.ts'
 import type {

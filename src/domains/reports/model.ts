@@ -1,6 +1,6 @@
 import type { Decimal } from '#core/decimal.ts'
 import type { Day } from '#core/time.ts'
-import type { ClosingKind } from '#ordering/closings.ts'
+import type { OrderKind } from '#shared/order_kinds.ts'
 import type { PlanType, PresetReport } from './schemas.ts'
 
 /** Whether a line was removed, and whether its goods left the store. */
@@ -10,7 +10,7 @@ export const removals = ['NOT_DELETED', 'DELETED_WITH_WRITEOFF', 'DELETED_WITHOU
 export interface OrderRow {
   orderId: string
   revision: number
-  kind: ClosingKind
+  kind: OrderKind
   isDeleted: boolean
   /** Accounting days. */
   openedOn: string

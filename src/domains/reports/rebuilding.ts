@@ -1,8 +1,9 @@
 import type { Organization } from '#core/access/organizations.ts'
 import type { Db } from '#core/db/connect.ts'
 import type { Id } from '#core/schema.ts'
-import { type ClosingKey, readClosings } from '#domains/sales/reads.ts'
 import { recordRevalued } from '#ledger/revaluations.store.ts'
+import { type ClosingKey, readClosings } from '#ordering/ended/reading.loader.ts'
+import { endedIds, type Page } from '#ordering/ended/store.ts'
 import { type ReadContext, readFacts } from './facts.loader.ts'
 import { deleteFacts, removeFacts, removeStrayLines, replaceFacts, takeFactsRevision } from './facts.store.ts'
 import { deleteFactsGaps } from './facts_gaps.store.ts'
@@ -15,47 +16,22 @@ interface RebuiltOrder extends ClosingKey {
 }
 
 /** Returns orders that are over, banquets, and orders with facts, by their ids in pages. An id is never divided between pages. */
-const listRebuiltOrders = (
-  db: Db,
-  organizationId: string,
-  { after, rowsMax }: { after: string | null; rowsMax: number },
-): Promise<RebuiltOrder[]> => db<RebuiltOrder[]>`
+const listRebuiltOrders = (db: Db, organizationId: string, page: Page): Promise<RebuiltOrder[]> => db<RebuiltOrder[]>`
   select order_id, kind, has_facts
-    from ((select id as order_id, 'Delivery' as kind, false as has_facts
-             from delivery_order
-            where organization_id = ${organizationId}
-              and (${after}::uuid is null or id > ${after}::uuid)
-              and creation_status = 'Success'
-              and status in ('Closed', 'Cancelled')
-            order by id
-            limit ${rowsMax})
+    from (${endedIds(db, 'Delivery', organizationId, page)}
            union all
-          (select id, 'TableOrder', false
-             from table_order
-            where organization_id = ${organizationId}
-              and (${after}::uuid is null or id > ${after}::uuid)
-              and creation_status = 'Success'
-              and status in ('Closed', 'Deleted')
-            order by id
-            limit ${rowsMax})
+          ${endedIds(db, 'TableOrder', organizationId, page)}
            union all
-          (select id, 'Banquet', false
-             from reserve
-            where organization_id = ${organizationId}
-              and (${after}::uuid is null or id > ${after}::uuid)
-              and creation_status = 'Success'
-              and is_banquet
-            order by id
-            limit ${rowsMax})
+          ${endedIds(db, 'Banquet', organizationId, page)}
            union all
           (select order_id, kind, true
              from sale_order
             where organization_id = ${organizationId}
-              and (${after}::uuid is null or order_id > ${after}::uuid)
+              and (${page.after}::uuid is null or order_id > ${page.after}::uuid)
             order by order_id
-            limit ${rowsMax})) as listed
+            limit ${page.rowsMax})) as listed
    order by order_id
-   fetch first ${rowsMax} rows with ties`
+   fetch first ${page.rowsMax} rows with ties`
 
 /** Orders of one transaction. */
 const ordersMax = 200

@@ -36,7 +36,7 @@ export default command({
 
   async apply(input) {
     const banquet = requireOpenBanquet(input.state, input.fail)
-    const context = await loadRepricingContext({ ...input, kind: 'Reserve' }, input.state)
+    const context = await loadRepricingContext({ ...input, kind: 'Banquet' }, input.state)
     const priced = addItems(context, banquet.reserve.order, input.body)
     const { order, details, results } = await reapplyLoyalty(context, priced)
     refusePartialCertificates(results, input.body.items, input.fail, 'items')

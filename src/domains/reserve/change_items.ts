@@ -39,7 +39,7 @@ export default command({
     requireNew(banquet, fail)
     if (!body.items && !body.combos) return state
     const requested = { items: body.items ?? [], combos: body.combos }
-    const context = await loadRepricingContext({ ...input, kind: 'Reserve' }, state)
+    const context = await loadRepricingContext({ ...input, kind: 'Banquet' }, state)
     const priced = replaceItems(context, banquet.reserve.order, requested)
     const { order, details, results } = await reapplyLoyalty(context, priced)
     refusePartialCertificates(results, requested.items, fail, 'items')

@@ -1,5 +1,5 @@
 import { defineDomain } from '#core/operation/domain.ts'
-import { erasableDocuments } from '#ordering/erasing.ts'
+import { erasableBodies } from '#ordering/erasing.ts'
 import { placedEvents } from '#ordering/events.ts'
 import { placedInvariants } from '#ordering/invariants.ts'
 import { bookingInvariants } from './invariants.ts'
@@ -20,8 +20,8 @@ export default defineDomain({
     responses: responses,
   }),
   sourced: [banquetsOfSource],
-  erasableDocuments: [
-    erasableDocuments(reserves, {
+  erasableBodies: [
+    erasableBodies(reserves, {
       isOver: ({ isDeleted, reserve }) => isDeleted || Boolean(reserve.cancelReason) || reserve.status === 'Closed',
       isOpenRow: (db) => db`
         creation_status <> 'Error' and status <> 'Closed' and cancel_reason is null and not is_deleted`,

@@ -1,6 +1,6 @@
 import type { Organization } from '#core/access/organizations.ts'
 import type { ErrorDef, Fail } from '#core/errors.ts'
-import { splitDocument } from '#core/operation/split_document.ts'
+import { splitBody } from '#core/operation/split_body.ts'
 import type { Id } from '#core/schema.ts'
 import {
   dayMs,
@@ -193,7 +193,7 @@ function conflicting(bookings: Bookings, ownId: string, booking: Booking): Booki
 }
 
 /** Splits off the fields that change with status, tables and time; all others are the content. */
-export const split = splitDocument(ReserveInAnswer, [
+export const split = splitBody(ReserveInAnswer, [
   'status',
   'cancelReason',
   'tableIds',

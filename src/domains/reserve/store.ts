@@ -9,15 +9,12 @@ import type { Booking, Bookings, Reserve } from './model.ts'
 import { bookingOf, isBanquet, occupiesTables, reserveFrame, split } from './rules.ts'
 
 export const reserves = placedStore<Reserve, Reserve['reserve']>({
-  table: 'reserve',
+  kind: 'Banquet',
   NotFound: ReserveNotFound,
   Duplicated: DuplicatedReserveId,
-  field: 'reserve',
-  updateEvent: 'ReserveUpdate',
-  errorEvent: 'ReserveError',
   split,
-  docOf: ({ reserve }) => reserve,
-  withDoc: (state, reserve) => ({ ...state, reserve }),
+  bodyOf: ({ reserve }) => reserve,
+  withBody: (state, reserve) => ({ ...state, reserve }),
   restore: (placed, reserve, { isDeleted }) => ({
     ...placed,
     id: asId(placed.id),
@@ -27,15 +24,12 @@ export const reserves = placedStore<Reserve, Reserve['reserve']>({
   // Only the order of a banquet has a number.
   withNumber: (reserve, number) => (reserve.order ? { ...reserve, order: { ...reserve.order, number } } : reserve),
   kitchenOrderOf: ({ order }) => order,
-  kitchenOrderType: 'Banquet',
   statusOf: ({ status }) => status,
   frameOf: reserveFrame,
-  loyaltyAdapter: {
-    kind: 'Reserve',
-    orderOf: ({ reserve }) => reserve.order && { ...reserve.order, customer: reserve.customer, phone: reserve.phone },
-    phaseOf: ({ isDeleted, reserve: { cancelReason, order } }) =>
-      isDeleted || cancelReason ? 'gone' : order?.whenClosed ? 'closed' : 'open',
-  },
+  orderOf: ({ reserve }) => reserve.order && { ...reserve.order, customer: reserve.customer, phone: reserve.phone },
+  phaseOf: ({ isDeleted, reserve: { cancelReason, order } }) =>
+    isDeleted || cancelReason ? 'gone' : order?.whenClosed ? 'closed' : 'open',
+  orderBodyOf: ({ reserve, isDeleted }) => ({ kind: 'Banquet', reserve, isDeleted }),
   extraColumns: ['is_deleted'],
   columns: {
     status: { type: 'text', of: ({ reserve }) => reserve.status },

@@ -5,7 +5,7 @@ import { demo } from '#shared/demo.ts'
 import { cashPayment } from '#test/fixtures/restaurant.ts'
 import { openShop, type Shop } from '#test/fixtures/shop.ts'
 import { describeOwnWorld, type World } from '#test/harness/world.ts'
-import { listSales } from './store.ts'
+import { listSales } from './reads.ts'
 
 const settings = ({ ask }: World, patch: object) =>
   ask('/admin/books/settings/save', { corporationId: demo.corporation, ...patch })

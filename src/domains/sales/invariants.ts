@@ -2,31 +2,16 @@ import type { Db, Fragment } from '#core/db/connect.ts'
 import { type Invariant, noRowsInvariant, reportRemedy } from '#core/invariants.ts'
 import { salesFollowerName } from '#domains/books/rules.ts'
 import { systemAccounts } from '#ledger/chart.ts'
-import { activeDocumentRows } from './store.ts'
+import { acceptedOrders } from '#ordering/ended/store.ts'
+import { activeDocumentRows } from './reads.ts'
 
 /** Newest sales whose lines are checked unless all are. */
 const sampleSize = 20_000
 
 /** Orders and banquets that front offices accepted, whose last change the follower of sales has read. */
 const readOrders = (db: Db): Fragment => db`
-  select placed.organization_id, placed.kind, placed.id, placed.revision, placed.is_closed, placed.is_open
-    from (select organization_id, 'Delivery' as kind, id, revision, status = 'Closed' as is_closed,
-                 status not in ('Closed', 'Cancelled') as is_open
-            from delivery_order
-           where creation_status = 'Success'
-           union all
-          select organization_id, 'TableOrder', id, revision, status = 'Closed', status not in ('Closed', 'Deleted')
-            from table_order
-           where creation_status = 'Success'
-           union all
-          select reserve.organization_id, 'Banquet', reserve.id, reserve.revision,
-                 content.doc #>> '{order,whenClosed}' is not null and not reserve.is_deleted, false
-            from reserve
-            join content
-              on content.organization_id = reserve.organization_id
-             and content.id = reserve.content_id
-           where reserve.creation_status = 'Success'
-             and reserve.is_banquet) as placed
+  select placed.organization_id, placed.kind, placed.id, placed.revision, placed.is_closed, placed.is_over
+    from (${acceptedOrders(db)}) as placed
     join follower
       on follower.name = ${salesFollowerName}
      and placed.revision > follower.since_revision
@@ -165,7 +150,7 @@ export const salesInvariants: readonly Invariant[] = [
          and sale.order_id = open.id
          and sale.kind = open.kind
          and sale.hash is not null
-       where open.is_open
+       where not open.is_over
          and not exists (
                select 1
                  from unposted_order as unposted

@@ -1,9 +1,10 @@
 import type { Decimal } from '#core/decimal.ts'
 import type { Id } from '#core/schema.ts'
 import type { Instant } from '#core/time.ts'
-import type { Account, Posting, Side } from '#ledger/model.ts'
+import type { Account, Posting } from '#ledger/model.ts'
 import type { TransactionType } from '#ledger/types.ts'
-import type { ClosingKind } from '#ordering/closings.ts'
+import type { Target } from '#ordering/ended/rules.ts'
+import type { OrderKind } from '#shared/order_kinds.ts'
 
 /** A product that was sold or removed: an item, half of a compound item, a modifier or a service. */
 export interface SoldLine {
@@ -12,12 +13,6 @@ export interface SoldLine {
   productId: string
   sizeId: string | null
   amount: Decimal
-}
-
-/** Account of the cost of goods that leave a store. */
-export interface Target {
-  type: TransactionType
-  to: Side
 }
 
 /** Goods that leave at one moment. */
@@ -35,7 +30,7 @@ export interface SalePlace {
 /** An order that is over, as the books see it. */
 export interface SoldOrder extends SalePlace {
   id: Id<'Order'>
-  kind: ClosingKind
+  kind: OrderKind
   revision: number
   number: string
   sourceKey: string | null
@@ -95,7 +90,7 @@ export interface SaleProblem {
 /** An order in the books. */
 export interface Sale extends SalePlace {
   orderId: Id<'Order'>
-  kind: ClosingKind
+  kind: OrderKind
   revision: number
   /** Hash of the posted values; null while the order is open again. */
   hash: string | null

@@ -2,8 +2,9 @@ import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
 import { Decimal, moneyGrid } from '#core/decimal.ts'
 import { systemAccounts } from '#ledger/chart.ts'
-import type { Closing } from '#ordering/closings.ts'
-import { endedOrderOf, type OrderContext, type OrderRows, removalTarget, soldOrderOf } from './orders.rules.ts'
+import type { Closing } from '#ordering/ended/closings.ts'
+import { endedOrderOf, removalTarget } from '#ordering/ended/rules.ts'
+import { type OrderContext, soldOrderOf } from './orders.rules.ts'
 
 const now = Date.parse('2026-11-01T12:00:00Z')
 const bank = { id: 'b7125ca7-5251-47cc-b7fd-b1b8a3ca6962', type: 'CASH' as const }
@@ -44,7 +45,7 @@ const closing = (order: object): Closing =>
     revision: 1,
     at: now,
     status: 'Closed',
-    document: {
+    body: {
       kind: 'TableOrder',
       order: {
         ...{ number: 7, tableIds: [], items: [], terminalGroupId: 'group', whenClosed: '2026-10-25 01:30:00.000' },
@@ -54,17 +55,21 @@ const closing = (order: object): Closing =>
     },
   }) as unknown as Closing
 
-const sold = (order: object, rows: Partial<OrderRows> = {}) => {
+const sold = (order: object, paidFromDeposits = 0) => {
   const ended = endedOrderOf(closing(order), () => '2026-11-01 12:00:00.000')
   assert.ok(ended)
-  return soldOrderOf(closing(order), ended, { removals: [], paidFromDeposits: new Decimal(0), ...rows }, context)
+  return soldOrderOf(
+    closing(order),
+    { ...ended, removals: [] },
+    { ...context, paidFromDeposits: new Decimal(paidFromDeposits) },
+  )
 }
 
 describe('A sold order', () => {
   it('is posted to the account of each kind of payment', () => {
     const payments = [...paymentKinds, 'Transfer'].map((id) => ({ paymentType: { id, kind: 'External' }, sum: 1 }))
     const items = [product('dish', { cost: 9, resultSum: 9 })]
-    const { money } = sold({ items, payments }, { paidFromDeposits: new Decimal('0.4') })
+    const { money } = sold({ items, payments }, 0.4)
     assert.deepEqual(
       money.map(({ type, to, sum }) => [type, codes.get(to.account.id), to.counteragentId ?? null, sum.toNumber()]),
       [

@@ -1,22 +1,18 @@
 import { Decimal, type MoneyGrid, total } from '#core/decimal.ts'
-import type { Id } from '#core/schema.ts'
 import { type Instant, type TerminalTime, toInstant } from '#core/time.ts'
 import type { Goods } from '#domains/catalogue/model.ts'
-import type { Dictionaries, RemovalType } from '#domains/dictionaries/rules.ts'
+import type { Dictionaries } from '#domains/dictionaries/rules.ts'
 import { systemAccounts } from '#ledger/chart.ts'
 import type { Account } from '#ledger/model.ts'
 import type { TransactionType } from '#ledger/types.ts'
-import type { Closing } from '#ordering/closings.ts'
+import type { Closing } from '#ordering/ended/closings.ts'
+import { type AnyOrder, type EndedOrder, removalTarget } from '#ordering/ended/rules.ts'
 import { costOfModifier, modifiersOf, partsOf } from '#ordering/lines.ts'
 import { isPrinted, leadPositionOf, type StoredRemoval } from '#ordering/removal.ts'
 import type { AnsweredItem, AnsweredModifier } from '#shared/schemas/answered_items.ts'
 import type { AnsweredPayment, AnsweredTips } from '#shared/schemas/answered_payments.ts'
-import type { DeliveryOrderInAnswer, TableOrderInAnswer } from '#shared/schemas/order_answer.ts'
-import type { ReserveOrderInAnswer } from '#shared/schemas/reserve_answer.ts'
-import type { Outflow, SoldLine, SoldOrder, Target } from './model.ts'
+import type { Outflow, SoldLine, SoldOrder } from './model.ts'
 import { type ChargedLine, moneyPostings, type ReceivedMoney } from './rules.ts'
-
-type AnyOrder = DeliveryOrderInAnswer | TableOrderInAnswer | ReserveOrderInAnswer
 
 /** Rows and settings for the postings of orders. */
 export interface OrderContext {
@@ -28,67 +24,16 @@ export interface OrderContext {
   now: Instant
 }
 
-/** Rows that belong to one order. */
-export interface OrderRows {
-  removals: readonly StoredRemoval[]
-  /** Sum that was paid from deposit and certificate wallets. */
+interface SoldContext extends OrderContext {
+  /** Sum of the order that was paid from deposit and certificate wallets. */
   paidFromDeposits: Decimal
-}
-
-/** State of an order that is over. */
-export interface EndedOrder {
-  order: AnyOrder
-  isClosed: boolean
-  endedAt: TerminalTime
-  tableId: Id<'Table'> | null
-  /** Waiter or courier. */
-  employeeId: string | null
-  guestId: string | null
-}
-
-/** Returns the order of a closing if it is over; undefined if it is open, or a reserve without an order. */
-export function endedOrderOf({ document, status, at }: Closing, toLocal: (at: Instant) => TerminalTime) {
-  if (!document) throw new Error('A closing has no order')
-  if (document.kind === 'Banquet') {
-    const { reserve, isDeleted } = document
-    const { order, tableIds, customer } = reserve
-    if (!order?.whenClosed || isDeleted) return undefined
-    return ended({ order, isClosed: true, tableId: tableIds[0], customer, employee: null })
-  }
-  if (document.kind === 'TableOrder') {
-    const { order } = document
-    if (status !== 'Closed' && status !== 'Deleted') return undefined
-    const { tableIds, customer, waiter } = order
-    return ended({ order, isClosed: status === 'Closed', tableId: tableIds[0], customer, employee: waiter })
-  }
-  const { order } = document
-  if (status !== 'Closed' && status !== 'Cancelled') return undefined
-  const { customer, courierInfo, cancelInfo } = order
-  const employee = courierInfo?.courier
-  return ended({ order, isClosed: status === 'Closed', customer, employee, cancelledAt: cancelInfo?.whenCancelled })
-
-  function ended({ order, isClosed, tableId = null, customer, employee, cancelledAt }: Ended): EndedOrder {
-    const time = isClosed ? order.whenClosed : cancelledAt
-    const guestId = (customer?.type === 'regular' && customer.id) || null
-    return { order, isClosed, endedAt: time ?? toLocal(at), tableId, employeeId: employee?.id ?? null, guestId }
-  }
-}
-
-interface Ended {
-  order: AnyOrder
-  isClosed: boolean
-  tableId?: Id<'Table'> | null | undefined
-  customer: { type: string; id?: string | null } | null | undefined
-  employee: { id: string } | null | undefined
-  cancelledAt?: TerminalTime | null | undefined
 }
 
 /** Returns an order that is over as the books see it. */
 export function soldOrderOf(
   { id, kind, revision, organization }: Closing,
-  state: EndedOrder,
-  rows: OrderRows,
-  context: OrderContext,
+  { removals, ...state }: EndedOrder & { removals: readonly StoredRemoval[] },
+  context: SoldContext,
 ): SoldOrder {
   const { order, tableId, isClosed } = state
   // In the repeated hour of autumn `toInstant` returns the earlier moment.
@@ -106,8 +51,8 @@ export function soldOrderOf(
     number: `${order.number}`,
     sourceKey: order.sourceKey ?? null,
     conceptionId: order.conception?.id ?? null,
-    money: isClosed ? moneyPostings(saleMoneyOf(state, rows, context), context.money) : [],
-    outflows: [...(isClosed ? [sale] : []), ...removalsOf(state, rows.removals, { ...context, toMoment, endedAt })],
+    money: isClosed ? moneyPostings(saleMoneyOf(state, context), context.money) : [],
+    outflows: [...(isClosed ? [sale] : []), ...removalsOf(state, removals, { ...context, toMoment, endedAt })],
   }
 }
 
@@ -165,27 +110,13 @@ function removalsOf(
     .sort((a, b) => a.at - b.at)
 }
 
-/** Returns the account that bears the loss of a removed item; undefined if its removal type allows none. */
-export function removalTarget(
-  { canWriteoffToCafe, canWriteoffToWaiter }: Pick<RemovalType, 'canWriteoffToCafe' | 'canWriteoffToWaiter'>,
-  { userId, employeeId }: { userId: string | null; employeeId: string | null },
-): Target | undefined {
-  const toEmployee = (counteragentId: string | null): Target => ({
-    type: 'CLOSE_AT_EMPLOYEE_EXPENSE',
-    to: { account: systemAccounts.employees, counteragentId },
-  })
-  if (userId) return toEmployee(userId)
-  if (canWriteoffToCafe) return { type: 'WRITEOFF', to: { account: systemAccounts.removedDishes } }
-  return canWriteoffToWaiter ? toEmployee(employeeId) : undefined
-}
-
-function saleMoneyOf({ order, employeeId, guestId }: EndedOrder, rows: OrderRows, context: OrderContext) {
+function saleMoneyOf({ order, employeeId, guestId }: EndedOrder, context: SoldContext) {
   const kindOf = ({ paymentType }: AnsweredPayment) =>
     context.dictionaries.paymentTypes.get(paymentType.id)?.kind ?? paymentType.kind
   const sumOf = (kind: string) => total(payments.filter((one) => kindOf(one) === kind).map(({ sum }) => sum))
   const payments = order.payments ?? []
   const fromWallets = sumOf('IikoCard')
-  const fromDeposits = Decimal.min(rows.paidFromDeposits, fromWallets)
+  const fromDeposits = Decimal.min(context.paidFromDeposits, fromWallets)
   const deposits: ReceivedMoney = { ...guestMoney('PREPAY_CLOSED', guestId), sum: fromDeposits }
   const receivedAs = (payment: AnsweredPayment | AnsweredTips): ReceivedMoney[] => {
     const kind = kindOf(payment)

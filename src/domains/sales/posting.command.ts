@@ -14,8 +14,10 @@ import type { LedgerContext, LedgerDocument, Posting, Side } from '#ledger/model
 import { type LivePosting, listDocumentPostings, type PostedSide } from '#ledger/reading.store.ts'
 import { listUnitCosts } from '#ledger/unit_costs.store.ts'
 import { append, reverse } from '#ledger/writing.store.ts'
+import type { StoreOf } from '#ordering/ended/reading.loader.ts'
 import { breakDown, type GoodsBreakdown, type Kitchen } from './goods.rules.ts'
-import type { Outflow, Sale, SaleDocument, SalePlace, SaleProblem, SoldOrder } from './model.ts'
+import type { Outflow, Sale, SaleDocument, SaleProblem, SoldOrder } from './model.ts'
+import { activeDocuments } from './rules.ts'
 import { saveSales } from './store.ts'
 
 /** Context of changes of sales in the books of an organization. The caller keeps the settings of the books until it commits. */
@@ -24,8 +26,7 @@ export interface SalesContext {
   now: Instant
   organization: Organization
   books: Books
-  /** Returns the store from which goods of a place leave; null if it has none. */
-  storeOf(place: SalePlace): string | null
+  storeOf: StoreOf
 }
 
 /** An order whose postings are replaced. */
@@ -97,13 +98,6 @@ export const ledgerContext = ({ organization, books, now }: SalesContext): Ledge
 
 export const isInClosedDay = ({ books, organization }: SalesContext, moment: Instant): boolean =>
   isClosed(books, accountingDayOf(books, moment, organization.timeZone))
-
-/** Returns the documents of a sale that are posted and not taken back. */
-export function activeDocuments(sale: Sale | undefined): SaleDocument[] {
-  const documents = sale?.documents ?? []
-  const reversed = new Set(documents.map(({ reverses }) => reverses))
-  return documents.filter(({ purpose, creationNumber }) => purpose !== 'reversal' && !reversed.has(creationNumber))
-}
 
 function partition<T>(all: readonly T[], isFirst: (one: T) => boolean): [T[], T[]] {
   return [all.filter(isFirst), all.filter((one) => !isFirst(one))]

@@ -1,30 +1,22 @@
 import { hash } from 'node:crypto'
 import { findOrganization, type Organization } from '#core/access/organizations.ts'
-import type { Caches } from '#core/cache.ts'
 import { savepoint } from '#core/db/connect.ts'
 import { isSerializationConflict, isTransientError } from '#core/db/errors.ts'
 import { isOfSchema } from '#core/db/migrate.ts'
 import { moneyGrid, total } from '#core/decimal.ts'
 import type { FollowContext } from '#core/events/follower.ts'
-import { toTerminalTime } from '#core/time.ts'
 import { TimeSlices } from '#core/time_slices.ts'
 import { deleteUnposted, insertUnposted } from '#domains/books/changes.ts'
 import { shareBooks } from '#domains/books/reads.ts'
 import { currencyOf, salesFollowerName } from '#domains/books/rules.ts'
-import { findGoods } from '#domains/catalogue/reads.ts'
-import { listRemovalsOfDeliveries } from '#domains/deliveries/reads.ts'
-import { DictionariesOf } from '#domains/dictionaries/cached.ts'
 import { listDepositPayments } from '#domains/loyalty/reads.ts'
-import { listRemovalsOfTableOrders } from '#domains/order/reads.ts'
-import { SectionsOf } from '#domains/restaurant_sections/cached.ts'
-import { sectionOf } from '#domains/restaurant_sections/rules.ts'
-import { listOpenStores } from '#domains/stores/reads.ts'
-import { TerminalGroupsOf } from '#domains/terminal_groups/cached.ts'
 import { findAccounts } from '#ledger/accounts.store.ts'
-import { type Closing, followClosings } from '#ordering/closings.ts'
+import { type Closing, followClosings } from '#ordering/ended/closings.ts'
+import { readEnded, readStores } from '#ordering/ended/reading.loader.ts'
+import { orderKinds } from '#shared/order_kinds.ts'
 import { insertGaps } from './gaps.store.ts'
-import type { Sale, SalePlace, SoldOrder } from './model.ts'
-import { endedOrderOf, isPaidFromWallets, type OrderContext, type OrderRows, soldOrderOf } from './orders.rules.ts'
+import type { Sale, SoldOrder } from './model.ts'
+import { isPaidFromWallets, type OrderContext, soldOrderOf } from './orders.rules.ts'
 import { postSales, type SaleChange, type SalesContext } from './posting.command.ts'
 import { lockSales } from './store.ts'
 
@@ -32,7 +24,7 @@ import { lockSales } from './store.ts'
 export const salesFollower = followClosings({
   name: salesFollowerName,
   setting: 'books',
-  kinds: ['Delivery', 'TableOrder', 'Banquet'],
+  kinds: orderKinds,
   readsOrders: true,
   cursorsMax: 10,
   gatherMs: 200,
@@ -117,104 +109,37 @@ export async function openSales({ db, now, caches }: ReadContext, organization: 
   return { db, now, organization, books, storeOf }
 }
 
-/** Returns the function that finds the store of a place: of its section, else of its terminal group, else the oldest one. */
-export async function readStores(
-  { db, caches }: Pick<FollowContext, 'db' | 'caches'>,
-  { id, corporationId }: Organization,
-): Promise<SalesContext['storeOf']> {
-  const [stores, sections, groups] = await Promise.all([
-    listOpenStores(db, corporationId),
-    caches.get(SectionsOf, corporationId),
-    caches.get(TerminalGroupsOf, corporationId),
-  ])
-  const own = stores.filter(({ organizationId }) => organizationId === id).map((store): string => store.id)
-  return ({ terminalGroupId, tableId }: SalePlace) => {
-    const section = tableId === null ? undefined : sectionOf(sections, tableId)
-    const named = [section?.storeId, groups.get(terminalGroupId)?.storeId]
-    return named.find((storeId) => storeId && own.includes(storeId)) ?? own[0] ?? null
-  }
-}
-
 /** Returns the orders of closings that are over; undefined for the others. */
 async function readSold(
   { db, now, caches }: ReadContext,
   { books, organization }: SalesContext,
   closings: readonly Closing[],
 ): Promise<(SoldOrder | undefined)[]> {
-  const { corporationId, timeZone } = organization
-  const ended = closings.map((closing) => endedOrderOf(closing, (at) => toTerminalTime(at, timeZone)))
-  const dictionaries = await caches.get(DictionariesOf, corporationId)
-  const services = ended.flatMap((state) =>
-    (state?.order.items ?? []).flatMap((item) => (item.type === 'Service' ? [item.service.id] : [])),
-  )
+  const { dictionaries, goods, orders } = await readEnded({ db, caches }, organization, closings)
   const accountIds = [...dictionaries.paymentTypes.values()].flatMap(({ accountId }) => accountId ?? [])
-  const [goods, accounts, rowsOf] = await Promise.all([
-    findGoods(db, corporationId, services),
-    findAccounts(db, corporationId, accountIds),
-    readRows({ db, caches }, closings, (i) => {
-      const state = ended[i]
-      return {
-        hasRemovals: state?.order.items.some(({ deleted }) => deleted) ?? false,
-        isPaidFromWallets: (state?.isClosed && isPaidFromWallets(state.order, dictionaries)) ?? false,
-      }
-    }),
+  const paidFromWallets = closings.filter((_, i) => {
+    const ended = orders[i]
+    return ended?.isClosed && isPaidFromWallets(ended.order, dictionaries)
+  })
+  const [accounts, deposits] = await Promise.all([
+    findAccounts(db, organization.corporationId, accountIds),
+    listDepositPayments(
+      { db, caches },
+      organization,
+      paidFromWallets.map(({ id }) => id),
+    ),
   ])
   const context: OrderContext = { dictionaries, goods, accounts, money: moneyGrid(books.currency), now }
   const slices = new TimeSlices()
   const sold: (SoldOrder | undefined)[] = []
   for (const [i, closing] of closings.entries()) {
     await slices.next()
-    const state = ended[i]
-    sold.push(state && soldOrderOf(closing, state, rowsOf(closing), context))
+    const own = deposits.filter(({ orderKind, orderId }) => orderId === closing.id && orderKind === closing.kind)
+    const paidFromDeposits = total(own.map(({ sum }) => sum))
+    const ended = orders[i]
+    sold.push(ended && soldOrderOf(closing, ended, { ...context, paidFromDeposits }))
   }
   return sold
-}
-
-/** Kinds of orders as loyalty names them. */
-const loyaltyKinds = { Delivery: 'Delivery', TableOrder: 'TableOrder', Banquet: 'Reserve' } as const
-
-interface Needs {
-  hasRemovals: boolean
-  isPaidFromWallets: boolean
-}
-
-/** Reads the rows of orders that few of them have. */
-export async function readRows(
-  { db, caches }: { db: FollowContext['db']; caches: Caches },
-  closings: readonly Closing[],
-  needsOf: (index: number) => Needs,
-): Promise<(closing: Closing) => OrderRows> {
-  const { organization } = closings[0]!
-  const idsOf = (kind: Closing['kind'] | null, isNeeded: (needs: Needs) => boolean) =>
-    closings
-      .filter((closing, i) => (kind === null || closing.kind === kind) && isNeeded(needsOf(i)))
-      .map(({ id }) => id)
-  const [ofDeliveries, ofTableOrders, deposits] = await Promise.all([
-    listRemovalsOfDeliveries(
-      db,
-      organization.id,
-      idsOf('Delivery', ({ hasRemovals }) => hasRemovals),
-    ),
-    listRemovalsOfTableOrders(
-      db,
-      organization.id,
-      idsOf('TableOrder', ({ hasRemovals }) => hasRemovals),
-    ),
-    listDepositPayments(
-      { db, caches },
-      organization,
-      idsOf(null, (needs) => needs.isPaidFromWallets),
-    ),
-  ])
-  const removalsOf = { Delivery: ofDeliveries, TableOrder: ofTableOrders, Banquet: new Map<string, never[]>() }
-  return ({ kind, id }) => ({
-    removals: removalsOf[kind].get(id) ?? [],
-    paidFromDeposits: total(
-      deposits
-        .filter(({ orderKind, orderId }) => orderId === id && orderKind === loyaltyKinds[kind])
-        .map(({ sum }) => sum),
-    ),
-  })
 }
 
 /** Returns how the postings of an order change: not at all if the values that they show are the same. */

@@ -7,7 +7,7 @@ import { valueAllGoods } from '#test/fixtures/documents.ts'
 import { cardPayment, cashPayment, wholeOrderDiscount } from '#test/fixtures/restaurant.ts'
 import { openShop, salesFollower } from '#test/fixtures/shop.ts'
 import { describeWorld } from '#test/harness/world.ts'
-import { listSales } from './store.ts'
+import { listSales } from './reads.ts'
 
 describeWorld('A closed order', ({ it }) => {
   it('posts revenue, VAT, payment and the goods of its charts', async (world) => {

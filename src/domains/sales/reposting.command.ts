@@ -5,7 +5,6 @@ import { type LivePosting, listLivePostings } from '#ledger/reading.store.ts'
 import { append, reverse } from '#ledger/writing.store.ts'
 import type { Outflow, Sale, SaleDocument, SaleProblem, SoldOrder } from './model.ts'
 import {
-  activeDocuments,
   type Draft,
   draftOf,
   isInClosedDay,
@@ -16,6 +15,7 @@ import {
   type SalesContext,
   saleDocumentOf,
 } from './posting.command.ts'
+import { activeDocuments } from './rules.ts'
 import { saveSales } from './store.ts'
 
 /** Numbers of sales whose goods were posted again, were right already, or belong to closed days. */

@@ -2,6 +2,7 @@ import { allocateMoney, Decimal, type MoneyGrid, roundMoney, total } from '#core
 import { systemAccounts } from '#ledger/chart.ts'
 import type { Account, Posting } from '#ledger/model.ts'
 import type { TransactionType } from '#ledger/types.ts'
+import type { Sale, SaleDocument } from './model.ts'
 
 /** Charged part of an order. Sums include VAT. */
 export interface ChargedLine {
@@ -126,4 +127,11 @@ function receivedPostings(received: readonly ReceivedMoney[]): Posting[] {
     const { type, account, counteragentId } = group[0]!
     return { type, from: clearing, to: { account, counteragentId }, sum: total(group.map(({ sum }) => sum)) }
   })
+}
+
+/** Returns the documents of a sale that are posted and not taken back. */
+export function activeDocuments(sale: Sale | undefined): SaleDocument[] {
+  const documents = sale?.documents ?? []
+  const reversed = new Set(documents.map(({ reverses }) => reverses))
+  return documents.filter(({ purpose, creationNumber }) => purpose !== 'reversal' && !reversed.has(creationNumber))
 }

@@ -2,43 +2,12 @@ import type { SourcedRows } from '#core/access/source_restriction.ts'
 import type { Db, Fragment } from '#core/db/connect.ts'
 import { recordRevalued } from '#ledger/revaluations.store.ts'
 import { type AccountingDays, accountingDay } from '#ledger/shortages.store.ts'
-import type { Sale, SaleDocument, TracedLine } from './model.ts'
-
-type Row = Omit<Sale, 'endedAt' | 'documents' | 'problems'> & {
-  endedMs: number
-  documents: StoredDocument[]
-  problems: Sale['problems'] | null
-}
-
-/** A line whose goods are ordinals and amounts in turn: objects would take three times the space. */
-type StoredLine = Omit<TracedLine, 'goods'> & { goods: (number | string)[] }
-type StoredDocument = Omit<SaleDocument, 'lines'> & { lines: StoredLine[] }
+import type { Sale, SaleDocument } from './model.ts'
+import { columns, type Row, type StoredDocument, saleOf } from './reads.ts'
 
 const toStored = ({ lines, ...document }: SaleDocument): StoredDocument => ({
   ...document,
   lines: lines.map((line) => ({ ...line, goods: line.goods.flatMap(({ ordinal, amount }) => [ordinal, amount]) })),
-})
-
-const fromStored = ({ lines, ...document }: StoredDocument): SaleDocument => ({
-  ...document,
-  lines: lines.map((line) => ({
-    ...line,
-    goods: Array.from({ length: line.goods.length / 2 }, (_, i) => ({
-      ordinal: Number(line.goods[2 * i]),
-      amount: String(line.goods[2 * i + 1]),
-    })),
-  })),
-})
-
-const columns = (db: Db) => db`
-  order_id, kind, revision, hash, number, source_key, extract(epoch from ended_at)::float8 * 1000 as ended_ms,
-  terminal_group_id, table_id, creation_number, documents, problems`
-
-const saleOf = ({ endedMs, documents, problems, ...row }: Row): Sale => ({
-  ...row,
-  documents: documents.map(fromStored),
-  endedAt: Math.round(endedMs),
-  problems: problems ?? [],
 })
 
 /** Returns the sales of orders, and locks them. */
@@ -50,17 +19,6 @@ export async function lockSales(db: Db, organizationId: string, orderIds: readon
        and order_id = any(${orderIds}::uuid[])
      order by order_id, kind
        for update`
-  return rows.map(saleOf)
-}
-
-/** Returns the sales of ids. Orders of several kinds may have one id. */
-export async function listSales(db: Db, organizationId: string, orderIds: readonly string[]): Promise<Sale[]> {
-  const rows = await db<Row[]>`
-    select ${columns(db)}
-      from sale
-     where organization_id = ${organizationId}
-       and order_id = any(${orderIds}::uuid[])
-     order by order_id, kind`
   return rows.map(saleOf)
 }
 
@@ -170,12 +128,3 @@ export async function saveSales(db: Db, organizationId: string, sales: readonly 
            documents = excluded.documents,
            problems = excluded.problems`
 }
-
-/** Returns the query for posted documents of sales that are not reversed. */
-export const activeDocumentRows = (db: Db, sales: Fragment): Fragment => db`
-  select sale.organization_id, sale.order_id, (document ->> 'creationNumber')::integer as creation_number,
-         document -> 'lines' as lines
-    from ${sales} as sale
-   cross join lateral jsonb_array_elements(sale.documents::jsonb) as document
-   where document ->> 'purpose' <> 'reversal'
-     and not sale.documents::jsonb @> jsonb_build_array(jsonb_build_object('reverses', document -> 'creationNumber'))`

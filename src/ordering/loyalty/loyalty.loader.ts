@@ -10,7 +10,7 @@ import { DictionariesOf } from '#domains/dictionaries/cached.ts'
 import { type GuestQuery, memberOf } from '#domains/guests/cached.ts'
 import { type Programs, ProgramsOf } from '#domains/loyalty/cached.ts'
 import { lockAvailableBudgets } from '#domains/loyalty/changes.ts'
-import type { OrderKind, UsageKey } from '#domains/loyalty/model.ts'
+import type { UsageKey } from '#domains/loyalty/model.ts'
 import {
   countUses,
   listAvailable,
@@ -33,6 +33,7 @@ import {
 } from '#domains/loyalty/rules.ts'
 import { dialingOf } from '#domains/organizations/rules.ts'
 import type { CalculationGuest } from '#loyalty/model.ts'
+import type { OrderKind } from '#shared/order_kinds.ts'
 import type { LoyaltyRequest, OrderLoyalty, RequestedCoupon, StoredLoyalty } from './model.ts'
 import { campaignsFor, factsOf, knownConditions, storedFacts, storedGrants, storedLoyaltyIn } from './order_facts.ts'
 import { warnings } from './warnings.ts'

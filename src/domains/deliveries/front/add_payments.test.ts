@@ -4,7 +4,7 @@ import { paymentRefusals, tips } from '#test/fixtures/ordering.ts'
 import { cardPayment, cashPayment, courierOrder, openRestaurant } from '#test/fixtures/restaurant.ts'
 import { eventsOf, openTerminal } from '#test/fixtures/terminal.ts'
 import { describeOperation } from '#test/harness/world.ts'
-import addPayments from './add_payments.ts'
+import { addPayments } from './reports.ts'
 
 const { path } = addPayments
 

@@ -3,7 +3,7 @@ import { newId } from '#core/schema.ts'
 import { dish, openRestaurant } from '#test/fixtures/restaurant.ts'
 import { eventsOf, openTerminal } from '#test/fixtures/terminal.ts'
 import { describeOperation } from '#test/harness/world.ts'
-import changeCodes from './change_codes.ts'
+import { changeCodes } from './reports.ts'
 
 const { path } = changeCodes
 

@@ -6,7 +6,7 @@ import { dish, openRestaurant } from '#test/fixtures/restaurant.ts'
 import { stopListAt } from '#test/fixtures/stop_list.ts'
 import { eventsOf, openTerminal } from '#test/fixtures/terminal.ts'
 import { describeOperation } from '#test/harness/world.ts'
-import deleteItems from './delete_items.ts'
+import { deleteItems } from './reports.ts'
 
 const { path } = deleteItems
 

@@ -3,7 +3,7 @@ import { demo } from '#shared/demo.ts'
 import { courierOrder, openRestaurant } from '#test/fixtures/restaurant.ts'
 import { eventsOf, openTerminal } from '#test/fixtures/terminal.ts'
 import { describeOperation } from '#test/harness/world.ts'
-import deliver from './deliver.ts'
+import { deliver } from './reports.ts'
 
 const { path } = deliver
 

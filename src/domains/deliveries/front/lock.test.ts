@@ -3,7 +3,7 @@ import { openDiningRoom } from '#test/fixtures/dining_room.ts'
 import { openRestaurant } from '#test/fixtures/restaurant.ts'
 import { openTerminal } from '#test/fixtures/terminal.ts'
 import { describeOperation, type World } from '#test/harness/world.ts'
-import { lock } from './locking.ts'
+import { lock } from './reports.ts'
 
 const { path } = lock
 

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { openRestaurant } from '#test/fixtures/restaurant.ts'
 import { eventsOf, openTerminal } from '#test/fixtures/terminal.ts'
 import { describeOperation } from '#test/harness/world.ts'
-import printBill from './print_bill.ts'
+import { printBill } from './reports.ts'
 
 const { path } = printBill
 

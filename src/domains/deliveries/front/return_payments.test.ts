@@ -4,7 +4,7 @@ import { openDiningRoom } from '#test/fixtures/dining_room.ts'
 import { cardPayment, cashPayment, openRestaurant } from '#test/fixtures/restaurant.ts'
 import { eventsOf, openTerminal } from '#test/fixtures/terminal.ts'
 import { describeOperation } from '#test/harness/world.ts'
-import returnPayments from './return_payments.ts'
+import { returnPayments } from './reports.ts'
 
 const { path } = returnPayments
 

@@ -4,7 +4,7 @@ import { openDiningRoom } from '#test/fixtures/dining_room.ts'
 import { plainItem } from '#test/fixtures/ordering.ts'
 import { openTerminal } from '#test/fixtures/terminal.ts'
 import { describeOperation } from '#test/harness/world.ts'
-import changeCodes from './change_codes.ts'
+import { changeCodes } from './reports.ts'
 
 const { path } = changeCodes
 

@@ -1,11 +1,7 @@
-import { Type } from 'typebox'
-import { frontCommand } from '#core/operation/front_operation.ts'
-import { cookedPositions } from '#ordering/cooking.ts'
+import { cookingReport } from '#ordering/reports.command.ts'
 import { demo } from '#shared/demo.ts'
-import { happenedAt, happenedFields } from '#shared/front.ts'
 import { cookingErrors } from '../errors.ts'
 import { withItemStatus } from '../rules.ts'
-import { orderIdFields } from '../schemas.ts'
 import { tableOrders } from '../store.ts'
 
 interface CookingStep {
@@ -15,37 +11,26 @@ interface CookingStep {
   status: Parameters<typeof withItemStatus>[2]
 }
 
-/** Returns a command of the kitchen on a table order, or on the items at some of its positions. */
-const cookingCommand = ({ path, summary, status }: CookingStep) =>
-  frontCommand({
-    path,
-    summary,
-    request: Type.Object({ ...orderIdFields, ...cookedPositions, ...happenedFields }),
+const cookingStep = ({ status, ...step }: CookingStep) =>
+  cookingReport(tableOrders, {
+    ...step,
+    orderId: demo.tableOrder,
     errors: cookingErrors,
-    example: { organizationId: demo.organization, orderId: demo.tableOrder },
-    aggregate: tableOrders,
-    subjectId: ({ orderId }) => orderId,
-
-    apply: ({ state, body, organization, now, fail }) =>
-      withItemStatus(state, body, status, { at: happenedAt(body, organization, now), fail }),
+    change: (state, context, positions) => withItemStatus(state, positions, status, context),
   })
 
-export const start = cookingCommand({
+export const start = cookingStep({
   path: '/front/order/start_cooking',
   summary: 'Report the start of cooking',
   status: 'CookingStarted',
 })
 
-export const complete = cookingCommand({
+export const complete = cookingStep({
   path: '/front/order/complete_cooking',
   summary: 'Report cooked items',
   status: 'CookingCompleted',
 })
 
-export const serve = cookingCommand({
-  path: '/front/order/serve',
-  summary: 'Report served items',
-  status: 'Served',
-})
+export const serve = cookingStep({ path: '/front/order/serve', summary: 'Report served items', status: 'Served' })
 
 export default [start, complete, serve]

@@ -5,7 +5,7 @@ import { openDiningRoom } from '#test/fixtures/dining_room.ts'
 import { comboOrder, plainItem, removalRefusals, saveRemovalTypes } from '#test/fixtures/ordering.ts'
 import { eventsOf, openTerminal } from '#test/fixtures/terminal.ts'
 import { describeOperation } from '#test/harness/world.ts'
-import deleteItems from './delete_items.ts'
+import { deleteItems } from './reports.ts'
 
 const { path } = deleteItems
 const update = 'TableOrderUpdate'

@@ -20,14 +20,15 @@ import {
 } from '#core/schema.ts'
 import { toOffsetTime } from '#core/time.ts'
 import { findBooks, readValues } from '#domains/books/reads.ts'
-import { accountingDayOf, type Books, orderKinds } from '#domains/books/rules.ts'
+import { accountingDayOf, type Books } from '#domains/books/rules.ts'
 import { findLivePosting, type LivePosting, listDocumentPostings, type PostedSide } from '#ledger/reading.store.ts'
 import { postingKeyOf, postingsMax } from '#ledger/rules.ts'
 import { documentTypes } from '#ledger/types.ts'
 import { demo } from '#shared/demo.ts'
+import { type OrderKind, orderKinds } from '#shared/order_kinds.ts'
 import { PostingNotFound, TraceUnclear } from '../errors.ts'
 import type { Sale, SaleDocument } from '../model.ts'
-import { listSales } from '../store.ts'
+import { listSales } from '../reads.ts'
 
 const Side = Type.Object(
   {
@@ -171,7 +172,7 @@ interface Named {
   sourceKey: string | undefined
   postingId?: string | null
   orderId?: string | null
-  orderKind?: (typeof orderKinds)[number] | null
+  orderKind?: OrderKind | null
 }
 
 const fail = failers({ PostingNotFound })

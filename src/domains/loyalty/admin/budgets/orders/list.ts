@@ -18,7 +18,6 @@ import { fromOffsetTime, toUtcTime } from '#core/time.ts'
 import { usePeriods } from '#loyalty/campaign.ts'
 import { demo } from '#shared/demo.ts'
 import { listOrdersOfBudget } from '../../../budgets.ts'
-import { orderKinds } from '../../../model.ts'
 import { allTimePeriod } from '../../../rules.ts'
 
 const rowsMax = 1_000
@@ -26,7 +25,7 @@ const rowsMax = 1_000
 const OrderGrant = Type.Object(
   {
     organizationId: field(Id('Organization'), 'Restaurant of the order.'),
-    kind: field(OneOf(orderKinds), 'Kind of the order; a `Reserve` is a banquet.'),
+    kind: field(OneOf(['Delivery', 'TableOrder', 'Reserve']), 'Kind of the order; a `Reserve` is a banquet.'),
     orderId: field(Id('Order'), 'Order, or reserve with the banquet.'),
     notedAt: field(UtcTime(), 'Time of the first grant to the order.'),
     discount: field(Money(), 'Discount of the campaign on the order. 0 once the order is cancelled or deleted.'),
@@ -76,8 +75,9 @@ export default query({
       { after: after || null, rowsMax: limit ?? rowsMax },
     )
     return {
-      orders: orders.map(({ notedAt, discount, bonus, brought, given, ...order }) => ({
+      orders: orders.map(({ kind, notedAt, discount, bonus, brought, given, ...order }) => ({
         ...order,
+        kind: kind === 'Banquet' ? ('Reserve' as const) : kind,
         notedAt: toUtcTime(notedAt),
         discount: toNumber(discount),
         bonus: toNumber(bonus),

@@ -5,7 +5,7 @@ import { demo } from '#shared/demo.ts'
 import { cashPayment } from '#test/fixtures/restaurant.ts'
 import { openShop, type Shop } from '#test/fixtures/shop.ts'
 import { describeOperation, describeOwnWorld, type World } from '#test/harness/world.ts'
-import { listSales } from '../../../store.ts'
+import { listSales } from '../../../reads.ts'
 import post from './post.ts'
 
 interface Posted {

@@ -5,7 +5,6 @@ import type { FollowContext } from '#core/events/follower.ts'
 import type { Id } from '#core/schema.ts'
 import { toInstant } from '#core/time.ts'
 import { CatalogueOf } from '#domains/catalogue/cached.ts'
-import { findDelivery, listDeliveriesToCount } from '#domains/deliveries/reads.ts'
 import { DictionariesOf } from '#domains/dictionaries/cached.ts'
 import type { Dictionaries } from '#domains/dictionaries/rules.ts'
 import { findProfile, listMerged } from '#domains/guests/reads.ts'
@@ -24,18 +23,19 @@ import {
 import type { CountedOrder, OrderReason, OrderRecord } from '#domains/loyalty/model.ts'
 import { listOrderRecords, listOrdersByPeriod, listWithWallets } from '#domains/loyalty/reads.ts'
 import { periodStarts, rewardsNewGuests } from '#domains/loyalty/rules.ts'
-import { findTableOrder, listTableOrdersToCount } from '#domains/order/reads.ts'
 import { moneyGridOf } from '#domains/organizations/rules.ts'
 import type { CompiledCampaign } from '#loyalty/campaign.ts'
 import { effectsAfterDiscounts } from '#loyalty/engine.ts'
 import type { CalculationGuest, CalculationInput, Dish } from '#loyalty/model.ts'
 import { withKinds } from '#loyalty/portions.ts'
-import { type Closing, followClosings } from '#ordering/closings.ts'
-import { dishesOf } from '#ordering/loyalty/dishes.ts'
-import type { OrderFacts, StoredLoyalty } from '#ordering/loyalty/model.ts'
-import { storedFacts, storedLoyaltyIn } from '#ordering/loyalty/order_facts.ts'
-import type { OrderKey, OrderSummary } from '#ordering/summaries.store.ts'
+import type { OrderKind } from '#shared/order_kinds.ts'
 import type { DeliveryOrderInAnswer, TableOrderInAnswer } from '#shared/schemas/order_answer.ts'
+import { type Closing, followClosings } from '../ended/closings.ts'
+import { listOrderSummaries, type OrderKey, type OrderSummary } from '../ended/store.ts'
+import { listOrders } from '../kinds.ts'
+import { dishesOf } from './dishes.ts'
+import type { OrderFacts, StoredLoyalty } from './model.ts'
+import { storedFacts, storedLoyaltyIn } from './order_facts.ts'
 
 type AnyOrder = DeliveryOrderInAnswer | TableOrderInAnswer
 
@@ -167,6 +167,9 @@ const reasonOf = (
   terminalGroupId: order.terminalGroupId,
 })
 
+/** Kinds whose orders accrue. */
+const accruingKinds = ['Delivery', 'TableOrder'] as const
+
 /** Maximum cursors per transaction. High, because most orders are only counted, many in one statement. */
 const ownersMax = 100
 
@@ -176,7 +179,7 @@ const ownersMax = 100
  */
 export const accrual = followClosings({
   name: 'loyalty: closed orders',
-  kinds: ['Delivery', 'TableOrder'],
+  kinds: accruingKinds,
   readsOrders: false,
   cursorsMax: ownersMax,
   // Most events belong to open orders, so the follower skips many at a time.
@@ -214,32 +217,20 @@ interface ClosedOrder {
 }
 
 async function listChanges({ db }: FollowContext, closings: readonly Closing[]): Promise<Change[]> {
-  const keysOf = (kind: Closing['kind']): OrderKey[] =>
-    closings.flatMap((closing) =>
-      closing.kind === kind ? [{ organizationId: closing.organization.id, id: closing.id }] : [],
-    )
-  const [deliveries, tableOrders, known] = await Promise.all([
-    listDeliveriesToCount(db, keysOf('Delivery')),
-    listTableOrdersToCount(db, keysOf('TableOrder')),
-    listOrderRecords(db, [...keysOf('Delivery'), ...keysOf('TableOrder')]),
+  const keyOfClosing = ({ organization, id }: Closing): OrderKey => ({ organizationId: organization.id, id })
+  const keysOf = (kind: OrderKind) => closings.filter((closing) => closing.kind === kind).map(keyOfClosing)
+  const [known, ...found] = await Promise.all([
+    listOrderRecords(db, closings.map(keyOfClosing)),
+    ...accruingKinds.map((kind) => listOrderSummaries(db, kind, keysOf(kind))),
   ])
   const knownByKey = new Map(known.map((order) => [textOf(order), order]))
-  const closingByKey = new Map(
-    closings.map((closing) => [
-      `${closing.kind} ${textOf({ organizationId: closing.organization.id, id: closing.id })}`,
-      closing,
-    ]),
-  )
-  const changeOf = (order: OrderSummary, kind: Closing['kind']): Change => {
-    const { organization, isClosing, reopenedRevision } = closingByKey.get(`${kind} ${textOf(order)}`)!
+  const closingByKey = new Map(closings.map((closing) => [`${closing.kind} ${textOf(keyOfClosing(closing))}`, closing]))
+  return found.flat().map((order): Change => {
+    const { organization, isClosing, reopenedRevision } = closingByKey.get(`${order.kind} ${textOf(order)}`)!
     const former = knownByKey.get(textOf(order))
     const isReopened = former?.isCounted === true && reopenedRevision > former.revision
-    return { organization, isDelivery: kind === 'Delivery', isClosing, order, known: former, isReopened }
-  }
-  return [
-    ...deliveries.map((order) => changeOf(order, 'Delivery')),
-    ...tableOrders.map((order) => changeOf(order, 'TableOrder')),
-  ]
+    return { organization, isDelivery: order.kind === 'Delivery', isClosing, order, known: former, isReopened }
+  })
 }
 
 const textOf = ({ organizationId, id }: OrderKey) => `${organizationId} ${id}`
@@ -354,9 +345,9 @@ function countedOf({ organization, isDelivery, order }: Change): CountedOrder | 
 async function accrueOne(context: FollowContext, closed: ClosedOrder): Promise<void> {
   const { id: organizationId } = closed.organization
   const { id, isDelivery } = closed.counted
-  const find = isDelivery ? findDelivery : findTableOrder
-  const placed = await find(context.db, organizationId, id)
-  if (placed) await accruePlaced(context, closed, placed)
+  const [placed] = await listOrders(context.db, isDelivery ? 'Delivery' : 'TableOrder', organizationId, [id])
+  if (placed && placed.body.kind !== 'Banquet')
+    await accruePlaced(context, closed, { order: placed.body.order, details: placed.details })
   else await countPlain(context, [closed])
 }
 

@@ -19,7 +19,7 @@ import {
   messageEvent,
   noCredits,
   refillsOf,
-} from './accrual.ts'
+} from './crediting.ts'
 import { listByOrder } from './transactions.ts'
 
 const money = moneyGrid('GBP', null)

@@ -1,10 +1,13 @@
-import type { Db } from '#core/db/connect.ts'
+import type { Db, Fragment } from '#core/db/connect.ts'
 import type { Id } from '#core/schema.ts'
 import type { TerminalTime } from '#core/time.ts'
-import type { StoredRemoval } from './removal.ts'
+import type { OrderKind } from '#shared/order_kinds.ts'
+import { kinds } from '../kinds.ts'
+import type { StoredRemoval } from '../removal.ts'
 
 /** Current state of an order, as far as counting needs it. */
 export interface OrderSummary {
+  kind: OrderKind
   organizationId: Id<'Organization'>
   id: Id<'Order'>
   revision: number
@@ -24,13 +27,13 @@ export type OrderKey = Pick<OrderSummary, 'organizationId' | 'id'>
 /** Returns the summaries of orders that front offices have accepted. */
 export const listOrderSummaries = (
   db: Db,
-  table: 'delivery_order' | 'table_order',
+  kind: OrderKind,
   keys: readonly OrderKey[],
 ): Promise<OrderSummary[]> | OrderSummary[] =>
   keys.length === 0
     ? []
     : db<OrderSummary[]>`
-        select placed.organization_id, placed.id, placed.revision, placed.status = 'Closed' as is_closed,
+        select ${kind}::text as kind, placed.organization_id, placed.id, placed.revision, placed.status = 'Closed' as is_closed,
                placed.status in ('Cancelled', 'Deleted') as is_cancelled,
                case when content.doc #>> '{customer,type}' = 'regular'
                     then (content.doc #>> '{customer,id}')::uuid
@@ -40,7 +43,7 @@ export const listOrderSummaries = (
                  ${keys.map(({ organizationId }) => organizationId)}::uuid[],
                  ${keys.map(({ id }) => id)}::uuid[]
                ) as requested(organization_id, id)
-          join ${db(table)} as placed
+          join ${db(kinds[kind].table)} as placed
             on placed.organization_id = requested.organization_id
            and placed.id = requested.id
           join content
@@ -52,15 +55,54 @@ export const listOrderSummaries = (
 /** Returns the removals of items of orders, by order. */
 export async function listRemovals(
   db: Db,
-  table: 'delivery_order' | 'table_order',
+  kind: OrderKind,
   { organizationId, ids }: { organizationId: string; ids: readonly string[] },
 ): Promise<ReadonlyMap<string, StoredRemoval[]>> {
   if (ids.length === 0) return new Map()
   const rows = await db<{ id: string; removals: StoredRemoval[] }[]>`
     select placed.id, placed.details -> 'removals' as removals
-      from ${db(table)} as placed
+      from ${db(kinds[kind].table)} as placed
      where placed.organization_id = ${organizationId}
        and placed.id = any(${ids}::uuid[])
        and placed.details -> 'removals' is not null`
   return new Map(rows.map(({ id, removals }) => [id, removals]))
 }
+
+/** Returns the query for orders that front offices have accepted. The sum of a banquet is null if it has no order. */
+export const acceptedOrders = (db: Db): Fragment => db`
+  select organization_id, 'Delivery' as kind, id, revision, status = 'Closed' as is_closed,
+         status in ('Closed', 'Cancelled') as is_over, sum
+    from delivery_order
+   where creation_status = 'Success'
+   union all
+  select organization_id, 'TableOrder', id, revision, status = 'Closed', status in ('Closed', 'Deleted'), sum
+    from table_order
+   where creation_status = 'Success'
+   union all
+  select reserve.organization_id, 'Banquet', reserve.id, reserve.revision, closing.is_closed, closing.is_closed,
+         (content.doc #>> '{order,sum}')::numeric
+    from reserve
+    join content
+      on content.organization_id = reserve.organization_id
+     and content.id = reserve.content_id
+   cross join lateral (
+         select content.doc #>> '{order,whenClosed}' is not null and not reserve.is_deleted as is_closed) as closing
+   where reserve.creation_status = 'Success'
+     and reserve.is_banquet`
+
+/** Rows after an id, at most so many. */
+export interface Page {
+  after: string | null
+  rowsMax: number
+}
+
+/** Returns the query for the ids of orders of a kind that are over, or of all banquets, in pages. */
+export const endedIds = (db: Db, kind: OrderKind, organizationId: string, { after, rowsMax }: Page): Fragment => db`
+  (select id as order_id, ${kind}::text as kind, false as has_facts
+     from ${db(kinds[kind].table)}
+    where organization_id = ${organizationId}
+      and (${after}::uuid is null or id > ${after}::uuid)
+      and creation_status = 'Success'
+      and ${kind === 'Banquet' ? db`is_banquet` : db`status = any(${kinds[kind].endedStatuses})`}
+    order by id
+    limit ${rowsMax})`

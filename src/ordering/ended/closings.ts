@@ -2,31 +2,14 @@ import { type Organization, OrganizationsOf } from '#core/access/organizations.t
 import type { EventBatch, FollowContext, FollowedEvent, Follower } from '#core/events/follower.ts'
 import { asId, type Id } from '#core/schema.ts'
 import type { Instant } from '#core/time.ts'
-import type { DeliveryOrderInAnswer, TableOrderInAnswer } from '#shared/schemas/order_answer.ts'
+import { type OrderKind, orderKinds } from '#shared/order_kinds.ts'
 import type { ReserveInAnswer } from '#shared/schemas/reserve_answer.ts'
-
-/** Kinds of orders with their types of events. No webhook is sent for imports. */
-const eventTypes = {
-  Delivery: ['DeliveryOrderUpdate', 'DeliveryOrderImport'],
-  TableOrder: ['TableOrderUpdate', 'TableOrderImport'],
-  Banquet: ['ReserveUpdate'],
-} as const
-
-export type ClosingKind = keyof typeof eventTypes
-
-/** Statuses of orders that are over. */
-const endedStatuses = ['Closed', 'Cancelled', 'Deleted']
-
-/** A delivery or table order, or a reserve with the order of its banquet. */
-export type ClosingDocument =
-  | { kind: 'Delivery'; order: DeliveryOrderInAnswer }
-  | { kind: 'TableOrder'; order: TableOrderInAnswer }
-  | { kind: 'Banquet'; reserve: ReserveInAnswer; isDeleted: boolean }
+import { kinds, type OrderBody } from '../kinds.ts'
 
 /** An order that was closed, cancelled, reopened, or changed after that. Several events in a row are one closing. */
 export interface Closing {
   organization: Organization
-  kind: ClosingKind
+  kind: OrderKind
   id: Id<'Order'>
   /** Revision and moment of the last event. */
   revision: number
@@ -39,7 +22,7 @@ export interface Closing {
   /** Number of the order in the client's system; null also for followers without `readsOrders`. */
   externalNumber: string | null
   /** The order after the last event; null for followers without `readsOrders`. */
-  document: ClosingDocument | null
+  body: OrderBody | null
 }
 
 interface ClosingsFollower
@@ -48,7 +31,7 @@ interface ClosingsFollower
       'name' | 'cursorsMax' | 'gatherMs' | 'waitsForRequests' | 'setting' | 'recordFailed' | 'recordSkipped'
     >,
     Partial<Pick<Follower, 'from'>> {
-  kinds: readonly ClosingKind[]
+  kinds: readonly OrderKind[]
   readsOrders: boolean
   /** Handles the closings of several organizations, ordered by revision, in the transaction that moves the cursors. */
   handle(context: FollowContext, closings: readonly Closing[]): Promise<void>
@@ -58,12 +41,12 @@ interface ClosingsFollower
  * Follows the ends of orders: passes each to `handle` exactly once, as values, in the order of revisions. Changes of an order after
  * its last event are later closings.
  */
-export const followClosings = ({ kinds, readsOrders, handle, ...follower }: ClosingsFollower): Follower => ({
+export const followClosings = ({ kinds: followed, readsOrders, handle, ...follower }: ClosingsFollower): Follower => ({
   from: 'now',
   ...follower,
   owners: 'organizations',
-  types: kinds.flatMap((kind) => eventTypes[kind]),
-  statuses: endedStatuses,
+  types: followed.flatMap(eventTypesOf),
+  statuses: [...new Set(followed.flatMap((kind) => kinds[kind].endedStatuses))],
   readsInfo: readsOrders,
   async handle(context, batches) {
     const closings = await closingsOf(context, batches)
@@ -71,9 +54,12 @@ export const followClosings = ({ kinds, readsOrders, handle, ...follower }: Clos
   },
 })
 
-const kindsByType = new Map<string, ClosingKind>(
-  (Object.keys(eventTypes) as ClosingKind[]).flatMap((kind) => eventTypes[kind].map((type) => [type, kind] as const)),
-)
+function eventTypesOf(kind: OrderKind): string[] {
+  const { updateEvent, importEvent } = kinds[kind]
+  return importEvent === undefined ? [updateEvent] : [updateEvent, importEvent]
+}
+
+const kindsByType = new Map(orderKinds.flatMap((kind) => eventTypesOf(kind).map((type) => [type, kind] as const)))
 
 async function closingsOf({ caches }: FollowContext, batches: readonly EventBatch[]): Promise<Closing[]> {
   const closings: Closing[] = []
@@ -101,12 +87,12 @@ function closingOf(organization: Organization, events: readonly FollowedEvent[])
     reopenedRevision:
       events.findLast((event) => event.fromStatus === 'Closed' && event.status !== 'Closed')?.revision ?? 0,
     externalNumber: typeof info?.externalNumber === 'string' ? info.externalNumber : null,
-    document: info && documentOf(kind, info),
+    body: info && bodyOf(kind, info),
   }
 }
 
 /** Returns the order of an event. Event payloads have the shape of responses. */
-function documentOf(kind: ClosingKind, info: Record<string, unknown>): ClosingDocument {
-  if (kind !== 'Banquet') return { kind, order: info.order } as ClosingDocument
+function bodyOf(kind: OrderKind, info: Record<string, unknown>): OrderBody {
+  if (kind !== 'Banquet') return { kind, order: info.order } as OrderBody
   return { kind, reserve: info.reserve as ReserveInAnswer, isDeleted: info.isDeleted === true }
 }
