@@ -34,17 +34,16 @@ export async function insertCreations(
       requests.map(({ correlationId }) => correlationId),
     )}),
     stored as (${insertContents(db, contents, db`where id in (select content_id from inserted)`)}),
-    asked as (select * from ${requestedRows(requests, {
-      subjectIdOf: ({ created }) => aggregate.idOf(created.state),
-      terminalGroupIdOf: ({ created }) => aggregate.terminalGroupIdOf(created.state),
-      bodyOf: () => null,
-    })}),
     accepted as (
       insert into command (organization_id, id, corporation_id, terminal_group_id, operation, subject_id, api_key_id,
                            person_id, accepted_at, deadline_at)
       select asked.organization_id, asked.id, asked.corporation_id, asked.terminal_group_id, asked.operation,
              asked.subject_id, asked.api_key_id, asked.person_id, asked.accepted_at, asked.deadline_at
-        from asked
+        from ${requestedRows(requests, {
+          subjectIdOf: ({ created }) => aggregate.idOf(created.state),
+          terminalGroupIdOf: ({ created }) => aggregate.terminalGroupIdOf(created.state),
+          bodyOf: () => null,
+        })}
         join inserted on inserted.correlation_id = asked.id
        order by asked.place
       returning organization_id, id, terminal_group_id),
@@ -61,19 +60,18 @@ export async function insertChanges(
   requests: readonly ChangeRequest[],
 ): Promise<AcceptResult[]> {
   const rows = await db<Accepted[]>`
-    with asked as (select * from ${requestedRows(requests, {
-      subjectIdOf: ({ definition, body }) => definition.subjectId(body),
-      terminalGroupIdOf: ({ definition, body }) =>
-        definition.initialState && aggregate.terminalGroupIdOf(definition.initialState(body)),
-      bodyOf: ({ body }) => body,
-    })}),
-    accepted as (
+    with accepted as (
       insert into command (organization_id, id, corporation_id, terminal_group_id, operation, subject_id, api_key_id, person_id,
                            body, accepted_at, deadline_at)
       select asked.organization_id, asked.id, asked.corporation_id,
              coalesce(asked.terminal_group_id, aggregate.terminal_group_id), asked.operation, asked.subject_id,
              asked.api_key_id, asked.person_id, asked.body, asked.accepted_at, asked.deadline_at
-        from asked
+        from ${requestedRows(requests, {
+          subjectIdOf: ({ definition, body }) => definition.subjectId(body),
+          terminalGroupIdOf: ({ definition, body }) =>
+            definition.initialState && aggregate.terminalGroupIdOf(definition.initialState(body)),
+          bodyOf: ({ body }) => body,
+        })}
         left join ${db(aggregate.table)} aggregate
           on aggregate.organization_id = asked.organization_id
          and aggregate.id = asked.subject_id
