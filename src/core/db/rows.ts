@@ -1,6 +1,6 @@
 import postgres from 'postgres'
 import type { Decimal } from '#core/decimal.ts'
-import type { Day, Instant, TerminalTime } from '#core/time.ts'
+import { type Day, type Instant, type TerminalTime, toUtcText } from '#core/time.ts'
 import { writeList } from './arrays.ts'
 import { Statement } from './statement.ts'
 
@@ -70,7 +70,7 @@ function columnsOf<Row extends object>(list: readonly Row[], columns: Columns<Ro
 }
 
 function written(type: string, value: unknown): unknown {
-  if (type === 'timestamptz' && typeof value === 'number') return new Date(value).toISOString()
+  if (type === 'timestamptz' && typeof value === 'number') return `${toUtcText(value)}Z`
   return type === 'json' && value !== null && value !== undefined ? JSON.stringify(value) : value
 }
 
