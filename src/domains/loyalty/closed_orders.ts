@@ -113,13 +113,11 @@ export async function listOrdersByPeriod(
   guestIds: readonly string[],
   starts: PeriodStarts,
 ): Promise<ReadonlyMap<string, OrdersByPeriod>> {
+  const periods = counterPeriods.map((name) => ({ name, firstDay: name === 'AllTime' ? '-infinity' : starts[name] }))
   const rows = await db<CounterRow[]>`
     select day.guest_id, period.name as period, sum(day.orders)::int as count, sum(day.sum) as sum
       from loyalty_orders_of_day as day
-      join unnest(
-             ${counterPeriods}::text[],
-             ${counterPeriods.map((name) => (name === 'AllTime' ? '-infinity' : starts[name]))}::text[]::date[]
-           ) as period(name, first_day)
+      join ${inputRows('period', periods, { text: ['name'], date: ['firstDay'] })}
         on day.day >= period.first_day
      where day.corporation_id = ${corporationId}
        and day.guest_id = any(${guestIds}::uuid[])
