@@ -1,4 +1,5 @@
 import type { Db, Transaction } from '#core/db/connect.ts'
+import { inputRows, newRows } from '#core/db/rows.ts'
 import { toTimestamp } from '#core/db/timestamps.ts'
 import { Decimal } from '#core/decimal.ts'
 import { type Instant, toUtcTime } from '#core/time.ts'
@@ -40,43 +41,30 @@ export async function insertGoods(
   if (goods.length + counts.length + marks.length === 0) return
   await db`
     with new_goods as (
-      insert into ledger_goods (organization_id, creation_number, effective_at, first_ordinal, sale_number, movements)
-      select ${organizationId}::uuid, creation_number, to_timestamp(effective_ms / 1000.0), first_ordinal, sale_number,
-             movements::json
-        from unnest(
-               ${goods.map(({ creationNumber }) => creationNumber)}::int[],
-               ${goods.map(({ effectiveAt }) => effectiveAt)}::float8[],
-               ${goods.map(({ firstOrdinal }) => firstOrdinal)}::int[],
-               ${goods.map(({ saleNumber }) => saleNumber)}::int[],
-               ${goods.map(({ movements }) => JSON.stringify(movements))}::text[]
-             ) as new(creation_number, effective_ms, first_ordinal, sale_number, movements)
+      insert into ledger_goods ${newRows({ organizationId: db`${organizationId}::uuid` }, goods, {
+        int: ['creationNumber', 'firstOrdinal', 'saleNumber'],
+        timestamptz: ['effectiveAt'],
+        json: ['movements'],
+      })}
     ), new_counts as (
-      insert into ledger_count (organization_id, key, effective_at, creation_number, ordinal, difference, surplus, shortage,
-                                line_id)
-      select ${organizationId}::uuid, key, to_timestamp(effective_ms / 1000.0), creation_number, ordinal, difference, surplus,
-             shortage, line_id
-        from unnest(
-               ${counts.map(({ key }) => key)}::int[],
-               ${counts.map(({ effectiveAt }) => effectiveAt)}::float8[],
-               ${counts.map(({ creationNumber }) => creationNumber)}::int[],
-               ${counts.map(({ ordinal }) => ordinal)}::int[],
-               ${counts.map(({ difference }) => difference.toFixed())}::text[]::numeric[],
-               ${counts.map(({ surplus }) => surplus)}::int[],
-               ${counts.map(({ shortage }) => shortage)}::int[],
-               ${counts.map(({ lineId }) => lineId)}::uuid[]
-             ) as new(key, effective_ms, creation_number, ordinal, difference, surplus, shortage, line_id)
+      insert into ledger_count ${newRows({ organizationId: db`${organizationId}::uuid` }, counts, {
+        int: ['key', 'creationNumber', 'ordinal', 'surplus', 'shortage'],
+        timestamptz: ['effectiveAt'],
+        numeric: ['difference'],
+        uuid: ['lineId'],
+      })}
           on conflict (organization_id, key, effective_at, creation_number) do update
          set ordinal = excluded.ordinal,
              difference = excluded.difference)
-    insert into valuation_mark (organization_id, key, effective_at, creation_number, cause, is_purchase, recorded_at)
-    select ${organizationId}::uuid, key, to_timestamp(effective_ms / 1000.0), creation_number, creation_number,
-           is_purchase, ${recordedAt}::timestamptz
-      from unnest(
-             ${marks.map(({ key }) => key)}::int[],
-             ${marks.map(({ effectiveAt }) => effectiveAt)}::float8[],
-             ${marks.map(({ creationNumber }) => creationNumber)}::int[],
-             ${marks.map(({ isPurchase }) => String(isPurchase))}::text[]::boolean[]
-           ) as new(key, effective_ms, creation_number, is_purchase)
+    insert into valuation_mark ${newRows(
+      {
+        organizationId: db`${organizationId}::uuid`,
+        cause: db`creation_number`,
+        recordedAt: db`${recordedAt}::timestamptz`,
+      },
+      marks,
+      { int: ['key', 'creationNumber'], timestamptz: ['effectiveAt'], boolean: ['isPurchase'] },
+    )}
         on conflict (organization_id, key, effective_at, creation_number) do update
        set cause = excluded.cause,
            is_purchase = valuation_mark.is_purchase or excluded.is_purchase,
@@ -136,13 +124,8 @@ export interface KeyPosition extends Position {
 
 /** Rows `place` of these places: `index`, `key`, `effective_at`, `creation_number`, `day`. */
 export const positionsOf = (db: Db, places: readonly KeyPosition[]) => db`
-  (select index::int, key, to_timestamp(effective_ms / 1000.0) as effective_at, creation_number,
-          (to_timestamp(effective_ms / 1000.0) at time zone 'UTC')::date as day
-     from unnest(
-            ${places.map(({ key }) => key)}::int[],
-            ${places.map(({ effectiveAt }) => effectiveAt)}::float8[],
-            ${places.map(({ creationNumber }) => creationNumber)}::int[]
-          ) with ordinality as requested(key, effective_ms, creation_number, index))`
+  (select index::int, key, effective_at, creation_number, (effective_at at time zone 'UTC')::date as day
+     from ${inputRows('requested', places, { int: ['key', 'creationNumber'], timestamptz: ['effectiveAt'] }, 'index')})`
 
 /** Returns the next stock-take of each key after a place; undefined where there is none. */
 export async function findNextCounts(

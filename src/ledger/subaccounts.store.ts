@@ -1,4 +1,5 @@
 import type { Transaction } from '#core/db/connect.ts'
+import { inputRows } from '#core/db/rows.ts'
 import type { AccountType } from './chart.ts'
 import type { Account, Side } from './model.ts'
 import { type SubaccountKey, subaccountOf, textOf } from './rules.ts'
@@ -32,11 +33,7 @@ const findSubaccounts = (db: Transaction, organizationId: string, keys: readonly
   (SubaccountKey & { number: number; type: AccountType })[]
 >`
   select requested.account_id, requested.counteragent_id, requested.product_id, subaccount.number, account.type
-    from unnest(
-           ${keys.map(({ accountId }) => accountId)}::uuid[],
-           ${keys.map(({ counteragentId }) => counteragentId)}::uuid[],
-           ${keys.map(({ productId }) => productId)}::uuid[]
-         ) as requested(account_id, counteragent_id, product_id)
+    from ${inputRows('requested', keys, { uuid: ['accountId', 'counteragentId', 'productId'] })}
     join ledger_account as account
       on account.organization_id = ${organizationId}
      and account.account_id = requested.account_id
@@ -54,16 +51,12 @@ async function insertSubaccounts(
   const numbers = await numberAccounts(db, organizationId, [
     ...new Map(sides.map(({ account }) => [account.id, account])).values(),
   ])
-  const keys = sides.map(subaccountOf)
+  const keys = sides.map(subaccountOf).map((key) => ({ ...key, account: numbers.get(key.accountId)! }))
   const rows = await db<{ number: number; place: number }[]>`
     with new_subaccount as (
       select last.number + requested.place as number, requested.place, requested.account, requested.counteragent_id,
              requested.product_id
-        from unnest(
-               ${keys.map(({ accountId }) => numbers.get(accountId)!)}::int[],
-               ${keys.map(({ counteragentId }) => counteragentId)}::uuid[],
-               ${keys.map(({ productId }) => productId)}::uuid[]
-             ) with ordinality as requested(account, counteragent_id, product_id, place)
+        from ${inputRows('requested', keys, { int: ['account'], uuid: ['counteragentId', 'productId'] }, 'place')}
        cross join (select coalesce(max(number), 0) as number
                      from ledger_subaccount
                     where organization_id = ${organizationId}) as last
@@ -98,11 +91,8 @@ const insertAccounts = (db: Transaction, organizationId: string, accounts: reado
   { number: number; accountId: string; type: AccountType }[]
 >`
   insert into ledger_account (organization_id, number, account_id, type)
-  select ${organizationId}::uuid, last.number + requested.place, requested.account_id, requested.type
-    from unnest(
-           ${accounts.map(({ id }) => id)}::uuid[],
-           ${accounts.map(({ type }) => type)}::text[]::account_type[]
-         ) with ordinality as requested(account_id, type, place)
+  select ${organizationId}::uuid, last.number + requested.place, requested.id, requested.type
+    from ${inputRows('requested', accounts, { uuid: ['id'], account_type: ['type'] }, 'place')}
    cross join (select coalesce(max(number), 0) as number
                  from ledger_account
                 where organization_id = ${organizationId}) as last

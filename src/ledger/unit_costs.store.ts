@@ -1,4 +1,5 @@
 import type { Db } from '#core/db/connect.ts'
+import { inputRows } from '#core/db/rows.ts'
 import { toTimestamp } from '#core/db/timestamps.ts'
 import { Decimal, one } from '#core/decimal.ts'
 import type { Instant } from '#core/time.ts'
@@ -62,10 +63,7 @@ async function findLastAverages(db: Db, organizationId: string, items: readonly 
   if (items.length === 0) return new Map<string, UnitCost>()
   const rows = await db<{ index: number; lastAverage: string }[]>`
     select requested.index::int, state.last_average
-      from unnest(
-             ${items.map(({ storeId }) => storeId)}::uuid[],
-             ${items.map(productOf)}::uuid[]
-           ) with ordinality as requested(store_id, product_id, index)
+      from ${inputRows('requested', items, { uuid: ['storeId', 'productId'] }, 'index')}
       join ledger_account as account
         on account.organization_id = ${organizationId}
        and account.account_id = requested.store_id

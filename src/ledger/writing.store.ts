@@ -1,4 +1,5 @@
 import type { Fragment, Transaction } from '#core/db/connect.ts'
+import { inputRows, newRows } from '#core/db/rows.ts'
 import { Decimal, zero } from '#core/decimal.ts'
 import { declarePersonal } from '#core/record/personal.ts'
 import type { Instant } from '#core/time.ts'
@@ -263,42 +264,28 @@ const insertSome = (
          issued = turnover.issued + excluded.issued`
 
 const newPostings = (db: Transaction, rows: readonly NewPosting[]) => db`
-  select creation_number, to_timestamp(effective_ms / 1000.0) as effective_at,
-         (to_timestamp(effective_ms / 1000.0) at time zone 'UTC')::date as effective_on,
-         to_timestamp(secondary_ms / 1000.0) as secondary_at, ordinal, from_subaccount, to_subaccount, type, is_valued,
-         sum, from_amount, to_amount, missing_amount, line_id
-    from unnest(
-           ${rows.map(({ document }) => document.creationNumber)}::int[],
-           ${rows.map(({ document }) => document.effectiveAt)}::float8[],
-           ${rows.map(({ document }) => document.secondaryAt ?? null)}::float8[],
-           ${rows.map(({ ordinal }) => ordinal)}::int[],
-           ${rows.map(({ from }) => from)}::int[],
-           ${rows.map(({ to }) => to)}::int[],
-           ${rows.map(({ type }) => type)}::text[]::transaction_type[],
-           ${rows.map(({ isValued }) => String(isValued))}::text[]::boolean[],
-           ${rows.map(({ sum }) => textOf(sum))}::text[]::numeric[],
-           ${rows.map(({ fromAmount }) => textOf(fromAmount))}::text[]::numeric[],
-           ${rows.map(({ toAmount }) => textOf(toAmount))}::text[]::numeric[],
-           ${rows.map(({ missingAmount }) => textOf(missingAmount))}::text[]::numeric[],
-           ${rows.map(({ lineId }) => lineId)}::uuid[]
-         ) as posting(creation_number, effective_ms, secondary_ms, ordinal, from_subaccount, to_subaccount, type,
-                      is_valued, sum, from_amount, to_amount, missing_amount, line_id)`
-
-const textOf = (value: Decimal | null | undefined): string | null => value?.toFixed() ?? null
+  select creation_number, effective_at, (effective_at at time zone 'UTC')::date as effective_on, secondary_at, ordinal,
+         from_subaccount, to_subaccount, type, is_valued, sum, from_amount, to_amount, missing_amount, line_id
+    from ${inputRows(
+      'posting',
+      rows.map((row) => ({ ...row.document, ...row, fromSubaccount: row.from, toSubaccount: row.to })),
+      {
+        int: ['creationNumber', 'ordinal', 'fromSubaccount', 'toSubaccount'],
+        timestamptz: ['effectiveAt', 'secondaryAt'],
+        transaction_type: ['type'],
+        boolean: ['isValued'],
+        numeric: ['sum', 'fromAmount', 'toAmount', 'missingAmount'],
+        uuid: ['lineId'],
+      },
+    )}`
 
 const upsertDocuments = (db: Transaction, organizationId: string, documents: readonly LedgerDocument[]) => db`
-  insert into ledger_document (organization_id, creation_number, type, document_id, cash_flow_category_id, conception_id,
-                               number, comment)
-  select ${organizationId}::uuid, creation_number, type, document_id, cash_flow_category_id, conception_id, number, comment
-    from unnest(
-           ${documents.map(({ creationNumber }) => creationNumber)}::int[],
-           ${documents.map(({ type }) => type)}::text[]::document_type[],
-           ${documents.map(({ documentId }) => documentId)}::uuid[],
-           ${documents.map(({ cashFlowCategoryId }) => cashFlowCategoryId ?? null)}::uuid[],
-           ${documents.map(({ conceptionId }) => conceptionId ?? null)}::uuid[],
-           ${documents.map(({ number }) => number)}::text[],
-           ${documents.map(({ comment }) => comment ?? null)}::text[]
-         ) as document(creation_number, type, document_id, cash_flow_category_id, conception_id, number, comment)
+  insert into ledger_document ${newRows({ organizationId: db`${organizationId}::uuid` }, documents, {
+    int: ['creationNumber'],
+    document_type: ['type'],
+    uuid: ['documentId', 'cashFlowCategoryId', 'conceptionId'],
+    text: ['number', 'comment'],
+  })}
       on conflict (organization_id, creation_number) do update
      set type = excluded.type,
          document_id = excluded.document_id,
@@ -358,10 +345,7 @@ export async function reversePostings(
          and (creation_number = any(${whole}::int[])
               or (creation_number, ordinal) in (
                    select creation_number, ordinal
-                     from unnest(
-                            ${single.map(({ creationNumber }) => creationNumber)}::int[],
-                            ${single.map(({ ordinal }) => ordinal)}::int[]
-                          ) as single(creation_number, ordinal)))
+                     from ${inputRows('single', single, { int: ['creationNumber', 'ordinal'] })}))
       returning effective_on, from_subaccount, to_subaccount, sum, from_amount, to_amount
     ), updated as (
       update turnover
@@ -400,12 +384,7 @@ export async function revalue(
   const rows = await db<(Omit<ValueChange, 'effectiveAt' | 'sum'> & { effectiveMs: number; sum: string })[]>`
     with value as materialized (
       select creation_number, ordinal, sum, missing_amount
-        from unnest(
-               ${values.map(({ creationNumber }) => creationNumber)}::int[],
-               ${values.map(({ ordinal }) => ordinal)}::int[],
-               ${values.map(({ sum }) => textOf(sum))}::text[]::numeric[],
-               ${values.map(({ missingAmount }) => textOf(missingAmount))}::text[]::numeric[]
-             ) as value(creation_number, ordinal, sum, missing_amount)
+        from ${inputRows('value', values, { int: ['creationNumber', 'ordinal'], numeric: ['sum', 'missingAmount'] })}
     ), difference as materialized (
       select posting.creation_number, posting.effective_at, posting.effective_on, posting.from_subaccount, posting.to_subaccount,
              value.sum - posting.sum as sum, null::numeric as from_amount, null::numeric as to_amount

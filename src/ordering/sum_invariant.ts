@@ -1,5 +1,6 @@
 import { type Db, type Fragment, savepoint } from '#core/db/connect.ts'
 import { isConnectionLoss } from '#core/db/errors.ts'
+import { inputRows } from '#core/db/rows.ts'
 import { Decimal } from '#core/decimal.ts'
 import { examplesMax, type Invariant } from '#core/invariants.ts'
 import type { AnsweredItem } from '#shared/schemas/answered_items.ts'
@@ -95,10 +96,7 @@ const readRows = <State extends Placed>(db: Db, store: PlacedStore<State>, keys:
     from ${store.source(db)}
    where (placed.organization_id, placed.id) in (
            select organization_id, id
-             from unnest(
-                    ${keys.map(({ organizationId }) => organizationId)}::uuid[],
-                    ${keys.map(({ id }) => id)}::uuid[]
-                  ) as requested(organization_id, id))
+             from ${inputRows('requested', keys, { uuid: ['organizationId', 'id'] })})
    order by placed.organization_id, placed.id`
 
 function errorsOfOrder(id: string, check: () => string[]): string[] {

@@ -3,6 +3,7 @@ import { globSync, readFileSync } from 'node:fs'
 import { readFile } from 'node:fs/promises'
 import { basename, join } from 'node:path'
 import test from 'node:test'
+import postgres from 'postgres'
 import { loadOperations } from '#core/operation/registry.ts'
 import { transactionTypes as loyaltyTransactionTypes } from '#domains/loyalty/model.ts'
 import { removals } from '#domains/reports/model.ts'
@@ -282,6 +283,12 @@ const statementsWithoutOwner = (source: Source): string[] =>
     .filter(isStatement)
     .flatMap((statement) =>
       tablesIn(statement)
-        .filter((table) => owners.has(table) && !new RegExp(`\\b${owners.get(table)}\\b`).test(statement))
+        .filter((table) => owners.has(table) && !isNamed(owners.get(table)!, statement))
         .map((table) => `${source.path} ${table}`),
     )
+
+/** Returns whether a statement names the column, or, in the rows that it inserts, the field. */
+const isNamed = (column: string, statement: string): boolean =>
+  new RegExp(`\\b(?:${column}\\b|${postgres.toCamel(column)}:|\\w+: \\[[^\\]]*'${postgres.toCamel(column)}')`).test(
+    statement,
+  )

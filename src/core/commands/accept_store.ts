@@ -1,6 +1,7 @@
 import { randomUUIDv7 } from 'node:crypto'
 import type { Organization } from '#core/access/organizations.ts'
 import type { Db } from '#core/db/connect.ts'
+import { inputRows } from '#core/db/rows.ts'
 import { insertContents } from '#core/events/outbox.ts'
 import type { CreatableLaneAggregate, Lane, LaneAggregate } from '#core/operation/aggregate.ts'
 import type { IssuedCommand } from '#core/operation/command.ts'
@@ -33,18 +34,16 @@ export async function insertCreations(
       requests.map(({ correlationId }) => correlationId),
     )}),
     stored as (${insertContents(db, contents, db`where id in (select content_id from inserted)`)}),
-    asked as (${requestedRows(db, requests, {
-      subjectIdOf: ({ created }) => aggregate.idOf(created.state),
-      terminalGroupIdOf: ({ created }) => aggregate.terminalGroupIdOf(created.state),
-      bodyOf: () => null,
-    })}),
     accepted as (
       insert into command (organization_id, id, corporation_id, terminal_group_id, operation, subject_id, api_key_id,
                            person_id, accepted_at, deadline_at)
       select asked.organization_id, asked.id, asked.corporation_id, asked.terminal_group_id, asked.operation,
-             asked.subject_id, asked.api_key_id, asked.person_id, to_timestamp(asked.accepted_at / 1000.0),
-             to_timestamp(asked.deadline_at / 1000.0)
-        from asked
+             asked.subject_id, asked.api_key_id, asked.person_id, asked.accepted_at, asked.deadline_at
+        from ${requestedRows(requests, {
+          subjectIdOf: ({ created }) => aggregate.idOf(created.state),
+          terminalGroupIdOf: ({ created }) => aggregate.terminalGroupIdOf(created.state),
+          bodyOf: () => null,
+        })}
         join inserted on inserted.correlation_id = asked.id
        order by asked.place
       returning organization_id, id, terminal_group_id),
@@ -61,20 +60,18 @@ export async function insertChanges(
   requests: readonly ChangeRequest[],
 ): Promise<AcceptResult[]> {
   const rows = await db<Accepted[]>`
-    with asked as (${requestedRows(db, requests, {
-      subjectIdOf: ({ definition, body }) => definition.subjectId(body),
-      terminalGroupIdOf: ({ definition, body }) =>
-        definition.initialState && aggregate.terminalGroupIdOf(definition.initialState(body)),
-      bodyOf: ({ body }) => JSON.stringify(body),
-    })}),
-    accepted as (
+    with accepted as (
       insert into command (organization_id, id, corporation_id, terminal_group_id, operation, subject_id, api_key_id, person_id,
                            body, accepted_at, deadline_at)
       select asked.organization_id, asked.id, asked.corporation_id,
              coalesce(asked.terminal_group_id, aggregate.terminal_group_id), asked.operation, asked.subject_id,
-             asked.api_key_id, asked.person_id, asked.body::json, to_timestamp(asked.accepted_at / 1000.0),
-             to_timestamp(asked.deadline_at / 1000.0)
-        from asked
+             asked.api_key_id, asked.person_id, asked.body, asked.accepted_at, asked.deadline_at
+        from ${requestedRows(requests, {
+          subjectIdOf: ({ definition, body }) => definition.subjectId(body),
+          terminalGroupIdOf: ({ definition, body }) =>
+            definition.initialState && aggregate.terminalGroupIdOf(definition.initialState(body)),
+          bodyOf: ({ body }) => body,
+        })}
         left join ${db(aggregate.table)} aggregate
           on aggregate.organization_id = asked.organization_id
          and aggregate.id = asked.subject_id
@@ -115,34 +112,37 @@ const recordWork = (db: Db) => db`
 interface Columns<R> {
   subjectIdOf(request: R): string
   terminalGroupIdOf(request: R): string | undefined
-  bodyOf(request: R): string | null
+  bodyOf(request: R): unknown
 }
 
-/** Returns the requests as rows. */
-function requestedRows<R extends CommandRequest>(
-  db: Db,
+/** Returns the requests as rows of `asked`. */
+const requestedRows = <R extends CommandRequest>(
   requests: readonly R[],
   { subjectIdOf, terminalGroupIdOf, bodyOf }: Columns<R>,
-) {
-  return db`
-    select organization_id, id, corporation_id, terminal_group_id, operation, subject_id, api_key_id, person_id, body,
-           accepted_at, deadline_at, place
-      from unnest(
-             ${requests.map(({ organization }) => organization.id)}::uuid[],
-             ${requests.map(({ correlationId }) => correlationId)}::uuid[],
-             ${requests.map(({ organization }) => organization.corporationId)}::uuid[],
-             ${requests.map((request) => terminalGroupIdOf(request) ?? null)}::uuid[],
-             ${requests.map(({ operation }) => operation.path)}::text[],
-             ${requests.map(subjectIdOf)}::uuid[],
-             ${requests.map(({ author }) => (author?.kind === 'key' ? author.id : null))}::uuid[],
-             ${requests.map(({ author }) => (author?.kind === 'person' ? author.id : null))}::uuid[],
-             ${requests.map(bodyOf)}::text[],
-             ${requests.map(({ acceptedAt }) => acceptedAt)}::float8[],
-             ${requests.map(({ deadlineAt }) => deadlineAt)}::float8[]
-           ) with ordinality
-        as a(organization_id, id, corporation_id, terminal_group_id, operation, subject_id, api_key_id, person_id, body,
-             accepted_at, deadline_at, place)`
-}
+) =>
+  inputRows(
+    'asked',
+    requests.map((request) => ({
+      acceptedAt: request.acceptedAt,
+      deadlineAt: request.deadlineAt,
+      id: request.correlationId,
+      organizationId: request.organization.id,
+      corporationId: request.organization.corporationId,
+      terminalGroupId: terminalGroupIdOf(request),
+      operation: request.operation.path,
+      subjectId: subjectIdOf(request),
+      apiKeyId: request.author?.kind === 'key' ? request.author.id : null,
+      personId: request.author?.kind === 'person' ? request.author.id : null,
+      body: bodyOf(request),
+    })),
+    {
+      uuid: ['id', 'organizationId', 'corporationId', 'terminalGroupId', 'subjectId', 'apiKeyId', 'personId'],
+      text: ['operation'],
+      json: ['body'],
+      timestamptz: ['acceptedAt', 'deadlineAt'],
+    },
+    'place',
+  )
 
 function outcomes(requests: readonly CommandRequest[], rows: readonly Accepted[]): AcceptResult[] {
   const byId = new Map(rows.map((row) => [row.id, row.terminalGroupId]))

@@ -1,5 +1,6 @@
 import { batched } from '#core/db/batch.ts'
 import type { Pool } from '#core/db/connect.ts'
+import { inputRows } from '#core/db/rows.ts'
 import { byId } from '#core/schema.ts'
 import { type Instant, minuteMs } from '#core/time.ts'
 
@@ -35,13 +36,10 @@ export class CommandStatuses {
 async function readStatuses(pool: Pool, questions: readonly StatusQuery[]): Promise<(CommandStatus | undefined)[]> {
   const rows = await pool<(CommandStatus & { id: string; acceptedAt: number })[]>`
     select command.id, state, error_code, error_message, extract(epoch from accepted_at)::float8 * 1000 as accepted_at
-      from unnest(
-             ${questions.map(({ organizationId }) => organizationId)}::uuid[],
-             ${questions.map(({ correlationId }) => correlationId)}::uuid[]
-           ) as requested(organization_id, id)
+      from ${inputRows('requested', questions, { uuid: ['organizationId', 'correlationId'] })}
       join command
         on command.organization_id = requested.organization_id
-       and command.id = requested.id`
+       and command.id = requested.correlation_id`
   const found = byId(rows)
   return questions.map(({ correlationId, now }) => {
     const row = found.get(correlationId)

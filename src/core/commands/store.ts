@@ -1,4 +1,6 @@
 import type { Db, Fragment } from '#core/db/connect.ts'
+import { inputRows } from '#core/db/rows.ts'
+import { toTimestamp } from '#core/db/timestamps.ts'
 import type { OperationError } from '#core/errors.ts'
 import type { CommandResult } from '#core/lanes/front_office.ts'
 import type { Lane } from '#core/operation/aggregate.ts'
@@ -63,25 +65,28 @@ export async function finishCommands(
   { now, lease }: { now: Instant; lease: Fragment },
 ): Promise<number> {
   if (finished.length === 0) return 0
+  const results = finished.map(({ command, error, state, answeredAt }) => ({
+    id: command.id,
+    state,
+    answeredAt: answeredAt ?? now,
+    errorCode: error?.def.code,
+    errorMessage: error?.message,
+  }))
   const { count } = await db`
     with lease as (${lease})
     update command
        set state = result.state,
-           sent_at = coalesce(sent_at, case when result.state <> 'expired' then to_timestamp(${now} / 1000.0) end),
-           answered_at = case when result.state <> 'expired'
-                              then to_timestamp(coalesce(result.answered_at, ${now}) / 1000.0)
-                         end,
-           finished_at = to_timestamp(${now} / 1000.0),
+           sent_at = coalesce(sent_at, case when result.state <> 'expired' then ${toTimestamp(db, now)} end),
+           answered_at = case when result.state <> 'expired' then result.answered_at end,
+           finished_at = ${toTimestamp(db, now)},
            error_code = result.error_code,
            error_message = result.error_message
       from lease,
-           unnest(
-             ${finished.map(({ command }) => command.id)}::uuid[],
-             ${finished.map(({ state }) => state)}::text[],
-             ${finished.map(({ answeredAt }) => answeredAt ?? null)}::float8[],
-             ${finished.map(({ error }) => error?.def.code ?? null)}::text[],
-             ${finished.map(({ error }) => error?.message ?? null)}::text[]
-           ) as result(id, state, answered_at, error_code, error_message)
+           ${inputRows('result', results, {
+             uuid: ['id'],
+             text: ['state', 'errorCode', 'errorMessage'],
+             timestamptz: ['answeredAt'],
+           })}
      where command.organization_id = ${lane.organizationId}
        and ${amongOpen(
          db,

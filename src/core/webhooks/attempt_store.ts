@@ -1,4 +1,5 @@
 import type { Db } from '#core/db/connect.ts'
+import { inputRows } from '#core/db/rows.ts'
 import { toTimestamp } from '#core/db/timestamps.ts'
 import { newId } from '#core/schema.ts'
 import type { Instant } from '#core/time.ts'
@@ -17,15 +18,11 @@ export interface AttemptResult {
 
 /** Finishes delivered messages, except those that another node has claimed by now, and records the attempts. */
 export async function finishDelivered(db: Db, results: readonly AttemptResult[], now: Instant): Promise<void> {
+  const claimed = results.map(({ message, holder }) => ({ ...message, holder }))
   await db`
     with done as (
       delete from webhook_message m
-       using unnest(
-               ${results.map(({ message }) => message.organizationId)}::uuid[],
-               ${results.map(({ message }) => message.endpointId)}::uuid[],
-               ${results.map(({ message }) => message.id)}::uuid[],
-               ${results.map(({ holder }) => holder)}::uuid[]
-             ) as result(organization_id, endpoint_id, id, holder)
+       using ${inputRows('result', claimed, { uuid: ['organizationId', 'endpointId', 'id', 'holder'] })}
        where m.organization_id = result.organization_id
          and m.endpoint_id = result.endpoint_id
          and m.id = result.id
@@ -41,21 +38,19 @@ export async function finishDelivered(db: Db, results: readonly AttemptResult[],
 }
 
 export async function insertAttempts(db: Db, results: readonly AttemptResult[]): Promise<void> {
+  const attempts = results.map(({ message, answer, attemptedAt }) => ({ ...message, ...answer, attemptedAt }))
   await db`
     insert into webhook_attempt
            (organization_id, endpoint_id, message_id, revisions, attempted_at, duration_ms, status, error)
-    select organization_id, endpoint_id, message_id, array(select jsonb_array_elements_text(revisions::jsonb)::bigint),
-           to_timestamp(attempted_at / 1000.0), duration_ms, status, error
-      from unnest(
-             ${results.map(({ message }) => message.organizationId)}::uuid[],
-             ${results.map(({ message }) => message.endpointId)}::uuid[],
-             ${results.map(({ message }) => message.id)}::uuid[],
-             ${results.map(({ message }) => JSON.stringify(message.revisions))}::text[],
-             ${results.map(({ attemptedAt }) => attemptedAt)}::float8[],
-             ${results.map(({ answer }) => answer.durationMs)}::int[],
-             ${results.map(({ answer }) => answer.status)}::int[],
-             ${results.map(({ answer }) => answer.error)}::text[]
-           ) as a(organization_id, endpoint_id, message_id, revisions, attempted_at, duration_ms, status, error)`
+    select organization_id, endpoint_id, id, array(select json_array_elements_text(revisions)::bigint),
+           attempted_at, duration_ms, status, error
+      from ${inputRows('attempt', attempts, {
+        uuid: ['organizationId', 'endpointId', 'id'],
+        json: ['revisions'],
+        timestamptz: ['attemptedAt'],
+        int: ['durationMs', 'status'],
+        text: ['error'],
+      })}`
 }
 
 /** Returns the number of consecutive failures of the endpoint, and locks it. */
@@ -143,18 +138,14 @@ export async function splitMessage(
   const first = new Map<string, (typeof rows)[number]>()
   for (const row of rows)
     if (row.revision <= (first.get(row.subjectId)?.revision ?? row.revision)) first.set(row.subjectId, row)
-  const alone = [...first.values()]
+  const alone = [...first.values()].map((row) => ({ ...row, id: newId() }))
   await db`
     with message as (
       insert into webhook_message
              (organization_id, endpoint_id, id, revisions, bytes, filter, attempts, first_attempt_at, due_at)
       select ${organizationId}::uuid, ${endpointId}::uuid, id, array[revision], bytes, ${filter}::text::json, ${attempts}::int,
              ${toTimestamp(db, firstAttemptAt)}, ${toTimestamp(db, dueAt)}
-        from unnest(
-               ${alone.map(() => newId())}::uuid[],
-               ${alone.map(({ revision }) => revision)}::bigint[],
-               ${alone.map(({ bytes }) => bytes)}::int[]
-             ) as m(id, revision, bytes)
+        from ${inputRows('new', alone, { uuid: ['id'], bigint: ['revision'], int: ['bytes'] })}
       returning organization_id, endpoint_id, id, revisions[1] as revision)
     update webhook_delivery d
        set message_id = message.id

@@ -122,7 +122,7 @@ async function visibilityOf<Filter>(
   const aboutOrders = tied.flatMap(({ events }) =>
     events.flatMap(({ ownerId, revision, type }) => {
       const source = sourceOf(type)
-      return source ? [{ ownerId, revision, source }] : []
+      return source ? [{ ownerId, revision, source: source.join('.') }] : []
     }),
   )
   const sources = aboutOrders.length > 0 ? await listSources(db, aboutOrders) : undefined

@@ -1,4 +1,5 @@
 import type { Db } from '#core/db/connect.ts'
+import { inputRows } from '#core/db/rows.ts'
 import { toTimestamp } from '#core/db/timestamps.ts'
 import type { StoredContent } from '#core/operation/split_body.ts'
 import type { Instant } from '#core/time.ts'
@@ -37,10 +38,7 @@ export async function lockSendable<Filter>(
        and o.id = e.organization_id
      where (e.organization_id, e.id) in (
              select organization_id, id
-               from unnest(
-                      ${endpoints.map(({ organizationId }) => organizationId)}::uuid[],
-                      ${endpoints.map(({ id }) => id)}::uuid[]
-                    ) as requested(organization_id, id))
+               from ${inputRows('requested', endpoints, { uuid: ['organizationId', 'id'] })})
        and e.paused_at is null
        and (e.quiet_until is null or e.quiet_until <= ${toTimestamp(db, now)})
      order by e.organization_id, e.id
@@ -72,20 +70,15 @@ export type EndpointWithHeadroom<Filter = unknown> = SendableEndpoint<Filter> & 
 
 /** Query for the number of messages that each endpoint can take: only one if its last response was a failure. */
 const headrooms = (db: Db, endpoints: readonly EndpointWithHeadroom[], now: Instant) => db`
-  select requested.organization_id, requested.endpoint_id,
-         least(requested.messages_max - count(m.id)::int, requested.headroom) as headroom
-    from unnest(
-           ${endpoints.map(({ organizationId }) => organizationId)}::uuid[],
-           ${endpoints.map(({ id }) => id)}::uuid[],
-           ${endpoints.map(({ failures }) => (failures > 0 ? 1 : messagesMax))}::int[],
-           ${endpoints.map(({ headroom }) => headroom)}::int[]
-         ) as requested(organization_id, endpoint_id, messages_max, headroom)
+  select requested.organization_id, requested.id as endpoint_id,
+         least(case when requested.failures > 0 then 1 else ${messagesMax}::int end - count(m.id)::int, requested.headroom) as headroom
+    from ${inputRows('requested', endpoints, { uuid: ['organizationId', 'id'], int: ['failures', 'headroom'] })}
     left join webhook_message m
       on m.organization_id = requested.organization_id
-     and m.endpoint_id = requested.endpoint_id
+     and m.endpoint_id = requested.id
      and m.claimed_by is not null
      and m.due_at > ${toTimestamp(db, now)}
-   group by requested.organization_id, requested.endpoint_id, requested.messages_max, requested.headroom`
+   group by requested.organization_id, requested.id, requested.failures, requested.headroom`
 
 /** Claims messages that wait for a retry or were left by a dead node, except those that this node is still sending. */
 export async function claimDue<Filter>(
@@ -171,16 +164,13 @@ export async function insertMessages<Filter>(
   await db`
     with message as (
       insert into webhook_message (organization_id, endpoint_id, id, revisions, bytes, filter, due_at, claimed_by)
-      select organization_id, endpoint_id, id, array(select jsonb_array_elements_text(revisions::jsonb)::bigint),
-             bytes, filter::json, ${toTimestamp(db, until)}, ${holder}
-        from unnest(
-               ${messages.map(({ organizationId }) => organizationId)}::uuid[],
-               ${messages.map(({ endpointId }) => endpointId)}::uuid[],
-               ${messages.map(({ id }) => id)}::uuid[],
-               ${messages.map(({ revisions }) => JSON.stringify(revisions))}::text[],
-               ${messages.map(({ bytes }) => bytes)}::int[],
-               ${messages.map(({ filter }) => (filter === null ? null : JSON.stringify(filter)))}::text[]
-             ) as m(organization_id, endpoint_id, id, revisions, bytes, filter)
+      select organization_id, endpoint_id, id, array(select json_array_elements_text(revisions)::bigint),
+             bytes, filter, ${toTimestamp(db, until)}, ${holder}
+        from ${inputRows('m', messages, {
+          uuid: ['organizationId', 'endpointId', 'id'],
+          json: ['revisions', 'filter'],
+          int: ['bytes'],
+        })}
       returning organization_id, endpoint_id, id, revisions)
     update webhook_delivery d
        set message_id = inside.id
@@ -207,7 +197,7 @@ interface EventRow extends Envelope {
 /** Returns the stored events by message id, in order of revision. Reads each content once. */
 export async function readEvents(db: Db, messages: readonly Message<unknown>[]): Promise<Map<string, StoredEvent[]>> {
   const requested = messages.flatMap(({ organizationId, id, revisions }) =>
-    revisions.map((revision) => ({ organizationId, id, revision })),
+    revisions.map((revision) => ({ organizationId, messageId: id, revision })),
   )
   const rows = await db<EventRow[]>`
     with said as materialized (
@@ -215,11 +205,7 @@ export async function readEvents(db: Db, messages: readonly Message<unknown>[]):
              event.owner_id as organization_id, event.revision, event.correlation_id, event.info, event.content_id,
              event.content_field,
              row_number() over (partition by event.owner_id, event.content_id order by event.revision) = 1 as is_first
-        from unnest(
-               ${requested.map(({ organizationId }) => organizationId)}::uuid[],
-               ${requested.map(({ id }) => id)}::uuid[],
-               ${requested.map(({ revision }) => revision)}::bigint[]
-             ) as requested(organization_id, message_id, revision)
+        from ${inputRows('requested', requested, { uuid: ['organizationId', 'messageId'], bigint: ['revision'] })}
         join event
           on event.owner_id = requested.organization_id
          and event.revision = requested.revision)
@@ -247,7 +233,7 @@ export async function renewClaims(
   await db`
     update webhook_message m
        set due_at = ${toTimestamp(db, until)}
-      from ${listed(db, messages)} as claimed(organization_id, endpoint_id, id)
+      from ${claimed(messages)}
      where m.organization_id = claimed.organization_id
        and m.endpoint_id = claimed.endpoint_id
        and m.id = claimed.id
@@ -259,16 +245,12 @@ export async function releaseMessages(db: Db, messages: readonly Message<unknown
   await db`
     update webhook_message m
        set claimed_by = null, due_at = to_timestamp(0)
-      from ${listed(db, messages)} as claimed(organization_id, endpoint_id, id)
+      from ${claimed(messages)}
      where m.organization_id = claimed.organization_id
        and m.endpoint_id = claimed.endpoint_id
        and m.id = claimed.id
        and m.claimed_by = ${holder}`
 }
 
-/** Rows of message keys. */
-const listed = (db: Db, messages: readonly Message<unknown>[]) => db`
-  unnest(
-    ${messages.map(({ organizationId }) => organizationId)}::uuid[],
-    ${messages.map(({ endpointId }) => endpointId)}::uuid[],
-    ${messages.map(({ id }) => id)}::uuid[])`
+const claimed = (messages: readonly Message<unknown>[]) =>
+  inputRows('claimed', messages, { uuid: ['organizationId', 'endpointId', 'id'] })

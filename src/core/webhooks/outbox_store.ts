@@ -1,4 +1,5 @@
 import type { Db, Fragment } from '#core/db/connect.ts'
+import { inputRows, newRows } from '#core/db/rows.ts'
 import { toTimestamp } from '#core/db/timestamps.ts'
 import type { EventBatch } from '#core/events/follower.ts'
 import type { Instant } from '#core/time.ts'
@@ -68,13 +69,10 @@ export async function listSubscriptions<Filter>(
 ): Promise<Map<string, EndpointSubscription<Filter>>> {
   const rows = await db<(EndpointSubscription<Filter> & { id: string })[]>`
     select e.id, e.filter, k.source_key
-      from unnest(
-             ${batches.map(({ ownerId }) => ownerId)}::uuid[],
-             ${batches.map(({ part }) => part)}::uuid[]
-           ) as requested(organization_id, id)
+      from ${inputRows('requested', batches, { uuid: ['ownerId', 'part'] })}
       join webhook_endpoint e
-        on e.organization_id = requested.organization_id
-       and e.id = requested.id
+        on e.organization_id = requested.owner_id
+       and e.id = requested.part
       join api_key k
         on k.corporation_id = e.corporation_id
        and k.id = e.api_key_id`
@@ -84,17 +82,13 @@ export async function listSubscriptions<Filter>(
 /** Returns the source of each event's order by `eventKey`. The source is stored in the info itself, or in its content. */
 export async function listSources(
   db: Db,
-  requested: readonly { ownerId: string; revision: number; source: readonly string[] }[],
+  requested: readonly { ownerId: string; revision: number; source: string }[],
 ): Promise<Map<string, string | null>> {
   const rows = await db<{ ownerId: string; revision: number; sourceKey: string | null }[]>`
     select requested.owner_id, requested.revision,
            coalesce(event.info #>> path,
                     case when event.content_field = path[1] then content.doc #>> path[2:] end) as source_key
-      from unnest(
-             ${requested.map(({ ownerId }) => ownerId)}::uuid[],
-             ${requested.map(({ revision }) => revision)}::bigint[],
-             ${requested.map(({ source }) => source.join('.'))}::text[]
-           ) as requested(owner_id, revision, source)
+      from ${inputRows('requested', requested, { uuid: ['ownerId'], bigint: ['revision'], text: ['source'] })}
      cross join lateral string_to_array(requested.source, '.') as path
       join event
         on event.owner_id = requested.owner_id
@@ -128,10 +122,7 @@ export async function listChangedTo(
 ): Promise<Map<string, readonly string[]>> {
   const rows = await db<{ ownerId: string; revision: number; changedTo: string[] }[]>`
     select requested.owner_id, requested.revision, change.values as changed_to
-      from unnest(
-             ${requested.map(({ ownerId }) => ownerId)}::uuid[],
-             ${requested.map(({ revision }) => revision)}::bigint[]
-           ) as requested(owner_id, revision)
+      from ${inputRows('requested', requested, { uuid: ['ownerId'], bigint: ['revision'] })}
       join event
         on event.owner_id = requested.owner_id
        and event.revision = requested.revision
@@ -183,15 +174,11 @@ export interface EventDelivery {
 /** Inserts deliveries. Makes finished ones pending again, because delivered events are read again only by a replay. */
 export async function insertDeliveries(db: Db, wanted: readonly EventDelivery[]): Promise<void> {
   await db`
-    insert into webhook_delivery as known (organization_id, endpoint_id, revision, subject_id, bytes)
-    select organization_id, endpoint_id, revision, subject_id, bytes
-      from unnest(
-             ${wanted.map(({ organizationId }) => organizationId)}::uuid[],
-             ${wanted.map(({ endpointId }) => endpointId)}::uuid[],
-             ${wanted.map(({ revision }) => revision)}::bigint[],
-             ${wanted.map(({ subjectId }) => subjectId)}::uuid[],
-             ${wanted.map(({ bytes }) => bytes)}::int[]
-           ) as delivery(organization_id, endpoint_id, revision, subject_id, bytes)
+    insert into webhook_delivery as known ${newRows({}, wanted, {
+      uuid: ['organizationId', 'endpointId', 'subjectId'],
+      bigint: ['revision'],
+      int: ['bytes'],
+    })}
         on conflict (organization_id, endpoint_id, revision) do update
        set message_id = null, outcome = null, finished_at = null, bytes = excluded.bytes
      where known.finished_at is not null`

@@ -1,4 +1,5 @@
 import type { Db, Transaction } from '#core/db/connect.ts'
+import { newRows } from '#core/db/rows.ts'
 import { Decimal } from '#core/decimal.ts'
 import type { OpeningStock } from './model.ts'
 
@@ -20,16 +21,12 @@ export async function listOpeningStock(
 }
 
 export const saveOpeningStock = (db: Transaction, organizationId: string, rows: readonly OpeningStock[]) => db`
-  insert into books_opening_stock (organization_id, store_id, product_id, creation_number, opened_on, amount, sum)
-  select ${organizationId}::uuid, store_id, product_id, creation_number, opened_on, amount, sum
-    from unnest(
-           ${rows.map(({ storeId }) => storeId)}::uuid[],
-           ${rows.map(({ productId }) => productId)}::uuid[],
-           ${rows.map(({ creationNumber }) => creationNumber)}::int[],
-           ${rows.map(({ openedOn }) => openedOn)}::text[]::date[],
-           ${rows.map(({ amount }) => amount.toFixed())}::text[]::numeric[],
-           ${rows.map(({ sum }) => sum.toFixed())}::text[]::numeric[]
-         ) as entered(store_id, product_id, creation_number, opened_on, amount, sum)
+  insert into books_opening_stock ${newRows({ organizationId: db`${organizationId}::uuid` }, rows, {
+    uuid: ['storeId', 'productId'],
+    int: ['creationNumber'],
+    date: ['openedOn'],
+    numeric: ['amount', 'sum'],
+  })}
       on conflict (organization_id, store_id, product_id) do update
      set opened_on = excluded.opened_on,
          amount = excluded.amount,

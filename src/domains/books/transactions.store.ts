@@ -1,4 +1,5 @@
 import type { Db, Fragment, Transaction } from '#core/db/connect.ts'
+import { newRows } from '#core/db/rows.ts'
 import { toTimestamp } from '#core/db/timestamps.ts'
 import { Decimal } from '#core/decimal.ts'
 import { declarePersonal } from '#core/record/personal.ts'
@@ -100,29 +101,24 @@ export async function lockTransactions(
   return new Map(rows.map((row) => [row.id, row]))
 }
 
+const rowOf = ({ from, to, ...row }: BooksTransaction) => ({
+  ...row,
+  fromAccountId: from.accountId,
+  fromCounteragentId: from.counteragentId,
+  toAccountId: to.accountId,
+  toCounteragentId: to.counteragentId,
+})
+
+const sideColumns = ['fromAccountId', 'fromCounteragentId', 'toAccountId', 'toCounteragentId'] as const
+
 export const insertTransactions = (db: Transaction, organizationId: string, rows: readonly BooksTransaction[]) => db`
-  insert into books_transaction (organization_id, id, number, creation_number, effective_at, from_account_id,
-                                 from_counteragent_id, to_account_id, to_counteragent_id, sum, cash_flow_category_id,
-                                 conception_id, document_id, comment)
-  select ${organizationId}::uuid, id, number, creation_number, to_timestamp(effective_ms / 1000.0), from_account_id,
-         from_counteragent_id, to_account_id, to_counteragent_id, sum, cash_flow_category_id, conception_id, document_id,
-         comment
-    from unnest(
-           ${rows.map(({ id }) => id)}::uuid[],
-           ${rows.map(({ number }) => number)}::int[],
-           ${rows.map(({ creationNumber }) => creationNumber)}::int[],
-           ${rows.map(({ effectiveAt }) => effectiveAt)}::float8[],
-           ${rows.map(({ from }) => from.accountId)}::uuid[],
-           ${rows.map(({ from }) => from.counteragentId)}::uuid[],
-           ${rows.map(({ to }) => to.accountId)}::uuid[],
-           ${rows.map(({ to }) => to.counteragentId)}::uuid[],
-           ${rows.map(({ sum }) => sum.toFixed())}::text[]::numeric[],
-           ${rows.map(({ cashFlowCategoryId }) => cashFlowCategoryId)}::uuid[],
-           ${rows.map(({ conceptionId }) => conceptionId)}::uuid[],
-           ${rows.map(({ documentId }) => documentId)}::uuid[],
-           ${rows.map(({ comment }) => comment)}::text[]
-         ) as entered(id, number, creation_number, effective_ms, from_account_id, from_counteragent_id, to_account_id,
-                      to_counteragent_id, sum, cash_flow_category_id, conception_id, document_id, comment)`
+  insert into books_transaction ${newRows({ organizationId: db`${organizationId}::uuid` }, rows.map(rowOf), {
+    uuid: ['id', ...sideColumns, 'cashFlowCategoryId', 'conceptionId', 'documentId'],
+    int: ['number', 'creationNumber'],
+    timestamptz: ['effectiveAt'],
+    numeric: ['sum'],
+    text: ['comment'],
+  })}`
 
 export const cancelTransactions = (
   db: Transaction,

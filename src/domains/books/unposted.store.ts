@@ -1,5 +1,6 @@
 import type { Organization } from '#core/access/organizations.ts'
 import type { Db, Fragment, Transaction } from '#core/db/connect.ts'
+import { inputRows } from '#core/db/rows.ts'
 import type { Id } from '#core/schema.ts'
 import type { Day, Instant } from '#core/time.ts'
 import type { OrderKind } from '#shared/order_kinds.ts'
@@ -85,10 +86,7 @@ export async function deleteUnposted(
        where organization_id = ${organizationId}
          and (order_id, kind) in (
                select order_id, kind
-                 from unnest(
-                        ${orders.map(({ orderId }) => orderId)}::uuid[],
-                        ${orders.map(({ kind }) => kind)}::text[]
-                      ) as posted(order_id, kind))
+                 from ${inputRows('posted', orders, { uuid: ['orderId'], text: ['kind'] })})
       returning order_id, kind)
     delete from follower_passed_over as passed
      using posted

@@ -1,4 +1,5 @@
 import type { Db } from '#core/db/connect.ts'
+import { inputRows } from '#core/db/rows.ts'
 import { type ChangeSet, definitionKey, type Kind, type Reference } from './change_set.ts'
 
 const tableOf: Readonly<Record<Kind, string>> = {
@@ -80,10 +81,10 @@ export async function findSchemaError(
   if (schemaChoices.length === 0) return undefined
   const choices = schemaChoices.map(({ productId, schemaId, scaleId }, place) => ({
     place,
-    product_id: productId,
-    schema_id: schemaId,
-    scale_id: scaleId ?? null,
-    states_scale: scaleId !== undefined,
+    productId,
+    schemaId,
+    scaleId,
+    statesScale: scaleId !== undefined,
   }))
   const [fault] = await db<{ place: number; isDeleted: boolean }[]>`
     select chosen.place, chosen.is_deleted
@@ -93,8 +94,11 @@ export async function findSchemaError(
                schema.product_scale_id is not null
                  and schema.product_scale_id is distinct from
                      case when given.states_scale then given.scale_id else product.product_scale_id end as is_for_others
-          from jsonb_to_recordset(${JSON.stringify(choices)}::text::jsonb)
-               as given(place integer, product_id uuid, schema_id uuid, scale_id uuid, states_scale boolean)
+          from ${inputRows('given', choices, {
+            int: ['place'],
+            uuid: ['productId', 'schemaId', 'scaleId'],
+            boolean: ['statesScale'],
+          })}
           join modifier_schema as schema
             on schema.corporation_id = ${corporationId}
            and schema.id = given.schema_id

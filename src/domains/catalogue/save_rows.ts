@@ -1,4 +1,5 @@
 import type { Db } from '#core/db/connect.ts'
+import { inputRows } from '#core/db/rows.ts'
 import type { ChangeSet, Row } from './change_set.ts'
 import { endPastPrices } from './next_prices.store.ts'
 import { type Authorship, columnIn, type EntryTable, membersOf, replace, upsert } from './rows.ts'
@@ -270,11 +271,11 @@ async function deleteMenu(db: Db, corporationId: string, id: string): Promise<nu
 
 /** Assigns products without a group to the first group in which the menu shows them. */
 async function adoptProducts(db: Db, { corporationId, firstGroups }: ChangeSet): Promise<string[]> {
+  const first = [...firstGroups].map(([productId, groupId]) => ({ productId, groupId }))
   const adopted = await db<{ id: string }[]>`
     update product
        set group_id = first.group_id
-      from unnest(${[...firstGroups.keys()]}::uuid[], ${[...firstGroups.values()]}::uuid[])
-           as first(product_id, group_id)
+      from ${inputRows('first', first, { uuid: ['productId', 'groupId'] })}
      where product.corporation_id = ${corporationId}
        and product.id = first.product_id
        and product.group_id is null

@@ -1,4 +1,5 @@
 import type { Db } from '#core/db/connect.ts'
+import { inputRows } from '#core/db/rows.ts'
 import { writtenDigits } from '#core/phone.ts'
 import { asId, type Id } from '#core/schema.ts'
 import { type Instant, toTerminalTime } from '#core/time.ts'
@@ -75,17 +76,14 @@ export async function listDueForCooking(db: Db, { now, olderThan, operation, row
       from organization
      where string_to_array(version, '.')::int[] < string_to_array(${olderThan}, '.')::int[]`
   if (organizations.length === 0) return []
+  const rows = organizations.map((row) => ({ ...row, localTime: toTerminalTime(now, row.timeZone) }))
   return db<{ corporationId: string; organizationId: Id<'Organization'>; orderId: Id<'Order'> }[]>`
-    select asked.corporation_id, asked.organization_id, due.id as order_id
-      from unnest(
-             ${organizations.map(({ corporationId }) => corporationId)}::uuid[],
-             ${organizations.map(({ id }) => id)}::uuid[],
-             ${organizations.map(({ timeZone }) => toTerminalTime(now, timeZone))}::timestamp[]
-           ) as asked(corporation_id, organization_id, local_time)
+    select asked.corporation_id, asked.id as organization_id, due.id as order_id
+      from ${inputRows('asked', rows, { uuid: ['corporationId', 'id'], timestamp: ['localTime'] })}
      cross join lateral (
            select placed.id
              from delivery_order as placed
-            where placed.organization_id = asked.organization_id
+            where placed.organization_id = asked.id
               and placed.status = 'WaitCooking'
               and placed.creation_status = 'Success'
               and placed.cooking_start_time <= asked.local_time

@@ -1,4 +1,5 @@
 import type { Db } from '#core/db/connect.ts'
+import { newRows } from '#core/db/rows.ts'
 import { declarePersonal } from '#core/record/personal.ts'
 import type { DiscountCard } from './model.ts'
 
@@ -48,18 +49,12 @@ export async function saveDiscountCards(db: Db, organizationId: string, cards: r
        and track = any(${tracks}::text[])
        and number is not null`
   await db`
-    insert into discount_card
-      (organization_id, track, number, discount_type_id, holder, valid_from, valid_to, is_blocked)
-    select ${organizationId}, track, number, discount_type_id, holder, valid_from, valid_to, is_blocked
-      from unnest(
-             ${tracks}::text[],
-             ${cards.map(({ number }) => number)}::text[],
-             ${cards.map(({ discountTypeId }) => discountTypeId)}::uuid[],
-             ${cards.map(({ holder }) => holder)}::text[],
-             ${cards.map(({ validFrom }) => validFrom)}::text[]::date[],
-             ${cards.map(({ validTo }) => validTo)}::text[]::date[],
-             ${cards.map(({ isBlocked }) => String(isBlocked))}::text[]::boolean[]
-           ) as card(track, number, discount_type_id, holder, valid_from, valid_to, is_blocked)
+    insert into discount_card ${newRows({ organizationId: db`${organizationId}` }, cards, {
+      text: ['track', 'number', 'holder'],
+      uuid: ['discountTypeId'],
+      date: ['validFrom', 'validTo'],
+      boolean: ['isBlocked'],
+    })}
      order by track
         on conflict (organization_id, track) do update
        set number = excluded.number,

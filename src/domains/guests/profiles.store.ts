@@ -1,4 +1,5 @@
 import type { Db } from '#core/db/connect.ts'
+import { inputRows, newRows } from '#core/db/rows.ts'
 import { storedRows } from '#core/db/stored_rows.ts'
 import type { CreatableAggregate } from '#core/operation/aggregate.ts'
 import { serializationConflict } from '#core/operation/aggregate_change.ts'
@@ -133,14 +134,10 @@ async function saveParts(db: Db, states: readonly GuestProfile[]): Promise<void>
        and id <> all(${cards.map(({ id }) => id)}::uuid[])`
   const kept = await db<{ id: string }[]>`
     with fresh as (
-      insert into guest_card (corporation_id, id, guest_id, track, number)
-      select ${corporationId}, id, guest_id, track, number
-        from unnest(
-               ${cards.map(({ id }) => id)}::uuid[],
-               ${cards.map(({ guestId }) => guestId)}::uuid[],
-               ${cards.map(({ track }) => track)}::text[],
-               ${cards.map(({ number }) => number)}::text[]
-             ) as new(id, guest_id, track, number)
+      insert into guest_card ${newRows({ corporationId: db`${corporationId}` }, cards, {
+        uuid: ['id', 'guestId'],
+        text: ['track', 'number'],
+      })}
           on conflict do nothing
       returning id)
     select id from fresh
@@ -156,16 +153,10 @@ async function saveParts(db: Db, states: readonly GuestProfile[]): Promise<void>
        and guest_id = any(${ids}::uuid[])
        and (guest_id, category_id) not in (
              select guest_id, category_id
-               from unnest(
-                      ${categories.map(({ guestId }) => guestId)}::uuid[],
-                      ${categories.map(({ categoryId }) => categoryId)}::uuid[]
-                    ) as kept(guest_id, category_id))`
+               from ${inputRows('kept', categories, { uuid: ['guestId', 'categoryId'] })})`
   await db`
-    insert into guest_in_category (corporation_id, guest_id, category_id)
-    select ${corporationId}, guest_id, category_id
-      from unnest(
-             ${categories.map(({ guestId }) => guestId)}::uuid[],
-             ${categories.map(({ categoryId }) => categoryId)}::uuid[]
-           ) as new(guest_id, category_id)
+    insert into guest_in_category ${newRows({ corporationId: db`${corporationId}` }, categories, {
+      uuid: ['guestId', 'categoryId'],
+    })}
         on conflict do nothing`
 }

@@ -1,5 +1,6 @@
 import { batched } from '#core/db/batch.ts'
 import type { Db } from '#core/db/connect.ts'
+import { inputRows } from '#core/db/rows.ts'
 import type { Id } from '#core/schema.ts'
 import type { Day } from '#core/time.ts'
 import type { GuestCard, GuestProfile } from './model.ts'
@@ -124,10 +125,7 @@ export async function listMerged(
   if (guests.length === 0) return new Map()
   const merged = await db<{ id: string; mergedInto: Id<'Customer'> }[]>`
     select guest.id, guest.merged_into
-      from unnest(
-             ${guests.map(({ corporationId }) => corporationId)}::uuid[],
-             ${guests.map(({ guestId }) => guestId)}::uuid[]
-           ) as requested(corporation_id, guest_id)
+      from ${inputRows('requested', guests, { uuid: ['corporationId', 'guestId'] })}
       join guest
         on guest.corporation_id = requested.corporation_id
        and guest.id = requested.guest_id
@@ -203,9 +201,7 @@ const listMembers = (
                 where corporation_id = ${corporationId}
                   and guest_id = known.id
                 order by category_id) as category_ids
-    from rows from (
-           json_to_recordset(${JSON.stringify(asked.map(({ id, phone }) => ({ id, phone })))}::text::json) as (id uuid, phone text)
-         ) with ordinality as asked(id, phone, place)
+    from ${inputRows('asked', asked, { uuid: ['id'], text: ['phone'] }, 'place')}
    cross join lateral (
          select 1 as rank, coalesce(merged_into, id) as id
            from guest

@@ -1,4 +1,5 @@
 import type { Db, Statement } from '#core/db/connect.ts'
+import { inputRows } from '#core/db/rows.ts'
 import type { DueItem, DueItemSearch } from '#core/events/due.ts'
 import { serializationConflict } from '#core/operation/aggregate_change.ts'
 import type { Id } from '#core/schema.ts'
@@ -51,11 +52,7 @@ const findOrInsert = (db: Db, asked: readonly PhoneOfGuest[]): Promise<(Guest & 
 >`
   with asked as (
     select distinct on (corporation_id, phone) corporation_id, id, phone
-      from unnest(
-             ${asked.map(({ corporationId }) => corporationId)}::uuid[],
-             ${asked.map(({ id }) => id)}::uuid[],
-             ${asked.map(({ phone }) => phone)}::text[]
-           ) with ordinality as a(corporation_id, id, phone, place)
+      from ${inputRows('a', asked, { uuid: ['corporationId', 'id'], text: ['phone'] }, 'place')}
      order by corporation_id, phone, place
   ), known as (
     select guest.corporation_id, guest.id, called.phone, guest.in_blacklist, guest.blacklist_reason

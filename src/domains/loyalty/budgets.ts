@@ -1,6 +1,7 @@
 import type { Organization } from '#core/access/organizations.ts'
 import type { Caches } from '#core/cache.ts'
 import type { Db } from '#core/db/connect.ts'
+import { inputRows, newRows } from '#core/db/rows.ts'
 import { toTimestamp } from '#core/db/timestamps.ts'
 import { Decimal, total, zero } from '#core/decimal.ts'
 import { deleteByOwner, expiredRows, type RetentionRule } from '#core/events/expired_rows.ts'
@@ -121,7 +122,7 @@ export async function listSpent(
     await db<BudgetRow[]>`
       select budget.campaign_id, budget.every, to_char(budget.period, 'YYYY-MM-DD') as period, budget.spent
         from loyalty_order_budget as budget
-        join ${requestedBudgets(db, periods)} using (campaign_id, every, period)
+        join ${requestedBudgets(periods)} using (campaign_id, every, period)
        where budget.corporation_id = ${corporationId}`,
   )
 }
@@ -139,7 +140,7 @@ async function lockSpent(
   await db`
     insert into loyalty_order_budget (corporation_id, campaign_id, every, period, spent)
     select ${corporationId}::uuid, campaign_id, every, period, 0
-      from ${requestedBudgets(db, missing)}
+      from ${requestedBudgets(missing)}
      order by campaign_id, every, period
         on conflict (corporation_id, campaign_id, every, period) do nothing`
   return lockExisting(db, corporationId, periods)
@@ -151,18 +152,14 @@ const lockExisting = async (db: Db, corporationId: string, periods: readonly Cam
     await db<BudgetRow[]>`
       select budget.campaign_id, budget.every, to_char(budget.period, 'YYYY-MM-DD') as period, budget.spent
         from loyalty_order_budget as budget
-        join ${requestedBudgets(db, periods)} using (campaign_id, every, period)
+        join ${requestedBudgets(periods)} using (campaign_id, every, period)
        where budget.corporation_id = ${corporationId}
        order by budget.campaign_id, budget.every, budget.period
          for update of budget`,
   )
 
-const requestedBudgets = (db: Db, periods: readonly CampaignPeriod[]) => db`
-  unnest(
-    ${periods.map(({ campaignId }) => campaignId)}::uuid[],
-    ${periods.map(({ every }) => every)}::text[],
-    ${periods.map(({ period }) => period)}::text[]::date[]
-  ) as requested(campaign_id, every, period)`
+const requestedBudgets = (periods: readonly CampaignPeriod[]) =>
+  inputRows('requested', periods, { uuid: ['campaignId'], text: ['every'], date: ['period'] })
 
 type GrantRow = CampaignPeriod & { discount: string; bonus: string; brought: string }
 
@@ -190,18 +187,19 @@ const listBudgetPeriods = (
   { closed, reopened }: { closed: readonly UsageKey[]; reopened: readonly UsageKey[] },
 ): Promise<CampaignPeriod[]> => db<CampaignPeriod[]>`
   select distinct campaign_id, every, to_char(period, 'YYYY-MM-DD') as period
-    from ${requestedOrders(db, [...closed, ...reopened])}
+    from ${requestedOrders([...closed, ...reopened])}
     join loyalty_order_spending as spending using (organization_id, order_kind, order_id)
    where spending.corporation_id = ${corporationId}
      and (spending.bonus > 0 or requested.place > ${closed.length})
    order by campaign_id, every, period`
 
-const requestedOrders = (db: Db, keys: readonly UsageKey[]) => db`
-  unnest(
-    ${keys.map(({ organization }) => organization.id)}::uuid[],
-    ${keys.map(({ kind }) => kind)}::text[],
-    ${keys.map(({ orderId }) => orderId)}::uuid[]
-  ) with ordinality as requested(organization_id, order_kind, order_id, place)`
+const requestedOrders = (keys: readonly UsageKey[]) =>
+  inputRows(
+    'requested',
+    keys.map(({ organization, kind, orderId }) => ({ organizationId: organization.id, orderKind: kind, orderId })),
+    { uuid: ['organizationId', 'orderId'], text: ['orderKind'] },
+    'place',
+  )
 
 /** Returns the orders that have a pending bonus counted against a budget. */
 async function listOrdersWithPendingBonus(
@@ -211,7 +209,7 @@ async function listOrdersWithPendingBonus(
 ): Promise<UsageKey[]> {
   const rows = await db<{ place: number }[]>`
     select distinct requested.place::int
-      from ${requestedOrders(db, keys)}
+      from ${requestedOrders(keys)}
       join loyalty_order_spending as spending using (organization_id, order_kind, order_id)
      where spending.corporation_id = ${corporationId}
        and spending.bonus > 0
@@ -238,20 +236,18 @@ async function tryInsertGrants(
     with locked as materialized (
       select budget.campaign_id
         from loyalty_order_budget as budget
-        join ${requestedBudgets(db, locked)} using (campaign_id, every, period)
+        join ${requestedBudgets(locked)} using (campaign_id, every, period)
        where budget.corporation_id = ${corporationId}
        order by budget.campaign_id, budget.every, budget.period
          for update of budget
     ), given as materialized (
       select campaign_id, every, period, discount, bonus, max
-        from unnest(
-               ${spending.map(({ campaignId }) => campaignId)}::uuid[],
-               ${spending.map(({ every }) => every)}::text[],
-               ${spending.map(({ period }) => period)}::text[]::date[],
-               ${spending.map(({ discount }) => discount.toString())}::text[]::numeric[],
-               ${spending.map(({ bonus }) => bonus.toString())}::text[]::numeric[],
-               ${spending.map(({ max }) => max?.toString() ?? null)}::text[]::numeric[]
-             ) as given(campaign_id, every, period, discount, bonus, max)
+        from ${inputRows('given', spending, {
+          uuid: ['campaignId'],
+          text: ['every'],
+          date: ['period'],
+          numeric: ['discount', 'bonus', 'max'],
+        })}
        where (select count(*) from locked) >= 0
     ), counted as (
       insert into loyalty_order_budget as known (corporation_id, campaign_id, every, period, spent)
@@ -287,12 +283,7 @@ async function replaceGrants(
     with changed as (
       update loyalty_order_budget as known
          set spent = known.spent + change.sum
-        from unnest(
-               ${changes.map(({ campaignId }) => campaignId)}::uuid[],
-               ${changes.map(({ every }) => every)}::text[],
-               ${changes.map(({ period }) => period)}::text[]::date[],
-               ${changes.map(({ sum }) => sum.toString())}::text[]::numeric[]
-             ) as change(campaign_id, every, period, sum)
+        from ${inputRows('change', changes, { uuid: ['campaignId'], text: ['every'], date: ['period'], numeric: ['sum'] })}
        where known.corporation_id = ${corporationId}
          and known.campaign_id = change.campaign_id
          and known.every = change.every
@@ -304,18 +295,17 @@ async function replaceGrants(
          and order_kind = ${kind}
          and order_id = ${orderId}
          and campaign_id <> all(${nonzero.map(({ campaignId }) => campaignId)}::uuid[]))
-    insert into loyalty_order_spending (corporation_id, organization_id, order_kind, order_id, campaign_id, every, period, discount,
-                                        bonus, brought, noted_at)
-    select ${corporationId}::uuid, ${id}::uuid, ${kind}, ${orderId}::uuid, campaign_id, every, period, discount, bonus,
-           brought, ${toTimestamp(db, now)}
-      from unnest(
-             ${nonzero.map(({ campaignId }) => campaignId)}::uuid[],
-             ${nonzero.map(({ every }) => every)}::text[],
-             ${nonzero.map(({ period }) => period)}::text[]::date[],
-             ${nonzero.map(({ discount }) => discount.toString())}::text[]::numeric[],
-             ${nonzero.map(({ bonus }) => bonus.toString())}::text[]::numeric[],
-             ${nonzero.map(({ brought }) => brought.toString())}::text[]::numeric[]
-           ) as given(campaign_id, every, period, discount, bonus, brought)
+    insert into loyalty_order_spending ${newRows(
+      {
+        corporationId: db`${corporationId}::uuid`,
+        organizationId: db`${id}::uuid`,
+        orderKind: db`${kind}`,
+        orderId: db`${orderId}::uuid`,
+        notedAt: toTimestamp(db, now),
+      },
+      nonzero,
+      { uuid: ['campaignId'], text: ['every'], date: ['period'], numeric: ['discount', 'bonus', 'brought'] },
+    )}
         on conflict (corporation_id, organization_id, order_kind, order_id, campaign_id) do update
        set every = excluded.every,
            period = excluded.period,

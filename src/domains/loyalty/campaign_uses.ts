@@ -1,4 +1,5 @@
 import type { Db, Transaction } from '#core/db/connect.ts'
+import { inputRows } from '#core/db/rows.ts'
 import { toTimestamp } from '#core/db/timestamps.ts'
 import { deleteByOwner, expiredRows, type RetentionRule } from '#core/events/expired_rows.ts'
 import { recordLifetimeMs } from '#core/events/retention.ts'
@@ -17,7 +18,7 @@ export async function countUses(
   const rows = await db<{ campaignId: string; uses: number }[]>`
     select counted.campaign_id, counted.uses
       from loyalty_campaign_uses as counted
-      join ${requestedUses(db, uses)}
+      join ${requestedUses(uses)}
         on requested.campaign_id = counted.campaign_id
        and requested.every = counted.every
        and requested.period = counted.period
@@ -34,9 +35,11 @@ export async function lockUses(
 ): Promise<ReadonlyMap<string, number>> {
   if (uses.length === 0) return new Map()
   lockUsesNext(db, uses)
-  const requestedRows = db`
-    ${requestedUses(db, uses)}
-    join unnest(${uses.map(({ guestId }) => guestId)}::uuid[]) with ordinality as guests(guest_id, place) using (place)`
+  const requestedRows = inputRows('requested', uses, {
+    uuid: ['campaignId', 'guestId'],
+    text: ['every'],
+    date: ['period'],
+  })
   await db`
     insert into loyalty_campaign_uses (corporation_id, campaign_id, guest_id, every, period, uses)
     select distinct ${corporationId}::uuid, campaign_id, guest_id, every, period, 0
@@ -53,12 +56,8 @@ export async function lockUses(
   return new Map(rows.map(({ uses: count, ...use }) => [useKey(use), count]))
 }
 
-const requestedUses = (db: Db, uses: readonly CampaignUse[]) => db`
-  unnest(
-    ${uses.map(({ campaignId }) => campaignId)}::uuid[],
-    ${uses.map(({ every }) => every)}::text[],
-    ${uses.map(({ period }) => period)}::text[]::date[]
-  ) with ordinality as requested(campaign_id, every, period, place)`
+const requestedUses = (uses: readonly CampaignUse[]) =>
+  inputRows('requested', uses, { uuid: ['campaignId'], text: ['every'], date: ['period'] })
 
 /**
  * Counts a use, unless the order already has it; concurrent callers wait for the end of this transaction. Returns false if `max` would be

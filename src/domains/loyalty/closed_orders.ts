@@ -1,4 +1,5 @@
 import type { Db } from '#core/db/connect.ts'
+import { inputRows } from '#core/db/rows.ts'
 import { Decimal } from '#core/decimal.ts'
 import type { Id } from '#core/schema.ts'
 import type { Instant } from '#core/time.ts'
@@ -12,10 +13,7 @@ export async function listOrderRecords(db: Db, keys: readonly OrderKey[]): Promi
     select known.corporation_id, known.organization_id, known.id, known.guest_id, known.is_delivery, known.revision,
            known.is_counted, round(extract(epoch from known.closed_at) * 1000)::bigint as closed_at, known.day, known.sum,
            known.refilled
-      from unnest(
-             ${keys.map(({ organizationId }) => organizationId)}::uuid[],
-             ${keys.map(({ id }) => id)}::uuid[]
-           ) as requested(organization_id, id)
+      from ${inputRows('requested', keys, { uuid: ['organizationId', 'id'] })}
       join loyalty_order as known
         on known.organization_id = requested.organization_id
        and known.id = requested.id
@@ -29,19 +27,15 @@ export async function countOrders(db: Db, orders: readonly CountedOrder[]): Prom
   await db`
     with requested as (
       select corporation_id, organization_id, id, guest_id, is_delivery, revision,
-             to_timestamp(closed_at / 1000.0) as closed_at, day, sum, refilled
-        from unnest(
-               ${orders.map(({ corporationId }) => corporationId)}::uuid[],
-               ${orders.map(({ organizationId }) => organizationId)}::uuid[],
-               ${orders.map(({ id }) => id)}::uuid[],
-               ${orders.map(({ guestId }) => guestId)}::uuid[],
-               ${orders.map(({ isDelivery }) => String(isDelivery))}::text[]::boolean[],
-               ${orders.map(({ revision }) => revision)}::bigint[],
-               ${orders.map(({ closedAt }) => closedAt)}::float8[],
-               ${orders.map(({ day }) => day)}::text[]::date[],
-               ${orders.map(({ sum }) => sum.toString())}::text[]::numeric[],
-               ${orders.map(({ refilled }) => refilled.toString())}::text[]::numeric[]
-             ) as a(corporation_id, organization_id, id, guest_id, is_delivery, revision, closed_at, day, sum, refilled)
+             closed_at, day, sum, refilled
+        from ${inputRows('a', orders, {
+          uuid: ['corporationId', 'organizationId', 'id', 'guestId'],
+          boolean: ['isDelivery'],
+          bigint: ['revision'],
+          timestamptz: ['closedAt'],
+          date: ['day'],
+          numeric: ['sum', 'refilled'],
+        })}
     ), counted as (
       insert into loyalty_order as known (corporation_id, organization_id, id, guest_id, is_delivery, revision, is_counted,
                                           closed_at, day, sum, refilled)
@@ -119,13 +113,11 @@ export async function listOrdersByPeriod(
   guestIds: readonly string[],
   starts: PeriodStarts,
 ): Promise<ReadonlyMap<string, OrdersByPeriod>> {
+  const periods = counterPeriods.map((name) => ({ name, firstDay: name === 'AllTime' ? '-infinity' : starts[name] }))
   const rows = await db<CounterRow[]>`
     select day.guest_id, period.name as period, sum(day.orders)::int as count, sum(day.sum) as sum
       from loyalty_orders_of_day as day
-      join unnest(
-             ${counterPeriods}::text[],
-             ${counterPeriods.map((name) => (name === 'AllTime' ? '-infinity' : starts[name]))}::text[]::date[]
-           ) as period(name, first_day)
+      join ${inputRows('period', periods, { text: ['name'], date: ['firstDay'] })}
         on day.day >= period.first_day
      where day.corporation_id = ${corporationId}
        and day.guest_id = any(${guestIds}::uuid[])
@@ -183,10 +175,7 @@ export async function listWithWallets(
   if (guests.length === 0) return new Set()
   const rows = await db<{ guestId: string }[]>`
     select distinct wallet.guest_id
-      from unnest(
-             ${guests.map(({ corporationId }) => corporationId)}::uuid[],
-             ${guests.map(({ guestId }) => guestId)}::uuid[]
-           ) as requested(corporation_id, guest_id)
+      from ${inputRows('requested', guests, { uuid: ['corporationId', 'guestId'] })}
       join loyalty_wallet as wallet
         on wallet.corporation_id = requested.corporation_id
        and wallet.guest_id = requested.guest_id

@@ -1,5 +1,6 @@
 import { OrganizationsOf } from '#core/access/organizations.ts'
 import type { Db } from '#core/db/connect.ts'
+import { newRows } from '#core/db/rows.ts'
 import { Decimal, zero } from '#core/decimal.ts'
 import type { Id } from '#core/schema.ts'
 import { type GuestChange, lockGuestRows, mergeGuests } from '#domains/guests/changes.ts'
@@ -83,16 +84,14 @@ async function moveUses(
     select campaign_id, every, to_char(period, 'YYYY-MM-DD') as period, uses, forgotten
       from moved`
   if (moved.length === 0) return
+  const owned = { corporationId: db`${corporationId}`, guestId: db`${intoId}` }
   await db`
-    insert into loyalty_campaign_uses as known (corporation_id, campaign_id, guest_id, every, period, uses, forgotten)
-    select ${corporationId}, campaign_id, ${intoId}, every, period, uses, forgotten
-      from unnest(
-             ${moved.map(({ campaignId }) => campaignId)}::uuid[],
-             ${moved.map(({ every }) => every)}::text[],
-             ${moved.map(({ period }) => period)}::text[]::date[],
-             ${moved.map(({ uses }) => uses)}::integer[],
-             ${moved.map(({ forgotten }) => forgotten)}::integer[]
-           ) as moved(campaign_id, every, period, uses, forgotten)
+    insert into loyalty_campaign_uses as known ${newRows(owned, moved, {
+      uuid: ['campaignId'],
+      text: ['every'],
+      date: ['period'],
+      int: ['uses', 'forgotten'],
+    })}
      order by campaign_id, every, period
         on conflict (corporation_id, campaign_id, guest_id, every, period) do update
        set uses = known.uses + excluded.uses,
@@ -121,15 +120,14 @@ async function moveOrders(
     select to_char(day, 'YYYY-MM-DD') as day, organization_id, orders, sum
       from moved`
   if (moved.length === 0) return
+  const owned = { corporationId: db`${corporationId}`, guestId: db`${intoId}` }
   await db`
-    insert into loyalty_orders_of_day as known (corporation_id, guest_id, day, organization_id, orders, sum)
-    select ${corporationId}, ${intoId}, day, organization_id, orders, sum
-      from unnest(
-             ${moved.map(({ day }) => day)}::text[]::date[],
-             ${moved.map(({ organizationId }) => organizationId)}::uuid[],
-             ${moved.map(({ orders }) => orders)}::integer[],
-             ${moved.map(({ sum }) => sum)}::text[]::numeric[]
-           ) as moved(day, organization_id, orders, sum)
+    insert into loyalty_orders_of_day as known ${newRows(owned, moved, {
+      date: ['day'],
+      uuid: ['organizationId'],
+      int: ['orders'],
+      numeric: ['sum'],
+    })}
      order by day, organization_id
         on conflict (corporation_id, guest_id, day, organization_id) do update
        set orders = known.orders + excluded.orders,

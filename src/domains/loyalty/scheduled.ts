@@ -1,5 +1,6 @@
 import { type Organization, OrganizationsOf } from '#core/access/organizations.ts'
 import type { Db, Fragment, Statement } from '#core/db/connect.ts'
+import { inputRows, newRows } from '#core/db/rows.ts'
 import { toTimestamp } from '#core/db/timestamps.ts'
 import { type Decimal, total, zero } from '#core/decimal.ts'
 import { type DueContext, type DueItem, type DueItemSearch, dueRule } from '#core/events/due.ts'
@@ -201,14 +202,11 @@ async function insertOccasions(
 ): Promise<void> {
   if (occasions.length === 0) return
   await db`
-    insert into loyalty_occasion (corporation_id, id, campaign_id, kind, guest_id, period, created_at)
-    select ${corporationId}::uuid, gen_random_uuid(), campaign_id, kind, guest_id, period, ${toTimestamp(db, now)}
-      from unnest(
-             ${occasions.map(({ campaignId }) => campaignId)}::uuid[],
-             ${occasions.map(({ kind }) => kind)}::text[],
-             ${occasions.map(({ guestId }) => guestId)}::uuid[],
-             ${occasions.map(({ period }) => period)}::date[]
-           ) as new(campaign_id, kind, guest_id, period)
+    insert into loyalty_occasion ${newRows(
+      { corporationId: db`${corporationId}::uuid`, id: db`gen_random_uuid()`, createdAt: toTimestamp(db, now) },
+      occasions,
+      { uuid: ['campaignId', 'guestId'], text: ['kind'], date: ['period'] },
+    )}
      order by campaign_id, kind, guest_id, period
         on conflict (corporation_id, campaign_id, kind, guest_id, period) do nothing`
 }
@@ -222,15 +220,18 @@ async function insertEventOccasions(db: Db, corporationId: string, occasions: re
   const isLate = db`source_event.kind = 'registration' and guest.registered_at < source_event.happened_at`
   await db`
     with source_event as (
-      select campaign_id, kind, guest_id, period, revision, to_timestamp(at / 1000.0) as happened_at
-        from unnest(
-               ${occasions.map(({ campaignId }) => campaignId)}::uuid[],
-               ${occasions.map(({ kind }) => kind)}::text[],
-               ${occasions.map(({ guestId }) => guestId)}::uuid[],
-               ${occasions.map(({ period }) => period)}::date[],
-               ${occasions.map(({ event }) => event.revision)}::bigint[],
-               ${occasions.map(({ event }) => event.at)}::float8[]
-             ) as new(campaign_id, kind, guest_id, period, revision, at)
+      select campaign_id, kind, guest_id, period, revision, at as happened_at
+        from ${inputRows(
+          'new',
+          occasions.map((row) => ({ ...row.event, ...row })),
+          {
+            uuid: ['campaignId', 'guestId'],
+            text: ['kind'],
+            date: ['period'],
+            bigint: ['revision'],
+            timestamptz: ['at'],
+          },
+        )}
     ), occasion as (
       select source_event.campaign_id, source_event.kind, source_event.guest_id, source_event.period,
              case when ${isLate} then (extract(epoch from guest.registered_at) * 1000000)::bigint

@@ -1,6 +1,7 @@
 import type { Organization } from '#core/access/organizations.ts'
 import type { Caches } from '#core/cache.ts'
 import type { Db, Statement } from '#core/db/connect.ts'
+import { newRows } from '#core/db/rows.ts'
 import { storedRows } from '#core/db/stored_rows.ts'
 import { toTimestamp } from '#core/db/timestamps.ts'
 import { Decimal, total, zero } from '#core/decimal.ts'
@@ -400,18 +401,12 @@ async function saveHolds(db: Db, states: readonly Wallet[]): Promise<void> {
   )
   if (holds.length === 0) return
   const { count } = await db`
-    insert into loyalty_hold as known (corporation_id, id, wallet_id, sum, comment, status, held_at, expires_at)
-    select corporation_id, id, wallet_id, sum, comment, status, to_timestamp(held_at / 1000.0), to_timestamp(expires_at / 1000.0)
-      from unnest(
-             ${holds.map(({ corporationId }) => corporationId)}::uuid[],
-             ${holds.map(({ id }) => id)}::uuid[],
-             ${holds.map(({ walletId }) => walletId)}::uuid[],
-             ${holds.map(({ sum }) => sum.toString())}::text[]::numeric[],
-             ${holds.map(({ comment }) => comment)}::text[],
-             ${holds.map(({ status }) => status)}::text[],
-             ${holds.map(({ heldAt }) => heldAt)}::float8[],
-             ${holds.map(({ expiresAt }) => expiresAt)}::float8[]
-           ) as new(corporation_id, id, wallet_id, sum, comment, status, held_at, expires_at)
+    insert into loyalty_hold as known ${newRows({}, holds, {
+      uuid: ['corporationId', 'id', 'walletId'],
+      numeric: ['sum'],
+      text: ['comment', 'status'],
+      timestamptz: ['heldAt', 'expiresAt'],
+    })}
         on conflict (corporation_id, id) do update
        set status = excluded.status
      where known.wallet_id = excluded.wallet_id`

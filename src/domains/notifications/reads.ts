@@ -1,4 +1,5 @@
 import type { Db } from '#core/db/connect.ts'
+import { inputRows } from '#core/db/rows.ts'
 import type { Lane } from '#core/operation/aggregate.ts'
 import type { StoredNotification } from './model.ts'
 import { notificationsMax } from './schemas.ts'
@@ -40,10 +41,7 @@ export async function listUndelivered(
   return db<StoredNotification[]>`
     select open.organization_id, open.id, message_type, order_id, order_source, additional_info, courier_name, courier_car,
            courier_phone, sent_at, open.terminal_group_id, delivered_at
-      from unnest(
-             ${lanes.map(({ organizationId }) => organizationId)}::uuid[],
-             ${lanes.map(({ terminalGroupId }) => terminalGroupId)}::uuid[]
-           ) as lane(organization_id, terminal_group_id)
+      from ${inputRows('lane', lanes, { uuid: ['organizationId', 'terminalGroupId'] })}
      cross join lateral (
            select ${columns(db)}
              from notification

@@ -1,5 +1,6 @@
 import type { Owner } from '#core/access/owner_directory.ts'
 import type { Db } from '#core/db/connect.ts'
+import { newRows } from '#core/db/rows.ts'
 import { byId } from '#core/schema.ts'
 import type { Changes, ExistingRows, ExistingSection } from './admin/rules.ts'
 import type { Section, Sections, Table } from './model.ts'
@@ -84,26 +85,30 @@ export async function saveChanges(
   { corporationId, organizationId }: Owner,
   { sections, tables }: Changes,
 ): Promise<void> {
+  const owner = { corporationId: db`${corporationId}`, organizationId: db`${organizationId}` }
   await db`
-    insert into restaurant_section
-           (corporation_id, organization_id, terminal_group_id, id, name, store_id, is_reservable, is_deleted, layout,
-            revision)
-    select ${corporationId}, ${organizationId}, row."terminalGroupId", row.id, row.name, row."storeId",
-           row."isReservable", row."isDeleted", nullif(row.schema::text, 'null')::json, row.revision
-      from json_to_recordset(${JSON.stringify(sections)}::text::json)
-        as row("terminalGroupId" uuid, id uuid, name text, "storeId" uuid, "isReservable" boolean, "isDeleted" boolean,
-               schema json, revision bigint)
+    insert into restaurant_section ${newRows(
+      owner,
+      sections.map((section) => ({ ...section, layout: section.schema })),
+      {
+        uuid: ['terminalGroupId', 'id', 'storeId'],
+        text: ['name'],
+        boolean: ['isReservable', 'isDeleted'],
+        json: ['layout'],
+        bigint: ['revision'],
+      },
+    )}
         on conflict (organization_id, id) do update
        set name = excluded.name, store_id = excluded.store_id, is_reservable = excluded.is_reservable, is_deleted = excluded.is_deleted,
            layout = excluded.layout, revision = excluded.revision`
   await db`
-    insert into restaurant_table
-           (corporation_id, organization_id, section_id, id, pos_id, number, name, seating_capacity, is_deleted, revision)
-    select ${corporationId}, ${organizationId}, row."sectionId", row.id, row."posId", row.number, row.name, row."seatingCapacity",
-           row."isDeleted", row.revision
-      from json_to_recordset(${JSON.stringify(tables)}::text::json)
-        as row("sectionId" uuid, id uuid, "posId" uuid, number integer, name text, "seatingCapacity" integer,
-               "isDeleted" boolean, revision bigint)
+    insert into restaurant_table ${newRows(owner, tables, {
+      uuid: ['sectionId', 'id', 'posId'],
+      int: ['number', 'seatingCapacity'],
+      text: ['name'],
+      boolean: ['isDeleted'],
+      bigint: ['revision'],
+    })}
         on conflict (organization_id, id) do update
        set section_id = excluded.section_id, pos_id = excluded.pos_id, number = excluded.number, name = excluded.name,
            seating_capacity = excluded.seating_capacity, is_deleted = excluded.is_deleted, revision = excluded.revision`

@@ -1,4 +1,5 @@
 import type { Db } from '#core/db/connect.ts'
+import { inputRows, newRows } from '#core/db/rows.ts'
 import { toNumber } from '#core/decimal.ts'
 import type { CreatableAggregate, EventBody, Lane, LaneAggregate } from '#core/operation/aggregate.ts'
 import { declarePersonal } from '#core/record/personal.ts'
@@ -39,9 +40,7 @@ export const creatableStopLists: CreatableAggregate<StopList> = {
   Duplicated: StopListExists,
   async insert(db, lists) {
     const inserted = await db<{ id: string }[]>`
-      insert into stop_list (organization_id, id, terminal_group_id, revision, changed_at)
-      select organization_id, id, id, revision, to_timestamp(changed_at / 1000.0)
-        from ${listRows(db, lists)}
+      insert into stop_list ${newLists(db, lists)}
           on conflict (organization_id, id) do nothing
       returning id`
     const items = lists.flatMap(({ organizationId, terminalGroupId, entries }) =>
@@ -92,31 +91,25 @@ async function save(db: Db, lists: readonly StopList[]): Promise<void> {
 }
 
 const upsertLists = (db: Db, lists: readonly StopList[]) => db`
-  insert into stop_list (organization_id, id, terminal_group_id, revision, changed_at)
-  select organization_id, id, id, revision, to_timestamp(changed_at / 1000.0)
-    from ${listRows(db, lists)}
+  insert into stop_list ${newLists(db, lists)}
       on conflict (organization_id, id) do update
      set revision = excluded.revision,
          changed_at = excluded.changed_at`
 
-const listRows = (db: Db, lists: readonly StopList[]) => db`
-  unnest(
-    ${lists.map(({ organizationId }) => organizationId)}::uuid[],
-    ${lists.map(({ terminalGroupId }) => terminalGroupId)}::uuid[],
-    ${lists.map(({ revision }) => revision)}::bigint[],
-    ${lists.map(({ changedAt }) => changedAt)}::float8[]
-  ) as list(organization_id, id, revision, changed_at)`
+const newLists = (db: Db, lists: readonly StopList[]) =>
+  newRows({ id: db`terminal_group_id` }, lists, {
+    uuid: ['organizationId', 'terminalGroupId'],
+    bigint: ['revision'],
+    timestamptz: ['changedAt'],
+  })
 
 const upsertItems = (db: Db, items: readonly (Lane & StopListEntry)[]) => db`
-  insert into stop_list_item (organization_id, terminal_group_id, product_id, size_id, balance, counted, added_at, reason)
-  select organization_id, terminal_group_id, product_id, size_id, balance, counted, to_timestamp(added_at / 1000.0), reason
-    from unnest(
-           ${keys(db, items)},
-           ${items.map(({ balance }) => balance.toString())}::numeric[],
-           ${items.map(({ counted }) => counted.toString())}::numeric[],
-           ${items.map(({ addedAt }) => addedAt)}::float8[],
-           ${items.map(({ reason }) => reason)}::text[]
-         ) as item(organization_id, terminal_group_id, product_id, size_id, balance, counted, added_at, reason)
+  insert into stop_list_item ${newRows({}, items, {
+    uuid: key,
+    numeric: ['balance', 'counted'],
+    timestamptz: ['addedAt'],
+    text: ['reason'],
+  })}
       on conflict (organization_id, terminal_group_id, product_id, size_id) do update
      set balance = excluded.balance,
          counted = excluded.counted,
@@ -125,17 +118,13 @@ const upsertItems = (db: Db, items: readonly (Lane & StopListEntry)[]) => db`
 
 const deleteItems = (db: Db, items: readonly (Lane & StopListEntry)[]) => db`
   delete from stop_list_item item
-   using unnest(${keys(db, items)}) as gone(organization_id, terminal_group_id, product_id, size_id)
+   using ${inputRows('gone', items, { uuid: key })}
    where item.organization_id = gone.organization_id
      and item.terminal_group_id = gone.terminal_group_id
      and item.product_id = gone.product_id
      and item.size_id is not distinct from gone.size_id`
 
-const keys = (db: Db, items: readonly (Lane & StopListEntry)[]) => db`
-  ${items.map(({ organizationId }) => organizationId)}::uuid[],
-  ${items.map(({ terminalGroupId }) => terminalGroupId)}::uuid[],
-  ${items.map(({ productId }) => productId)}::uuid[],
-  ${items.map(({ sizeId }) => sizeId)}::uuid[]`
+const key = ['organizationId', 'terminalGroupId', 'productId', 'sizeId'] as const
 
 interface Difference {
   productId: Id<'Product'>

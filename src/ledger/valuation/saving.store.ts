@@ -1,4 +1,5 @@
 import type { Db, Transaction } from '#core/db/connect.ts'
+import { inputRows, newRows } from '#core/db/rows.ts'
 import { toTimestamp } from '#core/db/timestamps.ts'
 import { type Decimal, zero } from '#core/decimal.ts'
 import { newId } from '#core/schema.ts'
@@ -11,7 +12,7 @@ import type { LedgerContext, Position, Revaluation, Reversal } from '../model.ts
 import { recordRevaluations } from '../revaluations.store.ts'
 import { numberSubaccounts } from '../subaccounts.store.ts'
 import { appendToPosted, type NewPosting, revalue, reversePostings, type ValueChange } from '../writing.store.ts'
-import { comparePositions, correctionsOf, type DayState, type Step, type ValuedDocument } from './pass.ts'
+import { comparePositions, correctionsOf, type Step, type ValuedDocument } from './pass.ts'
 import type { LedgerGoods } from './source.store.ts'
 
 /** A key whose values are due, and the document that made them due. */
@@ -212,13 +213,14 @@ async function listFirstValued(
 ): Promise<Set<string>> {
   const rows = await db<DocumentSide[]>`
     select mark.creation_number, mark.key
-      from unnest(
-             ${documents.map(({ stored }) => stored.effectiveAt)}::float8[],
-             ${documents.map(({ stored }) => stored.creationNumber)}::int[]
-           ) as document(effective_ms, creation_number)
+      from ${inputRows(
+        'document',
+        documents.map(({ stored }) => stored),
+        { timestamptz: ['effectiveAt'], int: ['creationNumber'] },
+      )}
       join valuation_mark as mark
         on mark.organization_id = ${organizationId}
-       and mark.effective_at = to_timestamp(document.effective_ms / 1000.0)
+       and mark.effective_at = document.effective_at
        and mark.creation_number = document.creation_number
        and mark.cause = document.creation_number`
   return new Set(rows.map(sideKeyOf))
@@ -334,33 +336,21 @@ async function saveStates(
   organizationId: string,
   { places, states }: Step<LedgerGoods>,
 ): Promise<void> {
-  const keys = [...places]
+  const firstPlaces = [...places].map(([key, place]) => ({ ...place, key: Number(key) }))
   const deleted = db`
     delete from valuation_state
-     using unnest(
-             ${keys.map(([key]) => Number(key))}::int[],
-             ${keys.map(([, { effectiveAt }]) => effectiveAt)}::float8[],
-             ${keys.map(([, { creationNumber }]) => creationNumber)}::int[]
-           ) as place(key, effective_ms, creation_number)
+     using ${inputRows('place', firstPlaces, { int: ['key', 'creationNumber'], timestamptz: ['effectiveAt'] })}
      where valuation_state.organization_id = ${organizationId}
        and valuation_state.key = place.key
-       and (valuation_state.effective_at, valuation_state.creation_number)
-           >= (to_timestamp(place.effective_ms / 1000.0), place.creation_number)`
-  const value = (pick: (state: DayState['state']) => Decimal | null) =>
-    states.map(({ state }) => pick(state)?.toFixed() ?? null)
+       and (valuation_state.effective_at, valuation_state.creation_number) >= (place.effective_at, place.creation_number)`
+  const newStates = states.map((row) => ({ ...row, ...row.state, key: Number(row.key), day: dayOf(row.effectiveAt) }))
   const inserted = db`
-    insert into valuation_state (organization_id, key, day, effective_at, creation_number, quantity, value, last_average)
-    select ${organizationId}::uuid, key, day, to_timestamp(effective_ms / 1000.0), creation_number, quantity, value,
-           last_average
-      from unnest(
-             ${states.map(({ key }) => Number(key))}::int[],
-             ${states.map(({ effectiveAt }) => dayOf(effectiveAt))}::text[]::date[],
-             ${states.map(({ effectiveAt }) => effectiveAt)}::float8[],
-             ${states.map(({ creationNumber }) => creationNumber)}::int[],
-             ${value(({ quantity }) => quantity)}::text[]::numeric[],
-             ${value((state) => state.value)}::text[]::numeric[],
-             ${value(({ lastAverage }) => lastAverage)}::text[]::numeric[]
-           ) as new(key, day, effective_ms, creation_number, quantity, value, last_average)
+    insert into valuation_state ${newRows({ organizationId: db`${organizationId}::uuid` }, newStates, {
+      int: ['key', 'creationNumber'],
+      date: ['day'],
+      timestamptz: ['effectiveAt'],
+      numeric: ['quantity', 'value', 'lastAverage'],
+    })}
         on conflict (organization_id, key, day) do update
        set effective_at = excluded.effective_at,
            creation_number = excluded.creation_number,
@@ -383,15 +373,10 @@ async function advanceMarks(
   const done = next === null ? due : due.filter((mark) => comparePositions(mark, next) < 0)
   await db`
     delete from valuation_mark
-     using unnest(
-             ${done.map(({ key }) => key)}::int[],
-             ${done.map(({ effectiveAt }) => effectiveAt)}::float8[],
-             ${done.map(({ creationNumber }) => creationNumber)}::int[],
-             ${done.map((mark) => mark.recordedAt)}::text[]::timestamptz[]
-           ) as done(key, effective_ms, creation_number, recorded_at)
+     using ${inputRows('done', done, { int: ['key', 'creationNumber'], timestamptz: ['effectiveAt', 'recordedAt'] })}
      where valuation_mark.organization_id = ${organizationId}
        and valuation_mark.key = done.key
-       and valuation_mark.effective_at = to_timestamp(done.effective_ms / 1000.0)
+       and valuation_mark.effective_at = done.effective_at
        and valuation_mark.creation_number = done.creation_number
        and valuation_mark.recorded_at = done.recorded_at
        and valuation_mark.effective_at <= ${toTimestamp(db, done.at(-1)?.effectiveAt ?? 0)}`
@@ -462,11 +447,7 @@ async function recordRun(
   await db`
     insert into valuation_change (organization_id, run_id, account, day, sum)
     select ${organizationId}::uuid, ${id}::uuid, subaccount.account, side.day, sum(side.sum)
-      from unnest(
-             ${sides.map(({ subaccount }) => subaccount)}::int[],
-             ${sides.map(({ day }) => day)}::text[]::date[],
-             ${sides.map(({ sum }) => sum.toFixed())}::text[]::numeric[]
-           ) as side(subaccount, day, sum)
+      from ${inputRows('side', sides, { int: ['subaccount'], date: ['day'], numeric: ['sum'] })}
       join ledger_subaccount as subaccount
         on subaccount.organization_id = ${organizationId}
        and subaccount.number = side.subaccount

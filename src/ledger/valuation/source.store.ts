@@ -1,4 +1,5 @@
 import type { Db } from '#core/db/connect.ts'
+import { inputRows } from '#core/db/rows.ts'
 import { Decimal, zero } from '#core/decimal.ts'
 import { TimeSlices } from '#core/time_slices.ts'
 import { dayOf, type KeyPosition, positionsOf } from '../goods.store.ts'
@@ -321,20 +322,25 @@ async function listBetween(
        and effective_on >= bounds.from_day
        and effective_on <= bounds.to_day
        and reversed_at is null
-       and (effective_at, creation_number) > (to_timestamp(bounds.from_ms / 1000.0), bounds.from_number)
-       and (effective_at, creation_number) < (to_timestamp(bounds.to_ms / 1000.0), bounds.to_number)`
+       and (effective_at, creation_number) > (bounds.from_at, bounds.from_number)
+       and (effective_at, creation_number) < (bounds.to_at, bounds.to_number)`
+  const bounds = ranges.map(({ key, from, to }) => ({
+    key,
+    fromAt: from.effectiveAt,
+    fromNumber: from.creationNumber,
+    fromDay: dayOf(from.effectiveAt),
+    toAt: to.effectiveAt,
+    toNumber: to.creationNumber,
+    toDay: dayOf(to.effectiveAt),
+  }))
   const rows = await db<(PlaceRow & { key: number })[]>`
     select distinct bounds.key, (extract(epoch from movement.effective_at) * 1000)::float8 as effective_ms,
            movement.creation_number
-      from unnest(
-             ${ranges.map(({ key }) => key)}::int[],
-             ${ranges.map(({ from }) => from.effectiveAt)}::float8[],
-             ${ranges.map(({ from }) => from.creationNumber)}::int[],
-             ${ranges.map(({ from }) => dayOf(from.effectiveAt))}::text[]::date[],
-             ${ranges.map(({ to }) => to.effectiveAt)}::float8[],
-             ${ranges.map(({ to }) => to.creationNumber)}::int[],
-             ${ranges.map(({ to }) => dayOf(to.effectiveAt))}::text[]::date[]
-           ) as bounds(key, from_ms, from_number, from_day, to_ms, to_number, to_day)
+      from ${inputRows('bounds', bounds, {
+        int: ['key', 'fromNumber', 'toNumber'],
+        timestamptz: ['fromAt', 'toAt'],
+        date: ['fromDay', 'toDay'],
+      })}
      cross join lateral (
              ${side('from_subaccount')}
               union all

@@ -1,4 +1,5 @@
 import type { Db, Fragment } from '#core/db/connect.ts'
+import { inputRows } from '#core/db/rows.ts'
 import type { Id } from '#core/schema.ts'
 import type { TerminalTime } from '#core/time.ts'
 import type { OrderKind } from '#shared/order_kinds.ts'
@@ -39,10 +40,7 @@ export const listOrderSummaries = (
                     then (content.doc #>> '{customer,id}')::uuid
                 end as guest_id,
                placed.progress ->> 'whenClosed' as closed_at, placed.sum
-          from unnest(
-                 ${keys.map(({ organizationId }) => organizationId)}::uuid[],
-                 ${keys.map(({ id }) => id)}::uuid[]
-               ) as requested(organization_id, id)
+          from ${inputRows('requested', keys, { uuid: ['organizationId', 'id'] })}
           join ${db(kinds[kind].table)} as placed
             on placed.organization_id = requested.organization_id
            and placed.id = requested.id

@@ -2,6 +2,7 @@ import { OrganizationsOf } from '#core/access/organizations.ts'
 import { secretHash } from '#core/access/tokens.ts'
 import { touch } from '#core/cache.ts'
 import { type Db, transaction } from '#core/db/connect.ts'
+import { inputRows } from '#core/db/rows.ts'
 import type { App } from '#core/http/app.ts'
 import type { CommandResult } from '#core/lanes/front_office.ts'
 import type { TerminalGroupKey } from '#core/operation/front_actions.ts'
@@ -195,10 +196,7 @@ export async function listInactive(db: Db, links: readonly LinkedGroup[]): Promi
   const rows = await db<({ tokenId: string } & LinkState)[]>`
     select token_id, is_asleep, is_valid
       from (select token.id as token_id, is_asleep, is_enabled and kind = 'linked' and revoked_at is null as is_valid
-              from unnest(
-                     ${links.map(({ organizationId }) => organizationId)}::uuid[],
-                     ${links.map(({ tokenId }) => tokenId)}::uuid[]
-                   ) as link(organization_id, token_id)
+              from ${inputRows('link', links, { uuid: ['organizationId', 'tokenId'] })}
               join terminal_token as token
                 on token.organization_id = link.organization_id
                and token.id = link.token_id

@@ -1,4 +1,5 @@
 import type { Db } from '#core/db/connect.ts'
+import { inputRows } from '#core/db/rows.ts'
 import { changeBytesMax, changesBetween, limitBytes } from '#core/events/record_changes.ts'
 import { changedAfterColumn, flagColumn, idColumn, textColumn } from '#core/kits/columns.ts'
 import { defineList, type ListOptions } from '#core/kits/list.ts'
@@ -28,7 +29,7 @@ export const scales: CreatableAggregate<Scale> = {
     const rows = await db<{ id: string }[]>`
       insert into product_scale (corporation_id, id, name, is_deleted, revision)
       select corporation_id, id, name, is_deleted, revision
-        from ${rowsOf(db, states)}
+        from ${rowsOf(states)}
           on conflict (corporation_id, id) do nothing
       returning id`
     await saveSizes(db, states)
@@ -38,7 +39,7 @@ export const scales: CreatableAggregate<Scale> = {
     await db`
       update product_scale
          set name = new.name, is_deleted = new.is_deleted, revision = new.revision
-        from ${rowsOf(db, states)}
+        from ${rowsOf(states)}
        where product_scale.corporation_id = new.corporation_id
          and product_scale.id = new.id`
     await saveSizes(db, states)
@@ -55,14 +56,13 @@ export const scales: CreatableAggregate<Scale> = {
 /** Returns the fields of a scale in the history. */
 const publishedScale = ({ name, isDeleted, sizes }: Scale) => ({ name, isDeleted, sizes })
 
-const rowsOf = (db: Db, states: readonly Scale[]) => db`
-  unnest(
-    ${states.map(({ corporationId }) => corporationId)}::uuid[],
-    ${states.map(({ id }) => id)}::uuid[],
-    ${states.map(({ name }) => name)}::text[],
-    ${states.map(({ isDeleted }) => String(isDeleted))}::text[]::boolean[],
-    ${states.map(({ revision }) => revision)}::bigint[]
-  ) as new(corporation_id, id, name, is_deleted, revision)`
+const rowsOf = (states: readonly Scale[]) =>
+  inputRows('new', states, {
+    uuid: ['corporationId', 'id'],
+    text: ['name'],
+    boolean: ['isDeleted'],
+    bigint: ['revision'],
+  })
 
 /** Saves the sizes of scales in list order, which numbers new sizes. */
 async function saveSizes(db: Db, states: readonly Scale[]): Promise<void> {

@@ -1,4 +1,5 @@
 import type { Db } from '#core/db/connect.ts'
+import { inputRows } from '#core/db/rows.ts'
 import { storedRows } from '#core/db/stored_rows.ts'
 import { toTimestamp } from '#core/db/timestamps.ts'
 import type { CreatableAggregate } from '#core/operation/aggregate.ts'
@@ -252,10 +253,7 @@ export async function linkSessions(
   await db`
     update personal_session
        set attendance_id = link.attendance_id
-      from unnest(
-             ${links.map(({ id }) => id)}::uuid[],
-             ${links.map(({ attendanceId }) => attendanceId)}::uuid[]
-           ) as link(id, attendance_id)
+      from ${inputRows('link', links, { uuid: ['id', 'attendanceId'] })}
      where personal_session.organization_id = ${organizationId}
        and personal_session.id = link.id`
 }

@@ -2,6 +2,7 @@ import { type Static, Type } from 'typebox'
 import type { Organization } from '#core/access/organizations.ts'
 import type { Caches } from '#core/cache.ts'
 import type { Db } from '#core/db/connect.ts'
+import { inputRows } from '#core/db/rows.ts'
 import { toTimestamp } from '#core/db/timestamps.ts'
 import type { Fail } from '#core/errors.ts'
 import { expiredRows } from '#core/events/expired_rows.ts'
@@ -89,14 +90,12 @@ async function insertLocations(
   points: readonly (Point & { takenAt: Instant })[],
   receivedAt: Instant,
 ): Promise<void> {
-  const input = db`
-    unnest(
-      ${points.map(({ courierId }) => courierId)}::uuid[],
-      ${points.map(({ latitude }) => latitude)}::float8[],
-      ${points.map(({ longitude }) => longitude)}::float8[],
-      ${points.map(({ clientDate }) => clientDate)}::timestamp[],
-      ${points.map(({ takenAt }) => takenAt)}::float8[]
-    ) with ordinality as point(courier_id, latitude, longitude, client_date, taken_at, place)`
+  const input = inputRows(
+    'point',
+    points,
+    { uuid: ['courierId'], float8: ['latitude', 'longitude'], timestamp: ['clientDate'], timestamptz: ['takenAt'] },
+    'place',
+  )
   const all = db`
     insert into courier_location (organization_id, received_at, courier_id, latitude, longitude, client_date)
     select ${organizationId}::uuid, ${toTimestamp(db, receivedAt)}, courier_id, latitude, longitude, client_date
@@ -107,7 +106,7 @@ async function insertLocations(
     insert into courier_last_location as known
            (organization_id, courier_id, latitude, longitude, client_date, taken_at)
     select distinct on (courier_id)
-           ${organizationId}::uuid, courier_id, latitude, longitude, client_date, to_timestamp(taken_at / 1000.0)
+           ${organizationId}::uuid, courier_id, latitude, longitude, client_date, taken_at
       from ${input}
      order by courier_id, point.taken_at desc, place desc
         on conflict (organization_id, courier_id) do update

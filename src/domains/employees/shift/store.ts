@@ -1,4 +1,5 @@
 import type { Db } from '#core/db/connect.ts'
+import { newRows } from '#core/db/rows.ts'
 import type { LaneAggregate } from '#core/operation/aggregate.ts'
 import type { Id } from '#core/schema.ts'
 import type { Instant } from '#core/time.ts'
@@ -64,22 +65,18 @@ async function lockShifts(db: Db, organizationId: string, ids: readonly string[]
 }
 
 async function saveSessions(db: Db, shifts: readonly PersonalShift[]): Promise<void> {
-  const sessions = shifts.flatMap((shift) => shift.unsaved.map((session) => ({ ...session, shift })))
+  const sessions = shifts.flatMap((shift) => shift.unsaved.map((session) => ({ ...shift, ...session })))
   // In order: a session of an employee at a group must be closed before the next one opens.
   await db`
-    insert into personal_session (organization_id, id, terminal_group_id, employee_id, role_id, opened_at, closed_at)
-    select organization_id, id, terminal_group_id, employee_id, role_id, to_timestamp(opened_at / 1000.0),
-           to_timestamp(closed_at / 1000.0)
-      from unnest(
-             ${sessions.map(({ shift }) => shift.organizationId)}::uuid[],
-             ${sessions.map(({ id }) => id)}::uuid[],
-             ${sessions.map(({ shift }) => shift.terminalGroupId)}::uuid[],
-             ${sessions.map(({ shift }) => shift.employeeId)}::uuid[],
-             ${sessions.map(({ roleId }) => roleId)}::uuid[],
-             ${sessions.map(({ openedAt }) => openedAt)}::float8[],
-             ${sessions.map(({ closedAt }) => closedAt)}::float8[]
-           ) with ordinality
-        as new(organization_id, id, terminal_group_id, employee_id, role_id, opened_at, closed_at, place)
+    insert into personal_session ${newRows(
+      {},
+      sessions,
+      {
+        uuid: ['organizationId', 'id', 'terminalGroupId', 'employeeId', 'roleId'],
+        timestamptz: ['openedAt', 'closedAt'],
+      },
+      'place',
+    )}
      order by place
         on conflict (organization_id, id) do update
        set closed_at = excluded.closed_at`
@@ -87,15 +84,13 @@ async function saveSessions(db: Db, shifts: readonly PersonalShift[]): Promise<v
 
 async function saveShifts(db: Db, shifts: readonly PersonalShift[]): Promise<void> {
   await db`
-    insert into personal_shift (organization_id, id, terminal_group_id, employee_id, session_id)
-    select organization_id, id, terminal_group_id, employee_id, session_id
-      from unnest(
-             ${shifts.map(({ organizationId }) => organizationId)}::uuid[],
-             ${shifts.map(({ id }) => id)}::uuid[],
-             ${shifts.map(({ terminalGroupId }) => terminalGroupId)}::uuid[],
-             ${shifts.map(({ employeeId }) => employeeId)}::uuid[],
-             ${shifts.map(({ session }) => session?.id ?? null)}::uuid[]
-           ) as new(organization_id, id, terminal_group_id, employee_id, session_id)
+    insert into personal_shift ${newRows(
+      {},
+      shifts.map((shift) => ({ ...shift, sessionId: shift.session?.id })),
+      {
+        uuid: ['organizationId', 'id', 'terminalGroupId', 'employeeId', 'sessionId'],
+      },
+    )}
         on conflict (organization_id, id) do update
        set session_id = excluded.session_id`
 }
