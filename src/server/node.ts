@@ -153,7 +153,11 @@ async function openNode(
   const pool = connect(address, { prefersIndexes: true, onFailure })
   closing.push(() => pool.end({ timeout: 5 }))
   await prepareDatabase(pool, { log, onPhase })
-  const limited = (applicationName: string, connectionsMax: number, more: { plansOnce?: boolean } = {}) => {
+  const limited = (
+    applicationName: string,
+    connectionsMax: number,
+    more: { plansOnce?: boolean; limitsConcurrency?: boolean } = {},
+  ) => {
     const options = {
       applicationName,
       connectionsMax,
@@ -166,16 +170,17 @@ async function openNode(
     closing.push(() => connections.end({ timeout: 5 }))
     return connections
   }
+  // Polls that begin on the same beat are pipelined.
+  const polling = limited('comanda polls', 1, { plansOnce: true, limitsConcurrency: false })
   // Caches load through connections of their own, because callers that wait for a value may hold all others.
   const loading = limited('comanda caches', loadersMax)
-  const caches = new Caches(loading, log)
+  const caches = new Caches(loading, log, { polling })
   await caches.start()
   closing.push(() => caches.stop())
   const [operations, domains] = await Promise.all([loadOperations(), loadDomains()])
   const notices = new Notices(log)
   closing.push(() => notices.stop())
   const reading = limited('comanda queries', readersMax)
-  const polling = limited('comanda polls', 1, { plansOnce: true })
   const counters = { load: { requests: 0, endedMs: performance.now() }, metrics: createMetrics() }
   const parts = { pool, reading, polling, caches, clock, log, notices, ...counters, operations, domains }
   const { commands, followers, lanes, background } = servicesOf(parts, settings)
