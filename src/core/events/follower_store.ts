@@ -171,8 +171,8 @@ export const listLagging = (
 ): Promise<Lagging[]> => db<Lagging[]>`${laggingCursors(db, followers, search)}`
 
 /**
- * Returns lagging followers of the owners that have got events after `since`, in microseconds of the database's clock, of `behindIds`, and
- * of cursors that are due for another attempt: other cursors are not compared, however many there are.
+ * Returns lagging followers of three kinds of owners: those with events after `since`, in microseconds of the database's clock, those of
+ * `behindIds`, and those with a cursor that is due for another attempt. Reads no other cursors.
  */
 export async function pollNewEvents(
   db: Db,

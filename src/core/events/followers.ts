@@ -35,7 +35,7 @@ const pollMs = 200
 const overlapMsDefault = 5_000
 /** Interval of searches among all cursors, for what polls miss: events of longer transactions, owners without all cursors. */
 const searchMs = 30_000
-/** The same while a search finds more than it may return. */
+/** Interval of searches while one finds more cursors than it may return. */
 const nextSearchMs = 1_000
 const foundMax = 1_000
 const backOffMinMs = 1_000

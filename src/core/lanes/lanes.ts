@@ -24,7 +24,7 @@ const backOffMaxMs = 30_000
 const restMs = 1_000
 
 interface LanesDependencies extends LaneDependencies {
-  /** Connection of the search for commands and of the heartbeat. */
+  /** Connection of the search for commands. */
   polling: Pool
   /** Whether to execute only the commands of front offices that are linked to this node. */
   onlyLinked?: boolean
@@ -64,7 +64,7 @@ export class Lanes {
 
   constructor(dependencies: LanesDependencies) {
     this.#dependencies = dependencies
-    this.#leases = new Leases(dependencies.pool, dependencies.polling)
+    this.#leases = new Leases(dependencies.pool)
     this.#runner = new LaneRunner(dependencies, this.#leases)
     dependencies.caches.onDrop(() => this.#wakeUndecided())
     dependencies.metrics.measureLanes(() => measureStalled(dependencies.pool, dependencies.clock.now()))

@@ -19,16 +19,13 @@ const forgottenAfterHours = 1
  */
 export class Leases {
   readonly #pool: Pool
-  readonly #polling: Pool
   readonly holder = randomUUID()
   readonly #held = new Map<string, Lease>()
   /** Leases that the next renewals check. */
   #unchecked: Lease[] = []
 
-  /** `polling` is the connection of the renewals. */
-  constructor(pool: Pool, polling = pool) {
+  constructor(pool: Pool) {
     this.#pool = pool
-    this.#polling = polling
   }
 
   /** Sends the first heartbeat, without which no claimed lease is valid. */
@@ -89,8 +86,8 @@ export class Leases {
   }
 
   /**
-   * Sends a heartbeat, and returns leases that this node no longer holds in the database. Checks those of active terminal groups each
-   * time, and the others in turn: their epoch stops the next batch anyway.
+   * Sends a heartbeat, and returns leases that this node no longer holds in the database. Checks active terminal groups each time, and
+   * the others in turn: the epoch stops their next batch anyway.
    */
   async renew(activeGroupIds: ReadonlySet<string> = new Set()): Promise<Lease[]> {
     if (this.#unchecked.length === 0) this.#unchecked = [...this.#held.values()]
@@ -98,7 +95,7 @@ export class Leases {
       .splice(0, checkedMax)
       .filter(({ terminalGroupId }) => !activeGroupIds.has(terminalGroupId))
     const held = [...[...activeGroupIds].flatMap((id) => this.get(id) ?? []), ...idle]
-    const valid = await this.#polling<{ terminalGroupId: string }[]>`
+    const valid = await this.#pool<{ terminalGroupId: string }[]>`
       with renewed as (
         insert into node (id, expires_at)
         values (${this.holder}, now() + make_interval(secs => ${lifeSeconds}))
