@@ -15,7 +15,7 @@ import { DuckDBInstance } from '@duckdb/node-api'
 import { connect, embeddedUser, type Pool } from '#core/db/connect.ts'
 import { demo } from '#shared/demo.ts'
 import { startNodeProcess } from '#test/harness/nodes.ts'
-import { lagOf } from './lag.ts'
+import { lagOf } from './follower_lag.ts'
 import { lengthOf } from './length.ts'
 import { type OwnServer, onOwnServer } from './own_server.ts'
 

@@ -28,6 +28,7 @@ create table organization (
   created_at     timestamptz not null default now(),
   primary key (corporation_id, id)
 );
+create index organization_by_version on organization ((string_to_array(version, '.')::int[]));
 
 -- Last revision and last order number of an owner: an organization, or a corporation under its own id. A transaction locks the row
 -- after all others, until its end, so that revisions become visible in order.
@@ -37,6 +38,8 @@ create table owner_counter (
   number         bigint not null default 0,
   corporation_id uuid not null
 ) with (fillfactor = 50);
+-- Finds owners with new events; a BRIN index leaves updates of the counters heap-only.
+create index owner_counter_by_revision on owner_counter using brin (revision) with (pages_per_range = 4, autosummarize = on);
 
 -- Finds the tenant of an id or of the hash of a secret that a request names without its tenant. The key makes them unique
 -- across tenants.
@@ -1702,9 +1705,11 @@ create table follower_cursor (
   part     uuid not null,
   revision bigint not null,
   failures integer not null default 0,
+  -- Time of the next attempt after a failure; the epoch makes nodes read a cursor that was moved back. Null for others.
   retry_at timestamptz,
   primary key (owner_id, follower, part)
 ) with (fillfactor = 50);
+create index follower_cursor_retried on follower_cursor (retry_at) where retry_at is not null;
 
 -- Events that a follower skipped after repeated failures, so that later ones could be handled.
 create table follower_passed_over (

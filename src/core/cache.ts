@@ -22,7 +22,7 @@ export interface CacheChanges {
   changes: [topic: string, key: string, version: number][] | null
 }
 
-const pollMs = 300
+const pollMs = 200
 /** Overlap of successive polls in seconds; must exceed the duration of any transaction that touches a topic. */
 const overlapSecondsDefault = 15
 
@@ -60,17 +60,20 @@ export class TouchedKeys {
  */
 export class Caches implements BackgroundService {
   readonly #pool: Db
+  readonly #polling: Db
   readonly #log: Logger
   readonly #overlapSeconds: number
   readonly #entries = new Map<CacheDef<unknown>, Map<string, unknown>>()
   readonly #versions = new Map<string, number>()
-  readonly #listeners: (() => void)[] = []
+  readonly #listeners: ((topic: string, key: string) => void)[] = []
   #loop: Loop | undefined
   /** Database time of the last poll. Further polls continue from it, even if the node was paused or the database unreachable. */
   #polledAt: string | null = null
 
-  constructor(pool: Db, log: Logger, { overlapSeconds = overlapSecondsDefault } = {}) {
+  /** `polling` is the connection of the polls for changes. */
+  constructor(pool: Db, log: Logger, { overlapSeconds = overlapSecondsDefault, polling = pool } = {}) {
     this.#pool = pool
+    this.#polling = polling
     this.#log = log
     this.#overlapSeconds = overlapSeconds
   }
@@ -78,7 +81,7 @@ export class Caches implements BackgroundService {
   async start(): Promise<void> {
     await this.refresh(this.#pool)
     const options = { log: this.#log, name: 'looking for changes of cached data', firstAfterMs: pollMs }
-    this.#loop = runEvery(pollMs, () => this.refresh(this.#pool), options)
+    this.#loop = runEvery(pollMs, () => this.refresh(this.#polling), options)
   }
 
   async stop(): Promise<void> {
@@ -113,7 +116,7 @@ export class Caches implements BackgroundService {
       if (def.entriesMax === undefined) continue
       for (const known of values.keys()) if (known.startsWith(`${key}/`)) values.delete(known)
     }
-    for (const listener of this.#listeners) listener()
+    for (const listener of this.#listeners) listener(topic, key)
   }
 
   #valuesOf(def: CacheDef<never> | CacheDef<unknown>): Map<string, unknown> {
@@ -153,7 +156,7 @@ export class Caches implements BackgroundService {
   }
 
   /** Registers a listener that is called after every change. */
-  onDrop(listener: () => void): void {
+  onDrop(listener: (topic: string, key: string) => void): void {
     this.#listeners.push(listener)
   }
 }

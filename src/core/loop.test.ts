@@ -69,6 +69,20 @@ describe('every', () => {
     assert.deepEqual(logged, ['the work failed', 'the work failed'])
   })
 
+  it('runs only when woken if it has no interval, and again by itself after an error', async () => {
+    const { work, round, options, count } = rounds()
+    const loop = runEvery(1, work, { ...options, isWokenOnly: true })
+    ;(await round(1)).resolve()
+    for (let i = 0; i < 5; i++) await new Promise((done) => setTimeout(done, 1))
+    assert.equal(count(), 1)
+    loop.wake()
+    ;(await round(2)).reject(new Error('a fault'))
+    const third = await round(3)
+    const stopped = loop.stop()
+    third.resolve()
+    await stopped
+  })
+
   it('ends when the work returns false', async () => {
     const { options } = rounds()
     let count = 0

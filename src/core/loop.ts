@@ -14,22 +14,30 @@ export interface Loop {
   stop(): Promise<void>
 }
 
+/**
+ * Interval of the shared beat on which longer pauses end. The polls of an idle node then wake the process once instead of one by one, and
+ * their statements travel together.
+ */
+const beatMs = 200
+
 interface LoopOptions {
   log: Logger
   /** Action for the log: `looking for commands`. */
   name: string
   /** Pause before the first round. */
   firstAfterMs?: number
+  /** Whether rounds begin only when woken, and `ms` after an error. */
+  isWokenOnly?: boolean
 }
 
 /**
- * Runs the work now, and again `ms` after each end or when woken, never concurrently, until it returns false. Logs the first of
+ * Runs the work now, and again about `ms` after each end or when woken, never concurrently, until it returns false. Logs the first of
  * consecutive errors, but no lost connections; a pause after an error is not shortened by waking. `signal` is aborted by `stop`.
  */
 export function runEvery(
   ms: number,
   work: (signal: AbortSignal) => Promise<unknown>,
-  { log, name, firstAfterMs = 0 }: LoopOptions,
+  { log, name, firstAfterMs = 0, isWokenOnly = false }: LoopOptions,
 ): Loop {
   const ending = new AbortController()
   let isWoken = false
@@ -56,7 +64,7 @@ export function runEvery(
       const outcome = await runOnce()
       if (outcome === 'ended') return
       isFailing = outcome === 'failed'
-      await pause(ms)
+      await pause(isWokenOnly && !isFailing ? Infinity : ms)
     }
   }
 
@@ -73,11 +81,46 @@ export function runEvery(
   function pause(waitMs: number): Promise<void> {
     return new Promise((resolve) => {
       if (ending.signal.aborted || (isWoken && !isFailing)) return resolve()
-      const timer = setTimeout(resolve, waitMs)
+      const cancel = afterPause(waitMs, resolve)
       endPause = () => {
-        clearTimeout(timer)
+        cancel()
         resolve()
       }
     })
   }
+}
+
+/** Coming beats with their actions, by number. */
+const beats = new Map<number, { actions: Set<() => void>; timer: NodeJS.Timeout }>()
+
+/** Calls `action` after the pause, which ends on the nearest beat unless it is shorter or endless. Returns a function that cancels it. */
+function afterPause(ms: number, action: () => void): () => void {
+  if (ms === Infinity) return () => {}
+  if (ms < beatMs) {
+    const timer = setTimeout(action, ms)
+    return () => clearTimeout(timer)
+  }
+  const number = Math.round((performance.now() + ms) / beatMs)
+  const beat = beats.get(number) ?? newBeat(number)
+  beat.actions.add(action)
+  return () => {
+    beat.actions.delete(action)
+    if (beat.actions.size > 0) return
+    clearTimeout(beat.timer)
+    if (beats.get(number) === beat) beats.delete(number)
+  }
+}
+
+function newBeat(number: number) {
+  const actions = new Set<() => void>()
+  const timer = setTimeout(
+    () => {
+      beats.delete(number)
+      for (const action of actions) action()
+    },
+    number * beatMs - performance.now(),
+  )
+  const beat = { actions, timer }
+  beats.set(number, beat)
+  return beat
 }

@@ -11,7 +11,7 @@ import { AcceptedCreations, Commands } from '#core/commands/accept.ts'
 import { Scheduler } from '#core/commands/scheduler.ts'
 import { CommandStatuses } from '#core/commands/status.ts'
 import { TableAnalyzer } from '#core/db/analyzer.ts'
-import { type Address, connect, type Pool, waitUntilReachable } from '#core/db/connect.ts'
+import { type Address, type ConnectOptions, connect, type Pool, waitUntilReachable } from '#core/db/connect.ts'
 import { migrate } from '#core/db/migrate.ts'
 import { ResourceMonitor } from '#core/db/resources.ts'
 import { DueItems } from '#core/events/due.ts'
@@ -96,6 +96,8 @@ export interface Node {
 export const readersMax = availableParallelism() + 1
 /** Maximum number of concurrent transactions of requests. Lanes and followers need the other connections. */
 const writersMax = 14
+/** Time for which a poll waits for a lock, and the polls behind it: less than the lives of leases. */
+const pollLockMsMax = 1_000
 /** Maximum number of connections for loading caches. */
 const loadersMax = 2
 
@@ -153,7 +155,7 @@ async function openNode(
   const pool = connect(address, { prefersIndexes: true, onFailure })
   closing.push(() => pool.end({ timeout: 5 }))
   await prepareDatabase(pool, { log, onPhase })
-  const limited = (applicationName: string, connectionsMax: number, more: { plansOnce?: boolean } = {}) => {
+  const limited = (applicationName: string, connectionsMax: number, more: Partial<ConnectOptions> = {}) => {
     const options = {
       applicationName,
       connectionsMax,
@@ -166,16 +168,17 @@ async function openNode(
     closing.push(() => connections.end({ timeout: 5 }))
     return connections
   }
+  // Polls that begin on the same beat are pipelined.
+  const polling = limited('comanda polls', 1, { plansOnce: true, limitsConcurrency: false, lockMsMax: pollLockMsMax })
   // Caches load through connections of their own, because callers that wait for a value may hold all others.
   const loading = limited('comanda caches', loadersMax)
-  const caches = new Caches(loading, log)
+  const caches = new Caches(loading, log, { polling })
   await caches.start()
   closing.push(() => caches.stop())
   const [operations, domains] = await Promise.all([loadOperations(), loadDomains()])
   const notices = new Notices(log)
   closing.push(() => notices.stop())
   const reading = limited('comanda queries', readersMax)
-  const polling = limited('comanda polls', 1, { plansOnce: true })
   const counters = { load: { requests: 0, answered: 0 }, metrics: createMetrics() }
   const parts = { pool, reading, polling, caches, clock, log, notices, ...counters, operations, domains }
   const { commands, followers, lanes, background } = servicesOf(parts, settings)

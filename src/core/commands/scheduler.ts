@@ -22,7 +22,8 @@ const backOffMinMs = 1_000
 const backOffMaxMs = 5 * minuteMs
 
 interface SchedulerDependencies {
-  pool: Pool
+  /** Connection of the search for due commands. */
+  polling: Pool
   caches: Caches
   clock: Clock
   log: Logger
@@ -72,10 +73,10 @@ export class Scheduler implements BackgroundService {
   }
 
   async #list({ operation: { path }, definition }: Timed): Promise<readonly DueFrontCommand<unknown>[]> {
-    const { pool, clock, log } = this.#dependencies
+    const { polling, clock, log } = this.#dependencies
     const now = clock.now()
     const onFirst = (err: unknown) => log.error({ err, operation: path }, 'failed to list due commands')
-    const list = async () => definition.listDue(pool, { now, rowsMax: rowsMax + this.#backOff.size })
+    const list = async () => definition.listDue(polling, { now, rowsMax: rowsMax + this.#backOff.size })
     return (await this.#backOff.attempt(path, { now, onFirst }, list)) ?? []
   }
 

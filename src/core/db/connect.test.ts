@@ -67,6 +67,20 @@ describeWorld('Statements that repeat each second', ({ it }) => {
   })
 })
 
+describeWorld('Pipelined statements', ({ it }) => {
+  it('are not held up by one that waits for a lock', async (world) => {
+    const { pool: locking } = await openNotes(world)
+    const pool = connect(await addressOf(world), { connectionsMax: 1, lockMsMax: 50 })
+    await transaction(locking, async (db) => {
+      await db`lock table note in access exclusive mode`
+      const [waiting, next] = await Promise.allSettled([pool`select from note`, pool`select 1 as one`])
+      assert.equal(waiting.status === 'rejected' && waiting.reason.code, '55P03')
+      assert.deepEqual(next.status === 'fulfilled' && { ...next.value[0] }, { one: 1 })
+    })
+    await pool.end()
+  })
+})
+
 describeWorld('A transaction', ({ it }) => {
   it('that has lost its connection neither ends the process nor writes with the next one', async (world) => {
     const { pool, count } = await openNotes(world)

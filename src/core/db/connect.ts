@@ -54,7 +54,7 @@ function arrayType<T>(type: number, parse: (text: string) => T) {
   return { to: type, from: [type], serialize: writeArray, parse: readArray(parse) }
 }
 
-interface ConnectOptions {
+export interface ConnectOptions {
   connectionsMax?: number
   /** Time for connecting, after which the waiting statement fails. */
   connectSecondsMax?: number
@@ -68,6 +68,8 @@ interface ConnectOptions {
   prefersIndexes?: boolean
   /** Whether a statement is planned once, whatever its parameters: for those that repeat each second and take longer to plan than to run. */
   plansOnce?: boolean
+  /** Time in milliseconds after which a statement that waits for a lock fails, so that it does not hold up those behind it. */
+  lockMsMax?: number
   /** Further start-up settings of the session. */
   settings?: Record<string, string>
   /** Called with every statement before it is sent, for tests that explain statements. */
@@ -89,6 +91,7 @@ export function connect(
     applicationName = 'comanda',
     prefersIndexes = false,
     plansOnce = false,
+    lockMsMax,
     settings = {},
     onStatement,
     onFailure = () => {},
@@ -117,6 +120,7 @@ export function connect(
       // index then seems so expensive that it would be compiled.
       ...(prefersIndexes && keepsSettings && { enable_seqscan: 'off', jit: 'off' }),
       ...(plansOnce && keepsSettings && { plan_cache_mode: 'force_generic_plan' }),
+      ...(lockMsMax !== undefined && keepsSettings && { lock_timeout: lockMsMax }),
       ...settings,
     },
     types: {

@@ -3,7 +3,7 @@ import { toTimestamp } from '#core/db/timestamps.ts'
 import type { Instant } from '#core/time.ts'
 import type { Follower, SkippedEvents } from './follower.ts'
 import type { EventPage } from './follower_page_store.ts'
-import { clockMicros, type OwnerId } from './outbox.ts'
+import { clockMicros } from './outbox.ts'
 
 /** Records the revision at which each new follower starts. */
 export async function registerFollowers(db: Db, followers: readonly Follower[]): Promise<void> {
@@ -73,37 +73,44 @@ export async function lockCursors(db: Transaction, { name }: Pick<Follower, 'nam
        for update`
 }
 
-/** Inserts the cursors of new owners and followers, and returns all owners. */
-export async function insertCursors(db: Db, followers: readonly Follower[]): Promise<OwnerId[]> {
+/** Inserts the missing cursors of followers, of these owners or of all. */
+export async function insertCursors(
+  db: Db,
+  followers: readonly Follower[],
+  ownerIds?: readonly string[],
+): Promise<void> {
   const simple = followers.filter(({ hasSeveralCursors }) => !hasSeveralCursors)
-  const rows = await db<{ ownerId: OwnerId }[]>`
-    with missing as (
-      insert into follower_cursor (owner_id, follower, part, revision)
-      select counter.owner_id, follower.name, counter.owner_id, follower.since_revision
-        from owner_counter as counter
-       cross join unnest(
-             ${simple.map(({ name }) => name)}::text[],
-             ${simple.map(({ owners }) => owners)}::text[]
-           ) as declared(name, owners)
-        join follower
-          on follower.name = declared.name
-       where (owners = 'all' or (owners = 'corporations') = (counter.owner_id = counter.corporation_id))
-         and not exists (select 1
-                           from follower_cursor as known
-                          where known.owner_id = counter.owner_id
-                            and known.follower = declared.name
-                            and known.part = counter.owner_id)
-          on conflict do nothing)
-    select owner_id from owner_counter`
-  return rows.map(({ ownerId }) => ownerId)
+  await db`
+    insert into follower_cursor (owner_id, follower, part, revision)
+    select counter.owner_id, follower.name, counter.owner_id, follower.since_revision
+      from owner_counter as counter
+     cross join unnest(
+           ${simple.map(({ name }) => name)}::text[],
+           ${simple.map(({ owners }) => owners)}::text[]
+         ) as declared(name, owners)
+      join follower
+        on follower.name = declared.name
+     where (owners = 'all' or (owners = 'corporations') = (counter.owner_id = counter.corporation_id))
+       ${ownerIds ? db`and counter.owner_id = any(${ownerIds}::uuid[])` : db``}
+       and not exists (select 1
+                         from follower_cursor as known
+                        where known.owner_id = counter.owner_id
+                          and known.follower = declared.name
+                          and known.part = counter.owner_id)
+        on conflict do nothing`
 }
 
-/** Returns the owners for which each follower has a cursor. */
-export async function listOwners(db: Db, followers: readonly Follower[]): Promise<Map<string, string[]>> {
+/** Returns the owners among these for which each follower has a cursor. */
+export async function listOwners(
+  db: Db,
+  followers: readonly Follower[],
+  ownerIds: readonly string[],
+): Promise<Map<string, string[]>> {
   const rows = await db<{ follower: string; ownerIds: string[] }[]>`
     select follower, array_agg(distinct owner_id) as owner_ids
       from follower_cursor
-     where follower = any(${followers.map(({ name }) => name)}::text[])
+     where owner_id = any(${ownerIds}::uuid[])
+       and follower = any(${followers.map(({ name }) => name)}::text[])
      group by follower`
   return new Map(rows.map(({ follower, ownerIds }) => [follower, ownerIds]))
 }
@@ -125,22 +132,76 @@ export const isRead = (
     isRead ? [db`and (cursor.follower <> ${name} or (${isRead(db, now, ownerId)}))`] : [db``],
   )}`
 
-/** Returns followers and owners with unread events, in random order, so that the limit cannot exclude any forever. */
-export async function listLagging(
+/** A follower and an owner whose events it has not read. */
+export interface Lagging {
+  follower: string
+  ownerId: string
+}
+
+/** Owners with new events, as one poll finds them. */
+interface NewEvents {
+  /** Clock of the database in microseconds. */
+  polledAt: number
+  lagging: [follower: string, ownerId: string][] | null
+  /** Owners without cursors. */
+  newOwnerIds: string[] | null
+}
+
+/** Followers and owners with unread events, in random order, so that the limit cannot exclude any forever. */
+const laggingCursors = (
   db: Db,
   followers: readonly Follower[],
-  { now, rowsMax }: { now: Instant; rowsMax: number },
-): Promise<{ follower: string; ownerId: string }[]> {
-  return db<{ follower: string; ownerId: string }[]>`
-    select cursor.follower, cursor.owner_id
-      from follower_cursor as cursor
-      join owner_counter as counter
-        on counter.owner_id = cursor.owner_id
-     where counter.revision > cursor.revision
-       and ${isRead(db, followers, now)}
-       and ${isDue(db, now)}
-     order by random()
-     limit ${rowsMax}`
+  { now, rowsMax, ownerIds = db`` }: { now: Instant; rowsMax: number; ownerIds?: Fragment },
+) => db`
+  select cursor.follower, cursor.owner_id
+    from follower_cursor as cursor
+    join owner_counter as counter
+      on counter.owner_id = cursor.owner_id
+   where counter.revision > cursor.revision
+     and ${isRead(db, followers, now)}
+     and ${isDue(db, now)}
+     ${ownerIds}
+   order by random()
+   limit ${rowsMax}`
+
+export const listLagging = (
+  db: Db,
+  followers: readonly Follower[],
+  search: { now: Instant; rowsMax: number },
+): Promise<Lagging[]> => db<Lagging[]>`${laggingCursors(db, followers, search)}`
+
+/**
+ * Returns lagging followers of three kinds of owners: those with events after `since`, in microseconds of the database's clock, those of
+ * `behindIds`, and those with a cursor that is due for another attempt. Reads no other cursors.
+ */
+export async function pollNewEvents(
+  db: Db,
+  followers: readonly Follower[],
+  { since, behindIds, now, rowsMax }: { since: number; behindIds: readonly string[]; now: Instant; rowsMax: number },
+): Promise<NewEvents> {
+  const simple = followers.filter(({ hasSeveralCursors }) => !hasSeveralCursors).map(({ name }) => name)
+  // The plan must not depend on the number of owners that PostgreSQL expects: arrays are looked up in the index, and so is each
+  // owner of a subquery with `offset 0`.
+  const ownerIds = db`
+     and cursor.owner_id = any(array(
+           select owner_id from owner_counter where revision > ${since}
+            union all
+           select unnest(${behindIds}::uuid[])
+            union all
+           select owner_id from follower_cursor where retry_at <= ${toTimestamp(db, now)}))`
+  const [found] = await db<[NewEvents]>`
+    select ${clockMicros(db)} as polled_at,
+           (select json_agg(json_build_array(follower, owner_id))
+              from (${laggingCursors(db, followers, { now, rowsMax, ownerIds })}) as lagging) as lagging,
+           (select json_agg(moved.owner_id)
+              from owner_counter as moved
+             where moved.revision > ${since}
+               and not exists (select 1
+                                 from follower_cursor as known
+                                where known.owner_id = moved.owner_id
+                                  and known.follower = any(${simple}::text[])
+                               offset 0)) as new_owner_ids`
+  return found
 }
 
 /** Moves the cursors past the handled events. */

@@ -4,7 +4,7 @@ import { once } from 'node:events'
 import { join } from 'node:path'
 import { afterEach } from 'node:test'
 import { Caches, defineCache } from '#core/cache.ts'
-import { type Address, connect, type Pool } from '#core/db/connect.ts'
+import { type Address, connect, type Pool, transaction } from '#core/db/connect.ts'
 import type { Logger } from '#core/log.ts'
 import { createMetrics } from '#core/metrics.ts'
 import { asId } from '#core/schema.ts'
@@ -14,7 +14,7 @@ import { openRestaurant } from '#test/fixtures/restaurant.ts'
 import { eventually, publishEvents } from '#test/harness/receiver.ts'
 import { addressOf, describeWorld, type World } from '#test/harness/world.ts'
 import { defineFollower, type Follower, type SkippedEvents } from './follower.ts'
-import { measureLag } from './follower_store.ts'
+import { measureLag, pollNewEvents } from './follower_store.ts'
 import { Followers } from './followers.ts'
 
 let names = 0
@@ -53,6 +53,63 @@ describeWorld('Followers of events', ({ it }) => {
         published[i],
       )
     }
+  })
+
+  it('are found by polls for new events, for owners that were behind, and for cursors that are due again', async (world) => {
+    const { pool, clock } = world
+    const [name, type] = [newName(), newName()]
+    const follower = newTestFollower(name, { types: [type] })
+    const [organizationId, other] = await openOrganizations(world, 2)
+    await startFollowers(world, [follower]).then(({ stop }) => stop())
+    const search = { since: 0, behindIds: [], now: clock.now(), rowsMax: 100 }
+    const poll = async (more: Partial<Parameters<typeof pollNewEvents>[2]>) => {
+      const { lagging } = await pollNewEvents(pool, [follower], { ...search, ...more })
+      return (lagging ?? []).filter(([, ownerId]) => ownerId === organizationId || ownerId === other)
+    }
+    const [revision] = await publishEvents(world, { organizationId: organizationId! }, [{ type }])
+    const found = [[name, organizationId]]
+    assert.deepEqual(await poll({ since: revision! - 1 }), found)
+    assert.deepEqual(await poll({ since: revision! }), [])
+    assert.deepEqual(await poll({ since: revision!, behindIds: [other!] }), [])
+    assert.deepEqual(await poll({ since: revision!, behindIds: [organizationId!] }), found)
+    await pool`update follower_cursor set retry_at = 'epoch' where owner_id = ${organizationId!} and follower = ${name}`
+    assert.deepEqual(await poll({ since: revision! }), found)
+  })
+
+  it('on two nodes read on at once what the other node has left, although its events are old', async (world) => {
+    const { pool } = world
+    const [name, type] = [newName(), newName()]
+    const [organizationId] = await openOrganizations(world, 1)
+    const follower = newTestFollower(name, { types: [type] })
+    const nodes = await Promise.all([1, 2].map(() => startFollowers(world, [follower], { overlapMs: 0 })))
+    const held = Promise.withResolvers<void>()
+    const left = Promise.withResolvers<void>()
+    // A node that dies while it reads the events: the lock of its cursor lasts until then.
+    const dying = transaction(pool, async (db) => {
+      await db`select 1 from follower_cursor where owner_id = ${organizationId!} and follower = ${name} for update`
+      held.resolve()
+      await left.promise
+    })
+    await held.promise
+    const published = await publishEvents(world, { organizationId: organizationId! }, [{ type }])
+    // Each has polled without the events being new.
+    for (const { polls } of nodes) {
+      const before = polls()
+      await eventually(
+        async () => polls(),
+        (count) => count >= before + 3,
+      )
+    }
+    left.resolve()
+    await dying
+    await eventually(
+      () => recordedBy(pool, name),
+      (events) => events.length > 0,
+    )
+    assert.deepEqual(
+      (await recordedBy(pool, name)).map(({ revision }) => revision),
+      published,
+    )
   })
 
   it('wait until there are no requests if they give way', async (world) => {
@@ -355,22 +412,28 @@ async function startFollowers(
     caches = world.node.app.caches,
     load = { requests: 0 },
     stopped = [] as readonly Follower[],
+    overlapMs = undefined as number | undefined,
   } = {},
 ) {
   const applicationName = newName()
-  const pool = connect(await addressOf(world), { connectionsMax: isSlow ? 1 : 4, applicationName })
+  let polls = 0
+  const onStatement = (statement: string) => {
+    if (statement.includes('as new_owner_ids')) polls++
+  }
+  const pool = connect(await addressOf(world), { connectionsMax: isSlow ? 1 : 4, applicationName, onStatement })
   const logged: string[] = []
   const note = (_fields: unknown, sentence?: string) => void logged.push(sentence ?? '')
   const log: Logger = { debug: note, info: note, warn: note, error: note }
   const { clock } = world.node.app
-  const running = new Followers({ pool, polling: pool, caches, clock, log, load, metrics, followers, stopped })
+  const dependencies = { pool, polling: pool, caches, clock, log, load, metrics, followers, stopped }
+  const running = new Followers({ ...dependencies, ...(overlapMs !== undefined && { overlapMs }) })
   await running.start()
   const stop = async () => {
     await running.stop()
     await pool.end()
   }
   started.push(stop)
-  return { followers: running, applicationName, logged, stop }
+  return { followers: running, applicationName, logged, stop, polls: () => polls }
 }
 
 /** Runs the follower in a process until it is killed at the failpoint; returns the signal that ended it. */

@@ -17,9 +17,11 @@ import {
   advanceCursors,
   insertCursors,
   insertPassedOver,
+  type Lagging,
   listLagging,
   listOwners,
   measureLag,
+  pollNewEvents,
   postponeCursor,
   registerFollowers,
   resumeFollower,
@@ -27,10 +29,14 @@ import {
 } from './follower_store.ts'
 import { server } from './outbox.ts'
 
-/** Interval of searches for events of other nodes and for cursors to be retried. */
-const pollMs = 250
-/** Interval of inserting cursors for new owners, unless their first event wakes the followers. */
-const insertEveryMs = 5_000
+/** Interval of polls for events of other nodes and for cursors to be retried. */
+const pollMs = 200
+/** Overlap of successive polls: exceeds the time for which a transaction holds a counter. */
+const overlapMsDefault = 5_000
+/** Interval of searches among all cursors, for what polls miss: events of longer transactions, owners without all cursors. */
+const searchMs = 30_000
+/** Interval of searches while one finds more cursors than it may return. */
+const nextSearchMs = 1_000
 const foundMax = 1_000
 const backOffMinMs = 1_000
 const backOffMaxMs = 5 * minuteMs
@@ -53,6 +59,8 @@ interface FollowerDependencies {
   followers: readonly Follower[]
   /** Followers that a setting of the server switches off. */
   stopped?: readonly Follower[]
+  /** Default: 5 s. */
+  overlapMs?: number
 }
 
 /**
@@ -62,9 +70,14 @@ interface FollowerDependencies {
 export class Followers implements BackgroundService {
   readonly #dependencies: FollowerDependencies
   readonly #runs: readonly FollowerRun[]
-  /** Owners that have cursors. */
+  /** Owners whose cursors are inserted and known to the runs. */
   readonly #known = new Set<string>()
-  #insertAt = 0
+  /** Owners with events and unknown cursors. */
+  readonly #unknown = new Set<string>()
+  /** Owners that were behind at the last poll: they are polled until they are not, even if the node that reads them dies. */
+  #behindIds: readonly string[] = []
+  #polledAt = 0
+  #searchAt = 0
   #loop: Loop | undefined
 
   constructor(dependencies: FollowerDependencies) {
@@ -106,20 +119,58 @@ export class Followers implements BackgroundService {
   wake(ownerId: string): void {
     for (const run of this.#runs) if (run.isReading(ownerId)) run.wake(ownerId)
     if (this.#known.has(ownerId)) return
-    this.#insertAt = 0
+    this.#unknown.add(ownerId)
     this.#loop?.wake()
   }
 
   async #find(): Promise<void> {
-    const { pool, polling, followers, clock } = this.#dependencies
-    if (performance.now() >= this.#insertAt) {
-      for (const ownerId of await insertCursors(pool, followers)) this.#known.add(ownerId)
-      const owners = await listOwners(pool, followers)
-      for (const run of this.#runs) run.read(owners.get(run.name) ?? [])
-      this.#insertAt = performance.now() + insertEveryMs
+    const mustSearch = performance.now() >= this.#searchAt
+    const lagging = mustSearch ? await this.#search() : await this.#poll()
+    this.#behindIds = [...new Set(lagging.map(({ ownerId }) => ownerId))]
+    for (const { follower, ownerId } of lagging) this.#runs.find(({ name }) => name === follower)?.wake(ownerId)
+    await this.#learn()
+  }
+
+  /** Searches among all cursors, after inserting missing ones. */
+  async #search(): Promise<readonly Lagging[]> {
+    const { pool, followers, clock } = this.#dependencies
+    const lagging = await transaction(pool, async (db) => {
+      await db`set local enable_seqscan = on`
+      await insertCursors(db, followers)
+      return listLagging(db, followers, { now: clock.now(), rowsMax: foundMax })
+    })
+    // The first interval is random, so that nodes search at different times.
+    const intervalMs = this.#searchAt === 0 ? Math.random() * searchMs : searchMs
+    this.#searchAt = performance.now() + (lagging.length === foundMax ? nextSearchMs : intervalMs)
+    return lagging
+  }
+
+  async #poll(): Promise<readonly Lagging[]> {
+    const { polling, followers, clock, overlapMs = overlapMsDefault } = this.#dependencies
+    const { polledAt, lagging, newOwnerIds } = await pollNewEvents(polling, followers, {
+      since: this.#polledAt - overlapMs * 1_000,
+      behindIds: this.#behindIds,
+      now: clock.now(),
+      rowsMax: foundMax,
+    })
+    this.#polledAt = polledAt
+    for (const ownerId of newOwnerIds ?? []) if (!this.#known.has(ownerId)) this.#unknown.add(ownerId)
+    if (lagging?.length === foundMax) this.#searchAt = Math.min(this.#searchAt, performance.now() + nextSearchMs)
+    return (lagging ?? []).map(([follower, ownerId]) => ({ follower, ownerId }))
+  }
+
+  /** Inserts the cursors of unknown owners, and wakes the followers that have them. */
+  async #learn(): Promise<void> {
+    const { pool, followers } = this.#dependencies
+    const ownerIds = [...this.#unknown]
+    if (ownerIds.length === 0) return
+    await insertCursors(pool, followers, ownerIds)
+    const owners = await listOwners(pool, followers, ownerIds)
+    for (const run of this.#runs) for (const ownerId of owners.get(run.name) ?? []) run.wake(ownerId)
+    for (const ownerId of ownerIds) {
+      this.#known.add(ownerId)
+      this.#unknown.delete(ownerId)
     }
-    const behind = await listLagging(polling, followers, { now: clock.now(), rowsMax: foundMax })
-    for (const { follower, ownerId } of behind) this.#runs.find(({ name }) => name === follower)?.wake(ownerId)
   }
 }
 
@@ -138,7 +189,7 @@ class FollowerRun {
   readonly #woken = new Set<string>()
   /** Whether a transaction has the cursors of only one owner: Citus locks rows of only one shard in a statement. */
   #isOwnerAlone = false
-  #owners = new Set<string>()
+  readonly #owners = new Set<string>()
   #loop: Loop | undefined
 
   constructor(follower: Follower, dependencies: FollowerDependencies, notify: (ownerId: string) => void) {
@@ -154,7 +205,8 @@ class FollowerRun {
   start({ isOwnerAlone }: { isOwnerAlone: boolean }): void {
     const { log } = this.#dependencies
     this.#isOwnerAlone = isOwnerAlone
-    this.#loop = runEvery(pollMs, (signal) => this.#run(signal), { log, name: `following events as ${this.name}` })
+    const options = { log, name: `following events as ${this.name}`, isWokenOnly: true }
+    this.#loop = runEvery(pollMs, (signal) => this.#run(signal), options)
   }
 
   stop(): Promise<void> | undefined {
@@ -164,11 +216,6 @@ class FollowerRun {
   /** Returns whether the owner is known to have a cursor; polls find unknown ones. */
   isReading(ownerId: string): boolean {
     return this.#owners.has(ownerId)
-  }
-
-  /** Replaces the owners that have cursors. */
-  read(ownerIds: readonly string[]): void {
-    this.#owners = new Set(ownerIds)
   }
 
   wake(ownerId: string): void {

@@ -1,5 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { BackOff } from '#core/backoff.ts'
+import type { Pool } from '#core/db/connect.ts'
 import { isConnectionLoss } from '#core/db/errors.ts'
 import { blockedMs } from '#core/listening_time.ts'
 import { type Loop, runEvery } from '#core/loop.ts'
@@ -14,7 +15,7 @@ import { type Lease, Leases } from './leases.ts'
 /** Minimum time between batches while commands keep arriving. */
 const gatherMs = 50
 const lanesMax = 4
-const renewMs = 500
+const renewMs = 400
 const pollMs = 200
 /** Pause of a lane after an error; doubles with each further one. */
 const backOffMinMs = 200
@@ -23,6 +24,8 @@ const backOffMaxMs = 30_000
 const restMs = 1_000
 
 interface LanesDependencies extends LaneDependencies {
+  /** Connection of the search for commands. */
+  polling: Pool
   /** Whether to execute only the commands of front offices that are linked to this node. */
   onlyLinked?: boolean
 }
@@ -221,7 +224,8 @@ export class Lanes {
   }
 
   async #renew(): Promise<void> {
-    for (const lease of await this.#leases.renew()) this.#lose(lease)
+    const activeGroupIds = new Set([...this.#linked.keys(), ...this.#states.keys()])
+    for (const lease of await this.#leases.renew(activeGroupIds)) this.#lose(lease)
   }
 
   /** Drops a lease that another node has taken over, and fences the front office that is linked here. */
@@ -238,11 +242,11 @@ export class Lanes {
   }
 
   async #findWork(): Promise<void> {
-    const { pool, onlyLinked = false } = this.#dependencies
+    const { pool, polling, onlyLinked = false } = this.#dependencies
     this.#expireOverdue()
     if (onlyLinked && this.#linked.size === 0) return
     const resting: LaneState[] = []
-    for (const work of await listWork(pool, this.#leases.holder, { onlyHeld: onlyLinked })) {
+    for (const work of await listWork(polling, this.#leases.holder, { onlyHeld: onlyLinked })) {
       const state = this.#states.get(work.terminalGroupId)
       if (this.#isNewWork(work, state)) this.wake(work)
       else if (state && this.#isIdle(state)) resting.push(state)

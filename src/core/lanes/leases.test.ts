@@ -43,6 +43,20 @@ describeWorld('The lease of a terminal group', ({ it }) => {
     assert.equal((await own.lockIfValid(world.pool, lease)).length, 0)
   })
 
+  it('is checked at each renewal for an active terminal group, and in turn for the others', async (world) => {
+    const [own, other] = [await begun(world), await begun(world)]
+    const leases = await Promise.all(Array.from({ length: 450 }, () => own.claim(newLane())))
+    const [first, last] = [leases[0]!, leases.at(-1)!]
+    await Promise.all([other.takeOver(first), other.takeOver(last)])
+    const active = new Set([last.terminalGroupId])
+    const found = [await own.renew(active), await own.renew(active), await own.renew(active)]
+    assert.deepEqual(
+      found.map((lost) => lost.includes(last)),
+      [true, true, true],
+    )
+    assert.equal(found.filter((lost) => lost.includes(first)).length, 1)
+  })
+
   it('is claimed by exactly one node after its end', async (world) => {
     const lane = newLane()
     const nodes = await Promise.all(Array.from({ length: 8 }, () => begun(world)))

@@ -8,6 +8,8 @@ export interface Lease extends Lane {
 }
 
 const lifeSeconds = 2
+/** Number of leases of idle terminal groups that one renewal checks. */
+const checkedMax = 200
 /** Age at which a starting node deletes the rows of ended nodes. */
 const forgottenAfterHours = 1
 
@@ -19,6 +21,8 @@ export class Leases {
   readonly #pool: Pool
   readonly holder = randomUUID()
   readonly #held = new Map<string, Lease>()
+  /** Leases that the next renewals check. */
+  #unchecked: Lease[] = []
 
   constructor(pool: Pool) {
     this.#pool = pool
@@ -81,9 +85,16 @@ export class Leases {
          and epoch = ${epoch}`
   }
 
-  /** Sends a heartbeat, and returns the leases that this node no longer holds in the database. */
-  async renew(): Promise<Lease[]> {
-    const held = [...this.#held.values()]
+  /**
+   * Sends a heartbeat, and returns leases that this node no longer holds in the database. Checks active terminal groups each time, and
+   * the others in turn: the epoch stops their next batch anyway.
+   */
+  async renew(activeGroupIds: ReadonlySet<string> = new Set()): Promise<Lease[]> {
+    if (this.#unchecked.length === 0) this.#unchecked = [...this.#held.values()]
+    const idle = this.#unchecked
+      .splice(0, checkedMax)
+      .filter(({ terminalGroupId }) => !activeGroupIds.has(terminalGroupId))
+    const held = [...[...activeGroupIds].flatMap((id) => this.get(id) ?? []), ...idle]
     const valid = await this.#pool<{ terminalGroupId: string }[]>`
       with renewed as (
         insert into node (id, expires_at)

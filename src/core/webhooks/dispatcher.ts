@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { setTimeout as sleep } from 'node:timers/promises'
+import type { Caches } from '#core/cache.ts'
 import { type Pool, transaction } from '#core/db/connect.ts'
 import { isConnectionLoss } from '#core/db/errors.ts'
 import type { Follower } from '#core/events/follower.ts'
@@ -22,11 +23,13 @@ import {
   renewClaims,
   type SendableEndpoint,
 } from './message_store.ts'
-import { type ActiveEndpoint, listActiveEndpoints } from './outbox_store.ts'
+import { type ActiveEndpoint, listActiveEndpoints, listOutstanding, webhookTopic } from './outbox_store.ts'
 import { gatherMs, type WebhookRules } from './rules.ts'
 import { type AddressedMessage, Sender, type SenderDependencies } from './sender.ts'
 
-const pollMs = 250
+const pollMs = 200
+/** Interval of searches among all endpoints, for the work of nodes that have died: as long as their claims last. */
+const searchMs = 10_000
 /** Timers may fire this many milliseconds early. */
 const timerSlackMs = 5
 /** Duration of a claim: exceeds the difference between the clocks of nodes. Longer sends renew their claims. */
@@ -48,6 +51,7 @@ export interface WebhookLimits {
 }
 
 interface DispatcherDependencies<Filter> extends Omit<SenderDependencies, 'holder'> {
+  caches: Pick<Caches, 'onDrop'>
   rules: WebhookRules<Filter>
   limits: WebhookLimits
 }
@@ -61,6 +65,7 @@ export class WebhookDispatcher<Filter> implements BackgroundService {
   /** Follower that turns events into deliveries; it runs with the other followers. */
   readonly follower: Follower
   readonly #pool: Pool
+  readonly #caches: Pick<Caches, 'onDrop'>
   readonly #clock: Clock
   readonly #log: Logger
   readonly #sender: Sender
@@ -69,15 +74,19 @@ export class WebhookDispatcher<Filter> implements BackgroundService {
   readonly #holder = randomUUID()
   readonly #jobs = new Map<string, Job>()
   readonly #woken = new Set<string>()
+  /** Organizations that had deliveries or messages at the last search or since. */
+  #outstanding = new Set<string>()
   readonly #aborting = new AbortController()
   #stopping = false
   #loop: Loop | undefined
   #pollAt = 0
+  #searchAt = 0
   #ranAt = Number.NEGATIVE_INFINITY
   #cleanAt = 0
 
   constructor(dependencies: DispatcherDependencies<Filter>) {
     this.#pool = dependencies.pool
+    this.#caches = dependencies.caches
     this.#clock = dependencies.clock
     this.#log = dependencies.log
     this.#sender = new Sender({ ...dependencies, holder: this.#holder })
@@ -93,6 +102,9 @@ export class WebhookDispatcher<Filter> implements BackgroundService {
   }
 
   start(): void {
+    this.#caches.onDrop((topic, key) => {
+      if (topic === webhookTopic) this.wake(key)
+    })
     this.#loop = runEvery(pollMs, (signal) => this.#run(signal), { log: this.#log, name: 'sending webhooks' })
   }
 
@@ -110,30 +122,40 @@ export class WebhookDispatcher<Filter> implements BackgroundService {
   wake(organizationId: string): void {
     if (this.#stopping) return
     this.#woken.add(organizationId)
+    this.#outstanding.add(organizationId)
     this.#loop?.wake()
   }
 
-  /** Sends the due messages of the woken organizations, or at intervals of all organizations. */
+  /** Sends the due messages of the woken organizations, or at intervals of all that had something to send. */
   async #run(signal: AbortSignal): Promise<void> {
     const waitMs = this.#ranAt + gatherMs - performance.now()
     if (waitMs > 0) await sleep(waitMs, undefined, { signal }).catch(() => {})
     this.#ranAt = performance.now()
     const isPoll = performance.now() >= this.#pollAt
     if (!isPoll && this.#woken.size === 0) return
-    const scope = isPoll ? undefined : [...this.#woken]
-    this.#woken.clear()
     if (isPoll) {
       this.#pollAt = performance.now() + pollMs - timerSlackMs
       await this.#renew()
+      await this.#searchOutstanding()
+      await this.#clean()
     }
+    const scope = [...(isPoll ? this.#outstanding : this.#woken)]
+    this.#woken.clear()
     const limit = Math.min(endpointsMax, this.#slots.free)
-    if (limit <= 0) return
+    if (limit <= 0 || scope.length === 0) return
     const search = { now: this.#clock.now(), scope, full: this.#full(), limit }
     const active = await listActiveEndpoints(this.#pool, search)
     const jobs = await this.#claim(active)
     this.#send(jobs)
     if (active.length === limit && jobs.length > 0) for (const { organizationId } of active) this.wake(organizationId)
-    if (isPoll) await this.#clean()
+  }
+
+  /** Searches all endpoints for work that other nodes have left. The first interval is random, so that nodes search at different times. */
+  async #searchOutstanding(): Promise<void> {
+    if (performance.now() < this.#searchAt) return
+    const found = await listOutstanding(this.#pool)
+    this.#outstanding = new Set([...found, ...this.#woken])
+    this.#searchAt = performance.now() + (this.#searchAt === 0 ? Math.random() * searchMs : searchMs)
   }
 
   /** Renews the claims of slow requests, so that other nodes do not repeat them. */

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
+import replay from '#domains/webhooks/admin/replay.ts'
 import { eventually, infosOf, openReceiver, publishEvents, subscribe, waitForEndpoint } from '#test/harness/receiver.ts'
 import { testSettings } from '#test/harness/template.ts'
 import { addressOf, describeOwnWorld, describeWorld, withNode } from '#test/harness/world.ts'
@@ -73,6 +74,22 @@ describeOwnWorld(
         const requests = await receiver.requests(2)
         assert.deepEqual(infosOf(receiver), [['survives'], ['survives']])
         assert.equal(requests[0]?.headers['webhook-id'], requests[1]?.headers['webhook-id'])
+      })
+      await receiver.close()
+    })
+
+    it('send at once what a request to the other node repeats', async (world) => {
+      const receiver = await openReceiver()
+      const subscription = await subscribe(world, receiver.url)
+      await withNode(world, {}, async () => {
+        const [revision] = await publishEvents(world, subscription, [{ info: 'repeated' }])
+        await receiver.requests(1)
+        await waitForEndpoint(world, subscription, ({ pending }) => pending === 0)
+        const startedAt = performance.now()
+        await world.ask(replay.path, { endpointId: subscription.endpointId, revision })
+        await receiver.requests(2)
+        assert.ok(performance.now() < startedAt + 5 * seconds)
+        assert.deepEqual(infosOf(receiver), [['repeated'], ['repeated']])
       })
       await receiver.close()
     })

@@ -1,8 +1,9 @@
+import { touch } from '#core/cache.ts'
 import type { Db } from '#core/db/connect.ts'
 import { fullInfoBytes } from '#core/events/outbox.ts'
 import type { Instant } from '#core/time.ts'
 import { webhookFollower } from './follower.ts'
-import { insertDeliveries } from './outbox_store.ts'
+import { insertDeliveries, webhookTopic } from './outbox_store.ts'
 
 /** Makes a new endpoint read future events. Keeps an existing cursor. */
 export async function insertEndpointCursor(db: Db, { organizationId, id }: EndpointRef): Promise<void> {
@@ -27,11 +28,18 @@ export async function resumeEndpoint(db: Db, { organizationId, id }: EndpointRef
      where organization_id = ${organizationId}
        and id = ${id}`
   await db`
+    update follower_cursor
+       set retry_at = 'epoch'
+     where owner_id = ${organizationId}
+       and follower = ${webhookFollower}
+       and part = ${id}`
+  await db`
     update webhook_message
        set attempts = 0, first_attempt_at = null, due_at = to_timestamp(${now}::float8 / 1000.0)
      where organization_id = ${organizationId}
        and endpoint_id = ${id}
        and claimed_by is null`
+  await touch(db, webhookTopic, organizationId)
 }
 
 /** Sends one event again, regardless of the endpoint's filter. Returns false if the event does not exist. */
@@ -46,6 +54,7 @@ export async function replayEvent(db: Db, { organizationId, id }: EndpointRef, r
        and event.revision = ${revision}`
   if (!event) return false
   await insertDeliveries(db, [{ organizationId, endpointId: id, revision, ...event }])
+  await touch(db, webhookTopic, organizationId)
   return true
 }
 
@@ -65,7 +74,7 @@ export async function replayAfter(db: Db, { organizationId, id }: EndpointRef, r
   if (end <= revision) return 0
   await db`
     update follower_cursor
-       set revision = ${revision}
+       set revision = ${revision}, retry_at = 'epoch'
      where owner_id = ${organizationId}
        and follower = ${webhookFollower}
        and part = ${id}`

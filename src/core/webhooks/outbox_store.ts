@@ -16,19 +16,44 @@ interface Full {
   organizations: readonly string[]
 }
 
+/** Topic under which a change of an organization's deliveries by a request reaches the nodes that send them. */
+export const webhookTopic = 'webhooks'
+
+/** Returns the organizations with deliveries or messages that are not finished. */
+export async function listOutstanding(db: Db): Promise<string[]> {
+  const rows = await db<{ organizationId: string }[]>`
+    select distinct e.organization_id
+      from webhook_endpoint e
+     where e.paused_at is null
+       and (exists (select 1
+                      from webhook_message m
+                     where m.organization_id = e.organization_id
+                       and m.endpoint_id = e.id
+                    offset 0)
+         or exists (select 1
+                      from webhook_delivery d
+                     where d.organization_id = e.organization_id
+                       and d.endpoint_id = e.id
+                       and d.finished_at is null
+                       and d.message_id is null
+                    offset 0))`
+  return rows.map(({ organizationId }) => organizationId)
+}
+
 /**
- * Returns endpoints with messages to send, in random order, so that `limit` cannot exclude any forever; `scope` restricts the
- * search to some organizations, and `full` ones can take no more. `offset 0` makes PostgreSQL read one row per endpoint
+ * Returns endpoints of the organizations in `scope` with messages to send, in random order, so that `limit` cannot exclude any forever;
+ * `full` ones can take no more. `offset 0` makes PostgreSQL read one row per endpoint
  * instead of all pending ones.
  */
 export async function listActiveEndpoints(
   db: Db,
-  { now, scope, full, limit }: { now: Instant; scope?: readonly string[]; full: Full; limit: number },
+  { now, scope, full, limit }: { now: Instant; scope: readonly string[]; full: Full; limit: number },
 ): Promise<ActiveEndpoint[]> {
   return db<ActiveEndpoint[]>`
     select e.organization_id, e.id
       from webhook_endpoint e
-     where e.paused_at is null
+     where e.organization_id = any(${scope}::uuid[])
+       and e.paused_at is null
        and e.id <> all(${full.endpoints}::uuid[])
        and e.organization_id <> all(${full.organizations}::uuid[])
        and (e.quiet_until is null or e.quiet_until <= ${toTimestamp(db, now)})
@@ -51,7 +76,6 @@ export async function listActiveEndpoints(
                       and k.id = e.api_key_id
                       and k.revoked_at is null
                       and (k.expires_at is null or k.expires_at > ${toTimestamp(db, now)}))
-       ${scope ? db`and e.organization_id = any(${scope}::uuid[])` : db``}
      order by random()
      limit ${limit}`
 }
