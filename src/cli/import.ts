@@ -1,7 +1,6 @@
 import { Command, Option } from 'commander'
 import { OperatorError } from '#core/operator_error.ts'
-import type { Day } from '#core/time.ts'
-import { type TargetFlags, withServer } from './client.ts'
+import { withServer } from './client.ts'
 import { corporationOf } from './corporation.ts'
 import { amountFlag, dayFlag, idFlag, textFlag, withTarget } from './flags.ts'
 import {
@@ -11,25 +10,11 @@ import {
   importSuppliersCommand,
 } from './import_goods.ts'
 import { importGuestsCommand } from './import_guests.ts'
-import { importMenu } from './import_menu.ts'
+import { type ImportFlags, importMenu } from './import_menu.ts'
 import { importOrdersCommand } from './import_orders.ts'
 import { importStaffCommand } from './import_staff.ts'
 import { runImport } from './run_import.ts'
-import { type ImportFlags as CommonFlags, withImport } from './table_flags.ts'
-
-export interface ImportFlags extends TargetFlags, CommonFlags {
-  menu?: string
-  catalogue?: string
-  deleteGone?: boolean
-  sizes?: string
-  organization?: string
-  corporation?: string
-  name?: string
-  new?: boolean
-  identify?: 'name' | 'group+name'
-  ingredientGrams?: number
-  recipesFrom?: Day
-}
+import { withImport } from './table_flags.ts'
 
 export const importCommand = withImport(
   withTarget(

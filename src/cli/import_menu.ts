@@ -1,8 +1,23 @@
+import type { Day } from '#core/time.ts'
 import { fileSource } from '#imports/tables/source.ts'
-import { type ApiClient, withServer } from './client.ts'
+import { type ApiClient, type TargetFlags, withServer } from './client.ts'
 import { corporationOf, corporationOfOrganization } from './corporation.ts'
-import type { ImportFlags } from './import.ts'
 import { runImport } from './run_import.ts'
+import type { ImportFlags as CommonFlags } from './table_flags.ts'
+
+export interface ImportFlags extends TargetFlags, CommonFlags {
+  menu?: string
+  catalogue?: string
+  deleteGone?: boolean
+  sizes?: string
+  organization?: string
+  corporation?: string
+  name?: string
+  new?: boolean
+  identify?: 'name' | 'group+name'
+  ingredientGrams?: number
+  recipesFrom?: Day
+}
 
 /** Imports the menu of a file, and prints the changes. */
 export async function importMenu(path: string, flags: ImportFlags): Promise<void> {

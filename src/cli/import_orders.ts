@@ -1,17 +1,7 @@
 import { Command, Option } from 'commander'
-import type { TargetFlags } from './client.ts'
 import { idFlag, textFlag, withTarget } from './flags.ts'
-import { type ImportFlags, withImport } from './table_flags.ts'
-
-export interface ImportOrdersFlags extends TargetFlags, ImportFlags {
-  orders: string
-  lines?: string
-  menu?: string
-  sizes?: string
-  organization: string
-  id?: 'number' | 'number+date'
-  idPrefix?: string
-}
+import type { ImportOrdersFlags } from './import_orders_run.ts'
+import { withImport } from './table_flags.ts'
 
 export const importOrdersCommand = withImport(
   withTarget(

@@ -5,14 +5,23 @@ import { type ImportSummary, sendOrders } from '#imports/orders/sending.ts'
 import { listTypeNames } from '#imports/orders/type_names.ts'
 import { notesOnMapping } from '#imports/planning.ts'
 import { fileSource } from '#imports/tables/source.ts'
-import { type ApiClient, withServer } from './client.ts'
+import { type ApiClient, type TargetFlags, withServer } from './client.ts'
 import { corporationOfOrganization } from './corporation.ts'
-import type { ImportOrdersFlags } from './import_orders.ts'
 import { note, noteOverBar, print, printJson } from './output.ts'
 import { openBar } from './progress_bar.ts'
 import { retryUnreachable } from './replay/run.ts'
 import { findMapping, storeMapping } from './run_import.ts'
-import { mappingOf, noteUnread } from './table_flags.ts'
+import { type ImportFlags, mappingOf, noteUnread } from './table_flags.ts'
+
+export interface ImportOrdersFlags extends TargetFlags, ImportFlags {
+  orders: string
+  lines?: string
+  menu?: string
+  sizes?: string
+  organization: string
+  id?: 'number' | 'number+date'
+  idPrefix?: string
+}
 
 /** Imports the orders of a file, reports its bad cells, and prints a summary. A file is read once, because it may be large. */
 export async function importOrders(flags: ImportOrdersFlags): Promise<void> {

@@ -1,7 +1,12 @@
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
-import type { Backlog } from '#core/events/due.ts'
 import type { Lag } from '#core/events/follower_store.ts'
 import type { StalledGroups } from '#core/lanes/lane_store.ts'
+
+/** Number of unfinished items, and the age of the oldest. */
+export interface Backlog {
+  items: number
+  seconds: number
+}
 
 /** Creates the Prometheus metrics of one node, with a registry of their own, so that tests can run several nodes. */
 export function createMetrics() {

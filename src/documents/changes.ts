@@ -19,14 +19,11 @@ import { findAccounts } from '#ledger/accounts.store.ts'
 import { DocumentExists, DocumentNotFound, NotEditable, NumberAlreadyUsed, WrongState } from './errors.ts'
 import type { DocumentFamily } from './family.ts'
 import { isDate, lines, readInZone, requireDate, toMoment } from './fields.ts'
-import type { Document, DocumentStatus, SavedDocument } from './model.ts'
+import type { AnyDocument, DocumentStatus, SavedDocument } from './model.ts'
 import { chooseNumber, commonHeader, documentStatements, documentTable, fieldsOf, listedFields } from './store.ts'
 
 /** A family whatever its fields are. */
 export type AnyFamily = DocumentFamily<Fields, TObject, TObject>
-
-/** A document whatever the fields of its family are. */
-export type AnyDocument = Document<Record<never, never>, Record<string, unknown>> & { [field: string]: unknown }
 
 /** A family with what follows from its declaration. */
 export interface BuiltFamily extends AnyFamily {

@@ -10,12 +10,10 @@ import type { Id } from '#core/schema.ts'
 import type { Ingredient, Portion } from '#domains/assembly_chart/model.ts'
 import type { Books } from '#domains/books/rules.ts'
 import type { Goods } from '#domains/catalogue/model.ts'
-import type { GoodsMovements } from '#ledger/goods.ts'
-import type { Account, Posting } from '#ledger/model.ts'
+import type { Account, GoodsMovements, Posting } from '#ledger/model.ts'
 import type { LivePosting } from '#ledger/reading.store.ts'
 import type { DocumentType } from '#ledger/types.ts'
-import type { AnyDocument } from './changes.ts'
-import type { Document } from './model.ts'
+import type { AnyDocument, Document } from './model.ts'
 
 const documentActions = ['create', 'update', 'post', 'unpost', 'cancel', 'get', 'list'] as const
 export type DocumentAction = (typeof documentActions)[number]

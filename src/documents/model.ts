@@ -5,6 +5,9 @@ import { derivedId, type Id } from '#core/schema.ts'
 import type { Day, Instant } from '#core/time.ts'
 import type { DocumentType } from '#ledger/types.ts'
 
+/** A document whatever the fields of its family are. */
+export type AnyDocument = Document<Record<never, never>, Record<string, unknown>> & { [field: string]: unknown }
+
 export const documentStatuses = ['NEW', 'PROCESSED', 'CANCELED'] as const
 export type DocumentStatus = (typeof documentStatuses)[number]
 

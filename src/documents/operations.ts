@@ -19,7 +19,6 @@ import { takeCreationNumbers } from '#ledger/locks.store.ts'
 import { listDocumentCosts } from '#ledger/reading.store.ts'
 import { FieldRequired, requireField } from '#shared/errors.ts'
 import {
-  type AnyDocument,
   type AnyFamily,
   type BuiltFamily,
   buildFamily,
@@ -36,7 +35,7 @@ import {
 } from './changes.ts'
 import { DocumentExists, DocumentNotFound, NotEditable, NumberAlreadyUsed, PostingEmpty, WrongState } from './errors.ts'
 import type { DocumentAction, DocumentFamily } from './family.ts'
-import type { DocumentStatus } from './model.ts'
+import type { AnyDocument, DocumentStatus } from './model.ts'
 import { post, unpost } from './posting.ts'
 import {
   bodySchema,

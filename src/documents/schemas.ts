@@ -19,9 +19,9 @@ import {
 } from '#core/schema.ts'
 import { toOffsetTime } from '#core/time.ts'
 import type { Goods } from '#domains/catalogue/model.ts'
-import type { AnyDocument, AnyFamily } from './changes.ts'
+import type { AnyFamily } from './changes.ts'
 import { wireInZone } from './fields.ts'
-import { type DocumentStatus, documentStatuses } from './model.ts'
+import { type AnyDocument, type DocumentStatus, documentStatuses } from './model.ts'
 import { commonHeader } from './store.ts'
 
 export const NamedDocument = Type.Object({

@@ -8,9 +8,8 @@ import { Money } from '#core/schema.ts'
 import type { Day } from '#core/time.ts'
 import type { Position } from '#ledger/model.ts'
 import { documentTypes } from '#ledger/types.ts'
-import type { AnyDocument } from './changes.ts'
 import { DocumentExists } from './errors.ts'
-import { type DocumentBase, documentStatuses } from './model.ts'
+import { type AnyDocument, type DocumentBase, documentStatuses } from './model.ts'
 
 export const documentTable = 'document'
 

@@ -1,55 +1,14 @@
 import { Decimal, zero } from '#core/decimal.ts'
-import type { Account, Posting, Side } from './model.ts'
-import { storeAccount } from './model.ts'
-import type { TransactionType } from './types.ts'
+import {
+  type GoodsIssue,
+  type GoodsMovements,
+  type GoodsReceipt,
+  type Movement,
+  type Posting,
+  type Side,
+  storeAccount,
+} from './model.ts'
 import type { GoodsDocument, MovementValue, Stage } from './valuation/model.ts'
-
-interface Movement {
-  storeId: string
-  productId: string
-  /** Above zero, in the unit of the product; of a stock-take at least zero. */
-  amount: Decimal
-  /** Cost on the card of the product, for estimates. */
-  referenceCost?: Decimal | null
-  /** Line of the document. */
-  lineId?: string | null
-}
-
-/** Goods that leave a store at cost: to an account, or to the receipts of a group. */
-export type GoodsIssue = Movement & { type: TransactionType } & ({ to: Side } | { group: number })
-
-/** Goods that enter a store: from an account at a sum or a cost, or out of the issues of a group. */
-export type GoodsReceipt = Movement &
-  (
-    | { type: TransactionType; from: Side; cost: { kind: 'sum'; sum: Decimal } | { kind: 'average' } | SoldCost }
-    | { cost: { kind: 'group'; group: number; weight: Decimal } }
-  )
-
-/** Cost at which another document issued the product. */
-interface SoldCost {
-  kind: 'sale'
-  /** Creation number of that document. */
-  saleNumber: number
-  /** Cost if that document is not posted, comes later or did not issue the product. */
-  otherwise?: Decimal | null
-}
-
-/** Counted amount of a product in a store. A document counts each product of a store once. */
-export type GoodsCount = Movement & { surplus: Account; shortage: Account }
-
-/** Issues come first, then receipts, then counts: each works on the balances that the former leave. */
-export interface GoodsStage {
-  issues?: readonly GoodsIssue[]
-  receipts?: readonly GoodsReceipt[]
-  counts?: readonly GoodsCount[]
-}
-
-/** Goods that a document moves. The ledger posts them, and values them in document order (docs/domain.md §16.3). */
-export interface GoodsMovements {
-  /** Whether its receipts are purchases, from which estimates of other stores are taken. */
-  isPurchase?: boolean
-  stages: readonly GoodsStage[]
-}
 
 export const isEmptyGoods = ({ stages }: GoodsMovements): boolean =>
   stages.every(({ issues = [], receipts = [], counts = [] }) => issues.length + receipts.length + counts.length === 0)

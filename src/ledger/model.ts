@@ -1,8 +1,54 @@
 import type { Decimal } from '#core/decimal.ts'
 import type { Instant } from '#core/time.ts'
 import type { AccountType } from './chart.ts'
-import type { GoodsMovements } from './goods.ts'
 import type { DocumentType, TransactionType } from './types.ts'
+
+export interface Movement {
+  storeId: string
+  productId: string
+  /** Above zero, in the unit of the product; of a stock-take at least zero. */
+  amount: Decimal
+  /** Cost on the card of the product, for estimates. */
+  referenceCost?: Decimal | null
+  /** Line of the document. */
+  lineId?: string | null
+}
+
+/** Goods that leave a store at cost: to an account, or to the receipts of a group. */
+export type GoodsIssue = Movement & { type: TransactionType } & ({ to: Side } | { group: number })
+
+/** Goods that enter a store: from an account at a sum or a cost, or out of the issues of a group. */
+export type GoodsReceipt = Movement &
+  (
+    | { type: TransactionType; from: Side; cost: { kind: 'sum'; sum: Decimal } | { kind: 'average' } | SoldCost }
+    | { cost: { kind: 'group'; group: number; weight: Decimal } }
+  )
+
+/** Cost at which another document issued the product. */
+export interface SoldCost {
+  kind: 'sale'
+  /** Creation number of that document. */
+  saleNumber: number
+  /** Cost if that document is not posted, comes later or did not issue the product. */
+  otherwise?: Decimal | null
+}
+
+/** Counted amount of a product in a store. A document counts each product of a store once. */
+export type GoodsCount = Movement & { surplus: Account; shortage: Account }
+
+/** Issues come first, then receipts, then counts: each works on the balances that the former leave. */
+export interface GoodsStage {
+  issues?: readonly GoodsIssue[]
+  receipts?: readonly GoodsReceipt[]
+  counts?: readonly GoodsCount[]
+}
+
+/** Goods that a document moves. The ledger posts them, and values them in document order (docs/domain.md §16.3). */
+export interface GoodsMovements {
+  /** Whether its receipts are purchases, from which estimates of other stores are taken. */
+  isPurchase?: boolean
+  stages: readonly GoodsStage[]
+}
 
 /** Organization, time and author of a change of postings. */
 export interface LedgerContext {

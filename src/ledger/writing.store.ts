@@ -15,9 +15,10 @@ import {
   type Mark,
   quantitiesBefore,
 } from './goods.store.ts'
-import { type GoodsCount, keysOf, postingsOfGoods, quantitiesOf, saleNumberOf, toStoredGoods } from './goods.ts'
+import { keysOf, postingsOfGoods, quantitiesOf, saleNumberOf, toStoredGoods } from './goods.ts'
 import { lockLedger } from './locks.store.ts'
 import {
+  type GoodsCount,
   type LedgerContext,
   type LedgerDocument,
   type Position,

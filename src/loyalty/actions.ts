@@ -14,32 +14,17 @@ import {
   spreadDiscount,
   Which,
 } from './pieces.ts'
-import type { Portions } from './portions.ts'
+import type { PortionDiscount, Portions } from './portions.ts'
 import { compileFilter, filterOf, ProductFilter } from './product_filter.ts'
-import { cutTo, discount, dishDiscount, type Reduction, reduction, reductionOf } from './reduction.ts'
-
-/** Discount of an action on equal portions. Not rounded. */
-export interface PortionDiscount {
-  readonly portions: Portions
-  /** Number of these portions that become cheaper: the first ones. */
-  readonly amount: Decimal
-  readonly sum: Decimal
-}
-
-/**
- * Decides how a discount is rounded and shown: `order` once, `set` and `limited` once for each action, `dish` and `free` once for each
- * product and size. `free` is for a product that the guest added because a campaign offers it, `limited` for dishes up to a sum.
- */
-export type DiscountKind = 'order' | 'set' | 'limited' | 'dish' | 'free'
-
-/** Discount of an action, split by portions. */
-export interface ActionDiscount {
-  readonly kind: DiscountKind
-  /** At most one for the same portions. */
-  readonly portionDiscounts: readonly PortionDiscount[]
-  /** Discount before the maximum of the action has cut it. */
-  readonly uncut?: Decimal
-}
+import {
+  type ActionDiscount,
+  cutTo,
+  discount,
+  dishDiscount,
+  type Reduction,
+  reduction,
+  reductionOf,
+} from './reduction.ts'
 
 /** Effect of an action on an order. */
 export interface Effects {

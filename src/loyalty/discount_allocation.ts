@@ -9,8 +9,8 @@ import {
   zero,
 } from '#core/decimal.ts'
 import type { Steps } from '#core/time_slices.ts'
-import type { ActionDiscount, DiscountKind, PortionDiscount } from './actions.ts'
-import { type DishWithKind, firstSlices, type Portions, productAndSize } from './portions.ts'
+import { type DishWithKind, firstSlices, type PortionDiscount, type Portions, productAndSize } from './portions.ts'
+import type { ActionDiscount, DiscountKind } from './reduction.ts'
 
 /** Rounded discount of a campaign on a dish, or on the order as a whole. */
 export interface CampaignDiscount {

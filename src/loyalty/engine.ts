@@ -1,12 +1,13 @@
 import { Decimal, toNumber, total, zero } from '#core/decimal.ts'
 import { finish, type Steps } from '#core/time_slices.ts'
-import type { ActionArguments, ActionDiscount, Effects } from './actions.ts'
+import type { ActionArguments, Effects } from './actions.ts'
 import type { CompiledBinding, NamedAction } from './binding.ts'
 import { type CompiledCampaign, outOfForceReason, usageSnapshot } from './campaign.ts'
 import { allocateDiscounts, type CampaignDiscount, SummedDiscounts } from './discount_allocation.ts'
 import { budgetNeedOf, budgetSnapshot } from './grants.ts'
 import type { CalculationInput, Dish } from './model.ts'
 import { applyDiscounts, type DishWithKind, type Portions, portionsOf, withKinds, withRoundedSums } from './portions.ts'
+import type { ActionDiscount } from './reduction.ts'
 
 /** Result of all campaigns for an order. */
 export interface CalculationResult {

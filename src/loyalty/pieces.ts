@@ -1,7 +1,6 @@
 import { Decimal, total } from '#core/decimal.ts'
 import { OneOf } from '#core/schema.ts'
-import type { PortionDiscount } from './actions.ts'
-import { type Portions, productAndSize } from './portions.ts'
+import { type PortionDiscount, type Portions, productAndSize } from './portions.ts'
 import { type Reduction, reductionOf } from './reduction.ts'
 
 export const Which = OneOf(['Cheapest', 'Dearest'])

@@ -1,6 +1,14 @@
 import { Decimal, exact, total, zero } from '#core/decimal.ts'
-import type { PortionDiscount } from './actions.ts'
+
 import type { Dish, DishFeatures } from './model.ts'
+
+/** Discount of an action on equal portions. Not rounded. */
+export interface PortionDiscount {
+  readonly portions: Portions
+  /** Number of these portions that become cheaper: the first ones. */
+  readonly amount: Decimal
+  readonly sum: Decimal
+}
 
 /**
  * Portions of the order that have the same properties and the same price. Campaigns work on portions instead of dishes, so that the division

@@ -1,7 +1,21 @@
 import { Decimal, floorMoney, type MoneyGrid, one, total } from '#core/decimal.ts'
 import { field, Money, OneOf, opt } from '#core/schema.ts'
-import type { ActionDiscount, PortionDiscount } from './actions.ts'
-import type { Portions } from './portions.ts'
+import type { PortionDiscount, Portions } from './portions.ts'
+
+/**
+ * Decides how a discount is rounded and shown: `order` once, `set` and `limited` once for each action, `dish` and `free` once for each
+ * product and size. `free` is for a product that the guest added because a campaign offers it, `limited` for dishes up to a sum.
+ */
+export type DiscountKind = 'order' | 'set' | 'limited' | 'dish' | 'free'
+
+/** Discount of an action, split by portions. */
+export interface ActionDiscount {
+  readonly kind: DiscountKind
+  /** At most one for the same portions. */
+  readonly portionDiscounts: readonly PortionDiscount[]
+  /** Discount before the maximum of the action has cut it. */
+  readonly uncut?: Decimal
+}
 
 /** Settings of a percentage or a sum. */
 export const reduction = {

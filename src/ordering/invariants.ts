@@ -6,16 +6,7 @@ import { dayMs, type Instant } from '#core/time.ts'
 import { kinds } from './kinds.ts'
 import type { Placed } from './placed.ts'
 import type { PlacedStore } from './store.ts'
-import { type Bill, sumsInvariant } from './sum_invariant.ts'
-
-export interface PlacedRules<State> {
-  /** Plural in sentences: `Delivery orders`. */
-  plural: string
-  /** Permitted next statuses of each status. */
-  transitions: Readonly<Record<string, readonly string[]>>
-  /** Returns the bill; nothing for orders without a price, such as a reserve without an order. */
-  billOf(state: State): Bill | null | undefined
-}
+import { type PlacedRules, sumsInvariant } from './sum_invariant.ts'
 
 /** Invariants of one kind of orders. */
 export const placedInvariants = <State extends Placed>(

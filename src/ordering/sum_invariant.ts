@@ -5,11 +5,19 @@ import { Decimal } from '#core/decimal.ts'
 import { examplesMax, type Invariant } from '#core/invariants.ts'
 import type { AnsweredItem } from '#shared/schemas/answered_items.ts'
 import type { AnsweredPayment } from '#shared/schemas/answered_payments.ts'
-import type { PlacedRules } from './invariants.ts'
 import { sumOf } from './lines.ts'
 import { processedSum } from './payments.ts'
 import type { Placed } from './placed.ts'
 import type { PlacedStore } from './store.ts'
+
+export interface PlacedRules<State> {
+  /** Plural in sentences: `Delivery orders`. */
+  plural: string
+  /** Permitted next statuses of each status. */
+  transitions: Readonly<Record<string, readonly string[]>>
+  /** Returns the bill; nothing for orders without a price, such as a reserve without an order. */
+  billOf(state: State): Bill | null | undefined
+}
 
 /** Part of an order from which its sums are computed. */
 export interface Bill {

@@ -39,11 +39,9 @@ function resolve(from: string, specifier: string): string {
   return join(alias === 'test' || alias === 'tools' ? alias : join('src', alias!), ...rest)
 }
 
-/** Returns the files in import cycles at run time. Type imports may be cyclic. */
+/** Returns the files in import cycles, of types as well. */
 export function circlesAmong(sources: readonly Source[]): string[] {
-  const imports = new Map(
-    sources.map((source) => [source.path, importsOf(source).flatMap(({ target, isType }) => (isType ? [] : target))]),
-  )
+  const imports = new Map(sources.map((source) => [source.path, importsOf(source).map(({ target }) => target)]))
   return [...imports.keys()].filter((path) => reachableFrom(path, imports).has(path))
 }
 

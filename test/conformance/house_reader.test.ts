@@ -49,16 +49,20 @@ import {
   ])
 })
 
-test('files in import cycles are found, and those that only import types are not', () => {
+test('files in import cycles are found, of types as well', () => {
   const file = (name: string, text: string) => ({ path: `src/core/${name}.ts`, text: `${text}\n` })
   const files = [
     file('a', "import { b } from './b.ts'"),
     file('b', "import { c } from './c.ts'"),
     file('c', "import { a } from './a.ts'"),
-    file('d', "import { a } from './a.ts'\nimport type { E } from './e.ts'"),
-    file('e', "import { d } from './d.ts'"),
+    file('d', "import { a } from './a.ts'"),
+    file('e', "import type { F } from './f.ts'"),
+    file('f', "import { e } from './e.ts'"),
   ]
-  assert.deepEqual(circlesAmong(files), ['src/core/a.ts', 'src/core/b.ts', 'src/core/c.ts'])
+  assert.deepEqual(
+    circlesAmong(files),
+    ['a', 'b', 'c', 'e', 'f'].map((name) => `src/core/${name}.ts`),
+  )
 })
 
 test('templates are found with nested ones, but not in comments or quotes', () => {

@@ -1,45 +1,18 @@
-import type { Organization } from '#core/access/organizations.ts'
 import { batched } from '#core/db/batch.ts'
 import type { Db, Pool } from '#core/db/connect.ts'
 import { failers, OperationError } from '#core/errors.ts'
-import type { Author } from '#core/events/outbox.ts'
 import { failpoint } from '#core/failpoint.ts'
 import type { CreationRecord, Lane, LaneAggregate } from '#core/operation/aggregate.ts'
-import type { ChangeDefinition, Created, CreationDefinition } from '#core/operation/command.ts'
-import type { Operation } from '#core/operation/operation.ts'
-import type { Id } from '#core/schema.ts'
-import type { Instant } from '#core/time.ts'
-import { insertChanges, insertCreations } from './accept_store.ts'
-
-interface AnyRequest {
-  operation: Operation
-  organization: Organization
-  /** Key or person of the request; undefined for actions of a front office itself. */
-  author?: Author
-  correlationId: Id<'Command'>
-  acceptedAt: Instant
-  /** Deadline for the answer of a linked front office. */
-  deadlineAt: Instant
-}
-
-export interface ChangeRequest extends AnyRequest {
-  definition: ChangeDefinition
-  /** Validated body. */
-  body: unknown
-}
-
-export interface CreationRequest extends AnyRequest {
-  definition: CreationDefinition
-  /** New aggregate, inserted together with its command. */
-  // biome-ignore lint/suspicious/noExplicitAny: the state of unlike aggregates has no common type
-  created: Created<any>
-}
-
-export type CommandRequest = ChangeRequest | CreationRequest
+import {
+  type AcceptResult,
+  type ChangeRequest,
+  type CommandRequest,
+  type CreationRequest,
+  insertChanges,
+  insertCreations,
+} from './accept_store.ts'
 
 const isCreation = (request: CommandRequest): request is CreationRequest => request.definition.creates
-
-export type AcceptResult = { accepted: true; terminalGroupId: Lane['terminalGroupId'] } | { accepted: false }
 
 const rememberedMax = 2_000
 

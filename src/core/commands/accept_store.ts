@@ -2,14 +2,41 @@ import { randomUUIDv7 } from 'node:crypto'
 import type { Organization } from '#core/access/organizations.ts'
 import type { Db } from '#core/db/connect.ts'
 import { inputRows } from '#core/db/rows.ts'
-import { insertContents } from '#core/events/outbox.ts'
+import { type Author, insertContents } from '#core/events/outbox.ts'
 import type { CreatableLaneAggregate, Lane, LaneAggregate } from '#core/operation/aggregate.ts'
-import type { IssuedCommand } from '#core/operation/command.ts'
+import type { ChangeDefinition, Created, CreationDefinition, IssuedCommand } from '#core/operation/command.ts'
 import type { Operation } from '#core/operation/operation.ts'
 import { asId, type Id } from '#core/schema.ts'
 import type { Instant } from '#core/time.ts'
-import type { AcceptResult, ChangeRequest, CommandRequest, CreationRequest } from './accept.ts'
 import { deadlineFrom } from './deadline.ts'
+
+export interface AnyRequest {
+  operation: Operation
+  organization: Organization
+  /** Key or person of the request; undefined for actions of a front office itself. */
+  author?: Author
+  correlationId: Id<'Command'>
+  acceptedAt: Instant
+  /** Deadline for the answer of a linked front office. */
+  deadlineAt: Instant
+}
+
+export interface ChangeRequest extends AnyRequest {
+  definition: ChangeDefinition
+  /** Validated body. */
+  body: unknown
+}
+
+export interface CreationRequest extends AnyRequest {
+  definition: CreationDefinition
+  /** New aggregate, inserted together with its command. */
+  // biome-ignore lint/suspicious/noExplicitAny: the state of unlike aggregates has no common type
+  created: Created<any>
+}
+
+export type CommandRequest = ChangeRequest | CreationRequest
+
+export type AcceptResult = { accepted: true; terminalGroupId: Lane['terminalGroupId'] } | { accepted: false }
 
 interface Accepted {
   id: string

@@ -2,10 +2,17 @@ import type { Db, Fragment } from '#core/db/connect.ts'
 import { inputRows } from '#core/db/rows.ts'
 import { toTimestamp } from '#core/db/timestamps.ts'
 import type { OperationError } from '#core/errors.ts'
-import type { CommandResult } from '#core/lanes/front_office.ts'
 import type { Lane } from '#core/operation/aggregate.ts'
 import type { Id } from '#core/schema.ts'
 import type { Instant } from '#core/time.ts'
+
+export interface CommandResult {
+  id: string
+  state: 'applied' | 'failed' | 'expired'
+  error?: { code: string; message: string } | undefined
+  /** Current state of the command's aggregate. */
+  subject?: unknown
+}
 
 export interface PendingCommand {
   id: string

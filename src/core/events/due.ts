@@ -4,7 +4,7 @@ import { type Caches, TouchedKeys } from '#core/cache.ts'
 import { type Db, type Pool, type Statement, transaction } from '#core/db/connect.ts'
 import type { Logger } from '#core/log.ts'
 import { type BackgroundService, type Loop, runEvery } from '#core/loop.ts'
-import type { Metrics } from '#core/metrics.ts'
+import type { Backlog, Metrics } from '#core/metrics.ts'
 import type { ChangeContext } from '#core/operation/aggregate_change.ts'
 import { asId } from '#core/schema.ts'
 import { type Clock, type Instant, minuteMs } from '#core/time.ts'
@@ -46,12 +46,6 @@ interface DueRule<Item extends DueItem> {
   handle(context: DueContext, item: Item): Promise<unknown>
   /** Measures the backlog for `/metrics`, for rules whose items take long. */
   measure?(db: Db, now: Instant): Promise<Backlog>
-}
-
-/** Number of unfinished items, and the age of the oldest. */
-export interface Backlog {
-  items: number
-  seconds: number
 }
 
 /** Result of `handle` if more of the item is due at once. */

@@ -1,27 +1,13 @@
 import type { Db, Fragment } from '#core/db/connect.ts'
 import type { Id } from '#core/schema.ts'
 import type { Instant } from '#core/time.ts'
-import type { EventBatch, FollowedEvent, Follower } from './follower.ts'
-import { isDue, isRead } from './follower_store.ts'
+import type { FollowedEvent, Follower } from './follower.ts'
+import { type EventPage, isDue, isRead } from './follower_store.ts'
 import { type Author, fullInfo, fullInfoBytes, type OwnerId } from './outbox.ts'
 
 /** Maximum number of events read per cursor, and of bytes of their infos unless the first one is larger. */
 const rowsMax = 500
 const bytesMax = 1_048_576
-
-/** Next events of a cursor that is locked until the transaction ends. */
-export interface EventPage extends EventBatch {
-  /** Whether there may be more events. */
-  isFull: boolean
-  /** Revision of the cursor after these events. */
-  next: number
-  /** Number of consecutive failures of its first event. */
-  failures: number
-  /** Number of events read, of any type. */
-  read: number
-  /** Error that prevents reading its events, which are then empty. */
-  error?: unknown
-}
 
 interface Search {
   ownerIds: readonly string[]

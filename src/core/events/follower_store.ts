@@ -1,9 +1,22 @@
 import type { Db, Fragment, Pool, Transaction } from '#core/db/connect.ts'
 import { toTimestamp } from '#core/db/timestamps.ts'
 import type { Instant } from '#core/time.ts'
-import type { Follower, SkippedEvents } from './follower.ts'
-import type { EventPage } from './follower_page_store.ts'
+import type { EventBatch, Follower, SkippedEvents } from './follower.ts'
 import { clockMicros } from './outbox.ts'
+
+/** Next events of a cursor that is locked until the transaction ends. */
+export interface EventPage extends EventBatch {
+  /** Whether there may be more events. */
+  isFull: boolean
+  /** Revision of the cursor after these events. */
+  next: number
+  /** Number of consecutive failures of its first event. */
+  failures: number
+  /** Number of events read, of any type. */
+  read: number
+  /** Error that prevents reading its events, which are then empty. */
+  error?: unknown
+}
 
 /** Records the revision at which each new follower starts. */
 export async function registerFollowers(db: Db, followers: readonly Follower[]): Promise<void> {

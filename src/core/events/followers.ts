@@ -12,9 +12,10 @@ import type { Metrics } from '#core/metrics.ts'
 import { asId } from '#core/schema.ts'
 import { type Clock, minuteMs } from '#core/time.ts'
 import type { FollowContext, Follower } from './follower.ts'
-import { type EventPage, lockPages } from './follower_page_store.ts'
+import { lockPages } from './follower_page_store.ts'
 import {
   advanceCursors,
+  type EventPage,
   insertCursors,
   insertPassedOver,
   type Lagging,

@@ -2,7 +2,7 @@ import { OrganizationsOf } from '#core/access/organizations.ts'
 import type { Caches } from '#core/cache.ts'
 import type { AcceptedCreations } from '#core/commands/accept.ts'
 import { insertIssued } from '#core/commands/accept_store.ts'
-import { type FinishedCommand, finishCommands, type PendingCommand } from '#core/commands/store.ts'
+import { type CommandResult, type FinishedCommand, finishCommands, type PendingCommand } from '#core/commands/store.ts'
 import type { Fragment, Transaction } from '#core/db/connect.ts'
 import { isConnectionLoss, isSerializationConflict } from '#core/db/errors.ts'
 import { LockOrder, LockOrderViolation } from '#core/db/lock_order.ts'
@@ -14,8 +14,7 @@ import { applyRule, ChangedRelatedStates } from '#core/operation/command_rule.ts
 import type { Operation } from '#core/operation/operation.ts'
 import type { Clock } from '#core/time.ts'
 import { LaneChanges, type States, statesOf } from './changes.ts'
-import type { DecidedCommand } from './decide.ts'
-import type { CommandResult } from './front_office.ts'
+import type { DecidedCommand } from './front_office.ts'
 
 /** Thrown if another node holds the lane: the transaction is rolled back. */
 export class LeaseLost extends Error {}

@@ -1,16 +1,34 @@
-import { finishCommands, type PendingCommand } from '#core/commands/store.ts'
-import { type Db, type Transaction, transaction } from '#core/db/connect.ts'
+import type { Caches } from '#core/cache.ts'
+import type { AcceptedCreations } from '#core/commands/accept.ts'
+import { type CommandResult, finishCommands, type PendingCommand } from '#core/commands/store.ts'
+import { type Db, type Pool, type Transaction, transaction } from '#core/db/connect.ts'
 import { isTransientError } from '#core/db/errors.ts'
 import { isSchemaMismatch } from '#core/db/migrate.ts'
 import { commandErrors, OperationError } from '#core/errors.ts'
 import { insertEvents, takeRevisions } from '#core/events/outbox.ts'
 import { failpoint } from '#core/failpoint.ts'
+import type { Logger } from '#core/log.ts'
+import type { Metrics } from '#core/metrics.ts'
+import type { Operation } from '#core/operation/operation.ts'
+import type { Clock } from '#core/time.ts'
 import { Batch, type CommandOutcome, LeaseLost, outcomeOf } from './batch.ts'
 import { authorOf } from './changes.ts'
-import { type DecidedCommand, subjectOf } from './decide.ts'
-import type { CommandResult, EmulatedFrontOffice } from './front_office.ts'
-import type { LaneDependencies } from './lane_runner.ts'
+import { subjectOf } from './decide.ts'
+import type { DecidedCommand, EmulatedFrontOffice, FrontOfficeEmulator } from './front_office.ts'
 import type { Lease, Leases } from './leases.ts'
+
+export interface LaneDependencies {
+  pool: Pool
+  caches: Caches
+  clock: Clock
+  log: Logger
+  operations: ReadonlyMap<string, Operation>
+  accepted: AcceptedCreations
+  metrics: Pick<Metrics, 'commandsFinished' | 'measureLanes'>
+  /** Front offices of virtual terminal groups with sandbox faults; other virtual front offices accept every command. */
+  emulator?: FrontOfficeEmulator | undefined
+  onEvents: (organizationId: string) => void
+}
 
 /** Result of a committed batch. */
 export interface BatchResult {

@@ -2,19 +2,10 @@ import type { PendingCommand } from '#core/commands/store.ts'
 import { commandErrors, failers } from '#core/errors.ts'
 import type { Operation } from '#core/operation/operation.ts'
 import type { Instant } from '#core/time.ts'
-import type { Answers, Decision } from './front_office.ts'
+import type { Answers, DecidedCommand, Decision } from './front_office.ts'
 import type { LaneGroup } from './lane_store.ts'
 
 const { FrontOfficeSilent } = failers(commandErrors)
-
-/** A command with its decision; `expired`: refused because the front office did not answer in time. */
-export interface DecidedCommand {
-  command: PendingCommand
-  decision: Decision
-  expired: boolean
-  /** Time of the answer of a linked front office. */
-  answeredAt?: Instant | undefined
-}
 
 interface DecisionContext {
   group: LaneGroup

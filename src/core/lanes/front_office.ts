@@ -1,9 +1,17 @@
-import type { PendingCommand } from '#core/commands/store.ts'
+import type { CommandResult, PendingCommand } from '#core/commands/store.ts'
 import type { Transaction } from '#core/db/connect.ts'
 import type { OperationError } from '#core/errors.ts'
 import type { Lane } from '#core/operation/aggregate.ts'
 import type { Instant } from '#core/time.ts'
-import type { DecidedCommand } from './decide.ts'
+
+/** A command with its decision; `expired`: refused because the front office did not answer in time. */
+export interface DecidedCommand {
+  command: PendingCommand
+  decision: Decision
+  expired: boolean
+  /** Time of the answer of a linked front office. */
+  answeredAt?: Instant | undefined
+}
 
 /** Answer of a front office to a command. */
 export type Decision = { accepted: true } | { accepted: false; error: OperationError }
@@ -22,14 +30,6 @@ export interface OutgoingCommand {
   deadlineAt: Instant
   /** Current state of the command's aggregate; for a creation, the new one. */
   subject: unknown
-}
-
-export interface CommandResult {
-  id: string
-  state: 'applied' | 'failed' | 'expired'
-  error?: { code: string; message: string } | undefined
-  /** Current state of the command's aggregate. */
-  subject?: unknown
 }
 
 /**

@@ -123,17 +123,6 @@ export async function listSources(
   return new Map(rows.map((row) => [eventKey(row), row.sourceKey]))
 }
 
-/** An event to be matched with a filter. */
-export interface PendingEvent {
-  revision: number
-  type: string
-  subjectId: string
-  fromStatus: string | null
-  status: string | null
-  /** New values of changed elements of the compared list; present only for filters that need them. */
-  changedTo?: readonly string[]
-}
-
 /**
  * Returns, by `eventKey`, the new values of list elements that have changed since the previous event of the same type and
  * subject; the type matters because kinds of subjects may have equal ids. The database compares them, so no documents are

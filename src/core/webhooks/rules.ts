@@ -1,6 +1,16 @@
 import type { TSchema } from 'typebox'
 import type { StoredContent } from '#core/operation/split_body.ts'
-import type { PendingEvent } from './outbox_store.ts'
+
+/** An event to be matched with a filter. */
+export interface PendingEvent {
+  revision: number
+  type: string
+  subjectId: string
+  fromStatus: string | null
+  status: string | null
+  /** New values of changed elements of the compared list; present only for filters that need them. */
+  changedTo?: readonly string[]
+}
 
 /**
  * Minimum time in milliseconds between transactions of one kind, in which work of many endpoints accumulates; an idle node

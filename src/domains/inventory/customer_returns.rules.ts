@@ -1,11 +1,9 @@
 import { allocateMoney, Decimal, one, total, zero } from '#core/decimal.ts'
-import type { AnyDocument } from '#documents/changes.ts'
 import type { PostingContext } from '#documents/family.ts'
-import { type DocumentBase, lineIdOf } from '#documents/model.ts'
+import { type AnyDocument, type DocumentBase, lineIdOf } from '#documents/model.ts'
 import { portionOf, withSizeFactors } from '#documents/sizes.ts'
 import type { Ingredient } from '#domains/assembly_chart/model.ts'
-import type { GoodsReceipt } from '#ledger/goods.ts'
-import type { Side } from '#ledger/model.ts'
+import type { GoodsReceipt, Side } from '#ledger/model.ts'
 import { movementOf } from './movements.rules.ts'
 import { gridOf } from './priced_goods.rules.ts'
 

@@ -1,8 +1,8 @@
 import type { Db } from '#core/db/connect.ts'
 import { Decimal, zero } from '#core/decimal.ts'
 import { OperationError } from '#core/errors.ts'
-import type { AnyDocument } from '#documents/changes.ts'
 import type { CheckContext } from '#documents/family.ts'
+import type { AnyDocument } from '#documents/model.ts'
 import { returnKeyOf } from './customer_returns.rules.ts'
 import { ReturnTooLarge } from './errors.ts'
 

@@ -7,7 +7,12 @@ import { recordLifetimeMs } from '#core/events/retention.ts'
 import { type Id, newId } from '#core/schema.ts'
 import type { Instant } from '#core/time.ts'
 import type { Reservation, ReservationStatus, StoredReason, UsageKey } from './model.ts'
-import type { Reserved } from './wallets.ts'
+
+/** Sum that an order has reserved. */
+export interface Reserved {
+  sum: Decimal
+  reservedAt: Instant
+}
 
 type Row = Omit<Reservation, 'sum'> & { sum: string }
 

@@ -26,7 +26,7 @@ import { moneyGridOf } from '#domains/organizations/rules.ts'
 import { ProgramsOf } from './cached.ts'
 import { CustomerNotInProgram, IncorrectSum, WalletExists, WalletNotFound } from './errors.ts'
 import type { EntryReason, TransactionType } from './model.ts'
-import { listReserved } from './reservations.ts'
+import { listReserved, type Reserved } from './reservations.ts'
 import { isOfMoney, isProgramAt, type Program, walletIdOf } from './rules.ts'
 import { insertTransactions, type Transaction } from './transactions.ts'
 
@@ -93,12 +93,6 @@ export interface Wallet {
   /** Entries and holds that are not saved yet. */
   entries: readonly Entry[]
   holds: readonly Hold[]
-}
-
-/** Sum that an order has reserved. */
-export interface Reserved {
-  sum: Decimal
-  reservedAt: Instant
 }
 
 /** Guest and program; the guest need not be a member. */

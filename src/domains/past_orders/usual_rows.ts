@@ -5,10 +5,11 @@ import { saveDirectories } from '#core/record/directories.ts'
 import { type Id, namedId } from '#core/schema.ts'
 import { changeSetOf, saveCatalogue } from '#domains/catalogue/changes.ts'
 import type { Catalogue, CatalogueProduct } from '#domains/catalogue/model.ts'
+import type { Delivery } from '#domains/deliveries/model.ts'
 import { dictionariesTopic } from '#domains/dictionaries/cached.ts'
 import type { Dictionaries, DiscountType } from '#domains/dictionaries/rules.ts'
 import { dictionaries as directories } from '#domains/dictionaries/schemas.ts'
-import type { PastState } from './past_order.ts'
+import type { TableOrder } from '#domains/order/model.ts'
 
 /** Rows for the discounts, surcharges and charges of deliveries that name none. The first order that needs one creates it. */
 export interface UsualRows {
@@ -51,7 +52,7 @@ interface UsualContext {
 export async function createUsualRows(
   context: ChangeContext & Pick<Context, 'touch'>,
   { organization: { corporationId }, catalogue, usualRows: { discount, surcharge, delivery } }: UsualContext,
-  orders: readonly PastState['state'][],
+  orders: readonly (Delivery | TableOrder)[],
 ): Promise<void> {
   const used = new Set<string>(orders.flatMap(idsIn))
   const discounts = [discount, surcharge].filter(({ id, revision }) => revision === 0 && used.has(id))
@@ -68,7 +69,7 @@ export async function createUsualRows(
     await saveCatalogue(context, changeSetOf({ corporationId, products: [delivery] }))
 }
 
-const idsIn = ({ order: { items, discounts } }: PastState['state']): string[] => [
+const idsIn = ({ order: { items, discounts } }: Delivery | TableOrder): string[] => [
   ...items.flatMap((item) => (item.type === 'Service' ? item.service.id : [])),
   ...(discounts ?? []).map(({ discountType }) => discountType.id),
 ]

@@ -1,17 +1,6 @@
 import type { Db } from '#core/db/connect.ts'
 import { Decimal, toNumber } from '#core/decimal.ts'
-import type { Replica } from './replica.store.ts'
-
-/** Totals of the facts of an organization at a revision. Sums are decimals. */
-export interface FactsState {
-  revision: number
-  orders: number
-  lines: number
-  amount: string
-  sum: string
-  vat: string
-  cost: string
-}
+import type { FactsState, Replica } from './replica.store.ts'
 
 /** Returns the totals of an organization's facts; undefined if it has none. */
 export async function findFactsState(db: Db, organizationId: string): Promise<FactsState | undefined> {

@@ -1,11 +1,11 @@
+import type { Organization } from '#core/access/organizations.ts'
 import { Decimal } from '#core/decimal.ts'
 import type { Fail } from '#core/errors.ts'
-import { isDay, isTerminalTime } from '#core/time.ts'
+import { type Day, isDay, isTerminalTime } from '#core/time.ts'
 import { type Column, filtersOf } from './columns/column.rules.ts'
 import type { Source } from './columns/source.rules.ts'
 import type { planErrors } from './errors.ts'
 import { daysOf } from './periods.rules.ts'
-import type { PlanContext } from './plan.rules.ts'
 import type { OlapFilterDoc } from './schemas.ts'
 
 interface Bounds {
@@ -22,9 +22,15 @@ export type Filter =
   /** Named periods may differ among organizations: each range says for which ones it holds. */
   | { kind: 'dates'; column: Column; ranges: readonly (Bounds & { organizationIds: readonly string[] })[] }
 
+export interface FilterContext {
+  organizations: readonly Organization[]
+  /** Accounting day of an organization. */
+  todayOf(organization: Organization): Day
+}
+
 interface Reading {
   path: string
-  context: Pick<PlanContext, 'organizations' | 'todayOf'>
+  context: FilterContext
   fail: Fail<typeof planErrors>
 }
 

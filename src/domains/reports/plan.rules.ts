@@ -1,10 +1,8 @@
-import type { Organization } from '#core/access/organizations.ts'
 import type { Fail, Refusal } from '#core/errors.ts'
-import type { Day } from '#core/time.ts'
 import type { Column, Measure } from './columns/column.rules.ts'
 import type { Source } from './columns/source.rules.ts'
 import type { planErrors } from './errors.ts'
-import { type Filter, isDates, readFilter } from './filters.rules.ts'
+import { type Filter, type FilterContext, isDates, readFilter } from './filters.rules.ts'
 import { fieldsMax, type GetOlapReportRequest } from './schemas.ts'
 
 /** A column that a report aggregates. */
@@ -35,11 +33,8 @@ export interface Plan {
 }
 
 /** Caller of a report, with the day of each restaurant. */
-export interface PlanContext {
+export interface PlanContext extends FilterContext {
   corporationId: string
-  organizations: readonly Organization[]
-  /** Accounting day of an organization. */
-  todayOf(organization: Organization): Day
   mayReadGuests: boolean
   /** The one source whose orders the caller sees; undefined for orders of all sources. */
   sourceKey: string | undefined

@@ -7,7 +7,6 @@ import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import type { DuckDBConnection, DuckDBInstance } from '@duckdb/node-api'
 import type { Db, Pool } from '#core/db/connect.ts'
-import type { FactsState } from './comparing.ts'
 import {
   changedOrdersStatement,
   copiedTables,
@@ -17,6 +16,17 @@ import {
   quoted,
   replicaSchema,
 } from './replica_tables.rules.ts'
+
+/** Totals of the facts of an organization at a revision. Sums are decimals. */
+export interface FactsState {
+  revision: number
+  orders: number
+  lines: number
+  amount: string
+  sum: string
+  vat: string
+  cost: string
+}
 
 const textsOfPage = 10
 /** Orders that are copied together. */

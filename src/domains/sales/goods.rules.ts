@@ -1,7 +1,7 @@
 import { Decimal, one, zero } from '#core/decimal.ts'
 import type { Breakdown, DocumentBreakdown } from '#domains/assembly_chart/reads.ts'
 import type { Goods } from '#domains/catalogue/model.ts'
-import type { GoodsIssue } from '#ledger/goods.ts'
+import type { GoodsIssue } from '#ledger/model.ts'
 import type { Target } from '#ordering/ended/rules.ts'
 import type { SaleProblem, SoldLine, TracedLine } from './model.ts'
 

@@ -2,8 +2,8 @@ import type { Caches } from '#core/cache.ts'
 import type { PendingCommand } from '#core/commands/store.ts'
 import type { Transaction } from '#core/db/connect.ts'
 import { defineError, OperationError } from '#core/errors.ts'
-import type { DecidedCommand } from '#core/lanes/decide.ts'
 import type {
+  DecidedCommand,
   EmulatedFrontOffice,
   EmulationInput,
   FrontOfficeAnswer,

@@ -4,26 +4,8 @@ import { ImportedGroup, ImportedProduct } from '#domains/catalogue/reads.ts'
 import type { Api } from '../api.ts'
 import type { ChartInput } from './charts.ts'
 import type { Names } from './names.ts'
-import { newProduct, type ProductInput } from './product_rows.ts'
+import { type Fields, newProduct, type ProductInput, type SavedCatalogue, type SavedChart } from './product_rows.ts'
 import type { RowInput } from './rows.ts'
-
-type Fields = Readonly<Record<string, unknown>>
-
-interface SavedChart extends Fields {
-  id: string
-  dateFrom: string
-  dateTo: string
-  items: (Fields & { id: string })[]
-}
-
-/** Catalogue on the server, by ids. */
-export interface SavedCatalogue {
-  scales: ReadonlyMap<string, Fields>
-  groups: ReadonlyMap<string, Fields>
-  products: ReadonlyMap<string, Fields>
-  sizePrices: ReadonlyMap<string, readonly { sizeId: string; price: number }[]>
-  charts: ReadonlyMap<string, SavedChart>
-}
 
 interface Page {
   scales: (Fields & { id: string })[]

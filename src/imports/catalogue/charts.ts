@@ -6,10 +6,9 @@ import { headingKey } from '../tables/columns.ts'
 import type { Line } from '../tables/lines.ts'
 import { parseNumber } from '../tables/numbers.ts'
 import { inProductUnit, type MeasuredProduct, unitFactor } from '../tables/units.ts'
-import type { SavedCatalogue } from './changes.ts'
 import type { ColumnOf, Files } from './files.ts'
 import type { Names } from './names.ts'
-import type { ProductInput } from './product_rows.ts'
+import type { ProductInput, SavedCatalogue } from './product_rows.ts'
 import { finder, idOf, type RowIndex, type RowInput } from './rows.ts'
 
 /** Chart with the line of each item. Days that the files do not have are null. */

@@ -14,14 +14,13 @@ import {
   productChanges,
   readSaved,
   removedProducts,
-  type SavedCatalogue,
   scaleChanges,
 } from './changes.ts'
 import { type ChartInput, readCharts } from './charts.ts'
 import { type FileName, type Files, formats, readFiles } from './files.ts'
 import { type Directories, type Names, namesOf } from './names.ts'
 import { addSizePrices, withModifiers } from './parts.ts'
-import { readProducts } from './product_rows.ts'
+import { readProducts, type SavedCatalogue } from './product_rows.ts'
 import { readGroups, readScales } from './rows.ts'
 
 /** Number of rows in the files, and how many of them change. */

@@ -1,8 +1,25 @@
 import type { Line } from '../tables/lines.ts'
-import type { SavedCatalogue } from './changes.ts'
 import type { ColumnOf, Files } from './files.ts'
 import { allergensIn, type Names, partsOf } from './names.ts'
 import { expectOnce, flagIn, idOf, indexRows, type RowIndex, type RowInput, type ScaleInput, textIn } from './rows.ts'
+
+export type Fields = Readonly<Record<string, unknown>>
+
+export interface SavedChart extends Fields {
+  id: string
+  dateFrom: string
+  dateTo: string
+  items: (Fields & { id: string })[]
+}
+
+/** Catalogue on the server, by ids. */
+export interface SavedCatalogue {
+  scales: ReadonlyMap<string, Fields>
+  groups: ReadonlyMap<string, Fields>
+  products: ReadonlyMap<string, Fields>
+  sizePrices: ReadonlyMap<string, readonly { sizeId: string; price: number }[]>
+  charts: ReadonlyMap<string, SavedChart>
+}
 
 /** Product with its data of other files. */
 export interface ProductInput extends RowInput {

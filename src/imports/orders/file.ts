@@ -9,7 +9,7 @@ import type { DateFormat } from '../tables/date_format.ts'
 import { type DateOrder, dateOrderIn, parseTime, timeError } from '../tables/dates.ts'
 import { type DecimalMark, decimalMarkOf, numberError, parseNumber } from '../tables/numbers.ts'
 import type { Source } from '../tables/source.ts'
-import { openTable, type ReadOptions, type TableRow, type TableStream, widthError } from '../tables/table.ts'
+import { openTable, type TableRow, type TableStream, widthError } from '../tables/table.ts'
 import { readCharges } from './charges.ts'
 import {
   type ChargeName,
@@ -19,7 +19,7 @@ import {
   type OrderColumns,
   orderColumns,
 } from './columns.ts'
-import { type LineProduct, productReader } from './replayed.ts'
+import { type LineProduct, type OrderSources, productReader } from './replayed.ts'
 import { isClosed } from './statuses.ts'
 
 /** Order of a file in the format of the request. */
@@ -58,13 +58,6 @@ export interface OrderTables {
 
 const amountMax = 999.999
 const idCharactersMax = 50
-
-/** Files of orders and how to read them. */
-export interface OrderSources extends Omit<ReadOptions, 'columns'> {
-  orders: Source
-  /** File of the lines of the orders, if it is separate. */
-  lines?: Source | undefined
-}
 
 /** Identity of orders: their numbers, with the day if numbers restart each day, and a text before them, such as that of a terminal. */
 export interface OrderIdentity {

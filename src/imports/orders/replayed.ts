@@ -6,6 +6,7 @@ import type { Source } from '../tables/source.ts'
 import {
   cellError,
   joinTables,
+  type ReadOptions,
   readTable,
   refuseErrors,
   type Table,
@@ -13,7 +14,13 @@ import {
   widthError,
 } from '../tables/table.ts'
 import { findOrderColumns, type OrderColumns, orderColumns } from './columns.ts'
-import type { OrderSources } from './file.ts'
+
+/** Files of orders and how to read them. */
+export interface OrderSources extends Omit<ReadOptions, 'columns'> {
+  orders: Source
+  /** File of the lines of the orders, if it is separate. */
+  lines?: Source | undefined
+}
 
 /** Order of the past, read from a file. */
 export interface PastOrder {

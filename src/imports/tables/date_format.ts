@@ -1,6 +1,13 @@
 import { OperatorError } from '#core/operator_error.ts'
 import { isDay } from '#core/time.ts'
-import type { CellTime } from './dates.ts'
+
+/** Time of a cell. */
+export interface CellTime {
+  /** Wall time: `2026-05-04 18:30:00`. */
+  local: string
+  /** Offset from UTC, if the cell has one: `Z` or `+02:00`. */
+  offset?: string
+}
 
 /** Written form of days or times, such as `dd.MM.yyyy HH:mm`. */
 export interface DateFormat {

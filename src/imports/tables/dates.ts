@@ -1,16 +1,8 @@
 import { isDay } from '#core/time.ts'
-import { type DateFormat, readFormatted } from './date_format.ts'
+import { type CellTime, type DateFormat, readFormatted } from './date_format.ts'
 
 /** Order of day, month and year, where the year does not come first. */
 export type DateOrder = 'DMY' | 'MDY'
-
-/** Time of a cell. */
-export interface CellTime {
-  /** Wall time: `2026-05-04 18:30:00`. */
-  local: string
-  /** Offset from UTC, if the cell has one: `Z` or `+02:00`. */
-  offset?: string
-}
 
 /** Value of a cell, or two values that the text may mean, or undefined if it is neither a day nor a time. */
 export type Meaning<T> = { value: T } | { meanings: readonly [string, string] } | undefined
