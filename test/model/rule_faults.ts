@@ -152,8 +152,8 @@ export const ruleFaults: readonly Fault[] = [
   {
     name: 'a state outlives its document',
     file: valuation('saving.store.ts'),
-    text: '           >= (to_timestamp(place',
-    by: '           > (to_timestamp(place',
+    text: 'valuation_state.creation_number) >= (place',
+    by: 'valuation_state.creation_number) > (place',
     test: 'sql',
   },
   {
