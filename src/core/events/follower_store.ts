@@ -184,8 +184,8 @@ export const listLagging = (
 ): Promise<Lagging[]> => db<Lagging[]>`${laggingCursors(db, followers, search)}`
 
 /**
- * Returns lagging followers of three kinds of owners: those with events after `since`, in microseconds of the database's clock, those of
- * `behindIds`, and those with a cursor that is due for another attempt. Reads no other cursors.
+ * Returns followers that lag at an owner with events after `since`, at one of `behindIds`, or at one with a cursor that is due for another
+ * attempt. Reads no other cursors. `since` is in microseconds of the database's clock.
  */
 export async function pollNewEvents(
   db: Db,
