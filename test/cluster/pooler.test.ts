@@ -14,6 +14,7 @@ const ordersAtOnce = 40
 const main = join(import.meta.dirname, '..', '..', 'src', 'main.ts')
 const database = await openExternalDatabase()
 const pooler = database && (await openPooler(database.url))
+if (!pooler) await database?.stop()
 const missing = database ? 'PgBouncer is not installed on this machine' : 'there is no PostgreSQL on this machine'
 
 describe('Behind a pooler that gives each transaction another session', { skip: !pooler && missing }, () => {
