@@ -11,6 +11,7 @@ import { AcceptedCreations, Commands } from '#core/commands/accept.ts'
 import { Scheduler } from '#core/commands/scheduler.ts'
 import { CommandStatuses } from '#core/commands/status.ts'
 import { TableAnalyzer } from '#core/db/analyzer.ts'
+import { isDistributed } from '#core/db/citus.ts'
 import { type Address, type ConnectOptions, connect, type Pool, waitUntilReachable } from '#core/db/connect.ts'
 import { migrate } from '#core/db/migrate.ts'
 import { ResourceMonitor } from '#core/db/resources.ts'
@@ -168,8 +169,12 @@ async function openNode(
     closing.push(() => connections.end({ timeout: 5 }))
     return connections
   }
-  // Polls that begin on the same beat are pipelined.
-  const polling = limited('comanda polls', 1, { plansOnce: true, limitsConcurrency: false, lockMsMax: pollLockMsMax })
+  // Polls that begin on the same beat are pipelined. Citus cannot plan one that reads several shards without its parameters.
+  const polling = limited('comanda polls', 1, {
+    plansOnce: !(await isDistributed(pool)),
+    limitsConcurrency: false,
+    lockMsMax: pollLockMsMax,
+  })
   // Caches load through connections of their own, because callers that wait for a value may hold all others.
   const loading = limited('comanda caches', loadersMax)
   const caches = new Caches(loading, log, { polling })
