@@ -260,7 +260,9 @@ function amountsOf({ type, sum: flexible }: Discount, lines: readonly Line[]): A
 function allocateAmount({ sum, weights }: Amount, lines: readonly Line[], { kinds, money }: Sharing): Decimal[] {
   const parts = lines.map((line, i) => {
     const weight = weights[i] ?? zero
-    return { kind: kinds.get(line.parentId) ?? line.parentId, weight, limit: weight.isZero() ? zero : line.sum }
+    // A later discount may apply to modifiers alone, so dish and modifiers have their own shares.
+    const kind = `${kinds.get(line.parentId) ?? line.parentId}|${line.categoryId}`
+    return { kind, weight, limit: weight.isZero() ? zero : line.sum }
   })
   return allocateByKind(roundMoney(sum, money), parts, money)
 }

@@ -231,6 +231,20 @@ test('a discount of the restaurant applies to the cheapest piece', async () => {
   }
 })
 
+test('discounts of modifiers after discounts of dishes are the same for joined and divided lines', async () => {
+  const pieWith = (cheeses: number, amount: number): Ordered => ({
+    ...{ productId: pie.id, productSizeId: small, isSelected: false },
+    ...{ cheeses, amount },
+  })
+  const discounts = [
+    { type: types.flexible, isSelective: false, cents: 2871 },
+    { type: types.categorised, isSelective: false, cents: 0 },
+  ]
+  const priced = (dishes: Ordered[]) => orderedAtOnce({ dishes, discounts, campaigns: [] })
+  const joined = await priced([pieWith(0, 1), pieWith(1, 2), pieWith(2, 1)])
+  assert.deepEqual(await priced([pieWith(0, 1), pieWith(1, 1), pieWith(1, 1), pieWith(2, 1)]), joined)
+})
+
 const chances = fc.array(fc.nat(), { minLength: 20, maxLength: 20 })
 const someCampaigns = campaignsOn({ productIds: [water.id, steak.id, pie.id], sizeIds: [large] })
 
