@@ -1,22 +1,23 @@
 import { getCountries } from './phone.ts'
 
-const zones = new Map<string, readonly string[]>()
-
 /** Returns the time zones of a country in their canonical names. */
-export function zonesOf(country: string): readonly string[] {
-  const known = zones.get(country)
-  if (known) return known
-  const found = (new Intl.Locale(`und-${country}`).getTimeZones() ?? []).map(canonicalZone)
-  zones.set(country, found)
-  return found
-}
+export const zonesOf = remembered(
+  (country): readonly string[] => new Intl.Locale(`und-${country}`).getTimeZones() ?? [],
+)
 
 /** Returns the countries of a time zone. */
-export const countriesOfZone = (zone: string): string[] => {
+export const countriesOfZone = remembered((zone): readonly string[] => {
   const canonical = canonicalZone(zone)
   return getCountries().filter((country) => zonesOf(country).includes(canonical))
-}
+})
 
 /** Returns the name that a zone has among its aliases: `Europe/Kiev` for `Europe/Kyiv`. */
-export const canonicalZone = (zone: string): string =>
-  new Intl.DateTimeFormat('en', { timeZone: zone }).resolvedOptions().timeZone
+export const canonicalZone = remembered(
+  (zone) => new Intl.DateTimeFormat('en', { timeZone: zone }).resolvedOptions().timeZone,
+)
+
+/** Remembers every result of a slow function of a few hundred names. */
+function remembered<Result>(resultOf: (name: string) => Result): (name: string) => Result {
+  const known = new Map<string, Result>()
+  return (name) => known.getOrInsertComputed(name, resultOf)
+}
