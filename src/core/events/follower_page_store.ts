@@ -123,10 +123,12 @@ const pageQuery = (
                        : db`null::json as info, null as content_field, null::json as doc`
                    }
               from event
-              left join content
-                on content.organization_id = ${ownerId ?? db`event.owner_id`}
-               and content.id = event.content_id
-               and ${isWanted}
+              left join lateral (select doc, bytes
+                                   from content
+                                  where organization_id = ${ownerId ?? db`event.owner_id`}
+                                    and id = event.content_id
+                                    and ${isWanted}
+                                  limit 1) as content on true
              where event.owner_id = ${ownerId ?? db`mine.owner_id`}
                and event.revision > mine.revision
              order by event.revision
