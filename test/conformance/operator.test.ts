@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
+import { tenantOf } from '#core/operation/operation.ts'
 import { loadOperations } from '#core/operation/registry.ts'
-import { tenantOf } from '#core/operation/tenant.ts'
 import { fieldPath } from '#core/operation/validation.ts'
 import { describeOwnWorld } from '#test/harness/world.ts'
 

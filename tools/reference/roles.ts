@@ -1,8 +1,9 @@
 import { RestrictionGroups } from '#core/access/groups.ts'
-import { mayCall, roleNames } from '#core/access/roles.ts'
+import { mayCall } from '#core/access/role_calls.ts'
+import { roleNames } from '#core/access/roles.ts'
 import type { RegisteredDomain } from '#core/operation/domain.ts'
+import { tenantOf } from '#core/operation/operation.ts'
 import type { RegisteredOperation } from '#core/operation/registry.ts'
-import { tenantOf } from '#core/operation/tenant.ts'
 import { generatedNote } from './markdown.ts'
 
 /** Returns the page of the operations that people of each role may call, by domain. */

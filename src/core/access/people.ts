@@ -9,7 +9,7 @@ import { type Clock, dayMs, hourMs, type Instant } from '#core/time.ts'
 import type { RestrictionGroups } from './groups.ts'
 import { groupsOf, type Role, rightsOf } from './roles.ts'
 import { Throttle } from './throttle.ts'
-import { type Caller, secretHash } from './tokens.ts'
+import { type Caller, type Session, secretHash } from './tokens.ts'
 
 /** Account of the console. */
 export interface Person {
@@ -23,15 +23,6 @@ export interface Person {
   organizationIds: Id<'Organization'>[] | null
   /** Only terminal group whose orders a cook sees. Null for all. */
   terminalGroupId: Id<'TerminalGroup'> | null
-}
-
-/** Session of a person in one browser. */
-export interface Session {
-  id: Id<'PersonSession'>
-  tokenHash: string
-  createdAt: Instant
-  lastUsedAt: Instant
-  isScreen: boolean
 }
 
 /** Time after which a session ends, since the login and since its last use. A screen's is longer, as long as its person is a cook. */

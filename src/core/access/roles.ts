@@ -1,5 +1,3 @@
-import type { Operation } from '#core/operation/operation.ts'
-import { tenantOf } from '#core/operation/tenant.ts'
 import type { RestrictionGroups } from './groups.ts'
 
 /** Rights of a role. Undefined means all, those of later versions included. */
@@ -102,14 +100,6 @@ export const chainRoles = ['owner', 'manager', 'cashier', 'cook', 'bookkeeper', 
 
 export const roleNames = Object.keys(rights) as Role[]
 
-/** Operations of areas that only an owner may call. */
-const ownersOnly: ReadonlySet<string> = new Set(['/admin/guests/erase', '/admin/guests/merge'])
-
-/** Operations on settings of the calling API key, which a person does not have. */
-const keysOnly: ReadonlySet<string> = new Set(['/api/1/webhooks/settings', '/api/1/webhooks/update_settings'])
-
-const isOnOrders = (group: string): boolean => group.startsWith('Orders: receiving')
-
 export const rightsOf = (role: Role): Rights => rights[role]
 
 /** Returns the restriction groups of a role; undefined for all. */
@@ -117,21 +107,6 @@ export function groupsOf(role: Role, known: Pick<RestrictionGroups, 'all'>): Rea
   const { groups, withoutGroups } = rightsOf(role)
   if (groups) return new Set(groups)
   return withoutGroups && new Set(known.all.filter((group) => !withoutGroups.includes(group)))
-}
-
-/** Returns whether people with the role may call the operation, for the rows and restaurants that they may see. */
-export function mayCall(role: Role, operation: Operation, known: RestrictionGroups): boolean {
-  const [, prefix = '', area = ''] = operation.path.split('/')
-  if (prefix === 'api') {
-    // People of the server belong to no chain, whose rows these operations read.
-    if (role === 'operator' || operation.audience !== 'key' || keysOnly.has(operation.path)) return false
-    if (rightsOf(role).onlyKitchen && isOnOrders(operation.group) && !operation.kitchenView) return false
-    return known.holds(groupsOf(role, known), operation.group)
-  }
-  if (prefix !== 'admin') return operation.audience === 'console'
-  if (role === 'operator') return true
-  if (tenantOf(operation) === 'server' || (role !== 'owner' && ownersOnly.has(operation.path))) return false
-  return rightsOf(role).areas?.includes(area) ?? true
 }
 
 /** Returns whether a role has at least the rights of another one, so that its people may give that role. */

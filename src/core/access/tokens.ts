@@ -13,7 +13,6 @@ import type { Db, Pool } from '#core/db/connect.ts'
 import { toTimestamp } from '#core/db/timestamps.ts'
 import { type Id, isGuid, newId } from '#core/schema.ts'
 import type { Clock, Instant } from '#core/time.ts'
-import type { Session } from './people.ts'
 import type { Role } from './roles.ts'
 
 /** API key or person of a request with its permissions. */
@@ -40,6 +39,15 @@ interface CallingPerson {
   /** Whether only sandbox organizations are visible. */
   onlySandboxes: boolean
   session: Session
+}
+
+/** Session of a person in one browser. */
+export interface Session {
+  id: Id<'PersonSession'>
+  tokenHash: string
+  createdAt: Instant
+  lastUsedAt: Instant
+  isScreen: boolean
 }
 
 const tokenLifetimeSeconds = 3600

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict'
-import type { DueFrontCommand } from '#core/operation/command.ts'
+import type { DueFrontCommand } from '#core/operation/command_definition.ts'
 import type { Operation } from '#core/operation/operation.ts'
 import readyForCooking from '#domains/deliveries/ready_for_cooking.ts'
 import { demo } from '#shared/demo.ts'

@@ -1,5 +1,5 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import { mayCall } from '#core/access/roles.ts'
+import { mayCall } from '#core/access/role_calls.ts'
 import { Throttle } from '#core/access/throttle.ts'
 import { type Caller, secretHash } from '#core/access/tokens.ts'
 import { failers, frameErrors } from '#core/errors.ts'

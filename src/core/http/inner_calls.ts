@@ -1,6 +1,6 @@
 import { randomUUIDv7 } from 'node:crypto'
 import { Readable } from 'node:stream'
-import { mayCall } from '#core/access/roles.ts'
+import { mayCall } from '#core/access/role_calls.ts'
 import type { Caller } from '#core/access/tokens.ts'
 import { errorBody, failers, frameErrors } from '#core/errors.ts'
 import type { Id } from '#core/schema.ts'

@@ -1,15 +1,8 @@
 import type { Static, TSchema } from 'typebox'
 import type { Db } from '#core/db/connect.ts'
 import type { ErrorMap } from '#core/errors.ts'
-import {
-  type Change,
-  type ChangeDefinition,
-  type Creation,
-  command,
-  creation,
-  type DueFrontCommand,
-  type DueSearch,
-} from './command.ts'
+import { type Change, type Creation, command, creation } from './command.ts'
+import type { ChangeDefinition, DueFrontCommand, DueSearch } from './command_definition.ts'
 import type { ActionInput, Contract, Operation } from './operation.ts'
 import { CorrelationIdResponse, EmptyObject } from './responses.ts'
 

@@ -2,7 +2,7 @@ import type { Static, TSchema } from 'typebox'
 import type { Organization } from '#core/access/organizations.ts'
 import { type ErrorDef, type ErrorMap, type Fail, failers } from '#core/errors.ts'
 import type { Id } from '#core/schema.ts'
-import type { CommandDefinition } from './command.ts'
+import type { CommandDefinition } from './command_definition.ts'
 import type { ActionContext, Context } from './context.ts'
 import { PeriodReversed, periodsOf } from './periods.ts'
 import type { FormattedResponse, JsonBytes, ResponseBody, StreamedResponse } from './responses.ts'
@@ -162,6 +162,19 @@ export const visitorWrite = <Req extends TSchema, Res extends TSchema, E extends
 
 /** Returns all paths of the operation, the main one first. */
 export const pathsOf = ({ path, otherPaths = [] }: Operation): string[] => [path, ...otherPaths]
+
+/**
+ * Owner of the rows that an operation of the operator reads or changes: named by a required field, found by the id of another row, or the
+ * whole server.
+ */
+export type Tenant = 'corporationId' | 'organizationId' | 'server' | FindTenant<TSchema>
+
+/** Returns the tenant of an operation of the operator; undefined if it is not declared. */
+export function tenantOf({ tenant, request }: Operation): Tenant | undefined {
+  if (tenant) return tenant
+  const { required = [] } = request as { required?: readonly string[] }
+  return (['organizationId', 'corporationId'] as const).find((field) => required.includes(field))
+}
 
 /** Returns the errors of an operation, each once. */
 export const errorsOf = (operation: Operation): ErrorDef<unknown>[] => [...new Set(Object.values(operation.errors))]

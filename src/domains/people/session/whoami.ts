@@ -1,6 +1,7 @@
 import { Type } from 'typebox'
 import { RestrictionGroups } from '#core/access/groups.ts'
-import { includesRole, mayCall, roleNames } from '#core/access/roles.ts'
+import { mayCall } from '#core/access/role_calls.ts'
+import { includesRole, roleNames } from '#core/access/roles.ts'
 import { query } from '#core/operation/operation.ts'
 import { Operations } from '#core/operation/operations.ts'
 import { field, List, OneOf, Text } from '#core/schema.ts'

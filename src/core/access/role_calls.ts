@@ -1,0 +1,26 @@
+import { type Operation, tenantOf } from '#core/operation/operation.ts'
+import type { RestrictionGroups } from './groups.ts'
+import { groupsOf, type Role, rightsOf } from './roles.ts'
+
+/** Operations of areas that only an owner may call. */
+const ownersOnly: ReadonlySet<string> = new Set(['/admin/guests/erase', '/admin/guests/merge'])
+
+/** Operations on settings of the calling API key, which a person does not have. */
+const keysOnly: ReadonlySet<string> = new Set(['/api/1/webhooks/settings', '/api/1/webhooks/update_settings'])
+
+const isOnOrders = (group: string): boolean => group.startsWith('Orders: receiving')
+
+/** Returns whether people with the role may call the operation, for the rows and restaurants that they may see. */
+export function mayCall(role: Role, operation: Operation, known: RestrictionGroups): boolean {
+  const [, prefix = '', area = ''] = operation.path.split('/')
+  if (prefix === 'api') {
+    // People of the server belong to no chain, whose rows these operations read.
+    if (role === 'operator' || operation.audience !== 'key' || keysOnly.has(operation.path)) return false
+    if (rightsOf(role).onlyKitchen && isOnOrders(operation.group) && !operation.kitchenView) return false
+    return known.holds(groupsOf(role, known), operation.group)
+  }
+  if (prefix !== 'admin') return operation.audience === 'console'
+  if (role === 'operator') return true
+  if (tenantOf(operation) === 'server' || (role !== 'owner' && ownersOnly.has(operation.path))) return false
+  return rightsOf(role).areas?.includes(area) ?? true
+}
