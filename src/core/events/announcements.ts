@@ -1,10 +1,9 @@
 import type { Db } from '#core/db/connect.ts'
 import { toTimestamp } from '#core/db/timestamps.ts'
-import type { ChangeContext } from '#core/operation/aggregate_change.ts'
 import type { Id } from '#core/schema.ts'
 import type { Instant } from '#core/time.ts'
 import { type AnyDueRule, dueRule } from './due.ts'
-import { writeEvent } from './outbox.ts'
+import { type ChangeContext, writeEvent } from './outbox.ts'
 
 /**
  * An event without details of the change, such as a new menu: receivers read the data again. Several changes within a second

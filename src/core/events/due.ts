@@ -5,11 +5,10 @@ import { type Db, type Pool, type Statement, transaction } from '#core/db/connec
 import type { Logger } from '#core/log.ts'
 import { type BackgroundService, type Loop, runEvery } from '#core/loop.ts'
 import type { Backlog, Metrics } from '#core/metrics.ts'
-import type { ChangeContext } from '#core/operation/aggregate_change.ts'
 import { asId } from '#core/schema.ts'
 import { type Clock, type Instant, minuteMs } from '#core/time.ts'
 import { listNonEmpty } from './due_search.ts'
-import { type OwnerId, server } from './outbox.ts'
+import { type ChangeContext, type OwnerId, server } from './outbox.ts'
 
 /** An item that is due by time. */
 export interface DueItem {

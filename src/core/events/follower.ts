@@ -1,9 +1,8 @@
 import type { Caches } from '#core/cache.ts'
 import type { Db, Fragment, Transaction } from '#core/db/connect.ts'
-import type { ChangeContext } from '#core/operation/aggregate_change.ts'
 import type { Id } from '#core/schema.ts'
 import type { Instant } from '#core/time.ts'
-import type { Event, OwnerId } from './outbox.ts'
+import type { ChangeContext, Event, OwnerId } from './outbox.ts'
 
 /** An event with its whole info; the info is null if the follower has `readsInfo` off. */
 export interface FollowedEvent extends Required<Omit<Event, 'content' | 'info' | 'correlationId'>> {

@@ -1,6 +1,6 @@
 import { type Db, type Fragment, jsonLines } from '#core/db/connect.ts'
-import type { ChangeContext } from '#core/operation/aggregate_change.ts'
 import type { Id } from '#core/schema.ts'
+import type { Instant } from '#core/time.ts'
 
 /**
  * Large and rarely changed part of an event, stored once under an id and never changed. Belongs into `field` of the event's
@@ -27,6 +27,18 @@ export type Author =
 
 /** Author of changes by followers and due items. */
 export const server: Author = { kind: 'server', id: null }
+
+/** Context of a change. */
+export interface ChangeContext {
+  /** Transaction, which is rolled back if an error is thrown; the pool in a query. */
+  db: Db
+  now: Instant
+  /** Id of the request, also returned as `correlationId` by operations that return one. */
+  correlationId: Id<'Command'>
+  author: Author
+  /** Wakes the followers of the owner's events after the transaction commits. */
+  notify(ownerId: OwnerId): void
+}
 
 /** A change as published, ordered by the revisions of its owner. */
 export interface Event {

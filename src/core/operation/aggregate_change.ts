@@ -1,11 +1,7 @@
 import type { Db } from '#core/db/connect.ts'
 import { OperationError } from '#core/errors.ts'
-import { type Event, insertEvents, type OwnerId, takeRevisions } from '#core/events/outbox.ts'
+import { type ChangeContext, type Event, insertEvents, type OwnerId, takeRevisions } from '#core/events/outbox.ts'
 import { type Aggregate, type CreatableAggregate, revisionOf } from './aggregate.ts'
-import type { ActionContext } from './context.ts'
-
-/** Context that a change needs; `db` is a transaction. */
-export type ChangeContext = Pick<ActionContext, 'db' | 'now' | 'correlationId' | 'author' | 'notify'>
 
 interface AggregateKey {
   ownerId: OwnerId

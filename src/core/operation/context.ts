@@ -1,26 +1,15 @@
 import type { ChainView, Organization } from '#core/access/organizations.ts'
 import type { Caller } from '#core/access/tokens.ts'
 import type { Caches } from '#core/cache.ts'
-import type { Db } from '#core/db/connect.ts'
-import type { Author, OwnerId } from '#core/events/outbox.ts'
+import type { ChangeContext } from '#core/events/outbox.ts'
 import type { Browser } from '#core/http/session_cookie.ts'
-import type { Id } from '#core/schema.ts'
-import type { Instant } from '#core/time.ts'
 import type { Service } from './service.ts'
 
 /** Context of an action, requested by a client or reported by a front office. */
-export interface ActionContext {
-  /** Pool for a query, transaction for a write, which is rolled back if it throws. */
-  db: Db
-  now: Instant
-  /** Id of the request, also returned as `correlationId` by operations that return one. */
-  correlationId: Id<'Command'>
+export interface ActionContext extends ChangeContext {
   caches: Caches
-  author: Author
   /** Organizations that the author may access, by id; for a front office, all of its corporation. */
   organizations: ReadonlyMap<string, Organization>
-  /** Wakes the followers of the owner's events after the transaction commits. */
-  notify(ownerId: OwnerId): void
 }
 
 /** Context of a request handler, besides the body. */

@@ -1,7 +1,7 @@
 import { listEnabledIds, seesWholeChain } from '#core/access/organizations.ts'
 import { OperationError } from '#core/errors.ts'
 import { type Announcement, announce } from '#core/events/announcements.ts'
-import type { ChangeContext } from '#core/operation/aggregate_change.ts'
+import type { ChangeContext } from '#core/events/outbox.ts'
 import type { Context } from '#core/operation/context.ts'
 import type { Id } from '#core/schema.ts'
 import { makePollsDue } from '#domains/stop_lists/changes.ts'

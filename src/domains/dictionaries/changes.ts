@@ -1,4 +1,4 @@
-import type { ChangeContext } from '#core/operation/aggregate_change.ts'
+import type { ChangeContext } from '#core/events/outbox.ts'
 import { saveDirectories } from '#core/record/directories.ts'
 import { type Id, newId } from '#core/schema.ts'
 import { type DictionariesInput, dictionaries } from './schemas.ts'

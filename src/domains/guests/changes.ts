@@ -1,7 +1,7 @@
 import type { Db } from '#core/db/connect.ts'
 import { OperationError } from '#core/errors.ts'
+import type { ChangeContext } from '#core/events/outbox.ts'
 import {
-  type ChangeContext,
   changeAggregate,
   changeAggregates,
   createAggregate,

@@ -7,13 +7,9 @@ import { toTimestamp } from '#core/db/timestamps.ts'
 import { Decimal, total, zero } from '#core/decimal.ts'
 import { failers } from '#core/errors.ts'
 import { type DueItem, type DueItemSearch, dueRule } from '#core/events/due.ts'
+import type { ChangeContext } from '#core/events/outbox.ts'
 import type { CreatableAggregate } from '#core/operation/aggregate.ts'
-import {
-  type ChangeContext,
-  changeAggregate,
-  createAggregate,
-  serializationConflict,
-} from '#core/operation/aggregate_change.ts'
+import { changeAggregate, createAggregate, serializationConflict } from '#core/operation/aggregate_change.ts'
 import type { Context } from '#core/operation/context.ts'
 import { declarePersonal } from '#core/record/personal.ts'
 import { asId, type Id, newId } from '#core/schema.ts'

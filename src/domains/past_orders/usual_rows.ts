@@ -1,5 +1,5 @@
 import { lockCorporation, type Organization } from '#core/access/organizations.ts'
-import type { ChangeContext } from '#core/operation/aggregate_change.ts'
+import type { ChangeContext } from '#core/events/outbox.ts'
 import type { Context } from '#core/operation/context.ts'
 import { saveDirectories } from '#core/record/directories.ts'
 import { type Id, namedId } from '#core/schema.ts'

@@ -1,6 +1,6 @@
 import { OperationError } from '#core/errors.ts'
+import type { ChangeContext } from '#core/events/outbox.ts'
 import { RepeatedId } from '#core/kits/references.ts'
-import type { ChangeContext } from '#core/operation/aggregate_change.ts'
 import type { Context } from '#core/operation/context.ts'
 import { byId, type Id } from '#core/schema.ts'
 import { FieldRequired } from '#shared/errors.ts'

@@ -1,6 +1,7 @@
 import { joinPath, OperationError, withPathPrefix } from '#core/errors.ts'
+import type { ChangeContext } from '#core/events/outbox.ts'
 import { RepeatedId, UnknownReference } from '#core/kits/references.ts'
-import { type ChangeContext, changeAggregates, mayExist } from '#core/operation/aggregate_change.ts'
+import { changeAggregates, mayExist } from '#core/operation/aggregate_change.ts'
 import type { Id } from '#core/schema.ts'
 import { FieldRequired } from '#shared/errors.ts'
 import { SeveralDefaultSizes } from '../errors.ts'

@@ -1,10 +1,6 @@
 import { defineFollower } from '#core/events/follower.ts'
-import {
-  type ChangeContext,
-  changeAggregates,
-  mayExist,
-  type RequestedAggregate,
-} from '#core/operation/aggregate_change.ts'
+import type { ChangeContext } from '#core/events/outbox.ts'
+import { changeAggregates, mayExist, type RequestedAggregate } from '#core/operation/aggregate_change.ts'
 import { loadDirectories } from '#core/record/directories.ts'
 import { asId, type Id, isGuid } from '#core/schema.ts'
 import type { Instant } from '#core/time.ts'
