@@ -71,6 +71,29 @@ describeWorld('A document', ({ it }) => {
     assert.deepEqual(said, [400, 'WRONG_STATE', undefined])
   })
 
+  it('is found by its supplier, status and number, in pages', async (world) => {
+    const office = await openOffice(world)
+    const suppliers = [office.supplier, office.otherSupplier, office.supplier]
+    const ids: string[] = []
+    for (const counteragent of suppliers) ids.push((await create(office, { counteragent })).documentId)
+    await office.ask(`${incoming}/post`, { documentId: ids[2] })
+    const found = async (fields: object) => {
+      const listed = await office.ask<{ documentId: string }[]>(`${incoming}/list`, { ...may, ...fields })
+      return listed.map(({ documentId }) => ids.indexOf(documentId))
+    }
+    const bySupplier = { field: 'counteragent', value: office.supplier }
+    assert.deepEqual(await found({ filters: [bySupplier] }), [0, 2])
+    assert.deepEqual(await found({ filters: [bySupplier, { field: 'status', value: 'PROCESSED' }] }), [2])
+    assert.deepEqual(await found({ filters: [{ field: 'number', op: 'in', values: ['2', '3'] }] }), [1, 2])
+    assert.deepEqual(await found({ limit: 2 }), [0, 1])
+    assert.deepEqual(await found({ limit: 2, offset: 2 }), [2])
+    assert.deepEqual(await found({ filters: [bySupplier], limit: 1, offset: 1 }), [2])
+    const refused = async (filter: object) =>
+      (await office.refusalOf(`${incoming}/list`, { ...may, filters: [filter] })).said
+    assert.deepEqual(await refused({ field: 'items', value: 1 }), [400, 'INVALID_FILTER', 'filters[0].field'])
+    assert.deepEqual(await refused({ field: 'status', value: 'DONE' }), [400, 'INVALID_FILTER', 'filters[0].value'])
+  })
+
   it('has a unique number in its family and year', async (world) => {
     const office = await openOffice(world)
     const numbers = []

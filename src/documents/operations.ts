@@ -3,13 +3,13 @@ import type { Organization } from '#core/access/organizations.ts'
 import type { Db } from '#core/db/connect.ts'
 import { zero } from '#core/decimal.ts'
 import { failers } from '#core/errors.ts'
+import { InvalidFilter, readFilters } from '#core/kits/filters.ts'
 import { referredKinds } from '#core/kits/referred_ids.ts'
 import { changeAggregate, createAggregate } from '#core/operation/aggregate_change.ts'
 import { type Operation, query, type Statuses, write } from '#core/operation/operation.ts'
 import { streamArray } from '#core/operation/responses.ts'
 import type { Fields } from '#core/record/statements.ts'
 import { List } from '#core/schema.ts'
-import type { Day } from '#core/time.ts'
 import { BreakdownTooLarge, ChartTooLarge } from '#domains/assembly_chart/errors.ts'
 import { DateOutOfRange, NegativeStock, PeriodClosed, PeriodTooLong } from '#domains/books/errors.ts'
 import { readValues } from '#domains/books/reads.ts'
@@ -39,19 +39,18 @@ import type { AnyDocument, DocumentStatus } from './model.ts'
 import { post, unpost } from './posting.ts'
 import {
   bodySchema,
-  DocumentPeriod,
   describeDocument,
   describeListItem,
   describeTotals,
   documentSchema,
+  filterColumns,
+  listedMax,
   listItemSchema,
+  listSchema,
   NamedDocument,
   savedSchema,
 } from './schemas.ts'
-import { countDocuments, findDocument, listDocuments } from './store.ts'
-
-/** Documents that a list answers at most: the wire has no pages. */
-const listedMax = 10_000
+import { countDocuments, findDocument, listDocuments, type Period } from './store.ts'
 
 const fail = failers({ DocumentExists, DocumentNotFound, PeriodTooLong })
 
@@ -285,19 +284,22 @@ async function describeDocuments(
 function listOperation(family: BuiltFamily): Operation {
   const { listedFields, hasOneSchema, listsStores } = family
   const { organizationId, date } = family.example
+  const filtered = filterColumns(family)
   return query({
     ...contractOf(family, 'list'),
     summary: `List ${pluralOf(family.title)} of a period`,
-    description: `Both days are included. Documents are ordered by the time at which they take effect; at most ${listedMax}.`,
-    request: DocumentPeriod,
+    description: `Both days are included. Documents are ordered by the time at which they take effect. Without a limit, a period of more than ${listedMax} is refused.`,
+    request: listSchema(family),
     response: List(hasOneSchema ? documentSchema(family) : listItemSchema(family), { maxItems: listedMax }),
-    errors: { PeriodTooLong },
+    errors: { PeriodTooLong, InvalidFilter },
     example: { request: { organizationId, from: date.slice(0, 10), to: date.slice(0, 10) } },
 
-    async run({ body: { from, to }, db, organization, ...context }) {
-      const period = { family: family.type, from, to, rowsMax: listedMax + 1 }
+    async run({ body: { from, to, filters, limit, offset }, db, organization, ...context }) {
+      const conditions = readFilters(filtered, filters)
+      const period = { family: family.type, from, to, conditions, rowsMax: limit ?? listedMax + 1, offset: offset ?? 0 }
       if (hasOneSchema || listsStores) {
-        if ((await countDocuments(db, organization.id, period)) > listedMax) throw fail.PeriodTooLong({ path: 'to' })
+        if (!limit && (await countDocuments(db, organization.id, period)) > listedMax)
+          throw fail.PeriodTooLong({ path: 'to' })
         return streamArray(describedPages(db, organization, family, period))
       }
       const found = await listDocuments<AnyDocument>(db, organization.id, { ...period, fields: listedFields })
@@ -316,17 +318,19 @@ async function* describedPages(
   db: Db,
   organization: Organization,
   family: BuiltFamily,
-  period: { family: string; from: Day; to: Day },
+  { rowsMax, offset, ...period }: Omit<Period, 'fields' | 'after'>,
 ) {
   const { hasOneSchema, fields, listedFields } = family
   const read = hasOneSchema ? fields : { ...listedFields, items: fields.items! }
   const describe = hasOneSchema ? describeDocuments : describeListed
   let after: AnyDocument | undefined
+  let left = rowsMax
   do {
-    const page = { ...period, fields: read, rowsMax: pageMax, after }
+    const page = { ...period, fields: read, rowsMax: Math.min(pageMax, left), ...(after ? { after } : { offset }) }
     const found = await listDocuments<AnyDocument>(db, organization.id, page)
     yield await describe(db, organization, family, found)
-    after = found[pageMax - 1]
+    left -= found.length
+    after = left > 0 ? found[pageMax - 1] : undefined
   } while (after)
 }
 

@@ -1,13 +1,16 @@
 import { type TSchema, Type } from 'typebox'
-import type { Field } from '#core/record/fields.ts'
+import { type Column, type Columns, type Kind, kinds, type Operator, textColumn } from '#core/kits/columns.ts'
+import { describeFilters, Filters } from '#core/kits/filters.ts'
+import { type Field, flagFilters, idFilters, orderFilters, textFilters } from '#core/record/fields.ts'
 import { isRequested } from '#core/record/record.ts'
-import type { Fields } from '#core/record/statements.ts'
+import { columnOf, type Fields } from '#core/record/statements.ts'
 import {
   CalendarDay,
   DayOrTime,
   type FieldNotes,
   field,
   Id,
+  Int32,
   List,
   Money,
   OffsetDateTime,
@@ -29,11 +32,53 @@ export const NamedDocument = Type.Object({
   documentId: field(Id('Document'), 'Id of the document.'),
 })
 
-export const DocumentPeriod = Type.Object({
-  organizationId: Id('Organization'),
-  from: field(CalendarDay(), 'First day of the period.'),
-  to: field(CalendarDay(), 'Last day of the period.'),
-})
+/** Documents that a list without pages answers at most. */
+export const listedMax = 10_000
+
+/** Returns the request of a list: a period, and what the published contract lacks. */
+export function listSchema(family: AnyFamily) {
+  const own = (description: string) => ({ description, differsFrom: 'no such field' })
+  return Type.Object(
+    {
+      organizationId: Id('Organization'),
+      from: field(CalendarDay(), 'First day of the period.'),
+      to: field(CalendarDay(), 'Last day of the period.'),
+      filters: opt(Filters, own(describeFilters(filterColumns(family)))),
+      limit: opt(Int32({ minimum: 1, maximum: listedMax }), own('Maximum number of documents.')),
+      offset: opt(Int32({ minimum: 0 }), own('Number of documents to skip; 0 by default.')),
+    },
+    { title: `${family.name}ListRequest` },
+  )
+}
+
+/** Returns the fields by which lists are filtered: number, status, and header fields under the names that lists have for them. */
+export function filterColumns(family: AnyFamily): Columns {
+  const answeredAs = documentStatuses.map((status) => statusOf(family, status))
+  const status = {
+    ...kinds.text,
+    read: (value: unknown) => documentStatuses.find((one) => statusOf(family, one) === value),
+    expects: `one of ${answeredAs.join(', ')}`,
+  }
+  const header = Object.entries(answeredHeader(family.header)).flatMap(
+    ([name, { schema, kind }]): [string, Column][] => {
+      const operators = filtersOf(kind)
+      return operators.length > 0 ? [[name, { schema, kind, operators, column: columnOf(name) }]] : []
+    },
+  )
+  return {
+    number: textColumn({ operators: textFilters }),
+    status: { schema: OneOf(answeredAs), kind: status, operators: ['eq', 'ne', 'in', 'nin'] },
+    ...listedNames(family, Object.fromEntries(header)),
+  }
+}
+
+/** Returns the operators for header fields of a kind. Moments have none: their local times depend on the restaurant. */
+function filtersOf({ sqlType }: Kind): readonly Operator[] {
+  if (sqlType === 'uuid') return idFilters
+  if (sqlType === 'text') return textFilters
+  if (sqlType === 'boolean') return flagFilters
+  return sqlType === 'date' || sqlType === 'numeric' || sqlType === 'integer' ? orderFilters : []
+}
 
 /** Returns an optional field of a request: the wire lets clients leave it out, and in some families send it as null. */
 const optionalIn = ({ hasNulls }: AnyFamily): Optional => (hasNulls ? opt : omittable)

@@ -1,6 +1,7 @@
 import { Type } from 'typebox'
-import type { Db, Transaction } from '#core/db/connect.ts'
+import type { Db, Fragment, Transaction } from '#core/db/connect.ts'
 import { toTimestamp } from '#core/db/timestamps.ts'
+import { type Condition, conditionsSql } from '#core/kits/filters.ts'
 import { lockNumbers, type Numbering, raiseNumbers, takeNumber } from '#core/operation/numbers.ts'
 import { choice, day, decimal, flag, json, moment, optional, ref, text } from '#core/record/fields.ts'
 import { columnOf, type Fields, statementsOf, stateOf } from '#core/record/statements.ts'
@@ -100,32 +101,45 @@ export async function lockRelated(db: Transaction, organizationId: string, id: s
   return row ? stateOf<AnyDocument>(relatedFields, row) : null
 }
 
-interface Period {
+export interface Period {
   family: string
   /** Fields to read. */
   fields: Fields
   from: Day
   to: Day
+  conditions?: readonly Condition[]
   rowsMax: number
+  offset?: number
   /** Only documents behind this place. */
   after?: Position | undefined
 }
+
+/** From clause and conditions of a search for documents of these days, both days included. */
+const inPeriod = (
+  db: Db,
+  organizationId: string,
+  { family, from, to, conditions = [] }: Pick<Period, 'family' | 'from' | 'to' | 'conditions'>,
+): Fragment => db`
+      from document
+     where organization_id = ${organizationId}
+       and family = ${family}
+       and day between ${from} and ${to}
+       ${conditions.length > 0 ? conditionsSql(db, conditions) : db``}`
 
 /** Returns documents of these days in document order, both days included. Lines are not read unless `fields` has them. */
 export async function listDocuments<D extends DocumentBase>(
   db: Db,
   organizationId: string,
-  { family, fields, from, to, rowsMax, after }: Period,
+  { fields, rowsMax, offset = 0, after, ...period }: Period,
 ): Promise<D[]> {
-  const rows = await db<Record<string, unknown>[]>`
+  const statement = db<Record<string, unknown>[]>`
     select ${columns(db, fields)}
-      from document
-     where organization_id = ${organizationId}
-       and family = ${family}
-       and day between ${from} and ${to}
+           ${inPeriod(db, organizationId, period)}
        ${after ? db`and (effective_at, creation_number) > (${toTimestamp(db, after.effectiveAt)}, ${after.creationNumber}::bigint)` : db``}
      order by effective_at, creation_number
-     limit ${rowsMax}`
+     limit ${rowsMax} offset ${offset}`
+  // Clients could send any number of different filters.
+  const rows = await (period.conditions?.length ? statement.unnamed() : statement)
   return rows.map((row) => stateOf<D>(fields, row))
 }
 
@@ -133,16 +147,11 @@ export async function listDocuments<D extends DocumentBase>(
 export async function countDocuments(
   db: Db,
   organizationId: string,
-  { family, from, to, rowsMax }: Omit<Period, 'fields' | 'after'>,
+  { rowsMax, ...period }: Omit<Period, 'fields' | 'after' | 'offset'>,
 ): Promise<number> {
   const [row] = await db<{ count: number }[]>`
     select count(*)::int as count
-      from (select 1
-              from document
-             where organization_id = ${organizationId}
-               and family = ${family}
-               and day between ${from} and ${to}
-             limit ${rowsMax}) as document`
+      from (select 1 ${inPeriod(db, organizationId, period)} limit ${rowsMax}) as document`
   return row!.count
 }
 

@@ -58,7 +58,7 @@ interface FilterInput {
 }
 
 /** A filter with valid operator and values. */
-interface Condition {
+export interface Condition {
   name: string
   column: Column
   operator: Operator

@@ -170,6 +170,8 @@ describeWorld('An incoming invoice', ({ it }) => {
          and id = ${documentId}`
     const listed = await office.ask<SavedDocument[]>(`${base}/list`, { from: '2026-05-04', to: '2026-05-04' })
     assert.equal(new Set(listed.map((one) => one.documentId)).size, 451)
+    const middle = { from: '2026-05-04', to: '2026-05-04', limit: 250, offset: 10 }
+    assert.deepEqual(await office.ask<SavedDocument[]>(`${base}/list`, middle), listed.slice(10, 260))
   })
 
   it('refuses lines that cannot be posted', async (world) => {
