@@ -1,20 +1,135 @@
 import { Decimal } from '#core/decimal.ts'
 import { byId, type Id } from '#core/schema.ts'
+import type { Day } from '#core/time.ts'
 import type {
+  AllergenGroup,
   Catalogue,
+  CatalogueProduct,
+  ComboCategory,
+  ComboGroup,
+  ComboProduct,
   ComboSpecification,
+  CustomerTagGroup,
   ExternalMenu,
+  MeasureUnitType,
+  MenuSchedule,
   ModifierGroup,
   ModifierItem,
   Pack,
   ParticularNutrition,
+  PriceCategory,
+  ProductCategory,
   ProductDetails,
   ProductGroup,
+  ProductSize,
+  TaxCategory,
+  TaxOverride,
   UpcomingPrices,
 } from './model.ts'
 import { priceKey } from './rules.ts'
-import { findRedefinition, modifiersBySchema, redefinedItems, type SchemaGroup } from './schema_modifiers.ts'
-import type { CatalogueRows, ComboRow, DirectoryRow, ModifierRow, PriceRow, StoredProduct } from './store.ts'
+import {
+  findRedefinition,
+  type ModifierRow,
+  modifiersBySchema,
+  type Redefinition,
+  redefinedItems,
+  type SchemaGroup,
+  type SchemaModifiers,
+} from './schema_modifiers.ts'
+
+/** Rows of a catalogue. Decimals are texts, lists are arrays. */
+export interface CatalogueRows {
+  revision: number
+  sizes: (ProductSize & { scaleId: string | null })[]
+  categories: ProductCategory[]
+  taxCategories: (Omit<TaxCategory, 'percentage'> & { percentage: string })[]
+  allergenGroups: AllergenGroup[]
+  amountUnits: (DirectoryRow & { measureUnitType: MeasureUnitType | null })[]
+  modifierSchemas: (DirectoryRow & SchemaModifiers)[]
+  productTags: DirectoryRow[]
+  containers: DirectoryRow[]
+  schedules: MenuSchedule[]
+  customerTagGroups: CustomerTagGroup[]
+  taxOverrides: TaxOverride[]
+  priceCategories: (PriceCategory & { isDeleted: boolean })[]
+  groups: ProductGroup[]
+  products: StoredProduct[]
+  prices: PriceRow[]
+  nextPrices: NextPriceRow[]
+  groupItems: (ModifierRow & { groupId: string })[]
+  productModifierGroups: (Omit<ModifierGroup, 'id' | 'name' | 'splittable' | 'items'> & {
+    productId: string
+    groupId: Id<'ProductGroup'>
+    splittable: boolean | null
+  })[]
+  productModifiers: (ModifierRow & { ofProductId: string; groupId: string | null })[]
+  menus: (Omit<ExternalMenu, 'organizationIds' | 'groups'> & { organizationIds: Id<'Organization'>[] | null })[]
+  menuGroups: {
+    menuId: string
+    groupId: Id<'ProductGroup'>
+    isHidden: boolean
+    scheduleId: Id<'MenuSchedule'> | null
+  }[]
+  menuItems: { menuId: string; groupId: string; productId: Id<'Product'> }[]
+  menuCombos: { menuId: string; groupId: string; comboId: Id<'ComboSource'> }[]
+  comboCategories: ComboCategory[]
+  combos: ComboRow[]
+}
+
+/** A product with the fields that menus save and those that clients save. */
+export interface StoredProduct
+  extends Omit<
+    CatalogueProduct,
+    'visibility' | 'particularNutrition' | 'modifierGroups' | 'prices' | 'upcoming' | 'sizeIds'
+  > {
+  amountUnitId: string | null
+  scaleId: string | null
+  disabledSizeIds: string[] | null
+  nutritionValues: StoredNutrition[] | null
+  barcodeKinds: { barcode: string; containerId: string | null }[] | null
+  fiscalCode: string | null
+  capacity: number | null
+  redefinitions: Redefinition[] | null
+}
+
+interface StoredNutrition {
+  productSizeId: string | null
+  organizationIds: string[] | null
+  energyAmount: number | null
+  proteinAmount: number | null
+  fatAmount: number | null
+  carbohydrateAmount: number | null
+  nutritionComponents: Record<string, number> | null
+}
+
+export interface DirectoryRow {
+  id: string
+  name: string
+}
+
+export interface PriceRow {
+  productId: string
+  sizeId: Id<'ProductSize'> | null
+  organizationId: Id<'Organization'> | null
+  priceCategoryId: Id<'PriceCategory'> | null
+  price: string | null
+}
+
+/** A future price, or one whose day has begun. */
+interface NextPriceRow extends PriceRow {
+  startsOn: Day
+  isOver: boolean
+}
+
+/** A combo row. Sums are texts, lists are arrays. */
+export type ComboRow = Omit<ComboSpecification, 'priceModification' | 'organizationIds' | 'groups'> & {
+  priceModification: string
+  organizationIds: Id<'Organization'>[] | null
+  groups: GroupRow[]
+}
+
+type GroupRow = Omit<ComboGroup, 'products'> & { products: ProductRow[] }
+type ProductRow = Omit<ComboProduct, 'priceModificationAmount'> & { priceModificationAmount: string | null }
 
 /** Builds the catalogue from its rows. */
 export function catalogueOf(corporationId: Id<'Corporation'>, rows: CatalogueRows): Catalogue {

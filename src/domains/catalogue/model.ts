@@ -1,7 +1,6 @@
 import type { Decimal } from '#core/decimal.ts'
 import type { Id } from '#core/schema.ts'
 import type { Day, TerminalTime } from '#core/time.ts'
-import type { Period } from './input/presentation.ts'
 
 /** Everything that a corporation sells, at one revision. Any change replaces the whole object. */
 export interface Catalogue {
@@ -285,6 +284,13 @@ export interface MenuSchedule {
   name: string
   periods: readonly Period[]
   isDeleted: boolean
+}
+
+/** Local times of the restaurant, `HH:mm`. */
+interface Period {
+  from: string
+  to: string
+  weekDays: readonly ('monday' | 'tuesday' | 'wednesday' | 'thursday' | 'friday' | 'saturday' | 'sunday')[]
 }
 
 /** Guest tags. Whether a product may have several depends on the group. */

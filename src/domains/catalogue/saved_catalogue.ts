@@ -1,6 +1,7 @@
+import type { CatalogueRows, ComboRow, StoredProduct } from './assembly.ts'
 import type { GroupDetails } from './model.ts'
+import type { ModifierRow } from './schema_modifiers.ts'
 import type { SavedCatalogue } from './schemas.ts'
-import type { CatalogueRows, ComboRow, ModifierRow, StoredProduct } from './store.ts'
 
 /** Returns all rows of a catalogue in the form of a save request. */
 export function savedCatalogue(rows: CatalogueRows): SavedCatalogue {

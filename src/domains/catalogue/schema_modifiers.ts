@@ -1,7 +1,10 @@
 import type { Id } from '#core/schema.ts'
-import type { ModifierRow } from './store.ts'
+import type { ModifierItem } from './model.ts'
 
 /** Modifiers from modifier schemas, and their redefinitions by products. */
+
+/** `splittable` is null for the group's value. */
+export type ModifierRow = Omit<ModifierItem, 'splittable'> & { splittable: boolean | null }
 
 interface AmountsInput {
   minAmount?: number

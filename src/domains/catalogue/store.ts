@@ -1,29 +1,7 @@
 import type { Db } from '#core/db/connect.ts'
-import { asId, type Id } from '#core/schema.ts'
-import type { Day } from '#core/time.ts'
-import { catalogueOf } from './assembly.ts'
-import type {
-  AllergenGroup,
-  Catalogue,
-  CatalogueProduct,
-  ComboCategory,
-  ComboGroup,
-  ComboProduct,
-  ComboSpecification,
-  CustomerTagGroup,
-  ExternalMenu,
-  MeasureUnitType,
-  MenuSchedule,
-  ModifierGroup,
-  ModifierItem,
-  PriceCategory,
-  ProductCategory,
-  ProductGroup,
-  ProductSize,
-  TaxCategory,
-  TaxOverride,
-} from './model.ts'
-import type { Redefinition, SchemaModifiers } from './schema_modifiers.ts'
+import { asId } from '#core/schema.ts'
+import { type CatalogueRows, catalogueOf } from './assembly.ts'
+import type { Catalogue } from './model.ts'
 
 export async function findCatalogue(db: Db, corporationId: string): Promise<Catalogue> {
   return catalogueOf(asId<'Corporation'>(corporationId), await findCatalogueRows(db, corporationId))
@@ -59,93 +37,6 @@ export async function findCatalogueRows(db: Db, corporationId: string): Promise<
            ${rowsOf(db, comboCategoryRows(db, corporationId))} as combo_categories,
            ${rowsOf(db, comboRows(db, corporationId))} as combos`
   return rows
-}
-
-/** Rows of a catalogue. Decimals are texts, lists are arrays. */
-export interface CatalogueRows {
-  revision: number
-  sizes: (ProductSize & { scaleId: string | null })[]
-  categories: ProductCategory[]
-  taxCategories: (Omit<TaxCategory, 'percentage'> & { percentage: string })[]
-  allergenGroups: AllergenGroup[]
-  amountUnits: (DirectoryRow & { measureUnitType: MeasureUnitType | null })[]
-  modifierSchemas: (DirectoryRow & SchemaModifiers)[]
-  productTags: DirectoryRow[]
-  containers: DirectoryRow[]
-  schedules: MenuSchedule[]
-  customerTagGroups: CustomerTagGroup[]
-  taxOverrides: TaxOverride[]
-  priceCategories: (PriceCategory & { isDeleted: boolean })[]
-  groups: ProductGroup[]
-  products: StoredProduct[]
-  prices: PriceRow[]
-  nextPrices: NextPriceRow[]
-  groupItems: (ModifierRow & { groupId: string })[]
-  productModifierGroups: (Omit<ModifierGroup, 'id' | 'name' | 'splittable' | 'items'> & {
-    productId: string
-    groupId: Id<'ProductGroup'>
-    splittable: boolean | null
-  })[]
-  productModifiers: (ModifierRow & { ofProductId: string; groupId: string | null })[]
-  menus: (Omit<ExternalMenu, 'organizationIds' | 'groups'> & { organizationIds: Id<'Organization'>[] | null })[]
-  menuGroups: {
-    menuId: string
-    groupId: Id<'ProductGroup'>
-    isHidden: boolean
-    scheduleId: Id<'MenuSchedule'> | null
-  }[]
-  menuItems: { menuId: string; groupId: string; productId: Id<'Product'> }[]
-  menuCombos: { menuId: string; groupId: string; comboId: Id<'ComboSource'> }[]
-  comboCategories: ComboCategory[]
-  combos: ComboRow[]
-}
-
-/** A product with the fields that menus save and those that clients save. */
-export interface StoredProduct
-  extends Omit<
-    CatalogueProduct,
-    'visibility' | 'particularNutrition' | 'modifierGroups' | 'prices' | 'upcoming' | 'sizeIds'
-  > {
-  amountUnitId: string | null
-  scaleId: string | null
-  disabledSizeIds: string[] | null
-  nutritionValues: StoredNutrition[] | null
-  barcodeKinds: { barcode: string; containerId: string | null }[] | null
-  fiscalCode: string | null
-  capacity: number | null
-  redefinitions: Redefinition[] | null
-}
-
-interface StoredNutrition {
-  productSizeId: string | null
-  organizationIds: string[] | null
-  energyAmount: number | null
-  proteinAmount: number | null
-  fatAmount: number | null
-  carbohydrateAmount: number | null
-  nutritionComponents: Record<string, number> | null
-}
-
-export interface DirectoryRow {
-  id: string
-  name: string
-}
-
-/** `splittable` is null for the group's value. */
-export type ModifierRow = Omit<ModifierItem, 'splittable'> & { splittable: boolean | null }
-
-export interface PriceRow {
-  productId: string
-  sizeId: Id<'ProductSize'> | null
-  organizationId: Id<'Organization'> | null
-  priceCategoryId: Id<'PriceCategory'> | null
-  price: string | null
-}
-
-/** A future price, or one whose day has begun. */
-interface NextPriceRow extends PriceRow {
-  startsOn: Day
-  isOver: boolean
 }
 
 type Fragment = ReturnType<typeof sizeRows>
@@ -312,16 +203,6 @@ const menuComboRows = (db: Db, corporationId: string) => db`
     from external_menu_combo
    where corporation_id = ${corporationId}
    order by menu_id, group_id, sort_order, combo_id`
-
-/** A combo row. Sums are texts, lists are arrays. */
-export type ComboRow = Omit<ComboSpecification, 'priceModification' | 'organizationIds' | 'groups'> & {
-  priceModification: string
-  organizationIds: Id<'Organization'>[] | null
-  groups: GroupRow[]
-}
-
-type GroupRow = Omit<ComboGroup, 'products'> & { products: ProductRow[] }
-type ProductRow = Omit<ComboProduct, 'priceModificationAmount'> & { priceModificationAmount: string | null }
 
 const comboCategoryRows = (db: Db, corporationId: string) => db`
   select id, name, is_deleted as "isDeleted"

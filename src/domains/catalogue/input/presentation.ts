@@ -1,4 +1,4 @@
-import { type Static, Type } from 'typebox'
+import { Type } from 'typebox'
 import { field, Id, List, OffsetDateTime, OneOf, opt, Text } from '#core/schema.ts'
 import { Links } from './fields.ts'
 
@@ -57,4 +57,3 @@ const Period = Type.Object(
   { title: 'MenuPeriodInput' },
 )
 export const Periods = () => List(Period, { minItems: 1, maxItems: 50 })
-export type Period = Static<typeof Period>
