@@ -1,3 +1,4 @@
+import type { Db, Fragment } from '#core/db/connect.ts'
 import { type Invariant, noRowsInvariant } from '#core/invariants.ts'
 
 export const catalogueInvariants: readonly Invariant[] = [
@@ -26,63 +27,39 @@ export const catalogueInvariants: readonly Invariant[] = [
                           where reached.corporation_id = product_group.corporation_id
                             and reached.id = product_group.id)`,
   ),
-  noRowsInvariant(
-    {
-      name: 'Catalogue: codes are unique among undeleted groups',
-      consequence: 'Clients that look for the code find the wrong group.',
-      remedy: 'Give all but one of them another code (/api/nomenclature/v2/group/update).',
-    },
+  uniqueNumbers(
+    'code',
+    'group',
     (db) => db`
-      select format('corporation %s: %s groups have the code %s', corporation_id, count(*), code) as what
-        from product_group
-       where not is_deleted
-         and not is_group_modifier
-         and code <> ''
-       group by corporation_id, code
-      having count(*) > 1`,
+    select corporation_id, code as number
+      from product_group
+     where not is_deleted
+       and not is_group_modifier`,
   ),
-  noRowsInvariant(
-    {
-      name: 'Catalogue: articles are unique among undeleted groups',
-      consequence: 'Clients that look for the article find the wrong group.',
-      remedy: 'Give all but one of them another article (/api/nomenclature/v2/group/update).',
-    },
+  uniqueNumbers(
+    'article',
+    'group',
     (db) => db`
-      select format('corporation %s: %s groups have the article %s', corporation_id, count(*), article) as what
-        from product_group
-       where not is_deleted
-         and not is_group_modifier
-         and article <> ''
-       group by corporation_id, article
-      having count(*) > 1`,
+    select corporation_id, article as number
+      from product_group
+     where not is_deleted
+       and not is_group_modifier`,
   ),
-  noRowsInvariant(
-    {
-      name: 'Catalogue: codes are unique among undeleted products',
-      consequence: 'Clients that look for the code find the wrong product.',
-      remedy: 'Give all but one of them another code (/api/nomenclature/v2/product/update).',
-    },
+  uniqueNumbers(
+    'code',
+    'product',
     (db) => db`
-      select format('corporation %s: %s products have the code %s', corporation_id, count(*), code) as what
-        from product
-       where not is_deleted
-         and code <> ''
-       group by corporation_id, code
-      having count(*) > 1`,
+    select corporation_id, code as number
+      from product
+     where not is_deleted`,
   ),
-  noRowsInvariant(
-    {
-      name: 'Catalogue: articles are unique among undeleted products',
-      consequence: 'Clients that look for the article find the wrong product.',
-      remedy: 'Give all but one of them another article (/api/nomenclature/v2/product/update).',
-    },
+  uniqueNumbers(
+    'article',
+    'product',
     (db) => db`
-      select format('corporation %s: %s products have the article %s', corporation_id, count(*), sku) as what
-        from product
-       where not is_deleted
-         and sku <> ''
-       group by corporation_id, sku
-      having count(*) > 1`,
+    select corporation_id, sku as number
+      from product
+     where not is_deleted`,
   ),
   noRowsInvariant(
     {
@@ -162,3 +139,19 @@ export const catalogueInvariants: readonly Invariant[] = [
       having count(*) > 1`,
   ),
 ]
+
+function uniqueNumbers(number: 'code' | 'article', thing: 'group' | 'product', rows: (db: Db) => Fragment): Invariant {
+  return noRowsInvariant(
+    {
+      name: `Catalogue: ${number}s are unique among undeleted ${thing}s`,
+      consequence: `Clients that look for the ${number} find the wrong ${thing}.`,
+      remedy: `Give all but one of them another ${number} (/api/nomenclature/v2/${thing}/update).`,
+    },
+    (db) => db`
+      select format('corporation %s: %s %ss have the %s %s', corporation_id, count(*), ${thing}::text, ${number}::text, number) as what
+        from (${rows(db)}) as numbered
+       where number <> ''
+       group by corporation_id, number
+      having count(*) > 1`,
+  )
+}

@@ -9,18 +9,20 @@ export async function findCatalogue(db: Db, corporationId: string): Promise<Cata
 
 /** Reads all rows in one statement, so that products never meet modifiers or prices of another revision. */
 export async function findCatalogueRows(db: Db, corporationId: string): Promise<CatalogueRows> {
+  const directory = (table: string, columns = db``) => rowsOf(db, directoryRows(db, table, corporationId, columns))
+  const deleted = db`, is_deleted as "isDeleted"`
   const [rows] = await db<[CatalogueRows]>`
     select coalesce((select revision from catalogue where corporation_id = ${corporationId}), 0) as revision,
            ${rowsOf(db, sizeRows(db, corporationId))} as sizes,
-           ${rowsOf(db, categoryRows(db, corporationId))} as categories,
-           ${rowsOf(db, taxCategoryRows(db, corporationId))} as tax_categories,
-           ${rowsOf(db, allergenGroupRows(db, corporationId))} as allergen_groups,
-           ${rowsOf(db, amountUnitRows(db, corporationId))} as amount_units,
-           ${rowsOf(db, modifierSchemaRows(db, corporationId))} as modifier_schemas,
-           ${rowsOf(db, directoryRows(db, 'product_tag', corporationId))} as product_tags,
-           ${rowsOf(db, directoryRows(db, 'container', corporationId))} as containers,
-           ${rowsOf(db, priceCategoryRows(db, corporationId))} as price_categories,
-           ${rowsOf(db, scheduleRows(db, corporationId))} as schedules,
+           ${directory('product_category', deleted)} as categories,
+           ${directory('tax_category', db`, percentage::text as percentage, is_deleted as "isDeleted"`)} as tax_categories,
+           ${directory('allergen_group', db`, code, is_deleted as "isDeleted"`)} as allergen_groups,
+           ${directory('amount_unit', db`, measure_unit_type as "measureUnitType"`)} as amount_units,
+           ${directory('modifier_schema', db`, modifier_groups as "modifierGroups", modifiers`)} as modifier_schemas,
+           ${directory('product_tag')} as product_tags,
+           ${directory('container')} as containers,
+           ${directory('price_category', deleted)} as price_categories,
+           ${directory('menu_schedule', db`, periods, is_deleted as "isDeleted"`)} as schedules,
            ${rowsOf(db, customerTagGroupRows(db, corporationId))} as customer_tag_groups,
            ${rowsOf(db, taxOverrideRows(db, corporationId))} as tax_overrides,
            ${rowsOf(db, groupRows(db, corporationId))} as groups,
@@ -34,7 +36,7 @@ export async function findCatalogueRows(db: Db, corporationId: string): Promise<
            ${rowsOf(db, menuGroupRows(db, corporationId))} as menu_groups,
            ${rowsOf(db, menuItemRows(db, corporationId))} as menu_items,
            ${rowsOf(db, menuComboRows(db, corporationId))} as menu_combos,
-           ${rowsOf(db, comboCategoryRows(db, corporationId))} as combo_categories,
+           ${directory('combo_category', deleted)} as combo_categories,
            ${rowsOf(db, comboRows(db, corporationId))} as combos`
   return rows
 }
@@ -44,53 +46,18 @@ type Fragment = ReturnType<typeof sizeRows>
 /** Selects rows as one JSON value, so that one statement reads several tables. */
 export const rowsOf = (db: Db, rows: Fragment) => db`(select coalesce(json_agg(r), '[]') from (${rows}) r)`
 
+/** Selects id, name and the other columns of a directory. */
+const directoryRows = (db: Db, table: string, corporationId: string, columns = db``) => db`
+  select id, name${columns}
+    from ${db(table)}
+   where corporation_id = ${corporationId}
+   order by name, id`
+
 const sizeRows = (db: Db, corporationId: string) => db`
   select id, scale_id as "scaleId", name, code, priority, is_default as "isDefault", is_deleted as "isDeleted"
     from product_size
    where corporation_id = ${corporationId}
    order by priority, name, id`
-
-const categoryRows = (db: Db, corporationId: string) => db`
-  select id, name, is_deleted as "isDeleted"
-    from product_category
-   where corporation_id = ${corporationId}
-   order by name, id`
-
-const taxCategoryRows = (db: Db, corporationId: string) => db`
-  select id, name, percentage::text as percentage, is_deleted as "isDeleted"
-    from tax_category
-   where corporation_id = ${corporationId}
-   order by name, id`
-
-const allergenGroupRows = (db: Db, corporationId: string) => db`
-  select id, name, code, is_deleted as "isDeleted"
-    from allergen_group
-   where corporation_id = ${corporationId}
-   order by name, id`
-
-const amountUnitRows = (db: Db, corporationId: string) => db`
-  select id, name, measure_unit_type as "measureUnitType"
-    from amount_unit
-   where corporation_id = ${corporationId}
-   order by name, id`
-
-const modifierSchemaRows = (db: Db, corporationId: string) => db`
-  select id, name, modifier_groups as "modifierGroups", modifiers
-    from modifier_schema
-   where corporation_id = ${corporationId}
-   order by name, id`
-
-const directoryRows = (db: Db, table: 'product_tag' | 'container', corporationId: string) => db`
-  select id, name
-    from ${db(table)}
-   where corporation_id = ${corporationId}
-   order by name, id`
-
-const priceCategoryRows = (db: Db, corporationId: string) => db`
-  select id, name, is_deleted as "isDeleted"
-    from price_category
-   where corporation_id = ${corporationId}
-   order by name, id`
 
 const groupRows = (db: Db, corporationId: string) => db`
   select id, parent_id as "parentId", name, code, is_group_modifier as "isGroupModifier", splittable, is_deleted as "isDeleted",
@@ -156,12 +123,6 @@ const productModifierRows = (db: Db, corporationId: string) => db`
    where modifier.corporation_id = ${corporationId}
    order by modifier.product_id, modifier.sort_order, modifier.modifier_id`
 
-const scheduleRows = (db: Db, corporationId: string) => db`
-  select id, name, periods, is_deleted as "isDeleted"
-    from menu_schedule
-   where corporation_id = ${corporationId}
-   order by name, id`
-
 const customerTagGroupRows = (db: Db, corporationId: string) => db`
   select id, name, select_several_tags as "selectSeveralTags", is_deleted as "isDeleted",
          (select coalesce(json_agg(json_build_object('id', tag.id, 'name', tag.name, 'isDeleted', tag.is_deleted)
@@ -203,12 +164,6 @@ const menuComboRows = (db: Db, corporationId: string) => db`
     from external_menu_combo
    where corporation_id = ${corporationId}
    order by menu_id, group_id, sort_order, combo_id`
-
-const comboCategoryRows = (db: Db, corporationId: string) => db`
-  select id, name, is_deleted as "isDeleted"
-    from combo_category
-   where corporation_id = ${corporationId}
-   order by name, id`
 
 const comboRows = (db: Db, corporationId: string) => db`
   select id, name, sku, category_id as "categoryId", program_id as "programId",

@@ -1,5 +1,5 @@
 import type { Db } from '#core/db/connect.ts'
-import { inputRows } from '#core/db/rows.ts'
+import { inputRows, newRows } from '#core/db/rows.ts'
 import { changeBytesMax, changesBetween, limitBytes } from '#core/events/record_changes.ts'
 import { changedAfterColumn, flagColumn, idColumn, textColumn } from '#core/kits/columns.ts'
 import { defineList, type ListOptions } from '#core/kits/list.ts'
@@ -67,14 +67,12 @@ const rowsOf = (states: readonly Scale[]) =>
 /** Saves the sizes of scales in list order, which numbers new sizes. */
 async function saveSizes(db: Db, states: readonly Scale[]): Promise<void> {
   const rows = states.flatMap(({ corporationId, id: scaleId, sizes }) =>
-    sizes.map((size) => ({ corporationId, scaleId, ...size })),
+    sizes.map(({ shortName: code, ...size }) => ({ corporationId, scaleId, code, ...size })),
   )
+  const columns = { uuid: ['corporationId', 'id', 'scaleId'], text: ['name', 'code'] } as const
+  const others = { int: ['priority'], boolean: ['isDefault', 'isDeleted'] } as const
   await db`
-    insert into product_size (corporation_id, id, scale_id, name, code, priority, is_default, is_deleted)
-    select (given ->> 'corporationId')::uuid, (given ->> 'id')::uuid, (given ->> 'scaleId')::uuid, given ->> 'name',
-           given ->> 'shortName', (given ->> 'priority')::integer, (given ->> 'isDefault')::boolean,
-           (given ->> 'isDeleted')::boolean
-      from jsonb_array_elements(${JSON.stringify(rows)}::text::jsonb) with ordinality as entry(given, place)
+    insert into product_size ${newRows({}, rows, { ...columns, ...others }, 'place')}
      order by place
         on conflict (corporation_id, id) do update
        set scale_id = excluded.scale_id, name = excluded.name, code = excluded.code, priority = excluded.priority,
