@@ -36,6 +36,15 @@ export function completeValue(input: TSchema, value: unknown): unknown {
   return branch ? completeValue(branch as TSchema, value) : value
 }
 
+/** Returns the given fields of an input row, with null for fields that their values omit. */
+export const completeFields = <Fields extends object>(input: TSchema, fields: Fields) =>
+  Object.fromEntries(
+    Object.entries(fields).map(([name, value]) => [
+      name,
+      completeValue((input as Loose).properties?.[name] ?? {}, value),
+    ]),
+  ) as { [Name in keyof Fields]: Complete<Fields[Name]> }
+
 interface Loose {
   type?: string
   title?: string

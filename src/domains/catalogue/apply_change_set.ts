@@ -1,12 +1,13 @@
-import postgres from 'postgres'
+import type { Db } from '#core/db/connect.ts'
+import { inputRows } from '#core/db/rows.ts'
 import { OperationError } from '#core/errors.ts'
 import { type ChangeContext, type Event, insertEvents, takeRevisions } from '#core/events/outbox.ts'
 import { changeBytesMax, changesBetween, limitBytes } from '#core/events/record_changes.ts'
 import { UnknownReference } from '#core/kits/references.ts'
 import { saveRecords } from '#core/record/changes.ts'
-import type { Id } from '#core/schema.ts'
+import { byId, type Id } from '#core/schema.ts'
 import { categories } from './category/store.ts'
-import { type ChangeSet, definitionKey, type Row } from './change_set.ts'
+import { type ChangeSet, definitionKey, firstGroupsOf } from './change_set.ts'
 import { directories } from './directories.ts'
 import {
   AmountsContradict,
@@ -18,6 +19,7 @@ import {
   TagsContradict,
 } from './errors.ts'
 import { findGroupError } from './group/store.ts'
+import { endPastPrices } from './next_prices.store.ts'
 import { findUsedNumber, numberProducts } from './product_numbers.ts'
 import {
   findPublishedRecords,
@@ -26,9 +28,14 @@ import {
   recordsChangedBy,
   type WatchedRecords,
 } from './published_records.ts'
-import { findSchemaError, findTagError, findUnknown } from './references.ts'
-import { listScalesOf, publishedColumns, type RevisedTable, stampRows } from './rows.ts'
-import { type ChangedRows, saveChangeSet } from './save_rows.ts'
+import {
+  type KnownProduct,
+  listKnownProducts,
+  refuseUnknown,
+  refuseWrongSchemas,
+  refuseWrongTags,
+} from './references.ts'
+import { listScalesOf, publishedFields, type RevisedTable, replace, stampRows, upsert } from './rows.ts'
 
 export const changeSetErrors = {
   AmountsContradict,
@@ -46,42 +53,89 @@ export const changeSetErrors = {
  * and groups use it: each changed row gets a revision and an event, each product a code, and numbers stay unique.
  */
 export async function applyChangeSet(context: ChangeContext, changeSet: ChangeSet): Promise<boolean> {
-  const { db, now, author } = context
-  const { corporationId } = changeSet
-  if (changeSet.duplicatePath !== undefined) throw new OperationError(DuplicateEntry, { path: changeSet.duplicatePath })
-  if (changeSet.contradictoryPath !== undefined)
-    throw new OperationError(AmountsContradict, { path: changeSet.contradictoryPath })
-  const unknown = await findUnknown(db, changeSet)
-  if (unknown) throw new OperationError(UnknownReference, { path: unknown.path })
-  const schema = await findSchemaError(db, changeSet)
-  if (schema)
-    throw new OperationError(schema.isDeleted ? UnknownReference : ProductSizesContradict, { path: schema.path })
-  const contradicting = await findTagError(db, changeSet)
-  if (contradicting) throw new OperationError(TagsContradict, { path: contradicting.path })
-  await numberProducts(db, changeSet)
-  const scaleIds = await listScalesOf(db, corporationId, changeSet.sizes.map(idOf))
+  const { db } = context
+  const { corporationId, entries, duplicatePath, contradictoryPath } = changeSet
+  if (duplicatePath !== undefined) throw new OperationError(DuplicateEntry, { path: duplicatePath })
+  if (contradictoryPath !== undefined) throw new OperationError(AmountsContradict, { path: contradictoryPath })
+  const known = byId(await listKnownProducts(db, corporationId, entries.products.rows))
+  await refuseUnknown(db, changeSet)
+  await refuseWrongSchemas(db, changeSet, known)
+  await refuseWrongTags(db, changeSet)
+  await numberProducts(db, changeSet, known)
+  const scaleIds = await listScalesOf(db, corporationId, new Set(entries.sizes.rows.map(({ id }) => id)))
   const watched = recordsChangedBy(changeSet, scaleIds)
   const before = await findPublishedRecords(db, corporationId, watched)
   const records = [
-    { list: 'categories', record: categories, rows: changeSet.categories },
-    { list: 'taxCategories', record: directories.taxCategories, rows: changeSet.taxCategories },
+    { list: 'categories', record: categories, rows: changeSet.records.categories },
+    { list: 'taxCategories', record: directories.taxCategories, rows: changeSet.records.taxCategories },
   ]
   const saved = await saveRecords(context, corporationId, records, { isPartial: true })
-  const made = await reviseNewProducts(context, changeSet, before.product)
-  const changed = await saveChangeSet(db, changeSet, { at: now, by: author.id })
-  const productIds = [...changed.products]
-  if (productIds.length > 0) {
-    const taken = await findUsedNumber(db, corporationId, productIds)
-    if (taken) throw new OperationError(ProductCodeAlreadyUsed, { path: pathOf(changeSet, 'Product', taken) })
+  const made = await reviseNewProducts(context, changeSet, known)
+  const changed = await saveRows(context, changeSet)
+  await refuseUsedNumbers(db, changeSet, changed)
+  const revised = { ...changed, product: changed.product.difference(made) }
+  await reviseRows(context, corporationId, revised, { watched, before })
+  return changed.isAny || saved.changed.size > 0
+}
+
+/** Ids of rows whose changes raise revisions, by table. */
+export type ChangedIds = Readonly<Record<'product' | 'product_group' | 'product_size', ReadonlySet<string>>>
+
+/** Writes all rows, and returns what changed. */
+async function saveRows(
+  { db, now, author }: ChangeContext,
+  changeSet: ChangeSet,
+): Promise<ChangedIds & { isAny: boolean }> {
+  const { corporationId, entries, lists, menu } = changeSet
+  const changed = new Map<string, string[]>()
+  const add = (table: string, ids: readonly string[]) => changed.getOrInsert(table, []).push(...ids)
+  for (const table of Object.values(entries))
+    add(table.table, await upsert(db, corporationId, table, { at: now, by: author.id }))
+  for (const list of Object.values(lists)) add(list.record ?? list.table, await replace(db, changeSet, list))
+  if (lists.nextPrices.rows.size > 0) await endPastPrices(db, corporationId, now)
+  if (menu?.isDeleted) add('external_menu', await deleteMenu(db, corporationId, menu.id))
+  add('product', await adoptProducts(db, changeSet))
+  return {
+    product: new Set(changed.get('product')),
+    product_group: new Set(changed.get('product_group')),
+    product_size: new Set(changed.get('product_size')),
+    isAny: [...changed.values()].some((ids) => ids.length > 0),
   }
-  if (changed.groups.size > 0) {
-    const fault = await findGroupError(db, corporationId, [...changed.groups])
-    const error = fault?.field === 'parentId' ? GroupCycle : GroupCodeAlreadyUsed
-    if (fault) throw new OperationError(error, { path: pathOf(changeSet, 'ProductGroup', fault) })
-  }
-  const others = { ...changed, products: changed.products.difference(made) }
-  await reviseRows(context, corporationId, others, { watched, before })
-  return changed.count + saved.changed.size > 0
+}
+
+async function deleteMenu(db: Db, corporationId: string, id: string): Promise<string[]> {
+  const rows = await db<{ id: string }[]>`
+    delete from external_menu
+     where corporation_id = ${corporationId}
+       and id = ${id}
+    returning id`
+  return rows.map((row) => row.id)
+}
+
+/** Assigns products without a group to the first group in which the menu shows them. */
+async function adoptProducts(db: Db, changeSet: ChangeSet): Promise<string[]> {
+  const first = [...firstGroupsOf(changeSet)].map(([productId, groupId]) => ({ productId, groupId }))
+  if (first.length === 0) return []
+  const adopted = await db<{ id: string }[]>`
+    update product
+       set group_id = first.group_id
+      from ${inputRows('first', first, { uuid: ['productId', 'groupId'] })}
+     where product.corporation_id = ${changeSet.corporationId}
+       and product.id = first.product_id
+       and product.group_id is null
+    returning product.id`
+  return adopted.map(({ id }) => id)
+}
+
+/** Refuses numbers of other products, codes of other groups, and groups below themselves. */
+async function refuseUsedNumbers(db: Db, changeSet: ChangeSet, changed: ChangedIds): Promise<void> {
+  const { corporationId } = changeSet
+  const taken = await findUsedNumber(db, corporationId, [...changed.product])
+  if (taken) throw new OperationError(ProductCodeAlreadyUsed, { path: pathOf(changeSet, 'Product', taken) })
+  if (changed.product_group.size === 0) return
+  const fault = await findGroupError(db, corporationId, [...changed.product_group])
+  const error = fault?.field === 'parentId' ? GroupCycle : GroupCodeAlreadyUsed
+  if (fault) throw new OperationError(error, { path: pathOf(changeSet, 'ProductGroup', fault) })
 }
 
 /**
@@ -90,29 +144,26 @@ export async function applyChangeSet(context: ChangeContext, changeSet: ChangeSe
  */
 async function reviseNewProducts(
   context: ChangeContext,
-  changeSet: ChangeSet,
-  known: PublishedRecords['product'],
+  { corporationId: ownerId, entries }: ChangeSet,
+  known: ReadonlyMap<string, KnownProduct>,
 ): Promise<ReadonlySet<string>> {
   const { db, now, author, correlationId } = context
-  const { corporationId: ownerId, products } = changeSet
-  const made = products.filter((row) => !known.has(idOf(row)))
+  const made = entries.products.rows.filter(({ id }) => !known.has(id))
   if (made.length === 0) return new Set()
   const { revision: last } = await takeRevisions(db, ownerId, { revisions: made.length })
+  const modifiedAt = new Date(now).toISOString()
   const events = made.map((row, i): Event => {
     const revision = last - made.length + 1 + i
-    const isDeleted = row.is_deleted === true
-    const modified_at = new Date(now).toISOString()
-    Object.assign(row, { revision, modified_at, modified_by: author.id, deleted_at: isDeleted ? modified_at : null })
-    const published = publishedColumns.product.map((column) => [postgres.toCamel(column), row[column] ?? null])
-    const info = { id: idOf(row), name: row.name, isDeleted, ...Object.fromEntries(published) }
-    return { ownerId, revision, type: 'ProductUpdate', subjectId: info.id, correlationId, at: now, author, info }
+    const { id, name, isDeleted = false } = row
+    Object.assign(row, { revision, modifiedAt, modifiedBy: author.id, deletedAt: isDeleted ? modifiedAt : null })
+    const published = publishedFields.product.map((field) => [field, row[field] ?? null])
+    const info = { id, name, isDeleted, ...Object.fromEntries(published) }
+    return { ownerId, revision, type: 'ProductUpdate', subjectId: id, correlationId, at: now, author, info }
   })
   await insertEvents(db, events)
   context.notify(ownerId)
-  return new Set(made.map(idOf))
+  return new Set(made.map(({ id }) => id))
 }
-
-const idOf = ({ id }: Row) => `${id}`
 
 /** Returns the path of the request field that set a column of a row. */
 function pathOf(
@@ -136,25 +187,21 @@ interface Former {
 export async function reviseRows(
   context: ChangeContext,
   corporationId: Id<'Corporation'>,
-  changed: Omit<ChangedRows, 'count'>,
+  changed: ChangedIds,
   { watched, before }: Former,
 ): Promise<void> {
   const { db, now, author, correlationId } = context
-  const scaleIds = await listScalesOf(db, corporationId, [...changed.sizes])
+  const scaleIds = await listScalesOf(db, corporationId, changed.product_size)
   const tables: readonly [RevisedTable, type: string, readonly string[]][] = [
-    ['product', 'ProductUpdate', [...changed.products]],
-    ['product_group', 'ProductGroupUpdate', [...changed.groups]],
+    ['product', 'ProductUpdate', [...changed.product]],
+    ['product_group', 'ProductGroupUpdate', [...changed.product_group]],
     ['product_scale', 'ProductScaleUpdate', scaleIds],
   ]
   const revisions = tables.reduce((sum, [, , ids]) => sum + ids.length, 0)
   if (revisions === 0) return
   const { revision: last } = await takeRevisions(db, corporationId, { revisions })
   let first = last - revisions + 1
-  const after = await findPublishedRecords(
-    db,
-    corporationId,
-    onlyChanged(watched, { ...changed, scales: new Set(scaleIds) }),
-  )
+  const after = await findPublishedRecords(db, corporationId, onlyChanged(watched, changed, scaleIds))
   const bytesMax = changeBytesMax(revisions)
   const events: Event[] = []
   for (const [table, type, ids] of tables) {

@@ -1,120 +1,101 @@
+import type { ReferredId } from '#core/kits/referred_ids.ts'
 import type { InputRow } from '#core/record/changes.ts'
 import type { Id } from '#core/schema.ts'
+import type { ComboDetails, GroupDetails, MenuDetails, ProductDetails } from './model.ts'
+import type { Entries, EntryRow, EntryTable, Fields, List, ListTable, RowOf } from './rows.ts'
 import type { CatalogueToSave } from './schemas.ts'
+import * as tables from './tables.ts'
 
-/** A row to save. Omitted columns stay unchanged. */
-export type Row = Record<string, unknown>
+/** Tables of the rows to which other rows refer, by kind. */
+export const tableOf = {
+  AccountingCategory: 'accounting_category',
+  AllergenGroup: 'allergen_group',
+  AmountUnit: 'amount_unit',
+  ComboCategory: 'combo_category',
+  ComboSource: 'combo',
+  Container: 'container',
+  Counteragent: 'counteragent',
+  CustomCategory: 'custom_category',
+  CustomerTag: 'customer_tag',
+  CustomCategoryValue: 'custom_category_value',
+  ItemCategory: 'item_category',
+  MenuSchedule: 'menu_schedule',
+  ModifierSchema: 'modifier_schema',
+  OrderType: 'order_type',
+  Organization: 'organization',
+  PlaceType: 'place_type',
+  PriceCategory: 'price_category',
+  Producer: 'producer',
+  Product: 'product',
+  ProductCategory: 'product_category',
+  ProductGroup: 'product_group',
+  ProductScale: 'product_scale',
+  ProductSize: 'product_size',
+  ProductTag: 'product_tag',
+  RestaurantSection: 'restaurant_section',
+  Store: 'store',
+  TaxCategory: 'tax_category',
+} as const
+export type Kind = keyof typeof tableOf
 
-/** Kinds of rows that other rows refer to. */
-export const kinds = [
-  'AccountingCategory',
-  'AllergenGroup',
-  'AmountUnit',
-  'ComboCategory',
-  'ComboSource',
-  'Container',
-  'Counteragent',
-  'CustomCategory',
-  'CustomerTag',
-  'CustomCategoryValue',
-  'ItemCategory',
-  'MenuSchedule',
-  'ModifierSchema',
-  'OrderType',
-  'Organization',
-  'PlaceType',
-  'PriceCategory',
-  'Producer',
-  'Product',
-  'ProductCategory',
-  'ProductGroup',
-  'ProductScale',
-  'ProductSize',
-  'ProductTag',
-  'RestaurantSection',
-  'Store',
-  'TaxCategory',
-] as const
-export type Kind = (typeof kinds)[number]
+const isKind = (kind: string): kind is Kind => Object.hasOwn(tableOf, kind)
 
 export interface Reference {
   kind: Kind
   id: string
   path: string
   /** Whether references to deleted rows are refused. */
-  isLiveOnly?: boolean
+  isLiveOnly: boolean
 }
 
-/** A modifier schema to assign to a product. */
-interface SchemaChoice {
-  productId: string
-  schemaId: string
-  /** Scale of the product; undefined for its present one. */
-  scaleId: string | null | undefined
-  path: string
-}
+/** A row to save. Omitted fields stay unchanged. */
+type Entry<Table extends Fields, Details = unknown> = EntryRow & Partial<RowOf<Table>> & Details
 
-/** A menu without its groups. Undefined fields stay unchanged. */
-interface MenuRow {
-  id: string
-  name: string
-  description: string | null | undefined
-  organizationIds: readonly string[] | null | undefined
-  details: Row
-  isDeleted: boolean
-}
+const entries = <Row extends EntryRow>(table: EntryTable): Entries<Row> => ({ ...table, rows: [] })
+const list = <Table extends ListTable>(table: Table): List<RowOf<Table>> => ({ ...table, rows: new Map() })
+
+/** Returns tables without rows, in the order in which they are written. */
+const newEntries = () => ({
+  sizes: entries<Entry<typeof tables.sizes>>(tables.sizes),
+  priceCategories: entries<Entry<typeof tables.priceCategories>>(tables.priceCategories),
+  schedules: entries<Entry<typeof tables.schedules>>(tables.schedules),
+  groups: entries<Entry<typeof tables.groups, GroupDetails>>(tables.groups),
+  products: entries<Entry<typeof tables.products, ProductDetails>>(tables.products),
+  comboCategories: entries<Entry<typeof tables.comboCategories>>(tables.comboCategories),
+  combos: entries<Entry<typeof tables.combos, ComboDetails>>(tables.combos),
+  menus: entries<Entry<typeof tables.menus, MenuDetails>>(tables.menus),
+})
+
+/** Returns lists without owners, in the order in which they are written. */
+const newLists = () => ({
+  taxOverrides: list(tables.taxOverrides),
+  prices: list(tables.prices),
+  nextPrices: list(tables.nextPrices),
+  basePrices: list(tables.basePrices),
+  sizePrices: list(tables.sizePrices),
+  modifierGroups: list(tables.modifierGroups),
+  groupedModifiers: list(tables.groupedModifiers),
+  singleModifiers: list(tables.singleModifiers),
+  groupItems: list(tables.groupItems),
+  comboGroups: list(tables.comboGroups),
+  comboProducts: list(tables.comboProducts),
+  menuGroups: list(tables.menuGroups),
+  menuItems: list(tables.menuItems),
+  menuCombos: list(tables.menuCombos),
+})
 
 /** Rows that a request saves, and the references that must exist. */
 export interface ChangeSet {
   corporationId: Id<'Corporation'>
   /** Organization for prices that name none; only its prices are replaced. */
   organizationId: Id<'Organization'> | null
-  sizes: Row[]
-  /** Rows of records, with request fields; omitted fields stay unchanged. */
-  categories: InputRow[]
-  taxCategories: InputRow[]
-  priceCategories: Row[]
-  schedules: Row[]
-  /** null: unchanged. */
-  taxOverrides: Row[] | null
-  groups: Row[]
-  products: Row[]
-  prices: Row[]
-  nextPrices: Row[]
-  /** General prices of products, without size, organization and price category. */
-  basePrices: Row[]
-  /** General prices per size. */
-  sizePrices: Row[]
-  groupItems: Row[]
-  productGroups: Row[]
-  productModifiers: Row[]
-  menu: MenuRow | null
-  /** null: the menu keeps its groups. */
-  menuGroups: Row[] | null
-  menuItems: Row[]
-  menuCombos: Row[]
-  comboCategories: Row[]
-  combos: Row[]
-  comboGroups: Row[]
-  comboProducts: Row[]
-  /** First group in which the menu shows a product, by product id. */
-  firstGroups: Map<string, string>
-  /** Products whose prices or modifiers the request replaces. */
-  pricedIds: string[]
-  nextPricedIds: string[]
-  basePricedIds: string[]
-  sizePricedIds: string[]
-  regroupedIds: string[]
-  remodifiedIds: string[]
-  itemizedGroupIds: string[]
-  regroupedComboIds: string[]
-  /** Whether modifiers keep their appearance in a product, because the request has no field for it. */
-  keepsAppearance: boolean
-  /** Products that get an article if they have none. */
-  articledIds: string[]
   /** Request field of the article of a product or group; null if the request has none. */
   articleField: 'sku' | 'productArticle' | null
-  schemaChoices: SchemaChoice[]
+  /** Rows of records, with request fields; omitted fields stay unchanged. */
+  records: { categories: InputRow[]; taxCategories: InputRow[] }
+  entries: ReturnType<typeof newEntries>
+  lists: ReturnType<typeof newLists>
+  menu: { id: string; isDeleted: boolean } | null
   references: Reference[]
   /** Paths of rows in the request, by kind and id. */
   definitions: Map<string, string>
@@ -124,57 +105,22 @@ export interface ChangeSet {
 
 export const definitionKey = (kind: Kind, id: string) => `${kind} ${id}`
 
-export function emptyChangeSet({
+export const emptyChangeSet = (
+  { corporationId, organizationId }: Pick<CatalogueToSave, 'corporationId' | 'organizationId'>,
+  articleField: ChangeSet['articleField'],
+): ChangeSet => ({
   corporationId,
-  organizationId,
-}: Pick<CatalogueToSave, 'corporationId' | 'organizationId'>): ChangeSet {
-  const changeSet: ChangeSet = {
-    corporationId,
-    organizationId: organizationId ?? null,
-    sizes: [],
-    categories: [],
-    taxCategories: [],
-    priceCategories: [],
-    schedules: [],
-    taxOverrides: null,
-    groups: [],
-    products: [],
-    prices: [],
-    nextPrices: [],
-    basePrices: [],
-    sizePrices: [],
-    groupItems: [],
-    productGroups: [],
-    productModifiers: [],
-    menu: null,
-    menuGroups: null,
-    menuItems: [],
-    menuCombos: [],
-    comboCategories: [],
-    combos: [],
-    comboGroups: [],
-    comboProducts: [],
-    firstGroups: new Map(),
-    pricedIds: [],
-    nextPricedIds: [],
-    basePricedIds: [],
-    sizePricedIds: [],
-    regroupedIds: [],
-    remodifiedIds: [],
-    itemizedGroupIds: [],
-    regroupedComboIds: [],
-    keepsAppearance: false,
-    articledIds: [],
-    articleField: 'sku',
-    schemaChoices: [],
-    references: [],
-    definitions: new Map(),
-    duplicatePath: undefined,
-    contradictoryPath: undefined,
-  }
-  addReference(changeSet, 'Organization', organizationId, 'organizationId')
-  return changeSet
-}
+  organizationId: organizationId ?? null,
+  articleField,
+  records: { categories: [], taxCategories: [] },
+  entries: newEntries(),
+  lists: newLists(),
+  menu: null,
+  references: [],
+  definitions: new Map(),
+  duplicatePath: undefined,
+  contradictoryPath: undefined,
+})
 
 export function define(changeSet: ChangeSet, kind: Kind, id: string, path: string): void {
   const key = definitionKey(kind, id)
@@ -187,57 +133,36 @@ export function requireUnique(changeSet: ChangeSet, seen: Set<string>, key: stri
   seen.add(key)
 }
 
-export function addReference(
-  changeSet: ChangeSet,
-  kind: Kind,
-  id: string | null | undefined,
-  path: string,
-  { isLiveOnly = false } = {},
-): void {
-  if (id !== null && id !== undefined) changeSet.references.push({ kind, id, path, isLiveOnly })
+/** Returns the first group in which the menu shows a product, by product id. */
+export function firstGroupsOf({ lists }: ChangeSet): ReadonlyMap<string, string> {
+  const groups = new Map<string, string>()
+  for (const { productId, groupId } of [...lists.menuItems.rows.values()].flat())
+    if (productId && groupId) groups.getOrInsert(productId, groupId)
+  return groups
 }
 
-/** Records the modifier schema of a product, which must exist and be for the product's scale. */
-export function chooseSchema(
+/** Requires the rows to which a request refers; of the kinds in `liveKinds`, undeleted ones. */
+export function addReferences(
   changeSet: ChangeSet,
-  productId: string,
-  { modifierSchemaId: schemaId, productScaleId: scaleId }: SchemaInput,
-  path: string,
+  references: readonly ReferredId[],
+  liveKinds: readonly Kind[] = [],
 ): void {
-  addReference(changeSet, 'ModifierSchema', schemaId, path)
-  if (schemaId) changeSet.schemaChoices.push({ productId, schemaId, scaleId, path })
-}
-
-interface SchemaInput {
-  modifierSchemaId?: string | null | undefined
-  productScaleId?: string | null | undefined
+  for (const { kind, id, path } of references)
+    if (isKind(kind)) changeSet.references.push({ kind, id, path, isLiveOnly: liveKinds.includes(kind) })
 }
 
 interface Limits {
   minAmount: number
   maxAmount: number
-  defaultAmount?: number
+  defaultAmount: number
 }
 
 /** Records an error at the field of the maximum if amounts contradict each other. */
 export function checkLimits(
   changeSet: ChangeSet,
-  { minAmount, maxAmount, defaultAmount = 0 }: Limits,
+  { minAmount, maxAmount, defaultAmount }: Limits,
   path: string,
   greatest: 'maxAmount' | 'maximumAmount' = 'maxAmount',
 ): void {
   if (minAmount > maxAmount || defaultAmount > maxAmount) changeSet.contradictoryPath ??= `${path}.${greatest}`
 }
-
-/** Returns the fields that are not undefined. */
-export const definedFields = (fields: object): Row =>
-  Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined))
-
-/** Converts field names to column names, but not those inside `details`. */
-export const toRow = (fields: object): Row =>
-  Object.fromEntries(
-    Object.entries(definedFields(fields)).map(([name, value]) => [
-      name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`),
-      value,
-    ]),
-  )

@@ -390,7 +390,7 @@ interface ModifierAppearance {
 }
 
 /** Displayed fields of a menu. */
-interface MenuDetails {
+export interface MenuDetails {
   image?: Picture | null
   buttonImageUrl?: string | null
   intervals?: readonly Interval[] | null

@@ -21,11 +21,11 @@ export const nextPricesDue = dueRule<DueChain>({
     await changeCatalogueOf(change, ownerId, async () => {
       const watched = watchedPrices(await listDueProducts(db, ownerId, now))
       const before = await findPublishedRecords(db, ownerId, watched)
-      const products = new Set(await applyNextPrices(db, ownerId, now))
+      const product = new Set(await applyNextPrices(db, ownerId, now))
       const none = new Set<string>()
-      const changed = { products, groups: none, sizes: none }
+      const changed = { product, product_group: none, product_size: none }
       await reviseRows(context, ownerId, changed, { watched, before })
-      return products.size > 0
+      return product.size > 0
     })
   },
 })

@@ -1,29 +1,25 @@
 import type { Db } from '#core/db/connect.ts'
-import { byId } from '#core/schema.ts'
 import type { ChangeSet } from './change_set.ts'
+import type { KnownProduct } from './references.ts'
 import { codeDigitsMax } from './rules.ts'
 
 /**
- * Gives products without a code the next unused number, and the products in `articledIds` the number with leading zeros as article. Numbers
- * of deleted products count as used.
+ * Gives products without a code the next unused number, and products whose clients save articles the number with leading zeros as
+ * article. Numbers of deleted products count as used.
  */
-export async function numberProducts(db: Db, { corporationId, products, articledIds }: ChangeSet): Promise<void> {
-  const unnumbered = products.filter(({ code, sku }) => code === undefined || sku === undefined)
-  if (unnumbered.length === 0) return
-  const rows = await db<{ id: string; code: string | null; article: string | null }[]>`
-    select id, code, sku as article
-      from product
-     where corporation_id = ${corporationId}
-       and id = any(${unnumbered.map(({ id }) => `${id}`)}::uuid[])`
-  const known = byId(rows)
-  const articled = new Set(articledIds)
-  const lacking = unnumbered.flatMap((row) => {
-    const id = `${row.id}`
-    const lacksCode = row.code === undefined && !known.get(id)?.code
-    const lacksArticle = row.sku === undefined && articled.has(id) && !known.get(id)?.article
+export async function numberProducts(
+  db: Db,
+  { corporationId, articleField, entries }: ChangeSet,
+  known: ReadonlyMap<string, KnownProduct>,
+): Promise<void> {
+  const { rows } = entries.products
+  const lacking = rows.flatMap((row) => {
+    const { code, article } = known.get(row.id) ?? {}
+    const lacksCode = row.code === undefined && !code
+    const lacksArticle = row.sku === undefined && articleField === 'productArticle' && !article
     return lacksCode || lacksArticle ? [{ row, lacksCode, lacksArticle }] : []
   })
-  const requested = new Set(products.flatMap(({ code, sku }) => [`${code ?? ''}`, `${sku ?? ''}`]))
+  const requested = new Set(rows.flatMap(({ code, sku }) => [code ?? '', sku ?? '']))
   const numbers = await takeNumbers(db, corporationId, lacking.length, requested)
   for (const [i, { row, lacksCode, lacksArticle }] of lacking.entries()) {
     const number = `${numbers[i]}`
@@ -96,6 +92,7 @@ export async function findUsedNumber(
   corporationId: string,
   ids: readonly string[],
 ): Promise<UsedNumber | undefined> {
+  if (ids.length === 0) return undefined
   const twins = (column: 'code' | 'sku') => db`
     select mine.id
       from product as mine

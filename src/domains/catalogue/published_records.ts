@@ -1,9 +1,9 @@
 import postgres from 'postgres'
-import type { Db, Fragment } from '#core/db/connect.ts'
+import type { Db } from '#core/db/connect.ts'
 import type { RecordFields } from '#core/events/record_changes.ts'
-import type { ChangeSet, Row } from './change_set.ts'
+import { type ChangeSet, firstGroupsOf } from './change_set.ts'
 import { emptyCard } from './product/rules.ts'
-import type { RevisedTable } from './rows.ts'
+import { columnsIn, type Entries, listed, type RevisedTable } from './rows.ts'
 
 /** Records whose fields are compared before and after a change, by kind, and the columns and lists that it may change. */
 export interface WatchedRecords {
@@ -15,65 +15,66 @@ export interface WatchedRecords {
 interface Watch {
   ids: readonly string[]
   columns: readonly string[]
-  lists: readonly (keyof typeof lists)[]
+  lists: readonly PublishedList[]
 }
 
-/** Row lists of a record, by their names in the history. */
-const lists = {
-  prices: { table: 'product_price', owner: 'product_id' },
-  nextPrices: { table: 'next_price', owner: 'product_id' },
-  modifierGroups: { table: 'product_modifier_group', owner: 'product_id' },
-  modifiers: { table: 'product_modifier', owner: 'product_id' },
-  items: { table: 'modifier_group_item', owner: 'group_id' },
-} as const
+interface PublishedList {
+  name: string
+  table: string
+  owner: string
+}
+
+const priceLists: readonly PublishedList[] = [
+  { name: 'prices', table: 'product_price', owner: 'product_id' },
+  { name: 'nextPrices', table: 'next_price', owner: 'product_id' },
+]
+
+/** Row lists of records, by their names in the history. */
+const lists: readonly PublishedList[] = [
+  ...priceLists,
+  { name: 'modifierGroups', table: 'product_modifier_group', owner: 'product_id' },
+  { name: 'modifiers', table: 'product_modifier', owner: 'product_id' },
+  { name: 'items', table: 'modifier_group_item', owner: 'group_id' },
+]
 
 /** Columns of list rows that no request determines. */
 const unpublishedColumns = ['corporation_id', 'id', 'seller_id', 'saved_at']
 
 /** Returns the existing records that a change set may change, so that nothing else is read. */
 export function recordsChangedBy(changeSet: ChangeSet, scaleIds: readonly string[]): WatchedRecords {
-  const { products, groups, firstGroups, itemizedGroupIds } = changeSet
-  const isPriced = changeSet.pricedIds.length + changeSet.basePricedIds.length + changeSet.sizePricedIds.length > 0
-  const isModified = changeSet.regroupedIds.length + changeSet.remodifiedIds.length > 0
+  const { entries, lists: replaced } = changeSet
+  const shownIds = firstGroupsOf(changeSet).keys()
+  const tables = new Set(Object.values(replaced).flatMap(({ table, rows }) => (rows.size > 0 ? table : [])))
+  const watch = (rows: Entries, otherIds: Iterable<string>, owner: string): Watch => ({
+    ids: [...new Set([...rows.rows.map(({ id }) => id), ...otherIds])],
+    columns: columnsIn(rows),
+    lists: lists.filter((list) => list.owner === owner && tables.has(list.table)),
+  })
+  const products = watch(entries.products, shownIds, 'product_id')
   return {
-    products: {
-      ids: [...new Set([...products.map(({ id }) => `${id}`), ...firstGroups.keys()])],
-      columns: [...new Set([...columnsIn(products), ...(firstGroups.size > 0 ? ['group_id'] : [])])],
-      lists: [
-        ...(isPriced ? (['prices'] as const) : []),
-        ...(changeSet.nextPricedIds.length > 0 ? (['nextPrices'] as const) : []),
-        ...(isModified ? (['modifierGroups', 'modifiers'] as const) : []),
-      ],
-    },
-    groups: {
-      ids: [...new Set([...groups.map(({ id }) => `${id}`), ...itemizedGroupIds])],
-      columns: columnsIn(groups),
-      lists: itemizedGroupIds.length > 0 ? ['items'] : [],
-    },
+    products: { ...products, columns: [...new Set([...products.columns, 'group_id'])] },
+    groups: watch(entries.groups, replaced.groupItems.rows.keys(), 'group_id'),
     scaleIds,
   }
 }
 
 /** Returns the watched records that changed. */
-export const onlyChanged = ({ products, groups, scaleIds }: WatchedRecords, changed: Changed): WatchedRecords => ({
-  products: { ...products, ids: products.ids.filter((id) => changed.products.has(id)) },
-  groups: { ...groups, ids: groups.ids.filter((id) => changed.groups.has(id)) },
-  scaleIds: scaleIds.filter((id) => changed.scales.has(id)),
+export const onlyChanged = (
+  { products, groups }: WatchedRecords,
+  changed: Readonly<Record<'product' | 'product_group', ReadonlySet<string>>>,
+  scaleIds: readonly string[],
+): WatchedRecords => ({
+  products: { ...products, ids: products.ids.filter((id) => changed.product.has(id)) },
+  groups: { ...groups, ids: groups.ids.filter((id) => changed.product_group.has(id)) },
+  scaleIds,
 })
-
-type Changed = Readonly<Record<'products' | 'groups' | 'scales', ReadonlySet<string>>>
 
 /** Returns the prices of products, which future prices replace. */
 export const watchedPrices = (ids: readonly string[]): WatchedRecords => ({
-  products: { ids, columns: [], lists: ['prices', 'nextPrices'] },
+  products: { ids, columns: [], lists: priceLists },
   groups: { ids: [], columns: [], lists: [] },
   scaleIds: [],
 })
-
-const columnsIn = (rows: readonly Row[]): string[] => {
-  const named = new Set(rows.flatMap((row) => Object.keys(row)))
-  return [...named].filter((column) => column !== 'id')
-}
 
 type Records = ReadonlyMap<string, RecordFields>
 
@@ -100,33 +101,21 @@ async function findRows(
   { ids, columns, lists: named }: Watch,
 ): Promise<[string, RecordFields][]> {
   if (ids.length === 0) return []
-  const own = commaed(
-    db,
-    ['id', ...columns].map((column) => db`${db(`known.${column}`)}`),
-  )
-  const members = commaed(
-    db,
-    named.map((name) => db`${name}::text, ${rowsIn(db, name)}`),
-  )
+  const own = db(['id', ...columns].map((column) => `known.${column}`))
+  const members = named.map((list) => db`${list.name}::text, ${rowsIn(db, list)}`)
   const rows = await db<StoredFields[]>`
-    select (select to_jsonb(own) from (select ${own}) as own) as columns, jsonb_build_object(${members}) as lists
+    select (select to_jsonb(own) from (select ${own}) as own) as columns, jsonb_build_object(${listed(db, members)}) as lists
       from ${db(table)} as known
      where known.corporation_id = ${corporationId}
        and known.id = any(${ids}::uuid[])`
   return rows.map((row) => [`${row.columns.id}`, publishedFields(row)])
 }
 
-const commaed = (db: Db, parts: readonly Fragment[]): Fragment =>
-  parts.length === 0 ? db`` : db`${parts.map((part, i) => db`${i === 0 ? db`` : db`, `}${part}`)}`
-
-function rowsIn(db: Db, name: keyof typeof lists) {
-  const { table, owner } = lists[name]
-  return db`
+const rowsIn = (db: Db, { table, owner }: PublishedList) => db`
     (select jsonb_agg(to_jsonb(part) - ${[...unpublishedColumns, owner]}::text[])
        from ${db(table)} as part
       where part.corporation_id = known.corporation_id
         and ${db(`part.${owner}`)} = known.id)`
-}
 
 async function findScales(db: Db, corporationId: string, ids: readonly string[]): Promise<[string, RecordFields][]> {
   if (ids.length === 0) return []

@@ -1,44 +1,36 @@
 import type { Db } from '#core/db/connect.ts'
-import { inputRows } from '#core/db/rows.ts'
-import { type ChangeSet, definitionKey, type Kind, type Reference } from './change_set.ts'
+import { joinPath, OperationError } from '#core/errors.ts'
+import { UnknownReference } from '#core/kits/references.ts'
+import { byId } from '#core/schema.ts'
+import { type ChangeSet, definitionKey, type Reference, tableOf } from './change_set.ts'
+import { ProductSizesContradict, TagsContradict } from './errors.ts'
 
-const tableOf: Readonly<Record<Kind, string>> = {
-  AccountingCategory: 'accounting_category',
-  AllergenGroup: 'allergen_group',
-  AmountUnit: 'amount_unit',
-  ComboCategory: 'combo_category',
-  ComboSource: 'combo',
-  Container: 'container',
-  Counteragent: 'counteragent',
-  CustomCategory: 'custom_category',
-  CustomerTag: 'customer_tag',
-  CustomCategoryValue: 'custom_category_value',
-  ItemCategory: 'item_category',
-  MenuSchedule: 'menu_schedule',
-  ModifierSchema: 'modifier_schema',
-  OrderType: 'order_type',
-  Organization: 'organization',
-  PlaceType: 'place_type',
-  PriceCategory: 'price_category',
-  Producer: 'producer',
-  Product: 'product',
-  ProductCategory: 'product_category',
-  ProductGroup: 'product_group',
-  ProductScale: 'product_scale',
-  ProductSize: 'product_size',
-  ProductTag: 'product_tag',
-  RestaurantSection: 'restaurant_section',
-  Store: 'store',
-  TaxCategory: 'tax_category',
+/** A stored product, as far as its new values depend on it. */
+export interface KnownProduct {
+  id: string
+  code: string | null
+  article: string | null
+  productScaleId: string | null
+  modifierSchemaId: string | null
 }
 
-/** Returns the first reference to a row that neither the corporation nor the change set has. */
-export async function findUnknown(
+export async function listKnownProducts(
   db: Db,
-  { corporationId, references, definitions }: ChangeSet,
-): Promise<Reference | undefined> {
+  corporationId: string,
+  products: readonly { id: string }[],
+): Promise<readonly KnownProduct[]> {
+  if (products.length === 0) return []
+  return db<KnownProduct[]>`
+    select id, code, sku as article, product_scale_id, details ->> 'modifierSchemaId' as modifier_schema_id
+      from product
+     where corporation_id = ${corporationId}
+       and id = any(${products.map(({ id }) => id)}::uuid[])`
+}
+
+/** Refuses references to rows that neither the corporation nor the change set has. */
+export async function refuseUnknown(db: Db, { corporationId, references, definitions }: ChangeSet): Promise<void> {
   const open = references.filter(({ kind, id }) => !definitions.has(definitionKey(kind, id)))
-  const keyOf = ({ kind, isLiveOnly }: Reference) => `${kind} ${isLiveOnly ?? false}`
+  const keyOf = ({ kind, isLiveOnly }: Reference) => `${kind} ${isLiveOnly}`
   const known = new Set<string>()
   for (const [key, some] of Map.groupBy(open, keyOf)) {
     const [first] = some
@@ -52,7 +44,8 @@ export async function findUnknown(
          ${first.isLiveOnly ? db`and not is_deleted` : db``}`
     for (const { id } of rows) known.add(`${key} ${id}`)
   }
-  return open.find((reference) => !known.has(`${keyOf(reference)} ${reference.id}`))
+  const unknown = open.find((reference) => !known.has(`${keyOf(reference)} ${reference.id}`))
+  if (unknown) throw new OperationError(UnknownReference, { path: unknown.path })
 }
 
 /** Returns the custom categories of values, by value id. */
@@ -70,53 +63,36 @@ export async function findCategoriesOfValues(
   return new Map(rows.map(({ id, categoryId }) => [id, categoryId]))
 }
 
-/**
- * Returns the first modifier schema that its product may not have: one for another scale, or a deleted one that the product does not have
- * yet.
- */
-export async function findSchemaError(
+/** Refuses modifier schemas for another scale than the product's, and deleted ones that the product does not have yet. */
+export async function refuseWrongSchemas(
   db: Db,
-  { corporationId, schemaChoices }: ChangeSet,
-): Promise<{ path: string; isDeleted: boolean } | undefined> {
-  if (schemaChoices.length === 0) return undefined
-  const choices = schemaChoices.map(({ productId, schemaId, scaleId }, place) => ({
-    place,
-    productId,
-    schemaId,
-    scaleId,
-    statesScale: scaleId !== undefined,
-  }))
-  const [fault] = await db<{ place: number; isDeleted: boolean }[]>`
-    select chosen.place, chosen.is_deleted
-      from (
-        select given.place,
-               schema.is_deleted and product.details ->> 'modifierSchemaId' is distinct from schema.id::text as is_deleted,
-               schema.product_scale_id is not null
-                 and schema.product_scale_id is distinct from
-                     case when given.states_scale then given.scale_id else product.product_scale_id end as is_for_others
-          from ${inputRows('given', choices, {
-            int: ['place'],
-            uuid: ['productId', 'schemaId', 'scaleId'],
-            boolean: ['statesScale'],
-          })}
-          join modifier_schema as schema
-            on schema.corporation_id = ${corporationId}
-           and schema.id = given.schema_id
-          left join product
-            on product.corporation_id = ${corporationId}
-           and product.id = given.product_id) as chosen
-     where chosen.is_deleted
-        or chosen.is_for_others
-     order by chosen.place
-     limit 1`
-  const choice = schemaChoices[fault?.place ?? -1]
-  return fault && choice && { path: choice.path, isDeleted: fault.isDeleted }
+  { corporationId, entries, definitions }: ChangeSet,
+  known: ReadonlyMap<string, KnownProduct>,
+): Promise<void> {
+  const ids = entries.products.rows.flatMap(({ modifierSchemaId }) => modifierSchemaId ?? [])
+  if (ids.length === 0) return
+  const rows = await db<{ id: string; isDeleted: boolean; productScaleId: string | null }[]>`
+    select id, is_deleted, product_scale_id
+      from modifier_schema
+     where corporation_id = ${corporationId}
+       and id = any(${[...new Set(ids)]}::uuid[])`
+  const schemas = byId(rows)
+  for (const { id, modifierSchemaId, productScaleId } of entries.products.rows) {
+    const schema = schemas.get(modifierSchemaId ?? '')
+    if (!schema) continue
+    const before = known.get(id)
+    const path = joinPath(definitions.get(definitionKey('Product', id)) ?? '', 'modifierSchemaId')
+    if (schema.isDeleted && before?.modifierSchemaId !== schema.id) throw new OperationError(UnknownReference, { path })
+    const scaleId = productScaleId === undefined ? before?.productScaleId : productScaleId
+    if (schema.productScaleId !== null && schema.productScaleId !== scaleId)
+      throw new OperationError(ProductSizesContradict, { path })
+  }
 }
 
-/** Returns the first guest tag that excludes another tag of the same product. */
-export async function findTagError(db: Db, { corporationId, references }: ChangeSet): Promise<Reference | undefined> {
+/** Refuses guest tags that exclude another tag of the same product. */
+export async function refuseWrongTags(db: Db, { corporationId, references }: ChangeSet): Promise<void> {
   const named = references.filter(({ kind }) => kind === 'CustomerTag')
-  if (named.length === 0) return undefined
+  if (named.length === 0) return
   const rows = await db<{ id: string; groupId: string }[]>`
     select tag.id, tag.group_id
       from customer_tag as tag
@@ -128,11 +104,12 @@ export async function findTagError(db: Db, { corporationId, references }: Change
        and not tag_group.select_several_tags`
   const groupOf = new Map(rows.map(({ id, groupId }) => [id, groupId]))
   const seen = new Map<string, string>()
-  return named.find(({ id, path }) => {
+  const contradicting = named.find(({ id, path }) => {
     const groupId = groupOf.get(id)
     if (groupId === undefined) return false
     // A list of tags belongs to one product.
     const key = `${path.slice(0, path.lastIndexOf('['))} ${groupId}`
     return seen.getOrInsert(key, id) !== id
   })
+  if (contradicting) throw new OperationError(TagsContradict, { path: contradicting.path })
 }

@@ -1,26 +1,68 @@
+import postgres from 'postgres'
 import { analyzeWritten } from '#core/db/analyzer.ts'
 import type { Db, Fragment } from '#core/db/connect.ts'
 import type { Id } from '#core/schema.ts'
 import type { Instant } from '#core/time.ts'
-import type { Row } from './change_set.ts'
 
-/** A table with rows that are inserted and updated one by one. */
-export interface EntryTable {
+/** Values of fields, by kind of column. */
+interface Values {
+  uuid: string
+  text: string
+  number: number
+  boolean: boolean
+  json: unknown
+}
+
+/** Fields of rows, by kind of column. Their columns have the same names in snake case. */
+export type Fields = { readonly [Kind in keyof Values]?: readonly string[] }
+
+/** A row with these fields; JSON may be omitted. */
+export type RowOf<Table extends Fields> = Named<Table, 'uuid' | 'text' | 'number' | 'boolean'> &
+  Partial<Named<Table, 'json'>>
+type Named<Table extends Fields, Kinds extends keyof Values> = {
+  [Kind in Kinds as NonNullable<Table[Kind]>[number]]: Values[Kind] | null
+}
+
+export interface EntryRow {
+  id: string
+}
+
+/** A table whose rows are inserted and updated one by one. */
+export interface EntryTable extends Fields {
   table: string
-  columns: string[]
-  /** Values of omitted columns in new rows. */
+  /** Values of omitted fields in new rows. */
   defaults: object
+  /** Whether fields without a column are members of the column `details`. */
+  hasDetails?: boolean
   /** Whether rows have the time and author of their creation. */
   isDated?: boolean
+  /** Whether ids are texts instead of UUIDs. */
+  hasTextIds?: boolean
+}
+
+export interface Entries<Row extends EntryRow = EntryRow> extends EntryTable {
+  rows: Row[]
 }
 
 /** A table in which all rows of an owner are replaced. */
-interface ListTable {
+export interface ListTable extends Fields {
   table: string
-  keys: string[]
-  /** Columns of the unique key, if it is not made of the columns to insert. */
-  uniqueBy?: string[]
-  columns: string[]
+  /** Field with the id of the owner, which begins the key. */
+  owner: string
+  /** Other fields of the key. */
+  keys: readonly string[]
+  /** Fields of the unique key, if they differ from owner and keys. */
+  uniqueBy?: readonly string[]
+  /** Table of the owner, if changes raise its revision. */
+  record?: 'product' | 'product_group'
+  hasTextIds?: boolean
+  /** Rows of the owner to replace; by default all. */
+  scope?(db: Db, organizationId: string | null): Fragment
+}
+
+export interface List<Row extends Record<string, unknown> = Record<string, unknown>> extends ListTable {
+  /** Rows by owner. */
+  rows: Map<string, Row[]>
 }
 
 /** Author and time of new rows. */
@@ -29,17 +71,36 @@ export interface Authorship {
   by: string | null
 }
 
+const fieldsOf = ({ uuid = [], text = [], number = [], boolean = [], json = [] }: Fields) => [
+  ...uuid,
+  ...text,
+  ...number,
+  ...boolean,
+  ...json,
+]
+
+/** Returns the columns of fields that some row has. */
+export function columnsIn(entries: Entries): string[] {
+  const known = new Set(fieldsOf(entries))
+  const named = entries.rows.flatMap(({ id: _, ...row }) =>
+    Object.entries(row).flatMap(([field, value]) => (value === undefined ? [] : known.has(field) ? field : 'details')),
+  )
+  return [...new Set(named)].map(postgres.fromCamel)
+}
+
 /** Inserts new rows in the given order, and updates existing ones without their omitted columns. Returns the ids of rows that changed. */
 export async function upsert(
   db: Db,
   corporationId: string,
-  { table, columns: own, defaults, isDated = false }: EntryTable,
-  rows: readonly Row[],
+  entries: Entries,
   { at, by }: Authorship,
 ): Promise<string[]> {
+  const { table, rows, hasDetails, isDated, hasTextIds } = entries
   if (rows.length === 0) return []
-  const columns = isDated ? [...own, 'created_at', 'created_by'] : own
-  const initial = isDated ? { ...defaults, created_at: new Date(at).toISOString(), created_by: by } : defaults
+  const fields = [...fieldsOf(entries), ...(isDated ? ['createdAt', 'createdBy'] : [])]
+  const columns = [...fields.map(postgres.fromCamel), ...(hasDetails ? ['details'] : [])]
+  const initial = { ...entries.defaults, createdAt: new Date(at).toISOString(), createdBy: by }
+  const columnOf = columnsByField(['id', ...fields])
   const cleared = db`array(select jsonb_array_elements_text(given.entry -> 'cleared'))`
   const kept = db`case when old.details is null then '{}' else old.details - ${cleared} end`
   const merged = db`${kept} || coalesce(given.entry -> 'details', '{}')`
@@ -48,16 +109,17 @@ export async function upsert(
   const saved = await db<{ id: string }[]>`
     with given as materialized (
       select entry, place, stated.id, ${names(db, columns, 'stated')}
-        from jsonb_array_elements(${JSON.stringify(rows.map(withCleared))}::text::jsonb) with ordinality as listed(entry, place)
+        from jsonb_array_elements(${JSON.stringify(rows.map((row) => entryOf(columnOf, row)))}::text::jsonb)
+             with ordinality as listed(entry, place)
        cross join jsonb_populate_record(null::${db(table)}, entry) as stated
     ), fresh as materialized (
       select ${names(db, columns)}
-        from jsonb_populate_record(null::${db(table)}, ${JSON.stringify(initial)}::text::jsonb)
+        from jsonb_populate_record(null::${db(table)}, ${JSON.stringify(entryOf(columnOf, initial))}::text::jsonb)
     ), old as materialized (
       select id, ${names(db, columns)}
         from ${db(table)}
        where corporation_id = ${corporationId}
-         and id = any(${rows.map(({ id }) => String(id))}::uuid[]))
+         and id = any(${rows.map(({ id }) => id)}${hasTextIds ? db`::text[]` : db`::uuid[]`}))
     insert into ${db(table)} as known (corporation_id, id, ${names(db, columns)})
     select ${corporationId}::uuid, given.id, ${listed(db, values)}
       from given
@@ -81,55 +143,72 @@ const columnValue = (db: Db, column: string): Fragment => db`
        else ${db(`old.${column}`)}
    end`
 
-const withCleared = ({ details, ...columns }: Row): Row => {
-  if (typeof details !== 'object' || details === null) return columns
-  const { stated, cleared } = membersOf(details)
-  return { ...columns, details: stated, cleared }
-}
+const columnsByField = (fields: readonly string[]): Map<string, string> =>
+  new Map(fields.map((field) => [field, postgres.fromCamel(field)]))
 
 /**
- * Returns the members of `details` to store, and the names of those to remove. Null members are removed, so that a removed member equals
+ * Returns a row by column. Fields without a column are members of `details`; null ones are removed from it, so that a removed member equals
  * one that was never set.
  */
-export function membersOf(details: object): { stated: Row; cleared: string[] } {
-  const members = Object.entries(details)
-  return {
-    stated: Object.fromEntries(members.filter(([, value]) => value !== null)),
-    cleared: members.flatMap(([name, value]) => (value === null ? [name] : [])),
+function entryOf(columnOf: ReadonlyMap<string, string>, row: object): Record<string, unknown> {
+  const columns: Record<string, unknown> = {}
+  const details: Record<string, unknown> = {}
+  const cleared: string[] = []
+  for (const [field, value] of Object.entries(row)) {
+    const column = columnOf.get(field)
+    if (column !== undefined) columns[column] = value
+    else if (value === null) cleared.push(field)
+    else details[field] = value
   }
+  return { ...columns, details, cleared }
 }
 
 /** Returns the columns as a list, qualified if a table is given. */
 const names = (db: Db, columns: readonly string[], of?: string) =>
-  listed(
-    db,
-    columns.map((column) => db`${db(of === undefined ? column : `${of}.${column}`)}`),
-  )
+  db(columns.map((column) => (of === undefined ? column : `${of}.${column}`)))
 
-const listed = (db: Db, parts: readonly Fragment[]) => parts.map((part, i) => db`${i === 0 ? db`` : db`, `}${part}`)
+export const listed = (db: Db, parts: readonly Fragment[]): Fragment =>
+  parts.length === 0 ? db`` : db`${parts.map((part, i) => db`${i === 0 ? db`` : db`, `}${part}`)}`
 
-/** Replaces the rows of `scope`. Returns the first key of each row that changed; equal rows are not written. */
+/**
+ * Replaces the rows of the owners. Returns the owner of each row that changed; equal rows are not written, and fields that no row has stay
+ * unchanged.
+ */
 export async function replace(
   db: Db,
-  corporationId: string,
-  { table, keys, uniqueBy = keys, columns }: ListTable,
-  rows: readonly Row[],
-  scope: Fragment,
+  { corporationId, organizationId }: { corporationId: string; organizationId: string | null },
+  list: List,
 ): Promise<string[]> {
-  const all = [...keys, ...columns]
-  const owner = db(`known.${keys[0]}`)
+  const { table, hasTextIds, scope = () => db`true` } = list
+  if (list.rows.size === 0) return []
+  const rows = [...list.rows].flatMap(([ownerId, own]) => own.map((row) => ({ ...row, [list.owner]: ownerId })))
+  const isKey = new Set([list.owner, ...list.keys])
+  const values = fieldsOf(list).filter((field) => !isKey.has(field) && rows.some((row) => row[field] !== undefined))
+  const columnOf = columnsByField([...isKey, ...values])
+  columnOf.delete('corporationId')
+  const all = [...columnOf.values()]
+  const keys = all.slice(0, all.length - values.length)
+  const columns = all.slice(keys.length)
+  const uniqueBy = list.uniqueBy?.map(postgres.fromCamel) ?? keys
+  const fields = [...columnOf]
+  const json = JSON.stringify(
+    rows.map((row) => Object.fromEntries(fields.map(([name, column]) => [column, row[name]]))),
+  )
+  const owner = postgres.fromCamel(list.owner)
   const given = db`
     given as materialized (
       select ${names(db, all)}
-        from jsonb_populate_recordset(null::${db(table)}, ${JSON.stringify(rows)}::text::jsonb))`
+        from jsonb_populate_recordset(null::${db(table)}, ${json}::text::jsonb))`
   // Citus takes no statement that deletes and inserts.
   const removed = await db<{ ownerId: string }[]>`
     with ${given}
     delete from ${db(table)} as known
      where corporation_id = ${corporationId}
-       and ${scope}
+       and ${db(owner)} = any(${[...list.rows.keys()]}${hasTextIds ? db`::text[]` : db`::uuid[]`})
+       and ${scope(db, organizationId)}
        and ${keyText(db, keys, 'known')} not in (select ${keyText(db, keys, 'given')} from given)
-    returning ${owner} as owner_id`
+    returning ${db(`known.${owner}`)} as owner_id`
+  if (rows.length === 0) return removed.map(({ ownerId }) => ownerId)
   const saved = await db<{ ownerId: string }[]>`
     with ${given}
     insert into ${db(table)} as known (corporation_id, ${names(db, all)})
@@ -139,7 +218,7 @@ export async function replace(
        set (${names(db, columns)}) = row(${names(db, columns, 'excluded')})
      where row(${names(db, columns, 'known')})
            is distinct from row(${names(db, columns, 'excluded')})
-    returning ${owner} as owner_id`
+    returning ${db(`known.${owner}`)} as owner_id`
   const changed = [...removed, ...saved]
   await analyzeWritten(db, table, changed.length)
   return changed.map(({ ownerId }) => ownerId)
@@ -149,17 +228,14 @@ export async function replace(
 const keyText = (db: Db, keys: readonly string[], of: string): Fragment =>
   keys.reduce((text, key) => db`${text} || quote_nullable(${db(`${of}.${key}`)}::text)`, db`''`)
 
-/** Selects the rows whose column is one of the ids. */
-export const columnIn = (db: Db, column: string, ids: readonly string[]) => db`${db(column)} = any(${ids}::uuid[])`
-
 /** A row as the payload of its event. */
 interface AnnouncedRow {
   id: string
   name: string
   isDeleted: boolean
   revision: number
-  /** Columns of `publishedColumns`. */
-  [column: string]: unknown
+  /** Fields of `publishedFields`. */
+  [field: string]: unknown
 }
 
 /** Tables whose rows have revisions of the corporation, and whether rows have the time and author of a change. */
@@ -171,27 +247,27 @@ const revised = {
 
 export type RevisedTable = keyof typeof revised
 
-/** Columns in event payloads besides the name. */
-export const publishedColumns = {
+/** Fields in event payloads besides the name. */
+export const publishedFields = {
   product: [
     'code',
     'sku',
     'type',
-    'group_id',
-    'category_id',
-    'tax_category_id',
-    'accounting_category_id',
-    'amount_unit_id',
-    'product_scale_id',
+    'groupId',
+    'categoryId',
+    'taxCategoryId',
+    'accountingCategoryId',
+    'amountUnitId',
+    'productScaleId',
   ],
   product_group: [
     'code',
     'article',
-    'parent_id',
-    'include_in_report',
-    'accounting_category_id',
-    'category_id',
-    'tax_category_id',
+    'parentId',
+    'includeInReport',
+    'accountingCategoryId',
+    'categoryId',
+    'taxCategoryId',
   ],
   product_scale: [],
 } as const satisfies Record<RevisedTable, readonly string[]>
@@ -204,6 +280,7 @@ export async function stampRows(
   { first, at, by }: Authorship & { first: number },
 ): Promise<AnnouncedRow[]> {
   const moment = new Date(at).toISOString()
+  const columns = ['id', 'name', 'isDeleted', 'revision', ...publishedFields[table]].map(postgres.fromCamel)
   const dates = db`,
            modified_at = ${moment}::timestamptz,
            modified_by = ${by}::uuid,
@@ -215,21 +292,21 @@ export async function stampRows(
       from unnest(${ids}::uuid[]) with ordinality as changed(id, place)
      where known.corporation_id = ${corporationId}
        and known.id = changed.id
-    returning ${db(['id', 'name', 'is_deleted', 'revision', ...publishedColumns[table]].map((column) => `known.${column}`))}`
+    returning ${db(columns.map((column) => `known.${column}`))}`
 }
 
 /** Returns the scales that have one of the sizes. */
 export async function listScalesOf(
   db: Db,
   corporationId: Id<'Corporation'>,
-  sizeIds: readonly string[],
+  sizeIds: ReadonlySet<string>,
 ): Promise<string[]> {
-  if (sizeIds.length === 0) return []
+  if (sizeIds.size === 0) return []
   const rows = await db<{ scaleId: string }[]>`
     select distinct scale_id
       from product_size
      where corporation_id = ${corporationId}
-       and id = any(${sizeIds}::uuid[])
+       and id = any(${[...sizeIds]}::uuid[])
        and scale_id is not null
      order by scale_id`
   return rows.map(({ scaleId }) => scaleId)

@@ -5,7 +5,7 @@ import type { Context } from '#core/operation/context.ts'
 import { byId, type Id } from '#core/schema.ts'
 import { FieldRequired } from '#shared/errors.ts'
 import { applyChangeSet, changeSetErrors } from '../apply_change_set.ts'
-import { define, emptyChangeSet, toRow } from '../change_set.ts'
+import { define, emptyChangeSet } from '../change_set.ts'
 import { changeCatalogue } from '../changes.ts'
 import { referencedValues } from '../entries.ts'
 import {
@@ -73,14 +73,10 @@ export async function putProducts(
     if (!before && mode === 'replace') throw new OperationError(UnknownProduct, { path })
     if (before?.isDeleted && mode === 'replace') throw new OperationError(ProductDeleted, { path })
   }
-  const changeSet = {
-    ...emptyChangeSet({ corporationId }),
-    articleField: 'productArticle' as const,
-    keepsAppearance: true,
-  }
+  const changeSet = emptyChangeSet({ corporationId }, 'productArticle')
   const referenced = await referencedRowsOf(context, corporationId, products)
   for (const product of products) addProduct(changeSet, product, referenced)
-  if (mode === 'put') for (const product of changeSet.products) Object.assign(product, { is_deleted: false })
+  if (mode === 'put') for (const product of changeSet.entries.products.rows) product.isDeleted = false
   return applyChangeSet(context, changeSet)
 }
 
@@ -133,10 +129,10 @@ export async function setDeleted(
   products: readonly { id: string; path: string }[],
   isDeleted: boolean,
 ): Promise<boolean> {
-  const changeSet = { ...emptyChangeSet({ corporationId }), articleField: null }
+  const changeSet = emptyChangeSet({ corporationId }, null)
   for (const { id, path } of products) {
     define(changeSet, 'Product', id, path)
-    changeSet.products.push(toRow({ id, isDeleted }))
+    changeSet.entries.products.rows.push({ id, isDeleted })
   }
   return applyChangeSet(context, changeSet)
 }

@@ -3,19 +3,10 @@ import { UnknownReference } from '#core/kits/references.ts'
 import { referencesIn } from '#core/kits/referred_ids.ts'
 import { completeValue } from '#core/kits/saved_rows.ts'
 import { requireField } from '#shared/errors.ts'
-import {
-  addReference,
-  type ChangeSet,
-  checkLimits,
-  chooseSchema,
-  define,
-  kinds,
-  requireUnique,
-  toRow,
-} from '../change_set.ts'
+import { addReferences, type ChangeSet, checkLimits, define, requireUnique } from '../change_set.ts'
 import { findMismatchedValue, findRepeated, findRepeatedLevel } from '../entries.ts'
 import { ProductModifiesItself, ProductSizesContradict } from '../errors.ts'
-import type { Nutrition } from '../model.ts'
+import type { Nutrition, ProductDetails } from '../model.ts'
 import { findRedefinitionError, type SchemaModifiers } from '../schema_modifiers.ts'
 import { type ModifierInput, ProductCard } from './card.ts'
 import type { Particulars, ProductToPut } from './model.ts'
@@ -43,61 +34,56 @@ export const fieldOf = ({ path }: Pick<ProductToPut, 'path'>, name: string): str
 export function addProduct(changeSet: ChangeSet, product: ProductToPut, known: ReferencedRows): void {
   const { id, path, input } = product
   define(changeSet, 'Product', id, path)
-  changeSet.articledIds.push(id)
   referAll(changeSet, product)
   refuseRepeated(changeSet, product)
   refuseUnknownValues(product, known)
-  const { modifierSchemaId, productScaleId = null } = input
-  chooseSchema(changeSet, id, { modifierSchemaId, productScaleId }, fieldOf(product, 'modifierSchemaId'))
   refuseUnknownSizes(product, known)
   refuseUnknownRedefinitions(changeSet, product, known)
-  changeSet.products.push(
-    toRow({
-      id,
-      name: input.name,
-      // Omitted numbers stay unchanged. A product without numbers gets new ones.
-      code: input.code || undefined,
-      sku: input.productArticle || undefined,
-      type: input.type,
-      groupId: input.parentGroupId ?? null,
-      categoryId: input.categoryId ?? null,
-      taxCategoryId: input.taxCategoryId ?? null,
-      accountingCategoryId: input.accountingCategoryId ?? null,
-      amountUnitId: input.amountUnitId,
-      productScaleId: input.productScaleId ?? null,
-      canSetOpenPrice: input.canSetOpenPrice ?? false,
-      useBalanceForSell: input.useBalanceForSell ?? false,
-      sortOrder: input.position ?? 0,
-      details: detailsOf(input),
-      particulars: particularsOf(input),
-      card: cardOf(input),
-    }),
-  )
-  changeSet.basePricedIds.push(id)
+  changeSet.entries.products.rows.push({
+    id,
+    name: input.name,
+    // Omitted numbers stay unchanged. A product without numbers gets new ones.
+    code: input.code || undefined,
+    sku: input.productArticle || undefined,
+    type: input.type,
+    groupId: input.parentGroupId ?? null,
+    categoryId: input.categoryId ?? null,
+    taxCategoryId: input.taxCategoryId ?? null,
+    accountingCategoryId: input.accountingCategoryId ?? null,
+    amountUnitId: input.amountUnitId,
+    productScaleId: input.productScaleId ?? null,
+    canSetOpenPrice: input.canSetOpenPrice ?? false,
+    useBalanceForSell: input.useBalanceForSell ?? false,
+    sortOrder: input.position ?? 0,
+    ...detailsOf(input),
+    particulars: particularsOf(input),
+    card: cardOf(input),
+  })
   const { defaultSalePrice: price = null } = input
-  const base = { productId: id, sizeId: null, organizationId: null, priceCategoryId: null }
-  if (price !== null) changeSet.basePrices.push(toRow({ ...base, price }))
-  addSizePricesRows(changeSet, product, known)
-  addModifiersRows(changeSet, product, known)
+  changeSet.lists.basePrices.rows.set(id, price === null ? [] : [{ ...general, sizeId: null, price }])
+  addSizePrices(changeSet, product, known)
+  addModifiers(changeSet, product, known)
 }
 
+const general = { organizationId: null, priceCategoryId: null }
+
 /** Adds the general prices per size. */
-function addSizePricesRows(changeSet: ChangeSet, product: ProductToPut, { sizesOf }: ReferencedRows): void {
-  const { id: productId, input, sizePrices } = product
+function addSizePrices(changeSet: ChangeSet, product: ProductToPut, { sizesOf }: ReferencedRows): void {
+  const { id, input, sizePrices } = product
   if (!sizePrices) return
   const own = input.productScaleId ? sizesOf(input.productScaleId) : new Set<string>()
-  changeSet.sizePricedIds.push(productId)
   const seen = new Set<string>()
-  for (const [i, { sizeId, price }] of sizePrices.entries()) {
+  const rows = sizePrices.map(({ sizeId, price }, i) => {
     const path = fieldOf(product, `sizePrices[${i}]`)
     if (!own.has(sizeId)) throw new OperationError(ProductSizesContradict, { path: `${path}.sizeId` })
     requireUnique(changeSet, seen, sizeId, path)
-    changeSet.sizePrices.push(toRow({ productId, sizeId, organizationId: null, priceCategoryId: null, price }))
-  }
+    return { ...general, sizeId, price }
+  })
+  changeSet.lists.sizePrices.rows.set(id, rows)
 }
 
 /** Returns the details that the request determines. Details that only menus have stay unchanged. */
-const detailsOf = (input: ProductInput) => ({
+const detailsOf = (input: ProductInput): ProductDetails => ({
   description: input.description ?? null,
   fullNameEnglish: input.fullNameEnglish ?? null,
   weight: input.unitWeight ?? null,
@@ -178,14 +164,15 @@ export const emptyCard: Readonly<Record<string, unknown>> = {
   prechequePrintable: true,
 }
 
-/** Adds references for all ids of the product, except its modifiers and their schema. */
+/** Adds references for all ids of the product, except its modifiers. */
 function referAll(changeSet: ChangeSet, product: ProductToPut): void {
-  const { modifiers: _, code: __, modifierSchemaId: ___, ...fields } = product.input
-  for (const { kind, id, path } of referencesIn(ProductToCreate, fields)) {
-    const known = kinds.find((one) => one === kind)
-    const isLiveOnly = known === 'ProductGroup' || known === 'ProductScale'
-    if (known) addReference(changeSet, known, id, fieldOf(product, path), { isLiveOnly })
-  }
+  const { modifiers: _, code: __, ...fields } = product.input
+  const references = referencesIn(ProductToCreate, fields)
+  addReferences(
+    changeSet,
+    references.map((one) => ({ ...one, path: fieldOf(product, one.path) })),
+    ['ProductGroup', 'ProductScale'],
+  )
 }
 
 /** Refuses two entries for the same thing. */
@@ -233,58 +220,54 @@ function refuseUnknownRedefinitions(changeSet: ChangeSet, product: ProductToPut,
 }
 
 /** Adds the modifiers of a product: single ones and groups. */
-function addModifiersRows(changeSet: ChangeSet, product: ProductToPut, { groupIds }: ReferencedRows): void {
+function addModifiers(changeSet: ChangeSet, product: ProductToPut, { groupIds }: ReferencedRows): void {
   const { id: productId } = product
-  changeSet.regroupedIds.push(productId)
-  changeSet.remodifiedIds.push(productId)
+  const { lists } = changeSet
+  const groups = lists.modifierGroups.rows.getOrInsert(productId, [])
+  const grouped = lists.groupedModifiers.rows.getOrInsert(productId, [])
+  const single = lists.singleModifiers.rows.getOrInsert(productId, [])
   const seen = new Set<string>()
-  for (const [i, modifier] of (product.input.modifiers ?? []).entries()) {
-    const path = fieldOf(product, `modifiers[${i}]`)
-    const id = requireField(modifier.modifierId, `${path}.modifierId`)
+  for (const [sortOrder, modifier] of (product.input.modifiers ?? []).entries()) {
+    const path = fieldOf(product, `modifiers[${sortOrder}]`)
     const children = modifier.childModifiers ?? []
+    const id = requireField(modifier.modifierId, `${path}.modifierId`)
     requireUnique(changeSet, seen, id, path)
-    const sortOrder = i
-    if (children.length === 0 && !groupIds.has(id)) {
-      refuseItself(productId, id, path)
-      addReference(changeSet, 'Product', id, `${path}.modifierId`)
-      const amounts = amountsOf(modifier)
+    if (children.length === 0 && !groupIds.has(id))
+      single.push({ groupId: null, sortOrder, ...modifierOf(changeSet, productId, modifier, path) })
+    else {
+      addReferences(changeSet, [{ kind: 'ProductGroup', id, path: `${path}.modifierId` }])
+      const sum = children.reduce((most, child) => most + amountsOf(child).maxAmount, 0)
+      const amounts = amountsOf(modifier, sum)
+      const hasItemLimits = modifier.childModifiersHaveMinMaxRestrictions ?? null
       checkLimits(changeSet, amounts, path, 'maximumAmount')
-      changeSet.productModifiers.push(toRow({ productId, groupId: null, modifierId: id, sortOrder, ...amounts }))
-    } else {
-      addReference(changeSet, 'ProductGroup', id, `${path}.modifierId`)
-      addGroupRows(changeSet, { productId, groupId: id, sortOrder, path }, modifier)
+      groups.push({ groupId: id, sortOrder, ...amounts, hasItemLimits })
+      const seenInside = new Set<string>()
+      for (const [i, child] of children.entries()) {
+        const at = `${path}.childModifiers[${i}]`
+        const own = modifierOf(changeSet, productId, child, at)
+        requireUnique(changeSet, seenInside, own.modifierId, at)
+        // Without limits of their own, modifiers have the limits of the group.
+        if (hasItemLimits === false)
+          checkLimits(changeSet, { ...amounts, defaultAmount: own.defaultAmount }, at, 'maximumAmount')
+        grouped.push({ groupId: id, sortOrder: i, ...own })
+      }
     }
   }
 }
 
-interface GroupPlace {
-  productId: string
-  groupId: string
-  sortOrder: number
-  path: string
-}
-
-function addGroupRows(changeSet: ChangeSet, { path, ...place }: GroupPlace, modifier: ModifierInput): void {
-  const { productId, groupId } = place
-  const children = (modifier.childModifiers ?? []).map((child) => ({ child, own: amountsOf(child) }))
-  const sum = children.reduce((most, { own }) => most + own.maxAmount, 0)
-  const amounts = amountsOf(modifier, sum)
-  const hasItemLimits = modifier.childModifiersHaveMinMaxRestrictions ?? null
+/** Returns a single modifier of a product or of its group. */
+function modifierOf(
+  changeSet: ChangeSet,
+  productId: string,
+  modifier: Amounts & Pick<ModifierInput, 'modifierId'>,
+  path: string,
+) {
+  const modifierId = requireField(modifier.modifierId, `${path}.modifierId`)
+  if (modifierId === productId) throw new OperationError(ProductModifiesItself, { path: `${path}.modifierId` })
+  addReferences(changeSet, [{ kind: 'Product', id: modifierId, path: `${path}.modifierId` }])
+  const amounts = amountsOf(modifier)
   checkLimits(changeSet, amounts, path, 'maximumAmount')
-  changeSet.productGroups.push(toRow({ ...place, ...amounts, hasItemLimits }))
-  const seen = new Set<string>()
-  for (const [i, { child, own }] of children.entries()) {
-    const at = `${path}.childModifiers[${i}]`
-    const modifierId = requireField(child.modifierId, `${at}.modifierId`)
-    refuseItself(productId, modifierId, at)
-    addReference(changeSet, 'Product', modifierId, `${at}.modifierId`)
-    requireUnique(changeSet, seen, modifierId, at)
-    checkLimits(changeSet, own, at, 'maximumAmount')
-    // Without limits of their own, modifiers have the limits of the group.
-    if (hasItemLimits === false)
-      checkLimits(changeSet, { ...amounts, defaultAmount: own.defaultAmount }, at, 'maximumAmount')
-    changeSet.productModifiers.push(toRow({ productId, groupId, modifierId, sortOrder: i, ...own }))
-  }
+  return { modifierId, ...amounts }
 }
 
 type Amounts = Omit<ModifierInput, 'modifierId' | 'childModifiers' | 'childModifiersHaveMinMaxRestrictions'>
@@ -300,8 +283,4 @@ function amountsOf(amounts: Amounts, usualMax = 1) {
     hideIfDefault: amounts.hideIfDefaultAmount ?? false,
     splittable: amounts.splittable ?? null,
   }
-}
-
-function refuseItself(productId: string, modifierId: string, path: string): void {
-  if (modifierId === productId) throw new OperationError(ProductModifiesItself, { path: `${path}.modifierId` })
 }
