@@ -36,13 +36,14 @@ export function completeValue(input: TSchema, value: unknown): unknown {
   return branch ? completeValue(branch as TSchema, value) : value
 }
 
-/** Returns the given fields of an input row, with null for fields that their values omit. */
+/** Returns the given fields of an input row, with null for what their values and the rows in their lists omit. */
 export const completeFields = <Fields extends object>(input: TSchema, fields: Fields) =>
   Object.fromEntries(
-    Object.entries(fields).map(([name, value]) => [
-      name,
-      completeValue((input as Loose).properties?.[name] ?? {}, value),
-    ]),
+    Object.entries(fields).map(([name, value]) => {
+      const schema = (input as Loose).properties?.[name] ?? {}
+      const list = Array.isArray(value) ? schema.anyOf?.find(({ items }) => items) : undefined
+      return [name, completeValue(list ?? schema, value)]
+    }),
   ) as { [Name in keyof Fields]: Complete<Fields[Name]> }
 
 interface Loose {

@@ -82,10 +82,11 @@ const fieldsOf = ({ uuid = [], text = [], number = [], boolean = [], json = [] }
 /** Returns the columns of fields that some row has. */
 export function columnsIn(entries: Entries): string[] {
   const known = new Set(fieldsOf(entries))
-  const named = entries.rows.flatMap(({ id: _, ...row }) =>
-    Object.entries(row).flatMap(([field, value]) => (value === undefined ? [] : known.has(field) ? field : 'details')),
-  )
-  return [...new Set(named)].map(postgres.fromCamel)
+  const named = new Set<string>()
+  for (const row of entries.rows)
+    for (const [field, value] of Object.entries(row)) if (value !== undefined) named.add(field)
+  named.delete('id')
+  return [...new Set([...named].map((field) => (known.has(field) ? postgres.fromCamel(field) : 'details')))]
 }
 
 /** Inserts new rows in the given order, and updates existing ones without their omitted columns. Returns the ids of rows that changed. */
@@ -160,7 +161,7 @@ function entryOf(columnOf: ReadonlyMap<string, string>, row: object): Record<str
     else if (value === null) cleared.push(field)
     else details[field] = value
   }
-  return { ...columns, details, cleared }
+  return Object.assign(columns, { details, cleared })
 }
 
 /** Returns the columns as a list, qualified if a table is given. */

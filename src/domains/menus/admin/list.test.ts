@@ -57,4 +57,23 @@ describeOwnWorld(list.path, ({ it }) => {
     assert.equal(revision, 0)
     for (const rows of Object.values(lists)) assert.deepEqual(rows, [])
   })
+
+  it('returns null for omitted values inside a combo', async ({ ask }) => {
+    const { corporation: corporationId, largeSize: sizeId } = demo
+    const groups = [{ name: 'Main', products: [{ productId: demo.pizza }] }]
+    const combo = { name: 'Deal in two sizes', priceModificationType: 0, priceModification: 9, groups }
+    await ask('/admin/menus/save', {
+      corporationId,
+      combos: [{ ...combo, sizes: [{ sizeId }], packs: [{ barcode: '1' }] }],
+    })
+    const { combos } = await ask<Answer>(list.path, { corporationId })
+    const saved = combos.find(({ name }) => name === combo.name)
+    assert.deepEqual(
+      [saved?.sizes, saved?.packs],
+      [
+        [{ sizeId, image: null, buttonImageUrl: null, isHidden: null }],
+        [{ barcode: '1', container: null, productFiscalCode: null }],
+      ],
+    )
+  })
 })
