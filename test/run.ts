@@ -1,8 +1,8 @@
 /**
  * Runs the quick tests: starts one PostgreSQL for all of them, creates the template that test files clone, runs the files in several
- * processes, and then compares the errors that tests have seen with the declared ones.
+ * processes, and then compares what tests have seen, such as errors and columns, with what the code declares (`test/after`).
  *
- *     node test/run.ts [name…]            only the files whose path contains one of the names
+ *     node test/run.ts [name…]            only the files whose path contains one of the names; those of test/after last
  *     node test/run.ts --list [name…]     prints a line for each test, including those of test:faults, and runs none
  *     node test/run.ts --long [name…]     more sequences and bodies, most without names, and a new world for each suite
  *     node test/run.ts --record           no tests: writes the responses and messages of examples into contract/recorded
@@ -118,9 +118,8 @@ async function runAll(): Promise<void> {
 
   // These run only by name: commands mostly wait for processes, the console for a browser, and the image needs programs that few machines have.
   const left = names.length === 0 && !flags.long ? ['people', 'console', 'image'] : []
-  const found = (await findTestFiles({ names })).filter(
-    (file) => !isOf(file, 'faults', 'backup', 'cluster', 'after', 'package', ...left),
-  )
+  const named = await findTestFiles({ names })
+  const found = named.filter((file) => !isOf(file, 'faults', 'backup', 'cluster', 'after', 'package', ...left))
   // Starts the files of test/ first, because they take longest, so that all processes end at about the same time.
   const files = found.toSorted((a, b) => Number(b.startsWith('test')) - Number(a.startsWith('test')))
   // Tests wait for a fifth of their time, so one more process than processors keeps all of them busy.
@@ -136,6 +135,6 @@ async function runAll(): Promise<void> {
   // Changes of other files can cause a failure: alone in a process, a file has its own world.
   const failed = summary.failedFiles.filter((file) => files.includes(file))
   if (files.length > 1 && failed.length <= repeatedMax) for (const file of failed) await run([file], 1)
-  const isWhole = names.length === 0 && !flags.long
-  if (isWhole && !summary.hasFailed) await run([join('test', 'after', 'declared.test.ts')], 1)
+  const after = flags.long ? [] : named.filter((file) => isOf(file, 'after'))
+  if (!summary.hasFailed) await run(after, 1)
 }

@@ -5,6 +5,7 @@
 import { parentPort } from 'node:worker_threads'
 import { resolveOwnModules } from '#core/own_modules.ts'
 import type { CommandLine, Outcome } from './comanda.ts'
+import './columns_recorder.ts'
 
 resolveOwnModules()
 const { runArguments } = await import('#cli/program.ts')

@@ -20,7 +20,7 @@ export interface Template {
 /** Environment of a test process, set by the runner. */
 export interface TestEnvironment extends Template {
   address: Address
-  /** Folder where test files record the errors that they have seen. */
+  /** Folder where test files record the errors and columns that they have seen. */
   seenFolder: string
 }
 

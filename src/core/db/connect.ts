@@ -1,10 +1,19 @@
+import { channel } from 'node:diagnostics_channel'
 import { setTimeout as sleep } from 'node:timers/promises'
 import postgres from 'postgres'
 import { listeningTime } from '#core/listening_time.ts'
 import { readArray, writeArray } from './arrays.ts'
 import { isConnectionLoss, isSerializationConflict, isStarting } from './errors.ts'
 import { LingeringSocket } from './socket.ts'
-import { type Db, database, limitConcurrency, type QueryResult, type Send, type Statement } from './statement.ts'
+import {
+  type Db,
+  database,
+  limitConcurrency,
+  locationOf,
+  type QueryResult,
+  type Send,
+  type Statement,
+} from './statement.ts'
 
 /** The pool or a transaction, as the caller of a store function decides. */
 export type { Db, Statement } from './statement.ts'
@@ -148,6 +157,9 @@ export function connect(
   })
 }
 
+/** Tells tests the columns of each result, which they compare with the types of rows in the code. */
+const results = channel('comanda:result')
+
 /** Prepared once per connection; other statements are planned each time. */
 const prepared = { prepare: true, simple: false }
 
@@ -157,11 +169,16 @@ const prepared = { prepare: true, simple: false }
  */
 const sendBy =
   (driver: postgres.ISql, onFailure: (error: unknown) => void): Send =>
-  async <Rows extends readonly object[]>(text: string, parameters: unknown[], { isNamed }: { isNamed: boolean }) => {
+  async <Rows extends readonly object[]>(
+    text: string,
+    parameters: unknown[],
+    { isNamed, template }: { isNamed: boolean; template: readonly string[] },
+  ) => {
     const query = driver.unsafe<Rows[number][]>(text, parameters as never[], isNamed ? prepared : {})
     try {
       const result = await query
-      const { count } = result
+      const { count, columns } = result
+      if (results.hasSubscribers) results.publish({ template, columns, locationOf })
       return Object.defineProperty(result.splice(0), 'count', { value: count }) as object as QueryResult<Rows>
     } catch (error) {
       onFailure(error)

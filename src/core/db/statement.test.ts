@@ -59,7 +59,7 @@ test('limited statements run in order of arrival, even after one that fails', as
       ends.set(text, (error) => (error ? reject(error) : resolve(Object.assign([], { count: 0 }) as never)))
     })
   const limited = limitConcurrency(send, 2)
-  const all = ['a', 'b', 'c', 'd'].map((text) => limited(text, [], { isNamed: true }))
+  const all = ['a', 'b', 'c', 'd'].map((text) => limited(text, [], { isNamed: true, template: [text] }))
   const settled = Promise.allSettled(all)
   assert.deepEqual(begun, ['a', 'b'])
   ends.get('b')!(new Error('no'))

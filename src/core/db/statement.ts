@@ -19,7 +19,7 @@ export type Value =
 export type Send = <Rows extends readonly object[]>(
   text: string,
   parameters: unknown[],
-  options: { isNamed: boolean },
+  options: { isNamed: boolean; template: readonly string[] },
 ) => Promise<QueryResult<Rows>>
 
 /** Limits the number of concurrent statements. Others wait in order of arrival. */
@@ -64,6 +64,10 @@ export const database = (send: Send): Db => {
 
 /** Locations of templates in the code, which errors of the driver do not have. */
 const positions = new WeakMap<readonly string[], { stack?: string }>()
+
+/** Returns the line of a stack trace with the location of the template, or nothing for a script. */
+export const locationOf = (template: readonly string[]): string | undefined =>
+  positions.get(template)?.stack?.split('\n')[1]
 
 function positionOf(callee: (...parts: never[]) => unknown): { stack?: string } {
   const place = {}
@@ -124,9 +128,12 @@ export class Statement<Rows extends readonly object[] = Row[]> implements Promis
     const isScript = !('raw' in this.#strings)
     const parameters: unknown[] = isScript ? [...this.#values] : []
     try {
-      return await this.#send<Rows>(this.#compose(parameters), parameters, { isNamed: this.#isNamed })
+      return await this.#send<Rows>(this.#compose(parameters), parameters, {
+        isNamed: this.#isNamed,
+        template: this.#strings,
+      })
     } catch (error) {
-      const [, line] = positions.get(this.#strings)?.stack?.split('\n') ?? []
+      const line = locationOf(this.#strings)
       if (line && error instanceof Error) Object.defineProperty(error, 'stack', { value: `${error.stack}\n${line}` })
       throw error
     }
