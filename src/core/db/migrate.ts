@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import { readdir, readFile } from 'node:fs/promises'
 import { OperatorError } from '#core/operator_error.ts'
 import { type Db, type Pool, transaction } from './connect.ts'
+import { newRows } from './rows.ts'
 
 const ownFolder = new URL('../../../migrations/', import.meta.url)
 
@@ -64,13 +65,7 @@ export async function migrate(pool: Pool, { folder = ownFolder, upTo, onPhase }:
     await db`set local enable_seqscan = on`
     for (const { text } of missing) await db.unsafe(text)
     await db`
-      insert into schema_migration (number, name, checksum)
-      select number, name, checksum
-        from unnest(
-               ${missing.map(({ number }) => number)}::integer[],
-               ${missing.map(({ name }) => name)}::text[],
-               ${missing.map(({ checksum }) => checksum)}::text[]
-             ) as missing(number, name, checksum)`
+      insert into schema_migration ${newRows({}, missing, { int: ['number'], text: ['name', 'checksum'] })}`
   })
 }
 

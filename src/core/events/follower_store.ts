@@ -1,4 +1,5 @@
 import type { Db, Fragment, Pool, Transaction } from '#core/db/connect.ts'
+import { inputRows } from '#core/db/rows.ts'
 import { toTimestamp } from '#core/db/timestamps.ts'
 import type { Instant } from '#core/time.ts'
 import type { EventBatch, Follower, SkippedEvents } from './follower.ts'
@@ -22,11 +23,12 @@ export interface EventPage extends EventBatch {
 export async function registerFollowers(db: Db, followers: readonly Follower[]): Promise<void> {
   await db`
     insert into follower (name, since_revision)
-    select name, case when begins_now then (extract(epoch from clock_timestamp()) * 1000000)::bigint else 0 end
-      from unnest(
-             ${followers.map(({ name }) => name)}::text[],
-             ${followers.map(({ from }) => String(from === 'now'))}::text[]::boolean[]
-           ) as declared(name, begins_now)
+    select name, case when begins_now then ${clockMicros(db)} else 0 end
+      from ${inputRows(
+        'declared',
+        followers.map(({ name, from }) => ({ name, beginsNow: from === 'now' })),
+        { text: ['name'], boolean: ['beginsNow'] },
+      )}
         on conflict (name) do nothing`
 }
 
@@ -97,10 +99,7 @@ export async function insertCursors(
     insert into follower_cursor (owner_id, follower, part, revision)
     select counter.owner_id, follower.name, counter.owner_id, follower.since_revision
       from owner_counter as counter
-     cross join unnest(
-           ${simple.map(({ name }) => name)}::text[],
-           ${simple.map(({ owners }) => owners)}::text[]
-         ) as declared(name, owners)
+     cross join ${inputRows('declared', simple, { text: ['name', 'owners'] })}
       join follower
         on follower.name = declared.name
      where (owners = 'all' or (owners = 'corporations') = (counter.owner_id = counter.corporation_id))
@@ -222,11 +221,7 @@ export async function advanceCursors(db: Db, { name }: Follower, pages: readonly
   await db`
     update follower_cursor as cursor
        set revision = greatest(cursor.revision, page.next), failures = 0, retry_at = null
-      from unnest(
-             ${pages.map(({ ownerId }) => ownerId)}::uuid[],
-             ${pages.map(({ part }) => part)}::uuid[],
-             ${pages.map(({ next }) => next)}::bigint[]
-           ) as page(owner_id, part, next)
+      from ${inputRows('page', pages, { uuid: ['ownerId', 'part'], bigint: ['next'] })}
      where cursor.owner_id = page.owner_id
        and cursor.follower = ${name}
        and cursor.part = page.part`

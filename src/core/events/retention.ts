@@ -1,5 +1,6 @@
 import { type Db, type Pool, transaction } from '#core/db/connect.ts'
 import { isTransientError } from '#core/db/errors.ts'
+import { inputRows } from '#core/db/rows.ts'
 import { toTimestamp } from '#core/db/timestamps.ts'
 import { idempotencyLifetimeMs } from '#core/http/idempotency.ts'
 import type { Logger } from '#core/log.ts'
@@ -174,13 +175,9 @@ async function deleteContents(db: Db, events: readonly DeletedEvent[], tables: r
   )
   const { count } = await db`
     delete from content
-     using unnest(
-             ${[...referred.values()].map(({ ownerId }) => ownerId)}::uuid[],
-             ${[...referred.values()].map(({ subjectId }) => subjectId)}::uuid[],
-             ${[...referred.keys()]}::uuid[]
-           ) as referred(organization_id, subject_id, id)
-     where content.organization_id = referred.organization_id
-       and content.id = referred.id
+     using ${inputRows('referred', [...referred.values()], { uuid: ['ownerId', 'subjectId', 'contentId'] })}
+     where content.organization_id = referred.owner_id
+       and content.id = referred.content_id
        and not exists (select 1
                          from event
                         where event.owner_id = content.organization_id

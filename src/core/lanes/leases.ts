@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { Db, Fragment, Pool } from '#core/db/connect.ts'
+import { inputRows } from '#core/db/rows.ts'
 import type { Lane } from '#core/operation/aggregate.ts'
 
 /** The right of one node to execute the commands of a terminal group; each new lease has a higher epoch. */
@@ -102,11 +103,7 @@ export class Leases {
             on conflict (id) do update
            set expires_at = excluded.expires_at)
       select lease.terminal_group_id
-        from unnest(
-               ${held.map(({ organizationId }) => organizationId)}::uuid[],
-               ${held.map(({ terminalGroupId }) => terminalGroupId)}::uuid[],
-               ${held.map(({ epoch }) => epoch)}::bigint[]
-             ) as held(organization_id, terminal_group_id, epoch)
+        from ${inputRows('held', held, { uuid: ['organizationId', 'terminalGroupId'], bigint: ['epoch'] })}
         join terminal_group_lease as lease
           on lease.organization_id = held.organization_id
          and lease.terminal_group_id = held.terminal_group_id

@@ -1,4 +1,5 @@
 import type { Db, Transaction } from '#core/db/connect.ts'
+import { inputRows } from '#core/db/rows.ts'
 import type { FoundRow } from '#core/db/text_rows.ts'
 import { Decimal } from '#core/decimal.ts'
 import { declarePersonal } from '#core/record/personal.ts'
@@ -153,12 +154,9 @@ export async function deleteFacts(
        set facts_revision = ${factsRevision},
            revision = reopened.revision,
            costs = null
-      from unnest(
-             ${orders.map(({ id }) => id)}::uuid[],
-             ${orders.map(({ revision }) => revision)}::bigint[]
-           ) as reopened(order_id, revision)
+      from ${inputRows('reopened', orders, { uuid: ['id'], bigint: ['revision'] })}
      where sale_order.organization_id = ${organizationId}
-       and sale_order.order_id = reopened.order_id
+       and sale_order.order_id = reopened.id
     returning sale_order.order_number`
   await deleteLines(
     db,

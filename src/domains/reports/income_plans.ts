@@ -1,4 +1,5 @@
 import type { Db, Transaction } from '#core/db/connect.ts'
+import { newRows } from '#core/db/rows.ts'
 import { Decimal, zero } from '#core/decimal.ts'
 import { type Day, daysAfter, weekdayOf } from '#core/time.ts'
 import type { PlannedDay } from './model.ts'
@@ -35,13 +36,11 @@ export async function listPlans(
 }
 
 export const savePlans = (db: Transaction, organizationId: string, days: readonly PlannedDay[]) => db`
-  insert into income_plan (organization_id, date, value_type, plan_value)
-  select ${organizationId}::uuid, date, value_type, plan_value
-    from unnest(
-           ${days.map(({ date }) => date)}::text[]::date[],
-           ${days.map(({ valueType }) => valueType)}::text[],
-           ${days.map(({ planValue }) => planValue?.toFixed() ?? null)}::text[]::numeric[]
-         ) as planned(date, value_type, plan_value)
+  insert into income_plan ${newRows({ organizationId: db`${organizationId}::uuid` }, days, {
+    date: ['date'],
+    text: ['valueType'],
+    numeric: ['planValue'],
+  })}
       on conflict (organization_id, date) do update
      set value_type = excluded.value_type,
          plan_value = excluded.plan_value`
