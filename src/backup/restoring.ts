@@ -6,6 +6,7 @@ import { connect, type Db, type Pool, transaction } from '#core/db/connect.ts'
 import { cutOffEmbedded, EmbeddedError, removeEmbedded, startEmbedded } from '#core/db/embedded.ts'
 import { embeddedMajor } from '#core/db/embedded_folders.ts'
 import { compareSchema, migrate, ownSchemaVersion } from '#core/db/migrate.ts'
+import { toInstant } from '#core/db/timestamps.ts'
 import { enterableMode, exists, makeFolder } from '#core/folders.ts'
 import type { Logger } from '#core/log.ts'
 import { OperatorError } from '#core/operator_error.ts'
@@ -234,7 +235,7 @@ async function recover(dataFolder: string, { at, log }: { at: Instant | undefine
 
 async function lastChangeAt(pool: Pool, backup: Backup): Promise<Instant> {
   const [row] = await pool<[{ at: number | null }]>`
-    select floor(extract(epoch from pg_last_xact_replay_timestamp()) * 1000)::float8 as at`
+    select ${toInstant(pool, "date_trunc('milliseconds', pg_last_xact_replay_timestamp())")} as at`
   return row.at ?? backup.endedAt
 }
 

@@ -3,6 +3,7 @@ import { commandInvariants } from '#core/commands/invariants.ts'
 import { type Db, type Pool, savepoint, transaction } from '#core/db/connect.ts'
 import { isConnectionLoss } from '#core/db/errors.ts'
 import { diskInvariant, schemaInvariant } from '#core/db/invariants.ts'
+import { toInstant } from '#core/db/timestamps.ts'
 import { eventInvariants } from '#core/events/invariants.ts'
 import type { Finding, Invariant, InvariantContext, InvariantTexts } from '#core/invariants.ts'
 import { laneInvariants } from '#core/lanes/invariants.ts'
@@ -45,7 +46,7 @@ export async function diagnoseIn(db: Db, place: DiagnosisOptions = {}): Promise<
 
 /** Takes the snapshot, if the transaction has none yet, and returns a time after everything in it. */
 async function snapshotTime(db: Db): Promise<Instant> {
-  const [row] = await db<[{ now: Instant }]>`select floor(extract(epoch from clock_timestamp()) * 1000)::float8 as now`
+  const [row] = await db<[{ now: Instant }]>`select ${toInstant(db, 'clock_timestamp()')} as now`
   return row.now
 }
 

@@ -1,6 +1,6 @@
 import type { Db, Transaction } from '#core/db/connect.ts'
 import { inputRows, newRows } from '#core/db/rows.ts'
-import { toTimestamp } from '#core/db/timestamps.ts'
+import { instants, toTimestamp } from '#core/db/timestamps.ts'
 import { Decimal } from '#core/decimal.ts'
 import { type Instant, toUtcTime } from '#core/time.ts'
 import type { StoredGoods } from './goods.ts'
@@ -71,33 +71,26 @@ export async function insertGoods(
            recorded_at = excluded.recorded_at`
 }
 
-type StoredGoodsRow = Omit<GoodsRow, 'effectiveAt'> & { effectiveMs: number }
-
 /** Deletes the goods of documents that are unposted, and returns them. */
 export async function deleteGoods(
   db: Transaction,
   organizationId: string,
   creationNumbers: readonly number[],
 ): Promise<GoodsRow[]> {
-  const rows = await db<StoredGoodsRow[]>`
+  return db<GoodsRow[]>`
     with deleted as (
       delete from ledger_goods
        where organization_id = ${organizationId}
          and creation_number = any(${creationNumbers}::int[])
       returning creation_number, effective_at, first_ordinal, sale_number, movements)
-    select creation_number, (extract(epoch from effective_at) * 1000)::float8 as effective_ms, first_ordinal, sale_number,
+    select creation_number, ${instants(db, 'effective_at')}, first_ordinal, sale_number,
            movements
       from deleted`
-  return rows.map(({ effectiveMs, ...row }) => ({ ...row, effectiveAt: effectiveMs }))
 }
 
-type StoredCountRow = Omit<CountRow, 'effectiveAt' | 'difference'> & { effectiveMs: number; difference: string }
+type StoredCountRow = Omit<CountRow, 'difference'> & { difference: string }
 
-const countOf = ({ effectiveMs, difference, ...row }: StoredCountRow): CountRow => ({
-  ...row,
-  effectiveAt: effectiveMs,
-  difference: new Decimal(difference),
-})
+const countOf = (row: StoredCountRow): CountRow => ({ ...row, difference: new Decimal(row.difference) })
 
 /** Deletes the stock-takes of documents that are unposted, and returns them. */
 export async function deleteCounts(
@@ -111,7 +104,7 @@ export async function deleteCounts(
        where organization_id = ${organizationId}
          and creation_number = any(${creationNumbers}::int[])
       returning key, effective_at, creation_number, ordinal, difference, surplus, shortage, line_id)
-    select key, (extract(epoch from effective_at) * 1000)::float8 as effective_ms, creation_number, ordinal, difference,
+    select key, ${instants(db, 'effective_at')}, creation_number, ordinal, difference,
            surplus, shortage, line_id
       from deleted`
   return rows.map(countOf)
@@ -135,7 +128,7 @@ export async function findNextCounts(
 ): Promise<(CountRow | undefined)[]> {
   if (places.length === 0) return []
   const rows = await db<(StoredCountRow & { index: number })[]>`
-    select place.index, next.key, (extract(epoch from next.effective_at) * 1000)::float8 as effective_ms,
+    select place.index, next.key, ${instants(db, 'next.effective_at')},
            next.creation_number, next.ordinal, next.difference, next.surplus, next.shortage, next.line_id
       from ${positionsOf(db, places)} as place
      cross join lateral (

@@ -1,4 +1,5 @@
 import type { Db, Fragment } from '#core/db/connect.ts'
+import { instants, toInstant } from '#core/db/timestamps.ts'
 import { Decimal } from '#core/decimal.ts'
 import type { Instant } from '#core/time.ts'
 import type { AccountType } from './chart.ts'
@@ -95,9 +96,9 @@ export interface OriginRow {
   documentType: DocumentType | null
   documentNumber: string | null
   lineId: string | null
-  effectiveMs: number
-  secondaryMs: number | null
-  recordedMs: number
+  effectiveAt: Instant
+  secondaryAt: Instant | null
+  recordedAt: Instant
   cashFlowCategoryId: string | null
   conceptionId: string | null
   comment: string | null
@@ -106,9 +107,8 @@ export interface OriginRow {
 /** The columns of an `OriginRow`, of `posting` joined with its `document`. */
 export const originColumns = (db: Db): Fragment => db`
   posting.creation_number, posting.ordinal, posting.type, posting.line_id,
-  extract(epoch from posting.effective_at)::float8 * 1000 as effective_ms,
-  extract(epoch from posting.secondary_at)::float8 * 1000 as secondary_ms,
-  extract(epoch from posting.recorded_at)::float8 * 1000 as recorded_ms,
+  ${instants(db, 'posting.effective_at', 'posting.secondary_at')},
+  ${toInstant(db, "date_trunc('milliseconds', posting.recorded_at)")} as recorded_at,
   document.document_id, document.type as document_type, document.number as document_number,
   document.cash_flow_category_id, document.conception_id, document.comment`
 
@@ -121,9 +121,9 @@ export const originOf = (organizationId: string, row: OriginRow): Origin => ({
   documentType: row.documentType,
   documentNumber: row.documentNumber,
   lineId: row.lineId,
-  effectiveAt: Math.round(row.effectiveMs),
-  secondaryAt: row.secondaryMs === null ? null : Math.round(row.secondaryMs),
-  recordedAt: Math.floor(row.recordedMs),
+  effectiveAt: row.effectiveAt,
+  secondaryAt: row.secondaryAt,
+  recordedAt: row.recordedAt,
   cashFlowCategoryId: row.cashFlowCategoryId,
   conceptionId: row.conceptionId,
   comment: row.comment,

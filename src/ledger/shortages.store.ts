@@ -1,5 +1,5 @@
 import type { Db, Fragment } from '#core/db/connect.ts'
-import { toTimestamp } from '#core/db/timestamps.ts'
+import { instants, toTimestamp } from '#core/db/timestamps.ts'
 import { Decimal } from '#core/decimal.ts'
 import { type Day, daysAfter, type Instant } from '#core/time.ts'
 import { dayOf } from './goods.store.ts'
@@ -28,7 +28,7 @@ export async function findShortage(
   const since = toTimestamp(db, effectiveAt)
   const day = dayOf(effectiveAt)
   const month = `${day.slice(0, 7)}-01`
-  const [row] = await db<{ storeId: string; productId: string; quantity: string; effectiveMs: number }[]>`
+  const [row] = await db<{ storeId: string; productId: string; quantity: string; effectiveAt: Instant }[]>`
     with changed as (
       select array_agg(key) as keys
         from valuation_mark
@@ -61,7 +61,7 @@ export async function findShortage(
         from movement
        group by key, effective_at, creation_number)
     select account.account_id as store_id, subaccount.product_id, balance.quantity,
-           (extract(epoch from balance.effective_at) * 1000)::float8 as effective_ms
+           ${instants(db, 'balance.effective_at')}
       from balance
       join ledger_subaccount as subaccount
         on subaccount.organization_id = ${organizationId}
@@ -80,7 +80,7 @@ export async function findShortage(
                 and (counted.effective_at, counted.creation_number) <= (balance.effective_at, balance.creation_number))
      order by balance.effective_at, balance.creation_number
      limit 1`
-  return row && { ...row, quantity: new Decimal(row.quantity), effectiveAt: row.effectiveMs }
+  return row && { ...row, quantity: new Decimal(row.quantity) }
 }
 
 /** Accounting days of an organization. */

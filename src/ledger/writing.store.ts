@@ -1,5 +1,6 @@
 import type { Fragment, Transaction } from '#core/db/connect.ts'
 import { inputRows, newRows } from '#core/db/rows.ts'
+import { instants } from '#core/db/timestamps.ts'
 import { Decimal, zero } from '#core/decimal.ts'
 import { declarePersonal } from '#core/record/personal.ts'
 import type { Instant } from '#core/time.ts'
@@ -382,7 +383,7 @@ export async function revalue(
   values: readonly Revaluation[],
 ): Promise<ValueChange[]> {
   if (values.length === 0) return []
-  const rows = await db<(Omit<ValueChange, 'effectiveAt' | 'sum'> & { effectiveMs: number; sum: string })[]>`
+  const rows = await db<(Omit<ValueChange, 'sum'> & { sum: string })[]>`
     with value as materialized (
       select creation_number, ordinal, sum, missing_amount
         from ${inputRows('value', values, { int: ['creationNumber', 'ordinal'], numeric: ['sum', 'missingAmount'] })}
@@ -415,10 +416,10 @@ export async function revalue(
          and turnover.subaccount = change.subaccount
          and turnover.month = change.month)
     select creation_number, from_subaccount as "from", to_subaccount as "to",
-           (extract(epoch from effective_at) * 1000)::float8 as effective_ms, sum
+           ${instants(db, 'effective_at')}, sum
       from difference
      where sum <> 0`
-  return rows.map(({ effectiveMs, sum, ...row }) => ({ ...row, effectiveAt: effectiveMs, sum: new Decimal(sum) }))
+  return rows.map((row) => ({ ...row, sum: new Decimal(row.sum) }))
 }
 
 /** Writes postings of documents that are posted already. The caller has locked the ledger. */

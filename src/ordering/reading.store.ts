@@ -1,4 +1,5 @@
 import type { Db, Fragment } from '#core/db/connect.ts'
+import { instants, instantText } from '#core/db/timestamps.ts'
 import type { CreationRecord } from '#core/operation/aggregate.ts'
 import type { StoredContent } from '#core/operation/split_body.ts'
 import type { Id } from '#core/schema.ts'
@@ -84,7 +85,7 @@ export function placedReader<State extends Placed, Body extends object>({
   async function findCreation(db: Db, organizationId: string, id: string): Promise<CreationRecord | undefined> {
     const [row] = await db<CreationRecord[]>`
       select placed.correlation_id, placed.request_hash,
-             (extract(epoch from command.accepted_at) * 1000)::bigint as accepted_at
+             ${instants(db, 'command.accepted_at')}
         from ${db(table)} as placed
         join command
           on command.organization_id = placed.organization_id
@@ -100,7 +101,7 @@ export function placedReader<State extends Placed, Body extends object>({
 /** Columns that are read for every shape of the body. */
 const framed = `
     placed.id, placed.organization_id, placed.creation_status, placed.error_info, placed.revision,
-    (extract(epoch from placed.changed_at) * 1000)::bigint as changed_at, placed.external_number`
+    ${instantText('placed.changed_at')} as changed_at, placed.external_number`
 
 /** Columns of `selectedView`. */
 export const viewColumns = [

@@ -1,4 +1,5 @@
 import { type Db, type Fragment, jsonLines } from '#core/db/connect.ts'
+import { toTimestamp } from '#core/db/timestamps.ts'
 import { declarePersonal } from '#core/record/personal.ts'
 import { kinds } from './kinds.ts'
 import type { Placed } from './placed.ts'
@@ -22,7 +23,7 @@ export function placedWriter<State extends Placed, Body extends object>(
   const insert = (db: Db, states: readonly State[], correlationIds: readonly string[]) => db`
     insert into ${db(table)} (terminal_group_id, correlation_id, request_hash, ${db.unsafe(names)})
     select terminal_group_id, correlation_id, request_hash, organization_id, id, creation_status, error_info::json,
-           revision, to_timestamp(changed_at / 1000.0), external_number, content_id, progress::json, details::json
+           revision, ${toTimestamp(db, db`changed_at`)}, external_number, content_id, progress::json, details::json
            ${db.unsafe(casts)}
       from unnest(
              ${states.map(({ terminalGroupId }) => terminalGroupId)}::uuid[],
@@ -37,7 +38,7 @@ export function placedWriter<State extends Placed, Body extends object>(
     await db`
       with new as materialized (
         select organization_id, id, creation_status, error_info::json, revision,
-               to_timestamp(changed_at / 1000.0) as changed_at, content_id, progress::json, details::json
+               ${toTimestamp(db, db`changed_at`)} as changed_at, content_id, progress::json, details::json
                ${db.unsafe(casts)}
           from unnest(${values(db, states)}) as new(${db.unsafe(names)}))
       update ${db(table)} as placed

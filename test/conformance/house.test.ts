@@ -43,6 +43,8 @@ const rootHook = /^(?:(?:const|let|export) [^\n]*= ?|await )?(?:before|after|bef
 const writers = new Set(
   ['cli/output.ts', 'cli/program.ts', 'cli/progress_bar.ts', 'terminal/agent/printers.ts'].map((path) => `src/${path}`),
 )
+/** A conversion between a `timestamptz` and milliseconds. */
+const convertsInstant = /\bepoch from [^\n]*\* 1000\b|\bto_timestamp\([^\n]*\/ 1000\b/
 const isRules = /(^|[/.])rules\.ts$/
 const isStore = /(^|[/.])store\.ts$/
 
@@ -112,6 +114,13 @@ const rules: Record<string, { rule: string; broken(): string[] }> = {
   'clock in an upsert': {
     rule: '`on conflict do update` writes values: distributed engines refuse functions that are not immutable',
     broken: () => program.filter((source) => templatesOf(source).some(asksInUpsert)).map(({ path }) => path),
+  },
+  'instant by hand': {
+    rule: 'src/core/db/timestamps.ts converts instants in statements',
+    broken: () =>
+      program
+        .filter(({ path, text }) => path !== 'src/core/db/timestamps.ts' && convertsInstant.test(text))
+        .map(({ path }) => path),
   },
   'hook of a whole process': {
     rule: 'a hook is inside a `describe`: several files share a process, and hooks at the root apply only to the first of them',

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { type Caches, defineCache, TouchedKeys } from '#core/cache.ts'
 import { type Db, type Pool, transaction } from '#core/db/connect.ts'
-import { toTimestamp } from '#core/db/timestamps.ts'
+import { instants, toTimestamp } from '#core/db/timestamps.ts'
 import { expiredRows, type RetentionRule } from '#core/events/expired_rows.ts'
 import { operatorOwnerId } from '#core/http/idempotency.ts'
 import { type Id, newId } from '#core/schema.ts'
@@ -51,8 +51,7 @@ const SessionOf = defineCache<OpenSession | null>({
   entriesMax: sessionsCachedMax,
   async load(db, tokenHash) {
     const [row] = await db<SessionRow[]>`
-      select s.id, s.token_hash, (extract(epoch from s.created_at) * 1000)::float8 as created_at,
-             (extract(epoch from s.last_used_at) * 1000)::float8 as last_used_at, s.is_screen, p.id as person_id, p.corporation_id,
+      select s.id, s.token_hash, ${instants(db, 's.created_at', 's.last_used_at')}, s.is_screen, p.id as person_id, p.corporation_id,
              p.login, p.name, p.role, p.organization_ids, p.terminal_group_id
         from person_session s
         join person p

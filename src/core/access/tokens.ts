@@ -10,7 +10,7 @@ import {
 import { jwtVerify, SignJWT } from 'jose'
 import { type Caches, defineCache } from '#core/cache.ts'
 import type { Db, Pool } from '#core/db/connect.ts'
-import { toTimestamp } from '#core/db/timestamps.ts'
+import { instants, toTimestamp } from '#core/db/timestamps.ts'
 import { type Id, isGuid, newId } from '#core/schema.ts'
 import type { Clock, Instant } from '#core/time.ts'
 import type { Role } from './roles.ts'
@@ -85,7 +85,7 @@ const ApiKey = defineCache<{ caller: Caller; expiresAt: number | undefined } | n
   async load(db, keyId) {
     const [row] = await db<ApiKeyRow[]>`
       select id, name, corporation_id, ${groupsColumn(db)} as groups, organization_ids, source_key,
-             extract(epoch from expires_at)::float8 as expires_at
+             ${instants(db, 'expires_at')}
         from api_key
        where id = ${keyId}
          and revoked_at is null`
@@ -99,7 +99,7 @@ const ApiKey = defineCache<{ caller: Caller; expiresAt: number | undefined } | n
       organizationIds: organizationIds === null ? undefined : new Set(organizationIds),
       sourceKey: sourceKey ?? undefined,
     }
-    return { caller, expiresAt: expiresAt === null ? undefined : expiresAt * 1000 }
+    return { caller, expiresAt: expiresAt ?? undefined }
   },
 })
 

@@ -2,6 +2,7 @@ import { randomUUIDv7 } from 'node:crypto'
 import type { Organization } from '#core/access/organizations.ts'
 import type { Db } from '#core/db/connect.ts'
 import { inputRows } from '#core/db/rows.ts'
+import { toTimestamp } from '#core/db/timestamps.ts'
 import { type Author, insertContents } from '#core/events/outbox.ts'
 import type { CreatableLaneAggregate, Lane, LaneAggregate } from '#core/operation/aggregate.ts'
 import type { Created, IssuedCommand } from '#core/operation/command.ts'
@@ -195,7 +196,7 @@ export async function recordCompleted(
   db: Db,
   { organization, operation, correlationId, acceptedAt, terminalGroupId }: Done,
 ): Promise<void> {
-  const at = db`to_timestamp(${acceptedAt} / 1000.0)`
+  const at = toTimestamp(db, acceptedAt)
   await db`
     insert into command (organization_id, id, corporation_id, terminal_group_id, operation, state, accepted_at, finished_at)
     values (${organization.id}, ${correlationId}, ${organization.corporationId}, ${terminalGroupId ?? null},

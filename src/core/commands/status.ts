@@ -1,6 +1,7 @@
 import { batched } from '#core/db/batch.ts'
 import type { Pool } from '#core/db/connect.ts'
 import { inputRows } from '#core/db/rows.ts'
+import { instants } from '#core/db/timestamps.ts'
 import { byId } from '#core/schema.ts'
 import { type Instant, minuteMs } from '#core/time.ts'
 
@@ -35,7 +36,7 @@ export class CommandStatuses {
 
 async function readStatuses(pool: Pool, questions: readonly StatusQuery[]): Promise<(CommandStatus | undefined)[]> {
   const rows = await pool<(CommandStatus & { id: string; acceptedAt: number })[]>`
-    select command.id, state, error_code, error_message, extract(epoch from accepted_at)::float8 * 1000 as accepted_at
+    select command.id, state, error_code, error_message, ${instants(pool, 'accepted_at')}
       from ${inputRows('requested', questions, { uuid: ['organizationId', 'correlationId'] })}
       join command
         on command.organization_id = requested.organization_id

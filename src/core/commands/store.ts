@@ -35,7 +35,7 @@ export interface PendingCommand {
 export async function markSent(db: Db, lane: Lane, commands: readonly PendingCommand[], now: Instant): Promise<void> {
   await db`
     update command
-       set state = 'sent', sent_at = to_timestamp(${now} / 1000.0)
+       set state = 'sent', sent_at = ${toTimestamp(db, now)}
      where command.organization_id = ${lane.organizationId}
        and ${amongOpen(db, lane, commands)}
        and state = 'accepted'`

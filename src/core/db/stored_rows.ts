@@ -2,6 +2,7 @@ import postgres from 'postgres'
 import { Decimal } from '#core/decimal.ts'
 import type { Instant } from '#core/time.ts'
 import type { Db, Fragment } from './connect.ts'
+import { instants as selectInstants } from './timestamps.ts'
 
 /** A state that is stored as one row of its corporation. */
 interface OwnedState {
@@ -43,6 +44,7 @@ export function storedRows<State extends OwnedState>({
   const columnsOf = (names: readonly string[]) => names.map(postgres.fromCamel)
   const plain = columnsOf(['corporationId', 'id', ...fields.filter((name) => !isInstant.has(name))])
   const own = columnsOf(fields)
+  const times = columnsOf(instants)
 
   return {
     async lock(db, corporationId, ids) {
@@ -79,11 +81,8 @@ export function storedRows<State extends OwnedState>({
   }
 
   async function list(db: Db, corporationId: string, condition: Fragment): Promise<State[]> {
-    const times = columnsOf(instants).map(
-      (column) => db`, round(extract(epoch from ${db(column)}) * 1000)::bigint as ${db(column)}`,
-    )
     const rows = await db<State[]>`
-      select ${db(plain)} ${times.length > 0 ? times : db``}
+      select ${db(plain)} ${times.length > 0 ? db`, ${selectInstants(db, ...times)}` : db``}
         from ${db(table)}
        where corporation_id = ${corporationId}
          ${condition}`

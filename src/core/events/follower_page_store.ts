@@ -1,4 +1,5 @@
 import type { Db, Fragment } from '#core/db/connect.ts'
+import { toInstant } from '#core/db/timestamps.ts'
 import type { Id } from '#core/schema.ts'
 import type { Instant } from '#core/time.ts'
 import type { FollowedEvent, Follower } from './follower.ts'
@@ -115,7 +116,7 @@ const pageQuery = (
     select revision, type, subject_id, correlation_id, from_status, status, at, author_kind, author_id, info, bytes,
            content_field, doc, sum(bytes) over (order by revision) - bytes as bytes_before, (count(*) over ())::int as counted
       from (select event.revision, event.type, event.subject_id, event.correlation_id, event.from_status, event.status,
-                   extract(epoch from event.happened_at)::float8 * 1000 as at, event.author_kind, event.author_id,
+                   ${toInstant(db, 'event.happened_at')} as at, event.author_kind, event.author_id,
                    case when ${isWanted} then ${fullInfoBytes(db)} else 0 end as bytes,
                    ${
                      readsInfo

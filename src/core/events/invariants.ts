@@ -1,4 +1,5 @@
 import type { Db, Fragment } from '#core/db/connect.ts'
+import { instants } from '#core/db/timestamps.ts'
 import {
   examplesMax,
   findRows,
@@ -88,7 +89,7 @@ export const eventInvariants: readonly Invariant[] = [
     remedy: 'Check that a worker runs; its log has the follower and the error.',
     async find(db, { followers, now }) {
       const [worked] = await db<{ until: number; seconds: number }[]>`
-        select extract(epoch from until)::float8 * 1000 as until, extract(epoch from until - since)::float8 as seconds
+        select ${instants(db, 'until')}, extract(epoch from until - since)::float8 as seconds
           from (${lastWorkPeriod(db, now)}) as worked`
       const lags = await measureLag(db, followers, worked?.until ?? now)
       const late = lags.filter((lag) => Math.min(lag.seconds, worked?.seconds ?? 0) > lagSecondsMax)

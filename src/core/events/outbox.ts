@@ -1,4 +1,5 @@
 import { type Db, type Fragment, jsonLines } from '#core/db/connect.ts'
+import { toTimestamp } from '#core/db/timestamps.ts'
 import type { Id } from '#core/schema.ts'
 import type { Instant } from '#core/time.ts'
 
@@ -134,7 +135,7 @@ export async function insertEvents(db: Db, events: readonly Event[]): Promise<vo
   const inserted = db`
     insert into event (owner_id, revision, type, subject_id, correlation_id, from_status, status, happened_at, author_kind,
                        author_id, info, info_bytes, content_id, content_field)
-    select owner_id, revision, type, subject_id, correlation_id, from_status, status, to_timestamp(at / 1000.0),
+    select owner_id, revision, type, subject_id, correlation_id, from_status, status, ${toTimestamp(db, db`at`)},
            author_kind, author_id, info::json, octet_length(info), content_id, content_field
       from unnest(
              ${events.map((event) => event.ownerId)}::uuid[],

@@ -1,5 +1,6 @@
 import { createHash, hash as digest } from 'node:crypto'
 import type { Db } from '#core/db/connect.ts'
+import { toTimestamp } from '#core/db/timestamps.ts'
 import { failers, frameErrors } from '#core/errors.ts'
 import { hourMs, type Instant } from '#core/time.ts'
 
@@ -40,10 +41,10 @@ export async function runIdempotently<T extends object | null>(
   const key = digest('sha256', text)
   const [fresh] = await db`
     insert into idempotency_key as known (owner_id, key, request_hash, created_at)
-    values (${ownerId}, ${key}, ${hash}, to_timestamp(${now} / 1000.0))
+    values (${ownerId}, ${key}, ${hash}, ${toTimestamp(db, now)})
         on conflict (owner_id, key) do update
        set request_hash = excluded.request_hash, created_at = excluded.created_at, answer = null
-     where known.created_at < to_timestamp(${now - idempotencyLifetimeMs} / 1000.0)
+     where known.created_at < ${toTimestamp(db, now - idempotencyLifetimeMs)}
     returning 1`
   if (!fresh) {
     const [known] = await db<{ requestHash: string; answer: T }[]>`

@@ -1,7 +1,8 @@
 import type { CacheChanges, Caches } from '#core/cache.ts'
 import type { PendingCommand } from '#core/commands/store.ts'
 import type { Db, Fragment } from '#core/db/connect.ts'
-import { toTimestamp } from '#core/db/timestamps.ts'
+import { inputRows } from '#core/db/rows.ts'
+import { instants, toTimestamp } from '#core/db/timestamps.ts'
 import type { Lane } from '#core/operation/aggregate.ts'
 import type { Instant } from '#core/time.ts'
 import type { Lease } from './leases.ts'
@@ -56,9 +57,7 @@ export async function pollLane(
   const rows = await db<PollRow[]>`
     with pending as (
       select id, organization_id, corporation_id, seq, operation, subject_id, api_key_id, person_id, body, state,
-             (extract(epoch from accepted_at) * 1000)::float8 as accepted_at,
-             (extract(epoch from sent_at) * 1000)::float8 as sent_at,
-             (extract(epoch from deadline_at) * 1000)::float8 as deadline_at
+             ${instants(db, 'accepted_at', 'sent_at', 'deadline_at')}
         from command
        where organization_id = ${organizationId}
          and terminal_group_id = ${terminalGroupId}
@@ -67,7 +66,7 @@ export async function pollLane(
        limit ${rowsMax})
        ${sending ? sent(db, lane, sending) : db``}
     select terminal_group.kind, terminal_group.is_asleep,
-           (extract(epoch from terminal_group.answers_since) * 1000)::float8 as answers_since,
+           ${instants(db, 'terminal_group.answers_since')},
            work.version, (${caches.changes(db)}) as changes, ${sending ? db`sent.id is not null` : db`false`} as is_sent,
            pending.id, pending.organization_id, pending.corporation_id, pending.seq, pending.operation, pending.subject_id,
            pending.api_key_id, pending.person_id, pending.body, pending.state, pending.accepted_at, pending.sent_at,
@@ -120,7 +119,7 @@ const sent = (
     , lease as (${lease}),
     sent as (
       update command
-         set state = 'sent', sent_at = to_timestamp(${now} / 1000.0)
+         set state = 'sent', sent_at = ${toTimestamp(db, now)}
         from lease,
              (select id, row_number() over (order by seq) as place from pending) as placed,
              terminal_group
@@ -131,7 +130,7 @@ const sent = (
          and command.id = placed.id
          and command.state = 'accepted'
          and command.operation <> all(${frontOperations}::text[])
-         and command.deadline_at >= to_timestamp(${now} / 1000.0)
+         and command.deadline_at >= ${toTimestamp(db, now)}
          and placed.place <= ${windowMax}
          and terminal_group.organization_id = ${organizationId}
          and terminal_group.id = ${terminalGroupId}
@@ -177,11 +176,11 @@ const deleteWorkOf = (
 ): Promise<Lane[]> => db<Lane[]>`
   with resting as (
     select work.terminal_group_id
-      from unnest(
-             ${resting.map(({ lease }) => lease.terminalGroupId)}::uuid[],
-             ${resting.map(({ lease }) => lease.epoch)}::bigint[],
-             ${resting.map(({ version }) => version)}::bigint[]
-           ) as known(terminal_group_id, epoch, version)
+      from ${inputRows(
+        'known',
+        resting.map(({ lease, version }) => ({ ...lease, version })),
+        { uuid: ['terminalGroupId'], bigint: ['epoch', 'version'] },
+      )}
       join lane_work as work
         on work.organization_id = ${organizationId}
        and work.terminal_group_id = known.terminal_group_id

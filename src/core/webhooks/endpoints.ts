@@ -1,5 +1,6 @@
 import { touch } from '#core/cache.ts'
 import type { Db } from '#core/db/connect.ts'
+import { toTimestamp } from '#core/db/timestamps.ts'
 import { fullInfoBytes } from '#core/events/outbox.ts'
 import type { Instant } from '#core/time.ts'
 import { webhookFollower } from './follower.ts'
@@ -35,7 +36,7 @@ export async function resumeEndpoint(db: Db, { organizationId, id }: EndpointRef
        and part = ${id}`
   await db`
     update webhook_message
-       set attempts = 0, first_attempt_at = null, due_at = to_timestamp(${now}::float8 / 1000.0)
+       set attempts = 0, first_attempt_at = null, due_at = ${toTimestamp(db, now)}
      where organization_id = ${organizationId}
        and endpoint_id = ${id}
        and claimed_by is null`

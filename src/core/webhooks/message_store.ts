@@ -1,6 +1,6 @@
 import type { Db } from '#core/db/connect.ts'
 import { inputRows } from '#core/db/rows.ts'
-import { toTimestamp } from '#core/db/timestamps.ts'
+import { instants, toInstant, toTimestamp } from '#core/db/timestamps.ts'
 import type { StoredContent } from '#core/operation/split_body.ts'
 import type { Instant } from '#core/time.ts'
 import type { Envelope } from './message.ts'
@@ -108,7 +108,7 @@ export async function claimDue<Filter>(
        and m.endpoint_id = due.endpoint_id
        and m.id = due.id
     returning m.organization_id, m.endpoint_id, m.id, m.revisions, m.bytes, m.filter, m.attempts,
-              extract(epoch from m.first_attempt_at)::float8 * 1000 as first_attempt_at`
+              ${instants(db, 'm.first_attempt_at')}`
 }
 
 /** An event that is not part of a message yet. */
@@ -201,7 +201,7 @@ export async function readEvents(db: Db, messages: readonly Message<unknown>[]):
   )
   const rows = await db<EventRow[]>`
     with said as materialized (
-      select requested.message_id, event.type, extract(epoch from event.happened_at)::float8 * 1000 as at,
+      select requested.message_id, event.type, ${toInstant(db, 'event.happened_at')} as at,
              event.owner_id as organization_id, event.revision, event.correlation_id, event.info, event.content_id,
              event.content_field,
              row_number() over (partition by event.owner_id, event.content_id order by event.revision) = 1 as is_first

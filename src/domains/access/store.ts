@@ -1,5 +1,6 @@
 import { everyGroup, groupsColumn, secretHash } from '#core/access/tokens.ts'
 import type { Db } from '#core/db/connect.ts'
+import { instants, toTimestamp } from '#core/db/timestamps.ts'
 import type { TenantOwner } from '#core/operation/tenant.ts'
 import type { Id } from '#core/schema.ts'
 import type { Instant } from '#core/time.ts'
@@ -12,7 +13,7 @@ export async function findApiKey(db: Db, apiKey: string, now: Instant) {
       from api_key
      where key_hash = any(${hashes}::text[])
        and revoked_at is null
-       and coalesce(expires_at > to_timestamp(${now} / 1000.0), true)`
+       and coalesce(expires_at > ${toTimestamp(db, now)}, true)`
   return key
 }
 
@@ -73,7 +74,7 @@ export async function insertApiKey(
   await db`
     insert into api_key (corporation_id, id, name, key_hash, groups, organization_ids, source_key, expires_at)
     values (${row.corporationId}, ${row.id}, ${row.name}, ${row.keyHash}, ${row.groups ?? [everyGroup]}, ${row.organizationIds},
-            ${row.sourceKey}, to_timestamp(${row.expiresAt} / 1000.0))`
+            ${row.sourceKey}, ${toTimestamp(db, row.expiresAt)})`
 }
 
 /** Returns the locked key unless it is revoked. */
@@ -122,9 +123,7 @@ export interface ListedApiKey extends ApiKeyRow {
 export async function listApiKeys(db: Db, corporationId: string): Promise<ListedApiKey[]> {
   return db<ListedApiKey[]>`
     select id, corporation_id, name, ${groupsColumn(db)} as groups, organization_ids, source_key,
-           (extract(epoch from created_at) * 1000)::float8 as created_at,
-           (extract(epoch from expires_at) * 1000)::float8 as expires_at,
-           (extract(epoch from last_used_at) * 1000)::float8 as last_used_at,
+           ${instants(db, 'created_at', 'expires_at', 'last_used_at')},
            revoked_at is not null as is_revoked
       from api_key
      where corporation_id = ${corporationId}
@@ -156,8 +155,7 @@ export interface ListedAdminToken {
 export async function listAdminTokens(db: Db): Promise<ListedAdminToken[]> {
   return db<ListedAdminToken[]>`
     select id, name,
-           (extract(epoch from created_at) * 1000)::float8 as created_at,
-           (extract(epoch from last_used_at) * 1000)::float8 as last_used_at,
+           ${instants(db, 'created_at', 'last_used_at')},
            revoked_at is not null as is_revoked
       from admin_token
      order by created_at, id`

@@ -1,5 +1,6 @@
 import { isDistributed } from '#core/db/citus.ts'
 import type { Db, Fragment } from '#core/db/connect.ts'
+import { instants, toInstant } from '#core/db/timestamps.ts'
 import type { CreatableAggregate } from '#core/operation/aggregate.ts'
 import { byId, type Id } from '#core/schema.ts'
 import type { Day } from '#core/time.ts'
@@ -62,9 +63,8 @@ function infoOf({ corporationId: _, revision: _revision, changedAt: _at, items, 
 const withoutNulls = (fields: object) =>
   Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== null))
 
-interface StoredChart extends Omit<Chart, 'assembledQuantity' | 'changedAt'> {
+interface StoredChart extends Omit<Chart, 'assembledQuantity'> {
   assembledQuantity: string
-  changedAtMs: string
 }
 
 const columns = (db: Db): Fragment => db`
@@ -72,12 +72,11 @@ const columns = (db: Db): Fragment => db`
   assembly_chart.assembled_quantity, assembly_chart.size_strategy as product_size_assembly_strategy,
   assembly_chart.writeoff_strategy, assembly_chart.direct_stores as direct_writeoff_store_specification,
   assembly_chart.items, assembly_chart.details, assembly_chart.is_deleted, assembly_chart.revision,
-  extract(epoch from assembly_chart.changed_at) * 1000 as changed_at_ms`
+  ${instants(db, 'assembly_chart.changed_at')}`
 
-const chartOf = ({ assembledQuantity, changedAtMs, ...chart }: StoredChart): Chart => ({
+const chartOf = ({ assembledQuantity, ...chart }: StoredChart): Chart => ({
   ...chart,
   assembledQuantity: Number(assembledQuantity),
-  changedAt: Number(changedAtMs),
 })
 
 function rowsOf(db: Db, states: readonly Chart[]): Fragment {
@@ -200,7 +199,7 @@ export async function findProductNames(
 
 /** Selects the time of the last chart change of each product, in milliseconds. */
 export const changeTimeRows = (db: Db, corporationId: string, productIds: readonly string[]): Fragment => db`
-  select product_id as "productId", extract(epoch from max(changed_at)) * 1000 as at
+  select product_id as "productId", ${toInstant(db, 'max(changed_at)')} as at
     from assembly_chart
    where corporation_id = ${corporationId}
      and product_id = any(${productIds}::uuid[])

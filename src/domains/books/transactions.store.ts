@@ -1,6 +1,6 @@
 import type { Db, Fragment, Transaction } from '#core/db/connect.ts'
 import { newRows } from '#core/db/rows.ts'
-import { toTimestamp } from '#core/db/timestamps.ts'
+import { instants, toInstant, toTimestamp } from '#core/db/timestamps.ts'
 import { Decimal } from '#core/decimal.ts'
 import { declarePersonal } from '#core/record/personal.ts'
 import type { Id } from '#core/schema.ts'
@@ -13,7 +13,7 @@ interface Row {
   id: Id<'BooksTransaction'>
   number: number
   creationNumber: number
-  effectiveMs: number
+  effectiveAt: Instant
   fromAccountId: Id<'Account'>
   fromCounteragentId: Id<'Counteragent'> | null
   toAccountId: Id<'Account'>
@@ -29,7 +29,7 @@ interface Row {
 /** Returns the transactions that match a condition. `end` orders, limits or locks them. */
 async function list(db: Db, organizationId: string, condition: Fragment, end: Fragment): Promise<BooksTransaction[]> {
   const rows = await db<Row[]>`
-    select id, number, creation_number, extract(epoch from effective_at)::float8 * 1000 as effective_ms, from_account_id,
+    select id, number, creation_number, ${instants(db, 'effective_at')}, from_account_id,
            from_counteragent_id, to_account_id, to_counteragent_id, sum, cash_flow_category_id, conception_id,
            document_id, comment, canceled_at is not null as is_canceled
       from books_transaction
@@ -40,10 +40,9 @@ async function list(db: Db, organizationId: string, condition: Fragment, end: Fr
 }
 
 const transactionOf = ({ fromAccountId, fromCounteragentId, toAccountId, toCounteragentId, ...row }: Row) => {
-  const { effectiveMs, sum, ...others } = row
+  const { sum, ...others } = row
   return {
     ...others,
-    effectiveAt: Math.round(effectiveMs),
     from: { accountId: fromAccountId, counteragentId: fromCounteragentId },
     to: { accountId: toAccountId, counteragentId: toCounteragentId },
     sum: new Decimal(sum),
@@ -78,16 +77,14 @@ export async function listPaid(
   organizationId: string,
   documentIds: readonly string[],
 ): Promise<ReadonlyMap<string, Paid>> {
-  const rows = await db<{ documentId: string; sum: string; lastMs: number }[]>`
-    select document_id, sum(sum) as sum, extract(epoch from max(effective_at))::float8 * 1000 as last_ms
+  const rows = await db<{ documentId: string; sum: string; lastAt: Instant }[]>`
+    select document_id, sum(sum) as sum, ${toInstant(db, 'max(effective_at)')} as last_at
       from books_transaction
      where organization_id = ${organizationId}
        and document_id = any(${documentIds}::uuid[])
        and canceled_at is null
      group by document_id`
-  return new Map(
-    rows.map(({ documentId, sum, lastMs }) => [documentId, { sum: new Decimal(sum), lastAt: Math.round(lastMs) }]),
-  )
+  return new Map(rows.map(({ documentId, sum, lastAt }) => [documentId, { sum: new Decimal(sum), lastAt }]))
 }
 
 /** Locks transactions and returns those that exist, by id. */

@@ -1,6 +1,7 @@
 import type { Organization } from '#core/access/organizations.ts'
 import type { Db, Fragment, Transaction } from '#core/db/connect.ts'
 import { inputRows } from '#core/db/rows.ts'
+import { instants } from '#core/db/timestamps.ts'
 import type { Id } from '#core/schema.ts'
 import type { Day, Instant } from '#core/time.ts'
 import type { OrderKind } from '#shared/order_kinds.ts'
@@ -119,14 +120,14 @@ export async function listUnposted(
   organizationId: string,
   { orderIds, ...period }: Period & { orderIds: readonly string[] | null },
 ): Promise<UnpostedOrder[]> {
-  const rows = await db<(Omit<UnpostedOrder, 'happenedAt'> & { happenedMs: number })[]>`
-    select order_id, kind, revision, extract(epoch from happened_at)::float8 * 1000 as happened_ms
+  const rows = await db<UnpostedOrder[]>`
+    select order_id, kind, revision, ${instants(db, 'happened_at')}
       from unposted_order
      where organization_id = ${organizationId}
        and ${closedOn(db, period)}
        and (${orderIds}::uuid[] is null or order_id = any(${orderIds}::uuid[]))
      order by closed_at, order_id, kind`
-  return rows.map(({ happenedMs, ...row }) => ({ ...row, happenedAt: Math.round(happenedMs) }))
+  return rows
 }
 
 /** Selects the orders of accounting days that could not be posted: `order_id`, `day` and `reason`. */

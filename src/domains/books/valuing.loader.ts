@@ -1,3 +1,4 @@
+import { toInstant } from '#core/db/timestamps.ts'
 import { continueNow, type DueItem, dueRule } from '#core/events/due.ts'
 import { asId } from '#core/schema.ts'
 import { failedKeys } from '#ledger/valuation/saving.store.ts'
@@ -27,7 +28,7 @@ export const valuing = dueRule({
 
   async measure(db, now) {
     const [row] = await db<{ items: number; oldestMs: number | null }[]>`
-      select count(*)::int as items, (extract(epoch from min(recorded_at)) * 1000)::float8 as oldest_ms
+      select count(*)::int as items, ${toInstant(db, 'min(recorded_at)')} as oldest_ms
         from valuation_mark`
     return { items: row!.items, seconds: row!.oldestMs === null ? 0 : Math.max(0, (now - row!.oldestMs) / 1_000) }
   },

@@ -1,4 +1,5 @@
 import type { Db, Fragment } from '#core/db/connect.ts'
+import { instants } from '#core/db/timestamps.ts'
 import type { Id } from '#core/schema.ts'
 import type { Instant } from '#core/time.ts'
 
@@ -42,8 +43,8 @@ export async function listCommandsAbout(
        and subject_id = ${subjectId}
        and ${which}`
   const rows = await db<StoredCommand[]>`
-    select id, operation, person_id, terminal_group_id, state, ${instant(db, 'accepted_at')}, ${instant(db, 'sent_at')},
-           ${instant(db, 'answered_at')}, ${instant(db, 'finished_at')}, ${instant(db, 'deadline_at')}, error_code,
+    select id, operation, person_id, terminal_group_id, state, error_code,
+           ${instants(db, 'accepted_at', 'sent_at', 'answered_at', 'finished_at', 'deadline_at')},
            error_message
       from (${about(db`finished_at is not null`)}
             union all
@@ -52,5 +53,3 @@ export async function listCommandsAbout(
      limit ${rowsMax}`
   return rows.reverse()
 }
-
-const instant = (db: Db, column: string) => db`(extract(epoch from ${db(column)}) * 1000)::float8 as ${db(column)}`

@@ -1,4 +1,5 @@
 import type { Db, Fragment } from '#core/db/connect.ts'
+import { toTimestamp } from '#core/db/timestamps.ts'
 import type { RawJson } from '#core/operation/raw_json.ts'
 import type { Id } from '#core/schema.ts'
 import type { Instant, TerminalTime } from '#core/time.ts'
@@ -259,7 +260,7 @@ export async function listRefusedIds(
       from delivery_order
      where organization_id = ${organizationId}
        and creation_status = 'Error'
-       and changed_at >= to_timestamp(${since} / 1000.0)
+       and changed_at >= ${toTimestamp(db, since)}
      order by changed_at desc, id
      limit ${rowsMax}`
   return rows.map(({ id }) => id)

@@ -1,7 +1,7 @@
 import { createCipheriv, createDecipheriv, hash, randomBytes } from 'node:crypto'
 import type { Db, Statement } from '#core/db/connect.ts'
 import type { ReadPosition } from '#core/db/text_pages.ts'
-import { toTimestamp } from '#core/db/timestamps.ts'
+import { instants, toInstant, toTimestamp } from '#core/db/timestamps.ts'
 import type { DueItem, DueItemSearch } from '#core/events/due.ts'
 import type { Backlog } from '#core/metrics.ts'
 import type { Id } from '#core/schema.ts'
@@ -60,7 +60,7 @@ interface Row extends Omit<Erasure, 'sought'> {
 
 const erasureColumns = (db: Db) => db`
   corporation_id, guest_id, sought, stage, place, since::text as since, is_second, rows_read::float8 as rows_read,
-  rows_changed::float8 as rows_changed, (extract(epoch from started_at) * 1000)::bigint as started_at`
+  rows_changed::float8 as rows_changed, ${instants(db, 'started_at')}`
 
 /** Returns the locked erasure of a guest, if any. */
 export async function lockErasure(
@@ -117,9 +117,9 @@ export async function listErasures(
                 when is_second or next_at is null then 'Rechecking'
                 else 'InProgress'
             end as status,
-           (extract(epoch from coalesce(started_at, erased_at)) * 1000)::bigint as started_at,
+           ${toInstant(db, 'coalesce(started_at, erased_at)')} as started_at,
            rows_read::float8 as rows_read, rows_changed::float8 as rows_changed,
-           (extract(epoch from finished_at) * 1000)::bigint as finished_at
+           ${instants(db, 'finished_at')}
       from guest_erasure
      where corporation_id = ${corporationId}
        and (${guestId}::uuid is null or guest_id = ${guestId}::uuid)

@@ -1,4 +1,5 @@
 import type { Db } from '#core/db/connect.ts'
+import { toInstant } from '#core/db/timestamps.ts'
 import type { Author } from '#core/events/outbox.ts'
 import { changesBetween, type FieldChange, type RecordFields } from '#core/events/record_changes.ts'
 import type { Id } from '#core/schema.ts'
@@ -72,7 +73,7 @@ export async function listChanges(
 ): Promise<StoredChange[]> {
   return db<StoredChange[]>`
     select event.revision, event.type, event.subject_id, event.correlation_id,
-           (extract(epoch from event.happened_at) * 1000)::float8 as at, event.author_kind, event.author_id,
+           ${toInstant(db, 'event.happened_at')} as at, event.author_kind, event.author_id,
            event.from_status, event.status, event.info, earlier.info as before
       from (select revision, type, subject_id, correlation_id, happened_at, author_kind, author_id, from_status, status, info
               from event

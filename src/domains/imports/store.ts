@@ -1,5 +1,5 @@
 import type { Db } from '#core/db/connect.ts'
-import { toTimestamp } from '#core/db/timestamps.ts'
+import { instants, toTimestamp } from '#core/db/timestamps.ts'
 import { expiredRows } from '#core/events/expired_rows.ts'
 import type { Id } from '#core/schema.ts'
 import { hourMs, type Instant } from '#core/time.ts'
@@ -68,7 +68,7 @@ export async function findImport(
 ): Promise<StoredImport | undefined> {
   const [row] = await db<StoredImport[]>`
     select preview.id, request, plan, digest, state, rows, saved,
-           extract(epoch from expires_at)::float8 * 1000 as expires_at,
+           ${instants(db, 'expires_at')},
            turn.import_id is not null as is_running
       from import_preview as preview
       left join import_turn as turn

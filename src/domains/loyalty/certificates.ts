@@ -2,7 +2,7 @@ import { type Static, Type } from 'typebox'
 import type { Organization } from '#core/access/organizations.ts'
 import type { Caches } from '#core/cache.ts'
 import type { Db, Fragment } from '#core/db/connect.ts'
-import { toTimestamp } from '#core/db/timestamps.ts'
+import { instants, toTimestamp } from '#core/db/timestamps.ts'
 import { Decimal, toNumber, zero } from '#core/decimal.ts'
 import { failers } from '#core/errors.ts'
 import type { ChangeContext } from '#core/events/outbox.ts'
@@ -290,8 +290,7 @@ async function listWhere(db: Db, corporationId: string, now: Instant, condition:
   const rows = await db<Row[]>`
     select certificate.id, certificate.series_id, certificate.number, certificate.nominal, live.status, live.balance,
            live.guest_id,
-           round(extract(epoch from certificate.activated_at) * 1000)::bigint as activated_at,
-           round(extract(epoch from certificate.expires_at) * 1000)::bigint as expires_at
+           ${instants(db, 'certificate.activated_at', 'certificate.expires_at')}
       from loyalty_certificate as certificate
      cross join lateral (${liveOf(db, now)}) as live
      where certificate.corporation_id = ${corporationId}

@@ -1,5 +1,6 @@
 import type { Db } from '#core/db/connect.ts'
 import { inputRows } from '#core/db/rows.ts'
+import { instants, toInstant } from '#core/db/timestamps.ts'
 import { Decimal } from '#core/decimal.ts'
 import type { Id } from '#core/schema.ts'
 import type { Instant } from '#core/time.ts'
@@ -11,7 +12,7 @@ export async function listOrderRecords(db: Db, keys: readonly OrderKey[]): Promi
   if (keys.length === 0) return []
   const rows = await db<(Omit<OrderRecord, 'sum' | 'refilled'> & { sum: string; refilled: string })[]>`
     select known.corporation_id, known.organization_id, known.id, known.guest_id, known.is_delivery, known.revision,
-           known.is_counted, round(extract(epoch from known.closed_at) * 1000)::bigint as closed_at, known.day, known.sum,
+           known.is_counted, ${instants(db, 'known.closed_at')}, known.day, known.sum,
            known.refilled
       from ${inputRows('requested', keys, { uuid: ['organizationId', 'id'] })}
       join loyalty_order as known
@@ -158,8 +159,8 @@ export async function findVisits(db: Db, corporationId: string, guestId: string)
        where corporation_id = ${corporationId}
          and guest_id = ${guestId}
          and is_counted)
-    select round(extract(epoch from (select min(closed_at) from counted)) * 1000)::bigint as first_at,
-           round(extract(epoch from closed_at) * 1000)::bigint as last_at,
+    select ${toInstant(db, '(select min(closed_at) from counted)')} as first_at,
+           ${toInstant(db, 'closed_at')} as last_at,
            organization_id as last_organization_id
       from counted
      order by closed_at desc, organization_id

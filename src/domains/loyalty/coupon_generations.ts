@@ -1,5 +1,5 @@
 import type { Db, Statement } from '#core/db/connect.ts'
-import { toTimestamp } from '#core/db/timestamps.ts'
+import { instants, toTimestamp } from '#core/db/timestamps.ts'
 import { continueNow, type DueItem, type DueItemSearch, dueRule } from '#core/events/due.ts'
 import { expiredRows } from '#core/events/expired_rows.ts'
 import { failpoint } from '#core/failpoint.ts'
@@ -39,8 +39,7 @@ export const listGenerations = (
   corporationId: string,
   { seriesId, rowsMax }: { seriesId: string | null; rowsMax: number },
 ): Promise<CouponGeneration[]> => db<CouponGeneration[]>`
-  select id, series_id, requested, made, extract(epoch from created_at)::float8 * 1000 as created_at,
-         extract(epoch from finished_at)::float8 * 1000 as finished_at
+  select id, series_id, requested, made, ${instants(db, 'created_at', 'finished_at')}
     from loyalty_coupon_generation
    where corporation_id = ${corporationId}
      ${seriesId === null ? db`` : db`and series_id = ${seriesId}`}

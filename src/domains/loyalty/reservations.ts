@@ -1,5 +1,5 @@
 import type { Db, Statement } from '#core/db/connect.ts'
-import { toTimestamp } from '#core/db/timestamps.ts'
+import { instants, toTimestamp } from '#core/db/timestamps.ts'
 import { Decimal, total } from '#core/decimal.ts'
 import type { DueItem, DueItemSearch } from '#core/events/due.ts'
 import { expiredRows } from '#core/events/expired_rows.ts'
@@ -115,7 +115,7 @@ export async function listReserved(
 ): Promise<ReadonlyMap<string, readonly Reserved[]>> {
   if (walletIds.length === 0) return new Map()
   const rows = await db<{ walletId: string; sum: string; reservedAt: Instant }[]>`
-    select reserved.wallet_id, reserved.sum, round(extract(epoch from reserved.reserved_at) * 1000)::bigint as reserved_at
+    select reserved.wallet_id, reserved.sum, ${instants(db, 'reserved.reserved_at')}
       from (select wallet_id, sum, reserved_at,
                    row_number() over (partition by wallet_id, sum order by reserved_at desc, id desc) as place
               from loyalty_reservation

@@ -3,7 +3,7 @@ import type { Caches } from '#core/cache.ts'
 import type { Db, Statement } from '#core/db/connect.ts'
 import { newRows } from '#core/db/rows.ts'
 import { storedRows } from '#core/db/stored_rows.ts'
-import { toTimestamp } from '#core/db/timestamps.ts'
+import { instants, toTimestamp } from '#core/db/timestamps.ts'
 import { Decimal, total, zero } from '#core/decimal.ts'
 import { failers } from '#core/errors.ts'
 import { type DueItem, type DueItemSearch, dueRule } from '#core/events/due.ts'
@@ -457,8 +457,7 @@ type HoldRow = Omit<StoredHold, 'sum' | 'taken'> & { sum: string; taken: readonl
 export async function findHold(db: Db, corporationId: string, id: string): Promise<StoredHold | undefined> {
   const [row] = await db<HoldRow[]>`
     select id, wallet_id, sum, comment, status,
-           round(extract(epoch from held_at) * 1000)::bigint as held_at,
-           round(extract(epoch from expires_at) * 1000)::bigint as expires_at,
+           ${instants(db, 'held_at', 'expires_at')},
            (select taken
               from loyalty_transaction as entry
              where entry.corporation_id = ${corporationId}

@@ -1,7 +1,7 @@
 import { type Organization, OrganizationsOf } from '#core/access/organizations.ts'
 import { defineCache } from '#core/cache.ts'
 import type { Db, Fragment } from '#core/db/connect.ts'
-import { toTimestamp } from '#core/db/timestamps.ts'
+import { instants, toTimestamp } from '#core/db/timestamps.ts'
 import { type Decimal, toNumber } from '#core/decimal.ts'
 import { expiredRows } from '#core/events/expired_rows.ts'
 import { defineFollower } from '#core/events/follower.ts'
@@ -180,7 +180,7 @@ const claimDeliveries = (db: Db, claim: OutgoingClaim): Promise<ClaimedDelivery[
    where delivery.corporation_id = due.corporation_id
      and delivery.id = due.id
   returning delivery.corporation_id as owner_id, delivery.id, webhook_id, transaction_id, attempts,
-            round(extract(epoch from first_attempt_at) * 1000)::bigint as first_attempt_at`
+            ${instants(db, 'first_attempt_at')}`
 
 type DeliveryOutcome =
   | { status: 'delivered'; error: null }

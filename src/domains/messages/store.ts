@@ -1,5 +1,5 @@
 import type { Db, Fragment } from '#core/db/connect.ts'
-import { toTimestamp } from '#core/db/timestamps.ts'
+import { instants, toTimestamp } from '#core/db/timestamps.ts'
 import { expiredRows } from '#core/events/expired_rows.ts'
 import type { OutgoingClaim } from '#core/events/outgoing.ts'
 import { declarePersonal } from '#core/record/personal.ts'
@@ -76,13 +76,10 @@ export async function countToRecipient(
   return row?.messages ?? 0
 }
 
-const instant = (db: Db, column: 'created_at' | 'due_at' | 'finished_at') =>
-  db`round(extract(epoch from ${db(column)}) * 1000)::bigint as ${db(column)}`
-
 const columns = (db: Db) => db`
   organization_id, corporation_id, id, channel, status, recipient, subject, text, guest_id, campaign_id,
-  ${instant(db, 'created_at')}, to_char(day, 'YYYY-MM-DD') as day, ${instant(db, 'due_at')}, attempts, checks, gateway_id,
-  error, ${instant(db, 'finished_at')}`
+  ${instants(db, 'created_at', 'due_at', 'finished_at')}, to_char(day, 'YYYY-MM-DD') as day, attempts, checks, gateway_id,
+  error`
 
 interface MessageSearch {
   organizationId: string

@@ -1,13 +1,14 @@
 import type { Db } from '#core/db/connect.ts'
 import { inputRows } from '#core/db/rows.ts'
+import { instants } from '#core/db/timestamps.ts'
 import type { Lane } from '#core/operation/aggregate.ts'
 import type { StoredNotification } from './model.ts'
 import { notificationsMax } from './schemas.ts'
 
 const columns = (db: Db) => db`
   notification.organization_id, id, message_type, order_id, order_source, additional_info, courier_name, courier_car,
-  courier_phone, (extract(epoch from sent_at) * 1000)::bigint as sent_at, notification.terminal_group_id,
-  (extract(epoch from delivered_at) * 1000)::bigint as delivered_at`
+  courier_phone, ${instants(db, 'sent_at')}, notification.terminal_group_id,
+  ${instants(db, 'delivered_at')}`
 
 interface NotificationSearch {
   organizationId: string

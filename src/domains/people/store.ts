@@ -1,7 +1,7 @@
 import type { Person } from '#core/access/people.ts'
 import { secretHash } from '#core/access/tokens.ts'
 import type { Db } from '#core/db/connect.ts'
-import { toTimestamp } from '#core/db/timestamps.ts'
+import { instants, toTimestamp } from '#core/db/timestamps.ts'
 import type { Id } from '#core/schema.ts'
 import type { Instant } from '#core/time.ts'
 
@@ -111,8 +111,7 @@ export async function listPeople(
 
 export async function listSessions(db: Db, personIds: readonly string[]): Promise<ListedSession[]> {
   return db<ListedSession[]>`
-    select person_id, id as session_id, (extract(epoch from created_at) * 1000)::float8 as created_at,
-           (extract(epoch from last_used_at) * 1000)::float8 as last_used_at, address, browser, is_screen
+    select person_id, id as session_id, ${instants(db, 'created_at', 'last_used_at')}, address, browser, is_screen
       from person_session
      where person_id = any(${personIds}::uuid[])
      order by created_at desc, id`

@@ -1,4 +1,5 @@
 import type { Db, Fragment } from '#core/db/connect.ts'
+import { instants } from '#core/db/timestamps.ts'
 import { Decimal } from '#core/decimal.ts'
 import type { Id } from '#core/schema.ts'
 import type { Day, Instant } from '#core/time.ts'
@@ -27,12 +28,10 @@ interface Search extends AccountingDays {
   offset: number
 }
 
-type Row = Omit<Problem, 'kind' | 'amount' | 'startedAt' | 'endedAt'> & {
+type Row = Omit<Problem, 'kind' | 'amount'> & {
   total: number
   kind: ProblemKind | null
   amount: string | null
-  startedMs: number | null
-  endedMs: number | null
 }
 
 /** Returns a page of the problems of accounting days, latest day first, and their number. */
@@ -44,8 +43,7 @@ export async function listProblems(
   const rows = await db<Row[]>`
     with problem as materialized (${problems(db, organizationId, { kinds, days })})
     select counted.total, page.kind, page.product_id, page.store_id, page.day::text, page.orders, page.amount,
-           page.order_id, page.reason, extract(epoch from page.started_at)::float8 * 1000 as started_ms,
-           extract(epoch from page.ended_at)::float8 * 1000 as ended_ms
+           page.order_id, page.reason, ${instants(db, 'page.started_at', 'page.ended_at')}
       from (select count(*)::int as total
               from problem) as counted
       left join (
@@ -55,15 +53,13 @@ export async function listProblems(
              limit ${limit} offset ${offset}) as page
         on true
      order by page.day desc, page.kind, page.product_id, page.store_id, page.order_id`
-  const items = rows.flatMap(({ total: _, kind, amount, startedMs, endedMs, ...row }): Problem[] =>
+  const items = rows.flatMap(({ total: _, kind, amount, ...row }): Problem[] =>
     kind === null
       ? []
       : [
           {
             ...{ ...row, kind },
             amount: amount === null ? null : new Decimal(amount),
-            startedAt: startedMs === null ? null : Math.round(startedMs),
-            endedAt: endedMs === null ? null : Math.round(endedMs),
           },
         ],
   )

@@ -1,8 +1,8 @@
 import type { Db, Fragment } from '#core/db/connect.ts'
+import { instants } from '#core/db/timestamps.ts'
 import type { Sale, SaleDocument, TracedLine } from './model.ts'
 
-export type Row = Omit<Sale, 'endedAt' | 'documents' | 'problems'> & {
-  endedMs: number
+export type Row = Omit<Sale, 'documents' | 'problems'> & {
   documents: StoredDocument[]
   problems: Sale['problems'] | null
 }
@@ -23,13 +23,12 @@ const fromStored = ({ lines, ...document }: StoredDocument): SaleDocument => ({
 })
 
 export const columns = (db: Db) => db`
-  order_id, kind, revision, hash, number, source_key, extract(epoch from ended_at)::float8 * 1000 as ended_ms,
+  order_id, kind, revision, hash, number, source_key, ${instants(db, 'ended_at')},
   terminal_group_id, table_id, creation_number, documents, problems`
 
-export const saleOf = ({ endedMs, documents, problems, ...row }: Row): Sale => ({
+export const saleOf = ({ documents, problems, ...row }: Row): Sale => ({
   ...row,
   documents: documents.map(fromStored),
-  endedAt: Math.round(endedMs),
   problems: problems ?? [],
 })
 

@@ -1,5 +1,6 @@
 import type { SourcedRows } from '#core/access/source_restriction.ts'
 import type { Db, Fragment } from '#core/db/connect.ts'
+import { newRows } from '#core/db/rows.ts'
 import { recordRevalued } from '#ledger/revaluations.store.ts'
 import { type AccountingDays, accountingDay } from '#ledger/shortages.store.ts'
 import type { Sale, SaleDocument } from './model.ts'
@@ -97,25 +98,22 @@ export async function saveSales(db: Db, organizationId: string, sales: readonly 
     sales.map(({ orderId }) => orderId),
   )
   await db`
-    insert into sale (organization_id, order_id, kind, revision, hash, number, source_key, ended_at, terminal_group_id, table_id,
-                      creation_number, documents, problems)
-    select ${organizationId}::uuid, order_id, kind, revision, hash, number, source_key, to_timestamp(ended_ms / 1000.0),
-           terminal_group_id, table_id, creation_number, documents::json, problems::json
-      from unnest(
-             ${sales.map(({ orderId }) => orderId)}::uuid[],
-             ${sales.map(({ kind }) => kind)}::text[],
-             ${sales.map(({ revision }) => revision)}::bigint[],
-             ${sales.map(({ hash }) => hash)}::text[],
-             ${sales.map(({ number }) => number)}::text[],
-             ${sales.map(({ sourceKey }) => sourceKey)}::text[],
-             ${sales.map(({ endedAt }) => endedAt)}::float8[],
-             ${sales.map(({ terminalGroupId }) => terminalGroupId)}::uuid[],
-             ${sales.map(({ tableId }) => tableId)}::uuid[],
-             ${sales.map(({ creationNumber }) => creationNumber)}::int[],
-             ${sales.map(({ documents }) => JSON.stringify(documents.map(toStored)))}::text[],
-             ${sales.map(({ problems }) => (problems.length > 0 ? JSON.stringify(problems) : null))}::text[]
-           ) as sale(order_id, kind, revision, hash, number, source_key, ended_ms, terminal_group_id, table_id,
-                     creation_number, documents, problems)
+    insert into sale ${newRows(
+      { organizationId: db`${organizationId}::uuid` },
+      sales.map(({ documents, problems, ...sale }) => ({
+        ...sale,
+        documents: documents.map(toStored),
+        problems: problems.length > 0 ? problems : null,
+      })),
+      {
+        uuid: ['orderId', 'terminalGroupId', 'tableId'],
+        text: ['kind', 'hash', 'number', 'sourceKey'],
+        bigint: ['revision'],
+        timestamptz: ['endedAt'],
+        int: ['creationNumber'],
+        json: ['documents', 'problems'],
+      },
+    )}
         on conflict (organization_id, order_id, kind) do update
        set revision = excluded.revision,
            hash = excluded.hash,

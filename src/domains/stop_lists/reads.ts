@@ -1,4 +1,5 @@
-import type { Db, Fragment } from '#core/db/connect.ts'
+import type { Db } from '#core/db/connect.ts'
+import { instants } from '#core/db/timestamps.ts'
 import { Decimal } from '#core/decimal.ts'
 import type { Lane } from '#core/operation/aggregate.ts'
 import type { Id } from '#core/schema.ts'
@@ -7,8 +8,6 @@ import { type Entries, entryKey, type StopListEntry } from './model.ts'
 const keyOf = ({ productId, sizeId }: StopListEntry) => entryKey(productId, sizeId)
 
 export type EntryRow = Omit<StopListEntry, 'balance' | 'counted'> & { balance: string; counted: string }
-
-export const instant = (db: Db, column: Fragment) => db`(extract(epoch from ${column}) * 1000)::bigint`
 
 export const entriesOf = (rows: readonly EntryRow[]): Entries =>
   new Map(
@@ -27,7 +26,7 @@ export async function listEntriesOf(
   productIds: readonly string[],
 ): Promise<Entries> {
   const rows = await db<EntryRow[]>`
-    select product_id, size_id, balance, counted, ${instant(db, db`added_at`)} as added_at, reason
+    select product_id, size_id, balance, counted, ${instants(db, 'added_at')}, reason
       from stop_list_item
      where organization_id = ${organizationId}
        and terminal_group_id = ${terminalGroupId}
@@ -46,7 +45,7 @@ interface Search {
 /** Returns the entries of organizations in the order in which they were added. */
 export async function listEntries(db: Db, { organizationIds, terminalGroupIds, withSizes }: Search) {
   const rows = await db<(EntryRow & { terminalGroupId: Id<'TerminalGroup'> })[]>`
-    select terminal_group_id, product_id, size_id, balance, counted, ${instant(db, db`added_at`)} as added_at, reason
+    select terminal_group_id, product_id, size_id, balance, counted, ${instants(db, 'added_at')}, reason
       from stop_list_item item
      where organization_id = any(${organizationIds}::uuid[])
        and ${terminalGroupIds ? db`terminal_group_id = any(${terminalGroupIds}::uuid[])` : db`true`}

@@ -1,5 +1,6 @@
 import type { Db } from '#core/db/connect.ts'
 import { inputRows, newRows } from '#core/db/rows.ts'
+import { instants, toInstant } from '#core/db/timestamps.ts'
 import { toNumber } from '#core/decimal.ts'
 import type { CreatableAggregate, EventBody, Lane, LaneAggregate } from '#core/operation/aggregate.ts'
 import { declarePersonal } from '#core/record/personal.ts'
@@ -7,7 +8,7 @@ import type { Id } from '#core/schema.ts'
 import { TerminalGroupUnregistered } from '#domains/terminal_groups/errors.ts'
 import { StopListExists } from './errors.ts'
 import type { Entries, StopList, StopListEntry } from './model.ts'
-import { type EntryRow, entriesOf, instant } from './reads.ts'
+import { type EntryRow, entriesOf } from './reads.ts'
 
 declarePersonal('stop_list_item', ['reason'])
 
@@ -53,10 +54,10 @@ export const creatableStopLists: CreatableAggregate<StopList> = {
 
 async function lock(db: Db, organizationId: string, ids: readonly string[]): Promise<Map<string, StopList>> {
   const rows = await db<(Omit<StopList, 'entries' | 'stored'> & { items: EntryRow[] | null })[]>`
-    select organization_id, terminal_group_id, revision, ${instant(db, db`changed_at`)} as changed_at,
+    select organization_id, terminal_group_id, revision, ${instants(db, 'changed_at')},
            (select json_agg(json_build_object(
                      'productId', product_id, 'sizeId', size_id, 'balance', balance::text, 'counted', counted::text,
-                     'addedAt', ${instant(db, db`added_at`)}, 'reason', reason
+                     'addedAt', ${toInstant(db, 'added_at')}, 'reason', reason
                    ))
               from stop_list_item item
              where item.organization_id = ${organizationId}

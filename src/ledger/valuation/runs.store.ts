@@ -1,4 +1,5 @@
 import type { Db } from '#core/db/connect.ts'
+import { instants, toTimestamp } from '#core/db/timestamps.ts'
 import { Decimal } from '#core/decimal.ts'
 import type { Id } from '#core/schema.ts'
 import type { Instant } from '#core/time.ts'
@@ -17,12 +18,7 @@ interface ValuationRun {
   changes: { accountId: Id<'Account'>; day: string; sum: Decimal }[]
 }
 
-interface RunRow {
-  id: string
-  startedMs: number
-  finishedMs: number | null
-  documentsValued: number
-  postingsChanged: number
+interface RunRow extends Omit<ValuationRun, 'causes' | 'changes'> {
   causes: ValuationRun['causes'] | null
   changes: { accountId: Id<'Account'>; day: string; sum: string }[] | null
 }
@@ -48,8 +44,7 @@ export async function listValuationRuns(
   { from, before, after, rowsMax }: RunSearch,
 ): Promise<ValuationRun[]> {
   const rows = await db<RunRow[]>`
-    select run.id, (extract(epoch from run.started_at) * 1000)::float8 as started_ms,
-           (extract(epoch from run.finished_at) * 1000)::float8 as finished_ms, run.documents_valued, run.postings_changed,
+    select run.id, ${instants(db, 'run.started_at', 'run.finished_at')}, run.documents_valued, run.postings_changed,
            (select json_agg(json_build_object('documentId', document.document_id, 'type', document.type,
                                               'number', document.number)
                             order by document.creation_number)
@@ -67,19 +62,17 @@ export async function listValuationRuns(
                and change.sum <> 0) as changes
       from valuation_run as run
      where run.organization_id = ${organizationId}
-       and run.started_at >= to_timestamp(${from}::float8 / 1000.0)
-       and run.started_at < to_timestamp(${before}::float8 / 1000.0)
+       and run.started_at >= ${toTimestamp(db, from)}
+       and run.started_at < ${toTimestamp(db, before)}
        ${
          after === null
            ? db``
-           : db`and (run.started_at, run.id) < (to_timestamp(${after.startedAt}::float8 / 1000.0), ${after.id}::uuid)`
+           : db`and (run.started_at, run.id) < (${toTimestamp(db, after.startedAt)}, ${after.id}::uuid)`
        }
      order by run.started_at desc, run.id desc
      limit ${rowsMax}`
-  return rows.map(({ startedMs, finishedMs, causes, changes, ...row }) => ({
+  return rows.map(({ causes, changes, ...row }) => ({
     ...row,
-    startedAt: startedMs,
-    finishedAt: finishedMs,
     causes: causes ?? [],
     changes: (changes ?? []).map(({ sum, ...change }) => ({ ...change, sum: new Decimal(sum) })),
   }))

@@ -1,6 +1,6 @@
 import type { Db, Transaction } from '#core/db/connect.ts'
 import { inputRows, newRows } from '#core/db/rows.ts'
-import { toTimestamp } from '#core/db/timestamps.ts'
+import { instants, toTimestamp } from '#core/db/timestamps.ts'
 import { type Decimal, zero } from '#core/decimal.ts'
 import { newId } from '#core/schema.ts'
 import { type Day, type Instant, dayOf as localDayOf, minuteMs } from '#core/time.ts'
@@ -61,8 +61,8 @@ export async function listPendingKeys(
   organizationId: string,
   { now, rowsMax, key }: PendingSearch,
 ): Promise<PendingKey[]> {
-  const rows = await db<(Omit<PendingKey, 'effectiveAt'> & { effectiveMs: number })[]>`
-    select mark.key, (extract(epoch from mark.effective_at) * 1000)::float8 as effective_ms, mark.creation_number,
+  const rows = await db<PendingKey[]>`
+    select mark.key, ${instants(db, 'mark.effective_at')}, mark.creation_number,
            mark.cause, mark.is_purchase, mark.recorded_at::text as recorded_at
       from valuation_mark as mark
       left join ${failedKeys(db, now)} as failed
@@ -73,7 +73,7 @@ export async function listPendingKeys(
        ${key === undefined ? db`` : db`and mark.key = ${key}`}
      order by mark.effective_at, mark.creation_number
      limit ${rowsMax}`
-  return rows.map(({ effectiveMs, ...row }) => ({ ...row, effectiveAt: effectiveMs }))
+  return rows
 }
 
 /** Documents of an organization that have effects that are not valued. */

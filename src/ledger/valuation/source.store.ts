@@ -1,5 +1,6 @@
 import type { Db } from '#core/db/connect.ts'
 import { inputRows } from '#core/db/rows.ts'
+import { instants, toTimestamp } from '#core/db/timestamps.ts'
 import { Decimal, zero } from '#core/decimal.ts'
 import { TimeSlices } from '#core/time_slices.ts'
 import { dayOf, type KeyPosition, positionsOf } from '../goods.store.ts'
@@ -62,15 +63,7 @@ export async function ledgerSource(
 const keyPositions = (places: ReadonlyMap<string, Position>): KeyPosition[] =>
   [...places].map(([key, { effectiveAt, creationNumber }]) => ({ key: Number(key), effectiveAt, creationNumber }))
 
-interface PlaceRow {
-  effectiveMs: number
-  creationNumber: number
-}
-
-const positionOf = ({ effectiveMs, creationNumber }: PlaceRow): Position => ({
-  effectiveAt: effectiveMs,
-  creationNumber,
-})
+const positionOf = ({ effectiveAt, creationNumber }: Position): Position => ({ effectiveAt, creationNumber })
 
 /** Returns the first documents of each key at or behind its place, and up to where they are complete. */
 async function listPlaces(
@@ -89,8 +82,8 @@ async function listPlaces(
         and (effective_at, creation_number) >= (place.effective_at, place.creation_number)
       order by effective_on, effective_at, creation_number
       ${placesMax === undefined ? db`` : db`limit ${placesMax}::int`})`
-  const rows = await db<(PlaceRow & { list: string })[]>`
-    select place.key || movement.side as list, (extract(epoch from movement.effective_at) * 1000)::float8 as effective_ms,
+  const rows = await db<(Position & { list: string })[]>`
+    select place.key || movement.side as list, ${instants(db, 'movement.effective_at')},
            movement.creation_number
       from ${positionsOf(db, places)} as place
      cross join lateral (
@@ -103,7 +96,7 @@ async function listPlaces(
   return { places: rows.map(positionOf), until: cut.sort(comparePositions)[0] ?? null }
 }
 
-interface GoodsRow extends PlaceRow {
+interface GoodsRow extends Position {
   firstOrdinal: number
   movements: StoredGoods
 }
@@ -127,7 +120,7 @@ async function loadGoods(
 ): Promise<LedgerGoods[]> {
   // A single statement reads goods and postings from the same snapshot.
   const rows = await db<(GoodsRow & { postings: PostingRow[] })[]>`
-    select goods.creation_number, (extract(epoch from goods.effective_at) * 1000)::float8 as effective_ms,
+    select goods.creation_number, ${instants(db, 'goods.effective_at')},
            goods.first_ordinal, goods.movements,
            (select coalesce(
                      json_agg(
@@ -219,7 +212,7 @@ function correctionsIn(postings: readonly PostingRow[]): Map<string, { sum: Deci
   return corrections
 }
 
-interface StateRow extends PlaceRow {
+interface StateRow extends Position {
   key: number
   quantity: string
   value: string
@@ -237,7 +230,7 @@ async function statesBefore(
 ): Promise<Map<string, State>> {
   const requested = keyPositions(places)
   const rows = await db<StateRow[]>`
-    select state.key, (extract(epoch from state.effective_at) * 1000)::float8 as effective_ms, state.creation_number,
+    select state.key, ${instants(db, 'state.effective_at')}, state.creation_number,
            state.quantity, state.value, state.last_average
       from ${positionsOf(db, requested)} as place
      cross join lateral (
@@ -333,8 +326,8 @@ async function listBetween(
     toNumber: to.creationNumber,
     toDay: dayOf(to.effectiveAt),
   }))
-  const rows = await db<(PlaceRow & { key: number })[]>`
-    select distinct bounds.key, (extract(epoch from movement.effective_at) * 1000)::float8 as effective_ms,
+  const rows = await db<(Position & { key: number })[]>`
+    select distinct bounds.key, ${instants(db, 'movement.effective_at')},
            movement.creation_number
       from ${inputRows('bounds', bounds, {
         int: ['key', 'fromNumber', 'toNumber'],
@@ -348,7 +341,7 @@ async function listBetween(
   return rows.map(({ key, ...row }) => ({ key, ...positionOf(row) }))
 }
 
-interface PurchaseRow extends PlaceRow {
+interface PurchaseRow extends Position {
   productId: string
   sum: string
   amount: string
@@ -361,7 +354,7 @@ async function listPurchases(
   keys: readonly number[],
 ): Promise<Map<string, Purchase[]>> {
   const rows = await db<PurchaseRow[]>`
-    select store.product_id, (extract(epoch from posting.effective_at) * 1000)::float8 as effective_ms,
+    select store.product_id, ${instants(db, 'posting.effective_at')},
            posting.creation_number, sum(posting.sum) as sum, sum(posting.to_amount) as amount
       from ${storesWithProductsOf(db, organizationId, keys)} as store
       join posting
@@ -403,12 +396,12 @@ async function listReturns(
   organizationId: string,
   { effectiveAt }: Position,
 ): Promise<Map<number, ReturnedGoods[]>> {
-  const rows = await db<(PlaceRow & { saleNumber: number; movements: StoredGoods })[]>`
-    select creation_number, (extract(epoch from effective_at) * 1000)::float8 as effective_ms, sale_number, movements
+  const rows = await db<(Position & { saleNumber: number; movements: StoredGoods })[]>`
+    select creation_number, ${instants(db, 'effective_at')}, sale_number, movements
       from ledger_goods
      where organization_id = ${organizationId}
        and sale_number is not null
-       and effective_at >= to_timestamp(${effectiveAt}::float8 / 1000.0)`
+       and effective_at >= ${toTimestamp(db, effectiveAt)}`
   const returned = rows.map(({ saleNumber, movements, ...row }) => ({
     saleNumber,
     ...positionOf(row),
@@ -425,9 +418,9 @@ export async function listEstimatedKeys(
 ): Promise<KeyPosition[]> {
   if (purchased.length === 0) return []
   const first = [...purchased].sort(comparePositions)[0]!
-  const rows = await db<(PlaceRow & { key: number })[]>`
+  const rows = await db<(Position & { key: number })[]>`
     select distinct on (store.number) store.number as key,
-           (extract(epoch from posting.effective_at) * 1000)::float8 as effective_ms, posting.creation_number
+           ${instants(db, 'posting.effective_at')}, posting.creation_number
       from ${storesWithProductsOf(
         db,
         organizationId,

@@ -1,5 +1,6 @@
 import { Type } from 'typebox'
 import type { Db, Fragment } from '#core/db/connect.ts'
+import { instants } from '#core/db/timestamps.ts'
 import { changeBytesMax, changesBetween, limitBytes, type RecordFields } from '#core/events/record_changes.ts'
 import {
   flagColumn,
@@ -27,9 +28,7 @@ export const groups: CreatableAggregate<Group> = {
     const rows = await db<StoredGroup[]>`
       select corporation_id, id, parent_id, name, code, article, is_group_modifier, sort_order, details, accounting_category_id,
              category_id, tax_category_id, include_in_report, card, is_deleted, revision, created_by, modified_by,
-             extract(epoch from created_at) * 1000 as created_at,
-             extract(epoch from modified_at) * 1000 as modified_at,
-             extract(epoch from deleted_at) * 1000 as deleted_at
+             ${instants(db, 'created_at', 'modified_at', 'deleted_at')}
         from product_group
        where corporation_id = ${corporationId}
          and id = any(${ids}::uuid[])
@@ -83,22 +82,9 @@ function publishedGroup({ card, details, ...group }: Group): RecordFields {
   return { ...columns, ...details, ...card }
 }
 
-interface StoredGroup extends Omit<Group, 'createdAt' | 'modifiedAt' | 'deletedAt' | 'card'> {
-  card: GroupCard | null
-  createdAt: string | null
-  modifiedAt: string | null
-  deletedAt: string | null
-}
+type StoredGroup = Omit<Group, 'card'> & { card: GroupCard | null }
 
-const instant = (stored: string | null): Instant | null => (stored === null ? null : Number(stored))
-
-const groupOf = ({ card, createdAt, modifiedAt, deletedAt, ...group }: StoredGroup): Group => ({
-  ...group,
-  card: card ?? emptyCard,
-  createdAt: instant(createdAt),
-  modifiedAt: instant(modifiedAt),
-  deletedAt: instant(deletedAt),
-})
+const groupOf = (group: StoredGroup): Group => ({ ...group, card: group.card ?? emptyCard })
 
 /** Card of a group that was created with products or a menu. */
 const emptyCard: GroupCard = {

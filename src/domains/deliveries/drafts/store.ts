@@ -1,5 +1,5 @@
 import type { Db, Fragment } from '#core/db/connect.ts'
-import { toTimestamp } from '#core/db/timestamps.ts'
+import { instants, toTimestamp } from '#core/db/timestamps.ts'
 import { expiredRows } from '#core/events/expired_rows.ts'
 import { declarePersonal } from '#core/record/personal.ts'
 import type { Id } from '#core/schema.ts'
@@ -12,10 +12,8 @@ declarePersonal('delivery_draft', ['phone', 'customer', 'words'], { isOfGuests: 
 
 const selected = (db: Db) => db`
   draft.organization_id, draft.id, draft.order_id, draft.terminal_group_id, draft.doc as "order", draft.version,
-  ${millis(db, 'created_at')}, draft.locked_by, ${millis(db, 'locked_at')}, ${millis(db, 'claimed_at')},
+  ${instants(db, 'draft.created_at', 'draft.locked_at', 'draft.claimed_at')}, draft.locked_by,
   placed.creation_status as placed`
-
-const millis = (db: Db, column: string) => db`(extract(epoch from draft.${db(column)}) * 1000)::bigint as ${db(column)}`
 
 /** Drafts joined with the orders placed from them. */
 const source = (db: Db) => db`

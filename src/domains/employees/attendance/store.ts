@@ -1,7 +1,7 @@
 import type { Db } from '#core/db/connect.ts'
 import { inputRows } from '#core/db/rows.ts'
 import { storedRows } from '#core/db/stored_rows.ts'
-import { toTimestamp } from '#core/db/timestamps.ts'
+import { instants, toTimestamp } from '#core/db/timestamps.ts'
 import type { CreatableAggregate } from '#core/operation/aggregate.ts'
 import { byId, type Id } from '#core/schema.ts'
 import { type Instant, toUtcTime } from '#core/time.ts'
@@ -234,8 +234,7 @@ export async function listSessions(
                            from fresh
                           where fresh.opened_at < coalesce(known.closed_at, 'infinity')
                             and fresh.closed_at > known.opened_at)))
-    select id, role_id, round(extract(epoch from opened_at) * 1000)::bigint as opened_at,
-           round(extract(epoch from closed_at) * 1000)::bigint as closed_at, attendance_id
+    select id, role_id, ${instants(db, 'opened_at', 'closed_at')}, attendance_id
       from personal_session
      where organization_id = ${organizationId}
        and employee_id = ${employeeId}

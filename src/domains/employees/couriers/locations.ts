@@ -3,7 +3,7 @@ import type { Organization } from '#core/access/organizations.ts'
 import type { Caches } from '#core/cache.ts'
 import type { Db } from '#core/db/connect.ts'
 import { inputRows } from '#core/db/rows.ts'
-import { toTimestamp } from '#core/db/timestamps.ts'
+import { instants, toTimestamp } from '#core/db/timestamps.ts'
 import type { Fail } from '#core/errors.ts'
 import { expiredRows } from '#core/events/expired_rows.ts'
 import { field, Id, List, LocalDateTime } from '#core/schema.ts'
@@ -163,7 +163,7 @@ export async function listLocations(
 ): Promise<Location[]> {
   return db<Location[]>`
     select organization_id, courier_id, latitude, longitude,
-           round(extract(epoch from received_at) * 1000)::bigint as received_at
+           ${instants(db, 'received_at')}
       from courier_location
      where organization_id = any(${organizationIds}::uuid[])
        and received_at > ${toTimestamp(db, from)}

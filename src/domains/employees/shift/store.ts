@@ -1,5 +1,6 @@
 import type { Db } from '#core/db/connect.ts'
 import { newRows } from '#core/db/rows.ts'
+import { instants } from '#core/db/timestamps.ts'
 import type { LaneAggregate } from '#core/operation/aggregate.ts'
 import type { Id } from '#core/schema.ts'
 import type { Instant } from '#core/time.ts'
@@ -46,8 +47,7 @@ interface Row extends ShiftKey {
 async function lockShifts(db: Db, organizationId: string, ids: readonly string[]): Promise<Map<string, PersonalShift>> {
   const rows = await db<Row[]>`
     select shift.id, shift.organization_id, shift.terminal_group_id, shift.employee_id, session.id as session_id,
-           session.role_id, round(extract(epoch from session.opened_at) * 1000)::bigint as opened_at,
-           round(extract(epoch from session.closed_at) * 1000)::bigint as closed_at
+           session.role_id, ${instants(db, 'session.opened_at', 'session.closed_at')}
       from personal_shift as shift
       join personal_session as session
         on session.organization_id = shift.organization_id

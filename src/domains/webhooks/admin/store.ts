@@ -1,5 +1,6 @@
 import { findOwner, type Owner } from '#core/access/owner_directory.ts'
 import type { Db } from '#core/db/connect.ts'
+import { instants } from '#core/db/timestamps.ts'
 import type { Id } from '#core/schema.ts'
 import type { Instant } from '#core/time.ts'
 
@@ -68,7 +69,7 @@ export async function listAttempts(
   limit: number,
 ): Promise<AttemptRow[]> {
   return db<AttemptRow[]>`
-    select message_id, revisions, extract(epoch from attempted_at)::float8 * 1000 as attempted_at, duration_ms, status,
+    select message_id, revisions, ${instants(db, 'attempted_at')}, duration_ms, status,
            error
       from webhook_attempt
      where organization_id = ${endpoint.organizationId}
