@@ -2,7 +2,7 @@
  * Runs the quick tests: starts one PostgreSQL for all of them, creates the template that test files clone, runs the files in several
  * processes, and then compares what tests have seen, such as errors and columns, with what the code declares (`test/after`).
  *
- *     node test/run.ts [name…]            only the files whose path contains one of the names; those of test/after last
+ *     node test/run.ts [name…]            only the files whose path contains one of the names; files of test/after run last
  *     node test/run.ts --list [name…]     prints a line for each test, including those of test:faults, and runs none
  *     node test/run.ts --long [name…]     more sequences and bodies, most without names, and a new world for each suite
  *     node test/run.ts --record           no tests: writes the responses and messages of examples into contract/recorded

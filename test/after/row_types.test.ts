@@ -1,11 +1,11 @@
 /**
  * Compares the row types of statements, such as `Row` of `` db<Row[]>`select …` ``, with the columns that the database returned during
  * the tests, because the compiler believes these types. Nulls are not compared. `npm test -- domains/books after/row_types` checks the
- * statements that the tests of one domain run.
+ * statements that the tests of one domain run; COMANDA_TEST_UNSEEN=1 lists the statements that no test runs.
  */
 import assert from 'node:assert/strict'
 import { readdir, readFile, writeFile } from 'node:fs/promises'
-import { join } from 'node:path'
+import { join, relative } from 'node:path'
 import test from 'node:test'
 import { isTaggedTemplateExpression, type Node, type TypeNode } from 'typescript/unstable/ast'
 import { API, type Checker, SymbolFlags, type Type, TypeFlags, type TypeReference } from 'typescript/unstable/sync'
@@ -32,6 +32,9 @@ const valuesOfTypes = new Map<number, string>([
   ...[1009, 1115, 1182, 1231, 2951].map((type) => [type, 'string[]'] as const),
 ])
 
+/** Properties whose column a test makes unreadable (`core/webhooks/dispatcher.test.ts`). */
+const damaged = new Map([['src/core/events/follower_page_store.ts', 'info is ']])
+
 test('the rows of statements have the columns of their types', async (context) => {
   const seen = await readSeen()
   const faults: string[] = []
@@ -40,8 +43,10 @@ test('the rows of statements have the columns of their types', async (context) =
     for (const { location, rows } of statements) {
       const results = seen.get(location)
       if (!results) unseen.push(location)
-      for (const columns of results ?? [])
-        faults.push(...compare(checker, rows, columns).map((fault) => `${location}: ${fault}`))
+      const [path = ''] = relative(root, location).split(':')
+      const found = (results ?? []).flatMap((columns) => compare(checker, rows, columns))
+      const own = found.filter((fault) => !fault.startsWith(damaged.get(path) ?? '-'))
+      faults.push(...own.map((fault) => `${relative(root, location)}: ${fault}`))
     }
     context.diagnostic(`${statements.length - unseen.length} of ${statements.length} typed statements were run`)
   })
@@ -102,24 +107,29 @@ function listTyped(node: Node): (readonly [template: Node, rows: TypeNode])[] {
   return found
 }
 
-/** Returns the differences of the type from the columns. */
+/** Returns the differences of the type from the columns. A union has the properties of all its members. */
 function compare(checker: Checker, rows: TypeNode, columns: readonly Column[]): string[] {
   const [row] = checker.getTypeArguments(checker.getTypeFromTypeNode(rows) as TypeReference)
-  const isAnyRow = !row || row.flags & (TypeFlags.Any | TypeFlags.NonPrimitive)
-  if (isAnyRow || checker.getIndexInfosOfType(row).length > 0) return []
-  const properties = new Map(checker.getPropertiesOfType(row).map((property) => [property.name, property]))
+  const isOpen = !row || row.flags & (TypeFlags.Any | TypeFlags.NonPrimitive | TypeFlags.TypeParameter)
+  if (isOpen || checker.getIndexInfosOfType(row).length > 0) return []
+  const members = row.isUnionType() ? row.getTypes() : [row]
+  const properties = Map.groupBy(
+    members.flatMap((member) => checker.getPropertiesOfType(member)),
+    ({ name }) => name,
+  )
   const returned = new Map(columns)
-  const missing = [...properties.values()].filter(
-    ({ name, flags }) => !(returned.has(name) || flags & SymbolFlags.Optional),
+  const missing = [...properties].filter(
+    ([name, found]) => !(returned.has(name) || found.some(({ flags }) => flags & SymbolFlags.Optional)),
   )
   return [
-    ...missing.map(({ name }) => `no column for ${name}`),
+    ...missing.map(([name]) => `no column for ${name}`),
     ...columns.flatMap(([name, columnType]) => {
-      const property = properties.get(name)
-      if (!property) return [`no property for ${name}`]
-      const type = checker.getNonNullableType(checker.getTypeOfSymbol(property)!)!
       const value = valuesOfTypes.get(columnType) ?? 'string'
-      return fits(checker, type, value) ? [] : [`${name} is ${checker.typeToString(type)}, and ${value} in the result`]
+      const types = (properties.get(name) ?? []).map((property) => checker.getTypeOfSymbol(property)!)
+      if (types.length === 0) return [`no property for ${name}`]
+      return types
+        .filter((type) => !fits(checker, checker.getNonNullableType(type)!, value))
+        .map((type) => `${name} is ${checker.typeToString(type)}, and ${value} in the result`)
     }),
   ]
 }
