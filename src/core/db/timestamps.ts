@@ -4,7 +4,7 @@ import type { Db, Fragment } from './connect.ts'
 /** Converts an instant, or a column of instants, to a `timestamptz`. */
 export const toTimestamp = (db: Db, instant: Instant | null | Fragment) => db`to_timestamp(${instant}::float8 / 1000.0)`
 
-/** Text of the conversion of a `timestamptz` to an instant, which PostgreSQL rounds to whole milliseconds. */
+/** Text of the conversion of a `timestamptz` to an instant in whole milliseconds; an infinite time is an error. */
 export const instantText = (time: string): string => `(extract(epoch from ${time}) * 1000)::bigint`
 
 /** Converts a `timestamptz` to an instant. */

@@ -2,7 +2,7 @@ import type { CacheChanges, Caches } from '#core/cache.ts'
 import type { PendingCommand } from '#core/commands/store.ts'
 import type { Db, Fragment } from '#core/db/connect.ts'
 import { inputRows } from '#core/db/rows.ts'
-import { instants, toTimestamp } from '#core/db/timestamps.ts'
+import { instants, toInstant, toTimestamp } from '#core/db/timestamps.ts'
 import type { Lane } from '#core/operation/aggregate.ts'
 import type { Instant } from '#core/time.ts'
 import type { Lease } from './leases.ts'
@@ -10,7 +10,7 @@ import type { Lease } from './leases.ts'
 /** Terminal group as its lane reads it. */
 export interface LaneGroup {
   kind: 'virtual' | 'linked'
-  /** Time of the last change of its kind or sandbox faults; `-Infinity` if there was none. */
+  /** Time of the last change of its kind or sandbox faults; 0 if there was none. */
   answersSince: Instant
   isAsleep: boolean
 }
@@ -66,7 +66,7 @@ export async function pollLane(
        limit ${rowsMax})
        ${sending ? sent(db, lane, sending) : db``}
     select terminal_group.kind, terminal_group.is_asleep,
-           ${instants(db, 'terminal_group.answers_since')},
+           ${toInstant(db, "greatest(terminal_group.answers_since, 'epoch')")} as answers_since,
            work.version, (${caches.changes(db)}) as changes, ${sending ? db`sent.id is not null` : db`false`} as is_sent,
            pending.id, pending.organization_id, pending.corporation_id, pending.seq, pending.operation, pending.subject_id,
            pending.api_key_id, pending.person_id, pending.body, pending.state, pending.accepted_at, pending.sent_at,
