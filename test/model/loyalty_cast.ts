@@ -1,6 +1,7 @@
 import type { Db } from '#core/db/connect.ts'
 import { asId, type Id, newId } from '#core/schema.ts'
-import { emptyWallet, wallets } from '#domains/loyalty/wallets.ts'
+import { emptyWallet } from '#domains/loyalty/wallets.rules.ts'
+import { wallets } from '#domains/loyalty/wallets.store.ts'
 import type { Chain } from './loyalty_chain.ts'
 
 export interface Guest {

@@ -6,31 +6,33 @@ import { ProgramsOf } from './cached.ts'
 import { reverseCertificateSale } from './certificates.ts'
 import { countOrders, uncountOrder } from './closed_orders.ts'
 import { listRedeemedBy } from './coupons.ts'
-import { type CampaignEffects, type CreditContext, creditEffects, creditsOf, noCredits } from './crediting.ts'
+import { type CampaignEffects, creditsOf, noCredits } from './crediting.rules.ts'
+import { type CreditContext, creditEffects } from './crediting.ts'
 import type { CountedOrder, OrderReason, OrderRecord, TransactionType, UsageKey } from './model.ts'
-import { listByOrder, recordTransactions, type Transaction } from './transactions.ts'
-import { addEntry, availableOf, changeWallet, type Wallet } from './wallets.ts'
+import { listByOrder, recordTransactions, type Transaction } from './transactions.store.ts'
+import { addEntry, availableOf, type Wallet } from './wallets.rules.ts'
+import { changeWallet } from './wallets.ts'
 
 export { dropPendingBonuses, lockAvailableBudgets, lockBudgets, releaseGrants } from './budgets.ts'
-export { findCertificate } from './certificates.ts'
+export { findCertificate } from './certificates.store.ts'
 export { countOrders } from './closed_orders.ts'
 export { lockMembers } from './crediting.ts'
-export { insertEnded, type NewOccasion, singlePeriod, spendBudget, startOfPeriod } from './scheduled.ts'
-export { recordTransactionsOf } from './transactions.ts'
+export { singlePeriod, startOfPeriod } from './scheduled.rules.ts'
+export { insertEnded, type NewOccasion, spendBudget } from './scheduled.store.ts'
+export { recordTransactionsOf } from './transactions.store.ts'
 export { reconcileOrder } from './usage.ts'
 export {
   addEntry,
   availableOf,
   emptyWallet,
   expiryOf,
-  joinProgram,
-  lockMoney,
   type MemberKey,
   newLot,
   type Wallet,
-  wallets,
   withoutExpired,
-} from './wallets.ts'
+} from './wallets.rules.ts'
+export { wallets } from './wallets.store.ts'
+export { joinProgram, lockMoney } from './wallets.ts'
 
 /** Returns the key of an order in usages and budgets. */
 export const keyOf = (

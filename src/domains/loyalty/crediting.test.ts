@@ -11,16 +11,9 @@ import { demo } from '#shared/demo.ts'
 import { applyAll, calculationInputOf, campaignOf, dish } from '#test/fixtures/checkin.ts'
 import { openProgram } from '#test/fixtures/guests.ts'
 import { describeWorld, type World } from '#test/harness/world.ts'
-import {
-  type CampaignEffects,
-  type CreditOccasion,
-  creditEffects,
-  creditsOf,
-  messageEvent,
-  noCredits,
-  refillsOf,
-} from './crediting.ts'
-import { listByOrder } from './transactions.ts'
+import { type CampaignEffects, creditsOf, noCredits, refillsOf } from './crediting.rules.ts'
+import { type CreditOccasion, creditEffects, messageEvent } from './crediting.ts'
+import { listByOrder } from './transactions.store.ts'
 
 const money = moneyGrid('GBP', null)
 

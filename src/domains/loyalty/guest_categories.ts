@@ -7,7 +7,7 @@ import { CategoryNotFound, CustomerNotFound } from '#domains/guests/errors.ts'
 import type { GuestCategory } from '#domains/guests/model.ts'
 import { withCategoryChange } from '#domains/guests/rules.ts'
 import type { GuestCategoryShortInfo } from './schemas.ts'
-import { recordGuestChange } from './transactions.ts'
+import { recordGuestChange } from './transactions.store.ts'
 
 /** Returns a category in wire format. */
 export const categoryInfo = ({ id, name, isActive, isDefaultForNewGuests }: GuestCategory): GuestCategoryShortInfo => ({

@@ -15,8 +15,9 @@ import { CustomerNotNamed, IncorrectSum, TransactionDiffers, WalletNotFound } fr
 import { changeCategory } from './guest_categories.ts'
 import type { Program } from './rules.ts'
 import type { GuestImportResult, ImportedGuest } from './schemas.ts'
-import { findTransaction } from './transactions.ts'
-import { addEntry, changeWallet, expiryOf, joinProgram, newLot, requireSum } from './wallets.ts'
+import { findTransaction } from './transactions.store.ts'
+import { addEntry, expiryOf, newLot } from './wallets.rules.ts'
+import { changeWallet, joinProgram, requireSum } from './wallets.ts'
 
 const fail = failers({
   CardOfAnotherCustomer,

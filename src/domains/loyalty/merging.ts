@@ -6,20 +6,9 @@ import type { Id } from '#core/schema.ts'
 import { type GuestChange, lockGuestRows, mergeGuests } from '#domains/guests/changes.ts'
 import { moveMessages } from '#domains/messages/changes.ts'
 import { ProgramsOf } from './cached.ts'
-import {
-  addEntry,
-  changeWallet,
-  findHold,
-  joinProgram,
-  listHeld,
-  listWallets,
-  lockWallets,
-  moveEntry,
-  returnedLots,
-  type StoredHold,
-  type Wallet,
-  type WalletContext,
-} from './wallets.ts'
+import { addEntry, moveEntry, returnedLots, type StoredHold, type Wallet } from './wallets.rules.ts'
+import { findHold, listHeld, listWallets, lockWallets } from './wallets.store.ts'
+import { changeWallet, joinProgram, type WalletContext } from './wallets.ts'
 
 /** Guest who is merged, and the guest into whom. */
 export interface GuestMerge {

@@ -203,3 +203,25 @@ export type OccasionKind = 'periodic' | 'overdraft' | 'registration'
 
 /** Frequency of scheduled campaigns. */
 export type Every = 'Day' | 'Week' | 'Month' | 'Quarter' | 'Year'
+
+/** Only activated certificates can pay. */
+export const certificateStatuses = ['New', 'Activated', 'UsedUp', 'Expired', 'Blocked'] as const
+
+export type CertificateStatus = (typeof certificateStatuses)[number]
+
+/** Gift certificate with its state at a moment. */
+export interface Certificate {
+  /** Id of the certificate, and of the wallet that its activation creates. */
+  id: Id<'UserWallet'>
+  seriesId: Id<'CertificateSeries'>
+  number: string
+  nominal: Decimal
+  status: CertificateStatus
+  /** Zero before activation. */
+  balance: Decimal
+  /** Owner; null for a certificate that anyone with the number may use. */
+  guestId: Id<'Customer'> | null
+  activatedAt: Instant | null
+  /** Null if it never expires. */
+  expiresAt: Instant | null
+}

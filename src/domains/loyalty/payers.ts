@@ -7,12 +7,13 @@ import type { Instant } from '#core/time.ts'
 import { findCards, findMember } from '#domains/guests/reads.ts'
 import { dialingOf } from '#domains/organizations/rules.ts'
 import type { Programs } from './cached.ts'
-import { type Certificate, findCertificate, listByWallets } from './certificates.ts'
+import { findCertificate, listByWallets } from './certificates.store.ts'
 import { lockWalletsNext } from './locks.ts'
-import type { Payer, Reservation, UsageKey, WalletPayment } from './model.ts'
-import { listPayingWallets } from './reservations.ts'
+import type { Certificate, Payer, Reservation, UsageKey, WalletPayment } from './model.ts'
+import { listPayingWallets } from './reservations.store.ts'
 import { byPriority, isProgramAt, type Program, walletIdOf } from './rules.ts'
-import { listWallets, type Wallet, wallets } from './wallets.ts'
+import type { Wallet } from './wallets.rules.ts'
+import { listWallets, wallets } from './wallets.store.ts'
 
 /** Returns the wallets that may pay, in the order in which they are tried. */
 type WalletsOf = (payment: WalletPayment) => readonly Wallet[]

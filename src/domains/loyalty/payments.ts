@@ -4,9 +4,11 @@ import { asId, newId } from '#core/schema.ts'
 import { dayMs } from '#core/time.ts'
 import { ProgramsOf } from './cached.ts'
 import type { Reservation } from './model.ts'
-import { deleteReservations, findReservation, listDue, updatePaid } from './reservations.ts'
-import { findTransaction } from './transactions.ts'
-import { addEntry, changeWallet, findHold, listHeld, returnedLots, type Wallet } from './wallets.ts'
+import { deleteReservations, findReservation, listDue, updatePaid } from './reservations.store.ts'
+import { findTransaction } from './transactions.store.ts'
+import { addEntry, returnedLots, type Wallet } from './wallets.rules.ts'
+import { findHold, listHeld } from './wallets.store.ts'
+import { changeWallet } from './wallets.ts'
 
 /**
  * Charges wallets for closed orders and refunds them. Lanes only record this with the order: ledger entries take revisions of the whole

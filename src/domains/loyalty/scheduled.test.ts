@@ -15,7 +15,9 @@ import { describeWorld, type World, withNode } from '#test/harness/world.ts'
 import { scheduledInvariants } from './invariants.ts'
 import type { Every } from './model.ts'
 import { periodStarts } from './rules.ts'
-import { countedAt, nextPeriod, occasionFollower, occasionRetention, startOfPeriod } from './scheduled.ts'
+import { countedAt, nextPeriod, startOfPeriod } from './scheduled.rules.ts'
+import { occasionRetention } from './scheduled.store.ts'
+import { occasionFollower } from './scheduled.ts'
 
 const cases: readonly [Every, day: string, period: string, next: string][] = [
   ['Day', '2026-12-31', '2026-12-31', '2027-01-01'],

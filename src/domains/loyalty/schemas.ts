@@ -31,6 +31,7 @@ import {
 } from '#core/schema.ts'
 import { Binding } from '#loyalty/binding.ts'
 import { usePeriods } from '#loyalty/campaign.ts'
+import { certificateStatuses } from './model.ts'
 
 /** Wire numbers of program types. */
 export const programTypes = {
@@ -317,3 +318,38 @@ export const GuestImportResult = Type.Object(
   { title: 'GuestImportResult' },
 )
 export type GuestImportResult = Static<typeof GuestImportResult>
+
+export const CertificateNumber = CodeText({ minLength: 1 })
+
+export const CertificateStatusName = field(
+  OneOf(certificateStatuses),
+  'State of the certificate: `New` until its activation, `Activated` while it can pay, `UsedUp` when its balance is 0, `Expired` after its lifetime, `Blocked` while it is blocked.',
+)
+
+/** Certificate as operators see it. */
+export const CertificateItem = Type.Object(
+  {
+    id: field(Id('UserWallet'), 'Id of the certificate and, from its activation on, of its wallet.'),
+    seriesId: field(Id('CertificateSeries'), 'Series of the certificate.'),
+    number: field(CertificateNumber, 'Number of the certificate in payments.'),
+    nominal: field(Money(), 'Value at activation.'),
+    balance: field(Money(), 'Balance. 0 before activation.'),
+    status: CertificateStatusName,
+    customerId: nullable(Id('Customer'), 'Guest who owns it. Null if anyone with the number may use it.'),
+    activatedAt: nullable(Text(), 'When it was activated. UTC, `yyyy-MM-dd HH:mm:ss.fff`. Null until then.'),
+    expiresAt: nullable(
+      Text(),
+      'When it expires. UTC, `yyyy-MM-dd HH:mm:ss.fff`. Null for never, or before its activation.',
+    ),
+  },
+  { title: 'GiftCertificate' },
+)
+
+/** Request fields: the certificate to activate and its owner. */
+export const activationFields = {
+  number: field(CertificateNumber, 'Number of the certificate.'),
+  customerId: opt(
+    Id('Customer'),
+    "Guest who owns it; the guest's transactions show it. Null or omitted if anyone with the number may use it.",
+  ),
+}

@@ -6,17 +6,19 @@ import type { Context } from '#core/operation/context.ts'
 import { field, Id, Int32, Int64, nullable, omittable, opt, Text } from '#core/schema.ts'
 import { toUtcText } from '#core/time.ts'
 import { ProgramsOf } from './cached.ts'
-import { type Certificate, type CertificateSeries, CertificateStatusName, listByWallets } from './certificates.ts'
-import { type OrderReason, transactionTypes } from './model.ts'
+import type { CertificateSeries } from './certificates.rules.ts'
+import { listByWallets } from './certificates.store.ts'
+import { type Certificate, type OrderReason, transactionTypes } from './model.ts'
 import { isProgramVisible, type Program, walletIdOf } from './rules.ts'
 import {
+  CertificateStatusName,
   CounteragentType,
   counteragentNote,
   counteragentTypes,
   type LoyaltyDirectories,
   programTypes,
 } from './schemas.ts'
-import type { HiddenPrograms, Transaction } from './transactions.ts'
+import type { HiddenPrograms, Transaction } from './transactions.store.ts'
 
 /** Largest page; larger page sizes are reduced to it. */
 export const pageSizeMax = 1_000

@@ -12,7 +12,7 @@ import { openCertificates } from '#test/fixtures/loyalty.ts'
 import { openRewards } from '#test/fixtures/rewards.ts'
 import { eventually } from '#test/harness/receiver.ts'
 import { describeWorld, type World } from '#test/harness/world.ts'
-import { emptyWallet, withoutExpired } from './wallets.ts'
+import { emptyWallet, withoutExpired } from './wallets.rules.ts'
 
 /** Returns a wallet of ten that expire at 100, ten at 200 and ten never, with these sums reserved at these times. */
 const walletWith = (...reservations: (readonly [sum: number, reservedAt: number])[]) => ({

@@ -15,9 +15,11 @@ import { isSuccess } from '#core/webhooks/receivers.ts'
 import { nextAttemptAt } from '#core/webhooks/schedule.ts'
 import { findProfile } from '#domains/guests/reads.ts'
 import { ProgramsOf } from './cached.ts'
-import { type Certificate, type CertificateSeries, listByWallets } from './certificates.ts'
+import type { CertificateSeries } from './certificates.rules.ts'
+import { listByWallets } from './certificates.store.ts'
+import type { Certificate } from './model.ts'
 import { type Program, walletIdOf } from './rules.ts'
-import { findTransaction, type Transaction } from './transactions.ts'
+import { findTransaction, type Transaction } from './transactions.store.ts'
 
 /** Receivers of the family's loyalty webhook, as operators save them. */
 export const loyaltyWebhooks = {

@@ -18,7 +18,8 @@ import { findVisits } from '../closed_orders.ts'
 import { categoryInfo } from '../guest_categories.ts'
 import { isProgramVisible, type Program, walletIdOf } from '../rules.ts'
 import { ConsentStatusField, CustomerId, GuestCategoryShortInfo, ProgramType, SexField } from '../schemas.ts'
-import { listWallets, type Wallet } from '../wallets.ts'
+import type { Wallet } from '../wallets.rules.ts'
+import { listWallets } from '../wallets.store.ts'
 
 const Time = (about: string) => responseField(Text(), `${about} UTC, \`yyyy-MM-dd HH:mm:ss.fff\`.`)
 

@@ -3,7 +3,7 @@ import { toNumber } from '#core/decimal.ts'
 import { query } from '#core/operation/operation.ts'
 import { CalendarDay, field, Id, List, Money, nullable, OneOf, opt, Text } from '#core/schema.ts'
 import { demo } from '#shared/demo.ts'
-import { listBudgets } from '../../budgets.ts'
+import { listBudgets } from '../../budgets.store.ts'
 
 const rowsMax = 1_000
 

@@ -4,14 +4,10 @@ import { write } from '#core/operation/operation.ts'
 import { field, Id } from '#core/schema.ts'
 import { OrganizationNotFound } from '#domains/organizations/errors.ts'
 import { demo } from '#shared/demo.ts'
-import {
-  activateNumber,
-  activationErrors,
-  activationFields,
-  CertificateItem,
-  certificateItem,
-  findCertificate,
-} from '../../certificates.ts'
+import { certificateItem } from '../../certificates.rules.ts'
+import { findCertificate } from '../../certificates.store.ts'
+import { activateNumber, activationErrors } from '../../certificates.ts'
+import { activationFields, CertificateItem } from '../../schemas.ts'
 
 export default write({
   path: '/admin/loyalty/certificates/activate',

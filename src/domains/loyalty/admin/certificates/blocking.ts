@@ -2,8 +2,11 @@ import { Type } from 'typebox'
 import { type Operation, write } from '#core/operation/operation.ts'
 import { field, Id, Text } from '#core/schema.ts'
 import { demo } from '#shared/demo.ts'
-import { CertificateItem, CertificateNumber, certificateItem, findCertificate, setBlocked } from '../../certificates.ts'
+import { certificateItem } from '../../certificates.rules.ts'
+import { findCertificate } from '../../certificates.store.ts'
+import { setBlocked } from '../../certificates.ts'
 import { CertificateNotFound } from '../../errors.ts'
+import { CertificateItem, CertificateNumber } from '../../schemas.ts'
 
 interface Blocking {
   path: `/admin/${string}`

@@ -3,15 +3,11 @@ import { write } from '#core/operation/operation.ts'
 import { field, Id, Int32, List, omittable } from '#core/schema.ts'
 import { demo } from '#shared/demo.ts'
 import { ProgramsOf } from '../../cached.ts'
-import {
-  CertificateNumber,
-  certificateSeriesOf,
-  insertCertificates,
-  insertPrinted,
-  isOfCertificates,
-} from '../../certificates.ts'
+import { certificateSeriesOf, isOfCertificates } from '../../certificates.rules.ts'
+import { insertCertificates, insertPrinted } from '../../certificates.store.ts'
 import { numberLengthDefault, numberLengthMax, numberLengthMin } from '../../coupons.ts'
 import { CertificateSeriesNotFound, CertificatesRequired, ProgramNotOfCertificates } from '../../errors.ts'
+import { CertificateNumber } from '../../schemas.ts'
 
 export default write({
   path: '/admin/loyalty/certificates/generate',

@@ -2,14 +2,10 @@ import { Type } from 'typebox'
 import { query } from '#core/operation/operation.ts'
 import { field, Id, Int32, List, OneOf, omittable, opt } from '#core/schema.ts'
 import { demo } from '#shared/demo.ts'
-import {
-  CertificateItem,
-  CertificateNumber,
-  certificateItem,
-  certificateStatuses,
-  findCertificate,
-  listCertificates,
-} from '../../certificates.ts'
+import { certificateItem } from '../../certificates.rules.ts'
+import { findCertificate, listCertificates } from '../../certificates.store.ts'
+import { certificateStatuses } from '../../model.ts'
+import { CertificateItem, CertificateNumber } from '../../schemas.ts'
 
 const rowsMax = 1_000
 

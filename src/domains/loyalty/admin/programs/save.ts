@@ -34,7 +34,7 @@ import {
   ScheduledActionNeedsOrder,
 } from '../../errors.ts'
 import { isDiscount } from '../../rules.ts'
-import { updateStarts } from '../../scheduled.ts'
+import { updateStarts } from '../../scheduled.store.ts'
 import { loyaltyDirectories, programTypes } from '../../schemas.ts'
 
 const references = {

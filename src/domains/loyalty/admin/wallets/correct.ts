@@ -8,17 +8,9 @@ import { demo } from '#shared/demo.ts'
 import { InsufficientFunds, TransactionDiffers } from '../../errors.ts'
 import type { TransactionType } from '../../model.ts'
 import { CustomerId, WalletId } from '../../schemas.ts'
-import { findTransaction } from '../../transactions.ts'
-import {
-  addEntry,
-  availableOf,
-  changeWallet,
-  expiryOf,
-  newLot,
-  requireSum,
-  requireWallet,
-  walletErrors,
-} from '../../wallets.ts'
+import { findTransaction } from '../../transactions.store.ts'
+import { addEntry, availableOf, expiryOf, newLot } from '../../wallets.rules.ts'
+import { changeWallet, requireSum, requireWallet, walletErrors } from '../../wallets.ts'
 
 interface CorrectionValues {
   type: TransactionType

@@ -8,7 +8,7 @@ import { demo } from '#shared/demo.ts'
 import { ProgramsOf } from '../../cached.ts'
 import { CustomerId } from '../../schemas.ts'
 import { describeTransactions, hiddenFrom, pageSizeMax, TransactionItem } from '../../transaction_report.ts'
-import { listByPeriod } from '../../transactions.ts'
+import { listByPeriod } from '../../transactions.store.ts'
 
 const UtcMoment = (about: string) =>
   field(

@@ -8,7 +8,7 @@ import { ProgramsOf } from '../../cached.ts'
 import { RevisionNotNamed } from '../../errors.ts'
 import { CustomerId } from '../../schemas.ts'
 import { describeTransactions, hiddenFrom, pageSizeMax, TransactionItem } from '../../transaction_report.ts'
-import { listAfter } from '../../transactions.ts'
+import { listAfter } from '../../transactions.store.ts'
 
 export default query({
   path: '/api/1/loyalty/core/customer/transactions/by_revision',

@@ -6,7 +6,9 @@ import { demo } from '#shared/demo.ts'
 import { ProgramsOf } from '../../cached.ts'
 import { HoldCaptured, HoldNotFound } from '../../errors.ts'
 import { isProgramOf } from '../../rules.ts'
-import { changeWallet, findHold, releaseHold } from '../../wallets.ts'
+import { releaseHold } from '../../wallets.rules.ts'
+import { findHold } from '../../wallets.store.ts'
+import { changeWallet } from '../../wallets.ts'
 
 export default write({
   path: '/api/1/loyalty/core/customer/wallet/cancel_hold',

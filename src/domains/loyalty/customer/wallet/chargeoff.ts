@@ -3,7 +3,8 @@ import { EmptyObject } from '#core/operation/responses.ts'
 import { demo } from '#shared/demo.ts'
 import { InsufficientFunds } from '../../errors.ts'
 import { BalanceChange } from '../../schemas.ts'
-import { addEntry, availableOf, changeWallet, requireSum, requireWallet, walletErrors } from '../../wallets.ts'
+import { addEntry, availableOf } from '../../wallets.rules.ts'
+import { changeWallet, requireSum, requireWallet, walletErrors } from '../../wallets.ts'
 
 export default write({
   path: '/api/1/loyalty/core/customer/wallet/chargeoff',

@@ -5,17 +5,9 @@ import { minuteMs } from '#core/time.ts'
 import { demo } from '#shared/demo.ts'
 import { HoldDiffers, HoldNotAllowed, HoldReleased, InsufficientFunds } from '../../errors.ts'
 import { CustomerId, WalletId } from '../../schemas.ts'
-import type { Hold } from '../../wallets.ts'
-import {
-  addEntry,
-  availableOf,
-  changeWallet,
-  findHold,
-  isSameHold,
-  requireSum,
-  requireWallet,
-  walletErrors,
-} from '../../wallets.ts'
+import { addEntry, availableOf, type Hold, isSameHold } from '../../wallets.rules.ts'
+import { findHold } from '../../wallets.store.ts'
+import { changeWallet, requireSum, requireWallet, walletErrors } from '../../wallets.ts'
 
 export default write({
   path: '/api/1/loyalty/core/customer/wallet/hold',

@@ -2,7 +2,8 @@ import { write } from '#core/operation/operation.ts'
 import { EmptyObject } from '#core/operation/responses.ts'
 import { demo } from '#shared/demo.ts'
 import { BalanceChange } from '../../schemas.ts'
-import { addEntry, changeWallet, expiryOf, newLot, requireSum, requireWallet, walletErrors } from '../../wallets.ts'
+import { addEntry, expiryOf, newLot } from '../../wallets.rules.ts'
+import { changeWallet, requireSum, requireWallet, walletErrors } from '../../wallets.ts'
 
 export default write({
   path: '/api/1/loyalty/core/customer/wallet/topup',

@@ -2,7 +2,8 @@ import { Type } from 'typebox'
 import { frontWrite } from '#core/operation/front_operation.ts'
 import { Id } from '#core/schema.ts'
 import { demo } from '#shared/demo.ts'
-import { activateNumber, activationErrors, activationFields } from '../../certificates.ts'
+import { activateNumber, activationErrors } from '../../certificates.ts'
+import { activationFields } from '../../schemas.ts'
 
 export default frontWrite({
   path: '/front/loyalty/certificates/activate',

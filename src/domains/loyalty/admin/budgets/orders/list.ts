@@ -17,7 +17,7 @@ import {
 import { fromOffsetTime, toUtcTime } from '#core/time.ts'
 import { usePeriods } from '#loyalty/campaign.ts'
 import { demo } from '#shared/demo.ts'
-import { listOrdersOfBudget } from '../../../budgets.ts'
+import { listOrdersOfBudget } from '../../../budgets.store.ts'
 import { allTimePeriod } from '../../../rules.ts'
 
 const rowsMax = 1_000

@@ -7,12 +7,7 @@ import { recordLifetimeMs } from '#core/events/retention.ts'
 import { type Id, newId } from '#core/schema.ts'
 import type { Instant } from '#core/time.ts'
 import type { Reservation, ReservationStatus, StoredReason, UsageKey } from './model.ts'
-
-/** Sum that an order has reserved. */
-export interface Reserved {
-  sum: Decimal
-  reservedAt: Instant
-}
+import type { Reserved } from './wallets.rules.ts'
 
 type Row = Omit<Reservation, 'sum'> & { sum: string }
 

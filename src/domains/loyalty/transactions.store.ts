@@ -9,7 +9,7 @@ import { type Id, newId } from '#core/schema.ts'
 import type { Instant } from '#core/time.ts'
 import type { GuestProfile } from '#domains/guests/model.ts'
 import type { EntryReason, TransactionType } from './model.ts'
-import type { Entry } from './wallets.ts'
+import type { Entry } from './wallets.rules.ts'
 
 declarePersonal('loyalty_transaction', ['comment'], { isOfGuests: true })
 

@@ -1,0 +1,80 @@
+import type { Organization } from '#core/access/organizations.ts'
+import { Decimal, zero } from '#core/decimal.ts'
+import type { OrderKind } from '#shared/order_kinds.ts'
+import type { Programs } from './cached.ts'
+import type { BudgetChange, CampaignPeriod, OrderGrant, RecordedGrant } from './model.ts'
+import { budgetKey, isProgramAt, walletIdOf } from './rules.ts'
+
+/** Returns the sum that counts in the budget: a credited bonus counts even if the pending bonus is lower. */
+export const grantTotal = ({ discount, bonus, brought }: RecordedGrant): Decimal =>
+  discount.plus(Decimal.max(bonus, brought))
+
+/** Returns the largest discount of the campaign for an order with the grant `current`, while its budget has `headroom` left. */
+export const remainingDiscount = (current: RecordedGrant, headroom: Decimal): Decimal =>
+  headroom.plus(grantTotal(current)).minus(current.brought)
+
+/**
+ * Returns the grant that replaces `current`: the bonus is reduced to the rest of the budget after the discount, so that the order
+ * can change. The period stays.
+ */
+export function limitGrant(
+  requested: OrderGrant,
+  current: RecordedGrant,
+  headroom: Decimal | undefined,
+): RecordedGrant {
+  const { every, period, brought } = current
+  const remaining = headroom?.plus(grantTotal(current)).minus(requested.discount)
+  const bonus = remaining ? Decimal.max(zero, Decimal.min(requested.bonus, remaining)) : requested.bonus
+  return { ...requested, every, period, bonus, brought }
+}
+
+/**
+ * Returns the grant of a closed order whose bonus is `requestedBonus`: at most the rest of the budget, but at least the promised
+ * bonus. The bonus includes credits of earlier closings that were not reversed.
+ */
+export function grantOnClose(
+  current: RecordedGrant,
+  requestedBonus: Decimal,
+  headroom: Decimal | undefined,
+): RecordedGrant {
+  const most = headroom?.plus(grantTotal(current)).minus(current.discount)
+  const bonus = most ? Decimal.min(requestedBonus, most) : requestedBonus
+  return { ...current, bonus, brought: Decimal.max(current.brought, bonus) }
+}
+
+/** Returns whether the grant has a discount or a bonus. */
+export const hasGrant = ({ discount, bonus }: OrderGrant): boolean => !discount.plus(bonus).isZero()
+
+/** Returns whether orders of the kind credit nothing when they close. */
+export const accruesNothing = (kind: OrderKind): boolean => kind === 'Banquet'
+
+/** Returns the budget changes when an order's grants change from `known` to `requested`. */
+export function budgetChangesOf(known: readonly RecordedGrant[], requested: readonly RecordedGrant[]): BudgetChange[] {
+  const changes = new Map<string, BudgetChange>()
+  const add = ({ campaignId, every, period }: CampaignPeriod, sum: Decimal) => {
+    const key = budgetKey({ campaignId, every, period })
+    changes.set(key, { campaignId, every, period, sum: sum.plus(changes.get(key)?.sum ?? zero) })
+  }
+  for (const grant of known) add(grant, grantTotal(grant).negated())
+  for (const grant of requested) add(grant, grantTotal(grant))
+  return [...changes.values()].filter(({ sum }) => !sum.isZero())
+}
+
+/** Cuts the sums, in order, to a total of at most `most`. */
+export function limitSums<Part extends { sum: Decimal }>(parts: readonly Part[], most: Decimal): Part[] {
+  let remaining = most
+  return parts.flatMap((part) => {
+    const sum = Decimal.min(part.sum, remaining)
+    remaining = remaining.minus(sum)
+    return sum.isZero() ? [] : [{ ...part, sum }]
+  })
+}
+
+/** Returns whether a program's wallet can be credited: the guest must have joined it, or join it with the order. */
+export const programFilter =
+  ({ programs }: Programs, { id }: Organization, joined: ReadonlySet<string>) =>
+  (programId: string): boolean => {
+    const program = programs.get(programId)
+    if (program === undefined || !isProgramAt(program, id) || walletIdOf(program) === null) return false
+    return joined.has(programId) || program.joinsWithFirstOrder
+  }

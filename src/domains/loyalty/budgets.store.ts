@@ -1,0 +1,378 @@
+import type { Db } from '#core/db/connect.ts'
+import { inputRows, newRows } from '#core/db/rows.ts'
+import { toTimestamp } from '#core/db/timestamps.ts'
+import { Decimal } from '#core/decimal.ts'
+import { deleteByOwner, expiredRows, type RetentionRule } from '#core/events/expired_rows.ts'
+import { recordLifetimeMs } from '#core/events/retention.ts'
+import type { Id } from '#core/schema.ts'
+import { type Day, dayMs, type Instant, toUtcTime } from '#core/time.ts'
+import type { UsePeriod } from '#loyalty/campaign.ts'
+import type { Grant } from '#loyalty/grants.ts'
+import type { OrderKind } from '#shared/order_kinds.ts'
+import { grantTotal } from './budgets.rules.ts'
+import { lockBudgetsNext } from './locks.ts'
+import type { BudgetChange, CampaignPeriod, Every, OrderGrant, RecordedGrant, UsageKey } from './model.ts'
+import { budgetKey } from './rules.ts'
+
+/** Budget of a campaign in a period, as operators see it. */
+interface ListedBudget {
+  campaignId: Id<'MarketingCampaign'>
+  campaignName: string
+  of: 'Orders' | 'Scheduled'
+  every: UsePeriod | Every
+  /** Null for `AllTime`. */
+  period: Day | null
+  spent: Decimal
+  budget: Decimal | null
+}
+
+/** Grants of a budget to an order, as operators see it. */
+interface ListedOrder extends Grant, Pick<RecordedGrant, 'brought'> {
+  organizationId: Id<'Organization'>
+  kind: OrderKind
+  orderId: Id<'Order'>
+  notedAt: Instant
+  /** Sum that counts in the budget. */
+  given: Decimal
+}
+
+type BudgetRow = CampaignPeriod & { spent: string }
+
+const spentByKey = (rows: readonly BudgetRow[]): Map<string, Decimal> =>
+  new Map(rows.map(({ spent, ...period }) => [budgetKey(period), new Decimal(spent)]))
+
+/** Returns the spent part of order budgets, by `budgetKey`. Omits budgets that are still untouched. */
+export async function listSpent(
+  db: Db,
+  corporationId: string,
+  periods: readonly CampaignPeriod[],
+): Promise<ReadonlyMap<string, Decimal>> {
+  if (periods.length === 0) return new Map()
+  return spentByKey(
+    await db<BudgetRow[]>`
+      select budget.campaign_id, budget.every, to_char(budget.period, 'YYYY-MM-DD') as period, budget.spent
+        from loyalty_order_budget as budget
+        join ${requestedBudgets(periods)} using (campaign_id, every, period)
+       where budget.corporation_id = ${corporationId}`,
+  )
+}
+
+/** Like `listSpent`, and locks the budget rows until the transaction ends. Inserts missing rows first: only a row can be locked. */
+export async function lockSpent(
+  db: Db,
+  corporationId: string,
+  periods: readonly CampaignPeriod[],
+): Promise<ReadonlyMap<string, Decimal>> {
+  lockBudgetsNext(db, periods)
+  const locked = await lockExisting(db, corporationId, periods)
+  const missing = periods.filter((period) => !locked.has(budgetKey(period)))
+  if (missing.length === 0) return locked
+  await db`
+    insert into loyalty_order_budget (corporation_id, campaign_id, every, period, spent)
+    select ${corporationId}::uuid, campaign_id, every, period, 0
+      from ${requestedBudgets(missing)}
+     order by campaign_id, every, period
+        on conflict (corporation_id, campaign_id, every, period) do nothing`
+  return lockExisting(db, corporationId, periods)
+}
+
+/** Locks rows in the order of their keys, so that concurrent transactions cannot deadlock. */
+const lockExisting = async (db: Db, corporationId: string, periods: readonly CampaignPeriod[]) =>
+  spentByKey(
+    await db<BudgetRow[]>`
+      select budget.campaign_id, budget.every, to_char(budget.period, 'YYYY-MM-DD') as period, budget.spent
+        from loyalty_order_budget as budget
+        join ${requestedBudgets(periods)} using (campaign_id, every, period)
+       where budget.corporation_id = ${corporationId}
+       order by budget.campaign_id, budget.every, budget.period
+         for update of budget`,
+  )
+
+const requestedBudgets = (periods: readonly CampaignPeriod[]) =>
+  inputRows('requested', periods, { uuid: ['campaignId'], text: ['every'], date: ['period'] })
+
+type GrantRow = CampaignPeriod & { discount: string; bonus: string; brought: string }
+
+export async function listGrants(db: Db, { organization, kind, orderId }: UsageKey): Promise<RecordedGrant[]> {
+  const rows = await db<GrantRow[]>`
+    select campaign_id, every, to_char(period, 'YYYY-MM-DD') as period, discount, bonus, brought
+      from loyalty_order_spending
+     where corporation_id = ${organization.corporationId}
+       and organization_id = ${organization.id}
+       and order_kind = ${kind}
+       and order_id = ${orderId}
+     order by campaign_id`
+  return rows.map(({ discount, bonus, brought, ...row }) => ({
+    ...row,
+    discount: new Decimal(discount),
+    bonus: new Decimal(bonus),
+    brought: new Decimal(brought),
+  }))
+}
+
+/** Returns the budgets that change when orders are closed with a pending bonus, or reopened with any grant. */
+export const listBudgetPeriods = (
+  db: Db,
+  corporationId: string,
+  { closed, reopened }: { closed: readonly UsageKey[]; reopened: readonly UsageKey[] },
+): Promise<CampaignPeriod[]> => db<CampaignPeriod[]>`
+  select distinct campaign_id, every, to_char(period, 'YYYY-MM-DD') as period
+    from ${requestedOrders([...closed, ...reopened])}
+    join loyalty_order_spending as spending using (organization_id, order_kind, order_id)
+   where spending.corporation_id = ${corporationId}
+     and (spending.bonus > 0 or requested.place > ${closed.length})
+   order by campaign_id, every, period`
+
+const requestedOrders = (keys: readonly UsageKey[]) =>
+  inputRows(
+    'requested',
+    keys.map(({ organization, kind, orderId }) => ({ organizationId: organization.id, orderKind: kind, orderId })),
+    { uuid: ['organizationId', 'orderId'], text: ['orderKind'] },
+    'place',
+  )
+
+/** Returns the orders that have a pending bonus counted against a budget. */
+export async function listOrdersWithPendingBonus(
+  db: Db,
+  corporationId: string,
+  keys: readonly UsageKey[],
+): Promise<UsageKey[]> {
+  const rows = await db<{ place: number }[]>`
+    select distinct requested.place::int
+      from ${requestedOrders(keys)}
+      join loyalty_order_spending as spending using (organization_id, order_kind, order_id)
+     where spending.corporation_id = ${corporationId}
+       and spending.bonus > 0
+     order by place`
+  return rows.flatMap(({ place }) => keys[place - 1] ?? [])
+}
+
+/**
+ * Inserts the grants of a new order and adds them to the spent part of their budgets, after locking the `locked` budgets in key order.
+ * Returns false if a budget would exceed its `max`: the caller then has to roll back.
+ */
+export async function tryInsertGrants(
+  db: Db,
+  { organization: { id, corporationId }, kind, orderId }: UsageKey,
+  taken: {
+    spending: readonly (OrderGrant & { max: Decimal | null })[]
+    locked: readonly CampaignPeriod[]
+    now: Instant
+  },
+): Promise<boolean> {
+  const { spending, locked, now } = taken
+  lockBudgetsNext(db, [...locked, ...spending])
+  const { count } = await db`
+    with locked as materialized (
+      select budget.campaign_id
+        from loyalty_order_budget as budget
+        join ${requestedBudgets(locked)} using (campaign_id, every, period)
+       where budget.corporation_id = ${corporationId}
+       order by budget.campaign_id, budget.every, budget.period
+         for update of budget
+    ), given as materialized (
+      select campaign_id, every, period, discount, bonus, max
+        from ${inputRows('given', spending, {
+          uuid: ['campaignId'],
+          text: ['every'],
+          date: ['period'],
+          numeric: ['discount', 'bonus', 'max'],
+        })}
+       where (select count(*) from locked) >= 0
+    ), counted as (
+      insert into loyalty_order_budget as known (corporation_id, campaign_id, every, period, spent)
+      select ${corporationId}::uuid, campaign_id, every, period, discount + bonus
+        from given
+       where max is null
+          or discount + bonus <= max
+       order by campaign_id, every, period
+          on conflict (corporation_id, campaign_id, every, period) do update
+         set spent = known.spent + excluded.spent
+       where known.spent + excluded.spent <= (
+               select coalesce(max, 'infinity'::numeric)
+                 from given
+                where given.campaign_id = known.campaign_id)
+      returning campaign_id)
+    insert into loyalty_order_spending (corporation_id, organization_id, order_kind, order_id, campaign_id, every, period, discount,
+                                        bonus, noted_at)
+    select ${corporationId}::uuid, ${id}::uuid, ${kind}, ${orderId}::uuid, campaign_id, every, period, discount, bonus,
+           ${toTimestamp(db, now)}
+      from given
+      join counted using (campaign_id)`
+  return count === spending.length
+}
+
+/** Replaces the grants of the order and changes the budgets, which the caller has locked. Grants of zero have no row. */
+export async function replaceGrants(
+  db: Db,
+  { organization: { id, corporationId }, kind, orderId }: UsageKey,
+  { spending, changes, now }: { spending: readonly RecordedGrant[]; changes: readonly BudgetChange[]; now: Instant },
+): Promise<void> {
+  const nonzero = spending.filter((grant) => !grantTotal(grant).isZero())
+  await db`
+    with changed as (
+      update loyalty_order_budget as known
+         set spent = known.spent + change.sum
+        from ${inputRows('change', changes, { uuid: ['campaignId'], text: ['every'], date: ['period'], numeric: ['sum'] })}
+       where known.corporation_id = ${corporationId}
+         and known.campaign_id = change.campaign_id
+         and known.every = change.every
+         and known.period = change.period
+    ), deleted as (
+      delete from loyalty_order_spending
+       where corporation_id = ${corporationId}
+         and organization_id = ${id}
+         and order_kind = ${kind}
+         and order_id = ${orderId}
+         and campaign_id <> all(${nonzero.map(({ campaignId }) => campaignId)}::uuid[]))
+    insert into loyalty_order_spending ${newRows(
+      {
+        corporationId: db`${corporationId}::uuid`,
+        organizationId: db`${id}::uuid`,
+        orderKind: db`${kind}`,
+        orderId: db`${orderId}::uuid`,
+        notedAt: toTimestamp(db, now),
+      },
+      nonzero,
+      { uuid: ['campaignId'], text: ['every'], date: ['period'], numeric: ['discount', 'bonus', 'brought'] },
+    )}
+        on conflict (corporation_id, organization_id, order_kind, order_id, campaign_id) do update
+       set every = excluded.every,
+           period = excluded.period,
+           discount = excluded.discount,
+           bonus = excluded.bonus,
+           brought = excluded.brought`
+}
+
+/** Deletes grants of orders that can no longer be reopened; their sums stay counted in the budgets. */
+export const grantRetention: RetentionRule = {
+  name: 'loyalty: budgets of orders',
+  deleteSome(db, { now, rowsMax }) {
+    const isPast = db`noted_at <= ${toTimestamp(db, now - recordLifetimeMs)}`
+    const owned = { table: 'loyalty_order_spending', owner: 'corporation_id', isPast, rowsMax }
+    return deleteByOwner(db, owned, async (corporationId, remaining) => {
+      const [{ count }] = await db<[{ count: number }]>`
+        with due as (
+          select campaign_id, every, period
+            from loyalty_order_budget
+           where corporation_id = ${corporationId}
+             and (campaign_id, every, period) in (
+                   select campaign_id, every, period
+                     from loyalty_order_spending
+                    where corporation_id = ${corporationId}
+                      and ${isPast}
+                    order by noted_at
+                    limit ${remaining})
+             for update skip locked
+        ), deleted as (
+          delete from loyalty_order_spending
+           where corporation_id = ${corporationId}
+             and (corporation_id, organization_id, order_kind, order_id, campaign_id) in (
+                   select corporation_id, organization_id, order_kind, order_id, campaign_id
+                     from loyalty_order_spending
+                     join due using (campaign_id, every, period)
+                    where corporation_id = ${corporationId}
+                      and ${isPast}
+                    limit ${remaining})
+          returning campaign_id, every, period, given as sum
+        ), remembered as (
+          update loyalty_order_budget as budget
+             set forgotten = budget.forgotten + deleted.sum
+            from (select campaign_id, every, period, sum(sum) as sum
+                    from deleted
+                   group by campaign_id, every, period) as deleted
+           where budget.corporation_id = ${corporationId}
+             and budget.campaign_id = deleted.campaign_id
+             and budget.every = deleted.every
+             and budget.period = deleted.period)
+        select count(*)::int as count
+          from deleted`
+      return count
+    })
+  },
+}
+
+/** Longer than any period except `AllTime`, and longer than orders are retained. */
+const budgetLifetimeMs = 400 * dayMs
+
+/** Deletes budgets of periods that ended long ago. */
+export const budgetRetention = expiredRows({
+  name: 'loyalty: budgets of periods',
+  table: 'loyalty_order_budget',
+  key: ['corporation_id', 'campaign_id', 'every', 'period'],
+  isPast(db, now) {
+    const firstPeriod = toUtcTime(now - budgetLifetimeMs).slice(0, 10)
+    return db`every <> 'AllTime' and period < ${firstPeriod} and spent = forgotten`
+  },
+})
+
+/** Returns the budgets of each period, latest first. */
+export async function listBudgets(
+  db: Db,
+  corporationId: string,
+  { campaignId, rowsMax }: { campaignId: string | null; rowsMax: number },
+): Promise<ListedBudget[]> {
+  const rows = await db<(Omit<ListedBudget, 'spent' | 'budget'> & { spent: string; budget: string | null })[]>`
+    select budget.campaign_id, campaign.name as campaign_name, budget.of, budget.every,
+           case when budget.every <> 'AllTime' then to_char(budget.period, 'YYYY-MM-DD') end as period, budget.spent,
+           case when budget.of = 'Orders' then campaign.order_budget else campaign.scheduled_budget end as budget
+      from (select corporation_id, campaign_id, 'Orders' as of, every, period, spent
+              from loyalty_order_budget
+             where corporation_id = ${corporationId}
+             union all
+            select scheduled.corporation_id, campaign_id, 'Scheduled' as of, scheduled_every as every, period, spent
+              from loyalty_campaign_budget as scheduled
+              join loyalty_campaign
+                on loyalty_campaign.corporation_id = scheduled.corporation_id
+               and loyalty_campaign.id = scheduled.campaign_id
+             where scheduled.corporation_id = ${corporationId}) as budget
+      join loyalty_campaign as campaign
+        on campaign.corporation_id = budget.corporation_id
+       and campaign.id = budget.campaign_id
+     where budget.corporation_id = ${corporationId}
+       ${campaignId === null ? db`` : db`and budget.campaign_id = ${campaignId}`}
+     order by budget.period desc, campaign.name, budget.campaign_id, budget.of
+     limit ${rowsMax}`
+  return rows.map(({ spent, budget, ...row }) => ({
+    ...row,
+    spent: new Decimal(spent),
+    budget: budget === null ? null : new Decimal(budget),
+  }))
+}
+
+interface PageOfOrders {
+  /** End of the previous page. */
+  after: { notedAt: Instant; orderId: string | null } | null
+  rowsMax: number
+}
+
+/** Returns the orders with a grant of a campaign in a period, oldest first. */
+export async function listOrdersOfBudget(
+  db: Db,
+  corporationId: string,
+  { campaignId, every, period }: CampaignPeriod,
+  { after, rowsMax }: PageOfOrders,
+): Promise<ListedOrder[]> {
+  type Sums = Record<'discount' | 'bonus' | 'brought' | 'given', string>
+  const rows = await db<(Omit<ListedOrder, keyof Sums> & Sums)[]>`
+    select organization_id, order_kind as kind, order_id, round(extract(epoch from noted_at) * 1000)::bigint as noted_at,
+           discount, bonus, brought, given
+      from loyalty_order_spending
+     where corporation_id = ${corporationId}
+       and campaign_id = ${campaignId}
+       and every = ${every}
+       and period = ${period}
+       ${after ? db`and (noted_at, order_id) > (${toTimestamp(db, after.notedAt)}, ${after.orderId ?? lastId}::uuid)` : db``}
+     order by noted_at, order_id, organization_id, order_kind
+     limit ${rowsMax}`
+  return rows.map(({ discount, bonus, brought, given, ...row }) => ({
+    ...row,
+    discount: new Decimal(discount),
+    bonus: new Decimal(bonus),
+    brought: new Decimal(brought),
+    given: new Decimal(given),
+  }))
+}
+
+/** Largest order id: a cursor without an order id skips all orders of its moment. */
+const lastId = 'ffffffff-ffff-ffff-ffff-ffffffffffff'
