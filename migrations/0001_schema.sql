@@ -2107,7 +2107,7 @@ create table loyalty_occasion (
   kind           text not null check (kind in ('periodic', 'overdraft', 'registration')),
   guest_id       uuid not null,
   period         date not null,
-  status         text not null default 'waiting' check (status in ('waiting', 'brought', 'nothing', 'over budget')),
+  status         text not null default 'waiting' check (status in ('waiting', 'credited', 'nothing', 'over budget')),
   created_at     timestamptz not null,
   -- Credited amount, and the period to whose budget it belongs.
   sum            numeric,
@@ -2116,7 +2116,7 @@ create table loyalty_occasion (
   unique (corporation_id, campaign_id, kind, guest_id, period),
   foreign key (corporation_id, campaign_id) references loyalty_campaign (corporation_id, id),
   foreign key (corporation_id, guest_id) references guest (corporation_id, id),
-  check ((status = 'brought') = (sum is not null)),
+  check ((status = 'credited') = (sum is not null)),
   check ((sum is null) = (budget_period is null))
 );
 create index loyalty_occasion_by_age on loyalty_occasion (created_at);
@@ -2132,8 +2132,8 @@ create table loyalty_campaign_budget (
   foreign key (corporation_id, campaign_id) references loyalty_campaign (corporation_id, id)
 );
 
--- Order that uses a campaign.
-create table loyalty_campaign_use (
+-- Use of a campaign by an order.
+create table loyalty_order_use (
   corporation_id  uuid not null,
   organization_id uuid not null,
   -- Orders of different kinds may have the same id.
@@ -2147,12 +2147,12 @@ create table loyalty_campaign_use (
   primary key (corporation_id, organization_id, order_kind, order_id, campaign_id),
   foreign key (corporation_id, campaign_id) references loyalty_campaign (corporation_id, id)
 );
-create index loyalty_campaign_use_by_age on loyalty_campaign_use (used_at);
-create index loyalty_campaign_use_of_guest on loyalty_campaign_use (corporation_id, campaign_id, guest_id, every, period);
+create index loyalty_order_use_by_age on loyalty_order_use (used_at);
+create index loyalty_order_use_of_guest on loyalty_order_use (corporation_id, campaign_id, guest_id, every, period);
 
 -- Number of orders in which a guest uses a campaign in a period, without cancelled orders. There is no foreign key to the
 -- guest: lanes would wait for transactions that change the guest.
-create table loyalty_campaign_uses (
+create table loyalty_guest_use_count (
   corporation_id uuid not null,
   campaign_id    uuid not null,
   guest_id       uuid not null,
@@ -2183,7 +2183,7 @@ create table loyalty_order_budget (
 );
 
 -- Grant of a campaign for an order.
-create table loyalty_order_spending (
+create table loyalty_order_grant (
   corporation_id  uuid not null,
   organization_id uuid not null,
   -- Orders of different kinds may have the same id.
@@ -2197,16 +2197,16 @@ create table loyalty_order_spending (
   noted_at        timestamptz not null,
   -- Bonus credited for the order and not taken back. It counts even if the order is cancelled, because the guest may have spent
   -- it.
-  brought         numeric not null default 0 check (brought >= 0),
+  credited        numeric not null default 0 check (credited >= 0),
   -- Amount counted against the budget: the discount, and the pending or credited bonus, whichever is more.
-  given           numeric not null generated always as (discount + greatest(bonus, brought)) stored,
+  granted         numeric not null generated always as (discount + greatest(bonus, credited)) stored,
   primary key (corporation_id, organization_id, order_kind, order_id, campaign_id),
   foreign key (corporation_id, campaign_id) references loyalty_campaign (corporation_id, id)
 );
-create index loyalty_order_spending_by_age on loyalty_order_spending (noted_at);
+create index loyalty_order_grant_by_age on loyalty_order_grant (noted_at);
 -- Pages through the orders of a budget.
-create index loyalty_order_spending_of_period
-  on loyalty_order_spending (corporation_id, campaign_id, every, period, noted_at, order_id);
+create index loyalty_order_grant_of_period
+  on loyalty_order_grant (corporation_id, campaign_id, every, period, noted_at, order_id);
 
 -- Closed orders of guests as loyalty has processed them. Credits for an order are transactions that name it.
 create table loyalty_order (
@@ -2374,8 +2374,8 @@ create table loyalty_transaction (
   balance_before    numeric,
   balance_after     numeric,
   overdraft         numeric,
-  -- Amounts taken by expiry date, so that returned money keeps its expiry date.
-  taken             jsonb,
+  -- Lots that a charge has spent, so that returned money keeps its expiry date.
+  spent_lots        jsonb,
   hold_id           uuid,
   campaign_id       uuid,
   terminal_group_id uuid,

@@ -261,18 +261,18 @@ async function register(past: Past, joining: readonly Regular[]): Promise<void> 
 
 const idsOf = (some: readonly Regular[]) => some.map(({ id }) => id)
 
-interface Brought extends Omit<NewOccasion, 'guestId'> {
+interface CreditedOccasion extends Omit<NewOccasion, 'guestId'> {
   sum: Decimal
 }
 
-const welcomeOccasion: Brought = {
+const welcomeOccasion: CreditedOccasion = {
   campaignId: demo.welcomeCampaign,
   kind: 'registration',
   period: singlePeriod,
   sum: welcomeSum,
 }
 
-const mealsOf = (day: Day): Brought => ({
+const mealsOf = (day: Day): CreditedOccasion => ({
   campaignId: demo.mealsCampaign,
   kind: 'periodic',
   period: startOfPeriod('Month', day),
@@ -282,18 +282,18 @@ const mealsOf = (day: Day): Brought => ({
 /** Records that a campaign has credited a sum, so that it is not credited again. Returns the guests who had no such record. */
 async function recordOccasions(
   { db, day, at }: Past,
-  { sum, ...occasion }: Brought,
+  { sum, ...occasion }: CreditedOccasion,
   guestIds: readonly string[],
 ): Promise<ReadonlySet<string>> {
   if (guestIds.length === 0) return new Set()
-  const end = { status: 'brought', sum, budgetPeriod: startOfPeriod('Month', day) } as const
+  const end = { status: 'credited', sum, budgetPeriod: startOfPeriod('Month', day) } as const
   return insertEnded(db, corporationId, { ...occasion, guestIds }, end, at('10:30'))
 }
 
 /** Charges the sum to the campaign's budget of the month. */
 async function spend({ db, day }: Past, campaignId: Id<'MarketingCampaign'>, sum: Decimal): Promise<void> {
-  const spending = { campaignId, period: startOfPeriod('Month', day), sum, budget: null }
-  if (sum.greaterThan(zero)) await spendBudget(db, corporationId, spending)
+  const charge = { campaignId, period: startOfPeriod('Month', day), sum, budget: null }
+  if (sum.greaterThan(zero)) await spendBudget(db, corporationId, charge)
 }
 
 /** Credits the meal allowance of another month. */

@@ -210,7 +210,7 @@ function summaryOf({
     sum: order.sum,
     discounts: order.discounts?.map(({ sum }) => sum),
     sums: [...byProduct].map(([key, items]) => [key, sumOf(items).toNumber()]).sort(),
-    brought: kept?.brought,
+    campaignEffects: kept?.campaignEffects,
   }
 }
 

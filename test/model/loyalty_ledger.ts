@@ -181,7 +181,7 @@ const listUses = (db: Db, { corporationId, guestIds }: Key, campaignId: string) 
   { ofId: string; week: string; uses: number }[]
 >`
   select guest_id as of_id, period::text as week, uses
-    from loyalty_campaign_uses
+    from loyalty_guest_use_count
    where corporation_id = ${corporationId}
      and campaign_id = ${campaignId}
      and guest_id = any(${guestIds}::uuid[])
@@ -221,15 +221,15 @@ async function listSavings(
   { corporationId, savingId, orderIds }: { corporationId: string; savingId: string; orderIds: readonly string[] },
 ) {
   if (orderIds.length === 0) return []
-  const rows = await db<{ orderId: string; week: string; discount: string; bonus: string; brought: string }[]>`
-    select order_id, period::text as week, discount, bonus, brought
-      from loyalty_order_spending
+  const rows = await db<{ orderId: string; week: string; discount: string; bonus: string; credited: string }[]>`
+    select order_id, period::text as week, discount, bonus, credited
+      from loyalty_order_grant
      where corporation_id = ${corporationId}
        and campaign_id = ${savingId}
        and order_id = any(${orderIds}::uuid[])
      order by order_id`
-  return rows.map(({ discount, bonus, brought, ...row }) => ({
-    ...{ ...row, off: cents(discount), bonus: cents(bonus), brought: cents(brought) },
+  return rows.map(({ discount, bonus, credited, ...row }) => ({
+    ...{ ...row, off: cents(discount), bonus: cents(bonus), credited: cents(credited) },
   }))
 }
 

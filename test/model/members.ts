@@ -259,7 +259,7 @@ export class ModelMembers {
     order.countedCents = netOf(order)
     if (isDeleted) {
       order.brought = []
-      this.savings.bringNothing(order)
+      this.savings.closeWithoutGuest(order)
       return
     }
     ledger.push({ kind: 'CloseOrder', cents: 0, balance: null })
@@ -291,7 +291,7 @@ export class ModelMembers {
     const { perMyriad, gift, regular } = this.#rewards
     const paid = sumOf(payments)
     const percent = shareOf(Math.max(0, netOf(order) - paid), perMyriad)
-    const saved = saving ? this.savings.bring(order, this.savings.bonusOf(netOf(order), paid)) : 0
+    const saved = saving ? this.savings.close(order, this.savings.bonusOf(netOf(order), paid)) : 0
     return [percent, hasGift ? gift : 0, this.of(order).isRegular ? regular : 0, saved]
   }
 }

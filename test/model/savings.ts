@@ -32,7 +32,7 @@ interface Priced {
 interface Counted extends Saving {
   week: number
   /** Bonus in wallets that was not reversed. */
-  brought: number
+  credited: number
 }
 
 type Key = Pick<Priced, 'id' | 'week'>
@@ -57,7 +57,7 @@ export class ModelSavings {
     const own = this.counted.get(id)
     // If the order already has a grant, only the bonus is cut: the discount stays.
     const isLeft = hasGot(own)
-      ? off <= this.#leftIn(week) + countOf(own) - own.brought
+      ? off <= this.#leftIn(week) + countOf(own) - own.credited
       : off + bonus <= this.#leftIn(week)
     return isLeft ? { off, bonus } : null
   }
@@ -70,7 +70,7 @@ export class ModelSavings {
   take({ id, week }: Key, saving: Saving | null | undefined): boolean {
     if (!saving) return true
     if (saving.off + saving.bonus > this.#leftIn(week)) return false
-    this.#count(id, { ...saving, week, brought: 0 })
+    this.#count(id, { ...saving, week, credited: 0 })
     return true
   }
 
@@ -79,26 +79,26 @@ export class ModelSavings {
     const own = this.counted.get(id)
     const { off, bonus } = saving ?? { off: 0, bonus: 0 }
     const most = hasGot(own) ? Math.max(0, this.#leftIn(week) + countOf(own) - off) : bonus
-    this.#count(id, { week, off, bonus: Math.min(bonus, most), brought: own?.brought ?? 0 })
+    this.#count(id, { week, off, bonus: Math.min(bonus, most), credited: own?.credited ?? 0 })
   }
 
   /** Returns the bonus of a closed order, including credits of earlier closings that were not reversed. */
-  bring({ id, week }: Key, wanted: number): number {
-    const own = this.counted.get(id) ?? { week, off: 0, bonus: 0, brought: 0 }
+  close({ id, week }: Key, wanted: number): number {
+    const own = this.counted.get(id) ?? { week, off: 0, bonus: 0, credited: 0 }
     const bonus = Math.min(wanted, this.#leftIn(week) + countOf(own) - own.off)
-    this.#count(id, { ...own, bonus, brought: Math.max(own.brought, bonus) })
+    this.#count(id, { ...own, bonus, credited: Math.max(own.credited, bonus) })
     return bonus
   }
 
   /** Removes the bonus of an order that closes without a guest. */
-  bringNothing({ id }: Key): void {
+  closeWithoutGuest({ id }: Key): void {
     const own = this.counted.get(id)
     if (own) this.#count(id, { ...own, bonus: 0 })
   }
 
   takeBack({ id }: Key, cents: number): void {
     const own = this.counted.get(id)
-    if (own) this.#count(id, { ...own, brought: own.brought - cents })
+    if (own) this.#count(id, { ...own, credited: own.credited - cents })
   }
 
   #count(id: string, counted: Counted): void {
@@ -118,7 +118,7 @@ export class ModelSavings {
   }
 }
 
-const countOf = ({ off, bonus, brought }: Counted): number => off + Math.max(bonus, brought)
+const countOf = ({ off, bonus, credited }: Counted): number => off + Math.max(bonus, credited)
 
 const hasGot = (own: Counted | undefined): own is Counted => own !== undefined && own.off + own.bonus > 0
 

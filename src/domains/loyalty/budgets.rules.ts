@@ -6,12 +6,12 @@ import type { BudgetChange, CampaignPeriod, OrderGrant, RecordedGrant } from './
 import { budgetKey, isProgramAt, walletIdOf } from './rules.ts'
 
 /** Returns the sum that counts in the budget: a credited bonus counts even if the pending bonus is lower. */
-export const grantTotal = ({ discount, bonus, brought }: RecordedGrant): Decimal =>
-  discount.plus(Decimal.max(bonus, brought))
+export const grantTotal = ({ discount, bonus, credited }: RecordedGrant): Decimal =>
+  discount.plus(Decimal.max(bonus, credited))
 
-/** Returns the largest discount of the campaign for an order with the grant `current`, while its budget has `headroom` left. */
-export const remainingDiscount = (current: RecordedGrant, headroom: Decimal): Decimal =>
-  headroom.plus(grantTotal(current)).minus(current.brought)
+/** Returns the largest discount of the campaign for an order with the grant `current`, while its budget has `remaining` left. */
+export const remainingDiscount = (current: RecordedGrant, remaining: Decimal): Decimal =>
+  remaining.plus(grantTotal(current)).minus(current.credited)
 
 /**
  * Returns the grant that replaces `current`: the bonus is reduced to the rest of the budget after the discount, so that the order
@@ -20,12 +20,12 @@ export const remainingDiscount = (current: RecordedGrant, headroom: Decimal): De
 export function limitGrant(
   requested: OrderGrant,
   current: RecordedGrant,
-  headroom: Decimal | undefined,
+  remaining: Decimal | undefined,
 ): RecordedGrant {
-  const { every, period, brought } = current
-  const remaining = headroom?.plus(grantTotal(current)).minus(requested.discount)
-  const bonus = remaining ? Decimal.max(zero, Decimal.min(requested.bonus, remaining)) : requested.bonus
-  return { ...requested, every, period, bonus, brought }
+  const { every, period, credited } = current
+  const most = remaining?.plus(grantTotal(current)).minus(requested.discount)
+  const bonus = most ? Decimal.max(zero, Decimal.min(requested.bonus, most)) : requested.bonus
+  return { ...requested, every, period, bonus, credited }
 }
 
 /**
@@ -35,11 +35,11 @@ export function limitGrant(
 export function grantOnClose(
   current: RecordedGrant,
   requestedBonus: Decimal,
-  headroom: Decimal | undefined,
+  remaining: Decimal | undefined,
 ): RecordedGrant {
-  const most = headroom?.plus(grantTotal(current)).minus(current.discount)
+  const most = remaining?.plus(grantTotal(current)).minus(current.discount)
   const bonus = most ? Decimal.min(requestedBonus, most) : requestedBonus
-  return { ...current, bonus, brought: Decimal.max(current.brought, bonus) }
+  return { ...current, bonus, credited: Decimal.max(current.credited, bonus) }
 }
 
 /** Returns whether the grant has a discount or a bonus. */

@@ -27,13 +27,13 @@ interface ListedBudget {
 }
 
 /** Grants of a budget to an order, as operators see it. */
-interface ListedOrder extends Grant, Pick<RecordedGrant, 'brought'> {
+interface ListedOrder extends Grant, Pick<RecordedGrant, 'credited'> {
   organizationId: Id<'Organization'>
   kind: OrderKind
   orderId: Id<'Order'>
   notedAt: Instant
   /** Sum that counts in the budget. */
-  given: Decimal
+  granted: Decimal
 }
 
 type BudgetRow = CampaignPeriod & { spent: string }
@@ -91,22 +91,22 @@ const lockExisting = async (db: Db, corporationId: string, periods: readonly Cam
 const requestedBudgets = (periods: readonly CampaignPeriod[]) =>
   inputRows('requested', periods, { uuid: ['campaignId'], text: ['every'], date: ['period'] })
 
-type GrantRow = CampaignPeriod & { discount: string; bonus: string; brought: string }
+type GrantRow = CampaignPeriod & { discount: string; bonus: string; credited: string }
 
 export async function listGrants(db: Db, { organization, kind, orderId }: UsageKey): Promise<RecordedGrant[]> {
   const rows = await db<GrantRow[]>`
-    select campaign_id, every, to_char(period, 'YYYY-MM-DD') as period, discount, bonus, brought
-      from loyalty_order_spending
+    select campaign_id, every, to_char(period, 'YYYY-MM-DD') as period, discount, bonus, credited
+      from loyalty_order_grant
      where corporation_id = ${organization.corporationId}
        and organization_id = ${organization.id}
        and order_kind = ${kind}
        and order_id = ${orderId}
      order by campaign_id`
-  return rows.map(({ discount, bonus, brought, ...row }) => ({
+  return rows.map(({ discount, bonus, credited, ...row }) => ({
     ...row,
     discount: new Decimal(discount),
     bonus: new Decimal(bonus),
-    brought: new Decimal(brought),
+    credited: new Decimal(credited),
   }))
 }
 
@@ -118,9 +118,9 @@ export const listBudgetPeriods = (
 ): Promise<CampaignPeriod[]> => db<CampaignPeriod[]>`
   select distinct campaign_id, every, to_char(period, 'YYYY-MM-DD') as period
     from ${requestedOrders([...closed, ...reopened])}
-    join loyalty_order_spending as spending using (organization_id, order_kind, order_id)
-   where spending.corporation_id = ${corporationId}
-     and (spending.bonus > 0 or requested.place > ${closed.length})
+    join loyalty_order_grant as stored using (organization_id, order_kind, order_id)
+   where stored.corporation_id = ${corporationId}
+     and (stored.bonus > 0 or requested.place > ${closed.length})
    order by campaign_id, every, period`
 
 const requestedOrders = (keys: readonly UsageKey[]) =>
@@ -140,9 +140,9 @@ export async function listOrdersWithPendingBonus(
   const rows = await db<{ place: number }[]>`
     select distinct requested.place::int
       from ${requestedOrders(keys)}
-      join loyalty_order_spending as spending using (organization_id, order_kind, order_id)
-     where spending.corporation_id = ${corporationId}
-       and spending.bonus > 0
+      join loyalty_order_grant as stored using (organization_id, order_kind, order_id)
+     where stored.corporation_id = ${corporationId}
+       and stored.bonus > 0
      order by place`
   return rows.flatMap(({ place }) => keys[place - 1] ?? [])
 }
@@ -154,14 +154,17 @@ export async function listOrdersWithPendingBonus(
 export async function tryInsertGrants(
   db: Db,
   { organization: { id, corporationId }, kind, orderId }: UsageKey,
-  taken: {
-    spending: readonly (OrderGrant & { max: Decimal | null })[]
+  {
+    requested,
+    locked,
+    now,
+  }: {
+    requested: readonly (OrderGrant & { max: Decimal | null })[]
     locked: readonly CampaignPeriod[]
     now: Instant
   },
 ): Promise<boolean> {
-  const { spending, locked, now } = taken
-  lockBudgetsNext(db, [...locked, ...spending])
+  lockBudgetsNext(db, [...locked, ...requested])
   const { count } = await db`
     with locked as materialized (
       select budget.campaign_id
@@ -170,19 +173,19 @@ export async function tryInsertGrants(
        where budget.corporation_id = ${corporationId}
        order by budget.campaign_id, budget.every, budget.period
          for update of budget
-    ), given as materialized (
+    ), requested as materialized (
       select campaign_id, every, period, discount, bonus, max
-        from ${inputRows('given', spending, {
+        from ${inputRows('input', requested, {
           uuid: ['campaignId'],
           text: ['every'],
           date: ['period'],
           numeric: ['discount', 'bonus', 'max'],
         })}
        where (select count(*) from locked) >= 0
-    ), counted as (
+    ), charged as (
       insert into loyalty_order_budget as known (corporation_id, campaign_id, every, period, spent)
       select ${corporationId}::uuid, campaign_id, every, period, discount + bonus
-        from given
+        from requested
        where max is null
           or discount + bonus <= max
        order by campaign_id, every, period
@@ -190,25 +193,25 @@ export async function tryInsertGrants(
          set spent = known.spent + excluded.spent
        where known.spent + excluded.spent <= (
                select coalesce(max, 'infinity'::numeric)
-                 from given
-                where given.campaign_id = known.campaign_id)
+                 from requested
+                where requested.campaign_id = known.campaign_id)
       returning campaign_id)
-    insert into loyalty_order_spending (corporation_id, organization_id, order_kind, order_id, campaign_id, every, period, discount,
-                                        bonus, noted_at)
+    insert into loyalty_order_grant (corporation_id, organization_id, order_kind, order_id, campaign_id, every, period, discount,
+                                     bonus, noted_at)
     select ${corporationId}::uuid, ${id}::uuid, ${kind}, ${orderId}::uuid, campaign_id, every, period, discount, bonus,
            ${toTimestamp(db, now)}
-      from given
-      join counted using (campaign_id)`
-  return count === spending.length
+      from requested
+      join charged using (campaign_id)`
+  return count === requested.length
 }
 
 /** Replaces the grants of the order and changes the budgets, which the caller has locked. Grants of zero have no row. */
 export async function replaceGrants(
   db: Db,
   { organization: { id, corporationId }, kind, orderId }: UsageKey,
-  { spending, changes, now }: { spending: readonly RecordedGrant[]; changes: readonly BudgetChange[]; now: Instant },
+  { grants, changes, now }: { grants: readonly RecordedGrant[]; changes: readonly BudgetChange[]; now: Instant },
 ): Promise<void> {
-  const nonzero = spending.filter((grant) => !grantTotal(grant).isZero())
+  const nonzero = grants.filter((grant) => !grantTotal(grant).isZero())
   await db`
     with changed as (
       update loyalty_order_budget as known
@@ -219,13 +222,13 @@ export async function replaceGrants(
          and known.every = change.every
          and known.period = change.period
     ), deleted as (
-      delete from loyalty_order_spending
+      delete from loyalty_order_grant
        where corporation_id = ${corporationId}
          and organization_id = ${id}
          and order_kind = ${kind}
          and order_id = ${orderId}
          and campaign_id <> all(${nonzero.map(({ campaignId }) => campaignId)}::uuid[]))
-    insert into loyalty_order_spending ${newRows(
+    insert into loyalty_order_grant ${newRows(
       {
         corporationId: db`${corporationId}::uuid`,
         organizationId: db`${id}::uuid`,
@@ -234,14 +237,14 @@ export async function replaceGrants(
         notedAt: toTimestamp(db, now),
       },
       nonzero,
-      { uuid: ['campaignId'], text: ['every'], date: ['period'], numeric: ['discount', 'bonus', 'brought'] },
+      { uuid: ['campaignId'], text: ['every'], date: ['period'], numeric: ['discount', 'bonus', 'credited'] },
     )}
         on conflict (corporation_id, organization_id, order_kind, order_id, campaign_id) do update
        set every = excluded.every,
            period = excluded.period,
            discount = excluded.discount,
            bonus = excluded.bonus,
-           brought = excluded.brought`
+           credited = excluded.credited`
 }
 
 /** Deletes grants of orders that can no longer be reopened; their sums stay counted in the budgets. */
@@ -249,7 +252,7 @@ export const grantRetention: RetentionRule = {
   name: 'loyalty: budgets of orders',
   deleteSome(db, { now, rowsMax }) {
     const isPast = db`noted_at <= ${toTimestamp(db, now - recordLifetimeMs)}`
-    const owned = { table: 'loyalty_order_spending', owner: 'corporation_id', isPast, rowsMax }
+    const owned = { table: 'loyalty_order_grant', owner: 'corporation_id', isPast, rowsMax }
     return deleteByOwner(db, owned, async (corporationId, remaining) => {
       const [{ count }] = await db<[{ count: number }]>`
         with due as (
@@ -258,23 +261,23 @@ export const grantRetention: RetentionRule = {
            where corporation_id = ${corporationId}
              and (campaign_id, every, period) in (
                    select campaign_id, every, period
-                     from loyalty_order_spending
+                     from loyalty_order_grant
                     where corporation_id = ${corporationId}
                       and ${isPast}
                     order by noted_at
                     limit ${remaining})
              for update skip locked
         ), deleted as (
-          delete from loyalty_order_spending
+          delete from loyalty_order_grant
            where corporation_id = ${corporationId}
              and (corporation_id, organization_id, order_kind, order_id, campaign_id) in (
                    select corporation_id, organization_id, order_kind, order_id, campaign_id
-                     from loyalty_order_spending
+                     from loyalty_order_grant
                      join due using (campaign_id, every, period)
                     where corporation_id = ${corporationId}
                       and ${isPast}
                     limit ${remaining})
-          returning campaign_id, every, period, given as sum
+          returning campaign_id, every, period, granted as sum
         ), remembered as (
           update loyalty_order_budget as budget
              set forgotten = budget.forgotten + deleted.sum
@@ -353,11 +356,11 @@ export async function listOrdersOfBudget(
   { campaignId, every, period }: CampaignPeriod,
   { after, rowsMax }: PageOfOrders,
 ): Promise<ListedOrder[]> {
-  type Sums = Record<'discount' | 'bonus' | 'brought' | 'given', string>
+  type Sums = Record<'discount' | 'bonus' | 'credited' | 'granted', string>
   const rows = await db<(Omit<ListedOrder, keyof Sums> & Sums)[]>`
     select organization_id, order_kind as kind, order_id, round(extract(epoch from noted_at) * 1000)::bigint as noted_at,
-           discount, bonus, brought, given
-      from loyalty_order_spending
+           discount, bonus, credited, granted
+      from loyalty_order_grant
      where corporation_id = ${corporationId}
        and campaign_id = ${campaignId}
        and every = ${every}
@@ -365,12 +368,12 @@ export async function listOrdersOfBudget(
        ${after ? db`and (noted_at, order_id) > (${toTimestamp(db, after.notedAt)}, ${after.orderId ?? lastId}::uuid)` : db``}
      order by noted_at, order_id, organization_id, order_kind
      limit ${rowsMax}`
-  return rows.map(({ discount, bonus, brought, given, ...row }) => ({
+  return rows.map(({ discount, bonus, credited, granted, ...row }) => ({
     ...row,
     discount: new Decimal(discount),
     bonus: new Decimal(bonus),
-    brought: new Decimal(brought),
-    given: new Decimal(given),
+    credited: new Decimal(credited),
+    granted: new Decimal(granted),
   }))
 }
 

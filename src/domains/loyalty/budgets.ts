@@ -40,7 +40,7 @@ interface BudgetContext {
 interface LockedGrants {
   known: readonly RecordedGrant[]
   /** Returns the rest of a campaign's budget in a period; undefined if unlimited. */
-  headroomIn(period: CampaignPeriod): Decimal | undefined
+  remainingIn(period: CampaignPeriod): Decimal | undefined
 }
 
 /**
@@ -52,23 +52,23 @@ export async function updateGrants(
   key: UsageKey,
   requested: readonly OrderGrant[],
 ): Promise<boolean> {
-  const { known, headroomIn } = await lockGrants(context, key, requested)
-  const grants = requested.map((grant) => {
+  const { known, remainingIn } = await lockGrants(context, key, requested)
+  const changed = requested.map((grant) => {
     const previous = known.find(({ campaignId }) => campaignId === grant.campaignId)
     return previous && hasGrant(previous)
-      ? limitGrant(grant, previous, headroomIn(previous))
-      : { ...grant, brought: previous?.brought ?? zero }
+      ? limitGrant(grant, previous, remainingIn(previous))
+      : { ...grant, credited: previous?.credited ?? zero }
   })
   const removed = known.filter((grant) => !requested.some(({ campaignId }) => campaignId === grant.campaignId))
-  const spending = [...grants, ...removed.map((grant) => ({ ...grant, discount: zero, bonus: zero }))]
-  const changes = budgetChangesOf(known, spending)
-  if (changes.some((change) => change.sum.greaterThan(zero) && headroomIn(change)?.lessThan(change.sum))) return false
-  await replaceGrants(context.db, key, { spending, changes, now: context.now })
+  const grants = [...changed, ...removed.map((grant) => ({ ...grant, discount: zero, bonus: zero }))]
+  const changes = budgetChangesOf(known, grants)
+  if (changes.some((change) => change.sum.greaterThan(zero) && remainingIn(change)?.lessThan(change.sum))) return false
+  await replaceGrants(context.db, key, { grants, changes, now: context.now })
   return true
 }
 
 /**
- * Returns how much campaigns may give to an order of that day that is priced again. The budgets stay locked until the transaction ends, so
+ * Returns how much campaigns may grant to an order of that day that is priced again. The budgets stay locked until the transaction ends, so
  * that the order gets the grants it is priced with.
  */
 export async function lockAvailableBudgets(
@@ -78,14 +78,14 @@ export async function lockAvailableBudgets(
 ): Promise<ReadonlyMap<string, RemainingBudget>> {
   const { activeCampaigns } = await context.caches.get(ProgramsOf, key.organization.corporationId)
   const periods = budgetPeriodsOn(activeCampaigns, day)
-  const { known, headroomIn } = await lockGrants(context, key, periods)
+  const { known, remainingIn } = await lockGrants(context, key, periods)
   return new Map(
     periods.map((period) => {
       const previous = known.find(({ campaignId }) => campaignId === period.campaignId)
-      const more = headroomIn(previous ?? period) ?? zero
+      const remaining = remainingIn(previous ?? period) ?? zero
       return previous && hasGrant(previous)
-        ? [period.campaignId, { sum: remainingDiscount(previous, more), isOfDiscounts: true }]
-        : [period.campaignId, { sum: more, isOfDiscounts: accruesNothing(key.kind) }]
+        ? [period.campaignId, { sum: remainingDiscount(previous, remaining), isOfDiscounts: true }]
+        : [period.campaignId, { sum: remaining, isOfDiscounts: accruesNothing(key.kind) }]
     }),
   )
 }
@@ -102,11 +102,8 @@ export async function addGrants(
   const { corporationId, timeZone } = key.organization
   const { campaigns, activeCampaigns } = await caches.get(ProgramsOf, corporationId)
   const limited = requested.map((grant) => ({ ...grant, max: campaigns.get(grant.campaignId)?.orderBudget ?? null }))
-  return tryInsertGrants(db, key, {
-    spending: limited,
-    locked: budgetPeriodsOn(activeCampaigns, dayOf(now, timeZone)),
-    now,
-  })
+  const locked = budgetPeriodsOn(activeCampaigns, dayOf(now, timeZone))
+  return tryInsertGrants(db, key, { requested: limited, locked, now })
 }
 
 /**
@@ -127,7 +124,7 @@ async function lockGrants(
   const spent = await lockSpent(db, corporationId, [...periods.values()])
   return {
     known: await listGrants(db, key),
-    headroomIn(period) {
+    remainingIn(period) {
       const remaining = campaigns.get(period.campaignId)?.orderBudget?.minus(spent.get(budgetKey(period)) ?? zero)
       return remaining && Decimal.max(zero, remaining)
     },
@@ -146,9 +143,9 @@ export async function lockBudgets(
   const { hasOrderBudgets, activeCampaigns } = await caches.get(ProgramsOf, corporationId)
   if (!hasOrderBudgets || closed.length + reopened.length === 0) return
   const recorded = await listBudgetPeriods(db, corporationId, { closed, reopened })
-  const mayBring =
+  const mayAccrue =
     closed.length > 0 && activeCampaigns.some((campaign) => campaign.budget && accrualAudienceOf(campaign) !== 'nobody')
-  if (recorded.length === 0 && !mayBring) return
+  if (recorded.length === 0 && !mayAccrue) return
   const days = new Set([...closed, ...reopened].map(({ organization }) => dayOf(now, organization.timeZone)))
   const current = [...days].flatMap((day) => budgetPeriodsOn(activeCampaigns, day))
   const periods = new Map([...current, ...recorded].map((period) => [budgetKey(period), period]))
@@ -159,7 +156,7 @@ interface Closed {
   guestId: string
   /** Day on which the order was placed. */
   day: Day
-  brought: readonly CampaignEffects[]
+  campaignEffects: readonly CampaignEffects[]
 }
 
 /**
@@ -169,29 +166,31 @@ interface Closed {
 export async function limitToBudgets(
   context: BudgetContext,
   key: UsageKey,
-  { guestId, day, brought }: Closed,
+  { guestId, day, campaignEffects }: Closed,
 ): Promise<readonly CampaignEffects[]> {
   const { db, caches } = context
   const { corporationId } = key.organization
   const programs = await caches.get(ProgramsOf, corporationId)
-  if (!programs.hasOrderBudgets) return brought
+  if (!programs.hasOrderBudgets) return campaignEffects
   const wallets = await listWallets(db, corporationId, guestId)
   const isReached = programFilter(programs, key.organization, new Set(wallets.map(({ programId }) => programId)))
-  const refills = refillsOf(brought, moneyGridOf(key.organization)).filter(({ programId }) => isReached(programId))
+  const refills = refillsOf(campaignEffects, moneyGridOf(key.organization)).filter(({ programId }) =>
+    isReached(programId),
+  )
   const requestedBonuses = new Map<string, Decimal>()
   for (const [campaignId, campaignRefills] of Map.groupBy(refills, (refill) => refill.campaignId))
     if (programs.campaigns.get(campaignId)?.orderBudget)
       requestedBonuses.set(campaignId, total(campaignRefills.map(({ sum }) => sum)))
-  const allowed = await recordBonuses(context, key, { day, wanted: requestedBonuses })
-  return brought.map((campaignEffects) => {
-    const most = allowed.get(campaignEffects.campaign.id)
-    if (!most || most.equals(requestedBonuses.get(campaignEffects.campaign.id) ?? zero)) return campaignEffects
-    const campaignRefills = refills.filter(({ campaignId }) => campaignId === campaignEffects.campaign.id)
-    const otherEffects = campaignEffects.effects.map(({ accrual: _, ...effects }) => effects)
-    return {
-      ...campaignEffects,
-      effects: [...otherEffects, ...limitSums(campaignRefills, most).map((accrual) => ({ accrual }))],
-    }
+  const allowed = await recordBonuses(context, key, { day, requested: requestedBonuses })
+  return campaignEffects.map(({ campaign, effects }) => {
+    const most = allowed.get(campaign.id)
+    if (!most || most.equals(requestedBonuses.get(campaign.id) ?? zero)) return { campaign, effects }
+    const accruals = limitSums(
+      refills.filter(({ campaignId }) => campaignId === campaign.id),
+      most,
+    )
+    const others = effects.map(({ accrual: _, ...effect }) => effect)
+    return { campaign, effects: [...others, ...accruals.map((accrual) => ({ accrual }))] }
   })
 }
 
@@ -201,7 +200,7 @@ export async function dropPendingBonuses(context: BudgetContext, keys: readonly 
     const { hasOrderBudgets } = await context.caches.get(ProgramsOf, corporationId)
     if (!hasOrderBudgets) continue
     for (const key of await listOrdersWithPendingBonus(context.db, corporationId, orderKeys))
-      await recordBonuses(context, key, { day: dayOf(context.now, key.organization.timeZone), wanted: new Map() })
+      await recordBonuses(context, key, { day: dayOf(context.now, key.organization.timeZone), requested: new Map() })
   }
 }
 
@@ -215,27 +214,27 @@ export async function releaseGrants(context: BudgetContext, key: UsageKey): Prom
 async function recordBonuses(
   context: BudgetContext,
   key: UsageKey,
-  { day, wanted }: { day: Day; wanted: ReadonlyMap<string, Decimal> },
+  { day, requested }: { day: Day; requested: ReadonlyMap<string, Decimal> },
 ): Promise<ReadonlyMap<string, Decimal>> {
   const before = await listGrants(context.db, key)
-  if (wanted.size === 0 && before.every(({ bonus }) => bonus.isZero())) return wanted
+  if (requested.size === 0 && before.every(({ bonus }) => bonus.isZero())) return requested
   const { campaigns } = await context.caches.get(ProgramsOf, key.organization.corporationId)
-  const periods = [...wanted.keys()].flatMap((id) => {
+  const periods = [...requested.keys()].flatMap((id) => {
     const campaign = campaigns.get(id)
     const budget = campaign && orderBudgetOf(campaign)
     return budget && !before.some(({ campaignId }) => campaignId === id)
       ? [campaignPeriodOf(id, budget.every, day)]
       : []
   })
-  const { known, headroomIn } = await lockGrants(context, key, periods)
-  const fresh = periods
+  const { known, remainingIn } = await lockGrants(context, key, periods)
+  const added = periods
     .filter(({ campaignId }) => !known.some((grant) => grant.campaignId === campaignId))
-    .map((period) => ({ ...period, discount: zero, bonus: zero, brought: zero }))
-  const spending = [...known, ...fresh].map((grant) =>
-    grantOnClose(grant, wanted.get(grant.campaignId) ?? zero, headroomIn(grant)),
+    .map((period) => ({ ...period, discount: zero, bonus: zero, credited: zero }))
+  const grants = [...known, ...added].map((grant) =>
+    grantOnClose(grant, requested.get(grant.campaignId) ?? zero, remainingIn(grant)),
   )
-  await replaceGrants(context.db, key, { spending, changes: budgetChangesOf(known, spending), now: context.now })
-  return new Map([...wanted].map(([id]) => [id, spending.find(({ campaignId }) => campaignId === id)?.bonus ?? zero]))
+  await replaceGrants(context.db, key, { grants, changes: budgetChangesOf(known, grants), now: context.now })
+  return new Map([...requested].map(([id]) => [id, grants.find(({ campaignId }) => campaignId === id)?.bonus ?? zero]))
 }
 
 /**
@@ -245,13 +244,13 @@ async function recordBonuses(
 export async function recordReversedBonuses(
   context: BudgetContext,
   key: UsageKey,
-  taken: ReadonlyMap<string, Decimal>,
+  reversed: ReadonlyMap<string, Decimal>,
 ): Promise<void> {
-  if (!(await listGrants(context.db, key)).some(({ campaignId }) => taken.has(campaignId))) return
+  if (!(await listGrants(context.db, key)).some(({ campaignId }) => reversed.has(campaignId))) return
   const { known } = await lockGrants(context, key, [])
-  const spending = known.map((grant) => ({
+  const grants = known.map((grant) => ({
     ...grant,
-    brought: Decimal.max(zero, grant.brought.minus(taken.get(grant.campaignId) ?? zero)),
+    credited: Decimal.max(zero, grant.credited.minus(reversed.get(grant.campaignId) ?? zero)),
   }))
-  await replaceGrants(context.db, key, { spending, changes: budgetChangesOf(known, spending), now: context.now })
+  await replaceGrants(context.db, key, { grants, changes: budgetChangesOf(known, grants), now: context.now })
 }

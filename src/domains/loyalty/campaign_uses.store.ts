@@ -17,7 +17,7 @@ export async function countUses(
   if (uses.length === 0) return new Map()
   const rows = await db<{ campaignId: string; uses: number }[]>`
     select counted.campaign_id, counted.uses
-      from loyalty_campaign_uses as counted
+      from loyalty_guest_use_count as counted
       join ${requestedUses(uses)}
         on requested.campaign_id = counted.campaign_id
        and requested.every = counted.every
@@ -41,14 +41,14 @@ export async function lockUses(
     date: ['period'],
   })
   await db`
-    insert into loyalty_campaign_uses (corporation_id, campaign_id, guest_id, every, period, uses)
+    insert into loyalty_guest_use_count (corporation_id, campaign_id, guest_id, every, period, uses)
     select distinct ${corporationId}::uuid, campaign_id, guest_id, every, period, 0
       from ${requestedRows}
      order by campaign_id, guest_id, every, period
         on conflict (corporation_id, campaign_id, guest_id, every, period) do nothing`
   const rows = await db<(GuestUse & { uses: number })[]>`
     select campaign_id, guest_id, every, to_char(period, 'YYYY-MM-DD') as period, uses
-      from loyalty_campaign_uses
+      from loyalty_guest_use_count
      where corporation_id = ${corporationId}
        and (campaign_id, guest_id, every, period) in (select campaign_id, guest_id, every, period from ${requestedRows})
      order by campaign_id, guest_id, every, period
@@ -71,13 +71,13 @@ export async function reserveUse(
 ): Promise<boolean> {
   lockUsesNext(db, [{ campaignId, guestId, every, period }])
   const inserted = await db`
-    insert into loyalty_campaign_use (corporation_id, organization_id, order_kind, order_id, campaign_id, guest_id, every, period,
-                                      used_at)
+    insert into loyalty_order_use (corporation_id, organization_id, order_kind, order_id, campaign_id, guest_id, every, period,
+                                   used_at)
     values (${corporationId}, ${id}, ${kind}, ${orderId}, ${campaignId}, ${guestId}, ${every}, ${period}, ${toTimestamp(db, now)})
         on conflict (corporation_id, organization_id, order_kind, order_id, campaign_id) do nothing`
   if (inserted.count === 0) return true
   const counted = await db`
-    insert into loyalty_campaign_uses as known (corporation_id, campaign_id, guest_id, every, period, uses)
+    insert into loyalty_guest_use_count as known (corporation_id, campaign_id, guest_id, every, period, uses)
     values (${corporationId}, ${campaignId}, ${guestId}, ${every}, ${period}, 1)
         on conflict (corporation_id, campaign_id, guest_id, every, period) do update
        set uses = known.uses + 1
@@ -96,14 +96,14 @@ export async function releaseUse(
   const { campaignId } = use
   await db`
     with deleted as (
-      delete from loyalty_campaign_use
+      delete from loyalty_order_use
        where corporation_id = ${corporationId}
          and organization_id = ${id}
          and order_kind = ${kind}
          and order_id = ${orderId}
          and campaign_id = ${campaignId}
       returning guest_id, every, period)
-    update loyalty_campaign_uses as known
+    update loyalty_guest_use_count as known
        set uses = known.uses - 1
       from deleted
      where known.corporation_id = ${corporationId}
@@ -118,22 +118,22 @@ export const useRetention: RetentionRule = {
   name: 'loyalty: uses of campaigns',
   deleteSome(db, { now, rowsMax }) {
     const isPast = db`used_at <= ${toTimestamp(db, now - recordLifetimeMs)}`
-    const owned = { table: 'loyalty_campaign_use', owner: 'corporation_id', isPast, rowsMax }
+    const owned = { table: 'loyalty_order_use', owner: 'corporation_id', isPast, rowsMax }
     return deleteByOwner(db, owned, async (corporationId, remaining) => {
       const [{ count }] = await db<[{ count: number }]>`
         with deleted as (
-          delete from loyalty_campaign_use
+          delete from loyalty_order_use
            where corporation_id = ${corporationId}
              and (corporation_id, organization_id, order_kind, order_id, campaign_id) in (
                    select corporation_id, organization_id, order_kind, order_id, campaign_id
-                     from loyalty_campaign_use
+                     from loyalty_order_use
                     where corporation_id = ${corporationId}
                       and ${isPast}
                     limit ${remaining}
                       for update skip locked)
           returning campaign_id, guest_id, every, period
         ), remembered as (
-          update loyalty_campaign_uses as known
+          update loyalty_guest_use_count as known
              set forgotten = known.forgotten + deleted.uses
             from (select campaign_id, guest_id, every, period, count(*)::int as uses
                     from deleted
@@ -156,7 +156,7 @@ const countLifetimeMs = 400 * dayMs
 /** Deletes counts of periods that ended long ago. */
 export const useCountRetention = expiredRows({
   name: 'loyalty: counts of uses of campaigns',
-  table: 'loyalty_campaign_uses',
+  table: 'loyalty_guest_use_count',
   key: ['corporation_id', 'campaign_id', 'guest_id', 'every', 'period'],
   isPast(db, now) {
     const firstStored = toUtcTime(now - countLifetimeMs).slice(0, 10)

@@ -43,7 +43,7 @@ export const keyOf = (
 interface Accruing {
   counted: CountedOrder
   reason: OrderReason
-  brought: readonly CampaignEffects[]
+  campaignEffects: readonly CampaignEffects[]
   /** Day on which the order was placed. */
   day: Day
   /** Whether the order was closed before. */
@@ -57,11 +57,11 @@ interface Accruing {
 export async function accrueOrder(
   context: CreditContext,
   organization: Organization,
-  { counted, reason, brought, day, wasClosed }: Accruing,
+  { counted, reason, campaignEffects, day, wasClosed }: Accruing,
 ): Promise<void> {
   const { guestId } = counted
   const { corporationId, id: organizationId } = organization
-  const limited = await limitToBudgets(context, keyOf(organization, counted), { guestId, day, brought })
+  const limited = await limitToBudgets(context, keyOf(organization, counted), { guestId, day, campaignEffects })
   const before = wasClosed ? creditsOf(await listByOrder(context.db, corporationId, counted.id)) : noCredits
   const coupons = await listRedeemedBy(context.db, corporationId, counted.id)
   await recordTransactions(context, { corporationId, guestId }, [

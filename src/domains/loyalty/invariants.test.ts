@@ -101,7 +101,7 @@ const cases: readonly { title: string; broken: RegExp[]; harm(db: Transaction): 
       /counted uses equal the uses of orders: .* has used campaign \S+ 1 times \(Day from .* on\), but 0 orders have/,
     ],
     harm: (db) => db`
-      insert into loyalty_campaign_uses (corporation_id, campaign_id, guest_id, every, period, uses)
+      insert into loyalty_guest_use_count (corporation_id, campaign_id, guest_id, every, period, uses)
       values (${demo.corporation}, ${demo.happyHoursCampaign}, ${demo.guest}, 'Day', current_date, 1)`,
   },
   {
@@ -110,7 +110,7 @@ const cases: readonly { title: string; broken: RegExp[]; harm(db: Transaction): 
       /counted uses equal the uses of orders: .* has used campaign \S+ 0 times \(AllTime from .* on\), but 1 orders have/,
     ],
     harm: (db) => db`
-      insert into loyalty_campaign_use
+      insert into loyalty_order_use
              (corporation_id, organization_id, order_kind, order_id, campaign_id, guest_id, every, period, used_at)
       values (${demo.corporation}, ${demo.organization}, 'Delivery', gen_random_uuid(), ${demo.happyHoursCampaign}, ${demo.guest},
               'AllTime', '0001-01-01', now())`,
@@ -126,7 +126,7 @@ const cases: readonly { title: string; broken: RegExp[]; harm(db: Transaction): 
     title: 'a grant of an order that no budget counts',
     broken: [/spent budgets equal .*: campaign \S+ has spent 0 \(AllTime from .* on\), but its grants add up to 3/],
     harm: (db) => db`
-      insert into loyalty_order_spending
+      insert into loyalty_order_grant
              (corporation_id, organization_id, order_kind, order_id, campaign_id, every, period, discount, bonus, noted_at)
       values (${demo.corporation}, ${demo.organization}, 'Delivery', gen_random_uuid(), ${demo.happyHoursCampaign}, 'AllTime',
               '0001-01-01', 1, 2, now())`,

@@ -155,12 +155,12 @@ export const walletInvariants: readonly Invariant[] = [
     (db) => db`
       with noted as (
         select corporation_id, campaign_id, guest_id, every, period, count(*) as orders
-          from loyalty_campaign_use
+          from loyalty_order_use
          group by corporation_id, campaign_id, guest_id, every, period)
       select format('corporation %s: guest %s has used campaign %s %s times (%s from %s on), but %s orders have', corporation_id,
                     guest_id, campaign_id, coalesce(counted.uses, 0), every, period,
                     coalesce(noted.orders, 0) + coalesce(counted.forgotten, 0)) as what
-        from loyalty_campaign_uses as counted
+        from loyalty_guest_use_count as counted
         full join noted using (corporation_id, campaign_id, guest_id, every, period)
        where coalesce(counted.uses, 0) <> coalesce(noted.orders, 0) + coalesce(counted.forgotten, 0)`,
   ),
@@ -172,8 +172,8 @@ export const walletInvariants: readonly Invariant[] = [
     },
     (db) => db`
       with noted as (
-        select corporation_id, campaign_id, every, period, sum(given) as sum
-          from loyalty_order_spending
+        select corporation_id, campaign_id, every, period, sum(granted) as sum
+          from loyalty_order_grant
          group by corporation_id, campaign_id, every, period)
       select format('corporation %s: campaign %s has spent %s (%s from %s on), but its grants add up to %s', corporation_id,
                     campaign_id, coalesce(budget.spent, 0), every, period, coalesce(noted.sum, 0) + coalesce(budget.forgotten, 0))
@@ -249,7 +249,7 @@ export const scheduledInvariants: readonly Invariant[] = [
           on budget.corporation_id = occasion.corporation_id
          and budget.campaign_id = occasion.campaign_id
          and budget.period = occasion.budget_period
-       where occasion.status = 'brought'
+       where occasion.status = 'credited'
        group by occasion.corporation_id, occasion.campaign_id, occasion.budget_period
       having sum(occasion.sum) > coalesce(min(budget.spent), 0)`,
   ),

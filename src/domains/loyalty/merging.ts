@@ -58,14 +58,14 @@ async function moveUses(
   { corporationId, fromId, intoId }: GuestMerge,
 ): Promise<void> {
   await db`
-    update loyalty_campaign_use
+    update loyalty_order_use
        set guest_id = ${intoId}
      where corporation_id = ${corporationId}
        and campaign_id = any(${campaignIds}::uuid[])
        and guest_id = ${fromId}`
   const moved = await db<{ campaignId: string; every: string; period: string; uses: number; forgotten: number }[]>`
     with moved as (
-      delete from loyalty_campaign_uses
+      delete from loyalty_guest_use_count
        where corporation_id = ${corporationId}
          and campaign_id = any(${campaignIds}::uuid[])
          and guest_id = ${fromId}
@@ -75,7 +75,7 @@ async function moveUses(
   if (moved.length === 0) return
   const owned = { corporationId: db`${corporationId}`, guestId: db`${intoId}` }
   await db`
-    insert into loyalty_campaign_uses as known ${newRows(owned, moved, {
+    insert into loyalty_guest_use_count as known ${newRows(owned, moved, {
       uuid: ['campaignId'],
       text: ['every'],
       date: ['period'],
@@ -178,7 +178,7 @@ async function mergeWallet(
     await changeWallet(context, wallet, (before) =>
       some.reduce((current, hold) => {
         const type = 'CancelHoldMoney'
-        const lots = returnedLots(hold.taken, hold.sum, 0)
+        const lots = returnedLots(hold.spentLots, hold.sum, 0)
         return addEntry(current, { ...entryOf(hold), type, sum: hold.sum, lots })
       }, before),
     )

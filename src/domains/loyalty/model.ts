@@ -184,7 +184,7 @@ export interface OrderGrant extends CampaignPeriod, Grant {}
 /** Grant as it counts in the budget. */
 export interface RecordedGrant extends OrderGrant {
   /** Bonus credited to wallets. A reopened order has it until it is reversed, as far as it is not spent. */
-  brought: Decimal
+  credited: Decimal
 }
 
 /** Change of the sum that orders have had of a budget. */

@@ -50,7 +50,7 @@ async function paid(context: DueContext, wallet: Wallet, reservation: Reservatio
   await updatePaid(db, corporationId, { id, transactionId, holdId: hold?.id ?? null })
   const overdraft = await overdraftFor(context, wallet, hold ? zero : sum)
   if (!hold) return addEntry(wallet, { ...entry, type: 'PayFromWallet', sum: sum.negated(), overdraft })
-  const { taken: _, walletId: _walletId, ...own } = hold
+  const { spentLots: _, walletId: _walletId, ...own } = hold
   const captured = addEntry(wallet, {
     ...entry,
     type: 'CaptureHoldMoney',
@@ -73,8 +73,8 @@ async function returned(context: DueContext, wallet: Wallet, reservation: Reserv
   const { corporationId, programId } = wallet
   const { id, sum, transactionId, holdId } = reservation
   const lots = holdId
-    ? ((await findHold(db, corporationId, holdId))?.taken ?? [])
-    : (transactionId && (await findTransaction(db, corporationId, transactionId))?.taken) || []
+    ? ((await findHold(db, corporationId, holdId))?.spentLots ?? [])
+    : (transactionId && (await findTransaction(db, corporationId, transactionId))?.spentLots) || []
   const { programs } = await caches.get(ProgramsOf, corporationId)
   const program = programs.get(programId)
   await deleteReservations(db, corporationId, [id])

@@ -274,13 +274,13 @@ export const budgetPeriodsOn = (campaigns: readonly Budgeted[], day: Day): Campa
 export function remainingBudgets(
   campaigns: readonly Budgeted[],
   periods: readonly CampaignPeriod[],
-  { spent, bringsNothing }: { spent: ReadonlyMap<string, Decimal>; bringsNothing: boolean },
+  { spent, accruesNothing }: { spent: ReadonlyMap<string, Decimal>; accruesNothing: boolean },
 ): ReadonlyMap<string, RemainingBudget> {
   const max = new Map(campaigns.flatMap(({ id, budget }) => (budget ? [[id, budget.max] as const] : [])))
   return new Map(
     periods.map((period) => {
       const remaining = (max.get(period.campaignId) ?? zero).minus(spent.get(budgetKey(period)) ?? zero)
-      return [period.campaignId, { sum: Decimal.max(zero, remaining), isOfDiscounts: bringsNothing }]
+      return [period.campaignId, { sum: Decimal.max(zero, remaining), isOfDiscounts: accruesNothing }]
     }),
   )
 }

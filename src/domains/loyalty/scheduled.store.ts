@@ -32,7 +32,9 @@ export interface PendingOccasion {
   at: Instant
 }
 
-export type OccasionEnd = { status: 'nothing' | 'over budget' } | { status: 'brought'; sum: Decimal; budgetPeriod: Day }
+export type OccasionEnd =
+  | { status: 'nothing' | 'over budget' }
+  | { status: 'credited'; sum: Decimal; budgetPeriod: Day }
 
 /** Progress of a campaign through the guests in a period. */
 interface Sweep {
@@ -194,7 +196,7 @@ export async function insertEnded(
   end: OccasionEnd,
   now: Instant,
 ): Promise<ReadonlySet<string>> {
-  const { sum, budgetPeriod } = end.status === 'brought' ? end : { sum: null, budgetPeriod: null }
+  const { sum, budgetPeriod } = end.status === 'credited' ? end : { sum: null, budgetPeriod: null }
   const inserted = await db<{ guestId: string }[]>`
     insert into loyalty_occasion (corporation_id, id, campaign_id, kind, guest_id, period, created_at, status, sum, budget_period)
     select ${corporationId}::uuid, gen_random_uuid(), ${campaignId}::uuid, ${kind}, guest_id, ${period}::date, ${toTimestamp(db, now)},
@@ -231,7 +233,7 @@ export async function lockOccasion(db: Db, corporationId: string, id: string): P
 }
 
 export async function endOccasion(db: Db, corporationId: string, id: string, end: OccasionEnd): Promise<void> {
-  const { sum, budgetPeriod } = end.status === 'brought' ? end : { sum: null, budgetPeriod: null }
+  const { sum, budgetPeriod } = end.status === 'credited' ? end : { sum: null, budgetPeriod: null }
   await db`
     update loyalty_occasion
        set status = ${end.status}, sum = ${sum?.toString() ?? null}::numeric, budget_period = ${budgetPeriod}

@@ -133,7 +133,7 @@ describeWorld('Scheduled campaigns', ({ it }) => {
     const phone = newPhone()
     const customerId = await scheduled.register({ phone })
     await scheduled.register({ phone, name: 'Ada' })
-    assert.deepEqual(await scheduled.occasions(1), [{ status: 'brought', kind: 'registration' }])
+    assert.deepEqual(await scheduled.occasions(1), [{ status: 'credited', kind: 'registration' }])
     const { walletBalances } = await scheduled.known(customerId)
     assert.deepEqual(
       walletBalances.map(({ balance }) => balance),
@@ -160,7 +160,7 @@ describeWorld('Scheduled campaigns', ({ it }) => {
     await restaurant.place(other)
     assert.deepEqual(
       await scheduled.occasions(2),
-      [1, 2].map(() => ({ status: 'brought', kind: 'registration' })),
+      [1, 2].map(() => ({ status: 'credited', kind: 'registration' })),
     )
     for (const one of [phone, other.phone]) {
       const customerId = await scheduled.register({ phone: one, surName: 'Lovelace' })
@@ -227,7 +227,7 @@ describeWorld('Scheduled campaigns', ({ it }) => {
       world.clock.advance(2 * dayMs)
       return registered
     })
-    assert.deepEqual(await scheduled.occasions(1), [{ status: 'brought', kind: 'registration' }])
+    assert.deepEqual(await scheduled.occasions(1), [{ status: 'credited', kind: 'registration' }])
     assert.deepEqual(await scheduled.reached(), [`registration ${customerId}`])
     await scheduled.close()
   })
@@ -287,7 +287,7 @@ describeWorld('Scheduled campaigns', ({ it }) => {
       await scheduled.swept()
       const ended = await scheduled.occasions(6)
       const count = (status: string) => ended.filter((one) => one.status === status).length
-      assert.deepEqual([count('brought'), count('over budget'), count('nothing') > 0], [2, 3, true])
+      assert.deepEqual([count('credited'), count('over budget'), count('nothing') > 0], [2, 3, true])
     })
     assert.equal(await credited(), 20)
     const spent = () => world.pool<{ spent: string }[]>`
@@ -313,7 +313,7 @@ describeWorld('Scheduled campaigns', ({ it }) => {
     const guest = await scheduled.join(customerId)
     await guest.topup(5)
     for (const sum of [4, 2, 3]) await guest.chargeoff(sum)
-    assert.deepEqual(await scheduled.occasions(1), [{ status: 'brought', kind: 'overdraft' }])
+    assert.deepEqual(await scheduled.occasions(1), [{ status: 'credited', kind: 'overdraft' }])
     assert.ok((await scheduled.known(customerId)).categories.some(({ id }) => id === demo.staffCategory))
     const messages = await eventually(
       () => messagesTo(world, customerId),

@@ -201,13 +201,13 @@ async function creditOn(
   const sum = total(refillsOf(campaignEffects, moneyGridOf(organization)).map((refill) => refill.sum))
   const { scheduledBudget: budget, scheduledEvery } = campaign.campaign
   const budgetPeriod = joins ? startOfPeriod(scheduledEvery, dayOf(at, organization.timeZone)) : period
-  const spending = { campaignId, period: budgetPeriod, sum, budget }
-  if (sum.greaterThan(zero) && !(await spendBudget(db, corporationId, spending))) return { status: 'over budget' }
+  const charge = { campaignId, period: budgetPeriod, sum, budget }
+  if (sum.greaterThan(zero) && !(await spendBudget(db, corporationId, charge))) return { status: 'over budget' }
   const occasion = { organization, guestId, refill: refillTypes[kind], order: null, credited: noCredits, joins }
   const putsMoney = campaignEffects.some(({ effects }) =>
     effects.some(({ accrual }) => accrual && isOfMoney(programs.get(accrual.programId))),
   )
   if (putsMoney) await lockBooksOfWallets(context, corporationId, [organization.id])
   await creditEffects(context, occasion, campaignEffects)
-  return { status: 'brought', sum, budgetPeriod }
+  return { status: 'credited', sum, budgetPeriod }
 }

@@ -31,7 +31,7 @@ export interface Transaction extends EntryReason {
   balanceBefore?: Decimal | null
   balanceAfter?: Decimal | null
   overdraft?: Decimal | null
-  taken?: Entry['taken'] | null
+  spentLots?: Entry['spentLots'] | null
 }
 
 const rows = storedRows<Transaction>({
@@ -50,7 +50,7 @@ const rows = storedRows<Transaction>({
     'balanceBefore',
     'balanceAfter',
     'overdraft',
-    'taken',
+    'spentLots',
     'holdId',
     'campaignId',
     'terminalGroupId',

@@ -23,7 +23,7 @@ export interface Entry extends EntryReason {
   /** How far below zero the program allowed the balance to fall. */
   overdraft: Decimal
   /** Lots that a charge has spent. */
-  taken: readonly Lot[]
+  spentLots: readonly Lot[]
 }
 
 type HoldStatus = 'held' | 'captured' | 'cancelled' | 'expired'
@@ -112,10 +112,10 @@ export function addEntry(wallet: Wallet, { type, sum, now, overdraft, lots = [],
   const { balance, lastNumber } = wallet
   const after = balance.plus(sum)
   if (sum.isNegative() && after.lessThan(overdraft.negated())) throw new Error('A wallet would fall below its limit')
-  const { taken, left } = sum.isNegative()
+  const { spentLots, left } = sum.isNegative()
     ? takeFrom(wallet.lots, sum.negated())
     : {
-        taken: [],
+        spentLots: [],
         left: [
           ...wallet.lots,
           ...takeFrom(lots, sum.minus(Decimal.max(after, zero).minus(Decimal.max(balance, zero)))).left,
@@ -131,7 +131,7 @@ export function addEntry(wallet: Wallet, { type, sum, now, overdraft, lots = [],
     balanceBefore: balance,
     balanceAfter: after,
     overdraft,
-    taken,
+    spentLots,
   }
   return {
     ...wallet,
@@ -154,18 +154,18 @@ export function moveEntry(
   return addEntry(wallet, { type: 'MergeWallets', sum, now, overdraft, lots, organizationId: null })
 }
 
-/** Takes the sum from lots, first ones first, and returns the taken and the remaining lots. */
-function takeFrom(lots: readonly Lot[], sum: Decimal): { taken: Lot[]; left: Lot[] } {
+/** Takes the sum from lots, first ones first, and returns the spent and the remaining lots. */
+function takeFrom(lots: readonly Lot[], sum: Decimal): { spentLots: Lot[]; left: Lot[] } {
   let missing = sum
-  const taken: Lot[] = []
+  const spentLots: Lot[] = []
   const left: Lot[] = []
   for (const lot of lots) {
     const part = Decimal.min(lot.left, missing)
     missing = missing.minus(part)
-    if (part.greaterThan(zero)) taken.push({ ...lot, left: part })
+    if (part.greaterThan(zero)) spentLots.push({ ...lot, left: part })
     if (lot.left.greaterThan(part)) left.push({ ...lot, left: lot.left.minus(part) })
   }
-  return { taken, left }
+  return { spentLots, left }
 }
 
 /** Merges lots of equal expiry and sorts them as they are spent. */
@@ -213,8 +213,8 @@ function expiredOf({ lots, reservations }: Pick<Wallet, 'lots' | 'reservations'>
 export const nextExpiryOf = ({ lots }: Pick<Wallet, 'lots'>): Instant | null => lots[0]?.expiresAt ?? null
 
 /** Returns the lots of a released hold. Each lasts until `earliest` at least, so that nothing expires at once. */
-export const returnedLots = (taken: readonly Lot[], sum: Decimal, earliest: Instant): Lot[] => {
-  const known = taken.map(({ left, expiresAt }) => ({
+export const returnedLots = (spentLots: readonly Lot[], sum: Decimal, earliest: Instant): Lot[] => {
+  const known = spentLots.map(({ left, expiresAt }) => ({
     left,
     expiresAt: expiresAt === null ? null : Math.max(expiresAt, earliest),
   }))
@@ -249,10 +249,10 @@ export const moneyChangesOf = ({ guestId, entries }: Pick<Wallet, 'guestId' | 'e
     .filter(({ type, sum }) => !notPosted.has(type) && !sum.isZero())
     .map(({ id, organizationId, type, sum }) => ({ id, organizationId, guestId, sum, isSold: sold.has(type) }))
 
-/** Hold with its wallet and the lots that it has taken. */
+/** Hold with its wallet and the lots that it has spent. */
 export interface StoredHold extends Hold {
   walletId: Id<'UserWallet'>
-  taken: readonly Lot[]
+  spentLots: readonly Lot[]
 }
 
 interface Release {
@@ -268,8 +268,8 @@ const returnedLifetimeMinMs = dayMs
 
 /** Returns the wallet with the money of the hold credited. */
 export function releaseHold(wallet: Wallet, hold: StoredHold, { status, now, ...reason }: Release): Wallet {
-  const { taken, walletId: _, ...own } = hold
-  const lots = returnedLots(taken, hold.sum, now + returnedLifetimeMinMs)
+  const { spentLots, walletId: _, ...own } = hold
+  const lots = returnedLots(spentLots, hold.sum, now + returnedLifetimeMinMs)
   const after = addEntry(wallet, { ...reason, sum: hold.sum, now, lots, overdraft: new Decimal(0), holdId: hold.id })
   return { ...after, holds: [...after.holds, { ...own, status }] }
 }

@@ -189,23 +189,23 @@ export const lockWallets = async (
             select unnest(${certificateIds}::uuid[])))`,
   ))
 
-type HoldRow = Omit<StoredHold, 'sum' | 'taken'> & { sum: string; taken: readonly StoredLot[] | null }
+type HoldRow = Omit<StoredHold, 'sum' | 'spentLots'> & { sum: string; spentLots: readonly StoredLot[] | null }
 
 export async function findHold(db: Db, corporationId: string, id: string): Promise<StoredHold | undefined> {
   const [row] = await db<HoldRow[]>`
     select id, wallet_id, sum, comment, status,
            round(extract(epoch from held_at) * 1000)::bigint as held_at,
            round(extract(epoch from expires_at) * 1000)::bigint as expires_at,
-           (select taken
+           (select spent_lots
               from loyalty_transaction as entry
              where entry.corporation_id = ${corporationId}
                and entry.hold_id = ${id}
                and entry.wallet_id = hold.wallet_id
-               and entry.sum < 0) as taken
+               and entry.sum < 0) as spent_lots
       from loyalty_hold as hold
      where corporation_id = ${corporationId}
        and id = ${id}`
-  return row && { ...row, sum: new Decimal(row.sum), taken: lotsOf(row.taken ?? []) }
+  return row && { ...row, sum: new Decimal(row.sum), spentLots: lotsOf(row.spentLots ?? []) }
 }
 
 /** Returns the active holds of a wallet, oldest first. */

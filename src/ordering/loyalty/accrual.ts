@@ -384,7 +384,13 @@ export async function accruePlaced(
     },
   )
   const campaigns = usedCampaigns(programs.activeCampaigns, stored, guestId)
-  const brought = effectsAfterDiscounts(campaigns, input, paid)
+  const campaignEffects = effectsAfterDiscounts(campaigns, input, paid)
   const reason = reasonOf(organization, counted, order)
-  await accrueOrder(context, organization, { counted, reason, brought, day: input.time.slice(0, 10), wasClosed })
+  await accrueOrder(context, organization, {
+    counted,
+    reason,
+    campaignEffects,
+    day: input.time.slice(0, 10),
+    wasClosed,
+  })
 }

@@ -47,7 +47,7 @@ describeWorld('a campaign with a budget for orders', ({ it }) => {
         const errorInfo = await budget[late % 2 === 0 ? kind : 'delivery'].errorOf(ends[late]?.id ?? '')
         assert.deepEqual([errorInfo?.code, refusalCode(errorInfo)], ['Common', 'CAMPAIGN_BUDGET_SPENT'])
       })
-      assert.deepEqual([await budget.spent(), await budget.given()], [[15], [15, 0]])
+      assert.deepEqual([await budget.spent(), await budget.granted()], [[15], [15, 0]])
       assert.equal((await budget[kind].place({})).sum, 10)
       assert.equal((await budget[kind].place({ items: [plainItem({ amount: 0.5 })] })).sum, 2.5)
       assert.deepEqual(await budget.spent(), [17.5])
@@ -71,7 +71,7 @@ describeWorld('a campaign with a budget for orders', ({ it }) => {
     const { id } = await budget.delivery.place({})
     assert.equal((await budget.table.place({})).sum, 10)
     await budget.cancel(id)
-    assert.deepEqual([await budget.spent(), await budget.given()], [[0], [0, 0]])
+    assert.deepEqual([await budget.spent(), await budget.granted()], [[0], [0, 0]])
     const terminal = await openTerminal(world, budget.restaurant)
     terminal.refusal = { code: 'Common', message: 'No' }
     assert.equal((await budget.delivery.ended(await budget.delivery.ask({}))).state, 'Error')
@@ -163,7 +163,7 @@ describeWorld('a campaign with a budget for orders', ({ it }) => {
     const budget = await openBudget(world, { orderBudget: 7 }, { actions: [bonus(3)] })
     const [member, stranger] = [await budget.meet(), { phone: '+442079460888', customer: { name: 'Cy' } }]
     const first = await placeAndClose(budget, member, 2)
-    assert.deepEqual([await budget.given(), await member.balance()], [[0, 3], 3])
+    assert.deepEqual([await budget.granted(), await member.balance()], [[0, 3], 3])
     assert.match((await budget.traceOf({ phone: guestFieldsOf(member).phone })).trace, /Bonus accrues 3/)
 
     const customerId = await budget.register({ phone: stranger.phone })
@@ -171,10 +171,10 @@ describeWorld('a campaign with a budget for orders', ({ it }) => {
       ...stranger,
       customer: { ...stranger.customer, id: customerId, type: 'regular' },
     })
-    assert.deepEqual(await budget.given(), [0, 6])
+    assert.deepEqual(await budget.granted(), [0, 6])
     await budget.restaurant.change('add_payments', id, { payments: [cashPayment(10)] })
     await budget.restaurant.change('close', id)
-    await eventually(budget.given, ([, bonusSum]) => bonusSum === 3)
+    await eventually(budget.granted, ([, bonusSum]) => bonusSum === 3)
 
     const second = await placeAndClose(budget, member, 2)
     assert.deepEqual([await budget.spent(), await member.balance()], [[6], 6])
@@ -186,7 +186,7 @@ describeWorld('a campaign with a budget for orders', ({ it }) => {
     await budget.act(budget.restaurant, '/front/deliveries/reopen', { orderId: first })
     await eventually(member.balance, (balance) => balance === 3)
     await budget.cancel(first)
-    assert.deepEqual(await budget.given(), [0, 3])
+    assert.deepEqual(await budget.granted(), [0, 3])
     assert.deepEqual(new Set([first, second, third]).size, 3)
   })
 
@@ -198,11 +198,11 @@ describeWorld('a campaign with a budget for orders', ({ it }) => {
     const paymentTypeId = await saveWalletType(world, [budget.campaignId])
     const wallet = { paymentTypeKind: 'LoyaltyCard', paymentTypeId, sum: 4 }
     const { id } = await budget.delivery.place({ ...guestFieldsOf(guest), payments: [wallet] })
-    assert.deepEqual(await budget.given(), [0, 3])
+    assert.deepEqual(await budget.granted(), [0, 3])
     await budget.restaurant.change('change_payments', id, { payments: [cashPayment(10)] })
     await budget.restaurant.change('close', id)
     await guest.transactionsOf(id, 2)
-    assert.deepEqual([await budget.given(), await budget.spent(), await guest.balance()], [[0, 4], [4], 14])
+    assert.deepEqual([await budget.granted(), await budget.spent(), await guest.balance()], [[0, 4], [4], 14])
   })
 
   it('leaves a reopened order its grant, and removes it when its discount grows too much', async (world) => {
@@ -212,16 +212,16 @@ describeWorld('a campaign with a budget for orders', ({ it }) => {
     const customerId = await budget.register({ phone: '+442079460889' })
     const customer = { type: 'regular', name: 'Di', id: customerId }
     const { id } = await table.place({ customer, phone: '+442079460889' })
-    assert.deepEqual(await budget.given(), [5, 3])
+    assert.deepEqual(await budget.granted(), [5, 3])
     await diningRoom.change('add_payments', id, { payments: [cashPayment(5)] })
     await diningRoom.change('close', id)
-    await eventually(budget.given, ([, promised]) => promised === 0)
+    await eventually(budget.granted, ([, promised]) => promised === 0)
     await table.place({ items: [plainItem({ amount: 0.6 })] })
     assert.deepEqual(await budget.spent(), [8])
 
     await budget.act(diningRoom, '/front/order/reopen', { orderId: id })
     await diningRoom.change('add_customer', id, { customer: { name: 'Di', id: customerId } })
-    assert.deepEqual([await table.sumOf(id), await budget.given()], [5, [8, 0]])
+    assert.deepEqual([await table.sumOf(id), await budget.granted()], [5, [8, 0]])
     await diningRoom.change('add_items', id, { items: [plainItem()] })
     assert.deepEqual([await table.sumOf(id), await budget.spent()], [20, [3]])
   })
@@ -270,7 +270,7 @@ describeWorld('a campaign with a budget for orders', ({ it }) => {
     await Promise.all(
       others.map(async (other) => budget.delivery.ended(await budget.delivery.ask(guestFieldsOf(other)))),
     )
-    assert.deepEqual([await budget.spent(), await budget.given()], [[18], [0, 9]])
+    assert.deepEqual([await budget.spent(), await budget.granted()], [[18], [0, 9]])
   })
 
   it('limits the discounts of banquets, and gets them back when they are cancelled', async (world) => {
@@ -286,7 +286,7 @@ describeWorld('a campaign with a budget for orders', ({ it }) => {
     const first = await reservations.ask(fields)
     const second = await reservations.ask({ ...fields, tableIds: [reservations.tableIds[1]] })
     assert.deepEqual([first.reserve?.order?.sum, second.reserve?.order?.sum], [5, 10])
-    assert.deepEqual(await budget.given(), [5, 0])
+    assert.deepEqual(await budget.granted(), [5, 0])
     await reservations.change('cancel', first.id, { cancelReason: 'Other' })
     assert.deepEqual(await budget.spent(), [0])
   })
@@ -294,7 +294,7 @@ describeWorld('a campaign with a budget for orders', ({ it }) => {
   it('causes no database queries for orders without such campaigns', async (world) => {
     const { restaurant } = await openLimited(world, {})
     await transaction(world.pool, async (db) => {
-      await db`lock table loyalty_order_budget, loyalty_order_spending in access exclusive mode`
+      await db`lock table loyalty_order_budget, loyalty_order_grant in access exclusive mode`
       const id = await restaurant.place({})
       await restaurant.change('add_items', id, { items: [plainItem()] })
       assert.equal((await restaurant.read(id)).order?.sum, 10)
@@ -311,7 +311,7 @@ describeWorld('a campaign with a budget for orders', ({ it }) => {
         await rule.deleteSome(world.pool, { now, rowsMax: 10_000 })
     }
     await forget(world.clock.now() + 91 * dayMs)
-    assert.deepEqual([await budget.given(), await budget.spent()], [[0, 0], [5]])
+    assert.deepEqual([await budget.granted(), await budget.spent()], [[0, 0], [5]])
     assert.deepEqual(await violationsAfter(world, walletInvariants, async () => {}), [])
     await forget(world.clock.now() + 500 * dayMs)
     assert.deepEqual(await budget.spent(), [])

@@ -46,7 +46,9 @@ export async function withLoyalty<Order extends Priced>(
     { before: [...before, ...servicesBefore], after: [...calculated.dishes, ...calculated.services] },
     loyalty.facts.money,
   )
-  const ofClient = fixed.map(({ programId: id, name, discounts: given }) => toAnsweredDiscount({ id, name }, given))
+  const ofClient = fixed.map(({ programId: id, name, discounts: fixedDiscounts }) =>
+    toAnsweredDiscount({ id, name }, fixedDiscounts),
+  )
   const ofCampaigns = calculated.results.flatMap(discountsOf)
   return {
     order: {
@@ -56,12 +58,12 @@ export async function withLoyalty<Order extends Priced>(
       sum: toNumber(sumOf(items)),
     },
     kept: toStoredLoyalty(loyalty, {
-      brought: calculated.results.flatMap(storedEffectsOf),
+      campaignEffects: calculated.results.flatMap(storedEffectsOf),
       uses: usesOf(loyalty, calculated.results),
       points: calculated.results.flatMap(({ campaign, points }) =>
         points.isZero() ? [] : [{ campaignId: campaign.id, points: toNumber(points) }],
       ),
-      spending: grantsOf(loyalty, calculated.results),
+      grants: grantsOf(loyalty, calculated.results),
       overBudget: calculated.overBudget,
     }),
     results: calculated.results,
@@ -90,12 +92,12 @@ export function* loyaltySteps(
   isTraced = false,
 ): Steps<LoyaltyResult> {
   const before = dishesOf(catalogue, order)
-  const given = fixed ? giveFixed(fixed, before) : { dishes: before, results: [] }
+  const afterFixed = fixed ? applyFixed(fixed, before) : { dishes: before, results: [] }
   const applied = fixed ? withoutDiscounts(campaigns) : campaigns
   const servicesBefore = servicesOf(order.items)
-  const input = { ...facts, dishes: given.dishes, services: servicesBefore }
+  const input = { ...facts, dishes: afterFixed.dishes, services: servicesBefore }
   const calculated = yield* campaignSteps(applied, input, isTraced)
-  return { before, servicesBefore, fixed: given.results, ...calculated }
+  return { before, servicesBefore, fixed: afterFixed.results, ...calculated }
 }
 
 const withoutDiscounts = (campaigns: OrderLoyalty['campaigns']): OrderLoyalty['campaigns'] =>
@@ -105,35 +107,35 @@ const withoutDiscounts = (campaigns: OrderLoyalty['campaigns']): OrderLoyalty['c
   }))
 
 /** Returns the discounts that the client has fixed, reduced to the remaining dishes and their sums. */
-function giveFixed(fixed: readonly FixedDiscount[], dishes: readonly Dish[]) {
-  const left = new Map(dishes.map(({ positionId, sum }) => [positionId, sum]))
+function applyFixed(fixed: readonly FixedDiscount[], dishes: readonly Dish[]) {
+  const sums = new Map(dishes.map(({ positionId, sum }) => [positionId, sum]))
   const results = fixed.map(({ programId, name, items }): FixedProgramDiscount => {
     const discounts = items.flatMap(({ positionId, sum, amount }): CampaignDiscount[] => {
-      const room = left.get(positionId)
-      if (!room) return []
-      const off = Decimal.min(sum, room)
-      left.set(positionId, room.minus(off))
+      const remaining = sums.get(positionId)
+      if (!remaining) return []
+      const off = Decimal.min(sum, remaining)
+      sums.set(positionId, remaining.minus(off))
       return [{ kind: 'dish', positionId, sum: off, amount: amount === undefined ? null : new Decimal(amount) }]
     })
     return { programId, name, discounts }
   })
-  return { dishes: dishes.map((dish) => ({ ...dish, sum: left.get(dish.positionId) ?? zero })), results }
+  return { dishes: dishes.map((dish) => ({ ...dish, sum: sums.get(dish.positionId) ?? zero })), results }
 }
 
 /** Returns the discount on the order as a whole and the one on dishes. */
 function discountsOf({ campaign: { programId: id, name }, discounts }: CampaignResult): AnsweredDiscount[] {
   const whole = discounts.filter(({ positionId }) => positionId === null)
   const ofDishes = discounts.filter(({ positionId }) => positionId !== null)
-  return [whole, ofDishes].filter((given) => given.length > 0).map((given) => toAnsweredDiscount({ id, name }, given))
+  return [whole, ofDishes].filter((some) => some.length > 0).map((some) => toAnsweredDiscount({ id, name }, some))
 }
 
 /** Returns a discount as orders show it, with the id of the program and the name of the campaign. */
 function toAnsweredDiscount(
   { id, name }: { id: string; name: string },
-  given: readonly CampaignDiscount[],
+  discounts: readonly CampaignDiscount[],
 ): AnsweredDiscount {
   const sums = new Map<string, Decimal>()
-  for (const { positionId, sum } of given)
+  for (const { positionId, sum } of discounts)
     if (positionId !== null) sums.set(positionId, (sums.get(positionId) ?? zero).plus(sum))
   const positions = [...sums].map(([positionId, sum]) => ({
     positionId: asId<'Position'>(positionId),
@@ -141,7 +143,7 @@ function toAnsweredDiscount(
   }))
   return {
     discountType: { id: asId<'DiscountType'>(id), name },
-    sum: toNumber(total(given.map(({ sum }) => sum))),
+    sum: toNumber(total(discounts.map(({ sum }) => sum))),
     ...(positions.length > 0 && {
       selectivePositions: positions.map(({ positionId }) => positionId),
       selectivePositionsWithSum: positions,
@@ -211,16 +213,18 @@ function reducedService({ resultSum: _, ...item }: ServiceItem, off: Decimal): A
 
 function reducedItem(item: AnsweredItem, off: Decimal, money: MoneyGrid): AnsweredItem {
   const lines = [...partsOf(item), ...modifiersOf(item).filter(({ deleted }) => !deleted)]
-  const room = lines.map(({ resultSum = 0 }) => new Decimal(resultSum))
-  const shares = allocateWithin(off, room, room, money)
-  const left = new Map(lines.map((line, i) => [positionOf(line), toNumber((room[i] ?? zero).minus(shares[i] ?? zero))]))
+  const sums = lines.map(({ resultSum = 0 }) => new Decimal(resultSum))
+  const shares = allocateWithin(off, sums, sums, money)
+  const reducedSums = new Map(
+    lines.map((line, i) => [positionOf(line), toNumber((sums[i] ?? zero).minus(shares[i] ?? zero))]),
+  )
   const modifier = (one: AnsweredModifier): AnsweredModifier => ({
     ...one,
-    resultSum: left.get(positionOf(one)) ?? one.resultSum,
+    resultSum: reducedSums.get(positionOf(one)) ?? one.resultSum,
   })
   const part = <Part extends AnsweredComponent>(one: Part): Part => ({
     ...one,
-    resultSum: left.get(positionOf(one)) ?? one.resultSum,
+    resultSum: reducedSums.get(positionOf(one)) ?? one.resultSum,
     ...(one.modifiers && { modifiers: one.modifiers.map(modifier) }),
   })
   if (item.type === 'Product') return part(item)

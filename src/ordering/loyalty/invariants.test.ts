@@ -51,7 +51,7 @@ const cases: readonly { title: string; broken: RegExp[]; harm(db: Transaction, o
          and id = ${opened}`,
   },
   {
-    title: 'an order that has brought another sum than came in',
+    title: 'an order with another credited sum than its entries',
     broken: [/credited sums equal the ledger entries: .* credited 7, but its entries add up to 0.5/],
     harm: (db, { closed, restaurant }) => db`
       update loyalty_order set refilled = 7 where organization_id = ${restaurant.organizationId} and id = ${closed}`,

@@ -98,7 +98,7 @@ async function loadOrderLoyalty(
       ...chosen,
       guest: guest.guest,
       coupons: coupon?.coupons ?? [],
-      budgets: remainingBudgets(campaigns, periods, { spent, bringsNothing: request.isBanquet ?? false }),
+      budgets: remainingBudgets(campaigns, periods, { spent, accruesNothing: request.isBanquet ?? false }),
     },
     warnings: [
       ...(guest.isUnknown ? [warnings.GuestNotFound] : []),

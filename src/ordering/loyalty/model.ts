@@ -107,13 +107,13 @@ export interface StoredLoyalty {
   orders?: Readonly<Record<CounterPeriod, { count: number; sum: number }>>
   coupon?: RequestedCoupon
   fixed?: readonly FixedDiscount[]
-  brought?: readonly CampaignEffects[]
+  campaignEffects?: readonly CampaignEffects[]
   /** Campaigns with a limit of uses per guest that the order uses. */
   uses?: readonly CampaignUse[]
   /** Points that the guest pays for rewards, by campaign. */
   points?: readonly { campaignId: string; points: number }[]
   /** Grants of campaigns with budgets. */
-  spending?: readonly StoredGrant[]
+  grants?: readonly StoredGrant[]
   /** Campaigns whose remaining budget was too small for the order. */
   overBudget?: readonly string[]
 }

@@ -95,12 +95,12 @@ export const withTerminalGroup = (
 export function toStoredLoyalty(
   { facts, coupon, fixed }: OrderLoyalty,
   {
-    brought,
+    campaignEffects,
     uses,
     points,
-    spending,
+    grants,
     overBudget,
-  }: Required<Pick<StoredLoyalty, 'brought' | 'uses' | 'points' | 'spending' | 'overBudget'>>,
+  }: Required<Pick<StoredLoyalty, 'campaignEffects' | 'uses' | 'points' | 'grants' | 'overBudget'>>,
 ): StoredLoyalty {
   const { time, terminalGroupId, orderTypeId, orderServiceType, sourceKey, guest } = facts
   const { paymentTypeIds, paidFromWallets, manualConditionIds, dynamicDiscounts } = facts
@@ -120,10 +120,10 @@ export function toStoredLoyalty(
     ...(guest?.orders && { orders: byPeriod((period) => ordersIn(guest, period)) }),
     ...(coupon && { coupon }),
     ...(fixed && { fixed }),
-    ...(brought.length > 0 && { brought }),
+    ...(campaignEffects.length > 0 && { campaignEffects }),
     ...(uses.length > 0 && { uses }),
     ...(points.length > 0 && { points }),
-    ...(spending.length > 0 && { spending }),
+    ...(grants.length > 0 && { grants }),
     ...(overBudget.length > 0 && { overBudget }),
   }
 }
@@ -151,7 +151,7 @@ const storedGuest = (guest: CalculationGuest | null, { guestId, orders }: Stored
 
 /** Returns the stored grants of campaigns with budgets. */
 export const storedGrants = (stored: StoredLoyalty | null): OrderGrant[] =>
-  (stored?.spending ?? []).map(({ discount, bonus, ...period }) => ({
+  (stored?.grants ?? []).map(({ discount, bonus, ...period }) => ({
     ...period,
     discount: new Decimal(discount),
     bonus: new Decimal(bonus),

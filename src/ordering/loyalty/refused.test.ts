@@ -181,7 +181,7 @@ describeWorld('unavailable loyalty resources of an order', ({ it }) => {
       await restaurant.change('cancel', id, { cancelCauseId: demo.cancelCause })
       const lockUses = (db: Db) => db`
         select uses
-          from loyalty_campaign_uses
+          from loyalty_guest_use_count
          where corporation_id = ${demo.corporation}
            and campaign_id = ${campaigns[0]}
            and guest_id = ${customerId}

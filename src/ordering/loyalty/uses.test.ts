@@ -23,12 +23,12 @@ async function openUses(world: World, ...options: [Limits, { conditions?: object
   async function uses(guestId: string) {
     const [row] = await world.pool<{ counted: number; noted: number }[]>`
       select (select coalesce(sum(uses), 0)::int
-                from loyalty_campaign_uses
+                from loyalty_guest_use_count
                where corporation_id = ${demo.corporation}
                  and campaign_id = ${limited.campaignId}
                  and guest_id = ${guestId}) as counted,
              (select count(*)::int
-                from loyalty_campaign_use
+                from loyalty_order_use
                where corporation_id = ${demo.corporation}
                  and campaign_id = ${limited.campaignId}
                  and guest_id = ${guestId}) as noted`
@@ -65,7 +65,7 @@ describeWorld('a campaign with limited uses per guest', ({ it }) => {
       const placed = await transaction(world.pool, async (db) => {
         await db`
           select uses
-            from loyalty_campaign_uses
+            from loyalty_guest_use_count
            where corporation_id = ${demo.corporation}
              and campaign_id = ${limited.campaignId}
              and guest_id = ${guest.customerId}
@@ -224,7 +224,7 @@ describeWorld('a campaign with limited uses per guest', ({ it }) => {
     const rewards = await openRewards(world, { actions: [half] })
     const [guest, { restaurant }] = [await rewards.meet(), rewards]
     await transaction(world.pool, async (db) => {
-      await db`lock table loyalty_campaign_use, loyalty_campaign_uses in access exclusive mode`
+      await db`lock table loyalty_order_use, loyalty_guest_use_count in access exclusive mode`
       const id = await restaurant.place(guestFieldsOf(guest))
       await restaurant.change('add_items', id, { items: [plainItem()] })
       assert.equal((await restaurant.read(id)).order?.sum, 10)

@@ -75,14 +75,14 @@ export default query({
       { after: after || null, rowsMax: limit ?? rowsMax },
     )
     return {
-      orders: orders.map(({ kind, notedAt, discount, bonus, brought, given, ...order }) => ({
+      orders: orders.map(({ kind, notedAt, discount, bonus, credited, granted, ...order }) => ({
         ...order,
         kind: kind === 'Banquet' ? ('Reserve' as const) : kind,
         notedAt: toUtcTime(notedAt),
         discount: toNumber(discount),
         bonus: toNumber(bonus),
-        credited: toNumber(brought),
-        granted: toNumber(given),
+        credited: toNumber(credited),
+        granted: toNumber(granted),
       })),
     }
   },
