@@ -63,6 +63,6 @@ export function budgetSnapshot(
   sum: Decimal,
 ): { isLeft: boolean; actual: string } | undefined {
   if (!budget) return undefined
-  const left = budgets?.get(id)?.sum ?? budget.max
-  return { isLeft: sum.lessThanOrEqualTo(left), actual: `${sum} of ${left} left (${budget.every})` }
+  const remaining = budgets?.get(id)?.sum ?? budget.max
+  return { isLeft: sum.lessThanOrEqualTo(remaining), actual: `${sum} of ${remaining} left (${budget.every})` }
 }

@@ -48,9 +48,9 @@ export function countOrderedPieces(dishes: readonly Portions[]): number {
 export function firstPieces(pieces: readonly Pieces[], count: number): Pieces[] {
   let left = count
   return pieces.flatMap((equal) => {
-    const taken = Math.min(equal.count, left)
-    left -= taken
-    return taken > 0 ? [{ ...equal, count: taken }] : []
+    const used = Math.min(equal.count, left)
+    left -= used
+    return used > 0 ? [{ ...equal, count: used }] : []
   })
 }
 
@@ -98,10 +98,10 @@ export function discountedPieces(pieces: readonly PurchasedPieces[], purchase: P
   let buyableLeft = buyable - neededFor(count)
   return pieces.flatMap((equal) => {
     if (!equal.mayBeDiscounted) return []
-    const taken = Math.min(equal.count, left, equal.mayBeBought ? buyableLeft : left)
-    left -= taken
-    if (equal.mayBeBought) buyableLeft -= taken
-    return taken > 0 ? [{ ...equal, count: taken }] : []
+    const used = Math.min(equal.count, left, equal.mayBeBought ? buyableLeft : left)
+    left -= used
+    if (equal.mayBeBought) buyableLeft -= used
+    return used > 0 ? [{ ...equal, count: used }] : []
   })
 }
 

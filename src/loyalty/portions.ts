@@ -63,12 +63,12 @@ export const portionsOf = (dishes: readonly DishWithKind[]): Portions[] =>
 /** Returns the slices of the first `amount` portions. */
 export function firstSlices(slices: readonly Slice[], amount: Decimal): Slice[] {
   const first: Slice[] = []
-  let rest = amount
+  let missing = amount
   for (const { positionId, amount: all } of slices) {
-    if (rest.isZero()) break
-    const taken = Decimal.min(all, rest)
-    first.push({ positionId, amount: taken })
-    rest = rest.minus(taken)
+    if (missing.isZero()) break
+    const used = Decimal.min(all, missing)
+    first.push({ positionId, amount: used })
+    missing = missing.minus(used)
   }
   return first
 }

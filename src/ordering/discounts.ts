@@ -121,19 +121,19 @@ const positionsOf = ({ selectivePositions: positions }: Pick<AnsweredDiscount, '
 
 /** Omits discounts of zero, unless the request names them. */
 function calculate(priced: PricedItems, discounts: readonly Discount[], money: MoneyGrid): CalculatedDiscounts {
-  const given: CalculatedDiscounts = { discounts: [], allocations: [] }
-  if (discounts.length === 0) return given
+  const calculated: CalculatedDiscounts = { discounts: [], allocations: [] }
+  if (discounts.length === 0) return calculated
   const sharing = { kinds: kindsOf(priced, discounts), money }
-  let left = priced.lines
+  let { lines } = priced
   for (const discount of discounts) {
-    const chosen = chosenBy(discount, left)
-    const allocations = allocate(discount, left, chosen, sharing)
+    const chosen = chosenBy(discount, lines)
+    const allocations = allocate(discount, lines, chosen, sharing)
     if (discount.type.isAutomatic && allocations.every(({ sum }) => sum.isZero())) continue
-    given.discounts.push(toAnsweredDiscount(discount, chosen, allocations))
-    given.allocations.push(...allocations)
-    left = applyAllocations(left, allocations)
+    calculated.discounts.push(toAnsweredDiscount(discount, chosen, allocations))
+    calculated.allocations.push(...allocations)
+    lines = applyAllocations(lines, allocations)
   }
-  return given
+  return calculated
 }
 
 /** Rules by which a discount is allocated to lines. */
@@ -251,9 +251,9 @@ function amountsOf({ type, sum: flexible }: Discount, lines: readonly Line[]): A
   if (type.mode === 'FixedSum') return [{ sum: type.sum, weights: costs }]
   if (type.mode === 'FlexibleSum') return [{ sum: new Decimal(flexible ?? 0), weights: costs }]
   const exact = lines.map(({ cost, categoryId }) => cost.times(percentFor(type, categoryId)).dividedBy(100))
-  const taken = exact.map((sum) => Decimal.max(sum, zero))
-  const added = exact.map((sum) => Decimal.min(sum, zero))
-  return [taken, added].map((weights) => ({ sum: total(weights), weights }))
+  const reductions = exact.map((sum) => Decimal.max(sum, zero))
+  const surcharges = exact.map((sum) => Decimal.min(sum, zero))
+  return [reductions, surcharges].map((weights) => ({ sum: total(weights), weights }))
 }
 
 /** Allocates the amount to lines, rounded once and at most the remainder of the lines. */

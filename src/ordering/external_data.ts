@@ -44,8 +44,8 @@ export function withExternalData<State extends StateWithExternalData>(
       message: `An order holds at most ${externalDataMax} external data, not ${externalData.length}`,
     })
   const { publicExternalDataKeys: former, ...others } = state.details ?? {}
-  const given = new Set(pairs.map(({ key }) => key))
-  const keys = [...(Array.isArray(former) ? former.filter((key) => !given.has(key)) : []), ...publicKeysOf(pairs)]
+  const changedKeys = new Set(pairs.map(({ key }) => key))
+  const keys = [...(Array.isArray(former) ? former.filter((key) => !changedKeys.has(key)) : []), ...publicKeysOf(pairs)]
   const details = { ...others, ...(keys.length > 0 && { publicExternalDataKeys: keys }) }
   return {
     ...state,

@@ -149,10 +149,10 @@ function isOffered({ catalogue, organizationId, priceCategoryId }: ModifierConte
 function freePortions(): (placed: Placed) => Decimal {
   const left = new Map<ModifierGroup | ModifierItem, Decimal>()
   const take = (of: ModifierGroup | ModifierItem, wanted: Decimal): Decimal => {
-    const rest = left.get(of) ?? new Decimal(of.freeAmount)
-    const taken = Decimal.max(zero, Decimal.min(wanted, rest))
-    left.set(of, rest.minus(taken))
-    return taken
+    const remaining = left.get(of) ?? new Decimal(of.freeAmount)
+    const free = Decimal.max(zero, Decimal.min(wanted, remaining))
+    left.set(of, remaining.minus(free))
+    return free
   }
   return ({ modifier, group, item }) => {
     const whole = new Decimal(modifier.amount).floor()

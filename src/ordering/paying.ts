@@ -130,13 +130,13 @@ export function receivePlainPayments<State extends PayableState>(
   const planned = remainingPayments(payments ?? [], open.minus(total(received.map((payment) => payment.sum))))
   refuseTooMany(context.fail, 'payments', [...planned, ...received])
   const data = [...additionalDataOf(state), ...requestedData(requested)]
-  const left = [...planned, ...received].flatMap((payment, i) =>
+  const nonzero = [...planned, ...received].flatMap((payment, i) =>
     payment && payment.sum > 0 ? [{ payment, data: data[i] ?? null }] : [],
   )
   return withPayments(
     state,
-    left.map(({ payment }) => payment),
-    left.map((one) => one.data),
+    nonzero.map(({ payment }) => payment),
+    nonzero.map((one) => one.data),
   )
 }
 
@@ -152,19 +152,19 @@ export function returnPayments<State extends PayableState>(
   returned: readonly ReturnedPayment[],
   { organization, fail }: Pick<StateContext<ReturnFail>, 'organization' | 'fail'>,
 ): State {
-  let left = state.order.payments ?? []
+  let payments = state.order.payments ?? []
   for (const [i, one] of returned.entries()) {
     refuseExcessDigits(organization, one.sum, `payments[${i}].sum`, fail)
-    const without = withoutReturned(left, one)
+    const without = withoutReturned(payments, one)
     if (!without) throw fail.PaymentNotFound({ path: `payments[${i}]` })
-    left = without
+    payments = without
   }
   const data = additionalDataOf(state)
-  const kept = left.flatMap((payment, i) => (payment.sum > 0 ? [{ payment, data: data[i] ?? null }] : []))
+  const nonzero = payments.flatMap((payment, i) => (payment.sum > 0 ? [{ payment, data: data[i] ?? null }] : []))
   return withPayments(
     state,
-    kept.map(({ payment }) => payment),
-    kept.map((one) => one.data),
+    nonzero.map(({ payment }) => payment),
+    nonzero.map((one) => one.data),
   )
 }
 
@@ -180,13 +180,13 @@ function withoutReturned(
   const exact = payments.findLastIndex((payment) => isOfType(payment) && payment.sum === sum)
   const single = exact < 0 ? payments.findLastIndex((payment) => isOfType(payment) && payment.sum >= sum) : exact
   let missing = new Decimal(sum)
-  const left = payments.toReversed().map((payment, fromLast) => {
+  const remaining = payments.toReversed().map((payment, fromLast) => {
     const isMeant = single < 0 ? isOfType(payment) : payments.length - 1 - fromLast === single
-    const taken = isMeant ? Decimal.min(payment.sum, missing) : zero
-    missing = missing.minus(taken)
-    return { ...payment, sum: toNumber(new Decimal(payment.sum).minus(taken)) }
+    const returned = isMeant ? Decimal.min(payment.sum, missing) : zero
+    missing = missing.minus(returned)
+    return { ...payment, sum: toNumber(new Decimal(payment.sum).minus(returned)) }
   })
-  return missing.isZero() ? left.reverse() : undefined
+  return missing.isZero() ? remaining.reverse() : undefined
 }
 
 type ReturnFail = Fail<Pick<typeof plainPaymentErrors, 'Incorrect'> & { PaymentNotFound: ErrorDef }>

@@ -107,8 +107,8 @@ export function repriceItems<Order extends PricedOrder>(
   const { catalogue, organization } = context
   const isDiscounted = (order.discounts ?? []).length > 0
   const lines = linesOf({ products: catalogue.products, money: moneyGridOf(organization), isDiscounted }, items)
-  const left = new Set(items.filter(({ deleted }) => !deleted).flatMap(comboIdsOf))
-  const combos = order.combos?.filter(({ id }) => left.has(id))
+  const comboIds = new Set(items.filter(({ deleted }) => !deleted).flatMap(comboIdsOf))
+  const combos = order.combos?.filter(({ id }) => comboIds.has(id))
   return { ...order, ...(combos && { combos }), ...discountedAgain(context, order, { items, lines }) }
 }
 

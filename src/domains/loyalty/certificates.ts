@@ -109,17 +109,17 @@ export async function addSoldCertificates(
   const known = sold.filter(
     (certificate) => certificate.campaignId === campaignId && certificate.seriesId === series.id,
   )
-  const takenBack = known.filter(({ blockedBy }) => blockedBy === 'order')
-  const again = takenBack.slice(0, Math.max(0, count - (known.length - takenBack.length)))
+  const blocked = known.filter(({ blockedBy }) => blockedBy === 'order')
+  const lacking = Math.max(0, count - (known.length - blocked.length))
+  const unblocked = blocked.slice(0, lacking)
   const record = { now, sum: zero, overdraft: zero, organizationId, campaignId, ...order }
-  await updateBlocked(db, corporationId, { ids: again.map(({ id }) => id), blockedBy: null, now })
-  for (const { id } of again)
+  await updateBlocked(db, corporationId, { ids: unblocked.map(({ id }) => id), blockedBy: null, now })
+  for (const { id } of unblocked)
     await changeWallet(context, { corporationId, id }, (wallet) =>
       addEntry(wallet, { ...record, type: 'CertificateUnblock' }),
     )
-  const missing = Math.max(0, count - (known.length - takenBack.length) - again.length)
   const { id: seriesId, nominal } = series
-  const made = await insertSold(db, corporationId, { seriesId, nominal, now, count: missing, sale })
+  const made = await insertSold(db, corporationId, { seriesId, nominal, now, count: lacking - unblocked.length, sale })
   const activation = { organization, guestId, campaignId, ...order }
   for (const { id } of made)
     await activateCertificate(context, { id, seriesId, nominal, isBlocked: false }, { series, activation })

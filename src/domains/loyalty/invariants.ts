@@ -153,16 +153,16 @@ export const walletInvariants: readonly Invariant[] = [
       remedy: reportRemedy,
     },
     (db) => db`
-      with noted as (
+      with recorded as (
         select corporation_id, campaign_id, guest_id, every, period, count(*) as orders
           from loyalty_order_use
          group by corporation_id, campaign_id, guest_id, every, period)
       select format('corporation %s: guest %s has used campaign %s %s times (%s from %s on), but %s orders have', corporation_id,
                     guest_id, campaign_id, coalesce(counted.uses, 0), every, period,
-                    coalesce(noted.orders, 0) + coalesce(counted.forgotten, 0)) as what
+                    coalesce(recorded.orders, 0) + coalesce(counted.forgotten, 0)) as what
         from loyalty_guest_use_count as counted
-        full join noted using (corporation_id, campaign_id, guest_id, every, period)
-       where coalesce(counted.uses, 0) <> coalesce(noted.orders, 0) + coalesce(counted.forgotten, 0)`,
+        full join recorded using (corporation_id, campaign_id, guest_id, every, period)
+       where coalesce(counted.uses, 0) <> coalesce(recorded.orders, 0) + coalesce(counted.forgotten, 0)`,
   ),
   noRowsInvariant(
     {
@@ -171,16 +171,16 @@ export const walletInvariants: readonly Invariant[] = [
       remedy: reportRemedy,
     },
     (db) => db`
-      with noted as (
+      with recorded as (
         select corporation_id, campaign_id, every, period, sum(granted) as sum
           from loyalty_order_grant
          group by corporation_id, campaign_id, every, period)
       select format('corporation %s: campaign %s has spent %s (%s from %s on), but its grants add up to %s', corporation_id,
-                    campaign_id, coalesce(budget.spent, 0), every, period, coalesce(noted.sum, 0) + coalesce(budget.forgotten, 0))
+                    campaign_id, coalesce(budget.spent, 0), every, period, coalesce(recorded.sum, 0) + coalesce(budget.forgotten, 0))
              as what
         from loyalty_order_budget as budget
-        full join noted using (corporation_id, campaign_id, every, period)
-       where coalesce(budget.spent, 0) <> coalesce(noted.sum, 0) + coalesce(budget.forgotten, 0)`,
+        full join recorded using (corporation_id, campaign_id, every, period)
+       where coalesce(budget.spent, 0) <> coalesce(recorded.sum, 0) + coalesce(budget.forgotten, 0)`,
   ),
   noRowsInvariant(
     {

@@ -143,7 +143,7 @@ export const listByPeriod = (
     limit ${rowsMax}`,
   )
 
-interface ChangeNote {
+interface GuestChangeRecord {
   type: TransactionType
   organizationId: Id<'Organization'>
   comment: string
@@ -155,7 +155,7 @@ interface ChangeNote {
 export const recordGuestChange = (
   { db, now }: Pick<ChangeContext, 'db' | 'now'>,
   { corporationId, id: guestId, revision }: GuestProfile,
-  record: ChangeNote,
+  record: GuestChangeRecord,
 ): Promise<void> =>
   insertTransactions(db, [
     {
@@ -180,28 +180,28 @@ export interface TransactionRecord extends EntryReason {
 export const recordTransactions = (
   context: ChangeContext,
   { corporationId, guestId }: { corporationId: Id<'Corporation'>; guestId: Id<'Customer'> },
-  notes: readonly TransactionRecord[],
+  records: readonly TransactionRecord[],
 ): Promise<void> =>
   recordTransactionsOf(
     context,
     corporationId,
-    notes.map((record) => ({ ...record, guestId, createdAt: context.now })),
+    records.map((record) => ({ ...record, guestId, createdAt: context.now })),
   )
 
 /** Like `recordTransactions`, for several guests of a chain, with the time of each change. */
 export async function recordTransactionsOf(
   { db, correlationId, author, notify }: ChangeContext,
   corporationId: Id<'Corporation'>,
-  notes: readonly (TransactionRecord & { guestId: Id<'Customer'>; createdAt: Instant })[],
+  records: readonly (TransactionRecord & { guestId: Id<'Customer'>; createdAt: Instant })[],
 ): Promise<void> {
-  if (notes.length === 0) return
-  const { revision: last } = await takeRevisions(db, corporationId, { revisions: notes.length })
-  const written = notes.map((record, i) => ({
+  if (records.length === 0) return
+  const { revision: last } = await takeRevisions(db, corporationId, { revisions: records.length })
+  const written = records.map((record, i) => ({
     ...record,
     corporationId,
     id: newId<'Transaction'>(),
     sum: zero,
-    revision: last - notes.length + 1 + i,
+    revision: last - records.length + 1 + i,
   }))
   await insertTransactions(db, written)
   await insertEvents(

@@ -70,18 +70,18 @@ function itemsOf(
   const seen = new Set<string>()
   return discountItems.map(({ positionId, sum, amount }, i) => {
     const at = `${path}.discountItems[${i}]`
-    const room = left.get(positionId)
-    if (!room) throw fail.DiscountItemPositionNotFound({ path: `${at}.positionId` })
+    const line = left.get(positionId)
+    if (!line) throw fail.DiscountItemPositionNotFound({ path: `${at}.positionId` })
     if (seen.has(positionId)) throw fail.DiscountItemDuplicatePositions({ path: `${at}.positionId` })
     seen.add(positionId)
     const isMoney = sum >= 0 && new Decimal(sum).decimalPlaces() <= digits
-    if (!isMoney || room.sum.lessThan(sum))
+    if (!isMoney || line.sum.lessThan(sum))
       throw fail.Incorrect({
         path: `${at}.sum`,
-        message: `The discount of this line must be between 0 and ${room.sum}`,
+        message: `The discount of this line must be between 0 and ${line.sum}`,
       })
-    refuseExcess(amount, room.amount, `${at}.amount`, fail)
-    left.set(positionId, { ...room, sum: room.sum.minus(sum) })
+    refuseExcess(amount, line.amount, `${at}.amount`, fail)
+    left.set(positionId, { ...line, sum: line.sum.minus(sum) })
     return { positionId, sum, amount }
   })
 }
