@@ -21,12 +21,12 @@ import {
   recordTransactionsOf,
   singlePeriod,
   spendBudget,
-  startOfPeriod,
   type Wallet,
   wallets,
   withoutExpired,
 } from '#domains/loyalty/changes.ts'
 import type { EntryReason, OrderReason, TransactionType } from '#domains/loyalty/model.ts'
+import { startOfPeriod } from '#domains/loyalty/rules.ts'
 import { moneyGridOf } from '#domains/organizations/rules.ts'
 import { demo } from '#shared/demo.ts'
 import type { DemoHistoryPart } from './demo_history.ts'

@@ -82,6 +82,16 @@ export interface CalculationGuest {
 export const counterPeriods = ['AllTime', 'Day', 'Week', 'Month', 'Quarter', 'Year'] as const
 export type CounterPeriod = (typeof counterPeriods)[number]
 
+/** Returns a value for each period. */
+export const byPeriod = <T>(of: (period: CounterPeriod) => T): Record<CounterPeriod, T> => ({
+  AllTime: of('AllTime'),
+  Day: of('Day'),
+  Week: of('Week'),
+  Month: of('Month'),
+  Quarter: of('Quarter'),
+  Year: of('Year'),
+})
+
 export interface OrdersOfPeriod {
   readonly count: number
   readonly sum: Decimal

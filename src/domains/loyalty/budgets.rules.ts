@@ -1,9 +1,7 @@
-import type { Organization } from '#core/access/organizations.ts'
 import { Decimal, zero } from '#core/decimal.ts'
 import type { OrderKind } from '#shared/order_kinds.ts'
-import type { Programs } from './cached.ts'
 import type { BudgetChange, CampaignPeriod, OrderGrant, RecordedGrant } from './model.ts'
-import { budgetKey, isProgramAt, walletIdOf } from './rules.ts'
+import { budgetKey } from './rules.ts'
 
 /** Returns the sum that counts in the budget: a credited bonus counts even if the pending bonus is lower. */
 export const grantTotal = ({ discount, bonus, credited }: RecordedGrant): Decimal =>
@@ -69,12 +67,3 @@ export function limitSums<Part extends { sum: Decimal }>(parts: readonly Part[],
     return sum.isZero() ? [] : [{ ...part, sum }]
   })
 }
-
-/** Returns whether a program's wallet can be credited: the guest must have joined it, or join it with the order. */
-export const programFilter =
-  ({ programs }: Programs, { id }: Organization, joined: ReadonlySet<string>) =>
-  (programId: string): boolean => {
-    const program = programs.get(programId)
-    if (program === undefined || !isProgramAt(program, id) || walletIdOf(program) === null) return false
-    return joined.has(programId) || program.joinsWithFirstOrder
-  }

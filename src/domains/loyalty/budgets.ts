@@ -12,7 +12,6 @@ import {
   hasGrant,
   limitGrant,
   limitSums,
-  programFilter,
   remainingDiscount,
 } from './budgets.rules.ts'
 import {
@@ -24,7 +23,7 @@ import {
   tryInsertGrants,
 } from './budgets.store.ts'
 import { ProgramsOf } from './cached.ts'
-import { type CampaignEffects, refillsOf } from './crediting.rules.ts'
+import { type CampaignEffects, programFilter, refillsOf } from './crediting.rules.ts'
 import type { CampaignPeriod, OrderGrant, RecordedGrant, UsageKey } from './model.ts'
 import { accrualAudienceOf, budgetKey, budgetPeriodsOn, campaignPeriodOf, orderBudgetOf } from './rules.ts'
 import { listWallets } from './wallets.store.ts'
@@ -173,9 +172,12 @@ export async function limitToBudgets(
   const programs = await caches.get(ProgramsOf, corporationId)
   if (!programs.hasOrderBudgets) return campaignEffects
   const wallets = await listWallets(db, corporationId, guestId)
-  const isReached = programFilter(programs, key.organization, new Set(wallets.map(({ programId }) => programId)))
+  const isCredited = programFilter(programs.programs, key.organization.id, {
+    wallets,
+    joins: ({ joinsWithFirstOrder }) => joinsWithFirstOrder,
+  })
   const refills = refillsOf(campaignEffects, moneyGridOf(key.organization)).filter(({ programId }) =>
-    isReached(programId),
+    isCredited(programId),
   )
   const requestedBonuses = new Map<string, Decimal>()
   for (const [campaignId, campaignRefills] of Map.groupBy(refills, (refill) => refill.campaignId))

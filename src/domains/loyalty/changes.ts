@@ -17,7 +17,7 @@ export { dropPendingBonuses, lockAvailableBudgets, lockBudgets, releaseGrants } 
 export { findCertificate } from './certificates.store.ts'
 export { countOrders } from './closed_orders.ts'
 export { lockMembers } from './crediting.ts'
-export { singlePeriod, startOfPeriod } from './scheduled.rules.ts'
+export { singlePeriod } from './scheduled.rules.ts'
 export { insertEnded, type NewOccasion, spendBudget } from './scheduled.store.ts'
 export { recordTransactionsOf } from './transactions.store.ts'
 export { reconcileOrder } from './usage.ts'

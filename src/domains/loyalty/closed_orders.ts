@@ -4,7 +4,7 @@ import { instants, toInstant } from '#core/db/timestamps.ts'
 import { Decimal } from '#core/decimal.ts'
 import type { Id } from '#core/schema.ts'
 import type { Instant } from '#core/time.ts'
-import { type CounterPeriod, counterPeriods, type OrdersOfPeriod } from '#loyalty/model.ts'
+import { byPeriod, type CounterPeriod, counterPeriods, type OrdersOfPeriod } from '#loyalty/model.ts'
 import type { CountedOrder, OrderKey, OrderRecord, OrdersByPeriod, PeriodStarts } from './model.ts'
 
 /** Returns the given orders that have been closed at least once. */
@@ -124,23 +124,11 @@ export async function listOrdersByPeriod(
        and day.guest_id = any(${guestIds}::uuid[])
      group by day.guest_id, period.name`
   const found = new Map(rows.map((row) => [`${row.guestId} ${row.period}`, row]))
-  const one = (guestId: string, period: CounterPeriod): OrdersOfPeriod => {
+  const ordersIn = (guestId: string, period: CounterPeriod): OrdersOfPeriod => {
     const row = found.get(`${guestId} ${period}`)
     return row ? { count: row.count, sum: new Decimal(row.sum) } : noOrders
   }
-  return new Map(
-    guestIds.map((id) => [
-      id,
-      {
-        AllTime: one(id, 'AllTime'),
-        Day: one(id, 'Day'),
-        Week: one(id, 'Week'),
-        Month: one(id, 'Month'),
-        Quarter: one(id, 'Quarter'),
-        Year: one(id, 'Year'),
-      },
-    ]),
-  )
+  return new Map(guestIds.map((id) => [id, byPeriod((period) => ordersIn(id, period))]))
 }
 
 /** First and last closed order of a guest. */

@@ -2,7 +2,9 @@ import { type Decimal, type MoneyGrid, zero } from '#core/decimal.ts'
 import { asId, type Id } from '#core/schema.ts'
 import type { Accrual, Effects, SoldCertificates } from '#loyalty/actions.ts'
 import { accrualsOf, topUpsOf } from '#loyalty/grants.ts'
+import { hasWalletsAt, type Program } from './rules.ts'
 import type { Transaction } from './transactions.store.ts'
+import type { Wallet } from './wallets.rules.ts'
 
 /** Effects of a campaign for a guest. */
 export interface CampaignEffects {
@@ -73,6 +75,19 @@ export const missingRefills = (refills: readonly Refill[], sums: Credits['sums']
 /** Returns how many coupons of the series the campaign has issued for the order. */
 export const countIssuedCoupons = ({ coupons }: Credits, campaignId: string, seriesName: string): number =>
   coupons.get(creditKey(campaignId, seriesName)) ?? 0
+
+/** Returns whether a program's wallet can be credited: the guest has a wallet of the program, or joins it now. */
+export const programFilter =
+  (
+    programs: ReadonlyMap<string, Program>,
+    organizationId: string,
+    { wallets, joins }: { wallets: readonly Pick<Wallet, 'programId'>[]; joins(program: Program): boolean },
+  ) =>
+  (programId: string): boolean => {
+    const program = programs.get(programId)
+    if (!program || !hasWalletsAt(program, organizationId)) return false
+    return joins(program) || wallets.some((wallet) => wallet.programId === programId)
+  }
 
 /** Change of a guest's categories by a campaign. */
 export interface CategoryChange {

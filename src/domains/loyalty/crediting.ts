@@ -27,7 +27,7 @@ import {
   soldRefillsOf,
 } from './crediting.rules.ts'
 import type { OrderReason, TransactionType } from './model.ts'
-import { isProgramAt, isSeriesInForce, walletIdOf } from './rules.ts'
+import { hasWalletsAt, isSeriesInForce } from './rules.ts'
 import { recordTransactions, type TransactionRecord } from './transactions.store.ts'
 import { addEntry, expiryOf, newLot } from './wallets.rules.ts'
 import { findWallet, lockWallets } from './wallets.store.ts'
@@ -73,12 +73,12 @@ export async function creditEffects(
   const refilled = await refillAll(context, occasion, missingRefills(refillsOf(campaignEffects, money), credited.sums))
   const sold = missingRefills(soldRefillsOf(campaignEffects, money), credited.topUps)
   await refillAll(context, { ...occasion, refill: 'RefillWallet', joins: true }, sold)
-  const notes = [
+  const records = [
     ...(await changeCategories(context, occasion, campaignEffects)),
     ...(await issueCoupons(context, occasion, campaignEffects)),
     ...(await sellCertificates(context, occasion, campaignEffects)),
   ]
-  await recordTransactions(context, { corporationId, guestId }, notes)
+  await recordTransactions(context, { corporationId, guestId }, records)
   await announceMessages(context, occasion, campaignEffects)
   return refilled
 }
@@ -108,7 +108,7 @@ async function refillAll(
   let refilled = zero
   for (const [programId, programRefills] of Map.groupBy(refills, (refill) => refill.programId)) {
     const program = programs.get(programId)
-    if (!program || !isProgramAt(program, organizationId) || walletIdOf(program) === null) continue
+    if (!program || !hasWalletsAt(program, organizationId)) continue
     const key = { corporationId, guestId, programId }
     const joinsNow = joins || (order !== null && program.joinsWithFirstOrder)
     const wallet = joinsNow ? await joinProgram(context, key) : await findWallet(db, corporationId, key)
@@ -168,7 +168,7 @@ async function issueCoupons(
   campaignEffects: readonly CampaignEffects[],
 ): Promise<TransactionRecord[]> {
   const { corporationId, id: organizationId, timeZone } = organization
-  const notes: TransactionRecord[] = []
+  const records: TransactionRecord[] = []
   for (const { campaign, effects } of campaignEffects) {
     const issuedNow = new Map<string, number>()
     for (const { couponSeriesId } of effects) {
@@ -180,7 +180,7 @@ async function issueCoupons(
       issuedNow.set(series.id, count)
       if (count <= countIssuedCoupons(credited, campaign.id, series.name)) continue
       const issued = await issueCoupon(db, corporationId, { seriesId: series.id, guestId, now })
-      notes.push({
+      records.push({
         type: 'CouponIssue',
         organizationId,
         campaignId: asId<'MarketingCampaign'>(campaign.id),
@@ -190,7 +190,7 @@ async function issueCoupons(
       })
     }
   }
-  return notes
+  return records
 }
 
 /** Most certificates that an order may sell per campaign, so that a typing error does not create thousands. */
@@ -205,14 +205,14 @@ async function sellCertificates(
   if (!order) return []
   const { corporationId, id: organizationId } = organization
   const directories = await context.caches.get(ProgramsOf, corporationId)
-  const notes: TransactionRecord[] = []
+  const records: TransactionRecord[] = []
   for (const { campaign, seriesId, count, message } of certificateSalesOf(campaignEffects)) {
     const campaignId = asId<'MarketingCampaign'>(campaign.id)
     const series = certificateSeriesOf(directories, seriesId)
     const isSold = series && isOfCertificates(directories, series) && isSeriesAt(directories, series, organizationId)
     if (!isSold || count > soldMax) {
       const blockReason = isSold ? `More than ${soldMax} certificates at once` : 'The series is not sold here'
-      notes.push({ type: 'CertificateActivation', organizationId, campaignId, ...order, blockReason })
+      records.push({ type: 'CertificateActivation', organizationId, campaignId, ...order, blockReason })
       continue
     }
     const numbers = await addSoldCertificates(context, { organization, guestId, order, campaignId, series, count })
@@ -220,7 +220,7 @@ async function sellCertificates(
     const text = message.text.replaceAll('{number}', () => numbers.join(', '))
     await announce(context, { organization, guestId, order }, campaign, { ...message, text, isPromotion: false })
   }
-  return notes
+  return records
 }
 
 /** Publishes the messages of campaigns to the guest. */

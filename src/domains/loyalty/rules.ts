@@ -5,8 +5,8 @@ import { type Day, dayOf, daysAfter, type Instant, weekdayOf } from '#core/time.
 import { type Action, actions } from '#loyalty/actions.ts'
 import { compileBinding, type LoyaltyActionInput } from '#loyalty/binding.ts'
 import type { CompiledCampaign, UsePeriod } from '#loyalty/campaign.ts'
-import type { RemainingBudget } from '#loyalty/model.ts'
-import type { CampaignPeriod, CampaignUse, GuestUse, OccasionKind, PeriodStarts } from './model.ts'
+import { byPeriod, type RemainingBudget } from '#loyalty/model.ts'
+import type { CampaignPeriod, CampaignUse, Every, GuestUse, OccasionKind, PeriodStarts } from './model.ts'
 import { type LoyaltyDirectories, type LoyaltyRows, programTypes } from './schemas.ts'
 
 export type Program = LoyaltyRows['programs']
@@ -26,6 +26,10 @@ export const walletIdOf = ({ id, programType }: Pick<Program, 'id' | 'programTyp
 /** Returns whether the organization has the program, active or not. */
 export const isProgramAt = (program: Program, organizationId: string): boolean =>
   !program.isDeleted && isProgramOf(program, organizationId)
+
+/** Returns whether guests have wallets of the program at the restaurant. */
+export const hasWalletsAt = (program: Program, organizationId: string): boolean =>
+  isProgramAt(program, organizationId) && walletIdOf(program) !== null
 
 /** Returns whether the organization has the program, deleted or not. */
 export const isProgramOf = ({ organizationIds }: Pick<Program, 'organizationIds'>, organizationId: string): boolean =>
@@ -192,18 +196,21 @@ export const limitedPrograms = ({ campaigns }: Pick<LoyaltyDirectories, 'campaig
 /** First day of the period `AllTime`. */
 export const allTimePeriod: Day = '0001-01-01'
 
-const firstDay: Record<UsePeriod, (day: Day) => Day> = {
-  AllTime: () => allTimePeriod,
-  Day: (day) => day,
-  Week: (day) => daysAfter(day, -weekdayOf(day)),
-  Month: (day) => `${day.slice(0, 7)}-01`,
+/** Returns the first day of the period that contains a day. Weeks begin on Mondays. */
+export function startOfPeriod(every: Every, day: Day): Day {
+  if (every === 'Day') return day
+  if (every === 'Week') return daysAfter(day, -weekdayOf(day))
+  if (every === 'Year') return `${day.slice(0, 4)}-01-01`
+  if (every === 'Month') return `${day.slice(0, 7)}-01`
+  const quarter = Math.floor((Number(day.slice(5, 7)) - 1) / 3)
+  return `${day.slice(0, 4)}-${String(quarter * 3 + 1).padStart(2, '0')}-01`
 }
 
 /** Returns the counting period of a campaign that contains a day. */
 export const campaignPeriodOf = (campaignId: string, every: UsePeriod, day: Day): CampaignPeriod => ({
   campaignId: asId(campaignId),
   every,
-  period: firstDay[every](day),
+  period: every === 'AllTime' ? allTimePeriod : startOfPeriod(every, day),
 })
 
 /** Returns the uses of an order of that day, for campaigns that limit uses per guest. */
@@ -226,16 +233,9 @@ export const sortForLocking = (uses: readonly GuestUse[]): GuestUse[] =>
 
 /** Returns the first days of the current periods in a restaurant's time zone. */
 export function periodStarts(now: Instant, zone: string): PeriodStarts {
-  const today: Day = dayOf(now, zone)
-  const [year, month] = [today.slice(0, 4), Number(today.slice(5, 7))]
-  const firstOf = (number: number): Day => `${year}-${String(number).padStart(2, '0')}-01`
-  return {
-    Day: today,
-    Week: daysAfter(today, -weekdayOf(today)),
-    Month: firstOf(month),
-    Quarter: firstOf(month - ((month - 1) % 3)),
-    Year: firstOf(1),
-  }
+  const today = dayOf(now, zone)
+  const { AllTime: _, ...starts } = byPeriod((every) => (every === 'AllTime' ? today : startOfPeriod(every, today)))
+  return starts
 }
 
 /** Returns whether wallets of the program hold money that the chain owes to guests, not bonus or pieces. */

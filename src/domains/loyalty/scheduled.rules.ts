@@ -1,21 +1,11 @@
 import type { Organization } from '#core/access/organizations.ts'
 import { zero } from '#core/decimal.ts'
-import { type Day, daysAfter, type Instant, startOfDay, toTerminalTime, weekdayOf } from '#core/time.ts'
+import { type Day, daysAfter, type Instant, startOfDay, toTerminalTime } from '#core/time.ts'
 import type { GuestProfile } from '#domains/guests/model.ts'
 import { moneyGridOf } from '#domains/organizations/rules.ts'
 import type { CalculationInput } from '#loyalty/model.ts'
 import type { Every, OccasionKind, OrdersByPeriod, TransactionType } from './model.ts'
-import { isProgramAt, type Program } from './rules.ts'
-
-/** Returns the first day of the period that contains a day. Weeks begin on Mondays. */
-export function startOfPeriod(every: Every, day: Day): Day {
-  if (every === 'Day') return day
-  if (every === 'Week') return daysAfter(day, -weekdayOf(`${day} 00:00:00.000`))
-  if (every === 'Year') return `${day.slice(0, 4)}-01-01`
-  if (every === 'Month') return `${day.slice(0, 7)}-01`
-  const quarter = Math.floor((Number(day.slice(5, 7)) - 1) / 3)
-  return `${day.slice(0, 4)}-${String(quarter * 3 + 1).padStart(2, '0')}-01`
-}
+import { isProgramAt, type Program, startOfPeriod } from './rules.ts'
 
 /** Days from the first day of a period that always reach the next one. */
 const longest: Readonly<Record<Every, number>> = { Day: 1, Week: 7, Month: 31, Quarter: 92, Year: 366 }

@@ -13,10 +13,10 @@ import { effectsAfterDiscounts } from '#loyalty/engine.ts'
 import type { CalculationInput } from '#loyalty/model.ts'
 import { ProgramsOf } from './cached.ts'
 import { listOrdersByPeriod } from './closed_orders.ts'
-import { noCredits, refillsOf } from './crediting.rules.ts'
+import { noCredits, programFilter, refillsOf } from './crediting.rules.ts'
 import { creditEffects, lockMembers } from './crediting.ts'
 import type { OccasionKind } from './model.ts'
-import { isOfMoney, isProgramAt, needsOrderCounts, periodStarts, type ScheduledCampaign, walletIdOf } from './rules.ts'
+import { isOfMoney, needsOrderCounts, periodStarts, type ScheduledCampaign, startOfPeriod } from './rules.ts'
 import {
   calculationInputOf,
   countedAt,
@@ -25,7 +25,6 @@ import {
   nextPeriod,
   refillTypes,
   singlePeriod,
-  startOfPeriod,
 } from './scheduled.rules.ts'
 import {
   type EventOccasion,
@@ -71,13 +70,13 @@ export const campaignSweep = dueRule({
     const afterId = sweep.period === period ? sweep.afterId : null
     const guests = await listProfiles(db, corporationId, { afterId, rowsMax: guestsMax })
     const occasions: NewOccasion[] = []
-    for (const [place, organizationGuests] of Map.groupBy(guests, (guest) =>
+    for (const [organization, organizationGuests] of Map.groupBy(guests, (guest) =>
       creditingOrganization(campaign.program, guest, organizations),
     )) {
-      if (!place) continue
+      if (!organization) continue
       const visits = await visitsOf(db, organizationGuests, {
         campaign,
-        organization: place,
+        organization,
         kind: 'periodic',
         period,
         at: now,
@@ -188,14 +187,10 @@ async function creditOn(
   const visits = await visitsOf(db, [guest], { campaign, organization, kind, period, at })
   const results = visits.flatMap((visit) => effectsAfterDiscounts([campaign.compiled], visit, []))
   const joins = kind === 'registration'
-  const reached = (programId: string): boolean => {
-    const program = programs.get(programId)
-    if (!program || !isProgramAt(program, organization.id) || walletIdOf(program) === null) return false
-    return joins || wallets.some((wallet) => wallet.programId === programId)
-  }
+  const isCredited = programFilter(programs, organization.id, { wallets, joins: () => joins })
   const campaignEffects = results.map(({ effects, ...result }) => ({
     ...result,
-    effects: effects.filter(({ accrual }) => !accrual || reached(accrual.programId)),
+    effects: effects.filter(({ accrual }) => !accrual || isCredited(accrual.programId)),
   }))
   if (campaignEffects.every(({ effects }) => effects.length === 0)) return { status: 'nothing' }
   const sum = total(refillsOf(campaignEffects, moneyGridOf(organization)).map((refill) => refill.sum))
@@ -204,10 +199,10 @@ async function creditOn(
   const charge = { campaignId, period: budgetPeriod, sum, budget }
   if (sum.greaterThan(zero) && !(await spendBudget(db, corporationId, charge))) return { status: 'over budget' }
   const occasion = { organization, guestId, refill: refillTypes[kind], order: null, credited: noCredits, joins }
-  const putsMoney = campaignEffects.some(({ effects }) =>
+  const creditsMoney = campaignEffects.some(({ effects }) =>
     effects.some(({ accrual }) => accrual && isOfMoney(programs.get(accrual.programId))),
   )
-  if (putsMoney) await lockBooksOfWallets(context, corporationId, [organization.id])
+  if (creditsMoney) await lockBooksOfWallets(context, corporationId, [organization.id])
   await creditEffects(context, occasion, campaignEffects)
   return { status: 'credited', sum, budgetPeriod }
 }

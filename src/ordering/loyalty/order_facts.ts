@@ -6,7 +6,7 @@ import type { Programs } from '#domains/loyalty/cached.ts'
 import type { OrderGrant } from '#domains/loyalty/model.ts'
 import { moneyGridOf } from '#domains/organizations/rules.ts'
 import { outOfForceReason } from '#loyalty/campaign.ts'
-import { type CalculationGuest, counterPeriods } from '#loyalty/model.ts'
+import { byPeriod, type CalculationGuest } from '#loyalty/model.ts'
 import type { ItemFail } from '../errors.ts'
 import { dictionaryService } from '../service_types.ts'
 import type { LoyaltyRequest, OrderFacts, OrderLoyalty, StoredLoyalty } from './model.ts'
@@ -134,11 +134,6 @@ const ordersIn = ({ orders }: CalculationGuest, period: keyof Counted) => ({
   count: orders?.[period].count ?? 0,
   sum: toNumber(orders?.[period].sum ?? new Decimal(0)),
 })
-
-const byPeriod = <T>(of: (period: keyof Counted) => T): Record<keyof Counted, T> => {
-  const [AllTime, Day, Week, Month, Quarter, Year] = counterPeriods.map(of)
-  return { AllTime, Day, Week, Month, Quarter, Year } as Record<keyof Counted, T>
-}
 
 /** Returns the guest of an order with the counts stored when it was placed. */
 const storedGuest = (guest: CalculationGuest | null, { guestId, orders }: StoredLoyalty): CalculationGuest | null =>
