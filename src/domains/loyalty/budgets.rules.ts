@@ -1,5 +1,6 @@
-import { Decimal, zero } from '#core/decimal.ts'
+import { Decimal, total, zero } from '#core/decimal.ts'
 import type { OrderKind } from '#shared/order_kinds.ts'
+import type { CampaignEffects, Refill } from './crediting.rules.ts'
 import type { BudgetChange, CampaignPeriod, OrderGrant, RecordedGrant } from './model.ts'
 import { budgetKey } from './rules.ts'
 
@@ -58,8 +59,25 @@ export function budgetChangesOf(known: readonly RecordedGrant[], requested: read
   return [...changes.values()].filter(({ sum }) => !sum.isZero())
 }
 
+/**
+ * Returns the effects with the bonus of each campaign cut to `allowed`, program by program in the order of `refills`. Campaigns that
+ * `allowed` lacks are not limited.
+ */
+export const limitRefills = (
+  campaignEffects: readonly CampaignEffects[],
+  refills: readonly Refill[],
+  allowed: ReadonlyMap<string, Decimal>,
+): CampaignEffects[] =>
+  campaignEffects.map(({ campaign, effects }) => {
+    const requested = refills.filter(({ campaignId }) => campaignId === campaign.id)
+    const most = allowed.get(campaign.id)
+    if (!most || most.equals(total(requested.map(({ sum }) => sum)))) return { campaign, effects }
+    const others = effects.map(({ accrual: _, ...effect }) => effect)
+    return { campaign, effects: [...others, ...limitSums(requested, most).map((accrual) => ({ accrual }))] }
+  })
+
 /** Cuts the sums, in order, to a total of at most `most`. */
-export function limitSums<Part extends { sum: Decimal }>(parts: readonly Part[], most: Decimal): Part[] {
+function limitSums<Part extends { sum: Decimal }>(parts: readonly Part[], most: Decimal): Part[] {
   let remaining = most
   return parts.flatMap((part) => {
     const sum = Decimal.min(part.sum, remaining)

@@ -61,8 +61,9 @@ export async function listSpent(
 export async function lockSpent(
   db: Db,
   corporationId: string,
-  periods: readonly CampaignPeriod[],
+  requested: readonly CampaignPeriod[],
 ): Promise<ReadonlyMap<string, Decimal>> {
+  const periods = [...new Map(requested.map((period) => [budgetKey(period), period])).values()]
   lockBudgetsNext(db, periods)
   const locked = await lockExisting(db, corporationId, periods)
   const missing = periods.filter((period) => !locked.has(budgetKey(period)))

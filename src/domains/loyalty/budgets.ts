@@ -11,7 +11,7 @@ import {
   grantOnClose,
   hasGrant,
   limitGrant,
-  limitSums,
+  limitRefills,
   remainingDiscount,
 } from './budgets.rules.ts'
 import {
@@ -117,10 +117,7 @@ async function lockGrants(
   const { corporationId, timeZone } = key.organization
   const { campaigns, activeCampaigns } = await caches.get(ProgramsOf, corporationId)
   const current = budgetPeriodsOn(activeCampaigns, dayOf(now, timeZone))
-  const periods = new Map(
-    [...current, ...requested, ...(await listGrants(db, key))].map((period) => [budgetKey(period), period]),
-  )
-  const spent = await lockSpent(db, corporationId, [...periods.values()])
+  const spent = await lockSpent(db, corporationId, [...current, ...requested, ...(await listGrants(db, key))])
   return {
     known: await listGrants(db, key),
     remainingIn(period) {
@@ -147,8 +144,7 @@ export async function lockBudgets(
   if (recorded.length === 0 && !mayAccrue) return
   const days = new Set([...closed, ...reopened].map(({ organization }) => dayOf(now, organization.timeZone)))
   const current = [...days].flatMap((day) => budgetPeriodsOn(activeCampaigns, day))
-  const periods = new Map([...current, ...recorded].map((period) => [budgetKey(period), period]))
-  await lockSpent(db, corporationId, [...periods.values()])
+  await lockSpent(db, corporationId, [...current, ...recorded])
 }
 
 interface Closed {
@@ -184,16 +180,7 @@ export async function limitToBudgets(
     if (programs.campaigns.get(campaignId)?.orderBudget)
       requestedBonuses.set(campaignId, total(campaignRefills.map(({ sum }) => sum)))
   const allowed = await recordBonuses(context, key, { day, requested: requestedBonuses })
-  return campaignEffects.map(({ campaign, effects }) => {
-    const most = allowed.get(campaign.id)
-    if (!most || most.equals(requestedBonuses.get(campaign.id) ?? zero)) return { campaign, effects }
-    const accruals = limitSums(
-      refills.filter(({ campaignId }) => campaignId === campaign.id),
-      most,
-    )
-    const others = effects.map(({ accrual: _, ...effect }) => effect)
-    return { campaign, effects: [...others, ...accruals.map((accrual) => ({ accrual }))] }
-  })
+  return limitRefills(campaignEffects, refills, allowed)
 }
 
 /** Stops counting pending bonuses of closed orders that are not credited. Does nothing in chains without budgets. */
