@@ -1,6 +1,6 @@
 import type { Db } from '#core/db/connect.ts'
 import { inputRows, newRows } from '#core/db/rows.ts'
-import { toTimestamp } from '#core/db/timestamps.ts'
+import { instants, toTimestamp } from '#core/db/timestamps.ts'
 import { Decimal } from '#core/decimal.ts'
 import { deleteByOwner, expiredRows, type RetentionRule } from '#core/events/expired_rows.ts'
 import { recordLifetimeMs } from '#core/events/retention.ts'
@@ -359,7 +359,7 @@ export async function listOrdersOfBudget(
 ): Promise<ListedOrder[]> {
   type Sums = Record<'discount' | 'bonus' | 'credited' | 'granted', string>
   const rows = await db<(Omit<ListedOrder, keyof Sums> & Sums)[]>`
-    select organization_id, order_kind as kind, order_id, round(extract(epoch from noted_at) * 1000)::bigint as noted_at,
+    select organization_id, order_kind as kind, order_id, ${instants(db, 'noted_at')},
            discount, bonus, credited, granted
       from loyalty_order_grant
      where corporation_id = ${corporationId}

@@ -1,5 +1,5 @@
 import type { Db, Fragment } from '#core/db/connect.ts'
-import { toTimestamp } from '#core/db/timestamps.ts'
+import { instants, toTimestamp } from '#core/db/timestamps.ts'
 import { Decimal } from '#core/decimal.ts'
 import type { Id } from '#core/schema.ts'
 import type { Instant } from '#core/time.ts'
@@ -156,8 +156,7 @@ async function listWhere(db: Db, corporationId: string, now: Instant, condition:
   const rows = await db<Row[]>`
     select certificate.id, certificate.series_id, certificate.number, certificate.nominal, live.status, live.balance,
            live.guest_id,
-           round(extract(epoch from certificate.activated_at) * 1000)::bigint as activated_at,
-           round(extract(epoch from certificate.expires_at) * 1000)::bigint as expires_at
+           ${instants(db, 'certificate.activated_at', 'certificate.expires_at')}
       from loyalty_certificate as certificate
      cross join lateral (${liveOf(db, now)}) as live
      where certificate.corporation_id = ${corporationId}

@@ -1,6 +1,6 @@
 import type { Db, Fragment, Statement } from '#core/db/connect.ts'
 import { inputRows, newRows } from '#core/db/rows.ts'
-import { toTimestamp } from '#core/db/timestamps.ts'
+import { instants, toInstant, toTimestamp } from '#core/db/timestamps.ts'
 import type { Decimal } from '#core/decimal.ts'
 import type { DueItem, DueItemSearch } from '#core/events/due.ts'
 import { expiredRows } from '#core/events/expired_rows.ts'
@@ -70,7 +70,7 @@ export async function lockSweep(db: Db, corporationId: string, campaignId: strin
     values (${corporationId}, ${campaignId}, to_timestamp(0))
         on conflict (corporation_id, campaign_id) do nothing`
   const [sweep] = await db<[Sweep]>`
-    select to_char(period, 'YYYY-MM-DD') as period, after_id, round(extract(epoch from next_at) * 1000)::bigint as next_at
+    select to_char(period, 'YYYY-MM-DD') as period, after_id, ${instants(db, 'next_at')}
       from loyalty_campaign_sweep
      where corporation_id = ${corporationId}
        and campaign_id = ${campaignId}
@@ -223,7 +223,7 @@ export const listOccasionsDue = (db: Db, { rowsMax, exceptOwnerIds }: DueItemSea
 export async function lockOccasion(db: Db, corporationId: string, id: string): Promise<PendingOccasion | undefined> {
   const [occasion] = await db<PendingOccasion[]>`
     select id, campaign_id, kind, guest_id, to_char(period, 'YYYY-MM-DD') as period,
-           extract(epoch from created_at)::float8 * 1000 as at
+           ${toInstant(db, 'created_at')} as at
       from loyalty_occasion
      where corporation_id = ${corporationId}
        and id = ${id}

@@ -1,7 +1,7 @@
 import type { Db, Statement } from '#core/db/connect.ts'
 import { newRows } from '#core/db/rows.ts'
 import { storedRows } from '#core/db/stored_rows.ts'
-import { toTimestamp } from '#core/db/timestamps.ts'
+import { instants, toTimestamp } from '#core/db/timestamps.ts'
 import { Decimal } from '#core/decimal.ts'
 import type { DueItem, DueItemSearch } from '#core/events/due.ts'
 import type { CreatableAggregate } from '#core/operation/aggregate.ts'
@@ -194,8 +194,7 @@ type HoldRow = Omit<StoredHold, 'sum' | 'spentLots'> & { sum: string; spentLots:
 export async function findHold(db: Db, corporationId: string, id: string): Promise<StoredHold | undefined> {
   const [row] = await db<HoldRow[]>`
     select id, wallet_id, sum, comment, status,
-           round(extract(epoch from held_at) * 1000)::bigint as held_at,
-           round(extract(epoch from expires_at) * 1000)::bigint as expires_at,
+           ${instants(db, 'held_at', 'expires_at')},
            (select spent_lots
               from loyalty_transaction as entry
              where entry.corporation_id = ${corporationId}

@@ -3,12 +3,8 @@ import type { Caches } from '#core/cache.ts'
 import { Decimal } from '#core/decimal.ts'
 import { failers } from '#core/errors.ts'
 import { dueRule } from '#core/events/due.ts'
-import {
-  type ChangeContext,
-  changeAggregate,
-  createAggregate,
-  serializationConflict,
-} from '#core/operation/aggregate_change.ts'
+import type { ChangeContext } from '#core/events/outbox.ts'
+import { changeAggregate, createAggregate, serializationConflict } from '#core/operation/aggregate_change.ts'
 import type { Context } from '#core/operation/context.ts'
 import { asId, type Id } from '#core/schema.ts'
 import { lockBooksOfWallets, postWalletChanges } from '#domains/books/changes.ts'
