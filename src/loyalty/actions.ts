@@ -483,10 +483,10 @@ const productRefill = action({
   isForAnybody: false,
   compile({ programId, products, every, pieces }) {
     const counts = compileFilter(products)
-    return ({ dishes, programId: own }) => {
+    return ({ dishes, programId: campaignProgramId }) => {
       const ordered = countOrderedPieces(dishes.filter(counts))
       const sum = new Decimal(Math.floor(ordered / every) * pieces)
-      return sum.isZero() ? {} : { accrual: { programId: programId ?? own, sum } }
+      return sum.isZero() ? {} : { accrual: { programId: programId ?? campaignProgramId, sum } }
     }
   },
 })
@@ -615,10 +615,10 @@ const walletTopUp = action({
   isForAnybody: true,
   compile({ programId, products, sum }) {
     const isTopUp = compileFilter(products)
-    return ({ dishes, programId: own }) => {
+    return ({ dishes, programId: campaignProgramId }) => {
       const sold = dishes.filter(isTopUp)
       const paid = total(sold.map((dish) => (sum ? dish.amount.times(sum) : dish.sum)))
-      return paid.isZero() ? {} : { topUp: { programId: programId ?? own, sum: paid } }
+      return paid.isZero() ? {} : { topUp: { programId: programId ?? campaignProgramId, sum: paid } }
     }
   },
 })

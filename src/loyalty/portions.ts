@@ -103,8 +103,8 @@ function splitByDiscount(portions: Portions, { amount, sum }: PortionDiscount): 
 
 function withoutFirst(slices: readonly Slice[], first: readonly Slice[]): Slice[] {
   return slices.flatMap(({ positionId, amount }, i) => {
-    const rest = amount.minus(first[i]?.amount ?? zero)
-    return rest.isZero() ? [] : [{ positionId, amount: rest }]
+    const remaining = amount.minus(first[i]?.amount ?? zero)
+    return remaining.isZero() ? [] : [{ positionId, amount: remaining }]
   })
 }
 

@@ -56,9 +56,9 @@ function groupsOf(lists: readonly ModifierList[]): ReadonlyMap<string | null, Mo
   for (const group of lists.flatMap(({ groups }) => groups)) {
     const known = merged.get(group.id)
     const isMember = ({ productId }: ModifierItem) => known?.items.some((item) => item.productId === productId)
-    const more = known && known !== group ? group.items.filter((item) => !isMember(item)) : []
+    const added = known && known !== group ? group.items.filter((item) => !isMember(item)) : []
     if (!known) merged.set(group.id, group)
-    else if (more.length > 0) merged.set(group.id, { ...known, items: [...known.items, ...more] })
+    else if (added.length > 0) merged.set(group.id, { ...known, items: [...known.items, ...added] })
   }
   return merged
 }
@@ -76,8 +76,8 @@ function assignGroup(
   const { productId, productGroupId } = modifier
   const groups = list.groups.filter(({ id }) => !productGroupId || id === productGroupId)
   if (groups.length === 0 && productGroupId) throw fail.ProductGroupNotFound({ path: `${path}.productGroupId` })
-  const own = groups.find(({ items }) => items.some((one) => one.productId === productId))
-  const group = own && merged.get(own.id)
+  const listed = groups.find(({ items }) => items.some((one) => one.productId === productId))
+  const group = listed && merged.get(listed.id)
   const item = group?.items.find((one) => one.productId === productId)
   if (!group || !item)
     throw fail.ProductNotFound({ path: `${path}.productId`, message: 'The product has no such modifier' })
@@ -156,7 +156,7 @@ function freePortions(): (placed: Placed) => Decimal {
   }
   return ({ modifier, group, item }) => {
     const whole = new Decimal(modifier.amount).floor()
-    const own = take(item, whole)
-    return own.plus(take(group, whole.minus(own)))
+    const ofModifier = take(item, whole)
+    return ofModifier.plus(take(group, whole.minus(ofModifier)))
   }
 }

@@ -34,8 +34,8 @@ import { withServices } from './services.ts'
  */
 
 /**
- * Prices a new order and checks its payments. Errors have the path of the value below `path`. `kept` in the result is the loyalty
- * data to store.
+ * Prices a new order and checks its payments. Errors have the path of the value below `path`. The result has the loyalty data to
+ * store.
  */
 export async function priceOrder(
   context: PricingContext<OrderingFail> & PaymentContext<OrderingFail>,
@@ -44,13 +44,13 @@ export async function priceOrder(
   path = 'order.',
 ) {
   const loyalty = withTerminalGroup(context.loyalty, context.terminalGroupId)
-  const { order, kept } = await applyLoyaltyDiscounts(
+  const { order, storedLoyalty } = await applyLoyaltyDiscounts(
     { ...context, loyalty },
     requested,
     priceLines(context, requested, path),
     path,
   )
-  return { ...order, ...payOrder(context, requested, { sum: order.sum, serviceType }, path), kept }
+  return { ...order, ...payOrder(context, requested, { sum: order.sum, serviceType }, path), storedLoyalty }
 }
 
 /** Applies the discounts of loyalty programs to a priced order. */

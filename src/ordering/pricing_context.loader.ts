@@ -91,6 +91,6 @@ export async function reapplyLoyalty<Order extends PricedOrder>(
   { loyalty, catalogue, details }: Awaited<ReturnType<typeof loadRepricingContext>>,
   priced: Order,
 ): Promise<{ order: Order; details: Record<string, unknown> | null; results: readonly CampaignResult[] }> {
-  const { order, kept, results } = await withLoyalty(priced, loyalty, catalogue)
-  return { order, details: withStoredLoyalty(details, kept), results }
+  const { order, storedLoyalty, results } = await withLoyalty(priced, loyalty, catalogue)
+  return { order, details: withStoredLoyalty(details, storedLoyalty), results }
 }

@@ -12,7 +12,7 @@ export interface PlacedResponses<Info> {
   /** Returns the JSON of a frame with its body. */
   wrap(frame: object, body: string): RawJson<Info>
   /** Returns the JSON info of an event, from the event's own part and the content it refers to. */
-  infoJson(own: string, content: StoredContent | null): string
+  infoJson(eventInfo: string, content: StoredContent | null): string
 }
 
 /** Returns the responses with bodies in this member of the info. */
@@ -28,10 +28,10 @@ export function placedResponses<Info extends TObject, Body extends object>(
     info: schema,
     toRawJson: (one) => new RawJson(JSON.stringify(complete(one))),
     wrap: (frame, body) => new RawJson(text(around.complete(frame), body)),
-    infoJson(own, content) {
-      const one = JSON.parse(own)
-      const { [member]: progress, ...frame } = one
-      if (!content || !progress) return JSON.stringify(complete(one))
+    infoJson(eventInfo, content) {
+      const info = JSON.parse(eventInfo)
+      const { [member]: progress, ...frame } = info
+      if (!content || !progress) return JSON.stringify(complete(info))
       return text(around.complete(frame), responseJson(content, progress))
     },
   }

@@ -193,24 +193,24 @@ async function orderedOneByOne({ dishes, discounts, campaigns }: Bill) {
   let stored: StoredLoyalty | null = null
   for (const item of others) {
     const added = addItems({ ...context, details }, order, { items: [item] })
-    ;({ order, kept: stored } = await withLoyalty(added, loyalty, context.catalogue))
+    ;({ order, storedLoyalty: stored } = await withLoyalty(added, loyalty, context.catalogue))
   }
-  return summaryOf({ order, kept: stored })
+  return summaryOf({ order, storedLoyalty: stored })
 }
 
 function summaryOf({
   order,
-  kept,
+  storedLoyalty,
 }: {
   order: Pick<PricedOrder, 'items' | 'discounts' | 'sum'>
-  kept: StoredLoyalty | null
+  storedLoyalty: StoredLoyalty | null
 }) {
   const byProduct = Map.groupBy(order.items, (item) => `${partsOf(item)[0]?.product.id} ${item.size?.id}`)
   return {
     sum: order.sum,
     discounts: order.discounts?.map(({ sum }) => sum),
     sums: [...byProduct].map(([key, items]) => [key, sumOf(items).toNumber()]).sort(),
-    campaignEffects: kept?.campaignEffects,
+    campaignEffects: storedLoyalty?.campaignEffects,
   }
 }
 

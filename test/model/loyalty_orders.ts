@@ -83,12 +83,12 @@ export class KeptOrders {
     )
     const catalogue = await caches.get(CatalogueOf, organization.corporationId)
     const before = this.#orderOf(wishes, { guestId, now })
-    const { order, kept } = await withLoyalty(before, loyalty, catalogue)
+    const { order, storedLoyalty } = await withLoyalty(before, loyalty, catalogue)
     const state: State = {
       ...{ id: asId(wishes.id), organizationId: organization.id, terminalGroupId: asId(demo.terminalGroup) },
       ...{ requestHash: null, creationStatus: 'Success', errorInfo: null, revision: 0, changedAt: now },
       ...{ externalNumber: null, content: { id: newId(), doc: {}, isStored: false } },
-      ...{ details: withStoredLoyalty(null, kept), order, phase: 'open' },
+      ...{ details: withStoredLoyalty(null, storedLoyalty), order, phase: 'open' },
     }
     const followed = { closedAt: null, countedFor: guestId, isCounted: false, isOpened: false }
     this.#orders.set(wishes.id, { guestId, state, placedAt: now, ...followed })

@@ -59,7 +59,7 @@ export async function makeDelivery(context: PlacingContext, body: CreateOrderReq
   const charge = deliveryCharge(charging, ordered, chosen.deliveryServiceProductId)
   const loyalty = withTerminalGroup(context.loyalty, chosen.terminalGroup.id)
   const charged = withCharge(ordered, charge)
-  const { order: priced, kept } = await applyLoyaltyDiscounts({ ...context, loyalty }, order, charged)
+  const { order: priced, storedLoyalty } = await applyLoyaltyDiscounts({ ...context, loyalty }, order, charged)
   refuseLargeSum(priced.sum, fail, 'order.items')
   const place = { organizationId, terminalGroupId: chosen.terminalGroup.id }
   const toPay = { sum: priced.sum, serviceType: type.orderServiceType }
@@ -69,7 +69,7 @@ export async function makeDelivery(context: PlacingContext, body: CreateOrderReq
     id: order.id,
     ...place,
     externalNumber: order.externalNumber ?? null,
-    details: withStoredLoyalty(detailsWithCharge(detailsOf(body), charge), kept),
+    details: withStoredLoyalty(detailsWithCharge(detailsOf(body), charge), storedLoyalty),
     body,
     now,
   })

@@ -18,7 +18,7 @@ export interface GuestMerge {
 }
 
 /**
- * Makes one guest of two. The first one's id and phone then stand for the second one, who gets the cards, categories, coupons, counted orders,
+ * Makes one guest of two. The first one's id and phone then identify the second one, who gets the cards, categories, coupons, counted orders,
  * uses of campaigns and transactions; money moves from wallet to wallet with an entry in each. Locks in the order of
  * docs/design/transactions.md.
  */
@@ -187,7 +187,7 @@ async function mergeWallet(
     ;({ balance, lots } = current)
     return { ...moveEntry(current, balance.negated(), { now }), mergedInto: into.id }
   })
-  await moveClaims(db, wallet, into)
+  await moveReservedMoney(db, wallet, into)
   await changeWallet(context, into, (current) => moveEntry(current, balance, { now, lots }))
   for (const some of chunksOf(holds))
     await changeWallet(context, into, (before) =>
@@ -204,8 +204,8 @@ function chunksOf<T>(items: readonly T[]): T[][] {
   return Array.from({ length: count }, (_, i) => items.slice(i * holdsMax, (i + 1) * holdsMax))
 }
 
-/** Moves what orders and clients still claim from a wallet. Refunds of paid orders are moved when they come in. */
-async function moveClaims(db: Db, from: Wallet, into: Wallet): Promise<void> {
+/** Moves the open reservations and holds of a wallet. Refunds of paid orders are moved when they come in. */
+async function moveReservedMoney(db: Db, from: Wallet, into: Wallet): Promise<void> {
   await db`
     update loyalty_reservation
        set wallet_id = ${into.id}

@@ -50,7 +50,7 @@ async function paid(context: DueContext, wallet: Wallet, reservation: Reservatio
   await updatePaid(db, corporationId, { id, transactionId, holdId: hold?.id ?? null })
   const overdraft = await overdraftFor(context, wallet, hold ? zero : sum)
   if (!hold) return addEntry(wallet, { ...entry, type: 'PayFromWallet', sum: sum.negated(), overdraft })
-  const { spentLots: _, walletId: _walletId, ...own } = hold
+  const { spentLots: _, walletId: _walletId, ...spent } = hold
   const captured = addEntry(wallet, {
     ...entry,
     type: 'CaptureHoldMoney',
@@ -58,7 +58,7 @@ async function paid(context: DueContext, wallet: Wallet, reservation: Reservatio
     overdraft,
     holdId: hold.id,
   })
-  return { ...captured, holds: [...captured.holds, { ...own, status: 'captured' }] }
+  return { ...captured, holds: [...captured.holds, { ...spent, status: 'captured' }] }
 }
 
 /** Allows a reserved sum to be paid even if the program's overdraft limit has been lowered since. */

@@ -60,10 +60,10 @@ export async function listPointsFor(
   ])
   const points = new Map(available)
   for (const { id, programId } of guestWallets) {
-    const own = known.filter(
+    const reserved = known.filter(
       ({ walletId, campaignId, status }) => walletId === id && campaignId && status !== 'returning',
     )
-    points.set(programId, Decimal.sum(points.get(programId) ?? zero, ...own.map(({ sum }) => sum)))
+    points.set(programId, Decimal.sum(points.get(programId) ?? zero, ...reserved.map(({ sum }) => sum)))
   }
   return points
 }

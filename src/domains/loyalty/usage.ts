@@ -180,12 +180,12 @@ async function reserve(
   const added = { walletId: wallet.id, sum, campaignId, status, reason: update.reason } as const
   const id = await insertReservation(db, key, { ...added, now })
   const reserved = (await sumReserved(db, corporationId, [wallet.id])).get(wallet.id) ?? zero
-  const back = total(returning.filter(({ walletId }) => walletId === wallet.id).map(({ sum }) => sum))
+  const returned = total(returning.filter(({ walletId }) => walletId === wallet.id).map(({ sum }) => sum))
   const type = 'ExpireBonus'
   const current = withoutExpired(wallet, { type, now, organizationId: null })
   const { overdraftLimit = zero } = programs.programs.get(wallet.programId) ?? {}
   const overdraft = wallet.isCertificate ? zero : overdraftLimit
-  if (!current.balance.plus(overdraft).plus(back).lessThan(reserved)) return true
+  if (!current.balance.plus(overdraft).plus(returned).lessThan(reserved)) return true
   await deleteReservations(db, corporationId, [id])
   return false
 }

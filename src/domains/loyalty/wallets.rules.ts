@@ -218,8 +218,8 @@ export const returnedLots = (spentLots: readonly Lot[], sum: Decimal, earliest: 
     left,
     expiresAt: expiresAt === null ? null : Math.max(expiresAt, earliest),
   }))
-  const rest = sum.minus(total(known.map(({ left }) => left)))
-  return rest.greaterThan(zero) ? [...newLot(rest, null), ...known] : known
+  const missing = sum.minus(total(known.map(({ left }) => left)))
+  return missing.greaterThan(zero) ? [...newLot(missing, null), ...known] : known
 }
 
 /** Returns whether a repeated request has the values of the existing hold. */
@@ -268,10 +268,10 @@ const returnedLifetimeMinMs = dayMs
 
 /** Returns the wallet with the money of the hold credited. */
 export function releaseHold(wallet: Wallet, hold: StoredHold, { status, now, ...reason }: Release): Wallet {
-  const { spentLots, walletId: _, ...own } = hold
+  const { spentLots, walletId: _, ...released } = hold
   const lots = returnedLots(spentLots, hold.sum, now + returnedLifetimeMinMs)
   const after = addEntry(wallet, { ...reason, sum: hold.sum, now, lots, overdraft: new Decimal(0), holdId: hold.id })
-  return { ...after, holds: [...after.holds, { ...own, status }] }
+  return { ...after, holds: [...after.holds, { ...released, status }] }
 }
 
 /** Sum that an order has reserved. */

@@ -38,12 +38,16 @@ export async function makeTableOrder(context: PlacingContext, body: CreateTableO
   const place = { organizationId: organization.id, terminalGroupId }
   const content = makeNewOrder(context, order, terminalGroupId)
   const orderTypeId = content.orderType?.id
-  const { items, kept, ...priced } = await priceOrder({ ...context, terminalGroupId, orderTypeId }, order, 'Common')
+  const { items, storedLoyalty, ...priced } = await priceOrder(
+    { ...context, terminalGroupId, orderTypeId },
+    order,
+    'Common',
+  )
   const placed = newPlaced({
     id: order.id,
     ...place,
     externalNumber: order.externalNumber ?? null,
-    details: withStoredLoyalty(detailsOf({ createOrderSettings, order }), kept),
+    details: withStoredLoyalty(detailsOf({ createOrderSettings, order }), storedLoyalty),
     body,
     now,
   })

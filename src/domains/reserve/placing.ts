@@ -46,7 +46,7 @@ export async function makeReserve(context: PlacingContext, body: CreateReserveRe
     organizationId: organization.id,
     terminalGroupId,
     externalNumber: body.externalNumber ?? null,
-    details: withStoredLoyalty(hiddenDetails(body), made?.kept ?? null),
+    details: withStoredLoyalty(hiddenDetails(body), made?.storedLoyalty ?? null),
     body,
     now,
   })
@@ -69,12 +69,16 @@ async function makeOrder(
   context: PlacingContext,
   order: BanquetOrder,
   { terminalGroupId, guestsCount }: { terminalGroupId: Id<'TerminalGroup'>; guestsCount: number },
-): Promise<{ order: ReserveOrderInAnswer; kept: StoredLoyalty | null }> {
+): Promise<{ order: ReserveOrderInAnswer; storedLoyalty: StoredLoyalty | null }> {
   const { organization, dictionaries, fail } = context
   const { id: organizationId } = organization
   const { menuId } = menuAndPrices(context, { menuId: order.menuId })
   const type = dineInOrderType(dictionaries, organizationId, order.orderTypeId, fail)
-  const { kept, ...priced } = await priceOrder({ ...context, terminalGroupId, orderTypeId: type?.id }, order, 'Common')
+  const { storedLoyalty, ...priced } = await priceOrder(
+    { ...context, terminalGroupId, orderTypeId: type?.id },
+    order,
+    'Common',
+  )
   const banquet = {
     menuId,
     number: 0,
@@ -87,7 +91,7 @@ async function makeOrder(
     externalData: order.externalData ? externalDataOf(order.externalData) : undefined,
     ...priced,
   }
-  return { order: banquet, kept }
+  return { order: banquet, storedLoyalty }
 }
 
 /** Returns fields of the request that are not in the wire format of a reserve, for the front office. */

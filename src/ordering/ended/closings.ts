@@ -67,8 +67,8 @@ async function closingsOf({ caches }: FollowContext, batches: readonly EventBatc
     const organization = (await caches.get(OrganizationsOf, corporationId)).get(ownerId)
     if (!organization) continue
     const byOrder = Map.groupBy(events, ({ subjectId, type }) => `${kindsByType.get(type)} ${subjectId}`)
-    const own = [...byOrder.values()].map((changes) => closingOf(organization, changes))
-    closings.push(...own.sort((a, b) => a.revision - b.revision))
+    const unsorted = [...byOrder.values()].map((changes) => closingOf(organization, changes))
+    closings.push(...unsorted.sort((a, b) => a.revision - b.revision))
   }
   return closings
 }

@@ -83,10 +83,10 @@ export async function readStores({ db, caches }: ReadContext, { id, corporationI
     caches.get(SectionsOf, corporationId),
     caches.get(TerminalGroupsOf, corporationId),
   ])
-  const own = stores.filter(({ organizationId }) => organizationId === id).map((store): string => store.id)
+  const storeIds = stores.filter(({ organizationId }) => organizationId === id).map((store): string => store.id)
   return ({ terminalGroupId, tableId }) => {
     const section = tableId === null ? undefined : sectionOf(sections, tableId)
     const named = [section?.storeId, groups.get(terminalGroupId)?.storeId]
-    return named.find((storeId) => storeId && own.includes(storeId)) ?? own[0] ?? null
+    return named.find((storeId) => storeId && storeIds.includes(storeId)) ?? storeIds[0] ?? null
   }
 }

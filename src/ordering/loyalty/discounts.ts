@@ -37,9 +37,13 @@ export async function withLoyalty<Order extends Priced>(
   order: Order,
   loyalty: OrderLoyalty | undefined,
   catalogue: Catalogue,
-): Promise<{ order: Order & DiscountedOrder; kept: StoredLoyalty | null; results: readonly CampaignResult[] }> {
+): Promise<{
+  order: Order & DiscountedOrder
+  storedLoyalty: StoredLoyalty | null
+  results: readonly CampaignResult[]
+}> {
   const discounts = [...(order.discounts ?? [])]
-  if (!loyalty) return { order: { ...order, items: [...order.items], discounts }, kept: null, results: [] }
+  if (!loyalty) return { order: { ...order, items: [...order.items], discounts }, storedLoyalty: null, results: [] }
   const { before, servicesBefore, fixed, ...calculated } = await finishInSlices(loyaltySteps(order, loyalty, catalogue))
   const items = reduced(
     order.items,
@@ -57,7 +61,7 @@ export async function withLoyalty<Order extends Priced>(
       discounts: [...discounts, ...ofClient, ...ofCampaigns],
       sum: toNumber(sumOf(items)),
     },
-    kept: toStoredLoyalty(loyalty, {
+    storedLoyalty: toStoredLoyalty(loyalty, {
       campaignEffects: calculated.results.flatMap(storedEffectsOf),
       uses: usesOf(loyalty, calculated.results),
       points: calculated.results.flatMap(({ campaign, points }) =>

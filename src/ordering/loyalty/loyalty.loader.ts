@@ -197,9 +197,11 @@ async function withOtherUses(
 ): Promise<CalculationGuest> {
   const { guestId } = stored
   const previous = guestId ? (stored.uses ?? []).map((use) => ({ ...use, guestId: asId<'Customer'>(guestId) })) : []
-  const own = new Set<string>(previous.filter((use) => use.guestId === guest.id).map(({ campaignId }) => campaignId))
+  const usedIds = new Set<string>(
+    previous.filter((use) => use.guestId === guest.id).map(({ campaignId }) => campaignId),
+  )
   const day = stored.time.slice(0, 10)
-  const unused = campaigns.filter(({ id }) => !own.has(id))
+  const unused = campaigns.filter(({ id }) => !usedIds.has(id))
   const requested = usesOn(unused, day).map((use) => ({ ...use, guestId: asId<'Customer'>(guest.id) }))
   const locked = await lockUses(db, corporationId, [...previous, ...requested])
   return { ...guest, uses: new Map(requested.map((use) => [use.campaignId, locked.get(useKey(use)) ?? 0])) }

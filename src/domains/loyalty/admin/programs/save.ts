@@ -200,12 +200,15 @@ interface ProgramNeed {
   error: typeof ProgramCannotReward | typeof ProgramHoldsNoMoney
 }
 
-const programNeedsOf = ({ programId: own, bindings = [] }: SavedRows['campaigns'][number]): ProgramNeed[] =>
+const programNeedsOf = ({
+  programId: campaignProgramId,
+  bindings = [],
+}: SavedRows['campaigns'][number]): ProgramNeed[] =>
   bindings.flatMap(({ points, actions }, i) => [
     ...(points
       ? [
           {
-            ...{ programId: own, path: `bindings[${i}].points`, error: ProgramCannotReward },
+            ...{ programId: campaignProgramId, path: `bindings[${i}].points`, error: ProgramCannotReward },
             types: [programTypes.bonus, programTypes.products],
           },
         ]
@@ -213,7 +216,14 @@ const programNeedsOf = ({ programId: own, bindings = [] }: SavedRows['campaigns'
     ...actions.flatMap((action, j): ProgramNeed[] => {
       if (action.type !== 'WalletTopUp') return []
       const path = `bindings[${i}].actions[${j}].${action.programId ? 'programId' : 'type'}`
-      return [{ programId: action.programId ?? own, path, types: [programTypes.deposit], error: ProgramHoldsNoMoney }]
+      return [
+        {
+          programId: action.programId ?? campaignProgramId,
+          path,
+          types: [programTypes.deposit],
+          error: ProgramHoldsNoMoney,
+        },
+      ]
     }),
   ])
 
