@@ -5,7 +5,7 @@ import { hasAllItems } from './cooking.ts'
 import type { ItemFail, OrderItemsNotExists } from './errors.ts'
 import type { ItemsRequest } from './model.ts'
 import { type RepricingInput, withAddedItems } from './pricing_context.loader.ts'
-import type { PlacedStore } from './store.ts'
+import type { PlacedStore } from './tables.ts'
 
 type AddingFail = ItemFail & Fail<{ OrderItemsNotExists: typeof OrderItemsNotExists }>
 

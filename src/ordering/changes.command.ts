@@ -13,7 +13,7 @@ import type { PricedOrder } from './model.ts'
 import { addPayments, replacePayments } from './paying.ts'
 import { checkPaymentsOf } from './payments.loader.ts'
 import type { Placed } from './placed.ts'
-import type { PlacedStore } from './store.ts'
+import type { PlacedStore } from './tables.ts'
 
 /** Commands that change deliveries or table orders. */
 

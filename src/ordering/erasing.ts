@@ -1,7 +1,7 @@
 import type { Db, Fragment } from '#core/db/connect.ts'
 import type { ErasableBodies } from '#core/operation/domain.ts'
 import type { Placed } from './placed.ts'
-import type { PlacedStore } from './store.ts'
+import type { PlacedStore } from './tables.ts'
 
 interface Kind<State> {
   /** Returns whether an accepted order expects no further change. */

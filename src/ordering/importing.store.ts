@@ -3,7 +3,7 @@ import type { EventBody, Stamp } from '#core/operation/aggregate.ts'
 import { serializationConflict } from '#core/operation/aggregate_change.ts'
 import type { Id } from '#core/schema.ts'
 import type { Placed } from './placed.ts'
-import type { PlacedStore } from './store.ts'
+import type { PlacedStore } from './tables.ts'
 
 /** A stored order, as far as a repeated import compares it. */
 export interface StoredOrder {

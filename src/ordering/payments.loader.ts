@@ -5,7 +5,7 @@ import type { Payment } from '#shared/schemas/requested_payments.ts'
 import type { PlainPaymentFail } from './errors.ts'
 import { toAnsweredPayments } from './payments.ts'
 import type { Placed } from './placed.ts'
-import type { PlacedStore } from './store.ts'
+import type { PlacedStore } from './tables.ts'
 
 interface CheckInput extends Pick<ActionContext, 'caches' | 'db'> {
   organization: Organization

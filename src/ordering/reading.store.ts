@@ -5,12 +5,7 @@ import type { StoredContent } from '#core/operation/split_body.ts'
 import type { Id } from '#core/schema.ts'
 import { kinds } from './kinds.ts'
 import type { FrameFields, Placed } from './placed.ts'
-import type { PlacedStore, PlacedTable } from './store.ts'
-
-export type Row = Omit<Placed, 'content'> & { contentId: string; doc: object; progress: object } & Record<
-    string,
-    unknown
-  >
+import type { PlacedStore, PlacedTable, Row } from './tables.ts'
 
 /** Row for display only: both parts of its body stay unparsed text. */
 export type ViewRow<ShownId extends Id> = FrameFields &

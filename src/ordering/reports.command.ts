@@ -20,7 +20,7 @@ import { receivePayments, returnPayments } from './paying.ts'
 import type { Placed } from './placed.ts'
 import { withRepricedItems } from './pricing_context.loader.ts'
 import { deleteItems, withRemovals } from './removal.ts'
-import type { PlacedStore } from './store.ts'
+import type { PlacedStore } from './tables.ts'
 
 /** Reports of front offices for both deliveries and table orders. */
 

@@ -4,7 +4,7 @@ import type { RawJson } from '#core/operation/raw_json.ts'
 import type { Id } from '#core/schema.ts'
 import type { namedOrderErrors, searchErrors } from './errors.ts'
 import type { Placed } from './placed.ts'
-import type { PlacedStore } from './store.ts'
+import type { PlacedStore } from './tables.ts'
 
 const orderIdsMax = 200
 

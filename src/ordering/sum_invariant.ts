@@ -8,7 +8,7 @@ import type { AnsweredPayment } from '#shared/schemas/answered_payments.ts'
 import { sumOf } from './lines.ts'
 import { processedSum } from './payments.ts'
 import type { Placed } from './placed.ts'
-import type { PlacedStore } from './store.ts'
+import type { PlacedStore } from './tables.ts'
 
 export interface PlacedRules<State> {
   /** Plural in sentences: `Delivery orders`. */

@@ -3,7 +3,7 @@ import { toTimestamp } from '#core/db/timestamps.ts'
 import { declarePersonal } from '#core/record/personal.ts'
 import { kinds } from './kinds.ts'
 import type { Placed } from './placed.ts'
-import type { PlacedStore, PlacedTable } from './store.ts'
+import type { PlacedStore, PlacedTable } from './tables.ts'
 
 for (const { table } of Object.values(kinds)) declarePersonal(table, ['external_number'], { isOfGuests: true })
 
