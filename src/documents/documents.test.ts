@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict'
 import { randomUUID } from 'node:crypto'
+import { loadOperations } from '#core/operation/registry.ts'
 import { type Office, openOffice, type SavedDocument } from '#test/fixtures/documents.ts'
 import { describeWorld } from '#test/harness/world.ts'
 
@@ -88,10 +89,21 @@ describeWorld('A document', ({ it }) => {
     assert.deepEqual(await found({ limit: 2 }), [0, 1])
     assert.deepEqual(await found({ limit: 2, offset: 2 }), [2])
     assert.deepEqual(await found({ filters: [bySupplier], limit: 1, offset: 1 }), [2])
-    const refused = async (filter: object) =>
-      (await office.refusalOf(`${incoming}/list`, { ...may, filters: [filter] })).said
-    assert.deepEqual(await refused({ field: 'items', value: 1 }), [400, 'INVALID_FILTER', 'filters[0].field'])
-    assert.deepEqual(await refused({ field: 'status', value: 'DONE' }), [400, 'INVALID_FILTER', 'filters[0].value'])
+    const unknown = { ...may, filters: [{ field: 'status', value: 'DONE' }] }
+    const { said } = await office.refusalOf(`${incoming}/list`, unknown)
+    assert.deepEqual(said, [400, 'INVALID_FILTER', 'filters[0].value'])
+  })
+
+  it('is not found by its lines, in any family', async (world) => {
+    const office = await openOffice(world)
+    const lists = (await loadOperations()).filter(
+      ({ errors }) => Object.hasOwn(errors, 'PeriodTooLong') && Object.hasOwn(errors, 'InvalidFilter'),
+    )
+    assert.equal(lists.length, 13)
+    for (const { path } of lists) {
+      const { said } = await office.refusalOf(path, { ...may, filters: [{ field: 'items', value: 1 }] })
+      assert.deepEqual([path, ...said], [path, 400, 'INVALID_FILTER', 'filters[0].field'])
+    }
   })
 
   it('has a unique number in its family and year', async (world) => {
