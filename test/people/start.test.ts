@@ -303,7 +303,7 @@ describe('A stop that is cut off', { timeout, concurrency: true }, () => {
         const { address } = (await openEmbedded(data, { log: createLog('error') }))!
         const pool = connect(address, { connectionsMax: 2 })
         const asked = subject === 'Requests were'
-        const table = asked ? 'admin_token' : 'follower_cursor'
+        const table = asked ? 'admin_token' : 'node'
         const locked = Promise.withResolvers<void>()
         const holding = pool.begin(async (db) => {
           await db`lock table ${db(table)} in access exclusive mode`
