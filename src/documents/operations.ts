@@ -289,7 +289,7 @@ function listOperation(family: BuiltFamily): Operation {
     ...contractOf(family, 'list'),
     summary: `List ${pluralOf(family.title)} of a period`,
     description: `Both days are included. Documents are ordered by the time at which they take effect. Without a limit, a period of more than ${listedMax} is refused.`,
-    request: listSchema(family),
+    request: listSchema(family, filtered),
     response: List(hasOneSchema ? documentSchema(family) : listItemSchema(family), { maxItems: listedMax }),
     errors: { PeriodTooLong, InvalidFilter },
     example: { request: { organizationId, from: date.slice(0, 10), to: date.slice(0, 10) } },

@@ -36,14 +36,14 @@ export const NamedDocument = Type.Object({
 export const listedMax = 10_000
 
 /** Returns the request of a list: a period, and what the published contract lacks. */
-export function listSchema(family: AnyFamily) {
+export function listSchema(family: AnyFamily, filtered: Columns) {
   const own = (description: string) => ({ description, differsFrom: 'no such field' })
   return Type.Object(
     {
       organizationId: Id('Organization'),
       from: field(CalendarDay(), 'First day of the period.'),
       to: field(CalendarDay(), 'Last day of the period.'),
-      filters: opt(Filters, own(describeFilters(filterColumns(family)))),
+      filters: opt(Filters, own(describeFilters(filtered))),
       limit: opt(Int32({ minimum: 1, maximum: listedMax }), own('Maximum number of documents.')),
       offset: opt(Int32({ minimum: 0 }), own('Number of documents to skip; 0 by default.')),
     },

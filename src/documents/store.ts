@@ -147,11 +147,12 @@ export async function listDocuments<D extends DocumentBase>(
 export async function countDocuments(
   db: Db,
   organizationId: string,
-  { rowsMax, ...period }: Omit<Period, 'fields' | 'after' | 'offset'>,
+  { rowsMax, offset = 0, ...period }: Omit<Period, 'fields' | 'after'>,
 ): Promise<number> {
-  const [row] = await db<{ count: number }[]>`
+  const statement = db<{ count: number }[]>`
     select count(*)::int as count
-      from (select 1 ${inPeriod(db, organizationId, period)} limit ${rowsMax}) as document`
+      from (select 1 ${inPeriod(db, organizationId, period)} limit ${rowsMax} offset ${offset}) as document`
+  const [row] = await (period.conditions?.length ? statement.unnamed() : statement)
   return row!.count
 }
 
