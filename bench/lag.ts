@@ -20,8 +20,8 @@ const { values: flags } = parseArgs({
 const { seconds, sized, isShort } = lengthOf(flags.seconds)
 const restaurants = Number(flags.restaurants ?? sized(10_000, 200))
 const perChain = 5
-/** Time after the start, and after new restaurants, in which followers insert cursors and tables are analyzed. */
-const settleMs = sized(12_000, 1_000)
+/** Time after the start, and after new restaurants, in which the demo is completed, followers insert cursors and tables are analyzed. */
+const settleMs = sized(40_000, 1_000)
 /** Limits in milliseconds of processor time a second. */
 const demoMsMax = 15
 const restaurantsMsMax = 20

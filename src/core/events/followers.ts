@@ -36,6 +36,9 @@ const pollMs = 200
 const overlapMsDefault = 5_000
 /** Interval of searches among all cursors, for what polls miss: events of longer transactions, owners without all cursors. */
 const searchMs = 30_000
+/** Maximum share of time that searches take; with thousands of owners, one takes a third of a second. */
+const searchShareMax = 0.001
+const searchMsMax = 5 * minuteMs
 /** Interval of searches while one finds more cursors than it may return. */
 const nextSearchMs = 1_000
 const foundMax = 1_000
@@ -132,16 +135,18 @@ export class Followers implements BackgroundService {
     await this.#learn()
   }
 
-  /** Searches among all cursors, after inserting missing ones. */
+  /** Searches among all cursors, after inserting missing ones; the next time later the longer it takes. */
   async #search(): Promise<readonly Lagging[]> {
     const { pool, followers, clock } = this.#dependencies
+    const startedAt = performance.now()
     const lagging = await transaction(pool, async (db) => {
       await db`set local enable_seqscan = on`
       await insertCursors(db, followers)
       return listLagging(db, followers, { now: clock.now(), rowsMax: foundMax })
     })
     // The first interval is random, so that nodes search at different times.
-    const intervalMs = this.#searchAt === 0 ? Math.random() * searchMs : searchMs
+    const pauseMs = Math.min(Math.max(searchMs, (performance.now() - startedAt) / searchShareMax), searchMsMax)
+    const intervalMs = this.#searchAt === 0 ? Math.random() * searchMs : pauseMs
     this.#searchAt = performance.now() + (lagging.length === foundMax ? nextSearchMs : intervalMs)
     return lagging
   }
