@@ -95,6 +95,8 @@ export interface Node {
 
 /** Maximum number of concurrent queries: one per processor and one in transit. More would only slow each other down. */
 export const readersMax = availableParallelism() + 1
+/** Maximum number of connections for transactions. */
+const connectionsMaxDefault = 16
 /** Maximum number of concurrent transactions of requests. Lanes and followers need the other connections. */
 const writersMax = 14
 /** Time for which a poll waits for a lock, and the polls behind it: less than the lives of leases. */
@@ -114,6 +116,8 @@ interface NodeOptions {
   clock?: Clock
   /** Whether every response is validated against its schema; true in tests. */
   checksAnswers?: boolean
+  /** Maximum number of connections for transactions; less in tests. */
+  connectionsMax?: number
   /** Called with the name of each phase when it begins. */
   onPhase?(phase: string): void
   /** Resolves when the pages of the console are built. */
@@ -131,13 +135,15 @@ export async function startNode(
     log,
     clock = systemClock,
     checksAnswers = false,
+    connectionsMax = connectionsMaxDefault,
     onPhase = () => {},
     consoleBuilt = Promise.resolve(),
   }: NodeOptions,
 ): Promise<Node> {
   const closing: (() => unknown)[] = []
   try {
-    return await openNode(address, settings, { log, clock, checksAnswers, onPhase, consoleBuilt }, closing)
+    const options = { log, clock, checksAnswers, connectionsMax, onPhase, consoleBuilt }
+    return await openNode(address, settings, options, closing)
   } catch (error) {
     for (const close of closing.toReversed()) await close()
     throw error
@@ -148,12 +154,12 @@ export async function startNode(
 async function openNode(
   address: Address,
   settings: NodeSettings,
-  { log, clock, checksAnswers, onPhase, consoleBuilt }: Required<NodeOptions>,
+  { log, clock, checksAnswers, connectionsMax, onPhase, consoleBuilt }: Required<NodeOptions>,
   closing: (() => unknown)[],
 ): Promise<Node> {
   const resources = new ResourceMonitor()
   const onFailure = (error: unknown) => resources.record(error)
-  const pool = connect(address, { prefersIndexes: true, onFailure })
+  const pool = connect(address, { connectionsMax, prefersIndexes: true, onFailure })
   closing.push(() => pool.end({ timeout: 5 }))
   await prepareDatabase(pool, { log, onPhase })
   const limited = (applicationName: string, connectionsMax: number, more: Partial<ConnectOptions> = {}) => {

@@ -8,8 +8,8 @@ import { isLong } from '#test/harness/effort.ts'
 import { describeOwnWorld, type World } from '#test/harness/world.ts'
 
 const operations = (await loadOperations()).filter(isHttpOperation)
-const fittingRuns = isLong ? 25 : 4
-const faultyRuns = isLong ? 40 : 6
+const fittingRuns = isLong ? 25 : 3
+const faultyRuns = isLong ? 40 : 4
 
 // Operations of the operator come last, because they may change the chain that the others use.
 const inOrder = [

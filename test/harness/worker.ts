@@ -17,6 +17,9 @@ export interface WorkerTask {
 
 resolveOwnModules()
 
+// Without its runner, which was killed, it would go on for ever on a database that is gone.
+process.once('disconnect', () => process.exit(1))
+
 process.on('message', async ({ file }: WorkerTask) => {
   if (file === undefined) return end()
   try {

@@ -89,6 +89,9 @@ function environment(): TestEnvironment {
   return known
 }
 
+/** Few, because each connection plans every statement anew. */
+const connectionsMax = 6
+
 /** Opens a new world for a test; most files use the shared one of `describeWorld`. */
 export async function openWorld(settings: Partial<NodeSettings> = {}): Promise<World> {
   const database = `t_${randomUUID().replaceAll('-', '')}`
@@ -97,7 +100,11 @@ export async function openWorld(settings: Partial<NodeSettings> = {}): Promise<W
   const clock = new TestClock()
   const address = databaseAt(environment().address, database)
   const log = createLog('error')
-  const node = await startNode(address, { ...testSettings, ...settings }, { log, clock, checksAnswers: true })
+  const node = await startNode(
+    address,
+    { ...testSettings, ...settings },
+    { log, clock, checksAnswers: true, connectionsMax },
+  )
   node.app.demoCredentials = environment().credentials
   node.app.demoKeyId = demo.apiKeyId
   const hurrying = settings.role === 'api' ? undefined : hurry(node.app)
@@ -109,7 +116,7 @@ export async function openWorld(settings: Partial<NodeSettings> = {}): Promise<W
     clock,
     credentials: environment().credentials,
     adminToken: environment().adminToken,
-    ...clientOf(node.url, clock),
+    ...clientOf(node, clock),
     once,
     stop,
   }
@@ -152,7 +159,10 @@ async function recordFailures({ pool }: World): Promise<void> {
 }
 
 /** Returns calls to a server by clients of the demo chain. */
-function clientOf(url: string, clock: Clock): Pick<World, 'call' | 'ask' | 'refuse' | 'tokenOf' | 'outcome'> {
+function clientOf(
+  { url, app: { pool } }: Node,
+  clock: Clock,
+): Pick<World, 'call' | 'ask' | 'refuse' | 'tokenOf' | 'outcome'> {
   let demoToken: { token: string; renewAt: Instant } | undefined
   return { call, ask, refuse, tokenOf, outcome }
 
@@ -209,14 +219,23 @@ function clientOf(url: string, clock: Clock): Pick<World, 'call' | 'ask' | 'refu
   }
 
   async function outcome(organizationId: string, correlationId: string) {
-    for (const deadline = performance.now() + outcomeMsMax; performance.now() < deadline; ) {
-      const status = await ask<{ state: string }>('/api/1/commands/status', { organizationId, correlationId })
-      if (status.state !== 'InProgress') return status as Awaited<ReturnType<World['outcome']>>
-      // Leaves the processor to the commands between two polls.
-      await sleep(pollMs)
-    }
-    throw new Error(`Command ${correlationId} does not end`)
+    await untilEnded(pool, organizationId, correlationId)
+    return ask<Awaited<ReturnType<World['outcome']>>>('/api/1/commands/status', { organizationId, correlationId })
   }
+}
+
+/** Waits for the end of a command. A poll of the database takes a fraction of a request's time, and leaves the processor to the command. */
+async function untilEnded(pool: Pool, organizationId: string, correlationId: string): Promise<void> {
+  for (const deadline = performance.now() + outcomeMsMax; performance.now() < deadline; await sleep(pollMs)) {
+    const [open] = await pool`
+      select 1
+        from command
+       where organization_id = ${organizationId}
+         and id = ${correlationId}
+         and state in ('accepted', 'sent')`
+    if (!open) return
+  }
+  throw new Error(`Command ${correlationId} does not end`)
 }
 
 /** Runs the work while another node runs on the world's database, with the world's clock. */
