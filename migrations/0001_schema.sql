@@ -1,4 +1,9 @@
 -- The schema. An empty database is created by this file; later changes of the schema are files with the next numbers.
+--
+-- Foreign keys: an id of a row has one if both rows have the same owner. A cluster places rows by the first column of their key,
+-- so rows of corporations and rows of organizations cannot refer to each other; `corporation` and `organization` are on every
+-- machine. Tables that grow with orders, events and postings need none: each key costs a lookup and a lock per row, and their ids
+-- come from rows that were read before and are never deleted.
 
 -- Trigram indexes find parts of texts. The extension is trusted: whoever may create tables in a database may create it.
 create extension if not exists pg_trgm;
@@ -121,7 +126,7 @@ create table admin_token (
 create table person (
   id                uuid primary key,
   -- Null for people of the server, who see all chains.
-  corporation_id    uuid,
+  corporation_id    uuid references corporation (id),
   login             text not null unique,
   name              text not null,
   role              text not null,
@@ -500,6 +505,7 @@ create table restaurant_table (
   revision         bigint not null check (revision > 0),
   organization_id  uuid not null,
   primary key (organization_id, id),
+  foreign key (corporation_id, organization_id) references organization (corporation_id, id),
   foreign key (organization_id, section_id) references restaurant_section (organization_id, id)
 );
 create index restaurant_table_by_id on restaurant_table (corporation_id, id);
@@ -555,6 +561,8 @@ create table employee (
   revision                         bigint not null default (extract(epoch from clock_timestamp()) * 1000000)::bigint,
   creation_number                  bigint not null default (extract(epoch from clock_timestamp()) * 1000000)::bigint,
   primary key (corporation_id, id),
+  foreign key (corporation_id, main_organization_id) references organization (corporation_id, id),
+  foreign key (corporation_id, main_role_id) references employee_position (corporation_id, id),
   check (main_organization_id is null or organization_ids is null or main_organization_id = any (organization_ids)),
   check (main_role_id is null or main_role_id = any (role_ids))
 );
@@ -611,7 +619,10 @@ create table attendance (
   -- Attendances that a search by start date within a period may miss.
   is_long               boolean not null generated always as (end_at is null or end_at - start_at > interval '2 days') stored,
   primary key (corporation_id, id),
+  foreign key (corporation_id, attendance_type_id) references attendance_type (corporation_id, id),
   foreign key (corporation_id, employee_id) references employee (corporation_id, id),
+  foreign key (corporation_id, organization_id) references organization (corporation_id, id),
+  foreign key (corporation_id, role_id) references employee_position (corporation_id, id),
   check (end_at >= start_at),
   check (personal_end_at >= personal_start_at)
 );
@@ -633,6 +644,7 @@ create table personal_session (
   -- Null until the attendance is written.
   attendance_id     uuid,
   primary key (organization_id, id),
+  foreign key (organization_id, terminal_group_id) references terminal_group (organization_id, id),
   check (closed_at >= opened_at)
 );
 create index personal_session_by_attendance on personal_session (organization_id, attendance_id);
@@ -648,7 +660,8 @@ create table personal_shift (
   employee_id       uuid not null,
   session_id        uuid not null,
   primary key (organization_id, id),
-  foreign key (organization_id, session_id) references personal_session (organization_id, id)
+  foreign key (organization_id, session_id) references personal_session (organization_id, id),
+  foreign key (organization_id, terminal_group_id) references terminal_group (organization_id, id)
 ) with (fillfactor = 50);
 
 -- Positions of couriers by time of receipt, for a week.
@@ -1333,7 +1346,7 @@ create table stop_list_item (
 -- Organizations whose stop lists follow their stock. `version` rises with changes of charts, menus, stores, terminal groups and
 -- the setting.
 create table stop_from_stock (
-  organization_id   uuid primary key,
+  organization_id   uuid primary key references organization (id),
   version           bigint not null,
   polled_version    bigint not null,
   polled_at         timestamptz not null,
@@ -1525,7 +1538,7 @@ create index reserve_open on reserve (organization_id, id)
 
 -- Messages of clients to front offices and the back office, for 90 days.
 create table notification (
-  organization_id   uuid not null,
+  organization_id   uuid not null references organization (id),
   id                uuid not null,
   message_type      text not null
                     check (message_type in ('order_attention', 'delivery_attention', 'external_courier_assigned',
@@ -1542,6 +1555,7 @@ create table notification (
   -- Time at which the front office received it.
   delivered_at      timestamptz,
   primary key (organization_id, id),
+  foreign key (organization_id, terminal_group_id) references terminal_group (organization_id, id),
   check ((additional_info is not null) = (message_type in ('order_attention', 'delivery_attention')))
 );
 create index notification_by_age on notification using brin (sent_at);
@@ -1618,7 +1632,8 @@ create table terminal_token (
   created_at        timestamptz not null default now(),
   revoked_at        timestamptz,
   primary key (organization_id, id),
-  unique (organization_id, token_hash)
+  unique (organization_id, token_hash),
+  foreign key (organization_id, terminal_group_id) references terminal_group (organization_id, id)
 );
 
 -- Last report of a front office about itself.
@@ -1627,7 +1642,8 @@ create table terminal_health (
   organization_id   uuid not null,
   reported_at       timestamptz not null,
   report            json not null,
-  primary key (organization_id, terminal_group_id)
+  primary key (organization_id, terminal_group_id),
+  foreign key (organization_id, terminal_group_id) references terminal_group (organization_id, id)
 );
 
 -- Injected faults of a virtual terminal group in a sandbox, and how often they occurred.
@@ -1639,7 +1655,8 @@ create table sandbox_front_office (
   refusals_left     integer,
   refused           integer not null default 0,
   answered_late     integer not null default 0,
-  primary key (organization_id, terminal_group_id)
+  primary key (organization_id, terminal_group_id),
+  foreign key (organization_id, terminal_group_id) references terminal_group (organization_id, id)
 );
 
 --------------------------------------------------------------------------------------------------------------------------------
@@ -1803,7 +1820,7 @@ create index webhook_attempt_by_age on webhook_attempt (attempted_at);
 
 -- Injected faults of the webhooks of a sandbox.
 create table sandbox_webhooks (
-  organization_id uuid primary key,
+  organization_id uuid primary key references organization (id),
   faults          json not null
 );
 
@@ -1998,7 +2015,7 @@ create index message_of_guest on message (corporation_id, guest_id) where guest_
 
 -- Messages of a restaurant on a day of its calendar. Adding a message locks the row.
 create table message_count (
-  organization_id uuid not null,
+  organization_id uuid not null references organization (id),
   channel         text not null check (channel in ('Sms', 'Email')),
   day             date not null,
   messages        integer not null check (messages > 0),
@@ -2225,8 +2242,7 @@ create table loyalty_order (
   sum             numeric not null,
   -- Amount credited when the order was closed; 0 after it was reopened.
   refilled        numeric not null default 0 check (refilled >= 0),
-  primary key (organization_id, id),
-  foreign key (corporation_id, guest_id) references guest (corporation_id, id)
+  primary key (organization_id, id)
 );
 create index loyalty_order_of_guest on loyalty_order (corporation_id, guest_id, closed_at) where is_counted;
 
@@ -2568,12 +2584,16 @@ create table account (
   opening_creation_number        integer,
   primary key (corporation_id, id),
   unique (corporation_id, creation_number),
+  foreign key (corporation_id, opening_organization_id) references organization (corporation_id, id),
+  foreign key (corporation_id, organization_id) references organization (corporation_id, id),
   foreign key (corporation_id, parent_id) references account (corporation_id, id),
   check (is_deleted = (deleted_at is not null)),
   check (is_deleted or deletion_id is null),
   check ((opening_organization_id is null) = (opening_creation_number is null))
 );
 create unique index account_unique_code on account (corporation_id, code) where not is_deleted;
+alter table payment_type
+  add foreign key (corporation_id, account_id) references account (corporation_id, id);
 
 create table cash_flow_category (
   corporation_id  uuid not null references corporation (id),
@@ -2633,12 +2653,13 @@ create table books_settings (
   is_negative_stock_allowed       boolean not null default true,
   opening_balance_organization_id uuid,
   day_begins_at                   text not null default '00:00' check (day_begins_at ~ '^(0[0-9]|1[01]):[0-5][0-9]$'),
-  closed_through                  date
+  closed_through                  date,
+  foreign key (corporation_id, opening_balance_organization_id) references organization (corporation_id, id)
 );
 
 -- Transaction entered by the operator. Its postings are in the ledger.
 create table books_transaction (
-  organization_id       uuid not null,
+  organization_id       uuid not null references organization (id),
   id                    uuid not null,
   number                integer not null,
   creation_number       integer not null,
@@ -2794,7 +2815,8 @@ create table store (
   is_deleted      boolean not null,
   revision        bigint not null default 1,
   primary key (corporation_id, id),
-  unique (corporation_id, creation_number)
+  unique (corporation_id, creation_number),
+  foreign key (corporation_id, organization_id) references organization (corporation_id, id)
 );
 
 -- Price list of a supplier. If it has no price, the latest posted invoice of the supplier gives one.
@@ -2813,13 +2835,16 @@ create table supplier_product (
   is_deleted        boolean not null,
   revision          bigint not null,
   primary key (corporation_id, id),
-  unique (corporation_id, creation_number)
+  unique (corporation_id, creation_number),
+  foreign key (corporation_id, container_id) references container (corporation_id, id),
+  foreign key (corporation_id, counteragent_id) references counteragent (corporation_id, id),
+  foreign key (corporation_id, product_id) references product (corporation_id, id)
 );
 create index supplier_product_by_supplier on supplier_product (corporation_id, counteragent_id, product_id);
 
 -- Goods in a store when its books begin. An amount of 0 means that the row was removed.
 create table books_opening_stock (
-  organization_id uuid not null,
+  organization_id uuid not null references organization (id),
   store_id        uuid not null,
   product_id      uuid not null,
   creation_number integer not null,
@@ -2832,7 +2857,7 @@ create table books_opening_stock (
 
 -- Documents of all families. Columns that a family lacks are null. Lines are JSON, which lists of headers do not read.
 create table document (
-  organization_id              uuid not null,
+  organization_id              uuid not null references organization (id),
   id                           uuid not null,
   creation_number              bigint not null,
   family                       text not null,
@@ -2887,7 +2912,9 @@ create table document (
   items_first_step             jsonb,
   primary key (organization_id, id),
   unique (organization_id, creation_number),
-  unique (organization_id, family, year, number)
+  unique (organization_id, family, year, number),
+  foreign key (organization_id, incoming_invoice_id) references document (organization_id, id),
+  foreign key (organization_id, outgoing_invoice_id) references document (organization_id, id)
 );
 create index document_by_counteragent on document (organization_id, counteragent, family, effective_at)
   where counteragent is not null;
@@ -3197,7 +3224,7 @@ create table facts_gap (
 
 -- Presets that a chain has saved. Presets that every chain has are code.
 create table report_preset (
-  corporation_id uuid not null,
+  corporation_id uuid not null references corporation (id),
   id             text not null,
   name           text not null,
   report         json not null,
@@ -3206,7 +3233,7 @@ create table report_preset (
 
 -- Planned income of a restaurant for a day: an amount, or the mean income of that weekday, or a percentage of it.
 create table income_plan (
-  organization_id uuid not null,
+  organization_id uuid not null references organization (id),
   date            date not null,
   value_type      text not null check (value_type in ('ABSOLUTE', 'PERCENT', 'AUTOMATIC')),
   plan_value      numeric,
@@ -3234,7 +3261,8 @@ create table import_preview (
   rows            integer not null check (rows >= 0),
   saved           integer not null default 0 check (saved >= 0),
   expires_at      timestamptz not null,
-  primary key (corporation_id, id)
+  primary key (corporation_id, id),
+  foreign key (corporation_id, organization_id) references organization (corporation_id, id)
 );
 create index import_preview_by_age on import_preview (expires_at);
 
