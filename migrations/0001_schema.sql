@@ -2855,7 +2855,7 @@ create table books_opening_stock (
   check (amount >= 0 and sum >= 0)
 );
 
--- Documents of all families. Columns that a family lacks are null. Lines are JSON, which lists of headers do not read.
+-- Documents of all families. Lines are JSON, which lists of headers do not read.
 create table document (
   organization_id              uuid not null references organization (id),
   id                           uuid not null,
@@ -2914,7 +2914,46 @@ create table document (
   unique (organization_id, creation_number),
   unique (organization_id, family, year, number),
   foreign key (organization_id, incoming_invoice_id) references document (organization_id, id),
-  foreign key (organization_id, outgoing_invoice_id) references document (organization_id, id)
+  foreign key (organization_id, outgoing_invoice_id) references document (organization_id, id),
+  -- Header fields that a family must have, and all that it may have.
+  check (case
+           when family in ('INCOMING_SERVICE', 'OUTGOING_SERVICE', 'INCOMING_INVOICE', 'OUTGOING_INVOICE', 'RETURNED_INVOICE')
+             then counteragent is not null
+           when family = 'SALES_RETURN_DOCUMENT' then num_nulls(counteragent, processing_mode) = 0
+           when family in ('INTERNAL_TRANSFER', 'PRODUCTION_DOCUMENT') then num_nulls(store_from, store_to) = 0
+           when family = 'TRANSFORMATION_DOCUMENT' then num_nulls(store_from, store_to, product, amount, amount_unit) = 0
+           when family = 'DISASSEMBLE_DOCUMENT' then num_nulls(store_from, store_to, product, amount) = 0
+           when family = 'WRITEOFF_DOCUMENT' then num_nulls(store_from, expense_account) = 0
+           when family = 'INCOMING_INVENTORY' then num_nulls(store, account_surplus, account_shortage, items_first_step) = 0
+           else family = 'SALES_DOCUMENT'
+         end),
+  check (num_nonnulls(counteragent, employee_pass_to_account, contract_date, contract_number, incoming_date,
+                      incoming_document_number, invoice, transport_invoice_number, delivery_on_time, due_date, payment_date,
+                      incoming_invoice_id, outgoing_invoice_id, internal_incoming_invoice_id, internal_outgoing_invoice_id,
+                      processing_mode, banquet, store, store_from, store_to, default_store, expense_account, revenue_account,
+                      account_surplus, account_shortage, product, amount, amount_unit, assembly_chart_writeoff,
+                      items_first_step) = case family
+           when 'INCOMING_SERVICE' then num_nonnulls(counteragent, employee_pass_to_account, contract_date, contract_number,
+              incoming_date, incoming_document_number, invoice, due_date, revenue_account)
+           when 'OUTGOING_SERVICE' then num_nonnulls(counteragent, contract_date, contract_number, due_date, revenue_account)
+           when 'INCOMING_INVOICE' then num_nonnulls(counteragent, employee_pass_to_account, incoming_date,
+              incoming_document_number, invoice, transport_invoice_number, delivery_on_time, due_date, payment_date,
+              internal_outgoing_invoice_id, default_store)
+           when 'OUTGOING_INVOICE' then num_nonnulls(counteragent, due_date, payment_date, internal_incoming_invoice_id,
+              default_store, expense_account, revenue_account)
+           when 'RETURNED_INVOICE' then num_nonnulls(counteragent, incoming_invoice_id, default_store, expense_account)
+           when 'SALES_RETURN_DOCUMENT' then num_nonnulls(counteragent, outgoing_invoice_id, processing_mode, default_store,
+              expense_account, revenue_account)
+           when 'SALES_DOCUMENT' then num_nonnulls(banquet, default_store, expense_account, revenue_account)
+           when 'INTERNAL_TRANSFER' then num_nonnulls(store_from, store_to)
+           when 'WRITEOFF_DOCUMENT' then num_nonnulls(store_from, expense_account)
+           when 'PRODUCTION_DOCUMENT' then num_nonnulls(store_from, store_to)
+           when 'TRANSFORMATION_DOCUMENT' then num_nonnulls(store_from, store_to, product, amount, amount_unit,
+              assembly_chart_writeoff)
+           when 'DISASSEMBLE_DOCUMENT' then num_nonnulls(store_from, store_to, product, amount, amount_unit)
+           when 'INCOMING_INVENTORY' then num_nonnulls(store, account_surplus, account_shortage, items_first_step)
+         end),
+  check (processing_mode in ('RETURN_DISH', 'RETURN_GOOD', 'DO_NOT_RETURN'))
 );
 create index document_by_counteragent on document (organization_id, counteragent, family, effective_at)
   where counteragent is not null;
