@@ -24,6 +24,7 @@ import {
   readSources,
   type Source,
   tablesIn,
+  tablesWithLateKeys,
   templatesOf,
   wholeNumbersOf,
 } from './house.ts'
@@ -176,6 +177,10 @@ test('every exception refers to an existing rule', () => {
 
 test('keys lead with the organization or corporation that owns the rows', () => {
   assert.deepEqual(keysWithoutOwner(schema), [])
+})
+
+test('tables begin with their keys, but where another order takes less time or space', () => {
+  assert.deepEqual(tablesWithLateKeys(schema), ['delivery_order', 'posting', 'sale_line'])
 })
 
 /** Tables that grow with orders, events and postings. */

@@ -193,6 +193,15 @@ export function keysWithoutOwner(schema: string): string[] {
   ]
 }
 
+/** Returns the tables whose primary key is not in their first columns, behind the corporation at most. */
+export const tablesWithLateKeys = (schema: string): string[] =>
+  [...tablesOf(schema)].flatMap(([table, text]) => {
+    const key = /primary key \(([^)]*)\)/.exec(text)?.[1]?.split(', ') ?? []
+    const columns = [...text.matchAll(/^ {2}(\w+) /gm)].map(([, column = '']) => column)
+    const first = columns.slice(0, key.length + (columns[0] === 'corporation_id' && key[0] !== columns[0] ? 1 : 0))
+    return key.every((column) => first.includes(column)) ? [] : [table]
+  })
+
 /** Tables that a cluster has on every machine, so that all rows may refer to them. */
 const isEverywhere = /^(?:corporation|organization)$/
 
