@@ -538,7 +538,6 @@ create table employee_position (
   primary key (corporation_id, id),
   unique (corporation_id, creation_number)
 );
-create index employee_position_by_revision on employee_position (corporation_id, revision);
 
 create table employee (
   corporation_id                   uuid not null references corporation (id),
@@ -572,16 +571,7 @@ create table employee (
   check (main_organization_id is null or organization_ids is null or main_organization_id = any (organization_ids)),
   check (main_role_id is null or main_role_id = any (role_ids))
 );
-create index employee_by_code on employee (corporation_id, code);
-create index employee_by_email on employee (corporation_id, email);
-create index employee_by_first_name on employee (corporation_id, first_name);
-create index employee_by_last_name on employee (corporation_id, last_name);
-create index employee_by_main_role on employee (corporation_id, main_role_id);
-create index employee_by_middle_name on employee (corporation_id, middle_name);
-create index employee_by_organization on employee using gin (organization_ids);
-create index employee_by_phone on employee (corporation_id, phone);
-create index employee_fired on employee (corporation_id, creation_number) where is_deleted;
-create index employee_of_everywhere on employee (corporation_id, creation_number) where organization_ids is null;
+-- Filters of lists have no indexes: all employees of a chain are read in a few milliseconds.
 create unique index employee_working_by_code on employee (corporation_id, code) where not is_deleted;
 
 create table attendance_type (
@@ -979,7 +969,6 @@ create table product_group (
 create index product_group_by_article on product_group (corporation_id, article) where article is not null;
 create index product_group_by_code on product_group (corporation_id, code);
 create index product_group_by_parent on product_group (corporation_id, parent_id);
-create index product_group_by_revision on product_group (corporation_id, revision);
 
 -- Searched fields are columns; `details` is what menus show, `particulars` what they show for some sizes, packages and
 -- organizations. `card` is only stored and returned.
