@@ -1931,7 +1931,6 @@ create table guest_erasure (
   foreign key (corporation_id, guest_id) references guest (corporation_id, id)
 );
 create index guest_erasure_due on guest_erasure (coalesce(next_at, recheck_at)) where coalesce(next_at, recheck_at) is not null;
-create index guest_erasure_to_recheck on guest_erasure (recheck_at) where recheck_at is not null;
 
 -- Ids that a reading has found, until it ends: orders and the like, their contents, contents that mention the guest, and other
 -- rows of the guest.
