@@ -2852,7 +2852,11 @@ create table document (
   organization_id              uuid not null references organization (id),
   id                           uuid not null,
   creation_number              bigint not null,
-  family                       text not null,
+  family                       text not null
+                               check (family in ('INCOMING_SERVICE', 'OUTGOING_SERVICE', 'INCOMING_INVOICE', 'OUTGOING_INVOICE',
+                                                 'RETURNED_INVOICE', 'SALES_RETURN_DOCUMENT', 'SALES_DOCUMENT',
+                                                 'INTERNAL_TRANSFER', 'WRITEOFF_DOCUMENT', 'PRODUCTION_DOCUMENT',
+                                                 'TRANSFORMATION_DOCUMENT', 'DISASSEMBLE_DOCUMENT', 'INCOMING_INVENTORY')),
   number                       text not null,
   day                          date not null,
   year                         integer not null generated always as (extract(year from day)::integer) stored,
@@ -2876,7 +2880,7 @@ create table document (
   outgoing_invoice_id          uuid,
   internal_incoming_invoice_id uuid,
   internal_outgoing_invoice_id uuid,
-  processing_mode              text,
+  processing_mode              text check (processing_mode in ('RETURN_DISH', 'RETURN_GOOD', 'DO_NOT_RETURN')),
   banquet                      boolean,
   store                        uuid,
   store_from                   uuid,
@@ -2917,7 +2921,7 @@ create table document (
            when family = 'DISASSEMBLE_DOCUMENT' then num_nulls(store_from, store_to, product, amount) = 0
            when family = 'WRITEOFF_DOCUMENT' then num_nulls(store_from, expense_account) = 0
            when family = 'INCOMING_INVENTORY' then num_nulls(store, account_surplus, account_shortage, items_first_step) = 0
-           else family = 'SALES_DOCUMENT'
+           else true
          end),
   check (num_nonnulls(counteragent, employee_pass_to_account, contract_date, contract_number, incoming_date,
                       incoming_document_number, invoice, transport_invoice_number, delivery_on_time, due_date, payment_date,
@@ -2944,8 +2948,7 @@ create table document (
               assembly_chart_writeoff)
            when 'DISASSEMBLE_DOCUMENT' then num_nonnulls(store_from, store_to, product, amount, amount_unit)
            when 'INCOMING_INVENTORY' then num_nonnulls(store, account_surplus, account_shortage, items_first_step)
-         end),
-  check (processing_mode in ('RETURN_DISH', 'RETURN_GOOD', 'DO_NOT_RETURN'))
+         end)
 );
 create index document_by_counteragent on document (organization_id, counteragent, family, effective_at)
   where counteragent is not null;
