@@ -97,7 +97,7 @@ export async function lockRelated(db: Transaction, organizationId: string, id: s
       from document
      where organization_id = ${organizationId}
        and id = ${id}
-       for update`
+       for no key update`
   return row ? stateOf<AnyDocument>(relatedFields, row) : null
 }
 

@@ -32,11 +32,11 @@ export async function recordRevaluations(
 
 /** Takes the next documents whose costs may have changed, the earliest first. A document may be among them several times. */
 export async function takeRevalued(db: Transaction, organizationId: string, rowsMax: number): Promise<string[]> {
-  const rows = await db<{ id: number; documentId: string }[]>`
-    select id, document_id
+  const rows = await db<{ seq: number; documentId: string }[]>`
+    select seq, document_id
       from revalued_document
      where organization_id = ${organizationId}
-     order by id
+     order by seq
      limit ${rowsMax}
        for update
       skip locked`
@@ -44,7 +44,7 @@ export async function takeRevalued(db: Transaction, organizationId: string, rows
   await db`
     delete from revalued_document
      where organization_id = ${organizationId}
-       and id = any(${rows.map(({ id }) => id)}::bigint[])`
+       and seq = any(${rows.map(({ seq }) => seq)}::bigint[])`
   return [...new Set(rows.map(({ documentId }) => documentId))]
 }
 

@@ -2,6 +2,10 @@ import assert from 'node:assert/strict'
 import { randomUUID } from 'node:crypto'
 import { referencesIn } from '#core/kits/referred_ids.ts'
 import { errorsOf } from '#core/operation/operation.ts'
+import type { Field } from '#core/record/fields.ts'
+import { declaredRecords } from '#core/record/record.ts'
+import { columnOf } from '#core/record/statements.ts'
+import { baseFields, documentTable, internalFields } from '#documents/store.ts'
 import { listDocumentPostings } from '#ledger/reading.store.ts'
 import { demo } from '#shared/demo.ts'
 import { accountsOf } from '#test/fixtures/accounts.ts'
@@ -60,6 +64,15 @@ function clientOf({ ask, refuse }: World, { base, body }: Family) {
 
 const own = new Set(['organizationId', 'documentId'])
 
+/** Fields of all families. */
+const common = new Set(Object.keys({ ...baseFields, ...internalFields, items: null }))
+/** Values of header fields by the type of their column. The text is also a processing mode. */
+const valuesOfTypes: Readonly<Record<string, string>> = {
+  ...{ boolean: 'true', date: '2026-01-05', jsonb: '[]', numeric: '1' },
+  ...{ text: 'RETURN_DISH', timestamptz: '2026-01-05T10:00Z', uuid: randomUUID() },
+}
+const checkViolation = '23514'
+
 /** Returns the kind of row that a field refers to. */
 const kindOf = ({ 'x-id': kind, anyOf = [] }: Schema): string | undefined =>
   kind ?? anyOf.map(kindOf).find((found) => found !== undefined)
@@ -110,6 +123,22 @@ describeOwnWorld('documents of every family', ({ it }) => {
     }
   })
 
+  ofEach('has the header fields of its family and no others in the database', async (world, family) => {
+    const id = await clientOf(world, family).create()
+    const families = declaredRecords().filter(({ table }) => table === documentTable)
+    const name = family.base.split('/').at(-1)!.replaceAll('_', '')
+    const { fields: own } = families.find(({ kind }) => kind.toLowerCase() === name)!
+    const headers = Object.entries<Field>(Object.assign({}, ...families.map(({ fields }) => fields)))
+    for (const [name, { kind }] of headers.filter(([name]) => !common.has(name))) {
+      const value = own[name] ? 'null' : `'${valuesOfTypes[kind.sqlType]}'`
+      const isRefused = await world.pool
+        .unsafe(`update document set ${columnOf(name)} = ${value} where id = '${id}'`)
+        .then(() => false)
+        .catch(({ code }) => code === checkViolation)
+      assert.equal(isRefused, !own[name]?.isNullable, `${family.base}: ${name} = ${value}`)
+    }
+  })
+
   ofEach('refuses used ids and numbers, and changes that the status forbids', async (world, family) => {
     const { create, do: change, refusalOf } = clientOf(world, family)
     const number = randomUUID().slice(0, 20)
@@ -132,15 +161,20 @@ describeOwnWorld('documents of every family', ({ it }) => {
     const documentId = await create()
     const day = '2020-02-02'
     const { pool } = world
+    const columns = await pool<{ name: string }[]>`
+      select column_name as name
+        from information_schema.columns
+       where table_name = 'document'
+         and is_generated = 'NEVER'
+         and column_name not in ('id', 'creation_number', 'number', 'day')`
+    const copied = columns.map(({ name }) => name)
     await pool`
-        insert into document (organization_id, id, creation_number, family, number, day, effective_at, status, items,
-                              created_at, modified_at, revision)
-        select organization_id, gen_random_uuid(), i - 1000000 - creation_number * 20000, family,
-               i::text, ${day}, now(), 'NEW', '[]', now(), now(), 1
-          from document
-         cross join generate_series(1, 10001) as i
-         where organization_id = ${organizationId}
-           and id = ${documentId}`
+      insert into document (id, creation_number, number, day, ${pool(copied)})
+      select gen_random_uuid(), i - 1000000 - creation_number * 20000, i::text, ${day}, ${pool(copied)}
+        from document
+       cross join generate_series(1, 10001) as i
+       where organization_id = ${organizationId}
+         and id = ${documentId}`
     assert.deepEqual(await refusalOf('list', undefined, { from: day, to: day }), ['PERIOD_TOO_LONG', 'to'])
   })
 

@@ -193,6 +193,36 @@ export function keysWithoutOwner(schema: string): string[] {
   ]
 }
 
+/** Returns the tables whose primary key is not in their first columns, behind the corporation at most. */
+export const tablesWithLateKeys = (schema: string): string[] =>
+  [...tablesOf(schema)].flatMap(([table, text]) => {
+    const key = /primary key \(([^)]*)\)/.exec(text)?.[1]?.split(', ') ?? []
+    const columns = [...text.matchAll(/^ {2}(\w+) /gm)].map(([, column = '']) => column)
+    const first = columns.slice(0, key.length + (columns[0] === 'corporation_id' && key[0] !== columns[0] ? 1 : 0))
+    return key.every((column) => first.includes(column)) ? [] : [table]
+  })
+
+/** Tables that a cluster has on every machine, so that all rows may refer to them. */
+const isEverywhere = /^(?:corporation|organization)$/
+
+/** Returns the ids of a schema that have no foreign key, and the foreign keys to rows of another owner, as `table.column`. */
+export function idsWithoutForeignKey(schema: string): string[] {
+  const altered = [...schema.matchAll(/^alter table (\w+)\s+add ([^;]*);/gm)]
+  const owners = ownersOf(schema)
+  return [...tablesOf(schema)].flatMap(([table, created]) => {
+    const owner = owners.get(table)
+    if (!owner || owner === 'owner_id') return []
+    const text = [created, ...altered.flatMap(([, name, added]) => (name === table ? [added] : []))].join('\n')
+    const keys = [...text.matchAll(/foreign key \(([^)]*)\)\s+references (\w+)/g)].map(
+      ([, columns = '', target = '']) => ({ columns: columns.split(', '), target }),
+    )
+    const foreign = keys.filter(({ columns, target }) => columns[0] !== owner && !isEverywhere.test(target))
+    const ids = [...text.matchAll(/^ {2}(\w+_id) +uuid\b(?!\[|.*(?:references|generated))/gm)].map(([, id = '']) => id)
+    const alone = ids.filter((id) => !keys.some(({ columns }) => columns.includes(id)))
+    return [...alone, ...foreign.map(({ columns }) => columns.at(-1)!)].map((column) => `${table}.${column}`)
+  })
+}
+
 /** Returns the columns of whole numbers as `table.column`. */
 export const wholeNumbersOf = (schema: string): string[] =>
   [...tablesOf(schema)].flatMap(([table, text]) =>

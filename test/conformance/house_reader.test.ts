@@ -1,6 +1,15 @@
 import assert from 'node:assert/strict'
 import test from 'node:test'
-import { circlesAmong, functionsOf, importsOf, keysWithoutOwner, ownersOf, tablesIn, templatesOf } from './house.ts'
+import {
+  circlesAmong,
+  functionsOf,
+  idsWithoutForeignKey,
+  importsOf,
+  keysWithoutOwner,
+  ownersOf,
+  tablesIn,
+  templatesOf,
+} from './house.ts'
 
 const source = (text: string) => ({ path: 'src/domains/order/create.ts', text })
 
@@ -135,4 +144,27 @@ test('keys that do not lead with the owner of their rows are found', () => {
       'led: foreign key (id, …)',
     ],
   )
+})
+
+test('ids without a foreign key are found, and foreign keys to rows of another owner', () => {
+  const schema = `
+create table led (
+  organization_id uuid not null references organization (id),
+  corporation_id  uuid not null,
+  id              uuid not null,
+  guest_id        uuid,
+  other_id        uuid,
+  seller_id       uuid not null generated always as (coalesce(organization_id, corporation_id)) stored,
+  later_id        uuid,
+  terminal_ids    uuid[],
+  alone_id        uuid,
+  primary key (organization_id, id),
+  foreign key (corporation_id, guest_id) references guest (corporation_id, id),
+  foreign key (organization_id, other_id)
+    references led (organization_id, id)
+);
+alter table led
+  add foreign key (organization_id, later_id) references led (organization_id, id);
+`
+  assert.deepEqual(idsWithoutForeignKey(schema), ['led.alone_id', 'led.guest_id'])
 })

@@ -276,7 +276,7 @@ async function findOriginals({ pool }: World): Promise<ReadonlyMap<string, Origi
   return originals
 }
 
-/** Returns another value for one column of each unique index, besides ids and owners. */
+/** Returns another value for one column of each unique index, besides ids, owners and families of documents. */
 async function uniqueValues(db: Db, { name: tableName, row: original }: Table): Promise<Record<string, unknown>> {
   const rows = await db<{ index: string; name: string; type: string }[]>`
     select indexrelid::text as index, attname::text as name, format_type(atttypid, null) as type
@@ -284,7 +284,7 @@ async function uniqueValues(db: Db, { name: tableName, row: original }: Table): 
       join pg_attribute on attrelid = indrelid and attnum = any(indkey)
      where indrelid = ${tableName}::regclass
        and indisunique
-       and attname not in ('id', 'corporation_id', 'organization_id')`
+       and attname not in ('id', 'corporation_id', 'organization_id', 'family')`
   const makers: Readonly<Record<string, () => unknown>> = {
     uuid: () => randomUUID(),
     text: () => String(Date.now() * 1_000 + copied++),

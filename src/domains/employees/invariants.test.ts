@@ -26,18 +26,6 @@ const cases: readonly { title: string; broken: string; harm(db: Transaction): Pr
       await db`update employee set code = '1005' where id = ${demo.secondWaiter}`
     },
   },
-  ...(
-    [
-      ['organization_id', 'organization'],
-      ['role_id', 'role'],
-      ['attendance_type_id', 'type'],
-    ] as const
-  ).map(([column, what]) => ({
-    title: `an attendance of an unknown ${what}`,
-    broken: `attendances exist .*: attendance ${demo.attendance} names the unknown ${what} \\S+ \\(1\\)$`,
-    harm: (db: Transaction) => db`
-      update attendance set ${db(column)} = gen_random_uuid() where id = ${demo.attendance}`,
-  })),
   {
     title: 'a role that there is not',
     broken: `roles and organizations of employees exist in the chain: .*employee ${demo.waiter} has the unknown role`,
@@ -54,12 +42,6 @@ const cases: readonly { title: string; broken: string; harm(db: Transaction): Pr
     harm: (db: Transaction) => db`
       update employee set ${db(column)} = ${db(column)} || gen_random_uuid() where id = ${demo.waiter}`,
   })),
-  {
-    title: 'somebody whose main restaurant there is not',
-    broken: `exist in the chain: .*employee ${demo.waiter} works mainly at the unknown organization`,
-    harm: (db) => db`
-      update employee set organization_ids = null, main_organization_id = gen_random_uuid() where id = ${demo.waiter}`,
-  },
   {
     title: 'a role of a restaurant that there is not',
     broken: `exist in the chain: .*role ${demo.waiterRole} is used by the unknown organization`,

@@ -60,36 +60,6 @@ export const staffInvariants: readonly Invariant[] = [
   ),
   noRowsInvariant(
     {
-      name: 'Employees: restaurants, positions and types of attendances exist in the chain',
-      consequence: 'These attendances are missing from lists, or are not paid.',
-      remedy: 'Create them again with existing ids, and delete these.',
-    },
-    (db) => db`
-      select format('corporation %s: attendance %s names the unknown %s', corporation_id, id, unknown) as what
-        from attendance
-       cross join lateral (
-              select 'organization ' || organization_id as unknown
-               where not exists (select 1
-                                   from organization
-                                  where organization.corporation_id = attendance.corporation_id
-                                    and organization.id = attendance.organization_id)
-              union all
-              select 'role ' || role_id
-               where role_id is not null
-                 and not exists (select 1
-                                   from employee_position
-                                  where employee_position.corporation_id = attendance.corporation_id
-                                    and employee_position.id = attendance.role_id)
-              union all
-              select 'type ' || attendance_type_id
-               where attendance_type_id is not null
-                 and not exists (select 1
-                                   from attendance_type
-                                  where attendance_type.corporation_id = attendance.corporation_id
-                                    and attendance_type.id = attendance.attendance_type_id)) as named`,
-  ),
-  noRowsInvariant(
-    {
       name: 'Employees: roles and organizations of employees exist in the chain',
       consequence: 'These employees cannot be chosen, or are not paid.',
       remedy: 'Save them again with existing roles and organizations.',
@@ -110,10 +80,6 @@ export const staffInvariants: readonly Invariant[] = [
               union all
               select corporation_id, format('employee %s is responsible for', id), responsible_for_organization_ids
                 from employee
-              union all
-              select corporation_id, format('employee %s works mainly at', id), array[main_organization_id]
-                from employee
-               where main_organization_id is not null
               union all
               select corporation_id, format('role %s is used by', id), organization_ids
                 from employee_position) as record

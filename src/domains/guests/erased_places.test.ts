@@ -134,6 +134,15 @@ const otherValues: Readonly<Record<string, string>> = {
   'table_order.error_info': `creation_status = 'Error', number = null, status = 'New', bill_printed_local = null, closed_local = null`,
 }
 
+/** Families of the documents that have a column. */
+const families: Readonly<Record<string, string>> = {
+  'document.contract_number': 'INCOMING_SERVICE',
+  'document.incoming_document_number': 'INCOMING_INVOICE',
+  'document.invoice': 'INCOMING_INVOICE',
+  'document.items_first_step': 'INCOMING_INVENTORY',
+  'document.transport_invoice_number': 'INCOMING_INVOICE',
+}
+
 /** Writes the guest into one row of each column that takes a text, and returns columns that hold none without a reason. */
 async function plant(pool: Pool, tables: readonly TextTable[]): Promise<string[]> {
   const left: string[] = []
@@ -173,12 +182,17 @@ async function plantIn(pool: Pool, table: string, { name, kind }: TextColumn, is
     json: [pool`${json}::text::json`],
   }
   const others = otherValues[`${table}.${name}`]
+  const family = families[`${table}.${name}`]
   for (const planted of values[kind])
     try {
       const { count } = await pool`
         update ${pool(table)}
            set ${pool(name)} = ${planted} ${others ? pool.unsafe(`, ${others}`) : pool``}
-         where ctid = (select ctid from ${pool(table)} order by ctid limit 1)`
+         where ctid = (select ctid
+                         from ${pool(table)}
+                        where ${family ? pool`family = ${family}` : pool`true`}
+                        order by ctid
+                        limit 1)`
       return count > 0
     } catch (error) {
       const { code } = error as { code: string }

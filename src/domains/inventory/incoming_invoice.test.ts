@@ -161,9 +161,9 @@ describeWorld('An incoming invoice', ({ it }) => {
     const documentId = await create(office, [{ sum: 1 }])
     await world.pool`
       insert into document (organization_id, id, creation_number, family, number, day, effective_at, status, items,
-                            created_at, modified_at, revision)
+                            created_at, modified_at, revision, counteragent)
       select organization_id, gen_random_uuid(), creation_number + i, family, i::text || 'x', day, effective_at, 'NEW', '[]',
-             now(), now(), 1
+             now(), now(), 1, counteragent
         from document
        cross join generate_series(1, 450) as i
        where organization_id = ${office.organizationId}

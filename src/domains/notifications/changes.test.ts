@@ -1,14 +1,15 @@
 import assert from 'node:assert/strict'
-import { randomUUID } from 'node:crypto'
 import { cleanUp } from '#core/events/retention.ts'
 import { asId, newId } from '#core/schema.ts'
+import { openRestaurant } from '#test/fixtures/restaurant.ts'
 import { describeWorld } from '#test/harness/world.ts'
 import { insertNotification, notificationLifetimeMs, notificationRetention } from './changes.ts'
 
 describeWorld('Notifications', ({ it }) => {
-  it('are deleted after 90 days', async ({ pool, clock }) => {
+  it('are deleted after 90 days', async (world) => {
+    const { pool, clock } = world
     const now = clock.now()
-    const organizationId = asId<'Organization'>(randomUUID())
+    const organizationId = asId<'Organization'>((await openRestaurant(world)).organizationId)
     for (const [additionalInfo, ageMs] of [
       ['young', notificationLifetimeMs - 1],
       ['old', notificationLifetimeMs],
