@@ -5,7 +5,7 @@ import { type Db, type Pool, type Statement, transaction } from '#core/db/connec
 import type { Logger } from '#core/log.ts'
 import { type BackgroundService, type Loop, runEvery } from '#core/loop.ts'
 import type { Backlog, Metrics } from '#core/metrics.ts'
-import type { Service, Services } from '#core/operation/service.ts'
+import type { Services } from '#core/operation/service.ts'
 import { asId } from '#core/schema.ts'
 import { type Clock, type Instant, minuteMs } from '#core/time.ts'
 import { listNonEmpty } from './due_search.ts'
@@ -22,7 +22,7 @@ export interface DueContext extends ChangeContext {
   /** Invalidates the values cached under the topic and key when the transaction commits. */
   touch(topic: string, key: string): Promise<void>
   /** Returns another service of the node: `use(Hooks)`. */
-  use<T>(service: Service<T>): T
+  use: Services['use']
 }
 
 export interface DueItemSearch {
@@ -212,7 +212,7 @@ export class DueItems implements BackgroundService {
       correlationId: asId<'Command'>(randomUUIDv7()),
       author: server,
       notify: (ownerId: OwnerId) => void notified.push(ownerId),
-      use: <T>(service: Service<T>) => services.use(service),
+      use: services.use,
     }
     const onFirst = (err: unknown) => log.error({ err, rule: rule.name, item }, 'failed to process a due item')
     const outcome = await this.#backOff.attempt(`${rule.name} ${item.ownerId} ${item.id}`, { now, onFirst }, () =>

@@ -10,8 +10,8 @@ export interface HookImplementation {
 
 /**
  * Calls domains of higher tiers in the transaction of an operation: they check what it saves, or save what follows. The domain of the
- * operation declares the hook in `changes.ts` or `reads.ts`; others implement it in `hooks` of their `domain.ts`. `Needed` is what they get
- * of the context.
+ * operation declares the hook in `changes.ts` or `reads.ts`; others implement it in `hooks` of their `domain.ts`. `Needed` is the part of
+ * the context that implementations use.
  */
 export class Hook<Input, Output = unknown, Needed = Context> {
   /** Returns an implementation. A property, because the compiler compares the input of methods loosely. */
