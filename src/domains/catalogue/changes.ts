@@ -5,6 +5,7 @@ import type { ChangeContext } from '#core/events/outbox.ts'
 import type { Context } from '#core/operation/context.ts'
 import { Hook, Hooks } from '#core/operation/hooks.ts'
 import type { Id } from '#core/schema.ts'
+import type { ImportedChart } from '#shared/schemas/assembly_chart.ts'
 import { applyChangeSet } from './apply_change_set.ts'
 import type { ChangeSet } from './change_set.ts'
 import { ChainForbidden } from './errors.ts'
@@ -16,6 +17,14 @@ export { scales } from './product_scale/store.ts'
 
 /** Called before a catalogue or its charts change. Implementations lock rows that precede the revision counter (docs/design/transactions.md). */
 export const catalogueLocked = new Hook<Id<'Corporation'>, unknown, Pick<Context, 'db'>>()
+
+export interface ChartsToImport {
+  corporationId: Id<'Corporation'>
+  charts: readonly ImportedChart[]
+}
+
+/** Called with the charts of an import, after the products are saved; may throw the errors of charts that the import declares. */
+export const chartsImported = new Hook<ChartsToImport>()
 
 /** Notifies each organization of the new revision of its menu. */
 export const nomenclatureUpdate: Announcement = {
