@@ -27,7 +27,7 @@ const CatalogueInput = Type.Object({
 
 const { ChainForbidden: _, ...productFaults } = productErrors
 const { ChainForbidden: __, ...groupFaults } = groupErrors
-const chartErrors = { ChartCycle, ChartPeriodEmpty, ChartProductFixed, ChartTooDeep, SizeStrategyContradicts }
+const chartErrors = { ChartCycle, ChartPeriodEmpty, ChartTooDeep, SizeStrategyContradicts, ChartProductFixed }
 
 export default write({
   path: '/admin/catalogue/import',
