@@ -40,6 +40,9 @@ export function internationalDigits(text: string, dialing: Dialing): string {
   return digits
 }
 
+/** Returns whether the digits may be a complete phone number (E.164). */
+export const isInternational = (digits: string): boolean => /^\d{8,15}$/.test(digits)
+
 /** Returns the digits of a phone in all forms in which people dial it, the international one first. */
 export function dialedDigits(text: string, dialing: Dialing): string[] {
   const international = internationalDigits(text, dialing)

@@ -7,7 +7,7 @@ import { type BackgroundService, type Loop, runEvery } from '#core/loop.ts'
 import { minuteMs, toTerminalTime } from '#core/time.ts'
 
 /** Parts of the app for creating a day. */
-export type HistoryContext = Pick<App, 'caches' | 'operations'>
+export type HistoryContext = Pick<App, 'caches' | 'operations' | 'services'>
 
 /** Part of the demo chain's past. */
 export interface DemoHistoryPart {
@@ -33,7 +33,7 @@ interface DemoHistoryOptions {
   quietMs?: number
 }
 
-type Parts = Pick<App, 'pool' | 'caches' | 'clock' | 'log' | 'load' | 'operations'>
+type Parts = HistoryContext & Pick<App, 'pool' | 'clock' | 'log' | 'load'>
 
 /**
  * Creates the demo history, the past of the demo chain, in the background: one day per transaction, after two seconds without requests.

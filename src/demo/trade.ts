@@ -25,11 +25,12 @@ export const tradeHistory: DemoHistoryPart = {
 
 const closingTime = '22:29:00.000'
 
-async function sell({ db, day, caches, organization }: Past): Promise<void> {
+async function sell({ db, day, caches, services, organization }: Past): Promise<void> {
   const now = toInstant(`${day} ${closingTime}`, organization.timeZone)
   const context = {
     ...changeContext(db, now),
     caches,
+    use: services.use,
     touch: (topic: string, key: string) => touch(db, topic, key),
   }
   const results = await importOrders(context, organization, { orders: ordersOn(day), isDryRun: false })

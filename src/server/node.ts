@@ -191,7 +191,8 @@ async function openNode(
   closing.push(() => notices.stop())
   const reading = limited('comanda queries', readersMax)
   const counters = { load: { requests: 0, answered: 0 }, metrics: createMetrics() }
-  const parts = { pool, reading, polling, caches, clock, log, notices, ...counters, operations, domains }
+  const services = new Services()
+  const parts = { pool, reading, polling, caches, clock, log, notices, ...counters, operations, domains, services }
   const { commands, followers, lanes, background } = servicesOf(parts, settings)
   const app: App = {
     ...parts,
@@ -309,12 +310,8 @@ function openReports(
 }
 
 /** Dependencies of all parts of a node. */
-type Parts = Pick<
-  App,
-  'pool' | 'reading' | 'polling' | 'caches' | 'clock' | 'log' | 'load' | 'metrics' | 'operations' | 'domains'
-> & {
-  notices: Notices
-}
+type Parts = Pick<App, 'pool' | 'reading' | 'polling' | 'caches' | 'clock' | 'log' | 'load' | 'metrics'> &
+  Pick<App, 'operations' | 'domains' | 'services'> & { notices: Notices }
 
 /** Creates the background services of a node, and the services that accept commands. */
 function servicesOf(parts: Parts, settings: NodeSettings) {
@@ -368,11 +365,12 @@ function servicesOf(parts: Parts, settings: NodeSettings) {
 }
 
 /** Access rules, limits of requests, and services that operations use. */
-async function accessOf({ pool, reading, caches, clock, notices, operations, domains }: Parts, settings: NodeSettings) {
+async function accessOf(parts: Parts, settings: NodeSettings) {
+  const { pool, reading, caches, clock, notices, operations, domains, services } = parts
   const groups = new RestrictionGroups(domains)
   const access = await Access.open(pool, caches, clock, settings)
   const people = new People({ pool, caches, clock }, groups)
-  const services = new Services()
+  services
     .provide(Access, access)
     .provide(People, people)
     .provide(Passwords, new Passwords())
@@ -386,5 +384,5 @@ async function accessOf({ pool, reading, caches, clock, notices, operations, dom
     .provide(Valuations, new Valuations({ pool, reading, clock, placeOf: findBooksPlace }))
     .provide(ReportCosts, new ReportCosts({ pool }))
   const rateLimits = new RateLimits(clock, settings.rateLimits ?? new Map())
-  return { access, people, groups, services, rateLimits, writing: new FairSlots(writersMax) }
+  return { access, people, groups, rateLimits, writing: new FairSlots(writersMax) }
 }

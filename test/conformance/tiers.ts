@@ -1,7 +1,4 @@
-/**
- * Tiers of the program, the lowest first. A folder may import from lower tiers only; `house_exceptions.txt` lists the imports that
- * still run up.
- */
+/** Tiers of the program, the lowest first. A folder may import from lower tiers only. */
 const tiers: readonly (readonly string[])[] = [
   ['core'],
   ['shared'],

@@ -1,3 +1,4 @@
+import assert from 'node:assert/strict'
 import { type CacheDef, Caches } from '#core/cache.ts'
 import type { Transaction as Db } from '#core/db/connect.ts'
 import { failers, OperationError } from '#core/errors.ts'
@@ -169,7 +170,7 @@ export class InProcess implements Hand {
     const caches = this.#caches
     return {
       ...{ db: this.#db, now: this.#now, caches, author: server, correlationId: newId<'Command'>() },
-      ...{ notify: () => {}, touch: async () => {} },
+      ...{ notify: () => {}, touch: async () => {}, use: () => assert.fail('No service is needed') },
     }
   }
 

@@ -62,6 +62,7 @@ async function openAnnouncements(world: World) {
       caches: node.app.caches,
       clock: { now: () => start + now },
       log: { debug: note, error: note, warn: note, info: note },
+      services: node.app.services,
       notify: note,
       metrics: createMetrics(),
       rules: [announcementRule(change)],

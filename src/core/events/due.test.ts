@@ -298,6 +298,7 @@ function dueItems(
     caches: caches ?? node.app.caches,
     clock: clock ?? node.app.clock,
     log: { debug: log, info: log, warn: log, error: log },
+    services: node.app.services,
     notify: (id) => void notified.push(id),
     metrics,
     rules: rules ?? [...others, emptying],

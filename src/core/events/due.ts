@@ -5,6 +5,7 @@ import { type Db, type Pool, type Statement, transaction } from '#core/db/connec
 import type { Logger } from '#core/log.ts'
 import { type BackgroundService, type Loop, runEvery } from '#core/loop.ts'
 import type { Backlog, Metrics } from '#core/metrics.ts'
+import type { Services } from '#core/operation/service.ts'
 import { asId } from '#core/schema.ts'
 import { type Clock, type Instant, minuteMs } from '#core/time.ts'
 import { listNonEmpty } from './due_search.ts'
@@ -20,6 +21,8 @@ export interface DueContext extends ChangeContext {
   caches: Caches
   /** Invalidates the values cached under the topic and key when the transaction commits. */
   touch(topic: string, key: string): Promise<void>
+  /** Returns another service of the node: `use(Hooks)`. */
+  use: Services['use']
 }
 
 export interface DueItemSearch {
@@ -73,6 +76,7 @@ interface DueDependencies {
   caches: Caches
   clock: Clock
   log: Logger
+  services: Services
   notify(ownerId: OwnerId): void
   metrics: Pick<Metrics, 'measureBacklogs'>
   rules: readonly AnyDueRule[]
@@ -198,7 +202,7 @@ export class DueItems implements BackgroundService {
 
   /** Returns undefined if the item could not be handled. */
   async #handle({ rule, item }: DueTask): Promise<typeof continueNow | 'done' | undefined> {
-    const { pool, caches, clock, log, notify } = this.#dependencies
+    const { pool, caches, clock, log, services, notify } = this.#dependencies
     const now = clock.now()
     const notified: OwnerId[] = []
     const touched = new TouchedKeys()
@@ -208,6 +212,7 @@ export class DueItems implements BackgroundService {
       correlationId: asId<'Command'>(randomUUIDv7()),
       author: server,
       notify: (ownerId: OwnerId) => void notified.push(ownerId),
+      use: services.use,
     }
     const onFirst = (err: unknown) => log.error({ err, rule: rule.name, item }, 'failed to process a due item')
     const outcome = await this.#backOff.attempt(`${rule.name} ${item.ownerId} ${item.id}`, { now, onFirst }, () =>

@@ -21,7 +21,6 @@ import {
   JsonBytes,
   StreamedResponse,
 } from '#core/operation/responses.ts'
-import type { Service } from '#core/operation/service.ts'
 import { closeSchema, compile } from '#core/operation/validation.ts'
 import type { Id } from '#core/schema.ts'
 import type { Spooled } from '#core/spool.ts'
@@ -247,7 +246,7 @@ const contextOf = (
   remoteAddress,
   browser,
   caches: app.caches,
-  use: <T>(service: Service<T>) => app.services.use(service),
+  use: app.services.use,
   notify(ownerId: OwnerId) {
     notified.push(ownerId)
   },

@@ -49,7 +49,7 @@ export function findRepeatedIdAcross(
   return undefined
 }
 
-/** Rows of a tenant that requests refer to by id, declared by the domain of the table. */
+/** Rows of a tenant that requests refer to by id, declared by the lowest domain whose requests do. */
 export interface SharedRows {
   table: string
   tenant: 'corporation_id' | 'organization_id'

@@ -13,7 +13,8 @@ export class Services {
     return this
   }
 
-  use<T>(service: Service<T>): T {
+  /** Returns a service. A property, so that contexts can have it. */
+  readonly use = <T>(service: Service<T>): T => {
     if (!this.#instances.has(service)) throw new Error(`This node has no ${service.name}`)
     return this.#instances.get(service) as T
   }

@@ -7,24 +7,24 @@ import { changeAggregates, mayExist, mustExist } from '#core/operation/aggregate
 import type { Context } from '#core/operation/context.ts'
 import { byId, type Id, newId } from '#core/schema.ts'
 import { type Day, dayOf } from '#core/time.ts'
-import { changeCatalogue } from '#domains/catalogue/changes.ts'
-import { AmountsContradict, ChainForbidden } from '#domains/catalogue/errors.ts'
-import { containerRows, productRows, sizeRows } from '#domains/catalogue/rules.ts'
-import { FieldRequired, requireField } from '#shared/errors.ts'
-import { findChartError, type Link } from './cycles.ts'
+import { type ChartsToImport, changeCatalogue } from '#domains/catalogue/changes.ts'
 import {
+  AmountsContradict,
+  ChainForbidden,
   ChartCycle,
-  ChartExists,
-  ChartNotFound,
   ChartPeriodEmpty,
   ChartProductFixed,
   ChartTooDeep,
   SizeStrategyContradicts,
-} from './errors.ts'
+} from '#domains/catalogue/errors.ts'
+import { containerRows, productRows, sizeRows } from '#domains/catalogue/rules.ts'
+import { FieldRequired, requireField } from '#shared/errors.ts'
+import { AnyChart, type ChartToSave } from '#shared/schemas/assembly_chart.ts'
+import { findChartError, type Link } from './cycles.ts'
+import { ChartExists, ChartNotFound } from './errors.ts'
 import { chartFromInput } from './input.ts'
 import type { Chart } from './model.ts'
 import { chartsAfterSaving } from './periods.ts'
-import { AnyChart, type ChartToSave } from './schemas.ts'
 import { charts, findChart, findProductNames, ingredientsOf, listChartsAmong, listLinks } from './store.ts'
 
 const saveErrors = {
@@ -40,7 +40,6 @@ const saveErrors = {
 }
 export const createErrors = { ...saveErrors, ChartExists }
 export const updateErrors = { ...saveErrors, ChartNotFound, ChartProductFixed }
-export const putErrors = { ...saveErrors, ChartProductFixed }
 
 /** Returns the current day of the caller's first organization: the default start of a chart. */
 export const todayOf = ({ now, organizations }: Pick<Context, 'now' | 'organizations'>): string =>
@@ -84,6 +83,15 @@ export async function deleteChart(context: Context, id: Id<'AssemblyChart'>): Pr
   })
 }
 
+/** Saves the charts of an import of the catalogue. */
+export async function importCharts(
+  context: PutContext,
+  { corporationId, charts: imported }: ChartsToImport,
+): Promise<void> {
+  const charts = imported.map((chart, i) => ({ ...chart, path: `charts[${i}]`, input: chart }))
+  await putCharts(context, corporationId, charts, 'put')
+}
+
 interface ChartToPut {
   id: Id<'AssemblyChart'>
   productId: Id<'Product'>
@@ -102,7 +110,7 @@ type PutContext = ChangeContext & Pick<Context, 'organizations'>
  * Creates or replaces charts within a change of their catalogue (`changeCatalogueOf`), one after the other; they may refer to one another.
  * The number of statements does not depend on the number of charts.
  */
-export async function putCharts(
+async function putCharts(
   context: PutContext,
   corporationId: Id<'Corporation'>,
   given: readonly ChartToPut[],

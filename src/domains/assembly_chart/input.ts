@@ -1,11 +1,10 @@
 import { OperationError } from '#core/errors.ts'
 import { findRepeatedId, RepeatedId } from '#core/kits/references.ts'
 import { newId } from '#core/schema.ts'
-import { AmountsContradict } from '#domains/catalogue/errors.ts'
+import { AmountsContradict, ChartPeriodEmpty, SizeStrategyContradicts } from '#domains/catalogue/errors.ts'
 import { requireField } from '#shared/errors.ts'
-import { ChartPeriodEmpty, SizeStrategyContradicts } from './errors.ts'
+import type { ChartToSave } from '#shared/schemas/assembly_chart.ts'
 import type { Chart, ChartDetails, ChartItem, StoreSpecification } from './model.ts'
-import type { ChartToSave } from './schemas.ts'
 
 /** Fields that a request determines. */
 type ChartFields = Omit<Chart, 'corporationId' | 'id' | 'productId' | 'isDeleted' | 'revision' | 'changedAt'>

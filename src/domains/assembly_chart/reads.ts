@@ -7,7 +7,6 @@ import type { Recipes } from './model.ts'
 import { findRecipes, findSizeRanks, listChartsAmong } from './store.ts'
 
 export { DocumentBreakdown, documentLinesMax } from './breakdown.ts'
-export { changeTimeRows } from './store.ts'
 
 /** Returns the charts of products in a form that can be saved again, oldest first. */
 export async function readSavedCharts(db: Db, corporationId: string, productIds: readonly string[]) {

@@ -1,6 +1,6 @@
 import { isDistributed } from '#core/db/citus.ts'
 import type { Db, Fragment } from '#core/db/connect.ts'
-import { instants, toInstant } from '#core/db/timestamps.ts'
+import { instants } from '#core/db/timestamps.ts'
 import type { CreatableAggregate } from '#core/operation/aggregate.ts'
 import { byId, type Id } from '#core/schema.ts'
 import type { Day } from '#core/time.ts'
@@ -196,14 +196,6 @@ export async function findProductNames(
        and id = any(${ids}::uuid[])`
   return new Map(rows.map(({ id, name }) => [id, name]))
 }
-
-/** Selects the time of the last chart change of each product, in milliseconds. */
-export const changeTimeRows = (db: Db, corporationId: string, productIds: readonly string[]): Fragment => db`
-  select product_id as "productId", ${toInstant(db, 'max(changed_at)')} as at
-    from assembly_chart
-   where corporation_id = ${corporationId}
-     and product_id = any(${productIds}::uuid[])
-   group by product_id`
 
 /** Returns the links between the products of charts and all their ingredients and users, as far as they overlap the charts' days. */
 export async function listLinks(db: Db, corporationId: string, charts: readonly Link[]): Promise<Link[]> {

@@ -1,8 +1,9 @@
 import { Type } from 'typebox'
 import { write } from '#core/operation/operation.ts'
 import { demo } from '#shared/demo.ts'
+import { ChartToSave } from '#shared/schemas/assembly_chart.ts'
 import { updateChart, updateErrors } from './changes.ts'
-import { ChartToSave, SavedChartId, statuses } from './schemas.ts'
+import { SavedChartId, statuses } from './schemas.ts'
 
 export default write({
   path: '/api/nomenclature/v2/assembly-chart/update',

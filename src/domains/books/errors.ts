@@ -105,3 +105,16 @@ export const openingStockErrors = {
   SumWithoutAmount,
   NegativeStock,
 }
+
+export const CashFlowCategoryNotFound = defineError(
+  'CASH_FLOW_CATEGORY_NOT_FOUND',
+  404,
+  'There is no such cash-flow category',
+)
+export const CounteragentNotFound = defineError('COUNTERAGENT_NOT_FOUND', 404, 'There is no such counteragent')
+export const GoodsNotStored = defineError(
+  'GOODS_NOT_STORED',
+  400,
+  'The product is not kept in stock',
+  'Services, rates and products that do not affect stock are never moved.',
+)

@@ -1,10 +1,24 @@
 import type { Organization } from '#core/access/organizations.ts'
 import { currencyDigits } from '#core/decimal.ts'
 import type { Fail } from '#core/errors.ts'
+import type { ReferencedRows, SharedRows } from '#core/kits/references.ts'
 import { type Day, daysAfter, type Instant, toInstant, toTerminalTime } from '#core/time.ts'
+import { employeeRows } from '#domains/employees/rules.ts'
+import { guestRows } from '#domains/guests/rules.ts'
 import { settingsOf } from '#domains/organizations/rules.ts'
 import type { DayNotOver } from './errors.ts'
 import type { BooksSettings } from './schemas.ts'
+
+/** Cash-flow categories and suppliers, as documents and payments name them. */
+export const cashFlowCategoryRows: SharedRows = {
+  table: 'cash_flow_category',
+  tenant: 'corporation_id',
+  isLiveOnly: true,
+}
+export const supplierRows: SharedRows = { table: 'counteragent', tenant: 'corporation_id', isLiveOnly: true }
+
+/** Suppliers, employees and guests: all are counteragents under their own ids. */
+export const counteragentRows: readonly ReferencedRows[] = [supplierRows, employeeRows, guestRows]
 
 /** The books of a chain: its settings, with their defaults from its organizations. */
 export interface Books extends BooksSettings {

@@ -27,9 +27,11 @@ export const valuing = dueRule({
   },
 
   async measure(db, now) {
-    const [row] = await db<{ items: number; oldestMs: number | null }[]>`
-      select count(*)::int as items, ${toInstant(db, 'min(recorded_at)')} as oldest_ms
-        from valuation_mark`
-    return { items: row!.items, seconds: row!.oldestMs === null ? 0 : Math.max(0, (now - row!.oldestMs) / 1_000) }
+    const rows = await db<{ marks: number; oldestMs: number }[]>`
+      select count(*)::int as marks, ${toInstant(db, 'min(recorded_at)')} as oldest_ms
+        from valuation_mark
+       group by organization_id`
+    const items = rows.reduce((sum, { marks }) => sum + marks, 0)
+    return { items, seconds: (now - Math.min(now, ...rows.map(({ oldestMs }) => oldestMs))) / 1_000 }
   },
 })

@@ -3,8 +3,9 @@ import { OperationError } from '#core/errors.ts'
 import { type Announcement, announce } from '#core/events/announcements.ts'
 import type { ChangeContext } from '#core/events/outbox.ts'
 import type { Context } from '#core/operation/context.ts'
+import { Hook, Hooks } from '#core/operation/hooks.ts'
 import type { Id } from '#core/schema.ts'
-import { makePollsDue } from '#domains/stop_lists/changes.ts'
+import type { ImportedChart } from '#shared/schemas/assembly_chart.ts'
 import { applyChangeSet } from './apply_change_set.ts'
 import type { ChangeSet } from './change_set.ts'
 import { ChainForbidden } from './errors.ts'
@@ -13,6 +14,17 @@ import { catalogueTopic, findRevisionAt, lockCatalogue, raiseRevision } from './
 export { changeSetErrors } from './apply_change_set.ts'
 export { changeSetOf } from './input/catalogue.ts'
 export { scales } from './product_scale/store.ts'
+
+/** Called before a catalogue or its charts change. Implementations lock rows that precede the revision counter (docs/design/transactions.md). */
+export const catalogueLocked = new Hook<Id<'Corporation'>, unknown, Pick<Context, 'db'>>()
+
+export interface ChartsToImport {
+  corporationId: Id<'Corporation'>
+  charts: readonly ImportedChart[]
+}
+
+/** Called with the charts of an import, after the products are saved; may throw the errors of charts that the import declares. */
+export const chartsImported = new Hook<ChartsToImport>()
 
 /** Notifies each organization of the new revision of its menu. */
 export const nomenclatureUpdate: Announcement = {
@@ -50,11 +62,11 @@ export async function changeCatalogueOf(
   change: () => Promise<boolean>,
 ): Promise<number> {
   const revision = await lockCatalogue(context.db, corporationId)
-  await makePollsDue(context.db, corporationId)
+  await context.use(Hooks).call(catalogueLocked, context, corporationId)
   return (await change()) ? finishChange(context, corporationId) : revision
 }
 
-type Change = Pick<Context, 'db' | 'now' | 'touch'>
+type Change = Pick<Context, 'db' | 'now' | 'touch' | 'use'>
 
 /** Makes caches reload the catalogue, and returns its new revision. */
 async function finishChange(context: Change, corporationId: Id<'Corporation'>): Promise<number> {

@@ -57,6 +57,25 @@ export const ProductModifiesItself = defineError(
   'A product cannot be a modifier of itself',
 )
 export const TagsContradict = defineError('TAGS_CONTRADICT', 400, 'A product can have only one tag of this tag group')
+export const ChartPeriodEmpty = defineError('ASSEMBLY_CHART_PERIOD_EMPTY', 400, '`dateFrom` must be before `dateTo`')
+export const ChartCycle = defineError<{ cycle: readonly string[] }>(
+  'ASSEMBLY_CHART_CYCLE',
+  400,
+  'The product would contain itself',
+  'The message lists the products of the cycle, `cycle` has their ids.',
+)
+export const ChartTooDeep = defineError('ASSEMBLY_CHART_TOO_DEEP', 400, 'Charts can be nested at most 10 levels deep')
+export const SizeStrategyContradicts = defineError(
+  'SIZE_STRATEGY_CONTRADICTS',
+  400,
+  'A line of a COMMON chart has no size; a line of a SPECIFIC chart must have one',
+)
+export const ChartProductFixed = defineError(
+  'ASSEMBLY_CHART_PRODUCT_FIXED',
+  400,
+  'A chart cannot move to another product',
+  'Create a chart of the other product.',
+)
 export const CategoryNotFound = defineError('CATEGORY_NOT_FOUND', 404, 'There is no such category')
 export const CategoryExists = defineError('CATEGORY_EXISTS', 400, 'A category with this id already exists')
 export const CategoryDeleted = defineError('CATEGORY_DELETED', 400, 'The category is already deleted')

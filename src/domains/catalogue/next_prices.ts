@@ -1,4 +1,3 @@
-import { touch } from '#core/cache.ts'
 import { dueRule } from '#core/events/due.ts'
 import type { Id } from '#core/schema.ts'
 import { reviseRows } from './apply_change_set.ts'
@@ -17,8 +16,7 @@ export const nextPricesDue = dueRule<DueChain>({
   listDue: listDueNextPrices,
   async handle(context, { ownerId }) {
     const { db, now } = context
-    const change = { db, now, touch: (topic: string, key: string) => touch(db, topic, key) }
-    await changeCatalogueOf(change, ownerId, async () => {
+    await changeCatalogueOf(context, ownerId, async () => {
       const watched = watchedPrices(await listDueProducts(db, ownerId, now))
       const before = await findPublishedRecords(db, ownerId, watched)
       const product = new Set(await applyNextPrices(db, ownerId, now))

@@ -1,6 +1,9 @@
 import type { Db } from '#core/db/connect.ts'
 import { Decimal } from '#core/decimal.ts'
+import type { Complete } from '#core/kits/saved_rows.ts'
+import { Hook } from '#core/operation/hooks.ts'
 import { byId, type Id } from '#core/schema.ts'
+import type { ImportedChart } from '#shared/schemas/assembly_chart.ts'
 import type { Goods } from './model.ts'
 import { savedCatalogue } from './saved_catalogue.ts'
 import type { SavedCatalogue } from './schemas.ts'
@@ -11,6 +14,14 @@ export { directories } from './directories.ts'
 export { ImportedGroup } from './group/schemas.ts'
 export { ImportedProduct } from './product/schemas.ts'
 export { findRevisionAt } from './revision.ts'
+
+interface ChartedProducts {
+  corporationId: Id<'Corporation'>
+  productIds: readonly string[]
+}
+
+/** Called for the assembly charts of products, in a form that can be saved again. */
+export const chartsListed = new Hook<ChartedProducts, Complete<ImportedChart>[]>()
 
 /** Returns the corporation's whole catalogue in a form that can be saved again, with its revision. */
 export async function findSavedCatalogue(

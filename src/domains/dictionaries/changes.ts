@@ -1,13 +1,15 @@
 import type { ChangeContext } from '#core/events/outbox.ts'
 import { saveDirectories } from '#core/record/directories.ts'
 import { type Id, newId } from '#core/schema.ts'
+import type { CreatedCorporation } from '#domains/organizations/changes.ts'
 import { type DictionariesInput, dictionaries } from './schemas.ts'
 
-/** Creates the initial rows of a corporation, with which it can accept, charge and cancel an order. */
+/** Creates the initial rows of a corporation, if it wants them: with these it can accept, charge and cancel an order. */
 export async function createDefaultDictionaries(
   context: ChangeContext,
-  corporationId: Id<'Corporation'>,
+  { id: corporationId, hasStartDictionaries }: CreatedCorporation,
 ): Promise<void> {
+  if (!hasStartDictionaries) return
   await saveDirectories(
     context,
     corporationId,

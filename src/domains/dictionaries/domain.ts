@@ -1,4 +1,6 @@
 import { defineDomain } from '#core/operation/domain.ts'
+import { corporationCreated } from '#domains/organizations/changes.ts'
+import { createDefaultDictionaries } from './changes.ts'
 
 export default defineDomain({
   title: 'Dictionaries',
@@ -8,4 +10,5 @@ export default defineDomain({
     'an order is refused for an unknown id.',
   order: 50,
   groups: ['Data: dictionaries'],
+  hooks: [corporationCreated.with(createDefaultDictionaries)],
 })

@@ -1,6 +1,7 @@
 import { defineError } from '#core/errors.ts'
 
-export const PaymentTypeNotFound = defineError('PAYMENT_TYPE_NOT_FOUND', 404, 'There is no such payment type')
+export { ConceptionNotFound, PaymentTypeNotFound } from '#domains/organizations/errors.ts'
+
 export const DiscountTypeNotFound = defineError('DISCOUNT_TYPE_NOT_FOUND', 404, 'There is no such discount here')
 export const DiscountNotForCards = defineError(
   'DISCOUNT_NOT_FOR_CARDS',
@@ -19,7 +20,6 @@ export const CardPeriodReversed = defineError(
   400,
   'The last day of the card is before its first',
 )
-export const ConceptionNotFound = defineError('CONCEPTION_NOT_FOUND', 404, 'There is no such brand')
 export const SeveralDefaults = defineError('SEVERAL_DEFAULTS', 400, 'Only one cancel cause can be the default')
 export const PaymentAccountRefused = defineError(
   'PAYMENT_ACCOUNT_REFUSED',

@@ -4,6 +4,7 @@ import { type AccountType, systemAccounts } from '#ledger/chart.ts'
 import type { Account } from '#ledger/model.ts'
 import type { Dictionaries, OrderServiceType, Rows } from './schemas.ts'
 
+export { conceptionRows, paymentTypeRows } from '#domains/organizations/rules.ts'
 export type { Dictionaries, Rows } from './schemas.ts'
 
 export type OrderType = Rows['orderTypes']
@@ -14,23 +15,9 @@ export type RemovalType = Rows['removalTypes']
 export type CancelCause = Rows['cancelCauses']
 export type TipsType = Rows['tipsTypes']
 
-export const paymentTypeRows: ReferencedRows = {
-  table: 'payment_type',
-  tenant: 'corporation_id',
-  isLiveOnly: true,
-  belongsTo: 'organization_ids',
-}
-
 export const orderTypeRows: ReferencedRows = {
   table: 'order_type',
   tenant: 'corporation_id',
-  belongsTo: 'organization_ids',
-}
-
-export const conceptionRows: ReferencedRows = {
-  table: 'conception',
-  tenant: 'corporation_id',
-  isLiveOnly: true,
   belongsTo: 'organization_ids',
 }
 

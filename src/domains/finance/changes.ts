@@ -5,6 +5,7 @@ import type { ChangeContext } from '#core/events/outbox.ts'
 import { changeAggregates, mayExist } from '#core/operation/aggregate_change.ts'
 import { asId, type Id } from '#core/schema.ts'
 import type { Instant } from '#core/time.ts'
+import type { CreatedCorporation } from '#domains/organizations/changes.ts'
 import type { SavedStores } from '#domains/stores/changes.ts'
 import { AccountExists } from '#domains/stores/errors.ts'
 import { listSystemAccounts, systemAccounts } from '#ledger/chart.ts'
@@ -22,7 +23,7 @@ const serverOnly: ReadonlySet<string> = new Set(
 /** Inserts the system accounts of a new corporation. They have no events, and come before all other accounts. */
 export async function insertSystemAccounts(
   { db, now }: { db: Db; now: Instant },
-  corporationId: Id<'Corporation'>,
+  { id: corporationId }: CreatedCorporation,
 ): Promise<void> {
   const listed = listSystemAccounts()
   const states = listed.map(({ id, ...account }, i) => ({

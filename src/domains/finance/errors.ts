@@ -1,21 +1,17 @@
 import { defineError } from '#core/errors.ts'
 
+export { CashFlowCategoryNotFound } from '#domains/books/errors.ts'
+
 export const AccountCodeAlreadyUsed = defineError(
   'ACCOUNT_CODE_ALREADY_USED',
   409,
   'Another undeleted account has this code',
-)
-export const CashFlowCategoryNotFound = defineError(
-  'CASH_FLOW_CATEGORY_NOT_FOUND',
-  404,
-  'There is no such cash-flow category',
 )
 export const CashFlowCategoryExists = defineError(
   'CASH_FLOW_CATEGORY_EXISTS',
   409,
   'A cash-flow category with this id already exists',
 )
-export const CounteragentNotFound = defineError('COUNTERAGENT_NOT_FOUND', 404, 'There is no such counteragent')
 export const ServiceAccountRefused = defineError(
   'SERVICE_ACCOUNT_REFUSED',
   400,

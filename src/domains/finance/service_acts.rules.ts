@@ -12,6 +12,8 @@ import { dayOrTime, timeOrDay } from '#documents/fields.ts'
 import { DiscountTooLarge, lineErrors, pricedLine, totalsOf } from '#documents/lines.ts'
 import type { Document } from '#documents/model.ts'
 import { documentFamily } from '#documents/operations.ts'
+import { CounteragentNotFound } from '#domains/books/errors.ts'
+import { counteragentRows } from '#domains/books/rules.ts'
 import { productRows } from '#domains/catalogue/rules.ts'
 import { ConceptionNotFound } from '#domains/dictionaries/errors.ts'
 import { conceptionRows } from '#domains/dictionaries/rules.ts'
@@ -20,8 +22,7 @@ import { employeeRows } from '#domains/employees/rules.ts'
 import { AccountNotFound, accountRows, hasCounteragents, systemAccounts } from '#ledger/chart.ts'
 import type { Account, Posting, Side } from '#ledger/model.ts'
 import { demo } from '#shared/demo.ts'
-import { CounteragentNotFound, ServiceAccountRefused } from './errors.ts'
-import { counteragentRows } from './rules.ts'
+import { ServiceAccountRefused } from './errors.ts'
 
 /** Header fields of acts of both directions. */
 export const actHeader = {

@@ -1,17 +1,10 @@
 import type { Organization } from '#core/access/organizations.ts'
-import type { ReferencedRows, SharedRows } from '#core/kits/references.ts'
+import type { SharedRows } from '#core/kits/references.ts'
 import { derivedId, type Id } from '#core/schema.ts'
 import { settingsOf } from '#domains/organizations/rules.ts'
 import type { City, Geography, GeographyRow, NamedStreet, Region } from './model.ts'
 
 export const streetRows: SharedRows = { table: 'street', tenant: 'corporation_id', isLiveOnly: true }
-
-export const cityRows: ReferencedRows = {
-  table: 'city',
-  tenant: 'corporation_id',
-  isLiveOnly: true,
-  belongsTo: 'organization_ids',
-}
 
 /** Returns whether the row is valid at the organization, deleted or not. */
 export const isValidAt = ({ organizationIds }: GeographyRow, organizationId: string): boolean =>

@@ -5,9 +5,6 @@ import type { Instant } from '#core/time.ts'
 import { settingsOf } from '#domains/organizations/rules.ts'
 import type { GuestCategory, GuestProfile } from './model.ts'
 
-/** Returns whether the digits may be a complete phone number (E.164). */
-export const isInternational = (digits: string): boolean => /^\d{8,15}$/.test(digits)
-
 export const guestRows: SharedRows = { table: 'guest', tenant: 'corporation_id' }
 
 export const guestCategoryRows: SharedRows = {

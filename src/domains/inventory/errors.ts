@@ -1,12 +1,6 @@
 import { defineError } from '#core/errors.ts'
 
 export const SameStore = defineError('SAME_STORE', 400, 'The goods already are in this store')
-export const GoodsNotStored = defineError(
-  'GOODS_NOT_STORED',
-  400,
-  'The product is not kept in stock',
-  'Services, rates and products that do not affect stock are never moved.',
-)
 export const UnitMismatch = defineError<{ amountUnitId: string | null }>(
   'UNIT_MISMATCH',
   400,

@@ -1,13 +1,14 @@
 import { failers } from '#core/errors.ts'
 import { UnknownReference } from '#core/kits/references.ts'
 import { field, Id, Int32, omittable, Quantity } from '#core/schema.ts'
+import { GoodsNotStored } from '#domains/books/errors.ts'
 import type { Goods } from '#domains/catalogue/model.ts'
 import { containerRows, productRows, sizeRows, unitRows } from '#domains/catalogue/rules.ts'
 import { ConceptionNotFound } from '#domains/dictionaries/errors.ts'
 import { conceptionRows } from '#domains/dictionaries/rules.ts'
 import { StoreNotFound } from '#domains/stores/errors.ts'
 import { storeRows } from '#domains/stores/rules.ts'
-import { GoodsNotStored, UnitMismatch } from './errors.ts'
+import { UnitMismatch } from './errors.ts'
 
 /** Fields that lines of goods have in all families. */
 export const goodsLine = {

@@ -5,8 +5,14 @@ import type { OrganizationSettingsPatch } from './schemas.ts'
 
 export { replaceCurrency } from './store.ts'
 
+export interface CreatedCorporation {
+  id: Id<'Corporation'>
+  /** Whether it gets initial dictionaries. */
+  hasStartDictionaries: boolean
+}
+
 /** Called after a corporation is created. */
-export const corporationCreated = new Hook<Id<'Corporation'>>()
+export const corporationCreated = new Hook<CreatedCorporation>()
 
 interface SavedOrganization {
   /** Undefined for a new one. */

@@ -14,6 +14,9 @@ export const UnknownCountry = defineError(
   400,
   'The country is not a code of ISO 3166-1 with a numbering plan, such as GB or IT',
 )
+export const CityNotFound = defineError('CITY_NOT_FOUND', 404, 'The organization has no such city')
+export const PaymentTypeNotFound = defineError('PAYMENT_TYPE_NOT_FOUND', 404, 'There is no such payment type')
+export const ConceptionNotFound = defineError('CONCEPTION_NOT_FOUND', 404, 'There is no such brand')
 export const RepeatedKey = defineError('REPEATED_KEY', 400, 'Two entries of the external data have this key')
 export const CoinTooFine = defineError(
   'COIN_TOO_FINE',

@@ -1,8 +1,31 @@
 import type { Organization } from '#core/access/organizations.ts'
 import { canonicalZone, countriesOfZone, zonesOf } from '#core/countries.ts'
 import { type MoneyGrid, moneyGrid } from '#core/decimal.ts'
+import type { ReferencedRows } from '#core/kits/references.ts'
 import { countriesOf, type Dialing } from '#core/phone.ts'
 import { compileSettings, type OrganizationInfo, type OrganizationSettings } from './schemas.ts'
+
+/** Rows that settings of organizations name. */
+export const cityRows: ReferencedRows = {
+  table: 'city',
+  tenant: 'corporation_id',
+  isLiveOnly: true,
+  belongsTo: 'organization_ids',
+}
+
+export const paymentTypeRows: ReferencedRows = {
+  table: 'payment_type',
+  tenant: 'corporation_id',
+  isLiveOnly: true,
+  belongsTo: 'organization_ids',
+}
+
+export const conceptionRows: ReferencedRows = {
+  table: 'conception',
+  tenant: 'corporation_id',
+  isLiveOnly: true,
+  belongsTo: 'organization_ids',
+}
 
 const read = new WeakMap<object, OrganizationSettings>()
 

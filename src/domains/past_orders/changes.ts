@@ -14,7 +14,7 @@ import { keyOf, makePastOrder, type PastOrderKey, type PastState } from './past_
 import type { ImportResult, PastOrder } from './schemas.ts'
 import { createUsualRows } from './usual_rows.ts'
 
-type Context = Pick<RequestContext, 'db' | 'now' | 'caches' | 'correlationId' | 'author' | 'notify' | 'touch'>
+type Context = Pick<RequestContext, 'db' | 'now' | 'caches' | 'correlationId' | 'author' | 'notify' | 'touch' | 'use'>
 
 interface Import {
   orders: readonly PastOrder[]

@@ -50,7 +50,7 @@ interface UsualContext {
 
 /** Creates the rows that the orders use and the chain does not have yet. */
 export async function createUsualRows(
-  context: ChangeContext & Pick<Context, 'touch'>,
+  context: ChangeContext & Pick<Context, 'touch' | 'use'>,
   { organization: { corporationId }, catalogue, usualRows: { discount, surcharge, delivery } }: UsualContext,
   orders: readonly (Delivery | TableOrder)[],
 ): Promise<void> {

@@ -6,8 +6,6 @@ import type { StopList } from './model.ts'
 import { portionsOf, returnPortions, takePortions } from './rules.ts'
 import { emptyStopList, stopLists } from './store.ts'
 
-export { makePollsDue } from './stock_polls.ts'
-
 /** Stop list of a command's terminal group, for `relatedStates` of an operation. */
 export const relatedStopList: RelatedState<StopList> = { aggregate: stopLists, initialState: emptyStopList }
 

@@ -1,4 +1,5 @@
 import { defineDomain } from '#core/operation/domain.ts'
+import { catalogueLocked } from '#domains/catalogue/changes.ts'
 import { organizationSaved } from '#domains/organizations/changes.ts'
 import { storesLocked } from '#domains/stores/changes.ts'
 import { terminalGroupSaved } from '#domains/terminal_groups/changes.ts'
@@ -38,6 +39,7 @@ export default defineDomain({
     organizationSaved.with(({ db, now }, { after: { id, corporationId }, settings }) =>
       settings.stopsFromStock ? insertStock(db, id, now) : makePollsDue(db, corporationId),
     ),
+    catalogueLocked.with(({ db }, corporationId) => makePollsDue(db, corporationId)),
     storesLocked.with(({ db }, corporationId) => makePollsDue(db, corporationId)),
     terminalGroupSaved.with(({ db }, corporationId) => makePollsDue(db, corporationId)),
   ],

@@ -148,12 +148,12 @@ describeWorld('Stops from stock', ({ it }) => {
   it('change a list once although many nodes poll', async (world) => {
     const { organizationId, turn, events, entries, terminalGroupId } = await openStocked(world, { isOn: false })
     await turn(true)
-    const { caches } = world.node.app
+    const { caches, services } = world.node.app
     await Promise.all(
       Array.from({ length: 8 }, () =>
         transaction(world.pool, (db) =>
           stockStops.handle(
-            { ...changeContext(db), caches, touch: async () => {} },
+            { ...changeContext(db), caches, touch: async () => {}, use: services.use },
             { ownerId: organizationId, id: organizationId },
           ),
         ),

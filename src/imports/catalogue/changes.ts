@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from 'node:util'
-import { ImportedChart } from '#domains/assembly_chart/schemas.ts'
 import { ImportedGroup, ImportedProduct } from '#domains/catalogue/reads.ts'
+import { ImportedChart } from '#shared/schemas/assembly_chart.ts'
 import type { Api } from '../api.ts'
 import type { ChartInput } from './charts.ts'
 import type { Names } from './names.ts'

@@ -1,13 +1,14 @@
 import { type Static, Type } from 'typebox'
 import { findCorporation, OrganizationsOf } from '#core/access/organizations.ts'
 import type { Context } from '#core/operation/context.ts'
+import { Hooks } from '#core/operation/hooks.ts'
 import { write } from '#core/operation/operation.ts'
 import { derivedId, field, Id, Int64, List, opt } from '#core/schema.ts'
-import { putErrors as chartErrors, putCharts } from '#domains/assembly_chart/changes.ts'
-import { ImportedChart } from '#domains/assembly_chart/schemas.ts'
 import { CorporationNotFound } from '#domains/organizations/errors.ts'
 import { demo } from '#shared/demo.ts'
-import { changeCatalogueOf } from '../changes.ts'
+import { ImportedChart } from '#shared/schemas/assembly_chart.ts'
+import { changeCatalogueOf, chartsImported } from '../changes.ts'
+import { ChartCycle, ChartPeriodEmpty, ChartProductFixed, ChartTooDeep, SizeStrategyContradicts } from '../errors.ts'
 import { putErrors as groupErrors, putGroups } from '../group/changes.ts'
 import { groupsMax, ImportedGroup } from '../group/schemas.ts'
 import { markProductsIn, putErrors as productErrors, putProducts } from '../product/changes.ts'
@@ -26,7 +27,7 @@ const CatalogueInput = Type.Object({
 
 const { ChainForbidden: _, ...productFaults } = productErrors
 const { ChainForbidden: __, ...groupFaults } = groupErrors
-const { ChainForbidden: ___, ...chartFaults } = chartErrors
+const chartErrors = { ChartCycle, ChartPeriodEmpty, ChartTooDeep, SizeStrategyContradicts, ChartProductFixed }
 
 export default write({
   path: '/admin/catalogue/import',
@@ -44,7 +45,7 @@ export default write({
       'Revision of the catalogue: it rises with every change that menus show; charts do not count.',
     ),
   }),
-  errors: { ...scaleErrors, ...groupFaults, ...productFaults, ...chartFaults, CorporationNotFound },
+  errors: { ...scaleErrors, ...groupFaults, ...productFaults, ...chartErrors, CorporationNotFound },
   example: {
     request: {
       corporationId: demo.corporation,
@@ -96,13 +97,6 @@ async function put(context: Context, input: Static<typeof CatalogueInput>): Prom
     input: product,
     sizePrices: sizePrices ?? undefined,
   }))
-  const charts = (input.charts ?? []).map((chart, i) => ({
-    id: chart.id,
-    productId: chart.productId,
-    dateFrom: chart.dateFrom,
-    path: `charts[${i}]`,
-    input: chart,
-  }))
   const changes = [
     scales.length > 0 && (await putScales(context, corporationId, scales)),
     groups.length > 0 && (await putGroups(context, corporationId, groups, 'put')),
@@ -114,6 +108,7 @@ async function put(context: Context, input: Static<typeof CatalogueInput>): Prom
       true,
     ),
   ]
-  if (charts.length > 0) await putCharts(context, corporationId, charts, 'put')
+  const charts = input.charts ?? []
+  if (charts.length > 0) await context.use(Hooks).call(chartsImported, context, { corporationId, charts })
   return changes.includes(true)
 }

@@ -1,17 +1,18 @@
 import { Type } from 'typebox'
 import { Saved } from '#core/kits/saved_rows.ts'
+import { Hooks } from '#core/operation/hooks.ts'
 import { query } from '#core/operation/operation.ts'
 import { AsRawJson } from '#core/operation/raw_json.ts'
 import { field, Id, Int32, List, nullable, opt, Text } from '#core/schema.ts'
-import { readSavedCharts } from '#domains/assembly_chart/reads.ts'
-import { ImportedChart } from '#domains/assembly_chart/schemas.ts'
 import { demo } from '#shared/demo.ts'
+import { ImportedChart } from '#shared/schemas/assembly_chart.ts'
 import { AnsweredGroup, groupsMax } from '../group/schemas.ts'
 import { readGroupsAfter } from '../group/store.ts'
 import { AnsweredProduct, ProductSizePrice, productsMax } from '../product/schemas.ts'
 import { listSizePrices, readProductsAfter } from '../product/store.ts'
 import { ProductScale } from '../product_scale/schemas.ts'
 import { readScalesAfter } from '../product_scale/store.ts'
+import { chartsListed } from '../reads.ts'
 
 const page = (about: string) => `${about} of this page, in the order of creation, including deleted ones.`
 
@@ -51,7 +52,8 @@ export default query({
   }),
   example: { request: { corporationId: demo.corporation, limit: 100 } },
 
-  async run({ body: { corporationId, limit, cursor }, db }) {
+  async run({ body: { corporationId, limit, cursor }, ...context }) {
+    const { db } = context
     const [scalesBefore = 0, groupsBefore = 0, productsBefore = 0] = (cursor ?? '0.0.0').split('.').map(Number)
     const [scales, groups, products] = await Promise.all([
       readScalesAfter(db, corporationId, { after: scalesBefore, limit }),
@@ -61,9 +63,9 @@ export default query({
     const kinds = [scales, groups, products]
     const isLast = kinds.every(({ items }) => items.length < limit)
     const ids = products.ids
-    const [sizePrices, charts] = await Promise.all([
+    const [sizePrices, [charts = []]] = await Promise.all([
       listSizePrices(db, corporationId, ids),
-      readSavedCharts(db, corporationId, ids),
+      context.use(Hooks).call(chartsListed, context, { corporationId, productIds: ids }),
     ])
     return {
       scales: scales.items,

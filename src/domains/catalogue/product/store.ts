@@ -1,5 +1,6 @@
 import { Type } from 'typebox'
 import type { Db } from '#core/db/connect.ts'
+import { toInstant } from '#core/db/timestamps.ts'
 import {
   flagColumn,
   idColumn,
@@ -11,7 +12,6 @@ import {
 } from '#core/kits/columns.ts'
 import { defineList, type ListOptions } from '#core/kits/list.ts'
 import { type Id, OneOf } from '#core/schema.ts'
-import { changeTimeRows } from '#domains/assembly_chart/reads.ts'
 import type { ProductDetails } from '../model.ts'
 import { productTypes } from '../rules.ts'
 import { rowsOf } from '../store.ts'
@@ -204,7 +204,7 @@ async function findParts(
     select ${rowsOf(db, basePriceRows(db, corporationId, ids))} as prices,
            ${rowsOf(db, groupRows(db, corporationId, ids))} as groups,
            ${rowsOf(db, modifierRows(db, corporationId, ids))} as modifiers,
-           ${rowsOf(db, changeTimeRows(db, corporationId, ids))} as chart_times`
+           ${rowsOf(db, chartTimeRows(db, corporationId, ids))} as chart_times`
   const prices = new Map(stored.prices.map(({ productId, price }) => [productId, price]))
   const modifiers = modifiersByProduct(stored)
   const chartTimes = new Map(stored.chartTimes.map(({ productId, at }) => [productId, at]))
@@ -245,6 +245,14 @@ const modifierRows = (db: Db, corporationId: string, ids: readonly string[]) => 
    where corporation_id = ${corporationId}
      and product_id = any(${ids}::uuid[])
    order by product_id, sort_order, modifier_id`
+
+/** Selects the time of the last chart change of each product, in milliseconds. */
+const chartTimeRows = (db: Db, corporationId: string, ids: readonly string[]) => db`
+  select product_id as "productId", ${toInstant(db, 'max(changed_at)')} as at
+    from assembly_chart
+   where corporation_id = ${corporationId}
+     and product_id = any(${ids}::uuid[])
+   group by product_id`
 
 /** Returns the modifiers of products for responses, in their order. */
 function modifiersByProduct({ groups, modifiers }: StoredParts): ReadonlyMap<string, AnsweredModifier[]> {

@@ -10,12 +10,12 @@ import { readValues } from '#domains/books/reads.ts'
 import { selectOrganizations } from '#domains/organizations/rules.ts'
 import { type AccountPosting, type AccountPostings, findAccountPostings } from '#ledger/account_postings.store.ts'
 import { AccountNotFound, systemAccounts } from '#ledger/chart.ts'
+import { momentsOfDays } from '#ledger/periods.ts'
 import { postingsMax } from '#ledger/rules.ts'
 import { demo } from '#shared/demo.ts'
 import { AccountIdRequired } from '../errors.ts'
 import { alwaysNull, Balance, idOrNull, tooManyPostings } from '../reading.rules.ts'
 import { hasAccount } from '../reads.ts'
-import { momentsOfDays } from '../rules.ts'
 
 /** Postings of an account in one organization. */
 interface Ledger extends AccountPostings {

@@ -9,11 +9,11 @@ import { PeriodTooLong } from '#domains/books/errors.ts'
 import { readValues } from '#domains/books/reads.ts'
 import { type AccountPosting, type AccountPostings, findAccountPostings } from '#ledger/account_postings.store.ts'
 import { AccountNotFound, systemAccounts } from '#ledger/chart.ts'
+import { momentsOfDays } from '#ledger/periods.ts'
 import { postingsMax } from '#ledger/rules.ts'
 import { demo } from '#shared/demo.ts'
 import { alwaysNull, Balance, idOrNull, tooManyPostings } from '../reading.rules.ts'
 import { hasAccount } from '../reads.ts'
-import { momentsOfDays } from '../rules.ts'
 
 const TransactionItem = Type.Object(
   {

@@ -6,9 +6,9 @@ import { dayOf } from '#core/time.ts'
 import { readValues } from '#domains/books/reads.ts'
 import { selectOrganizations } from '#domains/organizations/rules.ts'
 import { type AccountBalance, listAccountBalances } from '#ledger/balances.store.ts'
+import { endOfDay } from '#ledger/periods.ts'
 import { demo } from '#shared/demo.ts'
 import { Balance } from '../reading.rules.ts'
-import { endOfDay } from '../rules.ts'
 
 const accountsMax = 100_000
 

@@ -1,9 +1,9 @@
 import { Type } from 'typebox'
 import { query } from '#core/operation/operation.ts'
 import { CorrelationId, field, Id, Int64, List, omittable, opt, Text } from '#core/schema.ts'
+import { CityNotFound } from '#domains/organizations/errors.ts'
 import { demo } from '#shared/demo.ts'
 import { GeographyOf } from '../cached.ts'
-import { CityNotFound } from '../errors.ts'
 import { isValidAt } from '../rules.ts'
 import { listStreets } from '../store.ts'
 

@@ -9,23 +9,22 @@ import { write } from '#core/operation/operation.ts'
 import { isCountry } from '#core/phone.ts'
 import { field, Id, Name, newId, omittable, opt, Text } from '#core/schema.ts'
 import { isZone } from '#core/time.ts'
-import { ConceptionNotFound, PaymentTypeNotFound } from '#domains/dictionaries/errors.ts'
-import { conceptionRows, paymentTypeRows } from '#domains/dictionaries/rules.ts'
-import { CityNotFound } from '#domains/geo/errors.ts'
-import { cityRows } from '#domains/geo/rules.ts'
 import { demo } from '#shared/demo.ts'
 import { currencyRequested, organizationSaved } from '../changes.ts'
 import {
+  CityNotFound,
   CoinTooFine,
+  ConceptionNotFound,
   CorporationMismatch,
   CorporationNotFound,
   CurrencyInUse,
   CurrencyMismatch,
+  PaymentTypeNotFound,
   RepeatedKey,
   UnknownCountry,
   UnknownTimeZone,
 } from '../errors.ts'
-import { findRepeatedKey } from '../rules.ts'
+import { cityRows, conceptionRows, findRepeatedKey, paymentTypeRows } from '../rules.ts'
 import { compileSettings, OrganizationSettingsPatch } from '../schemas.ts'
 import { replaceCurrency, saveOrganization } from '../store.ts'
 

@@ -6,7 +6,7 @@ import { CalendarDay, field, Id, Int32, List, OffsetDateTime, OneOf, opt, Quanti
 import { daysAfter, toOffsetTime } from '#core/time.ts'
 import { PeriodTooLong } from '#domains/books/errors.ts'
 import { findBooks, readValues } from '#domains/books/reads.ts'
-import { endOfDay } from '#domains/finance/rules.ts'
+import { endOfDay } from '#ledger/periods.ts'
 import { demo } from '#shared/demo.ts'
 import { advice, problemKinds, valuedKinds } from '../problems.rules.ts'
 import { listProblems, type Problem } from '../problems.store.ts'

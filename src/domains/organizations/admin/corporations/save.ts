@@ -2,7 +2,6 @@ import { Type } from 'typebox'
 import { Hooks } from '#core/operation/hooks.ts'
 import { write } from '#core/operation/operation.ts'
 import { field, Id, Name, newId, omittable, opt } from '#core/schema.ts'
-import { createDefaultDictionaries } from '#domains/dictionaries/changes.ts'
 import { demo } from '#shared/demo.ts'
 import { corporationCreated } from '../../changes.ts'
 import { saveCorporation } from '../../store.ts'
@@ -29,10 +28,10 @@ export default write({
   example: { request: { id: demo.corporation, name: 'Demo chain' }, response: { id: demo.corporation } },
 
   async run({ body, ...context }) {
+    const { name, startDictionaries: hasStartDictionaries = true } = body
     const id = body.id ?? newId<'Corporation'>()
-    const isNew = await saveCorporation(context.db, { id, name: body.name })
-    if (isNew) await context.use(Hooks).call(corporationCreated, context, id)
-    if (isNew && body.startDictionaries !== false) await createDefaultDictionaries(context, id)
+    const isNew = await saveCorporation(context.db, { id, name })
+    if (isNew) await context.use(Hooks).call(corporationCreated, context, { id, hasStartDictionaries })
     return { id }
   },
 })

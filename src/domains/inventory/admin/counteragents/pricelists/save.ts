@@ -1,7 +1,7 @@
 import { UnknownReference } from '#core/kits/references.ts'
 import { saveDirectoriesOperation } from '#core/record/directories.ts'
+import { supplierRows } from '#domains/books/rules.ts'
 import { containerRows, productRows } from '#domains/catalogue/rules.ts'
-import { supplierRows } from '#domains/finance/rules.ts'
 import { CorporationNotFound } from '#domains/organizations/errors.ts'
 import { demo } from '#shared/demo.ts'
 import { NotASupplier } from '../../../errors.ts'

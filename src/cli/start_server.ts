@@ -9,12 +9,12 @@ import type { Logger } from '#core/log.ts'
 import { loadDomains } from '#core/operation/domain.ts'
 import { loadOperations } from '#core/operation/registry.ts'
 import { OperatorError } from '#core/operator_error.ts'
-import type { Config, MetricsAddress } from './config.ts'
-import { type Credentials, ensureAdminToken, writeCredentials } from './credentials.ts'
-import { acquireFolder, describeStartFailure, restrictFolder } from './folder.ts'
-import { unusable } from './metrics.ts'
-import type { Node } from './node.ts'
-import { removeServer, writeServer } from './server_file.ts'
+import type { Config, MetricsAddress } from '#server/config.ts'
+import { type Credentials, ensureAdminToken, writeCredentials } from '#server/credentials.ts'
+import { acquireFolder, describeStartFailure, restrictFolder } from '#server/folder.ts'
+import { unusable } from '#server/metrics.ts'
+import type { Node } from '#server/node.ts'
+import { removeServer, writeServer } from '#server/server_file.ts'
 
 export interface Server {
   node: Node
@@ -206,7 +206,7 @@ type DemoModule = typeof import('#demo/demo.ts')
 /** Modules that are slow to load. A server without a demo loads none of it. */
 async function loadProgram(hasDemo: boolean) {
   const [{ startNode }, demo] = await Promise.all([
-    import('./node.ts'),
+    import('#server/node.ts'),
     hasDemo ? import('#demo/demo.ts') : undefined,
     loadOperations(),
     loadDomains(),
