@@ -2892,6 +2892,7 @@ create table document (
 create index document_by_counteragent on document (organization_id, counteragent, family, effective_at)
   where counteragent is not null;
 create index document_by_day on document (organization_id, family, day, effective_at, creation_number);
+create index document_by_effect on document (organization_id, effective_at, creation_number);
 create index document_by_incoming_invoice on document (organization_id, incoming_invoice_id)
   where incoming_invoice_id is not null;
 create index document_by_outgoing_invoice on document (organization_id, outgoing_invoice_id)
