@@ -142,8 +142,8 @@ export const unpostedOrders = (db: Db, organizationId: string, period: Period): 
 const endedStatuses = ['Closed', 'Cancelled', 'Deleted']
 
 /**
- * Returns the unread orders of a follower of closings, usually that of sales, closed on accounting days through the given one. There are
- * none while it is switched off.
+ * Returns the orders closed through an accounting day that a follower of closings has not read yet. Empty while the follower is switched
+ * off.
  */
 export async function listUnread(
   db: Db,

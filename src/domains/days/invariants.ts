@@ -24,12 +24,18 @@ export const dayInvariants: readonly Invariant[] = [
       remedy: reportRemedy,
     },
     (db, { checksAllRows = false }) => db`
-      with unchanged as materialized (
+      with sampled as materialized (
+        select organization_id, day, version
+          from day_close
+         order by closed_at desc
+         ${checksAllRows ? db`` : db`limit ${sampleSize}`}),
+      unchanged as materialized (
         select close.organization_id, close.day, close.version, close.revenue
-          from (select organization_id, day, version, revenue, facts_revision
-                  from day_close
-                 order by closed_at desc
-                 ${checksAllRows ? db`` : db`limit ${sampleSize}`}) as close
+          from day_close as close
+          join sampled
+            on sampled.organization_id = close.organization_id
+           and sampled.day = close.day
+           and sampled.version = close.version
           left join sale_facts as facts
             on facts.organization_id = close.organization_id
          where coalesce(facts.removed_revision, 0) <= close.facts_revision
