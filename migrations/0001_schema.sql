@@ -2953,6 +2953,7 @@ create table document (
 create index document_by_counteragent on document (organization_id, counteragent, family, effective_at)
   where counteragent is not null;
 create index document_by_day on document (organization_id, family, day, effective_at, creation_number);
+create index document_by_effect on document (organization_id, effective_at, creation_number);
 create index document_by_incoming_invoice on document (organization_id, incoming_invoice_id)
   where incoming_invoice_id is not null;
 create index document_by_outgoing_invoice on document (organization_id, outgoing_invoice_id)
@@ -3192,6 +3193,7 @@ create table sale_order (
   primary key (organization_id, order_id),
   unique (organization_id, order_number)
 );
+create index sale_order_by_closing on sale_order (organization_id, closed_on);
 create index sale_order_by_day on sale_order (organization_id, opened_on);
 create index sale_order_by_facts_revision on sale_order (organization_id, facts_revision);
 
@@ -3238,6 +3240,27 @@ create table revalued_document (
   seq             bigint not null generated always as identity,
   document_id     uuid not null,
   primary key (organization_id, seq)
+);
+
+-- Close of a restaurant's accounting day. A correction is a further version; no row is ever changed.
+create table day_close (
+  organization_id uuid not null,
+  day             date not null,
+  version         integer not null check (version > 0),
+  closed_at       timestamptz not null,
+  author_kind     text not null check (author_kind in ('operator', 'person')),
+  author_id       uuid,
+  -- Revision of the facts from which the figures were added up.
+  facts_revision  bigint not null,
+  revenue         numeric not null,
+  expected_cash   numeric not null,
+  counted_cash    numeric not null check (counted_cash >= 0),
+  figures         json not null,
+  unfinished      json not null,
+  note            text,
+  reason          text,
+  primary key (organization_id, day, version),
+  check ((author_kind = 'person') = (author_id is not null))
 );
 
 -- Restaurant whose facts have accounting days of former settings, after the order of this number.

@@ -19,7 +19,7 @@ import { findAccounts } from '#ledger/accounts.store.ts'
 import { DocumentExists, DocumentNotFound, NotEditable, NumberAlreadyUsed, WrongState } from './errors.ts'
 import type { DocumentFamily } from './family.ts'
 import { isDate, lines, readInZone, requireDate, toMoment } from './fields.ts'
-import type { AnyDocument, DocumentStatus, SavedDocument } from './model.ts'
+import type { AnyDocument, DocumentStatus, FamilyType, SavedDocument } from './model.ts'
 import { chooseNumber, commonHeader, documentStatements, documentTable, fieldsOf, listedFields } from './store.ts'
 
 /** A family whatever its fields are. */
@@ -36,14 +36,17 @@ export interface BuiltFamily extends AnyFamily {
   referenceSchema: TObject
 }
 
-/** Derives columns, statements and events from the declaration of a family. */
+/** All families by their type. */
+export const families = new Map<FamilyType, BuiltFamily>()
+
+/** Derives columns, statements and events from the declaration of a family, which lists of all families then read. */
 export function buildFamily(family: AnyFamily): BuiltFamily {
   const { published, all } = fieldsOf(family.header, lines(family.item))
   const listed = Object.fromEntries(family.listed.map((name) => [name, family.header[name]!]))
   const kind = family.name
   declareRows({ kind, table: documentTable, fields: all, owner: 'organizationId' })
   const requested = Object.entries({ ...commonHeader, ...family.header }).filter(([, one]) => isRequested(one))
-  return {
+  const built = {
     ...family,
     fields: all,
     listedFields: { ...listedFields, ...listed },
@@ -53,6 +56,8 @@ export function buildFamily(family: AnyFamily): BuiltFamily {
       items: List(family.requestedItem),
     }),
   }
+  families.set(family.type, built)
+  return built
 }
 
 /** Returns the aggregate of documents with all fields, whose events have the published ones. */

@@ -12,8 +12,7 @@ import type { Books } from '#domains/books/rules.ts'
 import type { Goods } from '#domains/catalogue/model.ts'
 import type { Account, GoodsMovements, Posting } from '#ledger/model.ts'
 import type { LivePosting } from '#ledger/reading.store.ts'
-import type { DocumentType } from '#ledger/types.ts'
-import type { AnyDocument, Document } from './model.ts'
+import type { AnyDocument, Document, FamilyType } from './model.ts'
 
 const documentActions = ['create', 'update', 'post', 'unpost', 'cancel', 'get', 'list'] as const
 export type DocumentAction = (typeof documentActions)[number]
@@ -81,7 +80,7 @@ export interface DerivedFields {
 export interface DocumentFamily<Header extends Fields, Requested extends TObject, Item extends TObject> {
   /** Beginning of the paths of its operations. */
   base: `/api/${string}`
-  type: DocumentType
+  type: FamilyType
   /** Beginning of the titles of its schemas: `IncomingService`. */
   name: string
   /** For people: `incoming service act`. */

@@ -8,6 +8,24 @@ import type { DocumentType } from '#ledger/types.ts'
 /** A document whatever the fields of its family are. */
 export type AnyDocument = Document<Record<never, never>, Record<string, unknown>> & { [field: string]: unknown }
 
+/** Types of the families of documents. */
+export const familyTypes = [
+  'INCOMING_INVOICE',
+  'INCOMING_INVENTORY',
+  'INCOMING_SERVICE',
+  'OUTGOING_SERVICE',
+  'WRITEOFF_DOCUMENT',
+  'SALES_DOCUMENT',
+  'INTERNAL_TRANSFER',
+  'OUTGOING_INVOICE',
+  'RETURNED_INVOICE',
+  'PRODUCTION_DOCUMENT',
+  'TRANSFORMATION_DOCUMENT',
+  'SALES_RETURN_DOCUMENT',
+  'DISASSEMBLE_DOCUMENT',
+] as const satisfies DocumentType[]
+export type FamilyType = (typeof familyTypes)[number]
+
 export const documentStatuses = ['NEW', 'PROCESSED', 'CANCELED'] as const
 export type DocumentStatus = (typeof documentStatuses)[number]
 
@@ -16,7 +34,7 @@ export type DocumentStatus = (typeof documentStatuses)[number]
 export type DocumentBase = {
   organizationId: Id<'Organization'>
   id: Id<'Document'>
-  family: DocumentType
+  family: FamilyType
   /** Unique among documents of the family and year. */
   number: string
   /** Local day of `effectiveAt`. */
@@ -41,6 +59,18 @@ export type DocumentBase = {
   revision: number
   /** Position among all documents and orders of the organization that take effect at the same moment. */
   creationNumber: number
+}
+
+/** A document as lists of all families read it. */
+export type ListedDocument = AnyDocument & {
+  counteragent: Id<'Counteragent'> | null
+  dueDate: Day | null
+  incomingDocumentNumber: string | null
+  storeFrom: Id<'Store'> | null
+  storeTo: Id<'Store'> | null
+  store: Id<'Store'> | null
+  /** Stores of the lines, null for a line without one. */
+  lineStores: readonly (Id<'Store'> | null)[]
 }
 
 /** Answer of a change. */

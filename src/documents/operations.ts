@@ -346,7 +346,7 @@ async function describeListed(
 }
 
 /** Returns the function that returns the fields of a document with its totals. */
-async function totalsFor(
+export async function totalsFor(
   db: Db,
   organization: Organization,
   { total }: BuiltFamily,

@@ -1,16 +1,16 @@
 import { Type } from 'typebox'
 import type { Db, Fragment, Transaction } from '#core/db/connect.ts'
 import { toTimestamp } from '#core/db/timestamps.ts'
-import { type Condition, conditionsSql } from '#core/kits/filters.ts'
+import { type Condition, conditionsSql, partOf } from '#core/kits/filters.ts'
 import { lockNumbers, type Numbering, raiseNumbers, takeNumber } from '#core/operation/numbers.ts'
 import { choice, day, decimal, flag, json, moment, optional, ref, text } from '#core/record/fields.ts'
 import { columnOf, type Fields, statementsOf, stateOf } from '#core/record/statements.ts'
 import { Money } from '#core/schema.ts'
-import type { Day } from '#core/time.ts'
+import type { Day, Instant } from '#core/time.ts'
 import type { Position } from '#ledger/model.ts'
 import { documentTypes } from '#ledger/types.ts'
 import { DocumentExists } from './errors.ts'
-import { type AnyDocument, type DocumentBase, documentStatuses } from './model.ts'
+import { type AnyDocument, type DocumentBase, documentStatuses, type ListedDocument } from './model.ts'
 
 export const documentTable = 'document'
 
@@ -156,11 +156,71 @@ export async function countDocuments(
   return row!.count
 }
 
+/** Documents of all families to find. Absent conditions hold for all documents. */
+export interface Search {
+  families: readonly string[]
+  from: Instant
+  before: Instant
+  statuses?: readonly string[] | null | undefined
+  counteragent?: string | null | undefined
+  /** Store of the header or of a line. */
+  store?: string | null | undefined
+  /** Part of the number, or of the number of the supplier's document. */
+  number?: string | null | undefined
+  rowsMax: number
+  /** Only documents before this place. */
+  end?: Position | undefined
+}
+
+/** Returns documents of all these families, the newest first. */
+export async function searchDocuments(
+  db: Db,
+  organizationId: string,
+  { families, from, before, rowsMax, end, ...filters }: Search,
+): Promise<ListedDocument[]> {
+  const { statuses, counteragent, store, number } = filters
+  const part = partOf(number ?? '')
+  const statement = db<Record<string, unknown>[]>`
+    select ${columns(db, searchedFields)}, jsonb_path_query_array(items, '$[*].store') as line_stores
+      from document
+     where organization_id = ${organizationId}
+       and family = any(${[...families]}::text[])
+       and effective_at >= ${toTimestamp(db, from)}
+       and effective_at < ${toTimestamp(db, before)}
+       ${end ? db`and (effective_at, creation_number) < (${toTimestamp(db, end.effectiveAt)}, ${end.creationNumber}::bigint)` : db``}
+       ${statuses ? db`and status = any(${[...statuses]}::text[])` : db``}
+       ${counteragent ? db`and counteragent = ${counteragent}` : db``}
+       ${
+         store
+           ? db`and (${store} in (store_from, store_to, store)
+                     or items @> jsonb_build_array(jsonb_build_object('store', ${store}::text)))`
+           : db``
+       }
+       ${number ? db`and (number ilike ${part} or incoming_document_number ilike ${part})` : db``}
+     order by effective_at desc, creation_number desc
+     limit ${rowsMax}`
+  const isFiltered = Object.values(filters).some((value) => value)
+  // Clients could send any number of different filters.
+  const rows = await (isFiltered ? statement.unnamed() : statement)
+  return rows.map((row) => ({ ...stateOf<ListedDocument>(searchedFields, row), lineStores: Object(row.lineStores) }))
+}
+
 const columns = (db: Db, fields: Fields) =>
   db(['organization_id', 'id', 'revision', 'creation_number', ...Object.keys(fields).map(columnOf)])
 
 /** Fields that lists of all families read. */
 export const listedFields: Fields = { ...baseFields, ...internalFields }
+
+/** Fields that searches in all families read. */
+const searchedFields: Fields = {
+  ...listedFields,
+  counteragent: optional(ref('Counteragent', 'Supplier, employee or guest.')),
+  dueDate: optional(day('Day by which the document is to be paid.')),
+  incomingDocumentNumber: optional(text("Number of the supplier's document.")),
+  storeFrom: optional(ref('Store', 'Store that the goods leave.')),
+  storeTo: optional(ref('Store', 'Store that the goods enter.')),
+  store: optional(ref('Store', 'Store that was counted.')),
+}
 
 const yearOf = (day: Day): number => Number(day.slice(0, 4))
 

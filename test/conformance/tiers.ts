@@ -26,7 +26,7 @@ const tiers: readonly (readonly string[])[] = [
   ['calculate', 'commands', 'history', 'notifications', 'past_orders', 'webhooks'],
   ['sales'],
   ['reports'],
-  ['imports'],
+  ['days', 'imports'],
   ['terminal', 'doctor', 'console'],
   ['demo'],
   ['server'],

@@ -31,6 +31,7 @@ const rights = {
   manager: {
     withoutGroups: ['Finance: changing', 'Inventory: changing'],
     areas: [
+      'days',
       'delivery_restrictions',
       'dictionaries',
       'employees',
@@ -63,7 +64,7 @@ const rights = {
       'Organizations: settings',
       'POS: availability',
     ],
-    areas: ['stop_lists'],
+    areas: ['days', 'stop_lists'],
   },
   cook: { groups: kitchenGroups, areas: ['stop_lists'], onlyKitchen: true },
   bookkeeper: {
@@ -88,7 +89,7 @@ const rights = {
       'Organizations: settings',
       'Reports: reading',
     ],
-    areas: ['books', 'counteragents', 'reports', 'stores'],
+    areas: ['books', 'counteragents', 'days', 'reports', 'stores'],
   },
   developer: { areas: ['api_keys', 'applications', 'webhooks'], onlySandboxes: true },
 } as const satisfies Record<string, Rights>

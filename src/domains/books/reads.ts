@@ -14,7 +14,7 @@ import { listFailed } from './unposted.store.ts'
 
 export { findBooks, lockBooks, shareBooks } from './store.ts'
 export { listPaid } from './transactions.store.ts'
-export { listUnposted, type UnpostedOrder, unpostedOrders } from './unposted.store.ts'
+export { listUnposted, listUnread, type UnpostedOrder, unpostedOrders } from './unposted.store.ts'
 
 /** Returns the first orders of closed days that could not be posted. */
 export const listNotPosted = async (

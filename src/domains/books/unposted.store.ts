@@ -16,6 +16,7 @@ export interface UnpostedOrder {
   /** Revision and moment of the event. */
   revision: number
   happenedAt: Instant
+  reason: string
 }
 
 /** Records the order of an event that could not be posted. */
@@ -121,7 +122,7 @@ export async function listUnposted(
   { orderIds, ...period }: Period & { orderIds: readonly string[] | null },
 ): Promise<UnpostedOrder[]> {
   const rows = await db<UnpostedOrder[]>`
-    select order_id, kind, revision, ${instants(db, 'happened_at')}
+    select order_id, kind, revision, ${instants(db, 'happened_at')}, reason
       from unposted_order
      where organization_id = ${organizationId}
        and ${closedOn(db, period)}
@@ -141,13 +142,14 @@ export const unpostedOrders = (db: Db, organizationId: string, period: Period): 
 const endedStatuses = ['Closed', 'Cancelled', 'Deleted']
 
 /**
- * Returns the orders that were closed on accounting days through the given one and that the follower of sales has not read yet. There
- * are none while it is switched off.
+ * Returns the orders closed through an accounting day that a follower of closings has not read yet. Empty while the follower is switched
+ * off.
  */
 export async function listUnread(
   db: Db,
   place: DayBeginning & { organizationId: string },
   through: Day,
+  follower = salesFollowerName,
 ): Promise<MissingOrders> {
   const { organizationId } = place
   const rows = await db<(MissingOrder & { count: number })[]>`
@@ -164,7 +166,7 @@ export async function listUnread(
               left join content
                 on content.organization_id = ${organizationId}
                and content.id = event.content_id
-             where follower.name = ${salesFollowerName}
+             where follower.name = ${follower}
                and follower.stopped_revision is null
                and event.status = any(${endedStatuses}::text[])
                and ${closingTime(db)} < ${endOf(db, through, place)}

@@ -88,6 +88,59 @@ export const acceptedOrders = (db: Db): Fragment => db`
    where reserve.creation_status = 'Success'
      and reserve.is_banquet`
 
+/** An order that is not over. */
+export interface OpenOrder {
+  orderId: Id<'Order'>
+  kind: OrderKind
+  /** Null for an order that has no number. */
+  number: number | null
+  /** Null for a banquet without an order. */
+  sum: string | null
+}
+
+/**
+ * Returns the first orders of a restaurant that were accepted for this time and are not over: deliveries by the promised time, table
+ * orders by their opening, banquets by their beginning.
+ */
+export const listOpenOrders = (
+  db: Db,
+  organizationId: string,
+  { from, before, rowsMax }: { from: TerminalTime; before: TerminalTime; rowsMax: number },
+): Promise<OpenOrder[]> => db<OpenOrder[]>`
+  select order_id, kind, number, sum
+    from (select id as order_id, 'Delivery' as kind, number, sum, complete_before as starts_at
+            from delivery_order
+           where organization_id = ${organizationId}
+             and revision > 0
+             and status not in ('Closed', 'Cancelled')
+             and creation_status = 'Success'
+             and complete_before >= ${from}::text::timestamp
+             and complete_before < ${before}::text::timestamp
+           union all
+          select id, 'TableOrder', number, sum, created_local
+            from table_order
+           where organization_id = ${organizationId}
+             and creation_status = 'Success'
+             and status in ('New', 'Bill')
+             and created_local >= ${from}::text::timestamp
+             and created_local < ${before}::text::timestamp
+           union all
+          select reserve.id, 'Banquet', null, (content.doc #>> '{order,sum}')::numeric, reserve.starts_local
+            from reserve
+            join content
+              on content.organization_id = reserve.organization_id
+             and content.id = reserve.content_id
+           where reserve.organization_id = ${organizationId}
+             and reserve.creation_status = 'Success'
+             and reserve.status <> 'Closed'
+             and reserve.cancel_reason is null
+             and not reserve.is_deleted
+             and reserve.is_banquet
+             and reserve.starts_local >= ${from}::text::timestamp
+             and reserve.starts_local < ${before}::text::timestamp) as open_order
+   order by starts_at, order_id
+   limit ${rowsMax}`
+
 /** Rows after an id, at most so many. */
 export interface Page {
   after: string | null
