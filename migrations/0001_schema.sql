@@ -1477,6 +1477,7 @@ create table table_order (
   check ((status = 'Closed') = (closed_local is not null)),
   check (status <> 'Closed' or processed_sum >= sum)
 );
+create index table_order_by_revision on table_order (organization_id, revision) where revision > 0;
 -- Table ids are unique to an organization, so the index needs no organization.
 create index table_order_by_table on table_order using gin (table_ids) where creation_status <> 'Error';
 -- A guest with open orders or reserves cannot be erased.
