@@ -1521,6 +1521,7 @@ create table reserve (
 );
 -- Times at which tables are occupied, by terminal group for lanes, and by section for their workload.
 create index reserve_by_time on reserve (organization_id, terminal_group_id, ends_local) where occupies_tables;
+create index reserve_by_date on reserve (organization_id, starts_local) where creation_status <> 'Error';
 create index reserve_open on reserve (organization_id, id)
   where creation_status <> 'Error' and status <> 'Closed' and cancel_reason is null and not is_deleted;
 
