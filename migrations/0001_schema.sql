@@ -682,6 +682,20 @@ create table courier_last_location (
 -- `catalogue`.
 --------------------------------------------------------------------------------------------------------------------------------
 
+-- Rows that each change of a catalogue saved, so that a save that is based on an older revision can be refused.
+create table catalogue_change (
+  corporation_id uuid not null references corporation (id),
+  -- Revision of the catalogue after the change.
+  revision       bigint not null,
+  changed_ids    text[] not null,
+  changed_at     timestamptz not null,
+  correlation_id uuid not null,
+  author_kind    text not null,
+  author_id      uuid,
+  primary key (corporation_id, revision)
+);
+create index catalogue_change_by_age on catalogue_change using brin (changed_at);
+
 create table catalogue (
   corporation_id      uuid primary key references corporation (id),
   revision            bigint not null default 0,
