@@ -4,7 +4,7 @@ import { byId, type Id } from '#core/schema.ts'
 import type { Goods } from './model.ts'
 import { savedCatalogue } from './saved_catalogue.ts'
 import type { SavedCatalogue } from './schemas.ts'
-import { findCatalogueRows } from './store.ts'
+import { findCatalogueRows, type ShownProducts } from './store.ts'
 
 export { directories } from './directories.ts'
 // Schemas for saving the rows that `/admin/catalogue/list` returns.
@@ -12,12 +12,13 @@ export { ImportedGroup } from './group/schemas.ts'
 export { ImportedProduct } from './product/schemas.ts'
 export { findRevisionAt } from './revision.ts'
 
-/** Returns the corporation's whole catalogue in a form that can be saved again, with its revision. */
+/** Returns the corporation's catalogue, or what a menu shows of it, in a form that can be saved again, with its revision. */
 export async function findSavedCatalogue(
   db: Db,
   corporationId: string,
+  shown: ShownProducts = {},
 ): Promise<SavedCatalogue & { revision: number }> {
-  const rows = await findCatalogueRows(db, corporationId)
+  const rows = await findCatalogueRows(db, corporationId, shown)
   return { ...savedCatalogue(rows), revision: rows.revision }
 }
 
