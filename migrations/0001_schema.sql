@@ -1872,6 +1872,8 @@ create table guest (
                                             blacklist_reason, employee_id) = 0)
 );
 create index guest_by_email on guest (corporation_id, lower(email), id) where email is not null;
+create index guest_by_part_of_name on guest using gin (
+  (coalesce(name, '') || ' ' || coalesce(middle_name, '') || ' ' || coalesce(surname, '')) gin_trgm_ops);
 create index guest_merged on guest (corporation_id, merged_into) where merged_into is not null;
 create index guest_by_referrer on guest (corporation_id, referrer_id) where referrer_id is not null;
 create index guest_unannounced on guest (corporation_id, id) where not is_announced;

@@ -166,6 +166,6 @@ function conditionSql(
 }
 
 /** Returns a pattern that matches the text anywhere; an index of trigrams serves it. */
-const partOf = (text: string): string => `%${text.replaceAll(/[\\%_]/g, '\\$&')}%`
+export const partOf = (text: string): string => `%${text.replaceAll(/[\\%_]/g, '\\$&')}%`
 
 export const snakeCase = (name: string): string => name.replaceAll(/[A-Z]/g, (capital) => `_${capital.toLowerCase()}`)
