@@ -690,6 +690,20 @@ create table courier_last_location (
 -- `catalogue`.
 --------------------------------------------------------------------------------------------------------------------------------
 
+-- Rows that each change of a catalogue saved, so that a save that is based on an older revision can be refused.
+create table catalogue_change (
+  corporation_id uuid not null references corporation (id),
+  -- Revision of the catalogue after the change.
+  revision       bigint not null,
+  changed_ids    text[] not null,
+  changed_at     timestamptz not null,
+  correlation_id uuid not null,
+  author_kind    text not null,
+  author_id      uuid,
+  primary key (corporation_id, revision)
+);
+create index catalogue_change_by_age on catalogue_change using brin (changed_at);
+
 create table catalogue (
   corporation_id      uuid primary key references corporation (id),
   revision            bigint not null default 0,
@@ -1484,6 +1498,7 @@ create table table_order (
   check ((status = 'Closed') = (closed_local is not null)),
   check (status <> 'Closed' or processed_sum >= sum)
 );
+create index table_order_by_revision on table_order (organization_id, revision) where revision > 0;
 -- Table ids are unique to an organization, so the index needs no organization.
 create index table_order_by_table on table_order using gin (table_ids) where creation_status <> 'Error';
 -- A guest with open orders or reserves cannot be erased.
@@ -1527,6 +1542,7 @@ create table reserve (
 );
 -- Times at which tables are occupied, by terminal group for lanes, and by section for their workload.
 create index reserve_by_time on reserve (organization_id, terminal_group_id, ends_local) where occupies_tables;
+create index reserve_by_date on reserve (organization_id, starts_local) where creation_status <> 'Error';
 create index reserve_open on reserve (organization_id, id)
   where creation_status <> 'Error' and status <> 'Closed' and cancel_reason is null and not is_deleted;
 
@@ -1866,6 +1882,8 @@ create table guest (
                                             blacklist_reason, employee_id) = 0)
 );
 create index guest_by_email on guest (corporation_id, lower(email), id) where email is not null;
+create index guest_by_part_of_name on guest using gin (
+  (coalesce(name, '') || ' ' || coalesce(middle_name, '') || ' ' || coalesce(surname, '')) gin_trgm_ops);
 create index guest_merged on guest (corporation_id, merged_into) where merged_into is not null;
 create index guest_by_referrer on guest (corporation_id, referrer_id) where referrer_id is not null;
 create index guest_unannounced on guest (corporation_id, id) where not is_announced;

@@ -299,7 +299,7 @@ export type DeliveryStatus = 'Unconfirmed' | 'WaitCooking' | 'ReadyForCooking' |
 
 export type DeliveryStatusForUpdate = 'Waiting' | 'OnWay' | 'Delivered'
 
-export type DeliveryStep = { operation: string; refusal: { code: string; message: string } | null; result: 'Possible' | 'Done' | 'Refused'; step: 'Confirm' | 'CancelConfirmation' | 'StartCooking' | 'CompleteCooking' | 'Pack' | 'ChooseCourier' | 'Send' | 'HandOver' | 'TakePayment' | 'PrintBill' | 'Close' | 'Reopen' | 'Cancel' }
+export type DeliveryStep = { operation: string; refusal: StepRefusal | null; result: 'Possible' | 'Done' | 'Refused'; step: 'Confirm' | 'CancelConfirmation' | 'StartCooking' | 'CompleteCooking' | 'Pack' | 'ChooseCourier' | 'Send' | 'HandOver' | 'TakePayment' | 'PrintBill' | 'Close' | 'Reopen' | 'Cancel' }
 
 export type Discount = RmsDiscount | IikoCardDiscount
 
@@ -610,6 +610,8 @@ export type SizePrice = { price: Price; sizeId: string | null }
 export type SizePriceShort = { price?: number | null; sizeId?: string | null; taxCategoryId?: string | null }
 
 export type SortDirection = 'Ascending' | 'Descending'
+
+export type StepRefusal = { code: string; message: string }
 
 export type StopListItem = { balance: number; dateAdd?: string | null; productId: string; sizeId?: string | null; sku?: string | null }
 

@@ -182,6 +182,10 @@ async function answersOf(world: World, { reservations, orderId, tableOrderId, re
     organizationIds: [organizationId],
     startRevision: 0,
   })
+  const changedTableOrders = await world.ask<Found>('/api/1/order/by_revision', {
+    organizationIds: [organizationId],
+    startRevision: 0,
+  })
   const deliveries = { organizationId, orderIds: [orderId] }
   const tableOrders = { organizationIds: [organizationId], orderIds: [tableOrderId] }
   const tables = { organizationIds: [organizationId], tableIds: [tableIds[1]] }
@@ -192,6 +196,7 @@ async function answersOf(world: World, { reservations, orderId, tableOrderId, re
     byId: await ordersOf('/api/1/deliveries/by_id', deliveries),
     tableOrders: await ordersOf('/api/1/order/by_id', tableOrders),
     byTable: await ordersOf('/api/1/order/by_table', tables),
+    tableOrdersByRevision: changedTableOrders.ordersByOrganizations[0].orders,
     reserves: [await read(reserveId), await read(banquetId)],
   }
 }

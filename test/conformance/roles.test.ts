@@ -77,6 +77,7 @@ describe('roles', () => {
       '/api/1/deliveries/by_revision',
       '/api/1/deliveries/order_types',
       '/api/1/order/by_id',
+      '/api/1/order/by_revision',
       '/api/1/order/by_table',
       '/api/1/reserve/restaurant_sections_workload',
     ])

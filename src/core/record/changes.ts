@@ -21,6 +21,8 @@ export interface RowsToSave {
 export interface SavedRecords {
   ids: Readonly<Record<string, string[]>>
   changed: ReadonlySet<string>
+  /** Ids of changed rows. */
+  changedIds: ReadonlySet<string>
 }
 
 /**
@@ -39,6 +41,7 @@ export async function saveRecords(
     return rows.map((row, i) => ({ list, path: `${list}[${i}]`, record, requested, row, id: row.id ?? newId() }))
   })
   const changed = new Set<string>()
+  const changedIds = new Set<string>()
   const aggregates = inputRows.map(({ record, id }) => mayExist(record, { ownerId: corporationId, id }))
   await changeAggregates<(AnyState | undefined)[]>(context, aggregates, async (before) => {
     const after = inputRows.map(({ record, requested, row, id }, i) => {
@@ -48,7 +51,10 @@ export async function saveRecords(
     const changes = inputRows.flatMap(({ list, path, record }, i) =>
       after[i] === before[i] ? [] : [{ list, path, record, state: after[i]! }],
     )
-    for (const { list } of changes) changed.add(list)
+    for (const { list, state } of changes) {
+      changed.add(list)
+      changedIds.add(state.id)
+    }
     for (const [record, rows] of Map.groupBy(changes, (change) => change.record))
       await refuseUsedValues(context.db, record, corporationId, rows)
     return after
@@ -57,6 +63,7 @@ export async function saveRecords(
   return {
     ids: Object.fromEntries(lists.map(({ list }) => [list, (ids[list] ?? []).map(({ id }) => id)])),
     changed,
+    changedIds,
   }
 }
 

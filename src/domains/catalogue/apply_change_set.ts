@@ -20,6 +20,7 @@ import {
 } from './errors.ts'
 import { findGroupError } from './group/store.ts'
 import { endPastPrices } from './next_prices.store.ts'
+import { recordChange } from './overwriting.store.ts'
 import { findUsedNumber, numberProducts } from './product_numbers.ts'
 import {
   findPublishedRecords,
@@ -75,7 +76,9 @@ export async function applyChangeSet(context: ChangeContext, changeSet: ChangeSe
   await refuseUsedNumbers(db, changeSet, changed)
   const revised = { ...changed, product: changed.product.difference(made) }
   await reviseRows(context, corporationId, revised, { watched, before })
-  return changed.isAny || saved.changed.size > 0
+  const ids = changed.ids.union(saved.changedIds)
+  await recordChange(context, corporationId, ids)
+  return ids.size > 0
 }
 
 /** Ids of rows whose changes raise revisions, by table. */
@@ -85,7 +88,7 @@ export type ChangedIds = Readonly<Record<'product' | 'product_group' | 'product_
 async function saveRows(
   { db, now, author }: ChangeContext,
   changeSet: ChangeSet,
-): Promise<ChangedIds & { isAny: boolean }> {
+): Promise<ChangedIds & { ids: ReadonlySet<string> }> {
   const { corporationId, entries, lists, menu } = changeSet
   const changed = new Map<string, string[]>()
   const add = (table: string, ids: readonly string[]) => changed.getOrInsert(table, []).push(...ids)
@@ -99,7 +102,7 @@ async function saveRows(
     product: new Set(changed.get('product')),
     product_group: new Set(changed.get('product_group')),
     product_size: new Set(changed.get('product_size')),
-    isAny: [...changed.values()].some((ids) => ids.length > 0),
+    ids: new Set([...changed.values()].flat()),
   }
 }
 

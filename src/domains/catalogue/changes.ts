@@ -9,6 +9,7 @@ import type { ImportedChart } from '#shared/schemas/assembly_chart.ts'
 import { applyChangeSet } from './apply_change_set.ts'
 import type { ChangeSet } from './change_set.ts'
 import { ChainForbidden } from './errors.ts'
+import { refuseOverwriting } from './overwriting.store.ts'
 import { catalogueTopic, findRevisionAt, lockCatalogue, raiseRevision } from './revision.ts'
 
 export { changeSetErrors } from './apply_change_set.ts'
@@ -32,13 +33,17 @@ export const nomenclatureUpdate: Announcement = {
   infoOf: async (db, organizationId) => ({ revision: await findRevisionAt(db, organizationId) }),
 }
 
-/** Saves a change set, and returns the new revision of the catalogue. */
+/** Saves a change set, unless its rows were changed after the expected revision. Returns the new revision of the catalogue. */
 export async function saveCatalogue(
   context: Change & ChangeContext,
   changeSet: ChangeSet,
+  expectedRevision: number | null = null,
 ): Promise<{ revision: number }> {
   return {
-    revision: await changeCatalogueOf(context, changeSet.corporationId, () => applyChangeSet(context, changeSet)),
+    revision: await changeCatalogueOf(context, changeSet.corporationId, async () => {
+      if (expectedRevision !== null) await refuseOverwriting(context.db, changeSet, expectedRevision)
+      return applyChangeSet(context, changeSet)
+    }),
   }
 }
 

@@ -8,6 +8,7 @@ import { CatalogueOf } from './cached.ts'
 import { nomenclatureUpdate } from './changes.ts'
 import { catalogueInvariants } from './invariants.ts'
 import { nextPricesDue } from './next_prices.ts'
+import { changeRetention } from './overwriting.store.ts'
 import { productRows } from './rules.ts'
 
 export default defineDomain({
@@ -34,5 +35,6 @@ export default defineDomain({
       async ({ caches }, corporationId) => (await caches.get(CatalogueOf, corporationId)).categories,
     ),
   ],
+  retention: [changeRetention],
   due: [nextPricesDue, announcementRule(nomenclatureUpdate)],
 })

@@ -1,7 +1,29 @@
 import { defineError } from '#core/errors.ts'
+import type { FieldChange } from '#core/events/record_changes.ts'
 import { wireError } from '#shared/errors.ts'
 
 export const DuplicateEntry = defineError('DUPLICATE_ENTRY', 400, 'The request contains an entry twice')
+/** Later change of a row that a request saves. */
+interface LaterChange {
+  id: string
+  /** Field of the request with the row. */
+  path: string
+  /** Revision of the catalogue after the change. */
+  revision: number
+  changedAt: string
+  authorKind: string
+  authorId: string | null
+  authorName: string | null
+  fields: readonly FieldChange[]
+}
+
+export const CatalogueChanged = defineError<{ changes: readonly LaterChange[] }>(
+  'CATALOGUE_CHANGED',
+  409,
+  'Rows of the request were changed after `expectedRevision`',
+  '`details.changes` lists up to 20 changes, the newest first: row, author, time, and the previous and new value of each field. Read the ' +
+    'list again, and repeat the request with its `revision`, or without `expectedRevision` to overwrite the changes.',
+)
 export const AmountsContradict = defineError(
   'AMOUNTS_CONTRADICT',
   400,

@@ -3,6 +3,7 @@ import type { Id } from '#core/schema.ts'
 import { reviseRows } from './apply_change_set.ts'
 import { changeCatalogueOf } from './changes.ts'
 import { applyNextPrices, listDueNextPrices, listDueProducts } from './next_prices.store.ts'
+import { recordChange } from './overwriting.store.ts'
 import { findPublishedRecords, watchedPrices } from './published_records.ts'
 
 interface DueChain {
@@ -23,6 +24,7 @@ export const nextPricesDue = dueRule<DueChain>({
       const none = new Set<string>()
       const changed = { product, product_group: none, product_size: none }
       await reviseRows(context, ownerId, changed, { watched, before })
+      await recordChange(context, ownerId, product)
       return product.size > 0
     })
   },

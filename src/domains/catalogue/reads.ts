@@ -7,7 +7,7 @@ import type { ImportedChart } from '#shared/schemas/assembly_chart.ts'
 import type { Goods } from './model.ts'
 import { savedCatalogue } from './saved_catalogue.ts'
 import type { SavedCatalogue } from './schemas.ts'
-import { findCatalogueRows } from './store.ts'
+import { findCatalogueRows, type ShownProducts } from './store.ts'
 
 export { directories } from './directories.ts'
 // Schemas for saving the rows that `/admin/catalogue/list` returns.
@@ -23,12 +23,13 @@ interface ChartedProducts {
 /** Called for the assembly charts of products, in a form that can be saved again. */
 export const chartsListed = new Hook<ChartedProducts, Complete<ImportedChart>[]>()
 
-/** Returns the corporation's whole catalogue in a form that can be saved again, with its revision. */
+/** Returns the corporation's catalogue, or what a menu shows of it, in a form that can be saved again, with its revision. */
 export async function findSavedCatalogue(
   db: Db,
   corporationId: string,
+  shown: ShownProducts = {},
 ): Promise<SavedCatalogue & { revision: number }> {
-  const rows = await findCatalogueRows(db, corporationId)
+  const rows = await findCatalogueRows(db, corporationId, shown)
   return { ...savedCatalogue(rows), revision: rows.revision }
 }
 

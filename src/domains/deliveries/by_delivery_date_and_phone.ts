@@ -2,8 +2,7 @@ import { Type } from 'typebox'
 import { query } from '#core/operation/operation.ts'
 import { Int32, nullable, opt, Text } from '#core/schema.ts'
 import { demo } from '#shared/demo.ts'
-import { datedRowsMax, searchDays } from './by_revision.query.ts'
-import { phoneSearchFields, readByPhone } from './delivery_date_search.ts'
+import { datedRowsMax, phoneSearchFields, readByPhone, searchDays } from './delivery_date_search.ts'
 import { OrdersWithRevisionResponse } from './schemas.ts'
 
 export default query({

@@ -1,11 +1,12 @@
 import { Type } from 'typebox'
 import { query } from '#core/operation/operation.ts'
 import { field, Id, List, LocalDateTime, OneOf, opt } from '#core/schema.ts'
+import { readToWatermark } from '#ordering/by_revision.query.ts'
 import { kitchenView } from '#ordering/kitchen_view.ts'
 import { demo } from '#shared/demo.ts'
 import { deliveryStatuses } from '#shared/schemas/order_answer.ts'
 import { searchOrganizationIdsField, sourceKeys } from '#shared/schemas/searches.ts'
-import { datedRowsMax, datesWithin, readToWatermark, searchDays, sortLatestFirst } from './by_revision.query.ts'
+import { datedRowsMax, datesWithin, searchDays, sortLatestFirst } from './delivery_date_search.ts'
 import { OrdersWithRevisionResponse } from './schemas.ts'
 import { searchDeliveries } from './searches.store.ts'
 

@@ -2,11 +2,19 @@ import type { Organization } from '#core/access/organizations.ts'
 import type { Db } from '#core/db/connect.ts'
 import { anyCountry, dialedDigits } from '#core/phone.ts'
 import { type Id, Int64, LocalDateTime, opt } from '#core/schema.ts'
-import type { Instant } from '#core/time.ts'
+import { dayMs, type Instant, normalizeTerminalTime, type TerminalTime, toTerminalTime } from '#core/time.ts'
 import { dialingOf } from '#domains/organizations/rules.ts'
+import { readSnapshot, readToWatermark } from '#ordering/by_revision.query.ts'
+import type { SearchResult } from '#ordering/found_orders.store.ts'
 import { searchOrganizationIdsField, sourceKeys } from '#shared/schemas/searches.ts'
-import { datesWithin, readSnapshot, readToWatermark, sortLatestFirst } from './by_revision.query.ts'
 import { searchDeliveries } from './searches.store.ts'
+
+/** Most orders of searches by delivery date, which not every reader follows by revision. */
+export const datedRowsMax = 5000
+
+/** How far back searches by delivery date reach, current and history. */
+export const searchDays = 7
+export const historyDays = 90
 
 /** Request fields of both searches by phone, current and history. */
 export const phoneSearchFields = {
@@ -57,3 +65,31 @@ export function readByPhone({ db, now, organizations, body }: PhoneSearch, windo
     return sortLatestFirst(found)
   })
 }
+
+interface Dates {
+  deliveryDateFrom?: string | null | undefined
+  deliveryDateTo?: string | null | undefined
+}
+
+/** Returns the requested delivery dates in the organization's local time, at most `days` back. */
+export function datesWithin(
+  { deliveryDateFrom, deliveryDateTo }: Dates,
+  { days, organization, now }: { days: number; organization: Organization | undefined; now: Instant },
+): { from: TerminalTime; to: TerminalTime | null } {
+  const earliest = toTerminalTime(now - days * dayMs, organization?.timeZone ?? 'UTC')
+  const from = deliveryDateFrom ? normalizeTerminalTime(deliveryDateFrom) : earliest
+  return {
+    from: laterOf(from, earliest),
+    to: deliveryDateTo ? normalizeTerminalTime(deliveryDateTo) : null,
+  }
+}
+
+const laterOf = (a: TerminalTime, b: TerminalTime): TerminalTime => (compare(a, b) < 0 ? b : a)
+
+/** Sorts orders by delivery date, latest first. */
+export const sortLatestFirst = <Info>({ orders, ...found }: SearchResult<Info>): SearchResult<Info> => ({
+  ...found,
+  orders: orders.toSorted((a, b) => compare(b.localTime, a.localTime) || compare(b.id, a.id)),
+})
+
+const compare = (a: string, b: string) => (a < b ? -1 : a > b ? 1 : 0)

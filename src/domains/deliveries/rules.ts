@@ -1,13 +1,10 @@
 import type { Fail } from '#core/errors.ts'
-import type { RawJson } from '#core/operation/raw_json.ts'
 import { splitBody } from '#core/operation/split_body.ts'
 import { writtenDigits } from '#core/phone.ts'
-import type { Id } from '#core/schema.ts'
 import type { TerminalTime } from '#core/time.ts'
 import type { Employee } from '#domains/employees/model.ts'
 import { findEmployeeAt } from '#domains/employees/rules.ts'
 import { orderFrame } from '#ordering/placed.ts'
-import type { ViewRow } from '#ordering/reading.store.ts'
 import { placedResponses } from '#ordering/responses.ts'
 import { phoneWords, splitWords } from '#ordering/search_words.ts'
 import { requestedExternalData } from '#ordering/searches.ts'
@@ -199,15 +196,3 @@ export function orderInfo(delivery: Delivery, externalDataKeys?: readonly string
         : null,
   }
 }
-
-/** Like `orderInfo`, for an order stored as JSON text, without its external data. */
-export function rawInfo({ content, shape, progress, ...placed }: ViewRow<Id<'Order'>>): RawJson<OrderInfo> {
-  const frame = orderFrame(placed)
-  if (placed.creationStatus !== 'Success') return responses.toRawJson({ ...frame, order: null })
-  const order = split.responseJson({ content, shape }, JSON.parse(progress))
-  return responses.wrap(frame, withoutExternalData(order))
-}
-
-/** Parses only orders that have external data, which are few. */
-const withoutExternalData = (order: string): string =>
-  order.includes('"externalData":[]') ? order : JSON.stringify({ ...JSON.parse(order), externalData: [] })

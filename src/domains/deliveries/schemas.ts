@@ -1,10 +1,10 @@
 import { type Static, Type } from 'typebox'
-import { AsRawJson } from '#core/operation/raw_json.ts'
-import { CorrelationId, field, Id, Int32, Int64, List, LocalDateTime, OneOf, opt, Text } from '#core/schema.ts'
+import { CorrelationId, field, Id, Int32, LocalDateTime, OneOf, opt, Text } from '#core/schema.ts'
 import { happenedFields } from '#shared/front.ts'
 import { OrderInfo } from '#shared/schemas/order_answer.ts'
 import { anyOrderRequest, externalNumber, placingSettings } from '#shared/schemas/order_request.ts'
 import { Customer, DeliveryPoint, Guests } from '#shared/schemas/requested_guest.ts'
+import { ordersWithRevision } from '#shared/schemas/searches.ts'
 
 const fields = {
   externalNumber,
@@ -86,19 +86,7 @@ export const OrderResponse = Type.Object({
   orderInfo: field(OrderInfo, 'The order as accepted. Webhooks and searches show later changes.'),
 })
 
-export const OrdersWithRevisionResponse = Type.Object({
-  correlationId: CorrelationId,
-  maxRevision: field(Int64(), 'Start revision of the next search for changes.'),
-  ordersByOrganizations: field(
-    List(
-      Type.Object({
-        organizationId: Id('Organization'),
-        orders: field(List(AsRawJson(OrderInfo), { maxItems: 100_000 }), 'Orders of the organization.'),
-      }),
-    ),
-    'The orders that were found, by organization.',
-  ),
-})
+export const OrdersWithRevisionResponse = ordersWithRevision(OrderInfo)
 
 export const SortDirection = OneOf(['Ascending', 'Descending'])
 

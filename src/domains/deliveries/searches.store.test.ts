@@ -2,11 +2,12 @@ import assert from 'node:assert/strict'
 import { connect, type Pool } from '#core/db/connect.ts'
 import { newId } from '#core/schema.ts'
 import { toTerminalTime } from '#core/time.ts'
+import { listByRevision } from '#ordering/found_orders.store.ts'
 import { fillWithOrders } from '#test/fixtures/many_orders.ts'
 import { openRestaurant } from '#test/fixtures/restaurant.ts'
 import { databaseAt, type TestEnvironment } from '#test/harness/template.ts'
 import { describeWorld, type World } from '#test/harness/world.ts'
-import { type DeliverySearch, listByRevision, type SortKey, searchDeliveries } from './searches.store.ts'
+import { type DeliverySearch, foundDeliveries, type SortKey, searchDeliveries } from './searches.store.ts'
 
 const ordersMax = 40_000
 const dayMs = 24 * 3_600_000
@@ -69,7 +70,7 @@ describeWorld(`searches of ${ordersMax.toLocaleString('en')} delivery orders`, (
           ))
             assertIndexed(plan, JSON.stringify({ ...filter, by, isDescending }))
     for (const plan of await plansOf((db) =>
-      listByRevision(db, { ...search, bytesMax: 1_000_000, sourceKeys: ['shop1'] }),
+      listByRevision(db, foundDeliveries, { ...search, bytesMax: 1_000_000, sourceKeys: ['shop1'] }),
     ))
       assertIndexed(plan, 'by revision')
     for (const plan of await plansOf((db) =>

@@ -1,90 +1,26 @@
 import type { Db, Fragment } from '#core/db/connect.ts'
 import { toTimestamp } from '#core/db/timestamps.ts'
-import type { RawJson } from '#core/operation/raw_json.ts'
 import type { Id } from '#core/schema.ts'
 import type { Instant, TerminalTime } from '#core/time.ts'
-import { type ViewRow, viewColumns } from '#ordering/reading.store.ts'
+import {
+  isAmong,
+  listFound,
+  type OrderSearch,
+  type SearchableKind,
+  type SearchResult,
+  upTo,
+} from '#ordering/found_orders.store.ts'
 import type { SearchedWord } from '#ordering/search_words.ts'
 import { type DeliveryStatus, deliveryStatuses, type OrderInfo } from '#shared/schemas/order_answer.ts'
-import { endedStatuses, rawInfo } from './rules.ts'
+import { endedStatuses, responses } from './rules.ts'
 import { deliveries } from './store.ts'
 
-interface Search {
-  organizationId: Id<'Organization'>
-  sourceKeys: readonly string[] | null
-  /** Only orders whose last change is after this revision… */
-  afterRevision: number
-  /** …and not after this one, up to which all changes are visible; null for no limit. */
-  upToRevision: number | null
-  rowsMax: number
+/** Delivery orders, as searches find them. */
+export const foundDeliveries: SearchableKind<OrderInfo> = {
+  store: deliveries,
+  responses,
+  timeColumn: 'complete_before',
 }
-
-/** Result of a search, with the last revision of its organization at that moment. */
-export interface SearchResult {
-  orders: FoundOrder[]
-  /** Whether there may be more. */
-  isTruncated: boolean
-  revision: number
-}
-
-/** Order in wire format, with the fields that searches continue with. */
-export interface FoundOrder {
-  id: Id<'Order'>
-  revision: number
-  completeBefore: TerminalTime
-  info: RawJson<OrderInfo>
-}
-
-type OrderRow = ViewRow<Id<'Order'>> & Pick<FoundOrder, 'completeBefore'>
-
-/** Found order, or null fields if there is none, with the organization's revision. */
-type FoundRow = { lastRevision: number } & ({ id: null } | (OrderRow & { place: number; counted: number | null }))
-
-/** Sorts rows here, as they mostly are in order already: PostgreSQL would sort whole documents. */
-function foundIn(rows: readonly FoundRow[], rowsMax: number): SearchResult {
-  const found = rows.filter((row) => row.id !== null).sort((a, b) => a.place - b.place)
-  const counted = found[0]?.counted ?? found.length
-  return {
-    orders: found.map(foundOrder),
-    isTruncated: counted === rowsMax || found.length < counted,
-    revision: rows[0]?.lastRevision ?? 0,
-  }
-}
-
-const foundOrder = (row: OrderRow): FoundOrder => ({
-  id: row.id,
-  revision: row.revision,
-  completeBefore: row.completeBefore,
-  info: rawInfo(row),
-})
-
-const orderView = (db: Db) => db`${deliveries.selectedView(db)}, placed.complete_before`
-
-/** Returns the view columns, qualified by the name of a subquery. */
-const shownOf = (db: Db, subquery: string) =>
-  db`${db([...viewColumns, 'complete_before'].map((column) => `${subquery}.${column}`))}`
-
-/**
- * Returns orders by their last change, oldest first, up to the row and byte limits, but at least one. Only these are read in full. The
- * planner does not see revision and limit, so it reuses one plan: in a large restaurant a plan for each revision takes longer than the
- * search.
- */
-export async function listByRevision(db: Db, search: Search & { bytesMax: number }): Promise<SearchResult> {
-  const first = db`
-    select placed.id, placed.revision as place
-      from delivery_order as placed
-     where placed.organization_id = ${search.organizationId}
-       and placed.revision > 0
-       and placed.revision > (select ${search.afterRevision}::bigint)
-           ${upTo(db, search)}
-       and ${hasSource(db, search.sourceKeys)}
-     order by placed.revision
-     limit (select ${search.rowsMax}::int)`
-  return foundIn(await wholeOf(db, search, measured(db, search, first)), search.rowsMax)
-}
-
-const upTo = (db: Db, { upToRevision }: Search) =>
-  upToRevision === null ? db`` : db`and placed.revision <= ${upToRevision}`
 
 /** Sort keys of searches. */
 export type SortKey =
@@ -98,7 +34,7 @@ export type SortKey =
   | 'Revision'
 
 /** Filters of a search. Omitted, null and empty ones match every order. */
-export interface DeliverySearch extends Search {
+export interface DeliverySearch extends OrderSearch {
   /** Delivery dates, both included. */
   from: TerminalTime
   to?: TerminalTime | null
@@ -122,7 +58,10 @@ export interface DeliverySearch extends Search {
  * Returns the first orders of a search. They are chosen by columns only and then read in full; equal ranks are sorted by delivery date,
  * then by id.
  */
-export async function searchDeliveries(db: Db, { bytesMax, ...search }: DeliverySearch): Promise<SearchResult> {
+export async function searchDeliveries(
+  db: Db,
+  { bytesMax, ...search }: DeliverySearch,
+): Promise<SearchResult<OrderInfo>> {
   const first = db`
     select id, row_number() over () as place
       from (select placed.id
@@ -132,43 +71,12 @@ export async function searchDeliveries(db: Db, { bytesMax, ...search }: Delivery
                    ${conditions(db, search)}
              order by ${sortOrder(db, search.sort)}
              limit ${search.rowsMax}) as first`
-  const rows =
-    bytesMax === undefined || search.rowsMax <= unmeasuredMax
-      ? await wholeOf(db, search, db`select id, place, null::int as counted from (${first}) as first`)
-      : await wholeOf(db, { ...search, bytesMax }, measured(db, search, first))
-  return foundIn(rows, search.rowsMax)
+  const isMeasured = bytesMax !== undefined && search.rowsMax > unmeasuredMax
+  return listFound(db, foundDeliveries, { ...search, ...(isMeasured && { bytesMax }) }, first)
 }
 
 /** Largest result that is returned without being measured first. */
 const unmeasuredMax = 20
-
-/** Returns an SQL expression for the found orders, with their count and the bytes of the orders before each. */
-const measured = (db: Db, { organizationId }: Search, first: Fragment) => db`
-    select first.id, first.place, (count(*) over ())::int as counted,
-           sum(size.bytes) over (order by first.place) - size.bytes as bytes_before
-      from (${first}) as first
-     cross join lateral (
-           select ${deliveries.bytes(db)} as bytes
-             from ${deliveries.source(db)}
-            where placed.organization_id = ${organizationId}
-              and placed.id = first.id
-            limit 1) as size`
-
-/** Returns the found orders in full, with the organization's revision; if measured, those that fit, but at least one. */
-const wholeOf = (db: Db, { organizationId, bytesMax }: Search & { bytesMax?: number }, found: Fragment) => db<
-  FoundRow[]
->`
-    select counter.revision as last_revision, found.place, found.counted, ${shownOf(db, 'whole')}
-      from owner_counter as counter
-      left join (
-           (${found}) as found
-           cross join lateral (
-                 select ${orderView(db)}
-                   from ${deliveries.source(db)}
-                  where placed.organization_id = ${organizationId}
-                    and placed.id = found.id
-                  limit 1) as whole) on ${bytesMax === undefined ? db`true` : db`found.bytes_before < ${bytesMax}`}
-     where counter.owner_id = ${organizationId}`
 
 /**
  * Returns the conditions of a search. Dates always have both bounds: with one, a generic plan assumes that a third of all orders match and
@@ -189,9 +97,6 @@ const conditions = (db: Db, search: DeliverySearch) => db`
          ${search.serviceType ? db`and placed.service_type = ${search.serviceType}` : db``}
          ${search.problem ? db`and ${hasProblem(db, search.problem)}` : db``}
          ${hasWords(db, search.words)}`
-
-const isAmong = (db: Db, column: string, values: readonly string[] | null | undefined) =>
-  values?.length ? db`and placed.${db(column)} = any(${values})` : db``
 
 const hasWords = (db: Db, words: readonly SearchedWord[] | undefined) => {
   if (!words) return db``
@@ -246,9 +151,6 @@ function sortOrder(db: Db, { by, isDescending }: DeliverySearch['sort']): Fragme
   const direction = isDescending ? db`desc` : db`asc`
   return db`${sortKeys[by](db)} ${direction}, placed.complete_before ${direction}, placed.id ${direction}`
 }
-
-const hasSource = (db: Db, sourceKeys: readonly string[] | null) =>
-  sourceKeys?.length ? db`source_key = any(${sourceKeys})` : db`true`
 
 /** Returns the ids of orders that their front offices have refused since the time, latest first. */
 export async function listRefusedIds(

@@ -1,10 +1,19 @@
 import { batched } from '#core/db/batch.ts'
 import type { Db } from '#core/db/connect.ts'
 import { inputRows } from '#core/db/rows.ts'
+import { Hook } from '#core/operation/hooks.ts'
 import type { Id } from '#core/schema.ts'
-import type { Day } from '#core/time.ts'
+import type { Day, Instant } from '#core/time.ts'
 import type { GuestCard, GuestProfile } from './model.ts'
 import { rows, withCardsAndCategories } from './profiles.store.ts'
+
+interface GuestsOfChain {
+  corporationId: string
+  guestIds: readonly string[]
+}
+
+/** Called with guests. Returns when the last order of each was closed, by id; guests without one are missing. */
+export const lastOrders = new Hook<GuestsOfChain, ReadonlyMap<string, Instant>>()
 
 /** Ways to find a guest. */
 export interface GuestKey {

@@ -1,6 +1,7 @@
 import type { Db, Statement } from '#core/db/connect.ts'
 import { inputRows } from '#core/db/rows.ts'
 import type { DueItem, DueItemSearch } from '#core/events/due.ts'
+import { partOf } from '#core/kits/filters.ts'
 import { serializationConflict } from '#core/operation/aggregate_change.ts'
 import type { Id } from '#core/schema.ts'
 import type { Guest } from './model.ts'
@@ -95,24 +96,39 @@ export async function saveGuest(
 
 interface GuestSearch {
   phone: string | null
+  /** Texts that the full name must contain. */
+  nameParts: readonly string[]
   inBlacklist: boolean | null
   /** Only guests after this phone. */
   afterPhone: string | null
   rowsMax: number
 }
 
+interface NamedGuest extends Guest {
+  /** Full name. */
+  name: string | null
+}
+
+/** Expression of the index `guest_by_part_of_name`. */
+const indexedName = (db: Db) =>
+  db`(coalesce(name, '') || ' ' || coalesce(middle_name, '') || ' ' || coalesce(surname, ''))`
+
+const hasParts = (db: Db, parts: readonly string[]) =>
+  parts.length === 0 ? db`` : db`${parts.map((part) => db`and ${indexedName(db)} ilike ${partOf(part)}`)}`
+
 export async function listGuests(
   db: Db,
   corporationId: string,
-  { phone, inBlacklist, afterPhone, rowsMax }: GuestSearch,
-): Promise<Guest[]> {
-  return db<Guest[]>`
-    select id, phone, in_blacklist, blacklist_reason
+  { phone, nameParts, inBlacklist, afterPhone, rowsMax }: GuestSearch,
+): Promise<NamedGuest[]> {
+  return db<NamedGuest[]>`
+    select id, phone, nullif(concat_ws(' ', name, middle_name, surname), '') as name, in_blacklist, blacklist_reason
       from guest
      where corporation_id = ${corporationId}
        and phone is not null
        and merged_into is null
        ${phone === null ? db`` : db`and phone = ${phone}`}
+       ${hasParts(db, nameParts)}
        ${inBlacklist === null ? db`` : db`and in_blacklist = ${inBlacklist}`}
        ${afterPhone === null ? db`` : db`and phone > ${afterPhone}`}
      order by phone

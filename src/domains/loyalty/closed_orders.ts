@@ -156,6 +156,24 @@ export async function findVisits(db: Db, corporationId: string, guestId: string)
   return visits
 }
 
+/** Returns when the last order of each guest was closed, by id. Guests without closed orders are missing. */
+export async function listLastClosings(
+  db: Db,
+  corporationId: string,
+  guestIds: readonly string[],
+): Promise<ReadonlyMap<string, Instant>> {
+  if (guestIds.length === 0) return new Map()
+  const rows = await db<{ guestId: string; closedAt: Instant }[]>`
+    select guest_id, ${toInstant(db, 'max(closed_at)')} as closed_at
+      from loyalty_order
+     where corporation_id = ${corporationId}
+       and organization_id = any(array(select id from organization where corporation_id = ${corporationId}))
+       and guest_id = any(${guestIds}::uuid[])
+       and is_counted
+     group by guest_id`
+  return new Map(rows.map(({ guestId, closedAt }) => [guestId, closedAt]))
+}
+
 /** Returns the guests who have a wallet. */
 export async function listWithWallets(
   db: Db,

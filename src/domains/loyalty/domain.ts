@@ -1,6 +1,8 @@
 import { defineDomain } from '#core/operation/domain.ts'
+import { lastOrders } from '#domains/guests/reads.ts'
 import { budgetRetention, grantRetention } from './budgets.store.ts'
 import { useCountRetention, useRetention } from './campaign_uses.store.ts'
+import { listLastClosings } from './closed_orders.ts'
 import { couponGeneration, generationRetention } from './coupon_generations.ts'
 import { loyaltyWebhookInvariants, scheduledInvariants, walletInvariants } from './invariants.ts'
 import { campaignMessages } from './messages.ts'
@@ -28,6 +30,7 @@ export default defineDomain({
   due: [campaignSweep, occasionsDue, bonusExpiry, holdExpiry, walletPayments, couponGeneration],
   followers: [occasionFollower, campaignMessages, loyaltyWebhookFollower],
   outgoing: [loyaltyWebhookSending],
+  hooks: [lastOrders.with(({ db }, { corporationId, guestIds }) => listLastClosings(db, corporationId, guestIds))],
   retention: [
     occasionRetention,
     deliveryRetention,

@@ -1,4 +1,6 @@
 import type { Db } from '#core/db/connect.ts'
+import type { Author } from '#core/events/outbox.ts'
+import { readKeyNames } from '#domains/access/reads.ts'
 
 /** Returns whether somebody has chosen a password. */
 export async function hasAccounts(db: Db): Promise<boolean> {
@@ -14,6 +16,19 @@ export async function readPersonNames(db: Db, ids: readonly string[]): Promise<R
       from person
      where id = any(${ids}::uuid[])`
   return new Map(rows.map(({ id, name }) => [id, name]))
+}
+
+/** Returns the names of API keys and people by id, revoked and disabled ones included. */
+export async function readAuthorNames(
+  db: Db,
+  corporationId: string,
+  authors: readonly { authorKind: Author['kind'] | null; authorId: string | null }[],
+): Promise<ReadonlyMap<string, string>> {
+  const idsOf = (kind: Author['kind']) => [
+    ...new Set(authors.flatMap(({ authorKind, authorId }) => (authorKind === kind && authorId ? [authorId] : []))),
+  ]
+  const names = await Promise.all([readKeyNames(db, corporationId, idsOf('key')), readPersonNames(db, idsOf('person'))])
+  return new Map(names.flatMap((some) => [...some]))
 }
 
 /** Returns the ids of a chain's people, and of those of the server: answers to their requests are stored under them. */

@@ -5,6 +5,15 @@ import { field, Id, List, Name, nullable, OneOf, Text, UtcTime } from '#core/sch
 import { toUtcTime } from '#core/time.ts'
 import type { ListedSession } from './store.ts'
 
+/** Kinds of authors of changes in responses. */
+export const authorKinds = {
+  key: 'Key',
+  person: 'Person',
+  operator: 'Operator',
+  front: 'FrontOffice',
+  server: 'Server',
+} as const
+
 const loginMax = 100
 
 const LoginText = () => Type.String({ minLength: 1, maxLength: loginMax, pattern: '^[^\\s]+$' })

@@ -112,3 +112,34 @@ export async function listOccupied(
      order by starts_local, reserve.id
      limit ${rowsMax}`
 }
+
+interface DateSearch {
+  organizationId: Id<'Organization'>
+  /** Tables to search; null for all. */
+  tableIds: readonly string[] | null
+  /** Start of the period for which reserves can be read. */
+  keptFrom: TerminalTime
+  from: TerminalTime
+  to: TerminalTime
+  rowsMax: number
+}
+
+/**
+ * Returns the reserves whose time overlaps the range, earliest first, except refused ones. No reserve is longer than a week, so the index of
+ * start times has both bounds.
+ */
+export async function listIdsByDate(db: Db, search: DateSearch): Promise<string[]> {
+  const { organizationId, tableIds, keptFrom, from, to, rowsMax } = search
+  const rows = await db<{ id: string }[]>`
+    select id
+      from reserve
+     where organization_id = ${organizationId}
+       and creation_status <> 'Error'
+       and starts_local < ${to}::timestamp
+       and starts_local > greatest(${keptFrom}::timestamp, ${from}::timestamp) - interval '7 days'
+       and ends_local > greatest(${keptFrom}::timestamp, ${from}::timestamp)
+       and ${tableIds === null ? db`true` : db`table_ids && ${tableIds}::uuid[]`}
+     order by starts_local, id
+     limit ${rowsMax}`
+  return rows.map(({ id }) => id)
+}

@@ -2,8 +2,7 @@ import { Type } from 'typebox'
 import { query } from '#core/operation/operation.ts'
 import { field, Int32, Text } from '#core/schema.ts'
 import { demo } from '#shared/demo.ts'
-import { historyDays } from '../by_revision.query.ts'
-import { phoneSearchFields, readByPhone } from '../delivery_date_search.ts'
+import { historyDays, phoneSearchFields, readByPhone } from '../delivery_date_search.ts'
 import { OrdersWithRevisionResponse } from '../schemas.ts'
 
 const rowsMax = 200

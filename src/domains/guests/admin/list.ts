@@ -1,8 +1,11 @@
 import { Type } from 'typebox'
+import { Hooks } from '#core/operation/hooks.ts'
 import { query } from '#core/operation/operation.ts'
 import { anyCountry, internationalDigits } from '#core/phone.ts'
-import { field, Id, List, nullable, opt, Text } from '#core/schema.ts'
+import { field, Id, List, nullable, opt, Text, UtcTime } from '#core/schema.ts'
+import { toUtcTime } from '#core/time.ts'
 import { demo } from '#shared/demo.ts'
+import { lastOrders } from '../reads.ts'
 import { guestPhone } from '../schemas.ts'
 import { listGuests } from '../store.ts'
 
@@ -11,6 +14,8 @@ const rowsMax = 1_000
 const Guest = Type.Object({
   id: field(Id('Customer'), 'Id of the guest, as orders show it.'),
   phone: guestPhone,
+  name: nullable(Text(), 'Full name: first, middle and last name. Null if none is known.'),
+  lastOrderAt: nullable(UtcTime(), "Time at which the guest's last order was closed. Null if there is none."),
   inBlacklist: field(Type.Boolean(), 'Whether the guest is on the blacklist.'),
   blacklistReason: nullable(Text(), 'Reason. Null for a guest who is not on the blacklist.'),
 })
@@ -19,9 +24,11 @@ export default query({
   path: '/admin/guests/list',
   group: 'none stated',
   summary: 'List guests of a corporation by phone',
+  description: '`name` finds guests whose full name contains each of its words, in any order and case.',
   request: Type.Object({
     corporationId: Id('Corporation'),
     phone: opt(guestPhone, 'Only the guest with this phone.'),
+    name: opt(Text({ minLength: 2, maxLength: 100 }), 'Only guests whose name contains these words or parts of words.'),
     inBlacklist: opt(Type.Boolean(), 'Only guests on the blacklist, or only others. If omitted, both.'),
     afterPhone: opt(
       guestPhone,
@@ -31,10 +38,18 @@ export default query({
   response: Type.Object({ guests: field(List(Guest, { maxItems: rowsMax }), 'The guests.') }),
   example: { request: { corporationId: demo.corporation, inBlacklist: true } },
 
-  async run({ body: { corporationId, phone, inBlacklist = null, afterPhone }, db }) {
-    const search = { phone: digitsOf(phone), inBlacklist, afterPhone: digitsOf(afterPhone), rowsMax }
-    const guests = await listGuests(db, corporationId, search)
-    return { guests: guests.map((guest) => ({ ...guest, phone: `+${guest.phone}` })) }
+  async run({ body: { corporationId, phone, name, inBlacklist = null, afterPhone }, ...context }) {
+    const nameParts = name?.split(/\s+/).filter((part) => part !== '') ?? []
+    const search = { phone: digitsOf(phone), nameParts, inBlacklist, afterPhone: digitsOf(afterPhone), rowsMax }
+    const guests = await listGuests(context.db, corporationId, search)
+    const found = { corporationId, guestIds: guests.map(({ id }) => id) }
+    const [times] = await context.use(Hooks).call(lastOrders, context, found)
+    return {
+      guests: guests.map((guest) => {
+        const lastOrderAt = times?.get(guest.id)
+        return { ...guest, phone: `+${guest.phone}`, lastOrderAt: lastOrderAt ? toUtcTime(lastOrderAt) : null }
+      }),
+    }
   },
 })
 

@@ -5,9 +5,9 @@ import { query } from '#core/operation/operation.ts'
 import { declaredRecords } from '#core/record/record.ts'
 import { asId, field, Id, Int32, Int64, List, nullable, OneOf, opt, Text, UtcTime } from '#core/schema.ts'
 import { toUtcTime } from '#core/time.ts'
-import { readKeyNames } from '#domains/access/reads.ts'
 import { OrganizationNotFound } from '#domains/organizations/errors.ts'
-import { readPersonNames } from '#domains/people/reads.ts'
+import { readAuthorNames } from '#domains/people/reads.ts'
+import { authorKinds } from '#domains/people/schemas.ts'
 import { demo } from '#shared/demo.ts'
 import { listChanges, publishedChanges, recordTypes, type StoredChange } from '../record_changes.ts'
 
@@ -20,14 +20,6 @@ const UnknownRecordKind = defineError(
 
 const usualLimit = 100
 const limitMax = 1_000
-
-const authorKinds = {
-  key: 'Key',
-  person: 'Person',
-  operator: 'Operator',
-  front: 'FrontOffice',
-  server: 'Server',
-} as const
 
 const FieldChange = Type.Object(
   {
@@ -131,14 +123,8 @@ export default query({
       beforeRevision,
       limit: body.limit ?? usualLimit,
     })
-    const idsOf = (kind: StoredChange['authorKind']) => [
-      ...new Set(found.flatMap(({ authorKind, authorId }) => (authorKind === kind && authorId ? [authorId] : []))),
-    ]
-    const names = await Promise.all([
-      readKeyNames(db, corporationId, idsOf('key')),
-      readPersonNames(db, idsOf('person')),
-    ])
-    return { changes: found.map((change) => answerOf(change, new Map(names.flatMap((some) => [...some])))) }
+    const names = await readAuthorNames(db, corporationId, found)
+    return { changes: found.map((change) => answerOf(change, names)) }
   },
 })
 

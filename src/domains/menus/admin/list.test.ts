@@ -1,4 +1,5 @@
 import assert from 'node:assert/strict'
+import { newId } from '#core/schema.ts'
 import type { SavedCatalogue } from '#domains/catalogue/schemas.ts'
 import { demo } from '#shared/demo.ts'
 import { describeOwnWorld } from '#test/harness/world.ts'
@@ -56,6 +57,43 @@ describeOwnWorld(list.path, ({ it }) => {
     const { revision, ...lists } = await ask<Answer>(list.path, { corporationId })
     assert.equal(revision, 0)
     for (const rows of Object.values(lists)) assert.deepEqual(rows, [])
+  })
+
+  it('returns one menu with what it shows, or only its groups', async ({ ask }) => {
+    const corporationId = demo.corporation
+    const menuId = 'of one'
+    const [groupId, otherId] = [newId(), newId()]
+    const groups = [
+      { id: groupId, name: 'Pizza', productIds: [demo.pizza] },
+      { id: otherId, name: 'Toasts', productIds: [demo.product] },
+    ]
+    await ask('/admin/menus/save', { corporationId, menu: { id: menuId, name: 'Of one', groups } })
+    const whole = await ask<Answer>(list.path, { corporationId })
+    const one = await ask<Answer>(list.path, { corporationId, menuId })
+    assert.deepEqual(
+      one.menus.map(({ id, groups }) => [id, groups.map(({ productIds }) => productIds)]),
+      [[menuId, [[demo.pizza], [demo.product]]]],
+    )
+    assert.deepEqual([one.combos, one.revision, one.sizes], [[], whole.revision, whole.sizes])
+    const pizza = whole.products.find(({ id }) => id === demo.pizza)!
+    assert.deepEqual(
+      one.products.find(({ id }) => id === demo.pizza),
+      pizza,
+    )
+    const modifierGroups = whole.modifierGroups.filter(({ id }) => pizza.modifierGroups.some((own) => own.id === id))
+    const ids = ({ products }: Answer) => new Set(products.map(({ id }) => id))
+    const ofPizza = new Set([
+      demo.pizza,
+      ...pizza.modifiers.map(({ productId }) => productId),
+      ...pizza.modifierGroups.flatMap(({ items }) => items?.map(({ productId }) => productId) ?? []),
+      ...modifierGroups.flatMap(({ items }) => items?.map(({ productId }) => productId) ?? []),
+    ])
+    const inGroup = await ask<Answer>(list.path, { corporationId, menuId, groupIds: [groupId] })
+    assert.deepEqual([ids(inGroup), inGroup.modifierGroups, inGroup.menus], [ofPizza, modifierGroups, one.menus])
+    assert.ok(ids(one).isSupersetOf(ids(inGroup).add(demo.product)))
+    const head = await ask<Answer>(list.path, { corporationId, menuId, groupIds: [] })
+    assert.deepEqual([head.products, head.menus], [[], one.menus])
+    assert.deepEqual((await ask<Answer>(list.path, { corporationId, menuId: 'unknown' })).menus, [])
   })
 
   it('returns null for omitted values inside a combo', async ({ ask }) => {

@@ -1,12 +1,22 @@
 import assert from 'node:assert/strict'
 import { randomUUID } from 'node:crypto'
 import { demo } from '#shared/demo.ts'
+import { enterAs } from '#test/fixtures/people.ts'
 import { describeOperation, type World } from '#test/harness/world.ts'
 import save from './save.ts'
 
 interface Saved {
   id: string | null
   revision: number
+}
+
+interface LaterChange {
+  id: string
+  path: string
+  changedAt: string
+  authorKind: string
+  authorName: string | null
+  fields: { field: string; before: { price: string }[]; after: { price: string }[] }[]
 }
 
 interface Product {
@@ -218,6 +228,68 @@ describeOperation(save, ({ it }) => {
       revisions.toSorted((a, b) => a - b),
       [1, 2, 3, 4, 5, 6, 7, 8],
     )
+  })
+
+  it('refuses to overwrite a price that another person has changed, and returns who changed it, when and how', async (world) => {
+    const id = randomUUID()
+    const priced = (price: number, more: object = {}) => ({
+      corporationId,
+      products: [{ id, name: 'Soup', prices: [{ price }] }],
+      ...more,
+    })
+    const { revision } = await world.ask<Saved>(save.path, priced(5))
+    const manager = await enterAs(world, { role: 'manager' })
+    await manager.ask(save.path, priced(6, { expectedRevision: revision }))
+    const refused = await world.refuse(save.path, priced(7, { expectedRevision: revision }))
+    assert.deepEqual(
+      [refused.status, refused.error, refused.details.fields[0]?.path],
+      [409, 'CATALOGUE_CHANGED', 'products[0]'],
+    )
+    const { changes } = refused.details as unknown as { changes: LaterChange[] }
+    assert.deepEqual(
+      changes.map((change) => [change.id, change.path, change.authorKind, change.authorName]),
+      [[id, 'products[0]', 'Person', 'A manager']],
+    )
+    const [prices] = changes[0]!.fields.filter(({ field }) => field === 'prices')
+    assert.deepEqual(
+      [prices?.before, prices?.after].map((rows) => rows?.map(({ price }) => Number(price))),
+      [[5], [6]],
+    )
+    assert.ok(Math.abs(Date.parse(changes[0]!.changedAt) - world.clock.now()) < 60_000)
+    const other = { corporationId, products: [{ name: 'Another soup' }], expectedRevision: revision }
+    const { revision: last } = await world.ask<Saved>(save.path, other)
+    await world.ask(save.path, priced(7, { expectedRevision: last }))
+    await world.ask(save.path, priced(8))
+    assert.deepEqual(
+      (await find(world, id))?.sizePrices.map(({ price }) => price.currentPrice),
+      [8],
+    )
+  })
+
+  it('refuses to overwrite a menu, a group or a category that was changed', async (world) => {
+    const [groupId, categoryId] = [randomUUID(), randomUUID()]
+    const rows = [
+      ['menu', { menu: { id: 'shared', name: 'Shared', groups: [{ id: groupId, name: 'Warm' }] } }],
+      [
+        'menu',
+        { menu: { id: 'shared', name: 'Shared', groups: [{ id: groupId, name: 'Warm', productIds: [demo.product] }] } },
+      ],
+      ['menu.groups[0]', { menu: { id: 'of its group', name: 'Other', groups: [{ id: groupId, name: 'Hot' }] } }],
+      ['categories[0]', { categories: [{ id: categoryId, name: 'Of winter' }] }],
+    ] as const
+    for (const [path, body] of rows) {
+      const { menus, revision } = await world.ask<{ menus: object[]; revision: number }>('/admin/menus/list', {
+        corporationId,
+      })
+      assert.ok(menus.length > 0)
+      await world.ask(save.path, { corporationId, ...body })
+      const { error, details } = await world.refuse(save.path, { corporationId, ...body, expectedRevision: revision })
+      assert.deepEqual(
+        [error, details.fields.some((one) => one.path === path)],
+        ['CATALOGUE_CHANGED', true],
+        `${path}: ${JSON.stringify(details)}`,
+      )
+    }
   })
 
   it('refuses a field that products do not have, and names its path', async (world) => {

@@ -40,7 +40,7 @@ export const printBill = actionReport(tableOrders, {
   change: (state, { at, fail }) => printedBill(state, at, fail),
 })
 
-const reopen = actionReport(tableOrders, {
+export const reopen = actionReport(tableOrders, {
   path: '/front/order/reopen',
   summary: 'Report a reopened order',
   description: 'The order keeps its payments.',

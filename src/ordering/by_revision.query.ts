@@ -1,20 +1,42 @@
-import type { Organization } from '#core/access/organizations.ts'
 import type { Db } from '#core/db/connect.ts'
 import { watermarkOf } from '#core/events/outbox.ts'
-import type { Id } from '#core/schema.ts'
-import { dayMs, type Instant, normalizeTerminalTime, type TerminalTime, toTerminalTime } from '#core/time.ts'
-import type { FoundOrder, SearchResult } from './searches.store.ts'
+import { field, type Id, Int64 } from '#core/schema.ts'
+import { searchOrganizationIdsField, sourceKeys } from '#shared/schemas/searches.ts'
+import { type FoundOrder, listByRevision, type SearchableKind, type SearchResult } from './found_orders.store.ts'
 
 /** Most orders of one organization in a response; a reader that follows maxRevision gets the rest next. */
-export const rowsMax = 1000
+const rowsMax = 1000
 /** Most bytes of a response to readers that follow revisions, unless a single order is larger; its organizations share it evenly. */
 const bytesMax = 16 * 1_048_576
-/** Most orders of searches by delivery date, which not every reader follows by revision. */
-export const datedRowsMax = 5000
 
-/** How far back searches by delivery date reach, current and history. */
-export const searchDays = 7
-export const historyDays = 90
+/** Request fields of a search by revision. */
+export const changedOrdersFields = {
+  startRevision: field(
+    Int64({ minimum: 0 }),
+    'Orders changed after this revision: the `maxRevision` of an earlier response, or 0 to start.',
+  ),
+  organizationIds: searchOrganizationIdsField,
+  sourceKeys,
+}
+
+export const changedOrdersDescription =
+  'Continue with `maxRevision`. Start revisions of any age are supported. A response has at most 1,000 orders per organization and 16 MB in total, the earliest changed first; continue from its `maxRevision`.'
+
+interface ChangedOrders {
+  startRevision: number
+  organizationIds: readonly Id<'Organization'>[]
+  sourceKeys?: readonly string[] | null
+}
+
+/** Returns the orders of the kind that were changed after a revision. */
+export const readChangedOrders = <Info>(
+  db: Db,
+  kind: SearchableKind<Info>,
+  { organizationIds, startRevision, sourceKeys = null }: ChangedOrders,
+) =>
+  readToWatermark({ db, organizationIds, startRevision, rowsMax }, (slice) =>
+    listByRevision(db, kind, { ...slice, sourceKeys }),
+  )
 
 interface RevisionSearch {
   db: Db
@@ -31,13 +53,13 @@ interface Slice {
   bytesMax: number
 }
 
-type List = (slice: Slice) => Promise<SearchResult>
+type List<Info> = (slice: Slice) => Promise<SearchResult<Info>>
 
 /**
  * Reads changed orders of several organizations up to one revision, so that a reader that continues from `maxRevision` sees every change:
  * if an organization has more than fit, the response ends at that revision for all of them. `list` returns those changed first.
  */
-export async function readToWatermark(search: RevisionSearch, list: List) {
+export async function readToWatermark<Info>(search: RevisionSearch, list: List<Info>) {
   const { found, watermark } = await readSlices(search, list)
   const cut = [...found.values()].filter(({ isTruncated }) => isTruncated)
   const end = Math.min(watermark, ...cut.map(({ orders }) => lastRevision(orders)))
@@ -49,7 +71,7 @@ export async function readToWatermark(search: RevisionSearch, list: List) {
  * Reads orders of several organizations at one revision, up to the row limit. A reader that continues from `maxRevision` sees later
  * changes, but not the orders that did not fit.
  */
-export async function readSnapshot(search: RevisionSearch, list: List) {
+export async function readSnapshot<Info>(search: RevisionSearch, list: List<Info>) {
   const { found, watermark } = await readSlices(search, list)
   return answer(
     [...found].map(([id, { orders }]) => [id, orders] as const),
@@ -61,7 +83,7 @@ export async function readSnapshot(search: RevisionSearch, list: List) {
  * Reads one organization together with its last revision, in one statement, because its revisions are sequential. For several, reads their
  * common watermark first.
  */
-async function readSlices({ db, organizationIds, startRevision, rowsMax }: RevisionSearch, list: List) {
+async function readSlices<Info>({ db, organizationIds, startRevision, rowsMax }: RevisionSearch, list: List<Info>) {
   const ids = [...new Set(organizationIds)]
   const upToRevision = ids.length === 1 ? null : await watermarkOf(db, ids)
   const slice = {
@@ -79,7 +101,7 @@ async function readSlices({ db, organizationIds, startRevision, rowsMax }: Revis
   }
 }
 
-const answer = (found: readonly (readonly [Id<'Organization'>, FoundOrder[]])[], maxRevision: number) => ({
+const answer = <Info>(found: readonly (readonly [Id<'Organization'>, FoundOrder<Info>[]])[], maxRevision: number) => ({
   maxRevision,
   ordersByOrganizations: found.map(([organizationId, orders]) => ({
     organizationId,
@@ -87,32 +109,5 @@ const answer = (found: readonly (readonly [Id<'Organization'>, FoundOrder[]])[],
   })),
 })
 
-const lastRevision = (rows: readonly FoundOrder[]) => rows.reduce((last, { revision }) => Math.max(last, revision), 0)
-
-interface Dates {
-  deliveryDateFrom?: string | null | undefined
-  deliveryDateTo?: string | null | undefined
-}
-
-/** Returns the requested delivery dates in the organization's local time, at most `days` back. */
-export function datesWithin(
-  { deliveryDateFrom, deliveryDateTo }: Dates,
-  { days, organization, now }: { days: number; organization: Organization | undefined; now: Instant },
-): { from: TerminalTime; to: TerminalTime | null } {
-  const earliest = toTerminalTime(now - days * dayMs, organization?.timeZone ?? 'UTC')
-  const from = deliveryDateFrom ? normalizeTerminalTime(deliveryDateFrom) : earliest
-  return {
-    from: laterOf(from, earliest),
-    to: deliveryDateTo ? normalizeTerminalTime(deliveryDateTo) : null,
-  }
-}
-
-const laterOf = (a: TerminalTime, b: TerminalTime): TerminalTime => (compare(a, b) < 0 ? b : a)
-
-/** Sorts orders by delivery date, latest first. */
-export const sortLatestFirst = ({ orders, ...found }: SearchResult): SearchResult => ({
-  ...found,
-  orders: orders.toSorted((a, b) => compare(b.completeBefore, a.completeBefore) || compare(b.id, a.id)),
-})
-
-const compare = (a: string, b: string) => (a < b ? -1 : a > b ? 1 : 0)
+const lastRevision = (rows: readonly Pick<FoundOrder<unknown>, 'revision'>[]) =>
+  rows.reduce((last, { revision }) => Math.max(last, revision), 0)
