@@ -696,10 +696,10 @@ create table catalogue_change (
   -- Revision of the catalogue after the change.
   revision       bigint not null,
   changed_ids    text[] not null,
-  changed_at     timestamptz not null,
   correlation_id uuid not null,
   author_kind    text not null,
   author_id      uuid,
+  changed_at     timestamptz not null,
   primary key (corporation_id, revision)
 );
 create index catalogue_change_by_age on catalogue_change using brin (changed_at);
@@ -3262,10 +3262,9 @@ create table revalued_document (
 
 -- Close of a restaurant's accounting day. A correction is a further version; no row is ever changed.
 create table day_close (
-  organization_id uuid not null,
+  organization_id uuid not null references organization (id),
   day             date not null,
   version         integer not null check (version > 0),
-  closed_at       timestamptz not null,
   author_kind     text not null check (author_kind in ('operator', 'person')),
   author_id       uuid,
   -- Revision of the facts from which the figures were added up.
@@ -3277,6 +3276,7 @@ create table day_close (
   unfinished      json not null,
   note            text,
   reason          text,
+  closed_at       timestamptz not null,
   primary key (organization_id, day, version),
   check ((author_kind = 'person') = (author_id is not null))
 );

@@ -89,7 +89,7 @@ function environment(): TestEnvironment {
   return known
 }
 
-/** Few, because each connection plans every statement anew. */
+/** Few, because each connection plans every statement itself. */
 const connectionsMax = 6
 
 /** Opens a new world for a test; most files use the shared one of `describeWorld`. */

@@ -23,8 +23,8 @@ import { documentStatuses, familyTypes, type ListedDocument } from '#documents/m
 import { totalsFor } from '#documents/operations.ts'
 import { searchDocuments } from '#documents/store.ts'
 import { readValues } from '#domains/books/reads.ts'
-import { momentsOfDays } from '#domains/finance/rules.ts'
 import type { Position } from '#ledger/model.ts'
+import { momentsOfDays } from '#ledger/periods.ts'
 import { demo } from '#shared/demo.ts'
 
 const documentsMax = 1_000
