@@ -100,8 +100,6 @@ function startDatabase() {
     synchronous_commit: 'off',
     full_page_writes: 'off',
     max_connections: '300',
-    // Otherwise PostgreSQL plans the first five executions of a statement by each connection, which are most.
-    plan_cache_mode: 'force_generic_plan',
     max_wal_size: '512MB',
   }
   return startEmbedded(folder, { log, settings })
