@@ -17,7 +17,7 @@ export interface WorkerTask {
 
 resolveOwnModules()
 
-// Without its runner, which was killed, it would go on for ever on a database that is gone.
+// A killed runner leaves its workers without a database.
 process.once('disconnect', () => process.exit(1))
 
 process.on('message', async ({ file }: WorkerTask) => {

@@ -53,8 +53,8 @@ export const listCloses = (
   organizationId: string,
   { from = null, to = null, after, rowsMax }: Period,
 ): Promise<ListedClose[]> => db<ListedClose[]>`
-  select day::text, day - '1970-01-01' as day_number, version, ${instants(db, 'closed_at')}, author_kind, author_id, facts_revision, revenue, expected_cash,
-         counted_cash, figures, unfinished, note, reason
+  select day::text, day - '1970-01-01' as day_number, version, ${instants(db, 'closed_at')}, author_kind, author_id,
+         facts_revision, revenue, expected_cash, counted_cash, figures, unfinished, note, reason
     from day_close
    where organization_id = ${organizationId}
      and (${from}::date is null or day >= ${from}::date)
