@@ -2,11 +2,16 @@ import type { Db } from '#core/db/connect.ts'
 import type { Fail } from '#core/errors.ts'
 import type { RawJson } from '#core/operation/raw_json.ts'
 import type { Id } from '#core/schema.ts'
+import { dayMs, type Instant, toTerminalTime } from '#core/time.ts'
 import type { namedOrderErrors, searchErrors } from './errors.ts'
 import type { Placed } from './placed.ts'
 import type { PlacedStore } from './tables.ts'
 
 const orderIdsMax = 200
+const daysKept = 90
+
+/** Returns the earliest local time of orders and reserves that searches by table or date find. */
+export const searchedFrom = (now: Instant, timeZone: string): string => toTerminalTime(now - daysKept * dayMs, timeZone)
 
 interface IdsRequest {
   orderIds?: readonly Id<'Order'>[] | null | undefined

@@ -1,10 +1,10 @@
 import { Type } from 'typebox'
 import { query } from '#core/operation/operation.ts'
 import { field, Id, List, LocalDateTime, OneOf, opt } from '#core/schema.ts'
-import { dayMs, normalizeTerminalTime, toTerminalTime } from '#core/time.ts'
+import { normalizeTerminalTime } from '#core/time.ts'
 import { OrdersTooLarge } from '#ordering/errors.ts'
 import { kitchenView } from '#ordering/kitchen_view.ts'
-import { listResponses } from '#ordering/searches.ts'
+import { listResponses, searchedFrom } from '#ordering/searches.ts'
 import { demo } from '#shared/demo.ts'
 import { tableOrderStatuses } from '#shared/schemas/order_answer.ts'
 import { searchOrganizationIdsField, sourceKeys } from '#shared/schemas/searches.ts'
@@ -16,7 +16,6 @@ import { listIdsByTable, tableOrders } from './store.ts'
 /** Most orders of one organization in a response. */
 const rowsMax = 1000
 /** Days for which orders can be read (docs/domain.md §3). */
-const daysKept = 90
 
 export default query({
   path: '/api/1/order/by_table',
@@ -50,7 +49,7 @@ export default query({
         .map((id) => organizations.get(id))
         .filter((organization) => organization !== undefined)
         .map(async ({ id: organizationId, timeZone }) => {
-          const keptFrom = toTerminalTime(now - daysKept * dayMs, timeZone)
+          const keptFrom = searchedFrom(now, timeZone)
           const search = { organizationId, tableIds, statuses, sourceKeys, keptFrom, from, to, rowsMax }
           return { organizationId, ids: await listIdsByTable(db, search) }
         }),

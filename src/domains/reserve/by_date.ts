@@ -2,9 +2,9 @@ import { Type } from 'typebox'
 import { query } from '#core/operation/operation.ts'
 import { AsRawJson } from '#core/operation/raw_json.ts'
 import { CorrelationId, field, Id, List, LocalDateTime, opt } from '#core/schema.ts'
-import { dayMs, normalizeTerminalTime, toTerminalTime } from '#core/time.ts'
+import { normalizeTerminalTime } from '#core/time.ts'
 import { SectionsOf } from '#domains/restaurant_sections/cached.ts'
-import { isOfSource, listResponses } from '#ordering/searches.ts'
+import { isOfSource, listResponses, searchedFrom } from '#ordering/searches.ts'
 import { demo } from '#shared/demo.ts'
 import { ReserveInfo } from '#shared/schemas/reserve_answer.ts'
 import { searchOrganizationIdsField, sourceKeys } from '#shared/schemas/searches.ts'
@@ -12,7 +12,6 @@ import { ReservesTooLarge } from './errors.ts'
 import { reserveInfo, responses } from './rules.ts'
 import { listIdsByDate, reserves } from './store.ts'
 
-const daysKept = 90
 /** Most reserves of one organization in a response. */
 const rowsMax = 1000
 
@@ -63,7 +62,7 @@ export default query({
         .map((id) => organizations.get(id))
         .filter((organization) => organization !== undefined)
         .map(async ({ id: organizationId, timeZone }) => {
-          const keptFrom = toTerminalTime(now - daysKept * dayMs, timeZone)
+          const keptFrom = searchedFrom(now, timeZone)
           return { organizationId, ids: await listIdsByDate(db, { ...search, organizationId, keptFrom }) }
         }),
     )

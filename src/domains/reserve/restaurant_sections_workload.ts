@@ -2,13 +2,13 @@ import { Type } from 'typebox'
 import type { Organization } from '#core/access/organizations.ts'
 import { query } from '#core/operation/operation.ts'
 import { CorrelationId, field, Id, Int32, Int64, List, LocalDateTime, opt } from '#core/schema.ts'
-import { dayMs, type Instant, normalizeTerminalTime, type TerminalTime, toTerminalTime } from '#core/time.ts'
+import { type Instant, normalizeTerminalTime, type TerminalTime } from '#core/time.ts'
 import { SectionsOf } from '#domains/restaurant_sections/cached.ts'
 import type { Section } from '#domains/restaurant_sections/model.ts'
+import { searchedFrom } from '#ordering/searches.ts'
 import { demo } from '#shared/demo.ts'
 import { type Area, listOccupied } from './store.ts'
 
-const daysKept = 90
 const rowsMax = 100_000
 
 const ReserveInWorkload = Type.Object(
@@ -57,7 +57,7 @@ function areaOf(
   { timeZone }: Organization,
   { from, now }: { from: TerminalTime; now: Instant },
 ): Area {
-  const earliest = toTerminalTime(now - daysKept * dayMs, timeZone)
+  const earliest = searchedFrom(now, timeZone)
   const tableIds = [...tables.values()].map(({ id }) => id)
   return { organizationId, terminalGroupId, tableIds, from: from < earliest ? earliest : from }
 }
