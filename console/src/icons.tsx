@@ -64,6 +64,28 @@ const drawings = {
     </>
   ),
   check: <path d="m4 10.5 4 4 8-9" />,
+  today: <path d="M4 16.500V10M8 16.500V6M12 16.500V8.500M16 16.500V3.500" />,
+  hall: <path d="M3 8h14M5.500 8v8.500M14.500 8v8.500M8.500 3.500h3" />,
+  reserves: <path d="M3.500 5h13v11.500h-13zM3.500 8.500h13M7 3v3.500M13 3v3.500" />,
+  list: <path d="M5 3.500h10v13H5zM8 7.500h4M8 10.500h4" />,
+  guests: (
+    <path d="M10 16.500C6 13.700 3.500 11.200 3.500 8a3.300 3.300 0 0 1 6.500-1 3.300 3.300 0 0 1 6.500 1c0 3.200-2.500 5.700-6.500 8.500z" />
+  ),
+  settings: (
+    <>
+      <path d="M3 6h8M15 6h2M3 14h2M9 14h8" />
+      <circle cx="13" cy="6" r="2" />
+      <circle cx="7" cy="14" r="2" />
+    </>
+  ),
+  documents: <path d="M5 2.500h7l3.500 3.500v11.500H5zM12 2.500V6h3.500M7.500 10h5M7.500 13.500h5" />,
+  stock: <path d="m3 6.500 7-3.500 7 3.500v7.500l-7 3.500-7-3.500zM3 6.500l7 3.500 7-3.500M10 10v7.500" />,
+  recipes: (
+    <path d="M5 2.500h10.500v15H5a1.500 1.500 0 0 1-1.500-1.500V4A1.500 1.500 0 0 1 5 2.500zM7.500 2.500v15M10 7h3" />
+  ),
+  sales: <path d="m3 14 4.500-5 3.500 3 6-7M13 5h4v4" />,
+  upload: <path d="M10 13V4M6 8l4-4 4 4M4 16.500h12" />,
+  print: <path d="M6 7V3h8v4M6 14H3.500V7h13v7H14M6 11.500h8v5.500H6z" />,
 } satisfies Record<string, ReactNode>
 
 export type IconName = keyof typeof drawings

@@ -107,20 +107,3 @@ function groupOf(
 
 const priceOf = (modifier: MenuModifier | undefined): number | undefined =>
   modifier?.sizePrices?.find(({ price }) => price != null)?.price ?? undefined
-
-const foundMax = 30
-
-/** Returns the dishes whose article number begins with the text, then those whose names contain all its words. */
-export function findDishes(dishes: readonly Dish[], text: string): Dish[] {
-  const words = text.toLowerCase().split(/\s+/).filter(Boolean)
-  if (words.length === 0) return dishes.slice(0, foundMax)
-  const ranked = dishes.flatMap((dish) => {
-    const name = dish.name.toLowerCase()
-    const numbers = [dish.sku, ...dish.sizes.map(({ sku }) => sku)]
-    if (numbers.some((sku) => sku !== '' && sku.toLowerCase().startsWith(words.join(' ')))) return [{ dish, rank: 0 }]
-    if (!words.every((word) => name.includes(word))) return []
-    return [{ dish, rank: name.startsWith(words[0]!) ? 1 : 2 }]
-  })
-  ranked.sort((a, b) => a.rank - b.rank)
-  return ranked.slice(0, foundMax).map(({ dish }) => dish)
-}

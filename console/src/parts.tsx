@@ -1,8 +1,18 @@
-import { type ButtonHTMLAttributes, type InputHTMLAttributes, type ReactNode, useEffect, useId, useState } from 'react'
+import type { UseInfiniteQueryResult } from '@tanstack/react-query'
+import {
+  type ButtonHTMLAttributes,
+  type InputHTMLAttributes,
+  type KeyboardEvent,
+  type ReactNode,
+  type TextareaHTMLAttributes,
+  useEffect,
+  useId,
+  useState,
+} from 'react'
 import { ApiError } from './api.ts'
 import { useErrorText } from './errors.ts'
 import { Icon } from './icons.tsx'
-import { defineTexts, useTexts } from './text.ts'
+import { defineTexts, typedNumber, useTexts } from './text.ts'
 
 const texts = defineTexts(
   {
@@ -12,6 +22,7 @@ const texts = defineTexts(
     loading: 'Loading …',
     none: 'Choose',
     restaurant: 'Restaurant',
+    more: 'Show more',
   },
   {
     retry: 'Повторить',
@@ -20,6 +31,7 @@ const texts = defineTexts(
     loading: 'Загрузка …',
     none: 'Выберите',
     restaurant: 'Ресторан',
+    more: 'Показать ещё',
   },
 )
 
@@ -52,6 +64,92 @@ export function Field({ label, hint, error, ...input }: FieldProps) {
         </p>
       )}
     </div>
+  )
+}
+
+interface TextAreaProps extends TextareaHTMLAttributes<HTMLTextAreaElement> {
+  label: string
+  /** Why the text is wrong. */
+  error?: string | undefined
+}
+
+/** Input of several lines with its label. */
+export function TextArea({ label, error, ...input }: TextAreaProps) {
+  return (
+    <label className="field">
+      <span>{label}</span>
+      <textarea aria-invalid={error !== undefined} rows={3} {...input} />
+      {error !== undefined && <span className="wrong">{error}</span>}
+    </label>
+  )
+}
+
+/** Box to tick with its text. */
+export const Check = ({ label, ...input }: { label: string } & InputHTMLAttributes<HTMLInputElement>) => (
+  <label className="check">
+    <input type="checkbox" {...input} />
+    <span>{label}</span>
+  </label>
+)
+
+interface NumberCellProps {
+  /** What the number is, for people who do not see the table. */
+  label: string
+  value: number | undefined
+  /** Why the number is wrong. */
+  error?: string | undefined
+  isDisabled?: boolean
+  /** Called by Enter and when the focus leaves, with a number that differs. Undefined for an empty cell. */
+  onSave(value: number | undefined): void
+}
+
+/** Number that is edited in its place in a table. Escape brings the old one back. */
+export function NumberCell({ label, value, error, isDisabled = false, onSave }: NumberCellProps) {
+  const shown = value === undefined ? '' : String(value)
+  const [text, setText] = useState(shown)
+  const [before, setBefore] = useState(shown)
+  if (before !== shown) {
+    setBefore(shown)
+    setText(shown)
+  }
+  const typed = text.trim() === '' ? undefined : typedNumber(text)
+  const isWrong = error !== undefined || (text.trim() !== '' && typed === undefined)
+  const save = () => {
+    if (!isWrong && typed !== value) onSave(typed)
+  }
+  const press = ({ key, nativeEvent }: KeyboardEvent) => {
+    if (key === 'Enter' && !nativeEvent.isComposing) save()
+    if (key === 'Escape') setText(shown)
+  }
+  return (
+    <input
+      className="input cell"
+      inputMode="decimal"
+      aria-label={label}
+      aria-invalid={isWrong}
+      title={error}
+      disabled={isDisabled}
+      value={text}
+      onFocus={({ target }) => target.select()}
+      onChange={({ target }) => setText(target.value)}
+      onKeyDown={press}
+      onBlur={save}
+    />
+  )
+}
+
+/** Button below a list that has further pages. */
+export function More({
+  query,
+}: {
+  query: Pick<UseInfiniteQueryResult, 'hasNextPage' | 'isFetching' | 'fetchNextPage'>
+}) {
+  const t = useTexts(texts)
+  if (!query.hasNextPage) return null
+  return (
+    <Button disabled={query.isFetching} onClick={() => void query.fetchNextPage()}>
+      {t.more}
+    </Button>
   )
 }
 

@@ -13,6 +13,18 @@ export const screenTexts = defineTexts(
     stop: 'Stop list',
     people: 'People',
     profile: 'Profile',
+    books: 'Books',
+    today: 'Today',
+    hall: 'Hall',
+    reserves: 'Reserves',
+    couriers: 'Couriers',
+    menu: 'Menu',
+    guests: 'Guests',
+    settings: 'Settings',
+    documents: 'Documents',
+    stock: 'Stock',
+    recipes: 'Recipes',
+    sales: 'Sales',
   },
   {
     floor: 'Смена',
@@ -23,18 +35,32 @@ export const screenTexts = defineTexts(
     stop: 'Стоп-лист',
     people: 'Люди',
     profile: 'Профиль',
+    books: 'Учёт',
+    today: 'Сегодня',
+    hall: 'Зал',
+    reserves: 'Брони',
+    couriers: 'Курьеры',
+    menu: 'Меню',
+    guests: 'Гости',
+    settings: 'Настройки',
+    documents: 'Документы',
+    stock: 'Склад',
+    recipes: 'Рецепты',
+    sales: 'Продажи',
   },
 )
 
 type ScreenComponent = LazyExoticComponent<ComponentType>
 
+type GroupName = 'floor' | 'restaurant' | 'books'
+
 export interface Screen {
   /** Name in `screenTexts`, and first part of the path unless there is a `path`. */
-  name: 'orders' | 'newOrder' | 'kitchen' | 'stop' | 'people' | 'profile'
+  name: Exclude<keyof (typeof screenTexts)['en'], GroupName>
   path?: string
   icon: IconName
   /** Group in the rail; undefined for screens that the rail does not list. */
-  group?: 'floor' | 'restaurant'
+  group?: GroupName
   /** Operations without which the screen makes no sense. A person who may not call them does not see the screen. */
   needs: readonly Path[]
   Component: ScreenComponent

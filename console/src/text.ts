@@ -51,6 +51,23 @@ export const amountText = (sum: number, currency: string, language: Language): s
     .join('')
     .trim()
 
+const numberFormats = {
+  en: new Intl.NumberFormat('en', { maximumFractionDigits: 3 }),
+  ru: new Intl.NumberFormat('ru', { maximumFractionDigits: 3 }),
+}
+
+/** Writes an amount that is no money. */
+export const numberText = (value: number, language: Language): string => numberFormats[language].format(value)
+
+const dateFormats = {
+  en: new Intl.DateTimeFormat('en', { dateStyle: 'medium', timeZone: 'UTC' }),
+  ru: new Intl.DateTimeFormat('ru', { dateStyle: 'medium', timeZone: 'UTC' }),
+}
+
+/** Writes the date of a local time of the wire, or of a date such as `2026-03-01`. */
+export const dateText = (local: string, language: Language): string =>
+  dateFormats[language].format(new Date(`${local.slice(0, 10)}T00:00:00Z`))
+
 /** Returns the number that somebody typed, with a decimal comma or point. */
 export const typedNumber = (text: string): number | undefined =>
   /^\d{1,9}(?:[.,]\d{0,3})?$/.test(text.trim()) ? Number(text.trim().replace(',', '.')) : undefined

@@ -1,10 +1,7 @@
-import { type FormEvent, useState } from 'react'
-import { Dialog } from 'react-aria-components/Dialog'
-import { Heading } from 'react-aria-components/Heading'
-import { Modal, ModalOverlay } from 'react-aria-components/Modal'
+import { useState } from 'react'
+import { Dialog, DialogForm } from '../dialog.tsx'
 import type { Dish, ModifierGroup } from '../menu.ts'
 import type { ChosenModifier, NewLine } from '../new_order.ts'
-import { Button } from '../parts.tsx'
 import { usePreferences } from '../preferences.ts'
 import { amountText, defineTexts, useTexts } from '../text.ts'
 
@@ -14,7 +11,6 @@ const texts = defineTexts(
     others: 'Extras',
     none: 'None',
     add: 'Add',
-    back: 'Back',
     atLeast: (count: number) => `Choose at least ${count}.`,
     atMost: (count: number) => `Choose at most ${count}.`,
   },
@@ -23,7 +19,6 @@ const texts = defineTexts(
     others: 'Дополнительно',
     none: 'Без',
     add: 'Добавить',
-    back: 'Назад',
     atLeast: (count) => `Выберите не меньше ${count}.`,
     atMost: (count) => `Выберите не больше ${count}.`,
   },
@@ -63,55 +58,41 @@ export function DishDialog({ dish, line, currency, onChoose, onClose }: DishDial
     modifiers.reduce((count, { groupId, amount }) => (groupId === group.id ? count + amount : count), 0)
   const wrong = (group: ModifierGroup) =>
     countIn(group) < group.min ? t.atLeast(group.min) : countIn(group) > group.max ? t.atMost(group.max) : undefined
-  const submit = (event: FormEvent) => {
-    event.preventDefault()
+  const submit = () => {
     setSent(true)
     if (!dish.groups.some(wrong)) onChoose({ sizeId, modifiers })
   }
   const change = (group: ModifierGroup, chosen: readonly ChosenModifier[]) =>
     setModifiers([...modifiers.filter(({ groupId }) => groupId !== group.id), ...chosen])
   return (
-    <ModalOverlay className="overlay" isOpen isDismissable onOpenChange={(isOpen) => !isOpen && onClose()}>
-      <Modal className="modal">
-        <Dialog className="dialog">
-          <Heading slot="title" className="dialog-title">
-            {dish.name}
-          </Heading>
-          <form className="dialog-form" onSubmit={submit}>
-            {dish.sizes.length > 1 && (
-              <fieldset className="options">
-                <legend>{t.size}</legend>
-                {dish.sizes.map(({ id, name, price }) => (
-                  <label key={id} className="option">
-                    <input type="radio" name="size" checked={id === sizeId} onChange={() => setSizeId(id)} />
-                    <span>{name}</span>
-                    <small>{money(price)}</small>
-                  </label>
-                ))}
-              </fieldset>
-            )}
-            {dish.groups.map((group) => (
-              <GroupOfModifiers
-                key={group.id}
-                group={group}
-                name={group.name || t.others}
-                none={t.none}
-                chosen={modifiers.filter(({ groupId }) => groupId === group.id)}
-                wrong={isSent ? wrong(group) : undefined}
-                money={money}
-                onChange={(chosen) => change(group, chosen)}
-              />
+    <Dialog title={dish.name} onClose={onClose}>
+      <DialogForm submit={t.add} onSubmit={submit} onClose={onClose}>
+        {dish.sizes.length > 1 && (
+          <fieldset className="options">
+            <legend>{t.size}</legend>
+            {dish.sizes.map(({ id, name, price }) => (
+              <label key={id} className="option">
+                <input type="radio" name="size" checked={id === sizeId} onChange={() => setSizeId(id)} />
+                <span>{name}</span>
+                <small>{money(price)}</small>
+              </label>
             ))}
-            <div className="row end">
-              <Button onClick={onClose}>{t.back}</Button>
-              <Button look="primary" type="submit">
-                {t.add}
-              </Button>
-            </div>
-          </form>
-        </Dialog>
-      </Modal>
-    </ModalOverlay>
+          </fieldset>
+        )}
+        {dish.groups.map((group) => (
+          <GroupOfModifiers
+            key={group.id}
+            group={group}
+            name={group.name || t.others}
+            none={t.none}
+            chosen={modifiers.filter(({ groupId }) => groupId === group.id)}
+            wrong={isSent ? wrong(group) : undefined}
+            money={money}
+            onChange={(chosen) => change(group, chosen)}
+          />
+        ))}
+      </DialogForm>
+    </Dialog>
   )
 }
 

@@ -4,7 +4,7 @@ import { type FormEvent, useState } from 'react'
 import { Link, useLocation, useRoute } from 'wouter'
 import { call, newId, type Response } from '../api.ts'
 import { useFieldError } from '../errors.ts'
-import { Alert, Button, Choice, Failure, Field, Loading, Select, Top } from '../parts.tsx'
+import { Alert, Button, Check, Choice, Failure, Field, Loading, Select, Top } from '../parts.tsx'
 import { usePreferences } from '../preferences.ts'
 import { useRestaurants } from '../restaurants.ts'
 import { roleTexts } from '../roles.ts'
@@ -225,10 +225,7 @@ function PersonForm({ person }: { person: Person | undefined }) {
         <KitchenChoice organizationIds={organizationIds} value={terminalGroupId} onChange={setTerminalGroupId} />
       )}
       {person && (
-        <label className="check">
-          <input type="checkbox" checked={isDisabled} onChange={({ target }) => setDisabled(target.checked)} />
-          <span>{t.disabled}</span>
-        </label>
+        <Check label={t.disabled} checked={isDisabled} onChange={({ target }) => setDisabled(target.checked)} />
       )}
       {shown.every((error) => error === undefined) && <Alert error={save.error} />}
       <div className="row">
@@ -270,10 +267,7 @@ function RestaurantsChoice({ value, onChange }: RestaurantsChoiceProps) {
         <fieldset className="checks">
           <legend className="visually-hidden">{t.restaurants}</legend>
           {restaurants.map(({ id, name }) => (
-            <label className="check" key={id}>
-              <input type="checkbox" checked={value.includes(id)} onChange={() => toggle(id)} />
-              <span>{name}</span>
-            </label>
+            <Check key={id} label={name} checked={value.includes(id)} onChange={() => toggle(id)} />
           ))}
         </fieldset>
       )}

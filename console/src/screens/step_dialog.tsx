@@ -1,9 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
-import { type FormEvent, type ReactNode, useState } from 'react'
-import { Dialog } from 'react-aria-components/Dialog'
-import { Heading } from 'react-aria-components/Heading'
-import { Modal, ModalOverlay } from 'react-aria-components/Modal'
+import { useState } from 'react'
 import { call } from '../api.ts'
+import { Dialog, DialogForm } from '../dialog.tsx'
 import type { OrderRow } from '../live.ts'
 import { orderTexts } from '../order_texts.ts'
 import { Alert, Button, Field, Loading, Select } from '../parts.tsx'
@@ -26,7 +24,6 @@ const texts = defineTexts(
     cause: 'Reason',
     removal: 'Written off how',
     comment: 'Comment',
-    back: 'Back',
   },
   {
     courier: 'Курьер',
@@ -40,7 +37,6 @@ const texts = defineTexts(
     cause: 'Причина',
     removal: 'Как списать',
     comment: 'Комментарий',
-    back: 'Назад',
   },
 )
 
@@ -79,18 +75,11 @@ export function StepDialog({ question: { row, step }, steps, restaurants, onClos
   }
   const form = { row, currency, perform, onClose }
   return (
-    <ModalOverlay className="overlay" isOpen isDismissable onOpenChange={(isOpen) => !isOpen && onClose()}>
-      <Modal className="modal">
-        <Dialog className="dialog">
-          <Heading slot="title" className="dialog-title">
-            {words.order(row.order!.number)}: {words[step]}
-          </Heading>
-          {step === 'ChooseCourier' && <CourierForm {...form} />}
-          {step === 'TakePayment' && <PaymentForm {...form} />}
-          {step === 'Cancel' && <CancelForm {...form} />}
-        </Dialog>
-      </Modal>
-    </ModalOverlay>
+    <Dialog title={`${words.order(row.order!.number)}: ${words[step]}`} onClose={onClose}>
+      {step === 'ChooseCourier' && <CourierForm {...form} />}
+      {step === 'TakePayment' && <PaymentForm {...form} />}
+      {step === 'Cancel' && <CancelForm {...form} />}
+    </Dialog>
   )
 }
 
@@ -99,37 +88,6 @@ interface FormProps {
   currency: string
   perform(step: StepName, details: StepDetails): void
   onClose(): void
-}
-
-function Form({
-  onSubmit,
-  onClose,
-  submit,
-  children,
-}: {
-  onSubmit(): void
-  onClose(): void
-  submit: string | undefined
-  children: ReactNode
-}) {
-  const t = useTexts(texts)
-  const send = (event: FormEvent) => {
-    event.preventDefault()
-    onSubmit()
-  }
-  return (
-    <form className="dialog-form" onSubmit={send}>
-      {children}
-      <div className="row end">
-        <Button onClick={onClose}>{t.back}</Button>
-        {submit !== undefined && (
-          <Button look="primary" type="submit">
-            {submit}
-          </Button>
-        )}
-      </div>
-    </form>
-  )
 }
 
 function CourierForm({ row, perform, onClose }: FormProps) {
@@ -141,7 +99,7 @@ function CourierForm({ row, perform, onClose }: FormProps) {
   })
   const couriers = data?.employees.flatMap(({ items }) => items).filter(({ isDeleted }) => !isDeleted) ?? []
   return (
-    <Form onSubmit={() => {}} onClose={onClose} submit={undefined}>
+    <DialogForm onSubmit={() => {}} onClose={onClose} submit={undefined}>
       <Alert error={error} />
       {!data && !error && <Loading />}
       {data && couriers.length === 0 && <p>{t.noCouriers}</p>}
@@ -158,7 +116,7 @@ function CourierForm({ row, perform, onClose }: FormProps) {
           </li>
         ))}
       </ul>
-    </Form>
+    </DialogForm>
   )
 }
 
@@ -195,7 +153,7 @@ function PaymentForm({ row, currency, perform, onClose }: FormProps) {
   const money = (one: number) => moneyText(one, currency, language)
   const change = toPay.data?.change
   return (
-    <Form onSubmit={pay} onClose={onClose} submit={isLast ? t.payAndClose : t.pay}>
+    <DialogForm onSubmit={pay} onClose={onClose} submit={isLast ? t.payAndClose : t.pay}>
       <p className="rest">{rest === undefined ? '' : t.rest(money(rest))}</p>
       <Alert error={toPay.error} />
       <PaymentTypeChoice types={types} value={type?.id ?? ''} onChange={setTypeId} />
@@ -212,7 +170,7 @@ function PaymentForm({ row, currency, perform, onClose }: FormProps) {
           onChange={({ target }) => setTyped(target.value)}
         />
       )}
-    </Form>
+    </DialogForm>
   )
 }
 
@@ -242,7 +200,7 @@ function CancelForm({ row, perform, onClose }: FormProps) {
       }),
     })
   return (
-    <Form onSubmit={submit} onClose={onClose} submit={words.Cancel}>
+    <DialogForm onSubmit={submit} onClose={onClose} submit={words.Cancel}>
       <Alert error={causes.error ?? removals.error} />
       <Select label={t.cause} value={cancelCauseId} options={causes.data?.cancelCauses ?? []} onChange={setCause} />
       {isPrinted && (
@@ -255,6 +213,6 @@ function CancelForm({ row, perform, onClose }: FormProps) {
         />
       )}
       <Field label={t.comment} value={comment} maxLength={255} onChange={({ target }) => setComment(target.value)} />
-    </Form>
+    </DialogForm>
   )
 }

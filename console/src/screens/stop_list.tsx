@@ -1,12 +1,13 @@
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { type KeyboardEvent, useEffect, useMemo, useState } from 'react'
-import { Link, useSearchParams } from 'wouter'
+import { Link } from 'wouter'
 import { call, newId, type Response } from '../api.ts'
 import { DishBox } from '../dish_box.tsx'
 import { LiveOrders, type OrderRow, useColumn } from '../live.ts'
 import { type Menu, useMenu } from '../menu.ts'
-import { Alert, Button, Choice, Failure, Loading, RestaurantChoice, Top } from '../parts.tsx'
-import { type Restaurant, useRestaurants } from '../restaurants.ts'
+import { Alert, Button, Choice, Failure, Loading } from '../parts.tsx'
+import { RestaurantScreen } from '../restaurant_screen.tsx'
+import type { Restaurant } from '../restaurants.ts'
 import { useSession } from '../session.tsx'
 import { outcomeOf } from '../steps.ts'
 import { defineTexts, typedNumber, useTexts } from '../text.ts'
@@ -46,22 +47,7 @@ const texts = defineTexts(
 
 export default function StopListScreen() {
   const t = useTexts(texts)
-  const restaurants = useRestaurants()
-  const [search, setSearch] = useSearchParams()
-  const chosen = restaurants.data?.find(({ id }) => id === search.get('restaurant')) ?? restaurants.data?.[0]
-  return (
-    <>
-      <Top title={t.title}>
-        <RestaurantChoice
-          restaurants={restaurants.data ?? []}
-          value={chosen?.id}
-          onChange={(restaurant) => setSearch({ restaurant }, { replace: true })}
-        />
-      </Top>
-      {restaurants.error && <Failure error={restaurants.error} retry={() => void restaurants.refetch()} />}
-      {chosen ? <StopLists key={chosen.id} restaurant={chosen} /> : !restaurants.error && <Loading />}
-    </>
-  )
+  return <RestaurantScreen title={t.title}>{(restaurant) => <StopLists restaurant={restaurant} />}</RestaurantScreen>
 }
 
 type Entry = Response<'/admin/stop_lists/list'>['items'][number]

@@ -1,0 +1,33 @@
+import { Fragment, type ReactNode } from 'react'
+import { useSearchParams } from 'wouter'
+import { Failure, Loading, RestaurantChoice, Top } from './parts.tsx'
+import { type Restaurant, useRestaurants } from './restaurants.ts'
+
+interface RestaurantScreenProps {
+  title: string
+  /** Tools at the right end of the head. */
+  tools?: ReactNode
+  /** Content for the chosen restaurant. It begins anew when another one is chosen. */
+  children(restaurant: Restaurant): ReactNode
+}
+
+/** Screen of one restaurant, which the address names in `restaurant`. Without it, the first one of the person. */
+export function RestaurantScreen({ title, tools, children }: RestaurantScreenProps) {
+  const restaurants = useRestaurants()
+  const [search, setSearch] = useSearchParams()
+  const chosen = restaurants.data?.find(({ id }) => id === search.get('restaurant')) ?? restaurants.data?.[0]
+  return (
+    <>
+      <Top title={title}>
+        <RestaurantChoice
+          restaurants={restaurants.data ?? []}
+          value={chosen?.id}
+          onChange={(restaurant) => setSearch({ restaurant }, { replace: true })}
+        />
+        {tools && <div className="top-end">{tools}</div>}
+      </Top>
+      {restaurants.error && <Failure error={restaurants.error} retry={() => void restaurants.refetch()} />}
+      {chosen ? <Fragment key={chosen.id}>{children(chosen)}</Fragment> : !restaurants.error && <Loading />}
+    </>
+  )
+}
