@@ -148,7 +148,7 @@ async function openDatabase(
   log: Logger,
   { signal, onPhase, onSpawned }: Omit<StartOptions, 'closing'> & { onSpawned(): void },
 ): Promise<Pick<EmbeddedDatabase, 'address' | 'stop'>> {
-  if (databaseUrl === undefined) return startEmbedded(dataFolder, { log, onPhase, onSpawned })
+  if (databaseUrl === undefined) return startEmbedded(dataFolder, { log, onPhase, onSpawned, signal })
   onPhase?.('Connecting to the database')
   onSpawned()
   return { address: await addressOf(databaseUrl, log, signal), stop: async () => {} }

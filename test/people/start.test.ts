@@ -270,6 +270,7 @@ describe('A start', { timeout, concurrency: true }, () => {
       assert.equal(code, 0, stderr)
       assert.match(stdout, / {2}Comanda has stopped cleanly, before it was ready\n$/)
       assert.equal(await hasDatabase(data), false)
+      assert.equal(await exists(join(data, 'postgres.new')), false)
     }))
 
   it(

@@ -38,6 +38,8 @@ interface EmbeddedOptions {
   onPhase?: ((phase: string) => void) | undefined
   /** Called after a long-running process of PostgreSQL was started. */
   onSpawned?: (() => void) | undefined
+  /** Ends the creation of a database, whose files are deleted, and is thrown. A database that exists is started to the end. */
+  signal?: AbortSignal | undefined
 }
 
 /** Thrown if the database in a folder cannot be created or started. */
@@ -70,7 +72,7 @@ export const embeddedEntries = [...databaseFolders, socketFolderFile]
  */
 export async function startEmbedded(
   folder: string,
-  { log, settings = {}, recovers = false, native, onPhase, onSpawned }: EmbeddedOptions,
+  { log, settings = {}, recovers = false, native, onPhase, onSpawned, signal }: EmbeddedOptions,
 ): Promise<EmbeddedDatabase> {
   const owner = await findOwner()
   const place = await reachableFolder(resolve(folder), owner)
@@ -81,7 +83,7 @@ export async function startEmbedded(
 
   if (!(await exists(join(cluster, 'PG_VERSION')))) {
     onPhase?.('Creating the database')
-    await createCluster(cluster, { binaries, owner, onSpawned })
+    await createCluster(cluster, { binaries, owner, onSpawned, signal })
   } else onPhase?.('Starting the database')
 
   const archiving = await archiveSettings(cluster)
@@ -195,9 +197,8 @@ async function launchServer({ address, cluster, recovers, onSpawned, ...server }
     () => 0,
   )
   for (;;) {
-    const child = await spawnServer({ cluster, ...server })
+    const { ended } = await spawnServer({ cluster, ...server })
     onSpawned?.()
-    const ended = new Promise<'ended'>((done) => child.once('exit', () => done('ended')))
     const ending = new AbortController()
     const outcome = await Promise.race([ended, answers(address, limitMs, ending.signal)])
     ending.abort()
@@ -263,7 +264,12 @@ export async function cutOffEmbedded(folder: string): Promise<void> {
 
 async function createCluster(
   cluster: string,
-  { binaries, owner, onSpawned }: Pick<EmbeddedOptions, 'onSpawned'> & { binaries: string; owner: Owner | undefined },
+  {
+    binaries,
+    owner,
+    onSpawned,
+    signal,
+  }: Pick<EmbeddedOptions, 'onSpawned' | 'signal'> & { binaries: string; owner: Owner | undefined },
 ): Promise<void> {
   const partial = `${cluster}.new`
   await rm(partial, { recursive: true, force: true })
@@ -277,16 +283,22 @@ async function createCluster(
     cwd: '/',
     env: { PATH: process.env.PATH, LC_ALL: 'C' },
     stdio: ['ignore', 'ignore', 'pipe'],
-    // Ctrl-C does not reach it, because an incomplete cluster would have to be created again.
+    // Its processes form a group, which ends as a whole. Ctrl-C on a terminal does not reach it.
     detached: true,
   })
+  const kill = () => child.pid !== undefined && process.kill(-child.pid, 'SIGKILL')
+  signal?.addEventListener('abort', kill)
   let complaint = ''
   child.stderr.on('data', (chunk: Buffer) => {
     complaint += chunk.toString()
   })
   const ended = new Promise<number | null>((done, fail) => child.once('close', done).once('error', fail))
   onSpawned?.()
-  const code = await ended
+  const code = await ended.finally(() => signal?.removeEventListener('abort', kill))
+  if (signal?.aborted) {
+    await rm(partial, { recursive: true, force: true })
+    throw signal.reason
+  }
   if (complaint.includes('could not look up effective user ID'))
     throw new OperatorError(
       `PostgreSQL makes no database for the user ${process.geteuid?.()}, who has no line in /etc/passwd`,
@@ -302,7 +314,7 @@ async function spawnServer({
   sockets,
   owner,
   settings,
-}: Omit<ServerToLaunch, 'address' | 'recovers' | 'onSpawned'>): Promise<ChildProcess> {
+}: Omit<ServerToLaunch, 'address' | 'recovers' | 'onSpawned'>): Promise<{ ended: Promise<'ended'> }> {
   const log = await open(join(cluster, 'server.log'), 'a')
   await log.chmod(0o600)
   if (owner) await log.chown(owner.uid, owner.gid)
@@ -334,8 +346,10 @@ async function spawnServer({
   launched.set(cluster, child)
   child.on('error', () => {})
   child.unref()
+  // It may end while the log is closed.
+  const ended = new Promise<'ended'>((done) => child.once('exit', () => done('ended')))
   await log.close()
-  return child
+  return { ended }
 }
 
 /** Errors that a retry would meet again. */
