@@ -92,6 +92,8 @@ async function postingContext(
   const others = [...(breakdown?.ingredientIds ?? []), ...relatedIds].filter((id) => !named.has(id))
   const products = new Map([...named, ...(await findGoods(db, corporationId, others))])
   const broken = breakdown?.ofDocument()
+  // A line has as many movements as its dish has ingredients.
+  const lineIds = document.items.map((_, index) => lineIdOf(document.id, index))
   const stored = (ingredients: readonly Ingredient[]) =>
     ingredients.filter(({ productId }) => products.get(productId)!.isStored)
   return {
@@ -99,7 +101,7 @@ async function postingContext(
     books,
     products,
     accountOf: (id) => accounts.get(id)!,
-    lineIdOf: (index) => lineIdOf(document.id, index),
+    lineIdOf: (index) => lineIds[index]!,
     writeOffsOf: async (portion) => stored(await broken!.writeOffsOf(portion)),
     async productionInputsOf(portion) {
       const inputs = await broken!.productionInputsOf(portion)

@@ -53,6 +53,7 @@ export async function append(
   await slices.map(lists.flat(), (posting) => checkPosting(posting, digits))
   const counts = documents.flatMap(({ goods }) => goods?.stages.flatMap((stage) => stage.counts ?? []) ?? [])
   if (counts.length > 0 && documents.length > 1) throw new Error('A stock-take is appended alone')
+  await slices.next()
   const sides = [...lists.flat().flatMap(({ from, to }) => [from, to]), ...counts.flatMap(sidesOfCount)]
   if (sides.length === 0) return documents.map(() => 1)
   const [recordedAt, last, numberOf] = await Promise.all([
@@ -77,6 +78,7 @@ export async function append(
     missingAmount: posting.missingAmount ?? null,
     lineId: posting.lineId ?? null,
   }))
+  await slices.next()
   const goods = documents.flatMap(({ goods: moved, creationNumber, effectiveAt }, i) =>
     moved
       ? [
@@ -100,7 +102,9 @@ export async function append(
     numberOf,
     first: firsts[0]! + rows.length,
   })
+  await slices.next()
   const changes = [...netOf(goods, 1), ...counted.map((row) => ({ ...row, quantity: row.difference }))]
+  await slices.next()
   await Promise.all([
     adjustCounts(db, { organizationId, recordedAt }, changes),
     insertPostings(db, { organizationId, recordedAt }, documents, [...rows, ...counted.map(postingOfCount)]),
