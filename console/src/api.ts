@@ -44,15 +44,27 @@ export function whenSessionEnds(listener: () => void): () => void {
 }
 
 /** Calls an operation. Throws an ApiError unless it succeeds. */
-export async function call<P extends Path>(
-  path: P,
-  body: Request<P>,
-  { idempotencyKey, signal }: CallOptions = {},
-): Promise<Response<P>> {
+export async function call<P extends Path>(path: P, body: Request<P>, options: CallOptions = {}): Promise<Response<P>> {
+  const answer = await send(path, body, options)
+  return answer.json().catch(() => ({}))
+}
+
+/** Calls an operation for an answer of another type, such as `text/csv`. Throws an ApiError unless it succeeds. */
+export async function callForFile<P extends Path>(path: P, body: Request<P>, accept: string): Promise<Blob> {
+  const answer = await send(path, body, { accept })
+  return answer.blob()
+}
+
+async function send(
+  path: Path,
+  body: object,
+  { idempotencyKey, signal, accept }: CallOptions & { accept?: string },
+): Promise<globalThis.Response> {
   const headers = {
     'content-type': 'application/json',
     'x-comanda-console': '1',
     ...(idempotencyKey !== undefined && { 'idempotency-key': idempotencyKey }),
+    ...(accept !== undefined && { accept }),
   }
   const answer = await fetch(path, {
     method: 'POST',
@@ -63,8 +75,8 @@ export async function call<P extends Path>(
     if (error.name === 'AbortError') throw error
     throw new ApiError('The server cannot be reached', { code: 'OFFLINE', status: 0 })
   })
+  if (answer.ok) return answer
   const read = await answer.json().catch(() => ({}))
-  if (answer.ok) return read
   const { error = 'INTERNAL', message = answer.statusText, correlationId, details } = read
   if (answer.status === 401 && !path.startsWith('/console/session/log')) for (const listener of onSessionEnd) listener()
   throw new ApiError(message, { code: error, status: answer.status, fields: details?.fields, correlationId })

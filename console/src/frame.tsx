@@ -1,4 +1,4 @@
-import { Suspense } from 'react'
+import { Suspense, useState } from 'react'
 import { Link, Redirect, Route, Switch, useLocation } from 'wouter'
 import { Icon, Logo } from './icons.tsx'
 import { Loading } from './parts.tsx'
@@ -7,7 +7,13 @@ import { type Screen, screens, screenTexts } from './screens.ts'
 import { useSession } from './session.tsx'
 import { defineTexts, useTexts } from './text.ts'
 
-const texts = defineTexts({ screens: 'Screens', skip: 'Skip to content' }, { screens: 'Экраны', skip: 'К содержанию' })
+const texts = defineTexts(
+  { screens: 'Screens', skip: 'Skip to content', more: 'More' },
+  { screens: 'Экраны', skip: 'К содержанию', more: 'Ещё' },
+)
+
+/** Links at the bottom of a phone; the others are behind a button there. */
+const linksOfPhone = 4
 
 /** Returns the screens that the person may see. */
 function useScreens(): Screen[] {
@@ -45,9 +51,14 @@ function Rail({ visible }: { visible: readonly Screen[] }) {
   const names = useTexts(screenTexts)
   const roles = useTexts(roleTexts)
   const { person } = useSession()
-  const groups = [...new Set(visible.flatMap(({ group }) => group ?? []))]
+  const listed = visible.filter(({ group }) => group !== undefined)
+  const groups = [...new Set(listed.flatMap(({ group }) => group ?? []))]
+  const hasMore = listed.length > linksOfPhone + 1
+  const [location] = useLocation()
+  const [openAt, setOpenAt] = useState<string>()
+  const isOpen = openAt === location
   return (
-    <nav className="rail" aria-label={t.screens}>
+    <nav className={isOpen ? 'rail open' : 'rail'} aria-label={t.screens}>
       <div className="brand">
         <Logo />
         Comanda
@@ -56,14 +67,32 @@ function Rail({ visible }: { visible: readonly Screen[] }) {
         {groups.map((group) => (
           <section key={group}>
             <h2>{names[group]}</h2>
-            {visible
-              .filter((screen) => screen.group === group)
-              .map(({ name, icon }) => (
-                <RailLink key={name} to={`/${name}`} text={names[name]} icon={icon} />
-              ))}
+            {listed.map(
+              (screen, i) =>
+                screen.group === group && (
+                  <RailLink
+                    key={screen.name}
+                    to={`/${screen.name}`}
+                    text={names[screen.name]}
+                    icon={screen.icon}
+                    isExtra={hasMore && i >= linksOfPhone}
+                  />
+                ),
+            )}
           </section>
         ))}
       </div>
+      {hasMore && (
+        <button
+          type="button"
+          className="rail-link rail-more"
+          aria-expanded={isOpen}
+          onClick={() => setOpenAt(isOpen ? undefined : location)}
+        >
+          <Icon name="more" />
+          <span>{t.more}</span>
+        </button>
+      )}
       <Link to="/profile" className={(isActive) => `person ${isActive ? 'active' : ''}`}>
         <span className="initials" aria-hidden="true">
           {initialsOf(person.name)}
@@ -77,11 +106,23 @@ function Rail({ visible }: { visible: readonly Screen[] }) {
   )
 }
 
-function RailLink({ to, text, icon }: { to: string; text: string; icon: Screen['icon'] }) {
+interface RailLinkProps {
+  to: string
+  text: string
+  icon: Screen['icon']
+  /** Whether a phone shows it only on demand. */
+  isExtra: boolean
+}
+
+function RailLink({ to, text, icon, isExtra }: RailLinkProps) {
   const [location] = useLocation()
   const isActive = location === to || location.startsWith(`${to}/`)
   return (
-    <Link to={to} className={`rail-link ${isActive ? 'active' : ''}`} aria-current={isActive ? 'page' : undefined}>
+    <Link
+      to={to}
+      className={`rail-link ${isActive ? 'active' : ''} ${isExtra ? 'extra' : ''}`}
+      aria-current={isActive ? 'page' : undefined}
+    >
       <Icon name={icon} />
       <span>{text}</span>
     </Link>

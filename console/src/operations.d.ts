@@ -1,6 +1,9 @@
 // Written by `npm run contract` from the contract, for the operations that the console calls.
 
 export interface Operations {
+  '/admin/days/close': { request: AdminDaysCloseRequest; response: ClosedDay }
+  '/admin/days/list': { request: AdminDaysListRequest; response: AdminDaysListResponse }
+  '/admin/days/preview': { request: AdminDaysPreviewRequest; response: AdminDaysPreviewResponse }
   '/admin/people/end_sessions': { request: AdminPeopleEndSessionsRequest; response: AdminPeopleEndSessionsResponse }
   '/admin/people/link': { request: AdminPeopleLinkRequest; response: PersonLink }
   '/admin/people/list': { request: AdminPeopleListRequest; response: AdminPeopleListResponse }
@@ -41,6 +44,7 @@ export interface Operations {
   '/api/1/terminal_groups': { request: TerminalGroupsRequest; response: TerminalGroupsResponse }
   '/api/2/menu': { request: MenusRequest; response: MenusDataResponse }
   '/api/menu/v3/by_id': { request: MenuRequestV3; response: MenuV3 }
+  '/api/reporting/v1/olap/get': { request: GetOlapReportRequest; response: GetOlapReportResponse }
   '/console/session/end': { request: ConsoleSessionEndRequest; response: ConsoleSessionEndResponse }
   '/console/session/enter': { request: ConsoleSessionEnterRequest; response: SessionPerson }
   '/console/session/link': { request: ConsoleSessionLinkRequest; response: ConsoleSessionLinkResponse }
@@ -66,6 +70,16 @@ export type AddressHintsServiceType = 'DaData' | 'GetAddress' | 'Ya' | 'GooglePl
 export type AddressLegacy = { building?: string | null; doorphone?: string | null; entrance?: string | null; flat?: string | null; floor?: string | null; house: string; index?: string | null; regionId?: string | null; street: CreateOrderStreet; type: 'legacy' }
 
 export type AddressLegacyResponse = { building: string | null; doorphone: string | null; entrance: string | null; flat: string | null; floor: string | null; house: string; index: string | null; regionId: string | null; street: CreateOrderStreetResponse; type: 'legacy' }
+
+export type AdminDaysCloseRequest = { correctsVersion?: number | null; countedCash: number; day: string; note?: string | null; organizationId: string; reason?: string | null }
+
+export type AdminDaysListRequest = { cursor?: string | null; from?: string | null; limit?: number | null; organizationId: string; to?: string | null }
+
+export type AdminDaysListResponse = { closes: (ClosedDay)[]; cursor: string | null; today: string }
+
+export type AdminDaysPreviewRequest = { day: string; organizationId: string }
+
+export type AdminDaysPreviewResponse = { cancelledOrders: number; cancelledSum: number; day: string; discounts: number; expectedCash: number | null; openOrders: (UnfinishedOrder)[]; orders: number; payments: (DayPayment)[]; removedAmount: number; removedSum: number; revenue: number | null; surcharges: number; unpaidOrders: (UnfinishedOrder)[]; unpostedOrders: (UnfinishedOrder)[]; version: number | null }
 
 export type AdminPeopleEndSessionsRequest = { personId: string; sessionId?: string | null }
 
@@ -128,6 +142,8 @@ export type ChequeAdditionalInfoResponse = { email: string | null; isInternetPay
 export type ChildModifierInfo = { defaultAmount?: number | null; freeOfChargeAmount?: number | null; hideIfDefaultAmount?: boolean | null; id: string; maxAmount: number; minAmount: number; required?: boolean | null; splittable?: boolean | null }
 
 export type CloseDeliveryOrderRequest = { deliveryDate?: string | null; orderId: string; organizationId: string }
+
+export type ClosedDay = { authorId: string | null; authorKind: 'operator' | 'person'; authorName: string | null; cancelledOrders: number; cancelledSum: number; closedAt: string; countedCash: number; day: string; difference: number; discounts: number; expectedCash: number | null; note: string | null; openOrders: (UnfinishedOrder)[]; orders: number; payments: (DayPayment)[]; reason: string | null; removedAmount: number; removedSum: number; revenue: number | null; surcharges: number; unpaidOrders: (UnfinishedOrder)[]; unpostedOrders: (UnfinishedOrder)[]; version: number }
 
 export type Combo = { amount: number; id: string; name: string; price: number; programId?: string; sizeId?: string | null; sourceId: string }
 
@@ -261,6 +277,8 @@ export type CustomerTagGroupItem = { customerTagGroupId: string; selectedTagIds:
 
 export type CustomerTagItem = { id: string; name: string }
 
+export type DayPayment = { kind: string | null; name: string | null; orders: number; paymentTypeId: string | null; sum: number | null }
+
 export type DeleteDraftRequest = { orderId: string; organizationId: string }
 
 export type DeletionMethod = { comment: string | null; id: string; removalType: OrderRemovalType }
@@ -361,6 +379,10 @@ export type GetDraftRequest = DeleteDraftRequest
 
 export type GetDraftResponse = { correlationId: string; createdAt: string; lockedAt: string | null; lockedByUser: string | null; order: DeliveryOrderDraftResponse; organizationId: string; terminalGroupId: string | null }
 
+export type GetOlapReportRequest = { aggregateFields: (string)[]; buildSummary?: boolean | null; filters: (OlapFilterDoc)[]; groupByColFields?: (string)[] | null; groupByRowFields?: (string)[] | null; having?: (OlapHaving)[] | null; limit?: number | null; reportType: 'SALES' | 'TRANSACTIONS' | 'DELIVERIES'; sort?: (OlapSort)[] | null }
+
+export type GetOlapReportResponse = { data: (Record<string, unknown>)[]; summary: ((Record<string, unknown>)[])[] }
+
 export type GetOrganizationsRequest = { includeDisabled?: boolean; organizationIds?: (string)[] | null; returnAdditionalInfo?: boolean; returnExternalData?: (string)[] | null }
 
 export type GetOrganizationsResponse = { correlationId: string; organizations: (OrganizationInfo)[] }
@@ -436,6 +458,12 @@ export type NomenclatureRequest = { organizationId: string; startRevision?: numb
 export type NomenclatureResponse = { correlationId: string; groups: (ProductsGroupInfo)[]; productCategories: (ProductCategoryInfo)[]; products: (ProductInfo)[]; revision: number; sizes: (Size)[] }
 
 export type Nutritions = { carbs?: number; energy?: number; fats?: number; proteins?: number; salt?: number | null; saturatedFattyAcid?: number | null; sugar?: number | null }
+
+export type OlapFilterDoc = { filterType: 'IncludeValues' | 'ExcludeValues' | 'Range' | 'DateRange'; from?: string | number | null; includeHigh?: boolean | null; includeLow?: boolean | null; name: string; periodType?: 'CUSTOM' | 'OPEN_PERIOD' | 'TODAY' | 'YESTERDAY' | 'CURRENT_WEEK' | 'CURRENT_MONTH' | 'CURRENT_YEAR' | 'LAST_WEEK' | 'LAST_MONTH' | 'LAST_YEAR' | null; to?: string | number | null; values?: (string | null)[] | null }
+
+export type OlapHaving = { from?: number | null; includeHigh?: boolean | null; includeLow?: boolean | null; name: string; to?: number | null }
+
+export type OlapSort = { descending?: boolean | null; name: string }
 
 export type OrderAddress = { building: string | null; doorphone: string | null; entrance: string | null; flat: string | null; floor: string | null; house: string | null; index: string | null; line1: string | null; region: OrderRegion | null; street: OrderStreet | null }
 
@@ -636,5 +664,7 @@ export type TipsPayment = CashTipsPayment | CardTipsPayment | ExternalTipsPaymen
 export type TipsPaymentItem = { isExternal: boolean; isFiscalizedExternally: boolean; isPreliminary: boolean; isPrepay: boolean; isProcessedExternally: boolean; paymentType: OrderPaymentType; sum: number; tipsType?: OrderTipsType }
 
 export type TipsPaymentResponse = CashTipsPaymentResponse | CardTipsPaymentResponse | ExternalTipsPaymentResponse
+
+export type UnfinishedOrder = { kind: 'Delivery' | 'TableOrder' | 'Banquet'; number: number | null; orderId: string; reason: string | null; sum: number | null }
 
 export type UpdateDeliveryStatusRequest = { deliveryDate?: string | null; deliveryStatus: DeliveryStatusForUpdate; orderId: string; organizationId: string }

@@ -138,6 +138,14 @@ export function NumberCell({ label, value, error, isDisabled = false, onSave }: 
   )
 }
 
+/** Frame in which a wide table scrolls. */
+export const TableFrame = ({ label, children }: { label: string; children: ReactNode }) => (
+  // biome-ignore lint/a11y/noNoninteractiveTabindex: the keyboard scrolls it
+  <section className="table-frame" aria-label={label} tabIndex={0}>
+    {children}
+  </section>
+)
+
 /** Button below a list that has further pages. */
 export function More({
   query,

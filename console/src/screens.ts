@@ -15,6 +15,7 @@ export const screenTexts = defineTexts(
     profile: 'Profile',
     books: 'Books',
     today: 'Today',
+    days: 'Close of the day',
     hall: 'Hall',
     reserves: 'Reserves',
     couriers: 'Couriers',
@@ -37,6 +38,7 @@ export const screenTexts = defineTexts(
     profile: 'Профиль',
     books: 'Учёт',
     today: 'Сегодня',
+    days: 'Закрытие дня',
     hall: 'Зал',
     reserves: 'Брони',
     couriers: 'Курьеры',
@@ -69,6 +71,13 @@ export interface Screen {
 /** Screens in the order of the rail. The first one that a person may see opens at `/console`. */
 export const screens: readonly Screen[] = [
   {
+    name: 'today',
+    icon: 'today',
+    group: 'floor',
+    needs: ['/api/reporting/v1/olap/get', '/admin/days/list'],
+    Component: lazy(() => import('./screens/today.tsx')),
+  },
+  {
     name: 'orders',
     icon: 'orders',
     group: 'floor',
@@ -98,11 +107,25 @@ export const screens: readonly Screen[] = [
     Component: lazy(() => import('./screens/stop_list.tsx')),
   },
   {
+    name: 'days',
+    icon: 'check',
+    group: 'floor',
+    needs: ['/admin/days/list', '/admin/days/preview', '/admin/days/close'],
+    Component: lazy(() => import('./screens/days.tsx')),
+  },
+  {
     name: 'people',
     icon: 'people',
     group: 'restaurant',
     needs: ['/admin/people/list', '/admin/people/save'],
     Component: lazy(() => import('./screens/people.tsx')),
+  },
+  {
+    name: 'sales',
+    icon: 'sales',
+    group: 'books',
+    needs: ['/api/reporting/v1/olap/get'],
+    Component: lazy(() => import('./screens/sales.tsx')),
   },
   { name: 'profile', icon: 'person', needs: [], Component: lazy(() => import('./screens/profile.tsx')) },
 ]

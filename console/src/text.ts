@@ -59,6 +59,15 @@ const numberFormats = {
 /** Writes an amount that is no money. */
 export const numberText = (value: number, language: Language): string => numberFormats[language].format(value)
 
+const percentFormats = {
+  en: new Intl.NumberFormat('en', { style: 'percent', maximumFractionDigits: 1 }),
+  ru: new Intl.NumberFormat('ru', { style: 'percent', maximumFractionDigits: 1 }),
+}
+
+/** Writes a share, such as 0.125, in percent. Unknown ones are a dash. */
+export const percentText = (share: number | null, language: Language): string =>
+  share === null ? '–' : percentFormats[language].format(share)
+
 const dateFormats = {
   en: new Intl.DateTimeFormat('en', { dateStyle: 'medium', timeZone: 'UTC' }),
   ru: new Intl.DateTimeFormat('ru', { dateStyle: 'medium', timeZone: 'UTC' }),

@@ -79,19 +79,7 @@ export async function append(
     lineId: posting.lineId ?? null,
   }))
   await slices.next()
-  const goods = documents.flatMap(({ goods: moved, creationNumber, effectiveAt }, i) =>
-    moved
-      ? [
-          {
-            creationNumber,
-            effectiveAt,
-            firstOrdinal: firsts[i]!,
-            saleNumber: saleNumberOf(moved),
-            movements: toStoredGoods(moved, numberOf),
-          },
-        ]
-      : [],
-  )
+  const goods = goodsRows(documents, firsts, numberOf)
   if (goods.length === 0) {
     await insertPostings(db, { organizationId, recordedAt }, documents, rows)
     return firsts
@@ -112,6 +100,19 @@ export async function append(
   ])
   return firsts
 }
+
+/** Returns the goods of documents, whose postings begin at the ordinals `firsts`. */
+const goodsRows = (
+  documents: readonly LedgerDocument[],
+  firsts: readonly number[],
+  numberOf: (side: Side) => number,
+): GoodsRow[] =>
+  documents.flatMap(({ goods, creationNumber, effectiveAt }, i) => {
+    if (!goods) return []
+    const saleNumber = saleNumberOf(goods)
+    const movements = toStoredGoods(goods, numberOf)
+    return [{ creationNumber, effectiveAt, firstOrdinal: firsts[i]!, saleNumber, movements }]
+  })
 
 /** The places of goods: the values of their keys are due from there on. */
 const marksOf = (goods: readonly GoodsRow[]): Mark[] =>

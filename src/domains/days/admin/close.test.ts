@@ -30,6 +30,7 @@ interface Day {
 }
 
 interface Closes {
+  today: string
   closes: Day[]
   cursor: string | null
 }
@@ -161,7 +162,9 @@ describeOwnWorld('The close of a day', ({ it }) => {
       [2, 6, 0, 'person', owner.personId, 'A owner'],
     )
     assert.equal((await owner.refuse(close, body)).error, 'CLOSE_VERSION_MISMATCH')
-    assert.deepEqual((await listed()).closes, [second, first])
+    const { today, closes } = await listed()
+    assert.deepEqual(closes, [second, first])
+    assert.equal(today, dayOf(world.clock.now(), 'Europe/London'))
     assert.equal((await ask(preview)).version, 2)
   })
 

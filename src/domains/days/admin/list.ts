@@ -2,6 +2,8 @@ import { Type } from 'typebox'
 import { findOrganization } from '#core/access/organizations.ts'
 import { query } from '#core/operation/operation.ts'
 import { CalendarDay, field, Id, Int32, List, nullable, opt, Text } from '#core/schema.ts'
+import { findBooks } from '#domains/books/reads.ts'
+import { accountingDayOf } from '#domains/books/rules.ts'
 import { OrganizationNotFound } from '#domains/organizations/errors.ts'
 import { readPersonNames } from '#domains/people/reads.ts'
 import { demo } from '#shared/demo.ts'
@@ -27,16 +29,21 @@ export default query({
     ),
   }),
   response: Type.Object({
+    today: field(CalendarDay(), 'Current accounting day of the restaurant.'),
     closes: field(List(ClosedDay, { maxItems: closesMax }), 'Closes of days.'),
     cursor: nullable(Text(), 'Cursor of the next page. Null on the last page.'),
   }),
   errors: { OrganizationNotFound },
   example: { request: { organizationId: demo.organization, from: '2026-01-01', to: '2026-01-31' } },
 
-  async run({ body: { organizationId, from, to, limit: requested, cursor }, db, fail }) {
-    if (!(await findOrganization(db, organizationId))) throw fail.OrganizationNotFound({ path: 'organizationId' })
+  async run({ body: { organizationId, from, to, limit: requested, cursor }, db, now, fail }) {
+    const organization = await findOrganization(db, organizationId)
+    if (!organization) throw fail.OrganizationNotFound({ path: 'organizationId' })
     const limit = requested ?? closesMax
-    const found = await listCloses(db, organizationId, { from, to, after: placeOf(cursor), rowsMax: limit + 1 })
+    const [books, found] = await Promise.all([
+      findBooks(db, organization.corporationId),
+      listCloses(db, organizationId, { from, to, after: placeOf(cursor), rowsMax: limit + 1 }),
+    ])
     const page = found.slice(0, limit)
     const last = page.at(-1)
     const names = await readPersonNames(
@@ -44,6 +51,7 @@ export default query({
       page.flatMap(({ authorId }) => authorId ?? []),
     )
     return {
+      today: accountingDayOf(books, now, organization.timeZone),
       closes: page.map((close) => answerClose(close, names)),
       cursor: last && found.length > limit ? `${last.dayNumber}.${last.version}` : null,
     }

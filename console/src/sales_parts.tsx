@@ -1,0 +1,135 @@
+import type { ReactNode } from 'react'
+import { Link } from 'wouter'
+import { usePreferences } from './preferences.ts'
+import type { SalesFigures } from './sales.ts'
+import { defineTexts, moneyText, numberText, percentText, useTexts } from './text.ts'
+
+const texts = defineTexts(
+  {
+    revenue: 'Revenue',
+    orders: 'Orders',
+    average: 'Average check',
+    cost: 'Cost of goods',
+    fresh: 'new',
+    before: (text: string) => `before: ${text}`,
+  },
+  {
+    revenue: 'Выручка',
+    orders: 'Заказы',
+    average: 'Средний чек',
+    cost: 'Себестоимость',
+    fresh: 'новое',
+    before: (text) => `ранее: ${text}`,
+  },
+)
+
+interface TileProps {
+  name: string
+  value: string
+  /** Where the figure's orders are. */
+  to?: string
+  /** What the figure is compared with. */
+  children?: ReactNode
+}
+
+/** Large figure with its name. */
+export const Tile = ({ name, value, to, children }: TileProps) => (
+  <div className="tile">
+    <dt>{name}</dt>
+    <dd className="tile-value">{to === undefined ? value : <Link to={to}>{value}</Link>}</dd>
+    {children !== undefined && <dd className="hint">{children}</dd>}
+  </div>
+)
+
+interface ChangeProps {
+  value: number | null
+  before: number | null
+  /** Earlier value in words. */
+  text?: string
+}
+
+/** By how many percent a figure has changed, with a sign that does not need a colour. */
+export function Change({ value, before, text }: ChangeProps) {
+  const t = useTexts(texts)
+  const { language } = usePreferences()
+  const share = value === null || !before ? undefined : value / before - 1
+  const sign = share === undefined ? '' : share > 0 ? '▲ +' : share < 0 ? '▼ ' : ''
+  const change = share === undefined ? (value ? t.fresh : '–') : `${sign}${percentText(share, language)}`
+  return (
+    <>
+      <span className={share !== undefined && share < 0 ? 'change down' : 'change'}>{change}</span>
+      {text !== undefined && `, ${t.before(text)}`}
+    </>
+  )
+}
+
+interface SalesTilesProps {
+  currency: string
+  present: SalesFigures
+  compared: SalesFigures
+  /** Path of the orders behind the figures. */
+  orders: string
+  /** Further tiles. */
+  children?: ReactNode
+}
+
+/** Revenue, orders, average check and cost of a period beside those of another one. */
+export function SalesTiles({ currency, present, compared, orders, children }: SalesTilesProps) {
+  const t = useTexts(texts)
+  const { language } = usePreferences()
+  const money = (sum: number | null) => (sum === null ? '–' : moneyText(sum, currency, language))
+  return (
+    <dl className="tiles">
+      <Tile name={t.revenue} value={money(present.revenue)} to={orders}>
+        <Change value={present.revenue} before={compared.revenue} text={money(compared.revenue)} />
+      </Tile>
+      <Tile name={t.orders} value={numberText(present.orders, language)} to={orders}>
+        <Change value={present.orders} before={compared.orders} text={numberText(compared.orders, language)} />
+      </Tile>
+      <Tile name={t.average} value={money(present.average)} to={orders}>
+        <Change value={present.average} before={compared.average} text={money(compared.average)} />
+      </Tile>
+      <Tile name={t.cost} value={percentText(present.costShare, language)}>
+        {t.before(percentText(compared.costShare, language))}
+      </Tile>
+      {children}
+    </dl>
+  )
+}
+
+interface Bar {
+  name: string
+  value: number
+  before: number
+}
+
+/** Places of a chart with fewer bars, which would be too wide. */
+const barsMin = 12
+
+/** Chart of the figures of a table beside it, which people who do not see it read instead. */
+export function Bars({ bars }: { bars: readonly Bar[] }) {
+  const most = Math.max(...bars.flatMap(({ value, before }) => [value, before]), 0) || 1
+  const width = 100 / Math.max(bars.length, barsMin)
+  return (
+    <svg className="bars" viewBox="0 0 100 40" preserveAspectRatio="none" aria-hidden="true">
+      {bars.map(({ name, value, before }, i) => (
+        <g key={name}>
+          <rect
+            className="bar-before"
+            x={(i + 0.1) * width}
+            y={40 - (40 * Math.max(before, 0)) / most}
+            width={0.8 * width}
+            height={(40 * Math.max(before, 0)) / most}
+          />
+          <rect
+            className="bar-value"
+            x={(i + 0.25) * width}
+            y={40 - (40 * Math.max(value, 0)) / most}
+            width={0.5 * width}
+            height={(40 * Math.max(value, 0)) / most}
+          />
+        </g>
+      ))}
+    </svg>
+  )
+}

@@ -1,0 +1,414 @@
+import { useMutation, useQuery } from '@tanstack/react-query'
+import { Link, useRoute, useSearchParams } from 'wouter'
+import { callForFile } from '../api.ts'
+import { Icon } from '../icons.tsx'
+import { Alert, Button, Choice, Failure, Field, Loading, RestaurantChoice, TableFrame, Top } from '../parts.tsx'
+import { usePreferences } from '../preferences.ts'
+import { clockText, type Restaurant, useRestaurants } from '../restaurants.ts'
+import {
+  type Comparison,
+  comparedPeriod,
+  comparisons,
+  daysLater,
+  figures,
+  type Grouping,
+  groupings,
+  type Period,
+  readSales,
+  readSoldOrders,
+  reportOf,
+  type Sales,
+  type SalesQuery,
+  type SalesRow,
+  soldOrdersMax,
+} from '../sales.ts'
+import { Bars, Change, SalesTiles } from '../sales_parts.tsx'
+import { amountText, dateText, defineTexts, numberText, percentText, useTexts } from '../text.ts'
+
+const texts = defineTexts(
+  {
+    title: 'Sales',
+    all: 'All restaurants',
+    from: 'From',
+    to: 'To',
+    today: 'Today',
+    week: '7 days',
+    month: '30 days',
+    year: '365 days',
+    against: 'Compared with',
+    before: 'period before',
+    weekday: 'same weekdays',
+    by: 'By',
+    day: 'Day',
+    dish: 'Dish',
+    hour: 'Hour',
+    payment: 'Payment',
+    restaurant: 'Restaurant',
+    revenue: 'Revenue',
+    orders: 'Orders',
+    average: 'Average check',
+    costShare: 'Cost of goods',
+    amount: 'Dishes',
+    earlier: 'Compared',
+    change: 'Change',
+    total: 'Total',
+    unnamed: 'None',
+    empty: 'Nothing was sold on these days.',
+    opened: 'An order counts on the day on which it was opened.',
+    print: 'Print',
+    order: 'Order',
+    closed: 'Closed',
+    back: 'Back to the figures',
+    first: (count: number) => `Only the last ${count} orders are shown.`,
+    ordersOf: (what: string) => `Orders: ${what}`,
+  },
+  {
+    title: 'Продажи',
+    all: 'Все рестораны',
+    from: 'С',
+    to: 'По',
+    today: 'Сегодня',
+    week: '7 дней',
+    month: '30 дней',
+    year: '365 дней',
+    against: 'Сравнить с',
+    before: 'предыдущим периодом',
+    weekday: 'теми же днями недели',
+    by: 'По',
+    day: 'День',
+    dish: 'Блюдо',
+    hour: 'Час',
+    payment: 'Оплата',
+    restaurant: 'Ресторан',
+    revenue: 'Выручка',
+    orders: 'Заказы',
+    average: 'Средний чек',
+    costShare: 'Себестоимость',
+    amount: 'Блюда',
+    earlier: 'Ранее',
+    change: 'Изменение',
+    total: 'Итого',
+    unnamed: 'Без названия',
+    empty: 'В эти дни ничего не продано.',
+    opened: 'Заказ относится ко дню, когда его открыли.',
+    print: 'Печать',
+    order: 'Заказ',
+    closed: 'Закрыт',
+    back: 'К показателям',
+    first: (count) => `Показаны только последние заказы: ${count}.`,
+    ordersOf: (what) => `Заказы: ${what}`,
+  },
+)
+
+const dayPattern = /^\d{4}-\d\d-\d\d$/
+
+/** What the address says, with defaults for what it omits. */
+function useView(restaurants: readonly Restaurant[]) {
+  const [search, setSearch] = useSearchParams()
+  const chosen = search.get('restaurant')
+  const restaurant = restaurants.find(({ id }) => id === chosen) ?? (chosen === 'all' ? undefined : restaurants[0])
+  const { offsetMs = 0, currency = 'GBP' } = restaurant ?? restaurants[0] ?? {}
+  const today = new Date(Date.now() + offsetMs).toISOString().slice(0, 10)
+  const dayIn = (name: string, otherwise: string) => {
+    const day = search.get(name) ?? ''
+    return dayPattern.test(day) && !Number.isNaN(Date.parse(day)) ? day : otherwise
+  }
+  const to = dayIn('to', today)
+  const from = dayIn('from', daysLater(to, -6))
+  const query: SalesQuery = {
+    organizationId: restaurant?.id ?? null,
+    period: from <= to ? { from, to } : { from: to, to: from },
+  }
+  const change = (changes: Readonly<Record<string, string>>) =>
+    setSearch((before) => new URLSearchParams([...new Map([...before, ...Object.entries(changes)])]), { replace: true })
+  return {
+    search,
+    change,
+    today,
+    currency,
+    query,
+    grouping: groupings.find((one) => one === search.get('by')) ?? 'day',
+    comparison: comparisons.find((one) => one === search.get('against')) ?? 'before',
+    restaurant,
+  }
+}
+
+type View = ReturnType<typeof useView>
+
+export default function SalesScreen() {
+  const t = useTexts(texts)
+  const restaurants = useRestaurants()
+  const view = useView(restaurants.data ?? [])
+  const [isOfOrders] = useRoute('/sales/orders')
+  if (!restaurants.data)
+    return (
+      <>
+        <Top title={t.title} />
+        {restaurants.error ? (
+          <Failure error={restaurants.error} retry={() => void restaurants.refetch()} />
+        ) : (
+          <Loading />
+        )}
+      </>
+    )
+  if (isOfOrders) return <SoldOrders view={view} />
+  return (
+    <>
+      <Top title={t.title}>
+        <RestaurantChoice
+          restaurants={restaurants.data}
+          value={view.query.organizationId ?? 'all'}
+          all={t.all}
+          onChange={(restaurant) => view.change({ restaurant })}
+        />
+        <Tools view={view} />
+      </Top>
+      <div className="page wide sales">
+        <Filters view={view} />
+        <Figures view={view} />
+        <p className="hint">{t.opened}</p>
+      </div>
+    </>
+  )
+}
+
+const formats = {
+  csv: 'text/csv',
+  xlsx: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
+} as const
+
+/** Buttons that print the figures, or save them as a file. */
+function Tools({ view: { query, grouping } }: { view: View }) {
+  const t = useTexts(texts)
+  const save = useMutation({
+    mutationFn: async (format: keyof typeof formats) => {
+      const read = await callForFile('/api/reporting/v1/olap/get', reportOf(query, grouping), formats[format])
+      const file = format === 'csv' ? await withHeading(read, [t[grouping], ...figures.map((name) => t[name])]) : read
+      const link = document.createElement('a')
+      link.href = URL.createObjectURL(file)
+      link.download = `sales-${query.period.from}-${query.period.to}.${format}`
+      link.click()
+      URL.revokeObjectURL(link.href)
+    },
+  })
+  return (
+    <div className="top-end">
+      <Alert error={save.error} />
+      <Button disabled={save.isPending} onClick={() => save.mutate('csv')}>
+        CSV
+      </Button>
+      <Button disabled={save.isPending} onClick={() => save.mutate('xlsx')}>
+        XLSX
+      </Button>
+      <Button onClick={() => print()}>
+        <Icon name="print" />
+        {t.print}
+      </Button>
+    </div>
+  )
+}
+
+/** Names the columns of a CSV file in words; the server writes their technical names. */
+async function withHeading(csv: Blob, names: readonly string[]): Promise<Blob> {
+  const text = await csv.text()
+  return new Blob([`${names.join(',')}${text.slice(text.indexOf('\r\n'))}`], { type: csv.type })
+}
+
+const lengths = { today: 1, week: 7, month: 30, year: 365 } as const
+type Length = keyof typeof lengths
+
+function Filters({ view: { query, today, grouping, comparison, change } }: { view: View }) {
+  const t = useTexts(texts)
+  const { from, to } = query.period
+  const length = (Object.keys(lengths) as Length[]).find((one) => to === today && from === periodOf(one, today).from)
+  return (
+    <div className="filters">
+      <Field label={t.from} type="date" value={from} onChange={({ target }) => change({ from: target.value })} />
+      <Field label={t.to} type="date" value={to} onChange={({ target }) => change({ to: target.value })} />
+      <Choice
+        label={`${t.from} – ${t.to}`}
+        value={length ?? ''}
+        options={(Object.keys(lengths) as Length[]).map((value) => ({ value, text: t[value] }))}
+        onChange={(value) => value !== '' && change({ ...periodOf(value, today) })}
+      />
+      <Choice
+        label={t.against}
+        value={comparison}
+        options={comparisons.map((value) => ({ value, text: t[value] }))}
+        onChange={(against: Comparison) => change({ against })}
+      />
+      <Choice
+        label={t.by}
+        value={grouping}
+        options={groupings.map((value) => ({ value, text: t[value] }))}
+        onChange={(by: Grouping) => change({ by })}
+      />
+    </div>
+  )
+}
+
+const periodOf = (length: Length, today: string): Period => ({ from: daysLater(today, 1 - lengths[length]), to: today })
+
+function Figures({ view }: { view: View }) {
+  const t = useTexts(texts)
+  const { query, grouping, comparison } = view
+  const earlier = { ...query, period: comparedPeriod(query.period, comparison) }
+  const read = (one: SalesQuery) => ({
+    queryKey: ['sales', one, grouping],
+    queryFn: ({ signal }: { signal: AbortSignal }) => readSales(one, grouping, signal),
+  })
+  const [present, compared] = [useQuery(read(query)), useQuery(read(earlier))]
+  const error = present.error ?? compared.error
+  if (error) return <Failure error={error} retry={() => void Promise.all([present.refetch(), compared.refetch()])} />
+  if (!present.data || !compared.data) return <Loading />
+  return (
+    <>
+      <SalesTiles
+        currency={view.currency}
+        present={present.data.total}
+        compared={compared.data.total}
+        orders={`/sales/orders?${new URLSearchParams([...view.search].filter(([name]) => name !== 'row'))}`}
+      />
+      <h2 className="visually-hidden">{t[grouping]}</h2>
+      {present.data.rows.length === 0 ? (
+        <p className="hint">{t.empty}</p>
+      ) : (
+        <SalesTable view={view} present={present.data} compared={compared.data} />
+      )}
+    </>
+  )
+}
+
+interface SalesTableProps {
+  view: View
+  present: Sales
+  compared: Sales
+}
+
+/** Returns the key under which the compared period has a row: the same dish, or the day at the same place. */
+function comparedKey(row: SalesRow, { grouping, query, comparison }: View): string {
+  if (grouping !== 'day') return row.key
+  const { from } = query.period
+  const shift = Date.parse(comparedPeriod(query.period, comparison).from) - Date.parse(from)
+  return new Date(Date.parse(row.key) + shift).toISOString().slice(0, 10)
+}
+
+function SalesTable({ view, present, compared }: SalesTableProps) {
+  const t = useTexts(texts)
+  const { language } = usePreferences()
+  const { grouping, currency, search } = view
+  const before = new Map(compared.rows.map((row) => [row.key, row]))
+  const money = (sum: number | undefined) => (sum === undefined ? '–' : amountText(sum, currency, language))
+  const nameOf = ({ name }: SalesRow) =>
+    grouping === 'day' ? dateText(name, language) : grouping === 'hour' ? `${name}:00` : name || t.unnamed
+  return (
+    <>
+      {(grouping === 'day' || grouping === 'hour') && (
+        <Bars
+          bars={present.rows.map((row) => ({
+            name: nameOf(row),
+            value: row.revenue,
+            before: before.get(comparedKey(row, view))?.revenue ?? 0,
+          }))}
+        />
+      )}
+      <TableFrame label={t[grouping]}>
+        <table className="table">
+          <thead>
+            <tr>
+              <th>{t[grouping]}</th>
+              <th className="number">{t.revenue}</th>
+              <th className="number">{t.earlier}</th>
+              <th className="number">{t.change}</th>
+              <th className="number">{t.orders}</th>
+              <th className="number">{t.amount}</th>
+              <th className="number">{t.costShare}</th>
+            </tr>
+          </thead>
+          <tbody>
+            {present.rows.map((row) => (
+              <tr key={row.key}>
+                <th scope="row">
+                  <Link to={`/sales/orders?${withRow(search, grouping, row)}`}>{nameOf(row)}</Link>
+                </th>
+                <td className="number">{money(row.revenue)}</td>
+                <td className="number">{money(before.get(comparedKey(row, view))?.revenue)}</td>
+                <td className="number">
+                  <Change value={row.revenue} before={before.get(comparedKey(row, view))?.revenue ?? null} />
+                </td>
+                <td className="number">{numberText(row.orders, language)}</td>
+                <td className="number">{numberText(row.amount, language)}</td>
+                <td className="number">{percentText(row.costShare, language)}</td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </TableFrame>
+    </>
+  )
+}
+
+/** Returns the search of the address of a row's orders. */
+const withRow = (search: URLSearchParams, by: Grouping, { key, name }: SalesRow): string =>
+  new URLSearchParams([...new Map([...search, ['by', by], ['row', key], ['name', name]])]).toString()
+
+function SoldOrders({ view: { query, grouping, search, currency, restaurant } }: { view: View }) {
+  const t = useTexts(texts)
+  const { language } = usePreferences()
+  const key = search.get('row')
+  const row = key === null ? undefined : { grouping, key }
+  const { data, error, refetch } = useQuery({
+    queryKey: ['sold orders', query, row],
+    queryFn: ({ signal }) => readSoldOrders(query, row, signal),
+  })
+  const { from, to } = query.period
+  const days = from === to ? dateText(from, language) : `${dateText(from, language)} – ${dateText(to, language)}`
+  const named =
+    key === null ? undefined : grouping === 'day' ? dateText(key, language) : search.get('name') || t.unnamed
+  return (
+    <>
+      <Top title={t.ordersOf([named === days ? undefined : named, days].filter(Boolean).join(', '))}>
+        <div className="top-end">
+          <Link
+            className="button"
+            to={`/sales?${new URLSearchParams([...search].filter(([name]) => name !== 'row' && name !== 'name'))}`}
+          >
+            {t.back}
+          </Link>
+        </div>
+      </Top>
+      {error ? <Failure error={error} retry={() => void refetch()} /> : !data && <Loading />}
+      {data && (
+        <div className="page wide">
+          {data.length === soldOrdersMax && <p className="hint">{t.first(soldOrdersMax)}</p>}
+          <TableFrame label={t.orders}>
+            <table className="table">
+              <thead>
+                <tr>
+                  <th>{t.order}</th>
+                  <th>{t.closed}</th>
+                  {!restaurant && <th>{t.restaurant}</th>}
+                  <th className="number">{t.revenue}</th>
+                </tr>
+              </thead>
+              <tbody>
+                {data.map((order) => (
+                  <tr key={order.id}>
+                    <th scope="row">
+                      <Link to={order.isDelivery ? `/orders/${order.id}` : `/hall/${order.id}`}>{order.number}</Link>
+                    </th>
+                    <td>
+                      {dateText(order.closedAt, language)} {clockText(order.closedAt)}
+                    </td>
+                    {!restaurant && <td>{order.restaurant}</td>}
+                    <td className="number">{amountText(order.revenue, currency, language)}</td>
+                  </tr>
+                ))}
+              </tbody>
+            </table>
+          </TableFrame>
+        </div>
+      )}
+    </>
+  )
+}
