@@ -25,6 +25,7 @@ export const screenTexts = defineTexts(
     stock: 'Stock',
     recipes: 'Recipes',
     sales: 'Sales',
+    import: 'Import',
   },
   {
     floor: 'Смена',
@@ -47,6 +48,7 @@ export const screenTexts = defineTexts(
     stock: 'Склад',
     recipes: 'Рецепты',
     sales: 'Продажи',
+    import: 'Загрузка файлов',
   },
 )
 
@@ -98,11 +100,25 @@ export const screens: readonly Screen[] = [
     Component: lazy(() => import('./screens/stop_list.tsx')),
   },
   {
+    name: 'menu',
+    icon: 'list',
+    group: 'restaurant',
+    needs: ['/admin/menus/list', '/admin/menus/save', '/api/1/organizations'],
+    Component: lazy(() => import('./screens/menu.tsx')),
+  },
+  {
     name: 'people',
     icon: 'people',
     group: 'restaurant',
     needs: ['/admin/people/list', '/admin/people/save'],
     Component: lazy(() => import('./screens/people.tsx')),
+  },
+  {
+    name: 'import',
+    icon: 'upload',
+    group: 'books',
+    needs: ['/admin/imports/kinds', '/admin/imports/preview', '/admin/imports/apply', '/api/1/organizations'],
+    Component: lazy(() => import('./screens/import.tsx')),
   },
   { name: 'profile', icon: 'person', needs: [], Component: lazy(() => import('./screens/profile.tsx')) },
 ]

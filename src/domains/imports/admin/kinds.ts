@@ -8,6 +8,7 @@ import { kindNames, kinds } from '../schemas.ts'
 const Column = Type.Object(
   {
     column: field(Text(), 'Column, such as `name`.'),
+    heading: field(Text(), 'Its usual heading, by which answers about files of menus name the column.'),
     isRequired: field(Type.Boolean(), 'Whether files without it are refused.'),
   },
   { title: 'ImportedColumn' },
@@ -53,8 +54,9 @@ type Format = (typeof kinds)[number][1]['files'][string]
 const partOf = ({ columns, isRequired = false, isRepeated = false }: Format) => ({
   isRequired,
   isRepeated,
-  columns: Object.entries(columns).map(([column, { isRequired: isNeeded = false }]) => ({
+  columns: Object.entries(columns).map(([column, { headings, isRequired: isNeeded = false }]) => ({
     column,
+    heading: headings[0],
     isRequired: isNeeded,
   })),
 })
