@@ -143,41 +143,8 @@ describeConsole('the menu', ({ it }) => {
     assert.equal(await page.getByLabel('Piatto 6, Price').inputValue(), '15.00')
     await page.goto('/console/import?kind=menu')
     await file.setInputFiles(await workbook([headings, ...dishes.slice(0, 11), ['Piatto 12', 'Secondi', 22]]))
-    await page.getByText('1: Piatto 12 21 → 22').waitFor()
+    await page.getByText('Piatto 12: 21.00 → 22.00').waitFor()
     assert.equal(await page.getByLabel('Meaning of Voce').inputValue(), 'name')
     assert.deepEqual(tab.complaints, [])
-  })
-})
-// SHOTS
-describeConsole('shots', ({ it }) => {
-  it('takes', async (world, open) => {
-    const restaurant = await openMenu(world)
-    const { cookie } = await restaurant.enter('manager')
-    for (const [name, wishes] of Object.entries({
-      light: { language: 'en', theme: 'light', width: 1440 },
-      dark: { language: 'ru', theme: 'dark', width: 1440 },
-      phone: { language: 'en', theme: 'light', width: 390 },
-      phoneru: { language: 'ru', theme: 'dark', width: 390 },
-    } as const)) {
-      const { page } = await open({ cookie, ...wishes, height: 900 })
-      await page.goto('/console/menu')
-      await page.locator('.menu-items .cell').first().fill('9')
-      await page.keyboard.press('Enter')
-      await page.locator('.bar').waitFor()
-      await page.screenshot({ path: `/tmp/shots/menu_${name}.png` })
-      await page.locator('.menu-name').first().click()
-      await page.locator('.menu-item-panel').waitFor()
-      await page.screenshot({ path: `/tmp/shots/item_${name}.png`, fullPage: true })
-      await page.locator('.bar button').first().click()
-      await page.waitForTimeout(300)
-      await page.screenshot({ path: `/tmp/shots/changes_${name}.png` })
-      await page.goto('/console/import?kind=menu')
-      await page.locator('input[type=file]').first().setInputFiles({ name: 'carta.csv', mimeType: 'text/csv', buffer: Buffer.from('Nome,Gruppo,Prezzo,Voce\nOlive,Antipasti,free,\n') })
-      await page.locator('.wrong').first().waitFor()
-      await page.screenshot({ path: `/tmp/shots/faults_${name}.png`, fullPage: true })
-      await page.locator('input[type=file]').first().setInputFiles({ name: 'carta.csv', mimeType: 'text/csv', buffer: Buffer.from('Nome,Gruppo,Prezzo,Voce\nOlive,Antipasti,3,\nMarinara,Pizza,7,') })
-      await page.locator('.import-changes').waitFor()
-      await page.screenshot({ path: `/tmp/shots/import_${name}.png`, fullPage: true })
-    }
   })
 })

@@ -1,6 +1,7 @@
 import type { Response } from '../api.ts'
 import { useTexts } from '../text.ts'
 import { changeTexts, columnTexts, importTexts } from './import_texts.ts'
+import { usePriceText } from './menu_parts.ts'
 
 type Previewed = Response<'/admin/imports/preview'>
 type Kind = Response<'/admin/imports/kinds'>['kinds'][number]
@@ -99,46 +100,54 @@ export function ImportFaults({ answer: { files, faults } }: { answer: Previewed 
   )
 }
 
-interface Line {
+interface ChangedField {
   key: string
-  text: string
+  /** Lines of text. */
+  lines: readonly string[]
 }
 
-const namesShown = 30
+const rowsShown = 30
 
 /** Numbers and names of the changes. The server's sentence, if none of them has a text. */
 export function ImportChanges({ answer: { changes, sentence } }: { answer: Previewed }) {
-  const t = useTexts(importTexts)
   const texts: Readonly<Record<string, string>> = useTexts(changeTexts)
-  const lines = linesOf(changes ?? {}).filter(({ key }) => key in texts)
-  if (lines.length === 0) return <p>{sentence}</p>
+  const priceText = usePriceText()
+  const fields = fieldsOf(changes ?? {}, priceText).filter(({ key }) => key in texts)
+  if (fields.length === 0) return <p>{sentence}</p>
   return (
     <dl className="import-changes">
-      {lines.map(({ key, text }) => (
+      {fields.map(({ key, lines }) => (
         <div key={key}>
           <dt>{texts[key]}</dt>
-          <dd>{text === '' ? t.none : text}</dd>
+          <dd>
+            {lines.map((line) => (
+              <p key={line}>{line}</p>
+            ))}
+          </dd>
         </div>
       ))}
     </dl>
   )
 }
 
-const linesOf = (changes: object): Line[] =>
-  Object.entries(changes).flatMap(([key, value]): Line[] => {
-    if (Array.isArray(value)) return value.length === 0 ? [] : [{ key, text: listText(value) }]
-    if (typeof value === 'object' && value !== null) return linesOf(value)
-    return value === null || typeof value === 'boolean' ? [] : [{ key, text: String(value) }]
+const fieldsOf = (changes: object, priceText: (price: number) => string): ChangedField[] =>
+  Object.entries(changes).flatMap(([key, value]): ChangedField[] => {
+    if (Array.isArray(value)) return value.length === 0 ? [] : [{ key, lines: linesOf(value, priceText) }]
+    if (typeof value === 'object' && value !== null) return fieldsOf(value, priceText)
+    return value === null || typeof value === 'boolean' ? [] : [{ key, lines: [String(value)] }]
   })
 
-function listText(rows: readonly unknown[]): string {
-  const shown = rows.slice(0, namesShown).map(rowText).join(', ')
-  return rows.length > namesShown ? `${rows.length}: ${shown} …` : `${rows.length}: ${shown}`
+/** Writes names in one line, and changes of values in one line each. */
+function linesOf(rows: readonly unknown[], priceText: (price: number) => string): string[] {
+  const shown = rows.slice(0, rowsShown)
+  const more = rows.length > rowsShown ? ['…'] : []
+  if (shown.every((row) => typeof row === 'string')) return [`${rows.length}: ${[...shown, ...more].join(', ')}`]
+  return [...new Set(shown.map((row) => rowText({ ...(row as object) }, priceText))), ...more]
 }
 
-function rowText(row: unknown): string {
-  if (typeof row !== 'object' || row === null) return String(row)
-  const { name, product, number, size, before, after } = { ...row } as Readonly<Record<string, unknown>>
-  const title = [name ?? product ?? number, size].filter(Boolean).join(', ')
-  return before === undefined ? title : `${title} ${before ?? '–'} → ${after ?? '–'}`
+function rowText(row: Readonly<Record<string, unknown>>, priceText: (price: number) => string): string {
+  const { name, product, number, size, organization, before, after } = row
+  const title = [name ?? product ?? number, size, organization].filter(Boolean).join(', ')
+  const valueText = (value: unknown) => (typeof value === 'number' ? priceText(value) : '–')
+  return before === undefined ? title : `${title}: ${valueText(before)} → ${valueText(after)}`
 }

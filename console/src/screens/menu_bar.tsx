@@ -199,10 +199,7 @@ function Clashes({ clash: { draft, conflicts, details }, onClose, onChosen }: Cl
               <h3>{`${conflict.name}: ${fieldText(conflict)}`}</h3>
               {by && (
                 <p className="hint">
-                  {t.changedBy(
-                    by.authorName ?? t.somebody,
-                    ageText(Date.parse(`${by.changedAt.replace(' ', 'T')}Z`), language),
-                  )}
+                  {t.changedBy(by.authorName ?? t.somebody, ageText(Date.parse(by.changedAt), language))}
                 </p>
               )}
               <Choice

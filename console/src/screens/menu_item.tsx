@@ -96,11 +96,15 @@ function Prices({ product, edited, catalogue, onEdit }: PricesProps) {
   const t = useTexts(menuTexts)
   const placeText = usePlaceText(catalogue)
   const priceText = usePriceText()
+  const sizeIds = catalogue.sizes.map(({ id }) => id)
+  const rank = ({ sizeId, organizationId, priceCategoryId }: Place) =>
+    4 * sizeIds.indexOf(sizeId ?? '') + (organizationId === null ? 0 : 2) + (priceCategoryId === null ? 0 : 1)
+  const prices = pricesOf(product, edited).toSorted((a, b) => rank(a) - rank(b))
   return (
     <section>
       <h3>{t.prices}</h3>
       <ul className="menu-prices">
-        {pricesOf(product, edited).map(({ price, ...where }) => (
+        {prices.map(({ price, ...where }) => (
           <li key={Object.values(where).join(' ')}>
             <span>{placeText(where)}</span>
             {price === null && <span className="hint">{t.notSold}</span>}
