@@ -22,6 +22,16 @@ export function useMenus() {
   })
 }
 
+/** Reads a whole menu with its products. */
+export function useWholeMenu(menuId: string, isEnabled: boolean) {
+  const corporationId = useCorporationId()
+  return useQuery({
+    queryKey: [...catalogueKey, menuId],
+    queryFn: () => call('/admin/menus/list', { corporationId, menuId }),
+    enabled: isEnabled,
+  })
+}
+
 /** Reads the products of one group, and their modifiers. */
 export function useGroup(menuId: string | undefined, groupId: string | undefined) {
   const corporationId = useCorporationId()

@@ -170,6 +170,10 @@ class MenuDraft {
     }
   }
 
+  forget(id: string): void {
+    this.set(new Map([...this.#draft].filter(([other]) => other !== id)))
+  }
+
   #replace(id: string, edited: Edited): void {
     const draft = new Map(this.#draft)
     if (edited.changes.size > 0) draft.set(id, edited)

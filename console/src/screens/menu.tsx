@@ -1,7 +1,8 @@
 import { useVirtualizer } from '@tanstack/react-virtual'
-import { useEffect, useRef, useState } from 'react'
+import { type KeyboardEvent, useEffect, useRef, useState } from 'react'
 import { Link, useSearchParams } from 'wouter'
-import { type Catalogue, type MenuGroup, useGroup, useMenus } from '../menu_catalogue.ts'
+import { FindBox, findByWords } from '../find_box.tsx'
+import { type Catalogue, type MenuGroup, useGroup, useMenus, useWholeMenu } from '../menu_catalogue.ts'
 import { fieldValue, menuDraft, type Place, type Product, pricesOf, useDraft } from '../menu_draft.ts'
 import { Button, Failure, Loading, NumberCell, Top } from '../parts.tsx'
 import { usePreferences } from '../preferences.ts'
@@ -39,6 +40,7 @@ export default function MenuScreen() {
             ))}
           </select>
         )}
+        {menu && <FindDish key={menu.id} menu={menu} />}
         {may('/admin/imports/preview') && (
           <div className="top-end">
             <Link className="button" to="/import?kind=menu">
@@ -58,6 +60,35 @@ export default function MenuScreen() {
       {data && restaurants.data && menu && <Groups key={menu.id} menu={menu} catalogue={data} />}
       <DraftBar />
     </>
+  )
+}
+
+/** Field that finds dishes of all groups. The whole menu is read when somebody uses it. */
+function FindDish({ menu: { id: menuId, groups } }: { menu: Catalogue['menus'][number] }) {
+  const t = useTexts(menuTexts)
+  const [, setSearch] = useSearchParams()
+  const [isUsed, setUsed] = useState(false)
+  const { data } = useWholeMenu(menuId, isUsed)
+  const products = new Map(data?.products.map((product) => [product.id, product]))
+  const dishes = groups.flatMap((group) =>
+    group.productIds.flatMap((id) => {
+      const product = products.get(id)
+      return product && !product.isDeleted ? [{ id, name: product.name, sku: product.sku ?? '', group }] : []
+    }),
+  )
+  return (
+    <div className="menu-find">
+      <FindBox
+        label={t.find}
+        placeholder={t.find}
+        onFocus={() => setUsed(true)}
+        none={data ? t.notFound : t.reading}
+        isReading={!data}
+        find={(text) => (text.trim() === '' ? [] : findByWords(dishes, text))}
+        noteOf={({ group }) => group.name}
+        onChoose={({ id, group }) => setSearch({ menu: menuId, group: group.id, item: id })}
+      />
+    </div>
   )
 }
 
@@ -225,7 +256,7 @@ function ItemTable({ products, place, catalogue, openedId }: ItemTableProps) {
   const [before, after] = [drawn[0]?.start ?? 0, rows.getTotalSize() - (drawn.at(-1)?.end ?? 0)]
   return (
     <div className="table-frame" ref={frame}>
-      <table className="table" aria-rowcount={products.length + 1}>
+      <table className="table" onKeyDown={moveToPrice} aria-rowcount={products.length + 1}>
         <thead>
           <tr>
             <th>{t.dish}</th>
@@ -258,6 +289,15 @@ function ItemTable({ products, place, catalogue, openedId }: ItemTableProps) {
       </table>
     </div>
   )
+}
+
+/** Moves from a price to the one below or above it. */
+function moveToPrice({ key, target }: KeyboardEvent): void {
+  const cell = target instanceof HTMLInputElement ? target.closest('td') : null
+  const row = cell?.closest('tr')
+  const next = key === 'ArrowUp' ? row?.previousElementSibling : row?.nextElementSibling
+  if (!cell || !(next instanceof HTMLTableRowElement) || !['Enter', 'ArrowDown', 'ArrowUp'].includes(key)) return
+  next.cells[cell.cellIndex]?.querySelector('input')?.focus()
 }
 
 /** Rows that are not drawn. */

@@ -69,7 +69,13 @@ export function DraftBar() {
     },
     onSettled: () => queries.invalidateQueries({ queryKey: catalogueKey }),
   })
-  const count = [...draft.values()].reduce((sum, { changes }) => sum + changes.size, 0)
+  const rows = [...draft.values()]
+  const wrongNames = rows.flatMap(({ product }, i) =>
+    save.error instanceof ApiError && save.error.fields.some(({ path }) => path.startsWith(`products[${i}]`))
+      ? [product.name]
+      : [],
+  )
+  const count = rows.reduce((sum, { changes }) => sum + changes.size, 0)
   return (
     <>
       <div className="menu-bar" role="status">
@@ -77,7 +83,12 @@ export function DraftBar() {
         {count > 0 && (
           <div className="bar">
             <strong>{t.count(count)}</strong>
-            <Alert error={save.error} />
+            {save.error && (
+              <div>
+                {wrongNames.length > 0 && <p className="wrong">{wrongNames.join(', ')}</p>}
+                <Alert error={save.error} />
+              </div>
+            )}
             <div className="row">
               <Button look="quiet" onClick={() => setShowing(true)}>
                 {t.showChanges}

@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { newId } from '../api.ts'
 import { Dialog, DialogForm } from '../dialog.tsx'
 import { type MenuGroup, useGroupsChange } from '../menu_catalogue.ts'
-import type { Product } from '../menu_draft.ts'
+import { menuDraft, type Product } from '../menu_draft.ts'
 import { Alert, Button, Check, Field } from '../parts.tsx'
 import { typedNumber, useTexts } from '../text.ts'
 import { menuTexts } from './menu_texts.ts'
@@ -140,6 +140,7 @@ export function DeleteDish({ menuId, product: { id, name }, onClose, onDone }: D
           groups.map((group) => ({ ...group, productIds: group.productIds.filter((other) => other !== id) })),
       }),
     onSuccess() {
+      menuDraft.forget(id)
       onDone()
       onClose()
     },
