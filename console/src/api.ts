@@ -10,21 +10,35 @@ export interface FieldFailure {
   message?: string
 }
 
+/** Facts of a refusal beside its code. */
+export interface ErrorDetails {
+  fields?: readonly FieldFailure[]
+  /** Later changes by others of what was to be saved. */
+  changes?: readonly {
+    id: string
+    changedAt: string
+    authorName: string | null
+    fields: readonly { field: string }[]
+  }[]
+}
+
 /** Refusal of the server, or a lost connection, whose code is `OFFLINE`. */
 export class ApiError extends Error {
   readonly code: string
   readonly status: number
   readonly fields: readonly FieldFailure[]
+  readonly details: ErrorDetails
   readonly correlationId: string | undefined
 
   constructor(
     message: string,
-    facts: { code: string; status: number; fields?: readonly FieldFailure[]; correlationId?: string },
+    facts: { code: string; status: number; details?: ErrorDetails; correlationId?: string },
   ) {
     super(message)
     this.code = facts.code
     this.status = facts.status
-    this.fields = facts.fields ?? []
+    this.details = facts.details ?? {}
+    this.fields = this.details.fields ?? []
     this.correlationId = facts.correlationId
   }
 }
@@ -32,6 +46,8 @@ export class ApiError extends Error {
 interface CallOptions {
   /** Key of a change, so that the server makes it once, however often it is sent. */
   idempotencyKey?: string
+  /** Time in which the server answers. If omitted, its usual one. */
+  timeoutSeconds?: number
   signal?: AbortSignal
 }
 
@@ -58,13 +74,14 @@ export async function callForFile<P extends Path>(path: P, body: Request<P>, acc
 async function send(
   path: Path,
   body: object,
-  { idempotencyKey, signal, accept }: CallOptions & { accept?: string },
+  { idempotencyKey, timeoutSeconds, signal, accept }: CallOptions & { accept?: string },
 ): Promise<globalThis.Response> {
   const headers = {
     'content-type': 'application/json',
     'x-comanda-console': '1',
     ...(idempotencyKey !== undefined && { 'idempotency-key': idempotencyKey }),
     ...(accept !== undefined && { accept }),
+    ...(timeoutSeconds !== undefined && { timeout: String(timeoutSeconds) }),
   }
   const answer = await fetch(path, {
     method: 'POST',
@@ -79,7 +96,7 @@ async function send(
   const read = await answer.json().catch(() => ({}))
   const { error = 'INTERNAL', message = answer.statusText, correlationId, details } = read
   if (answer.status === 401 && !path.startsWith('/console/session/log')) for (const listener of onSessionEnd) listener()
-  throw new ApiError(message, { code: error, status: answer.status, fields: details?.fields, correlationId })
+  throw new ApiError(message, { code: error, status: answer.status, details, correlationId })
 }
 
 /** Returns an id for a change. Pages over plain http have no `crypto.randomUUID`. */

@@ -53,6 +53,13 @@ const texts = defineTexts(
     REPORTS_OFF: 'Reports are switched off on this server.',
     TOO_MANY_DIGITS: 'The currency has no such small part.',
     REPORT_TOO_LARGE: 'This is too much for one page. Choose fewer days.',
+    CATALOGUE_CHANGED: 'Somebody else changed the same. Try again.',
+    PRODUCT_CODE_ALREADY_USED: 'Another dish has this SKU.',
+    TENANT_FORBIDDEN: 'Only people of all restaurants may change this.',
+    IMPORT_IN_PROGRESS: 'Another file is being imported. Try again in a minute.',
+    IMPORT_NOT_FOUND: 'The file was read more than an hour ago. Choose it again.',
+    IMPORT_OUTDATED: 'The data has changed since the file was read.',
+    IMPORT_REFUSED: 'The file cannot be imported any more. Choose it again.',
   },
   {
     OFFLINE: 'Нет связи с сервером. Проверьте соединение и попробуйте ещё раз.',
@@ -104,6 +111,13 @@ const texts = defineTexts(
     REPORTS_OFF: 'Отчёты на этом сервере выключены.',
     TOO_MANY_DIGITS: 'У валюты нет такой мелкой части.',
     REPORT_TOO_LARGE: 'Это слишком много для одной страницы. Выберите меньше дней.',
+    CATALOGUE_CHANGED: 'То же самое изменил кто-то другой. Попробуйте ещё раз.',
+    PRODUCT_CODE_ALREADY_USED: 'У другого блюда такой же артикул.',
+    TENANT_FORBIDDEN: 'Изменить это могут только люди всех ресторанов.',
+    IMPORT_IN_PROGRESS: 'Сейчас загружается другой файл. Попробуйте через минуту.',
+    IMPORT_NOT_FOUND: 'Файл прочитан больше часа назад. Выберите его снова.',
+    IMPORT_OUTDATED: 'С тех пор как файл прочитан, данные изменились.',
+    IMPORT_REFUSED: 'Файл больше нельзя загрузить. Выберите его снова.',
   },
 )
 

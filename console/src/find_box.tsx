@@ -21,11 +21,26 @@ interface FindBoxProps<T extends Findable> {
   /** Text at the right of an entry. */
   noteOf(entry: T): string
   error?: string | undefined
+  /** Text in the empty field. */
+  placeholder?: string
+  /** Whether the entries are still being read. */
+  isReading?: boolean
   onChoose(entry: T): void
+  onFocus?(): void
 }
 
 /** Field in which something is found by typing. Enter takes the first entry, or the one that the arrows have reached. */
-export function FindBox<T extends Findable>({ label, none, find, noteOf, error, onChoose }: FindBoxProps<T>) {
+export function FindBox<T extends Findable>({
+  label,
+  none,
+  find,
+  noteOf,
+  error,
+  placeholder,
+  isReading = false,
+  onChoose,
+  onFocus,
+}: FindBoxProps<T>) {
   const [text, setText] = useState('')
   const found = find(text)
   const choose = (entry: T | undefined) => {
@@ -51,9 +66,11 @@ export function FindBox<T extends Findable>({ label, none, find, noteOf, error, 
         onChange={(key) => choose(found.find(({ id }) => id === key))}
         isInvalid={error !== undefined}
         menuTrigger="input"
+        allowsEmptyCollection={isReading}
+        {...(onFocus && { onFocus })}
       >
         <Label>{label}</Label>
-        <Input autoComplete="off" />
+        <Input autoComplete="off" placeholder={placeholder} />
         <Popover className="popover dish-popover" placement="bottom start">
           <ListBox className="menu" items={found}>
             {(entry) => (

@@ -4,6 +4,12 @@ export interface Operations {
   '/admin/days/close': { request: AdminDaysCloseRequest; response: ClosedDay }
   '/admin/days/list': { request: AdminDaysListRequest; response: AdminDaysListResponse }
   '/admin/days/preview': { request: AdminDaysPreviewRequest; response: AdminDaysPreviewResponse }
+  '/admin/imports/apply': { request: AdminImportsApplyRequest; response: AdminImportsApplyResponse }
+  '/admin/imports/get': { request: AdminImportsGetRequest; response: AdminImportsGetResponse }
+  '/admin/imports/kinds': { request: AdminImportsKindsRequest; response: AdminImportsKindsResponse }
+  '/admin/imports/preview': { request: AdminImportsPreviewRequest; response: AdminImportsPreviewResponse }
+  '/admin/menus/list': { request: AdminMenusListRequest; response: AdminMenusListResponse }
+  '/admin/menus/save': { request: AdminMenusSaveRequest; response: AdminMenusSaveResponse }
   '/admin/people/end_sessions': { request: AdminPeopleEndSessionsRequest; response: AdminPeopleEndSessionsResponse }
   '/admin/people/link': { request: AdminPeopleLinkRequest; response: PersonLink }
   '/admin/people/list': { request: AdminPeopleListRequest; response: AdminPeopleListResponse }
@@ -44,6 +50,7 @@ export interface Operations {
   '/api/1/terminal_groups': { request: TerminalGroupsRequest; response: TerminalGroupsResponse }
   '/api/2/menu': { request: MenusRequest; response: MenusDataResponse }
   '/api/menu/v3/by_id': { request: MenuRequestV3; response: MenuV3 }
+  '/api/nomenclature/v1/allergen-group/list': { request: AllergenGroupListRequest; response: AllergenGroupListResponse }
   '/api/reporting/v1/olap/get': { request: GetOlapReportRequest; response: GetOlapReportResponse }
   '/console/session/end': { request: ConsoleSessionEndRequest; response: ConsoleSessionEndResponse }
   '/console/session/enter': { request: ConsoleSessionEnterRequest; response: SessionPerson }
@@ -81,6 +88,48 @@ export type AdminDaysPreviewRequest = { day: string; organizationId: string }
 
 export type AdminDaysPreviewResponse = { cancelledOrders: number; cancelledSum: number; day: string; discounts: number; expectedCash: number | null; openOrders: (UnfinishedOrder)[]; orders: number; payments: (DayPayment)[]; removedAmount: number; removedSum: number; revenue: number | null; surcharges: number; unpaidOrders: (UnfinishedOrder)[]; unpostedOrders: (UnfinishedOrder)[]; version: number | null }
 
+export type AdminImportsApplyRequest = { corporationId: string; digest?: string | null; importId: string }
+
+export type AdminImportsApplyResponse = { changes: Record<string, unknown> | null; files: (ImportedFile)[]; notes: (string)[]; rows: number; saved: number; sentence: string | null }
+
+export type AdminImportsGetRequest = { corporationId: string; importId: string }
+
+export type AdminImportsGetResponse = { changes: Record<string, unknown> | null; digest: string | null; expiresAt: string | null; files: (ImportedFile)[]; importId: string; isRunning: boolean; kind: 'menu' | 'catalogue' | 'guests' | 'staff' | 'orders' | 'suppliers' | 'openingStock' | 'stockTake' | 'invoice'; notes: (string)[]; rows: number; saved: number; sentence: string | null; state: 'Ready' | 'Applying' | 'Applied' | 'Failed' }
+
+export type AdminImportsKindsRequest = { corporationId: string }
+
+export type AdminImportsKindsResponse = { kinds: (ImportKind)[] }
+
+export type AdminImportsPreviewRequest = { columns?: (ImportColumn)[] | null; corporationId: string; dateFormat?: string | null; encoding?: string | null; importId?: string | null; input: AdminImportsPreviewRequestInputMenu | AdminImportsPreviewRequestInputCatalogue | AdminImportsPreviewRequestInputGuests | AdminImportsPreviewRequestInputStaff | AdminImportsPreviewRequestInputOrders | AdminImportsPreviewRequestInputSuppliers | AdminImportsPreviewRequestInputOpeningStock | AdminImportsPreviewRequestInputStockTake | AdminImportsPreviewRequestInputInvoice; organizationId?: string | null; sheet?: string | null; values?: (ImportValue)[] | null }
+
+export type AdminImportsPreviewRequestInputCatalogue = { files: { charts?: ImportFile; groups?: ImportFile; modifiers?: ImportFile; prices?: ImportFile; products?: ImportFile; sizes?: ImportFile }; kind: 'catalogue'; options?: { deleteGone?: boolean } }
+
+export type AdminImportsPreviewRequestInputGuests = { files: { guests: ImportFile }; kind: 'guests'; options?: { id?: string | null; programId?: string | null } }
+
+export type AdminImportsPreviewRequestInputInvoice = { files: { invoice: (ImportFile)[] }; kind: 'invoice'; options?: { charges?: string; date?: string; new?: boolean; number?: string; post?: boolean; received?: string; store?: string; supplier?: string; withoutVat?: boolean } }
+
+export type AdminImportsPreviewRequestInputMenu = { files: { menu: ImportFile; sizes?: ImportFile }; kind: 'menu'; options?: { deleteGone?: boolean; identify?: 'name' | 'group+name'; ingredientGrams?: number; name?: string; new?: boolean; recipesFrom?: string } }
+
+export type AdminImportsPreviewRequestInputOpeningStock = { files: { stock: ImportFile }; kind: 'openingStock'; options: { date: string; store?: string } }
+
+export type AdminImportsPreviewRequestInputOrders = { files: { lines?: ImportFile; menu?: ImportFile; orders: ImportFile; sizes?: ImportFile }; kind: 'orders'; options?: { id?: 'number' | 'number+date' | null; idPrefix?: string | null } }
+
+export type AdminImportsPreviewRequestInputStaff = { files: { staff: ImportFile }; kind: 'staff'; options?: {  } }
+
+export type AdminImportsPreviewRequestInputStockTake = { files: { counts: ImportFile }; kind: 'stockTake'; options: { all?: boolean; at: string; post?: boolean; store?: string } }
+
+export type AdminImportsPreviewRequestInputSuppliers = { files: { prices: ImportFile }; kind: 'suppliers'; options?: { knownOnly?: boolean; new?: boolean; supplier?: string; withoutVat?: boolean } }
+
+export type AdminImportsPreviewResponse = { changes: Record<string, unknown> | null; digest: string | null; expiresAt: string | null; faults: (ImportFault)[]; files: (ImportedFile)[]; importId: string | null; notes: (string)[]; rows: number; sentence: string | null }
+
+export type AdminMenusListRequest = { corporationId: string; groupIds?: (string)[] | null; menuId?: string | null }
+
+export type AdminMenusListResponse = { categories: (SavedProductCategory)[]; comboCategories: (SavedComboCategory)[]; combos: (SavedCombo)[]; menus: (SavedMenuOfProducts)[]; modifierGroups: (SavedModifierGroup)[]; priceCategories: (SavedPriceCategory)[]; products: (SavedProduct)[]; revision: number; schedules: (SavedMenuSchedule)[]; sizes: (SavedSize)[]; taxCategories: (SavedProductTaxCategory)[]; taxOverrides: (TaxCategoryOverrideInput)[] }
+
+export type AdminMenusSaveRequest = { categories?: (ProductCategoryInput)[]; comboCategories?: (ComboCategoryInput)[]; combos?: (ComboInput)[]; corporationId: string; expectedRevision?: number | null; menu?: MenuInput; modifierGroups?: (ModifierGroupInput)[]; organizationId?: string; priceCategories?: (PriceCategoryInput)[]; products?: (ProductInput)[]; schedules?: (MenuScheduleInput)[]; sizes?: (SizeInput)[]; taxCategories?: (ProductTaxCategoryInput)[]; taxOverrides?: (TaxCategoryOverrideInput)[] }
+
+export type AdminMenusSaveResponse = { id: string | null; revision: number }
+
 export type AdminPeopleEndSessionsRequest = { personId: string; sessionId?: string | null }
 
 export type AdminPeopleEndSessionsResponse = { ended: number }
@@ -98,6 +147,14 @@ export type AdminPeopleSaveResponse = { personId: string }
 export type AdminStopListsListRequest = { organizationId: string }
 
 export type AdminStopListsListResponse = { items: (ExplainedStopListItem)[] }
+
+export type AllergenGroup = { code?: string | null; id?: string | null; isDeleted?: boolean | null; name?: string | null }
+
+export type AllergenGroupFilter = { field?: string | null; op?: 'eq' | 'ne' | 'gt' | 'gte' | 'lt' | 'lte' | 'in' | 'nin' | 'like' | 'blank' | 'notblank' | null; value?: unknown; values?: (unknown)[] | null }
+
+export type AllergenGroupListRequest = { filters?: (AllergenGroupFilter)[] | null; limit?: number | null; offset?: number | null }
+
+export type AllergenGroupListResponse = { items?: (AllergenGroup)[] | null; limit?: number | null; offset?: number | null; totalCount?: number | null }
 
 export type BarcodeInfo = { barcode: string; container?: string | null; productFiscalCode?: string | null }
 
@@ -147,9 +204,19 @@ export type ClosedDay = { authorId: string | null; authorKind: 'operator' | 'per
 
 export type Combo = { amount: number; id: string; name: string; price: number; programId?: string; sizeId?: string | null; sourceId: string }
 
+export type ComboCategoryInput = { id?: string; isDeleted?: boolean; name: string }
+
 export type ComboComponentGroup = { id: string; isMainGroup?: boolean; name: string; products?: (ComboComponentProduct)[] | null; skipStep?: boolean }
 
 export type ComboComponentProduct = { forbiddenModifiers?: (string)[] | null; priceModificationAmount?: number; productId: string; sizePrices: (ComboSizePrice)[] | null }
+
+export type ComboGroupInput = { id?: string; isMainGroup?: boolean; name: string; products: (ComboProductInput)[]; skipStep?: boolean }
+
+export type ComboInput = { barcodes?: (string)[] | null; buttonImageUrl?: string | null; categoryId?: string | null; description?: string | null; expirationDate?: string | null; groups?: (ComboGroupInput)[]; id?: string; imageHash?: string | null; imageLinks?: (string)[] | null; imageUpdatedAt?: string | null; includeModifiers?: boolean; isActive?: boolean; isDeleted?: boolean; isHidden?: boolean | null; isMarked?: boolean | null; labels?: (string)[] | null; lackingGroupsToSuggest?: number | null; name: string; organizationIds?: (string)[] | null; packs?: (PackInput)[] | null; priceModification: number; priceModificationType: ComboPriceModificationType; programId?: string | null; sizes?: (SizeOfComboInput)[] | null; sku?: string | null; sortOrder?: number; startDate?: string | null; tags?: (string)[] | null }
+
+export type ComboPriceModificationType = 0 | 1 | 2 | 3 | 4 | 5
+
+export type ComboProductInput = { forbiddenModifiers?: (string)[]; priceModificationAmount?: number | null; productId: string; sizeId?: string | null }
 
 export type ComboResponse = { amount: number; id: string; name: string; price: number; programId?: string; sizeId: string | null; sourceId: string }
 
@@ -403,6 +470,24 @@ export type IikoCardSearchScope = 'Reserved' | 'Phone' | 'CardNumber' | 'CardTra
 
 export type Image = { hash?: string | null; updatedAt?: string | null; url: string }
 
+export type ImportColumn = { column: string; heading: string }
+
+export type ImportFault = { column: number | null; file: string | null; line: number | null; message: string }
+
+export type ImportFile = { content: string; name: string }
+
+export type ImportHeading = { column: string | null; heading: string; similarHeading: string | null }
+
+export type ImportKind = { files: (ImportPart)[]; kind: 'menu' | 'catalogue' | 'guests' | 'staff' | 'orders' | 'suppliers' | 'openingStock' | 'stockTake' | 'invoice' }
+
+export type ImportPart = { columns: (ImportedColumn)[]; isRepeated: boolean; isRequired: boolean; part: string }
+
+export type ImportValue = { cell: string; column: string; value: string }
+
+export type ImportedColumn = { column: string; heading: string; isRequired: boolean }
+
+export type ImportedFile = { headings: (ImportHeading)[]; name: string; part: string }
+
 export type InProgressCommandStatus = { state: 'InProgress' }
 
 export type Item = { allergenGroupIds?: (string)[] | null; comboId?: string | null; description?: string | null; isHidden?: boolean; itemType?: 'PRODUCT' | 'COMBO' | null; labels?: (string)[] | null; menuItemId?: string | null; modifierGroups?: (ModifierGroup)[] | null; name: string; productId?: string | null; sizePrices?: (MenuSizePrice)[] | null; sizes?: (ComboSize)[] | null; sortOrder?: number | null; tags?: (string)[] | null }
@@ -427,9 +512,19 @@ export type MenuAllergenGroup = { code: string; id: string; isDeleted?: boolean;
 
 export type MenuCombo = { componentGroups: (ComboComponentGroup)[] | null; id: string; labels?: (string)[] | null; priceStrategy?: 'BY_COMPONENT' | 'FIXED' | null; sku: string; tags?: (string)[] | null }
 
+export type MenuGroupInput = { additionalInfo?: string | null; buttonImageUrl?: string | null; code?: string | null; comboIds?: (string)[]; description?: string | null; id?: string; imageHash?: string | null; imageLinks?: (string)[] | null; imageUpdatedAt?: string | null; isDeleted?: boolean; isHidden?: boolean; labels?: (string)[] | null; name: string; parentId?: string | null; productIds?: (string)[]; products?: (ProductInput)[]; scheduleId?: string | null; seoDescription?: string | null; seoKeywords?: string | null; seoText?: string | null; seoTitle?: string | null; sortOrder?: number; tags?: (string)[] | null }
+
+export type MenuInput = { buttonImageUrl?: string | null; description?: string | null; groups?: (MenuGroupInput)[]; id?: string; image?: PictureInput | null; intervals?: (MenuIntervalInput)[] | null; isDeleted?: boolean; name: string; organizationIds?: (string)[] | null }
+
+export type MenuIntervalInput = { fromTime: string; organizationId: string; toTime: string }
+
 export type MenuModifier = { allergenGroupIds?: (string)[] | null; barcodes?: (BarcodeInfo)[] | null; buttonImageUrl?: string | null; customerTagGroups?: (CustomerTagGroupItem)[] | null; description?: string | null; id: string; image?: Image | null; independentQuantity?: boolean; isHidden?: boolean | null; isMarked?: boolean; labels?: (string)[] | null; measureUnitType?: 'GRAM' | 'KILOGRAM' | 'MILLILITER' | 'LITER' | null; name?: string | null; nutritions?: Nutritions | null; outerEanCode?: string | null; paymentSubjectCode?: string | null; productCategoryId?: string | null; restrictions?: Restrictions | null; sizePrices?: (SizePriceShort)[] | null; sku: string; tags?: (string)[] | null; taxCategoryId?: string | null; weight?: number | null }
 
+export type MenuPeriodInput = { from: string; to: string; weekDays: ('monday' | 'tuesday' | 'wednesday' | 'thursday' | 'friday' | 'saturday' | 'sunday')[] }
+
 export type MenuRequestV3 = { externalMenuId: string; organizationId: string; priceCategoryId?: string | null }
+
+export type MenuScheduleInput = { id?: string; isDeleted?: boolean; name: string; periods: (MenuPeriodInput)[] }
 
 export type MenuSizePrice = { buttonImageUrl?: string | null; image?: Image | null; isDefault?: boolean; isHidden?: boolean; measureUnitType?: 'GRAM' | 'KILOGRAM' | 'MILLILITER' | 'LITER'; menuItemSizeId?: string | null; nutritions?: Nutritions | null; price?: number | null; sizeCode?: string | null; sizeId?: string | null; sizeName?: string | null; sku?: string | null; taxCategoryId?: string | null; weight?: number }
 
@@ -447,15 +542,25 @@ export type Modifier = { amount: number; positionId?: string | null; price?: num
 
 export type ModifierGroup = { childModifiersHaveMinMaxRestrictions?: boolean; id?: string | null; isHidden?: boolean; items?: (ModifierItem)[] | null; name: string; restrictions?: Restrictions | null; sku?: string | null; splittable?: boolean }
 
+export type ModifierGroupInput = { additionalInfo?: string | null; buttonImageUrl?: string | null; code?: string | null; description?: string | null; id?: string; imageHash?: string | null; imageLinks?: (string)[] | null; imageUpdatedAt?: string | null; isDeleted?: boolean; isHidden?: boolean | null; items?: (ModifierInput)[]; name: string; seoDescription?: string | null; seoKeywords?: string | null; seoText?: string | null; seoTitle?: string | null; sortOrder?: number; splittable?: boolean }
+
+export type ModifierGroupOfProductInput = { defaultAmount?: number; freeAmount?: number; hideIfDefault?: boolean; id: string; items?: (ModifierInput)[]; maxAmount: number; minAmount: number; splittable?: boolean | null }
+
+export type ModifierInput = { defaultAmount?: number; freeAmount?: number; hideIfDefault?: boolean; maxAmount?: number; minAmount?: number; productId: string; shown?: ShownModifierInput | null; splittable?: boolean | null }
+
 export type ModifierItem = { buttonImageUrl?: string | null; description?: string | null; id: string; image?: Image | null; isHidden?: boolean | null; measureUnitType?: 'GRAM' | 'KILOGRAM' | 'MILLILITER' | 'LITER' | null; name?: string | null; restrictions?: Restrictions | null; tags?: (string)[] | null; weight?: number | null }
 
 export type ModifierResponse = { amount: number; positionId: string | null; price: number | null; productGroupId: string | null; productId: string }
+
+export type NextPriceInput = { organizationId?: string | null; price: number | null; priceCategoryId?: string | null; sizeId?: string | null; startsOn: string }
 
 export type NomenclaturePriceCategory = { id: string; name: string }
 
 export type NomenclatureRequest = { organizationId: string; startRevision?: number | null }
 
 export type NomenclatureResponse = { correlationId: string; groups: (ProductsGroupInfo)[]; productCategories: (ProductCategoryInfo)[]; products: (ProductInfo)[]; revision: number; sizes: (Size)[] }
+
+export type NutritionInput = { carbs: number; components?: Record<string, number> | null; energy: number; fats: number; proteins: number }
 
 export type Nutritions = { carbs?: number; energy?: number; fats?: number; proteins?: number; salt?: number | null; saturatedFattyAcid?: number | null; sugar?: number | null }
 
@@ -549,6 +654,8 @@ export type OrdersWithRevisionResponse = { correlationId: string; maxRevision: n
 
 export type OrganizationInfo = SimpleOrganizationInfo | ExtendedOrganizationInfo
 
+export type PackInput = { barcode: string; container?: string | null; productFiscalCode?: string | null }
+
 export type Payment = CashPayment | CardPayment | LoyaltyCardPayment | ExternalPayment
 
 export type PaymentAdditionalData = LoyaltyCardPaymentAdditionalData | CardPaymentAdditionalData | ExternalPaymentAdditionalData
@@ -577,9 +684,15 @@ export type PersonLink = { expiresAt: string; token: string }
 
 export type PersonSession = { address: string; browser: string; createdAt: string; isScreen: boolean; lastUsedAt: string; sessionId: string }
 
+export type PictureInput = { hash?: string | null; updatedAt?: string | null; url: string }
+
 export type PositionWithSum = { positionId: string; sum: number }
 
 export type Price = { currentPrice: number; isIncludedInMenu: boolean; nextDatePrice?: string | null; nextIncludedInMenu: boolean; nextPrice?: number | null }
+
+export type PriceCategoryInput = { id?: string; isDeleted?: boolean; name: string }
+
+export type PriceInput = { organizationId?: string | null; price: number | null; priceCategoryId?: string | null; sizeId?: string | null }
 
 export type PricedDeliveryOrder = { combos: (OrderCombo)[]; completeBefore: string; cookingStartTime: string; deliveryCharge: number | null; deliveryDuration: number | null; deliveryZone: string | null; discounts: (DiscountItem)[]; items: (OrderOrderItem)[]; sum: number; terminalGroupId: string }
 
@@ -595,11 +708,17 @@ export type ProductCategory = { id: string; isDeleted?: boolean; name: string }
 
 export type ProductCategoryInfo = { id: string; isDeleted: boolean; name: string }
 
+export type ProductCategoryInput = { id?: string; isDeleted?: boolean; name: string }
+
 export type ProductGroup = { id: string; name: string }
 
 export type ProductInfo = { additionalInfo?: string | null; canSetOpenPrice: boolean; carbohydratesAmount?: number | null; carbohydratesFullAmount?: number | null; code?: string | null; description?: string | null; doNotPrintInCheque?: boolean; energyAmount?: number | null; energyFullAmount?: number | null; fatAmount?: number | null; fatFullAmount?: number | null; fullNameEnglish?: string | null; groupId?: string | null; groupModifiers?: (GroupModifierInfo)[]; id: string; imageLinks?: (string)[]; isDeleted?: boolean; measureUnit?: string; modifierSchemaId?: string | null; modifierSchemaName?: string | null; modifiers?: (SimpleModifierInfo)[]; name: string; order?: number; orderItemType?: OrderItemType; parentGroup?: string | null; paymentSubject?: string | null; productCategoryId?: string | null; proteinsAmount?: number | null; proteinsFullAmount?: number | null; seoDescription?: string | null; seoKeywords?: string | null; seoText?: string | null; seoTitle?: string | null; sizePrices?: (SizePrice)[]; splittable: boolean; tags?: (string)[] | null; type?: string | null; useBalanceForSell: boolean; weight?: number | null }
 
+export type ProductInput = { additionalInfo?: string | null; allergenGroupIds?: (string)[] | null; barcodes?: (string)[] | null; buttonImageUrl?: string | null; canSetOpenPrice?: boolean; categoryId?: string | null; code?: string | null; customerTagIds?: (string)[] | null; description?: string | null; fullNameEnglish?: string | null; groupId?: string | null; hasOwnQuantity?: boolean | null; id?: string; imageHash?: string | null; imageLinks?: (string)[] | null; imageUpdatedAt?: string | null; isDeleted?: boolean; isHidden?: boolean | null; isMarked?: boolean | null; isPrinted?: boolean | null; labels?: (string)[] | null; measureUnit?: string | null; measureUnitType?: 'GRAM' | 'KILOGRAM' | 'MILLILITER' | 'LITER' | null; modifierGroups?: (ModifierGroupOfProductInput)[]; modifierSchemaId?: string | null; modifierSchemaName?: string | null; modifiers?: (ModifierInput)[]; name: string; nextPrices?: (NextPriceInput)[]; nutrition?: NutritionInput | null; orderItemType?: OrderItemType; outerEanCode?: string | null; packs?: (PackInput)[] | null; paymentSubject?: string | null; prices?: (PriceInput)[]; productTagIds?: (string)[] | null; seoDescription?: string | null; seoKeywords?: string | null; seoText?: string | null; seoTitle?: string | null; sizes?: (SizeOfProductInput)[] | null; sku?: string | null; sortOrder?: number; splittable?: boolean; tags?: (string)[] | null; taxCategoryId?: string | null; type?: 'GOODS' | 'DISH' | 'PREPARED' | 'SERVICE' | 'MODIFIER' | 'OUTER' | 'RATE' | 'PETROL'; useBalanceForSell?: boolean; weight?: number | null }
+
 export type ProductSize = { id: string; name: string }
+
+export type ProductTaxCategoryInput = { id?: string; isDeleted?: boolean; name: string; percentage: number }
 
 export type ProductsGroupInfo = { additionalInfo?: string | null; code?: string | null; description?: string | null; id: string; imageLinks: (string)[]; isDeleted?: boolean; isGroupModifier: boolean; isIncludedInMenu: boolean; name: string; order: number; parentGroup?: string | null; seoDescription?: string | null; seoKeywords?: string | null; seoText?: string | null; seoTitle?: string | null; tags?: (string)[] | null }
 
@@ -621,17 +740,71 @@ export type RmsDiscountResponse = { discountTypeId: string; selectivePositions: 
 
 export type SaveDraftRequest = { employeeId?: string | null; order: DeliveryOrderDraft; organizationId: string; terminalGroupId?: string | null }
 
+export type SavedCombo = { barcodes: (string)[] | null; buttonImageUrl: string | null; categoryId: string | null; description: string | null; expirationDate: string | null; groups: (SavedComboGroup)[]; id: string; imageHash: string | null; imageLinks: (string)[] | null; imageUpdatedAt: string | null; includeModifiers: boolean; isActive: boolean; isDeleted: boolean; isHidden: boolean | null; isMarked: boolean | null; labels: (string)[] | null; lackingGroupsToSuggest: number | null; name: string; organizationIds: (string)[] | null; packs: (SavedPack)[] | null; priceModification: number; priceModificationType: ComboPriceModificationType; programId: string | null; sizes: (SavedSizeOfCombo)[] | null; sku: string | null; sortOrder: number; startDate: string | null; tags: (string)[] | null }
+
+export type SavedComboCategory = { id: string; isDeleted: boolean; name: string }
+
+export type SavedComboGroup = { id: string; isMainGroup: boolean; name: string; products: (SavedComboProduct)[]; skipStep: boolean }
+
+export type SavedComboProduct = { forbiddenModifiers: (string)[]; priceModificationAmount: number | null; productId: string; sizeId: string | null }
+
+export type SavedGroupOfProducts = { additionalInfo: string | null; buttonImageUrl: string | null; code: string | null; comboIds: (string)[]; description: string | null; id: string; imageHash: string | null; imageLinks: (string)[] | null; imageUpdatedAt: string | null; isDeleted: boolean; isHidden: boolean; labels: (string)[] | null; name: string; parentId: string | null; productIds: (string)[]; scheduleId: string | null; seoDescription: string | null; seoKeywords: string | null; seoText: string | null; seoTitle: string | null; sortOrder: number; tags: (string)[] | null }
+
+export type SavedMenuOfProducts = { buttonImageUrl: string | null; description: string | null; groups: (SavedGroupOfProducts)[]; id: string; image: SavedPicture | null; intervals: (MenuIntervalInput)[] | null; isDeleted: boolean; name: string; organizationIds: (string)[] | null }
+
+export type SavedMenuSchedule = { id: string; isDeleted: boolean; name: string; periods: (MenuPeriodInput)[] }
+
+export type SavedModifier = { defaultAmount: number; freeAmount: number; hideIfDefault: boolean; maxAmount: number; minAmount: number; productId: string; shown: SavedShownModifier | null; splittable: boolean | null }
+
+export type SavedModifierGroup = { additionalInfo: string | null; buttonImageUrl: string | null; code: string | null; description: string | null; id: string; imageHash: string | null; imageLinks: (string)[] | null; imageUpdatedAt: string | null; isDeleted: boolean; isHidden: boolean | null; items: (SavedModifier)[]; name: string; seoDescription: string | null; seoKeywords: string | null; seoText: string | null; seoTitle: string | null; sortOrder: number; splittable: boolean }
+
+export type SavedModifierGroupOfProduct = { defaultAmount: number; freeAmount: number; hideIfDefault: boolean; id: string; items: (SavedModifier)[]; maxAmount: number; minAmount: number; splittable: boolean | null }
+
+export type SavedNextPrice = { organizationId: string | null; price: number | null; priceCategoryId: string | null; sizeId: string | null; startsOn: string }
+
+export type SavedNutrition = { carbs: number; components: Record<string, number> | null; energy: number; fats: number; proteins: number }
+
+export type SavedPack = { barcode: string; container: string | null; productFiscalCode: string | null }
+
+export type SavedPicture = { hash: string | null; updatedAt: string | null; url: string }
+
+export type SavedPrice = { organizationId: string | null; price: number | null; priceCategoryId: string | null; sizeId: string | null }
+
+export type SavedPriceCategory = { id: string; isDeleted: boolean; name: string }
+
+export type SavedProduct = { additionalInfo: string | null; allergenGroupIds: (string)[] | null; barcodes: (string)[] | null; buttonImageUrl: string | null; canSetOpenPrice: boolean; categoryId: string | null; code: string | null; customerTagIds: (string)[] | null; description: string | null; fullNameEnglish: string | null; groupId: string | null; hasOwnQuantity: boolean | null; id: string; imageHash: string | null; imageLinks: (string)[] | null; imageUpdatedAt: string | null; isDeleted: boolean; isHidden: boolean | null; isMarked: boolean | null; isPrinted: boolean | null; labels: (string)[] | null; measureUnit: string | null; measureUnitType: 'GRAM' | 'KILOGRAM' | 'MILLILITER' | 'LITER' | null; modifierGroups: (SavedModifierGroupOfProduct)[]; modifierSchemaId: string | null; modifierSchemaName: string | null; modifiers: (SavedModifier)[]; name: string; nextPrices: (SavedNextPrice)[]; nutrition: SavedNutrition | null; orderItemType: OrderItemType; outerEanCode: string | null; packs: (SavedPack)[] | null; paymentSubject: string | null; prices: (SavedPrice)[]; productTagIds: (string)[] | null; seoDescription: string | null; seoKeywords: string | null; seoText: string | null; seoTitle: string | null; sizes: (SavedSizeOfProduct)[] | null; sku: string | null; sortOrder: number; splittable: boolean; tags: (string)[] | null; taxCategoryId: string | null; type: 'GOODS' | 'DISH' | 'PREPARED' | 'SERVICE' | 'MODIFIER' | 'OUTER' | 'RATE' | 'PETROL'; useBalanceForSell: boolean; weight: number | null }
+
+export type SavedProductCategory = { id: string; isDeleted: boolean; name: string }
+
+export type SavedProductTaxCategory = { id: string; isDeleted: boolean; name: string; percentage: number }
+
+export type SavedShownModifier = { buttonImageUrl: string | null; description: string | null; image: SavedPicture | null; isHidden: boolean | null; measureUnitType: 'GRAM' | 'KILOGRAM' | 'MILLILITER' | 'LITER' | null; name: string | null; tags: (string)[] | null; weight: number | null }
+
+export type SavedSize = { code: string | null; id: string; isDefault: boolean; isDeleted: boolean; name: string; priority: number }
+
+export type SavedSizeOfCombo = { buttonImageUrl: string | null; image: SavedPicture | null; isHidden: boolean | null; sizeId: string }
+
+export type SavedSizeOfProduct = { buttonImageUrl: string | null; image: SavedPicture | null; isHidden: boolean | null; measureUnitType: 'GRAM' | 'KILOGRAM' | 'MILLILITER' | 'LITER' | null; nutrition: SavedNutrition | null; sizeId: string; sku: string | null; taxCategoryId: string | null; weight: number | null }
+
 export type Schedule = { id: string; name: string; periods: (Period)[] }
 
 export type ServiceOrderItem = { amount: number; comboInformation: OrderComboItemInformation | null; comment: string | null; cost: number; deleted: ItemDeletedInfo | null; resultSum?: number; service: Product; size: ProductSize | null; status: OrderItemStatus; type: 'Service'; whenPrinted: string | null }
 
 export type SessionPerson = { corporationId: string | null; login: string; name: string; organizationIds: (string)[] | null; personId: string; role: 'operator' | 'owner' | 'manager' | 'cashier' | 'cook' | 'bookkeeper' | 'developer'; terminalGroupId: string | null }
 
+export type ShownModifierInput = { buttonImageUrl?: string | null; description?: string | null; image?: PictureInput | null; isHidden?: boolean | null; measureUnitType?: 'GRAM' | 'KILOGRAM' | 'MILLILITER' | 'LITER' | null; name?: string | null; tags?: (string)[] | null; weight?: number | null }
+
 export type SimpleModifierInfo = ChildModifierInfo
 
 export type SimpleOrganizationInfo = { code?: string | null; externalData?: (CommonExternalData)[] | null; id: string; name: string | null; responseType: 'Simple' }
 
 export type Size = { id?: string; isDefault?: boolean | null; name?: string; priority?: number | null }
+
+export type SizeInput = { code?: string | null; id?: string; isDefault?: boolean; isDeleted?: boolean; name: string; priority?: number }
+
+export type SizeOfComboInput = { buttonImageUrl?: string | null; image?: PictureInput | null; isHidden?: boolean | null; sizeId: string }
+
+export type SizeOfProductInput = { buttonImageUrl?: string | null; image?: PictureInput | null; isHidden?: boolean | null; measureUnitType?: 'GRAM' | 'KILOGRAM' | 'MILLILITER' | 'LITER' | null; nutrition?: NutritionInput | null; sizeId: string; sku?: string | null; taxCategoryId?: string | null; weight?: number | null }
 
 export type SizePrice = { price: Price; sizeId: string | null }
 
@@ -650,6 +823,8 @@ export type StopListsResponse = { correlationId: string; terminalGroupStopLists:
 export type SuccessCommandStatus = { state: 'Success' }
 
 export type TaxCategoryOverride = { baseTaxCategoryId?: string | null; newTaxCategoryId?: string | null; orderTypeId?: string | null }
+
+export type TaxCategoryOverrideInput = { baseTaxCategoryId: string; newTaxCategoryId: string; orderTypeId: string }
 
 export type TerminalGroup = { address: string | null; externalData?: (CommonExternalData)[] | null; id: string; isLinked?: true; name: string; organizationId: string; posVersion?: string | null; timeZone: string }
 

@@ -99,13 +99,15 @@ interface NumberCellProps {
   /** Why the number is wrong. */
   error?: string | undefined
   isDisabled?: boolean
+  /** Writes the number. If omitted, with as few digits as it has. */
+  format?(value: number): string
   /** Called by Enter and when the focus leaves, with a number that differs. Undefined for an empty cell. */
   onSave(value: number | undefined): void
 }
 
 /** Number that is edited in its place in a table. Escape brings the old one back. */
-export function NumberCell({ label, value, error, isDisabled = false, onSave }: NumberCellProps) {
-  const shown = value === undefined ? '' : String(value)
+export function NumberCell({ label, value, error, isDisabled = false, format = String, onSave }: NumberCellProps) {
+  const shown = value === undefined ? '' : format(value)
   const [text, setText] = useState(shown)
   const [before, setBefore] = useState(shown)
   if (before !== shown) {

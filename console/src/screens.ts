@@ -26,6 +26,7 @@ export const screenTexts = defineTexts(
     stock: 'Stock',
     recipes: 'Recipes',
     sales: 'Sales',
+    import: 'Import',
   },
   {
     floor: 'Смена',
@@ -49,6 +50,7 @@ export const screenTexts = defineTexts(
     stock: 'Склад',
     recipes: 'Рецепты',
     sales: 'Продажи',
+    import: 'Загрузка файлов',
   },
 )
 
@@ -114,6 +116,13 @@ export const screens: readonly Screen[] = [
     Component: lazy(() => import('./screens/days.tsx')),
   },
   {
+    name: 'menu',
+    icon: 'list',
+    group: 'restaurant',
+    needs: ['/admin/menus/list', '/admin/menus/save', '/api/1/organizations'],
+    Component: lazy(() => import('./screens/menu.tsx')),
+  },
+  {
     name: 'people',
     icon: 'people',
     group: 'restaurant',
@@ -126,6 +135,13 @@ export const screens: readonly Screen[] = [
     group: 'books',
     needs: ['/api/reporting/v1/olap/get'],
     Component: lazy(() => import('./screens/sales.tsx')),
+  },
+  {
+    name: 'import',
+    icon: 'upload',
+    group: 'books',
+    needs: ['/admin/imports/kinds', '/admin/imports/preview', '/admin/imports/apply', '/api/1/organizations'],
+    Component: lazy(() => import('./screens/import.tsx')),
   },
   { name: 'profile', icon: 'person', needs: [], Component: lazy(() => import('./screens/profile.tsx')) },
 ]

@@ -7,6 +7,7 @@ import { loadDomains } from '#core/operation/domain.ts'
 import { audienceOf, tenantOf } from '#core/operation/operation.ts'
 import { loadOperations, type RegisteredOperation } from '#core/operation/registry.ts'
 import { statusFor } from '#core/operation/statuses.ts'
+import { importKinds } from '#imports/kinds.ts'
 import { demo } from '#shared/demo.ts'
 import { type Browsing, enterAs } from '#test/fixtures/people.ts'
 import { expectRefusal } from '#test/fixtures/refusals.ts'
@@ -20,18 +21,22 @@ const pathsOf = (role: Role, among = operations): string[] =>
   among.filter((operation) => mayCall(role, operation, groups)).map(({ path }) => path)
 
 describe('roles', () => {
-  it('name groups and areas that exist', () => {
+  it('name groups, areas and kinds of files that exist', () => {
     const areas = new Set(
       operations.map(({ path }) => path.split('/')).map(([, prefix, area]) => prefix === 'admin' && area),
     )
     for (const role of roleNames) {
-      const { groups: named = [], withoutGroups = [], areas: given = [] } = rightsOf(role)
+      const { groups: named = [], withoutGroups = [], areas: given = [], imports = [] } = rightsOf(role)
       assert.deepEqual(
         [...named, ...withoutGroups].filter((group) => !groups.has(group)),
         [],
       )
       assert.deepEqual(
         given.filter((area) => !areas.has(area)),
+        [],
+      )
+      assert.deepEqual(
+        imports.filter((kind) => !(kind in importKinds)),
         [],
       )
     }

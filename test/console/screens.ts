@@ -6,6 +6,7 @@ import { stopListAt } from '#test/fixtures/stop_list.ts'
 import type { World } from '#test/harness/world.ts'
 import type { TestedScreen } from './described.ts'
 import { busyKitchen } from './kitchens.ts'
+import { menuScreens } from './menu_screens.ts'
 import { salesScreens } from './sales_screens.ts'
 
 /** Session of an owner of the demo chain, for `world.once`. */
@@ -164,4 +165,5 @@ export const testedScreens: readonly TestedScreen[] = [
     prepare: async (world) => ({ path: '/console/profile', cookie: (await world.once(asOwner)).cookie }),
     ready: (page) => page.locator('input[autocomplete=new-password]').waitFor(),
   },
+  ...menuScreens,
 ]

@@ -1,9 +1,10 @@
 import { RestrictionGroups } from '#core/access/groups.ts'
 import { mayCall } from '#core/access/role_calls.ts'
-import { roleNames } from '#core/access/roles.ts'
+import { mayImport, roleNames } from '#core/access/roles.ts'
 import type { RegisteredDomain } from '#core/operation/domain.ts'
 import { tenantOf } from '#core/operation/operation.ts'
 import type { RegisteredOperation } from '#core/operation/registry.ts'
+import { importKinds } from '#imports/kinds.ts'
 import { generatedNote } from './markdown.ts'
 
 /** Returns the page of the operations that people of each role may call, by domain. */
@@ -13,7 +14,9 @@ export function rolesPage(operations: readonly RegisteredOperation[], domains: r
     ({ audience }) => audience === 'key' || audience === 'admin' || audience === 'console',
   )
   const byDomain = Map.groupBy(called, ({ domain }) => domain)
-  const head = `| Operation | ${roleNames.join(' | ')} |\n|---|${roleNames.map(() => ':-:').join('|')}|`
+  const headOf = (title: string) =>
+    `| ${title} | ${roleNames.join(' | ')} |\n|---|${roleNames.map(() => ':-:').join('|')}|`
+  const head = headOf('Operation')
   const row = (operation: RegisteredOperation) => {
     const cells = roleNames.map((role) => (mayCall(role, operation, groups) ? '●' : ' '))
     const server = operation.audience === 'admin' && tenantOf(operation) === 'server' ? ' (server)' : ''
@@ -23,8 +26,14 @@ export function rolesPage(operations: readonly RegisteredOperation[], domains: r
     const found = byDomain.get(name)
     return found ? [`## ${title}`, [head, ...found.map(row)].join('\n')] : []
   })
-  return [introduction, ...sections].join('\n\n').concat('\n')
+  const kinds = Object.keys(importKinds).map(
+    (kind) => `| \`${kind}\` | ${roleNames.map((role) => (mayImport(role, kind) ? '●' : ' ')).join(' | ')} |`,
+  )
+  const files = ['## Files', filesNote, [headOf('Kind'), ...kinds].join('\n')]
+  return [introduction, ...sections, ...files].join('\n\n').concat('\n')
 }
+
+const filesNote = 'Kinds of files that people import with `/admin/imports/preview` and `/admin/imports/apply`.'
 
 const introduction = `${generatedNote}
 

@@ -8,6 +8,8 @@ interface Rights {
   withoutGroups?: readonly string[]
   /** Areas of operations of the operator: `menus` for `/admin/menus/save`. */
   areas?: readonly string[]
+  /** Kinds of files that a role with areas imports, also where it may not call the operations through which they are saved. */
+  imports?: readonly string[]
   /** Whether only sandbox restaurants are visible. */
   onlySandboxes?: boolean
   /** Whether orders are visible only as a kitchen needs them. */
@@ -36,11 +38,13 @@ const rights = {
       'dictionaries',
       'employees',
       'guests',
+      'imports',
       'menus',
       'people',
       'restaurant_sections',
       'stop_lists',
     ],
+    imports: ['menu', 'staff'],
   },
   cashier: {
     groups: [
@@ -89,7 +93,8 @@ const rights = {
       'Organizations: settings',
       'Reports: reading',
     ],
-    areas: ['books', 'counteragents', 'days', 'reports', 'stores'],
+    areas: ['books', 'counteragents', 'days', 'imports', 'reports', 'stores'],
+    imports: ['suppliers', 'openingStock', 'stockTake', 'invoice'],
   },
   developer: { areas: ['api_keys', 'applications', 'webhooks'], onlySandboxes: true },
 } as const satisfies Record<string, Rights>
@@ -102,6 +107,12 @@ export const chainRoles = ['owner', 'manager', 'cashier', 'cook', 'bookkeeper', 
 export const roleNames = Object.keys(rights) as Role[]
 
 export const rightsOf = (role: Role): Rights => rights[role]
+
+/** Returns whether people with the role may import files of the kind. */
+export function mayImport(role: Role, kind: string): boolean {
+  const { areas, imports = [] } = rightsOf(role)
+  return areas === undefined || imports.includes(kind)
+}
 
 /** Returns the restriction groups of a role; undefined for all. */
 export function groupsOf(role: Role, known: Pick<RestrictionGroups, 'all'>): ReadonlySet<string> | undefined {

@@ -2,10 +2,12 @@ import assert from 'node:assert/strict'
 import { randomUUID } from 'node:crypto'
 import { hourMs } from '#core/time.ts'
 import { openChain, type Previewed, productsBody, sentFile } from '#test/fixtures/imports.ts'
+import { enterAs } from '#test/fixtures/people.ts'
 import { openRestaurant } from '#test/fixtures/restaurant.ts'
 import { describeWorld, type World } from '#test/harness/world.ts'
 import apply from './admin/apply.ts'
 import get from './admin/get.ts'
+import listKinds from './admin/kinds.ts'
 import listMappings from './admin/mappings/list.ts'
 import saveMapping from './admin/mappings/save.ts'
 import preview from './admin/preview.ts'
@@ -204,6 +206,68 @@ describeWorld('imports of files', ({ it }) => {
     assert.deepEqual([again.faults, again.rows], [[], 0])
     const { products } = await ask<{ products: object[] }>('/admin/catalogue/list', { corporationId, limit: 10 })
     assert.equal(products.length, 1)
+  })
+
+  it('are allowed by kind of file, without the operations through which they are saved', async (world) => {
+    const corporationId = await openChain(world)
+    const organization = { corporationId, name: 'Trattoria' }
+    const { id: organizationId } = await world.ask<{ id: string }>('/admin/organizations/save', organization)
+    const enter = (role: 'owner' | 'manager' | 'bookkeeper' | 'cashier') => enterAs(world, { role, corporationId })
+    const [owner, manager, bookkeeper] = [await enter('owner'), await enter('manager'), await enter('bookkeeper')]
+    const bodyOf = (kind: string, part: string, content: string, options = {}) => ({
+      corporationId,
+      ...(kind === 'openingStock' && { organizationId }),
+      input: { kind, files: { [part]: sentFile(`${part}.csv`, content) }, options },
+    })
+    const menu = bodyOf('menu', 'menu', 'Nome;Gruppo;Prezzo\nTiramisù;Dolci;6,50\n')
+    const staff = bodyOf('staff', 'staff', 'name\nAda\n')
+    const prices = bodyOf('suppliers', 'prices', 'supplier,name,price\nMill,Tiramisù,2\n', { new: true })
+    const stock = bodyOf('openingStock', 'stock', 'name,quantity,price\nTiramisù,2,3\n', { date: '2026-01-01' })
+    for (const [person, bodies] of [
+      [manager, [menu, staff]],
+      [bookkeeper, [prices, stock]],
+    ] as const)
+      for (const body of bodies) {
+        const { importId, faults } = await person.ask<Previewed>(preview.path, body)
+        if (body === stock) assert.match(faults[0]!.message, /store/)
+        else {
+          assert.deepEqual(faults, [], body.input.kind)
+          await person.ask(apply.path, { corporationId, importId })
+          await person.ask(get.path, { corporationId, importId })
+        }
+      }
+    assert.deepEqual(await namesOf(world, corporationId), ['Tiramisù'])
+    const kindsOf = async (person: typeof owner) => {
+      const { kinds } = await person.ask<{ kinds: { kind: string; files: object[] }[] }>(listKinds.path, {
+        corporationId,
+      })
+      assert.ok(kinds.every(({ files }) => files.length > 0))
+      return kinds.map(({ kind }) => kind)
+    }
+    assert.deepEqual(await kindsOf(manager), ['menu', 'staff'])
+    assert.deepEqual(await kindsOf(bookkeeper), ['suppliers', 'openingStock', 'stockTake', 'invoice'])
+    assert.equal((await kindsOf(owner)).length, 9)
+    const products = productsBody(corporationId, twoProducts)
+    const { importId } = await owner.ask<Previewed>(preview.path, products)
+    const format = { columns: [], values: [], dateFormat: null }
+    for (const kind of ['menu', 'catalogue']) await owner.ask(saveMapping.path, { corporationId, kind, ...format })
+    const { mappings } = await manager.ask<{ mappings: { kind: string }[] }>(listMappings.path, { corporationId })
+    assert.deepEqual(
+      mappings.map(({ kind }) => kind),
+      ['menu'],
+    )
+    for (const [person, path, body] of [
+      [manager, preview.path, products],
+      [manager, preview.path, stock],
+      [manager, apply.path, { corporationId, importId }],
+      [manager, get.path, { corporationId, importId }],
+      [manager, saveMapping.path, { corporationId, kind: 'catalogue', ...format }],
+      [manager, '/admin/organizations/list', { corporationId }],
+      [bookkeeper, preview.path, menu],
+      [bookkeeper, preview.path, staff],
+      [await enter('cashier'), preview.path, menu],
+    ] as const)
+      assert.equal((await person.refuse(path, body)).error, 'ROLE_FORBIDDEN', path)
   })
 
   it('refuse values of a column that no file has', async (world) => {

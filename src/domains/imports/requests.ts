@@ -1,4 +1,6 @@
-import { failers } from '#core/errors.ts'
+import { mayImport } from '#core/access/roles.ts'
+import type { Caller } from '#core/access/tokens.ts'
+import { failers, frameErrors } from '#core/errors.ts'
 import { OperatorError } from '#core/operator_error.ts'
 import type { Id } from '#core/schema.ts'
 import type { Mapping } from '#imports/mapping.ts'
@@ -9,7 +11,16 @@ import type { ImportRequest } from './model.ts'
 import { type ImportInput, kindNames } from './schemas.ts'
 
 export const requestErrors = { InvalidDateFormat, InvalidFileContent, UnknownEncoding }
-const fail = failers(requestErrors)
+const fail = failers({ ...requestErrors, RoleForbidden: frameErrors.RoleForbidden })
+
+/** Returns whether the caller may import files of the kind. */
+export const isAllowed = ({ person }: Caller, kind: string): boolean => !person || mayImport(person.role, kind)
+
+/** Refuses a kind of files that the role of the person does not import. */
+export function expectAllowed(caller: Caller, kind: string): void {
+  if (!isAllowed(caller, kind))
+    throw fail.RoleForbidden({ message: `Your role does not allow importing files of the kind ${kind}` })
+}
 
 interface PreviewBody {
   organizationId?: Id<'Organization'> | null

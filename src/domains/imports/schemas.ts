@@ -9,7 +9,7 @@ const nameMax = 200
 const mappedMax = 1_000
 const filesMax = 100
 
-const kinds: readonly (readonly [string, ImportKind])[] = await Promise.all(
+export const kinds: readonly (readonly [string, ImportKind])[] = await Promise.all(
   Object.entries(importKinds).map(async ([name, load]) => [name, await load()] as const),
 )
 export const kindNames = Object.keys(importKinds) as KindName[]

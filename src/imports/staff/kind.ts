@@ -100,7 +100,8 @@ async function plan({ api, corporationId, files, reading }: Input): Promise<Impo
     changes: counts,
     sentence: `${counts.employees} employees: ${counts.created} new, ${counts.changed} changed`,
     notes: [],
-    saves: employees,
+    // A new employee gets another id with each plan.
+    saves: changed.map(({ employee, isNew }) => (isNew ? { ...employee, id: null } : employee)),
     rows: employees.length,
     async apply(onSaved) {
       if (employees.length === 0) return

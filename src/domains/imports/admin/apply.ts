@@ -4,6 +4,7 @@ import { field, Id, Int32, opt, Text } from '#core/schema.ts'
 import { demo } from '#shared/demo.ts'
 import { ImportRunner } from '../changes.ts'
 import { ImportInProgress, ImportNotFound, ImportOutdated, ImportRefused } from '../errors.ts'
+import { expectAllowed } from '../requests.ts'
 import { ImportId, planFields } from '../schemas.ts'
 import { findImport } from '../store.ts'
 
@@ -32,6 +33,7 @@ export default write({
   async run({ body: { corporationId, importId, digest }, caller, db, now, fail, use }) {
     const known = await findImport(db, { corporationId, id: importId }, now)
     if (!known) throw fail.ImportNotFound({ path: 'importId' })
+    expectAllowed(caller, known.request.kind)
     if (known.state === 'Applied') return { ...known.plan, rows: known.rows, saved: known.saved }
     const { digest: _, ...plan } = await use(ImportRunner).apply(corporationId, known, {
       caller,

@@ -5,6 +5,7 @@ import { toUtcTime } from '#core/time.ts'
 import { demo } from '#shared/demo.ts'
 import { ImportNotFound } from '../errors.ts'
 import { importStates } from '../model.ts'
+import { expectAllowed } from '../requests.ts'
 import { digest, expiresAt, ImportId, kindNames, planFields } from '../schemas.ts'
 import { findImport } from '../store.ts'
 
@@ -32,9 +33,10 @@ export default query({
   errors: { ImportNotFound },
   example: { request: { corporationId: demo.corporation, importId: demo.import } },
 
-  async run({ body: { corporationId, importId }, db, now, fail }) {
+  async run({ body: { corporationId, importId }, caller, db, now, fail }) {
     const known = await findImport(db, { corporationId, id: importId }, now)
     if (!known) throw fail.ImportNotFound({ path: 'importId' })
+    expectAllowed(caller, known.request.kind)
     const { request, plan, expiresAt: until, id: _, ...rest } = known
     return { ...rest, ...plan, importId, kind: request.kind, expiresAt: toUtcTime(until) }
   },

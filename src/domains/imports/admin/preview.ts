@@ -7,7 +7,7 @@ import { CorporationNotFound, OrganizationNotFound } from '#domains/organization
 import { demo } from '#shared/demo.ts'
 import { ImportRunner } from '../changes.ts'
 import { ImportInProgress } from '../errors.ts'
-import { contentsOf, requestErrors, requestOf } from '../requests.ts'
+import { contentsOf, expectAllowed, requestErrors, requestOf } from '../requests.ts'
 import {
   digest,
   expiresAt,
@@ -80,7 +80,8 @@ export default write({
   },
 
   async run({ body, caller, db, fail, use }) {
-    const { corporationId, organizationId, importId } = body
+    const { corporationId, organizationId, importId, input } = body
+    expectAllowed(caller, input.kind)
     if (!(await findCorporation(db, corporationId))) throw fail.CorporationNotFound({ path: 'corporationId' })
     if (organizationId) {
       const organization = await findOrganization(db, organizationId)
@@ -90,7 +91,7 @@ export default write({
     const preview = await use(ImportRunner).preview(place, {
       caller,
       request: requestOf(body),
-      files: contentsOf(body.input),
+      files: contentsOf(input),
     })
     if (preview.isRefused) {
       const { files: found, faults } = preview.refusal

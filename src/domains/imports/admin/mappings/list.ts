@@ -2,6 +2,7 @@ import { Type } from 'typebox'
 import { query } from '#core/operation/operation.ts'
 import { field, Id, List } from '#core/schema.ts'
 import { demo } from '#shared/demo.ts'
+import { isAllowed } from '../../requests.ts'
 import { Mapping } from '../../schemas.ts'
 import { listMappings } from '../../store.ts'
 
@@ -15,8 +16,8 @@ export default query({
   response: Type.Object({ mappings: field(List(Mapping), 'The mappings, one for each kind that has one.') }),
   example: { request: { corporationId: demo.corporation } },
 
-  async run({ body: { corporationId }, db }) {
-    const mappings = await listMappings(db, corporationId)
-    return { mappings: [...mappings].map(([kind, mapping]) => ({ kind, ...mapping })) }
+  async run({ body: { corporationId }, caller, db }) {
+    const mappings = [...(await listMappings(db, corporationId))]
+    return { mappings: mappings.flatMap(([kind, mapping]) => (isAllowed(caller, kind) ? [{ kind, ...mapping }] : [])) }
   },
 })

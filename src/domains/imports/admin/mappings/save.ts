@@ -6,7 +6,7 @@ import { Id } from '#core/schema.ts'
 import { CorporationNotFound } from '#domains/organizations/errors.ts'
 import { demo } from '#shared/demo.ts'
 import { InvalidDateFormat } from '../../errors.ts'
-import { mappingOf } from '../../requests.ts'
+import { expectAllowed, mappingOf } from '../../requests.ts'
 import { Mapping } from '../../schemas.ts'
 import { saveMapping } from '../../store.ts'
 
@@ -28,7 +28,8 @@ export default write({
     },
   },
 
-  async run({ body: { corporationId, kind, ...fields }, db, fail }) {
+  async run({ body: { corporationId, kind, ...fields }, caller, db, fail }) {
+    expectAllowed(caller, kind)
     if (!(await findCorporation(db, corporationId))) throw fail.CorporationNotFound({ path: 'corporationId' })
     await saveMapping(db, corporationId, kind, mappingOf(fields))
     return {}
