@@ -75,7 +75,8 @@ function requestedAddress({ address, flat, lastAddress }: NewOrder): Address {
   return { type: 'city', line1: address.trim(), ...inside }
 }
 
-function requestedItem({ dish, sizeId, amount, modifiers }: NewLine): Requested['items'][number] {
+/** Returns a line as requests contain it. */
+export function requestedItem({ dish, sizeId, amount, modifiers }: NewLine): Requested['items'][number] {
   const common = { amount: typedNumber(amount) ?? 0, ...(sizeId !== null && { productSizeId: sizeId }) }
   const requested = modifiers.map(({ id, groupId, amount: count }) => ({
     productId: id,
