@@ -272,3 +272,11 @@ export const useColumn = <R extends Row, C extends string>(live: Live<R, C>, col
 
 export const useLiveState = <R extends Row, C extends string>(live: Live<R, C>): State =>
   useSyncExternalStore((listener) => live.subscribe('state', listener), live.state)
+
+const tickMs = 5_000
+
+/** Subscribes to the passing of time, for texts with minutes. */
+export function everyTick(listener: () => void): () => void {
+  const timer = setInterval(listener, tickMs)
+  return () => clearInterval(timer)
+}

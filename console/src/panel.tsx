@@ -1,11 +1,14 @@
 import { type ReactNode, useEffect, useRef } from 'react'
+import { useCodeText } from './errors.ts'
 import { Icon, type IconName } from './icons.tsx'
 import { nameOf } from './order_lines.ts'
 import { orderTexts } from './order_texts.ts'
 import { Button } from './parts.tsx'
 import { usePreferences } from './preferences.ts'
 import type { Order } from './steps.ts'
-import { amountText, moneyText, useTexts } from './text.ts'
+import { amountText, defineTexts, moneyText, useTexts } from './text.ts'
+
+const texts = defineTexts({ why: 'Why other steps are not possible' }, { why: 'Почему другие шаги невозможны' })
 
 interface PanelProps {
   title: string
@@ -96,3 +99,27 @@ const PaymentLine = ({ name, sum }: { name: string; sum: string }) => (
     <dd className="hint">{sum}</dd>
   </>
 )
+
+interface ImpossibleProps {
+  steps: readonly { name: string; refusal: { code: string; message: string } }[]
+}
+
+/** Steps that the server would refuse, with the reasons. */
+export function ImpossibleSteps({ steps }: ImpossibleProps) {
+  const t = useTexts(texts)
+  const codeText = useCodeText()
+  if (steps.length === 0) return null
+  return (
+    <details className="impossible">
+      <summary>{t.why}</summary>
+      <dl>
+        {steps.map(({ name, refusal }) => (
+          <div key={name}>
+            <dt>{name}</dt>
+            <dd>{codeText(refusal)}</dd>
+          </div>
+        ))}
+      </dl>
+    </details>
+  )
+}

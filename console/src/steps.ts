@@ -131,7 +131,7 @@ export async function executeStep(row: OrderRow, step: StepName, details: StepDe
   await executeFound(row, { found, step, details, command: () => command(step, order, details) })
 }
 
-const isLinked = () =>
+export const isLinked = () =>
   new ApiError('The terminal of the restaurant does this step', { code: 'TERMINAL_GROUP_IS_LINKED', status: 409 })
 
 interface FoundSteps {

@@ -5,7 +5,7 @@ import { Icon } from '../icons.tsx'
 import { columnOf, type LiveOrders, type OrderRow, useOrder } from '../live.ts'
 import { addressOf, guestOf } from '../order_lines.ts'
 import { orderTexts } from '../order_texts.ts'
-import { Fact, Lines, Panel, PaymentLines } from '../panel.tsx'
+import { Fact, ImpossibleSteps, Lines, Panel, PaymentLines } from '../panel.tsx'
 import { Button, Failure, Loading } from '../parts.tsx'
 import { usePreferences } from '../preferences.ts'
 import { clockText, type Restaurant } from '../restaurants.ts'
@@ -19,7 +19,6 @@ const texts = defineTexts(
     byClient: 'Pick-up',
     total: 'Total',
     happened: 'What happened',
-    why: 'Why other steps are not possible',
     Closed: 'Closed',
     Cancelled: 'Cancelled',
     whenCreated: 'Placed',
@@ -37,7 +36,6 @@ const texts = defineTexts(
     byClient: 'Самовывоз',
     total: 'Итого',
     happened: 'Что произошло',
-    why: 'Почему другие шаги невозможны',
     Closed: 'Закрыт',
     Cancelled: 'Отменён',
     whenCreated: 'Создан',
@@ -181,27 +179,12 @@ const useSteps = ({ organizationId, id, timestamp }: OrderRow) =>
   })
 
 function Impossible({ row }: { row: OrderRow }) {
-  const t = useTexts(texts)
   const words = useTexts(orderTexts)
-  const codeText = useCodeText()
   const { data } = useSteps(row)
   const refused = (data?.orders[0]?.steps ?? []).filter(
     ({ step, refusal }) => refusal && !askedSteps.has(step) && row.order && hasStep(row.order, step),
   )
-  if (refused.length === 0) return null
-  return (
-    <details className="impossible">
-      <summary>{t.why}</summary>
-      <dl>
-        {refused.map(({ step, refusal }) => (
-          <div key={step}>
-            <dt>{words[step]}</dt>
-            <dd>{codeText(refusal!)}</dd>
-          </div>
-        ))}
-      </dl>
-    </details>
-  )
+  return <ImpossibleSteps steps={refused.map(({ step, refusal }) => ({ name: words[step], refusal: refusal! }))} />
 }
 
 /** Steps for which the panel has a button besides the next one. */

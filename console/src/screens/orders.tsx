@@ -7,7 +7,7 @@ import { Link, useLocation, useRoute, useSearchParams } from 'wouter'
 import { call } from '../api.ts'
 import { useCodeText } from '../errors.ts'
 import { Icon } from '../icons.tsx'
-import { type Column, columns, LiveOrders, type OrderRow, useColumn, useOrder } from '../live.ts'
+import { type Column, columns, everyTick, LiveOrders, type OrderRow, useColumn, useOrder } from '../live.ts'
 import { LiveMark } from '../live_mark.tsx'
 import { addressOf, courierOf, dishesOf, guestOf } from '../order_lines.ts'
 import { orderTexts } from '../order_texts.ts'
@@ -445,13 +445,6 @@ function TimeLeft({ live, at }: { live: LiveOrders; at: number }) {
       </span>
     )
   return <span className={minutes <= soonMinutes ? 'tag soon' : 'left'}>{words.minutes(minutes)}</span>
-}
-
-const tickMs = 5_000
-
-function everyTick(listener: () => void): () => void {
-  const timer = setInterval(listener, tickMs)
-  return () => clearInterval(timer)
 }
 
 /** A segment for each dish, full when it is done. */
