@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { ApiError, call, type Response } from './api.ts'
-import { localAfter } from './restaurants.ts'
+import { localAfter, localOf, type Restaurant } from './restaurants.ts'
 import { outcomeOf } from './steps.ts'
 
 type ReserveRow = Response<'/api/1/reserve/by_date'>['reserves'][number]
@@ -19,6 +19,18 @@ export const useReserves = (organizationId: string, day: string) =>
     queryFn: () => {
       const dateFrom = `${day} 00:00:00.000`
       return listReserves({ organizationId, dateFrom, dateTo: localAfter(dateFrom, dayMinutes) })
+    },
+    refetchInterval: refreshMs,
+    staleTime: 0,
+  })
+
+/** Reads the reserves whose time is now or begins within some minutes. */
+export const useSoonReserves = (restaurant: Restaurant, minutes: number) =>
+  useQuery({
+    queryKey: ['reserves', restaurant.id, minutes],
+    queryFn: () => {
+      const dateFrom = localOf(Date.now(), restaurant)
+      return listReserves({ organizationId: restaurant.id, dateFrom, dateTo: localAfter(dateFrom, minutes) })
     },
     refetchInterval: refreshMs,
     staleTime: 0,

@@ -78,7 +78,7 @@ export function DishLines({ dishes, lines, currency, error, sumOf, faultOf, onCh
                 <small>{choicesOf(line)}</small>
                 {fault !== undefined && <small className="wrong">{fault}</small>}
               </span>
-              <span className="line-sum">{sum !== undefined && money(sum)}</span>
+              {sumOf && <span className="line-sum">{sum !== undefined && money(sum)}</span>}
               {hasChoices(dish) && (
                 <Button look="quiet" onClick={() => ask({ dish, line })}>
                   {t.change}

@@ -10,9 +10,9 @@ import { guestOf } from '../order_lines.ts'
 import { Choice, Failure, Loading } from '../parts.tsx'
 import { usePreferences } from '../preferences.ts'
 import { RefusedSteps } from '../refused_steps.tsx'
-import { endOf, type Reserve, useReserves } from '../reserves.ts'
+import { type Reserve, useSoonReserves } from '../reserves.ts'
 import { RestaurantScreen } from '../restaurant_screen.tsx'
-import { clockText, instantOf, localAfter, localOf, type Restaurant } from '../restaurants.ts'
+import { clockText, instantOf, type Restaurant } from '../restaurants.ts'
 import { useProgress } from '../steps.ts'
 import { type TableSteps, tableSteps } from '../table_steps.ts'
 import { tableTexts } from '../table_texts.ts'
@@ -152,10 +152,8 @@ function Floor({ restaurant, sections }: Pick<HallContext, 'restaurant' | 'secti
 
 /** Returns a function that returns the present or next reserve of a table, if its guests are expected soon. */
 function useSoon(restaurant: Restaurant): (tableId: string) => Reserve | undefined {
-  const now = localOf(Date.now(), restaurant)
-  const { data = [] } = useReserves(restaurant.id, now.slice(0, 10))
-  const until = localAfter(now, soonMinutes)
-  const soon = data.filter((one) => one.status === 'New' && one.estimatedStartTime <= until && endOf(one) > now)
+  const { data = [] } = useSoonReserves(restaurant, soonMinutes)
+  const soon = data.filter(({ status }) => status === 'New')
   return (tableId) => soon.find(({ tableIds }) => tableIds.includes(tableId))
 }
 

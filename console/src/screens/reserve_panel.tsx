@@ -372,7 +372,7 @@ function Content({
             {dateText(start, language)}, {clockText(start)} – {clockText(endOf(reserve))}
           </Fact>
           <Fact icon="hall">{namesOf(reserve.tableIds).join(', ')}</Fact>
-          <Fact icon="guests">{t.guestCount(reserve.guestsCount)}</Fact>
+          <Fact icon="people">{t.guestCount(reserve.guestsCount)}</Fact>
           {reserve.phone && (
             <Fact icon="phone">
               <a href={`tel:${reserve.phone}`}>{reserve.phone}</a>

@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react'
+import type { CSSProperties, ReactNode } from 'react'
 import { Link, useLocation, useRoute, useSearchParams } from 'wouter'
 import { Icon } from '../icons.tsx'
 import { guestOf } from '../order_lines.ts'
@@ -119,6 +119,7 @@ function Day({ restaurant, sections }: { restaurant: Restaurant; sections: reado
 
 const slotMinutes = 15
 const hourSlots = 60 / slotMinutes
+const slotWidthMin = 12
 /** Hours that are always shown. */
 const openHours = { first: 10, end: 24 }
 
@@ -142,31 +143,37 @@ function Timetable({ day, sections, reserves, query }: ListProps & { day: string
   const starts = reserves.map(({ estimatedStartTime }) => minutesOf(estimatedStartTime, day))
   const first = Math.min(openHours.first, ...starts.map((minutes) => Math.floor(minutes / 60)))
   const hours = Array.from({ length: openHours.end - first }, (_, i) => first + i)
-  const columns = { gridTemplateColumns: `var(--names) repeat(${hours.length * hourSlots}, minmax(14px, 1fr))` }
+  const slots = hours.length * hourSlots
+  const columns = {
+    gridTemplateColumns: `var(--names) repeat(${slots}, minmax(0, 1fr))`,
+    backgroundSize: `calc((100% - var(--names)) / ${hours.length}) 100%`,
+  }
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: the keyboard scrolls it
     <section className="table-frame timetable" aria-label={t.tables} tabIndex={0}>
-      <div className="timetable-row hours" style={columns} aria-hidden="true">
-        {hours.map((hour, i) => (
-          <span key={hour} style={{ gridColumn: `${i * hourSlots + 2} / span ${hourSlots}` }}>
-            {String(hour).padStart(2, '0')}:00
-          </span>
+      <div style={{ minWidth: `calc(var(--names) + ${slots * slotWidthMin}px)` }}>
+        <div className="timetable-row hours" style={columns} aria-hidden="true">
+          {hours.map((hour, i) => (
+            <span key={hour} style={{ gridColumn: `${i * hourSlots + 2} / span ${hourSlots}` }}>
+              {String(hour).padStart(2, '0')}:00
+            </span>
+          ))}
+        </div>
+        {sections.map(({ id, name, tables }) => (
+          <section key={id} aria-label={name}>
+            <h2 className="timetable-section">{name}</h2>
+            {tables.map((table) => (
+              <TableRow key={table.id} table={table} name={nameOf(table)} columns={columns}>
+                {reserves
+                  .filter(({ tableIds }) => tableIds.includes(table.id))
+                  .map((reserve) => (
+                    <Block key={reserve.id} day={day} first={first} reserve={reserve} query={query} />
+                  ))}
+              </TableRow>
+            ))}
+          </section>
         ))}
       </div>
-      {sections.map(({ id, name, tables }) => (
-        <section key={id} aria-label={name}>
-          <h2>{name}</h2>
-          {tables.map((table) => (
-            <TableRow key={table.id} table={table} name={nameOf(table)} columns={columns}>
-              {reserves
-                .filter(({ tableIds }) => tableIds.includes(table.id))
-                .map((reserve) => (
-                  <Block key={reserve.id} day={day} first={first} reserve={reserve} query={query} />
-                ))}
-            </TableRow>
-          ))}
-        </section>
-      ))}
     </section>
   )
 }
@@ -174,7 +181,7 @@ function Timetable({ day, sections, reserves, query }: ListProps & { day: string
 interface RowProps {
   table: Table
   name: string
-  columns: { gridTemplateColumns: string }
+  columns: CSSProperties
   children: ReactNode
 }
 

@@ -1,5 +1,5 @@
 import { useMutation, useQuery } from '@tanstack/react-query'
-import { type FormEvent, useState } from 'react'
+import { type FormEvent, lazy, Suspense, useState } from 'react'
 import { Link, useLocation, useSearchParams } from 'wouter'
 import { call, isOffline, newId } from '../api.ts'
 import { useCodeText } from '../errors.ts'
@@ -20,7 +20,6 @@ import type { TableStepName } from '../table_steps.ts'
 import { tableTexts } from '../table_texts.ts'
 import { type Table, useTableName } from '../tables.ts'
 import { defineTexts, moneyText, typedNumber, useTexts } from '../text.ts'
-import { DishLines } from './dish_lines.tsx'
 import type { HallContext } from './hall.tsx'
 import { TableDialog, useToPay } from './table_dialogs.tsx'
 
@@ -37,7 +36,7 @@ const texts = defineTexts(
     toPay: 'To pay',
     unknown: 'There is no such table or order.',
     addAndSend: 'Add and send to the kitchen',
-    add: 'Only add',
+    add: 'Add without sending',
     noMenu: 'The restaurant sells no menu.',
     noDishes: 'Nothing is ordered yet.',
     Added: 'Not sent',
@@ -58,7 +57,7 @@ const texts = defineTexts(
     toPay: 'К оплате',
     unknown: 'Такого стола или заказа нет.',
     addAndSend: 'Добавить и отправить на кухню',
-    add: 'Только добавить',
+    add: 'Добавить без отправки',
     noMenu: 'У ресторана нет меню.',
     noDishes: 'Пока ничего не заказано.',
     Added: 'Не отправлено',
@@ -68,6 +67,9 @@ const texts = defineTexts(
     Served: 'Подано',
   },
 )
+
+/** Loaded with the first order that is opened, because the combo box is larger than the hall. */
+const DishLines = lazy(() => import('./dish_lines.tsx').then((module) => ({ default: module.DishLines })))
 
 interface PanelProps {
   /** Order or free table. */
@@ -113,7 +115,8 @@ function OpenForm({ table, hall, ordersAt, reserveAt }: FormProps) {
   const isRight = count !== undefined && Number.isInteger(count) && count > 0
   const open = useMutation({
     mutationFn: async () => {
-      const { id: menuId, priceCategoryId } = menu.data ?? {}
+      const read = menu.data === undefined ? await menu.refetch({ cancelRefetch: false }) : menu
+      const { id: menuId, priceCategoryId } = read.data ?? {}
       const order = {
         id: orderId,
         tableIds: [table.id],
@@ -133,9 +136,8 @@ function OpenForm({ table, hall, ordersAt, reserveAt }: FormProps) {
   })
   const submit = (event: FormEvent) => {
     event.preventDefault()
-    if (isRight && !open.isPending && !menu.isLoading) open.mutate()
+    if (isRight && !open.isPending) open.mutate()
   }
-  const isBusy = open.isPending || menu.isLoading
   return (
     <form className="panel-body" onSubmit={submit}>
       {reserve && (
@@ -159,7 +161,7 @@ function OpenForm({ table, hall, ordersAt, reserveAt }: FormProps) {
       />
       <Alert error={open.error ?? menu.error} />
       <div className="row">
-        <Button look="primary" type="submit" aria-disabled={isBusy || !isRight}>
+        <Button look="primary" type="submit" aria-disabled={open.isPending || !isRight}>
           {open.isPending ? words.doing : t.open}
         </Button>
       </div>
@@ -221,7 +223,7 @@ function OpenedOrder(props: OpenedProps) {
         </p>
         <div className="facts">
           {order.whenCreated && <Fact icon="clock">{t.opened(clockText(order.whenCreated))}</Fact>}
-          {order.guestsInfo && <Fact icon="guests">{t.guestCount(order.guestsInfo.count)}</Fact>}
+          {order.guestsInfo && <Fact icon="people">{t.guestCount(order.guestsInfo.count)}</Fact>}
           {order.waiter && <Fact icon="person">{order.waiter.name}</Fact>}
         </div>
         {isChanging && <AddedDishes hall={hall} lines={lines} onType={onType} />}
@@ -243,10 +245,12 @@ function AddedDishes({ hall, lines, onType }: Pick<OpenedProps, 'hall' | 'lines'
   const menu = useMenu(hall.restaurant.id)
   if (menu.error) return <Failure error={menu.error} retry={() => void menu.refetch()} />
   if (menu.data === null) return <p className="hint">{t.noMenu}</p>
+  // A dish that is typed before would not be found.
+  if (!menu.data) return <Loading />
   return (
-    <section>
-      <DishLines dishes={menu.data?.dishes ?? []} lines={lines} currency={hall.restaurant.currency} onChange={onType} />
-    </section>
+    <Suspense fallback={<Loading />}>
+      <DishLines dishes={menu.data.dishes} lines={lines} currency={hall.restaurant.currency} onChange={onType} />
+    </Suspense>
   )
 }
 
