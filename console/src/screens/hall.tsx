@@ -1,11 +1,11 @@
-import { memo, useEffect, useMemo, useState, useSyncExternalStore } from 'react'
+import { lazy, memo, Suspense, useEffect, useMemo, useState, useSyncExternalStore } from 'react'
 import { Link, useLocation, useRoute, useSearchParams } from 'wouter'
 import { useCodeText } from '../errors.ts'
 import { Icon } from '../icons.tsx'
 import { everyTick, useColumn, useLiveState, useOrder } from '../live.ts'
 import { LiveMark } from '../live_mark.tsx'
 import { LiveTableOrders } from '../live_tables.ts'
-import type { NewLine } from '../new_order.ts'
+import type { NewLine } from '../new_lines.ts'
 import { guestOf } from '../order_lines.ts'
 import { Choice, Failure, Loading } from '../parts.tsx'
 import { usePreferences } from '../preferences.ts'
@@ -18,7 +18,6 @@ import { type TableSteps, tableSteps } from '../table_steps.ts'
 import { tableTexts } from '../table_texts.ts'
 import { type Section, type Table, useSections, useTableName } from '../tables.ts'
 import { defineTexts, moneyText, pluralEn, pluralRu, useTexts } from '../text.ts'
-import { TablePanel } from './table_panel.tsx'
 
 const texts = defineTexts(
   {
@@ -46,6 +45,9 @@ const texts = defineTexts(
     order: (number) => `заказ ${number}`,
   },
 )
+
+/** Loaded with the first table that is opened, because its combo box is larger than the hall. */
+const TablePanel = lazy(() => import('./table_panel.tsx'))
 
 /** Minutes before a reserve from which on its tables say so. */
 const soonMinutes = 60
@@ -136,15 +138,17 @@ function Floor({ restaurant, sections }: Pick<HallContext, 'restaurant' | 'secti
         </section>
       ))}
       {params && (
-        <TablePanel
-          id={params.id}
-          hall={hall}
-          ordersAt={ordersAt}
-          reserveAt={soon}
-          lines={typed[params.id] ?? []}
-          onType={(lines) => setTyped((before) => ({ ...before, [params.id]: lines }))}
-          onClose={() => navigate(`/hall${location.search}`)}
-        />
+        <Suspense>
+          <TablePanel
+            id={params.id}
+            hall={hall}
+            ordersAt={ordersAt}
+            reserveAt={soon}
+            lines={typed[params.id] ?? []}
+            onType={(lines) => setTyped((before) => ({ ...before, [params.id]: lines }))}
+            onClose={() => navigate(`/hall${location.search}`)}
+          />
+        </Suspense>
       )}
     </div>
   )

@@ -4,10 +4,10 @@ import { Link, useLocation, useSearchParams } from 'wouter'
 import { ApiError, call, newId, type Response } from '../api.ts'
 import { useCodeText } from '../errors.ts'
 import { type Menu, useMenu } from '../menu.ts'
+import type { NewLine } from '../new_lines.ts'
 import {
   DraftSaver,
   emptyOrder,
-  type NewLine,
   type NewOrder,
   orderOfDraft,
   phoneLengthMin,

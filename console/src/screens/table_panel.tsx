@@ -1,5 +1,5 @@
 import { useMutation, useQuery } from '@tanstack/react-query'
-import { type FormEvent, lazy, Suspense, useState } from 'react'
+import { type FormEvent, useState } from 'react'
 import { Link, useLocation, useSearchParams } from 'wouter'
 import { call, isOffline, newId } from '../api.ts'
 import { useCodeText } from '../errors.ts'
@@ -7,7 +7,7 @@ import { Icon } from '../icons.tsx'
 import { useOrder } from '../live.ts'
 import { isOpen, type TableOrder, type TableRow } from '../live_tables.ts'
 import { useMenu } from '../menu.ts'
-import { type NewLine, requestedItem } from '../new_order.ts'
+import { type NewLine, requestedItem } from '../new_lines.ts'
 import { guestOf } from '../order_lines.ts'
 import { orderTexts } from '../order_texts.ts'
 import { Fact, ImpossibleSteps, Lines, Panel, PaymentLines } from '../panel.tsx'
@@ -20,6 +20,7 @@ import type { TableStepName } from '../table_steps.ts'
 import { tableTexts } from '../table_texts.ts'
 import { type Table, useTableName } from '../tables.ts'
 import { defineTexts, moneyText, typedNumber, useTexts } from '../text.ts'
+import { DishLines } from './dish_lines.tsx'
 import type { HallContext } from './hall.tsx'
 import { TableDialog, useToPay } from './table_dialogs.tsx'
 
@@ -68,9 +69,6 @@ const texts = defineTexts(
   },
 )
 
-/** Loaded with the first order that is opened, because the combo box is larger than the hall. */
-const DishLines = lazy(() => import('./dish_lines.tsx').then((module) => ({ default: module.DishLines })))
-
 interface PanelProps {
   /** Order or free table. */
   id: string
@@ -85,7 +83,7 @@ interface PanelProps {
 }
 
 /** Panel of a table to open, or of an order. */
-export function TablePanel({ id, onClose, ...panel }: PanelProps) {
+export default function TablePanel({ id, onClose, ...panel }: PanelProps) {
   const { hall } = panel
   const nameOf = useTableName()
   const tables = hall.sections.flatMap((section) => section.tables)
@@ -248,9 +246,9 @@ function AddedDishes({ hall, lines, onType }: Pick<OpenedProps, 'hall' | 'lines'
   // A dish that is typed before would not be found.
   if (!menu.data) return <Loading />
   return (
-    <Suspense fallback={<Loading />}>
+    <section>
       <DishLines dishes={menu.data.dishes} lines={lines} currency={hall.restaurant.currency} onChange={onType} />
-    </Suspense>
+    </section>
   )
 }
 
