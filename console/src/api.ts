@@ -43,6 +43,9 @@ export class ApiError extends Error {
   }
 }
 
+/** Returns whether the answer of a call was lost, so that it may have been executed. */
+export const isOffline = (error: unknown): boolean => error instanceof ApiError && error.code === 'OFFLINE'
+
 interface CallOptions {
   /** Key of a change, so that the server makes it once, however often it is sent. */
   idempotencyKey?: string

@@ -47,7 +47,7 @@ export function DialogForm({ submit, isPending = false, children, onSubmit, onCl
     event.preventDefault()
     // React passes events of a dialog on to the form from which it was opened.
     event.stopPropagation()
-    onSubmit()
+    if (!isPending) onSubmit()
   }
   return (
     <form className="dialog-form" onSubmit={send}>
@@ -55,7 +55,8 @@ export function DialogForm({ submit, isPending = false, children, onSubmit, onCl
       <div className="row end">
         <Button onClick={onClose}>{t.back}</Button>
         {submit !== undefined && (
-          <Button look="primary" type="submit" disabled={isPending}>
+          // A button that is disabled would lose the focus, and Escape with it.
+          <Button look="primary" type="submit" aria-disabled={isPending}>
             {submit}
           </Button>
         )}

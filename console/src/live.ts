@@ -28,6 +28,51 @@ export function columnOf({ order }: OrderRow): Column | undefined {
   return order && !order.isDeleted ? columnOfStatus[order.status] : undefined
 }
 
+interface Row {
+  id: string
+}
+
+interface Read {
+  organizationIds: string[]
+  /** The server's time. */
+  now: number
+  signal: AbortSignal
+}
+
+/** Orders of one kind that a page follows. */
+export interface LiveKind<R extends Row, C extends string> {
+  columns: readonly C[]
+  /** Returns the column of an order; undefined if it has ended. */
+  columnOf(row: R): C | undefined
+  /** Returns the text by which the orders of a column are sorted. A change of it is a change of the column. */
+  placeOf(row: R): string
+  /** Reads all open orders. Without a `maxRevision`, they are as new as the last revision that the server has announced. */
+  readOpen(read: Read): Promise<{ rows: R[]; maxRevision?: number }>
+  readChanges(read: Read, startRevision: number): Promise<{ rows: R[]; maxRevision: number }>
+}
+
+const dayMs = 86_400_000
+
+type OrdersAnswer = Response<'/api/1/deliveries/by_revision'>
+
+const rowsOf = ({ maxRevision, ordersByOrganizations }: OrdersAnswer) => ({
+  maxRevision,
+  rows: ordersByOrganizations.flatMap(({ orders }) => orders),
+})
+
+const deliveries: LiveKind<OrderRow, Column> = {
+  columns,
+  columnOf,
+  placeOf: ({ order }) => `${order?.completeBefore} ${order?.terminalGroupId}`,
+  async readOpen({ organizationIds, now, signal }) {
+    const deliveryDateFrom = `${new Date(now - 2 * dayMs).toISOString().slice(0, 10)} 00:00:00.000`
+    const body = { organizationIds, deliveryDateFrom, statuses: openStatuses }
+    return rowsOf(await call('/api/1/deliveries/by_delivery_date_and_status', body, { signal }))
+  },
+  readChanges: async ({ organizationIds, signal }, startRevision) =>
+    rowsOf(await call('/api/1/deliveries/by_revision', { organizationIds, startRevision }, { signal })),
+}
+
 /** Time without a message after which a page is not connected. */
 const silenceMs = 12_000
 /** Least time between two reads of changes. */
@@ -35,19 +80,20 @@ const readPauseMs = 250
 /** Time between two reads while the page is not connected. */
 const disconnectedReadMs = 2_000
 const reconnectMs = { first: 500, most: 10_000 }
-const dayMs = 86_400_000
-
 type State = 'loading' | 'live' | 'lost'
 
 /** Open orders of restaurants as they change, with a subscription for each order and each column. */
-export class LiveOrders {
+export class Live<R extends Row, C extends string> {
+  readonly #kind: LiveKind<R, C>
   readonly #organizationIds: string[]
-  readonly #orders = new Map<string, OrderRow>()
-  readonly #columns = new Map<Column, readonly string[]>(columns.map((column) => [column, []]))
+  readonly #orders = new Map<string, R>()
+  readonly #columns: Map<C, readonly string[]>
   readonly #listeners = new Map<string, Set<() => void>>()
   readonly #stopping = new AbortController()
   #socket: WebSocket | undefined
+  /** Revision up to which changes are read; undefined as long as only whole reads know all of them. */
   #revision: number | undefined
+  #announced: number | undefined
   #state: State = 'loading'
   /** Server's clock minus that of the browser. */
   #clockMs = 0
@@ -56,7 +102,9 @@ export class LiveOrders {
   #isReading = false
   #mustRead = true
 
-  constructor(organizationIds: string[]) {
+  constructor(kind: LiveKind<R, C>, organizationIds: string[]) {
+    this.#kind = kind
+    this.#columns = new Map(kind.columns.map((column) => [column, []]))
     this.#organizationIds = organizationIds
   }
 
@@ -78,8 +126,8 @@ export class LiveOrders {
   silenceMs = (): number => performance.now() - this.#heardAt
 
   state = (): State => this.#state
-  order = (id: string): OrderRow | undefined => this.#orders.get(id)
-  idsIn = (column: Column): readonly string[] => this.#columns.get(column)!
+  order = (id: string): R | undefined => this.#orders.get(id)
+  idsIn = (column: C): readonly string[] => this.#columns.get(column)!
 
   /** Calls the listener after changes of an order's id, a column or `state`; `changed` is any change in the restaurants. */
   subscribe(topic: string, listener: () => void): () => void {
@@ -120,16 +168,17 @@ export class LiveOrders {
     this.#clockMs = now - Date.now()
     this.#heardAt = performance.now()
     this.#reconnectMs = reconnectMs.first
-    if (this.#revision !== undefined) this.#setState('live')
-    const newest = Math.max(0, ...Object.values(changed ?? {}))
-    if (this.#revision !== undefined && newest <= this.#revision) return
+    if (this.#state !== 'loading') this.#setState('live')
+    const revisions = Object.values(changed ?? {})
+    if (revisions.length > 0) this.#announced = Math.max(this.#announced ?? 0, ...revisions)
+    if (this.#revision !== undefined && (this.#announced ?? 0) <= this.#revision) return
     this.refresh()
     this.#emit('changed')
   }
 
   #watch(): void {
     if (this.silenceMs() < silenceMs) return
-    if (this.#revision !== undefined) this.#setState('lost')
+    if (this.#state !== 'loading') this.#setState('lost')
     this.refresh()
     this.#emit('changed')
   }
@@ -141,7 +190,7 @@ export class LiveOrders {
     try {
       while (this.#mustRead && !this.#stopping.signal.aborted) {
         this.#mustRead = false
-        this.#take(await this.#ask())
+        await this.#readOnce()
         await new Promise((resolve) => setTimeout(resolve, readPauseMs))
       }
     } catch {
@@ -152,44 +201,47 @@ export class LiveOrders {
     }
   }
 
-  #ask(): Promise<Response<'/api/1/deliveries/by_revision'>> {
-    const { signal } = this.#stopping
-    const organizationIds = this.#organizationIds
-    if (this.#revision !== undefined)
-      return call('/api/1/deliveries/by_revision', { organizationIds, startRevision: this.#revision }, { signal })
-    const deliveryDateFrom = `${new Date(this.now() - 2 * dayMs).toISOString().slice(0, 10)} 00:00:00.000`
-    const body = { organizationIds, deliveryDateFrom, statuses: openStatuses }
-    return call('/api/1/deliveries/by_delivery_date_and_status', body, { signal })
+  async #readOnce(): Promise<void> {
+    const read = { organizationIds: this.#organizationIds, now: this.now(), signal: this.#stopping.signal }
+    if (this.#revision !== undefined) {
+      const { rows, maxRevision } = await this.#kind.readChanges(read, this.#revision)
+      this.#revision = maxRevision
+      this.#take(rows, new Set())
+      return
+    }
+    const announced = this.#announced
+    const { rows, maxRevision = announced } = await this.#kind.readOpen(read)
+    this.#revision = maxRevision
+    const open = new Set(rows.map(({ id }) => id))
+    for (const id of this.#orders.keys())
+      if (!open.has(id)) {
+        this.#orders.delete(id)
+        this.#emit(id)
+      }
+    this.#take(rows, new Set(this.#kind.columns))
+    if (this.#state === 'loading') this.#setState(this.silenceMs() < silenceMs ? 'live' : 'lost')
   }
 
-  #take({ maxRevision, ordersByOrganizations }: Response<'/api/1/deliveries/by_revision'>): void {
-    const isFirst = this.#revision === undefined
-    this.#revision = maxRevision
-    const changed = new Set<Column>(isFirst ? columns : [])
-    for (const row of ordersByOrganizations.flatMap(({ orders }) => orders)) {
+  #take(rows: readonly R[], changed: Set<C>): void {
+    const { columnOf: columnOfRow, placeOf } = this.#kind
+    for (const row of rows) {
       const before = this.#orders.get(row.id)
-      const [from, to] = [before && columnOf(before), columnOf(row)]
+      const [from, to] = [before && columnOfRow(before), columnOfRow(row)]
       if (to === undefined) this.#orders.delete(row.id)
       else this.#orders.set(row.id, row)
-      const [old, fresh] = [before?.order, row.order]
-      if (
-        from !== to ||
-        old?.completeBefore !== fresh?.completeBefore ||
-        old?.terminalGroupId !== fresh?.terminalGroupId
-      )
+      if (from !== to || (before && placeOf(before) !== placeOf(row)))
         for (const column of [from, to]) if (column) changed.add(column)
       this.#emit(row.id)
     }
     this.#arrange(changed)
-    if (isFirst) this.#setState(this.silenceMs() < silenceMs ? 'live' : 'lost')
   }
 
-  /** Sorts the orders of columns by the promised time. */
-  #arrange(changed: ReadonlySet<Column>): void {
+  /** Sorts the orders of columns. */
+  #arrange(changed: ReadonlySet<C>): void {
+    const { columnOf: columnOfRow, placeOf } = this.#kind
     for (const column of changed) {
-      const rows = [...this.#orders.values()].filter((row) => columnOf(row) === column)
-      const promised = ({ order }: OrderRow) => order?.completeBefore ?? ''
-      rows.sort((a, b) => promised(a).localeCompare(promised(b)) || a.id.localeCompare(b.id))
+      const rows = [...this.#orders.values()].filter((row) => columnOfRow(row) === column)
+      rows.sort((a, b) => placeOf(a).localeCompare(placeOf(b)) || a.id.localeCompare(b.id))
       this.#columns.set(
         column,
         rows.map(({ id }) => id),
@@ -199,17 +251,32 @@ export class LiveOrders {
   }
 }
 
-export const useOrder = (live: LiveOrders, id: string): OrderRow | undefined =>
+/** Open delivery orders. */
+export class LiveOrders extends Live<OrderRow, Column> {
+  constructor(organizationIds: string[]) {
+    super(deliveries, organizationIds)
+  }
+}
+
+export const useOrder = <R extends Row, C extends string>(live: Live<R, C>, id: string): R | undefined =>
   useSyncExternalStore(
     (listener) => live.subscribe(id, listener),
     () => live.order(id),
   )
 
-export const useColumn = (live: LiveOrders, column: Column): readonly string[] =>
+export const useColumn = <R extends Row, C extends string>(live: Live<R, C>, column: C): readonly string[] =>
   useSyncExternalStore(
     (listener) => live.subscribe(column, listener),
     () => live.idsIn(column),
   )
 
-export const useLiveState = (live: LiveOrders): State =>
+export const useLiveState = <R extends Row, C extends string>(live: Live<R, C>): State =>
   useSyncExternalStore((listener) => live.subscribe('state', listener), live.state)
+
+const tickMs = 5_000
+
+/** Subscribes to the passing of time, for texts with minutes. */
+export function everyTick(listener: () => void): () => void {
+  const timer = setInterval(listener, tickMs)
+  return () => clearInterval(timer)
+}

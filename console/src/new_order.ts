@@ -1,8 +1,8 @@
 import { call, newId, type Request, type Response } from './api.ts'
-import type { Dish, Menu } from './menu.ts'
+import type { Menu } from './menu.ts'
+import { type NewLine, requestedItem } from './new_lines.ts'
 import { addressOf, guestOf } from './order_lines.ts'
 import type { Order } from './steps.ts'
-import { typedNumber } from './text.ts'
 
 /** New order as it is typed. */
 export interface NewOrder {
@@ -19,20 +19,6 @@ export interface NewOrder {
   comment: string
   /** Empty while the guest has not said how. */
   paymentTypeId: string
-}
-
-export interface NewLine {
-  key: string
-  dish: Dish
-  sizeId: string | null
-  amount: string
-  modifiers: readonly ChosenModifier[]
-}
-
-export interface ChosenModifier {
-  id: string
-  groupId: string | null
-  amount: number
 }
 
 type Requested = Request<'/api/1/deliveries/price'>['order']
@@ -73,25 +59,6 @@ function requestedAddress({ address, flat, lastAddress }: NewOrder): Address {
   const inside = flat.trim() === '' ? {} : { flat: flat.trim() }
   if (lastAddress && lastAddress.text === address) return { ...lastAddress.requested, ...inside }
   return { type: 'city', line1: address.trim(), ...inside }
-}
-
-function requestedItem({ dish, sizeId, amount, modifiers }: NewLine): Requested['items'][number] {
-  const common = { amount: typedNumber(amount) ?? 0, ...(sizeId !== null && { productSizeId: sizeId }) }
-  const requested = modifiers.map(({ id, groupId, amount: count }) => ({
-    productId: id,
-    amount: count,
-    ...(groupId !== null && { productGroupId: groupId }),
-  }))
-  const price = dish.sizes.find(({ id }) => id === sizeId)?.price ?? 0
-  if (!dish.isCompound) return { type: 'Product', productId: dish.id, price, ...common, modifiers: requested }
-  const ofHalf = new Set(dish.groups.filter(({ isOfHalf }) => isOfHalf).map(({ id }) => id))
-  const isOfHalf = ({ productGroupId = null }: { productGroupId?: string | null }) => ofHalf.has(productGroupId)
-  return {
-    type: 'Compound',
-    ...common,
-    primaryComponent: { productId: dish.id, modifiers: requested.filter(isOfHalf) },
-    commonModifiers: requested.filter((modifier) => !isOfHalf(modifier)),
-  }
 }
 
 /** Returns the typed order with guest and address of an earlier one, where nothing is typed yet. */

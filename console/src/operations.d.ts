@@ -37,13 +37,32 @@ export interface Operations {
   '/api/1/deliveries/print_delivery_bill': { request: PrintDeliveryBillRequest; response: CorrelationIdResponse }
   '/api/1/deliveries/refused': { request: DeliveriesRefusedRequest; response: DeliveriesRefusedResponse }
   '/api/1/deliveries/to_pay': { request: DeliveriesToPayRequest; response: DeliveriesToPayResponse }
+  '/api/1/deliveries/update_order_courier': { request: UpdateOrderCourierRequest; response: CorrelationIdResponse }
   '/api/1/deliveries/update_order_delivery_status': { request: UpdateDeliveryStatusRequest; response: CorrelationIdResponse }
   '/api/1/employees/couriers': { request: CouriersRequest; response: EmployeesResponse }
+  '/api/1/employees/shifts/by_courier': { request: GetTerminalGroupsOfEmployeeRequest; response: GetTerminalGroupsOfEmployeeResponse }
   '/api/1/front_office/act': { request: FrontOfficeActRequest; response: FrontOfficeActResponse }
   '/api/1/nomenclature': { request: NomenclatureRequest; response: NomenclatureResponse }
+  '/api/1/order/actions': { request: OrderActionsRequest; response: OrderActionsResponse }
+  '/api/1/order/add_items': { request: AddItemsToTableOrderRequest; response: CorrelationIdResponse }
+  '/api/1/order/add_payments': { request: AddOrderPaymentsRequest; response: CorrelationIdResponse }
+  '/api/1/order/by_id': { request: GetTableOrdersByIdRequest; response: TableOrdersResponse }
+  '/api/1/order/by_revision': { request: OrderByRevisionRequest; response: OrderByRevisionResponse }
+  '/api/1/order/by_table': { request: GetTableOrdersByTableRequest; response: TableOrdersResponse }
+  '/api/1/order/cancel': { request: CancelTableOrderRequest; response: CorrelationIdResponse }
+  '/api/1/order/close': { request: CloseTableOrderRequest; response: CorrelationIdResponse }
+  '/api/1/order/create': { request: CreateTableOrderRequest; response: TableOrderResponse }
+  '/api/1/order/print_bill': { request: PrintBillRequest; response: CorrelationIdResponse }
+  '/api/1/order/to_pay': { request: OrderToPayRequest; response: OrderToPayResponse }
   '/api/1/organizations': { request: GetOrganizationsRequest; response: GetOrganizationsResponse }
   '/api/1/payment_types': { request: PaymentTypesRequest; response: PaymentTypesResponse }
   '/api/1/removal_types': { request: RemovalTypesRequest; response: RemovalTypesResponse }
+  '/api/1/reserve/available_restaurant_sections': { request: GetRestaurantSectionsRequest; response: GetRestaurantSectionsResponse }
+  '/api/1/reserve/by_date': { request: ReserveByDateRequest; response: ReserveByDateResponse }
+  '/api/1/reserve/cancel': { request: CancelReserveRequest; response: CorrelationIdResponse }
+  '/api/1/reserve/change_estimated_start_time': { request: ChangeReserveEstimatedStartTimeRequest; response: CorrelationIdResponse }
+  '/api/1/reserve/change_tables': { request: ChangeReserveTablesRequest; response: CorrelationIdResponse }
+  '/api/1/reserve/create': { request: CreateReserveRequest; response: ReserveResponse }
   '/api/1/stop_lists': { request: StopListsRequest; response: StopListsResponse }
   '/api/1/stop_lists/add': { request: AddProductsToStopListRequest; response: CorrelationIdResponse }
   '/api/1/stop_lists/remove': { request: RemoveProductsFromStopListRequest; response: CorrelationIdResponse }
@@ -64,11 +83,15 @@ export interface Operations {
 
 export type AccountTypeListRequest = {  }
 
+export type AddItemsToTableOrderRequest = { addOrderItemsSettings?: AddTableOrderItemsSettings | null; combos?: (Combo)[] | null; items: (CreateOrderOrderItem)[]; orderId: string; organizationId: string }
+
 export type AddOrderPaymentsRequest = { orderId: string; organizationId: string; payments: (Payment)[]; tips?: (TipsPayment)[] | null }
 
 export type AddProductsToStopListItem = { balance: number; productId: string; sizeId?: string | null }
 
 export type AddProductsToStopListRequest = { items: (AddProductsToStopListItem)[]; organizationId: string; terminalGroupId: string }
+
+export type AddTableOrderItemsSettings = { servicePrint?: boolean | null }
 
 export type AddressFormatType = 'Legacy' | 'City' | 'International' | 'IntNoPostcode'
 
@@ -170,6 +193,10 @@ export type CancelInfo = { cause: OrderCancelCause; comment: string | null; when
 
 export type CancelOrderRequest = { cancelCauseId?: string | null; cancelComment?: string | null; movedOrderId?: string | null; orderId: string; organizationId: string; removalComment?: string | null; removalTypeId?: string | null; userIdForWriteoff?: string | null }
 
+export type CancelReserveRequest = { cancelReason: ReserveCancelReason; organizationId: string; reserveId: string }
+
+export type CancelTableOrderRequest = { orderId: string; organizationId: string; removalComment?: string | null; removalTypeId?: string | null; userIdForWriteoff?: string | null }
+
 export type CardPayment = { isFiscalizedExternally?: boolean; isPrepay?: boolean; isProcessedExternally?: boolean; number?: string | null; paymentAdditionalData?: PaymentAdditionalData | null; paymentTypeId: string; paymentTypeKind: 'Card'; sum: number }
 
 export type CardPaymentAdditionalData = { cardType?: string | null; customData?: string | null; number?: string | null; type: 'Card' }
@@ -192,6 +219,10 @@ export type CashTipsPaymentResponse = { isFiscalizedExternally: boolean; isPrepa
 
 export type ChangeDriverInfoRequest = { driverId?: string | null; estimatedTime?: string | null; orderId: string; organizationId: string }
 
+export type ChangeReserveEstimatedStartTimeRequest = { newEstimatedStartTime: string; organizationId: string; reserveId: string }
+
+export type ChangeReserveTablesRequest = { organizationId: string; reserveId: string; tableIds: (string)[] }
+
 export type ChequeAdditionalInfo = { email?: string | null; isInternetPayment?: boolean; needReceipt: boolean; phone?: string | null; retailAddress?: string | null; settlementPlace?: string | null }
 
 export type ChequeAdditionalInfoResponse = { email: string | null; isInternetPayment: boolean; needReceipt: boolean; phone: string | null; retailAddress: string | null; settlementPlace: string | null }
@@ -200,7 +231,11 @@ export type ChildModifierInfo = { defaultAmount?: number | null; freeOfChargeAmo
 
 export type CloseDeliveryOrderRequest = { deliveryDate?: string | null; orderId: string; organizationId: string }
 
+export type CloseTableOrderRequest = { chequeAdditionalInfo?: ChequeAdditionalInfo | null; orderId: string; organizationId: string }
+
 export type ClosedDay = { authorId: string | null; authorKind: 'operator' | 'person'; authorName: string | null; cancelledOrders: number; cancelledSum: number; closedAt: string; countedCash: number; day: string; difference: number; discounts: number; expectedCash: number | null; note: string | null; openOrders: (UnfinishedOrder)[]; orders: number; payments: (DayPayment)[]; reason: string | null; removedAmount: number; removedSum: number; revenue: number | null; surcharges: number; unpaidOrders: (UnfinishedOrder)[]; unpostedOrders: (UnfinishedOrder)[]; version: number }
+
+export type Color = { a: number; b: number; g: number; r: number }
 
 export type Combo = { amount: number; id: string; name: string; price: number; programId?: string; sizeId?: string | null; sourceId: string }
 
@@ -231,6 +266,8 @@ export type CommonCoordinates = { latitude: number; longitude: number }
 export type CommonExternalData = { key: string; value: string }
 
 export type CommonOrderServiceType = 'Common' | 'DeliveryByCourier' | 'DeliveryByClient'
+
+export type CommonOrderStatus = 'New' | 'Bill' | 'Closed' | 'Deleted'
 
 export type CommonPaymentTypeKind = 'Unknown' | 'Cash' | 'Card' | 'Credit' | 'Writeoff' | 'Voucher' | 'External' | 'SmartSale' | 'Sberbank' | 'Trpos'
 
@@ -332,9 +369,17 @@ export type CreateOrderRegularCustomerResponse = { birthdate: string | null; com
 
 export type CreateOrderSettings = { checkStopList?: boolean; transportToFrontTimeout?: number | null }
 
+export type CreateOrderSettingsBase = { checkStopList?: boolean; transportToFrontTimeout?: number | null }
+
 export type CreateOrderStreet = { city?: string | null; classifierId?: string | null; id?: string | null; name?: string | null }
 
 export type CreateOrderStreetResponse = { city: string | null; classifierId: string | null; id: string | null; name: string | null }
+
+export type CreateReserveRequest = { comment?: string | null; createReserveSettings?: CreateOrderSettingsBase | null; customer: CreateOrderRegularCustomer; durationInMinutes: number; estimatedStartTime: string; eventType?: string | null; externalNumber?: string | null; guests?: ReservesGuestsInfo | null; guestsCount?: number | null; id?: string | null; order?: RequestReserveOrder | null; organizationId: string; phone: string; shouldRemind: boolean; tableIds: (string)[]; terminalGroupId?: string; transportToFrontTimeout?: number | null }
+
+export type CreateTableOrderRequest = { createOrderSettings?: CreateTableOrderSettings | null; order?: RequestTableOrder; organizationId: string; terminalGroupId: string }
+
+export type CreateTableOrderSettings = { checkStopList?: boolean; servicePrint?: boolean | null; transportToFrontTimeout?: number | null }
 
 export type CreationStatus = 'Success' | 'InProgress' | 'Error'
 
@@ -432,6 +477,10 @@ export type FilterDraftsRequest = { dateFrom?: string | null; dateTo?: string | 
 
 export type FilterDraftsResponse = { correlationId: string; drafts: (OrderDraft)[] }
 
+export type Font = { fontFamily: string; fontStyle: FontStyle; size: number }
+
+export type FontStyle = 'Regular' | 'Bold' | 'Italic' | 'Underline' | 'Strikeout'
+
 export type FrontOfficeActRequest = { actionId: string; body: Record<string, unknown>; operation: string; organizationId: string; terminalGroupId: string }
 
 export type FrontOfficeActResponse = { actionId: string }
@@ -453,6 +502,18 @@ export type GetOlapReportResponse = { data: (Record<string, unknown>)[]; summary
 export type GetOrganizationsRequest = { includeDisabled?: boolean; organizationIds?: (string)[] | null; returnAdditionalInfo?: boolean; returnExternalData?: (string)[] | null }
 
 export type GetOrganizationsResponse = { correlationId: string; organizations: (OrganizationInfo)[] }
+
+export type GetRestaurantSectionsRequest = { returnSchema?: boolean; revision?: number | null; terminalGroupIds: (string)[] }
+
+export type GetRestaurantSectionsResponse = { correlationId: string; restaurantSections: (RestaurantSection)[]; revision: number }
+
+export type GetTableOrdersByIdRequest = { orderIds?: (string)[] | null; organizationIds: (string)[]; posOrderIds?: (string)[] | null; returnExternalDataKeys?: (string)[] | null; sourceKeys?: (string)[] | null }
+
+export type GetTableOrdersByTableRequest = { dateFrom?: string | null; dateTo?: string | null; organizationIds: (string)[]; sourceKeys?: (string)[] | null; statuses?: (CommonOrderStatus)[] | null; tableIds: (string)[] }
+
+export type GetTerminalGroupsOfEmployeeRequest = { employeeId: string }
+
+export type GetTerminalGroupsOfEmployeeResponse = { terminalGroupIds: (string)[] }
 
 export type GroupModifierInfo = { childModifiers: (ChildModifierInfo)[]; childModifiersHaveMinMaxRestrictions?: boolean | null; defaultAmount?: number | null; freeOfChargeAmount?: number | null; hideIfDefaultAmount?: boolean | null; id: string; maxAmount: number; minAmount: number; required: boolean | null; splittable?: boolean | null }
 
@@ -570,9 +631,17 @@ export type OlapHaving = { from?: number | null; includeHigh?: boolean | null; i
 
 export type OlapSort = { descending?: boolean | null; name: string }
 
+export type OrderActionsRequest = { orderIds: (string)[]; organizationId: string }
+
+export type OrderActionsResponse = { correlationId: string; orders: ({ id: string; steps: (TableOrderStep)[] })[] }
+
 export type OrderAddress = { building: string | null; doorphone: string | null; entrance: string | null; flat: string | null; floor: string | null; house: string | null; index: string | null; line1: string | null; region: OrderRegion | null; street: OrderStreet | null }
 
 export type OrderAnonymousCustomer = { name: string; type: 'one-time' }
+
+export type OrderByRevisionRequest = { organizationIds: (string)[]; sourceKeys?: (string)[] | null; startRevision: number }
+
+export type OrderByRevisionResponse = { correlationId: string; maxRevision: number; ordersByOrganizations: ({ orders: (TableOrderInfo)[]; organizationId: string })[] }
 
 export type OrderCancelCause = { id: string; name: string }
 
@@ -620,6 +689,8 @@ export type OrderOrder = { cancelInfo: CancelInfo | null; combos: (OrderCombo)[]
 
 export type OrderOrderItem = OrderProductOrderItem | OrderCompoundOrderItem | ServiceOrderItem
 
+export type OrderOrderStatus = CommonOrderStatus
+
 export type OrderOrderType = { id: string; name: string; orderServiceType: CommonOrderServiceType }
 
 export type OrderPaymentType = { id: string; kind: CommonPaymentTypeKind; name: string }
@@ -637,6 +708,10 @@ export type OrderResponse = { correlationId: string; orderInfo: OrderInfo }
 export type OrderStreet = { city: OrderCity; id: string; name: string }
 
 export type OrderTipsType = { id: string; name: string }
+
+export type OrderToPayRequest = { orderId: string; organizationId: string; received?: number | null }
+
+export type OrderToPayResponse = { change: number | null; correlationId: string; toPay: number }
 
 export type OrdersByDeliveryDateAndStatusRequest = { courierIds?: (string)[] | null; deliveryDateFrom: string; deliveryDateTo?: string | null; organizationIds: (string)[]; sourceKeys?: (string)[] | null; statuses?: (DeliveryStatus)[] | null }
 
@@ -698,6 +773,8 @@ export type PricedDeliveryOrder = { combos: (OrderCombo)[]; completeBefore: stri
 
 export type PricingError = { code: string; message: string; path: string | null }
 
+export type PrintBillRequest = CancelDeliveryConfirmationRequest
+
 export type PrintDeliveryBillRequest = CancelDeliveryConfirmationRequest
 
 export type Problem = { description: string | null; hasProblem: boolean }
@@ -731,6 +808,42 @@ export type RemovalTypesResponse = { correlationId: string; removalTypes: (Remov
 export type RemoveProductsFromStopListItem = { productId: string; sizeId?: string | null }
 
 export type RemoveProductsFromStopListRequest = { items: (RemoveProductsFromStopListItem)[]; organizationId: string; terminalGroupId: string }
+
+export type RequestGuestsInfo = { count: number }
+
+export type RequestReserveOrder = { chequeAdditionalInfo?: ChequeAdditionalInfo | null; combos?: (Combo)[] | null; discountsInfo?: DiscountsInfo | null; externalData?: (CreateOrderExternalData)[] | null; items: (CreateOrderOrderItem)[]; loyaltyInfo?: CreateOrderLoyaltyInfo | null; menuId?: string | null; orderTypeId?: string | null; payments?: (Payment)[] | null; sourceKey?: string | null; tips?: (TipsPayment)[] | null }
+
+export type RequestTableOrder = { chequeAdditionalInfo?: ChequeAdditionalInfo | null; combos?: (Combo)[] | null; customer?: CreateOrderRegularCustomer | null; discountsInfo?: DiscountsInfo | null; externalData?: (CreateOrderExternalData)[] | null; externalNumber?: string | null; guestCount?: number | null; guests?: RequestGuestsInfo | null; id?: string | null; items: (CreateOrderOrderItem)[]; loyaltyInfo?: CreateOrderLoyaltyInfo | null; menuId?: string | null; orderTypeId?: string | null; payments?: (Payment)[] | null; phone?: string | null; priceCategoryId?: string | null; sourceKey?: string | null; tabName?: string | null; tableIds?: (string)[] | null; tips?: (TipsPayment)[] | null }
+
+export type Reserve = { cancelReason: ReserveCancelReason | null; comment: string | null; customer: OrderCustomer; durationInMinutes: number; estimatedStartTime: string; eventType: string | null; guestsComingTime: string | null; guestsCount: number; order: ResponseReserveOrder | null; phone: string | null; shouldRemind: boolean; status: ReserveStatus; tableIds: (string)[] }
+
+export type ReserveByDateRequest = { dateFrom: string; dateTo: string; organizationIds: (string)[]; restaurantSectionIds?: (string)[] | null; sourceKeys?: (string)[] | null; tableIds?: (string)[] | null }
+
+export type ReserveByDateResponse = { correlationId: string; reserves: (ReserveInfo)[] }
+
+export type ReserveCancelReason = 'ClientNotAppeared' | 'ClientRefused' | 'Other'
+
+export type ReserveInfo = { creationStatus: CreationStatus; errorInfo: ErrorInfo | null; externalNumber: string | null; id: string; isDeleted: boolean; organizationId: string; reserve: Reserve | null; timestamp: number }
+
+export type ReserveResponse = { correlationId: string; reserveInfo: ReserveInfo }
+
+export type ReserveStatus = 'New' | 'Started' | 'Closed'
+
+export type ReservesGuestsInfo = { count: number }
+
+export type ResponseReserveOrder = { combos: (OrderCombo)[]; conception: Conception | null; discounts: (DiscountItem)[]; externalData: (OrderExternalData)[]; guestsInfo: OrderGuestsInfo | null; items: (OrderOrderItem)[]; loyaltyInfo: OrderLoyaltyInfo | null; menuId: string | null; number: number; orderType: OrderOrderType | null; payments: (PaymentItem)[]; processedPaymentsSum: number | null; sourceKey: string | null; sum: number; terminalGroupId: string; tips: (TipsPaymentItem)[]; whenBillPrinted: string | null; whenClosed: string | null }
+
+export type ResponseTableOrder = { combos: (OrderCombo)[]; conception: Conception | null; customer: OrderRegularCustomer | null; discounts: (DiscountItem)[]; externalData: (OrderExternalData)[]; guestsInfo: OrderGuestsInfo | null; items: (OrderOrderItem)[]; loyaltyInfo: OrderLoyaltyInfo | null; menuId: string | null; number: number; orderType: OrderOrderType | null; payments: (PaymentItem)[]; phone: string | null; priceCategory: CommonPriceCategory | null; processedPaymentsSum: number | null; sourceKey: string | null; splitOrderBetweenCashRegisters: SplitOrderBetweenCashRegisters | null; status: OrderOrderStatus; sum: number; tabName: string | null; tableIds: (string)[]; terminalGroupId: string; tips: (TipsPaymentItem)[]; waiter: OrderEmployee | null; whenBillPrinted: string | null; whenClosed: string | null; whenCreated: string | null }
+
+export type RestaurantSection = { id: string; name: string; schema?: SectionSchema | null; tables: (Table)[]; terminalGroupId: string }
+
+export type RestaurantSectionEllipse = { angle: number; color: Color; height: number; width: number; x: number; y: number; z: number }
+
+export type RestaurantSectionMark = { angle: number; color: Color; font: Font; height: number; text: string; width: number; x: number; y: number; z: number }
+
+export type RestaurantSectionRectangle = { angle: number; color: Color; height: number; width: number; x: number; y: number; z: number }
+
+export type RestaurantSectionTable = { angle: number; height: number; tableId: string; width: number; x: number; y: number; z: number }
 
 export type Restrictions = { defaultQuantity?: number; freeQuantity?: number; hideIfDefaultQuantity?: boolean; maxQuantity?: number; minQuantity?: number }
 
@@ -788,6 +901,8 @@ export type SavedSizeOfProduct = { buttonImageUrl: string | null; image: SavedPi
 
 export type Schedule = { id: string; name: string; periods: (Period)[] }
 
+export type SectionSchema = { ellipseElements: (RestaurantSectionEllipse)[]; height: number; isDeleted: boolean; markElements: (RestaurantSectionMark)[]; rectangleElements: (RestaurantSectionRectangle)[]; revision: number; tableElements: (RestaurantSectionTable)[]; width: number }
+
 export type ServiceOrderItem = { amount: number; comboInformation: OrderComboItemInformation | null; comment: string | null; cost: number; deleted: ItemDeletedInfo | null; resultSum?: number; service: Product; size: ProductSize | null; status: OrderItemStatus; type: 'Service'; whenPrinted: string | null }
 
 export type SessionPerson = { corporationId: string | null; login: string; name: string; organizationIds: (string)[] | null; personId: string; role: 'operator' | 'owner' | 'manager' | 'cashier' | 'cook' | 'bookkeeper' | 'developer'; terminalGroupId: string | null }
@@ -812,6 +927,8 @@ export type SizePriceShort = { price?: number | null; sizeId?: string | null; ta
 
 export type SortDirection = 'Ascending' | 'Descending'
 
+export type SplitOrderBetweenCashRegisters = 'Disabled' | 'Allowed' | 'Required'
+
 export type StepRefusal = { code: string; message: string }
 
 export type StopListItem = { balance: number; dateAdd?: string | null; productId: string; sizeId?: string | null; sku?: string | null }
@@ -821,6 +938,16 @@ export type StopListsRequest = { organizationIds: (string)[]; returnSize?: boole
 export type StopListsResponse = { correlationId: string; terminalGroupStopLists: (ItemsOfOrganization_TerminalGroupStopList)[] }
 
 export type SuccessCommandStatus = { state: 'Success' }
+
+export type Table = { id: string; isDeleted: boolean; name: string; number: number; posId: string; revision: number; seatingCapacity: number }
+
+export type TableOrderInfo = { creationStatus: CreationStatus; errorInfo: ErrorInfo | null; externalNumber: string | null; id: string; order: ResponseTableOrder | null; organizationId: string; posId: string | null; timestamp: number }
+
+export type TableOrderResponse = { correlationId: string; orderInfo: TableOrderInfo }
+
+export type TableOrderStep = { operation: string; refusal: StepRefusal | null; result: 'Possible' | 'Done' | 'Refused'; step: 'AddItems' | 'StartCooking' | 'CompleteCooking' | 'Serve' | 'ChangeTables' | 'ChangeWaiter' | 'TakePayment' | 'PrintBill' | 'Close' | 'Reopen' | 'Cancel' }
+
+export type TableOrdersResponse = { correlationId: string; orders: (TableOrderInfo)[] }
 
 export type TaxCategoryOverride = { baseTaxCategoryId?: string | null; newTaxCategoryId?: string | null; orderTypeId?: string | null }
 
@@ -843,3 +970,5 @@ export type TipsPaymentResponse = CashTipsPaymentResponse | CardTipsPaymentRespo
 export type UnfinishedOrder = { kind: 'Delivery' | 'TableOrder' | 'Banquet'; number: number | null; orderId: string; reason: string | null; sum: number | null }
 
 export type UpdateDeliveryStatusRequest = { deliveryDate?: string | null; deliveryStatus: DeliveryStatusForUpdate; orderId: string; organizationId: string }
+
+export type UpdateOrderCourierRequest = { employeeId: string; orderId: string; organizationId: string }

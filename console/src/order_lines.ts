@@ -1,6 +1,6 @@
 import type { Order } from './steps.ts'
 
-export const guestOf = ({ customer }: Order): string =>
+export const guestOf = ({ customer }: Pick<Order, 'customer'>): string =>
   customer === null
     ? ''
     : [customer.name, customer.type === 'regular' ? customer.surname : ''].filter(Boolean).join(' ')

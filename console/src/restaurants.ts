@@ -47,3 +47,16 @@ export const instantOf = (local: string, { offsetMs }: Restaurant): number =>
 
 /** Returns hours and minutes of a local time of the wire. */
 export const clockText = (local: string): string => local.slice(11, 16)
+
+const minuteMs = 60_000
+
+/** Returns the local time of an instant, as the wire writes it. */
+export const localOf = (instant: number, { offsetMs }: Restaurant): string =>
+  new Date(instant + offsetMs).toISOString().slice(0, 23).replace('T', ' ')
+
+/** Returns a local time of the wire some minutes later. */
+export const localAfter = (local: string, minutes: number): string =>
+  new Date(Date.parse(`${local.slice(0, 16).replace(' ', 'T')}Z`) + minutes * minuteMs)
+    .toISOString()
+    .slice(0, 23)
+    .replace('T', ' ')

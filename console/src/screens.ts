@@ -102,6 +102,27 @@ export const screens: readonly Screen[] = [
     Component: lazy(() => import('./screens/kitchen.tsx')),
   },
   {
+    name: 'hall',
+    icon: 'hall',
+    group: 'floor',
+    needs: ['/api/1/reserve/available_restaurant_sections', '/api/1/order/by_revision', '/api/1/order/create'],
+    Component: lazy(() => import('./screens/hall.tsx')),
+  },
+  {
+    name: 'reserves',
+    icon: 'reserves',
+    group: 'floor',
+    needs: ['/api/1/reserve/available_restaurant_sections', '/api/1/reserve/by_date', '/api/1/reserve/create'],
+    Component: lazy(() => import('./screens/reserves.tsx')),
+  },
+  {
+    name: 'couriers',
+    icon: 'courier',
+    group: 'floor',
+    needs: ['/api/1/employees/couriers', '/api/1/deliveries/by_revision', '/api/1/deliveries/update_order_courier'],
+    Component: lazy(() => import('./screens/couriers.tsx')),
+  },
+  {
     name: 'stop',
     icon: 'stop',
     group: 'floor',

@@ -44,9 +44,16 @@ export const hasStep = ({ orderType }: Order, step: StepName): boolean =>
 
 export const isPaid = ({ processedPaymentsSum, sum }: Order): boolean => (processedPaymentsSum ?? 0) >= sum
 
+/** Order of any kind, as its steps need it. */
+export interface StepRow {
+  id: string
+  organizationId: string
+  order: { number: number; terminalGroupId: string } | null
+}
+
 /** Step that a person has begun on an order. */
 export interface Progress {
-  step: StepName
+  step: string
   /** Why it was refused; undefined while it is in progress. */
   refusal?: { code: string; message: string }
   /** Number of the order, for the line above the board. */
@@ -58,14 +65,20 @@ const pollMs = 250
 const waitMsMax = 60_000
 
 /** Steps in progress and refused ones, by order. */
-export class Steps {
+export class Steps<
+  Row extends StepRow = OrderRow,
+  Name extends string = StepName,
+  Details extends object = StepDetails,
+> {
+  readonly #execute: (row: Row, step: Name, details: Partial<Details>) => Promise<void>
   readonly #progress = new Map<string, Progress>()
   readonly #listeners = new Set<() => void>()
   readonly #onChange: () => void
   #refused: readonly (Progress & { orderId: string })[] = []
 
   /** `onChange` is called when a step has been executed. */
-  constructor(onChange: () => void) {
+  constructor(execute: (row: Row, step: Name, details: Partial<Details>) => Promise<void>, onChange: () => void) {
+    this.#execute = execute
     this.#onChange = onChange
   }
 
@@ -81,15 +94,17 @@ export class Steps {
     this.#set(orderId, undefined)
   }
 
-  /** Executes a step, and returns when the front office has decided. */
-  async perform(row: OrderRow, step: StepName, details: StepDetails = {}): Promise<void> {
+  /** Executes a step, and returns whether it was applied when the front office has decided. */
+  async perform(row: Row, step: Name, details: Partial<Details> = {}): Promise<boolean> {
     const { number } = row.order!
     const begun = { step, number, organizationId: row.organizationId }
-    if (this.#progress.get(row.id) && !this.#progress.get(row.id)?.refusal) return
+    if (this.#progress.get(row.id) && !this.#progress.get(row.id)?.refusal) return false
     this.#set(row.id, begun)
+    let isApplied = false
     try {
-      await execute(row, step, details)
+      await this.#execute(row, step, details)
       this.#set(row.id, undefined)
+      isApplied = true
     } catch (error) {
       const code = error instanceof ApiError ? error.code : 'INTERNAL'
       this.#set(row.id, {
@@ -98,6 +113,7 @@ export class Steps {
       })
     }
     this.#onChange()
+    return isApplied
   }
 
   #set(orderId: string, progress: Progress | undefined): void {
@@ -108,21 +124,54 @@ export class Steps {
   }
 }
 
-/** Throws an ApiError with the code of the refusal. */
-async function execute({ id, organizationId, order }: OrderRow, step: StepName, details: StepDetails): Promise<void> {
-  const found = await call('/api/1/deliveries/actions', { organizationId, orderIds: [id] })
-  const action = found.orders[0]?.steps.find((one) => one.step === step)
-  if (!action) throw new ApiError('The order has no such step', { code: 'OrderNotFound', status: 404 })
+/** Executes a step of a delivery order. Throws an ApiError with the code of the refusal. */
+export async function executeStep(row: OrderRow, step: StepName, details: StepDetails): Promise<void> {
+  const order = { organizationId: row.organizationId, orderId: row.id }
+  const found = await call('/api/1/deliveries/actions', { organizationId: row.organizationId, orderIds: [row.id] })
+  await executeFound(row, { found, step, details, command: () => command(step, order, details) })
+}
+
+export const isLinked = () =>
+  new ApiError('The terminal of the restaurant does this step', { code: 'TERMINAL_GROUP_IS_LINKED', status: 409 })
+
+interface FoundSteps {
+  found: { orders: readonly { steps: readonly { step: string; operation: string; refusal: Refusal | null }[] }[] }
+  step: string
+  details: object
+  /** Sends the command of clients, and returns its correlation id. */
+  command(): Promise<string>
+}
+
+interface Refusal {
+  code: string
+  message: string
+}
+
+/** Executes a step by the operation that was found for it. Throws an ApiError with the code of the refusal. */
+export async function executeFound(
+  { id, organizationId, order }: StepRow,
+  { found, step, details, command: sendCommand }: FoundSteps,
+): Promise<void> {
+  const [one] = found.orders
+  if (!one || !order) throw new ApiError('There is no such order', { code: 'OrderNotFound', status: 404 })
+  const action = one.steps.find((candidate) => candidate.step === step)
+  if (!action) throw isLinked()
   // The missing details of a trial are in `details` now, so only the execution can tell.
   const isTried = Object.keys(details).length === 0
   if (action.refusal && isTried) throw new ApiError(action.refusal.message, { code: action.refusal.code, status: 409 })
   const correlationId = action.operation.startsWith('/front/')
-    ? await act(organizationId, order!.terminalGroupId, action.operation, { orderId: id, ...details })
-    : await command(step, { organizationId, orderId: id }, details)
+    ? await act(organizationId, order.terminalGroupId, action.operation, { orderId: id, ...details })
+    : await sendCommand()
   await outcomeOf(organizationId, correlationId)
 }
 
-async function act(organizationId: string, terminalGroupId: string, operation: string, body: object): Promise<string> {
+/** Performs an action of the front office, and returns its correlation id. */
+export async function act(
+  organizationId: string,
+  terminalGroupId: string,
+  operation: string,
+  body: object,
+): Promise<string> {
   const actionId = newId()
   await call('/api/1/front_office/act', { organizationId, terminalGroupId, actionId, operation, body: { ...body } })
   return actionId
@@ -164,10 +213,7 @@ async function command(
     case 'PrintBill':
       return (await call('/api/1/deliveries/print_delivery_bill', order, options)).correlationId
     default:
-      throw new ApiError('The terminal of the restaurant does this step', {
-        code: 'TERMINAL_GROUP_IS_LINKED',
-        status: 409,
-      })
+      throw isLinked()
   }
 }
 
@@ -185,7 +231,10 @@ export async function outcomeOf(organizationId: string, correlationId: string): 
   throw new ApiError('The front office has not answered', { code: 'TIMEOUT', status: 408 })
 }
 
-export const useProgress = (steps: Steps, orderId: string): Progress | undefined =>
+/** Steps of orders of any kind, as components show them. */
+export type Progresses = Pick<Steps, 'subscribe' | 'of' | 'refused' | 'dismiss'>
+
+export const useProgress = (steps: Progresses, orderId: string): Progress | undefined =>
   useSyncExternalStore(steps.subscribe, () => steps.of(orderId))
 
-export const useRefusedSteps = (steps: Steps) => useSyncExternalStore(steps.subscribe, steps.refused)
+export const useRefusedSteps = (steps: Progresses) => useSyncExternalStore(steps.subscribe, steps.refused)

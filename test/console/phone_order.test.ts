@@ -3,18 +3,7 @@ import type { Page } from 'playwright-core'
 import { enterAs } from '#test/fixtures/people.ts'
 import { openRestaurant } from '#test/fixtures/restaurant.ts'
 import { describeConsole } from './described.ts'
-
-/** Most presses of the key until an element of a screen has the focus. */
-const pressesMax = 60
-
-/** Presses Tab until the element has the focus. */
-async function tabTo(page: Page, selector: string): Promise<void> {
-  for (let i = 0; i < pressesMax; i++) {
-    if (await page.evaluate(`document.activeElement.matches(${JSON.stringify(selector)})`)) return
-    await page.keyboard.press('Tab')
-  }
-  throw new Error(`The key Tab does not reach ${selector}`)
-}
+import { tabTo } from './keyboard.ts'
 
 /** Types an order by the keyboard alone, up to the choice of its service. */
 async function typeOrder(page: Page): Promise<void> {

@@ -5,6 +5,7 @@ import { dish, openRestaurant } from '#test/fixtures/restaurant.ts'
 import { stopListAt } from '#test/fixtures/stop_list.ts'
 import type { World } from '#test/harness/world.ts'
 import type { TestedScreen } from './described.ts'
+import { hallScreens } from './hall_screens.ts'
 import { busyKitchen } from './kitchens.ts'
 import { menuScreens } from './menu_screens.ts'
 import { salesScreens } from './sales_screens.ts'
@@ -166,4 +167,5 @@ export const testedScreens: readonly TestedScreen[] = [
     ready: (page) => page.locator('input[autocomplete=new-password]').waitFor(),
   },
   ...menuScreens,
+  ...hallScreens,
 ]

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { Dialog, DialogForm } from '../dialog.tsx'
 import type { Dish, ModifierGroup } from '../menu.ts'
-import type { ChosenModifier, NewLine } from '../new_order.ts'
+import type { ChosenModifier, NewLine } from '../new_lines.ts'
 import { usePreferences } from '../preferences.ts'
 import { amountText, defineTexts, useTexts } from '../text.ts'
 

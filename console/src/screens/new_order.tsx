@@ -2,14 +2,12 @@ import { keepPreviousData, useMutation, useQuery } from '@tanstack/react-query'
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react'
 import { Link, useLocation, useSearchParams } from 'wouter'
 import { ApiError, call, newId, type Response } from '../api.ts'
-import { DishBox } from '../dish_box.tsx'
 import { useCodeText } from '../errors.ts'
-import { Icon } from '../icons.tsx'
-import { type Dish, type Menu, useMenu } from '../menu.ts'
+import { type Menu, useMenu } from '../menu.ts'
+import type { NewLine } from '../new_lines.ts'
 import {
   DraftSaver,
   emptyOrder,
-  type NewLine,
   type NewOrder,
   orderOfDraft,
   phoneLengthMin,
@@ -23,8 +21,8 @@ import { PaymentTypeChoice, usePaymentTypes } from '../payment_types.tsx'
 import { usePreferences } from '../preferences.ts'
 import { clockText, type Restaurant, useRestaurants } from '../restaurants.ts'
 import { outcomeOf } from '../steps.ts'
-import { amountText, defineTexts, moneyText, useTexts } from '../text.ts'
-import { DishDialog, defaultModifiersOf, defaultSizeOf, hasChoices, mustAsk } from './dish_dialog.tsx'
+import { defineTexts, moneyText, useTexts } from '../text.ts'
+import { DishLines } from './dish_lines.tsx'
 
 const texts = defineTexts(
   {
@@ -33,10 +31,6 @@ const texts = defineTexts(
     phone: 'Phone',
     last: (dishes: string) => `Last order: ${dishes}`,
     name: 'Guest',
-    dish: 'Dish or article number',
-    amountOf: (dish: string) => `Amount of ${dish}`,
-    change: 'Change',
-    remove: (dish: string) => `Remove ${dish}`,
     service: 'Service',
     address: 'Address',
     flat: 'Flat',
@@ -60,10 +54,6 @@ const texts = defineTexts(
     phone: 'Телефон',
     last: (dishes) => `Прошлый заказ: ${dishes}`,
     name: 'Гость',
-    dish: 'Блюдо или артикул',
-    amountOf: (dish) => `Количество: ${dish}`,
-    change: 'Изменить',
-    remove: (dish) => `Убрать: ${dish}`,
     service: 'Способ',
     address: 'Адрес',
     flat: 'Квартира',
@@ -164,7 +154,6 @@ function OrderForm({ restaurant, menu, initial, draftId, openDraft }: FormProps)
   const words = useTexts(orderTexts)
   const organizationId = restaurant.id
   const [order, setOrder] = useState(initial)
-  const [asked, ask] = useState<{ dish: Dish; line?: NewLine }>()
   const form = useRef<HTMLFormElement>(null)
   const set = (changes: Partial<NewOrder>) => setOrder((before) => ({ ...before, ...changes }))
   const rested = useRested(order)
@@ -186,8 +175,13 @@ function OrderForm({ restaurant, menu, initial, draftId, openDraft }: FormProps)
     event.preventDefault()
     if (!place.isPending) place.mutate()
   }
-  const addLine = (dish: Dish, choice: Pick<NewLine, 'sizeId' | 'modifiers'>) =>
-    set({ lines: [...order.lines, { key: newId(), dish, amount: '1', ...choice }] })
+  const faultOf = (index: number) => faults.at(`order.items[${index}]`)
+  // Refused lines are not among the priced ones.
+  const accepted = order.lines.filter((_, index) => faultOf(index) === undefined)
+  const sumOf = (line: NewLine) => {
+    const item = priced.data?.order?.items[accepted.indexOf(line)]
+    return item && 'resultSum' in item ? item.resultSum : undefined
+  }
   return (
     <form ref={form} className="new-order" onSubmit={(event) => event.preventDefault()} onKeyDown={submit}>
       <section className="sheet">
@@ -213,24 +207,14 @@ function OrderForm({ restaurant, menu, initial, draftId, openDraft }: FormProps)
             onChange={({ target }) => set({ name: target.value })}
           />
         </div>
-        <DishBox
-          label={t.dish}
+        <DishLines
           dishes={menu.dishes}
-          error={faults.exactly('order.items')}
-          noteOf={usePriceNote(restaurant.currency)}
-          onChoose={(dish) =>
-            mustAsk(dish)
-              ? ask({ dish })
-              : addLine(dish, { sizeId: defaultSizeOf(dish), modifiers: defaultModifiersOf(dish) })
-          }
-        />
-        <LinesOfOrder
           lines={order.lines}
           currency={restaurant.currency}
-          priced={priced.data}
-          faultOf={(index) => faults.at(`order.items[${index}]`)}
+          error={faults.exactly('order.items')}
+          sumOf={sumOf}
+          faultOf={faultOf}
           onChange={(lines) => set({ lines })}
-          onAsk={(line) => ask({ dish: line.dish, line })}
         />
       </section>
       <section className="sheet">
@@ -292,20 +276,6 @@ function OrderForm({ restaurant, menu, initial, draftId, openDraft }: FormProps)
           </span>
         </div>
       </section>
-      {asked && (
-        <DishDialog
-          {...asked}
-          line={asked.line}
-          currency={restaurant.currency}
-          onClose={() => ask(undefined)}
-          onChoose={(choice) => {
-            const { line } = asked
-            if (!line) addLine(asked.dish, choice)
-            else set({ lines: order.lines.map((one) => (one.key === line.key ? { ...one, ...choice } : one)) })
-            ask(undefined)
-          }}
-        />
-      )}
     </form>
   )
 }
@@ -428,77 +398,6 @@ function useFaults(error: unknown, priced: Priced | undefined, wasRefused: boole
     exactly: (path: string) => all.find((fault) => fault.path === path)?.text,
     other: other ? new Error(other.text) : error instanceof Refused || failed.length > 0 ? undefined : error,
   }
-}
-
-function usePriceNote(currency: string) {
-  const { language } = usePreferences()
-  return ({ sizes }: Dish) => sizes.map(({ price }) => amountText(price, currency, language)).join(' / ')
-}
-
-interface LinesProps {
-  lines: readonly NewLine[]
-  currency: string
-  priced: Priced | undefined
-  faultOf(index: number): string | undefined
-  onChange(lines: readonly NewLine[]): void
-  onAsk(line: NewLine): void
-}
-
-function LinesOfOrder({ lines, currency, priced, faultOf, onChange, onAsk }: LinesProps) {
-  const t = useTexts(texts)
-  const { language } = usePreferences()
-  // Refused lines are not among the priced ones.
-  const accepted = lines.filter((_, index) => faultOf(index) === undefined)
-  const sumOf = (line: NewLine) => {
-    const item = priced?.order?.items[accepted.indexOf(line)]
-    return item && 'resultSum' in item ? item.resultSum : undefined
-  }
-  return (
-    <ul className="new-lines">
-      {lines.map((line, index) => {
-        const { key, dish, sizeId, amount, modifiers } = line
-        const size = dish.sizes.find(({ id }) => id === sizeId)?.name ?? ''
-        const names = dish.groups.flatMap((group) =>
-          group.modifiers.filter(({ id }) => modifiers.some((one) => one.id === id && one.groupId === group.id)),
-        )
-        const sum = sumOf(line)
-        return (
-          <li key={key}>
-            <input
-              className="input amount"
-              inputMode="decimal"
-              aria-label={t.amountOf(dish.name)}
-              aria-invalid={faultOf(index) !== undefined}
-              value={amount}
-              onFocus={({ target }) => target.select()}
-              onChange={({ target }) =>
-                onChange(lines.map((one) => (one.key === key ? { ...one, amount: target.value } : one)))
-              }
-            />
-            <span className="line-name">
-              {dish.name}
-              <small>{[size, ...names.map(({ name }) => name)].filter(Boolean).join(', ')}</small>
-              {faultOf(index) !== undefined && <small className="wrong">{faultOf(index)}</small>}
-            </span>
-            <span className="line-sum">{sum !== undefined && amountText(sum, currency, language)}</span>
-            {hasChoices(dish) && (
-              <Button look="quiet" onClick={() => onAsk(line)}>
-                {t.change}
-              </Button>
-            )}
-            <Button
-              look="quiet"
-              className="square"
-              aria-label={t.remove(dish.name)}
-              onClick={() => onChange(lines.filter((one) => one.key !== key))}
-            >
-              <Icon name="close" />
-            </Button>
-          </li>
-        )
-      })}
-    </ul>
-  )
 }
 
 interface TotalProps {

@@ -1,16 +1,16 @@
 import { useQuery } from '@tanstack/react-query'
-import { type ReactNode, useEffect, useRef } from 'react'
 import { call } from '../api.ts'
 import { useCodeText } from '../errors.ts'
-import { Icon, type IconName } from '../icons.tsx'
+import { Icon } from '../icons.tsx'
 import { columnOf, type LiveOrders, type OrderRow, useOrder } from '../live.ts'
-import { addressOf, guestOf, nameOf } from '../order_lines.ts'
+import { addressOf, guestOf } from '../order_lines.ts'
 import { orderTexts } from '../order_texts.ts'
+import { Fact, ImpossibleSteps, Lines, Panel, PaymentLines } from '../panel.tsx'
 import { Button, Failure, Loading } from '../parts.tsx'
 import { usePreferences } from '../preferences.ts'
 import { clockText, type Restaurant } from '../restaurants.ts'
 import { hasStep, isPaid, nextStepOf, type Order, type StepName, type Steps, useProgress } from '../steps.ts'
-import { amountText, defineTexts, moneyText, useTexts } from '../text.ts'
+import { defineTexts, moneyText, useTexts } from '../text.ts'
 import { askedSteps, performStep, type StepQuestion } from './step_dialog.tsx'
 
 const texts = defineTexts(
@@ -19,7 +19,6 @@ const texts = defineTexts(
     byClient: 'Pick-up',
     total: 'Total',
     happened: 'What happened',
-    why: 'Why other steps are not possible',
     Closed: 'Closed',
     Cancelled: 'Cancelled',
     whenCreated: 'Placed',
@@ -37,7 +36,6 @@ const texts = defineTexts(
     byClient: 'Самовывоз',
     total: 'Итого',
     happened: 'Что произошло',
-    why: 'Почему другие шаги невозможны',
     Closed: 'Закрыт',
     Cancelled: 'Отменён',
     whenCreated: 'Создан',
@@ -66,7 +64,6 @@ export function OrderPanel({ orderId, live, steps, restaurants, ask, onClose }: 
   const t = useTexts(texts)
   const words = useTexts(orderTexts)
   const present = useOrder(live, orderId)
-  const panel = useRef<HTMLElement>(null)
   const read = useQuery({
     queryKey: ['order', orderId],
     queryFn: async () => {
@@ -81,24 +78,10 @@ export function OrderPanel({ orderId, live, steps, restaurants, ask, onClose }: 
     // The order has changed since it was read before the board had it.
     staleTime: 0,
   })
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another order takes the focus, too
-  useEffect(() => panel.current?.focus(), [orderId])
   const row = present ?? read.data
   const restaurant = restaurants.get(row?.organizationId ?? '')
   return (
-    <aside
-      ref={panel}
-      className="panel"
-      tabIndex={-1}
-      aria-labelledby="panel-title"
-      onKeyDown={({ key, defaultPrevented }) => key === 'Escape' && !defaultPrevented && onClose()}
-    >
-      <header className="panel-head">
-        <h2 id="panel-title">{row?.order ? words.order(row.order.number) : words.order(0)}</h2>
-        <Button look="quiet" className="square" aria-label={words.dismiss} onClick={onClose}>
-          <Icon name="close" />
-        </Button>
-      </header>
+    <Panel title={words.order(row?.order?.number ?? 0)} focusKey={orderId} onClose={onClose}>
       {read.isError && <Failure error={read.error} retry={() => void read.refetch()} />}
       {row?.order && restaurant ? (
         <>
@@ -110,7 +93,7 @@ export function OrderPanel({ orderId, live, steps, restaurants, ask, onClose }: 
       ) : (
         !read.isError && <Loading />
       )}
-    </aside>
+    </Panel>
   )
 }
 
@@ -145,10 +128,7 @@ function Content({ row, order, restaurant }: { row: OrderRow; order: Order; rest
       <dl className="totals">
         <dt>{t.total}</dt>
         <dd>{money(order.sum)}</dd>
-        {order.payments.map(({ paymentType, sum }, index) => (
-          // biome-ignore lint/suspicious/noArrayIndexKey: payments have no ids
-          <PaymentLine key={index} name={paymentType.name} sum={money(sum)} />
-        ))}
+        <PaymentLines order={order} currency={restaurant.currency} />
         <dt className="hint">
           {isPaid(order) ? words.paid : order.payments.length > 0 ? words.toCollect : words.notPaid}
         </dt>
@@ -156,45 +136,6 @@ function Content({ row, order, restaurant }: { row: OrderRow; order: Order; rest
       <Happened order={order} />
       <Impossible row={row} />
     </div>
-  )
-}
-
-const PaymentLine = ({ name, sum }: { name: string; sum: string }) => (
-  <>
-    <dt className="hint">{name}</dt>
-    <dd className="hint">{sum}</dd>
-  </>
-)
-
-const Fact = ({ icon, children }: { icon: IconName; children: ReactNode }) =>
-  children ? (
-    <p>
-      <Icon name={icon} />
-      <span>{children}</span>
-    </p>
-  ) : null
-
-function Lines({ order, currency }: { order: Order; currency: string }) {
-  const { language } = usePreferences()
-  return (
-    <ul className="lines">
-      {order.items
-        .filter(({ deleted }) => !deleted)
-        .map((item, index) => (
-          // biome-ignore lint/suspicious/noArrayIndexKey: lines of an order keep their places
-          <li key={index}>
-            <span className="amount">{item.amount}</span>
-            <span className="line-name">
-              {nameOf(item)}
-              {item.type === 'Product' && item.modifiers.length > 0 && (
-                <small>{item.modifiers.map(({ product }) => product.name).join(', ')}</small>
-              )}
-              {item.comment && <small className="item-comment">{item.comment}</small>}
-            </span>
-            {item.type === 'Product' && <span>{amountText(item.resultSum ?? 0, currency, language)}</span>}
-          </li>
-        ))}
-    </ul>
   )
 }
 
@@ -238,27 +179,12 @@ const useSteps = ({ organizationId, id, timestamp }: OrderRow) =>
   })
 
 function Impossible({ row }: { row: OrderRow }) {
-  const t = useTexts(texts)
   const words = useTexts(orderTexts)
-  const codeText = useCodeText()
   const { data } = useSteps(row)
   const refused = (data?.orders[0]?.steps ?? []).filter(
     ({ step, refusal }) => refusal && !askedSteps.has(step) && row.order && hasStep(row.order, step),
   )
-  if (refused.length === 0) return null
-  return (
-    <details className="impossible">
-      <summary>{t.why}</summary>
-      <dl>
-        {refused.map(({ step, refusal }) => (
-          <div key={step}>
-            <dt>{words[step]}</dt>
-            <dd>{codeText(refusal!)}</dd>
-          </div>
-        ))}
-      </dl>
-    </details>
-  )
+  return <ImpossibleSteps steps={refused.map(({ step, refusal }) => ({ name: words[step], refusal: refusal! }))} />
 }
 
 /** Steps for which the panel has a button besides the next one. */

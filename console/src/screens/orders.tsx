@@ -7,23 +7,16 @@ import { Link, useLocation, useRoute, useSearchParams } from 'wouter'
 import { call } from '../api.ts'
 import { useCodeText } from '../errors.ts'
 import { Icon } from '../icons.tsx'
-import { type Column, columns, LiveOrders, type OrderRow, useColumn, useLiveState, useOrder } from '../live.ts'
+import { type Column, columns, everyTick, LiveOrders, type OrderRow, useColumn, useOrder } from '../live.ts'
+import { LiveMark } from '../live_mark.tsx'
 import { addressOf, courierOf, dishesOf, guestOf } from '../order_lines.ts'
 import { orderTexts } from '../order_texts.ts'
 import { Button, Choice, Failure, Loading, RestaurantChoice, Top } from '../parts.tsx'
 import { usePreferences } from '../preferences.ts'
+import { Dismiss, RefusedSteps } from '../refused_steps.tsx'
 import { clockText, instantOf, type Restaurant, useRestaurants } from '../restaurants.ts'
 import { useSession } from '../session.tsx'
-import {
-  hasStep,
-  isPaid,
-  nextStepOf,
-  type Order,
-  type StepName,
-  Steps,
-  useProgress,
-  useRefusedSteps,
-} from '../steps.ts'
+import { executeStep, hasStep, isPaid, nextStepOf, type Order, type StepName, Steps, useProgress } from '../steps.ts'
 import { defineTexts, moneyText, useTexts } from '../text.ts'
 import { OrderPanel } from './order_panel.tsx'
 import { askedSteps, performStep, StepDialog, type StepQuestion } from './step_dialog.tsx'
@@ -36,8 +29,6 @@ const texts = defineTexts(
     every: 'All',
     search: 'Find an order, guest or dish',
     newOrder: 'New order',
-    live: 'Live',
-    lost: 'Not connected',
     columns: 'Columns',
     empty: 'No orders',
     noRestaurants: 'You see no restaurant. Whoever manages the staff can change that.',
@@ -50,8 +41,6 @@ const texts = defineTexts(
     every: 'Все',
     search: 'Найти заказ, гостя или блюдо',
     newOrder: 'Новый заказ',
-    live: 'На связи',
-    lost: 'Нет связи',
     columns: 'Колонки',
     empty: 'Нет заказов',
     noRestaurants: 'Вы не видите ни одного ресторана. Это может изменить тот, кто управляет персоналом.',
@@ -102,7 +91,7 @@ function Board({ chosen, restaurants, shown }: BoardProps) {
     const live = new LiveOrders(ids.split(','))
     return {
       live,
-      steps: new Steps(() => live.refresh()),
+      steps: new Steps(executeStep, () => live.refresh()),
       restaurants: new Map(shown.map((one) => [one.id, one])),
       ask,
     }
@@ -111,7 +100,6 @@ function Board({ chosen, restaurants, shown }: BoardProps) {
   const [search, setSearch] = useSearchParams()
   const [, params] = useRoute('/orders/:orderId')
   const [, navigate] = useLocation()
-  const state = useLiveState(board.live)
   const visible = columns.filter(
     (column) => column !== 'close' && (column !== 'confirm' || shown.some(({ confirms }) => confirms)),
   )
@@ -137,7 +125,7 @@ function Board({ chosen, restaurants, shown }: BoardProps) {
         <ServiceChoice value={search.get('service') ?? ''} onChange={(value) => change('service', value)} />
         <div className="top-end">
           <SearchField value={search.get('q') ?? ''} onChange={(value) => change('q', value)} />
-          {state !== 'loading' && <LiveMark isLive={state === 'live'} />}
+          <LiveMark live={board.live} />
           {may('/api/1/deliveries/price', '/api/1/deliveries/drafts/commit') && (
             <NewOrderLink to={`/orders/new?restaurant=${shown[0]!.id}`} />
           )}
@@ -231,15 +219,6 @@ function SearchField({ value, onChange }: { value: string; onChange(value: strin
         /
       </span>
     </div>
-  )
-}
-
-function LiveMark({ isLive }: { isLive: boolean }) {
-  const t = useTexts(texts)
-  return (
-    <span className={`live-mark ${isLive ? '' : 'lost'}`} role="status">
-      <span>{isLive ? t.live : t.lost}</span>
-    </span>
   )
 }
 
@@ -468,13 +447,6 @@ function TimeLeft({ live, at }: { live: LiveOrders; at: number }) {
   return <span className={minutes <= soonMinutes ? 'tag soon' : 'left'}>{words.minutes(minutes)}</span>
 }
 
-const tickMs = 5_000
-
-function everyTick(listener: () => void): () => void {
-  const timer = setInterval(listener, tickMs)
-  return () => clearInterval(timer)
-}
-
 /** A segment for each dish, full when it is done. */
 function CookingBar({ order }: { order: Order }) {
   const items = order.items.filter(({ deleted }) => !deleted)
@@ -494,7 +466,6 @@ function CookingBar({ order }: { order: Order }) {
 function Refusals({ board }: { board: BoardContext }) {
   const words = useTexts(orderTexts)
   const codeText = useCodeText()
-  const steps = useRefusedSteps(board.steps)
   const [closed, setClosed] = useState<ReadonlySet<string>>(new Set())
   const organizationIds = [...board.restaurants.keys()]
   const { data: orders = [] } = useQuery({
@@ -510,20 +481,7 @@ function Refusals({ board }: { board: BoardContext }) {
   const open = orders.filter(({ id }) => !closed.has(id))
   return (
     <div className="refusals" role="alert">
-      {steps.length > 0 && (
-        <div className="notice">
-          <Icon name="warning" />
-          <strong>{words.refusedSteps(steps.length)}</strong>
-          <span>
-            {steps.map(({ orderId, number, refusal }) => (
-              <Link key={orderId} to={`/orders/${orderId}${location.search}`}>
-                {number}: {codeText(refusal!)}
-              </Link>
-            ))}
-          </span>
-          <Dismiss onClick={() => steps.forEach(({ orderId }) => void board.steps.dismiss(orderId))} />
-        </div>
-      )}
+      <RefusedSteps steps={board.steps} path="/orders" />
       {open.map(({ id, order, errorInfo }) => (
         <div key={id} className="notice">
           <Icon name="warning" />
@@ -543,13 +501,4 @@ function Refusals({ board }: { board: BoardContext }) {
 function codeOf({ code, additionalData }: NonNullable<OrderRow['errorInfo']>): string {
   const data = additionalData as { code?: unknown } | null | undefined
   return typeof data?.code === 'string' ? data.code : code
-}
-
-function Dismiss({ onClick }: { onClick(): void }) {
-  const words = useTexts(orderTexts)
-  return (
-    <Button look="quiet" className="square" aria-label={words.dismiss} onClick={onClick}>
-      <Icon name="close" />
-    </Button>
-  )
 }

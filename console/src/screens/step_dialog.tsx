@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { call } from '../api.ts'
+import { useCouriers } from '../couriers.ts'
 import { Dialog, DialogForm } from '../dialog.tsx'
 import type { OrderRow } from '../live.ts'
 import { orderTexts } from '../order_texts.ts'
@@ -93,25 +94,21 @@ interface FormProps {
 function CourierForm({ row, perform, onClose }: FormProps) {
   const t = useTexts(texts)
   const { organizationId } = row
-  const { data, error } = useQuery({
-    queryKey: ['couriers', organizationId],
-    queryFn: () => call('/api/1/employees/couriers', { organizationIds: [organizationId] }),
-  })
-  const couriers = data?.employees.flatMap(({ items }) => items).filter(({ isDeleted }) => !isDeleted) ?? []
+  const { data, error } = useCouriers(organizationId)
   return (
     <DialogForm onSubmit={() => {}} onClose={onClose} submit={undefined}>
       <Alert error={error} />
       {!data && !error && <Loading />}
-      {data && couriers.length === 0 && <p>{t.noCouriers}</p>}
+      {data?.length === 0 && <p>{t.noCouriers}</p>}
       <ul className="choices" aria-label={t.courier}>
-        {couriers.map(({ id, displayName, firstName, lastName }) => (
+        {data?.map(({ id, name }) => (
           <li key={id}>
             <Button
               className="wide"
               aria-pressed={row.order?.courierInfo?.courier.id === id}
               onClick={() => perform('ChooseCourier', { courierId: id })}
             >
-              {displayName ?? [firstName, lastName].filter(Boolean).join(' ')}
+              {name}
             </Button>
           </li>
         ))}

@@ -1,0 +1,40 @@
+import type { Request } from './api.ts'
+import type { Dish } from './menu.ts'
+import { typedNumber } from './text.ts'
+
+/** Dish as it is typed. */
+export interface NewLine {
+  key: string
+  dish: Dish
+  sizeId: string | null
+  amount: string
+  modifiers: readonly ChosenModifier[]
+}
+
+export interface ChosenModifier {
+  id: string
+  groupId: string | null
+  amount: number
+}
+
+type RequestedItem = Request<'/api/1/deliveries/price'>['order']['items'][number]
+
+/** Returns a line as requests contain it. */
+export function requestedItem({ dish, sizeId, amount, modifiers }: NewLine): RequestedItem {
+  const common = { amount: typedNumber(amount) ?? 0, ...(sizeId !== null && { productSizeId: sizeId }) }
+  const requested = modifiers.map(({ id, groupId, amount: count }) => ({
+    productId: id,
+    amount: count,
+    ...(groupId !== null && { productGroupId: groupId }),
+  }))
+  const price = dish.sizes.find(({ id }) => id === sizeId)?.price ?? 0
+  if (!dish.isCompound) return { type: 'Product', productId: dish.id, price, ...common, modifiers: requested }
+  const ofHalf = new Set(dish.groups.filter(({ isOfHalf }) => isOfHalf).map(({ id }) => id))
+  const isOfHalf = ({ productGroupId = null }: { productGroupId?: string | null }) => ofHalf.has(productGroupId)
+  return {
+    type: 'Compound',
+    ...common,
+    primaryComponent: { productId: dish.id, modifiers: requested.filter(isOfHalf) },
+    commonModifiers: requested.filter((modifier) => !isOfHalf(modifier)),
+  }
+}

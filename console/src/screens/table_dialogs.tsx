@@ -1,0 +1,244 @@
+import { useMutation, useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { call } from '../api.ts'
+import { Dialog, DialogForm } from '../dialog.tsx'
+import { useCodeText } from '../errors.ts'
+import type { TableOrder, TableRow } from '../live_tables.ts'
+import { Alert, Field, Select } from '../parts.tsx'
+import { PaymentTypeChoice, usePaymentTypes } from '../payment_types.tsx'
+import { usePreferences } from '../preferences.ts'
+import { useProgress } from '../steps.ts'
+import type { TableStepDetails, TableStepName } from '../table_steps.ts'
+import { tableTexts } from '../table_texts.ts'
+import { useTableName } from '../tables.ts'
+import { defineTexts, moneyText, typedNumber, useTexts } from '../text.ts'
+import type { HallContext } from './hall.tsx'
+
+const texts = defineTexts(
+  {
+    rest: (sum: string) => `To pay: ${sum}`,
+    sum: 'Sum',
+    change: (sum: string) => `Change: ${sum}`,
+    noChange: 'Only cash gives change.',
+    wrong: 'Type a sum.',
+    part: 'Take this part',
+    payAndClose: 'Paid and closed',
+    paid: 'Everything is paid.',
+    table: 'Table',
+    removal: 'Written off how',
+    comment: 'Comment',
+  },
+  {
+    rest: (sum) => `К оплате: ${sum}`,
+    sum: 'Сумма',
+    change: (sum) => `Сдача: ${sum}`,
+    noChange: 'Сдача бывает только с наличных.',
+    wrong: 'Введите сумму.',
+    part: 'Принять эту часть',
+    payAndClose: 'Оплачен, закрыть',
+    paid: 'Всё оплачено.',
+    table: 'Стол',
+    removal: 'Как списать',
+    comment: 'Комментарий',
+  },
+)
+
+interface ToPayOptions {
+  received?: number | undefined
+  isNeeded?: boolean
+}
+
+/** Reads the rest to pay and the change. */
+export const useToPay = ({ organizationId, id: orderId, timestamp }: TableRow, options: ToPayOptions = {}) =>
+  useQuery({
+    queryKey: ['table to pay', orderId, timestamp, options.received],
+    queryFn: ({ signal }) => {
+      const received = options.received ?? null
+      return call('/api/1/order/to_pay', { organizationId, orderId, received }, { signal })
+    },
+    enabled: options.isNeeded ?? true,
+    // The change of the sum before would be read out as the change of this one.
+    placeholderData: (before) => before && { ...before, change: null },
+    staleTime: 0,
+  })
+
+interface DialogProps {
+  step: TableStepName
+  row: TableRow
+  order: TableOrder
+  hall: HallContext
+  onClose(): void
+}
+
+export function TableDialog({ step, ...form }: DialogProps) {
+  const words = useTexts(tableTexts)
+  return (
+    <Dialog title={words[step]} onClose={form.onClose}>
+      {step === 'TakePayment' && <PaymentForm {...form} />}
+      {step === 'ChangeTables' && <MoveForm {...form} />}
+      {step === 'Cancel' && <CancelForm {...form} />}
+    </Dialog>
+  )
+}
+
+type FormProps = Omit<DialogProps, 'step'>
+
+/** Returns a function that executes a step and closes the dialog if it is applied, and why the last one was refused. */
+function usePerform({ row, hall: { steps }, onClose }: FormProps) {
+  const codeText = useCodeText()
+  const progress = useProgress(steps, row.id)
+  // What was refused before the dialog opened is not the dialog's.
+  const [isOwn, setOwn] = useState(false)
+  return {
+    isDoing: progress !== undefined && !progress.refusal,
+    error: isOwn && progress?.refusal ? new Error(codeText(progress.refusal)) : undefined,
+    async perform(step: TableStepName, details: Partial<TableStepDetails>): Promise<boolean> {
+      setOwn(true)
+      const isApplied = await steps.perform(row, step, details)
+      if (isApplied && step !== 'TakePayment') onClose()
+      return isApplied
+    },
+  }
+}
+
+/** Takes payments one after another, until nothing is left to pay. */
+function PaymentForm(props: FormProps) {
+  const t = useTexts(texts)
+  const words = useTexts(tableTexts)
+  const { row, hall, onClose } = props
+  const { language } = usePreferences()
+  const { currency } = hall.restaurant
+  const { perform, isDoing, error } = usePerform(props)
+  const [typeId, setTypeId] = useState<string>()
+  const [typed, setTyped] = useState<string>()
+  const [isSent, setSent] = useState(false)
+  const types = usePaymentTypes(row.organizationId)
+  const type = types.data?.find(({ id }) => id === typeId) ?? types.data?.[0]
+  const typedSum = typed === undefined ? undefined : typedNumber(typed)
+  const toPay = useToPay(row, { received: typedSum })
+  const rest = toPay.data?.toPay
+  const change = toPay.data?.change ?? null
+  const sum = typed === undefined ? rest : typedSum
+  const isRest = typed === undefined || change !== null
+  const wrong = !sum ? t.wrong : change && type?.kind !== 'Cash' ? t.noChange : undefined
+  const pay = useMutation({
+    mutationFn: async () => {
+      if (rest === 0) return perform('Close', {})
+      const { organizationId, id: orderId } = row
+      if (!type || !sum) return false
+      const payments = [{ paymentTypeKind: type.kind, paymentTypeId: type.id, sum }]
+      // What is shown may be of the sum before.
+      const now = await call('/api/1/order/to_pay', { organizationId, orderId, received: sum })
+      if (now.change !== null) return perform('Close', { payments })
+      const isTaken = await perform('TakePayment', { payments })
+      if (!isTaken) return false
+      setTyped(undefined)
+      setSent(false)
+      await toPay.refetch()
+      return true
+    },
+  })
+  const isBusy = isDoing || pay.isPending
+  const submit = () => {
+    setSent(true)
+    if (rest !== undefined && (rest === 0 || wrong === undefined) && !isBusy) pay.mutate()
+  }
+  const money = (one: number) => moneyText(one, currency, language)
+  const next = rest === 0 ? words.Close : isRest ? t.payAndClose : t.part
+  return (
+    <DialogForm onSubmit={submit} onClose={onClose} isPending={isBusy} submit={isBusy ? words.doing : next}>
+      <p className="rest" role="status">
+        {rest === undefined ? '' : rest === 0 ? t.paid : t.rest(money(rest))}
+      </p>
+      <Alert error={toPay.error ?? pay.error ?? error} />
+      {rest !== 0 && (
+        <>
+          <PaymentTypeChoice types={types} value={type?.id ?? ''} onChange={setTypeId} />
+          <Field
+            label={t.sum}
+            inputMode="decimal"
+            autoComplete="off"
+            autoFocus
+            value={typed ?? (rest === undefined ? '' : String(rest))}
+            error={isSent && rest !== undefined ? wrong : undefined}
+            hint={change ? t.change(money(change)) : undefined}
+            onFocus={({ target }) => target.select()}
+            onChange={({ target }) => setTyped(target.value)}
+          />
+        </>
+      )}
+    </DialogForm>
+  )
+}
+
+function MoveForm(props: FormProps) {
+  const t = useTexts(texts)
+  const words = useTexts(tableTexts)
+  const { order, hall, onClose } = props
+  const nameOf = useTableName()
+  const { perform, isDoing, error } = usePerform(props)
+  const [tableId, setTableId] = useState('')
+  const taken = new Set(hall.live.idsIn('open').flatMap((id) => hall.live.order(id)?.order?.tableIds ?? []))
+  const options = hall.sections.flatMap(({ name, tables }) =>
+    tables
+      .filter(({ id, terminalGroupId }) => terminalGroupId === order.terminalGroupId && !order.tableIds.includes(id))
+      .map((table) => ({
+        id: table.id,
+        name: `${name}: ${nameOf(table)} (${taken.has(table.id) ? words.New : words.free})`,
+      })),
+  )
+  return (
+    <DialogForm
+      submit={isDoing ? words.doing : words.ChangeTables}
+      isPending={isDoing}
+      onSubmit={() => void perform('ChangeTables', { tableIds: [tableId] })}
+      onClose={onClose}
+    >
+      <Select label={t.table} value={tableId} isRequired options={options} onChange={setTableId} />
+      <Alert error={error} />
+    </DialogForm>
+  )
+}
+
+function CancelForm(props: FormProps) {
+  const t = useTexts(texts)
+  const words = useTexts(tableTexts)
+  const { row, order, onClose } = props
+  const organizationIds = [row.organizationId]
+  const { perform, isDoing, error } = usePerform(props)
+  const [removalTypeId, setRemoval] = useState('')
+  const [comment, setComment] = useState('')
+  const isPrinted = order.items.some(({ whenPrinted }) => whenPrinted !== null)
+  const removals = useQuery({
+    queryKey: ['removal types', organizationIds],
+    queryFn: () => call('/api/1/removal_types', { organizationIds }),
+    enabled: isPrinted,
+  })
+  const submit = () =>
+    void perform('Cancel', {
+      ...(removalTypeId !== '' && { removalTypeId }),
+      ...(removalTypeId !== '' && comment.trim() !== '' && { removalComment: comment.trim() }),
+    })
+  return (
+    <DialogForm submit={isDoing ? words.doing : words.Cancel} isPending={isDoing} onSubmit={submit} onClose={onClose}>
+      {isPrinted && (
+        <>
+          <Select
+            label={t.removal}
+            value={removalTypeId}
+            isRequired
+            options={removals.data?.removalTypes ?? []}
+            onChange={setRemoval}
+          />
+          <Field
+            label={t.comment}
+            value={comment}
+            maxLength={255}
+            onChange={({ target }) => setComment(target.value)}
+          />
+        </>
+      )}
+      <Alert error={removals.error ?? error} />
+    </DialogForm>
+  )
+}
