@@ -10,21 +10,26 @@ export interface FieldFailure {
   message?: string
 }
 
+type ErrorDetails = { fields?: readonly FieldFailure[] } & Record<string, unknown>
+
 /** Refusal of the server, or a lost connection, whose code is `OFFLINE`. */
 export class ApiError extends Error {
   readonly code: string
   readonly status: number
   readonly fields: readonly FieldFailure[]
   readonly correlationId: string | undefined
+  /** What some errors add, such as `closedThrough`. */
+  readonly details: Readonly<Record<string, unknown>>
 
   constructor(
     message: string,
-    facts: { code: string; status: number; fields?: readonly FieldFailure[]; correlationId?: string },
+    facts: { code: string; status: number; details?: ErrorDetails | undefined; correlationId?: string },
   ) {
     super(message)
     this.code = facts.code
     this.status = facts.status
-    this.fields = facts.fields ?? []
+    this.details = facts.details ?? {}
+    this.fields = facts.details?.fields ?? []
     this.correlationId = facts.correlationId
   }
 }
@@ -67,7 +72,7 @@ export async function call<P extends Path>(
   if (answer.ok) return read
   const { error = 'INTERNAL', message = answer.statusText, correlationId, details } = read
   if (answer.status === 401 && !path.startsWith('/console/session/log')) for (const listener of onSessionEnd) listener()
-  throw new ApiError(message, { code: error, status: answer.status, fields: details?.fields, correlationId })
+  throw new ApiError(message, { code: error, status: answer.status, details, correlationId })
 }
 
 /** Returns an id for a change. Pages over plain http have no `crypto.randomUUID`. */

@@ -278,7 +278,7 @@ export function Choice<Value extends string>({ label, options, value, onChange }
 interface SelectProps {
   label: string
   value: string
-  options: readonly { id?: string | null; name?: string | null; isDeleted?: boolean }[]
+  options: readonly { id?: string | null; name?: string | null; isDeleted?: boolean | null }[]
   isRequired?: boolean
   /** Text of the choice of nothing. If omitted, it asks to choose. */
   none?: string

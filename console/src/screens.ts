@@ -104,5 +104,12 @@ export const screens: readonly Screen[] = [
     needs: ['/admin/people/list', '/admin/people/save'],
     Component: lazy(() => import('./screens/people.tsx')),
   },
+  {
+    name: 'documents',
+    icon: 'documents',
+    group: 'books',
+    needs: ['/api/inventory/v1/documents/list', '/api/inventory/v1/stores/list', '/api/nomenclature/v2/product/list'],
+    Component: lazy(() => import('./screens/documents.tsx')),
+  },
   { name: 'profile', icon: 'person', needs: [], Component: lazy(() => import('./screens/profile.tsx')) },
 ]
