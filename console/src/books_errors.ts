@@ -61,7 +61,7 @@ export function useBooksErrors(products?: ReadonlyMap<string, Product>): BooksEr
       if (!(error instanceof ApiError)) return []
       return error.fields.map(({ path, message }) => {
         if (error.code !== 'INVALID_REQUEST') return { path, message: textOf(error) }
-        return { path, message: message?.includes('required') ? t.required : t.invalid }
+        return { path, message: (message ?? error.message).includes('required') ? t.required : t.invalid }
       })
     },
   }

@@ -47,7 +47,9 @@ export class DraftLines {
   #ids: readonly number[] = []
   #nextId = 0
   #isChanged = false
-  /** Line whose first field takes the focus when it is drawn. */
+  /** Whether nothing changes, because the lines are being saved. */
+  isFrozen = false
+  /** Line that takes the focus when it is drawn: its first wrong field, else its first one. */
   focused: number | undefined
 
   constructor(fields: readonly LineField[]) {
@@ -74,6 +76,7 @@ export class DraftLines {
 
   /** Adds a line at the end. The fields of `copied` begin as in the line before. */
   add(product: string, copied: readonly LineField[]): void {
+    if (this.isFrozen) return
     const id = this.#nextId++
     const last = this.#lines.get(this.#ids.at(-1) ?? -1)
     const values = Object.fromEntries(copied.map((field) => [field, last?.values[field] ?? '']))
@@ -84,12 +87,14 @@ export class DraftLines {
   }
 
   remove(id: number): void {
+    if (this.isFrozen) return
     this.#ids = this.#ids.filter((one) => one !== id)
     this.#lines.delete(id)
     this.markChanged()
   }
 
   set(id: number, field: LineField, value: FieldValue): void {
+    if (this.isFrozen) return
     const line = this.#lines.get(id)!
     const cleared = Object.fromEntries((calculated[field] ?? []).map((name) => [name, '']))
     const { [field]: _error, ...errors } = line.errors
@@ -105,12 +110,14 @@ export class DraftLines {
       const id = this.#ids[Number(index)]
       return id === undefined ? [] : [{ index: Number(index), id, field, message }]
     })
+    const first = found.toSorted((a, b) => a.index - b.index)[0]
+    this.focused = first?.id
     for (const { id, field, message } of found) {
       const line = this.#lines.get(id)!
       this.#lines.set(id, { ...line, errors: { ...line.errors, [field]: message } })
       this.#notify(id)
     }
-    return found.length > 0 ? Math.min(...found.map(({ index }) => index)) : undefined
+    return first?.index
   }
 
   markChanged(): void {

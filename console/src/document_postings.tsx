@@ -8,7 +8,7 @@ import type { Kind } from './document_kinds.ts'
 import { decimalOf } from './document_lines.ts'
 import { Alert, Button, Failure, Field, Loading, Select } from './parts.tsx'
 import { usePreferences } from './preferences.ts'
-import type { Restaurant } from './restaurants.ts'
+import { localNow, type Restaurant } from './restaurants.ts'
 import { useSession } from './session.tsx'
 import { amountText, dateText, defineTexts, moneyText, numberText, useTexts } from './text.ts'
 
@@ -135,10 +135,9 @@ function Payment({ kind, documentId, paidAt, restaurant, accounts, onPaid }: Pay
   const { language } = usePreferences()
   const queries = useQueryClient()
   const organizationId = restaurant.id
-  const now = new Date(Date.now() + restaurant.offsetMs).toISOString().slice(0, 16)
   const [accountId, setAccountId] = useState('')
   const [sum, setSum] = useState('')
-  const [at, setAt] = useState(paidAt?.slice(0, 16) ?? now)
+  const [at, setAt] = useState(paidAt?.slice(0, 16) ?? localNow(restaurant))
   const keys = useIntentKeys()
   const errors = useBooksErrors()
   const document = { organizationId, documentId, paymentDate: `${at}:00` }

@@ -21,7 +21,6 @@ const texts = defineTexts(
     as: 'As above',
     none: '–',
     empty: 'No lines yet. Type a product to add one.',
-    sumLater: 'When saved',
   },
   {
     lines: 'Строки',
@@ -31,7 +30,6 @@ const texts = defineTexts(
     as: 'Как выше',
     none: '–',
     empty: 'Строк ещё нет. Начните вводить название товара.',
-    sumLater: 'Посчитается',
   },
 )
 
@@ -172,11 +170,14 @@ const LineRow = memo(function LineRow(props: LineRowProps) {
   const product = products.get(productId)
   const name = product?.name ?? '…'
   const row = useRef<HTMLTableRowElement>(null)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: new errors move the focus
   useEffect(() => {
     if (lines.focused !== id) return
     lines.focused = undefined
-    row.current?.querySelector<HTMLElement>('.line-typed')?.focus()
-  }, [lines, id])
+    const wrong = row.current?.querySelector<HTMLElement>('[aria-invalid=true]')
+    const field = wrong ?? row.current?.querySelector<HTMLElement>('.line-typed')
+    field?.focus()
+  }, [lines, id, errors])
   const cell = (field: LineField) => {
     const value = values[field] ?? ''
     const label = t.cell(fields[field], name)
@@ -221,7 +222,7 @@ const LineRow = memo(function LineRow(props: LineRowProps) {
         inputMode={isNumber ? 'decimal' : undefined}
         aria-label={label}
         {...wrong}
-        placeholder={field === 'sum' ? t.sumLater : undefined}
+        placeholder={field === 'sum' ? '…' : undefined}
         value={`${value}`}
         onFocus={({ target }) => target.select()}
         onChange={({ target }) => lines.set(id, field, target.value)}

@@ -55,6 +55,7 @@ export interface Operations {
   '/api/finance/v1/outgoing_service/post': { request: GetByIDRequest; response: OutgoingServiceSaveResponse }
   '/api/finance/v1/outgoing_service/unpost': { request: GetByIDRequest; response: OutgoingServiceSaveResponse }
   '/api/finance/v1/outgoing_service/update': { request: OutgoingServiceUpdateRequest; response: OutgoingServiceSaveResponse }
+  '/api/inventory/v1/costings/calculate': { request: GetCostPricesRequest; response: GetCostPricesResponse }
   '/api/inventory/v1/counteragents/list': { request: GetCounteragentsRequest; response: GetCounteragentsResponse }
   '/api/inventory/v1/disassemble_document/cancel': { request: InventoryGetByIDRequest; response: DisassembleDocumentSaveResponse }
   '/api/inventory/v1/disassemble_document/create': { request: DisassembleDocumentCreateRequest; response: DisassembleDocumentSaveResponse }
@@ -64,6 +65,7 @@ export interface Operations {
   '/api/inventory/v1/disassemble_document/update': { request: DisassembleDocumentUpdateRequest; response: DisassembleDocumentSaveResponse }
   '/api/inventory/v1/documents/list': { request: InventoryDocumentsListRequest; response: InventoryDocumentsListResponse }
   '/api/inventory/v1/incoming_inventory/cancel': { request: InventoryGetByIDRequest; response: IncomingInventorySaveResponse }
+  '/api/inventory/v1/incoming_inventory/check': { request: InventoryIncomingInventoryCheckRequest; response: StockTakeDifferences }
   '/api/inventory/v1/incoming_inventory/create': { request: IncomingInventoryCreateRequest; response: IncomingInventorySaveResponse }
   '/api/inventory/v1/incoming_inventory/get': { request: InventoryGetByIDRequest; response: IncomingInventoryGetResponse }
   '/api/inventory/v1/incoming_inventory/post': { request: InventoryGetByIDRequest; response: IncomingInventorySaveResponse }
@@ -116,6 +118,7 @@ export interface Operations {
   '/api/inventory/v1/sales_document/post': { request: InventoryGetByIDRequest; response: SalesDocumentSaveResponse }
   '/api/inventory/v1/sales_document/unpost': { request: InventoryGetByIDRequest; response: SalesDocumentSaveResponse }
   '/api/inventory/v1/sales_document/update': { request: SalesDocumentUpdateRequest; response: SalesDocumentSaveResponse }
+  '/api/inventory/v1/stock_balance/list': { request: StockBalanceListRequest; response: StockBalanceListResponse }
   '/api/inventory/v1/stores/list': { request: StoresListRequest; response: StoreListResponse }
   '/api/inventory/v1/transformation_document/cancel': { request: InventoryGetByIDRequest; response: TransformationDocumentSaveResponse }
   '/api/inventory/v1/transformation_document/create': { request: TransformationDocumentCreateRequest; response: TransformationDocumentSaveResponse }
@@ -131,7 +134,11 @@ export interface Operations {
   '/api/inventory/v1/writeoff_document/update': { request: WriteoffDocumentUpdateRequest; response: WriteoffDocumentSaveResponse }
   '/api/menu/v3/by_id': { request: MenuRequestV3; response: MenuV3 }
   '/api/nomenclature/v1/product-size/list': { request: ProductSizeListRequest; response: ProductSizeListResponse }
+  '/api/nomenclature/v2/assembly-chart/create': { request: CreateRequest; response: AssemblyChartCommonResponse }
+  '/api/nomenclature/v2/assembly-chart/list': { request: AssemblyChartListRequest; response: AssemblyChartListResponse }
+  '/api/nomenclature/v2/assembly-chart/update': { request: SaveRequest; response: AssemblyChartCommonResponse }
   '/api/nomenclature/v2/product/list': { request: NomenclatureProductListRequest; response: NomenclatureProductListResponse }
+  '/api/reporting/v1/olap/get': { request: GetOlapReportRequest; response: GetOlapReportResponse }
   '/console/session/end': { request: ConsoleSessionEndRequest; response: ConsoleSessionEndResponse }
   '/console/session/enter': { request: ConsoleSessionEnterRequest; response: SessionPerson }
   '/console/session/link': { request: ConsoleSessionLinkRequest; response: ConsoleSessionLinkResponse }
@@ -185,6 +192,18 @@ export type AdminStopListsListRequest = { organizationId: string }
 export type AdminStopListsListResponse = { items: (ExplainedStopListItem)[] }
 
 export type AllergenGroupFilter = { field?: string | null; op?: 'eq' | 'ne' | 'gt' | 'gte' | 'lt' | 'lte' | 'in' | 'nin' | 'like' | 'blank' | 'notblank' | null; value?: unknown; values?: (unknown)[] | null }
+
+export type AssemblyChartCommonResponse = { id?: string | null }
+
+export type AssemblyChartItem = { id?: string | null; packageCount?: number | null; packageTypeId?: string | null; productId?: string | null; productSizeId?: string | null; quantityIn?: number | null; quantityIn1?: number | null; quantityIn2?: number | null; quantityIn3?: number | null; quantityMiddle?: number | null; quantityOut?: number | null; quantityOut1?: number | null; quantityOut2?: number | null; quantityOut3?: number | null; sortWeight?: number | null; storeSpecification?: StoreSpecification | null }
+
+export type AssemblyChartItemResponse = { id?: string | null; packageCount?: number | null; packageTypeId?: string | null; productId?: string | null; productSizeId?: string | null; quantityIn?: number | null; quantityIn1?: number | null; quantityIn2?: number | null; quantityIn3?: number | null; quantityMiddle?: number | null; quantityOut?: number | null; quantityOut1?: number | null; quantityOut2?: number | null; quantityOut3?: number | null; sortWeight?: number | null; storeSpecification?: StoreSpecification | null }
+
+export type AssemblyChartListRequest = { dateFrom?: string | null; dateTo?: string | null; includeDeletedProducts?: boolean | null; includePreparedCharts?: boolean | null; knownRevision?: number | null; productId?: string | null }
+
+export type AssemblyChartListResponse = { deletedAssemblyChartIds?: (string)[] | null; deletedPreparedChartIds?: (string)[] | null; items?: (AssemblyChartResponse)[] | null; knownRevision?: number | null; preparedCharts?: (PreparedChartDto)[] | null; totalCount?: number | null }
+
+export type AssemblyChartResponse = { appearance?: string | null; assembledQuantity?: number | null; dateFrom?: string | null; dateTo?: string | null; description?: string | null; directWriteoffStoreSpecification?: StoreSpecification | null; id?: string | null; items?: (AssemblyChartItemResponse)[] | null; organoleptic?: string | null; outputComment?: string | null; productId?: string | null; productSizeAssemblyStrategy?: 'COMMON' | 'SPECIFIC' | null; technologyDescription?: string | null; writeoffStrategy?: 'ASSEMBLE' | 'DIRECT' | null }
 
 export type BarcodeInfo = { barcode: string; container?: string | null; productFiscalCode?: string | null }
 
@@ -304,6 +323,8 @@ export type ContainerListRequest = { filters?: (ContainerFilter)[] | null; limit
 
 export type CorrelationIdResponse = { correlationId: string }
 
+export type CostPriceItem = { amountFactor: number | null; isEvaluative: boolean | null; productId: string | null; productSize: string | null; storeId: string | null; value: number | null }
+
 export type Counteragent = { cardNumber?: string | null; cellPhone?: string | null; client?: boolean | null; code?: string | null; company?: string | null; email?: string | null; employee?: boolean | null; firstName?: string | null; id?: string | null; lastName?: string | null; middleName?: string | null; name?: string | null; phone?: string | null; supplier?: boolean | null; supplierType?: string | null; taxpayerIdNumber?: string | null }
 
 export type CourierInfo = { courier: OrderEmployee; isCourierSelectedManually: boolean }
@@ -369,6 +390,8 @@ export type CreateOrderSettings = { checkStopList?: boolean; transportToFrontTim
 export type CreateOrderStreet = { city?: string | null; classifierId?: string | null; id?: string | null; name?: string | null }
 
 export type CreateOrderStreetResponse = { city: string | null; classifierId: string | null; id: string | null; name: string | null }
+
+export type CreateRequest = { appearance?: string | null; assembledQuantity?: number | null; dateFrom?: string | null; dateTo: string; description?: string | null; directWriteoffStoreSpecification?: StoreSpecification | null; franchiseMasterId?: string | null; franchiseOriginalId?: string | null; franchiseUniqueId?: string | null; id?: string | null; items?: (AssemblyChartItem)[] | null; organoleptic?: string | null; outputComment?: string | null; picture?: string | null; productId?: string | null; productSizeAssemblyStrategy?: 'COMMON' | 'SPECIFIC' | null; technologyDescription?: string | null; versionCompatibility?: 'V_7_0' | null; writeoffStrategy?: 'ASSEMBLE' | 'DIRECT' | null }
 
 export type CreationStatus = 'Success' | 'InProgress' | 'Error'
 
@@ -496,6 +519,10 @@ export type GetCommandStatusRequest = { correlationId: string; organizationId: s
 
 export type GetCommandStatusResponse = InProgressCommandStatus | SuccessCommandStatus | ErrorCommandStatus
 
+export type GetCostPricesRequest = { dateIncoming: string; items: (PriceItem)[]; organizationId: string }
+
+export type GetCostPricesResponse = { items: (CostPriceItem)[]; problemItems: (PriceItem)[] }
+
 export type GetCounteragentsRequest = { limit?: number | null; offset?: number | null; organizationId?: string | null; type?: ('supplier' | 'employee' | 'client')[] | null }
 
 export type GetCounteragentsResponse = { counteragents?: (Counteragent)[] | null; totalCount?: number | null }
@@ -503,6 +530,10 @@ export type GetCounteragentsResponse = { counteragents?: (Counteragent)[] | null
 export type GetDraftRequest = DeleteDraftRequest
 
 export type GetDraftResponse = { correlationId: string; createdAt: string; lockedAt: string | null; lockedByUser: string | null; order: DeliveryOrderDraftResponse; organizationId: string; terminalGroupId: string | null }
+
+export type GetOlapReportRequest = { aggregateFields: (string)[]; buildSummary?: boolean | null; filters: (OlapFilterDoc)[]; groupByColFields?: (string)[] | null; groupByRowFields?: (string)[] | null; having?: (OlapHaving)[] | null; limit?: number | null; reportType: 'SALES' | 'TRANSACTIONS' | 'DELIVERIES'; sort?: (OlapSort)[] | null }
+
+export type GetOlapReportResponse = { data: (Record<string, unknown>)[]; summary: ((Record<string, unknown>)[])[] }
 
 export type GetOrganizationsRequest = { includeDisabled?: boolean; organizationIds?: (string)[] | null; returnAdditionalInfo?: boolean; returnExternalData?: (string)[] | null }
 
@@ -599,6 +630,8 @@ export type InventoryDocumentsListRequest = { counteragent?: string | null; curs
 export type InventoryDocumentsListResponse = { cursor: string | null; documents: (ListedDocument)[] }
 
 export type InventoryGetByIDRequest = GetByIDRequest
+
+export type InventoryIncomingInventoryCheckRequest = { date?: string | null; documentId?: string | null; items?: (IncomingInventoryCreateItem)[] | null; organizationId: string; store?: string | null }
 
 export type Item = { allergenGroupIds?: (string)[] | null; comboId?: string | null; description?: string | null; isHidden?: boolean; itemType?: 'PRODUCT' | 'COMBO' | null; labels?: (string)[] | null; menuItemId?: string | null; modifierGroups?: (ModifierGroup)[] | null; name: string; productId?: string | null; sizePrices?: (MenuSizePrice)[] | null; sizes?: (ComboSize)[] | null; sortOrder?: number | null; tags?: (string)[] | null }
 
@@ -701,6 +734,12 @@ export type NomenclatureRequest = { organizationId: string; startRevision?: numb
 export type NomenclatureResponse = { correlationId: string; groups: (ProductsGroupInfo)[]; productCategories: (ProductCategoryInfo)[]; products: (ProductInfo)[]; revision: number; sizes: (Size)[] }
 
 export type Nutritions = { carbs?: number; energy?: number; fats?: number; proteins?: number; salt?: number | null; saturatedFattyAcid?: number | null; sugar?: number | null }
+
+export type OlapFilterDoc = { filterType: 'IncludeValues' | 'ExcludeValues' | 'Range' | 'DateRange'; from?: string | number | null; includeHigh?: boolean | null; includeLow?: boolean | null; name: string; periodType?: 'CUSTOM' | 'OPEN_PERIOD' | 'TODAY' | 'YESTERDAY' | 'CURRENT_WEEK' | 'CURRENT_MONTH' | 'CURRENT_YEAR' | 'LAST_WEEK' | 'LAST_MONTH' | 'LAST_YEAR' | null; to?: string | number | null; values?: (string | null)[] | null }
+
+export type OlapHaving = { from?: number | null; includeHigh?: boolean | null; includeLow?: boolean | null; name: string; to?: number | null }
+
+export type OlapSort = { descending?: boolean | null; name: string }
 
 export type OrderAddress = { building: string | null; doorphone: string | null; entrance: string | null; flat: string | null; floor: string | null; house: string | null; index: string | null; line1: string | null; region: OrderRegion | null; street: OrderStreet | null }
 
@@ -844,7 +883,13 @@ export type PersonSession = { address: string; browser: string; createdAt: strin
 
 export type PositionWithSum = { positionId: string; sum: number }
 
+export type PreparedChartDto = { assembledQuantity?: number | null; dateFrom?: string | null; dateTo?: string | null; directWriteoffStoreSpecification?: StoreSpecification | null; id?: string | null; items?: (PreparedChartItemDto)[] | null; productId?: string | null; productSizeAssemblyStrategy?: 'COMMON' | 'SPECIFIC' | null }
+
+export type PreparedChartItemDto = { amount?: number | null; id?: string | null; productId?: string | null; productSizeId?: string | null; sortWeight?: number | null; storeSpecification?: StoreSpecification | null }
+
 export type Price = { currentPrice: number; isIncludedInMenu: boolean; nextDatePrice?: string | null; nextIncludedInMenu: boolean; nextPrice?: number | null }
+
+export type PriceItem = { amountFactor: number; productId: string; storeId: string }
 
 export type PricedDeliveryOrder = { combos: (OrderCombo)[]; completeBefore: string; cookingStartTime: string; deliveryCharge: number | null; deliveryDuration: number | null; deliveryZone: string | null; discounts: (DiscountItem)[]; items: (OrderOrderItem)[]; sum: number; terminalGroupId: string }
 
@@ -928,6 +973,8 @@ export type SalesDocumentUpdateRequest = { banquet?: boolean; comment?: string; 
 
 export type SaveDraftRequest = { employeeId?: string | null; order: DeliveryOrderDraft; organizationId: string; terminalGroupId?: string | null }
 
+export type SaveRequest = CreateRequest
+
 export type Schedule = { id: string; name: string; periods: (Period)[] }
 
 export type ServiceOrderItem = { amount: number; comboInformation: OrderComboItemInformation | null; comment: string | null; cost: number; deleted: ItemDeletedInfo | null; resultSum?: number; service: Product; size: ProductSize | null; status: OrderItemStatus; type: 'Service'; whenPrinted: string | null }
@@ -956,6 +1003,18 @@ export type SortDirection = 'Ascending' | 'Descending'
 
 export type StepRefusal = { code: string; message: string }
 
+export type StockBalanceDetails = { amountUnitId?: string | null; amountUnitName?: string | null; maximumQuantity?: number | null; minimumQuantity?: number | null; parentGroupId?: string | null; parentGroupName?: string | null; productName?: string | null; storeDisplayName?: string | null; storeName?: string | null; storeParentId?: string | null; storeParentName?: string | null }
+
+export type StockBalanceItem = { costSum?: number | null; details?: StockBalanceDetails | null; organizationId?: string | null; productId?: string | null; quantity?: number | null; storeId?: string | null }
+
+export type StockBalanceListRequest = { balanceAt: string; limit?: number | null; offset?: number | null; organizationId?: string | null; productGroupIds?: (string)[] | null; productIds?: (string)[] | null; shouldIncludeDetails?: boolean | null; storeIds?: (string)[] | null }
+
+export type StockBalanceListResponse = { balanceAt?: string | null; currencyCode?: string | null; generatedAt?: string | null; items?: (StockBalanceItem)[] | null; limit?: number | null; offset?: number | null; organizationId?: string | null; totalCount?: number | null }
+
+export type StockTakeDifference = { countedAmount: number; difference: number; differenceSum: number; expectedAmount: number; isEvaluative: boolean; product: string }
+
+export type StockTakeDifferences = { date: string; items: (StockTakeDifference)[]; shortageSum: number; store: string; surplusSum: number }
+
 export type StopListItem = { balance: number; dateAdd?: string | null; productId: string; sizeId?: string | null; sku?: string | null }
 
 export type StopListsRequest = { organizationIds: (string)[]; returnSize?: boolean; terminalGroupsIds?: (string)[] | null }
@@ -965,6 +1024,8 @@ export type StopListsResponse = { correlationId: string; terminalGroupStopLists:
 export type Store = { address?: string | null; code?: string | null; customTransactionsAllowed?: boolean | null; deleted?: boolean | null; description?: string | null; externalStoreGuid?: string | null; gln?: string | null; id?: string | null; modifiedAt?: string | null; name?: string | null; organizationId?: string | null; parent?: string | null; representativeSupplier?: string | null; revision?: number | null; systemAccount?: boolean | null; type?: string | null }
 
 export type StoreListResponse = { stores?: (Store)[] | null }
+
+export type StoreSpecification = { inverse?: boolean | null; organizationIds?: (string)[] | null }
 
 export type StoresListRequest = { filters?: (FilterCondition)[] | null; limit?: number | null; offset?: number | null }
 

@@ -142,7 +142,7 @@ export function NumberCell({ label, value, error, isDisabled = false, onSave }: 
 export function More({
   query,
 }: {
-  query: Pick<UseInfiniteQueryResult, 'hasNextPage' | 'isFetching' | 'fetchNextPage'>
+  query: Pick<UseInfiniteQueryResult, 'hasNextPage' | 'isFetching'> & { fetchNextPage(): unknown }
 }) {
   const t = useTexts(texts)
   if (!query.hasNextPage) return null

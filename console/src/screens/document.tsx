@@ -1,7 +1,7 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import { useEffect, useMemo, useState } from 'react'
+import { useEffect, useMemo, useRef, useState } from 'react'
 import { Link, useLocation } from 'wouter'
-import { ApiError, call, newId, type Request } from '../api.ts'
+import { ApiError, call, newId } from '../api.ts'
 import {
   type Product,
   useAccounts,
@@ -14,7 +14,6 @@ import {
 import { useBooksErrors } from '../books_errors.ts'
 import { Dialog, DialogForm } from '../dialog.tsx'
 import {
-  type DocumentKind,
   documentKinds,
   fieldTexts,
   type HeadField,
@@ -27,12 +26,13 @@ import {
 } from '../document_kinds.ts'
 import { DraftLines, decimalOf, type FieldValues, useIsChanged, valuesOf } from '../document_lines.ts'
 import { DocumentMoney, type Named, Postings } from '../document_postings.tsx'
+import { type Answered, readDocument, saveDocument } from '../document_saving.ts'
 import { LineTable } from '../document_table.tsx'
 import { Alert, Button, Check, Failure, Field, Loading, Select, TextArea } from '../parts.tsx'
 import { usePreferences } from '../preferences.ts'
 import { ProductField } from '../product_field.tsx'
 import { RestaurantScreen } from '../restaurant_screen.tsx'
-import type { Restaurant } from '../restaurants.ts'
+import { localNow, type Restaurant } from '../restaurants.ts'
 import { useSession } from '../session.tsx'
 import { dateText, defineTexts, useTexts } from '../text.ts'
 
@@ -106,15 +106,6 @@ interface LoadedProps {
   restaurant: Restaurant
 }
 
-/** Document as it is answered, whatever its kind. */
-type Answered = Readonly<Record<string, unknown>> & {
-  documentId: string
-  number: string
-  status: 'NEW' | 'PROCESSED' | 'CANCELED' | 'DELETED'
-  date: string
-  items: readonly Readonly<Record<string, unknown>>[]
-}
-
 const commonFields = ['number', 'date', 'comment'] as const
 
 /** Fields of the head that requests do not have, or that the screen sends from elsewhere. */
@@ -122,16 +113,11 @@ const answeredOnly = new Set(['items', 'status', 'dateCreated', 'dateModified', 
 
 const documentKey = (id: string) => ['document', id]
 
-async function readDocument({ base }: DocumentKind, organizationId: string, documentId: string): Promise<Answered> {
-  const document: unknown = await call(`${base}/get`, { organizationId, documentId })
-  return document as Answered
-}
-
 function LoadedDocument({ kind, id, restaurant }: LoadedProps) {
   const isNew = id === 'new'
   const { data, error, refetch } = useQuery({
     queryKey: documentKey(id),
-    queryFn: () => readDocument(documentKinds[kind], restaurant.id, id),
+    queryFn: () => readDocument(documentKinds[kind].base, restaurant.id, id),
     enabled: !isNew,
     // What somebody types is not replaced while they type.
     staleTime: Number.POSITIVE_INFINITY,
@@ -175,7 +161,7 @@ function Editor({ kind, document, restaurant, products, stores }: EditorProps) {
   const lines = useMemo(() => new DraftLines(lineFields), [lineFields])
   const isChanged = useIsChanged(lines)
   const allFields = useMemo(() => [...commonFields, ...headFields], [headFields])
-  const [head, setHead] = useState<FieldValues>({ date: nowAt(restaurant) })
+  const [head, setHead] = useState<FieldValues>({ date: localNow(restaurant) })
   const [newDocumentId] = useState(newId)
   const [first, setFirst] = useState<number>()
   useEffect(() => {
@@ -184,6 +170,7 @@ function Editor({ kind, document, restaurant, products, stores }: EditorProps) {
     setHead(valuesOf(allFields, document))
   }, [document, lines, allFields])
   const set = (field: string, value: string | boolean) => {
+    if (lines.isFrozen) return
     setHead((before) => ({ ...before, [field]: value }))
     lines.markChanged()
   }
@@ -219,19 +206,15 @@ function Editor({ kind, document, restaurant, products, stores }: EditorProps) {
     const documentId = document?.documentId ?? newDocumentId
     const body = bodyOf(documentId)
     refuseTexts(body)
-    // The table of kinds is checked against the bodies of all kinds; the body of this one is known only here.
-    const typed = body as unknown as Request<`${typeof base}/update`> & Request<`${typeof base}/create`>
-    if (document) await call(`${base}/update`, typed, keys(body))
-    else
-      await call(`${base}/create`, typed, keys(body)).catch(async (error) => {
-        if (!(error instanceof ApiError && error.code === 'DOCUMENT_EXISTS')) throw error
-        // An earlier try has created it, and its answer was lost.
-        const { number } = await readDocument(documentKinds[kind], organizationId, documentId)
-        await call(`${base}/update`, { ...typed, number: typed.number || number })
-      })
+    await saveDocument({ base, isNew: !document, body, keys })
     return documentId
   }
   const change = useMutation({
+    // Fields stay enabled, so that the focus stays where it is, but what is typed now would be lost.
+    onMutate: () => {
+      lines.isFrozen = true
+      setFirst(undefined)
+    },
     mutationFn: async (what: Change) => {
       let documentId = document?.documentId ?? newDocumentId
       if (what === 'save' || (what === 'post' && (isChanged || !document))) {
@@ -244,18 +227,22 @@ function Editor({ kind, document, restaurant, products, stores }: EditorProps) {
       }
     },
     onError: (error) => setFirst(lines.fail(errors.fieldsOf(error))),
-    onSuccess: () => setFirst(undefined),
     onSettled: () => {
+      lines.isFrozen = false
       void queries.invalidateQueries({ queryKey: ['documents'] })
       void queries.invalidateQueries({ queryKey: ['stock'] })
       void queries.invalidateQueries({ queryKey: ['postings'] })
     },
   })
   const show = async (documentId: string) => {
-    const answered = await readDocument(documentKinds[kind], organizationId, documentId)
+    const answered = await readDocument(documentKinds[kind].base, organizationId, documentId)
     queries.setQueryData(documentKey(documentId), answered)
     if (!document) navigate(`/documents/${slugOf(kind)}/${documentId}?restaurant=${organizationId}`, { replace: true })
   }
+  const page = useRef<HTMLDivElement>(null)
+  useEffect(() => {
+    if (change.error) page.current?.querySelector<HTMLElement>('[aria-invalid=true]')?.focus()
+  }, [change.error])
   const [isCancelling, setCancelling] = useState(false)
 
   const status = document?.status === 'DELETED' ? 'CANCELED' : (document?.status ?? 'NEW')
@@ -284,10 +271,10 @@ function Editor({ kind, document, restaurant, products, stores }: EditorProps) {
         ? t.posted
         : t.cancelled
   return (
-    <div className="page wide document">
+    <div className="page wide" ref={page}>
       {isClosed && status !== 'CANCELED' && <p className="caution">{t.closed(dateText(closedThrough, language))}</p>}
       {isFixed && status === 'NEW' && <p className="caution">{t.fixed}</p>}
-      <fieldset className="sheet document-head" disabled={!isEditable || change.isPending}>
+      <fieldset className="sheet document-head" disabled={!isEditable}>
         <legend className="visually-hidden">{names[kind]}</legend>
         <Field
           label={fields.number}
@@ -333,7 +320,7 @@ function Editor({ kind, document, restaurant, products, stores }: EditorProps) {
       <LineTable
         lines={lines}
         kind={kind}
-        isEditable={isEditable && !change.isPending}
+        isEditable={isEditable}
         first={first}
         restaurant={restaurant}
         products={products}
@@ -408,9 +395,6 @@ function Editor({ kind, document, restaurant, products, stores }: EditorProps) {
 }
 
 const textOf = (value: string | boolean | undefined): string => (typeof value === 'string' ? value : '')
-
-/** Returns the present local time of a restaurant, to the minute. */
-const nowAt = ({ offsetMs }: Restaurant): string => new Date(Date.now() + offsetMs).toISOString().slice(0, 16)
 
 /** Returns fields as requests have them. Empty ones are undefined, which leaves them out. */
 function sent(
