@@ -92,7 +92,7 @@ export const LineTable = memo(function LineTable({ lines, isEditable, first, err
   const before = drawn[0]?.start ?? 0
   const after = rows.getTotalSize() - (drawn.at(-1)?.end ?? 0)
   return (
-    <section className="document-lines" aria-label={t.lines}>
+    <div className="document-lines">
       {ids.length === 0 ? (
         <p className="hint">{t.empty}</p>
       ) : (
@@ -108,7 +108,7 @@ export const LineTable = memo(function LineTable({ lines, isEditable, first, err
                     {fields[field]}
                   </th>
                 ))}
-                {isEditable && <th />}
+                {isEditable && <td />}
               </tr>
             </thead>
             <tbody>
@@ -140,7 +140,7 @@ export const LineTable = memo(function LineTable({ lines, isEditable, first, err
           />
         </div>
       )}
-    </section>
+    </div>
   )
 })
 

@@ -69,7 +69,11 @@ describeConsole('the books in the console', ({ it }) => {
     await page.getByRole('button', { name: 'Post', exact: true }).waitFor()
     await page.goto(`/console/stock?${search}`)
     await page.getByText('Nothing lies here.').waitFor()
-    assert.deepEqual(tab.complaints, [])
+    // The browser names the one request that was refused.
+    assert.deepEqual(
+      tab.complaints.map((text) => /status of (\d+)/.exec(text)?.[1]),
+      ['400'],
+    )
   })
 
   it('say why an invoice of a closed period stays, before and after somebody tries', async (world, open) => {
@@ -109,16 +113,14 @@ describeConsole('the books in the console', ({ it }) => {
       }).observe({ type: 'longtask' })`)
     await amounts.nth(3).focus()
     await page.keyboard.type('123,456')
-    const typed: number[] = await page.evaluate('window.longTasks')
-    console.error('TYPED', typed)
+    const tasks: number[] = await page.evaluate('window.longTasks')
+    // Below 100 ms on an idle machine; a busy one takes longer.
+    const longest = Math.max(0, ...tasks)
+    assert.ok(longest < 300, `${longest} ms`)
     await page.locator('.lines').evaluate((frame) => frame.scrollTo(0, 10_000))
     await untilOn(page, `Number(document.querySelector('.lines .line-typed').value) > 100`)
     await amounts.nth(8).focus()
     await page.keyboard.type('78,9')
-    const tasks: number[] = await page.evaluate('window.longTasks')
-    const longest = Math.max(0, ...tasks)
-    console.error('LONGEST', longest, tasks.length)
-    assert.ok(longest < 400, `${longest} ms`)
     await page.keyboard.press('Control+Enter')
     await page.locator('.bar .tag', { hasText: 'Saved' }).waitFor()
   })

@@ -349,15 +349,17 @@ function Editor({ kind, document, restaurant, products, stores }: EditorProps) {
         />
       )}
       {change.error !== null && <Alert error={new Error(errors.textOf(change.error))} />}
+      {document && status === 'NEW' && !isFixed && !isClosed && may(`${base}/cancel`) && (
+        <div className="row end">
+          <Button look="quiet" className="danger" disabled={change.isPending} onClick={() => setCancelling(true)}>
+            {t.cancel}
+          </Button>
+        </div>
+      )}
       <div className="bar">
         <p role="status">{state && <span className={isChanged ? 'tag soon' : statusLooks[status]}>{state}</span>}</p>
         {!isClosed && (
           <div className="row">
-            {document && status === 'NEW' && !isFixed && may(`${base}/cancel`) && (
-              <Button look="quiet" disabled={change.isPending} onClick={() => setCancelling(true)}>
-                {t.cancel}
-              </Button>
-            )}
             {isEditable && (
               <Button disabled={change.isPending || !isChanged} onClick={() => change.mutate('save')}>
                 {t.save}

@@ -272,7 +272,7 @@ function ChartView({ chart, product, products, restaurant, store, date }: ChartV
     <>
       <p>
         {periodText(t, language, chart.dateFrom, chart.dateTo)}.{' '}
-        {t.makes(`${numberText(amount, language)} ${product.unit}`)}.
+        {t.makes(`${numberText(amount, language)} ${product.unit}`.trim())}.
         {chart.writeoffStrategy === 'DIRECT' && ` ${t.kept}.`}
       </p>
       {costs.error && <Failure error={costs.error} retry={() => void costs.refetch()} />}
@@ -447,7 +447,7 @@ function ChartForm({ product, products, chart, isNew, date, onClose }: ChartForm
           onChange={(e) => setTo(e.target.value)}
         />
         <Field
-          label={`${t.yield}, ${product.unit}`}
+          label={[t.yield, product.unit].filter(Boolean).join(', ')}
           inputMode="decimal"
           required
           error={wrong.get('assembledQuantity')}
@@ -469,7 +469,7 @@ function ChartForm({ product, products, chart, isNew, date, onClose }: ChartForm
                     {labels[field]}
                   </th>
                 ))}
-                <th />
+                <td />
               </tr>
             </thead>
             <tbody>

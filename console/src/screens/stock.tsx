@@ -195,7 +195,10 @@ function Balances({ restaurant }: { restaurant: Restaurant }) {
               </thead>
               <tbody>
                 {rows.map(({ storeId, productId: id, quantity, costSum, details }) => (
-                  <tr key={`${storeId} ${id}`} className={id === productId && (own('in') || store) === storeId ? 'chosen' : ''}>
+                  <tr
+                    key={`${storeId} ${id}`}
+                    className={id === productId && (own('in') || store) === storeId ? 'chosen' : ''}
+                  >
                     <th scope="row">
                       <Link className="row-link" to={place(id ?? '', storeId ?? '')}>
                         {details?.productName ?? '…'}
