@@ -59,6 +59,13 @@ describeConsole('the books in the console', ({ it }) => {
     await page.getByRole('button', { name: 'Post', exact: true }).click()
     await page.getByRole('button', { name: 'Unpost' }).waitFor()
     assert.deepEqual(await office.balances(), { '2.01': -35, [office.store]: 35 })
+    await choice(page, 'Account').selectOption({ label: 'Bank' })
+    await page.getByLabel('Sum paid').fill('36')
+    await page.getByRole('button', { name: 'Record a payment' }).click()
+    await page.locator('.wrong', { hasText: 'The unpaid rest is 35.' }).waitFor()
+    await page.getByLabel('Sum paid').fill('35')
+    await page.getByRole('button', { name: 'Record a payment' }).click()
+    await page.getByText('Paid on').waitFor()
     const document = page.url()
     await page.getByRole('link', { name: 'Flour' }).click()
     await page.locator('tr.chosen', { hasText: 'Flour' }).getByText('12.5').waitFor()
@@ -69,10 +76,10 @@ describeConsole('the books in the console', ({ it }) => {
     await page.getByRole('button', { name: 'Post', exact: true }).waitFor()
     await page.goto(`/console/stock?${search}`)
     await page.getByText('Nothing lies here.').waitFor()
-    // The browser names the one request that was refused.
+    // The browser names both requests that were refused.
     assert.deepEqual(
       tab.complaints.map((text) => /status of (\d+)/.exec(text)?.[1]),
-      ['400'],
+      ['400', '400'],
     )
   })
 

@@ -1,7 +1,7 @@
 import { type Office, openOffice, type SavedDocument, saveDish } from '#test/fixtures/documents.ts'
 import { enterAs } from '#test/fixtures/people.ts'
 import type { World } from '#test/harness/world.ts'
-import type { TestedScreen } from './screens.ts'
+import type { TestedScreen } from './tested_screen.ts'
 
 const invoice = '/api/inventory/v1/incoming_invoice'
 
