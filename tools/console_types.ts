@@ -34,7 +34,9 @@ export function consoleTypes(whole: OpenApiDocument): string {
   const schemas = whole.components.schemas as Record<string, Schema>
   const paths = Object.entries(whole.paths as unknown as Record<string, { post: Post }>)
   const quoted = quotedTexts()
-  const called = paths.filter(([path]) => quoted.has(path)).sort(([a], [b]) => (a < b ? -1 : 1))
+  const called = paths
+    .filter(([path]) => quoted.has(path) || quoted.has(familyOf(path)))
+    .sort(([a], [b]) => (a < b ? -1 : 1))
   const rows = called.map(([path, { post }]) => {
     const response = post.responses['200'] ?? post.responses['201'] ?? {}
     return `  '${path}': { request: ${typeOfContent(post.requestBody)}; response: ${typeOfContent(response)} }`
@@ -45,6 +47,9 @@ export function consoleTypes(whole: OpenApiDocument): string {
 }
 
 const note = '// Written by `npm run contract` from the contract, for the operations that the console calls.'
+
+/** Returns the base path of a family of documents: a source that names it calls its operations. */
+const familyOf = (path: string): string => path.replace(/\/(?:create|update|get|post|unpost|cancel)$/, '')
 
 /** Returns all texts in single quotes of the console's sources. */
 function quotedTexts(): Set<string> {

@@ -20,6 +20,8 @@ export interface ErrorDetails {
     authorName: string | null
     fields: readonly { field: string }[]
   }[]
+  /** Other facts, such as `closedThrough`. */
+  [name: string]: unknown
 }
 
 /** Refusal of the server, or a lost connection, whose code is `OFFLINE`. */

@@ -1,6 +1,7 @@
 // Written by `npm run contract` from the contract, for the operations that the console calls.
 
 export interface Operations {
+  '/admin/books/settings/list': { request: AdminBooksSettingsListRequest; response: AdminBooksSettingsListResponse }
   '/admin/days/close': { request: AdminDaysCloseRequest; response: ClosedDay }
   '/admin/days/list': { request: AdminDaysListRequest; response: AdminDaysListResponse }
   '/admin/days/preview': { request: AdminDaysPreviewRequest; response: AdminDaysPreviewResponse }
@@ -68,8 +69,104 @@ export interface Operations {
   '/api/1/stop_lists/remove': { request: RemoveProductsFromStopListRequest; response: CorrelationIdResponse }
   '/api/1/terminal_groups': { request: TerminalGroupsRequest; response: TerminalGroupsResponse }
   '/api/2/menu': { request: MenusRequest; response: MenusDataResponse }
+  '/api/finance/v1/chart-of-accounts/list': { request: ChartOfAccountsListRequest; response: ChartOfAccountsListResponse }
+  '/api/finance/v1/document_transactions/list': { request: DocumentTransactionsListRequest; response: FinanceDocumentTransactionsListResponse }
+  '/api/finance/v1/incoming_service/cancel': { request: GetByIDRequest; response: IncomingServiceSaveResponse }
+  '/api/finance/v1/incoming_service/create': { request: IncomingServiceCreateRequest; response: IncomingServiceSaveResponse }
+  '/api/finance/v1/incoming_service/get': { request: GetByIDRequest; response: IncomingServiceGetResponse }
+  '/api/finance/v1/incoming_service/post': { request: GetByIDRequest; response: IncomingServiceSaveResponse }
+  '/api/finance/v1/incoming_service/unpost': { request: GetByIDRequest; response: IncomingServiceSaveResponse }
+  '/api/finance/v1/incoming_service/update': { request: IncomingServiceUpdateRequest; response: IncomingServiceSaveResponse }
+  '/api/finance/v1/outgoing_service/cancel': { request: GetByIDRequest; response: OutgoingServiceSaveResponse }
+  '/api/finance/v1/outgoing_service/create': { request: OutgoingServiceCreateRequest; response: OutgoingServiceSaveResponse }
+  '/api/finance/v1/outgoing_service/get': { request: GetByIDRequest; response: OutgoingServiceGetResponse }
+  '/api/finance/v1/outgoing_service/post': { request: GetByIDRequest; response: OutgoingServiceSaveResponse }
+  '/api/finance/v1/outgoing_service/unpost': { request: GetByIDRequest; response: OutgoingServiceSaveResponse }
+  '/api/finance/v1/outgoing_service/update': { request: OutgoingServiceUpdateRequest; response: OutgoingServiceSaveResponse }
+  '/api/inventory/v1/costings/calculate': { request: GetCostPricesRequest; response: GetCostPricesResponse }
+  '/api/inventory/v1/counteragents/list': { request: GetCounteragentsRequest; response: GetCounteragentsResponse }
+  '/api/inventory/v1/disassemble_document/cancel': { request: InventoryGetByIDRequest; response: DisassembleDocumentSaveResponse }
+  '/api/inventory/v1/disassemble_document/create': { request: DisassembleDocumentCreateRequest; response: DisassembleDocumentSaveResponse }
+  '/api/inventory/v1/disassemble_document/get': { request: InventoryGetByIDRequest; response: DisassembleDocumentGetResponse }
+  '/api/inventory/v1/disassemble_document/post': { request: InventoryGetByIDRequest; response: DisassembleDocumentSaveResponse }
+  '/api/inventory/v1/disassemble_document/unpost': { request: InventoryGetByIDRequest; response: DisassembleDocumentSaveResponse }
+  '/api/inventory/v1/disassemble_document/update': { request: DisassembleDocumentUpdateRequest; response: DisassembleDocumentSaveResponse }
+  '/api/inventory/v1/documents/list': { request: InventoryDocumentsListRequest; response: InventoryDocumentsListResponse }
+  '/api/inventory/v1/incoming_inventory/cancel': { request: InventoryGetByIDRequest; response: IncomingInventorySaveResponse }
+  '/api/inventory/v1/incoming_inventory/check': { request: InventoryIncomingInventoryCheckRequest; response: StockTakeDifferences }
+  '/api/inventory/v1/incoming_inventory/create': { request: IncomingInventoryCreateRequest; response: IncomingInventorySaveResponse }
+  '/api/inventory/v1/incoming_inventory/get': { request: InventoryGetByIDRequest; response: IncomingInventoryGetResponse }
+  '/api/inventory/v1/incoming_inventory/post': { request: InventoryGetByIDRequest; response: IncomingInventorySaveResponse }
+  '/api/inventory/v1/incoming_inventory/unpost': { request: InventoryGetByIDRequest; response: IncomingInventorySaveResponse }
+  '/api/inventory/v1/incoming_inventory/update': { request: IncomingInventoryUpdateRequest; response: IncomingInventorySaveResponse }
+  '/api/inventory/v1/incoming_invoice/cancel': { request: InventoryGetByIDRequest; response: IncomingInvoiceSaveResponse }
+  '/api/inventory/v1/incoming_invoice/create': { request: IncomingInvoiceRequest; response: IncomingInvoiceSaveResponse }
+  '/api/inventory/v1/incoming_invoice/get': { request: InventoryGetByIDRequest; response: IncomingInvoice }
+  '/api/inventory/v1/incoming_invoice/modify/add_payment': { request: PayRequest; response: AccountingTransactionUserResponse }
+  '/api/inventory/v1/incoming_invoice/patch/set_payment_date': { request: SetPaymentDateRequest; response: SetPaymentDateResponse }
+  '/api/inventory/v1/incoming_invoice/post': { request: InventoryGetByIDRequest; response: IncomingInvoiceSaveResponse }
+  '/api/inventory/v1/incoming_invoice/unpost': { request: InventoryGetByIDRequest; response: IncomingInvoiceSaveResponse }
+  '/api/inventory/v1/incoming_invoice/update': { request: IncomingInvoiceRequest; response: IncomingInvoiceSaveResponse }
+  '/api/inventory/v1/incoming_returned_invoice/cancel': { request: InventoryGetByIDRequest; response: IncomingReturnedInvoiceSaveResponse }
+  '/api/inventory/v1/incoming_returned_invoice/create': { request: IncomingReturnedInvoiceCreateRequest; response: IncomingReturnedInvoiceSaveResponse }
+  '/api/inventory/v1/incoming_returned_invoice/get': { request: InventoryGetByIDRequest; response: IncomingReturnedInvoiceGetResponse }
+  '/api/inventory/v1/incoming_returned_invoice/post': { request: InventoryGetByIDRequest; response: IncomingReturnedInvoiceSaveResponse }
+  '/api/inventory/v1/incoming_returned_invoice/unpost': { request: InventoryGetByIDRequest; response: IncomingReturnedInvoiceSaveResponse }
+  '/api/inventory/v1/incoming_returned_invoice/update': { request: IncomingReturnedInvoiceUpdateRequest; response: IncomingReturnedInvoiceSaveResponse }
+  '/api/inventory/v1/internal_transfer/cancel': { request: InventoryGetByIDRequest; response: InternalTransferSaveResponse }
+  '/api/inventory/v1/internal_transfer/create': { request: InternalTransferCreateRequest; response: InternalTransferSaveResponse }
+  '/api/inventory/v1/internal_transfer/get': { request: InventoryGetByIDRequest; response: InternalTransferGetResponse }
+  '/api/inventory/v1/internal_transfer/post': { request: InventoryGetByIDRequest; response: InternalTransferSaveResponse }
+  '/api/inventory/v1/internal_transfer/unpost': { request: InventoryGetByIDRequest; response: InternalTransferSaveResponse }
+  '/api/inventory/v1/internal_transfer/update': { request: InternalTransferUpdateRequest; response: InternalTransferSaveResponse }
+  '/api/inventory/v1/measure_units/list': { request: MeasureUnitListRequest; response: MeasureUnitListResponse }
+  '/api/inventory/v1/outgoing_invoice/cancel': { request: InventoryGetByIDRequest; response: OutgoingInvoiceSaveResponse }
+  '/api/inventory/v1/outgoing_invoice/create': { request: OutgoingInvoiceRequest; response: OutgoingInvoiceSaveResponse }
+  '/api/inventory/v1/outgoing_invoice/get': { request: InventoryGetByIDRequest; response: OutgoingInvoice }
+  '/api/inventory/v1/outgoing_invoice/modify/add_payment': { request: PayOutgoingInvoiceRequest; response: AccountingTransactionUserResponse }
+  '/api/inventory/v1/outgoing_invoice/patch/set_payment_date': { request: SetPaymentDateOutgoingRequest; response: SetPaymentDateOutgoingResponse }
+  '/api/inventory/v1/outgoing_invoice/post': { request: InventoryGetByIDRequest; response: OutgoingInvoiceSaveResponse }
+  '/api/inventory/v1/outgoing_invoice/unpost': { request: InventoryGetByIDRequest; response: OutgoingInvoiceSaveResponse }
+  '/api/inventory/v1/outgoing_invoice/update': { request: OutgoingInvoiceRequest; response: OutgoingInvoiceSaveResponse }
+  '/api/inventory/v1/production_document/cancel': { request: InventoryGetByIDRequest; response: ProductionDocumentSaveResponse }
+  '/api/inventory/v1/production_document/create': { request: ProductionDocumentCreateRequest; response: ProductionDocumentSaveResponse }
+  '/api/inventory/v1/production_document/get': { request: InventoryGetByIDRequest; response: ProductionDocumentGetResponse }
+  '/api/inventory/v1/production_document/post': { request: InventoryGetByIDRequest; response: ProductionDocumentSaveResponse }
+  '/api/inventory/v1/production_document/unpost': { request: InventoryGetByIDRequest; response: ProductionDocumentSaveResponse }
+  '/api/inventory/v1/production_document/update': { request: ProductionDocumentUpdateRequest; response: ProductionDocumentSaveResponse }
+  '/api/inventory/v1/returned_invoice/cancel': { request: InventoryGetByIDRequest; response: ReturnedInvoiceSaveResponse }
+  '/api/inventory/v1/returned_invoice/create': { request: ReturnedInvoiceCreateRequest; response: ReturnedInvoiceSaveResponse }
+  '/api/inventory/v1/returned_invoice/get': { request: InventoryGetByIDRequest; response: ReturnedInvoiceGetResponse }
+  '/api/inventory/v1/returned_invoice/post': { request: InventoryGetByIDRequest; response: ReturnedInvoiceSaveResponse }
+  '/api/inventory/v1/returned_invoice/unpost': { request: InventoryGetByIDRequest; response: ReturnedInvoiceSaveResponse }
+  '/api/inventory/v1/returned_invoice/update': { request: ReturnedInvoiceUpdateRequest; response: ReturnedInvoiceSaveResponse }
+  '/api/inventory/v1/sales_document/cancel': { request: InventoryGetByIDRequest; response: SalesDocumentSaveResponse }
+  '/api/inventory/v1/sales_document/create': { request: SalesDocumentCreateRequest; response: SalesDocumentSaveResponse }
+  '/api/inventory/v1/sales_document/get': { request: InventoryGetByIDRequest; response: SalesDocumentGetResponse }
+  '/api/inventory/v1/sales_document/post': { request: InventoryGetByIDRequest; response: SalesDocumentSaveResponse }
+  '/api/inventory/v1/sales_document/unpost': { request: InventoryGetByIDRequest; response: SalesDocumentSaveResponse }
+  '/api/inventory/v1/sales_document/update': { request: SalesDocumentUpdateRequest; response: SalesDocumentSaveResponse }
+  '/api/inventory/v1/stock_balance/list': { request: StockBalanceListRequest; response: StockBalanceListResponse }
+  '/api/inventory/v1/stores/list': { request: StoresListRequest; response: StoreListResponse }
+  '/api/inventory/v1/transformation_document/cancel': { request: InventoryGetByIDRequest; response: TransformationDocumentSaveResponse }
+  '/api/inventory/v1/transformation_document/create': { request: TransformationDocumentCreateRequest; response: TransformationDocumentSaveResponse }
+  '/api/inventory/v1/transformation_document/get': { request: InventoryGetByIDRequest; response: TransformationDocumentGetResponse }
+  '/api/inventory/v1/transformation_document/post': { request: InventoryGetByIDRequest; response: TransformationDocumentSaveResponse }
+  '/api/inventory/v1/transformation_document/unpost': { request: InventoryGetByIDRequest; response: TransformationDocumentSaveResponse }
+  '/api/inventory/v1/transformation_document/update': { request: TransformationDocumentUpdateRequest; response: TransformationDocumentSaveResponse }
+  '/api/inventory/v1/writeoff_document/cancel': { request: InventoryGetByIDRequest; response: WriteoffDocumentSaveResponse }
+  '/api/inventory/v1/writeoff_document/create': { request: WriteoffDocumentCreateRequest; response: WriteoffDocumentSaveResponse }
+  '/api/inventory/v1/writeoff_document/get': { request: InventoryGetByIDRequest; response: WriteoffDocumentGetResponse }
+  '/api/inventory/v1/writeoff_document/post': { request: InventoryGetByIDRequest; response: WriteoffDocumentSaveResponse }
+  '/api/inventory/v1/writeoff_document/unpost': { request: InventoryGetByIDRequest; response: WriteoffDocumentSaveResponse }
+  '/api/inventory/v1/writeoff_document/update': { request: WriteoffDocumentUpdateRequest; response: WriteoffDocumentSaveResponse }
   '/api/menu/v3/by_id': { request: MenuRequestV3; response: MenuV3 }
   '/api/nomenclature/v1/allergen-group/list': { request: AllergenGroupListRequest; response: AllergenGroupListResponse }
+  '/api/nomenclature/v1/product-size/list': { request: ProductSizeListRequest; response: ProductSizeListResponse }
+  '/api/nomenclature/v2/assembly-chart/create': { request: CreateRequest; response: AssemblyChartCommonResponse }
+  '/api/nomenclature/v2/assembly-chart/list': { request: AssemblyChartListRequest; response: AssemblyChartListResponse }
+  '/api/nomenclature/v2/assembly-chart/update': { request: SaveRequest; response: AssemblyChartCommonResponse }
+  '/api/nomenclature/v2/product/list': { request: NomenclatureProductListRequest; response: NomenclatureProductListResponse }
   '/api/reporting/v1/olap/get': { request: GetOlapReportRequest; response: GetOlapReportResponse }
   '/console/session/end': { request: ConsoleSessionEndRequest; response: ConsoleSessionEndResponse }
   '/console/session/enter': { request: ConsoleSessionEnterRequest; response: SessionPerson }
@@ -82,6 +179,10 @@ export interface Operations {
 }
 
 export type AccountTypeListRequest = {  }
+
+export type AccountingCategoryListRequest = { isDeleted?: boolean | null; limit?: number | null; offset?: number | null; revision?: number | null }
+
+export type AccountingTransactionUserResponse = { accountingTransactionId?: string | null; message?: string | null; organizationId?: string | null }
 
 export type AddItemsToTableOrderRequest = { addOrderItemsSettings?: AddTableOrderItemsSettings | null; combos?: (Combo)[] | null; items: (CreateOrderOrderItem)[]; orderId: string; organizationId: string }
 
@@ -100,6 +201,10 @@ export type AddressHintsServiceType = 'DaData' | 'GetAddress' | 'Ya' | 'GooglePl
 export type AddressLegacy = { building?: string | null; doorphone?: string | null; entrance?: string | null; flat?: string | null; floor?: string | null; house: string; index?: string | null; regionId?: string | null; street: CreateOrderStreet; type: 'legacy' }
 
 export type AddressLegacyResponse = { building: string | null; doorphone: string | null; entrance: string | null; flat: string | null; floor: string | null; house: string; index: string | null; regionId: string | null; street: CreateOrderStreetResponse; type: 'legacy' }
+
+export type AdminBooksSettingsListRequest = { corporationId: string }
+
+export type AdminBooksSettingsListResponse = { notPosted: (OrderNotPosted)[]; settings: (BooksSettings)[] }
 
 export type AdminDaysCloseRequest = { correctsVersion?: number | null; countedCash: number; day: string; note?: string | null; organizationId: string; reason?: string | null }
 
@@ -179,7 +284,21 @@ export type AllergenGroupListRequest = { filters?: (AllergenGroupFilter)[] | nul
 
 export type AllergenGroupListResponse = { items?: (AllergenGroup)[] | null; limit?: number | null; offset?: number | null; totalCount?: number | null }
 
+export type AssemblyChartCommonResponse = { id?: string | null }
+
+export type AssemblyChartItem = { id?: string | null; packageCount?: number | null; packageTypeId?: string | null; productId?: string | null; productSizeId?: string | null; quantityIn?: number | null; quantityIn1?: number | null; quantityIn2?: number | null; quantityIn3?: number | null; quantityMiddle?: number | null; quantityOut?: number | null; quantityOut1?: number | null; quantityOut2?: number | null; quantityOut3?: number | null; sortWeight?: number | null; storeSpecification?: StoreSpecification | null }
+
+export type AssemblyChartItemResponse = { id?: string | null; packageCount?: number | null; packageTypeId?: string | null; productId?: string | null; productSizeId?: string | null; quantityIn?: number | null; quantityIn1?: number | null; quantityIn2?: number | null; quantityIn3?: number | null; quantityMiddle?: number | null; quantityOut?: number | null; quantityOut1?: number | null; quantityOut2?: number | null; quantityOut3?: number | null; sortWeight?: number | null; storeSpecification?: StoreSpecification | null }
+
+export type AssemblyChartListRequest = { dateFrom?: string | null; dateTo?: string | null; includeDeletedProducts?: boolean | null; includePreparedCharts?: boolean | null; knownRevision?: number | null; productId?: string | null }
+
+export type AssemblyChartListResponse = { deletedAssemblyChartIds?: (string)[] | null; deletedPreparedChartIds?: (string)[] | null; items?: (AssemblyChartResponse)[] | null; knownRevision?: number | null; preparedCharts?: (PreparedChartDto)[] | null; totalCount?: number | null }
+
+export type AssemblyChartResponse = { appearance?: string | null; assembledQuantity?: number | null; dateFrom?: string | null; dateTo?: string | null; description?: string | null; directWriteoffStoreSpecification?: StoreSpecification | null; id?: string | null; items?: (AssemblyChartItemResponse)[] | null; organoleptic?: string | null; outputComment?: string | null; productId?: string | null; productSizeAssemblyStrategy?: 'COMMON' | 'SPECIFIC' | null; technologyDescription?: string | null; writeoffStrategy?: 'ASSEMBLE' | 'DIRECT' | null }
+
 export type BarcodeInfo = { barcode: string; container?: string | null; productFiscalCode?: string | null }
+
+export type BooksSettings = { closedThrough: string | null; currencyIsoName: string | null; dayBeginsAt: string; defaultDeviationAction: 'NOT_NOTIFY' | 'NOTIFY' | 'DISABLE' | 'DISABLE_GREATER'; defaultDistributionAlgorithm: 'DISTRIBUTION_BY_SUM' | 'DISTRIBUTION_BY_AMOUNT' | 'DISTRIBUTION_NOT_SPECIFIED'; isNegativeStockAllowed: boolean; openingBalanceOrganizationId: string | null; vatAccounting: 'VAT_INCLUDED_IN_PRICE' | 'VAT_NOT_INCLUDED_IN_PRICE' }
 
 export type CancelCausesCancelCause = { id: string; isDeleted?: boolean; name: string }
 
@@ -217,11 +336,19 @@ export type CashTipsPayment = { isFiscalizedExternally?: boolean; isPrepay?: boo
 
 export type CashTipsPaymentResponse = { isFiscalizedExternally: boolean; isPrepay: boolean; isProcessedExternally: boolean; paymentAdditionalData: PaymentAdditionalDataResponse | null; paymentTypeId: string; paymentTypeKind: 'Cash'; sum: number; tipsTypeId?: string }
 
+export type CatalogueProductSize = { id?: string | null; isDeleted?: boolean | null; name?: string | null }
+
 export type ChangeDriverInfoRequest = { driverId?: string | null; estimatedTime?: string | null; orderId: string; organizationId: string }
 
 export type ChangeReserveEstimatedStartTimeRequest = { newEstimatedStartTime: string; organizationId: string; reserveId: string }
 
 export type ChangeReserveTablesRequest = { organizationId: string; reserveId: string; tableIds: (string)[] }
+
+export type ChartOfAccount = { accountGroup?: 'ASSETS' | 'LIABILITIES' | 'EQUITY' | 'INCOME_EXPENSES' | null; accountType?: 'CASH' | 'ACCOUNTS_RECEIVABLE' | 'DEBTS_OF_EMPLOYEES' | 'CURRENT_ASSET' | 'OTHER_CURRENT_ASSET' | 'INVENTORY_ASSETS' | 'EMPLOYEES_LIABILITY' | 'ACCOUNTS_PAYABLE' | 'CLIENTS_LIABILITY' | 'OTHER_CURRENT_LIABILITY' | 'LONG_TERM_LIABILITY' | 'EQUITY' | 'COST_OF_GOODS_SOLD' | 'INCOME' | 'EXPENSES' | 'OTHER_INCOME' | 'OTHER_EXPENSES' | null; code?: string | null; description?: string | null; id?: string | null; isCustomTransactionsAllowed?: boolean | null; isDeleted?: boolean | null; isSystemAccount?: boolean | null; name?: string | null; parentAccountId?: string | null }
+
+export type ChartOfAccountsListRequest = { accountType?: 'CASH' | 'ACCOUNTS_RECEIVABLE' | 'DEBTS_OF_EMPLOYEES' | 'CURRENT_ASSET' | 'OTHER_CURRENT_ASSET' | 'INVENTORY_ASSETS' | 'EMPLOYEES_LIABILITY' | 'ACCOUNTS_PAYABLE' | 'CLIENTS_LIABILITY' | 'OTHER_CURRENT_LIABILITY' | 'LONG_TERM_LIABILITY' | 'EQUITY' | 'COST_OF_GOODS_SOLD' | 'INCOME' | 'EXPENSES' | 'OTHER_INCOME' | 'OTHER_EXPENSES' | null; isDeleted?: boolean | null }
+
+export type ChartOfAccountsListResponse = { accounts?: (ChartOfAccount)[] | null }
 
 export type ChequeAdditionalInfo = { email?: string | null; isInternetPayment?: boolean; needReceipt: boolean; phone?: string | null; retailAddress?: string | null; settlementPlace?: string | null }
 
@@ -307,7 +434,15 @@ export type ConsoleSessionWhoamiRequest = {  }
 
 export type ConsoleSessionWhoamiResponse = { paths: (string)[]; person: SessionPerson; roles: ('operator' | 'owner' | 'manager' | 'cashier' | 'cook' | 'bookkeeper' | 'developer')[] }
 
+export type ContainerFilter = AllergenGroupFilter
+
+export type ContainerListRequest = { filters?: (ContainerFilter)[] | null; limit?: number | null; offset?: number | null }
+
 export type CorrelationIdResponse = { correlationId: string }
+
+export type CostPriceItem = { amountFactor: number | null; isEvaluative: boolean | null; productId: string | null; productSize: string | null; storeId: string | null; value: number | null }
+
+export type Counteragent = { cardNumber?: string | null; cellPhone?: string | null; client?: boolean | null; code?: string | null; company?: string | null; email?: string | null; employee?: boolean | null; firstName?: string | null; id?: string | null; lastName?: string | null; middleName?: string | null; name?: string | null; phone?: string | null; supplier?: boolean | null; supplierType?: string | null; taxpayerIdNumber?: string | null }
 
 export type CourierInfo = { courier: OrderEmployee; isCourierSelectedManually: boolean }
 
@@ -375,6 +510,8 @@ export type CreateOrderStreet = { city?: string | null; classifierId?: string | 
 
 export type CreateOrderStreetResponse = { city: string | null; classifierId: string | null; id: string | null; name: string | null }
 
+export type CreateRequest = { appearance?: string | null; assembledQuantity?: number | null; dateFrom?: string | null; dateTo: string; description?: string | null; directWriteoffStoreSpecification?: StoreSpecification | null; franchiseMasterId?: string | null; franchiseOriginalId?: string | null; franchiseUniqueId?: string | null; id?: string | null; items?: (AssemblyChartItem)[] | null; organoleptic?: string | null; outputComment?: string | null; picture?: string | null; productId?: string | null; productSizeAssemblyStrategy?: 'COMMON' | 'SPECIFIC' | null; technologyDescription?: string | null; versionCompatibility?: 'V_7_0' | null; writeoffStrategy?: 'ASSEMBLE' | 'DIRECT' | null }
+
 export type CreateReserveRequest = { comment?: string | null; createReserveSettings?: CreateOrderSettingsBase | null; customer: CreateOrderRegularCustomer; durationInMinutes: number; estimatedStartTime: string; eventType?: string | null; externalNumber?: string | null; guests?: ReservesGuestsInfo | null; guestsCount?: number | null; id?: string | null; order?: RequestReserveOrder | null; organizationId: string; phone: string; shouldRemind: boolean; tableIds: (string)[]; terminalGroupId?: string; transportToFrontTimeout?: number | null }
 
 export type CreateTableOrderRequest = { createOrderSettings?: CreateTableOrderSettings | null; order?: RequestTableOrder; organizationId: string; terminalGroupId: string }
@@ -431,6 +568,18 @@ export type DeliveryStatusForUpdate = 'Waiting' | 'OnWay' | 'Delivered'
 
 export type DeliveryStep = { operation: string; refusal: StepRefusal | null; result: 'Possible' | 'Done' | 'Refused'; step: 'Confirm' | 'CancelConfirmation' | 'StartCooking' | 'CompleteCooking' | 'Pack' | 'ChooseCourier' | 'Send' | 'HandOver' | 'TakePayment' | 'PrintBill' | 'Close' | 'Reopen' | 'Cancel' }
 
+export type DisassembleDocumentCreateItem = { amount: number; amountUnit?: string; mainProductAmountPercent: number; num: number; product: string }
+
+export type DisassembleDocumentCreateRequest = { amount: number; amountUnit?: string; comment?: string; conception?: string; date: string; documentId?: string; isAutomatic?: boolean; isEditable?: boolean; items: (DisassembleDocumentCreateItem)[]; number?: string; organizationId: string; product: string; storeFrom: string; storeTo: string }
+
+export type DisassembleDocumentGetItem = { amount?: number; amountUnit?: string; mainProductAmountPercent?: number; num?: number; product?: string }
+
+export type DisassembleDocumentGetResponse = { amount?: number; amountUnit?: string; comment?: string; conception?: string; date?: string; dateCreated?: string; dateModified?: string; documentId?: string; isAutomatic?: boolean; isEditable?: boolean; items?: (DisassembleDocumentGetItem)[]; number?: string; product?: string; status?: 'NEW' | 'PROCESSED' | 'CANCELED'; storeFrom?: string; storeTo?: string; userCreated?: string; userModified?: string }
+
+export type DisassembleDocumentSaveResponse = { documentId?: string; documentNumber?: string; message?: string }
+
+export type DisassembleDocumentUpdateRequest = { amount: number; amountUnit?: string; comment?: string; conception?: string; date: string; documentId: string; isAutomatic?: boolean; isEditable?: boolean; items: (DisassembleDocumentCreateItem)[]; number: string; organizationId: string; product: string; storeFrom: string; storeTo: string }
+
 export type Discount = RmsDiscount | IikoCardDiscount
 
 export type DiscountCard = { track: string }
@@ -444,6 +593,10 @@ export type DiscountType = { id: string; name: string }
 export type DiscountsInfo = { card?: DiscountCard | null; discounts?: (Discount)[] | null; fixedLoyaltyDiscounts?: boolean | null }
 
 export type DiscountsInfoResponse = { card: DiscountCard | null; discounts: (DiscountResponse)[] | null; fixedLoyaltyDiscounts: boolean | null }
+
+export type DocumentTransactionItem = { cashFlowCategory?: string | null; cashOrderNumber?: string | null; comment?: string | null; conception?: string | null; date?: string | null; dateCreated?: string | null; dateModified?: string | null; dateSecondary?: string | null; documentId?: string | null; documentItemId?: string | null; from?: TransactionSide | null; id?: string | null; number?: string | null; session?: string | null; sum?: number | null; to?: TransactionSide | null; type?: string | null; userModified?: string | null }
+
+export type DocumentTransactionsListRequest = { documentId: string; organizationId: string }
 
 export type EmployeesEmployee = { code?: string | null; displayName?: string | null; firstName?: string | null; id: string; isDeleted?: boolean; lastName?: string | null; middleName?: string | null }
 
@@ -473,9 +626,13 @@ export type ExternalTipsPayment = { isFiscalizedExternally?: boolean; isPrepay?:
 
 export type ExternalTipsPaymentResponse = { isFiscalizedExternally: boolean; isPrepay: boolean; isProcessedExternally: boolean; paymentAdditionalData: PaymentAdditionalDataResponse | null; paymentTypeId: string; paymentTypeKind: 'External'; sum: number; tipsTypeId?: string }
 
+export type FilterCondition = { field?: string | null; op?: 'eq' | 'ne' | 'gt' | 'gte' | 'lt' | 'lte' | 'in' | 'nin' | 'like' | 'blank' | 'notblank' | null; value?: unknown }
+
 export type FilterDraftsRequest = { dateFrom?: string | null; dateTo?: string | null; limit?: number | null; offset?: number | null; operatorIds?: (string)[] | null; orderTypeIds?: (string)[] | null; organizationIds: (string)[]; phone?: string | null; searchText?: string | null; sortDirection?: SortDirection | null; sortProperty?: OrderDraftSortProperty | null; sourceKeys?: (string)[] | null; terminalGroupIds?: (string)[] | null }
 
 export type FilterDraftsResponse = { correlationId: string; drafts: (OrderDraft)[] }
+
+export type FinanceDocumentTransactionsListResponse = (DocumentTransactionItem)[]
 
 export type Font = { fontFamily: string; fontStyle: FontStyle; size: number }
 
@@ -487,9 +644,19 @@ export type FrontOfficeActResponse = { actionId: string }
 
 export type Gender = 'NotSpecified' | 'Male' | 'Female'
 
+export type GetByIDRequest = { documentId: string; organizationId: string }
+
 export type GetCommandStatusRequest = { correlationId: string; organizationId: string }
 
 export type GetCommandStatusResponse = InProgressCommandStatus | SuccessCommandStatus | ErrorCommandStatus
+
+export type GetCostPricesRequest = { dateIncoming: string; items: (PriceItem)[]; organizationId: string }
+
+export type GetCostPricesResponse = { items: (CostPriceItem)[]; problemItems: (PriceItem)[] }
+
+export type GetCounteragentsRequest = { limit?: number | null; offset?: number | null; organizationId?: string | null; type?: ('supplier' | 'employee' | 'client')[] | null }
+
+export type GetCounteragentsResponse = { counteragents?: (Counteragent)[] | null; totalCount?: number | null }
 
 export type GetDraftRequest = DeleteDraftRequest
 
@@ -515,7 +682,13 @@ export type GetTerminalGroupsOfEmployeeRequest = { employeeId: string }
 
 export type GetTerminalGroupsOfEmployeeResponse = { terminalGroupIds: (string)[] }
 
+export type GroupCustomCategory = { categoryListId?: string | null; categoryValueId?: string | null }
+
+export type GroupMarkup = { markupPercent?: number | null; organizationId: string }
+
 export type GroupModifierInfo = { childModifiers: (ChildModifierInfo)[]; childModifiersHaveMinMaxRestrictions?: boolean | null; defaultAmount?: number | null; freeOfChargeAmount?: number | null; hideIfDefaultAmount?: boolean | null; id: string; maxAmount: number; minAmount: number; required: boolean | null; splittable?: boolean | null }
+
+export type GroupStoreLevel = { storeId: string; value?: number | null; valueAssigned?: boolean | null }
 
 export type Guests = { count: number; splitBetweenPersons?: boolean | null }
 
@@ -551,6 +724,76 @@ export type ImportedFile = { headings: (ImportHeading)[]; name: string; part: st
 
 export type InProgressCommandStatus = { state: 'InProgress' }
 
+export type IncomingInventoryCreateFirstStepItem = { amount: number; amountUnit?: string | null; comment?: string | null; num: number; product: string; productSize?: string | null }
+
+export type IncomingInventoryCreateItem = { amount: number; amountUnit?: string | null; comment?: string | null; containerCount?: number | null; containerId?: string | null; isDisassembled?: boolean | null; num: number; product: string }
+
+export type IncomingInventoryCreateRequest = { accountShortage?: string | null; accountSurplus?: string | null; comment?: string | null; conception?: string | null; date: string; documentId?: string | null; isAutomatic?: boolean | null; isEditable?: boolean | null; items: (IncomingInventoryCreateItem)[]; itemsFirstStep: (IncomingInventoryCreateFirstStepItem)[]; number?: string | null; organizationId: string; store: string }
+
+export type IncomingInventoryGetFirstItem = { amount: number; amountUnit: string | null; comment: string | null; num: number; product: string; productSize: string | null; turnover: number | null }
+
+export type IncomingInventoryGetItem = { amount: number; amountUnit: string | null; comment: string | null; containerCount: number | null; containerId: string | null; containerName: string | null; count: number | null; countGross: number | null; currentActualAmount: number | null; isDisassembled: boolean | null; num: number; product: string; recalculationDate: string | null; recalculationNumber: number | null; status: 'NEW' | 'SAVE' | 'RECALC' | null; turnover: number | null }
+
+export type IncomingInventoryGetResponse = { accountShortage: string | null; accountSurplus: string | null; comment: string | null; conception: string | null; currentStep: number | null; date: string | null; dateCreated: string | null; dateModified: string | null; documentId: string | null; isAutomatic: boolean | null; isEditable: boolean | null; items: (IncomingInventoryGetItem)[]; itemsFirstStep: (IncomingInventoryGetFirstItem)[]; number: string | null; registerTurnover: boolean | null; status: 'NEW' | 'PROCESSED' | 'DELETED' | null; store: string | null; userCreated: string | null; userModified: string | null }
+
+export type IncomingInventorySaveResponse = { documentId: string | null; documentNumber: string | null; message: string | null }
+
+export type IncomingInventoryUpdateRequest = { accountShortage?: string | null; accountSurplus?: string | null; comment?: string | null; conception?: string | null; date: string; documentId: string; isAutomatic?: boolean | null; isEditable?: boolean | null; items: (IncomingInventoryCreateItem)[]; itemsFirstStep: (IncomingInventoryCreateFirstStepItem)[]; number: string; organizationId: string; store: string }
+
+export type IncomingInvoice = { comment?: string; conception?: string; counteragent?: string; date?: string; dateCreated?: string; dateModified?: string; defaultStore?: string; deliveryOnTime?: boolean; documentId?: string; dueDate?: string; employeePassToAccount?: string; incomingDate?: string; incomingDocumentNumber?: string; internalOutgoingInvoiceId?: string; invoice?: string; isAutomatic?: boolean; isEditable?: boolean; items?: (IncomingInvoiceItem)[]; matchesToTheOrder?: boolean; number?: string; paymentDate?: string; status?: 'NEW' | 'PROCESSED' | 'CANCELED'; transportInvoiceNumber?: string; userCreated?: string; userModified?: string }
+
+export type IncomingInvoiceItem = { actualAmount?: number; amount?: number; amountUnit?: string; containerId?: string; customsDeclarationNumber?: string; isAdditionalExpense?: boolean; num?: number; price?: number; priceWithoutVat?: number; producer?: string; product?: string; productArticle?: string; store?: string; sum?: number; sumWithoutVat?: number; supplierProduct?: string; vatPercent?: number }
+
+export type IncomingInvoiceRequest = { comment?: string; conception?: string; counteragent: string; date: string; defaultStore?: string; deliveryOnTime?: boolean; documentId?: string; dueDate?: string; employeePassToAccount?: string; incomingDate?: string; incomingDocumentNumber?: string; internalOutgoingInvoiceId?: string; invoice?: string; isAutomatic?: boolean; isEditable?: boolean; items: (IncomingInvoiceRequestItem)[]; number?: string; organizationId: string; transportInvoiceNumber?: string }
+
+export type IncomingInvoiceRequestItem = { actualAmount?: number; amount: number; amountUnit?: string; containerId?: string; customsDeclarationNumber?: string; isAdditionalExpense?: boolean; num: number; price?: number; product: string; store: string; sum?: number; supplierProduct?: string; vatPercent?: number }
+
+export type IncomingInvoiceSaveResponse = DisassembleDocumentSaveResponse
+
+export type IncomingReturnedInvoiceCreateItem = { amount: number; amountFactor?: number; amountUnit?: string; containerId?: string; customsDeclarationNumber?: string; discountSum?: number; incomePrice?: number; incomeSum?: number; num: number; price?: number; product: string; productSize?: string; store: string; sum?: number; supplierProduct?: string; vatPercent?: number }
+
+export type IncomingReturnedInvoiceCreateRequest = { comment?: string; conception?: string; counteragent: string; date: string; defaultStore?: string; documentId?: string; expenseAccount?: string; isAutomatic?: boolean; isEditable?: boolean; items: (IncomingReturnedInvoiceCreateItem)[]; number?: string; organizationId: string; outgoingInvoiceId?: string; processingMode: 'RETURN_DISH' | 'RETURN_GOOD' | 'DO_NOT_RETURN'; revenueAccount?: string }
+
+export type IncomingReturnedInvoiceGetItem = { amount?: number; amountFactor?: number; amountUnit?: string; containerId?: string; customsDeclarationNumber?: string; discountSum?: number; incomePrice?: number; incomeSum?: number; num?: number; price?: number; priceWithoutVat?: number; producer?: string; product?: string; productArticle?: string; productSize?: string; store?: string; sum?: number; sumWithoutVat?: number; supplierProduct?: string; vatPercent?: number }
+
+export type IncomingReturnedInvoiceGetResponse = { comment?: string; conception?: string; counteragent?: string; date?: string; dateCreated?: string; dateModified?: string; defaultStore?: string; documentId?: string; expenseAccount?: string; isAutomatic?: boolean; isEditable?: boolean; items?: (IncomingReturnedInvoiceGetItem)[]; number?: string; outgoingInvoiceId?: string; processingMode?: 'RETURN_DISH' | 'RETURN_GOOD' | 'DO_NOT_RETURN'; revenueAccount?: string; status?: 'NEW' | 'PROCESSED' | 'CANCELED'; userCreated?: string; userModified?: string }
+
+export type IncomingReturnedInvoiceSaveResponse = DisassembleDocumentSaveResponse
+
+export type IncomingReturnedInvoiceUpdateRequest = { comment?: string; conception?: string; counteragent: string; date: string; defaultStore?: string; documentId: string; expenseAccount?: string; isAutomatic?: boolean; isEditable?: boolean; items: (IncomingReturnedInvoiceCreateItem)[]; number: string; organizationId: string; outgoingInvoiceId?: string; processingMode: 'RETURN_DISH' | 'RETURN_GOOD' | 'DO_NOT_RETURN'; revenueAccount?: string }
+
+export type IncomingServiceCreateItem = { amount: number; num: number; price?: number; product: string; revenueAccount: string; splitVat?: boolean; sum?: number; vatPercent: number }
+
+export type IncomingServiceCreateRequest = { comment?: string; conception?: string; contractDate?: string; contractNumber?: string; counteragent: string; date: string; documentId?: string; dueDate?: string; employeePassToAccount?: string; incomingDate?: string; incomingDocumentNumber?: string; invoice?: string; isAutomatic?: boolean; isEditable?: boolean; items: (IncomingServiceCreateItem)[]; number?: string; organizationId: string; revenueAccount?: string }
+
+export type IncomingServiceGetItem = { amount?: number; num?: number; price?: number; priceWithoutVat?: number; product?: string; productArticle?: string; revenueAccount?: string; splitVat?: boolean; sum?: number; sumWithoutVat?: number; vatPercent?: number }
+
+export type IncomingServiceGetResponse = { comment?: string; conception?: string; contractDate?: string; contractNumber?: string; counteragent?: string; date?: string; dateCreated?: string; dateModified?: string; documentId?: string; dueDate?: string; employeePassToAccount?: string; incomingDate?: string; incomingDocumentNumber?: string; invoice?: string; isAutomatic?: boolean; isEditable?: boolean; items?: (IncomingServiceGetItem)[]; number?: string; revenueAccount?: string; status?: 'NEW' | 'PROCESSED' | 'CANCELED'; sum?: number; sumWithoutVat?: number; userCreated?: string; userModified?: string }
+
+export type IncomingServiceSaveResponse = DisassembleDocumentSaveResponse
+
+export type IncomingServiceUpdateRequest = { comment?: string; conception?: string; contractDate?: string; contractNumber?: string; counteragent: string; date: string; documentId: string; dueDate?: string; employeePassToAccount?: string; incomingDate?: string; incomingDocumentNumber?: string; invoice?: string; isAutomatic?: boolean; isEditable?: boolean; items: (IncomingServiceCreateItem)[]; number: string; organizationId: string; revenueAccount?: string }
+
+export type InternalTransferCreateItem = { amount: number; amountUnit?: string; containerId?: string; num: number; product: string }
+
+export type InternalTransferCreateRequest = { comment?: string; conception?: string; date: string; documentId?: string; isAutomatic?: boolean; isEditable?: boolean; items: (InternalTransferCreateItem)[]; number?: string; organizationId: string; storeFrom: string; storeTo: string }
+
+export type InternalTransferGetItem = { amount?: number; amountUnit?: string; containerId?: string; num?: number; product?: string }
+
+export type InternalTransferGetResponse = { comment?: string; conception?: string; date?: string; dateCreated?: string; dateModified?: string; documentId?: string; isAutomatic?: boolean; isEditable?: boolean; items?: (InternalTransferGetItem)[]; number?: string; status?: 'NEW' | 'PROCESSED' | 'CANCELED'; storeFrom?: string; storeTo?: string; userCreated?: string; userModified?: string }
+
+export type InternalTransferSaveResponse = DisassembleDocumentSaveResponse
+
+export type InternalTransferUpdateRequest = { comment?: string; conception?: string; date: string; documentId: string; isAutomatic?: boolean; isEditable?: boolean; items: (InternalTransferCreateItem)[]; number: string; organizationId: string; storeFrom: string; storeTo: string }
+
+export type InventoryDocumentsListRequest = { counteragent?: string | null; cursor?: string | null; from?: string | null; kinds?: ('INCOMING_INVOICE' | 'INCOMING_INVENTORY' | 'INCOMING_SERVICE' | 'OUTGOING_SERVICE' | 'WRITEOFF_DOCUMENT' | 'SALES_DOCUMENT' | 'INTERNAL_TRANSFER' | 'OUTGOING_INVOICE' | 'RETURNED_INVOICE' | 'PRODUCTION_DOCUMENT' | 'TRANSFORMATION_DOCUMENT' | 'SALES_RETURN_DOCUMENT' | 'DISASSEMBLE_DOCUMENT')[] | null; limit?: number | null; number?: string | null; organizationId: string; statuses?: ('NEW' | 'PROCESSED' | 'CANCELED')[] | null; store?: string | null; to?: string | null }
+
+export type InventoryDocumentsListResponse = { cursor: string | null; documents: (ListedDocument)[] }
+
+export type InventoryGetByIDRequest = GetByIDRequest
+
+export type InventoryIncomingInventoryCheckRequest = { date?: string | null; documentId?: string | null; items?: (IncomingInventoryCreateItem)[] | null; organizationId: string; store?: string | null }
+
 export type Item = { allergenGroupIds?: (string)[] | null; comboId?: string | null; description?: string | null; isHidden?: boolean; itemType?: 'PRODUCT' | 'COMBO' | null; labels?: (string)[] | null; menuItemId?: string | null; modifierGroups?: (ModifierGroup)[] | null; name: string; productId?: string | null; sizePrices?: (MenuSizePrice)[] | null; sizes?: (ComboSize)[] | null; sortOrder?: number | null; tags?: (string)[] | null }
 
 export type ItemDeletedInfo = { deletionMethod: DeletionMethod }
@@ -563,11 +806,19 @@ export type ItemsOfOrganization_TerminalGroup = { items: (TerminalGroup)[]; orga
 
 export type ItemsOfOrganization_TerminalGroupStopList = { items: (TerminalGroupStopList)[]; organizationId: string }
 
+export type ListedDocument = { comment: string | null; conception: string | null; counteragent: string | null; date: string; dateCreated: string; dateModified: string; documentId: string; dueDate: string | null; incomingDocumentNumber: string | null; isEditable: boolean; kind: 'INCOMING_INVOICE' | 'INCOMING_INVENTORY' | 'INCOMING_SERVICE' | 'OUTGOING_SERVICE' | 'WRITEOFF_DOCUMENT' | 'SALES_DOCUMENT' | 'INTERNAL_TRANSFER' | 'OUTGOING_INVOICE' | 'RETURNED_INVOICE' | 'PRODUCTION_DOCUMENT' | 'TRANSFORMATION_DOCUMENT' | 'SALES_RETURN_DOCUMENT' | 'DISASSEMBLE_DOCUMENT'; number: string; status: 'NEW' | 'PROCESSED' | 'CANCELED'; storeIds: (string)[]; sum: number; userCreated: string | null; userModified: string | null }
+
 export type LoyaltyCardPayment = { isFiscalizedExternally?: boolean; isPrepay?: boolean; isProcessedExternally?: boolean; paymentAdditionalData?: PaymentAdditionalData | null; paymentTypeId: string; paymentTypeKind: 'LoyaltyCard'; sum: number }
 
 export type LoyaltyCardPaymentAdditionalData = { credential: string; searchScope: IikoCardSearchScope; type: 'LoyaltyCard' }
 
 export type LoyaltyCardPaymentResponse = { isFiscalizedExternally: boolean; isPrepay: boolean; isProcessedExternally: boolean; paymentAdditionalData: PaymentAdditionalDataResponse | null; paymentTypeId: string; paymentTypeKind: 'LoyaltyCard'; sum: number }
+
+export type MeasureUnit = { code?: string | null; fullName?: string | null; id?: string | null; isDeleted?: boolean | null; name?: string | null }
+
+export type MeasureUnitListRequest = AccountingCategoryListRequest
+
+export type MeasureUnitListResponse = { entities?: (MeasureUnit)[] | null; limit?: number | null; offset?: number | null; totalCount?: number | null }
 
 export type MenuAllergenGroup = { code: string; id: string; isDeleted?: boolean; name: string }
 
@@ -616,6 +867,46 @@ export type ModifierResponse = { amount: number; positionId: string | null; pric
 export type NextPriceInput = { organizationId?: string | null; price: number | null; priceCategoryId?: string | null; sizeId?: string | null; startsOn: string }
 
 export type NomenclaturePriceCategory = { id: string; name: string }
+
+export type NomenclatureProductBarcode = { barcode: string; containerId?: string | null; type: 'NTIN' | 'GTIN' | 'UNKNOWN' }
+
+export type NomenclatureProductChildModifier = { childModifiers?: (ProductInnerModifier)[] | null; childModifiersHaveMinMaxRestrictions?: boolean | null; defaultAmount?: number | null; freeOfChargeAmount?: number | null; hideIfDefaultAmount?: boolean | null; maximumAmount?: number | null; minimumAmount?: number | null; modifierId?: string | null; required?: boolean | null; splittable?: boolean | null }
+
+export type NomenclatureProductContainer = { containerId?: string | null; containerWeight?: number | null; franchiseMasterId?: string | null; franchiseUniqueId?: string | null; fullContainerWeight?: number | null; isDeleted?: boolean | null; lineNumber?: string | null; maxContainerWeight?: number | null; minContainerWeight?: number | null; name?: string | null; quantity?: number | null; useInFront?: boolean | null }
+
+export type NomenclatureProductCustomCategory = GroupCustomCategory
+
+export type NomenclatureProductDayTime = { minutes?: number | null }
+
+export type NomenclatureProductFilter = AllergenGroupFilter
+
+export type NomenclatureProductImage = { endAt?: string | null; imageId?: string | null; startAt?: string | null; type?: string | null }
+
+export type NomenclatureProductListRequest = { filters?: (NomenclatureProductFilter)[] | null; limit?: number | null; offset?: number | null }
+
+export type NomenclatureProductListResponse = { items?: (NomenclatureProductResponse)[] | null; limit?: number | null; offset?: number | null; totalCount?: number | null }
+
+export type NomenclatureProductMarkupSetting = GroupMarkup
+
+export type NomenclatureProductModifier = { childModifiers?: (NomenclatureProductChildModifier)[] | null; childModifiersHaveMinMaxRestrictions?: boolean | null; defaultAmount?: number | null; freeOfChargeAmount?: number | null; hideIfDefaultAmount?: boolean | null; maximumAmount?: number | null; minimumAmount?: number | null; modifierId?: string | null; required?: boolean | null; splittable?: boolean | null }
+
+export type NomenclatureProductModifierSchemaRedefinition = { childModifiers?: (NomenclatureProductChildModifier)[] | null; defaultAmount?: number | null; freeOfChargeAmount?: number | null; maximumAmount?: number | null; minimumAmount?: number | null; modifierId?: string | null }
+
+export type NomenclatureProductNutritionValue = { carbohydrateAmount?: number | null; energyAmount?: number | null; fatAmount?: number | null; nutritionComponents?: Record<string, number> | null; organizationIds?: (string)[] | null; productSizeId?: string | null; proteinAmount?: number | null }
+
+export type NomenclatureProductRGBColor = { blue?: number | null; green?: number | null; red?: number | null }
+
+export type NomenclatureProductRate = { intervals?: (NomenclatureProductRateInterval)[] | null; serviceRate?: string | null }
+
+export type NomenclatureProductRateInterval = { begin?: NomenclatureProductDayTime | null; dayOfWeek?: string | null; end?: NomenclatureProductDayTime | null }
+
+export type NomenclatureProductRateSchedule = { rates?: (NomenclatureProductRate)[] | null }
+
+export type NomenclatureProductResponse = { accountingCategoryId?: string | null; alcoholClass?: string | null; allergenGroupIds?: (string)[] | null; amountIndependentOfParentAmount?: boolean | null; amountUnitId?: string | null; assemblyChartModifiedAt?: string | null; barcodes?: (NomenclatureProductBarcode)[] | null; canBuyFromCashdesk?: boolean | null; canChangeAmountCookedDish?: boolean | null; canSetOpenPrice?: boolean | null; categoryId?: string | null; chequePrintable?: boolean | null; code?: string | null; coldLossPercent?: number | null; color?: NomenclatureProductRGBColor | null; containers?: (NomenclatureProductContainer)[] | null; cookWithMainDish?: boolean | null; cookingTimeNormal?: number | null; cookingTimePeak?: number | null; cookingType?: string | null; createdAt?: string | null; createdByUserId?: string | null; customCategories?: (NomenclatureProductCustomCategory)[] | null; defaultContainerId?: string | null; defaultCourse?: number | null; defaultIncludedInMenu?: boolean | null; defaultMaximumStoreBalanceLevel?: number | null; defaultMinimumStoreBalanceLevel?: number | null; defaultSalePrice?: number | null; deletedAt?: string | null; description?: string | null; descriptionEnglish?: string | null; disabledFields?: (string)[] | null; disabledProductSizeIds?: (string)[] | null; egaisAlcCode?: string | null; estimatedPurchasePrice?: number | null; excludedSectionIds?: (string)[] | null; expirationDate?: number | null; fontColor?: NomenclatureProductRGBColor | null; franchiseMasterId?: string | null; franchiseUniqueId?: string | null; frontImageId?: string | null; fullName?: string | null; fullNameEnglish?: string | null; gtin?: string | null; hotLossPercent?: number | null; images?: (NomenclatureProductImage)[] | null; invoiceSupplierId?: string | null; isCalculateUnitWeight?: boolean | null; isDeleted?: boolean | null; isDishOfDay?: boolean | null; isFixedPrice?: boolean | null; isFlyerProgram?: boolean | null; isNotInStoreMovement?: boolean | null; isNutritionValueAutoCalculated?: boolean | null; isPercentageOfAlcoholApplicable?: boolean | null; isTimePayProduct?: boolean | null; itemCategoryId?: string | null; lastModifyNodeId?: string | null; markupSettings?: (NomenclatureProductMarkupSetting)[] | null; maximumStoreBalanceLevels?: (NomenclatureProductStoreBalanceLevel)[] | null; minimumStoreBalanceLevels?: (NomenclatureProductStoreBalanceLevel)[] | null; minimumTimePayProductDurationMinutes?: number | null; modifiedAt?: string | null; modifiedByUserId?: string | null; modifierSchemaId?: string | null; modifierSchemaRedefinitions?: (NomenclatureProductModifierSchemaRedefinition)[] | null; modifiers?: (NomenclatureProductModifier)[] | null; name?: string | null; nameEnglish?: string | null; nameKitchen?: string | null; nutritionValues?: (NomenclatureProductNutritionValue)[] | null; outerEconomicActivityNomenclatureCode?: string | null; parentGroupId?: string | null; percentageOfAlcohol?: number | null; placeTypeId?: string | null; position?: number | null; prechequePrintable?: boolean | null; priceMarkupPercent?: number | null; printOnAdd?: boolean | null; producerIds?: (string)[] | null; productArticle?: string | null; productId?: string | null; productScaleId?: string | null; productSizeFactors?: NomenclatureProductSizeFactors | null; productTagIds?: (string)[] | null; productTypeForCooking?: string | null; rateSchedule?: NomenclatureProductRateSchedule | null; relativeRateSchedule?: boolean | null; revision?: number | null; sourceNature?: string | null; system?: boolean | null; taxCategoryId?: string | null; timePayProductDurationStepMinutes?: number | null; transferType?: string | null; type?: 'GOODS' | 'DISH' | 'PREPARED' | 'SERVICE' | 'MODIFIER' | 'OUTER' | 'RATE' | 'PETROL' | null; unitCapacity?: number | null; unitWeight?: number | null; useBalanceForInventory?: boolean | null; useBalanceForSell?: boolean | null; useDefaultCookingTime?: boolean | null; useRangeForInvoices?: boolean | null; uzFiscalCode?: string | null }
+
+export type NomenclatureProductSizeFactors = { factors?: Record<string, Record<string, string>> | null }
+
+export type NomenclatureProductStoreBalanceLevel = GroupStoreLevel
 
 export type NomenclatureRequest = { organizationId: string; startRevision?: number | null }
 
@@ -685,6 +976,8 @@ export type OrderLoyaltyInfo = { appliedManualConditions: (string)[]; coupon: st
 
 export type OrderMarketingSource = { id: string; name: string }
 
+export type OrderNotPosted = { day: string; kind: 'Delivery' | 'TableOrder' | 'Banquet'; orderId: string; organizationId: string; reason?: string | null }
+
 export type OrderOrder = { cancelInfo: CancelInfo | null; combos: (OrderCombo)[]; comment: string | null; completeBefore: string; conception: Conception | null; cookingStartTime: string; courierInfo: CourierInfo | null; customer: OrderCustomer | null; deliveryDuration: number | null; deliveryPoint: OrderDeliveryPoint | null; deliveryZone: string | null; discounts: (DiscountItem)[]; estimatedTime: string | null; externalCourierService: ExternalCourierService | null; externalData: (OrderExternalData)[]; guestsInfo: OrderGuestsInfo | null; indexInCourierRoute: number | null; isAsap: boolean | null; isDeleted: boolean; items: (OrderOrderItem)[]; lockedAt: string | null; loyaltyInfo: OrderLoyaltyInfo | null; marketingSource: OrderMarketingSource | null; menuId: string | null; movedFromDeliveryId: string | null; movedFromOrganizationId: string | null; movedFromTerminalGroupId: string | null; movedToDeliveryId: string | null; movedToOrganizationId: string | null; movedToTerminalGroupId: string | null; number: number; operator: OrderEmployee | null; orderType: OrderOrderType | null; parentDeliveryId: string | null; payments: (PaymentItem)[]; phone: string; phoneExtension: string | null; priceCategory: CommonPriceCategory | null; problem: Problem | null; processedPaymentsSum: number | null; sourceKey: string | null; status: DeliveryStatus; sum: number; terminalGroupId: string; tips: (TipsPaymentItem)[]; trackingLink: string | null; whenBillPrinted: string | null; whenClosed: string | null; whenConfirmed: string | null; whenCookingCompleted: string | null; whenCreated: string; whenDelivered: string | null; whenPacked: string | null; whenPrinted: string | null; whenReceivedByApi: string | null; whenReceivedFromFront: string | null; whenSended: string | null }
 
 export type OrderOrderItem = OrderProductOrderItem | OrderCompoundOrderItem | ServiceOrderItem
@@ -729,7 +1022,33 @@ export type OrdersWithRevisionResponse = { correlationId: string; maxRevision: n
 
 export type OrganizationInfo = SimpleOrganizationInfo | ExtendedOrganizationInfo
 
+export type OutgoingInvoice = { comment?: string; conception?: string; counteragent?: string; date?: string; dateCreated?: string; dateModified?: string; defaultStore?: string; documentId?: string; dueDate?: string; expenseAccount?: string; internalIncomingInvoiceId?: string; isAutomatic?: boolean; isEditable?: boolean; items?: (OutgoingInvoiceItem)[]; number?: string; paymentDate?: string; revenueAccount?: string; status?: 'NEW' | 'PROCESSED' | 'CANCELED'; userCreated?: string; userModified?: string }
+
+export type OutgoingInvoiceItem = { amount?: number; amountFactor?: number; amountUnit?: string; containerId?: string; discountSum?: number; num?: number; price?: number; priceWithoutVat?: number; product?: string; productArticle?: string; productSize?: string; store?: string; sum?: number; sumWithoutVat?: number; vatPercent?: number }
+
+export type OutgoingInvoiceRequest = { comment?: string; conception?: string; counteragent: string; date: string; defaultStore?: string; documentId?: string; dueDate?: string; expenseAccount?: string; internalIncomingInvoiceId?: string; isAutomatic?: boolean; isEditable?: boolean; items: (OutgoingInvoiceRequestItem)[]; number?: string; organizationId: string; revenueAccount?: string }
+
+export type OutgoingInvoiceRequestItem = { amount: number; amountUnit?: string; containerId?: string; discountSum?: number; num: number; price?: number; product: string; productSize?: string; store: string; sum?: number; vatPercent?: number }
+
+export type OutgoingInvoiceSaveResponse = DisassembleDocumentSaveResponse
+
+export type OutgoingServiceCreateItem = { amount: number; discountSum?: number; num: number; price?: number; product: string; revenueAccount: string; splitVat?: boolean; sum?: number; vatPercent: number }
+
+export type OutgoingServiceCreateRequest = { comment?: string; conception?: string; contractDate?: string; contractNumber?: string; counteragent: string; date: string; documentId?: string; dueDate?: string; isAutomatic?: boolean; isEditable?: boolean; items: (OutgoingServiceCreateItem)[]; number?: string; organizationId: string; revenueAccount?: string }
+
+export type OutgoingServiceGetItem = { amount?: number; discountSum?: number; num?: number; price?: number; priceWithoutVat?: number; product?: string; productArticle?: string; revenueAccount?: string; splitVat?: boolean; sum?: number; sumWithoutVat?: number; vatPercent?: number }
+
+export type OutgoingServiceGetResponse = { comment?: string; conception?: string; contractDate?: string; contractNumber?: string; counteragent?: string; date?: string; dateCreated?: string; dateModified?: string; documentId?: string; dueDate?: string; isAutomatic?: boolean; isEditable?: boolean; items?: (OutgoingServiceGetItem)[]; number?: string; revenueAccount?: string; status?: 'NEW' | 'PROCESSED' | 'CANCELED'; sum?: number; sumWithoutVat?: number; userCreated?: string; userModified?: string }
+
+export type OutgoingServiceSaveResponse = DisassembleDocumentSaveResponse
+
+export type OutgoingServiceUpdateRequest = { comment?: string; conception?: string; contractDate?: string; contractNumber?: string; counteragent: string; date: string; documentId: string; dueDate?: string; isAutomatic?: boolean; isEditable?: boolean; items: (OutgoingServiceCreateItem)[]; number: string; organizationId: string; revenueAccount?: string }
+
 export type PackInput = { barcode: string; container?: string | null; productFiscalCode?: string | null }
+
+export type PayOutgoingInvoiceRequest = { accountId: string; amount: number; cfoItemId?: string | null; documentId: string; organizationId: string; paymentDate: string }
+
+export type PayRequest = { accountId: string; amount: number; cfoItemId?: string | null; documentId: string; organizationId: string; paymentDate: string }
 
 export type Payment = CashPayment | CardPayment | LoyaltyCardPayment | ExternalPayment
 
@@ -763,11 +1082,17 @@ export type PictureInput = { hash?: string | null; updatedAt?: string | null; ur
 
 export type PositionWithSum = { positionId: string; sum: number }
 
+export type PreparedChartDto = { assembledQuantity?: number | null; dateFrom?: string | null; dateTo?: string | null; directWriteoffStoreSpecification?: StoreSpecification | null; id?: string | null; items?: (PreparedChartItemDto)[] | null; productId?: string | null; productSizeAssemblyStrategy?: 'COMMON' | 'SPECIFIC' | null }
+
+export type PreparedChartItemDto = { amount?: number | null; id?: string | null; productId?: string | null; productSizeId?: string | null; sortWeight?: number | null; storeSpecification?: StoreSpecification | null }
+
 export type Price = { currentPrice: number; isIncludedInMenu: boolean; nextDatePrice?: string | null; nextIncludedInMenu: boolean; nextPrice?: number | null }
 
 export type PriceCategoryInput = { id?: string; isDeleted?: boolean; name: string }
 
 export type PriceInput = { organizationId?: string | null; price: number | null; priceCategoryId?: string | null; sizeId?: string | null }
+
+export type PriceItem = { amountFactor: number; productId: string; storeId: string }
 
 export type PricedDeliveryOrder = { combos: (OrderCombo)[]; completeBefore: string; cookingStartTime: string; deliveryCharge: number | null; deliveryDuration: number | null; deliveryZone: string | null; discounts: (DiscountItem)[]; items: (OrderOrderItem)[]; sum: number; terminalGroupId: string }
 
@@ -791,11 +1116,29 @@ export type ProductGroup = { id: string; name: string }
 
 export type ProductInfo = { additionalInfo?: string | null; canSetOpenPrice: boolean; carbohydratesAmount?: number | null; carbohydratesFullAmount?: number | null; code?: string | null; description?: string | null; doNotPrintInCheque?: boolean; energyAmount?: number | null; energyFullAmount?: number | null; fatAmount?: number | null; fatFullAmount?: number | null; fullNameEnglish?: string | null; groupId?: string | null; groupModifiers?: (GroupModifierInfo)[]; id: string; imageLinks?: (string)[]; isDeleted?: boolean; measureUnit?: string; modifierSchemaId?: string | null; modifierSchemaName?: string | null; modifiers?: (SimpleModifierInfo)[]; name: string; order?: number; orderItemType?: OrderItemType; parentGroup?: string | null; paymentSubject?: string | null; productCategoryId?: string | null; proteinsAmount?: number | null; proteinsFullAmount?: number | null; seoDescription?: string | null; seoKeywords?: string | null; seoText?: string | null; seoTitle?: string | null; sizePrices?: (SizePrice)[]; splittable: boolean; tags?: (string)[] | null; type?: string | null; useBalanceForSell: boolean; weight?: number | null }
 
+export type ProductInnerModifier = { childModifiersHaveMinMaxRestrictions?: boolean | null; defaultAmount?: number | null; freeOfChargeAmount?: number | null; hideIfDefaultAmount?: boolean | null; maximumAmount?: number | null; minimumAmount?: number | null; modifierId?: string | null; required?: boolean | null; splittable?: boolean | null }
+
 export type ProductInput = { additionalInfo?: string | null; allergenGroupIds?: (string)[] | null; barcodes?: (string)[] | null; buttonImageUrl?: string | null; canSetOpenPrice?: boolean; categoryId?: string | null; code?: string | null; customerTagIds?: (string)[] | null; description?: string | null; fullNameEnglish?: string | null; groupId?: string | null; hasOwnQuantity?: boolean | null; id?: string; imageHash?: string | null; imageLinks?: (string)[] | null; imageUpdatedAt?: string | null; isDeleted?: boolean; isHidden?: boolean | null; isMarked?: boolean | null; isPrinted?: boolean | null; labels?: (string)[] | null; measureUnit?: string | null; measureUnitType?: 'GRAM' | 'KILOGRAM' | 'MILLILITER' | 'LITER' | null; modifierGroups?: (ModifierGroupOfProductInput)[]; modifierSchemaId?: string | null; modifierSchemaName?: string | null; modifiers?: (ModifierInput)[]; name: string; nextPrices?: (NextPriceInput)[]; nutrition?: NutritionInput | null; orderItemType?: OrderItemType; outerEanCode?: string | null; packs?: (PackInput)[] | null; paymentSubject?: string | null; prices?: (PriceInput)[]; productTagIds?: (string)[] | null; seoDescription?: string | null; seoKeywords?: string | null; seoText?: string | null; seoTitle?: string | null; sizes?: (SizeOfProductInput)[] | null; sku?: string | null; sortOrder?: number; splittable?: boolean; tags?: (string)[] | null; taxCategoryId?: string | null; type?: 'GOODS' | 'DISH' | 'PREPARED' | 'SERVICE' | 'MODIFIER' | 'OUTER' | 'RATE' | 'PETROL'; useBalanceForSell?: boolean; weight?: number | null }
 
 export type ProductSize = { id: string; name: string }
 
+export type ProductSizeListRequest = ContainerListRequest
+
+export type ProductSizeListResponse = { items?: (CatalogueProductSize)[] | null; limit?: number | null; offset?: number | null; totalCount?: number | null }
+
 export type ProductTaxCategoryInput = { id?: string; isDeleted?: boolean; name: string; percentage: number }
+
+export type ProductionDocumentCreateItem = { amount: number; amountUnit?: string; containerId?: string; num: number; product: string; productSize?: string }
+
+export type ProductionDocumentCreateRequest = { comment?: string; conception?: string; date: string; documentId?: string; isAutomatic?: boolean; isEditable?: boolean; items: (ProductionDocumentCreateItem)[]; number?: string; organizationId: string; storeFrom: string; storeTo: string }
+
+export type ProductionDocumentGetItem = { amount?: number; amountFactor?: number; amountUnit?: string; containerId?: string; num?: number; product?: string; productSize?: string }
+
+export type ProductionDocumentGetResponse = { comment?: string; conception?: string; date?: string; dateCreated?: string; dateModified?: string; documentId?: string; isAutomatic?: boolean; isEditable?: boolean; items?: (ProductionDocumentGetItem)[]; number?: string; status?: 'NEW' | 'PROCESSED' | 'CANCELED'; storeFrom?: string; storeTo?: string; userCreated?: string; userModified?: string }
+
+export type ProductionDocumentSaveResponse = DisassembleDocumentSaveResponse
+
+export type ProductionDocumentUpdateRequest = { comment?: string; conception?: string; date: string; documentId: string; isAutomatic?: boolean; isEditable?: boolean; items: (ProductionDocumentCreateItem)[]; number: string; organizationId: string; storeFrom: string; storeTo: string }
 
 export type ProductsGroupInfo = { additionalInfo?: string | null; code?: string | null; description?: string | null; id: string; imageLinks: (string)[]; isDeleted?: boolean; isGroupModifier: boolean; isIncludedInMenu: boolean; name: string; order: number; parentGroup?: string | null; seoDescription?: string | null; seoKeywords?: string | null; seoText?: string | null; seoTitle?: string | null; tags?: (string)[] | null }
 
@@ -847,11 +1190,37 @@ export type RestaurantSectionTable = { angle: number; height: number; tableId: s
 
 export type Restrictions = { defaultQuantity?: number; freeQuantity?: number; hideIfDefaultQuantity?: boolean; maxQuantity?: number; minQuantity?: number }
 
+export type ReturnedInvoiceCreateItem = { amount: number; amountUnit?: string; containerId?: string; customsDeclarationNumber?: string; discountSum?: number; num: number; price?: number; product: string; store: string; sum?: number; supplierProduct?: string; vatPercent?: number }
+
+export type ReturnedInvoiceCreateRequest = { comment?: string; conception?: string; counteragent: string; date: string; defaultStore?: string; documentId?: string; expenseAccount?: string; incomingInvoiceId?: string; isAutomatic?: boolean; isEditable?: boolean; items: (ReturnedInvoiceCreateItem)[]; number?: string; organizationId: string }
+
+export type ReturnedInvoiceGetItem = { amount?: number; amountUnit?: string; containerId?: string; customsDeclarationNumber?: string; discountSum?: number; incomePrice?: number; num?: number; price?: number; priceWithoutVat?: number; producer?: string; product?: string; productArticle?: string; store?: string; sum?: number; sumWithoutVat?: number; supplierProduct?: string; vatPercent?: number }
+
+export type ReturnedInvoiceGetResponse = { comment?: string; conception?: string; counteragent?: string; date?: string; dateCreated?: string; dateModified?: string; defaultStore?: string; documentId?: string; expenseAccount?: string; incomingInvoiceId?: string; isAutomatic?: boolean; isEditable?: boolean; items?: (ReturnedInvoiceGetItem)[]; number?: string; status?: 'NEW' | 'PROCESSED' | 'CANCELED'; userCreated?: string; userModified?: string }
+
+export type ReturnedInvoiceSaveResponse = DisassembleDocumentSaveResponse
+
+export type ReturnedInvoiceUpdateRequest = { comment?: string; conception?: string; counteragent: string; date: string; defaultStore?: string; documentId: string; expenseAccount?: string; incomingInvoiceId?: string; isAutomatic?: boolean; isEditable?: boolean; items: (ReturnedInvoiceCreateItem)[]; number: string; organizationId: string }
+
 export type RmsDiscount = { discountTypeId: string; selectivePositions?: (string)[] | null; sum?: number; type: 'RMS' }
 
 export type RmsDiscountResponse = { discountTypeId: string; selectivePositions: (string)[] | null; sum?: number; type: 'RMS' }
 
+export type SalesDocumentCreateItem = { amount: number; amountUnit?: string; containerId?: string; discountSum?: number; num: number; price?: number; product: string; productSize?: string; store?: string; sum?: number; vatPercent?: number }
+
+export type SalesDocumentCreateRequest = { banquet?: boolean; comment?: string; conception?: string; date: string; defaultStore?: string; documentId?: string; expenseAccount?: string; isAutomatic?: boolean; isEditable?: boolean; items: (SalesDocumentCreateItem)[]; number?: string; organizationId: string; revenueAccount?: string }
+
+export type SalesDocumentGetItem = OutgoingInvoiceItem
+
+export type SalesDocumentGetResponse = { banquet?: boolean; comment?: string; conception?: string; date?: string; dateCreated?: string; dateModified?: string; defaultStore?: string; documentId?: string; expenseAccount?: string; isAutomatic?: boolean; isEditable?: boolean; items?: (SalesDocumentGetItem)[]; number?: string; revenueAccount?: string; status?: 'NEW' | 'PROCESSED' | 'CANCELED'; userCreated?: string; userModified?: string }
+
+export type SalesDocumentSaveResponse = DisassembleDocumentSaveResponse
+
+export type SalesDocumentUpdateRequest = { banquet?: boolean; comment?: string; conception?: string; date: string; defaultStore?: string; documentId: string; expenseAccount?: string; isAutomatic?: boolean; isEditable?: boolean; items: (SalesDocumentCreateItem)[]; number: string; organizationId: string; revenueAccount?: string }
+
 export type SaveDraftRequest = { employeeId?: string | null; order: DeliveryOrderDraft; organizationId: string; terminalGroupId?: string | null }
+
+export type SaveRequest = CreateRequest
 
 export type SavedCombo = { barcodes: (string)[] | null; buttonImageUrl: string | null; categoryId: string | null; description: string | null; expirationDate: string | null; groups: (SavedComboGroup)[]; id: string; imageHash: string | null; imageLinks: (string)[] | null; imageUpdatedAt: string | null; includeModifiers: boolean; isActive: boolean; isDeleted: boolean; isHidden: boolean | null; isMarked: boolean | null; labels: (string)[] | null; lackingGroupsToSuggest: number | null; name: string; organizationIds: (string)[] | null; packs: (SavedPack)[] | null; priceModification: number; priceModificationType: ComboPriceModificationType; programId: string | null; sizes: (SavedSizeOfCombo)[] | null; sku: string | null; sortOrder: number; startDate: string | null; tags: (string)[] | null }
 
@@ -907,6 +1276,14 @@ export type ServiceOrderItem = { amount: number; comboInformation: OrderComboIte
 
 export type SessionPerson = { corporationId: string | null; login: string; name: string; organizationIds: (string)[] | null; personId: string; role: 'operator' | 'owner' | 'manager' | 'cashier' | 'cook' | 'bookkeeper' | 'developer'; terminalGroupId: string | null }
 
+export type SetPaymentDateOutgoingRequest = { documentId: string; organizationId: string; paymentDate: string }
+
+export type SetPaymentDateOutgoingResponse = { message?: string | null }
+
+export type SetPaymentDateRequest = SetPaymentDateOutgoingRequest
+
+export type SetPaymentDateResponse = SetPaymentDateOutgoingResponse
+
 export type ShownModifierInput = { buttonImageUrl?: string | null; description?: string | null; image?: PictureInput | null; isHidden?: boolean | null; measureUnitType?: 'GRAM' | 'KILOGRAM' | 'MILLILITER' | 'LITER' | null; name?: string | null; tags?: (string)[] | null; weight?: number | null }
 
 export type SimpleModifierInfo = ChildModifierInfo
@@ -931,11 +1308,31 @@ export type SplitOrderBetweenCashRegisters = 'Disabled' | 'Allowed' | 'Required'
 
 export type StepRefusal = { code: string; message: string }
 
+export type StockBalanceDetails = { amountUnitId?: string | null; amountUnitName?: string | null; maximumQuantity?: number | null; minimumQuantity?: number | null; parentGroupId?: string | null; parentGroupName?: string | null; productName?: string | null; storeDisplayName?: string | null; storeName?: string | null; storeParentId?: string | null; storeParentName?: string | null }
+
+export type StockBalanceItem = { costSum?: number | null; details?: StockBalanceDetails | null; organizationId?: string | null; productId?: string | null; quantity?: number | null; storeId?: string | null }
+
+export type StockBalanceListRequest = { balanceAt: string; limit?: number | null; offset?: number | null; organizationId?: string | null; productGroupIds?: (string)[] | null; productIds?: (string)[] | null; shouldIncludeDetails?: boolean | null; storeIds?: (string)[] | null }
+
+export type StockBalanceListResponse = { balanceAt?: string | null; currencyCode?: string | null; generatedAt?: string | null; items?: (StockBalanceItem)[] | null; limit?: number | null; offset?: number | null; organizationId?: string | null; totalCount?: number | null }
+
+export type StockTakeDifference = { countedAmount: number; difference: number; differenceSum: number; expectedAmount: number; isEvaluative: boolean; product: string }
+
+export type StockTakeDifferences = { date: string; items: (StockTakeDifference)[]; shortageSum: number; store: string; surplusSum: number }
+
 export type StopListItem = { balance: number; dateAdd?: string | null; productId: string; sizeId?: string | null; sku?: string | null }
 
 export type StopListsRequest = { organizationIds: (string)[]; returnSize?: boolean; terminalGroupsIds?: (string)[] | null }
 
 export type StopListsResponse = { correlationId: string; terminalGroupStopLists: (ItemsOfOrganization_TerminalGroupStopList)[] }
+
+export type Store = { address?: string | null; code?: string | null; customTransactionsAllowed?: boolean | null; deleted?: boolean | null; description?: string | null; externalStoreGuid?: string | null; gln?: string | null; id?: string | null; modifiedAt?: string | null; name?: string | null; organizationId?: string | null; parent?: string | null; representativeSupplier?: string | null; revision?: number | null; systemAccount?: boolean | null; type?: string | null }
+
+export type StoreListResponse = { stores?: (Store)[] | null }
+
+export type StoreSpecification = { inverse?: boolean | null; organizationIds?: (string)[] | null }
+
+export type StoresListRequest = { filters?: (FilterCondition)[] | null; limit?: number | null; offset?: number | null }
 
 export type SuccessCommandStatus = { state: 'Success' }
 
@@ -967,8 +1364,34 @@ export type TipsPaymentItem = { isExternal: boolean; isFiscalizedExternally: boo
 
 export type TipsPaymentResponse = CashTipsPaymentResponse | CardTipsPaymentResponse | ExternalTipsPaymentResponse
 
+export type TransactionSide = { account?: string | null; amount?: number | null; counteragent?: string | null; product?: string | null }
+
+export type TransformationDocumentCreateItem = { amount: number; amountUnit?: string; num: number; product: string; productSize?: string }
+
+export type TransformationDocumentCreateRequest = { amount: number; amountUnit: string; assemblyChartWriteoff?: boolean; comment?: string; conception?: string; date: string; documentId?: string; isAutomatic?: boolean; isEditable?: boolean; items: (TransformationDocumentCreateItem)[]; number?: string; organizationId: string; product: string; storeFrom: string; storeTo: string }
+
+export type TransformationDocumentGetItem = { amount?: number; amountFactor?: number; amountUnit?: string; num?: number; product?: string; productSize?: string }
+
+export type TransformationDocumentGetResponse = { amount?: number; amountUnit?: string; assemblyChartWriteoff?: boolean; comment?: string; conception?: string; date?: string; dateCreated?: string; dateModified?: string; documentId?: string; isAutomatic?: boolean; isEditable?: boolean; items?: (TransformationDocumentGetItem)[]; number?: string; product?: string; status?: 'NEW' | 'PROCESSED' | 'CANCELED'; storeFrom?: string; storeTo?: string; userCreated?: string; userModified?: string }
+
+export type TransformationDocumentSaveResponse = DisassembleDocumentSaveResponse
+
+export type TransformationDocumentUpdateRequest = { amount: number; amountUnit: string; assemblyChartWriteoff?: boolean; comment?: string; conception?: string; date: string; documentId: string; isAutomatic?: boolean; isEditable?: boolean; items: (TransformationDocumentCreateItem)[]; number: string; organizationId: string; product: string; storeFrom: string; storeTo: string }
+
 export type UnfinishedOrder = { kind: 'Delivery' | 'TableOrder' | 'Banquet'; number: number | null; orderId: string; reason: string | null; sum: number | null }
 
 export type UpdateDeliveryStatusRequest = { deliveryDate?: string | null; deliveryStatus: DeliveryStatusForUpdate; orderId: string; organizationId: string }
 
 export type UpdateOrderCourierRequest = { employeeId: string; orderId: string; organizationId: string }
+
+export type WriteoffDocumentCreateItem = ProductionDocumentCreateItem
+
+export type WriteoffDocumentCreateRequest = { comment?: string; conception?: string; date: string; documentId?: string; expenseAccount: string; isAutomatic?: boolean; isEditable?: boolean; items: (WriteoffDocumentCreateItem)[]; number?: string; organizationId: string; storeFrom: string }
+
+export type WriteoffDocumentGetItem = ProductionDocumentGetItem
+
+export type WriteoffDocumentGetResponse = { comment?: string; conception?: string; date?: string; dateCreated?: string; dateModified?: string; documentId?: string; expenseAccount?: string; isAutomatic?: boolean; isEditable?: boolean; items?: (WriteoffDocumentGetItem)[]; number?: string; status?: 'NEW' | 'PROCESSED' | 'CANCELED'; storeFrom?: string; userCreated?: string; userModified?: string }
+
+export type WriteoffDocumentSaveResponse = DisassembleDocumentSaveResponse
+
+export type WriteoffDocumentUpdateRequest = { comment?: string; conception?: string; date: string; documentId: string; expenseAccount: string; isAutomatic?: boolean; isEditable?: boolean; items: (WriteoffDocumentCreateItem)[]; number: string; organizationId: string; storeFrom: string }

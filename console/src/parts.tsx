@@ -152,7 +152,7 @@ export const TableFrame = ({ label, children }: { label: string; children: React
 export function More({
   query,
 }: {
-  query: Pick<UseInfiniteQueryResult, 'hasNextPage' | 'isFetching' | 'fetchNextPage'>
+  query: Pick<UseInfiniteQueryResult, 'hasNextPage' | 'isFetching'> & { fetchNextPage(): unknown }
 }) {
   const t = useTexts(texts)
   if (!query.hasNextPage) return null
@@ -288,7 +288,7 @@ export function Choice<Value extends string>({ label, options, value, onChange }
 interface SelectProps {
   label: string
   value: string
-  options: readonly { id?: string | null; name?: string | null; isDeleted?: boolean }[]
+  options: readonly { id?: string | null; name?: string | null; isDeleted?: boolean | null }[]
   isRequired?: boolean
   /** Text of the choice of nothing. If omitted, it asks to choose. */
   none?: string

@@ -45,6 +45,9 @@ function offsetOf(text: string): number {
 export const instantOf = (local: string, { offsetMs }: Restaurant): number =>
   Date.parse(`${local.replace(' ', 'T')}Z`) - offsetMs
 
+/** Returns the present local time of a restaurant, to the minute. */
+export const localNow = ({ offsetMs }: Restaurant): string => new Date(Date.now() + offsetMs).toISOString().slice(0, 16)
+
 /** Returns hours and minutes of a local time of the wire. */
 export const clockText = (local: string): string => local.slice(11, 16)
 

@@ -151,6 +151,27 @@ export const screens: readonly Screen[] = [
     Component: lazy(() => import('./screens/people.tsx')),
   },
   {
+    name: 'documents',
+    icon: 'documents',
+    group: 'books',
+    needs: ['/api/inventory/v1/documents/list', '/api/inventory/v1/stores/list', '/api/nomenclature/v2/product/list'],
+    Component: lazy(() => import('./screens/documents.tsx')),
+  },
+  {
+    name: 'stock',
+    icon: 'stock',
+    group: 'books',
+    needs: ['/api/inventory/v1/stock_balance/list', '/api/inventory/v1/stores/list'],
+    Component: lazy(() => import('./screens/stock.tsx')),
+  },
+  {
+    name: 'recipes',
+    icon: 'recipes',
+    group: 'books',
+    needs: ['/api/nomenclature/v2/assembly-chart/list', '/api/inventory/v1/costings/calculate'],
+    Component: lazy(() => import('./screens/recipes.tsx')),
+  },
+  {
     name: 'sales',
     icon: 'sales',
     group: 'books',

@@ -4,6 +4,7 @@ import { type Browsing, enterAs, makePerson } from '#test/fixtures/people.ts'
 import { dish, openRestaurant } from '#test/fixtures/restaurant.ts'
 import { stopListAt } from '#test/fixtures/stop_list.ts'
 import type { World } from '#test/harness/world.ts'
+import { booksScreens } from './books_screens.ts'
 import type { TestedScreen } from './described.ts'
 import { hallScreens } from './hall_screens.ts'
 import { busyKitchen } from './kitchens.ts'
@@ -168,4 +169,5 @@ export const testedScreens: readonly TestedScreen[] = [
   },
   ...menuScreens,
   ...hallScreens,
+  ...booksScreens,
 ]
