@@ -3,7 +3,7 @@ import { enterAs } from '#test/fixtures/people.ts'
 import { openReservations } from '#test/fixtures/reservations.ts'
 import { courierOrder, dish } from '#test/fixtures/restaurant.ts'
 import type { World } from '#test/harness/world.ts'
-import type { TestedScreen } from './screens.ts'
+import type { TestedScreen } from './described.ts'
 
 const minuteMs = 60_000
 
