@@ -2,6 +2,7 @@ import assert from 'node:assert/strict'
 import type { Page } from 'playwright-core'
 import { enterAs } from '#test/fixtures/people.ts'
 import { openReservations } from '#test/fixtures/reservations.ts'
+import { openTerminal } from '#test/fixtures/terminal.ts'
 import { describeConsole } from './described.ts'
 import { busyCouriers, busyHall } from './hall_screens.ts'
 import { tabTo } from './keyboard.ts'
@@ -81,6 +82,22 @@ describeConsole('the floor of a restaurant', ({ it }) => {
     await page.locator('.dialog [type=submit]', { hasText: 'Оплачен, закрыть' }).tap()
     await page.locator('.panel .state', { hasText: 'Закрыт' }).waitFor()
     assert.equal(await page.locator('.panel .totals dd.hint').count(), 2)
+    assert.deepEqual(tab.complaints, [])
+  })
+
+  it('is left to the terminal of the restaurant, where it has one', async (world, open) => {
+    const { cashier, room, seated } = await busyHall(world)
+    await openTerminal(world, room)
+    const tab = await open({ cookie: cashier.cookie })
+    const { page } = tab
+    await page.goto(`/console/hall/${seated}`)
+    await button(page, 'Send to the kitchen').click()
+    await page.locator('.panel [role=alert]').getByText('The terminal of the restaurant does this step.').waitFor()
+    await page.locator('.notice', { hasText: 'One action was refused' }).waitFor()
+    await page.locator('.table-card.refused').waitFor()
+    await button(page, 'Print bill').click()
+    await page.locator('.panel .state', { hasText: 'Bill printed' }).waitFor()
+    await page.locator('.notice').waitFor({ state: 'detached' })
     assert.deepEqual(tab.complaints, [])
   })
 

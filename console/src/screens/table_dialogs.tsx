@@ -150,7 +150,6 @@ function PaymentForm(props: FormProps) {
       <p className="rest" role="status">
         {rest === undefined ? '' : rest === 0 ? t.paid : t.rest(money(rest))}
       </p>
-      <Alert error={toPay.error ?? pay.error ?? error} />
       {rest !== 0 && (
         <>
           <PaymentTypeChoice types={types} value={type?.id ?? ''} onChange={setTypeId} />
@@ -167,6 +166,7 @@ function PaymentForm(props: FormProps) {
           />
         </>
       )}
+      <Alert error={toPay.error ?? pay.error ?? error} />
     </DialogForm>
   )
 }
