@@ -133,13 +133,20 @@ describeConsole('the floor of a restaurant', ({ it }) => {
   })
 
   it('hands two orders over to a courier at once, each with its outcome', async (world, open) => {
-    const { cashier } = await busyCouriers(world)
-    const tab = await open({ cookie: cashier.cookie })
+    const { room, courierIds } = await busyCouriers(world)
+    const { organizationId, terminalGroupId } = room
+    const shift = { organizationId, terminalGroupId, employeeId: courierIds[0] }
+    const { correlationId } = await world.ask<{ correlationId: string }>('/api/1/employees/shift/clockin', shift)
+    await world.outcome(organizationId, correlationId)
+    const manager = await enterAs(world, { role: 'manager', organizationIds: [organizationId] })
+    const tab = await open({ cookie: manager.cookie })
     const { page } = tab
     await page.goto('/console/couriers')
     const boxes = page.locator('.couriers [type=checkbox]')
     for (const index of [0, 1]) await boxes.nth(index).check()
-    await page.getByLabel('Rosa Marchetti').check()
+    const onShift = page.getByRole('region', { name: 'On shift', exact: true })
+    await onShift.getByLabel('Rosa Marchetti').check()
+    assert.equal(await onShift.getByRole('radio').count(), 1)
     await page.getByRole('button', { name: 'Hand over to Rosa Marchetti' }).click()
     await page.locator('.given', { hasText: 'Rosa Marchetti' }).nth(1).waitFor()
     const rosa = page.locator('.courier-orders > li', { hasText: 'Rosa Marchetti' }).last()
