@@ -6,7 +6,7 @@ import { Button } from './parts.tsx'
 import { type Progresses, useRefusedSteps } from './steps.ts'
 import { useTexts } from './text.ts'
 
-/** Line with the refused steps, until somebody closes it. `path` is that of the panels of orders. */
+/** Line with the refused steps, until a person closes it. `path` opens the panel of an order. */
 export function RefusedSteps({ steps, path }: { steps: Progresses; path: string }) {
   const words = useTexts(orderTexts)
   const codeText = useCodeText()

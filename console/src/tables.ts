@@ -15,7 +15,7 @@ export interface Table {
   name: string
   number: number
   seats: number
-  /** Terminal group that carries out the table's orders. */
+  /** Terminal group of the table's orders. */
   terminalGroupId: string
 }
 

@@ -2,6 +2,7 @@ import assert from 'node:assert/strict'
 import type { Page } from 'playwright-core'
 import { enterAs } from '#test/fixtures/people.ts'
 import { openReservations } from '#test/fixtures/reservations.ts'
+import { openTerminal } from '#test/fixtures/terminal.ts'
 import { describeConsole } from './described.ts'
 import { busyCouriers, busyHall } from './hall_screens.ts'
 import { tabTo } from './keyboard.ts'
@@ -84,6 +85,22 @@ describeConsole('the floor of a restaurant', ({ it }) => {
     assert.deepEqual(tab.complaints, [])
   })
 
+  it('is left to the terminal of the restaurant, where it has one', async (world, open) => {
+    const { cashier, room, seated } = await busyHall(world)
+    await openTerminal(world, room)
+    const tab = await open({ cookie: cashier.cookie })
+    const { page } = tab
+    await page.goto(`/console/hall/${seated}`)
+    await button(page, 'Send to the kitchen').click()
+    await page.locator('.panel [role=alert]').getByText('The terminal of the restaurant does this step.').waitFor()
+    await page.locator('.notice', { hasText: 'One action was refused' }).waitFor()
+    await page.locator('.table-card.refused').waitFor()
+    await button(page, 'Print bill').click()
+    await page.locator('.panel .state', { hasText: 'Bill printed' }).waitFor()
+    await page.locator('.notice').waitFor({ state: 'detached' })
+    assert.deepEqual(tab.complaints, [])
+  })
+
   it('names the other reserve of a table that is booked, keeps what was typed, and seats its guests', async (world, open) => {
     const { cashier, reservesPath } = await busyHall(world)
     const { page } = await open({ cookie: cashier.cookie })
@@ -116,13 +133,20 @@ describeConsole('the floor of a restaurant', ({ it }) => {
   })
 
   it('hands two orders over to a courier at once, each with its outcome', async (world, open) => {
-    const { cashier } = await busyCouriers(world)
-    const tab = await open({ cookie: cashier.cookie })
+    const { room, courierIds } = await busyCouriers(world)
+    const { organizationId, terminalGroupId } = room
+    const shift = { organizationId, terminalGroupId, employeeId: courierIds[0] }
+    const { correlationId } = await world.ask<{ correlationId: string }>('/api/1/employees/shift/clockin', shift)
+    await world.outcome(organizationId, correlationId)
+    const manager = await enterAs(world, { role: 'manager', organizationIds: [organizationId] })
+    const tab = await open({ cookie: manager.cookie })
     const { page } = tab
     await page.goto('/console/couriers')
     const boxes = page.locator('.couriers [type=checkbox]')
     for (const index of [0, 1]) await boxes.nth(index).check()
-    await page.getByLabel('Rosa Marchetti').check()
+    const onShift = page.getByRole('region', { name: 'On shift', exact: true })
+    await onShift.getByLabel('Rosa Marchetti').check()
+    assert.equal(await onShift.getByRole('radio').count(), 1)
     await page.getByRole('button', { name: 'Hand over to Rosa Marchetti' }).click()
     await page.locator('.given', { hasText: 'Rosa Marchetti' }).nth(1).waitFor()
     const rosa = page.locator('.courier-orders > li', { hasText: 'Rosa Marchetti' }).last()

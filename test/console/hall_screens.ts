@@ -51,7 +51,10 @@ export async function busyCouriers(world: World) {
   const organizationIds = [organizationId]
   const names = ['Rosa Marchetti', 'Lena Novak']
   const employees = names.map((displayName) => ({ displayName, isCourier: true, organizationIds }))
-  await world.ask('/admin/employees/save', { corporationId: demo.corporation, employees })
+  const saved = await world.ask<{ employees: string[] }>('/admin/employees/save', {
+    corporationId: demo.corporation,
+    employees,
+  })
   const cashier = await enterAs(world, { role: 'cashier', organizationIds })
   const orderIds = []
   for (const [index, name] of ['Grace Kim', 'Ada Lovett', 'Omar Haddad'].entries()) {
@@ -70,7 +73,7 @@ export async function busyCouriers(world: World) {
     await world.outcome(organizationId, actionId)
     orderIds.push(placed.orderInfo.id)
   }
-  return { room, cashier, orderIds }
+  return { room, cashier, orderIds, courierIds: saved.employees }
 }
 
 export const hallScreens: readonly TestedScreen[] = [

@@ -57,7 +57,7 @@ const texts = defineTexts(
   },
 )
 
-/** What has become of an order that was handed over. */
+/** Outcome of handing over an order. */
 type Outcome = { state: 'doing' } | { state: 'done'; courier: string } | { state: 'refused'; error: unknown }
 
 export default function Couriers() {

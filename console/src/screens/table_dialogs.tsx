@@ -87,7 +87,7 @@ type FormProps = Omit<DialogProps, 'step'>
 function usePerform({ row, hall: { steps }, onClose }: FormProps) {
   const codeText = useCodeText()
   const progress = useProgress(steps, row.id)
-  // What was refused before the dialog opened is not the dialog's.
+  // A refusal from before the dialog is shown in the panel only.
   const [isOwn, setOwn] = useState(false)
   return {
     isDoing: progress !== undefined && !progress.refusal,
@@ -127,7 +127,7 @@ function PaymentForm(props: FormProps) {
       const { organizationId, id: orderId } = row
       if (!type || !sum) return false
       const payments = [{ paymentTypeKind: type.kind, paymentTypeId: type.id, sum }]
-      // What is shown may be of the sum before.
+      // The displayed change may belong to the previous sum.
       const now = await call('/api/1/order/to_pay', { organizationId, orderId, received: sum })
       if (now.change !== null) return perform('Close', { payments })
       const isTaken = await perform('TakePayment', { payments })
@@ -150,7 +150,6 @@ function PaymentForm(props: FormProps) {
       <p className="rest" role="status">
         {rest === undefined ? '' : rest === 0 ? t.paid : t.rest(money(rest))}
       </p>
-      <Alert error={toPay.error ?? pay.error ?? error} />
       {rest !== 0 && (
         <>
           <PaymentTypeChoice types={types} value={type?.id ?? ''} onChange={setTypeId} />
@@ -167,6 +166,7 @@ function PaymentForm(props: FormProps) {
           />
         </>
       )}
+      <Alert error={toPay.error ?? pay.error ?? error} />
     </DialogForm>
   )
 }

@@ -139,9 +139,10 @@ function OpenForm({ table, hall, ordersAt, reserveAt }: FormProps) {
   return (
     <form className="panel-body" onSubmit={submit}>
       {reserve && (
-        <Fact icon="reserves">
-          {words.reserved(clockText(reserve.estimatedStartTime), guestOf(reserve))} {reserve.comment}
-        </Fact>
+        <div className="facts">
+          <Fact icon="reserves">{words.reserved(clockText(reserve.estimatedStartTime), guestOf(reserve))}</Fact>
+          <Fact icon="note">{reserve.comment}</Fact>
+        </div>
       )}
       {ordersAt(table.id).map((id) => (
         <Link key={id} to={`/hall/${id}${location.search}`}>
