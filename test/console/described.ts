@@ -10,6 +10,22 @@ import { describeOwnWorld, type World } from '#test/harness/world.ts'
 /** Opens a tab of the server, which is closed at the end of the test. */
 export type OpenTab = (wishes?: Omit<TabWishes, 'url'>) => Promise<Tab>
 
+/** Screen as a person opens it. */
+interface OpenedScreen {
+  /** Path with which the tab begins. */
+  path: string
+  /** Cookie of the session; undefined for visitors. */
+  cookie?: string
+}
+
+export interface TestedScreen {
+  name: string
+  /** Creates what the screen shows; called for each tab. */
+  prepare(world: World): Promise<OpenedScreen>
+  /** Waits until the screen is complete, or brings it into the state to be tested. */
+  ready(page: Page): Promise<unknown>
+}
+
 type Case = (world: World, open: OpenTab) => Promise<void>
 
 let built: Promise<void> | undefined

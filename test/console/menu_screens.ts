@@ -1,5 +1,5 @@
+import type { TestedScreen } from './described.ts'
 import { openMenu } from './menus.ts'
-import type { TestedScreen } from './screens.ts'
 
 const asManager = async (world: Parameters<TestedScreen['prepare']>[0]) => {
   const restaurant = await world.once(openMenu)
