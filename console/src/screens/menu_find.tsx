@@ -1,3 +1,4 @@
+import { useState } from 'react'
 import { useSearchParams } from 'wouter'
 import { FindBox, findByWords } from '../find_box.tsx'
 import { type Catalogue, useWholeMenu } from '../menu_catalogue.ts'
@@ -9,6 +10,8 @@ import { menuTexts } from './menu_texts.ts'
 export default function FindDish({ menu: { id: menuId, groups } }: { menu: Catalogue['menus'][number] }) {
   const t = useTexts(menuTexts)
   const [, setSearch] = useSearchParams()
+  // Another field after each choice closes the list of the one before.
+  const [choices, setChoices] = useState(0)
   const { data, error } = useWholeMenu(menuId)
   if (error) return <Alert error={error} />
   if (!data)
@@ -27,13 +30,17 @@ export default function FindDish({ menu: { id: menuId, groups } }: { menu: Catal
   return (
     <div className="menu-find">
       <FindBox
+        key={choices}
         label={t.find}
         placeholder={t.find}
         none={t.notFound}
         hasFocus
-        find={(text) => (text.trim() === '' ? [] : findByWords(dishes, text))}
+        find={(text) => findByWords(dishes, text)}
         noteOf={({ group }) => group.name}
-        onChoose={({ id, group }) => setSearch({ menu: menuId, group: group.id, item: id })}
+        onChoose={({ id, group }) => {
+          setChoices(choices + 1)
+          setSearch({ menu: menuId, group: group.id, item: id })
+        }}
       />
     </div>
   )
