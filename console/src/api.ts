@@ -13,7 +13,7 @@ export interface FieldFailure {
 /** Facts of a refusal beside its code. */
 export interface ErrorDetails {
   fields?: readonly FieldFailure[]
-  /** Later changes by others of what was to be saved. */
+  /** Later changes by other people to the rows of the request. */
   changes?: readonly {
     id: string
     changedAt: string

@@ -23,10 +23,9 @@ interface FindBoxProps<T extends Findable> {
   error?: string | undefined
   /** Text in the empty field. */
   placeholder?: string
-  /** Whether the entries are still being read. */
-  isReading?: boolean
+  /** Whether the field gets the focus when it appears. */
+  hasFocus?: boolean
   onChoose(entry: T): void
-  onFocus?(): void
 }
 
 /** Field in which something is found by typing. Enter takes the first entry, or the one that the arrows have reached. */
@@ -37,9 +36,8 @@ export function FindBox<T extends Findable>({
   noteOf,
   error,
   placeholder,
-  isReading = false,
+  hasFocus = false,
   onChoose,
-  onFocus,
 }: FindBoxProps<T>) {
   const [text, setText] = useState('')
   const found = find(text)
@@ -66,8 +64,7 @@ export function FindBox<T extends Findable>({
         onChange={(key) => choose(found.find(({ id }) => id === key))}
         isInvalid={error !== undefined}
         menuTrigger="input"
-        allowsEmptyCollection={isReading}
-        {...(onFocus && { onFocus })}
+        autoFocus={hasFocus}
       >
         <Label>{label}</Label>
         <Input autoComplete="off" placeholder={placeholder} />

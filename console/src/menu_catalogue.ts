@@ -23,12 +23,11 @@ export function useMenus() {
 }
 
 /** Reads a whole menu with its products. */
-export function useWholeMenu(menuId: string, isEnabled: boolean) {
+export function useWholeMenu(menuId: string) {
   const corporationId = useCorporationId()
   return useQuery({
     queryKey: [...catalogueKey, menuId],
     queryFn: () => call('/admin/menus/list', { corporationId, menuId }),
-    enabled: isEnabled,
   })
 }
 

@@ -7,7 +7,7 @@ type Price = Product['prices'][number]
 export type Place = Omit<Price, 'price'>
 type Value = string | number | boolean | null | undefined
 
-/** What of a product a person edits. */
+/** Part of a product that a person edits. */
 export type Field = 'name' | 'description' | 'isHidden' | 'allergens' | Place
 
 /** Changed field of a product. */

@@ -74,7 +74,7 @@ export default function ImportScreen() {
 
 type Options = Readonly<Record<string, string | boolean>>
 
-/** What a person has chosen. */
+/** Files and choices of a person. */
 interface Chosen {
   files: Readonly<Record<string, readonly File[]>>
   options: Options
@@ -268,7 +268,7 @@ interface ApplyProps {
   onOutdated(): void
 }
 
-/** What the files would change, and the button that saves it. */
+/** Changes by the files, and the button that saves them. */
 function Apply({ kind, importId, answer, isChecking, onOutdated }: ApplyProps) {
   const t = useTexts(importTexts)
   const { may } = useSession()

@@ -64,7 +64,7 @@ export function ImportHeadings({ kind, answer, given, onMap }: ImportHeadingsPro
 
 const faultsShown = 200
 
-/** What is wrong, by line. */
+/** Faults of the files, by line. */
 export function ImportFaults({ answer: { files, faults } }: { answer: Previewed }) {
   const t = useTexts(importTexts)
   const headingOf = ({ file, column }: Previewed['faults'][number]) =>

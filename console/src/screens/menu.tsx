@@ -1,8 +1,8 @@
 import { useVirtualizer } from '@tanstack/react-virtual'
-import { type KeyboardEvent, useEffect, useRef, useState } from 'react'
+import { type KeyboardEvent, lazy, Suspense, useEffect, useRef, useState } from 'react'
 import { Link, useSearchParams } from 'wouter'
-import { FindBox, findByWords } from '../find_box.tsx'
-import { type Catalogue, type MenuGroup, useGroup, useMenus, useWholeMenu } from '../menu_catalogue.ts'
+import { Icon } from '../icons.tsx'
+import { type Catalogue, type MenuGroup, useGroup, useMenus } from '../menu_catalogue.ts'
 import { fieldValue, menuDraft, type Place, type Product, pricesOf, useDraft } from '../menu_draft.ts'
 import { Button, Failure, Loading, NumberCell, Top } from '../parts.tsx'
 import { usePreferences } from '../preferences.ts'
@@ -15,12 +15,16 @@ import { Item } from './menu_item.tsx'
 import { usePriceText } from './menu_parts.ts'
 import { menuTexts } from './menu_texts.ts'
 
+// Its widgets are as large as the rest of the screen.
+const FindDish = lazy(() => import('./menu_find.tsx'))
+
 export default function MenuScreen() {
   const t = useTexts(menuTexts)
   const { may, person } = useSession()
   useEffect(() => menuDraft.belongTo(person.personId), [person.personId])
   const { data, error, refetch } = useMenus()
   const restaurants = useRestaurants()
+  const [isFinding, setFinding] = useState(false)
   const [search, setSearch] = useSearchParams()
   const menu = data?.menus.find(({ id }) => id === search.get('menu')) ?? data?.menus[0]
   return (
@@ -40,7 +44,17 @@ export default function MenuScreen() {
             ))}
           </select>
         )}
-        {menu && <FindDish key={menu.id} menu={menu} />}
+        {menu && isFinding && (
+          <Suspense fallback={null}>
+            <FindDish key={menu.id} menu={menu} />
+          </Suspense>
+        )}
+        {menu && !isFinding && (
+          <Button onClick={() => setFinding(true)}>
+            <Icon name="search" />
+            {t.find}
+          </Button>
+        )}
         {may('/admin/imports/preview') && (
           <div className="top-end">
             <Link className="button" to="/import?kind=menu">
@@ -60,35 +74,6 @@ export default function MenuScreen() {
       {data && restaurants.data && menu && <Groups key={menu.id} menu={menu} catalogue={data} />}
       <DraftBar />
     </>
-  )
-}
-
-/** Field that finds dishes of all groups. The whole menu is read when somebody uses it. */
-function FindDish({ menu: { id: menuId, groups } }: { menu: Catalogue['menus'][number] }) {
-  const t = useTexts(menuTexts)
-  const [, setSearch] = useSearchParams()
-  const [isUsed, setUsed] = useState(false)
-  const { data } = useWholeMenu(menuId, isUsed)
-  const products = new Map(data?.products.map((product) => [product.id, product]))
-  const dishes = groups.flatMap((group) =>
-    group.productIds.flatMap((id) => {
-      const product = products.get(id)
-      return product && !product.isDeleted ? [{ id, name: product.name, sku: product.sku ?? '', group }] : []
-    }),
-  )
-  return (
-    <div className="menu-find">
-      <FindBox
-        label={t.find}
-        placeholder={t.find}
-        onFocus={() => setUsed(true)}
-        none={data ? t.notFound : t.reading}
-        isReading={!data}
-        find={(text) => (text.trim() === '' ? [] : findByWords(dishes, text))}
-        noteOf={({ group }) => group.name}
-        onChoose={({ id, group }) => setSearch({ menu: menuId, group: group.id, item: id })}
-      />
-    </div>
   )
 }
 

@@ -11,7 +11,7 @@ import { menuTexts } from './menu_texts.ts'
 interface NewProps {
   menuId: string
   onClose(): void
-  /** Called with the id of what was created. */
+  /** Called with the id of the new group or dish. */
   onDone(id: string): void
 }
 

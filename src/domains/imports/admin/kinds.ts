@@ -8,7 +8,7 @@ import { kindNames, kinds } from '../schemas.ts'
 const Column = Type.Object(
   {
     column: field(Text(), 'Column, such as `name`.'),
-    heading: field(Text(), 'Its usual heading, by which answers about files of menus name the column.'),
+    heading: field(Text(), 'Usual heading. Previews of menus name the column by it.'),
     isRequired: field(Type.Boolean(), 'Whether files without it are refused.'),
   },
   { title: 'ImportedColumn' },
