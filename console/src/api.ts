@@ -18,7 +18,7 @@ export class ApiError extends Error {
   readonly status: number
   readonly fields: readonly FieldFailure[]
   readonly correlationId: string | undefined
-  /** What some errors add, such as `closedThrough`. */
+  /** Further data of some errors, such as `closedThrough`. */
   readonly details: Readonly<Record<string, unknown>>
 
   constructor(

@@ -132,9 +132,9 @@ describeConsole('the books in the console', ({ it }) => {
       }
       const before = await read()
       await page.goto(`/console/documents/${base.split('/').at(-1)}/${document.documentId}`)
-      await page.getByLabel('Comment').fill('By hand')
+      await page.locator('.document-head textarea').fill('By hand')
       await page.getByRole('button', { name: 'Save' }).click()
-      await page.locator('.bar .tag', { hasText: 'Saved' }).waitFor()
+      await page.getByText('Saved', { exact: true }).waitFor()
       assert.deepEqual(await read(), { ...before, comment: 'By hand' }, base)
     }
     assert.equal(families.size, 13)
@@ -164,7 +164,7 @@ describeConsole('the books in the console', ({ it }) => {
     await amounts.nth(8).focus()
     await page.keyboard.type('78,9')
     await page.keyboard.press('Control+Enter')
-    await page.locator('.bar .tag', { hasText: 'Saved' }).waitFor()
+    await page.getByText('Saved', { exact: true }).waitFor()
   })
 
   it('keep a count of stock on a phone over a reload, compare it and post it', async (world, open) => {
