@@ -85,7 +85,9 @@ export const containers: readonly Container[] = [
   {
     within: 'the pages of the console',
     holds: [
-      ...['react', 'react-dom', '@tanstack/react-query'].map((name) => npmLibrary(name, 'MIT')),
+      ...['react', 'react-dom', '@tanstack/react-query', '@tanstack/react-virtual'].map((name) =>
+        npmLibrary(name, 'MIT'),
+      ),
       npmLibrary('qr', 'MIT OR Apache-2.0'),
       npmLibrary('react-aria-components', 'Apache-2.0'),
       npmLibrary('wouter', 'Unlicense'),
