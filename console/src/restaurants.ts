@@ -47,3 +47,10 @@ export const instantOf = (local: string, { offsetMs }: Restaurant): number =>
 
 /** Returns hours and minutes of a local time of the wire. */
 export const clockText = (local: string): string => local.slice(11, 16)
+
+/** Returns the local time of a time of the wire in UTC, as `2026-03-01T18:30:00.000Z`. */
+export const localOf = (utc: string, { offsetMs }: Restaurant): string =>
+  new Date(Date.parse(utc.includes('T') ? utc : `${utc.replace(' ', 'T')}Z`) + offsetMs).toISOString()
+
+/** Returns the day of now at the restaurant. */
+export const todayAt = ({ offsetMs }: Restaurant): string => new Date(Date.now() + offsetMs).toISOString().slice(0, 10)

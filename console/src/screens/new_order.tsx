@@ -22,6 +22,7 @@ import { Alert, Button, Choice, Failure, Field, Loading, RestaurantChoice, Top }
 import { PaymentTypeChoice, usePaymentTypes } from '../payment_types.tsx'
 import { usePreferences } from '../preferences.ts'
 import { clockText, type Restaurant, useRestaurants } from '../restaurants.ts'
+import { useRested } from '../rested.ts'
 import { outcomeOf } from '../steps.ts'
 import { amountText, defineTexts, moneyText, useTexts } from '../text.ts'
 import { DishDialog, defaultModifiersOf, defaultSizeOf, hasChoices, mustAsk } from './dish_dialog.tsx'
@@ -82,18 +83,6 @@ const texts = defineTexts(
     drafts: 'Незаконченные заказы',
   },
 )
-
-const pauseMs = 300
-
-/** Returns the value as it was before the present pause in typing. */
-function useRested<T>(value: T): T {
-  const [rested, setRested] = useState(value)
-  useEffect(() => {
-    const timer = setTimeout(() => setRested(value), pauseMs)
-    return () => clearTimeout(timer)
-  }, [value])
-  return rested
-}
 
 export default function NewOrderScreen() {
   const t = useTexts(texts)

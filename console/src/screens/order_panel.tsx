@@ -20,8 +20,6 @@ const texts = defineTexts(
     total: 'Total',
     happened: 'What happened',
     why: 'Why other steps are not possible',
-    Closed: 'Closed',
-    Cancelled: 'Cancelled',
     whenCreated: 'Placed',
     whenConfirmed: 'Confirmed',
     whenPrinted: 'Cooking',
@@ -38,8 +36,6 @@ const texts = defineTexts(
     total: 'Итого',
     happened: 'Что произошло',
     why: 'Почему другие шаги невозможны',
-    Closed: 'Закрыт',
-    Cancelled: 'Отменён',
     whenCreated: 'Создан',
     whenConfirmed: 'Подтверждён',
     whenPrinted: 'Готовится',
@@ -121,7 +117,7 @@ function Content({ row, order, restaurant }: { row: OrderRow; order: Order; rest
   const column = columnOf(row)
   const money = (sum: number) => moneyText(sum, restaurant.currency, language)
   const isByCourier = order.orderType?.orderServiceType === 'DeliveryByCourier'
-  const ended = order.status === 'Closed' || order.status === 'Cancelled' ? t[order.status] : ''
+  const ended = order.status === 'Closed' || order.status === 'Cancelled' ? words[order.status] : ''
   return (
     <div className="panel-body">
       <p className={`state ${column ?? ''}`}>
