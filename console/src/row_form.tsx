@@ -40,7 +40,8 @@ type Kind =
   | { kind: 'check' | 'restaurants' }
   /** One of some. With `none`, the text of nothing, it may be empty. */
   | { kind: 'choice'; options: readonly Option[]; none?: string }
-  | { kind: 'many'; options: readonly Option[] }
+  /** Any number of some. `all` is the text of all of them. */
+  | { kind: 'many'; options: readonly Option[]; all?: string }
 
 /** Field of a row in a form and, with `isColumn`, in a table. */
 export type RowField<Row> = { key: keyof Row & string; label: string; hint?: string; isColumn?: boolean } & Kind
@@ -65,10 +66,12 @@ export function useCellText<Row>(): (row: Row, field: RowField<Row>) => string {
         return value === true ? t.yes : t.no
       case 'restaurants':
         return value == null ? all : namesOf(idsOf(value) ?? [], restaurants)
-      case 'many':
-        return namesOf(idsOf(value) ?? [], field.options)
+      case 'many': {
+        const ids = idsOf(value) ?? []
+        return field.all !== undefined && ids.length === field.options.length ? field.all : namesOf(ids, field.options)
+      }
       case 'choice':
-        return namesOf([textOf(value)], field.options)
+        return namesOf([textOf(value)], field.options) || (field.none ?? '')
       case 'number':
         return typeof value === 'number' ? numberText(value, language) : ''
       case 'date':

@@ -5,7 +5,9 @@ import { type Browsing, enterAs, makePerson } from '#test/fixtures/people.ts'
 import { dish, openRestaurant } from '#test/fixtures/restaurant.ts'
 import { stopListAt } from '#test/fixtures/stop_list.ts'
 import type { World } from '#test/harness/world.ts'
+import { guestsScreens } from './guests_screens.ts'
 import { busyKitchen } from './kitchens.ts'
+import { settingsScreens } from './settings_screens.ts'
 
 /** Screen as a person opens it. */
 interface OpenedScreen {
@@ -15,7 +17,7 @@ interface OpenedScreen {
   cookie?: string
 }
 
-interface TestedScreen {
+export interface TestedScreen {
   name: string
   /** Creates what the screen shows; called for each tab. */
   prepare(world: World): Promise<OpenedScreen>
@@ -178,4 +180,6 @@ export const testedScreens: readonly TestedScreen[] = [
     prepare: async (world) => ({ path: '/console/profile', cookie: (await world.once(asOwner)).cookie }),
     ready: (page) => page.locator('input[autocomplete=new-password]').waitFor(),
   },
+  ...guestsScreens,
+  ...settingsScreens,
 ]

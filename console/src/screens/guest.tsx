@@ -590,7 +590,7 @@ function Orders({ phone }: { phone: string }) {
                       <Link to={`/orders/${id}`}>{order.number}</Link>
                       {byId.size > 1 && ` ${restaurant?.name ?? ''}`}
                     </th>
-                    <td>
+                    <td className="when">
                       {dateText(order.completeBefore, language)}, {clockText(order.completeBefore)}
                     </td>
                     <td>{stateOf(row)}</td>
@@ -701,7 +701,7 @@ function Movements({ guest, restaurant }: GuestProps) {
                   const at = localOf(whenCreated, restaurant)
                   return (
                     <tr key={id}>
-                      <td>
+                      <td className="when">
                         {dateText(at, language)}, {clockText(at)}
                       </td>
                       <td>

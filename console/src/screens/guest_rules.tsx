@@ -49,7 +49,7 @@ const texts = defineTexts(
     coupon: (percent) => `${percent} % скидки по купону`,
     nth: (every) => `Самое дешёвое блюдо каждого ${every}-го заказа гостя бесплатно`,
     otherRule: 'Правило другого вида, создано операцией',
-    addBack: '5 % назад',
+    addBack: 'Кешбэк 5 %',
     addCoupon: 'Купон на 10 %',
     addNth: 'Десятый бесплатно',
     since: (day) => `с ${day}`,

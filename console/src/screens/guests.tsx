@@ -166,7 +166,7 @@ function Search({ restaurant }: { restaurant: Restaurant }) {
   const isReading = isList ? list.isLoading : one.isLoading
   return (
     <div className="page wide">
-      <div className="filters">
+      <div className="guests-search">
         <Field
           label={mayList ? t.search : t.searchKnown}
           type="search"

@@ -33,6 +33,8 @@ interface RowTableProps<T extends Row> {
   save(row: T, idempotencyKey: string): Promise<unknown>
 }
 
+const isNumber = ({ kind }: { kind: string }): boolean => kind === 'number'
+
 /** Table of rows. The address names the row whose form is open. */
 export function RowTable<T extends Row>({
   title,
@@ -76,9 +78,9 @@ export function RowTable<T extends Row>({
           <table className="table">
             <thead>
               <tr>
-                {[first, ...others].map(({ key, label, kind }) => (
-                  <th key={key} scope="col" className={kind === 'number' ? 'number' : undefined}>
-                    {label}
+                {[first, ...others].map((field) => (
+                  <th key={field.key} scope="col" className={field !== first && isNumber(field) ? 'number' : undefined}>
+                    {field.label}
                   </th>
                 ))}
               </tr>
@@ -93,7 +95,7 @@ export function RowTable<T extends Row>({
                     {row.isDeleted && <span className="tag">{t.isRemoved}</span>}
                   </th>
                   {others.map((field) => (
-                    <td key={field.key} className={field.kind === 'number' ? 'number' : undefined}>
+                    <td key={field.key} className={isNumber(field) ? 'number' : undefined}>
                       {cell(row, field)}
                     </td>
                   ))}

@@ -13,6 +13,7 @@ const texts = defineTexts(
   {
     hint: 'An order is accepted when a row allows its day, time and place. Without rows, at any time and everywhere. A row whose end is before its beginning passes midnight.',
     days: 'Days',
+    everyDay: 'Every day',
     from: 'From',
     to: 'Until',
     timeHint: 'Empty: the whole day.',
@@ -36,6 +37,7 @@ const texts = defineTexts(
   {
     hint: 'Заказ принимается, если строка допускает его день, время и место. Без строк – в любое время и везде. Если конец раньше начала, строка переходит через полночь.',
     days: 'Дни',
+    everyDay: 'Каждый день',
     from: 'С',
     to: 'До',
     timeHint: 'Пусто: весь день.',
@@ -172,7 +174,7 @@ export function Hours({ restaurant }: { restaurant: Restaurant }) {
     await queries.invalidateQueries({ queryKey: restrictionsKey })
   }
   const hoursFields: RowField<HoursRow>[] = [
-    { key: 'days', label: t.days, kind: 'many', options: days, isColumn: true },
+    { key: 'days', label: t.days, kind: 'many', options: days, all: t.everyDay, isColumn: true },
     { key: 'from', label: t.from, kind: 'time', hint: t.timeHint, isColumn: true },
     { key: 'to', label: t.to, kind: 'time', isColumn: true },
     {

@@ -175,7 +175,10 @@ export function NewRestaurant({ restaurant }: { restaurant: Restaurant }) {
           onChange={(currency) => set({ currency })}
         />
         <p className="hint">{t.currencyHint}</p>
-        <Choice label={t.menu} value={values.menu} options={menus} onChange={(menu) => set({ menu })} />
+        <div className="field">
+          <span aria-hidden="true">{t.menu}</span>
+          <Choice label={t.menu} value={values.menu} options={menus} onChange={(menu) => set({ menu })} />
+        </div>
         {values.menu === 'copied' && (
           <Select
             label={t.source}
