@@ -215,7 +215,7 @@ function RowInput<Row>({ field, value, error, onChange, onType }: RowInputProps<
       return <Many label={label} options={field.options} value={idsOf(value) ?? []} onChange={onChange} />
     case 'restaurants':
       return (
-        <fieldset className="field">
+        <fieldset className="labelled">
           <legend>{label}</legend>
           <RestaurantsChoice value={idsOf(value)} onChange={onChange} />
           {error !== undefined && <p className="wrong">{error}</p>}
@@ -233,7 +233,7 @@ interface ManyProps {
 
 /** Boxes to tick, of which any number holds. */
 export const Many = ({ label, options, value, onChange }: ManyProps) => (
-  <fieldset className="checks">
+  <fieldset className="labelled">
     <legend>{label}</legend>
     {options.map(({ id, name }) => (
       <Check

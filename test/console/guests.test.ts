@@ -3,7 +3,7 @@ import type { Page } from 'playwright-core'
 import { enterAs } from '#test/fixtures/people.ts'
 import { untilOn } from '#test/harness/browser.ts'
 import { describeConsole } from './described.ts'
-import { restaurantWithGuest } from './guests_screens.ts'
+import { restaurantWithGuest } from './regulars.ts'
 import { asOwner } from './screens.ts'
 
 /** Presses Tab until the focus is on the element with this text. */
@@ -83,6 +83,7 @@ describeConsole('guests of a restaurant', ({ it }) => {
     await page.locator('.dish-item').first().waitFor()
     await keyboard.press('Enter')
     await page.locator('.dialog').waitFor()
+    await tabTo(page, 'Add')
     await keyboard.press('Enter')
     const traced = page.locator('.trace > ul > li', { hasText: 'Five percent for all' })
     await traced.getByText('All conditions hold.').waitFor()

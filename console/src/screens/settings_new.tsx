@@ -1,9 +1,10 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { type FormEvent, useState } from 'react'
+import { type FormEvent, useRef, useState } from 'react'
 import { Link } from 'wouter'
 import { call, newId, type Response } from '../api.ts'
 import { useFieldError } from '../errors.ts'
 import { FindBox, findByWords } from '../find_box.tsx'
+import { useIntentKey } from '../intent.ts'
 import { Alert, Button, Choice, Field, Select } from '../parts.tsx'
 import { usePreferences } from '../preferences.ts'
 import { type Restaurant, useRestaurants } from '../restaurants.ts'
@@ -77,9 +78,8 @@ interface NewRestaurantValues {
   sourceId: string
 }
 
-const newIds = () => ({
-  ...{ organizationId: newId(), terminalGroupId: newId(), courierId: newId(), cashId: newId(), cardId: newId() },
-})
+/** Ids of what belongs to the restaurant, whose own id the server chooses. */
+const newIds = () => ({ terminalGroupId: newId(), courierId: newId(), cashId: newId(), cardId: newId() })
 
 export function NewRestaurant({ restaurant }: { restaurant: Restaurant }) {
   const t = useTexts(texts)
@@ -92,7 +92,7 @@ export function NewRestaurant({ restaurant }: { restaurant: Restaurant }) {
     ...{ menu: 'empty', sourceId: restaurant.id },
   })
   const [ids, setIds] = useState(newIds)
-  const make = useMaking(ids)
+  const make = useMaking(ids, useIntentKey([ids, values]))
   const set = (changes: Partial<NewRestaurantValues>) => setValues({ ...values, ...changes })
   const fieldError = useFieldError(make.error)
   const shown = ['name', 'timeZone', 'settings.currencyIsoName'].map(fieldError)
@@ -118,14 +118,14 @@ export function NewRestaurant({ restaurant }: { restaurant: Restaurant }) {
           <p>{t.made(make.data.name)}</p>
           <div className="row">
             {make.data.menu === 'imported' && (
-              <Link className="button primary" to={`/menu/import?restaurant=${ids.organizationId}`}>
+              <Link className="button primary" to={`/menu/import?restaurant=${make.data.organizationId}`}>
                 {t.toImport}
               </Link>
             )}
-            <Link className="button" to={`/settings/hours?restaurant=${ids.organizationId}`}>
+            <Link className="button" to={`/settings/hours?restaurant=${make.data.organizationId}`}>
               {t.toHours}
             </Link>
-            <Link className="button" to={`/orders?restaurant=${ids.organizationId}`}>
+            <Link className="button" to={`/orders?restaurant=${make.data.organizationId}`}>
               {t.toOrders}
             </Link>
             <Button
@@ -158,7 +158,7 @@ export function NewRestaurant({ restaurant }: { restaurant: Restaurant }) {
         <FindBox
           label={t.zone}
           none={t.noZone}
-          find={(text) => findByWords(zones, text.replaceAll(' ', '_'))}
+          find={(text) => (text.trim() === '' ? [] : findByWords(zones, text.trim().replaceAll(' ', '_')))}
           noteOf={() => ''}
           error={wrongZone}
           onChoose={({ id }) => set({ zone: id })}
@@ -175,7 +175,7 @@ export function NewRestaurant({ restaurant }: { restaurant: Restaurant }) {
           onChange={(currency) => set({ currency })}
         />
         <p className="hint">{t.currencyHint}</p>
-        <div className="field">
+        <div className="labelled">
           <span aria-hidden="true">{t.menu}</span>
           <Choice label={t.menu} value={values.menu} options={menus} onChange={(menu) => set({ menu })} />
         </div>
@@ -199,19 +199,24 @@ export function NewRestaurant({ restaurant }: { restaurant: Restaurant }) {
   )
 }
 
-/** Makes the restaurant. Each step has its ids, so that another attempt continues where the last one failed. */
-function useMaking(ids: ReturnType<typeof newIds>) {
+/** Makes the restaurant. Another attempt continues where the last one failed. */
+function useMaking(ids: ReturnType<typeof newIds>, idempotencyKey: string) {
   const t = useTexts(texts)
   const corporationId = useSession().person.corporationId ?? ''
   const queries = useQueryClient()
+  const begun = useRef<{ id: string; terminalGroupId: string }>(undefined)
   return useMutation({
     mutationFn: async (values: NewRestaurantValues) => {
-      const { organizationId } = ids
       const name = values.name.trim()
-      const settings = { currencyIsoName: values.currency }
-      await call('/admin/organizations/save', {
-        ...{ id: organizationId, corporationId, name, timeZone: values.zone, settings },
-      })
+      const { terminalGroupId } = ids
+      const known = begun.current?.terminalGroupId === terminalGroupId ? { id: begun.current.id } : {}
+      const organization = { ...known, corporationId, name, timeZone: values.zone }
+      const { id: organizationId } = await call(
+        '/admin/organizations/save',
+        { ...organization, settings: { currencyIsoName: values.currency } },
+        { idempotencyKey },
+      )
+      begun.current = { id: organizationId, terminalGroupId }
       await call('/admin/terminal_groups/save', {
         ...{ id: ids.terminalGroupId, organizationId, name: t.kitchen, kind: 'virtual' },
       })
@@ -236,7 +241,7 @@ function useMaking(ids: ReturnType<typeof newIds>) {
           })),
         })
       if (values.menu === 'copied') await copyMenus(corporationId, values.sourceId, organizationId)
-      return { name, menu: values.menu }
+      return { name, organizationId, menu: values.menu }
     },
     onSettled: () =>
       Promise.all([['restaurants'], dictionariesKey].map((queryKey) => queries.invalidateQueries({ queryKey }))),
