@@ -235,13 +235,15 @@ interface ManyProps {
 export const Many = ({ label, options, value, onChange }: ManyProps) => (
   <fieldset className="labelled">
     <legend>{label}</legend>
-    {options.map(({ id, name }) => (
-      <Check
-        key={id}
-        label={name}
-        checked={value.includes(id)}
-        onChange={() => onChange(value.includes(id) ? value.filter((other) => other !== id) : [...value, id])}
-      />
-    ))}
+    <div className="many">
+      {options.map(({ id, name }) => (
+        <Check
+          key={id}
+          label={name}
+          checked={value.includes(id)}
+          onChange={() => onChange(value.includes(id) ? value.filter((other) => other !== id) : [...value, id])}
+        />
+      ))}
+    </div>
   </fieldset>
 )
