@@ -102,8 +102,10 @@ export function RowForm<Row extends object>({ row, fields, path, isRemovable, sa
   const [wrong, setWrong] = useState<ReadonlySet<string>>(new Set())
   const isRemoved = 'isDeleted' in row && row.isDeleted === true
   const key = useIntentKey(changes)
+  const removalKey = useIntentKey([changes, isRemoved])
   const saving = useMutation({
-    mutationFn: (more: Readonly<Record<string, Value>>) => save({ ...row, ...changes, ...more }, key),
+    mutationFn: (more: Readonly<Record<string, Value>>) =>
+      save({ ...row, ...changes, ...more }, 'isDeleted' in more ? removalKey : key),
     onSuccess: onClose,
   })
   const fieldError = useFieldError(saving.error)

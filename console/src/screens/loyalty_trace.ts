@@ -1,3 +1,4 @@
+import { usePreferences } from '../preferences.ts'
 import { defineTexts, useTexts } from '../text.ts'
 
 /** Names of conditions and actions in the trace of a calculation, and its sentences. */
@@ -21,6 +22,9 @@ const texts = defineTexts(
     points: (sum: string) => `Costs ${sum} points`,
     noGuest: 'no guest',
     aGuest: 'a known guest',
+    noCoupon: 'no coupon',
+    noBirthday: 'no birthday',
+    noPayment: 'no payment',
     none: 'none',
     notCounted: 'orders not counted',
     Birthday: 'Birthday',
@@ -82,6 +86,9 @@ const texts = defineTexts(
     points: (sum) => `Стоит баллов: ${sum}`,
     noGuest: 'гость неизвестен',
     aGuest: 'гость известен',
+    noCoupon: 'нет купона',
+    noBirthday: 'дня рождения нет',
+    noPayment: 'нет оплаты',
     none: 'нет',
     notCounted: 'заказы не считаются',
     Birthday: 'День рождения',
@@ -126,6 +133,8 @@ const texts = defineTexts(
   },
 )
 
+const weekdays = ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday', 'Sunday']
+
 /** Steps of the calculation for one campaign. */
 export interface TracedCampaign {
   campaign: string
@@ -145,8 +154,20 @@ export function useTrace(): (trace: string) => TracedCampaign[] {
   const values: Readonly<Record<string, string>> = {
     'no guest': t.noGuest,
     'a guest': t.aGuest,
+    'no coupon': t.noCoupon,
+    'no birthday': t.noBirthday,
+    'no payment': t.noPayment,
     none: t.none,
     'orders not counted': t.notCounted,
+  }
+  const weekday = new Intl.DateTimeFormat(usePreferences().language, { weekday: 'long', timeZone: 'UTC' })
+  /** Returns a value with the sign behind it; empty for ids and other names that mean nothing to a person. */
+  const valued = (value: string): string => {
+    if (/[0-9a-f]{8}-|Delivery|Common|no service/.test(value)) return ''
+    const [, day = '', time = ''] = /^([A-Z][a-z]+day) (.+)$/.exec(value) ?? []
+    // The first of January 2024 was a Monday.
+    const index = weekdays.indexOf(day)
+    return `${index < 0 ? (values[value] ?? value) : `${weekday.format(Date.UTC(2024, 0, 1 + index))} ${time}`} – `
   }
   /** Sentences by their forms, the first that fits. */
   const forms: readonly [RegExp, (...parts: string[]) => string][] = [
@@ -156,8 +177,8 @@ export function useTrace(): (trace: string) => TracedCampaign[] {
     [/^binding \d+ applies$/, () => t.applies],
     [/^binding \d+ does not apply$/, () => t.appliesNot],
     [/^no further bindings$/, () => t.last],
-    [/^(\w+) is (.*): holds$/, (name, value) => `${named(name)}: ${values[value] ?? value} – ${t.holds}`],
-    [/^(\w+) is (.*): does not hold/, (name, value) => `${named(name)}: ${values[value] ?? value} – ${t.holdsNot}`],
+    [/^(\w+) is (.*): holds$/, (name, value) => `${named(name)}: ${valued(value)}${t.holds}`],
+    [/^(\w+) is (.*): does not hold/, (name, value) => `${named(name)}: ${valued(value)}${t.holdsNot}`],
     [/^takes off ([\d.]+)$/, t.offAll],
     [/^(\w+) takes off ([\d.]+)/, (name, sum) => t.off(named(name), sum)],
     [/^(\w+) accrues (.+)$/, (name, sum) => t.credits(named(name), sum)],

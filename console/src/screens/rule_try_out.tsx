@@ -5,10 +5,9 @@ import { DishBox } from '../dish_box.tsx'
 import { useCodeText } from '../errors.ts'
 import { type Dish, type Menu, useMenu } from '../menu.ts'
 import { emptyOrder, type NewLine, phoneLengthMin, requestedOrder } from '../new_order.ts'
-import { Alert, Button, Failure, Field, Loading } from '../parts.tsx'
+import { Alert, Button, Failure, Field, Loading, useRested } from '../parts.tsx'
 import { usePreferences } from '../preferences.ts'
 import type { Restaurant } from '../restaurants.ts'
-import { useRested } from '../rested.ts'
 import { defineTexts, moneyText, useTexts } from '../text.ts'
 import { DishDialog, defaultModifiersOf, defaultSizeOf, mustAsk } from './dish_dialog.tsx'
 import { useTrace } from './loyalty_trace.ts'
@@ -16,7 +15,7 @@ import { useTrace } from './loyalty_trace.ts'
 const texts = defineTexts(
   {
     phone: 'Phone of the guest',
-    phoneHint: 'Empty: an unknown guest.',
+    phoneHint: 'Empty: a new guest.',
     coupon: 'Coupon',
     dish: 'Add a dish',
     amountOf: (dish: string) => `Amount of ${dish}`,
@@ -34,7 +33,7 @@ const texts = defineTexts(
   },
   {
     phone: 'Телефон гостя',
-    phoneHint: 'Пусто: неизвестный гость.',
+    phoneHint: 'Пусто: новый гость.',
     coupon: 'Купон',
     dish: 'Добавить блюдо',
     amountOf: (dish) => `Количество: ${dish}`,
@@ -60,6 +59,9 @@ export function TryOut({ restaurant }: { restaurant: Restaurant }) {
   if (menu.data === undefined) return <Loading />
   return menu.data ? <TryForm restaurant={restaurant} menu={menu.data} /> : <p className="page hint">{t.noMenu}</p>
 }
+
+/** Phone of an order whose guest is new. */
+const nobodysPhone = '00000000'
 
 interface Tried {
   phone: string
@@ -156,7 +158,10 @@ function Result({ restaurant, menu, tried }: { restaurant: Restaurant; menu: Men
   const coupon = tried.coupon.trim()
   const isKnown = phone.trim().length >= phoneLengthMin
   const order = {
-    ...requestedOrder({ ...emptyOrder, service: 'DeliveryByClient', phone: isKnown ? phone : '', lines }, menu),
+    ...requestedOrder(
+      { ...emptyOrder, service: 'DeliveryByClient', phone: isKnown ? phone : nobodysPhone, lines },
+      menu,
+    ),
     ...(coupon !== '' && { loyaltyInfo: { coupon } }),
   }
   const enabled = lines.length > 0
@@ -169,13 +174,7 @@ function Result({ restaurant, menu, tried }: { restaurant: Restaurant; menu: Men
   })
   const priced = useQuery({
     queryKey: ['price', organizationId, order],
-    // A price needs a phone; this one belongs to nobody.
-    queryFn: ({ signal }) =>
-      call(
-        '/api/1/deliveries/price',
-        { organizationId, order: isKnown ? order : { ...order, phone: '00000000' } },
-        { signal },
-      ),
+    queryFn: ({ signal }) => call('/api/1/deliveries/price', { organizationId, order }, { signal }),
     ...common,
   })
   if (!enabled) return <p className="sheet hint">{t.begin}</p>

@@ -1,6 +1,7 @@
-import type { ReactNode } from 'react'
+import { lazy, type ReactNode, Suspense } from 'react'
 import { Link, useRoute, useSearchParams } from 'wouter'
 import type { Path } from '../api.ts'
+import { Loading } from '../parts.tsx'
 import { RestaurantScreen } from '../restaurant_screen.tsx'
 import type { Restaurant } from '../restaurants.ts'
 import { screenTexts } from '../screens.ts'
@@ -9,11 +10,13 @@ import { useTexts } from '../text.ts'
 import { Dictionary } from './settings_dictionaries.tsx'
 import { Halls } from './settings_halls.tsx'
 import { Hours } from './settings_hours.tsx'
-import { NewRestaurant } from './settings_new.tsx'
 import { RestaurantSettings } from './settings_restaurant.tsx'
 import { Positions, Staff, WorkedHours } from './settings_staff.tsx'
 import { type PartName, partTexts } from './settings_texts.ts'
 import { Webhooks } from './settings_webhooks.tsx'
+
+// It alone has a field in which something is found by typing.
+const NewRestaurant = lazy(() => import('./settings_new.tsx'))
 
 interface Part {
   name: PartName
@@ -108,7 +111,7 @@ export default function SettingsScreen() {
               <Link className="settings-back" to={`/settings${query}`}>
                 {names.all}
               </Link>
-              {shown.render(restaurant)}
+              <Suspense fallback={<Loading />}>{shown.render(restaurant)}</Suspense>
             </section>
           )}
         </div>

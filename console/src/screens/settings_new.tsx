@@ -81,7 +81,7 @@ interface NewRestaurantValues {
 /** Ids of what belongs to the restaurant, whose own id the server chooses. */
 const newIds = () => ({ terminalGroupId: newId(), courierId: newId(), cashId: newId(), cardId: newId() })
 
-export function NewRestaurant({ restaurant }: { restaurant: Restaurant }) {
+export default function NewRestaurant({ restaurant }: { restaurant: Restaurant }) {
   const t = useTexts(texts)
   const titles = useTexts(partTexts)
   const { language } = usePreferences()

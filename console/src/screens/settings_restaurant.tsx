@@ -102,7 +102,7 @@ export function RestaurantSettings({ restaurant }: { restaurant: Restaurant }) {
     { key: 'name', label: t.name, kind: 'text', max: 200, isRequired: true },
     {
       ...{ key: 'timeZone', label: t.timeZone, kind: 'choice' },
-      options: Intl.supportedValuesOf('timeZone').map((id) => ({ id, name: id })),
+      options: [...new Set([timeZone, ...Intl.supportedValuesOf('timeZone')])].map((id) => ({ id, name: id })),
     },
     { key: 'restaurantAddress', label: t.restaurantAddress, kind: 'text', max: 500 },
     { key: 'countryPhoneCode', label: t.countryPhoneCode, kind: 'text', max: 5 },
