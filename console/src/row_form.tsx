@@ -38,9 +38,9 @@ type Kind =
   | { kind: 'number'; isRequired?: boolean }
   | { kind: 'date' | 'time' | 'datetime-local'; isRequired?: boolean }
   | { kind: 'check' | 'restaurants' }
-  /** One of some. With `none`, the text of nothing, it may be empty. */
+  /** One option. `none` is the text of no option, where that is allowed. */
   | { kind: 'choice'; options: readonly Option[]; none?: string }
-  /** Any number of some. `all` is the text of all of them. */
+  /** Any number of options. `all` is the text of all of them. */
   | { kind: 'many'; options: readonly Option[]; all?: string }
 
 /** Field of a row in a form and, with `isColumn`, in a table. */
@@ -233,7 +233,7 @@ interface ManyProps {
   onChange(value: readonly string[]): void
 }
 
-/** Boxes to tick, of which any number holds. */
+/** Boxes to tick. */
 export const Many = ({ label, options, value, onChange }: ManyProps) => (
   <fieldset className="labelled">
     <legend>{label}</legend>

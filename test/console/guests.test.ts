@@ -4,7 +4,6 @@ import { enterAs } from '#test/fixtures/people.ts'
 import { untilOn } from '#test/harness/browser.ts'
 import { describeConsole } from './described.ts'
 import { restaurantWithGuest } from './regulars.ts'
-import { asOwner } from './screens.ts'
 
 /** Presses Tab until the focus is on the element with this text. */
 async function tabTo(page: Page, text: string): Promise<void> {
@@ -60,8 +59,8 @@ describeConsole('guests of a restaurant', ({ it }) => {
   })
 
   it('get 5 % back by a rule that the owner makes by keyboard and tries out', async (world, open) => {
-    const { organizationId, phone } = await world.once(restaurantWithGuest)
-    const tab = await open({ cookie: (await world.once(asOwner)).cookie })
+    const { organizationId, phone, owner } = await world.once(restaurantWithGuest)
+    const tab = await open({ cookie: owner.cookie })
     const { page } = tab
     const { keyboard } = page
     await page.goto(`/console/guests/rules?restaurant=${organizationId}`)

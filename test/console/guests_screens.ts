@@ -1,30 +1,28 @@
 import { restaurantWithGuest } from './regulars.ts'
-import { asOwner, type TestedScreen } from './screens.ts'
+import type { TestedScreen } from './screens.ts'
 
 export const guestsScreens: readonly TestedScreen[] = [
   {
     name: 'Guests',
     async prepare(world) {
-      const { organizationId } = await world.once(restaurantWithGuest)
-      return { path: `/console/guests?restaurant=${organizationId}&q=ada`, cookie: (await world.once(asOwner)).cookie }
+      const { organizationId, owner } = await world.once(restaurantWithGuest)
+      return { path: `/console/guests?restaurant=${organizationId}&q=ada`, cookie: owner.cookie }
     },
     ready: (page) => page.locator('.guests-list a').first().waitFor(),
   },
   {
     name: 'Guest',
     async prepare(world) {
-      const { organizationId, customerId } = await world.once(restaurantWithGuest)
-      const { cookie } = await world.once(asOwner)
-      return { path: `/console/guests/${customerId}?restaurant=${organizationId}`, cookie }
+      const { organizationId, customerId, owner } = await world.once(restaurantWithGuest)
+      return { path: `/console/guests/${customerId}?restaurant=${organizationId}`, cookie: owner.cookie }
     },
     ready: (page) => page.locator('.table tbody tr').nth(1).waitFor(),
   },
   {
     name: 'Try-out of loyalty rules',
     async prepare(world) {
-      const { organizationId } = await world.once(restaurantWithGuest)
-      const { cookie } = await world.once(asOwner)
-      return { path: `/console/guests/rules/try?restaurant=${organizationId}`, cookie }
+      const { organizationId, owner } = await world.once(restaurantWithGuest)
+      return { path: `/console/guests/rules/try?restaurant=${organizationId}`, cookie: owner.cookie }
     },
     async ready(page) {
       await page.locator('.dish-box input').fill('201')

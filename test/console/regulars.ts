@@ -29,5 +29,6 @@ export async function restaurantWithGuest(world: World) {
   await ask('/api/1/loyalty/core/customer/wallet/topup', { ...member, walletId, sum: 12.5, comment: 'Cold soup' })
   await restaurant.place({ phone, customer: { type: 'regular', name: 'Ada' } })
   const manager = await enterAs(world, { role: 'manager' })
-  return { restaurant, organizationId, customerId, phone, walletId, programId, manager }
+  const owner = await enterAs(world, { role: 'owner' })
+  return { restaurant, organizationId, customerId, phone, walletId, programId, manager, owner }
 }

@@ -1,10 +1,10 @@
 import type { World } from '#test/harness/world.ts'
-import { asOwner, busyRestaurant, type TestedScreen } from './screens.ts'
+import { restaurantWithGuest } from './regulars.ts'
+import type { TestedScreen } from './screens.ts'
 
 async function opened(world: World, part: string) {
-  const { restaurant } = await world.once(busyRestaurant)
-  const { cookie } = await world.once(asOwner)
-  return { path: `/console/settings/${part}?restaurant=${restaurant.organizationId}`, cookie }
+  const { organizationId, owner } = await world.once(restaurantWithGuest)
+  return { path: `/console/settings/${part}?restaurant=${organizationId}`, cookie: owner.cookie }
 }
 
 export const settingsScreens: readonly TestedScreen[] = [

@@ -670,7 +670,8 @@ function Movements({ guest, restaurant }: GuestProps) {
       {list.error && <Failure error={list.error} retry={() => void list.refetch()} />}
       {rows?.length === 0 && <p className="hint">{t.noMovements}</p>}
       {rows && rows.length > 0 && (
-        <div className="table-frame">
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: without links, only the focus scrolls it by keyboard
+        <section className="table-frame" aria-label={t.movements} tabIndex={0}>
           <table className="table">
             <thead>
               <tr>
@@ -718,7 +719,7 @@ function Movements({ guest, restaurant }: GuestProps) {
               )}
             </tbody>
           </table>
-        </div>
+        </section>
       )}
       <More query={list} />
     </Sheet>

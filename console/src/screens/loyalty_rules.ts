@@ -11,7 +11,7 @@ export interface Rule {
   kind: RuleKind
   programId: string
   campaignId: string
-  /** Of coupons; empty otherwise. */
+  /** Series of its coupons; empty without coupons. */
   seriesId: string
   name: string
   /** Percent, or the number of orders. */

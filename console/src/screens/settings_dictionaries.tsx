@@ -87,7 +87,7 @@ type Kind = Extract<
 >
 type Saved<K extends Kind> = Response<'/admin/dictionaries/list'>[K][number]
 
-/** What a new row has besides its id. Fields that are left out get the server's defaults. */
+/** Fields of a new row besides its id. Omitted ones get the server's defaults. */
 type Fresh<K extends Kind> = Partial<Saved<K>>
 
 type Word = keyof (typeof texts)['en'] & string
