@@ -1,5 +1,5 @@
 import { restaurantWithGuest } from './regulars.ts'
-import type { TestedScreen } from './screens.ts'
+import type { TestedScreen } from './tested_screen.ts'
 
 export const guestsScreens: readonly TestedScreen[] = [
   {

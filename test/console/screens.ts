@@ -1,5 +1,4 @@
 import { randomUUID } from 'node:crypto'
-import type { Page } from 'playwright-core'
 import { demo } from '#shared/demo.ts'
 import { type Browsing, enterAs, makePerson } from '#test/fixtures/people.ts'
 import { dish, openRestaurant } from '#test/fixtures/restaurant.ts'
@@ -8,22 +7,7 @@ import type { World } from '#test/harness/world.ts'
 import { guestsScreens } from './guests_screens.ts'
 import { busyKitchen } from './kitchens.ts'
 import { settingsScreens } from './settings_screens.ts'
-
-/** Screen as a person opens it. */
-interface OpenedScreen {
-  /** Path with which the tab begins. */
-  path: string
-  /** Cookie of the session; undefined for visitors. */
-  cookie?: string
-}
-
-export interface TestedScreen {
-  name: string
-  /** Creates what the screen shows; called for each tab. */
-  prepare(world: World): Promise<OpenedScreen>
-  /** Waits until the screen is complete, or brings it into the state to be tested. */
-  ready(page: Page): Promise<unknown>
-}
+import type { TestedScreen } from './tested_screen.ts'
 
 /** Session of an owner of the demo chain, for `world.once`. */
 export const asOwner = (world: World): Promise<Browsing> => enterAs(world, { role: 'owner' })

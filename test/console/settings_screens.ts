@@ -1,6 +1,6 @@
 import type { World } from '#test/harness/world.ts'
 import { restaurantWithGuest } from './regulars.ts'
-import type { TestedScreen } from './screens.ts'
+import type { TestedScreen } from './tested_screen.ts'
 
 async function opened(world: World, part: string) {
   const { organizationId, owner } = await world.once(restaurantWithGuest)

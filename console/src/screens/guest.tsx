@@ -671,7 +671,7 @@ function Movements({ guest, restaurant }: GuestProps) {
       {rows?.length === 0 && <p className="hint">{t.noMovements}</p>}
       {rows && rows.length > 0 && (
         // biome-ignore lint/a11y/noNoninteractiveTabindex: without links, only the focus scrolls it by keyboard
-        <section className="table-frame" aria-label={t.movements} tabIndex={0}>
+        <div className="table-frame" tabIndex={0}>
           <table className="table">
             <thead>
               <tr>
@@ -719,7 +719,7 @@ function Movements({ guest, restaurant }: GuestProps) {
               )}
             </tbody>
           </table>
-        </section>
+        </div>
       )}
       <More query={list} />
     </Sheet>
