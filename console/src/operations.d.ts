@@ -5,17 +5,41 @@ export interface Operations {
   '/admin/days/close': { request: AdminDaysCloseRequest; response: ClosedDay }
   '/admin/days/list': { request: AdminDaysListRequest; response: AdminDaysListResponse }
   '/admin/days/preview': { request: AdminDaysPreviewRequest; response: AdminDaysPreviewResponse }
+  '/admin/delivery_restrictions/list': { request: AdminDeliveryRestrictionsListRequest; response: AdminDeliveryRestrictionsListResponse }
+  '/admin/delivery_restrictions/save': { request: AdminDeliveryRestrictionsSaveRequest; response: AdminDeliveryRestrictionsSaveResponse }
+  '/admin/dictionaries/list': { request: AdminDictionariesListRequest; response: AdminDictionariesListResponse }
+  '/admin/dictionaries/save': { request: AdminDictionariesSaveRequest; response: AdminDictionariesSaveResponse }
+  '/admin/employees/list': { request: AdminEmployeesListRequest; response: AdminEmployeesListResponse }
+  '/admin/employees/save': { request: AdminEmployeesSaveRequest; response: AdminEmployeesSaveResponse }
+  '/admin/guests/erase': { request: AdminGuestsEraseRequest; response: AdminGuestsEraseResponse }
+  '/admin/guests/list': { request: AdminGuestsListRequest; response: AdminGuestsListResponse }
+  '/admin/guests/merge': { request: AdminGuestsMergeRequest; response: AdminGuestsMergeResponse }
+  '/admin/guests/save': { request: AdminGuestsSaveRequest; response: AdminGuestsSaveResponse }
   '/admin/imports/apply': { request: AdminImportsApplyRequest; response: AdminImportsApplyResponse }
   '/admin/imports/get': { request: AdminImportsGetRequest; response: AdminImportsGetResponse }
   '/admin/imports/kinds': { request: AdminImportsKindsRequest; response: AdminImportsKindsResponse }
   '/admin/imports/preview': { request: AdminImportsPreviewRequest; response: AdminImportsPreviewResponse }
+  '/admin/loyalty/coupons/generate': { request: AdminLoyaltyCouponsGenerateRequest; response: AdminLoyaltyCouponsGenerateResponse }
+  '/admin/loyalty/programs/list': { request: AdminLoyaltyProgramsListRequest; response: AdminLoyaltyProgramsListResponse }
+  '/admin/loyalty/programs/save': { request: AdminLoyaltyProgramsSaveRequest; response: AdminLoyaltyProgramsSaveResponse }
+  '/admin/loyalty/wallets/correct': { request: AdminLoyaltyWalletsCorrectRequest; response: AdminLoyaltyWalletsCorrectResponse }
   '/admin/menus/list': { request: AdminMenusListRequest; response: AdminMenusListResponse }
   '/admin/menus/save': { request: AdminMenusSaveRequest; response: AdminMenusSaveResponse }
+  '/admin/organizations/list': { request: AdminOrganizationsListRequest; response: AdminOrganizationsListResponse }
+  '/admin/organizations/save': { request: AdminOrganizationsSaveRequest; response: AdminOrganizationsSaveResponse }
   '/admin/people/end_sessions': { request: AdminPeopleEndSessionsRequest; response: AdminPeopleEndSessionsResponse }
   '/admin/people/link': { request: AdminPeopleLinkRequest; response: PersonLink }
   '/admin/people/list': { request: AdminPeopleListRequest; response: AdminPeopleListResponse }
   '/admin/people/save': { request: AdminPeopleSaveRequest; response: AdminPeopleSaveResponse }
+  '/admin/restaurant_sections/list': { request: AdminRestaurantSectionsListRequest; response: AdminRestaurantSectionsListResponse }
+  '/admin/restaurant_sections/save': { request: AdminRestaurantSectionsSaveRequest; response: AdminRestaurantSectionsSaveResponse }
+  '/admin/roles/list': { request: AdminRolesListRequest; response: AdminRolesListResponse }
+  '/admin/roles/save': { request: AdminRolesSaveRequest; response: AdminRolesSaveResponse }
   '/admin/stop_lists/list': { request: AdminStopListsListRequest; response: AdminStopListsListResponse }
+  '/admin/terminal_groups/save': { request: AdminTerminalGroupsSaveRequest; response: AdminTerminalGroupsSaveResponse }
+  '/admin/webhooks/endpoints': { request: AdminWebhooksEndpointsRequest; response: AdminWebhooksEndpointsResponse }
+  '/admin/webhooks/renew_secret': { request: AdminWebhooksRenewSecretRequest; response: AdminWebhooksRenewSecretResponse }
+  '/admin/webhooks/resume': { request: AdminWebhooksResumeRequest; response: AdminWebhooksResumeResponse }
   '/api/1/cancel_causes': { request: CancelCausesRequest; response: CancelCausesResponse }
   '/api/1/commands/status': { request: GetCommandStatusRequest; response: GetCommandStatusResponse }
   '/api/1/deliveries/actions': { request: DeliveriesActionsRequest; response: DeliveriesActionsResponse }
@@ -43,6 +67,20 @@ export interface Operations {
   '/api/1/employees/couriers': { request: CouriersRequest; response: EmployeesResponse }
   '/api/1/employees/shifts/by_courier': { request: GetTerminalGroupsOfEmployeeRequest; response: GetTerminalGroupsOfEmployeeResponse }
   '/api/1/front_office/act': { request: FrontOfficeActRequest; response: FrontOfficeActResponse }
+  '/api/1/loyalty/core/calculate': { request: CalculateCheckinRequest; response: CalculateCheckinResponse }
+  '/api/1/loyalty/core/coupons/by_series': { request: NotActivatedCouponRequest; response: NotActivatedCouponResponse }
+  '/api/1/loyalty/core/customer/card/add': { request: AddMagnetCardRequest; response: AddMagnetCardResponse }
+  '/api/1/loyalty/core/customer/card/remove': { request: DeleteMagnetCardRequest; response: DeleteMagnetCardResponse }
+  '/api/1/loyalty/core/customer/create_or_update': { request: CreateOrUpdateCustomerRequest; response: CreateOrUpdateCustomerResponse }
+  '/api/1/loyalty/core/customer/info': { request: GetCustomerInfoRequest; response: GetCustomerInfoResponse }
+  '/api/1/loyalty/core/customer/program/add': { request: AddCustomerToProgramRequest; response: AddCustomerToProgramResponse }
+  '/api/1/loyalty/core/customer/transactions/by_date': { request: GetTransactionsReportByPeriodRequest; response: GetTransactionsReportByPeriodResponse }
+  '/api/1/loyalty/core/customer/wallet/chargeoff': { request: ChangeUserBalanceRequest; response: WithdrawUserBalanceResponse }
+  '/api/1/loyalty/core/customer/wallet/topup': { request: ChangeUserBalanceRequest; response: RefillUserBalanceResponse }
+  '/api/1/loyalty/core/customer_category': { request: GetCategoriesRequest; response: GetCategoriesResponse }
+  '/api/1/loyalty/core/customer_category/add': { request: ChangeCategoryForCustomerRequest; response: ChangeCategoryForCustomerResponse }
+  '/api/1/loyalty/core/customer_category/remove': { request: ChangeCategoryForCustomerRequest; response: ChangeCategoryForCustomerResponse }
+  '/api/1/loyalty/core/program': { request: GetProgramsRequest; response: GetProgramsResponse }
   '/api/1/nomenclature': { request: NomenclatureRequest; response: NomenclatureResponse }
   '/api/1/order/actions': { request: OrderActionsRequest; response: OrderActionsResponse }
   '/api/1/order/add_items': { request: AddItemsToTableOrderRequest; response: CorrelationIdResponse }
@@ -69,6 +107,11 @@ export interface Operations {
   '/api/1/stop_lists/remove': { request: RemoveProductsFromStopListRequest; response: CorrelationIdResponse }
   '/api/1/terminal_groups': { request: TerminalGroupsRequest; response: TerminalGroupsResponse }
   '/api/2/menu': { request: MenusRequest; response: MenusDataResponse }
+  '/api/employees/v1/attendance/create': { request: AttendanceCreateRequest; response: AttendanceCreateResponse }
+  '/api/employees/v1/attendance/delete': { request: AttendanceDeleteRequest; response: AttendanceDeleteResponse }
+  '/api/employees/v1/attendance/list': { request: AttendanceListRequest; response: AttendanceListResponse }
+  '/api/employees/v1/attendance/update': { request: AttendanceUpdateRequest; response: AttendanceUpdateResponse }
+  '/api/employees/v1/positions/list': { request: ListPositionsRequest; response: ListPositionsResponse }
   '/api/finance/v1/chart-of-accounts/list': { request: ChartOfAccountsListRequest; response: ChartOfAccountsListResponse }
   '/api/finance/v1/document_transactions/list': { request: DocumentTransactionsListRequest; response: FinanceDocumentTransactionsListResponse }
   '/api/finance/v1/incoming_service/cancel': { request: GetByIDRequest; response: IncomingServiceSaveResponse }
@@ -184,7 +227,17 @@ export type AccountingCategoryListRequest = { isDeleted?: boolean | null; limit?
 
 export type AccountingTransactionUserResponse = { accountingTransactionId?: string | null; message?: string | null; organizationId?: string | null }
 
+export type ActionOnValidationRejection = 1 | 2
+
+export type AddCustomerToProgramRequest = { customerId?: string; organizationId: string; programId?: string }
+
+export type AddCustomerToProgramResponse = { userWalletId?: string; walletId?: string }
+
 export type AddItemsToTableOrderRequest = { addOrderItemsSettings?: AddTableOrderItemsSettings | null; combos?: (Combo)[] | null; items: (CreateOrderOrderItem)[]; orderId: string; organizationId: string }
+
+export type AddMagnetCardRequest = { cardNumber: string; cardTrack: string; customerId: string; organizationId: string }
+
+export type AddMagnetCardResponse = AccountTypeListRequest
 
 export type AddOrderPaymentsRequest = { orderId: string; organizationId: string; payments: (Payment)[]; tips?: (TipsPayment)[] | null }
 
@@ -215,6 +268,46 @@ export type AdminDaysListResponse = { closes: (ClosedDay)[]; cursor: string | nu
 export type AdminDaysPreviewRequest = { day: string; organizationId: string }
 
 export type AdminDaysPreviewResponse = { cancelledOrders: number; cancelledSum: number; day: string; discounts: number; expectedCash: number | null; openOrders: (UnfinishedOrder)[]; orders: number; payments: (DayPayment)[]; removedAmount: number; removedSum: number; revenue: number | null; surcharges: number; unpaidOrders: (UnfinishedOrder)[]; unpostedOrders: (UnfinishedOrder)[]; version: number | null }
+
+export type AdminDeliveryRestrictionsListRequest = { corporationId: string }
+
+export type AdminDeliveryRestrictionsListResponse = { deliveryRestrictions: ({ actionOnValidationRejection: ActionOnValidationRejection; addDeliveryServiceCost: boolean; autoAssignExternalDeliveries: boolean; defaultDeliveryDurationInMinutes: number; defaultDeliveryServiceProductId: string | null; defaultFrom: number | null; defaultMinSum: number | null; defaultSelfServiceDurationInMinutes: number; defaultTo: number | null; deliveryGeocodeServiceType: DeliveryGeocodeServiceType; deliveryRegionsMapUrl: string | null; deliveryZones: (DeliveryZone)[]; externalAssignationServiceUrl: string | null; frontTrustsCallCenterCheck: boolean; organizationId: string; rejectOnGeocodingError: boolean; requireExactAddressForGeocoding: boolean; restrictions: (SavedDeliveryRestriction)[]; useExternalAssignationService: boolean; useSameDeliveryDuration: boolean; useSameDeliveryServiceProduct: boolean; useSameMinSum: boolean; useSameRestrictionsOnAllWeek: boolean; useSameWorkTimeInterval: boolean; zonesMode: 0 | 1 | 2 })[] }
+
+export type AdminDeliveryRestrictionsSaveRequest = { actionOnValidationRejection?: ActionOnValidationRejection; addDeliveryServiceCost?: boolean; autoAssignExternalDeliveries?: boolean; defaultDeliveryDurationInMinutes?: number; defaultDeliveryServiceProductId?: string | null; defaultFrom?: number | null; defaultMinSum?: number | null; defaultSelfServiceDurationInMinutes?: number; defaultTo?: number | null; deliveryGeocodeServiceType?: DeliveryGeocodeServiceType; deliveryRegionsMapUrl?: string | null; deliveryZones?: (DeliveryZone)[]; externalAssignationServiceUrl?: string | null; frontTrustsCallCenterCheck?: boolean; organizationId: string; rejectOnGeocodingError?: boolean; requireExactAddressForGeocoding?: boolean; restrictions?: (DeliveryRestrictionInput)[]; useExternalAssignationService?: boolean; useSameDeliveryDuration?: boolean; useSameDeliveryServiceProduct?: boolean; useSameMinSum?: boolean; useSameRestrictionsOnAllWeek?: boolean; useSameWorkTimeInterval?: boolean; zonesMode?: 0 | 1 | 2 }
+
+export type AdminDeliveryRestrictionsSaveResponse = { organizationId: string }
+
+export type AdminDictionariesListRequest = { corporationId: string }
+
+export type AdminDictionariesListResponse = { cancelCauses: (SavedCancelCause)[]; conceptions: (SavedConception)[]; courierServices: (SavedCourierService)[]; discounts: (SavedDiscountType)[]; marketingSources: (SavedMarketingSource)[]; orderTypes: (SavedOrderType)[]; paymentTypes: (SavedPaymentType)[]; removalTypes: (SavedRemovalType)[]; tipsTypes: (SavedTipsType)[] }
+
+export type AdminDictionariesSaveRequest = { cancelCauses?: (CancelCauseInput)[]; conceptions?: (ConceptionInput)[]; corporationId: string; courierServices?: (CourierServiceInput)[]; discounts?: (DiscountTypeInput)[]; marketingSources?: (MarketingSourceInput)[]; orderTypes?: (OrderTypeInput)[]; paymentTypes?: (PaymentTypeInput)[]; removalTypes?: (RemovalTypeInput)[]; tipsTypes?: (TipsTypeInput)[] }
+
+export type AdminDictionariesSaveResponse = { cancelCauses: (string)[]; conceptions: (string)[]; courierServices: (string)[]; discounts: (string)[]; marketingSources: (string)[]; orderTypes: (string)[]; paymentTypes: (string)[]; removalTypes: (string)[]; tipsTypes: (string)[] }
+
+export type AdminEmployeesListRequest = { corporationId: string }
+
+export type AdminEmployeesListResponse = { employees: ({ cardNumber: string | null; cellPhone: string | null; code: string | null; displayName: string; email: string | null; fireDate: string | null; firstName: string | null; hireDate: string | null; id: string; isCourier: boolean; isDeleted: boolean; isSystem: boolean; lastName: string | null; mainOrganizationId: string | null; mainRoleId: string | null; middleName: string | null; note: string | null; organizationIds: (string)[] | null; phone: string | null; responsibleForOrganizationIds: (string)[]; roleIds: (string)[] })[] }
+
+export type AdminEmployeesSaveRequest = { corporationId: string; employees: (EmployeeInput)[] }
+
+export type AdminEmployeesSaveResponse = { employees: (string)[] }
+
+export type AdminGuestsEraseRequest = { corporationId: string; customerId?: string | null; phone?: string | null }
+
+export type AdminGuestsEraseResponse = { erasure: GuestErasure; id: string }
+
+export type AdminGuestsListRequest = { afterPhone?: string | null; corporationId: string; inBlacklist?: boolean | null; name?: string | null; phone?: string | null; rowsCount?: number }
+
+export type AdminGuestsListResponse = { guests: ({ blacklistReason: string | null; id: string; inBlacklist: boolean; lastOrderAt: string | null; name: string | null; phone: string })[] }
+
+export type AdminGuestsMergeRequest = { corporationId: string; fromCustomerId: string; intoCustomerId: string }
+
+export type AdminGuestsMergeResponse = { id: string }
+
+export type AdminGuestsSaveRequest = { blacklistReason?: string | null; corporationId: string; inBlacklist: boolean; phone: string }
+
+export type AdminGuestsSaveResponse = { id: string }
 
 export type AdminImportsApplyRequest = { corporationId: string; digest?: string | null; importId: string }
 
@@ -250,6 +343,22 @@ export type AdminImportsPreviewRequestInputSuppliers = { files: { prices: Import
 
 export type AdminImportsPreviewResponse = { changes: Record<string, unknown> | null; digest: string | null; expiresAt: string | null; faults: (ImportFault)[]; files: (ImportedFile)[]; importId: string | null; notes: (string)[]; rows: number; sentence: string | null }
 
+export type AdminLoyaltyCouponsGenerateRequest = { corporationId: string; count?: number; length?: number; numbers?: (string)[]; seriesId: string }
+
+export type AdminLoyaltyCouponsGenerateResponse = { generationId: string | null; made: number }
+
+export type AdminLoyaltyProgramsListRequest = { corporationId: string }
+
+export type AdminLoyaltyProgramsListResponse = { campaigns: (SavedMarketingCampaign)[]; certificateSeries: (SavedCertificateSeries)[]; couponSeries: (SavedCouponSeries)[]; manualConditions: (SavedManualCondition)[]; programs: (SavedProgram)[] }
+
+export type AdminLoyaltyProgramsSaveRequest = { campaigns?: (MarketingCampaignInput)[]; certificateSeries?: (CertificateSeriesInput)[]; corporationId: string; couponSeries?: (CouponSeriesInput)[]; manualConditions?: (ManualConditionInput)[]; programs?: (ProgramInput)[] }
+
+export type AdminLoyaltyProgramsSaveResponse = { campaigns: (string)[]; certificateSeries: (string)[]; couponSeries: (string)[]; manualConditions: (string)[]; programs: (string)[] }
+
+export type AdminLoyaltyWalletsCorrectRequest = { customerId: string; organizationId: string; reason: string; sum: number; transactionId: string; walletId: string }
+
+export type AdminLoyaltyWalletsCorrectResponse = { balance: number; transactionId: string }
+
 export type AdminMenusListRequest = { corporationId: string; groupIds?: (string)[] | null; menuId?: string | null }
 
 export type AdminMenusListResponse = { categories: (SavedProductCategory)[]; comboCategories: (SavedComboCategory)[]; combos: (SavedCombo)[]; menus: (SavedMenuOfProducts)[]; modifierGroups: (SavedModifierGroup)[]; priceCategories: (SavedPriceCategory)[]; products: (SavedProduct)[]; revision: number; schedules: (SavedMenuSchedule)[]; sizes: (SavedSize)[]; taxCategories: (SavedProductTaxCategory)[]; taxOverrides: (TaxCategoryOverrideInput)[] }
@@ -257,6 +366,14 @@ export type AdminMenusListResponse = { categories: (SavedProductCategory)[]; com
 export type AdminMenusSaveRequest = { categories?: (ProductCategoryInput)[]; comboCategories?: (ComboCategoryInput)[]; combos?: (ComboInput)[]; corporationId: string; expectedRevision?: number | null; menu?: MenuInput; modifierGroups?: (ModifierGroupInput)[]; organizationId?: string; priceCategories?: (PriceCategoryInput)[]; products?: (ProductInput)[]; schedules?: (MenuScheduleInput)[]; sizes?: (SizeInput)[]; taxCategories?: (ProductTaxCategoryInput)[]; taxOverrides?: (TaxCategoryOverrideInput)[] }
 
 export type AdminMenusSaveResponse = { id: string | null; revision: number }
+
+export type AdminOrganizationsListRequest = { corporationId: string }
+
+export type AdminOrganizationsListResponse = { organizations: ({ corporationId: string; id: string; isEnabled: boolean; isSandbox: boolean; name: string; settings: Record<string, unknown>; timeZone: string; version: string })[] }
+
+export type AdminOrganizationsSaveRequest = { corporationId: string; id?: string | null; isEnabled?: boolean; isSandbox?: boolean; name: string; settings?: { addressFormatType?: AddressFormatType; allowsTableOverbooking?: boolean; code?: string | null; conceptionId?: string | null; confirmAllowedIntervalInMinutes?: number | null; country?: string | null; countryCode?: string | null; countryPhoneCode?: string | null; cultureName?: string | null; currencyIsoName?: string | null; currencyMinimumDenomination?: number | null; defaultCallCenterPaymentTypeId?: string | null; defaultDeliveryCityId?: string | null; deliveryCityIds?: (string)[] | null; deliveryDurationInMinutes?: number; deliveryOrderPaymentSettings?: DeliveryOrderPaymentSettings; deliveryServiceType?: DeliverySettingsServiceType; externalData?: (CommonExternalData)[]; inn?: string | null; isAnonymousGuestsAllowed?: boolean; isConfirmationEnabled?: boolean; latitude?: number; longitude?: number; marketingSourceRequiredInDelivery?: boolean; orderItemCommentEnabled?: boolean; overtimePaymentFactor?: number; regularMinutesPerDay?: number | null; restaurantAddress?: string | null; selfServiceDurationInMinutes?: number; splitOrderBetweenCashRegisters?: SplitOrderBetweenCashRegisters; stopsFromStock?: boolean; useBusinessHoursAndMapping?: boolean }; timeZone?: string; version?: string }
+
+export type AdminOrganizationsSaveResponse = { id: string }
 
 export type AdminPeopleEndSessionsRequest = { personId: string; sessionId?: string | null }
 
@@ -272,9 +389,41 @@ export type AdminPeopleSaveRequest = { corporationId?: string | null; isDisabled
 
 export type AdminPeopleSaveResponse = { personId: string }
 
+export type AdminRestaurantSectionsListRequest = { corporationId: string }
+
+export type AdminRestaurantSectionsListResponse = { terminalGroups: ({ sections: (SavedSection)[]; terminalGroupId: string })[] }
+
+export type AdminRestaurantSectionsSaveRequest = { sections: (SectionInput)[]; terminalGroupId: string }
+
+export type AdminRestaurantSectionsSaveResponse = { revision: number; sections: ({ id: string; tableIds: (string)[] })[] }
+
+export type AdminRolesListRequest = { corporationId: string }
+
+export type AdminRolesListResponse = { roles: ({ canWorkBySubstitutedCard: boolean; code: string; id: string; isCourier: boolean; isDeleted: boolean; name: string; organizationIds: (string)[] | null; paymentPerHour: number | null; scheduleType: 'HOURS' | 'FIXED' | 'SESSION' | 'BYTIME'; steadySalary: number | null })[] }
+
+export type AdminRolesSaveRequest = { corporationId: string; roles: (RoleInput)[] }
+
+export type AdminRolesSaveResponse = { roles: (string)[] }
+
 export type AdminStopListsListRequest = { organizationId: string }
 
 export type AdminStopListsListResponse = { items: (ExplainedStopListItem)[] }
+
+export type AdminTerminalGroupsSaveRequest = { externalData?: (CommonExternalData)[]; id?: string | null; isAsleep?: boolean; isEnabled?: boolean; kind?: 'virtual' | 'linked'; name: string; organizationId: string; sortOrder?: number; storeId?: string | null }
+
+export type AdminTerminalGroupsSaveResponse = { id: string }
+
+export type AdminWebhooksEndpointsRequest = { corporationId: string }
+
+export type AdminWebhooksEndpointsResponse = { endpoints: (WebhookEndpoint)[] }
+
+export type AdminWebhooksRenewSecretRequest = { endpointId: string }
+
+export type AdminWebhooksRenewSecretResponse = { signingSecret: string }
+
+export type AdminWebhooksResumeRequest = { endpointId: string }
+
+export type AdminWebhooksResumeResponse = {  }
 
 export type AllergenGroup = { code?: string | null; id?: string | null; isDeleted?: boolean | null; name?: string | null }
 
@@ -296,9 +445,37 @@ export type AssemblyChartListResponse = { deletedAssemblyChartIds?: (string)[] |
 
 export type AssemblyChartResponse = { appearance?: string | null; assembledQuantity?: number | null; dateFrom?: string | null; dateTo?: string | null; description?: string | null; directWriteoffStoreSpecification?: StoreSpecification | null; id?: string | null; items?: (AssemblyChartItemResponse)[] | null; organoleptic?: string | null; outputComment?: string | null; productId?: string | null; productSizeAssemblyStrategy?: 'COMMON' | 'SPECIFIC' | null; technologyDescription?: string | null; writeoffStrategy?: 'ASSEMBLE' | 'DIRECT' | null }
 
+export type AttendanceCreateRequest = { attendanceTypeId?: string | null; comment?: string | null; employeeId: string; endAt: string; isConfirmedManually?: boolean | null; organizationId: string; personalEndAt?: string | null; personalStartAt?: string | null; roleId: string; startAt: string }
+
+export type AttendanceCreateResponse = { attendance?: AttendanceResponse | null }
+
+export type AttendanceDeleteRequest = { id: string; organizationId: string }
+
+export type AttendanceDeleteResponse = { id?: string | null }
+
+export type AttendanceListRequest = { attendanceTypeIds?: (string)[] | null; employeeIds?: (string)[] | null; endAt: string; isClosed?: boolean | null; limit?: number | null; offset?: number | null; organizationId: string; shouldIncludePaymentDetails?: boolean | null; startAt: string }
+
+export type AttendanceListResponse = { items?: (AttendanceResponse)[] | null; limit?: number | null; offset?: number | null; totalCount?: number | null }
+
+export type AttendanceResponse = { attendanceTypeCode?: string | null; attendanceTypeId?: string | null; comment?: string | null; createdAt?: string | null; employeeId?: string | null; endAt?: string | null; id?: string | null; isClosed?: boolean | null; isConfirmedManually?: boolean | null; modifiedByUserId?: string | null; organizationId?: string | null; organizationName?: string | null; paymentDetails?: PaymentDetails | null; personalEndAt?: string | null; personalStartAt?: string | null; roleId?: string | null; startAt?: string | null; updatedAt?: string | null }
+
+export type AttendanceUpdateRequest = { attendanceTypeId: string; comment?: string | null; employeeId: string; endAt: string; id: string; isConfirmedManually: boolean; organizationId: string; personalEndAt?: string | null; personalStartAt?: string | null; roleId: string; startAt: string }
+
+export type AttendanceUpdateResponse = AttendanceCreateResponse
+
+export type AvailableCombo = { groupMapping?: (ComboGroupMapping)[]; specificationId?: string }
+
+export type AvailablePayment = { id?: string; maxSum?: number; order?: number; walletInfos?: (WalletInfo)[] }
+
 export type BarcodeInfo = { barcode: string; container?: string | null; productFiscalCode?: string | null }
 
 export type BooksSettings = { closedThrough: string | null; currencyIsoName: string | null; dayBeginsAt: string; defaultDeviationAction: 'NOT_NOTIFY' | 'NOTIFY' | 'DISABLE' | 'DISABLE_GREATER'; defaultDistributionAlgorithm: 'DISTRIBUTION_BY_SUM' | 'DISTRIBUTION_BY_AMOUNT' | 'DISTRIBUTION_NOT_SPECIFIED'; isNegativeStockAllowed: boolean; openingBalanceOrganizationId: string | null; vatAccounting: 'VAT_INCLUDED_IN_PRICE' | 'VAT_NOT_INCLUDED_IN_PRICE' }
+
+export type CalculateCheckinRequest = { applicableManualConditions?: (string)[]; availablePaymentMarketingCampaignIds?: (string)[]; coupon?: string; dynamicDiscounts?: (LoyaltyResultDynamicDiscount)[]; isLoyaltyTraceEnabled?: boolean; order: CreateOrderOrder; organizationId: string; referrerId?: string | null; terminalGroupId?: string | null }
+
+export type CalculateCheckinResponse = { Warnings?: (WarningInfo)[]; availablePayments?: (AvailablePayment)[]; loyaltyProgramResults?: (LoyaltyProgramResult)[]; loyaltyTrace?: string; validationWarnings?: (string)[] }
+
+export type CancelCauseInput = { id?: string | null; isDefault?: boolean; isDeleted?: boolean; name: string; organizationIds?: (string)[] | null }
 
 export type CancelCausesCancelCause = { id: string; isDeleted?: boolean; name: string }
 
@@ -338,11 +515,21 @@ export type CashTipsPaymentResponse = { isFiscalizedExternally: boolean; isPrepa
 
 export type CatalogueProductSize = { id?: string | null; isDeleted?: boolean | null; name?: string | null }
 
+export type CertificateCounteragentType = 0 | 1 | 2
+
+export type CertificateSeriesInput = { counteragentName?: string; counteragentType?: 0 | 1 | 2 | null; emitentName?: string; id?: string | null; isDeleted?: boolean; kindName?: string; lifetimeDays?: number | null; name: string; nominal: number; programId: string }
+
+export type ChangeCategoryForCustomerRequest = { categoryId: string; customerId: string; organizationId: string }
+
+export type ChangeCategoryForCustomerResponse = AccountTypeListRequest
+
 export type ChangeDriverInfoRequest = { driverId?: string | null; estimatedTime?: string | null; orderId: string; organizationId: string }
 
 export type ChangeReserveEstimatedStartTimeRequest = { newEstimatedStartTime: string; organizationId: string; reserveId: string }
 
 export type ChangeReserveTablesRequest = { organizationId: string; reserveId: string; tableIds: (string)[] }
+
+export type ChangeUserBalanceRequest = { comment?: string; customerId?: string; organizationId: string; sum?: number; walletId?: string }
 
 export type ChartOfAccount = { accountGroup?: 'ASSETS' | 'LIABILITIES' | 'EQUITY' | 'INCOME_EXPENSES' | null; accountType?: 'CASH' | 'ACCOUNTS_RECEIVABLE' | 'DEBTS_OF_EMPLOYEES' | 'CURRENT_ASSET' | 'OTHER_CURRENT_ASSET' | 'INVENTORY_ASSETS' | 'EMPLOYEES_LIABILITY' | 'ACCOUNTS_PAYABLE' | 'CLIENTS_LIABILITY' | 'OTHER_CURRENT_LIABILITY' | 'LONG_TERM_LIABILITY' | 'EQUITY' | 'COST_OF_GOODS_SOLD' | 'INCOME' | 'EXPENSES' | 'OTHER_INCOME' | 'OTHER_EXPENSES' | null; code?: string | null; description?: string | null; id?: string | null; isCustomTransactionsAllowed?: boolean | null; isDeleted?: boolean | null; isSystemAccount?: boolean | null; name?: string | null; parentAccountId?: string | null }
 
@@ -374,6 +561,8 @@ export type ComboComponentProduct = { forbiddenModifiers?: (string)[] | null; pr
 
 export type ComboGroupInput = { id?: string; isMainGroup?: boolean; name: string; products: (ComboProductInput)[]; skipStep?: boolean }
 
+export type ComboGroupMapping = { groupId?: string; itemId?: string | null }
+
 export type ComboInput = { barcodes?: (string)[] | null; buttonImageUrl?: string | null; categoryId?: string | null; description?: string | null; expirationDate?: string | null; groups?: (ComboGroupInput)[]; id?: string; imageHash?: string | null; imageLinks?: (string)[] | null; imageUpdatedAt?: string | null; includeModifiers?: boolean; isActive?: boolean; isDeleted?: boolean; isHidden?: boolean | null; isMarked?: boolean | null; labels?: (string)[] | null; lackingGroupsToSuggest?: number | null; name: string; organizationIds?: (string)[] | null; packs?: (PackInput)[] | null; priceModification: number; priceModificationType: ComboPriceModificationType; programId?: string | null; sizes?: (SizeOfComboInput)[] | null; sku?: string | null; sortOrder?: number; startDate?: string | null; tags?: (string)[] | null }
 
 export type ComboPriceModificationType = 0 | 1 | 2 | 3 | 4 | 5
@@ -403,6 +592,8 @@ export type CommonPriceCategory = { id: string; name: string | null }
 export type CompoundItemTemplate = { id: string; name: string }
 
 export type Conception = { code: string; id: string; name: string }
+
+export type ConceptionInput = { code: string; id?: string | null; isDeleted?: boolean; name: string; organizationIds?: (string)[] | null }
 
 export type ConfirmDeliveryRequest = CancelDeliveryConfirmationRequest
 
@@ -442,15 +633,27 @@ export type CorrelationIdResponse = { correlationId: string }
 
 export type CostPriceItem = { amountFactor: number | null; isEvaluative: boolean | null; productId: string | null; productSize: string | null; storeId: string | null; value: number | null }
 
+export type CounterMetric = 'OrdersCount' | 'OrdersSum'
+
+export type CounterPeriod = 'AllTime' | 'Day' | 'Week' | 'Month' | 'Quarter' | 'Year'
+
 export type Counteragent = { cardNumber?: string | null; cellPhone?: string | null; client?: boolean | null; code?: string | null; company?: string | null; email?: string | null; employee?: boolean | null; firstName?: string | null; id?: string | null; lastName?: string | null; middleName?: string | null; name?: string | null; phone?: string | null; supplier?: boolean | null; supplierType?: string | null; taxpayerIdNumber?: string | null }
 
+export type CouponSeriesInput = { id?: string | null; isDeleted?: boolean; name: string; validFrom?: string | null; validTo?: string | null }
+
 export type CourierInfo = { courier: OrderEmployee; isCourierSelectedManually: boolean }
+
+export type CourierServiceInput = { id?: string | null; isDeleted?: boolean; name: string; organizationIds?: (string)[] | null }
 
 export type CouriersRequest = CancelCausesRequest
 
 export type CreateDraftRequest = { order: DeliveryOrderDraft; organizationId: string; terminalGroupId?: string | null }
 
 export type CreateOrSaveDraftResponse = { correlationId: string; orderId: string }
+
+export type CreateOrUpdateCustomerRequest = { birthday?: string | null; cardNumber?: string; cardTrack?: string; comment?: string; consentStatus?: PersonalDataConsentStatus; email?: string | null; employeeId?: string; id?: string | null; isDeleted?: boolean | null; middleName?: string | null; name?: string | null; nullifyEmptyFields?: boolean; organizationId: string; phone?: string | null; referrerId?: string; sex?: IikoNetUserSex | null; shouldReceiveLoyaltyInfo?: boolean | null; shouldReceivePromoActionsInfo?: boolean | null; surName?: string | null; userData?: string | null }
+
+export type CreateOrUpdateCustomerResponse = { id?: string }
 
 export type CreateOrderAddress = AddressLegacy | DeliveriesRequestCreateOrderAddressCity
 
@@ -487,6 +690,8 @@ export type CreateOrderExternalDataResponse = { isPublic: boolean; key: string; 
 export type CreateOrderLoyaltyInfo = { applicableManualConditions?: (string)[] | null; coupon?: string | null; dynamicDiscounts?: (CreateOrderDynamicDiscount)[] | null }
 
 export type CreateOrderLoyaltyInfoResponse = { applicableManualConditions: (string)[] | null; coupon: string | null; dynamicDiscounts: (CreateOrderDynamicDiscount)[] | null }
+
+export type CreateOrderOrder = { chequeAdditionalInfo?: ChequeAdditionalInfo | null; combos?: (Combo)[] | null; comment?: string | null; completeBefore?: string | null; customer?: CreateOrderCustomer | null; deliveryDuration?: number | null; deliveryPoint?: CreateOrderDeliveryPoint | null; deliveryZone?: string | null; discountsInfo?: DiscountsInfo | null; externalData?: (CreateOrderExternalData)[] | null; externalNumber?: string | null; guests?: Guests | null; id?: string | null; items: (CreateOrderOrderItem)[]; loyaltyInfo?: CreateOrderLoyaltyInfo | null; marketingSourceId?: string | null; operatorId?: string | null; orderServiceType?: CreateOrderOrderServiceType | null; orderTypeId?: string | null; payments?: (Payment)[] | null; phone: string; phoneExtension?: string | null; priceCategoryId?: string | null; sourceKey?: string | null; tips?: (TipsPayment)[] | null }
 
 export type CreateOrderOrderItem = CreateOrderProductOrderItem | CreateOrderCompoundOrderItem
 
@@ -530,6 +735,10 @@ export type DayPayment = { kind: string | null; name: string | null; orders: num
 
 export type DeleteDraftRequest = { orderId: string; organizationId: string }
 
+export type DeleteMagnetCardRequest = { cardTrack: string; customerId: string; organizationId: string }
+
+export type DeleteMagnetCardResponse = AccountTypeListRequest
+
 export type DeletionMethod = { comment: string | null; id: string; removalType: OrderRemovalType }
 
 export type DeliveriesActionsRequest = { orderIds: (string)[]; organizationId: string }
@@ -552,6 +761,8 @@ export type DeliveriesToPayRequest = { orderId: string; organizationId: string; 
 
 export type DeliveriesToPayResponse = { change: number | null; correlationId: string; toPay: number }
 
+export type DeliveryGeocodeServiceType = 1 | 2 | 3 | 4
+
 export type DeliveryOrder = { chequeAdditionalInfo?: ChequeAdditionalInfo | null; combos?: (Combo)[] | null; comment?: string | null; completeBefore?: string | null; customer?: CreateOrderCustomer | null; deliveryDuration?: number | null; deliveryPoint?: CreateOrderDeliveryPoint | null; deliveryZone?: string | null; discountsInfo?: DiscountsInfo | null; externalData?: (CreateOrderExternalData)[] | null; externalNumber?: string | null; guests?: Guests | null; id?: string | null; items: (CreateOrderOrderItem)[]; loyaltyInfo?: CreateOrderLoyaltyInfo | null; marketingSourceId?: string | null; menuId?: string | null; operatorId?: string | null; orderServiceType?: CreateOrderOrderServiceType | null; orderTypeId?: string | null; payments?: (Payment)[] | null; phone: string; phoneExtension?: string | null; priceCategoryId?: string | null; sourceKey?: string | null; tips?: (TipsPayment)[] | null }
 
 export type DeliveryOrderDraft = { chequeAdditionalInfo?: ChequeAdditionalInfo | null; combos?: (Combo)[] | null; comment?: string | null; completeBefore?: string | null; customer?: CreateOrderCustomer | null; deliveryDuration?: number | null; deliveryPoint?: CreateOrderDeliveryPoint | null; deliveryZone?: string | null; discountsInfo?: DiscountsInfo | null; externalData?: (CreateOrderExternalData)[] | null; externalNumber?: string | null; guests?: Guests | null; id?: string | null; items: (CreateOrderOrderItem)[]; loyaltyInfo?: CreateOrderLoyaltyInfo | null; marketingSourceId?: string | null; menuId: string; operatorId?: string | null; orderServiceType?: CreateOrderOrderServiceType | null; orderTypeId?: string | null; payments?: (Payment)[] | null; phone: string; phoneExtension?: string | null; priceCategoryId?: string | null; sourceKey?: string | null; tips?: (TipsPayment)[] | null }
@@ -560,6 +771,10 @@ export type DeliveryOrderDraftResponse = { chequeAdditionalInfo: ChequeAdditiona
 
 export type DeliveryOrderPaymentSettings = 'WhenOrderOnTheWay' | 'WhenOrderClosed'
 
+export type DeliveryRestrictionInput = { deliveryDurationInMinutes?: number; deliveryServiceProductId?: string | null; from?: number | null; minSum?: number | null; priority?: number; terminalGroupId?: string | null; to?: number | null; weekMap?: number; zone?: string | null }
+
+export type DeliveryRestrictionsCoordinates = { latitude: number; longitude: number }
+
 export type DeliverySettingsServiceType = 'CourierOnly' | 'SelfServiceOnly' | 'CourierAndSelfService'
 
 export type DeliveryStatus = 'Unconfirmed' | 'WaitCooking' | 'ReadyForCooking' | 'CookingStarted' | 'CookingCompleted' | 'Waiting' | 'OnWay' | 'Delivered' | 'Closed' | 'Cancelled'
@@ -567,6 +782,10 @@ export type DeliveryStatus = 'Unconfirmed' | 'WaitCooking' | 'ReadyForCooking' |
 export type DeliveryStatusForUpdate = 'Waiting' | 'OnWay' | 'Delivered'
 
 export type DeliveryStep = { operation: string; refusal: StepRefusal | null; result: 'Possible' | 'Done' | 'Refused'; step: 'Confirm' | 'CancelConfirmation' | 'StartCooking' | 'CompleteCooking' | 'Pack' | 'ChooseCourier' | 'Send' | 'HandOver' | 'TakePayment' | 'PrintBill' | 'Close' | 'Reopen' | 'Cancel' }
+
+export type DeliveryZone = { addresses: (DeliveryZoneAddressBinding)[]; coordinates: (DeliveryRestrictionsCoordinates)[]; name: string }
+
+export type DeliveryZoneAddressBinding = { houses: HousesRange; postcode: string; streetId: string }
 
 export type DisassembleDocumentCreateItem = { amount: number; amountUnit?: string; mainProductAmountPercent: number; num: number; product: string }
 
@@ -584,11 +803,17 @@ export type Discount = RmsDiscount | IikoCardDiscount
 
 export type DiscountCard = { track: string }
 
+export type DiscountCardMode = 'Percent' | 'FlexibleSum' | 'FixedSum'
+
 export type DiscountItem = { discountType: DiscountType; selectivePositions: (string)[]; selectivePositionsWithSum: (PositionWithSum)[]; sum: number }
+
+export type DiscountOperation = { amount?: number | null; code?: OperationCode; comment?: string; discountSum?: number; orderItemId?: string | null; positionId?: string | null }
 
 export type DiscountResponse = RmsDiscountResponse | IikoCardDiscount
 
 export type DiscountType = { id: string; name: string }
+
+export type DiscountTypeInput = { canApplyByCardNumber?: boolean; canBeAppliedSelectively?: boolean; categories?: ({ categoryId: string; categoryName?: string | null; percent: number })[]; comment?: string | null; id?: string | null; isAutomatic?: boolean; isCard?: boolean; isCategorised?: boolean; isDeleted?: boolean; isManual?: boolean; minOrderSum?: number | null; mode: DiscountCardMode; name: string; organizationIds?: (string)[] | null; percent?: number; sum?: number }
 
 export type DiscountsInfo = { card?: DiscountCard | null; discounts?: (Discount)[] | null; fixedLoyaltyDiscounts?: boolean | null }
 
@@ -597,6 +822,12 @@ export type DiscountsInfoResponse = { card: DiscountCard | null; discounts: (Dis
 export type DocumentTransactionItem = { cashFlowCategory?: string | null; cashOrderNumber?: string | null; comment?: string | null; conception?: string | null; date?: string | null; dateCreated?: string | null; dateModified?: string | null; dateSecondary?: string | null; documentId?: string | null; documentItemId?: string | null; from?: TransactionSide | null; id?: string | null; number?: string | null; session?: string | null; sum?: number | null; to?: TransactionSide | null; type?: string | null; userModified?: string | null }
 
 export type DocumentTransactionsListRequest = { documentId: string; organizationId: string }
+
+export type EmployeeInput = { cardNumber?: string | null; cellPhone?: string | null; code?: string | null; displayName: string; email?: string | null; fireDate?: string | null; firstName?: string | null; hireDate?: string | null; id?: string | null; isCourier?: boolean; isDeleted?: boolean; isSystem?: boolean; lastName?: string | null; mainOrganizationId?: string | null; mainRoleId?: string | null; middleName?: string | null; note?: string | null; organizationIds?: (string)[] | null; phone?: string | null; responsibleForOrganizationIds?: (string)[]; roleIds?: (string)[] }
+
+export type EmployeePositionDTO = { canWorkBySubstitutedCard?: boolean | null; code?: string | null; id?: string | null; isDeleted?: boolean | null; name?: string | null; paymentPerHour?: number | null; scheduleType?: 'HOURS' | 'FIXED' | 'SESSION' | 'BYTIME' | null; steadySalary?: number | null }
+
+export type EmployeePositionFilterItem = AllergenGroupFilter
 
 export type EmployeesEmployee = { code?: string | null; displayName?: string | null; firstName?: string | null; id: string; isDeleted?: boolean; lastName?: string | null; middleName?: string | null }
 
@@ -638,6 +869,12 @@ export type Font = { fontFamily: string; fontStyle: FontStyle; size: number }
 
 export type FontStyle = 'Regular' | 'Bold' | 'Italic' | 'Underline' | 'Strikeout'
 
+export type FreeProduct = { code?: string; id?: string | null; size?: (string)[]; sizes?: (FreeProductSize)[] }
+
+export type FreeProductSize = { id?: string | null; name?: string }
+
+export type FreeProductsGroup = { descriptionForUser?: string; products?: (FreeProduct)[]; sourceActionId?: string }
+
 export type FrontOfficeActRequest = { actionId: string; body: Record<string, unknown>; operation: string; organizationId: string; terminalGroupId: string }
 
 export type FrontOfficeActResponse = { actionId: string }
@@ -645,6 +882,10 @@ export type FrontOfficeActResponse = { actionId: string }
 export type Gender = 'NotSpecified' | 'Male' | 'Female'
 
 export type GetByIDRequest = { documentId: string; organizationId: string }
+
+export type GetCategoriesRequest = { organizationId: string }
+
+export type GetCategoriesResponse = { guestCategories?: (GuestCategoryShortInfo)[] }
 
 export type GetCommandStatusRequest = { correlationId: string; organizationId: string }
 
@@ -658,6 +899,20 @@ export type GetCounteragentsRequest = { limit?: number | null; offset?: number |
 
 export type GetCounteragentsResponse = { counteragents?: (Counteragent)[] | null; totalCount?: number | null }
 
+export type GetCustomerInfoByCardNumberRequest = { cardNumber?: string; organizationId?: string; type: 'cardNumber' }
+
+export type GetCustomerInfoByCardTrackRequest = { cardTrack?: string; organizationId?: string; type: 'cardTrack' }
+
+export type GetCustomerInfoByEmailRequest = { email?: string; organizationId?: string; type: 'email' }
+
+export type GetCustomerInfoByIdRequest = { id?: string; organizationId?: string; type: 'id' }
+
+export type GetCustomerInfoByPhoneRequest = { organizationId?: string; phone?: string; type: 'phone' }
+
+export type GetCustomerInfoRequest = GetCustomerInfoByPhoneRequest | GetCustomerInfoByCardTrackRequest | GetCustomerInfoByCardNumberRequest | GetCustomerInfoByEmailRequest | GetCustomerInfoByIdRequest
+
+export type GetCustomerInfoResponse = { anonymized: boolean; birthday: string | null; cards: (GuestCardInfo)[]; categories: (GuestCategoryShortInfo)[]; comment: string | null; consentStatus: PersonalDataConsentStatus; cultureName: string | null; email: string | null; firstOrderDate: string | null; id: string; isDeleted: boolean | null; lastProcessedOrderDate: string | null; lastVisitedOrganizationId: string | null; middleName: string | null; name: string | null; personalDataConsentFrom: string | null; personalDataConsentTo: string | null; personalDataProcessingFrom: string | null; personalDataProcessingTo: string | null; phone: string | null; referrerId: string | null; registrationOrganizationId: string | null; sex: IikoNetUserSex; shouldReceiveLoyaltyInfo: boolean | null; shouldReceiveOrderStatusInfo: boolean | null; shouldReceivePromoActionsInfo: boolean | null; surname: string | null; userData: string | null; walletBalances: (GuestBalanceInfo)[]; whenRegistered: string }
+
 export type GetDraftRequest = DeleteDraftRequest
 
 export type GetDraftResponse = { correlationId: string; createdAt: string; lockedAt: string | null; lockedByUser: string | null; order: DeliveryOrderDraftResponse; organizationId: string; terminalGroupId: string | null }
@@ -669,6 +924,10 @@ export type GetOlapReportResponse = { data: (Record<string, unknown>)[]; summary
 export type GetOrganizationsRequest = { includeDisabled?: boolean; organizationIds?: (string)[] | null; returnAdditionalInfo?: boolean; returnExternalData?: (string)[] | null }
 
 export type GetOrganizationsResponse = { correlationId: string; organizations: (OrganizationInfo)[] }
+
+export type GetProgramsRequest = { organizationId: string; withoutMarketingCampaigns?: boolean | null }
+
+export type GetProgramsResponse = { Programs?: (LoyaltyProgram)[] }
 
 export type GetRestaurantSectionsRequest = { returnSchema?: boolean; revision?: number | null; terminalGroupIds: (string)[] }
 
@@ -682,6 +941,10 @@ export type GetTerminalGroupsOfEmployeeRequest = { employeeId: string }
 
 export type GetTerminalGroupsOfEmployeeResponse = { terminalGroupIds: (string)[] }
 
+export type GetTransactionsReportByPeriodRequest = { customerId: string; dateFrom: string; dateTo: string; organizationId: string; pageNumber: number; pageSize: number }
+
+export type GetTransactionsReportByPeriodResponse = { pageNumber?: number; pageSize?: number; transactions?: (TransportTransactionsReportItem)[] }
+
 export type GroupCustomCategory = { categoryListId?: string | null; categoryValueId?: string | null }
 
 export type GroupMarkup = { markupPercent?: number | null; organizationId: string }
@@ -690,9 +953,21 @@ export type GroupModifierInfo = { childModifiers: (ChildModifierInfo)[]; childMo
 
 export type GroupStoreLevel = { storeId: string; value?: number | null; valueAssigned?: boolean | null }
 
+export type GuestBalanceInfo = { balance: number; id: string; name: string; type: ProgramType }
+
+export type GuestCardInfo = { id: string; number: string; track: string; validToDate: string | null }
+
+export type GuestCategoryShortInfo = { id: string; isActive: boolean; isDefaultForNewGuests: boolean; name: string }
+
+export type GuestErasure = { customerId: string; finishedAt: string | null; rowsChanged: number; rowsRead: number; startedAt: string; status: 'InProgress' | 'Rechecking' | 'Finished' }
+
 export type Guests = { count: number; splitBetweenPersons?: boolean | null }
 
 export type GuestsResponse = { count: number; splitBetweenPersons: boolean | null }
+
+export type HousesRange = { isUnlimitedRange: boolean; maxNumber: number; specificNumbers: (string)[]; startingNumber: number; type: 0 | 1 | 2 | 3 }
+
+export type HousesRangeType = 0 | 1 | 2 | 3
 
 export type IdentifierCode = { value?: string }
 
@@ -701,6 +976,8 @@ export type IikoCardDiscount = { discountItems: (IikoCardDiscountItem)[]; progra
 export type IikoCardDiscountItem = { amount: number; positionId: string; sum: number }
 
 export type IikoCardSearchScope = 'Reserved' | 'Phone' | 'CardNumber' | 'CardTrack' | 'PaymentToken' | 'FindFaceId'
+
+export type IikoNetUserSex = CertificateCounteragentType
 
 export type Image = { hash?: string | null; updatedAt?: string | null; url: string }
 
@@ -806,13 +1083,123 @@ export type ItemsOfOrganization_TerminalGroup = { items: (TerminalGroup)[]; orga
 
 export type ItemsOfOrganization_TerminalGroupStopList = { items: (TerminalGroupStopList)[]; organizationId: string }
 
+export type ListPositionsRequest = { filters?: (EmployeePositionFilterItem)[] | null; limit?: number | null; offset?: number | null; revisionFrom?: number | null }
+
+export type ListPositionsResponse = { items?: (EmployeePositionDTO)[] | null; limit?: number | null; offset?: number | null; totalCount?: number | null }
+
 export type ListedDocument = { comment: string | null; conception: string | null; counteragent: string | null; date: string; dateCreated: string; dateModified: string; documentId: string; dueDate: string | null; incomingDocumentNumber: string | null; isEditable: boolean; kind: 'INCOMING_INVOICE' | 'INCOMING_INVENTORY' | 'INCOMING_SERVICE' | 'OUTGOING_SERVICE' | 'WRITEOFF_DOCUMENT' | 'SALES_DOCUMENT' | 'INTERNAL_TRANSFER' | 'OUTGOING_INVOICE' | 'RETURNED_INVOICE' | 'PRODUCTION_DOCUMENT' | 'TRANSFORMATION_DOCUMENT' | 'SALES_RETURN_DOCUMENT' | 'DISASSEMBLE_DOCUMENT'; number: string; status: 'NEW' | 'PROCESSED' | 'CANCELED'; storeIds: (string)[]; sum: number; userCreated: string | null; userModified: string | null }
+
+export type LoyaltyBinding = { actions: (LoyaltyBindingActions)[]; conditions: (LoyaltyBindingConditions)[]; points?: number | null; stopFurtherExecution?: boolean | null }
+
+export type LoyaltyBindingActions = LoyaltyBindingActionsAllowPayment | LoyaltyBindingActionsBonus | LoyaltyBindingActionsBuyAndGet | LoyaltyBindingActionsCertificateSale | LoyaltyBindingActionsChangeCategory | LoyaltyBindingActionsDynamicDiscount | LoyaltyBindingActionsFixedPrice | LoyaltyBindingActionsFreeProducts | LoyaltyBindingActionsIssueCoupon | LoyaltyBindingActionsNthPieceDiscount | LoyaltyBindingActionsOfferCombos | LoyaltyBindingActionsOrderDiscount | LoyaltyBindingActionsPiecesDiscount | LoyaltyBindingActionsProductRefill | LoyaltyBindingActionsProductsDiscount | LoyaltyBindingActionsSendMessage | LoyaltyBindingActionsSetPrice | LoyaltyBindingActionsStepBonus | LoyaltyBindingActionsUpsale | LoyaltyBindingActionsWalletTopUp | LoyaltyBindingActionsWholeOrderDiscount
+
+export type LoyaltyBindingActionsAllowPayment = { maxPercent: number; maxSum?: number | null; order?: number | null; products?: LoyaltyProductFilter | null; type: 'AllowPayment' }
+
+export type LoyaltyBindingActionsBonus = { base?: 'Paid' | 'Whole' | null; mode: 'Percent' | 'Sum'; products?: LoyaltyProductFilter | null; programId?: string | null; type: 'Bonus'; value: number }
+
+export type LoyaltyBindingActionsBuyAndGet = { buy: LoyaltyPieceCount; get: LoyaltyPieceCount; maxSum?: number | null; mode: 'Percent' | 'Sum'; tax?: 'Included' | 'Excluded' | null; timesMax?: number | null; type: 'BuyAndGet'; value: number; which?: 'Cheapest' | 'Dearest' | null }
+
+export type LoyaltyBindingActionsCertificateSale = { message?: { channel: 'Sms' | 'Email'; subject?: string | null; text: string } | null; products?: LoyaltyProductFilter | null; seriesId?: string | null; type: 'CertificateSale' }
+
+export type LoyaltyBindingActionsChangeCategory = { categoryId: string; isRemoved: boolean; type: 'ChangeCategory' }
+
+export type LoyaltyBindingActionsDynamicDiscount = { manualConditionId: string; max?: number | null; products?: LoyaltyProductFilter | null; type: 'DynamicDiscount' }
+
+export type LoyaltyBindingActionsFixedPrice = { piecesMax?: number | null; price: number; products?: LoyaltyProductFilter | null; type: 'FixedPrice' }
+
+export type LoyaltyBindingActionsFreeProducts = { description?: string | null; pieces: number; products: (LoyaltyGift)[]; type: 'FreeProducts' }
+
+export type LoyaltyBindingActionsIssueCoupon = { seriesId: string; type: 'IssueCoupon' }
+
+export type LoyaltyBindingActionsNthPieceDiscount = { every: number; maxSum?: number | null; mode: 'Percent' | 'Sum'; piecesMax?: number | null; products?: LoyaltyProductFilter | null; tax?: 'Included' | 'Excluded' | null; type: 'NthPieceDiscount'; value: number; which?: 'Cheapest' | 'Dearest' | null }
+
+export type LoyaltyBindingActionsOfferCombos = { comboSourceIds: (string)[]; type: 'OfferCombos' }
+
+export type LoyaltyBindingActionsOrderDiscount = { maxSum?: number | null; mode: 'Percent' | 'Sum'; tax?: 'Included' | 'Excluded' | null; type: 'OrderDiscount'; value: number }
+
+export type LoyaltyBindingActionsPiecesDiscount = { maxSum?: number | null; mode: 'Percent' | 'Sum'; pieces: number; products?: LoyaltyProductFilter | null; tax?: 'Included' | 'Excluded' | null; type: 'PiecesDiscount'; value: number; which: 'Cheapest' | 'Dearest' }
+
+export type LoyaltyBindingActionsProductRefill = { every: number; pieces: number; products?: LoyaltyProductFilter | null; programId?: string | null; type: 'ProductRefill' }
+
+export type LoyaltyBindingActionsProductsDiscount = { maxSum?: number | null; mode: 'Percent' | 'Sum'; products?: LoyaltyProductFilter | null; tax?: 'Included' | 'Excluded' | null; type: 'ProductsDiscount'; value: number }
+
+export type LoyaltyBindingActionsSendMessage = { channel: 'Sms' | 'Email'; subject?: string | null; text: string; type: 'SendMessage' }
+
+export type LoyaltyBindingActionsSetPrice = { parts: (LoyaltySetPart)[]; price: number; setsMax?: number | null; type: 'SetPrice' }
+
+export type LoyaltyBindingActionsStepBonus = { base?: 'Paid' | 'Whole' | null; products?: LoyaltyProductFilter | null; programId?: string | null; step: number; type: 'StepBonus'; value: number }
+
+export type LoyaltyBindingActionsUpsale = { description?: string | null; productIds: (string)[]; suggestion: string; type: 'Upsale' }
+
+export type LoyaltyBindingActionsWalletTopUp = { products: LoyaltyProductFilter; programId?: string | null; sum?: number | null; type: 'WalletTopUp' }
+
+export type LoyaltyBindingActionsWholeOrderDiscount = { maxSum?: number | null; mode: 'Percent' | 'Sum'; tax?: 'Included' | 'Excluded' | null; type: 'WholeOrderDiscount'; value: number }
+
+export type LoyaltyBindingConditions = LoyaltyBindingConditionsBirthday | LoyaltyBindingConditionsCombos | LoyaltyBindingConditionsCoupon | LoyaltyBindingConditionsGuestCategories | LoyaltyBindingConditionsKnownGuest | LoyaltyBindingConditionsManualCondition | LoyaltyBindingConditionsNthOrder | LoyaltyBindingConditionsOrderSources | LoyaltyBindingConditionsOrderSum | LoyaltyBindingConditionsOrderTypes | LoyaltyBindingConditionsOrdersOfPeriod | LoyaltyBindingConditionsPaymentTypes | LoyaltyBindingConditionsPeriod | LoyaltyBindingConditionsProducts | LoyaltyBindingConditionsSchedule | LoyaltyBindingConditionsTerminalGroups
+
+export type LoyaltyBindingConditionsBirthday = { daysAfter: number; daysBefore: number; type: 'Birthday' }
+
+export type LoyaltyBindingConditionsCombos = { comboSourceIds: (string)[]; type: 'Combos' }
+
+export type LoyaltyBindingConditionsCoupon = { seriesIds: (string)[]; type: 'Coupon' }
+
+export type LoyaltyBindingConditionsGuestCategories = { categoryIds: (string)[]; isExcluding?: boolean | null; type: 'GuestCategories' }
+
+export type LoyaltyBindingConditionsKnownGuest = { isKnown: boolean; type: 'KnownGuest' }
+
+export type LoyaltyBindingConditionsManualCondition = { manualConditionId: string; type: 'ManualCondition' }
+
+export type LoyaltyBindingConditionsNthOrder = { every?: number | null; numbers?: (number)[] | null; period: CounterPeriod; type: 'NthOrder' }
+
+export type LoyaltyBindingConditionsOrderSources = { sourceKeys: (string)[]; type: 'OrderSources' }
+
+export type LoyaltyBindingConditionsOrderSum = { max?: number | null; min?: number | null; products?: LoyaltyProductFilter | null; type: 'OrderSum' }
+
+export type LoyaltyBindingConditionsOrderTypes = { orderServiceTypes?: (OrderTypesOrderServiceType)[] | null; orderTypeIds?: (string)[] | null; type: 'OrderTypes' }
+
+export type LoyaltyBindingConditionsOrdersOfPeriod = { max?: number | null; metric: CounterMetric; min?: number | null; period: CounterPeriod; type: 'OrdersOfPeriod' }
+
+export type LoyaltyBindingConditionsPaymentTypes = { paymentTypeIds: (string)[]; type: 'PaymentTypes' }
+
+export type LoyaltyBindingConditionsPeriod = { from?: string | null; to?: string | null; type: 'Period' }
+
+export type LoyaltyBindingConditionsProducts = { max?: number | null; min?: number | null; products?: LoyaltyProductFilter | null; type: 'Products' }
+
+export type LoyaltyBindingConditionsSchedule = { fromMinute?: number | null; toMinute?: number | null; type: 'Schedule'; weekdays?: (number)[] | null }
+
+export type LoyaltyBindingConditionsTerminalGroups = { terminalGroupIds: (string)[]; type: 'TerminalGroups' }
 
 export type LoyaltyCardPayment = { isFiscalizedExternally?: boolean; isPrepay?: boolean; isProcessedExternally?: boolean; paymentAdditionalData?: PaymentAdditionalData | null; paymentTypeId: string; paymentTypeKind: 'LoyaltyCard'; sum: number }
 
 export type LoyaltyCardPaymentAdditionalData = { credential: string; searchScope: IikoCardSearchScope; type: 'LoyaltyCard' }
 
 export type LoyaltyCardPaymentResponse = { isFiscalizedExternally: boolean; isPrepay: boolean; isProcessedExternally: boolean; paymentAdditionalData: PaymentAdditionalDataResponse | null; paymentTypeId: string; paymentTypeKind: 'LoyaltyCard'; sum: number }
+
+export type LoyaltyGift = { productId: string; sizeIds?: (string)[] | null }
+
+export type LoyaltyPieceCount = { pieces: number; products?: LoyaltyProductFilter | null }
+
+export type LoyaltyProductFilter = { categoryIds?: (string)[] | null; excludedProductIds?: (string)[] | null; groupIds?: (string)[] | null; productIds?: (string)[] | null; sizeIds?: (string)[] | null; withCombos?: boolean | null }
+
+export type LoyaltyProgram = { appliedOrganizations?: (string)[]; description?: string; id?: string | null; isActive?: boolean; isExchangeRateEnabled?: boolean; marketingCampaigns?: (MarketingCampaignInfo)[]; name?: string; notifyAboutBalanceChanges?: boolean; programType?: ProgramType; refillType?: RefillType; serviceFrom?: string; serviceTo?: string | null; templateType?: TemplateType; walletId?: string | null }
+
+export type LoyaltyProgramResult = { availableComboSpecifications?: (string)[]; availableCombos?: (AvailableCombo)[]; discounts?: (DiscountOperation)[]; freeProducts?: (FreeProductsGroup)[]; marketingCampaignId?: string; name?: string; needToActivateCertificate?: boolean; points?: number; upsales?: (Upsale)[] }
+
+export type LoyaltyResultDynamicDiscount = { Sum?: number; manualConditionId?: string }
+
+export type LoyaltySetPart = { pieces: number; products: LoyaltyProductFilter }
+
+export type ManualConditionInput = { id?: string | null; isApplicableOnCashierScreen?: boolean; isDeleted?: boolean; isDynamicDiscount?: boolean; name: string; organizationIds?: (string)[] | null }
+
+export type MarketingCampaignActionConditionBindingInfo = { actions?: (MarketingCampaignSettingsInfo)[]; conditions?: (MarketingCampaignSettingsInfo)[]; id?: string | null; stopFurtherExecution?: boolean }
+
+export type MarketingCampaignInfo = { description?: string; guestRegistrationActionConditionBindings?: (MarketingCampaignActionConditionBindingInfo)[]; id?: string | null; isActive?: boolean; name?: string; orderActionConditionBindings?: (MarketingCampaignActionConditionBindingInfo)[]; overdraftActionConditionBindings?: (MarketingCampaignActionConditionBindingInfo)[]; periodFrom?: string; periodTo?: string | null; periodicActionConditionBindings?: (MarketingCampaignActionConditionBindingInfo)[]; programId?: string | null }
+
+export type MarketingCampaignInput = { bindings?: (LoyaltyBinding)[]; description?: string; guestRegistrationBindings?: (LoyaltyBinding)[]; id?: string | null; isActive?: boolean; isDeleted?: boolean; name: string; orderBudget?: number | null; orderBudgetEvery?: 'AllTime' | 'Day' | 'Week' | 'Month'; overdraftBindings?: (LoyaltyBinding)[]; periodFrom: string; periodTo?: string | null; periodicBindings?: (LoyaltyBinding)[]; priority?: number; programId: string; scheduledBudget?: number | null; scheduledEvery?: 'Day' | 'Week' | 'Month' | 'Quarter' | 'Year'; usesPerGuestEvery?: 'AllTime' | 'Day' | 'Week' | 'Month'; usesPerGuestMax?: number | null }
+
+export type MarketingCampaignSettingsInfo = { checkSum?: string; id?: string | null; settings?: string; typeName?: string }
+
+export type MarketingSourceInput = { attachedSources?: (string)[]; id?: string | null; isDeleted?: boolean; name: string; organizationIds?: (string)[] | null }
 
 export type MeasureUnit = { code?: string | null; fullName?: string | null; id?: string | null; isDeleted?: boolean | null; name?: string | null }
 
@@ -849,6 +1236,8 @@ export type MenusDataResponse = { correlationId: string; externalMenus?: (Extern
 export type MenusProduct = { barcodes?: (BarcodeInfo)[] | null; canSetOpenPrice?: boolean; customerTagGroups?: (CustomerTagGroupItem)[] | null; id: string; isMarked?: boolean; measureUnit?: string | null; modifierSchemaId?: string | null; modifierSchemaName?: string | null; orderItemType?: OrderItemType; outerEanCode?: string | null; paymentSubjectCode?: string | null; productCategoryId?: string | null; sku: string; splittable?: boolean; taxCategoryId?: string | null; type?: 'DISH' | 'GOODS' | 'SERVICE' | 'COMBO' | 'PREPARED' | null; useBalanceForSell?: boolean }
 
 export type MenusRequest = AccountTypeListRequest
+
+export type Message = { attempts: number; channel: 'Sms' | 'Email'; createdAt: string; customerId: string | null; error: string | null; finishedAt: string | null; id: string; marketingCampaignId: string | null; recipient: string | null; status: 'waiting' | 'sent' | 'delivered' | 'failed' | 'kept' | 'refused'; subject: string | null; text: string | null }
 
 export type Modifier = { amount: number; positionId?: string | null; price?: number | null; productGroupId?: string | null; productId: string }
 
@@ -912,6 +1301,12 @@ export type NomenclatureRequest = { organizationId: string; startRevision?: numb
 
 export type NomenclatureResponse = { correlationId: string; groups: (ProductsGroupInfo)[]; productCategories: (ProductCategoryInfo)[]; products: (ProductInfo)[]; revision: number; sizes: (Size)[] }
 
+export type NotActivatedCoupon = { id?: string; number?: string; seriesId?: string; seriesName?: string }
+
+export type NotActivatedCouponRequest = { organizationId: string; page?: number; pageSize?: number; series: string }
+
+export type NotActivatedCouponResponse = { notActivatedCoupon?: (NotActivatedCoupon)[] }
+
 export type NutritionInput = { carbs: number; components?: Record<string, number> | null; energy: number; fats: number; proteins: number }
 
 export type Nutritions = { carbs?: number; energy?: number; fats?: number; proteins?: number; salt?: number | null; saturatedFattyAcid?: number | null; sugar?: number | null }
@@ -921,6 +1316,8 @@ export type OlapFilterDoc = { filterType: 'IncludeValues' | 'ExcludeValues' | 'R
 export type OlapHaving = { from?: number | null; includeHigh?: boolean | null; includeLow?: boolean | null; name: string; to?: number | null }
 
 export type OlapSort = { descending?: boolean | null; name: string }
+
+export type OperationCode = HousesRangeType
 
 export type OrderActionsRequest = { orderIds: (string)[]; organizationId: string }
 
@@ -1006,6 +1403,10 @@ export type OrderToPayRequest = { orderId: string; organizationId: string; recei
 
 export type OrderToPayResponse = { change: number | null; correlationId: string; toPay: number }
 
+export type OrderTypeInput = { id?: string | null; isDefault?: boolean; isDeleted?: boolean; name: string; orderServiceType: OrderTypesOrderServiceType; organizationIds?: (string)[] | null }
+
+export type OrderTypesOrderServiceType = 'Common' | 'DeliveryByCourier' | 'DeliveryPickUp'
+
 export type OrdersByDeliveryDateAndStatusRequest = { courierIds?: (string)[] | null; deliveryDateFrom: string; deliveryDateTo?: string | null; organizationIds: (string)[]; sourceKeys?: (string)[] | null; statuses?: (DeliveryStatus)[] | null }
 
 export type OrdersByIdRequest = { orderIds?: (string)[] | null; organizationId: string; posOrderIds?: (string)[] | null; returnExternalDataKeys?: (string)[] | null; returnLockedByUser?: boolean; sourceKeys?: (string)[] | null }
@@ -1056,11 +1457,15 @@ export type PaymentAdditionalData = LoyaltyCardPaymentAdditionalData | CardPayme
 
 export type PaymentAdditionalDataResponse = LoyaltyCardPaymentAdditionalData | CardPaymentAdditionalDataResponse | ExternalPaymentAdditionalData
 
+export type PaymentDetails = { otherPaymentsSum?: number | null; overtimePaidMinutes?: number | null; overtimePaymentSum?: number | null; regularPaidMinutes?: number | null; regularPaymentSum?: number | null }
+
 export type PaymentItem = { isExternal: boolean; isFiscalizedExternally: boolean; isPreliminary: boolean; isPrepay: boolean; isProcessedExternally: boolean; paymentType: OrderPaymentType; sum: number }
 
 export type PaymentProcessingType = 'External' | 'Internal' | 'Both'
 
 export type PaymentResponse = CashPaymentResponse | CardPaymentResponse | LoyaltyCardPaymentResponse | ExternalPaymentResponse
+
+export type PaymentTypeInput = { accountId?: string | null; applicableMarketingCampaigns?: (string)[]; code?: string | null; combinable?: boolean; comment?: string | null; id?: string | null; isDeleted?: boolean; kind: PaymentTypesPaymentTypeKind; name: string; organizationIds?: (string)[] | null; printCheque?: boolean; processingType?: PaymentProcessingType; terminalGroupIds?: (string)[] | null }
 
 export type PaymentTypesPaymentType = { applicableMarketingCampaigns: (string)[]; code?: string | null; combinable?: boolean; comment?: string | null; externalRevision?: number | null; id?: string | null; isDeleted?: boolean; name?: string | null; paymentProcessingType?: PaymentProcessingType | null; paymentTypeKind?: PaymentTypesPaymentTypeKind | null; printCheque?: boolean; terminalGroups: (TerminalGroup)[] }
 
@@ -1077,6 +1482,8 @@ export type Person = { hasPassword: boolean; isDisabled: boolean; login: string;
 export type PersonLink = { expiresAt: string; token: string }
 
 export type PersonSession = { address: string; browser: string; createdAt: string; isScreen: boolean; lastUsedAt: string; sessionId: string }
+
+export type PersonalDataConsentStatus = CertificateCounteragentType
 
 export type PictureInput = { hash?: string | null; updatedAt?: string | null; url: string }
 
@@ -1142,6 +1549,16 @@ export type ProductionDocumentUpdateRequest = { comment?: string; conception?: s
 
 export type ProductsGroupInfo = { additionalInfo?: string | null; code?: string | null; description?: string | null; id: string; imageLinks: (string)[]; isDeleted?: boolean; isGroupModifier: boolean; isIncludedInMenu: boolean; name: string; order: number; parentGroup?: string | null; seoDescription?: string | null; seoKeywords?: string | null; seoText?: string | null; seoTitle?: string | null; tags?: (string)[] | null }
 
+export type ProgramInput = { bonusLifetimeDays?: number | null; canHoldMoney?: boolean; description?: string; holdLifetimeMinutes?: number | null; id?: string | null; isActive?: boolean; isDeleted?: boolean; joinsWithFirstOrder?: boolean; name: string; notifyAboutBalanceChanges?: boolean; organizationIds?: (string)[] | null; overdraftLimit?: number; priority?: number; programType: ProgramType; returnedLifetimeDays?: number; serviceFrom: string; serviceTo?: string | null; templateType?: TemplateType }
+
+export type ProgramType = 0 | 1 | 2 | 3 | 4
+
+export type RefillType = HousesRangeType
+
+export type RefillUserBalanceResponse = AccountTypeListRequest
+
+export type RemovalTypeInput = { canWriteoffToCafe?: boolean; canWriteoffToUser?: boolean; canWriteoffToWaiter?: boolean; comment?: string | null; id?: string | null; isDeleted?: boolean; manual?: boolean; name: string; organizationIds?: (string)[] | null; reasonRequired?: boolean }
+
 export type RemovalTypesRemovalType = { canWriteoffToCafe?: boolean; canWriteoffToUser?: boolean; canWriteoffToWaiter?: boolean; comment?: string | null; id: string; isDeleted?: boolean; manual?: boolean; name: string; reasonRequired?: boolean }
 
 export type RemovalTypesRequest = CancelCausesRequest
@@ -1206,6 +1623,8 @@ export type RmsDiscount = { discountTypeId: string; selectivePositions?: (string
 
 export type RmsDiscountResponse = { discountTypeId: string; selectivePositions: (string)[] | null; sum?: number; type: 'RMS' }
 
+export type RoleInput = { canWorkBySubstitutedCard?: boolean; code: string; id?: string | null; isCourier?: boolean; isDeleted?: boolean; name: string; organizationIds?: (string)[] | null; paymentPerHour?: number | null; scheduleType?: 'HOURS' | 'FIXED' | 'SESSION' | 'BYTIME'; steadySalary?: number | null }
+
 export type SalesDocumentCreateItem = { amount: number; amountUnit?: string; containerId?: string; discountSum?: number; num: number; price?: number; product: string; productSize?: string; store?: string; sum?: number; vatPercent?: number }
 
 export type SalesDocumentCreateRequest = { banquet?: boolean; comment?: string; conception?: string; date: string; defaultStore?: string; documentId?: string; expenseAccount?: string; isAutomatic?: boolean; isEditable?: boolean; items: (SalesDocumentCreateItem)[]; number?: string; organizationId: string; revenueAccount?: string }
@@ -1222,6 +1641,10 @@ export type SaveDraftRequest = { employeeId?: string | null; order: DeliveryOrde
 
 export type SaveRequest = CreateRequest
 
+export type SavedCancelCause = { id: string; isDefault: boolean; isDeleted: boolean; name: string; organizationIds: (string)[] | null }
+
+export type SavedCertificateSeries = { counteragentName: string; counteragentType: 0 | 1 | 2 | null; emitentName: string; id: string; isDeleted: boolean; kindName: string; lifetimeDays: number | null; name: string; nominal: number; programId: string }
+
 export type SavedCombo = { barcodes: (string)[] | null; buttonImageUrl: string | null; categoryId: string | null; description: string | null; expirationDate: string | null; groups: (SavedComboGroup)[]; id: string; imageHash: string | null; imageLinks: (string)[] | null; imageUpdatedAt: string | null; includeModifiers: boolean; isActive: boolean; isDeleted: boolean; isHidden: boolean | null; isMarked: boolean | null; labels: (string)[] | null; lackingGroupsToSuggest: number | null; name: string; organizationIds: (string)[] | null; packs: (SavedPack)[] | null; priceModification: number; priceModificationType: ComboPriceModificationType; programId: string | null; sizes: (SavedSizeOfCombo)[] | null; sku: string | null; sortOrder: number; startDate: string | null; tags: (string)[] | null }
 
 export type SavedComboCategory = { id: string; isDeleted: boolean; name: string }
@@ -1230,7 +1653,25 @@ export type SavedComboGroup = { id: string; isMainGroup: boolean; name: string; 
 
 export type SavedComboProduct = { forbiddenModifiers: (string)[]; priceModificationAmount: number | null; productId: string; sizeId: string | null }
 
+export type SavedConception = { code: string; id: string; isDeleted: boolean; name: string; organizationIds: (string)[] | null }
+
+export type SavedCouponSeries = { id: string; isDeleted: boolean; name: string; validFrom: string | null; validTo: string | null }
+
+export type SavedCourierService = { id: string; isDeleted: boolean; name: string; organizationIds: (string)[] | null }
+
+export type SavedDeliveryRestriction = { deliveryDurationInMinutes: number; deliveryServiceProductId: string | null; from: number | null; minSum: number | null; priority: number; terminalGroupId: string | null; to: number | null; weekMap: number; zone: string | null }
+
+export type SavedDiscountType = { canApplyByCardNumber: boolean; canBeAppliedSelectively: boolean; categories: ({ categoryId: string; categoryName: string | null; percent: number })[]; comment: string | null; id: string; isAutomatic: boolean; isCard: boolean; isCategorised: boolean; isDeleted: boolean; isManual: boolean; minOrderSum: number | null; mode: DiscountCardMode; name: string; organizationIds: (string)[] | null; percent: number; sum: number }
+
 export type SavedGroupOfProducts = { additionalInfo: string | null; buttonImageUrl: string | null; code: string | null; comboIds: (string)[]; description: string | null; id: string; imageHash: string | null; imageLinks: (string)[] | null; imageUpdatedAt: string | null; isDeleted: boolean; isHidden: boolean; labels: (string)[] | null; name: string; parentId: string | null; productIds: (string)[]; scheduleId: string | null; seoDescription: string | null; seoKeywords: string | null; seoText: string | null; seoTitle: string | null; sortOrder: number; tags: (string)[] | null }
+
+export type SavedLoyaltyBinding = { actions: (LoyaltyBindingActions)[]; conditions: (LoyaltyBindingConditions)[]; points: number | null; stopFurtherExecution: boolean | null }
+
+export type SavedManualCondition = { id: string; isApplicableOnCashierScreen: boolean; isDeleted: boolean; isDynamicDiscount: boolean; name: string; organizationIds: (string)[] | null }
+
+export type SavedMarketingCampaign = { bindings: (SavedLoyaltyBinding)[]; description: string; guestRegistrationBindings: (SavedLoyaltyBinding)[]; id: string; isActive: boolean; isDeleted: boolean; name: string; orderBudget: number | null; orderBudgetEvery: 'AllTime' | 'Day' | 'Week' | 'Month'; overdraftBindings: (SavedLoyaltyBinding)[]; periodFrom: string; periodTo: string | null; periodicBindings: (SavedLoyaltyBinding)[]; priority: number; programId: string; scheduledBudget: number | null; scheduledEvery: 'Day' | 'Week' | 'Month' | 'Quarter' | 'Year'; usesPerGuestEvery: 'AllTime' | 'Day' | 'Week' | 'Month'; usesPerGuestMax: number | null }
+
+export type SavedMarketingSource = { attachedSources: (string)[]; id: string; isDeleted: boolean; name: string; organizationIds: (string)[] | null }
 
 export type SavedMenuOfProducts = { buttonImageUrl: string | null; description: string | null; groups: (SavedGroupOfProducts)[]; id: string; image: SavedPicture | null; intervals: (MenuIntervalInput)[] | null; isDeleted: boolean; name: string; organizationIds: (string)[] | null }
 
@@ -1246,7 +1687,11 @@ export type SavedNextPrice = { organizationId: string | null; price: number | nu
 
 export type SavedNutrition = { carbs: number; components: Record<string, number> | null; energy: number; fats: number; proteins: number }
 
+export type SavedOrderType = { id: string; isDefault: boolean; isDeleted: boolean; name: string; orderServiceType: OrderTypesOrderServiceType; organizationIds: (string)[] | null }
+
 export type SavedPack = { barcode: string; container: string | null; productFiscalCode: string | null }
+
+export type SavedPaymentType = { accountId: string | null; applicableMarketingCampaigns: (string)[]; code: string | null; combinable: boolean; comment: string | null; id: string; isDeleted: boolean; kind: PaymentTypesPaymentTypeKind; name: string; organizationIds: (string)[] | null; printCheque: boolean; processingType: PaymentProcessingType; terminalGroupIds: (string)[] | null }
 
 export type SavedPicture = { hash: string | null; updatedAt: string | null; url: string }
 
@@ -1260,6 +1705,12 @@ export type SavedProductCategory = { id: string; isDeleted: boolean; name: strin
 
 export type SavedProductTaxCategory = { id: string; isDeleted: boolean; name: string; percentage: number }
 
+export type SavedProgram = { bonusLifetimeDays: number | null; canHoldMoney: boolean; description: string; holdLifetimeMinutes: number | null; id: string; isActive: boolean; isDeleted: boolean; joinsWithFirstOrder: boolean; name: string; notifyAboutBalanceChanges: boolean; organizationIds: (string)[] | null; overdraftLimit: number; priority: number; programType: ProgramType; returnedLifetimeDays: number; serviceFrom: string; serviceTo: string | null; templateType: TemplateType }
+
+export type SavedRemovalType = { canWriteoffToCafe: boolean; canWriteoffToUser: boolean; canWriteoffToWaiter: boolean; comment: string | null; id: string; isDeleted: boolean; manual: boolean; name: string; organizationIds: (string)[] | null; reasonRequired: boolean }
+
+export type SavedSection = { id: string; isDeleted: boolean; isReservable: boolean; name: string; schema: SectionLayout | null; storeId: string | null; tables: (SavedTable)[] }
+
 export type SavedShownModifier = { buttonImageUrl: string | null; description: string | null; image: SavedPicture | null; isHidden: boolean | null; measureUnitType: 'GRAM' | 'KILOGRAM' | 'MILLILITER' | 'LITER' | null; name: string | null; tags: (string)[] | null; weight: number | null }
 
 export type SavedSize = { code: string | null; id: string; isDefault: boolean; isDeleted: boolean; name: string; priority: number }
@@ -1268,7 +1719,15 @@ export type SavedSizeOfCombo = { buttonImageUrl: string | null; image: SavedPict
 
 export type SavedSizeOfProduct = { buttonImageUrl: string | null; image: SavedPicture | null; isHidden: boolean | null; measureUnitType: 'GRAM' | 'KILOGRAM' | 'MILLILITER' | 'LITER' | null; nutrition: SavedNutrition | null; sizeId: string; sku: string | null; taxCategoryId: string | null; weight: number | null }
 
+export type SavedTable = { id: string; isDeleted: boolean; name: string; number: number; posId: string | null; seatingCapacity: number }
+
+export type SavedTipsType = { id: string; isDeleted: boolean; name: string; orderServiceTypes: (OrderTypesOrderServiceType)[]; organizationIds: (string)[] | null; paymentTypeIds: (string)[] }
+
 export type Schedule = { id: string; name: string; periods: (Period)[] }
+
+export type SectionInput = { id?: string | null; isDeleted?: boolean; isReservable?: boolean; name: string; schema?: SectionLayout | null; storeId?: string | null; tables?: (TableInput)[] }
+
+export type SectionLayout = { ellipseElements: (RestaurantSectionEllipse)[]; height: number; markElements: (RestaurantSectionMark)[]; rectangleElements: (RestaurantSectionRectangle)[]; tableElements: (RestaurantSectionTable)[]; width: number }
 
 export type SectionSchema = { ellipseElements: (RestaurantSectionEllipse)[]; height: number; isDeleted: boolean; markElements: (RestaurantSectionMark)[]; rectangleElements: (RestaurantSectionRectangle)[]; revision: number; tableElements: (RestaurantSectionTable)[]; width: number }
 
@@ -1338,6 +1797,8 @@ export type SuccessCommandStatus = { state: 'Success' }
 
 export type Table = { id: string; isDeleted: boolean; name: string; number: number; posId: string; revision: number; seatingCapacity: number }
 
+export type TableInput = { id?: string | null; isDeleted?: boolean; name?: string; number: number; posId?: string | null; seatingCapacity: number }
+
 export type TableOrderInfo = { creationStatus: CreationStatus; errorInfo: ErrorInfo | null; externalNumber: string | null; id: string; order: ResponseTableOrder | null; organizationId: string; posId: string | null; timestamp: number }
 
 export type TableOrderResponse = { correlationId: string; orderInfo: TableOrderInfo }
@@ -1349,6 +1810,8 @@ export type TableOrdersResponse = { correlationId: string; orders: (TableOrderIn
 export type TaxCategoryOverride = { baseTaxCategoryId?: string | null; newTaxCategoryId?: string | null; orderTypeId?: string | null }
 
 export type TaxCategoryOverrideInput = { baseTaxCategoryId: string; newTaxCategoryId: string; orderTypeId: string }
+
+export type TemplateType = 0 | 1 | 2 | 3 | 4 | 5 | 6 | 7 | 8 | 9
 
 export type TerminalGroup = { address: string | null; externalData?: (CommonExternalData)[] | null; id: string; isLinked?: true; name: string; organizationId: string; posVersion?: string | null; timeZone: string }
 
@@ -1364,7 +1827,11 @@ export type TipsPaymentItem = { isExternal: boolean; isFiscalizedExternally: boo
 
 export type TipsPaymentResponse = CashTipsPaymentResponse | CardTipsPaymentResponse | ExternalTipsPaymentResponse
 
+export type TipsTypeInput = { id?: string | null; isDeleted?: boolean; name: string; orderServiceTypes: (OrderTypesOrderServiceType)[]; organizationIds?: (string)[] | null; paymentTypeIds: (string)[] }
+
 export type TransactionSide = { account?: string | null; amount?: number | null; counteragent?: string | null; product?: string | null }
+
+export type TransactionType = 0 | 1 | 2 | 3 | 4 | 5 | 6 | 7 | 8 | 9 | 10 | 11 | 12 | 13 | 14 | 15 | 16 | 17 | 18 | 20 | 21 | 22 | 23 | 24 | 25 | 26 | 28 | 29 | 30 | 32 | 35 | 36 | 37 | 38 | 39 | 40 | 41 | 42 | 43 | 44 | 45 | 46 | 47 | 48 | 49 | 50 | 51 | 52 | 53 | 54 | 55 | 56 | 57 | 58 | 59 | 60
 
 export type TransformationDocumentCreateItem = { amount: number; amountUnit?: string; num: number; product: string; productSize?: string }
 
@@ -1378,11 +1845,29 @@ export type TransformationDocumentSaveResponse = DisassembleDocumentSaveResponse
 
 export type TransformationDocumentUpdateRequest = { amount: number; amountUnit: string; assemblyChartWriteoff?: boolean; comment?: string; conception?: string; date: string; documentId: string; isAutomatic?: boolean; isEditable?: boolean; items: (TransformationDocumentCreateItem)[]; number: string; organizationId: string; product: string; storeFrom: string; storeTo: string }
 
+export type TransportTransactionsCertificateReportItem = { number?: string; series?: string; statusName?: 'New' | 'Activated' | 'UsedUp' | 'Expired' | 'Blocked'; typeName?: string }
+
+export type TransportTransactionsCouponReportItem = { number?: string; series?: string }
+
+export type TransportTransactionsReportItem = { apiClientLogin?: string; balanceAfter?: number | null; balanceBefore?: number | null; blockReason?: string; certificate?: TransportTransactionsCertificateReportItem; comment?: string; counteragent?: string; counteragentType?: CertificateCounteragentType | null; counteragentTypeName?: string; coupon?: TransportTransactionsCouponReportItem; emitentName?: string; id: string; isDelivery?: boolean | null; isIgnored?: boolean; loyaltyUser?: string; marketingCampaignId?: string | null; nominal?: number | null; orderNumber?: number | null; orderSum?: number | null; organizationId: string | null; posBalanceBefore?: number | null; posOrderId?: string | null; programId?: string | null; revision: number; sum?: number; terminalGroupId?: string | null; type?: TransactionType; typeName?: string; walletId?: string | null; whenCreated?: string; whenCreatedOrder?: string | null }
+
 export type UnfinishedOrder = { kind: 'Delivery' | 'TableOrder' | 'Banquet'; number: number | null; orderId: string; reason: string | null; sum: number | null }
 
 export type UpdateDeliveryStatusRequest = { deliveryDate?: string | null; deliveryStatus: DeliveryStatusForUpdate; orderId: string; organizationId: string }
 
 export type UpdateOrderCourierRequest = { employeeId: string; orderId: string; organizationId: string }
+
+export type Upsale = { descriptionForUser?: string; productCodes?: (string)[]; products?: (UpsaleProduct)[]; sourceActionId?: string; suggestionText?: string }
+
+export type UpsaleProduct = { code?: string; id?: string | null }
+
+export type WalletInfo = { canHoldMoney?: boolean; id?: string; maxSum?: number }
+
+export type WarningInfo = { Code?: string; ErrorCode?: string; Message?: string }
+
+export type WebhookEndpoint = { endpointId: string; failed: number; isPaused: boolean; keyId: string; organizationId: string; pending: number; signingSecret: string | null; uri: string }
+
+export type WithdrawUserBalanceResponse = AccountTypeListRequest
 
 export type WriteoffDocumentCreateItem = ProductionDocumentCreateItem
 

@@ -322,3 +322,15 @@ export function Select({ label, value, options, isRequired = false, none, error,
     </label>
   )
 }
+
+const pauseMs = 300
+
+/** Returns a value as it was when somebody last stopped typing for a moment. */
+export function useRested<T>(value: T): T {
+  const [rested, setRested] = useState(value)
+  useEffect(() => {
+    const timer = setTimeout(() => setRested(value), pauseMs)
+    return () => clearTimeout(timer)
+  }, [value])
+  return rested
+}

@@ -63,3 +63,9 @@ export const localAfter = (local: string, minutes: number): string =>
     .toISOString()
     .slice(0, 23)
     .replace('T', ' ')
+
+/** Returns the instant of a time of the wire in UTC, with or without its `T` and `Z`. */
+export const instantOfUtc = (utc: string): number => Date.parse(utc.includes('T') ? utc : `${utc.replace(' ', 'T')}Z`)
+
+/** Returns the day of now at the restaurant. */
+export const todayAt = (restaurant: Restaurant): string => localOf(Date.now(), restaurant).slice(0, 10)

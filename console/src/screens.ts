@@ -144,11 +144,25 @@ export const screens: readonly Screen[] = [
     Component: lazy(() => import('./screens/menu.tsx')),
   },
   {
+    name: 'guests',
+    icon: 'guests',
+    group: 'restaurant',
+    needs: ['/api/1/loyalty/core/customer/info', '/api/1/organizations'],
+    Component: lazy(() => import('./screens/guests.tsx')),
+  },
+  {
     name: 'people',
     icon: 'people',
     group: 'restaurant',
     needs: ['/admin/people/list', '/admin/people/save'],
     Component: lazy(() => import('./screens/people.tsx')),
+  },
+  {
+    name: 'settings',
+    icon: 'settings',
+    group: 'restaurant',
+    needs: ['/admin/delivery_restrictions/list', '/api/1/organizations'],
+    Component: lazy(() => import('./screens/settings.tsx')),
   },
   {
     name: 'documents',

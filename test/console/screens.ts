@@ -6,10 +6,12 @@ import { stopListAt } from '#test/fixtures/stop_list.ts'
 import type { World } from '#test/harness/world.ts'
 import { booksScreens } from './books_screens.ts'
 import type { TestedScreen } from './described.ts'
+import { guestsScreens } from './guests_screens.ts'
 import { hallScreens } from './hall_screens.ts'
 import { busyKitchen } from './kitchens.ts'
 import { menuScreens } from './menu_screens.ts'
 import { salesScreens } from './sales_screens.ts'
+import { settingsScreens } from './settings_screens.ts'
 
 /** Session of an owner of the demo chain, for `world.once`. */
 export const asOwner = (world: World): Promise<Browsing> => enterAs(world, { role: 'owner' })
@@ -170,4 +172,6 @@ export const testedScreens: readonly TestedScreen[] = [
   ...menuScreens,
   ...hallScreens,
   ...booksScreens,
+  ...guestsScreens,
+  ...settingsScreens,
 ]

@@ -16,7 +16,7 @@ import {
 } from '../new_order.ts'
 import { dishesOf } from '../order_lines.ts'
 import { orderTexts } from '../order_texts.ts'
-import { Alert, Button, Choice, Failure, Field, Loading, RestaurantChoice, Top } from '../parts.tsx'
+import { Alert, Button, Choice, Failure, Field, Loading, RestaurantChoice, Top, useRested } from '../parts.tsx'
 import { PaymentTypeChoice, usePaymentTypes } from '../payment_types.tsx'
 import { usePreferences } from '../preferences.ts'
 import { clockText, type Restaurant, useRestaurants } from '../restaurants.ts'
@@ -72,18 +72,6 @@ const texts = defineTexts(
     drafts: 'Незаконченные заказы',
   },
 )
-
-const pauseMs = 300
-
-/** Returns the value as it was before the present pause in typing. */
-function useRested<T>(value: T): T {
-  const [rested, setRested] = useState(value)
-  useEffect(() => {
-    const timer = setTimeout(() => setRested(value), pauseMs)
-    return () => clearTimeout(timer)
-  }, [value])
-  return rested
-}
 
 export default function NewOrderScreen() {
   const t = useTexts(texts)

@@ -19,8 +19,6 @@ const texts = defineTexts(
     byClient: 'Pick-up',
     total: 'Total',
     happened: 'What happened',
-    Closed: 'Closed',
-    Cancelled: 'Cancelled',
     whenCreated: 'Placed',
     whenConfirmed: 'Confirmed',
     whenPrinted: 'Cooking',
@@ -36,8 +34,6 @@ const texts = defineTexts(
     byClient: 'Самовывоз',
     total: 'Итого',
     happened: 'Что произошло',
-    Closed: 'Закрыт',
-    Cancelled: 'Отменён',
     whenCreated: 'Создан',
     whenConfirmed: 'Подтверждён',
     whenPrinted: 'Готовится',
@@ -104,7 +100,7 @@ function Content({ row, order, restaurant }: { row: OrderRow; order: Order; rest
   const column = columnOf(row)
   const money = (sum: number) => moneyText(sum, restaurant.currency, language)
   const isByCourier = order.orderType?.orderServiceType === 'DeliveryByCourier'
-  const ended = order.status === 'Closed' || order.status === 'Cancelled' ? t[order.status] : ''
+  const ended = order.status === 'Closed' || order.status === 'Cancelled' ? words[order.status] : ''
   return (
     <div className="panel-body">
       <p className={`state ${column ?? ''}`}>

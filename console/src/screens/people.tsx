@@ -4,9 +4,10 @@ import { type FormEvent, useState } from 'react'
 import { Link, useLocation, useRoute } from 'wouter'
 import { call, newId, type Response } from '../api.ts'
 import { useFieldError } from '../errors.ts'
-import { Alert, Button, Check, Choice, Failure, Field, Loading, Select, Top } from '../parts.tsx'
+import { Alert, Button, Check, Failure, Field, Loading, Select, Top } from '../parts.tsx'
 import { usePreferences } from '../preferences.ts'
 import { useRestaurants } from '../restaurants.ts'
+import { RestaurantsChoice, restaurantsTexts } from '../restaurants_choice.tsx'
 import { roleTexts } from '../roles.ts'
 import { type Role, useSession } from '../session.tsx'
 import { Sessions } from '../sessions.tsx'
@@ -21,9 +22,6 @@ const texts = defineTexts(
     login: 'Login',
     loginHint: 'With this name the person logs in. Upper and lower case are the same.',
     role: 'Role',
-    restaurants: 'Restaurants',
-    all: 'All restaurants',
-    some: 'Only some',
     kitchen: 'Kitchen',
     allKitchens: 'All kitchens',
     disabled: 'May not log in',
@@ -54,9 +52,6 @@ const texts = defineTexts(
     login: 'Логин',
     loginHint: 'Под этим именем человек входит. Большие и малые буквы не различаются.',
     role: 'Роль',
-    restaurants: 'Рестораны',
-    all: 'Все рестораны',
-    some: 'Только некоторые',
     kitchen: 'Кухня',
     allKitchens: 'Все кухни',
     disabled: 'Вход запрещён',
@@ -131,9 +126,10 @@ export default function People() {
 function PeopleList({ people }: { people: readonly Person[] }) {
   const t = useTexts(texts)
   const roles = useTexts(roleTexts)
+  const { all } = useTexts(restaurantsTexts)
   const { data: restaurants = [] } = useRestaurants()
   const namesOf = (ids: readonly string[] | null) =>
-    ids === null ? t.all : restaurants.flatMap(({ id, name }) => (ids.includes(id) ? [name] : [])).join(', ')
+    ids === null ? all : restaurants.flatMap(({ id, name }) => (ids.includes(id) ? [name] : [])).join(', ')
   const stateOf = ({ isDisabled, hasPassword, sessions }: Person) =>
     isDisabled ? t.disabled : sessions.length > 0 ? t.count(sessions.length) : hasPassword ? '' : t.notEntered
   return (
@@ -235,43 +231,6 @@ function PersonForm({ person }: { person: Person | undefined }) {
         <span role="status">{save.isSuccess && t.saved}</span>
       </div>
     </form>
-  )
-}
-
-interface RestaurantsChoiceProps {
-  /** Ids of the restaurants. Null for all. */
-  value: readonly string[] | null
-  onChange(value: string[] | null): void
-}
-
-function RestaurantsChoice({ value, onChange }: RestaurantsChoiceProps) {
-  const t = useTexts(texts)
-  const { person: own } = useSession()
-  const { data: restaurants = [] } = useRestaurants()
-  const toggle = (id: string) =>
-    onChange(value?.includes(id) ? value.filter((other) => other !== id) : [...(value ?? []), id])
-  return (
-    <div className="checks">
-      {own.organizationIds === null && (
-        <Choice
-          label={t.restaurants}
-          value={value === null ? 'all' : 'some'}
-          options={[
-            { value: 'all', text: t.all },
-            { value: 'some', text: t.some },
-          ]}
-          onChange={(chosen) => onChange(chosen === 'all' ? null : [])}
-        />
-      )}
-      {value !== null && (
-        <fieldset className="checks">
-          <legend className="visually-hidden">{t.restaurants}</legend>
-          {restaurants.map(({ id, name }) => (
-            <Check key={id} label={name} checked={value.includes(id)} onChange={() => toggle(id)} />
-          ))}
-        </fieldset>
-      )}
-    </div>
   )
 }
 

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import { createHmac } from 'node:crypto'
 import { newId } from '#core/schema.ts'
+import { enterAs } from '#test/fixtures/people.ts'
 import { endpointView, openReceiver, publishEvents, subscribe } from '#test/harness/receiver.ts'
 import { describeOperation } from '#test/harness/world.ts'
 import renewSecret from './renew_secret.ts'
@@ -20,6 +21,20 @@ describeOperation(renewSecret, ({ it }) => {
     const key = Buffer.from(signingSecret.slice('whsec_'.length), 'base64')
     const signed = `${headers['webhook-id']}.${headers['webhook-timestamp']}.${body}`
     assert.equal(headers['webhook-signature'], `v1,${createHmac('sha256', key).update(signed).digest('base64')}`)
+    await receiver.close()
+  })
+
+  it('is for the owner of the chain, not for one of another chain', async (world) => {
+    const receiver = await openReceiver(() => ({ status: 200 }))
+    const { endpointId } = await subscribe(world, receiver.url)
+    const owner = await enterAs(world, { role: 'owner' })
+    assert.match(
+      (await owner.ask<{ signingSecret: string }>(renewSecret.path, { endpointId })).signingSecret,
+      /^whsec_/,
+    )
+    const { id: corporationId } = await world.ask<{ id: string }>('/admin/corporations/save', { name: 'Another chain' })
+    const stranger = await enterAs(world, { role: 'owner', corporationId })
+    assert.equal((await stranger.refuse(renewSecret.path, { endpointId })).error, 'TENANT_FORBIDDEN')
     await receiver.close()
   })
 

@@ -13,7 +13,7 @@ export default write({
   description:
     'The next message is signed with the new secret. While the receiver still checks the old one it refuses messages, which are sent again ' +
     'later.',
-  tenant: 'server',
+  tenant: (db, { endpointId }) => findEndpoint(db, endpointId),
   request: Type.Object({ endpointId: field(Id('WebhookEndpoint'), 'Receiver that gets a new secret.') }),
   response: Type.Object({
     signingSecret: secretField(

@@ -1,0 +1,57 @@
+import assert from 'node:assert/strict'
+import { demo } from '#shared/demo.ts'
+import { describeConsole } from './described.ts'
+import { asOwner } from './screens.ts'
+
+describeConsole('the settings of a chain', ({ it }) => {
+  it('get a new restaurant, its hours and a payment type', async (world, open) => {
+    const owner = await world.once(asOwner)
+    const tab = await open({ cookie: owner.cookie })
+    const { page } = tab
+    await page.goto('/console/settings/newRestaurant')
+    await page.getByLabel('Name', { exact: true }).fill('Pier')
+    await page.getByRole('combobox', { name: 'Time zone' }).pressSequentially('lisb')
+    await page.getByRole('option', { name: 'Europe/Lisbon' }).waitFor()
+    await page.getByRole('combobox', { name: 'Time zone' }).press('Enter')
+    await page.getByText('Chosen: Europe/Lisbon').waitFor()
+    await page.getByText('As in another restaurant').click()
+    await page.getByRole('button', { name: 'Make the restaurant' }).click()
+    await page.getByText('Pier is there and accepts orders.').waitFor()
+    await page.getByRole('link', { name: 'Set its hours' }).click()
+
+    await page.getByRole('region', { name: 'Hours and zones' }).getByRole('button', { name: 'Add' }).first().click()
+    await page.getByLabel('Sun').uncheck()
+    await page.getByLabel('From', { exact: true }).fill('11:30')
+    await page.getByLabel('Until', { exact: true }).fill('00:00')
+    await page.getByLabel('Minutes until delivery').fill('45')
+    await page.locator('.dialog [type=submit]').click()
+    await page.getByRole('button', { name: 'Mon, Tue, Wed, Thu, Fri, Sat' }).waitFor()
+
+    await page.getByRole('link', { name: 'Payment types' }).click()
+    await page.getByRole('button', { name: 'Add' }).click()
+    await page.getByLabel('Name', { exact: true }).fill('Lunch voucher')
+    await page.getByLabel('Kind').selectOption('Voucher')
+    await page.locator('.dialog [type=submit]').click()
+    await page.getByRole('button', { name: 'Lunch voucher' }).waitFor()
+
+    const { organizations } = await owner.ask<{ organizations: { id: string; name: string }[] }>('/api/1/organizations')
+    const { id } = organizations.find(({ name }) => name === 'Pier')!
+    const { deliveryRestrictions } = await owner.ask<{ deliveryRestrictions: Restrictions[] }>(
+      '/admin/delivery_restrictions/list',
+      { corporationId: demo.corporation },
+    )
+    const { restrictions } = deliveryRestrictions.find(({ organizationId }) => organizationId === id)!
+    const { from, to, weekMap, deliveryDurationInMinutes } = restrictions[0]!
+    assert.deepEqual([from, to, weekMap, deliveryDurationInMinutes], [690, 1440, 63, 45])
+    const { paymentTypes } = await owner.ask<{ paymentTypes: { name: string }[] }>('/api/1/payment_types', {
+      organizationIds: [id],
+    })
+    assert.ok(paymentTypes.some(({ name }) => name === 'Lunch voucher'))
+    assert.deepEqual(tab.complaints, [])
+  })
+})
+
+interface Restrictions {
+  organizationId: string
+  restrictions: { from: number; to: number; weekMap: number; deliveryDurationInMinutes: number }[]
+}
