@@ -6,7 +6,7 @@ import { type Product, useIntentKeys } from './books.ts'
 import { useBooksErrors } from './books_errors.ts'
 import type { Kind } from './document_kinds.ts'
 import { decimalOf } from './document_lines.ts'
-import { Alert, Button, Failure, Field, Loading, Select } from './parts.tsx'
+import { Alert, Button, Failure, Field, Loading, Select, TableFrame } from './parts.tsx'
 import { usePreferences } from './preferences.ts'
 import { localNow, type Restaurant } from './restaurants.ts'
 import { useSession } from './session.tsx'
@@ -239,8 +239,7 @@ export function Postings({ documentId, restaurant, products, stores, accounts, c
       ) : data.length === 0 ? (
         <p className="hint">{t.none}</p>
       ) : (
-        // biome-ignore lint/a11y/noNoninteractiveTabindex: a frame that scrolls needs the keyboard
-        <section className="table-frame" aria-label={t.postings} tabIndex={0}>
+        <TableFrame label={t.postings}>
           <table className="table">
             <thead>
               <tr>
@@ -277,7 +276,7 @@ export function Postings({ documentId, restaurant, products, stores, accounts, c
               })}
             </tbody>
           </table>
-        </section>
+        </TableFrame>
       )}
     </section>
   )

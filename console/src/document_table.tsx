@@ -6,7 +6,7 @@ import type { Product } from './books.ts'
 import { documentKinds, fieldTexts, type Kind, type LineField, lineControls } from './document_kinds.ts'
 import { type DraftLines, useLine, useLineIds } from './document_lines.ts'
 import type { Named } from './document_postings.tsx'
-import { Button } from './parts.tsx'
+import { Button, TableFrame } from './parts.tsx'
 import { usePreferences } from './preferences.ts'
 import { ProductField } from './product_field.tsx'
 import type { Restaurant } from './restaurants.ts'
@@ -96,8 +96,7 @@ export const LineTable = memo(function LineTable({ lines, isEditable, first, err
       {ids.length === 0 ? (
         <p className="hint">{t.empty}</p>
       ) : (
-        // biome-ignore lint/a11y/noNoninteractiveTabindex: a frame that scrolls needs the keyboard
-        <section className="table-frame lines" ref={frame} aria-label={t.lines} tabIndex={0} onKeyDown={press}>
+        <TableFrame label={t.lines} className="lines" ref={frame} onKeyDown={press}>
           <table className="table" aria-rowcount={ids.length + 1}>
             <thead>
               <tr>
@@ -128,7 +127,7 @@ export const LineTable = memo(function LineTable({ lines, isEditable, first, err
               {after > 0 && <Spacer height={after} />}
             </tbody>
           </table>
-        </section>
+        </TableFrame>
       )}
       {error !== undefined && <p className="wrong">{error}</p>}
       {isEditable && (

@@ -1,6 +1,7 @@
 import type { UseInfiniteQueryResult } from '@tanstack/react-query'
 import {
   type ButtonHTMLAttributes,
+  type ComponentProps,
   type InputHTMLAttributes,
   type KeyboardEvent,
   type ReactNode,
@@ -141,11 +142,9 @@ export function NumberCell({ label, value, error, isDisabled = false, format = S
 }
 
 /** Frame in which a wide table scrolls. */
-export const TableFrame = ({ label, children }: { label: string; children: ReactNode }) => (
+export const TableFrame = ({ label, className = '', ...rest }: { label: string } & ComponentProps<'section'>) => (
   // biome-ignore lint/a11y/noNoninteractiveTabindex: the keyboard scrolls it
-  <section className="table-frame" aria-label={label} tabIndex={0}>
-    {children}
-  </section>
+  <section className={`table-frame ${className}`} aria-label={label} tabIndex={0} {...rest} />
 )
 
 /** Button below a list that has further pages. */

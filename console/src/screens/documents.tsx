@@ -5,7 +5,7 @@ import { call, type Request } from '../api.ts'
 import { useCounteragents, useStores } from '../books.ts'
 import { documentKinds, kindNames, kindOf, kindTexts, type Status, slugOf, statusLooks } from '../document_kinds.ts'
 import { Icon } from '../icons.tsx'
-import { Failure, Field, Loading, More, Select } from '../parts.tsx'
+import { Failure, Field, Loading, More, Select, TableFrame } from '../parts.tsx'
 import { usePreferences } from '../preferences.ts'
 import { RestaurantScreen } from '../restaurant_screen.tsx'
 import type { Restaurant } from '../restaurants.ts'
@@ -184,8 +184,7 @@ function DocumentList({ restaurant }: { restaurant: Restaurant }) {
         <p className="hint">{t.empty}</p>
       ) : (
         <>
-          {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a frame that scrolls needs the keyboard */}
-          <section className="table-frame" aria-label={t.list} tabIndex={0}>
+          <TableFrame label={t.list}>
             <table className="table">
               <thead>
                 <tr>
@@ -225,7 +224,7 @@ function DocumentList({ restaurant }: { restaurant: Restaurant }) {
                 ))}
               </tbody>
             </table>
-          </section>
+          </TableFrame>
           <More query={query} />
         </>
       )}

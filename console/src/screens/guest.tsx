@@ -6,7 +6,7 @@ import { Dialog } from '../dialog.tsx'
 import { useIntentKey } from '../intent.ts'
 import { columnOf } from '../live.ts'
 import { orderTexts } from '../order_texts.ts'
-import { Alert, Button, Failure, Field, Loading, More, Select } from '../parts.tsx'
+import { Alert, Button, Failure, Field, Loading, More, Select, TableFrame } from '../parts.tsx'
 import { usePreferences } from '../preferences.ts'
 import { RestaurantScreen } from '../restaurant_screen.tsx'
 import { clockText, instantOfUtc, localOf, type Restaurant, todayAt, useRestaurants } from '../restaurants.ts'
@@ -670,8 +670,7 @@ function Movements({ guest, restaurant }: GuestProps) {
       {list.error && <Failure error={list.error} retry={() => void list.refetch()} />}
       {rows?.length === 0 && <p className="hint">{t.noMovements}</p>}
       {rows && rows.length > 0 && (
-        // biome-ignore lint/a11y/noNoninteractiveTabindex: without links, only the focus scrolls it by keyboard
-        <div className="table-frame" tabIndex={0}>
+        <TableFrame label={t.movements}>
           <table className="table">
             <thead>
               <tr>
@@ -719,7 +718,7 @@ function Movements({ guest, restaurant }: GuestProps) {
               )}
             </tbody>
           </table>
-        </div>
+        </TableFrame>
       )}
       <More query={list} />
     </Sheet>

@@ -5,7 +5,7 @@ import { call, type Request, type Response } from '../api.ts'
 import { type Product, useIntentKeys, useProducts, useStores } from '../books.ts'
 import { useBooksErrors } from '../books_errors.ts'
 import { decimalOf } from '../document_lines.ts'
-import { Alert, Button, Check, Failure, Field, Loading, Select } from '../parts.tsx'
+import { Alert, Button, Check, Failure, Field, Loading, Select, TableFrame } from '../parts.tsx'
 import { usePreferences } from '../preferences.ts'
 import { ProductField } from '../product_field.tsx'
 import { RestaurantScreen } from '../restaurant_screen.tsx'
@@ -276,8 +276,7 @@ function ChartView({ chart, product, products, restaurant, store, date }: ChartV
         {chart.writeoffStrategy === 'DIRECT' && ` ${t.kept}.`}
       </p>
       {costs.error && <Failure error={costs.error} retry={() => void costs.refetch()} />}
-      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a frame that scrolls needs the keyboard */}
-      <section className="table-frame" aria-label={t.ingredients} tabIndex={0}>
+      <TableFrame label={t.ingredients}>
         <table className="table">
           <thead>
             <tr>
@@ -311,7 +310,7 @@ function ChartView({ chart, product, products, restaurant, store, date }: ChartV
             })}
           </tbody>
         </table>
-      </section>
+      </TableFrame>
       <p className="document-sum">
         {t.total} <strong>{costText(product.id, amount)}</strong>
         {amount !== 1 && (
@@ -457,8 +456,7 @@ function ChartForm({ product, products, chart, isNew, date, onClose }: ChartForm
         <Check label={t.kept} checked={isKept} onChange={(e) => setKept(e.target.checked)} />
       </div>
       {items.length > 0 && (
-        // biome-ignore lint/a11y/noNoninteractiveTabindex: a frame that scrolls needs the keyboard
-        <section className="table-frame lines" aria-label={t.ingredients} tabIndex={0}>
+        <TableFrame label={t.ingredients} className="lines">
           <table className="table">
             <thead>
               <tr>
@@ -535,7 +533,7 @@ function ChartForm({ product, products, chart, isNew, date, onClose }: ChartForm
               })}
             </tbody>
           </table>
-        </section>
+        </TableFrame>
       )}
       <ProductField
         label={t.add}

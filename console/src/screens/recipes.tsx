@@ -3,7 +3,7 @@ import { lazy, useMemo, useState } from 'react'
 import { Link, useRoute, useSearchParams } from 'wouter'
 import { call } from '../api.ts'
 import { useProducts } from '../books.ts'
-import { Choice, Failure, Field, Loading, More } from '../parts.tsx'
+import { Choice, Failure, Field, Loading, More, TableFrame } from '../parts.tsx'
 import { RestaurantScreen } from '../restaurant_screen.tsx'
 import { localNow, type Restaurant } from '../restaurants.ts'
 import { defineTexts, useTexts } from '../text.ts'
@@ -122,8 +122,7 @@ function Dishes({ restaurant }: { restaurant: Restaurant }) {
         <p className="hint">{t.empty}</p>
       ) : (
         <>
-          {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a frame that scrolls needs the keyboard */}
-          <section className="table-frame" aria-label={t.list} tabIndex={0}>
+          <TableFrame label={t.list}>
             <table className="table">
               <thead>
                 <tr>
@@ -157,7 +156,7 @@ function Dishes({ restaurant }: { restaurant: Restaurant }) {
                 })}
               </tbody>
             </table>
-          </section>
+          </TableFrame>
           <More query={more} />
         </>
       )}

@@ -2,7 +2,7 @@ import type { CSSProperties, ReactNode } from 'react'
 import { Link, useLocation, useRoute, useSearchParams } from 'wouter'
 import { Icon } from '../icons.tsx'
 import { guestOf } from '../order_lines.ts'
-import { Button, Failure, Field, Loading } from '../parts.tsx'
+import { Button, Failure, Field, Loading, TableFrame } from '../parts.tsx'
 import { usePreferences } from '../preferences.ts'
 import { endOf, type Reserve, useReserves } from '../reserves.ts'
 import { RestaurantScreen } from '../restaurant_screen.tsx'
@@ -149,8 +149,7 @@ function Timetable({ day, sections, reserves, query }: ListProps & { day: string
     backgroundSize: `calc((100% - var(--names)) / ${hours.length}) 100%`,
   }
   return (
-    // biome-ignore lint/a11y/noNoninteractiveTabindex: the keyboard scrolls it
-    <section className="table-frame timetable" aria-label={t.tables} tabIndex={0}>
+    <TableFrame label={t.tables} className="timetable">
       <div style={{ minWidth: `calc(var(--names) + ${slots * slotWidthMin}px)` }}>
         <div className="timetable-row hours" style={columns} aria-hidden="true">
           {hours.map((hour, i) => (
@@ -174,7 +173,7 @@ function Timetable({ day, sections, reserves, query }: ListProps & { day: string
           </section>
         ))}
       </div>
-    </section>
+    </TableFrame>
   )
 }
 

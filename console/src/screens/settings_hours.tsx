@@ -217,7 +217,9 @@ export function Hours({ restaurant }: { restaurant: Restaurant }) {
         ? []
         : [{ path: 'corners', message: t.wrongCorners }]
     if (fields.length > 0 || !coordinates)
-      return Promise.reject(new ApiError(fields[0]?.message ?? '', { code: 'INVALID_REQUEST', status: 400, fields }))
+      return Promise.reject(
+        new ApiError(fields[0]?.message ?? '', { code: 'INVALID_REQUEST', status: 400, details: { fields } }),
+      )
     const zone = { addresses: [], ...known, name: row.name, coordinates }
     const zones = row.isDeleted
       ? deliveryZones.filter((one) => one !== known)

@@ -4,7 +4,7 @@ import { Link, useRoute, useSearchParams } from 'wouter'
 import { call } from '../api.ts'
 import { type Product, useProducts, useStores } from '../books.ts'
 import { Icon } from '../icons.tsx'
-import { Button, Failure, Field, Loading, More, Select } from '../parts.tsx'
+import { Button, Failure, Field, Loading, More, Select, TableFrame } from '../parts.tsx'
 import { usePreferences } from '../preferences.ts'
 import { RestaurantScreen } from '../restaurant_screen.tsx'
 import { localNow, type Restaurant } from '../restaurants.ts'
@@ -182,8 +182,7 @@ function Balances({ restaurant }: { restaurant: Restaurant }) {
         <p className="hint">{t.empty}</p>
       ) : (
         <>
-          {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a frame that scrolls needs the keyboard */}
-          <section className="table-frame" aria-label={t.list} tabIndex={0}>
+          <TableFrame label={t.list}>
             <table className="table">
               <thead>
                 <tr>
@@ -219,7 +218,7 @@ function Balances({ restaurant }: { restaurant: Restaurant }) {
                 ))}
               </tbody>
             </table>
-          </section>
+          </TableFrame>
           <More query={query} />
         </>
       )}
@@ -311,8 +310,7 @@ function Movements({ productId, store, until, restaurant, product }: MovementsPr
       ) : (data.data ?? []).length === 0 ? (
         <p className="hint">{t.notMoved}</p>
       ) : (
-        // biome-ignore lint/a11y/noNoninteractiveTabindex: a frame that scrolls needs the keyboard
-        <section className="table-frame moved" aria-label={t.moved(product?.name ?? '')} tabIndex={0}>
+        <TableFrame label={t.moved(product?.name ?? '')} className="moved">
           <table className="table">
             <thead>
               <tr>
@@ -355,7 +353,7 @@ function Movements({ productId, store, until, restaurant, product }: MovementsPr
               })}
             </tbody>
           </table>
-        </section>
+        </TableFrame>
       )}
     </section>
   )

@@ -7,7 +7,7 @@ import { LiveOrders, type OrderRow, useColumn } from '../live.ts'
 import { type Menu, useMenu } from '../menu.ts'
 import { Alert, Button, Choice, Failure, Loading } from '../parts.tsx'
 import { RestaurantScreen } from '../restaurant_screen.tsx'
-import type { Restaurant } from '../restaurants.ts'
+import { clockText, instantOfUtc, localOf, type Restaurant } from '../restaurants.ts'
 import { useSession } from '../session.tsx'
 import { outcomeOf } from '../steps.ts'
 import { defineTexts, typedNumber, useTexts } from '../text.ts'
@@ -179,7 +179,7 @@ function Entries({ entries, names, restaurant, live, onChange }: EntriesProps) {
         const { productId, sizeId = null, balance, sku, reason } = entry
         const size = sizeId === null ? '' : (names.get(sizeId) ?? '')
         const dish = [names.get(productId) ?? sku ?? productId, size].filter(Boolean).join(', ')
-        const time = clockOf(entry.dateAdd ?? '', restaurant)
+        const time = clockOf(entry.dateAdd, restaurant)
         return (
           <li key={`${productId} ${sizeId}`}>
             <div className="stop-head">
@@ -206,11 +206,9 @@ function Entries({ entries, names, restaurant, live, onChange }: EntriesProps) {
   )
 }
 
-/** Returns hours and minutes of a time in UTC at the restaurant. */
-const clockOf = (utc: string, { offsetMs }: Restaurant): string => {
-  const instant = Date.parse(`${utc.replace(' ', 'T')}Z`)
-  return Number.isNaN(instant) ? '' : new Date(instant + offsetMs).toISOString().slice(11, 16)
-}
+/** Returns hours and minutes of a time in UTC at the restaurant; nothing without a time. */
+const clockOf = (utc: string | null | undefined, restaurant: Restaurant): string =>
+  utc ? clockText(localOf(instantOfUtc(utc), restaurant)) : ''
 
 /** Number that is left, saved by Enter and when the focus leaves. */
 function Balance({ label, balance, onSave }: { label: string; balance: number; onSave(left: number): void }) {
