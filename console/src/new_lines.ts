@@ -17,6 +17,19 @@ export interface ChosenModifier {
   amount: number
 }
 
+/** Returns whether something has to be asked before a dish can be ordered. */
+export const mustAsk = ({ sizes, groups }: Dish): boolean => sizes.length > 1 || groups.some(({ min }) => min > 0)
+
+export const hasChoices = ({ sizes, groups }: Dish): boolean => sizes.length > 1 || groups.length > 0
+
+export const defaultSizeOf = ({ sizes }: Dish): string | null =>
+  (sizes.find(({ isDefault }) => isDefault) ?? sizes[0])?.id ?? null
+
+export const defaultModifiersOf = ({ groups }: Dish): ChosenModifier[] =>
+  groups.flatMap(({ id: groupId, modifiers }) =>
+    modifiers.flatMap(({ id, byDefault }) => (byDefault > 0 ? [{ id, groupId, amount: byDefault }] : [])),
+  )
+
 type RequestedItem = Request<'/api/1/deliveries/price'>['order']['items'][number]
 
 /** Returns a line as requests contain it. */

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { Dialog, DialogForm } from '../dialog.tsx'
 import type { Dish, ModifierGroup } from '../menu.ts'
-import type { ChosenModifier, NewLine } from '../new_lines.ts'
+import { type ChosenModifier, defaultModifiersOf, defaultSizeOf, type NewLine } from '../new_lines.ts'
 import { usePreferences } from '../preferences.ts'
 import { amountText, defineTexts, useTexts } from '../text.ts'
 
@@ -24,19 +24,6 @@ const texts = defineTexts(
   },
 )
 
-/** Returns whether something has to be asked before a dish can be ordered. */
-export const mustAsk = ({ sizes, groups }: Dish): boolean => sizes.length > 1 || groups.some(({ min }) => min > 0)
-
-export const hasChoices = ({ sizes, groups }: Dish): boolean => sizes.length > 1 || groups.length > 0
-
-export const defaultSizeOf = ({ sizes }: Dish): string | null =>
-  (sizes.find(({ isDefault }) => isDefault) ?? sizes[0])?.id ?? null
-
-export const defaultModifiersOf = ({ groups }: Dish): ChosenModifier[] =>
-  groups.flatMap(({ id: groupId, modifiers }) =>
-    modifiers.flatMap(({ id, byDefault }) => (byDefault > 0 ? [{ id, groupId, amount: byDefault }] : [])),
-  )
-
 interface DishDialogProps {
   dish: Dish
   /** Line that is changed; undefined for a new one. */
@@ -47,7 +34,7 @@ interface DishDialogProps {
 }
 
 /** Asks for size and modifiers. */
-export function DishDialog({ dish, line, currency, onChoose, onClose }: DishDialogProps) {
+export default function DishDialog({ dish, line, currency, onChoose, onClose }: DishDialogProps) {
   const t = useTexts(texts)
   const { language } = usePreferences()
   const [sizeId, setSizeId] = useState(line?.sizeId ?? defaultSizeOf(dish))

@@ -1,13 +1,15 @@
-import { useState } from 'react'
+import { lazy, Suspense, useState } from 'react'
 import { newId } from '../api.ts'
 import { DishBox } from '../dish_box.tsx'
 import { Icon } from '../icons.tsx'
 import type { Dish } from '../menu.ts'
-import type { NewLine } from '../new_lines.ts'
+import { defaultModifiersOf, defaultSizeOf, hasChoices, mustAsk, type NewLine } from '../new_lines.ts'
 import { Button } from '../parts.tsx'
 import { usePreferences } from '../preferences.ts'
 import { amountText, defineTexts, useTexts } from '../text.ts'
-import { DishDialog, defaultModifiersOf, defaultSizeOf, hasChoices, mustAsk } from './dish_dialog.tsx'
+
+/** Loaded with the first dish that has choices. */
+const DishDialog = lazy(() => import('./dish_dialog.tsx'))
 
 const texts = defineTexts(
   {
@@ -97,18 +99,20 @@ export function DishLines({ dishes, lines, currency, error, sumOf, faultOf, onCh
         })}
       </ul>
       {asked && (
-        <DishDialog
-          {...asked}
-          line={asked.line}
-          currency={currency}
-          onClose={() => ask(undefined)}
-          onChoose={(choice) => {
-            const { dish, line } = asked
-            if (line) change(line, choice)
-            else add(dish, choice)
-            ask(undefined)
-          }}
-        />
+        <Suspense>
+          <DishDialog
+            {...asked}
+            line={asked.line}
+            currency={currency}
+            onClose={() => ask(undefined)}
+            onChoose={(choice) => {
+              const { dish, line } = asked
+              if (line) change(line, choice)
+              else add(dish, choice)
+              ask(undefined)
+            }}
+          />
+        </Suspense>
       )}
     </>
   )

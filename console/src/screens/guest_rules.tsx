@@ -1,5 +1,5 @@
 import { useInfiniteQuery, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import { useState } from 'react'
+import { lazy, useState } from 'react'
 import { Link, Route, Switch } from 'wouter'
 import { call, newId } from '../api.ts'
 import { Dialog } from '../dialog.tsx'
@@ -11,7 +11,8 @@ import { useSession } from '../session.tsx'
 import { dateText, defineTexts, numberText, useTexts } from '../text.ts'
 import { type Campaign, type Program, type Rule, type RuleKind, ruleOf, rulesKey } from './loyalty_rules.ts'
 import { CodesForm, RuleForm } from './rule_form.tsx'
-import { TryOut } from './rule_try_out.tsx'
+
+const TryOut = lazy(() => import('./rule_try_out.tsx'))
 
 const texts = defineTexts(
   {
@@ -23,7 +24,7 @@ const texts = defineTexts(
     add: 'New rule',
     back: (percent: string) => `${percent} % of each order comes back as points`,
     coupon: (percent: string) => `${percent} % off with a coupon`,
-    nth: (every: string) => `The cheapest dish of every ${every}th order of a guest is free`,
+    nth: (every: string) => `The cheapest dish is free in one of ${every} orders of a guest`,
     otherRule: 'A rule of another kind, made by an operation',
     addBack: '5 % back',
     addCoupon: '10 % coupon',

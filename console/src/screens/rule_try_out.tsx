@@ -1,27 +1,24 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
-import { call, newId } from '../api.ts'
-import { DishBox } from '../dish_box.tsx'
+import { lazy, Suspense, useState } from 'react'
+import { call } from '../api.ts'
 import { useCodeText } from '../errors.ts'
-import { type Dish, type Menu, useMenu } from '../menu.ts'
+import { type Menu, useMenu } from '../menu.ts'
 import type { NewLine } from '../new_lines.ts'
 import { emptyOrder, phoneLengthMin, requestedOrder } from '../new_order.ts'
-import { Alert, Button, Failure, Field, Loading, useRested } from '../parts.tsx'
+import { Alert, Failure, Field, Loading, useRested } from '../parts.tsx'
 import { usePreferences } from '../preferences.ts'
 import type { Restaurant } from '../restaurants.ts'
 import { defineTexts, moneyText, useTexts } from '../text.ts'
-import { DishDialog, defaultModifiersOf, defaultSizeOf, mustAsk } from './dish_dialog.tsx'
-import { useTrace } from './loyalty_trace.ts'
+import { DishLines } from './dish_lines.tsx'
+
+/** Loaded with the first result, because it words each kind of step. */
+const Trace = lazy(() => import('./rule_trace.tsx'))
 
 const texts = defineTexts(
   {
     phone: 'Phone of the guest',
     phoneHint: 'Empty: a new guest.',
     coupon: 'Coupon',
-    dish: 'Add a dish',
-    amountOf: (dish: string) => `Amount of ${dish}`,
-    remove: (dish: string) => `Remove ${dish}`,
-    removeShort: 'Remove',
     noMenu: 'The restaurant has no menu.',
     begin: 'Add a dish, and the rules are applied to the order. Nothing is stored.',
     result: 'What the order would cost',
@@ -29,17 +26,11 @@ const texts = defineTexts(
     total: 'To pay',
     fromWallet: 'From wallets, at most',
     free: 'Free dishes to choose',
-    why: 'What each rule did, and why',
-    noRules: 'No rule is in force at this restaurant.',
   },
   {
     phone: 'Телефон гостя',
     phoneHint: 'Пусто: новый гость.',
     coupon: 'Купон',
-    dish: 'Добавить блюдо',
-    amountOf: (dish) => `Количество: ${dish}`,
-    remove: (dish) => `Убрать: ${dish}`,
-    removeShort: 'Убрать',
     noMenu: 'В ресторане нет меню.',
     begin: 'Добавьте блюдо, и правила будут применены к заказу. Ничего не сохраняется.',
     result: 'Сколько стоил бы заказ',
@@ -47,13 +38,11 @@ const texts = defineTexts(
     total: 'К оплате',
     fromWallet: 'Из кошельков, не больше',
     free: 'Бесплатные блюда на выбор',
-    why: 'Что сделало каждое правило и почему',
-    noRules: 'В этом ресторане не действует ни одно правило.',
   },
 )
 
 /** Applies the rules to an order that is not placed. */
-export function TryOut({ restaurant }: { restaurant: Restaurant }) {
+export default function TryOut({ restaurant }: { restaurant: Restaurant }) {
   const t = useTexts(texts)
   const menu = useMenu(restaurant.id)
   if (menu.error) return <Failure error={menu.error} retry={() => void menu.refetch()} />
@@ -73,10 +62,7 @@ interface Tried {
 function TryForm({ restaurant, menu }: { restaurant: Restaurant; menu: Menu }) {
   const t = useTexts(texts)
   const [tried, setTried] = useState<Tried>({ phone: '', coupon: '', lines: [] })
-  const [asked, ask] = useState<Dish>()
   const set = (changes: Partial<Tried>) => setTried({ ...tried, ...changes })
-  const addLine = (dish: Dish, choice: Pick<NewLine, 'sizeId' | 'modifiers'>) =>
-    set({ lines: [...tried.lines, { key: newId(), dish, amount: '1', ...choice }] })
   return (
     <div className="new-order">
       <section className="sheet">
@@ -98,53 +84,14 @@ function TryForm({ restaurant, menu }: { restaurant: Restaurant; menu: Menu }) {
             onChange={({ target }) => set({ coupon: target.value })}
           />
         </div>
-        <DishBox
-          label={t.dish}
+        <DishLines
           dishes={menu.dishes}
-          noteOf={() => ''}
-          onChoose={(dish) =>
-            mustAsk(dish)
-              ? ask(dish)
-              : addLine(dish, { sizeId: defaultSizeOf(dish), modifiers: defaultModifiersOf(dish) })
-          }
+          lines={tried.lines}
+          currency={restaurant.currency}
+          onChange={(lines) => set({ lines })}
         />
-        <ul className="new-lines">
-          {tried.lines.map((line) => (
-            <li key={line.key}>
-              <input
-                className="input amount"
-                inputMode="decimal"
-                aria-label={t.amountOf(line.dish.name)}
-                value={line.amount}
-                onChange={({ target }) =>
-                  set({ lines: tried.lines.map((one) => (one === line ? { ...line, amount: target.value } : one)) })
-                }
-              />
-              <span className="line-name">{line.dish.name}</span>
-              <Button
-                look="quiet"
-                aria-label={t.remove(line.dish.name)}
-                onClick={() => set({ lines: tried.lines.filter((one) => one !== line) })}
-              >
-                {t.removeShort}
-              </Button>
-            </li>
-          ))}
-        </ul>
       </section>
       <Result restaurant={restaurant} menu={menu} tried={useRested(tried)} />
-      {asked && (
-        <DishDialog
-          dish={asked}
-          line={undefined}
-          currency={restaurant.currency}
-          onClose={() => ask(undefined)}
-          onChoose={(choice) => {
-            addLine(asked, choice)
-            ask(undefined)
-          }}
-        />
-      )}
     </div>
   )
 }
@@ -152,7 +99,6 @@ function TryForm({ restaurant, menu }: { restaurant: Restaurant; menu: Menu }) {
 function Result({ restaurant, menu, tried }: { restaurant: Restaurant; menu: Menu; tried: Tried }) {
   const t = useTexts(texts)
   const code = useCodeText()
-  const traced = useTrace()
   const { language } = usePreferences()
   const organizationId = restaurant.id
   const { phone, lines } = tried
@@ -182,7 +128,6 @@ function Result({ restaurant, menu, tried }: { restaurant: Restaurant; menu: Men
   const error = calculated.error ?? priced.error
   const { loyaltyProgramResults = [], availablePayments = [], Warnings = [], loyaltyTrace = '' } = calculated.data ?? {}
   const cost = priced.data?.order
-  const campaigns = traced(loyaltyTrace)
   const money = (sum: number) => moneyText(sum, restaurant.currency, language)
   const names = new Map(menu.dishes.map(({ id, name }) => [id, name]))
   const free = loyaltyProgramResults.flatMap(({ freeProducts = [] }) =>
@@ -232,23 +177,9 @@ function Result({ restaurant, menu, tried }: { restaurant: Restaurant; menu: Men
         )}
       </section>
       {calculated.data && (
-        <section className="sheet trace" aria-label={t.why}>
-          <h2>{t.why}</h2>
-          {campaigns.length === 0 && <p className="hint">{t.noRules}</p>}
-          <ul>
-            {campaigns.map(({ campaign, state, lines: steps }) => (
-              <li key={campaign}>
-                <strong>{campaign}</strong> <span className="hint">{state}</span>
-                <ul>
-                  {steps.map((step, i) => (
-                    // biome-ignore lint/suspicious/noArrayIndexKey: steps have no other identity
-                    <li key={i}>{step}</li>
-                  ))}
-                </ul>
-              </li>
-            ))}
-          </ul>
-        </section>
+        <Suspense>
+          <Trace text={loyaltyTrace} />
+        </Suspense>
       )}
     </div>
   )
