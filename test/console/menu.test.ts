@@ -104,8 +104,10 @@ describeConsole('the menu', ({ it }) => {
     await type('Diavola, Small', '11')
     await page.getByLabel('Группа').selectOption({ label: 'Drinks · 2' })
     await type('Lemonade, Цена', '3,70')
-    await page.getByRole('link', { name: 'Люди' }).click()
-    await page.getByRole('link', { name: 'Меню' }).click()
+    for (const screen of ['Люди', 'Меню']) {
+      await page.getByRole('button', { name: 'Ещё' }).click()
+      await page.getByRole('link', { name: screen, exact: true }).click()
+    }
     await page.getByText('4 изменения не сохранены').waitFor()
     const { page: other } = await open({ cookie: first.cookie })
     await other.goto('/console/menu')
