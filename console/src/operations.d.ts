@@ -297,7 +297,7 @@ export type AdminGuestsEraseRequest = { corporationId: string; customerId?: stri
 
 export type AdminGuestsEraseResponse = { erasure: GuestErasure; id: string }
 
-export type AdminGuestsListRequest = { afterPhone?: string | null; corporationId: string; inBlacklist?: boolean | null; name?: string | null; phone?: string | null; rowsCount?: number }
+export type AdminGuestsListRequest = { afterPhone?: string | null; corporationId: string; inBlacklist?: boolean | null; limit?: number | null; name?: string | null; phone?: string | null }
 
 export type AdminGuestsListResponse = { guests: ({ blacklistReason: string | null; id: string; inBlacklist: boolean; lastOrderAt: string | null; name: string | null; phone: string })[] }
 

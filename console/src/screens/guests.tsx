@@ -140,7 +140,7 @@ function Search({ restaurant }: { restaurant: Restaurant }) {
     queryFn: ({ pageParam, signal }) =>
       call(
         '/admin/guests/list',
-        { corporationId, name: rested === '' ? null : rested, afterPhone: pageParam, rowsCount: pageRows },
+        { corporationId, name: rested === '' ? null : rested, afterPhone: pageParam, limit: pageRows },
         { signal },
       ),
     initialPageParam: null as string | null,

@@ -32,7 +32,7 @@ describeOperation(list, ({ it }) => {
     assert.deepEqual(await phones({ inBlacklist: true, afterPhone: first }), [second])
     assert.deepEqual(await phones({ phone: first }), [first])
     assert.deepEqual(await phones({ afterPhone: second }), [])
-    assert.equal((await phones({ rowsCount: 1 })).length, 1)
+    assert.equal((await phones({ limit: 1 })).length, 1)
   })
 
   it('finds guests by parts of their names', async ({ ask }) => {

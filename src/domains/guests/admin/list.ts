@@ -2,7 +2,7 @@ import { Type } from 'typebox'
 import { Hooks } from '#core/operation/hooks.ts'
 import { query } from '#core/operation/operation.ts'
 import { anyCountry, internationalDigits } from '#core/phone.ts'
-import { field, Id, Int32, List, nullable, omittable, opt, Text, UtcTime } from '#core/schema.ts'
+import { field, Id, Int32, List, nullable, opt, Text, UtcTime } from '#core/schema.ts'
 import { toUtcTime } from '#core/time.ts'
 import { demo } from '#shared/demo.ts'
 import { lastOrders } from '../reads.ts'
@@ -34,15 +34,15 @@ export default query({
       guestPhone,
       'Only guests after this phone: the last one of the previous page. Pages have up to 1,000 guests.',
     ),
-    rowsCount: omittable(Int32({ minimum: 1, maximum: rowsMax }), 'Maximum number of guests. If omitted, 1,000.'),
+    limit: opt(Int32({ minimum: 1, maximum: rowsMax }), 'Maximum number of guests. If omitted, 1,000.'),
   }),
   response: Type.Object({ guests: field(List(Guest, { maxItems: rowsMax }), 'The guests.') }),
   example: { request: { corporationId: demo.corporation, inBlacklist: true } },
 
-  async run({ body: { corporationId, phone, name, inBlacklist = null, afterPhone, rowsCount = rowsMax }, ...context }) {
+  async run({ body: { corporationId, phone, name, inBlacklist = null, afterPhone, limit }, ...context }) {
     const nameParts = name?.split(/\s+/).filter((part) => part !== '') ?? []
     const search = { phone: digitsOf(phone), nameParts, inBlacklist, afterPhone: digitsOf(afterPhone) }
-    const guests = await listGuests(context.db, corporationId, { ...search, rowsMax: rowsCount })
+    const guests = await listGuests(context.db, corporationId, { ...search, rowsMax: limit ?? rowsMax })
     const found = { corporationId, guestIds: guests.map(({ id }) => id) }
     const [times] = await context.use(Hooks).call(lastOrders, context, found)
     return {
