@@ -21,7 +21,7 @@ export interface Product {
 
 const pageMax = 1_000
 
-/** Reads all products of the chain, of which only a few fields stay in memory. */
+/** Reads all products of the chain. Only a few fields stay in memory. */
 export const useProducts = () => useQuery({ queryKey: ['goods'], queryFn: readProducts, staleTime: 600_000 })
 
 async function readProducts(): Promise<ReadonlyMap<string, Product>> {

@@ -11,7 +11,7 @@ export interface DraftLine {
   values: FieldValues
   /** Fields that the screen does not show. */
   rest: Row
-  /** Sentences by field; those of the last answer stay until the field changes. */
+  /** Sentences by field. A sentence of the last answer stays until its field changes. */
   errors: Readonly<Record<string, string>>
 }
 
@@ -39,7 +39,7 @@ export const valuesOf = (fields: readonly string[], row: Row): FieldValues =>
     }),
   )
 
-/** Lines of a document, each of which notifies its own row, so that typing draws one row of many. */
+/** Lines of a document. Each notifies only its own row, so that typing draws one row. */
 export class DraftLines {
   readonly #fields: readonly LineField[]
   readonly #lines = new Map<number, DraftLine>()

@@ -51,7 +51,7 @@ const rowHeight = 41
 /** Fields that a new line takes from the line before. */
 const copied: readonly LineField[] = ['store', 'vatPercent', 'revenueAccount', 'splitVat']
 
-/** Lines of a document, of which only the visible ones are drawn. */
+/** Lines of a document. Only the visible ones are drawn. */
 export const LineTable = memo(function LineTable({ lines, isEditable, first, error, ...row }: LineTableProps) {
   const t = useTexts(texts)
   const fields = useTexts(fieldTexts)
@@ -143,7 +143,7 @@ export const LineTable = memo(function LineTable({ lines, isEditable, first, err
   )
 })
 
-/** Stands for rows that are not drawn. */
+/** Space of rows that are not drawn. */
 const Spacer = ({ height }: { height: number }) => (
   <tr>
     <td style={{ height }} />

@@ -94,7 +94,7 @@ export const Check = ({ label, ...input }: { label: string } & InputHTMLAttribut
 )
 
 interface NumberCellProps {
-  /** What the number is, for people who do not see the table. */
+  /** Name of the number for screen readers. */
   label: string
   value: number | undefined
   /** Why the number is wrong. */

@@ -7,7 +7,7 @@ interface RestaurantScreenProps {
   title: string
   /** Tools at the right end of the head. */
   tools?: ReactNode
-  /** Content for the chosen restaurant. It begins anew when another one is chosen. */
+  /** Returns the content for the chosen restaurant. Another restaurant gets a new one. */
   children(restaurant: Restaurant): ReactNode
 }
 

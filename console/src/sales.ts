@@ -144,7 +144,7 @@ export interface SoldOrder {
 
 export const soldOrdersMax = 500
 
-/** Returns the orders behind a figure, the latest first: those of one row, or all. */
+/** Returns the latest orders of a row, or of the whole period without a row. */
 export async function readSoldOrders(
   query: SalesQuery,
   row: { grouping: Grouping; key: string } | undefined,

@@ -26,9 +26,9 @@ const texts = defineTexts(
 interface TileProps {
   name: string
   value: string
-  /** Where the figure's orders are. */
+  /** Path of the figure's orders. */
   to?: string
-  /** What the figure is compared with. */
+  /** Comparison below the figure. */
   children?: ReactNode
 }
 
@@ -73,7 +73,7 @@ interface SalesTilesProps {
   children?: ReactNode
 }
 
-/** Revenue, orders, average check and cost of a period beside those of another one. */
+/** Figures of a period, compared with those of another one. */
 export function SalesTiles({ currency, present, compared, orders, children }: SalesTilesProps) {
   const t = useTexts(texts)
   const { language } = usePreferences()

@@ -6,7 +6,7 @@ const texts = defineTexts(
   { why: 'Что сделало каждое правило и почему', noRules: 'В этом ресторане не действует ни одно правило.' },
 )
 
-/** What each rule did with an order, in words. */
+/** Steps of each rule for an order, in words. */
 export default function Trace({ text }: { text: string }) {
   const t = useTexts(texts)
   const campaigns = useTrace()(text)

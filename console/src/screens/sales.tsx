@@ -102,7 +102,7 @@ const texts = defineTexts(
 
 const dayPattern = /^\d{4}-\d\d-\d\d$/
 
-/** What the address says, with defaults for what it omits. */
+/** Returns what the address selects, or defaults. */
 function useView(restaurants: readonly Restaurant[]) {
   const [search, setSearch] = useSearchParams()
   const chosen = search.get('restaurant')

@@ -283,7 +283,7 @@ async function createCluster(
     cwd: '/',
     env: { PATH: process.env.PATH, LC_ALL: 'C' },
     stdio: ['ignore', 'ignore', 'pipe'],
-    // Its processes form a group, which ends as a whole. Ctrl-C on a terminal does not reach it.
+    // Its processes are a group of their own, so that `kill` ends all of them and Ctrl-C none.
     detached: true,
   })
   const kill = () => child.pid !== undefined && process.kill(-child.pid, 'SIGKILL')
