@@ -138,6 +138,7 @@ export interface SoldOrder {
   /** Local time of the restaurant. */
   closedAt: string
   restaurant: string
+  organizationId: string
   isDelivery: boolean
   revenue: number
 }
@@ -159,7 +160,14 @@ export async function readSoldOrders(
     '/api/reporting/v1/olap/get',
     {
       reportType: 'SALES',
-      groupByRowFields: ['CloseTime', 'UniqOrderId.Id', 'OrderNum', 'Department', 'Delivery.IsDelivery'],
+      groupByRowFields: [
+        'CloseTime',
+        'UniqOrderId.Id',
+        'OrderNum',
+        'Department',
+        'Department.Id',
+        'Delivery.IsDelivery',
+      ],
       aggregateFields: [measures.revenue],
       filters,
       sort: [{ name: 'CloseTime', descending: true }],
@@ -172,6 +180,7 @@ export async function readSoldOrders(
     number: numberIn(one, 'OrderNum'),
     closedAt: `${one.CloseTime ?? ''}`,
     restaurant: `${one.Department ?? ''}`,
+    organizationId: `${one['Department.Id']}`,
     isDelivery: one['Delivery.IsDelivery'] === 'DELIVERY_ORDER',
     revenue: numberIn(one, measures.revenue),
   }))

@@ -322,7 +322,7 @@ function DayFigures({ figures, restaurant }: { figures: Figures; restaurant: Res
                 {figures[list].map(({ orderId, kind, number, sum, reason }) => (
                   <li key={orderId}>
                     {kind !== 'Banquet' ? (
-                      <Link to={kind === 'Delivery' ? `/orders/${orderId}` : `/hall/${orderId}`}>
+                      <Link to={`/${kind === 'Delivery' ? 'orders' : 'hall'}/${orderId}?restaurant=${restaurant.id}`}>
                         {number === null ? t.unnumbered : `№ ${number}`}
                       </Link>
                     ) : (

@@ -395,7 +395,11 @@ function SoldOrders({ view: { query, grouping, search, currency, restaurant } }:
                 {data.map((order) => (
                   <tr key={order.id}>
                     <th scope="row">
-                      <Link to={order.isDelivery ? `/orders/${order.id}` : `/hall/${order.id}`}>{order.number}</Link>
+                      <Link
+                        to={`/${order.isDelivery ? 'orders' : 'hall'}/${order.id}?restaurant=${order.organizationId}`}
+                      >
+                        {order.number}
+                      </Link>
                     </th>
                     <td>
                       {dateText(order.closedAt, language)} {clockText(order.closedAt)}
