@@ -92,7 +92,16 @@ export default function SettingsScreen() {
   const restaurantId = search.get('restaurant')
   const query = restaurantId === null ? '' : `?restaurant=${restaurantId}`
   return (
-    <RestaurantScreen title={title}>
+    <RestaurantScreen
+      title={title}
+      empty={
+        <div className="page">
+          <Suspense fallback={<Loading />}>
+            <NewRestaurant restaurant={undefined} />
+          </Suspense>
+        </div>
+      }
+    >
       {(restaurant) => (
         <div className={chosen ? 'settings' : 'settings root'}>
           <nav className="settings-parts" aria-label={title}>

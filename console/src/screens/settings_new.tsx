@@ -1,6 +1,6 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { type FormEvent, useRef, useState } from 'react'
-import { Link } from 'wouter'
+import { Link, useLocation } from 'wouter'
 import { call, newId, type Response } from '../api.ts'
 import { useFieldError } from '../errors.ts'
 import { FindBox, findByWords } from '../find_box.tsx'
@@ -81,23 +81,28 @@ interface NewRestaurantValues {
 /** Ids of what belongs to the restaurant, whose own id the server chooses. */
 const newIds = () => ({ terminalGroupId: newId(), courierId: newId(), cashId: newId(), cardId: newId() })
 
-export default function NewRestaurant({ restaurant }: { restaurant: Restaurant }) {
+/** Form of a new restaurant. `restaurant` is another one, whose currency it gets; undefined for the first one. */
+export default function NewRestaurant({ restaurant }: { restaurant: Restaurant | undefined }) {
   const t = useTexts(texts)
   const titles = useTexts(partTexts)
   const { language } = usePreferences()
   const { may } = useSession()
+  const [, go] = useLocation()
   const { data: restaurants = [] } = useRestaurants()
   const [values, setValues] = useState<NewRestaurantValues>({
-    ...{ name: '', zone: Intl.DateTimeFormat().resolvedOptions().timeZone, currency: restaurant.currency },
-    ...{ menu: 'empty', sourceId: restaurant.id },
+    ...{ name: '', zone: Intl.DateTimeFormat().resolvedOptions().timeZone, currency: restaurant?.currency ?? '' },
+    ...{ menu: 'empty', sourceId: restaurant?.id ?? '' },
   })
   const [ids, setIds] = useState(newIds)
-  const make = useMaking(ids, useIntentKey([ids, values]))
+  const make = useMaking(ids, useIntentKey([ids, values]), ({ organizationId, menu }) => {
+    // The first restaurant ends this form, because the settings have a restaurant now.
+    if (!restaurant) go(menu === 'imported' ? importOf(organizationId) : `/settings/hours?restaurant=${organizationId}`)
+  })
   const set = (changes: Partial<NewRestaurantValues>) => setValues({ ...values, ...changes })
   const fieldError = useFieldError(make.error)
   const shown = ['name', 'timeZone', 'settings.currencyIsoName'].map(fieldError)
   const [wrongName, wrongZone, wrongCurrency] = shown
-  const mayCopy = may('/admin/menus/list', '/admin/menus/save')
+  const mayCopy = restaurant !== undefined && may('/admin/menus/list', '/admin/menus/save')
   const menus = [
     { value: 'empty' as const, text: t.empty },
     ...(mayCopy ? [{ value: 'copied' as const, text: t.copied }] : []),
@@ -118,7 +123,7 @@ export default function NewRestaurant({ restaurant }: { restaurant: Restaurant }
           <p>{t.made(make.data.name)}</p>
           <div className="row">
             {make.data.menu === 'imported' && (
-              <Link className="button primary" to={`/menu/import?restaurant=${make.data.organizationId}`}>
+              <Link className="button primary" to={importOf(make.data.organizationId)}>
                 {t.toImport}
               </Link>
             )}
@@ -199,14 +204,22 @@ export default function NewRestaurant({ restaurant }: { restaurant: Restaurant }
   )
 }
 
+const importOf = (organizationId: string) => `/import?kind=menu&restaurant=${organizationId}`
+
+interface MadeRestaurant {
+  name: string
+  organizationId: string
+  menu: MenuSource
+}
+
 /** Makes the restaurant. Another attempt continues where the last one failed. */
-function useMaking(ids: ReturnType<typeof newIds>, idempotencyKey: string) {
+function useMaking(ids: ReturnType<typeof newIds>, idempotencyKey: string, onMade: (made: MadeRestaurant) => void) {
   const t = useTexts(texts)
   const corporationId = useSession().person.corporationId ?? ''
   const queries = useQueryClient()
   const begun = useRef<{ id: string; terminalGroupId: string }>(undefined)
   return useMutation({
-    mutationFn: async (values: NewRestaurantValues) => {
+    mutationFn: async (values: NewRestaurantValues): Promise<MadeRestaurant> => {
       const name = values.name.trim()
       const { terminalGroupId } = ids
       const known = begun.current?.terminalGroupId === terminalGroupId ? { id: begun.current.id } : {}
@@ -243,6 +256,7 @@ function useMaking(ids: ReturnType<typeof newIds>, idempotencyKey: string) {
       if (values.menu === 'copied') await copyMenus(corporationId, values.sourceId, organizationId)
       return { name, organizationId, menu: values.menu }
     },
+    onSuccess: onMade,
     onSettled: () =>
       Promise.all([['restaurants'], dictionariesKey].map((queryKey) => queries.invalidateQueries({ queryKey }))),
   })
