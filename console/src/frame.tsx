@@ -18,7 +18,9 @@ const linksOfPhone = 4
 /** Returns the screens that the person may see. */
 function useScreens(): Screen[] {
   const { may } = useSession()
-  return screens.filter(({ needs }) => may(...needs))
+  return screens.filter(
+    ({ needs, needsOneOf = [] }) => may(...needs) && (needsOneOf.length === 0 || needsOneOf.some((path) => may(path))),
+  )
 }
 
 /** Page of somebody who is logged in: the rail, and the screen of the address. */

@@ -2,6 +2,8 @@
 
 export interface Operations {
   '/admin/books/settings/list': { request: AdminBooksSettingsListRequest; response: AdminBooksSettingsListResponse }
+  '/admin/counteragents/list': { request: AdminCounteragentsListRequest; response: AdminCounteragentsListResponse }
+  '/admin/counteragents/save': { request: AdminCounteragentsSaveRequest; response: AdminCounteragentsSaveResponse }
   '/admin/days/close': { request: AdminDaysCloseRequest; response: ClosedDay }
   '/admin/days/list': { request: AdminDaysListRequest; response: AdminDaysListResponse }
   '/admin/days/preview': { request: AdminDaysPreviewRequest; response: AdminDaysPreviewResponse }
@@ -36,6 +38,8 @@ export interface Operations {
   '/admin/roles/list': { request: AdminRolesListRequest; response: AdminRolesListResponse }
   '/admin/roles/save': { request: AdminRolesSaveRequest; response: AdminRolesSaveResponse }
   '/admin/stop_lists/list': { request: AdminStopListsListRequest; response: AdminStopListsListResponse }
+  '/admin/stores/list': { request: AdminStoresListRequest; response: AdminStoresListResponse }
+  '/admin/stores/save': { request: AdminStoresSaveRequest; response: AdminStoresSaveResponse }
   '/admin/terminal_groups/save': { request: AdminTerminalGroupsSaveRequest; response: AdminTerminalGroupsSaveResponse }
   '/admin/webhooks/endpoints': { request: AdminWebhooksEndpointsRequest; response: AdminWebhooksEndpointsResponse }
   '/admin/webhooks/renew_secret': { request: AdminWebhooksRenewSecretRequest; response: AdminWebhooksRenewSecretResponse }
@@ -259,6 +263,14 @@ export type AdminBooksSettingsListRequest = { corporationId: string }
 
 export type AdminBooksSettingsListResponse = { notPosted: (OrderNotPosted)[]; settings: (BooksSettings)[] }
 
+export type AdminCounteragentsListRequest = { corporationId: string }
+
+export type AdminCounteragentsListResponse = { counteragents: (SavedCounteragent)[] }
+
+export type AdminCounteragentsSaveRequest = { corporationId: string; counteragents?: (CounteragentInput)[] }
+
+export type AdminCounteragentsSaveResponse = { counteragents: (string)[] }
+
 export type AdminDaysCloseRequest = { correctsVersion?: number | null; countedCash: number; day: string; note?: string | null; organizationId: string; reason?: string | null }
 
 export type AdminDaysListRequest = { cursor?: string | null; from?: string | null; limit?: number | null; organizationId: string; to?: string | null }
@@ -408,6 +420,14 @@ export type AdminRolesSaveResponse = { roles: (string)[] }
 export type AdminStopListsListRequest = { organizationId: string }
 
 export type AdminStopListsListResponse = { items: (ExplainedStopListItem)[] }
+
+export type AdminStoresListRequest = { corporationId: string }
+
+export type AdminStoresListResponse = { stores: (SavedStore)[] }
+
+export type AdminStoresSaveRequest = { corporationId: string; stores?: (StoreInput)[] }
+
+export type AdminStoresSaveResponse = { stores: (string)[] }
 
 export type AdminTerminalGroupsSaveRequest = { externalData?: (CommonExternalData)[]; id?: string | null; isAsleep?: boolean; isEnabled?: boolean; kind?: 'virtual' | 'linked'; name: string; organizationId: string; sortOrder?: number; storeId?: string | null }
 
@@ -638,6 +658,8 @@ export type CounterMetric = 'OrdersCount' | 'OrdersSum'
 export type CounterPeriod = 'AllTime' | 'Day' | 'Week' | 'Month' | 'Quarter' | 'Year'
 
 export type Counteragent = { cardNumber?: string | null; cellPhone?: string | null; client?: boolean | null; code?: string | null; company?: string | null; email?: string | null; employee?: boolean | null; firstName?: string | null; id?: string | null; lastName?: string | null; middleName?: string | null; name?: string | null; phone?: string | null; supplier?: boolean | null; supplierType?: string | null; taxpayerIdNumber?: string | null }
+
+export type CounteragentInput = { cardNumber?: string | null; cellPhone?: string | null; code?: string | null; comment?: string | null; company?: string | null; email?: string | null; firstName?: string | null; id?: string | null; isDeleted?: boolean; lastName?: string | null; middleName?: string | null; name: string; phone?: string | null; supplierType?: string | null; taxpayerIdNumber?: string | null }
 
 export type CouponSeriesInput = { id?: string | null; isDeleted?: boolean; name: string; validFrom?: string | null; validTo?: string | null }
 
@@ -1655,6 +1677,8 @@ export type SavedComboProduct = { forbiddenModifiers: (string)[]; priceModificat
 
 export type SavedConception = { code: string; id: string; isDeleted: boolean; name: string; organizationIds: (string)[] | null }
 
+export type SavedCounteragent = { cardNumber: string | null; cellPhone: string | null; code: string | null; comment: string | null; company: string | null; email: string | null; firstName: string | null; id: string; isDeleted: boolean; lastName: string | null; middleName: string | null; name: string; phone: string | null; supplierType: string | null; taxpayerIdNumber: string | null }
+
 export type SavedCouponSeries = { id: string; isDeleted: boolean; name: string; validFrom: string | null; validTo: string | null }
 
 export type SavedCourierService = { id: string; isDeleted: boolean; name: string; organizationIds: (string)[] | null }
@@ -1718,6 +1742,8 @@ export type SavedSize = { code: string | null; id: string; isDefault: boolean; i
 export type SavedSizeOfCombo = { buttonImageUrl: string | null; image: SavedPicture | null; isHidden: boolean | null; sizeId: string }
 
 export type SavedSizeOfProduct = { buttonImageUrl: string | null; image: SavedPicture | null; isHidden: boolean | null; measureUnitType: 'GRAM' | 'KILOGRAM' | 'MILLILITER' | 'LITER' | null; nutrition: SavedNutrition | null; sizeId: string; sku: string | null; taxCategoryId: string | null; weight: number | null }
+
+export type SavedStore = { address: string | null; code: string | null; description: string | null; gln: string | null; id: string; isDeleted: boolean; name: string; organizationId: string }
 
 export type SavedTable = { id: string; isDeleted: boolean; name: string; number: number; posId: string | null; seatingCapacity: number }
 
@@ -1786,6 +1812,8 @@ export type StopListsRequest = { organizationIds: (string)[]; returnSize?: boole
 export type StopListsResponse = { correlationId: string; terminalGroupStopLists: (ItemsOfOrganization_TerminalGroupStopList)[] }
 
 export type Store = { address?: string | null; code?: string | null; customTransactionsAllowed?: boolean | null; deleted?: boolean | null; description?: string | null; externalStoreGuid?: string | null; gln?: string | null; id?: string | null; modifiedAt?: string | null; name?: string | null; organizationId?: string | null; parent?: string | null; representativeSupplier?: string | null; revision?: number | null; systemAccount?: boolean | null; type?: string | null }
+
+export type StoreInput = { address?: string | null; code?: string | null; description?: string | null; gln?: string | null; id?: string | null; isDeleted?: boolean; name: string; organizationId: string }
 
 export type StoreListResponse = { stores?: (Store)[] | null }
 

@@ -67,6 +67,8 @@ export interface Screen {
   group?: GroupName
   /** Operations without which the screen makes no sense. A person who may not call them does not see the screen. */
   needs: readonly Path[]
+  /** Operations of its parts, of which a person needs one. */
+  needsOneOf?: readonly Path[]
   Component: ScreenComponent
 }
 
@@ -161,7 +163,8 @@ export const screens: readonly Screen[] = [
     name: 'settings',
     icon: 'settings',
     group: 'restaurant',
-    needs: ['/admin/delivery_restrictions/list', '/api/1/organizations'],
+    needs: ['/api/1/organizations'],
+    needsOneOf: ['/admin/delivery_restrictions/list', '/admin/stores/list'],
     Component: lazy(() => import('./screens/settings.tsx')),
   },
   {

@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict'
 import writeXlsxFile from 'write-excel-file/node'
+import { openOffice } from '#test/fixtures/documents.ts'
 import { enterAs } from '#test/fixtures/people.ts'
 import { waitForReports } from '#test/fixtures/reports.ts'
 import { describeConsole } from './described.ts'
@@ -70,6 +71,43 @@ describeConsole('a restaurant from nothing', ({ it }) => {
     await page.getByLabel('Counted cash').fill('26.50')
     await page.getByRole('button', { name: 'Close the day' }).click()
     await page.locator('.day-count', { hasText: '€0.00' }).waitFor()
+    assert.deepEqual(tab.complaints, [])
+  })
+
+  it('gets a store and a supplier, and books an invoice that is in stock then', async (world, open) => {
+    const { corporationId } = await openOffice(world)
+    const keeper = await enterAs(world, { role: 'bookkeeper', corporationId })
+    const tab = await open({ cookie: keeper.cookie })
+    const { page } = tab
+    await page.goto('/console')
+    await page.getByRole('link', { name: 'Settings' }).click()
+    for (const [part, name] of [
+      ['Stores', 'Cucina'],
+      ['Suppliers and customers', 'Mulino'],
+    ] as const) {
+      await page.getByRole('link', { name: part }).click()
+      await page.getByRole('button', { name: 'Add' }).click()
+      await page.getByLabel('Name', { exact: true }).fill(name)
+      await page.locator('.dialog [type=submit]').click()
+      await page.getByRole('button', { name, exact: true }).waitFor()
+    }
+    await page.goto('/console/documents/incoming_invoice/new')
+    await page.locator('label', { hasText: 'Supplier or customer' }).locator('select').selectOption({ label: 'Mulino' })
+    await page
+      .locator('label', { hasText: /^Store/ })
+      .locator('select')
+      .selectOption({ label: 'Cucina' })
+    await page.locator('.dish-box input').fill('flour')
+    await page.locator('.dish-item').first().waitFor()
+    await page.locator('.dish-box input').press('Enter')
+    await page.getByLabel('Amount: Flour').fill('10')
+    await page.getByLabel('Price: Flour').fill('2')
+    await page.getByRole('button', { name: 'Save', exact: true }).click()
+    await page.locator('.document-sum', { hasText: '$20.00' }).waitFor()
+    await page.getByRole('button', { name: 'Post', exact: true }).click()
+    await page.getByRole('button', { name: 'Unpost' }).waitFor()
+    await page.getByRole('link', { name: 'Stock', exact: true }).click()
+    await page.locator('tr', { hasText: 'Flour' }).getByText('10').first().waitFor()
     assert.deepEqual(tab.complaints, [])
   })
 })

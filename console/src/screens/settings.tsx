@@ -7,6 +7,7 @@ import type { Restaurant } from '../restaurants.ts'
 import { screenTexts } from '../screens.ts'
 import { useSession } from '../session.tsx'
 import { useTexts } from '../text.ts'
+import { Stores, Suppliers } from './settings_books.tsx'
 import { Dictionary } from './settings_dictionaries.tsx'
 import { Halls } from './settings_halls.tsx'
 import { Hours } from './settings_hours.tsx'
@@ -64,6 +65,17 @@ const parts: readonly Part[] = [
     name: 'halls',
     needs: ['/admin/restaurant_sections/list', '/admin/restaurant_sections/save'],
     render: (restaurant) => <Halls restaurant={restaurant} />,
+  },
+  {
+    name: 'stores',
+    needs: ['/admin/stores/list', '/admin/stores/save'],
+    render: (restaurant) => <Stores restaurant={restaurant} />,
+  },
+  {
+    name: 'suppliers',
+    needs: ['/admin/counteragents/list', '/admin/counteragents/save'],
+    isOfChain: true,
+    render: () => <Suppliers />,
   },
   {
     name: 'webhooks',
