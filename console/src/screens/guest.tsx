@@ -670,7 +670,7 @@ function Movements({ guest, restaurant }: GuestProps) {
       {list.error && <Failure error={list.error} retry={() => void list.refetch()} />}
       {rows?.length === 0 && <p className="hint">{t.noMovements}</p>}
       {rows && rows.length > 0 && (
-        <TableFrame label={t.movements}>
+        <TableFrame label={`${t.movements}, ${from} – ${to}`}>
           <table className="table">
             <thead>
               <tr>
