@@ -38,7 +38,7 @@ interface EmbeddedOptions {
   onPhase?: ((phase: string) => void) | undefined
   /** Called after a long-running process of PostgreSQL was started. */
   onSpawned?: (() => void) | undefined
-  /** Ends the creation of a database, whose files are deleted, and is thrown. A database that exists is started to the end. */
+  /** Ends the creation of a database, whose files are deleted, and its start. Its reason is thrown. */
   signal?: AbortSignal | undefined
 }
 
@@ -88,7 +88,7 @@ export async function startEmbedded(
 
   const archiving = await archiveSettings(cluster)
   const all = { ...archiving, ...settings }
-  const launch = () => launchServer({ address, binaries, cluster, sockets, owner, settings: all, recovers, onSpawned })
+  const server = { address, binaries, cluster, sockets, owner, settings: all, recovers, onSpawned }
   let stopping = false
   let postmaster = await runningPostmaster(cluster)
   let adopted = postmaster !== undefined && (await answers(address, 2_000))
@@ -96,7 +96,7 @@ export async function startEmbedded(
     await shutDown(postmaster)
     adopted = false
   }
-  if (!adopted) postmaster = await launch()
+  if (!adopted) postmaster = await launchServer({ ...server, signal })
   else log.info({ pid: postmaster }, 'found the database running and took it over')
   await ensureDatabase(address).catch((error) => abandon(adopted ? undefined : postmaster, error))
   const watching = watch()
@@ -117,7 +117,7 @@ export async function startEmbedded(
       if (stopping || cutOff.has(cluster) || isAlive(postmaster)) continue
       log.warn('the database ended; starting it again')
       try {
-        postmaster = await launch()
+        postmaster = await launchServer(server)
         log.info({ pid: postmaster }, 'the database is back')
       } catch (error) {
         log.error({ err: error }, 'the database does not start; trying again')
@@ -136,6 +136,7 @@ interface ServerToLaunch {
   settings: Record<string, string>
   recovers: boolean
   onSpawned?: (() => void) | undefined
+  signal?: AbortSignal | undefined
 }
 
 /** Creates the folder of the database's files for a copy, and returns it with the user to whom they must belong. */
@@ -187,7 +188,14 @@ async function hasSettings(address: Address, settings: Record<string, string>): 
 }
 
 /** Starts the server, and returns its process id when it accepts connections. */
-async function launchServer({ address, cluster, recovers, onSpawned, ...server }: ServerToLaunch): Promise<number> {
+async function launchServer({
+  address,
+  cluster,
+  recovers,
+  onSpawned,
+  signal,
+  ...server
+}: ServerToLaunch): Promise<number> {
   const limitMs = recovers ? Number.POSITIVE_INFINITY : startupTimeoutMs
   const deadline = listeningTime() + limitMs
   // After a kill -9, orphaned backends hold the shared memory for a moment, and PostgreSQL refuses to start.
@@ -197,11 +205,17 @@ async function launchServer({ address, cluster, recovers, onSpawned, ...server }
     () => 0,
   )
   for (;;) {
-    const { ended } = await spawnServer({ cluster, ...server })
+    signal?.throwIfAborted()
+    const { pid: spawned, ended } = await spawnServer({ cluster, ...server })
     onSpawned?.()
     const ending = new AbortController()
-    const outcome = await Promise.race([ended, answers(address, limitMs, ending.signal)])
+    const stopped = new Promise<void>((done) => signal?.addEventListener('abort', () => done(), { once: true }))
+    const outcome = await Promise.race([ended, stopped, answers(address, limitMs, ending.signal)])
     ending.abort()
+    if (signal?.aborted) {
+      await shutDown(spawned, cutOffFastMs)
+      throw signal.reason
+    }
     const pid = await runningPostmaster(cluster)
     // This server ended because one of an earlier process is running, which was still recovering when its pid was checked.
     if (pid && (outcome === true || (await answers(address, 1_000)))) {
@@ -308,13 +322,18 @@ async function createCluster(
   await rename(partial, cluster)
 }
 
+interface Spawned {
+  pid: number | undefined
+  ended: Promise<'ended'>
+}
+
 async function spawnServer({
   binaries,
   cluster,
   sockets,
   owner,
   settings,
-}: Omit<ServerToLaunch, 'address' | 'recovers' | 'onSpawned'>): Promise<{ ended: Promise<'ended'> }> {
+}: Omit<ServerToLaunch, 'address' | 'recovers' | 'onSpawned' | 'signal'>): Promise<Spawned> {
   const log = await open(join(cluster, 'server.log'), 'a')
   await log.chmod(0o600)
   if (owner) await log.chown(owner.uid, owner.gid)
@@ -349,7 +368,7 @@ async function spawnServer({
   // It may end while the log is closed.
   const ended = new Promise<'ended'>((done) => child.once('exit', () => done('ended')))
   await log.close()
-  return { ended }
+  return { pid: child.pid, ended }
 }
 
 /** Errors that a retry would meet again. */
