@@ -230,7 +230,7 @@ interface MovementsProps {
   productId: string
   /** Empty for all stores. */
   store: string
-  /** Local time; empty for now. */
+  /** Local time. Empty means the present. */
   until: string
   restaurant: Restaurant
   product: Product | undefined

@@ -17,7 +17,7 @@ export function mayCall(role: Role, operation: Operation, known: RestrictionGrou
     // People of the server belong to no chain, whose rows these operations read.
     if (role === 'operator' || operation.audience !== 'key' || keysOnly.has(operation.path)) return false
     if (rightsOf(role).onlyKitchen && isOnOrders(operation.group) && !operation.kitchenView) return false
-    // Roles name groups of Comanda, too. API keys may name only those of the contract.
+    // Unlike API keys, roles name the groups of Comanda, too.
     return groupsOf(role, known)?.has(operation.group) ?? true
   }
   if (prefix !== 'admin') return operation.audience === 'console'

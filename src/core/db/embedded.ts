@@ -206,10 +206,10 @@ async function launchServer({
   )
   for (;;) {
     signal?.throwIfAborted()
+    const stopped = new Promise<void>((done) => signal?.addEventListener('abort', () => done(), { once: true }))
     const { pid: spawned, ended } = await spawnServer({ cluster, ...server })
     onSpawned?.()
     const ending = new AbortController()
-    const stopped = new Promise<void>((done) => signal?.addEventListener('abort', () => done(), { once: true }))
     const outcome = await Promise.race([ended, stopped, answers(address, limitMs, ending.signal)])
     ending.abort()
     if (signal?.aborted) {
@@ -292,15 +292,16 @@ async function createCluster(
   args.push('--locale-provider=builtin', '--builtin-locale=C.UTF-8')
   // Syncs a thousand files with a single system call.
   if (process.platform === 'linux') args.push('--sync-method=syncfs')
+  signal?.throwIfAborted()
   const child = spawn(join(binaries, 'initdb'), args, {
     ...owner,
     cwd: '/',
     env: { PATH: process.env.PATH, LC_ALL: 'C' },
     stdio: ['ignore', 'ignore', 'pipe'],
-    // Its processes are a group of their own, so that `kill` ends all of them and Ctrl-C none.
+    // A group of its own: `kill` ends all of its processes, and Ctrl-C none.
     detached: true,
   })
-  const kill = () => child.pid !== undefined && process.kill(-child.pid, 'SIGKILL')
+  const kill = () => child.pid !== undefined && child.exitCode === null && process.kill(-child.pid, 'SIGKILL')
   signal?.addEventListener('abort', kill)
   let complaint = ''
   child.stderr.on('data', (chunk: Buffer) => {
