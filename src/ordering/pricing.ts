@@ -78,7 +78,7 @@ export function priceLines(context: PricingContext<ItemFail & DiscountFail>, req
 
 /**
  * Adds items to the order and calculates its discounts again over all items. Discounts of loyalty programs follow later
- * (`pricing_context.loader.ts`).
+ * (`pricing_context.ts`).
  */
 export function addItems<Order extends PricedOrder>(
   context: RepricingContext,

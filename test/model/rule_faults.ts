@@ -364,7 +364,7 @@ export const ruleFaults: readonly Fault[] = [
   },
   {
     name: 'the store of a section does not count',
-    file: ended('reading.loader.ts'),
+    file: ended('reading.ts'),
     text: '[section?.storeId, groups.get(terminalGroupId)?.storeId]',
     by: '[groups.get(terminalGroupId)?.storeId]',
     test: 'sales',

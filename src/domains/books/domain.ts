@@ -2,7 +2,7 @@ import { defineDomain } from '#core/operation/domain.ts'
 import { currencyRequested } from '#domains/organizations/changes.ts'
 import { chooseCurrency } from './currency.ts'
 import { booksInvariants } from './invariants.ts'
-import { valuing } from './valuing.loader.ts'
+import { valuing } from './valuing.ts'
 
 export default defineDomain({
   title: 'Books',

@@ -1,7 +1,7 @@
 import { query } from '#core/operation/operation.ts'
 import { OneOf } from '#core/schema.ts'
 import { OrdersTooLarge } from '#ordering/errors.ts'
-import { listSteps, StepsRequest, stepsDescription, stepsResponse } from '#ordering/steps.command.ts'
+import { listSteps, StepsRequest, stepsDescription, stepsResponse } from '#ordering/steps.ts'
 import { demo } from '#shared/demo.ts'
 import { deliverySteps, stepNames } from './steps.ts'
 

@@ -1,9 +1,9 @@
 import { Type } from 'typebox'
 import { command } from '#core/operation/command.ts'
 import { relatedStopList } from '#domains/stop_lists/changes.ts'
-import { checkAddedItems } from '#ordering/added_items.loader.ts'
+import { checkAddedItems } from '#ordering/added_items.ts'
 import { demo } from '#shared/demo.ts'
-import { addItems, addItemsFields, addingErrors } from './add_items.command.ts'
+import { addItems, addItemsFields, addingErrors } from './added_items.ts'
 import { deliveries } from './store.ts'
 
 export default command({

@@ -1,6 +1,6 @@
-import { addPaymentsCommand } from '#ordering/changes.command.ts'
+import { addPaymentsCommand } from '#ordering/changes.ts'
 import { demo } from '#shared/demo.ts'
-import { openDeliveries } from './open_orders.command.ts'
+import { openDeliveries } from './open_orders.ts'
 
 export default addPaymentsCommand(openDeliveries, {
   path: '/api/1/deliveries/add_payments',

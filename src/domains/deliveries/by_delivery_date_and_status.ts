@@ -1,7 +1,7 @@
 import { Type } from 'typebox'
 import { query } from '#core/operation/operation.ts'
 import { field, Id, List, LocalDateTime, OneOf, opt } from '#core/schema.ts'
-import { readToWatermark } from '#ordering/by_revision.query.ts'
+import { readToWatermark } from '#ordering/by_revision.ts'
 import { kitchenView } from '#ordering/kitchen_view.ts'
 import { demo } from '#shared/demo.ts'
 import { deliveryStatuses } from '#shared/schemas/order_answer.ts'

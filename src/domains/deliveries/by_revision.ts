@@ -1,6 +1,6 @@
 import { Type } from 'typebox'
 import { query } from '#core/operation/operation.ts'
-import { changedOrdersDescription, changedOrdersFields, readChangedOrders } from '#ordering/by_revision.query.ts'
+import { changedOrdersDescription, changedOrdersFields, readChangedOrders } from '#ordering/by_revision.ts'
 import { kitchenView } from '#ordering/kitchen_view.ts'
 import { demo } from '#shared/demo.ts'
 import { OrdersWithRevisionResponse } from './schemas.ts'

@@ -3,7 +3,7 @@ import { command } from '#core/operation/command.ts'
 import { toTerminalTime } from '#core/time.ts'
 import { relatedStopList } from '#domains/stop_lists/changes.ts'
 import { demo } from '#shared/demo.ts'
-import { cancelDelivery, cancelErrors, cancelFields, checkReplacement } from './cancel.command.ts'
+import { cancelDelivery, cancelErrors, cancelFields, checkReplacement } from './cancellation.ts'
 import { deliveries } from './store.ts'
 
 export default command({

@@ -1,6 +1,6 @@
-import { changeExternalDataCommand } from '#ordering/changes.command.ts'
+import { changeExternalDataCommand } from '#ordering/changes.ts'
 import { demo } from '#shared/demo.ts'
-import { openDeliveries } from './open_orders.command.ts'
+import { openDeliveries } from './open_orders.ts'
 
 export default changeExternalDataCommand(openDeliveries, {
   path: '/api/1/deliveries/change_external_data',

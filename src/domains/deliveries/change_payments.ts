@@ -1,6 +1,6 @@
-import { changePaymentsCommand } from '#ordering/changes.command.ts'
+import { changePaymentsCommand } from '#ordering/changes.ts'
 import { demo } from '#shared/demo.ts'
-import { openDeliveries } from './open_orders.command.ts'
+import { openDeliveries } from './open_orders.ts'
 
 export default changePaymentsCommand(openDeliveries, {
   path: '/api/1/deliveries/change_payments',

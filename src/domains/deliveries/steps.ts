@@ -1,4 +1,4 @@
-import type { Step, Steps } from '#ordering/steps.command.ts'
+import type { Step, Steps } from '#ordering/steps.ts'
 import addPayments from './add_payments.ts'
 import cancel from './cancel.ts'
 import cancelConfirmation from './cancel_confirmation.ts'

@@ -1,6 +1,6 @@
 import { defineDomain } from '#core/operation/domain.ts'
-import { guestAnnouncing } from './announcing.loader.ts'
-import { erasing } from './erasing.loader.ts'
+import { guestAnnouncing } from './announcing.ts'
+import { erasing } from './erasing.ts'
 import { erasureInvariants } from './invariants.ts'
 import { phoneInvariants } from './phone_invariants.ts'
 

@@ -1,6 +1,6 @@
 import { directories } from '#domains/catalogue/reads.ts'
 import { demo } from '#shared/demo.ts'
-import { directoryReads } from './directory_reads.query.ts'
+import { directoryReads } from './directory_reads.ts'
 
 export default directoryReads({
   base: '/api/inventory/v1/accounting_categories',

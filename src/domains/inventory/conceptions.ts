@@ -1,6 +1,6 @@
 import { dictionaries } from '#domains/dictionaries/schemas.ts'
 import { demo } from '#shared/demo.ts'
-import { directoryReads } from './directory_reads.query.ts'
+import { directoryReads } from './directory_reads.ts'
 
 export default directoryReads({
   base: '/api/inventory/v1/conceptions',

@@ -19,7 +19,7 @@ import { ActualAmountZero, PriceDeviates } from './errors.ts'
 import { checkStored, checkUnit, goodsLine, goodsLineErrors } from './goods_lines.rules.ts'
 import { payableIncomingInvoice, paymentDate, paymentDates, paymentOperations } from './invoice_payments.ts'
 import { movementOf } from './movements.rules.ts'
-import { controlPrices } from './price_control.query.ts'
+import { controlPrices } from './price_control.ts'
 import {
   alwaysOmitted,
   counteragent,

@@ -1,7 +1,7 @@
 import { opt, Text } from '#core/schema.ts'
 import { directories } from '#domains/catalogue/reads.ts'
 import { demo } from '#shared/demo.ts'
-import { directoryReads } from './directory_reads.query.ts'
+import { directoryReads } from './directory_reads.ts'
 import { never } from './schemas.ts'
 
 export default directoryReads({

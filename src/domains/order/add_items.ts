@@ -2,9 +2,9 @@ import { Type } from 'typebox'
 import { command } from '#core/operation/command.ts'
 import { toTerminalTime } from '#core/time.ts'
 import { relatedStopList } from '#domains/stop_lists/changes.ts'
-import { checkAddedItems } from '#ordering/added_items.loader.ts'
+import { checkAddedItems } from '#ordering/added_items.ts'
 import { demo } from '#shared/demo.ts'
-import { addItemsFields, addItemsSteps, addingErrors } from './add_items.command.ts'
+import { addItemsFields, addItemsSteps, addingErrors } from './added_items.ts'
 import { tableOrders } from './store.ts'
 
 export default command({

@@ -1,6 +1,6 @@
-import { addPaymentsCommand } from '#ordering/changes.command.ts'
+import { addPaymentsCommand } from '#ordering/changes.ts'
 import { demo } from '#shared/demo.ts'
-import { openTableOrders } from './open_orders.command.ts'
+import { openTableOrders } from './open_orders.ts'
 
 export default addPaymentsCommand(openTableOrders, {
   path: '/api/1/order/add_payments',

@@ -3,7 +3,7 @@ import { command } from '#core/operation/command.ts'
 import { toTerminalTime } from '#core/time.ts'
 import { relatedStopList } from '#domains/stop_lists/changes.ts'
 import { demo } from '#shared/demo.ts'
-import { cancelErrors, cancelFields, cancelTableOrder } from './cancel.command.ts'
+import { cancelErrors, cancelFields, cancelTableOrder } from './cancellation.ts'
 import { tableOrders } from './store.ts'
 
 export default command({

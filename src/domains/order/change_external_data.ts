@@ -1,6 +1,6 @@
-import { changeExternalDataCommand } from '#ordering/changes.command.ts'
+import { changeExternalDataCommand } from '#ordering/changes.ts'
 import { demo } from '#shared/demo.ts'
-import { openTableOrders } from './open_orders.command.ts'
+import { openTableOrders } from './open_orders.ts'
 
 export default changeExternalDataCommand(openTableOrders, {
   path: '/api/1/order/change_external_data',

@@ -1,6 +1,6 @@
-import { changePaymentsCommand } from '#ordering/changes.command.ts'
+import { changePaymentsCommand } from '#ordering/changes.ts'
 import { demo } from '#shared/demo.ts'
-import { openTableOrders } from './open_orders.command.ts'
+import { openTableOrders } from './open_orders.ts'
 
 export default changePaymentsCommand(openTableOrders, {
   path: '/api/1/order/change_payments',

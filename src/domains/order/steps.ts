@@ -1,4 +1,4 @@
-import type { Steps } from '#ordering/steps.command.ts'
+import type { Steps } from '#ordering/steps.ts'
 import addItems from './add_items.ts'
 import addPayments from './add_payments.ts'
 import cancel from './cancel.ts'

@@ -1,4 +1,4 @@
-import { toPayQuery } from '#ordering/to_pay.query.ts'
+import { toPayQuery } from '#ordering/to_pay.ts'
 import { demo } from '#shared/demo.ts'
 import { tableOrders } from './store.ts'
 

@@ -1,7 +1,7 @@
 import { defineDomain } from '#core/operation/domain.ts'
 import { redating } from './calendar.ts'
 import { costing } from './costs.ts'
-import { factsFollower } from './facts.loader.ts'
+import { factsFollower } from './facts_follower.ts'
 import { reportInvariants } from './invariants.ts'
 
 export default defineDomain({

@@ -15,10 +15,10 @@ import { openShop } from '#test/fixtures/shop.ts'
 import { eventually } from '#test/harness/receiver.ts'
 import { describeOwnWorld, type World } from '#test/harness/world.ts'
 import { salesSource } from './columns/sales_source.rules.ts'
-import { ReportEngines } from './engines.loader.ts'
+import { ReportEngines } from './engines.ts'
 import type { MeasureColumn, Plan, PlanContext } from './plan.rules.ts'
 import { copiedTables } from './replica_tables.rules.ts'
-import { readReport } from './report.query.ts'
+import { readReport } from './report.ts'
 
 const folder = join(tmpdir(), `erasure-${randomUUID()}`)
 const deadlineMs = 60_000

@@ -15,11 +15,11 @@ import { type Column, filtersOf } from './columns/column.rules.ts'
 import { salesSource } from './columns/sales_source.rules.ts'
 import { columnReferencesIn } from './columns/source.rules.ts'
 import { type Engine, ReportTimeout } from './engine.store.ts'
-import { ReportEngines } from './engines.loader.ts'
+import { ReportEngines } from './engines.ts'
 import type { Filter } from './filters.rules.ts'
 import type { MeasureColumn, Plan, PlanContext } from './plan.rules.ts'
 import { isCopied } from './replica_tables.rules.ts'
-import { readPages, readReport } from './report.query.ts'
+import { readPages, readReport } from './report.ts'
 
 const folder = join(tmpdir(), `replica-${randomUUID()}`)
 

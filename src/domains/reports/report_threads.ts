@@ -2,8 +2,8 @@ import { Worker } from 'node:worker_threads'
 import type { Address } from '#core/db/connect.ts'
 import { minuteMs } from '#core/time.ts'
 import { ReportTimeout } from './engine.store.ts'
-import type { Write } from './making.query.ts'
-import { ReportSizeError } from './report.query.ts'
+import type { Write } from './making.ts'
+import { ReportSizeError } from './report.ts'
 import type { ReportFailure, ReportJob, ReportMessage, ReportRequest } from './thread_messages.ts'
 
 /** Time that the thread waits for another report, because loading it takes half a second and 30 MB. */

@@ -4,9 +4,9 @@ import { failers } from '#core/errors.ts'
 import { sourceOf } from './columns/sources.rules.ts'
 import { PostgresReports, ReportTimeout, reportConnections, reportsApplication } from './engine.store.ts'
 import { planErrors } from './errors.ts'
-import { type Making, piecesOf } from './making.query.ts'
+import { type Making, piecesOf } from './making.ts'
 import { type PlanContext, planReport } from './plan.rules.ts'
-import { ReportSizeError } from './report.query.ts'
+import { ReportSizeError } from './report.ts'
 import type { ReportFailure, ReportJob, ReportMessage, ReportRequest } from './thread_messages.ts'
 
 /** Bytes that are sent at once, so that the server is rarely interrupted. */

@@ -1,7 +1,7 @@
 import type { Fail } from '#core/errors.ts'
 import type { Id } from '#core/schema.ts'
 import type { TerminalTime } from '#core/time.ts'
-import type { DineInContext } from '#ordering/dine_in_context.loader.ts'
+import type { DineInContext } from '#ordering/dine_in_context.ts'
 import type { Placed } from '#ordering/placed.ts'
 import type { ReserveInAnswer, ReserveOrderInAnswer } from '#shared/schemas/reserve_answer.ts'
 import type { reportedReserveErrors } from './errors.ts'

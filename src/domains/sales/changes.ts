@@ -1,1 +1,1 @@
-export { postClosings } from './posting.loader.ts'
+export { postClosings } from './sales_follower.ts'

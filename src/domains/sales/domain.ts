@@ -1,6 +1,6 @@
 import { defineDomain } from '#core/operation/domain.ts'
 import { salesInvariants } from './invariants.ts'
-import { salesFollower } from './posting.loader.ts'
+import { salesFollower } from './sales_follower.ts'
 import { documentsOfSource } from './store.ts'
 
 export default defineDomain({

@@ -1,10 +1,10 @@
 import { Type } from 'typebox'
 import { frontCommand } from '#core/operation/front_operation.ts'
 import { relatedStopList } from '#domains/stop_lists/changes.ts'
-import { checkAddedItems } from '#ordering/added_items.loader.ts'
+import { checkAddedItems } from '#ordering/added_items.ts'
 import { hasAllItems } from '#ordering/cooking.ts'
 import { demo } from '#shared/demo.ts'
-import { addItems, addItemsFields, addingErrors } from '../add_items.command.ts'
+import { addItems, addItemsFields, addingErrors } from '../added_items.ts'
 import { deliveries } from '../store.ts'
 
 export default frontCommand({

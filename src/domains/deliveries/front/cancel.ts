@@ -3,7 +3,7 @@ import { frontCommand } from '#core/operation/front_operation.ts'
 import { relatedStopList } from '#domains/stop_lists/changes.ts'
 import { demo } from '#shared/demo.ts'
 import { happenedAt, happenedFields } from '#shared/front.ts'
-import { cancelDelivery, cancelErrors, cancelFields, checkReplacement } from '../cancel.command.ts'
+import { cancelDelivery, cancelErrors, cancelFields, checkReplacement } from '../cancellation.ts'
 import { deliveries } from '../store.ts'
 
 export default frontCommand({

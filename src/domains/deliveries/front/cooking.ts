@@ -1,7 +1,7 @@
 import type { Fail } from '#core/errors.ts'
 import type { TerminalTime } from '#core/time.ts'
 import { advanceItems, type CookedPositions, hasReached } from '#ordering/cooking.ts'
-import { cookingReport } from '#ordering/reports.command.ts'
+import { cookingReport } from '#ordering/reports.ts'
 import { demo } from '#shared/demo.ts'
 import type { AnsweredItem } from '#shared/schemas/answered_items.ts'
 import { cookingErrors } from '../errors.ts'

@@ -8,10 +8,10 @@ import {
   receivedPaymentsReport,
   returnedPaymentsReport,
   unlockReport,
-} from '#ordering/reports.command.ts'
+} from '#ordering/reports.ts'
 import { demo } from '#shared/demo.ts'
 import { OrderStatusChangedInIikoFront, WrongDeliveryStatus } from '../errors.ts'
-import { openDeliveries as open } from '../open_orders.command.ts'
+import { openDeliveries as open } from '../open_orders.ts'
 import { isOpen, moveToStatus, requireOpen, withPrintedBill } from '../rules.ts'
 import { deliveries } from '../store.ts'
 import { handOverSteps, packSteps } from '../update_order_delivery_status.rules.ts'

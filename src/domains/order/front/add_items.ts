@@ -1,11 +1,11 @@
 import { Type } from 'typebox'
 import { frontCommand } from '#core/operation/front_operation.ts'
 import { relatedStopList } from '#domains/stop_lists/changes.ts'
-import { checkAddedItems } from '#ordering/added_items.loader.ts'
+import { checkAddedItems } from '#ordering/added_items.ts'
 import { hasAllItems } from '#ordering/cooking.ts'
 import { demo } from '#shared/demo.ts'
 import { happenedAt, happenedFields } from '#shared/front.ts'
-import { addItemsFields, addItemsSteps, addingErrors } from '../add_items.command.ts'
+import { addItemsFields, addItemsSteps, addingErrors } from '../added_items.ts'
 import { tableOrders } from '../store.ts'
 
 export default frontCommand({

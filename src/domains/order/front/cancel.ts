@@ -3,7 +3,7 @@ import { frontCommand } from '#core/operation/front_operation.ts'
 import { relatedStopList } from '#domains/stop_lists/changes.ts'
 import { demo } from '#shared/demo.ts'
 import { happenedAt, happenedFields } from '#shared/front.ts'
-import { cancelErrors, cancelFields, cancelTableOrder } from '../cancel.command.ts'
+import { cancelErrors, cancelFields, cancelTableOrder } from '../cancellation.ts'
 import { tableOrders } from '../store.ts'
 
 export default frontCommand({

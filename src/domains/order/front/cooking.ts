@@ -1,4 +1,4 @@
-import { cookingReport } from '#ordering/reports.command.ts'
+import { cookingReport } from '#ordering/reports.ts'
 import { demo } from '#shared/demo.ts'
 import { cookingErrors } from '../errors.ts'
 import { withItemStatus } from '../rules.ts'

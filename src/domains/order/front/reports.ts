@@ -6,10 +6,10 @@ import {
   receivedPaymentsReport,
   returnedPaymentsReport,
   unlockReport,
-} from '#ordering/reports.command.ts'
+} from '#ordering/reports.ts'
 import { demo } from '#shared/demo.ts'
 import { WrongOrderStatus } from '../errors.ts'
-import { openTableOrders as open } from '../open_orders.command.ts'
+import { openTableOrders as open } from '../open_orders.ts'
 import { moveToStatus, printBill as printedBill, reopenSteps } from '../rules.ts'
 import { tableOrders } from '../store.ts'
 

@@ -1,6 +1,6 @@
 import { query } from '#core/operation/operation.ts'
 import { readingGroup } from '../access.rules.ts'
-import { answerReport } from '../answering.query.ts'
+import { answerReport } from '../answering.ts'
 import { reportErrors } from '../errors.ts'
 import { GetOlapReportRequest, GetOlapReportResponse, rowsMax } from '../schemas.ts'
 import { csvType, xlsxType } from '../table.rules.ts'

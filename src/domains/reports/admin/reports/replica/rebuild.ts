@@ -2,7 +2,7 @@ import { Type } from 'typebox'
 import { OperationSettings } from '#core/operation/context.ts'
 import { write } from '#core/operation/operation.ts'
 import { field } from '#core/schema.ts'
-import { ReportEngines } from '../../../engines.loader.ts'
+import { ReportEngines } from '../../../engines.ts'
 import { ReportsOff } from '../../../errors.ts'
 
 export default write({

@@ -10,10 +10,10 @@ import { findBooks, listUnposted } from '#domains/books/reads.ts'
 import { OrganizationNotFound } from '#domains/organizations/errors.ts'
 import { demo } from '#shared/demo.ts'
 import type { Sale } from '../../../model.ts'
-import { openSales, salesFollower } from '../../../posting.loader.ts'
-import { type Reposted, repostGoods } from '../../../reposting.command.ts'
+import { type Reposted, repostGoods } from '../../../reposting.ts'
+import { openSales, salesFollower } from '../../../sales_follower.ts'
 import { countSales, lockSalesOfDays, type Period } from '../../../store.ts'
-import { postUnposted } from '../../../unposted.loader.ts'
+import { postUnposted } from '../../../unposted.ts'
 
 const daysMax = 31
 const salesMax = 10_000

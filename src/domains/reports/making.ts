@@ -2,7 +2,7 @@ import { jsonInSlices, lazyMap } from '#core/operation/json_slices.ts'
 import { objectMaker, summaryPairs, type ValueRow } from './answer.rules.ts'
 import type { Engine, ReportWait } from './engine.store.ts'
 import type { Plan } from './plan.rules.ts'
-import { type Report, type ReportContext, readPages, readReport } from './report.query.ts'
+import { type Report, type ReportContext, readPages, readReport } from './report.ts'
 import { csvOf, csvType, xlsxType } from './table.rules.ts'
 import { workbookOf } from './workbook.ts'
 

@@ -1,4 +1,4 @@
-import type { OpenOrders } from '#ordering/changes.command.ts'
+import type { OpenOrders } from '#ordering/changes.ts'
 import { WrongDeliveryStatus } from './errors.ts'
 import type { Delivery } from './model.ts'
 import { requireOpen } from './rules.ts'

@@ -1,4 +1,4 @@
-import type { OpenOrders } from '#ordering/changes.command.ts'
+import type { OpenOrders } from '#ordering/changes.ts'
 import { WrongOrderStatus } from './errors.ts'
 import type { TableOrder } from './model.ts'
 import { requireOpen } from './rules.ts'

@@ -13,7 +13,7 @@ import type { GoodsIssue, GoodsReceipt, LedgerContext, LedgerDocument, Posting, 
 import { type LivePosting, listDocumentPostings, type PostedSide } from '#ledger/reading.store.ts'
 import { listUnitCosts } from '#ledger/unit_costs.store.ts'
 import { append, reverse } from '#ledger/writing.store.ts'
-import type { StoreOf } from '#ordering/ended/reading.loader.ts'
+import type { StoreOf } from '#ordering/ended/reading.ts'
 import { breakDown, type GoodsBreakdown, type Kitchen } from './goods.rules.ts'
 import type { Outflow, Sale, SaleDocument, SaleProblem, SoldOrder } from './model.ts'
 import { activeDocuments } from './rules.ts'

@@ -1,10 +1,10 @@
 import type { Fail } from '#core/errors.ts'
 import type { Id } from '#core/schema.ts'
-import type { ChangeableState } from './changes.command.ts'
+import type { ChangeableState } from './changes.ts'
 import { hasAllItems } from './cooking.ts'
 import type { ItemFail, OrderItemsNotExists } from './errors.ts'
 import type { ItemsRequest } from './model.ts'
-import { type RepricingInput, withAddedItems } from './pricing_context.loader.ts'
+import { type RepricingInput, withAddedItems } from './pricing_context.ts'
 import type { PlacedStore } from './tables.ts'
 
 type AddingFail = ItemFail & Fail<{ OrderItemsNotExists: typeof OrderItemsNotExists }>

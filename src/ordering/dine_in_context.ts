@@ -10,8 +10,8 @@ import { SectionsOf } from '#domains/restaurant_sections/cached.ts'
 import type { Sections } from '#domains/restaurant_sections/model.ts'
 import { TerminalGroupsOf } from '#domains/terminal_groups/cached.ts'
 import type { TerminalGroup } from '#domains/terminal_groups/model.ts'
-import { loadDiscountCard } from './discount_card.loader.ts'
-import { loadLoyalty } from './loyalty/loyalty.loader.ts'
+import { loadDiscountCard } from './discount_card.ts'
+import { loadLoyalty } from './loyalty/loyalty.ts'
 import type { LoyaltyRequest, OrderLoyalty } from './loyalty/model.ts'
 
 /** Data and errors for checking a new table order or reserve. */

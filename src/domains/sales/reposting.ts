@@ -14,7 +14,7 @@ import {
   readKitchens,
   type SalesContext,
   saleDocumentOf,
-} from './posting.command.ts'
+} from './posting.ts'
 import { activeDocuments } from './rules.ts'
 import { saveSales } from './store.ts'
 

@@ -5,8 +5,7 @@ import { continueNow, dueRule } from '#core/events/due.ts'
 import { failpoint } from '#core/failpoint.ts'
 import { type Instant, minuteMs } from '#core/time.ts'
 import { listErasableTables } from './erasable_tables.ts'
-import { erasureScope } from './erasing.command.ts'
-import { type Reading, readUntil, withoutReassigned } from './erasing_stages.loader.ts'
+import { type Reading, readUntil, withoutReassigned } from './erasing_stages.ts'
 import {
   type Erasure,
   finishErasure,
@@ -17,6 +16,7 @@ import {
   saveErasure,
   saveHashes,
 } from './erasure.store.ts'
+import { erasureScope } from './erasure.ts'
 import { findOpen, isInFlight, searchTextsOf } from './erasure_traces.store.ts'
 import { writtenForms } from './mentions.rules.ts'
 

@@ -11,7 +11,7 @@ import { changedPaymentErrors, itemErrors, PaymentAlreadyProcessed } from './err
 import { refuseRepeatedKeys, type StateWithExternalData, withExternalData } from './external_data.ts'
 import type { PricedOrder } from './model.ts'
 import { addPayments, replacePayments } from './paying.ts'
-import { checkPaymentsOf } from './payments.loader.ts'
+import { checkPaymentsOf } from './payment_check.ts'
 import type { Placed } from './placed.ts'
 import type { PlacedStore } from './tables.ts'
 

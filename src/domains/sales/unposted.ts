@@ -4,8 +4,8 @@ import { isTransientError } from '#core/db/errors.ts'
 import type { FollowContext } from '#core/events/follower.ts'
 import { updateUnposted } from '#domains/books/changes.ts'
 import type { UnpostedOrder } from '#domains/books/reads.ts'
-import { readClosings } from '#ordering/ended/reading.loader.ts'
-import { postClosings } from './posting.loader.ts'
+import { readClosings } from '#ordering/ended/reading.ts'
+import { postClosings } from './sales_follower.ts'
 
 /** Posts orders that the follower has passed over, as they are now, and returns how many. The others stay unposted. */
 export async function postUnposted(
