@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { it } from 'node:test'
 import { createLog } from '#server/log.ts'
 import { Agent } from '#terminal/agent/agent.ts'
-import { Journal } from '#terminal/agent/journal.ts'
+import { Journal } from '#terminal/agent/journal.store.ts'
 import { noPrinter } from '#terminal/agent/printers.ts'
 import { TypedInput } from './typed_input.ts'
 

@@ -1,6 +1,6 @@
 import { printable } from '#core/printable.ts'
 import type { Agent } from '#terminal/agent/agent.ts'
-import type { Journal } from '#terminal/agent/journal.ts'
+import type { Journal } from '#terminal/agent/journal.store.ts'
 import { type OpenOrder, openOrdersOf, stageText } from '#terminal/agent/open_order.ts'
 import { orderLines, ordersNamed, planOf, possibleText } from '#terminal/agent/order_words.ts'
 import { expectedReservesOf, reserveLines } from '#terminal/agent/reserves.ts'

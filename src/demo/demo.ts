@@ -2,7 +2,7 @@ import { randomUUIDv7 } from 'node:crypto'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { OrganizationsOf } from '#core/access/organizations.ts'
 import { type Caller, newSecret } from '#core/access/tokens.ts'
-import { type Pool, type Transaction, transaction } from '#core/db/connect.ts'
+import { transaction } from '#core/db/connect.ts'
 import { isSerializationConflict, isTransientError } from '#core/db/errors.ts'
 import { type ErrorDef, OperationError } from '#core/errors.ts'
 import type { OwnerId } from '#core/events/outbox.ts'
@@ -16,6 +16,7 @@ import { memberHistory } from './members.ts'
 import { operationAt, type SeedContext } from './seed.ts'
 import { shiftHistory } from './shifts.ts'
 import { earlySteps, lateSteps, secretsStep } from './steps.ts'
+import { hasUnfinished, insertFinished, listFinished } from './store.ts'
 import { tradeHistory } from './trade.ts'
 
 const seedingLimitMs = 5_000
@@ -155,21 +156,10 @@ async function runMissingSteps(
       await db`lock table seed_step in share row exclusive mode`
       if (!isMissing(name, await listFinished(db))) return
       await run({ db, now: clock.now(), secrets, ...callersFor(name) })
-      await db`
-        insert into seed_step (corporation_id, name)
-        values (${demo.corporation}, ${name})
-            on conflict do nothing`
+      await insertFinished(db, name)
     })
   }
   return missing.map(([name]) => name)
-}
-
-async function listFinished(db: Pool | Transaction): Promise<Set<string>> {
-  const rows = await db<{ name: string }[]>`
-    select name
-      from seed_step
-     where corporation_id = ${demo.corporation}`
-  return new Set(rows.map(({ name }) => name))
 }
 
 /** Repeats work that conflicts with transactions of users, beyond the immediate retries of each transaction. */
@@ -245,11 +235,6 @@ function checkingBodies(prepared: PreparedOperation): PreparedOperation {
 async function waitUntilExecuted({ pool }: App): Promise<void> {
   const organizationIds = [demo.organization, demo.confirmingOrganization]
   for (const deadline = listeningTime() + seedingLimitMs; listeningTime() < deadline; await sleep(10)) {
-    const [row] = await pool<{ waiting: number }[]>`
-      select count(*)::int as waiting
-        from command
-       where organization_id = any(${organizationIds}::uuid[])
-         and finished_at is null`
-    if (row?.waiting === 0) return
+    if (!(await hasUnfinished(pool, organizationIds))) return
   }
 }

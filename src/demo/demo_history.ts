@@ -1,10 +1,11 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { BackOff } from '#core/backoff.ts'
-import { type Db, type Transaction, transaction } from '#core/db/connect.ts'
+import { type Transaction, transaction } from '#core/db/connect.ts'
 import { isDeadlock, isTransientError } from '#core/db/errors.ts'
 import type { App } from '#core/http/app.ts'
 import { type BackgroundService, type Loop, runEvery } from '#core/loop.ts'
 import { minuteMs, toTerminalTime } from '#core/time.ts'
+import { finishDay, insertPart, lockNextDay } from './demo_history.store.ts'
 
 /** Parts of the app for creating a day. */
 export type HistoryContext = Pick<App, 'caches' | 'operations' | 'services'>
@@ -94,7 +95,7 @@ export class DemoHistory implements BackgroundService {
     } catch (error) {
       if (isDeadlock(error)) return true
       if (isTransientError(error) || this.#backOff.fail(part.name, now) < triesMax) throw error
-      await begin(pool, part, today)
+      await insertPart(pool, part, today)
       await this.#skipDay(part, error)
     }
     return this.#open.length > 0
@@ -107,22 +108,11 @@ export class DemoHistory implements BackgroundService {
 
   async #skipDay({ name }: DemoHistoryPart, err: unknown): Promise<void> {
     const { pool, log } = this.#app
-    const [left] = await pool<{ day: string }[]>`
-      update history_part
-         set next_day = next_day + 1
-       where name = ${name}
-         and next_day <= last_day
-      returning (next_day - 1)::text as day`
-    if (left)
-      log.error({ err, part: name, day: left.day }, 'skipped a day of the demo history that could not be generated')
+    const day = await finishDay(pool, name)
+    if (day) log.error({ err, part: name, day }, 'skipped a day of the demo history that could not be generated')
     this.#backOff.succeed(name)
   }
 }
-
-const begin = (db: Db, { name, days }: DemoHistoryPart, today: string) => db`
-  insert into history_part (name, next_day, last_day)
-  values (${name}, ${today}::date - ${days}::int, ${today}::date - 1)
-      on conflict do nothing`
 
 /** Returns false if every day of the part is finished. */
 async function makeNextDay(
@@ -131,16 +121,11 @@ async function makeNextDay(
   { today, onMissing, ...context }: HistoryContext & { today: string; onMissing(): void },
 ): Promise<boolean> {
   const { name, makeDay } = part
-  await begin(db, part, today)
-  const [next] = await db<{ day: string }[]>`
-    select next_day::text as day
-      from history_part
-     where name = ${name}
-       and next_day <= last_day
-       for update`
-  if (!next) return false
+  await insertPart(db, part, today)
+  const day = await lockNextDay(db, name)
+  if (day === undefined) return false
   onMissing()
-  await makeDay(db, next.day, context)
-  await db`update history_part set next_day = next_day + 1 where name = ${name}`
+  await makeDay(db, day, context)
+  await finishDay(db, name)
   return true
 }

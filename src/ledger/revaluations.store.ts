@@ -1,4 +1,5 @@
 import type { Db, Transaction } from '#core/db/connect.ts'
+import type { DueItem, DueItemSearch } from '#core/events/due.ts'
 import type { Revaluation } from './model.ts'
 
 /** Notes that costs of documents or orders may have changed, for copies of them. */
@@ -56,3 +57,9 @@ export async function listRevaluedOrganizations(db: Db, organizationIds: readonl
      where organization_id = any(${organizationIds}::uuid[])`
   return rows.map(({ organizationId }) => organizationId)
 }
+
+export const listWithRevalued = (db: Db, { rowsMax, exceptOwnerIds }: DueItemSearch) => db<DueItem[]>`
+  select distinct organization_id as owner_id, organization_id::text as id
+    from revalued_document
+   where organization_id <> all(${exceptOwnerIds}::uuid[])
+   limit ${rowsMax}`

@@ -5,7 +5,7 @@ import { type Invariant, type InvariantContext, noRowsInvariant, reportRemedy } 
 import { dayMs, type Instant } from '#core/time.ts'
 import { kinds } from './kinds.ts'
 import type { Placed } from './placed.ts'
-import { type PlacedRules, sumsInvariant } from './sum_invariant.ts'
+import { type PlacedRules, sumsInvariant } from './sum_invariants.ts'
 import type { PlacedStore } from './tables.ts'
 
 /** Invariants of one kind of orders. */

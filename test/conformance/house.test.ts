@@ -49,6 +49,11 @@ const writers = new Set(
 const convertsInstant = /\bepoch from [^\n]*\* 1000\b|\bto_timestamp\([^\n]*\/ 1000\b/
 const isRules = /(^|[/.])rules\.ts$/
 const isStore = /(^|[/.])store\.ts$/
+/** The frame and the programs of the database, whose files are mechanisms around their statements. */
+const isMechanism = /^src\/(?:backup|core|doctor|server)\//
+/** Files of a domain that others import, and checks of stored rows. */
+const mayHaveStatements = /(?:^|[/._])(?:cached|changes|invariants|reads|rules|store)\.ts$/
+const suffixes = new Set(['rules', 'store', 'thread'])
 
 const program = (await readSources(['src'])).filter((source) => !isTest(source))
 const everything = await readSources(['src', 'test', 'tools', 'bench'])
@@ -70,12 +75,20 @@ const rules: Record<string, { rule: string; broken(): string[] }> = {
     broken: () => everything.filter((source) => !isTest(source)).flatMap(longFunctions),
   },
   'file name': {
-    rule: 'files are named in snake_case',
+    rule: `files are named in snake_case; suffixes are ${[...suffixes].join(', ')}`,
     broken: () => everything.map(({ path }) => path).filter((path) => !isWellNamed(path)),
   },
   'impure rules': {
     rule: 'rules are pure: they import neither a database nor a module that reads one',
     broken: () => program.filter(({ path }) => isRules.test(path)).flatMap(impureImports),
+  },
+  'statement outside a store': {
+    rule: 'statements are in stores, or in reads, changes, cached values and invariants',
+    broken: () =>
+      program
+        .filter(({ path }) => !isMechanism.test(path) && !mayHaveStatements.test(path))
+        .filter((source) => templatesOf(source).some(isStatement))
+        .map(({ path }) => path),
   },
   'inside of a domain': {
     rule: `only ${readableOfDomain.join(', ')} of other domains may be imported`,
@@ -299,9 +312,11 @@ function longFunctions(source: Source): string[] {
 
 function isWellNamed(path: string): boolean {
   if (asOnTheWire.has(path.replace('.test.ts', '.ts'))) return true
-  return basename(path, '.ts')
+  const [name = '', ...ends] = basename(path, '.ts')
+    .replace(/\.(?:test|d)$/, '')
     .split('.')
-    .every((part) => /^[a-z][a-z0-9]*(_[a-z0-9]+)*$/.test(part))
+  const isSuffix = ends.length < 2 && ends.every((end) => suffixes.has(end))
+  return isSuffix && /^[a-z][a-z0-9]*(_[a-z0-9]+)*$/.test(name) && !/_(?:rules|store)$/.test(name)
 }
 
 const impureImports = (source: Source): string[] =>

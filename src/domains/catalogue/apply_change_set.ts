@@ -1,5 +1,4 @@
 import type { Db } from '#core/db/connect.ts'
-import { inputRows } from '#core/db/rows.ts'
 import { OperationError } from '#core/errors.ts'
 import { type ChangeContext, type Event, insertEvents, takeRevisions } from '#core/events/outbox.ts'
 import { changeBytesMax, changesBetween, limitBytes } from '#core/events/record_changes.ts'
@@ -7,7 +6,7 @@ import { UnknownReference } from '#core/kits/references.ts'
 import { saveRecords } from '#core/record/changes.ts'
 import { byId, type Id } from '#core/schema.ts'
 import { categories } from './category/store.ts'
-import { type ChangeSet, definitionKey, firstGroupsOf } from './change_set.ts'
+import { type ChangeSet, definitionKey } from './change_set.ts'
 import { directories } from './directories.ts'
 import {
   AmountsContradict,
@@ -21,22 +20,18 @@ import {
 import { findGroupError } from './group/store.ts'
 import { endPastPrices } from './next_prices.store.ts'
 import { recordChange } from './overwriting.store.ts'
-import { findUsedNumber, numberProducts } from './product_numbers.ts'
-import {
-  findPublishedRecords,
-  onlyChanged,
-  type PublishedRecords,
-  recordsChangedBy,
-  type WatchedRecords,
-} from './published_records.ts'
+import { findUsedNumber, numberProducts } from './product_numbers.store.ts'
+import { findPublishedRecords, type PublishedRecords, type WatchedRecords } from './published_records.store.ts'
+import { onlyChanged, recordsChangedBy } from './published_records.ts'
 import {
   type KnownProduct,
   listKnownProducts,
   refuseUnknown,
   refuseWrongSchemas,
   refuseWrongTags,
-} from './references.ts'
-import { listScalesOf, publishedFields, type RevisedTable, replace, stampRows, upsert } from './rows.ts'
+} from './references.store.ts'
+import { listScalesOf, publishedFields, type RevisedTable, replace, stampRows, upsert } from './rows.store.ts'
+import { adoptProducts, deleteMenu } from './store.ts'
 
 export const changeSetErrors = {
   AmountsContradict,
@@ -104,30 +99,6 @@ async function saveRows(
     product_size: new Set(changed.get('product_size')),
     ids: new Set([...changed.values()].flat()),
   }
-}
-
-async function deleteMenu(db: Db, corporationId: string, id: string): Promise<string[]> {
-  const rows = await db<{ id: string }[]>`
-    delete from external_menu
-     where corporation_id = ${corporationId}
-       and id = ${id}
-    returning id`
-  return rows.map((row) => row.id)
-}
-
-/** Assigns products without a group to the first group in which the menu shows them. */
-async function adoptProducts(db: Db, changeSet: ChangeSet): Promise<string[]> {
-  const first = [...firstGroupsOf(changeSet)].map(([productId, groupId]) => ({ productId, groupId }))
-  if (first.length === 0) return []
-  const adopted = await db<{ id: string }[]>`
-    update product
-       set group_id = first.group_id
-      from ${inputRows('first', first, { uuid: ['productId', 'groupId'] })}
-     where product.corporation_id = ${changeSet.corporationId}
-       and product.id = first.product_id
-       and product.group_id is null
-    returning product.id`
-  return adopted.map(({ id }) => id)
 }
 
 /** Refuses numbers of other products, codes of other groups, and groups below themselves. */

@@ -2,7 +2,7 @@ import type { ReferredId } from '#core/kits/referred_ids.ts'
 import type { InputRow } from '#core/record/changes.ts'
 import type { Id } from '#core/schema.ts'
 import type { ComboDetails, GroupDetails, MenuDetails, ProductDetails } from './model.ts'
-import type { Entries, EntryRow, EntryTable, Fields, List, ListTable, RowOf } from './rows.ts'
+import type { Entries, EntryRow, EntryTable, Fields, List, ListTable, RowOf } from './rows.store.ts'
 import type { CatalogueToSave } from './schemas.ts'
 import * as tables from './tables.ts'
 

@@ -10,7 +10,7 @@ import { applyChangeSet } from './apply_change_set.ts'
 import type { ChangeSet } from './change_set.ts'
 import { ChainForbidden } from './errors.ts'
 import { refuseOverwriting } from './overwriting.store.ts'
-import { catalogueTopic, findRevisionAt, lockCatalogue, raiseRevision } from './revision.ts'
+import { catalogueTopic, findRevisionAt, lockCatalogue, raiseRevision } from './revision.store.ts'
 
 export { changeSetErrors } from './apply_change_set.ts'
 export { changeSetOf } from './input/catalogue.ts'

@@ -4,7 +4,8 @@ import { reviseRows } from './apply_change_set.ts'
 import { changeCatalogueOf } from './changes.ts'
 import { applyNextPrices, listDueNextPrices, listDueProducts } from './next_prices.store.ts'
 import { recordChange } from './overwriting.store.ts'
-import { findPublishedRecords, watchedPrices } from './published_records.ts'
+import { findPublishedRecords } from './published_records.store.ts'
+import { watchedPrices } from './published_records.ts'
 
 interface DueChain {
   ownerId: Id<'Corporation'>

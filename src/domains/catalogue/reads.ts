@@ -13,7 +13,7 @@ export { directories } from './directories.ts'
 // Schemas for saving the rows that `/admin/catalogue/list` returns.
 export { ImportedGroup } from './group/schemas.ts'
 export { ImportedProduct } from './product/schemas.ts'
-export { findRevisionAt } from './revision.ts'
+export { findRevisionAt } from './revision.store.ts'
 
 interface ChartedProducts {
   corporationId: Id<'Corporation'>

@@ -1,6 +1,8 @@
 import type { Db } from '#core/db/connect.ts'
+import { inputRows } from '#core/db/rows.ts'
 import { asId } from '#core/schema.ts'
 import { type CatalogueRows, catalogueOf } from './assembly.ts'
+import { type ChangeSet, firstGroupsOf } from './change_set.ts'
 import type { Catalogue } from './model.ts'
 
 export async function findCatalogue(db: Db, corporationId: string): Promise<Catalogue> {
@@ -274,3 +276,27 @@ const comboProductRows = (db: Db) => db`
      and combo_product.combo_id = combo_group.combo_id
      and combo_product.group_id = combo_group.id
    order by combo_product.sort_order, combo_product.product_id`
+
+export async function deleteMenu(db: Db, corporationId: string, id: string): Promise<string[]> {
+  const rows = await db<{ id: string }[]>`
+    delete from external_menu
+     where corporation_id = ${corporationId}
+       and id = ${id}
+    returning id`
+  return rows.map((row) => row.id)
+}
+
+/** Assigns products without a group to the first group in which the menu shows them. */
+export async function adoptProducts(db: Db, changeSet: ChangeSet): Promise<string[]> {
+  const first = [...firstGroupsOf(changeSet)].map(([productId, groupId]) => ({ productId, groupId }))
+  if (first.length === 0) return []
+  const adopted = await db<{ id: string }[]>`
+    update product
+       set group_id = first.group_id
+      from ${inputRows('first', first, { uuid: ['productId', 'groupId'] })}
+     where product.corporation_id = ${changeSet.corporationId}
+       and product.id = first.product_id
+       and product.group_id is null
+    returning product.id`
+  return adopted.map(({ id }) => id)
+}

@@ -1,5 +1,5 @@
 import type { Db } from '#core/db/connect.ts'
-import type { EntryTable, ListTable } from './rows.ts'
+import type { EntryTable, ListTable } from './rows.store.ts'
 
 /** Tables of the catalogue that are saved with their rows, in the order in which they are written. */
 

@@ -5,13 +5,7 @@ import { join } from 'node:path'
 import type { Db } from '#core/db/connect.ts'
 import { databaseFolders } from '#core/db/embedded.ts'
 import { examplesMax, type Finding, type InvariantContext } from '#core/invariants.ts'
-
-/** Erased phones of a chain, which are stored as hashes. */
-interface ErasedPhones {
-  corporationId: string
-  secret: string
-  guests: ReadonlyMap<string, string>
-}
+import { type ErasedPhones, isPhoneOfGuest, listErasedPhones } from './erased_files.store.ts'
 
 /** Digits with few characters between them: files have numbers of all kinds beside each other. */
 const numbers = /\d(?:[ ()+./-]{0,3}\d){6,63}/g
@@ -32,20 +26,6 @@ export async function findPhonesInFiles(db: Db, { dataFolder, databaseFolder }: 
     examples.push(...[...guests].sort().map((guestId) => `${path}: the phone of guest ${guestId}`))
   }
   return { count: examples.length, examples: examples.slice(0, examplesMax) }
-}
-
-async function listErasedPhones(db: Db): Promise<ErasedPhones[]> {
-  const rows = await db<{ corporationId: string; secret: string; guestId: string; hashes: string[] }[]>`
-    select erasure.corporation_id, key.secret, erasure.guest_id, erasure.phone_hashes as hashes
-      from guest_erasure as erasure
-      join guest_erasure_secret as key
-        on key.corporation_id = erasure.corporation_id
-     where coalesce(erasure.next_at, erasure.recheck_at) is null`
-  return [...Map.groupBy(rows, ({ corporationId }) => corporationId)].map(([corporationId, own]) => ({
-    corporationId,
-    secret: own[0]!.secret,
-    guests: new Map(own.flatMap(({ hashes, guestId }) => hashes.map((one): [string, string] => [one, guestId]))),
-  }))
 }
 
 async function listFiles(folder: string): Promise<string[]> {
@@ -99,13 +79,7 @@ async function findGuests(db: Db, digits: string, erased: readonly ErasedPhones[
   for (const { corporationId, secret, guests } of erased) {
     const guestId = guests.get(hash('sha256', `${secret}:${digits}`))
     if (guestId === undefined) continue
-    const [registered] = await db`
-      select 1
-        from guest
-       where corporation_id = ${corporationId}
-         and right(phone, ${digits.length}::int) = ${digits}
-       limit 1`
-    if (!registered) found.push(guestId)
+    if (!(await isPhoneOfGuest(db, corporationId, digits))) found.push(guestId)
   }
   return found
 }

@@ -1,6 +1,6 @@
 import type { Db } from '#core/db/connect.ts'
 import { examplesMax, type Finding, type Invariant } from '#core/invariants.ts'
-import { type MisreadPhone, misreadPhones } from './misread_phones.ts'
+import { type MisreadPhone, misreadPhones } from './misread_phones.store.ts'
 
 const consequence = 'A guest is another one, with another wallet, when the phone is sent in international form.'
 

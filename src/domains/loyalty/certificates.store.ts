@@ -3,7 +3,7 @@ import { instants, toTimestamp } from '#core/db/timestamps.ts'
 import { Decimal } from '#core/decimal.ts'
 import type { Id } from '#core/schema.ts'
 import type { Instant } from '#core/time.ts'
-import { numberLengthDefault, randomNumber } from './coupons.ts'
+import { numberLengthDefault, randomNumber } from './coupons.store.ts'
 import type { Certificate, CertificateStatus } from './model.ts'
 
 /** Sale of a certificate by an order. */

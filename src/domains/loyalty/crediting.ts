@@ -13,7 +13,7 @@ import { ProgramsOf } from './cached.ts'
 import { certificateSeriesOf, isOfCertificates, isSeriesAt } from './certificates.rules.ts'
 import { listSoldIds } from './certificates.store.ts'
 import { addSoldCertificates } from './certificates.ts'
-import { issueCoupon } from './coupons.ts'
+import { issueCoupon } from './coupons.store.ts'
 import {
   type CampaignEffects,
   type CategoryChange,

@@ -6,7 +6,7 @@ import { Id, List, OneOf, omittable, Text } from '#core/schema.ts'
 import { filterGuestIds } from '#domains/guests/reads.ts'
 import { type CounterPeriod, counterPeriods } from '#loyalty/model.ts'
 import { demo } from '#shared/demo.ts'
-import { listOrdersByPeriod } from './closed_orders.ts'
+import { listOrdersByPeriod } from './closed_orders.store.ts'
 import { CounterValidationError } from './errors.ts'
 import { periodStarts } from './rules.ts'
 

@@ -17,8 +17,8 @@ import { listWallets } from './wallets.store.ts'
 
 export { listSpent } from './budgets.store.ts'
 export { countUses, lockUses } from './campaign_uses.store.ts'
-export { listOrderRecords, listOrdersByPeriod, listWithWallets } from './closed_orders.ts'
-export { listCoupons } from './coupons.ts'
+export { listOrderRecords, listOrdersByPeriod, listWithWallets } from './closed_orders.store.ts'
+export { listCoupons } from './coupons.store.ts'
 export { lockPayingWallets } from './payers.ts'
 
 /** Returns how much a guest can spend now from the wallet of each program: the part that no order has reserved. */

@@ -6,7 +6,7 @@ import { type Day, dayMs, dayOf, hourMs, type Instant } from '#core/time.ts'
 import type { Channel } from './model.ts'
 import { recipientErased } from './rules.ts'
 import type { MessageLimits } from './schemas.ts'
-import { messageSettingsOf } from './settings.ts'
+import { messageSettingsOf } from './settings.store.ts'
 import {
   countMessage,
   countToRecipient,

@@ -18,7 +18,7 @@ import {
   textAt,
 } from './rules.ts'
 import type { SmsSettings } from './schemas.ts'
-import { type MessageSettings, messageSettingsOf } from './settings.ts'
+import { type MessageSettings, messageSettingsOf } from './settings.store.ts'
 import { claimMessages, findDueMessage, updateOutcome } from './store.ts'
 
 /** Sends pending messages, and asks gateways for the status of sent SMS. */

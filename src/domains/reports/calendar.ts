@@ -1,21 +1,15 @@
-import type { Db, Transaction } from '#core/db/connect.ts'
-import { continueNow, type DueItem, dueRule } from '#core/events/due.ts'
+import type { Transaction } from '#core/db/connect.ts'
+import { continueNow, dueRule } from '#core/events/due.ts'
 import type { Context } from '#core/operation/context.ts'
 import { lockCalendarChange, updateCalendarChange } from '#domains/books/changes.ts'
 import { findBooksPlace } from '#domains/books/reads.ts'
-import { replaceDays, takeFactsRevision } from './facts.store.ts'
+import { countRedated, listRedated, replaceDays, takeFactsRevision } from './facts.store.ts'
 
 /** Gives facts their accounting days after a change of the settings. */
 export const redating = dueRule({
   name: 'accounting_days_of_reports',
 
-  listDue: (db, { rowsMax, exceptOwnerIds }) => db<DueItem[]>`
-    select organization_id as owner_id, organization_id::text as id
-      from facts_calendar
-     where organization_id <> all(${exceptOwnerIds}::uuid[])
-     order by organization_id
-     limit ${rowsMax}`,
-
+  listDue: listRedated,
   handle: async ({ db }, { ownerId }) => ((await redateOrders(db, ownerId)) ? continueNow : undefined),
 })
 
@@ -46,15 +40,4 @@ export async function readDays<T>(
   const orders = Math.max(before, await countRedated(db, ids))
   if (orders > 0) setHeader('X-Reports-Rebuilding', `${orders}`)
   return value
-}
-
-async function countRedated(db: Db, organizationIds: readonly string[]): Promise<number> {
-  const [row] = await db<{ orders: number }[]>`
-    select count(*)::int as orders
-      from facts_calendar as calendar
-      join sale_order
-        on sale_order.organization_id = calendar.organization_id
-       and sale_order.order_number > calendar.after_number
-     where calendar.organization_id = any(${organizationIds}::uuid[])`
-  return row!.orders
 }

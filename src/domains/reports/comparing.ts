@@ -1,23 +1,7 @@
 import type { Db } from '#core/db/connect.ts'
 import { Decimal, toNumber } from '#core/decimal.ts'
+import { findFactsState } from './facts.store.ts'
 import type { FactsState, Replica } from './replica.store.ts'
-
-/** Returns the totals of an organization's facts; undefined if it has none. */
-export async function findFactsState(db: Db, organizationId: string): Promise<FactsState | undefined> {
-  const [state] = await db<FactsState[]>`
-    select facts.revision, line.orders, line.lines, line.amount, line.sum, line.vat, cost.cost
-      from sale_facts as facts
-     cross join (select count(distinct order_number)::int as orders, count(*)::int as lines, coalesce(sum(amount), 0) as amount, coalesce(sum(sum), 0) as sum,
-                        coalesce(sum(vat), 0) as vat
-                   from sale_line
-                  where organization_id = ${organizationId}) as line
-     cross join (select coalesce(sum(of_line.cost), 0) as cost
-                   from sale_order
-                  cross join unnest(sale_order.costs) as of_line(cost)
-                  where sale_order.organization_id = ${organizationId}) as cost
-     where facts.organization_id = ${organizationId}`
-  return state
-}
 
 /** Attempts to read both at one revision while facts change. */
 const attemptsMax = 5

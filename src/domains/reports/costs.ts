@@ -2,14 +2,14 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { findOrganization } from '#core/access/organizations.ts'
 import { type Pool, type Transaction, transaction } from '#core/db/connect.ts'
 import { allocateMoney, Decimal, type MoneyGrid, moneyGrid, zero } from '#core/decimal.ts'
-import { continueNow, type DueItem, dueRule } from '#core/events/due.ts'
+import { continueNow, dueRule } from '#core/events/due.ts'
 import { asId } from '#core/schema.ts'
 import { findBooks } from '#domains/books/reads.ts'
 import type { Sale, SaleDocument } from '#domains/sales/model.ts'
 import { listSales } from '#domains/sales/reads.ts'
 import { activeDocuments } from '#domains/sales/rules.ts'
 import { listPostedSums } from '#ledger/reading.store.ts'
-import { listRevaluedOrganizations, takeRevalued } from '#ledger/revaluations.store.ts'
+import { listRevaluedOrganizations, listWithRevalued, takeRevalued } from '#ledger/revaluations.store.ts'
 import { type CostedLine, type LineCost, listCostedLines, replaceCosts, takeFactsRevision } from './facts.store.ts'
 
 /** Sums of postings by creation number and ordinal. */
@@ -71,12 +71,7 @@ const pollMs = 10
 export const costing = dueRule({
   name: 'costs_of_reports',
 
-  listDue: (db, { rowsMax, exceptOwnerIds }) => db<DueItem[]>`
-    select distinct organization_id as owner_id, organization_id::text as id
-      from revalued_document
-     where organization_id <> all(${exceptOwnerIds}::uuid[])
-     limit ${rowsMax}`,
-
+  listDue: listWithRevalued,
   handle: async ({ db }, { ownerId }) => ((await updateCosts(db, ownerId)) ? continueNow : undefined),
 })
 

@@ -12,6 +12,7 @@ import {
   ReportTimeout,
   type ReportWait,
 } from './engine.store.ts'
+import { dimensionRowsMax, estimateLines, listCells, listRevisions } from './engines.store.ts'
 import type { Plan, PlanContext } from './plan.rules.ts'
 import { Replica } from './replica.store.ts'
 import { type DimensionRows, ReplicaReports, replicaDialect } from './replica_engine.store.ts'
@@ -21,8 +22,6 @@ import { partsOf, statementOf } from './statement.rules.ts'
 
 /** Lines from which on `auto` uses the replica. */
 const linesMin = 1_000_000
-/** Rows of a dimension that are given to a report; PostgreSQL answers reports with larger ones. */
-const dimensionRowsMax = 20_000
 /** How long a report waits for the copy of what changed; PostgreSQL answers those for which it takes longer. */
 const copyWaitMs = 500
 const estimatedForMs = 60_000
@@ -146,11 +145,7 @@ export class ReportEngines {
     const { mode, pool } = this.#options
     if (mode !== 'auto') return mode === 'on'
     if (performance.now() >= this.#estimate.until) {
-      const [table] = await pool<{ lines: number }[]>`
-        select reltuples::bigint as lines
-          from pg_class
-         where oid = 'sale_line'::regclass`
-      this.#estimate = { isLarge: table!.lines >= linesMin, until: performance.now() + estimatedForMs }
+      this.#estimate = { isLarge: (await estimateLines(pool)) >= linesMin, until: performance.now() + estimatedForMs }
     }
     return this.#estimate.isLarge
   }
@@ -165,18 +160,6 @@ function isReplicated(plan: Plan): boolean {
   const isInReplica = (sql: string) =>
     !onlyInPostgres.test(sql) && columnReferencesIn(sql).every(({ alias, column }) => isCopied(alias, column))
   return plan.source.isReplicated === true && expressions.every(isInReplica)
-}
-
-/** Returns the revisions of facts that are committed. */
-async function listRevisions(
-  db: Db,
-  { organizations }: Pick<PlanContext, 'organizations'>,
-): Promise<Map<string, number>> {
-  const rows = await db<{ organizationId: string; revision: number }[]>`
-    select organization_id, revision
-      from sale_facts
-     where organization_id = any(${organizations.map(({ id }) => id)}::uuid[])`
-  return new Map(rows.map(({ organizationId, revision }) => [organizationId, revision]))
 }
 
 /** Returns the rows of the dimensions that a report names; undefined if they are too many. */
@@ -197,13 +180,9 @@ async function readDimensions(db: Db, plan: Plan, context: PlanContext): Promise
     const named = uses.filter((use) => use.alias === alias).map(({ column }) => column)
     const joined = source.repeating[alias]?.column
     const columns = [...new Set([...named, ...(joined === undefined ? [] : [joined])])]
-    const cells = columns.map((column) => `${column}::text`).join(', ')
-    const rows = await db.unsafe(
-      `select json_build_array(${cells}) as cells from (${select}) as ${alias} limit ${dimensionRowsMax + 1}`,
-      [context.corporationId],
-    )
+    const rows = await listCells(db, { select, alias, columns, corporationId: context.corporationId })
     if (rows.length > dimensionRowsMax) return undefined
-    read.push({ alias, columns, rows: rows.map((row) => row.cells) })
+    read.push({ alias, columns, rows })
   }
   return read
 }

@@ -2,9 +2,14 @@ import type { Db, Transaction } from '#core/db/connect.ts'
 import { inputRows } from '#core/db/rows.ts'
 import type { FoundRow } from '#core/db/text_rows.ts'
 import { Decimal } from '#core/decimal.ts'
+import type { DueItem, DueItemSearch } from '#core/events/due.ts'
 import { declarePersonal } from '#core/record/personal.ts'
 import { columnOf } from '#core/record/statements.ts'
+import type { Id } from '#core/schema.ts'
+import type { ClosingKey } from '#ordering/ended/reading.ts'
+import { endedIds, type Page } from '#ordering/ended/store.ts'
 import type { LineRow, OrderFacts } from './model.ts'
+import type { FactsState } from './replica.store.ts'
 
 declarePersonal(
   'sale_order',
@@ -330,3 +335,64 @@ async function stampOrders(
      where organization_id = ${organizationId}
        and order_number = any(${numbers}::bigint[])`
 }
+
+/** Returns the totals of an organization's facts; undefined if it has none. */
+export async function findFactsState(db: Db, organizationId: string): Promise<FactsState | undefined> {
+  const [state] = await db<FactsState[]>`
+    select facts.revision, line.orders, line.lines, line.amount, line.sum, line.vat, cost.cost
+      from sale_facts as facts
+     cross join (select count(distinct order_number)::int as orders, count(*)::int as lines, coalesce(sum(amount), 0) as amount, coalesce(sum(sum), 0) as sum,
+                        coalesce(sum(vat), 0) as vat
+                   from sale_line
+                  where organization_id = ${organizationId}) as line
+     cross join (select coalesce(sum(of_line.cost), 0) as cost
+                   from sale_order
+                  cross join unnest(sale_order.costs) as of_line(cost)
+                  where sale_order.organization_id = ${organizationId}) as cost
+     where facts.organization_id = ${organizationId}`
+  return state
+}
+
+/** An order that may have facts; `hasFacts` if it has some. */
+interface RebuiltOrder extends ClosingKey {
+  orderId: Id<'Order'>
+  hasFacts: boolean
+}
+
+/** Returns orders that are over, banquets, and orders with facts, by their ids in pages. An id is never divided between pages. */
+export const listRebuiltOrders = (db: Db, organizationId: string, page: Page): Promise<RebuiltOrder[]> => db<
+  RebuiltOrder[]
+>`
+  select order_id, kind, has_facts
+    from (${endedIds(db, 'Delivery', organizationId, page)}
+           union all
+          ${endedIds(db, 'TableOrder', organizationId, page)}
+           union all
+          ${endedIds(db, 'Banquet', organizationId, page)}
+           union all
+          (select order_id, kind, true
+             from sale_order
+            where organization_id = ${organizationId}
+              and (${page.after}::uuid is null or order_id > ${page.after}::uuid)
+            order by order_id
+            limit ${page.rowsMax})) as listed
+   order by order_id
+   fetch first ${page.rowsMax} rows with ties`
+
+export async function countRedated(db: Db, organizationIds: readonly string[]): Promise<number> {
+  const [row] = await db<{ orders: number }[]>`
+    select count(*)::int as orders
+      from facts_calendar as calendar
+      join sale_order
+        on sale_order.organization_id = calendar.organization_id
+       and sale_order.order_number > calendar.after_number
+     where calendar.organization_id = any(${organizationIds}::uuid[])`
+  return row!.orders
+}
+
+export const listRedated = (db: Db, { rowsMax, exceptOwnerIds }: DueItemSearch) => db<DueItem[]>`
+  select organization_id as owner_id, organization_id::text as id
+    from facts_calendar
+   where organization_id <> all(${exceptOwnerIds}::uuid[])
+   order by organization_id
+   limit ${rowsMax}`

@@ -1,37 +1,18 @@
 import type { Organization } from '#core/access/organizations.ts'
-import type { Db } from '#core/db/connect.ts'
 import type { Id } from '#core/schema.ts'
 import { recordRevalued } from '#ledger/revaluations.store.ts'
-import { type ClosingKey, readClosings } from '#ordering/ended/reading.ts'
-import { endedIds, type Page } from '#ordering/ended/store.ts'
-import { deleteFacts, removeFacts, removeStrayLines, replaceFacts, takeFactsRevision } from './facts.store.ts'
+import { readClosings } from '#ordering/ended/reading.ts'
+import {
+  deleteFacts,
+  listRebuiltOrders,
+  removeFacts,
+  removeStrayLines,
+  replaceFacts,
+  takeFactsRevision,
+} from './facts.store.ts'
 import { type ReadContext, readFacts } from './facts_follower.ts'
 import { deleteFactsGaps } from './facts_gaps.store.ts'
 import type { OrderFacts } from './model.ts'
-
-/** An order that may have facts; `hasFacts` if it has some. */
-interface RebuiltOrder extends ClosingKey {
-  orderId: Id<'Order'>
-  hasFacts: boolean
-}
-
-/** Returns orders that are over, banquets, and orders with facts, by their ids in pages. An id is never divided between pages. */
-const listRebuiltOrders = (db: Db, organizationId: string, page: Page): Promise<RebuiltOrder[]> => db<RebuiltOrder[]>`
-  select order_id, kind, has_facts
-    from (${endedIds(db, 'Delivery', organizationId, page)}
-           union all
-          ${endedIds(db, 'TableOrder', organizationId, page)}
-           union all
-          ${endedIds(db, 'Banquet', organizationId, page)}
-           union all
-          (select order_id, kind, true
-             from sale_order
-            where organization_id = ${organizationId}
-              and (${page.after}::uuid is null or order_id > ${page.after}::uuid)
-            order by order_id
-            limit ${page.rowsMax})) as listed
-   order by order_id
-   fetch first ${page.rowsMax} rows with ties`
 
 /** Orders of one transaction. */
 const ordersMax = 200

@@ -6,7 +6,7 @@ import { terminalGroupSaved } from '#domains/terminal_groups/changes.ts'
 import { stopListInvariants } from './invariants.ts'
 import { StopListItemsInfo, StopListUpdateInfo } from './schemas.ts'
 import { stockStops } from './stock.ts'
-import { insertStock, makePollsDue } from './stock_polls.ts'
+import { insertStock, makePollsDue } from './stock_polls.store.ts'
 
 export default defineDomain({
   title: 'Stop lists',

@@ -22,7 +22,7 @@ import add from './add.ts'
 import { type Entries, entryKey, type StopList, type StopListEntry } from './model.ts'
 import { listEntries } from './reads.ts'
 import remove from './remove.ts'
-import { deleteStock, listDueStocks, lockStock, savePoll } from './stock_polls.ts'
+import { deleteStock, listDueStocks, lockStock, savePoll } from './stock_polls.store.ts'
 import { creatableStopLists, emptyStopList } from './store.ts'
 
 /** Adds products with missing ingredients to stop lists, and removes them when stock returns (docs/domain.md §5). */

@@ -15,7 +15,7 @@ import { openLinkedRestaurant } from '#test/harness/terminal.ts'
 import { describeWorld, type World } from '#test/harness/world.ts'
 import { closeCodes } from '../link/protocol.ts'
 import { Agent, type AgentOptions } from './agent.ts'
-import { Journal } from './journal.ts'
+import { Journal } from './journal.store.ts'
 import { filePrinter, noPrinter, type Printer, tcpPrinter } from './printers.ts'
 
 interface Placed {

@@ -19,7 +19,7 @@ import {
 } from '../link/protocol.ts'
 import { type AgentRefusal, journalRefusal, protocolRefusal, tokenRefusal, unreachable } from './agent_refusals.ts'
 import { type ConnectionEnd, openConnection } from './connection.ts'
-import type { Journal } from './journal.ts'
+import type { Journal } from './journal.store.ts'
 import { PrintQueue } from './print_queue.ts'
 import type { Printer } from './printers.ts'
 import { notificationTicket, type TicketSettings, ticketsOf } from './tickets.ts'

@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { failpoint } from '#core/failpoint.ts'
 import type { Logger } from '#core/log.ts'
-import type { Journal, Ticket } from './journal.ts'
+import type { Journal, Ticket } from './journal.store.ts'
 import type { Printer } from './printers.ts'
 import type { AgentWatcher } from './watcher.ts'
 

@@ -1,6 +1,6 @@
 import { open } from 'node:fs/promises'
 import { connect } from 'node:net'
-import type { Ticket } from './journal.ts'
+import type { Ticket } from './journal.store.ts'
 
 /** Prints tickets on paper. Its promise resolves when the ticket is printed. */
 export interface Printer {

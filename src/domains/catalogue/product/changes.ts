@@ -18,7 +18,7 @@ import {
   UnknownProduct,
 } from '../errors.ts'
 import { listSizesOf } from '../product_scale/store.ts'
-import { findCategoriesOfValues } from '../references.ts'
+import { findCategoriesOfValues } from '../references.store.ts'
 import type { ProductToPut, PutMode } from './model.ts'
 import { addProduct, fieldOf, type ReferencedRows } from './rules.ts'
 import { filterGroupIds, findExistingProducts, listModifierSchemas } from './store.ts'

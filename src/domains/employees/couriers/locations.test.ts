@@ -2,7 +2,8 @@ import assert from 'node:assert/strict'
 import { cleanUp } from '#core/events/retention.ts'
 import { openStaff } from '#test/fixtures/staff.ts'
 import { describeOwnWorld, type World } from '#test/harness/world.ts'
-import { listLocations, locationLifetimeMs, locationRetention } from './locations.ts'
+import { listLocations } from './locations.store.ts'
+import { locationLifetimeMs, locationRetention } from './locations.ts'
 
 async function someLocation(world: World) {
   const { organizationId, hire } = await openStaff(world)

@@ -5,7 +5,7 @@ import { field, Id, Int32, List, opt } from '#core/schema.ts'
 import { CorporationNotFound } from '#domains/organizations/errors.ts'
 import { demo } from '#shared/demo.ts'
 import { changeGuest } from '../changes.ts'
-import { misreadPhones } from '../misread_phones.ts'
+import { misreadPhones } from '../misread_phones.store.ts'
 
 /** Maximum number of guests that one request changes or names. */
 const guestsMax = 500

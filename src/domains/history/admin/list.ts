@@ -9,7 +9,8 @@ import { OrganizationNotFound } from '#domains/organizations/errors.ts'
 import { readAuthorNames } from '#domains/people/reads.ts'
 import { authorKinds } from '#domains/people/schemas.ts'
 import { demo } from '#shared/demo.ts'
-import { listChanges, publishedChanges, recordTypes, type StoredChange } from '../record_changes.ts'
+import { listChanges, recordTypes, type StoredChange } from '../record_changes.store.ts'
+import { publishedChanges } from '../record_changes.ts'
 
 const UnknownRecordKind = defineError(
   'UNKNOWN_RECORD_KIND',

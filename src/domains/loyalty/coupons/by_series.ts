@@ -3,7 +3,7 @@ import { query } from '#core/operation/operation.ts'
 import { field, Id, Int32, List, omittable, Text } from '#core/schema.ts'
 import { demo } from '#shared/demo.ts'
 import { ProgramsOf } from '../cached.ts'
-import { findSeriesByName, listNotActivated } from '../coupons.ts'
+import { findSeriesByName, listNotActivated } from '../coupons.store.ts'
 import { CouponSeriesNotFound } from '../errors.ts'
 
 const pageSizeDefault = 100

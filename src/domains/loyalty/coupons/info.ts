@@ -3,7 +3,7 @@ import { query } from '#core/operation/operation.ts'
 import { CodeText, field, Id, List, omittable, opt, Text } from '#core/schema.ts'
 import { demo } from '#shared/demo.ts'
 import { ProgramsOf } from '../cached.ts'
-import { findSeriesByName, listCoupons } from '../coupons.ts'
+import { findSeriesByName, listCoupons } from '../coupons.store.ts'
 
 const CouponInfo = Type.Object(
   {

@@ -3,7 +3,7 @@ import { query } from '#core/operation/operation.ts'
 import { Id, List, omittable, Text } from '#core/schema.ts'
 import { demo } from '#shared/demo.ts'
 import { ProgramsOf } from '../cached.ts'
-import { listSeriesWithCoupons } from '../coupons.ts'
+import { listSeriesWithCoupons } from '../coupons.store.ts'
 
 const Series = Type.Object(
   {

@@ -3,7 +3,7 @@ import { query } from '#core/operation/operation.ts'
 import { Id, OneOfNumbers, omittable, opt } from '#core/schema.ts'
 import { dayOf } from '#core/time.ts'
 import { demo } from '#shared/demo.ts'
-import { messageSettingsOf } from '../settings.ts'
+import { messageSettingsOf } from '../settings.store.ts'
 import { findCount } from '../store.ts'
 
 export default query({

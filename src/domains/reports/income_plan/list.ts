@@ -11,7 +11,8 @@ import { demo } from '#shared/demo.ts'
 import { readingGroup } from '../access.rules.ts'
 import { readDays } from '../calendar.ts'
 import { ReportsOff } from '../errors.ts'
-import { daysBehind, listPlans, listRevenue, meanOf } from '../income_plans.ts'
+import { daysBehind, meanOf } from '../income_plans.rules.ts'
+import { listPlans, listRevenue } from '../income_plans.store.ts'
 import { planTypes } from '../schemas.ts'
 
 const daysMax = 1_000

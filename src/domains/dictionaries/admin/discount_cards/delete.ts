@@ -2,7 +2,7 @@ import { Type } from 'typebox'
 import { write } from '#core/operation/operation.ts'
 import { field, Id, List } from '#core/schema.ts'
 import { demo } from '#shared/demo.ts'
-import { deleteDiscountCards } from '../../discount_cards.ts'
+import { deleteDiscountCards } from '../../discount_cards.store.ts'
 import { CardNotFound } from '../../errors.ts'
 import { cardsMax, cardText } from './schemas.ts'
 

@@ -2,7 +2,7 @@ import { Type } from 'typebox'
 import { query } from '#core/operation/operation.ts'
 import { field, Id, List, opt } from '#core/schema.ts'
 import { demo } from '#shared/demo.ts'
-import { listDiscountCards } from '../../discount_cards.ts'
+import { listDiscountCards } from '../../discount_cards.store.ts'
 import { cardsMax, cardText, DiscountCard } from './schemas.ts'
 
 export default query({

@@ -6,7 +6,7 @@ import { field, Id, List } from '#core/schema.ts'
 import { OrganizationNotFound } from '#domains/organizations/errors.ts'
 import { demo } from '#shared/demo.ts'
 import { DictionariesOf } from '../../cached.ts'
-import { listUsedNumbers, saveDiscountCards } from '../../discount_cards.ts'
+import { listUsedNumbers, saveDiscountCards } from '../../discount_cards.store.ts'
 import {
   CardNumberAlreadyUsed,
   CardPeriodReversed,

@@ -5,7 +5,8 @@ import { demo } from '#shared/demo.ts'
 import { organizationIdsField } from '#shared/schemas/searches.ts'
 import { EmployeesOf } from '../../cached.ts'
 import { activeCourierLocations } from '../../schemas.ts'
-import { listActiveLocations, locationsOfCouriers } from '../locations.ts'
+import { listActiveLocations } from '../locations.store.ts'
+import { locationsOfCouriers } from '../locations.ts'
 
 export default query({
   path: '/api/1/employees/couriers/active_location',

@@ -6,7 +6,7 @@ import { organizationIdsField } from '#shared/schemas/searches.ts'
 import { TooManyLocations } from '../../errors.ts'
 import { byOrganization } from '../../rules.ts'
 import { ofOrganizations } from '../../schemas.ts'
-import { type Location, listLocations } from '../locations.ts'
+import { type Location, listLocations } from '../locations.store.ts'
 
 const offsetByDefault = 3600
 const locationsMax = 100_000

@@ -5,7 +5,7 @@ import { demo } from '#shared/demo.ts'
 import { ProgramsOf } from '../../cached.ts'
 import { certificateSeriesOf, isOfCertificates } from '../../certificates.rules.ts'
 import { insertCertificates, insertPrinted } from '../../certificates.store.ts'
-import { numberLengthDefault, numberLengthMax, numberLengthMin } from '../../coupons.ts'
+import { numberLengthDefault, numberLengthMax, numberLengthMin } from '../../coupons.store.ts'
 import { CertificateSeriesNotFound, CertificatesRequired, ProgramNotOfCertificates } from '../../errors.ts'
 import { CertificateNumber } from '../../schemas.ts'
 

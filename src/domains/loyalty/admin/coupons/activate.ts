@@ -2,7 +2,7 @@ import { Type } from 'typebox'
 import { write } from '#core/operation/operation.ts'
 import { CodeText, field, Id } from '#core/schema.ts'
 import { demo } from '#shared/demo.ts'
-import { activateCoupon, listCoupons } from '../../coupons.ts'
+import { activateCoupon, listCoupons } from '../../coupons.store.ts'
 import { CouponActivated, CouponNotFound } from '../../errors.ts'
 
 export default write({

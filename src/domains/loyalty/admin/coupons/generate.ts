@@ -3,8 +3,15 @@ import { findMissing } from '#core/kits/references.ts'
 import { write } from '#core/operation/operation.ts'
 import { CodeText, field, Id, Int32, List, nullable, omittable } from '#core/schema.ts'
 import { demo } from '#shared/demo.ts'
-import { couponsAtOnceMax, insertGeneration } from '../../coupon_generations.ts'
-import { insertCoupons, insertNumbers, numberLengthDefault, numberLengthMax, numberLengthMin } from '../../coupons.ts'
+import { insertGeneration } from '../../coupon_generations.store.ts'
+import { couponsAtOnceMax } from '../../coupon_generations.ts'
+import {
+  insertCoupons,
+  insertNumbers,
+  numberLengthDefault,
+  numberLengthMax,
+  numberLengthMin,
+} from '../../coupons.store.ts'
 import { CouponSeriesNotFound, CouponsRequired } from '../../errors.ts'
 import { couponSeriesRows } from '../../rules.ts'
 

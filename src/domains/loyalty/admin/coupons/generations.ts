@@ -2,7 +2,7 @@ import { Type } from 'typebox'
 import { query } from '#core/operation/operation.ts'
 import { field, Id, Int32, List, nullable, opt, UtcTime } from '#core/schema.ts'
 import { demo } from '#shared/demo.ts'
-import { listGenerations } from '../../coupon_generations.ts'
+import { listGenerations } from '../../coupon_generations.store.ts'
 
 const generationsMax = 1_000
 

@@ -17,7 +17,7 @@ import { terminalGroupRows } from '#domains/terminal_groups/rules.ts'
 import type { Binding, LoyaltyActionInput } from '#loyalty/binding.ts'
 import { demo } from '#shared/demo.ts'
 import { loyaltyTopic, type Programs, ProgramsOf } from '../../cached.ts'
-import { countPartsOfRestaurant } from '../../campaign_sizes.ts'
+import { countPartsOfRestaurant } from '../../campaign_sizes.store.ts'
 import {
   CampaignsTooLarge,
   CampaignTooLarge,

@@ -5,7 +5,7 @@ import { field, Id, List } from '#core/schema.ts'
 import { CorporationNotFound } from '#domains/organizations/errors.ts'
 import { demo } from '#shared/demo.ts'
 import { SavedSettings } from '../../schemas.ts'
-import { listSettings } from '../../settings.ts'
+import { listSettings } from '../../settings.store.ts'
 
 export default query({
   path: '/admin/messages/settings/list',

@@ -10,7 +10,7 @@ import { demo } from '#shared/demo.ts'
 import { SmsSettingsInvalid } from '../../errors.ts'
 import { parseJson } from '../../rules.ts'
 import { defaultLimits, type SmsSettings, settingsInputFields } from '../../schemas.ts'
-import { messageSettingsTopic, saveSettings } from '../../settings.ts'
+import { messageSettingsTopic, saveSettings } from '../../settings.store.ts'
 
 const secret = (what: string) =>
   opt(

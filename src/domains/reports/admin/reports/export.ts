@@ -9,7 +9,8 @@ import { CorporationNotFound } from '#domains/organizations/errors.ts'
 import { demo } from '#shared/demo.ts'
 import { ReportEngines } from '../../engines.ts'
 import { ReplicaFilling, ReplicaOff, ReportsOff } from '../../errors.ts'
-import { countRows, openReplica, parquetOf } from '../../exporting.ts'
+import { countRows } from '../../exporting.store.ts'
+import { openReplica, parquetOf } from '../../exporting.ts'
 import { exportedRows, exportedTables, parquetType } from '../../parquet.rules.ts'
 
 /** Says how to install DuckDB if that is why there is no replica. */

@@ -4,7 +4,7 @@ import { query } from '#core/operation/operation.ts'
 import { readingGroup } from '../../access.rules.ts'
 import { answerReport } from '../../answering.ts'
 import { PresetNotFound, reportErrors } from '../../errors.ts'
-import { findDefaultPreset, findPreset, requestOf, unknownPresetText } from '../../presets.ts'
+import { findDefaultPreset, findPreset, requestOf, unknownPresetText } from '../../presets.store.ts'
 import { GetOlapReportResponse, presetPeriod } from '../../schemas.ts'
 import { csvType, xlsxType } from '../../table.rules.ts'
 

@@ -4,7 +4,7 @@ import { query } from '#core/operation/operation.ts'
 import { List, responseField, Text } from '#core/schema.ts'
 import { readingGroup } from '../../access.rules.ts'
 import { ReportsOff } from '../../errors.ts'
-import { listPresets } from '../../presets.ts'
+import { listPresets } from '../../presets.store.ts'
 import { presetIdMax, presetsMax } from '../../schemas.ts'
 import { defaultPresets } from '../../starting_presets.rules.ts'
 

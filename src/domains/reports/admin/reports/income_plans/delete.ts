@@ -4,7 +4,7 @@ import { write } from '#core/operation/operation.ts'
 import { CalendarDay, field, Id, Int32 } from '#core/schema.ts'
 import { OrganizationNotFound } from '#domains/organizations/errors.ts'
 import { demo } from '#shared/demo.ts'
-import { deletePlans } from '../../../income_plans.ts'
+import { deletePlans } from '../../../income_plans.store.ts'
 
 export default write({
   path: '/admin/reports/income_plans/delete',

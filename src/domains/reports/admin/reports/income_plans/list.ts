@@ -6,7 +6,7 @@ import { query } from '#core/operation/operation.ts'
 import { Id } from '#core/schema.ts'
 import { OrganizationNotFound } from '#domains/organizations/errors.ts'
 import { demo } from '#shared/demo.ts'
-import { listPlans } from '../../../income_plans.ts'
+import { listPlans } from '../../../income_plans.store.ts'
 import { PlannedDayToSave } from '../../../schemas.ts'
 
 export default query({

@@ -6,7 +6,7 @@ import { field, Id, Int32, List } from '#core/schema.ts'
 import { OrganizationNotFound } from '#domains/organizations/errors.ts'
 import { demo } from '#shared/demo.ts'
 import { PlanDayRepeated, PlanValueMismatch } from '../../../errors.ts'
-import { savePlans } from '../../../income_plans.ts'
+import { savePlans } from '../../../income_plans.store.ts'
 import { PlannedDayToSave } from '../../../schemas.ts'
 
 export default write({

@@ -4,7 +4,7 @@ import { query } from '#core/operation/operation.ts'
 import { CalendarDay, field, Id, Int32, List } from '#core/schema.ts'
 import { CorporationNotFound } from '#domains/organizations/errors.ts'
 import { demo } from '#shared/demo.ts'
-import { listMonths } from '../../../exporting.ts'
+import { listMonths } from '../../../exporting.store.ts'
 
 const MonthWithOrders = Type.Object(
   { month: field(CalendarDay(), 'First day of the month.'), orders: field(Int32(), 'Number of orders closed in it.') },

@@ -3,7 +3,7 @@ import { write } from '#core/operation/operation.ts'
 import { field, Id, Int32, List, Text } from '#core/schema.ts'
 import { demo } from '#shared/demo.ts'
 import { PresetNotFound, StartingPreset } from '../../../errors.ts'
-import { deletePresets, findDefaultPreset } from '../../../presets.ts'
+import { deletePresets, findDefaultPreset } from '../../../presets.store.ts'
 import { presetIdMax } from '../../../schemas.ts'
 
 export default write({

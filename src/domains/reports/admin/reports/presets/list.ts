@@ -5,7 +5,7 @@ import { query } from '#core/operation/operation.ts'
 import { Id } from '#core/schema.ts'
 import { CorporationNotFound } from '#domains/organizations/errors.ts'
 import { demo } from '#shared/demo.ts'
-import { listPresets } from '../../../presets.ts'
+import { listPresets } from '../../../presets.store.ts'
 import { type PresetReport, PresetToSave } from '../../../schemas.ts'
 
 export default query({

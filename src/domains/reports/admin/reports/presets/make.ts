@@ -10,7 +10,7 @@ import { columnTypes } from '../../../columns/column.rules.ts'
 import { sourceOf } from '../../../columns/sources.rules.ts'
 import { PresetNotFound, ReportsOff, reportErrors } from '../../../errors.ts'
 import type { Preset } from '../../../model.ts'
-import { findDefaultPreset, findPreset, requestOf, unknownPresetText } from '../../../presets.ts'
+import { findDefaultPreset, findPreset, requestOf, unknownPresetText } from '../../../presets.store.ts'
 import { GetOlapReportResponse, nameMax, presetPeriod } from '../../../schemas.ts'
 import { csvType, xlsxType } from '../../../table.rules.ts'
 

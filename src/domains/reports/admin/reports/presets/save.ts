@@ -8,7 +8,7 @@ import { demo } from '#shared/demo.ts'
 import { sourceOf } from '../../../columns/sources.rules.ts'
 import { planErrors, StartingPreset } from '../../../errors.ts'
 import { planReport } from '../../../plan.rules.ts'
-import { findDefaultPreset, requestOf, savePreset } from '../../../presets.ts'
+import { findDefaultPreset, requestOf, savePreset } from '../../../presets.store.ts'
 import { presetFields, presetIdMax } from '../../../schemas.ts'
 
 const { DateFilterMissing, PersonalColumnForbidden, ...errors } = planErrors

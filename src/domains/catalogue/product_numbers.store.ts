@@ -1,6 +1,6 @@
 import type { Db } from '#core/db/connect.ts'
 import type { ChangeSet } from './change_set.ts'
-import type { KnownProduct } from './references.ts'
+import type { KnownProduct } from './references.store.ts'
 import { codeDigitsMax } from './rules.ts'
 
 /**

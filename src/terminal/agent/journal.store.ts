@@ -1,6 +1,6 @@
 import { dayMs } from '#core/time.ts'
 import type { Answer, Directory, Result, SentCommand } from '../link/protocol.ts'
-import { JournalFile } from './journal_file.ts'
+import { JournalFile } from './journal_file.store.ts'
 import type { TicketSettings } from './tickets.ts'
 
 /** Content that must be printed exactly once. */

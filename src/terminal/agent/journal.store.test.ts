@@ -5,7 +5,7 @@ import { dirname, join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { it } from 'node:test'
 import type { SentCommand } from '../link/protocol.ts'
-import { Journal } from './journal.ts'
+import { Journal } from './journal.store.ts'
 
 const day = 24 * 3_600_000
 const now = Date.parse('2026-11-21T12:00:00.000Z')

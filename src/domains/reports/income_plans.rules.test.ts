@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
 import { Decimal } from '#core/decimal.ts'
-import { daysBehind, meanOf } from './income_plans.ts'
+import { daysBehind, meanOf } from './income_plans.rules.ts'
 
 describe('Days of the mean income of a plan', () => {
   it('are the same weekday in the four weeks before the day', () => {
