@@ -14,6 +14,7 @@ import { backtracking, regexesOf } from './backtracking.ts'
 import {
   circlesAmong,
   enumerationsOf,
+  exportsOfNone,
   functionsOf,
   idsWithoutForeignKey,
   importsOf,
@@ -56,6 +57,7 @@ const mayHaveStatements = /(?:^|[/._])(?:cached|changes|invariants|reads|rules|s
 const suffixes = new Set(['rules', 'store', 'thread'])
 
 const program = (await readSources(['src'])).filter((source) => !isTest(source))
+const consoleSources = await readSources(['console'])
 const everything = await readSources(['src', 'test', 'tools', 'bench'])
 const schema = globSync('migrations/*.sql', { cwd: root })
   .sort()
@@ -110,6 +112,10 @@ const rules: Record<string, { rule: string; broken(): string[] }> = {
   'import cycle': {
     rule: 'imports have no cycles',
     broken: () => circlesAmong(everything),
+  },
+  'export without an importer': {
+    rule: 'a name is exported only if another file has it',
+    broken: () => exportsOfNone(program, [...everything, ...consoleSources]),
   },
   'select *': {
     rule: 'statements list their columns',

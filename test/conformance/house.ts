@@ -57,6 +57,17 @@ function reachableFrom(path: string, imports: ReadonlyMap<string, readonly strin
   return reached
 }
 
+/** Returns the exports of `sources` that no other file mentions. */
+export function exportsOfNone(sources: readonly Source[], everything: readonly Source[]): string[] {
+  const users = new Map<string, number>()
+  for (const { text } of everything)
+    for (const word of new Set(text.match(/\w+/g))) users.set(word, (users.get(word) ?? 0) + 1)
+  const exported = /^export (?:async |abstract )?(?:function\*?|const|class|interface|type) (\w+)/gm
+  return sources.flatMap(({ path, text }) =>
+    [...text.matchAll(exported)].flatMap(([, name = '']) => (users.get(name)! < 2 ? [`${path} ${name}`] : [])),
+  )
+}
+
 const headMax = 12
 const opensFunction =
   /^\s*(?:export )?(?:default )?(?:static |readonly )?(?:async )?(?:(?:function\b\*?|get |set )\s*)?(?!if|for|while|switch|catch|else|do|try|class|interface|return|case)[#\w]*\s*(?:<.*>)?\(.*\{$|=> \{$|^\s*\)(?:: .*)? (?:=> )?\{$/

@@ -2,7 +2,9 @@ import assert from 'node:assert/strict'
 import test from 'node:test'
 import { type TSchema, Type } from 'typebox'
 import { List, nullable, opt, Text, Variants } from '#core/schema.ts'
-import { removeUndeclared } from './declared.ts'
+import { findUndeclared, removeFields } from './declared.ts'
+
+const removeUndeclared = (schema: TSchema, body: unknown) => removeFields(findUndeclared(schema, body))
 
 const Address = Variants('type', {
   legacy: Type.Object({ street: Type.Object({ name: Text() }) }),

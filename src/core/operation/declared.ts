@@ -27,9 +27,6 @@ export function removeFields(undeclared: readonly UndeclaredField[]): void {
   for (const { holder, name } of undeclared) delete holder[name]
 }
 
-/** Removes undeclared members of a body, in place. */
-export const removeUndeclared = (schema: TSchema, body: unknown): void => removeFields(findUndeclared(schema, body))
-
 /** Returns all fields of an object schema and of its variants. */
 export const fieldsOf = (schema: TSchema): Readonly<Record<string, TSchema>> => {
   const { properties, oneOf = [] } = schema as { properties?: Record<string, TSchema>; oneOf?: TSchema[] }

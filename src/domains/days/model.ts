@@ -13,7 +13,7 @@ export interface PaymentFigure {
 }
 
 /** Figures of an accounting day besides revenue and cash. Sums are decimals as text. */
-export interface DayFigures {
+interface DayFigures {
   orders: number
   discounts: string
   surcharges: string
