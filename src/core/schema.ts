@@ -183,7 +183,7 @@ export const expected = <T extends TSchema>(schema: T, notes: string | FieldNote
   Type.Optional(Type.Union([schema, Type.Null()], { ...notesOf(notes), 'x-wanted': true }))
 
 /**
- * Declares a field that responses always contain: if an operation or a stored document omits it, it is null, or an empty list for a list
+ * Declares a field that responses always contain: if an operation or a stored body omits it, it is null, or an empty list for a list
  * (`core/operation/complete.ts`).
  */
 export const responseField = <T extends TSchema>(schema: T, notes: string | FieldNotes) => {

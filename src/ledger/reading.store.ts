@@ -88,21 +88,7 @@ export interface LivePosting extends Origin {
   missingAmount: Decimal | null
 }
 
-export interface OriginRow {
-  creationNumber: number
-  ordinal: number
-  type: TransactionType
-  documentId: string
-  documentType: DocumentType | null
-  documentNumber: string | null
-  lineId: string | null
-  effectiveAt: Instant
-  secondaryAt: Instant | null
-  recordedAt: Instant
-  cashFlowCategoryId: string | null
-  conceptionId: string | null
-  comment: string | null
-}
+export type OriginRow = Omit<Origin, 'id'>
 
 /** The columns of an `OriginRow`, of `posting` joined with its `document`. */
 export const originColumns = (db: Db): Fragment => db`

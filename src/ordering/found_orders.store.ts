@@ -77,7 +77,7 @@ export const isAmong = (db: Db, column: string, values: readonly string[] | null
 
 /**
  * Returns in full the orders whose ids and places `first` selects; with a byte limit, those that fit, but at least one. Sorts them here, as
- * they mostly are in order already: PostgreSQL would sort whole documents.
+ * they mostly are in order already: PostgreSQL would sort whole bodies.
  */
 export async function listFound<Info>(
   db: Db,

@@ -209,11 +209,11 @@ function openSocket({ path, host, port }: SocketTarget, answerWithinMs: number):
 }
 
 /**
- * Passes JSON documents as one `text[]` parameter, to be unnested beside other arrays; an undefined document becomes null.
+ * Passes JSON values as one `text[]` parameter, to be unnested beside other arrays; an undefined value becomes null.
  * JSON text has no newlines, so lines avoid the escaping of the driver's arrays, which halves the cost of sending an order.
  */
-export const jsonLines = (db: Db, docs: readonly unknown[]) =>
-  db`string_to_array(${docs.map((doc) => JSON.stringify(doc)).join('\n')}, ${'\n'}, '')`
+export const jsonLines = (db: Db, values: readonly unknown[]) =>
+  db`string_to_array(${values.map((value) => JSON.stringify(value)).join('\n')}, ${'\n'}, '')`
 
 export interface WaitOptions {
   limitMs?: number

@@ -263,7 +263,7 @@ export async function removeEmbedded(folder: string): Promise<void> {
 
 /** Databases that this process no longer starts. */
 const cutOff = new Set<string>()
-/** Process that was started last for each database. A new one has not yet written its pid into the folder. */
+/** Running process that was started last for each database. A new one has not yet written its pid into the folder. */
 const launched = new Map<string, ChildProcess>()
 const cutOffFastMs = 1_000
 
@@ -272,7 +272,7 @@ export async function cutOffEmbedded(folder: string): Promise<void> {
   const cluster = join(await reachableFolder(resolve(folder), await findOwner()), clusterName)
   cutOff.add(cluster)
   const child = launched.get(cluster)
-  if (child?.exitCode === null && child.signalCode === null) await shutDown(child.pid, cutOffFastMs)
+  if (child) await shutDown(child.pid, cutOffFastMs)
   await shutDown(await runningPostmaster(cluster), cutOffFastMs)
 }
 
@@ -367,7 +367,12 @@ async function spawnServer({
   child.on('error', () => {})
   child.unref()
   // It may end while the log is closed.
-  const ended = new Promise<'ended'>((done) => child.once('exit', () => done('ended')))
+  const ended = new Promise<'ended'>((done) => {
+    child.once('exit', () => {
+      if (launched.get(cluster) === child) launched.delete(cluster)
+      done('ended')
+    })
+  })
   await log.close()
   return { pid: child.pid, ended }
 }

@@ -168,18 +168,18 @@ export interface FoundRow {
   isNamed: boolean
 }
 
-/** Columns with the sizes of documents, by table. */
+/** Columns with the sizes of JSON columns, by table. */
 const sizes: Readonly<Record<string, { size: string; of: string }>> = {
   content: { size: 'bytes', of: 'doc' },
   event: { size: 'info_bytes', of: 'info' },
 }
 
-/** Returns whether the table has a column by which `hasAnyId` finds rows: of ids, or of documents with ids. */
+/** Returns whether the table has a column by which `hasAnyId` finds rows: of ids, or of JSON with ids. */
 export const isLink = ({ ids, columns }: TextTable, column: string): boolean =>
   ids.has(column) || columns.some(({ name, kind }) => name === column && kind === 'json')
 
 /**
- * Condition for rows in which any of the given columns has one of its ids; a document has those anywhere in its text. Skips columns
+ * Condition for rows in which any of the given columns has one of its ids; JSON has those anywhere in its text. Skips columns
  * that the table lacks.
  */
 export function hasAnyId(db: Db, table: TextTable, ids: IdsByColumn): Fragment {
@@ -276,6 +276,6 @@ const stored = (db: Db, { kind }: TextColumn, text: string | null): Fragment => 
 
 function sizeOf(db: Db, table: string, after: readonly { column: TextColumn; text: string | null }[]): Fragment {
   const stored = sizes[table]
-  const document = after.find(({ column }) => column.name === stored?.of)
-  return stored && document ? db`, ${db(stored.size)} = octet_length(${document.text}::text)` : db``
+  const body = after.find(({ column }) => column.name === stored?.of)
+  return stored && body ? db`, ${db(stored.size)} = octet_length(${body.text}::text)` : db``
 }

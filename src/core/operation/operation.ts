@@ -89,24 +89,12 @@ interface Example<Req extends TSchema, Res extends TSchema> {
 }
 
 /** An operation without its types, as the framework handles it. */
-export interface Operation {
+// biome-ignore lint/suspicious/noExplicitAny: each operation's own request type, checked where it is declared
+export interface Operation extends Omit<Contract<any, ErrorMap>, 'path' | 'otherPaths'> {
   kind: 'query' | 'write' | 'command'
   audience: Audience
   path: string
   otherPaths?: readonly string[]
-  alsoGet?: boolean
-  group: string
-  since?: string
-  deprecated?: string
-  summary: string
-  description?: string
-  statuses?: Statuses
-  otherFormats?: readonly string[]
-  bytesMax?: number
-  isLong?: boolean
-  // biome-ignore lint/suspicious/noExplicitAny: each operation's own request type, checked where it is declared
-  tenant?: 'server' | FindTenant<any>
-  kitchenView?: (answer: unknown, kitchen: Kitchen) => unknown
   request: TSchema
   response: TSchema
   errors: ErrorMap

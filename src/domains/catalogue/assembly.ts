@@ -403,17 +403,29 @@ const unlimitedItem =
     shown: null,
   })
 
-const item = (
-  { productId, minAmount, maxAmount, defaultAmount, freeAmount, hideIfDefault, splittable, shown }: ModifierRow,
-  isGroupSplittable: boolean,
-): ModifierItem => ({
+const item = (row: ModifierRow, isGroupSplittable: boolean): ModifierItem => ({
+  ...savedModifier(row),
+  splittable: row.splittable ?? isGroupSplittable,
+})
+
+/** Returns a modifier without the product and the group that have it. */
+export const savedModifier = ({
   productId,
   minAmount,
   maxAmount,
   defaultAmount,
   freeAmount,
   hideIfDefault,
-  splittable: splittable ?? isGroupSplittable,
+  splittable,
+  shown,
+}: ModifierRow) => ({
+  productId,
+  minAmount,
+  maxAmount,
+  defaultAmount,
+  freeAmount,
+  hideIfDefault,
+  splittable,
   shown,
 })
 

@@ -1,6 +1,5 @@
-import type { CatalogueRows, ComboRow, StoredProduct } from './assembly.ts'
+import { type CatalogueRows, type ComboRow, type StoredProduct, savedModifier } from './assembly.ts'
 import type { GroupDetails } from './model.ts'
-import type { ModifierRow } from './schema_modifiers.ts'
 import type { SavedCatalogue } from './schemas.ts'
 
 /** Returns all rows of a catalogue in the form of a save request. */
@@ -43,26 +42,6 @@ function modifierGroups({ groups, groupItems }: CatalogueRows): SavedCatalogue['
 function withoutWords({ tags: _, labels: __, ...details }: GroupDetails) {
   return details
 }
-
-const savedModifier = ({
-  productId,
-  minAmount,
-  maxAmount,
-  defaultAmount,
-  freeAmount,
-  hideIfDefault,
-  splittable,
-  shown,
-}: ModifierRow) => ({
-  productId,
-  minAmount,
-  maxAmount,
-  defaultAmount,
-  freeAmount,
-  hideIfDefault,
-  splittable,
-  shown,
-})
 
 function products(rows: CatalogueRows): SavedCatalogue['products'] {
   const pricesOf = Map.groupBy(rows.prices, ({ productId }) => productId)

@@ -25,18 +25,18 @@ export const mergePersons = (one: ErasedPerson, other: ErasedPerson): ErasedPers
 })
 
 /** Adds the personal data of orders, whose phones and names may differ from the profile. */
-export function withDocuments(
+export function withBodies(
   person: ErasedPerson,
-  documents: readonly unknown[],
+  bodies: readonly unknown[],
   dialings: readonly Dialing[],
 ): ErasedPerson {
   const [phones, names, fullNames] = [new Set(person.phones), new Set(person.names), new Set(person.fullNames)]
-  for (const doc of documents) {
-    if (typeof doc !== 'object' || doc === null || !('customer' in doc)) continue
-    const { customer } = doc
+  for (const body of bodies) {
+    if (typeof body !== 'object' || body === null || !('customer' in body)) continue
+    const { customer } = body
     if (typeof customer !== 'object' || customer === null) continue
-    if ('phone' in doc && typeof doc.phone === 'string')
-      for (const form of phoneForms(doc.phone, dialings)) phones.add(form)
+    if ('phone' in body && typeof body.phone === 'string')
+      for (const form of phoneForms(body.phone, dialings)) phones.add(form)
     const [name, surname] = [textOf(customer, 'name'), textOf(customer, 'surname')]
     for (const word of wordsOfNames([name, surname])) names.add(word)
     for (const fullName of fullNamesOf({ name, surname })) fullNames.add(fullName)

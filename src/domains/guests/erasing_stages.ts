@@ -12,7 +12,7 @@ import {
 import type { Dialing } from '#core/phone.ts'
 import { erasingSteps, personalColumns, withoutPersonalValues } from '#core/record/personal.ts'
 import type { linkColumns } from './erasable_tables.ts'
-import { withDocuments } from './erasing.rules.ts'
+import { withBodies } from './erasing.rules.ts'
 import {
   type Erasure,
   type ErasureStage,
@@ -22,7 +22,7 @@ import {
   type TraceKind,
 } from './erasure.store.ts'
 import {
-  type Documents,
+  type Bodies,
   type ErasureOwners,
   findByPhone,
   findContents,
@@ -45,7 +45,7 @@ export interface Reading {
   erasure: Erasure
   traces: Map<TraceKind, string[]>
   /** Orders that were written during the erasure and are still open: they stay unchanged until they are closed. */
-  open: Pick<Documents, 'subjectIds' | 'contentIds'>
+  open: Pick<Bodies, 'subjectIds' | 'contentIds'>
 }
 
 /** Maximum number of orders found by phone, and of orders and contents per page. */
@@ -227,12 +227,12 @@ function nextTraces({ erasure, traces }: Reading, kinds: readonly TraceKind[], m
     .slice(0, max)
 }
 
-/** Records traces of the person, and adds names and phones that the documents contain. */
-async function learn(reading: Reading, { subjectIds, contentIds, documents }: Documents): Promise<void> {
+/** Records traces of the person, and adds names and phones that the bodies contain. */
+async function learn(reading: Reading, { subjectIds, contentIds, bodies }: Bodies): Promise<void> {
   const { erasure, dialings } = reading
   await addTraces(reading, 'subject', subjectIds)
   await addTraces(reading, 'content', contentIds)
-  erasure.sought = { ...erasure.sought, person: withDocuments(erasure.sought.person, documents, dialings) }
+  erasure.sought = { ...erasure.sought, person: withBodies(erasure.sought.person, bodies, dialings) }
 }
 
 async function addTraces(reading: Reading, kind: TraceKind, ids: readonly string[]): Promise<void> {
@@ -312,7 +312,7 @@ export async function withoutReassigned(db: Db, corporationId: string, person: E
   return { ...person, phones, cards }
 }
 
-/** Updates columns that copy values of the rewritten documents. Skips open orders. */
+/** Updates columns that copy values of the rewritten bodies. Skips open orders. */
 async function saveColumns({ db, owners, open }: Reading, subjectIds: readonly string[]): Promise<void> {
   const over = subjectIds.filter((id) => !open.subjectIds.includes(id))
   for (const { kind, organizationId, ids } of await listPlaced(db, owners, over))

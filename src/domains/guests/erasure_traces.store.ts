@@ -24,10 +24,10 @@ export interface ErasureOwners {
 }
 
 /** Orders and reserves with their contents. */
-export interface Documents {
+export interface Bodies {
   subjectIds: readonly string[]
   contentIds: readonly string[]
-  documents: readonly unknown[]
+  bodies: readonly unknown[]
 }
 
 const doc: TextColumn = { name: 'doc', kind: 'json' }
@@ -57,7 +57,7 @@ export async function findOpen(
   owners: ErasureOwners,
   person: ErasedPerson,
   { texts, since }: { texts: readonly string[]; since: string | null },
-): Promise<Documents> {
+): Promise<Bodies> {
   const { organizationIds, placed } = owners
   const commanded = await db<{ id: string }[]>`
     select subject_id as id
@@ -113,7 +113,7 @@ export async function findByPhone(
   owners: ErasureOwners,
   person: ErasedPerson,
   rowsMax: number,
-): Promise<Documents> {
+): Promise<Bodies> {
   const found = await Promise.all(
     owners.placed
       .filter(({ hasPhone }) => hasPhone)
@@ -187,8 +187,8 @@ export async function listDocuments(
   { organizationIds, placed }: Pick<ErasureOwners, 'organizationIds' | 'placed'>,
   subjectIds: readonly string[],
   furtherIds: readonly string[] = [],
-): Promise<Documents> {
-  if (subjectIds.length + furtherIds.length === 0) return { subjectIds, contentIds: [], documents: [] }
+): Promise<Bodies> {
+  if (subjectIds.length + furtherIds.length === 0) return { subjectIds, contentIds: [], bodies: [] }
   const current = placed.map(
     ({ table }) => db`
                   union
@@ -208,7 +208,7 @@ export async function listDocuments(
                    where owner_id = any(${organizationIds}::uuid[])
                      and subject_id = any(${subjectIds}::uuid[])
                   ${current})`
-  return { subjectIds, contentIds: contents.map(({ id }) => id), documents: contents.map(({ doc }) => doc) }
+  return { subjectIds, contentIds: contents.map(({ id }) => id), bodies: contents.map(({ doc }) => doc) }
 }
 
 /** Ids in one table and organization. */

@@ -68,15 +68,15 @@ export async function listProfiles(
     db,
     corporationId,
     db`
-      and not is_deleted
-      and merged_into is null
-      and erased_at is null
+      ${present(db)}
       ${afterId === null ? db`` : db`and id > ${afterId}`}
     order by id
     limit ${rowsMax}`,
   )
   return withCardsAndCategories(db, corporationId, found)
 }
+
+const present = (db: Db) => db`and not is_deleted and merged_into is null and erased_at is null`
 
 /** Returns a page of guests in the order of ids, neither deleted nor erased ones, and the number of all of them. */
 export async function listGuests(
@@ -88,17 +88,13 @@ export async function listGuests(
     select count(*) as count
       from guest
      where corporation_id = ${corporationId}
-       and not is_deleted
-       and merged_into is null
-       and erased_at is null`
+       ${present(db)}`
   if (limit === 0) return { items: [], totalCount: total.count }
   const found = await rows.list(
     db,
     corporationId,
     db`
-      and not is_deleted
-      and merged_into is null
-      and erased_at is null
+      ${present(db)}
     order by id
     limit ${limit} offset ${offset}`,
   )

@@ -12,7 +12,7 @@ interface StoredTexts {
   isNamed: boolean
 }
 
-/** Members of documents of the person that say who it is or where it lives, or are free text, with what takes their place. */
+/** Members of bodies of the person that say who it is or where it lives, or are free text, with what takes their place. */
 const blanks: Readonly<Record<string, (value: unknown) => unknown>> = {
   customer: blankCustomer,
   phone: emptyText,
@@ -43,7 +43,7 @@ const blanks: Readonly<Record<string, (value: unknown) => unknown>> = {
 /** Members that are sentences, in which the person may be named. */
 const sentences: ReadonlySet<string> = new Set(['body', 'description', 'message', 'note', 'subject', 'text'])
 
-/** Returns whether the member of a document is a free text. */
+/** Returns whether the member of a body is a free text. */
 export const isFreeMember = (name: string): boolean => sentences.has(name) || Object.hasOwn(blanks, name)
 
 /** Columns of words that programs compare: somebody may be called Bill, as the status of an order that has one. */
@@ -183,7 +183,7 @@ function redactedList(texts: readonly unknown[], mentions: Mentions, redaction: 
   return left.length === texts.length && left.every((text, i) => text === texts[i]) ? texts : left
 }
 
-/** Returns whether a document belongs to the person: by its customer, or by its phone if the customer has no id. */
+/** Returns whether a body belongs to the person: by its customer, or by its phone if the customer has no id. */
 export function belongsTo(value: unknown, person: ErasedPerson): boolean {
   if (typeof value !== 'object' || value === null) return false
   const id = 'customer' in value ? idOf(value.customer) : undefined

@@ -39,26 +39,13 @@ export function newGuest({ id, organization, categories, now }: Registration): G
   return {
     corporationId: organization.corporationId,
     id,
-    phone: null,
-    name: null,
-    middleName: null,
-    surname: null,
-    birthday: null,
-    email: null,
-    sex: 0,
+    ...unknownPerson,
     consentStatus: 0,
     consentFrom: null,
     consentTo: null,
     shouldReceiveLoyaltyInfo: true,
     shouldReceivePromoActionsInfo: true,
-    shouldReceiveOrderStatusInfo: null,
     cultureName: settingsOf(organization).cultureName,
-    referrerId: null,
-    userData: null,
-    comment: null,
-    employeeId: null,
-    inBlacklist: false,
-    blacklistReason: null,
     isDeleted: false,
     mergedInto: null,
     erasedAt: null,
@@ -71,32 +58,23 @@ export function newGuest({ id, organization, categories, now }: Registration): G
   }
 }
 
+/** Profile fields that an erased guest has as a new one has them. */
+const unknownPerson = {
+  ...{ phone: null, name: null, middleName: null, surname: null, birthday: null, email: null, sex: 0 },
+  ...{ shouldReceiveOrderStatusInfo: null, referrerId: null, userData: null, comment: null, employeeId: null },
+  ...{ inBlacklist: false, blacklistReason: null },
+} as const
+
 /** Returns the guest without personal data. The id stays, for the ledger of the wallets. */
 export const eraseGuest = (guest: GuestProfile, now: Instant): GuestProfile =>
   guest.erasedAt !== null
     ? guest
     : {
         ...guest,
-        phone: null,
-        name: null,
-        middleName: null,
-        surname: null,
-        birthday: null,
-        email: null,
-        sex: 0,
+        ...unknownPerson,
         ...(guest.consentStatus === 1 && { consentStatus: 2, consentTo: now }),
-        ...{
-          shouldReceiveLoyaltyInfo: false,
-          shouldReceivePromoActionsInfo: false,
-          shouldReceiveOrderStatusInfo: null,
-        },
+        ...{ shouldReceiveLoyaltyInfo: false, shouldReceivePromoActionsInfo: false },
         cultureName: null,
-        referrerId: null,
-        userData: null,
-        comment: null,
-        employeeId: null,
-        inBlacklist: false,
-        blacklistReason: null,
         isDeleted: true,
         erasedAt: now,
         cards: [],

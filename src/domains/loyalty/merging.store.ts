@@ -10,26 +10,20 @@ export interface GuestMerge {
   intoId: Id<'Customer'>
 }
 
-export async function moveCoupons(db: Db, { corporationId, fromId, intoId }: GuestMerge): Promise<void> {
-  await db`
-    update loyalty_coupon
-       set guest_id = ${intoId}
-     where corporation_id = ${corporationId}
-       and guest_id = ${fromId}`
-}
+/** Gives rows of a table to the other guest. */
+const moveRows = (db: Db, table: string, { corporationId, fromId, intoId }: GuestMerge, condition = db``) => db`
+  update ${db(table)}
+     set guest_id = ${intoId}
+   where corporation_id = ${corporationId}
+     and guest_id = ${fromId}
+     ${condition}`
+
+export const moveCoupons = (db: Db, merge: GuestMerge) => moveRows(db, 'loyalty_coupon', merge)
 
 /** Moves the uses of campaigns, and adds up their counts. */
-export async function moveUses(
-  db: Db,
-  campaignIds: readonly string[],
-  { corporationId, fromId, intoId }: GuestMerge,
-): Promise<void> {
-  await db`
-    update loyalty_order_use
-       set guest_id = ${intoId}
-     where corporation_id = ${corporationId}
-       and campaign_id = any(${campaignIds}::uuid[])
-       and guest_id = ${fromId}`
+export async function moveUses(db: Db, campaignIds: readonly string[], merge: GuestMerge): Promise<void> {
+  const { corporationId, fromId, intoId } = merge
+  await moveRows(db, 'loyalty_order_use', merge, db`and campaign_id = any(${campaignIds}::uuid[])`)
   const moved = await db<{ campaignId: string; every: string; period: string; uses: number; forgotten: number }[]>`
     with moved as (
       delete from loyalty_guest_use_count
@@ -55,18 +49,9 @@ export async function moveUses(
 }
 
 /** Moves the closed orders of the guest, and adds up the counts of their days. A reopened order gets its guest when it is closed again. */
-export async function moveOrders(
-  db: Db,
-  organizationIds: readonly string[],
-  { corporationId, fromId, intoId }: GuestMerge,
-): Promise<void> {
-  await db`
-    update loyalty_order
-       set guest_id = ${intoId}
-     where organization_id = any(${organizationIds}::uuid[])
-       and corporation_id = ${corporationId}
-       and guest_id = ${fromId}
-       and is_counted`
+export async function moveOrders(db: Db, organizationIds: readonly string[], merge: GuestMerge): Promise<void> {
+  const { corporationId, fromId, intoId } = merge
+  await moveRows(db, 'loyalty_order', merge, db`and organization_id = any(${organizationIds}::uuid[]) and is_counted`)
   const moved = await db<{ day: string; organizationId: string; orders: number; sum: string }[]>`
     with moved as (
       delete from loyalty_orders_of_day
@@ -91,36 +76,20 @@ export async function moveOrders(
 }
 
 /** Moves transactions, certificates, and occasions of campaigns that the other guest has not had. */
-export async function moveRows(
-  db: Db,
-  campaignIds: readonly string[],
-  { corporationId, fromId, intoId }: GuestMerge,
-): Promise<void> {
-  await db`
-    update loyalty_transaction
-       set guest_id = ${intoId}
-     where corporation_id = ${corporationId}
-       and guest_id = ${fromId}`
-  await db`
-    update loyalty_wallet
-       set guest_id = ${intoId}
-     where corporation_id = ${corporationId}
-       and guest_id = ${fromId}
-       and is_certificate`
-  await db`
-    update loyalty_occasion as occasion
-       set guest_id = ${intoId}
-     where occasion.corporation_id = ${corporationId}
-       and occasion.campaign_id = any(${campaignIds}::uuid[])
-       and occasion.guest_id = ${fromId}
-       and not exists (
-             select 1
-               from loyalty_occasion as own
-              where own.corporation_id = ${corporationId}
-                and own.guest_id = ${intoId}
-                and own.campaign_id = occasion.campaign_id
-                and own.kind = occasion.kind
-                and own.period = occasion.period)`
+export async function moveEntries(db: Db, campaignIds: readonly string[], merge: GuestMerge): Promise<void> {
+  await moveRows(db, 'loyalty_transaction', merge)
+  await moveRows(db, 'loyalty_wallet', merge, db`and is_certificate`)
+  const isNew = db`
+     and campaign_id = any(${campaignIds}::uuid[])
+     and not exists (
+           select 1
+             from loyalty_occasion as own
+            where own.corporation_id = ${merge.corporationId}
+              and own.guest_id = ${merge.intoId}
+              and own.campaign_id = loyalty_occasion.campaign_id
+              and own.kind = loyalty_occasion.kind
+              and own.period = loyalty_occasion.period)`
+  await moveRows(db, 'loyalty_occasion', merge, isNew)
 }
 
 /** Moves the open reservations and holds of a wallet. Refunds of paid orders are moved when they come in. */

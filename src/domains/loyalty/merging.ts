@@ -4,7 +4,7 @@ import type { Id } from '#core/schema.ts'
 import { type GuestChange, lockGuestRows, mergeGuests } from '#domains/guests/changes.ts'
 import { moveMessages } from '#domains/messages/changes.ts'
 import { ProgramsOf } from './cached.ts'
-import { type GuestMerge, moveCoupons, moveOrders, moveReservedMoney, moveRows, moveUses } from './merging.store.ts'
+import { type GuestMerge, moveCoupons, moveEntries, moveOrders, moveReservedMoney, moveUses } from './merging.store.ts'
 import { addEntry, moveEntry, returnedLots, type StoredHold, type Wallet } from './wallets.rules.ts'
 import { findHold, listHeld, listWallets, lockWallets } from './wallets.store.ts'
 import { changeWallet, joinProgram, type WalletContext } from './wallets.ts'
@@ -28,7 +28,7 @@ export async function mergeMembers(context: WalletContext & GuestChange, merge: 
     const limit = programs.get(wallet.programId)?.overdraftLimit ?? zero
     await mergeWallet(context, wallet, { intoId, limit })
   }
-  await moveRows(db, campaignIds, merge)
+  await moveEntries(db, campaignIds, merge)
   const organizationIds = [...(await context.caches.get(OrganizationsOf, corporationId)).keys()]
   await moveOrders(db, organizationIds, merge)
   await moveMessages(db, organizationIds, merge)

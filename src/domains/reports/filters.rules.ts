@@ -35,9 +35,9 @@ interface Reading {
 }
 
 /** Reads a filter on a column. */
-export function readFilter(doc: OlapFilterDoc, column: Column, reading: Reading): Filter {
+export function readFilter(filter: OlapFilterDoc, column: Column, reading: Reading): Filter {
   const { path, fail } = reading
-  const { filterType } = doc
+  const { filterType } = filter
   const allowed = filtersOf(column)
   if (!allowed.includes(filterType))
     throw fail.WrongFilter({
@@ -45,24 +45,24 @@ export function readFilter(doc: OlapFilterDoc, column: Column, reading: Reading)
       message: `The column ${column.name} of type ${column.type} supports ${allowed.join(' or ')}`,
       allowed,
     })
-  if (filterType === 'DateRange') return datesFilter(doc, column, reading)
-  if (filterType === 'Range') return { kind: 'numbers', column, ...boundsOf(doc, readNumber, reading) }
-  if (!doc.values?.length)
+  if (filterType === 'DateRange') return datesFilter(filter, column, reading)
+  if (filterType === 'Range') return { kind: 'numbers', column, ...boundsOf(filter, readNumber, reading) }
+  if (!filter.values?.length)
     throw fail.WrongFilter({ path: `${path}.values`, message: `${filterType} needs at least one value` })
   const isId = column.type === 'ID' || column.type === 'ID_STRING'
-  const values = doc.values.filter((value) => value !== null)
+  const values = filter.values.filter((value) => value !== null)
   return {
-    ...{ kind: 'values', column, isExcluding: filterType === 'ExcludeValues', hasNull: doc.values.includes(null) },
+    ...{ kind: 'values', column, isExcluding: filterType === 'ExcludeValues', hasNull: filter.values.includes(null) },
     values: isId ? values.map((value) => value.toLowerCase()) : values,
   }
 }
 
-function datesFilter(doc: OlapFilterDoc, column: Column, reading: Reading): Filter {
+function datesFilter(filter: OlapFilterDoc, column: Column, reading: Reading): Filter {
   const { path, context, fail } = reading
-  const period = doc.periodType ?? 'CUSTOM'
+  const period = filter.periodType ?? 'CUSTOM'
   const ids = context.organizations.map(({ id }) => id)
   if (period === 'CUSTOM' || period === 'OPEN_PERIOD') {
-    const bounds = boundsOf(doc, column.type === 'DATE' ? readDay : readTime, reading)
+    const bounds = boundsOf(filter, column.type === 'DATE' ? readDay : readTime, reading)
     if (bounds.from === null) throw fail.WrongFilter({ path: `${path}.from`, message: `${period} needs \`from\`` })
     if (period === 'OPEN_PERIOD')
       return { kind: 'dates', column, ranges: [{ ...bounds, to: null, organizationIds: ids }] }
@@ -80,9 +80,9 @@ function datesFilter(doc: OlapFilterDoc, column: Column, reading: Reading): Filt
 type ReadBound = (value: string | number) => string | null
 
 /** Reads the bounds of a range; at least one is needed. */
-function boundsOf(doc: OlapFilterDoc, read: ReadBound, { path, fail }: Reading): Bounds {
+function boundsOf(filter: OlapFilterDoc, read: ReadBound, { path, fail }: Reading): Bounds {
   const boundOf = (field: 'from' | 'to') => {
-    const value = doc[field]
+    const value = filter[field]
     if (value === null || value === undefined) return null
     const bound = read(value)
     if (bound === null)
@@ -94,7 +94,7 @@ function boundsOf(doc: OlapFilterDoc, read: ReadBound, { path, fail }: Reading):
     throw fail.WrongFilter({ path: `${path}.from`, message: 'A range needs `from` or `to`' })
   if (read !== readNumber && bounds.from !== null && bounds.to !== null && bounds.from > bounds.to)
     throw fail.PeriodReversed({ path: `${path}.to` })
-  return { ...bounds, includeLow: doc.includeLow ?? true, includeHigh: doc.includeHigh ?? false }
+  return { ...bounds, includeLow: filter.includeLow ?? true, includeHigh: filter.includeHigh ?? false }
 }
 
 const readNumber: ReadBound = (value) => {

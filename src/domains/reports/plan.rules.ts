@@ -62,10 +62,10 @@ export function planReport(
   const cols = columnsAt('groupByColFields', 'canGroup')
   const measures = columnsAt('aggregateFields', 'canAggregate').filter(isMeasure)
   checkFields(request, fail)
-  const filters = request.filters.map((doc, i) => {
+  const filters = request.filters.map((filter, i) => {
     const path = `filters[${i}]`
-    const column = find(doc.name, `${path}.name`, 'canFilter')
-    return readFilter(doc, column, { path, context, fail })
+    const column = find(filter.name, `${path}.name`, 'canFilter')
+    return readFilter(filter, column, { path, context, fail })
   })
   if (!filters.some(({ kind }) => kind === 'dates'))
     throw fail.DateFilterMissing({

@@ -217,7 +217,7 @@ export const TableOrderInAnswer = Type.Object(
 )
 export type TableOrderInAnswer = Static<typeof TableOrderInAnswer>
 
-/** Fields around the document of an order or reserve. */
+/** Fields around the body of an order or reserve. */
 export const infoFrameOf = (noun: 'order' | 'reserve') => ({
   externalNumber: responseField(Text(), `Number of the ${noun} in the client's system.`),
   organizationId: Id('Organization'),
