@@ -1,6 +1,6 @@
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
-import type { Lag } from '#core/events/follower_store.ts'
-import type { StalledGroups } from '#core/lanes/lane_store.ts'
+import type { Lag } from '#core/events/followers.store.ts'
+import type { StalledGroups } from '#core/lanes/lanes.store.ts'
 
 /** Number of unfinished items, and the age of the oldest. */
 export interface Backlog {

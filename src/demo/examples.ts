@@ -1,5 +1,5 @@
 import { newSecret } from '#core/access/tokens.ts'
-import { recordCompleted } from '#core/commands/accept_store.ts'
+import { recordCompleted } from '#core/commands/accept.store.ts'
 import { insertPausedEndpoint } from '#domains/webhooks/changes.ts'
 import { demo } from '#shared/demo.ts'
 import { type SeedContext, saving } from './seed.ts'

@@ -33,7 +33,7 @@ const valuesOfTypes = new Map<number, string>([
 ])
 
 /** Properties whose column a test makes unreadable (`core/webhooks/dispatcher.test.ts`). */
-const damaged = new Map([['src/core/events/follower_page_store.ts', 'info is ']])
+const damaged = new Map([['src/core/events/follower_pages.store.ts', 'info is ']])
 
 test('the rows of statements have the columns of their types', async (context) => {
   const seen = await readSeen()

@@ -10,7 +10,7 @@ import { idempotencyKeyMax, idempotencyLifetimeMs } from '#core/http/idempotency
 import { bodyLimitBytes, httpLimits } from '#core/http/limits.ts'
 import { timeoutDefaultSeconds, timeoutMaxSeconds } from '#core/http/timeout.ts'
 import { messageBytesMax } from '#core/webhooks/grouping.ts'
-import { eventsMax } from '#core/webhooks/message_store.ts'
+import { eventsMax } from '#core/webhooks/messages.store.ts'
 import { responseTimeoutMs } from '#core/webhooks/receivers.ts'
 import { giveUpAfterMs } from '#core/webhooks/schedule.ts'
 import { transitions as deliveryTransitions } from '#domains/deliveries/rules.ts'

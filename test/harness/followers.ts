@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Pool } from '#core/db/connect.ts'
-import { insertCursors, isRead } from '#core/events/follower_store.ts'
+import { insertCursors, isRead } from '#core/events/followers.store.ts'
 import type { App } from '#core/http/app.ts'
 
 const pauseMs = 5

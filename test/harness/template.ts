@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { type Address, connect } from '#core/db/connect.ts'
-import { insertCursors, listLagging } from '#core/events/follower_store.ts'
+import { insertCursors, listLagging } from '#core/events/followers.store.ts'
 import type { App, DemoCredentials } from '#core/http/app.ts'
 import type { Logger } from '#core/log.ts'
 import { seedDemo } from '#demo/demo.ts'

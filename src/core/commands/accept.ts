@@ -10,7 +10,7 @@ import {
   type CreationRequest,
   insertChanges,
   insertCreations,
-} from './accept_store.ts'
+} from './accept.store.ts'
 
 const isCreation = (request: CommandRequest): request is CreationRequest => request.definition.creates
 

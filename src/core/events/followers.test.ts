@@ -14,7 +14,7 @@ import { openRestaurant } from '#test/fixtures/restaurant.ts'
 import { eventually, publishEvents } from '#test/harness/receiver.ts'
 import { addressOf, describeWorld, type World } from '#test/harness/world.ts'
 import { defineFollower, type Follower, type SkippedEvents } from './follower.ts'
-import { measureLag, pollNewEvents } from './follower_store.ts'
+import { measureLag, pollNewEvents } from './followers.store.ts'
 import { Followers } from './followers.ts'
 
 let names = 0

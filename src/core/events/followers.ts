@@ -12,7 +12,7 @@ import type { Metrics } from '#core/metrics.ts'
 import { asId } from '#core/schema.ts'
 import { type Clock, minuteMs } from '#core/time.ts'
 import type { FollowContext, Follower } from './follower.ts'
-import { lockPages } from './follower_page_store.ts'
+import { lockPages } from './follower_pages.store.ts'
 import {
   advanceCursors,
   type EventPage,
@@ -27,7 +27,7 @@ import {
   registerFollowers,
   resumeFollower,
   stopFollowers,
-} from './follower_store.ts'
+} from './followers.store.ts'
 import { server } from './outbox.ts'
 
 /** Interval of polls for events of other nodes and for cursors to be retried. */

@@ -8,7 +8,7 @@ import {
   noRowsInvariant,
   reportRemedy,
 } from '#core/invariants.ts'
-import { type Lag, measureLag } from './follower_store.ts'
+import { type Lag, measureLag } from './followers.store.ts'
 import { listContentTables } from './retention.ts'
 
 /** Maximum age of an unread event while nodes are running. */

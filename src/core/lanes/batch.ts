@@ -1,7 +1,7 @@
 import { OrganizationsOf } from '#core/access/organizations.ts'
 import type { Caches } from '#core/cache.ts'
+import { insertIssued } from '#core/commands/accept.store.ts'
 import type { AcceptedCreations } from '#core/commands/accept.ts'
-import { insertIssued } from '#core/commands/accept_store.ts'
 import { type CommandResult, type FinishedCommand, finishCommands, type PendingCommand } from '#core/commands/store.ts'
 import type { Fragment, Transaction } from '#core/db/connect.ts'
 import { isConnectionLoss, isSerializationConflict } from '#core/db/errors.ts'

@@ -4,7 +4,7 @@ import { dish, openRestaurant } from '#test/fixtures/restaurant.ts'
 import { eventually, openReceiver } from '#test/harness/receiver.ts'
 import { openLinkedRestaurant, type ScriptedTerminal } from '#test/harness/terminal.ts'
 import { describeOwnWorld, type World } from '#test/harness/world.ts'
-import { stalledAfterSeconds } from './lane_store.ts'
+import { stalledAfterSeconds } from './lanes.store.ts'
 
 describeOwnWorld('An error while commands are executed', ({ it }) => {
   it('that makes one order unreadable fails only its command, and notifies its receiver', async (world) => {

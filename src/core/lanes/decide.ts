@@ -3,7 +3,7 @@ import { commandErrors, failers } from '#core/errors.ts'
 import type { Operation } from '#core/operation/operation.ts'
 import type { Instant } from '#core/time.ts'
 import type { Answers, DecidedCommand, Decision } from './front_office.ts'
-import type { LaneGroup } from './lane_store.ts'
+import type { LaneGroup } from './lanes.store.ts'
 
 const { FrontOfficeSilent } = failers(commandErrors)
 

@@ -10,7 +10,7 @@ import type { LaneDependencies } from './command_executor.ts'
 import { isOverdue } from './decide.ts'
 import type { FrontOffice } from './front_office.ts'
 import { batchMax, invalidate, LaneRunner, type LaneState, newLaneState } from './lane_runner.ts'
-import { deleteWork, type LaneWork, listWork, measureStalled } from './lane_store.ts'
+import { deleteWork, type LaneWork, listWork, measureStalled } from './lanes.store.ts'
 import { type Lease, Leases } from './leases.ts'
 
 /** Minimum time between batches while commands keep arriving. */

@@ -3,7 +3,7 @@ import type { Pool } from '#core/db/connect.ts'
 import { isConnectionLoss } from '#core/db/errors.ts'
 import { FairShares, type Owned } from '#core/fair_shares.ts'
 import { bodyOf } from './message.ts'
-import { type Message, readEvents, type StoredEvent } from './message_store.ts'
+import { type Message, readEvents, type StoredEvent } from './messages.store.ts'
 import type { StoredInfo } from './rules.ts'
 
 type Owning = Message<unknown> & Owned

@@ -8,7 +8,7 @@ import { FairShares } from '#core/fair_shares.ts'
 import type { Logger } from '#core/log.ts'
 import { type BackgroundService, type Loop, runEvery } from '#core/loop.ts'
 import { type Clock, dayMs, type Instant, minuteMs } from '#core/time.ts'
-import { deleteFinished, giveUp } from './attempt_store.ts'
+import { deleteFinished, giveUp } from './attempts.store.ts'
 import { Bodies, UnreadableMessage } from './bodies.ts'
 import { followForWebhooks } from './follower.ts'
 import { groupDeliveries } from './grouping.ts'
@@ -22,8 +22,8 @@ import {
   releaseMessages,
   renewClaims,
   type SendableEndpoint,
-} from './message_store.ts'
-import { type ActiveEndpoint, listActiveEndpoints, listOutstanding, webhookTopic } from './outbox_store.ts'
+} from './messages.store.ts'
+import { type ActiveEndpoint, listActiveEndpoints, listOutstanding, webhookTopic } from './outbox.store.ts'
 import { gatherMs, type WebhookRules } from './rules.ts'
 import { type AddressedMessage, Sender, type SenderDependencies } from './sender.ts'
 

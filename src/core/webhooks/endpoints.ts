@@ -4,7 +4,7 @@ import { toTimestamp } from '#core/db/timestamps.ts'
 import { fullInfoBytes } from '#core/events/outbox.ts'
 import type { Instant } from '#core/time.ts'
 import { webhookFollower } from './follower.ts'
-import { insertDeliveries, webhookTopic } from './outbox_store.ts'
+import { insertDeliveries, webhookTopic } from './outbox.store.ts'
 
 /** Makes a new endpoint read future events. Keeps an existing cursor. */
 export async function insertEndpointCursor(db: Db, { organizationId, id }: EndpointRef): Promise<void> {

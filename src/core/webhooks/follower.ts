@@ -8,7 +8,7 @@ import {
   listChangedTo,
   listSources,
   listSubscriptions,
-} from './outbox_store.ts'
+} from './outbox.store.ts'
 import { gatherMs, type WebhookRules } from './rules.ts'
 
 /** Follower name of the endpoints' cursors; `part` is the endpoint's id. */

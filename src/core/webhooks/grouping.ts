@@ -1,5 +1,5 @@
 import { newId } from '#core/schema.ts'
-import { eventsMax, type Message, type PendingDelivery, type SendableEndpoint } from './message_store.ts'
+import { eventsMax, type Message, type PendingDelivery, type SendableEndpoint } from './messages.store.ts'
 
 /** Maximum size of a message; a larger event is sent alone. */
 export const messageBytesMax = 1_048_576

@@ -18,9 +18,9 @@ import {
   postponeMessage,
   splitMessage,
   updateFailures,
-} from './attempt_store.ts'
+} from './attempts.store.ts'
 import { headersOf } from './message.ts'
-import type { Message, SendableEndpoint } from './message_store.ts'
+import type { Message, SendableEndpoint } from './messages.store.ts'
 import { isSuccess, Receivers, unsentResponse } from './receivers.ts'
 import { gatherMs } from './rules.ts'
 import { failuresTolerated, nextAttemptAt, quietUntil } from './schedule.ts'

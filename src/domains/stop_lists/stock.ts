@@ -1,5 +1,5 @@
 import { findOrganization, type Organization } from '#core/access/organizations.ts'
-import { insertIssued } from '#core/commands/accept_store.ts'
+import { insertIssued } from '#core/commands/accept.store.ts'
 import type { Db } from '#core/db/connect.ts'
 import { Decimal, one, zero } from '#core/decimal.ts'
 import { type DueContext, dueRule } from '#core/events/due.ts'

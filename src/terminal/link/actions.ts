@@ -1,6 +1,6 @@
 import { type Organization, OrganizationsOf } from '#core/access/organizations.ts'
 import { restrictToSource } from '#core/access/source_restriction.ts'
-import { recordCompleted } from '#core/commands/accept_store.ts'
+import { recordCompleted } from '#core/commands/accept.store.ts'
 import { deadlineFrom } from '#core/commands/deadline.ts'
 import { type Db, transaction } from '#core/db/connect.ts'
 import { isUniqueViolation } from '#core/db/errors.ts'

@@ -1,6 +1,6 @@
 import { Type } from 'typebox'
 import { findOrganization, type Organization } from '#core/access/organizations.ts'
-import { lockCursors } from '#core/events/follower_store.ts'
+import { lockCursors } from '#core/events/followers.store.ts'
 import type { Context } from '#core/operation/context.ts'
 import { write } from '#core/operation/operation.ts'
 import { CalendarDay, field, Id, Int32, List, opt } from '#core/schema.ts'

@@ -3,7 +3,7 @@ import { inputRows } from '#core/db/rows.ts'
 import { toTimestamp } from '#core/db/timestamps.ts'
 import { newId } from '#core/schema.ts'
 import type { Instant } from '#core/time.ts'
-import type { Message } from './message_store.ts'
+import type { Message } from './messages.store.ts'
 import type { ReceiverResponse } from './receivers.ts'
 
 const deletedMax = 2_000

@@ -3,7 +3,7 @@ import { toInstant } from '#core/db/timestamps.ts'
 import type { Id } from '#core/schema.ts'
 import type { Instant } from '#core/time.ts'
 import type { FollowedEvent, Follower } from './follower.ts'
-import { type EventPage, isDue, isRead } from './follower_store.ts'
+import { type EventPage, isDue, isRead } from './followers.store.ts'
 import { type Author, fullInfo, fullInfoBytes, type OwnerId } from './outbox.ts'
 
 /** Maximum number of events read per cursor, and of bytes of their infos unless the first one is larger. */
