@@ -67,7 +67,7 @@ export class ImportThreads {
       this.#idle.delete(worker)
       return worker
     }
-    return new Worker(new URL('./import_thread.ts', import.meta.url), {
+    return new Worker(new URL('./import.thread.ts', import.meta.url), {
       resourceLimits: { maxOldGenerationSizeMb: this.#limits.memoryMegabytes },
       // Files never depend on the settings of the server.
       env: {},
