@@ -3,9 +3,8 @@ import { failers, OperationError } from '#core/errors.ts'
 import { query } from '#core/operation/operation.ts'
 import { CorrelationId, nullable } from '#core/schema.ts'
 import { errorInfoOf } from '#ordering/placed.ts'
-import { demo } from '#shared/demo.ts'
 import { ErrorInfo } from '#shared/schemas/error_info.ts'
-import { triedErrors, tryPlacing } from './placing.ts'
+import { triedErrors, triedExample, tryPlacing } from './placing.ts'
 import { CreateOrderRequest } from './schemas.ts'
 
 const fail = failers(triedErrors)
@@ -22,17 +21,7 @@ export default query({
     correlationId: CorrelationId,
     errorInfo: nullable(ErrorInfo, 'Why the order would be refused. Null when it would be accepted.'),
   }),
-  example: {
-    request: {
-      organizationId: demo.organization,
-      order: {
-        phone: '+442079460000',
-        orderServiceType: 'DeliveryByClient',
-        items: [{ type: 'Product', productId: demo.product, amount: 2, price: 9.5 }],
-      },
-    },
-    response: { errorInfo: null },
-  },
+  example: { request: triedExample, response: { errorInfo: null } },
 
   async run({ body, organization, caches, db, now }) {
     try {

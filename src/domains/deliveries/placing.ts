@@ -29,6 +29,7 @@ import { conceptionOf, detailsOf, loyaltyInfoOf, menuAndPrices } from '#ordering
 import { applyLoyaltyDiscounts, priceLines, refuseLargeSum } from '#ordering/pricing.ts'
 import { orderService } from '#ordering/service_types.ts'
 import { refuseStopped } from '#ordering/stop_list.ts'
+import { demo } from '#shared/demo.ts'
 import { happenedInstant } from '#shared/front.ts'
 import type { AnsweredCustomer } from '#shared/schemas/answered_guest.ts'
 import type { Customer } from '#shared/schemas/requested_guest.ts'
@@ -233,6 +234,15 @@ export async function placeDelivery(
 /** Returns whether the organization has a delivery order with this id, accepted by its front office or not. */
 const isDelivery = async (db: Db, organizationId: string, id: string): Promise<boolean> =>
   (await deliveries.list(db, organizationId, [id])).length > 0
+
+export const triedExample: CreateOrderRequest = {
+  organizationId: demo.organization,
+  order: {
+    phone: '+442079460000',
+    orderServiceType: 'DeliveryByClient',
+    items: [{ type: 'Product', productId: demo.product, amount: 2, price: 9.5 }],
+  },
+}
 
 /** Makes the requested order like `placeDelivery`, to show it: refuses an id that exists, too. */
 export async function tryPlacing(input: PlacingInput<typeof triedErrors>, body: CreateOrderRequest): Promise<Delivery> {

@@ -2,11 +2,10 @@ import { Type } from 'typebox'
 import { failers, OperationError } from '#core/errors.ts'
 import { query } from '#core/operation/operation.ts'
 import { CorrelationId, field, List, nullable, Text } from '#core/schema.ts'
-import { demo } from '#shared/demo.ts'
 import { Sum } from '#shared/schemas/answer_fields.ts'
 import { DeliveryOrderInAnswer } from '#shared/schemas/order_answer.ts'
 import type { Delivery } from './model.ts'
-import { triedErrors, tryPlacing } from './placing.ts'
+import { triedErrors, triedExample, tryPlacing } from './placing.ts'
 import { CreateOrderRequest } from './schemas.ts'
 import { TriedRequest } from './trial.rules.ts'
 
@@ -62,16 +61,7 @@ export default query({
       `Why the order would be refused, at most ${errorsMax}. Empty if it would be accepted.`,
     ),
   }),
-  example: {
-    request: {
-      organizationId: demo.organization,
-      order: {
-        phone: '+442079460000',
-        orderServiceType: 'DeliveryByClient',
-        items: [{ type: 'Product', productId: demo.product, amount: 2, price: 9.5 }],
-      },
-    },
-  },
+  example: { request: triedExample },
 
   async run({ body, organization, caches, db, now }) {
     const tried = new TriedRequest(body)

@@ -60,7 +60,8 @@ export function newGuest({ id, organization, categories, now }: Registration): G
 
 /** Profile fields that an erased guest has as a new one has them. */
 const unknownPerson = {
-  ...{ phone: null, name: null, middleName: null, surname: null, birthday: null, email: null, sex: 0 },
+  sex: 0,
+  ...{ phone: null, name: null, middleName: null, surname: null, birthday: null, email: null },
   ...{ shouldReceiveOrderStatusInfo: null, referrerId: null, userData: null, comment: null, employeeId: null },
   ...{ inBlacklist: false, blacklistReason: null },
 } as const

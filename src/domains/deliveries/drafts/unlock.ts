@@ -1,31 +1,3 @@
-import { Type } from 'typebox'
-import { write } from '#core/operation/operation.ts'
-import { CorrelationIdResponse } from '#core/operation/responses.ts'
-import { EmployeesOf } from '#domains/employees/cached.ts'
-import { findEmployeeAt } from '#domains/employees/rules.ts'
-import { demo } from '#shared/demo.ts'
-import { UserNotFound } from '../errors.ts'
-import { DraftInUse, DraftNotFound, requireUnlocked } from './rules.ts'
-import { draftLockFields } from './schemas.ts'
-import { lockDraft, setLock } from './store.ts'
+import { lockWrite } from './locking.ts'
 
-export default write({
-  path: '/api/1/deliveries/drafts/unlock',
-  group: 'Drafts: changing',
-  summary: 'Unlock a draft',
-  request: Type.Object(draftLockFields),
-  response: CorrelationIdResponse,
-  errors: { DraftNotFound, DraftInUse, UserNotFound },
-  example: {
-    request: { organizationId: demo.organization, orderId: demo.draftToLock, employeeId: demo.operator },
-  },
-
-  async run({ body, db, organization, caches, now, fail }) {
-    const employees = await caches.get(EmployeesOf, organization.corporationId)
-    if (!findEmployeeAt(employees, body.employeeId, organization.id)) throw fail.UserNotFound({ path: 'employeeId' })
-    const known = await lockDraft(db, organization.id, body.orderId)
-    const draft = requireUnlocked(known, { now, employeeId: body.employeeId, fail })
-    await setLock(db, draft, null)
-    return {}
-  },
-})
+export default lockWrite(false, { path: '/api/1/deliveries/drafts/unlock', summary: 'Unlock a draft' })
