@@ -9,13 +9,13 @@ import { findBooksPlace } from './reads.ts'
 export const valuing = dueRule({
   name: 'valuing_goods',
 
-  listDue: (db, { now, rowsMax, exceptOwnerIds }) => db<DueItem[]>`
+  listDue: (db, { now, rowsMax, isSearched }) => db<DueItem[]>`
     select distinct mark.organization_id as owner_id, mark.organization_id::text as id
       from valuation_mark as mark
       left join ${failedKeys(db, now)} as failed
         on failed.organization_id = mark.organization_id
        and failed.key = mark.key
-     where mark.organization_id <> all(${exceptOwnerIds}::uuid[])
+     where ${isSearched(db`mark.organization_id`)}
        and failed.key is null
      limit ${rowsMax}`,
 

@@ -2,6 +2,7 @@ import { type Organization, OrganizationsOf } from '#core/access/organizations.t
 import { defineCache } from '#core/cache.ts'
 import type { Db, Fragment } from '#core/db/connect.ts'
 import { instants, toTimestamp } from '#core/db/timestamps.ts'
+import type { OwnerCondition } from '#core/db/workers.ts'
 import { type Decimal, toNumber } from '#core/decimal.ts'
 import { expiredRows } from '#core/events/expired_rows.ts'
 import { defineFollower } from '#core/events/follower.ts'
@@ -131,10 +132,11 @@ interface ClaimedDelivery {
   firstAttemptAt: Instant
 }
 
-const findDueDelivery = (db: Db, now: Instant): Fragment => db`
+const findDueDelivery = (db: Db, now: Instant, isSearched: OwnerCondition): Fragment => db`
   select corporation_id
     from loyalty_webhook_delivery
    where due_at <= ${toTimestamp(db, now)}
+     and ${isSearched(db`corporation_id`)}
    limit 1`
 
 /** Claims due deliveries. A transaction waits until earlier ones of its guest are delivered or have failed for good. */

@@ -9,10 +9,10 @@ import { replaceDays, takeFactsRevision } from './facts.store.ts'
 export const redating = dueRule({
   name: 'accounting_days_of_reports',
 
-  listDue: (db, { rowsMax, exceptOwnerIds }) => db<DueItem[]>`
+  listDue: (db, { rowsMax, isSearched }) => db<DueItem[]>`
     select organization_id as owner_id, organization_id::text as id
       from facts_calendar
-     where organization_id <> all(${exceptOwnerIds}::uuid[])
+     where ${isSearched(db`organization_id`)}
      order by organization_id
      limit ${rowsMax}`,
 

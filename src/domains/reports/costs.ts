@@ -71,10 +71,10 @@ const pollMs = 10
 export const costing = dueRule({
   name: 'costs_of_reports',
 
-  listDue: (db, { rowsMax, exceptOwnerIds }) => db<DueItem[]>`
+  listDue: (db, { rowsMax, isSearched }) => db<DueItem[]>`
     select distinct organization_id as owner_id, organization_id::text as id
       from revalued_document
-     where organization_id <> all(${exceptOwnerIds}::uuid[])
+     where ${isSearched(db`organization_id`)}
      limit ${rowsMax}`,
 
   handle: async ({ db }, { ownerId }) => ((await updateCosts(db, ownerId)) ? continueNow : undefined),
