@@ -165,18 +165,10 @@ async function openNode(
   }
   const pool = connect(address, { connectionsMax, prefersIndexes: true, onFailure })
   closing.push(() => pool.end({ timeout: 5 }))
-  await prepareDatabase(pool, { log, onPhase })
-  workers = await Workers.open(pool, log)
+  workers = await prepareDatabase(pool, { log, onPhase })
   const limited = (applicationName: string, connectionsMax: number, more: Partial<ConnectOptions> = {}) => {
-    const options = {
-      applicationName,
-      connectionsMax,
-      limitsConcurrency: true,
-      prefersIndexes: true,
-      onFailure,
-      ...more,
-    }
-    const connections = connect(address, options)
+    const options = { limitsConcurrency: true, prefersIndexes: true, onFailure, ...more }
+    const connections = connect(address, { applicationName, connectionsMax, ...options })
     closing.push(() => connections.end({ timeout: 5 }))
     return connections
   }
@@ -263,12 +255,13 @@ async function serveNode(app: App, { settings, lanes, background, closing, conso
   }
 }
 
-/** Waits until the database responds, and migrates it. */
+/** Waits until the database responds, migrates it, and returns its workers. */
 async function prepareDatabase(pool: Pool, { log, onPhase }: Pick<Required<NodeOptions>, 'log' | 'onPhase'>) {
   await waitUntilReachable(() => pool`select 1`, {
     onWaiting: () => log.warn('the database does not respond yet; waiting for it'),
   })
   await migrate(pool, { onPhase })
+  return Workers.open(pool, log)
 }
 
 /** Provides the services that call operations, and returns the one that runs imports. */

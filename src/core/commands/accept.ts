@@ -106,8 +106,8 @@ export class Commands {
   }
 
   /**
-   * Returns the insert function, which batches concurrent requests for one aggregate type; on Citus those of one organization, so that a
-   * lost worker delays no others.
+   * Returns the insert function, which batches concurrent requests for one aggregate type. On Citus a batch has one organization, so that
+   * a lost worker delays no others.
    */
   #batched<R extends CommandRequest, S extends LaneAggregate<unknown>>(
     known: Map<LaneAggregate<unknown>, (request: R) => Promise<AcceptResult>>,

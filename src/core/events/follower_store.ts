@@ -1,5 +1,5 @@
 import type { Db, Fragment, Pool, Transaction } from '#core/db/connect.ts'
-import { inputRows, newRows } from '#core/db/rows.ts'
+import { inputRows } from '#core/db/rows.ts'
 import { toTimestamp } from '#core/db/timestamps.ts'
 import type { OwnerCondition } from '#core/db/workers.ts'
 import type { Instant } from '#core/time.ts'
@@ -111,9 +111,11 @@ export async function insertCursors(
                           and known.follower = declared.name
                           and known.part = counter.owner_id)`
   if (missing.length === 0) return
-  const cursors = missing.map((cursor) => ({ ...cursor, part: cursor.ownerId }))
-  const columns = { uuid: ['ownerId', 'part'], text: ['follower'], bigint: ['revision'] } as const
-  await db`insert into follower_cursor ${newRows({}, cursors, columns)} on conflict do nothing`
+  await db`
+    insert into follower_cursor (owner_id, follower, part, revision)
+    select owner_id, follower, owner_id, revision
+      from ${inputRows('missing', missing, { uuid: ['ownerId'], text: ['follower'], bigint: ['revision'] })}
+        on conflict do nothing`
 }
 
 /** Returns the owners among these for which each follower has a cursor. */
