@@ -21,7 +21,7 @@ const isHere = await access(script).then(
 )
 const port = 7_640
 const adminToken = 'ca_admin-token-of-the-cluster'
-const size = (name: string, short: number) => Number(process.env[`COMANDA_CLUSTER_${name}`] ?? short)
+const size = (name: string, short: number) => Number(process.env[`COMANDA_FAULT_CLUSTER_${name}`] ?? short)
 const chains = size('CHAINS', 4)
 const seconds = size('SECONDS', 30)
 const rate = size('RATE', 5)
@@ -85,15 +85,15 @@ describe('A cluster of two workers', { skip: !isHere && 'there is no Citus on th
     // Statements are prepared and caches filled, as on a server that has run for a while.
     for (let turn = 0; turn < 2; turn++) await Promise.all(restaurants.map((one) => place(one)))
     const placed: Placed[] = []
-    let down: { worker: Worker; at: number } | undefined
+    const loss: { worker: Worker | undefined; at: number } = { worker: undefined, at: 0 }
     const lose = async (worker: Worker, afterSeconds: number) => {
       await sleep(afterSeconds * 1_000)
-      down = { worker, at: performance.now() }
+      Object.assign(loss, { worker, at: performance.now() })
       await run(script, ['kill', folder, worker])
       await eventually(readiness, ({ lostWorkers }) => lostWorkers?.length === 1)
       await sleep(downSeconds * 1_000)
       await run(script, ['again', folder, worker])
-      down = undefined
+      loss.worker = undefined
       await eventually(readiness, ({ lostWorkers }) => lostWorkers === undefined)
     }
     let isOver = false
@@ -106,8 +106,7 @@ describe('A cluster of two workers', { skip: !isHere && 'there is no Citus on th
     const startedAt = performance.now()
     for (let i = 0; i < seconds * rate || !isOver; i++) {
       const restaurant = restaurants[i % restaurants.length]!
-      const isNoticed = down !== undefined && performance.now() > down.at + noticedMs
-      const at = { restaurant, down: down?.worker, isNoticed }
+      const at = { restaurant, down: loss.worker, isNoticed: performance.now() > loss.at + noticedMs }
       waiting.push(place(restaurant).then((one) => placed.push({ ...at, ...one })))
       await sleep(Math.max(0, startedAt + ((i + 1) * 1_000) / rate - performance.now()))
     }
