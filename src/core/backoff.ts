@@ -1,4 +1,4 @@
-import { isTransientError } from '#core/db/errors.ts'
+import { isTransientError, isWorkerLoss } from '#core/db/errors.ts'
 import type { Instant } from './time.ts'
 
 interface Limits {
@@ -23,7 +23,8 @@ export class BackOff {
 
   /**
    * Runs the work unless it is waiting after a failure, and returns its result. Records a failure, and passes the first one in a row to
-   * `onFirst`; throws transient errors of the database instead.
+   * `onFirst`. Throws transient errors of the database instead, except the loss of a worker, which concerns only some work and causes the
+   * shortest pause.
    */
   async attempt<T>(
     key: string,
@@ -36,6 +37,11 @@ export class BackOff {
       this.succeed(key)
       return done
     } catch (error) {
+      if (isWorkerLoss(error)) {
+        this.succeed(key)
+        this.fail(key, now)
+        return undefined
+      }
       if (isTransientError(error)) throw error
       if (this.fail(key, now) === 1) onFirst(error)
       return undefined

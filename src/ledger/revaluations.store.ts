@@ -58,8 +58,8 @@ export async function listRevaluedOrganizations(db: Db, organizationIds: readonl
   return rows.map(({ organizationId }) => organizationId)
 }
 
-export const listWithRevalued = (db: Db, { rowsMax, exceptOwnerIds }: DueItemSearch) => db<DueItem[]>`
+export const listWithRevalued = (db: Db, { rowsMax, isSearched }: DueItemSearch) => db<DueItem[]>`
   select distinct organization_id as owner_id, organization_id::text as id
     from revalued_document
-   where organization_id <> all(${exceptOwnerIds}::uuid[])
+   where ${isSearched(db`organization_id`)}
    limit ${rowsMax}`

@@ -52,6 +52,7 @@ export function placedWriter<State extends Placed, Body extends object>(
              ${db.unsafe(assignments)}
         from new
        where placed.organization_id = new.organization_id
+         and placed.organization_id = any(${states.map(({ organizationId }) => organizationId)}::uuid[])
          and placed.id = new.id`
   }
 

@@ -11,10 +11,10 @@ import { AcceptedCreations, Commands } from '#core/commands/accept.ts'
 import { Scheduler } from '#core/commands/scheduler.ts'
 import { CommandStatuses } from '#core/commands/status.ts'
 import { TableAnalyzer } from '#core/db/analyzer.ts'
-import { isDistributed } from '#core/db/citus.ts'
 import { type Address, type ConnectOptions, connect, type Pool, waitUntilReachable } from '#core/db/connect.ts'
 import { migrate } from '#core/db/migrate.ts'
 import { ResourceMonitor } from '#core/db/resources.ts'
+import { Workers } from '#core/db/workers.ts'
 import { DueItems } from '#core/events/due.ts'
 import type { Follower } from '#core/events/follower.ts'
 import { Followers } from '#core/events/followers.ts'
@@ -158,26 +158,23 @@ async function openNode(
   closing: (() => unknown)[],
 ): Promise<Node> {
   const resources = new ResourceMonitor()
-  const onFailure = (error: unknown) => resources.record(error)
+  let workers: Workers | undefined
+  const onFailure = (error: unknown) => {
+    resources.record(error)
+    workers?.record(error)
+  }
   const pool = connect(address, { connectionsMax, prefersIndexes: true, onFailure })
   closing.push(() => pool.end({ timeout: 5 }))
-  await prepareDatabase(pool, { log, onPhase })
+  workers = await prepareDatabase(pool, { log, onPhase })
   const limited = (applicationName: string, connectionsMax: number, more: Partial<ConnectOptions> = {}) => {
-    const options = {
-      applicationName,
-      connectionsMax,
-      limitsConcurrency: true,
-      prefersIndexes: true,
-      onFailure,
-      ...more,
-    }
-    const connections = connect(address, options)
+    const options = { limitsConcurrency: true, prefersIndexes: true, onFailure, ...more }
+    const connections = connect(address, { applicationName, connectionsMax, ...options })
     closing.push(() => connections.end({ timeout: 5 }))
     return connections
   }
   // Polls that begin on the same beat are pipelined. Citus cannot plan one that reads several shards without its parameters.
   const polling = limited('comanda polls', 1, {
-    plansOnce: !(await isDistributed(pool)),
+    plansOnce: !workers.areThere,
     limitsConcurrency: false,
     lockMsMax: pollLockMsMax,
   })
@@ -192,7 +189,20 @@ async function openNode(
   const reading = limited('comanda queries', readersMax)
   const counters = { load: { requests: 0, answered: 0 }, metrics: createMetrics() }
   const services = new Services()
-  const parts = { pool, reading, polling, caches, clock, log, notices, ...counters, operations, domains, services }
+  const parts = {
+    pool,
+    reading,
+    polling,
+    workers,
+    caches,
+    clock,
+    log,
+    notices,
+    ...counters,
+    operations,
+    domains,
+    services,
+  }
   const { commands, followers, lanes, background } = servicesOf(parts, settings)
   const app: App = {
     ...parts,
@@ -245,12 +255,13 @@ async function serveNode(app: App, { settings, lanes, background, closing, conso
   }
 }
 
-/** Waits until the database responds, and migrates it. */
+/** Waits until the database responds, migrates it, and returns its workers. */
 async function prepareDatabase(pool: Pool, { log, onPhase }: Pick<Required<NodeOptions>, 'log' | 'onPhase'>) {
   await waitUntilReachable(() => pool`select 1`, {
     onWaiting: () => log.warn('the database does not respond yet; waiting for it'),
   })
   await migrate(pool, { onPhase })
+  return Workers.open(pool, log)
 }
 
 /** Provides the services that call operations, and returns the one that runs imports. */
@@ -310,12 +321,12 @@ function openReports(
 }
 
 /** Dependencies of all parts of a node. */
-type Parts = Pick<App, 'pool' | 'reading' | 'polling' | 'caches' | 'clock' | 'log' | 'load' | 'metrics'> &
+type Parts = Pick<App, 'pool' | 'reading' | 'polling' | 'workers' | 'caches' | 'clock' | 'log' | 'load' | 'metrics'> &
   Pick<App, 'operations' | 'domains' | 'services'> & { notices: Notices }
 
 /** Creates the background services of a node, and the services that accept commands. */
 function servicesOf(parts: Parts, settings: NodeSettings) {
-  const { pool, caches, operations, domains } = parts
+  const { pool, workers, caches, operations, domains } = parts
   const works = settings.role !== 'api'
   const webhooks = new WebhookDispatcher({
     ...parts,
@@ -355,12 +366,12 @@ function servicesOf(parts: Parts, settings: NodeSettings) {
     rules: domains.flatMap(({ retention = [] }) => retention),
     followers: followers.declared,
   })
-  const commands = new Commands(pool, accepted, (lane) => lanes.wake(lane))
+  const commands = new Commands({ pool, workers, accepted, onAccepted: (lane) => lanes.wake(lane) })
   const scheduler = new Scheduler({ ...parts, commands })
   // In the order of their start, and the reverse order of their stop. A service that wakes others comes after them.
   const background: BackgroundService[] = works
-    ? [new TableAnalyzer(parts), housekeeper, webhooks, followers, lanes, scheduler, dueItems, outgoingItems]
-    : [lanes]
+    ? [workers, new TableAnalyzer(parts), housekeeper, webhooks, followers, lanes, scheduler, dueItems, outgoingItems]
+    : [workers, lanes]
   return { commands, followers, lanes, background }
 }
 

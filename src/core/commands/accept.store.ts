@@ -1,6 +1,6 @@
 import { randomUUIDv7 } from 'node:crypto'
 import type { Organization } from '#core/access/organizations.ts'
-import type { Db } from '#core/db/connect.ts'
+import type { Db, Fragment } from '#core/db/connect.ts'
 import { inputRows } from '#core/db/rows.ts'
 import { toTimestamp } from '#core/db/timestamps.ts'
 import { type Author, insertContents } from '#core/events/outbox.ts'
@@ -45,41 +45,65 @@ interface Accepted {
   terminalGroupId: Lane['terminalGroupId']
 }
 
-/** Inserts new aggregates, their content and the commands that create them, in one statement. */
+interface InsertOptions {
+  /**
+   * Whether to run several statements of a transaction instead of one, all about one organization: on Citus an insert from the result of
+   * another one involves all workers.
+   */
+  inSteps: boolean
+}
+
+/** Inserts new aggregates, their content and the commands that create them. */
 export async function insertCreations(
   db: Db,
   aggregate: CreatableLaneAggregate<unknown>,
   requests: readonly CreationRequest[],
+  { inSteps }: InsertOptions,
 ): Promise<AcceptResult[]> {
   const states = requests.map(({ created }) => created.state)
   const contents = requests.map(({ organization }, i) => ({
     organizationId: organization.id,
     ...aggregate.contentOf(states[i]),
   }))
-  const rows = await db<Accepted[]>`
-    with inserted as (${aggregate.insert(
+  const inserted = aggregate.insert(
+    db,
+    states,
+    requests.map(({ correlationId }) => correlationId),
+  )
+  const commandsOf = (accepted: readonly CreationRequest[], join: Fragment) =>
+    insertCommands(db, {
+      from: db`${requestedRows(accepted, {
+        subjectIdOf: ({ created }) => aggregate.idOf(created.state),
+        terminalGroupIdOf: ({ created }) => aggregate.terminalGroupIdOf(created.state),
+        bodyOf: () => null,
+      })} ${join}`,
+      terminalGroupId: db`asked.terminal_group_id`,
+    })
+  if (!inSteps)
+    return outcomes(
+      requests,
+      await db<Accepted[]>`
+        with inserted as (${inserted}),
+        stored as (${insertContents(db, contents, db`where id in (select content_id from inserted)`)}),
+        ${acceptedIn(db, commandsOf(requests, db`join inserted on inserted.correlation_id = asked.id`))}`,
+    )
+  const rows = await db<{ correlationId: string; contentId: string }[]>`${inserted}`
+  const contentIds = new Set(rows.map(({ contentId }) => contentId))
+  const acceptedIds = new Set(rows.map(({ correlationId }) => correlationId))
+  const [, accepted] = await Promise.all([
+    insertContents(
       db,
-      states,
-      requests.map(({ correlationId }) => correlationId),
-    )}),
-    stored as (${insertContents(db, contents, db`where id in (select content_id from inserted)`)}),
-    accepted as (
-      insert into command (organization_id, id, corporation_id, terminal_group_id, operation, subject_id, api_key_id,
-                           person_id, accepted_at, deadline_at)
-      select asked.organization_id, asked.id, asked.corporation_id, asked.terminal_group_id, asked.operation,
-             asked.subject_id, asked.api_key_id, asked.person_id, asked.accepted_at, asked.deadline_at
-        from ${requestedRows(requests, {
-          subjectIdOf: ({ created }) => aggregate.idOf(created.state),
-          terminalGroupIdOf: ({ created }) => aggregate.terminalGroupIdOf(created.state),
-          bodyOf: () => null,
-        })}
-        join inserted on inserted.correlation_id = asked.id
-       order by asked.place
-      returning organization_id, id, terminal_group_id),
-    ${recordWork(db)}
-    select id, terminal_group_id
-      from accepted`
-  return outcomes(requests, rows)
+      contents.filter(({ id }) => contentIds.has(id)),
+    ),
+    acceptInSteps(
+      db,
+      commandsOf(
+        requests.filter(({ correlationId }) => acceptedIds.has(correlationId)),
+        db``,
+      ),
+    ),
+  ])
+  return outcomes(requests, accepted)
 }
 
 /** Inserts commands that change aggregates. A command on an aggregate without a row contains its terminal group. */
@@ -87,30 +111,50 @@ export async function insertChanges(
   db: Db,
   aggregate: LaneAggregate<unknown>,
   requests: readonly ChangeRequest[],
+  { inSteps }: InsertOptions,
 ): Promise<AcceptResult[]> {
-  const rows = await db<Accepted[]>`
-    with accepted as (
-      insert into command (organization_id, id, corporation_id, terminal_group_id, operation, subject_id, api_key_id, person_id,
-                           body, accepted_at, deadline_at)
-      select asked.organization_id, asked.id, asked.corporation_id,
-             coalesce(asked.terminal_group_id, aggregate.terminal_group_id), asked.operation, asked.subject_id,
-             asked.api_key_id, asked.person_id, asked.body, asked.accepted_at, asked.deadline_at
-        from ${requestedRows(requests, {
-          subjectIdOf: ({ definition, body }) => definition.subjectId(body),
-          terminalGroupIdOf: ({ definition, body }) =>
-            definition.initialState && aggregate.terminalGroupIdOf(definition.initialState(body)),
-          bodyOf: ({ body }) => body,
-        })}
+  const rows = requestedRows(requests, {
+    subjectIdOf: ({ definition, body }) => definition.subjectId(body),
+    terminalGroupIdOf: ({ definition, body }) =>
+      definition.initialState && aggregate.terminalGroupIdOf(definition.initialState(body)),
+    bodyOf: ({ body }) => body,
+  })
+  const terminalGroupId = db`coalesce(asked.terminal_group_id, aggregate.terminal_group_id)`
+  const insert = insertCommands(db, {
+    from: db`${rows}
         left join ${db(aggregate.table)} aggregate
           on aggregate.organization_id = asked.organization_id
+         and aggregate.organization_id = any(${requests.map(({ organization }) => organization.id)}::uuid[])
          and aggregate.id = asked.subject_id
-       where coalesce(asked.terminal_group_id, aggregate.terminal_group_id) is not null
-       order by asked.place
-      returning organization_id, id, terminal_group_id),
-    ${recordWork(db)}
+       where ${terminalGroupId} is not null`,
+    terminalGroupId,
+  })
+  const accepted = inSteps ? acceptInSteps(db, insert) : db<Accepted[]>`with ${acceptedIn(db, insert)}`
+  return outcomes(requests, await accepted)
+}
+
+const insertCommands = (db: Db, { from, terminalGroupId }: { from: Fragment; terminalGroupId: Fragment }) => db`
+  insert into command (organization_id, id, corporation_id, terminal_group_id, operation, subject_id, api_key_id,
+                       person_id, body, accepted_at, deadline_at)
+  select asked.organization_id, asked.id, asked.corporation_id, ${terminalGroupId}, asked.operation, asked.subject_id,
+         asked.api_key_id, asked.person_id, asked.body, asked.accepted_at, asked.deadline_at
+    from ${from}
+   order by asked.place
+  returning organization_id, id, terminal_group_id`
+
+/** Part of a statement after `with` that inserts commands, marks their lanes, and returns them. */
+const acceptedIn = (db: Db, insert: Fragment) => db`
+    accepted as (${insert}),
+    worked as (${recordWork(db, db`accepted`)})
     select id, terminal_group_id
       from accepted`
-  return outcomes(requests, rows)
+
+/** Does the same in two statements. */
+async function acceptInSteps(db: Db, insert: Fragment): Promise<readonly Accepted[]> {
+  const rows = await db<(Accepted & { organizationId: string })[]>`${insert}`
+  if (rows.length > 0)
+    await recordWork(db, inputRows('accepted', rows, { uuid: ['organizationId', 'terminalGroupId'] }))
+  return rows
 }
 
 /**
@@ -125,18 +169,17 @@ export async function insertIssued(db: Db, issued: readonly IssuedCommand[], now
     return { operation, organization, definition, body, correlationId, acceptedAt: now, deadlineAt: deadlineFrom(now) }
   })
   for (const [aggregate, ofAggregate] of Map.groupBy(requests, ({ definition }) => definition.aggregate))
-    await insertChanges(db, aggregate, ofAggregate)
+    await insertChanges(db, aggregate, ofAggregate, { inSteps: true })
 }
 
 /** Marks the lanes of the accepted commands as having work; in key order, because concurrent transactions do the same. */
-const recordWork = (db: Db) => db`
-    worked as (
+const recordWork = (db: Db, accepted: Fragment) => db`
       insert into lane_work as work (organization_id, terminal_group_id, version)
       select distinct organization_id, terminal_group_id, 1
-        from accepted
+        from ${accepted}
        order by organization_id, terminal_group_id
           on conflict (organization_id, terminal_group_id) do update
-         set version = work.version + 1)`
+         set version = work.version + 1`
 
 interface Columns<R> {
   subjectIdOf(request: R): string

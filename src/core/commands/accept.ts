@@ -1,5 +1,6 @@
-import { batched } from '#core/db/batch.ts'
-import type { Db, Pool } from '#core/db/connect.ts'
+import { batched, batchedBy } from '#core/db/batch.ts'
+import { type Db, type Pool, transaction } from '#core/db/connect.ts'
+import type { Workers } from '#core/db/workers.ts'
 import { failers, OperationError } from '#core/errors.ts'
 import { failpoint } from '#core/failpoint.ts'
 import type { CreationRecord, Lane, LaneAggregate } from '#core/operation/aggregate.ts'
@@ -41,16 +42,25 @@ export class AcceptedCreations {
   }
 }
 
+interface CommandsDependencies {
+  pool: Pool
+  workers: Workers
+  accepted: AcceptedCreations
+  onAccepted(lane: Lane): void
+}
+
 /** Accepts commands. The response follows the commit of the command's row; `onAccepted` wakes the lane that executes it. */
 export class Commands {
   readonly #pool: Pool
+  readonly #options: { inSteps: boolean }
   readonly #accepted: AcceptedCreations
   readonly #onAccepted: (lane: Lane) => void
   readonly #creations = new Map<LaneAggregate<unknown>, (request: CreationRequest) => Promise<AcceptResult>>()
   readonly #changes = new Map<LaneAggregate<unknown>, (request: ChangeRequest) => Promise<AcceptResult>>()
 
-  constructor(pool: Pool, accepted: AcceptedCreations, onAccepted: (lane: Lane) => void) {
+  constructor({ pool, workers, accepted, onAccepted }: CommandsDependencies) {
     this.#pool = pool
+    this.#options = { inSteps: workers.areThere }
     this.#accepted = accepted
     this.#onAccepted = onAccepted
   }
@@ -65,7 +75,7 @@ export class Commands {
   async #change(request: ChangeRequest, db: Db | undefined): Promise<object> {
     const { definition, correlationId } = request
     const [outcome] = db
-      ? await insertChanges(db, definition.aggregate, [request])
+      ? await insertChanges(db, definition.aggregate, [request], this.#options)
       : [await this.#batched(this.#changes, definition.aggregate, insertChanges)(request)]
     if (!outcome?.accepted) throw new OperationError(definition.aggregate.NotFound)
     this.#wake(request, outcome)
@@ -76,7 +86,7 @@ export class Commands {
     const { definition, created, correlationId, acceptedAt } = request
     const { aggregate } = definition
     const [outcome] = db
-      ? await insertCreations(db, aggregate, [request])
+      ? await insertCreations(db, aggregate, [request], this.#options)
       : [await this.#batched(this.#creations, aggregate, insertCreations)(request)]
     if (outcome?.accepted) {
       // With `db` the transaction is still open and may fail.
@@ -95,14 +105,23 @@ export class Commands {
     this.#onAccepted({ organizationId: organization.id, terminalGroupId })
   }
 
-  /** Returns the insert function, which batches concurrent requests for one aggregate type. */
-  #batched<R, S extends LaneAggregate<unknown>>(
+  /**
+   * Returns the insert function, which batches concurrent requests for one aggregate type. On Citus a batch has one organization, so that
+   * a lost worker delays no others.
+   */
+  #batched<R extends CommandRequest, S extends LaneAggregate<unknown>>(
     known: Map<LaneAggregate<unknown>, (request: R) => Promise<AcceptResult>>,
     aggregate: S,
-    insert: (db: Db, aggregate: S, requests: readonly R[]) => Promise<AcceptResult[]>,
+    insert: (db: Db, aggregate: S, requests: readonly R[], options: { inSteps: boolean }) => Promise<AcceptResult[]>,
   ): (request: R) => Promise<AcceptResult> {
-    const batch =
-      known.get(aggregate) ?? batched<R, AcceptResult>((requests) => insert(this.#pool, aggregate, requests))
+    const newBatch = () =>
+      this.#options.inSteps
+        ? batchedBy<R, AcceptResult>(
+            ({ organization }) => organization.id,
+            (requests) => transaction(this.#pool, (db) => insert(db, aggregate, requests, { inSteps: true })),
+          )
+        : batched<R, AcceptResult>((requests) => insert(this.#pool, aggregate, requests, { inSteps: false }))
+    const batch = known.get(aggregate) ?? newBatch()
     known.set(aggregate, batch)
     return batch
   }

@@ -3,6 +3,7 @@ import { OrganizationsOf } from '#core/access/organizations.ts'
 import { BackOff } from '#core/backoff.ts'
 import type { Caches } from '#core/cache.ts'
 import type { Pool } from '#core/db/connect.ts'
+import type { Workers } from '#core/db/workers.ts'
 import { OperationError } from '#core/errors.ts'
 import type { Logger } from '#core/log.ts'
 import { type BackgroundService, type Loop, runEvery } from '#core/loop.ts'
@@ -24,6 +25,7 @@ const backOffMaxMs = 5 * minuteMs
 interface SchedulerDependencies {
   /** Connection of the search for due commands. */
   polling: Pool
+  workers: Workers
   caches: Caches
   clock: Clock
   log: Logger
@@ -73,10 +75,11 @@ export class Scheduler implements BackgroundService {
   }
 
   async #list({ operation: { path }, definition }: Timed): Promise<readonly DueFrontCommand<unknown>[]> {
-    const { polling, clock, log } = this.#dependencies
+    const { polling, workers, clock, log } = this.#dependencies
     const now = clock.now()
     const onFirst = (err: unknown) => log.error({ err, operation: path }, 'failed to list due commands')
-    const list = async () => definition.listDue(polling, { now, rowsMax: rowsMax + this.#backOff.size })
+    const canReach = (organizationId: string) => workers.canReach(organizationId)
+    const list = async () => definition.listDue(polling, { now, rowsMax: rowsMax + this.#backOff.size, canReach })
     return (await this.#backOff.attempt(path, { now, onFirst }, list)) ?? []
   }
 

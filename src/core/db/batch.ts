@@ -71,3 +71,23 @@ export function batched<In, Out>(
     }
   }
 }
+
+/** Like `batched`, with statements and queues of their own for each key. */
+export function batchedBy<In, Out>(
+  keyOf: (item: In) => string,
+  run: (items: readonly In[]) => Promise<readonly Out[]>,
+  options: Parameters<typeof batched>[1] = {},
+): (item: In) => Promise<Out> {
+  const batches = new Map<string, { add: (item: In) => Promise<Out>; waiting: number }>()
+  return async (item) => {
+    const key = keyOf(item)
+    const batch = batches.get(key) ?? { add: batched(run, options), waiting: 0 }
+    batches.set(key, batch)
+    batch.waiting++
+    try {
+      return await batch.add(item)
+    } finally {
+      if (--batch.waiting === 0) batches.delete(key)
+    }
+  }
+}

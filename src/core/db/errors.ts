@@ -28,8 +28,24 @@ export const isDeadlock = (error: unknown) => ['40001', '40P01'].includes(codeOf
 /** Returns whether the database could not be reached or the connection was lost, so that a later retry may succeed. */
 export const isConnectionLoss = (error: unknown) => {
   const code = codeOf(error)
-  return connectionLost.has(code) || code.startsWith('08')
+  return connectionLost.has(code) || code.startsWith('08') || isEssentialLoss(error)
 }
+
+/** Returns whether Citus has lost the connection to a worker within a transaction, which it reports without a code of its own. */
+const isEssentialLoss = (error: unknown) =>
+  error instanceof Error && error.message.startsWith('failure on connection marked as essential')
+
+/**
+ * Returns whether a worker of a Citus cluster could not be reached or was lost, while the coordinator answers. A statement about owners on
+ * other workers may succeed.
+ */
+export const isWorkerLoss = (error: unknown) =>
+  isConnectionLoss(error) &&
+  error instanceof Error &&
+  'severity' in error &&
+  (codeOf(error).startsWith('0800') ||
+    isEssentialLoss(error) ||
+    ('where' in error && String(error.where).includes('while executing command on')))
 
 /** Returns whether the database was reached, but does not accept connections yet or any more. */
 export const isStarting = (error: unknown) => codeOf(error) === '57P03'

@@ -77,6 +77,7 @@ export function storedRows<State extends OwnedState>({
          set (${db(own)}) = row (${db(own.map((column) => `new.${column}`))})
         from ${recordsOf(db, states)} as new
        where known.corporation_id = new.corporation_id
+         and known.corporation_id = any(${states.map(({ corporationId }) => corporationId)}::uuid[])
          and known.id = new.id`,
   }
 

@@ -59,6 +59,7 @@ async function openAnnouncements(world: World) {
     new DueItems({
       pool,
       polling: pool,
+      workers: node.app.workers,
       caches: node.app.caches,
       clock: { now: () => start + now },
       log: { debug: note, error: note, warn: note, info: note },

@@ -50,12 +50,12 @@ interface DueAnnouncement {
 export const announcementRule = ({ type, infoOf }: Announcement): AnyDueRule =>
   dueRule<DueAnnouncement>({
     name: `announcing ${type}`,
-    listDue: (db, { now, rowsMax, exceptOwnerIds }) => db<DueAnnouncement[]>`
+    listDue: (db, { now, rowsMax, isSearched }) => db<DueAnnouncement[]>`
       select organization_id as owner_id, organization_id as id
         from announcement
        where type = ${type}
          and due_at <= ${toTimestamp(db, now)}
-         and organization_id <> all(${exceptOwnerIds}::uuid[])
+         and ${isSearched(db`organization_id`)}
        order by due_at
        limit ${rowsMax}`,
     async handle(context, { ownerId }) {

@@ -1,7 +1,8 @@
 import { randomUUIDv7 } from 'node:crypto'
 import { BackOff } from '#core/backoff.ts'
 import { type Caches, TouchedKeys } from '#core/cache.ts'
-import { type Db, type Pool, type Statement, transaction } from '#core/db/connect.ts'
+import { type Db, type Fragment, type Pool, type Statement, transaction } from '#core/db/connect.ts'
+import type { OwnerCondition, Workers } from '#core/db/workers.ts'
 import type { Logger } from '#core/log.ts'
 import { type BackgroundService, type Loop, runEvery } from '#core/loop.ts'
 import type { Backlog, Metrics } from '#core/metrics.ts'
@@ -28,8 +29,8 @@ export interface DueContext extends ChangeContext {
 export interface DueItemSearch {
   now: Instant
   rowsMax: number
-  /** Owners whose items are listed already. */
-  exceptOwnerIds: readonly string[]
+  /** Condition for owners whose items are searched: not those that are listed already, or on a lost worker. */
+  isSearched: OwnerCondition
 }
 
 /** Handles items that fall due without a command: holds that expire, documents to be posted. */
@@ -37,7 +38,7 @@ interface DueRule<Item extends DueItem> {
   /** Action for the log: `expiring_holds`. */
   name: string
   /**
-   * Returns a statement that selects up to `rowsMax` due items by an index, earliest first, and none of `exceptOwnerIds`. It runs
+   * Returns a statement that selects up to `rowsMax` due items by an index, earliest first, of owners that are searched. It runs
    * alone, or as part of the search for rules with due items.
    */
   listDue(db: Db, search: DueItemSearch): Statement<Item[]>
@@ -73,6 +74,7 @@ interface DueDependencies {
   pool: Pool
   /** Connection of the search for rules with due items. */
   polling: Pool
+  workers: Workers
   caches: Caches
   clock: Clock
   log: Logger
@@ -171,11 +173,11 @@ export class DueItems implements BackgroundService {
 
   /** Returns the rules with due items; all rules if the search fails, so that a failing rule delays no other. */
   async #listRules(): Promise<readonly AnyDueRule[]> {
-    const { polling, clock, log, rules } = this.#dependencies
+    const { polling, workers, clock, log, rules } = this.#dependencies
     const now = clock.now()
     const searches = rules.map((rule) => ({
       name: rule.name,
-      rows: rule.listDue(polling, { now, rowsMax: 1, exceptOwnerIds: [] }),
+      rows: rule.listDue(polling, { now, rowsMax: 1, isSearched: workers.reachable }),
     }))
     const onFirst = (err: unknown) =>
       log.warn({ err }, 'failed to list all due items at once; listing them rule by rule')
@@ -185,14 +187,16 @@ export class DueItems implements BackgroundService {
 
   /** Returns due items of the rule, also of other owners if one has more than a search lists. */
   async #list(rule: AnyDueRule): Promise<readonly DueItem[]> {
-    const { pool, clock, log } = this.#dependencies
+    const { pool, workers, clock, log } = this.#dependencies
     const now = clock.now()
     const onFirst = (err: unknown) => log.error({ err, rule: rule.name }, 'failed to list due items')
     const listed: DueItem[] = []
     const listMax = rowsMax + this.#backOff.size
     for (let searches = 0; searches < searchesMax; searches++) {
-      const exceptOwnerIds = [...new Set(listed.map(({ ownerId }) => ownerId))]
-      const list = async () => rule.listDue(pool, { now, rowsMax: listMax, exceptOwnerIds })
+      const listedIds = [...new Set(listed.map(({ ownerId }) => ownerId))]
+      const isSearched = (ownerId: Fragment) =>
+        pool`${ownerId} <> all(${listedIds}::uuid[]) and ${workers.reachable(ownerId)}`
+      const list = async () => rule.listDue(pool, { now, rowsMax: listMax, isSearched })
       const found: readonly DueItem[] = (await this.#backOff.attempt(rule.name, { now, onFirst }, list)) ?? []
       listed.push(...found)
       if (found.length < listMax) break

@@ -1,4 +1,5 @@
 import type { Db, Fragment } from '#core/db/connect.ts'
+import type { OwnerCondition } from '#core/db/workers.ts'
 import type { Instant } from '#core/time.ts'
 
 /** Deletes expired rows of a domain. */
@@ -6,7 +7,14 @@ export interface RetentionRule {
   /** Name of the deleted rows for the log: `courier_locations`. */
   name: string
   /** Deletes up to `rowsMax` rows and returns how many; called again while it deletes that many. Nodes may run it concurrently. */
-  deleteSome(db: Db, until: { now: Instant; rowsMax: number }): Promise<number>
+  deleteSome(db: Db, until: RetentionLimits): Promise<number>
+}
+
+export interface RetentionLimits {
+  now: Instant
+  rowsMax: number
+  /** Condition for owners whose rows are deleted. Default: all. */
+  isSearched?: OwnerCondition
 }
 
 interface PastRows {
@@ -21,8 +29,8 @@ interface PastRows {
 /** Returns a rule that deletes the expired rows of a table. Leaves locked rows to the next call. */
 export const expiredRows = ({ name, table, key, isPast }: PastRows): RetentionRule => ({
   name,
-  deleteSome: (db, { now, rowsMax }) =>
-    deleteByOwner(db, { table, owner: key[0], isPast: isPast(db, now), rowsMax }, async (ownerId, remaining) => {
+  deleteSome: (db, { now, ...limits }) =>
+    deleteByOwner(db, { table, owner: key[0], isPast: isPast(db, now), ...limits }, async (ownerId, remaining) => {
       const { count } = await db`
         delete from ${db(table)}
          where ${db(key[0])} = ${ownerId}
@@ -37,12 +45,11 @@ export const expiredRows = ({ name, table, key, isPast }: PastRows): RetentionRu
     }),
 })
 
-interface OwnedRows {
+interface OwnedRows extends Omit<RetentionLimits, 'now'> {
   table: string
   /** Column of the owner. */
   owner: string
   isPast: Fragment
-  rowsMax: number
 }
 
 /**
@@ -51,14 +58,15 @@ interface OwnedRows {
  */
 export async function deleteByOwner(
   db: Db,
-  { table, owner, isPast, rowsMax }: OwnedRows,
+  { table, owner, isPast, rowsMax, isSearched = () => db`true` }: OwnedRows,
   deleteOwned: (ownerId: string, remaining: number) => Promise<number>,
 ): Promise<number> {
   const found = await db<{ ownerId: string }[]>`
     select distinct owner_id
       from (select ${db(owner)} as owner_id
               from ${db(table)}
-             where ${isPast}
+             where (${isPast})
+               and ${isSearched(db`${db(owner)}`)}
              limit ${rowsMax}) as past
      order by owner_id`
   let deleted = 0

@@ -1,5 +1,6 @@
 import type { Caches } from '#core/cache.ts'
 import type { Db, Fragment, Transaction } from '#core/db/connect.ts'
+import type { OwnerCondition } from '#core/db/workers.ts'
 import type { Id } from '#core/schema.ts'
 import type { Instant } from '#core/time.ts'
 import type { ChangeContext, Event, OwnerId } from './outbox.ts'
@@ -66,8 +67,11 @@ export interface Follower {
   waitsForRequests?: boolean
   /** Whether it inserts its cursors itself, several per owner. */
   hasSeveralCursors?: boolean
-  /** Returns the condition for `cursor`, which `ownerId` owns, to be read now; always true by default. */
-  isRead?(db: Db, now: Instant, ownerId: Fragment): Fragment
+  /**
+   * Returns the condition for `cursor`, which `ownerId` owns, to be read now; always true by default. Its tables are restricted to owners
+   * that are searched.
+   */
+  isRead?(db: Db, now: Instant, ownerId: Fragment, isSearched: OwnerCondition): Fragment
   /** Returns the condition for `cursor` to retain unread events older than `before`; always true by default. */
   retainsUnread?(db: Db, past: { now: Instant; before: Instant }): Fragment
   /** Returns the condition for retaining `event` after it was read. */

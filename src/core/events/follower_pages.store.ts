@@ -63,7 +63,7 @@ export async function lockPages(
           on counter.owner_id = ${ownerId ?? db`cursor.owner_id`}
        where ${ownerId ? db`cursor.owner_id = ${ownerId}` : db`cursor.owner_id = any(${ownerIds}::uuid[])`}
          and counter.revision > cursor.revision
-         and ${isRead(db, [follower], now, ownerId)}
+         and ${isRead(db, [follower], now, ownerId ? { ownerId } : {})}
          and ${isDue(db, now)}
          ${part === undefined ? db`` : db`and cursor.part = ${part}`}
        order by cursor.owner_id, cursor.part

@@ -1,6 +1,7 @@
 import type { Db, Fragment, Pool, Transaction } from '#core/db/connect.ts'
 import { inputRows } from '#core/db/rows.ts'
 import { toTimestamp } from '#core/db/timestamps.ts'
+import type { OwnerCondition } from '#core/db/workers.ts'
 import type { Instant } from '#core/time.ts'
 import type { EventBatch, Follower, SkippedEvents } from './follower.ts'
 import { clockMicros } from './outbox.ts'
@@ -88,27 +89,32 @@ export async function lockCursors(db: Transaction, { name }: Pick<Follower, 'nam
        for update`
 }
 
-/** Inserts the missing cursors of followers, of these owners or of all. */
+/** Inserts the missing cursors of followers, of the owners that meet the condition. */
 export async function insertCursors(
   db: Db,
   followers: readonly Follower[],
-  ownerIds?: readonly string[],
+  isWanted: OwnerCondition = () => db`true`,
 ): Promise<void> {
   const simple = followers.filter(({ hasSeveralCursors }) => !hasSeveralCursors)
-  await db`
-    insert into follower_cursor (owner_id, follower, part, revision)
-    select counter.owner_id, follower.name, counter.owner_id, follower.since_revision
+  const missing = await db<{ ownerId: string; follower: string; revision: number }[]>`
+    select counter.owner_id, follower.name as follower, follower.since_revision as revision
       from owner_counter as counter
      cross join ${inputRows('declared', simple, { text: ['name', 'owners'] })}
       join follower
         on follower.name = declared.name
      where (owners = 'all' or (owners = 'corporations') = (counter.owner_id = counter.corporation_id))
-       ${ownerIds ? db`and counter.owner_id = any(${ownerIds}::uuid[])` : db``}
+       and ${isWanted(db`counter.owner_id`)}
        and not exists (select 1
                          from follower_cursor as known
                         where known.owner_id = counter.owner_id
+                          and ${isWanted(db`known.owner_id`)}
                           and known.follower = declared.name
-                          and known.part = counter.owner_id)
+                          and known.part = counter.owner_id)`
+  if (missing.length === 0) return
+  await db`
+    insert into follower_cursor (owner_id, follower, part, revision)
+    select owner_id, follower, owner_id, revision
+      from ${inputRows('missing', missing, { uuid: ['ownerId'], text: ['follower'], bigint: ['revision'] })}
         on conflict do nothing`
 }
 
@@ -137,11 +143,14 @@ export const isRead = (
   db: Db,
   followers: readonly ReadFollower[],
   now: Instant,
-  ownerId = db`cursor.owner_id`,
+  {
+    ownerId = db`cursor.owner_id`,
+    isSearched = () => db`true`,
+  }: { ownerId?: Fragment; isSearched?: OwnerCondition } = {},
 ): Fragment => db`
   cursor.follower = any(${followers.map(({ name }) => name)}::text[])
   ${followers.flatMap(({ name, isRead }) =>
-    isRead ? [db`and (cursor.follower <> ${name} or (${isRead(db, now, ownerId)}))`] : [db``],
+    isRead ? [db`and (cursor.follower <> ${name} or (${isRead(db, now, ownerId, isSearched)}))`] : [db``],
   )}`
 
 /** A follower and an owner whose events it has not read. */
@@ -159,28 +168,34 @@ interface NewEvents {
   newOwnerIds: string[] | null
 }
 
+interface CursorSearch {
+  /** Condition for owners that are searched. Default: all. */
+  isSearched?: OwnerCondition
+  now: Instant
+  rowsMax: number
+}
+
 /** Followers and owners with unread events, in random order, so that the limit cannot exclude any forever. */
 const laggingCursors = (
   db: Db,
   followers: readonly Follower[],
-  { now, rowsMax, ownerIds = db`` }: { now: Instant; rowsMax: number; ownerIds?: Fragment },
+  { isSearched = () => db`true`, now, rowsMax, ownerIds = db`` }: CursorSearch & { ownerIds?: Fragment },
 ) => db`
   select cursor.follower, cursor.owner_id
     from follower_cursor as cursor
     join owner_counter as counter
       on counter.owner_id = cursor.owner_id
    where counter.revision > cursor.revision
-     and ${isRead(db, followers, now)}
+     and ${isRead(db, followers, now, { isSearched })}
      and ${isDue(db, now)}
+     and ${isSearched(db`counter.owner_id`)}
+     and ${isSearched(db`cursor.owner_id`)}
      ${ownerIds}
    order by random()
    limit ${rowsMax}`
 
-export const listLagging = (
-  db: Db,
-  followers: readonly Follower[],
-  search: { now: Instant; rowsMax: number },
-): Promise<Lagging[]> => db<Lagging[]>`${laggingCursors(db, followers, search)}`
+export const listLagging = (db: Db, followers: readonly Follower[], search: CursorSearch): Promise<Lagging[]> =>
+  db<Lagging[]>`${laggingCursors(db, followers, search)}`
 
 /**
  * Returns followers that lag at an owner with events after `since`, at one of `behindIds`, or at one with a cursor that is due for another
@@ -189,28 +204,36 @@ export const listLagging = (
 export async function pollNewEvents(
   db: Db,
   followers: readonly Follower[],
-  { since, behindIds, now, rowsMax }: { since: number; behindIds: readonly string[]; now: Instant; rowsMax: number },
+  {
+    isSearched = () => db`true`,
+    since,
+    behindIds,
+    now,
+    rowsMax,
+  }: CursorSearch & { since: number; behindIds: readonly string[] },
 ): Promise<NewEvents> {
   const simple = followers.filter(({ hasSeveralCursors }) => !hasSeveralCursors).map(({ name }) => name)
   // The plan must not depend on the number of owners that PostgreSQL expects: arrays are looked up in the index, and so is each
   // owner of a subquery with `offset 0`.
   const ownerIds = db`
      and cursor.owner_id = any(array(
-           select owner_id from owner_counter where revision > ${since}
+           select owner_id from owner_counter where revision > ${since} and ${isSearched(db`owner_id`)}
             union all
            select unnest(${behindIds}::uuid[])
             union all
-           select owner_id from follower_cursor where retry_at <= ${toTimestamp(db, now)}))`
+           select owner_id from follower_cursor where retry_at <= ${toTimestamp(db, now)} and ${isSearched(db`owner_id`)}))`
   const [found] = await db<[NewEvents]>`
     select ${clockMicros(db)} as polled_at,
            (select json_agg(json_build_array(follower, owner_id))
-              from (${laggingCursors(db, followers, { now, rowsMax, ownerIds })}) as lagging) as lagging,
+              from (${laggingCursors(db, followers, { isSearched, now, rowsMax, ownerIds })}) as lagging) as lagging,
            (select json_agg(moved.owner_id)
               from owner_counter as moved
              where moved.revision > ${since}
+               and ${isSearched(db`moved.owner_id`)}
                and not exists (select 1
                                  from follower_cursor as known
                                 where known.owner_id = moved.owner_id
+                                  and ${isSearched(db`known.owner_id`)}
                                   and known.follower = any(${simple}::text[])
                                offset 0)) as new_owner_ids`
   return found
@@ -223,6 +246,7 @@ export async function advanceCursors(db: Db, { name }: Follower, pages: readonly
        set revision = greatest(cursor.revision, page.next), failures = 0, retry_at = null
       from ${inputRows('page', pages, { uuid: ['ownerId', 'part'], bigint: ['next'] })}
      where cursor.owner_id = page.owner_id
+       and cursor.owner_id = any(${pages.map(({ ownerId }) => ownerId)}::uuid[])
        and cursor.follower = ${name}
        and cursor.part = page.part`
 }

@@ -1,10 +1,11 @@
 import { randomUUIDv7 } from 'node:crypto'
 import { setTimeout as sleep } from 'node:timers/promises'
+import { BackOff } from '#core/backoff.ts'
 import { type Caches, TouchedKeys } from '#core/cache.ts'
-import { isDistributed } from '#core/db/citus.ts'
 import { type Pool, savepoint, type Transaction, transaction } from '#core/db/connect.ts'
-import { isTransientError } from '#core/db/errors.ts'
+import { isTransientError, isWorkerLoss } from '#core/db/errors.ts'
 import { isSchemaMismatch } from '#core/db/migrate.ts'
+import type { Workers } from '#core/db/workers.ts'
 import { failpoint } from '#core/failpoint.ts'
 import type { Logger } from '#core/log.ts'
 import { type BackgroundService, type Loop, runEvery } from '#core/loop.ts'
@@ -54,6 +55,7 @@ interface FollowerDependencies {
   pool: Pool
   /** Connection of the search for new events. */
   polling: Pool
+  workers: Workers
   /** Number of requests that the node is answering. */
   load: { requests: number }
   caches: Caches
@@ -100,7 +102,7 @@ export class Followers implements BackgroundService {
   }
 
   async start(): Promise<void> {
-    const { pool, log, followers, stopped = [] } = this.#dependencies
+    const { pool, workers, log, followers, stopped = [] } = this.#dependencies
     await registerFollowers(pool, followers)
     await stopFollowers(pool, stopped)
     for (const follower of followers.filter(({ setting }) => setting !== undefined))
@@ -108,9 +110,12 @@ export class Followers implements BackgroundService {
         const skipped = await resumeFollower(db, follower)
         if (skipped.length > 0) await follower.recordSkipped?.(db, skipped)
       })
-    const isOwnerAlone = await isDistributed(pool)
-    for (const run of this.#runs) run.start({ isOwnerAlone })
+    for (const run of this.#runs) run.start()
     this.#loop = runEvery(pollMs, () => this.#find(), { log, name: 'looking for new events' })
+    // Polls have skipped the owners of the worker.
+    workers.onReturn(() => {
+      this.#searchAt = 0
+    })
   }
 
   /** Waits for the running transactions. */
@@ -137,12 +142,12 @@ export class Followers implements BackgroundService {
 
   /** Searches among all cursors, after inserting missing ones; the next time later the longer it takes. */
   async #search(): Promise<readonly Lagging[]> {
-    const { pool, followers, clock } = this.#dependencies
+    const { pool, workers, followers, clock } = this.#dependencies
     const startedAt = performance.now()
     const lagging = await transaction(pool, async (db) => {
       await db`set local enable_seqscan = on`
-      await insertCursors(db, followers)
-      return listLagging(db, followers, { now: clock.now(), rowsMax: foundMax })
+      await insertCursors(db, followers, workers.reachable)
+      return listLagging(db, followers, { isSearched: workers.reachable, now: clock.now(), rowsMax: foundMax })
     })
     // The first interval is random, so that nodes search at different times.
     const pauseMs = Math.min(Math.max(searchMs, (performance.now() - startedAt) / searchShareMax), searchMsMax)
@@ -152,10 +157,11 @@ export class Followers implements BackgroundService {
   }
 
   async #poll(): Promise<readonly Lagging[]> {
-    const { polling, followers, clock, overlapMs = overlapMsDefault } = this.#dependencies
+    const { polling, workers, followers, clock, overlapMs = overlapMsDefault } = this.#dependencies
     const { polledAt, lagging, newOwnerIds } = await pollNewEvents(polling, followers, {
+      isSearched: workers.reachable,
       since: this.#polledAt - overlapMs * 1_000,
-      behindIds: this.#behindIds,
+      behindIds: this.#behindIds.filter((id) => workers.canReach(id)),
       now: clock.now(),
       rowsMax: foundMax,
     })
@@ -167,10 +173,10 @@ export class Followers implements BackgroundService {
 
   /** Inserts the cursors of unknown owners, and wakes the followers that have them. */
   async #learn(): Promise<void> {
-    const { pool, followers } = this.#dependencies
-    const ownerIds = [...this.#unknown]
+    const { pool, workers, followers } = this.#dependencies
+    const ownerIds = [...this.#unknown].filter((id) => workers.canReach(id))
     if (ownerIds.length === 0) return
-    await insertCursors(pool, followers, ownerIds)
+    await insertCursors(pool, followers, (ownerId) => pool`${ownerId} = any(${ownerIds}::uuid[])`)
     const owners = await listOwners(pool, followers, ownerIds)
     for (const run of this.#runs) for (const ownerId of owners.get(run.name) ?? []) run.wake(ownerId)
     for (const ownerId of ownerIds) {
@@ -193,8 +199,8 @@ class FollowerRun {
   readonly #dependencies: FollowerDependencies
   readonly #notify: (ownerId: string) => void
   readonly #woken = new Set<string>()
-  /** Whether a transaction has the cursors of only one owner: Citus locks rows of only one shard in a statement. */
-  #isOwnerAlone = false
+  /** Owners whose events a lost worker prevents to be handled. */
+  readonly #lost = new BackOff({ minMs: backOffMinMs, maxMs: backOffMinMs, entriesMax: foundMax })
   readonly #owners = new Set<string>()
   #loop: Loop | undefined
 
@@ -208,9 +214,8 @@ class FollowerRun {
     return this.#follower.name
   }
 
-  start({ isOwnerAlone }: { isOwnerAlone: boolean }): void {
+  start(): void {
     const { log } = this.#dependencies
-    this.#isOwnerAlone = isOwnerAlone
     const options = { log, name: `following events as ${this.name}`, isWokenOnly: true }
     this.#loop = runEvery(pollMs, (signal) => this.#run(signal), options)
   }
@@ -231,16 +236,33 @@ class FollowerRun {
   }
 
   async #run(signal: AbortSignal): Promise<void> {
-    const { cursorsMax, gatherMs } = this.#follower
-    while (this.#woken.size > 0 && !signal.aborted) {
+    const { gatherMs } = this.#follower
+    while (!signal.aborted) {
       const startedAt = performance.now()
-      const ownerIds = [...this.#woken].slice(0, this.#isOwnerAlone ? 1 : cursorsMax)
-      for (const ownerId of ownerIds) this.#woken.delete(ownerId)
+      const ownerIds = this.#nextOwners()
+      if (ownerIds.length === 0) return
       await this.#giveWay(signal)
-      await this.#handle({ ownerIds })
+      try {
+        await this.#handle({ ownerIds })
+      } catch (error) {
+        if (!isWorkerLoss(error)) throw error
+        for (const ownerId of ownerIds) this.#lost.fail(ownerId, performance.now())
+      }
       const waitMs = startedAt + gatherMs - performance.now()
       if (waitMs > 0) await sleep(waitMs, undefined, { signal }).catch(() => {})
     }
+  }
+
+  /** Takes woken owners whose events can be handled in one transaction. Citus locks rows of only one shard in a statement. */
+  #nextOwners(): string[] {
+    const { workers } = this.#dependencies
+    const ownerIds: string[] = []
+    for (const ownerId of this.#woken) {
+      if (!workers.canReach(ownerId) || this.#lost.isWaiting(ownerId, performance.now())) continue
+      this.#woken.delete(ownerId)
+      if (ownerIds.push(ownerId) === (workers.areThere ? 1 : this.#follower.cursorsMax)) break
+    }
+    return ownerIds
   }
 
   /** If the follower gives way, waits until the node answers no requests. */

@@ -86,7 +86,7 @@ export async function takeRevisions(
        set revision = greatest(revision, clocked.micros) + ${revisions},
            number = number + ${numbers}
       from clocked
-     where counter.owner_id = clocked.owner_id
+     where counter.owner_id = ${ownerId}
     returning revision, number`
   if (!row) throw new Error(`Owner ${ownerId} has no counter`)
   return row

@@ -2,6 +2,7 @@ import { BackOff } from '#core/backoff.ts'
 import type { Caches } from '#core/cache.ts'
 import type { Db, Fragment, Pool } from '#core/db/connect.ts'
 import { isConnectionLoss } from '#core/db/errors.ts'
+import type { OwnerCondition, Workers } from '#core/db/workers.ts'
 import type { Logger } from '#core/log.ts'
 import { type BackgroundService, type Loop, runEvery } from '#core/loop.ts'
 import type { Notices } from '#core/notices.ts'
@@ -28,6 +29,8 @@ export interface OutgoingClaim {
   fullOwnerIds: readonly string[]
   /** Items that the node is sending. */
   inHandIds: readonly string[]
+  /** Condition for owners that can be reached. */
+  isSearched: OwnerCondition
 }
 
 /** Dependencies of outgoing rules: guarded connections, and notices for recording failures. */
@@ -46,7 +49,7 @@ interface OutgoingRule<Item extends OutgoingItem> {
   /** Action for the log: `sending messages`. */
   name: string
   /** Statement that selects a row if items may be due; `claim` may still find none. */
-  findDue(db: Db, now: Instant): Fragment
+  findDue(db: Db, now: Instant, isSearched: OwnerCondition): Fragment
   /** Claims due items until `claim.until`, in one statement that skips rows locked by other nodes. */
   claim(db: Pool, claim: OutgoingClaim): Promise<readonly Item[]>
   /**
@@ -73,6 +76,7 @@ const graceMs = 2_000
 interface OutgoingDependencies extends Omit<OutgoingContext, 'receivers'> {
   /** Connection of the search for rules with due items. */
   polling: Pool
+  workers: Workers
   log: Logger
   rules: readonly AnyOutgoingRule[]
 }
@@ -114,9 +118,9 @@ export class OutgoingItems implements BackgroundService {
 
   /** Returns the rules with due items; all rules if the search fails, so that a failing rule delays no other. */
   async #listRules(): Promise<readonly AnyOutgoingRule[]> {
-    const { polling, clock, log, rules } = this.#dependencies
+    const { polling, workers, clock, log, rules } = this.#dependencies
     const now = clock.now()
-    const searches = rules.map((rule) => ({ name: rule.name, rows: rule.findDue(polling, now) }))
+    const searches = rules.map((rule) => ({ name: rule.name, rows: rule.findDue(polling, now, workers.reachable) }))
     const onFirst = (err: unknown) =>
       log.warn({ err }, 'failed to list all outgoing items at once; listing them rule by rule')
     const names = await this.#backOff.attempt('all rules', { now, onFirst }, () => listNonEmpty(polling, searches))
@@ -124,7 +128,7 @@ export class OutgoingItems implements BackgroundService {
   }
 
   async #claim(rule: AnyOutgoingRule): Promise<readonly OutgoingItem[]> {
-    const { pool, clock, log } = this.#dependencies
+    const { pool, workers, clock, log } = this.#dependencies
     const now = clock.now()
     const inHand = [...this.#underWay.values()].map(({ item }) => item)
     const byOwner = Map.groupBy(inHand, ({ ownerId }) => ownerId)
@@ -136,6 +140,7 @@ export class OutgoingItems implements BackgroundService {
       ownerRowsMax: ownerItemsMax,
       fullOwnerIds: full,
       inHandIds: inHand.map(({ id }) => id),
+      isSearched: workers.reachable,
     }
     const onFirst = (err: unknown) => log.error({ err, rule: rule.name }, 'failed to list outgoing items')
     return (await this.#backOff.attempt(rule.name, { now, onFirst }, () => rule.claim(pool, claim))) ?? []

@@ -1,7 +1,8 @@
 import { type Db, type Pool, transaction } from '#core/db/connect.ts'
-import { isTransientError } from '#core/db/errors.ts'
+import { isTransientError, isWorkerLoss } from '#core/db/errors.ts'
 import { inputRows } from '#core/db/rows.ts'
 import { toTimestamp } from '#core/db/timestamps.ts'
+import type { OwnerCondition, Workers } from '#core/db/workers.ts'
 import { idempotencyLifetimeMs } from '#core/http/idempotency.ts'
 import type { Logger } from '#core/log.ts'
 import { type BackgroundService, type Loop, runEvery } from '#core/loop.ts'
@@ -62,20 +63,32 @@ interface Round {
   rules?: readonly RetentionRule[]
   /** Followers of all nodes: an event is deleted when none of them needs it. */
   followers: readonly RetainingFollower[]
+  /** Condition for owners whose rows are deleted. Default: all. */
+  isSearched?: OwnerCondition
   /** Called for each step that fails, while the other steps continue; without it the error is thrown. */
   onFault?(step: string, error: unknown): void
 }
 
 /** Deletes a bounded number of expired rows, and leaves the rest to the next round. */
-export async function cleanUp({ pool, now, rules = [], followers, onFault }: Round): Promise<CleanupResult> {
+export async function cleanUp({
+  pool,
+  now,
+  rules = [],
+  followers,
+  isSearched = () => pool`true`,
+  onFault,
+}: Round): Promise<CleanupResult> {
   const before = now - recordLifetimeMs
   const step = (name: string, deleteSome: () => Promise<number>) =>
     repeatedly(deleteSome).catch((error) => {
+      // Events of all owners are deleted together: they wait until the worker is back.
+      if (onFault && isWorkerLoss(error)) return 0
       if (!onFault || isTransientError(error)) throw error
       onFault(name, error)
       return 0
     })
-  const follow = ({ name, deleteSome }: RetentionRule) => step(name, async () => deleteSome(pool, { now, rowsMax }))
+  const follow = ({ name, deleteSome }: RetentionRule) =>
+    step(name, async () => deleteSome(pool, { now, rowsMax, isSearched }))
   const frame = { idempotencyKeys: await follow(idempotencyKeys), commands: await follow(commands) }
   await follow(passedOver)
   let contents = 0
@@ -177,6 +190,7 @@ async function deleteContents(db: Db, events: readonly DeletedEvent[], tables: r
     delete from content
      using ${inputRows('referred', [...referred.values()], { uuid: ['ownerId', 'subjectId', 'contentId'] })}
      where content.organization_id = referred.owner_id
+       and content.organization_id = any(${events.map(({ ownerId }) => ownerId)}::uuid[])
        and content.id = referred.content_id
        and not exists (select 1
                          from event
@@ -187,7 +201,8 @@ async function deleteContents(db: Db, events: readonly DeletedEvent[], tables: r
   return count
 }
 
-interface RetentionDependencies extends Omit<Round, 'now' | 'onFault'> {
+interface RetentionDependencies extends Omit<Round, 'now' | 'isSearched' | 'onFault'> {
+  workers: Workers
   clock: Clock
   log: Logger
 }
@@ -212,9 +227,14 @@ export class RetentionService implements BackgroundService {
   }
 
   async #cleanUp(): Promise<void> {
-    const { clock, log, ...round } = this.#dependencies
+    const { clock, log, workers, ...round } = this.#dependencies
     const onFault = (step: string, err: unknown) => log.error({ err, step }, 'failed to delete expired rows')
-    const { idempotencyKeys, rules, ...others } = await cleanUp({ ...round, now: clock.now(), onFault })
+    const { idempotencyKeys, rules, ...others } = await cleanUp({
+      ...round,
+      now: clock.now(),
+      isSearched: workers.reachable,
+      onFault,
+    })
     const deleted = { idempotency_keys: idempotencyKeys, ...others, ...rules }
     if (Object.values(deleted).some((count) => count > 0)) log.debug(deleted, 'deleted expired rows')
   }

@@ -6,6 +6,7 @@ import type { Caches } from '#core/cache.ts'
 import type { Commands } from '#core/commands/accept.ts'
 import type { Pool } from '#core/db/connect.ts'
 import type { ResourceMonitor } from '#core/db/resources.ts'
+import type { Workers } from '#core/db/workers.ts'
 import type { OwnerId } from '#core/events/outbox.ts'
 import type { FairSlots } from '#core/fair_slots.ts'
 import type { Logger } from '#core/log.ts'
@@ -30,6 +31,7 @@ export interface App {
   reading: Pool
   /** One connection, by which background loops search for work. */
   polling: Pool
+  workers: Workers
   /** Slots for transactions of requests, so that no corporation takes all connections of `pool`. */
   writing: FairSlots
   resources: ResourceMonitor

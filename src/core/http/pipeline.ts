@@ -105,6 +105,8 @@ export function prepareOperation(
     const view = audience === 'key' || person ? await readChain(app, request.caller) : none
     const visible = view.organizations
     const { body, undeclared, asked } = canonicalBody(request.body, visible, request.isStrict ?? false)
+    if (asked.some(({ id }) => !app.workers.canReach(id)))
+      throw new OperationError(frameErrors.Unavailable, { retryAfterSeconds: 1 })
     if (person && audience === 'admin') await expectOwnTenant({ body, caller: request.caller, view })
     const { idempotencyKey: key } = request
     const repeatable =

@@ -4,6 +4,7 @@ import { type CommandResult, finishCommands, type PendingCommand } from '#core/c
 import { type Db, type Pool, type Transaction, transaction } from '#core/db/connect.ts'
 import { isTransientError } from '#core/db/errors.ts'
 import { isSchemaMismatch } from '#core/db/migrate.ts'
+import type { Workers } from '#core/db/workers.ts'
 import { commandErrors, OperationError } from '#core/errors.ts'
 import { insertEvents, takeRevisions } from '#core/events/outbox.ts'
 import { failpoint } from '#core/failpoint.ts'
@@ -19,6 +20,7 @@ import type { Lease, Leases } from './leases.ts'
 
 export interface LaneDependencies {
   pool: Pool
+  workers: Workers
   caches: Caches
   clock: Clock
   log: Logger

@@ -3,6 +3,7 @@ import type { PendingCommand } from '#core/commands/store.ts'
 import type { Db, Fragment } from '#core/db/connect.ts'
 import { inputRows } from '#core/db/rows.ts'
 import { instants, toInstant, toTimestamp } from '#core/db/timestamps.ts'
+import type { Workers } from '#core/db/workers.ts'
 import type { Lane } from '#core/operation/aggregate.ts'
 import type { Instant } from '#core/time.ts'
 import type { Lease } from './leases.ts'
@@ -138,8 +139,12 @@ const sent = (
          and not terminal_group.is_asleep
       returning command.id)`
 
-/** Returns lanes with work whose lease this node holds, or no live node. */
-export function listWork(db: Db, holder: string, { onlyHeld }: { onlyHeld: boolean }): Promise<LaneWork[]> {
+/** Returns lanes with work whose lease this node holds, or no live node, except those on lost workers. */
+export function listWork(
+  db: Db,
+  holder: string,
+  { workers, onlyHeld }: { workers: Workers; onlyHeld: boolean },
+): Promise<LaneWork[]> {
   return db<LaneWork[]>`
     select work.organization_id, work.terminal_group_id, work.version
       from lane_work as work
@@ -149,8 +154,8 @@ export function listWork(db: Db, holder: string, { onlyHeld }: { onlyHeld: boole
       left join node
         on node.id = lease.holder
        and node.expires_at > now()
-     where node.id = ${holder}
-        or ${!onlyHeld} and node.id is null`
+     where (node.id = ${holder} or ${!onlyHeld} and node.id is null)
+       and ${workers.reachable(db`work.organization_id`)}`
 }
 
 /**
@@ -207,7 +212,7 @@ export interface StalledGroups {
 /** Delay of a command after which its terminal group counts as stalled. */
 export const stalledAfterSeconds = 10
 
-export async function measureStalled(db: Db, now: Instant): Promise<StalledGroups> {
+export async function measureStalled(db: Db, workers: Workers, now: Instant): Promise<StalledGroups> {
   const [standing] = await db<[StalledGroups]>`
     select count(*)::int as groups,
            coalesce(max(extract(epoch from ${toTimestamp(db, now)} - oldest.due_at)), 0)::float8 as seconds
@@ -220,6 +225,7 @@ export async function measureStalled(db: Db, now: Instant): Promise<StalledGroup
               and command.state in ('accepted', 'sent')
             order by command.seq
             limit 1) as oldest
-     where oldest.due_at < ${toTimestamp(db, now)} - make_interval(secs => ${stalledAfterSeconds})`
+     where oldest.due_at < ${toTimestamp(db, now)} - make_interval(secs => ${stalledAfterSeconds})
+       and ${workers.reachable(db`work.organization_id`)}`
   return standing
 }

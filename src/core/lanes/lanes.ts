@@ -65,10 +65,12 @@ export class Lanes {
 
   constructor(dependencies: LanesDependencies) {
     this.#dependencies = dependencies
-    this.#leases = new Leases(dependencies.pool)
+    this.#leases = new Leases(dependencies.pool, (organizationId) => dependencies.workers.canReach(organizationId))
     this.#runner = new LaneRunner(dependencies, this.#leases)
     dependencies.caches.onDrop(() => this.#wakeUndecided())
-    dependencies.metrics.measureLanes(() => measureStalled(dependencies.pool, dependencies.clock.now()))
+    dependencies.metrics.measureLanes(() =>
+      measureStalled(dependencies.pool, dependencies.workers, dependencies.clock.now()),
+    )
   }
 
   async start(): Promise<void> {
@@ -148,7 +150,7 @@ export class Lanes {
     if (this.#stopping) return
     for (const [terminalGroupId, waiting] of this.#waiting) {
       if (this.#running.size >= lanesMax) return
-      if (!this.#canRun(terminalGroupId)) continue
+      if (!this.#canRun(waiting.lane)) continue
       this.#waiting.delete(terminalGroupId)
       const run = this.#run(waiting).finally(() => {
         this.#running.delete(terminalGroupId)
@@ -210,13 +212,14 @@ export class Lanes {
     )
   }
 
-  #canRun(terminalGroupId: string): boolean {
+  #canRun({ organizationId, terminalGroupId }: Lane): boolean {
     const isBusy = this.#running.has(terminalGroupId) || this.#preparing.has(terminalGroupId)
-    return !isBusy && !this.#backOff.isWaiting(terminalGroupId, performance.now())
+    const isWaiting = this.#backOff.isWaiting(terminalGroupId, performance.now())
+    return !isBusy && !isWaiting && this.#dependencies.workers.canReach(organizationId)
   }
 
   #hasWaitingLanes(): boolean {
-    for (const id of this.#waiting.keys()) if (this.#canRun(id)) return true
+    for (const { lane } of this.#waiting.values()) if (this.#canRun(lane)) return true
     return false
   }
 
@@ -243,11 +246,11 @@ export class Lanes {
   }
 
   async #findWork(): Promise<void> {
-    const { pool, polling, onlyLinked = false } = this.#dependencies
+    const { pool, polling, workers, onlyLinked = false } = this.#dependencies
     this.#expireOverdue()
     if (onlyLinked && this.#linked.size === 0) return
     const resting: LaneState[] = []
-    for (const work of await listWork(polling, this.#leases.holder, { onlyHeld: onlyLinked })) {
+    for (const work of await listWork(polling, this.#leases.holder, { workers, onlyHeld: onlyLinked })) {
       const state = this.#states.get(work.terminalGroupId)
       if (this.#isNewWork(work, state)) this.wake(work)
       else if (state && this.#isIdle(state)) resting.push(state)

@@ -20,13 +20,16 @@ const forgottenAfterHours = 1
  */
 export class Leases {
   readonly #pool: Pool
+  readonly #canReach: (organizationId: string) => boolean
   readonly holder = randomUUID()
   readonly #held = new Map<string, Lease>()
   /** Leases that the next renewals check. */
   #unchecked: Lease[] = []
 
-  constructor(pool: Pool) {
+  /** With `canReach`, leases of other organizations are not checked. */
+  constructor(pool: Pool, canReach: (organizationId: string) => boolean = () => true) {
     this.#pool = pool
+    this.#canReach = canReach
   }
 
   /** Sends the first heartbeat, without which no claimed lease is valid. */
@@ -88,7 +91,7 @@ export class Leases {
 
   /**
    * Sends a heartbeat, and returns leases that this node no longer holds in the database. Checks active terminal groups each time, and
-   * the others in turn: the epoch stops their next batch anyway.
+   * the others in turn: the epoch stops their next batch anyway. A check that fails does not stop the heartbeat.
    */
   async renew(activeGroupIds: ReadonlySet<string> = new Set()): Promise<Lease[]> {
     if (this.#unchecked.length === 0) this.#unchecked = [...this.#held.values()]
@@ -96,19 +99,30 @@ export class Leases {
       .splice(0, checkedMax)
       .filter(({ terminalGroupId }) => !activeGroupIds.has(terminalGroupId))
     const held = [...[...activeGroupIds].flatMap((id) => this.get(id) ?? []), ...idle]
+    const heartbeat = this.#pool`
+      insert into node (id, expires_at)
+      values (${this.holder}, now() + make_interval(secs => ${lifeSeconds}))
+          on conflict (id) do update
+         set expires_at = excluded.expires_at`
+    const [lost] = await Promise.all([
+      this.#listLost(held.filter(({ organizationId }) => this.#canReach(organizationId))),
+      heartbeat,
+    ])
+    return lost
+  }
+
+  /** Returns the leases that this node no longer holds in the database. */
+  async #listLost(held: readonly Lease[]): Promise<Lease[]> {
+    if (held.length === 0) return []
     const valid = await this.#pool<{ terminalGroupId: string }[]>`
-      with renewed as (
-        insert into node (id, expires_at)
-        values (${this.holder}, now() + make_interval(secs => ${lifeSeconds}))
-            on conflict (id) do update
-           set expires_at = excluded.expires_at)
       select lease.terminal_group_id
         from ${inputRows('held', held, { uuid: ['organizationId', 'terminalGroupId'], bigint: ['epoch'] })}
         join terminal_group_lease as lease
           on lease.organization_id = held.organization_id
          and lease.terminal_group_id = held.terminal_group_id
          and lease.epoch = held.epoch
-       where lease.holder = ${this.holder}`
+       where lease.holder = ${this.holder}
+         and lease.organization_id = any(${held.map(({ organizationId }) => organizationId)}::uuid[])`
     const validIds = new Set(valid.map(({ terminalGroupId }) => terminalGroupId))
     return held.filter(({ terminalGroupId }) => !validIds.has(terminalGroupId))
   }

@@ -38,6 +38,8 @@ export interface DueSearch {
   now: Instant
   /** Maximum number of commands; the next search finds the rest. */
   rowsMax: number
+  /** Returns whether the organization's commands are searched: not if it is on a lost worker. */
+  canReach(organizationId: string): boolean
 }
 
 /** A command of a front office that is due. */

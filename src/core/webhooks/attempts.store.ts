@@ -1,6 +1,7 @@
 import type { Db } from '#core/db/connect.ts'
 import { inputRows } from '#core/db/rows.ts'
 import { toTimestamp } from '#core/db/timestamps.ts'
+import type { OwnerCondition } from '#core/db/workers.ts'
 import { newId } from '#core/schema.ts'
 import type { Instant } from '#core/time.ts'
 import type { Message } from './messages.store.ts'
@@ -24,6 +25,7 @@ export async function finishDelivered(db: Db, results: readonly AttemptResult[],
       delete from webhook_message m
        using ${inputRows('result', claimed, { uuid: ['organizationId', 'endpointId', 'id', 'holder'] })}
        where m.organization_id = result.organization_id
+         and m.organization_id = any(${claimed.map(({ organizationId }) => organizationId)}::uuid[])
          and m.endpoint_id = result.endpoint_id
          and m.id = result.id
          and m.claimed_by = result.holder
@@ -32,6 +34,7 @@ export async function finishDelivered(db: Db, results: readonly AttemptResult[],
        set outcome = 'delivered', finished_at = ${toTimestamp(db, now)}
       from (select organization_id, endpoint_id, unnest(revisions) as revision from done) as inside
      where d.organization_id = inside.organization_id
+       and d.organization_id = any(${claimed.map(({ organizationId }) => organizationId)}::uuid[])
        and d.endpoint_id = inside.endpoint_id
        and d.revision = inside.revision`
   await insertAttempts(db, results)
@@ -191,30 +194,39 @@ export async function pauseEndpoint(
        and paused_at is null`
 }
 
-/** Deletes some of the deliveries and attempts that finished before `before`, and returns whether there may be more. */
-export async function deleteFinished(db: Db, before: Instant): Promise<boolean> {
+/**
+ * Deletes some of the deliveries and attempts that finished before `before`, of organizations that meet the condition. Returns whether
+ * there may be more.
+ */
+export async function deleteFinished(db: Db, before: Instant, isSearched: OwnerCondition): Promise<boolean> {
+  const isOwned = isSearched(db`organization_id`)
   const deliveries = await db`
     delete from webhook_delivery
-     where (organization_id, endpoint_id, revision) in (
+     where ${isOwned}
+       and (organization_id, endpoint_id, revision) in (
              select organization_id, endpoint_id, revision
                from webhook_delivery
               where finished_at < ${toTimestamp(db, before)}
+                and ${isOwned}
               limit ${deletedMax})`
   const attempts = await db`
     delete from webhook_attempt
-     where (organization_id, endpoint_id, seq) in (
+     where ${isOwned}
+       and (organization_id, endpoint_id, seq) in (
              select organization_id, endpoint_id, seq
                from webhook_attempt
               where attempted_at < ${toTimestamp(db, before)}
+                and ${isOwned}
               limit ${deletedMax})`
   return Math.max(deliveries.count, attempts.count) === deletedMax
 }
 
-export async function countPaused(db: Db): Promise<number> {
+export async function countPaused(db: Db, isSearched: OwnerCondition): Promise<number> {
   const rows = await db<{ paused: number }[]>`
     select count(*)::int as paused
       from webhook_endpoint
      where paused_at is not null
+       and ${isSearched(db`organization_id`)}
      group by organization_id`
   return rows.reduce((sum, { paused }) => sum + paused, 0)
 }

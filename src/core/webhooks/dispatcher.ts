@@ -3,6 +3,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import type { Caches } from '#core/cache.ts'
 import { type Pool, transaction } from '#core/db/connect.ts'
 import { isConnectionLoss } from '#core/db/errors.ts'
+import type { Workers } from '#core/db/workers.ts'
 import type { Follower } from '#core/events/follower.ts'
 import { FairShares } from '#core/fair_shares.ts'
 import type { Logger } from '#core/log.ts'
@@ -65,6 +66,7 @@ export class WebhookDispatcher<Filter> implements BackgroundService {
   /** Follower that turns events into deliveries; it runs with the other followers. */
   readonly follower: Follower
   readonly #pool: Pool
+  readonly #workers: Workers
   readonly #caches: Pick<Caches, 'onDrop'>
   readonly #clock: Clock
   readonly #log: Logger
@@ -86,6 +88,7 @@ export class WebhookDispatcher<Filter> implements BackgroundService {
 
   constructor(dependencies: DispatcherDependencies<Filter>) {
     this.#pool = dependencies.pool
+    this.#workers = dependencies.workers
     this.#caches = dependencies.caches
     this.#clock = dependencies.clock
     this.#log = dependencies.log
@@ -106,6 +109,9 @@ export class WebhookDispatcher<Filter> implements BackgroundService {
       if (topic === webhookTopic) this.wake(key)
     })
     this.#loop = runEvery(pollMs, (signal) => this.#run(signal), { log: this.#log, name: 'sending webhooks' })
+    this.#workers.onReturn(() => {
+      this.#searchAt = 0
+    })
   }
 
   /** Claims no more messages, waits a short time for running requests, and releases the claims of the others. */
@@ -139,21 +145,25 @@ export class WebhookDispatcher<Filter> implements BackgroundService {
       await this.#searchOutstanding()
       await this.#clean()
     }
-    const scope = [...(isPoll ? this.#outstanding : this.#woken)]
+    const scope = [...(isPoll ? this.#outstanding : this.#woken)].filter((id) => this.#workers.canReach(id))
     this.#woken.clear()
     const limit = Math.min(endpointsMax, this.#slots.free)
     if (limit <= 0 || scope.length === 0) return
     const search = { now: this.#clock.now(), scope, full: this.#full(), limit }
     const active = await listActiveEndpoints(this.#pool, search)
-    const jobs = await this.#claim(active)
-    this.#send(jobs)
+    const jobs: Omit<Job, 'sent'>[] = []
+    for (const endpoints of this.#transactionsOf(active)) {
+      const claimed = await this.#claim(endpoints)
+      this.#send(claimed)
+      jobs.push(...claimed)
+    }
     if (active.length === limit && jobs.length > 0) for (const { organizationId } of active) this.wake(organizationId)
   }
 
   /** Searches all endpoints for work that other nodes have left. The first interval is random, so that nodes search at different times. */
   async #searchOutstanding(): Promise<void> {
     if (performance.now() < this.#searchAt) return
-    const found = await listOutstanding(this.#pool)
+    const found = await listOutstanding(this.#pool, this.#workers.reachable)
     this.#outstanding = new Set([...found, ...this.#woken])
     this.#searchAt = performance.now() + (this.#searchAt === 0 ? Math.random() * searchMs : searchMs)
   }
@@ -161,7 +171,10 @@ export class WebhookDispatcher<Filter> implements BackgroundService {
   /** Renews the claims of slow requests, so that other nodes do not repeat them. */
   async #renew(): Promise<void> {
     const now = this.#clock.now()
-    const slow = [...this.#jobs.values()].filter(({ claimedUntil }) => claimedUntil <= now + claimMs - renewMs)
+    const slow = [...this.#jobs.values()].filter(
+      ({ organizationId, claimedUntil }) =>
+        claimedUntil <= now + claimMs - renewMs && this.#workers.canReach(organizationId),
+    )
     if (slow.length === 0) return
     const until = now + claimMs
     await renewClaims(this.#pool, slow, { holder: this.#holder, until })
@@ -187,6 +200,11 @@ export class WebhookDispatcher<Filter> implements BackgroundService {
     // Messages are counted when they are sent.
     for (const endpoint of withHeadroom) this.#slots.release(endpoint, endpoint.headroom)
     return withHeadroom
+  }
+
+  /** Returns the endpoints of each transaction: of one organization on Citus, which locks rows of only one shard in a statement. */
+  #transactionsOf(active: readonly ActiveEndpoint[]): Iterable<readonly ActiveEndpoint[]> {
+    return this.#workers.areThere ? Map.groupBy(active, ({ organizationId }) => organizationId).values() : [active]
   }
 
   /** Claims due messages, and creates messages of pending deliveries. */
@@ -245,7 +263,7 @@ export class WebhookDispatcher<Filter> implements BackgroundService {
 
   async #clean(): Promise<void> {
     if (performance.now() < this.#cleanAt) return
-    const hasMore = await deleteFinished(this.#pool, this.#clock.now() - attemptLifetimeMs)
+    const hasMore = await deleteFinished(this.#pool, this.#clock.now() - attemptLifetimeMs, this.#workers.reachable)
     await this.#sender.countPaused()
     this.#cleanAt = hasMore ? 0 : performance.now() + cleanupMs
   }

@@ -28,8 +28,9 @@ const validEndpoints = (db: Db, ownerId: Fragment, now: number) => db`
 /** Excludes paused endpoints, and those with an invalid key. */
 export const webhookReading: Pick<Follower, 'name' | 'isRead'> = {
   name: webhookFollower,
-  isRead: (db, now, ownerId) => db`
+  isRead: (db, now, ownerId, isSearched) => db`
     exists (${validEndpoints(db, ownerId, now)}
+               and ${isSearched(db`e.organization_id`)}
                and e.id = cursor.part
                and e.paused_at is null)`,
 }

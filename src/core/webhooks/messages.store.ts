@@ -24,6 +24,10 @@ export interface SendableEndpoint<Filter> {
   isSandbox: boolean
 }
 
+/** Owners of the rows as values: Citus then sends a statement to their workers alone, and locks rows of one of them. */
+const ownersOf = (rows: readonly { organizationId: string }[]): string[] =>
+  rows.map(({ organizationId }) => organizationId)
+
 /** Locks the given endpoints, except those that are paused, quiet or locked by another node. */
 export async function lockSendable<Filter>(
   db: Db,
@@ -36,7 +40,8 @@ export async function lockSendable<Filter>(
       join organization o
         on o.corporation_id = e.corporation_id
        and o.id = e.organization_id
-     where (e.organization_id, e.id) in (
+     where e.organization_id = any(${ownersOf(endpoints)}::uuid[])
+       and (e.organization_id, e.id) in (
              select organization_id, id
                from ${inputRows('requested', endpoints, { uuid: ['organizationId', 'id'] })})
        and e.paused_at is null
@@ -75,6 +80,7 @@ const headrooms = (db: Db, endpoints: readonly EndpointWithHeadroom[], now: Inst
     from ${inputRows('requested', endpoints, { uuid: ['organizationId', 'id'], int: ['failures', 'headroom'] })}
     left join webhook_message m
       on m.organization_id = requested.organization_id
+     and m.organization_id = any(${ownersOf(endpoints)}::uuid[])
      and m.endpoint_id = requested.id
      and m.claimed_by is not null
      and m.due_at > ${toTimestamp(db, now)}
@@ -90,12 +96,13 @@ export async function claimDue<Filter>(
   return db<Message<Filter>[]>`
     with endpoint as (${headrooms(db, endpoints, now)}),
     due as (
-      select m.organization_id, m.endpoint_id, m.id
+      select m.organization_id, m.endpoint_id, m.id, m.first_attempt_at
         from endpoint
        cross join lateral (
-             select organization_id, endpoint_id, id
+             select organization_id, endpoint_id, id, ${instants(db, 'first_attempt_at')}
                from webhook_message
               where organization_id = endpoint.organization_id
+                and organization_id = any(${ownersOf(endpoints)}::uuid[])
                 and endpoint_id = endpoint.endpoint_id
                 and due_at <= ${toTimestamp(db, now)}
                 and id <> all(${inHand}::uuid[])
@@ -105,10 +112,11 @@ export async function claimDue<Filter>(
        set claimed_by = ${holder}, due_at = ${toTimestamp(db, until)}
       from due
      where m.organization_id = due.organization_id
+       and m.organization_id = any(${ownersOf(endpoints)}::uuid[])
        and m.endpoint_id = due.endpoint_id
        and m.id = due.id
     returning m.organization_id, m.endpoint_id, m.id, m.revisions, m.bytes, m.filter, m.attempts,
-              ${instants(db, 'm.first_attempt_at')}`
+              due.first_attempt_at`
 }
 
 /** An event that is not part of a message yet. */
@@ -139,12 +147,14 @@ export async function listPending(
            select revision, subject_id, bytes
              from webhook_delivery w
             where organization_id = endpoint.organization_id
+              and organization_id = any(${ownersOf(endpoints)}::uuid[])
               and endpoint_id = endpoint.endpoint_id
               and finished_at is null
               and message_id is null
               and not exists (select 1
                                 from webhook_delivery under_way
                                where under_way.organization_id = w.organization_id
+                                 and under_way.organization_id = any(${ownersOf(endpoints)}::uuid[])
                                  and under_way.endpoint_id = w.endpoint_id
                                  and under_way.subject_id = w.subject_id
                                  and under_way.finished_at is null
@@ -176,6 +186,7 @@ export async function insertMessages<Filter>(
        set message_id = inside.id
       from (select organization_id, endpoint_id, id, unnest(revisions) as revision from message) as inside
      where d.organization_id = inside.organization_id
+       and d.organization_id = any(${ownersOf(messages)}::uuid[])
        and d.endpoint_id = inside.endpoint_id
        and d.revision = inside.revision`
 }
@@ -208,12 +219,14 @@ export async function readEvents(db: Db, messages: readonly Message<unknown>[]):
         from ${inputRows('requested', requested, { uuid: ['organizationId', 'messageId'], bigint: ['revision'] })}
         join event
           on event.owner_id = requested.organization_id
+         and event.owner_id = any(${ownersOf(messages)}::uuid[])
          and event.revision = requested.revision)
     select said.message_id, said.type, said.at, said.organization_id, said.correlation_id, said.info::text as info,
            said.content_field as field, said.content_id, content.doc::text as content, content.shape
       from said
       left join content
         on content.organization_id = said.organization_id
+       and content.organization_id = any(${ownersOf(messages)}::uuid[])
        and content.id = said.content_id
        and said.is_first
      order by said.organization_id, said.revision`
@@ -235,6 +248,7 @@ export async function renewClaims(
        set due_at = ${toTimestamp(db, until)}
       from ${claimed(messages)}
      where m.organization_id = claimed.organization_id
+       and m.organization_id = any(${ownersOf(messages)}::uuid[])
        and m.endpoint_id = claimed.endpoint_id
        and m.id = claimed.id
        and m.claimed_by = ${holder}`
@@ -247,6 +261,7 @@ export async function releaseMessages(db: Db, messages: readonly Message<unknown
        set claimed_by = null, due_at = to_timestamp(0)
       from ${claimed(messages)}
      where m.organization_id = claimed.organization_id
+       and m.organization_id = any(${ownersOf(messages)}::uuid[])
        and m.endpoint_id = claimed.endpoint_id
        and m.id = claimed.id
        and m.claimed_by = ${holder}`

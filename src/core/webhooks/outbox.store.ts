@@ -1,6 +1,7 @@
 import type { Db, Fragment } from '#core/db/connect.ts'
 import { inputRows, newRows } from '#core/db/rows.ts'
 import { toTimestamp } from '#core/db/timestamps.ts'
+import type { OwnerCondition } from '#core/db/workers.ts'
 import type { EventBatch } from '#core/events/follower.ts'
 import type { Instant } from '#core/time.ts'
 import type { ComparedList } from './rules.ts'
@@ -19,20 +20,23 @@ interface Full {
 /** Topic under which a change of an organization's deliveries by a request reaches the nodes that send them. */
 export const webhookTopic = 'webhooks'
 
-/** Returns the organizations with deliveries or messages that are not finished. */
-export async function listOutstanding(db: Db): Promise<string[]> {
+/** Returns the organizations with deliveries or messages that are not finished, among those that meet the condition. */
+export async function listOutstanding(db: Db, isSearched: OwnerCondition): Promise<string[]> {
   const rows = await db<{ organizationId: string }[]>`
     select distinct e.organization_id
       from webhook_endpoint e
      where e.paused_at is null
+       and ${isSearched(db`e.organization_id`)}
        and (exists (select 1
                       from webhook_message m
                      where m.organization_id = e.organization_id
+                       and ${isSearched(db`m.organization_id`)}
                        and m.endpoint_id = e.id
                     offset 0)
          or exists (select 1
                       from webhook_delivery d
                      where d.organization_id = e.organization_id
+                       and ${isSearched(db`d.organization_id`)}
                        and d.endpoint_id = e.id
                        and d.finished_at is null
                        and d.message_id is null
@@ -60,12 +64,14 @@ export async function listActiveEndpoints(
        and (exists (select 1
                       from webhook_message m
                      where m.organization_id = e.organization_id
+                       and m.organization_id = any(${scope}::uuid[])
                        and m.endpoint_id = e.id
                        and m.due_at <= ${toTimestamp(db, now)}
                     offset 0)
          or exists (select 1
                       from webhook_delivery d
                      where d.organization_id = e.organization_id
+                       and d.organization_id = any(${scope}::uuid[])
                        and d.endpoint_id = e.id
                        and d.finished_at is null
                        and d.message_id is null
@@ -96,6 +102,7 @@ export async function listSubscriptions<Filter>(
       from ${inputRows('requested', batches, { uuid: ['ownerId', 'part'] })}
       join webhook_endpoint e
         on e.organization_id = requested.owner_id
+       and e.organization_id = any(${batches.map(({ ownerId }) => ownerId)}::uuid[])
        and e.id = requested.part
       join api_key k
         on k.corporation_id = e.corporation_id
@@ -116,6 +123,7 @@ export async function listSources(
      cross join lateral string_to_array(requested.source, '.') as path
       join event
         on event.owner_id = requested.owner_id
+       and event.owner_id = any(${requested.map(({ ownerId }) => ownerId)}::uuid[])
        and event.revision = requested.revision
       left join content
         on content.organization_id = event.owner_id

@@ -1,6 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import { batched } from '#core/db/batch.ts'
+import { batched, batchedBy } from '#core/db/batch.ts'
 import { type Pool, transaction } from '#core/db/connect.ts'
+import type { Workers } from '#core/db/workers.ts'
 import { failpoint } from '#core/failpoint.ts'
 import type { Logger } from '#core/log.ts'
 import type { Metrics } from '#core/metrics.ts'
@@ -43,6 +44,7 @@ export type AddressedMessage = Message<unknown> & { endpoint: SendableEndpoint<u
 
 export interface SenderDependencies {
   pool: Pool
+  workers: Workers
   clock: Clock
   log: Logger
   metrics: Metrics
@@ -57,6 +59,7 @@ export interface SenderDependencies {
 /** Posts claimed messages and stores the outcome: delivered, to be retried, split, or given up. */
 export class Sender {
   readonly #pool: Pool
+  readonly #workers: Workers
   readonly #clock: Clock
   readonly #log: Logger
   readonly #metrics: Metrics
@@ -68,6 +71,7 @@ export class Sender {
 
   constructor(dependencies: SenderDependencies) {
     this.#pool = dependencies.pool
+    this.#workers = dependencies.workers
     this.#clock = dependencies.clock
     this.#log = dependencies.log
     this.#metrics = dependencies.metrics
@@ -75,13 +79,14 @@ export class Sender {
     this.#receivers = new Receivers(dependencies.networks)
     this.#faultsOf = dependencies.faultsOf
     this.#holder = dependencies.holder
-    this.#finish = batched(
-      async (ended) => {
-        await transaction(this.#pool, (db) => finishDelivered(db, ended, this.#clock.now()))
-        return ended.map(() => undefined)
-      },
-      { restMs: gatherMs },
-    )
+    const finish = async (ended: readonly AttemptResult[]) => {
+      await transaction(this.#pool, (db) => finishDelivered(db, ended, this.#clock.now()))
+      return ended.map(() => undefined)
+    }
+    const options = { restMs: gatherMs }
+    this.#finish = this.#workers.areThere
+      ? batchedBy(({ message }) => message.organizationId, finish, options)
+      : batched(finish, options)
   }
 
   close(): Promise<void> {
@@ -158,7 +163,7 @@ export class Sender {
   }
 
   async countPaused(): Promise<void> {
-    this.#metrics.webhooksPaused.set(await countPaused(this.#pool))
+    this.#metrics.webhooksPaused.set(await countPaused(this.#pool, this.#workers.reachable))
   }
 }
 

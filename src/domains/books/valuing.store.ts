@@ -4,13 +4,13 @@ import type { DueItem, DueItemSearch } from '#core/events/due.ts'
 import { failedKeys } from '#ledger/valuation/saving.store.ts'
 
 /** Returns the organizations whose goods are to be valued, without those whose valuation waits after a failure. */
-export const listUnvalued = (db: Db, { now, rowsMax, exceptOwnerIds }: DueItemSearch) => db<DueItem[]>`
+export const listUnvalued = (db: Db, { now, rowsMax, isSearched }: DueItemSearch) => db<DueItem[]>`
   select distinct mark.organization_id as owner_id, mark.organization_id::text as id
     from valuation_mark as mark
     left join ${failedKeys(db, now)} as failed
       on failed.organization_id = mark.organization_id
      and failed.key = mark.key
-   where mark.organization_id <> all(${exceptOwnerIds}::uuid[])
+   where ${isSearched(db`mark.organization_id`)}
      and failed.key is null
    limit ${rowsMax}`
 

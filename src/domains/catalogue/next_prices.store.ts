@@ -14,12 +14,12 @@ const startOf = (db: Db) => db`
       limit 1))`
 
 /** Selects the chains that have prices whose day has begun. */
-export const listDueNextPrices = (db: Db, { now, rowsMax, exceptOwnerIds }: DueItemSearch) =>
+export const listDueNextPrices = (db: Db, { now, rowsMax, isSearched }: DueItemSearch) =>
   db<{ ownerId: Id<'Corporation'>; id: Id<'Corporation'> }[]>`
     select distinct corporation_id as owner_id, corporation_id as id
       from next_price
      where not is_over
-       and corporation_id <> all(${exceptOwnerIds}::uuid[])
+       and ${isSearched(db`corporation_id`)}
        and starts_on <= (${toTimestamp(db, now + dayMs)})::date
        and ${startOf(db)} <= ${toTimestamp(db, now)}
      order by owner_id

@@ -1,8 +1,9 @@
 import type { Db } from '#core/db/connect.ts'
 import { inputRows } from '#core/db/rows.ts'
+import type { DueSearch } from '#core/operation/command_definition.ts'
 import { writtenDigits } from '#core/phone.ts'
 import { asId, type Id } from '#core/schema.ts'
-import { type Instant, toTerminalTime } from '#core/time.ts'
+import { toTerminalTime } from '#core/time.ts'
 import { DuplicatedOrderId, OrderNotFound } from '#ordering/errors.ts'
 import { orderFrame } from '#ordering/placed.ts'
 import { normalizeName } from '#ordering/search_words.ts'
@@ -60,21 +61,20 @@ export const listPlaces = (db: Db, corporationId: string, id: string): Promise<D
      and placed.creation_status <> 'Error'
    order by placed.organization_id`
 
-interface DueForCooking {
-  now: Instant
+interface DueForCooking extends DueSearch {
   /** Only organizations with an older back office. */
   olderThan: string
   /** Command that makes orders ready: orders for which it is pending are omitted. */
   operation: string
-  rowsMax: number
 }
 
 /** Returns orders whose cooking should start, in organizations with an older back office. */
-export async function listDueForCooking(db: Db, { now, olderThan, operation, rowsMax }: DueForCooking) {
-  const organizations = await db<{ id: string; corporationId: string; timeZone: string }[]>`
+export async function listDueForCooking(db: Db, { now, olderThan, operation, rowsMax, canReach }: DueForCooking) {
+  const older = await db<{ id: string; corporationId: string; timeZone: string }[]>`
     select id, corporation_id, time_zone
       from organization
      where string_to_array(version, '.')::int[] < string_to_array(${olderThan}, '.')::int[]`
+  const organizations = older.filter(({ id }) => canReach(id))
   if (organizations.length === 0) return []
   const rows = organizations.map((row) => ({ ...row, localTime: toTerminalTime(now, row.timeZone) }))
   return db<{ corporationId: string; organizationId: Id<'Organization'>; orderId: Id<'Order'> }[]>`

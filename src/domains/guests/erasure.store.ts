@@ -90,13 +90,13 @@ export async function lockDueErasure(db: Db, { ownerId, id }: DueItem, now: Inst
 }
 
 /** Returns due erasures, longest waiting first. */
-export const listDueErasures = (db: Db, { now, rowsMax, exceptOwnerIds }: DueItemSearch): Statement<DueItem[]> => db<
+export const listDueErasures = (db: Db, { now, rowsMax, isSearched }: DueItemSearch): Statement<DueItem[]> => db<
   DueItem[]
 >`
   select corporation_id as owner_id, guest_id as id
     from guest_erasure
    where coalesce(next_at, recheck_at) <= ${toTimestamp(db, now)}
-     and corporation_id <> all(${exceptOwnerIds}::uuid[])
+     and ${isSearched(db`corporation_id`)}
    order by worked_at nulls first, coalesce(next_at, recheck_at), guest_id
    limit ${rowsMax}`
 

@@ -136,14 +136,13 @@ export async function listGuests(
 }
 
 /** Returns chains with guests that orders have created and that no event has announced. */
-export const listChainsWithUnannounced = (
-  db: Db,
-  { rowsMax, exceptOwnerIds }: DueItemSearch,
-): Statement<DueItem[]> => db<DueItem[]>`
+export const listChainsWithUnannounced = (db: Db, { rowsMax, isSearched }: DueItemSearch): Statement<DueItem[]> => db<
+  DueItem[]
+>`
   select distinct corporation_id as owner_id, corporation_id as id
     from guest
    where not is_announced
-     and corporation_id <> all(${exceptOwnerIds}::uuid[])
+     and ${isSearched(db`corporation_id`)}
    limit ${rowsMax}`
 
 /** Returns guests that orders have created and that no event has announced. */

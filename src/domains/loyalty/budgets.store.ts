@@ -251,9 +251,9 @@ export async function replaceGrants(
 /** Deletes grants of orders that can no longer be reopened; their sums stay counted in the budgets. */
 export const grantRetention: RetentionRule = {
   name: 'loyalty: budgets of orders',
-  deleteSome(db, { now, rowsMax }) {
+  deleteSome(db, { now, ...limits }) {
     const isPast = db`noted_at <= ${toTimestamp(db, now - recordLifetimeMs)}`
-    const owned = { table: 'loyalty_order_grant', owner: 'corporation_id', isPast, rowsMax }
+    const owned = { table: 'loyalty_order_grant', owner: 'corporation_id', isPast, ...limits }
     return deleteByOwner(db, owned, async (corporationId, remaining) => {
       const [{ count }] = await db<[{ count: number }]>`
         with due as (

@@ -116,9 +116,9 @@ export async function releaseUse(
 /** Deletes uses of orders that can no longer be reopened; they stay in the counts of their guests. */
 export const useRetention: RetentionRule = {
   name: 'loyalty: uses of campaigns',
-  deleteSome(db, { now, rowsMax }) {
+  deleteSome(db, { now, ...limits }) {
     const isPast = db`used_at <= ${toTimestamp(db, now - recordLifetimeMs)}`
-    const owned = { table: 'loyalty_order_use', owner: 'corporation_id', isPast, rowsMax }
+    const owned = { table: 'loyalty_order_use', owner: 'corporation_id', isPast, ...limits }
     return deleteByOwner(db, owned, async (corporationId, remaining) => {
       const [{ count }] = await db<[{ count: number }]>`
         with deleted as (

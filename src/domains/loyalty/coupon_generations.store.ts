@@ -39,13 +39,11 @@ export const listGenerations = (
    order by loyalty_coupon_generation.created_at desc, id desc
    limit ${rowsMax}`
 
-export const listUnfinished = (db: Db, { rowsMax, exceptOwnerIds }: DueItemSearch): Statement<DueItem[]> => db<
-  DueItem[]
->`
+export const listUnfinished = (db: Db, { rowsMax, isSearched }: DueItemSearch): Statement<DueItem[]> => db<DueItem[]>`
   select corporation_id as owner_id, id
     from loyalty_coupon_generation
    where finished_at is null
-     and corporation_id <> all(${exceptOwnerIds}::uuid[])
+     and ${isSearched(db`corporation_id`)}
    order by created_at, corporation_id, id
    limit ${rowsMax}`
 

@@ -160,11 +160,11 @@ export async function listPayingWallets(db: Db, corporationId: string, orderId: 
 }
 
 /** Reservations to charge or to refund, oldest first. */
-export const listDue = (db: Db, { rowsMax, exceptOwnerIds }: DueItemSearch): Statement<DueItem[]> => db<DueItem[]>`
+export const listDue = (db: Db, { rowsMax, isSearched }: DueItemSearch): Statement<DueItem[]> => db<DueItem[]>`
   select corporation_id as owner_id, id
     from loyalty_reservation
    where status in ('due', 'returning')
-     and corporation_id <> all(${exceptOwnerIds}::uuid[])
+     and ${isSearched(db`corporation_id`)}
    order by reserved_at
    limit ${rowsMax}`
 

@@ -47,7 +47,7 @@ interface Sweep {
 const occasionLifetimeMs = 400 * dayMs
 
 /** Returns campaigns whose period has begun, or whose guests are not all evaluated yet. */
-export const listSweepsDue = (db: Db, { now, rowsMax, exceptOwnerIds }: DueItemSearch): Statement<DueItem[]> => db<
+export const listSweepsDue = (db: Db, { now, rowsMax, isSearched }: DueItemSearch): Statement<DueItem[]> => db<
   DueItem[]
 >`
   select campaign.corporation_id as owner_id, campaign.id
@@ -58,7 +58,7 @@ export const listSweepsDue = (db: Db, { now, rowsMax, exceptOwnerIds }: DueItemS
    where campaign.periodic_bindings <> '[]'
      and campaign.is_active
      and not campaign.is_deleted
-     and campaign.corporation_id <> all(${exceptOwnerIds}::uuid[])
+     and ${isSearched(db`campaign.corporation_id`)}
      and (sweep.next_at is null or sweep.next_at <= ${toTimestamp(db, now)})
    order by sweep.next_at nulls first
    limit ${rowsMax}`
@@ -209,13 +209,11 @@ export async function insertEnded(
 }
 
 /** Returns unprocessed occasions, oldest first. */
-export const listOccasionsDue = (db: Db, { rowsMax, exceptOwnerIds }: DueItemSearch): Statement<DueItem[]> => db<
-  DueItem[]
->`
+export const listOccasionsDue = (db: Db, { rowsMax, isSearched }: DueItemSearch): Statement<DueItem[]> => db<DueItem[]>`
   select corporation_id as owner_id, id
     from loyalty_occasion
    where status = 'waiting'
-     and corporation_id <> all(${exceptOwnerIds}::uuid[])
+     and ${isSearched(db`corporation_id`)}
    order by created_at, corporation_id, id
    limit ${rowsMax}`
 

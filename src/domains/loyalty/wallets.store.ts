@@ -224,13 +224,13 @@ export async function listHeld(
 }
 
 /** Returns wallets with expired money, longest expired first. Omits wallets with reservations, whose money expires later. */
-export const listExpiring = (db: Db, { now, rowsMax, exceptOwnerIds }: DueItemSearch): Statement<DueItem[]> => db<
+export const listExpiring = (db: Db, { now, rowsMax, isSearched }: DueItemSearch): Statement<DueItem[]> => db<
   DueItem[]
 >`
   select corporation_id as owner_id, id
     from loyalty_wallet as wallet
    where next_expiry_at <= ${toTimestamp(db, now)}
-     and corporation_id <> all(${exceptOwnerIds}::uuid[])
+     and ${isSearched(db`corporation_id`)}
      and not exists (
            select 1
              from loyalty_reservation
@@ -241,13 +241,13 @@ export const listExpiring = (db: Db, { now, rowsMax, exceptOwnerIds }: DueItemSe
    limit ${rowsMax}`
 
 /** Returns expired holds, longest expired first. */
-export const listExpiredHolds = (db: Db, { now, rowsMax, exceptOwnerIds }: DueItemSearch): Statement<DueItem[]> => db<
+export const listExpiredHolds = (db: Db, { now, rowsMax, isSearched }: DueItemSearch): Statement<DueItem[]> => db<
   DueItem[]
 >`
   select corporation_id as owner_id, id
     from loyalty_hold
    where status = 'held'
      and expires_at <= ${toTimestamp(db, now)}
-     and corporation_id <> all(${exceptOwnerIds}::uuid[])
+     and ${isSearched(db`corporation_id`)}
    order by expires_at
    limit ${rowsMax}`

@@ -1,5 +1,6 @@
 import type { Db, Fragment } from '#core/db/connect.ts'
 import { instants, toTimestamp } from '#core/db/timestamps.ts'
+import type { OwnerCondition } from '#core/db/workers.ts'
 import type { OutgoingClaim } from '#core/events/outgoing.ts'
 import type { Id } from '#core/schema.ts'
 import type { Instant } from '#core/time.ts'
@@ -40,10 +41,11 @@ export interface ClaimedDelivery {
   firstAttemptAt: Instant
 }
 
-export const findDueDelivery = (db: Db, now: Instant): Fragment => db`
+export const findDueDelivery = (db: Db, now: Instant, isSearched: OwnerCondition): Fragment => db`
   select corporation_id
     from loyalty_webhook_delivery
    where due_at <= ${toTimestamp(db, now)}
+     and ${isSearched(db`corporation_id`)}
    limit 1`
 
 /** Claims due deliveries. A transaction waits until earlier ones of its guest are delivered or have failed for good. */

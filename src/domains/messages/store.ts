@@ -1,5 +1,6 @@
 import type { Db, Fragment } from '#core/db/connect.ts'
 import { instants, toTimestamp } from '#core/db/timestamps.ts'
+import type { OwnerCondition } from '#core/db/workers.ts'
 import { expiredRows } from '#core/events/expired_rows.ts'
 import type { OutgoingClaim } from '#core/events/outgoing.ts'
 import { declarePersonal } from '#core/record/personal.ts'
@@ -107,10 +108,11 @@ export const listSms = (
      and id = any(${ids}::uuid[])
      and channel = 'Sms'`
 
-export const findDueMessage = (db: Db, now: Instant): Fragment => db`
+export const findDueMessage = (db: Db, now: Instant, isSearched: OwnerCondition): Fragment => db`
   select organization_id
     from message
    where due_at <= ${toTimestamp(db, now)}
+     and ${isSearched(db`organization_id`)}
    limit 1`
 
 /**

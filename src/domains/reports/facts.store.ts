@@ -390,9 +390,9 @@ export async function countRedated(db: Db, organizationIds: readonly string[]): 
   return row!.orders
 }
 
-export const listRedated = (db: Db, { rowsMax, exceptOwnerIds }: DueItemSearch) => db<DueItem[]>`
+export const listRedated = (db: Db, { rowsMax, isSearched }: DueItemSearch) => db<DueItem[]>`
   select organization_id as owner_id, organization_id::text as id
     from facts_calendar
-   where organization_id <> all(${exceptOwnerIds}::uuid[])
+   where ${isSearched(db`organization_id`)}
    order by organization_id
    limit ${rowsMax}`

@@ -19,12 +19,12 @@ const pollEveryMs = 5 * minuteMs
 const ledgerPauseMs = 500
 
 /** Returns the organizations whose stock, charts, menu or settings may have changed, least recently polled first. */
-export const listDueStocks = (db: Db, { now, rowsMax, exceptOwnerIds }: DueItemSearch) => db<DueItem[]>`
+export const listDueStocks = (db: Db, { now, rowsMax, isSearched }: DueItemSearch) => db<DueItem[]>`
   select stock.organization_id as owner_id, stock.organization_id::text as id
     from stop_from_stock as stock
     left join ledger
       on ledger.organization_id = stock.organization_id
-   where stock.organization_id <> all(${exceptOwnerIds}::uuid[])
+   where ${isSearched(db`stock.organization_id`)}
      and (stock.version <> stock.polled_version
           or (ledger.changed_at is distinct from stock.ledger_changed_at
               and stock.polled_at <= ${toTimestamp(db, now - ledgerPauseMs)})
