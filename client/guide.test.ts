@@ -6,6 +6,7 @@ import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { addressPlaceholder, credentialPlaceholders, replaceAllNames } from '#core/http/openapi.ts'
 import { root } from '#test/harness/files.ts'
+import { findProgram } from '#test/harness/programs.ts'
 import { describeOwnWorld } from '#test/harness/world.ts'
 
 const run = promisify(execFile)
@@ -37,7 +38,37 @@ describeOwnWorld('the guide of the client', ({ it }) => {
       await rm(folder, { recursive: true })
     }
   })
+
+  it('has commands of generators, which make types of the contract', async ({ url }, test) => {
+    const folder = await mkdtemp(join(tmpdir(), 'comanda-generators-'))
+    try {
+      const page = await readFile(join(root, 'docs/guide/7_generate_a_client.md'), 'utf8')
+      const missing: string[] = []
+      for (const block of blocksOf(page, 'sh')) {
+        const [program, ...words] = block.trim().replaceAll("'", '').replaceAll(addressPlaceholder, url).split(' ')
+        // The generator needs an older compiler than this repository has.
+        if (program === 'npx')
+          await run(process.execPath, ['--import', olderCompiler, cliOf(words[0]!), ...words.slice(1)], { cwd: folder })
+        else if (await findProgram(program!)) await run(program!, words, { cwd: folder })
+        else {
+          missing.push(program!)
+          continue
+        }
+        assert.match(await readFile(join(folder, words.at(-1)!), 'utf8'), /\bCreateOrderRequest\b/)
+      }
+      if (missing.length > 0) test.skip(`there is no ${missing.join(', ')} on this machine; other commands have run`)
+    } finally {
+      await rm(folder, { recursive: true })
+    }
+  })
 })
+
+const cliOf = (program: string): string => join(root, 'node_modules', program, 'bin', 'cli.js')
+
+const olderCompiler = `data:text/javascript,${encodeURIComponent(`
+  import { registerHooks } from 'node:module'
+  registerHooks({ resolve: (name, context, next) => next(name === 'typescript' ? '@typescript/typescript6' : name, context) })
+`)}`
 
 /** Returns the blocks of code in a language. */
 const blocksOf = (page: string, language: string): string[] =>
