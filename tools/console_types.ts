@@ -1,45 +1,19 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { OpenApiDocument } from './contract_part.ts'
+import { bodiesOf, postsOf, type Schema } from './contract_schema.ts'
 
 export const consoleTypesFile = new URL('../console/src/operations.d.ts', import.meta.url)
 const sources = new URL('../console/src/', import.meta.url).pathname
 
-/** Schema of the published contract, as far as types depend on it. */
-interface Schema {
-  $ref?: string
-  type?: string | string[]
-  const?: unknown
-  enum?: unknown[]
-  properties?: Record<string, Schema>
-  required?: string[]
-  additionalProperties?: Schema | boolean
-  items?: Schema
-  anyOf?: Schema[]
-  oneOf?: Schema[]
-  allOf?: Schema[]
-}
-
-interface Content {
-  content?: { 'application/json'?: { schema: Schema } }
-}
-
-interface Post {
-  requestBody?: Content
-  responses: Record<string, Content>
-}
-
 /** Returns the types of the bodies and answers of the operations that sources of the console name, with the schemas that they need. */
 export function consoleTypes(whole: OpenApiDocument): string {
   const schemas = whole.components.schemas as Record<string, Schema>
-  const paths = Object.entries(whole.paths as unknown as Record<string, { post: Post }>)
   const quoted = quotedTexts()
-  const called = paths
-    .filter(([path]) => quoted.has(path) || quoted.has(familyOf(path)))
-    .sort(([a], [b]) => (a < b ? -1 : 1))
-  const rows = called.map(([path, { post }]) => {
-    const response = post.responses['200'] ?? post.responses['201'] ?? {}
-    return `  '${path}': { request: ${typeOfContent(post.requestBody)}; response: ${typeOfContent(response)} }`
+  const called = postsOf(whole).filter(([path]) => quoted.has(path) || quoted.has(familyOf(path)))
+  const rows = called.map(([path, post]) => {
+    const { request, response } = bodiesOf(post)
+    return `  '${path}': { request: ${typeOfBody(request)}; response: ${typeOfBody(response)} }`
   })
   const used = usedSchemas(rows.join('\n'), schemas)
   const types = used.map((name) => `export type ${name} = ${typeOf(schemas[name]!)}`)
@@ -74,10 +48,7 @@ function usedSchemas(text: string, schemas: Readonly<Record<string, Schema>>): s
   return [...found].sort()
 }
 
-const typeOfContent = (content: Content | undefined): string => {
-  const schema = content?.content?.['application/json']?.schema
-  return schema ? typeOf(schema) : 'null'
-}
+const typeOfBody = (schema: Schema | undefined): string => (schema ? typeOf(schema) : 'null')
 
 function typeOf(schema: Schema): string {
   if (schema.$ref !== undefined) return schema.$ref.split('/').at(-1)!

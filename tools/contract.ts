@@ -1,6 +1,6 @@
 /**
  * Writes the published contract: an OpenAPI document for each domain and one for front offices in `contract/`, pages of
- * `docs/reference/`, and types of the operations that the console calls. With `--check`, only reports whether the files are up to date, and exits with 1 if not.
+ * `docs/reference/`, types of the client in `client/`, and types of the operations that the console calls. With `--check`, only reports whether the files are up to date, and exits with 1 if not.
  */
 import { mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { basename } from 'node:path'
@@ -9,6 +9,7 @@ import { frontOpenApi } from '#core/http/openapi_front.ts'
 import { loadDomains, type RegisteredDomain } from '#core/operation/domain.ts'
 import { pathsOf } from '#core/operation/operation.ts'
 import { loadOperations, type RegisteredOperation } from '#core/operation/registry.ts'
+import { clientAreasFolder, clientOperations, clientOperationsFile, clientTypes } from './client_types.ts'
 import { consoleTypes, consoleTypesFile } from './console_types.ts'
 import { type OpenApiDocument, partOf } from './contract_part.ts'
 import { referencePages } from './reference/pages.ts'
@@ -74,18 +75,30 @@ if (import.meta.main) {
   const pages = referencePages(operations, domains)
   // Log-ins of people are in no published document, and get types like the others.
   const all = operations.map((one) => (one.audience === 'front' ? one : { ...one, audience: 'admin' as const }))
-  const types = consoleTypes(openApi(all, domains) as unknown as OpenApiDocument)
+  const whole = openApi(operations, domains) as unknown as OpenApiDocument
+  const areas = clientTypes(whole, operations)
+  const single: [URL, string][] = [
+    [consoleTypesFile, consoleTypes(openApi(all, domains) as unknown as OpenApiDocument)],
+    [clientOperationsFile, clientOperations(whole)],
+  ]
   if (process.argv.includes('--check')) {
-    const stale = [...(await staleFiles(contract, contractFolder)), ...(await staleFiles(pages, referenceFolder))]
-    if ((await readFile(consoleTypesFile, 'utf8').catch(() => '')) !== types)
-      stale.push('console/src/operations.d.ts is not what the code declares')
+    const folders = [
+      staleFiles(contract, contractFolder),
+      staleFiles(pages, referenceFolder),
+      staleFiles(areas, clientAreasFolder),
+    ]
+    const stale = (await Promise.all(folders)).flat()
+    for (const [file, text] of single)
+      if ((await readFile(file, 'utf8').catch(() => '')) !== text)
+        stale.push(`${basename(file.pathname)} is not what the code declares`)
     for (const line of stale) process.stderr.write(`${line}\n`)
     if (stale.length > 0) process.stderr.write('Run npm run contract, and read the difference as a reviewer would\n')
     process.exitCode = stale.length > 0 ? 1 : 0
   } else {
     await writeFolder(contract, contractFolder)
     await writeFolder(pages, referenceFolder)
-    await writeFile(consoleTypesFile, types)
+    await writeFolder(areas, clientAreasFolder)
+    for (const [file, text] of single) await writeFile(file, text)
     process.stdout.write(`${contract.size} files in contract/, ${pages.size} in docs/reference/\n`)
   }
 }

@@ -4,9 +4,11 @@
  *
  *     npm pack
  */
+import { execFile } from 'node:child_process'
 import { mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { stripTypeScriptTypes } from 'node:module'
 import { dirname, join, relative } from 'node:path'
+import { promisify } from 'node:util'
 import { commitFile, readHead } from '#core/version.ts'
 
 const root = join(import.meta.dirname, '..')
@@ -18,6 +20,7 @@ await rm(target, { recursive: true, force: true })
 await rm(shrinkwrap, { force: true })
 if (!process.argv.includes('--remove')) {
   await writeModules()
+  await writeClient()
   await writeFile(join(target, commitFile), readHead(join(root, '.git')) ?? '')
   await writeFile(shrinkwrap, await lockWithoutDevelopment())
 }
@@ -37,6 +40,31 @@ async function writeModules(): Promise<void> {
       )
     }),
   )
+}
+
+/** Writes the client as JavaScript with its declarations. Types of its areas stay in their folder. */
+async function writeClient(): Promise<void> {
+  const [from, to] = [join(root, 'client'), join(target, 'client')]
+  const compiler = join(root, 'node_modules', 'typescript', 'bin', 'tsc')
+  const options = [
+    '--noEmit',
+    'false',
+    '--declaration',
+    '--emitDeclarationOnly',
+    '--incremental',
+    'false',
+    '--outDir',
+    to,
+  ]
+  await promisify(execFile)(process.execPath, [compiler, '-p', from, ...options])
+  const modules = (await readdir(from)).filter((name) => /(?<!\.d|\.test)\.ts$/.test(name))
+  for (const name of modules) {
+    const text = stripTypeScriptTypes(await readFile(join(from, name), 'utf8'))
+    await writeFile(join(to, name.replace(/\.ts$/, '.js')), text.replaceAll(/(from '\.\/\w+)\.ts'/g, "$1.js'"))
+    const declarations = join(to, name.replace(/\.ts$/, '.d.ts'))
+    const declared = (await readFile(declarations, 'utf8')).replaceAll(/(from '\.\/\w+)\.ts'/g, "$1.js'")
+    await writeFile(declarations, declared.replaceAll(/from '\.\/(areas\/|values\.)/g, "from '../../client/$1"))
+  }
 }
 
 /**

@@ -11,6 +11,7 @@ const commands: Record<string, () => Promise<Command>> = {
   'admin-token': async () => (await import('./admin_token.ts')).adminTokenCommand,
   renew: async () => (await import('./renew.ts')).renewCommand,
   console: async () => (await import('./console.ts')).consoleCommand,
+  client: async () => (await import('./copy_client.ts')).copyClientCommand,
   menus: async () => (await import('./menus.ts')).menusCommand,
   import: async () => (await import('./import.ts')).importCommand,
   replay: async () => (await import('./replay.ts')).replayCommand,

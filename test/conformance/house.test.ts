@@ -58,7 +58,7 @@ const suffixes = new Set(['rules', 'store', 'thread'])
 
 const program = (await readSources(['src'])).filter((source) => !isTest(source))
 const consoleSources = await readSources(['console'])
-const everything = await readSources(['src', 'test', 'tools', 'bench'])
+const everything = await readSources(['client', 'src', 'test', 'tools', 'bench'])
 const schema = globSync('migrations/*.sql', { cwd: root })
   .sort()
   .map((file) => readFileSync(join(root, file), 'utf8'))
@@ -99,6 +99,17 @@ const rules: Record<string, { rule: string; broken(): string[] }> = {
   tier: {
     rule: 'imports go to lower tiers of test/conformance/tiers.ts',
     broken: () => program.flatMap(importsOfLowerTiers),
+  },
+  'client of its own': {
+    rule: 'the client imports only its own files: it runs without this program',
+    broken: () =>
+      everything
+        .filter((source) => source.path.startsWith('client/') && !isTest(source))
+        .filter(
+          (source) =>
+            / from '[^.]/.test(source.text) || importsOf(source).some(({ target }) => !target.startsWith('client/')),
+        )
+        .map(({ path }) => path),
   },
   'demo at the start': {
     rule: 'a server without a demo loads none of it: other modules of the program only `import()` it',

@@ -33,10 +33,13 @@ export function importsOf({ path, text }: Source): { target: string; isType: boo
     .map(({ specifier, isType }) => ({ target: resolve(path, specifier), isType }))
 }
 
+/** Aliases of folders outside `src`. */
+const tops = new Set(['client', 'test', 'tools'])
+
 function resolve(from: string, specifier: string): string {
   if (specifier.startsWith('.')) return normalize(join(dirname(from), specifier))
   const [alias, ...rest] = specifier.slice(1).split('/')
-  return join(alias === 'test' || alias === 'tools' ? alias : join('src', alias!), ...rest)
+  return join(tops.has(alias!) ? alias! : join('src', alias!), ...rest)
 }
 
 /** Returns the files in import cycles, of types as well. */

@@ -17,6 +17,18 @@ describeOwnWorld('paths and methods', ({ it }) => {
       expectRefusal(await call(path, {}), { status: 404, code: 'UNKNOWN_PATH' })
   })
 
+  it('names the path that an unknown one probably means', async ({ refuse }) => {
+    for (const [path, meant] of [
+      ['/api/2/organizations', '/api/1/organizations'],
+      ['/api/1/deliverys/create', '/api/1/deliveries/create'],
+      ['/api/1/deliveries/craete', '/api/1/deliveries/create'],
+      ['/deliveries/create', '/api/1/deliveries/create'],
+      ['/admin/menu/save', '/admin/menus/save'],
+    ] as const)
+      assert.match((await refuse(path, {})).message, new RegExp(`did you mean ${meant}\\?$`))
+    assert.equal((await refuse('/api/1/nothing_like_it', {})).message, 'There is no operation at this path')
+  })
+
   it('answers 400 for an invalid path', async ({ call }) => {
     expectRefusal(await call('/api/%ff', {}), { status: 400, code: 'INVALID_REQUEST' })
   })

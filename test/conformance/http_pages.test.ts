@@ -67,6 +67,40 @@ describeOwnWorld('pages and probes of a node', ({ it }) => {
     }
   })
 
+  it('has a contract without the operator, and one of each area', async ({ url }) => {
+    const whole = await contractAt(url, '/openapi.json')
+    const ofKeys = Object.keys(await contractAt(url, '/openapi.json?audience=key'))
+    assert.deepEqual(
+      ofKeys.sort(),
+      Object.keys(whole)
+        .filter((path) => !path.startsWith('/admin/'))
+        .sort(),
+    )
+    const ofArea = Object.keys(await contractAt(url, '/openapi.json?audience=key&area=stop_lists'))
+    assert.ok(ofArea.includes('/api/1/stop_lists') && ofArea.every((path) => path.includes('stop_lists')))
+    for (const wrong of ['audience=operator', 'area=nothing'])
+      assert.equal((await fetch(`${url}/openapi.json?${wrong}`)).status, 400)
+  })
+
+  it('has a collection with the example of each operation for keys, which run as imported', async ({ url }) => {
+    const text = await (await fetch(`${url}/docs/postman.json`)).text()
+    const { item: folders, variable }: Collection = JSON.parse(text)
+    const ofKeys = Object.entries(await contractAt(url, '/openapi.json?audience=key'))
+    const items = folders.flatMap(({ item }) => item)
+    const paths = items.map(({ request }) => `/${request.url.path.join('/')}`)
+    assert.deepEqual(paths.sort(), ofKeys.flatMap(([path, { post }]) => (post.deprecated ? [] : [path])).sort())
+    const variables = new Map(variable.map(({ key, value }) => [key, value]))
+    const filled = (template: string) => template.replaceAll(/\{\{(\w+)\}\}/g, (_, name) => variables.get(name)!)
+    for (const path of ['/api/v2/access_token', '/api/1/organizations', '/api/1/deliveries/create']) {
+      const { request } = items.find((one) => one.request.url.raw.endsWith(`}}${path}`))!
+      const headers = { authorization: filled('Bearer {{token}}') }
+      const answer = await fetch(filled(request.url.raw), { method: 'POST', headers, body: filled(request.body.raw) })
+      assert.equal(answer.status, 200, path)
+      const { token } = (await answer.json()) as { token?: string }
+      if (token) variables.set('token', token)
+    }
+  })
+
   it('has the actions of front offices in a contract apart', async ({ url }) => {
     const isAction = (path: string) => path.startsWith('/front/')
     assert.ok(!Object.keys(await contractAt(url, '/openapi.json')).some(isAction))
@@ -163,7 +197,10 @@ describeOwnWorld('pages and probes of a node', ({ it }) => {
     assert.match(page.headers.get('content-security-policy') ?? '', /^default-src 'none'; style-src 'sha256-/)
     assert.deepEqual(sourcesIn(html), [])
     const links = [...html.matchAll(/<a href="([^"]*)"/g)].map(([, link]) => link!)
-    assert.deepEqual(new Set(links), new Set(['/docs', '/openapi.json', '/healthz', '/readyz']))
+    assert.deepEqual(
+      new Set(links),
+      new Set(['/docs', '/openapi.json', '/openapi.json?audience=key', '/healthz', '/readyz']),
+    )
     for (const link of links) assert.equal((await fetch(new URL(link, url))).status, 200, link)
   })
 })
@@ -205,4 +242,10 @@ interface PageConfiguration {
 async function pageConfiguration(url: string, area: string, headers = {}): Promise<PageConfiguration> {
   const html = await (await fetch(`${url}/docs/${area}`, { headers })).text()
   return JSON.parse(/createApiReference\('#app', (\{.*\})\)/s.exec(html)![1]!)
+}
+
+/** Postman collection, as far as the test reads it. */
+interface Collection {
+  variable: { key: string; value: string }[]
+  item: { item: { request: { url: { raw: string; path: string[] }; body: { raw: string } } }[] }[]
 }

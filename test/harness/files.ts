@@ -6,7 +6,7 @@ export const root = join(import.meta.dirname, '..', '..')
 /** Returns the test files whose path contains one of the names; all of them without names. */
 export async function findTestFiles({ names }: { names: readonly string[] }): Promise<string[]> {
   const found = await Promise.all(
-    ['src', 'test', 'tools'].map(async (top) =>
+    ['client', 'src', 'test', 'tools'].map(async (top) =>
       (await readdir(join(root, top), { recursive: true })).map((file) => join(top, file)),
     ),
   )

@@ -174,16 +174,26 @@ describe('The npm package', { timeout: 600_000 }, () => {
     await rm(folder, { recursive: true, force: true })
   })
 
-  it('is small, and has neither tests nor sources', async (t) => {
+  it('is small, and has neither tests nor sources, except those of the client', async (t) => {
     assert.ok((await lstat(tarball)).size <= tarballBytesMax)
     if (problem) return t.skip(problem)
     const bytes = bytesOf(untouched)
     assert.ok(bytes <= installedBytesMax, `${bytes} bytes`)
     const own = [...untouched.keys()].filter((file) => file.startsWith(installed))
     assert.deepEqual(
-      own.filter((file) => /\.ts$|\.test\./.test(file)),
+      own.filter((file) => /\.test\./.test(file) || (file.endsWith('.ts') && !file.includes('/client/'))),
       [],
     )
+  })
+
+  it('has a client that programs import', async (t) => {
+    if (problem) return t.skip(problem)
+    await writeFile(
+      join(project, 'client.mjs'),
+      "import { Comanda } from 'comanda/client'\nconsole.log(typeof new Comanda({ baseUrl: '' }).call)\n",
+    )
+    assert.equal(await succeed([process.execPath, 'client.mjs']), 'function\n')
+    assert.match(await succeed([program, 'client', 'copied']), /^The client is in /)
   })
 
   it('starts by npx, explains itself, and answers the printed commands and the console', async (t) => {

@@ -7,7 +7,7 @@ import {
   randomBytes,
   timingSafeEqual,
 } from 'node:crypto'
-import { jwtVerify, SignJWT } from 'jose'
+import { errors, jwtVerify, SignJWT } from 'jose'
 import { type Caches, defineCache } from '#core/cache.ts'
 import type { Db, Pool } from '#core/db/connect.ts'
 import { instants, toTimestamp } from '#core/db/timestamps.ts'
@@ -150,6 +150,9 @@ const SigningKey = defineCache<SigningKey>({
   },
 })
 
+/** Why a token is refused. The signature of an expired one is valid; a malformed one may be of another server. */
+export type TokenFailure = 'malformed' | 'expired' | 'revoked' | 'key expired'
+
 interface AccessOptions {
   /** Admin token of the node's environment. It is stored nowhere. */
   adminToken?: string | undefined
@@ -224,17 +227,19 @@ export class Access {
       .sign(privateKey)
   }
 
-  /** Returns the caller of a bearer token; undefined if the token is unknown or expired, or its key is revoked. */
-  async authenticate(token: string): Promise<Caller | undefined> {
+  /** Returns the caller of a bearer token, or why there is none. */
+  async authenticate(token: string): Promise<Caller | TokenFailure> {
     const now = this.#clock.now()
     const signingKey = await this.#signingKey()
     const known = signingKey.verified.get(token) ?? (await this.#verify(token, signingKey))
-    if (!known || known.expiresAt <= now) {
+    if (typeof known === 'string') return known
+    if (known.expiresAt <= now) {
       signingKey.verified.delete(token)
-      return undefined
+      return 'expired'
     }
     const key = await this.#caches.get(ApiKey, known.keyId)
-    return key && (key.expiresAt === undefined || key.expiresAt > now) ? key.caller : undefined
+    if (!key) return 'revoked'
+    return key.expiresAt === undefined || key.expiresAt > now ? key.caller : 'key expired'
   }
 
   /** Returns whether it is an admin token, in constant time, because wrong tokens are compared without a limit. */
@@ -248,17 +253,17 @@ export class Access {
     return isOfNode || equal !== undefined
   }
 
-  async #verify(token: string, { publicKey, verified }: SigningKey): Promise<Claims | undefined> {
+  async #verify(token: string, { publicKey, verified }: SigningKey): Promise<Claims | TokenFailure> {
     try {
       const currentDate = new Date(this.#clock.now())
       const { payload } = await jwtVerify(token, publicKey, { algorithms: ['EdDSA'], audience, currentDate })
-      if (!isGuid(payload.sub) || !payload.exp) return undefined
+      if (!isGuid(payload.sub) || !payload.exp) return 'malformed'
       const claims = { keyId: payload.sub, expiresAt: payload.exp * 1000 }
       if (verified.size >= verifiedTokensMax) verified.clear()
       verified.set(token, claims)
       return claims
-    } catch {
-      return undefined
+    } catch (error) {
+      return error instanceof errors.JWTExpired ? 'expired' : 'malformed'
     }
   }
 }

@@ -1,7 +1,7 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { mayCall } from '#core/access/role_calls.ts'
 import { Throttle } from '#core/access/throttle.ts'
-import { type Caller, secretHash } from '#core/access/tokens.ts'
+import { type Caller, secretHash, type TokenFailure } from '#core/access/tokens.ts'
 import { failers, frameErrors } from '#core/errors.ts'
 import { Notices } from '#core/notices.ts'
 import type { RegisteredOperation } from '#core/operation/registry.ts'
@@ -40,7 +40,10 @@ export async function authenticate(
     return
   }
   const caller = await app.access.authenticate(token)
-  if (!caller) throw fail.Unauthenticated(token.startsWith(adminTokenPrefix) ? { message: adminTokenMessage } : {})
+  if (typeof caller === 'string')
+    throw fail.Unauthenticated({
+      message: token.startsWith(adminTokenPrefix) ? adminTokenMessage : tokenMessages[caller],
+    })
   // Set before the refusals below, which are logged with the key.
   request.caller = caller
   if (group !== 'none stated' && !app.groups.holds(caller.groups, group))
@@ -55,7 +58,10 @@ async function authenticatePerson(
   request: FastifyRequest,
 ): Promise<Caller> {
   const browser = browserOf(request)
-  if (!hasSessionCookie(browser, access.installation)) throw fail.Unauthenticated()
+  if (!hasSessionCookie(browser, access.installation))
+    throw fail.Unauthenticated(
+      operation.audience === 'console' ? {} : { message: missingMessage(request.headers.authorization) },
+    )
   expectSameSite(request)
   const session = sessionToken(browser, access.installation)
   const caller = session === undefined ? undefined : await people.authenticate(session)
@@ -95,5 +101,17 @@ function limitRate(app: App, { keyId }: Caller, group: string, reply: FastifyRep
 const adminTokenPrefix = 'ca_'
 const adminTokenMessage =
   'This operation requires an access token, not an admin token; get one with an API key at /api/v2/access_token'
+
+const tokenMessages: Readonly<Record<TokenFailure, string>> = {
+  malformed: 'The access token is malformed, or another server has issued it',
+  expired: 'The access token has expired; get another at /api/v2/access_token',
+  revoked: 'The API key of the access token is revoked',
+  'key expired': 'The API key of the access token has expired',
+}
+
+const missingMessage = (header: string | undefined): string =>
+  header === undefined
+    ? 'The header Authorization is missing; send it as `Bearer` and the access token'
+    : 'The header Authorization must be `Bearer`, a blank and the access token'
 
 const bearerToken = (header: string | undefined) => /^Bearer +(\S+) *$/i.exec(header ?? '')?.[1]

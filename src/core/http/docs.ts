@@ -1,6 +1,8 @@
 import Fastify, { type FastifyInstance, type FastifyRequest } from 'fastify'
+import { failers, frameErrors } from '#core/errors.ts'
 import type { App } from './app.ts'
-import { type DocsArea, docsAreas } from './docs_areas.ts'
+import { postmanCollection } from './collection.ts'
+import { collectionPath, type DocsArea, docsAreas } from './docs_areas.ts'
 import { docsPage, docsPageHeaders } from './docs_page.ts'
 import { guidePages } from './guide.ts'
 import {
@@ -11,15 +13,16 @@ import {
   timePlaceholders,
   timesAhead,
 } from './openapi.ts'
-import { readRecordings } from './recordings.ts'
+import { type Recordings, readRecordings } from './recordings.ts'
+
+const fail = failers(frameErrors)
 
 /** Serves the contract, `/docs` and the pages of its areas, without external resources. */
 export function serveDocs(app: App, server: FastifyInstance): void {
   const areas = docsAreas(app.operations, app.domains)
   const recordings = once(readRecordings)
-  serveContract(app, server, '/openapi.json', () =>
-    openApi(app.operations, app.domains, { pages: guidePages(), recordings: recordings() }),
-  )
+  serveWholeContract(app, server, recordings)
+  serveContract(app, server, collectionPath, () => postmanCollection(areas))
   const page = variantsOf(app, () => docsPage(guidePages(), areas, faviconPath))
   server.get('/docs', (request, reply) => {
     reply.headers({ ...htmlHeaders, ...docsPageHeaders })
@@ -55,6 +58,31 @@ function once<T>(make: () => T): () => T {
 function serveContract(app: App, server: FastifyInstance, path: string, make: () => object): void {
   const contract = variantsOf(app, () => JSON.stringify(make()))
   server.get(path, (request, reply) => {
+    reply.header('content-type', 'application/json; charset=utf-8')
+    return reply.send(contract(request))
+  })
+}
+
+/** Serves the contract of all operations, of those for API keys, or of an area. */
+function serveWholeContract(app: App, server: FastifyInstance, recordings: () => Recordings): void {
+  const made = new Map<string, (request: FastifyRequest) => Buffer>()
+  server.get('/openapi.json', (request, reply) => {
+    const { audience, area } = request.query as Record<string, unknown>
+    if (audience !== undefined && audience !== 'key')
+      throw fail.InvalidRequest({ path: 'audience', message: 'audience must be key' })
+    const [domain] = app.domains.filter(({ name }) => name === area)
+    if (area !== undefined && !domain)
+      throw fail.InvalidRequest({ path: 'area', message: 'area must be an area of /docs, such as deliveries' })
+    const contract = made.getOrInsertComputed(JSON.stringify([audience, area]), () =>
+      variantsOf(app, () => {
+        const operations = app.operations.filter(
+          (one) => (audience === undefined || one.audience !== 'admin') && (!domain || one.domain === domain.name),
+        )
+        const pages = domain ? [] : guidePages()
+        const domains = domain ? [domain] : app.domains
+        return JSON.stringify(openApi(operations, domains, { pages, recordings: recordings() }))
+      }),
+    )
     reply.header('content-type', 'application/json; charset=utf-8')
     return reply.send(contract(request))
   })

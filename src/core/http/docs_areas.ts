@@ -19,6 +19,7 @@ export interface DocsArea {
   contract(recordings: Recordings): Json
 }
 
+export const collectionPath = '/docs/postman.json'
 export const frontContractPath = '/openapi-front.json'
 
 /** Returns an area for each domain with HTTP operations, then one for the actions of front offices. */

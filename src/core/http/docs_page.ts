@@ -3,7 +3,7 @@ import { Marked, type Token } from 'marked'
 import { pathsOf } from '#core/operation/operation.ts'
 import type { RegisteredOperation } from '#core/operation/registry.ts'
 import { version } from '#core/version.ts'
-import { type DocsArea, frontContractPath, operationLink } from './docs_areas.ts'
+import { collectionPath, type DocsArea, frontContractPath, operationLink } from './docs_areas.ts'
 
 const markdown = new Marked()
 
@@ -28,8 +28,11 @@ export function docsPage(pages: readonly string[], areas: readonly DocsArea[], i
 </nav>
 <main>
 <h1>Comanda API ${version}</h1>
-<p>Every operation is a POST with a JSON body. The whole contract is <a href="/openapi.json">/openapi.json</a>; that of front offices
-is <a href="${frontContractPath}">${frontContractPath}</a>.</p>
+<p>Every operation is a POST with a JSON body. The whole contract is <a href="/openapi.json">/openapi.json</a>; without the
+operations of the operator it is <a href="/openapi.json?audience=key">/openapi.json?audience=key</a>, and for one area
+<a href="/openapi.json?audience=key&amp;area=deliveries">/openapi.json?audience=key&amp;area=deliveries</a>. That of front offices is
+<a href="${frontContractPath}">${frontContractPath}</a>.</p>
+<p><a href="${collectionPath}">${collectionPath}</a> is a collection for Postman and Bruno: the example of each operation, by area.</p>
 ${guides.map(({ html }) => html).join('\n')}
 <h2 id="operations">Operations</h2>
 <p>Each opens on the page of its area, with its fields, its errors and a form that sends it.</p>

@@ -31,7 +31,8 @@ const page = `<!doctype html>
 <p>A restaurant cloud: this server answers the Restaurant Cloud API. Every operation is a POST with a JSON body.</p>
 <ul>
 <li><a href="/docs">/docs</a> the operations, to read and to try</li>
-<li><a href="/openapi.json">/openapi.json</a> the same as an OpenAPI document</li>
+<li><a href="/openapi.json">/openapi.json</a> the same as an OpenAPI document;
+<a href="/openapi.json?audience=key">/openapi.json?audience=key</a> without those of the operator</li>
 <li><a href="/healthz">/healthz</a> whether the server lives</li>
 <li><a href="/readyz">/readyz</a> whether it is ready for requests</li>
 </ul>

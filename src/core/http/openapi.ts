@@ -83,7 +83,9 @@ export function openApi(
     components: {
       securitySchemes: {
         accessToken: { type: 'http', scheme: 'bearer', bearerFormat: 'JWT', description: 'From /api/v2/access_token' },
-        adminToken: { type: 'http', scheme: 'bearer', description: 'Printed when the server first starts' },
+        ...(served.some(({ audience }) => audience === 'admin') && {
+          adminToken: { type: 'http', scheme: 'bearer', description: 'Printed when the server first starts' },
+        }),
       },
       parameters: { ...headers, ...(hasWebhooks && webhookHeaders) },
       responses: { ...errors.components(), ...(hasWebhooks && webhookResponses) },

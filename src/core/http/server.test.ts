@@ -6,6 +6,8 @@ import { insertAdminToken } from '#core/access/tokens.ts'
 import { defineError } from '#core/errors.ts'
 import { type Operation, query, write } from '#core/operation/operation.ts'
 import { orEmptyBody, streamList } from '#core/operation/responses.ts'
+import { hourMs } from '#core/time.ts'
+import { demo } from '#shared/demo.ts'
 import { describeWorld, type World } from '#test/harness/world.ts'
 import type { App } from './app.ts'
 import { createServer } from './server.ts'
@@ -178,6 +180,33 @@ describeWorld('the server', ({ it }) => {
     const unknown = await call(first.path, { count: 1 }, { authorization: 'Bearer unknown' })
     assert.deepEqual([unknown.statusCode, unknown.json().error], [401, 'UNAUTHENTICATED'])
     await close()
+  })
+
+  it('tells a missing, bare, malformed, expired and revoked token apart', async ({
+    ask,
+    refuse,
+    clock,
+    credentials,
+  }) => {
+    const key = { corporationId: demo.corporation, name: 'Revoked' }
+    const { keyId, apiKey } = await ask<{ keyId: string; apiKey: string }>('/admin/api_keys/create', key)
+    const tokenOf = async (body: object) => (await ask<{ token: string }>('/api/v2/access_token', body)).token
+    const revoked = await tokenOf({ ...credentials, apiKey })
+    await ask('/admin/api_keys/revoke', { keyId })
+    const says = async (authorization?: string) =>
+      (
+        await refuse(
+          '/api/1/organizations',
+          {},
+          { token: undefined, headers: authorization === undefined ? {} : { authorization } },
+        )
+      ).message
+    assert.match(await says(), /^The header Authorization is missing/)
+    assert.match(await says(revoked), /^The header Authorization must be `Bearer`/)
+    assert.match(await says('Bearer x.y.z'), /malformed/)
+    assert.equal(await says(`Bearer ${revoked}`), 'The API key of the access token is revoked')
+    clock.advance(hourMs)
+    assert.match(await says(`Bearer ${revoked}`), /has expired; get another/)
   })
 
   it('refuses an admin token that is easily guessed, even if it is stored', async ({ pool, node, ask, refuse }) => {

@@ -8,7 +8,7 @@ import type { Caller } from '#core/access/tokens.ts'
 import { errorBody, failers, frameErrors } from '#core/errors.ts'
 import { Notices } from '#core/notices.ts'
 import { pathsOf } from '#core/operation/operation.ts'
-import type { RegisteredOperation } from '#core/operation/registry.ts'
+import { isHttpOperation, type RegisteredOperation } from '#core/operation/registry.ts'
 import { EmptyBody, JsonBytes } from '#core/operation/responses.ts'
 import { statusFor, successStatusOf } from '#core/operation/statuses.ts'
 import type { Id } from '#core/schema.ts'
@@ -21,6 +21,7 @@ import { isComplete, respondEarly } from './early_response.ts'
 import { serveFrontPage } from './front_page.ts'
 import { idempotencyKeyMax } from './idempotency.ts'
 import { bodyLimitBytes, type HttpLimits, httpLimits } from './limits.ts'
+import { nearestPathFinder } from './nearest_path.ts'
 import { connectionRefuser, refuseExpectations } from './node_refusals.ts'
 import { asOperationError, type PreparedOperation, prepareOperation, SpooledResponse } from './pipeline.ts'
 import { serveProbes } from './probes.ts'
@@ -165,10 +166,17 @@ function pathRefusals(served: readonly RegisteredOperation[]) {
   const methods = new Map(
     served.flatMap((operation) => pathsOf(operation).map((path) => [path.toLowerCase(), methodsOf(operation)])),
   )
+  const nearestPath = nearestPathFinder(served.filter(isHttpOperation).map(({ path }) => path))
   return (request: FastifyRequest, reply: FastifyReply) => {
-    const path = request.url.split('?', 1)[0]!.toLowerCase().replaceAll(/\/+/g, '/')
-    const allowed = methods.get(/^.*[^/]/s.exec(path)?.[0] ?? '')
-    if (!allowed) return fail.UnknownPath()
+    const sent = request.url.split('?', 1)[0]!.toLowerCase().replaceAll(/\/+/g, '/')
+    const path = /^.*[^/]/s.exec(sent)?.[0] ?? ''
+    const allowed = methods.get(path)
+    if (!allowed) {
+      const nearest = nearestPath(path)
+      return fail.UnknownPath(
+        nearest === undefined ? {} : { message: `There is no operation at this path; did you mean ${nearest}?` },
+      )
+    }
     reply.header('allow', allowed.join(', '))
     return fail.WrongMethod()
   }

@@ -1,0 +1,86 @@
+// Written by `npm run contract` from the contract.
+import type { Day, DayOrTime, Id, OffsetTime, TerminalTime } from '../values.d.ts'
+
+
+export interface CommandsOperations {
+  /** Read the status of a command. */
+  '/api/1/commands/status': { kind: 'query'; request: GetCommandStatusRequest; response: GetCommandStatusResponse }
+  /** List commands on an order, reserve or stop list. */
+  '/api/1/commands/timeline': { kind: 'query'; request: CommandsTimelineRequest; response: CommandsTimelineResponseAnswer }
+}
+
+export interface CommandsTimelineRequest {
+  /** Id of the organization. */
+  organizationId: Id<'Organization'>
+  /** Id of an order, of a reserve, or of a terminal group for its stop list. */
+  subjectId: Id<'Aggregate'>
+}
+
+export interface CommandsTimelineResponseAnswer {
+  /** The commands, newest last. */
+  commands: (TimelineCommandAnswer)[]
+  /** Id of this request, also in the log of the server. `/api/1/commands/status` returns the outcome of a command by it. */
+  correlationId: Id<'Command'>
+}
+
+export interface ErrorCommandStatus {
+  /** Text of the error; equal to `exception.message`. */
+  errorReason?: string | null
+  /** Why the command failed. */
+  exception?: {
+  /** Code of the error; equal to `additionalData.code` of `errorInfo`. */
+  code: string
+  /** Text of the error. */
+  message: string
+} | null
+  /** Kind of the object: always `Error` here. */
+  state: 'Error'
+}
+
+export interface GetCommandStatusRequest {
+  /** Correlation id of the command. */
+  correlationId: Id<'Command'>
+  /** Id of the organization. */
+  organizationId: Id<'Organization'>
+}
+
+export type GetCommandStatusResponse = InProgressCommandStatus | SuccessCommandStatus | ErrorCommandStatus
+
+export interface InProgressCommandStatus {
+  /** Kind of the object: always `InProgress` here. */
+  state: 'InProgress'
+}
+
+export interface SuccessCommandStatus {
+  /** Kind of the object: always `Success` here. */
+  state: 'Success'
+}
+
+export interface TimelineCommandAnswer {
+  /** Time of acceptance. UTC, ISO 8601. */
+  acceptedAt: string
+  /** Time of the front office's response. Null until then. UTC, ISO 8601. */
+  answeredAt: string | null
+  /** Correlation id of the command. */
+  correlationId: Id<'Command'>
+  /** Deadline for the front office. Null without a deadline. UTC, ISO 8601. */
+  deadlineAt: string | null
+  /** Code of the error. Null unless the command failed. */
+  errorCode: string | null
+  /** Why the command failed. Null unless it did. */
+  errorReason: string | null
+  /** Time of application, failure or expiry. Null until then. UTC, ISO 8601. */
+  finishedAt: string | null
+  /** Path of the operation. */
+  operation: string
+  /** Whether a client requested the command, or the front office reported it. */
+  origin: 'Api' | 'FrontOffice' | (string & {})
+  /** Person of the console who requested the command. Null for others. */
+  personName: string | null
+  /** Time of sending to the front office. Null until then. UTC, ISO 8601. */
+  sentAt: string | null
+  /** State of the command. */
+  state: 'Accepted' | 'Sent' | 'Applied' | 'Failed' | 'Expired' | (string & {})
+  /** Terminal group of the command. */
+  terminalGroupId: Id<'TerminalGroup'> | null
+}

@@ -1,0 +1,262 @@
+// Written by `npm run contract` from the contract.
+import type { Day, DayOrTime, Id, OffsetTime, TerminalTime } from '../values.d.ts'
+
+
+export interface WebhooksOperations {
+  /** List delivery attempts of the last week, newest first. */
+  '/admin/webhooks/attempts': { kind: 'query'; request: AdminWebhooksAttemptsRequest; response: AdminWebhooksAttemptsResponse }
+  /** List webhook receivers with pending and failed events. */
+  '/admin/webhooks/endpoints': { kind: 'query'; request: AdminWebhooksEndpointsRequest; response: AdminWebhooksEndpointsResponse }
+  /** Replace the signing secret of a receiver. */
+  '/admin/webhooks/renew_secret': { kind: 'write'; request: AdminWebhooksRenewSecretRequest; response: AdminWebhooksRenewSecretResponse }
+  /** Send events to a receiver again. */
+  '/admin/webhooks/replay': { kind: 'write'; request: AdminWebhooksReplayRequest; response: AdminWebhooksReplayResponse }
+  /** Resume a paused receiver without losing events. */
+  '/admin/webhooks/resume': { kind: 'write'; request: AdminWebhooksResumeRequest; response: AdminWebhooksResumeResponse }
+  /** Read the webhook settings of this API key. */
+  '/api/1/webhooks/settings': { kind: 'query'; request: GetWebHookSettingsRequest; response: GetWebHookSettingsResponseAnswer }
+  /** Set the webhook receiver of this API key. */
+  '/api/1/webhooks/update_settings': { kind: 'write'; request: UpdateWebHookSettingsRequest; response: WebhooksUpdateSettingsResponse }
+}
+
+export interface AdminWebhooksAttemptsRequest {
+  /** Receiver of the attempts. */
+  endpointId: Id<'WebhookEndpoint'>
+  /** Maximum number of attempts. Default: 100. */
+  limit?: number
+}
+
+export interface AdminWebhooksAttemptsResponse {
+  /** The attempts, the newest first. */
+  attempts: (WebhookAttempt)[]
+}
+
+export interface AdminWebhooksEndpointsRequest {
+  /** Id of the corporation. */
+  corporationId: Id<'Corporation'>
+}
+
+export interface AdminWebhooksEndpointsResponse {
+  /** The receivers. */
+  endpoints: (WebhookEndpoint)[]
+}
+
+export interface AdminWebhooksRenewSecretRequest {
+  /** Receiver that gets a new secret. */
+  endpointId: Id<'WebhookEndpoint'>
+}
+
+export interface AdminWebhooksRenewSecretResponse {
+  /** The new secret, with which the receiver checks signatures (Standard Webhooks). */
+  signingSecret: string
+}
+
+export interface AdminWebhooksReplayRequest {
+  /** Sends all events after this revision. */
+  afterRevision?: number
+  /** Receiver to which the events are sent. */
+  endpointId: Id<'WebhookEndpoint'>
+  /** The one event to send, by its revision. */
+  revision?: number
+  /** Sends all events since this moment. UTC, `yyyy-MM-dd HH:mm:ss.fff`. */
+  since?: TerminalTime
+}
+
+export interface AdminWebhooksReplayResponse {
+  /** Number of events to send. */
+  events: number
+}
+
+export interface AdminWebhooksResumeRequest {
+  /** Receiver to resume. */
+  endpointId: Id<'WebhookEndpoint'>
+}
+
+export interface AdminWebhooksResumeResponse {
+
+}
+
+export type CommonOrderStatus = 'New' | 'Bill' | 'Closed' | 'Deleted'
+
+export type CommonOrderStatusAnswer = 'New' | 'Bill' | 'Closed' | 'Deleted' | (string & {})
+
+export interface DeliveryOrderWebHooksFilter {
+  /** Whether failed commands and creations are sent. If omitted, they are. */
+  errors?: boolean
+  /** Changes of items to one of these statuses are sent. If omitted or empty, none. */
+  itemStatuses?: (OrderItemStatus)[] | null
+  /** Changes of orders to one of these statuses are sent. If omitted or empty, no changes of status are sent; without `itemStatuses` as well, every update is sent. */
+  orderStatuses?: (DeliveryStatus)[] | null
+  /** Only these entries of the external data are sent. If omitted, all are. */
+  returnedExternalDataKeys?: (string)[] | null
+}
+
+export interface DeliveryOrderWebHooksFilterAnswer {
+  /** Whether failed commands and creations are sent. If omitted, they are. */
+  errors?: boolean
+  /** Changes of items to one of these statuses are sent. If omitted or empty, none. */
+  itemStatuses?: (OrderItemStatusAnswer)[] | null
+  /** Changes of orders to one of these statuses are sent. If omitted or empty, no changes of status are sent; without `itemStatuses` as well, every update is sent. */
+  orderStatuses?: (DeliveryStatusAnswer)[] | null
+  /** Only these entries of the external data are sent. If omitted, all are. */
+  returnedExternalDataKeys?: (string)[] | null
+}
+
+export type DeliveryStatus = 'Unconfirmed' | 'WaitCooking' | 'ReadyForCooking' | 'CookingStarted' | 'CookingCompleted' | 'Waiting' | 'OnWay' | 'Delivered' | 'Closed' | 'Cancelled'
+
+export type DeliveryStatusAnswer = 'Unconfirmed' | 'WaitCooking' | 'ReadyForCooking' | 'CookingStarted' | 'CookingCompleted' | 'Waiting' | 'OnWay' | 'Delivered' | 'Closed' | 'Cancelled' | (string & {})
+
+export interface GetCategoriesRequest {
+  /** Id of the organization. */
+  organizationId: Id<'Organization'>
+}
+
+export type GetWebHookSettingsRequest = GetCategoriesRequest
+
+export interface GetWebHookSettingsResponseAnswer {
+  /** Name of the API key. */
+  apiLoginName: string | null
+  /** Value of the header `Authorization`. Null for none. */
+  authToken?: string | null
+  /** Id of this request, also in the log of the server. `/api/1/commands/status` returns the outcome of a command by it. */
+  correlationId: Id<'Command'>
+  /** Secret of this API key and organization, with which the receiver checks `webhook-signature`. It stays the same when settings change; the operator can replace it. Null when no receiver is set. The published schema has no such field. */
+  signingSecret?: string | null
+  /** Filter of events. Null: all events. */
+  webHooksFilter?: WebHooksFilterAnswer | null
+  /** Address to which events are sent. Null when none is set. */
+  webHooksUri: string | null
+}
+
+export type OrderItemStatus = 'Added' | 'PrintedNotCooking' | 'CookingStarted' | 'CookingCompleted' | 'Served'
+
+export type OrderItemStatusAnswer = 'Added' | 'PrintedNotCooking' | 'CookingStarted' | 'CookingCompleted' | 'Served' | (string & {})
+
+export interface ReserveWebHookFilter {
+  /** Whether failed commands and creations are sent. If omitted, they are. */
+  errors?: boolean
+  /** Whether changes of reserves are sent. If omitted, they are. */
+  updates?: boolean
+}
+
+export interface TableOrderWebHookFilter {
+  /** Whether failed commands and creations are sent. If omitted, they are. */
+  errors?: boolean
+  /** Changes of items to one of these statuses are sent. If omitted or empty, none. */
+  itemStatuses?: (OrderItemStatus)[] | null
+  /** Changes of orders to one of these statuses are sent. If omitted or empty, no changes of status are sent; without `itemStatuses` as well, every update is sent. */
+  orderStatuses?: (CommonOrderStatus)[] | null
+}
+
+export interface TableOrderWebHookFilterAnswer {
+  /** Whether failed commands and creations are sent. If omitted, they are. */
+  errors?: boolean
+  /** Changes of items to one of these statuses are sent. If omitted or empty, none. */
+  itemStatuses?: (OrderItemStatusAnswer)[] | null
+  /** Changes of orders to one of these statuses are sent. If omitted or empty, no changes of status are sent; without `itemStatuses` as well, every update is sent. */
+  orderStatuses?: (CommonOrderStatusAnswer)[] | null
+}
+
+export interface UpdateWebHookSettingsRequest {
+  /** Value of the header `Authorization`. If omitted, none. */
+  authToken?: string | null
+  /** Id of the organization. */
+  organizationId: Id<'Organization'>
+  /** Filter of events. If omitted, all events. */
+  webHooksFilter?: WebHooksFilter | null
+  /** Address to which events are sent by POST. */
+  webHooksUri: string
+}
+
+export interface WebHookOptInFilter {
+  /** Whether these events are sent. If omitted, they are not. */
+  updates?: boolean
+}
+
+export interface WebHookShortFilter {
+  /** Whether these events are sent. If omitted, stop lists and shifts are; changes of the menu and of business hours are not. */
+  updates?: boolean
+}
+
+export interface WebHooksFilter {
+  /** Whether changes of business hours and mappings are sent. If omitted, they are not. */
+  businessHoursAndMappingUpdateFilter?: WebHookShortFilter | null
+  /** Filter of events of delivery orders. If omitted, all. */
+  deliveryOrderFilter?: DeliveryOrderWebHooksFilter | null
+  /** Whether the progress of items in the kitchen is sent. If omitted, no. The published schema has no such field. */
+  kitchenOrderFilter?: WebHookOptInFilter | null
+  /** Whether changes of the menu are sent. If omitted, they are not. */
+  nomenclatureUpdateFilter?: WebHookShortFilter | null
+  /** Whether clock-ins and clock-outs are sent. If omitted, yes. */
+  personalShiftFilter?: WebHookShortFilter | null
+  /** Filter of events of reserves. If omitted, all. */
+  reserveFilter?: ReserveWebHookFilter | null
+  /** Whether changed entries of stop lists are sent. If omitted, no. The published schema has no such field. */
+  stopListItemsFilter?: WebHookOptInFilter | null
+  /** Whether changes of stop lists are sent. If omitted, they are. */
+  stopListUpdateFilter?: WebHookShortFilter | null
+  /** Filter of events of table orders. If omitted, all. */
+  tableOrderFilter?: TableOrderWebHookFilter | null
+}
+
+export interface WebHooksFilterAnswer {
+  /** Whether changes of business hours and mappings are sent. If omitted, they are not. */
+  businessHoursAndMappingUpdateFilter?: WebHookShortFilter | null
+  /** Filter of events of delivery orders. If omitted, all. */
+  deliveryOrderFilter?: DeliveryOrderWebHooksFilterAnswer | null
+  /** Whether the progress of items in the kitchen is sent. If omitted, no. The published schema has no such field. */
+  kitchenOrderFilter?: WebHookOptInFilter | null
+  /** Whether changes of the menu are sent. If omitted, they are not. */
+  nomenclatureUpdateFilter?: WebHookShortFilter | null
+  /** Whether clock-ins and clock-outs are sent. If omitted, yes. */
+  personalShiftFilter?: WebHookShortFilter | null
+  /** Filter of events of reserves. If omitted, all. */
+  reserveFilter?: ReserveWebHookFilter | null
+  /** Whether changed entries of stop lists are sent. If omitted, no. The published schema has no such field. */
+  stopListItemsFilter?: WebHookOptInFilter | null
+  /** Whether changes of stop lists are sent. If omitted, they are. */
+  stopListUpdateFilter?: WebHookShortFilter | null
+  /** Filter of events of table orders. If omitted, all. */
+  tableOrderFilter?: TableOrderWebHookFilterAnswer | null
+}
+
+export interface WebhookAttempt {
+  /** When the attempt was made. UTC, `yyyy-MM-dd HH:mm:ss.fff`. */
+  attemptedAt: string
+  /** How long the receiver took, in milliseconds. */
+  durationMs: number
+  /** Why the attempt failed. Null when it did not. */
+  error: string | null
+  /** Id of the message, as its receiver sees it in `webhook-id`. */
+  messageId: Id<'WebhookMessage'>
+  /** Revisions of the events in the message. */
+  revisions: (number)[]
+  /** HTTP status of the response. Null if there was none. */
+  status: number | null
+}
+
+export interface WebhookEndpoint {
+  /** Id of the receiver. */
+  endpointId: Id<'WebhookEndpoint'>
+  /** Number of deliveries that have failed permanently. */
+  failed: number
+  /** Whether nothing is sent until the receiver is resumed. */
+  isPaused: boolean
+  /** API key to which the receiver belongs. */
+  keyId: Id<'ApiKey'>
+  /** Id of the organization. */
+  organizationId: Id<'Organization'>
+  /** Number of unfinished deliveries. */
+  pending: number
+  /** Secret with which the receiver checks signatures (Standard Webhooks). Null for people of the console. */
+  signingSecret: string | null
+  /** Address to which events are sent. */
+  uri: string
+}
+
+export interface WebhooksUpdateSettingsResponse {
+  /** Id of this request, also in the log of the server. `/api/1/commands/status` returns the outcome of a command by it. */
+  correlationId: Id<'Command'>
+  /** Secret of this API key and organization, with which the receiver checks `webhook-signature`. It stays the same when settings change; the operator can replace it. Null when no receiver is set. The published schema has no such field. */
+  signingSecret?: string | null
+}
