@@ -8,7 +8,7 @@ export interface TarReader {
 const blockBytes = 512
 
 /** Thrown for bytes that are no archive of PostgreSQL. */
-export class TarError extends Error {
+class TarError extends Error {
   override name = 'TarError'
 }
 

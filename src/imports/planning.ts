@@ -4,7 +4,7 @@ import { type Mapping, readingOf } from './mapping.ts'
 import { columnNamed, headingKey } from './tables/columns.ts'
 import type { ReadOptions } from './tables/table.ts'
 
-export interface PlanInput extends Omit<ImportInput<Record<string, unknown>>, 'reading'> {
+interface PlanInput extends Omit<ImportInput<Record<string, unknown>>, 'reading'> {
   /** Mapping of this import. */
   given: Mapping
   /** Mapping of earlier imports of the kind. */

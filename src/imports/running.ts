@@ -14,7 +14,7 @@ interface JobOptions {
   signal: AbortSignal
 }
 
-export interface ThreadLimits {
+interface ThreadLimits {
   memoryMegabytes: number
   /** Maximum time between two calls or messages of a thread, in milliseconds. */
   silenceMs: number

@@ -24,7 +24,7 @@ export interface ImportJob {
 }
 
 /** Heading of a file, and the column as which it is read. */
-export interface FoundHeading {
+interface FoundHeading {
   heading: string
   column: string | null
   /** Heading that may have been meant by one that is not read. */

@@ -25,7 +25,7 @@ export type GoodsReceipt = Movement &
   )
 
 /** Cost at which another document issued the product. */
-export interface SoldCost {
+interface SoldCost {
   kind: 'sale'
   /** Creation number of that document. */
   saleNumber: number

@@ -70,7 +70,7 @@ interface Purchase {
 }
 
 /** Pieces that may count as bought, be discounted, or either. */
-export interface PurchasedPieces extends Pieces {
+interface PurchasedPieces extends Pieces {
   readonly mayBeBought: boolean
   readonly mayBeDiscounted: boolean
 }

@@ -40,7 +40,7 @@ export interface Reduction {
 }
 
 /** Portions that become cheaper, and their price. */
-export interface ReducedPortions extends Pick<Portions, 'amount' | 'sum' | 'untaxedShare'> {}
+interface ReducedPortions extends Pick<Portions, 'amount' | 'sum' | 'untaxedShare'> {}
 
 /** Returns the reduction of portions. A sum is deducted from each portion. */
 export function reductionOf({ mode, value, tax }: Reduction, { amount, sum, untaxedShare }: ReducedPortions): Decimal {

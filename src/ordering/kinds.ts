@@ -50,7 +50,7 @@ export type OrderBody =
   | { kind: 'Banquet'; reserve: ReserveInAnswer; isDeleted: boolean }
 
 /** State of an order of any kind. */
-export interface OrderState {
+interface OrderState {
   id: Id<'Order'>
   terminalGroupId: Id<'TerminalGroup'>
   revision: number

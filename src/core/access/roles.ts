@@ -101,9 +101,6 @@ const rights = {
 
 export type Role = keyof typeof rights
 
-/** Roles that a person of a chain may have; `operator` is for people of the server. */
-export const chainRoles = ['owner', 'manager', 'cashier', 'cook', 'bookkeeper', 'developer'] as const satisfies Role[]
-
 export const roleNames = Object.keys(rights) as Role[]
 
 export const rightsOf = (role: Role): Rights => rights[role]

@@ -12,7 +12,7 @@ import { asId, type Id } from '#core/schema.ts'
 import type { Instant } from '#core/time.ts'
 import { deadlineFrom } from './deadline.ts'
 
-export interface AnyRequest {
+interface AnyRequest {
   operation: Operation
   organization: Organization
   /** Key or person of the request; undefined for actions of a front office itself. */

@@ -22,7 +22,7 @@ export interface EventBatch {
 }
 
 /** An event that a follower skips. `events` is empty if it cannot be read. */
-export interface FailedEvent extends EventBatch {
+interface FailedEvent extends EventBatch {
   revision: number
   reason: string
 }

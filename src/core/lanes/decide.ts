@@ -29,7 +29,7 @@ const expire = (command: PendingCommand): DecidedCommand => ({
   expired: true,
 })
 
-export type BlockedMs = (ms: number) => number
+type BlockedMs = (ms: number) => number
 
 /** The answers of a virtual front office are computed, so a blocked node reads none of them late. */
 const neverBlocked: BlockedMs = () => 0

@@ -167,7 +167,7 @@ export const pathsOf = ({ path, otherPaths = [] }: Operation): string[] => [path
  * Owner of the rows that an operation of the operator reads or changes: named by a required field, found by the id of another row, or the
  * whole server.
  */
-export type Tenant = 'corporationId' | 'organizationId' | 'server' | FindTenant<TSchema>
+type Tenant = 'corporationId' | 'organizationId' | 'server' | FindTenant<TSchema>
 
 /** Returns the tenant of an operation of the operator; undefined if it is not declared. */
 export function tenantOf({ tenant, request }: Operation): Tenant | undefined {

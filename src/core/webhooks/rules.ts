@@ -2,7 +2,7 @@ import type { TSchema } from 'typebox'
 import type { StoredContent } from '#core/operation/split_body.ts'
 
 /** An event to be matched with a filter. */
-export interface PendingEvent {
+interface PendingEvent {
   revision: number
   type: string
   subjectId: string

@@ -144,7 +144,7 @@ export async function deleteApiKeys(db: Db, corporationId: string, ids: readonly
        and id = any(${ids}::uuid[])`
 }
 
-export interface ListedAdminToken {
+interface ListedAdminToken {
   id: Id<'AdminToken'>
   name: string
   createdAt: Instant

@@ -82,7 +82,7 @@ export async function applyChangeSet(context: ChangeContext, changeSet: ChangeSe
 }
 
 /** Ids of rows whose changes raise revisions, by table. */
-export type ChangedIds = Readonly<Record<'product' | 'product_group' | 'product_size', ReadonlySet<string>>>
+type ChangedIds = Readonly<Record<'product' | 'product_group' | 'product_size', ReadonlySet<string>>>
 
 /** Writes all rows, and returns what changed. */
 async function saveRows(

@@ -107,7 +107,7 @@ export interface DirectoryRow {
   name: string
 }
 
-export interface PriceRow {
+interface PriceRow {
   productId: string
   sizeId: Id<'ProductSize'> | null
   organizationId: Id<'Organization'> | null

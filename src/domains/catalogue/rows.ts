@@ -66,7 +66,7 @@ export interface List<Row extends Record<string, unknown> = Record<string, unkno
 }
 
 /** Author and time of new rows. */
-export interface Authorship {
+interface Authorship {
   at: Instant
   by: string | null
 }

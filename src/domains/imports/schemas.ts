@@ -94,7 +94,7 @@ export const Mapping = Type.Object(
   { title: 'ImportMapping' },
 )
 
-export const FoundFiles = List(
+const FoundFiles = List(
   Type.Object(
     {
       part: field(Text(), 'Key among the files of the kind.'),

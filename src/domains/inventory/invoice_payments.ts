@@ -110,7 +110,7 @@ export const paymentOperations = (invoice: PayableInvoice): Operation[] => [
 ]
 
 /** Returns the operation that pays an invoice. */
-export function addPayment({ base, family, title, examples }: PayableInvoice): Operation {
+function addPayment({ base, family, title, examples }: PayableInvoice): Operation {
   const isIncoming = family === 'INCOMING_INVOICE'
   return write({
     path: `${base}/modify/add_payment`,

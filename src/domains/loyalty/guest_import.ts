@@ -30,7 +30,7 @@ const fail = failers({
 })
 
 /** Place and choices of an import. */
-export interface GuestImport {
+interface GuestImport {
   organization: Organization
   /** Program of the balances; undefined if the restaurant has none or several. */
   program: Program | undefined

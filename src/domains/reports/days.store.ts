@@ -21,7 +21,7 @@ interface Sales {
   cancelledSum: Decimal
 }
 
-export interface DaySales {
+interface DaySales {
   total: Sales
   /** Sums by payment type. Null is the id for orders that were not paid. */
   payments: readonly (Sales & { paymentTypeId: Id<'PaymentType'> | null })[]
@@ -77,7 +77,7 @@ const salesOf = ({ isTotal: _, ...row }: Row) => ({
 })
 
 /** A closed order that costs something and has no payment. */
-export interface UnpaidOrder {
+interface UnpaidOrder {
   orderId: Id<'Order'>
   kind: OrderKind
   number: number

@@ -10,7 +10,7 @@ import type { ReportFailure, ReportJob, ReportMessage, ReportRequest } from './t
 const idleMs = 10 * minuteMs
 
 /** The thread has ended while it made a report. */
-export class ThreadEnded extends Error {}
+class ThreadEnded extends Error {}
 
 interface Running {
   write: Write<Buffer>

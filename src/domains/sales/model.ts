@@ -22,7 +22,7 @@ export interface Outflow extends Target {
 }
 
 /** Sections and terminal groups have stores. */
-export interface SalePlace {
+interface SalePlace {
   terminalGroupId: Id<'TerminalGroup'>
   tableId: Id<'Table'> | null
 }

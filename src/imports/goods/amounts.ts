@@ -28,7 +28,7 @@ interface UnitTexts {
 }
 
 /** Unit of a line: number of the product's units in it. */
-export interface LineUnit {
+interface LineUnit {
   factor: Decimal
   containerId: string | null
 }

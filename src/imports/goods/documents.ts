@@ -55,7 +55,7 @@ export const namedFields = (row: object, names: readonly string[]): Record<strin
   Object.fromEntries(Object.entries(row).filter(([name, value]) => names.includes(name) && value !== null))
 
 /** Fields of a document and of its lines that files have; the others are not compared. */
-export interface ComparedFields {
+interface ComparedFields {
   header: readonly string[]
   item: readonly string[]
 }

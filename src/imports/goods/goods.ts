@@ -43,7 +43,7 @@ export interface FoundProduct {
 }
 
 /** Error of the cell by which a product was looked up. */
-export interface ProductFault {
+interface ProductFault {
   column: ProductColumn
   fault: string
   /** Whether no product has the texts. */

@@ -10,7 +10,7 @@ import { type Columns, expectColumns } from '../tables/columns.ts'
 import { type Line, linesOf } from '../tables/lines.ts'
 import { readTable, refuseErrors } from '../tables/table.ts'
 
-export const guestColumns = {
+const guestColumns = {
   phone: { headings: ['phone'], meaning: 'phone', description: 'Phone, in any way of writing.' },
   cardNumber: {
     headings: ['card_number'],

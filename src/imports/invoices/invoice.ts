@@ -37,4 +37,4 @@ export interface InvoiceLine {
   reportError(field: InvoiceField, message: string): void
 }
 
-export type InvoiceField = keyof ProductIdentity | 'quantity' | 'unit' | 'container' | 'store'
+type InvoiceField = keyof ProductIdentity | 'quantity' | 'unit' | 'container' | 'store'

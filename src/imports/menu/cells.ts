@@ -4,7 +4,7 @@ import { numberError, parseNumber } from '../tables/numbers.ts'
 import type { MenuNames } from './names.ts'
 
 /** Value of a cell, or its error. */
-export type CellValue = { value: unknown } | { fault: string }
+type CellValue = { value: unknown } | { fault: string }
 
 /** Reader of a kind of cells. */
 export interface Reader {

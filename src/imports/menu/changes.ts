@@ -3,7 +3,7 @@ import type { Api } from '../api.ts'
 import type { TaxOverride } from './input.ts'
 
 /** Change of a price, which holds in every menu with the product. */
-export interface PriceChange {
+interface PriceChange {
   name: string
   /** Name of the size; undefined for a product without sizes. */
   size?: string | undefined
@@ -29,7 +29,7 @@ interface OtherChange {
 }
 
 /** Changes of a menu by a file, as names of products. */
-export interface MenuChanges {
+interface MenuChanges {
   /** Whether the menu exists already. */
   isKnown: boolean
   /** Products that the chain did not have. */

@@ -60,7 +60,7 @@ const amountMax = 999.999
 const idCharactersMax = 50
 
 /** Identity of orders: their numbers, with the day if numbers restart each day, and a text before them, such as that of a terminal. */
-export interface OrderIdentity {
+interface OrderIdentity {
   hasDay?: boolean | undefined
   prefix?: string | undefined
   /** Order of day and month in all times, if a person has chosen one. */

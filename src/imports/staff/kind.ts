@@ -9,7 +9,7 @@ import type { Columns } from '../tables/columns.ts'
 import { type Line, linesOf } from '../tables/lines.ts'
 import { readTable, refuseErrors } from '../tables/table.ts'
 
-export const staffColumns = {
+const staffColumns = {
   code: {
     headings: ['code'],
     meaning: 'pin',

@@ -1,7 +1,7 @@
 import { plainDigits } from '#core/phone.ts'
 
 /** Number of a cell: its value, or two values that the text may mean, or undefined if it is no number. */
-export type CellNumber = { value: number } | { meanings: readonly [number, number] } | undefined
+type CellNumber = { value: number } | { meanings: readonly [number, number] } | undefined
 
 /** Character between whole and fraction. */
 export type DecimalMark = '.' | ','

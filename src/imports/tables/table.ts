@@ -197,7 +197,7 @@ function textRows(
 }
 
 /** Returns the separator by which the most headings are known; if none are, the most frequent one of the first row. */
-export function separatorOf(text: string, columns: Columns, chosen?: ColumnNames): string {
+function separatorOf(text: string, columns: Columns, chosen?: ColumnNames): string {
   const candidates = separators.map((separator) => {
     const rows = firstRows(text, separator, headRowsMax)
     const known = Math.max(0, ...rows.map(({ cells }) => countKnown(cells, columns, chosen)))

@@ -111,5 +111,5 @@ export const visiblePositions = (
   ${changedSince(db, revisionFrom)}`
 
 /** Selects positions that have changed after a revision, visible or not. */
-export const changedSince = (db: Db, revisionFrom: number | null | undefined): Fragment =>
+const changedSince = (db: Db, revisionFrom: number | null | undefined): Fragment =>
   db`and revision > ${revisionFrom ?? -1}`
