@@ -5,6 +5,7 @@ import { errorsOf } from '#core/operation/operation.ts'
 import { isHttpOperation, loadOperations, type RegisteredOperation } from '#core/operation/registry.ts'
 import { type InvalidBody, invalidBodies, type Schema, validBodies } from '#test/harness/arbitrary.ts'
 import { isLong } from '#test/harness/effort.ts'
+import { send } from '#test/harness/send.ts'
 import { describeOwnWorld, type World } from '#test/harness/world.ts'
 
 const operations = (await loadOperations()).filter(isHttpOperation)
@@ -71,10 +72,7 @@ async function sender({ url, adminToken, tokenOf }: World, { path, audience }: R
     'content-type': 'application/json',
     ...(token !== undefined && { authorization: `Bearer ${token}` }),
   }
-  return async (body: string): Promise<{ status: number; text: string }> => {
-    const response = await fetch(`${url}${path}`, { method: 'POST', headers, body })
-    return { status: response.status, text: await response.text() }
-  }
+  return (body: string) => send(`${url}${path}`, { headers, body })
 }
 
 async function ended(pool: World['pool']): Promise<void> {

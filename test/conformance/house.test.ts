@@ -42,6 +42,7 @@ const readableOfDomain = ['model', 'schemas', 'rules', 'errors', 'cached', 'read
 const journal = 'src/terminal/agent/'
 /** A hook at the root of a file, or a function that sets hooks. */
 const rootHook = /^(?:(?:const|let|export) [^\n]*= ?|await )?(?:before|after|beforeEach|afterEach|writtenFiles)\(/m
+const asyncSuite = /^\s*(?:describe|suite)\([^\n]*\basync\b[^\n]*=> \{$/m
 /** Files that write to a terminal: `output.ts` for all others, and those whose texts are clean already. */
 const writers = new Set(
   ['cli/output.ts', 'cli/program.ts', 'cli/progress_bar.ts', 'terminal/agent/printers.ts'].map((path) => `src/${path}`),
@@ -157,6 +158,10 @@ const rules: Record<string, { rule: string; broken(): string[] }> = {
   'hook of a whole process': {
     rule: 'a hook is inside a `describe`: several files share a process, and hooks at the root apply only to the first of them',
     broken: () => everything.filter(({ text }) => rootHook.test(text)).map(({ path }) => path),
+  },
+  'suite that waits': {
+    rule: 'the function of a `describe` is synchronous: after an `await` its tests belong to no suite',
+    broken: () => everything.filter(({ text }) => asyncSuite.test(text)).map(({ path }) => path),
   },
   'output of a command': {
     rule: 'src/cli/output.ts prints what commands say, without the control characters of stored names',

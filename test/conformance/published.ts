@@ -12,7 +12,14 @@ const escaped = (part: string) => part.replaceAll('~', '~0').replaceAll('/', '~1
 /** Compares responses and messages with a published contract. */
 export class PublishedShapes {
   readonly #document: Document
-  readonly #ajv = new Ajv2020({ strict: false, logger: false, formats: { uuid: guid } })
+  readonly #ajv = new Ajv2020({
+    strict: false,
+    logger: false,
+    formats: { uuid: guid },
+    // Compiles in a third of the time.
+    inlineRefs: false,
+    code: { optimize: false },
+  })
 
   constructor(document: object) {
     this.#document = document as Document

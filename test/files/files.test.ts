@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict'
-import { readdir, readFile } from 'node:fs/promises'
+import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, it } from 'node:test'
 import fc from 'fast-check'
@@ -17,14 +17,12 @@ import { bytesSource } from '#imports/tables/source.ts'
 const folder = import.meta.dirname
 
 /** Returns the files of a folder with their expected results. */
-async function casesOf(kind: string, extension: string) {
-  const names = (await readdir(join(folder, kind))).filter((name) => /\.(?:csv|xml)$/.test(name)).sort()
-  return Promise.all(
-    names.map(async (name) => {
-      const path = join(folder, kind, name)
-      return { name, bytes: await readFile(path), expected: await readFile(path.replace(/\.\w+$/, extension), 'utf8') }
-    }),
-  )
+function casesOf(kind: string, extension: string) {
+  const names = readdirSync(join(folder, kind)).filter((name) => /\.(?:csv|xml)$/.test(name))
+  return names.sort().map((name) => {
+    const path = join(folder, kind, name)
+    return { name, bytes: readFileSync(path), expected: readFileSync(path.replace(/\.\w+$/, extension), 'utf8') }
+  })
 }
 
 async function readMenu(bytes: Buffer, options: { encoding?: string } = {}) {
@@ -36,13 +34,13 @@ async function readMenu(bytes: Buffer, options: { encoding?: string } = {}) {
   }))
 }
 
-describe('menus as restaurants have them', async () => {
-  for (const { name, bytes, expected } of await casesOf('menus', '.json'))
+describe('menus as restaurants have them', () => {
+  for (const { name, bytes, expected } of casesOf('menus', '.json'))
     it(`${name} has the expected products`, async () => assert.deepEqual(await readMenu(bytes), JSON.parse(expected)))
 })
 
-describe('orders as other systems export them', async () => {
-  for (const { name, bytes, expected } of await casesOf('orders', '.json'))
+describe('orders as other systems export them', () => {
+  for (const { name, bytes, expected } of casesOf('orders', '.json'))
     it(`${name} has the expected orders`, async () => {
       const { file } = await openOrders({ files: { orders: bytesSource(name, bytes) }, reading: {}, options: {} })
       const orders: object[] = []
@@ -56,8 +54,8 @@ describe('orders as other systems export them', async () => {
 })
 
 /** Server of a chain with the products of `kitchen.json`, and a supplier and a store. */
-async function openKitchen(): Promise<{ api: Api; nameOf: (id: string) => string }> {
-  const { products, ...directories } = JSON.parse(await readFile(join(folder, 'kitchen.json'), 'utf8'))
+function openKitchen(): { api: Api; nameOf: (id: string) => string } {
+  const { products, ...directories } = JSON.parse(readFileSync(join(folder, 'kitchen.json'), 'utf8'))
   const others = { allergenGroups: [], productTags: [], placeTypes: [], containers: [] }
   const answers: Readonly<Record<string, object>> = {
     '/admin/directories/list': { ...others, ...directories },
@@ -103,9 +101,9 @@ interface SentInvoices {
 
 const place = { corporationId: 'chain', organizationId: 'cafe', reading: {}, options: {} }
 
-describe('recipes in the units of cooks', async () => {
-  const { api, nameOf } = await openKitchen()
-  for (const { name, bytes, expected } of await casesOf('recipes', '.json'))
+describe('recipes in the units of cooks', () => {
+  const { api, nameOf } = openKitchen()
+  for (const { name, bytes, expected } of casesOf('recipes', '.json'))
     it(`${name} has the expected amounts`, async () => {
       const { saves } = await catalogueKind.plan({ ...place, api, files: { charts: bytesSource(name, bytes) } })
       const { parts } = saves as SentRecipes
@@ -124,9 +122,9 @@ describe('recipes in the units of cooks', async () => {
     })
 })
 
-describe('invoices as suppliers send them', async () => {
-  const { api, nameOf } = await openKitchen()
-  for (const { name, bytes, expected } of await casesOf('invoices', '.json'))
+describe('invoices as suppliers send them', () => {
+  const { api, nameOf } = openKitchen()
+  for (const { name, bytes, expected } of casesOf('invoices', '.json'))
     it(`${name} has the expected lines`, async () => {
       const options = { new: true }
       const { saves } = await invoicesKind.plan({
@@ -146,8 +144,8 @@ describe('invoices as suppliers send them', async () => {
     })
 })
 
-describe('broken files', async () => {
-  for (const { name, bytes, expected } of await casesOf('broken', '.txt'))
+describe('broken files', () => {
+  for (const { name, bytes, expected } of casesOf('broken', '.txt'))
     it(`${name} is refused with its fault`, () =>
       assert.rejects(readMenu(bytes), (error) => {
         assert.ok(error instanceof OperatorError)

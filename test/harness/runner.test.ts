@@ -49,3 +49,18 @@ test('error output of test files and their processes is printed only if a test f
     await rm(folder, { recursive: true, force: true })
   }
 })
+
+test('an unhandled rejection fails the file', async () => {
+  const folder = await mkdtemp(join(tmpdir(), 'comanda-runner-'))
+  const file = join(folder, 'stray.test.mjs')
+  const body = 'Promise.reject(new Error("stray")); await new Promise(setImmediate)'
+  await writeFile(file, `import test from 'node:test'\ntest('the test', async () => { ${body} })`)
+  try {
+    const failures: string[] = []
+    const settings = { env: process.env, workers: 1, testMsMax: 60_000 }
+    await runFiles([file], { ...settings, onResult: (result) => failures.push(...result.failures) })
+    assert.match(failures.join(), /stray/)
+  } finally {
+    await rm(folder, { recursive: true, force: true })
+  }
+})

@@ -115,6 +115,7 @@ function startWorker({ env, testMsMax }: RunnerSettings): ChildProcess {
       `--test-reporter=${join(import.meta.dirname, 'worker_reporter.ts')}`,
       '--test-reporter-destination=stdout',
       `--test-timeout=${testMsMax}`,
+      `--import=${join(import.meta.dirname, 'untracked_promises.ts')}`,
       // An option and no import of the worker, because threads of the program inherit options.
       `--import=${join(import.meta.dirname, 'columns_recorder.ts')}`,
     ],

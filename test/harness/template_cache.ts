@@ -3,14 +3,14 @@ import { createHash } from 'node:crypto'
 import { mkdir, mkdtemp, readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
-import { hourMs } from '#core/time.ts'
+import { minuteMs } from '#core/time.ts'
 import { root } from './files.ts'
 import type { Template } from './template.ts'
 
 const run = promisify(execFile)
 const parent = join(root, 'node_modules', '.cache', 'template')
-/** The demo chain has times relative to now, so tests see one that was made not long ago. */
-const ageMsMax = 4 * hourMs
+/** The demo chain has times relative to now, and its finished commands are deleted after half an hour. */
+const ageMsMax = 20 * minuteMs
 const clusterName = 'postgres'
 const templateFile = 'template.json'
 

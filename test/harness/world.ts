@@ -14,6 +14,7 @@ import { createLog } from '#server/log.ts'
 import { type Node, type NodeSettings, startNode } from '#server/node.ts'
 import { demo } from '#shared/demo.ts'
 import { isLong } from './effort.ts'
+import { send } from './send.ts'
 import { databaseAt, type TestEnvironment, testSettings } from './template.ts'
 
 /** A clock that tests can advance. It continues with the real one from the time to which it was set. */
@@ -171,14 +172,13 @@ function clientOf(
     const token = 'token' in options ? options.token : await usualToken(path)
     const authorization: Record<string, string> = token === undefined ? {} : { authorization: `Bearer ${token}` }
     const headers = { 'content-type': 'application/json', ...authorization, ...options.headers }
-    const response = await fetch(`${url}${path}`, { method, headers, ...(raw !== undefined && { body: raw }) })
-    const text = await response.text()
+    const { status, headers: answered, text } = await send(`${url}${path}`, { method, headers, body: raw })
     if (path === '/admin/signing_key/replace') demoToken = undefined
-    const isJson = response.headers.get('content-type')?.startsWith('application/json') && text !== ''
+    const isJson = answered.get('content-type')?.startsWith('application/json') && text !== ''
     const parsed = isJson ? JSON.parse(text) : {}
-    if (response.status >= 400) recordErrorCode(path, parsed.error)
+    if (status >= 400) recordErrorCode(path, parsed.error)
     else if (path === reportPath) recordReportedColumns(body, parsed)
-    return { status: response.status, headers: response.headers, body: parsed, text }
+    return { status, headers: answered, body: parsed, text }
   }
 
   async function ask<Body>(path: string, body?: unknown, options?: CallOptions): Promise<Body> {
