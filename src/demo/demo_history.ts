@@ -15,8 +15,11 @@ export interface DemoHistoryPart {
   name: string
   /** Number of days; the last one is the day before the first start. */
   days: number
-  /** Creates the rows of one day, such as `2026-03-14`, in the transaction that records the day as finished. */
-  makeDay(db: Transaction, day: string, context: HistoryContext): Promise<void>
+  /**
+   * Creates the rows of one day, such as `2026-03-14`, in the transaction that records the day as finished. Returns false if the day has to
+   * wait for something.
+   */
+  makeDay(db: Transaction, day: string, context: HistoryContext): Promise<unknown>
 }
 
 const pauseMs = 5
@@ -88,9 +91,10 @@ export class DemoHistory implements BackgroundService {
     const today = toTerminalTime(now, 'UTC').slice(0, 10)
     try {
       const onMissing = () => this.#noteMissing()
-      if (!(await transaction(pool, (db) => makeNextDay(db, part, { ...this.#app, today, onMissing }))))
-        this.#open = this.#open.filter((open) => open !== part)
-      this.#backOff.succeed(part.name)
+      const made = await transaction(pool, (db) => makeNextDay(db, part, { ...this.#app, today, onMissing }))
+      if (made === 'nothing') this.#open = this.#open.filter((open) => open !== part)
+      if (made === 'later') this.#backOff.fail(part.name, now)
+      else this.#backOff.succeed(part.name)
     } catch (error) {
       if (isDeadlock(error)) return true
       if (isTransientError(error) || this.#backOff.fail(part.name, now) < triesMax) throw error
@@ -124,12 +128,12 @@ const begin = (db: Db, { name, days }: DemoHistoryPart, today: string) => db`
   values (${name}, ${today}::date - ${days}::int, ${today}::date - 1)
       on conflict do nothing`
 
-/** Returns false if every day of the part is finished. */
+/** Makes a day of the part, which may have to wait, unless every day is finished. */
 async function makeNextDay(
   db: Transaction,
   part: DemoHistoryPart,
   { today, onMissing, ...context }: HistoryContext & { today: string; onMissing(): void },
-): Promise<boolean> {
+): Promise<'made' | 'later' | 'nothing'> {
   const { name, makeDay } = part
   await begin(db, part, today)
   const [next] = await db<{ day: string }[]>`
@@ -138,9 +142,9 @@ async function makeNextDay(
      where name = ${name}
        and next_day <= last_day
        for update`
-  if (!next) return false
+  if (!next) return 'nothing'
   onMissing()
-  await makeDay(db, next.day, context)
+  if ((await makeDay(db, next.day, context)) === false) return 'later'
   await db`update history_part set next_day = next_day + 1 where name = ${name}`
-  return true
+  return 'made'
 }
