@@ -28,6 +28,7 @@ import { DraftLines, decimalOf, type FieldValues, useIsChanged, valuesOf } from 
 import { DocumentMoney, type Named, Postings } from '../document_postings.tsx'
 import { type Answered, readDocument, saveDocument } from '../document_saving.ts'
 import { LineTable } from '../document_table.tsx'
+import { NoStore } from '../no_store.tsx'
 import { Alert, Button, Check, Failure, Field, Loading, Select, TextArea } from '../parts.tsx'
 import { usePreferences } from '../preferences.ts'
 import { ProductField } from '../product_field.tsx'
@@ -134,6 +135,8 @@ function LoadedDocument({ kind, id, restaurant }: LoadedProps) {
       />
     )
   if ((!isNew && !data) || !products.data || !stores.data) return <Loading />
+  if (stores.data.length === 0 && documentKinds[kind].base.startsWith('/api/inventory/'))
+    return <NoStore restaurant={restaurant} />
   return <Editor kind={kind} document={data} restaurant={restaurant} products={products.data} stores={stores.data} />
 }
 
@@ -161,7 +164,11 @@ function Editor({ kind, document, restaurant, products, stores }: EditorProps) {
   const lines = useMemo(() => new DraftLines(lineFields), [lineFields])
   const isChanged = useIsChanged(lines)
   const allFields = useMemo(() => [...commonFields, ...headFields], [headFields])
-  const [head, setHead] = useState<FieldValues>({ date: localNow(restaurant) })
+  const [head, setHead] = useState<FieldValues>(() => {
+    const [store, another] = stores.filter(({ isDeleted }) => !isDeleted)
+    const only = another ? '' : (store?.id ?? '')
+    return { date: localNow(restaurant), store: only, defaultStore: only }
+  })
   const [newDocumentId] = useState(newId)
   const [first, setFirst] = useState<number>()
   useEffect(() => {

@@ -6,6 +6,7 @@ import { type Product, useIntentKeys, useProducts, useStores } from '../books.ts
 import { useBooksErrors } from '../books_errors.ts'
 import { decimalOf } from '../document_lines.ts'
 import { postStockTake } from '../document_saving.ts'
+import { NoStore } from '../no_store.tsx'
 import { Alert, Button, Failure, Loading, Select } from '../parts.tsx'
 import { usePreferences } from '../preferences.ts'
 import { ProductField } from '../product_field.tsx'
@@ -78,9 +79,11 @@ function ChosenStore({ restaurant }: { restaurant: Restaurant }) {
   const error = stores.error ?? products.error
   if (error) return <Failure error={error} retry={() => void Promise.all([stores.refetch(), products.refetch()])} />
   if (!stores.data || !products.data) return <Loading />
-  const store = stores.data.find(({ id }) => id === search.get('store'))
+  if (stores.data.length === 0) return <NoStore restaurant={restaurant} />
+  const [first, another] = stores.data.filter(({ isDeleted }) => !isDeleted)
+  const store = stores.data.find(({ id }) => id === search.get('store')) ?? (another ? undefined : first)
   return (
-    <div className="page count">
+    <div className="page">
       <Select
         label={t.store}
         value={store?.id ?? ''}
