@@ -25,7 +25,7 @@ interface FindBoxProps<T extends Findable> {
   placeholder?: string
   /** Whether the field gets the focus when it appears. */
   hasFocus?: boolean
-  /** Returns what is offered below a text that nothing matches. */
+  /** Returns an action for a text without matches. */
   without?(text: string): ReactNode
   onChoose(entry: T): void
 }

@@ -3,16 +3,16 @@ import type { Path } from './api.ts'
 import { useSession } from './session.tsx'
 
 interface MissingProps {
-  /** Sentence that says what is missing. */
+  /** Explanation, such as that the restaurant has no tables. */
   text: string
   /** Text of the link to the screen where it is made. */
   make: string
   to: string
-  /** Operation that makes it. People who may not call it see only the sentence. */
+  /** Operation of that form. People who may not call it see no link. */
   needs: Path
 }
 
-/** Says that a screen lacks something, and leads to where it is made. */
+/** Empty state of a screen, with a link to the form that fills it. */
 export function Missing({ text, make, to, needs }: MissingProps) {
   const { may } = useSession()
   return (

@@ -29,7 +29,7 @@ export interface ProductBoxProps {
   onChoose(product: Product): void
 }
 
-/** Field in which a product is found by typing its name, article or barcode. What is not found can be made. */
+/** Field that finds a product by name, article or barcode, and offers to create an unknown one. */
 export default function ProductBox({ isFit = () => true, noteOf = unitOf, ...box }: ProductBoxProps) {
   const t = useTexts(texts)
   const { may } = useSession()

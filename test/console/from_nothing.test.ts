@@ -153,7 +153,7 @@ async function sellByPhone(page: Page): Promise<void> {
   await page.locator('.panel .state', { hasText: 'Closed' }).waitFor()
 }
 
-/** Gives the guest points besides those of the order, and takes some. */
+/** Tops up the guest's wallet, and charges it. */
 async function spendBonus(page: Page): Promise<void> {
   await go(page, 'Guests')
   await page.getByRole('link', { name: /390612345678/ }).click()

@@ -234,7 +234,7 @@ function Day({ restaurant, day }: { restaurant: Restaurant; day: string }) {
     setSearch({ restaurant: organizationId }, { replace: true })
     await queries.invalidateQueries({ queryKey: closesKey(organizationId) })
   }
-  // The form stays, so that what was typed corrects the close that came before it.
+  // Keeps the typed numbers, which now correct the other close.
   const onLate = async () => {
     setCorrected(true)
     setLate(true)
