@@ -11,7 +11,7 @@ import { Alert, Button, Failure, Loading, Select } from '../parts.tsx'
 import { usePreferences } from '../preferences.ts'
 import { ProductField } from '../product_field.tsx'
 import { RestaurantScreen } from '../restaurant_screen.tsx'
-import { localNow, type Restaurant } from '../restaurants.ts'
+import { localOf, type Restaurant } from '../restaurants.ts'
 import { defineTexts, moneyText, numberText, pluralEn, pluralRu, useTexts } from '../text.ts'
 
 const texts = defineTexts(
@@ -175,7 +175,7 @@ function Count({ store, restaurant, products }: CountProps) {
   })
   const compare = useMutation({
     mutationFn: async () => {
-      const date = `${localNow(restaurant)}:00`
+      const date = momentAt(restaurant)
       const compared = await call('/api/inventory/v1/incoming_inventory/check', bodyOf(date))
       setCount((before) => ({ ...before, date }))
       return compared
@@ -183,7 +183,7 @@ function Count({ store, restaurant, products }: CountProps) {
   })
   const post = useMutation({
     mutationFn: async () => {
-      const { documentId, date = `${localNow(restaurant)}:00` } = count
+      const { documentId, date = momentAt(restaurant) } = count
       await postStockTake({ ...bodyOf(date), documentId, itemsFirstStep: [] }, keys)
       localStorage.removeItem(key)
       await queries.invalidateQueries({ queryKey: ['stock'] })
@@ -289,6 +289,9 @@ function Count({ store, restaurant, products }: CountProps) {
     </div>
   )
 }
+
+/** Returns the present second, so that a count includes the sales just before it. */
+const momentAt = (restaurant: Restaurant): string => localOf(Date.now(), restaurant).slice(0, 19).replace(' ', 'T')
 
 /** Writes a difference with its sign. */
 const signed = (value: number, language: 'en' | 'ru'): string =>
