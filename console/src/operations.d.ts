@@ -46,6 +46,7 @@ export interface Operations {
   '/admin/webhooks/renew_secret': { request: AdminWebhooksRenewSecretRequest; response: AdminWebhooksRenewSecretResponse }
   '/admin/webhooks/resume': { request: AdminWebhooksResumeRequest; response: AdminWebhooksResumeResponse }
   '/api/1/cancel_causes': { request: CancelCausesRequest; response: CancelCausesResponse }
+  '/api/1/cities': { request: CitiesRequest; response: CitiesResponse }
   '/api/1/commands/status': { request: GetCommandStatusRequest; response: GetCommandStatusResponse }
   '/api/1/deliveries/actions': { request: DeliveriesActionsRequest; response: DeliveriesActionsResponse }
   '/api/1/deliveries/add_payments': { request: AddOrderPaymentsRequest; response: CorrelationIdResponse }
@@ -110,6 +111,7 @@ export interface Operations {
   '/api/1/stop_lists': { request: StopListsRequest; response: StopListsResponse }
   '/api/1/stop_lists/add': { request: AddProductsToStopListRequest; response: CorrelationIdResponse }
   '/api/1/stop_lists/remove': { request: RemoveProductsFromStopListRequest; response: CorrelationIdResponse }
+  '/api/1/streets/by_city': { request: StreetsByCityRequest; response: StreetsResponse }
   '/api/1/terminal_groups': { request: TerminalGroupsRequest; response: TerminalGroupsResponse }
   '/api/2/menu': { request: MenusRequest; response: MenusDataResponse }
   '/api/employees/v1/attendance/create': { request: AttendanceCreateRequest; response: AttendanceCreateResponse }
@@ -255,6 +257,8 @@ export type AddProductsToStopListRequest = { items: (AddProductsToStopListItem)[
 
 export type AddTableOrderItemsSettings = { servicePrint?: boolean | null }
 
+export type AddressCity = { additionalInfo?: string | null; classifierId?: string | null; externalRevision?: number | null; id: string; isDeleted: boolean; name: string }
+
 export type AddressFormatType = 'Legacy' | 'City' | 'International' | 'IntNoPostcode'
 
 export type AddressHintsServiceType = 'DaData' | 'GetAddress' | 'Ya' | 'GooglePlaces'
@@ -262,6 +266,8 @@ export type AddressHintsServiceType = 'DaData' | 'GetAddress' | 'Ya' | 'GooglePl
 export type AddressLegacy = { building?: string | null; doorphone?: string | null; entrance?: string | null; flat?: string | null; floor?: string | null; house: string; index?: string | null; regionId?: string | null; street: CreateOrderStreet; type: 'legacy' }
 
 export type AddressLegacyResponse = { building: string | null; doorphone: string | null; entrance: string | null; flat: string | null; floor: string | null; house: string; index: string | null; regionId: string | null; street: CreateOrderStreetResponse; type: 'legacy' }
+
+export type AddressStreet = { classifierId?: string | null; externalRevision?: number | null; id: string; isDeleted: boolean; name: string }
 
 export type AdminBooksSettingsListRequest = { corporationId: string }
 
@@ -574,6 +580,10 @@ export type ChequeAdditionalInfo = { email?: string | null; isInternetPayment?: 
 export type ChequeAdditionalInfoResponse = { email: string | null; isInternetPayment: boolean; needReceipt: boolean; phone: string | null; retailAddress: string | null; settlementPlace: string | null }
 
 export type ChildModifierInfo = { defaultAmount?: number | null; freeOfChargeAmount?: number | null; hideIfDefaultAmount?: boolean | null; id: string; maxAmount: number; minAmount: number; required?: boolean | null; splittable?: boolean | null }
+
+export type CitiesRequest = { includeDeleted?: boolean; organizationIds: (string)[] }
+
+export type CitiesResponse = { cities: (ItemsOfOrganization_City)[]; correlationId: string }
 
 export type CloseDeliveryOrderRequest = { deliveryDate?: string | null; orderId: string; organizationId: string }
 
@@ -1122,6 +1132,8 @@ export type ItemCategoryInput = { code?: string | null; id?: string | null; isDe
 export type ItemDeletedInfo = { deletionMethod: DeletionMethod }
 
 export type ItemsGroup = { buttonImageUrl?: string | null; description?: string | null; id: string; image?: Image | null; isHidden?: boolean; items?: (Item)[] | null; labels?: (string)[] | null; name: string; scheduleId?: string | null; tags?: (string)[] | null }
+
+export type ItemsOfOrganization_City = { items: (AddressCity)[]; organizationId: string }
 
 export type ItemsOfOrganization_Employee = { items: (EmployeesEmployee)[]; organizationId: string }
 
@@ -1864,6 +1876,10 @@ export type StoreListResponse = { stores?: (Store)[] | null }
 export type StoreSpecification = { inverse?: boolean | null; organizationIds?: (string)[] | null }
 
 export type StoresListRequest = { filters?: (FilterCondition)[] | null; limit?: number | null; offset?: number | null }
+
+export type StreetsByCityRequest = { cityId: string; includeDeleted?: boolean; organizationId: string }
+
+export type StreetsResponse = { correlationId: string; streets: (AddressStreet)[] }
 
 export type SuccessCommandStatus = { state: 'Success' }
 
