@@ -1,5 +1,5 @@
-import { type KeyboardEvent, useState } from 'react'
-import { ComboBox } from 'react-aria-components/ComboBox'
+import { type KeyboardEvent, type ReactNode, useContext, useEffect, useState } from 'react'
+import { ComboBox, ComboBoxStateContext } from 'react-aria-components/ComboBox'
 import { Input } from 'react-aria-components/Input'
 import { Label } from 'react-aria-components/Label'
 import { ListBox, ListBoxItem } from 'react-aria-components/ListBox'
@@ -25,6 +25,8 @@ interface FindBoxProps<T extends Findable> {
   placeholder?: string
   /** Whether the field gets the focus when it appears. */
   hasFocus?: boolean
+  /** Returns an action for a text without matches. */
+  without?(text: string): ReactNode
   onChoose(entry: T): void
 }
 
@@ -37,10 +39,13 @@ export function FindBox<T extends Findable>({
   error,
   placeholder,
   hasFocus = false,
+  without,
   onChoose,
 }: FindBoxProps<T>) {
   const [text, setText] = useState('')
+  const isEmpty = text.trim() === ''
   const found = find(text)
+  const isNone = !isEmpty && found.length === 0
   const choose = (entry: T | undefined) => {
     if (!entry) return
     setText('')
@@ -49,7 +54,7 @@ export function FindBox<T extends Findable>({
   const takeFirst = (event: KeyboardEvent) => {
     if (event.key !== 'Enter' || event.ctrlKey || event.metaKey || event.nativeEvent.isComposing) return
     const hasReached = event.target instanceof HTMLElement && event.target.getAttribute('aria-activedescendant')
-    if (hasReached || text.trim() === '') return
+    if (hasReached || isEmpty) return
     event.preventDefault()
     event.stopPropagation()
     choose(found[0])
@@ -63,11 +68,12 @@ export function FindBox<T extends Findable>({
         value={null}
         onChange={(key) => choose(found.find(({ id }) => id === key))}
         isInvalid={error !== undefined}
-        menuTrigger="input"
+        menuTrigger={isEmpty ? 'manual' : 'input'}
         autoFocus={hasFocus}
       >
         <Label>{label}</Label>
         <Input autoComplete="off" placeholder={placeholder} />
+        <ClosedWhenEmpty isEmpty={isEmpty} />
         <Popover className="popover dish-popover" placement="bottom start">
           <ListBox className="menu" items={found}>
             {(entry) => (
@@ -81,13 +87,24 @@ export function FindBox<T extends Findable>({
           </ListBox>
         </Popover>
       </ComboBox>
-      {(error !== undefined || (text.trim() !== '' && found.length === 0)) && (
+      {(error !== undefined || isNone) && (
         <p className={error === undefined ? 'hint' : 'wrong'} role="status">
           {error ?? none}
         </p>
       )}
+      {isNone && without?.(text.trim())}
     </div>
   )
+}
+
+/** Closes the list of an emptied field, which would cover the page after each choice. */
+function ClosedWhenEmpty({ isEmpty }: { isEmpty: boolean }) {
+  const state = useContext(ComboBoxStateContext)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: an arrow key opens the whole list of an empty field
+  useEffect(() => {
+    if (isEmpty) state?.close()
+  }, [isEmpty])
+  return null
 }
 
 const foundMax = 30

@@ -58,6 +58,7 @@ export function useGroupsChange(menuId: string): (change: GroupsChange) => Promi
     const saved = { id: menuId, name: menu.name, groups: change(menu.groups) }
     const body = { corporationId, menu: saved, products, expectedRevision: revision }
     await call('/admin/menus/save', body, { idempotencyKey: newId() })
-    await queries.invalidateQueries({ queryKey: catalogueKey })
+    // Orders, stop lists and the books find the same dishes.
+    await queries.invalidateQueries()
   }
 }

@@ -11,6 +11,7 @@ export interface Operations {
   '/admin/delivery_restrictions/save': { request: AdminDeliveryRestrictionsSaveRequest; response: AdminDeliveryRestrictionsSaveResponse }
   '/admin/dictionaries/list': { request: AdminDictionariesListRequest; response: AdminDictionariesListResponse }
   '/admin/dictionaries/save': { request: AdminDictionariesSaveRequest; response: AdminDictionariesSaveResponse }
+  '/admin/directories/save': { request: AdminDirectoriesSaveRequest; response: AdminDirectoriesSaveResponse }
   '/admin/employees/list': { request: AdminEmployeesListRequest; response: AdminEmployeesListResponse }
   '/admin/employees/save': { request: AdminEmployeesSaveRequest; response: AdminEmployeesSaveResponse }
   '/admin/guests/erase': { request: AdminGuestsEraseRequest; response: AdminGuestsEraseResponse }
@@ -45,6 +46,7 @@ export interface Operations {
   '/admin/webhooks/renew_secret': { request: AdminWebhooksRenewSecretRequest; response: AdminWebhooksRenewSecretResponse }
   '/admin/webhooks/resume': { request: AdminWebhooksResumeRequest; response: AdminWebhooksResumeResponse }
   '/api/1/cancel_causes': { request: CancelCausesRequest; response: CancelCausesResponse }
+  '/api/1/cities': { request: CitiesRequest; response: CitiesResponse }
   '/api/1/commands/status': { request: GetCommandStatusRequest; response: GetCommandStatusResponse }
   '/api/1/deliveries/actions': { request: DeliveriesActionsRequest; response: DeliveriesActionsResponse }
   '/api/1/deliveries/add_payments': { request: AddOrderPaymentsRequest; response: CorrelationIdResponse }
@@ -109,6 +111,7 @@ export interface Operations {
   '/api/1/stop_lists': { request: StopListsRequest; response: StopListsResponse }
   '/api/1/stop_lists/add': { request: AddProductsToStopListRequest; response: CorrelationIdResponse }
   '/api/1/stop_lists/remove': { request: RemoveProductsFromStopListRequest; response: CorrelationIdResponse }
+  '/api/1/streets/by_city': { request: StreetsByCityRequest; response: StreetsResponse }
   '/api/1/terminal_groups': { request: TerminalGroupsRequest; response: TerminalGroupsResponse }
   '/api/2/menu': { request: MenusRequest; response: MenusDataResponse }
   '/api/employees/v1/attendance/create': { request: AttendanceCreateRequest; response: AttendanceCreateResponse }
@@ -213,6 +216,7 @@ export interface Operations {
   '/api/nomenclature/v2/assembly-chart/create': { request: CreateRequest; response: AssemblyChartCommonResponse }
   '/api/nomenclature/v2/assembly-chart/list': { request: AssemblyChartListRequest; response: AssemblyChartListResponse }
   '/api/nomenclature/v2/assembly-chart/update': { request: SaveRequest; response: AssemblyChartCommonResponse }
+  '/api/nomenclature/v2/product/create': { request: NomenclatureProductCreateRequest; response: NomenclatureProductCreateResponse }
   '/api/nomenclature/v2/product/list': { request: NomenclatureProductListRequest; response: NomenclatureProductListResponse }
   '/api/reporting/v1/olap/get': { request: GetOlapReportRequest; response: GetOlapReportResponse }
   '/console/session/end': { request: ConsoleSessionEndRequest; response: ConsoleSessionEndResponse }
@@ -226,6 +230,8 @@ export interface Operations {
 }
 
 export type AccountTypeListRequest = {  }
+
+export type AccountingCategoryInput = { code?: string | null; id?: string | null; isDeleted?: boolean; name: string }
 
 export type AccountingCategoryListRequest = { isDeleted?: boolean | null; limit?: number | null; offset?: number | null; revision?: number | null }
 
@@ -251,6 +257,8 @@ export type AddProductsToStopListRequest = { items: (AddProductsToStopListItem)[
 
 export type AddTableOrderItemsSettings = { servicePrint?: boolean | null }
 
+export type AddressCity = { additionalInfo?: string | null; classifierId?: string | null; externalRevision?: number | null; id: string; isDeleted: boolean; name: string }
+
 export type AddressFormatType = 'Legacy' | 'City' | 'International' | 'IntNoPostcode'
 
 export type AddressHintsServiceType = 'DaData' | 'GetAddress' | 'Ya' | 'GooglePlaces'
@@ -258,6 +266,8 @@ export type AddressHintsServiceType = 'DaData' | 'GetAddress' | 'Ya' | 'GooglePl
 export type AddressLegacy = { building?: string | null; doorphone?: string | null; entrance?: string | null; flat?: string | null; floor?: string | null; house: string; index?: string | null; regionId?: string | null; street: CreateOrderStreet; type: 'legacy' }
 
 export type AddressLegacyResponse = { building: string | null; doorphone: string | null; entrance: string | null; flat: string | null; floor: string | null; house: string; index: string | null; regionId: string | null; street: CreateOrderStreetResponse; type: 'legacy' }
+
+export type AddressStreet = { classifierId?: string | null; externalRevision?: number | null; id: string; isDeleted: boolean; name: string }
 
 export type AdminBooksSettingsListRequest = { corporationId: string }
 
@@ -296,6 +306,10 @@ export type AdminDictionariesListResponse = { cancelCauses: (SavedCancelCause)[]
 export type AdminDictionariesSaveRequest = { cancelCauses?: (CancelCauseInput)[]; conceptions?: (ConceptionInput)[]; corporationId: string; courierServices?: (CourierServiceInput)[]; discounts?: (DiscountTypeInput)[]; marketingSources?: (MarketingSourceInput)[]; orderTypes?: (OrderTypeInput)[]; paymentTypes?: (PaymentTypeInput)[]; removalTypes?: (RemovalTypeInput)[]; tipsTypes?: (TipsTypeInput)[] }
 
 export type AdminDictionariesSaveResponse = { cancelCauses: (string)[]; conceptions: (string)[]; courierServices: (string)[]; discounts: (string)[]; marketingSources: (string)[]; orderTypes: (string)[]; paymentTypes: (string)[]; removalTypes: (string)[]; tipsTypes: (string)[] }
+
+export type AdminDirectoriesSaveRequest = { accountingCategories?: (AccountingCategoryInput)[]; allergenGroups?: (AllergenGroupInput)[]; amountUnits?: (AmountUnitInput)[]; containers?: (ContainerInput)[]; corporationId: string; customCategories?: (CustomCategoryInput)[]; customCategoryValues?: (CustomCategoryValueInput)[]; customerTagGroups?: (CustomerTagGroupInput)[]; customerTags?: (CustomerTagInput)[]; itemCategories?: (ItemCategoryInput)[]; menuSections?: (MenuSectionInput)[]; modifierSchemas?: (ModifierSchemaInput)[]; outerEconomicActivityCodes?: (OuterEconomicActivityCodeInput)[]; placeTypes?: (PlaceTypeInput)[]; producers?: (ProducerInput)[]; productTags?: (ProductTagInput)[]; taxCategories?: (TaxCategoryInput)[] }
+
+export type AdminDirectoriesSaveResponse = { accountingCategories: (string)[]; allergenGroups: (string)[]; amountUnits: (string)[]; containers: (string)[]; customCategories: (string)[]; customCategoryValues: (string)[]; customerTagGroups: (string)[]; customerTags: (string)[]; itemCategories: (string)[]; menuSections: (string)[]; modifierSchemas: (string)[]; outerEconomicActivityCodes: (string)[]; placeTypes: (string)[]; producers: (string)[]; productTags: (string)[]; taxCategories: (string)[] }
 
 export type AdminEmployeesListRequest = { corporationId: string }
 
@@ -449,9 +463,13 @@ export type AllergenGroup = { code?: string | null; id?: string | null; isDelete
 
 export type AllergenGroupFilter = { field?: string | null; op?: 'eq' | 'ne' | 'gt' | 'gte' | 'lt' | 'lte' | 'in' | 'nin' | 'like' | 'blank' | 'notblank' | null; value?: unknown; values?: (unknown)[] | null }
 
+export type AllergenGroupInput = { code?: string | null; id?: string | null; isDeleted?: boolean; name: string }
+
 export type AllergenGroupListRequest = { filters?: (AllergenGroupFilter)[] | null; limit?: number | null; offset?: number | null }
 
 export type AllergenGroupListResponse = { items?: (AllergenGroup)[] | null; limit?: number | null; offset?: number | null; totalCount?: number | null }
+
+export type AmountUnitInput = { code?: string | null; id?: string | null; isDeleted?: boolean; measureUnitType?: 'GRAM' | 'KILOGRAM' | 'MILLILITER' | 'LITER' | null; name: string }
 
 export type AssemblyChartCommonResponse = { id?: string | null }
 
@@ -563,6 +581,10 @@ export type ChequeAdditionalInfoResponse = { email: string | null; isInternetPay
 
 export type ChildModifierInfo = { defaultAmount?: number | null; freeOfChargeAmount?: number | null; hideIfDefaultAmount?: boolean | null; id: string; maxAmount: number; minAmount: number; required?: boolean | null; splittable?: boolean | null }
 
+export type CitiesRequest = { includeDeleted?: boolean; organizationIds: (string)[] }
+
+export type CitiesResponse = { cities: (ItemsOfOrganization_City)[]; correlationId: string }
+
 export type CloseDeliveryOrderRequest = { deliveryDate?: string | null; orderId: string; organizationId: string }
 
 export type CloseTableOrderRequest = { chequeAdditionalInfo?: ChequeAdditionalInfo | null; orderId: string; organizationId: string }
@@ -646,6 +668,8 @@ export type ConsoleSessionWhoamiRequest = {  }
 export type ConsoleSessionWhoamiResponse = { paths: (string)[]; person: SessionPerson; roles: ('operator' | 'owner' | 'manager' | 'cashier' | 'cook' | 'bookkeeper' | 'developer')[] }
 
 export type ContainerFilter = AllergenGroupFilter
+
+export type ContainerInput = { id?: string | null; isDeleted?: boolean; name: string }
 
 export type ContainerListRequest = { filters?: (ContainerFilter)[] | null; limit?: number | null; offset?: number | null }
 
@@ -747,9 +771,17 @@ export type CreateTableOrderSettings = { checkStopList?: boolean; servicePrint?:
 
 export type CreationStatus = 'Success' | 'InProgress' | 'Error'
 
+export type CustomCategoryInput = { id?: string | null; isDeleted?: boolean; name: string }
+
+export type CustomCategoryValueInput = { categoryId: string; id?: string | null; isDeleted?: boolean; name: string }
+
 export type CustomerTagGroup = { id: string; items?: (CustomerTagItem)[]; name: string; selectSeveralTags?: boolean }
 
+export type CustomerTagGroupInput = { id?: string | null; isDeleted?: boolean; name: string; selectSeveralTags?: boolean }
+
 export type CustomerTagGroupItem = { customerTagGroupId: string; selectedTagIds: (string)[] }
+
+export type CustomerTagInput = { groupId: string; id?: string | null; isDeleted?: boolean; name: string }
 
 export type CustomerTagItem = { id: string; name: string }
 
@@ -1095,9 +1127,13 @@ export type InventoryIncomingInventoryCheckRequest = { date?: string | null; doc
 
 export type Item = { allergenGroupIds?: (string)[] | null; comboId?: string | null; description?: string | null; isHidden?: boolean; itemType?: 'PRODUCT' | 'COMBO' | null; labels?: (string)[] | null; menuItemId?: string | null; modifierGroups?: (ModifierGroup)[] | null; name: string; productId?: string | null; sizePrices?: (MenuSizePrice)[] | null; sizes?: (ComboSize)[] | null; sortOrder?: number | null; tags?: (string)[] | null }
 
+export type ItemCategoryInput = { code?: string | null; id?: string | null; isDeleted?: boolean; name: string }
+
 export type ItemDeletedInfo = { deletionMethod: DeletionMethod }
 
 export type ItemsGroup = { buttonImageUrl?: string | null; description?: string | null; id: string; image?: Image | null; isHidden?: boolean; items?: (Item)[] | null; labels?: (string)[] | null; name: string; scheduleId?: string | null; tags?: (string)[] | null }
+
+export type ItemsOfOrganization_City = { items: (AddressCity)[]; organizationId: string }
 
 export type ItemsOfOrganization_Employee = { items: (EmployeesEmployee)[]; organizationId: string }
 
@@ -1247,6 +1283,8 @@ export type MenuRequestV3 = { externalMenuId: string; organizationId: string; pr
 
 export type MenuScheduleInput = { id?: string; isDeleted?: boolean; name: string; periods: (MenuPeriodInput)[] }
 
+export type MenuSectionInput = { id?: string | null; isDeleted?: boolean; name: string }
+
 export type MenuSizePrice = { buttonImageUrl?: string | null; image?: Image | null; isDefault?: boolean; isHidden?: boolean; measureUnitType?: 'GRAM' | 'KILOGRAM' | 'MILLILITER' | 'LITER'; menuItemSizeId?: string | null; nutritions?: Nutritions | null; price?: number | null; sizeCode?: string | null; sizeId?: string | null; sizeName?: string | null; sku?: string | null; taxCategoryId?: string | null; weight?: number }
 
 export type MenuTaxCategory = { id: string; isDeleted?: boolean; name: string; percentage: number }
@@ -1275,6 +1313,8 @@ export type ModifierItem = { buttonImageUrl?: string | null; description?: strin
 
 export type ModifierResponse = { amount: number; positionId: string | null; price: number | null; productGroupId: string | null; productId: string }
 
+export type ModifierSchemaInput = { id?: string | null; isDeleted?: boolean; modifierGroups?: (SchemaModifierGroupInput)[]; modifiers?: (SchemaModifierInput)[]; name: string; productScaleId?: string | null }
+
 export type NextPriceInput = { organizationId?: string | null; price: number | null; priceCategoryId?: string | null; sizeId?: string | null; startsOn: string }
 
 export type NomenclaturePriceCategory = { id: string; name: string }
@@ -1284,6 +1324,10 @@ export type NomenclatureProductBarcode = { barcode: string; containerId?: string
 export type NomenclatureProductChildModifier = { childModifiers?: (ProductInnerModifier)[] | null; childModifiersHaveMinMaxRestrictions?: boolean | null; defaultAmount?: number | null; freeOfChargeAmount?: number | null; hideIfDefaultAmount?: boolean | null; maximumAmount?: number | null; minimumAmount?: number | null; modifierId?: string | null; required?: boolean | null; splittable?: boolean | null }
 
 export type NomenclatureProductContainer = { containerId?: string | null; containerWeight?: number | null; franchiseMasterId?: string | null; franchiseUniqueId?: string | null; fullContainerWeight?: number | null; isDeleted?: boolean | null; lineNumber?: string | null; maxContainerWeight?: number | null; minContainerWeight?: number | null; name?: string | null; quantity?: number | null; useInFront?: boolean | null }
+
+export type NomenclatureProductCreateRequest = { accountingCategoryId?: string | null; alcoholClass?: string | null; allergenGroupIds?: (string)[] | null; amountIndependentOfParentAmount?: boolean | null; amountUnitId: string; barcodes?: (NomenclatureProductBarcode)[] | null; canBuyFromCashdesk?: boolean | null; canChangeAmountCookedDish?: boolean | null; canSetOpenPrice?: boolean | null; categoryId?: string | null; chequePrintable?: boolean | null; code: string; coldLossPercent?: number | null; color?: NomenclatureProductRGBColor | null; containers?: (NomenclatureProductContainer)[] | null; cookWithMainDish?: boolean | null; cookingTimeNormal?: number | null; cookingTimePeak?: number | null; cookingType?: string | null; customCategories?: (NomenclatureProductCustomCategory)[] | null; defaultContainerId?: string | null; defaultCourse?: number | null; defaultIncludedInMenu?: boolean | null; defaultMaximumStoreBalanceLevel?: number | null; defaultMinimumStoreBalanceLevel?: number | null; defaultSalePrice?: number | null; description?: string | null; descriptionEnglish?: string | null; disabledProductSizeIds?: (string)[] | null; egaisAlcCode?: string | null; estimatedPurchasePrice?: number | null; excludedSectionIds?: (string)[] | null; expirationDate?: number | null; fontColor?: NomenclatureProductRGBColor | null; frontImageId?: string | null; fullName?: string | null; fullNameEnglish?: string | null; gtin?: string | null; hotLossPercent?: number | null; images?: (NomenclatureProductImage)[] | null; invoiceSupplierId?: string | null; isCalculateUnitWeight?: boolean | null; isDishOfDay?: boolean | null; isFixedPrice?: boolean | null; isFlyerProgram?: boolean | null; isNotInStoreMovement?: boolean | null; isNutritionValueAutoCalculated?: boolean | null; isPercentageOfAlcoholApplicable?: boolean | null; isTimePayProduct?: boolean | null; itemCategoryId?: string | null; markupSettings?: (NomenclatureProductMarkupSetting)[] | null; maximumStoreBalanceLevels?: (NomenclatureProductStoreBalanceLevel)[] | null; minimumStoreBalanceLevels?: (NomenclatureProductStoreBalanceLevel)[] | null; minimumTimePayProductDurationMinutes?: number | null; modifierSchemaId?: string | null; modifierSchemaRedefinitions?: (NomenclatureProductModifierSchemaRedefinition)[] | null; modifiers?: (NomenclatureProductModifier)[] | null; name: string; nameEnglish?: string | null; nameKitchen?: string | null; nutritionValues?: (NomenclatureProductNutritionValue)[] | null; outerEconomicActivityNomenclatureCode?: string | null; parentGroupId?: string | null; percentageOfAlcohol?: number | null; placeTypeId?: string | null; position?: number | null; prechequePrintable?: boolean | null; priceMarkupPercent?: number | null; printOnAdd?: boolean | null; producerIds?: (string)[] | null; productArticle?: string | null; productId?: string | null; productScaleId?: string | null; productSizeFactors?: NomenclatureProductSizeFactors | null; productTagIds?: (string)[] | null; productTypeForCooking?: string | null; rateSchedule?: NomenclatureProductRateSchedule | null; relativeRateSchedule?: boolean | null; sourceNature?: string | null; taxCategoryId?: string | null; timePayProductDurationStepMinutes?: number | null; transferType?: string | null; type: 'GOODS' | 'DISH' | 'PREPARED' | 'SERVICE' | 'MODIFIER' | 'OUTER' | 'RATE' | 'PETROL'; unitCapacity?: number | null; unitWeight?: number | null; useBalanceForInventory?: boolean | null; useBalanceForSell?: boolean | null; useDefaultCookingTime?: boolean | null; useRangeForInvoices?: boolean | null; uzFiscalCode?: string | null }
+
+export type NomenclatureProductCreateResponse = { message?: string | null; productArticle?: string | null; productId?: string | null }
 
 export type NomenclatureProductCustomCategory = GroupCustomCategory
 
@@ -1445,6 +1489,8 @@ export type OrdersWithRevisionResponse = { correlationId: string; maxRevision: n
 
 export type OrganizationInfo = SimpleOrganizationInfo | ExtendedOrganizationInfo
 
+export type OuterEconomicActivityCodeInput = { id?: string | null; isDeleted?: boolean; name: string; outerEanCode: string }
+
 export type OutgoingInvoice = { comment?: string; conception?: string; counteragent?: string; date?: string; dateCreated?: string; dateModified?: string; defaultStore?: string; documentId?: string; dueDate?: string; expenseAccount?: string; internalIncomingInvoiceId?: string; isAutomatic?: boolean; isEditable?: boolean; items?: (OutgoingInvoiceItem)[]; number?: string; paymentDate?: string; revenueAccount?: string; status?: 'NEW' | 'PROCESSED' | 'CANCELED'; userCreated?: string; userModified?: string }
 
 export type OutgoingInvoiceItem = { amount?: number; amountFactor?: number; amountUnit?: string; containerId?: string; discountSum?: number; num?: number; price?: number; priceWithoutVat?: number; product?: string; productArticle?: string; productSize?: string; store?: string; sum?: number; sumWithoutVat?: number; vatPercent?: number }
@@ -1509,6 +1555,8 @@ export type PersonalDataConsentStatus = CertificateCounteragentType
 
 export type PictureInput = { hash?: string | null; updatedAt?: string | null; url: string }
 
+export type PlaceTypeInput = { id?: string | null; isDeleted?: boolean; name: string }
+
 export type PositionWithSum = { positionId: string; sum: number }
 
 export type PreparedChartDto = { assembledQuantity?: number | null; dateFrom?: string | null; dateTo?: string | null; directWriteoffStoreSpecification?: StoreSpecification | null; id?: string | null; items?: (PreparedChartItemDto)[] | null; productId?: string | null; productSizeAssemblyStrategy?: 'COMMON' | 'SPECIFIC' | null }
@@ -1533,6 +1581,8 @@ export type PrintDeliveryBillRequest = CancelDeliveryConfirmationRequest
 
 export type Problem = { description: string | null; hasProblem: boolean }
 
+export type ProducerInput = { code?: string | null; id?: string | null; isDeleted?: boolean; name: string }
+
 export type Product = { id: string; name: string }
 
 export type ProductCategory = { id: string; isDeleted?: boolean; name: string }
@@ -1554,6 +1604,8 @@ export type ProductSize = { id: string; name: string }
 export type ProductSizeListRequest = ContainerListRequest
 
 export type ProductSizeListResponse = { items?: (CatalogueProductSize)[] | null; limit?: number | null; offset?: number | null; totalCount?: number | null }
+
+export type ProductTagInput = { id?: string | null; isDeleted?: boolean; name: string }
 
 export type ProductTaxCategoryInput = { id?: string; isDeleted?: boolean; name: string; percentage: number }
 
@@ -1751,6 +1803,10 @@ export type SavedTipsType = { id: string; isDeleted: boolean; name: string; orde
 
 export type Schedule = { id: string; name: string; periods: (Period)[] }
 
+export type SchemaModifierGroupInput = { defaultAmount?: number; freeAmount?: number; hideIfDefault?: boolean; id: string; items?: (SchemaModifierInput)[] | null; maxAmount: number; minAmount: number; splittable?: boolean | null }
+
+export type SchemaModifierInput = { defaultAmount?: number; freeAmount?: number; hideIfDefault?: boolean; maxAmount?: number; minAmount?: number; productId: string; splittable?: boolean | null }
+
 export type SectionInput = { id?: string | null; isDeleted?: boolean; isReservable?: boolean; name: string; schema?: SectionLayout | null; storeId?: string | null; tables?: (TableInput)[] }
 
 export type SectionLayout = { ellipseElements: (RestaurantSectionEllipse)[]; height: number; markElements: (RestaurantSectionMark)[]; rectangleElements: (RestaurantSectionRectangle)[]; tableElements: (RestaurantSectionTable)[]; width: number }
@@ -1821,6 +1877,10 @@ export type StoreSpecification = { inverse?: boolean | null; organizationIds?: (
 
 export type StoresListRequest = { filters?: (FilterCondition)[] | null; limit?: number | null; offset?: number | null }
 
+export type StreetsByCityRequest = { cityId: string; includeDeleted?: boolean; organizationId: string }
+
+export type StreetsResponse = { correlationId: string; streets: (AddressStreet)[] }
+
 export type SuccessCommandStatus = { state: 'Success' }
 
 export type Table = { id: string; isDeleted: boolean; name: string; number: number; posId: string; revision: number; seatingCapacity: number }
@@ -1834,6 +1894,8 @@ export type TableOrderResponse = { correlationId: string; orderInfo: TableOrderI
 export type TableOrderStep = { operation: string; refusal: StepRefusal | null; result: 'Possible' | 'Done' | 'Refused'; step: 'AddItems' | 'StartCooking' | 'CompleteCooking' | 'Serve' | 'ChangeTables' | 'ChangeWaiter' | 'TakePayment' | 'PrintBill' | 'Close' | 'Reopen' | 'Cancel' }
 
 export type TableOrdersResponse = { correlationId: string; orders: (TableOrderInfo)[] }
+
+export type TaxCategoryInput = { id?: string | null; isDeleted?: boolean; name: string; percentage: number }
 
 export type TaxCategoryOverride = { baseTaxCategoryId?: string | null; newTaxCategoryId?: string | null; orderTypeId?: string | null }
 

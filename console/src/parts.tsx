@@ -70,17 +70,19 @@ export function Field({ label, hint, error, ...input }: FieldProps) {
 
 interface TextAreaProps extends TextareaHTMLAttributes<HTMLTextAreaElement> {
   label: string
+  hint?: string
   /** Why the text is wrong. */
   error?: string | undefined
 }
 
 /** Input of several lines with its label. */
-export function TextArea({ label, error, ...input }: TextAreaProps) {
+export function TextArea({ label, hint, error, ...input }: TextAreaProps) {
+  const note = error ?? hint
   return (
     <label className="field">
       <span>{label}</span>
       <textarea aria-invalid={error !== undefined} rows={3} {...input} />
-      {error !== undefined && <span className="wrong">{error}</span>}
+      {note !== undefined && <span className={error === undefined ? 'hint' : 'wrong'}>{note}</span>}
     </label>
   )
 }

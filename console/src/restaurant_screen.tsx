@@ -1,8 +1,8 @@
 import { Fragment, type ReactNode } from 'react'
-import { Link, useSearchParams } from 'wouter'
+import { useSearchParams } from 'wouter'
+import { Missing } from './missing.tsx'
 import { Failure, Loading, RestaurantChoice, Top } from './parts.tsx'
 import { type Restaurant, useRestaurants } from './restaurants.ts'
-import { useSession } from './session.tsx'
 import { defineTexts, useTexts } from './text.ts'
 
 const texts = defineTexts(
@@ -47,17 +47,5 @@ export function RestaurantScreen({ title, tools, empty = <NoRestaurant />, child
 
 function NoRestaurant() {
   const t = useTexts(texts)
-  const { may } = useSession()
-  return (
-    <div className="page">
-      <p>{t.none}</p>
-      {may('/admin/organizations/save') && (
-        <div className="row">
-          <Link className="button primary" to="/settings/newRestaurant">
-            {t.make}
-          </Link>
-        </div>
-      )}
-    </div>
-  )
+  return <Missing text={t.none} make={t.make} to="/settings/newRestaurant" needs="/admin/organizations/save" />
 }

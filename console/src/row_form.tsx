@@ -172,7 +172,11 @@ function RowInput<Row>({ field, value, error, onChange, onType }: RowInputProps<
         onChange: ({ target }: { target: { value: string } }) =>
           onChange(target.value === '' && !isRequired ? null : target.value),
       }
-      return field.kind === 'long' ? <TextArea {...input} /> : <Field {...common} {...input} autoComplete="off" />
+      return field.kind === 'long' ? (
+        <TextArea {...common} {...input} />
+      ) : (
+        <Field {...common} {...input} autoComplete="off" />
+      )
     }
     case 'number':
       return (

@@ -9,6 +9,7 @@ export interface TableStepDetails {
   items: Request<'/api/1/order/add_items'>['items']
   addOrderItemsSettings: { servicePrint: boolean }
   tableIds: string[]
+  waiterId: string
   payments: Request<'/api/1/order/add_payments'>['payments']
   removalTypeId: string
   removalComment: string

@@ -12,6 +12,7 @@ import { listeningTime } from '#core/listening_time.ts'
 import { compileClosed } from '#core/operation/validation.ts'
 import type { Id } from '#core/schema.ts'
 import { demo } from '#shared/demo.ts'
+import { closeHistory } from './closes.ts'
 import { memberHistory } from './members.ts'
 import { operationAt, type SeedContext } from './seed.ts'
 import { shiftHistory } from './shifts.ts'
@@ -27,7 +28,7 @@ const conflictsMax = 10
 const steps = { ...earlySteps, ...lateSteps }
 
 export { DemoHistory } from './demo_history.ts'
-export const historyParts = [tradeHistory, ...shiftHistory, memberHistory]
+export const historyParts = [tradeHistory, ...shiftHistory, memberHistory, closeHistory]
 
 /**
  * Creates the part of the demo chain that clients need to read menus. Returns the secrets of its examples, and gives them to the app.

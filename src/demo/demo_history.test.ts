@@ -76,6 +76,25 @@ describeOwnWorld('The demo history', ({ it }) => {
     assert.equal(days.length, 4)
   })
 
+  it('makes a day later that has to wait, and skips none', async (world) => {
+    const tried: string[] = []
+    const part: DemoHistoryPart = {
+      name: 'test: waiting',
+      days: 2,
+      makeDay: async (_db, day) => tried.push(day) > 6,
+    }
+    const history = historyOf(world, [part])
+    for (let i = 0; i < 6; i++) {
+      assert.equal(await history.makeNext(), true)
+      await history.makeNext()
+      world.clock.advance(60_000)
+    }
+    assert.equal(new Set(tried).size, 1)
+    assert.equal(tried.length, 6)
+    await finish(history)
+    assert.equal(new Set(tried).size, 2)
+  })
+
   it('survives deadlocks, however many follow each other, and skips no day', async (world) => {
     const days: string[] = []
     let deadlocks = 0

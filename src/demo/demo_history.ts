@@ -16,8 +16,11 @@ export interface DemoHistoryPart {
   name: string
   /** Number of days; the last one is the day before the first start. */
   days: number
-  /** Creates the rows of one day, such as `2026-03-14`, in the transaction that records the day as finished. */
-  makeDay(db: Transaction, day: string, context: HistoryContext): Promise<void>
+  /**
+   * Creates the rows of one day, such as `2026-03-14`, in the transaction that records the day as finished. Returns false if the day has to
+   * wait for something.
+   */
+  makeDay(db: Transaction, day: string, context: HistoryContext): Promise<unknown>
 }
 
 const pauseMs = 5
@@ -89,9 +92,10 @@ export class DemoHistory implements BackgroundService {
     const today = toTerminalTime(now, 'UTC').slice(0, 10)
     try {
       const onMissing = () => this.#noteMissing()
-      if (!(await transaction(pool, (db) => makeNextDay(db, part, { ...this.#app, today, onMissing }))))
-        this.#open = this.#open.filter((open) => open !== part)
-      this.#backOff.succeed(part.name)
+      const made = await transaction(pool, (db) => makeNextDay(db, part, { ...this.#app, today, onMissing }))
+      if (made === 'nothing') this.#open = this.#open.filter((open) => open !== part)
+      if (made === 'later') this.#backOff.fail(part.name, now)
+      else this.#backOff.succeed(part.name)
     } catch (error) {
       if (isDeadlock(error)) return true
       if (isTransientError(error) || this.#backOff.fail(part.name, now) < triesMax) throw error
@@ -114,18 +118,18 @@ export class DemoHistory implements BackgroundService {
   }
 }
 
-/** Returns false if every day of the part is finished. */
+/** Makes a day of the part, which may have to wait, unless every day is finished. */
 async function makeNextDay(
   db: Transaction,
   part: DemoHistoryPart,
   { today, onMissing, ...context }: HistoryContext & { today: string; onMissing(): void },
-): Promise<boolean> {
+): Promise<'made' | 'later' | 'nothing'> {
   const { name, makeDay } = part
   await insertPart(db, part, today)
   const day = await lockNextDay(db, name)
-  if (day === undefined) return false
+  if (day === undefined) return 'nothing'
   onMissing()
-  await makeDay(db, day, context)
+  if ((await makeDay(db, day, context)) === false) return 'later'
   await finishDay(db, name)
-  return true
+  return 'made'
 }

@@ -5,9 +5,11 @@ import { diagnose } from '#doctor/doctor.ts'
 import { systemAccounts } from '#ledger/chart.ts'
 import { demo } from '#shared/demo.ts'
 import { valueAllGoods } from '#test/fixtures/documents.ts'
+import { waitForReports } from '#test/fixtures/reports.ts'
 import { salesFollower } from '#test/fixtures/shop.ts'
 import { waitForFollowers } from '#test/harness/followers.ts'
 import { describeOwnWorld, type World } from '#test/harness/world.ts'
+import { closeHistory } from './closes.ts'
 import { DemoHistory } from './demo_history.ts'
 import { tradeHistory } from './trade.ts'
 
@@ -126,6 +128,20 @@ describeOwnWorld('the trade of the demo chain', ({ it }) => {
     assert.equal(total(balances.map(({ balanceAmount }) => new Decimal(balanceAmount))).toNumber(), 0)
     const bank = balances.find(({ accountId }) => accountId === systemAccounts.bank.id)
     assert.ok(bank!.balanceAmount > 0)
+  })
+
+  it('has its last days closed, with the cash that was counted', async (world) => {
+    await world.once(openPast)
+    await waitForReports(world, demo.organization)
+    await makePast(world, closeHistory)
+    const { closes } = await world.ask<{ closes: { revenue: number; difference: number; note: string | null }[] }>(
+      '/admin/days/list',
+      { organizationId: demo.organization },
+    )
+    assert.equal(closes.length, closeHistory.days)
+    assert.ok(closes.every(({ revenue }) => revenue > 100))
+    assert.deepEqual(new Set(closes.map(({ difference }) => difference)), new Set([0, -0.5, 2, -5]))
+    assert.ok(closes.some(({ note }) => note !== null))
   })
 
   it('differs slightly from the books at a stock-take', async (world) => {

@@ -9,6 +9,7 @@ import { enterAs } from '#test/fixtures/people.ts'
 import { untilOn } from '#test/harness/browser.ts'
 import type { World } from '#test/harness/world.ts'
 import { describeConsole } from './described.ts'
+import { restaurantWithGuest } from './regulars.ts'
 import { asOwner } from './screens.ts'
 
 interface Answered {
@@ -138,6 +139,17 @@ describeConsole('the books in the console', ({ it }) => {
       assert.deepEqual(await read(), { ...before, comment: 'By hand' }, base)
     }
     assert.equal(families.size, 13)
+  })
+
+  it('have a guest, who is found by phone, as the customer of a document', async (world, open) => {
+    const { organizationId, customerId, phone, owner } = await world.once(restaurantWithGuest)
+    const { page } = await open({ cookie: owner.cookie })
+    await page.goto(`/console/documents/outgoing_service/new?restaurant=${organizationId}`)
+    await page.getByLabel('Or a guest by phone or card').fill(phone)
+    await page.getByRole('button', { name: 'Choose Ada Lovelace' }).click()
+    const customer = choice(page, 'Supplier or customer')
+    await customer.locator('option', { hasText: 'Ada Lovelace' }).waitFor({ state: 'attached' })
+    assert.equal(await customer.inputValue(), customerId)
   })
 
   it('draw one line of 500 while somebody types', async (world, open) => {

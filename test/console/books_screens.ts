@@ -85,4 +85,31 @@ export const booksScreens: readonly TestedScreen[] = [
     },
     ready: (page) => page.locator('.document-sum strong', { hasText: /\d/ }).waitFor(),
   },
+  {
+    name: 'Form of a recipe',
+    async prepare(world) {
+      const { dish, cookie, search } = await world.once(openKeptBooks)
+      return { path: `/console/recipes/${dish}?${search}&date=2026-06-01&edit=change`, cookie }
+    },
+    async ready(page) {
+      await page.locator('.lines .cell').first().fill('many')
+      await page.locator('.dish-box input').fill('Saffron')
+      await page.locator('.dish-box .button').waitFor()
+    },
+  },
+  {
+    name: 'Stock-take',
+    async prepare(world) {
+      const { office, cookie, search } = await world.once(openKeptBooks)
+      return { path: `/console/stock/count?${search}&store=${office.store}`, cookie }
+    },
+    async ready(page) {
+      await page.locator('.dish-box input').fill('flour')
+      await page.locator('.dish-item').first().waitFor()
+      await page.locator('.dish-box input').press('Enter')
+      await page.locator('.count-number').fill('8')
+      await page.locator('.bar .primary').click()
+      await page.locator('.compared.differs').waitFor()
+    },
+  },
 ]

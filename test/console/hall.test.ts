@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict'
 import type { Page } from 'playwright-core'
+import { demo } from '#shared/demo.ts'
 import { enterAs } from '#test/fixtures/people.ts'
 import { openReservations } from '#test/fixtures/reservations.ts'
 import { openTerminal } from '#test/fixtures/terminal.ts'
@@ -130,6 +131,21 @@ describeConsole('the floor of a restaurant', ({ it }) => {
     await button(page, 'Guests have come').click()
     await page.locator('.panel button', { hasText: 'Open the table' }).click()
     await page.locator('.panel h2', { hasText: 'Table 4, order' }).waitFor()
+  })
+
+  it('gets a waiter whom a manager chooses among the employees', async (world, open) => {
+    const { room, seated } = await busyHall(world)
+    const employees = [{ displayName: 'Wendy Hall', organizationIds: [room.organizationId] }]
+    await world.ask('/admin/employees/save', { corporationId: demo.corporation, employees })
+    const { cookie } = await enterAs(world, { role: 'manager' })
+    const tab = await open({ cookie })
+    const { page } = tab
+    await page.goto(`/console/hall/${seated}?restaurant=${room.organizationId}`)
+    await button(page, 'Change waiter').click()
+    await page.getByLabel('Waiter', { exact: true }).selectOption({ label: 'Wendy Hall' })
+    await page.locator('.dialog [type=submit]').click()
+    await page.locator('.panel .facts', { hasText: 'Wendy Hall' }).waitFor()
+    assert.deepEqual(tab.complaints, [])
   })
 
   it('hands two orders over to a courier at once, each with its outcome', async (world, open) => {

@@ -74,9 +74,12 @@ describeConsole('the sales of a restaurant', ({ it }) => {
     await page.getByRole('button', { name: 'Сохранить исправление' }).click()
     await page.getByRole('alert').getByText('Кто-то уже закрыл этот день').waitFor()
     await page.getByRole('button', { name: 'Показать' }).click()
-    await page.getByText('версия 2').first().waitFor()
+    await page.getByText(/A owner, версия 2/).waitFor()
+    assert.equal(await page.getByLabel('Наличные по подсчёту').inputValue(), '30')
+    await page.getByRole('button', { name: 'Сохранить исправление' }).click()
+    await page.getByText(/версия 3/).waitFor()
     await page.goto(`/console/days?restaurant=${organizationId}`)
-    await page.locator('.table tbody tr').nth(1).waitFor()
+    await page.locator('.table tbody tr').nth(2).waitFor()
     assert.deepEqual(
       complaints.filter((one) => !one.includes('409')),
       [],

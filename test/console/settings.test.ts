@@ -49,7 +49,43 @@ describeConsole('the settings of a chain', ({ it }) => {
     assert.ok(paymentTypes.some(({ name }) => name === 'Lunch voucher'))
     assert.deepEqual(tab.complaints, [])
   })
+
+  it('have the streets of a delivery zone, whole or with some houses', async (world, open) => {
+    const owner = await world.once(asOwner)
+    const { page } = await open({ cookie: owner.cookie })
+    await page.goto(`/console/settings/hours?restaurant=${demo.organization}`)
+    await page.getByRole('button', { name: 'Harbour' }).click()
+    const streets = page.getByLabel('Streets, one in each line')
+    const [first, second] = (await streets.inputValue()).split('\n')
+    await streets.fill(`${first}: even 2-40 (E14)\nNowhere Lane\n`)
+    await page.locator('.dialog [type=submit]').click()
+    await page.getByText('There is no such street: Nowhere Lane').waitFor()
+    await streets.fill(`${first}: even 2-40 (E14)\n${second}: 3, 5a\n${second}`)
+    await page.locator('.dialog [type=submit]').click()
+    await page.locator('.dialog').waitFor({ state: 'detached' })
+    const { deliveryRestrictions } = await owner.ask<Zones>('/admin/delivery_restrictions/list', {
+      corporationId: demo.corporation,
+    })
+    const saved = deliveryRestrictions.find(({ organizationId }) => organizationId === demo.organization)!
+    const whole = { type: 0, startingNumber: 1, maxNumber: 0, isUnlimitedRange: true, specificNumbers: [] }
+    assert.deepEqual(saved.deliveryZones[0]!.addresses, [
+      {
+        ...{ streetId: demo.street, postcode: 'E14' },
+        houses: { ...whole, type: 1, startingNumber: 2, maxNumber: 40, isUnlimitedRange: false },
+      },
+      { streetId: demo.secondStreet, postcode: '', houses: { ...whole, type: 3, specificNumbers: ['3', '5a'] } },
+      { streetId: demo.secondStreet, postcode: '', houses: whole },
+    ])
+  })
 })
+
+interface Zones {
+  deliveryRestrictions: {
+    organizationId: string
+    zonesMode: number
+    deliveryZones: { addresses: { streetId: string; postcode: string; houses: object }[] }[]
+  }[]
+}
 
 interface Restrictions {
   organizationId: string

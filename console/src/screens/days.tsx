@@ -16,6 +16,7 @@ const texts = defineTexts(
     all: 'All days',
     print: 'Print',
     day: 'Day',
+    otherDay: 'Another day',
     closeToday: (day: string) => `Close ${day}`,
     empty: 'No day is closed yet.',
     version: (version: number) => `version ${version}`,
@@ -52,6 +53,7 @@ const texts = defineTexts(
     all: 'Все дни',
     print: 'Печать',
     day: 'День',
+    otherDay: 'Другой день',
     closeToday: (day) => `Закрыть ${day}`,
     empty: 'Ещё ни один день не закрыт.',
     version: (version) => `версия ${version}`,
@@ -134,7 +136,7 @@ function Days({ restaurant: { id: organizationId, currency } }: { restaurant: Re
   const pathOf = (day: string) => `/days/${day}?restaurant=${organizationId}`
   return (
     <div className="page wide">
-      <div className="row">
+      <div className="filters">
         {!closes.some(({ day }) => day === today) && (
           <Link className="button primary" to={pathOf(today)}>
             {t.closeToday(dateText(today, language))}
@@ -159,7 +161,7 @@ function Days({ restaurant: { id: organizationId, currency } }: { restaurant: Re
             <tbody>
               {closes.map((close) => (
                 <tr key={`${close.day} ${close.version}`}>
-                  <th scope="row">
+                  <th scope="row" className="nowrap">
                     <Link to={`${pathOf(close.day)}&version=${close.version}`}>{dateText(close.day, language)}</Link>
                     {close.version > 1 && <small className="hint"> {t.version(close.version)}</small>}
                   </th>
@@ -184,10 +186,9 @@ function OtherDay({ today, pathOf }: { today: string; pathOf(day: string): strin
   const t = useTexts(texts)
   const [, go] = useLocation()
   return (
-    <input
+    <Field
+      label={t.otherDay}
       type="date"
-      className="input day-choice"
-      aria-label={t.day}
       max={today}
       onChange={({ target }) => target.value !== '' && target.value <= today && go(pathOf(target.value))}
     />
@@ -213,6 +214,7 @@ function Day({ restaurant, day }: { restaurant: Restaurant; day: string }) {
     staleTime: 0,
   })
   const [isCorrected, setCorrected] = useState(false)
+  const [isLate, setLate] = useState(false)
   const shown =
     closes.data?.closes.find(({ version }) => `${version}` === search.get('version')) ?? closes.data?.closes[0]
   const latest = closes.data?.closes[0]
@@ -228,8 +230,15 @@ function Day({ restaurant, day }: { restaurant: Restaurant; day: string }) {
   if (!closes.data || (hasForm && !preview.data)) return <Loading />
   const onClosed = async () => {
     setCorrected(false)
+    setLate(false)
     setSearch({ restaurant: organizationId }, { replace: true })
     await queries.invalidateQueries({ queryKey: closesKey(organizationId) })
+  }
+  // Keeps the typed numbers, which now correct the other close.
+  const onLate = async () => {
+    setCorrected(true)
+    setLate(true)
+    await Promise.all([queries.invalidateQueries({ queryKey: closesKey(organizationId) }), preview.refetch()])
   }
   return (
     <div className="page wide">
@@ -237,7 +246,14 @@ function Day({ restaurant, day }: { restaurant: Restaurant; day: string }) {
       {hasForm && preview.data ? (
         <>
           <DayFigures figures={preview.data} restaurant={restaurant} />
-          <CloseForm preview={preview.data} restaurant={restaurant} corrects={latest?.version} onClosed={onClosed} />
+          {isLate && latest && <Count close={latest} restaurant={restaurant} />}
+          <CloseForm
+            preview={preview.data}
+            restaurant={restaurant}
+            corrects={latest?.version}
+            onClosed={onClosed}
+            onLate={onLate}
+          />
         </>
       ) : (
         shown && (
@@ -387,9 +403,11 @@ interface CloseFormProps {
   /** Version that is corrected. */
   corrects: number | undefined
   onClosed(): Promise<void>
+  /** Shows the close that somebody else has saved meanwhile. */
+  onLate(): Promise<void>
 }
 
-function CloseForm({ preview, restaurant: { id: organizationId }, corrects, onClosed }: CloseFormProps) {
+function CloseForm({ preview, restaurant: { id: organizationId }, corrects, onClosed, onLate }: CloseFormProps) {
   const t = useTexts(texts)
   const [counted, setCounted] = useState('')
   const [note, setNote] = useState('')
@@ -444,7 +462,7 @@ function CloseForm({ preview, restaurant: { id: organizationId }, corrects, onCl
       {isLate ? (
         <p className="caution" role="alert">
           {t.changed}
-          <Button onClick={() => void onClosed()}>{t.look}</Button>
+          <Button onClick={() => void onLate().then(close.reset)}>{t.look}</Button>
         </p>
       ) : (
         <Alert error={close.error} />

@@ -28,6 +28,7 @@ import { DraftLines, decimalOf, type FieldValues, useIsChanged, valuesOf } from 
 import { DocumentMoney, type Named, Postings } from '../document_postings.tsx'
 import { type Answered, readDocument, saveDocument } from '../document_saving.ts'
 import { LineTable } from '../document_table.tsx'
+import { NoStore } from '../no_store.tsx'
 import { Alert, Button, Check, Failure, Field, Loading, Select, TextArea } from '../parts.tsx'
 import { usePreferences } from '../preferences.ts'
 import { ProductField } from '../product_field.tsx'
@@ -35,6 +36,7 @@ import { RestaurantScreen } from '../restaurant_screen.tsx'
 import { localNow, type Restaurant } from '../restaurants.ts'
 import { useSession } from '../session.tsx'
 import { dateText, defineTexts, useTexts } from '../text.ts'
+import { GuestField, useGuestName } from './document_guest.tsx'
 
 const texts = defineTexts(
   {
@@ -134,6 +136,8 @@ function LoadedDocument({ kind, id, restaurant }: LoadedProps) {
       />
     )
   if ((!isNew && !data) || !products.data || !stores.data) return <Loading />
+  if (stores.data.length === 0 && documentKinds[kind].base.startsWith('/api/inventory/'))
+    return <NoStore restaurant={restaurant} />
   return <Editor kind={kind} document={data} restaurant={restaurant} products={products.data} stores={stores.data} />
 }
 
@@ -161,7 +165,11 @@ function Editor({ kind, document, restaurant, products, stores }: EditorProps) {
   const lines = useMemo(() => new DraftLines(lineFields), [lineFields])
   const isChanged = useIsChanged(lines)
   const allFields = useMemo(() => [...commonFields, ...headFields], [headFields])
-  const [head, setHead] = useState<FieldValues>({ date: localNow(restaurant) })
+  const [head, setHead] = useState<FieldValues>(() => {
+    const [store, another] = stores.filter(({ isDeleted }) => !isDeleted)
+    const only = another ? '' : (store?.id ?? '')
+    return { date: localNow(restaurant), store: only, defaultStore: only }
+  })
   const [newDocumentId] = useState(newId)
   const [first, setFirst] = useState<number>()
   useEffect(() => {
@@ -301,6 +309,7 @@ function Editor({ kind, document, restaurant, products, stores }: EditorProps) {
             error={wrong.get(field) ?? (field === 'product' ? wrong.get('amountUnit') : undefined)}
             choices={{
               organizationId,
+              restaurant,
               stores,
               products,
               counteragents: counteragents.data ?? [],
@@ -426,6 +435,7 @@ function refuseTexts({ amount, items }: Readonly<Record<string, unknown>> & { it
 
 interface Choices {
   organizationId: string
+  restaurant: Restaurant
   stores: readonly Named[]
   products: ReadonlyMap<string, Product>
   counteragents: readonly {
@@ -470,7 +480,7 @@ function HeadControl({ field, kind, head, error, choices, onChange }: HeadContro
     case 'account':
       return select(choices.accounts, t.usual)
     case 'counteragent':
-      return select(withChosen(choices.counteragents, value))
+      return <Counteragent kind={kind} value={value} choices={choices} select={select} onChange={onChange} />
     case 'employee':
       return select(choices.counteragents.filter(({ employee }) => employee))
     case 'mode':
@@ -510,9 +520,31 @@ function HeadControl({ field, kind, head, error, choices, onChange }: HeadContro
   }
 }
 
-/** A guest is no choice, but may have been chosen by another program. */
-const withChosen = (known: Choices['counteragents'], chosen: string): Choices['counteragents'] =>
-  chosen === '' || known.some(({ id }) => id === chosen) ? known : [{ id: chosen, name: '…' }, ...known]
+interface CounteragentProps extends Pick<HeadControlProps, 'kind' | 'choices' | 'onChange'> {
+  value: string
+  select(options: Choices['counteragents']): React.ReactNode
+}
+
+/** Kinds whose goods or services may go to a guest. */
+const kindsOfGuests: ReadonlySet<Kind> = new Set<Kind>([
+  'OUTGOING_INVOICE',
+  'SALES_RETURN_DOCUMENT',
+  'OUTGOING_SERVICE',
+])
+
+/** Choice among suppliers and employees. A guest is found by phone or card, since there are too many to choose from. */
+function Counteragent({ kind, value, choices, select, onChange }: CounteragentProps) {
+  const isListed = value === '' || choices.counteragents.some(({ id }) => id === value)
+  const guest = useGuestName(isListed ? '' : value)
+  return (
+    <>
+      {select(isListed ? choices.counteragents : [{ id: value, name: guest ?? '…' }, ...choices.counteragents])}
+      {kindsOfGuests.has(kind) && (
+        <GuestField restaurant={choices.restaurant} onChoose={(id) => onChange('counteragent', id)} />
+      )}
+    </>
+  )
+}
 
 interface InvoiceSelectProps {
   invoiceKind: 'INCOMING_INVOICE' | 'OUTGOING_INVOICE'

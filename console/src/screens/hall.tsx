@@ -6,6 +6,7 @@ import { everyTick, useColumn, useLiveState, useOrder } from '../live.ts'
 import { LiveMark } from '../live_mark.tsx'
 import { LiveTableOrders } from '../live_tables.ts'
 import type { NewLine } from '../new_lines.ts'
+import { NoTables } from '../no_tables.tsx'
 import { guestOf } from '../order_lines.ts'
 import { Choice, Failure, Loading } from '../parts.tsx'
 import { usePreferences } from '../preferences.ts'
@@ -22,7 +23,6 @@ import { defineTexts, moneyText, pluralEn, pluralRu, useTexts } from '../text.ts
 const texts = defineTexts(
   {
     title: 'Hall',
-    noTables: 'No section has tables that guests can reserve. Settings has the halls.',
     show: 'Tables',
     all: 'All',
     taken: 'Taken',
@@ -34,7 +34,6 @@ const texts = defineTexts(
   },
   {
     title: 'Зал',
-    noTables: 'Ни в одном зале нет столов, которые можно забронировать. Залы находятся в настройках.',
     show: 'Столы',
     all: 'Все',
     taken: 'Занятые',
@@ -66,11 +65,10 @@ export default function Hall() {
 }
 
 function Sections({ restaurant }: { restaurant: Restaurant }) {
-  const t = useTexts(texts)
   const { data, error, refetch } = useSections(restaurant.id)
   if (error) return <Failure error={error} retry={() => void refetch()} />
   if (!data) return <Loading />
-  if (data.length === 0) return <p className="page hint">{t.noTables}</p>
+  if (data.length === 0) return <NoTables restaurant={restaurant} />
   return <Floor restaurant={restaurant} sections={data} />
 }
 

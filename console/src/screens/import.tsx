@@ -2,7 +2,7 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { Link, useSearchParams } from 'wouter'
 import { ApiError, call, type Request, type Response } from '../api.ts'
-import { catalogueKey, useCorporationId } from '../menu_catalogue.ts'
+import { useCorporationId } from '../menu_catalogue.ts'
 import { Alert, Button, Check, Failure, Field, Loading, Select, Top } from '../parts.tsx'
 import { useRestaurants } from '../restaurants.ts'
 import { useSession } from '../session.tsx'
@@ -277,7 +277,7 @@ function Apply({ kind, importId, answer, isChecking, onOutdated }: ApplyProps) {
   const { notes, rows } = answer
   const apply = useMutation({
     mutationFn: () => call('/admin/imports/apply', { corporationId, importId }, { timeoutSeconds }),
-    onSuccess: () => queries.invalidateQueries({ queryKey: catalogueKey }),
+    onSuccess: () => queries.invalidateQueries(),
     onError: (error) => error instanceof ApiError && error.code === 'IMPORT_OUTDATED' && onOutdated(),
   })
   const saved = useSavedRows(apply.isPending ? importId : null)

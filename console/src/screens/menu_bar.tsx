@@ -67,7 +67,8 @@ export function DraftBar() {
         }
       }
     },
-    onSettled: () => queries.invalidateQueries({ queryKey: catalogueKey }),
+    // Orders, stop lists and the books find the same dishes.
+    onSettled: () => queries.invalidateQueries(),
   })
   const rows = [...draft.values()]
   const wrongNames = rows.flatMap(({ product }, i) =>

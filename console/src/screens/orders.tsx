@@ -25,6 +25,7 @@ const texts = defineTexts(
   {
     title: 'Orders',
     all: 'All restaurants',
+    hall: 'Orders at tables',
     service: 'Service',
     every: 'All',
     search: 'Find an order, guest or dish',
@@ -37,6 +38,7 @@ const texts = defineTexts(
   {
     title: 'Заказы',
     all: 'Все рестораны',
+    hall: 'Заказы за столами',
     service: 'Способ',
     every: 'Все',
     search: 'Найти заказ, гостя или блюдо',
@@ -123,6 +125,9 @@ function Board({ chosen, restaurants, shown }: BoardProps) {
           onChange={(value) => change('restaurant', value)}
         />
         <ServiceChoice value={search.get('service') ?? ''} onChange={(value) => change('service', value)} />
+        {may('/api/1/reserve/available_restaurant_sections', '/api/1/order/by_revision', '/api/1/order/create') && (
+          <Link to={`/hall?restaurant=${shown[0]!.id}`}>{t.hall}</Link>
+        )}
         <div className="top-end">
           <SearchField value={search.get('q') ?? ''} onChange={(value) => change('q', value)} />
           <LiveMark live={board.live} />

@@ -1,6 +1,7 @@
 import type { CSSProperties, ReactNode } from 'react'
 import { Link, useLocation, useRoute, useSearchParams } from 'wouter'
 import { Icon } from '../icons.tsx'
+import { NoTables } from '../no_tables.tsx'
 import { guestOf } from '../order_lines.ts'
 import { Button, Failure, Field, Loading, TableFrame } from '../parts.tsx'
 import { usePreferences } from '../preferences.ts'
@@ -20,7 +21,6 @@ const texts = defineTexts(
     after: 'Day after',
     today: 'Today',
     newReserve: 'New reserve',
-    noTables: 'No section has tables that guests can reserve. Settings has the halls.',
     none: (day: string) => `Nobody has reserved a table for ${day}.`,
     tables: 'Tables and their reserves',
     list: 'Reserves by time',
@@ -35,7 +35,6 @@ const texts = defineTexts(
     after: 'Следующий день',
     today: 'Сегодня',
     newReserve: 'Новая бронь',
-    noTables: 'Ни в одном зале нет столов, которые можно забронировать. Залы находятся в настройках.',
     none: (day) => `На ${day} столы никто не бронировал.`,
     tables: 'Столы и их брони',
     list: 'Брони по времени',
@@ -53,11 +52,10 @@ export default function Reserves() {
 }
 
 function Sections({ restaurant }: { restaurant: Restaurant }) {
-  const t = useTexts(texts)
   const { data, error, refetch } = useSections(restaurant.id)
   if (error) return <Failure error={error} retry={() => void refetch()} />
   if (!data) return <Loading />
-  if (data.length === 0) return <p className="page hint">{t.noTables}</p>
+  if (data.length === 0) return <NoTables restaurant={restaurant} />
   return <Day restaurant={restaurant} sections={data} />
 }
 

@@ -73,7 +73,8 @@ export function Halls({ restaurant }: { restaurant: Restaurant }) {
     idempotencyKey: string,
   ) => {
     await call('/admin/restaurant_sections/save', { terminalGroupId, sections: [section] }, { idempotencyKey })
-    await queries.invalidateQueries({ queryKey: sectionsKey })
+    // The hall and the reserves show the tables, too.
+    await queries.invalidateQueries()
   }
   const hallFields: RowField<HallRow>[] = [
     { key: 'name', label: t.name, kind: 'text', max: 200, isRequired: true, isColumn: true },

@@ -6,6 +6,7 @@ import type { Restaurant } from '../restaurants.ts'
 import type { RowField } from '../row_form.tsx'
 import { useSession } from '../session.tsx'
 import { defineTexts, useTexts } from '../text.ts'
+import { type Streets, streetsText, typedStreets } from '../zone_streets.ts'
 import { RowTable } from './row_table.tsx'
 import { partTexts } from './settings_texts.ts'
 
@@ -31,6 +32,9 @@ const texts = defineTexts(
     corners: 'Corners: latitude, longitude, one in each line',
     cornersColumn: 'Corners',
     streets: 'Streets',
+    streetLines: 'Streets, one in each line',
+    streetHint: 'All houses, or some: Quay Road: 1-20 – Quay Road: even 2-40 – Quay Road: 3, 5a',
+    unknownStreet: (line: string) => `There is no such street: ${line}`,
     wrongCorners: 'Type at least three lines such as 51.501, -0.142.',
     usedZone: 'Rows of the hours still name this zone. Change them first.',
   },
@@ -55,6 +59,9 @@ const texts = defineTexts(
     corners: 'Углы: широта, долгота, по одному в строке',
     cornersColumn: 'Углов',
     streets: 'Улиц',
+    streetLines: 'Улицы, по одной в строке',
+    streetHint: 'Все дома или некоторые: Садовая: 1-20 – Садовая: чётные 2-40 – Садовая: 3, 5а',
+    unknownStreet: (line) => `Такой улицы нет: ${line}`,
     wrongCorners: 'Введите не меньше трёх строк вида 51.501, -0.142.',
     usedZone: 'Эту зону ещё называют строки часов. Сначала измените их.',
   },
@@ -83,6 +90,7 @@ interface ZoneRow {
   isDeleted: boolean
   name: string
   corners: string
+  streets: string
   cornerCount: number
   streetCount: number
 }
@@ -161,13 +169,15 @@ export function Hours({ restaurant }: { restaurant: Restaurant }) {
       return [...found.terminalGroups, ...found.terminalGroupsInSleep].flatMap(({ items }) => items)
     },
   })
-  const error = list.error ?? groups.error
+  const streets = useStreets(organizationId)
+  const error = list.error ?? groups.error ?? streets.error
   if (error && !list.data) return <Failure error={error} retry={() => void list.refetch()} />
-  if (!list.data || !groups.data) return <Loading />
+  if (!list.data || !groups.data || !streets.data) return <Loading />
+  const streetNames = streets.data
   const present = list.data.deliveryRestrictions.find((one) => one.organizationId === organizationId)
-  const { restrictions = [], deliveryZones = [] } = present ?? {}
+  const { restrictions = [], deliveryZones = [], zonesMode = 0 } = present ?? {}
   const save = async (
-    change: Partial<Pick<Restrictions, 'restrictions' | 'deliveryZones'>>,
+    change: Partial<Pick<Restrictions, 'restrictions' | 'deliveryZones' | 'zonesMode'>>,
     idempotencyKey: string,
   ) => {
     await call('/admin/delivery_restrictions/save', { ...present, organizationId, ...change }, { idempotencyKey })
@@ -192,6 +202,9 @@ export function Hours({ restaurant }: { restaurant: Restaurant }) {
   const zoneFields: RowField<ZoneRow>[] = [
     { key: 'name', label: t.name, kind: 'text', max: 255, isRequired: true, isColumn: true },
     { key: 'corners', label: t.corners, kind: 'long', max: 50_000 },
+    ...(streetNames.size > 0 || deliveryZones.some(({ addresses }) => addresses.length > 0)
+      ? [{ key: 'streets' as const, label: t.streetLines, kind: 'long' as const, max: 500_000, hint: t.streetHint }]
+      : []),
   ]
   const zoneColumns: RowField<ZoneRow>[] = [
     { key: 'cornerCount', label: t.cornersColumn, kind: 'number', isColumn: true },
@@ -208,26 +221,30 @@ export function Hours({ restaurant }: { restaurant: Restaurant }) {
     const index = deliveryZones.findIndex(({ name }) => name === row.id)
     const known = deliveryZones[index]
     const coordinates = typedCorners(row.corners ?? '')
-    const isEmpty = coordinates?.length === 0 && (known?.addresses.length ?? 0) > 0
-    const fields = row.isDeleted
-      ? restrictions.some(({ zone }) => zone === row.id)
-        ? [{ path: 'name', message: t.usedZone }]
-        : []
-      : coordinates && (coordinates.length >= 3 || isEmpty)
-        ? []
-        : [{ path: 'corners', message: t.wrongCorners }]
-    if (fields.length > 0 || !coordinates)
-      return Promise.reject(
-        new ApiError(fields[0]?.message ?? '', { code: 'INVALID_REQUEST', status: 400, details: { fields } }),
-      )
-    const zone = { addresses: [], ...known, name: row.name, coordinates }
+    const before = known ? streetsText(known, streetNames) : ''
+    const typed = (row.streets ?? '') === before ? known?.addresses : typedStreets(row.streets ?? '', streetNames)
+    const addresses = typed === undefined ? [] : typed
+    const fault = row.isDeleted
+      ? restrictions.some(({ zone }) => zone === row.id) && { path: 'name', message: t.usedZone }
+      : typeof addresses === 'string'
+        ? { path: 'streets', message: t.unknownStreet(addresses) }
+        : !(coordinates && (coordinates.length >= 3 || (coordinates.length === 0 && addresses.length > 0))) && {
+            ...{ path: 'corners', message: t.wrongCorners },
+          }
+    if (fault || !coordinates || typeof addresses === 'string') {
+      const fields = fault ? [fault] : []
+      return Promise.reject(new ApiError(t.wrongCorners, { code: 'INVALID_REQUEST', status: 400, details: { fields } }))
+    }
+    const zone = { name: row.name, coordinates, addresses }
     const zones = row.isDeleted
       ? deliveryZones.filter((one) => one !== known)
       : index < 0
         ? [...deliveryZones, zone]
         : deliveryZones.with(index, zone)
     const renamed = restrictions.map((one) => (one.zone === row.id ? { ...one, zone: row.name } : one))
-    return save({ deliveryZones: zones, restrictions: renamed }, key)
+    // Streets would have no effect where zones are found by their corners alone.
+    const isByStreets = zonesMode === 0 && zones.some((one) => one.addresses.length > 0)
+    return save({ deliveryZones: zones, restrictions: renamed, ...(isByStreets && { zonesMode: 2 }) }, key)
   }
   return (
     <>
@@ -250,17 +267,34 @@ export function Hours({ restaurant }: { restaurant: Restaurant }) {
         param="zone"
         rows={deliveryZones.map((zone) => ({
           ...{ id: zone.name, isDeleted: false, name: zone.name, corners: cornersText(zone) },
+          streets: streetsText(zone, streetNames),
           ...{ cornerCount: zone.coordinates.length, streetCount: zone.addresses.length },
         }))}
         fields={zoneFields}
         columns={zoneColumns}
         path=""
-        create={(id) => ({ id, isDeleted: false, name: '', corners: '', cornerCount: 0, streetCount: 0 })}
+        create={(id) => ({
+          ...{ id, isDeleted: false, name: '', corners: '', streets: '' },
+          ...{ cornerCount: 0, streetCount: 0 },
+        })}
         save={saveZone}
       />
     </>
   )
 }
+
+/** Reads the streets to which a restaurant delivers. */
+const useStreets = (organizationId: string) =>
+  useQuery({
+    queryKey: ['streets', organizationId],
+    queryFn: async (): Promise<Streets> => {
+      const { cities } = await call('/api/1/cities', { organizationIds: [organizationId] })
+      const ids = cities.flatMap(({ items }) => items.map(({ id }) => id))
+      const found = await Promise.all(ids.map((cityId) => call('/api/1/streets/by_city', { organizationId, cityId })))
+      return new Map(found.flatMap(({ streets }) => streets.map(({ id, name }) => [id, name])))
+    },
+    staleTime: 300_000,
+  })
 
 /** Days of the week with their bits, Monday first. */
 function useDays() {

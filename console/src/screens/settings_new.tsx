@@ -163,7 +163,7 @@ export default function NewRestaurant({ restaurant }: { restaurant: Restaurant |
         <FindBox
           label={t.zone}
           none={t.noZone}
-          find={(text) => (text.trim() === '' ? [] : findByWords(zones, text.trim().replaceAll(' ', '_')))}
+          find={(text) => findByWords(zones, text.trim().replaceAll(' ', '_'))}
           noteOf={() => ''}
           error={wrongZone}
           onChoose={({ id }) => set({ zone: id })}

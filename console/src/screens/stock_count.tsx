@@ -6,11 +6,12 @@ import { type Product, useIntentKeys, useProducts, useStores } from '../books.ts
 import { useBooksErrors } from '../books_errors.ts'
 import { decimalOf } from '../document_lines.ts'
 import { postStockTake } from '../document_saving.ts'
+import { NoStore } from '../no_store.tsx'
 import { Alert, Button, Failure, Loading, Select } from '../parts.tsx'
 import { usePreferences } from '../preferences.ts'
 import { ProductField } from '../product_field.tsx'
 import { RestaurantScreen } from '../restaurant_screen.tsx'
-import { localNow, type Restaurant } from '../restaurants.ts'
+import { localOf, type Restaurant } from '../restaurants.ts'
 import { defineTexts, moneyText, numberText, pluralEn, pluralRu, useTexts } from '../text.ts'
 
 const texts = defineTexts(
@@ -78,9 +79,11 @@ function ChosenStore({ restaurant }: { restaurant: Restaurant }) {
   const error = stores.error ?? products.error
   if (error) return <Failure error={error} retry={() => void Promise.all([stores.refetch(), products.refetch()])} />
   if (!stores.data || !products.data) return <Loading />
-  const store = stores.data.find(({ id }) => id === search.get('store'))
+  if (stores.data.length === 0) return <NoStore restaurant={restaurant} />
+  const [first, another] = stores.data.filter(({ isDeleted }) => !isDeleted)
+  const store = stores.data.find(({ id }) => id === search.get('store')) ?? (another ? undefined : first)
   return (
-    <div className="page count">
+    <div className="page">
       <Select
         label={t.store}
         value={store?.id ?? ''}
@@ -172,7 +175,7 @@ function Count({ store, restaurant, products }: CountProps) {
   })
   const compare = useMutation({
     mutationFn: async () => {
-      const date = `${localNow(restaurant)}:00`
+      const date = momentAt(restaurant)
       const compared = await call('/api/inventory/v1/incoming_inventory/check', bodyOf(date))
       setCount((before) => ({ ...before, date }))
       return compared
@@ -180,7 +183,7 @@ function Count({ store, restaurant, products }: CountProps) {
   })
   const post = useMutation({
     mutationFn: async () => {
-      const { documentId, date = `${localNow(restaurant)}:00` } = count
+      const { documentId, date = momentAt(restaurant) } = count
       await postStockTake({ ...bodyOf(date), documentId, itemsFirstStep: [] }, keys)
       localStorage.removeItem(key)
       await queries.invalidateQueries({ queryKey: ['stock'] })
@@ -286,6 +289,9 @@ function Count({ store, restaurant, products }: CountProps) {
     </div>
   )
 }
+
+/** Returns the present second, so that a count includes the sales just before it. */
+const momentAt = (restaurant: Restaurant): string => localOf(Date.now(), restaurant).slice(0, 19).replace(' ', 'T')
 
 /** Writes a difference with its sign. */
 const signed = (value: number, language: 'en' | 'ru'): string =>

@@ -7,6 +7,7 @@ import type { TableOrder, TableRow } from '../live_tables.ts'
 import { Alert, Field, Select } from '../parts.tsx'
 import { PaymentTypeChoice, usePaymentTypes } from '../payment_types.tsx'
 import { usePreferences } from '../preferences.ts'
+import { useSession } from '../session.tsx'
 import { useProgress } from '../steps.ts'
 import type { TableStepDetails, TableStepName } from '../table_steps.ts'
 import { tableTexts } from '../table_texts.ts'
@@ -25,6 +26,7 @@ const texts = defineTexts(
     payAndClose: 'Paid and closed',
     paid: 'Everything is paid.',
     table: 'Table',
+    waiter: 'Waiter',
     removal: 'Written off how',
     comment: 'Comment',
   },
@@ -38,6 +40,7 @@ const texts = defineTexts(
     payAndClose: 'Оплачен, закрыть',
     paid: 'Всё оплачено.',
     table: 'Стол',
+    waiter: 'Официант',
     removal: 'Как списать',
     comment: 'Комментарий',
   },
@@ -76,6 +79,7 @@ export function TableDialog({ step, ...form }: DialogProps) {
     <Dialog title={words[step]} onClose={form.onClose}>
       {step === 'TakePayment' && <PaymentForm {...form} />}
       {step === 'ChangeTables' && <MoveForm {...form} />}
+      {step === 'ChangeWaiter' && <WaiterForm {...form} />}
       {step === 'Cancel' && <CancelForm {...form} />}
     </Dialog>
   )
@@ -196,6 +200,33 @@ function MoveForm(props: FormProps) {
     >
       <Select label={t.table} value={tableId} isRequired options={options} onChange={setTableId} />
       <Alert error={error} />
+    </DialogForm>
+  )
+}
+
+function WaiterForm(props: FormProps) {
+  const t = useTexts(texts)
+  const words = useTexts(tableTexts)
+  const { row, order, onClose } = props
+  const corporationId = useSession().person.corporationId ?? ''
+  const { perform, isDoing, error } = usePerform(props)
+  const [waiterId, setWaiter] = useState(order.waiter?.id ?? '')
+  const employees = useQuery({
+    queryKey: ['employees', corporationId],
+    queryFn: () => call('/admin/employees/list', { corporationId }),
+  })
+  const options = employees.data?.employees
+    .filter(({ isDeleted, organizationIds }) => !isDeleted && (organizationIds?.includes(row.organizationId) ?? true))
+    .map(({ id, displayName }) => ({ id, name: displayName }))
+  return (
+    <DialogForm
+      submit={isDoing ? words.doing : words.ChangeWaiter}
+      isPending={isDoing}
+      onSubmit={() => void perform('ChangeWaiter', { waiterId })}
+      onClose={onClose}
+    >
+      <Select label={t.waiter} value={waiterId} isRequired options={options ?? []} onChange={setWaiter} />
+      <Alert error={employees.error ?? error} />
     </DialogForm>
   )
 }

@@ -15,6 +15,7 @@ import { Alert, Button, Failure, Field, Loading } from '../parts.tsx'
 import { usePreferences } from '../preferences.ts'
 import type { Reserve } from '../reserves.ts'
 import { clockText } from '../restaurants.ts'
+import { useSession } from '../session.tsx'
 import { outcomeOf, useProgress } from '../steps.ts'
 import type { TableStepName } from '../table_steps.ts'
 import { tableTexts } from '../table_texts.ts'
@@ -284,7 +285,12 @@ const useTableSteps = ({ organizationId, id, timestamp }: TableRow) =>
   })
 
 /** Steps for which a dialog asks something first. */
-const askedSteps: ReadonlySet<TableStepName> = new Set<TableStepName>(['ChangeTables', 'TakePayment', 'Cancel'])
+const askedSteps: ReadonlySet<TableStepName> = new Set<TableStepName>([
+  'ChangeTables',
+  'ChangeWaiter',
+  'TakePayment',
+  'Cancel',
+])
 
 function Impossible({ row }: { row: TableRow }) {
   const words = useTexts(tableTexts)
@@ -302,7 +308,14 @@ function nextStepOf({ status, items }: TableOrder): TableStepName {
 }
 
 /** Steps with a button, in the order of the buttons. */
-const buttonSteps: readonly TableStepName[] = ['StartCooking', 'PrintBill', 'TakePayment', 'Close', 'ChangeTables']
+const buttonSteps: readonly TableStepName[] = [
+  'StartCooking',
+  'PrintBill',
+  'TakePayment',
+  'Close',
+  'ChangeTables',
+  'ChangeWaiter',
+]
 
 function Buttons({ row, order, hall, lines, onType }: OpenedProps) {
   const t = useTexts(texts)
@@ -328,7 +341,14 @@ function Buttons({ row, order, hall, lines, onType }: OpenedProps) {
     const isAdded = await steps.perform(row, 'AddItems', { items, addOrderItemsSettings: { servicePrint } })
     if (isAdded) onType([])
   }
-  const others = buttonSteps.filter((step) => (step !== next || lines.length > 0) && isOffered(step))
+  const { may } = useSession()
+  const others = buttonSteps.filter(
+    (step) =>
+      (step !== next || lines.length > 0) &&
+      isOffered(step) &&
+      // The waiter is chosen among the employees.
+      (step !== 'ChangeWaiter' || may('/admin/employees/list')),
+  )
   return (
     <footer className="panel-foot">
       {progress?.refusal && (

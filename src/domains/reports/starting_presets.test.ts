@@ -172,7 +172,8 @@ const describeLong: typeof describeOwnWorld = isLong ? describeOwnWorld : () => 
 describeLong('Built-in presets over the year of the demo restaurant', ({ it }) => {
   it('have rows and agree with the ledger', async (world, test) => {
     const { app } = world.node
-    const history = new DemoHistory(app, { parts: historyParts })
+    // Closes wait for reports, whose time does not pass here.
+    const history = new DemoHistory(app, { parts: historyParts.filter(({ name }) => name !== 'days: closes') })
     while (await history.makeNext());
     await waitForReports(world, demo.organization)
     const before = performance.now()

@@ -1,0 +1,1 @@
+export { readDay } from './figures.query.ts'
