@@ -1,1 +1,1 @@
-export { readDay } from './figures.query.ts'
+export { readDay } from './figures.ts'
