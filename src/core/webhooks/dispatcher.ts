@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Caches } from '#core/cache.ts'
+import { isDistributed } from '#core/db/citus.ts'
 import { type Pool, transaction } from '#core/db/connect.ts'
 import { isConnectionLoss } from '#core/db/errors.ts'
 import type { Follower } from '#core/events/follower.ts'
@@ -77,6 +78,8 @@ export class WebhookDispatcher<Filter> implements BackgroundService {
   /** Organizations that had deliveries or messages at the last search or since. */
   #outstanding = new Set<string>()
   readonly #aborting = new AbortController()
+  /** Whether a transaction has the endpoints of only one organization. */
+  #isOwnerAlone: boolean | undefined
   #stopping = false
   #loop: Loop | undefined
   #pollAt = 0
@@ -141,6 +144,17 @@ export class WebhookDispatcher<Filter> implements BackgroundService {
     }
     const scope = [...(isPoll ? this.#outstanding : this.#woken)]
     this.#woken.clear()
+    // Citus locks rows of only one shard in a statement.
+    this.#isOwnerAlone ??= await isDistributed(this.#pool)
+    let failure: unknown
+    for (const organizationIds of this.#isOwnerAlone ? scope.map((id) => [id]) : [scope])
+      await this.#sendDue(organizationIds).catch((error) => {
+        failure ??= error
+      })
+    if (failure) throw failure
+  }
+
+  async #sendDue(scope: readonly string[]): Promise<void> {
     const limit = Math.min(endpointsMax, this.#slots.free)
     if (limit <= 0 || scope.length === 0) return
     const search = { now: this.#clock.now(), scope, full: this.#full(), limit }

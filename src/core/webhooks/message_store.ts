@@ -24,7 +24,11 @@ export interface SendableEndpoint<Filter> {
   isSandbox: boolean
 }
 
-/** Locks the given endpoints, except those that are paused, quiet or locked by another node. */
+/** Organizations of the endpoints, which each table of a statement has to name: on Citus there is one, whose rows can then be locked. */
+const organizationsOf = (db: Db, endpoints: readonly { organizationId: string }[]) =>
+  db`${[...new Set(endpoints.map(({ organizationId }) => organizationId))]}::uuid[]`
+
+/** Locks the given endpoints, except those that are paused, quiet or locked by another node. On Citus they must be of one organization. */
 export async function lockSendable<Filter>(
   db: Db,
   endpoints: readonly Pick<SendableEndpoint<Filter>, 'organizationId' | 'id'>[],
@@ -36,7 +40,8 @@ export async function lockSendable<Filter>(
       join organization o
         on o.corporation_id = e.corporation_id
        and o.id = e.organization_id
-     where (e.organization_id, e.id) in (
+     where e.organization_id = any(${organizationsOf(db, endpoints)})
+       and (e.organization_id, e.id) in (
              select organization_id, id
                from ${inputRows('requested', endpoints, { uuid: ['organizationId', 'id'] })})
        and e.paused_at is null
@@ -74,7 +79,8 @@ const headrooms = (db: Db, endpoints: readonly EndpointWithHeadroom[], now: Inst
          least(case when requested.failures > 0 then 1 else ${messagesMax}::int end - count(m.id)::int, requested.headroom) as headroom
     from ${inputRows('requested', endpoints, { uuid: ['organizationId', 'id'], int: ['failures', 'headroom'] })}
     left join webhook_message m
-      on m.organization_id = requested.organization_id
+      on m.organization_id = any(${organizationsOf(db, endpoints)})
+     and m.organization_id = requested.organization_id
      and m.endpoint_id = requested.id
      and m.claimed_by is not null
      and m.due_at > ${toTimestamp(db, now)}
@@ -95,20 +101,24 @@ export async function claimDue<Filter>(
        cross join lateral (
              select organization_id, endpoint_id, id
                from webhook_message
-              where organization_id = endpoint.organization_id
+              where organization_id = any(${organizationsOf(db, endpoints)})
+                and organization_id = endpoint.organization_id
                 and endpoint_id = endpoint.endpoint_id
                 and due_at <= ${toTimestamp(db, now)}
                 and id <> all(${inHand}::uuid[])
               order by due_at, id
-              limit greatest(endpoint.headroom, 0)) as m)
-    update webhook_message m
-       set claimed_by = ${holder}, due_at = ${toTimestamp(db, until)}
-      from due
-     where m.organization_id = due.organization_id
-       and m.endpoint_id = due.endpoint_id
-       and m.id = due.id
-    returning m.organization_id, m.endpoint_id, m.id, m.revisions, m.bytes, m.filter, m.attempts,
-              ${instants(db, 'm.first_attempt_at')}`
+              limit greatest(endpoint.headroom, 0)) as m),
+    claimed as (
+      update webhook_message m
+         set claimed_by = ${holder}, due_at = ${toTimestamp(db, until)}
+        from due
+       where m.organization_id = any(${organizationsOf(db, endpoints)})
+         and m.organization_id = due.organization_id
+         and m.endpoint_id = due.endpoint_id
+         and m.id = due.id
+      returning m.organization_id, m.endpoint_id, m.id, m.revisions, m.bytes, m.filter, m.attempts, m.first_attempt_at)
+    select organization_id, endpoint_id, id, revisions, bytes, filter, attempts, ${instants(db, 'first_attempt_at')}
+      from claimed`
 }
 
 /** An event that is not part of a message yet. */
@@ -138,13 +148,15 @@ export async function listPending(
      cross join lateral (
            select revision, subject_id, bytes
              from webhook_delivery w
-            where organization_id = endpoint.organization_id
+            where organization_id = any(${organizationsOf(db, endpoints)})
+              and organization_id = endpoint.organization_id
               and endpoint_id = endpoint.endpoint_id
               and finished_at is null
               and message_id is null
               and not exists (select 1
                                 from webhook_delivery under_way
-                               where under_way.organization_id = w.organization_id
+                               where under_way.organization_id = any(${organizationsOf(db, endpoints)})
+                                 and under_way.organization_id = w.organization_id
                                  and under_way.endpoint_id = w.endpoint_id
                                  and under_way.subject_id = w.subject_id
                                  and under_way.finished_at is null
