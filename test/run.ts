@@ -37,7 +37,7 @@ const { values: flags, positionals } = parseArgs({
     cluster: { type: 'boolean', default: false },
   },
 })
-/** What must work on a cluster. `after/accepted` compares what all of it has sent. */
+/** Tests that must pass on a cluster. `after/accepted` checks their statements. */
 const clusterNames = ['conformance/examples', 'conformance/tenancy', 'webhooks/dispatcher.test', 'after/accepted']
 const names = flags.cluster && positionals.length === 0 ? clusterNames : positionals
 const log = createLog('warn')

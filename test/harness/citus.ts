@@ -33,7 +33,7 @@ export async function openMachines(): Promise<Machines | undefined> {
       () => false,
     ))
   if (!canStart) return undefined
-  // Its servers run as another user, who must be able to enter the folder.
+  // PostgreSQL runs as another user if this process is root.
   const folder = await mkdtemp(join(tmpdir(), 'comanda-citus-'))
   const stop = async () => {
     await run(script, ['stop', folder])
