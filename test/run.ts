@@ -7,6 +7,7 @@
  *     node test/run.ts --long [name…]     more sequences and bodies, most without names, and a new world for each suite
  *     node test/run.ts --record           no tests: writes the responses and messages of examples into contract/recorded
  *     node test/run.ts --pictures         no tests: takes the pictures of the console in the README
+ *     node test/run.ts --cluster [name…]  on a Citus cluster, of CLUSTER_URL or of this machine; without names, what must work there
  *
  * With COMANDA_TEST_DATABASE=external it uses the PostgreSQL of DATABASE_URL, or an installed one.
  */
@@ -17,6 +18,7 @@ import { parseArgs } from 'node:util'
 import type { Address } from '#core/db/connect.ts'
 import { startEmbedded } from '#core/db/embedded.ts'
 import { createLog } from '#server/log.ts'
+import { dropSpread, type Machines, openMachines } from '#test/harness/citus.ts'
 import { findTestFiles, isOf, root } from '#test/harness/files.ts'
 import { listTests } from '#test/harness/list.ts'
 import { openExternalDatabase } from '#test/harness/postgres.ts'
@@ -25,15 +27,19 @@ import { Summary } from '#test/harness/summary.ts'
 import type { TestEnvironment } from '#test/harness/template.ts'
 import { keepTemplate, restoreTemplate } from '#test/harness/template_cache.ts'
 
-const { values: flags, positionals: names } = parseArgs({
+const { values: flags, positionals } = parseArgs({
   allowPositionals: true,
   options: {
     list: { type: 'boolean', default: false },
     long: { type: 'boolean', default: false },
     record: { type: 'boolean', default: false },
     pictures: { type: 'boolean', default: false },
+    cluster: { type: 'boolean', default: false },
   },
 })
+/** Tests that must pass on a cluster. `after/accepted` checks their statements. */
+const clusterNames = ['conformance/examples', 'conformance/tenancy', 'webhooks/dispatcher.test', 'after/accepted']
+const names = flags.cluster && positionals.length === 0 ? clusterNames : positionals
 const log = createLog('warn')
 const minuteMs = 60_000
 /** Maximum of failing files that are run again; more are not a coincidence. */
@@ -49,11 +55,21 @@ const folder = await mkdtemp(join(await temporaryFolder(), 'comanda-test-'))
 process.env.TMPDIR = folder
 // PostgreSQL runs as another user if this process is root.
 await chmod(folder, 0o755)
-const { database, template } = await openDatabase()
+const machines = flags.cluster ? await openMachines() : undefined
+if (flags.cluster && !machines) {
+  console.log('Skipped: there is no cluster. CLUSTER_URL names the database of its coordinator')
+  process.exit()
+}
+const { database, template } = machines ? await openCluster(machines) : await openDatabase()
 try {
   const seenFolder = join(folder, 'seen')
   await mkdir(seenFolder)
-  const environment: TestEnvironment = { ...template, address: database.address, seenFolder }
+  const environment: TestEnvironment = {
+    ...template,
+    address: database.address,
+    seenFolder,
+    ...(machines && { machines: machines.addresses }),
+  }
   process.env.COMANDA_TEST = JSON.stringify(environment)
   if (flags.record) await (await import('#test/record.ts')).record()
   else if (flags.pictures) await (await import('#test/console/pictures.ts')).takePictures()
@@ -91,6 +107,14 @@ async function openDatabase() {
   await database.stop()
   await keepTemplate(folder, template)
   return { database: await startDatabase(), template }
+}
+
+/** Makes the template on a cluster, instead of one that an earlier run has left there. */
+async function openCluster({ addresses, stop }: Machines) {
+  const { makeTemplate, templateName } = await import('#test/harness/template.ts')
+  const address = { url: addresses[0]! }
+  await dropSpread(addresses, templateName)
+  return { database: { address, stop }, template: await makeTemplate(address, log, addresses) }
 }
 
 function startDatabase() {

@@ -24,6 +24,7 @@ const commands: Record<string, () => Promise<Command>> = {
   backup: async () => (await import('./backup.ts')).backupCommand,
   restore: async () => (await import('./restore.ts')).restoreCommand,
   copy: async () => (await import('./copy.ts')).copyCommand,
+  cluster: async () => (await import('./cluster.ts')).clusterCommand,
 }
 
 /** Runs the command of the command line. A failure ends the program with one line and a code (`report.ts`). */

@@ -174,6 +174,9 @@ const ofOneOrganization = ({ plural, table }: Kind): Invariant =>
       remedy: reportRemedy,
     },
     (db) => db`
+      with terminal_group as materialized (
+        select organization_id, id
+          from terminal_group)
       select format('%s of organization %s, terminal group of %s', placed.id, placed.organization_id,
                     coalesce(terminal_group.organization_id::text, 'none')) as what
         from ${db(table)} as placed

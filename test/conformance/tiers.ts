@@ -30,6 +30,7 @@ const tiers: readonly (readonly string[])[] = [
   ['terminal', 'doctor', 'console'],
   ['demo'],
   ['server'],
+  ['cluster'],
   ['backup'],
   ['cli'],
   ['src/main.ts'],

@@ -1,5 +1,6 @@
 /**
- * Records the columns of each statement of the program with its location, once per process, for `test/after/row_types.test.ts`. A type of
+ * Records the columns of each statement of the program with its location, once per process, for `test/after/row_types.test.ts`, and
+ * statements that the database refuses, for `test/after/accepted.test.ts`. A type of
  * PostgreSQL that the driver does not parse is 0: its values are text.
  */
 import { subscribe } from 'node:diagnostics_channel'
@@ -9,7 +10,9 @@ import { fileURLToPath } from 'node:url'
 
 interface Result {
   template: readonly string[]
-  columns: readonly { name: string; type: number; parser?: unknown }[] | null
+  text: string
+  columns?: readonly { name: string; type: number; parser?: unknown }[] | null
+  error?: unknown
   locationOf(template: readonly string[]): string | undefined
 }
 
@@ -18,14 +21,33 @@ const recorded = new Set<string>()
 /** Lists of columns by template: the driver has one for each prepared statement of a connection. */
 const known = new WeakMap<readonly string[], WeakSet<object>>()
 
-function record({ template, columns, locationOf }: Result): void {
+function record({ template, text, columns, error, locationOf }: Result): void {
+  if (error) {
+    recordError({ template, text, error, locationOf })
+    return
+  }
   const lists = known.get(template) ?? new WeakSet()
   if (!columns || lists.has(columns)) return
   known.set(template, lists.add(columns))
-  const location = /\((file:.*)\)|at (file:.*)/.exec(locationOf(template) ?? '')
-  if (!location) return
+  const location = pathOf(locationOf(template))
+  if (location === undefined) return
   const types = columns.map(({ name, type, parser }) => [name, parser ? type : 0])
-  const line = `${fileURLToPath(location[1] ?? location[2]!)}\t${JSON.stringify(types)}\n`
+  append(`${location}\t${JSON.stringify(types)}\n`)
+}
+
+/** Records statements that the database does not take. */
+function recordError({ template, text, error, locationOf }: Result): void {
+  const { code, message } = error as { code?: string; message: string }
+  if (!/^(0A|42|XX)/.test(code ?? '')) return
+  append(`refused ${JSON.stringify({ location: pathOf(locationOf(template)), code, message, text })}\n`)
+}
+
+function pathOf(stackLine = ''): string | undefined {
+  const found = /\((file:.*)\)|at (file:.*)/.exec(stackLine)
+  return found ? fileURLToPath(found[1] ?? found[2]!) : undefined
+}
+
+function append(line: string): void {
   if (recorded.has(line)) return
   recorded.add(line)
   appendFileSync(join(seenFolder, `${process.pid}.txt`), line)

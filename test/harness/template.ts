@@ -7,6 +7,7 @@ import { seedDemo } from '#demo/demo.ts'
 import { webhookLimits } from '#server/config.ts'
 import { type NodeSettings, startNode } from '#server/node.ts'
 import { demo } from '#shared/demo.ts'
+import { createSpread } from './citus.ts'
 import { waitUntilIdle } from './followers.ts'
 
 /** A migrated database with the demo chain. */
@@ -22,6 +23,8 @@ export interface TestEnvironment extends Template {
   address: Address
   /** Folder where test files record the errors and columns that they have seen. */
   seenFolder: string
+  /** Machines of a Citus cluster, if the tests run on one. */
+  machines?: readonly string[]
 }
 
 export const testSettings: NodeSettings = {
@@ -36,14 +39,17 @@ export const testSettings: NodeSettings = {
   tokenAttemptsPerMinute: 1_000_000,
 }
 
-const template = 'comanda_template'
+export const templateName = 'comanda_template'
 
 /** Creates the database that test files clone. */
-export async function makeTemplate(address: Address, log: Logger): Promise<Template> {
-  const db = connect(address, { connectionsMax: 1 })
-  await db`create database ${db(template)}`
-  await db.end()
-  const node = await startNode(databaseAt(address, template), testSettings, { log })
+export async function makeTemplate(address: Address, log: Logger, machines?: readonly string[]): Promise<Template> {
+  if (machines) await createSpread(machines, templateName)
+  else {
+    const db = connect(address, { connectionsMax: 1 })
+    await db`create database ${db(templateName)}`
+    await db.end()
+  }
+  const node = await startNode(databaseAt(address, templateName), testSettings, { log })
   try {
     const credentials = await seedDemo(node.app)
     await untilFollowed(node.app)
@@ -56,7 +62,7 @@ export async function makeTemplate(address: Address, log: Logger): Promise<Templ
        where corporation_id = ${demo.corporation}
          and id = ${demo.welcomeCampaign}`
     await waitUntilIdle(node.app)
-    return { template, credentials, adminToken: testSettings.adminToken! }
+    return { template: templateName, credentials, adminToken: testSettings.adminToken! }
   } finally {
     await node.stop()
   }

@@ -13,6 +13,7 @@ import { type Clock, type Instant, systemClock } from '#core/time.ts'
 import { createLog } from '#server/log.ts'
 import { type Node, type NodeSettings, startNode } from '#server/node.ts'
 import { demo } from '#shared/demo.ts'
+import { cloneSpread, dropSpread } from './citus.ts'
 import { isLong } from './effort.ts'
 import { send } from './send.ts'
 import { databaseAt, type TestEnvironment, testSettings } from './template.ts'
@@ -96,8 +97,10 @@ const connectionsMax = 6
 /** Opens a new world for a test; most files use the shared one of `describeWorld`. */
 export async function openWorld(settings: Partial<NodeSettings> = {}): Promise<World> {
   const database = `t_${randomUUID().replaceAll('-', '')}`
+  const { template, machines } = environment()
   const server = connect(environment().address, { connectionsMax: 1 })
-  await server`create database ${server(database)} template ${server(environment().template)} strategy file_copy`
+  if (machines) await cloneSpread(machines, database, template)
+  else await server`create database ${server(database)} template ${server(template)} strategy file_copy`
   const clock = new TestClock()
   const address = databaseAt(environment().address, database)
   const log = createLog('error')
@@ -133,7 +136,8 @@ export async function openWorld(settings: Partial<NodeSettings> = {}): Promise<W
     await recordFailures(world)
     await hurrying?.stop()
     await node.stop()
-    await server`drop database ${server(database)} with (force)`
+    if (machines) await dropSpread(machines, database)
+    else await server`drop database ${server(database)} with (force)`
     await server.end()
   }
 }

@@ -149,6 +149,9 @@ export const commandInvariants: readonly Invariant[] = [
       remedy: reportRemedy,
     },
     (db) => db`
+      with terminal_group as materialized (
+        select organization_id, id
+          from terminal_group)
       select format('command %s of organization %s, terminal group of %s', command.id, command.organization_id,
                     coalesce(terminal_group.organization_id::text, 'none')) as what
         from command

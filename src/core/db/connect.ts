@@ -157,7 +157,7 @@ export function connect(
   })
 }
 
-/** Tells tests the columns of each result, which they compare with the types of rows in the code. */
+/** Sends tests each statement with its columns, which they compare with the types of rows, or its error. */
 const results = channel('comanda:result')
 
 /** Prepared once per connection; other statements are planned each time. */
@@ -178,9 +178,10 @@ const sendBy =
     try {
       const result = await query
       const { count, columns } = result
-      if (results.hasSubscribers) results.publish({ template, columns, locationOf })
+      if (results.hasSubscribers) results.publish({ template, text, columns, locationOf })
       return Object.defineProperty(result.splice(0), 'count', { value: count }) as object as QueryResult<Rows>
     } catch (error) {
+      if (results.hasSubscribers) results.publish({ template, text, error, locationOf })
       onFailure(error)
       throw error
     } finally {

@@ -1,3 +1,4 @@
+import { isDistributed } from '#core/db/citus.ts'
 import type { Db, Fragment, Pool, Transaction } from '#core/db/connect.ts'
 import { inputRows } from '#core/db/rows.ts'
 import { toTimestamp } from '#core/db/timestamps.ts'
@@ -290,37 +291,57 @@ export interface Lag {
 const countedMax = 10_000
 
 export async function measureLag(db: Db | Pool, followers: readonly ReadFollower[], now: Instant): Promise<Lag[]> {
+  const names = db`${followers.map(({ name }) => name)}::text[]`
+  // Citus counts all unread events, because it takes no limit of a subquery that depends on a row.
+  const [figures, source, groups] = (await isDistributed(db))
+    ? [
+        db`count(*) as events, min(event.happened_at) as oldest_at`,
+        db`join event on event.owner_id = cursor.owner_id and event.revision > cursor.revision`,
+        db`group by cursor.follower`,
+      ]
+    : [
+        db`(select count(*)
+              from (select 1
+                      from event
+                     where event.owner_id = cursor.owner_id
+                       and event.revision > cursor.revision
+                     limit ${countedMax}) as counted) as events,
+           (select happened_at
+              from event
+             where event.owner_id = cursor.owner_id
+               and event.revision > cursor.revision
+             order by event.revision
+             limit 1) as oldest_at`,
+        db``,
+        db``,
+      ]
   return db<Lag[]>`
+    with unread as materialized (
+      select cursor.follower, ${figures}
+        from follower_cursor as cursor
+        join owner_counter as counter
+          on counter.owner_id = cursor.owner_id
+        ${source}
+       where cursor.follower = any(${names})
+         and counter.revision > cursor.revision
+         and ${isRead(db, followers, now)}
+         and not exists (
+               select 1
+                 from follower
+                where follower.name = cursor.follower
+                  and follower.stopped_revision is not null)
+       ${groups}),
+    passed_over as materialized (
+      select follower, count(*)::int as events
+        from follower_passed_over
+       group by follower)
     select declared.name as follower, coalesce(sum(unread.events), 0)::int as events,
            greatest(0, coalesce(max(extract(epoch from ${toTimestamp(db, now)} - unread.oldest_at)), 0))::float8 as seconds,
-           (select count(*)::int
-              from follower_passed_over as over
-             where over.follower = declared.name) as passed_over
-      from unnest(${followers.map(({ name }) => name)}::text[]) as declared(name)
-      left join lateral (
-           select (select count(*)
-                     from (select 1
-                             from event
-                            where event.owner_id = cursor.owner_id
-                              and event.revision > cursor.revision
-                            limit ${countedMax}) as counted) as events,
-                  (select happened_at
-                     from event
-                    where event.owner_id = cursor.owner_id
-                      and event.revision > cursor.revision
-                    order by event.revision
-                    limit 1) as oldest_at
-             from follower_cursor as cursor
-             join owner_counter as counter
-               on counter.owner_id = cursor.owner_id
-            where cursor.follower = declared.name
-              and counter.revision > cursor.revision
-              and ${isRead(db, followers, now)}
-              and not exists (
-                    select 1
-                      from follower
-                     where follower.name = declared.name
-                       and follower.stopped_revision is not null)
-           ) as unread on true
+           coalesce(max(passed_over.events), 0) as passed_over
+      from unnest(${names}) as declared(name)
+      left join unread
+        on unread.follower = declared.name
+      left join passed_over
+        on passed_over.follower = declared.name
      group by declared.name`
 }

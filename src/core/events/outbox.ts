@@ -1,3 +1,4 @@
+import { isDistributed } from '#core/db/citus.ts'
 import { type Db, type Fragment, jsonLines } from '#core/db/connect.ts'
 import { toTimestamp } from '#core/db/timestamps.ts'
 import type { Id } from '#core/schema.ts'
@@ -112,6 +113,9 @@ export const clockMicros = (db: Db) => db`(extract(epoch from clock_timestamp())
  * counter read with the changes is a watermark without waiting.
  */
 export async function watermarkOf(db: Db, ownerIds: readonly string[]): Promise<number> {
+  // Citus locks rows of only one shard in a statement, and each machine has its clock. The least watermark holds for all owners.
+  if (ownerIds.length > 1 && (await isDistributed(db)))
+    return Math.min(...(await Promise.all(ownerIds.map((ownerId) => watermarkOf(db, [ownerId])))))
   const [row] = await db<{ watermark: number }[]>`
     with counters as materialized (
       select revision

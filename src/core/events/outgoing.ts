@@ -1,7 +1,9 @@
 import { BackOff } from '#core/backoff.ts'
 import type { Caches } from '#core/cache.ts'
+import { isDistributed } from '#core/db/citus.ts'
 import type { Db, Fragment, Pool } from '#core/db/connect.ts'
 import { isConnectionLoss } from '#core/db/errors.ts'
+import { toTimestamp } from '#core/db/timestamps.ts'
 import type { OwnerCondition, Workers } from '#core/db/workers.ts'
 import type { Logger } from '#core/log.ts'
 import { type BackgroundService, type Loop, runEvery } from '#core/loop.ts'
@@ -50,13 +52,64 @@ interface OutgoingRule<Item extends OutgoingItem> {
   name: string
   /** Statement that selects a row if items may be due; `claim` may still find none. */
   findDue(db: Db, now: Instant, isSearched: OwnerCondition): Fragment
-  /** Claims due items until `claim.until`, in one statement that skips rows locked by other nodes. */
+  /** Claims due items until `claim.until`, and skips rows locked by other nodes. */
   claim(db: Pool, claim: OutgoingClaim): Promise<readonly Item[]>
   /**
    * Sends the item and stores the outcome, within half a minute. The claim expires if the node dies or this throws, so items
    * are sent at least once; an error is logged.
    */
   send(context: OutgoingContext, item: Item, signal: AbortSignal): Promise<void>
+}
+
+/** A table whose rows are sent from their `due_at` on. */
+interface DueTable {
+  name: string
+  /** Column of the owner. */
+  owner: string
+}
+
+/** Claims due rows by one call of `claimOwned` for each owner, because Citus locks rows of only one shard in a statement. */
+export async function claimByOwner<Item>(
+  db: Db,
+  table: DueTable,
+  claim: OutgoingClaim,
+  claimOwned: (ownerId: string, rowsMax: number) => Promise<readonly Item[]>,
+): Promise<readonly Item[]> {
+  const items: Item[] = []
+  for (const ownerId of await listDueOwners(db, table, claim)) {
+    if (items.length >= claim.rowsMax) break
+    items.push(...(await claimOwned(ownerId, Math.min(claim.ownerRowsMax, claim.rowsMax - items.length))))
+  }
+  return items
+}
+
+/** Returns owners with due rows in random order, so that none starves. */
+async function listDueOwners(db: Db, { name, owner }: DueTable, { now, fullOwnerIds, isSearched }: OutgoingClaim) {
+  const [table, column] = [db(name), db(owner)]
+  const isDue = db`due_at <= ${toTimestamp(db, now)} and ${isSearched(db`${column}`)}`
+  // Finds owners one by one in the index, whatever their number of rows. Citus has no recursion over several owners.
+  const owners = (await isDistributed(db))
+    ? db`select distinct ${column} as owner_id from ${table} where ${isDue}`
+    : db`
+        with recursive place as (
+          (select ${column} as owner_id from ${table} where due_at is not null order by ${column} limit 1)
+           union all
+          select (select ${column}
+                    from ${table}
+                   where due_at is not null
+                     and ${column} > place.owner_id
+                   order by ${column}
+                   limit 1)
+            from place
+           where place.owner_id is not null
+        )
+        select owner_id from place where exists (select 1 from ${table} where ${column} = owner_id and ${isDue})`
+  const rows = await db<{ ownerId: string }[]>`
+    select owner_id
+      from (${owners}) as owner
+     where owner_id <> all(${fullOwnerIds}::uuid[])
+     order by random()`
+  return rows.map(({ ownerId }) => ownerId)
 }
 
 // biome-ignore lint/suspicious/noExplicitAny: items of different rules have no common type

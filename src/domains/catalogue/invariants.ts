@@ -1,32 +1,22 @@
 import type { Db, Fragment } from '#core/db/connect.ts'
-import { type Invariant, noRowsInvariant } from '#core/invariants.ts'
+import { examplesMax, type Finding, findRows, type Invariant, noRowsInvariant } from '#core/invariants.ts'
 
 export const catalogueInvariants: readonly Invariant[] = [
-  noRowsInvariant(
-    {
-      name: 'Catalogue: every group is below a root',
-      consequence: 'Clients that read the tree of groups miss these groups and their products.',
-      remedy: 'Move the group (/api/nomenclature/v2/group/update).',
+  {
+    name: 'Catalogue: every group is below a root',
+    consequence: 'Clients that read the tree of groups miss these groups and their products.',
+    remedy: 'Move the group (/api/nomenclature/v2/group/update).',
+    // Citus has no recursion over several corporations.
+    async find(db) {
+      const corporations = await db<{ id: string }[]>`select id from corporation order by id`
+      const findings: Finding[] = []
+      for (const { id } of corporations) findings.push(await findRows(db, unreachableGroups(db, id)))
+      return {
+        count: findings.reduce((sum, { count }) => sum + count, 0),
+        examples: findings.flatMap(({ examples }) => examples).slice(0, examplesMax),
+      }
     },
-    (db) => db`
-      with recursive reached as (
-        select corporation_id, id
-          from product_group
-         where parent_id is null
-         union all
-        select child.corporation_id, child.id
-          from reached
-          join product_group as child
-            on child.corporation_id = reached.corporation_id
-           and child.parent_id = reached.id)
-      select format('corporation %s: group %s "%s" is below itself, or below a group that is not there',
-                    corporation_id, id, name) as what
-        from product_group
-       where not exists (select 1
-                           from reached
-                          where reached.corporation_id = product_group.corporation_id
-                            and reached.id = product_group.id)`,
-  ),
+  },
   uniqueNumbers(
     'code',
     'group',
@@ -155,3 +145,21 @@ function uniqueNumbers(number: 'code' | 'article', thing: 'group' | 'product', r
       having count(*) > 1`,
   )
 }
+
+const unreachableGroups = (db: Db, corporationId: string) => db`
+  with recursive reached as (
+    select id
+      from product_group
+     where corporation_id = ${corporationId}
+       and parent_id is null
+     union all
+    select child.id
+      from reached
+      join product_group as child
+        on child.corporation_id = ${corporationId}
+       and child.parent_id = reached.id)
+  select format('corporation %s: group %s "%s" is below itself, or below a group that is not there',
+                corporation_id, id, name) as what
+    from product_group
+   where corporation_id = ${corporationId}
+     and not exists (select 1 from reached where reached.id = product_group.id)`

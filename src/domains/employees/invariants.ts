@@ -27,6 +27,9 @@ export const staffInvariants: readonly Invariant[] = [
       isAdvice: true,
     },
     (db) => db`
+      with session as materialized (
+        select organization_id, id
+          from personal_session)
       select format('corporation %s, organization %s: attendance %s of employee %s ends at %s, where %s begins',
                     cut.corporation_id, cut.organization_id, cut.id, cut.employee_id, cut.end_at, later.id) as what
         from attendance as cut
@@ -35,7 +38,7 @@ export const staffInvariants: readonly Invariant[] = [
          and later.employee_id = cut.employee_id
          and later.start_at = cut.end_at
          and not later.is_deleted
-        join personal_session as session
+        join session
           on session.organization_id = later.organization_id
          and session.id = later.id
        where not cut.is_deleted
@@ -96,6 +99,9 @@ export const staffInvariants: readonly Invariant[] = [
       remedy: 'Enter the missing attendance, and report it as a fault of Comanda.',
     },
     (db) => db`
+      with attendance as materialized (
+        select corporation_id, id
+          from attendance)
       select format('organization %s: session %s has no attendance %s', session.organization_id, session.id, attendance_id)
              as what
         from personal_session as session

@@ -124,27 +124,38 @@ export const walletInvariants: readonly Invariant[] = [
       remedy: reportRemedy,
     },
     (db) => db`
-      select format('corporation %s: coupon %s of %s is used by %s closed orders', used.corporation_id, used.coupon_number,
-                    used.coupon_series, used.orders) as what
-        from (select activation.corporation_id, activation.coupon_number, activation.coupon_series,
-                     count(distinct activation.order_id) as orders
-                from loyalty_transaction as activation
-                join loyalty_order as placed
-                  on placed.organization_id = activation.organization_id
-                 and placed.corporation_id = activation.corporation_id
-                 and placed.id = activation.order_id
-                 and placed.is_counted
-               where activation.type = 'CouponActivation'
-                 and activation.coupon_number is not null
-               group by activation.corporation_id, activation.coupon_number, activation.coupon_series) as used
-       where used.orders > (select greatest(1, count(*))
-                              from loyalty_coupon as coupon
-                              join loyalty_coupon_series as series
-                                on series.corporation_id = coupon.corporation_id
-                               and series.id = coupon.series_id
-                             where coupon.corporation_id = used.corporation_id
-                               and coupon.number = used.coupon_number
-                               and series.name = used.coupon_series)`,
+      with activation as materialized (
+        select corporation_id, organization_id, order_id, coupon_number, coupon_series
+          from loyalty_transaction
+         where type = 'CouponActivation'
+           and coupon_number is not null),
+      used as materialized (
+        select activation.corporation_id, activation.coupon_number, activation.coupon_series,
+               count(distinct activation.order_id) as orders
+          from activation
+          join loyalty_order as placed
+            on placed.organization_id = activation.organization_id
+           and placed.corporation_id = activation.corporation_id
+           and placed.id = activation.order_id
+           and placed.is_counted
+         group by activation.corporation_id, activation.coupon_number, activation.coupon_series
+        having count(distinct activation.order_id) > 1),
+      issued as materialized (
+        select used.corporation_id, used.coupon_number, used.coupon_series, count(*) as coupons
+          from used
+          join loyalty_coupon as coupon
+            on coupon.corporation_id = used.corporation_id
+           and coupon.number = used.coupon_number
+          join loyalty_coupon_series as series
+            on series.corporation_id = coupon.corporation_id
+           and series.id = coupon.series_id
+           and series.name = used.coupon_series
+         group by used.corporation_id, used.coupon_number, used.coupon_series)
+      select format('corporation %s: coupon %s of %s is used by %s closed orders', corporation_id, coupon_number,
+                    coupon_series, orders) as what
+        from used
+        left join issued using (corporation_id, coupon_number, coupon_series)
+       where orders > greatest(1, coupons)`,
   ),
   noRowsInvariant(
     {

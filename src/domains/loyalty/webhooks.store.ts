@@ -1,7 +1,7 @@
 import type { Db, Fragment } from '#core/db/connect.ts'
 import { instants, toTimestamp } from '#core/db/timestamps.ts'
 import type { OwnerCondition } from '#core/db/workers.ts'
-import type { OutgoingClaim } from '#core/events/outgoing.ts'
+import { claimByOwner, type OutgoingClaim } from '#core/events/outgoing.ts'
 import type { Id } from '#core/schema.ts'
 import type { Instant } from '#core/time.ts'
 
@@ -49,51 +49,43 @@ export const findDueDelivery = (db: Db, now: Instant, isSearched: OwnerCondition
    limit 1`
 
 /** Claims due deliveries. A transaction waits until earlier ones of its guest are delivered or have failed for good. */
-export const claimDeliveries = (db: Db, claim: OutgoingClaim): Promise<ClaimedDelivery[]> => db<ClaimedDelivery[]>`
-  with recursive chain as (
-    (select corporation_id from loyalty_webhook_delivery where due_at is not null order by corporation_id limit 1)
-     union all
-    select (select delivery.corporation_id
-              from loyalty_webhook_delivery as delivery
-             where delivery.due_at is not null
-               and delivery.corporation_id > chain.corporation_id
-             order by delivery.corporation_id
-             limit 1)
-      from chain
-     where chain.corporation_id is not null
-  ), due as (
-    select one.corporation_id, one.id
-      from (select corporation_id
-              from chain
-             where corporation_id <> all(${claim.fullOwnerIds}::uuid[])
-             order by random()) as chain
-     cross join lateral (
-           select corporation_id, id
-             from loyalty_webhook_delivery as delivery
-            where delivery.corporation_id = chain.corporation_id
-              and delivery.due_at <= ${toTimestamp(db, claim.now)}
-              and delivery.id <> all(${claim.inHandIds}::uuid[])
-              and not exists (select 1
-                                from loyalty_webhook_delivery as earlier
-                               where earlier.corporation_id = delivery.corporation_id
-                                 and earlier.webhook_id = delivery.webhook_id
-                                 and earlier.guest_id = delivery.guest_id
-                                 and earlier.revision < delivery.revision
-                                 and earlier.due_at is not null)
-            order by delivery.due_at, delivery.id
-            limit ${claim.ownerRowsMax}
-              for update skip locked) as one
-     limit ${claim.rowsMax}
+export const claimDeliveries = (db: Db, claim: OutgoingClaim): Promise<readonly ClaimedDelivery[]> =>
+  claimByOwner(
+    db,
+    { name: 'loyalty_webhook_delivery', owner: 'corporation_id' },
+    claim,
+    (corporationId, rowsMax) =>
+      db<ClaimedDelivery[]>`
+      with due as (
+        select id
+          from loyalty_webhook_delivery as delivery
+         where delivery.corporation_id = ${corporationId}
+           and delivery.due_at <= ${toTimestamp(db, claim.now)}
+           and delivery.id <> all(${claim.inHandIds}::uuid[])
+           and not exists (select 1
+                             from loyalty_webhook_delivery as earlier
+                            where earlier.corporation_id = ${corporationId}
+                              and earlier.webhook_id = delivery.webhook_id
+                              and earlier.guest_id = delivery.guest_id
+                              and earlier.revision < delivery.revision
+                              and earlier.due_at is not null)
+         order by delivery.due_at, delivery.id
+         limit ${rowsMax}
+           for update skip locked
+      ),
+      claimed as (
+        update loyalty_webhook_delivery as delivery
+           set due_at = ${toTimestamp(db, claim.until)},
+               attempts = attempts + 1,
+               first_attempt_at = coalesce(first_attempt_at, ${toTimestamp(db, claim.now)})
+          from due
+         where delivery.corporation_id = ${corporationId}
+           and delivery.id = due.id
+        returning delivery.corporation_id as owner_id, delivery.id, webhook_id, transaction_id, attempts, first_attempt_at
+      )
+      select owner_id, id, webhook_id, transaction_id, attempts, ${instants(db, 'first_attempt_at')}
+        from claimed`,
   )
-  update loyalty_webhook_delivery as delivery
-     set due_at = ${toTimestamp(db, claim.until)},
-         attempts = attempts + 1,
-         first_attempt_at = coalesce(first_attempt_at, ${toTimestamp(db, claim.now)})
-    from due
-   where delivery.corporation_id = due.corporation_id
-     and delivery.id = due.id
-  returning delivery.corporation_id as owner_id, delivery.id, webhook_id, transaction_id, attempts,
-            ${instants(db, 'first_attempt_at')}`
 
 export type DeliveryOutcome =
   | { status: 'delivered'; error: null }

@@ -2,7 +2,7 @@ import type { Db, Fragment } from '#core/db/connect.ts'
 import { instants, toTimestamp } from '#core/db/timestamps.ts'
 import type { OwnerCondition } from '#core/db/workers.ts'
 import { expiredRows } from '#core/events/expired_rows.ts'
-import type { OutgoingClaim } from '#core/events/outgoing.ts'
+import { claimByOwner, type OutgoingClaim } from '#core/events/outgoing.ts'
 import { declarePersonal } from '#core/record/personal.ts'
 import { type Day, dayMs, type Instant, toUtcTime } from '#core/time.ts'
 import type { Channel, ClaimedMessage, Message, Outcome } from './model.ts'
@@ -115,49 +115,34 @@ export const findDueMessage = (db: Db, now: Instant, isSearched: OwnerCondition)
      and ${isSearched(db`organization_id`)}
    limit 1`
 
-/**
- * Claims due messages. Finds restaurants one by one in the index, whatever their number of messages, and takes them in random order, so
- * that none starves.
- */
-export const claimMessages = (db: Db, claim: OutgoingClaim): Promise<ClaimedMessage[]> => db<ClaimedMessage[]>`
-  with recursive place as (
-    (select organization_id from message where due_at is not null order by organization_id limit 1)
-     union all
-    select (select message.organization_id
-              from message
-             where message.due_at is not null
-               and message.organization_id > place.organization_id
-             order by message.organization_id
-             limit 1)
-      from place
-     where place.organization_id is not null
-  ), due as (
-    select one.organization_id, one.id
-      from (select organization_id
-              from place
-             where organization_id <> all(${claim.fullOwnerIds}::uuid[])
-             order by random()) as place
-     cross join lateral (
-           select organization_id, id
-             from message
-            where message.organization_id = place.organization_id
-              and message.due_at <= ${toTimestamp(db, claim.now)}
-              and message.id <> all(${claim.inHandIds}::uuid[])
-            order by message.due_at, message.id
-            limit ${claim.ownerRowsMax}
-              for update skip locked) as one
-     limit ${claim.rowsMax}
+export const claimMessages = (db: Db, claim: OutgoingClaim): Promise<readonly ClaimedMessage[]> =>
+  claimByOwner(
+    db,
+    { name: 'message', owner: 'organization_id' },
+    claim,
+    (organizationId, rowsMax) =>
+      db<ClaimedMessage[]>`
+      with due as (
+        select id
+          from message
+         where organization_id = ${organizationId}
+           and due_at <= ${toTimestamp(db, claim.now)}
+           and id <> all(${claim.inHandIds}::uuid[])
+         order by due_at, id
+         limit ${rowsMax}
+           for update skip locked
+      )
+      update message
+         set due_at = ${toTimestamp(db, claim.until)},
+             attempts = attempts + (status = 'waiting')::int,
+             checks = checks + (status = 'sent')::int,
+             error = null
+        from due
+       where message.organization_id = ${organizationId}
+         and message.id = due.id
+      returning message.organization_id as owner_id, message.organization_id, corporation_id, message.id, channel, status,
+                recipient, subject, text, attempts, checks, gateway_id`,
   )
-  update message
-     set due_at = ${toTimestamp(db, claim.until)},
-         attempts = attempts + (status = 'waiting')::int,
-         checks = checks + (status = 'sent')::int,
-         error = null
-    from due
-   where message.organization_id = due.organization_id
-     and message.id = due.id
-  returning message.organization_id as owner_id, message.organization_id, corporation_id, message.id, channel, status,
-            recipient, subject, text, attempts, checks, gateway_id`
 
 /** Stores the outcome of an attempt, unless another node has claimed the message or it was erased meanwhile. */
 export async function updateOutcome(

@@ -33,24 +33,27 @@ export const accrualInvariants: readonly Invariant[] = [
       remedy: correctWallets,
     },
     (db) => db`
-      select format('corporation %s, organization %s: order %s of guest %s', placed.corporation_id, placed.organization_id,
-                    placed.id, guest.id) as what
-        from (${readOrders(db)}) as placed
-        join content
-          on content.organization_id = placed.organization_id
-         and content.id = placed.content_id
+      with uncounted as materialized (
+        select placed.corporation_id, placed.organization_id, placed.id, (content.doc #>> '{customer,id}')::uuid as guest_id
+          from (${readOrders(db)}) as placed
+          join content
+            on content.organization_id = placed.organization_id
+           and content.id = placed.content_id
+         where placed.status = 'Closed'
+           and placed.closed_at > placed.followed_since
+           and content.doc #>> '{customer,type}' = 'regular'
+           and not exists (
+                 select 1
+                   from loyalty_order as known
+                  where known.organization_id = placed.organization_id
+                    and known.id = placed.id
+                    and known.is_counted))
+      select format('corporation %s, organization %s: order %s of guest %s', uncounted.corporation_id,
+                    uncounted.organization_id, uncounted.id, guest.id) as what
+        from uncounted
         join guest
-          on guest.corporation_id = placed.corporation_id
-         and guest.id = (content.doc #>> '{customer,id}')::uuid
-       where placed.status = 'Closed'
-         and placed.closed_at > placed.followed_since
-         and content.doc #>> '{customer,type}' = 'regular'
-         and not exists (
-               select 1
-                 from loyalty_order as known
-                where known.organization_id = placed.organization_id
-                  and known.id = placed.id
-                  and known.is_counted)`,
+          on guest.corporation_id = uncounted.corporation_id
+         and guest.id = uncounted.guest_id`,
   ),
   noRowsInvariant(
     {
@@ -75,25 +78,27 @@ export const accrualInvariants: readonly Invariant[] = [
       remedy: correctWallets,
     },
     (db) => db`
+      with entries as materialized (
+        select entry.corporation_id, entry.order_id, entry.guest_id, sum(entry.sum) as sum
+          from loyalty_transaction as entry
+         where entry.type = 'RefillWalletFromOrder'
+           and not exists (
+                 select 1
+                   from loyalty_transaction as later
+                  where later.corporation_id = entry.corporation_id
+                    and later.order_id = entry.order_id
+                    and later.guest_id = entry.guest_id
+                    and later.type = 'AbortOrder'
+                    and later.revision > entry.revision)
+         group by entry.corporation_id, entry.order_id, entry.guest_id)
       select format('corporation %s, organization %s: order %s credited %s, but its entries add up to %s', known.corporation_id,
-                    known.organization_id, known.id, known.refilled, entries.sum) as what
+                    known.organization_id, known.id, known.refilled, coalesce(entries.sum, 0)) as what
         from loyalty_order as known
-       cross join lateral (
-              select coalesce(sum(entry.sum), 0) as sum
-                from loyalty_transaction as entry
-               where entry.corporation_id = known.corporation_id
-                 and entry.order_id = known.id
-                 and entry.guest_id = known.guest_id
-                 and entry.type = 'RefillWalletFromOrder'
-                 and not exists (
-                       select 1
-                         from loyalty_transaction as later
-                        where later.corporation_id = entry.corporation_id
-                          and later.order_id = entry.order_id
-                          and later.guest_id = entry.guest_id
-                          and later.type = 'AbortOrder'
-                          and later.revision > entry.revision)) as entries
-       where entries.sum <> known.refilled`,
+        left join entries
+          on entries.corporation_id = known.corporation_id
+         and entries.order_id = known.id
+         and entries.guest_id = known.guest_id
+       where coalesce(entries.sum, 0) <> known.refilled`,
   ),
   noRowsInvariant(
     {

@@ -1,0 +1,126 @@
+import { execFile } from 'node:child_process'
+import { access, mkdtemp, rm } from 'node:fs/promises'
+import { createServer } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { promisify } from 'node:util'
+import { applyPlacement } from '#cluster/applying.ts'
+import { type Address, connect } from '#core/db/connect.ts'
+import { root } from './files.ts'
+
+const run = promisify(execFile)
+const script = join(root, '..', 'shared', 'citus', 'cluster.sh')
+const clonePollMs = 200
+const cloneTries = 100
+/** Enough for two workers; each shard of each table takes time to make. */
+const shardCount = 4
+
+/** Machines of a cluster, the coordinator first. */
+export interface Machines {
+  addresses: readonly string[]
+  stop(): Promise<void>
+}
+
+/** Returns the cluster of CLUSTER_URL, or starts one on this machine. Returns undefined where there is none. */
+export async function openMachines(): Promise<Machines | undefined> {
+  const { CLUSTER_URL } = process.env
+  if (CLUSTER_URL) return { addresses: await listMachines(CLUSTER_URL), stop: async () => {} }
+  const canStart =
+    process.getuid?.() === 0 &&
+    (await access(script).then(
+      () => true,
+      () => false,
+    ))
+  if (!canStart) return undefined
+  // PostgreSQL runs as another user if this process is root.
+  const folder = await mkdtemp(join(tmpdir(), 'comanda-citus-'))
+  const stop = async () => {
+    await run(script, ['stop', folder])
+    await rm(folder, { recursive: true, force: true })
+  }
+  const { stdout } = await run(script, ['start', folder, String(await findPort())]).catch(async (error) => {
+    await stop()
+    throw error
+  })
+  const addresses = await listMachines(stdout.trim())
+  // Data of tests is temporary.
+  for (const address of addresses)
+    await withServer(address, async (db) => {
+      await db`alter system set fsync = off`
+      await db`alter system set synchronous_commit = off`
+      await db`select pg_reload_conf()`
+    })
+  return { addresses, stop }
+}
+
+/** Returns a port that is free together with the next two. */
+async function findPort(): Promise<number> {
+  const probe = createServer().listen(0, '127.0.0.1')
+  await new Promise((done) => probe.once('listening', done))
+  const { port } = probe.address() as { port: number }
+  await new Promise((done) => probe.close(done))
+  return port
+}
+
+const listMachines = (url: string) =>
+  withServer(url, async (db) => {
+    const nodes = await db<{ host: string; port: number }[]>`
+      select nodename as host, nodeport as port
+        from pg_dist_node
+       where noderole = 'primary'
+       order by groupid`
+    return nodes.map(({ host, port }) => Object.assign(new URL(url), { hostname: host, port: String(port) }).href)
+  })
+
+async function withServer<T>(url: string, work: (db: ReturnType<typeof connect>) => Promise<T>): Promise<T> {
+  const pool = connect({ url }, { connectionsMax: 1 })
+  try {
+    return await work(pool)
+  } finally {
+    await pool.end({ timeout: 1 })
+  }
+}
+
+const databaseOn = (url: string, database: string) => Object.assign(new URL(url), { pathname: `/${database}` }).href
+
+/** Creates a database on all machines, and spreads the tables of the program over them. */
+export async function createSpread(machines: readonly string[], database: string): Promise<Address> {
+  for (const machine of machines) {
+    await withServer(machine, (db) => db`create database ${db(database)}`.then(() => {}))
+    await withServer(databaseOn(machine, database), (db) => db`create extension citus`.then(() => {}))
+  }
+  const [coordinator, ...workers] = machines.map((machine) => new URL(machine))
+  const url = databaseOn(coordinator!.href, database)
+  await withServer(url, async (db) => {
+    await db.unsafe(`alter database "${database}" set citus.shard_count = ${shardCount}`)
+    await db`select citus_set_coordinator_host(${coordinator!.hostname}, ${Number(coordinator!.port)}::int)`
+    for (const { hostname, port } of workers) await db`select citus_add_node(${hostname}, ${Number(port)}::int)`
+  })
+  await withServer(url, (db) => applyPlacement(db, { onTable() {} }))
+  return { url }
+}
+
+/** Copies a spread database, machine by machine: what Citus knows of its tables is in the database itself. */
+export async function cloneSpread(machines: readonly string[], database: string, template: string): Promise<void> {
+  for (const machine of machines)
+    await withServer(machine, async (db) => {
+      await db.unsafe(`alter database "${template}" with allow_connections false`)
+      for (let tries = 1; ; tries++) {
+        // Citus maintains each database through a connection, which nothing else ends.
+        await db`select pg_terminate_backend(pid) from pg_stat_activity where datname = ${template}`
+        try {
+          await db`create database ${db(database)} template ${db(template)} strategy file_copy`
+          return
+        } catch (error) {
+          if (tries === cloneTries) throw error
+          await sleep(clonePollMs)
+        }
+      }
+    })
+}
+
+export async function dropSpread(machines: readonly string[], database: string): Promise<void> {
+  for (const machine of machines)
+    await withServer(machine, (db) => db`drop database if exists ${db(database)} with (force)`.then(() => {}))
+}
