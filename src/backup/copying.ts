@@ -67,8 +67,10 @@ function open(address: Address): postgres.Sql {
 
 async function copyTables(from: Sql, to: Sql, onTable: CopyOptions['onTable']): Promise<number> {
   const tables = await listTables(from)
+  // On Citus, keys to tables on every machine need one connection to each machine. Elsewhere the setting has no meaning.
+  await to`set local citus.multi_shard_modify_mode = 'sequential'`
   for (const { name } of tables) await expectEmpty(to, name)
-  const restoreKeys = await dropForeignKeys(to)
+  const restoreKeys = await dropForeignKeys(to, tables)
   let rows = 0
   for (const table of tables) {
     onTable(table.name)
@@ -105,12 +107,18 @@ async function expectEmpty(sql: Sql, table: string): Promise<void> {
     throw new OperatorError(`The database to copy to has rows already, in ${table}`, 'Name an empty one with --to')
 }
 
-/** Drops the foreign keys, so that tables can be filled in any order. Returns the statements that add and check them again. */
-async function dropForeignKeys(sql: Sql): Promise<string[]> {
+/**
+ * Drops the foreign keys of the tables, so that they can be filled in any order. Returns the statements that add and check them again. Keys
+ * of shards on Citus change with those of their table.
+ */
+async function dropForeignKeys(sql: Sql, tables: readonly Table[]): Promise<string[]> {
   const keys = await sql<{ table: string; name: string; definition: string }[]>`
-    select conrelid::regclass::text as table, quote_ident(conname) as name, pg_get_constraintdef(oid) as definition
+    select conrelid::regclass::text as table, quote_ident(conname) as name,
+           pg_get_constraintdef(pg_constraint.oid) as definition
       from pg_constraint
+      join pg_class on pg_class.oid = conrelid
      where contype = 'f'
+       and relname in ${sql(tables.map(({ name }) => name))}
        and connamespace = current_schema()::regnamespace
      order by 1, 2`
   for (const { table, name } of keys) await sql.unsafe(`alter table ${table} drop constraint ${name}`)
