@@ -4,6 +4,9 @@ import { migrate } from '#core/db/migrate.ts'
 import { OperatorError } from '#core/operator_error.ts'
 import { anchorTable, listTables, placementOf, type Table } from './placement.ts'
 
+/** Milliseconds to connect to a worker. A killed one refuses at once; each request waits this long for a silent one. */
+const connectMs = 900
+
 interface ApplyOptions {
   /** Called before each table. */
   onTable(name: string): void
@@ -16,6 +19,7 @@ interface ApplyOptions {
 export async function applyPlacement(pool: Pool, { onTable }: ApplyOptions): Promise<number> {
   await expectCluster(pool)
   await migrate(pool)
+  await limitConnecting(pool)
   return transaction(pool, async (db) => {
     // Copies of one table per connection would make foreign keys to tables on every machine fail.
     await db`set local citus.multi_shard_modify_mode = 'sequential'`
@@ -32,6 +36,12 @@ export async function applyPlacement(pool: Pool, { onTable }: ApplyOptions): Pro
     await db`analyze`
     return missing.length
   })
+}
+
+/** Limits the time in which a lost worker holds up requests of others, for connections from now on. */
+async function limitConnecting(db: Db): Promise<void> {
+  const [{ name }] = await db<[{ name: string }]>`select quote_ident(current_database()) as name`
+  await db.unsafe(`alter database ${name} set citus.node_connection_timeout = ${connectMs}`)
 }
 
 /** Refuses a database without Citus or without workers. */

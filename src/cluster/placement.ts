@@ -1,7 +1,7 @@
 import type { Db } from '#core/db/connect.ts'
 
 /** Rows are spread over the workers by a column, copied to every machine, or only on the coordinator. */
-export type Placement = { by: Owner } | 'reference' | 'local'
+type Placement = { by: Owner } | 'reference' | 'local'
 
 /** Columns that name the owner of a row. One owner has all its rows on one worker, whatever the table. */
 const owners = ['organization_id', 'owner_id', 'corporation_id'] as const

@@ -52,7 +52,7 @@ const convertsInstant = /\bepoch from [^\n]*\* 1000\b|\bto_timestamp\([^\n]*\/ 1
 const isRules = /(^|[/.])rules\.ts$/
 const isStore = /(^|[/.])store\.ts$/
 /** The frame and the programs of the database, whose files are mechanisms around their statements. */
-const isMechanism = /^src\/(?:backup|core|doctor|server)\//
+const isMechanism = /^src\/(?:backup|cluster|core|doctor|server)\//
 /** Files of a domain that others import, and checks of stored rows. */
 const mayHaveStatements = /(?:^|[/._])(?:cached|changes|invariants|reads|rules|store)\.ts$/
 const suffixes = new Set(['rules', 'store', 'thread'])

@@ -10,7 +10,7 @@ export interface RetentionRule {
   deleteSome(db: Db, until: RetentionLimits): Promise<number>
 }
 
-export interface RetentionLimits {
+interface RetentionLimits {
   now: Instant
   rowsMax: number
   /** Condition for owners whose rows are deleted. Default: all. */
