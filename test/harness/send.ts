@@ -1,4 +1,5 @@
 import { request } from 'node:http'
+import { gunzipSync } from 'node:zlib'
 
 export interface Sent {
   method?: string | undefined
@@ -20,7 +21,9 @@ export function send(
         const headers = new Headers()
         for (const [name, values] of Object.entries(response.headersDistinct))
           for (const value of values!) headers.append(name, value)
-        done({ status: response.statusCode!, headers, text: Buffer.concat(chunks).toString() })
+        const bytes = Buffer.concat(chunks)
+        const plain = headers.get('content-encoding') === 'gzip' ? gunzipSync(bytes) : bytes
+        done({ status: response.statusCode!, headers, text: plain.toString() })
       })
     })
     sent.on('error', failed)
