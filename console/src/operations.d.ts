@@ -42,6 +42,7 @@ export interface Operations {
   '/admin/stores/list': { request: AdminStoresListRequest; response: AdminStoresListResponse }
   '/admin/stores/save': { request: AdminStoresSaveRequest; response: AdminStoresSaveResponse }
   '/admin/terminal_groups/save': { request: AdminTerminalGroupsSaveRequest; response: AdminTerminalGroupsSaveResponse }
+  '/admin/webhooks/change_address': { request: AdminWebhooksChangeAddressRequest; response: AdminWebhooksChangeAddressResponse }
   '/admin/webhooks/endpoints': { request: AdminWebhooksEndpointsRequest; response: AdminWebhooksEndpointsResponse }
   '/admin/webhooks/renew_secret': { request: AdminWebhooksRenewSecretRequest; response: AdminWebhooksRenewSecretResponse }
   '/admin/webhooks/resume': { request: AdminWebhooksResumeRequest; response: AdminWebhooksResumeResponse }
@@ -446,6 +447,10 @@ export type AdminStoresSaveResponse = { stores: (string)[] }
 export type AdminTerminalGroupsSaveRequest = { externalData?: (CommonExternalData)[]; id?: string | null; isAsleep?: boolean; isEnabled?: boolean; kind?: 'virtual' | 'linked'; name: string; organizationId: string; sortOrder?: number; storeId?: string | null }
 
 export type AdminTerminalGroupsSaveResponse = { id: string }
+
+export type AdminWebhooksChangeAddressRequest = { endpointId: string; uri: string }
+
+export type AdminWebhooksChangeAddressResponse = {  }
 
 export type AdminWebhooksEndpointsRequest = { corporationId: string }
 
