@@ -5,6 +5,8 @@ import type { Day, DayOrTime, Id, OffsetTime, TerminalTime } from '../values.d.t
 export interface WebhooksOperations {
   /** List delivery attempts of the last week, newest first. */
   '/admin/webhooks/attempts': { kind: 'query'; request: AdminWebhooksAttemptsRequest; response: AdminWebhooksAttemptsResponse }
+  /** Change the address of a receiver. */
+  '/admin/webhooks/change_address': { kind: 'write'; request: AdminWebhooksChangeAddressRequest; response: AdminWebhooksChangeAddressResponse }
   /** List webhook receivers with pending and failed events. */
   '/admin/webhooks/endpoints': { kind: 'query'; request: AdminWebhooksEndpointsRequest; response: AdminWebhooksEndpointsResponse }
   /** Replace the signing secret of a receiver. */
@@ -29,6 +31,17 @@ export interface AdminWebhooksAttemptsRequest {
 export interface AdminWebhooksAttemptsResponse {
   /** The attempts, the newest first. */
   attempts: (WebhookAttempt)[]
+}
+
+export interface AdminWebhooksChangeAddressRequest {
+  /** Receiver that gets a new address. */
+  endpointId: Id<'WebhookEndpoint'>
+  /** Address to which events are sent by POST. */
+  uri: string
+}
+
+export interface AdminWebhooksChangeAddressResponse {
+
 }
 
 export interface AdminWebhooksEndpointsRequest {

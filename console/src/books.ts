@@ -20,6 +20,10 @@ export interface Product {
 }
 
 const pageMax = 1_000
+const fields = [
+  ...(['productId', 'name', 'code', 'productArticle', 'type', 'amountUnitId', 'barcodes', 'containers'] as const),
+  'isDeleted' as const,
+]
 
 /** Reads all products of the chain. Only a few fields stay in memory. */
 export const useProducts = () => useQuery({ queryKey: ['goods'], queryFn: readProducts, staleTime: 600_000 })
@@ -29,7 +33,7 @@ async function readProducts(): Promise<ReadonlyMap<string, Product>> {
   const units = new Map(entities?.map(({ id, name, code }) => [id, code || name || '']))
   const products = new Map<string, Product>()
   for (let offset = 0, total = 1; offset < total; offset += pageMax) {
-    const page = await call('/api/nomenclature/v2/product/list', { limit: pageMax, offset })
+    const page = await call('/api/nomenclature/v2/product/list', { limit: pageMax, offset, fields })
     total = page.totalCount ?? 0
     for (const {
       productId,

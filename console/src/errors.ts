@@ -91,6 +91,8 @@ const texts = defineTexts(
     ATTENDANCE_OVERLAPS: 'The times overlap others of this employee.',
     REPEATED_ZONE: 'Another zone has this name.',
     ZONE_INCOMPLETE: 'A zone needs at least three corners.',
+    WEBHOOK_URI_INVALID: 'The address begins with https:// or http://, and has no user and no password.',
+    WEBHOOK_ADDRESS_REFUSED: 'This host is not public, and the server does not allow its network.',
   },
   {
     OFFLINE: 'Нет связи с сервером. Проверьте соединение и попробуйте ещё раз.',
@@ -180,6 +182,8 @@ const texts = defineTexts(
     ATTENDANCE_OVERLAPS: 'Время пересекается с другим у этого сотрудника.',
     REPEATED_ZONE: 'Зона с таким названием уже есть.',
     ZONE_INCOMPLETE: 'Зоне нужны хотя бы три угла.',
+    WEBHOOK_URI_INVALID: 'Адрес начинается с https:// или http:// и не содержит имени и пароля.',
+    WEBHOOK_ADDRESS_REFUSED: 'Этот узел не публичный, и сервер не разрешает его сеть.',
   },
 )
 

@@ -42,6 +42,7 @@ export interface Operations {
   '/admin/stores/list': { request: AdminStoresListRequest; response: AdminStoresListResponse }
   '/admin/stores/save': { request: AdminStoresSaveRequest; response: AdminStoresSaveResponse }
   '/admin/terminal_groups/save': { request: AdminTerminalGroupsSaveRequest; response: AdminTerminalGroupsSaveResponse }
+  '/admin/webhooks/change_address': { request: AdminWebhooksChangeAddressRequest; response: AdminWebhooksChangeAddressResponse }
   '/admin/webhooks/endpoints': { request: AdminWebhooksEndpointsRequest; response: AdminWebhooksEndpointsResponse }
   '/admin/webhooks/renew_secret': { request: AdminWebhooksRenewSecretRequest; response: AdminWebhooksRenewSecretResponse }
   '/admin/webhooks/resume': { request: AdminWebhooksResumeRequest; response: AdminWebhooksResumeResponse }
@@ -446,6 +447,10 @@ export type AdminStoresSaveResponse = { stores: (string)[] }
 export type AdminTerminalGroupsSaveRequest = { externalData?: (CommonExternalData)[]; id?: string | null; isAsleep?: boolean; isEnabled?: boolean; kind?: 'virtual' | 'linked'; name: string; organizationId: string; sortOrder?: number; storeId?: string | null }
 
 export type AdminTerminalGroupsSaveResponse = { id: string }
+
+export type AdminWebhooksChangeAddressRequest = { endpointId: string; uri: string }
+
+export type AdminWebhooksChangeAddressResponse = {  }
 
 export type AdminWebhooksEndpointsRequest = { corporationId: string }
 
@@ -1337,7 +1342,7 @@ export type NomenclatureProductFilter = AllergenGroupFilter
 
 export type NomenclatureProductImage = { endAt?: string | null; imageId?: string | null; startAt?: string | null; type?: string | null }
 
-export type NomenclatureProductListRequest = { filters?: (NomenclatureProductFilter)[] | null; limit?: number | null; offset?: number | null }
+export type NomenclatureProductListRequest = { fields?: ('productId' | 'name' | 'code' | 'type' | 'amountUnitId' | 'accountingCategoryId' | 'allergenGroupIds' | 'amountIndependentOfParentAmount' | 'barcodes' | 'canSetOpenPrice' | 'categoryId' | 'chequePrintable' | 'defaultSalePrice' | 'description' | 'disabledProductSizeIds' | 'fullNameEnglish' | 'modifierSchemaId' | 'modifiers' | 'nutritionValues' | 'outerEconomicActivityNomenclatureCode' | 'parentGroupId' | 'position' | 'productArticle' | 'productScaleId' | 'productTagIds' | 'taxCategoryId' | 'unitWeight' | 'useBalanceForSell' | 'alcoholClass' | 'canBuyFromCashdesk' | 'canChangeAmountCookedDish' | 'coldLossPercent' | 'color' | 'containers' | 'cookWithMainDish' | 'cookingTimeNormal' | 'cookingTimePeak' | 'cookingType' | 'customCategories' | 'defaultContainerId' | 'defaultCourse' | 'defaultIncludedInMenu' | 'defaultMaximumStoreBalanceLevel' | 'defaultMinimumStoreBalanceLevel' | 'descriptionEnglish' | 'egaisAlcCode' | 'estimatedPurchasePrice' | 'excludedSectionIds' | 'expirationDate' | 'fontColor' | 'frontImageId' | 'fullName' | 'gtin' | 'hotLossPercent' | 'images' | 'invoiceSupplierId' | 'isCalculateUnitWeight' | 'isDishOfDay' | 'isFixedPrice' | 'isFlyerProgram' | 'isNotInStoreMovement' | 'isNutritionValueAutoCalculated' | 'isPercentageOfAlcoholApplicable' | 'isTimePayProduct' | 'itemCategoryId' | 'markupSettings' | 'maximumStoreBalanceLevels' | 'minimumStoreBalanceLevels' | 'minimumTimePayProductDurationMinutes' | 'modifierSchemaRedefinitions' | 'nameEnglish' | 'nameKitchen' | 'percentageOfAlcohol' | 'placeTypeId' | 'prechequePrintable' | 'priceMarkupPercent' | 'printOnAdd' | 'producerIds' | 'productSizeFactors' | 'productTypeForCooking' | 'rateSchedule' | 'relativeRateSchedule' | 'sourceNature' | 'timePayProductDurationStepMinutes' | 'transferType' | 'unitCapacity' | 'useBalanceForInventory' | 'useDefaultCookingTime' | 'useRangeForInvoices' | 'uzFiscalCode' | 'isDeleted' | 'system' | 'revision' | 'createdAt' | 'createdByUserId' | 'modifiedAt' | 'modifiedByUserId' | 'deletedAt' | 'assemblyChartModifiedAt' | 'disabledFields' | 'franchiseMasterId' | 'franchiseUniqueId' | 'lastModifyNodeId')[] | null; filters?: (NomenclatureProductFilter)[] | null; limit?: number | null; offset?: number | null }
 
 export type NomenclatureProductListResponse = { items?: (NomenclatureProductResponse)[] | null; limit?: number | null; offset?: number | null; totalCount?: number | null }
 

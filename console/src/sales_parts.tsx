@@ -98,7 +98,6 @@ export function SalesTiles({ currency, present, compared, orders, children }: Sa
 }
 
 interface Bar {
-  name: string
   value: number
   before: number
 }
@@ -110,26 +109,17 @@ const barsMin = 12
 export function Bars({ bars }: { bars: readonly Bar[] }) {
   const most = Math.max(...bars.flatMap(({ value, before }) => [value, before]), 0) || 1
   const width = 100 / Math.max(bars.length, barsMin)
+  const path = (name: keyof Bar, start: number) =>
+    bars
+      .map(
+        (bar, i) =>
+          `M${(i + start) * width} 40V${40 - (40 * Math.max(bar[name], 0)) / most}h${(1 - 2 * start) * width}V40`,
+      )
+      .join('')
   return (
     <svg className="bars" viewBox="0 0 100 40" preserveAspectRatio="none" aria-hidden="true">
-      {bars.map(({ name, value, before }, i) => (
-        <g key={name}>
-          <rect
-            className="bar-before"
-            x={(i + 0.1) * width}
-            y={40 - (40 * Math.max(before, 0)) / most}
-            width={0.8 * width}
-            height={(40 * Math.max(before, 0)) / most}
-          />
-          <rect
-            className="bar-value"
-            x={(i + 0.25) * width}
-            y={40 - (40 * Math.max(value, 0)) / most}
-            width={0.5 * width}
-            height={(40 * Math.max(value, 0)) / most}
-          />
-        </g>
-      ))}
+      <path className="bar-before" d={path('before', 0.1)} />
+      <path className="bar-value" d={path('value', 0.25)} />
     </svg>
   )
 }

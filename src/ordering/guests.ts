@@ -10,7 +10,7 @@ interface GuestContext {
 
 /**
  * Replaces the customer of an order by the guest: the id is the same in all restaurants of the chain, and the blacklist is known.
- * Must run after all other checks, because it creates unknown guests.
+ * Must run after all other checks, because it creates unknown guests, with the name of the customer.
  */
 export async function resolveGuest<C extends AnsweredCustomer | null | undefined>(
   { caches, organization }: GuestContext,
@@ -18,7 +18,8 @@ export async function resolveGuest<C extends AnsweredCustomer | null | undefined
   query: GuestQuery,
 ): Promise<C> {
   if (customer?.type !== 'regular') return customer
-  const guest = await guestOf(caches, organization, query)
+  const { name, surname } = customer
+  const guest = await guestOf(caches, organization, { ...query, name, surname })
   if (!guest) return customer
   const { id, inBlacklist, blacklistReason } = guest
   return { ...customer, id, inBlacklist, ...(blacklistReason !== null && { blacklistReason }) }

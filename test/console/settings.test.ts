@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict'
 import { demo } from '#shared/demo.ts'
+import { openReceiver, publishEvents, subscribe } from '#test/harness/receiver.ts'
 import { describeConsole } from './described.ts'
 import { asOwner } from './screens.ts'
 
@@ -76,6 +77,26 @@ describeConsole('the settings of a chain', ({ it }) => {
       { streetId: demo.secondStreet, postcode: '', houses: { ...whole, type: 3, specificNumbers: ['3', '5a'] } },
       { streetId: demo.secondStreet, postcode: '', houses: whole },
     ])
+  })
+
+  it('send events to another address of a receiver, also those that wait', async (world, open) => {
+    const owner = await world.once(asOwner)
+    const subscription = await subscribe(world, 'http://127.0.0.1:1/nobody-listens')
+    await publishEvents(world, subscription, [{ info: 'waiting' }])
+    const receiver = await openReceiver()
+    const { page } = await open({ cookie: owner.cookie })
+    await page.goto(`/console/settings/webhooks?restaurant=${subscription.organizationId}`)
+    await page.getByRole('button', { name: 'Change the address' }).click()
+    const address = page.getByRole('textbox', { name: 'Address' })
+    await address.fill('http://10.0.0.1/hook')
+    await page.locator('.dialog [type=submit]').click()
+    await page.getByText('This host is not public').waitFor()
+    await address.fill(receiver.url)
+    await page.locator('.dialog [type=submit]').click()
+    await page.getByText(receiver.url).waitFor()
+    const [event] = await receiver.events(1)
+    assert.equal(event?.eventInfo, 'waiting')
+    await receiver.close()
   })
 })
 

@@ -306,7 +306,6 @@ function SalesTable({ view, present, compared }: SalesTableProps) {
       {(grouping === 'day' || grouping === 'hour') && (
         <Bars
           bars={present.rows.map((row) => ({
-            name: nameOf(row),
             value: row.revenue,
             before: before.get(comparedKey(row, view))?.revenue ?? 0,
           }))}

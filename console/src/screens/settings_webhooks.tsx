@@ -2,6 +2,7 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { call, newId } from '../api.ts'
 import { Dialog, DialogForm } from '../dialog.tsx'
+import { useFieldError } from '../errors.ts'
 import { useIntentKey } from '../intent.ts'
 import { Alert, Button, Failure, Field, Loading } from '../parts.tsx'
 import type { Restaurant } from '../restaurants.ts'
@@ -11,13 +12,17 @@ import { partTexts } from './settings_texts.ts'
 
 const texts = defineTexts(
   {
-    hint: 'A receiver belongs to an API key, whose program sets its address and what it gets.',
+    hint: 'A receiver belongs to an API key, whose program chooses what it gets.',
     empty: 'No program receives events of this restaurant.',
     works: 'Works',
     paused: 'Paused',
     pending: (count: number) => `Waiting: ${count}`,
     failed: (count: number) => `Failed: ${count}`,
     resume: 'Resume',
+    change: 'Change the address',
+    address: 'Address',
+    stays:
+      'The signing secret stays. What is waiting is sent to the new address. The program may set another one at any time.',
     renew: 'New signing secret',
     renewLost:
       'The receiver refuses messages until its program has the new secret. They are sent again. The old secret cannot be brought back.',
@@ -25,13 +30,17 @@ const texts = defineTexts(
     once: 'It is not shown again. Give it to the program that receives the events.',
   },
   {
-    hint: 'Получатель принадлежит ключу API: его программа задаёт адрес и события.',
+    hint: 'Получатель принадлежит ключу API: его программа выбирает события.',
     empty: 'События этого ресторана никто не получает.',
     works: 'Работает',
     paused: 'Приостановлен',
     pending: (count) => `Ожидают: ${count}`,
     failed: (count) => `Не доставлено: ${count}`,
     resume: 'Возобновить',
+    change: 'Изменить адрес',
+    address: 'Адрес',
+    stays:
+      'Секрет подписи останется. Всё, что ожидает, уйдёт на новый адрес. Программа может в любой момент задать другой.',
     renew: 'Новый секрет подписи',
     renewLost:
       'Получатель будет отклонять сообщения, пока его программа не узнает новый секрет. Они будут отправлены снова. Старый секрет вернуть нельзя.',
@@ -40,13 +49,19 @@ const texts = defineTexts(
   },
 )
 
+interface Receiver {
+  endpointId: string
+  uri: string
+}
+
 export function Webhooks({ restaurant }: { restaurant: Restaurant }) {
   const t = useTexts(texts)
   const titles = useTexts(partTexts)
   const { may, person } = useSession()
   const corporationId = person.corporationId ?? ''
   const queries = useQueryClient()
-  const [renewed, renew] = useState<{ endpointId: string; uri: string }>()
+  const [renewed, renew] = useState<Receiver>()
+  const [moved, move] = useState<Receiver>()
   const list = useQuery({
     queryKey: ['webhooks'],
     queryFn: () => call('/admin/webhooks/endpoints', { corporationId }),
@@ -77,6 +92,9 @@ export function Webhooks({ restaurant }: { restaurant: Restaurant }) {
             </p>
             <div className="row">
               {isPaused && <Button onClick={() => resume.mutate(endpointId)}>{t.resume}</Button>}
+              {may('/admin/webhooks/change_address') && (
+                <Button onClick={() => move({ endpointId, uri })}>{t.change}</Button>
+              )}
               {may('/admin/webhooks/renew_secret') && (
                 <Button onClick={() => renew({ endpointId, uri })}>{t.renew}</Button>
               )}
@@ -85,11 +103,47 @@ export function Webhooks({ restaurant }: { restaurant: Restaurant }) {
         ))}
       </ul>
       {renewed && <SecretDialog {...renewed} onClose={() => renew(undefined)} />}
+      {moved && <AddressDialog {...moved} onClose={() => move(undefined)} />}
     </>
   )
 }
 
-function SecretDialog({ endpointId, uri, onClose }: { endpointId: string; uri: string; onClose(): void }) {
+function AddressDialog({ endpointId, uri, onClose }: Receiver & { onClose(): void }) {
+  const t = useTexts(texts)
+  const queries = useQueryClient()
+  const [typed, type] = useState(uri)
+  const body = { endpointId, uri: typed.trim() }
+  const key = useIntentKey(body)
+  const save = useMutation({
+    mutationFn: async () => {
+      await call('/admin/webhooks/change_address', body, { idempotencyKey: key })
+      await queries.invalidateQueries({ queryKey: ['webhooks'] })
+      onClose()
+    },
+  })
+  const invalid = useFieldError(save.error)('uri')
+  return (
+    <Dialog title={t.change} onClose={onClose}>
+      <DialogForm submit={t.change} isPending={save.isPending} onSubmit={() => save.mutate()} onClose={onClose}>
+        <Field
+          label={t.address}
+          hint={t.stays}
+          error={invalid}
+          type="url"
+          required
+          autoFocus
+          autoComplete="off"
+          maxLength={2000}
+          value={typed}
+          onChange={({ target }) => type(target.value)}
+        />
+        {invalid === undefined && <Alert error={save.error} />}
+      </DialogForm>
+    </Dialog>
+  )
+}
+
+function SecretDialog({ endpointId, uri, onClose }: Receiver & { onClose(): void }) {
   const t = useTexts(texts)
   const key = useIntentKey(endpointId)
   const renew = useMutation({

@@ -133,7 +133,7 @@ function Hours({ restaurant: { currency }, present, compared, day }: HoursProps)
   const rows = hours.map((hour) => ({ hour, value: now!.get(hour)?.revenue, before: before!.get(hour)?.revenue }))
   return (
     <>
-      <Bars bars={rows.map(({ hour, value = 0, before = 0 }) => ({ name: hour, value, before }))} />
+      <Bars bars={rows.map(({ value = 0, before = 0 }) => ({ value, before }))} />
       <TableFrame label={t.byHour}>
         <table className="table">
           <thead>

@@ -3,7 +3,7 @@ import { type TSchema, Type } from 'typebox'
 
 import type { Db, Fragment } from '#core/db/connect.ts'
 import { type Operation, query, type Statuses } from '#core/operation/operation.ts'
-import { field, Int32, List, OneOf, opt } from '#core/schema.ts'
+import { type FieldNotes, field, Int32, List, OneOf, opt } from '#core/schema.ts'
 import type { Column, Columns, ItemOf, Operator } from './columns.ts'
 import {
   conditionsSql,
@@ -166,8 +166,8 @@ export const RequiredPaging = {
 }
 
 /** Field that selects the returned fields. */
-export const FieldsOf = ({ fields }: Pick<Listing<Columns>, 'fields'>) =>
-  opt(List(OneOf(fields), { maxItems: 100 }), 'Fields to return; all if absent or empty.')
+export const FieldsOf = ({ fields }: Pick<Listing<Columns>, 'fields'>, notes: Omit<FieldNotes, 'description'> = {}) =>
+  opt(List(OneOf(fields), { maxItems: 100 }), { ...notes, description: 'Fields to return; all if absent or empty.' })
 
 interface ListQuery<C extends Columns> {
   path: `/${string}`

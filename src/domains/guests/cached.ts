@@ -18,20 +18,27 @@ export interface GuestQuery {
   phone?: string | null | undefined
 }
 
+/** Customer of an order, who becomes a guest of this name if the phone is unknown. */
+interface CustomerQuery extends GuestQuery {
+  name?: string | null | undefined
+  surname?: string | null | undefined
+}
+
 /**
- * Guests by `corporation/phone/id`, where phone or id may be empty. Creates a guest for an unknown phone: concurrent requests get the same
- * one, on all nodes.
+ * Guests by `corporation/phone/id/names`, where phone or id may be empty. Creates a guest for an unknown phone: concurrent requests get the
+ * same one, on all nodes. The names, a JSON list, are only for a new guest.
  */
 const GuestAt = defineCache<Guest | undefined>({
   topic: guestsTopic,
   entriesMax: 20_000,
   async load(db, key) {
-    const [corporationId = '', phone = '', id = ''] = key.split('/')
+    const [corporationId = '', phone = '', id = '', ...rest] = key.split('/')
+    const [name = null, surname = null]: (string | null)[] = JSON.parse(rest.join('/'))
     const known = id === '' ? undefined : await findGuest(db, corporationId, id)
     if (known || phone === '') return known
-    if (id === '') return guestOfPhone(db, { corporationId, phone, id: newId() })
+    if (id === '') return guestOfPhone(db, { corporationId, phone, id: newId(), name, surname })
     try {
-      const [guest] = await guestsOfPhones(db, [{ corporationId, phone, id: asId(id) }])
+      const [guest] = await guestsOfPhones(db, [{ corporationId, phone, id: asId(id), name, surname }])
       return guest
     } catch (error) {
       // Meanwhile the id was used for a guest with another phone.
@@ -54,11 +61,12 @@ function guestOfPhone(db: Db, asked: PhoneOfGuest): Promise<Guest> {
 export const guestOf = async (
   caches: Caches,
   organization: Organization,
-  { id, phone }: GuestQuery,
+  { id, phone, name, surname }: CustomerQuery,
 ): Promise<Guest | undefined> => {
   const digits = phone ? internationalDigits(phone, dialingOf(organization)) : ''
   if (!id && !digits) return undefined
-  return caches.get(GuestAt, `${organization.corporationId}/${digits}/${id ?? ''}`)
+  const names = JSON.stringify([name, surname].map((text) => text?.trim() || null))
+  return caches.get(GuestAt, `${organization.corporationId}/${digits}/${id ?? ''}/${names}`)
 }
 
 /** Guests for campaigns, by `corporation/id/…` and `corporation/phone/…`. Unknown guests are not cached. */

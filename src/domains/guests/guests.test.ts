@@ -44,6 +44,20 @@ describeWorld('a guest', ({ it }) => {
     assert.deepEqual(found, [here, there, undefined, second, here, undefined])
   })
 
+  it('has the names of its first order', async (world) => {
+    const restaurant = await openRestaurant(world)
+    const phone = newPhone()
+    const id = await customerId(restaurant, { phone, customer: { ...regular, name: 'Ada/Anna', surname: 'King' } })
+    assert.equal(await customerId(restaurant, { phone, customer: { ...regular, name: 'Bob' } }), id)
+    const info = '/api/1/loyalty/iiko/customer/info'
+    const query = { organizationId: restaurant.organizationId, type: 'phone', phone }
+    const { name, surname } = await world.ask<{ name: string; surname: string }>(info, query)
+    assert.deepEqual([name, surname], ['Ada/Anna', 'King'])
+    const unnamed = { ...query, phone: newPhone() }
+    await restaurant.place({ phone: unnamed.phone, customer: { ...regular, surname: ' ' } })
+    assert.equal((await world.ask<{ surname: string | null }>(info, unnamed)).surname, null)
+  })
+
   it('is one for all restaurants of the chain, whatever is ordered', async (world) => {
     const [here, there] = [await openRestaurant(world), await openRestaurant(world)]
     const phone = newPhone()

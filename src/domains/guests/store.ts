@@ -24,11 +24,13 @@ export async function findGuest(db: Db, corporationId: string, id: string): Prom
   return guest
 }
 
-/** Phone to look up, with the id for a new guest. */
+/** Phone to look up, with the id and the names for a new guest. */
 export interface PhoneOfGuest {
   corporationId: string
   phone: string
   id: Id<'Customer'>
+  name: string | null
+  surname: string | null
 }
 
 /** Maximum number of attempts. The next attempt finds a guest that another transaction has created, unless the phone moves again. */
@@ -52,8 +54,8 @@ const findOrInsert = (db: Db, asked: readonly PhoneOfGuest[]): Promise<(Guest & 
   (Guest & { corporationId: string })[]
 >`
   with asked as (
-    select distinct on (corporation_id, phone) corporation_id, id, phone
-      from ${inputRows('a', asked, { uuid: ['corporationId', 'id'], text: ['phone'] }, 'place')}
+    select distinct on (corporation_id, phone) corporation_id, id, phone, name, surname
+      from ${inputRows('a', asked, { uuid: ['corporationId', 'id'], text: ['phone', 'name', 'surname'] }, 'place')}
      order by corporation_id, phone, place
   ), known as (
     select guest.corporation_id, guest.id, called.phone, guest.in_blacklist, guest.blacklist_reason
@@ -65,8 +67,8 @@ const findOrInsert = (db: Db, asked: readonly PhoneOfGuest[]): Promise<(Guest & 
         on guest.corporation_id = called.corporation_id
        and guest.id = coalesce(called.merged_into, called.id)
   ), made as (
-    insert into guest (corporation_id, id, phone, is_announced)
-    select asked.corporation_id, asked.id, asked.phone, false
+    insert into guest (corporation_id, id, phone, name, surname, is_announced)
+    select asked.corporation_id, asked.id, asked.phone, asked.name, asked.surname, false
       from asked
       left join known using (corporation_id, phone)
      where known.id is null

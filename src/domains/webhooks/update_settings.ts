@@ -1,18 +1,15 @@
 import { Type } from 'typebox'
 import { newSecret } from '#core/access/tokens.ts'
-import { afterListening } from '#core/listening_time.ts'
 import { OperationSettings } from '#core/operation/context.ts'
 import { write } from '#core/operation/operation.ts'
 import { withCorrelationId } from '#core/operation/responses.ts'
 import { field, Id, newId, opt, Text } from '#core/schema.ts'
-import { AddressRefused, type Allowance, parseHttpUrl, resolveAllowed } from '#core/webhooks/addresses.ts'
 import { resumeEndpoint } from '#core/webhooks/endpoints.ts'
 import { demo } from '#shared/demo.ts'
+import { checkAddress } from './addresses.ts'
 import { WebhookAddressRefused, WebhookUriInvalid } from './errors.ts'
 import { AuthToken, SigningSecret, WebHooksFilter } from './schemas.ts'
 import { findEndpoint, saveEndpoint } from './store.ts'
-
-const lookUpWithinMs = 2_000
 
 export default write({
   path: '/api/1/webhooks/update_settings',
@@ -45,11 +42,9 @@ export default write({
   },
 
   /** Replaces all settings; omitted ones are cleared. Resumes an endpoint that is paused or has a new address. */
-  async run({ body, db, fail, caller, organization, use, now }) {
-    const url = parseHttpUrl(body.webHooksUri)
-    if (!url) throw fail.WebhookUriInvalid({ path: 'webHooksUri' })
+  async run({ body, db, caller, organization, use, now }) {
     const allowance = { networks: use(OperationSettings).webhookNetworks, loopback: organization.isSandbox }
-    if (await isRefused(url, allowance)) throw fail.WebhookAddressRefused({ path: 'webHooksUri' })
+    await checkAddress(body.webHooksUri, allowance, 'webHooksUri')
     const owner = { organizationId: organization.id, keyId: caller.keyId }
     const known = await findEndpoint(db, owner)
     const id = known?.id ?? newId<'WebhookEndpoint'>()
@@ -67,17 +62,3 @@ export default write({
     return { signingSecret }
   },
 })
-
-/**
- * Returns whether the address is refused. A host that cannot be resolved now is accepted, because each delivery resolves and checks it
- * again.
- */
-async function isRefused(url: URL, allowance: Allowance): Promise<boolean> {
-  const timeout = Promise.withResolvers<false>()
-  const cancel = afterListening(lookUpWithinMs, () => timeout.resolve(false))
-  const lookedUp = resolveAllowed(url, allowance).then(
-    () => false,
-    (error) => error instanceof AddressRefused,
-  )
-  return Promise.race([lookedUp, timeout.promise]).finally(cancel)
-}

@@ -30,6 +30,16 @@ export function answeredProduct(row: Row, parts: AnsweredParts): RawJson<Answere
   return new RawJson(`${fields.slice(0, -1)},${(card ?? emptyCardText).slice(1)}`)
 }
 
+/** Returns the requested fields of a product as JSON. */
+export function fieldsOfProduct(row: Row, parts: AnsweredParts, names: readonly string[]): RawJson<AnsweredProduct> {
+  const { card, ...rest } = row
+  const all: Readonly<Record<string, unknown>> = {
+    ...(card ? JSON.parse(card) : emptyCard),
+    ...ownFields(rest, parts),
+  }
+  return new RawJson(JSON.stringify(Object.fromEntries(names.map((name) => [name, all[name] ?? null]))))
+}
+
 /** Returns the fields that are not part of the card. */
 function ownFields(
   { details, particulars, ...row }: Omit<Row, 'card'>,

@@ -196,7 +196,27 @@ describeWorld('fields of products', ({ it }) => {
     })
     assert.ok(revision > 0)
     for (const moment of [createdAt, modifiedAt]) assert.ok(Date.parse(String(moment)) > 0)
+    const filters = [{ field: 'productId', value: answer.productId }]
+    for (let i = 0; i < Object.keys(shown).length; i += 12) {
+      const some = Object.fromEntries(Object.entries(shown).slice(i, i + 12))
+      const fields = Object.keys(some)
+      const { items } = await world.ask<{ items: object[] }>(`${productBase}/list`, { filters, fields })
+      assert.deepEqual(items, [some])
+    }
     await world.ask(`${productBase}/delete`, { productIds: [answer.productId] })
+  })
+
+  it('are returned alone if requested, and only those that there are', async (world) => {
+    const productId = await makeProduct(world, { code: nextCode(), defaultSalePrice: 3 })
+    const fields = ['productId', 'defaultSalePrice', 'containers', 'deletedAt']
+    const request = { filters: [{ field: 'productId', value: productId }], fields }
+    const { items, totalCount } = await world.ask<{ items: object[]; totalCount: number }>(
+      `${productBase}/list`,
+      request,
+    )
+    assert.deepEqual([items, totalCount], [[{ productId, defaultSalePrice: 3, containers: [], deletedAt: null }], 1])
+    const { error, details } = await world.refuse(`${productBase}/list`, { fields: ['price'] })
+    assert.deepEqual([error, details.fields[0]?.path], ['INVALID_REQUEST', 'fields[0]'])
   })
 
   it('name a supplier of the chain', async (world) => {

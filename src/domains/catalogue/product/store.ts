@@ -20,8 +20,10 @@ import {
   type AnsweredParts,
   answeredModifier,
   answeredProduct,
+  fieldsOfProduct,
   type StoredAmounts,
 } from './answers.ts'
+import { productCard } from './card.ts'
 import type { Particulars } from './model.ts'
 import type { KnownSchema } from './rules.ts'
 
@@ -135,10 +137,28 @@ const productList = defineList({
 
 export const productColumns = productList.columns
 
-export async function readProducts(db: Db, corporationId: string, question: ListOptions) {
-  const { items, totalCount } = await productList.read(db, corporationId, question)
-  return { ...(await withParts(db, corporationId, items)), totalCount }
+/** Reads one page of products; with `fields`, only the tables and columns that they need. */
+export async function readProducts(db: Db, corporationId: string, { fields, ...question }: ListOptions) {
+  if (!fields?.length) {
+    const { items, totalCount } = await productList.read(db, corporationId, question)
+    return { ...(await withParts(db, corporationId, items)), totalCount }
+  }
+  const { items, totalCount } = await productList.read(db, corporationId, { ...question, fields: columnsFor(fields) })
+  const ids = items.flatMap(({ productId }) => productId ?? [])
+  const partsOf = await findParts(db, corporationId, partFields.some((name) => fields.includes(name)) ? ids : [])
+  return { items: items.map((item) => fieldsOfProduct(item, partsOf(item.productId ?? ''), fields)), totalCount }
 }
+
+const partFields = ['defaultSalePrice', 'modifiers', 'assemblyChartModifiedAt'] as const
+
+/** Returns the columns from which the fields are made. */
+const columnsFor = (fields: readonly string[]): string[] => [
+  ...new Set([
+    ...['productId', 'details', 'particulars'],
+    ...fields.filter((name) => name in productColumns),
+    ...(fields.some((name) => name in productCard) ? ['card'] : []),
+  ]),
+]
 
 /** Returns one page of all products. */
 export async function readProductsAfter(db: Db, corporationId: string, from: { after: number; limit: number }) {

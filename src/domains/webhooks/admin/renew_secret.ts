@@ -4,7 +4,7 @@ import { write } from '#core/operation/operation.ts'
 import { field, Id, secretField } from '#core/schema.ts'
 import { demo } from '#shared/demo.ts'
 import { WebhookEndpointNotFound } from '../errors.ts'
-import { findEndpoint, updateEndpointSecret } from './store.ts'
+import { findEndpoint, updateEndpoint } from './store.ts'
 
 export default write({
   path: '/admin/webhooks/renew_secret',
@@ -27,7 +27,7 @@ export default write({
   async run({ body, db, fail }) {
     const endpoint = await findEndpoint(db, body.endpointId)
     const signingSecret = newSecret('whsec')
-    if (!endpoint || !(await updateEndpointSecret(db, endpoint, signingSecret)))
+    if (!endpoint || !(await updateEndpoint(db, endpoint, { secret: signingSecret })))
       throw fail.WebhookEndpointNotFound({ path: 'endpointId' })
     return { signingSecret }
   },

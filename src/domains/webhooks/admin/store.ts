@@ -39,15 +39,15 @@ export async function findEndpoint(db: Db, id: string): Promise<(Owner & { id: s
   return owner && { ...owner, id }
 }
 
-/** Changes the signing secret. Returns false if the endpoint is deleted meanwhile. */
-export async function updateEndpointSecret(
+/** Changes the signing secret or the address; null keeps it. Returns false if the endpoint is deleted meanwhile. */
+export async function updateEndpoint(
   db: Db,
   { organizationId, id }: { organizationId: string; id: string },
-  secret: string,
+  { secret = null, uri = null }: { secret?: string | null; uri?: string | null },
 ): Promise<boolean> {
   const rows = await db`
     update webhook_endpoint
-       set secret = ${secret}
+       set secret = coalesce(${secret}, secret), uri = coalesce(${uri}, uri)
      where organization_id = ${organizationId}
        and id = ${id}
     returning 1`
