@@ -125,6 +125,8 @@ export interface AdminImportsPreviewRequest {
   importId?: Id<'Import'> | null
   /** Files and choices. */
   input: AdminImportsPreviewRequestInputMenu | AdminImportsPreviewRequestInputCatalogue | AdminImportsPreviewRequestInputGuests | AdminImportsPreviewRequestInputStaff | AdminImportsPreviewRequestInputOrders | AdminImportsPreviewRequestInputSuppliers | AdminImportsPreviewRequestInputOpeningStock | AdminImportsPreviewRequestInputStockTake | AdminImportsPreviewRequestInputInvoice
+  /** Language of faults and notes. If omitted or null, English. */
+  language?: 'en' | 'ru' | null
   /** Restaurant of the import. If omitted or null, the whole chain. */
   organizationId?: Id<'Organization'> | null
   /** Sheet of an XLSX file. If omitted or null, the first one. */

@@ -348,7 +348,7 @@ export type AdminImportsKindsRequest = { corporationId: string }
 
 export type AdminImportsKindsResponse = { kinds: (ImportKind)[] }
 
-export type AdminImportsPreviewRequest = { columns?: (ImportColumn)[] | null; corporationId: string; dateFormat?: string | null; encoding?: string | null; importId?: string | null; input: AdminImportsPreviewRequestInputMenu | AdminImportsPreviewRequestInputCatalogue | AdminImportsPreviewRequestInputGuests | AdminImportsPreviewRequestInputStaff | AdminImportsPreviewRequestInputOrders | AdminImportsPreviewRequestInputSuppliers | AdminImportsPreviewRequestInputOpeningStock | AdminImportsPreviewRequestInputStockTake | AdminImportsPreviewRequestInputInvoice; organizationId?: string | null; sheet?: string | null; values?: (ImportValue)[] | null }
+export type AdminImportsPreviewRequest = { columns?: (ImportColumn)[] | null; corporationId: string; dateFormat?: string | null; encoding?: string | null; importId?: string | null; input: AdminImportsPreviewRequestInputMenu | AdminImportsPreviewRequestInputCatalogue | AdminImportsPreviewRequestInputGuests | AdminImportsPreviewRequestInputStaff | AdminImportsPreviewRequestInputOrders | AdminImportsPreviewRequestInputSuppliers | AdminImportsPreviewRequestInputOpeningStock | AdminImportsPreviewRequestInputStockTake | AdminImportsPreviewRequestInputInvoice; language?: 'en' | 'ru' | null; organizationId?: string | null; sheet?: string | null; values?: (ImportValue)[] | null }
 
 export type AdminImportsPreviewRequestInputCatalogue = { files: { charts?: ImportFile; groups?: ImportFile; modifiers?: ImportFile; prices?: ImportFile; products?: ImportFile; sizes?: ImportFile }; kind: 'catalogue'; options?: { deleteGone?: boolean } }
 

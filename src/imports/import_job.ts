@@ -5,6 +5,7 @@ import { OperatorError } from '#core/operator_error.ts'
 import { type Api, ApiError } from './api.ts'
 import type { ImportKind } from './kind.ts'
 import { importKinds } from './kinds.ts'
+import { importLanguage } from './phrases.ts'
 import { planImport } from './planning.ts'
 import { type ReadHeading, similarHeading } from './tables/columns.ts'
 import { FileError } from './tables/faults.ts'
@@ -16,7 +17,8 @@ export function serveJobs(port: MessagePort): void {
   const waiting: Waiting = new Map()
   const api = portApi(port, waiting)
   port.on('message', (message: ThreadRequest) => {
-    if (message.type === 'job') return void runJob(port, api, message.job)
+    if (message.type === 'job')
+      return void importLanguage.run(message.job.language, () => runJob(port, api, message.job))
     waiting.get(message.id)?.(message)
     waiting.delete(message.id)
   })

@@ -1,6 +1,7 @@
 import { OperatorError } from '#core/operator_error.ts'
 import type { ImportInput, ImportKind, ImportPlan, ReadFile } from './kind.ts'
 import { type Mapping, readingOf } from './mapping.ts'
+import { phrase } from './phrases.ts'
 import { columnNamed, headingKey } from './tables/columns.ts'
 import type { ReadOptions } from './tables/table.ts'
 
@@ -38,11 +39,11 @@ export function notesOnMapping(
   const unknown = given.values.find(({ column }) => !isRead(column))
   if (unknown)
     throw new OperatorError(
-      `No file has the column ${unknown.column}, of which values are given`,
-      'Name another column',
+      phrase`No file has the column ${unknown.column}, of which values are given`,
+      phrase`Name another column`,
     )
   const texts = rememberedTexts(isRead, given, remembered)
-  return texts.length === 0 ? [] : [`As in an earlier import: ${texts.join('; ')}`]
+  return texts.length === 0 ? [] : [phrase`As in an earlier import: ${texts.join('; ')}`]
 }
 
 /** Returns whether a file has a column, by whatever name a person gives it, under any heading or the named one. */
@@ -54,8 +55,8 @@ function rememberedTexts(isRead: IsRead, given: Mapping, remembered: Mapping): s
   const values = remembered.values.filter(({ column }) => isRead(column))
   const hasFormat = remembered.dateFormat !== null && given.dateFormat === null
   return [
-    ...columns.map(({ column, heading }) => `the column ${column} is ${heading}`),
-    ...values.map(({ column, cell, value }) => `${cell} in ${column} is ${value}`),
-    ...(hasFormat ? [`days are written ${remembered.dateFormat}`] : []),
+    ...columns.map(({ column, heading }) => phrase`the column ${column} is ${heading}`),
+    ...values.map(({ column, cell, value }) => phrase`${cell} in ${column} is ${value}`),
+    ...(hasFormat ? [phrase`days are written ${remembered.dateFormat}`] : []),
   ]
 }

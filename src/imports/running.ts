@@ -1,6 +1,7 @@
 import { Worker } from 'node:worker_threads'
 import { frameErrors, OperationError } from '#core/errors.ts'
 import type { InnerAnswer } from '#core/http/inner_calls.ts'
+import { importLanguage, phrase } from './phrases.ts'
 import type { ImportJob, PlannedChanges, RefusedFiles, ThreadMessage, ThreadRequest } from './thread_messages.ts'
 
 /** Result of an import: changes that were planned and possibly saved, or the refusal of the files. */
@@ -42,7 +43,7 @@ export class ImportThreads {
     options.signal.throwIfAborted()
     const worker = this.#take()
     try {
-      const result = await runIn(worker, job, options, this.#limits)
+      const result = await importLanguage.run(job.language, () => runIn(worker, job, options, this.#limits))
       this.#keep(worker)
       return result
     } catch (error) {
@@ -89,8 +90,7 @@ class LimitError extends Error {
   override name = 'LimitError'
 
   get refusal(): RefusedFiles {
-    const message = `${this.message}: split them into several`
-    return { files: [], faults: [{ file: null, line: null, column: null, message }] }
+    return { files: [], faults: [{ file: null, line: null, column: null, message: this.message }] }
   }
 }
 
@@ -101,7 +101,11 @@ function runIn(
   { silenceMs, memoryMegabytes }: ThreadLimits,
 ): Promise<JobResult> {
   const { promise, resolve, reject } = Promise.withResolvers<JobResult>()
-  const giveUp = () => reject(new LimitError(`The files take more than ${silenceMs / 1_000} s`))
+  const slow = new LimitError(phrase`The files take more than ${silenceMs / 1_000} s: split them into several`)
+  const large = new LimitError(
+    phrase`The files need more than ${memoryMegabytes} MB of memory: split them into several`,
+  )
+  const giveUp = () => reject(slow)
   const watchdog = setTimeout(giveUp, silenceMs)
   const abort = () => reject(signal.reason)
   signal.addEventListener('abort', abort)
@@ -126,7 +130,7 @@ function runIn(
   const onSent = (message: ThreadMessage) => void onMessage(message).catch(reject)
   const onError = (error: NodeJS.ErrnoException) => {
     const isMemory = error.code === 'ERR_WORKER_OUT_OF_MEMORY'
-    reject(isMemory ? new LimitError(`The files need more than ${memoryMegabytes} MB of memory`) : error)
+    reject(isMemory ? large : error)
   }
   worker.on('message', onSent).on('error', onError).ref()
   post(

@@ -1,5 +1,6 @@
 import type { KindName } from './kinds.ts'
 import type { Mapping } from './mapping.ts'
+import type { Language } from './phrases.ts'
 import type { FileFault } from './tables/faults.ts'
 
 /** File of an import, with its content. */
@@ -19,6 +20,7 @@ export interface ImportJob {
   remembered: Mapping
   encoding: string | null
   sheet: string | null
+  language: Language
   /** Digest of the changes that the thread may save; null to save none. */
   digest: string | null
 }

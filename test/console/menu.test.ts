@@ -157,6 +157,12 @@ describeConsole('the menu', ({ it }) => {
     await file.setInputFiles(await workbook([headings, ...dishes.slice(0, 11), ['Piatto 12', 'Secondi', 22]]))
     await page.getByText('Piatto 12: 21.00 → 22.00').waitFor()
     assert.equal(await page.getByLabel('Meaning of Voce').inputValue(), 'name')
-    assert.deepEqual(tab.complaints, [])
+    const russian = await open({ cookie, language: 'ru', width: 390 })
+    await russian.page.goto('/console/import?kind=menu')
+    await russian.page
+      .getByLabel('Файл с меню')
+      .setInputFiles(await workbook([headings, ['Piatto 4', 'Primi', 'dieci']]))
+    await russian.page.getByRole('row', { name: '2 Prezzo «dieci» – не число, например 9.50' }).waitFor()
+    assert.deepEqual([tab.complaints, russian.complaints], [[], []])
   })
 })

@@ -4,6 +4,7 @@ import { Link, useSearchParams } from 'wouter'
 import { ApiError, call, type Request, type Response } from '../api.ts'
 import { useCorporationId } from '../menu_catalogue.ts'
 import { Alert, Button, Check, Failure, Field, Loading, Select, Top } from '../parts.tsx'
+import { usePreferences } from '../preferences.ts'
 import { useRestaurants } from '../restaurants.ts'
 import { useSession } from '../session.tsx'
 import { useTexts } from '../text.ts'
@@ -86,6 +87,7 @@ function ImportForm({ kind }: { kind: Kind }) {
   const t = useTexts(importTexts)
   const parts: Readonly<Record<string, string>> = useTexts(partTexts)
   const corporationId = useCorporationId()
+  const { language } = usePreferences()
   const { data: restaurants = [] } = useRestaurants()
   const [files, setFiles] = useState<Chosen['files']>({})
   const [options, setOptions] = useState<Options>({})
@@ -102,6 +104,7 @@ function ImportForm({ kind }: { kind: Kind }) {
         ...(chosen.organizationId !== '' && { organizationId: chosen.organizationId }),
         input: await inputOf(kind, chosen),
         columns: [...chosen.columns],
+        language,
       }
       return call('/admin/imports/preview', body, { timeoutSeconds })
     },

@@ -112,6 +112,7 @@ describeWorld('files that would use up the server', ({ it }) => {
         remembered: mapping,
         encoding: null,
         sheet: null,
+        language: 'en',
         digest: null,
       }
       const threads = new ImportThreads(threadLimits)

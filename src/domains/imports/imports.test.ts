@@ -76,6 +76,26 @@ describeWorld('imports of files', ({ it }) => {
     assert.equal(missing.files[0]!.headings.length, 2)
   })
 
+  it('name faults in the language of the person', async (world) => {
+    const corporationId = await openChain(world)
+    const messagesIn = async (content: string, language: string) => {
+      const { faults } = await previewOf(world, productsBody(corporationId, content, { language }))
+      return faults.map(({ message }) => message)
+    }
+    const content = 'name,price\nTea,1.200\nCake,x\n'
+    assert.deepEqual(await messagesIn(content, 'ru'), [
+      '«1.200» – это либо 1.2, либо 1200: напишите 1.2 или 1200',
+      '«x» – не число, например 0.25',
+    ])
+    assert.deepEqual(await messagesIn(content, 'en'), [
+      '"1.200" may be 1.2 or 1200: write 1.2 or 1200',
+      '"x" is not a number such as 0.25',
+    ])
+    assert.deepEqual(await messagesIn('', 'ru'), [
+      'Файл products.csv пуст. Выберите таблицу с заголовками в первой строке.',
+    ])
+  })
+
   it('refuse to apply when something else would be saved now, until the new changes are accepted', async (world) => {
     const { ask, refuse } = world
     const corporationId = await openChain(world)

@@ -2,6 +2,7 @@ import type { Id } from '#core/schema.ts'
 import type { Instant } from '#core/time.ts'
 import type { KindName } from '#imports/kinds.ts'
 import type { Mapping } from '#imports/mapping.ts'
+import type { Language } from '#imports/phrases.ts'
 import type { PlannedChanges } from '#imports/thread_messages.ts'
 
 export const importStates = ['Ready', 'Applying', 'Applied', 'Failed'] as const
@@ -17,6 +18,7 @@ export interface ImportRequest {
   given: Mapping
   encoding: string | null
   sheet: string | null
+  language: Language
 }
 
 export interface StoredImport {

@@ -4,6 +4,7 @@ import { failers, frameErrors } from '#core/errors.ts'
 import { OperatorError } from '#core/operator_error.ts'
 import type { Id } from '#core/schema.ts'
 import type { Mapping } from '#imports/mapping.ts'
+import type { Language } from '#imports/phrases.ts'
 import { parseDateFormat } from '#imports/tables/date_format.ts'
 import type { ImportFile } from '#imports/thread_messages.ts'
 import { InvalidDateFormat, InvalidFileContent, UnknownEncoding } from './errors.ts'
@@ -30,10 +31,18 @@ interface PreviewBody {
   dateFormat?: string | null
   encoding?: string | null
   sheet?: string | null
+  language?: Language | null
 }
 
 /** Returns the request without the content of its files. Refuses forms of days and encodings that do not exist. */
-export function requestOf({ organizationId, input, encoding, sheet, ...mapping }: PreviewBody): ImportRequest {
+export function requestOf({
+  organizationId,
+  input,
+  encoding,
+  sheet,
+  language,
+  ...mapping
+}: PreviewBody): ImportRequest {
   expectEncoding(encoding)
   return {
     kind: kindNames.find((name) => name === input.kind)!,
@@ -43,6 +52,7 @@ export function requestOf({ organizationId, input, encoding, sheet, ...mapping }
     given: mappingOf(mapping),
     encoding: encoding ?? null,
     sheet: sheet ?? null,
+    language: language ?? 'en',
   }
 }
 

@@ -2,6 +2,7 @@ import { Decimal, one, toNumber } from '#core/decimal.ts'
 import { byId, isGuid } from '#core/schema.ts'
 import type { SavedMenus } from '../menu/changes.ts'
 import { nameKey } from '../menu/products.ts'
+import { phrase } from '../phrases.ts'
 import { headingKey } from '../tables/columns.ts'
 import type { Line } from '../tables/lines.ts'
 import { parseNumber } from '../tables/numbers.ts'
@@ -112,7 +113,7 @@ function chartOf(reading: Reading, { product, from, lines }: ChartParts): ChartI
     const ingredient = reading.find(line, 'ingredient')
     const productSizeId = isSized ? (sizes.get(line.text('size')) ?? null) : null
     if (isSized && productSizeId === null)
-      line.reportError('size', `"${line.text('size')}" is no size of the product${sizesText(sizes)}`)
+      line.reportError('size', phrase`"${line.text('size')}" is no size of the product${sizesText(sizes)}`)
     const productId = ingredient?.id ?? ''
     const key = `${id}\n${productId}\n${productSizeId ?? ''}`
     const count = (counts.get(key) ?? 0) + 1
@@ -142,8 +143,10 @@ function chartOf(reading: Reading, { product, from, lines }: ChartParts): ChartI
   }
 }
 
-const sizesText = (sizes: ReadonlyMap<string, string>): string =>
-  sizes.size === 0 ? ', which has none' : `, which has ${[...sizes.keys()].map((name) => `"${name}"`).join(', ')}`
+function sizesText(sizes: ReadonlyMap<string, string>): string {
+  const names = [...sizes.keys()].map((name) => `"${name}"`).join(', ')
+  return names === '' ? phrase`, which has none` : phrase`, which has ${names}`
+}
 
 /** Returns the sizes of a product by their names. A product without a scale has the sizes in which menus sell it. */
 function sizesOfProduct({ inFiles, saved, menus, sizesOf }: Reading, productId: string): ReadonlyMap<string, string> {
@@ -214,7 +217,7 @@ function amountIn(line: ChartLine, column: AmountColumn, ingredient: MeasuredPro
   const ofLine = line.text('unit')
   const text = measure.unit || ofLine
   if (ofLine !== '' && headingKey(text) !== headingKey(ofLine))
-    line.reportError(column, `"${line.text(column)}" is not in ${ofLine}, the unit of the line`)
+    line.reportError(column, phrase`"${line.text(column)}" is not in ${ofLine}, the unit of the line`)
   const found = unitFactor(ingredient, text)
   if ('fault' in found) {
     line.reportError(measure.unit === '' ? 'unit' : column, found.fault)
@@ -230,7 +233,7 @@ function lossIn(line: ChartLine, column: 'coldLoss' | 'hotLoss'): Decimal | null
   if (text === '') return null
   const found = parseNumber(text.replace(/ ?%$/, ''), '.')
   if (found && 'value' in found && found.value <= 100 && found.value >= -1_000) return new Decimal(found.value).div(100)
-  line.reportError(column, `"${text}" is no loss in percent such as 12.5`)
+  line.reportError(column, phrase`"${text}" is no loss in percent such as 12.5`)
   return null
 }
 
@@ -249,19 +252,22 @@ function lessLoss(line: ChartLine, column: AmountColumn, { amount, before, loss 
   const left = before.quantity.times(one.minus(loss)).toDecimalPlaces(9)
   if (!amount) return { ...before, quantity: left }
   if (amount.quantity.minus(left).abs().greaterThan(before.quantity.times(tolerance)))
-    line.reportError(column, `"${line.text(column)}" is not what the loss of ${toNumber(loss.times(100))} % leaves`)
+    line.reportError(
+      column,
+      phrase`"${line.text(column)}" is not what the loss of ${toNumber(loss.times(100))} % leaves`,
+    )
   return amount
 }
 
 function madeBy(line: ChartLine): number {
   const made = line.amount('makes') ?? 1
-  if (made === 0) line.reportError('makes', 'it has to be greater than 0')
+  if (made === 0) line.reportError('makes', phrase`it has to be greater than 0`)
   return made
 }
 
 function dayIn(line: ChartLine, column: 'from' | 'to'): string | null {
   const text = line.text(column)
   if (text === '') return null
-  if (!/^\d{4}-\d{2}-\d{2}$/.test(text)) line.reportError(column, `"${text}" is no day such as 2026-03-01`)
+  if (!/^\d{4}-\d{2}-\d{2}$/.test(text)) line.reportError(column, phrase`"${text}" is no day such as 2026-03-01`)
   return text
 }

@@ -2,6 +2,7 @@ import { readdir } from 'node:fs/promises'
 import { basename, join } from 'node:path'
 import { OperatorError } from '#core/operator_error.ts'
 import type { ImportInput, ReadFile } from '../kind.ts'
+import { phrase } from '../phrases.ts'
 import { type Column, type Columns, expectHeadings } from '../tables/columns.ts'
 import { type Line, linesOf } from '../tables/lines.ts'
 import { fileSource, type Source } from '../tables/source.ts'
@@ -182,8 +183,8 @@ export async function readFiles({ files, reading }: Pick<ImportInput, 'files' | 
   }
   if (!files.products && !files.charts)
     throw new OperatorError(
-      'The catalogue has no products',
-      'Give a file products.csv, or charts.csv for recipes alone',
+      phrase`The catalogue has no products`,
+      phrase`Give a file products.csv, or charts.csv for recipes alone`,
     )
   const [products, groups, sizes, prices, modifiers, charts] = await Promise.all([
     read('products'),

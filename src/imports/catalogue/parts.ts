@@ -1,3 +1,4 @@
+import { phrase } from '../phrases.ts'
 import type { Line } from '../tables/lines.ts'
 import type { ColumnOf, Files } from './files.ts'
 import type { ProductInput } from './product_rows.ts'
@@ -59,7 +60,8 @@ function modifiersIn(lines: readonly ModifierLine[], products: RowIndex<ProductI
     if (typeof groupId === 'number') {
       const [line] = groupLines
       const id = line && products.find(line, 'modifier')?.id
-      if (line && line.text('modifier') === '') line.reportError('modifier', 'it names neither a modifier nor a group')
+      if (line && line.text('modifier') === '')
+        line.reportError('modifier', phrase`it names neither a modifier nor a group`)
       return line && id !== undefined ? [completeModifier(id, limitsIn(line))] : []
     }
     return [groupOf(groupId, groupLines, products)]
@@ -97,13 +99,13 @@ function limitsIn(line: ModifierLine, usualMax = 1): Limits {
   const count = (column: 'min' | 'max' | 'default' | 'free') => {
     const value = line.amount(column)
     if (value !== null && !Number.isInteger(value))
-      line.reportError(column, `"${line.text(column)}" is no whole number`)
+      line.reportError(column, phrase`"${line.text(column)}" is no whole number`)
     return value
   }
   const [minimumAmount, defaultAmount] = [count('min') ?? 0, count('default') ?? 0]
   const maximumAmount = count('max') ?? Math.max(usualMax, minimumAmount, defaultAmount, 1)
   if (minimumAmount > maximumAmount || defaultAmount > maximumAmount)
-    line.reportError('max', `the greatest amount, ${maximumAmount}, is below the least or the default amount`)
+    line.reportError('max', phrase`the greatest amount, ${maximumAmount}, is below the least or the default amount`)
   return {
     minimumAmount,
     maximumAmount,
@@ -124,7 +126,7 @@ function modifiersFirst(
     if (ordered.has(product)) return
     const extended = new Set(path).add(product)
     for (const modifier of namedBy.get(product) ?? [])
-      if (extended.has(modifier)) product.line.reportError('name', `"${product.name}" would modify itself`)
+      if (extended.has(modifier)) product.line.reportError('name', phrase`"${product.name}" would modify itself`)
       else visit(modifier, extended)
     ordered.add(product)
   }
@@ -146,7 +148,8 @@ export function addSizePrices(
     const price = line.amount('price')
     if (!product || price === null) continue
     const sizeId = product.scaleId === null ? undefined : sizesOf(product.scaleId).get(line.text('size'))
-    if (sizeId === undefined) line.reportError('size', `"${line.text('size')}" is no size of the scale of the product`)
+    if (sizeId === undefined)
+      line.reportError('size', phrase`"${line.text('size')}" is no size of the scale of the product`)
     else product.sizePrices?.push({ sizeId, price })
   }
 }

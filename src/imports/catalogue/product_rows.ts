@@ -1,3 +1,4 @@
+import { phrase } from '../phrases.ts'
 import type { Line } from '../tables/lines.ts'
 import type { ColumnOf, Files } from './files.ts'
 import { allergensIn, type Names, partsOf } from './names.ts'
@@ -112,7 +113,7 @@ function nutritionIn(line: ProductLine): NutritionInput | null | undefined {
   const filled = nutrients.find((column) => line.text(column) !== '')
   if (filled === undefined) return null
   if (nutrients.some((column) => line.text(column) === ''))
-    line.reportError(filled, `nutrition needs ${nutrients.join(', ')}`)
+    line.reportError(filled, phrase`nutrition needs ${nutrients.join(', ')}`)
   const [energyAmount = 0, proteinAmount = 0, fatAmount = 0, carbohydrateAmount = 0] = nutrients.map(
     (column) => line.amount(column) ?? 0,
   )
@@ -122,7 +123,7 @@ function nutritionIn(line: ProductLine): NutritionInput | null | undefined {
 function productFields(line: ProductLine, { groups, names }: ProductContext, productScaleId: string | null) {
   const tax = line.text('tax')
   const taxCategoryId = tax === '' ? null : names.taxOf(tax)
-  if (taxCategoryId === undefined) line.reportError('tax', `there is no tax category "${tax}"`)
+  if (taxCategoryId === undefined) line.reportError('tax', phrase`there is no tax category "${tax}"`)
   const allergens = allergensIn(line.text('allergens')).map((name) => names.idOf('allergenGroups', name))
   const tags = partsOf(line.text('tags')).map((name) => names.idOf('productTags', name))
   const place = line.text('place')
@@ -154,13 +155,13 @@ export const newProduct = (names: Names) => ({ type: 'DISH', amountUnitId: names
 
 function typeIn(line: ProductLine): string {
   const type = line.text('type').toUpperCase() || 'DISH'
-  if (!types.includes(type)) line.reportError('type', `"${line.text('type')}" is none of ${types.join(', ')}`)
+  if (!types.includes(type)) line.reportError('type', phrase`"${line.text('type')}" is none of ${types.join(', ')}`)
   return type
 }
 
 function codeIn(line: ProductLine): { code?: string } {
   const code = line.text('code')
   if (code === '') return {}
-  if (!/^\d{1,8}$/.test(code)) line.reportError('code', `"${code}" is not a code of at most 8 digits`)
+  if (!/^\d{1,8}$/.test(code)) line.reportError('code', phrase`"${code}" is not a code of at most 8 digits`)
   return { code }
 }

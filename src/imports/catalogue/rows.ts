@@ -1,4 +1,5 @@
 import { derivedId, isGuid } from '#core/schema.ts'
+import { phrase, word } from '../phrases.ts'
 import type { Line } from '../tables/lines.ts'
 import type { Files } from './files.ts'
 
@@ -45,8 +46,9 @@ export const finder =
     const key = line.text(column)
     if (key === '') return undefined
     const found = get(key)
-    if (found === undefined) line.reportError(column, `there is no ${what} "${key}" ${where}`)
-    if (found === 'several') line.reportError(column, `several have the name "${key}": say the id of the ${what}`)
+    if (found === undefined) line.reportError(column, phrase`there is no ${word(what)} "${key}" ${word(where)}`)
+    if (found === 'several')
+      line.reportError(column, phrase`several have the name "${key}": say the id of the ${word(what)}`)
     return found === 'several' ? undefined : found
   }
 
@@ -62,8 +64,9 @@ export function expectOnce<Column extends string>(lines: readonly Line<Column>[]
     const key = cells.join('\n')
     const first = seen.get(key)
     const [column] = columns
+    const texts = () => cells.filter((cell) => cell !== '').join(phrase`" with "`)
     if (first !== undefined && column !== undefined)
-      line.reportError(column, `"${cells.filter((cell) => cell !== '').join('" with "')}" is on line ${first} already`)
+      line.reportError(column, phrase`"${texts()}" is on line ${first} already`)
     else seen.set(key, line.number)
   }
 }
@@ -145,7 +148,7 @@ export function flagIn<Column extends string>(line: Line<Column>, column: Column
   const word = line.text(column).toLowerCase()
   if (word === '') return null
   if (!yes.includes(word) && !no.includes(word))
-    line.reportError(column, `"${line.text(column)}" is neither yes nor no`)
+    line.reportError(column, phrase`"${line.text(column)}" is neither yes nor no`)
   return yes.includes(word)
 }
 

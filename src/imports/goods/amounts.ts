@@ -1,4 +1,5 @@
 import { Decimal, type MoneyGrid, roundMoney } from '#core/decimal.ts'
+import { phrase } from '../phrases.ts'
 import type { Column } from '../tables/columns.ts'
 import type { Line } from '../tables/lines.ts'
 import { inProductUnit, isPiece, type UnitFactor, unitFactor } from '../tables/units.ts'
@@ -44,7 +45,7 @@ export function unitOf(
   const isPackage = containerId !== null && container === '' && (unit === '' || isPiece(unit))
   const isTwofold = isPackage && unit !== '' && !countsPackages
   const result = isTwofold
-    ? { fault: `"${unit}" may be a piece or the container of the barcode or article: name the container` }
+    ? { fault: phrase`"${unit}" may be a piece or the container of the barcode or article: name the container` }
     : isPackage
       ? containerUnit(product, containerId)
       : writtenUnit(product, unit, container)
@@ -69,7 +70,7 @@ function containerUnit(product: GoodsProduct, containerId: string): UnitFactor {
   const container = product.containers?.find((one) => one.containerId === containerId)
   return container
     ? unitFactor(product, container.name ?? '')
-    : { fault: 'the container of the barcode or article is none of the product' }
+    : { fault: phrase`the container of the barcode or article is none of the product` }
 }
 
 function writtenUnit(product: GoodsProduct, unit: string, container: string): UnitFactor {
@@ -77,7 +78,7 @@ function writtenUnit(product: GoodsProduct, unit: string, container: string): Un
   const inContainer = unitFactor(product, container)
   if (container === '' || 'fault' in inUnit) return inUnit
   if (unit === '' || 'fault' in inContainer || inUnit.factor.equals(inContainer.factor)) return inContainer
-  return { fault: `"${unit}" and "${container}" are different amounts: leave one of them empty` }
+  return { fault: phrase`"${unit}" and "${container}" are different amounts: leave one of them empty` }
 }
 
 /** Returns an amount in the unit of the product, or the reason why no document has it. */
@@ -87,9 +88,10 @@ export function documentAmount(
   { canBeZero = false } = {},
 ): { value: Decimal } | { fault: string } {
   const value = inProductUnit(amount, unit)
-  if (value.isNegative()) return { fault: 'the amount is below 0' }
-  if (value.greaterThan(amountMax)) return { fault: `the amount is above ${amountMax} in the unit of the product` }
-  return value.isZero() && !canBeZero ? { fault: 'the amount is 0' } : { value }
+  if (value.isNegative()) return { fault: phrase`the amount is below 0` }
+  if (value.greaterThan(amountMax))
+    return { fault: phrase`the amount is above ${amountMax} in the unit of the product` }
+  return value.isZero() && !canBeZero ? { fault: phrase`the amount is 0` } : { value }
 }
 
 /** Converts a price per unit of a file into the price per unit of the product. */
@@ -118,18 +120,20 @@ export function lineSum(
   const computed = price === null ? null : roundMoney(new Decimal(price).times(amount).minus(discount ?? 0), grid)
   if (sum === null)
     return computed === null
-      ? { column: 'price', fault: 'it has neither a price nor a sum' }
+      ? { column: 'price', fault: phrase`it has neither a price nor a sum` }
       : computed.isNegative()
-        ? { column: 'price', fault: 'the discount is larger than the sum' }
+        ? { column: 'price', fault: phrase`the discount is larger than the sum` }
         : { value: computed }
   const value = new Decimal(sum)
   if (value.decimalPlaces() > grid.digits)
-    return { column: 'sum', fault: `"${sum}" has more than ${grid.digits} decimals` }
+    return { column: 'sum', fault: phrase`"${sum}" has more than ${grid.digits} decimals` }
   const tolerance = grid.step.div(2).times(amount).plus(grid.step)
   if (computed?.minus(value).abs().greaterThan(tolerance))
     return {
       column: 'sum',
-      fault: `the sum is ${value.toFixed(grid.digits)}, but price × amount${discount ? ' less the discount' : ''} is ${computed.toFixed(grid.digits)}`,
+      fault: discount
+        ? phrase`the sum is ${value.toFixed(grid.digits)}, but price × amount less the discount is ${computed.toFixed(grid.digits)}`
+        : phrase`the sum is ${value.toFixed(grid.digits)}, but price × amount is ${computed.toFixed(grid.digits)}`,
     }
   return { value }
 }

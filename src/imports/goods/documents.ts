@@ -3,6 +3,7 @@ import { bodyLimitBytes } from '#core/http/limits.ts'
 import { OperatorError } from '#core/operator_error.ts'
 import { derivedId } from '#core/schema.ts'
 import { type Api, ApiError } from '../api.ts'
+import { phrase } from '../phrases.ts'
 
 /** Document on the server. */
 export interface SavedDocument {
@@ -92,12 +93,12 @@ export function differencesOf(
   const only = (some: ReadonlyMap<string, object>, others: ReadonlyMap<string, object>) =>
     [...some].filter(([text]) => !others.has(text)).map(([, line]) => describe(line))
   const [gone, added] = [only(former, latter), only(latter, former)]
-  if (gone.length === 0 && added.length === 0) return 'its dates or the order of its lines'
+  if (gone.length === 0 && added.length === 0) return phrase`its dates or the order of its lines`
   const shown = (lines: readonly string[]) =>
     lines.length === 0
-      ? 'nothing'
-      : `${lines.slice(0, shownMax).join(', ')}${lines.length > shownMax ? ' and more' : ''}`
-  return `it has ${shown(gone)}, the file ${shown(added)}`
+      ? phrase`nothing`
+      : `${lines.slice(0, shownMax).join(', ')}${lines.length > shownMax ? phrase` and more` : ''}`
+  return phrase`it has ${shown(gone)}, the file ${shown(added)}`
 }
 
 const shownMax = 3

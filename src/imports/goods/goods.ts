@@ -1,5 +1,6 @@
 import { nearestName } from '#core/nearest_name.ts'
 import type { Api } from '../api.ts'
+import { phrase } from '../phrases.ts'
 import type { Column } from '../tables/columns.ts'
 import type { Line } from '../tables/lines.ts'
 import type { MeasuredProduct } from '../tables/units.ts'
@@ -286,11 +287,12 @@ function onlyOf(hits: readonly Hit[], column: ProductColumn, text: string): Foun
   const products = [...new Map(hits.map(({ product }) => [product.id, product])).values()]
   const [product] = products
   if (!product || products.length > 1) {
-    const names = products.map(({ name, article }) => (article ? `"${name}" (article ${article})` : `"${name}"`))
-    return { column, fault: `"${text}" may be ${names.join(' or ')}: name the article of one` }
+    const names = products.map(({ name, article }) => (article ? phrase`"${name}" (article ${article})` : `"${name}"`))
+    const choice = names.join(phrase` or `)
+    return { column, fault: phrase`"${text}" may be ${choice}: name the article of one` }
   }
   const listed = new Set(hits.filter((one) => one.supplierProductId !== null).map(({ containerId }) => containerId))
-  if (listed.size > 1) return { column, fault: `"${text}" is sold in several containers: leave the article out` }
+  if (listed.size > 1) return { column, fault: phrase`"${text}" is sold in several containers: leave the article out` }
   const containers = new Set(hits.map(({ containerId }) => containerId).filter((id) => id !== null))
   const rows = new Set(hits.map(({ supplierProductId }) => supplierProductId).filter((id) => id !== null))
   const only = (ids: ReadonlySet<string>) => (ids.size === 1 ? [...ids][0]! : null)
@@ -302,12 +304,15 @@ function unknownProduct(
   given: readonly [column: ProductColumn, text: string, ...rest: unknown[]] | undefined,
   names: readonly string[],
 ): ProductFault {
-  if (name === '' && !given) return { column: 'product', fault: 'the product is empty' }
-  if (name === '' && given) return { column: given[0], fault: `no product has "${given[1]}"`, isUnknown: true }
+  if (name === '' && !given) return { column: 'product', fault: phrase`the product is empty` }
+  if (name === '' && given) return { column: given[0], fault: phrase`no product has "${given[1]}"`, isUnknown: true }
   const near = nearestName(name, names, 1 / 3)
   return {
     column: 'product',
     isUnknown: true,
-    fault: `there is no product "${name}"${near === undefined ? '' : `; "${near}" is the nearest name`}`,
+    fault:
+      near === undefined
+        ? phrase`there is no product "${name}"`
+        : phrase`there is no product "${name}"; "${near}" is the nearest name`,
   }
 }

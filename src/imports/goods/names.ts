@@ -2,6 +2,7 @@ import { nearestName } from '#core/nearest_name.ts'
 import { OperatorError } from '#core/operator_error.ts'
 import { derivedId } from '#core/schema.ts'
 import type { Api } from '../api.ts'
+import { phrase } from '../phrases.ts'
 import { textKey } from './goods.ts'
 
 /** Supplier as files may name it. */
@@ -42,11 +43,11 @@ export async function readSuppliers(
     const named = texts.filter((text) => text !== '')
     for (const text of named) {
       const [supplier, other] = called(text)
-      if (other) return { fault: `several suppliers are called "${text}": name the code of one` }
+      if (other) return { fault: phrase`several suppliers are called "${text}": name the code of one` }
       if (supplier) return supplier
     }
     const name = fields.name ?? named[0]
-    if (name === undefined) return { fault: 'the supplier is empty' }
+    if (name === undefined) return { fault: phrase`the supplier is empty` }
     if (makesMissing) {
       const row = { id: derivedId(corporationId, 'Counteragent', textKey(name)), name, ...fields }
       made.push(row)
@@ -54,8 +55,8 @@ export async function readSuppliers(
     }
     const names = known.map((row) => row.name)
     const near = nearestName(name, names)
-    const advice = near === undefined ? '' : ` ("${near}" is the nearest name)`
-    return { fault: `there is no supplier "${name}"${advice}: give --new to make it` }
+    const advice = near === undefined ? '' : phrase` ("${near}" is the nearest name)`
+    return { fault: phrase`there is no supplier "${name}"${advice}: give --new to make it` }
   }
   const found = new Map<string, ReturnType<typeof find>>()
   return {
@@ -94,13 +95,13 @@ export async function readStores(
         : own.filter((row) => [row.name, row.code].some((word) => word && textKey(word) === textKey(text)))
     const [store, other] = found
     if (store && !other) return store
-    if (text !== '') return { fault: `there is no store "${text}"; the stores are ${names}` }
-    return { fault: own.length === 0 ? 'the restaurant has no store' : `name the store: ${names}` }
+    if (text !== '') return { fault: phrase`there is no store "${text}"; the stores are ${names}` }
+    return { fault: own.length === 0 ? phrase`the restaurant has no store` : phrase`name the store: ${names}` }
   }
 }
 
 /** Returns the organization of an import, which kinds of one restaurant need. */
 export function organizationOf({ organizationId }: { organizationId?: string | undefined }): string {
   if (organizationId !== undefined) return organizationId
-  throw new OperatorError('The restaurant is not given', 'Name it with --organization')
+  throw new OperatorError(phrase`The restaurant is not given`, phrase`Name it with --organization`)
 }

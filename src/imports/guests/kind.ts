@@ -6,6 +6,7 @@ import { opt, Text } from '#core/schema.ts'
 import type { GuestImportResult, ImportedGuest } from '#domains/loyalty/schemas.ts'
 import type { Api } from '../api.ts'
 import type { ImportInput, ImportKind, ImportPlan } from '../kind.ts'
+import { phrase, word } from '../phrases.ts'
 import { type Columns, expectColumns } from '../tables/columns.ts'
 import { type Line, linesOf } from '../tables/lines.ts'
 import { readTable, refuseErrors } from '../tables/table.ts'
@@ -66,8 +67,9 @@ interface GuestLine {
 
 async function plan({ api, organizationId, files, reading, options }: Input): Promise<ImportPlan> {
   const { guests: source } = files
-  if (!source) throw new OperatorError('There is no file of guests', 'Give one')
-  if (!organizationId) throw new OperatorError('It is not said at which restaurant the guests register', 'Name it')
+  if (!source) throw new OperatorError(phrase`There is no file of guests`, phrase`Give one`)
+  if (!organizationId)
+    throw new OperatorError(phrase`It is not said at which restaurant the guests register`, phrase`Name it`)
   const file = basename(source.path)
   const table = await readTable(source, { ...reading, columns: guestColumns })
   if (!table.headings.includes('card_number'))
@@ -78,7 +80,7 @@ async function plan({ api, organizationId, files, reading, options }: Input): Pr
   const request = { organizationId, programId: options.programId ?? null, importId: options.id ?? file }
   const checked = await send(api, guests, { ...request, isDryRun: true })
   for (const [i, { error }] of checked.entries())
-    if (error) guests[i]!.line.reportError(columnOf(error.path), error.message)
+    if (error) guests[i]!.line.reportError(columnOf(error.path), word(error.message))
   refuseRepeated(guests, checked)
   refuseErrors(source.path, [...faults])
   const changes = changesOf(checked)
@@ -92,7 +94,7 @@ async function plan({ api, organizationId, files, reading, options }: Input): Pr
     async apply(onSaved) {
       const results = await send(api, guests, { ...request, isDryRun: false }, onSaved)
       for (const [i, { error }] of results.entries())
-        if (error) guests[i]!.line.reportError(columnOf(error.path), error.message)
+        if (error) guests[i]!.line.reportError(columnOf(error.path), word(error.message))
       refuseErrors(source.path, [...faults])
     },
   }
@@ -103,7 +105,7 @@ function readGuest(line: Line<Column>): ImportedGuest {
   const fitting = (column: Column) => {
     const max = lengthsMax[column]
     if (max === undefined || [...line.text(column)].length <= max) return line.text(column)
-    line.reportError(column, `it has more than ${max} characters`)
+    line.reportError(column, phrase`it has more than ${max} characters`)
     return ''
   }
   const text = (...columns: Column[]) => columns.map(fitting).find((cell) => cell !== '') ?? null
@@ -138,7 +140,7 @@ function refuseRepeated(guests: readonly GuestLine[], results: readonly GuestImp
     const texts = [...keys.keys()].filter((key) => key !== null)
     const repeated = texts.find((key) => seen.has(key))
     const known = repeated === undefined ? undefined : seen.get(repeated)
-    if (repeated !== undefined) line.reportError(keys.get(repeated)!, `the guest is on line ${known} already`)
+    if (repeated !== undefined) line.reportError(keys.get(repeated)!, phrase`the guest is on line ${known} already`)
     for (const key of texts) seen.set(key, known ?? line.number)
   }
 }

@@ -22,6 +22,7 @@ import {
 import { type Goods, readGoods } from '../goods/goods.ts'
 import { organizationOf, readStores, readSuppliers, type SupplierRow, type Suppliers } from '../goods/names.ts'
 import type { ImportInput, ImportKind, ImportPlan, ReadFile } from '../kind.ts'
+import { phrase } from '../phrases.ts'
 import { bytesSource, readBytes } from '../tables/source.ts'
 import { refuseErrors } from '../tables/table.ts'
 import type { FileInvoice, InvoiceLine } from './invoice.ts'
@@ -141,7 +142,7 @@ async function readFiles(
 ): Promise<{ invoices: FileInvoice[]; files: ReadFile[] }> {
   const { supplier = '', number = '', date = '', charges, withoutVat = false } = options
   const sources = Object.values(files)
-  if (sources.length === 0) throw new OperatorError('There is no file with an invoice', 'Give one')
+  if (sources.length === 0) throw new OperatorError(phrase`There is no file with an invoice`, phrase`Give one`)
   const invoices: FileInvoice[] = []
   const read: ReadFile[] = []
   for (const source of sources) {
@@ -176,9 +177,10 @@ interface PlannedInvoice extends PlannedDocument {
 /** Looks the supplier and the products of an invoice up; undefined without a supplier. */
 function namedInvoice(invoice: FileInvoice, suppliers: Suppliers, context: Names): NamedInvoice | undefined {
   const { currency, lines, reportError } = invoice
+  const ownCurrency = context.currencyCode ?? phrase`no currency`
   if (currency !== null && currency !== context.currencyCode)
-    reportError('number', `the invoice is in ${currency}, the books are in ${context.currencyCode ?? 'no currency'}`)
-  if (lines.length > itemsMax) reportError('number', `the invoice has more than ${itemsMax} lines`)
+    reportError('number', phrase`the invoice is in ${currency}, the books are in ${ownCurrency}`)
+  if (lines.length > itemsMax) reportError('number', phrase`the invoice has more than ${itemsMax} lines`)
   const supplier = suppliers.find(invoice.supplierNames, invoice.supplierFields)
   if ('fault' in supplier) {
     reportError('supplier', supplier.fault)
@@ -193,7 +195,7 @@ function refuseTwice(named: readonly NamedInvoice[]): void {
   const groups = Map.groupBy(named, ({ invoice, supplier }) => keyOf(supplier.id, invoice.number))
   for (const [, ...others] of groups.values())
     for (const { invoice, supplier } of others)
-      invoice.reportError('number', `the invoice ${invoice.number} of ${supplier.name} is in the files twice`)
+      invoice.reportError('number', phrase`the invoice ${invoice.number} of ${supplier.name} is in the files twice`)
 }
 
 const invoicesPerRequest = 500
@@ -240,7 +242,7 @@ function planDocuments(
     if (other)
       invoice.reportError(
         'number',
-        `the server has it twice, as ${before?.number} and ${other.number}: cancel one of them`,
+        phrase`the server has it twice, as ${before?.number} and ${other.number}: cancel one of them`,
       )
     return planInvoice(one, { before, documents, key, context })
   })
@@ -281,19 +283,19 @@ function planInvoice(
     const differences = differencesOf(before, body, compared, textIn(goods))
     invoice.reportError(
       'number',
-      `the invoice ${invoice.number} of ${supplier.name} is posted, and differs: ${differences}`,
+      phrase`the invoice ${invoice.number} of ${supplier.name} is posted, and differs: ${differences}`,
     )
   }
   const isChange = state !== 'same' || (options.post && !isPosted)
   if (isChange && closedThrough !== null && date <= closedThrough)
-    invoice.reportError('date', `the books are closed through ${closedThrough}: give --received with a later day`)
+    invoice.reportError('date', phrase`the books are closed through ${closedThrough}: give --received with a later day`)
   const sum = toNumber(total(items.map((item) => item.sum)))
   return { ...planned, supplier: supplier.name, number: invoice.number, sum }
 }
 
 const textIn = (goods: Goods) => (line: object) => {
   const { product, amount, sum } = Object(line)
-  return `${goods.nameOf(`${product}`)} ${amount} for ${sum}`
+  return phrase`${goods.nameOf(String(product))} ${amount} for ${sum}`
 }
 
 /** Returns a line as the document has it; undefined for an invalid one. */
@@ -304,7 +306,8 @@ function itemOf(line: InvoiceLine, supplier: SupplierRow, { goods, storeOf }: Na
     return undefined
   }
   const { product, supplierProductId } = found
-  if (!product.isStored && !product.isService) line.reportError('product', `"${product.name}" cannot lie in a store`)
+  if (!product.isStored && !product.isService)
+    line.reportError('product', phrase`"${product.name}" cannot lie in a store`)
   const store = storeOf(line.store)
   if ('fault' in store) line.reportError('store', store.fault)
   const unit = unitOf(line, found)

@@ -2,6 +2,7 @@ import { basename } from 'node:path'
 import { Decimal, type MoneyGrid, roundMoney, zero } from '#core/decimal.ts'
 import { lineSum, unitColumns, withVat } from '../goods/amounts.ts'
 import { identityOf, supplierProductColumns, textKey } from '../goods/goods.ts'
+import { phrase, word } from '../phrases.ts'
 import type { Columns, ReadHeading } from '../tables/columns.ts'
 import { type Line, linesOf } from '../tables/lines.ts'
 import type { Source } from '../tables/source.ts'
@@ -93,7 +94,7 @@ function withHeaders(lines: readonly TableLine[], { usual }: TableContext): Head
       dueDate: line.day('dueDate') ?? former.dueDate,
     })
     for (const column of ['supplier', 'number', 'date'] as const)
-      if (former[column] === '') line.reportError(column, `the ${column} of the invoice is empty`)
+      if (former[column] === '') line.reportError(column, phrase`the ${word(column)} of the invoice is empty`)
     return { line, ...former }
   })
 }
@@ -103,7 +104,7 @@ function invoiceOf(parts: readonly HeadedLine[], context: TableContext): FileInv
   for (const { line, ...part } of parts)
     for (const column of ['date', 'dueDate'] as const)
       if (part[column] !== null && part[column] !== (column === 'date' ? date : dueDate) && line.text(column) !== '')
-        line.reportError(column, `the invoice has another day on line ${first.number}`)
+        line.reportError(column, phrase`the invoice has another day on line ${first.number}`)
   return {
     supplierNames: [supplier],
     supplierFields: {},
@@ -123,7 +124,7 @@ function lineIn(line: TableLine, { grid, withoutVat }: TableContext): InvoiceLin
   const amount = new Decimal(quantity ?? 1)
   const found = lineSum({ amount, price, sum, discount }, grid)
   if ('fault' in found) line.reportError(found.column, found.fault)
-  if (withoutVat && vatPercent === null) line.reportError('vat', 'the VAT is empty, but prices are without it')
+  if (withoutVat && vatPercent === null) line.reportError('vat', phrase`the VAT is empty, but prices are without it`)
   const value = 'fault' in found ? zero : found.value
   return {
     identity: identityOf(line),

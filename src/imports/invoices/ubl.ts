@@ -3,6 +3,7 @@ import type { Element } from '@xmldom/xmldom'
 import { allocateMoney, Decimal, type MoneyGrid, roundMoney, total, zero } from '#core/decimal.ts'
 import { OperatorError } from '#core/operator_error.ts'
 import { isDay } from '#core/time.ts'
+import { phrase, word } from '../phrases.ts'
 import type { ReadHeading } from '../tables/columns.ts'
 import { encodingOf } from '../tables/csv.ts'
 import { type CellValues, textMapper } from '../tables/values.ts'
@@ -84,18 +85,19 @@ export async function readUbl(bytes: Buffer, context: UblContext): Promise<FileI
 type Report = (element: Element, message: string) => void
 
 async function parseXml(bytes: Buffer, path: string): Promise<Element> {
-  const refused = (message: string, advice = 'Ask the supplier for a valid file') =>
-    new OperatorError(`${path} cannot be read as XML: ${message}`, advice)
+  const refused = (message: string, advice = phrase`Ask the supplier for a valid file`) =>
+    new OperatorError(phrase`${path} cannot be read as XML: ${message}`, advice)
   const [, declared = encodingOf(bytes)] =
     /^<\?xml[^>]{0,100}?encoding=["']([\w.:-]{1,40})["']/.exec(bytes.subarray(0, 200).toString('latin1')) ?? []
   let text: string
   try {
     text = new TextDecoder(declared, { fatal: true }).decode(bytes)
   } catch {
-    throw refused(`it is not ${declared}`)
+    throw refused(phrase`it is not ${declared}`)
   }
   // Entities could grow without limit, or name other files; invoices need neither.
-  if (/<!DOCTYPE|<!ENTITY/i.test(text)) throw refused('it has a document type definition', 'Remove it from the file')
+  if (/<!DOCTYPE|<!ENTITY/i.test(text))
+    throw refused(phrase`it has a document type definition`, phrase`Remove it from the file`)
   // Not loaded for tables.
   const { DOMParser, onWarningStopParsing } = await import('@xmldom/xmldom')
   try {
@@ -104,20 +106,20 @@ async function parseXml(bytes: Buffer, path: string): Promise<Element> {
   } catch (error) {
     throw refused((error as Error).message.split('\n')[0]!)
   }
-  throw refused('it is empty')
+  throw refused(phrase`it is empty`)
 }
 
 function expectInvoice(root: Element, path: string): void {
-  const refuse = (kind: string, advice: string) => new OperatorError(`${path} is ${kind}`, advice)
+  const refuse = (kind: string, advice: string) => new OperatorError(phrase`${path} is ${word(kind)}`, advice)
   if (root.localName === 'CreditNote')
     throw refuse(
       'a credit note',
-      'It may return goods or correct a price: enter a return to the supplier, or a transaction',
+      phrase`It may return goods or correct a price: enter a return to the supplier, or a transaction`,
     )
   if (root.localName !== 'Invoice' || root.namespaceURI !== invoiceNamespace)
-    throw refuse(`no UBL invoice: its root is ${root.nodeName}`, 'Name an invoice in UBL 2.1, CSV or XLSX')
+    throw refuse(phrase`no UBL invoice: its root is ${root.nodeName}`, phrase`Name an invoice in UBL 2.1, CSV or XLSX`)
   const type = otherTypes[textAt(root, 'InvoiceTypeCode')]
-  if (type !== undefined) throw refuse(type, 'Enter it by hand')
+  if (type !== undefined) throw refuse(type, phrase`Enter it by hand`)
 }
 
 /** Returns the child elements with a name; the prefixes of UBL differ between files. */
@@ -136,14 +138,14 @@ const textAt = (element: Element | undefined, ...names: readonly string[]): stri
 
 function expectText(element: Element, name: string, report: Report): string {
   const text = textAt(element, name)
-  if (text === '') report(element, `${element.localName} has no ${name}`)
+  if (text === '') report(element, phrase`${element.localName} has no ${name}`)
   return text
 }
 
 function expectDay(element: Element, name: string, report: Report): string | null {
   const text = expectText(element, name, report).slice(0, 10)
   if (isDay(text)) return text
-  if (text !== '') report(at(element, name) ?? element, `${name} "${text}" is no day such as 2026-05-31`)
+  if (text !== '') report(at(element, name) ?? element, phrase`${name} "${text}" is no day such as 2026-05-31`)
   return null
 }
 
@@ -153,7 +155,7 @@ function numberAt(element: Element | undefined, report: Report, ...names: readon
   const text = found?.textContent?.trim() ?? ''
   if (!found || text === '') return null
   if (/^[-+]?(?:\d{1,15}(?:\.\d{1,15})?|\.\d{1,15})$/.test(text)) return new Decimal(text)
-  report(found, `${found.localName} "${text}" is no number such as 12.50`)
+  report(found, phrase`${found.localName} "${text}" is no number such as 12.50`)
   return null
 }
 
@@ -173,9 +175,9 @@ function linesOf(root: Element, context: LineContext): InvoiceLine[] {
   const { report, charges: chargesProduct } = context
   const lines = childrenOf(root, 'InvoiceLine').map((line) => linePart(line, report))
   const charges = childrenOf(root, 'AllowanceCharge').map((charge) => chargePart(charge, report))
-  if (lines.length === 0) report(root, 'the invoice has no lines')
+  if (lines.length === 0) report(root, phrase`the invoice has no lines`)
   for (const { element, net } of lines)
-    if (net.isNegative()) report(element, 'the sum is below 0: enter a return to the supplier')
+    if (net.isNegative()) report(element, phrase`the sum is below 0: enter a return to the supplier`)
   if (lines.some(({ net }) => net.isNegative())) return []
   const taxes = taxesIn(root, [...lines, ...charges], report)
   checkTotals(root, { lines, charges, tax: total(taxes.values()), report })
@@ -207,7 +209,7 @@ function linePart(element: Element, report: Report): Part {
   if (computed?.minus(net).abs().greaterThan(lineSlack))
     report(
       element,
-      `LineExtensionAmount is ${net.toFixed(2)}, but price, amount and charges make ${computed.toFixed(2)}`,
+      phrase`LineExtensionAmount is ${net.toFixed(2)}, but price, amount and charges make ${computed.toFixed(2)}`,
     )
   return { element, net, ...taxOf(at(element, 'Item', 'ClassifiedTaxCategory'), report) }
 }
@@ -227,7 +229,7 @@ function chargeSum(element: Element, report: Report): Decimal {
 function taxOf(category: Element | undefined, report: Report): Pick<Part, 'category' | 'vatPercent'> {
   const percent = numberAt(category, report, 'Percent') ?? zero
   if (category && (percent.isNegative() || percent.greaterThan(100)))
-    report(category, `the rate is ${percent.toFixed()} percent`)
+    report(category, phrase`the rate is ${percent.toFixed()} percent`)
   return { category: `${textAt(category, 'ID')} ${percent.toFixed()}`, vatPercent: percent.toNumber() }
 }
 
@@ -243,10 +245,13 @@ function taxesIn(root: Element, parts: readonly Part[], report: Report): Map<str
       const base = numberAt(subtotal, report, 'TaxableAmount')
       const tax = numberAt(subtotal, report, 'TaxAmount') ?? computed
       if (subtotal && base && !base.equals(taxable))
-        report(subtotal, `TaxableAmount is ${base.toFixed(2)}, but the lines of the rate make ${taxable.toFixed(2)}`)
+        report(
+          subtotal,
+          phrase`TaxableAmount is ${base.toFixed(2)}, but the lines of the rate make ${taxable.toFixed(2)}`,
+        )
       // Some programs round the tax of each line.
       if (subtotal && tax.minus(computed).abs().greaterThan(lineSlack.times(members.length)))
-        report(subtotal, `TaxAmount is ${tax.toFixed(2)}, but the rate makes ${computed.toFixed(2)}`)
+        report(subtotal, phrase`TaxAmount is ${tax.toFixed(2)}, but the rate makes ${computed.toFixed(2)}`)
       return [category, tax]
     }),
   )
@@ -273,11 +278,14 @@ function checkTotals(root: Element, { lines, charges, tax, report }: Totals): vo
     TaxInclusiveAmount: gross,
     PayableAmount: payable,
   }
-  if (!totals || amount('PayableAmount') === null) report(totals ?? root, 'the invoice has no PayableAmount')
+  if (!totals || amount('PayableAmount') === null) report(totals ?? root, phrase`the invoice has no PayableAmount`)
   for (const [name, computed] of Object.entries(expected)) {
     const found = amount(name)
     if (found && !found.equals(computed))
-      report(at(totals, name) ?? root, `${name} is ${found.toFixed(2)}, but the lines make ${computed.toFixed(2)}`)
+      report(
+        at(totals, name) ?? root,
+        phrase`${name} is ${found.toFixed(2)}, but the lines make ${computed.toFixed(2)}`,
+      )
   }
 }
 
@@ -296,13 +304,14 @@ function grossSums(
   const members = Map.groupBy(parts, ({ category }) => category)
   for (const { element, category } of spread)
     if (!members.has(category))
-      report(element, 'no line has the VAT rate of this charge: name a product of such charges with --charges')
+      report(element, phrase`no line has the VAT rate of this charge: name a product of such charges with --charges`)
   return new Map(
     [...members].flatMap(([category, some]) => {
       const others = spread.filter((one) => one.category === category)
       const sum = total([...some, ...others].map(({ net }) => net)).plus(taxes.get(category) ?? zero)
-      if (sum.decimalPlaces() > grid.digits) report(some[0]!.element, `the sums have more than ${grid.digits} decimals`)
-      if (sum.isNegative()) report(some[0]!.element, 'the sum with allowances is below 0')
+      if (sum.decimalPlaces() > grid.digits)
+        report(some[0]!.element, phrase`the sums have more than ${grid.digits} decimals`)
+      if (sum.isNegative()) report(some[0]!.element, phrase`the sum with allowances is below 0`)
       const shares = allocateMoney(
         roundMoney(sum, grid),
         some.map(({ net }) => net),

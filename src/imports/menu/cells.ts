@@ -1,5 +1,6 @@
 import { isDay, isOffsetTime } from '#core/time.ts'
 import { partsOf } from '../catalogue/names.ts'
+import { phrase, word } from '../phrases.ts'
 import { numberError, parseNumber } from '../tables/numbers.ts'
 import type { MenuNames } from './names.ts'
 
@@ -19,7 +20,7 @@ const fault = (what: string): CellValue => ({ fault: what })
 
 export const text = (max: number): Reader => ({
   holds: `text, at most ${max.toLocaleString('en')} characters`,
-  read: (cell) => (cell.length > max ? fault(`it is longer than ${max} characters`) : valid(cell)),
+  read: (cell) => (cell.length > max ? fault(phrase`it is longer than ${max} characters`) : valid(cell)),
 })
 
 const amountIn = (cell: string): CellValue => {
@@ -35,7 +36,7 @@ export const flag: Reader = {
   read(cell) {
     const word = cell.toLowerCase()
     if (words.yes.includes(word)) return valid(true)
-    return words.no.includes(word) ? valid(false) : fault(`"${cell}" is neither yes nor no`)
+    return words.no.includes(word) ? valid(false) : fault(phrase`"${cell}" is neither yes nor no`)
   },
 }
 
@@ -43,7 +44,7 @@ const quoted = (values: readonly string[]): string => values.map((value) => `\`$
 
 function wordIn(values: readonly string[], cell: string): CellValue {
   const value = values.find((candidate) => candidate.toLowerCase() === cell.toLowerCase())
-  return value === undefined ? fault(`"${cell}" is none of ${values.join(', ')}`) : valid(value)
+  return value === undefined ? fault(phrase`"${cell}" is none of ${values.join(', ')}`) : valid(value)
 }
 
 export const oneOf = (values: readonly string[]): Reader => ({
@@ -59,17 +60,18 @@ export const unit: Reader = {
 
 export const digits: Reader = {
   holds: 'at most 8 digits',
-  read: (cell) => (/^\d{1,8}$/.test(cell) ? valid(cell) : fault(`"${cell}" is not a code of at most 8 digits`)),
+  read: (cell) => (/^\d{1,8}$/.test(cell) ? valid(cell) : fault(phrase`"${cell}" is not a code of at most 8 digits`)),
 }
 
 export const day: Reader = {
   holds: 'day such as `2026-03-01`',
-  read: (cell) => (isDay(cell) ? valid(cell) : fault(`"${cell}" is no day such as 2026-03-01`)),
+  read: (cell) => (isDay(cell) ? valid(cell) : fault(phrase`"${cell}" is no day such as 2026-03-01`)),
 }
 
 export const moment: Reader = {
   holds: 'time such as `2026-03-01T10:00:00+01:00`',
-  read: (cell) => (isOffsetTime(cell) ? valid(cell) : fault(`"${cell}" is no time such as 2026-03-01T10:00:00+01:00`)),
+  read: (cell) =>
+    isOffsetTime(cell) ? valid(cell) : fault(phrase`"${cell}" is no time such as 2026-03-01T10:00:00+01:00`),
 }
 
 /** Reader of a future price; `none` ends the sale of the product. */
@@ -89,7 +91,7 @@ export const named = (
   holds,
   read(cell, names) {
     const id = find(names, cell)
-    return id === undefined ? fault(`there is no ${what} "${cell}", or there are several`) : valid(id)
+    return id === undefined ? fault(phrase`there is no ${word(what)} "${cell}", or there are several`) : valid(id)
   },
 })
 
@@ -104,7 +106,7 @@ export const allNamed = (
     const found = split(cell).map((name) => ({ name, id: find(names, name) }))
     const missing = found.find(({ id }) => id === undefined)
     return missing
-      ? fault(`there is no ${what} "${missing.name}", or there are several`)
+      ? fault(phrase`there is no ${word(what)} "${missing.name}", or there are several`)
       : valid(found.map(({ id }) => id))
   },
 })

@@ -2,6 +2,7 @@ import { basename, extname } from 'node:path'
 import { currencyDigits, Decimal } from '#core/decimal.ts'
 import { OperatorError } from '#core/operator_error.ts'
 import { hasControls } from '#core/printable.ts'
+import { phrase } from '../phrases.ts'
 import {
   type Columns,
   expectColumns,
@@ -146,9 +147,9 @@ export function parseMenu(
 ): MenuFile {
   const { path, rows } = table
   const columns = placesIn(table)
-  if (rows.length === 0) throw new OperatorError(`${path} has no products`, 'Give a line for each product')
+  if (rows.length === 0) throw new OperatorError(phrase`${path} has no products`, phrase`Give a line for each product`)
   if (rows.length > rowsMax)
-    throw new OperatorError(`${path} has more than ${rowsMax} products`, 'Split it into several menus')
+    throw new OperatorError(phrase`${path} has more than ${rowsMax} products`, phrase`Split it into several menus`)
   // Currencies of three digits are usually written with a point.
   const price = numberColumn(rows, columns.price, digits > 2 ? '.' : undefined)
   const purchasePrice = numberColumn(rows, columns.purchasePrice)
@@ -205,7 +206,7 @@ const textErrors = (table: Table, row: TableRow, columns: ProductPlaces): string
   row.cells.flatMap((cell, column) => {
     const isText = column === columns.description || column === columns.ingredients
     return hasControls(isText ? cell.replace(/[\r\n\t]/g, '') : cell)
-      ? [cellError(table, row, column, 'it has a character that cannot be printed')]
+      ? [cellError(table, row, column, phrase`it has a character that cannot be printed`)]
       : []
   })
 
@@ -227,9 +228,9 @@ function productErrors(product: FileProduct, { table, columns, price, digits, sk
   })
   if (!first) return faults
   const add = (column: number, message: string) => void faults.push(cellError(table, first.row, column, message))
-  if (name.length > nameMax) add(columns.name, `the name is longer than ${nameMax} characters`)
+  if (name.length > nameMax) add(columns.name, phrase`the name is longer than ${nameMax} characters`)
   const same = sku === '' ? product : skus.getOrInsert(sku, product)
-  if (same !== product) add(columns.sku, `"${sku}" is on line ${same.lines[0]?.row.line} already`)
+  if (same !== product) add(columns.sku, phrase`"${sku}" is on line ${same.lines[0]?.row.line} already`)
   return faults
 }
 
@@ -237,15 +238,17 @@ function amountError(cell: string, read: NumberColumn): string | undefined {
   if (cell === '') return undefined
   const found = read(cell)
   if (!found || 'meanings' in found) return numberError(cell, found, '2.50')
-  return found.value < 0 ? `"${cell}" is below 0` : undefined
+  return found.value < 0 ? phrase`"${cell}" is below 0` : undefined
 }
 
 function priceError(cell: string, price: NumberColumn, digits: number): string | undefined {
   const found = price(cell)
   if (!found || 'meanings' in found) return numberError(cell, found, '9.50')
-  if (found.value < 0 || found.value > priceMax) return `"${cell}" is not a price from 0 to ${priceMax}`
+  if (found.value < 0 || found.value > priceMax) return phrase`"${cell}" is not a price from 0 to ${priceMax}`
   const decimals = new Decimal(found.value).decimalPlaces()
-  return decimals > digits ? `"${cell}" has ${decimals} digits after the point, the currency has ${digits}` : undefined
+  return decimals > digits
+    ? phrase`"${cell}" has ${decimals} digits after the point, the currency has ${digits}`
+    : undefined
 }
 
 function readProduct(

@@ -1,4 +1,5 @@
 import { derivedId, isGuid } from '#core/schema.ts'
+import { phrase } from '../phrases.ts'
 import { refuseErrors } from '../tables/table.ts'
 import type { SavedMenus, SavedProduct } from './changes.ts'
 import type { MenuFile, MenuRow } from './file.ts'
@@ -43,8 +44,7 @@ export function findProductIds(
     const [id] = found
     if (found.length > 1)
       faults.push(
-        `line ${lines?.get(row.key)?.[0]}: several products of the menu have the name "${row.name}": ` +
-          'give the lines an id, sku or article, or --identify group+name',
+        `line ${lines?.get(row.key)?.[0]}: ${phrase`several products of the menu have the name "${row.name}": give the lines an id, sku or article, or --identify group+name`}`,
       )
     else if (id !== undefined) take(row, id)
   }

@@ -1,3 +1,4 @@
+import { phrase } from '../phrases.ts'
 import { cellError, type Table, type TableRow } from '../tables/table.ts'
 import { type Column, columns, type Level, neverNull, override, overridePrefix } from './columns.ts'
 import type { MenuNames } from './names.ts'
@@ -119,7 +120,7 @@ function readColumn(reading: Reading, column: Column, place: number): void {
     const cell = row.cells[place] ?? ''
     const addError = (message: string) => faults.push(cellError(table, row, place, message))
     if (column.level === 'size' && at.size === '') {
-      if (cell !== '') addError('the line has no size')
+      if (cell !== '') addError(phrase`the line has no size`)
       continue
     }
     reading.firstRows.getOrInsert(`${column.level}\n${key}`, row)
@@ -130,7 +131,7 @@ function readColumn(reading: Reading, column: Column, place: number): void {
       continue
     }
     if (known) {
-      addError(`it says "${known.cell}" on line ${known.row.line}`)
+      addError(phrase`it says "${known.cell}" on line ${known.row.line}`)
       continue
     }
     cells.set(key, { cell, row })
@@ -163,7 +164,7 @@ function completeParts(reading: Reading, level: Level, key: string, fields: Fiel
   if (!('image' in fields)) return
   const { url = null, hash = null, updatedAt = null } = { ...(fields.image as Fields) }
   if (url === null && (hash !== null || updatedAt !== null))
-    recordErrorAt(reading, level, key, 'image', 'a picture has a hash or a date, and no address')
+    recordErrorAt(reading, level, key, 'image', phrase`a picture has a hash or a date, and no address`)
   fields.image = url === null ? null : { url, hash, updatedAt }
 }
 
@@ -173,7 +174,8 @@ function wholeNutrition(reading: Reading, level: Level, key: string, input: unkn
   if (isEmpty(input)) return null
   const { components, ...others } = input as Fields & { components?: Fields }
   const missing = nutrients.find((name) => isEmpty(others[name]))
-  if (missing !== undefined) recordErrorAt(reading, level, key, 'nutrition', `nutrition needs ${nutrients.join(', ')}`)
+  if (missing !== undefined)
+    recordErrorAt(reading, level, key, 'nutrition', phrase`nutrition needs ${nutrients.join(', ')}`)
   const known = Object.entries(components ?? {}).filter(([, value]) => value !== null)
   return { ...others, components: known.length > 0 ? Object.fromEntries(known) : null }
 }
@@ -204,7 +206,13 @@ function nextPricesIn(reading: Reading): MenuInput['nextPrices'] {
       const cellOf = (heading: string) => row?.cells[table.headings.indexOf(heading)] ?? ''
       const [price, day] = [cellOf('next_price'), cellOf('next_price_from')]
       if ((price === '') !== (day === ''))
-        recordErrorAt(reading, 'price', key, price === '' ? 'price' : 'startsOn', 'a next price has a price and a day')
+        recordErrorAt(
+          reading,
+          'price',
+          key,
+          price === '' ? 'price' : 'startsOn',
+          phrase`a next price has a price and a day`,
+        )
       const { price: value, startsOn } = fields as { price: number | null; startsOn: string | null }
       return [key, startsOn ? { price: value, startsOn } : null]
     }),
@@ -224,7 +232,8 @@ function overridesIn(reading: Reading): TaxOverride[] {
       if (orderTypeId === undefined) conflicting.add(orderType)
       if (orderTypeId === undefined || typeof newTaxCategoryId !== 'string') continue
       const heading = `overrides.${orderType}`
-      if (!base) recordErrorAt(reading, 'product', name, heading, 'the product says no tax that this one replaces')
+      if (!base)
+        recordErrorAt(reading, 'product', name, heading, phrase`the product says no tax that this one replaces`)
       if (!base) continue
       const taxOverride = { baseTaxCategoryId: base, newTaxCategoryId, orderTypeId }
       const before = known.getOrInsert(`${base} ${orderTypeId}`, taxOverride)
@@ -234,10 +243,11 @@ function overridesIn(reading: Reading): TaxOverride[] {
           'product',
           name,
           heading,
-          'another product of the same tax says another one for this order type',
+          phrase`another product of the same tax says another one for this order type`,
         )
     }
   }
-  for (const orderType of conflicting) faults.push(`column ${overridePrefix}${orderType}: there is no such order type`)
+  for (const orderType of conflicting)
+    faults.push(phrase`column ${overridePrefix}${orderType}: there is no such order type`)
   return [...known.values()]
 }

@@ -4,6 +4,7 @@ import { OperatorError } from '#core/operator_error.ts'
 import { CalendarDay, OneOf, omittable, Text } from '#core/schema.ts'
 import type { Day } from '#core/time.ts'
 import type { ImportInput, ImportKind, ImportPlan, ReadFile } from '../kind.ts'
+import { phrase } from '../phrases.ts'
 import type { Table } from '../tables/table.ts'
 import { type MenuTarget, menuBody, menuIdFor, menuOf, productsOf, saveMenuFile, targetFields } from './body.ts'
 import { changesOf, changesText, isMenuOf, listMenus, type SavedMenu, type SavedMenus } from './changes.ts'
@@ -56,7 +57,7 @@ const firstDay: Day = '1970-01-01'
 async function planMenu(input: ImportInput<MenuOptions>): Promise<ImportPlan> {
   const { api, corporationId, organizationId, files, reading, options } = input
   const { menu: menuSource, sizes } = files
-  if (!menuSource) throw new OperatorError('There is no file with the menu', 'Give one')
+  if (!menuSource) throw new OperatorError(phrase`There is no file with the menu`, phrase`Give one`)
   if (options.recipesFrom !== undefined && options.ingredientGrams === undefined)
     throw new OperatorError('--recipes-from is for recipes', 'Give it with --ingredient-grams, or leave it out')
   const table = await readMenuTable({ menu: menuSource, sizes, ...reading })
@@ -147,12 +148,21 @@ function chooseMenu(
   if (!only && (isNew || menus.length === 0)) return made
   const lines = menus.map((menu) => `--name ${JSON.stringify(menu.name)}`)
   if (only && name !== undefined)
-    throw new OperatorError(`There are several menus "${name}"`, 'Give --organization for that of one restaurant')
+    throw new OperatorError(
+      phrase`There are several menus "${name}"`,
+      phrase`Give --organization for that of one restaurant`,
+    )
   throw name === undefined
-    ? new OperatorError(`There are ${menus.length} menus`, 'Name one of them, or give --new for another one', { lines })
-    : new OperatorError(`There is no menu "${name}" yet`, 'Give --new to make it, or the name of one that is there', {
-        lines,
-      })
+    ? new OperatorError(
+        phrase`There are ${menus.length} menus`,
+        phrase`Name one of them, or give --new for another one`,
+        { lines },
+      )
+    : new OperatorError(
+        phrase`There is no menu "${name}" yet`,
+        phrase`Give --new to make it, or the name of one that is there`,
+        { lines },
+      )
 }
 
 /** Plans the ingredients of the menu and their recipes, if the options have the amount in a dish. */
@@ -186,7 +196,7 @@ async function planPrices(
 /** Names products with several purchase prices. The server has one for all sizes. */
 function notesOnPurchasePrices({ rows }: MenuFile): string[] {
   const names = rows.flatMap(({ name, purchasePrices = [] }) => (purchasePrices.length > 1 ? [name] : []))
-  return names.length > 0 ? [`Purchase prices that differ between sizes are not read: ${names.join(', ')}`] : []
+  return names.length > 0 ? [phrase`Purchase prices that differ between sizes are not read: ${names.join(', ')}`] : []
 }
 
 /** Returns the headings of each file. In a joined table, the columns of the sizes precede the columns of the menu. */
@@ -206,7 +216,9 @@ function notesOnSharing(menus: readonly SavedMenu[], rows: readonly { id: string
     groups.some(({ productIds = [] }) => productIds.some((id) => ids.has(id)))
   const names = menus.filter(isSharing).map(({ name }) => `"${name}"`)
   return names.length > 0
-    ? [`This is another menu beside ${names.join(', ')}, with the same products: --name imports into a known menu`]
+    ? [
+        phrase`This is another menu beside ${names.join(', ')}, with the same products: --name imports into a known menu`,
+      ]
     : []
 }
 

@@ -1,3 +1,4 @@
+import { phrase } from '../phrases.ts'
 import type { Places } from '../tables/columns.ts'
 import type { NumberColumn } from '../tables/numbers.ts'
 import { cellError, type Table, type TableRow } from '../tables/table.ts'
@@ -85,7 +86,7 @@ function addLine(row: TableRow, found: Collected, context: Context): CellFault |
   const number = numberOf(cells, identity)
   const isNextSize = number === '' && size !== '' && found.last?.lines[0]?.size !== ''
   const name = cells.name || found.numbered.get(number)?.name || (isNextSize && found.last?.name) || ''
-  if (name === '') return { column: 'name', message: 'the name is empty' }
+  if (name === '') return { column: 'name', message: phrase`the name is empty` }
   const sameName = found.named.get(nameKey(name))
   const group = cells.group || (size !== '' && sameName?.lines.at(-1)?.group) || groupByDefault
   const groupedKey = `${group}\n${nameKey(name)}`
@@ -129,7 +130,7 @@ function numberOf({ id, sku }: Pick<Cells, 'id' | 'sku'>, identity: Identity | u
 
 function otherNumber({ lines: [first] }: FileProduct, column: 'id' | 'sku'): string {
   const remedy = column === 'sku' ? '--column size_sku=sku' : '--identify name'
-  return `the product has another ${column} on line ${first?.row.line}: give ${remedy} if each size has its own`
+  return phrase`the product has another ${column} on line ${first?.row.line}: give ${remedy} if each size has its own`
 }
 
 /** Returns how a line contradicts an earlier one of its product. */
@@ -144,26 +145,30 @@ function findContradiction(
   if (nameKey(name) !== nameKey(product.name))
     return {
       column: numberColumn,
-      message: `"${id || sku}" is on line ${first?.row.line} already, as "${product.name}"`,
+      message: phrase`"${id || sku}" is on line ${first?.row.line} already, as "${product.name}"`,
     }
   if (sku !== '' && product.sku !== '' && sku !== product.sku)
     return { column: 'sku', message: otherNumber(product, 'sku') }
   if ((line.size === '') !== (first?.size === ''))
-    return { column: 'size', message: `the product is on line ${first?.row.line}, too: each of its lines needs a size` }
+    return {
+      column: 'size',
+      message: phrase`the product is on line ${first?.row.line}, too: each of its lines needs a size`,
+    }
   const same = product.lines.find(({ size }) => size === line.size)
   const repeated = product.lines.find(({ size, group }) => size === line.size && group === line.group)
   if (!same) return undefined
   const hasOtherPrice = priceValueOf(price, same.price) !== priceValueOf(price, line.price)
   if (!repeated && !hasOtherPrice) return undefined
-  const what = line.size === '' ? `"${name}"` : `"${name}" in the size ${line.size}`
-  const isAgain = `${what} is on line ${(repeated ?? same).row.line} already`
+  const what = line.size === '' ? `"${name}"` : phrase`"${name}" in the size ${line.size}`
+  const isAgain = phrase`${what} is on line ${(repeated ?? same).row.line} already`
   if (!hasOtherPrice) return { column: 'name', message: isAgain }
   const isNumbered = numberOf({ id, sku }, identity) !== ''
-  const remedy = isNumbered ? '' : `: ${anotherIdentity}${repeated ? '' : ', or --identify group+name'}`
-  return { column: 'name', message: `${isAgain} at another price${remedy}` }
+  if (isNumbered) return { column: 'name', message: phrase`${isAgain} at another price` }
+  const message = repeated
+    ? phrase`${isAgain} at another price: products of one name need a column id, sku or article`
+    : phrase`${isAgain} at another price: products of one name need a column id, sku or article, or --identify group+name`
+  return { column: 'name', message }
 }
-
-const anotherIdentity = 'products of one name need a column id, sku or article'
 
 function priceValueOf(price: NumberColumn, cell: string): number | string {
   const found = price(cell)
@@ -176,7 +181,9 @@ function findOtherSizes({ lines }: FileProduct): { row: TableRow; message: strin
   const sizes = new Set(first?.map(({ size }) => size))
   const other = others.find((group) => group.length !== sizes.size || !group.every(({ size }) => sizes.has(size)))
   const row = other?.[0]?.row
-  return row && { row, message: `the product is in another group on line ${first?.[0]?.row.line}, with other sizes` }
+  return (
+    row && { row, message: phrase`the product is in another group on line ${first?.[0]?.row.line}, with other sizes` }
+  )
 }
 
 function keyOf({ id, sku, name, lines }: FileProduct, { isOnly }: { isOnly: boolean }): string {

@@ -1,5 +1,6 @@
 import { Decimal, toNumber, total, zero } from '#core/decimal.ts'
 import type { PastItem, PastOrder } from '#domains/past_orders/schemas.ts'
+import { phrase } from '../phrases.ts'
 import type { TableRow } from '../tables/table.ts'
 import type { ChargeName, OrderColumns } from './columns.ts'
 
@@ -45,7 +46,7 @@ export function readCharges(rows: OrderRows, items: readonly PastItem[]): Charge
       rows.lines[0]!,
       'lines',
       column,
-      `"${once}" on each line may be ${once} for the order or ${each}: name the column order_${column} or line_${column}`,
+      phrase`"${once}" on each line may be ${once} for the order or ${each}: name the column order_${column} or line_${column}`,
     )
     return { items: [...items] }
   }
@@ -70,7 +71,8 @@ function ofOrder({ heads, sumAt, reportError }: OrderRows, column: ChargeName): 
     .filter(({ sum }) => !sum.isZero())
   const [first] = found
   const other = found.find(({ sum }) => !sum.equals(first!.sum))
-  if (other) reportError(other.row, 'orders', column, `line ${first!.row.line} of the same order has ${first!.sum}`)
+  if (other)
+    reportError(other.row, 'orders', column, phrase`line ${first!.row.line} of the same order has ${first!.sum}`)
   return first?.sum ?? zero
 }
 
@@ -116,7 +118,7 @@ function checkLineTotals(rows: OrderRows, items: readonly PastItem[], column: 't
     const sum = rows.sumAt(row, 'lines', column)
     const item = items[i]!
     if (!sum || typeof item.price !== 'number' || isLineTotal(rows, row, item, sum)) continue
-    const message = `the total is ${sum}, but ${item.amount} at ${item.price} cost ${new Decimal(item.price).times(item.amount)}`
+    const message = phrase`the total is ${sum}, but ${item.amount} at ${item.price} cost ${new Decimal(item.price).times(item.amount)}`
     rows.reportError(row, 'lines', column, message)
   }
 }

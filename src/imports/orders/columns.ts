@@ -1,4 +1,5 @@
 import { OperatorError } from '#core/operator_error.ts'
+import { phrase } from '../phrases.ts'
 import { type Columns, expectColumns } from '../tables/columns.ts'
 import { commonHeading, type Table } from '../tables/table.ts'
 
@@ -113,7 +114,7 @@ export function findOrderColumns(orders: Named, lines: Named): OrderColumns {
 export function expectDays(lines: Named, { keyDay }: OrderColumns): void {
   if (keyDay[0] === -1)
     throw new OperatorError(
-      `${lines.path} has no column date, by which its lines find orders whose numbers repeat`,
-      'Give the lines the date of their order, or leave out --id number+date',
+      phrase`${lines.path} has no column date, by which its lines find orders whose numbers repeat`,
+      phrase`Give the lines the date of their order, or leave out --id number+date`,
     )
 }

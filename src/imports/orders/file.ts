@@ -4,6 +4,7 @@ import { isGuid } from '#core/schema.ts'
 import { isTerminalTime } from '#core/time.ts'
 import type { PastItem, PastOrder } from '#domains/past_orders/schemas.ts'
 import type { MenuFile } from '../menu/file.ts'
+import { phrase } from '../phrases.ts'
 import { expectColumns, type ReadHeading } from '../tables/columns.ts'
 import type { DateFormat } from '../tables/date_format.ts'
 import { type DateOrder, dateOrderIn, parseTime, timeError } from '../tables/dates.ts'
@@ -203,7 +204,7 @@ function productsOn(table: TableStream, menu: MenuFile | undefined): ProductRead
   if (column < 0) expectColumns(table, { product: { headings: ['item_name'], isRequired: true } })
   const read = ({ cells }: TableRow) => {
     const cell = cells[column] ?? ''
-    if (cell === '') return { fault: 'the product is empty', column }
+    if (cell === '') return { fault: phrase`the product is empty`, column }
     const named = isGuid(cell) ? { productId: asProductId(cell) } : { product: cell }
     return { ...named, size: cells[sizeColumn] || undefined }
   }
@@ -248,9 +249,9 @@ async function* groupsOf(
       key = next
       group = { head: heads ? (heads.get(next) ?? row) : row, rows: [], faults: [] }
       if (ended.has(next))
-        group.faults.push(faultAt(lines, row, columns.key, `the lines of order "${next}" do not stand together`))
+        group.faults.push(faultAt(lines, row, columns.key, phrase`the lines of order "${next}" do not stand together`))
       else if (heads && !heads.delete(next))
-        group.faults.push(faultAt(lines, row, columns.key, `no line of ${basename(orders.path)} has "${next}"`))
+        group.faults.push(faultAt(lines, row, columns.key, phrase`no line of ${basename(orders.path)} has "${next}"`))
     }
     group.rows.push(row)
   }
@@ -259,7 +260,7 @@ async function* groupsOf(
     yield {
       head,
       rows: [],
-      faults: [faultAt(orders, head, columns.number, `no line of ${basename(lines.path)} has "${number}"`)],
+      faults: [faultAt(orders, head, columns.number, phrase`no line of ${basename(lines.path)} has "${number}"`)],
     }
 }
 
@@ -270,7 +271,7 @@ async function readHeads(layout: Layout, faults: string[]): Promise<Map<string, 
   for await (const row of orders.rows) {
     const number = keyOf(layout, row, columns.number, columns.openedAt)
     const known = heads.get(number)
-    if (known) faults.push(faultAt(orders, row, columns.number, `"${number}" is on line ${known.line} already`))
+    if (known) faults.push(faultAt(orders, row, columns.number, phrase`"${number}" is on line ${known.line} already`))
     else heads.set(number, row)
   }
   return heads
@@ -329,7 +330,7 @@ function chargedRows(
       }
       // Some systems export discounts below zero.
       if (found.value >= 0 || reductions.has(name)) return new Decimal(found.value).abs()
-      report(faultAt(table, row, column, `"${cell}" is below 0`))
+      report(faultAt(table, row, column, phrase`"${cell}" is below 0`))
       return undefined
     },
     reportError: (row, of, name, message) => report(faultAt(placed[of].table, row, placed[of].places[name], message)),
@@ -362,8 +363,8 @@ function readHead(
   const chosen = <T>(column: number, known: ReadonlyMap<string, T>): T | undefined => {
     const cell = cellOf(column)
     const found = known.get(cell) ?? known.get(cell.toLowerCase())
-    if (cell !== '' && found === undefined)
-      fault(column, `"${cell}" is not one of ${[...known.keys()].filter((name) => !isGuid(name)).join(', ')}`)
+    const allowed = () => [...known.keys()].filter((name) => !isGuid(name)).join(', ')
+    if (cell !== '' && found === undefined) fault(column, phrase`"${cell}" is not one of ${allowed()}`)
     return found
   }
   const number = cellOf(columns.number)
@@ -372,7 +373,7 @@ function readHead(
     .filter((part) => part !== undefined)
     .join(' ')
   if (number === '' || [...id].length > idCharactersMax)
-    fault(columns.number, `the number of an order has 1 to ${idCharactersMax} characters`)
+    fault(columns.number, phrase`the number of an order has 1 to ${idCharactersMax} characters`)
   const closedAt = cellOf(columns.closedAt) === '' ? undefined : timeAt([columns.closedAt])
   const paymentTypeId = chosen(columns.paymentType, names.paymentTypes)
   const externalNumber = cellOf(columns.externalNumber) || (id === number ? '' : number)
@@ -398,7 +399,7 @@ function differing({ orders, columns }: Layout, head: TableRow, rows: readonly T
   return rows.flatMap((row) => {
     const column = ofOrder.find((index) => row.cells[index] !== head.cells[index])
     if (column === undefined || row.cells.length !== orders.headings.length) return []
-    return faultAt(orders, row, column, `line ${head.line} of the same order has "${head.cells[column]}"`)
+    return faultAt(orders, row, column, phrase`line ${head.line} of the same order has "${head.cells[column]}"`)
   })
 }
 
@@ -427,7 +428,7 @@ function readItem(
   }
   const amount = numberAt(columns.quantity, '2') ?? 0
   if (amount <= 0 || amount > amountMax)
-    fault(columns.quantity, `the quantity must be above 0 and at most ${amountMax}`)
+    fault(columns.quantity, phrase`the quantity must be above 0 and at most ${amountMax}`)
   const price = numberAt(columns.price, '9.50')
   if (faults.length > before || 'fault' in product) return undefined
   return { ...product, amount, ...(price !== undefined && { price }) }

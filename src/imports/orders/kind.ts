@@ -5,6 +5,7 @@ import { OneOf, opt, Text } from '#core/schema.ts'
 import type { Api } from '../api.ts'
 import type { ImportInput, ImportKind, ImportPlan, ReadFile } from '../kind.ts'
 import { fileColumns, type MenuFile, menuHeadings, parseMenu, readMenuTable } from '../menu/file.ts'
+import { phrase } from '../phrases.ts'
 import { expectHeadings } from '../tables/columns.ts'
 import { orderColumns } from './columns.ts'
 import { type OrdersFile, type OrderTables, openOrderTables, ordersIn } from './file.ts'
@@ -50,7 +51,7 @@ export async function openOrders({
   options,
 }: Pick<Input, 'files' | 'reading' | 'options'>): Promise<OpenedOrders> {
   const { orders, lines, menu, sizes } = files
-  if (!orders) throw new OperatorError('There is no file of orders', 'Give one')
+  if (!orders) throw new OperatorError(phrase`There is no file of orders`, phrase`Give one`)
   if (sizes && !menu)
     throw new OperatorError('--sizes is for the sizes of a menu', 'Give it with --menu, or leave it out')
   const tables = await openOrderTables({ orders, lines, ...reading })
@@ -85,7 +86,8 @@ async function readMenu(
 /** Orders with errors are left out, and their errors are notes. */
 async function plan(input: Input): Promise<ImportPlan> {
   const { organizationId } = input
-  if (!organizationId) throw new OperatorError('It is not said which restaurant closed the orders', 'Name it')
+  if (!organizationId)
+    throw new OperatorError(phrase`It is not said which restaurant closed the orders`, phrase`Name it`)
   const place = { corporationId: input.corporationId, organizationId }
   const { file, headings } = await openOrders(input)
   const digest = createHash('sha256')
@@ -105,7 +107,7 @@ async function plan(input: Input): Promise<ImportPlan> {
     files: headings,
     changes: checked,
     sentence: ordersSentence(checked),
-    notes: faults.length > shown.length ? [...shown, `and ${faults.length - shown.length} more`] : shown,
+    notes: faults.length > shown.length ? [...shown, phrase`and ${faults.length - shown.length} more`] : shown,
     saves: digest.digest('hex'),
     rows: checked.imported,
     async apply(onSaved) {

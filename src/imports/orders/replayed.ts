@@ -1,5 +1,6 @@
 import { isTerminalTime } from '#core/time.ts'
 import type { MenuFile, Sold } from '../menu/file.ts'
+import { phrase } from '../phrases.ts'
 import { expectColumns, type ReadHeading } from '../tables/columns.ts'
 import { type NumberColumn, numberColumn, numberError } from '../tables/numbers.ts'
 import type { Source } from '../tables/source.ts'
@@ -111,13 +112,16 @@ export function productReader(
   const read = ({ cells }: TableRow) => {
     const [name = '', size] = [cells[byName], cells[bySize]]
     const [found, ...others] = all.get(keyOf(name, size)) ?? []
-    if (others.length > 0) return { fault: `the menu has "${name}" several times`, column: byName }
+    if (others.length > 0) return { fault: phrase`the menu has "${name}" several times`, column: byName }
     return found ?? notOnMenu(size ? `${name}, ${size}` : name, byName)
   }
   return { column: byName, sizeColumn: bySize, read }
 }
 
-const notOnMenu = (what: string, column: number): LineProduct => ({ fault: `"${what}" is not on the menu`, column })
+const notOnMenu = (what: string, column: number): LineProduct => ({
+  fault: phrase`"${what}" is not on the menu`,
+  column,
+})
 
 const timeOf = ({ cells }: TableRow, { openedAt }: OrderColumns): string =>
   openedAt.map((column) => cells[column] ?? '').join(' ')

@@ -2,6 +2,7 @@ import { Decimal, toNumber } from '#core/decimal.ts'
 import { bodyLimitBytes } from '#core/http/limits.ts'
 import type { ImportResult } from '#domains/past_orders/schemas.ts'
 import { type Api, ApiError } from '../api.ts'
+import { phrase, word } from '../phrases.ts'
 import type { FileOrder, ReadOrder } from './file.ts'
 
 const ordersPerRequest = 50
@@ -81,7 +82,7 @@ export async function sendOrders(
       const { results } = await api.post<Answer>('/admin/orders/import', body)
       for (const [i, result] of results.entries()) {
         if (result.outcome !== 'invalid') counts[result.outcome]++
-        else refuse([`${batch[i]!.placeOf(result.error?.path ?? '')}: ${result.error?.message}`])
+        else refuse([`${batch[i]!.placeOf(result.error?.path ?? '')}: ${word(result.error?.message ?? '')}`])
         sum = sum.plus(result.sum ?? 0)
       }
     } catch (error) {
@@ -104,7 +105,7 @@ function faultsIn(batch: readonly FileOrder[], error: unknown): Map<FileOrder, s
   }
   const [only] = batch
   if (faults.size === 0 && error.status === 413 && batch.length === 1 && only)
-    faults.set(only, `${only.placeOf('')}: the order is larger than the server takes`)
+    faults.set(only, `${only.placeOf('')}: ${phrase`the order is larger than the server takes`}`)
   return faults
 }
 

@@ -5,6 +5,7 @@ import { OperatorError } from '#core/operator_error.ts'
 import { newId } from '#core/schema.ts'
 import { type Api, ApiError } from '../api.ts'
 import type { ImportInput, ImportKind, ImportPlan } from '../kind.ts'
+import { phrase, word } from '../phrases.ts'
 import type { Columns } from '../tables/columns.ts'
 import { type Line, linesOf } from '../tables/lines.ts'
 import { readTable, refuseErrors } from '../tables/table.ts'
@@ -78,7 +79,7 @@ interface Chain {
 
 async function plan({ api, corporationId, files, reading }: Input): Promise<ImportPlan> {
   const { staff: source } = files
-  if (!source) throw new OperatorError('There is no file of employees', 'Give one')
+  if (!source) throw new OperatorError(phrase`There is no file of employees`, phrase`Give one`)
   const file = basename(source.path)
   const table = await readTable(source, { ...reading, columns: staffColumns })
   const faults = new Set<string>()
@@ -133,7 +134,7 @@ async function listChain(api: Api, corporationId: string): Promise<Chain> {
 /** Returns the employee with the values of the line; fields without a value stay unchanged. */
 function readEmployee(line: Line<Column>, chain: Chain) {
   for (const [column, max] of Object.entries(lengthsMax) as [Column, number][])
-    if ([...line.text(column)].length > max) line.reportError(column, `it has more than ${max} characters`)
+    if ([...line.text(column)].length > max) line.reportError(column, phrase`it has more than ${max} characters`)
   const text = (column: Column) => (line.text(column) === '' ? undefined : line.text(column))
   const [firstName, lastName] = [text('firstName'), text('lastName')]
   const whole = [firstName, lastName].filter((name) => name !== undefined).join(' ')
@@ -142,7 +143,7 @@ function readEmployee(line: Line<Column>, chain: Chain) {
   const known = chain.employees.find((employee) =>
     code === undefined ? nameKey(employee.displayName) === nameKey(displayName ?? '') : employee.code === code,
   )
-  if (!known && displayName === undefined) line.reportError('name', 'a new employee needs a name')
+  if (!known && displayName === undefined) line.reportError('name', phrase`a new employee needs a name`)
   const roleIds = idsOf(line, 'roles', chain.roles)
   const organizationIds = idsOf(line, 'restaurants', chain.organizations)
   const hireDate = line.day('hireDate') ?? undefined
@@ -171,8 +172,9 @@ function idsOf(line: Line<Column>, column: Column, known: readonly Named[]): str
     const found = usable.filter((row) => nameKey(row.name) === nameKey(name) || row.code === name)
     if (found.length === 1) return found[0]!.id
     const allowed = usable.map((row) => row.name).join(', ')
-    const unknown = allowed === '' ? `the chain has no ${column} yet` : `"${name}" is not one of ${allowed}`
-    line.reportError(column, found.length > 1 ? `several are called "${name}"` : unknown)
+    const unknown =
+      allowed === '' ? phrase`the chain has no ${word(column)} yet` : phrase`"${name}" is not one of ${allowed}`
+    line.reportError(column, found.length > 1 ? phrase`several are called "${name}"` : unknown)
     return []
   })
 }
@@ -182,6 +184,6 @@ function refuseRepeated(rows: readonly { line: Line<Column>; key: string }[]): v
   for (const { line, key } of rows) {
     const known = seen.get(key)
     if (known === undefined) seen.set(key, line.number)
-    else line.reportError(line.has('code') ? 'code' : 'name', `it is on line ${known} already`)
+    else line.reportError(line.has('code') ? 'code' : 'name', phrase`it is on line ${known} already`)
   }
 }

@@ -8,6 +8,7 @@ import type { FoundDocuments } from '../goods/documents.ts'
 import { productColumns, productOfLine, readGoods } from '../goods/goods.ts'
 import { organizationOf, readStores } from '../goods/names.ts'
 import type { ImportInput, ImportKind, ImportPlan } from '../kind.ts'
+import { phrase } from '../phrases.ts'
 import type { Columns } from '../tables/columns.ts'
 import { type Line, linesOf } from '../tables/lines.ts'
 import { readTable, refuseErrors } from '../tables/table.ts'
@@ -58,7 +59,7 @@ async function plan(input: ImportInput<Options>): Promise<ImportPlan> {
   const { api, files, reading, options } = input
   const organizationId = organizationOf(input)
   const { stock: source } = files
-  if (!source) throw new OperatorError('There is no file with stock', 'Give one')
+  if (!source) throw new OperatorError(phrase`There is no file with stock`, phrase`Give one`)
   const faults = new Set<string>()
   const table = await readTable(source, { ...reading, columns })
   const { lines, headings } = linesOf<keyof typeof columns>(table, columns, { file: basename(source.path), faults })
@@ -112,7 +113,8 @@ async function readRows(lines: readonly StockLine[], input: ImportInput<Options>
     if ('fault' in store) line.reportError('store', store.fault)
     const found = productOfLine(line, goods)
     const unit = found && unitOfLine(line, found)
-    if (found && !found.product.isStored) line.reportError('product', `"${found.product.name}" cannot lie in a store`)
+    if (found && !found.product.isStored)
+      line.reportError('product', phrase`"${found.product.name}" cannot lie in a store`)
     const stock = unit && stockOf(line, unit, grid)
     if (!found || !stock || 'fault' in store) continue
     const row = { storeId: store.id, productId: found.product.id, ...stock }
@@ -132,7 +134,7 @@ function stockOf(line: StockLine, unit: { factor: Decimal }, grid: MoneyGrid): {
   const none = { amount: 0, sum: 0 }
   const [quantity, price, given] = [line.amount('quantity'), line.amount('price'), line.amount('sum')]
   if (quantity === null || quantity === 0) {
-    if (given) line.reportError('sum', 'goods without an amount cannot have a sum')
+    if (given) line.reportError('sum', phrase`goods without an amount cannot have a sum`)
     return none
   }
   const amount = documentAmount(quantity, unit)

@@ -22,6 +22,7 @@ import {
 import { type Goods, productColumns, productOfLine, readGoods } from '../goods/goods.ts'
 import { organizationOf, readStores } from '../goods/names.ts'
 import type { ImportInput, ImportKind, ImportPlan } from '../kind.ts'
+import { phrase } from '../phrases.ts'
 import type { Columns } from '../tables/columns.ts'
 import { type Line, linesOf } from '../tables/lines.ts'
 import { readTable, refuseErrors } from '../tables/table.ts'
@@ -79,7 +80,7 @@ async function plan(input: ImportInput<Options>): Promise<ImportPlan> {
   const organizationId = organizationOf(input)
   const at = momentOf(options)
   const { counts: source } = files
-  if (!source) throw new OperatorError('There is no file with counts', 'Give one')
+  if (!source) throw new OperatorError(phrase`There is no file with counts`, phrase`Give one`)
   const file = basename(source.path)
   const faults = new Set<string>()
   const table = await readTable(source, { ...reading, columns })
@@ -150,7 +151,7 @@ function countedIn(line: CountLine, goods: Goods): Counted | undefined {
   const found = productOfLine(line, goods)
   if (!found) return undefined
   const { product } = found
-  if (!product.isStored) line.reportError('product', `"${product.name}" cannot lie in a store`)
+  if (!product.isStored) line.reportError('product', phrase`"${product.name}" cannot lie in a store`)
   const unit = unitOfLine(line, found)
   const count = line.amount('counted')
   if (count === null || !unit) return undefined
@@ -196,14 +197,16 @@ function planDocuments(
       const planned = compareDocument(body, before, compared)
       if (before && planned.isPosted && planned.state === 'changed') {
         const differences = differencesOf(before, body, compared, textIn(goods))
-        faults.add(`the stock-take ${before.number} of ${at} is posted, and differs: ${differences}`)
+        faults.add(phrase`the stock-take ${before.number} of ${at} is posted, and differs: ${differences}`)
       }
       return planned
     })
     const own = new Set(parts.map(({ body }) => body.documentId))
     const other = liveOf(known).find(({ documentId }) => !own.has(documentId))
     if (other)
-      faults.add(`the store has the stock-take ${other.number} of ${at} already, which the file does not describe`)
+      faults.add(
+        phrase`the store has the stock-take ${other.number} of ${at} already, which the file does not describe`,
+      )
     return parts
   })
 }

@@ -8,6 +8,7 @@ import { productPrice, unitColumns, unitOfLine, withVat } from '../goods/amounts
 import { type Goods, identityOf, readGoods, type SupplierProduct, supplierProductColumns } from '../goods/goods.ts'
 import { readSuppliers, type Suppliers } from '../goods/names.ts'
 import type { ImportInput, ImportKind, ImportPlan } from '../kind.ts'
+import { phrase } from '../phrases.ts'
 import type { Columns } from '../tables/columns.ts'
 import { type Line, linesOf } from '../tables/lines.ts'
 import { readTable, refuseErrors } from '../tables/table.ts'
@@ -49,7 +50,7 @@ type Row = Omit<SupplierProduct, 'isDeleted'>
 
 async function plan({ api, corporationId, files, reading, options }: ImportInput<Options>): Promise<ImportPlan> {
   const { prices: source } = files
-  if (!source) throw new OperatorError('There is no file with prices', 'Give one')
+  if (!source) throw new OperatorError(phrase`There is no file with prices`, phrase`Give one`)
   const faults = new Set<string>()
   const table = await readTable(source, { ...reading, columns })
   const { lines, headings } = linesOf<keyof typeof columns>(table, columns, { file: basename(source.path), faults })
@@ -110,7 +111,7 @@ function readRows(lines: readonly PriceLine[], context: Context): { rows: Row[];
     if (row === 'skipped') skipped++
     if (!row || row === 'skipped') continue
     const former = numbers.get(row.id)
-    if (former !== undefined) line.reportError('product', `the same product is on line ${former} already`)
+    if (former !== undefined) line.reportError('product', phrase`the same product is on line ${former} already`)
     numbers.set(row.id, line.number)
     rows.push(row)
   }
@@ -139,7 +140,8 @@ function rowOf(
     supplierProductId === null
       ? (saved.byGoods.get(keyOf(goodsKey)) ?? []).filter((row) => article === '' || row.num === null)
       : [saved.byId.get(supplierProductId)!]
-  if (other) return void line.reportError('product', 'the price list has the product several times: name its article')
+  if (other)
+    return void line.reportError('product', phrase`the price list has the product several times: name its article`)
   return {
     ...(before ?? { code: null, num: null }),
     id: before?.id ?? derivedId(corporationId, 'SupplierProduct', `${keyOf(goodsKey)}\n${article}`),
@@ -156,7 +158,7 @@ function grossPrice(line: PriceLine, { withoutVat = false }: Options): Decimal |
   const vat = line.amount('vat')
   if (price === null || !withoutVat) return price === null ? null : new Decimal(price)
   if (vat !== null) return withVat(price, vat)
-  line.reportError('vat', 'the VAT is empty, but prices are without it')
+  line.reportError('vat', phrase`the VAT is empty, but prices are without it`)
   return null
 }
 

@@ -1,5 +1,6 @@
 import { nearestName } from '#core/nearest_name.ts'
 import { OperatorError } from '#core/operator_error.ts'
+import { phrase } from '../phrases.ts'
 import { type HeadingMeaning, headingWords } from './heading_words.ts'
 
 /** Column that a kind of file may have. */
@@ -230,8 +231,11 @@ export function expectHeadings(tables: readonly Headed[], chosen: ColumnNames = 
   const keys = new Set(titles.map(headingKey))
   const missing = [...chosen.values()].find((heading) => !keys.has(heading))
   if (missing === undefined) return
-  const path = tables.map((table) => table.path).join(' and ')
-  throw new OperatorError(`${path} has no column named ${missing}`, `Name one of its columns: ${titles.join(', ')}`)
+  const path = tables.map((table) => table.path).join(phrase` and `)
+  throw new OperatorError(
+    phrase`${path} has no column named ${missing}`,
+    phrase`Name one of its columns: ${titles.join(', ')}`,
+  )
 }
 
 /** Returns the heading that may have been meant by one that is not read. */
@@ -255,8 +259,8 @@ function severalHeadings({ path, titles }: Headed, columns: Columns, name: strin
   const [heading = name] = columns[name]?.headings ?? []
   const named = places.map((place) => titles[place]!)
   return new OperatorError(
-    `${path} has several columns for ${heading}: ${named.join(', ')}`,
-    `Choose one with --column ${heading}=${named[0]}, and give the others different headings`,
+    phrase`${path} has several columns for ${heading}: ${named.join(', ')}`,
+    phrase`Choose one with --column ${heading}=${named[0]}, and give the others different headings`,
   )
 }
 
@@ -280,15 +284,17 @@ function missingColumns(
     const likely = free.find((title) => headingKey(title) === near) ?? (prices.length > 1 ? prices[0] : '…')
     return { column: column.headings[0], likely, prices }
   })
-  const names = pairs.map(({ column }) => column).join(' and ')
+  const and = phrase` and `
+  const names = pairs.map(({ column }) => column).join(and)
   const flags = pairs.map(({ column, likely }) => `--column "${column}=${likely}"`).join(' ')
-  const prices = pairs.flatMap((pair) => pair.prices)
-  const unclear =
-    prices.length > 0 ? `; ${prices.map((title) => `"${title}"`).join(' and ')} may be for one size or unit` : ''
+  const prices = pairs.flatMap((pair) => pair.prices.map((title) => `"${title}"`))
+  const unclear = prices.length > 0 ? phrase`; ${prices.join(and)} may be for one size or unit` : ''
   const sizes =
-    prices.length > 1 && 'size' in columns ? '; several sizes need a line each, with the columns size and price' : ''
+    prices.length > 1 && 'size' in columns
+      ? phrase`; several sizes need a line each, with the columns size and price`
+      : ''
   return new OperatorError(
-    `${path} has no column ${names}; its columns are ${shown.join(', ')}${unclear}`,
-    `Give the column the heading ${names}, or name its heading: ${flags}${sizes}`,
+    phrase`${path} has no column ${names}; its columns are ${shown.join(', ')}${unclear}`,
+    phrase`Give the column the heading ${names}, or name its heading: ${flags}${sizes}`,
   )
 }

@@ -2,6 +2,7 @@ import { pipeline } from 'node:stream/promises'
 import { parse } from 'csv-parse'
 import { parse as parseSync } from 'csv-parse/sync'
 import { OperatorError } from '#core/operator_error.ts'
+import { phrase } from '../phrases.ts'
 
 /** Row of a file before its headings are known. */
 export interface RawRow {
@@ -41,7 +42,10 @@ export async function* csvRows(path: string, text: AsyncIterable<string>, separa
     for await (const parsed of parser as AsyncIterable<ParsedRecord>) yield rowOf(parsed)
   } catch (error) {
     if (error instanceof OperatorError) throw error
-    throw new OperatorError(`${path} is not CSV: ${(error as Error).message}`, 'Mend it and run the command again')
+    throw new OperatorError(
+      phrase`${path} is not CSV: ${(error as Error).message}`,
+      phrase`Mend it and run the command again`,
+    )
   }
 }
 
@@ -97,7 +101,7 @@ function undecodable(path: string, chunk: Uint8Array, { encoding, lines }: { enc
   const line = lines + before.split('\n').length - 1
   const column = before.length - before.lastIndexOf('\n')
   return new OperatorError(
-    `${path} is not ${encoding.toUpperCase()}, in line ${line} from its character ${column} on`,
-    'Save it as "CSV UTF-8", or give its encoding, such as --encoding windows-1252',
+    phrase`${path} is not ${encoding.toUpperCase()}, in line ${line} from its character ${column} on`,
+    phrase`Save it as "CSV UTF-8", or give its encoding, such as --encoding windows-1252`,
   )
 }

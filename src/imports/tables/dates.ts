@@ -1,4 +1,5 @@
 import { isDay } from '#core/time.ts'
+import { phrase } from '../phrases.ts'
 import { type CellTime, type DateFormat, readFormatted } from './date_format.ts'
 
 /** Order of day, month and year, where the year does not come first. */
@@ -89,8 +90,8 @@ export const timeError = (
   example: string,
 ): string =>
   found
-    ? `"${cell}" may be ${found.meanings[0]} or ${found.meanings[1]}: give --date-format dd/MM/yyyy or MM/dd/yyyy`
-    : `"${cell}" is no time such as ${example}`
+    ? phrase`"${cell}" may be ${found.meanings[0]} or ${found.meanings[1]}: give --date-format dd/MM/yyyy or MM/dd/yyyy`
+    : phrase`"${cell}" is no time such as ${example}`
 
 function meaningOf(days: readonly (string | undefined)[]): Meaning<string> {
   const [first, second] = [...new Set(days.filter((day) => day !== undefined))]

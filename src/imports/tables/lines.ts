@@ -1,5 +1,6 @@
 import { OperatorError } from '#core/operator_error.ts'
 import { hasControls } from '#core/printable.ts'
+import { phrase, word } from '../phrases.ts'
 import { type Columns, expectColumns, headingKey, type ReadHeading, readHeadings } from './columns.ts'
 import { dateOrderIn, parseDay, timeError } from './dates.ts'
 import { placeText } from './faults.ts'
@@ -57,7 +58,7 @@ export function linesOf<Name extends string>(table: Table, columns: Columns<Name
   expectColumns(table, columns)
   const { file, faults, linesMax = linesMaxByDefault } = options
   if (table.rows.length > linesMax)
-    throw new OperatorError(`${table.path} has more than ${linesMax} lines`, 'Split it into several files')
+    throw new OperatorError(phrase`${table.path} has more than ${linesMax} lines`, phrase`Split it into several files`)
   const entries = Object.entries<Columns[string]>(columns)
   const placed = entries.map(([name, { headings }]) => [name, table.headings.indexOf(headingKey(headings[0]))] as const)
   const places = Object.fromEntries(placed.filter(([, place]) => place >= 0))
@@ -71,9 +72,10 @@ export function linesOf<Name extends string>(table: Table, columns: Columns<Name
     for (const column of hasControls(row.cells.join('')) ? Object.keys(places) : []) {
       const text = line.text(column)
       if (hasControls(multiLine.has(column) ? text.replace(/[\r\n\t]/g, '') : text))
-        line.reportError(column, 'it has a character that cannot be printed')
+        line.reportError(column, phrase`it has a character that cannot be printed`)
     }
-    for (const column of required) if (line.text(column) === '') line.reportError(column, `the ${column} is empty`)
+    for (const column of required)
+      if (line.text(column) === '') line.reportError(column, phrase`the ${word(column)} is empty`)
     return line
   })
   return { lines, headings: readHeadings(table, places) }
@@ -96,7 +98,7 @@ function cellReader(table: Table, places: Readonly<Record<string, number>>, { fi
     const numberIn = (column: string, cell: string, mark: DecimalMark | undefined) => {
       const found = parseNumber(cell, mark)
       if (found && 'value' in found && found.value >= 0) return found.value
-      reportError(column, found && 'value' in found ? `"${cell}" is below 0` : numberError(cell, found, '0.25'))
+      reportError(column, found && 'value' in found ? phrase`"${cell}" is below 0` : numberError(cell, found, '0.25'))
       return null
     }
     return {

@@ -1,4 +1,5 @@
 import { plainDigits } from '#core/phone.ts'
+import { phrase } from '../phrases.ts'
 
 /** Number of a cell: its value, or two values that the text may mean, or undefined if it is no number. */
 type CellNumber = { value: number } | { meanings: readonly [number, number] } | undefined
@@ -57,8 +58,8 @@ export function numberColumn(
 /** Returns the message about a cell that is no number, or has two meanings. */
 export const numberError = (cell: string, found: Exclude<CellNumber, { value: number }>, example: string): string =>
   found
-    ? `"${cell}" may be ${found.meanings[0]} or ${found.meanings[1]}: write ${unambiguous(found.meanings[0])} or ${found.meanings[1]}`
-    : `"${cell}" is not a number such as ${example}`
+    ? phrase`"${cell}" may be ${found.meanings[0]} or ${found.meanings[1]}: write ${unambiguous(found.meanings[0])} or ${found.meanings[1]}`
+    : phrase`"${cell}" is not a number such as ${example}`
 
 /** Adds a fourth decimal to three, which could be read as thousands. */
 export function unambiguous(value: number): string {

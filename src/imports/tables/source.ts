@@ -1,6 +1,7 @@
 import { createReadStream } from 'node:fs'
 import { stat } from 'node:fs/promises'
 import { OperatorError } from '#core/operator_error.ts'
+import { phrase } from '../phrases.ts'
 
 /** File that an import reads. */
 export interface Source {
@@ -49,7 +50,10 @@ export async function readBytes(
   for await (const chunk of chunks) {
     length += chunk.length
     if (length > megabytesMax * 1_048_576)
-      throw new OperatorError(`${path} has more than ${megabytesMax} MB`, 'Name a smaller file, or split it')
+      throw new OperatorError(
+        phrase`${path} has more than ${megabytesMax} MB`,
+        phrase`Name a smaller file, or split it`,
+      )
     read.push(chunk)
   }
   return Buffer.concat(read)

@@ -1,5 +1,6 @@
 import { OperatorError } from '#core/operator_error.ts'
 import { plainName } from '#core/plain_text.ts'
+import { phrase } from '../phrases.ts'
 import {
   type ColumnNames,
   type Columns,
@@ -157,7 +158,10 @@ async function* counted(source: Source, limitMegabytes: number, onRead: (bytes: 
   for await (const chunk of source.chunks()) {
     length += chunk.length
     if (length > limitMegabytes * 1_048_576)
-      throw new OperatorError(`${source.path} has more than ${limitMegabytes} MB`, 'Name a smaller file, or split it')
+      throw new OperatorError(
+        phrase`${source.path} has more than ${limitMegabytes} MB`,
+        phrase`Name a smaller file, or split it`,
+      )
     onRead(chunk.length)
     yield chunk
   }
@@ -222,7 +226,7 @@ function splitHeadings(path: string, rows: readonly RawRow[], options: ReadOptio
   const known = rows.map(({ cells }) => countKnown(cells, options.columns, wantedHeadings(options)))
   const place = Math.max(0, known.indexOf(Math.max(...known, 1)))
   const cells = rows[place]?.cells
-  if (!cells) throw new OperatorError(`${path} is empty`, 'Give a table whose first row has the headings')
+  if (!cells) throw new OperatorError(phrase`${path} is empty`, phrase`Give a table whose first row has the headings`)
   const width = cells.findLastIndex((cell) => cell !== '') + 1
   return { headings: cells.slice(0, width), rest: rows.slice(place + 1) }
 }
@@ -257,7 +261,7 @@ export function cellError({ joined }: Pick<Table, 'joined'>, row: TableRow, colu
 export const widthError = ({ headings }: Pick<Table, 'headings'>, { cells, line }: TableRow): string | undefined =>
   cells.length === headings.length
     ? undefined
-    : `${placeText({ line })}: it has ${cells.length} columns, the header has ${headings.length}`
+    : `${placeText({ line })}: ${phrase`it has ${cells.length} columns, the header has ${headings.length}`}`
 
 /**
  * Joins two tables by their common heading: each line of `many` with its line of `one`. Throws an OperatorError for lines of either without
@@ -274,7 +278,9 @@ export function joinTables(one: Table, many: Table): Table {
     const found = byKey.get(key)
     const fault =
       widthError(many, row) ??
-      (found ? undefined : cellError(many, row, column, `"${key}" is not in the column ${heading} of ${one.path}`))
+      (found
+        ? undefined
+        : cellError(many, row, column, phrase`"${key}" is not in the column ${heading} of ${one.path}`))
     if (fault !== undefined || !found) {
       if (fault !== undefined) faults.push(fault)
       return []
@@ -287,7 +293,7 @@ export function joinTables(one: Table, many: Table): Table {
   const alone = [...byKey].filter(([key]) => !named.has(key))
   refuseErrors(
     one.path,
-    alone.map(([key, row]) => cellError(one, row, ownColumn, `no line of ${many.path} has "${key}"`)),
+    alone.map(([key, row]) => cellError(one, row, ownColumn, phrase`no line of ${many.path} has "${key}"`)),
   )
   const others = one.headings.toSpliced(ownColumn, 1)
   const titles = [...many.titles, ...one.titles.toSpliced(ownColumn, 1)]
@@ -309,8 +315,10 @@ export function commonHeading(one: Pick<Table, 'path' | 'headings'>, many: Pick<
   const [heading, ...more] = one.headings.filter((name) => many.headings.includes(name))
   if (heading !== undefined && more.length === 0) return heading
   throw new OperatorError(
-    `${one.path} and ${many.path} have ${heading === undefined ? 'no column' : 'several columns'} in common`,
-    'Give exactly one column of both the same heading, with the ids by which lines find each other',
+    heading === undefined
+      ? phrase`${one.path} and ${many.path} have no column in common`
+      : phrase`${one.path} and ${many.path} have several columns in common`,
+    phrase`Give exactly one column of both the same heading, with the ids by which lines find each other`,
   )
 }
 
@@ -320,7 +328,7 @@ function indexBy(table: Table, column: number): Map<string, TableRow> {
   for (const row of table.rows) {
     const key = row.cells[column] ?? ''
     const known = byKey.get(key)
-    const repeated = known && cellError(table, row, column, `"${key}" is on line ${known.line} already`)
+    const repeated = known && cellError(table, row, column, phrase`"${key}" is on line ${known.line} already`)
     const fault = widthError(table, row) ?? repeated
     if (fault !== undefined) faults.push(fault)
     else byKey.set(key, row)

@@ -1,4 +1,5 @@
 import { Decimal, one } from '#core/decimal.ts'
+import { phrase } from '../phrases.ts'
 import { headingKey } from './columns.ts'
 
 type Dimension = 'mass' | 'volume' | 'pieces'
@@ -142,13 +143,13 @@ export function unitFactor(product: MeasuredProduct, text: string): UnitFactor {
   if (key === '' || key === headingKey(unit.name) || key === headingKey(unit.code ?? ''))
     return { factor: one, containerId: null }
   const [container, other] = containers?.filter(({ name }) => headingKey(name ?? '') === key) ?? []
-  if (other) return { fault: `the product has several containers "${text}"` }
+  if (other) return { fault: phrase`the product has several containers "${text}"` }
   if (container) return containerFactor(product, container, text)
   const us = twofold[key]
-  if (us !== undefined) return { fault: `"${text}" differs between countries: write "US ${us}" or "UK ${us}"` }
+  if (us !== undefined) return { fault: phrase`"${text}" differs between countries: write "US ${us}" or "UK ${us}"` }
   const found = byWord.get(key)
   if (!found)
-    return { fault: `"${text}" is neither a known unit nor a container of the product${containersText(product)}` }
+    return { fault: phrase`"${text}" is neither a known unit nor a container of the product${containersText(product)}` }
   return standardFactor(product, found, text)
 }
 
@@ -167,7 +168,7 @@ function containerFactor(
   { containerId = null, quantity }: ProductContainer,
   text: string,
 ): UnitFactor {
-  if (!quantity) return { fault: `the content of the container "${text}" is not known: set it in ${unit.name}` }
+  if (!quantity) return { fault: phrase`the content of the container "${text}" is not known: set it in ${unit.name}` }
   return { factor: new Decimal(quantity), containerId }
 }
 
@@ -177,11 +178,12 @@ function standardFactor(product: MeasuredProduct, { dimension, size }: StandardU
   if (own?.dimension === dimension) return { factor: size.div(own.size), containerId: null }
   const content = dimension === 'mass' ? unitWeight : dimension === 'volume' ? unitCapacity : null
   if (content) return { factor: size.div(content), containerId: null }
-  const reason =
-    dimension === 'pieces'
-      ? 'no container of it is a piece'
-      : `the ${dimension === 'mass' ? 'weight' : 'volume'} of its unit is not known`
-  return { fault: `"${text}" cannot be converted: the product is kept in ${unit.name}, and ${reason}` }
+  const reason = {
+    mass: phrase`the weight of its unit is not known`,
+    volume: phrase`the volume of its unit is not known`,
+    pieces: phrase`no container of it is a piece`,
+  }[dimension]
+  return { fault: phrase`"${text}" cannot be converted: the product is kept in ${unit.name}, and ${reason}` }
 }
 
 const standardOf = ({ code, name }: UnitRow): StandardUnit | undefined =>
@@ -189,5 +191,5 @@ const standardOf = ({ code, name }: UnitRow): StandardUnit | undefined =>
 
 function containersText({ containers }: MeasuredProduct): string {
   const names = containers?.flatMap(({ name }) => (name ? [`"${name}"`] : [])) ?? []
-  return names.length === 0 ? '' : `, which has ${names.join(', ')}`
+  return names.length === 0 ? '' : phrase`, which has ${names.join(', ')}`
 }

@@ -1,5 +1,6 @@
 import { unzipSync } from 'fflate'
 import { OperatorError } from '#core/operator_error.ts'
+import { phrase } from '../phrases.ts'
 import type { RawRow } from './csv.ts'
 import { unambiguous } from './numbers.ts'
 
@@ -13,7 +14,7 @@ export const isWorkbook = ([p, k, third, fourth]: Uint8Array): boolean =>
 /** Reads a sheet of a workbook, the first one by default. Numbers, days and times are read by the types of the cells. */
 export async function workbookRows(path: string, bytes: Buffer, sheet?: string): Promise<RawRow[]> {
   if (unpackedBytes(path, bytes) > unpackedBytesMax)
-    throw new OperatorError(`${path} has more than 200 MB unpacked`, 'Split it into several files')
+    throw new OperatorError(phrase`${path} has more than 200 MB unpacked`, phrase`Split it into several files`)
   // Not loaded for other files.
   const { default: readSheets } = await import('read-excel-file/universal')
   const sheets = await readSheets(new Uint8Array(bytes).buffer).catch((error: Error) => {
@@ -22,14 +23,14 @@ export async function workbookRows(path: string, bytes: Buffer, sheet?: string):
   const found = sheet === undefined ? sheets[0] : sheets.find((one) => one.sheet === sheet)
   if (!found)
     throw new OperatorError(
-      sheet === undefined ? `${path} has no sheet` : `${path} has no sheet "${sheet}"`,
-      `Give --sheet with one of its sheets: ${sheets.map((one) => one.sheet).join(', ')}`,
+      sheet === undefined ? phrase`${path} has no sheet` : phrase`${path} has no sheet "${sheet}"`,
+      phrase`Give --sheet with one of its sheets: ${sheets.map((one) => one.sheet).join(', ')}`,
     )
   const { data } = found
   if (data.reduce((sum, row) => sum + row.length, 0) > cellsMax)
     throw new OperatorError(
-      `${path} has more than ${cellsMax.toLocaleString('en')} cells`,
-      'Split it into several files',
+      phrase`${path} has more than ${cellsMax.toLocaleString('en')} cells`,
+      phrase`Split it into several files`,
     )
   return data.map((row, i) => ({ cells: row.map(cellText), line: i + 1 }))
 }
@@ -50,7 +51,7 @@ function unpackedBytes(path: string, bytes: Buffer): number {
 }
 
 const unreadable = (path: string, error: Error): OperatorError =>
-  new OperatorError(`${path} is no workbook that can be read: ${error.message}`, 'Save it as XLSX or CSV', {
+  new OperatorError(phrase`${path} is no workbook that can be read: ${error.message}`, phrase`Save it as XLSX or CSV`, {
     cause: error,
   })
 

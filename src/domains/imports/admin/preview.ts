@@ -1,9 +1,10 @@
 import { Type } from 'typebox'
 import { findCorporation, findOrganization } from '#core/access/organizations.ts'
 import { write } from '#core/operation/operation.ts'
-import { field, Id, newId, opt, Text } from '#core/schema.ts'
+import { field, Id, newId, OneOf, opt, Text } from '#core/schema.ts'
 import { toUtcTime } from '#core/time.ts'
 import { CorporationNotFound, OrganizationNotFound } from '#domains/organizations/errors.ts'
+import { languages } from '#imports/phrases.ts'
 import { demo } from '#shared/demo.ts'
 import { ImportRunner } from '../changes.ts'
 import { ImportInProgress } from '../errors.ts'
@@ -35,6 +36,7 @@ const Request = Type.Object({
     'Encoding of CSV files, such as `windows-1251`. If omitted or null, that of the byte order mark, else UTF-8.',
   ),
   sheet: opt(Text({ minLength: 1, maxLength: 200 }), 'Sheet of an XLSX file. If omitted or null, the first one.'),
+  language: opt(OneOf(languages), 'Language of faults and notes. If omitted or null, English.'),
 })
 
 const Response = Type.Object({
