@@ -198,7 +198,7 @@ describeWorld('fields of products', ({ it }) => {
     for (const moment of [createdAt, modifiedAt]) assert.ok(Date.parse(String(moment)) > 0)
     const filters = [{ field: 'productId', value: answer.productId }]
     for (let i = 0; i < Object.keys(shown).length; i += 12) {
-      const some = Object.fromEntries(Object.entries(shown).slice(i, i + 12))
+      const some: Record<string, unknown> = Object.fromEntries(Object.entries(shown).slice(i, i + 12))
       const fields = Object.keys(some)
       const { items } = await world.ask<{ items: object[] }>(`${productBase}/list`, { filters, fields })
       assert.deepEqual(items, [some])
