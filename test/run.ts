@@ -38,7 +38,13 @@ const { values: flags, positionals } = parseArgs({
   },
 })
 /** Tests that must pass on a cluster. `after/accepted` checks their statements. */
-const clusterNames = ['conformance/examples', 'conformance/tenancy', 'webhooks/dispatcher.test', 'after/accepted']
+const clusterNames = [
+  'conformance/examples',
+  'conformance/tenancy',
+  'webhooks/dispatcher.test',
+  'test/citus',
+  'after/accepted',
+]
 const names = flags.cluster && positionals.length === 0 ? clusterNames : positionals
 const log = createLog('warn')
 const minuteMs = 60_000
@@ -140,8 +146,8 @@ async function runAll(): Promise<void> {
   const run = (files: readonly string[], workers: number) =>
     runFiles(files, { env, workers, testMsMax: (flags.long ? 600 : 4) * minuteMs, onResult: (one) => summary.add(one) })
 
-  // These run only by name: commands mostly wait for processes, the console for a browser, and the image needs programs that few machines have.
-  const left = names.length === 0 && !flags.long ? ['people', 'console', 'image'] : []
+  // These run only by name: commands mostly wait for processes, the console for a browser, the image and Citus need programs that few machines have.
+  const left = names.length === 0 && !flags.long ? ['people', 'console', 'image', 'citus'] : []
   const named = await findTestFiles({ names })
   const found = named.filter((file) => !isOf(file, 'faults', 'backup', 'cluster', 'after', 'package', ...left))
   // Starts the files of test/ first, because they take longest, so that all processes end at about the same time.
