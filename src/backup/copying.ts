@@ -108,8 +108,8 @@ async function expectEmpty(sql: Sql, table: string): Promise<void> {
 }
 
 /**
- * Drops the foreign keys of the tables, so that they can be filled in any order. Returns the statements that add and check them again. Keys
- * of shards on Citus change with those of their table.
+ * Drops the foreign keys of the tables, so that they can be filled in any order. Returns the statements that add and check them again.
+ * Citus changes the keys of shards with those of their table.
  */
 async function dropForeignKeys(sql: Sql, tables: readonly Table[]): Promise<string[]> {
   const keys = await sql<{ table: string; name: string; definition: string }[]>`
