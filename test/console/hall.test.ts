@@ -142,7 +142,7 @@ describeConsole('the floor of a restaurant', ({ it }) => {
     const { page } = tab
     await page.goto(`/console/hall/${seated}?restaurant=${room.organizationId}`)
     await button(page, 'Change waiter').click()
-    await page.getByLabel('Waiter', { exact: true }).selectOption({ label: 'Wendy Hall' })
+    await page.locator('.dialog select').selectOption({ label: 'Wendy Hall' })
     await page.locator('.dialog [type=submit]').click()
     await page.locator('.panel .facts', { hasText: 'Wendy Hall' }).waitFor()
     assert.deepEqual(tab.complaints, [])
