@@ -89,7 +89,7 @@ const comment = (text: string, indent = '  '): string => `${indent}/** ${text.re
 
 type Side = 'request' | 'answer'
 
-/** Types of an area. Words of answers are open, because later versions and other servers add some; those of requests are closed. */
+/** Types of an area. Enumerations of answers are open, because other servers and later versions have more values. */
 class AreaTypes {
   readonly schemas: Schemas
   /** Declared types by name. */

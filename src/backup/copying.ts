@@ -109,7 +109,7 @@ async function expectEmpty(sql: Sql, table: string): Promise<void> {
 
 /**
  * Drops the foreign keys of the tables, so that they can be filled in any order. Returns the statements that add and check them again.
- * Citus changes the keys of shards with those of their table.
+ * Leaves out those of shards: Citus drops and adds them with those of their table.
  */
 async function dropForeignKeys(sql: Sql, tables: readonly Table[]): Promise<string[]> {
   const keys = await sql<{ table: string; name: string; definition: string }[]>`
