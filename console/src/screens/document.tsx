@@ -534,14 +534,14 @@ const kindsOfGuests: ReadonlySet<Kind> = new Set<Kind>([
 
 /** Choice among suppliers and employees. A guest is found by phone or card, since there are too many to choose from. */
 function Counteragent({ kind, value, choices, select, onChange }: CounteragentProps) {
+  const { isSuccess: areKnown } = useCounteragents(choices.organizationId)
+  const takesGuests = kindsOfGuests.has(kind)
   const isListed = value === '' || choices.counteragents.some(({ id }) => id === value)
-  const guest = useGuestName(isListed ? '' : value)
+  const guest = useGuestName(areKnown && takesGuests && !isListed ? value : '')
   return (
     <>
       {select(isListed ? choices.counteragents : [{ id: value, name: guest ?? '…' }, ...choices.counteragents])}
-      {kindsOfGuests.has(kind) && (
-        <GuestField restaurant={choices.restaurant} onChoose={(id) => onChange('counteragent', id)} />
-      )}
+      {takesGuests && <GuestField restaurant={choices.restaurant} onChoose={(id) => onChange('counteragent', id)} />}
     </>
   )
 }
