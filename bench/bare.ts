@@ -35,11 +35,11 @@ const progress = JSON.stringify({
 const api = Fastify()
 api.post('/create', async (request) => {
   const [id, command] = [randomUUID(), randomUUID()]
-  const doc = JSON.stringify(request.body)
+  const value = JSON.stringify(request.body)
   await pool`
     with stored as (
-      insert into bench_content (organization_id, id, doc)
-      values (${organizationId}, ${id}, ${doc}::text::json)),
+      insert into bench_content (organization_id, id, value)
+      values (${organizationId}, ${id}, ${value}::text::json)),
     placed as (
       insert into bench_delivery_order
              (organization_id, id, terminal_group_id, correlation_id, request_hash, creation_status, changed_at, status,

@@ -119,8 +119,8 @@ async function fill(pool: Pool, modelId: string, customerId: string): Promise<vo
            case when n % ${every} = 0 then '${phone}' else '+44207' || (1000000 + n) end as phone,
            case when n % ${every} = 0 then '${customerId}' else gen_random_uuid()::text end as customer_id
       from generate_series(1, ${orders}) as n;
-    insert into content (organization_id, id, doc, bytes, shape)
-    select organization_id, made.content_id, (jsonb_set(doc::jsonb, '{customer,id}', to_jsonb(made.customer_id)) || jsonb_build_object('phone', made.phone))::json, bytes, shape
+    insert into content (organization_id, id, value, bytes, shape)
+    select organization_id, made.content_id, (jsonb_set(value::jsonb, '{customer,id}', to_jsonb(made.customer_id)) || jsonb_build_object('phone', made.phone))::json, bytes, shape
       from made
      cross join (select content.* from content join delivery_order as model
                      on model.organization_id = content.organization_id and model.content_id = content.id

@@ -463,11 +463,11 @@ create table street (
 create index street_by_city on street (corporation_id, city_id, lower(name));
 create index street_by_classifier on street (corporation_id, lower(classifier_id)) where classifier_id is not null;
 
--- Settings, zones and rows are one document, which is read and saved as a whole.
+-- Settings, zones and rows are one value, which is read and saved as a whole.
 create table delivery_restrictions (
   corporation_id  uuid not null,
   organization_id uuid not null,
-  doc             jsonb not null,
+  restrictions    jsonb not null,
   primary key (corporation_id, organization_id),
   foreign key (corporation_id, organization_id) references organization (corporation_id, id)
 );
@@ -1375,14 +1375,14 @@ create table stop_from_stock (
 create table content (
   organization_id uuid not null,
   id              uuid not null,
-  doc             json not null,
+  value           json not null,
   -- Size of the JSON text, so that readers can limit pages without reading it; null until measured.
   bytes           integer,
-  -- Version of the shape to which the document was completed.
+  -- Version of the shape to which the value was completed.
   shape           integer,
   primary key (organization_id, id)
 ) with (toast_tuple_target = 8160);
-alter table content alter column doc set storage external;
+alter table content alter column value set storage external;
 
 -- PostgreSQL reads a row up to the last column it needs. Searches read many rows and return few, so searched columns stand
 -- first, fixed lengths before variable ones.
@@ -1444,7 +1444,7 @@ create table delivery_draft (
   id                uuid not null,
   order_id          uuid not null,
   terminal_group_id uuid,
-  doc               json not null,
+  body              json not null,
   version           integer not null default 1,
   created_at        timestamptz not null,
   -- Requested delivery date, or the date of creation; wall time of the organization.

@@ -22,7 +22,7 @@ export interface Placed {
   changedAt: Instant
   externalNumber: string | null
   /** Stored part of the body that transitions do not change, and its id; each change creates new content. */
-  content: { id: string; doc: object; isStored: boolean }
+  content: { id: string; value: object; isStored: boolean }
   /** Request fields for the front office that responses omit. */
   details: Record<string, unknown> | null
 }
@@ -91,7 +91,7 @@ export const newPlaced = ({
   errorInfo: null,
   revision: 0,
   changedAt: now,
-  content: { id: newId<'Content'>(), doc: {}, isStored: false },
+  content: { id: newId<'Content'>(), value: {}, isStored: false },
 })
 
 /** Returns the hash by which a repeated create differs from another one with the same id. */
@@ -106,8 +106,8 @@ export function stampState<State extends Placed, Body extends object>(
 ): State {
   const changed = number === undefined ? bodyOf(state) : withNumber(bodyOf(state), number)
   const { content: former } = earlier ?? state
-  const isSame = split.hasContent(changed, former.doc)
-  const content = isSame ? former : { id: newId<'Content'>(), doc: split.contentOf(changed), isStored: false }
+  const isSame = split.hasContent(changed, former.value)
+  const content = isSame ? former : { id: newId<'Content'>(), value: split.contentOf(changed), isStored: false }
   return { ...withBody(state, changed), content, revision, changedAt: Math.max(at, state.changedAt + 1) }
 }
 
@@ -124,7 +124,7 @@ export const toStoredContent = <Body extends object>(
   content: Placed['content'],
 ): Content => ({
   ...content,
-  ...(!content.isStored && { doc: split.completeContent(content.doc), shape: split.shape }),
+  ...(!content.isStored && { value: split.completeContent(content.value), shape: split.shape }),
   field: kinds[kind].field,
 })
 

@@ -26,18 +26,18 @@ export function placedReader<State extends Placed, Body extends object>({
   const { table } = kinds[kind]
   const others = extraColumns.map((name) => `, placed.${name}`).join('')
 
-  const fromRow = ({ contentId, doc, progress, ...placed }: Row): State =>
-    restore({ ...placed, content: { id: contentId, doc, isStored: true } }, split.join(doc, progress), placed)
+  const fromRow = ({ contentId, value, progress, ...placed }: Row): State =>
+    restore({ ...placed, content: { id: contentId, value, isStored: true } }, split.join(value, progress), placed)
 
   const selected = (db: Db) => db`
-    ${db.unsafe(framed)}, placed.terminal_group_id, placed.request_hash, placed.content_id, content.doc, placed.progress,
+    ${db.unsafe(framed)}, placed.terminal_group_id, placed.request_hash, placed.content_id, content.value, placed.progress,
     placed.details ${db.unsafe(others)}`
 
   const selectedView = (db: Db) => db`
-    ${db.unsafe(framed)}, content.doc::text as content, content.shape, placed.progress::text as progress`
+    ${db.unsafe(framed)}, content.value::text as content, content.shape, placed.progress::text as progress`
 
   const bytes = (db: Db) => db`
-    (coalesce(content.bytes, octet_length(content.doc::text)) + octet_length(placed.progress::text))`
+    (coalesce(content.bytes, octet_length(content.value::text)) + octet_length(placed.progress::text))`
 
   const source = (db: Db) => db`
     ${db(table)} as placed

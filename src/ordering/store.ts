@@ -27,7 +27,7 @@ export function placedStore<State extends Placed, Body extends object>(
   const withLock = (state: State, at: TerminalTime | null) =>
     declaration.setLock ? declaration.withBody(state, declaration.setLock(bodyOf(state), at)) : state
 
-  const contentOf = (state: State) => (state.content.isStored ? state.content.doc : split.contentOf(bodyOf(state)))
+  const contentOf = (state: State) => (state.content.isStored ? state.content.value : split.contentOf(bodyOf(state)))
 
   const reader = placedReader(declaration)
   setReader(kind, async (db, organizationId, ids) =>
@@ -53,12 +53,12 @@ export function placedStore<State extends Placed, Body extends object>(
     organizationIdOf: ({ organizationId }) => organizationId,
     terminalGroupIdOf: ({ terminalGroupId }) => terminalGroupId,
     requestHashOf: ({ requestHash }) => requestHash,
-    contentOf: (state) => toStoredContent(declaration, { ...state.content, doc: contentOf(state) }),
+    contentOf: (state) => toStoredContent(declaration, { ...state.content, value: contentOf(state) }),
     // Compares whole bodies without reading their progress.
     acceptedAs: (state, changedAt) => ({
       ...state,
       changedAt,
-      content: { id: state.content.id, doc: bodyOf(state), isStored: true },
+      content: { id: state.content.id, value: bodyOf(state), isStored: true },
     }),
     isLive: ({ creationStatus }) => creationStatus === 'Success',
     stamp: (state, stamp, earlier) => stampState(declaration, state, stamp, earlier),

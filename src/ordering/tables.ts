@@ -17,7 +17,7 @@ interface Column<State> {
 }
 
 /** Row of a search. */
-export type Row = Omit<Placed, 'content'> & { contentId: string; doc: object; progress: object } & Record<
+export type Row = Omit<Placed, 'content'> & { contentId: string; value: object; progress: object } & Record<
     string,
     unknown
   >

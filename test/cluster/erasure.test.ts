@@ -106,7 +106,7 @@ describe('The erasure of a guest', { skip: !database && 'there is no PostgreSQL 
       select count(*)::int as count
         from content
        where organization_id = ${demo.organization}
-         and strpos(doc::text, ${phone.slice(1)}) > 0`
+         and strpos(value::text, ${phone.slice(1)}) > 0`
     return row!.count
   }
 

@@ -203,9 +203,9 @@ async function answersOf(world: World, { reservations, orderId, tableOrderId, re
 
 /** Converts contents to the form that earlier versions stored: without null and empty members, and without a shape. */
 async function forgetMembers({ pool }: World): Promise<void> {
-  const contents = await pool<{ id: string; doc: object }[]>`select id, doc from content`
-  for (const { id, doc } of contents)
-    await pool`update content set doc = ${JSON.stringify(doc, withoutEmpty)}::text::json, shape = null where id = ${id}`
+  const contents = await pool<{ id: string; value: object }[]>`select id, value from content`
+  for (const { id, value } of contents)
+    await pool`update content set value = ${JSON.stringify(value, withoutEmpty)}::text::json, shape = null where id = ${id}`
 }
 
 /** Members that all versions stored, even if they were null. */

@@ -232,5 +232,5 @@ export const infosOf = ({ received }: Receiver) =>
 
 /** Returns a content of about this size, which compresses well. */
 export const contentOf = (size: number) => ({
-  content: { id: randomUUID(), field: 'order', doc: { comment: 'x'.repeat(size) }, isStored: false },
+  content: { id: randomUUID(), field: 'order', value: { comment: 'x'.repeat(size) }, isStored: false },
 })

@@ -87,7 +87,7 @@ export class KeptOrders {
     const state: State = {
       ...{ id: asId(wishes.id), organizationId: organization.id, terminalGroupId: asId(demo.terminalGroup) },
       ...{ requestHash: null, creationStatus: 'Success', errorInfo: null, revision: 0, changedAt: now },
-      ...{ externalNumber: null, content: { id: newId(), doc: {}, isStored: false } },
+      ...{ externalNumber: null, content: { id: newId(), value: {}, isStored: false } },
       ...{ details: withStoredLoyalty(null, storedLoyalty), order, phase: 'open' },
     }
     const followed = { closedAt: null, countedFor: guestId, isCounted: false, isOpened: false }

@@ -36,7 +36,7 @@ async function check(world: World, restaurant: PastRestaurant & { summary: Impor
   assert.deepEqual(summary, { ...all, imported: orders, known: 0, sum: revenue })
   const [stored] = await world.pool<[Facts & { imports: number }]>`
     select count(*)::int as orders, sum(sum)::float8 as revenue,
-           (select sum(json_array_length(doc -> 'items'))::int from content where organization_id = ${organizationId}) as lines,
+           (select sum(json_array_length(value -> 'items'))::int from content where organization_id = ${organizationId}) as lines,
            (select count(*)::int from event where owner_id = ${organizationId} and type = 'TableOrderImport') as imports
       from table_order
      where organization_id = ${organizationId}

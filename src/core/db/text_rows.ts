@@ -170,7 +170,7 @@ export interface FoundRow {
 
 /** Columns with the sizes of JSON columns, by table. */
 const sizes: Readonly<Record<string, { size: string; of: string }>> = {
-  content: { size: 'bytes', of: 'doc' },
+  content: { size: 'bytes', of: 'value' },
   event: { size: 'info_bytes', of: 'info' },
 }
 

@@ -38,7 +38,7 @@ interface Row {
   info: Record<string, unknown> | null
   bytes: number
   contentField: string | null
-  doc: object | null
+  value: object | null
 }
 
 /**
@@ -71,7 +71,7 @@ export async function lockPages(
          for update of cursor skip locked)
     select mine.owner_id, mine.part, mine.corporation_id, mine.newest, mine.failures,
            page.revision, page.type, page.subject_id, page.correlation_id, page.from_status, page.status, page.at,
-           page.author_kind, page.author_id, page.info, page.bytes, page.content_field, page.doc, page.counted
+           page.author_kind, page.author_id, page.info, page.bytes, page.content_field, page.value, page.counted
       from mine
       left join lateral (${pageQuery(db, follower, { ownerId, eventsMax })}) as page
         on page.bytes_before < ${bytesMax}
@@ -114,17 +114,17 @@ const pageQuery = (
   )`
   return db`
     select revision, type, subject_id, correlation_id, from_status, status, at, author_kind, author_id, info, bytes,
-           content_field, doc, sum(bytes) over (order by revision) - bytes as bytes_before, (count(*) over ())::int as counted
+           content_field, value, sum(bytes) over (order by revision) - bytes as bytes_before, (count(*) over ())::int as counted
       from (select event.revision, event.type, event.subject_id, event.correlation_id, event.from_status, event.status,
                    ${toInstant(db, 'event.happened_at')} as at, event.author_kind, event.author_id,
                    case when ${isWanted} then ${fullInfoBytes(db)} else 0 end as bytes,
                    ${
                      readsInfo
-                       ? db`case when ${isWanted} then event.info end as info, event.content_field, content.doc`
-                       : db`null::json as info, null as content_field, null::json as doc`
+                       ? db`case when ${isWanted} then event.info end as info, event.content_field, content.value`
+                       : db`null::json as info, null as content_field, null::json as value`
                    }
               from event
-              left join lateral (select doc, bytes
+              left join lateral (select value, bytes
                                    from content
                                   where organization_id = ${ownerId ?? db`event.owner_id`}
                                     and id = event.content_id
@@ -151,7 +151,7 @@ const followed = ({
   authorId,
   info,
   contentField,
-  doc,
+  value,
   ...row
 }: Row): FollowedEvent => ({
   ownerId,
@@ -164,5 +164,5 @@ const followed = ({
   at: row.at,
   bytes: row.bytes,
   author: authorKind === null ? null : ({ kind: authorKind, id: authorId } as Author),
-  info: info && fullInfo(info, contentField, doc),
+  info: info && fullInfo(info, contentField, value),
 })

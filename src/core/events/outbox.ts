@@ -11,7 +11,7 @@ import type { Instant } from '#core/time.ts'
 export interface Content {
   id: string
   field: string
-  doc: object
+  value: object
   isStored: boolean
   /** Shape version to which it has been completed, if its documents have one (`core/operation/complete.ts`). */
   shape?: number | null
@@ -177,21 +177,21 @@ export async function writeEvent(
 /** Inserts contents that are not stored yet, if they meet the condition. */
 export function insertContents(
   db: Db,
-  contents: readonly (Pick<Content, 'id' | 'doc' | 'shape'> & { organizationId: string })[],
+  contents: readonly (Pick<Content, 'id' | 'value' | 'shape'> & { organizationId: string })[],
   condition: Fragment = db``,
 ) {
   return db`
-    insert into content (organization_id, id, doc, bytes, shape)
-    select organization_id, id, doc::json, octet_length(doc), shape
+    insert into content (organization_id, id, value, bytes, shape)
+    select organization_id, id, value::json, octet_length(value), shape
       from unnest(
              ${contents.map(({ organizationId }) => organizationId)}::uuid[],
              ${contents.map(({ id }) => id)}::uuid[],
              ${jsonLines(
                db,
-               contents.map(({ doc }) => doc),
+               contents.map(({ value }) => value),
              )},
              ${contents.map(({ shape }) => shape ?? null)}::int[]
-           ) as new(organization_id, id, doc, shape)
+           ) as new(organization_id, id, value, shape)
      ${condition}
         on conflict (organization_id, id) do nothing`
 }
@@ -199,15 +199,15 @@ export function insertContents(
 /** Size of the whole info of `event` as JSON text in bytes; joins its content as `content`. */
 export const fullInfoBytes = (db: Db): Fragment => db`
   (coalesce(event.info_bytes, octet_length(event.info::text))
-    + coalesce(content.bytes, octet_length(content.doc::text), 0))`
+    + coalesce(content.bytes, octet_length(content.value::text), 0))`
 
 /** Merges the content of an event into its info; values of the info override the content. */
 export function fullInfo(
   info: Record<string, unknown>,
   field: string | null,
-  doc: object | null,
+  value: object | null,
 ): Record<string, unknown> {
-  if (field === null || doc === null) return info
+  if (field === null || value === null) return info
   const own = info[field]
-  return typeof own === 'object' && own !== null ? { ...info, [field]: { ...doc, ...own } } : info
+  return typeof own === 'object' && own !== null ? { ...info, [field]: { ...value, ...own } } : info
 }

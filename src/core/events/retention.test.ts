@@ -174,8 +174,8 @@ describeOwnWorld('Retention', ({ it }) => {
     // A change of the order's guest or dishes has given it another content.
     const now = randomUUID()
     await pool`
-      insert into content (organization_id, id, doc)
-      select organization_id, ${now}, doc
+      insert into content (organization_id, id, value)
+      select organization_id, ${now}, value
         from content
        where organization_id = ${organizationId}
          and id = ${before!}`
@@ -196,7 +196,7 @@ describeOwnWorld('Retention', ({ it }) => {
     const now = await later(world)
     const organizationId = await newOrganization(world)
     const subjectId = randomUUID()
-    const content = { id: randomUUID(), field: 'order', doc: { text: 'kept once' } }
+    const content = { id: randomUUID(), field: 'order', value: { text: 'kept once' } }
     const at = now - recordLifetimeMs
     await publishEvents(world, { organizationId }, [
       { subjectId, at: at - hour, content: { ...content, isStored: false } },
@@ -212,7 +212,7 @@ describeOwnWorld('Retention', ({ it }) => {
     const now = await later(world)
     const organizationId = await newOrganization(world)
     const subjectId = randomUUID()
-    const content = { id: randomUUID(), field: 'document', doc: {}, isStored: false }
+    const content = { id: randomUUID(), field: 'document', value: {}, isStored: false }
     await world.pool`create table written_document (organization_id uuid, id uuid, content_id uuid)`
     await world.pool`insert into written_document values (${organizationId}, ${subjectId}, ${content.id})`
     await publishEvents(world, { organizationId }, [{ subjectId, at: tooOld(now), content }])
@@ -225,7 +225,7 @@ describeOwnWorld('Retention', ({ it }) => {
     const now = await later(world)
     const organizationId = await newOrganization(world)
     const subjectId = randomUUID()
-    const content = { id: randomUUID(), field: 'order', doc: {}, isStored: true }
+    const content = { id: randomUUID(), field: 'order', value: {}, isStored: true }
     await publishEvents(world, { organizationId }, [
       { subjectId, at: tooOld(now), content: { ...content, isStored: false } },
     ])

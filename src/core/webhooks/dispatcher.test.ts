@@ -92,10 +92,10 @@ describeWorld('A webhook', ({ it }) => {
     const subscription = await subscribe(world, receiver.url, { webHooksFilter })
     const [whole, halves, unnamed, apart, empty] = Array.from({ length: 5 }, () => randomUUID())
     const items = (...list: object[]) => ({ items: list })
-    const event = (subjectId: string, mark: string, order: object | null, doc?: object) => ({
+    const event = (subjectId: string, mark: string, order: object | null, value?: object) => ({
       subjectId,
       info: { mark, order },
-      ...(doc && { content: { id: randomUUID(), field: 'order', doc, isStored: false } }),
+      ...(value && { content: { id: randomUUID(), field: 'order', value, isStored: false } }),
     })
     const half = (positionId: string, status: string) => ({ primaryComponent: { positionId }, status })
     await publishEvents(world, subscription, [

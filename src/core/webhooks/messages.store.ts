@@ -222,7 +222,7 @@ export async function readEvents(db: Db, messages: readonly Message<unknown>[]):
          and event.owner_id = any(${ownersOf(messages)}::uuid[])
          and event.revision = requested.revision)
     select said.message_id, said.type, said.at, said.organization_id, said.correlation_id, said.info::text as info,
-           said.content_field as field, said.content_id, content.doc::text as content, content.shape
+           said.content_field as field, said.content_id, content.value::text as content, content.shape
       from said
       left join content
         on content.organization_id = said.organization_id

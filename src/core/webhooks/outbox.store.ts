@@ -118,7 +118,7 @@ export async function listSources(
   const rows = await db<{ ownerId: string; revision: number; sourceKey: string | null }[]>`
     select requested.owner_id, requested.revision,
            coalesce(event.info #>> path,
-                    case when event.content_field = path[1] then content.doc #>> path[2:] end) as source_key
+                    case when event.content_field = path[1] then content.value #>> path[2:] end) as source_key
       from ${inputRows('requested', requested, { uuid: ['ownerId'], bigint: ['revision'], text: ['source'] })}
      cross join lateral string_to_array(requested.source, '.') as path
       join event
@@ -164,9 +164,9 @@ export async function listChangedTo(
        and former_content.id = former.content_id
      cross join lateral (
            select array_agg(distinct value) as values
-             from (${elements(db, list, db`event.info, event.content_field, content.doc`)}
+             from (${elements(db, list, db`event.info, event.content_field, content.value`)}
                    except
-                   ${elements(db, list, db`former.info, former.content_field, former_content.doc`)}) as fresh
+                   ${elements(db, list, db`former.info, former.content_field, former_content.value`)}) as fresh
             where value is not null) as change
      where change.values is not null`
   return new Map(rows.map((row) => [eventKey(row), row.changedTo]))
@@ -176,8 +176,8 @@ export async function listChangedTo(
 const elements = (db: Db, { path, ids, value }: ComparedList, whole: Fragment) => db`
   select coalesce(${ids.flatMap((id) => [db`element #>> ${id}::text[],`])} place::text) as id, element #>> ${value}::text[] as value
     from (select coalesce(info #> ${path}::text[],
-                          case when content_field = ${path[0]!}::text then doc #> ${path.slice(1)}::text[] end) as found
-            from (values (${whole})) as whole(info, content_field, doc)) as list
+                          case when content_field = ${path[0]!}::text then value #> ${path.slice(1)}::text[] end) as found
+            from (values (${whole})) as whole(info, content_field, value)) as list
    cross join json_array_elements(case when json_typeof(found) = 'array' then found end) with ordinality as listed(element, place)`
 
 export const eventKey = ({ ownerId, revision }: { ownerId: string; revision: number }) => `${ownerId} ${revision}`

@@ -52,7 +52,7 @@ const kindOfEvent = (db: Db): Fragment => db`
 /** Wall time at which the order of `event` was closed or cancelled; null if it is open. */
 const closingTime = (db: Db): Fragment => db`
   coalesce(event.info #>> '{order,whenClosed}', event.info #>> '{order,cancelInfo,whenCancelled}',
-           event.info #>> '{reserve,order,whenClosed}', content.doc #>> '{order,whenClosed}')::timestamp`
+           event.info #>> '{reserve,order,whenClosed}', content.value #>> '{order,whenClosed}')::timestamp`
 
 type DayBeginning = Pick<BooksSettings, 'dayBeginsAt'>
 

@@ -17,7 +17,7 @@ const delivery = (status: DeliveryStatus): Delivery => ({
   revision: 1,
   changedAt: 0,
   externalNumber: null,
-  content: { id: newId(), doc: {}, isStored: true },
+  content: { id: newId(), value: {}, isStored: true },
   details: null,
   order: {
     status,

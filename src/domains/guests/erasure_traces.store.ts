@@ -30,7 +30,7 @@ export interface Bodies {
   bodies: readonly unknown[]
 }
 
-const doc: TextColumn = { name: 'doc', kind: 'json' }
+const value: TextColumn = { name: 'value', kind: 'json' }
 
 /** The texts by which rows are found, without those that contain another one. */
 export function searchTextsOf({ id, phones, emails, cards, fullNames }: ErasedPerson): string[] {
@@ -84,7 +84,7 @@ export async function findOpen(
     )
   const contentIds = found.map(({ contentId }) => contentId)
   const mentioned = await listMentioning(db, organizationIds, texts, db`id = any(${contentIds}::uuid[])`)
-  const own = new Set(mentioned.filter(({ doc }) => belongsTo(doc, person)).map(({ id }) => id))
+  const own = new Set(mentioned.filter(({ value }) => belongsTo(value, person)).map(({ id }) => id))
   return listDocuments(
     db,
     owners,
@@ -118,8 +118,8 @@ export async function findByPhone(
     owners.placed
       .filter(({ hasPhone }) => hasPhone)
       .map(
-        ({ table }) => db<{ id: string; doc: unknown }[]>`
-          select placed.id, content.doc
+        ({ table }) => db<{ id: string; value: unknown }[]>`
+          select placed.id, content.value
             from ${db(table)} as placed
             join content
               on content.organization_id = placed.organization_id
@@ -130,7 +130,7 @@ export async function findByPhone(
            limit ${rowsMax}`,
       ),
   )
-  const own = found.flat().filter(({ doc }) => belongsTo(doc, person))
+  const own = found.flat().filter(({ value }) => belongsTo(value, person))
   return listDocuments(
     db,
     owners,
@@ -147,7 +147,9 @@ export async function findContents(
 ): Promise<{ own: string[]; others: string[] }> {
   const onPage = db`${isOnPage(db, table, page)} and ${isNewSince(db, since)}`
   const mentioned = await listMentioning(db, page.owners, texts, onPage)
-  const { own = [], others = [] } = Object.groupBy(mentioned, ({ doc }) => (belongsTo(doc, person) ? 'own' : 'others'))
+  const { own = [], others = [] } = Object.groupBy(mentioned, ({ value }) =>
+    belongsTo(value, person) ? 'own' : 'others',
+  )
   return { own: own.map(({ id }) => id), others: others.map(({ id }) => id) }
 }
 
@@ -156,13 +158,13 @@ async function listMentioning(
   organizationIds: readonly string[],
   texts: readonly string[],
   where: Fragment,
-): Promise<{ id: string; doc: unknown }[]> {
-  return db<{ id: string; doc: unknown }[]>`
-    select id, doc
+): Promise<{ id: string; value: unknown }[]> {
+  return db<{ id: string; value: unknown }[]>`
+    select id, value
       from content
      where organization_id = any(${organizationIds}::uuid[])
        and ${where}
-       and (${mentionsAny(db, [doc], texts)})`.unnamed()
+       and (${mentionsAny(db, [value], texts)})`.unnamed()
 }
 
 /** Returns subjects of the rows of a page whose column has one of the ids. */
@@ -197,8 +199,8 @@ export async function listDocuments(
                   where organization_id = any(${organizationIds}::uuid[])
                     and id = any(${subjectIds}::uuid[])`,
   )
-  const contents = await db<{ id: string; doc: unknown }[]>`
-    select id, json_build_object('customer', doc -> 'customer', 'phone', doc -> 'phone') as doc
+  const contents = await db<{ id: string; value: unknown }[]>`
+    select id, json_build_object('customer', value -> 'customer', 'phone', value -> 'phone') as value
       from content
      where organization_id = any(${organizationIds}::uuid[])
        and id in (select unnest(${furtherIds}::uuid[])
@@ -208,7 +210,7 @@ export async function listDocuments(
                    where owner_id = any(${organizationIds}::uuid[])
                      and subject_id = any(${subjectIds}::uuid[])
                   ${current})`
-  return { subjectIds, contentIds: contents.map(({ id }) => id), bodies: contents.map(({ doc }) => doc) }
+  return { subjectIds, contentIds: contents.map(({ id }) => id), bodies: contents.map(({ value }) => value) }
 }
 
 /** Ids in one table and organization. */

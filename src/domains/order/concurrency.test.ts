@@ -23,7 +23,7 @@ describeWorld('Sixteen clients at one table', ({ it }) => {
     // 16 × (1.00 + 7.50)
     assert.deepEqual([order?.items.length, order?.sum, order?.payments?.length], [32, 136, 16])
     const [stored] = await world.pool<{ sum: string; pairs: number }[]>`
-      select placed.sum, json_array_length(content.doc->'externalData') as pairs
+      select placed.sum, json_array_length(content.value->'externalData') as pairs
         from table_order as placed
         join content
           on content.organization_id = placed.organization_id

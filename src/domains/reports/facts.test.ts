@@ -52,7 +52,7 @@ describeWorld('Facts of reports', ({ it }) => {
         join content
           on content.organization_id = ${shop.organizationId}
          and content.id = table_order.content_id
-       cross join json_array_elements(content.doc -> 'items') as item
+       cross join json_array_elements(content.value -> 'items') as item
        where table_order.organization_id = ${shop.organizationId}
          and table_order.status = 'Closed'
        group by item -> 'product' ->> 'id'

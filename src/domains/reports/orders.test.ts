@@ -331,7 +331,7 @@ interface Wanted {
   rows: string[]
   cols: string[]
   measures: string[]
-  filters: { doc: object; isLeft: (line: Line) => boolean }[]
+  filters: { value: object; isLeft: (line: Line) => boolean }[]
 }
 
 const days = fc.tuple(fc.nat({ max: 420 }), fc.nat({ max: 420 })).map(([first, second]) => {
@@ -348,10 +348,10 @@ const filterOf = (lines: readonly Line[]): fc.Arbitrary<Wanted['filters'][number
         return fc
           .record({ values: fc.subarray([...known, 'Of no order'], { minLength: 1 }), isExcluding: fc.boolean() })
           .map(({ values, isExcluding }) => ({
-            doc: { name, filterType: isExcluding ? 'ExcludeValues' : 'IncludeValues', values },
+            value: { name, filterType: isExcluding ? 'ExcludeValues' : 'IncludeValues', values },
             isLeft: (line: Line) => values.includes(keyOf[name]!(line) as string) !== isExcluding,
           }))
-          .filter(({ doc }) => !name.endsWith('Id') || !doc.values.includes('Of no order'))
+          .filter(({ value }) => !name.endsWith('Id') || !value.values.includes('Of no order'))
       }),
     fc
       .record({
@@ -361,13 +361,13 @@ const filterOf = (lines: readonly Line[]): fc.Arbitrary<Wanted['filters'][number
         includeHigh: fc.boolean(),
       })
       .map(({ from, size, includeLow, includeHigh }) => ({
-        doc: { name: 'GuestNum', filterType: 'Range', from, to: from + size, includeLow, includeHigh },
+        value: { name: 'GuestNum', filterType: 'Range', from, to: from + size, includeLow, includeHigh },
         isLeft: ({ guests }: Line) =>
           (guests > from || (includeLow && guests === from)) &&
           (guests < from + size || (includeHigh && guests === from + size)),
       })),
     fc.record({ range: days, includeHigh: fc.boolean() }).map(({ range, includeHigh }) => ({
-      doc: { name: 'CloseTime', filterType: 'DateRange', ...range, includeHigh },
+      value: { name: 'CloseTime', filterType: 'DateRange', ...range, includeHigh },
       isLeft: ({ closedAt }: Line) =>
         closedAt >= range.from &&
         (closedAt < range.to || (includeHigh && closedAt.slice(0, 19) === `${range.to} 00:00:00`)),
@@ -389,7 +389,7 @@ const wantedOf = (lines: readonly Line[]): fc.Arbitrary<Wanted> =>
       measures: measures.filter((name) => !groups.includes(name)),
       filters: [
         {
-          doc: { name: 'OpenDate.Typed', filterType: 'DateRange', ...period },
+          value: { name: 'OpenDate.Typed', filterType: 'DateRange', ...period },
           isLeft: ({ openedAt }: Line) => openedAt.slice(0, 10) >= period.from && openedAt.slice(0, 10) < period.to,
         },
         ...filters,
@@ -399,7 +399,7 @@ const wantedOf = (lines: readonly Line[]): fc.Arbitrary<Wanted> =>
 
 const bodyOf = ({ rows, cols, measures, filters }: Wanted) => ({
   ...{ reportType: 'SALES', groupByRowFields: rows, groupByColFields: cols, aggregateFields: measures },
-  ...{ filters: filters.map(({ doc }) => doc), buildSummary: true },
+  ...{ filters: filters.map(({ value }) => value), buildSummary: true },
 })
 
 /** Returns the rows of groups in the order of their keys, null last. */

@@ -18,7 +18,7 @@ export async function insertGaps(db: Transaction, skipped: readonly SkippedEvent
                  and event.revision <= ${toRevision}
                  and event.status = 'Closed'
                  and event.from_status is distinct from 'Closed'
-                 and (event.type not like 'Reserve%' or content.doc #>> '{order,whenClosed}' is not null)) as left_out
+                 and (event.type not like 'Reserve%' or content.value #>> '{order,whenClosed}' is not null)) as left_out
        where left_out.orders > 0
           on conflict do nothing`
 }

@@ -36,8 +36,8 @@ export const listOrderSummaries = (
     : db<OrderSummary[]>`
         select ${kind}::text as kind, placed.organization_id, placed.id, placed.revision, placed.status = 'Closed' as is_closed,
                placed.status in ('Cancelled', 'Deleted') as is_cancelled,
-               case when content.doc #>> '{customer,type}' = 'regular'
-                    then (content.doc #>> '{customer,id}')::uuid
+               case when content.value #>> '{customer,type}' = 'regular'
+                    then (content.value #>> '{customer,id}')::uuid
                 end as guest_id,
                placed.progress ->> 'whenClosed' as closed_at, placed.sum
           from ${inputRows('requested', keys, { uuid: ['organizationId', 'id'] })}
@@ -78,13 +78,13 @@ export const acceptedOrders = (db: Db): Fragment => db`
    where creation_status = 'Success'
    union all
   select reserve.organization_id, 'Banquet', reserve.id, reserve.revision, closing.is_closed, closing.is_closed,
-         (content.doc #>> '{order,sum}')::numeric
+         (content.value #>> '{order,sum}')::numeric
     from reserve
     join content
       on content.organization_id = reserve.organization_id
      and content.id = reserve.content_id
    cross join lateral (
-         select content.doc #>> '{order,whenClosed}' is not null and not reserve.is_deleted as is_closed) as closing
+         select content.value #>> '{order,whenClosed}' is not null and not reserve.is_deleted as is_closed) as closing
    where reserve.creation_status = 'Success'
      and reserve.is_banquet`
 
@@ -125,7 +125,7 @@ export const listOpenOrders = (
              and created_local >= ${from}::text::timestamp
              and created_local < ${before}::text::timestamp
            union all
-          select reserve.id, 'Banquet', null, (content.doc #>> '{order,sum}')::numeric, reserve.starts_local
+          select reserve.id, 'Banquet', null, (content.value #>> '{order,sum}')::numeric, reserve.starts_local
             from reserve
             join content
               on content.organization_id = reserve.organization_id

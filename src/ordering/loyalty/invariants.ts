@@ -34,14 +34,14 @@ export const accrualInvariants: readonly Invariant[] = [
     },
     (db) => db`
       with uncounted as materialized (
-        select placed.corporation_id, placed.organization_id, placed.id, (content.doc #>> '{customer,id}')::uuid as guest_id
+        select placed.corporation_id, placed.organization_id, placed.id, (content.value #>> '{customer,id}')::uuid as guest_id
           from (${readOrders(db)}) as placed
           join content
             on content.organization_id = placed.organization_id
            and content.id = placed.content_id
          where placed.status = 'Closed'
            and placed.closed_at > placed.followed_since
-           and content.doc #>> '{customer,type}' = 'regular'
+           and content.value #>> '{customer,type}' = 'regular'
            and not exists (
                  select 1
                    from loyalty_order as known

@@ -11,7 +11,7 @@ import type { DeliveryOrderDraft } from './schemas.ts'
 declarePersonal('delivery_draft', ['phone', 'customer', 'words'], { isOfGuests: true, empty: '' })
 
 const selected = (db: Db) => db`
-  draft.organization_id, draft.id, draft.order_id, draft.terminal_group_id, draft.doc as "order", draft.version,
+  draft.organization_id, draft.id, draft.order_id, draft.terminal_group_id, draft.body as "order", draft.version,
   ${instants(db, 'draft.created_at', 'draft.locked_at', 'draft.claimed_at')}, draft.locked_by,
   placed.creation_status as placed`
 
@@ -60,7 +60,7 @@ export async function insertDraft(db: Db, { organizationId, id, terminalGroupId,
   )
   const { count } = await db`
     insert into delivery_draft
-           (organization_id, id, order_id, terminal_group_id, doc, created_at, planned, phone, customer, words,
+           (organization_id, id, order_id, terminal_group_id, body, created_at, planned, phone, customer, words,
             source_key, operator_id, order_type_id)
     select ${organizationId}, ${id}, ${id}, ${terminalGroupId}::uuid, ${JSON.stringify(order)}::text::json,
            ${toTimestamp(db, now)}, ${planned}::timestamp, ${phone}, ${customer}, ${words}::text[], ${sourceKey},
@@ -82,7 +82,7 @@ export async function updateDraft(
   const columns = columnsOf(order, toTerminalTime(draft.createdAt, zone))
   await db`
     update delivery_draft
-       set doc = ${JSON.stringify(order)}::text::json,
+       set body = ${JSON.stringify(order)}::text::json,
            order_id = ${orderId},
            terminal_group_id = ${terminalGroupId}::uuid,
            version = version + 1,

@@ -295,10 +295,10 @@ describeOwnWorld(erase.path, ({ it }) => {
     // As if another node, with the guest still cached, had written the order.
     await world.pool`
       update content
-         set doc = jsonb_set(doc::jsonb, '{customer,name}', ${JSON.stringify(person.name)}::text::jsonb)::json
+         set value = jsonb_set(value::jsonb, '{customer,name}', ${JSON.stringify(person.name)}::text::jsonb)::json
        where organization_id = ${restaurant.organizationId}
          and id = (select content_id from delivery_order where id = ${delivery})`
-    assert.deepEqual(await placesOf(world, person.traces), [`content.doc: ${person.traces[1]} (1)`])
+    assert.deepEqual(await placesOf(world, person.traces), [`content.value: ${person.traces[1]} (1)`])
     world.clock.advance(6 * minuteMs)
     const { finishedAt } = await untilErasure(world, id, 'Finished')
     assert.ok(finishedAt)

@@ -124,14 +124,14 @@ export const documentColumns = columns({
     meaning: 'Number of the document.',
     type: 'STRING',
     tags: 'transaction',
-    sql: 'doc.number',
+    sql: 'document.number',
   },
   Comment: {
     label: 'Comment',
     meaning: 'Comment of the document or transaction.',
     type: 'STRING',
     tags: 'transaction',
-    sql: 'doc.comment',
+    sql: 'document.comment',
     isPersonal: true,
   },
   OrderId: {

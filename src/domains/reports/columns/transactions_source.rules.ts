@@ -55,8 +55,8 @@ const dimensions: Readonly<Record<string, Dimension>> = {
       select id, display_name from employee where corporation_id = $1`,
     on: 'counteragent.id = own.counteragent_id',
   },
-  conception: directory('conception', 'doc.conception_id', { fields: 'name, code' }),
-  cash_flow: { select: tree('cash_flow_category'), on: 'cash_flow.id = doc.cash_flow_category_id' },
+  conception: directory('conception', 'document.conception_id', { fields: 'name, code' }),
+  cash_flow: { select: tree('cash_flow_category'), on: 'cash_flow.id = document.cash_flow_category_id' },
   ...goods('product', 'own'),
   ...goods('other_product', 'other'),
 }
@@ -96,7 +96,7 @@ export const transactionsSource: Source = {
        where effective_on >= ${month}
        union all ${turnoversBefore(month)}) as posting
     ${sides}`,
-    details: new Set(['other', 'other_ledger', 'doc', 'sold']),
+    details: new Set(['other', 'other_ledger', 'document', 'sold']),
   },
   organization: 'posting.organization_id',
   orderNumber: 'sold.order_number',
@@ -109,12 +109,12 @@ export const transactionsSource: Source = {
     other: subaccount('other', 'case when side.sign > 0 then posting.from_subaccount else posting.to_subaccount end'),
     ledger: ledgerAccount('ledger', 'own'),
     other_ledger: ledgerAccount('other_ledger', 'other'),
-    doc: `join ledger_document as doc
-      on doc.organization_id = posting.organization_id
-     and doc.creation_number = posting.creation_number`,
+    document: `join ledger_document as document
+      on document.organization_id = posting.organization_id
+     and document.creation_number = posting.creation_number`,
     sold: `left join sale_order as sold
       on sold.organization_id = posting.organization_id
-     and sold.order_id = doc.document_id`,
+     and sold.order_id = document.document_id`,
   },
   dimensions,
   columns: byName([
