@@ -91,6 +91,7 @@ export const queries: ReadonlySet<string> = new Set([
   '/api/1/terminal_groups',
   '/api/1/terminal_groups/is_alive',
   '/api/1/tips_types',
+  '/api/1/webhooks/events',
   '/api/1/webhooks/settings',
   '/api/2/by_id',
   '/api/2/menu',

@@ -15,6 +15,8 @@ export interface WebhooksOperations {
   '/admin/webhooks/replay': { kind: 'write'; request: AdminWebhooksReplayRequest; response: AdminWebhooksReplayResponse }
   /** Resume a paused receiver without losing events. */
   '/admin/webhooks/resume': { kind: 'write'; request: AdminWebhooksResumeRequest; response: AdminWebhooksResumeResponse }
+  /** Read the events that webhooks send. */
+  '/api/1/webhooks/events': { kind: 'query'; request: WebhooksEventsRequest; response: WebhooksEventsResponse }
   /** Read the webhook settings of this API key. */
   '/api/1/webhooks/settings': { kind: 'query'; request: GetWebHookSettingsRequest; response: GetWebHookSettingsResponseAnswer }
   /** Set the webhook receiver of this API key. */
@@ -89,10 +91,6 @@ export interface AdminWebhooksResumeResponse {
 
 }
 
-export type CommonOrderStatus = 'New' | 'Bill' | 'Closed' | 'Deleted'
-
-export type CommonOrderStatusAnswer = 'New' | 'Bill' | 'Closed' | 'Deleted' | (string & {})
-
 export interface DeliveryOrderWebHooksFilter {
   /** Whether failed commands and creations are sent. If omitted, they are. */
   errors?: boolean
@@ -145,6 +143,19 @@ export type OrderItemStatus = 'Added' | 'PrintedNotCooking' | 'CookingStarted' |
 
 export type OrderItemStatusAnswer = 'Added' | 'PrintedNotCooking' | 'CookingStarted' | 'CookingCompleted' | 'Served' | (string & {})
 
+export interface ReadEvent {
+  /** Id of the request that caused the event. */
+  correlationId: Id<'Command'>
+  /** Content, as in the webhook of this kind. */
+  eventInfo: unknown
+  /** When it happened: UTC, `yyyy-MM-dd HH:mm:ss.fff`. */
+  eventTime: string
+  /** Kind of the event, as in webhooks. */
+  eventType: string
+  /** Id of the organization. */
+  organizationId: Id<'Organization'>
+}
+
 export interface ReserveWebHookFilter {
   /** Whether failed commands and creations are sent. If omitted, they are. */
   errors?: boolean
@@ -158,7 +169,7 @@ export interface TableOrderWebHookFilter {
   /** Changes of items to one of these statuses are sent. If omitted or empty, none. */
   itemStatuses?: (OrderItemStatus)[] | null
   /** Changes of orders to one of these statuses are sent. If omitted or empty, no changes of status are sent; without `itemStatuses` as well, every update is sent. */
-  orderStatuses?: (CommonOrderStatus)[] | null
+  orderStatuses?: ('New' | 'Bill' | 'Closed' | 'Deleted')[] | null
 }
 
 export interface TableOrderWebHookFilterAnswer {
@@ -167,7 +178,7 @@ export interface TableOrderWebHookFilterAnswer {
   /** Changes of items to one of these statuses are sent. If omitted or empty, none. */
   itemStatuses?: (OrderItemStatusAnswer)[] | null
   /** Changes of orders to one of these statuses are sent. If omitted or empty, no changes of status are sent; without `itemStatuses` as well, every update is sent. */
-  orderStatuses?: (CommonOrderStatusAnswer)[] | null
+  orderStatuses?: ('New' | 'Bill' | 'Closed' | 'Deleted' | (string & {}))[] | null
 }
 
 export interface UpdateWebHookSettingsRequest {
@@ -265,6 +276,26 @@ export interface WebhookEndpoint {
   signingSecret: string | null
   /** Address to which events are sent. */
   uri: string
+}
+
+export interface WebhooksEventsRequest {
+  /** Reads the events after this revision. If omitted, none. */
+  afterRevision?: number
+  /** Id of the organization. */
+  organizationId: Id<'Organization'>
+  /** Filter of events. If omitted, all events. */
+  webHooksFilter?: WebHooksFilter | null
+}
+
+export interface WebhooksEventsResponse {
+  /** Id of this request, also in the log of the server. `/api/1/commands/status` returns the outcome of a command by it. */
+  correlationId: Id<'Command'>
+  /** Events in the order of their revisions. */
+  events: (ReadEvent)[]
+  /** Whether there are further events already. */
+  hasMore: boolean
+  /** Revision from which to continue. */
+  revision: number
 }
 
 export interface WebhooksUpdateSettingsResponse {

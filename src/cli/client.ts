@@ -107,12 +107,7 @@ export async function findTarget(
   env: Record<string, string | undefined> = process.env,
 ): Promise<Target> {
   const folder = dataFolder(flags.data, env)
-  const url = flags.url ?? (await findServer(folder))?.url
-  if (url === undefined)
-    throw new OperatorError(
-      `No server runs on ${folder}`,
-      'Start one with "comanda start", or name the data folder of one with --data, or its address with --url',
-    )
+  const url = await findUrl(flags, folder)
   const adminToken =
     flags.adminToken ?? readSecret('COMANDA_ADMIN_TOKEN', env) ?? (await readCredentials(folder))?.adminToken
   if (!adminToken)
@@ -121,6 +116,16 @@ export async function findTarget(
       'Give one with --admin-token or COMANDA_ADMIN_TOKEN',
     )
   return { url, adminToken }
+}
+
+/** Returns the address of the flags, else of the server that runs on the folder. */
+export async function findUrl(flags: Pick<TargetFlags, 'url'>, folder: string): Promise<string> {
+  const url = flags.url ?? (await findServer(folder))?.url
+  if (url !== undefined) return url
+  throw new OperatorError(
+    `No server runs on ${folder}`,
+    'Start one with "comanda start", or name the data folder of one with --data, or its address with --url',
+  )
 }
 
 /** Runs `work` with a client of the flags' server and its admin token. */

@@ -17,6 +17,8 @@ const commands: Record<string, () => Promise<Command>> = {
   replay: async () => (await import('./replay.ts')).replayCommand,
   reset: async () => (await import('./reset.ts')).resetCommand,
   terminal: async () => (await import('./terminal.ts')).terminalCommand,
+  listen: async () => (await import('./listen.ts')).listenCommand,
+  trigger: async () => (await import('./trigger.ts')).triggerCommand,
   simulate: async () => (await import('./simulate.ts')).simulateCommand,
   report: async () => (await import('./make_report.ts')).reportCommand,
   reports: async () => (await import('./reports.ts')).reportsCommand,

@@ -42,6 +42,7 @@ import { duckdb, installCommandOfMissing } from '#core/optional_library.ts'
 import { Spool } from '#core/spool.ts'
 import { type Clock, systemClock } from '#core/time.ts'
 import { WebhookDispatcher } from '#core/webhooks/dispatcher.ts'
+import { EventPages } from '#core/webhooks/event_pages.ts'
 import { findBooksPlace } from '#domains/books/reads.ts'
 import { ImportRunner } from '#domains/imports/changes.ts'
 import { ReportCosts, ReportEngines, reportConnections, reportsApplication } from '#domains/reports/reads.ts'
@@ -328,9 +329,11 @@ type Parts = Pick<App, 'pool' | 'reading' | 'polling' | 'workers' | 'caches' | '
 function servicesOf(parts: Parts, settings: NodeSettings) {
   const { pool, workers, caches, operations, domains } = parts
   const works = settings.role !== 'api'
+  const rules = webhookRules(eventsOf(domains))
+  parts.services.provide(EventPages, new EventPages(rules))
   const webhooks = new WebhookDispatcher({
     ...parts,
-    rules: webhookRules(eventsOf(domains)),
+    rules,
     networks: settings.webhookNetworks,
     limits: settings.webhookLimits,
     faultsOf: domains.find(({ webhookFaults }) => webhookFaults)?.webhookFaults?.(caches),

@@ -1,14 +1,8 @@
 import type { Db, Fragment } from '#core/db/connect.ts'
 import { toTimestamp } from '#core/db/timestamps.ts'
-import type { EventBatch, FollowedEvent, Follower } from '#core/events/follower.ts'
-import {
-  type EventDelivery,
-  eventKey,
-  insertDeliveries,
-  listChangedTo,
-  listSources,
-  listSubscriptions,
-} from './outbox.store.ts'
+import type { FollowedEvent, Follower } from '#core/events/follower.ts'
+import { matchEvents } from './matching.ts'
+import { type EventDelivery, insertDeliveries, listSubscriptions } from './outbox.store.ts'
 import { gatherMs, type WebhookRules } from './rules.ts'
 
 /** Follower name of the endpoints' cursors; `part` is the endpoint's id. */
@@ -71,18 +65,8 @@ export const followForWebhooks = <Filter>(
   hasSeveralCursors: true,
   async handle({ db }, batches) {
     const subscriptions = await listSubscriptions<Filter>(db, batches)
-    const filterOf = ({ part }: EventBatch) => subscriptions.get(part)?.filter ?? null
-    const isVisible = await visibilityOf(db, rules, batches, ({ part }) => subscriptions.get(part)?.sourceKey ?? null)
-    const comparing = batches.filter((batch) => rules.comparesList(filterOf(batch)))
-    // Endpoints of one organization read the same events.
-    const compared = [...new Map(comparing.flatMap(({ events }) => events.map((one) => [eventKey(one), one]))).values()]
-    const changedTo = compared.length > 0 ? await listChangedTo(db, compared, rules.comparedList) : undefined
-    const pending = (event: FollowedEvent) => ({ ...event, changedTo: changedTo?.get(eventKey(event)) ?? [] })
-    const deliveries = batches.flatMap((batch): EventDelivery[] =>
-      batch.events
-        .filter((event) => rules.wants(filterOf(batch), pending(event)) && isVisible(batch, event))
-        .map((event) => deliveryTo(batch, event)),
-    )
+    const matched = await matchEvents(db, rules, batches, subscriptions)
+    const deliveries = matched.map(({ part, event }) => deliveryTo(part, event))
     if (deliveries.length > 0) await insertDeliveries(db, deliveries)
   },
   /**
@@ -98,37 +82,16 @@ export const followForWebhooks = <Filter>(
     if (matching.length > 0)
       await insertDeliveries(
         db,
-        matching.map((event) => deliveryTo(batch, event)),
+        matching.map((event) => deliveryTo(batch.part, event)),
       )
   },
   onCommitted,
 })
 
-const deliveryTo = ({ part }: Pick<EventBatch, 'part'>, event: FollowedEvent): EventDelivery => ({
+const deliveryTo = (part: string, event: FollowedEvent): EventDelivery => ({
   organizationId: event.ownerId,
   endpointId: part,
   revision: event.revision,
   subjectId: event.subjectId,
   bytes: event.bytes,
 })
-
-/** Returns a predicate for the events that the key of a batch's endpoint may see; keys of one source see only its orders. */
-async function visibilityOf<Filter>(
-  db: Db,
-  { sourceOf }: WebhookRules<Filter>,
-  batches: readonly EventBatch[],
-  sourceKeyOf: (batch: EventBatch) => string | null,
-): Promise<(batch: EventBatch, event: FollowedEvent) => boolean> {
-  const tied = batches.filter((batch) => sourceKeyOf(batch) !== null)
-  const aboutOrders = tied.flatMap(({ events }) =>
-    events.flatMap(({ ownerId, revision, type }) => {
-      const source = sourceOf(type)
-      return source ? [{ ownerId, revision, source: source.join('.') }] : []
-    }),
-  )
-  const sources = aboutOrders.length > 0 ? await listSources(db, aboutOrders) : undefined
-  return (batch, event) => {
-    const sourceKey = sourceKeyOf(batch)
-    return sourceKey === null || !sourceOf(event.type) || sources?.get(eventKey(event)) === sourceKey
-  }
-}

@@ -206,7 +206,10 @@ interface EventRow extends Envelope {
 }
 
 /** Returns the stored events by message id, in order of revision. Reads each content once. */
-export async function readEvents(db: Db, messages: readonly Message<unknown>[]): Promise<Map<string, StoredEvent[]>> {
+export async function readEvents(
+  db: Db,
+  messages: readonly Pick<Message<unknown>, 'organizationId' | 'id' | 'revisions'>[],
+): Promise<Map<string, StoredEvent[]>> {
   const requested = messages.flatMap(({ organizationId, id, revisions }) =>
     revisions.map((revision) => ({ organizationId, messageId: id, revision })),
   )

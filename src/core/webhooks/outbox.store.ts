@@ -87,7 +87,7 @@ export async function listActiveEndpoints(
 }
 
 /** Filter of an endpoint, and the source to whose orders its key is limited. */
-interface EndpointSubscription<Filter> {
+export interface Subscription<Filter> {
   filter: Filter | null
   sourceKey: string | null
 }
@@ -96,8 +96,8 @@ interface EndpointSubscription<Filter> {
 export async function listSubscriptions<Filter>(
   db: Db,
   batches: readonly EventBatch[],
-): Promise<Map<string, EndpointSubscription<Filter>>> {
-  const rows = await db<(EndpointSubscription<Filter> & { id: string })[]>`
+): Promise<Map<string, Subscription<Filter>>> {
+  const rows = await db<(Subscription<Filter> & { id: string })[]>`
     select e.id, e.filter, k.source_key
       from ${inputRows('requested', batches, { uuid: ['ownerId', 'part'] })}
       join webhook_endpoint e
@@ -108,6 +108,39 @@ export async function listSubscriptions<Filter>(
         on k.corporation_id = e.corporation_id
        and k.id = e.api_key_id`
   return new Map(rows.map(({ id, ...wishes }) => [id, wishes]))
+}
+
+/** An event of an organization, before it is known who gets it. */
+export interface Candidate {
+  ownerId: string
+  revision: number
+  type: string
+  subjectId: string
+  fromStatus: string | null
+  status: string | null
+}
+
+/** Returns the newest revision of an organization, and its next events; without a revision none. */
+export async function listEventsAfter(
+  db: Db,
+  { organizationId, revision, eventsMax }: { organizationId: string; revision: number | undefined; eventsMax: number },
+): Promise<{ newest: number; events: Candidate[] }> {
+  const rows = await db<(Omit<Candidate, 'revision'> & { newest: number; revision: number | null })[]>`
+    select counter.revision as newest, counter.owner_id, page.revision, page.type, page.subject_id, page.from_status, page.status
+      from owner_counter as counter
+      left join lateral (
+           select revision, type, subject_id, from_status, status
+             from event
+            where event.owner_id = ${organizationId}
+              and event.revision > ${revision ?? null}::bigint
+            order by event.revision
+            limit ${eventsMax}) as page on true
+     where counter.owner_id = ${organizationId}
+     order by page.revision`
+  return {
+    newest: rows[0]?.newest ?? 0,
+    events: rows.flatMap(({ newest: _, revision, ...row }) => (revision === null ? [] : [{ ...row, revision }])),
+  }
 }
 
 /** Returns the source of each event's order by `eventKey`. The source is stored in the info itself, or in its content. */
