@@ -22,7 +22,7 @@ export const withKeys = (command: Command): Command =>
     .option('--url <url>', 'address of the server (default: of the one that runs on the data folder)', urlFlag('--url'))
     .option('--data <folder>', 'data folder of the server; also COMANDA_DATA')
 
-/** Returns the server and the key of the flags, else those of the demo in the data folder. */
+/** Returns the server and key of the flags. Without a key, the demo in the data folder has one. */
 export async function findKeys(
   flags: KeyFlags,
   env: Record<string, string | undefined> = process.env,

@@ -28,7 +28,7 @@ export const triggerCommand = withKeys(
   .option('--organization <id>', 'the sandbox restaurant (default: the first of the key)', idFlag('--organization'))
   .action(trigger)
 
-/** A sandbox restaurant, and calls to it that say what they do. */
+/** A sandbox restaurant, and calls to it, which are printed. */
 interface Stage {
   shop: Shop
   ask<T>(path: string, body: object): Promise<T>

@@ -18,7 +18,7 @@ describeOwnWorld('comanda listen', ({ it }) => {
       'it listens',
       () => /signed with whsec_(\S+)/.exec(command.said().stderr) ?? undefined,
     )
-    // Its first answer says from which revision it reads: events before it are not sent.
+    // Events before the first call of the command are not read.
     await until('an event arrives', async () => {
       await publishEvents(world, { organizationId }, [{ info: { id: 'one', order: { status: 'OnWay' } } }])
       return receiver.received.length > 0 || undefined
