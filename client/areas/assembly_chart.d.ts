@@ -1,7 +1,6 @@
 // Written by `npm run contract` from the contract.
 import type { Day, DayOrTime, Id, OffsetTime, TerminalTime } from '../values.d.ts'
 
-
 export interface AssemblyChartOperations {
   /** Get the assembly chart of a product. */
   '/api/nomenclature/v2/assembly-chart/assembled': { kind: 'query'; request: AssembledRequest; response: AssemblyChartResponseAnswer | null }

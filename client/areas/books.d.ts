@@ -1,7 +1,6 @@
 // Written by `npm run contract` from the contract.
 import type { Day, DayOrTime, Id, OffsetTime, TerminalTime } from '../values.d.ts'
 
-
 export interface BooksOperations {
   /** List the goods with which stores begin. */
   '/admin/books/opening_stock/list': { kind: 'query'; request: AdminBooksOpeningStockListRequest; response: AdminBooksOpeningStockListResponse }
@@ -23,9 +22,7 @@ export interface BooksOperations {
   '/api/inventory/v1/organizations/settings/list': { kind: 'query'; request: OrganizationRequest; response: CorporationSettingsAnswer }
 }
 
-export interface AccountTypeListRequest {
-
-}
+export interface AccountTypeListRequest {}
 
 export interface AdminBooksOpeningStockListRequest {
   /** Id of the organization. */
@@ -57,9 +54,7 @@ export interface AdminBooksOpeningStockSaveRequestRows {
   sum: number
 }
 
-export interface AdminBooksOpeningStockSaveResponse {
-
-}
+export interface AdminBooksOpeningStockSaveResponse {}
 
 export interface AdminBooksSettingsListRequest {
   /** Id of the corporation. */
@@ -106,9 +101,7 @@ export interface AdminBooksTransactionsCancelRequest {
   organizationId: Id<'Organization'>
 }
 
-export interface AdminBooksTransactionsCancelResponse {
-
-}
+export interface AdminBooksTransactionsCancelResponse {}
 
 export interface AdminBooksTransactionsListRequest {
   /** First day; absent for the day of the first transaction. A day, `yyyy-MM-dd`. */

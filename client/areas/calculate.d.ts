@@ -1,7 +1,6 @@
 // Written by `npm run contract` from the contract.
 import type { Day, DayOrTime, Id, OffsetTime, TerminalTime } from '../values.d.ts'
 
-
 export interface CalculateOperations {
   /** Calculate the loyalty effects on an order. */
   '/api/1/loyalty/core/calculate': { kind: 'query'; request: CalculateCheckinRequest; response: CalculateCheckinResponseAnswer }

@@ -1,7 +1,6 @@
 // Written by `npm run contract` from the contract.
 import type { Day, DayOrTime, Id, OffsetTime, TerminalTime } from '../values.d.ts'
 
-
 export interface CatalogueOperations {
   /** Create or replace catalogue rows in bulk. */
   '/admin/catalogue/import': { kind: 'write'; request: AdminCatalogueImportRequest; response: AdminCatalogueImportResponse }

@@ -1,7 +1,6 @@
 // Written by `npm run contract` from the contract.
 import type { Day, DayOrTime, Id, OffsetTime, TerminalTime } from '../values.d.ts'
 
-
 export interface DeliveriesOperations {
   /** Find the possible steps of orders. */
   '/api/1/deliveries/actions': { kind: 'query'; request: DeliveriesActionsRequest; response: DeliveriesActionsResponseAnswer }

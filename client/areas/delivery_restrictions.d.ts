@@ -1,7 +1,6 @@
 // Written by `npm run contract` from the contract.
 import type { Day, DayOrTime, Id, OffsetTime, TerminalTime } from '../values.d.ts'
 
-
 export interface DeliveryRestrictionsOperations {
   /** List the delivery restrictions of a corporation. */
   '/admin/delivery_restrictions/list': { kind: 'query'; request: AdminDeliveryRestrictionsListRequest; response: AdminDeliveryRestrictionsListResponseAnswer }

@@ -1,7 +1,6 @@
 // Written by `npm run contract` from the contract.
 import type { Day, DayOrTime, Id, OffsetTime, TerminalTime } from '../values.d.ts'
 
-
 export interface DictionariesOperations {
   /** List dictionaries for saving, including deleted rows. */
   '/admin/dictionaries/list': { kind: 'query'; request: AdminDictionariesListRequest; response: AdminDictionariesListResponseAnswer }
@@ -746,9 +745,7 @@ export interface TipsTypeInput {
   paymentTypeIds: (Id<'PaymentType'>)[]
 }
 
-export interface TipsTypesRequest {
-
-}
+export interface TipsTypesRequest {}
 
 export interface TipsTypesResponseAnswer {
   /** Id of this request, also in the log of the server. `/api/1/commands/status` returns the outcome of a command by it. */

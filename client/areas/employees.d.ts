@@ -1,7 +1,6 @@
 // Written by `npm run contract` from the contract.
 import type { Day, DayOrTime, Id, OffsetTime, TerminalTime } from '../values.d.ts'
 
-
 export interface EmployeesOperations {
   /** List types of attendances, deleted ones included. */
   '/admin/attendance_types/list': { kind: 'query'; request: AdminAttendanceTypesListRequest; response: AdminAttendanceTypesListResponse }
@@ -770,9 +769,7 @@ export interface EmployeesCouriersLocationsAddRequest {
   points: (CourierPoint)[]
 }
 
-export interface EmployeesCouriersLocationsAddResponse {
-
-}
+export interface EmployeesCouriersLocationsAddResponse {}
 
 export interface EmployeesEmployee {
   /** Number of the employee. */

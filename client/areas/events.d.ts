@@ -1,7 +1,6 @@
 // Written by `npm run contract` from the contract.
 import type { Day, DayOrTime, Id, OffsetTime, TerminalTime } from '../values.d.ts'
 
-
 /** Events of webhooks by their type. */
 export interface Events {
   BusinessHoursAndMappingUpdate: BusinessHoursAndMappingUpdateWebHookEventInfo

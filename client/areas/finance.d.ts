@@ -1,7 +1,6 @@
 // Written by `npm run contract` from the contract.
 import type { Day, DayOrTime, Id, OffsetTime, TerminalTime } from '../values.d.ts'
 
-
 export interface FinanceOperations {
   /** List suppliers, including deleted ones. */
   '/admin/counteragents/list': { kind: 'query'; request: AdminCounteragentsListRequest; response: AdminCounteragentsListResponse }
@@ -241,9 +240,7 @@ export interface AccountTypeAnswer {
   title?: string | null
 }
 
-export interface AccountTypeListRequest {
-
-}
+export interface AccountTypeListRequest {}
 
 export interface AccountUpdateRequest {
   /** Code. Undeleted accounts of a corporation never share one. Null, omitted or empty for none. */

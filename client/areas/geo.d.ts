@@ -1,7 +1,6 @@
 // Written by `npm run contract` from the contract.
 import type { Day, DayOrTime, Id, OffsetTime, TerminalTime } from '../values.d.ts'
 
-
 export interface GeoOperations {
   /** List regions, cities and streets of a corporation. */
   '/admin/geo/list': { kind: 'query'; request: AdminGeoListRequest; response: AdminGeoListResponse }

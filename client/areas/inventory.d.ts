@@ -1,7 +1,6 @@
 // Written by `npm run contract` from the contract.
 import type { Day, DayOrTime, Id, OffsetTime, TerminalTime } from '../values.d.ts'
 
-
 export interface InventoryOperations {
   /** List price lists, including deleted rows. */
   '/admin/counteragents/pricelists/list': { kind: 'query'; request: AdminCounteragentsPricelistsListRequest; response: AdminCounteragentsPricelistsListResponse }
@@ -207,9 +206,7 @@ export interface InventoryOperations {
   '/api/inventory/v1/writeoff_document/update': { kind: 'write'; request: WriteoffDocumentUpdateRequest; response: WriteoffDocumentSaveResponse }
 }
 
-export interface AccountTypeListRequest {
-
-}
+export interface AccountTypeListRequest {}
 
 export interface AccountingCategory {
   /** Code of the row for users and other systems. */
@@ -1674,9 +1671,7 @@ export interface MeasureUnitListResponse {
 
 export interface OrganizationAnswer {
   /** Always empty: a restaurant has no organizations below. */
-  children?: ({
-
-})[] | null
+  children?: ({})[] | null
   /** Short name of the restaurant within its corporation. */
   code?: string | null
   /** Always null: the server has no such value. */

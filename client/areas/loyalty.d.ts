@@ -1,7 +1,6 @@
 // Written by `npm run contract` from the contract.
 import type { Day, DayOrTime, Id, OffsetTime, TerminalTime } from '../values.d.ts'
 
-
 export interface LoyaltyOperations {
   /** Import guests with their balances. */
   '/admin/guests/import': { kind: 'write'; request: AdminGuestsImportRequest; response: AdminGuestsImportResponseAnswer }
@@ -129,9 +128,7 @@ export interface LoyaltyOperations {
   '/api/1/loyalty/iiko/restore_customers': { kind: 'write'; request: RestoreCustomersRequest; response: RestoreCustomersResponse }
 }
 
-export interface AccountTypeListRequest {
-
-}
+export interface AccountTypeListRequest {}
 
 export interface AddCustomerToProgramRequest {
   /** Guest who joins. Required. */

@@ -1,7 +1,6 @@
 // Written by `npm run contract` from the contract.
 import type { Day, DayOrTime, Id, OffsetTime, TerminalTime } from '../values.d.ts'
 
-
 export interface MenusOperations {
   /** List the catalogue and menus of a corporation. */
   '/admin/menus/list': { kind: 'query'; request: AdminMenusListRequest; response: AdminMenusListResponseAnswer }
@@ -19,9 +18,7 @@ export interface MenusOperations {
   '/api/menu/v3/by_id': { kind: 'query'; request: MenuRequestV3; response: MenuV3Answer }
 }
 
-export interface AccountTypeListRequest {
-
-}
+export interface AccountTypeListRequest {}
 
 export interface AdminMenusListRequest {
   /** Id of the corporation. */

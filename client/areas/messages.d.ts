@@ -1,7 +1,6 @@
 // Written by `npm run contract` from the contract.
 import type { Day, DayOrTime, Id, OffsetTime, TerminalTime } from '../values.d.ts'
 
-
 export interface MessagesOperations {
   /** List messages of an organization to guests. */
   '/admin/messages/list': { kind: 'query'; request: AdminMessagesListRequest; response: AdminMessagesListResponseAnswer }
@@ -29,9 +28,7 @@ export interface MessagesOperations {
   '/sandbox/messages/list': { kind: 'query'; request: SandboxMessagesListRequest; response: SandboxMessagesListResponseAnswer }
 }
 
-export interface AccountTypeListRequest {
-
-}
+export interface AccountTypeListRequest {}
 
 export interface AdminMessagesListRequest {
   /** Only messages of this channel. If omitted, all. */
@@ -78,9 +75,7 @@ export interface AdminMessagesSettingsSaveRequest {
   smsToken?: string | null
 }
 
-export interface AdminMessagesSettingsSaveResponse {
-
-}
+export interface AdminMessagesSettingsSaveResponse {}
 
 export interface CheckSmsStatusRequest {
   /** Id of the organization. */

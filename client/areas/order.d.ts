@@ -1,7 +1,6 @@
 // Written by `npm run contract` from the contract.
 import type { Day, DayOrTime, Id, OffsetTime, TerminalTime } from '../values.d.ts'
 
-
 export interface OrderOperations {
   /** Find the possible steps of table orders. */
   '/api/1/order/actions': { kind: 'query'; request: OrderActionsRequest; response: OrderActionsResponseAnswer }

@@ -1,7 +1,6 @@
 // Written by `npm run contract` from the contract.
 import type { Day, DayOrTime, Id, OffsetTime, TerminalTime } from '../values.d.ts'
 
-
 export interface ReportsOperations {
   /** Compare the replica with the facts. */
   '/admin/reports/check': { kind: 'query'; request: AdminReportsCheckRequest; response: AdminReportsCheckResponse }
@@ -39,9 +38,7 @@ export interface ReportsOperations {
   '/api/reporting/v1/olap/presets/list': { kind: 'query'; request: OlapPresetsListRequest; response: ReportingOlapPresetsListResponse }
 }
 
-export interface AccountTypeListRequest {
-
-}
+export interface AccountTypeListRequest {}
 
 export interface AdminReportsCheckRequest {
   /** Id of the organization. */
@@ -213,9 +210,7 @@ export interface AdminReportsPresetsSaveResponse {
   id: string
 }
 
-export interface AdminReportsReplicaRebuildRequest {
-
-}
+export interface AdminReportsReplicaRebuildRequest {}
 
 export interface AdminReportsReplicaRebuildResponse {
   /** Whether the server has a replica; without one, nothing is done. */

@@ -1,7 +1,6 @@
 // Written by `npm run contract` from the contract.
 import type { Day, DayOrTime, Id, OffsetTime, TerminalTime } from '../values.d.ts'
 
-
 export interface StopListsOperations {
   /** List the stop lists of a restaurant with reasons. */
   '/admin/stop_lists/list': { kind: 'query'; request: AdminStopListsListRequest; response: AdminStopListsListResponse }

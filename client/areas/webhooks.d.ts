@@ -1,7 +1,6 @@
 // Written by `npm run contract` from the contract.
 import type { Day, DayOrTime, Id, OffsetTime, TerminalTime } from '../values.d.ts'
 
-
 export interface WebhooksOperations {
   /** List delivery attempts of the last week, newest first. */
   '/admin/webhooks/attempts': { kind: 'query'; request: AdminWebhooksAttemptsRequest; response: AdminWebhooksAttemptsResponse }
@@ -40,9 +39,7 @@ export interface AdminWebhooksChangeAddressRequest {
   uri: string
 }
 
-export interface AdminWebhooksChangeAddressResponse {
-
-}
+export interface AdminWebhooksChangeAddressResponse {}
 
 export interface AdminWebhooksEndpointsRequest {
   /** Id of the corporation. */
@@ -85,9 +82,7 @@ export interface AdminWebhooksResumeRequest {
   endpointId: Id<'WebhookEndpoint'>
 }
 
-export interface AdminWebhooksResumeResponse {
-
-}
+export interface AdminWebhooksResumeResponse {}
 
 export type CommonOrderStatus = 'New' | 'Bill' | 'Closed' | 'Deleted'
 
