@@ -154,7 +154,7 @@ class AreaTypes {
     if (name !== schema && Object.hasOwn(this.schemas, name)) throw new Error(`The contract has a schema ${name}`)
     if (!this.#declared.has(name)) {
       this.#declared.set(name, '')
-      this.#declared.set(name, this.#declaration(name, this.schemas[schema]!, side))
+      this.#declared.set(name, this.#declaration(name, this.resolved(this.schemas[schema]!), side))
     }
     return name
   }

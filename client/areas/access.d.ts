@@ -210,4 +210,9 @@ export interface GetAccessTokenV2Request {
   clientSecret: string
 }
 
-export type GetAccessTokenV2Response = GetAccessTokenResponse
+export interface GetAccessTokenV2Response {
+  /** Id of this request, also in the log of the server. `/api/1/commands/status` returns the outcome of a command by it. */
+  correlationId: Id<'Command'>
+  /** Access token, a JWT. It is valid for one hour; its claim `exp` has the time of expiry. */
+  token: string
+}

@@ -22,8 +22,6 @@ export interface BooksOperations {
   '/api/inventory/v1/organizations/settings/list': { kind: 'query'; request: OrganizationRequest; response: CorporationSettingsAnswer }
 }
 
-export interface AccountTypeListRequest {}
-
 export interface AdminBooksOpeningStockListRequest {
   /** Id of the organization. */
   organizationId: Id<'Organization'>
@@ -284,7 +282,7 @@ export interface OrderNotPostedAnswer {
   reason?: string | null
 }
 
-export type OrganizationRequest = AccountTypeListRequest
+export interface OrganizationRequest {}
 
 export interface SavedListedBooksTransaction {
   /** Cash-flow category. */

@@ -545,8 +545,6 @@ export interface Guests {
   splitBetweenPersons?: boolean | null
 }
 
-export type HousesRangeTypeAnswer = 0 | 1 | 2 | 3 | (number & {})
-
 export interface IikoCardDiscount {
   /** Discounts of the program by line. */
   discountItems: (IikoCardDiscountItem)[]
@@ -636,7 +634,7 @@ export interface Modifier {
   productId: Id<'Product'>
 }
 
-export type OperationCodeAnswer = HousesRangeTypeAnswer
+export type OperationCodeAnswer = 0 | 1 | 2 | 3 | (number & {})
 
 export type Payment = CashPayment | CardPayment | LoyaltyCardPayment | ExternalPayment
 

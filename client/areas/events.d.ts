@@ -50,8 +50,6 @@ export interface CommonCoordinates {
 
 export type CommonOrderServiceTypeAnswer = 'Common' | 'DeliveryByCourier' | 'DeliveryByClient' | (string & {})
 
-export type CommonOrderStatusAnswer = 'New' | 'Bill' | 'Closed' | 'Deleted' | (string & {})
-
 export type CommonPaymentTypeKindAnswer = 'Unknown' | 'Cash' | 'Card' | 'Credit' | 'Writeoff' | 'Voucher' | 'External' | 'SmartSale' | 'Sberbank' | 'Trpos' | (string & {})
 
 export interface CommonPriceCategory {
@@ -572,7 +570,7 @@ export interface OrderOrderAnswer {
 
 export type OrderOrderItemAnswer = OrderProductOrderItemAnswer | OrderCompoundOrderItemAnswer | ServiceOrderItemAnswer
 
-export type OrderOrderStatusAnswer = CommonOrderStatusAnswer
+export type OrderOrderStatusAnswer = 'New' | 'Bill' | 'Closed' | 'Deleted' | (string & {})
 
 export interface OrderOrderTypeAnswer {
   /** Id of the order type. */

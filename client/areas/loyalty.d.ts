@@ -128,8 +128,6 @@ export interface LoyaltyOperations {
   '/api/1/loyalty/iiko/restore_customers': { kind: 'write'; request: RestoreCustomersRequest; response: RestoreCustomersResponse }
 }
 
-export interface AccountTypeListRequest {}
-
 export interface AddCustomerToProgramRequest {
   /** Guest who joins. Required. */
   customerId?: Id<'Customer'>
@@ -157,7 +155,7 @@ export interface AddMagnetCardRequest {
   organizationId: Id<'Organization'>
 }
 
-export type AddMagnetCardResponse = AccountTypeListRequest
+export interface AddMagnetCardResponse {}
 
 export interface AdminGuestsImportRequest {
   /** Guests to import. */
@@ -465,9 +463,7 @@ export interface CancelHoldMoneyRequest {
   transactionId: Id<'Hold'>
 }
 
-export type CancelHoldMoneyResponse = AccountTypeListRequest
-
-export type CertificateCounteragentType = 0 | 1 | 2
+export interface CancelHoldMoneyResponse {}
 
 export type CertificateCounteragentTypeAnswer = 0 | 1 | 2 | (number & {})
 
@@ -503,7 +499,7 @@ export interface ChangeCategoryForCustomerRequest {
   organizationId: Id<'Organization'>
 }
 
-export type ChangeCategoryForCustomerResponse = AccountTypeListRequest
+export interface ChangeCategoryForCustomerResponse {}
 
 export interface ChangeUserBalanceRequest {
   /** Reason, shown in the guest's transactions. */
@@ -656,7 +652,7 @@ export interface DeleteMagnetCardRequest {
   organizationId: Id<'Organization'>
 }
 
-export type DeleteMagnetCardResponse = AccountTypeListRequest
+export interface DeleteMagnetCardResponse {}
 
 export interface GetByOrganizationIdRequest {
   /** Organization at which they may be chosen. If omitted, any organization that the key may see. */
@@ -969,11 +965,9 @@ export interface HoldMoneyResponse {
   transactionId?: Id<'Hold'>
 }
 
-export type HousesRangeTypeAnswer = 0 | 1 | 2 | 3 | (number & {})
+export type IikoNetUserSex = 0 | 1 | 2
 
-export type IikoNetUserSex = CertificateCounteragentType
-
-export type IikoNetUserSexAnswer = CertificateCounteragentTypeAnswer
+export type IikoNetUserSexAnswer = 0 | 1 | 2 | (number & {})
 
 export interface ImportedGuest {
   /** Sum that is added to the wallet once. If omitted or 0, nothing is added. Money in the currency of the organization. */
@@ -1875,9 +1869,9 @@ export type OrderTypesOrderServiceType = 'Common' | 'DeliveryByCourier' | 'Deliv
 
 export type OrderTypesOrderServiceTypeAnswer = 'Common' | 'DeliveryByCourier' | 'DeliveryPickUp' | (string & {})
 
-export type PersonalDataConsentStatus = CertificateCounteragentType
+export type PersonalDataConsentStatus = 0 | 1 | 2
 
-export type PersonalDataConsentStatusAnswer = CertificateCounteragentTypeAnswer
+export type PersonalDataConsentStatusAnswer = 0 | 1 | 2 | (number & {})
 
 export interface ProgramInput {
   /** Days after which credits to a wallet expire. Null or omitted for never. */
@@ -1922,11 +1916,16 @@ export type ProgramType = 0 | 1 | 2 | 3 | 4
 
 export type ProgramTypeAnswer = 0 | 1 | 2 | 3 | 4 | (number & {})
 
-export type RefillTypeAnswer = HousesRangeTypeAnswer
+export type RefillTypeAnswer = 0 | 1 | 2 | 3 | (number & {})
 
-export type RefillUserBalanceResponse = AccountTypeListRequest
+export interface RefillUserBalanceResponse {}
 
-export type RestoreCustomersRequest = DeleteCustomersRequest
+export interface RestoreCustomersRequest {
+  /** Guests, by id. */
+  customerIds: (Id<'Customer'>)[]
+  /** Id of the organization. */
+  organizationId: Id<'Organization'>
+}
 
 export interface RestoreCustomersResponse {
   /** Number of unknown ids. */
@@ -2103,7 +2102,10 @@ export interface SeriesWithNotActivatedCoupons {
   number?: string
 }
 
-export type SeriesWithNotActivatedCouponsRequest = GetCategoriesRequest
+export interface SeriesWithNotActivatedCouponsRequest {
+  /** Id of the organization. */
+  organizationId: Id<'Organization'>
+}
 
 export interface SeriesWithNotActivatedCouponsResponse {
   /** The series, by name. */
@@ -2199,4 +2201,4 @@ export interface TransportTransactionsReportItemAnswer {
   whenCreatedOrder?: string | null
 }
 
-export type WithdrawUserBalanceResponse = AccountTypeListRequest
+export interface WithdrawUserBalanceResponse {}

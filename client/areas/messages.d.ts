@@ -28,8 +28,6 @@ export interface MessagesOperations {
   '/sandbox/messages/list': { kind: 'query'; request: SandboxMessagesListRequest; response: SandboxMessagesListResponseAnswer }
 }
 
-export interface AccountTypeListRequest {}
-
 export interface AdminMessagesListRequest {
   /** Only messages of this channel. If omitted, all. */
   channel?: 'Sms' | 'Email' | null
@@ -119,13 +117,6 @@ export interface EmailSettingsAnswer {
   user?: string | null
 }
 
-export interface GetCategoriesRequest {
-  /** Id of the organization. */
-  organizationId: Id<'Organization'>
-}
-
-export type HousesRangeTypeAnswer = 0 | 1 | 2 | 3 | (number & {})
-
 export interface MessageAnswer {
   /** Number of attempts. */
   attempts: number
@@ -153,7 +144,7 @@ export interface MessageAnswer {
   text: string | null
 }
 
-export type NotificationSendingCapabilityCheckStatusAnswer = HousesRangeTypeAnswer
+export type NotificationSendingCapabilityCheckStatusAnswer = 0 | 1 | 2 | 3 | (number & {})
 
 export interface SandboxMessagesListRequest {
   /** Only messages of this channel. If omitted, all. */
@@ -199,7 +190,7 @@ export interface SendEmailRequest {
   subject: string
 }
 
-export type SendEmailResponse = AccountTypeListRequest
+export interface SendEmailResponse {}
 
 export interface SendSmsRequest {
   /** Id of the organization. */
@@ -222,7 +213,10 @@ export interface SmsHeader {
   value: string
 }
 
-export type SmsSendingPossibilityRequest = GetCategoriesRequest
+export interface SmsSendingPossibilityRequest {
+  /** Id of the organization. */
+  organizationId: Id<'Organization'>
+}
 
 export interface SmsSendingPossibilityResponseAnswer {
   /** Number of further SMS that the limit allows on this local day of the restaurant. */
@@ -231,7 +225,7 @@ export interface SmsSendingPossibilityResponseAnswer {
   status?: NotificationSendingCapabilityCheckStatusAnswer
 }
 
-export type SmsSendingStatusAnswer = HousesRangeTypeAnswer
+export type SmsSendingStatusAnswer = 0 | 1 | 2 | 3 | (number & {})
 
 export interface SmsSendingStatusInfoAnswer {
   /** Error in words. Absent without an error. */

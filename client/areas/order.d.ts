@@ -74,13 +74,6 @@ export interface AddTableOrderItemsSettings {
   servicePrint?: boolean | null
 }
 
-export interface CancelDeliveryConfirmationRequest {
-  /** Id of the order. */
-  orderId: Id<'Order'>
-  /** Id of the organization. */
-  organizationId: Id<'Organization'>
-}
-
 export interface CancelTableOrderRequest {
   /** Id of the order. */
   orderId: Id<'Order'>
@@ -190,7 +183,16 @@ export interface ChangeExternalDataRequest {
   organizationId: Id<'Organization'>
 }
 
-export type ChangePaymentsRequest = AddOrderPaymentsRequest
+export interface ChangePaymentsRequest {
+  /** Id of the order. */
+  orderId: Id<'Order'>
+  /** Id of the organization. */
+  organizationId: Id<'Organization'>
+  /** Payments of the order, planned or already received outside. */
+  payments: (Payment)[]
+  /** Tips, which are paid on top of the sum of the order. */
+  tips?: (TipsPayment)[] | null
+}
 
 export interface ChequeAdditionalInfo {
   /** E-mail address for the receipt. */
@@ -236,8 +238,6 @@ export interface Combo {
 export type CommonOrderServiceTypeAnswer = 'Common' | 'DeliveryByCourier' | 'DeliveryByClient' | (string & {})
 
 export type CommonOrderStatus = 'New' | 'Bill' | 'Closed' | 'Deleted'
-
-export type CommonOrderStatusAnswer = 'New' | 'Bill' | 'Closed' | 'Deleted' | (string & {})
 
 export type CommonPaymentTypeKindAnswer = 'Unknown' | 'Cash' | 'Card' | 'Credit' | 'Writeoff' | 'Voucher' | 'External' | 'SmartSale' | 'Sberbank' | 'Trpos' | (string & {})
 
@@ -822,7 +822,7 @@ export interface OrderLoyaltyInfo {
 
 export type OrderOrderItemAnswer = OrderProductOrderItemAnswer | OrderCompoundOrderItemAnswer | ServiceOrderItemAnswer
 
-export type OrderOrderStatusAnswer = CommonOrderStatusAnswer
+export type OrderOrderStatusAnswer = 'New' | 'Bill' | 'Closed' | 'Deleted' | (string & {})
 
 export interface OrderOrderTypeAnswer {
   /** Id of the order type. */
@@ -960,7 +960,12 @@ export interface PositionWithSum {
   sum: number
 }
 
-export type PrintBillRequest = CancelDeliveryConfirmationRequest
+export interface PrintBillRequest {
+  /** Id of the order. */
+  orderId: Id<'Order'>
+  /** Id of the organization. */
+  organizationId: Id<'Organization'>
+}
 
 export interface Product {
   /** Id of the product. */

@@ -38,8 +38,6 @@ export interface ReportsOperations {
   '/api/reporting/v1/olap/presets/list': { kind: 'query'; request: OlapPresetsListRequest; response: ReportingOlapPresetsListResponse }
 }
 
-export interface AccountTypeListRequest {}
-
 export interface AdminReportsCheckRequest {
   /** Id of the organization. */
   organizationId: Id<'Organization'>
@@ -362,7 +360,7 @@ export interface OlapPresetReportRequest {
   presetId: string
 }
 
-export type OlapPresetsListRequest = AccountTypeListRequest
+export interface OlapPresetsListRequest {}
 
 export interface OlapSort {
   /** Whether the largest value comes first; false if absent. */

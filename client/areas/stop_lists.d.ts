@@ -16,13 +16,6 @@ export interface StopListsOperations {
   '/api/1/stop_lists/remove': { kind: 'command'; request: RemoveProductsFromStopListRequest; response: CorrelationIdResponse }
 }
 
-export interface ActiveCourierLocationsByTerminalGroupRequest {
-  /** Id of the organization. */
-  organizationId: Id<'Organization'>
-  /** Id of the terminal group. */
-  terminalGroupId: Id<'TerminalGroup'>
-}
-
 export interface AddProductsToStopListItem {
   /** Remaining amount; 0 means sold out. In the product's unit. */
   balance: number
@@ -67,7 +60,12 @@ export interface CheckStopListResponse {
   rejectedItems?: (StopListItem)[] | null
 }
 
-export type ClearStopListRequest = ActiveCourierLocationsByTerminalGroupRequest
+export interface ClearStopListRequest {
+  /** Id of the organization. */
+  organizationId: Id<'Organization'>
+  /** Id of the terminal group. */
+  terminalGroupId: Id<'TerminalGroup'>
+}
 
 export interface CorrelationIdResponse {
   /** Id of this request, also in the log of the server. `/api/1/commands/status` returns the outcome of a command by it. */

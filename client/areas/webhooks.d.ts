@@ -114,12 +114,10 @@ export type DeliveryStatus = 'Unconfirmed' | 'WaitCooking' | 'ReadyForCooking' |
 
 export type DeliveryStatusAnswer = 'Unconfirmed' | 'WaitCooking' | 'ReadyForCooking' | 'CookingStarted' | 'CookingCompleted' | 'Waiting' | 'OnWay' | 'Delivered' | 'Closed' | 'Cancelled' | (string & {})
 
-export interface GetCategoriesRequest {
+export interface GetWebHookSettingsRequest {
   /** Id of the organization. */
   organizationId: Id<'Organization'>
 }
-
-export type GetWebHookSettingsRequest = GetCategoriesRequest
 
 export interface GetWebHookSettingsResponseAnswer {
   /** Name of the API key. */
