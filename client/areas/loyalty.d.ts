@@ -138,9 +138,9 @@ export interface AddCustomerToProgramRequest {
 }
 
 export interface AddCustomerToProgramResponse {
-  /** Id of the guest's membership in the program. */
+  /** Id of the wallet of this guest. No request takes it: requests name a balance by `customerId` and `walletId`. */
   userWalletId?: Id<'UserWallet'>
-  /** Wallet of the program, which identifies the balance together with the guest. */
+  /** Id of the wallet of the program, the same for all guests. */
   walletId?: Id<'Wallet'>
 }
 
@@ -406,7 +406,7 @@ export interface AdminLoyaltyWalletsCorrectRequest {
   sum: number
   /** Id of the new entry, chosen by the caller. */
   transactionId: Id<'Transaction'>
-  /** Wallet of a program, as `/api/1/loyalty/core/program` and `customer/info` return it. */
+  /** Wallet of a program, the same for all guests, as `/api/1/loyalty/core/program` and `customer/info` return it. */
   walletId: Id<'Wallet'>
 }
 
@@ -510,7 +510,7 @@ export interface ChangeUserBalanceRequest {
   organizationId: Id<'Organization'>
   /** Positive sum, with at most the digits of the currency. Requests without one are refused. Money in the currency of the organization. */
   sum?: number
-  /** Wallet of a program, as `/api/1/loyalty/core/program` and `customer/info` return it. Requests without one are refused. */
+  /** Wallet of a program, the same for all guests, as `/api/1/loyalty/core/program` and `customer/info` return it. Requests without one are refused. */
   walletId?: Id<'Wallet'>
 }
 
@@ -884,7 +884,7 @@ export interface GiftCertificateAnswer {
 export interface GuestBalanceInfoAnswer {
   /** Balance of the wallet, excluding held money. */
   balance: number
-  /** Id of the wallet: one per program. */
+  /** Id of the wallet: one per program, the same for all guests. */
   id: Id<'Wallet'>
   /** Name of the program. */
   name: string
@@ -956,7 +956,7 @@ export interface HoldMoneyRequest {
   sum: number
   /** Id of the hold. If omitted or null, the server creates one. */
   transactionId?: Id<'Hold'> | null
-  /** Wallet of a program, as `/api/1/loyalty/core/program` and `customer/info` return it. */
+  /** Wallet of a program, the same for all guests, as `/api/1/loyalty/core/program` and `customer/info` return it. */
   walletId: Id<'Wallet'>
 }
 
