@@ -20,7 +20,7 @@ export function clientTypes(whole: OpenApiDocument, operations: readonly Registe
   return new Map([...files, ['events.d.ts', eventsFile(whole)] as const].sort(([a], [b]) => (a < b ? -1 : 1)))
 }
 
-/** Returns the types of the operations that the console may call: those of the areas, and those of pages, which are not published. */
+/** Returns the types of operations for the console: all areas, and the operations of its pages, which are not published. */
 export function consoleTypes(withPages: OpenApiDocument, areas: ReadonlyMap<string, string>): string {
   const pagePaths = new Set(Object.keys(withPages.paths).filter((path) => audienceOf(path) === 'console'))
   const types = new AreaTypes(withPages.components.schemas as Schemas, '../../client')
