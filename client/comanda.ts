@@ -332,7 +332,8 @@ class Call {
         method: 'POST',
         headers: {
           'content-type': 'application/json',
-          timeout: String(Math.max(Math.floor(timeoutMs / second), 1)),
+          // Ends before the deadline here, so that the server's own refusal still arrives.
+          timeout: String(Math.max(Math.ceil(timeoutMs / second) - 1, 1)),
           ...(token && { authorization: `Bearer ${token.text}` }),
           ...(keepsKeys && this.#key !== undefined && { 'idempotency-key': this.#key }),
           ...(accept !== undefined && { accept }),

@@ -1,5 +1,5 @@
 import { pascalCase } from '#core/http/pascal_case.ts'
-import { pathsOf } from '#core/operation/operation.ts'
+import { audienceOf, pathsOf } from '#core/operation/operation.ts'
 import type { RegisteredOperation } from '#core/operation/registry.ts'
 import { isHttpOperation } from '#core/operation/registry.ts'
 import { pagingOf } from './client_paging.ts'
@@ -8,6 +8,7 @@ import { bodiesOf, type Post, postsOf, type Schema, type Schemas, schemaOf } fro
 
 export const clientAreasFolder = new URL('../client/areas/', import.meta.url)
 export const clientOperationsFile = new URL('../client/operations.ts', import.meta.url)
+export const consoleTypesFile = new URL('../console/src/operations.d.ts', import.meta.url)
 
 /** Returns the files of types below `client/areas`: one for each domain with its operations, and one of the webhooks' events. */
 export function clientTypes(whole: OpenApiDocument, operations: readonly RegisteredOperation[]): Map<string, string> {
@@ -19,8 +20,28 @@ export function clientTypes(whole: OpenApiDocument, operations: readonly Registe
   return new Map([...files, ['events.d.ts', eventsFile(whole)] as const].sort(([a], [b]) => (a < b ? -1 : 1)))
 }
 
+/** Returns the types of operations for the console: all areas, and the operations of its pages, which are not published. */
+export function consoleTypes(withPages: OpenApiDocument, areas: ReadonlyMap<string, string>): string {
+  const pagePaths = new Set(Object.keys(withPages.paths).filter((path) => audienceOf(path) === 'console'))
+  const types = new AreaTypes(withPages.components.schemas as Schemas, '../../client')
+  const names = [...areas].flatMap(([file, text]) => {
+    const name = /^export interface (\w+Operations) /m.exec(text)?.[1]
+    return name === undefined ? [] : [[file, name] as const]
+  })
+  const imports = names.map(([file, name]) => `import type { ${name} } from '../../client/areas/${file}'`)
+  const bases = ['PageOperations', ...names.map(([, name]) => name)]
+  return types.file(
+    `${imports.join('\n')}\n\nexport interface Operations\n  extends ${bases.join(',\n    ')} {}\n\n` +
+      operationsOf('page', partOf(withPages, 'page', pagePaths), types),
+  )
+}
+
 function areaFile(domain: string, document: OpenApiDocument): string {
-  const types = new AreaTypes(document.components.schemas as Schemas)
+  const types = new AreaTypes(document.components.schemas as Schemas, '..')
+  return types.file(operationsOf(domain, document, types))
+}
+
+function operationsOf(domain: string, document: OpenApiDocument, types: AreaTypes): string {
   const rows = postsOf(document).map(([path, post]) => {
     const { request, response } = bodiesOf(post)
     const members = [`kind: '${post['x-kind']}'`, `request: ${types.of(request, 'request')}`]
@@ -32,11 +53,11 @@ function areaFile(domain: string, document: OpenApiDocument): string {
     const note = comment(`${post.summary}.${post.deprecated ? ' Deprecated.' : ''}`)
     return `${note}  '${path}': { ${members.join('; ')}; response: ${answer}${paged} }`
   })
-  return types.file(`export interface ${pascalCase(domain)}Operations {\n${rows.join('\n')}\n}`)
+  return `export interface ${pascalCase(domain)}Operations {\n${rows.join('\n')}\n}`
 }
 
 function eventsFile(whole: OpenApiDocument): string {
-  const types = new AreaTypes(whole.components.schemas as Schemas)
+  const types = new AreaTypes(whole.components.schemas as Schemas, '..')
   const messages = Object.entries(whole.webhooks ?? {}).sort(([a], [b]) => (a < b ? -1 : 1))
   const events = messages.map(([name, { post }]) => {
     const message = types.resolved(schemaOf((post as unknown as Post).requestBody)!)
@@ -83,7 +104,6 @@ export function clientOperations(whole: OpenApiDocument): string {
 }
 
 const note = '// Written by `npm run contract` from the contract.'
-const values = "\nimport type { Day, DayOrTime, Id, OffsetTime, TerminalTime } from '../values.d.ts'\n"
 
 const comment = (text: string, indent = '  '): string => `${indent}/** ${text.replaceAll('*/', '*')} */\n`
 
@@ -92,12 +112,15 @@ type Side = 'request' | 'answer'
 /** Types of an area. Enumerations of answers are open, because other servers and later versions have more values. */
 class AreaTypes {
   readonly schemas: Schemas
+  /** Path from the file to the client. */
+  readonly #client: string
   /** Declared types by name. */
   readonly #declared = new Map<string, string>()
   readonly #hasWords = new Map<string, boolean>()
 
-  constructor(schemas: Schemas) {
+  constructor(schemas: Schemas, client: string) {
     this.schemas = schemas
+    this.#client = client
   }
 
   resolved(schema: Schema): Schema {
@@ -106,7 +129,8 @@ class AreaTypes {
 
   file(head: string): string {
     const types = [...this.#declared].sort(([a], [b]) => (a < b ? -1 : 1)).map(([, text]) => text)
-    return `${[`${note}${values}`, head, ...types].join('\n\n')}\n`
+    const values = `import type { Day, DayOrTime, Id, OffsetTime, TerminalTime } from '${this.#client}/values.d.ts'`
+    return `${[`${note}\n${values}`, head, ...types].join('\n\n')}\n`
   }
 
   of(schema: Schema | undefined, side: Side): string {
@@ -130,7 +154,7 @@ class AreaTypes {
     if (name !== schema && Object.hasOwn(this.schemas, name)) throw new Error(`The contract has a schema ${name}`)
     if (!this.#declared.has(name)) {
       this.#declared.set(name, '')
-      this.#declared.set(name, this.#declaration(name, this.schemas[schema]!, side))
+      this.#declared.set(name, this.#declaration(name, this.resolved(this.schemas[schema]!), side))
     }
     return name
   }
@@ -139,17 +163,18 @@ class AreaTypes {
     const head = schema.description ? comment(schema.description, '') : ''
     if (!schema.properties || schema.type !== 'object')
       return `${head}export type ${name} = ${this.#typeOf(schema, side)}`
-    return `${head}export interface ${name} {\n${this.#members(schema, side).join('\n')}\n}`
+    return `${head}export interface ${name} ${this.#members(schema, side)}`
   }
 
-  #members({ properties = {}, required = [] }: Schema, side: Side): string[] {
-    return Object.entries(properties)
+  #members({ properties = {}, required = [] }: Schema, side: Side): string {
+    const members = Object.entries(properties)
       .sort(([a], [b]) => (a < b ? -1 : 1))
       .map(([name, member]) => {
         const key = /^[A-Za-z_$][\w$]*$/.test(name) ? name : JSON.stringify(name)
         const about = member.description ? comment(member.description) : ''
         return `${about}  ${key}${required.includes(name) ? '' : '?'}: ${this.#typeOf(member, side)}`
       })
+    return members.length === 0 ? '{}' : `{\n${members.join('\n')}\n}`
   }
 
   #typeOfKind(kind: string, schema: Schema, side: Side): string {
@@ -158,7 +183,7 @@ class AreaTypes {
     if (kind === 'array') return `(${schema.items ? this.#typeOf(schema.items, side) : 'unknown'})[]`
     if (kind !== 'object') return kind
     const { properties, additionalProperties } = schema
-    if (properties) return `{\n${this.#members(schema, side).join('\n')}\n}`
+    if (properties) return this.#members(schema, side)
     return `Record<string, ${typeof additionalProperties === 'object' ? this.#typeOf(additionalProperties, side) : 'unknown'}>`
   }
 

@@ -1,6 +1,7 @@
 /**
  * Writes the published contract: an OpenAPI document for each domain and one for front offices in `contract/`, pages of
- * `docs/reference/`, types of the client in `client/`, and types of the operations that the console calls. With `--check`, only reports whether the files are up to date, and exits with 1 if not.
+ * `docs/reference/`, and types for the client in `client/` and for the console. With `--check`, only reports whether the files are up to
+ * date, and exits with 1 if not.
  */
 import { mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { basename } from 'node:path'
@@ -9,8 +10,14 @@ import { frontOpenApi } from '#core/http/openapi_front.ts'
 import { loadDomains, type RegisteredDomain } from '#core/operation/domain.ts'
 import { pathsOf } from '#core/operation/operation.ts'
 import { loadOperations, type RegisteredOperation } from '#core/operation/registry.ts'
-import { clientAreasFolder, clientOperations, clientOperationsFile, clientTypes } from './client_types.ts'
-import { consoleTypes, consoleTypesFile } from './console_types.ts'
+import {
+  clientAreasFolder,
+  clientOperations,
+  clientOperationsFile,
+  clientTypes,
+  consoleTypes,
+  consoleTypesFile,
+} from './client_types.ts'
 import { type OpenApiDocument, partOf } from './contract_part.ts'
 import { referencePages } from './reference/pages.ts'
 
@@ -78,7 +85,7 @@ if (import.meta.main) {
   const whole = openApi(operations, domains) as unknown as OpenApiDocument
   const areas = clientTypes(whole, operations)
   const single: [URL, string][] = [
-    [consoleTypesFile, consoleTypes(openApi(all, domains) as unknown as OpenApiDocument)],
+    [consoleTypesFile, consoleTypes(openApi(all, domains) as unknown as OpenApiDocument, areas)],
     [clientOperationsFile, clientOperations(whole)],
   ]
   if (process.argv.includes('--check')) {

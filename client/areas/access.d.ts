@@ -1,7 +1,6 @@
 // Written by `npm run contract` from the contract.
 import type { Day, DayOrTime, Id, OffsetTime, TerminalTime } from '../values.d.ts'
 
-
 export interface AccessOperations {
   /** Create an admin token. */
   '/admin/admin_tokens/create': { kind: 'write'; request: AdminAdminTokensCreateRequest; response: AdminAdminTokensCreateResponse }
@@ -43,9 +42,7 @@ export interface AdminAdminTokensCreateResponse {
   tokenId: Id<'AdminToken'>
 }
 
-export interface AdminAdminTokensListRequest {
-
-}
+export interface AdminAdminTokensListRequest {}
 
 export interface AdminAdminTokensListResponse {
   /** The tokens, oldest first. */
@@ -57,9 +54,7 @@ export interface AdminAdminTokensRevokeRequest {
   tokenId: Id<'AdminToken'>
 }
 
-export interface AdminAdminTokensRevokeResponse {
-
-}
+export interface AdminAdminTokensRevokeResponse {}
 
 export interface AdminApiKeysChangeRequest {
   /** Restriction groups that the key holds. Null for all, those of later versions included; if omitted, they stay unchanged. */
@@ -74,9 +69,7 @@ export interface AdminApiKeysChangeRequest {
   sourceKey?: string | null
 }
 
-export interface AdminApiKeysChangeResponse {
-
-}
+export interface AdminApiKeysChangeResponse {}
 
 export interface AdminApiKeysCreateRequest {
   /** Id of the corporation. */
@@ -136,9 +129,7 @@ export interface AdminApiKeysRevokeRequest {
   keyId: Id<'ApiKey'>
 }
 
-export interface AdminApiKeysRevokeResponse {
-
-}
+export interface AdminApiKeysRevokeResponse {}
 
 export interface AdminApplicationsCreateRequest {
   /** Id of the corporation. */
@@ -181,13 +172,9 @@ export interface AdminApplicationsRotateSecretResponse {
   clientSecret: string
 }
 
-export interface AdminSigningKeyReplaceRequest {
+export interface AdminSigningKeyReplaceRequest {}
 
-}
-
-export interface AdminSigningKeyReplaceResponse {
-
-}
+export interface AdminSigningKeyReplaceResponse {}
 
 export interface AdminToken {
   /** Time of creation. UTC, ISO 8601. */
@@ -223,4 +210,9 @@ export interface GetAccessTokenV2Request {
   clientSecret: string
 }
 
-export type GetAccessTokenV2Response = GetAccessTokenResponse
+export interface GetAccessTokenV2Response {
+  /** Id of this request, also in the log of the server. `/api/1/commands/status` returns the outcome of a command by it. */
+  correlationId: Id<'Command'>
+  /** Access token, a JWT. It is valid for one hour; its claim `exp` has the time of expiry. */
+  token: string
+}

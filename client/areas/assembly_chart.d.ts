@@ -1,7 +1,6 @@
 // Written by `npm run contract` from the contract.
 import type { Day, DayOrTime, Id, OffsetTime, TerminalTime } from '../values.d.ts'
 
-
 export interface AssemblyChartOperations {
   /** Get the assembly chart of a product. */
   '/api/nomenclature/v2/assembly-chart/assembled': { kind: 'query'; request: AssembledRequest; response: AssemblyChartResponseAnswer | null }
@@ -239,7 +238,10 @@ export interface DeleteRequest {
   id?: Id<'AssemblyChart'> | null
 }
 
-export type GetRequest = DeleteRequest
+export interface GetRequest {
+  /** Id of the chart. Required. */
+  id?: Id<'AssemblyChart'> | null
+}
 
 export interface PreparedChartDtoAnswer {
   /** Yield of the lines in units of the product: 1. */
@@ -275,9 +277,55 @@ export interface PreparedChartItemDto {
   storeSpecification?: StoreSpecification | null
 }
 
-export type PreparedRequest = AssembledRequest
+export interface PreparedRequest {
+  /** Day of the charts. If omitted, today in the organization. A day, `yyyy-MM-dd`. */
+  dateFrom?: Day | null
+  /** Lines and DIRECT strategies of this organization. If omitted, all lines, and only strategies that are DIRECT everywhere. */
+  organizationId?: Id<'Organization'> | null
+  /** Product. Required. */
+  productId?: Id<'Product'> | null
+}
 
-export type SaveRequest = CreateRequest
+export interface SaveRequest {
+  /** How the dish looks. */
+  appearance?: string | null
+  /** Yield of the lines in units of the product, above 0. If omitted, 1. */
+  assembledQuantity?: number | null
+  /** First day of the chart. A day, `yyyy-MM-dd`. */
+  dateFrom?: Day | null
+  /** First day on which the chart no longer applies. A day, `yyyy-MM-dd`. */
+  dateTo: Day
+  /** Description. */
+  description?: string | null
+  /** Organizations where DIRECT applies. If omitted, all. */
+  directWriteoffStoreSpecification?: StoreSpecification | null
+  /** Chain that owns the chart. */
+  franchiseMasterId?: Id<'FranchiseMaster'> | null
+  /** Its id in that chain. */
+  franchiseOriginalId?: Id<'FranchiseOriginal'> | null
+  /** Its id across chains. Required with `franchiseMasterId`. */
+  franchiseUniqueId?: Id<'FranchiseUnique'> | null
+  /** Id of the chart. */
+  id?: Id<'AssemblyChart'> | null
+  /** Lines of the chart. */
+  items?: (AssemblyChartItem)[] | null
+  /** How the dish smells and tastes. */
+  organoleptic?: string | null
+  /** Remark on the yield. */
+  outputComment?: string | null
+  /** Image of the dish. */
+  picture?: Id<'Image'> | null
+  /** Product of the chart. */
+  productId?: Id<'Product'> | null
+  /** COMMON: one set of lines, times the factor of the size. SPECIFIC: lines for each size. If omitted, COMMON. */
+  productSizeAssemblyStrategy?: 'COMMON' | 'SPECIFIC' | null
+  /** How the dish is made. */
+  technologyDescription?: string | null
+  /** Version of the format. */
+  versionCompatibility?: 'V_7_0' | null
+  /** ASSEMBLE: the ingredients are written off. DIRECT: the product itself is. If omitted, ASSEMBLE. */
+  writeoffStrategy?: 'ASSEMBLE' | 'DIRECT' | null
+}
 
 export interface StoreSpecification {
   /** True for all organizations but these. */
@@ -286,4 +334,11 @@ export interface StoreSpecification {
   organizationIds?: (Id<'Organization'>)[] | null
 }
 
-export type TreeRequest = AssembledRequest
+export interface TreeRequest {
+  /** Day of the charts. If omitted, today in the organization. A day, `yyyy-MM-dd`. */
+  dateFrom?: Day | null
+  /** Lines and DIRECT strategies of this organization. If omitted, all lines, and only strategies that are DIRECT everywhere. */
+  organizationId?: Id<'Organization'> | null
+  /** Product. Required. */
+  productId?: Id<'Product'> | null
+}

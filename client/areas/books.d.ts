@@ -1,7 +1,6 @@
 // Written by `npm run contract` from the contract.
 import type { Day, DayOrTime, Id, OffsetTime, TerminalTime } from '../values.d.ts'
 
-
 export interface BooksOperations {
   /** List the goods with which stores begin. */
   '/admin/books/opening_stock/list': { kind: 'query'; request: AdminBooksOpeningStockListRequest; response: AdminBooksOpeningStockListResponse }
@@ -21,10 +20,6 @@ export interface BooksOperations {
   '/admin/books/valuations/list': { kind: 'query'; request: AdminBooksValuationsListRequest; response: AdminBooksValuationsListResponseAnswer; isPaged: true; item: NonNullable<AdminBooksValuationsListResponseAnswer['valuations']>[number] }
   /** Settings of the books of the chain. */
   '/api/inventory/v1/organizations/settings/list': { kind: 'query'; request: OrganizationRequest; response: CorporationSettingsAnswer }
-}
-
-export interface AccountTypeListRequest {
-
 }
 
 export interface AdminBooksOpeningStockListRequest {
@@ -57,9 +52,7 @@ export interface AdminBooksOpeningStockSaveRequestRows {
   sum: number
 }
 
-export interface AdminBooksOpeningStockSaveResponse {
-
-}
+export interface AdminBooksOpeningStockSaveResponse {}
 
 export interface AdminBooksSettingsListRequest {
   /** Id of the corporation. */
@@ -106,9 +99,7 @@ export interface AdminBooksTransactionsCancelRequest {
   organizationId: Id<'Organization'>
 }
 
-export interface AdminBooksTransactionsCancelResponse {
-
-}
+export interface AdminBooksTransactionsCancelResponse {}
 
 export interface AdminBooksTransactionsListRequest {
   /** First day; absent for the day of the first transaction. A day, `yyyy-MM-dd`. */
@@ -291,7 +282,7 @@ export interface OrderNotPostedAnswer {
   reason?: string | null
 }
 
-export type OrganizationRequest = AccountTypeListRequest
+export interface OrganizationRequest {}
 
 export interface SavedListedBooksTransaction {
   /** Cash-flow category. */

@@ -1,7 +1,6 @@
 // Written by `npm run contract` from the contract.
 import type { Day, DayOrTime, Id, OffsetTime, TerminalTime } from '../values.d.ts'
 
-
 export interface CalculateOperations {
   /** Calculate the loyalty effects on an order. */
   '/api/1/loyalty/core/calculate': { kind: 'query'; request: CalculateCheckinRequest; response: CalculateCheckinResponseAnswer }
@@ -546,8 +545,6 @@ export interface Guests {
   splitBetweenPersons?: boolean | null
 }
 
-export type HousesRangeTypeAnswer = 0 | 1 | 2 | 3 | (number & {})
-
 export interface IikoCardDiscount {
   /** Discounts of the program by line. */
   discountItems: (IikoCardDiscountItem)[]
@@ -637,7 +634,7 @@ export interface Modifier {
   productId: Id<'Product'>
 }
 
-export type OperationCodeAnswer = HousesRangeTypeAnswer
+export type OperationCodeAnswer = 0 | 1 | 2 | 3 | (number & {})
 
 export type Payment = CashPayment | CardPayment | LoyaltyCardPayment | ExternalPayment
 

@@ -1,7 +1,6 @@
 // Written by `npm run contract` from the contract.
 import type { Day, DayOrTime, Id, OffsetTime, TerminalTime } from '../values.d.ts'
 
-
 export interface CatalogueOperations {
   /** Create or replace catalogue rows in bulk. */
   '/admin/catalogue/import': { kind: 'write'; request: AdminCatalogueImportRequest; response: AdminCatalogueImportResponse }
@@ -325,7 +324,14 @@ export interface AmountUnitInput {
   name: string
 }
 
-export type AmountUnitListRequest = AllergenGroupListRequest
+export interface AmountUnitListRequest {
+  /** All of them must hold. Fields and operators: id (eq, in); name (eq, ne, in, nin, like, blank, notblank); code (eq, ne, in, nin, like, blank, notblank); isDeleted (eq). */
+  filters?: (AllergenGroupFilter)[] | null
+  /** Maximum number of items; 1000 by default. */
+  limit?: number | null
+  /** Number of items to skip; 0 by default. */
+  offset?: number | null
+}
 
 export interface AmountUnitListResponse {
   /** Items in the order of their creation. */
@@ -391,7 +397,16 @@ export interface Container {
   name?: string | null
 }
 
-export type ContainerFilter = AllergenGroupFilter
+export interface ContainerFilter {
+  /** Field of the list. */
+  field?: string | null
+  /** Comparison; `eq` by default. `like` finds a part of the text, ignoring case; `blank` and `notblank` accept no value. */
+  op?: 'eq' | 'ne' | 'gt' | 'gte' | 'lt' | 'lte' | 'in' | 'nin' | 'like' | 'blank' | 'notblank' | null
+  /** Value to compare with, of the type of the field. */
+  value?: unknown
+  /** Values for `in` and `nin`. */
+  values?: (unknown)[] | null
+}
 
 export interface ContainerInput {
   /** Id of the row to replace, or an id for a new one. If omitted, a new row gets an id from the server. */
@@ -440,7 +455,14 @@ export interface CustomCategoryInput {
   name: string
 }
 
-export type CustomCategoryListRequest = ContainerListRequest
+export interface CustomCategoryListRequest {
+  /** All of them must hold. Fields and operators: id (eq, in); name (eq, ne, in, nin, like, blank, notblank); isDeleted (eq). */
+  filters?: (ContainerFilter)[] | null
+  /** Maximum number of items; 1000 by default. */
+  limit?: number | null
+  /** Number of items to skip; 0 by default. */
+  offset?: number | null
+}
 
 export interface CustomCategoryListResponse {
   /** Items in the order of their creation. */
@@ -884,7 +906,14 @@ export interface MenuSectionInput {
   name: string
 }
 
-export type MenuSectionListRequest = ContainerListRequest
+export interface MenuSectionListRequest {
+  /** All of them must hold. Fields and operators: id (eq, in); name (eq, ne, in, nin, like, blank, notblank); isDeleted (eq). */
+  filters?: (ContainerFilter)[] | null
+  /** Maximum number of items; 1000 by default. */
+  limit?: number | null
+  /** Number of items to skip; 0 by default. */
+  offset?: number | null
+}
 
 export interface MenuSectionListResponse {
   /** Items in the order of their creation. */
@@ -921,7 +950,14 @@ export interface ModifierSchemaInput {
   productScaleId?: Id<'ProductScale'> | null
 }
 
-export type ModifierSchemaListRequest = ContainerListRequest
+export interface ModifierSchemaListRequest {
+  /** All of them must hold. Fields and operators: id (eq, in); name (eq, ne, in, nin, like, blank, notblank); isDeleted (eq). */
+  filters?: (ContainerFilter)[] | null
+  /** Maximum number of items; 1000 by default. */
+  limit?: number | null
+  /** Number of items to skip; 0 by default. */
+  offset?: number | null
+}
 
 export interface ModifierSchemaListResponse {
   /** Items in the order of their creation. */
@@ -975,7 +1011,10 @@ export interface NomenclatureCategoryResponse {
   name?: string | null
 }
 
-export type NomenclatureCategoryRestoreRequest = NomenclatureCategoryDeleteRequest
+export interface NomenclatureCategoryRestoreRequest {
+  /** Id of the category. Required. */
+  id?: Id<'ProductCategory'> | null
+}
 
 export interface NomenclatureCategoryUpdateRequest {
   /** Id of the category. Required. */
@@ -1047,7 +1086,12 @@ export interface NomenclatureGroupCreateResponse {
   message?: string | null
 }
 
-export type NomenclatureGroupCustomCategory = GroupCustomCategory
+export interface NomenclatureGroupCustomCategory {
+  /** Custom category. */
+  categoryListId?: Id<'CustomCategory'> | null
+  /** Its value. */
+  categoryValueId?: Id<'CustomCategoryValue'> | null
+}
 
 export interface NomenclatureGroupDeleteRequest {
   /** Groups to delete. */
@@ -1059,7 +1103,16 @@ export interface NomenclatureGroupDeleteResponse {
   message?: string | null
 }
 
-export type NomenclatureGroupFilter = AllergenGroupFilter
+export interface NomenclatureGroupFilter {
+  /** Field of the list. */
+  field?: string | null
+  /** Comparison; `eq` by default. `like` finds a part of the text, ignoring case; `blank` and `notblank` accept no value. */
+  op?: 'eq' | 'ne' | 'gt' | 'gte' | 'lt' | 'lte' | 'in' | 'nin' | 'like' | 'blank' | 'notblank' | null
+  /** Value to compare with, of the type of the field. */
+  value?: unknown
+  /** Values for `in` and `nin`. */
+  values?: (unknown)[] | null
+}
 
 export interface NomenclatureGroupListRequest {
   /** All of them must hold. Fields and operators: id (eq, ne, gt, gte, lt, lte, in, nin, like, blank, notblank); groupId (eq, ne, gt, gte, lt, lte, in, nin, like, blank, notblank); name (eq, ne, gt, gte, lt, lte, in, nin, like, blank, notblank); code (eq, ne, gt, gte, lt, lte, in, nin, like, blank, notblank); groupArticle (eq, ne, gt, gte, lt, lte, in, nin, like, blank, notblank); parentId (eq, ne, gt, gte, lt, lte, in, nin, like, blank, notblank); isDeleted (eq, ne, gt, gte, lt, lte, in, nin, like, blank, notblank); system (eq, ne, gt, gte, lt, lte, in, nin, like, blank, notblank); description (eq, ne, gt, gte, lt, lte, in, nin, like, blank, notblank); includeInReport (eq, ne, gt, gte, lt, lte, in, nin, like, blank, notblank); isChainRoot (eq, ne, gt, gte, lt, lte, in, nin, like, blank, notblank); revision (eq, ne, gt, gte, lt, lte, in, nin, like, blank, notblank); categoryId (eq, ne, gt, gte, lt, lte, in, nin, like, blank, notblank); accountingCategoryId (eq, ne, gt, gte, lt, lte, in, nin, like, blank, notblank); taxCategoryId (eq, ne, gt, gte, lt, lte, in, nin, like, blank, notblank); franchiseUniqueId (eq, ne, gt, gte, lt, lte, in, nin, like, blank, notblank); franchiseMasterId (eq, ne, gt, gte, lt, lte, in, nin, like, blank, notblank). */
@@ -1075,7 +1128,12 @@ export interface NomenclatureGroupListResponse {
   groups?: (NomenclatureGroupResponse)[] | null
 }
 
-export type NomenclatureGroupMarkupSetting = GroupMarkup
+export interface NomenclatureGroupMarkupSetting {
+  /** Markup in percent. */
+  markupPercent?: number | null
+  /** Organization. */
+  organizationId: Id<'Organization'>
+}
 
 export interface NomenclatureGroupOrganizationFilter {
   /** True for all organizations but these. */
@@ -1168,7 +1226,14 @@ export interface NomenclatureGroupResponse {
   visibilityFilter?: NomenclatureGroupOrganizationFilter | null
 }
 
-export type NomenclatureGroupStoreBalanceLevel = GroupStoreLevel
+export interface NomenclatureGroupStoreBalanceLevel {
+  /** Store. */
+  storeId: Id<'Store'>
+  /** Level there. */
+  value?: number | null
+  /** Whether the store has its own level. */
+  valueAssigned?: boolean | null
+}
 
 export interface NomenclatureGroupUndeleteRequest {
   /** Groups to restore. */
@@ -1177,7 +1242,10 @@ export interface NomenclatureGroupUndeleteRequest {
   recursively?: boolean | null
 }
 
-export type NomenclatureGroupUndeleteResponse = NomenclatureGroupDeleteResponse
+export interface NomenclatureGroupUndeleteResponse {
+  /** Always null: invalid requests are refused. */
+  message?: string | null
+}
 
 export interface NomenclatureGroupUpdateRequest {
   /** Accounting category. */
@@ -1228,7 +1296,12 @@ export interface NomenclatureGroupUpdateRequest {
   visibilityFilter?: NomenclatureGroupOrganizationFilter | null
 }
 
-export type NomenclatureGroupUpdateResponse = NomenclatureGroupCreateResponse
+export interface NomenclatureGroupUpdateResponse {
+  /** Id of the group. */
+  groupId?: Id<'ProductGroup'> | null
+  /** Always null: invalid requests are refused. */
+  message?: string | null
+}
 
 export interface NomenclatureProductBarcode {
   /** The barcode. */
@@ -1490,7 +1563,12 @@ export interface NomenclatureProductCreateResponse {
   productId?: Id<'Product'> | null
 }
 
-export type NomenclatureProductCustomCategory = GroupCustomCategory
+export interface NomenclatureProductCustomCategory {
+  /** Custom category. */
+  categoryListId?: Id<'CustomCategory'> | null
+  /** Its value. */
+  categoryValueId?: Id<'CustomCategoryValue'> | null
+}
 
 export interface NomenclatureProductDayTime {
   /** Minutes since midnight. */
@@ -1502,9 +1580,21 @@ export interface NomenclatureProductDeleteRequest {
   productIds: (Id<'Product'>)[]
 }
 
-export type NomenclatureProductDeleteResponse = NomenclatureGroupDeleteResponse
+export interface NomenclatureProductDeleteResponse {
+  /** Always null: invalid requests are refused. */
+  message?: string | null
+}
 
-export type NomenclatureProductFilter = AllergenGroupFilter
+export interface NomenclatureProductFilter {
+  /** Field of the list. */
+  field?: string | null
+  /** Comparison; `eq` by default. `like` finds a part of the text, ignoring case; `blank` and `notblank` accept no value. */
+  op?: 'eq' | 'ne' | 'gt' | 'gte' | 'lt' | 'lte' | 'in' | 'nin' | 'like' | 'blank' | 'notblank' | null
+  /** Value to compare with, of the type of the field. */
+  value?: unknown
+  /** Values for `in` and `nin`. */
+  values?: (unknown)[] | null
+}
 
 export interface NomenclatureProductImage {
   /** End of the certificate's validity. ISO 8601 with the offset from UTC; without an offset, wall time in the organization's time zone. */
@@ -1539,7 +1629,12 @@ export interface NomenclatureProductListResponseAnswer {
   totalCount?: number | null
 }
 
-export type NomenclatureProductMarkupSetting = GroupMarkup
+export interface NomenclatureProductMarkupSetting {
+  /** Markup in percent. */
+  markupPercent?: number | null
+  /** Organization. */
+  organizationId: Id<'Organization'>
+}
 
 export interface NomenclatureProductModifier {
   /** Modifiers of a group. If absent, the group's products of type MODIFIER. */
@@ -1840,14 +1935,24 @@ export interface NomenclatureProductSizeFactors {
   factors?: Record<string, Record<string, string>> | null
 }
 
-export type NomenclatureProductStoreBalanceLevel = GroupStoreLevel
+export interface NomenclatureProductStoreBalanceLevel {
+  /** Store. */
+  storeId: Id<'Store'>
+  /** Level there. */
+  value?: number | null
+  /** Whether the store has its own level. */
+  valueAssigned?: boolean | null
+}
 
 export interface NomenclatureProductUndeleteRequest {
   /** Products to restore. */
   productIds: (Id<'Product'>)[]
 }
 
-export type NomenclatureProductUndeleteResponse = NomenclatureGroupDeleteResponse
+export interface NomenclatureProductUndeleteResponse {
+  /** Always null: invalid requests are refused. */
+  message?: string | null
+}
 
 export interface NomenclatureProductUpdateRequest {
   /** Accounting category. */
@@ -2032,7 +2137,14 @@ export interface NomenclatureProductUpdateRequest {
   uzFiscalCode?: string | null
 }
 
-export type NomenclatureProductUpdateResponse = NomenclatureProductCreateResponse
+export interface NomenclatureProductUpdateResponse {
+  /** Always null: invalid requests are refused. */
+  message?: string | null
+  /** Article of the product. */
+  productArticle?: string | null
+  /** Id of the product. */
+  productId?: Id<'Product'> | null
+}
 
 export interface OuterEconomicActivityCodeInput {
   /** Id of the row to replace, or an id for a new one. If omitted, a new row gets an id from the server. */
@@ -2091,7 +2203,14 @@ export interface PlaceTypeInput {
   name: string
 }
 
-export type PlaceTypeListRequest = ContainerListRequest
+export interface PlaceTypeListRequest {
+  /** All of them must hold. Fields and operators: id (eq, in); name (eq, ne, in, nin, like, blank, notblank); isDeleted (eq). */
+  filters?: (ContainerFilter)[] | null
+  /** Maximum number of items; 1000 by default. */
+  limit?: number | null
+  /** Number of items to skip; 0 by default. */
+  offset?: number | null
+}
 
 export interface PlaceTypeListResponse {
   /** Items in the order of their creation. */
@@ -2126,7 +2245,14 @@ export interface ProducerInput {
   name: string
 }
 
-export type ProducerListRequest = AllergenGroupListRequest
+export interface ProducerListRequest {
+  /** All of them must hold. Fields and operators: id (eq, in); name (eq, ne, in, nin, like, blank, notblank); code (eq, ne, in, nin, like, blank, notblank); isDeleted (eq). */
+  filters?: (AllergenGroupFilter)[] | null
+  /** Maximum number of items; 1000 by default. */
+  limit?: number | null
+  /** Number of items to skip; 0 by default. */
+  offset?: number | null
+}
 
 export interface ProducerListResponse {
   /** Items in the order of their creation. */
@@ -2139,7 +2265,12 @@ export interface ProducerListResponse {
   totalCount?: number | null
 }
 
-export type ProductCustomCategory = GroupCustomCategory
+export interface ProductCustomCategory {
+  /** Custom category. */
+  categoryListId?: Id<'CustomCategory'> | null
+  /** Its value. */
+  categoryValueId?: Id<'CustomCategoryValue'> | null
+}
 
 export interface ProductInnerModifier {
   /** Whether each modifier of the group has its own limits. If false, the group's limits apply. If absent, the limits set for each modifier apply. */
@@ -2162,7 +2293,12 @@ export interface ProductInnerModifier {
   splittable?: boolean | null
 }
 
-export type ProductMarkup = GroupMarkup
+export interface ProductMarkup {
+  /** Markup in percent. */
+  markupPercent?: number | null
+  /** Organization. */
+  organizationId: Id<'Organization'>
+}
 
 export interface ProductScaleListRequest {
   /** All of them must hold. Fields and operators: id (eq, ne, like, blank, notblank, in, nin); name (eq, ne, like, blank, notblank, in, nin); deleted (eq, ne, like, blank, notblank, in, nin); revision (eq). */
@@ -2218,11 +2354,30 @@ export interface ProductSizeDeleteRequest {
   id?: Id<'ProductScale'> | null
 }
 
-export type ProductSizeFilter = AllergenGroupFilter
+export interface ProductSizeFilter {
+  /** Field of the list. */
+  field?: string | null
+  /** Comparison; `eq` by default. `like` finds a part of the text, ignoring case; `blank` and `notblank` accept no value. */
+  op?: 'eq' | 'ne' | 'gt' | 'gte' | 'lt' | 'lte' | 'in' | 'nin' | 'like' | 'blank' | 'notblank' | null
+  /** Value to compare with, of the type of the field. */
+  value?: unknown
+  /** Values for `in` and `nin`. */
+  values?: (unknown)[] | null
+}
 
-export type ProductSizeGetRequest = ProductSizeDeleteRequest
+export interface ProductSizeGetRequest {
+  /** Id of the scale. Required. */
+  id?: Id<'ProductScale'> | null
+}
 
-export type ProductSizeListRequest = ContainerListRequest
+export interface ProductSizeListRequest {
+  /** All of them must hold. Fields and operators: id (eq, in); name (eq, ne, in, nin, like, blank, notblank); isDeleted (eq). */
+  filters?: (ContainerFilter)[] | null
+  /** Maximum number of items; 1000 by default. */
+  limit?: number | null
+  /** Number of items to skip; 0 by default. */
+  offset?: number | null
+}
 
 export interface ProductSizeListResponse {
   /** Items in the order of their creation. */
@@ -2279,7 +2434,14 @@ export interface ProductSizeUpdateRequest {
   productSizes?: (ProductSizeUpdateFields)[] | null
 }
 
-export type ProductStoreLevel = GroupStoreLevel
+export interface ProductStoreLevel {
+  /** Store. */
+  storeId: Id<'Store'>
+  /** Level there. */
+  value?: number | null
+  /** Whether the store has its own level. */
+  valueAssigned?: boolean | null
+}
 
 export interface ProductTag {
   /** Id of the row. */
@@ -2299,7 +2461,14 @@ export interface ProductTagInput {
   name: string
 }
 
-export type ProductTagListRequest = ContainerListRequest
+export interface ProductTagListRequest {
+  /** All of them must hold. Fields and operators: id (eq, in); name (eq, ne, in, nin, like, blank, notblank); isDeleted (eq). */
+  filters?: (ContainerFilter)[] | null
+  /** Maximum number of items; 1000 by default. */
+  limit?: number | null
+  /** Number of items to skip; 0 by default. */
+  offset?: number | null
+}
 
 export interface ProductTagListResponse {
   /** Items in the order of their creation. */

@@ -1,7 +1,6 @@
 // Written by `npm run contract` from the contract.
 import type { Day, DayOrTime, Id, OffsetTime, TerminalTime } from '../values.d.ts'
 
-
 export interface ComboOperations {
   /** List the combos of an organization. */
   '/api/1/combo': { kind: 'query'; request: GetCombosInfoRequest; response: GetCombosInfoResponseAnswer }

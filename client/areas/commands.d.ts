@@ -1,7 +1,6 @@
 // Written by `npm run contract` from the contract.
 import type { Day, DayOrTime, Id, OffsetTime, TerminalTime } from '../values.d.ts'
 
-
 export interface CommandsOperations {
   /** Read the status of a command. */
   '/api/1/commands/status': { kind: 'query'; request: GetCommandStatusRequest; response: GetCommandStatusResponse }

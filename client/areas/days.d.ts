@@ -1,7 +1,6 @@
 // Written by `npm run contract` from the contract.
 import type { Day, DayOrTime, Id, OffsetTime, TerminalTime } from '../values.d.ts'
 
-
 export interface DaysOperations {
   /** Close an accounting day with its counted cash. */
   '/admin/days/close': { kind: 'write'; request: AdminDaysCloseRequest; response: ClosedDayAnswer }

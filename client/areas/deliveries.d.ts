@@ -1,7 +1,6 @@
 // Written by `npm run contract` from the contract.
 import type { Day, DayOrTime, Id, OffsetTime, TerminalTime } from '../values.d.ts'
 
-
 export interface DeliveriesOperations {
   /** Find the possible steps of orders. */
   '/api/1/deliveries/actions': { kind: 'query'; request: DeliveriesActionsRequest; response: DeliveriesActionsResponseAnswer }
@@ -418,7 +417,16 @@ export interface ChangeExternalDataRequest {
   organizationId: Id<'Organization'>
 }
 
-export type ChangePaymentsRequest = AddOrderPaymentsRequest
+export interface ChangePaymentsRequest {
+  /** Id of the order. */
+  orderId: Id<'Order'>
+  /** Id of the organization. */
+  organizationId: Id<'Organization'>
+  /** Payments of the order, planned or already received outside. */
+  payments: (Payment)[]
+  /** Tips, which are paid on top of the sum of the order. */
+  tips?: (TipsPayment)[] | null
+}
 
 export interface ChangeServiceTypeDeliveryByClient {
   /** Kind of the object: always `DeliveryByClient` here. */
@@ -560,7 +568,12 @@ export interface Conception {
   name: string
 }
 
-export type ConfirmDeliveryRequest = CancelDeliveryConfirmationRequest
+export interface ConfirmDeliveryRequest {
+  /** Id of the order. */
+  orderId: Id<'Order'>
+  /** Id of the organization. */
+  organizationId: Id<'Organization'>
+}
 
 export interface CorrelationIdResponse {
   /** Id of this request, also in the log of the server. `/api/1/commands/status` returns the outcome of a command by it. */
@@ -1397,7 +1410,12 @@ export type Gender = 'NotSpecified' | 'Male' | 'Female'
 
 export type GenderAnswer = 'NotSpecified' | 'Male' | 'Female' | (string & {})
 
-export type GetDraftRequest = DeleteDraftRequest
+export interface GetDraftRequest {
+  /** Id of the draft. */
+  orderId: Id<'Order'>
+  /** Id of the organization. */
+  organizationId: Id<'Organization'>
+}
 
 export interface GetDraftResponseAnswer {
   /** Id of this request, also in the log of the server. `/api/1/commands/status` returns the outcome of a command by it. */
@@ -2244,7 +2262,12 @@ export interface PricingError {
   path: string | null
 }
 
-export type PrintDeliveryBillRequest = CancelDeliveryConfirmationRequest
+export interface PrintDeliveryBillRequest {
+  /** Id of the order. */
+  orderId: Id<'Order'>
+  /** Id of the organization. */
+  organizationId: Id<'Organization'>
+}
 
 export interface Problem {
   /** Description of the problem. */

@@ -1,7 +1,6 @@
 // Written by `npm run contract` from the contract.
 import type { Day, DayOrTime, Id, OffsetTime, TerminalTime } from '../values.d.ts'
 
-
 export interface DeliveryRestrictionsOperations {
   /** List the delivery restrictions of a corporation. */
   '/admin/delivery_restrictions/list': { kind: 'query'; request: AdminDeliveryRestrictionsListRequest; response: AdminDeliveryRestrictionsListResponseAnswer }
@@ -149,13 +148,6 @@ export interface AllowedItemWithDuration {
   zone: string | null
 }
 
-export interface CancelCausesRequest {
-  /** Organizations of the response. */
-  organizationIds: (Id<'Organization'>)[]
-}
-
-export type CertificateCounteragentTypeAnswer = 0 | 1 | 2 | (number & {})
-
 export type DeliveryGeocodeServiceType = 1 | 2 | 3 | 4
 
 export type DeliveryGeocodeServiceTypeAnswer = 1 | 2 | 3 | 4 | (number & {})
@@ -266,7 +258,7 @@ export interface DeliveryRestrictionsCoordinates {
   longitude: number
 }
 
-export type DeliveryRestrictionsModeAnswer = CertificateCounteragentTypeAnswer
+export type DeliveryRestrictionsModeAnswer = 0 | 1 | 2 | (number & {})
 
 export interface DeliveryZone {
   /** Streets and houses of the zone. */
@@ -342,7 +334,10 @@ export interface GetAllowedRestrictionsResponseAnswer {
   rejectedItems: (RejectItemAnswer)[]
 }
 
-export type GetDeliveryRestrictionsRequest = CancelCausesRequest
+export interface GetDeliveryRestrictionsRequest {
+  /** Organizations of the response. */
+  organizationIds: (Id<'Organization'>)[]
+}
 
 export interface GetDeliveryRestrictionsResponseAnswer {
   /** Id of this request, also in the log of the server. `/api/1/commands/status` returns the outcome of a command by it. */

@@ -1,7 +1,6 @@
 // Written by `npm run contract` from the contract.
 import type { Day, DayOrTime, Id, OffsetTime, TerminalTime } from '../values.d.ts'
 
-
 export interface DictionariesOperations {
   /** List dictionaries for saving, including deleted rows. */
   '/admin/dictionaries/list': { kind: 'query'; request: AdminDictionariesListRequest; response: AdminDictionariesListResponseAnswer }
@@ -300,7 +299,10 @@ export interface DiscountTypeInput {
   sum?: number
 }
 
-export type DiscountsRequest = CancelCausesRequest
+export interface DiscountsRequest {
+  /** Organizations of the response. */
+  organizationIds: (Id<'Organization'>)[]
+}
 
 export interface DiscountsResponseAnswer {
   /** Id of this request, also in the log of the server. `/api/1/commands/status` returns the outcome of a command by it. */
@@ -351,7 +353,10 @@ export interface MarketingSourcesMarketingSource {
   organizationId: Id<'Organization'>
 }
 
-export type MarketingSourcesRequest = CancelCausesRequest
+export interface MarketingSourcesRequest {
+  /** Organizations of the response. */
+  organizationIds: (Id<'Organization'>)[]
+}
 
 export interface MarketingSourcesResponse {
   /** Id of this request, also in the log of the server. `/api/1/commands/status` returns the outcome of a command by it. */
@@ -394,7 +399,10 @@ export interface OrderTypesOrderTypeAnswer {
   orderServiceType: OrderTypesOrderServiceTypeAnswer
 }
 
-export type OrderTypesRequest = CancelCausesRequest
+export interface OrderTypesRequest {
+  /** Organizations of the response. */
+  organizationIds: (Id<'Organization'>)[]
+}
 
 export interface OrderTypesResponseAnswer {
   /** Id of this request, also in the log of the server. `/api/1/commands/status` returns the outcome of a command by it. */
@@ -467,7 +475,10 @@ export type PaymentTypesPaymentTypeKind = 'Unknown' | 'Cash' | 'Card' | 'Credit'
 
 export type PaymentTypesPaymentTypeKindAnswer = 'Unknown' | 'Cash' | 'Card' | 'Credit' | 'Writeoff' | 'Voucher' | 'External' | 'IikoCard' | (string & {})
 
-export type PaymentTypesRequest = CancelCausesRequest
+export interface PaymentTypesRequest {
+  /** Organizations of the response. */
+  organizationIds: (Id<'Organization'>)[]
+}
 
 export interface PaymentTypesResponseAnswer {
   /** Id of this request, also in the log of the server. `/api/1/commands/status` returns the outcome of a command by it. */
@@ -529,7 +540,10 @@ export interface RemovalTypesRemovalType {
   reasonRequired?: boolean
 }
 
-export type RemovalTypesRequest = CancelCausesRequest
+export interface RemovalTypesRequest {
+  /** Organizations of the response. */
+  organizationIds: (Id<'Organization'>)[]
+}
 
 export interface RemovalTypesResponse {
   /** Id of this request, also in the log of the server. `/api/1/commands/status` returns the outcome of a command by it. */
@@ -746,9 +760,7 @@ export interface TipsTypeInput {
   paymentTypeIds: (Id<'PaymentType'>)[]
 }
 
-export interface TipsTypesRequest {
-
-}
+export interface TipsTypesRequest {}
 
 export interface TipsTypesResponseAnswer {
   /** Id of this request, also in the log of the server. `/api/1/commands/status` returns the outcome of a command by it. */

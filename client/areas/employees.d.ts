@@ -1,7 +1,6 @@
 // Written by `npm run contract` from the contract.
 import type { Day, DayOrTime, Id, OffsetTime, TerminalTime } from '../values.d.ts'
 
-
 export interface EmployeesOperations {
   /** List types of attendances, deleted ones included. */
   '/admin/attendance_types/list': { kind: 'query'; request: AdminAttendanceTypesListRequest; response: AdminAttendanceTypesListResponse }
@@ -220,17 +219,6 @@ export interface AdminRolesSaveResponse {
   roles: (Id<'Role'>)[]
 }
 
-export interface AllergenGroupFilter {
-  /** Field of the list. */
-  field?: string | null
-  /** Comparison; `eq` by default. `like` finds a part of the text, ignoring case; `blank` and `notblank` accept no value. */
-  op?: 'eq' | 'ne' | 'gt' | 'gte' | 'lt' | 'lte' | 'in' | 'nin' | 'like' | 'blank' | 'notblank' | null
-  /** Value to compare with, of the type of the field. */
-  value?: unknown
-  /** Values for `in` and `nin`. */
-  values?: (unknown)[] | null
-}
-
 export interface AttendanceCreateRequest {
   /** Type of the attendance. If omitted, the default type. */
   attendanceTypeId?: Id<'AttendanceType'> | null
@@ -423,11 +411,9 @@ export interface AttendanceUpdateRequest {
   startAt: OffsetTime
 }
 
-export type AttendanceUpdateResponse = AttendanceCreateResponse
-
-export interface CancelCausesRequest {
-  /** Organizations of the response. */
-  organizationIds: (Id<'Organization'>)[]
+export interface AttendanceUpdateResponse {
+  /** The attendance. */
+  attendance?: AttendanceResponse | null
 }
 
 export interface ChangePersonalSessionResponse {
@@ -494,7 +480,10 @@ export interface CouriersAndCheckRoleRequest {
   rolesToCheck: (string)[]
 }
 
-export type CouriersRequest = CancelCausesRequest
+export interface CouriersRequest {
+  /** Organizations of the response. */
+  organizationIds: (Id<'Organization'>)[]
+}
 
 export interface EmployeeCreateRequest {
   /** Number of the card with which the employee signs in at a terminal. */
@@ -659,9 +648,35 @@ export interface EmployeePositionDTOAnswer {
   steadySalary?: number | null
 }
 
-export type EmployeePositionFilterItem = AllergenGroupFilter
+export interface EmployeePositionFilterItem {
+  /** Field of the list. */
+  field?: string | null
+  /** Comparison; `eq` by default. `like` finds a part of the text, ignoring case; `blank` and `notblank` accept no value. */
+  op?: 'eq' | 'ne' | 'gt' | 'gte' | 'lt' | 'lte' | 'in' | 'nin' | 'like' | 'blank' | 'notblank' | null
+  /** Value to compare with, of the type of the field. */
+  value?: unknown
+  /** Values for `in` and `nin`. */
+  values?: (unknown)[] | null
+}
 
-export type EmployeePositionResponseAnswer = EmployeePositionDTOAnswer
+export interface EmployeePositionResponseAnswer {
+  /** Whether employees may sign in with another employee's card. */
+  canWorkBySubstitutedCard?: boolean | null
+  /** Short name of the position. */
+  code?: string | null
+  /** Id of the position. */
+  id?: Id<'Role'> | null
+  /** Whether the position is deleted. */
+  isDeleted?: boolean | null
+  /** Name of the position. */
+  name?: string | null
+  /** Payment per hour. Null without payment by the hour. */
+  paymentPerHour?: number | null
+  /** How the hours of the position are counted. */
+  scheduleType?: 'HOURS' | 'FIXED' | 'SESSION' | 'BYTIME' | null | (string & {})
+  /** Salary, whatever the hours. Null without a salary. */
+  steadySalary?: number | null
+}
 
 export interface EmployeeResponse {
   /** Number of the card with which the employee signs in at a terminal. */
@@ -704,7 +719,10 @@ export interface EmployeeResponse {
   roleIds?: (Id<'Role'>)[] | null
 }
 
-export type EmployeeRestoreRequest = EmployeeGetRequest
+export interface EmployeeRestoreRequest {
+  /** Id of the employee. */
+  id: Id<'Employee'>
+}
 
 export interface EmployeeRestoreResponse {
   /** The employee of the request. */
@@ -770,9 +788,7 @@ export interface EmployeesCouriersLocationsAddRequest {
   points: (CourierPoint)[]
 }
 
-export interface EmployeesCouriersLocationsAddResponse {
-
-}
+export interface EmployeesCouriersLocationsAddResponse {}
 
 export interface EmployeesEmployee {
   /** Number of the employee. */
@@ -805,7 +821,14 @@ export interface EmployeesWithRoleSignResponse {
   employeesWithCheckRoles: (ItemsOfOrganization_EmployeeWithCheckedRole)[]
 }
 
-export type GetPersonalSessionInfoRequest = ClosePersonalSessionRequest
+export interface GetPersonalSessionInfoRequest {
+  /** Id of the employee. */
+  employeeId: Id<'Employee'>
+  /** Id of the organization. */
+  organizationId: Id<'Organization'>
+  /** Id of the terminal group. */
+  terminalGroupId: Id<'TerminalGroup'>
+}
 
 export interface GetPersonalSessionInfoResponse {
   /** Id of this request, also in the log of the server. `/api/1/commands/status` returns the outcome of a command by it. */

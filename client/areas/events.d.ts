@@ -1,7 +1,6 @@
 // Written by `npm run contract` from the contract.
 import type { Day, DayOrTime, Id, OffsetTime, TerminalTime } from '../values.d.ts'
 
-
 /** Events of webhooks by their type. */
 export interface Events {
   BusinessHoursAndMappingUpdate: BusinessHoursAndMappingUpdateWebHookEventInfo
@@ -50,8 +49,6 @@ export interface CommonCoordinates {
 }
 
 export type CommonOrderServiceTypeAnswer = 'Common' | 'DeliveryByCourier' | 'DeliveryByClient' | (string & {})
-
-export type CommonOrderStatusAnswer = 'New' | 'Bill' | 'Closed' | 'Deleted' | (string & {})
 
 export type CommonPaymentTypeKindAnswer = 'Unknown' | 'Cash' | 'Card' | 'Credit' | 'Writeoff' | 'Voucher' | 'External' | 'SmartSale' | 'Sberbank' | 'Trpos' | (string & {})
 
@@ -573,7 +570,7 @@ export interface OrderOrderAnswer {
 
 export type OrderOrderItemAnswer = OrderProductOrderItemAnswer | OrderCompoundOrderItemAnswer | ServiceOrderItemAnswer
 
-export type OrderOrderStatusAnswer = CommonOrderStatusAnswer
+export type OrderOrderStatusAnswer = 'New' | 'Bill' | 'Closed' | 'Deleted' | (string & {})
 
 export interface OrderOrderTypeAnswer {
   /** Id of the order type. */

@@ -1,7 +1,6 @@
 // Written by `npm run contract` from the contract.
 import type { Day, DayOrTime, Id, OffsetTime, TerminalTime } from '../values.d.ts'
 
-
 export interface FinanceOperations {
   /** List suppliers, including deleted ones. */
   '/admin/counteragents/list': { kind: 'query'; request: AdminCounteragentsListRequest; response: AdminCounteragentsListResponse }
@@ -148,7 +147,10 @@ export interface AccountFilter {
   values?: (string)[] | null
 }
 
-export type AccountGetRequest = AccountDeleteRequest
+export interface AccountGetRequest {
+  /** Id of the account. */
+  id: Id<'Account'>
+}
 
 export interface AccountListRequest {
   /** All of them must hold. Fields and operators: id (eq, ne, in, nin, blank, notblank); name (eq, ne, in, nin, like, blank, notblank); isDeleted (eq, ne); code (eq, ne, in, nin, like, blank, notblank); type (eq, ne, in, nin, like, blank, notblank); parentId (eq, ne, in, nin, blank, notblank); description (eq, ne, in, nin, like, blank, notblank); startBalanceSum (eq, ne, gt, gte, lt, lte, blank, notblank); startBalanceDate (eq, ne, gt, gte, lt, lte, blank, notblank); isCustomTransactionsAllowed (eq, ne); isSystemAccount (eq, ne); createdAt (eq, ne, gt, gte, lt, lte, blank, notblank); modifiedAt (eq, ne, gt, gte, lt, lte, blank, notblank); deletedAt (eq, ne, gt, gte, lt, lte, blank, notblank); revision (eq, ne, gt, gte, lt, lte, blank, notblank). */
@@ -196,7 +198,38 @@ export interface AccountPostingListResponse {
   postings?: (Posting)[] | null
 }
 
-export type AccountResponseAnswer = AccountAnswer
+export interface AccountResponseAnswer {
+  /** Code. Undeleted accounts of a corporation never share one. */
+  code?: string | null
+  /** When it was created. UTC, ISO 8601. */
+  createdAt?: string | null
+  /** When it was deleted. Null while it is not. UTC, ISO 8601. */
+  deletedAt?: string | null
+  /** Remark for the staff. */
+  description?: string | null
+  /** Id of the row. */
+  id?: Id<'Account'> | null
+  /** Whether people may post to the account by hand. */
+  isCustomTransactionsAllowed?: boolean | null
+  /** Whether the account is deleted. */
+  isDeleted?: boolean | null
+  /** Whether the server itself posts to the account. */
+  isSystemAccount?: boolean | null
+  /** When it was last changed. UTC, ISO 8601. */
+  modifiedAt?: string | null
+  /** Name. */
+  name?: string | null
+  /** Parent account. Null at the root. */
+  parentId?: Id<'Account'> | null
+  /** Revision of the last change. */
+  revision?: number | null
+  /** Day of the opening balance. Null for none. A day, `yyyy-MM-dd`. */
+  startBalanceDate?: Day | null
+  /** Opening balance: debit less credit. Null for none. Money in the currency of the organization. */
+  startBalanceSum?: number | null
+  /** Code of the account type. */
+  type?: 'CASH' | 'ACCOUNTS_RECEIVABLE' | 'DEBTS_OF_EMPLOYEES' | 'CURRENT_ASSET' | 'OTHER_CURRENT_ASSET' | 'INVENTORY_ASSETS' | 'EMPLOYEES_LIABILITY' | 'ACCOUNTS_PAYABLE' | 'CLIENTS_LIABILITY' | 'OTHER_CURRENT_LIABILITY' | 'LONG_TERM_LIABILITY' | 'EQUITY' | 'COST_OF_GOODS_SOLD' | 'INCOME' | 'EXPENSES' | 'OTHER_INCOME' | 'OTHER_EXPENSES' | null | (string & {})
+}
 
 export interface AccountRestoreRequest {
   /** Id of the account. */
@@ -241,9 +274,7 @@ export interface AccountTypeAnswer {
   title?: string | null
 }
 
-export interface AccountTypeListRequest {
-
-}
+export interface AccountTypeListRequest {}
 
 export interface AccountUpdateRequest {
   /** Code. Undeleted accounts of a corporation never share one. Null, omitted or empty for none. */
@@ -284,17 +315,6 @@ export interface AdminCounteragentsSaveRequest {
 export interface AdminCounteragentsSaveResponse {
   /** Ids of the rows of `counteragents`, in the order of the request. */
   counteragents: (Id<'Counteragent'>)[]
-}
-
-export interface AllergenGroupFilter {
-  /** Field of the list. */
-  field?: string | null
-  /** Comparison; `eq` by default. `like` finds a part of the text, ignoring case; `blank` and `notblank` accept no value. */
-  op?: 'eq' | 'ne' | 'gt' | 'gte' | 'lt' | 'lte' | 'in' | 'nin' | 'like' | 'blank' | 'notblank' | null
-  /** Value to compare with, of the type of the field. */
-  value?: unknown
-  /** Values for `in` and `nin`. */
-  values?: (unknown)[] | null
 }
 
 export interface BalanceItem {
@@ -366,9 +386,21 @@ export interface CashFlowCategoryDeleteRequest {
   id: Id<'CashFlowCategory'>
 }
 
-export type CashFlowCategoryFilter = AccountFilter
+export interface CashFlowCategoryFilter {
+  /** Field of the list. */
+  field?: string | null
+  /** Comparison; `eq` by default. `like` finds a part of the text, ignoring case; `blank` and `notblank` accept no value. */
+  op?: 'eq' | 'ne' | 'gt' | 'gte' | 'lt' | 'lte' | 'in' | 'nin' | 'like' | 'blank' | 'notblank' | null
+  /** Value to compare with, of the type of the field. */
+  value?: unknown
+  /** Values for `in` and `nin`. */
+  values?: (string)[] | null
+}
 
-export type CashFlowCategoryGetRequest = CashFlowCategoryDeleteRequest
+export interface CashFlowCategoryGetRequest {
+  /** Id of the category. */
+  id: Id<'CashFlowCategory'>
+}
 
 export interface CashFlowCategoryListRequest {
   /** All of them must hold. Fields and operators: id (eq, ne, in, nin, blank, notblank); name (eq, ne, in, nin, like, blank, notblank); isDeleted (eq, ne); code (eq, ne, in, nin, like, blank, notblank); type (eq, ne, in, nin, like, blank, notblank); parentId (eq, ne, in, nin, blank, notblank); createdAt (eq, ne, gt, gte, lt, lte, blank, notblank); modifiedAt (eq, ne, gt, gte, lt, lte, blank, notblank); deletedAt (eq, ne, gt, gte, lt, lte, blank, notblank); revision (eq, ne, gt, gte, lt, lte, blank, notblank). */
@@ -390,7 +422,28 @@ export interface CashFlowCategoryListResponseAnswer {
   offset?: number | null
 }
 
-export type CashFlowCategoryResponseAnswer = CashFlowCategoryAnswer
+export interface CashFlowCategoryResponseAnswer {
+  /** Code for users and other systems. */
+  code?: string | null
+  /** When it was created. UTC, ISO 8601. */
+  createdAt?: string | null
+  /** When it was deleted. Null while it is not. UTC, ISO 8601. */
+  deletedAt?: string | null
+  /** Id of the row. */
+  id?: Id<'CashFlowCategory'> | null
+  /** Whether the category is deleted. */
+  isDeleted?: boolean | null
+  /** When it was last changed. UTC, ISO 8601. */
+  modifiedAt?: string | null
+  /** Name. */
+  name?: string | null
+  /** Parent category. Null at the root. */
+  parentId?: Id<'CashFlowCategory'> | null
+  /** Revision of the last change. */
+  revision?: number | null
+  /** Activity that the payments belong to. */
+  type?: 'OPERATIONAL' | 'INVESTMENT' | 'FINANCE' | null | (string & {})
+}
 
 export interface CashFlowCategoryRestoreRequest {
   /** Id of the category. */
@@ -480,15 +533,6 @@ export interface CounteragentInput {
   taxpayerIdNumber?: string | null
 }
 
-export interface DisassembleDocumentSaveResponse {
-  /** Id of the document. */
-  documentId?: Id<'Document'>
-  /** Number of the document. */
-  documentNumber?: string
-  /** Message for the staff. */
-  message?: string
-}
-
 export interface DocumentTransactionItem {
   /** Cash-flow category. */
   cashFlowCategory?: Id<'CashFlowCategory'> | null
@@ -535,7 +579,16 @@ export interface DocumentTransactionsListRequest {
   organizationId: Id<'Organization'>
 }
 
-export type Filter = AllergenGroupFilter
+export interface Filter {
+  /** Field of the list. */
+  field?: string | null
+  /** Comparison; `eq` by default. `like` finds a part of the text, ignoring case; `blank` and `notblank` accept no value. */
+  op?: 'eq' | 'ne' | 'gt' | 'gte' | 'lt' | 'lte' | 'in' | 'nin' | 'like' | 'blank' | 'notblank' | null
+  /** Value to compare with, of the type of the field. */
+  value?: unknown
+  /** Values for `in` and `nin`. */
+  values?: (unknown)[] | null
+}
 
 export type FinanceAccountTypeListResponseAnswer = (AccountTypeAnswer)[]
 
@@ -738,7 +791,14 @@ export interface IncomingServiceListRequest {
   to: Day
 }
 
-export type IncomingServiceSaveResponse = DisassembleDocumentSaveResponse
+export interface IncomingServiceSaveResponse {
+  /** Id of the document. */
+  documentId?: Id<'Document'>
+  /** Number of the document. */
+  documentNumber?: string
+  /** Message for the staff. */
+  message?: string
+}
 
 export interface IncomingServiceUpdateRequest {
   /** Remark for the staff. */
@@ -901,7 +961,42 @@ export interface OutgoingServiceGetResponseAnswer {
   userModified?: Id<'Author'>
 }
 
-export type OutgoingServiceListItem = IncomingServiceListItem
+export interface OutgoingServiceListItem {
+  /** Remark for the staff. */
+  comment?: string
+  /** Concept that the document belongs to. */
+  conception?: Id<'Conception'>
+  /** Supplier, employee or guest. */
+  counteragent?: Id<'Counteragent'>
+  /** When the document takes effect. ISO 8601 with the offset from UTC; without an offset, wall time in the organization's time zone. */
+  date?: OffsetTime
+  /** When the document was created. ISO 8601 with the offset from UTC; without an offset, wall time in the organization's time zone. */
+  dateCreated?: OffsetTime
+  /** When the document was last changed. ISO 8601 with the offset from UTC; without an offset, wall time in the organization's time zone. */
+  dateModified?: OffsetTime
+  /** Whether the document is cancelled. */
+  deleted?: boolean
+  /** Id of the document. */
+  documentId?: Id<'Document'>
+  /** Day by which the act is to be paid. A day, `yyyy-MM-dd`, or an ISO 8601 time; without an offset in the organization's time zone. */
+  dueDate?: DayOrTime
+  /** False for a document that can be neither changed nor cancelled. */
+  isEditable?: boolean
+  /** Number of the document. */
+  number?: string
+  /** Whether the document is posted. */
+  processed?: boolean
+  /** Account of the act. Its lines are posted to their own accounts. */
+  revenueAccount?: Id<'Account'>
+  /** Total of the document. Money in the currency of the organization. */
+  sum?: number
+  /** Total of the document without VAT. Money in the currency of the organization. */
+  sumWithoutVat?: number
+  /** API key that created the document. */
+  userCreated?: Id<'Author'>
+  /** API key that last changed the document. */
+  userModified?: Id<'Author'>
+}
 
 export interface OutgoingServiceListRequest {
   /** All of them must hold. Fields and operators: number (eq, ne, in, nin, like, blank, notblank); status (eq, ne, in, nin); comment (eq, ne, in, nin, like, blank, notblank); conception (eq, ne, in, nin, blank, notblank); isAutomatic (eq, ne); isEditable (eq, ne); counteragent (eq, ne, in, nin, blank, notblank); revenueAccount (eq, ne, in, nin, blank, notblank); contractNumber (eq, ne, in, nin, like, blank, notblank); dueDate (eq, ne, gt, gte, lt, lte, blank, notblank). The published schema has no such field. */
@@ -918,7 +1013,14 @@ export interface OutgoingServiceListRequest {
   to: Day
 }
 
-export type OutgoingServiceSaveResponse = DisassembleDocumentSaveResponse
+export interface OutgoingServiceSaveResponse {
+  /** Id of the document. */
+  documentId?: Id<'Document'>
+  /** Number of the document. */
+  documentNumber?: string
+  /** Message for the staff. */
+  message?: string
+}
 
 export interface OutgoingServiceUpdateRequest {
   /** Remark for the staff. */

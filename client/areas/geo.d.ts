@@ -1,7 +1,6 @@
 // Written by `npm run contract` from the contract.
 import type { Day, DayOrTime, Id, OffsetTime, TerminalTime } from '../values.d.ts'
 
-
 export interface GeoOperations {
   /** List regions, cities and streets of a corporation. */
   '/admin/geo/list': { kind: 'query'; request: AdminGeoListRequest; response: AdminGeoListResponse }
@@ -89,11 +88,6 @@ export interface AdminGeoSaveResponse {
   regions: (Id<'Region'>)[]
 }
 
-export interface CancelCausesRequest {
-  /** Organizations of the response. */
-  organizationIds: (Id<'Organization'>)[]
-}
-
 export interface CitiesRequest {
   /** Whether deleted cities are included. If omitted, they are not. */
   includeDeleted?: boolean
@@ -150,7 +144,10 @@ export interface RegionInput {
   organizationIds?: (Id<'Organization'>)[] | null
 }
 
-export type RegionsRequest = CancelCausesRequest
+export interface RegionsRequest {
+  /** Organizations of the response. */
+  organizationIds: (Id<'Organization'>)[]
+}
 
 export interface RegionsResponse {
   /** Id of this request, also in the log of the server. `/api/1/commands/status` returns the outcome of a command by it. */

@@ -1,7 +1,6 @@
 // Written by `npm run contract` from the contract.
 import type { Day, DayOrTime, Id, OffsetTime, TerminalTime } from '../values.d.ts'
 
-
 export interface GuestsOperations {
   /** List guest categories, including deleted ones. */
   '/admin/guests/categories/list': { kind: 'query'; request: AdminGuestsCategoriesListRequest; response: AdminGuestsCategoriesListResponse }

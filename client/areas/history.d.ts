@@ -1,7 +1,6 @@
 // Written by `npm run contract` from the contract.
 import type { Day, DayOrTime, Id, OffsetTime, TerminalTime } from '../values.d.ts'
 
-
 export interface HistoryOperations {
   /** List changes of catalogue, recipes and staff. */
   '/admin/history/list': { kind: 'query'; request: AdminHistoryListRequest; response: AdminHistoryListResponseAnswer }

@@ -1,7 +1,6 @@
 // Written by `npm run contract` from the contract.
 import type { Day, DayOrTime, Id, OffsetTime, TerminalTime } from '../values.d.ts'
 
-
 export interface ImportsOperations {
   /** Save the changes of a preview. */
   '/admin/imports/apply': { kind: 'write'; request: AdminImportsApplyRequest; response: AdminImportsApplyResponse }
@@ -108,9 +107,7 @@ export interface AdminImportsMappingsSaveRequest {
   values: (ImportValue)[]
 }
 
-export interface AdminImportsMappingsSaveResponse {
-
-}
+export interface AdminImportsMappingsSaveResponse {}
 
 export interface AdminImportsPreviewRequest {
   /** Headings of columns that are not found by themselves. */
@@ -284,9 +281,7 @@ export interface AdminImportsPreviewRequestInputStaff {
   /** Kind of the object: always `staff` here. */
   kind: 'staff'
   /** Choices. */
-  options?: {
-
-}
+  options?: {}
 }
 
 export interface AdminImportsPreviewRequestInputStockTake {

@@ -1,7 +1,6 @@
 // Written by `npm run contract` from the contract.
 import type { Day, DayOrTime, Id, OffsetTime, TerminalTime } from '../values.d.ts'
 
-
 export interface InventoryOperations {
   /** List price lists, including deleted rows. */
   '/admin/counteragents/pricelists/list': { kind: 'query'; request: AdminCounteragentsPricelistsListRequest; response: AdminCounteragentsPricelistsListResponse }
@@ -207,10 +206,6 @@ export interface InventoryOperations {
   '/api/inventory/v1/writeoff_document/update': { kind: 'write'; request: WriteoffDocumentUpdateRequest; response: WriteoffDocumentSaveResponse }
 }
 
-export interface AccountTypeListRequest {
-
-}
-
 export interface AccountingCategory {
   /** Code of the row for users and other systems. */
   code?: string | null
@@ -326,23 +321,21 @@ export interface AdminDocumentsListResponseAnswer {
   stockTakes: (IncomingInventoryGetResponseAnswer)[]
 }
 
-export interface AllergenGroupFilter {
-  /** Field of the list. */
-  field?: string | null
-  /** Comparison; `eq` by default. `like` finds a part of the text, ignoring case; `blank` and `notblank` accept no value. */
-  op?: 'eq' | 'ne' | 'gt' | 'gte' | 'lt' | 'lte' | 'in' | 'nin' | 'like' | 'blank' | 'notblank' | null
-  /** Value to compare with, of the type of the field. */
-  value?: unknown
-  /** Values for `in` and `nin`. */
-  values?: (unknown)[] | null
-}
-
 export interface ConceptionGetByIDRequest {
   /** Id of the row. Required. */
   id?: Id<'Conception'> | null
 }
 
-export type ConceptionListRequest = AccountingCategoryListRequest
+export interface ConceptionListRequest {
+  /** Only deleted rows, or only undeleted ones. All rows if absent. */
+  isDeleted?: boolean | null
+  /** Maximum number of rows; 1000 if absent. */
+  limit?: number | null
+  /** Number of rows to skip; none if absent. */
+  offset?: number | null
+  /** Only rows that changed after this revision of the corporation. */
+  revision?: number | null
+}
 
 export interface ConceptionListResponse {
   /** Rows of the page. */
@@ -600,7 +593,16 @@ export interface DisassembleDocumentUpdateRequest {
   storeTo: Id<'Store'>
 }
 
-export type Filter = AllergenGroupFilter
+export interface Filter {
+  /** Field of the list. */
+  field?: string | null
+  /** Comparison; `eq` by default. `like` finds a part of the text, ignoring case; `blank` and `notblank` accept no value. */
+  op?: 'eq' | 'ne' | 'gt' | 'gte' | 'lt' | 'lte' | 'in' | 'nin' | 'like' | 'blank' | 'notblank' | null
+  /** Value to compare with, of the type of the field. */
+  value?: unknown
+  /** Values for `in` and `nin`. */
+  values?: (unknown)[] | null
+}
 
 export interface FilterCondition {
   /** Field of the list. */
@@ -609,13 +611,6 @@ export interface FilterCondition {
   op?: 'eq' | 'ne' | 'gt' | 'gte' | 'lt' | 'lte' | 'in' | 'nin' | 'like' | 'blank' | 'notblank' | null
   /** Value to compare with, of the type of the field. */
   value?: unknown
-}
-
-export interface GetByIDRequest {
-  /** Id of the document. */
-  documentId: Id<'Document'>
-  /** Id of the organization. */
-  organizationId: Id<'Organization'>
 }
 
 export interface GetCostPricesRequest {
@@ -1096,7 +1091,14 @@ export interface IncomingInvoiceRequestItem {
   vatPercent?: number
 }
 
-export type IncomingInvoiceSaveResponse = DisassembleDocumentSaveResponse
+export interface IncomingInvoiceSaveResponse {
+  /** Id of the document. */
+  documentId?: Id<'Document'>
+  /** Number of the document. */
+  documentNumber?: string
+  /** Message for the staff. */
+  message?: string
+}
 
 export interface IncomingReturnedInvoiceCreateItem {
   /** Amount in the unit of the product. */
@@ -1304,7 +1306,14 @@ export interface IncomingReturnedInvoiceListRequest {
   to: Day
 }
 
-export type IncomingReturnedInvoiceSaveResponse = DisassembleDocumentSaveResponse
+export interface IncomingReturnedInvoiceSaveResponse {
+  /** Id of the document. */
+  documentId?: Id<'Document'>
+  /** Number of the document. */
+  documentNumber?: string
+  /** Message for the staff. */
+  message?: string
+}
 
 export interface IncomingReturnedInvoiceUpdateRequest {
   /** Remark for the staff. */
@@ -1473,7 +1482,14 @@ export interface InternalTransferListRequest {
   to: Day
 }
 
-export type InternalTransferSaveResponse = DisassembleDocumentSaveResponse
+export interface InternalTransferSaveResponse {
+  /** Id of the document. */
+  documentId?: Id<'Document'>
+  /** Number of the document. */
+  documentNumber?: string
+  /** Message for the staff. */
+  message?: string
+}
 
 export interface InternalTransferUpdateRequest {
   /** Remark for the staff. */
@@ -1543,7 +1559,12 @@ export interface InventoryDocumentsListResponseAnswer {
   documents: (ListedDocumentAnswer)[]
 }
 
-export type InventoryGetByIDRequest = GetByIDRequest
+export interface InventoryGetByIDRequest {
+  /** Id of the document. */
+  documentId: Id<'Document'>
+  /** Id of the organization. */
+  organizationId: Id<'Organization'>
+}
 
 export interface InventoryIncomingInventoryCheckRequest {
   /** Moment of the stock-take. Required without `documentId`. A day, `yyyy-MM-dd`, or an ISO 8601 time; without an offset in the organization's time zone. */
@@ -1659,7 +1680,16 @@ export interface MeasureUnitGetByIDRequest {
   id?: Id<'AmountUnit'> | null
 }
 
-export type MeasureUnitListRequest = AccountingCategoryListRequest
+export interface MeasureUnitListRequest {
+  /** Only deleted rows, or only undeleted ones. All rows if absent. */
+  isDeleted?: boolean | null
+  /** Maximum number of rows; 1000 if absent. */
+  limit?: number | null
+  /** Number of rows to skip; none if absent. */
+  offset?: number | null
+  /** Only rows that changed after this revision of the corporation. */
+  revision?: number | null
+}
 
 export interface MeasureUnitListResponse {
   /** Rows of the page. */
@@ -1674,9 +1704,7 @@ export interface MeasureUnitListResponse {
 
 export interface OrganizationAnswer {
   /** Always empty: a restaurant has no organizations below. */
-  children?: ({
-
-})[] | null
+  children?: ({})[] | null
   /** Short name of the restaurant within its corporation. */
   code?: string | null
   /** Always null: the server has no such value. */
@@ -1699,7 +1727,7 @@ export interface OrganizationAnswer {
   version?: string | null
 }
 
-export type OrganizationRequest = AccountTypeListRequest
+export interface OrganizationRequest {}
 
 export interface OutgoingInvoiceAnswer {
   /** Remark for the staff. */
@@ -1850,7 +1878,14 @@ export interface OutgoingInvoiceRequestItem {
   vatPercent?: number
 }
 
-export type OutgoingInvoiceSaveResponse = DisassembleDocumentSaveResponse
+export interface OutgoingInvoiceSaveResponse {
+  /** Id of the document. */
+  documentId?: Id<'Document'>
+  /** Number of the document. */
+  documentNumber?: string
+  /** Message for the staff. */
+  message?: string
+}
 
 export interface PayOutgoingInvoiceRequest {
   /** Debited account. */
@@ -1887,7 +1922,16 @@ export interface PaymentTypeGetByIDRequest {
   id?: Id<'PaymentType'> | null
 }
 
-export type PaymentTypeListRequest = AccountingCategoryListRequest
+export interface PaymentTypeListRequest {
+  /** Only deleted rows, or only undeleted ones. All rows if absent. */
+  isDeleted?: boolean | null
+  /** Maximum number of rows; 1000 if absent. */
+  limit?: number | null
+  /** Number of rows to skip; none if absent. */
+  offset?: number | null
+  /** Only rows that changed after this revision of the corporation. */
+  revision?: number | null
+}
 
 export interface PaymentTypeListResponse {
   /** Rows of the page. */
@@ -2059,7 +2103,14 @@ export interface ProductionDocumentListItem {
   userModified?: Id<'Author'>
 }
 
-export type ProductionDocumentSaveResponse = DisassembleDocumentSaveResponse
+export interface ProductionDocumentSaveResponse {
+  /** Id of the document. */
+  documentId?: Id<'Document'>
+  /** Number of the document. */
+  documentNumber?: string
+  /** Message for the staff. */
+  message?: string
+}
 
 export interface ProductionDocumentUpdateRequest {
   /** Remark for the staff. */
@@ -2268,7 +2319,14 @@ export interface ReturnedInvoiceListRequest {
   to: Day
 }
 
-export type ReturnedInvoiceSaveResponse = DisassembleDocumentSaveResponse
+export interface ReturnedInvoiceSaveResponse {
+  /** Id of the document. */
+  documentId?: Id<'Document'>
+  /** Number of the document. */
+  documentNumber?: string
+  /** Message for the staff. */
+  message?: string
+}
 
 export interface ReturnedInvoiceUpdateRequest {
   /** Remark for the staff. */
@@ -2353,7 +2411,38 @@ export interface SalesDocumentCreateRequest {
   revenueAccount?: Id<'Account'>
 }
 
-export type SalesDocumentGetItem = OutgoingInvoiceItem
+export interface SalesDocumentGetItem {
+  /** Amount in the unit of the product. */
+  amount?: number
+  /** Share of the recipe that the size uses, fixed at posting. */
+  amountFactor?: number
+  /** Unit of the amount. Only the unit of the product is allowed. */
+  amountUnit?: Id<'AmountUnit'>
+  /** Package of the product, for information. */
+  containerId?: Id<'Container'>
+  /** Discount on the line. Money in the currency of the organization. */
+  discountSum?: number
+  /** Position of the line. */
+  num?: number
+  /** Price per unit with VAT. Money in the currency of the organization. */
+  price?: number
+  /** Price per unit without VAT. Money in the currency of the organization. */
+  priceWithoutVat?: number
+  /** Product that is moved. */
+  product?: Id<'Product'>
+  /** Article of the product. */
+  productArticle?: string
+  /** Size of the product. */
+  productSize?: Id<'ProductSize'>
+  /** Store that the goods leave. */
+  store?: Id<'Store'>
+  /** Sum with VAT. Money in the currency of the organization. */
+  sum?: number
+  /** Sum without VAT. Money in the currency of the organization. */
+  sumWithoutVat?: number
+  /** VAT rate in percent. */
+  vatPercent?: number
+}
 
 export interface SalesDocumentGetResponseAnswer {
   /** Whether the goods were sold at a banquet. */
@@ -2444,7 +2533,14 @@ export interface SalesDocumentListRequest {
   to: Day
 }
 
-export type SalesDocumentSaveResponse = DisassembleDocumentSaveResponse
+export interface SalesDocumentSaveResponse {
+  /** Id of the document. */
+  documentId?: Id<'Document'>
+  /** Number of the document. */
+  documentNumber?: string
+  /** Message for the staff. */
+  message?: string
+}
 
 export interface SalesDocumentUpdateRequest {
   /** Whether the goods were sold at a banquet. */
@@ -2512,9 +2608,19 @@ export interface SetPaymentDateOutgoingResponse {
   message?: string | null
 }
 
-export type SetPaymentDateRequest = SetPaymentDateOutgoingRequest
+export interface SetPaymentDateRequest {
+  /** Paid invoice. */
+  documentId: Id<'Document'>
+  /** Id of the organization. */
+  organizationId: Id<'Organization'>
+  /** Date of the payment. ISO 8601 with the offset from UTC; without an offset, wall time in the organization's time zone. */
+  paymentDate: OffsetTime
+}
 
-export type SetPaymentDateResponse = SetPaymentDateOutgoingResponse
+export interface SetPaymentDateResponse {
+  /** Message for the staff. */
+  message?: string | null
+}
 
 export interface StockBalanceDetails {
   /** Unit of the quantity. */
@@ -2796,7 +2902,40 @@ export interface TransformationDocumentGetResponseAnswer {
   userModified?: Id<'Author'>
 }
 
-export type TransformationDocumentListItem = DisassembleDocumentListItem
+export interface TransformationDocumentListItem {
+  /** Remark for the staff. */
+  comment?: string
+  /** Concept that the document belongs to. */
+  conception?: Id<'Conception'>
+  /** When the document takes effect. ISO 8601 with the offset from UTC; without an offset, wall time in the organization's time zone. */
+  date?: OffsetTime
+  /** When the document was created. ISO 8601 with the offset from UTC; without an offset, wall time in the organization's time zone. */
+  dateCreated?: OffsetTime
+  /** When the document was last changed. ISO 8601 with the offset from UTC; without an offset, wall time in the organization's time zone. */
+  dateModified?: OffsetTime
+  /** Whether the document is cancelled. */
+  deleted?: boolean
+  /** Id of the document. */
+  documentId?: Id<'Document'>
+  /** False for a document that can be neither changed nor cancelled. */
+  isEditable?: boolean
+  /** Number of the document. */
+  number?: string
+  /** Whether the document is posted. */
+  processed?: boolean
+  /** Store that the goods leave. */
+  storeFrom?: Id<'Store'>
+  /** Store that the goods of the lines enter. */
+  storeTo?: Id<'Store'>
+  /** Total of the document. Money in the currency of the organization. */
+  sum?: number
+  /** Total of the document without VAT. Money in the currency of the organization. */
+  sumWithoutVat?: number
+  /** API key that created the document. */
+  userCreated?: Id<'Author'>
+  /** API key that last changed the document. */
+  userModified?: Id<'Author'>
+}
 
 export interface TransformationDocumentListRequest {
   /** All of them must hold. Fields and operators: number (eq, ne, in, nin, like, blank, notblank); status (eq, ne, in, nin); comment (eq, ne, in, nin, like, blank, notblank); conception (eq, ne, in, nin, blank, notblank); isAutomatic (eq, ne); isEditable (eq, ne); storeFrom (eq, ne, in, nin, blank, notblank); storeTo (eq, ne, in, nin, blank, notblank); product (eq, ne, in, nin, blank, notblank); amount (eq, ne, gt, gte, lt, lte, blank, notblank); amountUnit (eq, ne, in, nin, blank, notblank); assemblyChartWriteoff (eq, ne). The published schema has no such field. */
@@ -2813,7 +2952,14 @@ export interface TransformationDocumentListRequest {
   to: Day
 }
 
-export type TransformationDocumentSaveResponse = DisassembleDocumentSaveResponse
+export interface TransformationDocumentSaveResponse {
+  /** Id of the document. */
+  documentId?: Id<'Document'>
+  /** Number of the document. */
+  documentNumber?: string
+  /** Message for the staff. */
+  message?: string
+}
 
 export interface TransformationDocumentUpdateRequest {
   /** Amount of it, in its unit. */
@@ -2848,7 +2994,20 @@ export interface TransformationDocumentUpdateRequest {
   storeTo: Id<'Store'>
 }
 
-export type WriteoffDocumentCreateItem = ProductionDocumentCreateItem
+export interface WriteoffDocumentCreateItem {
+  /** Amount in the unit of the product. */
+  amount: number
+  /** Unit of the amount. Only the unit of the product is allowed. */
+  amountUnit?: Id<'AmountUnit'>
+  /** Package of the product, for information. */
+  containerId?: Id<'Container'>
+  /** Position of the line. */
+  num: number
+  /** Product that is moved. */
+  product: Id<'Product'>
+  /** Size of the product. */
+  productSize?: Id<'ProductSize'>
+}
 
 export interface WriteoffDocumentCreateRequest {
   /** Remark for the staff. */
@@ -2875,7 +3034,22 @@ export interface WriteoffDocumentCreateRequest {
   storeFrom: Id<'Store'>
 }
 
-export type WriteoffDocumentGetItem = ProductionDocumentGetItem
+export interface WriteoffDocumentGetItem {
+  /** Amount in the unit of the product. */
+  amount?: number
+  /** Share of the recipe that the size uses, fixed at posting. */
+  amountFactor?: number
+  /** Unit of the amount. Only the unit of the product is allowed. */
+  amountUnit?: Id<'AmountUnit'>
+  /** Package of the product, for information. */
+  containerId?: Id<'Container'>
+  /** Position of the line. */
+  num?: number
+  /** Product that is moved. */
+  product?: Id<'Product'>
+  /** Size of the product. */
+  productSize?: Id<'ProductSize'>
+}
 
 export interface WriteoffDocumentGetResponseAnswer {
   /** Remark for the staff. */
@@ -2960,7 +3134,14 @@ export interface WriteoffDocumentListRequest {
   to: Day
 }
 
-export type WriteoffDocumentSaveResponse = DisassembleDocumentSaveResponse
+export interface WriteoffDocumentSaveResponse {
+  /** Id of the document. */
+  documentId?: Id<'Document'>
+  /** Number of the document. */
+  documentNumber?: string
+  /** Message for the staff. */
+  message?: string
+}
 
 export interface WriteoffDocumentUpdateRequest {
   /** Remark for the staff. */

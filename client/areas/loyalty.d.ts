@@ -1,7 +1,6 @@
 // Written by `npm run contract` from the contract.
 import type { Day, DayOrTime, Id, OffsetTime, TerminalTime } from '../values.d.ts'
 
-
 export interface LoyaltyOperations {
   /** Import guests with their balances. */
   '/admin/guests/import': { kind: 'write'; request: AdminGuestsImportRequest; response: AdminGuestsImportResponseAnswer }
@@ -129,10 +128,6 @@ export interface LoyaltyOperations {
   '/api/1/loyalty/iiko/restore_customers': { kind: 'write'; request: RestoreCustomersRequest; response: RestoreCustomersResponse }
 }
 
-export interface AccountTypeListRequest {
-
-}
-
 export interface AddCustomerToProgramRequest {
   /** Guest who joins. Required. */
   customerId?: Id<'Customer'>
@@ -143,9 +138,9 @@ export interface AddCustomerToProgramRequest {
 }
 
 export interface AddCustomerToProgramResponse {
-  /** Id of the guest's membership in the program. */
+  /** Id of the wallet of this guest. No request takes it: requests name a balance by `customerId` and `walletId`. */
   userWalletId?: Id<'UserWallet'>
-  /** Wallet of the program, which identifies the balance together with the guest. */
+  /** Id of the wallet of the program, the same for all guests. */
   walletId?: Id<'Wallet'>
 }
 
@@ -160,7 +155,7 @@ export interface AddMagnetCardRequest {
   organizationId: Id<'Organization'>
 }
 
-export type AddMagnetCardResponse = AccountTypeListRequest
+export interface AddMagnetCardResponse {}
 
 export interface AdminGuestsImportRequest {
   /** Guests to import. */
@@ -411,7 +406,7 @@ export interface AdminLoyaltyWalletsCorrectRequest {
   sum: number
   /** Id of the new entry, chosen by the caller. */
   transactionId: Id<'Transaction'>
-  /** Wallet of a program, as `/api/1/loyalty/core/program` and `customer/info` return it. */
+  /** Wallet of a program, the same for all guests, as `/api/1/loyalty/core/program` and `customer/info` return it. */
   walletId: Id<'Wallet'>
 }
 
@@ -468,9 +463,7 @@ export interface CancelHoldMoneyRequest {
   transactionId: Id<'Hold'>
 }
 
-export type CancelHoldMoneyResponse = AccountTypeListRequest
-
-export type CertificateCounteragentType = 0 | 1 | 2
+export interface CancelHoldMoneyResponse {}
 
 export type CertificateCounteragentTypeAnswer = 0 | 1 | 2 | (number & {})
 
@@ -506,7 +499,7 @@ export interface ChangeCategoryForCustomerRequest {
   organizationId: Id<'Organization'>
 }
 
-export type ChangeCategoryForCustomerResponse = AccountTypeListRequest
+export interface ChangeCategoryForCustomerResponse {}
 
 export interface ChangeUserBalanceRequest {
   /** Reason, shown in the guest's transactions. */
@@ -517,7 +510,7 @@ export interface ChangeUserBalanceRequest {
   organizationId: Id<'Organization'>
   /** Positive sum, with at most the digits of the currency. Requests without one are refused. Money in the currency of the organization. */
   sum?: number
-  /** Wallet of a program, as `/api/1/loyalty/core/program` and `customer/info` return it. Requests without one are refused. */
+  /** Wallet of a program, the same for all guests, as `/api/1/loyalty/core/program` and `customer/info` return it. Requests without one are refused. */
   walletId?: Id<'Wallet'>
 }
 
@@ -659,7 +652,7 @@ export interface DeleteMagnetCardRequest {
   organizationId: Id<'Organization'>
 }
 
-export type DeleteMagnetCardResponse = AccountTypeListRequest
+export interface DeleteMagnetCardResponse {}
 
 export interface GetByOrganizationIdRequest {
   /** Organization at which they may be chosen. If omitted, any organization that the key may see. */
@@ -891,7 +884,7 @@ export interface GiftCertificateAnswer {
 export interface GuestBalanceInfoAnswer {
   /** Balance of the wallet, excluding held money. */
   balance: number
-  /** Id of the wallet: one per program. */
+  /** Id of the wallet: one per program, the same for all guests. */
   id: Id<'Wallet'>
   /** Name of the program. */
   name: string
@@ -963,7 +956,7 @@ export interface HoldMoneyRequest {
   sum: number
   /** Id of the hold. If omitted or null, the server creates one. */
   transactionId?: Id<'Hold'> | null
-  /** Wallet of a program, as `/api/1/loyalty/core/program` and `customer/info` return it. */
+  /** Wallet of a program, the same for all guests, as `/api/1/loyalty/core/program` and `customer/info` return it. */
   walletId: Id<'Wallet'>
 }
 
@@ -972,11 +965,9 @@ export interface HoldMoneyResponse {
   transactionId?: Id<'Hold'>
 }
 
-export type HousesRangeTypeAnswer = 0 | 1 | 2 | 3 | (number & {})
+export type IikoNetUserSex = 0 | 1 | 2
 
-export type IikoNetUserSex = CertificateCounteragentType
-
-export type IikoNetUserSexAnswer = CertificateCounteragentTypeAnswer
+export type IikoNetUserSexAnswer = 0 | 1 | 2 | (number & {})
 
 export interface ImportedGuest {
   /** Sum that is added to the wallet once. If omitted or 0, nothing is added. Money in the currency of the organization. */
@@ -1878,9 +1869,9 @@ export type OrderTypesOrderServiceType = 'Common' | 'DeliveryByCourier' | 'Deliv
 
 export type OrderTypesOrderServiceTypeAnswer = 'Common' | 'DeliveryByCourier' | 'DeliveryPickUp' | (string & {})
 
-export type PersonalDataConsentStatus = CertificateCounteragentType
+export type PersonalDataConsentStatus = 0 | 1 | 2
 
-export type PersonalDataConsentStatusAnswer = CertificateCounteragentTypeAnswer
+export type PersonalDataConsentStatusAnswer = 0 | 1 | 2 | (number & {})
 
 export interface ProgramInput {
   /** Days after which credits to a wallet expire. Null or omitted for never. */
@@ -1925,11 +1916,16 @@ export type ProgramType = 0 | 1 | 2 | 3 | 4
 
 export type ProgramTypeAnswer = 0 | 1 | 2 | 3 | 4 | (number & {})
 
-export type RefillTypeAnswer = HousesRangeTypeAnswer
+export type RefillTypeAnswer = 0 | 1 | 2 | 3 | (number & {})
 
-export type RefillUserBalanceResponse = AccountTypeListRequest
+export interface RefillUserBalanceResponse {}
 
-export type RestoreCustomersRequest = DeleteCustomersRequest
+export interface RestoreCustomersRequest {
+  /** Guests, by id. */
+  customerIds: (Id<'Customer'>)[]
+  /** Id of the organization. */
+  organizationId: Id<'Organization'>
+}
 
 export interface RestoreCustomersResponse {
   /** Number of unknown ids. */
@@ -2106,7 +2102,10 @@ export interface SeriesWithNotActivatedCoupons {
   number?: string
 }
 
-export type SeriesWithNotActivatedCouponsRequest = GetCategoriesRequest
+export interface SeriesWithNotActivatedCouponsRequest {
+  /** Id of the organization. */
+  organizationId: Id<'Organization'>
+}
 
 export interface SeriesWithNotActivatedCouponsResponse {
   /** The series, by name. */
@@ -2202,4 +2201,4 @@ export interface TransportTransactionsReportItemAnswer {
   whenCreatedOrder?: string | null
 }
 
-export type WithdrawUserBalanceResponse = AccountTypeListRequest
+export interface WithdrawUserBalanceResponse {}

@@ -1,7 +1,6 @@
 // Written by `npm run contract` from the contract.
 import type { Day, DayOrTime, Id, OffsetTime, TerminalTime } from '../values.d.ts'
 
-
 export interface MenusOperations {
   /** List the catalogue and menus of a corporation. */
   '/admin/menus/list': { kind: 'query'; request: AdminMenusListRequest; response: AdminMenusListResponseAnswer }
@@ -17,10 +16,6 @@ export interface MenusOperations {
   '/api/2/menu/by_id': { kind: 'query'; request: MenuRequest; response: MenuByIdResponseAnswer }
   /** Get an external menu of an organization. */
   '/api/menu/v3/by_id': { kind: 'query'; request: MenuRequestV3; response: MenuV3Answer }
-}
-
-export interface AccountTypeListRequest {
-
 }
 
 export interface AdminMenusListRequest {
@@ -108,11 +103,38 @@ export interface AllergenGroupDto {
   name?: string
 }
 
-export type AllergenGroupDto2 = AllergenGroupDto
+export interface AllergenGroupDto2 {
+  /** Short name of the allergen. */
+  code?: string
+  /** Id of the allergen. */
+  id?: string
+  /** Whether the allergen is deleted. */
+  isDeleted?: boolean
+  /** Name of the allergen. */
+  name?: string
+}
 
-export type AllergenGroupDto3 = AllergenGroupDto
+export interface AllergenGroupDto3 {
+  /** Short name of the allergen. */
+  code?: string
+  /** Id of the allergen. */
+  id?: string
+  /** Whether the allergen is deleted. */
+  isDeleted?: boolean
+  /** Name of the allergen. */
+  name?: string
+}
 
-export type AllergenGroupDto4 = AllergenGroupDto
+export interface AllergenGroupDto4 {
+  /** Short name of the allergen. */
+  code?: string
+  /** Id of the allergen. */
+  id?: string
+  /** Whether the allergen is deleted. */
+  isDeleted?: boolean
+  /** Name of the allergen. */
+  name?: string
+}
 
 export interface BarcodeDto {
   /** The barcode. */
@@ -121,13 +143,33 @@ export interface BarcodeDto {
   container?: string | null
 }
 
-export type BarcodeDto2 = BarcodeDto
+export interface BarcodeDto2 {
+  /** The barcode. */
+  barcode: string
+  /** Pack with the barcode. */
+  container?: string | null
+}
 
-export type BarcodeDto4 = BarcodeDto
+export interface BarcodeDto4 {
+  /** The barcode. */
+  barcode: string
+  /** Pack with the barcode. */
+  container?: string | null
+}
 
-export type BarcodeDto5 = BarcodeDto
+export interface BarcodeDto5 {
+  /** The barcode. */
+  barcode: string
+  /** Pack with the barcode. */
+  container?: string | null
+}
 
-export type BarcodeDto6 = BarcodeDto
+export interface BarcodeDto6 {
+  /** The barcode. */
+  barcode: string
+  /** Pack with the barcode. */
+  container?: string | null
+}
 
 export interface BarcodeInfo {
   /** The barcode. */
@@ -166,9 +208,23 @@ export interface ComboCategoryDto {
   name?: string | null
 }
 
-export type ComboCategoryDto2 = ComboCategoryDto
+export interface ComboCategoryDto2 {
+  /** Combos of the category. */
+  combos?: (ComboDto)[]
+  /** Id of the combo category. */
+  id: Id<'ComboCategory'>
+  /** Name of the category. */
+  name?: string | null
+}
 
-export type ComboCategoryDto3 = ComboCategoryDto
+export interface ComboCategoryDto3 {
+  /** Combos of the category. */
+  combos?: (ComboDto)[]
+  /** Id of the combo category. */
+  id: Id<'ComboCategory'>
+  /** Name of the category. */
+  name?: string | null
+}
 
 export interface ComboCategoryInput {
   /** Id of an existing row, or chosen for a new one. If omitted, it is derived from the name. */
@@ -239,7 +295,18 @@ export interface ComboGroupDto {
   skipStep?: boolean
 }
 
-export type ComboGroupDto4 = ComboGroupDto
+export interface ComboGroupDto4 {
+  /** Id of the combo group. */
+  id: Id<'ComboGroup'>
+  /** Whether the group determines the combo's size. */
+  isMainGroup: boolean
+  /** Products of which the guest chooses one. */
+  items?: (ComboGroupItemDto)[]
+  /** Name of the group. */
+  name: string
+  /** Whether a screen may skip the choice. */
+  skipStep?: boolean
+}
 
 /** One of its products is chosen */
 export interface ComboGroupInput {
@@ -404,9 +471,27 @@ export interface CustomerTagGroup {
   selectSeveralTags?: boolean
 }
 
-export type CustomerTagGroup2 = CustomerTagGroup
+export interface CustomerTagGroup2 {
+  /** Id of the group of tags. */
+  id: string
+  /** Tags of the group. */
+  items?: (CustomerTagItem)[]
+  /** Name of the group. */
+  name: string
+  /** Whether a product may have several tags of the group. */
+  selectSeveralTags?: boolean
+}
 
-export type CustomerTagGroup3 = CustomerTagGroup
+export interface CustomerTagGroup3 {
+  /** Id of the group of tags. */
+  id: string
+  /** Tags of the group. */
+  items?: (CustomerTagItem)[]
+  /** Name of the group. */
+  name: string
+  /** Whether a product may have several tags of the group. */
+  selectSeveralTags?: boolean
+}
 
 export interface CustomerTagGroupItem {
   /** Group of tags. */
@@ -601,7 +686,58 @@ export interface ExternalMenuItem2Answer {
   useBalanceForSell?: boolean
 }
 
-export type ExternalMenuItem3Answer = ExternalMenuItem2Answer
+export interface ExternalMenuItem3Answer {
+  /** Allergens in `allergenGroups`. */
+  allergenGroupIds: (string)[]
+  /** Barcodes of the product. */
+  barcodes?: (BarcodeDto2)[] | null
+  /** Whether orders may set the price. */
+  canSetOpenPrice?: boolean
+  /** Tags for guests. */
+  customerTagGroups?: (SelectedCustomerTag2)[]
+  /** Description for guests. Empty when there is none. */
+  description?: string
+  /** Id of the product in orders. */
+  id: string
+  /** Whether the menu hides it. */
+  isHidden?: boolean
+  /** Whether each item has a marking code. */
+  isMarked?: boolean
+  /** Sizes with their prices. */
+  itemSizes: (ExternalMenuItemSize2)[]
+  /** Labels shown with the product. */
+  labels?: (string)[]
+  /** Unit in which the product is sold. */
+  measureUnit?: string
+  /** Id of the modifier schema. Null when there is none. The published schema has a text, never null. */
+  modifierSchemaId: string | null
+  /** Name of the modifier schema. */
+  modifierSchemaName?: string | null
+  /** Name for guests. */
+  name?: string
+  /** Whether the product is ordered on its own or as part of a compound item. */
+  orderItemType: OrderItemTypeAnswer
+  /** EAN of the product. */
+  outerEanCode?: string | null
+  /** Kind of the product for fiscal receipts. */
+  paymentSubject?: string | null
+  /** Code of the kind. */
+  paymentSubjectCode?: string | null
+  /** Category in `productCategories`. */
+  productCategoryId?: string | null
+  /** Article number. Empty when there is none. */
+  sku?: string
+  /** Whether a part of a portion can be ordered. */
+  splittable: boolean
+  /** Tags for search and labels of the product. */
+  tags?: (string)[]
+  /** Category in `taxCategories`. */
+  taxCategoryId?: string | null
+  /** Kind of the item. `SERVICE` is sold like a dish, but not cooked. The published schema has no `SERVICE`. */
+  type?: 'DISH' | 'COMBO' | 'SERVICE' | (string & {})
+  /** Whether the product is weighed when it is sold. */
+  useBalanceForSell?: boolean
+}
 
 export interface ExternalMenuItemAnswer {
   /** Allergens of the product. */
@@ -899,9 +1035,29 @@ export interface ExternalMenuPriceByDepartmentsDto {
   taxCategoryId?: Id<'TaxCategory'> | null
 }
 
-export type ExternalMenuPriceByDepartmentsDto2 = ExternalMenuPriceByDepartmentsDto
+/** One for each requested organization */
+export interface ExternalMenuPriceByDepartmentsDto2 {
+  /** Organization at which the price is valid. The published schema has no such field. */
+  organizationId: Id<'Organization'>
+  /** The same organization, in a list. */
+  organizations?: (string)[]
+  /** The price. Null if it is not for sale. The published schema has a number, never null. */
+  price: number | null
+  /** Tax category there. */
+  taxCategoryId?: Id<'TaxCategory'> | null
+}
 
-export type ExternalMenuPriceByDepartmentsDto5 = ExternalMenuPriceByDepartmentsDto
+/** One for each requested organization */
+export interface ExternalMenuPriceByDepartmentsDto5 {
+  /** Organization at which the price is valid. The published schema has no such field. */
+  organizationId: Id<'Organization'>
+  /** The same organization, in a list. */
+  organizations?: (string)[]
+  /** The price. Null if it is not for sale. The published schema has a number, never null. */
+  price: number | null
+  /** Tax category there. */
+  taxCategoryId?: Id<'TaxCategory'> | null
+}
 
 export interface ExternalMenuRestrictions {
   /** Default amount. */
@@ -1066,9 +1222,23 @@ export interface IntervalDto {
   toTime: string
 }
 
-export type IntervalDto2 = IntervalDto
+export interface IntervalDto2 {
+  /** Start time. */
+  fromTime: string
+  /** Organization that sells the menu. */
+  organizationId: string
+  /** End time. */
+  toTime: string
+}
 
-export type IntervalDto3 = IntervalDto
+export interface IntervalDto3 {
+  /** Start time. */
+  fromTime: string
+  /** Organization that sells the menu. */
+  organizationId: string
+  /** End time. */
+  toTime: string
+}
 
 export interface ItemAnswer {
   /** Allergens in `allergenGroups`. */
@@ -1131,9 +1301,19 @@ export interface LabelDto {
   name?: string
 }
 
-export type LabelDto2 = LabelDto
+export interface LabelDto2 {
+  /** Short name of the label. */
+  code?: string
+  /** Name of the label. */
+  name?: string
+}
 
-export type LabelDto3 = LabelDto
+export interface LabelDto3 {
+  /** Short name of the label. */
+  code?: string
+  /** Name of the label. */
+  name?: string
+}
 
 export interface MenuAllergenGroup {
   /** Short name of the allergen. */
@@ -1468,7 +1648,7 @@ export interface MenusProductAnswer {
   useBalanceForSell?: boolean
 }
 
-export type MenusRequest = AccountTypeListRequest
+export interface MenusRequest {}
 
 export interface ModifierGroupAnswer {
   /** Whether each modifier has its own limits. */
@@ -1631,11 +1811,62 @@ export interface NomenclatureResponseAnswer {
   sizes: (Size)[]
 }
 
-export type NutritionInfoDto = ExternalMenuNutrition
+export interface NutritionInfoDto {
+  /** Carbohydrates in grams. */
+  carbs?: number
+  /** Energy in kilocalories. */
+  energy?: number
+  /** Fats in grams. */
+  fats?: number
+  /** Organizations at which this holds. */
+  organizations?: (string)[]
+  /** Proteins in grams. */
+  proteins?: number
+  /** Salt in grams. */
+  salt?: number | null
+  /** Saturated fatty acids in grams. */
+  saturatedFattyAcid?: number | null
+  /** Sugar in grams. */
+  sugar?: number | null
+}
 
-export type NutritionInfoDto2 = ExternalMenuNutrition
+export interface NutritionInfoDto2 {
+  /** Carbohydrates in grams. */
+  carbs?: number
+  /** Energy in kilocalories. */
+  energy?: number
+  /** Fats in grams. */
+  fats?: number
+  /** Organizations at which this holds. */
+  organizations?: (string)[]
+  /** Proteins in grams. */
+  proteins?: number
+  /** Salt in grams. */
+  salt?: number | null
+  /** Saturated fatty acids in grams. */
+  saturatedFattyAcid?: number | null
+  /** Sugar in grams. */
+  sugar?: number | null
+}
 
-export type NutritionInfoDto6 = ExternalMenuNutrition
+export interface NutritionInfoDto6 {
+  /** Carbohydrates in grams. */
+  carbs?: number
+  /** Energy in kilocalories. */
+  energy?: number
+  /** Fats in grams. */
+  fats?: number
+  /** Organizations at which this holds. */
+  organizations?: (string)[]
+  /** Proteins in grams. */
+  proteins?: number
+  /** Salt in grams. */
+  salt?: number | null
+  /** Saturated fatty acids in grams. */
+  saturatedFattyAcid?: number | null
+  /** Sugar in grams. */
+  sugar?: number | null
+}
 
 /** In 100 grams */
 export interface NutritionInput {
@@ -1699,9 +1930,23 @@ export interface PeriodScheduleDto {
   end: string
 }
 
-export type PeriodScheduleDto2 = PeriodScheduleDto
+export interface PeriodScheduleDto2 {
+  /** When the period begins. */
+  begin: string
+  /** Days on which the period holds. */
+  daysOfWeek: (string)[]
+  /** When the period ends. */
+  end: string
+}
 
-export type PeriodScheduleDto3 = PeriodScheduleDto
+export interface PeriodScheduleDto3 {
+  /** When the period begins. */
+  begin: string
+  /** Days on which the period holds. */
+  daysOfWeek: (string)[]
+  /** When the period ends. */
+  end: string
+}
 
 export interface PictureInput {
   /** Hash of the picture, for clients to detect changes. */
@@ -1754,11 +1999,32 @@ export interface ProductCategory {
   name: string
 }
 
-export type ProductCategoryDto = ProductCategory
+export interface ProductCategoryDto {
+  /** Id of the category. */
+  id: string
+  /** Whether the category is deleted. */
+  isDeleted?: boolean
+  /** Name of the category. */
+  name: string
+}
 
-export type ProductCategoryDto2 = ProductCategory
+export interface ProductCategoryDto2 {
+  /** Id of the category. */
+  id: string
+  /** Whether the category is deleted. */
+  isDeleted?: boolean
+  /** Name of the category. */
+  name: string
+}
 
-export type ProductCategoryDto3 = ProductCategory
+export interface ProductCategoryDto3 {
+  /** Id of the category. */
+  id: string
+  /** Whether the category is deleted. */
+  isDeleted?: boolean
+  /** Name of the category. */
+  name: string
+}
 
 export interface ProductCategoryInfo {
   /** Id of the product category. */
@@ -2539,11 +2805,26 @@ export interface SelectedCustomerTag {
   selectedTagIds?: (string)[]
 }
 
-export type SelectedCustomerTag2 = SelectedCustomerTag
+export interface SelectedCustomerTag2 {
+  /** Group of tags. */
+  customerTagGroupId: string
+  /** Tags of the group that the product has. */
+  selectedTagIds?: (string)[]
+}
 
-export type SelectedCustomerTag5 = SelectedCustomerTag
+export interface SelectedCustomerTag5 {
+  /** Group of tags. */
+  customerTagGroupId: string
+  /** Tags of the group that the product has. */
+  selectedTagIds?: (string)[]
+}
 
-export type SelectedCustomerTag6 = SelectedCustomerTag
+export interface SelectedCustomerTag6 {
+  /** Group of tags. */
+  customerTagGroupId: string
+  /** Tags of the group that the product has. */
+  selectedTagIds?: (string)[]
+}
 
 export interface ShownModifierInput {
   /** Address of a picture for a button here. */
@@ -2564,7 +2845,24 @@ export interface ShownModifierInput {
   weight?: number | null
 }
 
-export type SimpleModifierInfo = ChildModifierInfo
+export interface SimpleModifierInfo {
+  /** Default amount. */
+  defaultAmount?: number | null
+  /** Number of free modifiers. */
+  freeOfChargeAmount?: number | null
+  /** Whether it need not be shown when the amount is the default. */
+  hideIfDefaultAmount?: boolean | null
+  /** Product that is the modifier. */
+  id: Id<'Product'>
+  /** Maximum amount. */
+  maxAmount: number
+  /** Minimum amount. */
+  minAmount: number
+  /** Whether the modifier is required. */
+  required?: boolean | null
+  /** Whether it belongs to the halves of a compound item (true) or to the whole item (false). */
+  splittable?: boolean | null
+}
 
 export interface Size {
   /** Id of the product size. */
@@ -2649,13 +2947,37 @@ export interface TagDto {
   name?: string
 }
 
-export type TagDto2 = TagDto
+export interface TagDto2 {
+  /** Id of the tag. */
+  id?: string
+  /** Name of the tag. */
+  name?: string
+}
 
-export type TagDto3 = TagDto
+export interface TagDto3 {
+  /** Id of the tag. */
+  id?: string
+  /** Name of the tag. */
+  name?: string
+}
 
-export type TaxCategoryDto = ExternalMenuTaxCategory
+export interface TaxCategoryDto {
+  /** Id of the tax category. */
+  id: string
+  /** Name of the tax category. */
+  name: string
+  /** Tax that prices include, in percent. */
+  percentage?: number
+}
 
-export type TaxCategoryDto2 = ExternalMenuTaxCategory
+export interface TaxCategoryDto2 {
+  /** Id of the tax category. */
+  id: string
+  /** Name of the tax category. */
+  name: string
+  /** Tax that prices include, in percent. */
+  percentage?: number
+}
 
 export interface TaxCategoryOverride {
   /** Tax category to replace. */

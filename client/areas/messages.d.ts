@@ -1,7 +1,6 @@
 // Written by `npm run contract` from the contract.
 import type { Day, DayOrTime, Id, OffsetTime, TerminalTime } from '../values.d.ts'
 
-
 export interface MessagesOperations {
   /** List messages of an organization to guests. */
   '/admin/messages/list': { kind: 'query'; request: AdminMessagesListRequest; response: AdminMessagesListResponseAnswer }
@@ -27,10 +26,6 @@ export interface MessagesOperations {
   '/api/1/loyalty/iiko/message/send_sms': { kind: 'write'; request: SendSmsRequest; response: SendSmsResponse }
   /** List messages that a sandbox would have sent. */
   '/sandbox/messages/list': { kind: 'query'; request: SandboxMessagesListRequest; response: SandboxMessagesListResponseAnswer }
-}
-
-export interface AccountTypeListRequest {
-
 }
 
 export interface AdminMessagesListRequest {
@@ -78,9 +73,7 @@ export interface AdminMessagesSettingsSaveRequest {
   smsToken?: string | null
 }
 
-export interface AdminMessagesSettingsSaveResponse {
-
-}
+export interface AdminMessagesSettingsSaveResponse {}
 
 export interface CheckSmsStatusRequest {
   /** Id of the organization. */
@@ -124,13 +117,6 @@ export interface EmailSettingsAnswer {
   user?: string | null
 }
 
-export interface GetCategoriesRequest {
-  /** Id of the organization. */
-  organizationId: Id<'Organization'>
-}
-
-export type HousesRangeTypeAnswer = 0 | 1 | 2 | 3 | (number & {})
-
 export interface MessageAnswer {
   /** Number of attempts. */
   attempts: number
@@ -158,7 +144,7 @@ export interface MessageAnswer {
   text: string | null
 }
 
-export type NotificationSendingCapabilityCheckStatusAnswer = HousesRangeTypeAnswer
+export type NotificationSendingCapabilityCheckStatusAnswer = 0 | 1 | 2 | 3 | (number & {})
 
 export interface SandboxMessagesListRequest {
   /** Only messages of this channel. If omitted, all. */
@@ -204,7 +190,7 @@ export interface SendEmailRequest {
   subject: string
 }
 
-export type SendEmailResponse = AccountTypeListRequest
+export interface SendEmailResponse {}
 
 export interface SendSmsRequest {
   /** Id of the organization. */
@@ -227,7 +213,10 @@ export interface SmsHeader {
   value: string
 }
 
-export type SmsSendingPossibilityRequest = GetCategoriesRequest
+export interface SmsSendingPossibilityRequest {
+  /** Id of the organization. */
+  organizationId: Id<'Organization'>
+}
 
 export interface SmsSendingPossibilityResponseAnswer {
   /** Number of further SMS that the limit allows on this local day of the restaurant. */
@@ -236,7 +225,7 @@ export interface SmsSendingPossibilityResponseAnswer {
   status?: NotificationSendingCapabilityCheckStatusAnswer
 }
 
-export type SmsSendingStatusAnswer = HousesRangeTypeAnswer
+export type SmsSendingStatusAnswer = 0 | 1 | 2 | 3 | (number & {})
 
 export interface SmsSendingStatusInfoAnswer {
   /** Error in words. Absent without an error. */

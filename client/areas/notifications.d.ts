@@ -1,7 +1,6 @@
 // Written by `npm run contract` from the contract.
 import type { Day, DayOrTime, Id, OffsetTime, TerminalTime } from '../values.d.ts'
 
-
 export interface NotificationsOperations {
   /** List notifications to the staff of an organization. */
   '/admin/notifications/list': { kind: 'query'; request: AdminNotificationsListRequest; response: AdminNotificationsListResponseAnswer }

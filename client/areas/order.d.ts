@@ -1,7 +1,6 @@
 // Written by `npm run contract` from the contract.
 import type { Day, DayOrTime, Id, OffsetTime, TerminalTime } from '../values.d.ts'
 
-
 export interface OrderOperations {
   /** Find the possible steps of table orders. */
   '/api/1/order/actions': { kind: 'query'; request: OrderActionsRequest; response: OrderActionsResponseAnswer }
@@ -73,13 +72,6 @@ export interface AddOrderPaymentsRequest {
 export interface AddTableOrderItemsSettings {
   /** Whether the kitchen's tickets are printed at once. Default: false. */
   servicePrint?: boolean | null
-}
-
-export interface CancelDeliveryConfirmationRequest {
-  /** Id of the order. */
-  orderId: Id<'Order'>
-  /** Id of the organization. */
-  organizationId: Id<'Organization'>
 }
 
 export interface CancelTableOrderRequest {
@@ -191,7 +183,16 @@ export interface ChangeExternalDataRequest {
   organizationId: Id<'Organization'>
 }
 
-export type ChangePaymentsRequest = AddOrderPaymentsRequest
+export interface ChangePaymentsRequest {
+  /** Id of the order. */
+  orderId: Id<'Order'>
+  /** Id of the organization. */
+  organizationId: Id<'Organization'>
+  /** Payments of the order, planned or already received outside. */
+  payments: (Payment)[]
+  /** Tips, which are paid on top of the sum of the order. */
+  tips?: (TipsPayment)[] | null
+}
 
 export interface ChequeAdditionalInfo {
   /** E-mail address for the receipt. */
@@ -237,8 +238,6 @@ export interface Combo {
 export type CommonOrderServiceTypeAnswer = 'Common' | 'DeliveryByCourier' | 'DeliveryByClient' | (string & {})
 
 export type CommonOrderStatus = 'New' | 'Bill' | 'Closed' | 'Deleted'
-
-export type CommonOrderStatusAnswer = 'New' | 'Bill' | 'Closed' | 'Deleted' | (string & {})
 
 export type CommonPaymentTypeKindAnswer = 'Unknown' | 'Cash' | 'Card' | 'Credit' | 'Writeoff' | 'Voucher' | 'External' | 'SmartSale' | 'Sberbank' | 'Trpos' | (string & {})
 
@@ -823,7 +822,7 @@ export interface OrderLoyaltyInfo {
 
 export type OrderOrderItemAnswer = OrderProductOrderItemAnswer | OrderCompoundOrderItemAnswer | ServiceOrderItemAnswer
 
-export type OrderOrderStatusAnswer = CommonOrderStatusAnswer
+export type OrderOrderStatusAnswer = 'New' | 'Bill' | 'Closed' | 'Deleted' | (string & {})
 
 export interface OrderOrderTypeAnswer {
   /** Id of the order type. */
@@ -961,7 +960,12 @@ export interface PositionWithSum {
   sum: number
 }
 
-export type PrintBillRequest = CancelDeliveryConfirmationRequest
+export interface PrintBillRequest {
+  /** Id of the order. */
+  orderId: Id<'Order'>
+  /** Id of the organization. */
+  organizationId: Id<'Organization'>
+}
 
 export interface Product {
   /** Id of the product. */

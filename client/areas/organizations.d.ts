@@ -1,7 +1,6 @@
 // Written by `npm run contract` from the contract.
 import type { Day, DayOrTime, Id, OffsetTime, TerminalTime } from '../values.d.ts'
 
-
 export interface OrganizationsOperations {
   /** List all corporations of the server. */
   '/admin/corporations/list': { kind: 'query'; request: AdminCorporationsListRequest; response: AdminCorporationsListResponse }
@@ -23,9 +22,7 @@ export type AddressFormatTypeAnswer = 'Legacy' | 'City' | 'International' | 'Int
 
 export type AddressHintsServiceTypeAnswer = 'DaData' | 'GetAddress' | 'Ya' | 'GooglePlaces' | (string & {})
 
-export interface AdminCorporationsListRequest {
-
-}
+export interface AdminCorporationsListRequest {}
 
 export interface AdminCorporationsListResponse {
   /** The corporations, by name. */

@@ -1,7 +1,6 @@
 // Written by `npm run contract` from the contract.
 import type { Day, DayOrTime, Id, OffsetTime, TerminalTime } from '../values.d.ts'
 
-
 export interface PastOrdersOperations {
   /** Import closed orders of the past. */
   '/admin/orders/import': { kind: 'write'; request: AdminOrdersImportRequest; response: AdminOrdersImportResponseAnswer }

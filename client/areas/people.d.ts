@@ -1,7 +1,6 @@
 // Written by `npm run contract` from the contract.
 import type { Day, DayOrTime, Id, OffsetTime, TerminalTime } from '../values.d.ts'
 
-
 export interface PeopleOperations {
   /** Make a link for the first or a named person. */
   '/admin/people/console_link': { kind: 'write'; request: AdminPeopleConsoleLinkRequest; response: PersonLink }

@@ -1,7 +1,6 @@
 // Written by `npm run contract` from the contract.
 import type { Day, DayOrTime, Id, OffsetTime, TerminalTime } from '../values.d.ts'
 
-
 export interface ReportsOperations {
   /** Compare the replica with the facts. */
   '/admin/reports/check': { kind: 'query'; request: AdminReportsCheckRequest; response: AdminReportsCheckResponse }
@@ -37,10 +36,6 @@ export interface ReportsOperations {
   '/api/reporting/v1/olap/presets/get': { kind: 'query'; request: OlapPresetReportRequest; response: GetOlapReportResponse }
   /** List presets of reports. */
   '/api/reporting/v1/olap/presets/list': { kind: 'query'; request: OlapPresetsListRequest; response: ReportingOlapPresetsListResponse }
-}
-
-export interface AccountTypeListRequest {
-
 }
 
 export interface AdminReportsCheckRequest {
@@ -213,9 +208,7 @@ export interface AdminReportsPresetsSaveResponse {
   id: string
 }
 
-export interface AdminReportsReplicaRebuildRequest {
-
-}
+export interface AdminReportsReplicaRebuildRequest {}
 
 export interface AdminReportsReplicaRebuildResponse {
   /** Whether the server has a replica; without one, nothing is done. */
@@ -367,7 +360,7 @@ export interface OlapPresetReportRequest {
   presetId: string
 }
 
-export type OlapPresetsListRequest = AccountTypeListRequest
+export interface OlapPresetsListRequest {}
 
 export interface OlapSort {
   /** Whether the largest value comes first; false if absent. */

@@ -1,7 +1,6 @@
 // Written by `npm run contract` from the contract.
 import type { Day, DayOrTime, Id, OffsetTime, TerminalTime } from '../values.d.ts'
 
-
 export interface ReserveOperations {
   /** Add items to the order of a banquet. */
   '/api/1/reserve/add_items': { kind: 'command'; request: AddOrderItemsToBanquetRequest; response: CorrelationIdResponse }

@@ -1,7 +1,6 @@
 // Written by `npm run contract` from the contract.
 import type { Day, DayOrTime, Id, OffsetTime, TerminalTime } from '../values.d.ts'
 
-
 export interface RestaurantSectionsOperations {
   /** List sections and tables of a corporation. */
   '/admin/restaurant_sections/list': { kind: 'query'; request: AdminRestaurantSectionsListRequest; response: AdminRestaurantSectionsListResponseAnswer }

@@ -1,7 +1,6 @@
 // Written by `npm run contract` from the contract.
 import type { Day, DayOrTime, Id, OffsetTime, TerminalTime } from '../values.d.ts'
 
-
 export interface SalesOperations {
   /** Post goods of sales again. */
   '/admin/books/sales/post': { kind: 'write'; request: AdminBooksSalesPostRequest; response: AdminBooksSalesPostResponse }

@@ -1,7 +1,6 @@
 // Written by `npm run contract` from the contract.
 import type { Day, DayOrTime, Id, OffsetTime, TerminalTime } from '../values.d.ts'
 
-
 export interface SandboxOperations {
   /** Get the faults of a sandbox. */
   '/sandbox/faults/get': { kind: 'query'; request: SandboxFaultsGetRequest; response: SandboxFaultsAnswer }

@@ -1,7 +1,6 @@
 // Written by `npm run contract` from the contract.
 import type { Day, DayOrTime, Id, OffsetTime, TerminalTime } from '../values.d.ts'
 
-
 export interface StopListsOperations {
   /** List the stop lists of a restaurant with reasons. */
   '/admin/stop_lists/list': { kind: 'query'; request: AdminStopListsListRequest; response: AdminStopListsListResponse }
@@ -15,13 +14,6 @@ export interface StopListsOperations {
   '/api/1/stop_lists/clear': { kind: 'command'; request: ClearStopListRequest; response: CorrelationIdResponse }
   /** Remove products from the stop list. */
   '/api/1/stop_lists/remove': { kind: 'command'; request: RemoveProductsFromStopListRequest; response: CorrelationIdResponse }
-}
-
-export interface ActiveCourierLocationsByTerminalGroupRequest {
-  /** Id of the organization. */
-  organizationId: Id<'Organization'>
-  /** Id of the terminal group. */
-  terminalGroupId: Id<'TerminalGroup'>
 }
 
 export interface AddProductsToStopListItem {
@@ -68,7 +60,12 @@ export interface CheckStopListResponse {
   rejectedItems?: (StopListItem)[] | null
 }
 
-export type ClearStopListRequest = ActiveCourierLocationsByTerminalGroupRequest
+export interface ClearStopListRequest {
+  /** Id of the organization. */
+  organizationId: Id<'Organization'>
+  /** Id of the terminal group. */
+  terminalGroupId: Id<'TerminalGroup'>
+}
 
 export interface CorrelationIdResponse {
   /** Id of this request, also in the log of the server. `/api/1/commands/status` returns the outcome of a command by it. */

@@ -1,7 +1,6 @@
 // Written by `npm run contract` from the contract.
 import type { Day, DayOrTime, Id, OffsetTime, TerminalTime } from '../values.d.ts'
 
-
 export interface StoresOperations {
   /** List stores of a corporation, deleted ones included. */
   '/admin/stores/list': { kind: 'query'; request: AdminStoresListRequest; response: AdminStoresListResponse }

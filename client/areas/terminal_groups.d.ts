@@ -1,7 +1,6 @@
 // Written by `npm run contract` from the contract.
 import type { Day, DayOrTime, Id, OffsetTime, TerminalTime } from '../values.d.ts'
 
-
 export interface TerminalGroupsOperations {
   /** List terminal groups of a corporation, disabled ones included. */
   '/admin/terminal_groups/list': { kind: 'query'; request: AdminTerminalGroupsListRequest; response: AdminTerminalGroupsListResponseAnswer }
@@ -107,9 +106,7 @@ export interface AdminTerminalTokensRevokeRequest {
   tokenId: Id<'TerminalToken'>
 }
 
-export interface AdminTerminalTokensRevokeResponse {
-
-}
+export interface AdminTerminalTokensRevokeResponse {}
 
 export interface AwakeTerminalGroupsRequest {
   /** Organizations of the response. */

@@ -1,4 +1,4 @@
-import { ApiError } from './api.ts'
+import { CallError } from './api.ts'
 import type { Product } from './books.ts'
 import { useErrorText } from './errors.ts'
 import { usePreferences } from './preferences.ts'
@@ -110,7 +110,7 @@ export function useBooksErrors(products?: ReadonlyMap<string, Product>): BooksEr
   const { language } = usePreferences()
   const usual = useErrorText()
   const codes: Readonly<Record<string, string>> = useTexts(codeTexts)
-  const sentences: Readonly<Record<string, (details: ApiError['details']) => string>> = {
+  const sentences: Readonly<Record<string, (details: CallError['details']) => string>> = {
     PERIOD_CLOSED: ({ closedThrough }) => t.closed(dateText(`${closedThrough}`, language)),
     PAYMENT_TOO_LARGE: ({ unpaid }) => t.unpaid(numberText(Number(unpaid), language)),
     RETURN_TOO_LARGE: ({ returnable }) => t.returnable(numberText(Number(returnable), language)),
@@ -121,12 +121,12 @@ export function useBooksErrors(products?: ReadonlyMap<string, Product>): BooksEr
     PRICE_DEVIATES: ({ agreedPrice }) => t.deviates(numberText(Number(agreedPrice), language)),
   }
   const textOf = (error: unknown) =>
-    (error instanceof ApiError ? (sentences[error.code]?.(error.details) ?? codes[error.code]) : undefined) ??
+    (error instanceof CallError ? (sentences[error.code]?.(error.details) ?? codes[error.code]) : undefined) ??
     usual(error)
   return {
     textOf,
     fieldsOf(error) {
-      if (!(error instanceof ApiError)) return []
+      if (!(error instanceof CallError)) return []
       return error.fields.map(({ path, message }) => {
         if (error.code !== 'INVALID_REQUEST') return { path, message: textOf(error) }
         return { path, message: (message ?? error.message).includes('required') ? t.required : t.invalid }

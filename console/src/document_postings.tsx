@@ -1,7 +1,7 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { Link } from 'wouter'
-import { call, newId } from './api.ts'
+import { call } from './api.ts'
 import { type Product, useIntentKeys } from './books.ts'
 import { useBooksErrors } from './books_errors.ts'
 import type { Kind } from './document_kinds.ts'
@@ -143,7 +143,7 @@ function Payment({ kind, documentId, paidAt, restaurant, accounts, onPaid }: Pay
   const document = { organizationId, documentId, paymentDate: `${at}:00` }
   const pay = useMutation({
     mutationFn: async () => {
-      if (paidAt !== undefined) await call(paymentDates[kind], document, { idempotencyKey: newId() })
+      if (paidAt !== undefined) await call(paymentDates[kind], document)
       else {
         const body = { ...document, accountId, amount: decimalOf(sum) }
         await call(payments[kind], body, keys(body))

@@ -1,4 +1,4 @@
-import { ApiError, call, type Request } from './api.ts'
+import { call, codeOf, type Request } from './api.ts'
 import { type DocumentKind, documentKinds } from './document_kinds.ts'
 
 /** Document as it is answered, whatever its kind. */
@@ -35,7 +35,7 @@ export async function saveDocument({ base, isNew, body, keys }: Saving): Promise
   try {
     await call(`${base}/create`, typed, keys(body))
   } catch (error) {
-    if (!(error instanceof ApiError && error.code === documentExists)) throw error
+    if (codeOf(error) !== documentExists) throw error
     const { number } = await readDocument(base, body.organizationId, body.documentId)
     await call(`${base}/update`, { ...typed, number: typed.number || number })
   }

@@ -1,4 +1,4 @@
-import { ApiError } from './api.ts'
+import { CallError, codeOf } from './api.ts'
 import { defineTexts, useTexts } from './text.ts'
 
 /** Sentences for codes of the server. A code that is not here is shown with the server's own English sentence. */
@@ -192,7 +192,7 @@ export function useErrorText(): (error: unknown) => string {
   const known: Readonly<Record<string, string>> = useTexts(texts)
   return (error) => {
     if (!(error instanceof Error)) return String(error)
-    return (error instanceof ApiError ? known[error.code] : undefined) ?? error.message
+    return known[codeOf(error) ?? ''] ?? error.message
   }
 }
 
@@ -206,7 +206,7 @@ export function useCodeText(): (refusal: { code: string; message: string }) => s
 export function useFieldError(error: unknown): (path: string) => string | undefined {
   const text = useErrorText()
   return (path) => {
-    const field = error instanceof ApiError ? error.fields.find((one) => one.path === path) : undefined
+    const field = error instanceof CallError ? error.fields.find((one) => one.path === path) : undefined
     return field && (field.message ?? text(error))
   }
 }

@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from 'react'
-import { ApiError, call } from './api.ts'
+import { CallError, call, refusal } from './api.ts'
 
 /** Action of a kitchen that is not applied yet. */
 export interface KitchenAction {
@@ -22,7 +22,7 @@ export interface KitchenAction {
 /** Action that the server refused, or acknowledged and never applied. */
 export interface RefusedAction {
   action: KitchenAction
-  error: ApiError
+  error: CallError
 }
 
 /** Unsent actions of another person in this browser. */
@@ -119,7 +119,7 @@ export class KitchenQueue {
     const late = open.filter(({ at }) => Date.now() - at > applyMsMax)
     if (open.length === this.#acknowledged.length && late.length === 0) return
     this.#acknowledged = open.filter((one) => !late.includes(one))
-    const error = new ApiError('The front office has not done it', { code: 'NOT_APPLIED', status: 408 })
+    const error = refusal('NOT_APPLIED', 'The front office has not done it')
     this.#refused = [...this.#refused, ...late.map(({ action }) => ({ action, error }))]
     this.#draw()
   }
@@ -150,7 +150,7 @@ export class KitchenQueue {
       this.#remove(actionId)
       this.#onSent()
     } catch (error) {
-      if (error instanceof ApiError && isFinal(error)) {
+      if (error instanceof CallError && isFinal(error)) {
         this.#refused = [...this.#refused, { action: first, error }]
         this.#remove(actionId)
       } else delayMs = retryMs
@@ -190,7 +190,7 @@ export class KitchenQueue {
 }
 
 /** Returns whether the server has decided. Lost connections, restarts and ended sessions leave the action in the queue. */
-const isFinal = ({ status }: ApiError): boolean => status >= 400 && status < 500 && ![401, 408, 429].includes(status)
+const isFinal = ({ status }: CallError): boolean => status >= 400 && status < 500 && ![401, 408, 429].includes(status)
 
 function read(key: string): Stored | undefined {
   const text = localStorage.getItem(key)

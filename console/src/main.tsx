@@ -2,7 +2,7 @@ import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { useState } from 'react'
 import { createRoot } from 'react-dom/client'
 import { Router } from 'wouter'
-import { ApiError } from './api.ts'
+import { CallError } from './api.ts'
 import { Frame } from './frame.tsx'
 import { Failure, Loading } from './parts.tsx'
 import { Enter } from './screens/enter.tsx'
@@ -19,7 +19,7 @@ const queries = new QueryClient({
     queries: {
       staleTime: 30_000,
       // Refusals are final; lost connections and overloaded servers are not.
-      retry: (count, error) => count < 3 && !(error instanceof ApiError && error.status >= 400 && error.status < 500),
+      retry: (count, error) => count < 3 && !(error instanceof CallError && error.status >= 400 && error.status < 500),
     },
   },
 })

@@ -1,5 +1,5 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { call, newId, type Request, type Response } from './api.ts'
+import { call, type Request, type Response } from './api.ts'
 import { useSession } from './session.tsx'
 
 export type Catalogue = Response<'/admin/menus/list'>
@@ -57,7 +57,7 @@ export function useGroupsChange(menuId: string): (change: GroupsChange) => Promi
     if (!menu) return
     const saved = { id: menuId, name: menu.name, groups: change(menu.groups) }
     const body = { corporationId, menu: saved, products, expectedRevision: revision }
-    await call('/admin/menus/save', body, { idempotencyKey: newId() })
+    await call('/admin/menus/save', body)
     // Orders, stop lists and the books find the same dishes.
     await queries.invalidateQueries()
   }

@@ -115,11 +115,17 @@ export function rebase(draft: Draft, read: readonly Catalogue[]): { draft: Draft
   return { draft: rebased, conflicts }
 }
 
+/** Later change by another person to a row of the request. */
+interface LaterChange {
+  id: string
+  changedAt: string
+  authorName: string | null
+  fields: readonly { field: string }[]
+}
+
 /** Returns who changed a field last, if the refusal says so. */
-export const changeOf = (
-  { changes = [] }: ErrorDetails,
-  { productId, field }: Pick<Conflict, 'productId' | 'field'>,
-) => {
+export const changeOf = (details: ErrorDetails, { productId, field }: Pick<Conflict, 'productId' | 'field'>) => {
+  const changes = (details.changes ?? []) as readonly LaterChange[]
   const name = typeof field !== 'string' ? 'prices' : field === 'allergens' ? 'allergenGroupIds' : field
   const own = changes.filter(({ id }) => id === productId)
   return own.find(({ fields }) => fields.some((one) => one.field === name)) ?? own[0]

@@ -10,7 +10,7 @@ import {
   useId,
   useState,
 } from 'react'
-import { ApiError } from './api.ts'
+import { CallError } from './api.ts'
 import { useErrorText } from './errors.ts'
 import { Icon } from './icons.tsx'
 import { defineTexts, typedNumber, useTexts } from './text.ts'
@@ -184,7 +184,7 @@ export function Failure({ error, retry }: { error: unknown; retry(): void }) {
   const t = useTexts(texts)
   const [isCopied, setCopied] = useState(false)
   const details =
-    error instanceof ApiError ? `${error.code} ${error.message} ${error.correlationId ?? ''}` : String(error)
+    error instanceof CallError ? `${error.code} ${error.message} ${error.correlationId ?? ''}` : String(error)
   // Browsers offer no clipboard to pages over plain http outside of this machine.
   const copy = () => navigator.clipboard.writeText(details).then(() => setCopied(true))
   return (

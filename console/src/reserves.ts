@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { ApiError, call, type Response } from './api.ts'
+import { call, codeOf, type Response } from './api.ts'
 import { localAfter, localOf, type Restaurant } from './restaurants.ts'
 import { outcomeOf } from './steps.ts'
 
@@ -76,7 +76,7 @@ export async function bookedBy(correlationId: string, booking: Booking): Promise
   try {
     await outcomeOf(organizationId, correlationId)
   } catch (error) {
-    if (!(error instanceof ApiError) || error.code !== 'EntityAlreadyInUse') throw error
+    if (codeOf(error) !== 'EntityAlreadyInUse') throw error
     const search = { organizationId, dateFrom: start, dateTo: localAfter(start, minutes), tableIds }
     throw new BookedError((await listReserves(search)).filter(({ id }) => id !== reserveId))
   }

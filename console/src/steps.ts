@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from 'react'
-import { ApiError, call, newId, type Request, type Response } from './api.ts'
+import { call, codeOf, comanda, newId, type Request, type Response, refusal } from './api.ts'
 import type { OrderRow } from './live.ts'
 
 export type StepName = Response<'/api/1/deliveries/actions'>['orders'][number]['steps'][number]['step']
@@ -61,9 +61,6 @@ export interface Progress {
   organizationId: string
 }
 
-const pollMs = 250
-const waitMsMax = 60_000
-
 /** Steps in progress and refused ones, by order. */
 export class Steps<
   Row extends StepRow = OrderRow,
@@ -106,7 +103,7 @@ export class Steps<
       this.#set(row.id, undefined)
       isApplied = true
     } catch (error) {
-      const code = error instanceof ApiError ? error.code : 'INTERNAL'
+      const code = codeOf(error) ?? 'INTERNAL'
       this.#set(row.id, {
         ...begun,
         refusal: { code, message: error instanceof Error ? error.message : String(error) },
@@ -124,15 +121,14 @@ export class Steps<
   }
 }
 
-/** Executes a step of a delivery order. Throws an ApiError with the code of the refusal. */
+/** Executes a step of a delivery order. Throws a CallError or a CommandError with the code of the refusal. */
 export async function executeStep(row: OrderRow, step: StepName, details: StepDetails): Promise<void> {
   const order = { organizationId: row.organizationId, orderId: row.id }
   const found = await call('/api/1/deliveries/actions', { organizationId: row.organizationId, orderIds: [row.id] })
   await executeFound(row, { found, step, details, command: () => command(step, order, details) })
 }
 
-export const isLinked = () =>
-  new ApiError('The terminal of the restaurant does this step', { code: 'TERMINAL_GROUP_IS_LINKED', status: 409 })
+export const isLinked = () => refusal('TERMINAL_GROUP_IS_LINKED', 'The terminal of the restaurant does this step')
 
 interface FoundSteps {
   found: { orders: readonly { steps: readonly { step: string; operation: string; refusal: Refusal | null }[] }[] }
@@ -147,18 +143,18 @@ interface Refusal {
   message: string
 }
 
-/** Executes a step by the operation that was found for it. Throws an ApiError with the code of the refusal. */
+/** Executes a step by the operation that was found for it. Throws a CallError or a CommandError with the code of the refusal. */
 export async function executeFound(
   { id, organizationId, order }: StepRow,
   { found, step, details, command: sendCommand }: FoundSteps,
 ): Promise<void> {
   const [one] = found.orders
-  if (!one || !order) throw new ApiError('There is no such order', { code: 'OrderNotFound', status: 404 })
+  if (!one || !order) throw refusal('OrderNotFound', 'There is no such order')
   const action = one.steps.find((candidate) => candidate.step === step)
   if (!action) throw isLinked()
   // The missing details of a trial are in `details` now, so only the execution can tell.
   const isTried = Object.keys(details).length === 0
-  if (action.refusal && isTried) throw new ApiError(action.refusal.message, { code: action.refusal.code, status: 409 })
+  if (action.refusal && isTried) throw refusal(action.refusal.code, action.refusal.message)
   const correlationId = action.operation.startsWith('/front/')
     ? await act(organizationId, order.terminalGroupId, action.operation, { orderId: id, ...details })
     : await sendCommand()
@@ -183,14 +179,13 @@ async function command(
   order: { organizationId: string; orderId: string },
   details: StepDetails,
 ): Promise<string> {
-  const options = { idempotencyKey: newId() }
   const moveTo = (deliveryStatus: 'Waiting' | 'OnWay' | 'Delivered') =>
-    call('/api/1/deliveries/update_order_delivery_status', { ...order, deliveryStatus }, options)
+    call('/api/1/deliveries/update_order_delivery_status', { ...order, deliveryStatus })
   switch (step) {
     case 'Confirm':
-      return (await call('/api/1/deliveries/confirm', order, options)).correlationId
+      return (await call('/api/1/deliveries/confirm', order)).correlationId
     case 'CancelConfirmation':
-      return (await call('/api/1/deliveries/cancel_confirmation', order, options)).correlationId
+      return (await call('/api/1/deliveries/cancel_confirmation', order)).correlationId
     case 'Pack':
       return (await moveTo('Waiting')).correlationId
     case 'Send':
@@ -199,37 +194,27 @@ async function command(
       return (await moveTo('Delivered')).correlationId
     case 'ChooseCourier': {
       const driverId = details.courierId ?? ''
-      return (await call('/api/1/deliveries/change_driver_info', { ...order, driverId }, options)).correlationId
+      return (await call('/api/1/deliveries/change_driver_info', { ...order, driverId })).correlationId
     }
     case 'TakePayment': {
       const { payments = [] } = details
-      return (await call('/api/1/deliveries/add_payments', { ...order, payments }, options)).correlationId
+      return (await call('/api/1/deliveries/add_payments', { ...order, payments })).correlationId
     }
     case 'Close':
       if (details.payments) await outcomeOf(order.organizationId, await command('TakePayment', order, details))
-      return (await call('/api/1/deliveries/close', order, options)).correlationId
+      return (await call('/api/1/deliveries/close', order)).correlationId
     case 'Cancel':
-      return (await call('/api/1/deliveries/cancel', { ...order, ...details }, options)).correlationId
+      return (await call('/api/1/deliveries/cancel', { ...order, ...details })).correlationId
     case 'PrintBill':
-      return (await call('/api/1/deliveries/print_delivery_bill', order, options)).correlationId
+      return (await call('/api/1/deliveries/print_delivery_bill', order)).correlationId
     default:
       throw isLinked()
   }
 }
 
-/** Waits until a command or action is applied. Throws an ApiError if it is refused. */
-export async function outcomeOf(organizationId: string, correlationId: string): Promise<void> {
-  for (const until = performance.now() + waitMsMax; performance.now() < until; ) {
-    const status = await call('/api/1/commands/status', { organizationId, correlationId })
-    if (status.state === 'Success') return
-    if (status.state === 'Error') {
-      const { code = 'INTERNAL', message = '' } = status.exception ?? {}
-      throw new ApiError(message, { code, status: 409 })
-    }
-    await new Promise((resolve) => setTimeout(resolve, pollMs))
-  }
-  throw new ApiError('The front office has not answered', { code: 'TIMEOUT', status: 408 })
-}
+/** Waits until a command or action is applied. Throws a CommandError unless it is. */
+export const outcomeOf = (organizationId: string, correlationId: string): Promise<void> =>
+  comanda.commandOf(organizationId, correlationId).applied()
 
 /** Steps of orders of any kind, as components show them. */
 export type Progresses = Pick<Steps, 'subscribe' | 'of' | 'refused' | 'dismiss'>

@@ -1,4 +1,4 @@
-import { call, newId, type Request, type Response } from './api.ts'
+import { call, type Request, type Response } from './api.ts'
 import type { TableRow } from './live_tables.ts'
 import { executeFound, isLinked, outcomeOf, Steps } from './steps.ts'
 
@@ -20,7 +20,7 @@ export type TableSteps = Steps<TableRow, TableStepName, TableStepDetails>
 /** Returns the steps of table orders; `onChange` is called when one has been executed. */
 export const tableSteps = (onChange: () => void): TableSteps => new Steps(executeTableStep, onChange)
 
-/** Executes a step of a table order. Throws an ApiError with the code of the refusal. */
+/** Executes a step of a table order. Throws a CallError or a CommandError with the code of the refusal. */
 async function executeTableStep(row: TableRow, step: TableStepName, details: Partial<TableStepDetails>): Promise<void> {
   const { organizationId, id } = row
   const order = { organizationId, orderId: id }
@@ -34,21 +34,20 @@ async function command(
   order: { organizationId: string; orderId: string },
   { items = [], payments, addOrderItemsSettings, ...details }: Partial<TableStepDetails>,
 ): Promise<string> {
-  const options = { idempotencyKey: newId() }
   switch (step) {
     case 'AddItems': {
       const body = { ...order, items, ...(addOrderItemsSettings && { addOrderItemsSettings }) }
-      return (await call('/api/1/order/add_items', body, options)).correlationId
+      return (await call('/api/1/order/add_items', body)).correlationId
     }
     case 'TakePayment':
-      return (await call('/api/1/order/add_payments', { ...order, payments: payments ?? [] }, options)).correlationId
+      return (await call('/api/1/order/add_payments', { ...order, payments: payments ?? [] })).correlationId
     case 'PrintBill':
-      return (await call('/api/1/order/print_bill', order, options)).correlationId
+      return (await call('/api/1/order/print_bill', order)).correlationId
     case 'Close':
       if (payments) await outcomeOf(order.organizationId, await command('TakePayment', order, { payments }))
-      return (await call('/api/1/order/close', order, options)).correlationId
+      return (await call('/api/1/order/close', order)).correlationId
     case 'Cancel':
-      return (await call('/api/1/order/cancel', { ...order, ...details }, options)).correlationId
+      return (await call('/api/1/order/cancel', { ...order, ...details })).correlationId
     default:
       throw isLinked()
   }

@@ -34,7 +34,10 @@ export async function hashConsoleSources(): Promise<string | undefined> {
   const source = join(folder, 'src')
   const found = await readdir(source, { recursive: true, withFileTypes: true }).catch(() => undefined)
   if (!found) return undefined
-  const files = found.filter((entry) => entry.isFile()).map(({ parentPath, name }) => join(parentPath, name))
+  const client = await readdir(join(root, 'client'), { withFileTypes: true })
+  const files = [...found, ...client]
+    .filter((entry) => entry.isFile())
+    .map(({ parentPath, name }) => join(parentPath, name))
   const hash = createHash('sha256')
   for (const path of [...files.sort(), join(folder, 'build.ts'), join(root, 'package-lock.json')])
     hash.update(`${path.slice(root.length)}\0`).update(await readFile(path))

@@ -70,19 +70,44 @@ describeOwnWorld('the docs page in a browser', ({ it }) => {
     assert.equal(answers.at(-1).availablePayments[0].maxSum, 19)
   })
 
-  it('finds operations by words of their paths and summaries', async (world, test) => {
+  it('finds operations and guides by their words', async (world, test) => {
     if (!browserFile) return test.skip('there is no Chromium on this machine')
     const { page } = await world.once(opened)
     const rows = page.locator('.operations li:visible')
     const all = await rows.count()
-    await page.getByRole('searchbox', { name: 'Find operations' }).fill('deliveries/ CANCEL confirmation')
+    await page.getByRole('searchbox', { name: 'Find in guides and operations' }).fill('deliveries/ CANCEL_confirmation')
     assert.deepEqual(await rows.locator('a').allInnerTexts(), [
       '/api/1/deliveries/cancel_confirmation',
       '/front/deliveries/cancel_confirmation',
     ])
     assert.equal(await page.getByRole('status').innerText(), '2 found')
+    await page.getByRole('searchbox').fill('datamodel-codegen pydantic')
+    assert.deepEqual(await page.locator('main h2:visible, main h3:visible').allInnerTexts(), [
+      'Generate a client',
+      'Python',
+      'Operations',
+    ])
     await page.getByRole('searchbox').fill('')
     assert.equal(await rows.count(), all)
+  })
+
+  it('folds its contents on a phone, is not wider than it, and copies its examples', async ({ url }, test) => {
+    if (!browserFile) return test.skip('there is no Chromium on this machine')
+    browser ??= await launched()
+    const permissions = ['clipboard-read', 'clipboard-write']
+    const context = await browser.newContext({ viewport: { width: 390, height: 844 }, permissions })
+    const page = await context.newPage()
+    await page.goto(`${url}/docs`)
+    const link = page.getByRole('navigation').getByRole('link', { name: 'Rules of every call' })
+    assert.equal(await link.isVisible(), false)
+    await page.getByText('Contents', { exact: true }).click()
+    assert.equal(await link.isVisible(), true)
+    assert.equal(await page.evaluate('document.documentElement.scrollWidth'), 390)
+    await page.getByRole('button', { name: 'Copy' }).first().click()
+    await page.getByRole('button', { name: 'Copied' }).waitFor()
+    const code = await page.locator('main pre').first().textContent()
+    assert.equal(await page.evaluate('navigator.clipboard.readText()'), code)
+    await context.close()
   })
 
   it('opens an operation in time, and places an order with its button and the token that it fills in', async (world, test) => {

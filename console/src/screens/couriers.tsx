@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { type FormEvent, useEffect, useMemo, useState } from 'react'
 import { Link } from 'wouter'
-import { call, newId } from '../api.ts'
+import { call } from '../api.ts'
 import { type Courier, useCouriers } from '../couriers.ts'
 import { useErrorText } from '../errors.ts'
 import { Icon } from '../icons.tsx'
@@ -86,8 +86,7 @@ function HandOver({ restaurant }: { restaurant: Restaurant }) {
     set(orderId, { state: 'doing' })
     try {
       const body = { organizationId, orderId, employeeId }
-      const options = { idempotencyKey: newId() }
-      const { correlationId } = await call('/api/1/deliveries/update_order_courier', body, options)
+      const { correlationId } = await call('/api/1/deliveries/update_order_courier', body)
       await outcomeOf(organizationId, correlationId)
       set(orderId, { state: 'done', courier: name })
       setChosen((before) => new Set([...before].filter((id) => id !== orderId)))

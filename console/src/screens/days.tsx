@@ -1,7 +1,7 @@
 import { useInfiniteQuery, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { type FormEvent, useState } from 'react'
 import { Link, useLocation, useRoute, useSearchParams } from 'wouter'
-import { ApiError, call, newId, type Response } from '../api.ts'
+import { call, codeOf, type Response } from '../api.ts'
 import { useFieldError } from '../errors.ts'
 import { Icon } from '../icons.tsx'
 import { Alert, Button, Failure, Field, Loading, More, TableFrame, TextArea } from '../parts.tsx'
@@ -416,21 +416,16 @@ function CloseForm({ preview, restaurant: { id: organizationId }, corrects, onCl
   const mustReason = unfinishedLists.some((list) => preview[list].length > 0)
   const close = useMutation({
     mutationFn: () =>
-      call(
-        '/admin/days/close',
-        {
-          ...{ organizationId, day: preview.day, countedCash: sum! },
-          ...(note.trim() !== '' && { note: note.trim() }),
-          ...(reason.trim() !== '' && { reason: reason.trim() }),
-          ...(corrects !== undefined && { correctsVersion: corrects }),
-        },
-        { idempotencyKey: newId() },
-      ),
+      call('/admin/days/close', {
+        ...{ organizationId, day: preview.day, countedCash: sum! },
+        ...(note.trim() !== '' && { note: note.trim() }),
+        ...(reason.trim() !== '' && { reason: reason.trim() }),
+        ...(corrects !== undefined && { correctsVersion: corrects }),
+      }),
     onSuccess: onClosed,
   })
   const fieldError = useFieldError(close.error)
-  const isLate =
-    close.error instanceof ApiError && ['DAY_ALREADY_CLOSED', 'CLOSE_VERSION_MISMATCH'].includes(close.error.code)
+  const isLate = ['DAY_ALREADY_CLOSED', 'CLOSE_VERSION_MISMATCH'].includes(codeOf(close.error) ?? '')
   const wrong = counted !== '' && sum === undefined ? t.notNumber : fieldError('countedCash')
   const submit = (event: FormEvent) => {
     event.preventDefault()

@@ -1,7 +1,7 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useMemo, useRef, useState } from 'react'
 import { Link, useLocation } from 'wouter'
-import { ApiError, call, newId } from '../api.ts'
+import { call, newId, refusal } from '../api.ts'
 import {
   type Product,
   useAccounts,
@@ -230,7 +230,7 @@ function Editor({ kind, document, restaurant, products, stores }: EditorProps) {
         await show(documentId)
       }
       if (what !== 'save') {
-        await call(`${base}/${what}`, { organizationId, documentId }, { idempotencyKey: newId() })
+        await call(`${base}/${what}`, { organizationId, documentId })
         await show(documentId)
       }
     },
@@ -430,7 +430,7 @@ function refuseTexts({ amount, items }: Readonly<Record<string, unknown>> & { it
     Object.entries(item).flatMap(([name, value]) => (Number.isNaN(value) ? [{ path: `items[${i}].${name}` }] : [])),
   )
   if (Number.isNaN(amount)) fields.push({ path: 'amount' })
-  if (fields.length > 0) throw new ApiError('', { code: 'INVALID_REQUEST', status: 400, details: { fields } })
+  if (fields.length > 0) throw refusal('INVALID_REQUEST', '', { fields })
 }
 
 interface Choices {

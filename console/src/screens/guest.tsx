@@ -1,7 +1,7 @@
 import { useInfiniteQuery, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { type ReactNode, useState } from 'react'
 import { Link, useSearchParams } from 'wouter'
-import { call, newId } from '../api.ts'
+import { call } from '../api.ts'
 import { Dialog } from '../dialog.tsx'
 import { useIntentKey } from '../intent.ts'
 import { columnOf } from '../live.ts'
@@ -358,11 +358,7 @@ function Join({ guest, restaurant: { id: organizationId } }: GuestProps) {
     enabled: mayJoin,
   })
   const join = useChange(guest, (programId: string) =>
-    call(
-      '/api/1/loyalty/core/customer/program/add',
-      { organizationId, customerId: guest.id, programId },
-      { idempotencyKey: newId() },
-    ),
+    call('/api/1/loyalty/core/customer/program/add', { organizationId, customerId: guest.id, programId }),
   )
   const joined = new Set(guest.walletBalances.map(({ id }) => id))
   const others = (programs.data?.Programs ?? []).filter(
@@ -419,11 +415,7 @@ function Cards({ guest, restaurant: { id: organizationId } }: GuestProps) {
     ).then(() => setNumber('')),
   )
   const remove = useChange(guest, (cardTrack: string) =>
-    call(
-      '/api/1/loyalty/core/customer/card/remove',
-      { organizationId, customerId: guest.id, cardTrack },
-      { idempotencyKey: newId() },
-    ),
+    call('/api/1/loyalty/core/customer/card/remove', { organizationId, customerId: guest.id, cardTrack }),
   )
   const mayChange = may('/api/1/loyalty/core/customer/card/add', '/api/1/loyalty/core/customer/card/remove')
   return (
@@ -470,12 +462,8 @@ function Categories({ guest, restaurant: { id: organizationId } }: GuestProps) {
     enabled: mayChange,
   })
   const body = (categoryId: string) => ({ organizationId, customerId: guest.id, categoryId })
-  const add = useChange(guest, (id: string) =>
-    call('/api/1/loyalty/core/customer_category/add', body(id), { idempotencyKey: newId() }),
-  )
-  const remove = useChange(guest, (id: string) =>
-    call('/api/1/loyalty/core/customer_category/remove', body(id), { idempotencyKey: newId() }),
-  )
+  const add = useChange(guest, (id: string) => call('/api/1/loyalty/core/customer_category/add', body(id)))
+  const remove = useChange(guest, (id: string) => call('/api/1/loyalty/core/customer_category/remove', body(id)))
   const others = (all.data?.guestCategories ?? []).filter(
     ({ id, isActive }) => isActive && !guest.categories.some((category) => category.id === id),
   )
@@ -503,11 +491,7 @@ function Blacklist({ guest, phone }: { guest: Guest; phone: string }) {
   })
   const change = useChange(guest, (inBlacklist: boolean) => {
     const blacklistReason = inBlacklist && typed.trim() !== '' ? typed.trim() : null
-    return call(
-      '/admin/guests/save',
-      { corporationId, phone, inBlacklist, blacklistReason },
-      { idempotencyKey: newId() },
-    )
+    return call('/admin/guests/save', { corporationId, phone, inBlacklist, blacklistReason })
   })
   const row = listed.data?.guests[0]
   if (!row) return null

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { ApiError, call, type Request, type Response } from '../api.ts'
+import { call, codeOf, type Request, type Response } from '../api.ts'
 import type { Restaurant } from '../restaurants.ts'
 
 export type Guest = Response<'/api/1/loyalty/core/customer/info'>
@@ -42,7 +42,7 @@ export async function findGuest(
 const unknownCodes: ReadonlySet<string> = new Set(['Validation_IncorrectPhone', 'Validation_CustomerNotFound'])
 
 function ignoreUnknown(error: unknown): null {
-  if (error instanceof ApiError && unknownCodes.has(error.code)) return null
+  if (unknownCodes.has(codeOf(error) ?? '')) return null
   throw error
 }
 

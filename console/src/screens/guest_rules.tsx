@@ -122,15 +122,11 @@ function Rules({ restaurant }: { restaurant: Restaurant }) {
   })
   const turn = useMutation({
     mutationFn: ({ campaign, program, isActive }: { campaign: Campaign; program: Program; isActive: boolean }) =>
-      call(
-        '/admin/loyalty/programs/save',
-        {
-          corporationId,
-          campaigns: [{ ...campaign, isActive }],
-          ...(isActive && !program.isActive && { programs: [{ ...program, isActive }] }),
-        },
-        { idempotencyKey: newId() },
-      ),
+      call('/admin/loyalty/programs/save', {
+        corporationId,
+        campaigns: [{ ...campaign, isActive }],
+        ...(isActive && !program.isActive && { programs: [{ ...program, isActive }] }),
+      }),
     onSettled: () => queries.invalidateQueries({ queryKey: rulesKey }),
   })
   if (list.error && !list.data) return <Failure error={list.error} retry={() => void list.refetch()} />

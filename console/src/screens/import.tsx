@@ -1,7 +1,7 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { Link, useSearchParams } from 'wouter'
-import { ApiError, call, type Request, type Response } from '../api.ts'
+import { call, codeOf, type Request, type Response } from '../api.ts'
 import { useCorporationId } from '../menu_catalogue.ts'
 import { Alert, Button, Check, Failure, Field, Loading, Select, Top } from '../parts.tsx'
 import { usePreferences } from '../preferences.ts'
@@ -281,7 +281,7 @@ function Apply({ kind, importId, answer, isChecking, onOutdated }: ApplyProps) {
   const apply = useMutation({
     mutationFn: () => call('/admin/imports/apply', { corporationId, importId }, { timeoutSeconds }),
     onSuccess: () => queries.invalidateQueries(),
-    onError: (error) => error instanceof ApiError && error.code === 'IMPORT_OUTDATED' && onOutdated(),
+    onError: (error) => codeOf(error) === 'IMPORT_OUTDATED' && onOutdated(),
   })
   const saved = useSavedRows(apply.isPending ? importId : null)
   return (

@@ -1,6 +1,6 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import { ApiError, call, type ErrorDetails, newId } from '../api.ts'
+import { CallError, call, type ErrorDetails } from '../api.ts'
 import { Dialog, DialogForm } from '../dialog.tsx'
 import { type Catalogue, catalogueKey, useCorporationId, useMenus } from '../menu_catalogue.ts'
 import {
@@ -54,12 +54,12 @@ export function DraftBar() {
         const saved = menuDraft.get()
         if (saved.size === 0) return
         try {
-          await call('/admin/menus/save', { corporationId, ...savedBy(saved) }, { idempotencyKey: newId() })
+          await call('/admin/menus/save', { corporationId, ...savedBy(saved) })
           await queries.invalidateQueries({ queryKey: catalogueKey })
           menuDraft.drop(saved)
           return
         } catch (error) {
-          if (!(error instanceof ApiError) || error.code !== 'CATALOGUE_CHANGED' || repetition === repetitionsMax)
+          if (!(error instanceof CallError) || error.code !== 'CATALOGUE_CHANGED' || repetition === repetitionsMax)
             throw error
           const rebased = rebase(saved, await readAgain(saved))
           if (rebased.conflicts.length > 0) return setClash({ ...rebased, details: error.details })
@@ -72,7 +72,7 @@ export function DraftBar() {
   })
   const rows = [...draft.values()]
   const wrongNames = rows.flatMap(({ product }, i) =>
-    save.error instanceof ApiError && save.error.fields.some(({ path }) => path.startsWith(`products[${i}]`))
+    save.error instanceof CallError && save.error.fields.some(({ path }) => path.startsWith(`products[${i}]`))
       ? [product.name]
       : [],
   )

@@ -1,7 +1,7 @@
 import { keepPreviousData, useMutation, useQuery } from '@tanstack/react-query'
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react'
 import { Link, useLocation, useSearchParams } from 'wouter'
-import { ApiError, call, newId, type Response } from '../api.ts'
+import { CallError, call, type Response } from '../api.ts'
 import { useCodeText } from '../errors.ts'
 import { type Menu, useMenu } from '../menu.ts'
 import type { NewLine } from '../new_lines.ts'
@@ -358,9 +358,8 @@ function usePlacing({ organizationId, menu, order, saver, types }: PlacingInput)
       const type = types.find(({ id }) => id === order.paymentTypeId)
       const payments = type && sum > 0 ? [{ paymentTypeKind: type.kind, paymentTypeId: type.id, sum }] : []
       await saver.save({ ...requested, payments })
-      const options = { idempotencyKey: newId() }
       const commit = { organizationId, orderId: saver.id, createOrderSettings: { checkStopList: true } }
-      const { correlationId, orderInfo } = await call('/api/1/deliveries/drafts/commit', commit, options)
+      const { correlationId, orderInfo } = await call('/api/1/deliveries/drafts/commit', commit)
       await outcomeOf(organizationId, correlationId)
       navigate(`/orders/${orderInfo.id}?restaurant=${organizationId}`)
     },
@@ -371,7 +370,7 @@ function usePlacing({ organizationId, menu, order, saver, types }: PlacingInput)
 function useFaults(error: unknown, priced: Priced | undefined, wasRefused: boolean) {
   const codeText = useCodeText()
   const live = priced?.errors ?? []
-  const failed = error instanceof Refused ? error.errors : error instanceof ApiError ? error.fields : []
+  const failed = error instanceof Refused ? error.errors : error instanceof CallError ? error.fields : []
   const all = (wasRefused ? [...failed, ...live] : live.filter(({ path }) => path?.startsWith('order.items['))).map(
     (fault) => {
       const code = 'code' in fault ? fault.code : fault.path === 'order.phone' ? 'InvalidPhone' : 'INVALID_REQUEST'

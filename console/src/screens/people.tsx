@@ -2,7 +2,7 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { encodeQR } from 'qr'
 import { type FormEvent, useState } from 'react'
 import { Link, useLocation, useRoute } from 'wouter'
-import { call, newId, type Response } from '../api.ts'
+import { call, type Response } from '../api.ts'
 import { useFieldError } from '../errors.ts'
 import { Alert, Button, Check, Failure, Field, Loading, Select, Top } from '../parts.tsx'
 import { usePreferences } from '../preferences.ts'
@@ -162,17 +162,13 @@ function PersonForm({ person }: { person: Person | undefined }) {
   const [isDisabled, setDisabled] = useState(person?.isDisabled ?? false)
   const save = useMutation({
     mutationFn: () =>
-      call(
-        '/admin/people/save',
-        {
-          corporationId: own.corporationId,
-          ...(person && { personId: person.personId }),
-          ...{ name, login, organizationIds, isDisabled },
-          role: role as Role,
-          terminalGroupId: role === 'cook' && terminalGroupId !== '' ? terminalGroupId : null,
-        },
-        { idempotencyKey: newId() },
-      ),
+      call('/admin/people/save', {
+        corporationId: own.corporationId,
+        ...(person && { personId: person.personId }),
+        ...{ name, login, organizationIds, isDisabled },
+        role: role as Role,
+        terminalGroupId: role === 'cook' && terminalGroupId !== '' ? terminalGroupId : null,
+      }),
     async onSuccess({ personId }) {
       await queries.invalidateQueries({ queryKey: peopleKey })
       if (!person) go(`/people/${personId}`, { replace: true })

@@ -1,7 +1,7 @@
 import { useMutation } from '@tanstack/react-query'
 import { type FormEvent, useState } from 'react'
 import { useLocation } from 'wouter'
-import { ApiError, call, isOffline, newId, type Request } from '../api.ts'
+import { CallError, call, isUndecided, newId, type Request } from '../api.ts'
 import { Dialog, DialogForm } from '../dialog.tsx'
 import { useErrorText, useFieldError } from '../errors.ts'
 import { guestOf } from '../order_lines.ts'
@@ -172,7 +172,7 @@ function NewReserve({ day, restaurant, sections, onChange }: FormProps) {
       navigate(`/reserves/${id}?${new URLSearchParams({ restaurant: organizationId, date })}`)
     },
     // A refused reserve keeps its id; one whose answer was lost is sent again under the same.
-    onError: (error) => isOffline(error) || setId(newId()),
+    onError: (error) => isUndecided(error) || setId(newId()),
   })
   const wrongOf = {
     name: name.trim() === '' ? t.noName : undefined,
@@ -201,7 +201,7 @@ function NewReserve({ day, restaurant, sections, onChange }: FormProps) {
     })
   }
   const bookingError = useBookingError(sections)
-  const isAtField = create.error instanceof ApiError && create.error.fields.length > 0
+  const isAtField = create.error instanceof CallError && create.error.fields.length > 0
   return (
     <form className="reserve-form" onSubmit={submit}>
       <div className="panel-body">
@@ -448,13 +448,12 @@ function ChangeDialog({ reserve, restaurant, sections, onChange, onClose }: Chan
       const booking = { ...ids, minutes: reserve.durationInMinutes }
       if ([...tableIds].sort().join() !== [...reserve.tableIds].sort().join()) {
         const body = { ...ids, tableIds: [...tableIds] }
-        const { correlationId } = await call('/api/1/reserve/change_tables', body, { idempotencyKey: newId() })
+        const { correlationId } = await call('/api/1/reserve/change_tables', body)
         await bookedBy(correlationId, { ...booking, tableIds: body.tableIds, start: before })
       }
       if (wanted.slice(0, 16) !== before.slice(0, 16)) {
         const body = { ...ids, newEstimatedStartTime: wanted }
-        const options = { idempotencyKey: newId() }
-        const { correlationId } = await call('/api/1/reserve/change_estimated_start_time', body, options)
+        const { correlationId } = await call('/api/1/reserve/change_estimated_start_time', body)
         await bookedBy(correlationId, { ...booking, tableIds: [...tableIds], start: wanted })
       }
       navigate(`/reserves/${reserve.id}?${new URLSearchParams({ restaurant: organizationId, date: start.date })}`)
@@ -501,7 +500,7 @@ function CancelDialog({ reserve, restaurant, onClose, onCancel }: CancelProps) {
   const cancel = useMutation({
     mutationFn: async (cancelReason: (typeof reasons)[number]) => {
       const body = { organizationId, reserveId: reserve.id, cancelReason }
-      const { correlationId } = await call('/api/1/reserve/cancel', body, { idempotencyKey: newId() })
+      const { correlationId } = await call('/api/1/reserve/cancel', body)
       await outcomeOf(organizationId, correlationId)
     },
     onSuccess: onCancel,

@@ -1,6 +1,6 @@
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { Link, useRoute, useSearchParams } from 'wouter'
-import { callForFile } from '../api.ts'
+import { comanda } from '../api.ts'
 import { Icon } from '../icons.tsx'
 import { Alert, Button, Choice, Failure, Field, Loading, RestaurantChoice, TableFrame, Top } from '../parts.tsx'
 import { usePreferences } from '../preferences.ts'
@@ -182,7 +182,9 @@ function Tools({ view: { query, grouping } }: { view: View }) {
   const t = useTexts(texts)
   const save = useMutation({
     mutationFn: async (format: keyof typeof formats) => {
-      const read = await callForFile('/api/reporting/v1/olap/get', reportOf(query, grouping), formats[format])
+      const options = { accept: formats[format] }
+      const answer = await comanda.send('/api/reporting/v1/olap/get', reportOf(query, grouping), options)
+      const read = await answer.blob()
       const file = format === 'csv' ? await withHeading(read, [t[grouping], ...figures.map((name) => t[name])]) : read
       const link = document.createElement('a')
       link.href = URL.createObjectURL(file)

@@ -1,5 +1,5 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { ApiError, call, type Response } from '../api.ts'
+import { call, type Response, refusal } from '../api.ts'
 import { Failure, Loading } from '../parts.tsx'
 import { usePreferences } from '../preferences.ts'
 import type { Restaurant } from '../restaurants.ts'
@@ -233,7 +233,7 @@ export function Hours({ restaurant }: { restaurant: Restaurant }) {
           }
     if (fault || !coordinates || typeof addresses === 'string') {
       const fields = fault ? [fault] : []
-      return Promise.reject(new ApiError(t.wrongCorners, { code: 'INVALID_REQUEST', status: 400, details: { fields } }))
+      return Promise.reject(refusal('INVALID_REQUEST', t.wrongCorners, { fields }))
     }
     const zone = { name: row.name, coordinates, addresses }
     const zones = row.isDeleted

@@ -1,6 +1,6 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import { call, newId } from '../api.ts'
+import { call } from '../api.ts'
 import { Dialog, DialogForm } from '../dialog.tsx'
 import { useFieldError } from '../errors.ts'
 import { useIntentKey } from '../intent.ts'
@@ -68,7 +68,7 @@ export function Webhooks({ restaurant }: { restaurant: Restaurant }) {
     staleTime: 0,
   })
   const resume = useMutation({
-    mutationFn: (endpointId: string) => call('/admin/webhooks/resume', { endpointId }, { idempotencyKey: newId() }),
+    mutationFn: (endpointId: string) => call('/admin/webhooks/resume', { endpointId }),
     onSettled: () => queries.invalidateQueries({ queryKey: ['webhooks'] }),
   })
   if (list.error) return <Failure error={list.error} retry={() => void list.refetch()} />

@@ -1,7 +1,7 @@
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { type KeyboardEvent, useEffect, useMemo, useState } from 'react'
 import { Link } from 'wouter'
-import { call, newId, type Response } from '../api.ts'
+import { call, type Response } from '../api.ts'
 import { DishBox } from '../dish_box.tsx'
 import { LiveOrders, type OrderRow, useColumn } from '../live.ts'
 import { type Menu, useMenu } from '../menu.ts'
@@ -84,12 +84,11 @@ function StopLists({ restaurant }: { restaurant: Restaurant }) {
   const change = useMutation({
     mutationFn: async ({ terminalGroupIds, productId, sizeId = null, balance }: Change) => {
       for (const terminalGroupId of terminalGroupIds) {
-        const options = { idempotencyKey: newId() }
         const place = { organizationId, terminalGroupId }
         const { correlationId } =
           balance === undefined
-            ? await call('/api/1/stop_lists/remove', { ...place, items: [{ productId, sizeId }] }, options)
-            : await call('/api/1/stop_lists/add', { ...place, items: [{ productId, sizeId, balance }] }, options)
+            ? await call('/api/1/stop_lists/remove', { ...place, items: [{ productId, sizeId }] })
+            : await call('/api/1/stop_lists/add', { ...place, items: [{ productId, sizeId, balance }] })
         if (may('/api/1/commands/status')) await outcomeOf(organizationId, correlationId)
       }
     },

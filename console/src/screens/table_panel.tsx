@@ -1,7 +1,7 @@
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { type FormEvent, useState } from 'react'
 import { Link, useLocation, useSearchParams } from 'wouter'
-import { call, isOffline, newId } from '../api.ts'
+import { call, isUndecided, newId } from '../api.ts'
 import { useCodeText } from '../errors.ts'
 import { Icon } from '../icons.tsx'
 import { useOrder } from '../live.ts'
@@ -131,7 +131,7 @@ function OpenForm({ table, hall, ordersAt, reserveAt }: FormProps) {
       navigate(`/hall/${orderId}?restaurant=${organizationId}`)
     },
     // A refused order keeps its id; one whose answer was lost is sent again under the same.
-    onError: (error) => isOffline(error) || setOrderId(newId()),
+    onError: (error) => isUndecided(error) || setOrderId(newId()),
   })
   const submit = (event: FormEvent) => {
     event.preventDefault()

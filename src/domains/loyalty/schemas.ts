@@ -253,7 +253,8 @@ export const GuestCategoryShortInfo = Type.Object(
 )
 export type GuestCategoryShortInfo = Static<typeof GuestCategoryShortInfo>
 
-const walletAbout = 'Wallet of a program, as `/api/1/loyalty/core/program` and `customer/info` return it.'
+const walletAbout =
+  'Wallet of a program, the same for all guests, as `/api/1/loyalty/core/program` and `customer/info` return it.'
 
 export const WalletId = field(Id('Wallet'), walletAbout)
 

@@ -51,12 +51,18 @@ describeOperation(accessToken, ({ it }) => {
     assert.equal((await refuse(accessToken.path, login)).error, 'INVALID_CREDENTIALS')
   })
 
-  it('accepts only the new secret of an application', async ({ ask, refuse, credentials }) => {
+  it('accepts only the new secret of an application, and tokens of the old one', async ({
+    ask,
+    refuse,
+    credentials,
+  }) => {
     const application = { corporationId: demo.corporation, name: 'Kiosk' }
     const former = await ask<{ appId: string; clientSecret: string }>('/admin/applications/create', application)
+    const { token } = await ask<{ token: string }>(accessToken.path, { ...credentials, ...former })
     const rotated = await ask<object>('/admin/applications/rotate_secret', { appId: former.appId })
     assert.equal((await refuse(accessToken.path, { ...credentials, ...former })).status, 401)
     await ask(accessToken.path, { ...credentials, ...rotated })
+    await ask('/api/1/organizations', {}, { token })
   })
 })
 

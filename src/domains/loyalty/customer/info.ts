@@ -27,7 +27,7 @@ const MaybeText = (about: string) =>
 
 const BalanceInfo = Type.Object(
   {
-    id: guaranteed(Id('Wallet'), 'Id of the wallet: one per program.'),
+    id: guaranteed(Id('Wallet'), 'Id of the wallet: one per program, the same for all guests.'),
     name: guaranteed(Text(), 'Name of the program.'),
     type: guaranteed(
       ProgramType(),

@@ -10,6 +10,9 @@ export default write({
   path: '/admin/applications/rotate_secret',
   group: 'none stated',
   summary: 'Replace the secret of an application',
+  description:
+    'The old secret is refused at once. Access tokens that were issued for it stay valid until they expire, so replacing a secret interrupts ' +
+    'no client that gets the new one within that time.',
   tenant: (db, { appId }) => findApplication(db, appId),
   request: Type.Object({ appId: field(Id('Application'), 'Application that gets a new secret.') }),
   response: Type.Object({

@@ -22,8 +22,11 @@ export default write({
     programId: omittable(Id('Program'), 'Program of the restaurant. Required.'),
   }),
   response: Type.Object({
-    userWalletId: omittable(Id('UserWallet'), "Id of the guest's membership in the program."),
-    walletId: omittable(Id('Wallet'), 'Wallet of the program, which identifies the balance together with the guest.'),
+    userWalletId: omittable(
+      Id('UserWallet'),
+      'Id of the wallet of this guest. No request takes it: requests name a balance by `customerId` and `walletId`.',
+    ),
+    walletId: omittable(Id('Wallet'), 'Id of the wallet of the program, the same for all guests.'),
   }),
   errors: { CustomerNotFound, FieldRequired, ProgramNotFound, ProgramWithoutWallet },
   example: {
