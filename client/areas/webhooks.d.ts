@@ -1,7 +1,6 @@
 // Written by `npm run contract` from the contract.
 import type { Day, DayOrTime, Id, OffsetTime, TerminalTime } from '../values.d.ts'
 
-
 export interface WebhooksOperations {
   /** List delivery attempts of the last week, newest first. */
   '/admin/webhooks/attempts': { kind: 'query'; request: AdminWebhooksAttemptsRequest; response: AdminWebhooksAttemptsResponse }
@@ -42,9 +41,7 @@ export interface AdminWebhooksChangeAddressRequest {
   uri: string
 }
 
-export interface AdminWebhooksChangeAddressResponse {
-
-}
+export interface AdminWebhooksChangeAddressResponse {}
 
 export interface AdminWebhooksEndpointsRequest {
   /** Id of the corporation. */
@@ -87,9 +84,7 @@ export interface AdminWebhooksResumeRequest {
   endpointId: Id<'WebhookEndpoint'>
 }
 
-export interface AdminWebhooksResumeResponse {
-
-}
+export interface AdminWebhooksResumeResponse {}
 
 export interface DeliveryOrderWebHooksFilter {
   /** Whether failed commands and creations are sent. If omitted, they are. */
@@ -117,12 +112,10 @@ export type DeliveryStatus = 'Unconfirmed' | 'WaitCooking' | 'ReadyForCooking' |
 
 export type DeliveryStatusAnswer = 'Unconfirmed' | 'WaitCooking' | 'ReadyForCooking' | 'CookingStarted' | 'CookingCompleted' | 'Waiting' | 'OnWay' | 'Delivered' | 'Closed' | 'Cancelled' | (string & {})
 
-export interface GetCategoriesRequest {
+export interface GetWebHookSettingsRequest {
   /** Id of the organization. */
   organizationId: Id<'Organization'>
 }
-
-export type GetWebHookSettingsRequest = GetCategoriesRequest
 
 export interface GetWebHookSettingsResponseAnswer {
   /** Name of the API key. */
