@@ -1,7 +1,9 @@
 // Written by `npm run contract` from the contract, for the operations that the console calls.
 
 export interface Operations {
+  '/admin/api_keys/list': { request: AdminApiKeysListRequest; response: AdminApiKeysListResponse }
   '/admin/books/settings/list': { request: AdminBooksSettingsListRequest; response: AdminBooksSettingsListResponse }
+  '/admin/corporations/list': { request: AdminCorporationsListRequest; response: AdminCorporationsListResponse }
   '/admin/counteragents/list': { request: AdminCounteragentsListRequest; response: AdminCounteragentsListResponse }
   '/admin/counteragents/save': { request: AdminCounteragentsSaveRequest; response: AdminCounteragentsSaveResponse }
   '/admin/days/close': { request: AdminDaysCloseRequest; response: ClosedDay }
@@ -34,6 +36,8 @@ export interface Operations {
   '/admin/people/link': { request: AdminPeopleLinkRequest; response: PersonLink }
   '/admin/people/list': { request: AdminPeopleListRequest; response: AdminPeopleListResponse }
   '/admin/people/save': { request: AdminPeopleSaveRequest; response: AdminPeopleSaveResponse }
+  '/admin/requests/list': { request: AdminRequestsListRequest; response: AdminRequestsListResponse }
+  '/admin/requests/trace': { request: AdminRequestsTraceRequest; response: AdminRequestsTraceResponse }
   '/admin/restaurant_sections/list': { request: AdminRestaurantSectionsListRequest; response: AdminRestaurantSectionsListResponse }
   '/admin/restaurant_sections/save': { request: AdminRestaurantSectionsSaveRequest; response: AdminRestaurantSectionsSaveResponse }
   '/admin/roles/list': { request: AdminRolesListRequest; response: AdminRolesListResponse }
@@ -270,9 +274,17 @@ export type AddressLegacyResponse = { building: string | null; doorphone: string
 
 export type AddressStreet = { classifierId?: string | null; externalRevision?: number | null; id: string; isDeleted: boolean; name: string }
 
+export type AdminApiKeysListRequest = { corporationId: string }
+
+export type AdminApiKeysListResponse = { apiKeys: ({ createdAt: string; expiresAt: string | null; groups: (string)[] | null; isRevoked: boolean; keyId: string; lastUsedAt: string | null; name: string; organizationIds: (string)[] | null; sourceKey: string | null })[] }
+
 export type AdminBooksSettingsListRequest = { corporationId: string }
 
 export type AdminBooksSettingsListResponse = { notPosted: (OrderNotPosted)[]; settings: (BooksSettings)[] }
+
+export type AdminCorporationsListRequest = {  }
+
+export type AdminCorporationsListResponse = { corporations: ({ id: string; name: string })[] }
 
 export type AdminCounteragentsListRequest = { corporationId: string }
 
@@ -415,6 +427,14 @@ export type AdminPeopleListResponse = { people: (Person)[] }
 export type AdminPeopleSaveRequest = { corporationId?: string | null; isDisabled?: boolean; login: string; name: string; organizationIds?: (string)[] | null; personId?: string | null; role: 'operator' | 'owner' | 'manager' | 'cashier' | 'cook' | 'bookkeeper' | 'developer'; terminalGroupId?: string | null }
 
 export type AdminPeopleSaveResponse = { personId: string }
+
+export type AdminRequestsListRequest = { authorId?: string | null; code?: string | null; corporationId: string; correlationId?: string | null; cursor?: string | null; from?: string | null; limit?: number | null; operation?: string | null; organizationId?: string | null; to?: string | null }
+
+export type AdminRequestsListResponse = { cursor: string | null; requests: (RecordedRequest)[] }
+
+export type AdminRequestsTraceRequest = { corporationId: string; correlationId: string }
+
+export type AdminRequestsTraceResponse = { command: TraceCommand | null; events: (TraceEvent)[]; postings: (TracePostings)[]; request: RecordedRequest | null; webhooks: (TraceWebhook)[] }
 
 export type AdminRestaurantSectionsListRequest = { corporationId: string }
 
@@ -1632,6 +1652,8 @@ export type ProgramInput = { bonusLifetimeDays?: number | null; canHoldMoney?: b
 
 export type ProgramType = 0 | 1 | 2 | 3 | 4
 
+export type RecordedRequest = { authorId: string; authorKind: 'Key' | 'Person'; authorName: string | null; code: string | null; correlationId: string; durationMs: number; operation: string; organizationIds: (string)[]; receivedAt: string; requestBody: string | null; responseBody: string | null; status: number }
+
 export type RefillType = HousesRangeType
 
 export type RefillUserBalanceResponse = AccountTypeListRequest
@@ -1923,6 +1945,16 @@ export type TipsPaymentItem = { isExternal: boolean; isFiscalizedExternally: boo
 export type TipsPaymentResponse = CashTipsPaymentResponse | CardTipsPaymentResponse | ExternalTipsPaymentResponse
 
 export type TipsTypeInput = { id?: string | null; isDeleted?: boolean; name: string; orderServiceTypes: (OrderTypesOrderServiceType)[]; organizationIds?: (string)[] | null; paymentTypeIds: (string)[] }
+
+export type TraceAttempt = { attemptedAt: string; durationMs: number; error: string | null; status: number | null }
+
+export type TraceCommand = { acceptedAt: string; answeredAt: string | null; deadlineAt: string | null; errorCode: string | null; errorReason: string | null; finishedAt: string | null; operation: string; organizationId: string; sentAt: string | null; state: 'Accepted' | 'Sent' | 'Applied' | 'Failed' | 'Expired'; subjectId: string | null; terminalGroupId: string | null }
+
+export type TraceEvent = { at: string; fromStatus: string | null; ownerId: string; revision: number; status: string | null; subjectId: string; type: string }
+
+export type TracePostings = { documentId: string; documentNumber: string | null; documentType: string | null; organizationId: string; postings: number; recordedAt: string; reversed: number }
+
+export type TraceWebhook = { attempts: (TraceAttempt)[]; endpointId: string; messageId: string | null; revision: number; state: 'Waiting' | 'Delivered' | 'Failed'; uri: string }
 
 export type TransactionSide = { account?: string | null; amount?: number | null; counteragent?: string | null; product?: string | null }
 
