@@ -136,10 +136,12 @@ export default query({
     const [request = null] = requests
     const command = await findCommand(db, within, correlationId)
     const events = await listEvents(db, {
-      ownerIds: command ? [command.organizationId] : [...within, ...(isWhole ? [corporationId] : [])],
+      ownerIds: command?.subjectId ? [command.organizationId] : [...within, ...(isWhole ? [corporationId] : [])],
       correlationId,
       subjectId: command?.subjectId ?? null,
-      between: revisionsAround(request ? Date.parse(request.receivedAt) : timeOf(correlationId)),
+      between: revisionsAround(
+        command?.acceptedAt ?? (request ? Date.parse(request.receivedAt) : timeOf(correlationId)),
+      ),
     })
     if (!request && !command && events.length === 0) throw fail.NothingTraced()
     const subjectIds = [...(command?.subjectId ? [command.subjectId] : []), ...events.map(({ subjectId }) => subjectId)]
@@ -157,8 +159,8 @@ export default query({
 /** Returns the time in an id of version 7. */
 const timeOf = (id: string): Instant => Number.parseInt(id.slice(0, 8) + id.slice(9, 13), 16)
 
-/** Maximum time between a request and its event. Events of commands are found by their subject. */
-const eventWithinMs = 30 * minuteMs
+/** Maximum time between a request and its event: longer than clients wait. Events of other commands are found by their subject. */
+const eventWithinMs = 11 * minuteMs
 
 const revisionsAround = (at: Instant): [number, number] => [
   revisionBefore(at - minuteMs),
