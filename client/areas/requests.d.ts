@@ -161,7 +161,7 @@ export interface TraceEvent {
   revision: number
   /** Status since. Null for events without one. */
   status: string | null
-  /** What was changed. */
+  /** Row that was changed. */
   subjectId: Id<'Aggregate'>
   /** Type of the event. */
   type: string

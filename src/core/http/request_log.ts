@@ -1,3 +1,4 @@
+import { Readable } from 'node:stream'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { OrganizationsOf } from '#core/access/organizations.ts'
 import type { Caller } from '#core/access/tokens.ts'
@@ -14,7 +15,6 @@ import { asId } from '#core/schema.ts'
 import type { Clock } from '#core/time.ts'
 import { operatorOwnerId } from './idempotency.ts'
 import { maskError } from './masked_error.ts'
-import { SpooledResponse } from './pipeline.ts'
 import { insertRequests, type RecordedRequest } from './request_log.store.ts'
 import { namedOrganizations, nestedOrganizations, organizationFields } from './requested_organizations.ts'
 
@@ -55,7 +55,7 @@ export class RequestLog implements BackgroundService {
 
   start(): void {}
 
-  /** Writes what is collected. */
+  /** Writes the collected requests. */
   async stop(): Promise<void> {
     clearTimeout(this.#timer)
     this.#flush()
@@ -85,7 +85,7 @@ export class RequestLog implements BackgroundService {
       receivedAt: this.#dependencies.clock.now() - durationMs,
       durationMs,
       requestBody: sent?.json ?? null,
-      responseBody: refusal ? refusedBody(request, refusal, sent) : answeredBody(operation, answer ?? null),
+      responseBody: refusal ? refusedBody(request, refusal, sent) : answeredBody(operation, answer),
     })
     this.#timer ??= setTimeout(() => this.#flush(), flushMs).unref()
   }
@@ -133,7 +133,7 @@ export class RequestLog implements BackgroundService {
   }
 }
 
-/** Requests of the console's own pages have passwords, and those of the operator belong to no chain. */
+/** Returns false for requests of the console's own pages, which have passwords, and of the operator, who belongs to no chain. */
 const isRecorded = ({ audience }: RegisteredOperation, { corporationId }: Caller): boolean =>
   (audience === 'key' || audience === 'admin') && corporationId !== operatorOwnerId
 
@@ -147,11 +147,10 @@ function refusedBody({ correlationId }: FastifyRequest, refusal: OperationError,
   return json.slice(0, bodyLengthMax)
 }
 
-function answeredBody({ response }: RegisteredOperation, answer: object | null): string | null {
-  if (answer instanceof SpooledResponse) return unreadBody(answer.content.length)
-  if (!(answer instanceof JsonBytes)) return maskJson(response, answer, bodyLengthMax).json
-  if (answer.length > parsedBytesMax) return unreadBody(answer.length)
-  return maskJson(response, JSON.parse(Buffer.concat(answer.chunks).toString()), bodyLengthMax).json
+function answeredBody({ response }: RegisteredOperation, answer: FastifyRequest['answer'] = ''): string | null {
+  if (answer === '') return null
+  if (answer instanceof Readable) return JSON.stringify('[stream]')
+  if (answer.length > parsedBytesMax) return JSON.stringify(`[${answer.length} bytes]`)
+  const bytes = answer instanceof JsonBytes ? Buffer.concat(answer.chunks) : answer
+  return maskJson(response, JSON.parse(bytes.toString()), bodyLengthMax).json
 }
-
-const unreadBody = (bytes: number): string => JSON.stringify(`[${bytes} bytes]`)

@@ -48,8 +48,8 @@ declare module 'fastify' {
     sentBody: unknown
     /** Why it was refused; undefined if it was not. */
     refusal: OperationError | undefined
-    /** Answer to an API key at sandboxes; undefined for any other. */
-    answer: object | null | undefined
+    /** Answer to an API key at sandboxes as it is sent, empty for none; undefined for any other. */
+    answer: string | Buffer | Readable | JsonBytes | undefined
   }
 }
 
@@ -257,7 +257,7 @@ async function serve(
     })
   const answering = waitsFor ? waitsFor.then(call) : call()
   const answer = await withTimeout(request.secondsMax, answering, release)
-  if (isAtSandboxes) request.answer = answer
+  if (isAtSandboxes) request.answer = ''
   reply.code(successStatusOf(prepared.operation))
   if (answer === null || prepared.operation.response === EmptyBody) return reply.send()
   reply.header(
@@ -270,7 +270,9 @@ async function serve(
     // Without a connection the stream would never begin, nor end.
     if (reply.raw.destroyed) release(answer)
   }
-  return reply.send(await compressed(prepared.write(answer), request, reply))
+  const written = prepared.write(answer)
+  if (isAtSandboxes) request.answer = answer instanceof JsonBytes ? answer : written
+  return reply.send(await compressed(written, request, reply))
 }
 
 const areSandboxes = (organizations: readonly Organization[]): boolean =>

@@ -6,7 +6,7 @@ import { caseVariantsOf } from './lenient_values.ts'
 /** JSON without secrets and personal data. */
 export interface MaskedJson {
   json: string
-  /** Texts that were left out. Undefined if the JSON was cut, so that some are unknown. */
+  /** Texts that were left out. Undefined if the JSON was cut, or there are too many, so that some are unknown. */
   hidden: ReadonlySet<string> | undefined
 }
 
@@ -17,8 +17,11 @@ export interface MaskedJson {
 export function maskJson(schema: TSchema, body: unknown, lengthMax: number): MaskedJson {
   const text = new LimitedText(lengthMax)
   write(schema as Loose, body, text)
-  return { json: text.toString(), hidden: text.isFull ? undefined : text.hidden }
+  return { json: text.toString(), hidden: text.isFull || text.hidden.size > hiddenMax ? undefined : text.hidden }
 }
+
+/** Maximum number of texts that are left out and known. */
+const hiddenMax = 1_000
 
 interface Loose {
   type?: string
@@ -61,6 +64,7 @@ class LimitedText {
   }
 
   hide(value: unknown): void {
+    if (this.hidden.size > hiddenMax) return
     if (typeof value === 'string') this.hidden.add(value)
     else if (Array.isArray(value)) for (const item of value) this.hide(item)
     else if (isObject(value))

@@ -22,7 +22,7 @@ interface Search extends RequestFilters {
   corporationId: string
   authorId: string | null
   organizationId: string | null
-  /** Organizations to which all those of a request must belong. Null for any. */
+  /** Permitted organizations of a request. Null for all. */
   within: readonly string[] | null
   /** Whether requests that name no organization are returned. */
   withoutOrganization: boolean

@@ -20,7 +20,7 @@ interface Trace {
   postings: { documentType: string | null; postings: number }[]
 }
 
-/** Waits until the trace has what is expected, and returns it. */
+/** Polls the trace until `has` accepts it, and returns it. */
 async function traceOf(world: World, correlationId: string, has: (trace: Trace) => boolean): Promise<Trace> {
   const body = { corporationId, correlationId }
   const end = performance.now() + 20_000

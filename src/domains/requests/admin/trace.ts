@@ -60,7 +60,7 @@ const Event = Type.Object(
     ownerId: field(Id('Owner'), 'Organization or corporation of the event.'),
     revision: field(Int64(), 'Revision of the event.'),
     type: field(Text(), 'Type of the event.'),
-    subjectId: field(Id('Aggregate'), 'What was changed.'),
+    subjectId: field(Id('Aggregate'), 'Row that was changed.'),
     at: field(UtcTime(), 'Time of the event.'),
     fromStatus: nullable(Text(), 'Status before the event. Null if there was none.'),
     status: nullable(Text(), 'Status since. Null for events without one.'),
