@@ -191,6 +191,27 @@ create table idempotency_key (
 );
 create index idempotency_key_by_age on idempotency_key (created_at);
 
+-- Refused and failed requests of API keys and people, and all requests of API keys at sandboxes, with their responses. Bodies are
+-- JSON without texts of people, cut at 8 KiB.
+create table request (
+  corporation_id   uuid not null,
+  -- Correlation id, which rises with time.
+  id               uuid not null,
+  author_kind      text not null check (author_kind in ('key', 'person')),
+  author_id        uuid not null,
+  organization_ids uuid[] not null,
+  operation        text not null,
+  status           integer not null,
+  error_code       text,
+  received_at      timestamptz not null,
+  duration_ms      integer not null,
+  request_body     text,
+  response_body    text,
+  primary key (corporation_id, id)
+);
+create index request_by_age on request (received_at);
+create index request_by_author on request (corporation_id, author_id, id);
+
 --------------------------------------------------------------------------------------------------------------------------------
 -- Nodes and the demo chain
 --------------------------------------------------------------------------------------------------------------------------------

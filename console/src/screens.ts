@@ -27,6 +27,8 @@ export const screenTexts = defineTexts(
     recipes: 'Recipes',
     sales: 'Sales',
     import: 'Import',
+    developer: 'Developer',
+    requests: 'Requests',
   },
   {
     floor: 'Смена',
@@ -51,12 +53,14 @@ export const screenTexts = defineTexts(
     recipes: 'Рецепты',
     sales: 'Продажи',
     import: 'Загрузка файлов',
+    developer: 'Разработчику',
+    requests: 'Запросы',
   },
 )
 
 type ScreenComponent = LazyExoticComponent<ComponentType>
 
-type GroupName = 'floor' | 'restaurant' | 'books'
+type GroupName = 'floor' | 'restaurant' | 'books' | 'developer'
 
 export interface Screen {
   /** Name in `screenTexts`, and first part of the path unless there is a `path`. */
@@ -201,6 +205,13 @@ export const screens: readonly Screen[] = [
     group: 'books',
     needs: ['/admin/imports/kinds', '/admin/imports/preview', '/admin/imports/apply', '/api/1/organizations'],
     Component: lazy(() => import('./screens/import.tsx')),
+  },
+  {
+    name: 'requests',
+    icon: 'search',
+    group: 'developer',
+    needs: ['/admin/requests/list', '/admin/requests/trace'],
+    Component: lazy(() => import('./screens/requests.tsx')),
   },
   { name: 'profile', icon: 'person', needs: [], Component: lazy(() => import('./screens/profile.tsx')) },
 ]

@@ -77,6 +77,14 @@ const dateFormats = {
 export const dateText = (local: string, language: Language): string =>
   dateFormats[language].format(new Date(`${local.slice(0, 10)}T00:00:00Z`))
 
+const momentFormats = {
+  en: new Intl.DateTimeFormat('en', { dateStyle: 'medium', timeStyle: 'medium' }),
+  ru: new Intl.DateTimeFormat('ru', { dateStyle: 'medium', timeStyle: 'medium' }),
+}
+
+/** Writes a moment of the wire to the second, in the zone of the browser. */
+export const momentText = (utc: string, language: Language): string => momentFormats[language].format(new Date(utc))
+
 /** Returns the number that somebody typed, with a decimal comma or point. */
 export const typedNumber = (text: string): number | undefined =>
   /^\d{1,9}(?:[.,]\d{0,3})?$/.test(text.trim()) ? Number(text.trim().replace(',', '.')) : undefined

@@ -22,6 +22,7 @@ const commands: Record<string, () => Promise<Command>> = {
   simulate: async () => (await import('./simulate.ts')).simulateCommand,
   report: async () => (await import('./make_report.ts')).reportCommand,
   reports: async () => (await import('./reports.ts')).reportsCommand,
+  trace: async () => (await import('./trace.ts')).traceCommand,
   doctor: async () => (await import('./doctor.ts')).doctorCommand,
   backup: async () => (await import('./backup.ts')).backupCommand,
   restore: async () => (await import('./restore.ts')).restoreCommand,

@@ -105,7 +105,9 @@ export const DayOrTime = () =>
 
 /** Day of birth. Clients may send a time after it, which does not move it to another day. */
 export const DayOfBirth = () =>
-  Type.String({ format: 'day-or-time', maxLength: 33, 'x-unit': 'A day, `yyyy-MM-dd`, maybe with a time after it.' })
+  personal(
+    Type.String({ format: 'day-or-time', maxLength: 33, 'x-unit': 'A day, `yyyy-MM-dd`, maybe with a time after it.' }),
+  )
 
 /** Quantity or unit cost with up to 9 decimals, which may be negative: a number in JSON, a Decimal in the program. */
 export const Quantity = (limits: { minimum?: number; maximum?: number; exclusiveMinimum?: number } = {}) =>
@@ -165,6 +167,9 @@ export const Name = () => field(Text({ minLength: 1, maxLength: 200 }), 'Name.')
 /** Declares a field with a secret: the answer with it is stored nowhere. */
 export const secretField = <T extends TSchema>(schema: T, notes: string | FieldNotes): T =>
   Object.assign(field(schema, notes), { 'x-secret': true })
+
+/** Declares a value that tells who a person is, or where a person is. Free texts need no such mark. */
+export const personal = <T extends TSchema>(schema: T): T => Object.assign(copied(schema), { 'x-personal': true })
 
 /** Declares a field that clients may omit or send as null. */
 export const opt = <T extends TSchema>(schema: T, notes?: string | FieldNotes) =>

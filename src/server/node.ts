@@ -24,6 +24,7 @@ import { FairSlots } from '#core/fair_slots.ts'
 import type { App } from '#core/http/app.ts'
 import { InnerCalls } from '#core/http/inner_calls.ts'
 import { OpenConnections } from '#core/http/open_connections.ts'
+import { RequestLog } from '#core/http/request_log.ts'
 import { createServer } from '#core/http/server.ts'
 import { Lanes } from '#core/lanes/lanes.ts'
 import type { Logger } from '#core/log.ts'
@@ -369,12 +370,15 @@ function servicesOf(parts: Parts, settings: NodeSettings) {
     rules: domains.flatMap(({ retention = [] }) => retention),
     followers: followers.declared,
   })
+  const requestLog = new RequestLog(parts)
+  parts.services.provide(RequestLog, requestLog)
   const commands = new Commands({ pool, workers, accepted, onAccepted: (lane) => lanes.wake(lane) })
   const scheduler = new Scheduler({ ...parts, commands })
   // In the order of their start, and the reverse order of their stop. A service that wakes others comes after them.
   const background: BackgroundService[] = works
     ? [workers, new TableAnalyzer(parts), housekeeper, webhooks, followers, lanes, scheduler, dueItems, outgoingItems]
     : [workers, lanes]
+  background.push(requestLog)
   return { commands, followers, lanes, background }
 }
 

@@ -223,7 +223,7 @@ const grown = new Set(
   `announcement command content courier_last_location courier_location delivery_draft delivery_order facts_calendar facts_gap guest
   lane_work ledger ledger_account ledger_count ledger_document ledger_goods ledger_subaccount loyalty_certificate loyalty_coupon
   loyalty_guest_use_count loyalty_order loyalty_order_grant loyalty_order_use loyalty_orders_of_day loyalty_reservation
-  loyalty_transaction loyalty_webhook_delivery message posting reserve revalued_document sale sale_facts sale_line sale_order
+  loyalty_transaction loyalty_webhook_delivery message posting request reserve revalued_document sale sale_facts sale_line sale_order
   sales_gap table_order terminal_group_lease turnover unposted_order valuation valuation_change valuation_failure valuation_mark
   valuation_run valuation_state webhook_attempt webhook_delivery webhook_message`.split(/\s+/),
 )
@@ -290,6 +290,7 @@ const numbersOfOthers = [
   'loyalty_certificate_series.counteragent_type',
   'loyalty_program.program_type',
   'loyalty_program.template_type',
+  'request.status',
   'webhook_attempt.status',
 ]
 

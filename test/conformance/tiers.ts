@@ -23,7 +23,7 @@ const tiers: readonly (readonly string[])[] = [
   ['loyalty'],
   ['ordering'],
   ['deliveries', 'order', 'reserve', 'combo'],
-  ['calculate', 'commands', 'history', 'notifications', 'past_orders', 'webhooks'],
+  ['calculate', 'commands', 'history', 'notifications', 'past_orders', 'requests', 'webhooks'],
   ['sales'],
   ['reports'],
   ['days', 'imports'],

@@ -6,6 +6,7 @@ import { stopListAt } from '#test/fixtures/stop_list.ts'
 import type { World } from '#test/harness/world.ts'
 import { booksScreens } from './books_screens.ts'
 import type { TestedScreen } from './described.ts'
+import { developerScreens } from './developer_screens.ts'
 import { guestsScreens } from './guests_screens.ts'
 import { hallScreens } from './hall_screens.ts'
 import { busyKitchen } from './kitchens.ts'
@@ -174,4 +175,5 @@ export const testedScreens: readonly TestedScreen[] = [
   ...booksScreens,
   ...guestsScreens,
   ...settingsScreens,
+  ...developerScreens,
 ]

@@ -5,8 +5,12 @@ import { groupsOf, type Role, rightsOf } from './roles.ts'
 /** Operations of areas that only an owner may call. */
 const ownersOnly: ReadonlySet<string> = new Set(['/admin/guests/erase', '/admin/guests/merge'])
 
-/** Operations on settings of the calling API key, which a person does not have. */
-const keysOnly: ReadonlySet<string> = new Set(['/api/1/webhooks/settings', '/api/1/webhooks/update_settings'])
+/** Operations on settings and requests of the calling API key, which a person does not have. */
+const keysOnly: ReadonlySet<string> = new Set([
+  '/api/1/requests/list',
+  '/api/1/webhooks/settings',
+  '/api/1/webhooks/update_settings',
+])
 
 const isOnOrders = (group: string): boolean => group.startsWith('Orders: receiving')
 

@@ -24,6 +24,7 @@ const notes = new Set([
   'x-otherwise',
   'x-promised',
   'x-secret',
+  'x-personal',
   'x-decimal',
   'x-plain',
   'title',

@@ -47,6 +47,8 @@ interface OperationCall {
   setHeader?(name: string, value: string): void
   /** Time when the client stops waiting, on the clock of `performance.now()`. */
   deadline?: number
+  /** Called with the organizations that a valid body names. */
+  concerns?(organizations: readonly Organization[]): void
   /** Returns a signal that is aborted if the client disconnects; undefined for internal calls. */
   leaving?(): AbortSignal
   /** `Accept` header. */
@@ -105,6 +107,7 @@ export function prepareOperation(
     const view = audience === 'key' || person ? await readChain(app, request.caller) : none
     const visible = view.organizations
     const { body, undeclared, asked } = canonicalBody(request.body, visible, request.isStrict ?? false)
+    request.concerns?.(asked)
     if (asked.some(({ id }) => !app.workers.canReach(id)))
       throw new OperationError(frameErrors.Unavailable, { retryAfterSeconds: 1 })
     if (person && audience === 'admin') await expectOwnTenant({ body, caller: request.caller, view })

@@ -3,6 +3,7 @@ import type { OperationError } from '#core/errors.ts'
 import type { Logger } from '#core/log.ts'
 import type { Notices } from '#core/notices.ts'
 import { minuteMs } from '#core/time.ts'
+import { isDeclaredPath } from './masked_error.ts'
 
 /** Number of refusals per key and minute that are logged at `info`. */
 const loggedMax = 20
@@ -10,12 +11,6 @@ const loggedMax = 20
 const keysMax = 10_000
 /** Maximum number of fields in a line. */
 const fieldsMax = 20
-
-const pathLengthMax = 200
-/** Form of each part of the path of a declared field. The name of an undeclared field is a text of the client, such as a phone. */
-const declaredName = /^[A-Za-z][\w-]*(?:\[\d+\])?$/
-const isLoggable = (path: string): boolean =>
-  path.length <= pathLengthMax && path.split('.').every((name) => declaredName.test(name))
 
 /**
  * Logs refused requests with their correlation ids and without values: at `info` up to a limit per key, otherwise at `debug`, because
@@ -36,7 +31,7 @@ export class RefusalLog {
     const keyId = isOpen ? undefined : caller?.keyId
     const level = keyId !== undefined && this.#count(keyId) <= loggedMax ? 'info' : 'debug'
     const paths = error.fields.slice(0, fieldsMax).map(({ path }) => path)
-    const fields = paths.filter(isLoggable)
+    const fields = paths.filter(isDeclaredPath)
     const { code } = error.def
     const key = keyId !== undefined && { [caller?.person ? 'person' : 'apiKey']: { id: keyId } }
     this.#log[level]({ correlationId, path: operation?.path, code, fields, ...key }, 'refused a request')

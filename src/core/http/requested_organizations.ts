@@ -58,31 +58,34 @@ interface Limited {
 
 const idsMaxOf = ({ maxItems, anyOf = [] }: Limited): number => maxItems ?? Math.max(1, ...anyOf.map(idsMaxOf))
 
-/**
- * Returns the organizations in a body, each once. Refuses organizations that the key may not access, whether or not they
- * exist; skips lists beyond their maximum length, which the schema refuses.
- */
+/** Returns the ids of organizations in a body. Skips lists beyond their maximum length, which the schema refuses. */
+export function namedOrganizations(
+  body: unknown,
+  fields: readonly [field: string, idsMax: number][],
+  listNested: ((body: unknown) => string[]) | undefined,
+): string[] {
+  if (typeof body !== 'object' || body === null) return []
+  const named = fields.flatMap(([field, idsMax]) => {
+    const value: unknown = Reflect.get(body, field)
+    const ids = Array.isArray(value) ? value : [value]
+    return ids.length > idsMax ? [] : ids
+  })
+  return [...named, ...(listNested?.(body) ?? [])].filter(isGuid)
+}
+
+/** Returns the organizations in a body, each once. Refuses organizations that the key may not access, whether or not they exist. */
 export function requestedOrganizations(
   body: unknown,
   fields: readonly [field: string, idsMax: number][],
   listNested: ((body: unknown) => string[]) | undefined,
   visible: ReadonlyMap<string, Organization>,
 ): Organization[] {
-  if (typeof body !== 'object' || body === null) return []
   const found = new Set<Organization>()
-  const add = (id: unknown) => {
-    if (!isGuid(id)) return
+  for (const id of namedOrganizations(body, fields, listNested)) {
     const organization = visible.get(id) ?? visible.get(id.toLowerCase())
     if (!organization)
       throw fail.OrganizationForbidden({ message: `This key may not see the organization ${id}`, organizationId: id })
     found.add(organization)
   }
-  for (const [field, idsMax] of fields) {
-    const value = (body as Record<string, unknown>)[field]
-    const ids = Array.isArray(value) ? value : [value]
-    if (ids.length > idsMax) continue
-    for (const id of ids) add(id)
-  }
-  for (const id of listNested?.(body) ?? []) add(id)
   return [...found]
 }

@@ -4,8 +4,9 @@ import { pipeline, Readable } from 'node:stream'
 import { promisify } from 'node:util'
 import { createGzip, gzip } from 'node:zlib'
 import Fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify'
+import type { Organization } from '#core/access/organizations.ts'
 import type { Caller } from '#core/access/tokens.ts'
-import { errorBody, failers, frameErrors } from '#core/errors.ts'
+import { errorBody, failers, frameErrors, type OperationError } from '#core/errors.ts'
 import { Notices } from '#core/notices.ts'
 import { pathsOf } from '#core/operation/operation.ts'
 import { isHttpOperation, type RegisteredOperation } from '#core/operation/registry.ts'
@@ -26,6 +27,7 @@ import { connectionRefuser, refuseExpectations } from './node_refusals.ts'
 import { asOperationError, type PreparedOperation, prepareOperation, SpooledResponse } from './pipeline.ts'
 import { serveProbes } from './probes.ts'
 import { RefusalLog } from './refusal_log.ts'
+import { RequestLog } from './request_log.ts'
 import { browserOf } from './session_cookie.ts'
 import { timeoutSeconds, withTimeout } from './timeout.ts'
 import { UnfinishedBodies } from './unfinished_bodies.ts'
@@ -42,6 +44,12 @@ declare module 'fastify' {
     secondsMax: number
     /** Called operation; undefined for any other path. */
     operation: RegisteredOperation | undefined
+    /** Body as sent; undefined until it is read. */
+    sentBody: unknown
+    /** Why it was refused; undefined if it was not. */
+    refusal: OperationError | undefined
+    /** Answer to an API key at sandboxes as it is sent, empty for none; undefined for any other. */
+    answer: string | Buffer | Readable | JsonBytes | undefined
   }
 }
 
@@ -94,6 +102,7 @@ export async function createServer(
     forceCloseConnections: 'idle',
   })
   new UnreadResponses(server.server, limits)
+  const requestLog = app.services.use(RequestLog)
   const served = app.operations.filter(({ audience }) => audience !== 'front')
   const unknownPath = pathRefusals(served)
   decorateRequests(server)
@@ -111,6 +120,7 @@ export async function createServer(
   })
   server.addHook('onResponse', (request, reply, next) => {
     record(app, request, reply)
+    requestLog.record(request, reply)
     next()
   })
   server.setErrorHandler((error, request, reply) => answerError(answering, error, request, reply))
@@ -133,6 +143,9 @@ function decorateRequests(server: FastifyInstance): void {
   server.decorateRequest('receivedAt', 0)
   server.decorateRequest('secondsMax', 0)
   server.decorateRequest('operation', undefined)
+  server.decorateRequest('sentBody', undefined)
+  server.decorateRequest('refusal', undefined)
+  server.decorateRequest('answer', undefined)
 }
 
 /** Reads every body as bytes, regardless of its content type. */
@@ -208,6 +221,7 @@ function serveOperation(app: App, server: FastifyInstance, operation: Registered
   const handler = (request: FastifyRequest, reply: FastifyReply) => {
     prepared ??= prepareOperation(app, operation)
     const body = sentBody(request, limits)
+    request.sentBody = body
     return serve(prepared, body, { request, reply, waitsFor: app.delayOf?.(operation, request.caller, body) })
   }
   for (const url of pathsOf(operation))
@@ -223,6 +237,7 @@ async function serve(
     waitsFor,
   }: { request: FastifyRequest; reply: FastifyReply; waitsFor: Promise<unknown> | undefined },
 ): Promise<FastifyReply> {
+  let isAtSandboxes = false
   const call = () =>
     prepared.call({
       caller: request.caller!,
@@ -234,11 +249,15 @@ async function serve(
       isStrict: isStrict(request.headers[strictHeader]),
       setHeader: (name, value) => void reply.header(name, value),
       deadline: request.receivedAt + request.secondsMax * 1000,
+      concerns: (organizations) => {
+        isAtSandboxes = !request.caller?.person && areSandboxes(organizations)
+      },
       leaving: () => leavingOf(reply),
       accept: request.headers.accept,
     })
   const answering = waitsFor ? waitsFor.then(call) : call()
   const answer = await withTimeout(request.secondsMax, answering, release)
+  if (isAtSandboxes) request.answer = ''
   reply.code(successStatusOf(prepared.operation))
   if (answer === null || prepared.operation.response === EmptyBody) return reply.send()
   reply.header(
@@ -251,8 +270,13 @@ async function serve(
     // Without a connection the stream would never begin, nor end.
     if (reply.raw.destroyed) release(answer)
   }
-  return reply.send(await compressed(prepared.write(answer), request, reply))
+  const written = prepared.write(answer)
+  if (isAtSandboxes) request.answer = answer instanceof JsonBytes ? answer : written
+  return reply.send(await compressed(written, request, reply))
 }
+
+const areSandboxes = (organizations: readonly Organization[]): boolean =>
+  organizations.length > 0 && organizations.every(({ isSandbox }) => isSandbox)
 
 /** Size from which answers to browsers are compressed, in bytes. */
 const compressedFrom = 16 * 1024
@@ -312,6 +336,7 @@ function answerError(
   reply: FastifyReply,
 ): void {
   const error = asOperationError(asFrameError(thrown))
+  request.refusal = error
   const context = { correlationId: request.correlationId, path: request.operation?.path }
   if (error.def.status === 504 && request.headers.timeout !== undefined) refusals.record(request, error)
   else if (error.def.status === 503) app.log.warn(context, error.message)

@@ -14,15 +14,18 @@ import {
   OneOfNumbers,
   omittable,
   opt,
+  personal,
   Text,
 } from '#core/schema.ts'
 
-const OrderLocation = Type.Object(
-  {
-    latitude: field(Type.Number({ minimum: -90, maximum: 90 }), 'Degrees north of the equator.'),
-    longitude: field(Type.Number({ minimum: -180, maximum: 180 }), 'Degrees east of Greenwich.'),
-  },
-  { title: 'OrderLocation' },
+const OrderLocation = personal(
+  Type.Object(
+    {
+      latitude: field(Type.Number({ minimum: -90, maximum: 90 }), 'Degrees north of the equator.'),
+      longitude: field(Type.Number({ minimum: -180, maximum: 180 }), 'Degrees east of Greenwich.'),
+    },
+    { title: 'OrderLocation' },
+  ),
 )
 
 const HousesRange = Type.Object(

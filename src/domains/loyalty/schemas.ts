@@ -27,6 +27,7 @@ import {
   OneOfNumbers,
   omittable,
   opt,
+  personal,
   Text,
 } from '#core/schema.ts'
 import { Binding } from '#loyalty/binding.ts'
@@ -282,7 +283,7 @@ export const ImportedGuest = Type.Object(
     ),
     name: opt(Text({ minLength: 1, maxLength: 200 }), 'First name.'),
     surname: opt(Text({ minLength: 1, maxLength: 200 }), 'Family name.'),
-    birthday: opt(CalendarDay(), 'Day of birth.'),
+    birthday: opt(personal(CalendarDay()), 'Day of birth.'),
     email: opt(Text({ minLength: 1, maxLength: 255 }), 'E-mail address.'),
     comment: opt(Text({ minLength: 1 }), 'Remark about the guest.'),
     categories: opt(

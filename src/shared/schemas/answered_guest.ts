@@ -1,5 +1,14 @@
 import { type Static, Type } from 'typebox'
-import { field, Id, nullable, OneOf, responseField, responseFieldWithDefault, Variants } from '#core/schema.ts'
+import {
+  field,
+  Id,
+  nullable,
+  OneOf,
+  personal,
+  responseField,
+  responseFieldWithDefault,
+  Variants,
+} from '#core/schema.ts'
 import { namedReference, Text, Time } from './answer_fields.ts'
 import { Coordinates, Gender } from './requested_guest.ts'
 
@@ -11,7 +20,7 @@ const regularCustomer = {
   gender: responseFieldWithDefault(Gender, 'NotSpecified', 'Gender of the guest.'),
   inBlacklist: responseFieldWithDefault(Type.Boolean(), false, 'Whether the guest is on the blacklist of the chain.'),
   blacklistReason: responseField(Text(), 'Reason for the blacklist. Null for others.'),
-  birthdate: responseField(Time(), 'Day of birth.'),
+  birthdate: responseField(personal(Time()), 'Day of birth.'),
 }
 
 /** Regular customer, for orders that allow no other kind. */

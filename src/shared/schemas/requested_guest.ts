@@ -1,5 +1,5 @@
 import { type Static, Type } from 'typebox'
-import { DayOfBirth, field, Id, Int32, OneOf, omittable, opt, Text, Variants } from '#core/schema.ts'
+import { DayOfBirth, field, Id, Int32, OneOf, omittable, opt, personal, Text, Variants } from '#core/schema.ts'
 
 /** Customer, number of guests, and delivery address. */
 
@@ -77,12 +77,20 @@ const Address = Variants(
 )
 export type Address = Static<typeof Address>
 
-export const Coordinates = Type.Object(
-  {
-    latitude: field(Type.Number({ minimum: -90, maximum: 90 }), 'Degrees north of the equator; negative to the south.'),
-    longitude: field(Type.Number({ minimum: -180, maximum: 180 }), 'Degrees east of Greenwich; negative to the west.'),
-  },
-  { title: 'Coordinates' },
+export const Coordinates = personal(
+  Type.Object(
+    {
+      latitude: field(
+        Type.Number({ minimum: -90, maximum: 90 }),
+        'Degrees north of the equator; negative to the south.',
+      ),
+      longitude: field(
+        Type.Number({ minimum: -180, maximum: 180 }),
+        'Degrees east of Greenwich; negative to the west.',
+      ),
+    },
+    { title: 'Coordinates' },
+  ),
 )
 
 export const DeliveryPoint = Type.Object({

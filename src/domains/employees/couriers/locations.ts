@@ -5,7 +5,7 @@ import type { Db } from '#core/db/connect.ts'
 import { toTimestamp } from '#core/db/timestamps.ts'
 import type { Fail } from '#core/errors.ts'
 import { expiredRows } from '#core/events/expired_rows.ts'
-import { field, Id, List, LocalDateTime } from '#core/schema.ts'
+import { field, Id, List, LocalDateTime, personal } from '#core/schema.ts'
 import { dayMs, type Instant, normalizeTerminalTime, toInstant } from '#core/time.ts'
 import { EmployeesOf } from '../cached.ts'
 import type { CourierNotFound } from '../errors.ts'
@@ -16,8 +16,8 @@ import { type ActiveLocation, insertLocations, type Point } from './locations.st
 const CourierPoint = Type.Object(
   {
     courierId: Id('Employee'),
-    latitude: field(Type.Number({ minimum: -90, maximum: 90 }), 'Degrees north of the equator.'),
-    longitude: field(Type.Number({ minimum: -180, maximum: 180 }), 'Degrees east of Greenwich.'),
+    latitude: field(personal(Type.Number({ minimum: -90, maximum: 90 })), 'Degrees north of the equator.'),
+    longitude: field(personal(Type.Number({ minimum: -180, maximum: 180 })), 'Degrees east of Greenwich.'),
     clientDate: field(LocalDateTime(), 'When the courier was there.'),
   },
   { title: 'CourierPoint' },

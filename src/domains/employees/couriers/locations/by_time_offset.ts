@@ -1,6 +1,6 @@
 import { Type } from 'typebox'
 import { query } from '#core/operation/operation.ts'
-import { CorrelationId, field, Id, Int32, Int64, List, opt } from '#core/schema.ts'
+import { CorrelationId, field, Id, Int32, Int64, List, opt, personal } from '#core/schema.ts'
 import { demo } from '#shared/demo.ts'
 import { organizationIdsField } from '#shared/schemas/searches.ts'
 import { TooManyLocations } from '../../errors.ts'
@@ -18,8 +18,8 @@ const CourierLocations = Type.Object(
       List(
         Type.Object(
           {
-            latitude: field(Type.Number(), 'Degrees north of the equator.'),
-            longitude: field(Type.Number(), 'Degrees east of Greenwich.'),
+            latitude: field(personal(Type.Number()), 'Degrees north of the equator.'),
+            longitude: field(personal(Type.Number()), 'Degrees east of Greenwich.'),
             serverTimestamp: field(Int64(), 'When the server received the position, in milliseconds since 1970 (UTC).'),
           },
           { title: 'CoordinateInfo' },

@@ -1,0 +1,229 @@
+import { useQuery } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
+import { Link, useSearchParams } from 'wouter'
+import { call, type Response } from '../api.ts'
+import { Failure, Loading } from '../parts.tsx'
+import { usePreferences } from '../preferences.ts'
+import { defineTexts, momentText, useTexts } from '../text.ts'
+
+const texts = defineTexts(
+  {
+    back: 'All requests',
+    sent: 'Request',
+    answered: 'Answer',
+    noBody: 'The body was not read.',
+    notRecorded: 'The request is not recorded. Requests that succeed are recorded at sandboxes only.',
+    command: 'Command',
+    noCommand: 'The request is no command, or was refused.',
+    accepted: (time: string) => `Accepted ${time}`,
+    toFront: (time: string) => `Sent to the front office ${time}`,
+    byFront: (time: string) => `Answered by the front office ${time}`,
+    finished: (time: string) => `Finished ${time}`,
+    Accepted: 'Waiting',
+    Sent: 'At the front office',
+    Applied: 'Done',
+    Failed: 'Refused',
+    Expired: 'Not answered in time',
+    events: 'Events',
+    webhooks: 'Webhooks',
+    postings: 'Postings',
+    none: 'None.',
+    Waiting: 'Waiting',
+    Delivered: 'Delivered',
+    attempt: (time: string, outcome: string, ms: number) => `${time}: ${outcome}, ${ms} ms`,
+    posted: (count: number, reversed: number) => `Postings: ${count}, reversed: ${reversed}`,
+    order: 'Order',
+  },
+  {
+    back: 'Все запросы',
+    sent: 'Запрос',
+    answered: 'Ответ',
+    noBody: 'Тело запроса не прочитано.',
+    notRecorded: 'Запрос не записан. Успешные запросы записываются только в песочницах.',
+    command: 'Команда',
+    noCommand: 'Запрос не команда или отклонён.',
+    accepted: (time) => `Принята ${time}`,
+    toFront: (time) => `Отправлена на кассу ${time}`,
+    byFront: (time) => `Ответ кассы ${time}`,
+    finished: (time) => `Завершена ${time}`,
+    Accepted: 'Ожидает',
+    Sent: 'На кассе',
+    Applied: 'Выполнена',
+    Failed: 'Отклонена',
+    Expired: 'Нет ответа вовремя',
+    events: 'События',
+    webhooks: 'Вебхуки',
+    postings: 'Проводки',
+    none: 'Нет.',
+    Waiting: 'Ожидает',
+    Delivered: 'Доставлено',
+    attempt: (time, outcome, ms) => `${time}: ${outcome}, ${ms} мс`,
+    posted: (count, reversed) => `Проводок: ${count}, сторнировано: ${reversed}`,
+    order: 'Заказ',
+  },
+)
+
+type Trace = Response<'/admin/requests/trace'>
+
+/** Request with both bodies, and what became of it. */
+export default function RequestTrace(query: { corporationId: string; correlationId: string }) {
+  const t = useTexts(texts)
+  const [search] = useSearchParams()
+  const trace = useQuery({
+    queryKey: ['trace', query],
+    queryFn: () => call('/admin/requests/trace', query),
+    staleTime: 0,
+  })
+  return (
+    <div className="page">
+      <p>
+        <Link to={`/requests?${search}`}>{t.back}</Link>
+      </p>
+      {trace.error ? (
+        <Failure error={trace.error} retry={() => void trace.refetch()} />
+      ) : trace.data ? (
+        <Sections trace={trace.data} />
+      ) : (
+        <Loading />
+      )}
+    </div>
+  )
+}
+
+function Sections({ trace: { request, command, events, webhooks, postings } }: { trace: Trace }) {
+  const t = useTexts(texts)
+  const time = useTime()
+  return (
+    <>
+      {request ? <Bodies request={request} /> : <p className="hint">{t.notRecorded}</p>}
+      <Section title={t.command}>
+        {command ? <Command command={command} /> : <p className="hint">{t.noCommand}</p>}
+      </Section>
+      <Section title={t.events}>
+        <Rows
+          rows={events.map((event) => ({
+            key: String(event.revision),
+            text: `${event.type} ${[event.fromStatus, event.status].filter(Boolean).join(' → ')}`,
+            notes: [time(event.at)],
+          }))}
+        />
+      </Section>
+      <Section title={t.webhooks}>
+        <Rows
+          rows={webhooks.map(({ endpointId, revision, uri, state, attempts }) => ({
+            key: `${endpointId} ${revision}`,
+            text: `${t[state]}: ${uri}`,
+            notes: attempts.map(({ attemptedAt, status, error, durationMs }) =>
+              t.attempt(time(attemptedAt), String(status ?? error), durationMs),
+            ),
+          }))}
+        />
+      </Section>
+      <Section title={t.postings}>
+        <Rows
+          rows={postings.map((one) => ({
+            key: `${one.documentId} ${one.documentType}`,
+            text: `${one.documentType ?? t.order} ${one.documentNumber ?? ''}`,
+            notes: [time(one.recordedAt), t.posted(one.postings, one.reversed)],
+          }))}
+        />
+      </Section>
+    </>
+  )
+}
+
+function useTime(): (utc: string) => string {
+  const { language } = usePreferences()
+  return (utc) => momentText(utc, language)
+}
+
+const Section = ({ title, children }: { title: string; children: ReactNode }) => (
+  <section className="sheet">
+    <h2>{title}</h2>
+    {children}
+  </section>
+)
+
+function Bodies({ request }: { request: NonNullable<Trace['request']> }) {
+  const t = useTexts(texts)
+  const time = useTime()
+  return (
+    <>
+      <Section title={t.sent}>
+        <p>
+          <strong>{request.operation}</strong>
+        </p>
+        <p className="hint">{[time(request.receivedAt), request.authorName].filter(Boolean).join(', ')}</p>
+        {request.requestBody ? <Body label={t.sent} json={request.requestBody} /> : <p className="hint">{t.noBody}</p>}
+      </Section>
+      <Section title={t.answered}>
+        <p>
+          <strong>
+            {request.status} {request.code}
+          </strong>
+        </p>
+        {request.responseBody && <Body label={t.answered} json={request.responseBody} />}
+      </Section>
+    </>
+  )
+}
+
+const Body = ({ label, json }: { label: string; json: string }) => (
+  // biome-ignore lint/a11y/noNoninteractiveTabindex: the keyboard scrolls it
+  <section className="body-text" aria-label={label} tabIndex={0}>
+    <pre>{indented(json)}</pre>
+  </section>
+)
+
+/** Returns JSON with a member per line. A body that was cut stays as it is. */
+function indented(json: string): string {
+  try {
+    return JSON.stringify(JSON.parse(json), null, 2)
+  } catch {
+    return json
+  }
+}
+
+function Command({ command }: { command: NonNullable<Trace['command']> }) {
+  const t = useTexts(texts)
+  const time = useTime()
+  const { acceptedAt, sentAt, answeredAt, finishedAt, errorCode, errorReason } = command
+  const notes = [
+    t.accepted(time(acceptedAt)),
+    sentAt && t.toFront(time(sentAt)),
+    answeredAt && t.byFront(time(answeredAt)),
+    finishedAt && t.finished(time(finishedAt)),
+  ]
+  return (
+    <>
+      <p>
+        <strong>{t[command.state]}</strong>
+      </p>
+      {errorCode && (
+        <p className="wrong">
+          {errorCode}: {errorReason}
+        </p>
+      )}
+      {notes.map((note) => note && <p key={note}>{note}</p>)}
+    </>
+  )
+}
+
+function Rows({ rows }: { rows: readonly { key: string; text: string; notes: readonly string[] }[] }) {
+  const t = useTexts(texts)
+  if (rows.length === 0) return <p className="hint">{t.none}</p>
+  return (
+    <ul className="trace-rows">
+      {rows.map(({ key, text, notes }) => (
+        <li key={key}>
+          {text}
+          {notes.map((note) => (
+            <p key={note} className="hint">
+              {note}
+            </p>
+          ))}
+        </li>
+      ))}
+    </ul>
+  )
+}

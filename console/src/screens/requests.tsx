@@ -1,0 +1,203 @@
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
+import { lazy } from 'react'
+import { Link, useRoute, useSearchParams } from 'wouter'
+import { call } from '../api.ts'
+import { Failure, Field, Loading, More, Select, TableFrame, Top } from '../parts.tsx'
+import { usePreferences } from '../preferences.ts'
+import { useSession } from '../session.tsx'
+import { defineTexts, momentText, useTexts } from '../text.ts'
+
+const RequestTrace = lazy(() => import('./request_trace.tsx'))
+
+const texts = defineTexts(
+  {
+    title: 'Requests',
+    about: 'Refused requests of the last seven days, and at sandboxes all of them.',
+    list: 'List of requests',
+    chain: 'Chain',
+    time: 'Time',
+    operation: 'Operation',
+    author: 'Key or person',
+    all: 'All',
+    outcome: 'Answer',
+    duration: 'Duration',
+    ms: (count: number) => `${count} ms`,
+    code: 'Code of the error',
+    id: 'Correlation id',
+    from: 'From',
+    to: 'To',
+    empty: 'No request is like this. Change the filters.',
+  },
+  {
+    title: 'Запросы',
+    about: 'Отклонённые запросы за последние семь дней, в песочницах — все.',
+    list: 'Список запросов',
+    chain: 'Сеть',
+    time: 'Время',
+    operation: 'Операция',
+    author: 'Ключ или человек',
+    all: 'Все',
+    outcome: 'Ответ',
+    duration: 'Длительность',
+    ms: (count) => `${count} мс`,
+    code: 'Код ошибки',
+    id: 'Идентификатор корреляции',
+    from: 'С',
+    to: 'По',
+    empty: 'Таких запросов нет. Измените фильтры.',
+  },
+)
+
+export default function Requests() {
+  const t = useTexts(texts)
+  const { person } = useSession()
+  const [search, setSearch] = useSearchParams()
+  const [, opened] = useRoute('/requests/:id')
+  const chains = useQuery({
+    queryKey: ['corporations'],
+    queryFn: () => call('/admin/corporations/list', {}),
+    enabled: person.corporationId === null,
+  })
+  const chain = search.get('chain') ?? chains.data?.corporations[0]?.id
+  const corporationId = person.corporationId ?? chain
+  return (
+    <>
+      <Top title={t.title} />
+      {chains.error && <Failure error={chains.error} retry={() => void chains.refetch()} />}
+      {corporationId && opened ? (
+        <RequestTrace corporationId={corporationId} correlationId={opened.id} />
+      ) : corporationId ? (
+        <div className="page wide">
+          <p className="hint">{t.about}</p>
+          {chains.data && (
+            <Select
+              label={t.chain}
+              isRequired
+              value={corporationId}
+              options={chains.data.corporations}
+              onChange={(id) => setSearch({ chain: id }, { replace: true })}
+            />
+          )}
+          <RequestList key={corporationId} corporationId={corporationId} />
+        </div>
+      ) : (
+        !chains.error && <Loading />
+      )}
+    </>
+  )
+}
+
+const dayMs = 86_400_000
+const guid = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
+
+/** Returns the moment at which a day begins where the person is, some days later. */
+const momentOf = (day: string, daysLater = 0): string =>
+  new Date(Date.parse(`${day}T00:00:00`) + daysLater * dayMs).toISOString()
+
+function RequestList({ corporationId }: { corporationId: string }) {
+  const t = useTexts(texts)
+  const { language } = usePreferences()
+  const { may } = useSession()
+  const [search, setSearch] = useSearchParams()
+  const own = (name: string) => search.get(name) || undefined
+  const [operation, code, authorId, id] = [own('operation'), own('code'), own('author'), own('id')]
+  const [from, to] = [own('from'), own('to')]
+  const filters = {
+    operation: operation ?? null,
+    code: code ?? null,
+    authorId: authorId ?? null,
+    correlationId: id && guid.test(id) ? id : null,
+    from: from ? momentOf(from) : null,
+    to: to ? momentOf(to, 1) : null,
+  }
+  const query = useInfiniteQuery({
+    queryKey: ['requests', corporationId, filters],
+    queryFn: ({ pageParam, signal }) =>
+      call('/admin/requests/list', { corporationId, ...filters, cursor: pageParam }, { signal }),
+    initialPageParam: null as string | null,
+    getNextPageParam: ({ cursor }) => cursor,
+    staleTime: 0,
+  })
+  const keys = useQuery({
+    queryKey: ['keys', corporationId],
+    queryFn: () => call('/admin/api_keys/list', { corporationId }),
+    enabled: may('/admin/api_keys/list'),
+  })
+  const set = (name: string) => (value: string) =>
+    setSearch(
+      (before) => {
+        if (value) before.set(name, value)
+        else before.delete(name)
+        return before
+      },
+      { replace: true },
+    )
+  const requests = query.data?.pages.flatMap((page) => page.requests)
+  return (
+    <>
+      <div className="filters">
+        {keys.data && (
+          <Select
+            label={t.author}
+            none={t.all}
+            value={authorId ?? ''}
+            options={keys.data.apiKeys.map(({ keyId, name }) => ({ id: keyId, name }))}
+            onChange={set('author')}
+          />
+        )}
+        {(['operation', 'code', 'id'] as const).map((name) => (
+          <Field
+            key={name}
+            label={t[name]}
+            type="search"
+            defaultValue={own(name) ?? ''}
+            onChange={({ target }) => set(name)(target.value.trim())}
+          />
+        ))}
+        <Field label={t.from} type="date" value={from ?? ''} onChange={({ target }) => set('from')(target.value)} />
+        <Field label={t.to} type="date" value={to ?? ''} onChange={({ target }) => set('to')(target.value)} />
+      </div>
+      {query.error ? (
+        <Failure error={query.error} retry={() => void query.refetch()} />
+      ) : !requests ? (
+        <Loading />
+      ) : requests.length === 0 ? (
+        <p className="hint">{t.empty}</p>
+      ) : (
+        <>
+          <TableFrame label={t.list}>
+            <table className="table">
+              <thead>
+                <tr>
+                  <th>{t.time}</th>
+                  <th>{t.operation}</th>
+                  <th>{t.outcome}</th>
+                  <th>{t.author}</th>
+                  <th className="number">{t.duration}</th>
+                </tr>
+              </thead>
+              <tbody>
+                {requests.map((one) => (
+                  <tr key={one.correlationId}>
+                    <td className="nowrap">{momentText(one.receivedAt, language)}</td>
+                    <th scope="row">
+                      <Link className="row-link" to={`/requests/${one.correlationId}?${search}`}>
+                        {one.operation}
+                      </Link>
+                    </th>
+                    <td>
+                      {one.status} {one.code}
+                    </td>
+                    <td>{one.authorName}</td>
+                    <td className="number">{t.ms(one.durationMs)}</td>
+                  </tr>
+                ))}
+              </tbody>
+            </table>
+          </TableFrame>
+          <More query={query} />
+        </>
+      )}
+    </>
+  )
+}
