@@ -48,8 +48,12 @@ export async function ensureDemo(
 }
 
 /** Creates the missing steps of the demo chain, and retries while the database is unreachable. Requests that may read them wait. */
-export async function completeDemo(app: App, secrets: DemoCredentials, signal?: AbortSignal): Promise<void> {
-  const completing = untilComplete(app, { secrets, steps: { ...steps, ...todaySteps }, signal })
+export async function completeDemo(
+  app: App,
+  secrets: DemoCredentials,
+  { signal, showsToday = true }: { signal?: AbortSignal; showsToday?: boolean } = {},
+): Promise<void> {
+  const completing = untilComplete(app, { secrets, steps: { ...steps, ...(showsToday && todaySteps) }, signal })
   app.delayOf = delayUntil(completing, app)
   await completing
   app.delayOf = undefined

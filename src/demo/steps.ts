@@ -131,7 +131,7 @@ export const lateSteps: Steps = {
   'webhooks: a paused endpoint': insertEndpoint,
 }
 
-/** Steps that show what happens on the day of the first start. Tests have none: their chain is the same every day. */
+/** Steps that show what happens on the day of the first start. A chain without a past has none, and neither has the one of tests. */
 export const todaySteps: Steps = {
   'past_orders: sales of the day': sellToday,
   'reserve: tables of the evening': reserveTonight,
