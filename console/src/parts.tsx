@@ -149,6 +149,40 @@ export const TableFrame = ({ label, className = '', ...rest }: { label: string }
   <section className={`table-frame ${className}`} aria-label={label} tabIndex={0} {...rest} />
 )
 
+interface ListTableProps<Row> {
+  label: string
+  error: unknown
+  retry(): unknown
+  /** Undefined while they are loading. */
+  rows: readonly Row[] | undefined
+  /** Sentence about a list without rows. */
+  empty: string
+  more: ComponentProps<typeof More>['query']
+  /** Cells of the head. */
+  head: ReactNode
+  rowOf(row: Row): ReactNode
+}
+
+/** Rows of a list in a table, or why there are none. */
+export function ListTable<Row>({ label, error, retry, rows, empty, more, head, rowOf }: ListTableProps<Row>) {
+  if (error) return <Failure error={error} retry={() => void retry()} />
+  if (!rows) return <Loading />
+  if (rows.length === 0) return <p className="hint">{empty}</p>
+  return (
+    <>
+      <TableFrame label={label}>
+        <table className="table">
+          <thead>
+            <tr>{head}</tr>
+          </thead>
+          <tbody>{rows.map(rowOf)}</tbody>
+        </table>
+      </TableFrame>
+      <More query={more} />
+    </>
+  )
+}
+
 /** Button below a list that has further pages. */
 export function More({
   query,

@@ -123,7 +123,7 @@ const figuresIn = (values: Values): SalesFigures => ({
 
 export async function readSales(query: SalesQuery, grouping: Grouping, signal: AbortSignal): Promise<Sales> {
   const { name, key } = columnsOf[grouping]
-  const report = { ...reportOf(query, grouping), groupByRowFields: [...new Set([name, key])] }
+  const report = { ...reportOf(query, grouping), groupByRowFields: [...new Set([key, name])] }
   const { data, summary } = await call('/api/reporting/v1/olap/get', report, { signal })
   const whole = summary.find(([group]) => Object.keys(group ?? {}).length === 0)?.[1] ?? {}
   return {

@@ -127,7 +127,7 @@ async function openDemo(
   credentials.demo = await module.ensureDemo(app, credentials.demo, { onMissing })
   if (!hasSecrets) await writeCredentials(dataFolder, credentials)
   const stopping = new AbortController()
-  const completing = module.completeDemo(app, credentials.demo, stopping.signal)
+  const completing = module.completeDemo(app, credentials.demo, { signal: stopping.signal, showsToday: demoHistory })
   const history = demoHistory ? new module.DemoHistory(app, { parts: module.historyParts }) : undefined
   closing.push(async () => {
     stopping.abort()

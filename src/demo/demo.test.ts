@@ -1,10 +1,12 @@
 import assert from 'node:assert/strict'
 import { transaction } from '#core/db/connect.ts'
 import type { DemoCredentials } from '#core/http/app.ts'
+import { daysAfter, toTerminalTime } from '#core/time.ts'
 import { demo } from '#shared/demo.ts'
 import { describeOwnWorld, type World } from '#test/harness/world.ts'
 import { completeDemo, ensureDemo } from './demo.ts'
-import { earlySteps, lateSteps } from './steps.ts'
+import { earlySteps, lateSteps, todaySteps } from './steps.ts'
+import { ordersUntil } from './trade.rules.ts'
 
 /** Starts again on the same database, with a data folder that has these secrets or has lost them. */
 async function startAgain({ node }: World, known?: DemoCredentials): Promise<DemoCredentials> {
@@ -13,7 +15,8 @@ async function startAgain({ node }: World, known?: DemoCredentials): Promise<Dem
   return credentials
 }
 
-const allSteps = Object.keys({ ...earlySteps, ...lateSteps }).sort()
+const stepsOfTests = Object.keys({ ...earlySteps, ...lateSteps }).sort()
+const allSteps = [...stepsOfTests, ...Object.keys(todaySteps)].sort()
 
 async function listMade({ pool }: World): Promise<string[]> {
   const rows = await pool<{ name: string }[]>`select name from seed_step where corporation_id = ${demo.corporation}`
@@ -36,7 +39,7 @@ async function openOtherChain({ ask }: World): Promise<{ corporationId: string; 
 
 describeOwnWorld('the demo chain', ({ it }) => {
   it('records every finished step', async (world) => {
-    assert.deepEqual(await listMade(world), allSteps)
+    assert.deepEqual(await listMade(world), stepsOfTests)
   })
 
   it('gets missing steps at the next start, and keeps changes of its users', async (world) => {
@@ -156,13 +159,53 @@ describeOwnWorld('a demo chain whose examples are still being created', ({ it })
     await forget(world, 'deliveries: drafts')
     const stopping = new AbortController()
     stopping.abort()
-    await completeDemo(node.app, credentials, stopping.signal)
+    await completeDemo(node.app, credentials, { signal: stopping.signal })
     assert.ok(!(await listMade(world)).includes('deliveries: drafts'))
     await completeDemo(node.app, credentials)
     assert.deepEqual(await listMade(world), allSteps)
     const [row] =
       await pool`select count(*)::int as drafts from delivery_draft where organization_id = ${demo.organization}`
     assert.equal(row?.drafts, 4)
+  })
+})
+
+describeOwnWorld('the demo chain on the day of its first start', ({ it }) => {
+  it('has sales, reserves of the evening, and a stopped dish', async (world) => {
+    const { organization: organizationId, terminalGroup } = demo
+    const countClosed = async () => {
+      const [closed] = await world.pool<[{ orders: number }]>`
+        select count(*)::int as orders
+          from table_order
+         where organization_id = ${organizationId}
+           and status = 'Closed'`
+      return closed.orders
+    }
+    const [before, now] = [await countClosed(), toTerminalTime(world.clock.now(), 'Europe/London')]
+    const day = now.slice(0, 10)
+    await startAgain(world, world.credentials)
+    assert.ok((await countClosed()) - before >= ordersUntil(now).length)
+    const { reserves } = await world.ask<{ reserves: { reserve: { customer: { name: string } } }[] }>(
+      '/api/1/reserve/by_date',
+      { organizationIds: [organizationId], dateFrom: now, dateTo: `${daysAfter(day, 2)} 00:00:00.000` },
+    )
+    const names = reserves.map(({ reserve }) => reserve.customer.name)
+    assert.deepEqual(names.sort(), ['Marta', 'Oliver', 'Priya'])
+    const { terminalGroupStopLists } = await world.ask<{
+      terminalGroupStopLists: { items: { terminalGroupId: string; items: { balance: number }[] }[] }[]
+    }>('/api/1/stop_lists', { organizationIds: [organizationId] })
+    const listed = terminalGroupStopLists.flatMap(({ items }) => items)
+    const stopped = listed.find(({ terminalGroupId }) => terminalGroupId === terminalGroup)
+    assert.deepEqual(stopped?.items.map(({ balance }) => balance).sort(), [0, 3])
+  })
+
+  it('has orders that are over at every hour from one on', () => {
+    for (let hour = 1; hour < 24; hour++) {
+      const now = `2026-03-14 ${`${hour}`.padStart(2, '0')}:10:00.000`
+      const orders = ordersUntil(now)
+      assert.ok(orders.length > 0, now)
+      for (const { openedAt, closedAt } of orders)
+        assert.ok('2026-03-14' <= openedAt && openedAt < closedAt && closedAt <= now, now)
+    }
   })
 })
 

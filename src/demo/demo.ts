@@ -16,7 +16,7 @@ import { closeHistory } from './closes.ts'
 import { memberHistory } from './members.ts'
 import { operationAt, type SeedContext } from './seed.ts'
 import { shiftHistory } from './shifts.ts'
-import { earlySteps, lateSteps, secretsStep } from './steps.ts'
+import { earlySteps, lateSteps, secretsStep, todaySteps } from './steps.ts'
 import { hasUnfinished, insertFinished, listFinished } from './store.ts'
 import { tradeHistory } from './trade.ts'
 
@@ -48,8 +48,12 @@ export async function ensureDemo(
 }
 
 /** Creates the missing steps of the demo chain, and retries while the database is unreachable. Requests that may read them wait. */
-export async function completeDemo(app: App, secrets: DemoCredentials, signal?: AbortSignal): Promise<void> {
-  const completing = untilComplete(app, { secrets, steps, signal })
+export async function completeDemo(
+  app: App,
+  secrets: DemoCredentials,
+  { signal, showsToday = true }: { signal?: AbortSignal; showsToday?: boolean } = {},
+): Promise<void> {
+  const completing = untilComplete(app, { secrets, steps: { ...steps, ...(showsToday && todaySteps) }, signal })
   app.delayOf = delayUntil(completing, app)
   await completing
   app.delayOf = undefined

@@ -54,6 +54,7 @@ import {
   savePositions,
   saveStaff,
 } from './staff.ts'
+import { reserveTonight, sellToday, stopDishes } from './today.ts'
 
 /**
  * Steps by name: a domain, and the rows. They run in this order, each once, by the first start of a version that has it. The names of
@@ -128,4 +129,11 @@ export const lateSteps: Steps = {
   'loyalty: gift certificates': generateCertificates,
   'imports: preview': previewImport,
   'webhooks: a paused endpoint': insertEndpoint,
+}
+
+/** Steps that show what happens on the day of the first start. A chain without a past has none, and neither has the one of tests. */
+export const todaySteps: Steps = {
+  'past_orders: sales of the day': sellToday,
+  'reserve: tables of the evening': reserveTonight,
+  'stop_lists: two dishes': stopDishes,
 }

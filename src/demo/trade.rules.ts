@@ -1,5 +1,5 @@
 import type { Id } from '#core/schema.ts'
-import { type Day, dayMs, weekdayOf } from '#core/time.ts'
+import { type Day, dayMs, minutesAfter, type TerminalTime, weekdayOf } from '#core/time.ts'
 import { demo } from '#shared/demo.ts'
 import type { SoldDish } from './kitchen/catalogue.ts'
 import { chanceOf, portionsADay } from './supplies.rules.ts'
@@ -15,6 +15,8 @@ const stay = { least: 25, most: 75 }
 const cardPart = 0.65
 const tipsPart = 0.1
 const dishesMax = 3
+/** Orders before lunch of a day that has just begun, with minutes between their ends and for each of them. */
+const morning = { orders: 6, apart: 20, stay: 25 }
 
 /** An item of an order. */
 interface Portion {
@@ -36,6 +38,21 @@ export function ordersOn(day: Day) {
     taken += size
   }
   return orders.map((items, i) => orderOf(day, i, items)).sort((a, b) => (a.openedAt < b.openedAt ? -1 : 1))
+}
+
+/** Returns the orders of a day that are over at a time; in the morning, some of those to come as earlier ones. */
+export function ordersUntil(now: TerminalTime) {
+  const day = now.slice(0, 10)
+  const orders = ordersOn(day)
+  const closed = orders.filter(({ closedAt }) => closedAt <= now)
+  if (closed.length >= morning.orders) return closed
+  return orders
+    .slice(0, morning.orders)
+    .map((order, i) => {
+      const closedAt = minutesAfter(now, -morning.apart * i)
+      return { ...order, openedAt: minutesAfter(closedAt, -morning.stay), closedAt }
+    })
+    .filter(({ openedAt }) => openedAt.startsWith(day))
 }
 
 /** Returns the portions of a day, each with a number by which they are shuffled. */

@@ -10,11 +10,10 @@ import type { World } from '#test/harness/world.ts'
 import { databaseMs } from '../../bench/processor_time.ts'
 import { describeConsole } from './described.ts'
 
-/**
- * Maximum processor time of page, server and database together, in seconds. Measured while other programs used the processors: by day 0.7
- * + 0.3 + 0.2, by dish 0.5 + 0.3 + 1.1, by hour and by payment 1.0 together.
- */
-const salesMax = 2.5
+/** Maximum processor time of page, server and database together, in seconds: the aim is 1, the rest is for busy machines. */
+const salesMax = 1.5
+/** The least of several visits counts: the database may also clean up after the import. */
+const visits = 3
 
 /** Begins to measure a tab. Returns a function that returns the processor time of its present page, in seconds. */
 async function measurePage(page: Page): Promise<() => Promise<number>> {
@@ -45,10 +44,9 @@ describeConsole('a year of a restaurant in the console', ({ it }) => {
       const path = `/console/sales?restaurant=${organizationId}&from=2015-01-01&to=2015-12-31`
       // The first visit loads the scripts and warms the caches.
       await first.goto(path)
-      await first.locator('.table tbody tr').nth(300).waitFor()
-      const measured: string[] = []
-      let most = 0
-      for (const by of ['day', 'dish', 'hour', 'payment']) {
+      await first.getByRole('button', { name: 'Show all 358 rows' }).click()
+      await first.locator('.table tbody tr').nth(357).waitFor()
+      const visit = async (by: string): Promise<number[]> => {
         const page = await first.context().newPage()
         const pageSeconds = await measurePage(page)
         const [server, database] = [process.cpuUsage(), await databaseSeconds(world)]
@@ -57,8 +55,16 @@ describeConsole('a year of a restaurant in the console', ({ it }) => {
         const { user, system } = process.cpuUsage(server)
         const used = [await pageSeconds(), (user + system) / 1e6, (await databaseSeconds(world)) - database]
         await page.close()
-        most = Math.max(most, sum(used))
-        measured.push(`${by}: ${used.map((one) => one.toFixed(2)).join(' + ')} s`)
+        return used
+      }
+      const measured: string[] = []
+      let most = 0
+      for (const by of ['day', 'dish', 'hour', 'payment']) {
+        const used: number[][] = []
+        for (let i = 0; i < visits; i++) used.push(await visit(by))
+        const least = used.reduce((one, other) => (sum(other) < sum(one) ? other : one))
+        most = Math.max(most, sum(least))
+        measured.push(`${by}: ${least.map((one) => one.toFixed(2)).join(' + ')} s`)
       }
       assert.ok(most <= salesMax, measured.join('\n'))
     })

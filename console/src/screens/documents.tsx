@@ -5,7 +5,7 @@ import { call, type Request } from '../api.ts'
 import { useCounteragents, useStores } from '../books.ts'
 import { documentKinds, kindNames, kindOf, kindTexts, type Status, slugOf, statusLooks } from '../document_kinds.ts'
 import { Icon } from '../icons.tsx'
-import { Failure, Field, Loading, More, Select, TableFrame } from '../parts.tsx'
+import { Field, ListTable, Select } from '../parts.tsx'
 import { usePreferences } from '../preferences.ts'
 import { RestaurantScreen } from '../restaurant_screen.tsx'
 import type { Restaurant } from '../restaurants.ts'
@@ -176,58 +176,49 @@ function DocumentList({ restaurant }: { restaurant: Restaurant }) {
           onChange={(e) => set('number')(e.target.value.trim())}
         />
       </div>
-      {query.error ? (
-        <Failure error={query.error} retry={() => void query.refetch()} />
-      ) : !documents ? (
-        <Loading />
-      ) : documents.length === 0 ? (
-        <p className="hint">{t.empty}</p>
-      ) : (
-        <>
-          <TableFrame label={t.list}>
-            <table className="table">
-              <thead>
-                <tr>
-                  <th>{t.date}</th>
-                  <th>{t.kind}</th>
-                  <th>{t.number}</th>
-                  <th>{t.counteragent}</th>
-                  <th>{t.store}</th>
-                  <th className="number">{t.sum}</th>
-                  <th>{t.status}</th>
-                </tr>
-              </thead>
-              <tbody>
-                {documents.map((one) => (
-                  <tr key={one.documentId}>
-                    <td className="nowrap">{dateText(one.date, language)}</td>
-                    <th scope="row">
-                      <Link
-                        className="row-link"
-                        to={`/documents/${slugOf(one.kind)}/${one.documentId}?restaurant=${organizationId}`}
-                      >
-                        {names[one.kind]}
-                      </Link>
-                      {one.comment && <p className="hint">{one.comment}</p>}
-                    </th>
-                    <td>
-                      {one.number}
-                      {one.incomingDocumentNumber && <p className="hint">{one.incomingDocumentNumber}</p>}
-                    </td>
-                    <td>{counteragentNames.get(one.counteragent ?? '')}</td>
-                    <td>{one.storeIds.map((id) => storeNames.get(id) ?? '').join(', ')}</td>
-                    <td className="number">{amountText(one.sum, restaurant.currency, language)}</td>
-                    <td>
-                      <span className={statusLooks[one.status]}>{names[one.status]}</span>
-                    </td>
-                  </tr>
-                ))}
-              </tbody>
-            </table>
-          </TableFrame>
-          <More query={query} />
-        </>
-      )}
+      <ListTable
+        label={t.list}
+        error={query.error}
+        retry={query.refetch}
+        rows={documents}
+        empty={t.empty}
+        more={query}
+        head={
+          <>
+            <th>{t.date}</th>
+            <th>{t.kind}</th>
+            <th>{t.number}</th>
+            <th>{t.counteragent}</th>
+            <th>{t.store}</th>
+            <th className="number">{t.sum}</th>
+            <th>{t.status}</th>
+          </>
+        }
+        rowOf={(one) => (
+          <tr key={one.documentId}>
+            <td className="nowrap">{dateText(one.date, language)}</td>
+            <th scope="row">
+              <Link
+                className="row-link"
+                to={`/documents/${slugOf(one.kind)}/${one.documentId}?restaurant=${organizationId}`}
+              >
+                {names[one.kind]}
+              </Link>
+              {one.comment && <p className="hint">{one.comment}</p>}
+            </th>
+            <td>
+              {one.number}
+              {one.incomingDocumentNumber && <p className="hint">{one.incomingDocumentNumber}</p>}
+            </td>
+            <td>{counteragentNames.get(one.counteragent ?? '')}</td>
+            <td>{one.storeIds.map((id) => storeNames.get(id) ?? '').join(', ')}</td>
+            <td className="number">{amountText(one.sum, restaurant.currency, language)}</td>
+            <td>
+              <span className={statusLooks[one.status]}>{names[one.status]}</span>
+            </td>
+          </tr>
+        )}
+      />
     </div>
   )
 }

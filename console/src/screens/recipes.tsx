@@ -3,7 +3,7 @@ import { lazy, useMemo, useState } from 'react'
 import { Link, useRoute, useSearchParams } from 'wouter'
 import { call } from '../api.ts'
 import { useProducts } from '../books.ts'
-import { Choice, Failure, Field, Loading, More, TableFrame } from '../parts.tsx'
+import { Choice, Field, ListTable } from '../parts.tsx'
 import { RestaurantScreen } from '../restaurant_screen.tsx'
 import { localNow, type Restaurant } from '../restaurants.ts'
 import { defineTexts, useTexts } from '../text.ts'
@@ -114,52 +114,43 @@ function Dishes({ restaurant }: { restaurant: Restaurant }) {
           onChange={(value) => set('show', value === 'all' ? '' : value)}
         />
       </div>
-      {error ? (
-        <Failure error={error} retry={() => void Promise.all([products.refetch(), charts.refetch()])} />
-      ) : !products.data || !charts.data ? (
-        <Loading />
-      ) : found.length === 0 ? (
-        <p className="hint">{t.empty}</p>
-      ) : (
-        <>
-          <TableFrame label={t.list}>
-            <table className="table">
-              <thead>
-                <tr>
-                  <th>{t.dish}</th>
-                  <th>{t.article}</th>
-                  <th>{t.recipe}</th>
-                </tr>
-              </thead>
-              <tbody>
-                {found.slice(0, shown).map(({ id, name, sku }) => {
-                  const strategy = charts.data.get(id)
-                  return (
-                    <tr key={id}>
-                      <th scope="row">
-                        <Link className="row-link" to={`/recipes/${id}?restaurant=${restaurant.id}&date=${date}`}>
-                          {name}
-                        </Link>
-                      </th>
-                      <td>{sku}</td>
-                      <td>
-                        {strategy === undefined ? (
-                          <span className="tag late">{t.none}</span>
-                        ) : strategy === 'DIRECT' ? (
-                          t.kept
-                        ) : (
-                          t.assembled
-                        )}
-                      </td>
-                    </tr>
-                  )
-                })}
-              </tbody>
-            </table>
-          </TableFrame>
-          <More query={more} />
-        </>
-      )}
+      <ListTable
+        label={t.list}
+        error={error}
+        retry={() => Promise.all([products.refetch(), charts.refetch()])}
+        rows={charts.data && products.data && found.slice(0, shown)}
+        empty={t.empty}
+        more={more}
+        head={
+          <>
+            <th>{t.dish}</th>
+            <th>{t.article}</th>
+            <th>{t.recipe}</th>
+          </>
+        }
+        rowOf={({ id, name, sku }) => {
+          const strategy = charts.data?.get(id)
+          return (
+            <tr key={id}>
+              <th scope="row">
+                <Link className="row-link" to={`/recipes/${id}?restaurant=${restaurant.id}&date=${date}`}>
+                  {name}
+                </Link>
+              </th>
+              <td>{sku}</td>
+              <td>
+                {strategy === undefined ? (
+                  <span className="tag late">{t.none}</span>
+                ) : strategy === 'DIRECT' ? (
+                  t.kept
+                ) : (
+                  t.assembled
+                )}
+              </td>
+            </tr>
+          )
+        }}
+      />
     </div>
   )
 }

@@ -1,4 +1,6 @@
 import { useMutation, useQuery } from '@tanstack/react-query'
+import { useEffect, useState } from 'react'
+import { flushSync } from 'react-dom'
 import { Link, useRoute, useSearchParams } from 'wouter'
 import { comanda } from '../api.ts'
 import { Icon } from '../icons.tsx'
@@ -56,6 +58,7 @@ const texts = defineTexts(
     empty: 'Nothing was sold on these days.',
     opened: 'An order counts on the day on which it was opened.',
     print: 'Print',
+    whole: (count: number) => `Show all ${count} rows`,
     order: 'Order',
     closed: 'Closed',
     back: 'Back to the figures',
@@ -92,6 +95,7 @@ const texts = defineTexts(
     empty: 'В эти дни ничего не продано.',
     opened: 'Заказ относится ко дню, когда его открыли.',
     print: 'Печать',
+    whole: (count) => `Показать все строки: ${count}`,
     order: 'Заказ',
     closed: 'Закрыт',
     back: 'К показателям',
@@ -295,12 +299,22 @@ function comparedKey(row: SalesRow, { grouping, query, comparison }: View): stri
   return new Date(Date.parse(row.key) + shift).toISOString().slice(0, 10)
 }
 
+/** Rows that are drawn at once. A year of days takes a second of a slow phone's processor. */
+const drawnMax = 100
+
 function SalesTable({ view, present, compared }: SalesTableProps) {
   const t = useTexts(texts)
+  const [isWhole, setIsWhole] = useState(false)
+  useEffect(() => {
+    const drawAll = () => flushSync(() => setIsWhole(true))
+    addEventListener('beforeprint', drawAll)
+    return () => removeEventListener('beforeprint', drawAll)
+  }, [])
   const { language } = usePreferences()
   const { grouping, currency, search } = view
   const before = new Map(compared.rows.map((row) => [row.key, row]))
   const money = (sum: number | undefined) => (sum === undefined ? '–' : amountText(sum, currency, language))
+  const rows = isWhole ? present.rows : present.rows.slice(0, drawnMax)
   const nameOf = ({ name }: SalesRow) =>
     grouping === 'day' ? dateText(name, language) : grouping === 'hour' ? `${name}:00` : name || t.unnamed
   return (
@@ -327,7 +341,7 @@ function SalesTable({ view, present, compared }: SalesTableProps) {
             </tr>
           </thead>
           <tbody>
-            {present.rows.map((row) => (
+            {rows.map((row) => (
               <tr key={row.key}>
                 <th scope="row">
                   <Link to={`/sales/orders?${withRow(search, grouping, row)}`}>{nameOf(row)}</Link>
@@ -345,6 +359,9 @@ function SalesTable({ view, present, compared }: SalesTableProps) {
           </tbody>
         </table>
       </TableFrame>
+      {rows.length < present.rows.length && (
+        <Button onClick={() => setIsWhole(true)}>{t.whole(present.rows.length)}</Button>
+      )}
     </>
   )
 }

@@ -4,7 +4,7 @@ import { Link, useRoute, useSearchParams } from 'wouter'
 import { call } from '../api.ts'
 import { type Product, useProducts, useStores } from '../books.ts'
 import { Icon } from '../icons.tsx'
-import { Button, Failure, Field, Loading, More, Select, TableFrame } from '../parts.tsx'
+import { Button, Failure, Field, ListTable, Loading, Select, TableFrame } from '../parts.tsx'
 import { usePreferences } from '../preferences.ts'
 import { RestaurantScreen } from '../restaurant_screen.tsx'
 import { localNow, type Restaurant } from '../restaurants.ts'
@@ -174,54 +174,42 @@ function Balances({ restaurant }: { restaurant: Restaurant }) {
           product={products.data?.get(productId)}
         />
       )}
-      {query.error ? (
-        <Failure error={query.error} retry={() => void query.refetch()} />
-      ) : !rows ? (
-        <Loading />
-      ) : rows.length === 0 ? (
-        <p className="hint">{t.empty}</p>
-      ) : (
-        <>
-          <TableFrame label={t.list}>
-            <table className="table">
-              <thead>
-                <tr>
-                  <th>{t.product}</th>
-                  <th>{t.store}</th>
-                  <th className="number">{t.amount}</th>
-                  <th className="number">{t.cost}</th>
-                </tr>
-              </thead>
-              <tbody>
-                {rows.map(({ storeId, productId: id, quantity, costSum, details }) => (
-                  <tr
-                    key={`${storeId} ${id}`}
-                    className={id === productId && (own('in') || store) === storeId ? 'chosen' : ''}
-                  >
-                    <th scope="row">
-                      <Link className="row-link" to={place(id ?? '', storeId ?? '')}>
-                        {details?.productName ?? '…'}
-                      </Link>
-                    </th>
-                    <td>{details?.storeName}</td>
-                    <td className="number">
-                      {(quantity ?? 0) < 0 && (
-                        <span className="tag late">
-                          <Icon name="warning" />
-                          {t.negative}
-                        </span>
-                      )}{' '}
-                      {numberText(quantity ?? 0, language)} {products.data?.get(id ?? '')?.unit}
-                    </td>
-                    <td className="number">{amountText(costSum ?? 0, restaurant.currency, language)}</td>
-                  </tr>
-                ))}
-              </tbody>
-            </table>
-          </TableFrame>
-          <More query={query} />
-        </>
-      )}
+      <ListTable
+        label={t.list}
+        error={query.error}
+        retry={query.refetch}
+        rows={rows}
+        empty={t.empty}
+        more={query}
+        head={
+          <>
+            <th>{t.product}</th>
+            <th>{t.store}</th>
+            <th className="number">{t.amount}</th>
+            <th className="number">{t.cost}</th>
+          </>
+        }
+        rowOf={({ storeId, productId: id, quantity, costSum, details }) => (
+          <tr key={`${storeId} ${id}`} className={id === productId && (own('in') || store) === storeId ? 'chosen' : ''}>
+            <th scope="row">
+              <Link className="row-link" to={place(id ?? '', storeId ?? '')}>
+                {details?.productName ?? '…'}
+              </Link>
+            </th>
+            <td>{details?.storeName}</td>
+            <td className="number">
+              {(quantity ?? 0) < 0 && (
+                <span className="tag late">
+                  <Icon name="warning" />
+                  {t.negative}
+                </span>
+              )}{' '}
+              {numberText(quantity ?? 0, language)} {products.data?.get(id ?? '')?.unit}
+            </td>
+            <td className="number">{amountText(costSum ?? 0, restaurant.currency, language)}</td>
+          </tr>
+        )}
+      />
     </div>
   )
 }

@@ -126,7 +126,7 @@ export type Bind = (value: string | number) => string
 /** Returns the SQL of a filter. */
 export function conditionOf(filter: Filter, { bind, organization }: { bind: Bind; organization: string }): string {
   const expression = filter.column.sql!
-  if (filter.kind === 'values') return valuesCondition(filter, expression, bind)
+  if (filter.kind === 'values') return valuesCondition(filter, bind)
   if (filter.kind === 'numbers')
     return rangeCondition(filter, expression, (value) => `cast(${bind(value)} as decimal(38, 9))`)
   const type = filter.column.type === 'DATE' ? 'date' : 'timestamp'
@@ -168,11 +168,14 @@ export function daysCondition(
 }
 
 function valuesCondition(
-  { values, hasNull, isExcluding }: Extract<Filter, { kind: 'values' }>,
-  expression: string,
+  { column, values, hasNull, isExcluding }: Extract<Filter, { kind: 'values' }>,
   bind: Bind,
 ): string {
-  const among = values.length > 0 ? `cast(${expression} as text) in (${values.map(bind).join(', ')})` : 'false'
+  const expression = column.sql!
+  const conditions = values.map((value) => column.conditions.get(value))
+  const among = conditions.includes(undefined)
+    ? `cast(${expression} as text) in (${values.map(bind).join(', ')})`
+    : `(${conditions.join(' or ') || 'false'})`
   if (!isExcluding) return hasNull ? `(${among} or ${expression} is null)` : among
   return hasNull ? `(${expression} is not null and not ${among})` : `(${expression} is null or not ${among})`
 }

@@ -15,7 +15,7 @@ import { isOfOrder } from './columns/source.rules.ts'
 import type { ReadPages } from './engine.store.ts'
 import type { Plan, PlanContext } from './plan.rules.ts'
 import { cellsMax, rowsMax } from './schemas.ts'
-import { type Dialect, partsByFirstLine, partsOf, statementOf } from './statement.rules.ts'
+import { type Dialect, isDetermined, partsByFirstLine, partsOf, statementOf } from './statement.rules.ts'
 
 export interface ReportContext {
   context: Pick<PlanContext, 'corporationId' | 'organizations' | 'sourceKey'>
@@ -129,14 +129,17 @@ async function readLevels(pages: ReadPages, plan: Plan, { rows, parts, report }:
   const groups = [...plan.rows, ...plan.cols]
   const indexes = [...groups.keys()]
   const isPerOrder = parts.some(({ how }) => how === 'perOrder')
-  const addsUp = (column: Column) => !column.isNotAdditive && (!isPerOrder || isOfOrder(plan.source, column.sql!))
+  const addsUp = (column: Column, known: readonly Column[]) =>
+    !column.isNotAdditive &&
+    (!isPerOrder || isOfOrder(plan.source, column.sql!) || isDetermined(plan.source, column, known))
   const sources = new Map<string, readonly PartRow[]>([[indexes.join(), rows]])
   const levels: LevelTotals[] = []
   const cells = new Cells(plan)
   for (let i = 0; i <= plan.rows.length; i++)
     for (let j = 0; j <= plan.cols.length; j++) {
       const own = indexes.filter((n) => (n < plan.rows.length ? n < i : n - plan.rows.length < j))
-      const needed = indexes.filter((n) => own.includes(n) || addsUp(groups[n]!))
+      const known = own.map((n) => groups[n]!)
+      const needed = indexes.filter((n) => own.includes(n) || addsUp(groups[n]!, known))
       const columns = needed.map((n) => groups[n]!)
       const source = sources.get(needed.join()) ?? (await readLevel(pages, plan, { groups: columns, parts }, report))
       sources.set(needed.join(), source)

@@ -106,21 +106,25 @@ interface Select {
   parameters: readonly (string | number)[]
 }
 
-/** Groups by the number of the order first, with values of the order itself as they are stored. */
+/** Groups by the number of the order first, with values of the order itself, and values that name others, as they are stored. */
 function groupedByOrder(plan: Plan, level: Level, report: StatementContext): Select {
   const { groups, parts } = level
   const { source } = plan
-  const ofOrder = groups.filter(({ sql }) => isOfOrder(source, sql!))
-  const ofLines = groups.filter((column) => !ofOrder.includes(column))
+  const named = groups.filter((column) => isOfOrder(source, column.sql!) || isDetermined(source, column, groups))
+  const ofLines = groups.filter((column) => !named.includes(column))
   const { rows, clauses, parameters, period } = chosenRows(plan, { ...level, groups: ofLines }, report)
-  const keys = factValues(source, ofOrder)
+  const keys = factValues(source, named)
   const inner = [...keysAs(keys), ...ofLines.map((column, i) => `${groupOf(column)} as l${i + 1}`)]
   const places = inner.map((_, i) => i + 1)
-  // The replica counts orders faster than it groups by them. Each order has one value of each key, so counts by keys add up.
-  const isCounted =
-    report.dialect.facts !== undefined && isNarrow(source, keys) && parts.every((part) => part === orders)
+  // Orders are counted faster than rows are grouped by them. Each order has one value of each key, so counts by keys add up.
+  const isCounted = isNarrow(source, keys) && parts.every((part) => part.how !== 'perOrder' || part === orders)
   const [aggregates, groupedBy] = isCounted
-    ? [[`count(distinct ${source.orderNumber}) as m1`], places]
+    ? [
+        partsAs(parts, period).map((text, i) =>
+          parts[i] === orders ? `count(distinct ${source.orderNumber}) as m${i + 1}` : text,
+        ),
+        places,
+      ]
     : [
         [...partsAs(parts, period), `${source.orderNumber} as order_number`],
         [...places, source.orderNumber],
@@ -130,11 +134,11 @@ function groupedByOrder(plan: Plan, level: Level, report: StatementContext): Sel
     rows,
     `${groupedBy.length > 0 ? `group by ${groupedBy.join(', ')}` : 'having count(*) > 0'})`,
   ].join('\n')
-  const { dimensions, joins } = joinsOf(source, expressionsOf(ofOrder), report)
-  const named = groups.map((column, i) =>
-    ofOrder.includes(column) ? `${groupOf(column)} as g${i + 1}` : `l${ofLines.indexOf(column) + 1} as g${i + 1}`,
+  const { dimensions, joins } = joinsOf(source, expressionsOf(named), report)
+  const outer = groups.map((column, i) =>
+    named.includes(column) ? `${groupOf(column)} as g${i + 1}` : `l${ofLines.indexOf(column) + 1} as g${i + 1}`,
   )
-  const select = [`select ${[...named, ...outerParts(parts)].join(', ')}`, 'from by_order', ...joins].join('\n')
+  const select = [`select ${[...outer, ...outerParts(parts)].join(', ')}`, 'from by_order', ...joins].join('\n')
   return { select: withKeys(select, keys), clauses: [...new Set([...clauses, ...dimensions]), byOrder], parameters }
 }
 
@@ -178,6 +182,12 @@ function factValues(source: Source, groups: readonly Column[]): Keys {
   return new Map([...values].map((value, i) => [value, `k${i + 1}`]))
 }
 
+/** Returns whether groups have all values of facts on which a column depends, so that it has one value in each of them. */
+export function isDetermined(source: Source, column: Column, groups: readonly Column[]): boolean {
+  const known = new Set(groups.map(groupOf))
+  return !column.isNotAdditive && [...factValues(source, [column]).keys()].every((value) => known.has(value))
+}
+
 const keysMax = 4
 
 /** Returns the values on which groups depend; undefined if they may have as many values as there are rows, or are all there is. */
@@ -202,11 +212,13 @@ const partsAs = (parts: readonly Part[], period: Period): string[] =>
 type Period = { within: string; before: string } | undefined
 
 /** Writes the rows that a report reads, the dimensions that they need, and the conditions of its period. */
-function chosenRows({ source, filters }: Plan, { groups, parts }: Level, report: StatementContext) {
+function chosenRows(plan: Plan, { groups, parts }: Level, report: StatementContext) {
   const { context, dialect } = report
+  const { source } = plan
+  const { filters, organizations } = chosenOrganizations(plan, context)
   const parameters: (string | number)[] = [context.corporationId]
   const bind: Bind = (value) => `$${parameters.push(value)}`
-  const ids = context.organizations.map(({ id }) => `cast(${bind(id)} as uuid)`)
+  const ids = organizations.map(({ id }) => `cast(${bind(id)} as uuid)`)
   const conditionsOf = (filter: Filter) => conditionOf(filter, { bind, organization: source.organization })
   const isOfBalances = parts.some(({ isBefore }) => isBefore)
   const dates = isOfBalances ? filters.find(isDates) : undefined
@@ -239,6 +251,20 @@ function chosenRows({ source, filters }: Plan, { groups, parts }: Level, report:
   ].join('\n  ')
   const clauses = [...dimensions, ...sought.flatMap(({ alias }) => dimensionOf(source, alias, dialect))]
   return { rows, clauses: [...new Set(clauses)], parameters, period }
+}
+
+/** Returns the organizations that filters leave, with the other filters: by ids, PostgreSQL estimates numbers of rows. */
+function chosenOrganizations(
+  { source, filters }: Plan,
+  { organizations }: Pick<PlanContext, 'organizations'>,
+): Pick<Plan, 'filters'> & Pick<PlanContext, 'organizations'> {
+  const choices = filters
+    .filter((filter) => filter.kind === 'values')
+    .filter(({ column, isExcluding }) => column.sql === source.organization && !isExcluding)
+  const chosen = organizations.filter(({ id }) => choices.every(({ values }) => values.includes(id)))
+  if (chosen.length === 0) return { filters, organizations }
+  const isChoice: ReadonlySet<Filter> = new Set(choices)
+  return { filters: filters.filter((filter) => !isChoice.has(filter)), organizations: chosen }
 }
 
 interface BalancesLevel extends Pick<Level, 'groups' | 'parts'> {

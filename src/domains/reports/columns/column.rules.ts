@@ -48,6 +48,8 @@ export interface Column {
   isPersonal: boolean
   /** Expression that both PostgreSQL and DuckDB take; null if the column is only aggregated. */
   sql: string | null
+  /** Conditions in place of some of its values: PostgreSQL has statistics of columns, but none of expressions. */
+  conditions: ReadonlyMap<string, string>
   canGroup: boolean
   measure: Measure | null
   /** Whether rows of different values share a line, so that they do not add up. */
@@ -59,6 +61,7 @@ interface Declaration extends Pick<Column, 'label' | 'meaning' | 'type'> {
   tags: string
   isPersonal?: true
   sql?: string
+  conditions?: ReadonlyMap<string, string>
   isFilterOnly?: true
   measure?: Measure
   isNotAdditive?: true
@@ -74,6 +77,7 @@ export const columns = (declared: Readonly<Record<string, Declaration>>): Column
     tags: tags.split(', '),
     isPersonal: column.isPersonal ?? false,
     sql,
+    conditions: column.conditions ?? new Map(),
     canGroup: sql !== null && !column.isFilterOnly,
     measure,
     isNotAdditive: column.isNotAdditive ?? false,

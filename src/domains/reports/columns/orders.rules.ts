@@ -65,6 +65,10 @@ export const orderColumns = columns({
     type: 'ENUM',
     tags: 'order',
     sql: "case when sale_order.is_deleted then 'DELETED' else 'NOT_DELETED' end",
+    conditions: new Map([
+      ['DELETED', 'sale_order.is_deleted'],
+      ['NOT_DELETED', 'not sale_order.is_deleted'],
+    ]),
   },
   OrderComment: {
     label: 'Comment on the order',
@@ -116,6 +120,7 @@ export const orderColumns = columns({
     type: 'ENUM',
     tags: 'dishes',
     sql: 'cast(line.removal as text)',
+    conditions: new Map([['NOT_DELETED', "line.removal = 'NOT_DELETED'"]]),
   },
   RemovalType: {
     label: 'Removal type',
