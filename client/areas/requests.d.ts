@@ -1,7 +1,6 @@
 // Written by `npm run contract` from the contract.
 import type { Day, DayOrTime, Id, OffsetTime, TerminalTime } from '../values.d.ts'
 
-
 export interface RequestsOperations {
   /** List refused requests of API keys and people. */
   '/admin/requests/list': { kind: 'query'; request: AdminRequestsListRequest; response: AdminRequestsListResponseAnswer; isPaged: true; item: NonNullable<AdminRequestsListResponseAnswer['requests']>[number] }

@@ -28,6 +28,7 @@ import type { OrganizationsOperations } from '../../client/areas/organizations.d
 import type { PastOrdersOperations } from '../../client/areas/past_orders.d.ts'
 import type { PeopleOperations } from '../../client/areas/people.d.ts'
 import type { ReportsOperations } from '../../client/areas/reports.d.ts'
+import type { RequestsOperations } from '../../client/areas/requests.d.ts'
 import type { ReserveOperations } from '../../client/areas/reserve.d.ts'
 import type { RestaurantSectionsOperations } from '../../client/areas/restaurant_sections.d.ts'
 import type { SalesOperations } from '../../client/areas/sales.d.ts'
@@ -66,6 +67,7 @@ export interface Operations
     PastOrdersOperations,
     PeopleOperations,
     ReportsOperations,
+    RequestsOperations,
     ReserveOperations,
     RestaurantSectionsOperations,
     SalesOperations,
