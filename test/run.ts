@@ -74,6 +74,7 @@ try {
     ...template,
     address: database.address,
     seenFolder,
+    isWhole: names.length === 0,
     ...(machines && { machines: machines.addresses }),
   }
   process.env.COMANDA_TEST = JSON.stringify(environment)
