@@ -42,7 +42,8 @@ const clusterNames = [
   'conformance/examples',
   'conformance/tenancy',
   'webhooks/dispatcher.test',
-  'test/citus',
+  'ordering/loyalty/rewards',
+  'inventory/incoming_inventory',
   'after/accepted',
 ]
 const names = flags.cluster && positionals.length === 0 ? clusterNames : positionals
