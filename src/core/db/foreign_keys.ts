@@ -5,7 +5,7 @@ interface Scripts {
 
 /**
  * Drops the foreign keys of the tables and those to them, so that they can be filled or moved in any order. Returns the statements that add
- * and check them again. Leaves out those of shards: Citus drops and adds them with those of their table.
+ * and check them again. Leaves out keys of shards: Citus changes them with the table.
  */
 export async function dropForeignKeys(db: Scripts, tables: readonly { name: string }[]): Promise<string[]> {
   const keys = await db.unsafe(

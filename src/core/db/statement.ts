@@ -49,7 +49,7 @@ export interface Db {
   (names: string | readonly string[]): Name
   /** Inserts constant text: a part of a statement, or a script of several commands. */
   unsafe(text: string, parameters?: readonly Value[]): Statement
-  /** Identity of the pool, the same in its transactions: the key of what is known of its database. */
+  /** Identity of the pool, which its transactions share. `isDistributed` remembers its answer by it. */
   readonly source: object
 }
 

@@ -37,7 +37,7 @@ interface OutgoingClaim {
 
 /** Rows to claim until an instant. */
 export interface DueRows {
-  /** Start of the statement: CTEs, of which `due` has the ids of the rows. */
+  /** First CTEs of the statement. `due` has the ids of the rows. */
   found: Fragment
   /** Owner of the rows, as a value on Citus and otherwise from `due`: a condition for each table. */
   ownerId: Fragment

@@ -141,7 +141,7 @@ export async function listChangedTo(
   requested: readonly { ownerId: string; revision: number }[],
   list: ComparedList,
 ): Promise<Map<string, readonly string[]>> {
-  // Citus compares rows only if each table names the owner, of which there is one there.
+  // Citus compares rows only if each table names their only owner.
   const ownerIds = db`${[...new Set(requested.map(({ ownerId }) => ownerId))]}::uuid[]`
   const rows = await db<{ ownerId: string; revision: number; changedTo: string[] }[]>`
     select requested.owner_id, requested.revision, change.values as changed_to
