@@ -43,7 +43,6 @@ const clusterNames = [
   'conformance/tenancy',
   'webhooks/dispatcher.test',
   'ordering/loyalty/rewards',
-  'inventory/incoming_inventory',
   'after/accepted',
 ]
 const names = flags.cluster && positionals.length === 0 ? clusterNames : positionals
