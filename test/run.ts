@@ -42,7 +42,7 @@ const clusterNames = [
   'conformance/examples',
   'conformance/tenancy',
   'webhooks/dispatcher.test',
-  'test/citus',
+  'ordering/loyalty/rewards',
   'after/accepted',
 ]
 const names = flags.cluster && positionals.length === 0 ? clusterNames : positionals
@@ -74,6 +74,7 @@ try {
     ...template,
     address: database.address,
     seenFolder,
+    isWhole: names.length === 0,
     ...(machines && { machines: machines.addresses }),
   }
   process.env.COMANDA_TEST = JSON.stringify(environment)

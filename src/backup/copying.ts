@@ -2,6 +2,7 @@ import { once } from 'node:events'
 import type { Readable, Writable } from 'node:stream'
 import postgres from 'postgres'
 import { type Address, connect, embeddedUser } from '#core/db/connect.ts'
+import { dropForeignKeys } from '#core/db/foreign_keys.ts'
 import { compareSchema, findSchemaVersion, migrate, refuseForeignMigrations } from '#core/db/migrate.ts'
 import { OperatorError } from '#core/operator_error.ts'
 
@@ -105,24 +106,6 @@ async function expectEmpty(sql: Sql, table: string): Promise<void> {
   const [row] = await sql`select 1 from ${sql(table)} limit 1`
   if (row)
     throw new OperatorError(`The database to copy to has rows already, in ${table}`, 'Name an empty one with --to')
-}
-
-/**
- * Drops the foreign keys of the tables, so that they can be filled in any order. Returns the statements that add and check them again.
- * Leaves out those of shards: Citus drops and adds them with those of their table.
- */
-async function dropForeignKeys(sql: Sql, tables: readonly Table[]): Promise<string[]> {
-  const keys = await sql<{ table: string; name: string; definition: string }[]>`
-    select conrelid::regclass::text as table, quote_ident(conname) as name,
-           pg_get_constraintdef(pg_constraint.oid) as definition
-      from pg_constraint
-      join pg_class on pg_class.oid = conrelid
-     where contype = 'f'
-       and relname in ${sql(tables.map(({ name }) => name))}
-       and connamespace = current_schema()::regnamespace
-     order by 1, 2`
-  for (const { table, name } of keys) await sql.unsafe(`alter table ${table} drop constraint ${name}`)
-  return keys.map(({ table, name, definition }) => `alter table ${table} add constraint ${name} ${definition}`)
 }
 
 async function copyTable(from: Sql, to: Sql, { name, columns }: Table): Promise<void> {

@@ -1,5 +1,6 @@
 import { isDistributed } from '#core/db/citus.ts'
 import { type Db, type Pool, transaction } from '#core/db/connect.ts'
+import { dropForeignKeys } from '#core/db/foreign_keys.ts'
 import { migrate } from '#core/db/migrate.ts'
 import { OperatorError } from '#core/operator_error.ts'
 import { anchorTable, listTables, placementOf, type Table } from './placement.ts'
@@ -65,22 +66,6 @@ export const listPlaced = (db: Db) => db<{ name: string }[]>`
 async function refuseServers(db: Db): Promise<void> {
   const [node] = await db`select 1 from node where expires_at > now()`
   if (node) throw new OperatorError('A server uses the database', 'Stop all its servers, and wait ten seconds')
-}
-
-/** Drops the foreign keys of the tables, which can then be placed in any order. Returns the statements that add and check them again. */
-async function dropForeignKeys(db: Db, tables: readonly Table[]): Promise<string[]> {
-  const names = tables.map(({ name }) => name)
-  const keys = await db<{ table: string; name: string; definition: string }[]>`
-    select conrelid::regclass::text as table, quote_ident(conname) as name, pg_get_constraintdef(pg_constraint.oid) as definition
-      from pg_constraint
-      join pg_class source on source.oid = conrelid
-      join pg_class target on target.oid = confrelid
-     where contype = 'f'
-       and connamespace = current_schema()::regnamespace
-       and (source.relname = any(${names}::text[]) or target.relname = any(${names}::text[]))
-     order by 1, 2`
-  for (const { table, name } of keys) await db.unsafe(`alter table ${table} drop constraint ${name}`)
-  return keys.map(({ table, name, definition }) => `alter table ${table} add constraint ${name} ${definition}`)
 }
 
 async function place(db: Db, table: Table): Promise<void> {

@@ -125,6 +125,28 @@ describe('A cluster of two workers', { skip: !isHere && 'there is no Citus on th
     await expectExecuted(placed.filter(({ status }) => status === 200).map(({ id }) => id))
   })
 
+  it('moves a restaurant under load without refusing an order', async (test) => {
+    const restaurant = restaurants[0]!
+    const before = await workerOf(restaurant.organizationId)
+    const to = before === 'w1' ? port + 2 : port + 1
+    let isOver = false
+    const moving = runComanda('cluster', 'move', restaurant.organizationId, `127.0.0.1:${to}`).finally(() => {
+      isOver = true
+    })
+    const waiting: ReturnType<typeof place>[] = []
+    while (!isOver) {
+      waiting.push(place(restaurant))
+      await sleep(1_000 / rate)
+    }
+    await moving
+    const placed = await Promise.all([...waiting, place(restaurant)])
+    const slowestMs = Math.round(Math.max(...placed.map(({ ms }) => ms)))
+    test.diagnostic(`${placed.length} orders during the move, the slowest accepted after ${slowestMs} ms`)
+    assert.notEqual(await workerOf(restaurant.organizationId), before)
+    assert.deepEqual(new Set(placed.map(({ status }) => status)), new Set([200]))
+    await expectExecuted(placed.map(({ id }) => id))
+  })
+
   it('has sound books and wallets afterwards', async () => {
     const { stdout } = await runComanda('doctor', '--json').catch((error) => error)
     const { checks } = JSON.parse(stdout) as { checks: { name: string; state: string }[] }

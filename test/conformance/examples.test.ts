@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict'
 import { isHttpOperation, loadOperations, type RegisteredOperation } from '#core/operation/registry.ts'
+import { diagnose } from '#doctor/doctor.ts'
 import { demo } from '#shared/demo.ts'
 import { describeOwnWorld, openWorld, type World } from '#test/harness/world.ts'
 import { checkUnlessKnown } from './known_gaps.ts'
@@ -33,13 +34,22 @@ describeOwnWorld('the examples that the contract prints', ({ it }) => {
           }
         }
       }))
+
+  it('violate no invariant of the doctor', async ({ pool }) => {
+    const found = await diagnose(pool)
+    assert.deepEqual(
+      found.filter(({ state }) => state === 'broken' || state === 'unchecked'),
+      [],
+    )
+  })
 })
 
 async function run(world: World, operation: RegisteredOperation): Promise<void> {
   const { path, kind, example } = operation
   const contract = await world.once(readContract)
   const body = contract.paths[path]!.post.requestBody.content['application/json'].example
-  const answer = await world.ask<Record<string, unknown>>(path, body)
+  // An import starts a thread, which can take long beside other tests.
+  const answer = await world.ask<Record<string, unknown>>(path, body, { headers: { timeout: '120' } })
   contract.shapes.expectAnswer(path, answer)
   if (example.response !== undefined) assert.deepEqual(answer, { ...answer, ...(example.response as object) })
   if (kind === 'command') await expectSuccess(world, body, answer)

@@ -11,6 +11,8 @@ import { root } from './files.ts'
 
 const run = promisify(execFile)
 const script = join(root, '..', 'shared', 'citus', 'cluster.sh')
+/** Library that the script installs, with PostgreSQL. */
+const library = '/usr/lib/postgresql/15/lib/citus.so'
 const clonePollMs = 200
 const cloneTries = 100
 /** Enough for two workers; each shard of each table takes time to make. */
@@ -26,24 +28,19 @@ export interface Machines {
 export async function openMachines(): Promise<Machines | undefined> {
   const { CLUSTER_URL } = process.env
   if (CLUSTER_URL) return { addresses: await listMachines(CLUSTER_URL), stop: async () => {} }
-  const canStart =
-    process.getuid?.() === 0 &&
-    (await access(script).then(
-      () => true,
-      () => false,
-    ))
-  if (!canStart) return undefined
+  if (process.getuid?.() !== 0 || !(await exists(script))) return undefined
   // PostgreSQL runs as another user if this process is root.
   const folder = await mkdtemp(join(tmpdir(), 'comanda-citus-'))
   const stop = async () => {
     await run(script, ['stop', folder])
     await rm(folder, { recursive: true, force: true })
   }
-  const { stdout } = await run(script, ['start', folder, String(await findPort())]).catch(async (error) => {
+  const started = await run(script, ['start', folder, String(await findPort())]).catch(async (error) => {
     await stop()
-    throw error
+    if (await exists(library)) throw error
   })
-  const addresses = await listMachines(stdout.trim())
+  if (!started) return undefined
+  const addresses = await listMachines(started.stdout.trim())
   // Data of tests is temporary.
   for (const address of addresses)
     await withServer(address, async (db) => {
@@ -53,6 +50,12 @@ export async function openMachines(): Promise<Machines | undefined> {
     })
   return { addresses, stop }
 }
+
+const exists = (path: string) =>
+  access(path).then(
+    () => true,
+    () => false,
+  )
 
 /** Returns a port that is free together with the next two. */
 async function findPort(): Promise<number> {

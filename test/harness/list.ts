@@ -20,6 +20,7 @@ export async function listTests(files: readonly string[]): Promise<void> {
     credentials: { appId: '', clientSecret: '', apiKey: '' },
     adminToken: testSettings.adminToken!,
     seenFolder: await mkdtemp(join(tmpdir(), 'comanda-list-')),
+    isWhole: false,
   }
   process.env.COMANDA_TEST = JSON.stringify(nowhere)
   for (const file of files) {

@@ -23,6 +23,8 @@ export interface TestEnvironment extends Template {
   address: Address
   /** Folder where test files record the errors and columns that they have seen. */
   seenFolder: string
+  /** Whether all files run. */
+  isWhole: boolean
   /** Machines of a Citus cluster, if the tests run on one. */
   machines?: readonly string[]
 }

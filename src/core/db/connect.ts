@@ -151,7 +151,7 @@ export function connect(
       ? postgres(address.url, whole)
       : postgres({ ...whole, path: address.path, user: embeddedUser, database: address.database })
   const send = sendBy(driver, onFailure)
-  return Object.assign(database(limitsConcurrency ? limitConcurrency(send, connectionsMax) : send), {
+  return Object.assign(database(limitsConcurrency ? limitConcurrency(send, connectionsMax) : send, driver), {
     begin: <T>(work: (db: Db) => Promise<T>) => begin(driver, work, onFailure),
     end: (limit?: { timeout: number }) => driver.end(limit),
   })
@@ -294,7 +294,7 @@ async function begin<T>(
     const db = database(async (text, parameters, options) => {
       if (isOver) throw over()
       return send(text, parameters, options)
-    })
+    }, driver)
     // The driver does not commit a transaction after a failed statement, except for statements sent through a savepoint.
     savepoints.set(
       db,
@@ -308,7 +308,7 @@ async function begin<T>(
             const scoped = database(async (text, parameters, options) => {
               if (isOver || isDone) throw over()
               return send(text, parameters, options)
-            })
+            }, driver)
             savepoints.set(scoped, savepoints.get(db)!)
             const done = work(scoped).finally(() => {
               isDone = true

@@ -49,9 +49,11 @@ export interface Db {
   (names: string | readonly string[]): Name
   /** Inserts constant text: a part of a statement, or a script of several commands. */
   unsafe(text: string, parameters?: readonly Value[]): Statement
+  /** Identity of the pool, which its transactions share. `isDistributed` remembers its answer by it. */
+  readonly source: object
 }
 
-export const database = (send: Send): Db => {
+export const database = (send: Send, source: object = send): Db => {
   function db(first: TemplateStringsArray | string | readonly string[], ...values: Value[]) {
     if (typeof first === 'string') return new Name([first])
     if (!('raw' in first)) return new Name(first)
@@ -59,7 +61,7 @@ export const database = (send: Send): Db => {
     return new Statement(send, first, values)
   }
   const unsafe = (text: string, parameters: readonly Value[] = []) => new Statement(send, [text], parameters)
-  return Object.assign(db as Db, { unsafe })
+  return Object.assign(db, { unsafe, source }) as Db
 }
 
 /** Locations of templates in the code, which errors of the driver do not have. */

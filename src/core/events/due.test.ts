@@ -13,6 +13,7 @@ import { describeWorld, type World } from '#test/harness/world.ts'
 import { type AnyDueRule, continueNow, type DueItem, DueItems, dueRule } from './due.ts'
 import { listNonEmpty } from './due_search.ts'
 import type { OwnerId } from './outbox.ts'
+import { findDue } from './outgoing.ts'
 
 describeWorld('A due item', ({ it }) => {
   it('is handled once, whichever of several nodes finds it, and wakes its followers', async (world) => {
@@ -153,7 +154,7 @@ describeWorld('A due item', ({ it }) => {
         name,
         rows: listDue(pool, { now, rowsMax: 1, isSearched: () => pool`true` }),
       })),
-      ...sent.map(({ name, findDue }) => ({ name, rows: findDue(pool, now, () => pool`true`) })),
+      ...sent.map(({ name, table }) => ({ name, rows: findDue(pool, table, now, () => pool`true`) })),
     ])
   })
 

@@ -21,7 +21,7 @@ interface OutgoingItem {
 }
 
 /** Limits and claim time of a search for outgoing items. */
-export interface OutgoingClaim {
+interface OutgoingClaim {
   now: Instant
   until: Instant
   rowsMax: number
@@ -33,6 +33,16 @@ export interface OutgoingClaim {
   inHandIds: readonly string[]
   /** Condition for owners that can be reached. */
   isSearched: OwnerCondition
+}
+
+/** Rows to claim until an instant. */
+export interface DueRows {
+  /** First CTEs of the statement. `due` has the ids of the rows. */
+  found: Fragment
+  /** Owner of the rows, as a value on Citus and otherwise from `due`: a condition for each table. */
+  ownerId: Fragment
+  now: Instant
+  until: Instant
 }
 
 /** Dependencies of outgoing rules: guarded connections, and notices for recording failures. */
@@ -50,10 +60,9 @@ export interface OutgoingContext {
 interface OutgoingRule<Item extends OutgoingItem> {
   /** Action for the log: `sending messages`. */
   name: string
-  /** Statement that selects a row if items may be due; `claim` may still find none. */
-  findDue(db: Db, now: Instant, isSearched: OwnerCondition): Fragment
-  /** Claims due items until `claim.until`, and skips rows locked by other nodes. */
-  claim(db: Pool, claim: OutgoingClaim): Promise<readonly Item[]>
+  table: DueTable
+  /** Claims the rows in one statement. */
+  claim(db: Db, due: DueRows): PromiseLike<readonly Item[]>
   /**
    * Sends the item and stores the outcome, within half a minute. The claim expires if the node dies or this throws, so items
    * are sent at least once; an error is logged.
@@ -66,51 +75,82 @@ interface DueTable {
   name: string
   /** Column of the owner. */
   owner: string
+  /** Further condition for a row `item` of the owner. */
+  condition?(db: Db, ownerId: Fragment): Fragment
 }
 
-/** Claims due rows by one call of `claimOwned` for each owner, because Citus locks rows of only one shard in a statement. */
-export async function claimByOwner<Item>(
+export const findDue = (db: Db, { name, owner }: DueTable, now: Instant, isSearched: OwnerCondition): Fragment => db`
+  select ${db(owner)} as owner_id
+    from ${db(name)}
+   where due_at <= ${toTimestamp(db, now)}
+     and ${isSearched(db`${db(owner)}`)}`
+
+/**
+ * Claims due rows, skipping rows locked by other nodes: up to the limit of each owner, of owners in random order, so that none starves.
+ * Citus locks rows of only one shard in a statement, so each owner has its own there.
+ */
+async function claimDue(
   db: Db,
-  table: DueTable,
-  claim: OutgoingClaim,
-  claimOwned: (ownerId: string, rowsMax: number) => Promise<readonly Item[]>,
-): Promise<readonly Item[]> {
-  const items: Item[] = []
-  for (const ownerId of await listDueOwners(db, table, claim)) {
-    if (items.length >= claim.rowsMax) break
-    items.push(...(await claimOwned(ownerId, Math.min(claim.ownerRowsMax, claim.rowsMax - items.length))))
+  { table, claim }: AnyOutgoingRule,
+  limits: OutgoingClaim,
+): Promise<readonly OutgoingItem[]> {
+  const { now, until, rowsMax, ownerRowsMax, fullOwnerIds } = limits
+  const claimFound = (found: Fragment, ownerId: Fragment) => claim(db, { found, ownerId, now, until })
+  if (!(await isDistributed(db))) return claimFound(findOfAll(db, table, limits), db`due.owner_id`)
+  const due = findDue(db, table, now, limits.isSearched)
+  const owners = await db<{ ownerId: string }[]>`
+    select owner_id
+      from (select distinct owner_id from (${due}) as due where owner_id <> all(${fullOwnerIds}::uuid[])) as owner
+     order by random()`
+  const items: OutgoingItem[] = []
+  for (const { ownerId } of owners) {
+    const left = Math.min(ownerRowsMax, rowsMax - items.length)
+    if (left <= 0) break
+    const id = db`${ownerId}::uuid`
+    items.push(
+      ...(await claimFound(db`with due as (${lockDue(db, table, { ...limits, ownerId: id, rowsMax: left })})`, id)),
+    )
   }
   return items
 }
 
-/** Returns owners with due rows in random order, so that none starves. */
-async function listDueOwners(db: Db, { name, owner }: DueTable, { now, fullOwnerIds, isSearched }: OutgoingClaim) {
-  const [table, column] = [db(name), db(owner)]
-  const isDue = db`due_at <= ${toTimestamp(db, now)} and ${isSearched(db`${column}`)}`
-  // Finds owners one by one in the index, whatever their number of rows. Citus has no recursion over several owners.
-  const owners = (await isDistributed(db))
-    ? db`select distinct ${column} as owner_id from ${table} where ${isDue}`
-    : db`
-        with recursive place as (
-          (select ${column} as owner_id from ${table} where due_at is not null order by ${column} limit 1)
-           union all
-          select (select ${column}
-                    from ${table}
-                   where due_at is not null
-                     and ${column} > place.owner_id
-                   order by ${column}
-                   limit 1)
-            from place
-           where place.owner_id is not null
-        )
-        select owner_id from place where exists (select 1 from ${table} where ${column} = owner_id and ${isDue})`
-  const rows = await db<{ ownerId: string }[]>`
-    select owner_id
-      from (${owners}) as owner
-     where owner_id <> all(${fullOwnerIds}::uuid[])
-     order by random()`
-  return rows.map(({ ownerId }) => ownerId)
+/** Finds owners one by one in the index, whatever their number of rows. */
+function findOfAll(db: Db, table: DueTable, limits: OutgoingClaim): Fragment {
+  const [name, owner] = [db(table.name), db(table.owner)]
+  return db`
+    with recursive place as (
+      (select ${owner} as owner_id from ${name} where due_at is not null order by ${owner} limit 1)
+       union all
+      select (select ${owner} from ${name} where due_at is not null and ${owner} > place.owner_id order by ${owner} limit 1)
+        from place
+       where place.owner_id is not null
+    ),
+    due as (
+      select due.owner_id, due.id
+        from (select owner_id
+                from place
+               where owner_id <> all(${limits.fullOwnerIds}::uuid[])
+               order by random()) as place
+       cross join lateral (
+             ${lockDue(db, table, { ...limits, ownerId: db`place.owner_id`, rowsMax: limits.ownerRowsMax })}) as due
+       limit ${limits.rowsMax}
+    )`
 }
+
+const lockDue = (
+  db: Db,
+  { name, owner, condition = () => db`` }: DueTable,
+  { now, ownerId, inHandIds, rowsMax }: OutgoingClaim & { ownerId: Fragment },
+): Fragment => db`
+  select ${db(owner)} as owner_id, id
+    from ${db(name)} as item
+   where ${db(owner)} = ${ownerId}
+     and due_at <= ${toTimestamp(db, now)}
+     and id <> all(${inHandIds}::uuid[])
+     ${condition(db, ownerId)}
+   order by due_at, id
+   limit ${rowsMax}
+     for update skip locked`
 
 // biome-ignore lint/suspicious/noExplicitAny: items of different rules have no common type
 export type AnyOutgoingRule = OutgoingRule<any>
@@ -173,7 +213,7 @@ export class OutgoingItems implements BackgroundService {
   async #listRules(): Promise<readonly AnyOutgoingRule[]> {
     const { polling, workers, clock, log, rules } = this.#dependencies
     const now = clock.now()
-    const searches = rules.map((rule) => ({ name: rule.name, rows: rule.findDue(polling, now, workers.reachable) }))
+    const searches = rules.map(({ name, table }) => ({ name, rows: findDue(polling, table, now, workers.reachable) }))
     const onFirst = (err: unknown) =>
       log.warn({ err }, 'failed to list all outgoing items at once; listing them rule by rule')
     const names = await this.#backOff.attempt('all rules', { now, onFirst }, () => listNonEmpty(polling, searches))
@@ -196,7 +236,7 @@ export class OutgoingItems implements BackgroundService {
       isSearched: workers.reachable,
     }
     const onFirst = (err: unknown) => log.error({ err, rule: rule.name }, 'failed to list outgoing items')
-    return (await this.#backOff.attempt(rule.name, { now, onFirst }, () => rule.claim(pool, claim))) ?? []
+    return (await this.#backOff.attempt(rule.name, { now, onFirst }, () => claimDue(pool, rule, claim))) ?? []
   }
 
   #begin(rule: AnyOutgoingRule, item: OutgoingItem): void {

@@ -174,19 +174,24 @@ export async function listChangedTo(
   requested: readonly { ownerId: string; revision: number }[],
   list: ComparedList,
 ): Promise<Map<string, readonly string[]>> {
+  // Citus compares rows only if each table names their only owner.
+  const ownerIds = db`${[...new Set(requested.map(({ ownerId }) => ownerId))]}::uuid[]`
   const rows = await db<{ ownerId: string; revision: number; changedTo: string[] }[]>`
     select requested.owner_id, requested.revision, change.values as changed_to
       from ${inputRows('requested', requested, { uuid: ['ownerId'], bigint: ['revision'] })}
       join event
         on event.owner_id = requested.owner_id
+       and event.owner_id = any(${ownerIds})
        and event.revision = requested.revision
       left join content
         on content.organization_id = event.owner_id
+       and content.organization_id = any(${ownerIds})
        and content.id = event.content_id
       left join lateral (
            select info, content_id, content_field
              from event as earlier
             where earlier.owner_id = requested.owner_id
+              and earlier.owner_id = any(${ownerIds})
               and earlier.subject_id = event.subject_id
               and earlier.type = event.type
               and earlier.revision < event.revision
@@ -194,6 +199,7 @@ export async function listChangedTo(
             limit 1) as former on true
       left join content as former_content
         on former_content.organization_id = event.owner_id
+       and former_content.organization_id = any(${ownerIds})
        and former_content.id = former.content_id
      cross join lateral (
            select array_agg(distinct value) as values

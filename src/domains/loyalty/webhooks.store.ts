@@ -1,7 +1,6 @@
-import type { Db, Fragment } from '#core/db/connect.ts'
+import type { Db, Fragment, Statement } from '#core/db/connect.ts'
 import { instants, toTimestamp } from '#core/db/timestamps.ts'
-import type { OwnerCondition } from '#core/db/workers.ts'
-import { claimByOwner, type OutgoingClaim } from '#core/events/outgoing.ts'
+import type { DueRows } from '#core/events/outgoing.ts'
 import type { Id } from '#core/schema.ts'
 import type { Instant } from '#core/time.ts'
 
@@ -41,51 +40,36 @@ export interface ClaimedDelivery {
   firstAttemptAt: Instant
 }
 
-export const findDueDelivery = (db: Db, now: Instant, isSearched: OwnerCondition): Fragment => db`
-  select corporation_id
-    from loyalty_webhook_delivery
-   where due_at <= ${toTimestamp(db, now)}
-     and ${isSearched(db`corporation_id`)}
-   limit 1`
+/** A transaction waits until earlier ones of its guest are delivered or have failed for good. */
+export const dueDeliveries = {
+  name: 'loyalty_webhook_delivery',
+  owner: 'corporation_id',
+  condition: (db: Db, ownerId: Fragment) => db`
+    and not exists (select 1
+                      from loyalty_webhook_delivery as earlier
+                     where earlier.corporation_id = ${ownerId}
+                       and earlier.webhook_id = item.webhook_id
+                       and earlier.guest_id = item.guest_id
+                       and earlier.revision < item.revision
+                       and earlier.due_at is not null)`,
+}
 
-/** Claims due deliveries. A transaction waits until earlier ones of its guest are delivered or have failed for good. */
-export const claimDeliveries = (db: Db, claim: OutgoingClaim): Promise<readonly ClaimedDelivery[]> =>
-  claimByOwner(
-    db,
-    { name: 'loyalty_webhook_delivery', owner: 'corporation_id' },
-    claim,
-    (corporationId, rowsMax) =>
-      db<ClaimedDelivery[]>`
-      with due as (
-        select id
-          from loyalty_webhook_delivery as delivery
-         where delivery.corporation_id = ${corporationId}
-           and delivery.due_at <= ${toTimestamp(db, claim.now)}
-           and delivery.id <> all(${claim.inHandIds}::uuid[])
-           and not exists (select 1
-                             from loyalty_webhook_delivery as earlier
-                            where earlier.corporation_id = ${corporationId}
-                              and earlier.webhook_id = delivery.webhook_id
-                              and earlier.guest_id = delivery.guest_id
-                              and earlier.revision < delivery.revision
-                              and earlier.due_at is not null)
-         order by delivery.due_at, delivery.id
-         limit ${rowsMax}
-           for update skip locked
-      ),
-      claimed as (
-        update loyalty_webhook_delivery as delivery
-           set due_at = ${toTimestamp(db, claim.until)},
-               attempts = attempts + 1,
-               first_attempt_at = coalesce(first_attempt_at, ${toTimestamp(db, claim.now)})
-          from due
-         where delivery.corporation_id = ${corporationId}
-           and delivery.id = due.id
-        returning delivery.corporation_id as owner_id, delivery.id, webhook_id, transaction_id, attempts, first_attempt_at
-      )
-      select owner_id, id, webhook_id, transaction_id, attempts, ${instants(db, 'first_attempt_at')}
-        from claimed`,
+export const claimDeliveries = (db: Db, { found, ownerId, now, until }: DueRows): Statement<ClaimedDelivery[]> => db<
+  ClaimedDelivery[]
+>`
+  ${found},
+  claimed as (
+    update loyalty_webhook_delivery as delivery
+       set due_at = ${toTimestamp(db, until)},
+           attempts = attempts + 1,
+           first_attempt_at = coalesce(first_attempt_at, ${toTimestamp(db, now)})
+      from due
+     where delivery.corporation_id = ${ownerId}
+       and delivery.id = due.id
+    returning delivery.corporation_id as owner_id, delivery.id, webhook_id, transaction_id, attempts, first_attempt_at
   )
+  select owner_id, id, webhook_id, transaction_id, attempts, ${instants(db, 'first_attempt_at')}
+    from claimed`
 
 export type DeliveryOutcome =
   | { status: 'delivered'; error: null }

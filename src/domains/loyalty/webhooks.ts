@@ -22,7 +22,7 @@ import {
   type ClaimedDelivery,
   claimDeliveries,
   type DeliveryOutcome,
-  findDueDelivery,
+  dueDeliveries,
   insertDeliveries,
   updateDelivery,
 } from './webhooks.store.ts'
@@ -124,7 +124,7 @@ export const loyaltyWebhookFollower = defineFollower({
 /** Posts transactions to their receivers, with the guards and retries of webhooks. */
 export const loyaltyWebhookSending = outgoingRule<ClaimedDelivery>({
   name: 'sending loyalty webhooks',
-  findDue: findDueDelivery,
+  table: dueDeliveries,
   claim: claimDeliveries,
   async send(context, delivery, signal) {
     const outcome = await post(context, delivery, signal)

@@ -19,12 +19,12 @@ import {
 } from './rules.ts'
 import type { SmsSettings } from './schemas.ts'
 import { type MessageSettings, messageSettingsOf } from './settings.store.ts'
-import { claimMessages, findDueMessage, updateOutcome } from './store.ts'
+import { claimMessages, updateOutcome } from './store.ts'
 
 /** Sends pending messages, and asks gateways for the status of sent SMS. */
 export const messageSending = outgoingRule<ClaimedMessage>({
   name: 'sending messages',
-  findDue: findDueMessage,
+  table: { name: 'message', owner: 'organization_id' },
   claim: claimMessages,
   async send(context, message, signal) {
     const outcome = await outcomeFor(context, message, signal)

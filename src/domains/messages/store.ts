@@ -1,8 +1,7 @@
-import type { Db, Fragment } from '#core/db/connect.ts'
+import type { Db, Statement } from '#core/db/connect.ts'
 import { instants, toTimestamp } from '#core/db/timestamps.ts'
-import type { OwnerCondition } from '#core/db/workers.ts'
 import { expiredRows } from '#core/events/expired_rows.ts'
-import { claimByOwner, type OutgoingClaim } from '#core/events/outgoing.ts'
+import type { DueRows } from '#core/events/outgoing.ts'
 import { declarePersonal } from '#core/record/personal.ts'
 import { type Day, dayMs, type Instant, toUtcTime } from '#core/time.ts'
 import type { Channel, ClaimedMessage, Message, Outcome } from './model.ts'
@@ -108,41 +107,20 @@ export const listSms = (
      and id = any(${ids}::uuid[])
      and channel = 'Sms'`
 
-export const findDueMessage = (db: Db, now: Instant, isSearched: OwnerCondition): Fragment => db`
-  select organization_id
-    from message
-   where due_at <= ${toTimestamp(db, now)}
-     and ${isSearched(db`organization_id`)}
-   limit 1`
-
-export const claimMessages = (db: Db, claim: OutgoingClaim): Promise<readonly ClaimedMessage[]> =>
-  claimByOwner(
-    db,
-    { name: 'message', owner: 'organization_id' },
-    claim,
-    (organizationId, rowsMax) =>
-      db<ClaimedMessage[]>`
-      with due as (
-        select id
-          from message
-         where organization_id = ${organizationId}
-           and due_at <= ${toTimestamp(db, claim.now)}
-           and id <> all(${claim.inHandIds}::uuid[])
-         order by due_at, id
-         limit ${rowsMax}
-           for update skip locked
-      )
-      update message
-         set due_at = ${toTimestamp(db, claim.until)},
-             attempts = attempts + (status = 'waiting')::int,
-             checks = checks + (status = 'sent')::int,
-             error = null
-        from due
-       where message.organization_id = ${organizationId}
-         and message.id = due.id
-      returning message.organization_id as owner_id, message.organization_id, corporation_id, message.id, channel, status,
-                recipient, subject, text, attempts, checks, gateway_id`,
-  )
+export const claimMessages = (db: Db, { found, ownerId, until }: DueRows): Statement<ClaimedMessage[]> => db<
+  ClaimedMessage[]
+>`
+  ${found}
+  update message
+     set due_at = ${toTimestamp(db, until)},
+         attempts = attempts + (status = 'waiting')::int,
+         checks = checks + (status = 'sent')::int,
+         error = null
+    from due
+   where message.organization_id = ${ownerId}
+     and message.id = due.id
+  returning message.organization_id as owner_id, message.organization_id, corporation_id, message.id, channel, status,
+            recipient, subject, text, attempts, checks, gateway_id`
 
 /** Stores the outcome of an attempt, unless another node has claimed the message or it was erased meanwhile. */
 export async function updateOutcome(
