@@ -40,15 +40,17 @@ export async function listUndelivered(
   { rowsMax }: { rowsMax: number },
 ): Promise<StoredNotification[]> {
   return db<StoredNotification[]>`
-    select open.organization_id, open.id, message_type, order_id, order_source, additional_info, courier_name, courier_car,
-           courier_phone, sent_at, open.terminal_group_id, delivered_at
-      from ${inputRows('lane', lanes, { uuid: ['organizationId', 'terminalGroupId'] })}
-     cross join lateral (
-           select ${columns(db)}
-             from notification
-            where notification.organization_id = lane.organization_id
-              and notification.terminal_group_id = lane.terminal_group_id
-              and delivered_at is null
-            order by notification.sent_at, id
-            limit ${rowsMax}) as open`
+    select organization_id, id, message_type, order_id, order_source, additional_info, courier_name, courier_car, courier_phone,
+           sent_at, terminal_group_id, delivered_at
+      from (select ${columns(db)},
+                   row_number() over (partition by notification.organization_id, notification.terminal_group_id
+                                      order by notification.sent_at, id) as place
+              from ${inputRows('lane', lanes, { uuid: ['organizationId', 'terminalGroupId'] })}
+              join notification
+                on notification.organization_id = lane.organization_id
+               and notification.organization_id = any(${lanes.map(({ organizationId }) => organizationId)}::uuid[])
+               and notification.terminal_group_id = lane.terminal_group_id
+               and delivered_at is null) as open
+     where place <= ${rowsMax}
+     order by organization_id, terminal_group_id, place`
 }
