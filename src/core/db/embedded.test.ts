@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict'
-import { chmod, mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { chmod, mkdir, mkdtemp, readdir, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import test from 'node:test'
@@ -22,6 +22,21 @@ test('a database that does not start is explained by its error, and not by conne
       name: 'EmbeddedError',
       message: /: FATAL: {2}the recovery target was not reached$/,
     })
+  } finally {
+    await rm(folder, { recursive: true, force: true })
+  }
+})
+
+test('a start that is stopped before it makes the database leaves only the folder of its socket', async () => {
+  const folder = await mkdtemp(join(tmpdir(), 'comanda-embedded-'))
+  await chmod(folder, 0o755)
+  const stopping = new AbortController()
+  const reason = new Error('stopped')
+  const onPhase = () => stopping.abort(reason)
+  try {
+    const starting = startEmbedded(folder, { log: createLog('error'), onPhase, signal: stopping.signal })
+    await assert.rejects(starting, reason)
+    assert.deepEqual(await readdir(folder), ['run'])
   } finally {
     await rm(folder, { recursive: true, force: true })
   }

@@ -286,13 +286,19 @@ async function createCluster(
   }: Pick<EmbeddedOptions, 'onSpawned' | 'signal'> & { binaries: string; owner: Owner | undefined },
 ): Promise<void> {
   const partial = `${cluster}.new`
-  await rm(partial, { recursive: true, force: true })
+  const removePartial = () => rm(partial, { recursive: true, force: true })
+  const leaveIfStopped = async () => {
+    if (!signal?.aborted) return
+    await removePartial()
+    throw signal.reason
+  }
+  await removePartial()
   await ownFolder(partial, owner)
   const args = ['-D', partial, '-U', embeddedUser, '-A', 'trust', '-E', 'UTF8', '--no-locale', '--no-instructions']
   args.push('--locale-provider=builtin', '--builtin-locale=C.UTF-8')
   // Syncs a thousand files with a single system call.
   if (process.platform === 'linux') args.push('--sync-method=syncfs')
-  signal?.throwIfAborted()
+  await leaveIfStopped()
   const child = spawn(join(binaries, 'initdb'), args, {
     ...owner,
     cwd: '/',
@@ -310,10 +316,7 @@ async function createCluster(
   const ended = new Promise<number | null>((done, fail) => child.once('close', done).once('error', fail))
   onSpawned?.()
   const code = await ended.finally(() => signal?.removeEventListener('abort', kill))
-  if (signal?.aborted) {
-    await rm(partial, { recursive: true, force: true })
-    throw signal.reason
-  }
+  await leaveIfStopped()
   if (complaint.includes('could not look up effective user ID'))
     throw new OperatorError(
       `PostgreSQL makes no database for the user ${process.geteuid?.()}, who has no line in /etc/passwd`,
