@@ -21,6 +21,7 @@ import {
   isStatement,
   isTest,
   keysWithoutOwner,
+  limitsSubquery,
   ownersOf,
   readSources,
   type Source,
@@ -143,6 +144,10 @@ const rules: Record<string, { rule: string; broken(): string[] }> = {
       ...program.flatMap(slowRegexes),
       ...program.filter(({ text }) => /\bRegExp\(/.test(text)).map(({ path }) => `${path} RegExp()`),
     ],
+  },
+  'limited subquery': {
+    rule: '`limit` and `skip locked` are in `with … as materialized`: a subquery may run again for each row, and then finds more',
+    broken: () => program.filter((source) => templatesOf(source).some(limitsSubquery)).map(({ path }) => path),
   },
   'clock in an upsert': {
     rule: '`on conflict do update` writes values: distributed engines refuse functions that are not immutable',

@@ -276,5 +276,21 @@ export const tablesIn = (statement: string): string[] => [
   ),
 ]
 
+/** Returns whether a subquery of `in` has a limit, or locks rows. */
+export const limitsSubquery = (statement: string): boolean =>
+  [...statement.matchAll(/\bin \(\s*select\b/g)].some(({ index }) =>
+    /\blimit\b|\bskip locked\b/.test(statement.slice(index, endOfParentheses(statement, index))),
+  )
+
+/** Returns the index of the parenthesis that closes the first one after `start`. */
+function endOfParentheses(text: string, start: number): number {
+  let depth = 0
+  for (let i = text.indexOf('(', start); i < text.length; i++) {
+    if (text[i] === '(') depth++
+    else if (text[i] === ')' && --depth === 0) return i
+  }
+  return text.length
+}
+
 export const isStatement = (template: string): boolean =>
   /^\s*(select|insert into|update|delete from|with|merge into)\s/.test(template)

@@ -6,6 +6,7 @@ import {
   idsWithoutForeignKey,
   importsOf,
   keysWithoutOwner,
+  limitsSubquery,
   ownersOf,
   tablesIn,
   templatesOf,
@@ -167,4 +168,14 @@ alter table led
   add foreign key (organization_id, later_id) references led (organization_id, id);
 `
   assert.deepEqual(idsWithoutForeignKey(schema), ['led.alone_id', 'led.guest_id'])
+})
+
+test('a limit is found in a subquery, and allowed beside one', () => {
+  assert.equal(limitsSubquery('delete from t where id in (select id from t where f(id) limit 5)'), true)
+  assert.equal(limitsSubquery('delete from t where (a, b) in (\n  select a, b from t for update skip locked)'), true)
+  assert.equal(limitsSubquery('select id from t where id in (select id from u where f(id)) limit 5'), false)
+  assert.equal(
+    limitsSubquery('with u as materialized (select id from t limit 5) delete from t where id in (select id from u)'),
+    false,
+  )
 })

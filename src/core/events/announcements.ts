@@ -76,15 +76,19 @@ async function takeAnnouncement(
   { type, now }: { type: string; now: Instant },
 ): Promise<boolean> {
   const { count } = await db`
+    with due as materialized (
+      select type
+        from announcement
+       where organization_id = ${organizationId}
+         and type = ${type}
+         and due_at <= ${toTimestamp(db, now)}
+         for update skip locked)
     update announcement
        set due_at = null,
            written_at = ${toTimestamp(db, now)}
-     where (organization_id, type) in (
-             select organization_id, type
-               from announcement
-              where organization_id = ${organizationId}
-                and type = ${type}
-                and due_at <= ${toTimestamp(db, now)}
-                for update skip locked)`
+     where organization_id = ${organizationId}
+       and type in (
+             select type
+               from due)`
   return count > 0
 }

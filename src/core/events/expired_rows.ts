@@ -26,21 +26,27 @@ interface PastRows {
   isPast(db: Db, now: Instant, ownerId?: string): Fragment
 }
 
-/** Returns a rule that deletes the expired rows of a table. Leaves locked rows to the next call. */
+/**
+ * Returns a rule that deletes the expired rows of a table. Leaves locked rows to the next call. A subquery that is not materialized
+ * may run again for each row of a table without current statistics, which takes minutes and deletes more than `rowsMax`.
+ */
 export const expiredRows = ({ name, table, key, isPast }: PastRows): RetentionRule => ({
   name,
   deleteSome: (db, { now, ...limits }) =>
     deleteByOwner(db, { table, owner: key[0], isPast: isPast(db, now), ...limits }, async (ownerId, remaining) => {
       const { count } = await db`
+        with past as materialized (
+          select ${db(key)}
+            from ${db(table)}
+           where ${db(key[0])} = ${ownerId}
+             and (${isPast(db, now, ownerId)})
+           limit ${remaining}
+             for update skip locked)
         delete from ${db(table)}
          where ${db(key[0])} = ${ownerId}
            and (${db(key)}) in (
                  select ${db(key)}
-                   from ${db(table)}
-                  where ${db(key[0])} = ${ownerId}
-                    and (${isPast(db, now, ownerId)})
-                  limit ${remaining}
-                    for update skip locked)`
+                   from past)`
       return count
     }),
 })

@@ -102,6 +102,26 @@ describeOwnWorld('Retention', ({ it }) => {
     assert.equal(await rule.deleteSome(pool, { now, rowsMax: 6 }), 1)
   })
 
+  it('deletes only as many rows as allowed of a table whose statistics are old', async ({ pool }) => {
+    const ownerId = randomUUID()
+    const rule = expiredRows({
+      name: 'rows',
+      table: 'young',
+      key: ['owner_id', 'id'],
+      isPast: (db) => db`expires_at < now()`,
+    })
+    await transaction(pool, async (db) => {
+      await db`create temporary table young (owner_id uuid, id uuid, expires_at timestamptz, primary key (owner_id, id)) on commit drop`
+      await db`create index on young (expires_at)`
+      await db`insert into young select gen_random_uuid(), gen_random_uuid(), now() from generate_series(1, 500)`
+      await db`analyze young`
+      await db`
+        insert into young
+        select ${ownerId}, gen_random_uuid(), now() - interval '1 day' from generate_series(1, 2000)`
+      assert.equal(await rule.deleteSome(db, { now: 0, rowsMax: 100 }), 100)
+    })
+  })
+
   it('leaves rows beyond the limit of one round to the next', async (world) => {
     const { pool } = world
     const now = await later(world)

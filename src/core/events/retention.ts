@@ -139,23 +139,26 @@ async function deleteEvents(
 ): Promise<DeletedEvent[]> {
   const retained = followers.map(
     ({ name, retainsUnread, retainsRead }) => db`
-                and not exists (
-                      select 1
-                        from follower_cursor as cursor
-                       where cursor.owner_id = event.owner_id
-                         and cursor.follower = ${name}
-                         and cursor.revision < event.revision
-                         ${retainsUnread ? db`and ${retainsUnread(db, past)}` : db``})
-                ${retainsRead ? db`and not ${retainsRead(db, past)}` : db``}`,
+         and not exists (
+               select 1
+                 from follower_cursor as cursor
+                where cursor.owner_id = event.owner_id
+                  and cursor.follower = ${name}
+                  and cursor.revision < event.revision
+                  ${retainsUnread ? db`and ${retainsUnread(db, past)}` : db``})
+         ${retainsRead ? db`and not ${retainsRead(db, past)}` : db``}`,
   )
   return db<DeletedEvent[]>`
+    with past as materialized (
+      select event.owner_id, event.revision
+        from event
+       where event.happened_at < ${toTimestamp(db, past.before)}
+             ${retained.length > 0 ? retained : db``}
+       limit ${rowsMax})
     delete from event
      where (owner_id, revision) in (
-             select event.owner_id, event.revision
-               from event
-              where event.happened_at < ${toTimestamp(db, past.before)}
-                    ${retained.length > 0 ? retained : db``}
-              limit ${rowsMax})
+             select owner_id, revision
+               from past)
     returning owner_id, subject_id, content_id`
 }
 

@@ -65,16 +65,19 @@ const surplusRequests: RetentionRule = {
     let deleted = 0
     for (const { corporationId, authorId } of authors) {
       const { count } = await db`
+        with surplus as materialized (
+          select id
+            from request
+           where corporation_id = ${corporationId}
+             and author_id = ${authorId}
+           order by id desc
+          offset ${requestsOfAuthorMax}
+           limit ${rowsMax})
         delete from request
          where corporation_id = ${corporationId}
            and id in (
                  select id
-                   from request
-                  where corporation_id = ${corporationId}
-                    and author_id = ${authorId}
-                  order by id desc
-                 offset ${requestsOfAuthorMax}
-                  limit ${rowsMax})`
+                   from surplus)`
       deleted += count
     }
     return deleted

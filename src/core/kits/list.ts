@@ -93,17 +93,19 @@ export function defineList<const C extends Columns>({
           select creation_number, id
             from ${db(table)}
            where ${db(tenant)} = ${tenantId}
-                 ${conditions.length > 0 ? conditions : db``} ${where})
+                 ${conditions.length > 0 ? conditions : db``} ${where}
+        ), listed as materialized (
+          select id
+            from matching
+           order by creation_number, id
+           limit ${limit ?? null} offset ${offset ?? 0})
         select total.count as total_count, page.page_order, ${db(names.map((name) => `page.${name}`))}
           from (select count(*) as count from matching) as total
           left join (
             select creation_number as page_order, id as page_id, ${db(names)}
               from ${db(table)}
              where ${db(tenant)} = ${tenantId}
-               and id in (select id
-                            from matching
-                           order by creation_number, id
-                           limit ${limit ?? null} offset ${offset ?? 0})
+               and id in (select id from listed)
                    ${where}) as page
             on true
          order by page.page_order, page.page_id`

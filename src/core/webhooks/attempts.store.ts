@@ -201,23 +201,29 @@ export async function pauseEndpoint(
 export async function deleteFinished(db: Db, before: Instant, isSearched: OwnerCondition): Promise<boolean> {
   const isOwned = isSearched(db`organization_id`)
   const deliveries = await db`
+    with past as materialized (
+      select organization_id, endpoint_id, revision
+        from webhook_delivery
+       where finished_at < ${toTimestamp(db, before)}
+         and ${isOwned}
+       limit ${deletedMax})
     delete from webhook_delivery
      where ${isOwned}
        and (organization_id, endpoint_id, revision) in (
              select organization_id, endpoint_id, revision
-               from webhook_delivery
-              where finished_at < ${toTimestamp(db, before)}
-                and ${isOwned}
-              limit ${deletedMax})`
+               from past)`
   const attempts = await db`
+    with past as materialized (
+      select organization_id, endpoint_id, seq
+        from webhook_attempt
+       where attempted_at < ${toTimestamp(db, before)}
+         and ${isOwned}
+       limit ${deletedMax})
     delete from webhook_attempt
      where ${isOwned}
        and (organization_id, endpoint_id, seq) in (
              select organization_id, endpoint_id, seq
-               from webhook_attempt
-              where attempted_at < ${toTimestamp(db, before)}
-                and ${isOwned}
-              limit ${deletedMax})`
+               from past)`
   return Math.max(deliveries.count, attempts.count) === deletedMax
 }
 

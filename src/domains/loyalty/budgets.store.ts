@@ -256,28 +256,34 @@ export const grantRetention: RetentionRule = {
     const owned = { table: 'loyalty_order_grant', owner: 'corporation_id', isPast, ...limits }
     return deleteByOwner(db, owned, async (corporationId, remaining) => {
       const [{ count }] = await db<[{ count: number }]>`
-        with due as (
+        with oldest as materialized (
+          select campaign_id, every, period
+            from loyalty_order_grant
+           where corporation_id = ${corporationId}
+             and ${isPast}
+           order by noted_at
+           limit ${remaining}
+        ), due as materialized (
           select campaign_id, every, period
             from loyalty_order_budget
            where corporation_id = ${corporationId}
              and (campaign_id, every, period) in (
                    select campaign_id, every, period
-                     from loyalty_order_grant
-                    where corporation_id = ${corporationId}
-                      and ${isPast}
-                    order by noted_at
-                    limit ${remaining})
+                     from oldest)
              for update skip locked
+        ), past as materialized (
+          select organization_id, order_kind, order_id, campaign_id
+            from loyalty_order_grant
+            join due using (campaign_id, every, period)
+           where corporation_id = ${corporationId}
+             and ${isPast}
+           limit ${remaining}
         ), deleted as (
           delete from loyalty_order_grant
            where corporation_id = ${corporationId}
-             and (corporation_id, organization_id, order_kind, order_id, campaign_id) in (
-                   select corporation_id, organization_id, order_kind, order_id, campaign_id
-                     from loyalty_order_grant
-                     join due using (campaign_id, every, period)
-                    where corporation_id = ${corporationId}
-                      and ${isPast}
-                    limit ${remaining})
+             and (organization_id, order_kind, order_id, campaign_id) in (
+                   select organization_id, order_kind, order_id, campaign_id
+                     from past)
           returning campaign_id, every, period, granted as sum
         ), remembered as (
           update loyalty_order_budget as budget

@@ -121,16 +121,19 @@ export const useRetention: RetentionRule = {
     const owned = { table: 'loyalty_order_use', owner: 'corporation_id', isPast, ...limits }
     return deleteByOwner(db, owned, async (corporationId, remaining) => {
       const [{ count }] = await db<[{ count: number }]>`
-        with deleted as (
+        with past as materialized (
+          select organization_id, order_kind, order_id, campaign_id
+            from loyalty_order_use
+           where corporation_id = ${corporationId}
+             and ${isPast}
+           limit ${remaining}
+             for update skip locked
+        ), deleted as (
           delete from loyalty_order_use
            where corporation_id = ${corporationId}
-             and (corporation_id, organization_id, order_kind, order_id, campaign_id) in (
-                   select corporation_id, organization_id, order_kind, order_id, campaign_id
-                     from loyalty_order_use
-                    where corporation_id = ${corporationId}
-                      and ${isPast}
-                    limit ${remaining}
-                      for update skip locked)
+             and (organization_id, order_kind, order_id, campaign_id) in (
+                   select organization_id, order_kind, order_id, campaign_id
+                     from past)
           returning campaign_id, guest_id, every, period
         ), remembered as (
           update loyalty_guest_use_count as known
