@@ -10,14 +10,18 @@ interface Shard {
   nodeId: number
 }
 
-/** Gives the owner shards of its own, and moves them to the node while servers run. Returns false if they are there. */
+/**
+ * Gives the owner shards of its own, and moves them to the node while servers run. Returns false if they are there. Changes of owners in
+ * the same shards wait while rows are copied into the new ones: without that, Citus waits for ever if one of them changes a row meanwhile
+ * (citusdata/citus#6790).
+ */
 export async function moveOwner(db: Db, ownerId: string, node: string): Promise<boolean> {
   await expectCluster(db)
   const target = await findWorker(db, node)
   const before = await findShard(db, ownerId)
   if (before.isIsolated && before.node === node) return false
   if (!before.isIsolated)
-    await db`select isolate_tenant_to_new_shard(${anchorTable}::text::regclass, ${ownerId}::uuid, 'CASCADE')`
+    await db`select isolate_tenant_to_new_shard(${anchorTable}::text::regclass, ${ownerId}::uuid, 'CASCADE', 'block_writes')`
   const shard = await findShard(db, ownerId)
   if (shard.node !== node)
     await db`select citus_move_shard_placement(${shard.id}::bigint, ${shard.nodeId}::int, ${target}::int)`

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import test from 'node:test'
 import { addressOf, describeWorld, type World } from '#test/harness/world.ts'
-import { connect, type Pool, savepoint, transaction, waitUntilReachable } from './connect.ts'
+import { connect, type Db, type Pool, savepoint, transaction, waitUntilReachable } from './connect.ts'
 import { isConnectionLoss } from './errors.ts'
 
 test('an unreachable database rejects with its last error', async () => {
@@ -78,6 +78,24 @@ describeWorld('Pipelined statements', ({ it }) => {
       assert.deepEqual(next.status === 'fulfilled' && { ...next.value[0] }, { one: 1 })
     })
     await pool.end()
+  })
+})
+
+describeWorld('A statement whose shard a cluster has moved', ({ it }) => {
+  it('is sent again, alone or with its transaction, and fails if it was moved twice', async ({ pool }) => {
+    await pool`create sequence try`
+    // A sequence keeps its value when the statement fails.
+    await pool.unsafe(`
+      create function moved(times bigint) returns bigint language plpgsql as $$
+        declare tries bigint := nextval('try');
+        begin
+          if tries <= times then raise exception 'could not find valid entry for shard 102012'; end if;
+          return tries;
+        end $$`)
+    const ask = (db: Db, times: number) => db<{ tries: number }[]>`select moved(${times}) as tries`
+    assert.deepEqual((await ask(pool, 1))[0], { tries: 2 })
+    assert.deepEqual((await transaction(pool, (db) => ask(db, 3)))[0], { tries: 4 })
+    await assert.rejects(async () => ask(pool, 6), { message: 'could not find valid entry for shard 102012' })
   })
 })
 

@@ -3,7 +3,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import postgres from 'postgres'
 import { listeningTime } from '#core/listening_time.ts'
 import { readArray, writeArray } from './arrays.ts'
-import { isConnectionLoss, isSerializationConflict, isStarting } from './errors.ts'
+import { isConnectionLoss, isMovedShard, isSerializationConflict, isStarting } from './errors.ts'
 import { LingeringSocket } from './socket.ts'
 import {
   type Db,
@@ -150,7 +150,7 @@ export function connect(
     'url' in address
       ? postgres(address.url, whole)
       : postgres({ ...whole, path: address.path, user: embeddedUser, database: address.database })
-  const send = sendBy(driver, onFailure)
+  const send = repeatMoved(sendBy(driver, onFailure))
   return Object.assign(database(limitsConcurrency ? limitConcurrency(send, connectionsMax) : send, driver), {
     begin: <T>(work: (db: Db) => Promise<T>) => begin(driver, work, onFailure),
     end: (limit?: { timeout: number }) => driver.end(limit),
@@ -188,6 +188,15 @@ const sendBy =
       Object.assign(query, { args: [], parameters: [], string: '' })
     }
   }
+
+/** Sends a statement again whose shard was moved. Transactions are repeated as a whole. */
+const repeatMoved =
+  (send: Send): Send =>
+  <Rows extends readonly object[]>(...statement: Parameters<Send>) =>
+    send<Rows>(...statement).catch((error) => {
+      if (!isMovedShard(error)) throw error
+      return send<Rows>(...statement)
+    })
 
 /**
  * Factor of the driver's own time limit for connecting, which also counts the time in which the event loop was blocked. It

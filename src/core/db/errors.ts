@@ -19,8 +19,12 @@ const connectionLost = new Set([
 
 const codeOf = (error: unknown) => (error instanceof Error && 'code' in error ? String(error.code) : '')
 
+/** Returns whether Citus moved the shard of a statement while it was planned. The statement has changed nothing. */
+export const isMovedShard = (error: unknown) =>
+  error instanceof Error && error.message.startsWith('could not find valid entry for shard')
+
 /** Returns whether another transaction interfered, so that a retry may succeed. */
-export const isSerializationConflict = (error: unknown) => retried.has(codeOf(error))
+export const isSerializationConflict = (error: unknown) => retried.has(codeOf(error)) || isMovedShard(error)
 
 /** Returns whether concurrent transactions, and no row, prevented the change, so that any number of retries makes sense. */
 export const isDeadlock = (error: unknown) => ['40001', '40P01'].includes(codeOf(error))
