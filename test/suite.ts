@@ -63,6 +63,8 @@ const suites: Readonly<Record<string, Suite>> = {
   },
 }
 const hourMs = 3_600_000
+/** Maximum of failing files that are run again; more are not a coincidence. */
+const repeatedMax = 2
 
 const { values: flags, positionals } = parseArgs({
   allowPositionals: true,
@@ -87,5 +89,7 @@ await run(
   availableParallelism(),
 )
 await run(files.filter(isAlone), 1)
+// A machine that pauses at the wrong moment fails such a test once. The summary names files that passed only when they ran again.
+for (const file of summary.failedFiles.slice(0, repeatedMax)) await run([file], 1)
 summary.end()
 process.exit(summary.hasFailed ? 1 : 0)

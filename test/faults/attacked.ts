@@ -242,13 +242,21 @@ export class Attacked {
     return token
   }
 
+  /** Sends a task to the client. Fails if the client has ended, such as when the server is gone. */
   #tell<T>(task: BystanderTask): Promise<T> {
-    return new Promise((resolve) => {
-      this.#bystander.once('message', (message) => resolve(message as T))
+    return new Promise((resolve, reject) => {
+      if (!this.#bystander.connected) return reject(clientEnded())
+      const end = () => reject(clientEnded())
+      this.#bystander.once('exit', end).once('message', (message) => {
+        this.#bystander.off('exit', end)
+        resolve(message as T)
+      })
       this.#bystander.send(task)
     })
   }
 }
+
+const clientEnded = () => new Error('The client has ended: the server no longer answers it')
 
 const nodeOptions = (folder: string, inspectorPort: number) => ({
   folder,

@@ -5,7 +5,7 @@ import type { Outcome } from './worker_reporter.ts'
 /** Prints results as they arrive, and at the end the failures and counts. */
 export class Summary {
   readonly #results = new Map<string, FileResult>()
-  /** Files that were run again alone, with their failures among other files. */
+  /** Files that were run again alone, with their failures in the first run. */
   readonly #repeated = new Map<string, Failure[]>()
   readonly #since = performance.now()
 
@@ -43,7 +43,7 @@ export class Summary {
     const failed = new Set(this.failedFiles)
     for (const [file, once] of this.#repeated) {
       if (failed.has(file)) continue
-      console.log(`⚠ ${file} failed beside other files, and passed alone:`)
+      console.log(`⚠ ${file} failed once, and passed when it ran again alone:`)
       for (const failure of once) print(failure)
     }
     for (const [name, value] of Object.entries(counts)) console.log(`ℹ ${name} ${value}`)
