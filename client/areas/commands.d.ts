@@ -80,6 +80,6 @@ export interface TimelineCommandAnswer {
   sentAt: string | null
   /** State of the command. */
   state: 'Accepted' | 'Sent' | 'Applied' | 'Failed' | 'Expired' | (string & {})
-  /** Terminal group of the command. */
+  /** Terminal group whose front office decides. Null without one. */
   terminalGroupId: Id<'TerminalGroup'> | null
 }

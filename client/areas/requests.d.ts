@@ -145,7 +145,7 @@ export interface TraceCommandAnswer {
   state: 'Accepted' | 'Sent' | 'Applied' | 'Failed' | 'Expired' | (string & {})
   /** Order, reserve or terminal group that the command changes. */
   subjectId: Id<'Aggregate'> | null
-  /** Terminal group whose front office decides. */
+  /** Terminal group whose front office decides. Null without one. */
   terminalGroupId: Id<'TerminalGroup'> | null
 }
 

@@ -5,8 +5,11 @@ import type { Instant } from '#core/time.ts'
 
 /** Command as stored. */
 export interface StoredCommand {
+  organizationId: Id<'Organization'>
   id: Id<'Command'>
   operation: string
+  /** Order, reserve or terminal group that the command changes. */
+  subjectId: Id<'Aggregate'> | null
   /** Person who requested it from the console. */
   personId: Id<'Person'> | null
   terminalGroupId: Id<'TerminalGroup'> | null
@@ -19,6 +22,21 @@ export interface StoredCommand {
   errorCode: string | null
   errorMessage: string | null
 }
+
+const texts = [
+  'organization_id',
+  'id',
+  'operation',
+  'subject_id',
+  'person_id',
+  'terminal_group_id',
+  'state',
+  'error_code',
+  'error_message',
+]
+const times = ['accepted_at', 'sent_at', 'answered_at', 'finished_at', 'deadline_at']
+
+const columns = (db: Db): Fragment => db`${db(texts)}, ${instants(db, ...times)}`
 
 interface About {
   organizationId: Id<'Organization'>
@@ -36,20 +54,30 @@ export async function listCommandsAbout(
   { organizationId, subjectId, rowsMax }: About,
 ): Promise<StoredCommand[]> {
   const about = (which: Fragment) => db`
-    select seq, id, operation, person_id, terminal_group_id, state, accepted_at, sent_at, answered_at, finished_at, deadline_at,
-           error_code, error_message
+    select seq, ${db([...texts, ...times])}
       from command
      where organization_id = ${organizationId}
        and subject_id = ${subjectId}
        and ${which}`
   const rows = await db<StoredCommand[]>`
-    select id, operation, person_id, terminal_group_id, state, error_code,
-           ${instants(db, 'accepted_at', 'sent_at', 'answered_at', 'finished_at', 'deadline_at')},
-           error_message
+    select ${columns(db)}
       from (${about(db`finished_at is not null`)}
             union all
             ${about(db`state in ('accepted', 'sent')`)}) as command
      order by seq desc
      limit ${rowsMax}`
   return rows.reverse()
+}
+
+export async function findCommand(
+  db: Db,
+  organizationIds: readonly string[],
+  id: string,
+): Promise<StoredCommand | undefined> {
+  const [command] = await db<StoredCommand[]>`
+    select ${columns(db)}
+      from command
+     where organization_id = any(${organizationIds}::uuid[])
+       and id = ${id}`
+  return command
 }

@@ -1,31 +1,22 @@
 import { Type } from 'typebox'
 import { query } from '#core/operation/operation.ts'
-import { asId, CorrelationId, field, Id, List, nullable, OneOf, Text, UtcTime } from '#core/schema.ts'
-import { type Instant, toUtcTime } from '#core/time.ts'
+import { asId, CorrelationId, field, Id, List, nullable, OneOf, Text } from '#core/schema.ts'
 import { readPersonNames } from '#domains/people/reads.ts'
 import { demo } from '#shared/demo.ts'
-import { listCommandsAbout, type StoredCommand } from './store.ts'
+import { listCommandsAbout, type StoredCommand } from './reads.ts'
+import { commandFields, viewOfCommand } from './schemas.ts'
 
 const rowsMax = 1_000
 
 const TimelineCommand = Type.Object(
   {
     correlationId: field(Id('Command'), 'Correlation id of the command.'),
-    operation: field(Text(), 'Path of the operation.'),
     origin: field(
       OneOf(['Api', 'FrontOffice']),
       'Whether a client requested the command, or the front office reported it.',
     ),
     personName: nullable(Text(), 'Person of the console who requested the command. Null for others.'),
-    terminalGroupId: nullable(Id('TerminalGroup'), 'Terminal group of the command.'),
-    state: field(OneOf(['Accepted', 'Sent', 'Applied', 'Failed', 'Expired']), 'State of the command.'),
-    acceptedAt: field(UtcTime(), 'Time of acceptance.'),
-    sentAt: nullable(UtcTime(), 'Time of sending to the front office. Null until then.'),
-    answeredAt: nullable(UtcTime(), "Time of the front office's response. Null until then."),
-    finishedAt: nullable(UtcTime(), 'Time of application, failure or expiry. Null until then.'),
-    deadlineAt: nullable(UtcTime(), 'Deadline for the front office. Null without a deadline.'),
-    errorCode: nullable(Text(), 'Code of the error. Null unless the command failed.'),
-    errorReason: nullable(Text(), 'Why the command failed. Null unless it did.'),
+    ...commandFields,
   },
   { title: 'TimelineCommand' },
 )
@@ -56,31 +47,9 @@ export default query({
   },
 })
 
-const states = {
-  accepted: 'Accepted',
-  sent: 'Sent',
-  applied: 'Applied',
-  failed: 'Failed',
-  expired: 'Expired',
-} as const
-
-const viewOf = (
-  { id, operation, terminalGroupId, state, errorCode, errorMessage, ...command }: StoredCommand,
-  personName: string | null,
-) => ({
-  correlationId: id,
-  operation,
-  origin: operation.startsWith('/front/') ? ('FrontOffice' as const) : ('Api' as const),
+const viewOf = (command: StoredCommand, personName: string | null) => ({
+  correlationId: command.id,
+  origin: command.operation.startsWith('/front/') ? ('FrontOffice' as const) : ('Api' as const),
   personName,
-  terminalGroupId,
-  state: states[state],
-  acceptedAt: toUtcTime(command.acceptedAt),
-  sentAt: utcOrNull(command.sentAt),
-  answeredAt: utcOrNull(command.answeredAt),
-  finishedAt: utcOrNull(command.finishedAt),
-  deadlineAt: utcOrNull(command.deadlineAt),
-  errorCode,
-  errorReason: errorMessage,
+  ...viewOfCommand(command),
 })
-
-const utcOrNull = (at: Instant | null): string | null => (at === null ? null : toUtcTime(at))

@@ -6,35 +6,6 @@ import type { Instant } from '#core/time.ts'
 /** Maximum rows of each kind in a trace. */
 export const rowsMax = 1_000
 
-export interface TracedCommand {
-  organizationId: Id<'Organization'>
-  operation: string
-  subjectId: Id<'Aggregate'> | null
-  terminalGroupId: Id<'TerminalGroup'> | null
-  state: 'accepted' | 'sent' | 'applied' | 'failed' | 'expired'
-  acceptedAt: Instant
-  sentAt: Instant | null
-  answeredAt: Instant | null
-  deadlineAt: Instant | null
-  finishedAt: Instant | null
-  errorCode: string | null
-  errorMessage: string | null
-}
-
-export async function findCommand(
-  db: Db,
-  organizationIds: readonly string[],
-  id: string,
-): Promise<TracedCommand | undefined> {
-  const [command] = await db<TracedCommand[]>`
-    select organization_id, operation, subject_id, terminal_group_id, state,
-           ${instants(db, 'accepted_at', 'sent_at', 'answered_at', 'deadline_at', 'finished_at')}, error_code, error_message
-      from command
-     where organization_id = any(${organizationIds}::uuid[])
-       and id = ${id}`
-  return command
-}
-
 export interface TracedEvent {
   ownerId: Id<'Owner'>
   revision: number

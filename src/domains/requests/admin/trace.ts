@@ -6,19 +6,12 @@ import { query } from '#core/operation/operation.ts'
 import { field, Id, Int32, Int64, List, nullable, OneOf, Text, UtcTime } from '#core/schema.ts'
 import { type Instant, minuteMs, toUtcTime } from '#core/time.ts'
 import { revisionBefore } from '#core/webhooks/endpoints.ts'
+import { findCommand, type StoredCommand } from '#domains/commands/reads.ts'
+import { commandFields, viewOfCommand } from '#domains/commands/schemas.ts'
 import { demo } from '#shared/demo.ts'
 import { readPage } from '../pages.ts'
 import { RecordedRequest } from '../schemas.ts'
-import {
-  findCommand,
-  listAttempts,
-  listDeliveries,
-  listEvents,
-  listPosted,
-  rowsMax,
-  type TracedCommand,
-  type TracedEvent,
-} from '../trace.store.ts'
+import { listAttempts, listDeliveries, listEvents, listPosted, rowsMax, type TracedEvent } from '../trace.store.ts'
 
 const NothingTraced = defineError(
   'NOTHING_TRACED',
@@ -27,30 +20,13 @@ const NothingTraced = defineError(
   'Refused requests are stored for 7 days, commands and events for 90.',
 )
 
-const states = {
-  accepted: 'Accepted',
-  sent: 'Sent',
-  applied: 'Applied',
-  failed: 'Failed',
-  expired: 'Expired',
-} as const
-
 const outcomes = { delivered: 'Delivered', failed: 'Failed' } as const
 
 const Command = Type.Object(
   {
     organizationId: Id('Organization'),
-    operation: field(Text(), 'Path of the operation.'),
     subjectId: nullable(Id('Aggregate'), 'Order, reserve or terminal group that the command changes.'),
-    terminalGroupId: nullable(Id('TerminalGroup'), 'Terminal group whose front office decides.'),
-    state: field(OneOf(Object.values(states)), 'State of the command.'),
-    acceptedAt: field(UtcTime(), 'Time of acceptance.'),
-    sentAt: nullable(UtcTime(), 'Time of sending to the front office. Null until then.'),
-    answeredAt: nullable(UtcTime(), "Time of the front office's response. Null until then."),
-    deadlineAt: nullable(UtcTime(), 'Deadline for the front office. Null without a deadline.'),
-    finishedAt: nullable(UtcTime(), 'Time of application, failure or expiry. Null until then.'),
-    errorCode: nullable(Text(), 'Code of the error. Null unless the command failed.'),
-    errorReason: nullable(Text(), 'Why the command failed. Null unless it did.'),
+    ...commandFields,
   },
   { title: 'TraceCommand' },
 )
@@ -148,7 +124,7 @@ export default query({
     const posted = await listPosted(db, within, [...new Set(subjectIds)])
     return {
       request,
-      command: command ? viewOfCommand(command) : null,
+      command: command ? viewOf(command) : null,
       events: events.map((event) => ({ ...event, at: toUtcTime(event.at) })),
       webhooks: await listWebhooks(db, new Set(within), events),
       postings: posted.map((posting) => ({ ...posting, recordedAt: toUtcTime(posting.recordedAt) })),
@@ -194,15 +170,8 @@ async function listWebhooks(
   return webhooks
 }
 
-const viewOfCommand = ({ state, errorMessage, ...command }: TracedCommand): Static<typeof Command> => ({
-  ...command,
-  state: states[state],
-  acceptedAt: toUtcTime(command.acceptedAt),
-  sentAt: utcOrNull(command.sentAt),
-  answeredAt: utcOrNull(command.answeredAt),
-  deadlineAt: utcOrNull(command.deadlineAt),
-  finishedAt: utcOrNull(command.finishedAt),
-  errorReason: errorMessage,
+const viewOf = ({ organizationId, subjectId, ...command }: StoredCommand): Static<typeof Command> => ({
+  organizationId,
+  subjectId,
+  ...viewOfCommand(command),
 })
-
-const utcOrNull = (at: Instant | null): string | null => (at === null ? null : toUtcTime(at))
