@@ -2,7 +2,7 @@ import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { lazy } from 'react'
 import { Link, useRoute, useSearchParams } from 'wouter'
 import { call } from '../api.ts'
-import { Failure, Field, Loading, More, Select, TableFrame, Top } from '../parts.tsx'
+import { Failure, Field, ListTable, Loading, Select, Top } from '../parts.tsx'
 import { usePreferences } from '../preferences.ts'
 import { useSession } from '../session.tsx'
 import { defineTexts, momentText, useTexts } from '../text.ts'
@@ -157,47 +157,38 @@ function RequestList({ corporationId }: { corporationId: string }) {
         <Field label={t.from} type="date" value={from ?? ''} onChange={({ target }) => set('from')(target.value)} />
         <Field label={t.to} type="date" value={to ?? ''} onChange={({ target }) => set('to')(target.value)} />
       </div>
-      {query.error ? (
-        <Failure error={query.error} retry={() => void query.refetch()} />
-      ) : !requests ? (
-        <Loading />
-      ) : requests.length === 0 ? (
-        <p className="hint">{t.empty}</p>
-      ) : (
-        <>
-          <TableFrame label={t.list}>
-            <table className="table">
-              <thead>
-                <tr>
-                  <th>{t.time}</th>
-                  <th>{t.operation}</th>
-                  <th>{t.outcome}</th>
-                  <th>{t.author}</th>
-                  <th className="number">{t.duration}</th>
-                </tr>
-              </thead>
-              <tbody>
-                {requests.map((one) => (
-                  <tr key={one.correlationId}>
-                    <td className="nowrap">{momentText(one.receivedAt, language)}</td>
-                    <th scope="row">
-                      <Link className="row-link" to={`/requests/${one.correlationId}?${search}`}>
-                        {one.operation}
-                      </Link>
-                    </th>
-                    <td>
-                      {one.status} {one.code}
-                    </td>
-                    <td>{one.authorName}</td>
-                    <td className="number">{t.ms(one.durationMs)}</td>
-                  </tr>
-                ))}
-              </tbody>
-            </table>
-          </TableFrame>
-          <More query={query} />
-        </>
-      )}
+      <ListTable
+        label={t.list}
+        error={query.error}
+        retry={query.refetch}
+        rows={requests}
+        empty={t.empty}
+        more={query}
+        head={
+          <>
+            <th>{t.time}</th>
+            <th>{t.operation}</th>
+            <th>{t.outcome}</th>
+            <th>{t.author}</th>
+            <th className="number">{t.duration}</th>
+          </>
+        }
+        rowOf={(one) => (
+          <tr key={one.correlationId}>
+            <td className="nowrap">{momentText(one.receivedAt, language)}</td>
+            <th scope="row">
+              <Link className="row-link" to={`/requests/${one.correlationId}?${search}`}>
+                {one.operation}
+              </Link>
+            </th>
+            <td>
+              {one.status} {one.code}
+            </td>
+            <td>{one.authorName}</td>
+            <td className="number">{t.ms(one.durationMs)}</td>
+          </tr>
+        )}
+      />
     </>
   )
 }
