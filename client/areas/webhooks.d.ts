@@ -285,6 +285,8 @@ export interface WebhooksEventsResponse {
   correlationId: Id<'Command'>
   /** Events in the order of their revisions. */
   events: (ReadEvent)[]
+  /** Whether events after `afterRevision` may be deleted, because it is too old. Read lists then, and continue from `revision`. */
+  hasGap: boolean
   /** Whether there are further events already. */
   hasMore: boolean
   /** Revision from which to continue. */

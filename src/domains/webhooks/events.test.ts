@@ -7,6 +7,7 @@ import events from './events.ts'
 interface Page {
   revision: number
   hasMore: boolean
+  hasGap: boolean
   events: { eventType: string; eventInfo: { id?: string; place?: number } }[]
 }
 
@@ -30,7 +31,10 @@ describeOperation(events, ({ it }) => {
     const page = await read(world, { organizationId, afterRevision: start.revision }, token)
     assert.deepEqual(page.events, sent!.events)
     const last = await read(world, { organizationId, afterRevision: page.revision }, token)
-    assert.deepEqual([last.events, last.revision], [[], page.revision])
+    assert.deepEqual([last.events, last.revision, last.hasGap], [[], page.revision, false])
+    const ninetyDaysUs = 90 * 86_400 * 1_000_000
+    const old = await read(world, { organizationId, afterRevision: page.revision - ninetyDaysUs - 1_000_000 }, token)
+    assert.deepEqual([old.events, old.hasGap], [page.events, true])
     await receiver.close()
   })
 

@@ -3,6 +3,7 @@ import { recordLifetimeMs } from '#core/events/retention.ts'
 import { query } from '#core/operation/operation.ts'
 import { CorrelationId, field, Id, Int64, List, omittable, opt, Text } from '#core/schema.ts'
 import { dayMs } from '#core/time.ts'
+import { revisionBefore } from '#core/webhooks/endpoints.ts'
 import { EventPages, pageMax } from '#core/webhooks/event_pages.ts'
 import { bodyOf } from '#core/webhooks/message.ts'
 import { demo } from '#shared/demo.ts'
@@ -36,13 +37,17 @@ export default query({
     correlationId: CorrelationId,
     revision: field(Int64({ minimum: 0 }), 'Revision from which to continue.'),
     hasMore: field(Type.Boolean(), 'Whether there are further events already.'),
+    hasGap: field(
+      Type.Boolean(),
+      'Whether events after `afterRevision` may be deleted, because it is too old. Read lists then, and continue from `revision`.',
+    ),
     events: field(List(ReadEvent, { maxItems: pageMax }), 'Events in the order of their revisions.'),
   }),
   example: {
     request: { organizationId: demo.organization },
   },
 
-  async run({ body: { afterRevision, webHooksFilter }, organization, db, caller, use }) {
+  async run({ body: { afterRevision, webHooksFilter }, organization, db, caller, now, use }) {
     const { events, ...page } = await use(EventPages).after(db, {
       organizationId: organization.id,
       revision: afterRevision,
@@ -50,6 +55,7 @@ export default query({
       sourceKey: caller.sourceKey ?? null,
     })
     const sent: ReadEvent[] = JSON.parse(bodyOf(events))
-    return { ...page, events: sent }
+    const oldest = revisionBefore(now - recordLifetimeMs)
+    return { ...page, hasGap: afterRevision !== undefined && afterRevision < oldest, events: sent }
   },
 })
