@@ -40,7 +40,7 @@ export const conformCommand = new Command('conform')
       'existing clients would not work',
   )
   .argument('[url]', 'address of the server')
-  .option('--login <apiLogin>', 'API key that the server gives a token for; also COMANDA_API_LOGIN')
+  .option('--login <apiLogin>', 'API key that the server gives a token for; also COMANDA_API_KEY')
   .option('--app-id <id>', 'application of that key, if the server asks for one', idFlag('--app-id'))
   .option('--client-secret <secret>', 'secret of that application; also COMANDA_CLIENT_SECRET')
   .option('--token <token>', 'access token instead of a login; also COMANDA_TOKEN')
@@ -126,7 +126,7 @@ async function checkedReceiver(subject: Subject, flags: ConformFlags): Promise<R
 function loginOf(flags: ConformFlags, env: Record<string, string | undefined> = process.env): Login {
   const token = flags.token ?? (flags.login === undefined ? env.COMANDA_TOKEN : undefined)
   if (token !== undefined) return { token }
-  const { login: apiLogin = env.COMANDA_API_LOGIN, appId, clientSecret = env.COMANDA_CLIENT_SECRET } = flags
+  const { login: apiLogin = env.COMANDA_API_KEY, appId, clientSecret = env.COMANDA_CLIENT_SECRET } = flags
   if (apiLogin === undefined)
     throw new OperatorError('There is no login for the server', 'Give one with --login, or a token with --token')
   if (appId === undefined) return { path: '/api/1/access_token', body: { apiLogin } }
