@@ -87,7 +87,8 @@ describeOwnWorld('comanda conform', ({ it }) => {
 
 /** Response of an outside program. */
 interface Reply {
-  status: number
+  /** Status; undefined closes the connection without an answer. */
+  status: number | undefined
   body: unknown
 }
 
@@ -99,7 +100,8 @@ async function withProgram(
   const server = createServer(async (request, response) => {
     const chunks: Buffer[] = await Array.fromAsync(request)
     const { status, body } = replyTo(request.url ?? '', Buffer.concat(chunks).toString(), request.headers)
-    response.writeHead(status).end(typeof body === 'string' ? body : JSON.stringify(body))
+    if (status === undefined) response.destroy()
+    else response.writeHead(status, { 'retry-after': '0' }).end(typeof body === 'string' ? body : JSON.stringify(body))
   })
   await new Promise<void>((listening) => server.listen(0, '127.0.0.1', listening))
   try {
@@ -160,6 +162,7 @@ describe('A server of the family', () => {
     ['an undeclared status', { status: 418, body: refusal }, 'the answer has the status 418, not one of'],
     ['an error of another form', { status: 400, body: { title: 'Bad' } }, 'the error 400 has no errorDescription'],
     ['an error that is no JSON', { status: 400, body: 'Bad' }, 'the error 400 is no JSON object'],
+    ['a lost connection', { status: undefined, body: '' }, 'the answer does not come'],
     ['an operation that does not exist', { status: 404, body: '<html></html>' }, 'there is no such operation'],
   ]
   for (const [what, reply, difference] of differing)
@@ -181,6 +184,32 @@ describe('A server of the family', () => {
       assert.deepEqual({ differences, notes }, { differences: [], notes: ['more is no field of the contract'] })
     }),
   )
+
+  nodeIt('may have other kinds of objects, which are notes', () => {
+    const ofAnotherKind = { correlationId, organizations: [{ ...organization, responseType: 'Franchise' }] }
+    return withProgram(
+      (path) => (path === '/api/1/organizations' ? ok(ofAnotherKind) : answering(ok({}))(path, '')),
+      async (url) => {
+        const outcome = await comanda(
+          ['conform', url, '--login', 'any', '--only', '/api/1/organizations', ...quickly],
+          {},
+        )
+        const { differences, notes } = reportOf(outcome).results.find(({ name }) => name === '/api/1/organizations')!
+        assert.deepEqual(differences, [])
+        assert.deepEqual(notes, ['organizations[] has the unknown responseType Franchise'])
+      },
+    )
+  })
+
+  nodeIt('that limits the rate is called again', () => {
+    let calls = 0
+    const reply = answering(ok(groups(group)))
+    return withProgram(
+      (path, body) =>
+        path === '/api/1/terminal_groups' && ++calls === 1 ? { status: 429, body: refusal } : reply(path, body),
+      async (url) => assert.ok(pathsOf(reportOf(await readGroups(url)), 'compared').includes('/api/1/terminal_groups')),
+    )
+  })
 
   nodeIt('gets ids of its own answers, and no id of the demo chain', () => {
     const bodies: string[] = []

@@ -28,14 +28,13 @@ export const sentencesOf = (counts: Findings['differences']): string[] =>
 
 export function reportOf(url: string, results: readonly Result[]): Report {
   const count = (outcome: Outcome) => results.filter((result) => result.outcome === outcome).length
-  const different = results.filter(isDifferent).length
   const compared = count('compared')
   return {
     url,
-    isConform: different === 0 && compared > 0,
+    isConform: compared > 0 && !results.some(isDifferent),
     counts: {
       compared,
-      different,
+      different: results.filter((result) => isDifferent(result) && result.outcome !== 'absent').length,
       absent: count('absent'),
       forbidden: count('forbidden'),
       refused: count('refused'),

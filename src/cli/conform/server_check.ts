@@ -113,7 +113,7 @@ export class ServerCheck {
   }
 
   /** Records that the server accepts a call and refuses it later. */
-  refuse(path: string, reason: string): void {
+  reportRefusal(path: string, reason: string): void {
     const operation = this.operations.find((one) => one.path === path)
     if (operation) Object.assign(this.#resultOf(operation), { outcome: 'refused', reason })
   }
@@ -161,7 +161,7 @@ export class ServerCheck {
       return await call()
     } catch (error) {
       if (error instanceof OperatorError) throw error
-      this.refuse(path, 'it gives no answer')
+      this.reportRefusal(path, 'it gives no answer')
       this.reportDifference(path, `does not come: ${failureOf(error)}`)
       return undefined
     }

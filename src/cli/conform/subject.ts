@@ -40,7 +40,8 @@ export class Subject {
     for (let pauses = 0; ; pauses++) {
       const { retryAfter, ...answer } = await this.#send(path, body, { ...own, ...headers })
       if (answer.status !== 429 || pauses === pausesMax) return answer
-      await sleep(1_000 * Math.min(Number(retryAfter) || 1, pauseSecondsMax))
+      const seconds = Number(retryAfter ?? 1)
+      await sleep(1_000 * Math.min(seconds >= 0 ? seconds : 1, pauseSecondsMax))
     }
   }
 

@@ -28,7 +28,7 @@ export async function writeAll(check: ServerCheck, organizationId: string): Prom
     await runSteps(check, organizationId, reserveSteps(shop, tableId))
   } catch (error) {
     if (!(error instanceof OperatorError)) throw error
-    check.refuse('/api/1/deliveries/create', error.message)
+    check.reportRefusal('/api/1/deliveries/create', error.message)
   }
 }
 
@@ -88,7 +88,7 @@ async function isDone(
     if (state !== 'InProgress') {
       const { code, message } = Object(exception)
       const reasons = [code, message ?? errorReason].filter((reason) => typeof reason === 'string')
-      check.refuse(path, `its command ends with ${state ?? answer?.status}: ${reasons.join(' ')}`)
+      check.reportRefusal(path, `its command ends with ${state ?? answer?.status}: ${reasons.join(' ')}`)
       return false
     }
     await sleep(pollMs)
