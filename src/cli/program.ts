@@ -19,6 +19,7 @@ const commands: Record<string, () => Promise<Command>> = {
   terminal: async () => (await import('./terminal.ts')).terminalCommand,
   listen: async () => (await import('./listen.ts')).listenCommand,
   trigger: async () => (await import('./trigger.ts')).triggerCommand,
+  conform: async () => (await import('./conform.ts')).conformCommand,
   simulate: async () => (await import('./simulate.ts')).simulateCommand,
   report: async () => (await import('./make_report.ts')).reportCommand,
   reports: async () => (await import('./reports.ts')).reportsCommand,

@@ -1,19 +1,17 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { Command } from 'commander'
 import { OperatorError } from '#core/operator_error.ts'
-import { newId } from '#core/schema.ts'
 import type { Shop } from '#terminal/simulator/guests.ts'
 import { idFlag } from './flags.ts'
 import { findKeys, type KeyFlags, withKeys } from './key_flags.ts'
 import { print } from './output.ts'
 import { Session } from './replay/restaurant.ts'
+import { guestPhone, itemsOf, orderBody, reserveBody, tableOrderBody } from './simulate/bodies.ts'
 import { findShop } from './simulate/restaurant.ts'
 
 const pollMs = 100
 /** Response time that an order grants a front office which shall miss it. */
 const shortSeconds = 1
-const guestPhone = '+442079460999'
-const tomorrowMs = 24 * 3_600_000
 
 interface TriggerFlags extends KeyFlags {
   organization?: string
@@ -93,9 +91,10 @@ const happenings: Readonly<Record<string, Happening>> = {
     about: 'guests order at a table, pay in cash and leave',
     async run(stage) {
       const { cashId } = stage.shop
-      const { body, sum } = itemsOf(stage.shop)
-      const order = { id: newId(), tableIds: [await findTable(stage)], items: body }
-      await expectSuccess(stage, '/api/1/order/create', { terminalGroupId: stage.shop.terminalGroupIds[0], order })
+      const { sum } = itemsOf(stage.shop)
+      const body = tableOrderBody(stage.shop, await findTable(stage))
+      const { order } = body
+      await expectSuccess(stage, '/api/1/order/create', body)
       await stage.act('/front/order/add_payments', {
         orderId: order.id,
         payments: [{ paymentTypeKind: 'Cash', paymentTypeId: cashId, sum }],
@@ -106,20 +105,9 @@ const happenings: Readonly<Record<string, Happening>> = {
   'reserve.created': {
     about: 'a table is reserved for tomorrow, and the reserve cancelled',
     async run(stage) {
-      const id = newId()
-      const tomorrow = new Date(Date.now() + tomorrowMs).toISOString().replace('T', ' ').slice(0, 23)
-      await expectSuccess(stage, '/api/1/reserve/create', {
-        id,
-        terminalGroupId: stage.shop.terminalGroupIds[0],
-        customer: { type: 'regular', name: 'Ada' },
-        phone: guestPhone,
-        guests: { count: 2 },
-        tableIds: [await findTable(stage)],
-        estimatedStartTime: tomorrow,
-        durationInMinutes: 60,
-        shouldRemind: false,
-      })
-      await expectSuccess(stage, '/api/1/reserve/cancel', { reserveId: id, cancelReason: 'ClientRefused' })
+      const body = reserveBody(stage.shop, await findTable(stage))
+      await expectSuccess(stage, '/api/1/reserve/create', body)
+      await expectSuccess(stage, '/api/1/reserve/cancel', { reserveId: body.id, cancelReason: 'ClientRefused' })
     },
   },
   'guest.bonus': {
@@ -225,26 +213,6 @@ async function placeOrder(stage: Stage): Promise<string> {
   const body = orderBody(stage.shop)
   await expectSuccess(stage, '/api/1/deliveries/create', body)
   return body.order.id
-}
-
-function itemsOf({ products }: Shop) {
-  const { id: productId, price } = products[0]!
-  return { body: [{ type: 'Product', productId, amount: 1, price }], sum: price }
-}
-
-function orderBody(shop: Shop) {
-  const { body: items, sum } = itemsOf(shop)
-  return {
-    terminalGroupId: shop.terminalGroupIds[0],
-    order: {
-      id: newId<'Order'>(),
-      phone: guestPhone,
-      customer: { type: 'one-time', name: 'Ada' },
-      orderServiceType: 'DeliveryByClient',
-      items,
-      payments: [{ paymentTypeKind: 'Cash', paymentTypeId: shop.cashId, sum }],
-    },
-  }
 }
 
 async function findTable({ ask, shop: { terminalGroupIds } }: Stage): Promise<string> {

@@ -129,8 +129,11 @@ export const fileVariable = (name: SecretName) => `${name}_FILE` as const
 /** Variables that commands and examples read. */
 export const commandVariables = {
   COMANDA_URL: 'Address of the server, for programs of yours and the examples of `/docs`.',
-  COMANDA_API_KEY: 'API key, for them and `simulate`.',
-  COMANDA_CLIENT_SECRET: 'Secret of the application, for them and `simulate`.',
+  COMANDA_API_KEY: 'API key, for them, `simulate` and `conform`.',
+  COMANDA_CLIENT_SECRET: 'Secret of the application, for them, `simulate` and `conform`.',
+  COMANDA_TOKEN: 'Access token of `conform`, instead of a key.',
+  COMANDA_WEBHOOK_SECRET: 'Signing secret of the receiver that `conform` calls.',
+  COMANDA_WEBHOOK_TOKEN: 'Token that this receiver expects in `Authorization`.',
   COMANDA_TERMINAL_TOKEN: 'Token of `terminal` and `examples/terminal.mjs`.',
 } as const
 

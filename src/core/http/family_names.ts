@@ -29,6 +29,9 @@ export class FamilyNames {
     this.#schemas = schemas
   }
 
+  /** Returns whether the family's contract has an operation at the path. */
+  has = (path: string): boolean => path in this.#operations
+
   typeOfBody(path: string, body: 'request' | 'response'): FamilyType {
     return this.#operations[path]?.[body]
   }
@@ -73,6 +76,13 @@ export class FamilyNames {
     const { fields, extends: bases = [] } = this.#schemas[key] ?? {}
     return Object.assign({}, ...bases.map((base) => this.#fieldsOf(base)), fields)
   }
+}
+
+/** Returns whether the family's contract requires a field of this type, and whether it may be null. */
+export function presenceOf(type: string): { isRequired: boolean; isNullable: boolean } {
+  const name = bare(type)
+  const words = type.slice(name.length).split(' ')
+  return { isRequired: words.includes('required'), isNullable: words.includes('nullable') || name === 'any' }
 }
 
 /** Returns the type without its limits, which follow the first space outside brackets. */
