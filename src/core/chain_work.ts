@@ -6,12 +6,14 @@ import type { DueItems } from './events/due.ts'
 import type { Followers } from './events/followers.ts'
 import type { OutgoingItems } from './events/outgoing.ts'
 import type { Clock } from './time.ts'
-import { isSending } from './webhooks/endpoints.ts'
+import { isAttempting, isSending } from './webhooks/endpoints.ts'
 
 /** Time after which every node knows that a clock was set forward. */
 const heardMs = 500
 const pollMs = 50
 const waitMsMax = 10_000
+/** Time that attempts under way get to end. */
+const attemptMsMax = 2_000
 
 /** A chain and its restaurants. */
 type ChainIds = readonly [corporationId: string, ...organizationIds: string[]]
@@ -46,6 +48,13 @@ export class ChainWork {
       (await outgoingItems.areDue(round)) ||
       (await isSending(pool, { serverNow: clock.now(), isSearched: round.isSearched }))
     )
+  }
+
+  /** Waits for attempts to send webhooks that are under way: the next one is due only after their end. */
+  async waitForAttempts(organizationIds: readonly string[]): Promise<void> {
+    const endsAt = performance.now() + attemptMsMax
+    while ((await isAttempting(this.#dependencies.pool, organizationIds)) && performance.now() < endsAt)
+      await sleep(pollMs)
   }
 
   /** Waits until nothing is due in the chain, at two polls in a row: one could miss what changes from one kind to the other. */

@@ -4,6 +4,7 @@ import { BackOff } from '#core/backoff.ts'
 import type { Caches } from '#core/cache.ts'
 import type { ChainClocks, ClockRound } from '#core/chain_clocks.ts'
 import type { Pool } from '#core/db/connect.ts'
+import { toTimestamp } from '#core/db/timestamps.ts'
 import { OperationError } from '#core/errors.ts'
 import type { Logger } from '#core/log.ts'
 import { type BackgroundService, type Loop, runEvery } from '#core/loop.ts'
@@ -75,19 +76,20 @@ export class Scheduler implements BackgroundService {
     return issued
   }
 
-  /** Returns whether commands of the owners are due, or are issued and not executed. */
+  /** Returns whether commands of the owners are to be issued, to be executed at once, or overdue. */
   async areDue({ now, isSearched, includes }: ClockRound): Promise<boolean> {
-    const { polling } = this.#dependencies
+    const { polling, clock } = this.#dependencies
     for (const { definition } of this.#timed)
       if ((await definition.listDue(polling, { now, rowsMax: 1, canReach: includes })).length > 0) return true
-    const [issued] = await polling`
+    const [open] = await polling`
       select 1
         from command
        where ${isSearched(polling`organization_id`)}
          and state in ('accepted', 'sent')
-         and operation = any(${this.#timed.map(({ operation }) => operation.path)}::text[])
+         and (operation = any(${this.#timed.map(({ operation }) => operation.path)}::text[])
+          or deadline_at <= ${toTimestamp(polling, clock.now())})
        limit 1`
-    return issued !== undefined
+    return open !== undefined
   }
 
   async #list(

@@ -45,8 +45,7 @@ export async function markSent(db: Db, lane: Lane, commands: readonly PendingCom
 export async function bringDeadlinesForward(db: Db, organizationId: string, ms: number): Promise<void> {
   await db`
     update command
-       set accepted_at = ${earlier(db, 'accepted_at', ms)},
-           sent_at = ${earlier(db, 'sent_at', ms)},
+       set sent_at = ${earlier(db, 'sent_at', ms)},
            deadline_at = ${earlier(db, 'deadline_at', ms)}
      where organization_id = ${organizationId}
        and state in ('accepted', 'sent')

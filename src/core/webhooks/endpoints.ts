@@ -44,6 +44,17 @@ export async function resumeEndpoint(db: Db, { organizationId, id }: EndpointRef
   await touch(db, webhookTopic, organizationId)
 }
 
+/** Returns whether an attempt for one of the organizations is under way. */
+export async function isAttempting(db: Db, organizationIds: readonly string[]): Promise<boolean> {
+  const [message] = await db`
+    select 1
+      from webhook_message
+     where organization_id = any(${organizationIds}::uuid[])
+       and claimed_by is not null
+     limit 1`
+  return message !== undefined
+}
+
 /** Brings the retries of an organization's messages forward, as if the time had passed; their order and their last attempt move along. */
 export async function bringRetriesForward(db: Db, organizationId: string, ms: number): Promise<void> {
   await db`
