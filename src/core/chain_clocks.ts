@@ -40,7 +40,7 @@ interface ChainClocksDependencies {
   clock: Clock
 }
 
-/** Clocks of chains: the server's clock, unless a chain of sandboxes has set its own forward (docs/domain.md §20). */
+/** Clocks of chains: the server's clock, unless a chain of sandboxes has set its own forward (docs/domain.md §8.3). */
 export class ChainClocks {
   readonly #dependencies: ChainClocksDependencies
 

@@ -156,6 +156,19 @@ interface Announced {
   afterCommit: (() => Promise<void>)[]
 }
 
+/** Drops the notifications of a rolled back attempt. */
+function clear({ touched, notified, afterCommit }: Announced): void {
+  touched.clear()
+  notified.length = 0
+  afterCommit.length = 0
+}
+
+async function announce(app: App, { touched, notified, afterCommit }: Announced): Promise<void> {
+  touched.dropFrom(app.caches)
+  for (const ownerId of notified) app.notify(ownerId)
+  for (const work of afterCommit) await work()
+}
+
 /**
  * Returns a function that runs the handler: queries and long writes on the connections for queries, any other operation in one
  * transaction.
@@ -189,18 +202,14 @@ function runnerOf(app: App, operation: Operation, identified: Answers['identifie
     if (kind === 'command' && !repeatable) return accept(undefined)
     const begin = () =>
       transaction(app.pool, (db) => {
-        announced.touched.clear()
-        announced.notified.length = 0
-        announced.afterCommit.length = 0
+        clear(announced)
         const effect = () => (kind === 'command' ? accept(db) : change(db))
         if (!repeatable) return effect()
         return runIdempotently(db, { ...repeatable, ownerId: request.caller.keyId, now: serverNow, isSecret }, effect)
       })
     // A command is only recorded, so it waits for no slot.
     const answer = kind === 'command' ? await begin() : await app.writing.withSlot(payerOf(request, scope), begin)
-    announced.touched.dropFrom(app.caches)
-    for (const ownerId of announced.notified) app.notify(ownerId)
-    for (const work of announced.afterCommit) await work()
+    await announce(app, announced)
     return answer
 
     async function accept(db: Db | undefined): Promise<object> {

@@ -22,7 +22,7 @@ interface SavedOrganization {
   settings: OrganizationSettingsPatch
 }
 
-/** Called after an organization is saved. */
+/** Called after an organization is saved; may throw `ClockAhead`. */
 export const organizationSaved = new Hook<SavedOrganization>()
 
 /** Request to save an organization. */

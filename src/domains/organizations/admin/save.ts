@@ -1,6 +1,5 @@
 import { Type } from 'typebox'
 import { findOrganization, lockCorporation } from '#core/access/organizations.ts'
-import { allClocks, clockTopic } from '#core/chain_clocks.ts'
 import type { Db } from '#core/db/connect.ts'
 import { currencyDigits, Decimal } from '#core/decimal.ts'
 import type { Fail } from '#core/errors.ts'
@@ -93,8 +92,7 @@ export default write({
     const hooks = context.use(Hooks)
     const { corporationId, name } = body
     checkPlace(body, fail)
-    const corporation = await lockCorporation(db, corporationId)
-    if (!corporation) throw fail.CorporationNotFound({ path: 'corporationId' })
+    if (!(await lockCorporation(db, corporationId))) throw fail.CorporationNotFound({ path: 'corporationId' })
     const id = body.id ?? newId<'Organization'>()
     const known = await findOrganization(db, id)
     if (known && known.corporationId !== corporationId) throw fail.CorporationMismatch({ path: 'id' })
@@ -103,13 +101,11 @@ export default write({
     if (!isCoinOf(settings, known?.settings)) throw fail.CoinTooFine({ path: 'settings.currencyMinimumDenomination' })
     await checkSettings(db, corporationId, settings, fail)
     const { timeZone = 'UTC', version = '9.7.5', isSandbox = false, isEnabled = true } = { ...known, ...given(body) }
-    if (!isSandbox && corporation.clockAheadMs > 0) throw fail.ClockAhead({ path: 'isSandbox' })
     await saveOrganization(db, { id, corporationId, name, timeZone, version, isSandbox, isEnabled, settings })
     if (chosen?.first) await replaceCurrency(db, corporationId, { former: null, currency: chosen.first })
     const after = await findOrganization(db, id)
     if (after) await hooks.call(organizationSaved, context, { before: known, after, settings })
     await touch('tenants', corporationId)
-    if (corporation.clockAheadMs > 0) await touch(clockTopic, allClocks)
     return { id }
   },
 })

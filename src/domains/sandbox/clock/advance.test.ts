@@ -184,7 +184,8 @@ describeOwnWorld('A clock that is set forward', ({ it }) => {
     const { expiresAt } = await world.ask<{ expiresAt: string }>('/admin/api_keys/create', key)
     assert.ok(Date.parse(expiresAt) < Date.now() + 2 * dayMs, expiresAt)
     const owner = await enterAs(world, { role: 'owner' })
-    await owner.ask('/console/session/whoami')
+    const { clockAheadSeconds } = await owner.ask<{ clockAheadSeconds: number }>('/console/session/whoami', {})
+    assert.equal(clockAheadSeconds, (await clockOf(world)).aheadSeconds)
   })
 
   it('goes unnoticed in another chain', async (world) => {
