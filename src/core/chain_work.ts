@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { ChainClocks } from './chain_clocks.ts'
 import type { Scheduler } from './commands/scheduler.ts'
-import type { Pool } from './db/connect.ts'
+import type { Db, Pool } from './db/connect.ts'
 import type { DueItems } from './events/due.ts'
 import type { Followers } from './events/followers.ts'
 import type { OutgoingItems } from './events/outgoing.ts'
@@ -51,10 +51,9 @@ export class ChainWork {
   }
 
   /** Waits for attempts to send webhooks that are under way: the next one is due only after their end. */
-  async waitForAttempts(organizationIds: readonly string[]): Promise<void> {
+  async waitForAttempts(db: Db, organizationIds: readonly string[]): Promise<void> {
     const endsAt = performance.now() + attemptMsMax
-    while ((await isAttempting(this.#dependencies.pool, organizationIds)) && performance.now() < endsAt)
-      await sleep(pollMs)
+    while ((await isAttempting(db, organizationIds)) && performance.now() < endsAt) await sleep(pollMs)
   }
 
   /** Waits until nothing is due in the chain, at two polls in a row: one could miss what changes from one kind to the other. */

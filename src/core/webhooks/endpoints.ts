@@ -80,6 +80,12 @@ export async function isSending(db: Db, { serverNow, isSearched }: { serverNow: 
      where ${isSearched(db`endpoint.organization_id`)}
        and paused_at is null
        and (quiet_until is null or quiet_until <= ${now})
+       and exists (select 1
+                     from api_key
+                    where api_key.corporation_id = endpoint.corporation_id
+                      and api_key.id = endpoint.api_key_id
+                      and api_key.revoked_at is null
+                      and (api_key.expires_at is null or api_key.expires_at > ${now}))
        and (exists (select 1
                       from webhook_message as message
                      where message.organization_id = endpoint.organization_id

@@ -137,6 +137,24 @@ describeOwnWorld('A clock that is set forward', ({ it }) => {
     await receiver.close()
   })
 
+  it('makes the retry of a loyalty webhook due', async (world) => {
+    const program = await openProgram(world)
+    const guest = await program.join(await program.register())
+    const receiver = await openReceiver(failing)
+    const webhook = { id: randomUUID(), name: 'App', url: receiver.url }
+    const save = (more: object) =>
+      world.ask('/admin/loyalty/webhooks/save', { corporationId, webhooks: [{ ...webhook, ...more }] })
+    await save({})
+    await guest.topup(30)
+    await receiver.requests(1)
+    receiver.react = () => ({ status: 200 })
+    await advanceBy(world, 3600)
+    const [first, second, ...others] = await receiver.requests(2)
+    assert.deepEqual([JSON.parse(second?.body ?? '').id, others], [JSON.parse(first?.body ?? '').id, []])
+    await save({ isDeleted: true })
+    await receiver.close()
+  })
+
   it('signs webhooks with the time of the server, so that receivers accept them', async (world) => {
     const restaurant = await openRestaurant(world)
     const receiver = await receiveFrom(world, restaurant.organizationId)

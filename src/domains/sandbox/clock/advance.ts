@@ -33,7 +33,7 @@ export default write({
 
   async run({ body: { seconds }, caller, organizations, chain, db, fail, now, touch, afterCommit, use }) {
     const { corporationId } = caller
-    await use(ChainWork).waitForAttempts([...chain.keys()])
+    await use(ChainWork).waitForAttempts(db, [...chain.keys()])
     const corporation = await lockCorporation(db, corporationId)
     const current = await listOrganizations(db, corporationId)
     const real = current.filter(({ isSandbox }) => !isSandbox)
