@@ -189,6 +189,7 @@ export const queries: ReadonlySet<string> = new Set([
   '/api/reporting/v1/olap/presets/get',
   '/api/reporting/v1/olap/presets/list',
   '/api/v2/access_token',
+  '/sandbox/clock/get',
   '/sandbox/faults/get',
   '/sandbox/messages/list',
   '/sandbox/notifications/list',

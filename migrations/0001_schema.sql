@@ -22,10 +22,13 @@ create extension if not exists pg_trgm;
 --------------------------------------------------------------------------------------------------------------------------------
 
 create table corporation (
-  id         uuid primary key,
-  name       text not null,
-  created_at timestamptz not null default now()
+  id             uuid primary key,
+  name           text not null,
+  -- Milliseconds by which the clock of a chain of sandboxes was set forward, at most two years.
+  clock_ahead_ms bigint not null default 0 check (clock_ahead_ms between 0 and 63072000000),
+  created_at     timestamptz not null default now()
 );
+create index corporation_clock_ahead on corporation (id) where clock_ahead_ms > 0;
 
 create table organization (
   corporation_id uuid not null references corporation (id),

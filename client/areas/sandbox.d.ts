@@ -2,12 +2,44 @@
 import type { Day, DayOrTime, Id, OffsetTime, TerminalTime } from '../values.d.ts'
 
 export interface SandboxOperations {
+  /** Set the clock of a sandbox chain forward. */
+  '/sandbox/clock/advance': { kind: 'write'; request: SandboxClockAdvanceRequest; response: SandboxClockAdvanceResponse }
+  /** Get the clock of a sandbox chain. */
+  '/sandbox/clock/get': { kind: 'query'; request: SandboxClockGetRequest; response: SandboxClockGetResponse }
   /** Get the faults of a sandbox. */
   '/sandbox/faults/get': { kind: 'query'; request: SandboxFaultsGetRequest; response: SandboxFaultsAnswer }
   /** Set faults of a sandbox. */
   '/sandbox/faults/set': { kind: 'write'; request: SandboxFaultsSetRequest; response: SandboxFaultsAnswer }
   /** Perform an action of an emulated front office. */
   '/sandbox/front_office/act': { kind: 'write'; request: SandboxFrontOfficeActRequest; response: SandboxFrontOfficeActResponse }
+}
+
+export interface SandboxClockAdvanceRequest {
+  /** A restaurant of the chain. */
+  organizationId: Id<'Organization'>
+  /** Seconds by which the clock is set forward. */
+  seconds: number
+}
+
+export interface SandboxClockAdvanceResponse {
+  /** Seconds by which the clock is ahead of the time of the server. */
+  aheadSeconds: number
+  /** Time of the chain. UTC, ISO 8601. */
+  now: string
+}
+
+export interface SandboxClockGetRequest {
+  /** A restaurant of the chain. */
+  organizationId: Id<'Organization'>
+}
+
+export interface SandboxClockGetResponse {
+  /** Seconds by which the clock is ahead of the time of the server. */
+  aheadSeconds: number
+  /** Whether everything that was due has happened. A message to a receiver that fails is due again later. */
+  isCaughtUp: boolean
+  /** Time of the chain. UTC, ISO 8601. */
+  now: string
 }
 
 export interface SandboxFaultsAnswer {

@@ -2,14 +2,25 @@ import { Suspense, useState } from 'react'
 import { Link, Redirect, Route, Switch, useLocation } from 'wouter'
 import { Icon, Logo } from './icons.tsx'
 import { Loading } from './parts.tsx'
+import { usePreferences } from './preferences.ts'
 import { roleTexts } from './roles.ts'
 import { type Screen, screens, screenTexts } from './screens.ts'
 import { useSession } from './session.tsx'
-import { defineTexts, useTexts } from './text.ts'
+import { defineTexts, momentText, useTexts } from './text.ts'
 
 const texts = defineTexts(
-  { screens: 'Screens', skip: 'Skip to content', more: 'More' },
-  { screens: 'Экраны', skip: 'К содержанию', more: 'Ещё' },
+  {
+    screens: 'Screens',
+    skip: 'Skip to content',
+    more: 'More',
+    clock: (moment: string) => `Sandbox: the clock stands at ${moment}`,
+  },
+  {
+    screens: 'Экраны',
+    skip: 'К содержанию',
+    more: 'Ещё',
+    clock: (moment: string) => `Песочница: часы показывают ${moment}`,
+  },
 )
 
 /** Links at the bottom of a phone; the others are behind a button there. */
@@ -34,6 +45,7 @@ export function Frame() {
       </a>
       <Rail visible={visible} />
       <main id="main" tabIndex={-1}>
+        <ClockBar />
         <Suspense fallback={<Loading />}>
           <Switch>
             {visible.map(({ name, path, Component }) => path && <Route key={name} path={path} component={Component} />)}
@@ -46,6 +58,18 @@ export function Frame() {
       </main>
     </div>
   )
+}
+
+/** Says how late it is in a chain of sandboxes whose clock was set forward. */
+function ClockBar() {
+  const t = useTexts(texts)
+  const { language } = usePreferences()
+  const { clockAheadSeconds } = useSession()
+  // Renders again with each screen.
+  useLocation()
+  if (clockAheadSeconds === 0) return null
+  const now = new Date(Date.now() + clockAheadSeconds * 1000).toISOString()
+  return <p className="clock-bar">{t.clock(momentText(now, language))}</p>
 }
 
 function Rail({ visible }: { visible: readonly Screen[] }) {

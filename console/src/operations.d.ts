@@ -158,6 +158,8 @@ export interface ConsoleSessionPasswordResponse {}
 export interface ConsoleSessionWhoamiRequest {}
 
 export interface ConsoleSessionWhoamiResponseAnswer {
+  /** Seconds by which the clock of the chain is ahead of the time of the server, which only one of sandboxes can be. */
+  clockAheadSeconds: number
   /** Paths of the operations that the role allows. */
   paths: (string)[]
   person: SessionPersonAnswer

@@ -8,6 +8,8 @@ export type Role = SessionPerson['role']
 /** Person who is logged in. */
 export interface Session {
   person: SessionPerson
+  /** Seconds by which the clock of a sandbox chain was set forward. */
+  clockAheadSeconds: number
   /** Roles that the person may give. */
   roles: readonly Role[]
   /** Returns whether the person may call all of the operations. */
@@ -46,9 +48,9 @@ export function useCurrentSession(): { session: Session | null | undefined; erro
 
 async function readSession(): Promise<Session | null> {
   try {
-    const { person, paths, roles } = await call('/console/session/whoami', {})
+    const { person, paths, clockAheadSeconds, roles } = await call('/console/session/whoami', {})
     const allowed = new Set(paths)
-    return { person, roles, may: (...wanted) => wanted.every((path) => allowed.has(path)) }
+    return { person, clockAheadSeconds, roles, may: (...wanted) => wanted.every((path) => allowed.has(path)) }
   } catch (error) {
     if (error instanceof Error && 'status' in error && error.status === 401) return null
     throw error

@@ -127,6 +127,20 @@ describeOwnWorld(
       await once(another.socket, 'message')
       for (const { socket } of [...bells, another]) socket.terminate()
     })
+
+    it('follows the clock of a chain of sandboxes that is set forward', async (world) => {
+      const restaurant = await openRestaurant(world)
+      const { organizationId } = restaurant
+      const { cookie } = await enterAs(world, { role: 'cashier' })
+      const bell = follow(world.url, { cookie, organizationIds: [organizationId] })
+      await bell.next(organizationId)
+      await world.ask('/sandbox/clock/advance', { organizationId, seconds: 3600 })
+      await restaurant.place()
+      await bell.next(organizationId)
+      const { now } = bell.messages.at(-1)!
+      assert.ok(now - world.clock.now() > 3_540_000, `${now} is not an hour ahead`)
+      bell.socket.close()
+    })
   },
   { console: true },
 )

@@ -6,6 +6,7 @@ import { refuseUpgrade } from '#core/http/refused_upgrade.ts'
 import { readChain } from '#core/http/requested_organizations.ts'
 import { browserOf, hostOf, sessionToken } from '#core/http/session_cookie.ts'
 import { type Loop, runEvery } from '#core/loop.ts'
+import type { Clock } from '#core/time.ts'
 import { listRevisions } from './store.ts'
 
 /** Pause between two looks at the counters. */
@@ -30,6 +31,8 @@ interface Follower {
   sessionId: string
   /** Restaurants that the page asks for; undefined for all that the person sees. */
   wanted: ReadonlySet<string> | undefined
+  /** Clock of the person's chain. */
+  clock: Clock
   /** Last announced revision of each followed restaurant. */
   announced: Map<string, number>
 }
@@ -78,7 +81,8 @@ export class Bell {
     const sessionId = caller.person.session.id
     if (this.#isStopping || this.#followers.size >= followersMax)
       return refuseUpgrade(socket, 503, 'Service Unavailable')
-    const follower = { token, sessionId, wanted: wantedOf(request), announced: new Map<string, number>() }
+    const clock = await this.#app.clocks.of(caller.corporationId)
+    const follower = { token, sessionId, wanted: wantedOf(request), clock, announced: new Map<string, number>() }
     this.#sockets.handleUpgrade(request, socket, head, (webSocket) => this.#add({ ...follower, socket: webSocket }))
   }
 
@@ -140,10 +144,10 @@ export class Bell {
     this.#ring(follower, Object.fromEntries(changed))
   }
 
-  #ring({ socket }: Follower, changed: Record<string, number>): void {
+  #ring({ socket, clock }: Follower, changed: Record<string, number>): void {
     const hasChanged = Object.keys(changed).length > 0
     if (socket.bufferedAmount > bufferedBytesMax) socket.terminate()
-    else socket.send(JSON.stringify({ now: this.#app.clock.now(), ...(hasChanged && { changed }) }))
+    else socket.send(JSON.stringify({ now: clock.now(), ...(hasChanged && { changed }) }))
   }
 
   /** Closes the socket if the session has ended, else follows the restaurants that the person may see now. */
@@ -154,6 +158,7 @@ export class Bell {
       this.#followers.delete(follower)
       return socket.close(bellCloseCodes.sessionEnded)
     }
+    follower.clock = await this.#app.clocks.of(caller.corporationId)
     const { organizations: visible } = await readChain(this.#app, caller)
     for (const id of announced.keys()) if (!visible.has(id)) announced.delete(id)
     for (const id of visible.keys()) if (!announced.has(id) && (wanted?.has(id) ?? true)) announced.set(id, unannounced)

@@ -7,6 +7,8 @@ import { RateLimits } from '#core/access/rate_limits.ts'
 import { Throttle } from '#core/access/throttle.ts'
 import { Access } from '#core/access/tokens.ts'
 import { Caches } from '#core/cache.ts'
+import { ChainClocks } from '#core/chain_clocks.ts'
+import { ChainWork } from '#core/chain_work.ts'
 import { AcceptedCreations, Commands } from '#core/commands/accept.ts'
 import { Scheduler } from '#core/commands/scheduler.ts'
 import { CommandStatuses } from '#core/commands/status.ts'
@@ -198,6 +200,7 @@ async function openNode(
     workers,
     caches,
     clock,
+    clocks: new ChainClocks({ pool, workers, caches, clock }),
     log,
     notices,
     ...counters,
@@ -323,8 +326,8 @@ function openReports(
 }
 
 /** Dependencies of all parts of a node. */
-type Parts = Pick<App, 'pool' | 'reading' | 'polling' | 'workers' | 'caches' | 'clock' | 'log' | 'load' | 'metrics'> &
-  Pick<App, 'operations' | 'domains' | 'services'> & { notices: Notices }
+type Parts = Pick<App, 'pool' | 'reading' | 'polling' | 'workers' | 'caches' | 'clock' | 'clocks' | 'log'> &
+  Pick<App, 'load' | 'metrics' | 'operations' | 'domains' | 'services'> & { notices: Notices }
 
 /** Creates the background services of a node, and the services that accept commands. */
 function servicesOf(parts: Parts, settings: NodeSettings) {
@@ -374,6 +377,7 @@ function servicesOf(parts: Parts, settings: NodeSettings) {
   parts.services.provide(RequestLog, requestLog)
   const commands = new Commands({ pool, workers, accepted, onAccepted: (lane) => lanes.wake(lane) })
   const scheduler = new Scheduler({ ...parts, commands })
+  parts.services.provide(ChainWork, new ChainWork({ ...parts, dueItems, outgoingItems, scheduler, followers }))
   // In the order of their start, and the reverse order of their stop. A service that wakes others comes after them.
   const background: BackgroundService[] = works
     ? [workers, new TableAnalyzer(parts), housekeeper, webhooks, followers, lanes, scheduler, dueItems, outgoingItems]
@@ -384,7 +388,7 @@ function servicesOf(parts: Parts, settings: NodeSettings) {
 
 /** Access rules, limits of requests, and services that operations use. */
 async function accessOf(parts: Parts, settings: NodeSettings) {
-  const { pool, reading, caches, clock, notices, operations, domains, services } = parts
+  const { pool, reading, caches, clock, clocks, notices, operations, domains, services } = parts
   const groups = new RestrictionGroups(domains)
   const access = await Access.open(pool, caches, clock, settings)
   const people = new People({ pool, caches, clock }, groups)
@@ -399,6 +403,7 @@ async function accessOf(parts: Parts, settings: NodeSettings) {
     .provide(Throttle, new Throttle(clock, { attemptsMax: settings.tokenAttemptsPerMinute }))
     .provide(OperationSettings, new OperationSettings(settings))
     .provide(CommandStatuses, new CommandStatuses(pool))
+    .provide(ChainClocks, clocks)
     .provide(Valuations, new Valuations({ pool, reading, clock, placeOf: findBooksPlace }))
     .provide(ReportCosts, new ReportCosts({ pool }))
   const rateLimits = new RateLimits(clock, settings.rateLimits ?? new Map())

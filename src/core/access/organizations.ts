@@ -8,6 +8,11 @@ export interface Corporation {
   name: string
 }
 
+interface LockedCorporation extends Corporation {
+  /** Milliseconds by which its clock was set forward; 0 if it has a restaurant that is no sandbox. */
+  clockAheadMs: number
+}
+
 /** A restaurant of a corporation. `settings` belongs to the domains. */
 export interface Organization {
   id: Id<'Organization'>
@@ -56,8 +61,9 @@ export async function findCorporation(db: Db, id: string): Promise<Corporation |
  * Like `findCorporation`, and delays other changes of the corporation until the transaction ends, so that saves of several rows cannot
  * deadlock.
  */
-export async function lockCorporation(db: Db, id: string): Promise<Corporation | undefined> {
-  const [row] = await db<Corporation[]>`select id, name from corporation where id = ${id} for no key update`
+export async function lockCorporation(db: Db, id: string): Promise<LockedCorporation | undefined> {
+  const [row] = await db<LockedCorporation[]>`
+    select id, name, clock_ahead_ms from corporation where id = ${id} for no key update`
   return row
 }
 

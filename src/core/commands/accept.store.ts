@@ -21,6 +21,8 @@ interface AnyRequest {
   acceptedAt: Instant
   /** Deadline for the answer of a linked front office. */
   deadlineAt: Instant
+  /** Milliseconds by which the clock of its chain is ahead of the server's, which gives the other times. Default: 0. */
+  aheadMs?: number
 }
 
 export interface ChangeRequest extends AnyRequest {

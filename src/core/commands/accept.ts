@@ -83,21 +83,21 @@ export class Commands {
   }
 
   async #create(request: CreationRequest, db: Db | undefined): Promise<object> {
-    const { definition, created, correlationId, acceptedAt } = request
+    const { definition, created, correlationId, acceptedAt, aheadMs = 0 } = request
     const { aggregate } = definition
     const [outcome] = db
       ? await insertCreations(db, aggregate, [request], this.#options)
       : [await this.#batched(this.#creations, aggregate, insertCreations)(request)]
     if (outcome?.accepted) {
       // With `db` the transaction is still open and may fail.
-      if (!db) this.#accepted.remember(correlationId, aggregate.acceptedAs(created.state, acceptedAt))
+      if (!db) this.#accepted.remember(correlationId, aggregate.acceptedAs(created.state, acceptedAt + aheadMs))
       this.#wake(request, outcome)
       return { correlationId, ...created.toResponse(created.state) }
     }
     const earlier = await this.#repeated(request, db ?? this.#pool)
     return {
       correlationId: earlier.correlationId,
-      ...created.toResponse(aggregate.acceptedAs(created.state, earlier.acceptedAt)),
+      ...created.toResponse(aggregate.acceptedAs(created.state, earlier.acceptedAt + aheadMs)),
     }
   }
 

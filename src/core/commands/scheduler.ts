@@ -2,8 +2,9 @@ import { randomUUIDv7 } from 'node:crypto'
 import { OrganizationsOf } from '#core/access/organizations.ts'
 import { BackOff } from '#core/backoff.ts'
 import type { Caches } from '#core/cache.ts'
+import type { ChainClocks, ClockRound } from '#core/chain_clocks.ts'
 import type { Pool } from '#core/db/connect.ts'
-import type { Workers } from '#core/db/workers.ts'
+import { toTimestamp } from '#core/db/timestamps.ts'
 import { OperationError } from '#core/errors.ts'
 import type { Logger } from '#core/log.ts'
 import { type BackgroundService, type Loop, runEvery } from '#core/loop.ts'
@@ -25,9 +26,9 @@ const backOffMaxMs = 5 * minuteMs
 interface SchedulerDependencies {
   /** Connection of the search for due commands. */
   polling: Pool
-  workers: Workers
   caches: Caches
   clock: Clock
+  clocks: ChainClocks
   log: Logger
   commands: Pick<Commands, 'accept'>
   operations: readonly Operation[]
@@ -69,18 +70,36 @@ export class Scheduler implements BackgroundService {
   /** Issues due commands, and returns their number. */
   async tick(): Promise<number> {
     let issued = 0
-    for (const timed of this.#timed)
-      for (const due of await this.#list(timed)) issued += (await this.#attempt(timed, due)) ? 1 : 0
+    for (const round of await this.#dependencies.clocks.rounds())
+      for (const timed of this.#timed)
+        for (const due of await this.#list(timed, round)) issued += (await this.#attempt(timed, due)) ? 1 : 0
     return issued
   }
 
-  async #list({ operation: { path }, definition }: Timed): Promise<readonly DueFrontCommand<unknown>[]> {
-    const { polling, workers, clock, log } = this.#dependencies
-    const now = clock.now()
+  /** Returns whether commands of the owners are to be issued, to be executed at once, or overdue. */
+  async areDue({ now, isSearched, includes }: ClockRound): Promise<boolean> {
+    const { polling, clock } = this.#dependencies
+    for (const { definition } of this.#timed)
+      if ((await definition.listDue(polling, { now, rowsMax: 1, canReach: includes })).length > 0) return true
+    const [open] = await polling`
+      select 1
+        from command
+       where ${isSearched(polling`organization_id`)}
+         and state in ('accepted', 'sent')
+         and (operation = any(${this.#timed.map(({ operation }) => operation.path)}::text[])
+          or deadline_at <= ${toTimestamp(polling, clock.now())})
+       limit 1`
+    return open !== undefined
+  }
+
+  async #list(
+    { operation: { path }, definition }: Timed,
+    { now, includes: canReach }: ClockRound,
+  ): Promise<readonly DueFrontCommand<unknown>[]> {
+    const { polling, clock, log } = this.#dependencies
     const onFirst = (err: unknown) => log.error({ err, operation: path }, 'failed to list due commands')
-    const canReach = (organizationId: string) => workers.canReach(organizationId)
     const list = async () => definition.listDue(polling, { now, rowsMax: rowsMax + this.#backOff.size, canReach })
-    return (await this.#backOff.attempt(path, { now, onFirst }, list)) ?? []
+    return (await this.#backOff.attempt(path, { now: clock.now(), onFirst }, list)) ?? []
   }
 
   async #attempt(timed: Timed, due: DueFrontCommand<unknown>): Promise<boolean> {

@@ -1,6 +1,6 @@
 import type { Db, Fragment } from '#core/db/connect.ts'
 import { inputRows } from '#core/db/rows.ts'
-import { toTimestamp } from '#core/db/timestamps.ts'
+import { earlier, toTimestamp } from '#core/db/timestamps.ts'
 import type { OperationError } from '#core/errors.ts'
 import type { Lane } from '#core/operation/aggregate.ts'
 import type { Id } from '#core/schema.ts'
@@ -39,6 +39,21 @@ export async function markSent(db: Db, lane: Lane, commands: readonly PendingCom
      where command.organization_id = ${lane.organizationId}
        and ${amongOpen(db, lane, commands)}
        and state = 'accepted'`
+}
+
+/** Brings the deadlines of open commands of virtual front offices forward, as if the time had passed. A linked one has its whole time. */
+export async function bringDeadlinesForward(db: Db, organizationId: string, ms: number): Promise<void> {
+  await db`
+    update command
+       set sent_at = ${earlier(db, 'sent_at', ms)},
+           deadline_at = ${earlier(db, 'deadline_at', ms)}
+     where organization_id = ${organizationId}
+       and state in ('accepted', 'sent')
+       and terminal_group_id in (
+             select id
+               from terminal_group
+              where organization_id = ${organizationId}
+                and kind = 'virtual')`
 }
 
 /**

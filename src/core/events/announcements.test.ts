@@ -1,4 +1,5 @@
 import assert from 'node:assert/strict'
+import { ChainClocks } from '#core/chain_clocks.ts'
 import { type Db, transaction } from '#core/db/connect.ts'
 import { createMetrics } from '#core/metrics.ts'
 import { asId, type Id } from '#core/schema.ts'
@@ -55,19 +56,21 @@ async function openAnnouncements(world: World) {
   const organizationId = asId<'Organization'>((await openRestaurant(world)).organizationId)
   const start = world.clock.now() + hourMs
   const note = () => {}
-  const due = (now: number) =>
-    new DueItems({
+  const due = (now: number) => {
+    const clock = { now: () => start + now }
+    return new DueItems({
       pool,
       polling: pool,
-      workers: node.app.workers,
       caches: node.app.caches,
-      clock: { now: () => start + now },
+      clock,
+      clocks: new ChainClocks({ ...node.app, clock }),
       log: { debug: note, error: note, warn: note, info: note },
       services: node.app.services,
       notify: note,
       metrics: createMetrics(),
       rules: [announcementRule(change)],
     })
+  }
   return {
     organizationId,
     changed: (after: number, db: Db = pool) => announce({ db, now: start + after }, change, [organizationId]),

@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict'
 import { Caches, defineCache } from '#core/cache.ts'
+import { ChainClocks } from '#core/chain_clocks.ts'
 import { connect, type Db, transaction } from '#core/db/connect.ts'
 import { createMetrics, type Metrics } from '#core/metrics.ts'
 import { changeAggregate, createAggregate } from '#core/operation/aggregate_change.ts'
@@ -277,7 +278,7 @@ function dueItems(
     ownerId,
     notified = [],
     logged = [],
-    clock,
+    clock = node.app.clock,
     isFaulty,
     others = [],
     metrics = createMetrics(),
@@ -303,9 +304,9 @@ function dueItems(
   return new DueItems({
     pool,
     polling: pool,
-    workers: node.app.workers,
     caches: caches ?? node.app.caches,
-    clock: clock ?? node.app.clock,
+    clock,
+    clocks: new ChainClocks({ ...node.app, clock }),
     log: { debug: log, info: log, warn: log, error: log },
     services: node.app.services,
     notify: (id) => void notified.push(id),

@@ -1,8 +1,9 @@
 import { randomUUIDv7 } from 'node:crypto'
 import { BackOff } from '#core/backoff.ts'
 import { type Caches, TouchedKeys } from '#core/cache.ts'
+import type { ChainClocks, ClockRound } from '#core/chain_clocks.ts'
 import { type Db, type Fragment, type Pool, type Statement, transaction } from '#core/db/connect.ts'
-import type { OwnerCondition, Workers } from '#core/db/workers.ts'
+import type { OwnerCondition } from '#core/db/workers.ts'
 import type { Logger } from '#core/log.ts'
 import { type BackgroundService, type Loop, runEvery } from '#core/loop.ts'
 import type { Backlog, Metrics } from '#core/metrics.ts'
@@ -74,9 +75,9 @@ interface DueDependencies {
   pool: Pool
   /** Connection of the search for rules with due items. */
   polling: Pool
-  workers: Workers
   caches: Caches
   clock: Clock
+  clocks: ChainClocks
   log: Logger
   services: Services
   notify(ownerId: OwnerId): void
@@ -154,7 +155,9 @@ export class DueItems implements BackgroundService {
   /** Returns the due items of all rules, by corporation. */
   async #listByCorporation(): Promise<Map<string, DueTask[]>> {
     const tasks: DueTask[] = []
-    for (const rule of await this.#listRules()) for (const item of await this.#list(rule)) tasks.push({ rule, item })
+    for (const round of await this.#dependencies.clocks.rounds())
+      for (const rule of await this.#listRules(round))
+        for (const item of await this.#list(rule, round)) tasks.push({ rule, item })
     await this.#learnCorporations(tasks.map(({ item }) => item.ownerId))
     return Map.groupBy(tasks, ({ item: { ownerId } }) => this.#corporations.get(ownerId) ?? ownerId)
   }
@@ -172,32 +175,43 @@ export class DueItems implements BackgroundService {
   }
 
   /** Returns the rules with due items; all rules if the search fails, so that a failing rule delays no other. */
-  async #listRules(): Promise<readonly AnyDueRule[]> {
-    const { polling, workers, clock, log, rules } = this.#dependencies
-    const now = clock.now()
-    const searches = rules.map((rule) => ({
-      name: rule.name,
-      rows: rule.listDue(polling, { now, rowsMax: 1, isSearched: workers.reachable }),
-    }))
+  async #listRules(round: ClockRound): Promise<readonly AnyDueRule[]> {
+    const { polling, clock, log, rules } = this.#dependencies
     const onFirst = (err: unknown) =>
       log.warn({ err }, 'failed to list all due items at once; listing them rule by rule')
-    const names = await this.#backOff.attempt('all rules', { now, onFirst }, () => listNonEmpty(polling, searches))
+    const list = () => this.#listNames(polling, round)
+    const names = await this.#backOff.attempt('all rules', { now: clock.now(), onFirst }, list)
     return names ? rules.filter(({ name }) => names.has(name)) : rules
   }
 
+  #listNames(db: Db, { now, isSearched }: ClockRound): Promise<ReadonlySet<string>> {
+    const search = { now, rowsMax: 1, isSearched }
+    const { rules } = this.#dependencies
+    return listNonEmpty(
+      db,
+      rules.map(({ name, listDue }) => ({ name, rows: listDue(db, search) })),
+    )
+  }
+
+  /** Returns whether the owners have due items. */
+  async areDue(round: ClockRound): Promise<boolean> {
+    return (await this.#listNames(this.#dependencies.pool, round)).size > 0
+  }
+
   /** Returns due items of the rule, also of other owners if one has more than a search lists. */
-  async #list(rule: AnyDueRule): Promise<readonly DueItem[]> {
-    const { pool, workers, clock, log } = this.#dependencies
-    const now = clock.now()
+  async #list(rule: AnyDueRule, round: ClockRound): Promise<readonly DueItem[]> {
+    const { pool, clock, log } = this.#dependencies
+    const { now } = round
     const onFirst = (err: unknown) => log.error({ err, rule: rule.name }, 'failed to list due items')
     const listed: DueItem[] = []
     const listMax = rowsMax + this.#backOff.size
     for (let searches = 0; searches < searchesMax; searches++) {
       const listedIds = [...new Set(listed.map(({ ownerId }) => ownerId))]
       const isSearched = (ownerId: Fragment) =>
-        pool`${ownerId} <> all(${listedIds}::uuid[]) and ${workers.reachable(ownerId)}`
+        pool`${ownerId} <> all(${listedIds}::uuid[]) and ${round.isSearched(ownerId)}`
       const list = async () => rule.listDue(pool, { now, rowsMax: listMax, isSearched })
-      const found: readonly DueItem[] = (await this.#backOff.attempt(rule.name, { now, onFirst }, list)) ?? []
+      const found: readonly DueItem[] =
+        (await this.#backOff.attempt(rule.name, { now: clock.now(), onFirst }, list)) ?? []
       listed.push(...found)
       if (found.length < listMax) break
     }
@@ -206,8 +220,8 @@ export class DueItems implements BackgroundService {
 
   /** Returns undefined if the item could not be handled. */
   async #handle({ rule, item }: DueTask): Promise<typeof continueNow | 'done' | undefined> {
-    const { pool, caches, clock, log, services, notify } = this.#dependencies
-    const now = clock.now()
+    const { pool, caches, clock, clocks, log, services, notify } = this.#dependencies
+    const now = await clocks.nowOf(item.ownerId)
     const notified: OwnerId[] = []
     const touched = new TouchedKeys()
     const context = {
@@ -219,13 +233,16 @@ export class DueItems implements BackgroundService {
       use: services.use,
     }
     const onFirst = (err: unknown) => log.error({ err, rule: rule.name, item }, 'failed to process a due item')
-    const outcome = await this.#backOff.attempt(`${rule.name} ${item.ownerId} ${item.id}`, { now, onFirst }, () =>
-      transaction(pool, async (db) => {
-        notified.length = 0
-        touched.clear()
-        const touch = (topic: string, key: string) => touched.touch(db, topic, key)
-        return (await rule.handle({ ...context, db, touch }, item)) === continueNow ? continueNow : 'done'
-      }),
+    const outcome = await this.#backOff.attempt(
+      `${rule.name} ${item.ownerId} ${item.id}`,
+      { now: clock.now(), onFirst },
+      () =>
+        transaction(pool, async (db) => {
+          notified.length = 0
+          touched.clear()
+          const touch = (topic: string, key: string) => touched.touch(db, topic, key)
+          return (await rule.handle({ ...context, db, touch }, item)) === continueNow ? continueNow : 'done'
+        }),
     )
     if (outcome === undefined) return undefined
     touched.dropFrom(caches)

@@ -424,8 +424,8 @@ async function startFollowers(
   const logged: string[] = []
   const note = (_fields: unknown, sentence?: string) => void logged.push(sentence ?? '')
   const log: Logger = { debug: note, info: note, warn: note, error: note }
-  const { clock, workers } = world.node.app
-  const dependencies = { pool, polling: pool, workers, caches, clock, log, load, metrics, followers, stopped }
+  const { clock, clocks, workers } = world.node.app
+  const dependencies = { pool, polling: pool, workers, caches, clock, clocks, log, load, metrics, followers, stopped }
   const running = new Followers({ ...dependencies, ...(overlapMs !== undefined && { overlapMs }) })
   await running.start()
   const stop = async () => {

@@ -2,6 +2,7 @@ import { randomUUIDv7 } from 'node:crypto'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { BackOff } from '#core/backoff.ts'
 import { type Caches, TouchedKeys } from '#core/cache.ts'
+import type { ChainClocks, ClockRound } from '#core/chain_clocks.ts'
 import { type Pool, savepoint, type Transaction, transaction } from '#core/db/connect.ts'
 import { isTransientError, isWorkerLoss } from '#core/db/errors.ts'
 import { isSchemaMismatch } from '#core/db/migrate.ts'
@@ -60,6 +61,7 @@ interface FollowerDependencies {
   load: { requests: number }
   caches: Caches
   clock: Clock
+  clocks: ChainClocks
   log: Logger
   metrics: Pick<Metrics, 'measureFollowers'>
   followers: readonly Follower[]
@@ -130,6 +132,12 @@ export class Followers implements BackgroundService {
     if (this.#known.has(ownerId)) return
     this.#unknown.add(ownerId)
     this.#loop?.wake()
+  }
+
+  /** Returns whether a follower has unread events of the owners. */
+  async areBehind({ isSearched }: ClockRound): Promise<boolean> {
+    const { pool, followers, clock } = this.#dependencies
+    return (await listLagging(pool, followers, { isSearched, now: clock.now(), rowsMax: 1 })).length > 0
   }
 
   async #find(): Promise<void> {
@@ -316,11 +324,10 @@ class FollowerRun {
   /** Handles the pages, and returns the owners whose followers have to be woken for the events that were written. */
   async #handlePages(db: Transaction, pages: readonly EventPage[], touched: TouchedKeys): Promise<string[]> {
     if (pages.length === 0) return []
-    const { clock, caches } = this.#dependencies
+    const { clocks, caches } = this.#dependencies
     const notified: string[] = []
-    const context: FollowContext = {
+    const context: Omit<FollowContext, 'now'> = {
       db,
-      now: clock.now(),
       caches,
       correlationId: asId<'Command'>(randomUUIDv7()),
       author: server,
@@ -329,7 +336,14 @@ class FollowerRun {
     }
     for (const { error } of pages) if (error !== undefined) throw error
     const batches = pages.filter(({ events }) => events.length > 0)
-    if (batches.length > 0) await this.#follower.handle(context, batches)
+    const withClocks = await Promise.all(
+      batches.map(async (batch) => ({ batch, clock: await clocks.of(batch.ownerId) })),
+    )
+    for (const [clock, ofClock] of Map.groupBy(withClocks, (one) => one.clock))
+      await this.#follower.handle(
+        { ...context, now: clock.now() },
+        ofClock.map(({ batch }) => batch),
+      )
     await advanceCursors(db, this.#follower, pages)
     if (batches.length > 0) failpoint('before-follower-commit')
     return notified

@@ -1,10 +1,11 @@
 import { BackOff } from '#core/backoff.ts'
 import type { Caches } from '#core/cache.ts'
+import type { ChainClocks, ClockRound } from '#core/chain_clocks.ts'
 import { isDistributed } from '#core/db/citus.ts'
 import type { Db, Fragment, Pool } from '#core/db/connect.ts'
 import { isConnectionLoss } from '#core/db/errors.ts'
 import { toTimestamp } from '#core/db/timestamps.ts'
-import type { OwnerCondition, Workers } from '#core/db/workers.ts'
+import type { OwnerCondition } from '#core/db/workers.ts'
 import type { Logger } from '#core/log.ts'
 import { type BackgroundService, type Loop, runEvery } from '#core/loop.ts'
 import type { Notices } from '#core/notices.ts'
@@ -49,6 +50,7 @@ export interface DueRows {
 export interface OutgoingContext {
   pool: Pool
   caches: Caches
+  /** Clock of the item's owner. */
   clock: Clock
   notices: Notices
   receivers: Receivers
@@ -130,6 +132,7 @@ function findOfAll(db: Db, table: DueTable, limits: OutgoingClaim): Fragment {
         from (select owner_id
                 from place
                where owner_id <> all(${limits.fullOwnerIds}::uuid[])
+                 and ${limits.isSearched(db`owner_id`)}
                order by random()) as place
        cross join lateral (
              ${lockDue(db, table, { ...limits, ownerId: db`place.owner_id`, rowsMax: limits.ownerRowsMax })}) as due
@@ -169,7 +172,7 @@ const graceMs = 2_000
 interface OutgoingDependencies extends Omit<OutgoingContext, 'receivers'> {
   /** Connection of the search for rules with due items. */
   polling: Pool
-  workers: Workers
+  clocks: ChainClocks
   log: Logger
   rules: readonly AnyOutgoingRule[]
 }
@@ -203,26 +206,43 @@ export class OutgoingItems implements BackgroundService {
   }
 
   async #run(signal: AbortSignal): Promise<void> {
-    for (const rule of await this.#listRules()) {
-      if (signal.aborted || this.#underWay.size >= itemsMax) return
-      for (const item of await this.#claim(rule)) this.#begin(rule, item)
-    }
+    for (const round of await this.#dependencies.clocks.rounds())
+      for (const rule of await this.#listRules(round)) {
+        if (signal.aborted || this.#underWay.size >= itemsMax) return
+        for (const item of await this.#claim(rule, round)) this.#begin(rule, item)
+      }
   }
 
   /** Returns the rules with due items; all rules if the search fails, so that a failing rule delays no other. */
-  async #listRules(): Promise<readonly AnyOutgoingRule[]> {
-    const { polling, workers, clock, log, rules } = this.#dependencies
-    const now = clock.now()
-    const searches = rules.map(({ name, table }) => ({ name, rows: findDue(polling, table, now, workers.reachable) }))
+  async #listRules({ now, isSearched }: ClockRound): Promise<readonly AnyOutgoingRule[]> {
+    const { polling, clock, log, rules } = this.#dependencies
+    const searches = rules.map(({ name, table }) => ({ name, rows: findDue(polling, table, now, isSearched) }))
     const onFirst = (err: unknown) =>
       log.warn({ err }, 'failed to list all outgoing items at once; listing them rule by rule')
-    const names = await this.#backOff.attempt('all rules', { now, onFirst }, () => listNonEmpty(polling, searches))
+    const names = await this.#backOff.attempt('all rules', { now: clock.now(), onFirst }, () =>
+      listNonEmpty(polling, searches),
+    )
     return names ? rules.filter(({ name }) => names.has(name)) : rules
   }
 
-  async #claim(rule: AnyOutgoingRule): Promise<readonly OutgoingItem[]> {
-    const { pool, workers, clock, log } = this.#dependencies
-    const now = clock.now()
+  /** Returns whether items of the owners are due, except those that wait for an earlier one. */
+  async areDue({ now, isSearched }: ClockRound): Promise<boolean> {
+    const { pool, rules } = this.#dependencies
+    const searches = rules.map(({ name, table: { name: table, owner, condition = () => pool`` } }) => {
+      const ownerId = pool`item.${pool(owner)}`
+      const rows = pool`
+        select 1
+          from ${pool(table)} as item
+         where due_at <= ${toTimestamp(pool, now)}
+           and ${isSearched(ownerId)}
+           ${condition(pool, ownerId)}`
+      return { name, rows }
+    })
+    return (await listNonEmpty(pool, searches)).size > 0
+  }
+
+  async #claim(rule: AnyOutgoingRule, { now, isSearched }: ClockRound): Promise<readonly OutgoingItem[]> {
+    const { pool, clock, log } = this.#dependencies
     const inHand = [...this.#underWay.values()].map(({ item }) => item)
     const byOwner = Map.groupBy(inHand, ({ ownerId }) => ownerId)
     const full = [...byOwner].filter(([, items]) => items.length >= ownerItemsMax).map(([ownerId]) => ownerId)
@@ -233,10 +253,12 @@ export class OutgoingItems implements BackgroundService {
       ownerRowsMax: ownerItemsMax,
       fullOwnerIds: full,
       inHandIds: inHand.map(({ id }) => id),
-      isSearched: workers.reachable,
+      isSearched,
     }
     const onFirst = (err: unknown) => log.error({ err, rule: rule.name }, 'failed to list outgoing items')
-    return (await this.#backOff.attempt(rule.name, { now, onFirst }, () => claimDue(pool, rule, claim))) ?? []
+    return (
+      (await this.#backOff.attempt(rule.name, { now: clock.now(), onFirst }, () => claimDue(pool, rule, claim))) ?? []
+    )
   }
 
   #begin(rule: AnyOutgoingRule, item: OutgoingItem): void {
@@ -249,7 +271,8 @@ export class OutgoingItems implements BackgroundService {
 
   async #send(rule: AnyOutgoingRule, item: OutgoingItem): Promise<void> {
     try {
-      await rule.send(this.#context, item, this.#aborting.signal)
+      const clock = await this.#dependencies.clocks.of(item.ownerId)
+      await rule.send({ ...this.#context, clock }, item, this.#aborting.signal)
     } catch (err) {
       if (this.#aborting.signal.aborted || isConnectionLoss(err)) return
       const { ownerId, id } = item

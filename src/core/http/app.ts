@@ -3,6 +3,7 @@ import type { People } from '#core/access/people.ts'
 import type { RateLimits } from '#core/access/rate_limits.ts'
 import type { Access, Caller } from '#core/access/tokens.ts'
 import type { Caches } from '#core/cache.ts'
+import type { ChainClocks } from '#core/chain_clocks.ts'
 import type { Commands } from '#core/commands/accept.ts'
 import type { Pool } from '#core/db/connect.ts'
 import type { ResourceMonitor } from '#core/db/resources.ts'
@@ -42,7 +43,10 @@ export interface App {
   people: People
   groups: RestrictionGroups
   rateLimits: RateLimits
+  /** Clock of the server, for access, leases and deadlines. */
   clock: Clock
+  /** Clocks of chains, for what happens in their restaurants. */
+  clocks: ChainClocks
   commands: Commands
   services: Services
   /** Wakes the followers of the owner's new events. */

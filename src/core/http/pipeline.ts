@@ -125,7 +125,10 @@ export function prepareOperation(
     const finished = await finish(shown, request)
     if (!kitchenView || person?.role !== 'cook' || finished === null) return finished
     const { terminalGroupId } = person
-    const kitchen = { terminalGroupId, isNearDay: nearDays(visible, app.clock.now()) }
+    const kitchen = {
+      terminalGroupId,
+      isNearDay: nearDays(visible, await app.clocks.nowOf(request.caller.corporationId)),
+    }
     return new JsonBytes([Buffer.from(JSON.stringify(kitchenView(JSON.parse(String(write(finished))), kitchen)))])
   }
 }
@@ -146,10 +149,24 @@ interface Scope extends ChainView {
   organization: Organization | undefined
 }
 
-/** Notifications of a call, sent after its transaction commits. */
+/** Notifications of a call, sent after its transaction commits, and what follows them. */
 interface Announced {
   touched: TouchedKeys
   notified: OwnerId[]
+  afterCommit: (() => Promise<void>)[]
+}
+
+/** Drops the notifications of a rolled back attempt. */
+function clear({ touched, notified, afterCommit }: Announced): void {
+  touched.clear()
+  notified.length = 0
+  afterCommit.length = 0
+}
+
+async function announce(app: App, { touched, notified, afterCommit }: Announced): Promise<void> {
+  touched.dropFrom(app.caches)
+  for (const ownerId of notified) app.notify(ownerId)
+  for (const work of afterCommit) await work()
 }
 
 /**
@@ -161,15 +178,17 @@ function runnerOf(app: App, operation: Operation, identified: Answers['identifie
   const failures = failers(operation.errors)
   const hasOutcome = kind === 'write' && hasRecordedOutcome(response)
   const isSecret = hasSecret(response)
+  const usesServerTime = operation.usesServerTime || (audience !== 'key' && audience !== 'admin')
 
   return async function run(
     request: OperationCall,
     scope: Scope,
     repeatable: Repeatable | undefined,
   ): Promise<object | null> {
-    const now = app.clock.now()
+    const serverNow = app.clock.now()
+    const now = usesServerTime ? serverNow : await app.clocks.nowOf(payerOf(request, scope))
     const author = authorOf(audience, request.caller)
-    const announced: Announced = { touched: new TouchedKeys(), notified: [] }
+    const announced: Announced = { touched: new TouchedKeys(), notified: [], afterCommit: [] }
     const handle = (db: Db) =>
       operation.run({
         ...contextOf(app, request, db, announced),
@@ -183,16 +202,14 @@ function runnerOf(app: App, operation: Operation, identified: Answers['identifie
     if (kind === 'command' && !repeatable) return accept(undefined)
     const begin = () =>
       transaction(app.pool, (db) => {
-        announced.touched.clear()
-        announced.notified.length = 0
+        clear(announced)
         const effect = () => (kind === 'command' ? accept(db) : change(db))
         if (!repeatable) return effect()
-        return runIdempotently(db, { ...repeatable, ownerId: request.caller.keyId, now, isSecret }, effect)
+        return runIdempotently(db, { ...repeatable, ownerId: request.caller.keyId, now: serverNow, isSecret }, effect)
       })
     // A command is only recorded, so it waits for no slot.
     const answer = kind === 'command' ? await begin() : await app.writing.withSlot(payerOf(request, scope), begin)
-    announced.touched.dropFrom(app.caches)
-    for (const ownerId of announced.notified) app.notify(ownerId)
+    await announce(app, announced)
     return answer
 
     async function accept(db: Db | undefined): Promise<object> {
@@ -200,8 +217,9 @@ function runnerOf(app: App, operation: Operation, identified: Answers['identifie
       const { correlationId } = request
       const definition = command!
       const organization = scope.organization!
-      const deadlineAt = deadlineFrom(now, definition.timeoutSeconds?.(request.body))
-      const base = { operation, organization, author, correlationId, acceptedAt: now, deadlineAt }
+      const deadlineAt = deadlineFrom(serverNow, definition.timeoutSeconds?.(request.body))
+      const times = { acceptedAt: serverNow, deadlineAt, aheadMs: now - serverNow }
+      const base = { operation, organization, author, correlationId, ...times }
       return app.commands.accept(
         definition.creates
           ? { ...base, definition, created: prepared as Created<unknown> }
@@ -215,7 +233,7 @@ function runnerOf(app: App, operation: Operation, identified: Answers['identifie
       const done = identified((await handle(db)) as object | null, correlationId)
       const { organization } = scope
       if (hasOutcome && organization)
-        await recordCompleted(db, { organization, operation, correlationId, acceptedAt: now })
+        await recordCompleted(db, { organization, operation, correlationId, acceptedAt: serverNow })
       return done
     }
   }
@@ -242,7 +260,7 @@ const contextOf = (
     leaving = staying,
   }: OperationCall,
   db: Db,
-  { touched, notified }: Announced,
+  { touched, notified, afterCommit }: Announced,
 ) => ({
   db,
   body,
@@ -256,6 +274,7 @@ const contextOf = (
     notified.push(ownerId)
   },
   touch: (topic: string, key: string) => touched.touch(db, topic, key),
+  afterCommit: (work: () => Promise<void>) => void afterCommit.push(work),
   setHeader,
   deadline: deadline ?? performance.now() + timeoutDefaultSeconds * 1_000,
   leaving,

@@ -31,6 +31,7 @@ export class Batch {
   readonly #db: Transaction
   readonly #caches: Caches
   readonly #clock: Clock
+  readonly #chainClock: Clock
   readonly #log: Logger
   readonly #operations: ReadonlyMap<string, Operation>
   readonly #lane: Lane
@@ -49,6 +50,8 @@ export class Batch {
       db: Transaction
       caches: Caches
       clock: Clock
+      /** Clock of the organization's chain, for what the commands do. */
+      chainClock: Clock
       log: Logger
       operations: ReadonlyMap<string, Operation>
     },
@@ -57,9 +60,10 @@ export class Batch {
     this.#db = dependencies.db
     this.#caches = dependencies.caches
     this.#clock = dependencies.clock
+    this.#chainClock = dependencies.chainClock
     this.#log = dependencies.log
     this.#operations = dependencies.operations
-    this.#changes = new LaneChanges(lane, dependencies.db, dependencies.clock)
+    this.#changes = new LaneChanges(lane, dependencies.db, dependencies.chainClock)
     this.#lockOrder = new LockOrder(dependencies.db)
   }
 
@@ -180,7 +184,7 @@ export class Batch {
     const organizations = await this.#caches.get(OrganizationsOf, corporationId)
     const organization = organizations.get(organizationId)
     if (!organization) throw new Error(`There is no organization ${organizationId}`)
-    return { organization, now: this.#clock.now(), caches: this.#caches, db: this.#db }
+    return { organization, now: this.#chainClock.now(), caches: this.#caches, db: this.#db }
   }
 
   #advance(

@@ -1,4 +1,5 @@
 import type { Caches } from '#core/cache.ts'
+import type { ChainClocks } from '#core/chain_clocks.ts'
 import type { AcceptedCreations } from '#core/commands/accept.ts'
 import { type CommandResult, finishCommands, type PendingCommand } from '#core/commands/store.ts'
 import { type Db, type Pool, type Transaction, transaction } from '#core/db/connect.ts'
@@ -23,6 +24,7 @@ export interface LaneDependencies {
   workers: Workers
   caches: Caches
   clock: Clock
+  clocks: ChainClocks
   log: Logger
   operations: ReadonlyMap<string, Operation>
   accepted: AcceptedCreations
@@ -93,7 +95,8 @@ export class CommandExecutor {
     decided: readonly DecidedCommand[],
     { emulated, answered = decided }: { emulated?: EmulatedFrontOffice; answered?: readonly DecidedCommand[] } = {},
   ): Promise<BatchResult> {
-    const batch = new Batch(lease, { ...this.#dependencies, db })
+    const chainClock = await this.#dependencies.clocks.of(lease.organizationId)
+    const batch = new Batch(lease, { ...this.#dependencies, chainClock, db })
     await batch.load(decided, this.#dependencies.accepted)
     let done = 0
     while (done < decided.length && (await batch.execute(decided[done]!))) done++
@@ -166,17 +169,19 @@ export class CommandExecutor {
   async #end(lease: Lease, one: Refused): Promise<BatchResult> {
     const { command, decision, expired, answeredAt } = one
     const { error } = decision
-    const now = this.#dependencies.clock.now()
+    const { clock, clocks } = this.#dependencies
+    const now = clock.now()
+    const at = await clocks.nowOf(command.organizationId)
     const state = expired ? 'expired' : 'failed'
     const part = this.#dependencies.operations.get(command.operation)?.command
-    const failed = { ...command, at: now, creates: part?.creates ?? false }
+    const failed = { ...command, at, creates: part?.creates ?? false }
     const event = part?.aggregate.failureEvent?.(failed, error)
     await transaction(this.#dependencies.pool, async (db) => {
       if (event) {
         const { organizationId: ownerId, subjectId, id: correlationId } = command
         const { revision } = await takeRevisions(db, ownerId, { revisions: 1 })
         const author = authorOf(command, lease)
-        await insertEvents(db, [{ ownerId, revision, subjectId, correlationId, at: now, author, ...event }])
+        await insertEvents(db, [{ ownerId, revision, subjectId, correlationId, at, author, ...event }])
       }
       const ended = { command, state, error, answeredAt } as const
       const standing = this.#leases.lockIfValid(db, lease)

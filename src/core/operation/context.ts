@@ -22,6 +22,8 @@ export interface Context extends ActionContext, ChainView {
   use<T>(service: Service<T>): T
   /** Invalidates the values cached under the topic and key when the transaction commits. */
   touch(topic: string, key: string): Promise<void>
+  /** Delays the response of a write by work after its transaction commits. A repeated request is answered without it. */
+  afterCommit(work: () => Promise<void>): void
   setHeader(name: string, value: string): void
   /** Time when the client stops waiting, on the clock of `performance.now()`. */
   deadline: number

@@ -49,6 +49,8 @@ export interface Contract<Req extends TSchema, E extends ErrorMap> {
   bytesMax?: number
   /** Whether a write makes transactions of its own, because it takes longer than one may. It has no `Idempotency-Key`. */
   isLong?: boolean
+  /** Whether its `now` is the server's time also for chains whose clock is ahead: for times of access, claims and commands. */
+  usesServerTime?: boolean
   request: Req
   /**
    * Owner of the rows that an operation of the operator reads or changes. Needed where the request requires neither `organizationId` nor

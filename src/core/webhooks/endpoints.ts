@@ -1,6 +1,7 @@
 import { touch } from '#core/cache.ts'
 import type { Db } from '#core/db/connect.ts'
-import { toTimestamp } from '#core/db/timestamps.ts'
+import { earlier, toTimestamp } from '#core/db/timestamps.ts'
+import type { OwnerCondition } from '#core/db/workers.ts'
 import { fullInfoBytes } from '#core/events/outbox.ts'
 import type { Instant } from '#core/time.ts'
 import { webhookFollower } from './follower.ts'
@@ -22,7 +23,7 @@ interface EndpointRef {
 }
 
 /** Resumes a paused endpoint from its cursor; messages that failed before get another 72 hours. */
-export async function resumeEndpoint(db: Db, { organizationId, id }: EndpointRef, now: Instant): Promise<void> {
+export async function resumeEndpoint(db: Db, { organizationId, id }: EndpointRef): Promise<void> {
   await db`
     update webhook_endpoint
        set paused_at = null, failures = 0, quiet_until = null
@@ -36,11 +37,78 @@ export async function resumeEndpoint(db: Db, { organizationId, id }: EndpointRef
        and part = ${id}`
   await db`
     update webhook_message
-       set attempts = 0, first_attempt_at = null, due_at = ${toTimestamp(db, now)}
+       set attempts = 0, first_attempt_at = null, due_at = to_timestamp(0)
      where organization_id = ${organizationId}
        and endpoint_id = ${id}
        and claimed_by is null`
   await touch(db, webhookTopic, organizationId)
+}
+
+/** Returns whether an attempt for one of the organizations is under way. */
+export async function isAttempting(db: Db, organizationIds: readonly string[]): Promise<boolean> {
+  const [message] = await db`
+    select 1
+      from webhook_message
+     where organization_id = any(${organizationIds}::uuid[])
+       and claimed_by is not null
+     limit 1`
+  return message !== undefined
+}
+
+/** Brings the retries of an organization's messages forward, as if the time had passed; their order and their last attempt move along. */
+export async function bringRetriesForward(db: Db, organizationId: string, ms: number): Promise<void> {
+  await db`
+    update webhook_endpoint
+       set quiet_until = ${earlier(db, 'quiet_until', ms)}
+     where organization_id = ${organizationId}
+       and quiet_until is not null`
+  const { count } = await db`
+    update webhook_message
+       set due_at = ${earlier(db, 'due_at', ms)},
+           first_attempt_at = ${earlier(db, 'first_attempt_at', ms)}
+     where organization_id = ${organizationId}
+       and claimed_by is null`
+  if (count > 0) await touch(db, webhookTopic, organizationId)
+}
+
+/** Returns whether messages of the organizations are being sent, are due, or are about to be written. */
+export async function isSending(db: Db, { serverNow, isSearched }: { serverNow: Instant; isSearched: OwnerCondition }) {
+  const now = toTimestamp(db, serverNow)
+  const [endpoint] = await db`
+    select 1
+      from webhook_endpoint as endpoint
+     where ${isSearched(db`endpoint.organization_id`)}
+       and paused_at is null
+       and (quiet_until is null or quiet_until <= ${now})
+       and exists (select 1
+                     from api_key
+                    where api_key.corporation_id = endpoint.corporation_id
+                      and api_key.id = endpoint.api_key_id
+                      and api_key.revoked_at is null
+                      and (api_key.expires_at is null or api_key.expires_at > ${now}))
+       and (exists (select 1
+                      from webhook_message as message
+                     where message.organization_id = endpoint.organization_id
+                       and ${isSearched(db`message.organization_id`)}
+                       and message.endpoint_id = endpoint.id
+                       and (message.due_at <= ${now} or message.claimed_by is not null))
+         or exists (select 1
+                      from webhook_delivery as delivery
+                     where delivery.organization_id = endpoint.organization_id
+                       and ${isSearched(db`delivery.organization_id`)}
+                       and delivery.endpoint_id = endpoint.id
+                       and delivery.finished_at is null
+                       and delivery.message_id is null
+                       and not exists (select 1
+                                         from webhook_delivery as earlier
+                                        where earlier.organization_id = delivery.organization_id
+                                          and ${isSearched(db`earlier.organization_id`)}
+                                          and earlier.endpoint_id = delivery.endpoint_id
+                                          and earlier.subject_id = delivery.subject_id
+                                          and earlier.finished_at is null
+                                          and earlier.message_id is not null)))
+     limit 1`
+  return endpoint !== undefined
 }
 
 /** Sends one event again, regardless of the endpoint's filter. Returns false if the event does not exist. */

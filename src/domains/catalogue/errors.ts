@@ -2,6 +2,8 @@ import { defineError } from '#core/errors.ts'
 import type { FieldChange } from '#core/events/record_changes.ts'
 import { wireError } from '#shared/errors.ts'
 
+export { ChainForbidden } from '#domains/organizations/errors.ts'
+
 export const DuplicateEntry = defineError('DUPLICATE_ENTRY', 400, 'The request contains an entry twice')
 /** Later change of a row that a request saves. */
 interface LaterChange {
@@ -28,12 +30,6 @@ export const AmountsContradict = defineError(
   'AMOUNTS_CONTRADICT',
   400,
   'The minimum or default amount exceeds the maximum, or an end is before its beginning',
-)
-export const ChainForbidden = defineError(
-  'CHAIN_FORBIDDEN',
-  403,
-  'Data of the whole chain can be changed only by keys with access to all its organizations',
-  'Ask the operator for a key without a limit to organizations.',
 )
 export const ActivityCodeNotFound = defineError('ACTIVITY_CODE_NOT_FOUND', 404, 'Unknown foreign trade code')
 export const ScaleNotFound = defineError('PRODUCT_SCALE_NOT_FOUND', 404, 'Unknown size scale')

@@ -20,6 +20,7 @@ export default query({
     'The status is available for 30 minutes after the request of the command. Later, and for an unknown id, ' +
     'the response is 410. Poll every second or two, or receive webhooks.',
   statuses: [200, 400, 401, 408, 410, 500],
+  usesServerTime: true,
   request: Type.Object({
     organizationId: Id('Organization'),
     correlationId: field(Id('Command'), 'Correlation id of the command.'),

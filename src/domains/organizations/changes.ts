@@ -3,7 +3,7 @@ import { Hook } from '#core/operation/hooks.ts'
 import type { Id } from '#core/schema.ts'
 import type { OrganizationSettingsPatch } from './schemas.ts'
 
-export { replaceCurrency } from './store.ts'
+export { advanceClock, listOrganizations, replaceCurrency } from './store.ts'
 
 export interface CreatedCorporation {
   id: Id<'Corporation'>
@@ -22,7 +22,7 @@ interface SavedOrganization {
   settings: OrganizationSettingsPatch
 }
 
-/** Called after an organization is saved. */
+/** Called after an organization is saved; may throw `ClockAhead`. */
 export const organizationSaved = new Hook<SavedOrganization>()
 
 /** Request to save an organization. */

@@ -37,3 +37,17 @@ export const CurrencyMismatch = defineError<{ currency: string }>(
 )
 
 export const OrganizationDisabled = wireError('OrganizationDisabled', 400, 'The organization is disabled')
+
+export const ChainForbidden = defineError(
+  'CHAIN_FORBIDDEN',
+  403,
+  'Data of the whole chain can be changed only by keys with access to all its organizations',
+  'Ask the operator for a key without a limit to organizations.',
+)
+
+export const ClockAhead = defineError(
+  'CLOCK_SET_FORWARD',
+  409,
+  'The clock of the chain was set forward, so all its restaurants must be sandboxes',
+  'Save the restaurant in another corporation. A clock that `/sandbox/clock/advance` has set forward stays ahead.',
+)

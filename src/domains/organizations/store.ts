@@ -17,6 +17,11 @@ export async function listCorporations(db: Db): Promise<Corporation[]> {
   return db<Corporation[]>`select id, name from corporation order by name, id`
 }
 
+/** Sets the clock of a corporation forward, which the transaction has locked. */
+export async function advanceClock(db: Db, corporationId: string, ms: number): Promise<void> {
+  await db`update corporation set clock_ahead_ms = clock_ahead_ms + ${ms} where id = ${corporationId}`
+}
+
 /** Creates or changes an organization. Omitted settings stay as they are. */
 export async function saveOrganization(db: Db, row: Organization): Promise<void> {
   await db`

@@ -1,5 +1,17 @@
 import { type Static, Type } from 'typebox'
-import { field, Id, Int32, List, nullable, OneOf, omittable, Text } from '#core/schema.ts'
+import { field, Id, Int32, List, nullable, OneOf, omittable, Text, UtcTime } from '#core/schema.ts'
+
+/** Two years of 365 days. */
+export const aheadSecondsMax = 2 * 365 * 86_400
+
+/** Clock of a chain. */
+export const clockFields = {
+  now: field(UtcTime(), 'Time of the chain.'),
+  aheadSeconds: field(
+    Int32({ minimum: 0, maximum: aheadSecondsMax }),
+    'Seconds by which the clock is ahead of the time of the server.',
+  ),
+}
 
 const Seconds = (maximum: number) => Type.Number({ minimum: 0, maximum })
 

@@ -42,7 +42,7 @@ export default write({
   },
 
   /** Replaces all settings; omitted ones are cleared. Resumes an endpoint that is paused or has a new address. */
-  async run({ body, db, caller, organization, use, now }) {
+  async run({ body, db, caller, organization, use }) {
     const allowance = { networks: use(OperationSettings).webhookNetworks, loopback: organization.isSandbox }
     await checkAddress(body.webHooksUri, allowance, 'webHooksUri')
     const owner = { organizationId: organization.id, keyId: caller.keyId }
@@ -58,7 +58,7 @@ export default write({
       secret: newSecret('whsec'),
     })
     if (known && (known.isPaused || known.uri !== body.webHooksUri))
-      await resumeEndpoint(db, { organizationId: organization.id, id }, now)
+      await resumeEndpoint(db, { organizationId: organization.id, id })
     return { signingSecret }
   },
 })

@@ -19,6 +19,7 @@ import {
 } from '#core/operation/front_actions.ts'
 import type { Operation } from '#core/operation/operation.ts'
 import { asId } from '#core/schema.ts'
+import type { Instant } from '#core/time.ts'
 import { belongsToGroup, findGroupOfCommand } from './store.ts'
 
 /** Errors that refuse an action of a front office at once. */
@@ -59,7 +60,8 @@ export async function acceptAction(
     body,
     organization,
     correlationId: asId(action.actionId),
-    now: app.clock.now(),
+    now: await app.clocks.nowOf(organization.id),
+    acceptedAt: app.clock.now(),
     author: scope?.author ?? { kind: 'front', id: group.terminalGroupId },
     organizations: scope?.organizations ?? organizations,
   }
@@ -78,6 +80,8 @@ export async function acceptAction(
 
 interface ActionRequest extends Pick<ActionContext, 'correlationId' | 'now' | 'author' | 'organizations'> {
   operation: Operation
+  /** Server's time, unlike `now`, which is the chain's. */
+  acceptedAt: Instant
   body: Record<string, unknown>
   organization: Organization
   /** Transaction of the caller, if any. */
@@ -125,13 +129,14 @@ async function write(app: App, group: TerminalGroupKey, request: ActionRequest):
   return false
 }
 
-const requestOf = ({ operation, organization, author, correlationId, now }: ActionRequest) => ({
+const requestOf = ({ operation, organization, author, correlationId, now, acceptedAt }: ActionRequest) => ({
   operation,
   organization,
   author,
   correlationId,
-  acceptedAt: now,
-  deadlineAt: deadlineFrom(now),
+  acceptedAt,
+  deadlineAt: deadlineFrom(acceptedAt),
+  aheadMs: now - acceptedAt,
 })
 
 const inputOf = ({ pool, caches }: App, { operation, db = pool, ...request }: ActionRequest) => ({

@@ -267,7 +267,7 @@ export class Link implements FrontOffice {
   }
 
   async #notified(ids: readonly string[]): Promise<void> {
-    await updateDelivered(this.#app.pool, this.group, ids, this.#app.clock.now())
+    await updateDelivered(this.#app.pool, this.group, ids, await this.#app.clocks.nowOf(this.group.organizationId))
     for (const id of ids) this.#notifying.delete(id)
   }
 

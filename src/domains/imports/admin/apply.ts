@@ -18,6 +18,7 @@ export default write({
     '`Timeout` is shorter. Rows are saved in several transactions: after a failure, the saved ones stay, and importing the files again ' +
     'continues. Repeating an applied import changes nothing.',
   isLong: true,
+  usesServerTime: true,
   request: Type.Object({
     corporationId: Id('Corporation'),
     importId: field(ImportId, 'Import, from its preview.'),

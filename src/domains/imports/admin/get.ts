@@ -13,6 +13,7 @@ export default query({
   path: '/admin/imports/get',
   group: 'none stated',
   summary: 'Return an import with its progress',
+  usesServerTime: true,
   request: Type.Object({ corporationId: Id('Corporation'), importId: field(ImportId, 'Import, from its preview.') }),
   response: Type.Object({
     importId: ImportId,

@@ -13,6 +13,7 @@ import { demo } from '#shared/demo.ts'
 import { currencyRequested, organizationSaved } from '../changes.ts'
 import {
   CityNotFound,
+  ClockAhead,
   CoinTooFine,
   ConceptionNotFound,
   CorporationMismatch,
@@ -31,6 +32,7 @@ import { replaceCurrency, saveOrganization } from '../store.ts'
 const settingErrors = { CityNotFound, ConceptionNotFound, PaymentTypeNotFound, RepeatedKey } as const
 
 const placeErrors = {
+  ClockAhead,
   CoinTooFine,
   CorporationNotFound,
   CorporationMismatch,

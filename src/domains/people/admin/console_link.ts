@@ -18,6 +18,7 @@ export default write({
     'It is good once, for an hour, and replaces an older link of the person. While nobody has a password, the first person is the owner ' +
     'of the chain, or without exactly one chain a person of the server.',
   tenant: 'server',
+  usesServerTime: true,
   request: Type.Object({ login: opt(Login(), 'Person who gets the link. Null or omitted: the first person.') }),
   response: MadeLink,
   errors: { PersonNotFound, PersonDisabled, PeopleExist },

@@ -17,6 +17,7 @@ export default write({
     'For an invitation, a forgotten password, or a screen in the kitchen. The console opens it at `/console/#enter=<token>`. It is good ' +
     `once, for ${linkHours} hours, and replaces an older link of the person.`,
   tenant: chainOfPerson,
+  usesServerTime: true,
   request: Type.Object({
     personId: field(Id('Person'), 'Person who gets the link.'),
     isReset: omittable(

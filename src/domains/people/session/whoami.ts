@@ -2,9 +2,10 @@ import { Type } from 'typebox'
 import { RestrictionGroups } from '#core/access/groups.ts'
 import { mayCall } from '#core/access/role_calls.ts'
 import { includesRole, roleNames } from '#core/access/roles.ts'
+import { ChainClocks } from '#core/chain_clocks.ts'
 import { query } from '#core/operation/operation.ts'
 import { Operations } from '#core/operation/operations.ts'
-import { field, List, OneOf, Text } from '#core/schema.ts'
+import { field, Int32, List, OneOf, Text } from '#core/schema.ts'
 import { findPerson } from '../store.ts'
 import { SessionPerson, sessionPerson } from './session.ts'
 
@@ -16,6 +17,10 @@ export default query({
   response: Type.Object({
     person: SessionPerson,
     paths: field(List(Text(), { maxItems: 10_000 }), 'Paths of the operations that the role allows.'),
+    clockAheadSeconds: field(
+      Int32({ minimum: 0 }),
+      'Seconds by which the clock of the chain is ahead of the time of the server, which only one of sandboxes can be.',
+    ),
     roles: field(List(OneOf(roleNames)), 'Roles that the person may give to others of the chain, or of the server.'),
   }),
   example: { request: {} },
@@ -29,6 +34,7 @@ export default query({
     const roles = roleNames.filter(
       (role) => includesRole(person.role, role) && (role === 'operator') === (person.corporationId === null),
     )
-    return { person: sessionPerson(person), paths: allowed.map(({ path }) => path), roles }
+    const clockAheadSeconds = (await use(ChainClocks).aheadMsOf(caller.corporationId)) / 1000
+    return { person: sessionPerson(person), paths: allowed.map(({ path }) => path), clockAheadSeconds, roles }
   },
 })

@@ -16,6 +16,7 @@ export default write({
     'Faults of front offices or webhooks. An empty object removes them. Only for organizations with `isSandbox`. A section in the ' +
     'request replaces the stored one; an omitted section stays unchanged. Faults of front offices are for virtual terminal groups. `refuse` with neither ' +
     '`times` nor `share` refuses everything.',
+  usesServerTime: true,
   request: Type.Object({
     organizationId: Id('Organization'),
     /** Omitted: all virtual terminal groups of the organization. */

@@ -21,6 +21,7 @@ export default write({
   group: 'none stated',
   summary: 'Create or change a terminal group',
   description: 'Omitted fields get their defaults.',
+  usesServerTime: true,
   request: TerminalGroupInput,
   response: Type.Object({ id: Id('TerminalGroup') }),
   errors: { OrganizationNotFound, OrganizationMismatch, RepeatedKey, StoreNotFound },

@@ -26,14 +26,14 @@ export default write({
   errors: { WebhookEndpointNotFound, WebhookUriInvalid, WebhookAddressRefused },
   example: { request: { endpointId: demo.webhookEndpoint, uri: 'http://127.0.0.1:9/webhooks' }, response: {} },
 
-  async run({ body: { endpointId, uri }, db, caches, fail, use, now }) {
+  async run({ body: { endpointId, uri }, db, caches, fail, use }) {
     const endpoint = await findEndpoint(db, endpointId)
     if (!endpoint) throw fail.WebhookEndpointNotFound({ path: 'endpointId' })
     const organization = (await caches.get(OrganizationsOf, endpoint.corporationId)).get(endpoint.organizationId)
     const loopback = organization?.isSandbox ?? false
     await checkAddress(uri, { networks: use(OperationSettings).webhookNetworks, loopback }, 'uri')
     if (!(await updateEndpoint(db, endpoint, { uri }))) throw fail.WebhookEndpointNotFound({ path: 'endpointId' })
-    await resumeEndpoint(db, endpoint, now)
+    await resumeEndpoint(db, endpoint)
     return {}
   },
 })

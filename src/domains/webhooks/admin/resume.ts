@@ -18,10 +18,10 @@ export default write({
   errors: { WebhookEndpointNotFound },
   example: { request: { endpointId: demo.webhookEndpoint }, response: {} },
 
-  async run({ body, db, fail, now }) {
+  async run({ body, db, fail }) {
     const endpoint = await findEndpoint(db, body.endpointId)
     if (!endpoint) throw fail.WebhookEndpointNotFound({ path: 'endpointId' })
-    await resumeEndpoint(db, endpoint, now)
+    await resumeEndpoint(db, endpoint)
     return {}
   },
 })

@@ -19,6 +19,7 @@ export default write({
     'Without `groups` the key holds all restriction groups; without `organizationIds` it sees all ' +
     'organizations of the corporation. Both include ones added later.',
   tenant: async (_db, { corporationId, organizationIds = null }) => ({ corporationId, organizationIds }),
+  usesServerTime: true,
   request: Type.Object({
     corporationId: Id('Corporation'),
     name: field(Name(), 'Name of the key, such as the client that gets it.'),
