@@ -48,9 +48,9 @@ export default function Keys() {
       {data && !opened && <KeysList keys={data.apiKeys} />}
       {data && opened && (key || opened.id === 'new') && (
         <div className="page" key={opened.id}>
-          <KeyForm known={key} groups={data.groups} />
           {key && <MayCall apiKey={key} />}
           {key && <Refused keyId={key.keyId} />}
+          <KeyForm known={key} groups={data.groups} />
           {key && !key.isRevoked && <Revoke apiKey={key} />}
         </div>
       )}
@@ -92,6 +92,11 @@ function KeyForm({ known, groups: all }: { known: Key | undefined; groups: reado
   const queries = useQueryClient()
   const [name, setName] = useState(known?.name ?? '')
   const [groups, setGroups] = useState(known ? known.groups : null)
+  const [stored, setStored] = useState(known?.groups)
+  if (stored !== known?.groups) {
+    setStored(known?.groups)
+    setGroups(known?.groups ?? null)
+  }
   const isDeveloper = session.person.role === 'developer'
   const [organizationIds, setOrganizationIds] = useState(
     known ? known.organizationIds : isDeveloper ? [] : session.person.organizationIds,
@@ -212,7 +217,14 @@ function MadeKey({ apiKey, keyId }: { apiKey: string; keyId: string }) {
   return (
     <section className="sheet">
       <h2>{t.made}</h2>
-      <Field label={t.secret} hint={t.once} readOnly value={apiKey} onFocus={({ target }) => target.select()} />
+      <Field
+        label={t.secret}
+        hint={t.once}
+        readOnly
+        autoFocus
+        value={apiKey}
+        onFocus={({ target }) => target.select()}
+      />
       {'clipboard' in navigator && (
         <div className="row">
           <Button onClick={() => navigator.clipboard.writeText(apiKey).then(() => setCopied(true))}>{t.copy}</Button>

@@ -1,4 +1,4 @@
-import { defineTexts, pluralEn, pluralRu } from '../text.ts'
+import { defineTexts, pluralEn } from '../text.ts'
 
 export const hookTexts = defineTexts(
   {
@@ -18,7 +18,7 @@ export const hookTexts = defineTexts(
     key: 'Key',
     works: 'Works',
     paused: 'Paused',
-    fails: (count: number) => `Fails, ${count} ${pluralEn(count, 'time', 'times')} in a row`,
+    fails: (count: number) => `Fails, ${count} in a row`,
     resume: 'Resume',
     change: 'Change the address',
     renew: 'New signing secret',
@@ -67,7 +67,7 @@ export const hookTexts = defineTexts(
     key: 'Ключ',
     works: 'Работает',
     paused: 'Приостановлен',
-    fails: (count) => `Ошибки, ${count} ${pluralRu(count, 'раз', 'раза', 'раз')} подряд`,
+    fails: (count) => `Ошибок подряд: ${count}`,
     resume: 'Возобновить',
     change: 'Изменить адрес',
     renew: 'Новый секрет подписи',

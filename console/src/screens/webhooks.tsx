@@ -152,8 +152,10 @@ function Receiver({ endpoint }: { endpoint: Endpoint }) {
         </div>
         <Alert error={resume.error} />
       </section>
-      {may('/admin/webhooks/test') && <Tests endpointId={endpointId} />}
-      {may('/admin/webhooks/replay') && <Replay endpointId={endpointId} />}
+      <div className="hook-tools">
+        {may('/admin/webhooks/test') && <Tests endpointId={endpointId} />}
+        {may('/admin/webhooks/replay') && <Replay endpointId={endpointId} />}
+      </div>
       <Attempts endpointId={endpointId} />
       {dialog === 'address' && <AddressDialog endpointId={endpointId} uri={uri} onClose={close} />}
       {dialog === 'secret' && <SecretDialog endpointId={endpointId} uri={uri} onClose={close} />}
