@@ -30,19 +30,12 @@ export class SentMessages {
     this.#kinds = kinds
   }
 
-  /**
-   * Returns the message; undefined if its events are deleted, or cannot be written. `hidden` are further texts that only its receiver may
-   * read.
-   */
-  async find(
-    db: Db,
-    message: MessageRef,
-    { isReceiver, hidden }: { isReceiver: boolean; hidden: readonly string[] },
-  ): Promise<SentMessage | undefined> {
+  /** Returns the message; undefined if its events are deleted, or cannot be written. Only its receiver gets texts of people. */
+  async find(db: Db, message: MessageRef, isReceiver: boolean): Promise<SentMessage | undefined> {
     const events = (await readEvents(db, [message])).get(message.id)
     if (!events) return undefined
     try {
-      return isReceiver ? this.#whole(message, events) : this.#masked(message, events, hidden)
+      return isReceiver ? this.#whole(message, events) : this.#masked(message, events)
     } catch {
       // The attempt to send it has failed for the same reason, and says so.
       return undefined
@@ -55,8 +48,8 @@ export class SentMessages {
   }
 
   /** Masks texts of people in the events, and wherever the answer repeats them. */
-  #masked({ filter }: MessageRef, events: readonly StoredEvent[], texts: readonly string[]): SentMessage {
-    const hidden = new Set(texts)
+  #masked({ filter }: MessageRef, events: readonly StoredEvent[]): SentMessage {
+    const hidden = new Set<string>()
     let areTextsKnown = true
     const masked = events.map((event) => {
       const info = this.#rules.infoFor(filter, event)

@@ -95,44 +95,51 @@ export async function readAttempts(
   const page = found.slice(0, limit)
   const revisions = page.flatMap((attempt) => attempt.revisions)
   const states = new Map((await listEventStates(db, endpoint, revisions)).map((state) => [state.revision, state]))
-  const hidden = endpoint.authToken ? [endpoint.authToken, endpoint.secret] : [endpoint.secret]
   // Reads messages one by one, because each may have a megabyte.
   const messages = new Map<string, SentMessage | undefined>()
   for (const { messageId, revisions } of page) {
     if (messages.has(messageId)) continue
     const message = { ...endpoint, id: messageId, revisions }
-    messages.set(messageId, await use(SentMessages).find(db, message, { isReceiver, hidden }))
+    messages.set(messageId, await use(SentMessages).find(db, message, isReceiver))
   }
   return {
-    attempts: page.map((attempt) =>
-      viewOf(attempt, messages.get(attempt.messageId), nextOf(attempt, states, { ...endpoint, now })),
-    ),
+    attempts: page.map(({ responseBody, ...attempt }) => {
+      const message = messages.get(attempt.messageId)
+      const response = responseBody !== null && !isReceiver ? withoutSecrets(responseBody, endpoint) : responseBody
+      return {
+        ...viewOf(attempt, message),
+        ...nextOf(attempt, states, { ...endpoint, now }),
+        responseBody: response === null ? null : (message?.showAnswer(response) ?? null),
+      }
+    }),
     cursor: found.length > limit ? (page.at(-1)?.attemptId ?? null) : null,
   }
 }
 
-function viewOf(
-  { responseBody, attemptedAt, ...attempt }: StoredAttempt,
-  message: SentMessage | undefined,
-  next: Pick<WebhookAttempt, 'state' | 'nextAttemptAt'>,
-): WebhookAttempt {
+/** Returns a response without the secrets of the receiver, which it may repeat. */
+export const withoutSecrets = (response: string, { secret, authToken }: KnownEndpoint): string =>
+  [secret, ...(authToken?.split(' ') ?? [])]
+    .filter(({ length }) => length >= secretLengthMin)
+    .reduce((shown, word) => shown.replaceAll(word, `[${word.length} characters]`), response)
+
+const secretLengthMin = 4
+
+function viewOf({ attemptedAt, ...attempt }: Omit<StoredAttempt, 'responseBody'>, message: SentMessage | undefined) {
   const headers = headersOf({ id: attempt.messageId, secret: '', authToken: null }, Buffer.of(), attemptedAt)
   return {
     ...attempt,
-    ...next,
     attemptedAt: toUtcText(attemptedAt),
     eventTypes: message?.eventTypes ?? [],
     requestHeaders: Object.entries(headers)
       .filter(([name]) => name !== 'webhook-signature')
       .map(([name, value]) => ({ name, value })),
     requestBody: message?.body ?? null,
-    responseBody: responseBody === null ? null : (message?.showAnswer(responseBody) ?? null),
   }
 }
 
 /** Returns the state of the events of an attempt. */
 function nextOf(
-  { revisions }: StoredAttempt,
+  { revisions }: Pick<StoredAttempt, 'revisions'>,
   states: ReadonlyMap<number, EventState>,
   { isPaused, quietUntil, now }: KnownEndpoint & { now: Instant },
 ): Pick<WebhookAttempt, 'state' | 'nextAttemptAt'> {

@@ -4,7 +4,7 @@ import type { Fail } from '#core/errors.ts'
 import { field, Int32, Int64, omittable } from '#core/schema.ts'
 import { type Instant, toInstant } from '#core/time.ts'
 import { replayAfter, replayEvents, revisionBefore } from '#core/webhooks/endpoints.ts'
-import { EventNotFound, ReplayUnclear, WebhookAttemptNotFound, WebhookEndpointNotFound } from './errors.ts'
+import { ReplayUnclear, WebhookAttemptNotFound, WebhookEndpointNotFound } from './errors.ts'
 import { UtcTimeText } from './schemas.ts'
 import { type KnownEndpoint, listAttempts } from './store.ts'
 
@@ -21,7 +21,7 @@ type Replay = Static<typeof Replay>
 
 export const ReplayResponse = Type.Object({ events: field(Int32({ minimum: 0 }), 'Number of events to send.') })
 
-export const replayErrors = { WebhookEndpointNotFound, WebhookAttemptNotFound, EventNotFound, ReplayUnclear } as const
+export const replayErrors = { WebhookEndpointNotFound, WebhookAttemptNotFound, ReplayUnclear } as const
 
 export const replayDescription =
   'With new message ids. Events that still wait are sent once, without waiting for their next attempt. A paused receiver gets them when it ' +
@@ -40,11 +40,7 @@ export async function replay(
     if (!attempt) throw fail.WebhookAttemptNotFound({ path: 'attemptId' })
     return { events: await replayEvents(db, endpoint, attempt.revisions, now) }
   }
-  if (revision !== undefined) {
-    const events = await replayEvents(db, endpoint, [revision], now)
-    if (events === 0) throw fail.EventNotFound({ path: 'revision' })
-    return { events }
-  }
+  if (revision !== undefined) return { events: await replayEvents(db, endpoint, [revision], now) }
   const start = since === undefined ? (afterRevision ?? 0) : revisionBefore(toInstant(since, 'UTC'))
   return { events: await replayAfter(db, endpoint, start, now) }
 }

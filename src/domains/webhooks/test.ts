@@ -19,6 +19,6 @@ export default write({
   async run({ body, organization: { id: organizationId, isSandbox }, db, use, caller, correlationId, fail }) {
     const endpoint = await findEndpoint(db, { organizationId, keyId: caller.keyId })
     if (!endpoint) throw fail.WebhookEndpointNotFound({ path: 'organizationId' })
-    return sendTests({ use, correlationId, fail }, { ...endpoint, isSandbox }, body.eventTypes)
+    return sendTests({ isReceiver: true, use, correlationId, fail }, { ...endpoint, isSandbox }, body.eventTypes)
   },
 })

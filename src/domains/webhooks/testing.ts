@@ -4,6 +4,7 @@ import type { Service } from '#core/operation/service.ts'
 import { field, Id, Int32, List, nullable, opt, Text } from '#core/schema.ts'
 import { isSuccess, storedBytesMax } from '#core/webhooks/receivers.ts'
 import { testsPerMinuteMax, WebhookTester } from '#core/webhooks/tester.ts'
+import { withoutSecrets } from './attempt_pages.ts'
 import { TestedTooOften, UnknownEventType, WebhookEndpointNotFound } from './errors.ts'
 import type { KnownEndpoint } from './store.ts'
 
@@ -45,6 +46,8 @@ export const testDescription =
   `A receiver can be tested ${testsPerMinuteMax} times a minute.`
 
 interface Testing {
+  /** Whether the program that set the receiver asks, which knows its secrets. */
+  isReceiver: boolean
   use<T>(service: Service<T>): T
   correlationId: string
   fail: Fail<typeof testErrors>
@@ -52,7 +55,7 @@ interface Testing {
 
 /** Sends examples to the receiver, and returns its responses. */
 export async function sendTests(
-  { use, correlationId, fail }: Testing,
+  { isReceiver, use, correlationId, fail }: Testing,
   endpoint: KnownEndpoint & { isSandbox: boolean },
   eventTypes: readonly string[] | null | undefined,
 ): Promise<Static<typeof TestResponse>> {
@@ -71,7 +74,7 @@ export async function sendTests(
       status: response.status,
       error: response.error,
       durationMs: response.durationMs,
-      responseBody: response.body,
+      responseBody: response.body !== null && !isReceiver ? withoutSecrets(response.body, endpoint) : response.body,
     })),
   }
 }

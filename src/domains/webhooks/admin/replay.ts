@@ -2,6 +2,7 @@ import { Type } from 'typebox'
 import { write } from '#core/operation/operation.ts'
 import { field, Id } from '#core/schema.ts'
 import { demo } from '#shared/demo.ts'
+import { EventNotFound } from '../errors.ts'
 import { eventRevision, ReplayResponse, replay, replayDescription, replayErrors, replayFields } from '../replaying.ts'
 import { findReceiver, ownerOfEndpoint } from './store.ts'
 
@@ -17,7 +18,7 @@ export default write({
     ...replayFields,
   }),
   response: ReplayResponse,
-  errors: replayErrors,
+  errors: { ...replayErrors, EventNotFound },
   example: {
     request: { endpointId: demo.webhookEndpoint, since: '2040-01-01 00:00:00.000' },
     response: { events: 0 },
@@ -26,6 +27,8 @@ export default write({
   async run({ body: { endpointId, ...events }, db, now, fail }) {
     const endpoint = await findReceiver(db, endpointId)
     if (!endpoint) throw fail.WebhookEndpointNotFound({ path: 'endpointId' })
-    return replay({ db, now, fail }, endpoint, events)
+    const replayed = await replay({ db, now, fail }, endpoint, events)
+    if (events.revision !== undefined && replayed.events === 0) throw fail.EventNotFound({ path: 'revision' })
+    return replayed
   },
 })

@@ -7,14 +7,17 @@ import test from './test.ts'
 
 describeOperation(test, ({ it }) => {
   it('sends examples for a developer of the restaurant, and for nobody else', async (world) => {
-    const receiver = await openReceiver()
-    const { endpointId, organizationId } = await subscribe(world, receiver.url)
+    const receiver = await openReceiver(({ headers }) => ({ status: 200, body: `Hello ${headers.authorization}` }))
+    const { endpointId, organizationId } = await subscribe(world, receiver.url, { authToken: 'Token a-secret-of-mine' })
     const developer = await enterAs(world, { role: 'developer', organizationIds: [organizationId] })
     const body = { endpointId, eventTypes: ['ReserveUpdate', 'PersonalShift'] }
-    const { tests } = await developer.ask<{ tests: { isAccepted: boolean }[] }>(test.path, body)
+    const { tests } = await developer.ask<{ tests: { isAccepted: boolean; responseBody: string }[] }>(test.path, body)
     assert.deepEqual(
-      tests.map(({ isAccepted }) => isAccepted),
-      [true, true],
+      tests.map(({ isAccepted, responseBody }) => [isAccepted, responseBody]),
+      [
+        [true, 'Hello [5 characters] [16 characters]'],
+        [true, 'Hello [5 characters] [16 characters]'],
+      ],
     )
     assert.equal(receiver.received.length, 2)
     const other = await subscribe(world, receiver.url)

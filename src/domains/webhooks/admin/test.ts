@@ -23,6 +23,6 @@ export default write({
     if (!endpoint) throw fail.WebhookEndpointNotFound({ path: 'endpointId' })
     const organization = (await caches.get(OrganizationsOf, endpoint.corporationId)).get(endpoint.organizationId)
     const isSandbox = organization?.isSandbox ?? false
-    return sendTests({ use, correlationId, fail }, { ...endpoint, isSandbox }, eventTypes)
+    return sendTests({ isReceiver: false, use, correlationId, fail }, { ...endpoint, isSandbox }, eventTypes)
   },
 })
