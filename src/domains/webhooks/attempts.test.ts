@@ -62,7 +62,7 @@ describeOperation(attempts, ({ it }) => {
   })
 
   it('stores only the beginning of a response, and nothing of one that is no text', async (world) => {
-    const receiver = await openReceiver(() => ({ status: 200, body: 'д'.repeat(10_000) }))
+    const receiver = await openReceiver(() => ({ status: 200, body: 'д'.repeat(500_000) }))
     const subscription = await subscribe(world, receiver.url)
     const { organizationId, token } = subscription
     await publishEvents(world, subscription, [{}])
