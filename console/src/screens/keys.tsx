@@ -137,7 +137,9 @@ function KeyForm({ known, groups: all }: { known: Key | undefined; groups: reado
         onChange={({ target }) => setName(target.value)}
       />
       <RestaurantsChoice value={organizationIds} onChange={setOrganizationIds} />
-      {(!isOpen || wrongRestaurants) && <p className="wrong">{wrongRestaurants ?? t.noRestaurant}</p>}
+      {(!isOpen || wrongRestaurants) && (
+        <p className={wrongRestaurants ? 'wrong' : 'hint'}>{wrongRestaurants ?? t.noRestaurant}</p>
+      )}
       <GroupsChoice all={all} value={groups} onChange={setGroups} />
       {wrongGroups && <p className="wrong">{wrongGroups}</p>}
       {known ? (

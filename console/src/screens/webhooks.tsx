@@ -183,8 +183,8 @@ function Tests({ endpointId }: { endpointId: string }) {
         <ul className="trace-rows">
           {tests.map(({ messageId, eventType, isAccepted, status, error, durationMs, responseBody }) => (
             <li key={messageId}>
-              <span className={`tag ${isAccepted ? 'done' : 'late'}`}>{status ?? t.noAnswer}</span> {eventType}
-              <p className="hint">{[error, t.ms(durationMs)].filter(Boolean).join(', ')}</p>
+              <span className={`tag ${isAccepted ? 'done' : 'late'}`}>{status ?? t.noAnswer}</span> {eventType}{' '}
+              <span className="hint">{[error, t.ms(durationMs)].filter(Boolean).join(', ')}</span>
               {!isAccepted && responseBody !== null && <Body label={t.answer} json={responseBody} />}
             </li>
           ))}
