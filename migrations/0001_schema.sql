@@ -1847,6 +1847,8 @@ create table webhook_attempt (
   duration_ms     integer not null,
   status          integer,
   error           text,
+  -- Beginning of the response, if it is text.
+  response_body   text,
   primary key (organization_id, endpoint_id, seq)
 );
 create index webhook_attempt_by_age on webhook_attempt (attempted_at);

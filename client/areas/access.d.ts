@@ -10,6 +10,8 @@ export interface AccessOperations {
   '/admin/admin_tokens/revoke': { kind: 'write'; request: AdminAdminTokensRevokeRequest; response: AdminAdminTokensRevokeResponse }
   /** Change the name or permissions of an API key. */
   '/admin/api_keys/change': { kind: 'write'; request: AdminApiKeysChangeRequest; response: AdminApiKeysChangeResponse }
+  /** Check whether an API key may call an operation. */
+  '/admin/api_keys/check': { kind: 'query'; request: AdminApiKeysCheckRequest; response: AdminApiKeysCheckResponseAnswer }
   /** Create an API key. */
   '/admin/api_keys/create': { kind: 'write'; request: AdminApiKeysCreateRequest; response: AdminApiKeysCreateResponse }
   /** List API keys of a corporation with their permissions. */
@@ -71,6 +73,24 @@ export interface AdminApiKeysChangeRequest {
 
 export interface AdminApiKeysChangeResponse {}
 
+export interface AdminApiKeysCheckRequest {
+  /** Key to check. */
+  keyId: Id<'ApiKey'>
+  /** Path of the operation. */
+  operation: string
+  /** Organization that the call would name. Null or omitted: any that the key sees. */
+  organizationId?: Id<'Organization'> | null
+}
+
+export interface AdminApiKeysCheckResponseAnswer {
+  /** Restriction group of the operation. Null if it needs none. */
+  group: string | null
+  /** Whether the key may call the operation. */
+  mayCall: boolean
+  /** Why not: the key is revoked or has expired; the operation is not for API keys; the key lacks the group, or does not see the organization. Null if the key may call it. */
+  obstacle: 'KeyRevoked' | 'KeyExpired' | 'NotForKeys' | 'GroupMissing' | 'OrganizationHidden' | null | (string & {})
+}
+
 export interface AdminApiKeysCreateRequest {
   /** Id of the corporation. */
   corporationId: Id<'Corporation'>
@@ -122,6 +142,8 @@ export interface AdminApiKeysListResponse {
   /** Source to which the key is limited. Null: all sources. */
   sourceKey: string | null
 })[]
+  /** All restriction groups that a key may hold. */
+  groups: (string)[]
 }
 
 export interface AdminApiKeysRevokeRequest {

@@ -93,6 +93,13 @@ const texts = defineTexts(
     ZONE_INCOMPLETE: 'A zone needs at least three corners.',
     WEBHOOK_URI_INVALID: 'The address begins with https:// or http://, and has no user and no password.',
     WEBHOOK_ADDRESS_REFUSED: 'This host is not public, and the server does not allow its network.',
+    WEBHOOK_ENDPOINT_NOT_FOUND: 'There is no such receiver.',
+    WEBHOOK_ATTEMPT_NOT_FOUND: 'Attempts are stored for a week, and this one is gone.',
+    WEBHOOK_TESTED_TOO_OFTEN: 'A receiver can be tested five times a minute. Wait a minute, then try again.',
+    API_KEY_NOT_FOUND: 'The key is revoked, or never existed.',
+    KEY_EXCEEDS_PERSON: 'A key has no more rights and restaurants than you have.',
+    OPERATION_NOT_FOUND: 'There is no operation at this path.',
+    ANSWER_NOT_STORED: 'It was made before, but its secret cannot be shown again. Revoke it, and make another.',
   },
   {
     OFFLINE: 'Нет связи с сервером. Проверьте соединение и попробуйте ещё раз.',
@@ -184,6 +191,13 @@ const texts = defineTexts(
     ZONE_INCOMPLETE: 'Зоне нужны хотя бы три угла.',
     WEBHOOK_URI_INVALID: 'Адрес начинается с https:// или http:// и не содержит имени и пароля.',
     WEBHOOK_ADDRESS_REFUSED: 'Этот узел не публичный, и сервер не разрешает его сеть.',
+    WEBHOOK_ENDPOINT_NOT_FOUND: 'Такого получателя нет.',
+    WEBHOOK_ATTEMPT_NOT_FOUND: 'Попытки хранятся неделю, этой уже нет.',
+    WEBHOOK_TESTED_TOO_OFTEN: 'Получателя можно проверять пять раз в минуту. Подождите минуту и повторите.',
+    API_KEY_NOT_FOUND: 'Ключ отозван или не существовал.',
+    KEY_EXCEEDS_PERSON: 'У ключа не может быть больше прав и ресторанов, чем у вас.',
+    OPERATION_NOT_FOUND: 'По этому пути операции нет.',
+    ANSWER_NOT_STORED: 'Это уже создано, но секрет второй раз не показать. Отзовите и создайте заново.',
   },
 )
 

@@ -85,6 +85,13 @@ const drawings = {
   ),
   sales: <path d="m3 14 4.500-5 3.500 3 6-7M13 5h4v4" />,
   upload: <path d="M10 13V4M6 8l4-4 4 4M4 16.500h12" />,
+  key: (
+    <>
+      <circle cx="7" cy="13" r="3.5" />
+      <path d="m9.500 10.500 7-7M13.500 6.500l2 2" />
+    </>
+  ),
+  webhooks: <path d="M3 10h9M9 6l4 4-4 4M16.500 4v12" />,
   print: <path d="M6 7V3h8v4M6 14H3.500V7h13v7H14M6 11.500h8v5.500H6z" />,
 } satisfies Record<string, ReactNode>
 

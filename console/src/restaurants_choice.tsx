@@ -14,7 +14,7 @@ interface RestaurantsChoiceProps {
   onChange(value: string[] | null): void
 }
 
-/** Choice of all restaurants or of some. */
+/** Choice of all restaurants or of some. A developer sees sandboxes only, and so never all. */
 export function RestaurantsChoice({ value, onChange }: RestaurantsChoiceProps) {
   const t = useTexts(restaurantsTexts)
   const { person: own } = useSession()
@@ -23,7 +23,7 @@ export function RestaurantsChoice({ value, onChange }: RestaurantsChoiceProps) {
     onChange(value?.includes(id) ? value.filter((other) => other !== id) : [...(value ?? []), id])
   return (
     <div className="checks">
-      {own.organizationIds === null && (
+      {own.organizationIds === null && own.role !== 'developer' && (
         <Choice
           label={t.restaurants}
           value={value === null ? 'all' : 'some'}

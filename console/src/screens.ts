@@ -28,7 +28,9 @@ export const screenTexts = defineTexts(
     sales: 'Sales',
     import: 'Import',
     developer: 'Developer',
+    keys: 'Keys',
     requests: 'Requests',
+    webhooks: 'Webhooks',
   },
   {
     floor: 'Смена',
@@ -54,7 +56,9 @@ export const screenTexts = defineTexts(
     sales: 'Продажи',
     import: 'Загрузка файлов',
     developer: 'Разработчику',
+    keys: 'Ключи',
     requests: 'Запросы',
+    webhooks: 'Вебхуки',
   },
 )
 
@@ -207,11 +211,26 @@ export const screens: readonly Screen[] = [
     Component: lazy(() => import('./screens/import.tsx')),
   },
   {
+    name: 'keys',
+    icon: 'key',
+    group: 'developer',
+    // Restaurants are of a chain, which the operator has none of.
+    needs: ['/admin/api_keys/list', '/admin/api_keys/create', '/api/1/organizations'],
+    Component: lazy(() => import('./screens/keys.tsx')),
+  },
+  {
     name: 'requests',
     icon: 'search',
     group: 'developer',
     needs: ['/admin/requests/list', '/admin/requests/trace'],
     Component: lazy(() => import('./screens/requests.tsx')),
+  },
+  {
+    name: 'webhooks',
+    icon: 'webhooks',
+    group: 'developer',
+    needs: ['/admin/webhooks/endpoints', '/admin/webhooks/attempts', '/api/1/organizations'],
+    Component: lazy(() => import('./screens/webhooks.tsx')),
   },
   { name: 'profile', icon: 'person', needs: [], Component: lazy(() => import('./screens/profile.tsx')) },
 ]

@@ -15,13 +15,13 @@ export const recordCommand = ({ db, now }: SeedContext) =>
     acceptedAt: now,
   })
 
-/** Endpoint of webhooks. It is paused and belongs to the spare key, so it sends nothing. */
+/** Endpoint of webhooks. It is paused, so it sends nothing. */
 export const insertEndpoint = ({ db }: SeedContext) =>
   insertPausedEndpoint(db, {
     corporationId,
     organizationId,
     id: demo.webhookEndpoint,
-    keyId: demo.spareApiKeyId,
+    keyId: demo.apiKeyId,
     uri: 'http://127.0.0.1:9/webhooks',
     authToken: null,
     filter: null,

@@ -46,6 +46,8 @@ import { Spool } from '#core/spool.ts'
 import { type Clock, systemClock } from '#core/time.ts'
 import { WebhookDispatcher } from '#core/webhooks/dispatcher.ts'
 import { EventPages } from '#core/webhooks/event_pages.ts'
+import { SentMessages } from '#core/webhooks/sent_messages.ts'
+import { WebhookTester } from '#core/webhooks/tester.ts'
 import { findBooksPlace } from '#domains/books/reads.ts'
 import { ImportRunner } from '#domains/imports/changes.ts'
 import { ReportCosts, ReportEngines, reportConnections, reportsApplication } from '#domains/reports/reads.ts'
@@ -333,8 +335,13 @@ type Parts = Pick<App, 'pool' | 'reading' | 'polling' | 'workers' | 'caches' | '
 function servicesOf(parts: Parts, settings: NodeSettings) {
   const { pool, workers, caches, operations, domains } = parts
   const works = settings.role !== 'api'
-  const rules = webhookRules(eventsOf(domains))
-  parts.services.provide(EventPages, new EventPages(rules))
+  const kinds = eventsOf(domains)
+  const rules = webhookRules(kinds)
+  const tester = new WebhookTester({ ...parts, networks: settings.webhookNetworks })
+  parts.services
+    .provide(EventPages, new EventPages(rules))
+    .provide(SentMessages, new SentMessages(rules, kinds))
+    .provide(WebhookTester, tester)
   const webhooks = new WebhookDispatcher({
     ...parts,
     rules,
@@ -382,7 +389,7 @@ function servicesOf(parts: Parts, settings: NodeSettings) {
   const background: BackgroundService[] = works
     ? [workers, new TableAnalyzer(parts), housekeeper, webhooks, followers, lanes, scheduler, dueItems, outgoingItems]
     : [workers, lanes]
-  background.push(requestLog)
+  background.push(requestLog, tester)
   return { commands, followers, lanes, background }
 }
 

@@ -13,6 +13,7 @@ import { busyKitchen } from './kitchens.ts'
 import { menuScreens } from './menu_screens.ts'
 import { salesScreens } from './sales_screens.ts'
 import { settingsScreens } from './settings_screens.ts'
+import { webhooksScreens } from './webhooks_screens.ts'
 
 /** Session of an owner of the demo chain, for `world.once`. */
 export const asOwner = (world: World): Promise<Browsing> => enterAs(world, { role: 'owner' })
@@ -176,4 +177,5 @@ export const testedScreens: readonly TestedScreen[] = [
   ...guestsScreens,
   ...settingsScreens,
   ...developerScreens,
+  ...webhooksScreens,
 ]

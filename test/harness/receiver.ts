@@ -27,7 +27,9 @@ export interface Received {
 const patienceMs = 25_000
 
 /** Returns the response; undefined leaves the sender without one. */
-export type Reaction = (received: Received) => { status: number; headers?: Record<string, string> } | undefined
+export type Reaction = (
+  received: Received,
+) => { status: number; headers?: Record<string, string>; body?: string | Buffer } | undefined
 
 export interface Receiver {
   url: string
@@ -51,7 +53,7 @@ export async function openReceiver(react: Reaction = () => ({ status: 200 })): P
     const one = { headers: request.headers, path: request.url ?? '', body, events: JSON.parse(body) }
     const reaction = receiver.react(one)
     receiver.received.push(one)
-    if (reaction) response.writeHead(reaction.status, reaction.headers).end('thank you')
+    if (reaction) response.writeHead(reaction.status, reaction.headers).end(reaction.body ?? 'thank you')
     for (const wait of waiting) if (wait.isMet()) wait.met()
   })
   await new Promise<void>((listening) => server.listen(0, '127.0.0.1', listening))
@@ -135,12 +137,19 @@ export async function endpointView(world: World, of: { organizationId: string })
 }
 
 export interface Attempt {
+  attemptId: number
   messageId: string
   revisions: number[]
+  eventTypes: string[]
   attemptedAt: string
   durationMs: number
+  requestHeaders: { name: string; value: string }[]
+  requestBody: string | null
   status: number | null
+  responseBody: string | null
   error: string | null
+  state: 'Delivered' | 'Failed' | 'Waiting'
+  nextAttemptAt: string | null
 }
 
 /** Waits until this many attempts are logged, and returns them, the newest first. */

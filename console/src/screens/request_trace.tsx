@@ -1,10 +1,9 @@
 import { useQuery } from '@tanstack/react-query'
-import type { ReactNode } from 'react'
 import { Link, useSearchParams } from 'wouter'
 import { call, type Response } from '../api.ts'
+import { Body, Rows, Section, useTime } from '../bodies.tsx'
 import { Failure, Loading } from '../parts.tsx'
-import { usePreferences } from '../preferences.ts'
-import { defineTexts, momentText, useTexts } from '../text.ts'
+import { defineTexts, useTexts } from '../text.ts'
 
 const texts = defineTexts(
   {
@@ -27,7 +26,6 @@ const texts = defineTexts(
     events: 'Events',
     webhooks: 'Webhooks',
     postings: 'Postings',
-    none: 'None.',
     Waiting: 'Waiting',
     Delivered: 'Delivered',
     attempt: (time: string, outcome: string, ms: number) => `${time}: ${outcome}, ${ms} ms`,
@@ -54,7 +52,6 @@ const texts = defineTexts(
     events: 'События',
     webhooks: 'Вебхуки',
     postings: 'Проводки',
-    none: 'Нет.',
     Waiting: 'Ожидает',
     Delivered: 'Доставлено',
     attempt: (time, outcome, ms) => `${time}: ${outcome}, ${ms} мс`,
@@ -132,18 +129,6 @@ function Sections({ trace: { request, command, events, webhooks, postings } }: {
   )
 }
 
-function useTime(): (utc: string) => string {
-  const { language } = usePreferences()
-  return (utc) => momentText(utc, language)
-}
-
-const Section = ({ title, children }: { title: string; children: ReactNode }) => (
-  <section className="sheet">
-    <h2>{title}</h2>
-    {children}
-  </section>
-)
-
 function Bodies({ request }: { request: NonNullable<Trace['request']> }) {
   const t = useTexts(texts)
   const time = useTime()
@@ -168,22 +153,6 @@ function Bodies({ request }: { request: NonNullable<Trace['request']> }) {
   )
 }
 
-const Body = ({ label, json }: { label: string; json: string }) => (
-  // biome-ignore lint/a11y/noNoninteractiveTabindex: the keyboard scrolls it
-  <section className="body-text" aria-label={label} tabIndex={0}>
-    <pre>{indented(json)}</pre>
-  </section>
-)
-
-/** Returns JSON with a member per line. A body that was cut stays as it is. */
-function indented(json: string): string {
-  try {
-    return JSON.stringify(JSON.parse(json), null, 2)
-  } catch {
-    return json
-  }
-}
-
 function Command({ command }: { command: NonNullable<Trace['command']> }) {
   const t = useTexts(texts)
   const time = useTime()
@@ -206,24 +175,5 @@ function Command({ command }: { command: NonNullable<Trace['command']> }) {
       )}
       {notes.map((note) => note && <p key={note}>{note}</p>)}
     </>
-  )
-}
-
-function Rows({ rows }: { rows: readonly { key: string; text: string; notes: readonly string[] }[] }) {
-  const t = useTexts(texts)
-  if (rows.length === 0) return <p className="hint">{t.none}</p>
-  return (
-    <ul className="trace-rows">
-      {rows.map(({ key, text, notes }) => (
-        <li key={key}>
-          {text}
-          {notes.map((note) => (
-            <p key={note} className="hint">
-              {note}
-            </p>
-          ))}
-        </li>
-      ))}
-    </ul>
   )
 }

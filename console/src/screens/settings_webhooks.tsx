@@ -49,7 +49,7 @@ const texts = defineTexts(
   },
 )
 
-interface Receiver {
+export interface Receiver {
   endpointId: string
   uri: string
 }
@@ -108,7 +108,7 @@ export function Webhooks({ restaurant }: { restaurant: Restaurant }) {
   )
 }
 
-function AddressDialog({ endpointId, uri, onClose }: Receiver & { onClose(): void }) {
+export function AddressDialog({ endpointId, uri, onClose }: Receiver & { onClose(): void }) {
   const t = useTexts(texts)
   const queries = useQueryClient()
   const [typed, type] = useState(uri)
@@ -143,7 +143,7 @@ function AddressDialog({ endpointId, uri, onClose }: Receiver & { onClose(): voi
   )
 }
 
-function SecretDialog({ endpointId, uri, onClose }: Receiver & { onClose(): void }) {
+export function SecretDialog({ endpointId, uri, onClose }: Receiver & { onClose(): void }) {
   const t = useTexts(texts)
   const key = useIntentKey(endpointId)
   const renew = useMutation({

@@ -5,10 +5,13 @@ import { groupsOf, type Role, rightsOf } from './roles.ts'
 /** Operations of areas that only an owner may call. */
 const ownersOnly: ReadonlySet<string> = new Set(['/admin/guests/erase', '/admin/guests/merge'])
 
-/** Operations on settings and requests of the calling API key, which a person does not have. */
+/** Operations on settings, requests and webhooks of the calling API key, which a person does not have. */
 const keysOnly: ReadonlySet<string> = new Set([
   '/api/1/requests/list',
+  '/api/1/webhooks/attempts',
+  '/api/1/webhooks/replay',
   '/api/1/webhooks/settings',
+  '/api/1/webhooks/test',
   '/api/1/webhooks/update_settings',
 ])
 

@@ -15,8 +15,7 @@ export const isDeclaredPath = (path: string): boolean =>
  * times, numbers and flags stay.
  */
 export function maskError(body: ErrorBody, sentence: string, hidden: ReadonlySet<string> | undefined): ErrorBody {
-  const longestFirst = hidden && [...hidden].filter((text) => text.length > 1).sort((a, b) => b.length - a.length)
-  const shown = (text: string) => (longestFirst ? withoutDigits(longestFirst.reduce(withoutText, text)) : sentence)
+  const shown = (text: string) => (hidden ? hideTexts(text, hidden) : sentence)
   const { code, fields, retryable, ...facts } = body.details
   const message = shown(body.message)
   return {
@@ -32,6 +31,12 @@ export function maskError(body: ErrorBody, sentence: string, hidden: ReadonlySet
       retryable,
     },
   }
+}
+
+/** Masks texts of people in a message, and its long numbers. */
+export function hideTexts(message: string, hidden: ReadonlySet<string>): string {
+  const longestFirst = [...hidden].filter((text) => text.length > 1).sort((a, b) => b.length - a.length)
+  return withoutDigits(longestFirst.reduce(withoutText, message))
 }
 
 const maskFacts = (facts: Record<string, unknown>): Record<string, unknown> =>

@@ -113,6 +113,8 @@ const deliverySentences =
 
 /** Responses of receivers. */
 export const webhookResponses = {
-  [messageTaken]: { description: `Accepted. The body is not read. ${deliverySentences}` },
+  [messageTaken]: {
+    description: `Accepted. Of a body of text the first 8 KiB are stored for a week (\`/api/1/webhooks/attempts\`). ${deliverySentences}`,
+  },
   MessageNotTaken: { description: 'Refused: the message is sent again. Redirects are not followed.' },
 }

@@ -1,13 +1,41 @@
 import type { Db } from '#core/db/connect.ts'
 import { inputRows } from '#core/db/rows.ts'
+import type { FoundRow } from '#core/db/text_rows.ts'
 import { toTimestamp } from '#core/db/timestamps.ts'
 import type { OwnerCondition } from '#core/db/workers.ts'
+import { declarePersonal } from '#core/record/personal.ts'
 import { newId } from '#core/schema.ts'
 import type { Instant } from '#core/time.ts'
 import type { Message } from './messages.store.ts'
 import type { ReceiverResponse } from './receivers.ts'
 
 const deletedMax = 2_000
+
+declarePersonal('webhook_attempt', ['response_body'])
+/** Responses to events of an erased guest may have any text of them. */
+declarePersonal('webhook_delivery', [], {
+  steps: {
+    async lock() {},
+    async follow(db, rows) {
+      for (const [, found] of Map.groupBy(rows, ({ owner, key }) => `${owner} ${key[0]}`))
+        await deleteResponses(
+          db,
+          found[0]!,
+          found.map(({ key }) => Number(key[1])),
+        )
+    },
+  },
+})
+
+async function deleteResponses(db: Db, { owner, key }: FoundRow, revisions: readonly number[]): Promise<void> {
+  await db`
+    update webhook_attempt
+       set response_body = null
+     where organization_id = ${owner}
+       and endpoint_id = ${String(key[0])}
+       and revisions && ${revisions}::bigint[]
+       and response_body is not null`
+}
 
 /** Outcome of an attempt at this node. */
 export interface AttemptResult {
@@ -44,15 +72,15 @@ export async function insertAttempts(db: Db, results: readonly AttemptResult[]):
   const attempts = results.map(({ message, answer, attemptedAt }) => ({ ...message, ...answer, attemptedAt }))
   await db`
     insert into webhook_attempt
-           (organization_id, endpoint_id, message_id, revisions, attempted_at, duration_ms, status, error)
+           (organization_id, endpoint_id, message_id, revisions, attempted_at, duration_ms, status, error, response_body)
     select organization_id, endpoint_id, id, array(select json_array_elements_text(revisions)::bigint),
-           attempted_at, duration_ms, status, error
+           attempted_at, duration_ms, status, error, body
       from ${inputRows('attempt', attempts, {
         uuid: ['organizationId', 'endpointId', 'id'],
         json: ['revisions'],
         timestamptz: ['attemptedAt'],
         int: ['durationMs', 'status'],
-        text: ['error'],
+        text: ['error', 'body'],
       })}`
 }
 

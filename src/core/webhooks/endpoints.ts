@@ -4,6 +4,7 @@ import { earlier, toTimestamp } from '#core/db/timestamps.ts'
 import type { OwnerCondition } from '#core/db/workers.ts'
 import { fullInfoBytes } from '#core/events/outbox.ts'
 import type { Instant } from '#core/time.ts'
+import { makeMessagesDue } from './attempts.store.ts'
 import { webhookFollower } from './follower.ts'
 import { insertDeliveries, webhookTopic } from './outbox.store.ts'
 
@@ -111,27 +112,54 @@ export async function isSending(db: Db, { serverNow, isSearched }: { serverNow: 
   return endpoint !== undefined
 }
 
-/** Sends one event again, regardless of the endpoint's filter. Returns false if the event does not exist. */
-export async function replayEvent(db: Db, { organizationId, id }: EndpointRef, revision: number): Promise<boolean> {
-  const [event] = await db<{ subjectId: string; bytes: number }[]>`
-    select event.subject_id, ${fullInfoBytes(db)} as bytes
+/**
+ * Sends events again, regardless of the endpoint's filter, and returns how many exist. Pending ones are sent once, without waiting for
+ * their next attempt.
+ */
+export async function replayEvents(
+  db: Db,
+  endpoint: EndpointRef,
+  revisions: readonly number[],
+  now: Instant,
+): Promise<number> {
+  const { organizationId, id: endpointId } = endpoint
+  const events = await db<{ revision: number; subjectId: string; bytes: number }[]>`
+    select event.revision, event.subject_id, ${fullInfoBytes(db)} as bytes
       from event
       left join content
         on content.organization_id = event.owner_id
        and content.id = event.content_id
      where event.owner_id = ${organizationId}
-       and event.revision = ${revision}`
-  if (!event) return false
-  await insertDeliveries(db, [{ organizationId, endpointId: id, revision, ...event }])
+       and event.revision = any(${revisions}::bigint[])`
+  if (events.length === 0) return 0
+  await retryNow(db, endpoint, now)
+  const deliveries = events.map((event) => ({ organizationId, endpointId, ...event }))
+  await insertDeliveries(db, deliveries)
+  return events.length
+}
+
+/** Ends the back-off of an endpoint, and makes its waiting messages due. */
+async function retryNow(db: Db, { organizationId, id: endpointId }: EndpointRef, now: Instant): Promise<void> {
+  await db`
+    update webhook_endpoint
+       set quiet_until = null
+     where organization_id = ${organizationId}
+       and id = ${endpointId}`
+  await makeMessagesDue(db, { organizationId, endpointId }, now)
   await touch(db, webhookTopic, organizationId)
-  return true
 }
 
 /**
  * Sends all events after the revision again by moving the endpoint's cursor back, and returns the number of events to read.
  * Pending deliveries are not duplicated.
  */
-export async function replayAfter(db: Db, { organizationId, id }: EndpointRef, revision: number): Promise<number> {
+export async function replayAfter(
+  db: Db,
+  { organizationId, id }: EndpointRef,
+  revision: number,
+  now: Instant,
+): Promise<number> {
+  await retryNow(db, { organizationId, id }, now)
   const [cursor] = await db<{ revision: number }[]>`
     select revision
       from follower_cursor

@@ -18,6 +18,9 @@ function envelope({ type, at, organizationId, correlationId, info }: Envelope): 
   return `${head.slice(0, -1)},"eventInfo":${info}}`
 }
 
+/** Header that only tests have. */
+export const testHeader = 'comanda-test'
+
 /** Headers that receivers may read, as published in the contract. */
 export const messageHeaders = {
   authorization: { description: 'The `authToken` of `update_settings`, unchanged.', isAlwaysSent: false },
@@ -28,6 +31,11 @@ export const messageHeaders = {
       '`v1,` and the Base64 of HMAC-SHA256 over `<webhook-id>.<webhook-timestamp>.<body>` (Standard Webhooks). The key is the ' +
       'Base64 after `whsec_` in the signing secret of the receiver.',
     isAlwaysSent: true,
+  },
+  [testHeader]: {
+    description:
+      '`true` for an example that `/api/1/webhooks/test` sends: nothing has happened. Other messages lack the header.',
+    isAlwaysSent: false,
   },
 } as const
 

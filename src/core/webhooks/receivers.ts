@@ -10,6 +10,8 @@ export interface ReceiverResponse {
   error: string | null
   durationMs: number
   retryAfterMs: number
+  /** Text of the response, for a webhook its beginning. Null without a response, and for a body that is no text. */
+  body: string | null
 }
 
 /** Returns the outcome of an attempt without a request. */
@@ -18,6 +20,7 @@ export const unsentResponse = (error: string): ReceiverResponse => ({
   error,
   durationMs: 0,
   retryAfterMs: 0,
+  body: null,
 })
 
 export const isSuccess = ({ status }: ReceiverResponse): boolean => status !== null && status >= 200 && status < 300
@@ -26,23 +29,28 @@ export const isSuccess = ({ status }: ReceiverResponse): boolean => status !== n
 export const responseTimeoutMs = 10_000
 const connectWithinMs = 5_000
 const answerBytesMax = 65_536
+/** Maximum stored part of the response to a webhook. */
+export const storedBytesMax = 8_192
 const headerBytesMax = 16_384
 const connectionsMax = 8
 const poolsMax = 256
 const addressLifetimeMs = 30_000
 
-/** A request other than a webhook, whose response is read. */
-interface OutgoingRequest {
-  method: 'GET' | 'POST'
+interface WebhookRequest {
   headers: Record<string, string>
-  body: Buffer | null
+  body: Buffer
   /** Whether it may go to the loopback addresses. */
   loopback: boolean
   now: Instant
 }
 
-/** A response with its body; null without a response, or if the body is not read. */
-export type ReadResponse = ReceiverResponse & { body: string | null }
+/** A request other than a webhook, whose whole response matters. */
+interface OutgoingRequest extends Omit<WebhookRequest, 'body'> {
+  method: 'GET' | 'POST'
+  body: Buffer | null
+}
+
+type ReadBody = (body: AsyncIterable<Buffer>) => Promise<string | null>
 
 /** Sends requests to addresses that clients have chosen: checked, pinned, limited in time and bytes, without redirects. */
 export class Receivers {
@@ -56,28 +64,28 @@ export class Receivers {
   }
 
   /** Posts a request, and throws only if `stopping` is aborted. */
-  async post(
-    uri: string,
-    request: { headers: Record<string, string>; body: Buffer; loopback: boolean; now: Instant },
-    stopping: AbortSignal,
-  ): Promise<ReceiverResponse> {
-    const { body: _, ...answer } = await this.#answer(uri, { method: 'POST', ...request }, false, stopping)
-    return answer
+  post(uri: string, request: WebhookRequest, stopping: AbortSignal): Promise<ReceiverResponse> {
+    return this.#answer(uri, { method: 'POST', ...request }, startOf, stopping)
   }
 
   /** Sends a request and reads its response; throws only if `stopping` is aborted. */
-  request(uri: string, request: OutgoingRequest, stopping: AbortSignal): Promise<ReadResponse> {
-    return this.#answer(uri, request, true, stopping)
+  request(uri: string, request: OutgoingRequest, stopping: AbortSignal): Promise<ReceiverResponse> {
+    return this.#answer(uri, request, limitedText, stopping)
   }
 
-  async #answer(uri: string, request: OutgoingRequest, isRead: boolean, stopping: AbortSignal): Promise<ReadResponse> {
+  async #answer(
+    uri: string,
+    request: OutgoingRequest,
+    read: ReadBody,
+    stopping: AbortSignal,
+  ): Promise<ReceiverResponse> {
     const start = performance.now()
     const deadline = new AbortController()
     const cancel = afterListening(responseTimeoutMs, () => deadline.abort())
     const elapsed = () => Math.round(performance.now() - start)
     try {
       const signal = AbortSignal.any([deadline.signal, stopping])
-      const { status, retryAfter, body } = await this.#send(uri, request, isRead, signal)
+      const { status, retryAfter, body } = await this.#send(uri, request, read, signal)
       const retryAfterMs = retryAfterOf(retryAfter, request.now)
       return { status, error: null, durationMs: elapsed(), retryAfterMs, body }
     } catch (error) {
@@ -97,7 +105,7 @@ export class Receivers {
   async #send(
     uri: string,
     { method, headers, body, loopback }: OutgoingRequest,
-    isRead: boolean,
+    read: ReadBody,
     signal: AbortSignal,
   ): Promise<{ status: number; retryAfter: string | undefined; body: string | null }> {
     const url = parseHttpUrl(uri)
@@ -107,10 +115,7 @@ export class Receivers {
     const path = url.pathname + url.search
     const answer = await pool.request({ method, path, headers, body, signal })
     const retryAfter = [answer.headers['retry-after']].flat()[0]
-    if (isRead) return { status: answer.statusCode, retryAfter, body: await limitedText(answer.body) }
-    // Only the status matters; a limited part of the body is drained, so that the connection can be reused.
-    await answer.body.dump({ limit: answerBytesMax, signal }).catch(() => {})
-    return { status: answer.statusCode, retryAfter, body: null }
+    return { status: answer.statusCode, retryAfter, body: await read(answer.body) }
   }
 
   /** Resolves a host at most once per half minute, regardless of the number of messages. Failed look-ups are not cached. */
@@ -163,6 +168,39 @@ async function limitedText(body: AsyncIterable<Buffer>): Promise<string> {
     chunks.push(chunk)
   }
   return Buffer.concat(chunks).toString()
+}
+
+/** Reads the beginning of a response, and a limited part of the rest, so that the connection can be reused. Only the status can fail. */
+async function startOf(body: AsyncIterable<Buffer>): Promise<string | null> {
+  const chunks: Buffer[] = []
+  let bytes = 0
+  try {
+    for await (const chunk of body) {
+      if (bytes < storedBytesMax) chunks.push(chunk)
+      bytes += chunk.length
+      if (bytes > answerBytesMax) break
+    }
+  } catch {
+    // The status has arrived.
+  }
+  return textOf(Buffer.concat(chunks).subarray(0, storedBytesMax))
+}
+
+/** Returns the bytes as text; null if they are none. Replaces escapes of JSON, in which erasure would not find a name. */
+function textOf(bytes: Buffer): string | null {
+  let text: string
+  try {
+    // A last character may be cut.
+    text = new TextDecoder('utf-8', { fatal: true }).decode(bytes, { stream: true })
+  } catch {
+    return null
+  }
+  const isText = text !== '' && !/[^\P{Cc}\t\n\r]/u.test(text)
+  if (!isText) return null
+  return text.replace(/\\u([0-9a-f]{4})/gi, (escaped, code) => {
+    const character = String.fromCharCode(Number.parseInt(code, 16))
+    return character > '\u00a0' ? character : escaped
+  })
 }
 
 class AnswerTooLong extends Error {

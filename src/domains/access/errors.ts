@@ -29,4 +29,10 @@ export const AdminTokenNotFound = defineError(
   404,
   'The admin token does not exist or is revoked',
 )
+export const OperationNotFound = defineError(
+  'OPERATION_NOT_FOUND',
+  404,
+  'There is no operation at this path',
+  'See `/docs` for all paths.',
+)
 export const ApiKeyNotFound = defineError('API_KEY_NOT_FOUND', 404, 'The API key does not exist or is revoked')

@@ -1,5 +1,5 @@
 import { everyGroup, groupsColumn, secretHash } from '#core/access/tokens.ts'
-import type { Db } from '#core/db/connect.ts'
+import type { Db, Fragment } from '#core/db/connect.ts'
 import { instants, toTimestamp } from '#core/db/timestamps.ts'
 import type { TenantOwner } from '#core/operation/tenant.ts'
 import type { Id } from '#core/schema.ts'
@@ -120,13 +120,22 @@ export interface ListedApiKey extends ApiKeyRow {
   isRevoked: boolean
 }
 
-export async function listApiKeys(db: Db, corporationId: string): Promise<ListedApiKey[]> {
+export const listApiKeys = (db: Db, corporationId: string): Promise<ListedApiKey[]> =>
+  selectApiKeys(db, db`corporation_id = ${corporationId}`)
+
+/** Returns the key, also a revoked one. */
+export async function findApiKeyById(db: Db, id: string): Promise<ListedApiKey | undefined> {
+  const [key] = await selectApiKeys(db, db`id = ${id}`)
+  return key
+}
+
+async function selectApiKeys(db: Db, condition: Fragment): Promise<ListedApiKey[]> {
   return db<ListedApiKey[]>`
     select id, corporation_id, name, ${groupsColumn(db)} as groups, organization_ids, source_key,
            ${instants(db, 'created_at', 'expires_at', 'last_used_at')},
            revoked_at is not null as is_revoked
       from api_key
-     where corporation_id = ${corporationId}
+     where ${condition}
      order by created_at, id`
 }
 

@@ -3,7 +3,7 @@ import { OrganizationsOf } from '#core/access/organizations.ts'
 import { type OutgoingContext, outgoingRule } from '#core/events/outgoing.ts'
 import { afterListening } from '#core/listening_time.ts'
 import { AddressRefused, type Allowance, parseHttpUrl, resolveAllowed } from '#core/webhooks/addresses.ts'
-import { isSuccess, type ReadResponse } from '#core/webhooks/receivers.ts'
+import { isSuccess, type ReceiverResponse } from '#core/webhooks/receivers.ts'
 import type { ClaimedMessage, Outcome } from './model.ts'
 import {
   type Attempt,
@@ -106,7 +106,7 @@ const headersOf = ({ headers }: SmsSettings, token: string): Record<string, stri
 const filledUrl = (url: string, words: Readonly<Record<string, string>>): string =>
   fillText(url, Object.fromEntries(Object.entries(words).map(([name, word]) => [name, encodeURIComponent(word)])))
 
-const faultOf = ({ status, error }: ReadResponse): string => error ?? `HTTP ${status}`
+const faultOf = ({ status, error }: ReceiverResponse): string => error ?? `HTTP ${status}`
 
 /** Listening time for a mail server to take a message. */
 const sentWithinMs = 30_000

@@ -16,5 +16,18 @@ export const EventNotFound = defineError('EVENT_NOT_FOUND', 404, 'The organizati
 export const ReplayUnclear = defineError(
   'REPLAY_UNCLEAR',
   400,
-  'Exactly one of `revision`, `afterRevision` and `since` is required',
+  'Exactly one of `attemptId`, `afterRevision`, `since` and, for the operator and people, `revision` is required',
+)
+export const WebhookAttemptNotFound = defineError(
+  'WEBHOOK_ATTEMPT_NOT_FOUND',
+  404,
+  'The receiver has no such attempt',
+  'Attempts are stored for 7 days.',
+)
+export const UnknownEventType = defineError('UNKNOWN_EVENT_TYPE', 400, 'There is no event of this type')
+export const TestedTooOften = defineError(
+  'WEBHOOK_TESTED_TOO_OFTEN',
+  429,
+  'A receiver can be tested 5 times a minute',
+  'Repeat the request after the seconds in the header `Retry-After`.',
 )

@@ -28,6 +28,7 @@ export default query({
   description:
     'For programs without a public address, and to read what a receiver has missed. Without `afterRevision` the answer has no events, ' +
     `only the revision from which to continue. Events are kept for ${recordLifetimeMs / dayMs} days. \`comanda listen\` reads them for you.`,
+  usesServerTime: true,
   request: Type.Object({
     organizationId: Id('Organization'),
     afterRevision: omittable(Int64({ minimum: 0 }), 'Reads the events after this revision. If omitted, none.'),

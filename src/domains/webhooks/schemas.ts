@@ -95,6 +95,10 @@ export const WebHooksFilter = Type.Object(
 )
 export type WebHooksFilter = Static<typeof WebHooksFilter>
 
+/** Time in UTC, spelled as in events. */
+export const UtcTimeText = () =>
+  Type.String({ format: 'terminal-time', maxLength: 27, 'x-unit': 'UTC, `yyyy-MM-dd HH:mm:ss.fff`.' })
+
 /** Printable characters only: the token is copied into a header. */
 export const AuthToken = Type.String({ maxLength: 4000, pattern: '^[\\x20-\\x7e]*$' })
 

@@ -1,6 +1,8 @@
 import { registerOwner } from '#core/access/owner_directory.ts'
 import type { Db } from '#core/db/connect.ts'
+import { instants, toInstant, toTimestamp } from '#core/db/timestamps.ts'
 import type { Id } from '#core/schema.ts'
+import type { Instant } from '#core/time.ts'
 import { insertEndpointCursor } from '#core/webhooks/endpoints.ts'
 import type { WebHooksFilter } from './schemas.ts'
 
@@ -16,19 +18,96 @@ interface Owner {
   keyId: Id<'ApiKey'>
 }
 
-interface KnownEndpoint extends WebhookSettings {
+export interface KnownEndpoint extends WebhookSettings {
+  corporationId: Id<'Corporation'>
+  organizationId: Id<'Organization'>
   id: Id<'WebhookEndpoint'>
   secret: string
   isPaused: boolean
+  quietUntil: Instant | null
 }
 
-export async function findEndpoint(db: Db, { organizationId, keyId }: Owner): Promise<KnownEndpoint | undefined> {
+/** Returns the receiver of an API key, or the one with the id. */
+export async function findEndpoint(
+  db: Db,
+  { organizationId, ...named }: Owner | { organizationId: string; id: string },
+): Promise<KnownEndpoint | undefined> {
   const [row] = await db<KnownEndpoint[]>`
-    select id, uri, auth_token, filter, secret, paused_at is not null as is_paused
+    select corporation_id, organization_id, id, uri, auth_token, filter, secret, paused_at is not null as is_paused,
+           ${instants(db, 'quiet_until')}
       from webhook_endpoint
      where organization_id = ${organizationId}
-       and api_key_id = ${keyId}`
+       and ${'keyId' in named ? db`api_key_id = ${named.keyId}` : db`id = ${named.id}`}`
   return row
+}
+
+export interface StoredAttempt {
+  attemptId: number
+  messageId: Id<'WebhookMessage'>
+  revisions: number[]
+  attemptedAt: Instant
+  durationMs: number
+  status: number | null
+  error: string | null
+  responseBody: string | null
+}
+
+interface AttemptSearch {
+  /** Only one attempt. */
+  attemptId?: number | undefined
+  onlyFailed?: boolean | undefined
+  since?: Instant | undefined
+  /** Returns earlier attempts than this one. */
+  before?: number | null | undefined
+  rowsMax: number
+}
+
+/** Returns the latest matching attempts of a receiver, newest first. */
+export async function listAttempts(
+  db: Db,
+  { organizationId, id }: { organizationId: string; id: string },
+  { attemptId, onlyFailed = false, since, before = null, rowsMax }: AttemptSearch,
+): Promise<StoredAttempt[]> {
+  return db<StoredAttempt[]>`
+    select seq as attempt_id, message_id, revisions, ${instants(db, 'attempted_at')}, duration_ms, status, error, response_body
+      from webhook_attempt
+     where organization_id = ${organizationId}
+       and endpoint_id = ${id}
+           ${attemptId === undefined ? db`` : db`and seq = ${attemptId}`}
+           ${onlyFailed ? db`and coalesce(status not between 200 and 299, true)` : db``}
+           ${since === undefined ? db`` : db`and attempted_at >= ${toTimestamp(db, since)}`}
+           ${before === null ? db`` : db`and seq < ${before}`}
+     order by seq desc
+     limit ${rowsMax}`
+}
+
+/** State of an event at a receiver. */
+export interface EventState {
+  revision: number
+  outcome: 'delivered' | 'failed' | null
+  /** When its message is due. Null if it is in none. */
+  dueAt: Instant | null
+  /** Whether its message is being sent. */
+  isSending: boolean
+}
+
+export async function listEventStates(
+  db: Db,
+  { organizationId, id }: { organizationId: string; id: string },
+  revisions: readonly number[],
+): Promise<EventState[]> {
+  return db<EventState[]>`
+    select delivery.revision, delivery.outcome, ${toInstant(db, 'message.due_at')} as due_at,
+           coalesce(message.claimed_by is not null, false) as is_sending
+      from webhook_delivery as delivery
+      left join webhook_message as message
+        on message.organization_id = delivery.organization_id
+       and message.organization_id = ${organizationId}
+       and message.endpoint_id = delivery.endpoint_id
+       and message.id = delivery.message_id
+     where delivery.organization_id = ${organizationId}
+       and delivery.endpoint_id = ${id}
+       and delivery.revision = any(${revisions}::bigint[])`
 }
 
 interface NewEndpoint extends Owner, WebhookSettings {

@@ -77,6 +77,7 @@ async function knowEverywhere(world: World, person: Somebody, last: number) {
   const { restaurant, keep } = await openDrafting(world)
   const { organizationId } = restaurant
   const receiver = await receiveFrom(world, organizationId)
+  receiver.react = ({ body }) => ({ status: 200, body: `Received: ${body}` })
   const delivery = await restaurant.place(order(person, last))
   await ask('/api/1/notifications/send', {
     organizationId,

@@ -21,7 +21,7 @@ export default write({
     'For all restaurants of the chain, which all have to be sandboxes. What falls due in between happens once, at the new time, and the ' +
     'response waits for it up to ten seconds; afterwards `/sandbox/clock/get` says whether it has happened. The clock never goes back, and ' +
     'is ahead of the time of the server by two years at most. Tokens, sessions, limits and deadlines of linked front offices keep the time ' +
-    'of the server, and so do signatures of webhooks.',
+    'of the server, and so do attempts and signatures of webhooks.',
   usesServerTime: true,
   request: Type.Object({
     organizationId: field(Id('Organization'), 'A restaurant of the chain.'),

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import { newId } from '#core/schema.ts'
-import { attempts as attemptsOf, openReceiver, publishEvents, subscribe } from '#test/harness/receiver.ts'
+import { enterAs } from '#test/fixtures/people.ts'
+import { type Attempt, attempts as attemptsOf, openReceiver, publishEvents, subscribe } from '#test/harness/receiver.ts'
 import { describeOperation } from '#test/harness/world.ts'
 import attempts from './attempts.ts'
 
@@ -28,6 +29,27 @@ describeOperation(attempts, ({ it }) => {
     await publishEvents(world, subscription, [{}])
     const [attempt] = await attemptsOf(world, subscription, 1)
     assert.deepEqual([attempt?.status, attempt?.error], [null, 'ECONNREFUSED'])
+  })
+
+  it('masks texts of people on both sides, and secrets in the response', async (world) => {
+    const receiver = await openReceiver(({ body, headers }) => ({
+      status: 500,
+      body: `${headers.authorization} ${body}`,
+    }))
+    const subscription = await subscribe(world, receiver.url, { authToken: 'a-secret-of-mine' })
+    const { organizationId, endpointId } = subscription
+    const info = { id: newId(), order: { phone: '+442079460000', customer: { name: 'Ada' }, sum: 12.5 } }
+    await publishEvents(world, subscription, [{ info }])
+    await attemptsOf(world, subscription, 1)
+    const developer = await enterAs(world, { role: 'developer', organizationIds: [organizationId] })
+    const { attempts: found } = await developer.ask<{ attempts: Attempt[] }>(attempts.path, { endpointId })
+    const { requestBody, responseBody } = found[0]!
+    const [event] = JSON.parse(requestBody!)
+    const { id, order } = event.eventInfo
+    assert.deepEqual([id, order.phone, order.sum], [info.id, '[13 characters]', 12.5])
+    assert.match(responseBody!, /^\[16 characters\] \[\{"eventType":"DeliveryOrderUpdate"/)
+    assert.doesNotMatch(responseBody!, /Ada|7946|secret/)
+    await receiver.close()
   })
 
   it('does not find another endpoint', async ({ refuse }) => {

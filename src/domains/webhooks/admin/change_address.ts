@@ -8,7 +8,7 @@ import { resumeEndpoint } from '#core/webhooks/endpoints.ts'
 import { demo } from '#shared/demo.ts'
 import { checkAddress } from '../addresses.ts'
 import { WebhookAddressRefused, WebhookEndpointNotFound, WebhookUriInvalid } from '../errors.ts'
-import { findEndpoint, updateEndpoint } from './store.ts'
+import { findReceiver, ownerOfEndpoint, updateEndpoint } from './store.ts'
 
 export default write({
   path: '/admin/webhooks/change_address',
@@ -17,7 +17,7 @@ export default write({
   description:
     'Signing secret, `authToken` and filter stay. Pending events are sent to the new address, and a paused receiver resumes. The address ' +
     'follows the same rules as in `/api/1/webhooks/update_settings`.',
-  tenant: (db, { endpointId }) => findEndpoint(db, endpointId),
+  tenant: (db, { endpointId }) => ownerOfEndpoint(db, endpointId),
   request: Type.Object({
     endpointId: field(Id('WebhookEndpoint'), 'Receiver that gets a new address.'),
     uri: field(Text({ maxLength: 2000 }), 'Address to which events are sent by POST.'),
@@ -27,7 +27,7 @@ export default write({
   example: { request: { endpointId: demo.webhookEndpoint, uri: 'http://127.0.0.1:9/webhooks' }, response: {} },
 
   async run({ body: { endpointId, uri }, db, caches, fail, use }) {
-    const endpoint = await findEndpoint(db, endpointId)
+    const endpoint = await findReceiver(db, endpointId)
     if (!endpoint) throw fail.WebhookEndpointNotFound({ path: 'endpointId' })
     const organization = (await caches.get(OrganizationsOf, endpoint.corporationId)).get(endpoint.organizationId)
     const loopback = organization?.isSandbox ?? false

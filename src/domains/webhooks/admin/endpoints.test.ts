@@ -1,9 +1,24 @@
 import assert from 'node:assert/strict'
+import { demo } from '#shared/demo.ts'
+import { enterAs } from '#test/fixtures/people.ts'
 import { publishEvents, subscribe, waitForEndpoint } from '#test/harness/receiver.ts'
 import { describeOperation } from '#test/harness/world.ts'
 import endpoints from './endpoints.ts'
 
 describeOperation(endpoints, ({ it }) => {
+  it('shows a person of one restaurant only its receivers', async (world) => {
+    const { organizationId, endpointId } = await subscribe(world, 'http://127.0.0.1:1/')
+    await subscribe(world, 'http://127.0.0.1:1/')
+    const owner = await enterAs(world, { role: 'owner', organizationIds: [organizationId] })
+    const { endpoints: found } = await owner.ask<{ endpoints: { endpointId: string }[] }>(endpoints.path, {
+      corporationId: demo.corporation,
+    })
+    assert.deepEqual(
+      found.map((one) => one.endpointId),
+      [endpointId],
+    )
+  })
+
   it('shows the address, the signing secret and the number of pending events', async (world) => {
     const uri = 'http://127.0.0.1:1/nobody-listens'
     const subscription = await subscribe(world, uri)

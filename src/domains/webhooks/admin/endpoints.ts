@@ -1,4 +1,5 @@
 import { Type } from 'typebox'
+import { seesWholeChain } from '#core/access/organizations.ts'
 import { query } from '#core/operation/operation.ts'
 import { field, Id, Int32, List, nullable, Text } from '#core/schema.ts'
 import { demo } from '#shared/demo.ts'
@@ -15,6 +16,10 @@ const WebhookEndpoint = Type.Object(
       'Secret with which the receiver checks signatures (Standard Webhooks). Null for people of the console.',
     ),
     isPaused: field(Type.Boolean(), 'Whether nothing is sent until the receiver is resumed.'),
+    failures: field(
+      Int32({ minimum: 0 }),
+      'Number of failed attempts since the last one that arrived, or since it was resumed.',
+    ),
     pending: field(Int32({ minimum: 0 }), 'Number of unfinished deliveries.'),
     failed: field(Int32({ minimum: 0 }), 'Number of deliveries that have failed permanently.'),
   },
@@ -25,14 +30,15 @@ export default query({
   path: '/admin/webhooks/endpoints',
   group: 'none stated',
   summary: 'List webhook receivers with pending and failed events',
+  description: 'A person of some restaurants gets only their receivers.',
   request: Type.Object({ corporationId: Id('Corporation') }),
   response: Type.Object({ endpoints: field(List(WebhookEndpoint, { maxItems: 100_000 }), 'The receivers.') }),
   example: { request: { corporationId: demo.corporation } },
 
-  async run({ body, db, caller }) {
-    const endpoints = await listEndpoints(db, body.corporationId)
-    return {
-      endpoints: caller.person ? endpoints.map((endpoint) => ({ ...endpoint, signingSecret: null })) : endpoints,
-    }
+  async run({ body, db, caller, ...view }) {
+    const all = await listEndpoints(db, body.corporationId)
+    const isWhole = seesWholeChain(view)
+    const visible = all.filter(({ organizationId }) => isWhole || view.organizations.has(organizationId))
+    return { endpoints: visible.map((endpoint) => (caller.person ? { ...endpoint, signingSecret: null } : endpoint)) }
   },
 })

@@ -4,7 +4,7 @@ import { write } from '#core/operation/operation.ts'
 import { field, Id, secretField } from '#core/schema.ts'
 import { demo } from '#shared/demo.ts'
 import { WebhookEndpointNotFound } from '../errors.ts'
-import { findEndpoint, updateEndpoint } from './store.ts'
+import { findReceiver, ownerOfEndpoint, updateEndpoint } from './store.ts'
 
 export default write({
   path: '/admin/webhooks/renew_secret',
@@ -13,7 +13,7 @@ export default write({
   description:
     'The next message is signed with the new secret. While the receiver still checks the old one it refuses messages, which are sent again ' +
     'later.',
-  tenant: (db, { endpointId }) => findEndpoint(db, endpointId),
+  tenant: (db, { endpointId }) => ownerOfEndpoint(db, endpointId),
   request: Type.Object({ endpointId: field(Id('WebhookEndpoint'), 'Receiver that gets a new secret.') }),
   response: Type.Object({
     signingSecret: secretField(
@@ -25,7 +25,7 @@ export default write({
   example: { request: { endpointId: demo.webhookEndpoint } },
 
   async run({ body, db, fail }) {
-    const endpoint = await findEndpoint(db, body.endpointId)
+    const endpoint = await findReceiver(db, body.endpointId)
     const signingSecret = newSecret('whsec')
     if (!endpoint || !(await updateEndpoint(db, endpoint, { secret: signingSecret })))
       throw fail.WebhookEndpointNotFound({ path: 'endpointId' })

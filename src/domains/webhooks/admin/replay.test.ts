@@ -53,6 +53,7 @@ describeOperation(replay, ({ it }) => {
     assert.equal((await refuse(replay.path, { endpointId })).error, 'REPLAY_UNCLEAR')
     assert.equal((await refuse(replay.path, { endpointId, revision: 1, afterRevision: 1 })).error, 'REPLAY_UNCLEAR')
     assert.equal((await refuse(replay.path, { endpointId, revision: 1 })).error, 'EVENT_NOT_FOUND')
+    assert.equal((await refuse(replay.path, { endpointId, attemptId: 0 })).error, 'WEBHOOK_ATTEMPT_NOT_FOUND')
     const unknown = await refuse(replay.path, { endpointId: newId(), revision: 1 })
     assert.deepEqual([unknown.error, unknown.status], ['WEBHOOK_ENDPOINT_NOT_FOUND', 404])
   })

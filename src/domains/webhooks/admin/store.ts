@@ -1,8 +1,7 @@
 import { findOwner, type Owner } from '#core/access/owner_directory.ts'
 import type { Db } from '#core/db/connect.ts'
-import { instants } from '#core/db/timestamps.ts'
 import type { Id } from '#core/schema.ts'
-import type { Instant } from '#core/time.ts'
+import { findEndpoint, type KnownEndpoint } from '../store.ts'
 
 interface EndpointRow {
   endpointId: Id<'WebhookEndpoint'>
@@ -11,6 +10,7 @@ interface EndpointRow {
   uri: string
   signingSecret: string
   isPaused: boolean
+  failures: number
   pending: number
   failed: number
 }
@@ -18,7 +18,7 @@ interface EndpointRow {
 export async function listEndpoints(db: Db, corporationId: string): Promise<EndpointRow[]> {
   return db<EndpointRow[]>`
     select id as endpoint_id, organization_id, api_key_id as key_id, uri, secret as signing_secret,
-           paused_at is not null as is_paused,
+           paused_at is not null as is_paused, failures,
            (select count(*)::int
               from webhook_delivery d
              where d.organization_id = e.organization_id
@@ -34,9 +34,12 @@ export async function listEndpoints(db: Db, corporationId: string): Promise<Endp
      order by organization_id, id`
 }
 
-export async function findEndpoint(db: Db, id: string): Promise<(Owner & { id: string }) | undefined> {
-  const owner = await findOwner(db, { table: 'webhook_endpoint' }, id)
-  return owner && { ...owner, id }
+export const ownerOfEndpoint = (db: Db, id: string): Promise<Owner | undefined> =>
+  findOwner(db, { table: 'webhook_endpoint' }, id)
+
+export async function findReceiver(db: Db, id: string): Promise<KnownEndpoint | undefined> {
+  const owner = await ownerOfEndpoint(db, id)
+  return owner && findEndpoint(db, { ...owner, id })
 }
 
 /** Changes the signing secret or the address; null keeps it. Returns false if the endpoint is deleted meanwhile. */
@@ -52,28 +55,4 @@ export async function updateEndpoint(
        and id = ${id}
     returning 1`
   return rows.length > 0
-}
-
-interface AttemptRow {
-  messageId: Id<'WebhookMessage'>
-  revisions: number[]
-  attemptedAt: Instant
-  durationMs: number
-  status: number | null
-  error: string | null
-}
-
-export async function listAttempts(
-  db: Db,
-  endpoint: { organizationId: string; id: string },
-  limit: number,
-): Promise<AttemptRow[]> {
-  return db<AttemptRow[]>`
-    select message_id, revisions, ${instants(db, 'attempted_at')}, duration_ms, status,
-           error
-      from webhook_attempt
-     where organization_id = ${endpoint.organizationId}
-       and endpoint_id = ${endpoint.id}
-     order by seq desc
-     limit ${limit}`
 }

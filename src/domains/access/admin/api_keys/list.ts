@@ -1,4 +1,5 @@
 import { Type } from 'typebox'
+import { RestrictionGroups } from '#core/access/groups.ts'
 import { type ChainView, seesWholeChain } from '#core/access/organizations.ts'
 import { query } from '#core/operation/operation.ts'
 import { field, Id, List, Name, nullable, Text, UtcTime } from '#core/schema.ts'
@@ -30,12 +31,18 @@ export default query({
   summary: 'List API keys of a corporation with their permissions',
   description: 'A person of some restaurants gets only keys that see no others.',
   request: Type.Object({ corporationId: Id('Corporation') }),
-  response: Type.Object({ apiKeys: field(List(ApiKey, { maxItems: 100_000 }), 'The keys.') }),
+  response: Type.Object({
+    apiKeys: field(List(ApiKey, { maxItems: 100_000 }), 'The keys.'),
+    groups: field(List(Text()), 'All restriction groups that a key may hold.'),
+  }),
   example: { request: { corporationId: demo.corporation } },
 
-  async run({ body, db, ...view }) {
+  async run({ body, db, use, ...view }) {
     const keys = await listApiKeys(db, body.corporationId)
-    return { apiKeys: keys.filter(({ organizationIds }) => reaches(view, organizationIds)).map(shown) }
+    return {
+      apiKeys: keys.filter(({ organizationIds }) => reaches(view, organizationIds)).map(shown),
+      groups: use(RestrictionGroups).all,
+    }
   },
 })
 
