@@ -92,6 +92,7 @@ export const queries: ReadonlySet<string> = new Set([
   '/api/1/terminal_groups',
   '/api/1/terminal_groups/is_alive',
   '/api/1/tips_types',
+  '/api/1/webhooks/attempts',
   '/api/1/webhooks/events',
   '/api/1/webhooks/settings',
   '/api/2/by_id',
@@ -199,6 +200,8 @@ export const queries: ReadonlySet<string> = new Set([
 export const unrepeatable: ReadonlySet<string> = new Set([
   '/admin/imports/apply',
   '/admin/imports/preview',
+  '/admin/webhooks/test',
+  '/api/1/webhooks/test',
 ])
 
 /** Lists that are read page by page. */
@@ -207,6 +210,7 @@ export const pagings: ReadonlyMap<string, Paging> = new Map([
   ['/admin/catalogue/list', { style: 'cursor', member: 'scales', limit: 1000 }],
   ['/admin/days/list', { style: 'cursor', member: 'closes', limit: 100 }],
   ['/admin/requests/list', { style: 'cursor', member: 'requests', limit: 200 }],
+  ['/admin/webhooks/attempts', { style: 'cursor', member: 'attempts', limit: 100 }],
   ['/api/1/deliveries/by_revision', { style: 'maxRevision', member: 'ordersByOrganizations', limit: 1000 }],
   ['/api/1/deliveries/drafts/by_filter', { style: 'offset', member: 'drafts', limit: 1000 }],
   ['/api/1/loyalty/core/coupons/by_series', { style: 'page', member: 'notActivatedCoupon', limit: 1000 }],
@@ -217,6 +221,7 @@ export const pagings: ReadonlyMap<string, Paging> = new Map([
   ['/api/1/loyalty/iiko/customer/transactions/by_revision', { style: 'revision', member: 'transactions', limit: 1000 }],
   ['/api/1/order/by_revision', { style: 'maxRevision', member: 'ordersByOrganizations', limit: 1000 }],
   ['/api/1/requests/list', { style: 'cursor', member: 'requests', limit: 200 }],
+  ['/api/1/webhooks/attempts', { style: 'cursor', member: 'attempts', limit: 100 }],
   ['/api/employees/v1/attendance-type/list', { style: 'offset', member: 'items', limit: 1000 }],
   ['/api/employees/v1/attendance/list', { style: 'offset', member: 'items', limit: 1000 }],
   ['/api/employees/v1/employee/list', { style: 'offset', member: 'items', limit: 1000 }],

@@ -2,8 +2,8 @@
 import type { Day, DayOrTime, Id, OffsetTime, TerminalTime } from '../values.d.ts'
 
 export interface WebhooksOperations {
-  /** List delivery attempts of the last week, newest first. */
-  '/admin/webhooks/attempts': { kind: 'query'; request: AdminWebhooksAttemptsRequest; response: AdminWebhooksAttemptsResponse }
+  /** List attempts to send to a receiver. */
+  '/admin/webhooks/attempts': { kind: 'query'; request: AdminWebhooksAttemptsRequest; response: AdminWebhooksAttemptsResponseAnswer; isPaged: true; item: NonNullable<AdminWebhooksAttemptsResponseAnswer['attempts']>[number] }
   /** Change the address of a receiver. */
   '/admin/webhooks/change_address': { kind: 'write'; request: AdminWebhooksChangeAddressRequest; response: AdminWebhooksChangeAddressResponse }
   /** List webhook receivers with pending and failed events. */
@@ -14,24 +14,40 @@ export interface WebhooksOperations {
   '/admin/webhooks/replay': { kind: 'write'; request: AdminWebhooksReplayRequest; response: AdminWebhooksReplayResponse }
   /** Resume a paused receiver without losing events. */
   '/admin/webhooks/resume': { kind: 'write'; request: AdminWebhooksResumeRequest; response: AdminWebhooksResumeResponse }
+  /** Send examples of events to a receiver now. */
+  '/admin/webhooks/test': { kind: 'write'; request: AdminWebhooksTestRequest; response: AdminWebhooksTestResponse }
+  /** List attempts to send webhooks. */
+  '/api/1/webhooks/attempts': { kind: 'query'; request: WebhooksAttemptsRequest; response: WebhooksAttemptsResponseAnswer; isPaged: true; item: NonNullable<WebhooksAttemptsResponseAnswer['attempts']>[number] }
   /** Read the events that webhooks send. */
   '/api/1/webhooks/events': { kind: 'query'; request: WebhooksEventsRequest; response: WebhooksEventsResponse }
+  /** Send webhooks again. */
+  '/api/1/webhooks/replay': { kind: 'write'; request: WebhooksReplayRequest; response: WebhooksReplayResponse }
   /** Read the webhook settings of this API key. */
   '/api/1/webhooks/settings': { kind: 'query'; request: GetWebHookSettingsRequest; response: GetWebHookSettingsResponseAnswer }
+  /** Send examples of webhooks now. */
+  '/api/1/webhooks/test': { kind: 'write'; request: WebhooksTestRequest; response: WebhooksTestResponse }
   /** Set the webhook receiver of this API key. */
   '/api/1/webhooks/update_settings': { kind: 'write'; request: UpdateWebHookSettingsRequest; response: WebhooksUpdateSettingsResponse }
 }
 
 export interface AdminWebhooksAttemptsRequest {
+  /** Cursor from the previous page. If omitted, the first page. */
+  cursor?: number
   /** Receiver of the attempts. */
   endpointId: Id<'WebhookEndpoint'>
-  /** Maximum number of attempts. Default: 100. */
+  /** Maximum number of attempts of a page, 50 by default. */
   limit?: number
+  /** Whether only failed attempts are returned. If omitted, all. */
+  onlyFailed?: boolean
+  /** Only attempts since this moment. If omitted, those of the last week. UTC, `yyyy-MM-dd HH:mm:ss.fff`. */
+  since?: TerminalTime
 }
 
-export interface AdminWebhooksAttemptsResponse {
+export interface AdminWebhooksAttemptsResponseAnswer {
   /** The attempts, the newest first. */
-  attempts: (WebhookAttempt)[]
+  attempts: (WebhookAttemptAnswer)[]
+  /** Cursor of the next page. Null on the last page. */
+  cursor: number | null
 }
 
 export interface AdminWebhooksChangeAddressRequest {
@@ -66,6 +82,8 @@ export interface AdminWebhooksRenewSecretResponse {
 export interface AdminWebhooksReplayRequest {
   /** Sends all events after this revision. */
   afterRevision?: number
+  /** Sends the events of this attempt. */
+  attemptId?: number
   /** Receiver to which the events are sent. */
   endpointId: Id<'WebhookEndpoint'>
   /** The one event to send, by its revision. */
@@ -85,6 +103,18 @@ export interface AdminWebhooksResumeRequest {
 }
 
 export interface AdminWebhooksResumeResponse {}
+
+export interface AdminWebhooksTestRequest {
+  /** Receiver to test. */
+  endpointId: Id<'WebhookEndpoint'>
+  /** Types of the events to send. Null or omitted: all. */
+  eventTypes?: (string)[] | null
+}
+
+export interface AdminWebhooksTestResponse {
+  /** Responses of the receiver by type of event. */
+  tests: (WebhookTestedType)[]
+}
 
 export interface DeliveryOrderWebHooksFilter {
   /** Whether failed commands and creations are sent. If omitted, they are. */
@@ -237,19 +267,40 @@ export interface WebHooksFilterAnswer {
   tableOrderFilter?: TableOrderWebHookFilterAnswer | null
 }
 
-export interface WebhookAttempt {
+export interface WebhookAttemptAnswer {
+  /** Number of the attempt. */
+  attemptId: number
   /** When the attempt was made. UTC, `yyyy-MM-dd HH:mm:ss.fff`. */
-  attemptedAt: string
+  attemptedAt: TerminalTime
   /** How long the receiver took, in milliseconds. */
   durationMs: number
-  /** Why the attempt failed. Null when it did not. */
+  /** Why there was no response. Null if there was one. */
   error: string | null
+  /** Types of the events. Empty if the events are deleted. */
+  eventTypes: (string)[]
   /** Id of the message, as its receiver sees it in `webhook-id`. */
   messageId: Id<'WebhookMessage'>
+  /** When the events are due to be sent again. Null if they are being sent, wait for earlier events, or do not wait, and while the receiver is paused. UTC, `yyyy-MM-dd HH:mm:ss.fff`. */
+  nextAttemptAt: TerminalTime | null
+  /** Body of the request, cut after 8192 characters. People and the operator get texts of people as their kind and length, such as `[12 characters]`. Null if the events are deleted. */
+  requestBody: string | null
+  /** Headers of the request without `authorization` and `webhook-signature`. */
+  requestHeaders: (WebhookAttemptHeader)[]
+  /** Body of the response, cut after 8 KiB. Null if it is empty or no text. People and the operator get no texts of people of the request. */
+  responseBody: string | null
   /** Revisions of the events in the message. */
   revisions: (number)[]
+  /** State of the events: they have arrived, by this attempt or a later one; the server has given up; or they wait for another attempt. */
+  state: 'Delivered' | 'Failed' | 'Waiting' | (string & {})
   /** HTTP status of the response. Null if there was none. */
   status: number | null
+}
+
+export interface WebhookAttemptHeader {
+  /** Name of the header. */
+  name: string
+  /** Value of the header. */
+  value: string
 }
 
 export interface WebhookEndpoint {
@@ -257,6 +308,8 @@ export interface WebhookEndpoint {
   endpointId: Id<'WebhookEndpoint'>
   /** Number of deliveries that have failed permanently. */
   failed: number
+  /** Number of failed attempts since the last one that arrived, or since it was resumed. */
+  failures: number
   /** Whether nothing is sent until the receiver is resumed. */
   isPaused: boolean
   /** API key to which the receiver belongs. */
@@ -269,6 +322,43 @@ export interface WebhookEndpoint {
   signingSecret: string | null
   /** Address to which events are sent. */
   uri: string
+}
+
+export interface WebhookTestedType {
+  /** How long the receiver took, in milliseconds. */
+  durationMs: number
+  /** Why there was no response. Null if there was one. */
+  error: string | null
+  /** Type of the event. */
+  eventType: string
+  /** Whether the receiver has answered with 2xx. */
+  isAccepted: boolean
+  /** Id of the message, as the receiver sees it in `webhook-id`. */
+  messageId: Id<'WebhookMessage'>
+  /** Body of the response, cut after 8 KiB. Null if it is empty or no text. */
+  responseBody: string | null
+  /** HTTP status of the response. Null if there was none. */
+  status: number | null
+}
+
+export interface WebhooksAttemptsRequest {
+  /** Cursor from the previous page. If omitted, the first page. */
+  cursor?: number
+  /** Maximum number of attempts of a page, 50 by default. */
+  limit?: number
+  /** Whether only failed attempts are returned. If omitted, all. */
+  onlyFailed?: boolean
+  /** Id of the organization. */
+  organizationId: Id<'Organization'>
+  /** Only attempts since this moment. If omitted, those of the last week. UTC, `yyyy-MM-dd HH:mm:ss.fff`. */
+  since?: TerminalTime
+}
+
+export interface WebhooksAttemptsResponseAnswer {
+  /** The attempts, the newest first. */
+  attempts: (WebhookAttemptAnswer)[]
+  /** Cursor of the next page. Null on the last page. */
+  cursor: number | null
 }
 
 export interface WebhooksEventsRequest {
@@ -291,6 +381,34 @@ export interface WebhooksEventsResponse {
   hasMore: boolean
   /** Revision from which to continue. */
   revision: number
+}
+
+export interface WebhooksReplayRequest {
+  /** Sends all events after this revision. */
+  afterRevision?: number
+  /** Sends the events of this attempt. */
+  attemptId?: number
+  /** Id of the organization. */
+  organizationId: Id<'Organization'>
+  /** Sends all events since this moment. UTC, `yyyy-MM-dd HH:mm:ss.fff`. */
+  since?: TerminalTime
+}
+
+export interface WebhooksReplayResponse {
+  /** Number of events to send. */
+  events: number
+}
+
+export interface WebhooksTestRequest {
+  /** Types of the events to send. Null or omitted: all. */
+  eventTypes?: (string)[] | null
+  /** Id of the organization. */
+  organizationId: Id<'Organization'>
+}
+
+export interface WebhooksTestResponse {
+  /** Responses of the receiver by type of event. */
+  tests: (WebhookTestedType)[]
 }
 
 export interface WebhooksUpdateSettingsResponse {
