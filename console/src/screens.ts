@@ -29,6 +29,8 @@ export const screenTexts = defineTexts(
     import: 'Import',
     developer: 'Developer',
     requests: 'Requests',
+    commands: 'Commands',
+    chains: 'Chains and terminals',
   },
   {
     floor: 'Смена',
@@ -55,6 +57,8 @@ export const screenTexts = defineTexts(
     import: 'Загрузка файлов',
     developer: 'Разработчику',
     requests: 'Запросы',
+    commands: 'Команды',
+    chains: 'Сети и терминалы',
   },
 )
 
@@ -212,6 +216,20 @@ export const screens: readonly Screen[] = [
     group: 'developer',
     needs: ['/admin/requests/list', '/admin/requests/trace'],
     Component: lazy(() => import('./screens/requests.tsx')),
+  },
+  {
+    name: 'commands',
+    icon: 'clock',
+    group: 'developer',
+    needs: ['/admin/commands/list', '/admin/requests/trace'],
+    Component: lazy(() => import('./screens/commands.tsx')),
+  },
+  {
+    name: 'chains',
+    icon: 'settings',
+    group: 'developer',
+    needs: ['/admin/organizations/list', '/admin/terminal_groups/list', '/admin/terminal_tokens/create'],
+    Component: lazy(() => import('./screens/chains.tsx')),
   },
   { name: 'profile', icon: 'person', needs: [], Component: lazy(() => import('./screens/profile.tsx')) },
 ]

@@ -2,13 +2,13 @@ import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { Link, useSearchParams } from 'wouter'
 import { call, type Response } from '../api.ts'
+import { commandTexts } from '../command_texts.ts'
 import { Failure, Loading } from '../parts.tsx'
 import { usePreferences } from '../preferences.ts'
 import { defineTexts, momentText, useTexts } from '../text.ts'
 
 const texts = defineTexts(
   {
-    back: 'All requests',
     sent: 'Request',
     answered: 'Answer',
     noBody: 'The body was not read.',
@@ -19,11 +19,7 @@ const texts = defineTexts(
     toFront: (time: string) => `Sent to the front office ${time}`,
     byFront: (time: string) => `Answered by the front office ${time}`,
     finished: (time: string) => `Finished ${time}`,
-    Accepted: 'Waiting',
-    Sent: 'At the front office',
-    Applied: 'Done',
     Failed: 'Refused',
-    Expired: 'Not answered in time',
     events: 'Events',
     webhooks: 'Webhooks',
     postings: 'Postings',
@@ -35,7 +31,6 @@ const texts = defineTexts(
     order: 'Order',
   },
   {
-    back: 'Все запросы',
     sent: 'Запрос',
     answered: 'Ответ',
     noBody: 'Тело запроса не прочитано.',
@@ -46,11 +41,7 @@ const texts = defineTexts(
     toFront: (time) => `Отправлена на кассу ${time}`,
     byFront: (time) => `Ответ кассы ${time}`,
     finished: (time) => `Завершена ${time}`,
-    Accepted: 'Ожидает',
-    Sent: 'На кассе',
-    Applied: 'Выполнена',
     Failed: 'Отклонена',
-    Expired: 'Нет ответа вовремя',
     events: 'События',
     webhooks: 'Вебхуки',
     postings: 'Проводки',
@@ -65,9 +56,15 @@ const texts = defineTexts(
 
 type Trace = Response<'/admin/requests/trace'>
 
+interface RequestTraceProps {
+  corporationId: string
+  correlationId: string
+  /** List from which it was opened. */
+  back: { path: string; text: string }
+}
+
 /** Request with both bodies, and what became of it. */
-export default function RequestTrace(query: { corporationId: string; correlationId: string }) {
-  const t = useTexts(texts)
+export default function RequestTrace({ back, ...query }: RequestTraceProps) {
   const [search] = useSearchParams()
   const trace = useQuery({
     queryKey: ['trace', query],
@@ -77,7 +74,7 @@ export default function RequestTrace(query: { corporationId: string; correlation
   return (
     <div className="page">
       <p>
-        <Link to={`/requests?${search}`}>{t.back}</Link>
+        <Link to={`${back.path}?${search}`}>{back.text}</Link>
       </p>
       {trace.error ? (
         <Failure error={trace.error} retry={() => void trace.refetch()} />
@@ -186,6 +183,7 @@ function indented(json: string): string {
 
 function Command({ command }: { command: NonNullable<Trace['command']> }) {
   const t = useTexts(texts)
+  const states = useTexts(commandTexts)
   const time = useTime()
   const { acceptedAt, sentAt, answeredAt, finishedAt, errorCode, errorReason } = command
   const notes = [
@@ -197,7 +195,7 @@ function Command({ command }: { command: NonNullable<Trace['command']> }) {
   return (
     <>
       <p>
-        <strong>{t[command.state]}</strong>
+        <strong>{states[command.state]}</strong>
       </p>
       {errorCode && (
         <p className="wrong">
