@@ -30,7 +30,8 @@ export const screenTexts = defineTexts(
     developer: 'Developer',
     requests: 'Requests',
     commands: 'Commands',
-    chains: 'Chains and terminals',
+    chains: 'Terminals',
+    server: 'Server',
   },
   {
     floor: 'Смена',
@@ -58,7 +59,8 @@ export const screenTexts = defineTexts(
     developer: 'Разработчику',
     requests: 'Запросы',
     commands: 'Команды',
-    chains: 'Сети и терминалы',
+    chains: 'Терминалы',
+    server: 'Сервер',
   },
 )
 
@@ -230,6 +232,13 @@ export const screens: readonly Screen[] = [
     group: 'developer',
     needs: ['/admin/organizations/list', '/admin/terminal_groups/list', '/admin/terminal_tokens/create'],
     Component: lazy(() => import('./screens/chains.tsx')),
+  },
+  {
+    name: 'server',
+    icon: 'check',
+    group: 'developer',
+    needs: ['/admin/server/status', '/admin/server/check'],
+    Component: lazy(() => import('./screens/server.tsx')),
   },
   { name: 'profile', icon: 'person', needs: [], Component: lazy(() => import('./screens/profile.tsx')) },
 ]

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { connectTerminal } from '#test/harness/terminal.ts'
 import { describeConsole } from './described.ts'
-import { linkedChain, refusedCommand } from './server_screens.ts'
+import { lateWebhook, linkedChain, refusedCommand } from './server_screens.ts'
 
 describeConsole('the server and its front offices', ({ it }) => {
   it('show a command that was refused with its reason, and its way', async (world, open) => {
@@ -44,6 +44,18 @@ describeConsole('the server and its front offices', ({ it }) => {
     await page.getByRole('button', { name: 'Отозвать: Касса у входа' }).click()
     await page.locator('.dialog [type=submit]').click()
     await page.getByText('Не подключена').waitFor()
+    assert.deepEqual(complaints, [])
+  })
+
+  it('show the operator what waits too long, and what the doctor finds', async (world, open) => {
+    const { operator } = await world.once(lateWebhook)
+    const { page, complaints } = await open({ cookie: operator.cookie })
+    await page.goto('/console/server')
+    await page.getByText('1 webhook fails, for 60 min. See which receivers do not answer.').waitFor()
+    await page.getByRole('button', { name: 'Check now' }).focus()
+    await page.keyboard.press('Enter')
+    await page.getByText('Followers: none has skipped an event').waitFor()
+    await page.getByText('Fix the cause, add the missing effects').waitFor()
     assert.deepEqual(complaints, [])
   })
 })

@@ -32,6 +32,18 @@ export async function linkedChain(world: World): Promise<{ owner: Browsing; orga
   return { owner: await enterAs(world, { role: 'owner', corporationId }), organizationId }
 }
 
+/** An operator, a webhook that has failed for an hour, and an event that was skipped. */
+export async function lateWebhook(world: World): Promise<{ operator: Browsing }> {
+  const { organizationId } = await openRestaurant(world)
+  await world.pool`
+    insert into webhook_message (organization_id, endpoint_id, id, revisions, attempts, first_attempt_at, due_at)
+    values (${organizationId}, gen_random_uuid(), gen_random_uuid(), '{1}', 3, now() - interval '1 hour', now() + interval '1 hour')`
+  await world.pool`
+    insert into follower_passed_over (owner_id, follower, part, revision, reason, passed_at)
+    values (${organizationId}, 'webhooks', ${organizationId}, 7, 'It failed', now())`
+  return { operator: await enterAs(world, { role: 'operator', corporationId: null }) }
+}
+
 export const serverScreens: readonly TestedScreen[] = [
   {
     name: 'Commands',
@@ -45,5 +57,10 @@ export const serverScreens: readonly TestedScreen[] = [
     name: 'Chains and terminals',
     prepare: async (world) => ({ path: '/console/chains', cookie: (await world.once(linkedChain)).owner.cookie }),
     ready: (page) => page.locator('.table tbody button').first().waitFor(),
+  },
+  {
+    name: 'Server',
+    prepare: async (world) => ({ path: '/console/server', cookie: (await world.once(lateWebhook)).operator.cookie }),
+    ready: (page) => page.locator('.table tbody tr').first().waitFor(),
   },
 ]

@@ -252,9 +252,9 @@ function GroupRow({ group, link, tokens, onOpen }: GroupRowProps) {
   return (
     <tr>
       <th scope="row">
-        <button type="button" className="row-link" onClick={() => onOpen({ organizationId, group })}>
+        <Button look="quiet" onClick={() => onOpen({ organizationId, group })}>
           {group.name}
-        </button>
+        </Button>
       </th>
       <td>{t[kind]}</td>
       <td>{state ? <span className="wrong">{state}</span> : link ? t.connected : t.isEnabled}</td>
