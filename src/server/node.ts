@@ -219,14 +219,19 @@ async function openNode(
     notify: (ownerId) => followers.wake(ownerId),
     checksAnswers,
   }
-  const checking = limited('comanda doctor', 1)
-  const { dataFolder } = settings
-  const check = () => diagnose(checking, { dataFolder, limits: checkLimits })
-  const { registry } = app.metrics
-  const { reachable } = workers
-  services.provide(ServerState, new ServerState({ reachable, registry, dataFolder, check }))
+  provideState(app, limited('comanda doctor', 1), settings)
   openReports(app, { address, pool: limited(reportsApplication, reportConnections) }, { settings, closing })
   return serveNode(app, { settings, lanes, background, closing, consoleBuilt })
+}
+
+/** Provides the state of the server to its operator. The doctor has a connection of its own. */
+function provideState(
+  { services, workers: { reachable }, metrics: { registry } }: App,
+  checking: Pool,
+  { dataFolder }: NodeSettings,
+): void {
+  const check = () => diagnose(checking, { dataFolder, limits: checkLimits })
+  services.provide(ServerState, new ServerState({ reachable, registry, dataFolder, check }))
 }
 
 /** Settings of a node that is opened, and what closes it again. */
