@@ -10,8 +10,7 @@ import { usePreferences } from '../preferences.ts'
 import { type Restaurant, useRestaurants } from '../restaurants.ts'
 import { useSession } from '../session.tsx'
 import { defineTexts, useTexts } from '../text.ts'
-import { dictionariesKey } from './settings_dictionaries.tsx'
-import { partTexts } from './settings_texts.ts'
+import { dictionariesKey, partTexts } from './settings_texts.ts'
 
 const texts = defineTexts(
   {
