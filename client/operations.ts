@@ -208,6 +208,7 @@ export const unrepeatable: ReadonlySet<string> = new Set([
 export const pagings: ReadonlyMap<string, Paging> = new Map([
   ['/admin/books/valuations/list', { style: 'cursor', member: 'valuations', limit: 1000 }],
   ['/admin/catalogue/list', { style: 'cursor', member: 'scales', limit: 1000 }],
+  ['/admin/commands/list', { style: 'cursor', member: 'commands', limit: 200 }],
   ['/admin/days/list', { style: 'cursor', member: 'closes', limit: 100 }],
   ['/admin/requests/list', { style: 'cursor', member: 'requests', limit: 200 }],
   ['/admin/webhooks/attempts', { style: 'cursor', member: 'attempts', limit: 100 }],

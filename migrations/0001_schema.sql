@@ -1630,8 +1630,9 @@ create table command (
   check ((state in ('failed', 'expired')) = (error_code is not null))
 );
 create index command_by_age on command using brin (accepted_at);
--- Contains finished commands only, so that accepting a command does not write it.
+-- Contain finished commands only, so that accepting a command does not write them.
 create index command_by_subject on command (organization_id, subject_id) where finished_at is not null;
+create index command_refused on command (organization_id, id) where state in ('failed', 'expired');
 create index command_due on command (organization_id, terminal_group_id, seq) where state in ('accepted', 'sent');
 
 -- Terminal groups with unfinished commands. Each accepted command raises the version. The holder of the lane deletes the row

@@ -28,6 +28,8 @@ export interface AdminTerminalGroupsListRequest {
 }
 
 export interface AdminTerminalGroupsListResponseAnswer {
+  /** Front offices of linked terminal groups. */
+  links: (FrontOfficeLink)[]
   /** The terminal groups, by organization and in their order. */
   terminalGroups: ({
   /** Data of clients, each key once. */
@@ -145,6 +147,17 @@ export interface FrontOfficeActRequest {
 export interface FrontOfficeActResponse {
   /** Id of the action; `/api/1/commands/status` returns its outcome. */
   actionId: Id<'Command'>
+}
+
+export interface FrontOfficeLink {
+  /** Whether the front office is connected now. */
+  isConnected: boolean
+  /** Last report of the front office about itself. */
+  report: Record<string, unknown> | null
+  /** Time of its last report. Null before the first one. UTC, ISO 8601. */
+  reportedAt: string | null
+  /** Id of the terminal group. */
+  terminalGroupId: Id<'TerminalGroup'>
 }
 
 export interface ItemsOfOrganization_TerminalGroup {

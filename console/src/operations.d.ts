@@ -22,6 +22,7 @@ import type { InventoryOperations } from '../../client/areas/inventory.d.ts'
 import type { LoyaltyOperations } from '../../client/areas/loyalty.d.ts'
 import type { MenusOperations } from '../../client/areas/menus.d.ts'
 import type { MessagesOperations } from '../../client/areas/messages.d.ts'
+import type { MonitoringOperations } from '../../client/areas/monitoring.d.ts'
 import type { NotificationsOperations } from '../../client/areas/notifications.d.ts'
 import type { OrderOperations } from '../../client/areas/order.d.ts'
 import type { OrganizationsOperations } from '../../client/areas/organizations.d.ts'
@@ -61,6 +62,7 @@ export interface Operations
     LoyaltyOperations,
     MenusOperations,
     MessagesOperations,
+    MonitoringOperations,
     NotificationsOperations,
     OrderOperations,
     OrganizationsOperations,

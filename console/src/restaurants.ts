@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { call } from './api.ts'
+import { useSession } from './session.tsx'
 
 /** Restaurant that the person sees. */
 export interface Restaurant {
@@ -12,8 +13,11 @@ export interface Restaurant {
   offsetMs: number
 }
 
+/** Returns the restaurants that the person sees; undefined for the operator, who belongs to no chain. */
 export function useRestaurants() {
-  return useQuery({ queryKey: ['restaurants'], queryFn: readRestaurants, staleTime: 300_000 })
+  const { may } = useSession()
+  const isEnabled = may('/api/1/organizations')
+  return useQuery({ queryKey: ['restaurants'], queryFn: readRestaurants, staleTime: 300_000, enabled: isEnabled })
 }
 
 async function readRestaurants(): Promise<Restaurant[]> {

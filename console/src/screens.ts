@@ -31,6 +31,9 @@ export const screenTexts = defineTexts(
     keys: 'Keys',
     requests: 'Requests',
     webhooks: 'Webhooks',
+    commands: 'Commands',
+    chains: 'Terminals',
+    server: 'Server',
   },
   {
     floor: 'Смена',
@@ -59,6 +62,9 @@ export const screenTexts = defineTexts(
     keys: 'Ключи',
     requests: 'Запросы',
     webhooks: 'Вебхуки',
+    commands: 'Команды',
+    chains: 'Терминалы',
+    server: 'Сервер',
   },
 )
 
@@ -231,6 +237,27 @@ export const screens: readonly Screen[] = [
     group: 'developer',
     needs: ['/admin/webhooks/endpoints', '/admin/webhooks/attempts', '/api/1/organizations'],
     Component: lazy(() => import('./screens/webhooks.tsx')),
+  },
+  {
+    name: 'commands',
+    icon: 'clock',
+    group: 'developer',
+    needs: ['/admin/commands/list', '/admin/requests/trace'],
+    Component: lazy(() => import('./screens/commands.tsx')),
+  },
+  {
+    name: 'chains',
+    icon: 'settings',
+    group: 'developer',
+    needs: ['/admin/organizations/list', '/admin/terminal_groups/list', '/admin/terminal_tokens/create'],
+    Component: lazy(() => import('./screens/chains.tsx')),
+  },
+  {
+    name: 'server',
+    icon: 'check',
+    group: 'developer',
+    needs: ['/admin/server/status', '/admin/server/check'],
+    Component: lazy(() => import('./screens/server.tsx')),
   },
   { name: 'profile', icon: 'person', needs: [], Component: lazy(() => import('./screens/profile.tsx')) },
 ]

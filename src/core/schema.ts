@@ -84,6 +84,14 @@ export const terminalTimeUnit = "Wall time in the organization's time zone, `yyy
 /** Time in a response. */
 export const UtcTime = () => Type.String({ 'x-unit': 'UTC, ISO 8601.' })
 
+/** Time in a request that belongs to no restaurant. */
+export const UtcOffsetTime = () =>
+  Type.String({
+    format: 'offset-time',
+    maxLength: 33,
+    'x-unit': 'ISO 8601 with the offset from UTC; without an offset, UTC.',
+  })
+
 /** Calendar day, `yyyy-MM-dd`. */
 export const CalendarDay = () => Type.String({ format: 'day', maxLength: 10, 'x-unit': 'A day, `yyyy-MM-dd`.' })
 

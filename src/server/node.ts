@@ -42,12 +42,14 @@ import { loadOperations } from '#core/operation/registry.ts'
 import { Services } from '#core/operation/service.ts'
 import { OperatorError } from '#core/operator_error.ts'
 import { duckdb, installCommandOfMissing } from '#core/optional_library.ts'
+import { ServerState } from '#core/server_state.ts'
 import { Spool } from '#core/spool.ts'
 import { type Clock, systemClock } from '#core/time.ts'
 import { WebhookDispatcher } from '#core/webhooks/dispatcher.ts'
 import { EventPages } from '#core/webhooks/event_pages.ts'
 import { SentMessages } from '#core/webhooks/sent_messages.ts'
 import { WebhookTester } from '#core/webhooks/tester.ts'
+import { diagnose } from '#doctor/doctor.ts'
 import { findBooksPlace } from '#domains/books/reads.ts'
 import { ImportRunner } from '#domains/imports/changes.ts'
 import { ReportCosts, ReportEngines, reportConnections, reportsApplication } from '#domains/reports/reads.ts'
@@ -107,6 +109,8 @@ const connectionsMaxDefault = 16
 const writersMax = 14
 /** Time for which a poll waits for a lock, and the polls behind it: less than the lives of leases. */
 const pollLockMsMax = 1_000
+/** Time of the doctor's checks within the server: less than clients wait by default. */
+const checkLimits = { statementMs: 4_000, totalMs: 8_000 }
 /** Maximum number of connections for loading caches. */
 const loadersMax = 2
 
@@ -220,8 +224,19 @@ async function openNode(
     notify: (ownerId) => followers.wake(ownerId),
     checksAnswers,
   }
+  provideState(app, limited('comanda doctor', 1), settings)
   openReports(app, { address, pool: limited(reportsApplication, reportConnections) }, { settings, closing })
   return serveNode(app, { settings, lanes, background, closing, consoleBuilt })
+}
+
+/** Provides the state of the server to its operator. The doctor has a connection of its own. */
+function provideState(
+  { services, workers: { reachable }, metrics: { registry } }: App,
+  checking: Pool,
+  { dataFolder }: NodeSettings,
+): void {
+  const check = () => diagnose(checking, { dataFolder, limits: checkLimits })
+  services.provide(ServerState, new ServerState({ reachable, registry, dataFolder, check }))
 }
 
 /** Settings of a node that is opened, and what closes it again. */

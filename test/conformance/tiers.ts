@@ -24,7 +24,7 @@ const tiers: readonly (readonly string[])[] = [
   ['ordering'],
   ['deliveries', 'order', 'reserve', 'combo'],
   ['calculate', 'commands', 'history', 'notifications', 'past_orders', 'webhooks'],
-  ['requests'],
+  ['monitoring', 'requests'],
   ['sales'],
   ['reports'],
   ['days', 'imports'],

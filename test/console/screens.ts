@@ -12,6 +12,7 @@ import { hallScreens } from './hall_screens.ts'
 import { busyKitchen } from './kitchens.ts'
 import { menuScreens } from './menu_screens.ts'
 import { salesScreens } from './sales_screens.ts'
+import { serverScreens } from './server_screens.ts'
 import { settingsScreens } from './settings_screens.ts'
 import { webhooksScreens } from './webhooks_screens.ts'
 
@@ -178,4 +179,5 @@ export const testedScreens: readonly TestedScreen[] = [
   ...settingsScreens,
   ...developerScreens,
   ...webhooksScreens,
+  ...serverScreens,
 ]

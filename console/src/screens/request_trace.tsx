@@ -2,12 +2,12 @@ import { useQuery } from '@tanstack/react-query'
 import { Link, useSearchParams } from 'wouter'
 import { call, type Response } from '../api.ts'
 import { Body, Rows, Section, useTime } from '../bodies.tsx'
+import { commandTexts } from '../command_texts.ts'
 import { Failure, Loading } from '../parts.tsx'
 import { defineTexts, useTexts } from '../text.ts'
 
 const texts = defineTexts(
   {
-    back: 'All requests',
     sent: 'Request',
     answered: 'Answer',
     noBody: 'The body was not read.',
@@ -18,11 +18,7 @@ const texts = defineTexts(
     toFront: (time: string) => `Sent to the front office ${time}`,
     byFront: (time: string) => `Answered by the front office ${time}`,
     finished: (time: string) => `Finished ${time}`,
-    Accepted: 'Waiting',
-    Sent: 'At the front office',
-    Applied: 'Done',
     Failed: 'Refused',
-    Expired: 'Not answered in time',
     events: 'Events',
     webhooks: 'Webhooks',
     postings: 'Postings',
@@ -33,7 +29,6 @@ const texts = defineTexts(
     order: 'Order',
   },
   {
-    back: 'Все запросы',
     sent: 'Запрос',
     answered: 'Ответ',
     noBody: 'Тело запроса не прочитано.',
@@ -44,11 +39,7 @@ const texts = defineTexts(
     toFront: (time) => `Отправлена на кассу ${time}`,
     byFront: (time) => `Ответ кассы ${time}`,
     finished: (time) => `Завершена ${time}`,
-    Accepted: 'Ожидает',
-    Sent: 'На кассе',
-    Applied: 'Выполнена',
     Failed: 'Отклонена',
-    Expired: 'Нет ответа вовремя',
     events: 'События',
     webhooks: 'Вебхуки',
     postings: 'Проводки',
@@ -62,9 +53,15 @@ const texts = defineTexts(
 
 type Trace = Response<'/admin/requests/trace'>
 
+interface RequestTraceProps {
+  corporationId: string
+  correlationId: string
+  /** List from which it was opened. */
+  back: { path: string; text: string }
+}
+
 /** Request with both bodies, and what became of it. */
-export default function RequestTrace(query: { corporationId: string; correlationId: string }) {
-  const t = useTexts(texts)
+export default function RequestTrace({ back, ...query }: RequestTraceProps) {
   const [search] = useSearchParams()
   const trace = useQuery({
     queryKey: ['trace', query],
@@ -74,7 +71,7 @@ export default function RequestTrace(query: { corporationId: string; correlation
   return (
     <div className="page">
       <p>
-        <Link to={`/requests?${search}`}>{t.back}</Link>
+        <Link to={`${back.path}?${search}`}>{back.text}</Link>
       </p>
       {trace.error ? (
         <Failure error={trace.error} retry={() => void trace.refetch()} />
@@ -155,6 +152,7 @@ function Bodies({ request }: { request: NonNullable<Trace['request']> }) {
 
 function Command({ command }: { command: NonNullable<Trace['command']> }) {
   const t = useTexts(texts)
+  const states = useTexts(commandTexts)
   const time = useTime()
   const { acceptedAt, sentAt, answeredAt, finishedAt, errorCode, errorReason } = command
   const notes = [
@@ -166,7 +164,7 @@ function Command({ command }: { command: NonNullable<Trace['command']> }) {
   return (
     <>
       <p>
-        <strong>{t[command.state]}</strong>
+        <strong>{states[command.state]}</strong>
       </p>
       {errorCode && (
         <p className="wrong">

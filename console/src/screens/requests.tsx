@@ -2,7 +2,8 @@ import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { lazy } from 'react'
 import { Link, useRoute, useSearchParams } from 'wouter'
 import { call } from '../api.ts'
-import { Failure, Field, ListTable, Loading, Select, Top } from '../parts.tsx'
+import { useChain } from '../chain.tsx'
+import { Field, ListTable, Select, Top } from '../parts.tsx'
 import { usePreferences } from '../preferences.ts'
 import { useSession } from '../session.tsx'
 import { defineTexts, momentText, useTexts } from '../text.ts'
@@ -14,7 +15,6 @@ const texts = defineTexts(
     title: 'Requests',
     about: 'Refused requests of the last seven days, and at sandboxes all of them.',
     list: 'List of requests',
-    chain: 'Chain',
     time: 'Time',
     operation: 'Operation',
     author: 'Key or person',
@@ -26,13 +26,13 @@ const texts = defineTexts(
     id: 'Correlation id',
     from: 'From',
     to: 'To',
+    back: 'All requests',
     empty: 'No request is like this. Change the filters.',
   },
   {
     title: 'Запросы',
     about: 'Отклонённые запросы за последние семь дней, в песочницах — все.',
     list: 'Список запросов',
-    chain: 'Сеть',
     time: 'Время',
     operation: 'Операция',
     author: 'Ключ или человек',
@@ -44,44 +44,32 @@ const texts = defineTexts(
     id: 'Идентификатор корреляции',
     from: 'С',
     to: 'По',
+    back: 'Все запросы',
     empty: 'Таких запросов нет. Измените фильтры.',
   },
 )
 
 export default function Requests() {
   const t = useTexts(texts)
-  const { person } = useSession()
-  const [search, setSearch] = useSearchParams()
   const [, opened] = useRoute('/requests/:id')
-  const chains = useQuery({
-    queryKey: ['corporations'],
-    queryFn: () => call('/admin/corporations/list', {}),
-    enabled: person.corporationId === null,
-  })
-  const chain = search.get('chain') ?? chains.data?.corporations[0]?.id
-  const corporationId = person.corporationId ?? chain
+  const { corporationId, choice, instead } = useChain()
   return (
     <>
       <Top title={t.title} />
-      {chains.error && <Failure error={chains.error} retry={() => void chains.refetch()} />}
       {corporationId && opened ? (
-        <RequestTrace corporationId={corporationId} correlationId={opened.id} />
+        <RequestTrace
+          corporationId={corporationId}
+          correlationId={opened.id}
+          back={{ path: '/requests', text: t.back }}
+        />
       ) : corporationId ? (
         <div className="page wide">
           <p className="hint">{t.about}</p>
-          {chains.data && (
-            <Select
-              label={t.chain}
-              isRequired
-              value={corporationId}
-              options={chains.data.corporations}
-              onChange={(id) => setSearch({ chain: id }, { replace: true })}
-            />
-          )}
+          {choice}
           <RequestList key={corporationId} corporationId={corporationId} />
         </div>
       ) : (
-        !chains.error && <Loading />
+        instead
       )}
     </>
   )

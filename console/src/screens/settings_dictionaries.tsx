@@ -6,7 +6,7 @@ import type { RowField } from '../row_form.tsx'
 import { useSession } from '../session.tsx'
 import { defineTexts, useTexts } from '../text.ts'
 import { RowTable } from './row_table.tsx'
-import { partTexts } from './settings_texts.ts'
+import { dictionariesKey, partTexts } from './settings_texts.ts'
 
 const texts = defineTexts(
   {
@@ -167,8 +167,6 @@ function useDeclarations(): { [K in Kind]: Declaration<K> } {
     marketingSources: { fields: [name, where], fresh: {} },
   }
 }
-
-export const dictionariesKey = ['dictionaries']
 
 export const useDictionaries = () => {
   const corporationId = useSession().person.corporationId ?? ''

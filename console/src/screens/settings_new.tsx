@@ -10,8 +10,7 @@ import { usePreferences } from '../preferences.ts'
 import { type Restaurant, useRestaurants } from '../restaurants.ts'
 import { useSession } from '../session.tsx'
 import { defineTexts, useTexts } from '../text.ts'
-import { dictionariesKey } from './settings_dictionaries.tsx'
-import { partTexts } from './settings_texts.ts'
+import { dictionariesKey, partTexts } from './settings_texts.ts'
 
 const texts = defineTexts(
   {
@@ -81,8 +80,15 @@ interface NewRestaurantValues {
 /** Ids of what belongs to the restaurant, whose own id the server chooses. */
 const newIds = () => ({ terminalGroupId: newId(), courierId: newId(), cashId: newId(), cardId: newId() })
 
-/** Form of a new restaurant. `restaurant` is another one, whose currency it gets; undefined for the first one. */
-export default function NewRestaurant({ restaurant }: { restaurant: Restaurant | undefined }) {
+interface NewRestaurantProps {
+  /** Chain of the restaurant, if it is not the person's own. */
+  corporationId?: string
+  /** Another one, whose currency it gets; undefined for the first one. */
+  restaurant: Restaurant | undefined
+}
+
+/** Form of a new restaurant. */
+export default function NewRestaurant({ corporationId, restaurant }: NewRestaurantProps) {
   const t = useTexts(texts)
   const titles = useTexts(partTexts)
   const { language } = usePreferences()
@@ -94,9 +100,13 @@ export default function NewRestaurant({ restaurant }: { restaurant: Restaurant |
     ...{ menu: 'empty', sourceId: restaurant?.id ?? '' },
   })
   const [ids, setIds] = useState(newIds)
-  const make = useMaking(ids, useIntentKey([ids, values]), ({ organizationId, menu }) => {
+  const own = useSession().person.corporationId ?? ''
+  const intent = { corporationId: corporationId ?? own, idempotencyKey: useIntentKey([ids, values]) }
+  const make = useMaking(ids, intent, ({ organizationId, menu }) => {
     // The first restaurant ends this form, because the settings have a restaurant now.
-    if (!restaurant) go(menu === 'imported' ? importOf(organizationId) : `/settings/hours?restaurant=${organizationId}`)
+    if (corporationId) go(`/chains/${corporationId}`)
+    else if (!restaurant)
+      go(menu === 'imported' ? importOf(organizationId) : `/settings/hours?restaurant=${organizationId}`)
   })
   const set = (changes: Partial<NewRestaurantValues>) => setValues({ ...values, ...changes })
   const fieldError = useFieldError(make.error)
@@ -213,9 +223,12 @@ interface MadeRestaurant {
 }
 
 /** Makes the restaurant. Another attempt continues where the last one failed. */
-function useMaking(ids: ReturnType<typeof newIds>, idempotencyKey: string, onMade: (made: MadeRestaurant) => void) {
+function useMaking(
+  ids: ReturnType<typeof newIds>,
+  { corporationId, idempotencyKey }: { corporationId: string; idempotencyKey: string },
+  onMade: (made: MadeRestaurant) => void,
+) {
   const t = useTexts(texts)
-  const corporationId = useSession().person.corporationId ?? ''
   const queries = useQueryClient()
   const begun = useRef<{ id: string; terminalGroupId: string }>(undefined)
   return useMutation({

@@ -42,3 +42,6 @@ export const partTexts = defineTexts(
 )
 
 export type PartName = Exclude<keyof (typeof partTexts)['en'], 'all'>
+
+/** Key of the cached dictionaries. */
+export const dictionariesKey = ['dictionaries']

@@ -96,7 +96,7 @@ const rights = {
     areas: ['books', 'counteragents', 'days', 'imports', 'reports', 'stores'],
     imports: ['suppliers', 'openingStock', 'stockTake', 'invoice'],
   },
-  developer: { areas: ['api_keys', 'applications', 'requests', 'webhooks'], onlySandboxes: true },
+  developer: { areas: ['api_keys', 'applications', 'commands', 'requests', 'webhooks'], onlySandboxes: true },
 } as const satisfies Record<string, Rights>
 
 export type Role = keyof typeof rights

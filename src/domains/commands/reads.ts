@@ -1,7 +1,7 @@
 import type { Db, Fragment } from '#core/db/connect.ts'
-import { instants } from '#core/db/timestamps.ts'
+import { instants, toTimestamp } from '#core/db/timestamps.ts'
 import type { Id } from '#core/schema.ts'
-import type { Instant } from '#core/time.ts'
+import { type Instant, minuteMs } from '#core/time.ts'
 
 /** Command as stored. */
 export interface StoredCommand {
@@ -63,7 +63,7 @@ export async function listCommandsAbout(
     select ${columns(db)}
       from (${about(db`finished_at is not null`)}
             union all
-            ${about(db`state in ('accepted', 'sent')`)}) as command
+            ${about(isUnfinished(db))}) as command
      order by seq desc
      limit ${rowsMax}`
   return rows.reverse()
@@ -80,4 +80,49 @@ export async function findCommand(
      where organization_id = any(${organizationIds}::uuid[])
        and id = ${id}`
   return command
+}
+
+const isUnfinished = (db: Db) => db`state in ('accepted', 'sent')`
+
+/** Conditions of an index each; commands that were applied are found by the primary key. */
+const conditions = {
+  Unfinished: isUnfinished,
+  Failed: (db: Db) => db`state = 'failed'`,
+  Expired: (db: Db) => db`state = 'expired'`,
+  Applied: (db: Db) => db`state = 'applied'`,
+} as const
+
+export type ListedState = keyof typeof conditions
+
+interface Search {
+  organizationIds: readonly string[]
+  state: ListedState
+  operation: string | null
+  since: Instant | null
+  /** Id after those of the commands. */
+  before: string | null
+  rowsMax: number
+}
+
+/** Returns the commands in a state by their ids, the latest first. */
+export async function listCommands(
+  db: Db,
+  { organizationIds, state, operation, since, before, rowsMax }: Search,
+): Promise<StoredCommand[]> {
+  return db<StoredCommand[]>`
+    select ${columns(db)}
+      from command
+     where organization_id = any(${organizationIds}::uuid[])
+       and ${conditions[state](db)}
+           ${operation === null ? db`` : db`and operation = ${operation}`}
+           ${since === null ? db`` : db`and id >= ${firstIdOf(since - minuteMs)} and accepted_at >= ${toTimestamp(db, since)}`}
+           ${before === null ? db`` : db`and id < ${before}`}
+     order by id desc
+     limit ${rowsMax}`
+}
+
+/** Returns the lowest id of version 7 that a moment has. */
+function firstIdOf(at: Instant): string {
+  const digits = at.toString(16).padStart(12, '0')
+  return `${digits.slice(0, 8)}-${digits.slice(8)}-7000-8000-000000000000`
 }

@@ -1,16 +1,9 @@
 import { type Static, Type } from 'typebox'
-import { field, Id, Int32, List, nullable, OneOf, opt, Text, UtcTime } from '#core/schema.ts'
+import { field, Id, Int32, List, nullable, OneOf, opt, Text, UtcOffsetTime, UtcTime } from '#core/schema.ts'
 import { authorKinds } from '#domains/people/schemas.ts'
 
 const requestsMax = 200
 export const requestsDefault = 50
-
-const UtcOffsetTime = () =>
-  Type.String({
-    format: 'offset-time',
-    maxLength: 33,
-    'x-unit': 'ISO 8601 with the offset from UTC; without an offset, UTC.',
-  })
 
 /** Filters and page of recorded requests. */
 export const requestFilters = {

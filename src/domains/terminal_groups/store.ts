@@ -1,6 +1,6 @@
 import { deleteOwners, findOwner, type Owner, registerOwner } from '#core/access/owner_directory.ts'
 import type { Db } from '#core/db/connect.ts'
-import { toTimestamp } from '#core/db/timestamps.ts'
+import { toInstant, toTimestamp } from '#core/db/timestamps.ts'
 import type { Id } from '#core/schema.ts'
 import type { Instant } from '#core/time.ts'
 import type { TerminalGroup } from './model.ts'
@@ -33,6 +33,32 @@ export async function listLinked(
        and is_linked
        and expires_at > now()`
   return new Set(rows.map(({ terminalGroupId }) => terminalGroupId))
+}
+
+interface FrontOfficeLink {
+  terminalGroupId: Id<'TerminalGroup'>
+  isConnected: boolean
+  reportedAt: Instant | null
+  report: Record<string, unknown> | null
+}
+
+/** Returns the front offices of the corporation that are programs in the restaurants, and their last reports. */
+export async function listFrontOfficeLinks(db: Db, corporationId: string): Promise<FrontOfficeLink[]> {
+  return db<FrontOfficeLink[]>`
+    select terminal_group.id as terminal_group_id, coalesce(lease.is_linked and node.expires_at > now(), false) as is_connected,
+           ${toInstant(db, 'health.reported_at')} as reported_at, health.report
+      from terminal_group
+      left join terminal_group_lease as lease
+        on lease.organization_id = terminal_group.organization_id
+       and lease.terminal_group_id = terminal_group.id
+      left join node
+        on node.id = lease.holder
+      left join terminal_health as health
+        on health.organization_id = terminal_group.organization_id
+       and health.terminal_group_id = terminal_group.id
+     where terminal_group.corporation_id = ${corporationId}
+       and terminal_group.kind = 'linked'
+     order by terminal_group.organization_id, terminal_group.id`
 }
 
 interface SavedTerminalGroup extends TerminalGroup {
