@@ -186,7 +186,8 @@ function runnerOf(app: App, operation: Operation, identified: Answers['identifie
     repeatable: Repeatable | undefined,
   ): Promise<object | null> {
     const serverNow = app.clock.now()
-    const now = usesServerTime ? serverNow : await app.clocks.nowOf(payerOf(request, scope))
+    const aheadMs = usesServerTime ? 0 : await app.clocks.aheadMsOf(payerOf(request, scope))
+    const now = serverNow + aheadMs
     const author = authorOf(audience, request.caller)
     const announced: Announced = { touched: new TouchedKeys(), notified: [], afterCommit: [] }
     const handle = (db: Db) =>
@@ -218,7 +219,7 @@ function runnerOf(app: App, operation: Operation, identified: Answers['identifie
       const definition = command!
       const organization = scope.organization!
       const deadlineAt = deadlineFrom(serverNow, definition.timeoutSeconds?.(request.body))
-      const times = { acceptedAt: serverNow, deadlineAt, aheadMs: now - serverNow }
+      const times = { acceptedAt: serverNow, deadlineAt, aheadMs }
       const base = { operation, organization, author, correlationId, ...times }
       return app.commands.accept(
         definition.creates

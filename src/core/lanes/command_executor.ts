@@ -171,7 +171,7 @@ export class CommandExecutor {
     const { error } = decision
     const { clock, clocks } = this.#dependencies
     const now = clock.now()
-    const at = await clocks.nowOf(command.organizationId)
+    const at = now + (await clocks.aheadMsOf(command.organizationId))
     const state = expired ? 'expired' : 'failed'
     const part = this.#dependencies.operations.get(command.operation)?.command
     const failed = { ...command, at, creates: part?.creates ?? false }

@@ -54,14 +54,17 @@ export async function acceptAction(
       sourceKey: scope.sourceKey,
       organizationIds: [organization.id],
     })
+  const acceptedAt = app.clock.now()
+  const aheadMs = await app.clocks.aheadMsOf(organization.id)
   const request: ActionRequest = {
     db: scope?.db,
     operation,
     body,
     organization,
     correlationId: asId(action.actionId),
-    now: await app.clocks.nowOf(organization.id),
-    acceptedAt: app.clock.now(),
+    now: acceptedAt + aheadMs,
+    acceptedAt,
+    aheadMs,
     author: scope?.author ?? { kind: 'front', id: group.terminalGroupId },
     organizations: scope?.organizations ?? organizations,
   }
@@ -82,6 +85,8 @@ interface ActionRequest extends Pick<ActionContext, 'correlationId' | 'now' | 'a
   operation: Operation
   /** Server's time, unlike `now`, which is the chain's. */
   acceptedAt: Instant
+  /** Milliseconds by which the chain's clock is ahead. */
+  aheadMs: number
   body: Record<string, unknown>
   organization: Organization
   /** Transaction of the caller, if any. */
@@ -129,14 +134,14 @@ async function write(app: App, group: TerminalGroupKey, request: ActionRequest):
   return false
 }
 
-const requestOf = ({ operation, organization, author, correlationId, now, acceptedAt }: ActionRequest) => ({
+const requestOf = ({ operation, organization, author, correlationId, acceptedAt, aheadMs }: ActionRequest) => ({
   operation,
   organization,
   author,
   correlationId,
   acceptedAt,
   deadlineAt: deadlineFrom(acceptedAt),
-  aheadMs: now - acceptedAt,
+  aheadMs,
 })
 
 const inputOf = ({ pool, caches }: App, { operation, db = pool, ...request }: ActionRequest) => ({
