@@ -51,7 +51,7 @@ export interface AdminServerStatusResponseAnswer {
 }
 
 export interface ServerCheckAnswer {
-  /** What it means if it does not hold. */
+  /** What a violation means. */
   consequence: string
   /** Number of cases in which it does not hold. */
   count: number
@@ -59,9 +59,9 @@ export interface ServerCheckAnswer {
   examples: (string)[]
   /** Measured values. */
   figures: (string)[]
-  /** What is compared with what. */
+  /** What the check compares. */
   name: string
-  /** What to do then. */
+  /** What to do about a violation. */
   remedy: string
   /** `Advice`: for the operator to look at. `Unchecked`: the check failed or its time was over. */
   state: 'Ok' | 'Advice' | 'Broken' | 'Unchecked' | (string & {})

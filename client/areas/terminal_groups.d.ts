@@ -2,6 +2,8 @@
 import type { Day, DayOrTime, Id, OffsetTime, TerminalTime } from '../values.d.ts'
 
 export interface TerminalGroupsOperations {
+  /** List front offices that are programs in the restaurants. */
+  '/admin/terminal_groups/links': { kind: 'query'; request: AdminTerminalGroupsLinksRequest; response: AdminTerminalGroupsLinksResponse }
   /** List terminal groups of a corporation, disabled ones included. */
   '/admin/terminal_groups/list': { kind: 'query'; request: AdminTerminalGroupsListRequest; response: AdminTerminalGroupsListResponseAnswer }
   /** Create or change a terminal group. */
@@ -22,14 +24,22 @@ export interface TerminalGroupsOperations {
   '/api/1/terminal_groups/is_alive': { kind: 'query'; request: TerminalGroupsIsAliveRequest; response: TerminalGroupsIsAliveResponse }
 }
 
+export interface AdminTerminalGroupsLinksRequest {
+  /** Id of the corporation. */
+  corporationId: Id<'Corporation'>
+}
+
+export interface AdminTerminalGroupsLinksResponse {
+  /** The front offices. */
+  links: (FrontOfficeLink)[]
+}
+
 export interface AdminTerminalGroupsListRequest {
   /** Id of the corporation. */
   corporationId: Id<'Corporation'>
 }
 
 export interface AdminTerminalGroupsListResponseAnswer {
-  /** Front offices of linked terminal groups. */
-  links: (FrontOfficeLink)[]
   /** The terminal groups, by organization and in their order. */
   terminalGroups: ({
   /** Data of clients, each key once. */

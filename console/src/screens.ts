@@ -249,7 +249,7 @@ export const screens: readonly Screen[] = [
     name: 'chains',
     icon: 'settings',
     group: 'developer',
-    needs: ['/admin/organizations/list', '/admin/terminal_groups/list', '/admin/terminal_tokens/create'],
+    needs: ['/admin/organizations/list', '/admin/terminal_groups/links', '/admin/terminal_tokens/create'],
     Component: lazy(() => import('./screens/chains.tsx')),
   },
   {

@@ -242,7 +242,7 @@ export class Attacked {
     return token
   }
 
-  /** Sends a task to the client. Fails if the client has ended, such as when the server is gone. */
+  /** Sends a task to the client. Fails if the client has ended, which it does without its server. */
   #tell<T>(task: BystanderTask): Promise<T> {
     return new Promise((resolve, reject) => {
       if (!this.#bystander.connected) return reject(clientEnded())

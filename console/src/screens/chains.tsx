@@ -16,9 +16,8 @@ const NewRestaurant = lazy(() => import('./settings_new.tsx'))
 
 type Chain = Response<'/admin/corporations/list'>['corporations'][number]
 type Organization = Response<'/admin/organizations/list'>['organizations'][number]
-type Groups = Response<'/admin/terminal_groups/list'>
-type Group = Groups['terminalGroups'][number]
-type FrontOffice = Groups['links'][number]
+type Group = Response<'/admin/terminal_groups/list'>['terminalGroups'][number]
+type FrontOffice = Response<'/admin/terminal_groups/links'>['links'][number]
 type Token = Response<'/admin/terminal_tokens/list'>['tokens'][number]
 
 export default function Chains() {
@@ -133,10 +132,10 @@ const NameField = ({ onChange, ...field }: NameFieldProps) => (
 const groupsKey = ['saved terminal groups']
 const tokensKey = ['terminal tokens']
 
-function useGroups(corporationId: string) {
+function useLinks(corporationId: string) {
   return useQuery({
-    queryKey: [...groupsKey, corporationId],
-    queryFn: () => call('/admin/terminal_groups/list', { corporationId }),
+    queryKey: ['front offices', corporationId],
+    queryFn: () => call('/admin/terminal_groups/links', { corporationId }),
     // Front offices come and go.
     refetchInterval: 5_000,
     staleTime: 0,
@@ -154,16 +153,21 @@ function Restaurants({ corporationId }: { corporationId: string }) {
     queryFn: () => call('/admin/organizations/list', { corporationId }),
     staleTime: 0,
   })
-  const groups = useGroups(corporationId)
+  const groups = useQuery({
+    queryKey: [...groupsKey, corporationId],
+    queryFn: () => call('/admin/terminal_groups/list', { corporationId }),
+    staleTime: 0,
+  })
+  const links = useLinks(corporationId)
   const tokens = useQuery({
     queryKey: [...tokensKey, corporationId],
     queryFn: () => call('/admin/terminal_tokens/list', { corporationId }),
     staleTime: 0,
   })
-  const failed = [restaurants, groups, tokens].find(({ error, data }) => error && !data)
+  const failed = [restaurants, groups, links, tokens].find(({ error, data }) => error && !data)
   if (failed) return <Failure error={failed.error} retry={() => void failed.refetch()} />
-  if (!restaurants.data || !groups.data || !tokens.data) return <Loading />
-  const { terminalGroups, links } = groups.data
+  if (!restaurants.data || !groups.data || !links.data || !tokens.data) return <Loading />
+  const { terminalGroups } = groups.data
   const { organizations } = restaurants.data
   const close = () => open(undefined)
   return (
@@ -174,7 +178,7 @@ function Restaurants({ corporationId }: { corporationId: string }) {
           key={organization.id}
           organization={organization}
           groups={terminalGroups.filter(({ organizationId }) => organizationId === organization.id)}
-          links={links}
+          links={links.data.links}
           tokens={tokens.data.tokens}
           onOpen={open}
         />
@@ -377,7 +381,7 @@ interface MadeTokenProps {
 
 function MadeToken({ corporationId, terminalGroupId, token }: MadeTokenProps) {
   const t = useTexts(texts)
-  const { data } = useGroups(corporationId)
+  const { data } = useLinks(corporationId)
   const [isCopied, setCopied] = useState(false)
   const command = `npx comanda terminal --url ${location.origin} --token ${token}`
   const link = data?.links.find((one) => one.terminalGroupId === terminalGroupId)

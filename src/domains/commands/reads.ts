@@ -99,7 +99,7 @@ interface Search {
   state: ListedState
   operation: string | null
   since: Instant | null
-  /** Id after those of the commands. */
+  /** Only commands with lower ids. */
   before: string | null
   rowsMax: number
 }
@@ -121,8 +121,8 @@ export async function listCommands(
      limit ${rowsMax}`
 }
 
-/** Returns the lowest id of version 7 that a moment has. */
+/** Returns the lowest id of version 7 that a moment has; no moment before 1970 has one. */
 function firstIdOf(at: Instant): string {
-  const digits = at.toString(16).padStart(12, '0')
+  const digits = Math.max(at, 0).toString(16).padStart(12, '0')
   return `${digits.slice(0, 8)}-${digits.slice(8)}-7000-8000-000000000000`
 }

@@ -60,6 +60,7 @@ describeOperation(list, ({ it }) => {
     assert.deepEqual(inBrief(await page({ operation: '/api/1/deliveries/close' })), [])
     const since = new Date(world.clock.now() + 60_000).toISOString()
     assert.deepEqual(inBrief(await page({ since })), [])
+    assert.deepEqual(inBrief(await page({ since: '1900-01-01T00:00:00Z' })), all)
     terminal.cut()
   })
 

@@ -37,6 +37,7 @@ export default query({
     'Commands of the last 90 days by correlation id, the latest first: such an id begins with its time, unless a front office has chosen ' +
     'another one. Request the next page with the `cursor` of the previous one, until it is null. A person of some restaurants gets only ' +
     'commands of these.',
+  usesServerTime: true,
   request: Type.Object({
     corporationId: Id('Corporation'),
     organizationId: opt(Id('Organization'), 'Only commands of this organization. Required for `Applied`.'),
@@ -70,7 +71,7 @@ export default query({
     const from = since ? fromOffsetTime(since, 'UTC') : null
     const found: StoredCommand[] = []
     for (const one of state ? [state] : notApplied) {
-      // Those that wait are few, and the oldest of them matter most.
+      // Few commands wait, and the oldest ones matter most.
       const since = from ?? (one === 'Unfinished' ? null : now - sinceDefaultMs)
       const search = { organizationIds, state: one, operation, since, before: cursor, rowsMax: rowsMax + 1 }
       found.push(...(await listCommands(db, search)))

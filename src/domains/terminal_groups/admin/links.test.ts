@@ -3,7 +3,7 @@ import { demo } from '#shared/demo.ts'
 import { eventually } from '#test/harness/receiver.ts'
 import { openLinkedRestaurant } from '#test/harness/terminal.ts'
 import { describeOperation } from '#test/harness/world.ts'
-import list from './list.ts'
+import links from './links.ts'
 
 interface Links {
   links: {
@@ -14,11 +14,11 @@ interface Links {
   }[]
 }
 
-describeOperation(list, ({ it }) => {
+describeOperation(links, ({ it }) => {
   it('says whether a front office is connected, and what it last reported', async (world) => {
     const restaurant = await openLinkedRestaurant(world)
     const linkOf = async () =>
-      (await world.ask<Links>(list.path, { corporationId: demo.corporation })).links.find(
+      (await world.ask<Links>(links.path, { corporationId: demo.corporation })).links.find(
         ({ terminalGroupId }) => terminalGroupId === restaurant.terminalGroupId,
       )
     const { terminalGroupId } = restaurant

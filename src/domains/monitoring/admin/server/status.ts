@@ -4,7 +4,7 @@ import { field, Id, Int32, List, nullable, OneOf, Text, UtcTime } from '#core/sc
 import { ServerState, type WaitingWork } from '#core/server_state.ts'
 import { toUtcTime } from '#core/time.ts'
 import { release } from '#core/version.ts'
-import { listNodes, measureMessages, measureWebhooks, readDatabaseBytes } from '../store.ts'
+import { listNodes, measureMessages, measureWebhooks, readDatabaseBytes } from '../../store.ts'
 
 const rowsMax = 10_000
 
@@ -50,7 +50,7 @@ export default query({
   path: '/admin/server/status',
   group: 'none stated',
   summary: 'Read the state of the server',
-  description: 'Disk and backups are those of the node that responds.',
+  description: 'The node that responds shows its own disk and backups.',
   tenant: 'server',
   request: Type.Object({}),
   response: Type.Object({
