@@ -51,7 +51,7 @@ export interface AdminServerStatusResponseAnswer {
 }
 
 export interface ServerCheckAnswer {
-  /** What a violation means. */
+  /** Consequence of a violation. */
   consequence: string
   /** Number of cases in which it does not hold. */
   count: number
@@ -59,9 +59,9 @@ export interface ServerCheckAnswer {
   examples: (string)[]
   /** Measured values. */
   figures: (string)[]
-  /** What the check compares. */
+  /** Name of the check. */
   name: string
-  /** What to do about a violation. */
+  /** Advice for a violation. */
   remedy: string
   /** `Advice`: for the operator to look at. `Unchecked`: the check failed or its time was over. */
   state: 'Ok' | 'Advice' | 'Broken' | 'Unchecked' | (string & {})

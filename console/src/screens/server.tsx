@@ -200,7 +200,7 @@ function Finding({ check: { state, name, count, examples, consequence, remedy } 
         {t.means}: <span lang="en">{consequence}</span>
       </p>
       <p>
-        {t.todo}: <span lang="en">{remedy}</span>
+        {t.whatToDo}: <span lang="en">{remedy}</span>
       </p>
     </li>
   )

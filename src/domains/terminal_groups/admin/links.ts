@@ -20,7 +20,7 @@ export default query({
   path: '/admin/terminal_groups/links',
   group: 'none stated',
   summary: 'List front offices that are programs in the restaurants',
-  description: 'Those of linked terminal groups, whether they are connected, and their last reports.',
+  description: 'The list says which of them are connected, and what each one reported last.',
   request: Type.Object({ corporationId: Id('Corporation') }),
   response: Type.Object({ links: field(List(Link, { maxItems: savedRowsMax }), 'The front offices.') }),
   example: { request: { corporationId: demo.corporation } },
