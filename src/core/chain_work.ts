@@ -53,7 +53,9 @@ export class ChainWork {
   /** Waits for attempts to send webhooks that are under way: the next one is due only after their end. */
   async waitForAttempts(db: Db, organizationIds: readonly string[]): Promise<void> {
     const endsAt = performance.now() + attemptMsMax
-    while ((await isAttempting(db, organizationIds)) && performance.now() < endsAt) await sleep(pollMs)
+    // One by one: Citus refuses changes of the chain in a transaction that has read several organizations at once.
+    for (const id of organizationIds)
+      while ((await isAttempting(db, id)) && performance.now() < endsAt) await sleep(pollMs)
   }
 
   /** Waits until nothing is due in the chain, at two polls in a row: one could miss what changes from one kind to the other. */

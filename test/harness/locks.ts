@@ -1,4 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises'
+import { isDistributed } from '#core/db/citus.ts'
 import type { Pool } from '#core/db/connect.ts'
 
 /** Waits until so many statements wait for a lock in this database. Call it outside the transaction that holds the lock. */
@@ -14,7 +15,7 @@ export async function waitForNoLockWaiters(pool: Pool): Promise<void> {
 async function countWaiting(pool: Pool): Promise<number> {
   const [row] = await pool<{ waiting: number }[]>`
     select count(*)::int as waiting
-      from pg_stat_activity
+      from ${(await isDistributed(pool)) ? pool`citus_stat_activity` : pool`pg_stat_activity`}
      where wait_event_type = 'Lock'
        and datname = current_database()`
   return row!.waiting

@@ -225,9 +225,13 @@ export async function replace(
   return changed.map(({ ownerId }) => ownerId)
 }
 
-/** Returns the key of a row as one text, with quotes around its values. */
+/** Returns the key of a row as one text, with quotes around its values; days as numbers, because Citus refuses casts that depend on settings. */
 const keyText = (db: Db, keys: readonly string[], of: string): Fragment =>
-  keys.reduce((text, key) => db`${text} || quote_nullable(${db(`${of}.${key}`)}::text)`, db`''`)
+  keys.reduce((text, key) => {
+    const column = db(`${of}.${key}`)
+    const value = key.endsWith('_on') ? db`(${column} - date '2000-01-01')` : column
+    return db`${text} || quote_nullable(${value}::text)`
+  }, db`''`)
 
 /** A row as the payload of its event. */
 interface AnnouncedRow {
