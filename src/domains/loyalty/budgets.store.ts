@@ -187,22 +187,18 @@ export async function tryInsertGrants(
       insert into loyalty_order_budget as known (corporation_id, campaign_id, every, period, spent)
       select ${corporationId}::uuid, campaign_id, every, period, discount + bonus
         from requested
-       where max is null
-          or discount + bonus <= max
        order by campaign_id, every, period
           on conflict (corporation_id, campaign_id, every, period) do update
          set spent = known.spent + excluded.spent
-       where known.spent + excluded.spent <= (
-               select coalesce(max, 'infinity'::numeric)
-                 from requested
-                where requested.campaign_id = known.campaign_id)
-      returning campaign_id)
+      returning campaign_id, spent)
     insert into loyalty_order_grant (corporation_id, organization_id, order_kind, order_id, campaign_id, every, period, discount,
                                      bonus, noted_at)
     select ${corporationId}::uuid, ${id}::uuid, ${kind}, ${orderId}::uuid, campaign_id, every, period, discount, bonus,
            ${toTimestamp(db, now)}
       from requested
-      join charged using (campaign_id)`
+      join charged using (campaign_id)
+     where max is null
+        or spent <= max`
   return count === requested.length
 }
 
