@@ -225,7 +225,7 @@ export async function replace(
   return changed.map(({ ownerId }) => ownerId)
 }
 
-/** Returns the key of a row as one text, with quotes around its values; days as numbers, because Citus refuses casts that depend on settings. */
+/** Returns the key of a row as one text, with quotes around its values. Days are numbers: Citus refuses their cast to text here. */
 const keyText = (db: Db, keys: readonly string[], of: string): Fragment =>
   keys.reduce((text, key) => {
     const column = db(`${of}.${key}`)
