@@ -1,7 +1,7 @@
 /**
  * Measures the server against the simplest server for the same work, in one run on one PostgreSQL, and prints ratios, which vary less than
  * times between machines and runs. Orders are measured with the loyalty programs of the demo chain active and inactive, of one guest and
- * of many. Exits with 1 if a ratio is below 0.85 of its value in `ratios.json`, or if a request failed.
+ * of many. Exits with 1 if a ratio is below 0.75 of its value in `ratios.json`, or if a request failed.
  *
  *     npm run bench [-- --seconds 15 --rounds 5 --only creates --profile <folder> --store]
  *
@@ -43,8 +43,8 @@ const turnSeconds = seconds / rounds
 
 const root = join(import.meta.dirname, '..')
 const ratiosFile = join(root, 'bench', 'ratios.json')
-/** Share of its stored value that a ratio must reach. */
-const shareMin = 0.85
+/** Share of its stored value that a ratio must reach. Runs of the same code differ by a fifth. */
+const shareMin = 0.75
 /** Number of times that low figures are measured again; each time with rounds longer by `repeatFactor`. */
 const repeatsMax = isShort ? 2 : 0
 const repeatFactor = 3
