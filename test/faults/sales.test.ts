@@ -195,7 +195,7 @@ class Shop {
         await this.#restaurant.kill('worker')
         isOver = true
       })
-      while (!isOver) await Promise.race([crash, this.work(chance)])
+      while (!isOver) await this.work(chance)
       await crash
     }
   }
