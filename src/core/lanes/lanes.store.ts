@@ -1,5 +1,6 @@
 import type { CacheChanges, Caches } from '#core/cache.ts'
 import type { PendingCommand } from '#core/commands/store.ts'
+import { isDistributed } from '#core/db/citus.ts'
 import type { Db, Fragment } from '#core/db/connect.ts'
 import { inputRows } from '#core/db/rows.ts'
 import { instants, toInstant, toTimestamp } from '#core/db/timestamps.ts'
@@ -40,15 +41,14 @@ interface SendOptions {
   frontOperations: readonly string[]
 }
 
-type PollRow = LaneGroup & { version: number | null; changes: CacheChanges; isSent: boolean } & (
+type PollRow = LaneGroup & { version: number | null; changes: CacheChanges | null; isSent: boolean } & (
     | PendingCommand
     | { id: null }
   )
 
 /**
  * Reads the terminal group, its next commands and the cache changes in one snapshot. A command therefore sees every change
- * that its client made before, on any node. A cluster reads them one after another, which holds in the order of the statement:
- * version and commands together, then the changes.
+ * that its client made before, on any node. A cluster has the changes on another machine, which reads them afterwards.
  */
 export async function pollLane(
   db: Db,
@@ -56,35 +56,37 @@ export async function pollLane(
   { caches, rowsMax, sending }: { caches: Caches; rowsMax: number; sending: SendOptions | undefined },
 ): Promise<LanePoll | undefined> {
   const { organizationId, terminalGroupId } = lane
+  const changes = (await isDistributed(db)) ? db`null` : caches.changes(db)
   const rows = await db<PollRow[]>`
-    with lane as materialized (
-      select terminal_group.kind, terminal_group.is_asleep,
-             ${toInstant(db, "greatest(terminal_group.answers_since, 'epoch')")} as answers_since, work.version, pending.*
-        from terminal_group
-        left join lane_work as work
-          on work.organization_id = terminal_group.organization_id
-         and work.terminal_group_id = terminal_group.id
-        left join (select id, organization_id, corporation_id, seq, operation, subject_id, api_key_id, person_id, body, state,
-                          ${instants(db, 'accepted_at', 'sent_at', 'deadline_at')}
-                     from command
-                    where organization_id = ${organizationId}
-                      and terminal_group_id = ${terminalGroupId}
-                      and state in ('accepted', 'sent')
-                    order by seq
-                    limit ${rowsMax}) as pending on true
-       where terminal_group.organization_id = ${organizationId}
-         and terminal_group.id = ${terminalGroupId})
+    with pending as (
+      select id, organization_id, corporation_id, seq, operation, subject_id, api_key_id, person_id, body, state,
+             ${instants(db, 'accepted_at', 'sent_at', 'deadline_at')}
+        from command
+       where organization_id = ${organizationId}
+         and terminal_group_id = ${terminalGroupId}
+         and state in ('accepted', 'sent')
+       order by seq
+       limit ${rowsMax})
        ${sending ? sent(db, lane, sending) : db``}
-    select lane.kind, lane.is_asleep, lane.answers_since, lane.version, (${caches.changes(db)}) as changes,
-           ${sending ? db`sent.id is not null` : db`false`} as is_sent,
-           lane.id, lane.organization_id, lane.corporation_id, lane.seq, lane.operation, lane.subject_id, lane.api_key_id,
-           lane.person_id, lane.body, lane.state, lane.accepted_at, lane.sent_at, lane.deadline_at
-      from lane
-      ${sending ? db`left join sent on sent.id = lane.id` : db``}
-     order by lane.seq`
+    select terminal_group.kind, terminal_group.is_asleep,
+           ${toInstant(db, "greatest(terminal_group.answers_since, 'epoch')")} as answers_since,
+           work.version, (${changes}) as changes, ${sending ? db`sent.id is not null` : db`false`} as is_sent,
+           pending.id, pending.organization_id, pending.corporation_id, pending.seq, pending.operation, pending.subject_id,
+           pending.api_key_id, pending.person_id, pending.body, pending.state, pending.accepted_at, pending.sent_at,
+           pending.deadline_at
+      from terminal_group
+      left join lane_work as work
+        on work.organization_id = terminal_group.organization_id
+       and work.terminal_group_id = terminal_group.id
+      left join pending on true
+      ${sending ? db`left join sent on sent.id = pending.id` : db``}
+     where terminal_group.organization_id = ${organizationId}
+       and terminal_group.id = ${terminalGroupId}
+     order by pending.seq`
   const [first] = rows
   if (!first) return undefined
-  caches.applyChanges(first.changes)
+  if (first.changes) caches.applyChanges(first.changes)
+  else await caches.refresh(db)
   const { kind, isAsleep, answersSince, version } = first
   const found: LanePoll = { group: { kind, isAsleep, answersSince }, version, pending: [], sent: [] }
   for (const row of rows) {
@@ -123,12 +125,12 @@ const sent = (
       update command
          set state = 'sent', sent_at = ${toTimestamp(db, now)}
         from lease,
-             (select id, row_number() over (order by seq) as place from lane) as placed,
+             (select id, row_number() over (order by seq) as place from pending) as placed,
              terminal_group
        where command.organization_id = ${organizationId}
          and command.terminal_group_id = ${terminalGroupId}
-         and command.seq between (select min(seq) from lane) and (select max(seq) from lane)
-         and command.id = any(array(select id from lane))
+         and command.seq between (select min(seq) from pending) and (select max(seq) from pending)
+         and command.id = any(array(select id from pending))
          and command.id = placed.id
          and command.state = 'accepted'
          and command.operation <> all(${frontOperations}::text[])
