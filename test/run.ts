@@ -45,6 +45,7 @@ const clusterNames = [
   'loyalty/admin/budgets/list.test',
   'domains/loyalty/certificates.test',
   'webhooks/dispatcher.test',
+  'ordering/loyalty/refused',
   'ordering/loyalty/rewards',
   'after/accepted',
 ]

@@ -22,19 +22,6 @@ describeOwnWorld(
         }
       })
     })
-
-    it('executes each command, however shortly after its lane has come to rest', async (world) => {
-      await withNode(world, { role: 'worker' }, async () => {
-        const restaurants = await Promise.all(Array.from({ length: 6 }, () => openRestaurant(world)))
-        await Promise.all(
-          restaurants.map(async (restaurant) => {
-            const orderId = await restaurant.place(courierOrder)
-            for (let times = 0; times < 20; times++)
-              await restaurant.change('change_comment', orderId, { comment: `${times}` })
-          }),
-        )
-      })
-    })
   },
   { role: 'api' },
 )
