@@ -41,7 +41,11 @@ const { values: flags, positionals } = parseArgs({
 const clusterNames = [
   'conformance/examples',
   'conformance/tenancy',
+  'core/lanes/lanes.test',
+  'loyalty/admin/budgets/list.test',
+  'domains/loyalty/certificates.test',
   'webhooks/dispatcher.test',
+  'ordering/loyalty/refused',
   'ordering/loyalty/rewards',
   'after/accepted',
 ]

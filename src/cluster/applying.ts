@@ -20,7 +20,7 @@ interface ApplyOptions {
 export async function applyPlacement(pool: Pool, { onTable }: ApplyOptions): Promise<number> {
   await expectCluster(pool)
   await migrate(pool)
-  await limitConnecting(pool)
+  await setDefaults(pool)
   return transaction(pool, async (db) => {
     // Copies of one table per connection would make foreign keys to tables on every machine fail.
     await db`set local citus.multi_shard_modify_mode = 'sequential'`
@@ -39,10 +39,13 @@ export async function applyPlacement(pool: Pool, { onTable }: ApplyOptions): Pro
   })
 }
 
-/** Limits the time in which a lost worker holds up requests of others, for connections from now on. */
-async function limitConnecting(db: Db): Promise<void> {
+/** Sets defaults of connections from now on. */
+async function setDefaults(db: Db): Promise<void> {
   const [{ name }] = await db<[{ name: string }]>`select quote_ident(current_database()) as name`
+  // Limits the time in which a lost worker holds up requests of others.
   await db.unsafe(`alter database ${name} set citus.node_connection_timeout = ${connectMs}`)
+  // Over several connections to a worker, a transaction cannot change tables of all machines after it has read several owners.
+  await db.unsafe(`alter database ${name} set citus.multi_shard_modify_mode = 'sequential'`)
 }
 
 /** Refuses a database without Citus or without workers. */

@@ -53,7 +53,6 @@ export class ChainWork {
   /** Waits for attempts to send webhooks that are under way: the next one is due only after their end. */
   async waitForAttempts(db: Db, organizationIds: readonly string[]): Promise<void> {
     const endsAt = performance.now() + attemptMsMax
-    // Reads one organization at a time: after a read of several, Citus refuses to change the chain in the transaction.
     for (const id of organizationIds)
       while ((await isAttempting(db, id)) && performance.now() < endsAt) await sleep(pollMs)
   }

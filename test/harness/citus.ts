@@ -6,7 +6,7 @@ import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { promisify } from 'node:util'
 import { applyPlacement } from '#cluster/applying.ts'
-import { type Address, connect } from '#core/db/connect.ts'
+import { type Address, connect, type Db } from '#core/db/connect.ts'
 import { root } from './files.ts'
 
 const run = promisify(execFile)
@@ -114,6 +114,7 @@ export async function cloneSpread(machines: readonly string[], database: string,
         await db`select pg_terminate_backend(pid) from pg_stat_activity where datname = ${template}`
         try {
           await db`create database ${db(database)} template ${db(template)} strategy file_copy`
+          await copySettings(db, database, template)
           return
         } catch (error) {
           if (tries === cloneTries) throw error
@@ -121,6 +122,19 @@ export async function cloneSpread(machines: readonly string[], database: string,
         }
       }
     })
+}
+
+/** Copies the settings of a database, which are not in the database itself. */
+async function copySettings(db: Db, database: string, template: string): Promise<void> {
+  const settings = await db<{ setting: string }[]>`
+    select unnest(setconfig) as setting
+      from pg_db_role_setting
+      join pg_database on pg_database.oid = setdatabase
+     where datname = ${template}`
+  for (const { setting } of settings) {
+    const [name, value] = setting.split('=')
+    await db.unsafe(`alter database "${database}" set ${name} = '${value}'`)
+  }
 }
 
 export async function dropSpread(machines: readonly string[], database: string): Promise<void> {

@@ -1,5 +1,6 @@
 import type { CacheChanges, Caches } from '#core/cache.ts'
 import type { PendingCommand } from '#core/commands/store.ts'
+import { isDistributed } from '#core/db/citus.ts'
 import type { Db, Fragment } from '#core/db/connect.ts'
 import { inputRows } from '#core/db/rows.ts'
 import { instants, toInstant, toTimestamp } from '#core/db/timestamps.ts'
@@ -40,14 +41,14 @@ interface SendOptions {
   frontOperations: readonly string[]
 }
 
-type PollRow = LaneGroup & { version: number | null; changes: CacheChanges; isSent: boolean } & (
+type PollRow = LaneGroup & { version: number | null; changes: CacheChanges | null; isSent: boolean } & (
     | PendingCommand
     | { id: null }
   )
 
 /**
  * Reads the terminal group, its next commands and the cache changes in one snapshot. A command therefore sees every change
- * that its client made before, on any node.
+ * that its client made before, on any node. A cluster has the changes on another machine, which reads them afterwards.
  */
 export async function pollLane(
   db: Db,
@@ -55,6 +56,7 @@ export async function pollLane(
   { caches, rowsMax, sending }: { caches: Caches; rowsMax: number; sending: SendOptions | undefined },
 ): Promise<LanePoll | undefined> {
   const { organizationId, terminalGroupId } = lane
+  const changes = (await isDistributed(db)) ? db`null` : caches.changes(db)
   const rows = await db<PollRow[]>`
     with pending as (
       select id, organization_id, corporation_id, seq, operation, subject_id, api_key_id, person_id, body, state,
@@ -68,7 +70,7 @@ export async function pollLane(
        ${sending ? sent(db, lane, sending) : db``}
     select terminal_group.kind, terminal_group.is_asleep,
            ${toInstant(db, "greatest(terminal_group.answers_since, 'epoch')")} as answers_since,
-           work.version, (${caches.changes(db)}) as changes, ${sending ? db`sent.id is not null` : db`false`} as is_sent,
+           work.version, (${changes}) as changes, ${sending ? db`sent.id is not null` : db`false`} as is_sent,
            pending.id, pending.organization_id, pending.corporation_id, pending.seq, pending.operation, pending.subject_id,
            pending.api_key_id, pending.person_id, pending.body, pending.state, pending.accepted_at, pending.sent_at,
            pending.deadline_at
@@ -83,7 +85,8 @@ export async function pollLane(
      order by pending.seq`
   const [first] = rows
   if (!first) return undefined
-  caches.applyChanges(first.changes)
+  if (first.changes) caches.applyChanges(first.changes)
+  else await caches.refresh(db)
   const { kind, isAsleep, answersSince, version } = first
   const found: LanePoll = { group: { kind, isAsleep, answersSince }, version, pending: [], sent: [] }
   for (const row of rows) {

@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict'
 import type { Transaction } from '#core/db/connect.ts'
+import { newId } from '#core/schema.ts'
 import { demo } from '#shared/demo.ts'
 import { violationsAfter } from '#test/fixtures/harm.ts'
 import { describeWorld } from '#test/harness/world.ts'
@@ -29,7 +30,7 @@ const cases: readonly { title: string; broken: string; harm(db: Transaction): Pr
   {
     title: 'a role that there is not',
     broken: `roles and organizations of employees exist in the chain: .*employee ${demo.waiter} has the unknown role`,
-    harm: (db) => db`update employee set role_ids = role_ids || gen_random_uuid() where id = ${demo.waiter}`,
+    harm: (db) => db`update employee set role_ids = role_ids || ${newId()}::uuid where id = ${demo.waiter}`,
   },
   ...(
     [
@@ -40,13 +41,13 @@ const cases: readonly { title: string; broken: string; harm(db: Transaction): Pr
     title: `somebody who ${what} a restaurant that there is not`,
     broken: `roles and organizations of employees exist in the chain: .*employee ${demo.waiter} ${what} the unknown organization`,
     harm: (db: Transaction) => db`
-      update employee set ${db(column)} = ${db(column)} || gen_random_uuid() where id = ${demo.waiter}`,
+      update employee set ${db(column)} = ${db(column)} || ${newId()}::uuid where id = ${demo.waiter}`,
   })),
   {
     title: 'a role of a restaurant that there is not',
     broken: `exist in the chain: .*role ${demo.waiterRole} is used by the unknown organization`,
     harm: (db) => db`
-      update employee_position set organization_ids = array[gen_random_uuid()] where id = ${demo.waiterRole}`,
+      update employee_position set organization_ids = array[${newId()}::uuid] where id = ${demo.waiterRole}`,
   },
   {
     title: 'a session whose attendance there is not',

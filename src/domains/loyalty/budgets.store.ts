@@ -166,41 +166,47 @@ export async function tryInsertGrants(
   },
 ): Promise<boolean> {
   lockBudgetsNext(db, [...locked, ...requested])
-  const { count } = await db`
-    with locked as materialized (
-      select budget.campaign_id
-        from loyalty_order_budget as budget
-        join ${requestedBudgets(locked)} using (campaign_id, every, period)
-       where budget.corporation_id = ${corporationId}
-       order by budget.campaign_id, budget.every, budget.period
-         for update of budget
-    ), requested as materialized (
-      select campaign_id, every, period, discount, bonus, max
-        from ${inputRows('input', requested, {
-          uuid: ['campaignId'],
-          text: ['every'],
-          date: ['period'],
-          numeric: ['discount', 'bonus', 'max'],
-        })}
-       where (select count(*) from locked) >= 0
-    ), charged as (
+  // Two statements, because a cluster misreads rows that one insert passes to another. Both are sent at once.
+  const [charged] = await Promise.all([
+    db<{ campaignId: OrderGrant['campaignId']; spent: string }[]>`
+      with locked as materialized (
+        select budget.campaign_id
+          from loyalty_order_budget as budget
+          join ${requestedBudgets(locked)} using (campaign_id, every, period)
+         where budget.corporation_id = ${corporationId}
+         order by budget.campaign_id, budget.every, budget.period
+           for update of budget)
       insert into loyalty_order_budget as known (corporation_id, campaign_id, every, period, spent)
       select ${corporationId}::uuid, campaign_id, every, period, discount + bonus
-        from requested
+        from ${inputRows('requested', requested, grantColumns)}
+       where (select count(*) from locked) >= 0
        order by campaign_id, every, period
           on conflict (corporation_id, campaign_id, every, period) do update
          set spent = known.spent + excluded.spent
-      returning campaign_id, spent)
-    insert into loyalty_order_grant (corporation_id, organization_id, order_kind, order_id, campaign_id, every, period, discount,
-                                     bonus, noted_at)
-    select ${corporationId}::uuid, ${id}::uuid, ${kind}, ${orderId}::uuid, campaign_id, every, period, discount, bonus,
-           ${toTimestamp(db, now)}
-      from requested
-      join charged using (campaign_id)
-     where max is null
-        or spent <= max`
-  return count === requested.length
+      returning campaign_id, spent`,
+    db`
+      insert into loyalty_order_grant ${newRows(
+        {
+          corporationId: db`${corporationId}::uuid`,
+          organizationId: db`${id}::uuid`,
+          orderKind: db`${kind}`,
+          orderId: db`${orderId}::uuid`,
+          notedAt: toTimestamp(db, now),
+        },
+        requested,
+        grantColumns,
+      )}`,
+  ])
+  const maxima = new Map(requested.map(({ campaignId, max }) => [campaignId, max]))
+  return charged.every(({ campaignId, spent }) => !maxima.get(campaignId)?.lessThan(spent))
 }
+
+const grantColumns = {
+  uuid: ['campaignId'],
+  text: ['every'],
+  date: ['period'],
+  numeric: ['discount', 'bonus'],
+} as const
 
 /** Replaces the grants of the order and changes the budgets, which the caller has locked. Grants of zero have no row. */
 export async function replaceGrants(
@@ -234,7 +240,7 @@ export async function replaceGrants(
         notedAt: toTimestamp(db, now),
       },
       nonzero,
-      { uuid: ['campaignId'], text: ['every'], date: ['period'], numeric: ['discount', 'bonus', 'credited'] },
+      { ...grantColumns, numeric: [...grantColumns.numeric, 'credited'] },
     )}
         on conflict (corporation_id, organization_id, order_kind, order_id, campaign_id) do update
        set every = excluded.every,

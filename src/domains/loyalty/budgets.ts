@@ -90,8 +90,8 @@ export async function lockAvailableBudgets(
 }
 
 /**
- * Like `updateGrants` for an order without grants, in one statement, because all orders of the chain with the same campaign wait for each
- * other here. If it returns false, the caller rolls back.
+ * Like `updateGrants` for an order without grants, in one round trip, because all orders of the chain with the same campaign
+ * wait for each other here. If it returns false, the caller rolls back.
  */
 export async function addGrants(
   { db, caches, now }: BudgetContext,

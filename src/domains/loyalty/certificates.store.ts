@@ -42,12 +42,14 @@ export async function insertPrinted(
   corporationId: string,
   { seriesId, nominal, now, numbers }: NewCertificates & { numbers: readonly string[] },
 ): Promise<number> {
+  // Without returned rows, a cluster counts the skipped ones too.
   const { count: made } = await db`
     insert into loyalty_certificate (corporation_id, id, series_id, nominal, number, created_at)
     select ${corporationId}::uuid, gen_random_uuid(), ${seriesId}::uuid, ${nominal.toString()}::numeric, number, ${toTimestamp(db, now)}
       from unnest(${numbers}::text[]) as known(number)
      order by number
-        on conflict (corporation_id, number) do nothing`
+        on conflict (corporation_id, number) do nothing
+    returning 1`
   return made
 }
 

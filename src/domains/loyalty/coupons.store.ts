@@ -67,12 +67,14 @@ export async function insertNumbers(
   corporationId: string,
   { seriesId, numbers, now }: { seriesId: string; numbers: readonly string[]; now: Instant },
 ): Promise<number> {
+  // Without returned rows, a cluster counts the skipped ones too.
   const { count: inserted } = await db`
     insert into loyalty_coupon (corporation_id, id, series_id, number, created_at)
     select ${corporationId}::uuid, gen_random_uuid(), ${seriesId}::uuid, number, ${toTimestamp(db, now)}
       from unnest(${numbers}::text[]) as known(number)
      order by number
-        on conflict (corporation_id, number, series_id) do nothing`
+        on conflict (corporation_id, number, series_id) do nothing
+    returning 1`
   return inserted
 }
 

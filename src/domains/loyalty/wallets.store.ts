@@ -133,6 +133,7 @@ async function saveHolds(db: Db, states: readonly Wallet[]): Promise<void> {
     own.map((hold) => ({ ...hold, corporationId, walletId: id })),
   )
   if (holds.length === 0) return
+  // Without returned rows, a cluster counts the skipped ones too.
   const { count } = await db`
     insert into loyalty_hold as known ${newRows({}, holds, {
       uuid: ['corporationId', 'id', 'walletId'],
@@ -142,7 +143,8 @@ async function saveHolds(db: Db, states: readonly Wallet[]): Promise<void> {
     })}
         on conflict (corporation_id, id) do update
        set status = excluded.status
-     where known.wallet_id = excluded.wallet_id`
+     where known.wallet_id = excluded.wallet_id
+    returning 1`
   if (count < holds.length) throw serializationConflict('Another wallet has a hold with this id')
 }
 

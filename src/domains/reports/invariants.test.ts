@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict'
 import type { Transaction } from '#core/db/connect.ts'
+import { newId } from '#core/schema.ts'
 import { violationsAfter } from '#test/fixtures/harm.ts'
 import { openReportedOrders } from '#test/fixtures/reports.ts'
 import { describeOwnWorld } from '#test/harness/world.ts'
@@ -7,8 +8,10 @@ import { reportInvariants } from './invariants.ts'
 
 type Facts = Awaited<ReturnType<typeof openReportedOrders>>
 
-const numberOf = (db: Transaction, orderId: string) =>
-  db`(select order_number from sale_order where order_id = ${orderId})`
+async function numberOf(db: Transaction, orderId: string): Promise<number> {
+  const [row] = await db<[{ orderNumber: number }]>`select order_number from sale_order where order_id = ${orderId}`
+  return row.orderNumber
+}
 
 const latest = 'orders that are over have facts of their latest revision'
 const over = 'facts belong to orders that are over'
@@ -32,18 +35,18 @@ describeOwnWorld('invariants of reports', ({ it }) => {
     [
       'facts without an order',
       [over],
-      (db, { reopened }) => db`update sale_order set order_id = gen_random_uuid() where order_id = ${reopened}`,
+      (db, { reopened }) => db`update sale_order set order_id = ${newId()} where order_id = ${reopened}`,
     ],
     [
       'lines of an order that is open again',
       [over],
-      (db, { delivery, reopened }) => db`
+      async (db, { delivery, reopened }) => db`
         insert into sale_line (organization_id, order_number, line, removal, product_id, amount, sum, discount, increase,
                                vat, discount_vat, vat_percent, order_share)
-        select organization_id, ${numberOf(db, reopened)}, line, removal, product_id, amount, sum, discount, increase,
+        select organization_id, ${await numberOf(db, reopened)}::bigint, line, removal, product_id, amount, sum, discount, increase,
                vat, discount_vat, vat_percent, order_share
           from sale_line as line
-         where line.order_number = ${numberOf(db, delivery)}`,
+         where line.order_number = ${await numberOf(db, delivery)}`,
     ],
     [
       'an order on another accounting day',
@@ -61,13 +64,14 @@ describeOwnWorld('invariants of reports', ({ it }) => {
     [
       'a line with another sum',
       [sums, revenue],
-      (db, { closed }) =>
-        db`update sale_line set sum = sum + 1 where line = 1 and order_number = ${numberOf(db, closed)}`,
+      async (db, { closed }) =>
+        db`update sale_line set sum = sum + 1 where line = 1 and order_number = ${await numberOf(db, closed)}`,
     ],
     [
       'a line that is missing in a cancelled order',
       [sums],
-      (db, { cancelled }) => db`delete from sale_line where line = 1 and order_number = ${numberOf(db, cancelled)}`,
+      async (db, { cancelled }) =>
+        db`delete from sale_line where line = 1 and order_number = ${await numberOf(db, cancelled)}`,
     ],
     [
       'another cost',
@@ -82,8 +86,8 @@ describeOwnWorld('invariants of reports', ({ it }) => {
     [
       'a line with another discount',
       [revenue],
-      (db, { closed }) => db`
-        update sale_line set discount = discount + 1 where line = 1 and order_number = ${numberOf(db, closed)}`,
+      async (db, { closed }) => db`
+        update sale_line set discount = discount + 1 where line = 1 and order_number = ${await numberOf(db, closed)}`,
     ],
   ] as [string, string[], (db: Transaction, facts: Facts) => Promise<unknown>][])
     it(`the doctor reports ${title}`, async (world) => {

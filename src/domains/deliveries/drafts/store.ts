@@ -58,6 +58,7 @@ export async function insertDraft(db: Db, { organizationId, id, terminalGroupId,
     order,
     toTerminalTime(now, zone),
   )
+  // Without returned rows, a cluster counts a skipped one too.
   const { count } = await db`
     insert into delivery_draft
            (organization_id, id, order_id, terminal_group_id, body, created_at, planned, phone, customer, words,
@@ -69,7 +70,8 @@ export async function insertDraft(db: Db, { organizationId, id, terminalGroupId,
                          from delivery_order
                         where organization_id = ${organizationId}
                           and id = ${id})
-        on conflict (organization_id, id) do nothing`
+        on conflict (organization_id, id) do nothing
+    returning 1`
   return count === 1
 }
 

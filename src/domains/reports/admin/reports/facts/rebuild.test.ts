@@ -56,7 +56,8 @@ describeOperation(rebuild, ({ it }) => {
   it('creates missing facts, corrects wrong ones, and removes those without an order', async (world) => {
     const { organizationId, closed, reopened, delivery, banquet, cancelled } = await openReportedOrders(world)
     const before = await factsOf(world, organizationId)
-    const numberOf = (id: string) => world.pool`(select order_number from sale_order where order_id = ${id})`
+    const numberOf = (id: string) => world.pool`
+      (select order_number from sale_order where organization_id = ${organizationId} and order_id = ${id})`
     const deleted = await world.pool<{ orderNumber: number }[]>`
       delete from sale_order
        where organization_id = ${organizationId}
@@ -64,7 +65,7 @@ describeOperation(rebuild, ({ it }) => {
       returning order_number`
     await world.pool`
       update sale_order
-         set waiter_id = gen_random_uuid()
+         set waiter_id = ${randomUUID()}
        where organization_id = ${organizationId}
          and order_id = ${closed}`
     await world.pool`
