@@ -132,7 +132,7 @@ describeOwnWorld('pages and probes of a node', ({ it }) => {
       ['localhost.example', false],
       ['127.0.0.1.example', false],
     ] as const) {
-      for (const path of ['/openapi.json', '/docs']) {
+      for (const path of ['/openapi.json', '/docs', '/docs/deliveries']) {
         const request = `GET ${path} HTTP/1.1\r\nHost: ${host}\r\nConnection: close\r\n\r\n`
         const answer = await readAll(openRequest(url, request))
         assert.equal(answer.includes(credentialPlaceholders.apiKey), !isShown, `${path} ${host}`)
@@ -141,7 +141,7 @@ describeOwnWorld('pages and probes of a node', ({ it }) => {
   })
 
   it('forbids framing, content sniffing and scripts of others on its pages', async ({ url }) => {
-    const docs = ['/docs', '/docs/deliveries', '/openapi-front.json']
+    const docs = ['/docs', '/docs/deliveries', '/docs/client.js', '/openapi-front.json']
     for (const path of ['/', ...docs, '/openapi.json', '/healthz', '/nothing']) {
       const { headers } = await fetch(`${url}${path}`)
       assert.equal(headers.get('x-content-type-options'), 'nosniff', path)

@@ -4,8 +4,10 @@ import type { App } from './app.ts'
 import { postmanCollection } from './collection.ts'
 import { areaPage } from './docs_area_page.ts'
 import { collectionPath, docsAreas, frontContractPath } from './docs_areas.ts'
+import { clientScript } from './docs_client.ts'
 import { docsHeaders, faviconPath } from './docs_frame.ts'
 import { docsPage } from './docs_page.ts'
+import { clientPath } from './docs_try.ts'
 import { guidePages } from './guide.ts'
 import {
   addressPlaceholder,
@@ -29,6 +31,10 @@ export function serveDocs(app: App, server: FastifyInstance): void {
   serveContract(app, server, frontContractPath, () => frontOpenApi(app.operations, app.domains))
   servePage(app, server, '/docs', () => docsPage(guidePages(), areas))
   for (const area of areas) servePage(app, server, `/docs/${area.name}`, () => areaPage(area, recordings()))
+  const script = once(clientScript)
+  server.get(clientPath, (_request, reply) =>
+    reply.headers({ 'content-type': 'text/javascript; charset=utf-8', 'cache-control': 'max-age=3600' }).send(script()),
+  )
   server.get(faviconPath, (_request, reply) => reply.header('content-type', 'image/svg+xml').send(favicon))
 }
 

@@ -5,6 +5,7 @@ import { errorResponsesOf, successStatusOf } from '#core/operation/statuses.ts'
 import type { DocsArea } from './docs_areas.ts'
 import { FieldLists, type PublishedSchema } from './docs_fields.ts'
 import { docsFrame, escaped, inlineHtml, markdown } from './docs_frame.ts'
+import { tryHtml } from './docs_try.ts'
 import type { Recordings } from './recordings.ts'
 
 /** Contract of an area, as far as its page shows it. */
@@ -35,22 +36,35 @@ export function areaPage(area: DocsArea, recordings: Recordings): string {
   const lists = new FieldLists(contract)
   const { parameters = {} } = contract.components
   const webhooks = Object.entries(contract.webhooks ?? {})
-  const operations = area.operations.map((operation) =>
-    operationHtml(area, operation, contract.paths[operation.path]!.post, lists),
-  )
+  const groups = groupsOf(area)
+  const operations = groups
+    .flatMap(([, ofGroup]) => ofGroup)
+    .map((operation) => operationHtml(area, operation, contract.paths[operation.path]!.post, lists))
   const messages = webhooks.map(([type, { post }]) => webhookHtml(type, post, lists))
   const types = lists.types()
   return docsFrame({
     title: `${area.title} – Comanda API`,
-    contents: contentsOf(area, { webhooks, hasHeaders: Object.keys(parameters).length > 0, hasTypes: types !== '' }),
+    contents: contentsOf(groups, { webhooks, hasHeaders: Object.keys(parameters).length > 0, hasTypes: types !== '' }),
     main: `<h1>${area.title}</h1>
 ${markdown.parse(area.description, { async: false })}
 <p>The contract of this page is <a href="${area.contractPath}">${area.contractPath}</a>.</p>
+${area.isHttp ? tryHtml(area.operations.some(({ audience }) => audience === 'admin')) : ''}
 ${operations.join('\n')}
 ${messages.length > 0 ? `<h2 id="webhooks">Webhooks</h2>\n${deliveryHtml(contract)}${messages.join('\n')}` : ''}
 ${headersHtml(parameters)}
 ${types && `<h2 id="types">Types</h2>\n${types}`}`,
   })
+}
+
+type Group = readonly [title: string, operations: readonly RegisteredOperation[]]
+
+/** Returns the operations as the first page sorts them. */
+function groupsOf({ operations }: DocsArea): Group[] {
+  const groups = Map.groupBy(operations, ({ audience, deprecated }) => {
+    if (deprecated !== undefined) return 'Deprecated'
+    return audience === 'admin' ? 'Operator' : 'Operations'
+  })
+  return (['Operations', 'Operator', 'Deprecated'] as const).map((title) => [title, groups.get(title) ?? []])
 }
 
 interface Present {
@@ -59,23 +73,21 @@ interface Present {
   hasTypes: boolean
 }
 
-function contentsOf({ operations }: DocsArea, { webhooks, hasHeaders, hasTypes }: Present): string {
-  const groups = Map.groupBy(operations, ({ audience, deprecated }) => {
-    if (deprecated !== undefined) return 'Deprecated'
-    return audience === 'admin' ? 'Operator' : 'Operations'
-  })
-  const more = [hasHeaders && linkTo('headers', 'Headers'), hasTypes && linkTo('types', 'Types')]
-  const list = (title: string, links: readonly (string | false)[]) =>
-    links.some(Boolean) ? `<p>${title}</p>\n<ul>${links.filter(Boolean).join('\n')}</ul>\n` : ''
-  const listGroup = (title: 'Operations' | 'Operator' | 'Deprecated') =>
-    list(
+function contentsOf(groups: readonly Group[], { webhooks, hasHeaders, hasTypes }: Present): string {
+  const lists: [title: string, links: string[]][] = [
+    ...groups.map(([title, operations]): [string, string[]] => [
       title,
-      (groups.get(title) ?? []).map(({ path, summary }) => linkTo(path, inlineHtml(summary))),
-    )
-  const messages = webhooks.map(([type, { post }]) => linkTo(`webhook-${type}`, inlineHtml(post.summary)))
+      operations.map(({ path, summary }) => linkTo(path, inlineHtml(summary))),
+    ]),
+    ['Webhooks', webhooks.map(([type, { post }]) => linkTo(`webhook-${type}`, inlineHtml(post.summary)))],
+    [
+      'More',
+      [hasHeaders ? linkTo('headers', 'Headers') : '', hasTypes ? linkTo('types', 'Types') : ''].filter(Boolean),
+    ],
+  ]
   return `<p><a href="/docs">Guides and the operations of all areas</a></p>
 <form action="/docs" role="search"><label>Find in guides and operations <input type="search" name="find"></label></form>
-${listGroup('Operations')}${listGroup('Operator')}${listGroup('Deprecated')}${list('Webhooks', messages)}${list('More', more)}`
+${lists.map(([title, links]) => (links.length > 0 ? `<p>${title}</p>\n<ul>${links.join('\n')}</ul>` : '')).join('\n')}`
 }
 
 const linkTo = (id: string, title: string): string => `<li><a href="#${id}">${title}</a></li>`
@@ -92,7 +104,7 @@ function operationHtml(
   const [, ...otherPaths] = pathsOf(operation)
   const notes = [audience === 'admin' && 'operator', deprecated !== undefined && 'deprecated'].filter(Boolean)
   const method = !area.isHttp ? 'action' : alsoGet ? 'GET, POST' : 'POST'
-  return `<section class="operation" id="${path}" data-audience="${audience}" aria-labelledby="title${path}">
+  return `<section class="operation" id="${path}"${area.isHttp ? ` data-audience="${audience}"` : ''} aria-labelledby="title${path}">
 <h2 id="title${path}">${inlineHtml(summary)}</h2>
 <p class="path"><span>${method}</span> <code>${path}</code> ${notes.map((note) => `<em>${note}</em>`).join(' ')}${otherPaths.map((other) => `<span id="${other}"></span>`).join('')}</p>
 <div>
@@ -102,7 +114,7 @@ ${answer ? `<h3>Answer</h3>\n${bodyHtml(answer, lists) || `<p>${inlineHtml(answe
 <h3>Errors</h3>
 ${errorsHtml(area, operation)}
 </div>
-<div>
+<div class="request">
 ${exampleHtml('Example of a request', requestBody)}
 ${answer ? exampleHtml('Example of an answer', answer) : ''}
 </div>

@@ -117,12 +117,13 @@ export class FieldLists {
     const names = types
       .filter((type) => type !== 'null')
       .map((type) => {
-        if (type === 'array') return `list of ${items ? this.#typeOf(items) : 'values'}`
         if (type === 'object' && values) return `object with any names, and values of ${this.#typeOf(values)}`
+        if (type === 'array') return 'list'
         return type === 'string' ? (schema.format ?? type) : type
       })
     const whole = [names.join(' or ') || (schema.oneOf ? 'object' : 'any value'), ...limitsOf(schema)].join(', ')
-    return types.includes('null') ? (names.length > 0 ? `${whole}, or null` : 'null') : whole
+    if (names.length === 0 && types.length > 0) return 'null'
+    return `${whole}${types.includes('null') ? ', or null' : ''}${items ? `; each ${this.#typeOf(items)}` : ''}`
   }
 }
 

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import { Marked } from 'marked'
 import { docsScript } from './docs_script.ts'
+import { tryScript } from './docs_try.ts'
 
 const specialCharacters: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' }
 
@@ -43,10 +44,12 @@ ${contents}
 <main>
 ${main}
 </main>
-<script>${docsScript}</script>
+<script>${script}</script>
 </body>
 </html>
 `
+
+const script = docsScript + tryScript
 
 const style = `
   :root { color-scheme: light dark; --quiet: light-dark(#555, #b4b4b4); --line: #8886; --shade: #8882 }
@@ -59,7 +62,7 @@ const style = `
   main { flex: 1; min-width: 0; max-width: 70rem; padding: 1rem 2rem 4rem }
   main :is(p, li, td, dd) { max-width: 35rem; overflow-wrap: break-word } main :is(h2, dt, summary, .fields li) { overflow-wrap: anywhere } main .operations li { max-width: none }
   h2 { margin-top: 3rem; border-bottom: 1px solid var(--line) } h3 { margin-top: 2rem }
-  code, pre, textarea, .operations a { font-family: ui-monospace, monospace; font-size: 0.9rem }
+  code, pre, .operations a { font-family: ui-monospace, monospace; font-size: 0.9rem }
   code { background: var(--shade); padding: 0.1em 0.3em; border-radius: 0.2em }
   pre { background: var(--shade); padding: 0.8rem; overflow: auto; border-radius: 0.3em } pre code { background: none; padding: 0 }
   .code { position: relative } .code button { position: absolute; top: 0.4rem; right: 0.4rem }
@@ -77,7 +80,8 @@ const style = `
   .fields > li { padding: 0.35rem 0; border-top: 1px solid var(--line) } .fields li > code:first-child { font-weight: 600; background: none; padding: 0 }
   .fields li > span, .quiet { color: var(--quiet); font-size: 0.85rem } .fields p { margin: 0 } .fields :is(summary, b) { font-size: 0.85rem }
   dt { margin-top: 0.5rem } dd { margin: 0 }
-  form textarea { width: 100%; height: 16rem } form label { display: block } form pre { margin-bottom: 0 }
+  form textarea { width: 100%; height: 16rem; font: 0.9rem/1.5 ui-monospace, monospace } form label { display: block }
+  #given label { display: grid; grid-template-columns: 8rem minmax(0, 20rem); margin: 0.3rem 0 } form pre { margin-bottom: 0 }
   @media (min-width: 50.01rem) { nav summary { display: none } }
   @media (max-width: 75rem) { .operation { display: block } }
   @media (max-width: 50rem) { body { display: block } nav { position: static; width: auto; height: auto; border: 0 } main { padding: 1rem } }
@@ -89,6 +93,6 @@ export const docsHeaders = {
   'content-type': 'text/html; charset=utf-8',
   'cache-control': 'no-store',
   'content-security-policy':
-    `default-src 'none'; style-src ${hashOf(style)}; script-src ${hashOf(docsScript)}; img-src 'self'; ` +
+    `default-src 'none'; style-src ${hashOf(style)}; script-src ${hashOf(script)} 'self'; connect-src 'self'; img-src 'self'; ` +
     "form-action 'self'; base-uri 'none'; frame-ancestors 'none'",
 }

@@ -30,9 +30,13 @@ export const docsScript = `
 
   const made = (tag, properties) => Object.assign(document.createElement(tag), properties)
 
-  // Browsers offer no clipboard to pages over plain http outside of their machine.
-  if (navigator.clipboard)
-    for (const code of document.querySelectorAll('.code')) code.append(made('button', { type: 'button', className: 'copy', textContent: 'Copy' }))
+  const addCopyButtons = (within) => {
+    // Browsers offer no clipboard to pages over plain http outside of their machine.
+    if (!navigator.clipboard) return
+    for (const code of within.querySelectorAll('.code'))
+      code.append(made('button', { type: 'button', className: 'copy', textContent: 'Copy' }))
+  }
+  addCopyButtons(document)
   document.addEventListener('click', async ({ target }) => {
     if (!target.matches('.copy')) return
     await navigator.clipboard.writeText(target.parentElement.querySelector('pre').textContent)

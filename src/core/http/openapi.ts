@@ -145,8 +145,7 @@ const operatorTag = {
 export const deprecatedLast = (operations: readonly RegisteredOperation[]): RegisteredOperation[] =>
   operations.toSorted((a, b) => Number(a.deprecated !== undefined) - Number(b.deprecated !== undefined))
 
-const tagOf = ({ audience, domain }: RegisteredOperation): string =>
-  audience === 'admin' ? operatorTag.name : domain
+const tagOf = ({ audience, domain }: RegisteredOperation): string => (audience === 'admin' ? operatorTag.name : domain)
 
 export function tagsOf(operations: readonly RegisteredOperation[], domains: readonly RegisteredDomain[]) {
   const used = new Set(operations.map(tagOf))
