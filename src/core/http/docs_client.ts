@@ -14,10 +14,15 @@ export function clientScript(): string {
       : stripTypeScriptTypes(readFileSync(join(programFolder, 'client', `${name}.ts`), 'utf8')),
   )
   const lines = modules
+    .map(withoutImports)
     .join('\n')
-    .replaceAll(/^import [^']*'[^']*'$/gm, '')
     .replaceAll(/^export /gm, '')
     .split('\n')
     .filter((line) => !/^(?:$|\/\/|\/\*\*|\*)/.test(line.trim()))
   return [...lines, 'export { Comanda }', ''].join('\n')
+}
+
+function withoutImports(module: string): string {
+  const last = module.lastIndexOf(" from './")
+  return last < 0 ? module : module.slice(module.indexOf('\n', last))
 }
