@@ -89,7 +89,8 @@ const variantsMax = 4
 
 /** Returns a text as bytes. Caches each variant: times change daily, and only few readers see the demo's credentials. */
 function variantsOf(app: App, make: () => string): (request: FastifyRequest) => Buffer {
-  const published = once(make)
+  // As bytes: a string with one character beyond Latin-1 takes twice as much.
+  const published = once(() => Buffer.from(make()))
   const variants = new Map<string, Buffer>()
   return (request) => {
     const times = timesAhead(app.clock.now())
@@ -98,7 +99,10 @@ function variantsOf(app: App, make: () => string): (request: FastifyRequest) => 
     const variant = JSON.stringify([times, credentials, address])
     const known = variants.get(variant)
     if (known) return known
-    const timely = replaceAllNames(published(), timePlaceholders, times).replaceAll(addressPlaceholder, address)
+    const timely = replaceAllNames(published().toString(), timePlaceholders, times).replaceAll(
+      addressPlaceholder,
+      address,
+    )
     const bytes = Buffer.from(credentials ? replaceAllNames(timely, credentialPlaceholders, credentials) : timely)
     if (variants.size >= variantsMax) variants.clear()
     variants.set(variant, bytes)
