@@ -43,7 +43,6 @@ export async function ensureDemo(
   if (stored) await runMissing(app, { secrets: stored, steps: earlySteps, onMissing })
   else await makeDemo(app, { secrets: credentials, steps: earlySteps, hasNewSecrets: true, onMissing })
   app.demoCredentials = credentials
-  app.demoKeyId = demo.apiKeyId
   return credentials
 }
 

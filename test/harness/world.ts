@@ -110,7 +110,6 @@ export async function openWorld(settings: Partial<NodeSettings> = {}): Promise<W
     { log, clock, checksAnswers: true, connectionsMax },
   )
   node.app.demoCredentials = environment().credentials
-  node.app.demoKeyId = demo.apiKeyId
   const hurrying = settings.role === 'api' ? undefined : hurry(node.app)
   const made = new Map<unknown, Promise<unknown>>()
   const world: World = {

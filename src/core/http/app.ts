@@ -59,8 +59,6 @@ export interface App {
   load: { requests: number; answered: number }
   /** Credentials of the demo chain, if this server has one. */
   demoCredentials?: DemoCredentials | undefined
-  /** Id of the demo chain's API key. */
-  demoKeyId?: string | undefined
   /** Returns what a request has to wait for. Only defined while rows are being created that requests may read. */
   delayOf?:
     | ((operation: RegisteredOperation, caller: Caller | undefined, body: unknown) => Promise<void> | undefined)

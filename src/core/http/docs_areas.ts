@@ -1,6 +1,6 @@
 import type { RegisteredDomain } from '#core/operation/domain.ts'
 import { isFrontAction, isHttpOperation, type RegisteredOperation } from '#core/operation/registry.ts'
-import { deprecatedLast, openApi, tagOf } from './openapi.ts'
+import { deprecatedLast, openApi } from './openapi.ts'
 import type { Json } from './openapi_components.ts'
 import { frontIntroduction, frontOpenApi } from './openapi_front.ts'
 import type { Recordings } from './recordings.ts'
@@ -38,9 +38,9 @@ export function docsAreas(
         title,
         description,
         operations: deprecatedLast(own),
-        contractPath: `/docs/${name}.json`,
+        contractPath: `/openapi.json?area=${name}`,
         isHttp: true,
-        contract: (recordings) => openApi(own, [domain], { title: `Comanda: ${title}`, pages: [backLink], recordings }),
+        contract: (recordings) => openApi(own, [domain], { recordings }),
       },
     ]
   })
@@ -55,12 +55,9 @@ function frontArea(operations: readonly RegisteredOperation[], domains: readonly
     operations: deprecatedLast(operations.filter(isFrontAction)),
     contractPath: frontContractPath,
     isHttp: false,
-    contract: () => frontOpenApi(operations, domains, { pages: [backLink] }),
+    contract: () => frontOpenApi(operations, domains),
   }
 }
 
-const backLink = '[Guides and the operations of all areas](/docs)'
-
-/** Returns the address of an operation on the page of its area, whose library puts hyphens into names of tags. */
-export const operationLink = ({ name }: DocsArea, operation: RegisteredOperation, path: string): string =>
-  `/docs/${name}#tag/${tagOf(operation).replaceAll('_', '-')}/POST${path}`
+/** Returns the address of an operation on the page of its area. */
+export const operationLink = ({ name }: DocsArea, path: string): string => `/docs/${name}#${path}`

@@ -43,7 +43,6 @@ export function timesAhead(now: Instant): Record<keyof typeof timePlaceholders, 
 export const timesOfExamples = timesAhead(systemClock.now())
 
 interface Wishes {
-  title?: string
   pages?: readonly string[]
   /** Examples of responses and webhook messages. */
   recordings?: Recordings
@@ -56,7 +55,7 @@ interface Wishes {
 export function openApi(
   operations: readonly RegisteredOperation[],
   domains: readonly RegisteredDomain[],
-  { title = 'Comanda', pages = [], recordings = noRecordings }: Wishes = {},
+  { pages = [], recordings = noRecordings }: Wishes = {},
 ): Json {
   const schemas = new SchemaPublisher(readFamilyNames())
   const served = deprecatedLast(operations.filter(isHttpOperation))
@@ -74,7 +73,7 @@ export function openApi(
   const hasWebhooks = Object.keys(webhooks).length > 0
   return {
     openapi: '3.1.0',
-    info: { title, version, description: [introduction, ...pages].join('\n\n') },
+    info: { title: 'Comanda', version, description: [introduction, ...pages].join('\n\n') },
     servers: [{ url: '/' }],
     security: [{ accessToken: [] }],
     tags: tagsOf(served, domains),
@@ -146,8 +145,7 @@ const operatorTag = {
 export const deprecatedLast = (operations: readonly RegisteredOperation[]): RegisteredOperation[] =>
   operations.toSorted((a, b) => Number(a.deprecated !== undefined) - Number(b.deprecated !== undefined))
 
-export const tagOf = ({ audience, domain }: RegisteredOperation): string =>
-  audience === 'admin' ? operatorTag.name : domain
+const tagOf = ({ audience, domain }: RegisteredOperation): string => (audience === 'admin' ? operatorTag.name : domain)
 
 export function tagsOf(operations: readonly RegisteredOperation[], domains: readonly RegisteredDomain[]) {
   const used = new Set(operations.map(tagOf))

@@ -9,11 +9,7 @@ import { describeOwn } from './openapi_errors.ts'
 import { SchemaPublisher } from './openapi_schema.ts'
 
 /** Returns the actions of front offices as OpenAPI 3.1, apart from the contract of HTTP clients. */
-export function frontOpenApi(
-  operations: readonly RegisteredOperation[],
-  domains: readonly RegisteredDomain[],
-  { pages = [] }: { pages?: readonly string[] } = {},
-): Json {
+export function frontOpenApi(operations: readonly RegisteredOperation[], domains: readonly RegisteredDomain[]): Json {
   const schemas = new SchemaPublisher(readFamilyNames())
   const actions = deprecatedLast(operations.filter(isFrontAction))
   const paths = Object.fromEntries(actions.map((action) => [action.path, { post: describe(action, schemas) }]))
@@ -22,7 +18,7 @@ export function frontOpenApi(
     info: {
       title: 'Comanda: actions of a front office',
       version,
-      description: [...pages, frontIntroduction].join('\n\n'),
+      description: frontIntroduction,
     },
     servers: [{ url: '/' }],
     security: [{ terminalToken: [] }],
