@@ -122,7 +122,7 @@ function LoadedDocument({ kind, id, restaurant }: LoadedProps) {
     queryFn: () => readDocument(documentKinds[kind].base, restaurant.id, id),
     enabled: !isNew,
     // What somebody types is not replaced while they type.
-    staleTime: Number.POSITIVE_INFINITY,
+    staleTime: 'static',
     gcTime: 0,
   })
   const products = useProducts()

@@ -12,7 +12,7 @@ import { RestaurantScreen } from '../restaurant_screen.tsx'
 import { clockText, instantOfUtc, localOf, type Restaurant, todayAt, useRestaurants } from '../restaurants.ts'
 import { useSession } from '../session.tsx'
 import { dateText, defineTexts, moneyText, numberText, useTexts } from '../text.ts'
-import { fullName, type Guest, guestKey, programTypes, useGuest } from './guest_data.ts'
+import { fullName, type Guest, guestKey, guestReadMs, programTypes, useGuest } from './guest_data.ts'
 import { EraseDialog, MergeDialog } from './guest_ending.tsx'
 import { GuestForm, guestTexts } from './guest_form.tsx'
 import { WalletDialog, type WalletQuestion, walletActions } from './wallet_dialog.tsx'
@@ -534,6 +534,7 @@ function Orders({ phone }: { phone: string }) {
       return call('/api/1/deliveries/history/by_delivery_date_and_phone', body, { signal })
     },
     enabled: mayRead && restaurants !== undefined,
+    refetchInterval: guestReadMs,
     staleTime: 0,
   })
   if (!mayRead) return null
@@ -620,6 +621,7 @@ function Movements({ guest, restaurant }: GuestProps) {
     },
     initialPageParam: 0,
     getNextPageParam: ({ transactions = [] }, pages) => (transactions.length < movementsMax ? undefined : pages.length),
+    refetchInterval: guestReadMs,
     staleTime: 0,
   })
   const typeOf = new Map(guest.walletBalances.map(({ id, type }) => [id, type]))
