@@ -24,6 +24,8 @@ describeConsole('guests of a restaurant', ({ it }) => {
     const { page } = tab
     await page.goto(`/console/guests?restaurant=${organizationId}`)
     await page.getByRole('searchbox').fill('feather ada')
+    // A click is lost if the list is replaced during it.
+    await page.waitForURL(/q=feather/)
     await page.getByRole('link', { name: /Ada Lovelace/ }).click()
     const wallets = page.getByRole('region', { name: 'Кошельки' })
     await wallets.getByText('12,5', { exact: true }).waitFor()

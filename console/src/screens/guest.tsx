@@ -1,8 +1,9 @@
-import { useInfiniteQuery, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { type ReactNode, useState } from 'react'
-import { Link, useSearchParams } from 'wouter'
+import { Link } from 'wouter'
 import { call } from '../api.ts'
 import { Dialog } from '../dialog.tsx'
+import { useFilters, usePages } from '../filtered_list.ts'
 import { useIntentKey } from '../intent.ts'
 import { columnOf } from '../live.ts'
 import { orderTexts } from '../order_texts.ts'
@@ -600,42 +601,31 @@ function Movements({ guest, restaurant }: GuestProps) {
   const kinds: Readonly<Record<string, string | ((what: string) => string)>> = t
   const { language } = usePreferences()
   const balance = useBalanceText(restaurant)
-  const [search, setSearch] = useSearchParams()
+  const { get, set } = useFilters()
   const today = todayAt(restaurant)
-  const from = search.get('from') ?? new Date(Date.parse(today) - daysShown * dayMs).toISOString().slice(0, 10)
-  const to = search.get('to') ?? today
+  const from = get('from') || new Date(Date.parse(today) - daysShown * dayMs).toISOString().slice(0, 10)
+  const to = get('to') || today
   const startOf = (day: string) =>
     new Date(Date.parse(day) - restaurant.offsetMs).toISOString().slice(0, -1).replace('T', ' ')
-  const list = useInfiniteQuery({
+  const list = usePages({
     queryKey: [...guestKey(guest.id), 'movements', restaurant.id, from, to],
-    queryFn: ({ pageParam, signal }) => {
+    read(page: number | null, signal) {
       const body = {
         organizationId: restaurant.id,
         customerId: guest.id,
         dateFrom: startOf(from),
         dateTo: startOf(new Date(Date.parse(to) + dayMs).toISOString().slice(0, 10)),
-        pageNumber: pageParam,
+        pageNumber: page ?? 0,
         pageSize: movementsMax,
       }
       return call('/api/1/loyalty/core/customer/transactions/by_date', body, { signal })
     },
-    initialPageParam: 0,
-    getNextPageParam: ({ transactions = [] }, pages) => (transactions.length < movementsMax ? undefined : pages.length),
-    refetchInterval: guestReadMs,
-    staleTime: 0,
+    rowsOf: ({ transactions = [] }) => transactions,
+    nextOf: ({ transactions = [] }, pages) => (transactions.length < movementsMax ? undefined : pages.length),
+    readMs: guestReadMs,
   })
   const typeOf = new Map(guest.walletBalances.map(({ id, type }) => [id, type]))
-  const rows = list.data?.pages.flatMap(({ transactions = [] }) => transactions).toReversed()
-  const pick = (name: 'from' | 'to', value: string) =>
-    setSearch(
-      (before) => {
-        const next = new URLSearchParams(before)
-        if (value === '') next.delete(name)
-        else next.set(name, value)
-        return next
-      },
-      { replace: true },
-    )
+  const rows = list.rows?.toReversed()
   const kindOf = (name: string | undefined) => {
     const text = kinds[name ?? '']
     return typeof text === 'string' ? text : t.other
@@ -649,11 +639,11 @@ function Movements({ guest, restaurant }: GuestProps) {
             label={t[name]}
             type="date"
             value={name === 'from' ? from : to}
-            onChange={({ target }) => pick(name, target.value)}
+            onChange={({ target }) => set(name, target.value)}
           />
         ))}
       </div>
-      {list.error && <Failure error={list.error} retry={() => void list.refetch()} />}
+      {list.error && <Failure error={list.error} retry={list.retry} />}
       {rows?.length === 0 && <p className="hint">{t.noMovements}</p>}
       {rows && rows.length > 0 && (
         <TableFrame label={`${t.movements}, ${from} – ${to}`}>
@@ -706,7 +696,7 @@ function Movements({ guest, restaurant }: GuestProps) {
           </table>
         </TableFrame>
       )}
-      <More query={list} />
+      <More query={list.more} />
     </Sheet>
   )
 }

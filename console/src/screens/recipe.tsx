@@ -5,6 +5,7 @@ import { call, type Request, type Response } from '../api.ts'
 import { type Product, useIntentKeys, useProducts, useStores } from '../books.ts'
 import { useBooksErrors } from '../books_errors.ts'
 import { decimalOf } from '../document_lines.ts'
+import { useFilters } from '../filtered_list.ts'
 import { Alert, Button, Check, Failure, Field, Loading, Select, TableFrame } from '../parts.tsx'
 import { usePreferences } from '../preferences.ts'
 import { ProductField } from '../product_field.tsx'
@@ -134,18 +135,10 @@ function Charts({ product, products, restaurant }: ChartsProps) {
   const t = useTexts(texts)
   const { language } = usePreferences()
   const { may } = useSession()
-  const [search, setSearch] = useSearchParams()
-  const set = (name: string, value: string) =>
-    setSearch(
-      (before) => {
-        if (value) before.set(name, value)
-        else before.delete(name)
-        return before
-      },
-      { replace: name !== 'edit' },
-    )
-  const date = search.get('date') || localNow(restaurant).slice(0, 10)
-  const edit = search.get('edit')
+  const { get, set } = useFilters()
+  const [, setSearch] = useSearchParams()
+  const date = get('date') || localNow(restaurant).slice(0, 10)
+  const edit = get('edit')
   const charts = useQuery({
     queryKey: ['charts', 'of', product.id],
     queryFn: async () =>
@@ -157,7 +150,7 @@ function Charts({ product, products, restaurant }: ChartsProps) {
   if (!charts.data || !stores.data) return <Loading />
   const chart = charts.data.find(({ dateFrom, dateTo }) => (dateFrom ?? '') <= date && date < (dateTo ?? ''))
   const others = charts.data.filter((one) => one !== chart)
-  const store = search.get('store') ?? stores.data.find(({ isDeleted }) => !isDeleted)?.id ?? ''
+  const store = (get('store') || stores.data.find(({ isDeleted }) => !isDeleted)?.id) ?? ''
   const mayMake = may('/api/nomenclature/v2/assembly-chart/create', '/api/nomenclature/v2/assembly-chart/update')
   if (edit && mayMake)
     return (
@@ -184,8 +177,8 @@ function Charts({ product, products, restaurant }: ChartsProps) {
         <Select label={t.store} value={store} options={stores.data} onChange={(chosen) => set('store', chosen)} />
         {mayMake && (
           <div className="row">
-            {chart && <Button onClick={() => set('edit', 'change')}>{t.change}</Button>}
-            <Button look={chart ? 'plain' : 'primary'} onClick={() => set('edit', 'new')}>
+            {chart && <Button onClick={() => set('edit', 'change', { replace: false })}>{t.change}</Button>}
+            <Button look={chart ? 'plain' : 'primary'} onClick={() => set('edit', 'new', { replace: false })}>
               {chart ? t.copy : t.make}
             </Button>
           </div>
