@@ -173,7 +173,7 @@ function CommandList({ corporationId }: { corporationId: string }) {
                 </Link>
               </th>
               <td>{stateNames[one.state]}</td>
-              <td>{one.errorReason}</td>
+              <td className="sentence">{one.errorReason}</td>
               <td>{restaurants.find(({ id }) => id === one.organizationId)?.name}</td>
             </tr>
           )}
