@@ -52,6 +52,8 @@ const clusterNames = [
 const names = flags.cluster && positionals.length === 0 ? clusterNames : positionals
 const log = createLog('warn')
 const minuteMs = 60_000
+/** File that takes the longest. */
+const longestFile = join('test', 'console', 'screens.test.ts')
 /** Maximum of failing files that are run again; more are not a coincidence. */
 const repeatedMax = 40
 const memoryBytesMin = 2 * 1024 ** 3
@@ -155,8 +157,9 @@ async function runAll(): Promise<void> {
   const left = names.length === 0 && !flags.long ? ['people', 'console', 'image', 'citus'] : []
   const named = await findTestFiles({ names })
   const found = named.filter((file) => !isOf(file, 'faults', 'backup', 'cluster', 'after', 'package', ...left))
-  // Starts the files of test/ first, because they take longest, so that all processes end at about the same time.
-  const files = found.toSorted((a, b) => Number(b.startsWith('test')) - Number(a.startsWith('test')))
+  // Starts the longest file and then the others of test/, so that all processes end at about the same time.
+  const rank = (file: string) => (file === longestFile ? 0 : file.startsWith('test') ? 1 : 2)
+  const files = found.toSorted((a, b) => rank(a) - rank(b))
   // Tests wait for a fifth of their time, so one more process than processors keeps all of them busy.
   await run(
     files.filter((file) => !isOf(file, 'model')),

@@ -1,5 +1,7 @@
 import { useSyncExternalStore } from 'react'
 import type { LineField } from './document_kinds.ts'
+import type { Language } from './preferences.ts'
+import { inputText } from './text.ts'
 
 export type FieldValue = string | boolean
 export type FieldValues = Readonly<Record<string, FieldValue>>
@@ -31,10 +33,11 @@ export const decimalOf = (text: string): number =>
   /^\d{1,12}(?:[.,]\d{0,9})?$/.test(text.trim()) ? Number(text.trim().replace(',', '.')) : Number.NaN
 
 /** Returns fields as they are edited. Null and absent ones are empty. */
-export const valuesOf = (fields: readonly string[], row: Row): FieldValues =>
+export const valuesOf = (fields: readonly string[], row: Row, language: Language): FieldValues =>
   Object.fromEntries(
     fields.map((field) => {
       const value = row[field] ?? ''
+      if (typeof value === 'number') return [field, inputText(value, language)]
       return [field, typeof value === 'boolean' ? value : `${value}`]
     }),
   )
@@ -42,6 +45,7 @@ export const valuesOf = (fields: readonly string[], row: Row): FieldValues =>
 /** Lines of a document. Each notifies only its own row, so that typing draws one row. */
 export class DraftLines {
   readonly #fields: readonly LineField[]
+  readonly #language: Language
   readonly #lines = new Map<number, DraftLine>()
   readonly #listeners = new Map<number | 'all', Set<() => void>>()
   #ids: readonly number[] = []
@@ -52,8 +56,9 @@ export class DraftLines {
   /** Line that takes the focus when it is drawn: its first wrong field, else its first one. */
   focused: number | undefined
 
-  constructor(fields: readonly LineField[]) {
+  constructor(fields: readonly LineField[], language: Language) {
     this.#fields = fields
+    this.#language = language
   }
 
   /** Replaces all lines by answered ones. Lines keep their rows by position. */
@@ -64,7 +69,7 @@ export class DraftLines {
       const shown = new Set<string>([...this.#fields, ...answeredOnly, 'product'])
       this.#lines.set(ids[i]!, {
         product: `${item.product}`,
-        values: valuesOf(this.#fields, item),
+        values: valuesOf(this.#fields, item, this.#language),
         rest: Object.fromEntries(Object.entries(item).filter(([name]) => !shown.has(name))),
         errors: {},
       })

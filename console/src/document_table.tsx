@@ -287,4 +287,4 @@ const moneyFields: ReadonlySet<string> = new Set(['sum', 'discountSum', 'incomeS
 
 /** Writes sums as the currency does, and other values as they are. */
 const shownText = (field: LineField, value: string, currency: string, language: 'en' | 'ru'): string =>
-  value !== '' && moneyFields.has(field) ? amountText(Number(value), currency, language) : value
+  value !== '' && moneyFields.has(field) ? amountText(Number(value.replace(',', '.')), currency, language) : value

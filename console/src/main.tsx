@@ -1,4 +1,4 @@
-import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
+import { MutationCache, QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { useState } from 'react'
 import { createRoot } from 'react-dom/client'
 import { Router } from 'wouter'
@@ -15,6 +15,10 @@ const linkToken = /^#enter=(.+)$/.exec(location.hash)?.[1]
 if (linkToken !== undefined) history.replaceState(null, '', '/console')
 
 const queries = new QueryClient({
+  mutationCache: new MutationCache({
+    // A change of one screen may concern any other one, which reads again when it is opened.
+    onSettled: () => queries.invalidateQueries({ refetchType: 'none' }),
+  }),
   defaultOptions: {
     queries: {
       staleTime: 30_000,

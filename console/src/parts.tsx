@@ -157,7 +157,7 @@ interface ListTableProps<Row> {
   rows: readonly Row[] | undefined
   /** Sentence about a list without rows. */
   empty: string
-  more: ComponentProps<typeof More>['query']
+  more?: ComponentProps<typeof More>['query']
   /** Cells of the head. */
   head: ReactNode
   rowOf(row: Row): ReactNode
@@ -178,7 +178,7 @@ export function ListTable<Row>({ label, error, retry, rows, empty, more, head, r
           <tbody>{rows.map(rowOf)}</tbody>
         </table>
       </TableFrame>
-      <More query={more} />
+      {more && <More query={more} />}
     </>
   )
 }

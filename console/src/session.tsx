@@ -40,7 +40,7 @@ export function useCurrentSession(): { session: Session | null | undefined; erro
   const { data, error, refetch } = useQuery({
     queryKey: sessionKey,
     queryFn: async () => (mayHaveSession ? readSession() : null),
-    staleTime: Number.POSITIVE_INFINITY,
+    staleTime: 'static',
     retry: false,
   })
   return { session: data, error, retry: () => void refetch() }

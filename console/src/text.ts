@@ -85,6 +85,10 @@ const momentFormats = {
 /** Writes a moment of the wire to the second, in the zone of the browser. */
 export const momentText = (utc: string, language: Language): string => momentFormats[language].format(new Date(utc))
 
+/** Writes a number for an input, never rounded. */
+export const inputText = (value: number, language: Language): string =>
+  language === 'ru' ? String(value).replace('.', ',') : String(value)
+
 /** Returns the number that somebody typed, with a decimal comma or point. */
 export const typedNumber = (text: string): number | undefined =>
   /^\d{1,9}(?:[.,]\d{0,3})?$/.test(text.trim()) ? Number(text.trim().replace(',', '.')) : undefined

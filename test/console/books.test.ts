@@ -118,8 +118,10 @@ describeConsole('the books in the console', ({ it }) => {
 
   it('save a draft of each kind without losing a field of it', async (world, open) => {
     const { cookie } = await world.once(asOwner)
-    const { page } = await open({ cookie })
+    // Russian numbers have a comma.
+    const { page } = await open({ cookie, language: 'ru' })
     const { organization: organizationId } = demo
+    let commas = 0
     for (const { base } of families.values()) {
       const document = { organizationId, documentId: demoDocuments(base).update }
       const read = async () => {
@@ -134,11 +136,14 @@ describeConsole('the books in the console', ({ it }) => {
       const before = await read()
       await page.goto(`/console/documents/${base.split('/').at(-1)}/${document.documentId}`)
       await page.locator('.document-head textarea').fill('By hand')
-      await page.getByRole('button', { name: 'Save' }).click()
-      await page.getByText('Saved', { exact: true }).waitFor()
+      assert.equal(await page.locator('input[value*="."]').count(), 0, base)
+      commas += await page.locator('input[value*=","]').count()
+      await page.getByRole('button', { name: 'Сохранить' }).click()
+      await page.getByText('Сохранено', { exact: true }).waitFor()
       assert.deepEqual(await read(), { ...before, comment: 'By hand' }, base)
     }
     assert.equal(families.size, 13)
+    assert.ok(commas > 0)
   })
 
   it('have a guest, who is found by phone, as the customer of a document', async (world, open) => {

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict'
-import { after } from 'node:test'
+import { after, type TestContext } from 'node:test'
 import type { Browser, Page } from 'playwright-core'
 import { ensureConsoleBuilt, readManifest } from '#console/built.ts'
 import { createLog } from '#server/log.ts'
@@ -26,7 +26,7 @@ export interface TestedScreen {
   ready(page: Page): Promise<unknown>
 }
 
-type Case = (world: World, open: OpenTab) => Promise<void>
+type Case = (world: World, open: OpenTab, test: TestContext) => Promise<void>
 
 let built: Promise<void> | undefined
 
@@ -66,7 +66,7 @@ export function describeConsole(name: string, cases: (tools: { it(title: string,
               tabs.push(tab)
               return tab
             }
-            await run(world, open)
+            await run(world, open, test)
           } finally {
             for (const tab of tabs) await tab.close()
           }

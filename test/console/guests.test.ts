@@ -24,6 +24,8 @@ describeConsole('guests of a restaurant', ({ it }) => {
     const { page } = tab
     await page.goto(`/console/guests?restaurant=${organizationId}`)
     await page.getByRole('searchbox').fill('feather ada')
+    // A click is lost if the list is replaced during it.
+    await page.waitForURL(/q=feather/)
     await page.getByRole('link', { name: /Ada Lovelace/ }).click()
     const wallets = page.getByRole('region', { name: 'Кошельки' })
     await wallets.getByText('12,5', { exact: true }).waitFor()
@@ -92,5 +94,28 @@ describeConsole('guests of a restaurant', ({ it }) => {
     await rule.getByRole('checkbox').click()
     await untilOn(page, `!document.querySelector('[aria-label="In force: Five percent for all"]').checked`)
     assert.deepEqual(tab.complaints, [])
+  })
+
+  it('show rules that were made on another screen, and wallets that come later', async (world, open) => {
+    const { organizationId, customerId, owner } = await world.once(restaurantWithGuest)
+    const { page } = await open({ cookie: owner.cookie })
+    await page.clock.install()
+    await page.goto(`/console/guests/${customerId}`)
+    const wallets = page.getByRole('region', { name: 'Wallets' })
+    await wallets.getByLabel('Add to a program').waitFor()
+    await page.getByRole('link', { name: 'All guests' }).click()
+    await page.getByRole('link', { name: 'Loyalty rules' }).click()
+    await page.getByRole('button', { name: '5 % back' }).click()
+    await page.getByLabel('Name', { exact: true }).fill('Seven percent')
+    await page.locator('.dialog [type=submit]').click()
+    await page.locator('.rules li', { hasText: 'Seven percent' }).waitFor()
+    await page.goBack()
+    await page.getByRole('link', { name: /Ada Lovelace/ }).click()
+    const program = wallets.getByLabel('Add to a program').locator('option', { hasText: 'Seven percent' })
+    await program.waitFor({ state: 'attached' })
+    const member = { organizationId, customerId, programId: await program.getAttribute('value') }
+    await world.ask('/api/1/loyalty/core/customer/program/add', member)
+    await page.clock.fastForward(5_000)
+    await wallets.getByRole('button', { name: 'Top up: Seven percent' }).waitFor()
   })
 })

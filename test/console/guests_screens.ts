@@ -19,6 +19,17 @@ export const guestsScreens: readonly TestedScreen[] = [
     ready: (page) => page.locator('.table tbody tr').nth(1).waitFor(),
   },
   {
+    name: 'New loyalty rule',
+    async prepare(world) {
+      const { organizationId, owner } = await world.once(restaurantWithGuest)
+      return { path: `/console/guests/rules?restaurant=${organizationId}`, cookie: owner.cookie }
+    },
+    async ready(page) {
+      await page.locator('section.row .button').first().click()
+      await page.locator('.dialog [type=submit]').waitFor()
+    },
+  },
+  {
     name: 'Try-out of loyalty rules',
     async prepare(world) {
       const { organizationId, owner } = await world.once(restaurantWithGuest)

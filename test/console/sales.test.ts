@@ -46,6 +46,8 @@ describeConsole('the sales of a restaurant', ({ it }) => {
     await rows.first().locator('a').click()
     await page.locator('.table tbody tr').nth(1).waitFor()
     assert.equal(await page.locator('.table tbody tr').count(), 2)
+    await page.goto('/console/sales/orders?from=2026-01-01&to=2026-01-01')
+    await page.getByText('Nothing was sold on these days.').waitFor()
     assert.deepEqual(complaints, [])
   })
 

@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
+import { root } from '#test/harness/files.ts'
 import { type, until, withFolder } from '#test/people/command.ts'
 
 /** Prints the URL of each loaded module. */
@@ -15,7 +16,8 @@ describe('The start of a server', () => {
       const { url }: { url: string } = JSON.parse(line)
       const isOfConsole = (module: string) =>
         /\/console\/(?!built\.ts)|node_modules\/(?:react|esbuild|@tanstack)/.test(module.replace('/domains/', ''))
-      const loaded = () => [...server.said().stderr.matchAll(/^loaded (\S+)$/gm)].map(([, module]) => module!)
+      const loaded = () =>
+        [...server.said().stderr.matchAll(/^loaded (\S+)$/gm)].map(([, module]) => module!.replace(root, ''))
       assert.ok(loaded().some((module) => module.endsWith('/src/server/node.ts')))
       assert.deepEqual(loaded().filter(isOfConsole), [])
       const page = await fetch(`${url}/console`)

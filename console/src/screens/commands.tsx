@@ -1,9 +1,10 @@
-import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { lazy } from 'react'
-import { Link, useRoute, useSearchParams } from 'wouter'
+import { Link, useRoute } from 'wouter'
 import { call } from '../api.ts'
 import { useChain } from '../chain.tsx'
 import { commandTexts } from '../command_texts.ts'
+import { useFilters, usePages } from '../filtered_list.ts'
 import { Failure, Field, ListTable, Select, Top } from '../parts.tsx'
 import { usePreferences } from '../preferences.ts'
 import { useSession } from '../session.tsx'
@@ -105,34 +106,22 @@ function CommandList({ corporationId }: { corporationId: string }) {
   const t = useTexts(texts)
   const stateNames = useTexts(commandTexts)
   const { language } = usePreferences()
-  const [search, setSearch] = useSearchParams()
+  const { search, get, set } = useFilters()
   const { data: restaurants = [], error, refetch } = useRestaurantsOf(corporationId)
-  const own = (name: string) => search.get(name) || null
-  const [organizationId, operation, since] = [own('restaurant'), own('operation'), own('since')]
-  const state = states.find((one) => one === own('state')) ?? null
-  const lacksRestaurant = state === 'Applied' && organizationId === null
+  const [organizationId, operation, since] = [get('restaurant'), get('operation'), get('since')]
+  const state = states.find((one) => one === get('state')) ?? null
+  const lacksRestaurant = state === 'Applied' && organizationId === ''
   const filters = {
-    ...{ organizationId, state, operation },
-    since: since && new Date(`${since}T00:00:00`).toISOString(),
+    ...{ organizationId: organizationId || null, state, operation: operation || null },
+    since: since ? new Date(`${since}T00:00:00`).toISOString() : null,
   }
-  const query = useInfiniteQuery({
+  const list = usePages({
     queryKey: ['commands', corporationId, filters],
-    queryFn: ({ pageParam, signal }) =>
-      call('/admin/commands/list', { corporationId, ...filters, cursor: pageParam }, { signal }),
-    initialPageParam: null as string | null,
-    getNextPageParam: ({ cursor }) => cursor,
-    staleTime: 0,
-    enabled: !lacksRestaurant,
+    read: (cursor, signal) => call('/admin/commands/list', { corporationId, ...filters, cursor }, { signal }),
+    rowsOf: ({ commands }) => commands,
+    nextOf: ({ cursor }) => cursor,
+    isEnabled: !lacksRestaurant,
   })
-  const set = (name: string) => (value: string) =>
-    setSearch(
-      (before) => {
-        if (value) before.set(name, value)
-        else before.delete(name)
-        return before
-      },
-      { replace: true },
-    )
   if (error) return <Failure error={error} retry={() => void refetch()} />
   return (
     <>
@@ -140,35 +129,32 @@ function CommandList({ corporationId }: { corporationId: string }) {
         <Select
           label={t.restaurant}
           none={t.allRestaurants}
-          value={organizationId ?? ''}
+          value={organizationId}
           options={restaurants}
-          onChange={set('restaurant')}
+          onChange={(value) => set('restaurant', value)}
         />
         <Select
           label={t.state}
           none={t.notDone}
           value={state ?? ''}
           options={states.map((id) => ({ id, name: t[id] }))}
-          onChange={set('state')}
+          onChange={(value) => set('state', value)}
         />
         <Field
           label={t.operation}
           type="search"
-          defaultValue={operation ?? ''}
-          onChange={({ target }) => set('operation')(target.value.trim())}
+          defaultValue={operation}
+          onChange={({ target }) => set('operation', target.value.trim())}
         />
-        <Field label={t.since} type="date" value={since ?? ''} onChange={({ target }) => set('since')(target.value)} />
+        <Field label={t.since} type="date" value={since} onChange={({ target }) => set('since', target.value)} />
       </div>
       {lacksRestaurant ? (
         <p className="hint">{t.oneRestaurant}</p>
       ) : (
         <ListTable
           label={t.list}
-          error={query.error}
-          retry={query.refetch}
-          rows={query.data?.pages.flatMap(({ commands }) => commands)}
+          {...list}
           empty={t.empty}
-          more={query}
           head={
             <>
               <th>{t.time}</th>
@@ -187,7 +173,7 @@ function CommandList({ corporationId }: { corporationId: string }) {
                 </Link>
               </th>
               <td>{stateNames[one.state]}</td>
-              <td>{one.errorReason}</td>
+              <td className="sentence">{one.errorReason}</td>
               <td>{restaurants.find(({ id }) => id === one.organizationId)?.name}</td>
             </tr>
           )}

@@ -1,8 +1,9 @@
-import { useInfiniteQuery, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { type FormEvent, useState } from 'react'
 import { Link, useLocation, useRoute, useSearchParams } from 'wouter'
 import { call, codeOf, type Response } from '../api.ts'
 import { useFieldError } from '../errors.ts'
+import { usePages } from '../filtered_list.ts'
 import { Icon } from '../icons.tsx'
 import { Alert, Button, Failure, Field, Loading, More, TableFrame, TextArea } from '../parts.tsx'
 import { usePreferences } from '../preferences.ts'
@@ -121,30 +122,29 @@ export default function DaysScreen() {
 function Days({ restaurant: { id: organizationId, currency } }: { restaurant: Restaurant }) {
   const t = useTexts(texts)
   const { language } = usePreferences()
-  const query = useInfiniteQuery({
+  const { pages, rows, error, retry, more } = usePages({
     queryKey: closesKey(organizationId),
-    queryFn: ({ pageParam: cursor, signal }) =>
+    read: (cursor, signal) =>
       call('/admin/days/list', { organizationId, ...(cursor !== null && { cursor }) }, { signal }),
-    initialPageParam: null as string | null,
-    getNextPageParam: ({ cursor }) => cursor,
-    staleTime: 0,
+    rowsOf: ({ closes }) => closes,
+    nextOf: ({ cursor }) => cursor,
   })
-  if (query.error && !query.data) return <Failure error={query.error} retry={() => void query.refetch()} />
-  if (!query.data) return <Loading />
-  const closes = query.data.pages.flatMap((page) => page.closes)
-  const { today } = query.data.pages[0]!
+  const [first] = pages ?? []
+  if (error && !first) return <Failure error={error} retry={retry} />
+  if (!first || !rows) return <Loading />
+  const { today } = first
   const pathOf = (day: string) => `/days/${day}?restaurant=${organizationId}`
   return (
     <div className="page wide">
       <div className="filters">
-        {!closes.some(({ day }) => day === today) && (
+        {!rows.some(({ day }) => day === today) && (
           <Link className="button primary" to={pathOf(today)}>
             {t.closeToday(dateText(today, language))}
           </Link>
         )}
         <OtherDay today={today} pathOf={pathOf} />
       </div>
-      {closes.length === 0 ? (
+      {rows.length === 0 ? (
         <p className="hint">{t.empty}</p>
       ) : (
         <TableFrame label={t.title}>
@@ -159,7 +159,7 @@ function Days({ restaurant: { id: organizationId, currency } }: { restaurant: Re
               </tr>
             </thead>
             <tbody>
-              {closes.map((close) => (
+              {rows.map((close) => (
                 <tr key={`${close.day} ${close.version}`}>
                   <th scope="row" className="nowrap">
                     <Link to={`${pathOf(close.day)}&version=${close.version}`}>{dateText(close.day, language)}</Link>
@@ -177,7 +177,7 @@ function Days({ restaurant: { id: organizationId, currency } }: { restaurant: Re
           </table>
         </TableFrame>
       )}
-      <More query={query} />
+      <More query={more} />
     </div>
   )
 }

@@ -122,7 +122,7 @@ function LoadedDocument({ kind, id, restaurant }: LoadedProps) {
     queryFn: () => readDocument(documentKinds[kind].base, restaurant.id, id),
     enabled: !isNew,
     // What somebody types is not replaced while they type.
-    staleTime: Number.POSITIVE_INFINITY,
+    staleTime: 'static',
     gcTime: 0,
   })
   const products = useProducts()
@@ -162,7 +162,7 @@ function Editor({ kind, document, restaurant, products, stores }: EditorProps) {
   const [, navigate] = useLocation()
   const { base, head: headFields, line: lineFields } = documentKinds[kind]
   const organizationId = restaurant.id
-  const lines = useMemo(() => new DraftLines(lineFields), [lineFields])
+  const lines = useMemo(() => new DraftLines(lineFields, language), [lineFields, language])
   const isChanged = useIsChanged(lines)
   const allFields = useMemo(() => [...commonFields, ...headFields], [headFields])
   const [head, setHead] = useState<FieldValues>(() => {
@@ -175,8 +175,8 @@ function Editor({ kind, document, restaurant, products, stores }: EditorProps) {
   useEffect(() => {
     if (!document) return
     lines.load(document.items)
-    setHead(valuesOf(allFields, document))
-  }, [document, lines, allFields])
+    setHead(valuesOf(allFields, document, language))
+  }, [document, lines, allFields, language])
   const set = (field: string, value: string | boolean) => {
     if (lines.isFrozen) return
     setHead((before) => ({ ...before, [field]: value }))

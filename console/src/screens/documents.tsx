@@ -1,9 +1,9 @@
-import { useInfiniteQuery } from '@tanstack/react-query'
 import { lazy } from 'react'
 import { Link, useRoute, useSearchParams } from 'wouter'
 import { call, type Request } from '../api.ts'
 import { useCounteragents, useStores } from '../books.ts'
 import { documentKinds, kindNames, kindOf, kindTexts, type Status, slugOf, statusLooks } from '../document_kinds.ts'
+import { useFilters, usePages } from '../filtered_list.ts'
 import { Icon } from '../icons.tsx'
 import { Field, ListTable, Select } from '../parts.tsx'
 import { usePreferences } from '../preferences.ts'
@@ -101,41 +101,29 @@ function DocumentList({ restaurant }: { restaurant: Restaurant }) {
   const names = useTexts(kindTexts)
   const { language } = usePreferences()
   const organizationId = restaurant.id
-  const [search, setSearch] = useSearchParams()
-  const kind = kindOf(search.get('kind') ?? undefined)
-  const status = statuses.find((one) => one === search.get('state'))
-  const own = (name: string) => search.get(name) || undefined
+  const { get, set } = useFilters()
+  const kind = kindOf(get('kind'))
+  const status = statuses.find((one) => one === get('state'))
   const filters: Filters = {
     ...(kind && { kinds: [kind] }),
     ...(status && { statuses: [status] }),
-    store: own('store') ?? null,
-    counteragent: own('counteragent') ?? null,
-    number: own('number') ?? null,
-    from: own('from') ?? null,
-    to: own('to') ?? null,
+    store: get('store') || null,
+    counteragent: get('counteragent') || null,
+    number: get('number') || null,
+    from: get('from') || null,
+    to: get('to') || null,
   }
-  const query = useInfiniteQuery({
+  const list = usePages({
     queryKey: ['documents', organizationId, filters],
-    queryFn: ({ pageParam, signal }) =>
-      call('/api/inventory/v1/documents/list', { organizationId, ...filters, cursor: pageParam }, { signal }),
-    initialPageParam: null as string | null,
-    getNextPageParam: ({ cursor }) => cursor,
-    staleTime: 0,
+    read: (cursor, signal) =>
+      call('/api/inventory/v1/documents/list', { organizationId, ...filters, cursor }, { signal }),
+    rowsOf: ({ documents }) => documents,
+    nextOf: ({ cursor }) => cursor,
   })
   const stores = useStores(organizationId)
   const counteragents = useCounteragents(organizationId)
   const storeNames = new Map(stores.data?.map(({ id, name }) => [id, name]))
   const counteragentNames = new Map(counteragents.data?.map(({ id, name }) => [id ?? '', name ?? '']))
-  const set = (name: string) => (value: string) =>
-    setSearch(
-      (before) => {
-        if (value) before.set(name, value)
-        else before.delete(name)
-        return before
-      },
-      { replace: true },
-    )
-  const documents = query.data?.pages.flatMap((page) => page.documents)
   return (
     <div className="page wide">
       <div className="filters">
@@ -144,45 +132,42 @@ function DocumentList({ restaurant }: { restaurant: Restaurant }) {
           none={t.all}
           value={kind ? slugOf(kind) : ''}
           options={kindNames.map((one) => ({ id: slugOf(one), name: names[one] }))}
-          onChange={set('kind')}
+          onChange={(value) => set('kind', value)}
         />
         <Select
           label={t.status}
           none={t.all}
           value={status ?? ''}
           options={statuses.map((one) => ({ id: one, name: names[one] }))}
-          onChange={set('state')}
+          onChange={(value) => set('state', value)}
         />
         <Select
           label={t.store}
           none={t.all}
-          value={own('store') ?? ''}
+          value={get('store')}
           options={stores.data ?? []}
-          onChange={set('store')}
+          onChange={(value) => set('store', value)}
         />
         <Select
           label={t.counteragent}
           none={t.all}
-          value={own('counteragent') ?? ''}
+          value={get('counteragent')}
           options={counteragents.data ?? []}
-          onChange={set('counteragent')}
+          onChange={(value) => set('counteragent', value)}
         />
-        <Field label={t.from} type="date" value={own('from') ?? ''} onChange={(e) => set('from')(e.target.value)} />
-        <Field label={t.to} type="date" value={own('to') ?? ''} onChange={(e) => set('to')(e.target.value)} />
+        <Field label={t.from} type="date" value={get('from')} onChange={(e) => set('from', e.target.value)} />
+        <Field label={t.to} type="date" value={get('to')} onChange={(e) => set('to', e.target.value)} />
         <Field
           label={t.number}
           type="search"
-          defaultValue={own('number') ?? ''}
-          onChange={(e) => set('number')(e.target.value.trim())}
+          defaultValue={get('number')}
+          onChange={(e) => set('number', e.target.value.trim())}
         />
       </div>
       <ListTable
         label={t.list}
-        error={query.error}
-        retry={query.refetch}
-        rows={documents}
+        {...list}
         empty={t.empty}
-        more={query}
         head={
           <>
             <th>{t.date}</th>

@@ -1,8 +1,9 @@
-import { useInfiniteQuery, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { type ReactNode, useState } from 'react'
-import { Link, useSearchParams } from 'wouter'
+import { Link } from 'wouter'
 import { call } from '../api.ts'
 import { Dialog } from '../dialog.tsx'
+import { useFilters, usePages } from '../filtered_list.ts'
 import { useIntentKey } from '../intent.ts'
 import { columnOf } from '../live.ts'
 import { orderTexts } from '../order_texts.ts'
@@ -12,7 +13,7 @@ import { RestaurantScreen } from '../restaurant_screen.tsx'
 import { clockText, instantOfUtc, localOf, type Restaurant, todayAt, useRestaurants } from '../restaurants.ts'
 import { useSession } from '../session.tsx'
 import { dateText, defineTexts, moneyText, numberText, useTexts } from '../text.ts'
-import { fullName, type Guest, guestKey, programTypes, useGuest } from './guest_data.ts'
+import { fullName, type Guest, guestKey, guestReadMs, programTypes, useGuest } from './guest_data.ts'
 import { EraseDialog, MergeDialog } from './guest_ending.tsx'
 import { GuestForm, guestTexts } from './guest_form.tsx'
 import { WalletDialog, type WalletQuestion, walletActions } from './wallet_dialog.tsx'
@@ -534,6 +535,7 @@ function Orders({ phone }: { phone: string }) {
       return call('/api/1/deliveries/history/by_delivery_date_and_phone', body, { signal })
     },
     enabled: mayRead && restaurants !== undefined,
+    refetchInterval: guestReadMs,
     staleTime: 0,
   })
   if (!mayRead) return null
@@ -599,41 +601,31 @@ function Movements({ guest, restaurant }: GuestProps) {
   const kinds: Readonly<Record<string, string | ((what: string) => string)>> = t
   const { language } = usePreferences()
   const balance = useBalanceText(restaurant)
-  const [search, setSearch] = useSearchParams()
+  const { get, set } = useFilters()
   const today = todayAt(restaurant)
-  const from = search.get('from') ?? new Date(Date.parse(today) - daysShown * dayMs).toISOString().slice(0, 10)
-  const to = search.get('to') ?? today
+  const from = get('from') || new Date(Date.parse(today) - daysShown * dayMs).toISOString().slice(0, 10)
+  const to = get('to') || today
   const startOf = (day: string) =>
     new Date(Date.parse(day) - restaurant.offsetMs).toISOString().slice(0, -1).replace('T', ' ')
-  const list = useInfiniteQuery({
+  const list = usePages({
     queryKey: [...guestKey(guest.id), 'movements', restaurant.id, from, to],
-    queryFn: ({ pageParam, signal }) => {
+    read(page: number | null, signal) {
       const body = {
         organizationId: restaurant.id,
         customerId: guest.id,
         dateFrom: startOf(from),
         dateTo: startOf(new Date(Date.parse(to) + dayMs).toISOString().slice(0, 10)),
-        pageNumber: pageParam,
+        pageNumber: page ?? 0,
         pageSize: movementsMax,
       }
       return call('/api/1/loyalty/core/customer/transactions/by_date', body, { signal })
     },
-    initialPageParam: 0,
-    getNextPageParam: ({ transactions = [] }, pages) => (transactions.length < movementsMax ? undefined : pages.length),
-    staleTime: 0,
+    rowsOf: ({ transactions = [] }) => transactions,
+    nextOf: ({ transactions = [] }, pages) => (transactions.length < movementsMax ? undefined : pages.length),
+    readMs: guestReadMs,
   })
   const typeOf = new Map(guest.walletBalances.map(({ id, type }) => [id, type]))
-  const rows = list.data?.pages.flatMap(({ transactions = [] }) => transactions).toReversed()
-  const pick = (name: 'from' | 'to', value: string) =>
-    setSearch(
-      (before) => {
-        const next = new URLSearchParams(before)
-        if (value === '') next.delete(name)
-        else next.set(name, value)
-        return next
-      },
-      { replace: true },
-    )
+  const rows = list.rows?.toReversed()
   const kindOf = (name: string | undefined) => {
     const text = kinds[name ?? '']
     return typeof text === 'string' ? text : t.other
@@ -647,11 +639,11 @@ function Movements({ guest, restaurant }: GuestProps) {
             label={t[name]}
             type="date"
             value={name === 'from' ? from : to}
-            onChange={({ target }) => pick(name, target.value)}
+            onChange={({ target }) => set(name, target.value)}
           />
         ))}
       </div>
-      {list.error && <Failure error={list.error} retry={() => void list.refetch()} />}
+      {list.error && <Failure error={list.error} retry={list.retry} />}
       {rows?.length === 0 && <p className="hint">{t.noMovements}</p>}
       {rows && rows.length > 0 && (
         <TableFrame label={`${t.movements}, ${from} – ${to}`}>
@@ -704,7 +696,7 @@ function Movements({ guest, restaurant }: GuestProps) {
           </table>
         </TableFrame>
       )}
-      <More query={list} />
+      <More query={list.more} />
     </Sheet>
   )
 }

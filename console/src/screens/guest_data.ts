@@ -5,12 +5,16 @@ import type { Restaurant } from '../restaurants.ts'
 export type Guest = Response<'/api/1/loyalty/core/customer/info'>
 export type Wallet = Guest['walletBalances'][number]
 
+/** Time between two reads: an order changes wallets after it is closed. */
+export const guestReadMs = 5_000
+
 export const guestKey = (id: string) => ['guest', id]
 
 export const useGuest = (id: string) =>
   useQuery({
     queryKey: guestKey(id),
     queryFn: ({ signal }) => call('/api/1/loyalty/core/customer/info', { type: 'id', id }, { signal }),
+    refetchInterval: guestReadMs,
     staleTime: 0,
   })
 

@@ -1,8 +1,9 @@
-import { useInfiniteQuery, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { lazy, useState } from 'react'
 import { Link, Route, Switch } from 'wouter'
 import { call, newId } from '../api.ts'
 import { Dialog } from '../dialog.tsx'
+import { usePages } from '../filtered_list.ts'
 import { Alert, Button, Check, Failure, Loading, More } from '../parts.tsx'
 import { usePreferences } from '../preferences.ts'
 import { RestaurantScreen } from '../restaurant_screen.tsx'
@@ -224,30 +225,30 @@ const codesOnPage = 100
 
 function Codes({ seriesId, restaurant, onClose }: { seriesId: string; restaurant: Restaurant; onClose(): void }) {
   const t = useTexts(texts)
-  const codes = useInfiniteQuery({
+  const codes = usePages({
     queryKey: ['coupons', seriesId],
-    queryFn: ({ pageParam }) =>
-      call('/api/1/loyalty/core/coupons/by_series', {
-        ...{ organizationId: restaurant.id, series: seriesId, page: pageParam, pageSize: codesOnPage },
-      }),
-    initialPageParam: 0,
-    getNextPageParam: ({ notActivatedCoupon = [] }, pages) =>
+    read: (page: number | null, signal) =>
+      call(
+        '/api/1/loyalty/core/coupons/by_series',
+        { organizationId: restaurant.id, series: seriesId, page: page ?? 0, pageSize: codesOnPage },
+        { signal },
+      ),
+    rowsOf: ({ notActivatedCoupon = [] }) => notActivatedCoupon,
+    nextOf: ({ notActivatedCoupon = [] }, pages) =>
       notActivatedCoupon.length < codesOnPage ? undefined : pages.length,
-    staleTime: 0,
   })
-  const all = codes.data?.pages.flatMap(({ notActivatedCoupon = [] }) => notActivatedCoupon)
   return (
     <div className="dialog-form">
-      {codes.error && <Failure error={codes.error} retry={() => void codes.refetch()} />}
-      {!all && !codes.error && <Loading />}
-      {all?.length === 0 && <p className="hint">{t.noCodes}</p>}
+      {codes.error && <Failure error={codes.error} retry={codes.retry} />}
+      {!codes.rows && !codes.error && <Loading />}
+      {codes.rows?.length === 0 && <p className="hint">{t.noCodes}</p>}
       <ul className="codes">
-        {all?.map(({ id, number }) => (
+        {codes.rows?.map(({ id, number }) => (
           <li key={id}>{number}</li>
         ))}
       </ul>
-      <More query={codes} />
-      <CodesForm seriesId={seriesId} onMade={() => void codes.refetch()} onClose={onClose} />
+      <More query={codes.more} />
+      <CodesForm seriesId={seriesId} onMade={codes.retry} onClose={onClose} />
     </div>
   )
 }

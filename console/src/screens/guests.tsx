@@ -1,8 +1,9 @@
-import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { lazy, useEffect, useState } from 'react'
-import { Link, Route, Switch, useLocation, useSearchParams } from 'wouter'
+import { Link, Route, Switch, useLocation } from 'wouter'
 import { call, type Path } from '../api.ts'
 import { Dialog } from '../dialog.tsx'
+import { useFilters, usePages } from '../filtered_list.ts'
 import { Button, Failure, Field, Loading, More, useRested } from '../parts.tsx'
 import { usePreferences } from '../preferences.ts'
 import { RestaurantScreen } from '../restaurant_screen.tsx'
@@ -118,35 +119,24 @@ function Search({ restaurant }: { restaurant: Restaurant }) {
   const t = useTexts(texts)
   const { may, person } = useSession()
   const corporationId = person.corporationId ?? ''
-  const [search, setSearch] = useSearchParams()
-  const [text, setText] = useState(search.get('q') ?? '')
+  const { get, set } = useFilters()
+  const [text, setText] = useState(get('q'))
   const rested = useRested(text.trim())
-  useEffect(() => {
-    setSearch(
-      (before) => {
-        const next = new URLSearchParams(before)
-        if (rested === '') next.delete('q')
-        else next.set('q', rested)
-        return next
-      },
-      { replace: true },
-    )
-  }, [rested, setSearch])
+  useEffect(() => set('q', rested), [rested, set])
   const mayList = may('/admin/guests/list')
   const isName = mayList && /\p{L}/u.test(rested) && !rested.includes('@')
   const isList = mayList && (rested === '' || (isName && rested.length >= nameLengthMin))
-  const list = useInfiniteQuery({
+  const list = usePages({
     queryKey: ['guests', corporationId, rested],
-    queryFn: ({ pageParam, signal }) =>
+    read: (afterPhone, signal) =>
       call(
         '/admin/guests/list',
-        { corporationId, name: rested === '' ? null : rested, afterPhone: pageParam, limit: pageRows },
+        { corporationId, name: rested === '' ? null : rested, afterPhone, limit: pageRows },
         { signal },
       ),
-    initialPageParam: null as string | null,
-    getNextPageParam: ({ guests }) => (guests.length === pageRows ? guests.at(-1)?.phone : undefined),
-    enabled: isList,
-    staleTime: 0,
+    rowsOf: ({ guests }) => guests,
+    nextOf: ({ guests }) => (guests.length === pageRows ? guests.at(-1)?.phone : undefined),
+    isEnabled: isList,
   })
   const one = useQuery({
     queryKey: ['guest found', restaurant.id, rested],
@@ -155,14 +145,14 @@ function Search({ restaurant }: { restaurant: Restaurant }) {
     staleTime: 0,
   })
   const rows: readonly Found[] | undefined = isList
-    ? list.data?.pages.flatMap(({ guests }) => guests)
+    ? list.rows
     : one.data === undefined
       ? undefined
       : one.data
         ? [{ ...one.data, name: fullName(one.data), lastOrderAt: one.data.lastProcessedOrderDate }]
         : []
   const error = isList ? list.error : one.error
-  const isReading = isList ? list.isLoading : one.isLoading
+  const isReading = isList ? list.more.isLoading : one.isLoading
   return (
     <div className="page wide">
       <div className="guests-search">
@@ -176,7 +166,7 @@ function Search({ restaurant }: { restaurant: Restaurant }) {
           onChange={({ target }) => setText(target.value)}
         />
       </div>
-      {error && !rows && <Failure error={error} retry={() => void (isList ? list.refetch() : one.refetch())} />}
+      {error && !rows && <Failure error={error} retry={() => (isList ? list.retry() : void one.refetch())} />}
       {isReading && <Loading />}
       {rows && rows.length > 0 && <Rows rows={rows} restaurant={restaurant} />}
       <p className="hint" role="status">
@@ -184,7 +174,7 @@ function Search({ restaurant }: { restaurant: Restaurant }) {
       </p>
       {isList && (
         <div className="row">
-          <More query={list} />
+          <More query={list.more} />
         </div>
       )}
     </div>

@@ -1,6 +1,7 @@
 import { lazy, memo, Suspense, useEffect, useMemo, useState, useSyncExternalStore } from 'react'
-import { Link, useLocation, useRoute, useSearchParams } from 'wouter'
+import { Link, useLocation, useRoute } from 'wouter'
 import { useCodeText } from '../errors.ts'
+import { useFilters } from '../filtered_list.ts'
 import { Icon } from '../icons.tsx'
 import { everyTick, useColumn, useLiveState, useOrder } from '../live.ts'
 import { LiveMark } from '../live_mark.tsx'
@@ -83,23 +84,14 @@ function Floor({ restaurant, sections }: Pick<HallContext, 'restaurant' | 'secti
   useEffect(() => live.start(), [live])
   const isLoading = useLiveState(live) === 'loading'
   const ids = useColumn(live, 'open')
-  const [search, setSearch] = useSearchParams()
+  const { get, set } = useFilters()
   const [, params] = useRoute('/hall/:id')
   const [, navigate] = useLocation()
   const [typed, setTyped] = useState<Readonly<Record<string, readonly NewLine[]>>>({})
   const soon = useSoon(restaurant)
   const ordersAt = (tableId: string) => ids.filter((id) => live.order(id)?.order?.tableIds.includes(tableId))
-  const show = search.get('show') ?? ''
+  const show = get('show')
   const isShown = ({ id }: Table) => show === '' || (show === 'taken') === ordersAt(id).length > 0
-  const change = (value: string) =>
-    setSearch(
-      (before) => {
-        if (value === '') before.delete('show')
-        else before.set('show', value)
-        return before
-      },
-      { replace: true },
-    )
   if (isLoading) return <Loading />
   const shown = sections.filter(({ tables }) => tables.some(isShown))
   return (
@@ -113,7 +105,7 @@ function Floor({ restaurant, sections }: Pick<HallContext, 'restaurant' | 'secti
             { value: 'taken', text: t.taken },
             { value: 'free', text: t.free },
           ]}
-          onChange={change}
+          onChange={(value) => set('show', value)}
         />
         <div className="top-end">
           <LiveMark live={live} />

@@ -6,6 +6,7 @@ import { Popover } from 'react-aria-components/Popover'
 import { Link, useLocation, useRoute, useSearchParams } from 'wouter'
 import { call } from '../api.ts'
 import { useCodeText } from '../errors.ts'
+import { useFilters } from '../filtered_list.ts'
 import { Icon } from '../icons.tsx'
 import { type Column, columns, everyTick, LiveOrders, type OrderRow, useColumn, useOrder } from '../live.ts'
 import { LiveMark } from '../live_mark.tsx'
@@ -99,21 +100,12 @@ function Board({ chosen, restaurants, shown }: BoardProps) {
     }
   }, [ids])
   useEffect(() => board.live.start(), [board])
-  const [search, setSearch] = useSearchParams()
+  const { search, set } = useFilters()
   const [, params] = useRoute('/orders/:orderId')
   const [, navigate] = useLocation()
   const visible = columns.filter(
     (column) => column !== 'close' && (column !== 'confirm' || shown.some(({ confirms }) => confirms)),
   )
-  const change = (name: string, value: string) =>
-    setSearch(
-      (before) => {
-        if (value === '') before.delete(name)
-        else before.set(name, value)
-        return before
-      },
-      { replace: true },
-    )
   const tab = visible.find((column) => column === search.get('tab')) ?? visible[0]!
   return (
     <div className="orders">
@@ -122,14 +114,14 @@ function Board({ chosen, restaurants, shown }: BoardProps) {
           restaurants={restaurants}
           value={chosen}
           all={t.all}
-          onChange={(value) => change('restaurant', value)}
+          onChange={(value) => set('restaurant', value)}
         />
-        <ServiceChoice value={search.get('service') ?? ''} onChange={(value) => change('service', value)} />
+        <ServiceChoice value={search.get('service') ?? ''} onChange={(value) => set('service', value)} />
         {may('/api/1/reserve/available_restaurant_sections', '/api/1/order/by_revision', '/api/1/order/create') && (
           <Link to={`/hall?restaurant=${shown[0]!.id}`}>{t.hall}</Link>
         )}
         <div className="top-end">
-          <SearchField value={search.get('q') ?? ''} onChange={(value) => change('q', value)} />
+          <SearchField value={search.get('q') ?? ''} onChange={(value) => set('q', value)} />
           <LiveMark live={board.live} />
           {may('/api/1/deliveries/price', '/api/1/deliveries/drafts/commit') && (
             <NewOrderLink to={`/orders/new?restaurant=${shown[0]!.id}`} />
@@ -137,7 +129,7 @@ function Board({ chosen, restaurants, shown }: BoardProps) {
         </div>
       </Top>
       <Refusals board={board} />
-      <Tabs live={board.live} visible={visible} tab={tab} onChange={(value) => change('tab', value)} />
+      <Tabs live={board.live} visible={visible} tab={tab} onChange={(value) => set('tab', value)} />
       <div className="columns" data-tab={tab}>
         {visible.map((column) => (
           <ColumnOfOrders

@@ -5,13 +5,14 @@ import { call, type Request, type Response } from '../api.ts'
 import { type Product, useIntentKeys, useProducts, useStores } from '../books.ts'
 import { useBooksErrors } from '../books_errors.ts'
 import { decimalOf } from '../document_lines.ts'
+import { useFilters } from '../filtered_list.ts'
 import { Alert, Button, Check, Failure, Field, Loading, Select, TableFrame } from '../parts.tsx'
-import { usePreferences } from '../preferences.ts'
+import { type Language, usePreferences } from '../preferences.ts'
 import { ProductField } from '../product_field.tsx'
 import { RestaurantScreen } from '../restaurant_screen.tsx'
 import { localNow, type Restaurant } from '../restaurants.ts'
 import { useSession } from '../session.tsx'
-import { dateText, defineTexts, moneyText, numberText, useTexts } from '../text.ts'
+import { dateText, defineTexts, inputText, moneyText, numberText, useTexts } from '../text.ts'
 
 const texts = defineTexts(
   {
@@ -134,18 +135,10 @@ function Charts({ product, products, restaurant }: ChartsProps) {
   const t = useTexts(texts)
   const { language } = usePreferences()
   const { may } = useSession()
-  const [search, setSearch] = useSearchParams()
-  const set = (name: string, value: string) =>
-    setSearch(
-      (before) => {
-        if (value) before.set(name, value)
-        else before.delete(name)
-        return before
-      },
-      { replace: name !== 'edit' },
-    )
-  const date = search.get('date') || localNow(restaurant).slice(0, 10)
-  const edit = search.get('edit')
+  const { get, set } = useFilters()
+  const [, setSearch] = useSearchParams()
+  const date = get('date') || localNow(restaurant).slice(0, 10)
+  const edit = get('edit')
   const charts = useQuery({
     queryKey: ['charts', 'of', product.id],
     queryFn: async () =>
@@ -157,7 +150,7 @@ function Charts({ product, products, restaurant }: ChartsProps) {
   if (!charts.data || !stores.data) return <Loading />
   const chart = charts.data.find(({ dateFrom, dateTo }) => (dateFrom ?? '') <= date && date < (dateTo ?? ''))
   const others = charts.data.filter((one) => one !== chart)
-  const store = search.get('store') ?? stores.data.find(({ isDeleted }) => !isDeleted)?.id ?? ''
+  const store = (get('store') || stores.data.find(({ isDeleted }) => !isDeleted)?.id) ?? ''
   const mayMake = may('/api/nomenclature/v2/assembly-chart/create', '/api/nomenclature/v2/assembly-chart/update')
   if (edit && mayMake)
     return (
@@ -184,8 +177,8 @@ function Charts({ product, products, restaurant }: ChartsProps) {
         <Select label={t.store} value={store} options={stores.data} onChange={(chosen) => set('store', chosen)} />
         {mayMake && (
           <div className="row">
-            {chart && <Button onClick={() => set('edit', 'change')}>{t.change}</Button>}
-            <Button look={chart ? 'plain' : 'primary'} onClick={() => set('edit', 'new')}>
+            {chart && <Button onClick={() => set('edit', 'change', { replace: false })}>{t.change}</Button>}
+            <Button look={chart ? 'plain' : 'primary'} onClick={() => set('edit', 'new', { replace: false })}>
               {chart ? t.copy : t.make}
             </Button>
           </div>
@@ -224,7 +217,7 @@ function Charts({ product, products, restaurant }: ChartsProps) {
 
 const periodText = (
   t: { period(from: string, to: string): string; endless(from: string): string },
-  language: 'en' | 'ru',
+  language: Language,
   from: string | null | undefined,
   to: string | null | undefined,
 ): string =>
@@ -331,10 +324,9 @@ function ChartView({ chart, product, products, restaurant, store, date }: ChartV
 }
 
 /** Amounts of ingredients are as fine as a tenth of a gram. */
-const fine = (value: number, language: 'en' | 'ru'): string =>
-  value.toLocaleString(language, { maximumFractionDigits: 4 })
+const fine = (value: number, language: Language): string => value.toLocaleString(language, { maximumFractionDigits: 4 })
 
-const lossText = (gross: number | null | undefined, net: number | null | undefined, language: 'en' | 'ru'): string =>
+const lossText = (gross: number | null | undefined, net: number | null | undefined, language: Language): string =>
   gross && net != null ? (1 - net / gross).toLocaleString(language, { style: 'percent', maximumFractionDigits: 1 }) : ''
 
 interface DraftItem {
@@ -347,14 +339,17 @@ interface DraftItem {
   quantityOut: string
 }
 
-const draftOf = (item: Item): DraftItem => ({
-  rest: item,
-  productId: item.productId ?? '',
-  productSizeId: item.productSizeId ?? '',
-  quantityIn: `${item.quantityIn ?? ''}`,
-  quantityMiddle: `${item.quantityMiddle ?? ''}`,
-  quantityOut: `${item.quantityOut ?? ''}`,
-})
+function draftOf(item: Item, language: Language): DraftItem {
+  const text = (quantity: number | null | undefined) => (quantity == null ? '' : inputText(quantity, language))
+  return {
+    rest: item,
+    productId: item.productId ?? '',
+    productSizeId: item.productSizeId ?? '',
+    quantityIn: text(item.quantityIn),
+    quantityMiddle: text(item.quantityMiddle),
+    quantityOut: text(item.quantityOut),
+  }
+}
 
 interface ChartFormProps {
   product: Product
@@ -374,10 +369,11 @@ function ChartForm({ product, products, chart, isNew, date, onClose }: ChartForm
   const queries = useQueryClient()
   const [dateFrom, setFrom] = useState(isNew ? date : (chart?.dateFrom ?? date))
   const [dateTo, setTo] = useState(!isNew && chart?.dateTo && chart.dateTo < '2400' ? chart.dateTo : '')
-  const [amount, setAmount] = useState(`${chart?.assembledQuantity ?? 1}`)
+  const { language } = usePreferences()
+  const [amount, setAmount] = useState(inputText(chart?.assembledQuantity ?? 1, language))
   const [isKept, setKept] = useState(chart?.writeoffStrategy === 'DIRECT')
   const [technology, setTechnology] = useState(chart?.technologyDescription ?? '')
-  const [items, setItems] = useState(() => (chart?.items ?? []).map(draftOf))
+  const [items, setItems] = useState(() => (chart?.items ?? []).map((item) => draftOf(item, language)))
   const isBySize = chart?.productSizeAssemblyStrategy === 'SPECIFIC'
   const sizes = useQuery({
     queryKey: ['sizes'],
@@ -538,7 +534,7 @@ function ChartForm({ product, products, chart, isNew, date, onClose }: ChartForm
       <ProductField
         label={t.add}
         isFit={({ id, type }) => id !== product.id && type !== 'SERVICE'}
-        onChoose={({ id }) => setItems([...items, draftOf({ productId: id })])}
+        onChoose={({ id }) => setItems([...items, draftOf({ productId: id }, language)])}
       />
       <label className="field">
         <span>{t.technology}</span>

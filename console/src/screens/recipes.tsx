@@ -1,8 +1,9 @@
 import { useQuery } from '@tanstack/react-query'
 import { lazy, useMemo, useState } from 'react'
-import { Link, useRoute, useSearchParams } from 'wouter'
+import { Link, useRoute } from 'wouter'
 import { call } from '../api.ts'
 import { useProducts } from '../books.ts'
+import { useFilters } from '../filtered_list.ts'
 import { Choice, Field, ListTable } from '../parts.tsx'
 import { RestaurantScreen } from '../restaurant_screen.tsx'
 import { localNow, type Restaurant } from '../restaurants.ts'
@@ -58,19 +59,10 @@ const shownMax = 100
 
 function Dishes({ restaurant }: { restaurant: Restaurant }) {
   const t = useTexts(texts)
-  const [search, setSearch] = useSearchParams()
-  const date = search.get('date') || localNow(restaurant).slice(0, 10)
-  const words = (search.get('find') ?? '').toLowerCase().split(/\s+/).filter(Boolean)
-  const show = search.get('show') === 'without' ? 'without' : 'all'
-  const set = (name: string, value: string) =>
-    setSearch(
-      (before) => {
-        if (value) before.set(name, value)
-        else before.delete(name)
-        return before
-      },
-      { replace: true },
-    )
+  const { get, set } = useFilters()
+  const date = get('date') || localNow(restaurant).slice(0, 10)
+  const words = get('find').toLowerCase().split(/\s+/).filter(Boolean)
+  const show = get('show') === 'without' ? 'without' : 'all'
   const products = useProducts()
   const charts = useQuery({
     queryKey: ['charts', date],

@@ -1,8 +1,9 @@
-import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { lazy } from 'react'
-import { Link, useRoute, useSearchParams } from 'wouter'
+import { Link, useRoute } from 'wouter'
 import { call } from '../api.ts'
 import { useChain } from '../chain.tsx'
+import { useFilters, usePages } from '../filtered_list.ts'
 import { Field, ListTable, Select, Top } from '../parts.tsx'
 import { usePreferences } from '../preferences.ts'
 import { useSession } from '../session.tsx'
@@ -86,41 +87,27 @@ function RequestList({ corporationId }: { corporationId: string }) {
   const t = useTexts(texts)
   const { language } = usePreferences()
   const { may } = useSession()
-  const [search, setSearch] = useSearchParams()
-  const own = (name: string) => search.get(name) || undefined
-  const [operation, code, authorId, id] = [own('operation'), own('code'), own('author'), own('id')]
-  const [from, to] = [own('from'), own('to')]
+  const { search, get, set } = useFilters()
+  const [id, from, to] = [get('id'), get('from'), get('to')]
   const filters = {
-    operation: operation ?? null,
-    code: code ?? null,
-    authorId: authorId ?? null,
-    correlationId: id && guid.test(id) ? id : null,
+    operation: get('operation') || null,
+    code: get('code') || null,
+    authorId: get('author') || null,
+    correlationId: guid.test(id) ? id : null,
     from: from ? momentOf(from) : null,
     to: to ? momentOf(to, 1) : null,
   }
-  const query = useInfiniteQuery({
+  const list = usePages({
     queryKey: ['requests', corporationId, filters],
-    queryFn: ({ pageParam, signal }) =>
-      call('/admin/requests/list', { corporationId, ...filters, cursor: pageParam }, { signal }),
-    initialPageParam: null as string | null,
-    getNextPageParam: ({ cursor }) => cursor,
-    staleTime: 0,
+    read: (cursor, signal) => call('/admin/requests/list', { corporationId, ...filters, cursor }, { signal }),
+    rowsOf: ({ requests }) => requests,
+    nextOf: ({ cursor }) => cursor,
   })
   const keys = useQuery({
     queryKey: ['keys', corporationId],
     queryFn: () => call('/admin/api_keys/list', { corporationId }),
     enabled: may('/admin/api_keys/list'),
   })
-  const set = (name: string) => (value: string) =>
-    setSearch(
-      (before) => {
-        if (value) before.set(name, value)
-        else before.delete(name)
-        return before
-      },
-      { replace: true },
-    )
-  const requests = query.data?.pages.flatMap((page) => page.requests)
   return (
     <>
       <div className="filters">
@@ -128,9 +115,9 @@ function RequestList({ corporationId }: { corporationId: string }) {
           <Select
             label={t.author}
             none={t.all}
-            value={authorId ?? ''}
+            value={get('author')}
             options={keys.data.apiKeys.map(({ keyId, name }) => ({ id: keyId, name }))}
-            onChange={set('author')}
+            onChange={(value) => set('author', value)}
           />
         )}
         {(['operation', 'code', 'id'] as const).map((name) => (
@@ -138,20 +125,17 @@ function RequestList({ corporationId }: { corporationId: string }) {
             key={name}
             label={t[name]}
             type="search"
-            defaultValue={own(name) ?? ''}
-            onChange={({ target }) => set(name)(target.value.trim())}
+            defaultValue={get(name)}
+            onChange={({ target }) => set(name, target.value.trim())}
           />
         ))}
-        <Field label={t.from} type="date" value={from ?? ''} onChange={({ target }) => set('from')(target.value)} />
-        <Field label={t.to} type="date" value={to ?? ''} onChange={({ target }) => set('to')(target.value)} />
+        <Field label={t.from} type="date" value={from} onChange={({ target }) => set('from', target.value)} />
+        <Field label={t.to} type="date" value={to} onChange={({ target }) => set('to', target.value)} />
       </div>
       <ListTable
         label={t.list}
-        error={query.error}
-        retry={query.refetch}
-        rows={requests}
+        {...list}
         empty={t.empty}
-        more={query}
         head={
           <>
             <th>{t.time}</th>

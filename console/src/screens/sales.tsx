@@ -4,7 +4,18 @@ import { flushSync } from 'react-dom'
 import { Link, useRoute, useSearchParams } from 'wouter'
 import { comanda } from '../api.ts'
 import { Icon } from '../icons.tsx'
-import { Alert, Button, Choice, Failure, Field, Loading, RestaurantChoice, TableFrame, Top } from '../parts.tsx'
+import {
+  Alert,
+  Button,
+  Choice,
+  Failure,
+  Field,
+  ListTable,
+  Loading,
+  RestaurantChoice,
+  TableFrame,
+  Top,
+} from '../parts.tsx'
 import { usePreferences } from '../preferences.ts'
 import { clockText, type Restaurant, useRestaurants } from '../restaurants.ts'
 import {
@@ -395,42 +406,38 @@ function SoldOrders({ view: { query, grouping, search, currency, restaurant } }:
           </Link>
         </div>
       </Top>
-      {error ? <Failure error={error} retry={() => void refetch()} /> : !data && <Loading />}
-      {data && (
-        <div className="page wide">
-          {data.length === soldOrdersMax && <p className="hint">{t.first(soldOrdersMax)}</p>}
-          <TableFrame label={t.orders}>
-            <table className="table">
-              <thead>
-                <tr>
-                  <th>{t.order}</th>
-                  <th>{t.closed}</th>
-                  {!restaurant && <th>{t.restaurant}</th>}
-                  <th className="number">{t.revenue}</th>
-                </tr>
-              </thead>
-              <tbody>
-                {data.map((order) => (
-                  <tr key={order.id}>
-                    <th scope="row">
-                      <Link
-                        to={`/${order.isDelivery ? 'orders' : 'hall'}/${order.id}?restaurant=${order.organizationId}`}
-                      >
-                        {order.number}
-                      </Link>
-                    </th>
-                    <td>
-                      {dateText(order.closedAt, language)} {clockText(order.closedAt)}
-                    </td>
-                    {!restaurant && <td>{order.restaurant}</td>}
-                    <td className="number">{amountText(order.revenue, currency, language)}</td>
-                  </tr>
-                ))}
-              </tbody>
-            </table>
-          </TableFrame>
-        </div>
-      )}
+      <div className="page wide">
+        {data?.length === soldOrdersMax && <p className="hint">{t.first(soldOrdersMax)}</p>}
+        <ListTable
+          label={t.orders}
+          error={error}
+          retry={refetch}
+          rows={data}
+          empty={t.empty}
+          head={
+            <>
+              <th>{t.order}</th>
+              <th>{t.closed}</th>
+              {!restaurant && <th>{t.restaurant}</th>}
+              <th className="number">{t.revenue}</th>
+            </>
+          }
+          rowOf={(order) => (
+            <tr key={order.id}>
+              <th scope="row">
+                <Link to={`/${order.isDelivery ? 'orders' : 'hall'}/${order.id}?restaurant=${order.organizationId}`}>
+                  {order.number}
+                </Link>
+              </th>
+              <td>
+                {dateText(order.closedAt, language)} {clockText(order.closedAt)}
+              </td>
+              {!restaurant && <td>{order.restaurant}</td>}
+              <td className="number">{amountText(order.revenue, currency, language)}</td>
+            </tr>
+          )}
+        />
+      </div>
     </>
   )
 }

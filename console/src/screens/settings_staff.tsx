@@ -1,6 +1,6 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { useSearchParams } from 'wouter'
 import { call, type Response } from '../api.ts'
+import { useFilters } from '../filtered_list.ts'
 import { Failure, Field, Loading } from '../parts.tsx'
 import { type Restaurant, todayAt } from '../restaurants.ts'
 import { restaurantsTexts } from '../restaurants_choice.tsx'
@@ -210,10 +210,10 @@ export function WorkedHours({ restaurant }: { restaurant: Restaurant }) {
   const t = useTexts(texts)
   const titles = useTexts(partTexts)
   const queries = useQueryClient()
-  const [search, setSearch] = useSearchParams()
+  const { get, set } = useFilters()
   const today = todayAt(restaurant)
-  const from = search.get('from') ?? new Date(Date.parse(today) - daysShown * dayMs).toISOString().slice(0, 10)
-  const to = search.get('to') ?? today
+  const from = get('from') || new Date(Date.parse(today) - daysShown * dayMs).toISOString().slice(0, 10)
+  const to = get('to') || today
   const organizationId = restaurant.id
   const key = ['attendances', organizationId]
   const employees = useEmployees()
@@ -261,15 +261,6 @@ export function WorkedHours({ restaurant }: { restaurant: Restaurant }) {
     else await call('/api/employees/v1/attendance/create', body, { idempotencyKey })
     await queries.invalidateQueries({ queryKey: key })
   }
-  const pick = (name: 'from' | 'to', value: string) =>
-    setSearch(
-      (before) => {
-        const next = new URLSearchParams(before)
-        next.set(name, value)
-        return next
-      },
-      { replace: true },
-    )
   return (
     <>
       <div className="filters">
@@ -280,7 +271,7 @@ export function WorkedHours({ restaurant }: { restaurant: Restaurant }) {
             type="date"
             required
             value={name === 'from' ? from : to}
-            onChange={({ target }) => target.value !== '' && pick(name, target.value)}
+            onChange={({ target }) => target.value !== '' && set(name, target.value)}
           />
         ))}
       </div>

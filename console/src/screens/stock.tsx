@@ -1,8 +1,9 @@
-import { keepPreviousData, useInfiniteQuery, useQuery } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { lazy, useMemo } from 'react'
 import { Link, useRoute, useSearchParams } from 'wouter'
 import { call } from '../api.ts'
 import { type Product, useProducts, useStores } from '../books.ts'
+import { useFilters, usePages } from '../filtered_list.ts'
 import { Icon } from '../icons.tsx'
 import { Button, Failure, Field, ListTable, Loading, Select, TableFrame } from '../parts.tsx'
 import { usePreferences } from '../preferences.ts'
@@ -103,24 +104,14 @@ function Balances({ restaurant }: { restaurant: Restaurant }) {
   const t = useTexts(texts)
   const { language } = usePreferences()
   const organizationId = restaurant.id
-  const [search, setSearch] = useSearchParams()
-  const own = (name: string) => search.get(name) ?? ''
-  const [store, at, text, productId] = [own('store'), own('at'), own('find').trim(), own('product')]
-  const set = (name: string, value: string) =>
-    setSearch(
-      (before) => {
-        if (value) before.set(name, value)
-        else before.delete(name)
-        return before
-      },
-      { replace: true },
-    )
+  const { search, get, set } = useFilters()
+  const [store, at, text, productId] = [get('store'), get('at'), get('find').trim(), get('product')]
   const stores = useStores(organizationId)
   const products = useProducts()
   const productIds = useMemo(() => text && products.data && idsOf(products.data, text), [text, products.data])
-  const query = useInfiniteQuery({
+  const list = usePages({
     queryKey: ['stock', organizationId, store, at, productIds],
-    queryFn: async ({ pageParam, signal }) => {
+    async read(offset: number | null, signal) {
       // Another letter cancels the request of this one.
       if (text) await new Promise((resolve) => setTimeout(resolve, 200))
       return call(
@@ -130,21 +121,20 @@ function Balances({ restaurant }: { restaurant: Restaurant }) {
           balanceAt: `${at || localNow(restaurant)}:59`,
           shouldIncludeDetails: true,
           limit: rowsMax,
-          offset: pageParam,
+          offset: offset ?? 0,
           ...(store && { storeIds: [store] }),
           ...(productIds && { productIds }),
         },
         { signal },
       )
     },
-    initialPageParam: 0,
-    getNextPageParam: ({ offset, totalCount }) =>
-      (offset ?? 0) + rowsMax < (totalCount ?? 0) ? (offset ?? 0) + rowsMax : undefined,
-    enabled: !text || (productIds !== undefined && productIds.length > 0),
-    placeholderData: keepPreviousData,
-    staleTime: 0,
+    rowsOf: ({ items }) => items ?? [],
+    nextOf: ({ totalCount }, pages) =>
+      pages.length * rowsMax < (totalCount ?? 0) ? pages.length * rowsMax : undefined,
+    isEnabled: !text || (productIds !== undefined && productIds.length > 0),
+    keepsRows: true,
   })
-  const rows = productIds && productIds.length === 0 ? [] : query.data?.pages.flatMap(({ items }) => items ?? [])
+  const rows = productIds && productIds.length === 0 ? [] : list.rows
   const place = (product: string, of: string) => {
     const next = new URLSearchParams(search)
     next.set('product', product)
@@ -168,7 +158,7 @@ function Balances({ restaurant }: { restaurant: Restaurant }) {
         <Movements
           key={productId}
           productId={productId}
-          store={own('in') || store}
+          store={get('in') || store}
           until={at}
           restaurant={restaurant}
           product={products.data?.get(productId)}
@@ -176,11 +166,9 @@ function Balances({ restaurant }: { restaurant: Restaurant }) {
       )}
       <ListTable
         label={t.list}
-        error={query.error}
-        retry={query.refetch}
+        {...list}
         rows={rows}
         empty={t.empty}
-        more={query}
         head={
           <>
             <th>{t.product}</th>
@@ -190,7 +178,7 @@ function Balances({ restaurant }: { restaurant: Restaurant }) {
           </>
         }
         rowOf={({ storeId, productId: id, quantity, costSum, details }) => (
-          <tr key={`${storeId} ${id}`} className={id === productId && (own('in') || store) === storeId ? 'chosen' : ''}>
+          <tr key={`${storeId} ${id}`} className={id === productId && (get('in') || store) === storeId ? 'chosen' : ''}>
             <th scope="row">
               <Link className="row-link" to={place(id ?? '', storeId ?? '')}>
                 {details?.productName ?? '…'}
@@ -236,9 +224,10 @@ function Movements({ productId, store, until, restaurant, product }: MovementsPr
   const t = useTexts(texts)
   const { language } = usePreferences()
   const { may } = useSession()
-  const [search, setSearch] = useSearchParams()
+  const { get, set } = useFilters()
+  const [, setSearch] = useSearchParams()
   const last = (until || localNow(restaurant)).slice(0, 10)
-  const from = search.get('from') || dayAfter(last, -90)
+  const from = get('from') || dayAfter(last, -90)
   const stores = useStores(restaurant.id)
   const storeIds = store ? [store] : (stores.data ?? []).map(({ id }) => id)
   const mayRead = may('/api/reporting/v1/olap/get')
@@ -276,20 +265,7 @@ function Movements({ productId, store, until, restaurant, product }: MovementsPr
         </Button>
       </div>
       <div className="filters">
-        <Field
-          label={t.since}
-          type="date"
-          value={from}
-          onChange={({ target }) =>
-            setSearch(
-              (before) => {
-                before.set('from', target.value)
-                return before
-              },
-              { replace: true },
-            )
-          }
-        />
+        <Field label={t.since} type="date" value={from} onChange={({ target }) => set('from', target.value)} />
       </div>
       {error ? (
         <Failure error={error} retry={() => void refetch()} />

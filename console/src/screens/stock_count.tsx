@@ -1,11 +1,12 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react'
-import { Link, useLocation, useSearchParams } from 'wouter'
+import { Link, useLocation } from 'wouter'
 import { call, newId } from '../api.ts'
 import { type Product, useIntentKeys, useProducts, useStores } from '../books.ts'
 import { useBooksErrors } from '../books_errors.ts'
 import { decimalOf } from '../document_lines.ts'
 import { postStockTake } from '../document_saving.ts'
+import { useFilters } from '../filtered_list.ts'
 import { NoStore } from '../no_store.tsx'
 import { Alert, Button, Failure, Loading, Select } from '../parts.tsx'
 import { usePreferences } from '../preferences.ts'
@@ -73,7 +74,7 @@ export default function StockCount() {
 
 function ChosenStore({ restaurant }: { restaurant: Restaurant }) {
   const t = useTexts(texts)
-  const [search, setSearch] = useSearchParams()
+  const { get, set } = useFilters()
   const stores = useStores(restaurant.id)
   const products = useProducts()
   const error = stores.error ?? products.error
@@ -81,22 +82,14 @@ function ChosenStore({ restaurant }: { restaurant: Restaurant }) {
   if (!stores.data || !products.data) return <Loading />
   if (stores.data.length === 0) return <NoStore restaurant={restaurant} />
   const [first, another] = stores.data.filter(({ isDeleted }) => !isDeleted)
-  const store = stores.data.find(({ id }) => id === search.get('store')) ?? (another ? undefined : first)
+  const store = stores.data.find(({ id }) => id === get('store')) ?? (another ? undefined : first)
   return (
     <div className="page">
       <Select
         label={t.store}
         value={store?.id ?? ''}
         options={stores.data}
-        onChange={(chosen) =>
-          setSearch(
-            (before) => {
-              before.set('store', chosen)
-              return before
-            },
-            { replace: true },
-          )
-        }
+        onChange={(chosen) => set('store', chosen)}
       />
       {store ? (
         <Count key={store.id} store={store.id} restaurant={restaurant} products={products.data} />

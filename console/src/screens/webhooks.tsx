@@ -1,8 +1,9 @@
-import { useInfiniteQuery, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { type FormEvent, lazy, useState } from 'react'
-import { Link, useRoute, useSearchParams } from 'wouter'
+import { Link, useRoute } from 'wouter'
 import { call, type Response } from '../api.ts'
 import { Body, Section, useTime } from '../bodies.tsx'
+import { useFilters, usePages } from '../filtered_list.ts'
 import { Alert, Button, Check, Failure, Field, ListTable, Loading, TableFrame, Top } from '../parts.tsx'
 import { useRestaurants } from '../restaurants.ts'
 import { useSession } from '../session.tsx'
@@ -222,30 +223,20 @@ function Replay({ endpointId }: { endpointId: string }) {
 function Attempts({ endpointId }: { endpointId: string }) {
   const t = useTexts(texts)
   const time = useTime()
-  const [search, setSearch] = useSearchParams()
-  const [onlyFailed, since] = [search.get('failed') === 'yes', search.get('since') ?? '']
+  const { search, get, set } = useFilters()
+  const [onlyFailed, since] = [get('failed') === 'yes', get('since')]
   const filters = { onlyFailed, ...(since && { since: wireTime(new Date(`${since}T00:00:00`)) }) }
-  const query = useInfiniteQuery({
+  const list = usePages({
     queryKey: ['webhooks', 'attempts', endpointId, filters],
-    queryFn: ({ pageParam, signal }) =>
+    read: (cursor: number | null, signal) =>
       call(
         '/admin/webhooks/attempts',
-        { endpointId, ...filters, limit: 20, ...(pageParam !== null && { cursor: pageParam }) },
+        { endpointId, ...filters, limit: 20, ...(cursor !== null && { cursor }) },
         { signal },
       ),
-    initialPageParam: null as number | null,
-    getNextPageParam: ({ cursor }) => cursor,
-    staleTime: 0,
+    rowsOf: ({ attempts }) => attempts,
+    nextOf: ({ cursor }) => cursor,
   })
-  const set = (name: string, value: string) =>
-    setSearch(
-      (before) => {
-        if (value) before.set(name, value)
-        else before.delete(name)
-        return before
-      },
-      { replace: true },
-    )
   return (
     <>
       <h2>{t.attempts}</h2>
@@ -259,11 +250,8 @@ function Attempts({ endpointId }: { endpointId: string }) {
       </div>
       <ListTable
         label={t.attempts}
-        error={query.error}
-        retry={query.refetch}
-        rows={query.data?.pages.flatMap(({ attempts }) => attempts)}
+        {...list}
         empty={t.noAttempts}
-        more={query}
         head={
           <>
             <th>{t.time}</th>
