@@ -155,7 +155,8 @@ const typeLength = 'DeliveryOrderUpdate'.length
 /** Returns what tells events of one kind apart: the subject, its status, and why it failed. */
 function detailsOf(info: unknown): string {
   const { id, order, reserve, creationStatus, errorInfo } = Object(info)
-  const words = [id, order?.number, order?.status, reserve?.status, creationStatus, errorInfo?.code, errorInfo?.message]
+  const code = errorInfo?.additionalData?.code ?? errorInfo?.code
+  const words = [id, order?.number, order?.status, reserve?.status, creationStatus, code, errorInfo?.message]
   return words.filter((word) => word !== undefined && word !== null).join('  ')
 }
 

@@ -12,7 +12,7 @@ interface TraceFlags extends TargetFlags {
 }
 
 export const traceCommand = withTarget(
-  new Command('trace').description('Show what became of a request: command, events, webhooks, postings'),
+  new Command('trace').description('Show the operator what became of a request: command, events, webhooks, postings'),
 )
   .argument('<correlation id>', 'id in the response of the request', idFlag('The correlation id'))
   .option('--corporation <id>', 'corporation of the request (default: any)', idFlag('--corporation'))

@@ -195,7 +195,7 @@ async function contractAt(url: string, path: string): Promise<Contract> {
 /** Returns the operations in the HTML of an area. */
 const areaOf = (html: string) => ({
   name: html.slice(0, html.indexOf('"')),
-  rows: [...html.matchAll(/<li>.*?<a href="([^"]+)">([^<]+)<\/a>(.*)<\/li>/g)].map(([, link, path, rest]) => ({
+  rows: [...html.matchAll(/<li[^>]*>.*?<a href="([^"]+)">([^<]+)<\/a>(.*)<\/li>/g)].map(([, link, path, rest]) => ({
     path: path!,
     link: link!,
     isDeprecated: rest!.includes('<em>deprecated</em>'),

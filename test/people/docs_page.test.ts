@@ -70,12 +70,14 @@ describeOwnWorld('the docs page in a browser', ({ it }) => {
     assert.equal(answers.at(-1).availablePayments[0].maxSum, 19)
   })
 
-  it('finds operations and guides by their words', async (world, test) => {
+  it('finds operations and guides by their words, and operations by codes of their errors', async (world, test) => {
     if (!browserFile) return test.skip('there is no Chromium on this machine')
     const { page } = await world.once(opened)
     const rows = page.locator('.operations li:visible')
     const all = await rows.count()
-    await page.getByRole('searchbox', { name: 'Find in guides and operations' }).fill('deliveries/ CANCEL_confirmation')
+    await page
+      .getByRole('searchbox', { name: 'Find in guides, operations and error codes' })
+      .fill('deliveries/ CANCEL_confirmation')
     assert.deepEqual(await rows.locator('a').allInnerTexts(), [
       '/api/1/deliveries/cancel_confirmation',
       '/front/deliveries/cancel_confirmation',
@@ -87,6 +89,8 @@ describeOwnWorld('the docs page in a browser', ({ it }) => {
       'Python',
       'Operations',
     ])
+    await page.getByRole('searchbox').fill('coupon_not_in_force')
+    assert.ok((await rows.locator('a').allInnerTexts()).includes('/api/1/deliveries/create'))
     await page.getByRole('searchbox').fill('')
     assert.equal(await rows.count(), all)
   })
@@ -128,7 +132,7 @@ describeOwnWorld('the docs page in a browser', ({ it }) => {
     assert.deepEqual([[...hosts], complaints], [[new URL(world.url).host], []])
   })
 
-  it('places an order with its form and the credentials that it fills in, and shows refusals', async (world, test) => {
+  it('places an order with its form and the credentials that it fills in, and shows refusals, also of misspelt fields', async (world, test) => {
     if (!browserFile) return test.skip('there is no Chromium on this machine')
     const { page, hosts, complaints } = await world.once(opened)
     const path = '/api/1/deliveries/create'
@@ -140,17 +144,19 @@ describeOwnWorld('the docs page in a browser', ({ it }) => {
     await operation.getByRole('button', { name: 'Try it' }).click()
     const body = operation.getByRole('textbox', { name: 'Body' })
     const answer = operation.getByLabel('Answer')
+    const example = await body.inputValue()
     for (const [text, status] of [
-      [await body.inputValue(), /^200 in \d+ ms$/],
-      ['{}', /^400 in \d+ ms$/],
+      [example, /^200 in \d+ ms$/],
+      [example.replace('{', '{ "coment": "Ring twice",'), /^400 in \d+ ms$/],
       ['{', /JSON/],
     ] as const) {
       await body.fill(text)
       await operation.getByRole('button', { name: 'Send' }).click()
       await operation.getByRole('status').getByText(status).waitFor()
       if (text === '{') assert.equal(await answer.isVisible(), false)
-      else if (text === '{}') assert.equal(JSON.parse(await answer.innerText()).error, 'INVALID_REQUEST')
-      else assert.equal(JSON.parse(await answer.innerText()).orderInfo.creationStatus, 'InProgress')
+      else if (text === example)
+        assert.equal(JSON.parse(await answer.innerText()).orderInfo.creationStatus, 'InProgress')
+      else assert.match(JSON.parse(await answer.innerText()).message, /coment is not a field/)
     }
     const refusals = complaints.filter((text) => text.includes('the server responded with a status of 400'))
     assert.deepEqual([[...hosts], complaints], [[new URL(world.url).host], refusals])
@@ -188,7 +194,7 @@ describeOwnWorld('the docs page in a browser', ({ it }) => {
     const page = await browser.newPage()
     page.setDefaultTimeout(patienceMs)
     await page.goto(`${url}/docs/stop_lists`)
-    const search = page.getByRole('searchbox', { name: 'Find in guides and operations' })
+    const search = page.getByRole('searchbox', { name: 'Find in guides, operations and error codes' })
     await search.fill('pydantic')
     await search.press('Enter')
     await page.getByRole('heading', { name: 'Generate a client' }).waitFor()

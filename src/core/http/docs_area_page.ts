@@ -86,7 +86,7 @@ function contentsOf(groups: readonly Group[], { webhooks, hasHeaders, hasTypes }
     ],
   ]
   return `<p><a href="/docs">Guides and the operations of all areas</a></p>
-<form action="/docs" role="search"><label>Find in guides and operations <input type="search" name="find"></label></form>
+<form action="/docs" role="search"><label>Find in guides, operations and error codes <input type="search" name="find"></label> <button>Find</button></form>
 ${lists.map(([title, links]) => (links.length > 0 ? `<p>${title}</p>\n<ul>${links.join('\n')}</ul>` : '')).join('\n')}`
 }
 
@@ -98,13 +98,13 @@ function operationHtml(
   described: Described,
   lists: FieldLists,
 ): string {
-  const { path, audience, deprecated, alsoGet } = operation
+  const { path, audience, deprecated, alsoGet, kind } = operation
   const { description = '', requestBody, responses, summary } = described
   const answer = area.isHttp ? responses[successStatusOf(operation)] : undefined
   const [, ...otherPaths] = pathsOf(operation)
   const notes = [audience === 'admin' && 'operator', deprecated !== undefined && 'deprecated'].filter(Boolean)
   const method = !area.isHttp ? 'action' : alsoGet ? 'GET, POST' : 'POST'
-  return `<section class="operation" id="${path}"${area.isHttp ? ` data-audience="${audience}"` : ''} aria-labelledby="title${path}">
+  return `<section class="operation" id="${path}"${area.isHttp ? ` data-audience="${audience}" data-kind="${kind}"` : ''} aria-labelledby="title${path}">
 <h2 id="title${path}">${inlineHtml(summary)}</h2>
 <p class="path"><span>${method}</span> <code>${path}</code> ${notes.map((note) => `<em>${note}</em>`).join(' ')}${otherPaths.map((other) => `<span id="${other}"></span>`).join('')}</p>
 <div>

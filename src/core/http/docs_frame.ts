@@ -75,7 +75,7 @@ const style = `
   summary { cursor: pointer }
   .operation { display: grid; grid-template-columns: minmax(0, 35rem) minmax(0, 1fr); gap: 0 2rem }
   .operation > :is(h2, .path) { grid-column: 1 / -1; margin-bottom: 0; max-width: none } .operation h3 { margin: 1.5rem 0 0.5rem; font-size: 1rem }
-  .operation pre { max-height: 30rem } .operation > div { min-width: 0 }
+  .operation pre { max-height: 30rem; white-space: pre-wrap; overflow-wrap: anywhere } .operation > div { min-width: 0 }
   .fields { list-style: none; padding: 0; margin: 0.5rem 0 } .fields .fields { padding-left: 1rem; border-left: 2px solid var(--line) }
   .fields > li { padding: 0.35rem 0; border-top: 1px solid var(--line) } .fields li > code:first-child { font-weight: 600; background: none; padding: 0 }
   .fields li > span, .quiet { color: var(--quiet); font-size: 0.85rem } .fields p { margin: 0 } .fields :is(summary, b) { font-size: 0.85rem }

@@ -1,5 +1,5 @@
 import type { Token } from 'marked'
-import { pathsOf } from '#core/operation/operation.ts'
+import { errorsOf, pathsOf } from '#core/operation/operation.ts'
 import type { RegisteredOperation } from '#core/operation/registry.ts'
 import { version } from '#core/version.ts'
 import { collectionPath, type DocsArea, frontContractPath, operationLink } from './docs_areas.ts'
@@ -20,7 +20,7 @@ operations of the operator it is <a href="/openapi.json?audience=key">/openapi.j
 <a href="/openapi.json?audience=key&amp;area=deliveries">/openapi.json?audience=key&amp;area=deliveries</a>. That of front offices is
 <a href="${frontContractPath}">${frontContractPath}</a>.</p>
 <p><a href="${collectionPath}">${collectionPath}</a> is a collection for Postman and Bruno: the example of each operation, by area.</p>
-<p id="search" hidden><label>Find in guides and operations <input type="search"></label> <span role="status"></span></p>
+<p id="search" hidden><label>Find in guides, operations and error codes <input type="search"></label> <span role="status"></span></p>
 ${guides.map(({ html }) => html).join('\n')}
 <h2 id="operations">Operations</h2>
 <p>Each opens on the page of its area, with its fields, its errors and a form that sends it.</p>
@@ -110,8 +110,9 @@ const rowsOf = (area: DocsArea, operation: RegisteredOperation) =>
     const notes = [isOfOperator && 'operator', isDeprecated && 'deprecated'].filter(Boolean)
     const methods = !area.isHttp ? 'action' : operation.alsoGet ? 'GET, POST' : 'POST'
     const summary = markdown.parseInline(operation.summary, { async: false })
+    const codes = errorsOf(operation).map(({ code }) => code)
     const html =
-      `<li><span>${methods}</span> <a href="${operationLink(area, path)}">${path}</a> ` +
+      `<li data-codes="${codes.join(' ')}"><span>${methods}</span> <a href="${operationLink(area, path)}">${path}</a> ` +
       `<span>${[summary, ...notes.map((note) => `<em>${note}</em>`)].join(' ')}</span></li>`
     return { rank: isDeprecated ? 2 : Number(isOfOperator), html }
   })

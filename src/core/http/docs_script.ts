@@ -7,7 +7,9 @@ export const docsScript = `
   if (search) {
     const input = search.querySelector('input')
     const sections = [...document.querySelectorAll('section')].map((section) => [
-      section, [...section.querySelectorAll('.operations li, .part')].map((row) => [row, row.textContent.toLowerCase()]),
+      section, [...section.querySelectorAll('.operations li, .part')].map((row) => [
+        row, (row.textContent + ' ' + (row.dataset.codes ?? '')).toLowerCase(),
+      ]),
     ])
     const filter = () => {
       const words = input.value.toLowerCase().split(' ').filter(Boolean)

@@ -8,7 +8,8 @@ export const clientPath = '/docs/client.js'
 export const tryHtml = (hasAdmin: boolean): string => `<details id="credentials" hidden>
 <summary>Credentials for the forms of this page</summary>
 <form id="given">
-<p>A form sends the API key for an access token, unless there is one. The page stores none of them.</p>
+<p>A form sends the API key for an access token, unless there is one. The page stores none of them. Forms refuse misspelt fields:
+they send <code>Comanda-Strict: true</code>.</p>
 <label>API key <input name="apiKey" value="${apiKey}" autocomplete="off"></label>
 <label>App id <input name="appId" value="${appId}" autocomplete="off"></label>
 <label>Client secret <input name="clientSecret" value="${clientSecret}" autocomplete="off"></label>
@@ -35,12 +36,14 @@ export const tryScript = String.raw`
       "  -H 'Content-Type: application/json'",
       '  -d ' + quoted(body),
     ].join(' \\\n'),
-    TypeScript: ({ path, body, isOpen }) => [
+    TypeScript: ({ path, body, isOpen, kind }) => [
       "import { Comanda } from 'comanda/client'",
       'import type { ' + areaType + " } from 'comanda/client/" + area + "'",
       '',
       'const comanda = new Comanda<' + areaType + ">({ baseUrl: '" + location.origin + "'" + (isOpen ? '' : ", token: 'TOKEN'") + ' })',
-      "console.log(await comanda.call('" + path + "', " + body + '))',
+      ...(kind === 'command'
+        ? ["const sent = await comanda.command('" + path + "', " + body + ')', 'await sent.applied()']
+        : ["console.log(await comanda.call('" + path + "', " + body + '))']),
     ].join('\n'),
     Python: ({ url, body, isOpen }) => [
       'import requests',
@@ -71,8 +74,10 @@ export const tryScript = String.raw`
 
   const answers = new Map()
   const watchedFetch = async (url, request) => {
+    const headers = new Headers(request.headers)
+    headers.set('comanda-strict', 'true')
     const startedAt = performance.now()
-    const answer = await fetch(url, request)
+    const answer = await fetch(url, { ...request, headers })
     const text = await answer.clone().text()
     answers.set(new URL(url).pathname, { status: answer.status, ms: Math.round(performance.now() - startedAt), text })
     return answer
@@ -121,7 +126,7 @@ export const tryScript = String.raw`
   }
 
   for (const section of document.querySelectorAll('[data-audience]')) {
-    const { id: path, dataset: { audience } } = section
+    const { id: path, dataset: { audience, kind } } = section
     const pre = section.querySelector('.request pre')
     const example = pre.textContent
     const language = made('select', { ariaLabel: 'Language' })
@@ -132,7 +137,8 @@ export const tryScript = String.raw`
     pre.parentElement.before(tools)
     language.addEventListener('change', () => {
       const body = section.querySelector('textarea')?.value ?? example
-      pre.textContent = samples[language.value]({ path, body, url: location.origin + path, isOpen: audience === 'public' })
+      const url = location.origin + path
+      pre.textContent = samples[language.value]({ path, body, url, kind, isOpen: audience === 'public' })
     })
     opener.addEventListener('click', () => {
       const form = document.getElementById('try').content.firstElementChild.cloneNode(true)
