@@ -6,7 +6,7 @@ export interface RequestsOperations {
   '/admin/requests/list': { kind: 'query'; request: AdminRequestsListRequest; response: AdminRequestsListResponseAnswer; isPaged: true; item: NonNullable<AdminRequestsListResponseAnswer['requests']>[number] }
   /** Trace a request by its correlation id. */
   '/admin/requests/trace': { kind: 'query'; request: AdminRequestsTraceRequest; response: AdminRequestsTraceResponseAnswer }
-  /** List refused requests of the API key. */
+  /** List requests of the API key, above all refused ones. */
   '/api/1/requests/list': { kind: 'query'; request: RequestsListRequest; response: RequestsListResponseAnswer; isPaged: true; item: NonNullable<RequestsListResponseAnswer['requests']>[number] }
 }
 
@@ -25,6 +25,8 @@ export interface AdminRequestsListRequest {
   from?: OffsetTime | null
   /** Maximum requests of a page, 50 by default. */
   limit?: number | null
+  /** Whether only refused and failed requests are returned. If omitted, all. */
+  onlyFailed?: boolean
   /** Path of the operation. If omitted, of all operations. */
   operation?: string | null
   /** Only requests that name this organization. */
@@ -98,6 +100,8 @@ export interface RequestsListRequest {
   from?: OffsetTime | null
   /** Maximum requests of a page, 50 by default. */
   limit?: number | null
+  /** Whether only refused and failed requests are returned. If omitted, all. */
+  onlyFailed?: boolean
   /** Path of the operation. If omitted, of all operations. */
   operation?: string | null
   /** Time before which the last request was received. If omitted, now. ISO 8601 with the offset from UTC; without an offset, UTC. */

@@ -95,6 +95,8 @@ describeOperation(list, ({ it }) => {
         [200, [sandbox]],
       ],
     )
+    const failed = await listed(world.ask, list.path, { onlyFailed: true }, 0, token)
+    assert.deepEqual(failed.requests, requests.slice(0, 1))
     const { terminalGroups } = JSON.parse(requests[1]!.responseBody!)
     assert.equal(terminalGroups[0].items[0].name, '[7 characters]')
   })

@@ -6,7 +6,7 @@ import { listDescription, RequestPage, requestFilters } from './schemas.ts'
 export default query({
   path: '/api/1/requests/list',
   group: 'Commands',
-  summary: 'List refused requests of the API key',
+  summary: 'List requests of the API key, above all refused ones',
   description: `${listDescription} An addition of this server.`,
   request: Type.Object(requestFilters),
   response: RequestPage,

@@ -1,5 +1,5 @@
 import { type Static, Type } from 'typebox'
-import { field, Id, Int32, List, nullable, OneOf, opt, Text, UtcOffsetTime, UtcTime } from '#core/schema.ts'
+import { field, Id, Int32, List, nullable, OneOf, omittable, opt, Text, UtcOffsetTime, UtcTime } from '#core/schema.ts'
 import { authorKinds } from '#domains/people/schemas.ts'
 
 const requestsMax = 200
@@ -9,6 +9,7 @@ export const requestsDefault = 50
 export const requestFilters = {
   operation: opt(Text({ maxLength: 200 }), 'Path of the operation. If omitted, of all operations.'),
   code: opt(Text({ maxLength: 200 }), 'Code of the error. If omitted, all.'),
+  onlyFailed: omittable(Type.Boolean(), 'Whether only refused and failed requests are returned. If omitted, all.'),
   correlationId: opt(Id('Command'), 'The request with this correlation id.'),
   from: opt(UtcOffsetTime(), 'Time of the first request. If omitted, seven days ago.'),
   to: opt(UtcOffsetTime(), 'Time before which the last request was received. If omitted, now.'),

@@ -32,7 +32,7 @@ interface Search extends RequestFilters {
 /** Returns the latest matching requests, newest first. */
 export async function listRequests(db: Db, search: Search): Promise<StoredRequest[]> {
   const { corporationId, authorId, organizationId, within, withoutOrganization, rowsMax, ...filters } = search
-  const { operation, code, correlationId, from, to, cursor } = filters
+  const { operation, code, onlyFailed, correlationId, from, to, cursor } = filters
   return db<StoredRequest[]>`
     select id, author_kind, author_id, organization_ids, operation, status, error_code, ${instants(db, 'received_at')}, duration_ms,
            request_body, response_body
@@ -44,6 +44,7 @@ export async function listRequests(db: Db, search: Search): Promise<StoredReques
            ${withoutOrganization ? db`` : db`and organization_ids <> '{}'`}
            ${operation ? db`and operation = ${operation}` : db``}
            ${code ? db`and error_code = ${code}` : db``}
+           ${onlyFailed ? db`and error_code is not null` : db``}
            ${correlationId ? db`and id = ${correlationId}` : db``}
            ${from ? db`and received_at >= ${toTimestamp(db, fromOffsetTime(from, 'UTC'))}` : db``}
            ${to ? db`and received_at < ${toTimestamp(db, fromOffsetTime(to, 'UTC'))}` : db``}
