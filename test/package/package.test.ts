@@ -196,7 +196,7 @@ describe('The npm package', { timeout: 600_000 }, () => {
     assert.match(await succeed([program, 'client', 'copied']), /^The client is in /)
   })
 
-  it('starts by npx, explains itself, and answers the printed commands and the console', async (t) => {
+  it('starts by npx, explains itself, and answers the printed commands, the console and the forms of the docs', async (t) => {
     if (problem) return t.skip(problem)
     const server = await startServer(['npx', 'comanda', '--port', '0'])
     const { out, err } = server.outcome
@@ -212,6 +212,8 @@ describe('The npm package', { timeout: 600_000 }, () => {
     const page = await (await fetch(`${server.url}/console/`)).text()
     const script = /\/console\/[\w/.-]+\.js/.exec(page)?.[0]
     assert.equal((await fetch(`${server.url}${script}`)).status, 200, page)
+    const client = await (await fetch(`${server.url}/docs/client.js`)).text()
+    assert.equal(typeof (await import(`data:text/javascript,${encodeURIComponent(client)}`)).Comanda, 'function')
     const install = /npm install --prefix '\S*project' @duckdb\/node-api@\d/
     assert.match(await exportFacts(server.url), install)
     assert.match((await run([program, 'reports', 'check'])).err, install)
