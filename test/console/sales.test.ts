@@ -71,6 +71,7 @@ describeConsole('the sales of a restaurant', ({ it }) => {
     await other.page.getByLabel('Counted cash').fill('31.05')
     await other.page.getByRole('button', { name: 'Save the correction' }).click()
     await other.page.getByText(/A owner, version 2/).waitFor()
+    assert.doesNotMatch(await other.page.locator('main').innerText(), /Invalid Date/)
     await page.getByRole('button', { name: 'Исправить' }).click()
     await page.getByLabel('Наличные по подсчёту').fill('30')
     await page.getByRole('button', { name: 'Сохранить исправление' }).click()

@@ -8,7 +8,7 @@ import { Icon } from '../icons.tsx'
 import { Alert, Button, Failure, Field, Loading, More, TableFrame, TextArea } from '../parts.tsx'
 import { usePreferences } from '../preferences.ts'
 import { RestaurantScreen } from '../restaurant_screen.tsx'
-import type { Restaurant } from '../restaurants.ts'
+import { instantOfUtc, type Restaurant } from '../restaurants.ts'
 import { dateText, defineTexts, moneyText, numberText, typedNumber, useTexts } from '../text.ts'
 
 const texts = defineTexts(
@@ -361,7 +361,7 @@ const unfinishedLists = ['openOrders', 'unpaidOrders', 'unpostedOrders'] as cons
 function Count({ close, restaurant: { currency } }: { close: ClosedDay; restaurant: Restaurant }) {
   const t = useTexts(texts)
   const { language } = usePreferences()
-  const time = new Date(`${close.closedAt.replace(' ', 'T')}Z`).toLocaleString(language, {
+  const time = new Date(instantOfUtc(close.closedAt)).toLocaleString(language, {
     dateStyle: 'medium',
     timeStyle: 'short',
   })
