@@ -34,6 +34,7 @@ describeConsole('the console in a browser', ({ it }) => {
           assert.deepEqual(await barriersOn(page, { onlyColours: colorScheme === 'dark' }), [], colorScheme)
         }
         assert.equal(await page.locator('h1:visible').count(), 1)
+        assert.doesNotMatch(await page.locator('body').innerText(), /Invalid Date|NaN|undefined|\[object/)
         assert.deepEqual(await widerThanPage(page, '.modal, .rail-groups'), [])
         await page.setViewportSize({ width: Math.min(view.width, widthMin), height: 640 })
         assert.deepEqual(await widerThanPage(page, '.modal'), [])
