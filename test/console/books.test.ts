@@ -46,6 +46,17 @@ async function find(page: Page, text: string): Promise<void> {
 }
 
 describeConsole('the books in the console', ({ it }) => {
+  it('stay with the chosen restaurant from one screen to the next', async (world, open) => {
+    const { page } = await open({ cookie: (await asOwner(world)).cookie })
+    await page.goto('/console/stock')
+    const restaurants = page.getByRole('combobox', { name: 'Restaurant', exact: true })
+    const chosen = await restaurants.locator('option').nth(1).getAttribute('value')
+    await restaurants.selectOption(chosen)
+    await page.getByRole('link', { name: 'Documents', exact: true }).click()
+    await page.getByRole('heading', { name: 'Documents' }).waitFor()
+    assert.equal(await restaurants.inputValue(), chosen)
+  })
+
   it('take an invoice by keyboard: saved, posted, seen in stock, unposted, and gone from stock', async (world, open) => {
     const { office, cookie, search } = await openBooksOf(world)
     const tab = await open({ cookie })
