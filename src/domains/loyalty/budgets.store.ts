@@ -154,7 +154,7 @@ export async function listOrdersWithPendingBonus(
  */
 export async function tryInsertGrants(
   db: Db,
-  { organization: { id, corporationId }, kind, orderId }: UsageKey,
+  order: UsageKey,
   {
     requested,
     locked,
@@ -165,6 +165,7 @@ export async function tryInsertGrants(
     now: Instant
   },
 ): Promise<boolean> {
+  const { corporationId } = order.organization
   lockBudgetsNext(db, [...locked, ...requested])
   // Two statements, because a cluster misreads rows that one insert passes to another. Both are sent at once.
   const [charged] = await Promise.all([
@@ -185,21 +186,20 @@ export async function tryInsertGrants(
          set spent = known.spent + excluded.spent
       returning campaign_id, spent`,
     db`
-      insert into loyalty_order_grant ${newRows(
-        {
-          corporationId: db`${corporationId}::uuid`,
-          organizationId: db`${id}::uuid`,
-          orderKind: db`${kind}`,
-          orderId: db`${orderId}::uuid`,
-          notedAt: toTimestamp(db, now),
-        },
-        requested,
-        grantColumns,
-      )}`,
+      insert into loyalty_order_grant ${newRows(ofOrder(db, order, now), requested, grantColumns)}`,
   ])
   const maxima = new Map(requested.map(({ campaignId, max }) => [campaignId, max]))
   return charged.every(({ campaignId, spent }) => !maxima.get(campaignId)?.lessThan(spent))
 }
+
+/** Values that all grants of an order have. */
+const ofOrder = (db: Db, { organization: { id, corporationId }, kind, orderId }: UsageKey, now: Instant) => ({
+  corporationId: db`${corporationId}::uuid`,
+  organizationId: db`${id}::uuid`,
+  orderKind: db`${kind}`,
+  orderId: db`${orderId}::uuid`,
+  notedAt: toTimestamp(db, now),
+})
 
 const grantColumns = {
   uuid: ['campaignId'],
@@ -211,9 +211,11 @@ const grantColumns = {
 /** Replaces the grants of the order and changes the budgets, which the caller has locked. Grants of zero have no row. */
 export async function replaceGrants(
   db: Db,
-  { organization: { id, corporationId }, kind, orderId }: UsageKey,
+  order: UsageKey,
   { grants, changes, now }: { grants: readonly RecordedGrant[]; changes: readonly BudgetChange[]; now: Instant },
 ): Promise<void> {
+  const { organization, kind, orderId } = order
+  const { id, corporationId } = organization
   const nonzero = grants.filter((grant) => !grantTotal(grant).isZero())
   await db`
     with changed as (
@@ -231,17 +233,10 @@ export async function replaceGrants(
          and order_kind = ${kind}
          and order_id = ${orderId}
          and campaign_id <> all(${nonzero.map(({ campaignId }) => campaignId)}::uuid[]))
-    insert into loyalty_order_grant ${newRows(
-      {
-        corporationId: db`${corporationId}::uuid`,
-        organizationId: db`${id}::uuid`,
-        orderKind: db`${kind}`,
-        orderId: db`${orderId}::uuid`,
-        notedAt: toTimestamp(db, now),
-      },
-      nonzero,
-      { ...grantColumns, numeric: [...grantColumns.numeric, 'credited'] },
-    )}
+    insert into loyalty_order_grant ${newRows(ofOrder(db, order, now), nonzero, {
+      ...grantColumns,
+      numeric: [...grantColumns.numeric, 'credited'],
+    })}
         on conflict (corporation_id, organization_id, order_kind, order_id, campaign_id) do update
        set every = excluded.every,
            period = excluded.period,
