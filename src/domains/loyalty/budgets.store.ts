@@ -186,16 +186,19 @@ export async function tryInsertGrants(
          set spent = known.spent + excluded.spent
       returning campaign_id, spent`,
     db`
-      insert into loyalty_order_grant ${newRows(ofOrder(db, order, now), requested, grantColumns)}`,
+      insert into loyalty_order_grant ${newRows(
+        { corporationId: db`${corporationId}::uuid`, ...ofOrder(db, order, now) },
+        requested,
+        grantColumns,
+      )}`,
   ])
   const maxima = new Map(requested.map(({ campaignId, max }) => [campaignId, max]))
   return charged.every(({ campaignId, spent }) => !maxima.get(campaignId)?.lessThan(spent))
 }
 
-/** Values that all grants of an order have. */
-const ofOrder = (db: Db, { organization: { id, corporationId }, kind, orderId }: UsageKey, now: Instant) => ({
-  corporationId: db`${corporationId}::uuid`,
-  organizationId: db`${id}::uuid`,
+/** Values that all grants of an order have, next to their owner. */
+const ofOrder = (db: Db, { organization, kind, orderId }: UsageKey, now: Instant) => ({
+  organizationId: db`${organization.id}::uuid`,
   orderKind: db`${kind}`,
   orderId: db`${orderId}::uuid`,
   notedAt: toTimestamp(db, now),
@@ -233,10 +236,11 @@ export async function replaceGrants(
          and order_kind = ${kind}
          and order_id = ${orderId}
          and campaign_id <> all(${nonzero.map(({ campaignId }) => campaignId)}::uuid[]))
-    insert into loyalty_order_grant ${newRows(ofOrder(db, order, now), nonzero, {
-      ...grantColumns,
-      numeric: [...grantColumns.numeric, 'credited'],
-    })}
+    insert into loyalty_order_grant ${newRows(
+      { corporationId: db`${corporationId}::uuid`, ...ofOrder(db, order, now) },
+      nonzero,
+      { ...grantColumns, numeric: [...grantColumns.numeric, 'credited'] },
+    )}
         on conflict (corporation_id, organization_id, order_kind, order_id, campaign_id) do update
        set every = excluded.every,
            period = excluded.period,
