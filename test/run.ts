@@ -153,8 +153,9 @@ async function runAll(): Promise<void> {
   const run = (files: readonly string[], workers: number) =>
     runFiles(files, { env, workers, testMsMax: (flags.long ? 600 : 4) * minuteMs, onResult: (one) => summary.add(one) })
 
-  // These run only by name: commands mostly wait for processes, the console for a browser, the image and Citus need programs that few machines have.
-  const left = names.length === 0 && !flags.long ? ['people', 'console', 'image', 'citus'] : []
+  // These run only by name: commands wait for processes, the console for a browser, models play random sequences for minutes, the image and
+  // Citus need programs that few machines have.
+  const left = names.length === 0 && !flags.long ? ['people', 'console', 'model', 'image', 'citus'] : []
   const named = await findTestFiles({ names })
   const found = named.filter((file) => !isOf(file, 'faults', 'backup', 'cluster', 'after', 'package', ...left))
   // Starts the longest file and then the others of test/, so that all processes end at about the same time.

@@ -360,7 +360,7 @@ describeOwnWorld('log-ins of people', ({ it }) => {
     const few = isBusyWith(21)
     assert.equal(few.isBusy, false)
     await few.ended
-    const many = isBusyWith(100)
+    const many = isBusyWith(40)
     assert.equal(many.isBusy, true)
     const { status, body } = await logIn(world, 'somebody')
     assert.deepEqual([status, body.error], [429, 'PASSWORD_BUSY'])
