@@ -41,6 +41,7 @@ const { values: flags, positionals } = parseArgs({
 const clusterNames = [
   'conformance/examples',
   'conformance/tenancy',
+  'backup/copying',
   'core/lanes/lanes.test',
   'loyalty/admin/budgets/list.test',
   'domains/loyalty/certificates.test',

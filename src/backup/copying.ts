@@ -68,8 +68,6 @@ function open(address: Address): postgres.Sql {
 
 async function copyTables(from: Sql, to: Sql, onTable: CopyOptions['onTable']): Promise<number> {
   const tables = await listTables(from)
-  // On Citus, keys to tables on every machine need one connection to each machine. Elsewhere the setting has no meaning.
-  await to`set local citus.multi_shard_modify_mode = 'sequential'`
   for (const { name } of tables) await expectEmpty(to, name)
   const restoreKeys = await dropForeignKeys(to, tables)
   let rows = 0

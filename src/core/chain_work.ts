@@ -53,8 +53,7 @@ export class ChainWork {
   /** Waits for attempts to send webhooks that are under way: the next one is due only after their end. */
   async waitForAttempts(db: Db, organizationIds: readonly string[]): Promise<void> {
     const endsAt = performance.now() + attemptMsMax
-    for (const id of organizationIds)
-      while ((await isAttempting(db, id)) && performance.now() < endsAt) await sleep(pollMs)
+    while ((await isAttempting(db, organizationIds)) && performance.now() < endsAt) await sleep(pollMs)
   }
 
   /** Waits until nothing is due in the chain, at two polls in a row: one could miss what changes from one kind to the other. */

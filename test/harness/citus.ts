@@ -6,7 +6,8 @@ import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { promisify } from 'node:util'
 import { applyPlacement } from '#cluster/applying.ts'
-import { type Address, connect, type Db } from '#core/db/connect.ts'
+import { isDistributed } from '#core/db/citus.ts'
+import { type Address, connect, type Db, type Pool } from '#core/db/connect.ts'
 import { root } from './files.ts'
 
 const run = promisify(execFile)
@@ -86,6 +87,26 @@ async function withServer<T>(url: string, work: (db: ReturnType<typeof connect>)
 }
 
 const databaseOn = (url: string, database: string) => Object.assign(new URL(url), { pathname: `/${database}` }).href
+
+/** Connects to the machine that has the rows of an owner, and returns the names of tables there. */
+export async function openMachineOf(
+  address: Address,
+  ownerId: string,
+  tables: readonly string[],
+): Promise<{ machine: Pool; names: string[] }> {
+  const pool = connect(address, { connectionsMax: 1 })
+  if (!('url' in address && (await isDistributed(pool)))) return { machine: pool, names: [...tables] }
+  const shards = await pool<{ host: string; port: number; name: string }[]>`
+    select nodename as host, nodeport as port, listed.name || '_' || shardid as name
+      from unnest(${tables}::text[]) with ordinality as listed (name, place)
+      join pg_dist_shard_placement
+        on shardid = get_shard_id_for_distribution_column(listed.name::regclass, ${ownerId}::uuid)
+     order by place`
+  await pool.end()
+  const { host, port } = shards[0]!
+  const url = Object.assign(new URL(address.url), { hostname: host, port: String(port) }).href
+  return { machine: connect({ url }, { connectionsMax: 1 }), names: shards.map(({ name }) => name) }
+}
 
 /** Creates a database on all machines, and spreads the tables of the program over them. */
 export async function createSpread(machines: readonly string[], database: string): Promise<Address> {

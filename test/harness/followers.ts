@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import type { Pool } from '#core/db/connect.ts'
+import type { Fragment, Pool } from '#core/db/connect.ts'
 import { insertCursors, isRead } from '#core/events/followers.store.ts'
 import type { App } from '#core/http/app.ts'
 
@@ -7,15 +7,25 @@ const pauseMs = 5
 const patienceMs = 25_000
 
 interface FollowedEvents {
-  /** Name of a follower. Default: all followers. */
-  follower?: string
-  /** Organization or corporation of the events. Default: all. */
-  ownerId?: string
+  /** Name of the follower. */
+  follower: string
+  /** Organization or corporation of the events. */
+  ownerId: string
 }
 
-/** Waits until followers have read all events. */
-export const waitForFollowers = (pool: Pool, events: FollowedEvents = {}): Promise<void> =>
-  untilEmpty(() => listUnread(pool, events))
+/** Waits until a follower has read all events of an owner. A new owner has events before it has cursors. */
+export const waitForFollowers = (pool: Pool, { follower, ownerId }: FollowedEvents): Promise<void> =>
+  untilEmpty(
+    () => pool<object[]>`
+      select newest.revision as newest, cursor.revision, cursor.failures, cursor.retry_at
+        from (select max(revision) as revision
+                from event
+               where owner_id = ${ownerId}) as newest
+        left join follower_cursor as cursor
+          on cursor.owner_id = ${ownerId}
+         and cursor.follower = ${follower}
+       where newest.revision > coalesce(cursor.revision, 0)`,
+  )
 
 /** Waits until followers have read all events and nothing is due, so that the next node on the database finds nothing to do. */
 export async function waitUntilIdle({ pool, domains, clock }: App): Promise<void> {
@@ -28,23 +38,21 @@ export async function waitUntilIdle({ pool, domains, clock }: App): Promise<void
       return items.map((item) => ({ rule: name, ...item }))
     })
     // Webhooks of paused endpoints stay unread.
-    const unread = await listUnread(pool, {}, isRead(pool, followers, clock.now()))
+    const unread = await listUnread(pool, isRead(pool, followers, clock.now()))
     return [...unread, ...(await Promise.all(due)).flat()]
   }
   // Events create due items, and due items create events: a single poll may miss what has just changed from one to the other.
   await untilEmpty(async () => [...(await listOpen()), ...(await listOpen())])
 }
 
-const listUnread = (pool: Pool, { follower, ownerId }: FollowedEvents, condition = pool`true`) => pool<object[]>`
+const listUnread = (pool: Pool, condition: Fragment) => pool<object[]>`
   select cursor.follower, cursor.owner_id, cursor.part, cursor.revision, cursor.failures, cursor.retry_at
     from follower_cursor as cursor
    where exists (select 1
                    from event
                   where event.owner_id = cursor.owner_id
                     and event.revision > cursor.revision)
-       and ${condition}
-     ${follower === undefined ? pool`` : pool`and cursor.follower = ${follower}`}
-     ${ownerId === undefined ? pool`` : pool`and cursor.owner_id = ${ownerId}`}`
+       and ${condition}`
 
 async function untilEmpty(list: () => Promise<readonly object[]>): Promise<void> {
   for (const deadline = performance.now() + patienceMs; ; await sleep(pauseMs)) {

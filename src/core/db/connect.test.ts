@@ -83,19 +83,23 @@ describeWorld('Pipelined statements', ({ it }) => {
 
 describeWorld('A statement whose shard a cluster has moved', ({ it }) => {
   it('is sent again, alone or with its transaction, and fails if it was moved twice', async ({ pool }) => {
+    const moved = 'could not find valid entry for shard 102012'
+    const split = 'shard for the given value does not exist'
     await pool`create sequence try`
     // A sequence keeps its value when the statement fails.
     await pool.unsafe(`
-      create function moved(times bigint) returns bigint language plpgsql as $$
+      create function moved(times bigint, message text) returns bigint language plpgsql as $$
         declare tries bigint := nextval('try');
         begin
-          if tries <= times then raise exception 'could not find valid entry for shard 102012'; end if;
+          if tries <= times then raise exception '%', message; end if;
           return tries;
         end $$`)
-    const ask = (db: Db, times: number) => db<{ tries: number }[]>`select moved(${times}) as tries`
-    assert.deepEqual((await ask(pool, 1))[0], { tries: 2 })
-    assert.deepEqual((await transaction(pool, (db) => ask(db, 3)))[0], { tries: 4 })
-    await assert.rejects(async () => ask(pool, 6), { message: 'could not find valid entry for shard 102012' })
+    const ask = (db: Db, times: number, message: string) =>
+      db<{ tries: number }[]>`select moved(${times}, ${message}) as tries`
+    assert.deepEqual((await ask(pool, 1, moved))[0], { tries: 2 })
+    assert.deepEqual((await ask(pool, 3, split))[0], { tries: 4 })
+    assert.deepEqual((await transaction(pool, (db) => ask(db, 5, moved)))[0], { tries: 6 })
+    await assert.rejects(async () => ask(pool, 8, moved), { message: moved })
   })
 })
 

@@ -19,9 +19,10 @@ const connectionLost = new Set([
 
 const codeOf = (error: unknown) => (error instanceof Error && 'code' in error ? String(error.code) : '')
 
-/** Returns whether Citus moved the shard of a statement while it was planned. The statement has changed nothing. */
+/** Returns whether Citus moved or split the shard of a statement while it was planned. The statement has changed nothing. */
 export const isMovedShard = (error: unknown) =>
-  error instanceof Error && error.message.startsWith('could not find valid entry for shard')
+  error instanceof Error &&
+  /^(could not find valid entry for shard|shard for the given value does not exist)/.test(error.message)
 
 /** Returns whether another transaction interfered, so that a retry may succeed. */
 export const isSerializationConflict = (error: unknown) => retried.has(codeOf(error)) || isMovedShard(error)

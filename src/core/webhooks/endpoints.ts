@@ -45,12 +45,12 @@ export async function resumeEndpoint(db: Db, { organizationId, id }: EndpointRef
   await touch(db, webhookTopic, organizationId)
 }
 
-/** Returns whether an attempt for the organization is under way. */
-export async function isAttempting(db: Db, organizationId: string): Promise<boolean> {
+/** Returns whether an attempt for one of the organizations is under way. */
+export async function isAttempting(db: Db, organizationIds: readonly string[]): Promise<boolean> {
   const [message] = await db`
     select 1
       from webhook_message
-     where organization_id = ${organizationId}
+     where organization_id = any(${organizationIds}::uuid[])
        and claimed_by is not null
      limit 1`
   return message !== undefined

@@ -1,0 +1,42 @@
+import assert from 'node:assert/strict'
+import { randomUUID } from 'node:crypto'
+import { describe, it } from 'node:test'
+import { connect } from '#core/db/connect.ts'
+import { cloneSpread, createSpread, dropSpread } from '#test/harness/citus.ts'
+import { databaseAt, type TestEnvironment } from '#test/harness/template.ts'
+import { copyDatabase } from './copying.ts'
+
+const { address, template, machines = [] }: TestEnvironment = JSON.parse(process.env.COMANDA_TEST!)
+
+// `test/backup/copy.test.ts` has the copies elsewhere.
+describe('A copy into a cluster', { skip: machines.length === 0 && 'not on a cluster' }, () => {
+  it('has all rows and keys, in tables that stay where they are placed', async () => {
+    const [from = '', to = ''] = ['from', 'to'].map((name) => `${name}_${randomUUID().replaceAll('-', '')}`)
+    try {
+      await cloneSpread(machines, from, template)
+      await createSpread(machines, to)
+      const rows = await copyDatabase(databaseAt(address, from), databaseAt(address, to), { onTable() {} })
+      const [source, copy] = await Promise.all([contentOf(from), contentOf(to)])
+      assert.ok(rows > 0 && source.keys > 0 && source.placed > 0)
+      assert.deepEqual(copy, source)
+    } finally {
+      for (const name of [from, to]) await dropSpread(machines, name)
+    }
+  })
+})
+
+/** Returns some rows of tables by organization, by corporation and of all machines, and the numbers of keys and placed tables. */
+async function contentOf(database: string) {
+  const pool = connect(databaseAt(address, database), { connectionsMax: 1 })
+  try {
+    const orders = await pool<object[]>`select id, number, sum from delivery_order order by id`
+    const products = await pool<object[]>`select id, name from product order by id`
+    const organizations = await pool<object[]>`select id, name, settings from organization order by id`
+    const [counts] = await pool<[{ keys: number; placed: number }]>`
+      select (select count(*)::int from pg_constraint where contype = 'f') as keys,
+             (select count(*)::int from pg_dist_partition) as placed`
+    return { orders: [...orders], products: [...products], organizations: [...organizations], ...counts }
+  } finally {
+    await pool.end()
+  }
+}
