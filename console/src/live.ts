@@ -273,10 +273,13 @@ export const useColumn = <R extends Row, C extends string>(live: Live<R, C>, col
 export const useLiveState = <R extends Row, C extends string>(live: Live<R, C>): State =>
   useSyncExternalStore((listener) => live.subscribe('state', listener), live.state)
 
-const tickMs = 5_000
+/** Returns a subscription to the passing of time, for `useSyncExternalStore`. */
+export const everyMs =
+  (ms: number) =>
+  (listener: () => void): (() => void) => {
+    const timer = setInterval(listener, ms)
+    return () => clearInterval(timer)
+  }
 
-/** Subscribes to the passing of time, for texts with minutes. */
-export function everyTick(listener: () => void): () => void {
-  const timer = setInterval(listener, tickMs)
-  return () => clearInterval(timer)
-}
+/** For texts with minutes. */
+export const everyTick = everyMs(5_000)

@@ -99,7 +99,7 @@ async function readSchema(address: Address): Promise<number> {
 }
 
 /** A lower priority is only a courtesy, which the machine may refuse. */
-function lowerPriority(pid: number): void {
+export function lowerPriority(pid: number): void {
   try {
     setPriority(pid, constants.priority.PRIORITY_LOW)
   } catch {}

@@ -1,6 +1,5 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { rm } from 'node:fs/promises'
-import { constants, setPriority } from 'node:os'
 import { join } from 'node:path'
 import { Gauge, type Registry } from 'prom-client'
 import { type Address, connect } from '#core/db/connect.ts'
@@ -22,7 +21,7 @@ import {
   listBackups,
   openBackupFolder,
 } from './folder.ts'
-import { makeBackup, systemOf } from './making.ts'
+import { lowerPriority, makeBackup, systemOf } from './making.ts'
 import { Shipping } from './shipping.ts'
 
 const shipEveryMs = 1_000
@@ -193,7 +192,7 @@ export class BackupService {
       complaint = `${complaint}${chunk}`.slice(-complaintMax)
     })
     const ended = new Promise<number | null>((done) => child.once('exit', done).once('error', () => done(null)))
-    if (child.pid !== undefined) lower(child.pid)
+    if (child.pid !== undefined) lowerPriority(child.pid)
     const code = await ended
     this.#verifying = undefined
     if (code !== 0 && !this.#stopping.signal.aborted)
@@ -238,12 +237,6 @@ export function lastTimeOfDay(now: Instant, minuteOfDay: number): Instant {
   at.setHours(0, minuteOfDay, 0, 0)
   if (at.getTime() > now) at.setDate(at.getDate() - 1)
   return at.getTime()
-}
-
-function lower(pid: number): void {
-  try {
-    setPriority(pid, constants.priority.PRIORITY_LOW)
-  } catch {}
 }
 
 interface Figures {

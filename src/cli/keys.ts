@@ -31,7 +31,7 @@ const newKey = withTarget(new Command('new').description('Make an API key and an
   )
   .option(
     '--group <name>',
-    'a restriction group that the key holds; may be repeated (default: all)',
+    'a restriction group that the key holds; may be repeated (default: all; an unknown name is answered with all names)',
     repeatable(textFlag('--group', 200)),
   )
   .option('--days <number>', 'lifetime in days (default: without end)', wholeNumberFlag('--days', 1, daysMax))

@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { failers, frameErrors } from '#core/errors.ts'
 import type { App } from '#core/http/app.ts'
+import { acceptsGzip } from '#core/http/compression.ts'
 import { browserOf, hasSessionCookie } from '#core/http/session_cookie.ts'
 import { hasAccounts } from '#domains/people/reads.ts'
 import { type ConsoleManifest, consoleFolder, readManifest } from './built.ts'
@@ -38,7 +39,7 @@ export class ConsolePages {
     const assets = (await this.#manifest())?.assets ?? {}
     if (!Object.hasOwn(assets, name)) throw fail.UnknownPath()
     const { type, isCompressed } = assets[name]!
-    const isGzip = isCompressed && /\bgzip\b/.test(String(request.headers['accept-encoding'] ?? ''))
+    const isGzip = isCompressed && acceptsGzip(request)
     const bytes = await readFile(join(consoleFolder, 'assets', isGzip ? `${name}.gz` : name))
     reply.headers({
       'content-type': type,

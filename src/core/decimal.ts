@@ -7,6 +7,9 @@ export { Decimal }
 export const zero = new Decimal(0)
 export const one = new Decimal(1)
 
+export const decimalOrNull = (value: Decimal.Value | null): Decimal | null =>
+  value === null ? null : new Decimal(value)
+
 /** Exact sum of the terms; zero for none. */
 export const total = (terms: Iterable<Decimal.Value>): Decimal => {
   let sum = zero

@@ -21,6 +21,9 @@ const guid = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i
 /** Converts a text that was generated or validated elsewhere. */
 export const asId = <K extends string>(text: string) => text as Id<K>
 
+/** Converts an id of rows that do not know its kind, such as those of the ledger. */
+export const idOrNull = <K extends string>(id: string | null): Id<K> | null => (id === null ? null : asId<K>(id))
+
 /** Indexes rows by id, in their order. */
 export const byId = <Row extends { id: string }>(rows: readonly Row[]): Map<string, Row> =>
   new Map(rows.map((row) => [row.id, row]))

@@ -132,6 +132,8 @@ export function momentsOf(text: string, zone: string): readonly [first: Instant,
 export const minutesAfter = (time: TerminalTime, minutes: number): TerminalTime =>
   write(Date.parse(`${time.replace(' ', 'T')}Z`) + minutes * minuteMs)
 
+export const weekdays = ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday', 'Sunday']
+
 /** Returns the day of the week, from 0 for Monday to 6 for Sunday. */
 export const weekdayOf = (time: TerminalTime): number => (new Date(time.slice(0, 10)).getUTCDay() + 6) % 7
 

@@ -1,8 +1,8 @@
 import type { Db, Fragment } from '#core/db/connect.ts'
 import { toTimestamp } from '#core/db/timestamps.ts'
-import { Decimal } from '#core/decimal.ts'
+import { Decimal, decimalOrNull } from '#core/decimal.ts'
 import { type Instant, toUtcTime } from '#core/time.ts'
-import { decimalOf, type Origin, type OriginRow, originColumns, originOf } from './reading.store.ts'
+import { type Origin, type OriginRow, originColumns, originOf } from './reading.store.ts'
 import { postingsMax } from './rules.ts'
 import { type Dimensions, listSubaccounts, selectSubaccounts, sidesBefore } from './sides.store.ts'
 
@@ -191,7 +191,7 @@ const postingOf = (organizationId: string, row: PageRow, subaccounts: ReadonlyMa
   isCredit: row.isCredit,
   counteragentId: subaccounts.get(row.own)!.counteragentId,
   productId: subaccounts.get(row.own)!.productId,
-  amount: decimalOf(row.amount),
+  amount: decimalOrNull(row.amount),
   correspondingAccountId: subaccounts.get(row.other)!.accountId,
   correspondingCounteragentId: subaccounts.get(row.other)!.counteragentId,
 })

@@ -1,6 +1,6 @@
 import type { Db, Fragment } from '#core/db/connect.ts'
 import { instants, toInstant } from '#core/db/timestamps.ts'
-import { Decimal } from '#core/decimal.ts'
+import { Decimal, decimalOrNull } from '#core/decimal.ts'
 import type { Instant } from '#core/time.ts'
 import type { AccountType } from './chart.ts'
 import type { PostingKey } from './model.ts'
@@ -207,22 +207,20 @@ async function listLive(db: Db, organizationId: string, condition: Fragment): Pr
       accountType: row.fromAccountType,
       counteragentId: orNull(row.fromCounteragentId),
       productId: orNull(row.fromProductId),
-      amount: decimalOf(row.fromAmount),
+      amount: decimalOrNull(row.fromAmount),
     },
     to: {
       accountId: row.toAccountId,
       accountType: row.toAccountType,
       counteragentId: orNull(row.toCounteragentId),
       productId: orNull(row.toProductId),
-      amount: decimalOf(row.toAmount),
+      amount: decimalOrNull(row.toAmount),
     },
     sum: new Decimal(row.sum),
     isValued: row.isValued,
-    missingAmount: decimalOf(row.missingAmount),
+    missingAmount: decimalOrNull(row.missingAmount),
   }))
 }
-
-export const decimalOf = (text: string | null): Decimal | null => (text === null ? null : new Decimal(text))
 
 /** Returns the present cost of goods that documents move, without cost corrections, by creation number. */
 export async function listDocumentCosts(

@@ -1,7 +1,7 @@
 import { type Static, type TObject, Type } from 'typebox'
 import { toNumber } from '#core/decimal.ts'
 import { Amount, CalendarDay, field, Id, Int32, List, Money, OneOf, opt, Text } from '#core/schema.ts'
-import { type Day, daysAfter, minuteOfDay, type TerminalTime, weekdayOf } from '#core/time.ts'
+import { type Day, daysAfter, minuteOfDay, type TerminalTime, weekdayOf, weekdays } from '#core/time.ts'
 import { type CalculationInput, counterPeriods } from './model.ts'
 import { compileTotal, filterOf } from './product_filter.ts'
 
@@ -81,7 +81,7 @@ const combos = condition({
   },
 })
 
-const listed = (ids: ReadonlySet<string>) => [...ids].join(', ') || 'nothing'
+const listed = (ids: Iterable<string>) => [...ids].join(', ') || 'none'
 
 const coupon = condition({
   settings: Type.Object({
@@ -91,7 +91,7 @@ const coupon = condition({
     const wanted = new Set<string>(seriesIds)
     return ({ coupons }) => ({
       holds: coupons.some(({ seriesId }) => wanted.has(seriesId)),
-      actual: coupons.map(({ seriesId }) => seriesId).join(', ') || 'no coupon',
+      actual: listed(coupons.map(({ seriesId }) => seriesId)),
     })
   },
 })
@@ -109,7 +109,7 @@ const guestCategories = condition({
     return ({ guest }) => {
       const actual = guest?.categoryIds ?? new Set<string>()
       const hasOne = !actual.isDisjointFrom(wanted)
-      return { holds: isExcluding ? !hasOne : hasOne, actual: guest ? [...actual].join(', ') || 'none' : 'no guest' }
+      return { holds: isExcluding ? !hasOne : hasOne, actual: guest ? listed(actual) : 'no guest' }
     }
   },
 })
@@ -131,7 +131,7 @@ const manualCondition = condition({
     ({ manualConditionId: id }) =>
     ({ manualConditionIds, dynamicDiscounts }) => {
       const chosen = new Set([...manualConditionIds, ...dynamicDiscounts.keys()])
-      return { holds: chosen.has(id), actual: [...chosen].join(', ') || 'none' }
+      return { holds: chosen.has(id), actual: listed(chosen) }
     },
 })
 
@@ -224,7 +224,7 @@ const paymentTypes = condition({
     const wanted = new Set<string>(paymentTypeIds)
     return ({ paymentTypeIds: actual }) => ({
       holds: !actual.isDisjointFrom(wanted),
-      actual: [...actual].join(', ') || 'no payment',
+      actual: listed(actual),
     })
   },
 })
@@ -288,9 +288,7 @@ const schedule = condition({
   },
 })
 
-const names = ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday', 'Sunday']
-
-const weekdayAndTime = (time: TerminalTime) => `${names[weekdayOf(time)]} ${time.slice(11, 16)}`
+const weekdayAndTime = (time: TerminalTime) => `${weekdays[weekdayOf(time)]} ${time.slice(11, 16)}`
 
 const terminalGroups = condition({
   settings: Type.Object({

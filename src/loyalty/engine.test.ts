@@ -187,14 +187,16 @@ test('the bonus is calculated after all discounts', () => {
 
 test('the trace has each campaign, each condition with its actual value, and the effects of actions', () => {
   const cheap: LoyaltyConditionInput = { type: 'OrderSum', max: 50 }
+  const couponed: LoyaltyConditionInput = { type: 'Coupon', seriesIds: [asId('none')] }
   const { trace } = applyAll(
-    [campaignOf([tenPercent], [cheap, never]), campaignOf([tenPercent])],
+    [campaignOf([tenPercent], [cheap, never, couponed]), campaignOf([tenPercent])],
     calculationInputOf([dish(100)]),
   )
   assert.deepEqual(trace, [
     'Program / Campaign: in force',
     '    OrderSum is 100: does not hold',
     '    KnownGuest is no guest: does not hold',
+    '    Coupon is none: does not hold',
     '  binding 1 does not apply',
     'Program / Campaign: in force',
     '  binding 1 applies',

@@ -1,4 +1,5 @@
 import type { Db, Fragment } from '#core/db/connect.ts'
+import { inputRows } from '#core/db/rows.ts'
 import { toTimestamp } from '#core/db/timestamps.ts'
 import { recordLifetimeMs } from '#core/events/retention.ts'
 import { type Invariant, type InvariantContext, noRowsInvariant, reportRemedy } from '#core/invariants.ts'
@@ -144,7 +145,7 @@ const withoutGaps = ({ plural, changeEvents }: Kind): Invariant =>
   )
 
 function alongTransitions({ plural, changeEvents }: Kind, transitions: PlacedRules<never>['transitions']): Invariant {
-  const edges = Object.entries(transitions).flatMap(([from, targets]) => targets.map((to) => ({ from, to })))
+  const edges = Object.entries(transitions).flatMap(([former, targets]) => targets.map((next) => ({ former, next })))
   return noRowsInvariant(
     {
       name: `${plural}: every change of status is permitted`,
@@ -159,8 +160,7 @@ function alongTransitions({ plural, changeEvents }: Kind, transitions: PlacedRul
          and from_status is distinct from status
          and not exists (
                select 1
-                 from unnest(${edges.map(({ from }) => from)}::text[], ${edges.map(({ to }) => to)}::text[])
-                        as edge(former, next)
+                 from ${inputRows('edge', edges, { text: ['former', 'next'] })}
                 where edge.former = event.from_status
                   and edge.next = event.status)`,
   )

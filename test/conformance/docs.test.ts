@@ -19,6 +19,7 @@ import { transitions as reserveTransitions } from '#domains/reserve/rules.ts'
 import { isKnownVariable } from '#server/settings.ts'
 import { demo } from '#shared/demo.ts'
 import { deliveryStatuses } from '#shared/schemas/order_answer.ts'
+import { tiers } from './tiers.ts'
 
 const root = join(import.meta.dirname, '../..')
 const read = (file: string) => readFile(join(root, file), 'utf8')
@@ -70,6 +71,15 @@ for (const page of pages)
     const names = [...text.matchAll(/`([\w.-][\w./-]*\.(?:ts|md|json|sql|txt))`/g)].map(([, name]) => name!)
     for (const name of names) assert.ok(isNamed(page, name), `there is no ${name}`)
   })
+
+test('ARCHITECTURE.md names every folder in its tier', async () => {
+  const rows = tablesOf(await read('ARCHITECTURE.md'), 'Tiers')
+  const named = rows.flat().join('\n').toLowerCase().replaceAll(' ', '_')
+  assert.deepEqual(
+    tiers.flat().filter((folder) => !named.includes(folder)),
+    [],
+  )
+})
 
 test('design pages name what the code has', async () => {
   const { words, members } = await namesOfCode()

@@ -1,5 +1,7 @@
 import assert from 'node:assert/strict'
 import { text as readAll } from 'node:stream/consumers'
+import { gunzipSync } from 'node:zlib'
+import { request } from 'undici'
 import { httpLimits } from '#core/http/limits.ts'
 import { credentialPlaceholders } from '#core/http/openapi.ts'
 import { commit, version } from '#core/version.ts'
@@ -163,6 +165,20 @@ describeOwnWorld('pages and probes of a node', ({ it }) => {
     assert.equal(await read(), own)
     const forwarded = await read({ via: '1.1 proxy' })
     assert.ok(forwarded.includes(credentialPlaceholders.apiKey) && !own.includes(credentialPlaceholders.apiKey))
+  })
+
+  it('compresses pages, scripts and contracts for readers who accept that', async ({ url }) => {
+    for (const path of ['/docs', '/docs/deliveries', '/docs/client.js', '/docs/postman.json', '/openapi.json']) {
+      const read = async (encoding: string) => {
+        const { headers, body } = await request(`${url}${path}`, { headers: { 'accept-encoding': encoding } })
+        return { headers, bytes: Buffer.from(await body.arrayBuffer()) }
+      }
+      const [plain, packed] = [await read('identity'), await read('gzip, br')]
+      for (const { headers } of [plain, packed]) assert.equal(headers.vary, 'accept-encoding', path)
+      assert.deepEqual([plain.headers['content-encoding'], packed.headers['content-encoding']], [undefined, 'gzip'])
+      assert.ok(packed.bytes.length * 2 < plain.bytes.length, `${path} has ${packed.bytes.length} bytes`)
+      assert.ok(gunzipSync(packed.bytes).equals(plain.bytes), path)
+    }
   })
 
   it('introduces itself to browsers at / without content of other servers', async ({ url }) => {

@@ -1,5 +1,5 @@
 /** Tiers of the program, the lowest first. A folder may import from lower tiers only. */
-const tiers: readonly (readonly string[])[] = [
+export const tiers: readonly (readonly string[])[] = [
   ['core'],
   ['shared'],
   ['ledger'],

@@ -70,13 +70,13 @@ describeOwnWorld('the docs page in a browser', ({ it }) => {
     assert.equal(answers.at(-1).availablePayments[0].maxSum, 19)
   })
 
-  it('finds operations and guides by their words, and operations by codes of their errors', async (world, test) => {
+  it('finds operations and guides by their words, and operations by their fields and the codes of their errors', async (world, test) => {
     if (!browserFile) return test.skip('there is no Chromium on this machine')
     const { page } = await world.once(opened)
     const rows = page.locator('.operations li:visible')
     const all = await rows.count()
     await page
-      .getByRole('searchbox', { name: 'Find in guides, operations and error codes' })
+      .getByRole('searchbox', { name: 'Find in guides, operations, fields and error codes' })
       .fill('deliveries/ CANCEL_confirmation')
     assert.deepEqual(await rows.locator('a').allInnerTexts(), [
       '/api/1/deliveries/cancel_confirmation',
@@ -89,6 +89,9 @@ describeOwnWorld('the docs page in a browser', ({ it }) => {
       'Python',
       'Operations',
     ])
+    await page.getByRole('searchbox').fill('deliveries completeBefore')
+    const found = await rows.locator('a').allInnerTexts()
+    assert.ok(found.includes('/api/1/deliveries/create') && !found.includes('/api/1/deliveries/confirm'))
     await page.getByRole('searchbox').fill('coupon_not_in_force')
     assert.ok((await rows.locator('a').allInnerTexts()).includes('/api/1/deliveries/create'))
     await page.getByRole('searchbox').fill('')
@@ -194,7 +197,7 @@ describeOwnWorld('the docs page in a browser', ({ it }) => {
     const page = await browser.newPage()
     page.setDefaultTimeout(patienceMs)
     await page.goto(`${url}/docs/stop_lists`)
-    const search = page.getByRole('searchbox', { name: 'Find in guides, operations and error codes' })
+    const search = page.getByRole('searchbox', { name: 'Find in guides, operations, fields and error codes' })
     await search.fill('pydantic')
     await search.press('Enter')
     await page.getByRole('heading', { name: 'Generate a client' }).waitFor()

@@ -14,7 +14,7 @@ import {
   type Line,
   totalsOf,
 } from '../kitchen_tickets.ts'
-import { LiveOrders, useColumn, useLiveState, useOrder } from '../live.ts'
+import { everyMs, LiveOrders, useColumn, useLiveState, useOrder } from '../live.ts'
 import { orderTexts } from '../order_texts.ts'
 import { Button, Choice, Failure, Loading, Top } from '../parts.tsx'
 import { preferTheme, usePreferences } from '../preferences.ts'
@@ -260,12 +260,8 @@ function useKitchen(group: TerminalGroup, restaurant: Restaurant): KitchenContex
   return kitchen
 }
 
-const tickMs = 1_000
-
-function everyTick(listener: () => void): () => void {
-  const timer = setInterval(listener, tickMs)
-  return () => clearInterval(timer)
-}
+const secondMs = 1_000
+const everySecond = everyMs(secondMs)
 
 /**
  * Returns the orders to cook by their promised time. A new one is appended, so that no ticket moves under a finger; the next ticket that
@@ -326,13 +322,13 @@ function useStopped({ group, restaurant, queue, live }: KitchenContext): Readonl
       const entries = terminalGroupStopLists.flatMap(({ items }) => items).flatMap(({ items }) => items)
       return entries.filter(({ balance }) => balance <= 0).map(({ productId }) => productId)
     },
-    refetchInterval: isStopping ? tickMs : stoppedReadMs,
+    refetchInterval: isStopping ? secondMs : stoppedReadMs,
   })
   const stopped = useMemo(() => new Set(data), [data])
   useEffect(() => {
     const isApplied = (action: KitchenAction) =>
       action.operation === stopping ? stopped.has(stoppedBy(action)) : effectsOn(action, live)
-    return everyTick(() => queue.settle(isApplied))
+    return everySecond(() => queue.settle(isApplied))
   }, [queue, live, stopped])
   return stopped
 }
@@ -353,7 +349,7 @@ const Ticket = memo(function Ticket({ orderId, kitchen, stopped }: TicketProps) 
   const order = useOrder(live, orderId)?.order
   const words = useTexts(orderTexts)
   const at = order ? instantOf(order.completeBefore, restaurant) : 0
-  const minutes = useSyncExternalStore(everyTick, () => Math.ceil((at - live.now()) / minuteMs))
+  const minutes = useSyncExternalStore(everySecond, () => Math.ceil((at - live.now()) / minuteMs))
   if (!order || order.terminalGroupId !== group.id) return null
   const state = minutes < 0 ? 'late' : isWaiting(order) ? 'accepted' : 'cooking'
   const isSoon = minutes >= 0 && minutes <= soonMinutes
@@ -501,7 +497,7 @@ const actionAt = ({ restaurant, group }: KitchenContext) => ({
 
 /** Returns whether the action is not sent yet. */
 const useCanUndo = (action: KitchenAction | undefined): boolean =>
-  useSyncExternalStore(everyTick, () => action !== undefined && action.sendAt > Date.now())
+  useSyncExternalStore(everySecond, () => action !== undefined && action.sendAt > Date.now())
 
 /** Button for the whole ticket: start, then done. */
 function Foot({ order, kitchen }: { order: CookingOrder; kitchen: KitchenContext }) {
@@ -584,7 +580,7 @@ function ConnectionBar({ kitchen: { live, queue, restaurant } }: { kitchen: Kitc
   const t = useTexts(texts)
   const { language } = usePreferences()
   const { pending } = useKitchenQueue(queue)
-  const look = useSyncExternalStore(everyTick, () => {
+  const look = useSyncExternalStore(everySecond, () => {
     const silentMs = live.silenceMs()
     return silentMs >= barMs.red ? 'red' : silentMs >= barMs.amber ? 'amber' : ''
   })
@@ -606,7 +602,7 @@ function ConnectionBar({ kitchen: { live, queue, restaurant } }: { kitchen: Kitc
 /** Time of the restaurant by the server's clock. */
 function Clock({ kitchen: { live, restaurant } }: { kitchen: KitchenContext }) {
   const { language } = usePreferences()
-  const text = useSyncExternalStore(everyTick, () => timeText(live.now(), restaurant, language))
+  const text = useSyncExternalStore(everySecond, () => timeText(live.now(), restaurant, language))
   return <span className="kitchen-clock">{text}</span>
 }
 

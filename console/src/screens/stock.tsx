@@ -9,6 +9,7 @@ import { Button, Failure, Field, ListTable, Loading, Select, TableFrame } from '
 import { usePreferences } from '../preferences.ts'
 import { RestaurantScreen } from '../restaurant_screen.tsx'
 import { localNow, type Restaurant } from '../restaurants.ts'
+import { daysLater } from '../sales.ts'
 import { useSession } from '../session.tsx'
 import { amountText, dateText, defineTexts, numberText, useTexts } from '../text.ts'
 
@@ -212,12 +213,7 @@ interface MovementsProps {
   product: Product | undefined
 }
 
-const dayMs = 86_400_000
 const movementsMax = 500
-
-/** Returns a day some days after another one. */
-const dayAfter = (day: string, days: number): string =>
-  new Date(Date.parse(`${day}T00:00:00Z`) + days * dayMs).toISOString().slice(0, 10)
 
 /** Postings that moved a product, the latest first, with links to their documents and orders. */
 function Movements({ productId, store, until, restaurant, product }: MovementsProps) {
@@ -227,7 +223,7 @@ function Movements({ productId, store, until, restaurant, product }: MovementsPr
   const { get, set } = useFilters()
   const [, setSearch] = useSearchParams()
   const last = (until || localNow(restaurant)).slice(0, 10)
-  const from = get('from') || dayAfter(last, -90)
+  const from = get('from') || daysLater(last, -90)
   const stores = useStores(restaurant.id)
   const storeIds = store ? [store] : (stores.data ?? []).map(({ id }) => id)
   const mayRead = may('/api/reporting/v1/olap/get')

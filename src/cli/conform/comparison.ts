@@ -1,6 +1,7 @@
 import { type TSchema, Type } from 'typebox'
 import { type FamilyNames, type FamilyType, presenceOf } from '#core/http/family_names.ts'
 import type { Schema } from '#core/http/openapi_fields.ts'
+import { isObject } from '#core/operation/lenient_values.ts'
 import { compile } from '#core/operation/validation.ts'
 
 /** Declared schema of a value, with its type in the family's contract. */
@@ -51,14 +52,14 @@ function compareValue(comparison: Comparison, { schema, family }: Shape, value: 
   const { anyOf = [], oneOf, discriminator, items, type } = schema
   const branches = anyOf.filter((branch) => branch.type !== 'null')
   if (value === null && takesNull(schema)) return
-  if (discriminator && oneOf && isRecord(value))
+  if (discriminator && oneOf && isObject(value))
     compareKind(comparison, { schema: { ...schema, oneOf, discriminator }, family }, value, at)
   else if (branches.length === 1) compareValue(comparison, { schema: branches[0]!, family }, value, at)
   else if (branches.length > 1) compareBranches(comparison, branches, { family, value, at })
   else if (type === 'array' && Array.isArray(value)) {
     const item = { schema: items ?? {}, family: names.typeOfItem(family) }
     for (const one of value) compareValue(comparison, item, one, `${at}[]`)
-  } else if (type === 'object' && isRecord(value)) compareFields(comparison, { schema, family }, value, at)
+  } else if (type === 'object' && isObject(value)) compareFields(comparison, { schema, family }, value, at)
   else comparePlain(comparison, schema, value, at)
 }
 
@@ -134,9 +135,6 @@ function compareFields(
 }
 
 const below = (at: string, name: string): string => (at === '' ? name : `${at}.${name}`)
-
-export const isRecord = (value: unknown): value is Record<string, unknown> =>
-  typeof value === 'object' && value !== null && !Array.isArray(value)
 
 const takesNull = ({ type, anyOf, oneOf, enum: words }: Schema): boolean =>
   type === 'null' || (type === undefined && !anyOf && !oneOf && !words) || (anyOf?.some(takesNull) ?? false)

@@ -1,7 +1,7 @@
 import type { Schema } from '#core/http/openapi_fields.ts'
 import { referencesIn } from '#core/kits/referred_ids.ts'
+import { isObject } from '#core/operation/lenient_values.ts'
 import type { RegisteredOperation } from '#core/operation/registry.ts'
-import { isRecord } from './comparison.ts'
 
 /** Days that requests ask for, `yyyy-MM-dd`. */
 export interface Days {
@@ -66,7 +66,7 @@ export class FoundIds {
   /** Remembers texts that name rows: `menuId`, the `id` of a row of `menus` under the same name, and phones. */
   #takeTexts(path: string, value: unknown, name: string): void {
     if (Array.isArray(value)) for (const one of value) this.#takeTexts(path, one, singular(name))
-    else if (isRecord(value))
+    else if (isObject(value))
       for (const [field, inner] of Object.entries(value)) {
         const text = field === 'id' ? `${name}Id` : field
         if (typeof inner === 'string' && inner !== '' && isName.test(text)) this.#remember(text, { id: inner, path })
@@ -81,7 +81,7 @@ export class FoundIds {
       const found = new Set(items.filter((item) => !(item instanceof Lacking)))
       return found.size === 0 && items.length > 0 ? items[0] : [...found]
     }
-    if (isRecord(value)) return this.#object(place, branch, value)
+    if (isObject(value)) return this.#object(place, branch, value)
     return typeof value === 'string' ? this.#text(place, branch, value, name) : value
   }
 
@@ -154,7 +154,7 @@ function similarity(a: string, b: string): number {
 /** Returns the branch of a schema that the value of an example has. */
 function branchOf(schema: Schema, value: unknown): Schema {
   const { anyOf, oneOf, discriminator } = schema
-  if (oneOf && discriminator && isRecord(value)) {
+  if (oneOf && discriminator && isObject(value)) {
     const { propertyName } = discriminator
     return oneOf.find(({ properties = {} }) => properties[propertyName]?.const === value[propertyName]) ?? {}
   }

@@ -1,10 +1,11 @@
 import { type FamilyNames, readFamilyNames } from '#core/http/family_names.ts'
+import { isObject } from '#core/operation/lenient_values.ts'
 import type { RegisteredOperation } from '#core/operation/registry.ts'
 import { EmptyBody, mayBeEmpty } from '#core/operation/responses.ts'
 import { errorResponsesOf, successStatusOf } from '#core/operation/statuses.ts'
 import { OperatorError } from '#core/operator_error.ts'
 import { isGuid } from '#core/schema.ts'
-import { compare, Findings, isRecord } from './comparison.ts'
+import { compare, Findings } from './comparison.ts'
 import { type Days, FoundIds } from './found_ids.ts'
 import { type Outcome, type Result, sentencesOf } from './report.ts'
 import { type Answer, failureOf, type Subject } from './subject.ts'
@@ -51,8 +52,8 @@ export class ServerCheck {
     if (!this.#unknown)
       throw new OperatorError(`No server answers at ${this.#subject.url}`, 'Start it, or name another address')
     const answer = await this.ask('/api/1/organizations', {})
-    const rows = isRecord(answer?.body) && Array.isArray(answer.body.organizations) ? answer.body.organizations : []
-    const ids = rows.flatMap((row: unknown) => (isRecord(row) && typeof row.id === 'string' ? [row.id] : []))
+    const rows = isObject(answer?.body) && Array.isArray(answer.body.organizations) ? answer.body.organizations : []
+    const ids = rows.flatMap((row: unknown) => (isObject(row) && typeof row.id === 'string' ? [row.id] : []))
     const id = organizationId ?? ids[0]
     if (id === undefined || !ids.some((one) => one.toLowerCase() === id.toLowerCase()))
       throw new OperatorError(
@@ -185,10 +186,10 @@ export class ServerCheck {
   /** Returns whether an answer is the one of paths that do not exist, rather than one about a row that does not. */
   #isUnknownPath(operation: RegisteredOperation, { status, body }: Answer): boolean {
     if (status !== 404) return false
-    if (!isRecord(body)) return true
+    if (!isObject(body)) return true
     const unknown = this.#unknown?.body
     const declares = errorResponsesOf(operation).some((error) => error.status === 404)
-    return this.#unknown?.status === 404 && isRecord(unknown) && typeof body.error === 'string'
+    return this.#unknown?.status === 404 && isObject(unknown) && typeof body.error === 'string'
       ? body.error === unknown.error
       : !declares
   }
@@ -256,14 +257,14 @@ const isTransport = /^\/api\/(1|2|v2|menu)\//
 
 /** Returns the text of an error, as existing clients find it. */
 function textOf(body: unknown): string | undefined {
-  if (!isRecord(body)) return undefined
+  if (!isObject(body)) return undefined
   const { errorDescription, message, error } = body
   return [errorDescription, message, error].find((text) => typeof text === 'string')?.slice(0, textMax)
 }
 
 function compareError({ path }: RegisteredOperation, findings: Findings, { status, body }: Answer): void {
   const at = `the error ${status}`
-  if (!isRecord(body)) {
+  if (!isObject(body)) {
     // Proxies before a server answer in their own words.
     if (status < 500) findings.difference(at, 'is no JSON object')
   } else if (isTransport.test(path)) {

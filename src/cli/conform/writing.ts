@@ -1,9 +1,9 @@
 import { setTimeout as sleep } from 'node:timers/promises'
+import { isObject } from '#core/operation/lenient_values.ts'
 import { OperatorError } from '#core/operator_error.ts'
 import type { Shop } from '#terminal/simulator/guests.ts'
 import { itemsOf, orderBody, reserveBody, tableOrderBody } from '../simulate/bodies.ts'
 import { findShop } from '../simulate/restaurant.ts'
-import { isRecord } from './comparison.ts'
 import type { ServerCheck } from './server_check.ts'
 
 /** Time that existing clients wait for the outcome of a command, in milliseconds. */
@@ -113,7 +113,7 @@ interface Table {
 
 async function answerOf<T>(check: ServerCheck, path: string, body: unknown): Promise<T> {
   const answer = await check.ask(path, body)
-  if (!answer || answer.status >= 300 || !isRecord(answer.body))
+  if (!answer || answer.status >= 300 || !isObject(answer.body))
     throw new OperatorError(`${path} answers ${answer?.status ?? 'nothing'}`, 'Commands need ids of its answer')
   return answer.body as T
 }

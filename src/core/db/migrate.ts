@@ -147,7 +147,6 @@ const ledgerColumns = ['number', 'name', 'checksum']
 const namesListedMax = 3
 
 /** Returns whether a statement does not match the schema: a missing table or column, a different type. */
-/** Returns whether a statement does not fit the schema. */
 export const isOfSchema = (error: unknown) =>
   error instanceof Error && 'code' in error && /^42[0-9A-Z]{3}$/.test(String(error.code))
 

@@ -2,6 +2,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { failers, frameErrors } from '#core/errors.ts'
 import type { App } from './app.ts'
 import { postmanCollection } from './collection.ts'
+import { type Sender, senderOf } from './compression.ts'
 import { areaPage } from './docs_area_page.ts'
 import { collectionPath, docsAreas, frontContractPath } from './docs_areas.ts'
 import { clientScript } from './docs_client.ts'
@@ -31,16 +32,17 @@ export function serveDocs(app: App, server: FastifyInstance): void {
   serveContract(app, server, frontContractPath, () => frontOpenApi(app.operations, app.domains))
   servePage(app, server, '/docs', () => docsPage(guidePages(), areas))
   for (const area of areas) servePage(app, server, `/docs/${area.name}`, () => areaPage(area, recordings()))
-  const script = once(clientScript)
-  server.get(clientPath, (_request, reply) =>
-    reply.headers({ 'content-type': 'text/javascript; charset=utf-8', 'cache-control': 'max-age=3600' }).send(script()),
-  )
+  const script = once(() => senderOf(Buffer.from(clientScript())))
+  server.get(clientPath, (request, reply) => {
+    reply.headers({ 'content-type': 'text/javascript; charset=utf-8', 'cache-control': 'max-age=3600' })
+    return script()(request, reply)
+  })
   server.get(faviconPath, (_request, reply) => reply.header('content-type', 'image/svg+xml').send(favicon))
 }
 
 function servePage(app: App, server: FastifyInstance, path: string, make: () => string): void {
-  const page = variantsOf(app, make)
-  server.get(path, (request, reply) => reply.headers(docsHeaders).send(page(request)))
+  const send = variantsOf(app, make)
+  server.get(path, (request, reply) => send(request, reply.headers(docsHeaders)))
 }
 
 /** Returns a function that makes the value at its first call. */
@@ -53,16 +55,15 @@ function once<T>(make: () => T): () => T {
 }
 
 function serveContract(app: App, server: FastifyInstance, path: string, make: () => object): void {
-  const contract = variantsOf(app, () => JSON.stringify(make()))
-  server.get(path, (request, reply) => {
-    reply.header('content-type', 'application/json; charset=utf-8')
-    return reply.send(contract(request))
-  })
+  const send = variantsOf(app, () => JSON.stringify(make()))
+  server.get(path, (request, reply) => send(request, reply.headers(contractHeaders)))
 }
+
+const contractHeaders = { 'content-type': 'application/json; charset=utf-8' }
 
 /** Serves the contract of all operations, of those for API keys, or of an area. */
 function serveWholeContract(app: App, server: FastifyInstance, recordings: () => Recordings): void {
-  const made = new Map<string, (request: FastifyRequest) => Buffer>()
+  const made = new Map<string, Sender>()
   server.get('/openapi.json', (request, reply) => {
     const { audience, area } = request.query as Record<string, unknown>
     if (audience !== undefined && audience !== 'key')
@@ -70,7 +71,7 @@ function serveWholeContract(app: App, server: FastifyInstance, recordings: () =>
     const [domain] = app.domains.filter(({ name }) => name === area)
     if (area !== undefined && !domain)
       throw fail.InvalidRequest({ path: 'area', message: 'area must be an area of /docs, such as deliveries' })
-    const contract = made.getOrInsertComputed(JSON.stringify([audience, area]), () =>
+    const send = made.getOrInsertComputed(JSON.stringify([audience, area]), () =>
       variantsOf(app, () => {
         const operations = app.operations.filter(
           (one) => (audience === undefined || one.audience !== 'admin') && (!domain || one.domain === domain.name),
@@ -80,33 +81,34 @@ function serveWholeContract(app: App, server: FastifyInstance, recordings: () =>
         return JSON.stringify(openApi(operations, domains, { pages, recordings: recordings() }))
       }),
     )
-    reply.header('content-type', 'application/json; charset=utf-8')
-    return reply.send(contract(request))
+    return send(request, reply.headers(contractHeaders))
   })
 }
 
 const variantsMax = 4
 
-/** Returns a text as bytes. Caches each variant: times change daily, and only few readers see the demo's credentials. */
-function variantsOf(app: App, make: () => string): (request: FastifyRequest) => Buffer {
+/** Sends a text. Caches each variant: times change daily, and only few readers see the demo's credentials. */
+function variantsOf(app: App, make: () => string): Sender {
   // As bytes: a string with one character beyond Latin-1 takes twice as much.
   const published = once(() => Buffer.from(make()))
-  const variants = new Map<string, Buffer>()
-  return (request) => {
+  const variants = new Map<string, Sender>()
+  return (request, reply) => {
     const times = timesAhead(app.clock.now())
     const credentials = credentialsFor(app, request)
     const address = credentials ? `http://${request.headers.host}` : addressPlaceholder
     const variant = JSON.stringify([times, credentials, address])
     const known = variants.get(variant)
-    if (known) return known
+    if (known) return known(request, reply)
     const timely = replaceAllNames(published().toString(), timePlaceholders, times).replaceAll(
       addressPlaceholder,
       address,
     )
-    const bytes = Buffer.from(credentials ? replaceAllNames(timely, credentialPlaceholders, credentials) : timely)
+    const send = senderOf(
+      Buffer.from(credentials ? replaceAllNames(timely, credentialPlaceholders, credentials) : timely),
+    )
     if (variants.size >= variantsMax) variants.clear()
-    variants.set(variant, bytes)
-    return bytes
+    variants.set(variant, send)
+    return send(request, reply)
   }
 }
 

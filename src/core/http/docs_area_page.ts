@@ -86,7 +86,7 @@ function contentsOf(groups: readonly Group[], { webhooks, hasHeaders, hasTypes }
     ],
   ]
   return `<p><a href="/docs">Guides and the operations of all areas</a></p>
-<form action="/docs" role="search"><label>Find in guides, operations and error codes <input type="search" name="find"></label> <button>Find</button></form>
+<form action="/docs" role="search"><label>Find in guides, operations, fields and error codes <input type="search" name="find"></label> <button>Find</button></form>
 ${lists.map(([title, links]) => (links.length > 0 ? `<p>${title}</p>\n<ul>${links.join('\n')}</ul>` : '')).join('\n')}`
 }
 

@@ -4,6 +4,7 @@ import type { RegisteredOperation } from '#core/operation/registry.ts'
 import { version } from '#core/version.ts'
 import { collectionPath, type DocsArea, frontContractPath, operationLink } from './docs_areas.ts'
 import { docsFrame, markdown } from './docs_frame.ts'
+import type { Schema } from './openapi_fields.ts'
 
 /** Returns `/docs`: the guides in full, then the operations of all areas with links to their pages. Readable without scripts. */
 export function docsPage(pages: readonly string[], areas: readonly DocsArea[]): string {
@@ -20,7 +21,7 @@ operations of the operator it is <a href="/openapi.json?audience=key">/openapi.j
 <a href="/openapi.json?audience=key&amp;area=deliveries">/openapi.json?audience=key&amp;area=deliveries</a>. That of front offices is
 <a href="${frontContractPath}">${frontContractPath}</a>.</p>
 <p><a href="${collectionPath}">${collectionPath}</a> is a collection for Postman and Bruno: the example of each operation, by area.</p>
-<p id="search" hidden><label>Find in guides, operations and error codes <input type="search"></label> <span role="status"></span></p>
+<p id="search" hidden><label>Find in guides, operations, fields and error codes <input type="search"></label> <span role="status"></span></p>
 ${guides.map(({ html }) => html).join('\n')}
 <h2 id="operations">Operations</h2>
 <p>Each opens on the page of its area, with its fields, its errors and a form that sends it.</p>
@@ -111,8 +112,21 @@ const rowsOf = (area: DocsArea, operation: RegisteredOperation) =>
     const methods = !area.isHttp ? 'action' : operation.alsoGet ? 'GET, POST' : 'POST'
     const summary = markdown.parseInline(operation.summary, { async: false })
     const codes = errorsOf(operation).map(({ code }) => code)
+    const fields = [...fieldNames(operation.request), ...fieldNames(operation.response)]
     const html =
-      `<li data-codes="${codes.join(' ')}"><span>${methods}</span> <a href="${operationLink(area, path)}">${path}</a> ` +
+      `<li data-codes="${codes.join(' ')}" data-fields="${[...new Set(fields)].join(' ')}"><span>${methods}</span> <a href="${operationLink(area, path)}">${path}</a> ` +
       `<span>${[summary, ...notes.map((note) => `<em>${note}</em>`)].join(' ')}</span></li>`
     return { rank: isDeprecated ? 2 : Number(isOfOperator), html }
   })
+
+/** Returns the names of the fields in a schema. */
+function fieldNames(schema: Schema, seen = new Set<Schema>()): string[] {
+  if (seen.has(schema)) return []
+  seen.add(schema)
+  const { properties = {}, patternProperties = {}, items, anyOf = [], oneOf = [] } = schema
+  const parts = [properties, patternProperties, anyOf, oneOf].flatMap((some): Schema[] => Object.values(some))
+  return [
+    ...Object.keys(properties),
+    ...[...parts, ...(items ? [items] : [])].flatMap((part) => fieldNames(part, seen)),
+  ]
+}

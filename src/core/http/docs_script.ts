@@ -8,7 +8,9 @@ export const docsScript = `
     const input = search.querySelector('input')
     const sections = [...document.querySelectorAll('section')].map((section) => [
       section, [...section.querySelectorAll('.operations li, .part')].map((row) => [
-        row, (row.textContent + ' ' + (row.dataset.codes ?? '')).toLowerCase(),
+        row,
+        (row.textContent + ' ' + (row.dataset.codes ?? '')).toLowerCase(),
+        new Set((row.dataset.fields ?? '').toLowerCase().split(' ')),
       ]),
     ])
     const filter = () => {
@@ -16,8 +18,8 @@ export const docsScript = `
       let found = 0
       for (const [section, rows] of sections) {
         const before = found
-        for (const [row, text] of rows) {
-          row.hidden = !words.every((word) => text.includes(word))
+        for (const [row, text, fields] of rows) {
+          row.hidden = !words.every((word) => text.includes(word) || fields.has(word))
           if (!row.hidden) found++
         }
         section.hidden = found === before

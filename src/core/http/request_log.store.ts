@@ -43,7 +43,7 @@ export async function insertRequests(db: Db, requests: readonly RecordedRequest[
 
 /** Lifetime of recorded requests, in milliseconds. */
 const lifetimeMs = 7 * dayMs
-/** Maximum number of recorded requests of an API key or person. */
+/** Maximum number of recorded requests of an API key or person. Those that succeeded are deleted first: polls are many. */
 const requestsOfAuthorMax = 20_000
 
 const oldRequests = expiredRows({
@@ -70,7 +70,7 @@ const surplusRequests: RetentionRule = {
             from request
            where corporation_id = ${corporationId}
              and author_id = ${authorId}
-           order by id desc
+           order by error_code is null, id desc
           offset ${requestsOfAuthorMax}
            limit ${rowsMax})
         delete from request

@@ -1,8 +1,7 @@
 import { randomUUIDv7 } from 'node:crypto'
 import type { IncomingMessage } from 'node:http'
 import { pipeline, Readable } from 'node:stream'
-import { promisify } from 'node:util'
-import { createGzip, gzip } from 'node:zlib'
+import { createGzip } from 'node:zlib'
 import Fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify'
 import type { Organization } from '#core/access/organizations.ts'
 import type { Caller } from '#core/access/tokens.ts'
@@ -17,6 +16,7 @@ import type { App } from './app.ts'
 import { authenticate } from './authenticate.ts'
 import { bodyOfQuery, parseBody } from './body.ts'
 import { clientAddress } from './client_address.ts'
+import { acceptsGzip, gzip } from './compression.ts'
 import { serveDocs } from './docs.ts'
 import { isComplete, respondEarly } from './early_response.ts'
 import { serveFrontPage } from './front_page.ts'
@@ -280,20 +280,18 @@ const areSandboxes = (organizations: readonly Organization[]): boolean =>
 
 /** Size from which answers to browsers are compressed, in bytes. */
 const compressedFrom = 16 * 1024
-const gzipAsync = promisify(gzip)
 
 /** Returns a large answer to a session compressed: the lists of the console are long, and its networks are slow. */
 async function compressed(
   answer: string | Buffer | Readable,
-  { caller, headers }: FastifyRequest,
+  request: FastifyRequest,
   reply: FastifyReply,
 ): Promise<string | Buffer | Readable> {
-  const acceptsGzip = /\bgzip\b/.test(String(headers['accept-encoding'] ?? ''))
-  if (!caller?.person || !acceptsGzip) return answer
+  if (!request.caller?.person || !acceptsGzip(request)) return answer
   const length = answer instanceof Readable ? Number(reply.getHeader('content-length')) : Buffer.byteLength(answer)
   if (!(length >= compressedFrom)) return answer
   reply.header('content-encoding', 'gzip').header('vary', 'accept-encoding').removeHeader('content-length')
-  return answer instanceof Readable ? pipeline(answer, createGzip(), () => {}) : gzipAsync(answer)
+  return answer instanceof Readable ? pipeline(answer, createGzip(), () => {}) : gzip(answer)
 }
 
 /** Releases the content of an answer that is not sent. */

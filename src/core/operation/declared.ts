@@ -1,5 +1,5 @@
 import type { TSchema } from 'typebox'
-import { caseVariantsOf } from './lenient_values.ts'
+import { caseVariantsOf, isObject } from './lenient_values.ts'
 
 /** A member of a body that its schema does not declare. */
 export interface UndeclaredField {
@@ -93,6 +93,3 @@ function ofBranches(branches: Loose[]): Find | undefined {
 }
 
 const nothing: Find = () => {}
-
-const isObject = (value: unknown): value is Record<string, unknown> =>
-  typeof value === 'object' && value !== null && !Array.isArray(value)

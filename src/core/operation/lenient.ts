@@ -4,6 +4,7 @@ import {
   enumReader,
   enumValuesOf,
   isEmptyTextNull,
+  isObject,
   type ReadValue,
   type ValueSchema,
   valueReader,
@@ -142,6 +143,3 @@ function ofList(items: Loose, maxItems = Number.POSITIVE_INFINITY): ReadValue | 
     })
   )
 }
-
-const isObject = (value: unknown): value is Record<string, unknown> =>
-  typeof value === 'object' && value !== null && !Array.isArray(value)

@@ -50,6 +50,9 @@ export function enumReader(words: readonly string[]): ReadValue {
   return (value) => (typeof value === 'string' ? (spellings.get(value.toLowerCase()) ?? value) : value)
 }
 
+export const isObject = (value: unknown): value is Record<string, unknown> =>
+  typeof value === 'object' && value !== null && !Array.isArray(value)
+
 /** Returns names by their lower case. Names that differ only in case are omitted, as they have no other spelling. */
 export function caseVariantsOf(names: readonly string[]): ReadonlyMap<string, string> {
   const alike = Map.groupBy(names, (name) => name.toLowerCase())

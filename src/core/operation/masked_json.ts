@@ -1,7 +1,7 @@
 import type { TSchema } from 'typebox'
 import { isGuid } from '#core/schema.ts'
 import { isDay, isOffsetTime, isTerminalTime } from '#core/time.ts'
-import { caseVariantsOf } from './lenient_values.ts'
+import { caseVariantsOf, isObject } from './lenient_values.ts'
 
 /** JSON without secrets and personal data. */
 export interface MaskedJson {
@@ -158,6 +158,3 @@ function isRestricted(schema: Loose, value: unknown): boolean {
   if (typeof value !== 'string') return typeof value !== 'object' && allows(schema, value)
   return type === 'string' && (formats[format]?.(value) ?? false)
 }
-
-const isObject = (value: unknown): value is Record<string, unknown> =>
-  typeof value === 'object' && value !== null && !Array.isArray(value)

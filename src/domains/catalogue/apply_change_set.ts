@@ -30,7 +30,8 @@ import {
   refuseWrongSchemas,
   refuseWrongTags,
 } from './references.store.ts'
-import { listScalesOf, publishedFields, type RevisedTable, replace, stampRows, upsert } from './rows.store.ts'
+import { listScalesOf, payloadFields, type RevisedTable, stampRows } from './revised_rows.store.ts'
+import { replace, upsert } from './rows.store.ts'
 import { adoptProducts, deleteMenu } from './store.ts'
 
 export const changeSetErrors = {
@@ -130,8 +131,8 @@ async function reviseNewProducts(
     const revision = last - made.length + 1 + i
     const { id, name, isDeleted = false } = row
     Object.assign(row, { revision, modifiedAt, modifiedBy: author.id, deletedAt: isDeleted ? modifiedAt : null })
-    const published = publishedFields.product.map((field) => [field, row[field] ?? null])
-    const info = { id, name, isDeleted, ...Object.fromEntries(published) }
+    const fields = payloadFields.product.map((field) => [field, row[field] ?? null])
+    const info = { id, name, isDeleted, ...Object.fromEntries(fields) }
     return { ownerId, revision, type: 'ProductUpdate', subjectId: id, correlationId, at: now, author, info }
   })
   await insertEvents(db, events)

@@ -1,4 +1,4 @@
-import { Decimal } from '#core/decimal.ts'
+import { Decimal, decimalOrNull } from '#core/decimal.ts'
 import { byId, type Id } from '#core/schema.ts'
 import type { Day } from '#core/time.ts'
 import type {
@@ -223,7 +223,7 @@ function prices({ prices: all, sizes }: CatalogueRows): PricesOf {
 type PricesOf = (product: StoredProduct, own?: readonly PriceRow[]) => readonly PriceRow[]
 
 const pricesByKey = (prices: readonly PriceRow[]) =>
-  new Map(prices.map((price) => [keyOf(price), price.price === null ? null : new Decimal(price.price)]))
+  new Map(prices.map((price) => [keyOf(price), decimalOrNull(price.price)]))
 
 /** Returns a function that finds the future prices of a product, for each day on which some change. */
 function upcomingPrices({ prices: all, nextPrices }: CatalogueRows, pricesOf: PricesOf) {
@@ -322,7 +322,7 @@ const comboOf = ({ priceModification, organizationIds, groups, ...row }: ComboRo
     ...group,
     products: products.map(({ priceModificationAmount: amount, ...product }) => ({
       ...product,
-      priceModificationAmount: amount === null ? null : new Decimal(amount),
+      priceModificationAmount: decimalOrNull(amount),
     })),
   })),
 })

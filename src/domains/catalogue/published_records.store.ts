@@ -2,7 +2,8 @@ import postgres from 'postgres'
 import type { Db } from '#core/db/connect.ts'
 import type { RecordFields } from '#core/events/record_changes.ts'
 import { emptyCard } from './product/rules.ts'
-import { listed, type RevisedTable } from './rows.store.ts'
+import type { RevisedTable } from './revised_rows.store.ts'
+import { listed } from './rows.store.ts'
 
 /** Records whose fields are compared before and after a change, by kind, and the columns and lists that it may change. */
 export interface WatchedRecords {

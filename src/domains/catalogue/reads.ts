@@ -1,5 +1,5 @@
 import type { Db } from '#core/db/connect.ts'
-import { Decimal } from '#core/decimal.ts'
+import { Decimal, decimalOrNull } from '#core/decimal.ts'
 import type { Complete } from '#core/kits/saved_rows.ts'
 import { Hook } from '#core/operation/hooks.ts'
 import { byId, type Id } from '#core/schema.ts'
@@ -63,15 +63,13 @@ export async function findGoods(
   return byId(
     rows.map(({ referenceCost, vatPercent, unitWeight, sizeFactors, ...row }) => ({
       ...row,
-      referenceCost: decimalOf(referenceCost),
+      referenceCost: decimalOrNull(referenceCost),
       vatPercent: vatPercent === null ? null : Number(vatPercent),
-      unitWeight: decimalOf(unitWeight),
+      unitWeight: decimalOrNull(unitWeight),
       sizeFactors: factorsOf(sizeFactors ?? {}),
     })),
   )
 }
-
-const decimalOf = (text: string | null): Decimal | null => (text === null ? null : new Decimal(text))
 
 /** Returns the numeric factors, which the contract has as texts. */
 const factorsOf = (factors: Record<string, { amount?: string }>): Record<string, Decimal> =>

@@ -1,13 +1,13 @@
 import postgres from 'postgres'
 import { analyzeWritten } from '#core/db/analyzer.ts'
 import type { Db, Fragment } from '#core/db/connect.ts'
-import type { Id } from '#core/schema.ts'
 import type { Instant } from '#core/time.ts'
 
 /** Values of fields, by kind of column. */
 interface Values {
   uuid: string
   text: string
+  day: string
   number: number
   boolean: boolean
   json: unknown
@@ -17,7 +17,7 @@ interface Values {
 export type Fields = { readonly [Kind in keyof Values]?: readonly string[] }
 
 /** A row with these fields; JSON may be omitted. */
-export type RowOf<Table extends Fields> = Named<Table, 'uuid' | 'text' | 'number' | 'boolean'> &
+export type RowOf<Table extends Fields> = Named<Table, 'uuid' | 'text' | 'day' | 'number' | 'boolean'> &
   Partial<Named<Table, 'json'>>
 type Named<Table extends Fields, Kinds extends keyof Values> = {
   [Kind in Kinds as NonNullable<Table[Kind]>[number]]: Values[Kind] | null
@@ -65,15 +65,16 @@ export interface List<Row extends Record<string, unknown> = Record<string, unkno
   rows: Map<string, Row[]>
 }
 
-/** Author and time of new rows. */
-interface Authorship {
+/** Author and time of a change. */
+export interface Authorship {
   at: Instant
   by: string | null
 }
 
-const fieldsOf = ({ uuid = [], text = [], number = [], boolean = [], json = [] }: Fields) => [
+const fieldsOf = ({ uuid = [], text = [], day = [], number = [], boolean = [], json = [] }: Fields) => [
   ...uuid,
   ...text,
+  ...day,
   ...number,
   ...boolean,
   ...json,
@@ -207,7 +208,7 @@ export async function replace(
      where corporation_id = ${corporationId}
        and ${db(owner)} = any(${[...list.rows.keys()]}${hasTextIds ? db`::text[]` : db`::uuid[]`})
        and ${scope(db, organizationId)}
-       and ${keyText(db, keys, 'known')} not in (select ${keyText(db, keys, 'given')} from given)
+       and ${keyText(db, list, keys, 'known')} not in (select ${keyText(db, list, keys, 'given')} from given)
     returning ${db(`known.${owner}`)} as owner_id`
   if (rows.length === 0) return removed.map(({ ownerId }) => ownerId)
   const saved = await db<{ ownerId: string }[]>`
@@ -226,93 +227,9 @@ export async function replace(
 }
 
 /** Returns the key of a row as one text, with quotes around its values. Days are numbers: Citus refuses their cast to text here. */
-const keyText = (db: Db, keys: readonly string[], of: string): Fragment =>
+const keyText = (db: Db, { day = [] }: Fields, keys: readonly string[], of: string): Fragment =>
   keys.reduce((text, key) => {
     const column = db(`${of}.${key}`)
-    const value = key.endsWith('_on') ? db`(${column} - date '2000-01-01')` : column
+    const value = day.includes(postgres.toCamel(key)) ? db`(${column} - date '2000-01-01')` : column
     return db`${text} || quote_nullable(${value}::text)`
   }, db`''`)
-
-/** A row as the payload of its event. */
-interface AnnouncedRow {
-  id: string
-  name: string
-  isDeleted: boolean
-  revision: number
-  /** Fields of `publishedFields`. */
-  [field: string]: unknown
-}
-
-/** Tables whose rows have revisions of the corporation, and whether rows have the time and author of a change. */
-const revised = {
-  product: true,
-  product_group: true,
-  product_scale: false,
-} as const
-
-export type RevisedTable = keyof typeof revised
-
-/** Fields in event payloads besides the name. */
-export const publishedFields = {
-  product: [
-    'code',
-    'sku',
-    'type',
-    'groupId',
-    'categoryId',
-    'taxCategoryId',
-    'accountingCategoryId',
-    'amountUnitId',
-    'productScaleId',
-  ],
-  product_group: [
-    'code',
-    'article',
-    'parentId',
-    'includeInReport',
-    'accountingCategoryId',
-    'categoryId',
-    'taxCategoryId',
-  ],
-  product_scale: [],
-} as const satisfies Record<RevisedTable, readonly string[]>
-
-/** Gives changed rows consecutive revisions, beginning with `first`. */
-export async function stampRows(
-  db: Db,
-  { corporationId, table }: { corporationId: Id<'Corporation'>; table: RevisedTable },
-  ids: readonly string[],
-  { first, at, by }: Authorship & { first: number },
-): Promise<AnnouncedRow[]> {
-  const moment = new Date(at).toISOString()
-  const columns = ['id', 'name', 'isDeleted', 'revision', ...publishedFields[table]].map(postgres.fromCamel)
-  const dates = db`,
-           modified_at = ${moment}::timestamptz,
-           modified_by = ${by}::uuid,
-           deleted_at = case when known.is_deleted then coalesce(known.deleted_at, ${moment}::timestamptz) end`
-  return db<AnnouncedRow[]>`
-    update ${db(table)} as known
-       set revision = ${first}::bigint + changed.place - 1
-           ${revised[table] ? dates : db``}
-      from unnest(${ids}::uuid[]) with ordinality as changed(id, place)
-     where known.corporation_id = ${corporationId}
-       and known.id = changed.id
-    returning ${db(columns.map((column) => `known.${column}`))}`
-}
-
-/** Returns the scales that have one of the sizes. */
-export async function listScalesOf(
-  db: Db,
-  corporationId: Id<'Corporation'>,
-  sizeIds: ReadonlySet<string>,
-): Promise<string[]> {
-  if (sizeIds.size === 0) return []
-  const rows = await db<{ scaleId: string }[]>`
-    select distinct scale_id
-      from product_size
-     where corporation_id = ${corporationId}
-       and id = any(${[...sizeIds]}::uuid[])
-       and scale_id is not null
-     order by scale_id`
-  return rows.map(({ scaleId }) => scaleId)
-}

@@ -29,17 +29,18 @@ export const groups = {
   isDated: true,
 } as const satisfies EntryTable
 
+export const productReferences = [
+  'groupId',
+  'categoryId',
+  'taxCategoryId',
+  'accountingCategoryId',
+  'amountUnitId',
+  'productScaleId',
+] as const
+
 export const products = {
   table: 'product',
-  uuid: [
-    'groupId',
-    'categoryId',
-    'taxCategoryId',
-    'accountingCategoryId',
-    'amountUnitId',
-    'productScaleId',
-    'modifiedBy',
-  ],
+  uuid: [...productReferences, 'modifiedBy'],
   text: ['name', 'code', 'sku', 'type', 'orderItemType', 'modifiedAt', 'deletedAt'],
   number: ['sortOrder', 'revision'],
   boolean: ['canSetOpenPrice', 'splittable', 'useBalanceForSell', 'isDeleted'],
@@ -103,7 +104,7 @@ export const nextPrices = {
   table: 'next_price',
   keys: [...prices.keys, 'startsOn'],
   uniqueBy: [...prices.uniqueBy, 'startsOn'],
-  text: ['startsOn'],
+  day: ['startsOn'],
 } as const satisfies ListTable
 
 /** General prices of products, without size, organization and price category. */

@@ -1,4 +1,4 @@
-import { minuteOfDay, type TerminalTime, weekdayOf } from '#core/time.ts'
+import { minuteOfDay, type TerminalTime, weekdayOf, weekdays } from '#core/time.ts'
 
 /** Delivery hours on some weekdays, from minute to minute; past midnight if `to` is not after `from`. */
 export interface Window {
@@ -26,9 +26,7 @@ export function fitOf({ weekMap, from, to }: Window, time: TerminalTime): Fit {
 
 const has = (weekMap: number, weekday: number): boolean => (weekMap & (1 << weekday)) !== 0
 
-const names = ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday', 'Sunday']
-
-export const weekdaysOf = ({ weekMap }: Window): string[] => names.filter((_, weekday) => has(weekMap, weekday))
+export const weekdaysOf = ({ weekMap }: Window): string[] => weekdays.filter((_, weekday) => has(weekMap, weekday))
 
 /** Returns a minute of the day as a time span such as `09:30:00`. Midnight at the end is `23:59:59`, because a span has no 24 hours. */
 export function toTimeSpan(minute: number): string {

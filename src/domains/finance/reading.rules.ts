@@ -1,4 +1,4 @@
-import { asId, type Id, Money } from '#core/schema.ts'
+import { Money } from '#core/schema.ts'
 import { postingsMax } from '#ledger/rules.ts'
 
 /** Description of fields of the contract without a value. */
@@ -10,6 +10,3 @@ const balanceMax = 1_000_000_000_000_000
 
 /** A sum of many postings. */
 export const Balance = () => Money({ minimum: -balanceMax, maximum: balanceMax })
-
-/** Marks an id of the ledger, which does not know kinds of ids. */
-export const idOrNull = <K extends string>(id: string | null): Id<K> | null => (id === null ? null : asId<K>(id))

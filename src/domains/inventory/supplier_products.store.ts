@@ -1,5 +1,5 @@
 import type { Db } from '#core/db/connect.ts'
-import { Decimal } from '#core/decimal.ts'
+import { type Decimal, decimalOrNull } from '#core/decimal.ts'
 
 export interface SupplierProduct {
   id: string
@@ -32,8 +32,8 @@ export async function listSupplierProducts(
      order by creation_number desc`
   return rows.map(({ price, allowedDeviation, ...row }) => ({
     ...row,
-    price: price === null ? null : new Decimal(price),
-    allowedDeviation: allowedDeviation === null ? null : new Decimal(allowedDeviation),
+    price: decimalOrNull(price),
+    allowedDeviation: decimalOrNull(allowedDeviation),
   }))
 }
 

@@ -1,7 +1,7 @@
 import type { Db } from '#core/db/connect.ts'
 import { inputRows, newRows } from '#core/db/rows.ts'
 import { instants, toTimestamp } from '#core/db/timestamps.ts'
-import { Decimal } from '#core/decimal.ts'
+import { Decimal, decimalOrNull } from '#core/decimal.ts'
 import { deleteByOwner, expiredRows, type RetentionRule } from '#core/events/expired_rows.ts'
 import { recordLifetimeMs } from '#core/events/retention.ts'
 import type { Id } from '#core/schema.ts'
@@ -347,7 +347,7 @@ export async function listBudgets(
   return rows.map(({ spent, budget, ...row }) => ({
     ...row,
     spent: new Decimal(spent),
-    budget: budget === null ? null : new Decimal(budget),
+    budget: decimalOrNull(budget),
   }))
 }
 

@@ -1,7 +1,6 @@
-import { type Static, type TSchema, Type } from 'typebox'
+import { type Static, Type } from 'typebox'
 import { CorrelationId, field, Id, Int32, Int64, List, nullable, OneOf, omittable, opt, Text } from '#core/schema.ts'
-
-const Rows = <T extends TSchema>(item: T) => List(item, { maxItems: 100_000 })
+import { Rows } from './menu/by_id/common_schemas.ts'
 
 const described = {
   code: opt(Text(), 'Article number or short name.'),

@@ -262,15 +262,14 @@ export async function replaceCosts(
   const next = new Map(
     [...Map.groupBy(costs, ({ orderNumber }) => orderNumber)].map(([number, own]) => [number, byLine(own)]),
   )
-  const changed = numbers.filter((number) => former.get(number) !== (next.get(number) ?? null))
+  const changed = numbers
+    .map((orderNumber) => ({ orderNumber, costs: next.get(orderNumber) ?? null }))
+    .filter((order) => former.get(order.orderNumber) !== order.costs)
   if (changed.length === 0) return
   await db`
     with changed as materialized (
       select order_number, ('{' || costs || '}')::numeric[] as costs
-        from unnest(
-               ${changed}::bigint[],
-               ${changed.map((number) => next.get(number) ?? null)}::text[]
-             ) as listed(order_number, costs))
+        from ${inputRows('listed', changed, { bigint: ['orderNumber'], text: ['costs'] })})
     update sale_order
        set facts_revision = ${factsRevision},
            costs = changed.costs

@@ -1,6 +1,6 @@
 import type { Db, Transaction } from '#core/db/connect.ts'
 import { newRows } from '#core/db/rows.ts'
-import { Decimal } from '#core/decimal.ts'
+import { Decimal, decimalOrNull } from '#core/decimal.ts'
 import type { Day } from '#core/time.ts'
 import type { PlannedDay } from './model.ts'
 
@@ -18,7 +18,7 @@ export async function listPlans(
      where organization_id = ${organizationId}
        ${period ? db`and date between ${period.from}::text::date and ${period.to}::text::date` : db``}
      order by date`
-  return rows.map((row) => ({ ...row, planValue: row.planValue === null ? null : new Decimal(row.planValue) }))
+  return rows.map((row) => ({ ...row, planValue: decimalOrNull(row.planValue) }))
 }
 
 export const savePlans = (db: Transaction, organizationId: string, days: readonly PlannedDay[]) => db`

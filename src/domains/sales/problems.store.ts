@@ -1,6 +1,6 @@
 import type { Db, Fragment } from '#core/db/connect.ts'
 import { instants } from '#core/db/timestamps.ts'
-import { Decimal } from '#core/decimal.ts'
+import { type Decimal, decimalOrNull } from '#core/decimal.ts'
 import type { Id } from '#core/schema.ts'
 import type { Day, Instant } from '#core/time.ts'
 import { unpostedOrders } from '#domains/books/reads.ts'
@@ -59,7 +59,7 @@ export async function listProblems(
       : [
           {
             ...{ ...row, kind },
-            amount: amount === null ? null : new Decimal(amount),
+            amount: decimalOrNull(amount),
           },
         ],
   )

@@ -1,7 +1,7 @@
 import { basename } from 'node:path'
 import { isDeepStrictEqual } from 'node:util'
 import { type Static, Type } from 'typebox'
-import { Decimal } from '#core/decimal.ts'
+import { type Decimal, decimalOrNull } from '#core/decimal.ts'
 import { OperatorError } from '#core/operator_error.ts'
 import { derivedId, omittable, Text } from '#core/schema.ts'
 import { productPrice, unitColumns, unitOfLine, withVat } from '../goods/amounts.ts'
@@ -156,7 +156,7 @@ function rowOf(
 function grossPrice(line: PriceLine, { withoutVat = false }: Options): Decimal | null {
   const price = line.amount('price')
   const vat = line.amount('vat')
-  if (price === null || !withoutVat) return price === null ? null : new Decimal(price)
+  if (price === null || !withoutVat) return decimalOrNull(price)
   if (vat !== null) return withVat(price, vat)
   line.reportError('vat', phrase`the VAT is empty, but prices are without it`)
   return null

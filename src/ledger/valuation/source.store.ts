@@ -1,7 +1,7 @@
 import type { Db } from '#core/db/connect.ts'
 import { inputRows } from '#core/db/rows.ts'
 import { instants, toTimestamp } from '#core/db/timestamps.ts'
-import { Decimal, zero } from '#core/decimal.ts'
+import { Decimal, decimalOrNull, zero } from '#core/decimal.ts'
 import { TimeSlices } from '#core/time_slices.ts'
 import { dayOf, type KeyPosition, positionsOf } from '../goods.store.ts'
 import { type FlowValue, flowsOf, keysOf, type StoredGoods, toGoodsDocument, valuesFromFlows } from '../goods.ts'
@@ -178,7 +178,7 @@ function goodsOf(
 
 const flowValueOf = ({ sum, missingAmount }: PostingRow): FlowValue => ({
   sum: new Decimal(sum),
-  missingAmount: missingAmount === null ? null : new Decimal(missingAmount),
+  missingAmount: decimalOrNull(missingAmount),
 })
 
 /** Finds the postings of stock-takes, which change their ordinals with their sides. */
@@ -274,7 +274,7 @@ const stateOf = (row: StateRow | undefined): State =>
     ? {
         quantity: new Decimal(row.quantity),
         value: new Decimal(row.value),
-        lastAverage: row.lastAverage === null ? null : new Decimal(row.lastAverage),
+        lastAverage: decimalOrNull(row.lastAverage),
       }
     : emptyState
 

@@ -34,7 +34,7 @@ export const expectedReservesOf = (subjects: readonly unknown[]): ReserveSubject
     .filter(({ isDeleted, reserve }) => !isDeleted && reserve.status === 'New' && !reserve.cancelReason)
     .sort((a, b) => (a.reserve.estimatedStartTime < b.reserve.estimatedStartTime ? -1 : 1))
 
-const minuteOf = (time: string) => time.slice(0, 16).replace('T', ' ')
+export const minuteOf = (time: string) => time.slice(0, 16).replace('T', ' ')
 
 const counted = (count: number, noun: string) => `${count} ${noun}${count === 1 ? '' : 's'}`
 

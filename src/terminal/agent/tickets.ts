@@ -3,7 +3,7 @@ import { Decimal, total, zero } from '#core/decimal.ts'
 import { printable } from '#core/printable.ts'
 import type { LinkNotification, Result } from '../link/protocol.ts'
 import { toCollect } from './money.ts'
-import { isReserve, type ReserveSubject, reserveFacts } from './reserves.ts'
+import { isReserve, minuteOf, type ReserveSubject, reserveFacts } from './reserves.ts'
 import { type Address, Aggregate, Heading, type Item, Paid } from './ticket_fields.ts'
 
 interface Text {
@@ -228,8 +228,6 @@ function sumOf(item: Item): Decimal {
   const sums = [...parts, ...modifiersOf(item).map(({ resultSum }) => resultSum)]
   return total(sums.map((sum) => sum ?? 0))
 }
-
-const minuteOf = (time: string) => time.slice(0, 16).replace('T', ' ')
 
 type Line = string | null | undefined | false
 

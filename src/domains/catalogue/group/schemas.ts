@@ -1,7 +1,7 @@
 import { type Static, Type } from 'typebox'
 import type { Statuses } from '#core/operation/operation.ts'
 import { field, Id, Int32, List, opt, Quantity, Text } from '#core/schema.ts'
-import { SortOrder } from '../input/fields.ts'
+import { Author, Moment, SortOrder } from '../input/fields.ts'
 
 export const groupsMax = 1_000
 const refusals = [400, 401, 403, 429, 500, 502] as const
@@ -103,9 +103,6 @@ export const Done = Type.Object({ message: opt(Text(), 'Always null: invalid req
 
 export const GroupIds = (about: string) => field(List(Id('ProductGroup'), { minItems: 1, maxItems: groupsMax }), about)
 
-const moment = (about: string) => opt(Type.String({ format: 'offset-time', maxLength: 33 }), `${about}, in UTC.`)
-const author = (about: string) => opt(Id('Author'), `API key that ${about}. Null for the operator.`)
-
 export const AnsweredGroup = Type.Object(
   {
     groupId: opt(Id('ProductGroup'), 'Id of the group.'),
@@ -117,11 +114,11 @@ export const AnsweredGroup = Type.Object(
     isChainRoot: opt(Type.Boolean(), 'Whether the group is at the root.'),
     system: opt(Type.Boolean(), 'Whether the system created the group.'),
     revision: opt(Type.Integer(), 'Revision of its last change.'),
-    createdAt: moment('When it was created'),
-    createdByUserId: author('made it'),
-    modifiedAt: moment('When it was last changed'),
-    modifiedByUserId: author('changed it last'),
-    deletedAt: moment('When it was deleted. Null for a group that is not'),
+    createdAt: Moment('When it was created'),
+    createdByUserId: Author('made it'),
+    modifiedAt: Moment('When it was last changed'),
+    modifiedByUserId: Author('changed it last'),
+    deletedAt: Moment('When it was deleted. Null for a group that is not'),
     franchiseMasterId: opt(Id('FranchiseMaster'), 'Chain that provided the group.'),
     franchiseUniqueId: opt(Id('FranchiseUnique'), 'Its id in all chains.'),
     lastModifyNodeId: opt(Id('Node'), 'Always null.'),

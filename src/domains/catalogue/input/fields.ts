@@ -1,5 +1,5 @@
 import { Type } from 'typebox'
-import { Id, Int32, List, Money, omittable, Text } from '#core/schema.ts'
+import { Id, Int32, List, Money, omittable, opt, Text } from '#core/schema.ts'
 import type { PriceRule } from '../model.ts'
 import { codeDigitsMax, priceRuleNumbers } from '../rules.ts'
 
@@ -12,6 +12,10 @@ export const Count = () => Int32({ minimum: 0, maximum: amountMax })
 
 /** A sort position, lowest first. */
 export const SortOrder = () => Int32({ minimum: 0, maximum: 1_000_000 })
+
+export const Moment = (event: string) => opt(Type.String({ format: 'offset-time', maxLength: 33 }), `${event}, in UTC.`)
+
+export const Author = (action: string) => opt(Id('Author'), `API key that ${action}. Null for the operator.`)
 
 /** A price per unit, which is never rounded. */
 export const UnitPrice = () => Money({ minimum: 0, 'x-digits': 9 })

@@ -1,7 +1,7 @@
 import { type Static, Type } from 'typebox'
 import type { Statuses } from '#core/operation/operation.ts'
 import { expected, field, Id, List, Money, Name, OneOf, opt, Quantity, Text } from '#core/schema.ts'
-import { ProductCode, SortOrder } from '../input/fields.ts'
+import { Author, Moment, ProductCode, SortOrder } from '../input/fields.ts'
 import { productTypes } from '../rules.ts'
 import { NutritionValue, ProductBarcode, ProductModifier, productCard } from './card.ts'
 
@@ -105,9 +105,6 @@ export const Done = Type.Object({ message: opt(Text(), 'Always null: invalid req
 
 export const ProductIds = (about: string) => field(List(Id('Product'), { minItems: 1, maxItems: productsMax }), about)
 
-const moment = (about: string) => opt(Type.String({ format: 'offset-time', maxLength: 33 }), `${about}, in UTC.`)
-const author = (about: string) => opt(Id('Author'), `API key that ${about}. Null for the operator.`)
-
 export const AnsweredProduct = Type.Object(
   {
     productId: opt(Id('Product'), 'Id of the product.'),
@@ -120,12 +117,12 @@ export const AnsweredProduct = Type.Object(
     isDeleted: opt(Type.Boolean(), 'Whether the product is deleted.'),
     system: opt(Type.Boolean(), 'Whether the system created the product.'),
     revision: opt(Type.Integer(), 'Revision of its last change.'),
-    createdAt: moment('When it was created'),
-    createdByUserId: author('made it'),
-    modifiedAt: moment('When it was last changed'),
-    modifiedByUserId: author('changed it last'),
-    deletedAt: moment('When it was deleted. Null for a product that is not'),
-    assemblyChartModifiedAt: moment('When its recipes were last changed. Null for a product without one'),
+    createdAt: Moment('When it was created'),
+    createdByUserId: Author('made it'),
+    modifiedAt: Moment('When it was last changed'),
+    modifiedByUserId: Author('changed it last'),
+    deletedAt: Moment('When it was deleted. Null for a product that is not'),
+    assemblyChartModifiedAt: Moment('When its recipes were last changed. Null for a product without one'),
     disabledFields: opt(List(Text()), 'Fields that clients cannot change. Always empty.'),
     franchiseMasterId: opt(Id('FranchiseMaster'), 'Chain that provided the product.'),
     franchiseUniqueId: opt(Id('FranchiseUnique'), 'Its id in all chains.'),

@@ -4,7 +4,7 @@ import { query } from '#core/operation/operation.ts'
 import { CalendarDay, field, Id, Int32, nullable } from '#core/schema.ts'
 import { OrganizationNotFound } from '#domains/organizations/errors.ts'
 import { demo } from '#shared/demo.ts'
-import { countsBlindly, figureErrors, readDay } from '../figures.ts'
+import { countsBlindly, figureErrors, readDay } from '../reads.ts'
 import { answerDay, dayFields } from '../schemas.ts'
 import { findVersion } from '../store.ts'
 

@@ -1,7 +1,7 @@
 import type { Organization } from '#core/access/organizations.ts'
 import type { Db, Fragment } from '#core/db/connect.ts'
 import { storedRows } from '#core/db/stored_rows.ts'
-import { Decimal, toNumber } from '#core/decimal.ts'
+import { decimalOrNull, toNumber } from '#core/decimal.ts'
 import { decimalColumn, flagColumn, idColumn, operators, textColumn } from '#core/kits/columns.ts'
 import { defineList } from '#core/kits/list.ts'
 import type { CreatableAggregate } from '#core/operation/aggregate.ts'
@@ -71,12 +71,10 @@ export async function listPositions(db: Db, corporationId: string): Promise<List
      order by name, id`
   return rows.map(({ paymentPerHour, steadySalary, ...row }) => ({
     ...row,
-    paymentPerHour: decimalOf(paymentPerHour),
-    steadySalary: decimalOf(steadySalary),
+    paymentPerHour: decimalOrNull(paymentPerHour),
+    steadySalary: decimalOrNull(steadySalary),
   }))
 }
-
-const decimalOf = (stored: string | null): Decimal | null => (stored === null ? null : new Decimal(stored))
 
 /** Returns the positions of the corporation by id, deleted ones included. */
 export const findPositions = async (db: Db, corporationId: string): Promise<ReadonlyMap<string, PositionRecord>> =>

@@ -1,13 +1,13 @@
 import { Type } from 'typebox'
 import { toNumber } from '#core/decimal.ts'
 import { query } from '#core/operation/operation.ts'
-import { asId, field, Id, List, Money, OffsetDateTime, opt, Quantity, Text } from '#core/schema.ts'
+import { asId, field, Id, idOrNull, List, Money, OffsetDateTime, opt, Quantity, Text } from '#core/schema.ts'
 import { toOffsetTime } from '#core/time.ts'
 import { readValues } from '#domains/books/reads.ts'
 import { type LivePosting, listDocumentPostings, type PostedSide } from '#ledger/reading.store.ts'
 import { postingsMax } from '#ledger/rules.ts'
 import { demo } from '#shared/demo.ts'
-import { alwaysNull, idOrNull } from '../reading.rules.ts'
+import { alwaysNull } from '../reading.rules.ts'
 
 const TransactionSide = Type.Object(
   {

@@ -1,3 +1,5 @@
+import { weekdays } from '#core/time.ts'
+
 /** Expressions that PostgreSQL and DuckDB take alike. */
 
 /** A part of a day as its number. */
@@ -16,8 +18,6 @@ export const quarter = (of: string): string =>
 /** The number of the seven days of a month in which a day lies. */
 export const weekInMonth = (of: string): string =>
   `cast(cast(floor((extract(day from ${of}) - 1) / 7) + 1 as integer) as text)`
-
-const weekdays = ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday', 'Sunday']
 
 export const weekday = (of: string): string =>
   `case extract(isodow from ${of}) ${weekdays.map((name, i) => `when ${i + 1} then '${i + 1}. ${name}'`).join(' ')} end`

@@ -54,7 +54,7 @@ describeOperation(list, ({ it }) => {
     )
   })
 
-  it('keeps requests for seven days, and the newest 20,000 of an author', async (world) => {
+  it('keeps requests for seven days, and 20,000 of an author, failed ones longer', async (world) => {
     const { refuse, tokenOf, pool } = world
     const [old, surplus] = requestRetention
     const token = await tokenOf({})
@@ -68,10 +68,15 @@ describeOperation(list, ({ it }) => {
     assert.equal((await listed(world.ask, list.path, body, 0)).requests.length, 0)
     const stranger = newId()
     await pool`
-      insert into request (corporation_id, id, author_kind, author_id, organization_ids, operation, status, received_at, duration_ms)
-      select ${stranger}, gen_random_uuid(), 'key', ${stranger}, '{}', '/', 400, now(), 1 from generate_series(1, 20002)`
+      insert into request (corporation_id, id, author_kind, author_id, organization_ids, operation, status, error_code, received_at, duration_ms)
+      select ${stranger}, uuidv7(), 'key', ${stranger}, '{}', '/', 400, case when place <= 20000 then 'REFUSED' end, now(), 1
+        from generate_series(1, 20002) as place`
+    const succeeded = async () =>
+      (await pool`select 1 from request where corporation_id = ${stranger} and error_code is null`).length
     assert.equal(await surplus!.deleteSome(pool, { now, rowsMax: 1 }), 1)
+    assert.equal(await succeeded(), 1)
     assert.equal(await surplus!.deleteSome(pool, { now, rowsMax: 10 }), 1)
+    assert.equal(await succeeded(), 0)
     assert.equal(await surplus!.deleteSome(pool, { now, rowsMax: 10 }), 0)
   })
 })

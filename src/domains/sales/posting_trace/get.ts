@@ -10,6 +10,7 @@ import {
   field,
   Id,
   Int32,
+  idOrNull,
   List,
   Money,
   OffsetDateTime,
@@ -176,9 +177,6 @@ interface Named {
 }
 
 const fail = failers({ PostingNotFound })
-
-/** Marks an id of the ledger, which does not know kinds of ids. */
-const idOrNull = <K extends string>(id: string | null): Id<K> | null => (id === null ? null : asId<K>(id))
 
 const hasPosting = ({ documents }: Sale, { creationNumber }: LivePosting): boolean =>
   documents.some((document) => document.creationNumber === creationNumber)

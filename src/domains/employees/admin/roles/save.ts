@@ -1,6 +1,6 @@
 import { Type } from 'typebox'
 import { findCorporation, organizationRows } from '#core/access/organizations.ts'
-import { Decimal } from '#core/decimal.ts'
+import { decimalOrNull } from '#core/decimal.ts'
 import { findMissing, findRepeatedId, RepeatedId, referencesOf } from '#core/kits/references.ts'
 import { changeAggregates, mayExist } from '#core/operation/aggregate_change.ts'
 import { write } from '#core/operation/operation.ts'
@@ -83,8 +83,8 @@ export default write({
         ...role,
         corporationId,
         id: id ?? newId<'Role'>(),
-        paymentPerHour: decimalOrNull(paymentPerHour),
-        steadySalary: decimalOrNull(steadySalary),
+        paymentPerHour: decimalOrNull(paymentPerHour ?? null),
+        steadySalary: decimalOrNull(steadySalary ?? null),
       }),
     )
     await changeAggregates(
@@ -96,5 +96,3 @@ export default write({
     return { roles: input.map(({ id }) => id) }
   },
 })
-
-const decimalOrNull = (value: number | null | undefined) => (typeof value === 'number' ? new Decimal(value) : null)

@@ -1,6 +1,7 @@
 import { Type } from 'typebox'
 import { field, Id, List, OneOf, omittable, opt, Text } from '#core/schema.ts'
-import { Flag, Image, MeasureUnitType, Nutritions, Quantity, Restrictions } from './product_schemas.ts'
+import { Flag } from '../by_id/common_schemas.ts'
+import { Image, MeasureUnitType, Nutritions, Quantity, Restrictions } from './product_schemas.ts'
 
 /** Fields other than the id override the modifier's. */
 const ModifierItem = Type.Object(

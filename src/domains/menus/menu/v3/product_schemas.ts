@@ -1,7 +1,6 @@
 import { Type } from 'typebox'
 import { field, Id, List, OneOf, omittable, opt, Text } from '#core/schema.ts'
-
-export const Flag = (about: string) => omittable(Type.Boolean(), about)
+import { Flag } from '../by_id/common_schemas.ts'
 
 export const Quantity = (about: string) => omittable(Type.Number(), about)
 

@@ -1,9 +1,8 @@
-import { type Static, type TSchema, Type } from 'typebox'
+import { type Static, Type } from 'typebox'
 import { field, Id, List, nullable, OneOf, omittable, opt, Text } from '#core/schema.ts'
+import { Flag, Rows } from '../by_id/common_schemas.ts'
 import { ItemsGroup } from './item_schemas.ts'
-import { Flag, Image, MenuModifier, Product, Quantity } from './product_schemas.ts'
-
-const Rows = <T extends TSchema>(item: T) => List(item, { maxItems: 100_000 })
+import { Image, MenuModifier, Product, Quantity } from './product_schemas.ts'
 
 const ProductCategory = Type.Object(
   {

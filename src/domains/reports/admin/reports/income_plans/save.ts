@@ -1,6 +1,6 @@
 import { Type } from 'typebox'
 import { findOrganization } from '#core/access/organizations.ts'
-import { Decimal } from '#core/decimal.ts'
+import { decimalOrNull } from '#core/decimal.ts'
 import { write } from '#core/operation/operation.ts'
 import { field, Id, Int32, List } from '#core/schema.ts'
 import { OrganizationNotFound } from '#domains/organizations/errors.ts'
@@ -45,7 +45,7 @@ export default write({
       organizationId,
       days.map(({ planValue = null, ...day }) => ({
         ...day,
-        planValue: planValue === null ? null : new Decimal(planValue),
+        planValue: decimalOrNull(planValue),
       })),
     )
     return { saved: days.length }
