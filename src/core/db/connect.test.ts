@@ -110,7 +110,7 @@ describeWorld('A transaction', ({ it }) => {
     const lost = transaction(pool, async (db) => {
       late = async () => db`insert into note default values`
       const [backend] = await db`select pg_backend_pid() as pid`
-      await world.pool`select pg_terminate_backend(${backend!.pid})`
+      await world.pool`select pg_terminate_backend(${backend!.pid}::int)`
       // Waits for something other than the database.
       await new Promise(() => {})
     })
@@ -135,7 +135,7 @@ describeWorld('A transaction', ({ it }) => {
         const [backend] = await db`select pg_backend_pid() as pid`
         late = () => savepoint(db, () => db`insert into note default values`)
         left = savepoint(db, async () => {
-          await world.pool`select pg_terminate_backend(${backend!.pid})`
+          await world.pool`select pg_terminate_backend(${backend!.pid}::int)`
           await goOn.promise
           await end()
         })

@@ -1,5 +1,7 @@
 import assert from 'node:assert/strict'
 import { randomUUID } from 'node:crypto'
+import { anchorTable } from '#cluster/placement.ts'
+import { isDistributed } from '#core/db/citus.ts'
 import { transaction } from '#core/db/connect.ts'
 import { idempotencyLifetimeMs } from '#core/http/idempotency.ts'
 import type { Id } from '#core/schema.ts'
@@ -234,6 +236,9 @@ describeOwnWorld('Retention', ({ it }) => {
     const subjectId = randomUUID()
     const content = { id: randomUUID(), field: 'document', value: {}, isStored: false }
     await world.pool`create table written_document (organization_id uuid, id uuid, content_id uuid)`
+    if (await isDistributed(world.pool))
+      await world.pool`
+        select create_distributed_table('written_document', 'organization_id', colocate_with => ${anchorTable})`
     await world.pool`insert into written_document values (${organizationId}, ${subjectId}, ${content.id})`
     await publishEvents(world, { organizationId }, [{ subjectId, at: tooOld(now), content }])
     assert.deepEqual(pick(await cleanUpAt(world, now)), { events: 1, contents: 0 })
