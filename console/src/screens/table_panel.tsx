@@ -267,7 +267,7 @@ function OrderedDishes({ row, order, hall }: Pick<OpenedProps, 'row' | 'order' |
         <dt>{t.total}</dt>
         <dd>{moneyText(order.sum, currency, language)}</dd>
         <PaymentLines order={order} currency={currency} />
-        {toPay.data && (
+        {isOpen(order) && toPay.data && (
           <>
             <dt>{t.toPay}</dt>
             <dd>{moneyText(toPay.data.toPay, currency, language)}</dd>
@@ -307,15 +307,8 @@ function nextStepOf({ status, items }: TableOrder): TableStepName {
   return status === 'Bill' ? 'TakePayment' : 'PrintBill'
 }
 
-/** Steps with a button, in the order of the buttons. */
-const buttonSteps: readonly TableStepName[] = [
-  'StartCooking',
-  'PrintBill',
-  'TakePayment',
-  'Close',
-  'ChangeTables',
-  'ChangeWaiter',
-]
+/** Steps with a button even if they are not the next one, in the order of the buttons. */
+const buttonSteps: readonly TableStepName[] = ['PrintBill', 'TakePayment', 'Close', 'ChangeTables', 'ChangeWaiter']
 
 function Buttons({ row, order, hall, lines, onType }: OpenedProps) {
   const t = useTexts(texts)
