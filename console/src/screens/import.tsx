@@ -95,7 +95,8 @@ function ImportForm({ kind }: { kind: Kind }) {
   const [columns, setColumns] = useState<readonly Column[]>([])
   const { get, set } = useFilters()
   const isOfOne = ofRestaurant.has(kind.kind)
-  const organizationId = restaurants.find(({ id }, i) => id === get('restaurant') && !(isOfOne && i === 0))?.id ?? ''
+  const choices = isOfOne || restaurants.length === 1 ? restaurants.slice(1) : restaurants
+  const organizationId = choices.find(({ id }) => id === get('restaurant'))?.id ?? ''
   // The last answer stays until the next one, so that the focus does.
   const [answer, setAnswer] = useState<Previewed>()
   const [isOutdated, setOutdated] = useState(false)
@@ -170,7 +171,7 @@ function ImportForm({ kind }: { kind: Kind }) {
             label={t.restaurant}
             none={isOfOne ? restaurants[0]!.name : t.allRestaurants}
             value={organizationId}
-            options={isOfOne ? restaurants.slice(1) : restaurants}
+            options={choices}
             onChange={(id) => set('restaurant', id || (isOfOne ? restaurants[0]!.id : 'all'))}
           />
         )}
