@@ -3296,6 +3296,8 @@ create table day_close (
   author_id       uuid,
   -- Revision of the facts from which the figures were added up.
   facts_revision  bigint not null,
+  -- Highest revision of the orders of the day; 0 without orders. Orders that are closed later have greater ones.
+  orders_revision bigint not null,
   revenue         numeric not null,
   expected_cash   numeric not null,
   counted_cash    numeric not null check (counted_cash >= 0),

@@ -1029,6 +1029,8 @@ export interface DeliveriesToPayRequest {
   orderId: Id<'Order'>
   /** Id of the organization. */
   organizationId: Id<'Organization'>
+  /** Sum that the guest pays otherwise, such as from a wallet. If omitted, nothing. */
+  otherPayments?: number | null
   /** Cash that the guest gives. If omitted, none. */
   received?: number | null
 }
@@ -1038,8 +1040,10 @@ export interface DeliveriesToPayResponse {
   change: number | null
   /** Id of this request, also in the log of the server. `/api/1/commands/status` returns the outcome of a command by it. */
   correlationId: Id<'Command'>
-  /** Sum of the order without its processed payments, at least 0. Money in the currency of the organization. */
+  /** Sum of the order without its processed payments and `otherPayments`, at least 0. Money in the currency of the organization. */
   toPay: number
+  /** Payment types that take money from a wallet of the guest, each with the wallet that allows the most. Empty for an unknown guest, and for callers without the group `Loyalty: order calculate`. */
+  wallets: (OrderWallet)[]
 }
 
 export interface DeliveryOrder {
@@ -2067,6 +2071,17 @@ export interface OrderTipsType {
   name: string
 }
 
+export interface OrderWallet {
+  /** Sum in the wallet that no other order has reserved. Money in the currency of the organization. */
+  balance: number
+  /** Most that the order may take from the wallet now. 0 if the program allows nothing. Money in the currency of the organization. */
+  maxSum: number
+  /** Name of the payment type. */
+  name: string
+  /** Payment type of the payment, whose kind is `LoyaltyCard`. */
+  paymentTypeId: Id<'PaymentType'>
+}
+
 export interface OrdersByDeliveryDateAndFilterRequest {
   /** Seconds after the cooking start at which an order that is cooked or waits has a problem. If omitted, 0. */
   cookingTimeout?: number
@@ -2251,6 +2266,10 @@ export interface PricedDeliveryOrderAnswer {
   sum: number
   /** Terminal group that carries out the order. */
   terminalGroupId: Id<'TerminalGroup'>
+  /** Part of `sum` that the payments of the request do not cover. Money in the currency of the organization. */
+  toPay: number
+  /** Payment types that take money from a wallet of the guest, each with the wallet that allows the most. Empty for an unknown guest, and for callers without the group `Loyalty: order calculate`. */
+  wallets: (OrderWallet)[]
 }
 
 export interface PricingError {

@@ -1,5 +1,5 @@
 import { Suspense, useState } from 'react'
-import { Link, Redirect, Route, Switch, useLocation, useSearchParams } from 'wouter'
+import { Link, Redirect, Route, Switch, useLocation } from 'wouter'
 import { Icon, Logo } from './icons.tsx'
 import { Loading } from './parts.tsx'
 import { usePreferences } from './preferences.ts'
@@ -140,15 +140,12 @@ interface RailLinkProps {
   isExtra: boolean
 }
 
-/** Link to a screen, for the restaurant of the present one. */
 function RailLink({ to, text, icon, isExtra }: RailLinkProps) {
   const [location] = useLocation()
-  const [search] = useSearchParams()
-  const restaurant = search.get('restaurant')
   const isActive = location === to || location.startsWith(`${to}/`)
   return (
     <Link
-      to={restaurant === null || restaurant === 'all' ? to : `${to}?restaurant=${restaurant}`}
+      to={to}
       className={`rail-link ${isActive ? 'active' : ''} ${isExtra ? 'extra' : ''}`}
       aria-current={isActive ? 'page' : undefined}
     >

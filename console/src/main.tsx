@@ -1,10 +1,10 @@
 import { MutationCache, QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { useState } from 'react'
 import { createRoot } from 'react-dom/client'
-import { Router } from 'wouter'
 import { CallError } from './api.ts'
 import { Frame } from './frame.tsx'
 import { Failure, Loading } from './parts.tsx'
+import { PageRouter } from './router.tsx'
 import { Enter } from './screens/enter.tsx'
 import { Login } from './screens/login.tsx'
 import { SessionProvider, useCurrentSession } from './session.tsx'
@@ -44,8 +44,8 @@ function Page() {
 
 createRoot(document.getElementById('root')!).render(
   <QueryClientProvider client={queries}>
-    <Router base="/console">
+    <PageRouter>
       <Page />
-    </Router>
+    </PageRouter>
   </QueryClientProvider>,
 )

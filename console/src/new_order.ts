@@ -19,6 +19,8 @@ export interface NewOrder {
   comment: string
   /** Empty while the guest has not said how. */
   paymentTypeId: string
+  /** Payment type of the guest's wallet that pays a part; empty without one. */
+  walletTypeId: string
 }
 
 type Requested = Request<'/api/1/deliveries/price'>['order']
@@ -34,6 +36,7 @@ export const emptyOrder: NewOrder = {
   time: '',
   comment: '',
   paymentTypeId: '',
+  walletTypeId: '',
 }
 
 /** Fewest characters of a phone in requests. */

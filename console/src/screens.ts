@@ -32,7 +32,7 @@ export const screenTexts = defineTexts(
     requests: 'Requests',
     webhooks: 'Webhooks',
     commands: 'Commands',
-    chains: 'Terminals',
+    chains: 'Chains and terminals',
     server: 'Server',
   },
   {
@@ -63,7 +63,7 @@ export const screenTexts = defineTexts(
     requests: 'Запросы',
     webhooks: 'Вебхуки',
     commands: 'Команды',
-    chains: 'Терминалы',
+    chains: 'Сети и терминалы',
     server: 'Сервер',
   },
 )

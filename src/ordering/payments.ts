@@ -5,7 +5,7 @@ import { moneyGridOf } from '#domains/organizations/rules.ts'
 import type { AnsweredPayment, AnsweredTips } from '#shared/schemas/answered_payments.ts'
 import type { Payment, TipsPayment } from '#shared/schemas/requested_payments.ts'
 import type { PastPaymentFail, PaymentFail, PlainPaymentFail } from './errors.ts'
-import type { PaymentContext } from './model.ts'
+import type { PaymentContext, PricedOrder } from './model.ts'
 
 type AnyPayment = Payment | TipsPayment
 
@@ -156,6 +156,10 @@ const canBeExternal = ({ kind, processingType }: PaymentType) =>
 /** Sum of the payments that are processed, at the terminal or externally. */
 export const processedSum = (payments: readonly AnsweredPayment[] | null | undefined): Decimal =>
   total((payments ?? []).filter(isProcessed).map(({ sum }) => sum))
+
+/** Part of the sum that no payment covers, processed or planned. */
+export const unpaidSum = ({ payments, sum }: Pick<PricedOrder, 'payments' | 'sum'>): Decimal =>
+  Decimal.max(zero, new Decimal(sum).minus(total((payments ?? []).map((payment) => payment.sum))))
 
 /** Whether the money has been received. Until then a payment is planned, and can be replaced. */
 export const isProcessed = ({ isPreliminary }: Pick<AnsweredPayment, 'isPreliminary'>): boolean => !isPreliminary

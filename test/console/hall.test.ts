@@ -41,6 +41,7 @@ describeConsole('the floor of a restaurant', ({ it }) => {
     await page.keyboard.press('Enter')
     await lineNote(page, 'Sent').waitFor()
     await button(page, 'Print bill').waitFor()
+    assert.equal(await button(page, 'Send to the kitchen').count(), 0)
     await tabTo(page, '.panel-foot .primary')
     await page.keyboard.press('Enter')
     await seen.getByText('Bill printed').waitFor()
@@ -83,6 +84,7 @@ describeConsole('the floor of a restaurant', ({ it }) => {
     await page.locator('.dialog [type=submit]', { hasText: 'Оплачен, закрыть' }).tap()
     await page.locator('.panel .state', { hasText: 'Закрыт' }).waitFor()
     assert.equal(await page.locator('.panel .totals dd.hint').count(), 2)
+    assert.equal(await page.locator('.panel .totals').getByText('К оплате').count(), 0)
     assert.deepEqual(tab.complaints, [])
   })
 

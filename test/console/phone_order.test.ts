@@ -1,9 +1,12 @@
 import assert from 'node:assert/strict'
 import type { Page } from 'playwright-core'
+import { demo } from '#shared/demo.ts'
 import { enterAs } from '#test/fixtures/people.ts'
 import { openRestaurant } from '#test/fixtures/restaurant.ts'
+import type { World } from '#test/harness/world.ts'
 import { describeConsole } from './described.ts'
 import { tabTo } from './keyboard.ts'
+import { restaurantWithGuest } from './regulars.ts'
 
 /** Types an order by the keyboard alone, up to the choice of its service. */
 async function typeOrder(page: Page): Promise<void> {
@@ -25,6 +28,18 @@ async function typeOrder(page: Page): Promise<void> {
   await page.getByRole('status').getByText('Saved as a draft').waitFor()
   await tabTo(page, '.new-order .choice input')
 }
+
+/** Allows payments from wallets of the program, up to half of each order. */
+const allowPayments = (world: World, programId: string) =>
+  world.ask('/admin/loyalty/programs/save', {
+    corporationId: demo.corporation,
+    campaigns: [
+      {
+        ...{ programId, name: 'Half in points', periodFrom: '2026-01-01' },
+        bindings: [{ conditions: [], actions: [{ type: 'AllowPayment', maxPercent: 50 }] }],
+      },
+    ],
+  })
 
 describeConsole('an order by phone', ({ it }) => {
   it('is taken, made and closed by the keyboard alone, and seen elsewhere at each step', async (world, open) => {
@@ -55,6 +70,42 @@ describeConsole('an order by phone', ({ it }) => {
     await page.locator('.panel .state', { hasText: 'Closed' }).waitFor()
     await other.page.locator('.card').waitFor({ state: 'detached' })
     assert.deepEqual([tab.complaints, other.complaints], [[], []])
+  })
+
+  it('is paid as the guest said when ordering: partly from the wallet, the rest by card', async (world, open) => {
+    const { restaurant, organizationId, programId, phone } = await restaurantWithGuest(world)
+    await allowPayments(world, programId)
+    const { cookie } = await enterAs(world, { role: 'cashier', organizationIds: [organizationId] })
+    const { page } = await open({ cookie })
+    await page.goto('/console/orders/new')
+    await page.locator('input[type=tel]').fill(phone)
+    await page.locator('.dish-box input').fill('304')
+    await page.locator('.dish-item').first().waitFor()
+    await page.locator('.dish-box input').press('Enter')
+    await page.getByText('Pick-up').click()
+    await page.locator('.new-order').getByText('Card', { exact: true }).click()
+    const wallet = page.getByRole('checkbox', { name: 'Pay £1.95 from the wallet Bonus' })
+    await wallet.check()
+    await page.locator('.new-order .primary').click()
+    for (const step of ['Start cooking', 'Cooked', 'Pack', 'Hand over', 'Payment'])
+      await page.locator('.panel-foot .primary', { hasText: step }).click()
+    await page.locator('.dialog .rest', { hasText: '£1.95' }).waitFor()
+    assert.ok(await wallet.isChecked())
+    await wallet.uncheck()
+    await page.locator('.dialog .rest', { hasText: '£3.90' }).waitFor()
+    await wallet.check()
+    await page.locator('.dialog .rest', { hasText: '£1.95' }).waitFor()
+    assert.ok(await page.getByRole('radio', { name: 'Card', exact: true }).isChecked())
+    await page.locator('.dialog [type=submit]').click()
+    await page.locator('.panel .state', { hasText: 'Closed' }).waitFor()
+    const { order } = await restaurant.read(page.url().split(/[/?]/)[5]!)
+    assert.deepEqual(
+      order?.payments?.map(({ paymentType, sum }) => [paymentType.name, sum]),
+      [
+        ['Bonus', 1.95],
+        ['Card', 1.95],
+      ],
+    )
   })
 
   it('is not saved as a draft any more while it is placed', async (world, open) => {

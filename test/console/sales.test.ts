@@ -1,8 +1,10 @@
 import assert from 'node:assert/strict'
 import { readFile } from 'node:fs/promises'
 import { enterAs } from '#test/fixtures/people.ts'
+import { waitForReports } from '#test/fixtures/reports.ts'
+import { cashPayment } from '#test/fixtures/restaurant.ts'
 import { describeConsole } from './described.ts'
-import { soldDay } from './sales_screens.ts'
+import { sell, soldDay } from './sales_screens.ts'
 
 interface Report {
   data: Record<string, string | number>[]
@@ -65,12 +67,17 @@ describeConsole('the sales of a restaurant', ({ it }) => {
     await page.getByRole('button', { name: 'Закрыть день' }).click()
     await page.locator('.day-count').waitFor()
     assert.match(await page.locator('.day-count').innerText(), /31,05[\s\S]*31,00[\s\S]*-0,05/)
+    await sell(shop, [shop.item('cola', 3)], [cashPayment(3)])
+    await waitForReports(world, organizationId)
     const other = await open({ cookie: owner.cookie })
     await other.page.goto(`/console/days/${day}?restaurant=${organizationId}`)
+    const late = other.page.locator('.sheet', { hasText: 'Closed after this close of the day: 1 · £3.00' })
+    await late.getByRole('link').waitFor()
     await other.page.getByRole('button', { name: 'Correct the close' }).click()
-    await other.page.getByLabel('Counted cash').fill('31.05')
+    await other.page.getByLabel('Counted cash').fill('34.05')
     await other.page.getByRole('button', { name: 'Save the correction' }).click()
     await other.page.getByText(/A owner, version 2/).waitFor()
+    await late.waitFor({ state: 'detached' })
     assert.doesNotMatch(await other.page.locator('main').innerText(), /Invalid Date/)
     await page.getByRole('button', { name: 'Исправить' }).click()
     await page.getByLabel('Наличные по подсчёту').fill('30')

@@ -12,19 +12,21 @@ interface Sold {
   day: string
 }
 
+/** Sells dishes at a table, now. */
+export async function sell(shop: Shop, items: readonly object[], payments: readonly object[]): Promise<void> {
+  const orderId = await shop.place({ items })
+  await shop.act('/front/order/close', { orderId, payments })
+}
+
 /** A restaurant that has sold three orders today, with its owner. */
 export async function soldDay(world: World): Promise<Sold> {
   const shop = await openShop(world)
   await shop.stock({ flour: [10, 20], tomato: [10, 30], cola: [10, 10] })
   const { organizationId } = shop
   const { today: day } = await world.ask<{ today: string }>('/admin/days/list', { organizationId })
-  const sell = async (items: readonly object[], payments: readonly object[]) => {
-    const orderId = await shop.place({ items })
-    await shop.act('/front/order/close', { orderId, payments })
-  }
-  await sell([shop.item('pizza', 12, 2), shop.item('cola', 3)], [cashPayment(27)])
-  await sell([shop.item('pizza', 12)], [cardPayment(12)])
-  await sell([shop.item('cola', 3, 1.35)], [cashPayment(4.05)])
+  await sell(shop, [shop.item('pizza', 12, 2), shop.item('cola', 3)], [cashPayment(27)])
+  await sell(shop, [shop.item('pizza', 12)], [cardPayment(12)])
+  await sell(shop, [shop.item('cola', 3, 1.35)], [cashPayment(4.05)])
   await waitForReports(world, organizationId)
   const owner = await enterAs(world, { role: 'owner', organizationIds: [organizationId] })
   return { shop, owner, day }

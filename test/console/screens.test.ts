@@ -25,7 +25,7 @@ describeConsole('the console in a browser', ({ it }) => {
         const { path, cookie } = await prepare(world)
         const tab = await open({ cookie, ...view })
         const { page } = tab
-        await page.goto(path)
+        await page.goto(cookie ? withRestaurant(path) : path)
         await ready(page)
         for (const colorScheme of ['light', 'dark'] as const) {
           await page.emulateMedia({ colorScheme })
@@ -33,6 +33,7 @@ describeConsole('the console in a browser', ({ it }) => {
           await page.evaluate('Promise.allSettled(document.getAnimations().map(({ finished }) => finished))')
           assert.deepEqual(await barriersOn(page, { onlyColours: colorScheme === 'dark' }), [], colorScheme)
         }
+        assert.deepEqual(await linksWithoutRestaurant(page), [])
         assert.equal(await page.locator('h1:visible').count(), 1)
         assert.doesNotMatch(await page.locator('body').innerText(), /Invalid Date|NaN|undefined|\[object/)
         assert.deepEqual(await widerThanPage(page, '.modal, .rail-groups'), [])
@@ -41,6 +42,19 @@ describeConsole('the console in a browser', ({ it }) => {
         assert.deepEqual([[...tab.hosts], tab.complaints], [[new URL(world.url).host], []])
       })
 })
+
+/** Returns the path with a restaurant, unless it names one. Screens show the first restaurant for an unknown one. */
+function withRestaurant(path: string): string {
+  const { pathname, searchParams } = new URL(path, 'http://console')
+  if (!searchParams.has('restaurant')) searchParams.set('restaurant', 'unknown')
+  return `${pathname}?${searchParams}`
+}
+
+/** Returns links within the console that lose the restaurant of the page. */
+const linksWithoutRestaurant = (page: Page): Promise<string[]> =>
+  page.evaluate(`[...document.querySelectorAll('a[href^="/console"]')]
+    .filter(({ href }) => !new URL(href).searchParams.has('restaurant'))
+    .map(({ outerHTML }) => outerHTML.slice(0, 120))`)
 
 /** Returns elements that make the page, or an element that the selector finds, scroll sideways. */
 const widerThanPage = (page: Page, selector: string): Promise<string[]> =>

@@ -15,9 +15,12 @@ describeConsole('the settings of a chain', ({ it }) => {
     await page.getByRole('option', { name: 'Europe/Lisbon' }).waitFor()
     await page.getByRole('combobox', { name: 'Time zone' }).press('Enter')
     await page.getByText('Chosen: Europe/Lisbon').waitFor()
+    await page.getByText('Currency: GBP – British Pound').waitFor()
     await page.getByText('As in another restaurant').click()
     await page.getByRole('button', { name: 'Make the restaurant' }).click()
     await page.getByText('Pier is there and accepts orders.').waitFor()
+    const chosen = page.getByRole('combobox', { name: 'Restaurant', exact: true }).locator('option:checked')
+    assert.equal(await chosen.textContent(), 'Pier')
     await page.getByRole('link', { name: 'Set its hours' }).click()
 
     await page.getByRole('region', { name: 'Hours and zones' }).getByRole('button', { name: 'Add' }).first().click()
@@ -49,6 +52,33 @@ describeConsole('the settings of a chain', ({ it }) => {
     })
     assert.ok(paymentTypes.some(({ name }) => name === 'Lunch voucher'))
     assert.deepEqual(tab.complaints, [])
+  })
+
+  it('get a restaurant with an empty menu, which sells nothing of the others', async (world, open) => {
+    const owner = await world.once(asOwner)
+    const { page } = await open({ cookie: owner.cookie })
+    await page.goto('/console/settings/newRestaurant')
+    await page.getByLabel('Name', { exact: true }).fill('Kiosk')
+    await page.getByRole('button', { name: 'Make the restaurant' }).click()
+    await page.getByRole('link', { name: 'To its menu' }).click()
+    const menus = page.getByRole('combobox', { name: 'Menu', exact: true }).locator('option:checked')
+    await menus.getByText('Kiosk').waitFor({ state: 'attached' })
+    const restaurant = new URL(page.url()).searchParams.get('restaurant')
+    const { externalMenus } = await owner.ask<{ externalMenus: { id: string }[] }>('/api/2/menu', {})
+    const outcomes = await Promise.all(
+      externalMenus.map(({ id }) =>
+        owner.call<{ itemsGroups?: object[] }>('/api/menu/v3/by_id', {
+          externalMenuId: id,
+          organizationId: restaurant,
+        }),
+      ),
+    )
+    assert.deepEqual(
+      outcomes.flatMap(({ status, body }) => (status === 200 ? (body.itemsGroups ?? []) : [])),
+      [],
+    )
+    const ofDemo = { externalMenuId: demo.menu, organizationId: demo.organization }
+    assert.equal((await owner.call('/api/menu/v3/by_id', ofDemo)).status, 200)
   })
 
   it('have the streets of a delivery zone, whole or with some houses', async (world, open) => {

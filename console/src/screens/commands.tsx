@@ -108,7 +108,8 @@ function CommandList({ corporationId }: { corporationId: string }) {
   const { language } = usePreferences()
   const { search, get, set } = useFilters()
   const { data: restaurants = [], error, refetch } = useRestaurantsOf(corporationId)
-  const [organizationId, operation, since] = [get('restaurant'), get('operation'), get('since')]
+  const [operation, since] = [get('operation'), get('since')]
+  const organizationId = restaurants.find(({ id }) => id === get('restaurant'))?.id ?? ''
   const state = states.find((one) => one === get('state')) ?? null
   const lacksRestaurant = state === 'Applied' && organizationId === ''
   const filters = {
@@ -131,7 +132,7 @@ function CommandList({ corporationId }: { corporationId: string }) {
           none={t.allRestaurants}
           value={organizationId}
           options={restaurants}
-          onChange={(value) => set('restaurant', value)}
+          onChange={(value) => set('restaurant', value || 'all')}
         />
         <Select
           label={t.state}

@@ -38,6 +38,9 @@ const texts = defineTexts(
     openOrders: 'Orders that are not over',
     unpaidOrders: 'Closed without payment',
     unpostedOrders: 'Not in the books',
+    late: (count: string, sum: string) => `Closed after this close of the day: ${count} · ${sum}`,
+    lateHint:
+      'The figures below lack these orders. Count the cash again and correct the close, so that they are in it.',
     unnumbered: 'Order',
     close: 'Close the day',
     correct: 'Correct the close',
@@ -75,6 +78,8 @@ const texts = defineTexts(
     openOrders: 'Незавершённые заказы',
     unpaidOrders: 'Закрыты без оплаты',
     unpostedOrders: 'Не проведены в учёте',
+    late: (count, sum) => `Закрыты после закрытия дня: ${count} · ${sum}`,
+    lateHint: 'Ниже этих заказов нет. Пересчитайте наличные и исправьте закрытие, чтобы они в него вошли.',
     unnumbered: 'Заказ',
     close: 'Закрыть день',
     correct: 'Исправить',
@@ -91,7 +96,7 @@ const texts = defineTexts(
 type ClosedDay = Response<'/admin/days/list'>['closes'][number]
 type Preview = Response<'/admin/days/preview'>
 /** Figures of a preview and of a close. */
-type Figures = Omit<Preview, 'version'>
+type Figures = Omit<Preview, 'version' | 'lateOrders' | 'lateRevenue'>
 
 const closesKey = (organizationId: string) => ['days', organizationId]
 
@@ -222,17 +227,18 @@ function Day({ restaurant, day }: { restaurant: Restaurant; day: string }) {
   const preview = useQuery({
     queryKey: ['day', organizationId, day],
     queryFn: ({ signal }) => call('/admin/days/preview', { organizationId, day }, { signal }),
-    enabled: hasForm,
+    enabled: closes.data !== undefined,
     staleTime: 0,
   })
-  const error = closes.error ?? preview.error
+  // A closed day is shown even if its preview fails.
+  const error = closes.error ?? (hasForm ? preview.error : null)
   if (error) return <Failure error={error} retry={() => void Promise.all([closes.refetch(), preview.refetch()])} />
   if (!closes.data || (hasForm && !preview.data)) return <Loading />
   const onClosed = async () => {
     setCorrected(false)
     setLate(false)
     setSearch({ restaurant: organizationId }, { replace: true })
-    await queries.invalidateQueries({ queryKey: closesKey(organizationId) })
+    await Promise.all([queries.invalidateQueries({ queryKey: closesKey(organizationId) }), preview.refetch()])
   }
   // Keeps the typed numbers, which now correct the other close.
   const onLate = async () => {
@@ -258,6 +264,9 @@ function Day({ restaurant, day }: { restaurant: Restaurant; day: string }) {
       ) : (
         shown && (
           <>
+            {shown.version === latest?.version && preview.data && preview.data.lateOrders.length > 0 && (
+              <LateOrders preview={preview.data} restaurant={restaurant} />
+            )}
             <DayFigures figures={shown} restaurant={restaurant} />
             <Count close={shown} restaurant={restaurant} />
             <div className="row day-form">
@@ -334,25 +343,54 @@ function DayFigures({ figures, restaurant }: { figures: Figures; restaurant: Res
           figures[list].length > 0 && (
             <section className="sheet" key={list}>
               <h3>{`${t[list]}: ${numberText(figures[list].length, language)}`}</h3>
-              <ul className="unfinished">
-                {figures[list].map(({ orderId, kind, number, sum, reason }) => (
-                  <li key={orderId}>
-                    {kind !== 'Banquet' ? (
-                      <Link to={`/${kind === 'Delivery' ? 'orders' : 'hall'}/${orderId}?restaurant=${restaurant.id}`}>
-                        {number === null ? t.unnumbered : `№ ${number}`}
-                      </Link>
-                    ) : (
-                      <span>{number === null ? t.unnumbered : `№ ${number}`}</span>
-                    )}
-                    {sum !== null && ` ${money(sum)}`}
-                    {reason !== null && <span className="hint"> {reason}</span>}
-                  </li>
-                ))}
-              </ul>
+              <OrderLinks orders={figures[list]} restaurant={restaurant} />
             </section>
           ),
       )}
     </>
+  )
+}
+
+interface OrderLinksProps {
+  orders: Figures['openOrders']
+  restaurant: Restaurant
+}
+
+function OrderLinks({ orders, restaurant }: OrderLinksProps) {
+  const t = useTexts(texts)
+  const { language } = usePreferences()
+  return (
+    <ul className="unfinished">
+      {orders.map(({ orderId, kind, number, sum, reason }) => {
+        const name = number === null ? t.unnumbered : `№ ${number}`
+        return (
+          <li key={orderId}>
+            {kind === 'Banquet' ? (
+              <span>{name}</span>
+            ) : (
+              <Link to={`/${kind === 'Delivery' ? 'orders' : 'hall'}/${orderId}`}>{name}</Link>
+            )}
+            {sum !== null && ` ${moneyText(sum, restaurant.currency, language)}`}
+            {reason !== null && <span className="hint"> {reason}</span>}
+          </li>
+        )
+      })}
+    </ul>
+  )
+}
+
+/** Orders that were closed after the latest close of the day. */
+function LateOrders({ preview, restaurant }: { preview: Preview; restaurant: Restaurant }) {
+  const t = useTexts(texts)
+  const { language } = usePreferences()
+  const { lateOrders, lateRevenue } = preview
+  const sum = moneyText(lateRevenue, restaurant.currency, language)
+  return (
+    <section className="sheet" role="status">
+      <h3>{t.late(numberText(lateOrders.length, language), sum)}</h3>
+      <OrderLinks orders={lateOrders} restaurant={restaurant} />
+      <p className="caution">{t.lateHint}</p>
+    </section>
   )
 }
 

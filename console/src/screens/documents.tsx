@@ -1,5 +1,5 @@
 import { lazy } from 'react'
-import { Link, useRoute, useSearchParams } from 'wouter'
+import { Link, useRoute } from 'wouter'
 import { call, type Request } from '../api.ts'
 import { useCounteragents, useStores } from '../books.ts'
 import { documentKinds, kindNames, kindOf, kindTexts, type Status, slugOf, statusLooks } from '../document_kinds.ts'
@@ -66,8 +66,6 @@ function NewDocument() {
   const t = useTexts(texts)
   const names = useTexts(kindTexts)
   const { may } = useSession()
-  const [search] = useSearchParams()
-  const restaurant = search.get('restaurant')
   const kinds = kindNames.filter((kind) => may(`${documentKinds[kind].base}/create`))
   if (kinds.length === 0) return null
   return (
@@ -79,10 +77,7 @@ function NewDocument() {
       <ul className="popover">
         {kinds.map((kind) => (
           <li key={kind}>
-            <Link
-              className="menu-item"
-              to={`/documents/${slugOf(kind)}/new${restaurant ? `?restaurant=${restaurant}` : ''}`}
-            >
+            <Link className="menu-item" to={`/documents/${slugOf(kind)}/new`}>
               {names[kind]}
             </Link>
           </li>

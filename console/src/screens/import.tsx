@@ -2,6 +2,7 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { Link, useSearchParams } from 'wouter'
 import { call, codeOf, type Request, type Response } from '../api.ts'
+import { useFilters } from '../filtered_list.ts'
 import { useCorporationId } from '../menu_catalogue.ts'
 import { Alert, Button, Check, Failure, Field, Loading, Select, Top } from '../parts.tsx'
 import { usePreferences } from '../preferences.ts'
@@ -92,11 +93,14 @@ function ImportForm({ kind }: { kind: Kind }) {
   const [files, setFiles] = useState<Chosen['files']>({})
   const [options, setOptions] = useState<Options>({})
   const [columns, setColumns] = useState<readonly Column[]>([])
-  const [organizationId, setOrganizationId] = useState('')
+  const { get, set } = useFilters()
+  const isOfOne = ofRestaurant.has(kind.kind)
+  const choices = isOfOne || restaurants.length === 1 ? restaurants.slice(1) : restaurants
+  const organizationId = choices.find(({ id }) => id === get('restaurant'))?.id ?? ''
   // The last answer stays until the next one, so that the focus does.
   const [answer, setAnswer] = useState<Previewed>()
   const [isOutdated, setOutdated] = useState(false)
-  const place = organizationId || (ofRestaurant.has(kind.kind) ? (restaurants[0]?.id ?? '') : '')
+  const place = organizationId || (isOfOne ? (restaurants[0]?.id ?? '') : '')
   const check = useMutation({
     mutationFn: async (chosen: Chosen) => {
       const body = {
@@ -165,10 +169,10 @@ function ImportForm({ kind }: { kind: Kind }) {
         {restaurants.length > 1 && (
           <Select
             label={t.restaurant}
-            none={ofRestaurant.has(kind.kind) ? restaurants[0]!.name : t.allRestaurants}
+            none={isOfOne ? restaurants[0]!.name : t.allRestaurants}
             value={organizationId}
-            options={ofRestaurant.has(kind.kind) ? restaurants.slice(1) : restaurants}
-            onChange={setOrganizationId}
+            options={choices}
+            onChange={(id) => set('restaurant', id || (isOfOne ? restaurants[0]!.id : 'all'))}
           />
         )}
         <OptionFields kind={kind.kind} options={options} onChange={setOptions} />

@@ -26,7 +26,11 @@ export default function MenuScreen() {
   const restaurants = useRestaurants()
   const [isFinding, setFinding] = useState(false)
   const [search, setSearch] = useSearchParams()
-  const menu = data?.menus.find(({ id }) => id === search.get('menu')) ?? data?.menus[0]
+  const restaurant = search.get('restaurant') ?? ''
+  const menu =
+    data?.menus.find(({ id }) => id === search.get('menu')) ??
+    data?.menus.find(({ organizationIds }) => organizationIds === null || organizationIds.includes(restaurant)) ??
+    data?.menus[0]
   return (
     <>
       <Top title={t.title}>

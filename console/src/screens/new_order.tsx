@@ -1,7 +1,7 @@
 import { keepPreviousData, useMutation, useQuery } from '@tanstack/react-query'
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react'
 import { Link, useLocation, useSearchParams } from 'wouter'
-import { CallError, call, type Response } from '../api.ts'
+import { CallError, call, type Request, type Response } from '../api.ts'
 import { useCodeText } from '../errors.ts'
 import { type Menu, useMenu } from '../menu.ts'
 import type { NewLine } from '../new_lines.ts'
@@ -22,6 +22,7 @@ import { usePreferences } from '../preferences.ts'
 import { clockText, type Restaurant, useRestaurants } from '../restaurants.ts'
 import { outcomeOf } from '../steps.ts'
 import { defineTexts, moneyText, useTexts } from '../text.ts'
+import { WalletChoice, walletPayments } from '../wallet_choice.tsx'
 import { DishLines } from './dish_lines.tsx'
 
 const texts = defineTexts(
@@ -253,6 +254,12 @@ function OrderForm({ restaurant, menu, initial, draftId, openDraft }: FormProps)
           value={order.paymentTypeId}
           onChange={(paymentTypeId) => set({ paymentTypeId })}
         />
+        <WalletChoice
+          wallets={priced.data?.order?.wallets ?? []}
+          value={order.walletTypeId}
+          currency={restaurant.currency}
+          onChange={(walletTypeId) => set({ walletTypeId })}
+        />
         <Alert error={faults.other} />
         <Total priced={priced.data} currency={restaurant.currency} isWithoutCharge={isWithoutAddress(order)} />
         <div className="row">
@@ -346,18 +353,28 @@ class Refused extends Error {
   }
 }
 
+type Payments = NonNullable<Request<'/api/1/deliveries/price'>['order']['payments']>
+
 function usePlacing({ organizationId, menu, order, saver, types }: PlacingInput) {
   const [, navigate] = useLocation()
   return useMutation({
     mutationFn: async () => {
       const requested = requestedOrder(order, menu)
-      const body = { organizationId, order: requested, createOrderSettings: { checkStopList: true } }
-      const priced = await call('/api/1/deliveries/price', body)
-      if (priced.errors.length > 0 || !priced.order) throw new Refused(priced.errors)
-      const { sum } = priced.order
+      const price = async (payments: Payments) => {
+        const priced = await call('/api/1/deliveries/price', {
+          ...{ organizationId, createOrderSettings: { checkStopList: true } },
+          order: { ...requested, payments },
+        })
+        if (priced.errors.length > 0 || !priced.order) throw new Refused(priced.errors)
+        return priced.order
+      }
+      const whole = await price([])
+      const wallet = whole.wallets.find(({ paymentTypeId }) => paymentTypeId === order.walletTypeId)
+      const fromWallet = walletPayments(wallet)
+      const { toPay: sum } = wallet ? await price(fromWallet) : whole
       const type = types.find(({ id }) => id === order.paymentTypeId)
-      const payments = type && sum > 0 ? [{ paymentTypeKind: type.kind, paymentTypeId: type.id, sum }] : []
-      await saver.save({ ...requested, payments })
+      const others = type && sum > 0 ? [{ paymentTypeKind: type.kind, paymentTypeId: type.id, sum }] : []
+      await saver.save({ ...requested, payments: [...fromWallet, ...others] })
       const commit = { organizationId, orderId: saver.id, createOrderSettings: { checkStopList: true } }
       const { correlationId, orderInfo } = await call('/api/1/deliveries/drafts/commit', commit)
       await outcomeOf(organizationId, correlationId)

@@ -65,9 +65,10 @@ export default function Orders() {
         <p className="page hint">{t.noRestaurants}</p>
       </>
     )
-  const chosen = search.get('restaurant') ?? first.id
-  const shown = chosen === 'all' ? data : data.filter(({ id }) => id === chosen)
-  return <Board key={chosen} chosen={chosen} restaurants={data} shown={shown.length > 0 ? shown : [first]} />
+  const asked = search.get('restaurant')
+  const one = data.find(({ id }) => id === asked) ?? first
+  const chosen = asked === 'all' ? asked : one.id
+  return <Board key={chosen} chosen={chosen} restaurants={data} shown={asked === 'all' ? data : [one]} />
 }
 
 interface BoardProps {

@@ -1,5 +1,5 @@
 import { lazy, type ReactNode, Suspense } from 'react'
-import { Link, useRoute, useSearchParams } from 'wouter'
+import { Link, useRoute } from 'wouter'
 import type { Path } from '../api.ts'
 import { Loading } from '../parts.tsx'
 import { RestaurantScreen } from '../restaurant_screen.tsx'
@@ -95,14 +95,11 @@ export default function SettingsScreen() {
   const { settings: title } = useTexts(screenTexts)
   const { may, person } = useSession()
   const [, route] = useRoute('/settings/:part')
-  const [search] = useSearchParams()
   const visible = parts.filter(
     ({ needs, isOfChain }) => may(...needs) && (!isOfChain || person.organizationIds === null),
   )
   const chosen = visible.find(({ name }) => name === route?.part)
   const shown = chosen ?? visible[0]
-  const restaurantId = search.get('restaurant')
-  const query = restaurantId === null ? '' : `?restaurant=${restaurantId}`
   return (
     <RestaurantScreen
       title={title}
@@ -118,18 +115,14 @@ export default function SettingsScreen() {
         <div className={chosen ? 'settings' : 'settings root'}>
           <nav className="settings-parts" aria-label={title}>
             {visible.map(({ name }) => (
-              <Link
-                key={name}
-                to={`/settings/${name}${query}`}
-                aria-current={name === shown?.name ? 'page' : undefined}
-              >
+              <Link key={name} to={`/settings/${name}`} aria-current={name === shown?.name ? 'page' : undefined}>
                 {names[name]}
               </Link>
             ))}
           </nav>
           {shown && (
             <section key={shown.name} className="settings-part" aria-label={names[shown.name]}>
-              <Link className="settings-back" to={`/settings${query}`}>
+              <Link className="settings-back" to="/settings">
                 {names.all}
               </Link>
               <Suspense fallback={<Loading />}>{shown.render(restaurant)}</Suspense>

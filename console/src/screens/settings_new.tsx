@@ -1,6 +1,6 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { type FormEvent, useRef, useState } from 'react'
-import { Link, useLocation } from 'wouter'
+import { Link, useLocation, useSearchParams } from 'wouter'
 import { call, newId, type Response } from '../api.ts'
 import { useFieldError } from '../errors.ts'
 import { FindBox, findByWords } from '../find_box.tsx'
@@ -20,7 +20,13 @@ const texts = defineTexts(
     noZone: 'No time zone is named so.',
     chosen: (zone: string) => `Chosen: ${zone}`,
     currency: 'Currency',
-    currencyHint: 'All restaurants of a chain have one currency.',
+    chainCurrency: (currency: string) => `Currency: ${currency}, as in all restaurants of the chain.`,
+    rulesHint: 'Loyalty rules for all restaurants of the chain hold here too.',
+    rules: 'Loyalty rules',
+    ownChain: 'A restaurant with another currency, or with guests and rules of its own, needs a chain of its own.',
+    byOperator: 'The operator of the server makes it.',
+    newChain: 'Make a chain',
+    emptyHint: 'Menus that all restaurants sell stay with the others.',
     menu: 'Menu',
     empty: 'Empty',
     copied: 'As in another restaurant',
@@ -31,12 +37,13 @@ const texts = defineTexts(
     made: (name: string) => `${name} is there and accepts orders.`,
     toOrders: 'To its orders',
     toHours: 'Set its hours',
-    toImport: 'Import its menu',
+    toMenu: 'To its menu',
     another: 'Make another one',
     kitchen: 'Kitchen',
     courier: 'Courier',
     cash: 'Cash',
     card: 'Card',
+    points: 'Points',
   },
   {
     hint: 'У нового ресторана будут кухня, курьер и способы оплаты сети. Заказы принимаются здесь, без терминала.',
@@ -45,7 +52,13 @@ const texts = defineTexts(
     noZone: 'Такого часового пояса нет.',
     chosen: (zone) => `Выбран: ${zone}`,
     currency: 'Валюта',
-    currencyHint: 'У всех ресторанов сети одна валюта.',
+    chainCurrency: (currency) => `Валюта: ${currency}, как во всех ресторанах сети.`,
+    rulesHint: 'Правила лояльности для всех ресторанов сети действуют и здесь.',
+    rules: 'Правила лояльности',
+    ownChain: 'Ресторану с другой валютой или со своими гостями и правилами нужна своя сеть.',
+    byOperator: 'Её создаёт оператор сервера.',
+    newChain: 'Создать сеть',
+    emptyHint: 'Меню, общие для всех ресторанов, останутся у остальных.',
     menu: 'Меню',
     empty: 'Пустое',
     copied: 'Как в другом ресторане',
@@ -56,12 +69,13 @@ const texts = defineTexts(
     made: (name) => `${name} создан и принимает заказы.`,
     toOrders: 'К его заказам',
     toHours: 'Задать часы',
-    toImport: 'Загрузить меню',
+    toMenu: 'К его меню',
     another: 'Создать ещё один',
     kitchen: 'Кухня',
     courier: 'Курьер',
     cash: 'Наличные',
     card: 'Карта',
+    points: 'Баллы',
   },
 )
 
@@ -78,7 +92,10 @@ interface NewRestaurantValues {
 }
 
 /** Ids of what belongs to the restaurant, whose own id the server chooses. */
-const newIds = () => ({ terminalGroupId: newId(), courierId: newId(), cashId: newId(), cardId: newId() })
+const newIds = () => ({
+  ...{ terminalGroupId: newId(), courierId: newId(), cashId: newId(), cardId: newId() },
+  ...{ pointsId: newId(), menuId: newId() },
+})
 
 interface NewRestaurantProps {
   /** Chain of the restaurant, if it is not the person's own. */
@@ -87,26 +104,59 @@ interface NewRestaurantProps {
   restaurant: Restaurant | undefined
 }
 
-/** Form of a new restaurant. */
-export default function NewRestaurant({ corporationId, restaurant }: NewRestaurantProps) {
+/** Form of a new restaurant. Once it is made, the address says so, and the next steps are shown. */
+export default function NewRestaurant(props: NewRestaurantProps) {
+  const [search] = useSearchParams()
+  const { restaurant } = props
+  return restaurant && search.has('made') ? <Made name={restaurant.name} /> : <NewForm {...props} />
+}
+
+function Made({ name }: { name: string }) {
+  const t = useTexts(texts)
+  const titles = useTexts(partTexts)
+  return (
+    <>
+      <h2>{titles.newRestaurant}</h2>
+      <section className="sheet" role="status">
+        <p>{t.made(name)}</p>
+        <div className="row">
+          <Link className="button primary" to="/menu">
+            {t.toMenu}
+          </Link>
+          <Link className="button" to="/settings/hours">
+            {t.toHours}
+          </Link>
+          <Link className="button" to="/orders">
+            {t.toOrders}
+          </Link>
+          <Link className="button" to="/settings/newRestaurant">
+            {t.another}
+          </Link>
+        </div>
+      </section>
+    </>
+  )
+}
+
+function NewForm({ corporationId, restaurant }: NewRestaurantProps) {
   const t = useTexts(texts)
   const titles = useTexts(partTexts)
   const { language } = usePreferences()
-  const { may } = useSession()
+  const { may, person } = useSession()
   const [, go] = useLocation()
   const { data: restaurants = [] } = useRestaurants()
   const [values, setValues] = useState<NewRestaurantValues>({
-    ...{ name: '', zone: Intl.DateTimeFormat().resolvedOptions().timeZone, currency: restaurant?.currency ?? '' },
+    ...{ name: '', zone: Intl.DateTimeFormat().resolvedOptions().timeZone, currency: '' },
     ...{ menu: 'empty', sourceId: restaurant?.id ?? '' },
   })
-  const [ids, setIds] = useState(newIds)
-  const own = useSession().person.corporationId ?? ''
-  const intent = { corporationId: corporationId ?? own, idempotencyKey: useIntentKey([ids, values]) }
+  const [ids] = useState(newIds)
+  const chain = corporationId ?? person.corporationId ?? ''
+  const chainCurrency = useChainCurrency(chain)
+  const intent = { corporationId: chain, idempotencyKey: useIntentKey([ids, values]) }
   const make = useMaking(ids, intent, ({ organizationId, menu }) => {
-    // The first restaurant ends this form, because the settings have a restaurant now.
     if (corporationId) go(`/chains/${corporationId}`)
-    else if (!restaurant)
-      go(menu === 'imported' ? importOf(organizationId) : `/settings/hours?restaurant=${organizationId}`)
+    else if (menu === 'imported') go(`/import?kind=menu&restaurant=${organizationId}`)
+    else go(`/settings/newRestaurant?made=yes&restaurant=${organizationId}`)
   })
   const set = (changes: Partial<NewRestaurantValues>) => setValues({ ...values, ...changes })
   const fieldError = useFieldError(make.error)
@@ -121,41 +171,11 @@ export default function NewRestaurant({ corporationId, restaurant }: NewRestaura
       : []),
   ]
   const currencies = new Intl.DisplayNames(language, { type: 'currency' })
+  const currencyName = (id: string) => `${id} – ${currencies.of(id)}`
   const submit = (event: FormEvent) => {
     event.preventDefault()
-    make.mutate(values)
+    make.mutate({ ...values, currency: chainCurrency.data ?? values.currency })
   }
-  if (make.data)
-    return (
-      <>
-        <h2>{titles.newRestaurant}</h2>
-        <section className="sheet" role="status">
-          <p>{t.made(make.data.name)}</p>
-          <div className="row">
-            {make.data.menu === 'imported' && (
-              <Link className="button primary" to={importOf(make.data.organizationId)}>
-                {t.toImport}
-              </Link>
-            )}
-            <Link className="button" to={`/settings/hours?restaurant=${make.data.organizationId}`}>
-              {t.toHours}
-            </Link>
-            <Link className="button" to={`/orders?restaurant=${make.data.organizationId}`}>
-              {t.toOrders}
-            </Link>
-            <Button
-              onClick={() => {
-                setIds(newIds())
-                make.reset()
-                set({ name: '' })
-              }}
-            >
-              {t.another}
-            </Button>
-          </div>
-        </section>
-      </>
-    )
   return (
     <>
       <h2>{titles.newRestaurant}</h2>
@@ -181,19 +201,23 @@ export default function NewRestaurant({ corporationId, restaurant }: NewRestaura
         <p className="hint" role="status">
           {t.chosen(values.zone)}
         </p>
-        <Select
-          label={t.currency}
-          isRequired
-          value={values.currency}
-          error={wrongCurrency}
-          options={Intl.supportedValuesOf('currency').map((id) => ({ id, name: `${id} – ${currencies.of(id)}` }))}
-          onChange={(currency) => set({ currency })}
-        />
-        <p className="hint">{t.currencyHint}</p>
+        <Alert error={chainCurrency.error} />
+        {chainCurrency.data && <p>{t.chainCurrency(currencyName(chainCurrency.data))}</p>}
+        {chainCurrency.data === null && (
+          <Select
+            label={t.currency}
+            isRequired
+            value={values.currency}
+            error={wrongCurrency}
+            options={Intl.supportedValuesOf('currency').map((id) => ({ id, name: currencyName(id) }))}
+            onChange={(currency) => set({ currency })}
+          />
+        )}
         <div className="labelled">
           <span aria-hidden="true">{t.menu}</span>
           <Choice label={t.menu} value={values.menu} options={menus} onChange={(menu) => set({ menu })} />
         </div>
+        {restaurant && values.menu !== 'copied' && <p className="hint">{t.emptyHint}</p>}
         {values.menu === 'copied' && (
           <Select
             label={t.source}
@@ -203,9 +227,16 @@ export default function NewRestaurant({ corporationId, restaurant }: NewRestaura
             onChange={(sourceId) => set({ sourceId })}
           />
         )}
+        {chainCurrency.data && (
+          <p className="hint">
+            {t.rulesHint} {may('/admin/loyalty/programs/list') && <Link to="/guests/rules">{t.rules}</Link>}
+            <br />
+            {t.ownChain} {may('/admin/corporations/save') ? <Link to="/chains">{t.newChain}</Link> : t.byOperator}
+          </p>
+        )}
         {shown.every((error) => error === undefined) && <Alert error={make.error} />}
         <div className="row">
-          <Button look="primary" type="submit" disabled={make.isPending}>
+          <Button look="primary" type="submit" disabled={make.isPending || chainCurrency.data === undefined}>
             {make.isPending ? t.making : t.make}
           </Button>
         </div>
@@ -214,10 +245,22 @@ export default function NewRestaurant({ corporationId, restaurant }: NewRestaura
   )
 }
 
-const importOf = (organizationId: string) => `/import?kind=menu&restaurant=${organizationId}`
+/** Reads the currency of a chain, which all its restaurants have; null while none has one. */
+const useChainCurrency = (corporationId: string) =>
+  useQuery({
+    queryKey: ['currency', corporationId],
+    async queryFn() {
+      const [{ settings }, { organizations }] = await Promise.all([
+        call('/admin/books/settings/list', { corporationId }),
+        call('/admin/organizations/list', { corporationId }),
+      ])
+      const named = [settings[0]?.currencyIsoName, ...organizations.map((one) => one.settings.currencyIsoName)]
+      return named.find((currency) => typeof currency === 'string') ?? null
+    },
+    staleTime: 0,
+  })
 
 interface MadeRestaurant {
-  name: string
   organizationId: string
   menu: MenuSource
 }
@@ -230,27 +273,30 @@ function useMaking(
 ) {
   const t = useTexts(texts)
   const queries = useQueryClient()
-  const begun = useRef<{ id: string; terminalGroupId: string }>(undefined)
+  const begun = useRef<{ id: string }>(undefined)
   return useMutation({
     mutationFn: async (values: NewRestaurantValues): Promise<MadeRestaurant> => {
       const name = values.name.trim()
-      const { terminalGroupId } = ids
-      const known = begun.current?.terminalGroupId === terminalGroupId ? { id: begun.current.id } : {}
-      const organization = { ...known, corporationId, name, timeZone: values.zone }
+      const organization = { ...begun.current, corporationId, name, timeZone: values.zone }
       const { id: organizationId } = await call(
         '/admin/organizations/save',
         { ...organization, settings: { currencyIsoName: values.currency } },
         { idempotencyKey },
       )
-      begun.current = { id: organizationId, terminalGroupId }
+      begun.current = { id: organizationId }
       await call('/admin/terminal_groups/save', {
         ...{ id: ids.terminalGroupId, organizationId, name: t.kitchen, kind: 'virtual' },
       })
       const courier = { id: ids.courierId, displayName: t.courier, isCourier: true, organizationIds: [organizationId] }
       await call('/admin/employees/save', { corporationId, employees: [courier] })
       const { paymentTypes } = await call('/admin/dictionaries/list', { corporationId })
-      const missing = (['Cash', 'Card'] as const).filter(
-        (kind) =>
+      const types = [
+        { kind: 'Cash', id: ids.cashId, name: t.cash },
+        { kind: 'Card', id: ids.cardId, name: t.card },
+        { kind: 'IikoCard', id: ids.pointsId, name: t.points },
+      ] as const
+      const missing = types.filter(
+        ({ kind }) =>
           !paymentTypes.some(
             (type) =>
               type.kind === kind &&
@@ -261,17 +307,18 @@ function useMaking(
       if (missing.length > 0)
         await call('/admin/dictionaries/save', {
           corporationId,
-          paymentTypes: missing.map((kind) => ({
-            ...{ kind, combinable: true, organizationIds: [organizationId] },
-            ...(kind === 'Cash' ? { id: ids.cashId, name: t.cash } : { id: ids.cardId, name: t.card }),
-          })),
+          paymentTypes: missing.map((type) => ({ ...type, combinable: true, organizationIds: [organizationId] })),
         })
       if (values.menu === 'copied') await copyMenus(corporationId, values.sourceId, organizationId)
-      return { name, organizationId, menu: values.menu }
+      else await leaveMenus(corporationId, organizationId)
+      if (values.menu === 'empty') await makeMenu(corporationId, organizationId, { id: ids.menuId, name })
+      return { organizationId, menu: values.menu }
     },
-    onSuccess: onMade,
-    onSettled: () =>
-      Promise.all([['restaurants'], dictionariesKey].map((queryKey) => queries.invalidateQueries({ queryKey }))),
+    async onSettled(made) {
+      // A screen of the restaurant needs the list that has it.
+      await Promise.all([['restaurants'], dictionariesKey].map((queryKey) => queries.invalidateQueries({ queryKey })))
+      if (made) onMade(made)
+    },
   })
 }
 
@@ -279,6 +326,22 @@ type Catalogue = Response<'/admin/menus/list'>
 type Product = Catalogue['products'][number]
 
 const productsAtOnce = 200
+
+/** Leaves the menus that all restaurants sell to the others. */
+async function leaveMenus(corporationId: string, organizationId: string): Promise<void> {
+  const { menus } = await call('/admin/menus/list', { corporationId, groupIds: [] })
+  const shared = menus.filter(({ organizationIds, isDeleted }) => organizationIds === null && !isDeleted)
+  if (shared.length === 0) return
+  const { organizations } = await call('/admin/organizations/list', { corporationId })
+  const others = organizations.flatMap(({ id }) => (id === organizationId ? [] : [id]))
+  if (others.length === 0) return
+  for (const { id, name } of shared)
+    await call('/admin/menus/save', { corporationId, menu: { id, name, organizationIds: others } })
+}
+
+/** Makes an empty menu, to which dishes are added on its screen. */
+const makeMenu = (corporationId: string, organizationId: string, menu: { id: string; name: string }) =>
+  call('/admin/menus/save', { corporationId, menu: { ...menu, organizationIds: [organizationId], groups: [] } })
 
 /** Sells the menus of a restaurant in another one too, at the same prices. */
 async function copyMenus(corporationId: string, fromId: string, intoId: string): Promise<void> {

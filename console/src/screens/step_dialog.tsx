@@ -6,11 +6,13 @@ import { Dialog, DialogForm } from '../dialog.tsx'
 import type { OrderRow } from '../live.ts'
 import { orderTexts } from '../order_texts.ts'
 import { Alert, Button, Field, Loading, Select } from '../parts.tsx'
-import { PaymentTypeChoice, usePaymentTypes } from '../payment_types.tsx'
+import { usePaying } from '../paying.ts'
+import { PaymentTypeChoice } from '../payment_types.tsx'
 import { usePreferences } from '../preferences.ts'
 import type { Restaurant } from '../restaurants.ts'
 import type { StepDetails, StepName, Steps } from '../steps.ts'
 import { defineTexts, moneyText, typedNumber, useTexts } from '../text.ts'
+import { WalletChoice } from '../wallet_choice.tsx'
 
 const texts = defineTexts(
   {
@@ -120,22 +122,14 @@ function CourierForm({ row, perform, onClose }: FormProps) {
 function PaymentForm({ row, currency, perform, onClose }: FormProps) {
   const t = useTexts(texts)
   const { language } = usePreferences()
-  const { organizationId, id: orderId, timestamp } = row
-  const [typeId, setTypeId] = useState<string>()
   const [typed, setTyped] = useState<string>()
   const [isSent, setSent] = useState(false)
-  const types = usePaymentTypes(organizationId)
-  const type = types.data?.find(({ id }) => id === typeId) ?? types.data?.[0]
-  const isCash = type?.kind === 'Cash'
   const typedSum = typed === undefined ? undefined : typedNumber(typed)
-  const toPay = useQuery({
-    queryKey: ['to pay', orderId, timestamp, typedSum],
-    queryFn: ({ signal }) =>
-      call('/api/1/deliveries/to_pay', { organizationId, orderId, received: typedSum ?? null }, { signal }),
-    // The change of the sum before would be read out as the change of this one.
-    placeholderData: (before) => before && { ...before, change: null },
-  })
+  const paying = usePaying('/api/1/deliveries/to_pay', row, typedSum)
+  const { types, type, wallet, toPay } = paying
   const rest = toPay.data?.toPay
+  const isAsked = rest !== 0 || wallet === undefined
+  const isCash = isAsked && type?.kind === 'Cash'
   const received = typed === undefined ? rest : typedSum
   // Earlier payments do not close the order.
   const isLast = row.order!.status === 'Delivered'
@@ -144,8 +138,8 @@ function PaymentForm({ row, currency, perform, onClose }: FormProps) {
   const pay = () => {
     setSent(true)
     if (!type || sum === undefined || rest === undefined || wrong !== undefined) return
-    const payment = { paymentTypeKind: type.kind, paymentTypeId: type.id, sum }
-    perform(isLast ? 'Close' : 'TakePayment', { payments: [payment] })
+    const received = isAsked ? [{ paymentTypeKind: type.kind, paymentTypeId: type.id, sum }] : []
+    perform(isLast ? 'Close' : 'TakePayment', { payments: [...paying.walletPayments, ...received] })
   }
   const money = (one: number) => moneyText(one, currency, language)
   const change = toPay.data?.change
@@ -153,7 +147,14 @@ function PaymentForm({ row, currency, perform, onClose }: FormProps) {
     <DialogForm onSubmit={pay} onClose={onClose} submit={isLast ? t.payAndClose : t.pay}>
       <p className="rest">{rest === undefined ? '' : t.rest(money(rest))}</p>
       <Alert error={toPay.error} />
-      <PaymentTypeChoice types={types} value={type?.id ?? ''} onChange={setTypeId} />
+      <WalletChoice
+        wallets={paying.wallets}
+        value={wallet?.paymentTypeId ?? ''}
+        sum={paying.fromWallet}
+        currency={currency}
+        onChange={paying.chooseWallet}
+      />
+      {isAsked && <PaymentTypeChoice types={types} value={type?.id ?? ''} onChange={paying.chooseType} />}
       {isCash && (
         <Field
           label={t.received}

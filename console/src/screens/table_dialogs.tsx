@@ -5,7 +5,8 @@ import { Dialog, DialogForm } from '../dialog.tsx'
 import { useCodeText } from '../errors.ts'
 import type { TableOrder, TableRow } from '../live_tables.ts'
 import { Alert, Field, Select } from '../parts.tsx'
-import { PaymentTypeChoice, usePaymentTypes } from '../payment_types.tsx'
+import { usePaying } from '../paying.ts'
+import { PaymentTypeChoice } from '../payment_types.tsx'
 import { usePreferences } from '../preferences.ts'
 import { useSession } from '../session.tsx'
 import { useProgress } from '../steps.ts'
@@ -13,6 +14,7 @@ import type { TableStepDetails, TableStepName } from '../table_steps.ts'
 import { tableTexts } from '../table_texts.ts'
 import { useTableName } from '../tables.ts'
 import { defineTexts, moneyText, typedNumber, useTexts } from '../text.ts'
+import { WalletChoice } from '../wallet_choice.tsx'
 import type { HallContext } from './hall.tsx'
 
 const texts = defineTexts(
@@ -45,25 +47,6 @@ const texts = defineTexts(
     comment: 'Комментарий',
   },
 )
-
-interface ToPayOptions {
-  received?: number | undefined
-  isNeeded?: boolean
-}
-
-/** Reads the rest to pay and the change. */
-export const useToPay = ({ organizationId, id: orderId, timestamp }: TableRow, options: ToPayOptions = {}) =>
-  useQuery({
-    queryKey: ['table to pay', orderId, timestamp, options.received],
-    queryFn: ({ signal }) => {
-      const received = options.received ?? null
-      return call('/api/1/order/to_pay', { organizationId, orderId, received }, { signal })
-    },
-    enabled: options.isNeeded ?? true,
-    // The change of the sum before would be read out as the change of this one.
-    placeholderData: (before) => before && { ...before, change: null },
-    staleTime: 0,
-  })
 
 interface DialogProps {
   step: TableStepName
@@ -113,30 +96,31 @@ function PaymentForm(props: FormProps) {
   const { language } = usePreferences()
   const { currency } = hall.restaurant
   const { perform, isDoing, error } = usePerform(props)
-  const [typeId, setTypeId] = useState<string>()
   const [typed, setTyped] = useState<string>()
   const [isSent, setSent] = useState(false)
-  const types = usePaymentTypes(row.organizationId)
-  const type = types.data?.find(({ id }) => id === typeId) ?? types.data?.[0]
   const typedSum = typed === undefined ? undefined : typedNumber(typed)
-  const toPay = useToPay(row, { received: typedSum })
+  const paying = usePaying('/api/1/order/to_pay', row, typedSum)
+  const { types, type, wallet, walletPayments, toPay } = paying
   const rest = toPay.data?.toPay
   const change = toPay.data?.change ?? null
   const sum = typed === undefined ? rest : typedSum
   const isRest = typed === undefined || change !== null
-  const wrong = !sum ? t.wrong : change && type?.kind !== 'Cash' ? t.noChange : undefined
+  const isAsked = rest !== 0
+  const wrong = isAsked && !sum ? t.wrong : change && type?.kind !== 'Cash' ? t.noChange : undefined
   const pay = useMutation({
     mutationFn: async () => {
-      if (rest === 0) return perform('Close', {})
+      if (rest === 0) return perform('Close', wallet ? { payments: walletPayments } : {})
       const { organizationId, id: orderId } = row
       if (!type || !sum) return false
-      const payments = [{ paymentTypeKind: type.kind, paymentTypeId: type.id, sum }]
+      const payments = [...walletPayments, { paymentTypeKind: type.kind, paymentTypeId: type.id, sum }]
+      const otherPayments = paying.fromWallet ?? null
       // The displayed change may belong to the previous sum.
-      const now = await call('/api/1/order/to_pay', { organizationId, orderId, received: sum })
+      const now = await call('/api/1/order/to_pay', { organizationId, orderId, otherPayments, received: sum })
       if (now.change !== null) return perform('Close', { payments })
       const isTaken = await perform('TakePayment', { payments })
       if (!isTaken) return false
       setTyped(undefined)
+      paying.chooseWallet('')
       setSent(false)
       await toPay.refetch()
       return true
@@ -152,11 +136,20 @@ function PaymentForm(props: FormProps) {
   return (
     <DialogForm onSubmit={submit} onClose={onClose} isPending={isBusy} submit={isBusy ? words.doing : next}>
       <p className="rest" role="status">
-        {rest === undefined ? '' : rest === 0 ? t.paid : t.rest(money(rest))}
+        {rest === undefined ? '' : rest === 0 && !wallet ? t.paid : t.rest(money(rest))}
       </p>
-      {rest !== 0 && (
+      {(isAsked || wallet) && (
+        <WalletChoice
+          wallets={paying.wallets}
+          value={wallet?.paymentTypeId ?? ''}
+          sum={paying.fromWallet}
+          currency={currency}
+          onChange={paying.chooseWallet}
+        />
+      )}
+      {isAsked && (
         <>
-          <PaymentTypeChoice types={types} value={type?.id ?? ''} onChange={setTypeId} />
+          <PaymentTypeChoice types={types} value={type?.id ?? ''} onChange={paying.chooseType} />
           <Field
             label={t.sum}
             inputMode="decimal"

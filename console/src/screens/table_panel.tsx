@@ -12,6 +12,7 @@ import { guestOf } from '../order_lines.ts'
 import { orderTexts } from '../order_texts.ts'
 import { Fact, ImpossibleSteps, Lines, Panel, PaymentLines } from '../panel.tsx'
 import { Alert, Button, Failure, Field, Loading } from '../parts.tsx'
+import { useToPay } from '../paying.ts'
 import { usePreferences } from '../preferences.ts'
 import type { Reserve } from '../reserves.ts'
 import { clockText } from '../restaurants.ts'
@@ -23,7 +24,7 @@ import { type Table, useTableName } from '../tables.ts'
 import { defineTexts, moneyText, typedNumber, useTexts } from '../text.ts'
 import { DishLines } from './dish_lines.tsx'
 import type { HallContext } from './hall.tsx'
-import { TableDialog, useToPay } from './table_dialogs.tsx'
+import { TableDialog } from './table_dialogs.tsx'
 
 const texts = defineTexts(
   {
@@ -258,7 +259,7 @@ function OrderedDishes({ row, order, hall }: Pick<OpenedProps, 'row' | 'order' |
   const t = useTexts(texts)
   const { language } = usePreferences()
   const { currency } = hall.restaurant
-  const toPay = useToPay(row, { isNeeded: isOpen(order) && order.payments.length > 0 })
+  const toPay = useToPay('/api/1/order/to_pay', row, { isNeeded: isOpen(order) && order.payments.length > 0 })
   if (!order.items.some(({ deleted }) => !deleted)) return <p className="hint">{t.noDishes}</p>
   return (
     <div>
@@ -267,7 +268,7 @@ function OrderedDishes({ row, order, hall }: Pick<OpenedProps, 'row' | 'order' |
         <dt>{t.total}</dt>
         <dd>{moneyText(order.sum, currency, language)}</dd>
         <PaymentLines order={order} currency={currency} />
-        {toPay.data && (
+        {isOpen(order) && toPay.data && (
           <>
             <dt>{t.toPay}</dt>
             <dd>{moneyText(toPay.data.toPay, currency, language)}</dd>
@@ -307,15 +308,8 @@ function nextStepOf({ status, items }: TableOrder): TableStepName {
   return status === 'Bill' ? 'TakePayment' : 'PrintBill'
 }
 
-/** Steps with a button, in the order of the buttons. */
-const buttonSteps: readonly TableStepName[] = [
-  'StartCooking',
-  'PrintBill',
-  'TakePayment',
-  'Close',
-  'ChangeTables',
-  'ChangeWaiter',
-]
+/** Steps with a button even if they are not the next one, in the order of the buttons. */
+const buttonSteps: readonly TableStepName[] = ['PrintBill', 'TakePayment', 'Close', 'ChangeTables', 'ChangeWaiter']
 
 function Buttons({ row, order, hall, lines, onType }: OpenedProps) {
   const t = useTexts(texts)

@@ -43,6 +43,7 @@ export interface UnfinishedOrders {
 /** An accounting day as it is now. */
 export interface DayState {
   factsRevision: number
+  ordersRevision: number
   revenue: string
   expectedCash: string
   figures: DayFigures

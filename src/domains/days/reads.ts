@@ -30,7 +30,7 @@ export async function readDay(
   const today = accountingDayOf({ dayBeginsAt }, now, timeZone)
   if (day > today) throw fail.DayInFuture({ path: 'day', today })
   if (!(await isDayRecorded(db, { organizationId, dayBeginsAt }, day))) throw fail.FiguresPending()
-  const [{ total: sales, payments, factsRevision }, unfinished, { paymentTypes }] = await Promise.all([
+  const [{ total: sales, payments, factsRevision, ordersRevision }, unfinished, { paymentTypes }] = await Promise.all([
     findDaySales(db, organizationId, day),
     readUnfinished({ db }, organizationId, { day, dayBeginsAt }),
     caches.get(DictionariesOf, corporationId),
@@ -42,6 +42,7 @@ export async function readDay(
   const cash = figures.filter(({ kind }) => kind === 'Cash').map(({ revenue }) => revenue)
   return {
     factsRevision,
+    ordersRevision,
     revenue: sales.revenue.toFixed(),
     expectedCash: total(cash).toFixed(),
     figures: {

@@ -18,7 +18,7 @@ const Payment = Type.Object(
   { title: 'DayPayment' },
 )
 
-const Unfinished = Type.Object(
+const DayOrder = Type.Object(
   {
     orderId: field(Id('Order'), 'Order, or the reserve of a banquet.'),
     kind: field(OneOf(orderKinds), 'Kind of the order.'),
@@ -29,7 +29,7 @@ const Unfinished = Type.Object(
   { title: 'UnfinishedOrder' },
 )
 
-const unfinished = (about: string) => field(List(Unfinished, { maxItems: unfinishedMax }), about)
+export const DayOrders = (about: string) => field(List(DayOrder, { maxItems: unfinishedMax }), about)
 
 /** Figures of an accounting day, in a preview and in a close. */
 export const dayFields = {
@@ -44,9 +44,9 @@ export const dayFields = {
   cancelledOrders: field(Int32(), 'Cancelled and deleted orders.'),
   cancelledSum: field(Money(), 'Sum of cancelled and deleted orders.'),
   expectedCash: nullable(Money(), `Revenue that was paid in cash.${blind}`),
-  openOrders: unfinished('Orders of the day that are not over.'),
-  unpaidOrders: unfinished('Orders that were closed without a payment.'),
-  unpostedOrders: unfinished('Closed orders that are not in the books.'),
+  openOrders: DayOrders('Orders of the day that are not over.'),
+  unpaidOrders: DayOrders('Orders that were closed without a payment.'),
+  unpostedOrders: DayOrders('Closed orders that are not in the books.'),
 }
 
 export const ClosedDay = Type.Object(
@@ -68,7 +68,7 @@ export const ClosedDay = Type.Object(
 const sumOf = (sum: string | null): number | null => (sum === null ? null : Number(sum))
 
 const answerPayment = ({ sum, ...payment }: PaymentFigure) => ({ ...payment, sum: sumOf(sum) })
-const answerOrder = ({ sum, ...order }: UnfinishedOrder) => ({ ...order, sum: sumOf(sum) })
+export const answerOrder = ({ sum, ...order }: UnfinishedOrder) => ({ ...order, sum: sumOf(sum) })
 
 /** Returns the figures of a day as they are answered. */
 export function answerDay(day: string, { revenue, expectedCash, figures, unfinished }: DayState) {

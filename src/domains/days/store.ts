@@ -19,10 +19,10 @@ export async function findVersion(db: Db, organizationId: string, day: Day): Pro
 /** Inserts a version of a close. Returns whether no other request has inserted it meanwhile. */
 export async function insertClose(db: Db, organizationId: string, close: DayClose): Promise<boolean> {
   const { count } = await db`
-    insert into day_close (organization_id, day, version, closed_at, author_kind, author_id, facts_revision, revenue,
-                           expected_cash, counted_cash, figures, unfinished, note, reason)
+    insert into day_close (organization_id, day, version, closed_at, author_kind, author_id, facts_revision, orders_revision,
+                           revenue, expected_cash, counted_cash, figures, unfinished, note, reason)
     values (${organizationId}, ${close.day}, ${close.version}, ${toTimestamp(db, close.closedAt)}, ${close.authorKind},
-            ${close.authorId}, ${close.factsRevision}, ${close.revenue}::text::numeric,
+            ${close.authorId}, ${close.factsRevision}, ${close.ordersRevision}, ${close.revenue}::text::numeric,
             ${close.expectedCash}::text::numeric, ${close.countedCash}::text::numeric,
             ${JSON.stringify(close.figures)}::text::json, ${JSON.stringify(close.unfinished)}::text::json, ${close.note},
             ${close.reason})
@@ -54,7 +54,7 @@ export const listCloses = (
   { from = null, to = null, after, rowsMax }: Period,
 ): Promise<ListedClose[]> => db<ListedClose[]>`
   select day::text, day - '1970-01-01' as day_number, version, ${instants(db, 'closed_at')}, author_kind, author_id,
-         facts_revision, revenue, expected_cash, counted_cash, figures, unfinished, note, reason
+         facts_revision, orders_revision, revenue, expected_cash, counted_cash, figures, unfinished, note, reason
     from day_close
    where organization_id = ${organizationId}
      and (${from}::date is null or day >= ${from}::date)

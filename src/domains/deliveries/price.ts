@@ -1,12 +1,17 @@
 import { Type } from 'typebox'
+import { toNumber } from '#core/decimal.ts'
 import { failers, OperationError } from '#core/errors.ts'
 import { query } from '#core/operation/operation.ts'
 import { CorrelationId, field, List, nullable, Text } from '#core/schema.ts'
+import { listWalletChoices } from '#ordering/loyalty/wallet_choices.ts'
+import { unpaidSum } from '#ordering/payments.ts'
 import { Sum } from '#shared/schemas/answer_fields.ts'
 import { DeliveryOrderInAnswer } from '#shared/schemas/order_answer.ts'
+import { OrderWallets } from '#shared/schemas/order_wallets.ts'
 import type { Delivery } from './model.ts'
 import { triedErrors, triedExample, tryPlacing } from './placing.ts'
 import { CreateOrderRequest } from './schemas.ts'
+import { deliveries } from './store.ts'
 import { TriedRequest } from './trial.rules.ts'
 
 const fail = failers(triedErrors)
@@ -42,6 +47,8 @@ export default query({
         {
           ...shown.properties,
           deliveryCharge: nullable(Sum(), 'Price of the delivery, included in `sum` and `items`. Null for none.'),
+          toPay: field(Sum(), 'Part of `sum` that the payments of the request do not cover.'),
+          wallets: OrderWallets(),
         },
         { title: 'PricedDeliveryOrder' },
       ),
@@ -63,13 +70,16 @@ export default query({
   }),
   example: { request: triedExample },
 
-  async run({ body, organization, caches, db, now }) {
+  async run({ body, organization, caches, db, now, caller }) {
     const tried = new TriedRequest(body)
     const errors: { code: string; message: string; path: string | null }[] = []
     for (;;)
       try {
         const placed = await tryPlacing({ organization, caches, db, now, fail }, tried.body)
-        return { order: tried.changesService ? null : priced(placed), errors }
+        if (tried.changesService) return { order: null, errors }
+        const key = { organization, kind: deliveries.kind, orderId: placed.id }
+        const wallets = await listWalletChoices({ db, caches, now, caller }, key, placed)
+        return { order: { ...priced(placed), wallets }, errors }
       } catch (error) {
         if (!(error instanceof OperationError)) throw error
         if (tried.isConsequence(error)) return { order: null, errors }
@@ -90,6 +100,7 @@ function priced({ order, details }: Delivery) {
     combos,
     discounts,
     sum,
+    toPay: toNumber(unpaidSum(order)),
     deliveryCharge: charge?.type === 'Service' ? charge.cost : null,
     deliveryZone,
     terminalGroupId,

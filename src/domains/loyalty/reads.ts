@@ -7,7 +7,7 @@ import type { OrderKind } from '#shared/order_kinds.ts'
 import { type Programs, ProgramsOf } from './cached.ts'
 import { paymentProblemOf } from './certificates.rules.ts'
 import { listByWallets } from './certificates.store.ts'
-import type { UsageKey, WalletPayment } from './model.ts'
+import type { Reservation, UsageKey, WalletPayment } from './model.ts'
 import { findPayer, findPayingProgram } from './payers.ts'
 import { listReservations, listReserved, sumReserved } from './reservations.store.ts'
 import type { Program } from './rules.ts'
@@ -19,7 +19,7 @@ export { listSpent } from './budgets.store.ts'
 export { countUses, lockUses } from './campaign_uses.store.ts'
 export { listOrderRecords, listOrdersByPeriod, listWithWallets } from './closed_orders.store.ts'
 export { listCoupons } from './coupons.store.ts'
-export { lockPayingWallets } from './payers.ts'
+export { findPayer, findPayingProgram, lockPayingWallets } from './payers.ts'
 
 /** Returns how much a guest can spend now from the wallet of each program: the part that no order has reserved. */
 export async function listAvailable(
@@ -47,10 +47,21 @@ export async function listAvailable(
  * Like `listAvailable`, with the points that rewards of the order already have: they can buy rewards of the changed order. The caller has
  * locked the wallets.
  */
-export async function listPointsFor(
+export const listPointsFor = (db: Db, key: UsageKey, guest: WalletOwner): Promise<ReadonlyMap<string, Decimal>> =>
+  listAvailableTo(db, key, guest, ({ campaignId }) => campaignId !== null)
+
+/** Like `listAvailable`, with the money that payments of the order already have: other payments can replace them. */
+export const listMoneyFor = (db: Db, key: UsageKey, guest: WalletOwner): Promise<ReadonlyMap<string, Decimal>> =>
+  listAvailableTo(db, key, guest, ({ campaignId }) => campaignId === null)
+
+type WalletOwner = Parameters<typeof listAvailable>[2]
+
+/** Returns what the guest can spend on an order from the wallet of each program, with its own reservations that count. */
+async function listAvailableTo(
   db: Db,
   key: UsageKey,
-  guest: Parameters<typeof listAvailable>[2],
+  guest: WalletOwner,
+  counts: (reservation: Reservation) => boolean,
 ): Promise<ReadonlyMap<string, Decimal>> {
   const { corporationId } = key.organization
   const [available, guestWallets, known] = await Promise.all([
@@ -58,14 +69,12 @@ export async function listPointsFor(
     listWallets(db, corporationId, guest.guestId),
     listReservations(db, key),
   ])
-  const points = new Map(available)
+  const spendable = new Map(available)
   for (const { id, programId } of guestWallets) {
-    const reserved = known.filter(
-      ({ walletId, campaignId, status }) => walletId === id && campaignId && status !== 'returning',
-    )
-    points.set(programId, Decimal.sum(points.get(programId) ?? zero, ...reserved.map(({ sum }) => sum)))
+    const reserved = known.filter((one) => one.walletId === id && one.status !== 'returning' && counts(one))
+    spendable.set(programId, Decimal.sum(spendable.get(programId) ?? zero, ...reserved.map(({ sum }) => sum)))
   }
-  return points
+  return spendable
 }
 
 /** Returns the programs that the guest has joined. */

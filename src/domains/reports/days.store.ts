@@ -27,6 +27,8 @@ interface DaySales {
   payments: readonly (Sales & { paymentTypeId: Id<'PaymentType'> | null })[]
   /** Revision of the facts that were read. */
   factsRevision: number
+  /** Highest revision of the orders of the day; 0 without orders. */
+  ordersRevision: number
 }
 
 type Amounts = 'revenue' | 'discounts' | 'surcharges' | 'removedAmount' | 'removedSum' | 'cancelledSum'
@@ -35,9 +37,10 @@ type Row = Omit<Sales, Amounts> &
 
 /** Returns the sums of an accounting day by the closing, as reports on sales have them. */
 export async function findDaySales(db: Db, organizationId: string, day: Day): Promise<DaySales> {
-  const rows = await db<(Row & { factsRevision: number })[]>`
+  const rows = await db<(Row & { factsRevision: number; ordersRevision: number })[]>`
     select line.payment_type_id, grouping(line.payment_type_id) = 1 as is_total,
            (select coalesce(max(revision), 0) from sale_facts where organization_id = ${organizationId}) as facts_revision,
+           coalesce(max(sale_order.revision), 0) as orders_revision,
            (count(distinct sale_order.order_number) filter (where not sale_order.is_deleted))::int as orders,
            (count(distinct sale_order.order_number) filter (where sale_order.is_deleted))::int as cancelled_orders,
            coalesce(sum(line.sum) filter (where sold.is_sold), 0) as revenue,
@@ -57,12 +60,13 @@ export async function findDaySales(db: Db, organizationId: string, day: Day): Pr
        and sale_order.closed_on = ${day}
      group by grouping sets ((line.payment_type_id), ())
      order by is_total desc, revenue desc, line.payment_type_id`
-  const sales = rows.map(({ factsRevision: _, ...row }) => salesOf(row))
+  const sales = rows.map(({ factsRevision: _, ordersRevision: __, ...row }) => salesOf(row))
   const [all, ...payments] = sales
   return {
     total: all!,
     payments: payments.filter(({ orders }) => orders > 0),
     factsRevision: rows[0]!.factsRevision,
+    ordersRevision: rows[0]!.ordersRevision,
   }
 }
 
@@ -76,20 +80,20 @@ const salesOf = ({ isTotal: _, ...row }: Row) => ({
   cancelledSum: new Decimal(row.cancelledSum),
 })
 
-/** A closed order that costs something and has no payment. */
-interface UnpaidOrder {
+/** A closed order of a day. */
+interface DayOrder {
   orderId: Id<'Order'>
   kind: OrderKind
   number: number
   sum: string
 }
 
-/** Returns the first orders of an accounting day that were closed without a payment. */
+/** Returns the first orders of an accounting day that cost something and were closed without a payment. */
 export const listUnpaid = (
   db: Db,
   organizationId: string,
   { day, rowsMax }: { day: Day; rowsMax: number },
-): Promise<UnpaidOrder[]> => db<UnpaidOrder[]>`
+): Promise<DayOrder[]> => db<DayOrder[]>`
   select sale_order.order_id, sale_order.kind, sale_order.number, sum(line.sum) as sum
     from sale_order
     join sale_line as line
@@ -104,6 +108,30 @@ export const listUnpaid = (
   having sum(line.sum) > 0
    order by sale_order.number, sale_order.order_id
    limit ${rowsMax}`
+
+/** Returns the first orders of an accounting day that were closed after all of this revision, with the sum of all of them. */
+export async function listClosedSince(
+  db: Db,
+  organizationId: string,
+  { day, revision, rowsMax }: { day: Day; revision: number; rowsMax: number },
+): Promise<{ orders: DayOrder[]; revenue: string }> {
+  const rows = await db<(DayOrder & { revenue: string })[]>`
+    select sale_order.order_id, sale_order.kind, sale_order.number, sum(line.sum) as sum,
+           sum(sum(line.sum)) over () as revenue
+      from sale_order
+      join sale_line as line
+        on line.organization_id = sale_order.organization_id
+       and line.order_number = sale_order.order_number
+     where sale_order.organization_id = ${organizationId}
+       and sale_order.closed_on = ${day}
+       and sale_order.revision > ${revision}
+       and not sale_order.is_deleted
+       and line.removal = 'NOT_DELETED'
+     group by sale_order.order_id, sale_order.kind, sale_order.number
+     order by sale_order.number, sale_order.order_id
+     limit ${rowsMax}`
+  return { orders: rows.map(({ revenue: _, ...order }) => order), revenue: rows[0]?.revenue ?? '0' }
+}
 
 /** Returns whether the facts have all orders that were closed through an accounting day, on the days of the present settings. */
 export async function isDayRecorded(

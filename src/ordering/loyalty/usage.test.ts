@@ -380,6 +380,41 @@ describeWorld('payments from wallets', ({ it }) => {
     terminal.cut()
   })
 
+  it('are offered with the rest to pay, up to what campaigns and the wallet allow', async (world) => {
+    const allow = [{ conditions: [], actions: [{ type: 'AllowPayment', maxPercent: 50 }] }]
+    const { restaurant, phone, pay } = await openPaying(world, [allow])
+    const { organizationId, body, place } = restaurant
+    interface Payable {
+      toPay: number
+      change: number | null
+      wallets: { paymentTypeId: string; balance: number; maxSum: number }[]
+    }
+    const shown = ({ toPay, wallets }: Payable) => [
+      toPay,
+      ...wallets.map(({ paymentTypeId, balance, maxSum }) => [paymentTypeId, balance, maxSum]),
+    ]
+    const { paymentTypeId } = pay(30)
+    const order = { phone, ...tenOf(10), payments: [pay(30)] }
+    const priced = await world.ask<{ order: Payable }>('/api/1/deliveries/price', body(order))
+    assert.deepEqual(shown(priced.order), [70, [paymentTypeId, 100, 50]])
+    const orderId = await place(order)
+    const toPay = (more: object = {}) =>
+      world.ask<Payable>('/api/1/deliveries/to_pay', { organizationId, orderId, ...more })
+    assert.deepEqual(shown(await toPay()), [100, [paymentTypeId, 100, 50]])
+    await place({ phone, ...tenOf(13), payments: [pay(65)] })
+    assert.deepEqual(shown(await toPay()), [100, [paymentTypeId, 35, 35]])
+    const rest = await toPay({ otherPayments: 35, received: 70 })
+    assert.deepEqual([rest.toPay, rest.change], [65, 5])
+    const unknown = await world.ask<{ order: Payable }>(
+      '/api/1/deliveries/price',
+      body({ ...order, phone: newPhone() }),
+    )
+    assert.deepEqual(shown(unknown.order), [70])
+    const calls = { organizationId, orderId, otherPayments: 0.001 }
+    const { details } = await world.refuse('/api/1/deliveries/to_pay', calls)
+    assert.equal(details.fields[0]?.path, 'otherPayments')
+  })
+
   it('are limited by campaigns, and calculate shows the rest', async (world) => {
     const allow = [{ conditions: [], actions: [{ type: 'AllowPayment', maxPercent: 50 }] }]
     const { restaurant, phone, pay } = await openPaying(world, [allow])

@@ -27,6 +27,8 @@ interface Day {
   openOrders: { orderId: string }[]
   unpaidOrders: { orderId: string }[]
   unpostedOrders: { orderId: string }[]
+  lateOrders: { orderId: string; kind: string; sum: number }[]
+  lateRevenue: number
 }
 
 interface Closes {
@@ -86,7 +88,7 @@ describeOwnWorld('The close of a day', ({ it }) => {
     await world.ask('/admin/books/settings/save', { corporationId, dayBeginsAt: '05:00' })
     const { shop, ask } = await openDay(world)
     await sellAtNight(world, shop)
-    const { version, payments, ...figures } = await ask(preview)
+    const { version, payments, lateOrders: _, lateRevenue: __, ...figures } = await ask(preview)
     assert.equal(version, null)
     assert.deepEqual(
       payments.map(({ name, kind, orders, sum }) => [name, kind, orders, sum]),
@@ -152,8 +154,14 @@ describeOwnWorld('The close of a day', ({ it }) => {
     const first = await ask(close, { countedCash: 2 })
     const twice = await refusal(close, { countedCash: 3 })
     assert.deepEqual([...twice.said, twice.details.version], [409, 'DAY_ALREADY_CLOSED', 'day', 1])
-    await sell(shop)
+    const lateOrders = async () => {
+      const { lateOrders, lateRevenue } = await ask(preview)
+      return [lateOrders.map(({ orderId, kind, sum }) => [orderId, kind, sum]), lateRevenue]
+    }
+    assert.deepEqual(await lateOrders(), [[], 0])
+    const late = await sell(shop)
     await waitForReports(world, shop.organizationId)
+    assert.deepEqual(await lateOrders(), [[[late, 'TableOrder', 3]], 3])
     const owner = await enterAs(world, { role: 'owner' })
     const body = { organizationId: shop.organizationId, day, countedCash: 6, note: 'Counted again', correctsVersion: 1 }
     const second = await owner.ask<Day>(close, body)
@@ -166,6 +174,7 @@ describeOwnWorld('The close of a day', ({ it }) => {
     assert.deepEqual(closes, [second, first])
     assert.equal(today, dayOf(world.clock.now(), 'Europe/London'))
     assert.equal((await ask(preview)).version, 2)
+    assert.deepEqual(await lateOrders(), [[], 0])
   })
 
   it('is made once by two requests at the same time', async (world) => {

@@ -1,12 +1,14 @@
 import { Type } from 'typebox'
 import { findOrganization } from '#core/access/organizations.ts'
 import { query } from '#core/operation/operation.ts'
-import { CalendarDay, field, Id, Int32, nullable } from '#core/schema.ts'
+import { CalendarDay, field, Id, Int32, Money, nullable } from '#core/schema.ts'
 import { OrganizationNotFound } from '#domains/organizations/errors.ts'
+import { listClosedSince } from '#domains/reports/reads.ts'
 import { demo } from '#shared/demo.ts'
+import { unfinishedMax } from '../model.ts'
 import { countsBlindly, figureErrors, readDay } from '../reads.ts'
-import { answerDay, dayFields } from '../schemas.ts'
-import { findVersion } from '../store.ts'
+import { answerDay, answerOrder, DayOrders, dayFields } from '../schemas.ts'
+import { listCloses } from '../store.ts'
 
 export default query({
   path: '/admin/days/preview',
@@ -21,6 +23,8 @@ export default query({
   response: Type.Object({
     ...dayFields,
     version: nullable(Int32(), 'Latest version of the close of the day. Null if the day is not closed.'),
+    lateOrders: DayOrders('Orders of the day that were closed after its latest close, which lacks them.'),
+    lateRevenue: field(Money(), 'Revenue of all of them.'),
   }),
   errors: { OrganizationNotFound, ...figureErrors },
   example: { request: { organizationId: demo.organization, day: '2026-01-15' } },
@@ -28,12 +32,20 @@ export default query({
   async run({ body: { organizationId, day }, db, caller, fail, ...context }) {
     const organization = await findOrganization(db, organizationId)
     if (!organization) throw fail.OrganizationNotFound({ path: 'organizationId' })
-    const [state, version] = await Promise.all([
+    const [state, [latest]] = await Promise.all([
       readDay({ db, ...context }, organization, day),
-      findVersion(db, organizationId, day),
+      listCloses(db, organizationId, { from: day, to: day, after: null, rowsMax: 1 }),
     ])
-    const answer = { ...answerDay(day, state), version: version || null }
-    if (!countsBlindly(caller, version)) return answer
+    const { orders, revenue } = latest
+      ? await listClosedSince(db, organizationId, { day, revision: latest.ordersRevision, rowsMax: unfinishedMax })
+      : { orders: [], revenue: 0 }
+    const answer = {
+      ...answerDay(day, state),
+      version: latest?.version ?? null,
+      lateOrders: orders.map((order) => answerOrder({ ...order, reason: null })),
+      lateRevenue: Number(revenue),
+    }
+    if (!countsBlindly(caller, latest?.version ?? 0)) return answer
     const payments = answer.payments.map((payment) => (payment.kind === 'Cash' ? { ...payment, sum: null } : payment))
     return { ...answer, payments, revenue: null, expectedCash: null }
   },
