@@ -150,6 +150,7 @@ describeConsole('the menu', ({ it }) => {
     await page.goto('/console/menu')
     await page.getByRole('link', { name: 'Import a file' }).click()
     const file = page.getByLabel('File with the menu')
+    await page.getByText('First line, for example: item_name,price,').first().waitFor()
     await file.setInputFiles(await workbook([headings, ...dishes.slice(0, 3), ['Piatto 4', 'Primi', 'dieci']]))
     await page.getByText('has no column item_name').waitFor()
     await page.getByLabel('Meaning of Voce').selectOption('name')
