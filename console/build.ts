@@ -18,7 +18,7 @@ const types: Readonly<Record<string, string>> = {
   '.woff2': 'font/woff2',
 }
 
-/** Leaves out the texts that the widgets have in languages other than those of the console. They then fall back to English. */
+/** Leaves out texts of the widgets in languages that the console lacks. The widgets then use English. */
 const languages: Plugin = {
   name: 'languages',
   setup(build) {
