@@ -6,7 +6,7 @@ import { mkdir, readdir, rename, rm, writeFile } from 'node:fs/promises'
 import { basename, extname, join } from 'node:path'
 import { promisify } from 'node:util'
 import { gzip } from 'node:zlib'
-import type { BuildOptions, BuildResult, Metafile } from 'esbuild'
+import type { BuildOptions, BuildResult, Metafile, Plugin } from 'esbuild'
 import { type ConsoleManifest, consoleFolder, hashConsoleSources } from '#console/built.ts'
 
 const assetsFolder = join(consoleFolder, 'assets')
@@ -16,6 +16,16 @@ const types: Readonly<Record<string, string>> = {
   '.js': 'text/javascript; charset=utf-8',
   '.css': 'text/css; charset=utf-8',
   '.woff2': 'font/woff2',
+}
+
+/** Leaves out texts of the widgets in languages that the console lacks. The widgets then use English. */
+const languages: Plugin = {
+  name: 'languages',
+  setup(build) {
+    build.onLoad({ filter: /\/intl\/.*\/[a-z]{2}-[A-Z]{2}\.m?js$/ }, ({ path }) =>
+      /\/(?:en-US|ru-RU)\./.test(path) ? undefined : { contents: 'export default undefined' },
+    )
+  },
 }
 
 const options = {
@@ -33,6 +43,7 @@ const options = {
   legalComments: 'none',
   loader: { '.woff2': 'file' },
   define: { 'process.env.NODE_ENV': '"production"' },
+  plugins: [languages],
   metafile: true,
   write: false,
   logLevel: 'silent',
@@ -50,7 +61,7 @@ if (process.argv.includes('--watch')) {
     else await save(result as Built)
   }
   const plugin = { name: 'save', setup: (build: { onEnd(run: typeof onEnd): void }) => build.onEnd(onEnd) }
-  const context = await esbuild.context({ ...options, plugins: [plugin] })
+  const context = await esbuild.context({ ...options, plugins: [languages, plugin] })
   await context.watch()
 } else await save(await esbuild.build(options).catch(fail))
 

@@ -527,6 +527,8 @@ export interface ExtendedOrganizationInfoAnswer {
   responseType: 'Extended'
   /** Postal address of the restaurant. */
   restaurantAddress: string | null
+  /** IANA name of the time zone of its local times, such as `Europe/London`. The published schema has no such field. */
+  timeZone: string
   /** Whether addresses have the form of the United Arab Emirates. Always false. */
   useUaeAddressingSystem: boolean
   /** Version of the back office. Some operations and fields need a later one. */

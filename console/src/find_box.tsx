@@ -12,6 +12,13 @@ export interface Findable {
   sku: string
 }
 
+/** Tag of an entry. */
+export interface Mark {
+  text: string
+  /** Whether the entry cannot be chosen. */
+  isRefused: boolean
+}
+
 interface FindBoxProps<T extends Findable> {
   label: string
   /** Sentence for a text that nothing matches. */
@@ -20,6 +27,7 @@ interface FindBoxProps<T extends Findable> {
   find(text: string): readonly T[]
   /** Text at the right of an entry. */
   noteOf(entry: T): string
+  markOf?(entry: T): Mark | undefined
   error?: string | undefined
   /** Text in the empty field. */
   placeholder?: string
@@ -36,6 +44,7 @@ export function FindBox<T extends Findable>({
   none,
   find,
   noteOf,
+  markOf,
   error,
   placeholder,
   hasFocus = false,
@@ -47,7 +56,8 @@ export function FindBox<T extends Findable>({
   const found = find(text)
   const isNone = !isEmpty && found.length === 0
   const choose = (entry: T | undefined) => {
-    if (!entry) return
+    // Enter never takes the second entry: nobody has looked at it.
+    if (!entry || markOf?.(entry)?.isRefused) return
     setText('')
     onChoose(entry)
   }
@@ -75,15 +85,23 @@ export function FindBox<T extends Findable>({
         <Input autoComplete="off" placeholder={placeholder} />
         <ClosedWhenEmpty isEmpty={isEmpty} />
         <Popover className="popover dish-popover" placement="bottom start">
-          <ListBox className="menu" items={found}>
-            {(entry) => (
-              <ListBoxItem className="menu-item dish-item" textValue={entry.name}>
-                <span>
-                  {entry.name} {entry.sku !== '' && <small>{entry.sku}</small>}
-                </span>
-                <small>{noteOf(entry)}</small>
-              </ListBoxItem>
-            )}
+          <ListBox className="menu" items={found} dependencies={[markOf]}>
+            {(entry) => {
+              const mark = markOf?.(entry)
+              return (
+                <ListBoxItem
+                  className="menu-item dish-item"
+                  textValue={entry.name}
+                  isDisabled={mark?.isRefused === true}
+                >
+                  <span>
+                    {entry.name} {entry.sku !== '' && <small>{entry.sku}</small>}{' '}
+                    {mark && <span className={mark.isRefused ? 'tag late' : 'tag soon'}>{mark.text}</span>}
+                  </span>
+                  <small>{noteOf(entry)}</small>
+                </ListBoxItem>
+              )
+            }}
           </ListBox>
         </Popover>
       </ComboBox>

@@ -122,6 +122,8 @@ export interface ConsoleSessionLinkResponse {
   corporationName: string | null
   /** Whether the browser becomes a screen that stays logged in. */
   isScreen: boolean
+  /** Login of the person. */
+  login: string
   /** Name of the person who enters. */
   name: string
   /** Whether the person has to choose a password. */

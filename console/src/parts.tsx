@@ -293,29 +293,33 @@ export function RestaurantChoice({ restaurants, value, all, onChange }: Restaura
 
 interface ChoiceProps<Value extends string> {
   label: string
+  /** Whether the label is visible. If omitted, only screen readers get it. */
+  isLabelled?: boolean
   options: readonly { value: Value; text: string }[]
   value: Value
   onChange(value: Value): void
 }
 
 /** Row of choices, of which one holds. */
-export function Choice<Value extends string>({ label, options, value, onChange }: ChoiceProps<Value>) {
+export function Choice<Value extends string>({ label, isLabelled, options, value, onChange }: ChoiceProps<Value>) {
   const name = useId()
   return (
-    <fieldset className="choice">
-      <legend className="visually-hidden">{label}</legend>
-      {options.map((option) => (
-        <label key={option.value}>
-          <input
-            type="radio"
-            name={name}
-            className="visually-hidden"
-            checked={option.value === value}
-            onChange={() => onChange(option.value)}
-          />
-          <span>{option.text}</span>
-        </label>
-      ))}
+    <fieldset className="labelled">
+      <legend className={isLabelled ? undefined : 'visually-hidden'}>{label}</legend>
+      <div className="choice">
+        {options.map((option) => (
+          <label key={option.value}>
+            <input
+              type="radio"
+              name={name}
+              className="visually-hidden"
+              checked={option.value === value}
+              onChange={() => onChange(option.value)}
+            />
+            <span>{option.text}</span>
+          </label>
+        ))}
+      </div>
     </fieldset>
   )
 }

@@ -33,7 +33,7 @@ export interface SalesFigures {
   average: number | null
   /** Amount of dishes. */
   amount: number
-  /** Cost of goods as a share of the revenue; null while it is unknown. */
+  /** Cost of goods as a share of the revenue; null where nothing has a cost. */
   costShare: number | null
 }
 
@@ -118,7 +118,8 @@ const figuresIn = (values: Values): SalesFigures => ({
   orders: numberIn(values, measures.orders),
   average: numberOrNull(values, measures.average),
   amount: numberIn(values, measures.amount),
-  costShare: numberOrNull(values, measures.costShare),
+  // Without recipes the cost is 0, which is no figure.
+  costShare: numberOrNull(values, measures.costShare) || null,
 })
 
 export async function readSales(query: SalesQuery, grouping: Grouping, signal: AbortSignal): Promise<Sales> {
@@ -184,6 +185,28 @@ export async function readSoldOrders(
     isDelivery: one['Delivery.IsDelivery'] === 'DELIVERY_ORDER',
     revenue: numberIn(one, measures.revenue),
   }))
+}
+
+const cost = 'ProductCostBase.ProductCost'
+
+/** Returns how many of the sold dishes have no recipe on any of the days, and therefore no cost. */
+export async function countWithoutRecipe(query: SalesQuery, signal: AbortSignal): Promise<number> {
+  const sold = await call(
+    '/api/reporting/v1/olap/get',
+    {
+      reportType: 'SALES',
+      groupByRowFields: ['DishId'],
+      aggregateFields: [cost],
+      filters: [...filtersOf(query), including('DishType', ['DISH'])],
+    },
+    { signal },
+  )
+  const dishes = sold.data.filter((row) => numberIn(row, cost) === 0)
+  if (dishes.length === 0) return 0
+  const { from: dateFrom, to: dateTo } = query.period
+  const { items } = await call('/api/nomenclature/v2/assembly-chart/list', { dateFrom, dateTo }, { signal })
+  const charted = new Set(items?.map(({ productId }) => productId))
+  return dishes.filter((row) => !charted.has(`${row.DishId}`)).length
 }
 
 /** Returns the number of deliveries that arrived late. */

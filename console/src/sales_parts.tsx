@@ -98,18 +98,37 @@ export function SalesTiles({ currency, present, compared, orders, children }: Sa
 }
 
 interface Bar {
+  /** Short text below the bar. */
+  label: string
   value: number
   before: number
 }
 
+interface BarsProps {
+  bars: readonly Bar[]
+  currency: string
+  /** Names of both kinds of bars. */
+  names: { value: string; before: string }
+}
+
 /** Places of a chart with fewer bars, which would be too wide. */
 const barsMin = 12
+const labelsMax = 6
+
+/** Returns the smallest of 1, 2, 5, 10, 20 … that is not below the number. */
+function roundedUp(value: number): number {
+  const digit = 10 ** Math.floor(Math.log10(value))
+  return [1, 2, 5, 10].map((times) => times * digit).find((mark) => mark >= value) ?? value
+}
 
 /** Chart of the figures of a table beside it, which people who do not see it read instead. */
-export function Bars({ bars }: { bars: readonly Bar[] }) {
-  const most = Math.max(...bars.flatMap(({ value, before }) => [value, before]), 0) || 1
-  const width = 100 / Math.max(bars.length, barsMin)
-  const path = (name: keyof Bar, start: number) =>
+export function Bars({ bars, currency, names }: BarsProps) {
+  const { language } = usePreferences()
+  const most = roundedUp(Math.max(...bars.flatMap(({ value, before }) => [value, before]), 0) || 1)
+  const places = Math.max(bars.length, barsMin)
+  const width = 100 / places
+  const step = Math.ceil(places / labelsMax)
+  const path = (name: 'value' | 'before', start: number) =>
     bars
       .map(
         (bar, i) =>
@@ -117,9 +136,41 @@ export function Bars({ bars }: { bars: readonly Bar[] }) {
       )
       .join('')
   return (
-    <svg className="bars" viewBox="0 0 100 40" preserveAspectRatio="none" aria-hidden="true">
-      <path className="bar-before" d={path('before', 0.1)} />
-      <path className="bar-value" d={path('value', 0.25)} />
-    </svg>
+    <figure className="chart" aria-hidden="true">
+      <div className="chart-scale">
+        {[most, most / 2, 0].map((mark) => (
+          <span key={mark}>{moneyText(mark, currency, language)}</span>
+        ))}
+      </div>
+      <svg className="bars" viewBox="0 0 100 40" preserveAspectRatio="none" aria-hidden="true">
+        <path className="bar-line" d="M0 0H100M0 20H100" />
+        <path className="bar-before" d={path('before', 0.1)} />
+        <path className="bar-value" d={path('value', 0.25)} />
+      </svg>
+      <div className="chart-labels" style={{ gridTemplateColumns: `repeat(${places}, minmax(0, 1fr))` }}>
+        {bars.map(
+          ({ label }, i) =>
+            i % step === 0 &&
+            i + step <= places && (
+              <span key={label} style={{ gridColumn: `${i + 1} / span ${step}` }}>
+                {label}
+              </span>
+            ),
+        )}
+      </div>
+      <figcaption>
+        <span className="chart-key value">{names.value}</span> <span className="chart-key before">{names.before}</span>
+      </figcaption>
+    </figure>
   )
+}
+
+const shownHours = { first: 10, last: 22 }
+
+/** Returns the hours of a chart, `00` to `23`, from the first to the last without a gap. */
+export function hoursFrom(hours: readonly string[]): string[] {
+  const numbers = hours.map(Number)
+  const first = Math.min(shownHours.first, ...numbers)
+  const last = Math.max(shownHours.last, ...numbers)
+  return Array.from({ length: last - first + 1 }, (_, i) => String(first + i).padStart(2, '0'))
 }

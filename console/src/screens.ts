@@ -1,6 +1,7 @@
 import { type ComponentType, type LazyExoticComponent, lazy } from 'react'
 import type { Path } from './api.ts'
 import type { IconName } from './icons.tsx'
+import type { Session } from './session.tsx'
 import { defineTexts } from './text.ts'
 
 export const screenTexts = defineTexts(
@@ -261,3 +262,7 @@ export const screens: readonly Screen[] = [
   },
   { name: 'profile', icon: 'person', needs: [], Component: lazy(() => import('./screens/profile.tsx')) },
 ]
+
+/** Returns whether a person who may call these operations sees a screen. */
+export const mayOpen = (name: Screen['name'], may: Session['may']): boolean =>
+  screens.some((screen) => screen.name === name && may(...screen.needs))

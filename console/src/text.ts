@@ -77,12 +77,21 @@ const dateFormats = {
 export const dateText = (local: string, language: Language): string =>
   dateFormats[language].format(new Date(`${local.slice(0, 10)}T00:00:00Z`))
 
+const dayFormats = {
+  en: new Intl.DateTimeFormat('en', { day: 'numeric', month: 'short', timeZone: 'UTC' }),
+  ru: new Intl.DateTimeFormat('ru', { day: 'numeric', month: 'short', timeZone: 'UTC' }),
+}
+
+/** Writes day and month of a date such as `2026-03-01`. */
+export const dayText = (day: string, language: Language): string =>
+  dayFormats[language].format(new Date(`${day}T00:00:00Z`))
+
 const momentFormats = {
   en: new Intl.DateTimeFormat('en', { dateStyle: 'medium', timeStyle: 'medium' }),
   ru: new Intl.DateTimeFormat('ru', { dateStyle: 'medium', timeStyle: 'medium' }),
 }
 
-/** Writes a moment of the wire to the second, in the zone of the browser. */
+/** Writes a moment of the wire that belongs to no restaurant, to the second, in the zone of the browser. */
 export const momentText = (utc: string, language: Language): string => momentFormats[language].format(new Date(utc))
 
 /** Writes a number for an input, never rounded. */

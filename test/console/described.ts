@@ -4,11 +4,24 @@ import type { Browser, Page } from 'playwright-core'
 import { ensureConsoleBuilt, readManifest } from '#console/built.ts'
 import { createLog } from '#server/log.ts'
 import { password } from '#test/fixtures/people.ts'
-import { browserFile, launchBrowser, openTab, type Tab, type TabWishes, withoutBrowser } from '#test/harness/browser.ts'
+import {
+  browserFile,
+  launchBrowser,
+  openTab,
+  renewTab,
+  type Tab,
+  type TabWishes,
+  withoutBrowser,
+} from '#test/harness/browser.ts'
 import { describeOwnWorld, type World } from '#test/harness/world.ts'
 
-/** Opens a tab of the server, which is closed at the end of the test. */
-export type OpenTab = (wishes?: Omit<TabWishes, 'url'>) => Promise<Tab>
+type Wishes = Omit<TabWishes, 'url'> & {
+  /** Whether the tab of an earlier test with the same language and width is used again, for another person. */
+  isReused?: boolean
+}
+
+/** Opens a tab of the server. It is closed at the end of the test, unless it may be used again. */
+export type OpenTab = (wishes?: Wishes) => Promise<Tab>
 
 /** Screen as a person opens it. */
 interface OpenedScreen {
@@ -52,6 +65,7 @@ export function describeConsole(name: string, cases: (tools: { it(title: string,
     name,
     ({ it }) => {
       let browser: Browser | undefined
+      const reused = new Map<string, Tab>()
       after(() => browser?.close())
       const itInBrowser = (title: string, run: Case) =>
         it(title, async (world, test) => {
@@ -61,9 +75,13 @@ export function describeConsole(name: string, cases: (tools: { it(title: string,
           const used = browser
           const tabs: Tab[] = []
           try {
-            const open: OpenTab = async (wishes) => {
-              const tab = await openTab(used, { url: world.url, ...wishes })
-              tabs.push(tab)
+            const open: OpenTab = async ({ isReused = false, ...wishes } = {}) => {
+              const key = JSON.stringify([wishes.language, wishes.width])
+              const known = isReused ? reused.get(key) : undefined
+              const tab = known ?? (await openTab(used, { url: world.url, ...wishes }))
+              if (known) await renewTab(known, { url: world.url, cookie: wishes.cookie })
+              if (isReused) reused.set(key, tab)
+              else tabs.push(tab)
               return tab
             }
             await run(world, open, test)

@@ -3,6 +3,7 @@ import type { Page } from 'playwright-core'
 import { demo } from '#shared/demo.ts'
 import { enterAs } from '#test/fixtures/people.ts'
 import { openReservations } from '#test/fixtures/reservations.ts'
+import { stopListAt } from '#test/fixtures/stop_list.ts'
 import { openTerminal } from '#test/fixtures/terminal.ts'
 import { describeConsole } from './described.ts'
 import { busyCouriers, busyHall } from './hall_screens.ts'
@@ -109,11 +110,16 @@ describeConsole('the floor of a restaurant', ({ it }) => {
     const { page } = await open({ cookie: cashier.cookie })
     await page.goto(reservesPath)
     const start = await page.locator('.block span').first().textContent()
-    await page.getByRole('link', { name: 'New reserve' }).click()
+    const freeTime = page.getByRole('button', { name: 'New reserve: Table 3' })
+    await freeTime.click({ position: { x: 1, y: 4 } })
+    await page.locator('.block.wanted').waitFor()
     await page.getByLabel('Guest', { exact: true }).fill('Ada Lovett')
+    assert.equal(await page.getByLabel('Table 3, for 4').isChecked(), true)
+    assert.match(await page.locator('.panel input[type=time]').inputValue(), /^\d\d:00$/)
+    const timetable = (await page.locator('.timetable').boundingBox())!
+    assert.ok(timetable.x + timetable.width <= (await page.locator('.panel').boundingBox())!.x)
     await page.getByLabel('Phone').fill('12')
     await page.locator('.panel input[type=time]').fill(start!.slice(0, 5))
-    await page.getByLabel('Table 3, for 4').check()
     await page.locator('.panel [type=submit]').click()
     await page.getByText('The phone needs 8 to 15 digits.').waitFor()
     await page.getByLabel('Phone').fill('+442079460123')
@@ -139,10 +145,14 @@ describeConsole('the floor of a restaurant', ({ it }) => {
     const { room, seated } = await busyHall(world)
     const employees = [{ displayName: 'Wendy Hall', organizationIds: [room.organizationId] }]
     await world.ask('/admin/employees/save', { corporationId: demo.corporation, employees })
+    await stopListAt(world, room).stop({ productId: demo.coffee, balance: 2 })
     const { cookie } = await enterAs(world, { role: 'manager' })
     const tab = await open({ cookie })
     const { page } = tab
     await page.goto(`/console/hall/${seated}?restaurant=${room.organizationId}`)
+    await page.locator('.dish-box input').fill('coffee')
+    await page.locator('.dish-item', { hasText: '2 left' }).click()
+    await page.getByRole('button', { name: /^Remove / }).click()
     await button(page, 'Change waiter').click()
     await page.locator('.dialog select').selectOption({ label: 'Wendy Hall' })
     await page.locator('.dialog [type=submit]').click()

@@ -51,6 +51,18 @@ describeConsole('the menu', ({ it }) => {
     await page.locator('.bar').waitFor({ state: 'detached' })
     assert.deepEqual(await restaurant.pricesOf('Margherita'), [8.9, 12.5, 13.5])
     assert.deepEqual(await restaurant.pricesOf('Marinara'), [7.4, 12, 12])
+    await page.getByRole('link', { name: 'Desserts' }).click()
+    const atRestaurant = page.getByRole('row').getByLabel('Tiramisù, Price, Trattoria Roma')
+    assert.equal(await atRestaurant.inputValue(), '6.00')
+    await atRestaurant.fill('6.5')
+    await atRestaurant.press('Enter')
+    await page.getByRole('button', { name: 'Save' }).click()
+    await page.locator('.bar').waitFor({ state: 'detached' })
+    const tiramisu = (await restaurant.list()).products.find(({ name }) => name === 'Tiramisù')
+    assert.deepEqual(
+      tiramisu?.prices.map(({ organizationId, price }) => [organizationId !== null, price]),
+      [[true, 6.5]],
+    )
     assert.deepEqual(tab.complaints, [])
   })
 
@@ -138,6 +150,7 @@ describeConsole('the menu', ({ it }) => {
     await page.goto('/console/menu')
     await page.getByRole('link', { name: 'Import a file' }).click()
     const file = page.getByLabel('File with the menu')
+    await page.getByText('First line, for example: item_name,price,').first().waitFor()
     await file.setInputFiles(await workbook([headings, ...dishes.slice(0, 3), ['Piatto 4', 'Primi', 'dieci']]))
     await page.getByText('has no column item_name').waitFor()
     await page.getByLabel('Meaning of Voce').selectOption('name')

@@ -34,7 +34,8 @@ export async function openMenu(world: World) {
       products: [pizza('Margherita', '201', 8.5), pizza('Marinara', '202', 7), pizza('Diavola', '203', 9.9)],
     },
     { name: 'Drinks', products: [dish('Still water', 2.5), dish('Lemonade', 3.2)] },
-    { name: 'Desserts', products: [dish('Tiramisù', 6)] },
+    // As an import of the prices of one restaurant stores them.
+    { name: 'Desserts', products: [{ name: 'Tiramisù', prices: [{ organizationId, price: 6 }] }] },
   ]
   await world.ask('/admin/menus/save', {
     corporationId,

@@ -80,6 +80,13 @@ describeConsole('what a restaurant refuses', ({ it }) => {
       if (width < 600) await tab.page.locator('.dish-item').first().tap()
       else await tab.page.locator('.dish-box input').press('Enter')
       for (const { page } of [tab, other]) await page.locator('.stop-entries .tag.late').waitFor()
+      await tab.page.goto('/console/orders/new')
+      const found = tab.page.locator('.dish-item')
+      await tab.page.locator('.dish-box input').fill('coffee')
+      await found.locator('.tag.late').waitFor()
+      await tab.page.locator('.dish-box input').press('Enter')
+      assert.equal(await found.getAttribute('aria-disabled'), 'true')
+      assert.equal(await tab.page.locator('.new-lines li').count(), 0)
       const items = [{ type: 'Product', productId: demo.coffee, amount: 1 }]
       const phone = '+442079460777'
       const { correlationId } = await world.ask<{ correlationId: string }>(

@@ -38,8 +38,19 @@ describeConsole('the sales of a restaurant', ({ it }) => {
         `${UniqOrderId}`,
       ]),
     )
-    assert.equal(await page.locator('.tile-value').first().innerText(), '£43.05')
+    assert.equal(await page.locator('.tile-value').first().innerText(), '£52.05')
     assert.match(await page.locator('.tile').first().innerText(), /new, before: £0\.00/)
+    assert.deepEqual(
+      shown.map(([dish, ...cells]) => [dish, cells.at(-1)]),
+      [
+        ['Pizza', '5.8%'],
+        ['Dish of the day', '–'],
+        ['Cola', '33.3%'],
+      ],
+    )
+    await page.getByText('1 sold dish has no recipe').waitFor()
+    assert.match((await page.getByRole('link', { name: 'Recipes' }).last().getAttribute('href'))!, /show=without/)
+    await page.getByRole('group', { name: 'Compared with' }).getByText('Compared with').waitFor()
     const saving = page.waitForEvent('download')
     await page.getByRole('button', { name: 'CSV' }).click()
     const file = await saving
@@ -61,7 +72,7 @@ describeConsole('the sales of a restaurant', ({ it }) => {
     await page.goto(`/console/days/${day}?restaurant=${organizationId}`)
     const counted = page.getByLabel('Наличные по подсчёту')
     await counted.waitFor()
-    assert.doesNotMatch(await page.locator('main').innerText(), /43,05|31,05/)
+    assert.doesNotMatch(await page.locator('main').innerText(), /52,05|31,05/)
     await counted.fill('31,00')
     await page.getByLabel('Заметка').fill('Пять пенсов не хватает')
     await page.getByRole('button', { name: 'Закрыть день' }).click()

@@ -18,7 +18,7 @@ export async function sell(shop: Shop, items: readonly object[], payments: reado
   await shop.act('/front/order/close', { orderId, payments })
 }
 
-/** A restaurant that has sold three orders today, with its owner. */
+/** A restaurant that has sold four orders today, one of a dish without a recipe, with its owner. */
 export async function soldDay(world: World): Promise<Sold> {
   const shop = await openShop(world)
   await shop.stock({ flour: [10, 20], tomato: [10, 30], cola: [10, 10] })
@@ -27,6 +27,7 @@ export async function soldDay(world: World): Promise<Sold> {
   await sell(shop, [shop.item('pizza', 12, 2), shop.item('cola', 3)], [cashPayment(27)])
   await sell(shop, [shop.item('pizza', 12)], [cardPayment(12)])
   await sell(shop, [shop.item('cola', 3, 1.35)], [cashPayment(4.05)])
+  await sell(shop, [shop.item('unknown', 9)], [cardPayment(9)])
   await waitForReports(world, organizationId)
   const owner = await enterAs(world, { role: 'owner', organizationIds: [organizationId] })
   return { shop, owner, day }

@@ -23,8 +23,10 @@ describeConsole('the console in a browser', ({ it }) => {
     for (const view of views)
       it(`shows ${name} in ${view.language}, ${view.width} pixels wide, in both themes`, async (world, open) => {
         const { path, cookie } = await prepare(world)
-        const tab = await open({ cookie, ...view })
+        const tab = await open({ cookie, ...view, isReused: true })
         const { page } = tab
+        await page.emulateMedia({ colorScheme: 'light' })
+        await page.setViewportSize({ width: view.width, height: view.width < 600 ? 844 : 900 })
         await page.goto(cookie ? withRestaurant(path) : path)
         await ready(page)
         for (const colorScheme of ['light', 'dark'] as const) {

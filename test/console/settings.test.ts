@@ -33,6 +33,7 @@ describeConsole('the settings of a chain', ({ it }) => {
 
     await page.getByRole('link', { name: 'Payment types' }).click()
     await page.getByRole('button', { name: 'Add' }).click()
+    await page.getByRole('dialog', { name: 'Payment types · new' }).waitFor()
     await page.getByLabel('Name', { exact: true }).fill('Lunch voucher')
     await page.getByLabel('Kind').selectOption('Voucher')
     await page.locator('.dialog [type=submit]').click()
@@ -86,6 +87,7 @@ describeConsole('the settings of a chain', ({ it }) => {
     const { page } = await open({ cookie: owner.cookie })
     await page.goto(`/console/settings/hours?restaurant=${demo.organization}`)
     await page.getByRole('button', { name: 'Harbour' }).click()
+    await page.getByRole('dialog', { name: / · Harbour$/ }).waitFor()
     const streets = page.getByLabel('Streets, one in each line')
     const [first, second] = (await streets.inputValue()).split('\n')
     await streets.fill(`${first}: even 2-40 (E14)\nNowhere Lane\n`)

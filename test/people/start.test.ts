@@ -10,6 +10,7 @@ import { connect } from '#core/db/connect.ts'
 import { openEmbedded } from '#core/db/embedded.ts'
 import { commit, release, version } from '#core/version.ts'
 import { createLog } from '#server/log.ts'
+import { comanda } from '#test/harness/comanda.ts'
 import { hasDatabase, hasTerminal, run, type, until, withFolder } from './command.ts'
 
 const timeout = 300_000
@@ -37,7 +38,7 @@ describe('A data folder', { timeout, concurrency: true }, () => {
       const start = await run(['start', '--data', data, ...plain])
       assert.deepEqual([start.code, start.stdout], [2, begin(data)])
       assert.match(start.stderr, /^comanda: The folder .* holds what is not Comanda's: postgres, run, thesis\.txt\. /)
-      const reset = await run(['reset', '--yes', '--data', data])
+      const reset = await comanda(['reset', '--yes', '--data', data])
       assert.equal(reset.code, 2)
       assert.match(reset.stderr, /^comanda: .* is not a data folder of Comanda\. Name the right one with --data\.\n$/)
       assert.deepEqual((await readdir(data)).sort(), ['postgres', 'run', 'thesis.txt'])
@@ -51,7 +52,7 @@ describe('A data folder', { timeout, concurrency: true }, () => {
       const phases = server.said().stdout.split('\n').slice(0, 5)
       assert.equal(phases.join('\n'), `${begin(data)}  Creating the database …\n  Creating the tables …\n`)
       await writeFile(join(data, 'thesis.txt'), 'years of work')
-      const refused = await run(['reset', '--yes', '--data', data])
+      const refused = await comanda(['reset', '--yes', '--data', data])
       assert.deepEqual([refused.code, refused.stdout], [2, ''])
       assert.match(refused.stderr, /^comanda: A server \(process \d+, http:.*\) uses .* already\. Stop it, /)
       const second = await run(['start', '--data', data, ...plain])
@@ -75,10 +76,10 @@ describe('A data folder', { timeout, concurrency: true }, () => {
       assert.deepEqual([lines[0].version, lines[0].commit], [version, commit])
       assert.equal(await hasDatabase(data), false)
 
-      const unasked = await run(['reset', '--data', data])
+      const unasked = await comanda(['reset', '--data', data])
       assert.equal(unasked.code, 2)
       assert.match(unasked.stderr, /Give --yes to delete it\.\n$/)
-      const reset = await run(['reset', '--yes', '--data', data])
+      const reset = await comanda(['reset', '--yes', '--data', data])
       assert.deepEqual([reset.code, reset.stderr], [0, ''])
       assert.match(reset.stdout, /^Deleted the data in .*, but for what is not Comanda's: thesis\.txt\n$/)
       assert.equal(await readFile(join(data, 'thesis.txt'), 'utf8'), 'years of work')
@@ -121,14 +122,14 @@ describe('A data folder', { timeout, concurrency: true }, () => {
       const first = await shownToken()
       assert.equal(first, await tokenInFile())
       const second = await shownToken(async () => {
-        const made = await run(['admin-token', 'new', '--name', 'Backup', '--data', data, '--json'])
+        const made = await comanda(['admin-token', 'new', '--name', 'Backup', '--data', data, '--json'])
         assert.deepEqual([made.code, made.stderr], [0, ''])
         const { adminToken } = JSON.parse(made.stdout)
-        const list = await run(['admin-token', '--data', data])
+        const list = await comanda(['admin-token', '--data', data])
         const [, id] = /^(\S+) {2}Made by a start on .*\n {2}made .*, last used \d.* UTC\n/.exec(list.stdout)!
-        const revoked = await run(['admin-token', 'revoke', id!, '--data', data, '--admin-token', adminToken])
+        const revoked = await comanda(['admin-token', 'revoke', id!, '--data', data, '--admin-token', adminToken])
         assert.deepEqual([revoked.code, revoked.stdout], [0, `Revoked ${id}\n`])
-        const refused = await run(['admin-token', '--data', data])
+        const refused = await comanda(['admin-token', '--data', data])
         assert.equal(refused.code, 2)
       })
       assert.equal(second, `in ${file}`)
@@ -145,7 +146,7 @@ describe('A data folder', { timeout, concurrency: true }, () => {
         const server = type(['start', '--data', data, ...plain], { onTerminal: true })
         const link = /(http:\/\/\S+\/console\/#enter=[\w-]{43})/
         await until('it shows the link', () => link.test(server.said().stdout))
-        const printed = link.exec((await run(['console', '--data', data])).stdout)![1]!
+        const printed = link.exec((await comanda(['console', '--data', data])).stdout)![1]!
         const [url, token] = printed.split('/console/#enter=')
         const enter = (body: object) =>
           fetch(`${url}/console/session/enter`, {
@@ -156,12 +157,12 @@ describe('A data folder', { timeout, concurrency: true }, () => {
         assert.equal((await enter({ token: 'x'.repeat(43), password: 'correct horse' })).status, 404)
         const entered = await enter({ token, password: 'correct horse' })
         assert.deepEqual([entered.status, ((await entered.json()) as { role: string }).role], [200, 'operator'])
-        const again = await run(['console', '--data', data])
+        const again = await comanda(['console', '--data', data])
         assert.equal(again.code, 2)
         assert.match(again.stderr, /Somebody has an account already/)
-        const named = await run(['console', '--person', 'operator', '--data', data, '--json'])
+        const named = await comanda(['console', '--person', 'operator', '--data', data, '--json'])
         assert.match(JSON.parse(named.stdout).url, link)
-        const unknown = await run(['console', '--person', 'nobody', '--data', data])
+        const unknown = await comanda(['console', '--person', 'nobody', '--data', data])
         assert.match(unknown.stderr, /No person has the login nobody/)
         server.child.stdin!.write('\x03')
         await server.ended
@@ -288,21 +289,19 @@ describe('A start', { timeout, concurrency: true }, () => {
   )
 })
 
-describe('A stop that is cut off', { timeout, concurrency: true }, () => {
-  for (const [problem, subject] of [
-    ['a request waits for a lock', 'Requests were'],
-    ['only a part of it waits for a lock', 'The server was'],
-  ] as const)
-    it(`while ${problem} says so, and stops its database`, () =>
-      withFolder(async (folder) => {
-        const data = join(folder, 'data')
+describe('A stop that is cut off', { timeout }, () => {
+  it('while a request, or only a part of the server, waits for a lock says so, and stops its database', () =>
+    withFolder(async (folder) => {
+      const data = join(folder, 'data')
+      for (const [table, subject] of [
+        ['admin_token', 'Requests were'],
+        ['node', 'The server was'],
+      ] as const) {
         const server = type(['start', '--data', data, ...plain])
         const url = await until('it is ready', () => / is ready at (\S+)\n/.exec(server.said().stdout)?.[1])
         const { adminToken } = JSON.parse(await readFile(join(data, 'credentials.json'), 'utf8'))
         const { address } = (await openEmbedded(data, { log: createLog('error') }))!
         const pool = connect(address, { connectionsMax: 2 })
-        const asked = subject === 'Requests were'
-        const table = asked ? 'admin_token' : 'node'
         const locked = Promise.withResolvers<void>()
         const holding = pool.begin(async (db) => {
           await db`lock table ${db(table)} in access exclusive mode`
@@ -313,7 +312,7 @@ describe('A stop that is cut off', { timeout, concurrency: true }, () => {
         await locked.promise
         const headers = { authorization: `Bearer ${adminToken}`, 'content-type': 'application/json' }
         const request = { method: 'POST', headers, body: '{}' }
-        if (asked) fetch(`${url}/admin/admin_tokens/list`, request).catch(() => {})
+        if (table === 'admin_token') fetch(`${url}/admin/admin_tokens/list`, request).catch(() => {})
         await until('the server waits', async () => {
           const [row] = await pool<[{ count: number }]>`select count(*)::int as count from pg_locks where not granted`
           return row.count > 0
@@ -328,5 +327,6 @@ describe('A stop that is cut off', { timeout, concurrency: true }, () => {
           [sentence],
         )
         assert.equal(await hasDatabase(data), false)
-      }))
+      }
+    }))
 })

@@ -109,7 +109,7 @@ function ChainDialog({ chain, onSaved, onClose }: ChainDialogProps) {
     },
   })
   return (
-    <Dialog title={chain.id ? t.rename : t.newChain} onClose={onClose}>
+    <Dialog title={chain.id ? `${t.rename}: ${chain.name}` : t.newChain} onClose={onClose}>
       <DialogForm submit={t.save} isPending={save.isPending} onSubmit={() => save.mutate()} onClose={onClose}>
         <NameField label={t.name} value={name} onChange={setName} />
         <Alert error={save.error} />

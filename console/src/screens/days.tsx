@@ -8,7 +8,7 @@ import { Icon } from '../icons.tsx'
 import { Alert, Button, Failure, Field, Loading, More, TableFrame, TextArea } from '../parts.tsx'
 import { usePreferences } from '../preferences.ts'
 import { RestaurantScreen } from '../restaurant_screen.tsx'
-import { instantOfUtc, type Restaurant } from '../restaurants.ts'
+import { clockText, localOfUtc, type Restaurant } from '../restaurants.ts'
 import { dateText, defineTexts, moneyText, numberText, typedNumber, useTexts } from '../text.ts'
 
 const texts = defineTexts(
@@ -396,13 +396,12 @@ function LateOrders({ preview, restaurant }: { preview: Preview; restaurant: Res
 
 const unfinishedLists = ['openOrders', 'unpaidOrders', 'unpostedOrders'] as const
 
-function Count({ close, restaurant: { currency } }: { close: ClosedDay; restaurant: Restaurant }) {
+function Count({ close, restaurant }: { close: ClosedDay; restaurant: Restaurant }) {
   const t = useTexts(texts)
   const { language } = usePreferences()
-  const time = new Date(instantOfUtc(close.closedAt)).toLocaleString(language, {
-    dateStyle: 'medium',
-    timeStyle: 'short',
-  })
+  const { currency } = restaurant
+  const at = localOfUtc(close.closedAt, restaurant)
+  const time = `${dateText(at, language)}, ${clockText(at)}`
   return (
     <section className="sheet">
       <dl className="day-count">

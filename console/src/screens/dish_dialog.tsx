@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import { Dialog, DialogForm } from '../dialog.tsx'
+import { type Left, leftTexts } from '../left.ts'
 import type { Dish, ModifierGroup } from '../menu.ts'
 import { type ChosenModifier, defaultModifiersOf, defaultSizeOf, type NewLine } from '../new_lines.ts'
 import { usePreferences } from '../preferences.ts'
@@ -29,15 +30,19 @@ interface DishDialogProps {
   /** Line that is changed; undefined for a new one. */
   line: NewLine | undefined
   currency: string
+  left: Left | undefined
   onChoose(choice: Pick<NewLine, 'sizeId' | 'modifiers'>): void
   onClose(): void
 }
 
 /** Asks for size and modifiers. */
-export default function DishDialog({ dish, line, currency, onChoose, onClose }: DishDialogProps) {
+export default function DishDialog({ dish, line, currency, left, onChoose, onClose }: DishDialogProps) {
   const t = useTexts(texts)
   const { language } = usePreferences()
-  const [sizeId, setSizeId] = useState(line?.sizeId ?? defaultSizeOf(dish))
+  const isSoldOut = (productId: string, size: string | null) => left !== undefined && left(productId, size) <= 0
+  const [sizeId, setSizeId] = useState(
+    line?.sizeId ?? defaultSizeOf({ ...dish, sizes: dish.sizes.filter(({ id }) => !isSoldOut(dish.id, id)) }),
+  )
   const [modifiers, setModifiers] = useState(line?.modifiers ?? defaultModifiersOf(dish))
   const [isSent, setSent] = useState(false)
   const money = (sum: number | undefined) => (sum === undefined ? '' : amountText(sum, currency, language))
@@ -59,8 +64,14 @@ export default function DishDialog({ dish, line, currency, onChoose, onClose }: 
             <legend>{t.size}</legend>
             {dish.sizes.map(({ id, name, price }) => (
               <label key={id} className="option">
-                <input type="radio" name="size" checked={id === sizeId} onChange={() => setSizeId(id)} />
-                <span>{name}</span>
+                <input
+                  type="radio"
+                  name="size"
+                  disabled={isSoldOut(dish.id, id)}
+                  checked={id === sizeId}
+                  onChange={() => setSizeId(id)}
+                />
+                <OptionName name={name} isSoldOut={isSoldOut(dish.id, id)} />
                 <small>{money(price)}</small>
               </label>
             ))}
@@ -75,11 +86,21 @@ export default function DishDialog({ dish, line, currency, onChoose, onClose }: 
             chosen={modifiers.filter(({ groupId }) => groupId === group.id)}
             wrong={isSent ? wrong(group) : undefined}
             money={money}
+            isSoldOut={(id) => isSoldOut(id, null)}
             onChange={(chosen) => change(group, chosen)}
           />
         ))}
       </DialogForm>
     </Dialog>
+  )
+}
+
+function OptionName({ name, isSoldOut }: { name: string; isSoldOut: boolean }) {
+  const t = useTexts(leftTexts)
+  return (
+    <span>
+      {name} {isSoldOut && <span className="tag late">{t.soldOut}</span>}
+    </span>
   )
 }
 
@@ -90,10 +111,11 @@ interface GroupProps {
   chosen: readonly ChosenModifier[]
   wrong: string | undefined
   money(sum: number | undefined): string
+  isSoldOut(modifierId: string): boolean
   onChange(chosen: readonly ChosenModifier[]): void
 }
 
-function GroupOfModifiers({ group, name, none, chosen, wrong, money, onChange }: GroupProps) {
+function GroupOfModifiers({ group, name, none, chosen, wrong, money, isSoldOut, onChange }: GroupProps) {
   const amountOf = (modifierId: string) => chosen.find(({ id }) => id === modifierId)?.amount ?? 0
   const set = (id: string, amount: number) => {
     const others = group.max === 1 ? [] : chosen.filter((one) => one.id !== id)
@@ -112,6 +134,8 @@ function GroupOfModifiers({ group, name, none, chosen, wrong, money, onChange }:
       {group.modifiers.map(({ id, name: text, max, price }) => (
         <label key={id} className="option">
           <input
+            // A chosen one can still be taken back.
+            disabled={isSoldOut(id) && amountOf(id) === 0}
             {...(group.max === 1
               ? { type: 'radio', name: radioName, checked: amountOf(id) > 0, onChange: () => set(id, 1) }
               : max === 1
@@ -125,7 +149,7 @@ function GroupOfModifiers({ group, name, none, chosen, wrong, money, onChange }:
                     onChange: ({ target }) => set(id, Math.trunc(target.valueAsNumber) || 0),
                   })}
           />
-          <span>{text}</span>
+          <OptionName name={text} isSoldOut={isSoldOut(id)} />
           <small>{money(price)}</small>
         </label>
       ))}

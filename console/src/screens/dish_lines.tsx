@@ -2,6 +2,7 @@ import { lazy, Suspense, useState } from 'react'
 import { newId } from '../api.ts'
 import { DishBox } from '../dish_box.tsx'
 import { Icon } from '../icons.tsx'
+import type { Left } from '../left.ts'
 import type { Dish } from '../menu.ts'
 import { defaultModifiersOf, defaultSizeOf, hasChoices, mustAsk, type NewLine } from '../new_lines.ts'
 import { Button } from '../parts.tsx'
@@ -30,6 +31,8 @@ interface DishLinesProps {
   dishes: readonly Dish[]
   lines: readonly NewLine[]
   currency: string
+  /** Returns amounts that are left. If omitted, no dish is limited. */
+  left?: Left
   error?: string | undefined
   /** Returns the calculated sum of a line; undefined as long as there is none. */
   sumOf?(line: NewLine): number | undefined
@@ -38,7 +41,7 @@ interface DishLinesProps {
 }
 
 /** Dishes that are typed for an order. */
-export function DishLines({ dishes, lines, currency, error, sumOf, faultOf, onChange }: DishLinesProps) {
+export function DishLines({ dishes, lines, currency, left, error, sumOf, faultOf, onChange }: DishLinesProps) {
   const t = useTexts(texts)
   const { language } = usePreferences()
   const [asked, ask] = useState<{ dish: Dish; line?: NewLine }>()
@@ -53,6 +56,7 @@ export function DishLines({ dishes, lines, currency, error, sumOf, faultOf, onCh
         label={t.dish}
         dishes={dishes}
         error={error}
+        left={left}
         noteOf={({ sizes }) => sizes.map(({ price }) => money(price)).join(' / ')}
         onChoose={(dish) =>
           mustAsk(dish)
@@ -81,19 +85,21 @@ export function DishLines({ dishes, lines, currency, error, sumOf, faultOf, onCh
                 {fault !== undefined && <small className="wrong">{fault}</small>}
               </span>
               {sumOf && <span className="line-sum">{sum !== undefined && money(sum)}</span>}
-              {hasChoices(dish) && (
-                <Button look="quiet" onClick={() => ask({ dish, line })}>
-                  {t.change}
+              <span className="line-tools">
+                {hasChoices(dish) && (
+                  <Button look="quiet" onClick={() => ask({ dish, line })}>
+                    {t.change}
+                  </Button>
+                )}
+                <Button
+                  look="quiet"
+                  className="square"
+                  aria-label={t.remove(dish.name)}
+                  onClick={() => onChange(lines.filter((one) => one.key !== key))}
+                >
+                  <Icon name="close" />
                 </Button>
-              )}
-              <Button
-                look="quiet"
-                className="square"
-                aria-label={t.remove(dish.name)}
-                onClick={() => onChange(lines.filter((one) => one.key !== key))}
-              >
-                <Icon name="close" />
-              </Button>
+              </span>
             </li>
           )
         })}
@@ -104,6 +110,7 @@ export function DishLines({ dishes, lines, currency, error, sumOf, faultOf, onCh
             {...asked}
             line={asked.line}
             currency={currency}
+            left={left}
             onClose={() => ask(undefined)}
             onChoose={(choice) => {
               const { dish, line } = asked

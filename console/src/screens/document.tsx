@@ -388,7 +388,7 @@ function Editor({ kind, document, restaurant, products, stores }: EditorProps) {
         )}
       </div>
       {isCancelling && (
-        <Dialog title={t.cancel} onClose={() => setCancelling(false)}>
+        <Dialog title={`${t.cancel}: ${names[kind]} ${document?.number ?? ''}`} onClose={() => setCancelling(false)}>
           <DialogForm
             submit={t.cancel}
             onClose={() => setCancelling(false)}

@@ -12,6 +12,7 @@ const texts = defineTexts(
     title: 'Enter',
     enterAs: (name: string) => `Enter as ${name}`,
     badTitle: 'This link does not work',
+    login: 'Your login',
     password: 'Your new password',
     rule: 'At least 10 characters.',
     screen: 'This browser becomes a screen that stays logged in.',
@@ -23,6 +24,7 @@ const texts = defineTexts(
     title: 'Вход по ссылке',
     enterAs: (name) => `Войти как ${name}`,
     badTitle: 'Ссылка не действует',
+    login: 'Ваш логин',
     password: 'Ваш новый пароль',
     rule: 'Не короче 10 символов.',
     screen: 'Этот браузер станет экраном, который остаётся в системе.',
@@ -68,7 +70,7 @@ export function Enter({ token, present, onDone }: EnterProps) {
         </Button>
       </Gate>
     )
-  const { name, corporationName, needsPassword, isScreen } = link.data
+  const { name, login, corporationName, needsPassword, isScreen } = link.data
   const submit = (event: FormEvent) => {
     event.preventDefault()
     enter.mutate()
@@ -83,6 +85,8 @@ export function Enter({ token, present, onDone }: EnterProps) {
         </p>
         {isScreen && <p>{t.screen}</p>}
         {present && <p className="caution">{t.replaces(present.name)}</p>}
+        {/* Browsers keep the password under this name. */}
+        {needsPassword && <Field label={t.login} name="login" autoComplete="username" readOnly value={login} />}
         {needsPassword && (
           <Field
             label={t.password}

@@ -10,7 +10,7 @@ import { orderTexts } from '../order_texts.ts'
 import { Alert, Button, Failure, Field, Loading, More, Select, TableFrame } from '../parts.tsx'
 import { usePreferences } from '../preferences.ts'
 import { RestaurantScreen } from '../restaurant_screen.tsx'
-import { clockText, instantOfUtc, localOf, type Restaurant, todayAt, useRestaurants } from '../restaurants.ts'
+import { clockText, instantOf, localOfUtc, type Restaurant, todayAt, useRestaurants } from '../restaurants.ts'
 import { useSession } from '../session.tsx'
 import { dateText, defineTexts, moneyText, numberText, useTexts } from '../text.ts'
 import { fullName, type Guest, guestKey, guestReadMs, programTypes, useGuest } from './guest_data.ts'
@@ -253,7 +253,7 @@ function Details({ guest, restaurant }: GuestProps) {
     [words.birthday, guest.birthday && dateText(guest.birthday, language)],
     [words.sex, guest.sex !== 0 && words[`sex${guest.sex}`]],
     [words.consent, words[`consent${guest.consentStatus}`]],
-    [t.since, dateText(localOf(instantOfUtc(guest.whenRegistered), restaurant), language)],
+    [t.since, dateText(localOfUtc(guest.whenRegistered, restaurant), language)],
     [words.notes, guest.comment],
   ] as const
   return (
@@ -605,8 +605,7 @@ function Movements({ guest, restaurant }: GuestProps) {
   const today = todayAt(restaurant)
   const from = get('from') || new Date(Date.parse(today) - daysShown * dayMs).toISOString().slice(0, 10)
   const to = get('to') || today
-  const startOf = (day: string) =>
-    new Date(Date.parse(day) - restaurant.offsetMs).toISOString().slice(0, -1).replace('T', ' ')
+  const startOf = (day: string) => new Date(instantOf(`${day} 00:00`, restaurant)).toISOString()
   const list = usePages({
     queryKey: [...guestKey(guest.id), 'movements', restaurant.id, from, to],
     read(page: number | null, signal) {
@@ -674,7 +673,7 @@ function Movements({ guest, restaurant }: GuestProps) {
                   posOrderId,
                 }) => {
                   const type = typeOf.get(walletId ?? '') ?? programTypes.bonus
-                  const at = localOf(instantOfUtc(whenCreated), restaurant)
+                  const at = localOfUtc(whenCreated, restaurant)
                   return (
                     <tr key={id}>
                       <td className="when">

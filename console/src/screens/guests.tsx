@@ -7,7 +7,7 @@ import { useFilters, usePages } from '../filtered_list.ts'
 import { Button, Failure, Field, Loading, More, useRested } from '../parts.tsx'
 import { usePreferences } from '../preferences.ts'
 import { RestaurantScreen } from '../restaurant_screen.tsx'
-import { instantOfUtc, localOf, type Restaurant } from '../restaurants.ts'
+import { localOfUtc, type Restaurant } from '../restaurants.ts'
 import { screenTexts } from '../screens.ts'
 import { useSession } from '../session.tsx'
 import { dateText, defineTexts, useTexts } from '../text.ts'
@@ -192,7 +192,7 @@ function Rows({ rows, restaurant }: { rows: readonly Found[]; restaurant: Restau
             <span className="people-name">{name || t.noName}</span>
             <span>{phone}</span>
             <span className="hint">
-              {lastOrderAt ? t.last(dateText(localOf(instantOfUtc(lastOrderAt), restaurant), language)) : t.never}
+              {lastOrderAt ? t.last(dateText(localOfUtc(lastOrderAt, restaurant), language)) : t.never}
               {inBlacklist && <span className="tag late">{t.blacklist}</span>}
             </span>
           </Link>

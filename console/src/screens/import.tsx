@@ -74,6 +74,17 @@ export default function ImportScreen() {
   )
 }
 
+const exampleMax = 6
+
+/** Returns a first line with the needed columns, and some of the others. */
+function exampleOf(columns: Kind['files'][number]['columns']): string {
+  const ordered = columns.toSorted((a, b) => Number(b.isRequired) - Number(a.isRequired))
+  return ordered
+    .slice(0, Math.max(exampleMax, columns.filter(({ isRequired }) => isRequired).length))
+    .map(({ heading }) => heading)
+    .join(',')
+}
+
 type Options = Readonly<Record<string, string | boolean>>
 
 /** Files and choices of a person. */
@@ -138,7 +149,7 @@ function ImportForm({ kind }: { kind: Kind }) {
   const [shown, further] =
     required.length > 0 ? [required, kind.files.filter(({ isRequired }) => !isRequired)] : [kind.files, []]
   const inputs = (some: Kind['files']) =>
-    some.map(({ part, isRepeated }) => (
+    some.map(({ part, isRepeated, columns: known }) => (
       <label key={part} className="field import-file">
         <span>{parts[part] ?? part}</span>
         <input
@@ -147,7 +158,15 @@ function ImportForm({ kind }: { kind: Kind }) {
           multiple={isRepeated}
           onChange={({ target }) => choose(part, target.files)}
         />
-        <span className="hint">{t.fileHint}</span>
+        <span className="hint">
+          {t.fileHint}
+          {known.length > 0 && (
+            <>
+              {' '}
+              {t.example} <code>{exampleOf(known)}</code>
+            </>
+          )}
+        </span>
       </label>
     ))
   return (

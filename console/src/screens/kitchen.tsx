@@ -17,8 +17,8 @@ import {
 import { everyMs, LiveOrders, useColumn, useLiveState, useOrder } from '../live.ts'
 import { orderTexts } from '../order_texts.ts'
 import { Button, Choice, Failure, Loading, Top } from '../parts.tsx'
-import { preferTheme, usePreferences } from '../preferences.ts'
-import { clockText, instantOf, type Restaurant, useRestaurants } from '../restaurants.ts'
+import { preferTheme } from '../preferences.ts'
+import { clockText, instantOf, localOf, type Restaurant, useRestaurants } from '../restaurants.ts'
 import { useSession } from '../session.tsx'
 import { ring, useSound } from '../sound.ts'
 import { defineTexts, pluralEn, pluralRu, useTexts } from '../text.ts'
@@ -578,7 +578,6 @@ const barMs = { amber: 12_000, red: 60_000 }
 /** Time since which the server has been silent, and how many actions wait for it. */
 function ConnectionBar({ kitchen: { live, queue, restaurant } }: { kitchen: KitchenContext }) {
   const t = useTexts(texts)
-  const { language } = usePreferences()
   const { pending } = useKitchenQueue(queue)
   const look = useSyncExternalStore(everySecond, () => {
     const silentMs = live.silenceMs()
@@ -590,8 +589,7 @@ function ConnectionBar({ kitchen: { live, queue, restaurant } }: { kitchen: Kitc
         <>
           <Icon name="warning" />
           <span>
-            <strong>{t.lost(timeText(live.now() - live.silenceMs(), restaurant, language))}</strong>{' '}
-            {t.keep(pending.length)}
+            <strong>{t.lost(timeText(live.now() - live.silenceMs(), restaurant))}</strong> {t.keep(pending.length)}
           </span>
         </>
       )}
@@ -601,17 +599,11 @@ function ConnectionBar({ kitchen: { live, queue, restaurant } }: { kitchen: Kitc
 
 /** Time of the restaurant by the server's clock. */
 function Clock({ kitchen: { live, restaurant } }: { kitchen: KitchenContext }) {
-  const { language } = usePreferences()
-  const text = useSyncExternalStore(everySecond, () => timeText(live.now(), restaurant, language))
+  const text = useSyncExternalStore(everySecond, () => timeText(live.now(), restaurant))
   return <span className="kitchen-clock">{text}</span>
 }
 
-const timeText = (at: number, { offsetMs }: Restaurant, language: string): string =>
-  new Date(at + offsetMs).toLocaleTimeString(language === 'en' ? 'en-GB' : language, {
-    hour: '2-digit',
-    minute: '2-digit',
-    timeZone: 'UTC',
-  })
+const timeText = (at: number, restaurant: Restaurant): string => clockText(localOf(at, restaurant))
 
 function SoundHint() {
   const t = useTexts(texts)

@@ -12,7 +12,7 @@ import { useTexts } from '../text.ts'
 import { DraftBar } from './menu_bar.tsx'
 import { GroupSettings, NewDish, NewGroup } from './menu_dialogs.tsx'
 import { Item } from './menu_item.tsx'
-import { usePriceText } from './menu_parts.ts'
+import { usePlaceText, usePriceText, useSellerText } from './menu_parts.ts'
 import { menuTexts } from './menu_texts.ts'
 
 // Its widgets are as large as the rest of the screen.
@@ -221,6 +221,18 @@ interface ItemTableProps {
 const everywhere = { organizationId: null, priceCategoryId: null }
 const isGeneral = ({ organizationId, priceCategoryId }: Place) => organizationId === null && priceCategoryId === null
 
+type Prices = ReturnType<typeof pricesOf>
+
+/** Returns the general price of a size. Without one, returns the prices of restaurants and categories. */
+function shownPrices(prices: Prices, size: string | null): Prices {
+  const ofSize = prices.filter(({ sizeId }) => sizeId === size)
+  const general = ofSize.filter(isGeneral)
+  if (general.length > 0) return general
+  return prices.length === 0 && size === null
+    ? [{ ...everywhere, sizeId: null, price: undefined }]
+    : ofSize.filter(({ price }) => price !== null)
+}
+
 const rowHeight = 41
 
 /** Products with a column of prices for each size. Only rows near the visible ones are drawn. */
@@ -234,13 +246,10 @@ function ItemTable({ products, place, catalogue, openedId }: ItemTableProps) {
     estimateSize: () => rowHeight,
     overscan: 10,
   })
-  const generalOf = (product: Product) => pricesOf(product, draft.get(product.id)).filter(isGeneral)
-  const used = new Set(products.flatMap((product) => generalOf(product).map(({ sizeId }) => sizeId)))
-  const sizes = catalogue.sizes
-    .filter(({ id }) => used.has(id))
-    .map(({ id, name }) => ({ id: id as string | null, name }))
-  const isPlain = used.has(null) || sizes.length === 0 || products.some((product) => generalOf(product).length === 0)
-  const columns = isPlain ? [{ id: null, name: t.price }, ...sizes] : sizes
+  const prices = products.map((product) => pricesOf(product, draft.get(product.id)))
+  const columns = [{ id: null, name: t.price }, ...catalogue.sizes].filter(({ id }) =>
+    prices.some((some) => shownPrices(some, id).length > 0),
+  )
   const drawn = rows.getVirtualItems()
   const [before, after] = [drawn[0]?.start ?? 0, rows.getTotalSize() - (drawn.at(-1)?.end ?? 0)]
   return (
@@ -268,7 +277,9 @@ function ItemTable({ products, place, catalogue, openedId }: ItemTableProps) {
                 measure={rows.measureElement}
                 product={product}
                 place={place}
+                prices={prices[index]!}
                 columns={columns}
+                catalogue={catalogue}
                 isOpened={product.id === openedId}
               />
             )
@@ -301,19 +312,26 @@ interface ItemRowProps {
   measure(row: Element | null): void
   product: Product
   place: ReadIn
+  prices: Prices
   columns: readonly { id: string | null; name: string }[]
+  catalogue: Catalogue
   isOpened: boolean
 }
 
-function ItemRow({ index, measure, product, place, columns, isOpened }: ItemRowProps) {
+function ItemRow({ index, measure, product, place, prices, columns, catalogue, isOpened }: ItemRowProps) {
   const t = useTexts(menuTexts)
   const edited = useDraft().get(product.id)
   const priceText = usePriceText()
+  const placeText = usePlaceText(catalogue)
+  const sellerText = useSellerText(catalogue)
+  const { data: restaurants = [] } = useRestaurants()
   const { language } = usePreferences()
   const name = String(fieldValue(product, 'name', edited))
-  const general = pricesOf(product, edited).filter(isGeneral)
-  const isKnown = (id: string | null) =>
-    general.length === 0 ? id === null : general.some(({ sizeId }) => sizeId === id)
+  // In a chain of one restaurant, each row would have its name.
+  const noteOf = (at: Place) =>
+    restaurants.length === 1 && at.organizationId === restaurants[0]?.id && at.priceCategoryId === null
+      ? ''
+      : sellerText(at)
   const address = new URLSearchParams({ menu: place.menuId, group: place.groupId, item: product.id })
   return (
     <tr ref={measure} data-index={index} aria-rowindex={index + 2} className={isOpened ? 'chosen' : undefined}>
@@ -326,23 +344,36 @@ function ItemRow({ index, measure, product, place, columns, isOpened }: ItemRowP
       </th>
       <td className="menu-sku">{product.sku}</td>
       {columns.map((size) => {
-        const field = { ...everywhere, sizeId: size.id }
-        const price = fieldValue(product, field, edited)
+        const shown = shownPrices(prices, size.id)
+        const [first, second] = shown
         return (
           <td key={size.id} className="number">
-            {isKnown(size.id) ? (
+            {!first && '–'}
+            {second && <Link to={`/menu?${address}`}>{rangeOf(shown).map(priceText).join(' – ')}</Link>}
+            {first && !second && (
               <NumberCell
-                label={`${name}, ${size.name}`}
-                value={typeof price === 'number' ? price : undefined}
+                label={`${name}, ${placeText(first)}`}
+                value={first.price ?? undefined}
                 format={priceText}
-                onSave={(value) => menuDraft.edit({ ...place, product }, field, value)}
+                onSave={(value) => menuDraft.edit({ ...place, product }, placeOf(first), value)}
               />
-            ) : (
-              '–'
             )}
+            {first && !second && noteOf(first) !== '' && <small className="hint menu-seller">{noteOf(first)}</small>}
           </td>
         )
       })}
     </tr>
   )
+}
+
+const placeOf = ({ sizeId, organizationId, priceCategoryId }: Place): Place => ({
+  sizeId,
+  organizationId,
+  priceCategoryId,
+})
+
+/** Returns the lowest and the highest price, or the only one. */
+function rangeOf(prices: Prices): number[] {
+  const known = prices.flatMap(({ price }) => price ?? [])
+  return [...new Set([Math.min(...known), Math.max(...known)])].filter(Number.isFinite)
 }

@@ -14,7 +14,7 @@ import {
 } from '../menu_draft.ts'
 import { Button, Check, Field, NumberCell, Select, TextArea } from '../parts.tsx'
 import { useRestaurants } from '../restaurants.ts'
-import { screens } from '../screens.ts'
+import { mayOpen } from '../screens.ts'
 import { useSession } from '../session.tsx'
 import { typedNumber, useTexts } from '../text.ts'
 import { DeleteDish } from './menu_dialogs.tsx'
@@ -39,7 +39,7 @@ export function Item({ product, place, catalogue, parts, onClose }: ItemProps) {
   const edit = (field: FieldOf, value: Parameters<typeof menuDraft.edit>[2]) =>
     menuDraft.edit({ ...place, product }, field, value)
   const name = String(fieldValue(product, 'name', edited))
-  const hasRecipes = screens.some((screen) => screen.name === 'recipes' && may(...screen.needs))
+  const hasRecipes = mayOpen('recipes', may)
   return (
     <section className="menu-item-panel" aria-label={name}>
       <div className="row menu-item-head">

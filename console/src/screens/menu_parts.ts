@@ -20,23 +20,29 @@ export function usePriceText(): (price: number) => string {
   }
 }
 
-/** Returns a function that names size, restaurant and category of a price. */
-export function usePlaceText({
-  sizes,
-  priceCategories,
-}: Pick<Catalogue, 'sizes' | 'priceCategories'>): (place: Place) => string {
+type PlaceNames = Pick<Catalogue, 'sizes' | 'priceCategories'>
+
+const nameIn = (rows: readonly { id: string; name: string }[], wanted: string | null) =>
+  rows.find(({ id }) => id === wanted)?.name
+
+/** Returns a function that names restaurant and category of a price; empty for a general one. */
+export function useSellerText({ priceCategories }: Pick<PlaceNames, 'priceCategories'>): (place: Place) => string {
   const t = useTexts(menuTexts)
   const { data: restaurants = [] } = useRestaurants()
-  const nameIn = (rows: readonly { id: string; name: string }[], wanted: string | null) =>
-    rows.find(({ id }) => id === wanted)?.name
-  return ({ sizeId, organizationId, priceCategoryId }) =>
+  return ({ organizationId, priceCategoryId }) =>
     [
-      nameIn(sizes, sizeId) ?? t.price,
       organizationId !== null && (nameIn(restaurants, organizationId) ?? t.otherRestaurant),
       nameIn(priceCategories, priceCategoryId),
     ]
       .filter(Boolean)
       .join(', ')
+}
+
+/** Returns a function that names size, restaurant and category of a price. */
+export function usePlaceText(names: PlaceNames): (place: Place) => string {
+  const t = useTexts(menuTexts)
+  const sellerText = useSellerText(names)
+  return (place) => [nameIn(names.sizes, place.sizeId) ?? t.price, sellerText(place)].filter(Boolean).join(', ')
 }
 
 /** Reads the allergens of the chain; none for people who may not. */

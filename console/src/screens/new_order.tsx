@@ -3,6 +3,7 @@ import { type KeyboardEvent, useEffect, useRef, useState } from 'react'
 import { Link, useLocation, useSearchParams } from 'wouter'
 import { CallError, call, type Request, type Response } from '../api.ts'
 import { useCodeText } from '../errors.ts'
+import { useLeft } from '../left.ts'
 import { type Menu, useMenu } from '../menu.ts'
 import type { NewLine } from '../new_lines.ts'
 import {
@@ -144,6 +145,7 @@ function OrderForm({ restaurant, menu, initial, draftId, openDraft }: FormProps)
   const organizationId = restaurant.id
   const [order, setOrder] = useState(initial)
   const form = useRef<HTMLFormElement>(null)
+  const left = useLeft(organizationId)
   const set = (changes: Partial<NewOrder>) => setOrder((before) => ({ ...before, ...changes }))
   const rested = useRested(order)
   const priced = usePriced(organizationId, menu, rested)
@@ -200,6 +202,7 @@ function OrderForm({ restaurant, menu, initial, draftId, openDraft }: FormProps)
           dishes={menu.dishes}
           lines={order.lines}
           currency={restaurant.currency}
+          left={left}
           error={faults.exactly('order.items')}
           sumOf={sumOf}
           faultOf={faultOf}

@@ -11,7 +11,7 @@ import { RestaurantsChoice, restaurantsTexts } from '../restaurants_choice.tsx'
 import { roleTexts } from '../roles.ts'
 import { type Role, useSession } from '../session.tsx'
 import { Sessions } from '../sessions.tsx'
-import { defineTexts, pluralEn, pluralRu, useTexts } from '../text.ts'
+import { defineTexts, momentText, pluralEn, pluralRu, useTexts } from '../text.ts'
 
 const texts = defineTexts(
   {
@@ -286,12 +286,11 @@ function MadeLink({ token, expiresAt }: Response<'/admin/people/link'>) {
   const { language } = usePreferences()
   const [isCopied, setCopied] = useState(false)
   const address = `${location.origin}/console/#enter=${token}`
-  const time = new Date(expiresAt).toLocaleString(language, { dateStyle: 'medium', timeStyle: 'short' })
   return (
     <div className="made-link">
       <Field
         label={t.address}
-        hint={t.goodUntil(time)}
+        hint={t.goodUntil(momentText(expiresAt, language))}
         readOnly
         value={address}
         onFocus={({ target }) => target.select()}

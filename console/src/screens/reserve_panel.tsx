@@ -1,6 +1,6 @@
 import { useMutation } from '@tanstack/react-query'
-import { type FormEvent, useState } from 'react'
-import { useLocation } from 'wouter'
+import { type FormEvent, useEffect, useState } from 'react'
+import { useLocation, useSearchParams } from 'wouter'
 import { CallError, call, isUndecided, newId, type Request } from '../api.ts'
 import { Dialog, DialogForm } from '../dialog.tsx'
 import { useErrorText, useFieldError } from '../errors.ts'
@@ -148,6 +148,8 @@ function NewReserve({ day, restaurant, sections, onChange }: FormProps) {
   const t = useTexts(texts)
   const organizationId = restaurant.id
   const [, navigate] = useLocation()
+  const [search] = useSearchParams()
+  const [chosenTable, chosenTime] = [search.get('table'), search.get('time')]
   const [id, setId] = useState(newId)
   const [typed, setTyped] = useState(() => ({
     name: '',
@@ -161,6 +163,11 @@ function NewReserve({ day, restaurant, sections, onChange }: FormProps) {
   }))
   const [isSent, setSent] = useState(false)
   const set = (changes: Partial<typeof typed>) => setTyped((before) => ({ ...before, ...changes }))
+  // A press in the timetable changes table and time, and keeps the rest.
+  useEffect(() => {
+    if (chosenTable !== null)
+      setTyped((before) => ({ ...before, tableIds: [chosenTable], time: chosenTime ?? before.time }))
+  }, [chosenTable, chosenTime])
   const { name, phone, date, time, comment } = typed
   const [minutes, count] = [wholeNumber(typed.minutes), wholeNumber(typed.guests)]
   const create = useMutation({
@@ -465,7 +472,7 @@ function ChangeDialog({ reserve, restaurant, sections, onChange, onClose }: Chan
   const atStart = fieldError('newEstimatedStartTime')
   const error = bookingError(change.error)
   return (
-    <Dialog title={t.change} onClose={onClose}>
+    <Dialog title={`${t.change}: ${guestOf(reserve)}`} onClose={onClose}>
       <DialogForm
         submit={change.isPending ? t.doing : t.change}
         isPending={change.isPending}
@@ -510,7 +517,7 @@ function CancelDialog({ reserve, restaurant, onClose, onCancel }: CancelProps) {
     if (chosen && !cancel.isPending) cancel.mutate(chosen)
   }
   return (
-    <Dialog title={t.cancel} onClose={onClose}>
+    <Dialog title={`${t.cancel}: ${guestOf(reserve)}`} onClose={onClose}>
       <DialogForm
         submit={cancel.isPending ? t.doing : t.cancel}
         isPending={cancel.isPending}

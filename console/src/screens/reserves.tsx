@@ -1,4 +1,4 @@
-import type { CSSProperties, ReactNode } from 'react'
+import { type CSSProperties, type MouseEvent, type ReactNode, useEffect, useRef } from 'react'
 import { Link, useLocation, useRoute, useSearchParams } from 'wouter'
 import { Icon } from '../icons.tsx'
 import { NoTables } from '../no_tables.tsx'
@@ -7,7 +7,7 @@ import { Button, Failure, Field, Loading, TableFrame } from '../parts.tsx'
 import { usePreferences } from '../preferences.ts'
 import { endOf, type Reserve, useReserves } from '../reserves.ts'
 import { RestaurantScreen } from '../restaurant_screen.tsx'
-import { clockText, localAfter, localOf, type Restaurant } from '../restaurants.ts'
+import { clockText, localAfter, type Restaurant, todayAt } from '../restaurants.ts'
 import { useSession } from '../session.tsx'
 import { type Section, type Table, useSections, useTableName } from '../tables.ts'
 import { dateText, defineTexts, pluralEn, pluralRu, useTexts } from '../text.ts'
@@ -21,6 +21,7 @@ const texts = defineTexts(
     after: 'Day after',
     today: 'Today',
     newReserve: 'New reserve',
+    newAt: (table: string) => `New reserve: ${table}`,
     none: (day: string) => `Nobody has reserved a table for ${day}.`,
     tables: 'Tables and their reserves',
     list: 'Reserves by time',
@@ -35,6 +36,7 @@ const texts = defineTexts(
     after: 'Следующий день',
     today: 'Сегодня',
     newReserve: 'Новая бронь',
+    newAt: (table) => `Новая бронь: ${table}`,
     none: (day) => `На ${day} столы никто не бронировал.`,
     tables: 'Столы и их брони',
     list: 'Брони по времени',
@@ -66,7 +68,7 @@ function Day({ restaurant, sections }: { restaurant: Restaurant; sections: reado
   const [search, setSearch] = useSearchParams()
   const [, params] = useRoute('/reserves/:id')
   const [, navigate] = useLocation()
-  const today = localOf(Date.now(), restaurant).slice(0, 10)
+  const today = todayAt(restaurant)
   const day = search.get('date') ?? today
   const reserves = useReserves(restaurant.id, day)
   const query = `?${new URLSearchParams({ restaurant: restaurant.id, date: day })}`
@@ -96,7 +98,7 @@ function Day({ restaurant, sections }: { restaurant: Restaurant; sections: reado
       {reserves.data && rows.length === 0 && <p className="hint">{t.none(dateText(day, language))}</p>}
       {reserves.data && (
         <>
-          <Timetable day={day} sections={sections} reserves={rows} query={query} />
+          <Timetable day={day} sections={sections} reserves={rows} query={query} openId={params?.id} />
           <ListByTime sections={sections} reserves={rows} query={query} />
         </>
       )}
@@ -135,19 +137,34 @@ interface ListProps {
 }
 
 /** Tables down, hours across. */
-function Timetable({ day, sections, reserves, query }: ListProps & { day: string }) {
+function Timetable({
+  day,
+  sections,
+  reserves,
+  query,
+  openId,
+}: ListProps & { day: string; openId: string | undefined }) {
   const t = useTexts(texts)
   const nameOf = useTableName()
+  const { may } = useSession()
+  const [search] = useSearchParams()
+  const wanted = openId === 'new' ? search.get('time') : null
+  const frame = useRef<HTMLElement>(null)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another panel leaves less room, and shows another reserve
+  useEffect(() => {
+    frame.current?.querySelector('[aria-current]')?.scrollIntoView({ block: 'nearest', inline: 'center' })
+  }, [openId, wanted])
   const starts = reserves.map(({ estimatedStartTime }) => minutesOf(estimatedStartTime, day))
   const first = Math.min(openHours.first, ...starts.map((minutes) => Math.floor(minutes / 60)))
   const hours = Array.from({ length: openHours.end - first }, (_, i) => first + i)
   const slots = hours.length * hourSlots
+  const wantedColumn = Math.floor((minutesOf(`${day} ${wanted}`, day) - first * 60) / slotMinutes) + 2
   const columns = {
     gridTemplateColumns: `var(--names) repeat(${slots}, minmax(0, 1fr))`,
     backgroundSize: `calc((100% - var(--names)) / ${hours.length}) 100%`,
   }
   return (
-    <TableFrame label={t.tables} className="timetable">
+    <TableFrame label={t.tables} className="timetable" ref={frame}>
       <div style={{ minWidth: `calc(var(--names) + ${slots * slotWidthMin}px)` }}>
         <div className="timetable-row hours" style={columns} aria-hidden="true">
           {hours.map((hour, i) => (
@@ -161,10 +178,27 @@ function Timetable({ day, sections, reserves, query }: ListProps & { day: string
             <h2 className="timetable-section">{name}</h2>
             {tables.map((table) => (
               <TableRow key={table.id} table={table} name={nameOf(table)} columns={columns}>
+                {wanted !== null && search.get('table') === table.id && (
+                  <span
+                    className="block wanted"
+                    aria-current="true"
+                    style={{ gridColumn: `${wantedColumn} / span 2` }}
+                  />
+                )}
+                {may('/api/1/reserve/create') && (
+                  <FreeTime table={table} name={nameOf(table)} first={first} hours={hours.length} query={query} />
+                )}
                 {reserves
                   .filter(({ tableIds }) => tableIds.includes(table.id))
                   .map((reserve) => (
-                    <Block key={reserve.id} day={day} first={first} reserve={reserve} query={query} />
+                    <Block
+                      key={reserve.id}
+                      day={day}
+                      first={first}
+                      reserve={reserve}
+                      query={query}
+                      isOpen={reserve.id === openId}
+                    />
                   ))}
               </TableRow>
             ))}
@@ -191,15 +225,38 @@ const TableRow = ({ table, name, columns, children }: RowProps) => (
   </div>
 )
 
+interface FreeTimeProps {
+  table: Table
+  name: string
+  first: number
+  hours: number
+  query: string
+}
+
+/** Time of a table behind its reserves. A press opens a new one at that half of an hour, the keyboard one at the usual time. */
+function FreeTime({ table, name, first, hours, query }: FreeTimeProps) {
+  const t = useTexts(texts)
+  const [, navigate] = useLocation()
+  const open = ({ detail, clientX, currentTarget }: MouseEvent) => {
+    const { left, width } = currentTarget.getBoundingClientRect()
+    const minutes = first * 60 + Math.floor(((clientX - left) / width) * hours * 2) * 30
+    const time = localAfter('2000-01-01 00:00', minutes).slice(11, 16)
+    const place = new URLSearchParams({ table: table.id, ...(detail > 0 && { time }) })
+    navigate(`/reserves/new${query}&${place}`)
+  }
+  return <button type="button" className="free-time" aria-label={t.newAt(name)} onClick={open} />
+}
+
 interface BlockProps {
   day: string
   /** First hour of the timetable. */
   first: number
   reserve: Reserve
   query: string
+  isOpen: boolean
 }
 
-function Block({ day, first, reserve, query }: BlockProps) {
+function Block({ day, first, reserve, query, isOpen }: BlockProps) {
   const t = useTexts(texts)
   const slotOf = (local: string) => Math.round((minutesOf(local, day) - first * 60) / slotMinutes)
   const [from, to] = [slotOf(reserve.estimatedStartTime), slotOf(endOf(reserve))]
@@ -208,6 +265,7 @@ function Block({ day, first, reserve, query }: BlockProps) {
       className={`block ${reserve.guestsComingTime ? 'came' : ''}`}
       style={{ gridColumn: `${from + 2} / ${Math.max(to, from + 1) + 2}` }}
       to={`/reserves/${reserve.id}${query}`}
+      aria-current={isOpen ? 'true' : undefined}
     >
       <strong>{guestOf(reserve)}</strong>
       <span>

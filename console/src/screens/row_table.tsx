@@ -7,8 +7,14 @@ import { type RowField, RowForm, useCellText } from '../row_form.tsx'
 import { defineTexts, useTexts } from '../text.ts'
 
 const texts = defineTexts(
-  { add: 'Add', removed: 'Show removed ones', isRemoved: 'removed', empty: 'There are none yet.' },
-  { add: 'Добавить', removed: 'Показать удалённые', isRemoved: 'удалено', empty: 'Пока ничего нет.' },
+  { add: 'Add', fresh: 'new', removed: 'Show removed ones', isRemoved: 'removed', empty: 'There are none yet.' },
+  {
+    add: 'Добавить',
+    fresh: 'новая запись',
+    removed: 'Показать удалённые',
+    isRemoved: 'удалено',
+    empty: 'Пока ничего нет.',
+  },
 )
 
 /** Row that an operation saves whole. */
@@ -113,7 +119,10 @@ export function RowTable<T extends Row>({
         />
       )}
       {opened && (
-        <Dialog title={(first && cell(opened, first)) || title} onClose={() => set(param, null)}>
+        <Dialog
+          title={`${title} · ${(!isNew && first && cell(opened, first)) || t.fresh}`}
+          onClose={() => set(param, null)}
+        >
           <RowForm
             row={opened}
             fields={fields}

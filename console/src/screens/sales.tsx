@@ -17,15 +17,17 @@ import {
   Top,
 } from '../parts.tsx'
 import { usePreferences } from '../preferences.ts'
-import { clockText, type Restaurant, useRestaurants } from '../restaurants.ts'
+import { clockText, type Restaurant, todayAt, useRestaurants } from '../restaurants.ts'
 import {
   type Comparison,
   comparedPeriod,
   comparisons,
+  countWithoutRecipe,
   daysLater,
   figures,
   type Grouping,
   groupings,
+  lengthOf,
   type Period,
   readSales,
   readSoldOrders,
@@ -35,8 +37,20 @@ import {
   type SalesRow,
   soldOrdersMax,
 } from '../sales.ts'
-import { Bars, Change, SalesTiles } from '../sales_parts.tsx'
-import { amountText, dateText, defineTexts, numberText, percentText, useTexts } from '../text.ts'
+import { Bars, Change, hoursFrom, SalesTiles } from '../sales_parts.tsx'
+import { mayOpen } from '../screens.ts'
+import { useSession } from '../session.tsx'
+import {
+  amountText,
+  dateText,
+  dayText,
+  defineTexts,
+  numberText,
+  percentText,
+  pluralEn,
+  pluralRu,
+  useTexts,
+} from '../text.ts'
 
 const texts = defineTexts(
   {
@@ -68,6 +82,9 @@ const texts = defineTexts(
     unnamed: 'None',
     empty: 'Nothing was sold on these days.',
     opened: 'An order counts on the day on which it was opened.',
+    withoutRecipe: (count: number) =>
+      `${count} ${pluralEn(count, 'sold dish has', 'sold dishes have')} no recipe: the revenue counts here, a cost does not.`,
+    recipes: 'Recipes',
     print: 'Print',
     whole: (count: number) => `Show all ${count} rows`,
     order: 'Order',
@@ -105,6 +122,9 @@ const texts = defineTexts(
     unnamed: 'Без названия',
     empty: 'В эти дни ничего не продано.',
     opened: 'Заказ относится ко дню, когда его открыли.',
+    withoutRecipe: (count) =>
+      `У ${count} ${pluralRu(count, 'проданного блюда', 'проданных блюд', 'проданных блюд')} нет рецепта: выручка здесь учтена, а себестоимость нет.`,
+    recipes: 'Рецепты',
     print: 'Печать',
     whole: (count) => `Показать все строки: ${count}`,
     order: 'Заказ',
@@ -122,8 +142,8 @@ function useView(restaurants: readonly Restaurant[]) {
   const [search, setSearch] = useSearchParams()
   const chosen = search.get('restaurant')
   const restaurant = restaurants.find(({ id }) => id === chosen) ?? (chosen === 'all' ? undefined : restaurants[0])
-  const { offsetMs = 0, currency = 'GBP' } = restaurant ?? restaurants[0] ?? {}
-  const today = new Date(Date.now() + offsetMs).toISOString().slice(0, 10)
+  const known = restaurant ?? restaurants[0]
+  const today = known ? todayAt(known) : new Date().toISOString().slice(0, 10)
   const dayIn = (name: string, otherwise: string) => {
     const day = search.get(name) ?? ''
     return dayPattern.test(day) && !Number.isNaN(Date.parse(day)) ? day : otherwise
@@ -140,7 +160,7 @@ function useView(restaurants: readonly Restaurant[]) {
     search,
     change,
     today,
-    currency,
+    currency: known?.currency ?? 'GBP',
     query,
     grouping: groupings.find((one) => one === search.get('by')) ?? 'day',
     comparison: comparisons.find((one) => one === search.get('against')) ?? 'before',
@@ -250,12 +270,14 @@ function Filters({ view: { query, today, grouping, comparison, change } }: { vie
       />
       <Choice
         label={t.against}
+        isLabelled
         value={comparison}
         options={comparisons.map((value) => ({ value, text: t[value] }))}
         onChange={(against: Comparison) => change({ against })}
       />
       <Choice
         label={t.by}
+        isLabelled
         value={grouping}
         options={groupings.map((value) => ({ value, text: t[value] }))}
         onChange={(by: Grouping) => change({ by })}
@@ -286,6 +308,7 @@ function Figures({ view }: { view: View }) {
         compared={compared.data.total}
         orders={`/sales/orders?${new URLSearchParams([...view.search].filter(([name]) => name !== 'row'))}`}
       />
+      <WithoutRecipe query={query} />
       <h2 className="visually-hidden">{t[grouping]}</h2>
       {present.data.rows.length === 0 ? (
         <p className="hint">{t.empty}</p>
@@ -296,6 +319,30 @@ function Figures({ view }: { view: View }) {
   )
 }
 
+/** Says how many sold dishes have no recipe. */
+function WithoutRecipe({ query }: { query: SalesQuery }) {
+  const t = useTexts(texts)
+  const { may } = useSession()
+  const { data: count = 0 } = useQuery({
+    queryKey: ['sales without recipe', query],
+    queryFn: ({ signal }) => countWithoutRecipe(query, signal),
+    enabled: mayOpen('recipes', may),
+  })
+  if (count === 0) return null
+  const { organizationId, period } = query
+  const place = organizationId === null ? [] : [['restaurant', organizationId]]
+  return (
+    <p className="caution">
+      <span>
+        {t.withoutRecipe(count)}{' '}
+        <Link to={`/recipes?${new URLSearchParams([...place, ['show', 'without'], ['date', period.to]])}`}>
+          {t.recipes}
+        </Link>
+      </span>
+    </p>
+  )
+}
+
 interface SalesTableProps {
   view: View
   present: Sales
@@ -303,12 +350,20 @@ interface SalesTableProps {
 }
 
 /** Returns the key under which the compared period has a row: the same dish, or the day at the same place. */
-function comparedKey(row: SalesRow, { grouping, query, comparison }: View): string {
-  if (grouping !== 'day') return row.key
+function comparedKey(key: string, { grouping, query, comparison }: View): string {
+  if (grouping !== 'day') return key
   const { from } = query.period
   const shift = Date.parse(comparedPeriod(query.period, comparison).from) - Date.parse(from)
-  return new Date(Date.parse(row.key) + shift).toISOString().slice(0, 10)
+  return new Date(Date.parse(key) + shift).toISOString().slice(0, 10)
 }
+
+/** Returns the keys of the bars of a chart: all days of the period, or the hours of a day. */
+const placesOf = ({ grouping, query: { period } }: View, { rows }: Sales): string[] =>
+  grouping === 'day'
+    ? Array.from({ length: lengthOf(period) }, (_, i) => daysLater(period.from, i))
+    : hoursFrom(rows.map(({ key }) => key))
+
+const byKey = ({ rows }: Sales) => new Map(rows.map((row) => [row.key, row]))
 
 /** Rows that are drawn at once. A year of days takes a second of a slow phone's processor. */
 const drawnMax = 100
@@ -323,7 +378,7 @@ function SalesTable({ view, present, compared }: SalesTableProps) {
   }, [])
   const { language } = usePreferences()
   const { grouping, currency, search } = view
-  const before = new Map(compared.rows.map((row) => [row.key, row]))
+  const [now, before] = [byKey(present), byKey(compared)]
   const money = (sum: number | undefined) => (sum === undefined ? '–' : amountText(sum, currency, language))
   const rows = isWhole ? present.rows : present.rows.slice(0, drawnMax)
   const nameOf = ({ name }: SalesRow) =>
@@ -332,10 +387,13 @@ function SalesTable({ view, present, compared }: SalesTableProps) {
     <>
       {(grouping === 'day' || grouping === 'hour') && (
         <Bars
-          bars={present.rows.map((row) => ({
-            value: row.revenue,
-            before: before.get(comparedKey(row, view))?.revenue ?? 0,
+          bars={placesOf(view, present).map((key) => ({
+            label: grouping === 'day' ? dayText(key, language) : `${key}:00`,
+            value: now.get(key)?.revenue ?? 0,
+            before: before.get(comparedKey(key, view))?.revenue ?? 0,
           }))}
+          currency={currency}
+          names={{ value: t.revenue, before: t.earlier }}
         />
       )}
       <TableFrame label={t[grouping]}>
@@ -358,9 +416,9 @@ function SalesTable({ view, present, compared }: SalesTableProps) {
                   <Link to={`/sales/orders?${withRow(search, grouping, row)}`}>{nameOf(row)}</Link>
                 </th>
                 <td className="number">{money(row.revenue)}</td>
-                <td className="number">{money(before.get(comparedKey(row, view))?.revenue)}</td>
+                <td className="number">{money(before.get(comparedKey(row.key, view))?.revenue)}</td>
                 <td className="number">
-                  <Change value={row.revenue} before={before.get(comparedKey(row, view))?.revenue ?? null} />
+                  <Change value={row.revenue} before={before.get(comparedKey(row.key, view))?.revenue ?? null} />
                 </td>
                 <td className="number">{numberText(row.orders, language)}</td>
                 <td className="number">{numberText(row.amount, language)}</td>

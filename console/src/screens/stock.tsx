@@ -21,7 +21,7 @@ const texts = defineTexts(
     count: 'Count the stock',
     store: 'Store',
     all: 'All',
-    at: 'At',
+    at: 'As of',
     find: 'Find a product',
     product: 'Product',
     amount: 'Amount',

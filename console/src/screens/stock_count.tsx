@@ -1,4 +1,4 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react'
 import { Link, useLocation } from 'wouter'
 import { call, newId } from '../api.ts'
@@ -12,7 +12,7 @@ import { Alert, Button, Failure, Loading, Select } from '../parts.tsx'
 import { usePreferences } from '../preferences.ts'
 import { ProductField } from '../product_field.tsx'
 import { RestaurantScreen } from '../restaurant_screen.tsx'
-import { localOf, type Restaurant } from '../restaurants.ts'
+import { localNow, localOf, type Restaurant } from '../restaurants.ts'
 import { defineTexts, moneyText, numberText, pluralEn, pluralRu, useTexts } from '../text.ts'
 
 const texts = defineTexts(
@@ -32,6 +32,8 @@ const texts = defineTexts(
     shortage: 'Shortage',
     kept: (count: number) => `${count} ${pluralEn(count, 'product', 'products')}, kept on this device`,
     empty: 'Scan a product, or type its name. What you count is kept on this device until it is posted.',
+    begin: (count: number) => `List the ${count} ${pluralEn(count, 'product', 'products')} in stock`,
+    uncounted: (count: number) => `${count} not counted: ${pluralEn(count, 'it keeps its', 'they keep their')} amount`,
     choose: 'Choose the store that you count.',
     estimate: 'estimate',
   },
@@ -51,6 +53,10 @@ const texts = defineTexts(
     shortage: 'Недостача',
     kept: (count) => `${count} ${pluralRu(count, 'товар', 'товара', 'товаров')}, хранится на этом устройстве`,
     empty: 'Сканируйте товар или введите его название. Посчитанное хранится на этом устройстве, пока не проведено.',
+    begin: (count) =>
+      `Показать ${count} ${pluralRu(count, 'товар, который есть', 'товара, которые есть', 'товаров, которые есть')} на складе`,
+    uncounted: (count) =>
+      `${count} ${pluralRu(count, 'не посчитан и останется', 'не посчитаны и останутся', 'не посчитаны и останутся')} по учёту`,
     choose: 'Выберите склад, который считаете.',
     estimate: 'оценка',
   },
@@ -147,6 +153,8 @@ function Count({ store, restaurant, products }: CountProps) {
   const keys = useIntentKeys()
   const errors = useBooksErrors(products)
   const { rows } = count
+  const counted = rows.filter(({ amount }) => amount.trim() !== '')
+  const inStock = useInStock({ store, restaurant, products, isNeeded: rows.length === 0 })
   useEffect(() => {
     try {
       if (rows.length > 0) localStorage.setItem(key, JSON.stringify(count))
@@ -164,7 +172,7 @@ function Count({ store, restaurant, products }: CountProps) {
     organizationId,
     store,
     date,
-    items: rows.map(({ product, amount }, i) => ({ num: i + 1, product, amount: decimalOf(amount) })),
+    items: counted.map(({ product, amount }, i) => ({ num: i + 1, product, amount: decimalOf(amount) })),
   })
   const compare = useMutation({
     mutationFn: async () => {
@@ -192,8 +200,12 @@ function Count({ store, restaurant, products }: CountProps) {
     if (!rows.some(({ product }) => product === id)) change([{ product: id, amount: '' }, ...rows])
     setFocused(id)
   }
-  const goOn = ({ key: pressed }: KeyboardEvent) => {
-    if (pressed === 'Enter') page.current?.querySelector<HTMLInputElement>('.dish-box input')?.focus()
+  const goOn = (product: string) => (event: KeyboardEvent) => {
+    if (event.key !== 'Enter') return
+    const at = rows.findIndex((row) => row.product === product)
+    const next = rows.slice(at + 1).find(({ amount }) => amount.trim() === '')
+    if (next) setFocused(next.product)
+    else page.current?.querySelector<HTMLInputElement>('.dish-box input')?.focus()
   }
   const error = compare.error ?? post.error
   const wrong = new Map(errors.fieldsOf(error).map(({ path, message }) => [path, message]))
@@ -203,8 +215,17 @@ function Count({ store, restaurant, products }: CountProps) {
     <div className="count-rows" ref={page}>
       <ProductField label={t.find} isFit={({ type }) => type !== 'SERVICE'} onChoose={choose} />
       {rows.length === 0 && <p className="hint">{t.empty}</p>}
+      {rows.length === 0 && inStock.length > 0 && (
+        <div className="row">
+          <Button onClick={() => change(inStock.map((product) => ({ product, amount: '' })))}>
+            {t.begin(inStock.length)}
+          </Button>
+        </div>
+      )}
       <ul>
-        {rows.map(({ product: id, amount }, i) => {
+        {rows.map((row) => {
+          const { product: id, amount } = row
+          const i = counted.indexOf(row)
           const product = products.get(id)
           const name = product?.name ?? '…'
           const failure = wrong.get(`items[${i}].amount`) ?? wrong.get(`items[${i}].product`)
@@ -223,9 +244,9 @@ function Count({ store, restaurant, products }: CountProps) {
                 aria-invalid={failure !== undefined || (amount !== '' && Number.isNaN(decimalOf(amount)))}
                 value={amount}
                 onFocus={({ target }) => target.select()}
-                onKeyDown={goOn}
+                onKeyDown={goOn(id)}
                 onChange={({ target }) =>
-                  change(rows.map((row) => (row.product === id ? { ...row, amount: target.value } : row)))
+                  change(rows.map((one) => (one === row ? { ...one, amount: target.value } : one)))
                 }
               />
               <span className="count-unit">{product?.unit}</span>
@@ -233,7 +254,7 @@ function Count({ store, restaurant, products }: CountProps) {
                 look="quiet"
                 className="square"
                 aria-label={t.remove(name)}
-                onClick={() => change(rows.filter((row) => row.product !== id))}
+                onClick={() => change(rows.filter((one) => one !== row))}
               >
                 ✕
               </Button>
@@ -259,16 +280,23 @@ function Count({ store, restaurant, products }: CountProps) {
       {error !== null && <Alert error={new Error(errors.textOf(error))} />}
       {rows.length > 0 && (
         <div className="bar">
-          {compare.data ? (
-            <p role="status">
-              {t.surplus} {moneyText(compare.data.surplusSum, restaurant.currency, language)},{' '}
-              {t.shortage.toLowerCase()} {moneyText(compare.data.shortageSum, restaurant.currency, language)}
-            </p>
-          ) : (
-            <p role="status">{t.kept(rows.length)}</p>
-          )}
+          <div role="status">
+            {compare.data ? (
+              <p>
+                {t.surplus} {moneyText(compare.data.surplusSum, restaurant.currency, language)},{' '}
+                {t.shortage.toLowerCase()} {moneyText(compare.data.shortageSum, restaurant.currency, language)}
+              </p>
+            ) : (
+              <p>{t.kept(rows.length)}</p>
+            )}
+            {counted.length < rows.length && <p className="hint">{t.uncounted(rows.length - counted.length)}</p>}
+          </div>
           <div className="row">
-            <Button look={compare.data ? 'plain' : 'primary'} disabled={isBusy} onClick={() => compare.mutate()}>
+            <Button
+              look={compare.data ? 'plain' : 'primary'}
+              disabled={isBusy || counted.length === 0}
+              onClick={() => compare.mutate()}
+            >
               {t.compare}
             </Button>
             {compare.data && (
@@ -281,6 +309,30 @@ function Count({ store, restaurant, products }: CountProps) {
       )}
     </div>
   )
+}
+
+/** Most products that a count begins with. */
+const inStockMax = 1_000
+
+interface InStockWishes extends CountProps {
+  isNeeded: boolean
+}
+
+/** Returns the ids of the products that lie in the store, by their names. */
+function useInStock({ store, restaurant, products, isNeeded }: InStockWishes): readonly string[] {
+  const { data } = useQuery({
+    queryKey: ['stock', restaurant.id, 'in', store],
+    queryFn: ({ signal }) => {
+      const balanceAt = `${localNow(restaurant)}:59`
+      const body = { organizationId: restaurant.id, storeIds: [store], balanceAt, limit: inStockMax }
+      return call('/api/inventory/v1/stock_balance/list', body, { signal })
+    },
+    enabled: isNeeded,
+    staleTime: 0,
+  })
+  const nameOf = (id: string) => products.get(id)?.name ?? ''
+  const ids = (data?.items ?? []).flatMap(({ productId, quantity }) => (productId && quantity !== 0 ? [productId] : []))
+  return ids.filter((id) => products.has(id)).sort((a, b) => nameOf(a).localeCompare(nameOf(b)))
 }
 
 /** Returns the present second, so that a count includes the sales just before it. */

@@ -7,7 +7,7 @@ import { LiveOrders, type OrderRow, useColumn } from '../live.ts'
 import { type Menu, useMenu } from '../menu.ts'
 import { Alert, Button, Choice, Failure, Loading } from '../parts.tsx'
 import { RestaurantScreen } from '../restaurant_screen.tsx'
-import { clockText, instantOfUtc, localOf, type Restaurant } from '../restaurants.ts'
+import { clockText, localOfUtc, type Restaurant } from '../restaurants.ts'
 import { useSession } from '../session.tsx'
 import { outcomeOf } from '../steps.ts'
 import { defineTexts, typedNumber, useTexts } from '../text.ts'
@@ -207,7 +207,7 @@ function Entries({ entries, names, restaurant, live, onChange }: EntriesProps) {
 
 /** Returns hours and minutes of a time in UTC at the restaurant; nothing without a time. */
 const clockOf = (utc: string | null | undefined, restaurant: Restaurant): string =>
-  utc ? clockText(localOf(instantOfUtc(utc), restaurant)) : ''
+  utc ? clockText(localOfUtc(utc, restaurant)) : ''
 
 /** Number that is left, saved by Enter and when the focus leaves. */
 function Balance({ label, balance, onSave }: { label: string; balance: number; onSave(left: number): void }) {

@@ -4,6 +4,7 @@ import { call } from '../api.ts'
 import { Dialog, DialogForm } from '../dialog.tsx'
 import { useCodeText } from '../errors.ts'
 import type { TableOrder, TableRow } from '../live_tables.ts'
+import { orderTexts } from '../order_texts.ts'
 import { Alert, Field, Select } from '../parts.tsx'
 import { usePaying } from '../paying.ts'
 import { PaymentTypeChoice } from '../payment_types.tsx'
@@ -58,8 +59,9 @@ interface DialogProps {
 
 export function TableDialog({ step, ...form }: DialogProps) {
   const words = useTexts(tableTexts)
+  const { order: orderText } = useTexts(orderTexts)
   return (
-    <Dialog title={words[step]} onClose={form.onClose}>
+    <Dialog title={`${orderText(form.order.number)}: ${words[step]}`} onClose={form.onClose}>
       {step === 'TakePayment' && <PaymentForm {...form} />}
       {step === 'ChangeTables' && <MoveForm {...form} />}
       {step === 'ChangeWaiter' && <WaiterForm {...form} />}

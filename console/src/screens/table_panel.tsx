@@ -4,6 +4,7 @@ import { Link, useLocation, useSearchParams } from 'wouter'
 import { call, isUndecided, newId } from '../api.ts'
 import { useCodeText } from '../errors.ts'
 import { Icon } from '../icons.tsx'
+import { useLeft } from '../left.ts'
 import { useOrder } from '../live.ts'
 import { isOpen, type TableOrder, type TableRow } from '../live_tables.ts'
 import { useMenu } from '../menu.ts'
@@ -227,7 +228,7 @@ function OpenedOrder(props: OpenedProps) {
           {order.guestsInfo && <Fact icon="people">{t.guestCount(order.guestsInfo.count)}</Fact>}
           {order.waiter && <Fact icon="person">{order.waiter.name}</Fact>}
         </div>
-        {isChanging && <AddedDishes hall={hall} lines={lines} onType={onType} />}
+        {isChanging && <AddedDishes order={order} hall={hall} lines={lines} onType={onType} />}
         <OrderedDishes row={row} order={order} hall={hall} />
         {isChanging && tableId && (
           <p>
@@ -241,8 +242,9 @@ function OpenedOrder(props: OpenedProps) {
   )
 }
 
-function AddedDishes({ hall, lines, onType }: Pick<OpenedProps, 'hall' | 'lines' | 'onType'>) {
+function AddedDishes({ order, hall, lines, onType }: Pick<OpenedProps, 'order' | 'hall' | 'lines' | 'onType'>) {
   const t = useTexts(texts)
+  const left = useLeft(hall.restaurant.id, order.terminalGroupId)
   const menu = useMenu(hall.restaurant.id)
   if (menu.error) return <Failure error={menu.error} retry={() => void menu.refetch()} />
   if (menu.data === null) return <p className="hint">{t.noMenu}</p>
@@ -250,7 +252,13 @@ function AddedDishes({ hall, lines, onType }: Pick<OpenedProps, 'hall' | 'lines'
   if (!menu.data) return <Loading />
   return (
     <section>
-      <DishLines dishes={menu.data.dishes} lines={lines} currency={hall.restaurant.currency} onChange={onType} />
+      <DishLines
+        dishes={menu.data.dishes}
+        lines={lines}
+        currency={hall.restaurant.currency}
+        left={left}
+        onChange={onType}
+      />
     </section>
   )
 }

@@ -8,7 +8,7 @@ import { usePreferences } from '../preferences.ts'
 import { RestaurantScreen } from '../restaurant_screen.tsx'
 import type { Restaurant } from '../restaurants.ts'
 import { comparedPeriod, countLate, readSales, type Sales, type SalesQuery } from '../sales.ts'
-import { Bars, Change, SalesTiles, Tile } from '../sales_parts.tsx'
+import { Bars, Change, hoursFrom, SalesTiles, Tile } from '../sales_parts.tsx'
 import { amountText, dateText, defineTexts, numberText, useTexts } from '../text.ts'
 
 const texts = defineTexts(
@@ -133,7 +133,15 @@ function Hours({ restaurant: { currency }, present, compared, day }: HoursProps)
   const rows = hours.map((hour) => ({ hour, value: now!.get(hour)?.revenue, before: before!.get(hour)?.revenue }))
   return (
     <>
-      <Bars bars={rows.map(({ value = 0, before = 0 }) => ({ value, before }))} />
+      <Bars
+        bars={hoursFrom(hours).map((hour) => ({
+          label: `${hour}:00`,
+          value: now!.get(hour)?.revenue ?? 0,
+          before: before!.get(hour)?.revenue ?? 0,
+        }))}
+        currency={currency}
+        names={{ value: t.revenue, before: t.lastWeek }}
+      />
       <TableFrame label={t.byHour}>
         <table className="table">
           <thead>

@@ -25,6 +25,7 @@ describeOperation(organizations, ({ it }) => {
         latitude: 0,
         longitude: 0,
         useUaeAddressingSystem: false,
+        timeZone: 'Europe/London',
         version: '9.7.5',
         currencyIsoName: 'GBP',
         currencyMinimumDenomination: 0.01,

@@ -132,6 +132,7 @@ function extended(organization: Organization, keys: ExternalDataKeys) {
     latitude: settings.latitude,
     longitude: settings.longitude,
     useUaeAddressingSystem: settings.useUaeAddressingSystem,
+    timeZone: organization.timeZone,
     version: organization.version,
     currencyIsoName: settings.currencyIsoName,
     currencyMinimumDenomination: settings.currencyMinimumDenomination,

@@ -215,6 +215,10 @@ export const OrganizationInfo = Variants('responseType', {
     latitude: settings.latitude,
     longitude: settings.longitude,
     useUaeAddressingSystem: setting.useUaeAddressingSystem,
+    timeZone: field(Text(), {
+      description: 'IANA name of the time zone of its local times, such as `Europe/London`.',
+      differsFrom: 'no such field',
+    }),
     version: field(Text(), 'Version of the back office. Some operations and fields need a later one.'),
     currencyIsoName: settings.currencyIsoName,
     currencyMinimumDenomination: settings.currencyMinimumDenomination,

@@ -14,6 +14,7 @@ export default visitorQuery({
   request: Type.Object({ token: LinkToken() }),
   response: Type.Object({
     name: field(Name(), 'Name of the person who enters.'),
+    login: field(Text(), 'Login of the person.'),
     corporationName: nullable(Name(), 'Chain of the person. Null for people of the server.'),
     isScreen: field(Type.Boolean(), 'Whether the browser becomes a screen that stays logged in.'),
     needsPassword: field(Type.Boolean(), 'Whether the person has to choose a password.'),
@@ -29,6 +30,7 @@ export default visitorQuery({
     const { isScreen } = link
     return {
       name: person.name,
+      login: person.login,
       corporationName: corporation?.name ?? null,
       isScreen,
       needsPassword: needsPassword(link, person),

@@ -35,6 +35,7 @@ describeWorld('a session of a person', ({ it }) => {
     const shown = await asPage(world, '/console/session/link', { token })
     assert.deepEqual(shown.body, {
       name: 'A manager',
+      login: person.login,
       corporationName: 'Demo chain',
       isScreen: false,
       needsPassword: true,
