@@ -5,6 +5,7 @@ import test from 'node:test'
 import { errorsOf } from '#core/operation/operation.ts'
 import { loadOperations } from '#core/operation/registry.ts'
 import { sourceOf } from '#domains/reports/columns/sources.rules.ts'
+import { root } from '#test/harness/files.ts'
 import type { TestEnvironment } from '#test/harness/template.ts'
 
 const { seenFolder }: TestEnvironment = JSON.parse(process.env.COMANDA_TEST!)
@@ -33,3 +34,12 @@ for (const [reportType, types] of [
         `no test asks for ${name} with a row that has a value for it`,
       )
     })
+
+const schema = await readFile(join(root, 'migrations', '0001_schema.sql'), 'utf8')
+for (const [, name] of schema.matchAll(/create index (\w+)/g))
+  test(`the index ${name} was searched by some statement`, () => {
+    assert.ok(
+      seen.has(`index ${name}`),
+      `no statement of the tests searches ${name}, which each write pays for: drop it, or add a test`,
+    )
+  })

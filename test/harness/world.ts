@@ -133,6 +133,7 @@ export async function openWorld(settings: Partial<NodeSettings> = {}): Promise<W
 
   async function stop(): Promise<void> {
     await recordFailures(world)
+    await recordSearches(world)
     await hurrying?.stop()
     await node.stop()
     if (machines) await dropSpread(machines, database)
@@ -160,6 +161,21 @@ async function recordFailures({ pool }: World): Promise<void> {
   const failures = await pool<{ operation: string; errorCode: string }[]>`
     select distinct operation, error_code from command where error_code is not null`
   for (const { operation, errorCode } of failures) recordErrorCode(operation, errorCode)
+}
+
+/** Records the indexes that statements have searched: at the end, each must have been. */
+async function recordSearches({ pool }: World): Promise<void> {
+  const searched = await pool<{ name: string }[]>`
+    select indexrelname as name from pg_stat_user_indexes where idx_scan > 0`
+  for (const { name } of searched) record(`index ${name}\n`)
+}
+
+const recorded = new Set<string>()
+
+function record(line: string): void {
+  if (recorded.has(line)) return
+  recorded.add(line)
+  appendFileSync(join(environment().seenFolder, `${process.pid}.txt`), line)
 }
 
 /** Returns calls to a server by clients of the demo chain. */
@@ -269,13 +285,12 @@ function recordReportedColumns(body: unknown, { data = [] }: { data?: Record<str
   const { reportType } = Object(body)
   const isEmpty = (value: unknown) => value === null || value === '' || value === 0
   const names = new Set(data.flatMap((row) => Object.keys(row).filter((name) => !isEmpty(row[name]))))
-  const lines = [...names].map((name) => `${reportType} ${name}\n`)
-  if (lines.length > 0) appendFileSync(join(environment().seenFolder, `${process.pid}.txt`), lines.join(''))
+  for (const name of names) record(`${reportType} ${name}\n`)
 }
 
 /** Records that an operation answered this error: at the end, every declared error must have been seen. */
 export function recordErrorCode(path: string, code: string): void {
-  appendFileSync(join(environment().seenFolder, `${process.pid}.txt`), `${path} ${code}\n`)
+  record(`${path} ${code}\n`)
 }
 
 type Case = (world: World, test: TestContext) => Promise<void> | void
