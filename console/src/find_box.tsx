@@ -56,7 +56,7 @@ export function FindBox<T extends Findable>({
   const found = find(text)
   const isNone = !isEmpty && found.length === 0
   const choose = (entry: T | undefined) => {
-    // Enter never takes the second entry: nobody has looked at it.
+    // Enter takes no second entry, which nobody has looked at.
     if (!entry || markOf?.(entry)?.isRefused) return
     setText('')
     onChoose(entry)
