@@ -133,9 +133,9 @@ export async function openWorld(settings: Partial<NodeSettings> = {}): Promise<W
 
   async function stop(): Promise<void> {
     await recordFailures(world)
-    await recordSearches(world)
     await hurrying?.stop()
     await node.stop()
+    await recordSearches(address)
     if (machines) await dropSpread(machines, database)
     else await server`drop database ${server(database)} with (force)`
     await server.end()
@@ -163,11 +163,13 @@ async function recordFailures({ pool }: World): Promise<void> {
   for (const { operation, errorCode } of failures) recordErrorCode(operation, errorCode)
 }
 
-/** Records the indexes that statements have searched: at the end, each must have been. */
-async function recordSearches({ pool }: World): Promise<void> {
+/** Records the indexes that statements have searched: at the end, each must have been. Connections report their searches when they end. */
+async function recordSearches(address: Address): Promise<void> {
+  const pool = connect(address, { connectionsMax: 1 })
   const searched = await pool<{ name: string }[]>`
     select indexrelname as name from pg_stat_user_indexes where idx_scan > 0`
   for (const { name } of searched) record(`index ${name}\n`)
+  await pool.end()
 }
 
 const recorded = new Set<string>()
