@@ -162,10 +162,10 @@ async function runAll(): Promise<void> {
   // Starts the longest file and then the others of test/, so that all processes end at about the same time.
   const rank = (file: string) => (file === longestFile ? 0 : file.startsWith('test') ? 1 : 2)
   const files = found.toSorted((a, b) => rank(a) - rank(b))
-  // Tests wait for a fifth of their time, so one more process than processors keeps all of them busy.
+  // Tests wait for a third of their time or more, so two processes more than processors keep all of them busy.
   await run(
     files.filter((file) => !isOf(file, 'model')),
-    availableParallelism() + 1,
+    availableParallelism() + 2,
   )
   // Models use the processors fully: other tests would time out at the same time.
   await run(
