@@ -162,16 +162,19 @@ async function runAll(): Promise<void> {
   // Starts the longest file and then the others of test/, so that all processes end at about the same time.
   const rank = (file: string) => (file === longestFile ? 0 : file.startsWith('test') ? 1 : 2)
   const files = found.toSorted((a, b) => rank(a) - rank(b))
-  // Tests wait for a third of their time or more, so two processes more than processors keep all of them busy.
-  await run(
-    files.filter((file) => !isOf(file, 'model')),
-    availableParallelism() + 2,
-  )
-  // Models use the processors fully: other tests would time out at the same time.
-  await run(
-    files.filter((file) => isOf(file, 'model')),
-    availableParallelism(),
-  )
+  // Tests wait for a third of their time or more, so two processes more than processors keep all of them busy. Browsers, commands and
+  // clusters have processes of their own. Models use the processors fully: other tests would time out at the same time.
+  const kinds = [
+    { folders: [], more: flags.cluster ? 1 : 2 },
+    { folders: ['people', 'console'], more: 1 },
+    { folders: ['model'], more: 0 },
+  ]
+  const kindOf = (file: string) => kinds.find(({ folders }) => isOf(file, ...folders)) ?? kinds[0]
+  for (const kind of kinds)
+    await run(
+      files.filter((file) => kindOf(file) === kind),
+      availableParallelism() + kind.more,
+    )
   // Changes of other files can cause a failure: alone in a process, a file has its own world.
   const failed = summary.failedFiles.filter((file) => files.includes(file))
   if (files.length > 1 && failed.length <= repeatedMax) for (const file of failed) await run([file], 1)
