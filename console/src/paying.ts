@@ -57,6 +57,6 @@ export function usePaying(path: ToPayPath, row: PayingRow, received: number | un
   const wallet = wallets.find(({ paymentTypeId: id }) => (walletId === undefined ? plannedOf(id) : id === walletId))
   const fromWallet = wallet && walletId === undefined ? plannedOf(wallet.paymentTypeId)?.sum : wallet?.maxSum
   const toPay = useToPay(path, row, { received, otherPayments: fromWallet })
-  const fromWallets = walletPayments(wallet, fromWallet)
-  return { types, type, chooseType, wallets, wallet, fromWallet, walletPayments: fromWallets, chooseWallet, toPay }
+  const walletChoice = { wallets, value: wallet?.paymentTypeId ?? '', sum: fromWallet, onChange: chooseWallet }
+  return { types, type, chooseType, wallet, walletChoice, walletPayments: walletPayments(wallet, fromWallet), toPay }
 }

@@ -35,7 +35,7 @@ for (const [reportType, types] of [
       )
     })
 
-/** Indexes that PostgreSQL takes only for larger tables than those of tests. */
+/** Indexes of searches for which PostgreSQL reads the small tables of tests in another way. */
 const ofLargeTables = new Set([
   'attendance_long',
   'delivery_draft_by_age',

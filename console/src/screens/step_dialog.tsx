@@ -147,13 +147,7 @@ function PaymentForm({ row, currency, perform, onClose }: FormProps) {
     <DialogForm onSubmit={pay} onClose={onClose} submit={isLast ? t.payAndClose : t.pay}>
       <p className="rest">{rest === undefined ? '' : t.rest(money(rest))}</p>
       <Alert error={toPay.error} />
-      <WalletChoice
-        wallets={paying.wallets}
-        value={wallet?.paymentTypeId ?? ''}
-        sum={paying.fromWallet}
-        currency={currency}
-        onChange={paying.chooseWallet}
-      />
+      <WalletChoice {...paying.walletChoice} currency={currency} />
       {isAsked && <PaymentTypeChoice types={types} value={type?.id ?? ''} onChange={paying.chooseType} />}
       {isCash && (
         <Field

@@ -115,14 +115,14 @@ function PaymentForm(props: FormProps) {
       const { organizationId, id: orderId } = row
       if (!type || !sum) return false
       const payments = [...walletPayments, { paymentTypeKind: type.kind, paymentTypeId: type.id, sum }]
-      const otherPayments = paying.fromWallet ?? null
+      const otherPayments = paying.walletChoice.sum ?? null
       // The displayed change may belong to the previous sum.
       const now = await call('/api/1/order/to_pay', { organizationId, orderId, otherPayments, received: sum })
       if (now.change !== null) return perform('Close', { payments })
       const isTaken = await perform('TakePayment', { payments })
       if (!isTaken) return false
       setTyped(undefined)
-      paying.chooseWallet('')
+      paying.walletChoice.onChange('')
       setSent(false)
       await toPay.refetch()
       return true
@@ -140,15 +140,7 @@ function PaymentForm(props: FormProps) {
       <p className="rest" role="status">
         {rest === undefined ? '' : rest === 0 && !wallet ? t.paid : t.rest(money(rest))}
       </p>
-      {(isAsked || wallet) && (
-        <WalletChoice
-          wallets={paying.wallets}
-          value={wallet?.paymentTypeId ?? ''}
-          sum={paying.fromWallet}
-          currency={currency}
-          onChange={paying.chooseWallet}
-        />
-      )}
+      {(isAsked || wallet) && <WalletChoice {...paying.walletChoice} currency={currency} />}
       {isAsked && (
         <>
           <PaymentTypeChoice types={types} value={type?.id ?? ''} onChange={paying.chooseType} />
