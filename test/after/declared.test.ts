@@ -41,6 +41,7 @@ const ofLargeTables = new Set([
   'attendance_long',
   'attendance_on_shift',
   'command_by_age',
+  'courier_location_by_age',
   'delivery_draft_by_age',
   'delivery_order_problems',
   'document_by_counteragent',

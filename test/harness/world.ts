@@ -92,7 +92,7 @@ function environment(): TestEnvironment {
 }
 
 /** Few, because each connection plans every statement itself. */
-const connectionsMax = 6
+const connectionsMax = 3
 
 /** Opens a new world for a test; most files use the shared one of `describeWorld`. */
 export async function openWorld(settings: Partial<NodeSettings> = {}): Promise<World> {
