@@ -225,6 +225,25 @@ describe('A server of the family', () => {
     })
   })
 
+  nodeIt('is not asked for a row of an empty list by the id of another list', () => {
+    const lists: Record<string, object[]> = {
+      '/api/inventory/v1/incoming_invoice/list': [{ documentId: correlationId }],
+      '/api/inventory/v1/returned_invoice/list': [],
+    }
+    const asked: string[] = []
+    const replyTo = (path: string, body: string): Reply => {
+      if (path.endsWith('/get')) asked.push(path)
+      return lists[path] ? ok(lists[path]) : answering(ok(groups()))(path, body)
+    }
+    return withProgram(replyTo, async (url) => {
+      const only = ['--only', 'incoming_invoice/', '--only', '/returned_invoice/']
+      const { results } = reportOf(await comanda(['conform', url, '--login', 'any', ...only, ...quickly], {}))
+      const { reason } = results.find(({ name }) => name.endsWith('/returned_invoice/get'))!
+      assert.equal(reason, 'no Document is in the answers before')
+      assert.deepEqual(asked, ['/api/inventory/v1/incoming_invoice/get'])
+    })
+  })
+
   nodeIt('ends the command with 1 if operations are missing, and says why others were not called', () =>
     withProgram(answering(ok(groups(group))), async (url) => {
       const words = ['conform', url, '--login', 'any', '--only', '/api/1/terminal_groups', '--rate', '1000']

@@ -42,16 +42,19 @@ describeOwnWorld('the docs page in a browser', ({ it }) => {
     assert.deepEqual([[...hosts], complaints], [[new URL(world.url).host], []])
   })
 
-  it('shows first steps that place an order, and loyalty examples, which run as pasted', async (world, test) => {
+  it('shows first steps that place an order, loyalty examples and a coupon that expires, which run as pasted', async (world, test) => {
     if (!browserFile || !curl) return test.skip('there is no Chromium or no curl on this machine')
     const { page } = await world.once(opened)
     const steps = await page.locator('pre code.language-bash').allInnerTexts()
-    assert.equal(steps.length, 9)
+    assert.equal(steps.length, 10)
     const widths: number[] = await page.evaluate(
       `[...document.querySelectorAll('main pre')].map((block) => block.clientWidth)`,
     )
     assert.ok(widths.length >= steps.length && widths.every((width) => width > 900), `code is ${widths} pixels wide`)
-    const { stdout } = await promisify(execFile)('bash', ['-eu', '-c', steps.join('\n')], { timeout: patienceMs })
+    const { stdout } = await promisify(execFile)('bash', ['-eu', '-c', steps.join('\n')], {
+      timeout: patienceMs,
+      env: { ...process.env, ADMIN: world.adminToken },
+    })
     const answers = stdout
       .trim()
       .split('\n')
@@ -67,7 +70,12 @@ describeOwnWorld('the docs page in a browser', ({ it }) => {
     assert.ok(loyaltyProgramResults.some(({ discounts }: { discounts: unknown[] }) => discounts.length > 0))
     assert.ok(availablePayments[0].maxSum > 5)
     assert.equal(answers.findLast(({ orderInfo }) => orderInfo).orderInfo.creationStatus, 'InProgress')
-    assert.equal(answers.at(-1).availablePayments[0].maxSum, 19)
+    const [gift, coupon] = answers.filter(({ availablePayments }) => availablePayments).slice(-2)
+    assert.equal(gift.availablePayments[0].maxSum, 19)
+    assert.deepEqual(
+      coupon.Warnings.map(({ Code }: { Code: string }) => Code),
+      ['COUPON_NOT_IN_FORCE'],
+    )
   })
 
   it('finds operations and guides by their words, and operations by their fields and the codes of their errors', async (world, test) => {

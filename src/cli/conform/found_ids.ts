@@ -1,5 +1,5 @@
 import type { Schema } from '#core/http/openapi_fields.ts'
-import { referencesIn } from '#core/kits/referred_ids.ts'
+import { referencesIn, referredKinds } from '#core/kits/referred_ids.ts'
 import { isObject } from '#core/operation/lenient_values.ts'
 import type { RegisteredOperation } from '#core/operation/registry.ts'
 
@@ -26,6 +26,8 @@ interface Source {
 /** Ids that answers contain, by their kinds. Requests are filled with them. */
 export class FoundIds {
   readonly #sources = new Map<string, Source[]>()
+  /** Lists without an id of a kind that their rows have, as `path kind`. */
+  readonly #empty = new Set<string>()
   readonly #organizationId: string
   readonly #days: Days
 
@@ -39,11 +41,17 @@ export class FoundIds {
     for (const { kind, id, path: at } of referencesIn(response, answer))
       if (at !== 'correlationId') this.#remember(kind, { id, path })
     this.#takeTexts(path, answer, '')
+    for (const kind of referredKinds(response))
+      if (!this.#sources.get(kind)?.some((source) => source.path === path)) this.#empty.add(`${path} ${kind}`)
   }
 
-  /** Returns the id from the answer of the most similar path: `incoming_invoice/get` needs one of `incoming_invoice/list`. */
+  /**
+   * Returns the id from the answer of the most similar path. `incoming_invoice/get` needs one of `incoming_invoice/list`: if that has none,
+   * ids of other documents are of no use.
+   */
   find(kind: string, path: string): string | undefined {
     if (kind === 'Organization') return this.#organizationId
+    if (this.#empty.has(`${path.slice(0, path.lastIndexOf('/'))}/list ${kind}`)) return undefined
     const sources = this.#sources.get(kind) ?? []
     return sources.toSorted((a, b) => similarity(b.path, path) - similarity(a.path, path))[0]?.id
   }
@@ -91,7 +99,8 @@ export class FoundIds {
       const { [name]: field = {} } = properties
       const isNeeded = required.includes(name) || field['x-wanted'] === true || !Object.hasOwn(properties, name)
       const isSearched = place.isTop && !isName.test(name) && isSearch(field)
-      if (!isNeeded && ('x-differs-from' in field || isSearched)) continue
+      // Example prices belong to example products.
+      if (!isNeeded && ('x-differs-from' in field || isSearched || name === 'price')) continue
       const part = this.#value({ ...place, isTop: false }, field, inner, name)
       if (!(part instanceof Lacking)) filled[name] = part
       else if (isNeeded) return part
