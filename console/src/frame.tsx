@@ -38,6 +38,7 @@ function useScreens(): Screen[] {
 /** Page of somebody who is logged in: the rail, and the screen of the address. */
 export function Frame() {
   const visible = useScreens()
+  const { person } = useSession()
   const [location] = useLocation()
   const t = useTexts(texts)
   return (
@@ -57,7 +58,7 @@ export function Frame() {
               {visible.map(
                 ({ name, path, Component }) => !path && <Route key={name} path={`/${name}/*?`} component={Component} />,
               )}
-              <Redirect to={`/${visible[0]!.name}`} replace />
+              <Redirect to={`/${person.corporationId === null ? 'chains' : visible[0]!.name}`} replace />
             </Switch>
           </Suspense>
         </Boundary>
