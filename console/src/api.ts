@@ -2,6 +2,7 @@ import {
   CallError,
   type CallOptions,
   Comanda,
+  ComandaError,
   CommandError,
   CommandPending,
   ConnectionError,
@@ -9,7 +10,7 @@ import {
 } from '#client/index.ts'
 import type { Operations } from './operations.d.ts'
 
-export { CallError, type ErrorDetails, newId } from '#client/index.ts'
+export { CallError, ComandaError, type ErrorDetails, newId } from '#client/index.ts'
 
 export type Path = keyof Operations
 export type Request<P extends Path> = Operations[P]['request']
@@ -54,6 +55,12 @@ export const refusal = (code: string, message: string, details?: ErrorDetails): 
 /** Returns whether a failed change may yet have an effect, because its answer was lost or has not come. */
 export const isUndecided = (error: unknown): boolean =>
   error instanceof ConnectionError || error instanceof CommandPending
+
+/** Reports an error of the page's own code to the browser, because screens only show that something failed. */
+export function reportFault(error: unknown): void {
+  const isAborted = error instanceof Error && error.name === 'AbortError'
+  if (!isAborted && !(error instanceof ComandaError)) reportError(error)
+}
 
 /** Returns the code of a failed call or command; undefined for any other error. */
 export function codeOf(error: unknown): string | undefined {

@@ -29,7 +29,7 @@ export function useChain(): Chain {
     queryFn: () => call('/admin/corporations/list', {}),
     enabled: person.corporationId === null,
   })
-  const corporationId = person.corporationId ?? search.get('chain') ?? data?.corporations[0]?.id
+  const corporationId = person.corporationId ?? (search.get('chain') || data?.corporations[0]?.id)
   return {
     corporationId,
     choice: data && (

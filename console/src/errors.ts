@@ -1,9 +1,10 @@
-import { CallError, codeOf } from './api.ts'
+import { CallError, ComandaError, codeOf } from './api.ts'
 import { defineTexts, useTexts } from './text.ts'
 
 /** Sentences for codes of the server. A code that is not here is shown with the server's own English sentence. */
 const texts = defineTexts(
   {
+    INTERNAL: 'Something has failed that should not. Load the page again, and look what was saved.',
     OFFLINE: 'The server cannot be reached. Check the connection, then try again.',
     LOGIN_REFUSED: 'Login or password is wrong.',
     TOO_MANY_ATTEMPTS: 'Too many attempts. Wait a minute, then try again.',
@@ -134,6 +135,7 @@ const texts = defineTexts(
     ANSWER_NOT_STORED: 'It was made before, but its secret cannot be shown again. Revoke it, and make another.',
   },
   {
+    INTERNAL: 'Произошла ошибка программы. Загрузите страницу заново и проверьте, что сохранено.',
     OFFLINE: 'Нет связи с сервером. Проверьте соединение и попробуйте ещё раз.',
     LOGIN_REFUSED: 'Неверный логин или пароль.',
     TOO_MANY_ATTEMPTS: 'Слишком много попыток. Подождите минуту и попробуйте ещё раз.',
@@ -267,9 +269,12 @@ const texts = defineTexts(
 
 /** Returns a function that words an error in the language of the person. */
 export function useErrorText(): (error: unknown) => string {
-  const known: Readonly<Record<string, string>> = useTexts(texts)
+  const t = useTexts(texts)
+  const known: Readonly<Record<string, string>> = t
   return (error) => {
     if (!(error instanceof Error)) return String(error)
+    // Errors of the language, such as a TypeError, have no words for people.
+    if (!(error instanceof ComandaError) && error.name !== 'Error') return t.INTERNAL
     return known[codeOf(error) ?? ''] ?? error.message
   }
 }

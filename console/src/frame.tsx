@@ -1,5 +1,6 @@
 import { Suspense, useState } from 'react'
 import { Link, Redirect, Route, Switch, useLocation } from 'wouter'
+import { Boundary } from './boundary.tsx'
 import { Icon, Logo } from './icons.tsx'
 import { Loading } from './parts.tsx'
 import { usePreferences } from './preferences.ts'
@@ -37,6 +38,8 @@ function useScreens(): Screen[] {
 /** Page of somebody who is logged in: the rail, and the screen of the address. */
 export function Frame() {
   const visible = useScreens()
+  const { person } = useSession()
+  const [location] = useLocation()
   const t = useTexts(texts)
   return (
     <div className="frame">
@@ -46,15 +49,19 @@ export function Frame() {
       <Rail visible={visible} />
       <main id="main" tabIndex={-1}>
         <ClockBar />
-        <Suspense fallback={<Loading />}>
-          <Switch>
-            {visible.map(({ name, path, Component }) => path && <Route key={name} path={path} component={Component} />)}
-            {visible.map(
-              ({ name, path, Component }) => !path && <Route key={name} path={`/${name}/*?`} component={Component} />,
-            )}
-            <Redirect to={`/${visible[0]!.name}`} replace />
-          </Switch>
-        </Suspense>
+        <Boundary location={location}>
+          <Suspense fallback={<Loading />}>
+            <Switch>
+              {visible.map(
+                ({ name, path, Component }) => path && <Route key={name} path={path} component={Component} />,
+              )}
+              {visible.map(
+                ({ name, path, Component }) => !path && <Route key={name} path={`/${name}/*?`} component={Component} />,
+              )}
+              <Redirect to={`/${person.corporationId === null ? 'chains' : visible[0]!.name}`} replace />
+            </Switch>
+          </Suspense>
+        </Boundary>
       </main>
     </div>
   )

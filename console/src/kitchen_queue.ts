@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from 'react'
-import { CallError, call, refusal } from './api.ts'
+import { CallError, call, refusal, reportFault } from './api.ts'
 
 /** Action of a kitchen that is not applied yet. */
 export interface KitchenAction {
@@ -150,6 +150,7 @@ export class KitchenQueue {
       this.#remove(actionId)
       this.#onSent()
     } catch (error) {
+      reportFault(error)
       if (error instanceof CallError && isFinal(error)) {
         this.#refused = [...this.#refused, { action: first, error }]
         this.#remove(actionId)

@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from 'react'
-import { call, type Response } from './api.ts'
+import { call, type Response, reportFault } from './api.ts'
 
 /** Order as searches answer it. */
 export type OrderRow = Response<'/api/1/deliveries/by_revision'>['ordersByOrganizations'][number]['orders'][number]
@@ -193,7 +193,8 @@ export class Live<R extends Row, C extends string> {
         await this.#readOnce()
         await new Promise((resolve) => setTimeout(resolve, readPauseMs))
       }
-    } catch {
+    } catch (error) {
+      reportFault(error)
       // Read again by the watch or the next message.
       this.#mustRead = true
     } finally {

@@ -1,7 +1,7 @@
-import { MutationCache, QueryClient, QueryClientProvider } from '@tanstack/react-query'
+import { MutationCache, QueryCache, QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { useState } from 'react'
 import { createRoot } from 'react-dom/client'
-import { CallError } from './api.ts'
+import { CallError, reportFault } from './api.ts'
 import { Frame } from './frame.tsx'
 import { Failure, Loading } from './parts.tsx'
 import { PageRouter } from './router.tsx'
@@ -15,9 +15,11 @@ const linkToken = /^#enter=(.+)$/.exec(location.hash)?.[1]
 if (linkToken !== undefined) history.replaceState(null, '', '/console')
 
 const queries = new QueryClient({
+  queryCache: new QueryCache({ onError: reportFault }),
   mutationCache: new MutationCache({
+    onError: reportFault,
     // A change of one screen may concern any other one, which reads again when it is opened.
-    onSettled: () => queries.invalidateQueries({ refetchType: 'none' }),
+    onSettled: (): Promise<void> => queries.invalidateQueries({ refetchType: 'none' }),
   }),
   defaultOptions: {
     queries: {

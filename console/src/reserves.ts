@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { call, codeOf, type Response } from './api.ts'
+import { ComandaError, call, codeOf, type Response } from './api.ts'
 import { localAfter, localOf, type Restaurant } from './restaurants.ts'
 import { outcomeOf } from './steps.ts'
 
@@ -61,7 +61,7 @@ export interface Booking {
 }
 
 /** Refusal of a booking, with the reserves that have the tables. */
-export class BookedError extends Error {
+export class BookedError extends ComandaError {
   readonly others: readonly Reserve[]
 
   constructor(others: readonly Reserve[]) {

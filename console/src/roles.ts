@@ -1,5 +1,8 @@
 import { defineTexts } from './text.ts'
 
+/** Roles of people of a chain. */
+export const chainRoles = ['owner', 'manager', 'cashier', 'cook', 'bookkeeper', 'developer'] as const
+
 export const roleTexts = defineTexts(
   {
     operator: 'operator',

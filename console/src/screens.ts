@@ -150,7 +150,7 @@ export const screens: readonly Screen[] = [
     name: 'days',
     icon: 'check',
     group: 'floor',
-    needs: ['/admin/days/list', '/admin/days/preview', '/admin/days/close'],
+    needs: ['/admin/days/list', '/admin/days/preview', '/admin/days/close', '/api/1/organizations'],
     Component: lazy(() => import('./screens/days.tsx')),
   },
   {

@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from 'react'
-import { call, codeOf, comanda, newId, type Request, type Response, refusal } from './api.ts'
+import { call, codeOf, comanda, newId, type Request, type Response, refusal, reportFault } from './api.ts'
 import type { OrderRow } from './live.ts'
 
 export type StepName = Response<'/api/1/deliveries/actions'>['orders'][number]['steps'][number]['step']
@@ -103,6 +103,7 @@ export class Steps<
       this.#set(row.id, undefined)
       isApplied = true
     } catch (error) {
+      reportFault(error)
       const code = codeOf(error) ?? 'INTERNAL'
       this.#set(row.id, {
         ...begun,

@@ -59,7 +59,7 @@ describeConsole('the books in the console', ({ it }) => {
 
   it('take an invoice by keyboard: saved, posted, seen in stock, unposted, and gone from stock', async (world, open) => {
     const { office, cookie, search } = await openBooksOf(world)
-    const tab = await open({ cookie })
+    const tab = await open({ cookie, provokes: ['400 /api/inventory/v1/incoming_invoice/'] })
     const { page } = tab
     const { keyboard } = page
     await page.goto(`/console/documents/incoming_invoice/new?${search}`)
@@ -98,11 +98,6 @@ describeConsole('the books in the console', ({ it }) => {
     await page.getByRole('button', { name: 'Post', exact: true }).waitFor()
     await page.goto(`/console/stock?${search}`)
     await page.getByText('Nothing lies here.').waitFor()
-    // The browser names both requests that were refused.
-    assert.deepEqual(
-      tab.complaints.map((text) => /status of (\d+)/.exec(text)?.[1]),
-      ['400', '400'],
-    )
   })
 
   it('say why an invoice of a closed period stays, before and after somebody tries', async (world, open) => {
@@ -112,7 +107,7 @@ describeConsole('the books in the console', ({ it }) => {
     await office.saveSettings({ closedThrough: '2026-05-31' })
     const path = `/console/documents/incoming_invoice/${documentId}?${search}`
     const reason = 'The books are closed through May 31, 2026'
-    const tab = await open({ cookie })
+    const tab = await open({ cookie, provokes: ['400 /api/inventory/v1/writeoff_document/create'] })
     await tab.page.goto(path)
     await tab.page.locator('.caution', { hasText: reason }).waitFor()
     assert.equal(await tab.page.getByRole('button', { name: 'Unpost' }).count(), 0)
@@ -199,7 +194,7 @@ describeConsole('the books in the console', ({ it }) => {
     const { office, cookie, search } = await openBooksOf(world, 'owner')
     const { goods, otherGoods, store } = office
     await office.stock([{ storeId: store, productId: goods, amount: 10, sum: 20 }])
-    const tab = await open({ cookie, language: 'ru', width: 390 })
+    const tab = await open({ cookie, language: 'ru', width: 390, provokes: ['net::ERR_FAILED'] })
     const { page } = tab
     await page.goto(`/console/stock/count?${search}`)
     await choice(page, 'Склад').selectOption({ label: 'Kitchen' })

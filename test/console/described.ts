@@ -18,6 +18,8 @@ import { describeOwnWorld, type World } from '#test/harness/world.ts'
 type Wishes = Omit<TabWishes, 'url'> & {
   /** Whether the tab of an earlier test with the same language and width is used again, for another person. */
   isReused?: boolean
+  /** Beginnings of the complaints that the test provokes, such as `409` for refused calls. Any other one fails it. */
+  provokes?: readonly string[]
 }
 
 /** Opens a tab of the server. It is closed at the end of the test, unless it may be used again. */
@@ -74,17 +76,23 @@ export function describeConsole(name: string, cases: (tools: { it(title: string,
           browser ??= await launchBrowser()
           const used = browser
           const tabs: Tab[] = []
+          const listened: { tab: Tab; provokes: readonly string[] }[] = []
           try {
-            const open: OpenTab = async ({ isReused = false, ...wishes } = {}) => {
+            const open: OpenTab = async ({ isReused = false, provokes = [], ...wishes } = {}) => {
               const key = JSON.stringify([wishes.language, wishes.width])
               const known = isReused ? reused.get(key) : undefined
               const tab = known ?? (await openTab(used, { url: world.url, ...wishes }))
               if (known) await renewTab(known, { url: world.url, cookie: wishes.cookie })
               if (isReused) reused.set(key, tab)
               else tabs.push(tab)
+              listened.push({ tab, provokes })
               return tab
             }
             await run(world, open, test)
+            for (const { tab, provokes } of listened) await checkComplaints(tab, provokes)
+          } catch (error) {
+            for (const { tab } of listened) for (const complaint of tab.complaints) test.diagnostic(complaint)
+            throw error
           } finally {
             for (const tab of tabs) await tab.close()
           }
@@ -93,4 +101,12 @@ export function describeConsole(name: string, cases: (tools: { it(title: string,
     },
     { console: true },
   )
+}
+
+/** Throws unless the page complained of what the test has provoked, and of nothing else. */
+async function checkComplaints({ page, complaints }: Tab, provokes: readonly string[]): Promise<void> {
+  // Complaints that the page has made arrive before its answer.
+  await page.evaluate('0')
+  const unexpected = complaints.filter((complaint) => !provokes.some((beginning) => complaint.startsWith(beginning)))
+  assert.deepEqual(unexpected, [])
 }

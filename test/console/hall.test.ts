@@ -56,7 +56,6 @@ describeConsole('the floor of a restaurant', ({ it }) => {
     await page.keyboard.press('Enter')
     await page.locator('.panel .state', { hasText: 'Closed' }).waitFor()
     await seen.getByText('Free').waitFor()
-    assert.deepEqual([tab.complaints, other.complaints], [[], []])
   })
 
   it('is paid in two parts and moved by touch at 390 pixels, in Russian', async (world, open) => {
@@ -86,7 +85,6 @@ describeConsole('the floor of a restaurant', ({ it }) => {
     await page.locator('.panel .state', { hasText: 'Закрыт' }).waitFor()
     assert.equal(await page.locator('.panel .totals dd.hint').count(), 2)
     assert.equal(await page.locator('.panel .totals').getByText('К оплате').count(), 0)
-    assert.deepEqual(tab.complaints, [])
   })
 
   it('is left to the terminal of the restaurant, where it has one', async (world, open) => {
@@ -102,12 +100,11 @@ describeConsole('the floor of a restaurant', ({ it }) => {
     await button(page, 'Print bill').click()
     await page.locator('.panel .state', { hasText: 'Bill printed' }).waitFor()
     await page.locator('.notice').waitFor({ state: 'detached' })
-    assert.deepEqual(tab.complaints, [])
   })
 
   it('names the other reserve of a table that is booked, keeps what was typed, and seats its guests', async (world, open) => {
     const { cashier, reservesPath } = await busyHall(world)
-    const { page } = await open({ cookie: cashier.cookie })
+    const { page } = await open({ cookie: cashier.cookie, provokes: ['400 /api/1/reserve/create'] })
     await page.goto(reservesPath)
     const start = await page.locator('.block span').first().textContent()
     const freeTime = page.getByRole('button', { name: 'New reserve: Table 3' })
@@ -157,7 +154,6 @@ describeConsole('the floor of a restaurant', ({ it }) => {
     await page.locator('.dialog select').selectOption({ label: 'Wendy Hall' })
     await page.locator('.dialog [type=submit]').click()
     await page.locator('.panel .facts', { hasText: 'Wendy Hall' }).waitFor()
-    assert.deepEqual(tab.complaints, [])
   })
 
   it('hands two orders over to a courier at once, each with its outcome', async (world, open) => {
@@ -180,6 +176,5 @@ describeConsole('the floor of a restaurant', ({ it }) => {
     const rosa = page.locator('.courier-orders > li', { hasText: 'Rosa Marchetti' }).last()
     await rosa.locator('.in-hand li').nth(1).waitFor()
     assert.equal(await page.locator('.given').count(), 2)
-    assert.deepEqual(tab.complaints, [])
   })
 })

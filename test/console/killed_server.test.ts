@@ -28,7 +28,7 @@ describe('a kitchen whose server is killed', () => {
     const port = Number(new URL(node.url).port)
     const browser = await launchBrowser()
     try {
-      const { page } = await openTab(browser, { url: node.url })
+      const { page, complaints } = await openTab(browser, { url: node.url })
       await enter(page, await cooksLink(node))
       await page.waitForURL('**/kitchen/*')
       for (const cut of cuts) {
@@ -49,6 +49,11 @@ describe('a kitchen whose server is killed', () => {
         node = await restarted!
         await page.getByText('Live', { exact: true }).waitFor({ timeout: 60_000 })
       }
+      const isOfLostServer = /^(?:net::|50\d |WebSocket connection)/
+      assert.deepEqual(
+        complaints.filter((complaint) => !isOfLostServer.test(complaint)),
+        [],
+      )
       assert.deepEqual(await actionsIn(folder), ['/front/deliveries/start_cooking', '/front/deliveries/start_cooking'])
     } finally {
       await browser.close()

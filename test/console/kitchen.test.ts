@@ -42,9 +42,9 @@ const dishOf = (order: Locator, name: string) => order.getByRole('button', { nam
 
 describeConsole('a kitchen in a browser', ({ it }) => {
   /** Opens the kitchen of a cook, whose page has a clock that the test can move. */
-  async function openKitchen(world: World, open: OpenTab, width = 1440) {
+  async function openKitchen(world: World, open: OpenTab, wishes: Parameters<OpenTab>[0] = {}) {
     const kitchen = await kitchenOf(world)
-    const tab = await open({ cookie: kitchen.cook.cookie, width })
+    const tab = await open({ cookie: kitchen.cook.cookie, ...wishes })
     const { page } = tab
     await page.clock.install()
     const wire = await wireOf(page)
@@ -57,7 +57,7 @@ describeConsole('a kitchen in a browser', ({ it }) => {
   }
 
   it('cooks dish by dish, with time to undo', async (world, open) => {
-    const { page, path, place, ticket, status, sendNow, ...kitchen } = await openKitchen(world, open)
+    const { page, path, place, ticket, status, sendNow } = await openKitchen(world, open)
     const orderId = await place([dishes.plain(), dishes.open({ amount: 2, comment: 'No onion' })])
     await page.goto('/console')
     await page.waitForURL(`**${path}`)
@@ -82,11 +82,12 @@ describeConsole('a kitchen in a browser', ({ it }) => {
     await sendNow()
     await order.waitFor({ state: 'detached' })
     assert.equal(await status(orderId), 'CookingCompleted')
-    assert.deepEqual(kitchen.complaints, [])
   })
 
   it('executes an action once when its answer is lost', async (world, open) => {
-    const { page, path, place, ticket, sendNow, restaurant } = await openKitchen(world, open)
+    const { page, path, place, ticket, sendNow, restaurant } = await openKitchen(world, open, {
+      provokes: ['net::ERR_FAILED /api/1/front_office/act'],
+    })
     const orderId = await place([dishes.plain()])
     const sent: string[] = []
     await page.route('**/api/1/front_office/act', async (route) => {
@@ -112,7 +113,9 @@ describeConsole('a kitchen in a browser', ({ it }) => {
   })
 
   it('loses nothing while the wire is cut, and says so', async (world, open) => {
-    const { page, path, place, ticket, status, wire } = await openKitchen(world, open)
+    const { page, path, place, ticket, status, wire } = await openKitchen(world, open, {
+      provokes: ['net::ERR_FAILED'],
+    })
     const orderId = await place([dishes.plain(), dishes.open()])
     await page.goto(path)
     const order = await ticket(orderId)
@@ -154,7 +157,7 @@ describeConsole('a kitchen in a browser', ({ it }) => {
   })
 
   it('is used by touch on a phone, where a dish is stopped', async (world, open) => {
-    const { page, path, place, ticket, sendNow, restaurant } = await openKitchen(world, open, 390)
+    const { page, path, place, ticket, sendNow, restaurant } = await openKitchen(world, open, { width: 390 })
     const order = await ticket(await place([dishes.plain(), dishes.open()]))
     await page.goto(path)
     await order.getByRole('button', { name: 'Stop Open' }).tap()
@@ -171,7 +174,9 @@ describeConsole('a kitchen in a browser', ({ it }) => {
   })
 
   it('says why an action was refused', async (world, open) => {
-    const { page, path, place, ticket, sendNow, restaurant } = await openKitchen(world, open)
+    const { page, path, place, ticket, sendNow, restaurant } = await openKitchen(world, open, {
+      provokes: ['409 /api/1/front_office/act'],
+    })
     const orderId = await place([dishes.plain()])
     await page.goto(path)
     const order = await ticket(orderId)

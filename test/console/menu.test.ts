@@ -63,7 +63,6 @@ describeConsole('the menu', ({ it }) => {
       tiramisu?.prices.map(({ organizationId, price }) => [organizationId !== null, price]),
       [[true, 6.5]],
     )
-    assert.deepEqual(tab.complaints, [])
   })
 
   it('gets groups and dishes, and hides and deletes dishes', async (world, open) => {
@@ -105,7 +104,12 @@ describeConsole('the menu', ({ it }) => {
   it('shows a person who changed the same price, and saves what the person chooses, in Russian on a phone', async (world, open) => {
     const restaurant = await openMenu(world)
     const [first, second] = [await restaurant.enter('owner'), await restaurant.enter('manager')]
-    const { page } = await open({ cookie: second.cookie, language: 'ru', width: 390 })
+    const { page } = await open({
+      cookie: second.cookie,
+      language: 'ru',
+      width: 390,
+      provokes: ['409 /admin/menus/save'],
+    })
     await page.goto('/console/menu')
     const type = async (label: string, price: string) => {
       await page.getByLabel(label, { exact: true }).fill(price)
@@ -176,6 +180,5 @@ describeConsole('the menu', ({ it }) => {
       .getByLabel('Файл с меню')
       .setInputFiles(await workbook([headings, ['Piatto 4', 'Primi', 'dieci']]))
     await russian.page.getByRole('row', { name: '2 Prezzo «dieci» – не число, например 9.50' }).waitFor()
-    assert.deepEqual([tab.complaints, russian.complaints], [[], []])
   })
 })

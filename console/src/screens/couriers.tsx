@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { type FormEvent, useEffect, useMemo, useState } from 'react'
 import { Link } from 'wouter'
-import { call } from '../api.ts'
+import { call, reportFault } from '../api.ts'
 import { type Courier, useCouriers } from '../couriers.ts'
 import { useErrorText } from '../errors.ts'
 import { Icon } from '../icons.tsx'
@@ -91,6 +91,7 @@ function HandOver({ restaurant }: { restaurant: Restaurant }) {
       set(orderId, { state: 'done', courier: name })
       setChosen((before) => new Set([...before].filter((id) => id !== orderId)))
     } catch (error) {
+      reportFault(error)
       set(orderId, { state: 'refused', error })
     }
     live.refresh()

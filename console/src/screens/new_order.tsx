@@ -1,7 +1,7 @@
 import { keepPreviousData, useMutation, useQuery } from '@tanstack/react-query'
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react'
 import { Link, useLocation, useSearchParams } from 'wouter'
-import { CallError, call, type Request, type Response } from '../api.ts'
+import { CallError, ComandaError, call, type Request, type Response, reportFault } from '../api.ts'
 import { useCodeText } from '../errors.ts'
 import { useLeft } from '../left.ts'
 import { type Menu, useMenu } from '../menu.ts'
@@ -330,7 +330,7 @@ function useSaving({ organizationId, menu, saver, order, isResting }: SavingInpu
         setSearch({ restaurant: organizationId, draft: saver.id }, { replace: true })
       })
       // Said by the missing word that it is saved; the order is saved again after the next pause, and before it is placed.
-      .catch(() => {})
+      .catch(reportFault)
     return () => {
       isShown = false
     }
@@ -347,7 +347,7 @@ interface PlacingInput {
 }
 
 /** Order that the server refuses, with all reasons. */
-class Refused extends Error {
+class Refused extends ComandaError {
   readonly errors: Priced['errors']
 
   constructor(errors: Priced['errors']) {

@@ -1,14 +1,15 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { encodeQR } from 'qr'
 import { type FormEvent, useState } from 'react'
-import { Link, useLocation, useRoute } from 'wouter'
+import { Link, useLocation, useRoute, useSearchParams } from 'wouter'
 import { call, type Response } from '../api.ts'
+import { chainsKey } from '../chain.tsx'
 import { useFieldError } from '../errors.ts'
 import { Alert, Button, Check, Failure, Field, Loading, Select, Top } from '../parts.tsx'
 import { usePreferences } from '../preferences.ts'
 import { useRestaurants } from '../restaurants.ts'
 import { RestaurantsChoice, restaurantsTexts } from '../restaurants_choice.tsx'
-import { roleTexts } from '../roles.ts'
+import { chainRoles, roleTexts } from '../roles.ts'
 import { type Role, useSession } from '../session.tsx'
 import { Sessions } from '../sessions.tsx'
 import { defineTexts, momentText, pluralEn, pluralRu, useTexts } from '../text.ts'
@@ -22,6 +23,8 @@ const texts = defineTexts(
     login: 'Login',
     loginHint: 'With this name the person logs in. Upper and lower case are the same.',
     role: 'Role',
+    of: 'People of',
+    server: 'The server',
     kitchen: 'Kitchen',
     allKitchens: 'All kitchens',
     disabled: 'May not log in',
@@ -52,6 +55,8 @@ const texts = defineTexts(
     login: 'Логин',
     loginHint: 'Под этим именем человек входит. Большие и малые буквы не различаются.',
     role: 'Роль',
+    of: 'Чьи люди',
+    server: 'Сервер',
     kitchen: 'Кухня',
     allKitchens: 'Все кухни',
     disabled: 'Вход запрещён',
@@ -81,9 +86,45 @@ type Person = Response<'/admin/people/list'>['people'][number]
 
 const peopleKey = ['people']
 
-function usePeople() {
+/** Returns the chain of the shown people, which the operator chooses in the address; null for people of the server. */
+function useChainOfPeople(): string | null {
   const { corporationId } = useSession().person
-  return useQuery({ queryKey: peopleKey, queryFn: () => call('/admin/people/list', { corporationId }), staleTime: 0 })
+  const [search] = useSearchParams()
+  return corporationId ?? (search.get('chain') || null)
+}
+
+function usePeople() {
+  const corporationId = useChainOfPeople()
+  return useQuery({
+    queryKey: [...peopleKey, corporationId],
+    queryFn: () => call('/admin/people/list', { corporationId }),
+    staleTime: 0,
+  })
+}
+
+/** Choice of the server or a chain; empty for people of a chain. */
+function ChainChoice() {
+  const t = useTexts(texts)
+  const { person } = useSession()
+  const corporationId = useChainOfPeople()
+  const [, setSearch] = useSearchParams()
+  const { data } = useQuery({
+    queryKey: chainsKey,
+    queryFn: () => call('/admin/corporations/list', {}),
+    enabled: person.corporationId === null,
+  })
+  if (!data) return null
+  return (
+    <div className="row">
+      <Select
+        label={t.of}
+        none={t.server}
+        value={corporationId ?? ''}
+        options={data.corporations}
+        onChange={(chain) => setSearch({ chain }, { replace: true })}
+      />
+    </div>
+  )
 }
 
 export default function People() {
@@ -107,6 +148,7 @@ export default function People() {
         </div>
       </Top>
       {error && !data ? <Failure error={error} retry={() => void refetch()} /> : !data && <Loading />}
+      {!opened && <ChainChoice />}
       {data && !opened && <PeopleList people={data.people} />}
       {data &&
         opened &&
@@ -151,19 +193,23 @@ function PeopleList({ people }: { people: readonly Person[] }) {
 function PersonForm({ person }: { person: Person | undefined }) {
   const t = useTexts(texts)
   const names = useTexts(roleTexts)
-  const { person: own, roles } = useSession()
+  const session = useSession()
+  const own = session.person
+  const corporationId = useChainOfPeople()
+  const isInvited = own.corporationId !== corporationId
+  const roles: readonly Role[] = isInvited ? chainRoles : session.roles
   const [, go] = useLocation()
   const queries = useQueryClient()
   const [name, setName] = useState(person?.name ?? '')
   const [login, setLogin] = useState(person?.login ?? '')
-  const [role, setRole] = useState<Role | ''>(person?.role ?? '')
+  const [role, setRole] = useState<Role | ''>(person?.role ?? (isInvited ? 'owner' : ''))
   const [organizationIds, setOrganizationIds] = useState(person ? person.organizationIds : own.organizationIds)
   const [terminalGroupId, setTerminalGroupId] = useState(person?.terminalGroupId ?? '')
   const [isDisabled, setDisabled] = useState(person?.isDisabled ?? false)
   const save = useMutation({
     mutationFn: () =>
       call('/admin/people/save', {
-        corporationId: own.corporationId,
+        corporationId,
         ...(person && { personId: person.personId }),
         ...{ name, login, organizationIds, isDisabled },
         role: role as Role,
