@@ -156,11 +156,15 @@ async function runAll(): Promise<void> {
   const run = (files: readonly string[], workers: number) =>
     runFiles(files, { env, workers, testMsMax: (flags.long ? 600 : 4) * minuteMs, onResult: (one) => summary.add(one) })
 
-  // These run only by name: commands wait for processes, the console for a browser, models play random sequences for minutes, the image and
-  // Citus need programs that few machines have.
-  const left = names.length === 0 && !flags.long ? ['people', 'console', 'model', 'image', 'citus'] : []
   const named = await findTestFiles({ names })
-  const found = named.filter((file) => !isOf(file, 'faults', 'backup', 'cluster', 'after', 'package', ...left))
+  // These run only by name: commands wait for processes, the console for a browser, models and large amounts of data take minutes, the image
+  // and Citus need programs that few machines have.
+  const isLeft = (file: string) =>
+    isOf(file, 'people', 'console', 'model', 'image', 'citus') || file.endsWith('large.test.ts')
+  const leavesOut = names.length === 0 && !flags.long
+  const found = named.filter(
+    (file) => !isOf(file, 'faults', 'backup', 'cluster', 'after', 'package') && !(leavesOut && isLeft(file)),
+  )
   // Starts the longest file and then the others of test/, so that all processes end at about the same time.
   const rank = (file: string) => (file === longestFile ? 0 : file.startsWith('test') ? 1 : 2)
   const files = found.toSorted((a, b) => rank(a) - rank(b))
