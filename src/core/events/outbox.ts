@@ -74,6 +74,8 @@ export async function takeRevisions(
   ownerId: string,
   { revisions, numbers = 0 }: { revisions: number; numbers?: number },
 ): Promise<Counters> {
+  // A cluster would copy the clock from one machine to the next.
+  if (await isDistributed(db)) return takeInSteps(db, ownerId, { revisions, numbers })
   const [row] = await db<Counters[]>`
     with own as (
       select owner_id
@@ -91,6 +93,27 @@ export async function takeRevisions(
     returning revision, number`
   if (!row) throw new Error(`Owner ${ownerId} has no counter`)
   return row
+}
+
+/** Does the same in two statements, with the clock of the machine that has the row. */
+async function takeInSteps(
+  db: Db,
+  ownerId: string,
+  { revisions, numbers }: { revisions: number; numbers: number },
+): Promise<Counters> {
+  const [own] = await db<(Counters & { micros: number })[]>`
+    select revision, number, ${clockMicros(db)} as micros
+      from (select revision, number
+              from owner_counter
+             where owner_id = ${ownerId}
+               for no key update) as own`
+  if (!own) throw new Error(`Owner ${ownerId} has no counter`)
+  const taken = { revision: Math.max(own.revision, own.micros) + revisions, number: own.number + numbers }
+  await db`
+    update owner_counter
+       set revision = ${taken.revision}, number = ${taken.number}
+     where owner_id = ${ownerId}`
+  return taken
 }
 
 /** Inserts the revision counter of an organization or corporation, unless it exists. */
