@@ -19,9 +19,15 @@ export function placedWriter<State extends Placed, Body extends object>(
   // Citus takes no cast of a column in an update if its result may depend on the session, so a `with` has the casts.
   const assignments = extra.map(([name]) => `, ${name} = new.${name}`).join('')
   const values = valuesOf(declaration)
+  const row = rowOf(declaration)
 
   const insert = (db: Db, states: readonly State[], correlationIds: readonly string[]) => db`
     insert into ${db(table)} (terminal_group_id, correlation_id, request_hash, ${db.unsafe(names)})
+    ${states.length === 1 ? row(db, states[0]!, correlationIds[0]!) : rows(db, states, correlationIds)}
+        on conflict (organization_id, id) do nothing
+    returning correlation_id, content_id`
+
+  const rows = (db: Db, states: readonly State[], correlationIds: readonly string[]) => db`
     select terminal_group_id, correlation_id, request_hash, organization_id, id, creation_status, error_info::json,
            revision, ${toTimestamp(db, db`changed_at`)}, external_number, content_id, progress::json, details::json
            ${db.unsafe(casts)}
@@ -30,9 +36,7 @@ export function placedWriter<State extends Placed, Body extends object>(
              ${correlationIds}::uuid[],
              ${states.map(({ requestHash }) => requestHash)}::text[],
              ${values(db, states)}
-           ) as new(terminal_group_id, correlation_id, request_hash, ${db.unsafe(names)})
-        on conflict (organization_id, id) do nothing
-    returning correlation_id, content_id`
+           ) as new(terminal_group_id, correlation_id, request_hash, ${db.unsafe(names)})`
 
   async function save(db: Db, states: readonly State[]): Promise<void> {
     await db`
@@ -58,6 +62,20 @@ export function placedWriter<State extends Placed, Body extends object>(
 
   return { insert, save }
 }
+
+/** Returns one state as `values`, which a cluster sends to its worker as they are (`ownRows`). */
+function rowOf<State extends Placed, Body extends object>({ columns, split, bodyOf }: PlacedTable<State, Body>) {
+  const extra = Object.values(columns)
+  const typed = parametersOf(extra.map(({ type }) => `::text::${type}`))
+  return (db: Db, state: State, correlationId: string): Fragment => db`
+    values (${state.terminalGroupId}, ${correlationId}, ${state.requestHash}, ${state.organizationId}, ${state.id},
+            ${state.creationStatus}, ${toJson(state.errorInfo)}::text::json, ${state.revision},
+            ${toTimestamp(db, state.changedAt)}, ${state.externalNumber}, ${state.content.id},
+            ${toJson(split.progressOf(bodyOf(state)))}::text::json, ${toJson(state.details)}::text::json
+            ${db(typed, ...extra.map(({ of }) => toText(of(state))))})`
+}
+
+const toJson = (value: unknown) => (value ? JSON.stringify(value) : null)
 
 /** Returns the columns of states as parameters of an unnest, in the order of `ownColumns` and then the kind's columns. */
 function valuesOf<State extends Placed, Body extends object>({ columns, split, bodyOf }: PlacedTable<State, Body>) {

@@ -7,7 +7,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { promisify } from 'node:util'
 import { applyPlacement } from '#cluster/applying.ts'
 import { isDistributed } from '#core/db/citus.ts'
-import { type Address, connect, type Db, type Pool } from '#core/db/connect.ts'
+import { type Address, connect, type Db, type ExternalAddress, type Pool } from '#core/db/connect.ts'
 import { root } from './files.ts'
 
 const run = promisify(execFile)
@@ -109,7 +109,11 @@ export async function openMachineOf(
 }
 
 /** Creates a database on all machines, and spreads the tables of the program over them. */
-export async function createSpread(machines: readonly string[], database: string): Promise<Address> {
+export async function createSpread(
+  machines: readonly string[],
+  database: string,
+  shards = shardCount,
+): Promise<ExternalAddress> {
   for (const machine of machines) {
     await withServer(machine, (db) => db`create database ${db(database)}`.then(() => {}))
     await withServer(databaseOn(machine, database), (db) => db`create extension citus`.then(() => {}))
@@ -117,7 +121,7 @@ export async function createSpread(machines: readonly string[], database: string
   const [coordinator, ...workers] = machines.map((machine) => new URL(machine))
   const url = databaseOn(coordinator!.href, database)
   await withServer(url, async (db) => {
-    await db.unsafe(`alter database "${database}" set citus.shard_count = ${shardCount}`)
+    await db.unsafe(`alter database "${database}" set citus.shard_count = ${shards}`)
     await db`select citus_set_coordinator_host(${coordinator!.hostname}, ${Number(coordinator!.port)}::int)`
     for (const { hostname, port } of workers) await db`select citus_add_node(${hostname}, ${Number(port)}::int)`
   })

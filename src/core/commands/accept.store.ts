@@ -1,7 +1,7 @@
 import { randomUUIDv7 } from 'node:crypto'
 import type { Organization } from '#core/access/organizations.ts'
 import type { Db, Fragment } from '#core/db/connect.ts'
-import { inputRows } from '#core/db/rows.ts'
+import { inputRows, ownRows } from '#core/db/rows.ts'
 import { toTimestamp } from '#core/db/timestamps.ts'
 import { type Author, insertContents } from '#core/events/outbox.ts'
 import type { CreatableLaneAggregate, Lane, LaneAggregate } from '#core/operation/aggregate.ts'
@@ -72,26 +72,28 @@ export async function insertCreations(
     states,
     requests.map(({ correlationId }) => correlationId),
   )
-  const commandsOf = (accepted: readonly CreationRequest[], join: Fragment) =>
-    insertCommands(db, {
-      from: db`${requestedRows(accepted, {
-        subjectIdOf: ({ created }) => aggregate.idOf(created.state),
-        terminalGroupIdOf: ({ created }) => aggregate.terminalGroupIdOf(created.state),
-        bodyOf: () => null,
-      })} ${join}`,
+  const columns: Columns<CreationRequest> = {
+    subjectIdOf: ({ created }) => aggregate.idOf(created.state),
+    terminalGroupIdOf: ({ created }) => aggregate.terminalGroupIdOf(created.state),
+    bodyOf: () => null,
+  }
+  if (!inSteps) {
+    const commands = insertCommands(db, {
+      from: db`${requestedRows(requests, columns)} join inserted on inserted.correlation_id = asked.id`,
       terminalGroupId: db`asked.terminal_group_id`,
     })
-  if (!inSteps)
     return outcomes(
       requests,
       await db<Accepted[]>`
         with inserted as (${inserted}),
         stored as (${insertContents(db, contents, db`where id in (select content_id from inserted)`)}),
-        ${acceptedIn(db, commandsOf(requests, db`join inserted on inserted.correlation_id = asked.id`))}`,
+        ${acceptedIn(db, commands)}`,
     )
+  }
   const rows = await db<{ correlationId: string; contentId: string }[]>`${inserted}`
   const contentIds = new Set(rows.map(({ contentId }) => contentId))
   const acceptedIds = new Set(rows.map(({ correlationId }) => correlationId))
+  const fresh = requests.filter(({ correlationId }) => acceptedIds.has(correlationId))
   const [, accepted] = await Promise.all([
     insertContents(
       db,
@@ -99,10 +101,9 @@ export async function insertCreations(
     ),
     acceptInSteps(
       db,
-      commandsOf(
-        requests.filter(({ correlationId }) => acceptedIds.has(correlationId)),
-        db``,
-      ),
+      db`
+        insert into command ${ownRows(valuesOf(fresh, columns), commandTypes)}
+        returning organization_id, id, terminal_group_id`,
     ),
   ])
   return outcomes(requests, accepted)
@@ -154,8 +155,17 @@ const acceptedIn = (db: Db, insert: Fragment) => db`
 /** Does the same in two statements. */
 async function acceptInSteps(db: Db, insert: Fragment): Promise<readonly Accepted[]> {
   const rows = await db<(Accepted & { organizationId: string })[]>`${insert}`
-  if (rows.length > 0)
-    await recordWork(db, inputRows('accepted', rows, { uuid: ['organizationId', 'terminalGroupId'] }))
+  const lanes = new Map(
+    rows.map(({ organizationId, terminalGroupId }) => [
+      `${organizationId} ${terminalGroupId}`,
+      { organizationId, terminalGroupId, version: 1 },
+    ]),
+  )
+  const inOrder = [...lanes].sort(([a], [b]) => (a < b ? -1 : 1)).map(([, lane]) => lane)
+  if (inOrder.length > 0)
+    await db`
+      insert into lane_work as work ${ownRows(inOrder, { uuid: ['organizationId', 'terminalGroupId'], int: ['version'] })}
+      ${increment(db)}`
   return rows
 }
 
@@ -180,6 +190,9 @@ const recordWork = (db: Db, accepted: Fragment) => db`
       select distinct organization_id, terminal_group_id, 1
         from ${accepted}
        order by organization_id, terminal_group_id
+      ${increment(db)}`
+
+const increment = (db: Db) => db`
           on conflict (organization_id, terminal_group_id) do update
          set version = work.version + 1`
 
@@ -190,33 +203,33 @@ interface Columns<R> {
 }
 
 /** Returns the requests as rows of `asked`. */
-const requestedRows = <R extends CommandRequest>(
+const requestedRows = <R extends CommandRequest>(requests: readonly R[], columns: Columns<R>) =>
+  inputRows('asked', valuesOf(requests, columns), commandTypes, 'place')
+
+const valuesOf = <R extends CommandRequest>(
   requests: readonly R[],
   { subjectIdOf, terminalGroupIdOf, bodyOf }: Columns<R>,
 ) =>
-  inputRows(
-    'asked',
-    requests.map((request) => ({
-      acceptedAt: request.acceptedAt,
-      deadlineAt: request.deadlineAt,
-      id: request.correlationId,
-      organizationId: request.organization.id,
-      corporationId: request.organization.corporationId,
-      terminalGroupId: terminalGroupIdOf(request),
-      operation: request.operation.path,
-      subjectId: subjectIdOf(request),
-      apiKeyId: request.author?.kind === 'key' ? request.author.id : null,
-      personId: request.author?.kind === 'person' ? request.author.id : null,
-      body: bodyOf(request),
-    })),
-    {
-      uuid: ['id', 'organizationId', 'corporationId', 'terminalGroupId', 'subjectId', 'apiKeyId', 'personId'],
-      text: ['operation'],
-      json: ['body'],
-      timestamptz: ['acceptedAt', 'deadlineAt'],
-    },
-    'place',
-  )
+  requests.map((request) => ({
+    acceptedAt: request.acceptedAt,
+    deadlineAt: request.deadlineAt,
+    id: request.correlationId,
+    organizationId: request.organization.id,
+    corporationId: request.organization.corporationId,
+    terminalGroupId: terminalGroupIdOf(request),
+    operation: request.operation.path,
+    subjectId: subjectIdOf(request),
+    apiKeyId: request.author?.kind === 'key' ? request.author.id : null,
+    personId: request.author?.kind === 'person' ? request.author.id : null,
+    body: bodyOf(request),
+  }))
+
+const commandTypes = {
+  uuid: ['id', 'organizationId', 'corporationId', 'terminalGroupId', 'subjectId', 'apiKeyId', 'personId'],
+  text: ['operation'],
+  json: ['body'],
+  timestamptz: ['acceptedAt', 'deadlineAt'],
+} as const
 
 function outcomes(requests: readonly CommandRequest[], rows: readonly Accepted[]): AcceptResult[] {
   const byId = new Map(rows.map((row) => [row.id, row.terminalGroupId]))

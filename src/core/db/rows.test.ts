@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { Decimal } from '#core/decimal.ts'
 import { describeWorld } from '#test/harness/world.ts'
-import { inputRows, newRows } from './rows.ts'
+import { inputRows, newRows, ownRows } from './rows.ts'
 
 const first = {
   id: '00000000-0000-4000-8000-000000000001',
@@ -59,12 +59,36 @@ describeWorld('rows of a statement', ({ it }) => {
     })
     assert.deepEqual([...found], [{ place: 5, isToday: true, name: 'three' }])
   })
-})
 
-/** Columns must have the type of their fields. */
-export const refusedByTypes = () => [
-  // @ts-expect-error a text is no number
-  inputRows('item', [first], { int: ['name'] }),
-  // @ts-expect-error no such field
-  inputRows('item', [first], { uuid: ['productId'] }),
-]
+  it('are inserted with the same values, one or several', async ({ pool }) => {
+    const columns = {
+      uuid: ['id'],
+      text: ['name'],
+      numeric: ['amount'],
+      boolean: ['isDeleted'],
+      timestamptz: ['takenAt'],
+      date: ['day'],
+      json: ['info'],
+      jsonText: ['text'],
+    } as const
+    const rows = [first, second].map((row) => ({ ...row, text: JSON.stringify(first.info) }))
+    const stored = (lists: readonly (typeof rows)[]) =>
+      pool.begin(async (db) => {
+        await db`
+          create temporary table item (number bigint generated always as identity, id uuid, name text, amount numeric,
+                                       is_deleted boolean, taken_at timestamptz, day date, info json, text json) on commit drop`
+        for (const list of lists) await db`insert into item ${ownRows(list, columns)}`
+        return db`
+          select id, name, amount, is_deleted, taken_at, day, info, text
+            from item
+           order by number`
+      })
+    const takenAt = '2026-05-04 10:00:00.25+00'
+    const expected = [
+      { ...rows[0], amount: '0.0000001', takenAt, text: first.info },
+      { ...rows[1], name: null, text: first.info },
+    ]
+    assert.deepEqual([...(await stored([rows]))], expected)
+    assert.deepEqual([...(await stored(rows.map((row) => [row])))], expected)
+  })
+})

@@ -2,7 +2,7 @@ import postgres from 'postgres'
 import type { Decimal } from '#core/decimal.ts'
 import { type Day, type Instant, type TerminalTime, toUtcText } from '#core/time.ts'
 import { writeList } from './arrays.ts'
-import { Statement } from './statement.ts'
+import { Statement, type Value } from './statement.ts'
 
 /** Values of columns, by their type in PostgreSQL. A stored time is text; JSON is any value. */
 interface ColumnValues {
@@ -17,6 +17,8 @@ interface ColumnValues {
   timestamp: TerminalTime
   timestamptz: Instant | string
   json: unknown
+  /** JSON as text of one line, which needs no escaping. */
+  jsonText: string
   account_type: string
   document_type: string
   transaction_type: string
@@ -39,10 +41,14 @@ export function inputRows<Row extends object>(
   columns: Columns<NoInfer<Row>>,
   ordinal?: string,
 ): Statement {
-  const { names, types, arrays } = columnsOf(list, columns)
+  const { names, types, lists } = columnsOf(list, columns)
   const end = ordinal === undefined ? `) as ${alias}(${names})` : `) with ordinality as ${alias}(${names}, ${ordinal})`
-  const strings = types.map((type, i) => `::${type}[]${i === types.length - 1 ? end : ', '}`)
-  return partOf(['unnest(', ...strings], arrays)
+  const starts = types.map((type, i) => `${i === 0 ? 'unnest(' : ', '}${type === 'jsonText' ? 'string_to_array(' : ''}`)
+  const casts = types.map((type) => (type === 'jsonText' ? ", chr(10), '')::json[]" : `::${type}[]`))
+  return partOf(
+    [starts[0]!, ...casts.map((cast, i) => cast + (starts[i + 1] ?? end))],
+    lists.map((values, i) => (types[i] === 'jsonText' ? values.join('\n') : writeList(values))),
+  )
 }
 
 /** Returns what follows `insert into table`: its columns and a query for the rows, in which `expressions` are computed by PostgreSQL. */
@@ -60,19 +66,36 @@ export function newRows<Row extends object>(
   return partOf([...strings, ''], [...Object.values(expressions), inputRows('new', list, columns, ordinal)])
 }
 
+/**
+ * Returns what follows `insert into table` in a statement without a `with`: one row as `values`, several as `newRows`. A cluster sends values
+ * to their worker, but collects the result of a query at the coordinator and copies it to the worker first.
+ */
+export function ownRows<Row extends object>(list: readonly Row[], columns: Columns<NoInfer<Row>>): Statement {
+  if (list.length !== 1) return newRows({}, list, columns)
+  const { names, types, lists } = columnsOf(list, columns)
+  const casts = types.map((type) => (type.startsWith('json') ? '::text::json' : `::${type}`))
+  const strings = casts.map((cast, i) => `${cast}${i === casts.length - 1 ? ')' : ', '}`)
+  return partOf(
+    [`(${names}) values (`, ...strings],
+    lists.map(([value]) => value),
+  )
+}
+
 function columnsOf<Row extends object>(list: readonly Row[], columns: Columns<Row>) {
   const all = Object.entries(columns).flatMap(([type, names = []]) => names.map((name) => ({ type, name })))
   return {
     names: all.map(({ name }) => postgres.fromCamel(name)).join(', '),
     types: all.map(({ type }) => type),
-    arrays: all.map(({ type, name }) => writeList(list.map((row) => written(type, row[name])))),
+    lists: all.map(({ type, name }) => list.map((row) => written(type, row[name]))),
   }
 }
 
-function written(type: string, value: unknown): unknown {
+function written(type: string, value: unknown): string | boolean | null {
+  if (value === null || value === undefined) return null
+  if (typeof value === 'boolean') return value
   if (type === 'timestamptz' && typeof value === 'number') return `${toUtcText(value)}Z`
-  return type === 'json' && value !== null && value !== undefined ? JSON.stringify(value) : value
+  return type === 'json' ? JSON.stringify(value) : String(value)
 }
 
-const partOf = (strings: readonly string[], values: readonly (string | Statement)[]) =>
+const partOf = (strings: readonly string[], values: readonly Value[]) =>
   new Statement(() => Promise.reject(new Error('A part is no statement')), strings, values)

@@ -1,6 +1,6 @@
 import { isDistributed } from '#core/db/citus.ts'
-import { type Db, type Fragment, jsonLines } from '#core/db/connect.ts'
-import { toTimestamp } from '#core/db/timestamps.ts'
+import type { Db, Fragment } from '#core/db/connect.ts'
+import { newRows, ownRows } from '#core/db/rows.ts'
 import type { Id } from '#core/schema.ts'
 import type { Instant } from '#core/time.ts'
 
@@ -74,6 +74,8 @@ export async function takeRevisions(
   ownerId: string,
   { revisions, numbers = 0 }: { revisions: number; numbers?: number },
 ): Promise<Counters> {
+  // A cluster would copy the clock from one machine to the next.
+  if (await isDistributed(db)) return takeInSteps(db, ownerId, { revisions, numbers })
   const [row] = await db<Counters[]>`
     with own as (
       select owner_id
@@ -91,6 +93,27 @@ export async function takeRevisions(
     returning revision, number`
   if (!row) throw new Error(`Owner ${ownerId} has no counter`)
   return row
+}
+
+/** Does the same in two statements, with the clock of the machine that has the row. */
+async function takeInSteps(
+  db: Db,
+  ownerId: string,
+  { revisions, numbers }: { revisions: number; numbers: number },
+): Promise<Counters> {
+  const [own] = await db<(Counters & { micros: number })[]>`
+    select revision, number, ${clockMicros(db)} as micros
+      from (select revision, number
+              from owner_counter
+             where owner_id = ${ownerId}
+               for no key update) as own`
+  if (!own) throw new Error(`Owner ${ownerId} has no counter`)
+  const taken = { revision: Math.max(own.revision, own.micros) + revisions, number: own.number + numbers }
+  await db`
+    update owner_counter
+       set revision = ${taken.revision}, number = ${taken.number}
+     where owner_id = ${ownerId}`
+  return taken
 }
 
 /** Inserts the revision counter of an organization or corporation, unless it exists. */
@@ -136,30 +159,28 @@ export async function insertEvents(db: Db, events: readonly Event[]): Promise<vo
   const fresh = events.flatMap(({ ownerId, content }) =>
     content && !content.isStored ? [{ organizationId: ownerId, ...content }] : [],
   )
+  const rows = events.map((event) => {
+    const info = JSON.stringify(event.info)
+    return {
+      ...event,
+      info,
+      infoBytes: Buffer.byteLength(info),
+      happenedAt: event.at,
+      authorKind: event.author?.kind,
+      authorId: event.author?.id,
+      contentId: event.content?.id,
+      contentField: event.content?.field,
+    }
+  })
   const inserted = db`
-    insert into event (owner_id, revision, type, subject_id, correlation_id, from_status, status, happened_at, author_kind,
-                       author_id, info, info_bytes, content_id, content_field)
-    select owner_id, revision, type, subject_id, correlation_id, from_status, status, ${toTimestamp(db, db`at`)},
-           author_kind, author_id, info::json, octet_length(info), content_id, content_field
-      from unnest(
-             ${events.map((event) => event.ownerId)}::uuid[],
-             ${events.map((event) => event.revision)}::bigint[],
-             ${events.map((event) => event.type)}::text[],
-             ${events.map((event) => event.subjectId)}::uuid[],
-             ${events.map((event) => event.correlationId)}::uuid[],
-             ${events.map((event) => event.fromStatus ?? null)}::text[],
-             ${events.map((event) => event.status ?? null)}::text[],
-             ${events.map((event) => event.at)}::float8[],
-             ${events.map((event) => event.author?.kind ?? null)}::text[],
-             ${events.map((event) => event.author?.id ?? null)}::uuid[],
-             ${jsonLines(
-               db,
-               events.map(({ info }) => info),
-             )},
-             ${events.map((event) => event.content?.id ?? null)}::uuid[],
-             ${events.map((event) => event.content?.field ?? null)}::text[]
-           ) as e(owner_id, revision, type, subject_id, correlation_id, from_status, status, at, author_kind, author_id,
-                  info, content_id, content_field)`
+    insert into event ${ownRows(rows, {
+      uuid: ['ownerId', 'subjectId', 'correlationId', 'authorId', 'contentId'],
+      bigint: ['revision'],
+      text: ['type', 'fromStatus', 'status', 'authorKind', 'contentField'],
+      timestamptz: ['happenedAt'],
+      jsonText: ['info'],
+      int: ['infoBytes'],
+    })}`
   await Promise.all([fresh.length > 0 ? insertContents(db, fresh) : undefined, inserted])
 }
 
@@ -174,25 +195,20 @@ export async function writeEvent(
   notify(event.ownerId)
 }
 
-/** Inserts contents that are not stored yet, if they meet the condition. */
+/** Inserts contents that are not stored yet; with a condition, those rows of `new` that meet it. */
 export function insertContents(
   db: Db,
   contents: readonly (Pick<Content, 'id' | 'value' | 'shape'> & { organizationId: string })[],
-  condition: Fragment = db``,
+  condition?: Fragment,
 ) {
+  const rows = contents.map(({ value, ...content }) => {
+    const text = JSON.stringify(value)
+    return { ...content, value: text, bytes: Buffer.byteLength(text) }
+  })
+  const columns = { uuid: ['organizationId', 'id'], jsonText: ['value'], int: ['bytes', 'shape'] } as const
   return db`
-    insert into content (organization_id, id, value, bytes, shape)
-    select organization_id, id, value::json, octet_length(value), shape
-      from unnest(
-             ${contents.map(({ organizationId }) => organizationId)}::uuid[],
-             ${contents.map(({ id }) => id)}::uuid[],
-             ${jsonLines(
-               db,
-               contents.map(({ value }) => value),
-             )},
-             ${contents.map(({ shape }) => shape ?? null)}::int[]
-           ) as new(organization_id, id, value, shape)
-     ${condition}
+    insert into content ${condition ? newRows({}, rows, columns) : ownRows(rows, columns)}
+     ${condition ?? db``}
         on conflict (organization_id, id) do nothing`
 }
 
