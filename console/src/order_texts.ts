@@ -33,6 +33,8 @@ export const orderTexts = defineTexts(
     late: 'Late',
     doing: 'In progress …',
     order: (number: number) => `Order ${number}`,
+    /** Title of an order that is not read yet. */
+    anyOrder: 'Order',
     refusedSteps: (count: number) =>
       `${count === 1 ? 'One' : count} ${pluralEn(count, 'action was', 'actions were')} refused`,
     refusedOrder: 'An order was refused',
@@ -70,6 +72,7 @@ export const orderTexts = defineTexts(
     late: 'Опаздывает',
     doing: 'Выполняется …',
     order: (number) => `Заказ ${number}`,
+    anyOrder: 'Заказ',
     refusedSteps: (count) =>
       `${pluralRu(count, 'Отклонено', 'Отклонены', 'Отклонено')} ${count} ${pluralRu(count, 'действие', 'действия', 'действий')}`,
     refusedOrder: 'Заказ отклонён',

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import { glob, readFile } from 'node:fs/promises'
 import { describe, it } from 'node:test'
+import { englishPhrases } from './english.ts'
 import { importLanguage, phrase } from './phrases.ts'
 import { russianPhrases } from './russian.ts'
 
@@ -28,6 +29,21 @@ describe('phrases of imports', () => {
         !/\p{Script=Cyrillic}/u.test(russian) || !valuesOf(russian).every((one) => english.includes(one)),
     )
     assert.deepEqual(wrong, [])
+  })
+
+  it('name no flags of commands in the console', () => {
+    const flagged = Object.keys(russianPhrases).filter((text) => text.includes('--') && !(text in englishPhrases))
+    assert.deepEqual(flagged, [])
+    const wrong = Object.entries(englishPhrases).filter(
+      ([text, shown]) =>
+        !(text in russianPhrases) || shown.includes('--') || !valuesOf(shown).every((one) => text.includes(one)),
+    )
+    assert.deepEqual(wrong, [])
+    const missing = () => phrase`Give the column the heading ${'name'}, or name its heading: ${'--column name=…'}${''}`
+    assert.equal(
+      importLanguage.run('en', missing),
+      'Give the column the heading name, or choose it among the columns of the file',
+    )
   })
 
   it('are English without a language', () => {

@@ -85,6 +85,7 @@ describeConsole('an order by phone', ({ it }) => {
     await page.locator('.new-order').getByText('Card', { exact: true }).click()
     const wallet = page.getByRole('checkbox', { name: 'Pay £1.95 from the wallet Bonus' })
     await wallet.check()
+    await page.locator('.totals').getByText('£1.95').waitFor()
     await page.locator('.new-order .primary').click()
     for (const step of ['Start cooking', 'Cooked', 'Pack', 'Hand over', 'Payment'])
       await page.locator('.panel-foot .primary', { hasText: step }).click()

@@ -41,6 +41,7 @@ const texts = defineTexts(
     comment: 'Comment',
     later: 'Not said',
     total: 'Total',
+    toPay: 'To pay',
     charge: 'Delivery',
     withoutCharge: 'Total without delivery',
     zone: (name: string) => `Zone ${name}`,
@@ -64,6 +65,7 @@ const texts = defineTexts(
     comment: 'Комментарий',
     later: 'Не сказано',
     total: 'Итого',
+    toPay: 'К оплате',
     charge: 'Доставка',
     withoutCharge: 'Итого без доставки',
     zone: (name) => `Зона ${name}`,
@@ -149,6 +151,9 @@ function OrderForm({ restaurant, menu, initial, draftId, openDraft }: FormProps)
   const set = (changes: Partial<NewOrder>) => setOrder((before) => ({ ...before, ...changes }))
   const rested = useRested(order)
   const priced = usePriced(organizationId, menu, rested)
+  const wallet = priced.data?.order?.wallets.find(({ paymentTypeId }) => paymentTypeId === order.walletTypeId)
+  const beside = usePriced(organizationId, menu, rested, walletPayments(wallet))
+  const rest = wallet && !beside.isPlaceholderData ? beside.data?.order?.toPay : undefined
   const last = useLastOrder(organizationId, rested.phone)
   useEffect(() => {
     if (last) setOrder((before) => withLastOrder(before, last))
@@ -264,7 +269,12 @@ function OrderForm({ restaurant, menu, initial, draftId, openDraft }: FormProps)
           onChange={(walletTypeId) => set({ walletTypeId })}
         />
         <Alert error={faults.other} />
-        <Total priced={priced.data} currency={restaurant.currency} isWithoutCharge={isWithoutAddress(order)} />
+        <Total
+          priced={priced.data}
+          rest={rest}
+          currency={restaurant.currency}
+          isWithoutCharge={isWithoutAddress(order)}
+        />
         <div className="row">
           <Button look="primary" aria-disabled={place.isPending} onClick={() => !place.isPending && place.mutate()}>
             {place.isPending ? t.placing : t.place} <kbd>Ctrl ⏎</kbd>
@@ -282,9 +292,10 @@ function OrderForm({ restaurant, menu, initial, draftId, openDraft }: FormProps)
 const isWithoutAddress = ({ service, address }: NewOrder): boolean =>
   service === 'DeliveryByCourier' && address.trim() === ''
 
-function usePriced(organizationId: string, menu: Menu, order: NewOrder) {
+function usePriced(organizationId: string, menu: Menu, order: NewOrder, payments: Payments = []) {
   const service = isWithoutAddress(order) ? 'DeliveryByClient' : order.service
-  const body = { ...requestedOrder({ ...order, service }, menu), phone: pricedPhone(order.phone) }
+  const requested = { ...requestedOrder({ ...order, service }, menu), phone: pricedPhone(order.phone) }
+  const body = { ...requested, ...(payments.length > 0 && { payments }) }
   return useQuery({
     queryKey: ['price', organizationId, body],
     queryFn: ({ signal }) => call('/api/1/deliveries/price', { organizationId, order: body }, { signal }),
@@ -409,11 +420,13 @@ function useFaults(error: unknown, priced: Priced | undefined, wasRefused: boole
 
 interface TotalProps {
   priced: Priced | undefined
+  /** Part that the chosen wallet does not pay; undefined without one. */
+  rest: number | undefined
   currency: string
   isWithoutCharge: boolean
 }
 
-function Total({ priced, currency, isWithoutCharge }: TotalProps) {
+function Total({ priced, rest, currency, isWithoutCharge }: TotalProps) {
   const t = useTexts(texts)
   const { language } = usePreferences()
   const order = priced?.order
@@ -428,6 +441,12 @@ function Total({ priced, currency, isWithoutCharge }: TotalProps) {
       )}
       <dt>{isWithoutCharge ? t.withoutCharge : t.total}</dt>
       <dd>{moneyText(order.sum, currency, language)}</dd>
+      {rest !== undefined && (
+        <>
+          <dt>{t.toPay}</dt>
+          <dd>{moneyText(rest, currency, language)}</dd>
+        </>
+      )}
       {!isWithoutCharge && <dt className="hint">{t.ready(clockText(order.completeBefore))}</dt>}
     </dl>
   )

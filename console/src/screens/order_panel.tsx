@@ -77,7 +77,7 @@ export function OrderPanel({ orderId, live, steps, restaurants, ask, onClose }: 
   const row = present ?? read.data
   const restaurant = restaurants.get(row?.organizationId ?? '')
   return (
-    <Panel title={words.order(row?.order?.number ?? 0)} focusKey={orderId} onClose={onClose}>
+    <Panel title={row?.order ? words.order(row.order.number) : words.anyOrder} focusKey={orderId} onClose={onClose}>
       {read.isError && <Failure error={read.error} retry={() => void read.refetch()} />}
       {row?.order && restaurant ? (
         <>

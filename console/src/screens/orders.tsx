@@ -8,7 +8,16 @@ import { call } from '../api.ts'
 import { useCodeText } from '../errors.ts'
 import { useFilters } from '../filtered_list.ts'
 import { Icon } from '../icons.tsx'
-import { type Column, columns, everyTick, LiveOrders, type OrderRow, useColumn, useOrder } from '../live.ts'
+import {
+  type Column,
+  columns,
+  everyTick,
+  LiveOrders,
+  type OrderRow,
+  useColumn,
+  useLiveState,
+  useOrder,
+} from '../live.ts'
 import { LiveMark } from '../live_mark.tsx'
 import { addressOf, courierOf, dishesOf, guestOf } from '../order_lines.ts'
 import { orderTexts } from '../order_texts.ts'
@@ -279,15 +288,16 @@ function ListOfOrders({ column, board, service, words }: ListProps) {
   const t = useTexts(texts)
   const names = useTexts(orderTexts)
   const ids = useColumn(board.live, column).filter((id) => matches(board.live.order(id), service, words))
+  const isRead = useLiveState(board.live) !== 'loading'
   if (column === 'close' && ids.length === 0) return null
   return (
     <>
       <h2>
         <span className="sign" aria-hidden="true" />
         {names[column]}
-        <span className="count">{ids.length}</span>
+        {isRead && <span className="count">{ids.length}</span>}
       </h2>
-      {ids.length === 0 && <p className="hint">{t.empty}</p>}
+      {isRead && ids.length === 0 && <p className="hint">{t.empty}</p>}
       <ul>
         {ids.map((id) => (
           <li key={id}>

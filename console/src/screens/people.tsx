@@ -115,14 +115,16 @@ function ChainChoice() {
   })
   if (!data) return null
   return (
-    <div className="row">
-      <Select
-        label={t.of}
-        none={t.server}
-        value={corporationId ?? ''}
-        options={data.corporations}
-        onChange={(chain) => setSearch({ chain }, { replace: true })}
-      />
+    <div className="page wide">
+      <div className="filters">
+        <Select
+          label={t.of}
+          none={t.server}
+          value={corporationId ?? ''}
+          options={data.corporations}
+          onChange={(chain) => setSearch({ chain }, { replace: true })}
+        />
+      </div>
     </div>
   )
 }

@@ -26,6 +26,7 @@ import { defineTexts, moneyText, typedNumber, useTexts } from '../text.ts'
 import { DishLines } from './dish_lines.tsx'
 import type { HallContext } from './hall.tsx'
 import { TableDialog } from './table_dialogs.tsx'
+import { TableGuest } from './table_guest.tsx'
 
 const texts = defineTexts(
   {
@@ -190,7 +191,7 @@ function OrderOfTable({ id, hall, tables, lines, onType, onClose }: PanelProps &
   const row = present ?? read.data
   const order = row?.order
   const at = tables.filter((table) => order?.tableIds.includes(table.id)).map(nameOf)
-  const title = order ? t.number(at.join(', '), order.number) : words.order(0)
+  const title = order ? t.number(at.join(', '), order.number) : words.anyOrder
   return (
     <Panel title={title} focusKey={id} onClose={onClose}>
       {read.isError && <Failure error={read.error} retry={() => void read.refetch()} />}
@@ -227,7 +228,9 @@ function OpenedOrder(props: OpenedProps) {
           {order.whenCreated && <Fact icon="clock">{t.opened(clockText(order.whenCreated))}</Fact>}
           {order.guestsInfo && <Fact icon="people">{t.guestCount(order.guestsInfo.count)}</Fact>}
           {order.waiter && <Fact icon="person">{order.waiter.name}</Fact>}
+          <Fact icon="guests">{[guestOf(order), order.phone].filter(Boolean).join(', ')}</Fact>
         </div>
+        {isChanging && <TableGuest row={row} order={order} hall={hall} />}
         {isChanging && <AddedDishes order={order} hall={hall} lines={lines} onType={onType} />}
         <OrderedDishes row={row} order={order} hall={hall} />
         {isChanging && tableId && (
