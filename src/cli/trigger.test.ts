@@ -51,6 +51,13 @@ describeOwnWorld('comanda trigger', ({ it }) => {
     for (const office of (await faults()).frontOffices) assert.deepEqual(office.faults, settings.frontOffice)
   })
 
+  it('prints each command with its correlation id and the code of a refusal', async (world) => {
+    const { stdout } = await run(world, 'order.refused')
+    const [, correlationId] = /^\/api\/1\/deliveries\/create {2}([0-9a-f-]{36}) {2}ProductNotFound$/m.exec(stdout)!
+    const { state } = await world.ask<{ state: string }>('/api/1/commands/status', { organizationId, correlationId })
+    assert.equal(state, 'Error')
+  })
+
   it('serves a table, reserves one, and changes the stop list', async (world) => {
     const atTable = await eventsOf(world, 'table.paid')
     assert.ok(atTable.includes('TableOrderUpdate Closed'), `${atTable}`)

@@ -184,7 +184,7 @@ function stageOf(session: Session, shop: Shop): Stage {
       if (state === 'InProgress') await sleep(pollMs)
       else {
         const code = state === 'Success' ? null : (exception?.code ?? state)
-        print([code === null ? what : `${what}: ${code}`])
+        print([[what, correlationId, code ?? ''].join('  ').trimEnd()])
         return code
       }
     }

@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict'
 import { text as readAll } from 'node:stream/consumers'
+import { runInNewContext } from 'node:vm'
 import { gunzipSync } from 'node:zlib'
 import { request } from 'undici'
 import { httpLimits } from '#core/http/limits.ts'
@@ -95,17 +96,23 @@ describeOwnWorld('pages and probes of a node', ({ it }) => {
     const { item: folders, variable }: Collection = JSON.parse(text)
     const ofKeys = Object.entries(await contractAt(url, '/openapi.json?audience=key'))
     const items = folders.flatMap(({ item }) => item)
-    const paths = items.map(({ request }) => `/${request.url.path.join('/')}`)
-    assert.deepEqual(paths.sort(), ofKeys.flatMap(([path, { post }]) => (post.deprecated ? [] : [path])).sort())
+    const listed = items.map(({ request }) => `/${request.url.path.join('/')}`)
+    assert.deepEqual(listed.sort(), ofKeys.flatMap(([path, { post }]) => (post.deprecated ? [] : [path])).sort())
     const variables = new Map(variable.map(({ key, value }) => [key, value]))
     const filled = (template: string) => template.replaceAll(/\{\{(\w+)\}\}/g, (_, name) => variables.get(name)!)
-    for (const path of ['/api/v2/access_token', '/api/1/organizations', '/api/1/deliveries/create']) {
-      const { request } = items.find((one) => one.request.url.raw.endsWith(`}}${path}`))!
+    let placed: string | undefined
+    const paths = ['/api/v2/access_token', '/api/1/organizations', '/api/1/deliveries/create', '/api/1/commands/status']
+    for (const path of paths) {
+      const { request, event = [] } = items.find((one) => one.request.url.raw.endsWith(`}}${path}`))!
       const headers = { authorization: filled('Bearer {{token}}') }
       const answer = await fetch(filled(request.url.raw), { method: 'POST', headers, body: filled(request.body.raw) })
       assert.equal(answer.status, 200, path)
-      const { token } = (await answer.json()) as { token?: string }
-      if (token) variables.set('token', token)
+      const body = (await answer.json()) as { correlationId?: string }
+      if (path.endsWith('/status')) assert.equal(JSON.parse(filled(request.body.raw)).correlationId, placed)
+      placed = body.correlationId
+      const collectionVariables = { set: (name: string, value: string) => variables.set(name, value) }
+      const pm = { response: { code: answer.status, json: () => body }, collectionVariables }
+      for (const { script } of event) runInNewContext(script.exec.join('\n'), { pm })
     }
   })
 
@@ -221,5 +228,10 @@ const areaOf = (html: string) => ({
 /** Postman collection, as far as the test reads it. */
 interface Collection {
   variable: { key: string; value: string }[]
-  item: { item: { request: { url: { raw: string; path: string[] }; body: { raw: string } } }[] }[]
+  item: { item: CollectedRequest[] }[]
+}
+
+interface CollectedRequest {
+  request: { url: { raw: string; path: string[] }; body: { raw: string } }
+  event?: { script: { exec: string[] } }[]
 }

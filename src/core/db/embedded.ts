@@ -5,6 +5,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { exists } from '#core/folders.ts'
 import { listeningTime } from '#core/listening_time.ts'
 import type { Logger } from '#core/log.ts'
+import { runEvery } from '#core/loop.ts'
 import { OperatorError } from '#core/operator_error.ts'
 import { type Address, connect, embeddedUser } from './connect.ts'
 import {
@@ -48,6 +49,8 @@ export class EmbeddedError extends Error {
 }
 
 const startupTimeoutMs = 30_000
+/** Interval at which the server is checked, on the beat of the polls that it answers. */
+const watchMs = 200
 const retryMs = 1_000
 const databaseName = 'comanda'
 const clusterName = 'postgres'
@@ -89,7 +92,6 @@ export async function startEmbedded(
   const archiving = await archiveSettings(cluster)
   const all = { ...archiving, ...settings }
   const server = { address, binaries, cluster, sockets, owner, settings: all, recovers, onSpawned }
-  let stopping = false
   let postmaster = await runningPostmaster(cluster)
   let adopted = postmaster !== undefined && (await answers(address, 2_000))
   if (adopted && !(await hasSettings(address, archiving))) {
@@ -99,30 +101,26 @@ export async function startEmbedded(
   if (!adopted) postmaster = await launchServer({ ...server, signal })
   else log.info({ pid: postmaster }, 'found the database running and took it over')
   await ensureDatabase(address).catch((error) => abandon(adopted ? undefined : postmaster, error))
-  const watching = watch()
+  const watching = runEvery(watchMs, watch, { log, name: 'starting the database again' })
 
   return {
     address,
     adopted,
     async stop() {
-      stopping = true
-      await watching
+      await watching.stop()
       await shutDown(postmaster)
     },
   }
 
   async function watch(): Promise<void> {
-    while (!stopping) {
-      await sleep(100)
-      if (stopping || cutOff.has(cluster) || isAlive(postmaster)) continue
-      log.warn('the database ended; starting it again')
-      try {
-        postmaster = await launchServer(server)
-        log.info({ pid: postmaster }, 'the database is back')
-      } catch (error) {
-        log.error({ err: error }, 'the database does not start; trying again')
-        await sleep(retryMs)
-      }
+    if (cutOff.has(cluster) || isAlive(postmaster)) return
+    log.warn('the database ended; starting it again')
+    try {
+      postmaster = await launchServer(server)
+      log.info({ pid: postmaster }, 'the database is back')
+    } catch (error) {
+      log.error({ err: error }, 'the database does not start; trying again')
+      await sleep(retryMs)
     }
   }
 }

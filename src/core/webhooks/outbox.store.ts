@@ -1,3 +1,4 @@
+import { isDistributed } from '#core/db/citus.ts'
 import type { Db, Fragment } from '#core/db/connect.ts'
 import { inputRows, newRows } from '#core/db/rows.ts'
 import { toTimestamp } from '#core/db/timestamps.ts'
@@ -20,12 +21,25 @@ interface Full {
 /** Topic under which a change of an organization's deliveries by a request reaches the nodes that send them. */
 export const webhookTopic = 'webhooks'
 
-/** Returns the organizations with deliveries or messages that are not finished, among those that meet the condition. */
+/**
+ * Returns the organizations with deliveries or messages that are not finished, among those that meet the condition. A cluster, which cannot
+ * recurse over its workers, reads all endpoints.
+ */
 export async function listOutstanding(db: Db, isSearched: OwnerCondition): Promise<string[]> {
+  const waiting = db`webhook_delivery where finished_at is null and message_id is null`
+  const [found, isFound] = (await isDistributed(db))
+    ? [db``, db``]
+    : [
+        db`with recursive ${organizationsIn(db, db`sent`, db`webhook_message where true`)},
+                          ${organizationsIn(db, db`waiting`, waiting)}`,
+        db`and e.organization_id = any(array(select organization_id from sent union select organization_id from waiting))`,
+      ]
   const rows = await db<{ organizationId: string }[]>`
+    ${found}
     select distinct e.organization_id
       from webhook_endpoint e
      where e.paused_at is null
+       ${isFound}
        and ${isSearched(db`e.organization_id`)}
        and (exists (select 1
                       from webhook_message m
@@ -43,6 +57,15 @@ export async function listOutstanding(db: Db, isSearched: OwnerCondition): Promi
                     offset 0))`
   return rows.map(({ organizationId }) => organizationId)
 }
+
+/** Finds organizations one by one in an index of the rows, whatever their number of rows. */
+const organizationsIn = (db: Db, name: Fragment, rows: Fragment): Fragment => db`
+  ${name} (organization_id) as (
+    (select organization_id from ${rows} order by organization_id limit 1)
+     union all
+    select (select organization_id from ${rows} and organization_id > ${name}.organization_id order by organization_id limit 1)
+      from ${name}
+     where ${name}.organization_id is not null)`
 
 /**
  * Returns endpoints of the organizations in `scope` with messages to send, in random order, so that `limit` cannot exclude any forever;
