@@ -4,6 +4,7 @@ import { asId, type Id, newId } from '#core/schema.ts'
 import type { World } from '#test/harness/world.ts'
 import { rewards, terms } from './loyalty_steps.ts'
 import type { Wishes } from './members.ts'
+import { timeZone } from './wallets.ts'
 
 /** Programs with their campaigns, and the ids that orders use to choose them. */
 export interface Offers {
@@ -27,11 +28,11 @@ export interface Chain extends Offers {
   paymentTypeId: string
 }
 
-/** Opens a chain whose restaurants are in a time zone without daylight saving. */
+/** Opens a chain whose restaurants are in the time zone of the model. */
 export async function openChain(world: World): Promise<Chain> {
   const { ask } = world
   const { id: corporationId } = await ask<{ id: string }>('/admin/corporations/save', { name: 'Model' })
-  const place = { corporationId, name: 'Model', timeZone: 'Asia/Tokyo', version: '9.7.5', isSandbox: true }
+  const place = { corporationId, name: 'Model', timeZone, version: '9.7.5', isSandbox: true }
   const organizationIds: string[] = []
   for (const _ of terms) organizationIds.push((await ask<{ id: string }>('/admin/organizations/save', place)).id)
   return programsOf(world, { corporationId, organizationIds })

@@ -19,7 +19,7 @@ import { amply, terms } from './loyalty_steps.ts'
 import { comment, type Hand } from './loyalty_turns.ts'
 import { type ModelMembers, type ModelOrder, netOf, type Wishes } from './members.ts'
 import { shareOf, sumOf } from './savings.ts'
-import type { Refusal } from './wallets.ts'
+import { type Refusal, timeZone } from './wallets.ts'
 
 /** Restaurants with the programs of the model, where clients order. */
 export interface Shop extends Chain {
@@ -30,8 +30,13 @@ export interface Shop extends Chain {
 
 export async function openShop(world: World, couponCount: number): Promise<Shop> {
   const restaurants: Restaurant[] = []
-  for (const _ of terms) restaurants.push(await openRestaurant(world))
   const corporationId = demo.corporation
+  for (const _ of terms) {
+    const restaurant = await openRestaurant(world)
+    const { organizationId: id } = restaurant
+    await world.ask('/admin/organizations/save', { id, corporationId, name: 'Test restaurant', timeZone })
+    restaurants.push(restaurant)
+  }
   const organizationIds = restaurants.map(({ organizationId }) => organizationId)
   const chain = await programsOf(world, { corporationId, organizationIds, budget: amply.saving.budget })
   await world.ask('/admin/loyalty/coupons/generate', { corporationId, seriesId: chain.seriesId, count: couponCount })

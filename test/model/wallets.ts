@@ -2,7 +2,8 @@
 
 const hourMs = 3_600_000
 const dayMs = 24 * hourMs
-/** Offset of the model's restaurant from UTC: nine hours, without daylight saving. */
+/** Time zone of the model's restaurants, nine hours ahead of UTC, without daylight saving. */
+export const timeZone = 'Asia/Tokyo'
 export const aheadMs = 9 * hourMs
 
 export interface Terms {
