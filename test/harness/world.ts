@@ -91,8 +91,8 @@ function environment(): TestEnvironment {
   return known
 }
 
-/** Few, because each connection plans every statement itself. */
-const connectionsMax = 3
+/** Few, because each connection plans every statement itself; more for long runs, whose clients shall meet. */
+const connectionsMax = isLong ? 6 : 3
 
 /** Opens a new world for a test; most files use the shared one of `describeWorld`. */
 export async function openWorld(settings: Partial<NodeSettings> = {}): Promise<World> {
