@@ -105,8 +105,11 @@ export interface Node {
 export const readersMax = availableParallelism() + 1
 /** Maximum number of connections for transactions. */
 const connectionsMaxDefault = 16
-/** Maximum number of concurrent transactions of requests. Lanes and followers need the other connections. */
-const writersMax = 14
+/**
+ * Number of connections that transactions of requests leave to lanes, followers and valuations: closing days waits for the latter within
+ * its transaction.
+ */
+const connectionsOfOthers = 2
 /** Time for which a poll waits for a lock, and the polls behind it: less than the lives of leases. */
 const pollLockMsMax = 1_000
 /** Time of the doctor's checks within the server: less than clients wait by default. */
@@ -218,6 +221,7 @@ async function openNode(
   const app: App = {
     ...parts,
     ...(await accessOf(parts, settings)),
+    writing: new FairSlots(connectionsMax - connectionsOfOthers),
     resources,
     spool: new Spool({ folder: join(settings.dataFolder ?? tmpdir(), 'spool') }),
     commands,
@@ -429,5 +433,5 @@ async function accessOf(parts: Parts, settings: NodeSettings) {
     .provide(Valuations, new Valuations({ pool, reading, clock, placeOf: findBooksPlace }))
     .provide(ReportCosts, new ReportCosts({ pool }))
   const rateLimits = new RateLimits(clock, settings.rateLimits ?? new Map())
-  return { access, people, groups, rateLimits, writing: new FairSlots(writersMax) }
+  return { access, people, groups, rateLimits }
 }

@@ -92,7 +92,7 @@ function environment(): TestEnvironment {
 }
 
 /** Few, because each connection plans every statement itself; more for long runs, whose clients shall meet. */
-const connectionsMax = isLong ? 6 : 3
+const connectionsMax = isLong ? 8 : 5
 
 /** Opens a new world for a test; most files use the shared one of `describeWorld`. */
 export async function openWorld(settings: Partial<NodeSettings> = {}): Promise<World> {

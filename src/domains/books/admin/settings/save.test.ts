@@ -60,6 +60,12 @@ const post = ({ pool }: World, organizationId: string) =>
   )
 
 describeOperation(save, ({ it }) => {
+  it('closes days of more chains at once than the server has connections', async (world) => {
+    const chains = await Promise.all(Array.from({ length: 12 }, () => openChain(world, 'GBP')))
+    await Promise.all(chains.map((chain) => chain.save({ closedThrough: '2026-03-31' })))
+    for (const { settings } of chains) assert.equal((await settings()).closedThrough, '2026-03-31')
+  })
+
   it('refuses an unknown chain when listing settings', async ({ refuse }) => {
     const { status, error } = await refuse(list, { corporationId: randomUUID() })
     assert.deepEqual([status, error], [404, 'CORPORATION_NOT_FOUND'])
