@@ -85,7 +85,7 @@ async function leaveAnalyzeToTheNode(pool: Pool): Promise<void> {
   }
 }
 
-/** Lets later connections plan each statement for its parameters, as those of a server do. */
+/** Makes later connections choose plans by parameters, as those of a server do. */
 async function planAsUsual(pool: Pool): Promise<void> {
   const [row] = await pool<[{ name: string }]>`select current_database() as name`
   await pool`alter database ${pool(row.name)} set plan_cache_mode = auto`
