@@ -36,10 +36,12 @@ interface SchemaState {
   newer: string | undefined
 }
 
-/** Updates the schema in one transaction. Nodes that start together wait at the lock, and one of them does the work. */
+/** Updates the schema in one transaction. Nodes that start together wait for the first lock, and one of them does the work. */
 export async function migrate(pool: Pool, { folder = ownFolder, upTo, onPhase }: MigrateOptions = {}): Promise<void> {
   const migrations = (await readMigrations(folder)).filter(({ number }) => upTo === undefined || number <= upTo)
   await transaction(pool, async (db) => {
+    // A table that two transactions create at once fails for one of them, even if it may exist.
+    await db`select pg_advisory_xact_lock(hashtext('schema_migration'))`
     await expectOwn(db)
     await db`
       create table if not exists schema_migration (
