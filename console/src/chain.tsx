@@ -19,16 +19,22 @@ interface Chain {
   instead: ReactNode
 }
 
+/** Returns the query of all chains, among which only the operator chooses. */
+export function useChains() {
+  const { person } = useSession()
+  return useQuery({
+    queryKey: chainsKey,
+    queryFn: () => call('/admin/corporations/list', {}),
+    enabled: person.corporationId === null,
+  })
+}
+
 /** Returns the chain of the screen, which `chain` in the address chooses. */
 export function useChain(): Chain {
   const t = useTexts(texts)
   const { person } = useSession()
   const [search, setSearch] = useSearchParams()
-  const { data, error, refetch } = useQuery({
-    queryKey: chainsKey,
-    queryFn: () => call('/admin/corporations/list', {}),
-    enabled: person.corporationId === null,
-  })
+  const { data, error, refetch } = useChains()
   const corporationId = person.corporationId ?? (search.get('chain') || data?.corporations[0]?.id)
   return {
     corporationId,

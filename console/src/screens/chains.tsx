@@ -2,7 +2,7 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { lazy, Suspense, useState } from 'react'
 import { Link, useLocation, useRoute } from 'wouter'
 import { call, type Response } from '../api.ts'
-import { chainsKey } from '../chain.tsx'
+import { chainsKey, useChains } from '../chain.tsx'
 import { Dialog, DialogForm } from '../dialog.tsx'
 import { useFieldError } from '../errors.ts'
 import { useIntentKey } from '../intent.ts'
@@ -29,11 +29,7 @@ export default function Chains() {
   const [dialog, setDialog] = useState<Partial<Chain>>()
   const isOperator = person.corporationId === null
   const corporationId = person.corporationId ?? opened?.id
-  const chains = useQuery({
-    queryKey: chainsKey,
-    queryFn: () => call('/admin/corporations/list', {}),
-    enabled: isOperator,
-  })
+  const chains = useChains()
   const chain = chains.data?.corporations.find(({ id }) => id === corporationId)
   return (
     <>

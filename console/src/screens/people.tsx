@@ -3,7 +3,7 @@ import { encodeQR } from 'qr'
 import { type FormEvent, useState } from 'react'
 import { Link, useLocation, useRoute, useSearchParams } from 'wouter'
 import { call, type Response } from '../api.ts'
-import { chainsKey } from '../chain.tsx'
+import { useChains } from '../chain.tsx'
 import { useFieldError } from '../errors.ts'
 import { Alert, Button, Check, Failure, Field, Loading, Select, Top } from '../parts.tsx'
 import { usePreferences } from '../preferences.ts'
@@ -105,14 +105,9 @@ function usePeople() {
 /** Choice of the server or a chain; empty for people of a chain. */
 function ChainChoice() {
   const t = useTexts(texts)
-  const { person } = useSession()
   const corporationId = useChainOfPeople()
   const [, setSearch] = useSearchParams()
-  const { data } = useQuery({
-    queryKey: chainsKey,
-    queryFn: () => call('/admin/corporations/list', {}),
-    enabled: person.corporationId === null,
-  })
+  const { data } = useChains()
   if (!data) return null
   return (
     <div className="page wide">

@@ -21,24 +21,21 @@ const second = {
   info: null,
 }
 
+const columns = {
+  uuid: ['id'],
+  text: ['name'],
+  numeric: ['amount'],
+  boolean: ['isDeleted'],
+  timestamptz: ['takenAt'],
+  date: ['day'],
+  json: ['info'],
+} as const
+
 describeWorld('rows of a statement', ({ it }) => {
   it('have the values of the objects, and null for missing ones', async ({ pool }) => {
     const found = await pool`
       select id, name, amount, is_deleted, taken_at, day, info, place
-        from ${inputRows(
-          'item',
-          [first, second],
-          {
-            uuid: ['id'],
-            text: ['name'],
-            numeric: ['amount'],
-            boolean: ['isDeleted'],
-            timestamptz: ['takenAt'],
-            date: ['day'],
-            json: ['info'],
-          },
-          'place',
-        )}
+        from ${inputRows('item', [first, second], columns, 'place')}
        order by place`
     const takenAt = '2026-05-04 10:00:00.25+00'
     assert.deepEqual(
@@ -61,23 +58,13 @@ describeWorld('rows of a statement', ({ it }) => {
   })
 
   it('are inserted with the same values, one or several', async ({ pool }) => {
-    const columns = {
-      uuid: ['id'],
-      text: ['name'],
-      numeric: ['amount'],
-      boolean: ['isDeleted'],
-      timestamptz: ['takenAt'],
-      date: ['day'],
-      json: ['info'],
-      jsonText: ['text'],
-    } as const
     const rows = [first, second].map((row) => ({ ...row, text: JSON.stringify(first.info) }))
     const stored = (lists: readonly (typeof rows)[]) =>
       pool.begin(async (db) => {
         await db`
           create temporary table item (number bigint generated always as identity, id uuid, name text, amount numeric,
                                        is_deleted boolean, taken_at timestamptz, day date, info json, text json) on commit drop`
-        for (const list of lists) await db`insert into item ${ownRows(list, columns)}`
+        for (const list of lists) await db`insert into item ${ownRows(list, { ...columns, jsonText: ['text'] })}`
         return db`
           select id, name, amount, is_deleted, taken_at, day, info, text
             from item
