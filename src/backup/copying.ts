@@ -113,6 +113,8 @@ async function copyTable(from: Sql, to: Sql, { name, columns }: Table): Promise<
   failed.catch(() => {})
   // `pipeline` never ends with the streams of the driver.
   for await (const rows of source) if (!target.write(rows)) await Promise.race([once(target, 'drain'), failed])
+  // The driver pauses its connection at a full buffer, and forgets to resume it if the rows end there.
+  source._read(0)
   target.end()
   await Promise.race([once(target, 'finish'), failed])
 }
