@@ -9,6 +9,30 @@ import { copyDatabase } from './copying.ts'
 const { address, template, machines = [] }: TestEnvironment = JSON.parse(process.env.COMANDA_TEST!)
 
 // `test/backup/copy.test.ts` has the copies elsewhere.
+describe('A copy of a database', { skip: machines.length > 0 && 'on one PostgreSQL' }, () => {
+  it('ends with the reason if a row is refused, and leaves nothing behind', async () => {
+    const server = connect(address, { connectionsMax: 1 })
+    const [from = '', to = ''] = ['from', 'to'].map((name) => `${name}_${randomUUID().replaceAll('-', '')}`)
+    await server`create database ${server(from)} template ${server(template)} strategy file_copy`
+    await server`create database ${server(to)}`
+    try {
+      const source = connect(databaseAt(address, from), { connectionsMax: 1 })
+      await source`alter table person drop constraint person_check`
+      await source`insert into person (id, login, name, role) values (${randomUUID()}, 'ada', 'Ada', 'owner')`
+      await source.end()
+      const copied = copyDatabase(databaseAt(address, from), databaseAt(address, to), { onTable() {} })
+      await assert.rejects(copied, /violates check constraint "person_check"/)
+      const copy = connect(databaseAt(address, to), { connectionsMax: 1 })
+      const [{ count }] = await copy<[{ count: number }]>`select count(*)::int as count from organization`
+      await copy.end()
+      assert.equal(count, 0)
+    } finally {
+      for (const name of [from, to]) await server`drop database ${server(name)} with (force)`
+      await server.end()
+    }
+  })
+})
+
 describe('A copy into a cluster', { skip: machines.length === 0 && 'not on a cluster' }, () => {
   it('has all rows and keys, in tables that stay where they are placed', async () => {
     const [from = '', to = ''] = ['from', 'to'].map((name) => `${name}_${randomUUID().replaceAll('-', '')}`)

@@ -1,7 +1,4 @@
-import { once } from 'node:events'
-import type { Readable, Writable } from 'node:stream'
-import postgres from 'postgres'
-import { type Address, connect, embeddedUser } from '#core/db/connect.ts'
+import { type Address, connect, type Db, type Pool } from '#core/db/connect.ts'
 import { dropForeignKeys } from '#core/db/foreign_keys.ts'
 import { compareSchema, findSchemaVersion, migrate, refuseForeignMigrations } from '#core/db/migrate.ts'
 import { OperatorError } from '#core/operator_error.ts'
@@ -12,61 +9,45 @@ interface Table {
   columns: string
 }
 
+/** Rows that are read and written at once. */
+const rowsOfPage = 1_000
+
 interface CopyOptions {
   /** Called before each table. */
   onTable(name: string): void
 }
-
-type Sql = postgres.ReservedSql | postgres.TransactionSql
 
 /**
  * Copies all rows into an empty database, from one snapshot and in one transaction, and compares the counts. Returns the number of rows. The
  * new database gets the schema of the old one, which the next start updates.
  */
 export async function copyDatabase(from: Address, to: Address, { onTable }: CopyOptions): Promise<number> {
-  const version = await readSource(from)
-  await withPool(to, (pool) => migrate(pool, { upTo: version }))
   const [source, target] = [open(from), open(to)]
   try {
-    return await source.begin('isolation level repeatable read read only', (reading) =>
-      target.begin((writing) => copyTables(reading, writing, onTable)),
-    )
+    await migrate(target, { upTo: await readVersion(source) })
+    return await source.begin(async (reading) => {
+      await reading.unsafe('set transaction isolation level repeatable read, read only')
+      return target.begin((writing) => copyTables(reading, writing, onTable))
+    })
   } finally {
     await Promise.all([source.end({ timeout: 1 }), target.end({ timeout: 1 })])
   }
 }
 
+const open = (address: Address) => connect(address, { connectionsMax: 1, applicationName: 'comanda copy' })
+
 /** Refuses a database that is in use or not of this program. Returns the number of its newest migration. */
-async function readSource(address: Address): Promise<number> {
-  return withPool(address, async (pool) => {
-    const state = await compareSchema(pool)
-    refuseForeignMigrations(state)
-    if (state.newest === undefined)
-      throw new OperatorError('The database to copy has no tables of Comanda', 'Name another with --from')
-    const [node] = await pool`select 1 from node where expires_at > now()`
-    if (node)
-      throw new OperatorError('A server uses the database to copy', 'Stop all its servers, and wait ten seconds')
-    return Number(await findSchemaVersion(pool))
-  })
+async function readVersion(source: Pool): Promise<number> {
+  const state = await compareSchema(source)
+  refuseForeignMigrations(state)
+  if (state.newest === undefined)
+    throw new OperatorError('The database to copy has no tables of Comanda', 'Name another with --from')
+  const [node] = await source`select 1 from node where expires_at > now()`
+  if (node) throw new OperatorError('A server uses the database to copy', 'Stop all its servers, and wait ten seconds')
+  return Number(await findSchemaVersion(source))
 }
 
-async function withPool<T>(address: Address, work: (pool: ReturnType<typeof connect>) => Promise<T>): Promise<T> {
-  const pool = connect(address, { connectionsMax: 1, applicationName: 'comanda copy' })
-  try {
-    return await work(pool)
-  } finally {
-    await pool.end({ timeout: 1 })
-  }
-}
-
-/** Opens the driver itself, because pools do not pass on what `copy` streams. */
-function open(address: Address): postgres.Sql {
-  const options = { max: 1, fetch_types: false, onnotice: () => {}, connection: { application_name: 'comanda copy' } }
-  if ('url' in address) return postgres(address.url, options)
-  return postgres({ ...options, path: address.path, user: embeddedUser, database: address.database })
-}
-
-async function copyTables(from: Sql, to: Sql, onTable: CopyOptions['onTable']): Promise<number> {
+async function copyTables(from: Db, to: Db, onTable: CopyOptions['onTable']): Promise<number> {
   const tables = await listTables(from)
   for (const { name } of tables) await expectEmpty(to, name)
   const restoreKeys = await dropForeignKeys(to, tables)
@@ -85,7 +66,7 @@ async function copyTables(from: Sql, to: Sql, onTable: CopyOptions['onTable']): 
 }
 
 /** Returns the tables to copy: all but `schema_migration`, which the migrations have filled. */
-const listTables = (sql: Sql) => sql<Table[]>`
+const listTables = (db: Db) => db<Table[]>`
   select relname as name,
          (select string_agg(quote_ident(attname), ', ' order by attnum)
             from pg_attribute
@@ -100,32 +81,40 @@ const listTables = (sql: Sql) => sql<Table[]>`
      and not exists (select 1 from pg_depend where objid = pg_class.oid and deptype = 'e')
    order by relname`
 
-async function expectEmpty(sql: Sql, table: string): Promise<void> {
-  const [row] = await sql`select 1 from ${sql(table)} limit 1`
+async function expectEmpty(db: Db, table: string): Promise<void> {
+  const [row] = await db`select 1 from ${db(table)} limit 1`
   if (row)
     throw new OperatorError(`The database to copy to has rows already, in ${table}`, 'Name an empty one with --to')
 }
 
-async function copyTable(from: Sql, to: Sql, { name, columns }: Table): Promise<void> {
-  const source: Readable = await from.unsafe(`copy "${name}" (${columns}) to stdout`).readable()
-  const target: Writable = await to.unsafe(`copy "${name}" (${columns}) from stdin`).writable()
-  const failed = once(target, 'error').then(([error]) => Promise.reject(error))
-  failed.catch(() => {})
-  // `pipeline` never ends with the streams of the driver.
-  for await (const rows of source) if (!target.write(rows)) await Promise.race([once(target, 'drain'), failed])
-  // The driver pauses its connection at a full buffer, and forgets to resume it if the rows end there.
-  source._read(0)
-  target.end()
-  await Promise.race([once(target, 'finish'), failed])
+/**
+ * Copies the rows as text, a page while the next is read. Of `copy`, the driver may leave its connection paused for ever
+ * (porsager/postgres#499), and passes on no error that follows the last row.
+ */
+async function copyTable(from: Db, to: Db, { name, columns }: Table): Promise<void> {
+  // PostgreSQL escapes each row as the item of an array.
+  await from.unsafe(`declare copied no scroll cursor for select array["${name}"]::text as item from "${name}"`)
+  const read = async () => {
+    const rows = await from.unsafe(`fetch ${rowsOfPage} from copied`)
+    return rows.map(({ item }): string => item.slice(1, -1))
+  }
+  const write = (items: readonly string[]) =>
+    to.unsafe(
+      `insert into "${name}" (${columns}) overriding system value
+       select ${columns} from unnest($1::"${name}"[])`,
+      [`{${items.join(',')}}`],
+    )
+  for (let items = await read(); items.length > 0; ) [items] = await Promise.all([read(), write(items)])
+  await from.unsafe('close copied')
 }
 
-async function countRows(sql: Sql, table: string): Promise<number> {
-  const [row] = await sql<{ count: number }[]>`select count(*)::float8 as count from ${sql(table)}`
+async function countRows(db: Db, table: string): Promise<number> {
+  const [row] = await db<{ count: number }[]>`select count(*)::float8 as count from ${db(table)}`
   return row!.count
 }
 
 /** Continues the numbers of identity columns. */
-async function copySequences(from: Sql, to: Sql): Promise<void> {
+async function copySequences(from: Db, to: Db): Promise<void> {
   const sequences = await from<{ name: string; last: string }[]>`
     select quote_ident(sequencename) as name, last_value::text as last
       from pg_sequences
