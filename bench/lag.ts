@@ -23,8 +23,8 @@ const perChain = 5
 /** Time after the start, and after new restaurants, in which the demo is completed, followers insert cursors and tables are analyzed. */
 const settleMs = sized(40_000, 1_000)
 /** Limits in milliseconds of processor time a second. */
-const demoMsMax = 15
-const restaurantsMsMax = 20
+const demoMsMax = 20
+const restaurantsMsMax = 25
 
 let isWithin = true
 await onOwnServer('lag', async ({ pid, folder, database }) => {
