@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import test from 'node:test'
 import fc from 'fast-check'
-import { allocateMoney, Decimal, moneyGrid, roundMoney, toNumber, total } from './decimal.ts'
+import { allocateEach, allocateMoney, Decimal, moneyGrid, roundMoney, toNumber, total } from './decimal.ts'
 
 const cents = fc.integer({ min: -1_000_000_000_000, max: 1_000_000_000_000 })
 
@@ -95,6 +95,27 @@ test('shares add up to the sum, have its sign, and are less than a step from the
     }),
     { numRuns: 300 },
   )
+})
+
+test('the shares of each weight in several sums add up to its share of their total', () => {
+  const sums = fc.array(fc.integer({ min: 0, max: 1_000 }), { minLength: 1, maxLength: 30 })
+  const weights = fc.array(fc.integer({ min: 1, max: 10_000 }), { minLength: 1, maxLength: 5 })
+  fc.assert(
+    fc.property(fc.constantFrom(cent, moneyGrid('CHF', 0.05)), sums, weights, (grid, steps, parts) => {
+      const all = steps.map((count) => grid.step.times(count))
+      const shared = parts.map((part) => new Decimal(part))
+      const rows = allocateEach(all, shared, grid)
+      const columns = shared.map((_, j) => total(rows.map((row) => row[j]!)))
+      assert.deepEqual(columns.map(String), allocateMoney(total(all), shared, grid).map(String))
+      for (const [i, row] of rows.entries()) {
+        assert.ok(total(row).equals(all[i]!))
+        assert.ok(row.every((share) => !share.isNegative()))
+      }
+    }),
+    { numRuns: 300 },
+  )
+  const halves = allocateEach(Array(10).fill(new Decimal('2.45')), [new Decimal(1), new Decimal(1)], cent)
+  assert.deepEqual(new Set(halves.flat().map(String)), new Set(['1.22', '1.23']))
 })
 
 test('large and small amounts are written without an exponent', () => {

@@ -72,6 +72,39 @@ export function allocateMoney(sum: Decimal, weights: readonly Decimal[], { step 
 }
 
 /**
+ * Allocates each sum in proportion to the same weights, which are above zero, so that the shares of each weight also add up to its share of
+ * the total. Moves steps from a weight that has too much to one that has too little, in the sums where both are furthest from their
+ * proportions (docs/domain.md §6.3). The total may not be negative.
+ */
+export function allocateEach(sums: readonly Decimal[], weights: readonly Decimal[], grid: MoneyGrid): Decimal[][] {
+  if (weights.length === 1) return sums.map((sum) => [sum])
+  const [all, whole] = [total(sums), total(weights)]
+  const rows = sums.map((sum) => allocateMoney(sum, weights, grid))
+  const excess = allocateMoney(all, weights, grid).map((share, j) => total(rows.map((row) => row[j]!)).minus(share))
+  for (;;) {
+    const from = excess.findIndex((sum) => sum.greaterThan(0))
+    const to = excess.findIndex((sum) => sum.lessThan(0))
+    if (from < 0) return rows
+    // Times the total weight, which keeps it exact.
+    const surplusOf = (row: readonly Decimal[], i: number): Decimal => {
+      const due = sums[i]!.times(weights[from]!.minus(weights[to]!))
+      return row[from]!.minus(row[to]!).times(whole).minus(due)
+    }
+    const surpluses = rows.map((row, i) => (row[from]!.greaterThan(0) ? surplusOf(row, i) : none))
+    const largest = Decimal.max(...surpluses)
+    const row = rows[surpluses.findIndex((surplus) => surplus.equals(largest))]!
+    const moved = Decimal.min(grid.step, row[from]!, excess[from]!, excess[to]!.negated())
+    for (const shares of [row, excess]) {
+      shares[from] = shares[from]!.minus(moved)
+      shares[to] = shares[to]!.plus(moved)
+    }
+  }
+}
+
+/** Less than any surplus. */
+const none = new Decimal(Number.NEGATIVE_INFINITY)
+
+/**
  * Like `allocateMoney` with a limit for each share: the excess of a share is allocated to the others in proportion to their remaining
  * limits. Reduces the sum to the total of the limits.
  */

@@ -1,4 +1,4 @@
-import { allocateMoney, Decimal, type MoneyGrid, one, roundMoney, total, zero } from '#core/decimal.ts'
+import { allocateEach, allocateMoney, Decimal, type MoneyGrid, one, roundMoney, total, zero } from '#core/decimal.ts'
 import type { Goods } from '#domains/catalogue/model.ts'
 import type { Dictionaries } from '#domains/dictionaries/rules.ts'
 import { removalTarget } from '#ordering/ended/rules.ts'
@@ -48,7 +48,7 @@ interface Part {
 
 const amountGrid: MoneyGrid = { step: new Decimal('1e-9'), digits: 9, isByCoin: false }
 
-/** Returns the lines of an order. If it was paid in several ways, each line is shared among the payment types. */
+/** Returns the lines of an order. If it was paid in several ways, each line is shared among the payment types (docs/domain.md §18.1). */
 export function linesOf(order: LinesOrder, context: LinesContext): LineRow[] {
   const parts = order.items.flatMap((item) => partsOfItem(item, order, context)).filter(isSold)
   const increases = increasesOf(parts, order, context.money).map((increase, i) =>
@@ -60,12 +60,41 @@ export function linesOf(order: LinesOrder, context: LinesContext): LineRow[] {
   const isReduced = full.some((sum, i) => !sum.equals(sums[i]!))
   const fullVats = isReduced ? vatsOf(parts, full, context.money) : vats
   const payments = paymentsOf(order)
+  const weights = payments.map(({ sum }) => sum)
+  const share = (all: readonly Decimal[]) => allocateTo(weights, parts, all, context.money)
+  const [ownSums, ownIncreases, ownVats] = [share(sums), share(increases), share(vats)]
+  const discounts = share(full.map((one, i) => one.minus(sums[i]!)))
+  const discountVats = share(fullVats.map((vat, i) => vat.minus(vats[i]!)))
   const rows = parts.flatMap((part, i) => {
-    const [vat, increase, discount] = [vats[i]!, increases[i]!, full[i]!.minus(part.sum)]
-    const found = { increase, discount, vat, discountVat: fullVats[i]!.minus(vat) }
-    return shareLine({ ...rowOf(part, order), ...found }, payments, context.money)
+    const line = rowOf(part, order)
+    const amounts = weights.length === 1 ? [part.amount] : allocateMoney(part.amount, weights, amountGrid)
+    return payments.map(({ typeId }, j) => ({
+      ...line,
+      paymentTypeId: typeId,
+      amount: amounts[j]!,
+      sum: ownSums[i]![j]!,
+      discount: discounts[i]![j]!,
+      increase: ownIncreases[i]![j]!,
+      vat: ownVats[i]![j]!,
+      discountVat: discountVats[i]![j]!,
+    }))
   })
   return withOrderShares(rows)
+}
+
+/** Shares sums of the parts among payments. Those of a payment add up to its part of what was sold, and of what was removed. */
+function allocateTo(
+  weights: readonly Decimal[],
+  parts: readonly Part[],
+  sums: readonly Decimal[],
+  money: MoneyGrid,
+): Decimal[][] {
+  const shares: Decimal[][] = []
+  for (const places of Map.groupBy(parts.keys(), (i) => parts[i]!.removal.removal === 'NOT_DELETED').values()) {
+    const own = places.map((i) => sums[i]!)
+    for (const [j, row] of allocateEach(own, weights, money).entries()) shares[places[j]!] = row
+  }
+  return shares
 }
 
 const isSold = ({ amount, cost, sum }: Part): boolean => amount.greaterThan(0) || !cost.isZero() || !sum.isZero()
@@ -161,7 +190,7 @@ function vatsOf(parts: readonly Part[], sums: readonly Decimal[], money: MoneyGr
 }
 
 interface PaymentShare {
-  typeId: string
+  typeId: string | null
   sum: Decimal
 }
 
@@ -169,15 +198,14 @@ function paymentsOf({ payments }: LinesOrder): PaymentShare[] {
   const byType = Map.groupBy(payments ?? [], ({ paymentType }) => paymentType.id as string)
   const all = [...byType].map(([typeId, own]) => ({ typeId, sum: total(own.map(({ sum }) => sum)) }))
   const paying = all.filter(({ sum }) => sum.greaterThan(0))
-  return paying.length > 0 ? paying : all.slice(0, 1)
+  return paying.length > 0 ? paying : [all[0] ?? { typeId: null, sum: zero }]
 }
 
-type UnsharedLine = Omit<LineRow, 'paymentTypeId' | 'orderShare'>
+type UnweighedLine = Omit<LineRow, 'orderShare'>
+/** What the payments of an order share of a line. */
+type Shared = 'paymentTypeId' | 'amount' | 'sum' | 'discount' | 'increase' | 'vat' | 'discountVat'
 
-function rowOf(
-  { item, parent, removal, ...part }: Part,
-  { combos }: LinesOrder,
-): Omit<UnsharedLine, 'discount' | 'increase' | 'vat' | 'discountVat'> {
+function rowOf({ item, parent, removal, ...part }: Part, { combos }: LinesOrder): Omit<UnweighedLine, Shared> {
   const { comboInformation: place } = item
   const combo = place && (combos ?? []).find(({ id }) => id === place.comboId)
   return {
@@ -188,8 +216,6 @@ function rowOf(
     parentProductId: parent?.product.id ?? null,
     parentPositionId: parent?.positionId ?? null,
     printedAt: item.whenPrinted ?? null,
-    amount: part.amount,
-    sum: part.sum,
     vatPercent: part.vatPercent,
     comboId: place?.comboSourceId ?? null,
     comboName: combo?.name ?? null,
@@ -200,28 +226,6 @@ function rowOf(
     comboSizeName: combo?.size?.name ?? null,
     comment: parent ? null : (item.comment ?? null),
   }
-}
-
-type UnweighedLine = Omit<LineRow, 'orderShare'>
-
-/** Shares a line among the payment types of its order. */
-function shareLine(line: UnsharedLine, payments: readonly PaymentShare[], money: MoneyGrid): UnweighedLine[] {
-  if (payments.length < 2) return [{ ...line, paymentTypeId: payments[0]?.typeId ?? null }]
-  const weights = payments.map(({ sum }) => sum)
-  const share = (sum: Decimal, grid: MoneyGrid) => allocateMoney(sum, weights, grid)
-  const [sums, discounts, increases] = [line.sum, line.discount, line.increase].map((sum) => share(sum, money))
-  const [vats, discountVats] = [line.vat, line.discountVat].map((sum) => share(sum, money))
-  const amounts = share(line.amount, amountGrid)
-  return payments.map(({ typeId }, i) => ({
-    ...line,
-    paymentTypeId: typeId,
-    amount: amounts[i]!,
-    sum: sums![i]!,
-    discount: discounts![i]!,
-    increase: increases![i]!,
-    vat: vats![i]!,
-    discountVat: discountVats![i]!,
-  }))
 }
 
 /** Shares an order equally among its lines; removed lines have a share only in an order without others. */

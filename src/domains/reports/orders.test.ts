@@ -265,47 +265,64 @@ function linesOf(document: Document, organizationId: string, isWrittenOff: Reado
   const payments = [...Map.groupBy(order.payments ?? [], ({ paymentType }) => paymentType.name)].map(([name, own]) => ({
     ...{ name, sum: total(own.map(({ sum }) => sum)) },
   }))
-  return order.items.flatMap((item) => {
+  const parts = order.items.flatMap((item) => {
     const removal = !item.deleted
       ? 'NOT_DELETED'
       : isWrittenOff.get(item.positionId)
         ? 'DELETED_WITH_WRITEOFF'
         : 'DELETED_WITHOUT_WRITEOFF'
-    const parts = [
+    return [
       {
-        product: item.product!,
-        size: item.size?.name ?? null,
-        amount: item.amount,
-        gross: item.cost,
-        sum: item.resultSum,
+        ...{ removal, product: item.product!, size: item.size?.name ?? null },
+        ...{ amount: item.amount, gross: item.cost, sum: item.resultSum },
       },
       ...item.modifiers.map(({ product, amount, resultSum }) => ({
-        ...{ product, size: null, amount: amount * item.amount, gross: resultSum, sum: resultSum },
+        ...{ removal, product, size: null },
+        ...{ amount: amount * item.amount, gross: resultSum, sum: resultSum },
       })),
     ]
-    return parts.flatMap(({ product, size, ...part }) => {
-      const weights = payments.map(({ sum }) => sum)
-      const shares = (value: number, digits: number) =>
-        payments.length === 0 ? [new Decimal(value)] : shared(new Decimal(value), weights, digits)
-      const [amounts, sums, discounts] = [
-        shares(part.amount, 9),
-        shares(part.sum, 2),
-        shares(new Decimal(part.gross).minus(part.sum).toNumber(), 2),
-      ]
-      return amounts.map((amount, i) => ({
-        ...{ orderId: document.id, guests: order.guestsInfo?.count ?? 1, isCancelled: order.cancelInfo != null },
-        ...{
-          openedAt: order.whenCreated,
-          closedAt: order.cancelInfo?.whenCancelled ?? order.whenClosed!,
-          removal,
-          dishId: product.id,
-          dish: product.name,
-        },
-        ...{ size, waiter: order.waiter?.name ?? null, payment: payments[i]?.name ?? null, organizationId },
-        ...{ amount, sum: sums[i]!, gross: sums[i]!.plus(discounts[i]!) },
-      }))
-    })
   })
+  const weights = payments.length === 0 ? [new Decimal(1)] : payments.map(({ sum }) => sum)
+  return [...Map.groupBy(parts, ({ removal }) => removal === 'NOT_DELETED').values()].flatMap((own) => {
+    const sums = sharedTogether(
+      own.map(({ sum }) => new Decimal(sum)),
+      weights,
+    )
+    const discounts = sharedTogether(
+      own.map(({ gross, sum }) => new Decimal(gross).minus(sum)),
+      weights,
+    )
+    return own.flatMap(({ removal, product, size, amount }, place) =>
+      shared(new Decimal(amount), weights, 9).map((amount, i) => ({
+        ...{ orderId: document.id, guests: order.guestsInfo?.count ?? 1, isCancelled: order.cancelInfo != null },
+        ...{ openedAt: order.whenCreated, closedAt: order.cancelInfo?.whenCancelled ?? order.whenClosed! },
+        ...{ removal, dishId: product.id, dish: product.name, size, waiter: order.waiter?.name ?? null },
+        ...{ payment: payments[i]?.name ?? null, organizationId, amount },
+        ...{ sum: sums[place]![i]!, gross: sums[place]![i]!.plus(discounts[place]![i]!) },
+      })),
+    )
+  })
+}
+
+/**
+ * Shares each sum by one or two weights, so that the first shares add up to the first share of the total: the sums in which a weight is
+ * furthest above its proportion give a cent to the other.
+ */
+function sharedTogether(sums: readonly Decimal[], weights: readonly Decimal[]): Decimal[][] {
+  const shares = sums.map((sum) => shared(sum, weights, 2))
+  if (weights.length === 1) return shares
+  const firsts = total(shares.map(([first]) => first!))
+  const excess = firsts.minus(shared(total(sums), weights, 2)[0]!)
+  const [from, to] = excess.isNegative() ? [1, 0] : [0, 1]
+  const surplusOf = (i: number) => shares[i]![from]!.times(total(weights)).minus(sums[i]!.times(weights[from]!))
+  const places = [...shares.keys()].filter((i) => !shares[i]![from]!.isZero())
+  for (const i of places
+    .toSorted((a, b) => surplusOf(b).comparedTo(surplusOf(a)))
+    .slice(0, excess.abs().times(100).toNumber())) {
+    shares[i]![from] = shares[i]![from]!.minus('0.01')
+    shares[i]![to] = shares[i]![to]!.plus('0.01')
+  }
+  return shares
 }
 
 /** Shares a sum by weights: rounded towards zero, the rest by the largest fractions, of equal ones to the later. */

@@ -128,6 +128,14 @@ describeOwnWorld('The close of a day', ({ it }) => {
     await world.ask('/admin/books/settings/save', { corporationId, dayBeginsAt: '00:00' })
   })
 
+  it('expects the cash that was paid, however many lines share it', async (world) => {
+    const { shop, ask } = await openDay(world)
+    const orderId = await shop.place({ items: Array.from({ length: 10 }, () => shop.item('cola', 3)) })
+    await closeOrder(shop, orderId, `${day} 12:00`, [cashPayment(10.01), cardPayment(19.99)])
+    await waitForReports(world, shop.organizationId)
+    assert.equal((await ask(preview)).expectedCash, 10.01)
+  })
+
   it('counts cancelled orders, and none that are open again', async (world) => {
     const { shop, ask } = await openDay(world)
     const reopened = await sell(shop)
