@@ -96,7 +96,7 @@ const texts = defineTexts(
 type ClosedDay = Response<'/admin/days/list'>['closes'][number]
 type Preview = Response<'/admin/days/preview'>
 /** Figures of a preview and of a close. */
-type Figures = Omit<Preview, 'version' | 'lateOrders' | 'lateRevenue'>
+type Figures = Omit<Preview, 'version' | 'lateOrders' | 'lateOrdersCount' | 'lateRevenue'>
 
 const closesKey = (organizationId: string) => ['days', organizationId]
 
@@ -342,7 +342,9 @@ function DayFigures({ figures, restaurant }: { figures: Figures; restaurant: Res
         (list) =>
           figures[list].length > 0 && (
             <section className="sheet" key={list}>
-              <h3>{`${t[list]}: ${numberText(figures[list].length, language)}`}</h3>
+              <h3>
+                {`${t[list]}: ${numberText(figures[list].length, language)}${figures[list].length < listedMax ? '' : '+'}`}
+              </h3>
               <OrderLinks orders={figures[list]} restaurant={restaurant} />
             </section>
           ),
@@ -383,16 +385,19 @@ function OrderLinks({ orders, restaurant }: OrderLinksProps) {
 function LateOrders({ preview, restaurant }: { preview: Preview; restaurant: Restaurant }) {
   const t = useTexts(texts)
   const { language } = usePreferences()
-  const { lateOrders, lateRevenue } = preview
+  const { lateOrders, lateOrdersCount, lateRevenue } = preview
   const sum = moneyText(lateRevenue, restaurant.currency, language)
   return (
     <section className="sheet" role="status">
-      <h3>{t.late(numberText(lateOrders.length, language), sum)}</h3>
+      <h3>{t.late(numberText(lateOrdersCount, language), sum)}</h3>
       <OrderLinks orders={lateOrders} restaurant={restaurant} />
       <p className="caution">{t.lateHint}</p>
     </section>
   )
 }
+
+/** Maximum number of orders in an answered list. */
+const listedMax = 1_000
 
 const unfinishedLists = ['openOrders', 'unpaidOrders', 'unpostedOrders'] as const
 
