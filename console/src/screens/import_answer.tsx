@@ -24,7 +24,10 @@ export function ImportHeadings({ kind, answer, given, onMap }: ImportHeadingsPro
   const isAmbiguous = answer.files.length > 1
   return answer.files.map(({ part, name, headings }) => {
     const columns = kind.files.find((file) => part === file.part || part.startsWith(`${file.part} `))?.columns ?? []
-    const textOf = (column: string) => texts[column] ?? column.replaceAll('_', ' ')
+    const textOf = (column: string) => {
+      const [, of = '', rest = ''] = /^(menu|group|size)_(.+)$/.exec(column) ?? []
+      return texts[column] ?? (texts[rest] ? `${texts[of]}: ${texts[rest]}` : column)
+    }
     return (
       <section key={`${part} ${name}`} className="sheet" aria-label={name}>
         <h2>{isAmbiguous ? `${t.columns}: ${name}` : t.columns}</h2>
