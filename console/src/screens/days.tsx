@@ -49,6 +49,7 @@ const texts = defineTexts(
     operator: 'operator of the server',
     changed: 'Somebody else has closed this day meanwhile. Look at that close first.',
     look: 'Show it',
+    back: 'Back',
     countHint: 'Without the change that stays for the next day.',
     notNumber: 'Type a sum, such as 240.50.',
   },
@@ -88,6 +89,7 @@ const texts = defineTexts(
     operator: 'оператор сервера',
     changed: 'Кто-то уже закрыл этот день. Сначала посмотрите на это закрытие.',
     look: 'Показать',
+    back: 'Назад',
     countHint: 'Без размена, который остаётся на следующий день.',
     notNumber: 'Введите сумму, например 240,50.',
   },
@@ -219,7 +221,6 @@ function Day({ restaurant, day }: { restaurant: Restaurant; day: string }) {
     staleTime: 0,
   })
   const [isCorrected, setCorrected] = useState(false)
-  const [isLate, setLate] = useState(false)
   const shown =
     closes.data?.closes.find(({ version }) => `${version}` === search.get('version')) ?? closes.data?.closes[0]
   const latest = closes.data?.closes[0]
@@ -236,14 +237,12 @@ function Day({ restaurant, day }: { restaurant: Restaurant; day: string }) {
   if (!closes.data || (hasForm && !preview.data)) return <Loading />
   const onClosed = async () => {
     setCorrected(false)
-    setLate(false)
     setSearch({ restaurant: organizationId }, { replace: true })
     await Promise.all([queries.invalidateQueries({ queryKey: closesKey(organizationId) }), preview.refetch()])
   }
   // Keeps the typed numbers, which now correct the other close.
   const onLate = async () => {
     setCorrected(true)
-    setLate(true)
     await Promise.all([queries.invalidateQueries({ queryKey: closesKey(organizationId) }), preview.refetch()])
   }
   return (
@@ -252,13 +251,14 @@ function Day({ restaurant, day }: { restaurant: Restaurant; day: string }) {
       {hasForm && preview.data ? (
         <>
           <DayFigures figures={preview.data} restaurant={restaurant} />
-          {isLate && latest && <Count close={latest} restaurant={restaurant} />}
+          {latest && <Count close={latest} restaurant={restaurant} />}
           <CloseForm
             preview={preview.data}
             restaurant={restaurant}
             corrects={latest?.version}
             onClosed={onClosed}
             onLate={onLate}
+            onBack={() => setCorrected(false)}
           />
         </>
       ) : (
@@ -447,10 +447,12 @@ interface CloseFormProps {
   onClosed(): Promise<void>
   /** Shows the close that somebody else has saved meanwhile. */
   onLate(): Promise<void>
+  onBack(): void
 }
 
-function CloseForm({ preview, restaurant: { id: organizationId }, corrects, onClosed, onLate }: CloseFormProps) {
+function CloseForm({ preview, restaurant, corrects, onClosed, onLate, onBack }: CloseFormProps) {
   const t = useTexts(texts)
+  const { id: organizationId } = restaurant
   const [counted, setCounted] = useState('')
   const [note, setNote] = useState('')
   const [reason, setReason] = useState('')
@@ -508,6 +510,7 @@ function CloseForm({ preview, restaurant: { id: organizationId }, corrects, onCl
         <Button look="primary" type="submit" disabled={close.isPending}>
           {corrects === undefined ? t.close : t.correction}
         </Button>
+        {corrects !== undefined && <Button onClick={onBack}>{t.back}</Button>}
       </div>
     </form>
   )
