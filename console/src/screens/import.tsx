@@ -159,7 +159,7 @@ function ImportForm({ kind }: { kind: Kind }) {
           onChange={({ target }) => choose(part, target.files)}
         />
         <span className="hint">
-          {t.fileHint}
+          {t.fileHint(kind.kind === 'invoice' ? t.invoiceTypes : t.types)}
           {known.length > 0 && (
             <>
               {' '}
@@ -206,7 +206,7 @@ function ImportForm({ kind }: { kind: Kind }) {
       {answer && (
         <>
           <ImportHeadings kind={kind} answer={answer} given={columns} onMap={map} />
-          {answer.faults.length > 0 && <ImportFaults answer={answer} />}
+          {answer.faults.length > 0 && <ImportFaults kind={kind.kind} answer={answer} />}
           {isOutdated && <p className="caution">{t.outdated}</p>}
           {answer.importId !== null && (
             <Apply

@@ -1,6 +1,7 @@
+import { Link } from 'wouter'
 import type { Response } from '../api.ts'
 import { useTexts } from '../text.ts'
-import { changeTexts, columnTexts, importTexts } from './import_texts.ts'
+import { changeTexts, columnTexts, importTexts, kindTexts } from './import_texts.ts'
 import { usePriceText } from './menu_parts.ts'
 
 type Previewed = Response<'/admin/imports/preview'>
@@ -67,9 +68,13 @@ export function ImportHeadings({ kind, answer, given, onMap }: ImportHeadingsPro
 
 const faultsShown = 200
 
+/** Kinds whose lines name products that must be known. */
+const kindsOfGoods: ReadonlySet<string> = new Set(['invoice', 'openingStock', 'stockTake', 'suppliers'])
+
 /** Faults of the files, by line. */
-export function ImportFaults({ answer: { files, faults } }: { answer: Previewed }) {
+export function ImportFaults({ kind, answer: { files, faults } }: { kind: string; answer: Previewed }) {
   const t = useTexts(importTexts)
+  const kindNames = useTexts(kindTexts)
   const headingOf = ({ file, column }: Previewed['faults'][number]) =>
     column === null ? '' : (files.find(({ name }) => name === file)?.headings[column - 1]?.heading ?? String(column))
   const withFile = new Set(faults.map(({ file }) => file)).size > 1
@@ -77,6 +82,11 @@ export function ImportFaults({ answer: { files, faults } }: { answer: Previewed 
     <section className="sheet" aria-label={t.faults}>
       <h2>{t.faults}</h2>
       <p className="hint">{t.faultsNote(faults.length)}</p>
+      {kindsOfGoods.has(kind) && (
+        <p className="hint">
+          {t.unknownProducts} <Link to="/import?kind=catalogue">{kindNames.catalogue}</Link>
+        </p>
+      )}
       <div className="table-frame">
         <table className="table">
           <thead>

@@ -4,7 +4,9 @@ export const importTexts = defineTexts(
   {
     title: 'Import a file',
     kind: 'Kind',
-    fileHint: 'CSV or XLSX. Choose it or drop it here.',
+    fileHint: (types: string) => `${types}. Choose it or drop it here.`,
+    types: 'CSV or XLSX',
+    invoiceTypes: 'CSV, XLSX, or an electronic invoice in XML (UBL)',
     example: 'First line, for example:',
     furtherFiles: 'Further files',
     restaurant: 'Restaurant',
@@ -18,6 +20,7 @@ export const importTexts = defineTexts(
     faults: 'To be mended',
     faultsNote: (count: number) =>
       `Nothing is saved while the file has ${count} ${pluralEn(count, 'fault', 'faults')}. Mend it, then choose it again.`,
+    unknownProducts: 'Products are not made by this file. Make those that are not known first, by hand or by a file:',
     file: 'File',
     line: 'Line',
     column: 'Column',
@@ -33,7 +36,9 @@ export const importTexts = defineTexts(
   {
     title: 'Загрузка файла',
     kind: 'Вид',
-    fileHint: 'CSV или XLSX. Выберите его или перетащите сюда.',
+    fileHint: (types) => `${types}. Выберите его или перетащите сюда.`,
+    types: 'CSV или XLSX',
+    invoiceTypes: 'CSV, XLSX или электронная накладная в XML (UBL)',
     example: 'Первая строка, например:',
     furtherFiles: 'Другие файлы',
     restaurant: 'Ресторан',
@@ -47,6 +52,7 @@ export const importTexts = defineTexts(
     faults: 'Нужно исправить',
     faultsNote: (count) =>
       `В файле ${count} ${pluralRu(count, 'ошибка', 'ошибки', 'ошибок')}, поэтому ничего не сохранено. Исправьте файл и выберите его снова.`,
+    unknownProducts: 'Этот файл не создаёт продукты. Сначала создайте незнакомые, вручную или файлом:',
     file: 'Файл',
     line: 'Строка',
     column: 'Столбец',
@@ -159,7 +165,7 @@ export const optionTexts = defineTexts(
   },
 )
 
-/** Texts of columns. A prefix such as `group_` is the text of `group` before that of the column. */
+/** Texts of columns. A prefix such as `group_` has the text of `group`. */
 export const columnTexts = defineTexts(
   {
     id: 'Id',
