@@ -100,6 +100,24 @@ describeConsole('the books in the console', ({ it }) => {
     await page.getByText('Nothing lies here.').waitFor()
   })
 
+  it('take invoices from a file into a store that is chosen, and say that it makes no products', async (world, open) => {
+    const { cookie, search } = await openBooksOf(world)
+    const { page } = await open({ cookie })
+    await page.goto(`/console/import?kind=invoice&${search}`)
+    const importLines = (...lines: string[]) => {
+      const content = ['supplier,invoice_number,date,product,quantity,price', ...lines].join('\n')
+      const file = { name: 'invoice.csv', mimeType: 'text/csv', buffer: Buffer.from(content) }
+      return page.getByLabel('Files with invoices').setInputFiles(file)
+    }
+    await choice(page, 'Store of lines without one').selectOption({ label: 'Kitchen' })
+    await importLines('Harbour Foods,HF-7,2026-05-04,Saffron,1,90')
+    await page.getByText('Products are not made by this file.').getByRole('link').waitFor()
+    await importLines('Harbour Foods,HF-7,2026-05-04,Flour,10,2')
+    await page.getByRole('button', { name: 'Save 1 row' }).click()
+    await page.getByRole('link', { name: 'To the documents' }).click()
+    await page.locator('tr', { hasText: 'HF-7' }).getByText('Kitchen').waitFor()
+  })
+
   it('say why an invoice of a closed period stays, before and after somebody tries', async (world, open) => {
     const { office, cookie, search } = await openBooksOf(world)
     const { documentId } = await createInvoice(office, 1)

@@ -76,13 +76,13 @@ export function ImportFaults({ kind, answer: { files, faults } }: { kind: string
   const t = useTexts(importTexts)
   const kindNames = useTexts(kindTexts)
   const headingOf = ({ file, column }: Previewed['faults'][number]) =>
-    column === null ? '' : (files.find(({ name }) => name === file)?.headings[column - 1]?.heading ?? String(column))
+    column === null ? undefined : files.find(({ name }) => name === file)?.headings[column - 1]
   const withFile = new Set(faults.map(({ file }) => file)).size > 1
   return (
     <section className="sheet" aria-label={t.faults}>
       <h2>{t.faults}</h2>
       <p className="hint">{t.faultsNote(faults.length)}</p>
-      {kindsOfGoods.has(kind) && (
+      {kindsOfGoods.has(kind) && faults.some((fault) => headingOf(fault)?.column === 'product') && (
         <p className="hint">
           {t.unknownProducts} <Link to="/import?kind=catalogue">{kindNames.catalogue}</Link>
         </p>
@@ -102,7 +102,7 @@ export function ImportFaults({ kind, answer: { files, faults } }: { kind: string
               <tr key={[fault.file, fault.line, fault.column, fault.message].join(' ')}>
                 {withFile && <td>{fault.file}</td>}
                 <td className="number">{fault.line}</td>
-                <td>{headingOf(fault)}</td>
+                <td>{headingOf(fault)?.heading ?? fault.column}</td>
                 <td className="wrong">{fault.message}</td>
               </tr>
             ))}

@@ -21,6 +21,7 @@ export const importTexts = defineTexts(
     faultsNote: (count: number) =>
       `Nothing is saved while the file has ${count} ${pluralEn(count, 'fault', 'faults')}. Mend it, then choose it again.`,
     unknownProducts: 'Products are not made by this file. Make those that are not known first, by hand or by a file:',
+    noStore: 'None',
     file: 'File',
     line: 'Line',
     column: 'Column',
@@ -32,6 +33,7 @@ export const importTexts = defineTexts(
     progress: (saved: number, rows: number) => `${saved} of ${rows}`,
     outdated: 'The data has changed since the file was read. Look at the changes again.',
     toMenu: 'To the menu',
+    toDocuments: 'To the documents',
   },
   {
     title: 'Загрузка файла',
@@ -53,6 +55,7 @@ export const importTexts = defineTexts(
     faultsNote: (count) =>
       `В файле ${count} ${pluralRu(count, 'ошибка', 'ошибки', 'ошибок')}, поэтому ничего не сохранено. Исправьте файл и выберите его снова.`,
     unknownProducts: 'Этот файл не создаёт продукты. Сначала создайте незнакомые, вручную или файлом:',
+    noStore: 'Нет',
     file: 'Файл',
     line: 'Строка',
     column: 'Столбец',
@@ -64,6 +67,7 @@ export const importTexts = defineTexts(
     progress: (saved, rows) => `${saved} из ${rows}`,
     outdated: 'С тех пор как файл прочитан, данные изменились. Посмотрите изменения ещё раз.',
     toMenu: 'К меню',
+    toDocuments: 'К документам',
   },
 )
 
