@@ -25,6 +25,7 @@ describeConsole('a restaurant from nothing', ({ it }) => {
     await takeReserve(page)
     await serveTable(page)
     await countStock(page)
+    await makePosition(page)
     await waitForReports(world, new URL(page.url()).searchParams.get('restaurant')!)
     await closeDay(page)
   })
@@ -257,6 +258,22 @@ async function countStock(page: Page): Promise<void> {
   await page.locator('.compared.differs', { hasText: '−0.5' }).waitFor()
   await press(page, 'Save and post')
   await page.getByText('Posted', { exact: true }).waitFor()
+}
+
+/** Makes the position that worked hours need. */
+async function makePosition(page: Page): Promise<void> {
+  await go(page, 'Settings')
+  await page.getByRole('link', { name: 'Worked hours' }).click()
+  await page.locator('.caution').getByRole('link', { name: 'Positions' }).click()
+  await press(page, 'Add')
+  await page.getByLabel('Name', { exact: true }).fill('Cuoco')
+  await page.getByLabel('Short name').fill('C')
+  await submit(page)
+  await page.getByRole('button', { name: 'Cuoco', exact: true }).waitFor()
+  await page.getByRole('link', { name: 'Worked hours' }).click()
+  await press(page, 'Add')
+  await page.getByRole('combobox', { name: 'Position' }).selectOption({ label: 'Cuoco' })
+  await page.keyboard.press('Escape')
 }
 
 /** Reads the sales and the cost of goods, and closes the day: the cash is the phone order and the first part of the table. */
