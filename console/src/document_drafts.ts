@@ -1,6 +1,7 @@
 import { useEffect } from 'react'
 import type { Kind } from './document_kinds.ts'
 import type { DraftLines, FieldValues } from './document_lines.ts'
+import { Unsaved } from './unsaved.ts'
 
 /** Document with changes that are not saved. */
 export interface DocumentDraft {
@@ -14,14 +15,14 @@ export interface DocumentDraft {
   lines: DraftLines
 }
 
-/** Drafts by document. They outlive the screen, and a page with some asks before it is left. */
-const drafts = new Map<string, DocumentDraft>()
+/** Drafts by document. */
+const drafts = new Unsaved<DocumentDraft>()
 
 type Place = Pick<DocumentDraft, 'personId' | 'organizationId' | 'kind' | 'dateModified'>
 
 /** Returns the draft of a document, unless somebody has changed the document since. Without an id it returns the draft of a new one. */
 export const findDraft = (documentId: string | undefined, place: Place): DocumentDraft | undefined =>
-  [...drafts.values()].find(
+  [...drafts.all()].find(
     (draft) =>
       (documentId === undefined || draft.documentId === documentId) &&
       draft.personId === place.personId &&
@@ -30,14 +31,7 @@ export const findDraft = (documentId: string | undefined, place: Place): Documen
       draft.dateModified === place.dateModified,
   )
 
-const askBeforeLeaving = (event: BeforeUnloadEvent) => event.preventDefault()
-
 /** Keeps the draft of a document while it has changes. */
 export function useKeptDraft(draft: DocumentDraft, isChanged: boolean): void {
-  useEffect(() => {
-    if (isChanged) drafts.set(draft.documentId, draft)
-    else drafts.delete(draft.documentId)
-    if (drafts.size > 0) addEventListener('beforeunload', askBeforeLeaving)
-    else removeEventListener('beforeunload', askBeforeLeaving)
-  })
+  useEffect(() => drafts.set(draft.documentId, isChanged ? draft : undefined))
 }
