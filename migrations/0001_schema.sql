@@ -1368,11 +1368,15 @@ create table stop_list_item (
   counted           numeric not null,
   -- Missing ingredients of an entry made by `stopsFromStock`; null for entries of people and front offices.
   reason            text,
+  -- Author of the balance as entered; `author_id` is an API key, a person, or the terminal group of a front office.
+  author_kind       text not null,
+  author_id         uuid,
   added_at          timestamptz not null,
   primary key (organization_id, id),
   unique nulls not distinct (organization_id, terminal_group_id, product_id, size_id),
   foreign key (organization_id, terminal_group_id) references stop_list (organization_id, id),
-  check (0 <= balance and balance <= counted)
+  check (0 <= balance and balance <= counted),
+  check (author_kind in ('key', 'person', 'front', 'server') and (author_id is null) = (author_kind = 'server'))
 );
 
 -- Organizations whose stop lists follow their stock. `version` rises with changes of charts, menus, stores, terminal groups and

@@ -65,8 +65,10 @@ export interface AdminDaysPreviewResponseAnswer {
   discounts: number
   /** Revenue that was paid in cash. Null for a cashier before the day is closed. Money in the currency of the organization. */
   expectedCash: number | null
-  /** Orders of the day that were closed after its latest close, which lacks them. */
+  /** The first 1000 orders of the day that were closed after its latest close, which lacks them. */
   lateOrders: (UnfinishedOrderAnswer)[]
+  /** Number of all of them. */
+  lateOrdersCount: number
   /** Revenue of all of them. Money in the currency of the organization. */
   lateRevenue: number
   /** Orders of the day that are not over. */

@@ -3,7 +3,7 @@ import type { Day, DayOrTime, Id, OffsetTime, TerminalTime } from '../values.d.t
 
 export interface StopListsOperations {
   /** List the stop lists of a restaurant with reasons. */
-  '/admin/stop_lists/list': { kind: 'query'; request: AdminStopListsListRequest; response: AdminStopListsListResponse }
+  '/admin/stop_lists/list': { kind: 'query'; request: AdminStopListsListRequest; response: AdminStopListsListResponseAnswer }
   /** List sold-out and limited products. */
   '/api/1/stop_lists': { kind: 'query'; request: StopListsRequest; response: StopListsResponse }
   /** Limit products, or change their remaining amounts. */
@@ -39,9 +39,9 @@ export interface AdminStopListsListRequest {
   organizationId: Id<'Organization'>
 }
 
-export interface AdminStopListsListResponse {
+export interface AdminStopListsListResponseAnswer {
   /** Entries of all terminal groups of the restaurant. */
-  items: (ExplainedStopListItem)[]
+  items: (ExplainedStopListItemAnswer)[]
 }
 
 export interface CheckStopListRequest {
@@ -136,7 +136,11 @@ export interface CreateOrderProductOrderItem {
   type: 'Product'
 }
 
-export interface ExplainedStopListItem {
+export interface ExplainedStopListItemAnswer {
+  /** Kind of the author of the balance as entered. */
+  authorKind: 'Key' | 'Person' | 'Operator' | 'FrontOffice' | 'Server' | (string & {})
+  /** Name of the API key or person. Null for others. */
+  authorName: string | null
   /** Remaining amount; 0 means sold out. */
   balance: number
   /** Time of the addition. UTC, `yyyy-MM-dd HH:mm:ss.fff`. */

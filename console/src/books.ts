@@ -89,12 +89,15 @@ export const useAccounts = () =>
     staleTime: 300_000,
   })
 
+/** Key of the cached settings of the books. */
+export const booksKey = ['books']
+
 /** Returns the last day whose books are closed; undefined for people who may not read that. */
 export function useClosedThrough(): string | undefined {
   const { person, may } = useSession()
   const { corporationId } = person
   const { data } = useQuery({
-    queryKey: ['books'],
+    queryKey: booksKey,
     queryFn: () => call('/admin/books/settings/list', { corporationId: corporationId! }),
     enabled: may('/admin/books/settings/list') && Boolean(corporationId),
   })

@@ -7,6 +7,7 @@ export type Answered = Readonly<Record<string, unknown>> & {
   number: string
   status: 'NEW' | 'PROCESSED' | 'CANCELED' | 'DELETED'
   date: string
+  dateModified: string
   items: readonly Readonly<Record<string, unknown>>[]
 }
 

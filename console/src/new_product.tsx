@@ -4,7 +4,7 @@ import { call, newId } from './api.ts'
 import { Dialog, DialogForm } from './dialog.tsx'
 import { useFieldError } from './errors.ts'
 import { useIntentKey } from './intent.ts'
-import { Alert, Field, Loading, Select } from './parts.tsx'
+import { Alert, Check, Field, Loading, Select } from './parts.tsx'
 import { useSession } from './session.tsx'
 import { defineTexts, useTexts } from './text.ts'
 
@@ -15,6 +15,7 @@ const texts = defineTexts(
     unit: 'Unit',
     article: 'Article',
     articleHint: 'Empty: the next one.',
+    isMade: 'Is made here, by a recipe of its own',
     save: 'Save',
     kg: 'kg',
     l: 'l',
@@ -26,6 +27,7 @@ const texts = defineTexts(
     unit: 'Единица',
     article: 'Артикул',
     articleHint: 'Пусто: следующий по порядку.',
+    isMade: 'Готовится здесь, по своему рецепту',
     save: 'Сохранить',
     kg: 'кг',
     l: 'л',
@@ -42,12 +44,12 @@ interface NewProductProps {
   onClose(): void
 }
 
-/** Form of a product that is bought and kept in stock. A chain without units gets the chosen one. */
+/** Form of a product that is bought, or made here for dishes, and kept in stock. A chain without units gets the chosen one. */
 export function NewProduct({ name, onMade, onClose }: NewProductProps) {
   const t = useTexts(texts)
   const { may, person } = useSession()
   const queries = useQueryClient()
-  const [typed, setTyped] = useState({ name, unit: '', article: '' })
+  const [typed, setTyped] = useState({ name, unit: '', article: '', isMade: false })
   const [ids] = useState(() => ({ productId: newId(), unitId: newId() }))
   const set = (changes: Partial<typeof typed>) => setTyped((before) => ({ ...before, ...changes }))
   const units = useQuery({
@@ -73,7 +75,8 @@ export function NewProduct({ name, onMade, onClose }: NewProductProps) {
       await call(
         '/api/nomenclature/v2/product/create',
         {
-          ...{ productId, name: typed.name.trim(), type: 'GOODS', code: '', amountUnitId: made ? ids.unitId : unit },
+          ...{ productId, name: typed.name.trim(), code: '', amountUnitId: made ? ids.unitId : unit },
+          type: typed.isMade ? 'PREPARED' : 'GOODS',
           productArticle: typed.article.trim() || null,
         },
         { idempotencyKey: key },
@@ -119,6 +122,7 @@ export function NewProduct({ name, onMade, onClose }: NewProductProps) {
             error={wrongArticle}
             onChange={({ target }) => set({ article: target.value })}
           />
+          <Check label={t.isMade} checked={typed.isMade} onChange={({ target }) => set({ isMade: target.checked })} />
           {shown.every((error) => error === undefined) && <Alert error={units.error ?? make.error} />}
         </DialogForm>
       ) : (

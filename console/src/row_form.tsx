@@ -44,7 +44,14 @@ type Kind =
   | { kind: 'many'; options: readonly Option[]; all?: string }
 
 /** Field of a row in a form and, with `isColumn`, in a table. */
-export type RowField<Row> = { key: keyof Row & string; label: string; hint?: string; isColumn?: boolean } & Kind
+export type RowField<Row> = {
+  key: keyof Row & string
+  label: string
+  hint?: string
+  isColumn?: boolean
+  /** Whether the form of a row has the field, if only some rows do. */
+  isFor?(row: Row): boolean
+} & Kind
 
 type Value = string | number | boolean | null | readonly string[]
 
@@ -60,6 +67,7 @@ export function useCellText<Row>(): (row: Row, field: RowField<Row>) => string {
   const namesOf = (ids: readonly string[], options: readonly Option[]) =>
     ids.flatMap((id) => options.find((option) => option.id === id)?.name ?? []).join(', ')
   return (row, field) => {
+    if (field.isFor?.(row) === false) return ''
     const value: unknown = row[field.key]
     switch (field.kind) {
       case 'check':
@@ -110,7 +118,8 @@ export function RowForm<Row extends object>({ row, fields, path, isRemovable, sa
   })
   const fieldError = useFieldError(saving.error)
   const errorOf = (name: string) => (wrong.has(name) ? t.wrongNumber : fieldError(`${path}${name}`))
-  const shown = fields.map(({ key: name }) => fieldError(`${path}${name}`))
+  const present = fields.filter(({ isFor }) => isFor?.({ ...row, ...changes }) ?? true)
+  const shown = present.map(({ key: name }) => fieldError(`${path}${name}`))
   const set = (name: string, value: Value) => setChanges({ ...changes, [name]: value })
   const setNumber = (name: string, text: string) => {
     const number = text.trim() === '' ? null : typedNumber(text)
@@ -124,7 +133,7 @@ export function RowForm<Row extends object>({ row, fields, path, isRemovable, sa
       onSubmit={() => wrong.size === 0 && saving.mutate({})}
       onClose={onClose}
     >
-      {fields.map((field) => (
+      {present.map((field) => (
         <RowInput
           key={field.key}
           field={field}

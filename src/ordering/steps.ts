@@ -1,6 +1,7 @@
 import { type TSchema, Type } from 'typebox'
 import { compareVersions } from '#core/access/organizations.ts'
 import { failers, frameErrors, OperationError } from '#core/errors.ts'
+import { server } from '#core/events/outbox.ts'
 import type { RelatedState } from '#core/operation/aggregate.ts'
 import { applyRule, ChangedRelatedStates, type RuleInput } from '#core/operation/command_rule.ts'
 import type { Operation } from '#core/operation/operation.ts'
@@ -130,7 +131,8 @@ async function tryRule(operation: Operation, state: Placed, body: object, contex
   if (since !== undefined && compareVersions(context.organization.version, since) < 0) return fail.BackOfficeTooOld()
   const relatedStates = new ChangedRelatedStates((related) => withoutChanges(related, state))
   try {
-    const states = await applyRule(operation, { ...context, state, body, isIssued: false, relatedStates, issue() {} })
+    const trial = { ...context, state, body, isIssued: false, author: server, relatedStates, issue() {} }
+    const states = await applyRule(operation, trial)
     return states.at(-1) ?? state
   } catch (error) {
     if (error instanceof OperationError) return error

@@ -270,6 +270,7 @@ const idsOfOthers = [
   'product_group.franchise_unique_id',
   'restaurant_section.store_id',
   'restaurant_table.pos_id',
+  'stop_list_item.author_id',
   'stop_list_item.product_id',
   'stop_list_item.size_id',
   'terminal_group.store_id',

@@ -25,6 +25,7 @@ describeConsole('a restaurant from nothing', ({ it }) => {
     await takeReserve(page)
     await serveTable(page)
     await countStock(page)
+    await makePosition(page)
     await waitForReports(world, new URL(page.url()).searchParams.get('restaurant')!)
     await closeDay(page)
   })
@@ -97,10 +98,11 @@ async function bookInvoice(page: Page): Promise<void> {
   await newInvoice(page)
   await page.getByRole('link', { name: 'Make a store' }).click()
   await addRow(page, 'Cucina')
-  await page.getByRole('link', { name: 'Suppliers and customers' }).click()
-  await addRow(page, 'Mulino')
   await newInvoice(page)
-  await page.getByLabel('Supplier or customer').selectOption({ label: 'Mulino' })
+  await press(page, 'New supplier or customer')
+  await page.getByLabel('Name', { exact: true }).fill('Mulino')
+  await submit(page)
+  await page.locator('select', { hasText: 'Mulino' }).first().waitFor()
   await makeIngredient(page, 'Farina')
   await page.getByLabel('Amount: Farina').fill('10')
   await page.getByLabel('Price: Farina').fill('2')
@@ -123,20 +125,30 @@ async function addRow(page: Page, name: string): Promise<void> {
   await page.getByRole('button', { name, exact: true }).waitFor()
 }
 
-async function makeIngredient(page: Page, name: string): Promise<void> {
+async function makeIngredient(page: Page, name: string, isMadeHere = false): Promise<void> {
   await page.locator('.dish-box input').fill(name)
   await press(page, `New ingredient: ${name}`)
   await page.getByLabel('Unit').selectOption({ label: 'kg' })
+  await page.getByLabel('Is made here').setChecked(isMadeHere)
   await submit(page)
 }
 
+/** Makes the recipe of a dish, with an ingredient that has a recipe of its own. */
 async function makeRecipe(page: Page): Promise<void> {
   await go(page, 'Recipes')
   await page.getByRole('link', { name: 'Piatto 2', exact: true }).click()
   await press(page, 'Make a recipe')
-  await find(page, 'farina')
-  await page.getByLabel('Gross: Farina').fill('0.5')
+  await makeIngredient(page, 'Impasto', true)
+  await page.getByLabel('Gross: Impasto').fill('0.5')
   await press(page, 'Save')
+  await page.getByRole('link', { name: 'Impasto' }).click()
+  await press(page, 'Make a recipe')
+  await find(page, 'farina')
+  await page.getByLabel('Gross: Farina').fill('1')
+  await press(page, 'Save')
+  await page.locator('.document-sum', { hasText: '€2.00' }).waitFor()
+  await go(page, 'Recipes')
+  await page.getByRole('link', { name: 'Piatto 2', exact: true }).click()
   await page.locator('.document-sum', { hasText: '€1.00' }).waitFor()
 }
 
@@ -246,6 +258,22 @@ async function countStock(page: Page): Promise<void> {
   await page.locator('.compared.differs', { hasText: '−0.5' }).waitFor()
   await press(page, 'Save and post')
   await page.getByText('Posted', { exact: true }).waitFor()
+}
+
+/** Makes the position that worked hours need. */
+async function makePosition(page: Page): Promise<void> {
+  await go(page, 'Settings')
+  await page.getByRole('link', { name: 'Worked hours' }).click()
+  await page.locator('.caution').getByRole('link', { name: 'Positions' }).click()
+  await press(page, 'Add')
+  await page.getByLabel('Name', { exact: true }).fill('Cuoco')
+  await page.getByLabel('Short name').fill('C')
+  await submit(page)
+  await page.getByRole('button', { name: 'Cuoco', exact: true }).waitFor()
+  await page.getByRole('link', { name: 'Worked hours' }).click()
+  await press(page, 'Add')
+  await page.getByRole('combobox', { name: 'Position' }).selectOption({ label: 'Cuoco' })
+  await page.keyboard.press('Escape')
 }
 
 /** Reads the sales and the cost of goods, and closes the day: the cash is the phone order and the first part of the table. */

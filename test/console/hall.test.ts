@@ -107,6 +107,12 @@ describeConsole('the floor of a restaurant', ({ it }) => {
     const { page } = await open({ cookie: cashier.cookie, provokes: ['400 /api/1/reserve/create'] })
     await page.goto(reservesPath)
     const start = await page.locator('.block span').first().textContent()
+    await page.goto('/console/reserves')
+    const mark = (await page.locator('.timetable .now').boundingBox())!
+    const clock = (await page.locator('.timetable .now').getAttribute('title'))!
+    const hour = (await page.locator('.hours span', { hasText: `${clock.slice(0, 2)}:00` }).boundingBox())!
+    assert.ok(hour.x <= mark.x && mark.x < hour.x + hour.width)
+    await page.goto(reservesPath)
     const freeTime = page.getByRole('button', { name: 'New reserve: Table 3' })
     await freeTime.click({ position: { x: 1, y: 4 } })
     await page.locator('.block.wanted').waitFor()

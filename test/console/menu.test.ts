@@ -157,6 +157,11 @@ describeConsole('the menu', ({ it }) => {
     await page.getByText('First line, for example: item_name,price,').first().waitFor()
     await file.setInputFiles(await workbook([headings, ...dishes.slice(0, 3), ['Piatto 4', 'Primi', 'dieci']]))
     await page.getByText('has no column item_name').waitFor()
+    const columns = await page.getByLabel('Meaning of Voce').locator('option').allTextContents()
+    assert.deepEqual(
+      columns.filter((text) => /^[a-z]|_/.test(text)),
+      [],
+    )
     await page.getByLabel('Meaning of Voce').selectOption('name')
     await page.getByRole('row', { name: /^5 Prezzo .*dieci/ }).waitFor()
     await file.setInputFiles(await workbook([headings, ...dishes]))

@@ -93,7 +93,10 @@ describeConsole('what a restaurant refuses', ({ it }) => {
       await tab.page.locator('.dish-item').first().waitFor()
       if (width < 600) await tab.page.locator('.dish-item').first().tap()
       else await tab.page.locator('.dish-box input').press('Enter')
-      for (const { page } of [tab, other]) await page.locator('.stop-entries .tag.late').waitFor()
+      for (const { page } of [tab, other]) {
+        await page.locator('.stop-entries .tag.late').waitFor()
+        await page.locator('.stop-entries', { hasText: 'A cashier, ' }).waitFor()
+      }
       await tab.page.goto('/console/orders/new')
       const found = tab.page.locator('.dish-item')
       await tab.page.locator('.dish-box input').fill('coffee')

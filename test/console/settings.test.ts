@@ -39,6 +39,15 @@ describeConsole('the settings of a chain', ({ it }) => {
     await page.locator('.dialog [type=submit]').click()
     await page.getByRole('button', { name: 'Lunch voucher' }).waitFor()
 
+    await page.getByRole('link', { name: 'Discounts' }).click()
+    await page.getByRole('button', { name: 'Add' }).click()
+    await page.getByLabel('Name', { exact: true }).fill('Neighbours')
+    assert.equal(await page.getByLabel('Sum', { exact: true }).count(), 0)
+    await page.locator('.dialog [type=submit]').click()
+    await page.getByLabel('Percent', { exact: true }).and(page.locator('input:invalid')).fill('10')
+    await page.locator('.dialog [type=submit]').click()
+    await page.getByRole('row', { name: 'Neighbours Percent 10 All restaurants' }).waitFor()
+
     const { organizations } = await owner.ask<{ organizations: { id: string; name: string }[] }>('/api/1/organizations')
     const { id } = organizations.find(({ name }) => name === 'Pier')!
     const { deliveryRestrictions } = await owner.ask<{ deliveryRestrictions: Restrictions[] }>(

@@ -49,6 +49,7 @@ const texts = defineTexts(
     operator: 'operator of the server',
     changed: 'Somebody else has closed this day meanwhile. Look at that close first.',
     look: 'Show it',
+    back: 'Back',
     countHint: 'Without the change that stays for the next day.',
     notNumber: 'Type a sum, such as 240.50.',
   },
@@ -88,6 +89,7 @@ const texts = defineTexts(
     operator: 'оператор сервера',
     changed: 'Кто-то уже закрыл этот день. Сначала посмотрите на это закрытие.',
     look: 'Показать',
+    back: 'Назад',
     countHint: 'Без размена, который остаётся на следующий день.',
     notNumber: 'Введите сумму, например 240,50.',
   },
@@ -96,7 +98,7 @@ const texts = defineTexts(
 type ClosedDay = Response<'/admin/days/list'>['closes'][number]
 type Preview = Response<'/admin/days/preview'>
 /** Figures of a preview and of a close. */
-type Figures = Omit<Preview, 'version' | 'lateOrders' | 'lateRevenue'>
+type Figures = Omit<Preview, 'version' | 'lateOrders' | 'lateOrdersCount' | 'lateRevenue'>
 
 const closesKey = (organizationId: string) => ['days', organizationId]
 
@@ -219,7 +221,6 @@ function Day({ restaurant, day }: { restaurant: Restaurant; day: string }) {
     staleTime: 0,
   })
   const [isCorrected, setCorrected] = useState(false)
-  const [isLate, setLate] = useState(false)
   const shown =
     closes.data?.closes.find(({ version }) => `${version}` === search.get('version')) ?? closes.data?.closes[0]
   const latest = closes.data?.closes[0]
@@ -236,14 +237,12 @@ function Day({ restaurant, day }: { restaurant: Restaurant; day: string }) {
   if (!closes.data || (hasForm && !preview.data)) return <Loading />
   const onClosed = async () => {
     setCorrected(false)
-    setLate(false)
     setSearch({ restaurant: organizationId }, { replace: true })
     await Promise.all([queries.invalidateQueries({ queryKey: closesKey(organizationId) }), preview.refetch()])
   }
   // Keeps the typed numbers, which now correct the other close.
   const onLate = async () => {
     setCorrected(true)
-    setLate(true)
     await Promise.all([queries.invalidateQueries({ queryKey: closesKey(organizationId) }), preview.refetch()])
   }
   return (
@@ -252,13 +251,14 @@ function Day({ restaurant, day }: { restaurant: Restaurant; day: string }) {
       {hasForm && preview.data ? (
         <>
           <DayFigures figures={preview.data} restaurant={restaurant} />
-          {isLate && latest && <Count close={latest} restaurant={restaurant} />}
+          {latest && <Count close={latest} restaurant={restaurant} />}
           <CloseForm
             preview={preview.data}
             restaurant={restaurant}
             corrects={latest?.version}
             onClosed={onClosed}
             onLate={onLate}
+            onBack={() => setCorrected(false)}
           />
         </>
       ) : (
@@ -342,7 +342,9 @@ function DayFigures({ figures, restaurant }: { figures: Figures; restaurant: Res
         (list) =>
           figures[list].length > 0 && (
             <section className="sheet" key={list}>
-              <h3>{`${t[list]}: ${numberText(figures[list].length, language)}`}</h3>
+              <h3>
+                {`${t[list]}: ${numberText(figures[list].length, language)}${figures[list].length < listedMax ? '' : '+'}`}
+              </h3>
               <OrderLinks orders={figures[list]} restaurant={restaurant} />
             </section>
           ),
@@ -383,16 +385,19 @@ function OrderLinks({ orders, restaurant }: OrderLinksProps) {
 function LateOrders({ preview, restaurant }: { preview: Preview; restaurant: Restaurant }) {
   const t = useTexts(texts)
   const { language } = usePreferences()
-  const { lateOrders, lateRevenue } = preview
+  const { lateOrders, lateOrdersCount, lateRevenue } = preview
   const sum = moneyText(lateRevenue, restaurant.currency, language)
   return (
     <section className="sheet" role="status">
-      <h3>{t.late(numberText(lateOrders.length, language), sum)}</h3>
+      <h3>{t.late(numberText(lateOrdersCount, language), sum)}</h3>
       <OrderLinks orders={lateOrders} restaurant={restaurant} />
       <p className="caution">{t.lateHint}</p>
     </section>
   )
 }
+
+/** Maximum number of orders in an answered list. */
+const listedMax = 1_000
 
 const unfinishedLists = ['openOrders', 'unpaidOrders', 'unpostedOrders'] as const
 
@@ -442,10 +447,12 @@ interface CloseFormProps {
   onClosed(): Promise<void>
   /** Shows the close that somebody else has saved meanwhile. */
   onLate(): Promise<void>
+  onBack(): void
 }
 
-function CloseForm({ preview, restaurant: { id: organizationId }, corrects, onClosed, onLate }: CloseFormProps) {
+function CloseForm({ preview, restaurant, corrects, onClosed, onLate, onBack }: CloseFormProps) {
   const t = useTexts(texts)
+  const { id: organizationId } = restaurant
   const [counted, setCounted] = useState('')
   const [note, setNote] = useState('')
   const [reason, setReason] = useState('')
@@ -503,6 +510,7 @@ function CloseForm({ preview, restaurant: { id: organizationId }, corrects, onCl
         <Button look="primary" type="submit" disabled={close.isPending}>
           {corrects === undefined ? t.close : t.correction}
         </Button>
+        {corrects !== undefined && <Button onClick={onBack}>{t.back}</Button>}
       </div>
     </form>
   )

@@ -1,5 +1,5 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import { useEffect, useMemo, useRef, useState } from 'react'
+import { lazy, Suspense, useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import { Link, useLocation } from 'wouter'
 import { call, newId, refusal } from '../api.ts'
 import {
@@ -13,6 +13,7 @@ import {
 } from '../books.ts'
 import { useBooksErrors } from '../books_errors.ts'
 import { Dialog, DialogForm } from '../dialog.tsx'
+import { findDraft, useKeptDraft } from '../document_drafts.ts'
 import {
   documentKinds,
   fieldTexts,
@@ -25,7 +26,8 @@ import {
   statusLooks,
 } from '../document_kinds.ts'
 import { DraftLines, decimalOf, type FieldValues, useIsChanged, valuesOf } from '../document_lines.ts'
-import { DocumentMoney, type Named, Postings } from '../document_postings.tsx'
+import { DocumentMoney } from '../document_money.tsx'
+import type { AnyAccount, Named } from '../document_postings.tsx'
 import { type Answered, readDocument, saveDocument } from '../document_saving.ts'
 import { LineTable } from '../document_table.tsx'
 import { NoStore } from '../no_store.tsx'
@@ -37,6 +39,9 @@ import { localNow, type Restaurant } from '../restaurants.ts'
 import { useSession } from '../session.tsx'
 import { dateText, defineTexts, useTexts } from '../text.ts'
 import { GuestField, useGuestName } from './document_guest.tsx'
+
+const Postings = lazy(() => import('../document_postings.tsx'))
+const SupplierForm = lazy(() => import('./document_supplier.tsx'))
 
 const texts = defineTexts(
   {
@@ -53,6 +58,9 @@ const texts = defineTexts(
     closed: (day: string) =>
       `The books are closed through ${day}, so this document stays as it is. The owner or the bookkeeper may open them again.`,
     fixed: 'This document was made by another program, which does not let it be changed.',
+    discard: 'Discard changes',
+    newSupplier: 'New supplier or customer',
+    books: 'Settings of the books',
     numberHint: 'Empty: the next one.',
     none: 'None',
     usual: 'As usual',
@@ -75,6 +83,9 @@ const texts = defineTexts(
     closed: (day) =>
       `Учёт закрыт по ${day}, поэтому документ не меняется. Открыть учёт снова может владелец или бухгалтер.`,
     fixed: 'Документ создала другая программа и запретила его менять.',
+    discard: 'Отменить изменения',
+    newSupplier: 'Новый контрагент',
+    books: 'Настройки учёта',
     numberHint: 'Пусто: следующий по порядку.',
     none: 'Нет',
     usual: 'Обычный',
@@ -157,26 +168,44 @@ function Editor({ kind, document, restaurant, products, stores }: EditorProps) {
   const names = useTexts(kindTexts)
   const fields = useTexts(fieldTexts)
   const { language } = usePreferences()
-  const { may } = useSession()
+  const { may, person } = useSession()
   const queries = useQueryClient()
   const [, navigate] = useLocation()
   const { base, head: headFields, line: lineFields } = documentKinds[kind]
   const organizationId = restaurant.id
-  const lines = useMemo(() => new DraftLines(lineFields, language), [lineFields, language])
+  const place = { personId: person.personId, organizationId, kind, dateModified: document?.dateModified }
+  const [kept] = useState(() => findDraft(document?.documentId, place))
+  const lines = useMemo(() => kept?.lines ?? new DraftLines(lineFields, language), [kept, lineFields, language])
   const isChanged = useIsChanged(lines)
   const allFields = useMemo(() => [...commonFields, ...headFields], [headFields])
-  const [head, setHead] = useState<FieldValues>(() => {
+  const newHead = (): FieldValues => {
     const [store, another] = stores.filter(({ isDeleted }) => !isDeleted)
     const only = another ? '' : (store?.id ?? '')
     return { date: localNow(restaurant), store: only, defaultStore: only }
-  })
-  const [newDocumentId] = useState(newId)
+  }
+  const [head, setHead] = useState<FieldValues>(() => kept?.head ?? newHead())
+  const [newDocumentId] = useState(() => kept?.documentId ?? newId())
+  const documentId = document?.documentId ?? newDocumentId
+  useKeptDraft({ ...place, documentId, head, lines }, isChanged)
   const [first, setFirst] = useState<number>()
+  const shown = useRef(kept ? document : undefined)
+  const load = useCallback(
+    (from: Answered) => {
+      lines.load(from.items)
+      setHead(valuesOf(allFields, from, language))
+    },
+    [lines, allFields, language],
+  )
   useEffect(() => {
-    if (!document) return
-    lines.load(document.items)
-    setHead(valuesOf(allFields, document, language))
-  }, [document, lines, allFields, language])
+    // A draft already has the document that is read first.
+    if (document && document !== shown.current) load(document)
+    shown.current = undefined
+  }, [document, load])
+  const discard = () => {
+    if (document) return load(document)
+    lines.load([])
+    setHead(newHead())
+  }
   const set = (field: string, value: string | boolean) => {
     if (lines.isFrozen) return
     setHead((before) => ({ ...before, [field]: value }))
@@ -188,7 +217,7 @@ function Editor({ kind, document, restaurant, products, stores }: EditorProps) {
   const keys = useIntentKeys()
   const errors = useBooksErrors(products)
 
-  const bodyOf = (documentId: string) => {
+  const bodyOf = () => {
     const kept = Object.entries(document ?? {}).filter(([name]) => !answeredOnly.has(name))
     const whole = products.get(`${head.product}`)
     return {
@@ -210,12 +239,10 @@ function Editor({ kind, document, restaurant, products, stores }: EditorProps) {
       })),
     }
   }
-  const save = async (): Promise<string> => {
-    const documentId = document?.documentId ?? newDocumentId
-    const body = bodyOf(documentId)
+  const save = async () => {
+    const body = bodyOf()
     refuseTexts(body)
     await saveDocument({ base, isNew: !document, body, keys })
-    return documentId
   }
   const change = useMutation({
     // Fields stay enabled, so that the focus stays where it is, but what is typed now would be lost.
@@ -224,14 +251,13 @@ function Editor({ kind, document, restaurant, products, stores }: EditorProps) {
       setFirst(undefined)
     },
     mutationFn: async (what: Change) => {
-      let documentId = document?.documentId ?? newDocumentId
       if (what === 'save' || (what === 'post' && (isChanged || !document))) {
-        documentId = await save()
-        await show(documentId)
+        await save()
+        await show()
       }
       if (what !== 'save') {
         await call(`${base}/${what}`, { organizationId, documentId })
-        await show(documentId)
+        await show()
       }
     },
     onError: (error) => setFirst(lines.fail(errors.fieldsOf(error))),
@@ -242,7 +268,7 @@ function Editor({ kind, document, restaurant, products, stores }: EditorProps) {
       void queries.invalidateQueries({ queryKey: ['postings'] })
     },
   })
-  const show = async (documentId: string) => {
+  const show = async () => {
     const answered = await readDocument(documentKinds[kind].base, organizationId, documentId)
     queries.setQueryData(documentKey(documentId), answered)
     if (!document) navigate(`/documents/${slugOf(kind)}/${documentId}?restaurant=${organizationId}`, { replace: true })
@@ -280,7 +306,14 @@ function Editor({ kind, document, restaurant, products, stores }: EditorProps) {
         : t.cancelled
   return (
     <div className="page wide" ref={page}>
-      {isClosed && status !== 'CANCELED' && <p className="caution">{t.closed(dateText(closedThrough, language))}</p>}
+      {isClosed && status !== 'CANCELED' && (
+        <p className="caution">
+          <span>
+            {t.closed(dateText(closedThrough, language))}{' '}
+            {may('/admin/books/settings/save') && <Link to="/settings/books">{t.books}</Link>}
+          </span>
+        </p>
+      )}
       {isFixed && status === 'NEW' && <p className="caution">{t.fixed}</p>}
       <fieldset className="sheet document-head" disabled={!isEditable}>
         <legend className="visually-hidden">{names[kind]}</legend>
@@ -314,6 +347,7 @@ function Editor({ kind, document, restaurant, products, stores }: EditorProps) {
               products,
               counteragents: counteragents.data ?? [],
               accounts: accounts.data ?? [],
+              isEditable,
             }}
             onChange={set}
           />
@@ -344,18 +378,20 @@ function Editor({ kind, document, restaurant, products, stores }: EditorProps) {
           status={status}
           restaurant={restaurant}
           accounts={accounts.data ?? []}
-          onPaid={() => show(document.documentId)}
+          onPaid={show}
         />
       )}
       {document && status === 'PROCESSED' && may('/api/finance/v1/document_transactions/list') && (
-        <Postings
-          documentId={document.documentId}
-          restaurant={restaurant}
-          products={products}
-          stores={stores}
-          accounts={accounts.data ?? []}
-          counteragents={counteragents.data ?? []}
-        />
+        <Suspense fallback={<Loading />}>
+          <Postings
+            documentId={document.documentId}
+            restaurant={restaurant}
+            products={products}
+            stores={stores}
+            accounts={accounts.data ?? []}
+            counteragents={counteragents.data ?? []}
+          />
+        </Suspense>
       )}
       {change.error !== null && <Alert error={new Error(errors.textOf(change.error))} />}
       {document && status === 'NEW' && !isFixed && !isClosed && may(`${base}/cancel`) && (
@@ -369,6 +405,11 @@ function Editor({ kind, document, restaurant, products, stores }: EditorProps) {
         <p role="status">{state && <span className={isChanged ? 'tag soon' : statusLooks[status]}>{state}</span>}</p>
         {!isClosed && (
           <div className="row">
+            {isEditable && isChanged && (
+              <Button look="quiet" disabled={change.isPending} onClick={discard}>
+                {t.discard}
+              </Button>
+            )}
             {isEditable && (
               <Button disabled={change.isPending || !isChanged} onClick={() => change.mutate('save')}>
                 {t.save}
@@ -444,7 +485,19 @@ interface Choices {
     supplier?: boolean | null
     employee?: boolean | null
   }[]
-  accounts: readonly Named[]
+  accounts: readonly AnyAccount[]
+  isEditable: boolean
+}
+
+const expenses = ['COST_OF_GOODS_SOLD', 'EXPENSES', 'OTHER_EXPENSES', 'DEBTS_OF_EMPLOYEES']
+const income = ['INCOME', 'OTHER_INCOME']
+
+/** Types of the accounts that a field offers. The others, such as cash, are never meant by it. */
+const accountTypes: Readonly<Partial<Record<HeadField, readonly string[]>>> = {
+  expenseAccount: expenses,
+  accountShortage: expenses,
+  revenueAccount: income,
+  accountSurplus: income,
 }
 
 interface HeadControlProps {
@@ -478,7 +531,12 @@ function HeadControl({ field, kind, head, error, choices, onChange }: HeadContro
     case 'store':
       return select(choices.stores)
     case 'account':
-      return select(choices.accounts, t.usual)
+      return select(
+        choices.accounts.filter(
+          ({ id, accountType }) => id === value || accountTypes[field]?.includes(accountType ?? ''),
+        ),
+        t.usual,
+      )
     case 'counteragent':
       return <Counteragent kind={kind} value={value} choices={choices} select={select} onChange={onChange} />
     case 'employee':
@@ -534,13 +592,28 @@ const kindsOfGuests: ReadonlySet<Kind> = new Set<Kind>([
 
 /** Choice among suppliers and employees. A guest is found by phone or card, since there are too many to choose from. */
 function Counteragent({ kind, value, choices, select, onChange }: CounteragentProps) {
+  const t = useTexts(texts)
+  const { may } = useSession()
+  const [isMaking, setMaking] = useState(false)
   const { isSuccess: areKnown } = useCounteragents(choices.organizationId)
   const takesGuests = kindsOfGuests.has(kind)
   const isListed = value === '' || choices.counteragents.some(({ id }) => id === value)
   const guest = useGuestName(areKnown && takesGuests && !isListed ? value : '')
   return (
     <>
-      {select(isListed ? choices.counteragents : [{ id: value, name: guest ?? '…' }, ...choices.counteragents])}
+      <div>
+        {select(isListed ? choices.counteragents : [{ id: value, name: guest ?? '…' }, ...choices.counteragents])}
+        {choices.isEditable && may('/admin/counteragents/save') && (
+          <Button look="quiet" onClick={() => setMaking(true)}>
+            {t.newSupplier}
+          </Button>
+        )}
+        {isMaking && (
+          <Suspense>
+            <SupplierForm onMade={(id) => onChange('counteragent', id)} onClose={() => setMaking(false)} />
+          </Suspense>
+        )}
+      </div>
       {takesGuests && <GuestField restaurant={choices.restaurant} onChoose={(id) => onChange('counteragent', id)} />}
     </>
   )

@@ -2,6 +2,7 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { Link, useSearchParams } from 'wouter'
 import { call, codeOf, type Request, type Response } from '../api.ts'
+import { useStores } from '../books.ts'
 import { useFilters } from '../filtered_list.ts'
 import { useCorporationId } from '../menu_catalogue.ts'
 import { Alert, Button, Check, Failure, Field, Loading, Select, Top } from '../parts.tsx'
@@ -20,15 +21,17 @@ type Column = NonNullable<PreviewBody['columns']>[number]
 /** Time that large files may take, in seconds. */
 const timeoutSeconds = 600
 
+type OptionType = 'text' | 'date' | 'datetime-local' | 'checkbox' | 'store'
+
 /** Choices of a kind that the screen offers, with the type of their field. */
-const optionsOf: Readonly<Record<string, Readonly<Record<string, 'text' | 'date' | 'datetime-local' | 'checkbox'>>>> = {
+const optionsOf: Readonly<Record<string, Readonly<Record<string, OptionType>>>> = {
   menu: { name: 'text', new: 'checkbox', deleteGone: 'checkbox' },
   catalogue: { deleteGone: 'checkbox' },
   suppliers: { supplier: 'text', new: 'checkbox', withoutVat: 'checkbox', knownOnly: 'checkbox' },
-  openingStock: { date: 'date', store: 'text' },
-  stockTake: { at: 'datetime-local', store: 'text', all: 'checkbox', post: 'checkbox' },
+  openingStock: { date: 'date', store: 'store' },
+  stockTake: { at: 'datetime-local', store: 'store', all: 'checkbox', post: 'checkbox' },
   invoice: {
-    ...{ supplier: 'text', number: 'text', date: 'date', store: 'text' },
+    ...{ supplier: 'text', number: 'text', date: 'date', store: 'store' },
     ...{ new: 'checkbox', withoutVat: 'checkbox', post: 'checkbox' },
   },
 }
@@ -159,7 +162,7 @@ function ImportForm({ kind }: { kind: Kind }) {
           onChange={({ target }) => choose(part, target.files)}
         />
         <span className="hint">
-          {t.fileHint}
+          {t.fileHint(kind.kind === 'invoice' ? t.invoiceTypes : t.types)}
           {known.length > 0 && (
             <>
               {' '}
@@ -194,7 +197,7 @@ function ImportForm({ kind }: { kind: Kind }) {
             onChange={(id) => set('restaurant', id || (isOfOne ? restaurants[0]!.id : 'all'))}
           />
         )}
-        <OptionFields kind={kind.kind} options={options} onChange={setOptions} />
+        <OptionFields kind={kind.kind} organizationId={place} options={options} onChange={setOptions} />
         <Alert error={check.error} />
         <div className="row">
           <Button type="submit" disabled={check.isPending || !isComplete(chosen)}>
@@ -206,7 +209,7 @@ function ImportForm({ kind }: { kind: Kind }) {
       {answer && (
         <>
           <ImportHeadings kind={kind} answer={answer} given={columns} onMap={map} />
-          {answer.faults.length > 0 && <ImportFaults answer={answer} />}
+          {answer.faults.length > 0 && <ImportFaults kind={kind.kind} answer={answer} />}
           {isOutdated && <p className="caution">{t.outdated}</p>}
           {answer.importId !== null && (
             <Apply
@@ -229,15 +232,29 @@ function ImportForm({ kind }: { kind: Kind }) {
 
 interface OptionFieldsProps {
   kind: string
+  organizationId: string
   options: Options
   onChange(options: Options): void
 }
 
-function OptionFields({ kind, options, onChange }: OptionFieldsProps) {
+function OptionFields({ kind, organizationId, options, onChange }: OptionFieldsProps) {
+  const t = useTexts(importTexts)
   const texts: Readonly<Record<string, string>> = useTexts(optionTexts)
+  const { data: stores = [] } = useStores(organizationId)
   return Object.entries(optionsOf[kind] ?? {}).map(([name, type]) => {
     const value = options[name]
     const label = texts[`${kind} ${name}`] ?? texts[name] ?? name
+    if (type === 'store')
+      return (
+        <Select
+          key={name}
+          label={label}
+          none={t.noStore}
+          value={typeof value === 'string' ? value : ''}
+          options={stores.flatMap(({ name, isDeleted }) => (isDeleted ? [] : [{ id: name, name }]))}
+          onChange={(store) => onChange({ ...options, [name]: store })}
+        />
+      )
     if (type === 'checkbox')
       return (
         <Check
@@ -322,6 +339,7 @@ function Apply({ kind, importId, answer, isChecking, onOutdated }: ApplyProps) {
           <>
             <strong>{t.applied(apply.data.saved)}</strong>
             {kind === 'menu' && may('/admin/menus/list') && <Link to="/menu">{t.toMenu}</Link>}
+            {(kind === 'invoice' || kind === 'stockTake') && <Link to="/documents">{t.toDocuments}</Link>}
           </>
         ) : (
           <Button look="primary" disabled={apply.isPending || isChecking || rows === 0} onClick={() => apply.mutate()}>

@@ -1,6 +1,7 @@
+import { Link } from 'wouter'
 import type { Response } from '../api.ts'
 import { useTexts } from '../text.ts'
-import { changeTexts, columnTexts, importTexts } from './import_texts.ts'
+import { changeTexts, columnTexts, importTexts, kindTexts } from './import_texts.ts'
 import { usePriceText } from './menu_parts.ts'
 
 type Previewed = Response<'/admin/imports/preview'>
@@ -24,7 +25,10 @@ export function ImportHeadings({ kind, answer, given, onMap }: ImportHeadingsPro
   const isAmbiguous = answer.files.length > 1
   return answer.files.map(({ part, name, headings }) => {
     const columns = kind.files.find((file) => part === file.part || part.startsWith(`${file.part} `))?.columns ?? []
-    const textOf = (column: string) => texts[column] ?? column.replaceAll('_', ' ')
+    const textOf = (column: string) => {
+      const [, of = '', rest = ''] = /^(menu|group|size)_(.+)$/.exec(column) ?? []
+      return texts[column] ?? (texts[rest] ? `${texts[of]}: ${texts[rest]}` : column)
+    }
     return (
       <section key={`${part} ${name}`} className="sheet" aria-label={name}>
         <h2>{isAmbiguous ? `${t.columns}: ${name}` : t.columns}</h2>
@@ -64,16 +68,25 @@ export function ImportHeadings({ kind, answer, given, onMap }: ImportHeadingsPro
 
 const faultsShown = 200
 
+/** Kinds whose lines name products that must be known. */
+const kindsOfGoods: ReadonlySet<string> = new Set(['invoice', 'openingStock', 'stockTake', 'suppliers'])
+
 /** Faults of the files, by line. */
-export function ImportFaults({ answer: { files, faults } }: { answer: Previewed }) {
+export function ImportFaults({ kind, answer: { files, faults } }: { kind: string; answer: Previewed }) {
   const t = useTexts(importTexts)
+  const kindNames = useTexts(kindTexts)
   const headingOf = ({ file, column }: Previewed['faults'][number]) =>
-    column === null ? '' : (files.find(({ name }) => name === file)?.headings[column - 1]?.heading ?? String(column))
+    column === null ? undefined : files.find(({ name }) => name === file)?.headings[column - 1]
   const withFile = new Set(faults.map(({ file }) => file)).size > 1
   return (
     <section className="sheet" aria-label={t.faults}>
       <h2>{t.faults}</h2>
       <p className="hint">{t.faultsNote(faults.length)}</p>
+      {kindsOfGoods.has(kind) && faults.some((fault) => headingOf(fault)?.column === 'product') && (
+        <p className="hint">
+          {t.unknownProducts} <Link to="/import?kind=catalogue">{kindNames.catalogue}</Link>
+        </p>
+      )}
       <div className="table-frame">
         <table className="table">
           <thead>
@@ -89,7 +102,7 @@ export function ImportFaults({ answer: { files, faults } }: { answer: Previewed 
               <tr key={[fault.file, fault.line, fault.column, fault.message].join(' ')}>
                 {withFile && <td>{fault.file}</td>}
                 <td className="number">{fault.line}</td>
-                <td>{headingOf(fault)}</td>
+                <td>{headingOf(fault)?.heading ?? fault.column}</td>
                 <td className="wrong">{fault.message}</td>
               </tr>
             ))}

@@ -13,6 +13,7 @@ import { RestaurantScreen } from '../restaurant_screen.tsx'
 import { localNow, type Restaurant } from '../restaurants.ts'
 import { useSession } from '../session.tsx'
 import { dateText, defineTexts, inputText, moneyText, numberText, useTexts } from '../text.ts'
+import { Unsaved } from '../unsaved.ts'
 
 const texts = defineTexts(
   {
@@ -351,6 +352,18 @@ function draftOf(item: Item, language: Language): DraftItem {
   }
 }
 
+/** Form of a recipe as it was typed. */
+interface ChartDraft {
+  dateFrom: string
+  dateTo: string
+  amount: string
+  isKept: boolean
+  technology: string
+  items: readonly DraftItem[]
+}
+
+const drafts = new Unsaved<ChartDraft>()
+
 interface ChartFormProps {
   product: Product
   products: ReadonlyMap<string, Product>
@@ -367,13 +380,30 @@ const quantities = ['quantityIn', 'quantityMiddle', 'quantityOut'] as const
 function ChartForm({ product, products, chart, isNew, date, onClose }: ChartFormProps) {
   const t = useTexts(texts)
   const queries = useQueryClient()
-  const [dateFrom, setFrom] = useState(isNew ? date : (chart?.dateFrom ?? date))
-  const [dateTo, setTo] = useState(!isNew && chart?.dateTo && chart.dateTo < '2400' ? chart.dateTo : '')
   const { language } = usePreferences()
-  const [amount, setAmount] = useState(inputText(chart?.assembledQuantity ?? 1, language))
-  const [isKept, setKept] = useState(chart?.writeoffStrategy === 'DIRECT')
-  const [technology, setTechnology] = useState(chart?.technologyDescription ?? '')
-  const [items, setItems] = useState(() => (chart?.items ?? []).map((item) => draftOf(item, language)))
+  const { person } = useSession()
+  const draftKey = [person.personId, product.id, chart?.id, isNew].join(' ')
+  const [draft, setDraft] = useState<ChartDraft>(
+    () =>
+      drafts.get(draftKey) ?? {
+        dateFrom: isNew ? date : (chart?.dateFrom ?? date),
+        dateTo: !isNew && chart?.dateTo && chart.dateTo < '2400' ? chart.dateTo : '',
+        amount: inputText(chart?.assembledQuantity ?? 1, language),
+        isKept: chart?.writeoffStrategy === 'DIRECT',
+        technology: chart?.technologyDescription ?? '',
+        items: (chart?.items ?? []).map((item) => draftOf(item, language)),
+      },
+  )
+  const { dateFrom, dateTo, amount, isKept, technology, items } = draft
+  const set = (changes: Partial<ChartDraft>) => {
+    const changed = { ...draft, ...changes }
+    drafts.set(draftKey, changed)
+    setDraft(changed)
+  }
+  const close = (day?: string) => {
+    drafts.set(draftKey, undefined)
+    onClose(day)
+  }
   const isBySize = chart?.productSizeAssemblyStrategy === 'SPECIFIC'
   const sizes = useQuery({
     queryKey: ['sizes'],
@@ -409,12 +439,12 @@ function ChartForm({ product, products, chart, isNew, date, onClose }: ChartForm
       if (isNew || !id) await call('/api/nomenclature/v2/assembly-chart/create', body, keys(body))
       else await call('/api/nomenclature/v2/assembly-chart/update', { ...body, id }, keys(body))
       await queries.invalidateQueries({ queryKey: ['charts'] })
-      onClose(dateFrom)
+      close(dateFrom)
     },
   })
   const wrong = new Map(errors.fieldsOf(save.error).map(({ path, message }) => [path, message]))
   const change = (index: number, field: keyof Omit<DraftItem, 'rest'>, value: string) =>
-    setItems(items.map((item, i) => (i === index ? { ...item, [field]: value } : item)))
+    set({ items: items.map((item, i) => (i === index ? { ...item, [field]: value } : item)) })
   const labels = { quantityIn: t.gross, quantityMiddle: t.net, quantityOut: t.out }
   return (
     <form
@@ -432,14 +462,14 @@ function ChartForm({ product, products, chart, isNew, date, onClose }: ChartForm
           disabled={!isNew}
           error={wrong.get('dateFrom')}
           value={dateFrom}
-          onChange={(e) => setFrom(e.target.value)}
+          onChange={(e) => set({ dateFrom: e.target.value })}
         />
         <Field
           label={t.to}
           type="date"
           error={wrong.get('dateTo')}
           value={dateTo}
-          onChange={(e) => setTo(e.target.value)}
+          onChange={(e) => set({ dateTo: e.target.value })}
         />
         <Field
           label={[t.yield, product.unit].filter(Boolean).join(', ')}
@@ -447,9 +477,9 @@ function ChartForm({ product, products, chart, isNew, date, onClose }: ChartForm
           required
           error={wrong.get('assembledQuantity')}
           value={amount}
-          onChange={(e) => setAmount(e.target.value)}
+          onChange={(e) => set({ amount: e.target.value })}
         />
-        <Check label={t.kept} checked={isKept} onChange={(e) => setKept(e.target.checked)} />
+        <Check label={t.kept} checked={isKept} onChange={(e) => set({ isKept: e.target.checked })} />
       </div>
       {items.length > 0 && (
         <TableFrame label={t.ingredients} className="lines">
@@ -519,7 +549,7 @@ function ChartForm({ product, products, chart, isNew, date, onClose }: ChartForm
                         look="quiet"
                         className="square"
                         aria-label={t.remove(name)}
-                        onClick={() => setItems(items.filter((_, other) => other !== i))}
+                        onClick={() => set({ items: items.filter((_, other) => other !== i) })}
                       >
                         ✕
                       </Button>
@@ -534,17 +564,17 @@ function ChartForm({ product, products, chart, isNew, date, onClose }: ChartForm
       <ProductField
         label={t.add}
         isFit={({ id, type }) => id !== product.id && type !== 'SERVICE'}
-        onChoose={({ id }) => setItems([...items, draftOf({ productId: id }, language)])}
+        onChoose={({ id }) => set({ items: [...items, draftOf({ productId: id }, language)] })}
       />
       <label className="field">
         <span>{t.technology}</span>
-        <textarea rows={3} maxLength={2000} value={technology} onChange={(e) => setTechnology(e.target.value)} />
+        <textarea rows={3} maxLength={2000} value={technology} onChange={(e) => set({ technology: e.target.value })} />
       </label>
       {save.error !== null && <Alert error={new Error(errors.textOf(save.error))} />}
       <div className="bar">
         <span />
         <div className="row">
-          <Button onClick={() => onClose()}>{t.back}</Button>
+          <Button onClick={() => close()}>{t.back}</Button>
           <Button look="primary" type="submit" disabled={save.isPending}>
             {t.save}
           </Button>

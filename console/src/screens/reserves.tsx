@@ -1,4 +1,4 @@
-import { type CSSProperties, type MouseEvent, type ReactNode, useEffect, useRef } from 'react'
+import { type CSSProperties, type MouseEvent, type ReactNode, useEffect, useRef, useState } from 'react'
 import { Link, useLocation, useRoute, useSearchParams } from 'wouter'
 import { Icon } from '../icons.tsx'
 import { NoTables } from '../no_tables.tsx'
@@ -7,7 +7,7 @@ import { Button, Failure, Field, Loading, TableFrame } from '../parts.tsx'
 import { usePreferences } from '../preferences.ts'
 import { endOf, type Reserve, useReserves } from '../reserves.ts'
 import { RestaurantScreen } from '../restaurant_screen.tsx'
-import { clockText, localAfter, type Restaurant, todayAt } from '../restaurants.ts'
+import { clockText, localAfter, localNow, type Restaurant, todayAt } from '../restaurants.ts'
 import { useSession } from '../session.tsx'
 import { type Section, type Table, useSections, useTableName } from '../tables.ts'
 import { dateText, defineTexts, pluralEn, pluralRu, useTexts } from '../text.ts'
@@ -98,7 +98,14 @@ function Day({ restaurant, sections }: { restaurant: Restaurant; sections: reado
       {reserves.data && rows.length === 0 && <p className="hint">{t.none(dateText(day, language))}</p>}
       {reserves.data && (
         <>
-          <Timetable day={day} sections={sections} reserves={rows} query={query} openId={params?.id} />
+          <Timetable
+            day={day}
+            restaurant={restaurant}
+            sections={sections}
+            reserves={rows}
+            query={query}
+            openId={params?.id}
+          />
           <ListByTime sections={sections} reserves={rows} query={query} />
         </>
       )}
@@ -120,7 +127,7 @@ function Day({ restaurant, sections }: { restaurant: Restaurant; sections: reado
 const slotMinutes = 15
 const hourSlots = 60 / slotMinutes
 const slotWidthMin = 12
-/** Hours that are always shown. */
+/** Hours that are always shown. A day begins earlier for an earlier reserve, and for the present hour. */
 const openHours = { first: 10, end: 24 }
 
 /** Returns the minutes of a local time since the day began, within the day. */
@@ -139,11 +146,12 @@ interface ListProps {
 /** Tables down, hours across. */
 function Timetable({
   day,
+  restaurant,
   sections,
   reserves,
   query,
   openId,
-}: ListProps & { day: string; openId: string | undefined }) {
+}: ListProps & { day: string; restaurant: Restaurant; openId: string | undefined }) {
   const t = useTexts(texts)
   const nameOf = useTableName()
   const { may } = useSession()
@@ -154,7 +162,11 @@ function Timetable({
   useEffect(() => {
     frame.current?.querySelector('[aria-current]')?.scrollIntoView({ block: 'nearest', inline: 'center' })
   }, [openId, wanted])
-  const starts = reserves.map(({ estimatedStartTime }) => minutesOf(estimatedStartTime, day))
+  const now = useLocalNow(restaurant)
+  const isToday = now.slice(0, 10) === day
+  const starts = [...reserves.map(({ estimatedStartTime }) => estimatedStartTime), ...(isToday ? [now] : [])].map(
+    (local) => minutesOf(local, day),
+  )
   const first = Math.min(openHours.first, ...starts.map((minutes) => Math.floor(minutes / 60)))
   const hours = Array.from({ length: openHours.end - first }, (_, i) => first + i)
   const slots = hours.length * hourSlots
@@ -165,7 +177,16 @@ function Timetable({
   }
   return (
     <TableFrame label={t.tables} className="timetable" ref={frame}>
-      <div style={{ minWidth: `calc(var(--names) + ${slots * slotWidthMin}px)` }}>
+      <div className="timetable-rows" style={{ minWidth: `calc(var(--names) + ${slots * slotWidthMin}px)` }}>
+        {isToday && (
+          <span
+            className="now"
+            title={clockText(now)}
+            style={{
+              left: `calc(var(--names) + (100% - var(--names)) * ${(minutesOf(now, day) / 60 - first) / hours.length})`,
+            }}
+          />
+        )}
         <div className="timetable-row hours" style={columns} aria-hidden="true">
           {hours.map((hour, i) => (
             <span key={hour} style={{ gridColumn: `${i * hourSlots + 2} / span ${hourSlots}` }}>
@@ -207,6 +228,18 @@ function Timetable({
       </div>
     </TableFrame>
   )
+}
+
+const minuteMs = 60_000
+
+/** Returns the present local time, which changes each minute. */
+function useLocalNow(restaurant: Restaurant): string {
+  const [now, setNow] = useState(() => localNow(restaurant))
+  useEffect(() => {
+    const timer = setInterval(() => setNow(localNow(restaurant)), minuteMs)
+    return () => clearInterval(timer)
+  }, [restaurant])
+  return now
 }
 
 interface RowProps {

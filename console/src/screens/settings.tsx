@@ -7,7 +7,7 @@ import type { Restaurant } from '../restaurants.ts'
 import { screenTexts } from '../screens.ts'
 import { useSession } from '../session.tsx'
 import { useTexts } from '../text.ts'
-import { Stores, Suppliers } from './settings_books.tsx'
+import { BooksSettings, Stores, Suppliers } from './settings_books.tsx'
 import { Dictionary } from './settings_dictionaries.tsx'
 import { Halls } from './settings_halls.tsx'
 import { Hours } from './settings_hours.tsx'
@@ -76,6 +76,12 @@ const parts: readonly Part[] = [
     needs: ['/admin/counteragents/list', '/admin/counteragents/save'],
     isOfChain: true,
     render: () => <Suppliers />,
+  },
+  {
+    name: 'books',
+    needs: ['/admin/books/settings/list', '/admin/books/settings/save'],
+    isOfChain: true,
+    render: () => <BooksSettings />,
   },
   {
     name: 'webhooks',

@@ -1,8 +1,11 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
 import { call, type Response } from '../api.ts'
-import { Failure, Loading } from '../parts.tsx'
+import { booksKey } from '../books.ts'
+import { Dialog } from '../dialog.tsx'
+import { Button, Failure, Loading } from '../parts.tsx'
 import type { Restaurant } from '../restaurants.ts'
-import type { RowField } from '../row_form.tsx'
+import { type RowField, RowForm, useCellText } from '../row_form.tsx'
 import { useSession } from '../session.tsx'
 import { defineTexts, useTexts } from '../text.ts'
 import { RowTable } from './row_table.tsx'
@@ -18,6 +21,11 @@ const texts = defineTexts(
     phone: 'Phone',
     email: 'E-mail',
     comment: 'Comment',
+    edit: 'Edit',
+    closedThrough: 'Closed through',
+    closedHint: 'Documents of this day and earlier ones stay as they are. Empty or an earlier day opens them again.',
+    dayBeginsAt: 'A day of sales begins at',
+    isNegativeStockAllowed: 'Documents may take more than lies in a store',
   },
   {
     name: 'Название',
@@ -28,6 +36,11 @@ const texts = defineTexts(
     phone: 'Телефон',
     email: 'Эл. почта',
     comment: 'Комментарий',
+    edit: 'Изменить',
+    closedThrough: 'Закрыт по',
+    closedHint: 'Документы этого дня и более ранние не меняются. Пусто или более ранний день открывает их снова.',
+    dayBeginsAt: 'День продаж начинается в',
+    isNegativeStockAllowed: 'Документы могут списать больше, чем есть на складе',
   },
 )
 
@@ -112,5 +125,58 @@ export function Suppliers() {
         await queries.invalidateQueries()
       }}
     />
+  )
+}
+
+type Books = Response<'/admin/books/settings/list'>['settings'][number]
+
+/** Settings of the books of the chain, with the last day that is closed. */
+export function BooksSettings() {
+  const t = useTexts(texts)
+  const titles = useTexts(partTexts)
+  const cell = useCellText<Books>()
+  const corporationId = useSession().person.corporationId ?? ''
+  const queries = useQueryClient()
+  const [isEditing, setEditing] = useState(false)
+  const { data, error, refetch } = useQuery({
+    queryKey: booksKey,
+    queryFn: () => call('/admin/books/settings/list', { corporationId }),
+    staleTime: 0,
+  })
+  const [row] = data?.settings ?? []
+  if (error) return <Failure error={error} retry={() => void refetch()} />
+  if (!row) return <Loading />
+  const fields: RowField<Books>[] = [
+    { key: 'closedThrough', label: t.closedThrough, kind: 'date', hint: t.closedHint },
+    { key: 'dayBeginsAt', label: t.dayBeginsAt, kind: 'time', isRequired: true },
+    { key: 'isNegativeStockAllowed', label: t.isNegativeStockAllowed, kind: 'check' },
+  ]
+  const save = async ({ closedThrough, dayBeginsAt, isNegativeStockAllowed }: Books, idempotencyKey: string) => {
+    const changed = { closedThrough, dayBeginsAt, isNegativeStockAllowed }
+    await call('/admin/books/settings/save', { corporationId, ...changed }, { idempotencyKey })
+    await queries.invalidateQueries({ queryKey: booksKey })
+  }
+  return (
+    <>
+      <div className="row spread">
+        <h2>{titles.books}</h2>
+        <Button look="primary" onClick={() => setEditing(true)}>
+          {t.edit}
+        </Button>
+      </div>
+      <dl className="sheet facts">
+        {fields.map((field) => (
+          <div key={field.key}>
+            <dt>{field.label}</dt>
+            <dd>{cell(row, field) || '–'}</dd>
+          </div>
+        ))}
+      </dl>
+      {isEditing && (
+        <Dialog title={titles.books} onClose={() => setEditing(false)}>
+          <RowForm row={row} fields={fields} path="" save={save} onClose={() => setEditing(false)} />
+        </Dialog>
+      )}
+    </>
   )
 }

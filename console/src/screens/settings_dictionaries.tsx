@@ -126,8 +126,14 @@ function useDeclarations(): { [K in Kind]: Declaration<K> } {
           ...{ key: 'mode', label: t.mode, kind: 'choice', isColumn: true },
           options: options('Percent', 'FixedSum', 'FlexibleSum'),
         },
-        { key: 'percent', label: t.percent, kind: 'number', isColumn: true },
-        { key: 'sum', label: t.sum, kind: 'number', isColumn: true },
+        {
+          ...{ key: 'percent', label: t.percent, kind: 'number', isColumn: true, isRequired: true },
+          isFor: ({ mode }) => mode === 'Percent',
+        },
+        {
+          ...{ key: 'sum', label: t.sum, kind: 'number', isColumn: true, isRequired: true },
+          isFor: ({ mode }) => mode === 'FixedSum',
+        },
         { key: 'minOrderSum', label: t.minOrderSum, kind: 'number' },
         { key: 'isManual', label: t.isManual, kind: 'check' },
         { key: 'isAutomatic', label: t.isAutomatic, kind: 'check' },

@@ -1,10 +1,12 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { Link } from 'wouter'
 import { call, type Response } from '../api.ts'
 import { useFilters } from '../filtered_list.ts'
 import { Failure, Field, Loading } from '../parts.tsx'
 import { type Restaurant, todayAt } from '../restaurants.ts'
 import { restaurantsTexts } from '../restaurants_choice.tsx'
 import type { RowField } from '../row_form.tsx'
+import { screenTexts } from '../screens.ts'
 import { useSession } from '../session.tsx'
 import { defineTexts, useTexts } from '../text.ts'
 import { RowTable } from './row_table.tsx'
@@ -37,7 +39,9 @@ const texts = defineTexts(
     comment: 'Comment',
     from: 'From',
     to: 'To',
-    noEnd: 'An attendance without an end goes on.',
+    noEnd: 'An attendance without an end goes on: the terminal ends it, or an end that is typed here.',
+    noPosition: 'Worked hours belong to a position, and there is none yet.',
+    staffHint: 'Who works here, for terminals, deliveries and worked hours. Accounts for this console:',
   },
   {
     name: 'Имя',
@@ -65,7 +69,9 @@ const texts = defineTexts(
     comment: 'Комментарий',
     from: 'С',
     to: 'По',
-    noEnd: 'Явка без конца ещё продолжается.',
+    noEnd: 'Явка без конца ещё продолжается: её заканчивает терминал или введённый здесь конец.',
+    noPosition: 'Отработанные часы относятся к должности, а должностей ещё нет.',
+    staffHint: 'Кто здесь работает: для терминалов, доставки и отработанных часов. Учётные записи для входа сюда:',
   },
 )
 
@@ -100,6 +106,7 @@ export function Staff() {
   const t = useTexts(texts)
   const titles = useTexts(partTexts)
   const { restaurants } = useTexts(restaurantsTexts)
+  const { people } = useTexts(screenTexts)
   const corporationId = useCorporationId()
   const queries = useQueryClient()
   const employees = useEmployees()
@@ -126,6 +133,11 @@ export function Staff() {
   return (
     <RowTable
       title={titles.staff}
+      hint={
+        <>
+          {t.staffHint} <Link to="/people">{people}</Link>
+        </>
+      }
       rows={employees.data.employees}
       fields={fields}
       path="employees[0]."
@@ -231,6 +243,14 @@ export function WorkedHours({ restaurant }: { restaurant: Restaurant }) {
   const error = employees.error ?? positions.error ?? list.error
   if (error) return <Failure error={error} retry={() => void list.refetch()} />
   if (!employees.data || !positions.data || !list.data) return <Loading />
+  if (positions.data.length === 0)
+    return (
+      <p className="caution">
+        <span>
+          {t.noPosition} <Link to="/settings/positions">{titles.positions}</Link>
+        </span>
+      </p>
+    )
   const working = employees.data.employees.filter(({ isDeleted }) => !isDeleted)
   const [first] = positions.data
   const fields: RowField<AttendanceRow>[] = [

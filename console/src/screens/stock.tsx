@@ -1,8 +1,9 @@
 import { useQuery } from '@tanstack/react-query'
-import { lazy, useMemo } from 'react'
+import { lazy, useMemo, useState } from 'react'
 import { Link, useRoute, useSearchParams } from 'wouter'
-import { call } from '../api.ts'
+import { call, type Response } from '../api.ts'
 import { type Product, useProducts, useStores } from '../books.ts'
+import { type Kind, kindTexts } from '../document_kinds.ts'
 import { useFilters, usePages } from '../filtered_list.ts'
 import { Icon } from '../icons.tsx'
 import { Button, Failure, Field, ListTable, Loading, Select, TableFrame } from '../parts.tsx'
@@ -27,12 +28,13 @@ const texts = defineTexts(
     amount: 'Amount',
     cost: 'Cost',
     negative: 'Below zero',
-    empty: 'Nothing lies here.',
+    empty: 'Nothing lies here. A posted incoming invoice brings goods.',
     moved: (product: string) => `What moved ${product}`,
     since: 'Since',
     close: 'Close',
     date: 'Date',
     document: 'Document or order',
+    some: 'Document',
     order: (number: string) => `Order ${number}`,
     other: 'From or to',
     in: 'Received',
@@ -51,12 +53,13 @@ const texts = defineTexts(
     amount: 'Количество',
     cost: 'Себестоимость',
     negative: 'Меньше нуля',
-    empty: 'Здесь ничего не лежит.',
+    empty: 'Здесь ничего не лежит. Товары приносит проведённая приходная накладная.',
     moved: (product) => `Движение: ${product}`,
     since: 'С',
     close: 'Закрыть',
     date: 'Дата',
     document: 'Документ или заказ',
+    some: 'Документ',
     order: (number) => `Заказ ${number}`,
     other: 'Откуда или куда',
     in: 'Приход',
@@ -88,7 +91,9 @@ export default function Stock() {
   )
 }
 
-const rowsMax = 100
+const rowsMax = 1_000
+/** Rows that are drawn at first. */
+const drawnMax = 100
 const productsMax = 1_000
 
 /** Returns the ids of the products whose names contain all words, or whose articles begin with the text. */
@@ -100,6 +105,8 @@ function idsOf(products: ReadonlyMap<string, Product>, text: string): string[] {
   )
   return found.slice(0, productsMax).map(({ id }) => id)
 }
+
+type Balance = NonNullable<Response<'/api/inventory/v1/stock_balance/list'>['items']>[number]
 
 function Balances({ restaurant }: { restaurant: Restaurant }) {
   const t = useTexts(texts)
@@ -135,7 +142,12 @@ function Balances({ restaurant }: { restaurant: Restaurant }) {
     isEnabled: !text || (productIds !== undefined && productIds.length > 0),
     keepsRows: true,
   })
-  const rows = productIds && productIds.length === 0 ? [] : list.rows
+  const [drawn, setDrawn] = useState(drawnMax)
+  const nameOf = ({ details }: Balance) => `${details?.productName} ${details?.storeName}`
+  const all =
+    productIds && productIds.length === 0 ? [] : list.rows?.toSorted((a, b) => nameOf(a).localeCompare(nameOf(b)))
+  const isCut = all !== undefined && all.length > drawn
+  const more = isCut ? { hasNextPage: true, isFetching: false, fetchNextPage: () => setDrawn(drawn * 2) } : list.more
   const place = (product: string, of: string) => {
     const next = new URLSearchParams(search)
     next.set('product', product)
@@ -168,7 +180,8 @@ function Balances({ restaurant }: { restaurant: Restaurant }) {
       <ListTable
         label={t.list}
         {...list}
-        rows={rows}
+        rows={all?.slice(0, drawn)}
+        more={more}
         empty={t.empty}
         head={
           <>
@@ -215,11 +228,25 @@ interface MovementsProps {
 
 const movementsMax = 500
 
+/** Kinds of documents by the types of their postings. */
+const kindsOfPostings: Readonly<Record<string, Kind>> = {
+  INVOICE: 'INCOMING_INVOICE',
+  RETURNED_INVOICE: 'RETURNED_INVOICE',
+  OUTGOING_INVOICE: 'OUTGOING_INVOICE',
+  WRITEOFF: 'WRITEOFF_DOCUMENT',
+  TRANSFER: 'INTERNAL_TRANSFER',
+  TRANSFORMATION: 'TRANSFORMATION_DOCUMENT',
+  DISASSEMBLE: 'DISASSEMBLE_DOCUMENT',
+  PRODUCTION: 'PRODUCTION_DOCUMENT',
+  INVENTORY_CORRECTION: 'INCOMING_INVENTORY',
+}
+
 /** Postings that moved a product, the latest first, with links to their documents and orders. */
 function Movements({ productId, store, until, restaurant, product }: MovementsProps) {
   const t = useTexts(texts)
   const { language } = usePreferences()
   const { may } = useSession()
+  const kinds = useTexts(kindTexts)
   const { get, set } = useFilters()
   const [, setSearch] = useSearchParams()
   const last = (until || localNow(restaurant)).slice(0, 10)
@@ -232,7 +259,14 @@ function Movements({ productId, store, until, restaurant, product }: MovementsPr
     queryFn: () =>
       call('/api/reporting/v1/olap/get', {
         reportType: 'TRANSACTIONS',
-        groupByRowFields: ['DateTime.Typed', 'Document', 'OrderId', 'OrderNum', 'Contr-Account.Name'],
+        groupByRowFields: [
+          'DateTime.Typed',
+          'Document',
+          'OrderId',
+          'OrderNum',
+          'TransactionType',
+          'Contr-Account.Name',
+        ],
         aggregateFields: ['Amount.In', 'Amount.Out'],
         filters: [
           { name: 'DateTime.DateTyped', filterType: 'DateRange', from, to: last, includeHigh: true },
@@ -285,6 +319,7 @@ function Movements({ productId, store, until, restaurant, product }: MovementsPr
               {data.data?.map((row, i) => {
                 const [time, number, order] = [`${row['DateTime.Typed']}`, row.Document, row.OrderId]
                 const day = time.slice(0, 10)
+                const kind = kindsOfPostings[`${row.TransactionType}`]
                 return (
                   // biome-ignore lint/suspicious/noArrayIndexKey: rows of a report have no ids
                   <tr key={i}>
@@ -293,9 +328,9 @@ function Movements({ productId, store, until, restaurant, product }: MovementsPr
                     </td>
                     <td>
                       {!order ? (
-                        <Link
-                          to={`/documents?${restaurantOf}&number=${number}&from=${day}&to=${day}`}
-                        >{`${number}`}</Link>
+                        <Link to={`/documents?${restaurantOf}&number=${number}&from=${day}&to=${day}`}>
+                          {kind ? kinds[kind] : t.some} {`${number}`}
+                        </Link>
                       ) : may('/api/1/deliveries/by_revision', '/api/1/deliveries/close') ? (
                         <Link to={`/orders/${order}`}>{t.order(`${row.OrderNum}`)}</Link>
                       ) : (

@@ -21,7 +21,8 @@ const texts = defineTexts(
     left: (dish: string) => `Left of ${dish}`,
     soldOut: 'Sold out',
     limited: 'Limited',
-    byHand: (time: string) => `By hand or by the terminal, ${time}`,
+    terminal: 'The terminal',
+    program: 'Another program',
     byStock: (ingredients: string, time: string) => `Too little in stock: ${ingredients}, ${time}`,
     neededBy: 'Needed by',
     again: 'Sell again',
@@ -36,7 +37,8 @@ const texts = defineTexts(
     left: (dish) => `Остаток: ${dish}`,
     soldOut: 'Закончилось',
     limited: 'Осталось мало',
-    byHand: (time) => `Вручную или на терминале, ${time}`,
+    terminal: 'Терминал',
+    program: 'Другая программа',
     byStock: (ingredients, time) => `Не хватает на складе: ${ingredients}, ${time}`,
     neededBy: 'Нужно заказам',
     again: 'Продавать',
@@ -175,7 +177,8 @@ function Entries({ entries, names, restaurant, live, onChange }: EntriesProps) {
   return (
     <ul className="stop-entries">
       {entries.map((entry) => {
-        const { productId, sizeId = null, balance, sku, reason } = entry
+        const { productId, sizeId = null, balance, sku, reason, authorKind, authorName } = entry
+        const author = authorKind === 'FrontOffice' ? t.terminal : t.program
         const size = sizeId === null ? '' : (names.get(sizeId) ?? '')
         const dish = [names.get(productId) ?? sku ?? productId, size].filter(Boolean).join(', ')
         const time = clockOf(entry.dateAdd, restaurant)
@@ -185,7 +188,7 @@ function Entries({ entries, names, restaurant, live, onChange }: EntriesProps) {
               <strong>{dish}</strong>
               <span className={balance > 0 ? 'tag soon' : 'tag late'}>{balance > 0 ? t.limited : t.soldOut}</span>
             </div>
-            <p className="hint">{reason ? t.byStock(reason, time) : t.byHand(time)}</p>
+            <p className="hint">{reason ? t.byStock(reason, time) : `${authorName ?? author}, ${time}`}</p>
             <NeededBy live={live} productId={productId} sizeId={sizeId} />
             <div className="row">
               <Balance

@@ -14,7 +14,7 @@ import type { CommandDefinition } from '#core/operation/command_definition.ts'
 import { applyRule, ChangedRelatedStates } from '#core/operation/command_rule.ts'
 import type { Operation } from '#core/operation/operation.ts'
 import type { Clock } from '#core/time.ts'
-import { LaneChanges, type States, statesOf } from './changes.ts'
+import { authorOf, LaneChanges, type States, statesOf } from './changes.ts'
 import type { DecidedCommand } from './front_office.ts'
 
 /** Thrown if another node holds the lane: the transaction is rolled back. */
@@ -152,6 +152,7 @@ export class Batch {
         state: before,
         body: command.body,
         isIssued: command.apiKeyId === null && command.personId === null && operation.audience === 'key',
+        author: authorOf(command, this.#lane),
         relatedStates,
         issue: (one) => issued.push(one),
       })

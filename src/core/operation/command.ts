@@ -3,6 +3,7 @@ import type { Organization } from '#core/access/organizations.ts'
 import type { Caches } from '#core/cache.ts'
 import type { Db } from '#core/db/connect.ts'
 import type { ErrorMap, Fail } from '#core/errors.ts'
+import type { Author } from '#core/events/outbox.ts'
 import { CorrelationId } from '#core/schema.ts'
 import type { Instant } from '#core/time.ts'
 import type { CreatableLaneAggregate, LaneAggregate, RelatedState, RelatedStates } from './aggregate.ts'
@@ -25,6 +26,7 @@ export interface CommandInput<State, E extends ErrorMap> {
    * made.
    */
   isIssued: boolean
+  author: Author
   /** Issues a command to another lane: accepted in the transaction of this command, if it succeeds. */
   issue(issued: IssuedCommand): void
   fail: Fail<E>

@@ -1,5 +1,6 @@
 import type { Db } from '#core/db/connect.ts'
 import { type ErrorMap, type Fail, failers, OperationError } from '#core/errors.ts'
+import type { Author } from '#core/events/outbox.ts'
 import type { Instant } from '#core/time.ts'
 import type { CommandContext, RelatedState, RelatedStates } from './aggregate.ts'
 import type { IssuedCommand } from './command.ts'
@@ -41,6 +42,7 @@ export interface RuleInput extends Omit<CommandContext, 'db'> {
   state: unknown
   body: unknown
   isIssued: boolean
+  author: Author
   relatedStates: RelatedStates
   issue(issued: IssuedCommand): void
 }

@@ -109,15 +109,15 @@ export const listUnpaid = (
    order by sale_order.number, sale_order.order_id
    limit ${rowsMax}`
 
-/** Returns the first orders of an accounting day that were closed after all of this revision, with the sum of all of them. */
+/** Returns the first orders of an accounting day that were closed after this revision, with the number and sum of all of them. */
 export async function listClosedSince(
   db: Db,
   organizationId: string,
   { day, revision, rowsMax }: { day: Day; revision: number; rowsMax: number },
-): Promise<{ orders: DayOrder[]; revenue: string }> {
-  const rows = await db<(DayOrder & { revenue: string })[]>`
+): Promise<{ orders: DayOrder[]; count: number; revenue: string }> {
+  const rows = await db<(DayOrder & { count: number; revenue: string })[]>`
     select sale_order.order_id, sale_order.kind, sale_order.number, sum(line.sum) as sum,
-           sum(sum(line.sum)) over () as revenue
+           count(*) over ()::int as count, sum(sum(line.sum)) over () as revenue
       from sale_order
       join sale_line as line
         on line.organization_id = sale_order.organization_id
@@ -130,7 +130,8 @@ export async function listClosedSince(
      group by sale_order.order_id, sale_order.kind, sale_order.number
      order by sale_order.number, sale_order.order_id
      limit ${rowsMax}`
-  return { orders: rows.map(({ revenue: _, ...order }) => order), revenue: rows[0]?.revenue ?? '0' }
+  const { count = 0, revenue = '0' } = rows[0] ?? {}
+  return { orders: rows.map(({ count: _, revenue: __, ...order }) => order), count, revenue }
 }
 
 /** Returns whether the facts have all orders that were closed through an accounting day, on the days of the present settings. */

@@ -43,5 +43,6 @@ export default command({
   },
 
   // A command that the server issued itself has changed the list already (`stock.ts`).
-  apply: ({ state, body, now, isIssued }) => (isIssued ? state : setEntries(state, body.items, now)),
+  apply: ({ state, body, now, author, isIssued }) =>
+    isIssued ? state : setEntries(state, body.items, { now, author }),
 })

@@ -1,4 +1,5 @@
 import type { Decimal } from '#core/decimal.ts'
+import type { Author } from '#core/events/outbox.ts'
 import type { Id } from '#core/schema.ts'
 import type { Instant } from '#core/time.ts'
 
@@ -13,6 +14,9 @@ export interface StopListEntry {
   addedAt: Instant
   /** Missing ingredients if the setting `stopsFromStock` created the entry; null: created by people or the front office. */
   reason: string | null
+  /** Kind of the author of the balance as entered. */
+  authorKind: Author['kind']
+  authorId: Author['id']
 }
 
 /** Entries by product and size. */

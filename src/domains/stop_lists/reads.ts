@@ -26,7 +26,7 @@ export async function listEntriesOf(
   productIds: readonly string[],
 ): Promise<Entries> {
   const rows = await db<EntryRow[]>`
-    select product_id, size_id, balance, counted, ${instants(db, 'added_at')}, reason
+    select product_id, size_id, balance, counted, ${instants(db, 'added_at')}, reason, author_kind, author_id
       from stop_list_item
      where organization_id = ${organizationId}
        and terminal_group_id = ${terminalGroupId}
@@ -45,7 +45,8 @@ interface Search {
 /** Returns the entries of organizations in the order in which they were added. */
 export async function listEntries(db: Db, { organizationIds, terminalGroupIds, withSizes }: Search) {
   const rows = await db<(EntryRow & { terminalGroupId: Id<'TerminalGroup'> })[]>`
-    select terminal_group_id, product_id, size_id, balance, counted, ${instants(db, 'added_at')}, reason
+    select terminal_group_id, product_id, size_id, balance, counted, ${instants(db, 'added_at')}, reason, author_kind,
+           author_id
       from stop_list_item item
      where organization_id = any(${organizationIds}::uuid[])
        and ${terminalGroupIds ? db`terminal_group_id = any(${terminalGroupIds}::uuid[])` : db`true`}

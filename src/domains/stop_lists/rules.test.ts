@@ -3,6 +3,7 @@ import test, { describe, it } from 'node:test'
 import fc from 'fast-check'
 import { Decimal } from '#core/decimal.ts'
 import { failers, OperationError } from '#core/errors.ts'
+import { server } from '#core/events/outbox.ts'
 import { newId } from '#core/schema.ts'
 import type { AnsweredItem } from '#shared/schemas/answered_items.ts'
 import { ItemOnStopList } from './errors.ts'
@@ -98,7 +99,7 @@ function run(list: StopList, model: Model, { does, wants }: Step): StopList {
   return setEntries(
     list,
     wants.map(({ count, ...want }) => ({ ...want, balance: count / 1000 })),
-    0,
+    { now: 0, author: server },
   )
 }
 
@@ -136,9 +137,13 @@ test('takes and returns match a simple model, and balances stay above zero', () 
 
 describe('A change that changes nothing', () => {
   const [productId] = products
-  const list = setEntries(empty, [{ productId, balance: 2 }], 1)
+  const list = setEntries(empty, [{ productId, balance: 2 }], { now: 1, author: server })
   const rows: [says: string, from: StopList, to: StopList][] = [
-    ['puts in the balance that is there', list, setEntries(list, [{ productId, balance: 2 }], 9)],
+    [
+      'puts in the balance that is there',
+      list,
+      setEntries(list, [{ productId, balance: 2 }], { now: 9, author: server }),
+    ],
     ['removes what is not there', list, removeEntries(list, [{ productId, sizeId: sizes[0] }])],
     ['clears what is empty', empty, clearEntries(empty)],
     ['takes nothing', list, takePortions(list, [], fail)],

@@ -1,5 +1,6 @@
 import { Decimal, toNumber } from '#core/decimal.ts'
 import type { Fail } from '#core/errors.ts'
+import type { Author } from '#core/events/outbox.ts'
 import type { Id } from '#core/schema.ts'
 import { type Instant, toUtcText } from '#core/time.ts'
 import type { Catalogue } from '#domains/catalogue/model.ts'
@@ -56,16 +57,22 @@ interface ItemInput {
   sizeId?: Id<'ProductSize'> | null | undefined
 }
 
+interface SetContext {
+  now: Instant
+  author: Author
+}
+
 /** Returns the list with these balances. Known entries keep the time of their addition. */
 export function setEntries(
   list: StopList,
   items: readonly (ItemInput & { balance: number })[],
-  now: Instant,
+  { now, author }: SetContext,
 ): StopList {
   const entries = items.map(({ productId, sizeId = null, balance }) => {
     const left = new Decimal(balance)
     const addedAt = list.entries.get(entryKey(productId, sizeId))?.addedAt ?? now
-    return { productId, sizeId, balance: left, counted: left, addedAt, reason: null }
+    const by = { authorKind: author.kind, authorId: author.id }
+    return { productId, sizeId, balance: left, counted: left, addedAt, reason: null, ...by }
   })
   const isNew = ({ productId, sizeId, balance }: StopListEntry) => {
     const former = list.entries.get(entryKey(productId, sizeId))
@@ -85,13 +92,13 @@ export function removeEntries(list: StopList, items: readonly ItemInput[]): Stop
 export function replaceEntries(
   list: StopList,
   items: readonly (ItemInput & { balance: number })[],
-  now: Instant,
+  context: SetContext,
 ): StopList {
   const kept = new Set(items.map(({ productId, sizeId }) => entryKey(productId, sizeId ?? null)))
   const gone = [...list.entries.values()].filter(
     ({ productId, sizeId, reason }) => reason === null && !kept.has(entryKey(productId, sizeId)),
   )
-  const replaced = setEntries(removeEntries(list, gone), items, now)
+  const replaced = setEntries(removeEntries(list, gone), items, context)
   return replaced === list ? list : { ...replaced, sentWhole: replaced.entries }
 }
 

@@ -276,7 +276,12 @@ const emptied = (
   productId: Id<'Product'>,
   sizeId: Id<'ProductSize'> | null,
   addedAt: Instant,
-): Omit<StopListEntry, 'reason'> => ({ productId, sizeId, balance: zero, counted: zero, addedAt })
+): Omit<StopListEntry, 'reason'> => ({
+  productId,
+  sizeId,
+  ...{ balance: zero, counted: zero, addedAt },
+  ...{ authorKind: 'server', authorId: null },
+})
 
 const isSame = (one: Entries, other: Entries): boolean =>
   one.size === other.size && [...one].every(([key, entry]) => other.get(key) === entry)

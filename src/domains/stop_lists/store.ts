@@ -57,7 +57,8 @@ async function lock(db: Db, organizationId: string, ids: readonly string[]): Pro
     select organization_id, terminal_group_id, revision, ${instants(db, 'changed_at')},
            (select json_agg(json_build_object(
                      'productId', product_id, 'sizeId', size_id, 'balance', balance::text, 'counted', counted::text,
-                     'addedAt', ${toInstant(db, 'added_at')}, 'reason', reason
+                     'addedAt', ${toInstant(db, 'added_at')}, 'reason', reason,
+                     'authorKind', author_kind, 'authorId', author_id
                    ))
               from stop_list_item item
              where item.organization_id = ${organizationId}
@@ -106,16 +107,18 @@ const newLists = (db: Db, lists: readonly StopList[]) =>
 
 const upsertItems = (db: Db, items: readonly (Lane & StopListEntry)[]) => db`
   insert into stop_list_item ${newRows({}, items, {
-    uuid: key,
+    uuid: [...key, 'authorId'],
     numeric: ['balance', 'counted'],
     timestamptz: ['addedAt'],
-    text: ['reason'],
+    text: ['reason', 'authorKind'],
   })}
       on conflict (organization_id, terminal_group_id, product_id, size_id) do update
      set balance = excluded.balance,
          counted = excluded.counted,
          added_at = excluded.added_at,
-         reason = excluded.reason`
+         reason = excluded.reason,
+         author_kind = excluded.author_kind,
+         author_id = excluded.author_id`
 
 const deleteItems = (db: Db, items: readonly (Lane & StopListEntry)[]) => db`
   delete from stop_list_item item

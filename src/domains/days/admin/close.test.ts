@@ -28,6 +28,7 @@ interface Day {
   unpaidOrders: { orderId: string }[]
   unpostedOrders: { orderId: string }[]
   lateOrders: { orderId: string; kind: string; sum: number }[]
+  lateOrdersCount: number
   lateRevenue: number
 }
 
@@ -88,7 +89,7 @@ describeOwnWorld('The close of a day', ({ it }) => {
     await world.ask('/admin/books/settings/save', { corporationId, dayBeginsAt: '05:00' })
     const { shop, ask } = await openDay(world)
     await sellAtNight(world, shop)
-    const { version, payments, lateOrders: _, lateRevenue: __, ...figures } = await ask(preview)
+    const { version, payments, lateOrders: _, lateOrdersCount: __, lateRevenue: ___, ...figures } = await ask(preview)
     assert.equal(version, null)
     assert.deepEqual(
       payments.map(({ name, kind, orders, sum }) => [name, kind, orders, sum]),
@@ -163,13 +164,13 @@ describeOwnWorld('The close of a day', ({ it }) => {
     const twice = await refusal(close, { countedCash: 3 })
     assert.deepEqual([...twice.said, twice.details.version], [409, 'DAY_ALREADY_CLOSED', 'day', 1])
     const lateOrders = async () => {
-      const { lateOrders, lateRevenue } = await ask(preview)
-      return [lateOrders.map(({ orderId, kind, sum }) => [orderId, kind, sum]), lateRevenue]
+      const { lateOrders, lateOrdersCount, lateRevenue } = await ask(preview)
+      return [lateOrders.map(({ orderId, kind, sum }) => [orderId, kind, sum]), lateOrdersCount, lateRevenue]
     }
-    assert.deepEqual(await lateOrders(), [[], 0])
+    assert.deepEqual(await lateOrders(), [[], 0, 0])
     const late = await sell(shop)
     await waitForReports(world, shop.organizationId)
-    assert.deepEqual(await lateOrders(), [[[late, 'TableOrder', 3]], 3])
+    assert.deepEqual(await lateOrders(), [[[late, 'TableOrder', 3]], 1, 3])
     const owner = await enterAs(world, { role: 'owner' })
     const body = { organizationId: shop.organizationId, day, countedCash: 6, note: 'Counted again', correctsVersion: 1 }
     const second = await owner.ask<Day>(close, body)
@@ -182,7 +183,7 @@ describeOwnWorld('The close of a day', ({ it }) => {
     assert.deepEqual(closes, [second, first])
     assert.equal(today, dayOf(world.clock.now(), 'Europe/London'))
     assert.equal((await ask(preview)).version, 2)
-    assert.deepEqual(await lateOrders(), [[], 0])
+    assert.deepEqual(await lateOrders(), [[], 0, 0])
   })
 
   it('is made once by two requests at the same time', async (world) => {

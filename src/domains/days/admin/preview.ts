@@ -23,7 +23,10 @@ export default query({
   response: Type.Object({
     ...dayFields,
     version: nullable(Int32(), 'Latest version of the close of the day. Null if the day is not closed.'),
-    lateOrders: DayOrders('Orders of the day that were closed after its latest close, which lacks them.'),
+    lateOrders: DayOrders(
+      `The first ${unfinishedMax} orders of the day that were closed after its latest close, which lacks them.`,
+    ),
+    lateOrdersCount: field(Int32(), 'Number of all of them.'),
     lateRevenue: field(Money(), 'Revenue of all of them.'),
   }),
   errors: { OrganizationNotFound, ...figureErrors },
@@ -36,13 +39,14 @@ export default query({
       readDay({ db, ...context }, organization, day),
       listCloses(db, organizationId, { from: day, to: day, after: null, rowsMax: 1 }),
     ])
-    const { orders, revenue } = latest
+    const { orders, count, revenue } = latest
       ? await listClosedSince(db, organizationId, { day, revision: latest.ordersRevision, rowsMax: unfinishedMax })
-      : { orders: [], revenue: 0 }
+      : { orders: [], count: 0, revenue: 0 }
     const answer = {
       ...answerDay(day, state),
       version: latest?.version ?? null,
       lateOrders: orders.map((order) => answerOrder({ ...order, reason: null })),
+      lateOrdersCount: count,
       lateRevenue: Number(revenue),
     }
     if (!countsBlindly(caller, latest?.version ?? 0)) return answer

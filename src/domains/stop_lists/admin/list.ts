@@ -1,9 +1,11 @@
 import { Type } from 'typebox'
 import { findOrganization } from '#core/access/organizations.ts'
 import { query } from '#core/operation/operation.ts'
-import { field, Id, List, nullable, Text } from '#core/schema.ts'
+import { field, Id, List, nullable, OneOf, Text } from '#core/schema.ts'
 import { CatalogueOf } from '#domains/catalogue/cached.ts'
 import { OrganizationNotFound } from '#domains/organizations/errors.ts'
+import { readAuthorNames } from '#domains/people/reads.ts'
+import { authorKinds } from '#domains/people/schemas.ts'
 import { demo } from '#shared/demo.ts'
 import { listEntries } from '../reads.ts'
 import { describeEntry } from '../rules.ts'
@@ -17,6 +19,8 @@ const ExplainedItem = Type.Object(
       Text(),
       'Names of the ingredients that are short, if the setting `stopsFromStock` created the entry. Null if a client or the front office did.',
     ),
+    authorKind: field(OneOf(Object.values(authorKinds)), 'Kind of the author of the balance as entered.'),
+    authorName: nullable(Text(), 'Name of the API key or person. Null for others.'),
   },
   { title: 'ExplainedStopListItem' },
 )
@@ -41,11 +45,14 @@ export default query({
       caches.get(CatalogueOf, organization.corporationId),
       listEntries(db, search),
     ])
+    const names = await readAuthorNames(db, organization.corporationId, entries)
     return {
       items: entries.map((entry) => ({
         terminalGroupId: entry.terminalGroupId,
         ...describeEntry(entry, products),
         reason: entry.reason,
+        authorKind: authorKinds[entry.authorKind],
+        authorName: names.get(entry.authorId ?? '') ?? null,
       })),
     }
   },

@@ -25,5 +25,5 @@ export default frontCommand({
   initialState: emptyStopList,
 
   check: ({ body, ...context }) => checkAdded(context, body),
-  apply: ({ state, body, now }) => setEntries(state, body.items, now),
+  apply: ({ state, body, now, author }) => setEntries(state, body.items, { now, author }),
 })

@@ -25,5 +25,5 @@ export default frontCommand({
   initialState: emptyStopList,
 
   check: ({ body, ...context }) => checkAdded(context, body),
-  apply: ({ state, body, now }) => replaceEntries(state, body.items, now),
+  apply: ({ state, body, now, author }) => replaceEntries(state, body.items, { now, author }),
 })
