@@ -16,7 +16,7 @@ export const isDeclaredPath = (path: string): boolean =>
  */
 export function maskError(body: ErrorBody, sentence: string, hidden: ReadonlySet<string> | undefined): ErrorBody {
   const shown = (text: string) => (hidden ? hideTexts(text, hidden) : sentence)
-  const { code, fields, retryable, ...facts } = body.details
+  const { code, fields, retryable, choices, ...facts } = body.details
   const message = shown(body.message)
   return {
     ...body,
@@ -24,6 +24,8 @@ export function maskError(body: ErrorBody, sentence: string, hidden: ReadonlySet
     message,
     details: {
       ...maskFacts(facts),
+      // Names of rows of the chain, which are no texts of people.
+      ...(choices !== undefined && { choices }),
       code,
       fields: fields
         .filter(({ path }) => isDeclaredPath(path))

@@ -46,7 +46,14 @@ export async function requireWallet(
   const program = programs
     .values()
     .find((candidate) => isProgramAt(candidate, organization.id) && walletIdOf(candidate) === walletId)
-  if (!walletId || !program) throw fail.WalletNotFound({ path: 'walletId' })
+  if (!walletId || !program)
+    throw fail.WalletNotFound({
+      path: 'walletId',
+      choices: [...programs.values()].flatMap((candidate) => {
+        const id = isProgramAt(candidate, organization.id) ? walletIdOf(candidate) : null
+        return id === null ? [] : [{ id, name: candidate.name }]
+      }),
+    })
   if (!customerId) throw fail.CustomerNotFound({ path: 'customerId' })
   const wallet = await findWallet(db, corporationId, { guestId: customerId, programId: program.id })
   if (wallet) return { wallet, program }
