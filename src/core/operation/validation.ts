@@ -150,7 +150,10 @@ function inParts(schema: TSchema): TSchema {
   const { $defs: _, ...whole } = JSON.parse(JSON.stringify(schema), (_key, value) => {
     if (typeof value !== 'object' || value === null) return value
     if (value.items) value.items = part(value.items)
-    if (value.oneOf) value.oneOf = value.oneOf.map(part)
+    if (value.oneOf) {
+      value['x-tags'] = tagValues(value)
+      value.oneOf = value.oneOf.map(part)
+    }
     // Errors of the other branches are recognized by their path, which a definition does not have.
     if (value.anyOf) value.anyOf[0] = part(value.anyOf[0])
     for (const [key, property] of Object.entries(value.properties ?? {})) value.properties[key] = part(property)
@@ -247,7 +250,7 @@ const messages: Readonly<Record<string, (params: ErrorObject['params'], error: E
   required: () => 'is required',
   additionalProperties: ({ additionalProperty }, { parentSchema }) =>
     undeclaredMessage(additionalProperty, Object.keys(parentSchema?.properties ?? {})),
-  discriminator: ({ tag }, { parentSchema }) => `must be one of ${tagValues(parentSchema, tag).join(', ')}`,
+  discriminator: (_params, { parentSchema }) => `must be one of ${parentSchema?.['x-tags'].join(', ')}`,
   format: ({ format }) => `must be ${formatNames[format] ?? format}`,
   pattern: ({ pattern }) => `must match the pattern ${pattern}`,
   minLength: ({ limit }) => `must have at least ${counted(limit, 'character')}`,
@@ -295,17 +298,16 @@ const wordErrors: ReadonlySet<string> = new Set(['enum', 'const', 'discriminator
 /** Maximum length of a text in a message. */
 const receivedMax = 60
 
-/** Returns the values of a discriminator. */
-function tagValues(schema: ErrorObject['parentSchema'], tag: string): string[] {
-  const forms: readonly Form[] = schema?.oneOf ?? []
-  return forms.flatMap(({ properties }) => {
-    const { const: value, enum: values = [] } = properties?.[tag] ?? {}
+/** Returns the values of a discriminator, for messages: the forms may become references. */
+const tagValues = ({ oneOf, discriminator }: Tagged): string[] =>
+  oneOf.flatMap(({ properties }) => {
+    const { const: value, enum: values = [] } = properties?.[discriminator?.propertyName ?? ''] ?? {}
     return [...(value === undefined ? [] : [value]), ...values]
   })
-}
 
-interface Form {
-  properties?: Readonly<Record<string, { const?: string; enum?: readonly string[] }>>
+interface Tagged {
+  oneOf: readonly { properties?: Readonly<Record<string, { const?: string; enum?: readonly string[] }>> }[]
+  discriminator?: { propertyName: string }
 }
 
 /** A field of a request, with the back-office version that introduced it. */
