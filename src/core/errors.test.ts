@@ -28,6 +28,12 @@ test('a refusal lists ten of many choices, and says that there are none', () => 
   assert.equal(bodyWith([]).message, 'There is no such menu; there are none')
 })
 
+test('a refusal says what to do', () => {
+  const Taken = defineError('TAKEN', 409, 'The number is taken', 'Omit the number.')
+  assert.equal(errorBody(newId(), new OperationError(Taken)).details.advice, 'Omit the number.')
+  assert.ok(!('advice' in bodyWith([]).details))
+})
+
 test('a refusal in a part of the body lists the choices once', () => {
   const one = menu('Day')
   const refuse = () => {

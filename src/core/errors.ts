@@ -3,7 +3,7 @@ export interface ErrorDef<Data = undefined> {
   readonly code: string
   readonly status: number
   readonly message: string
-  /** Advice for clients in `docs/reference/errors.md`, if the status is not sufficient. */
+  /** Advice for clients, if the status is not sufficient. */
   readonly advice?: string
   readonly data?: Data
   /** Returns a sentence for one refusal, if its data is more specific than `message`. */
@@ -148,6 +148,7 @@ export function errorBody(correlationId: string, error: OperationError, fields =
     details: {
       ...facts,
       ...(listed && { choices: listed }),
+      ...(error.def.advice !== undefined && { advice: error.def.advice }),
       code,
       fields: fields.map(fieldOf),
       retryable: isRetryable(error.def),

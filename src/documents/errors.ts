@@ -7,15 +7,12 @@ export const DocumentExists = defineError(
   'Another document has this id',
   'Send the same body with the same documentId to get the first response again. Change a document with its update.',
 )
-export const WrongState: ErrorDef<{ status: string }> = {
-  ...defineError(
-    'WRONG_STATE',
-    400,
-    'The status of the document does not allow this',
-    'The response has the status. Update, post and cancel need NEW, unpost needs PROCESSED.',
-  ),
-  sentence: ({ status }) => `The document is ${status}: update, post and cancel need NEW, unpost needs PROCESSED`,
-}
+export const WrongState = defineError<{ status: string }>(
+  'WRONG_STATE',
+  400,
+  'The status of the document does not allow this',
+  'The response has the status. Update, post and cancel need NEW, unpost needs PROCESSED.',
+)
 export const NotEditable = defineError(
   'DOCUMENT_NOT_EDITABLE',
   400,

@@ -233,7 +233,7 @@ const formatNames: Readonly<Record<string, string>> = {
   day: 'a day yyyy-MM-dd',
   'offset-time': 'a time such as 2026-05-04T10:00:00+03:00',
   'day-or-time': 'a day yyyy-MM-dd, or a time such as 2026-05-04T10:00:00+03:00',
-  'terminal-time': 'a wall time yyyy-MM-dd HH:mm:ss.fff',
+  'terminal-time': 'a wall time such as 2026-05-04 10:00:00.000',
 }
 
 const counted = (count: number, noun: string): string => `${count} ${noun}${count === 1 ? '' : 's'}`

@@ -19,7 +19,8 @@ interface ClosingContext {
 export function closeSteps(delivery: Delivery, { at, deliveredAt, fail }: ClosingContext): Delivery[] {
   const { status, whenDelivered } = delivery.order
   requireOpen(delivery, fail)
-  if (isByCourier(delivery) && status !== 'OnWay' && status !== 'Delivered') throw fail.WrongDeliveryStatus({ status })
+  if (isByCourier(delivery) && status !== 'OnWay' && status !== 'Delivered')
+    throw fail.WrongDeliveryStatus({ status, allowed: ['OnWay', 'Delivered'] })
   requireCovered(delivery.order, fail)
   const handedOverAt = deliveredAt ?? whenDelivered ?? at
   const handedOver =

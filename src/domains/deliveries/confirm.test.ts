@@ -15,7 +15,7 @@ describeOperation(confirm, ({ it }) => {
     const { organizationId } = restaurant
     const again = await world.ask<{ correlationId: string }>(confirm.path, { organizationId, orderId: id })
     const { exception } = await world.outcome(organizationId, again.correlationId)
-    const message = 'The order is WaitCooking, which does not allow this'
+    const message = 'The order is WaitCooking, but must be Unconfirmed'
     assert.deepEqual(exception, { code: 'WrongDeliveryStatus', message })
   })
 

@@ -86,7 +86,8 @@ function deliver(
   { at, deliveredAt, deliveryOrderPaymentSettings, isReported, fail }: HandOverContext,
 ): Delivery[] {
   if (isByCourier(delivery)) {
-    if (delivery.order.status !== 'OnWay') throw fail.OrderStatusChangedInIikoFront({ status: delivery.order.status })
+    if (delivery.order.status !== 'OnWay')
+      throw fail.OrderStatusChangedInIikoFront({ status: delivery.order.status, allowed: ['OnWay'] })
     return [moveToStatus(delivery, 'Delivered', at, { whenDelivered: deliveredAt })]
   }
   if (isInKitchen(delivery) && deliveryOrderPaymentSettings === 'WhenOrderOnTheWay' && !isReported)

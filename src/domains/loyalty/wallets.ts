@@ -65,8 +65,12 @@ export async function requireWallet(
 /** Validates the sum of a request against the precision of the restaurant's currency. */
 export function requireSum(sum: number | undefined, organization: Organization): Decimal {
   const requested = new Decimal(sum ?? 0)
-  const isMoney = requested.greaterThan(0) && requested.decimalPlaces() <= moneyGridOf(organization).digits
-  if (!isMoney) throw fail.IncorrectSum({ path: 'sum' })
+  const { digits } = moneyGridOf(organization)
+  if (!requested.greaterThan(0) || requested.decimalPlaces() > digits)
+    throw fail.IncorrectSum({
+      path: 'sum',
+      message: `The sum must be above 0 and have at most ${digits} decimals, the digits of the currency`,
+    })
   return requested
 }
 

@@ -91,7 +91,7 @@ const isNew = ({ isDeleted, reserve }: Reserve): boolean => !isDeleted && reserv
 
 /** Throws unless the reserve is New. */
 export function requireNew(reserve: Reserve, fail: Fail<{ WrongReserveStatus: typeof WrongReserveStatus }>): void {
-  if (!isNew(reserve)) throw fail.WrongReserveStatus({ status: statusOf(reserve) })
+  if (!isNew(reserve)) throw fail.WrongReserveStatus({ status: statusOf(reserve), allowed: ['New'] })
 }
 
 /** Returns the reserve as a banquet. Throws if it is not a banquet or can no longer change. */
@@ -101,7 +101,7 @@ export function requireOpenBanquet(
 ): Banquet {
   if (!isBanquet(reserve)) throw fail.NotABanquet()
   if (reserve.isDeleted || reserve.reserve.status === 'Closed')
-    throw fail.WrongReserveStatus({ status: statusOf(reserve) })
+    throw fail.WrongReserveStatus({ status: statusOf(reserve), allowed: ['New', 'Started'] })
   return reserve
 }
 
