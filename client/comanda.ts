@@ -71,6 +71,8 @@ const second = 1000
 const usualTimeoutSeconds = 30
 const usualTriesMax = 4
 const firstDelayMs = 250
+/** First delay between two reads of the status of a command. Most front offices answer within a fraction of a second. */
+const firstPollMs = 40
 const delayMsMax = 5 * second
 const repeatedStatuses = new Set([408, 500, 502, 503, 504])
 /** Codes of commands that no front office has taken in time. */
@@ -204,7 +206,7 @@ export class Comanda<O extends { [P in keyof O]: Operation } = AnyOperations> {
         const Outcome = expiredCodes.has(code ?? '') ? CommandExpired : CommandRefused
         throw new Outcome(message ?? 'The front office has refused the command', { ...facts, code })
       }
-      const delayMs = Math.min(firstDelayMs * 1.5 ** polls, delayMsMax)
+      const delayMs = Math.min(firstPollMs * 1.5 ** polls, delayMsMax)
       if (left <= delayMs) throw new CommandPending('The command is still waiting for its front office', facts)
       await wait(delayMs, signal)
     }

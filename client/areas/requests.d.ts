@@ -194,6 +194,10 @@ export interface TraceWebhookAnswer {
   endpointId: Id<'WebhookEndpoint'>
   /** Message with the event. Null until it is in one. */
   messageId: Id<'WebhookMessage'> | null
+  /** When the next attempt is due. Null if none follows, one is being made, the event is in no message yet, or the receiver is paused. UTC, ISO 8601. */
+  nextAttemptAt: string | null
+  /** Since when the receiver is paused. Null if it is not. UTC, ISO 8601. */
+  pausedAt: string | null
   /** Revision of the event. */
   revision: number
   /** State of the delivery. */

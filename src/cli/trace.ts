@@ -62,6 +62,7 @@ interface Trace {
     sentAt: string | null
     answeredAt: string | null
     finishedAt: string | null
+    deadlineAt: string | null
     errorCode: string | null
     errorReason: string | null
   } | null
@@ -70,6 +71,8 @@ interface Trace {
     uri: string
     revision: number
     state: string
+    nextAttemptAt: string | null
+    pausedAt: string | null
     attempts: { attemptedAt: string; durationMs: number; status: number | null; error: string | null }[]
   }[]
   postings: {
@@ -87,11 +90,13 @@ const pageOf = ({ request, command, events, webhooks, postings }: Trace): string
   ...section('Events', events, ({ at, type, fromStatus, status, revision }) => [
     `${at}  ${type}${status ? `  ${fromStatus ? `${fromStatus} to ` : ''}${status}` : ''}  (revision ${revision})`,
   ]),
-  ...section('Webhooks', webhooks, ({ uri, revision, state, attempts }) => [
+  ...section('Webhooks', webhooks, ({ uri, revision, state, nextAttemptAt, pausedAt, attempts }) => [
     `${state}  revision ${revision} to ${uri}`,
     ...attempts.map(
       ({ attemptedAt, durationMs, status, error }) => `  ${attemptedAt}  ${status ?? error} in ${durationMs} ms`,
     ),
+    ...(nextAttemptAt ? [`  ${nextAttemptAt}  next attempt`] : []),
+    ...(pausedAt && state === 'Waiting' ? [`  paused since ${pausedAt}: \`/admin/webhooks/resume\` continues`] : []),
   ]),
   ...section('Postings', postings, ({ recordedAt, documentType, documentNumber, postings, reversed }) => [
     `${recordedAt}  ${[documentType, documentNumber].filter(Boolean).join(' ')}  ${postings} postings` +
@@ -113,8 +118,9 @@ function requestLines(request: Trace['request']): string[] {
 
 function commandLines(command: Trace['command']): string[] {
   if (!command) return ['Command', '  none']
-  const { operation, state, acceptedAt, sentAt, answeredAt, finishedAt, errorCode, errorReason } = command
-  const times = { accepted: acceptedAt, sent: sentAt, answered: answeredAt, finished: finishedAt }
+  const { operation, state, acceptedAt, sentAt, answeredAt, finishedAt, deadlineAt, errorCode, errorReason } = command
+  const deadline = finishedAt ? null : deadlineAt
+  const times = { accepted: acceptedAt, sent: sentAt, answered: answeredAt, finished: finishedAt, deadline }
   return [
     'Command',
     `  ${operation}  ${state}${errorCode ? `  ${errorCode}: ${errorReason}` : ''}`,

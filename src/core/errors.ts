@@ -3,7 +3,7 @@ export interface ErrorDef<Data = undefined> {
   readonly code: string
   readonly status: number
   readonly message: string
-  /** Advice for clients in `docs/reference/errors.md`, if the status is not sufficient. */
+  /** Advice for clients, if the status is not sufficient. */
   readonly advice?: string
   readonly data?: Data
   /** Returns a sentence for one refusal, if its data is more specific than `message`. */
@@ -16,13 +16,27 @@ export interface FieldError {
   message: string
 }
 
-/** Details of a refusal. `path` is the invalid field, `fields` all of several. */
-export interface Refusal {
+/** A row that a field may name. */
+interface Choice {
+  id: string
+  name: string
+}
+
+/** Facts of a refusal. `path` is the invalid field, `fields` all of several. */
+interface RefusalFacts {
   path?: string
   message?: string
   fields?: readonly FieldError[]
   [fact: string]: unknown
 }
+
+/** Details of a refusal. `choices` are the rows that the field may name. */
+export interface Refusal extends RefusalFacts {
+  choices?: readonly Choice[]
+}
+
+/** Maximum number of choices in a response. */
+const choicesMax = 10
 
 /** Declares an error. Handlers may throw only errors that their operation lists. */
 export const defineError = <Data = undefined>(
@@ -39,19 +53,31 @@ export class OperationError extends Error {
   override name = 'OperationError'
   // biome-ignore lint/suspicious/noExplicitAny: see ErrorMap
   readonly def: ErrorDef<any>
-  readonly refusal: Refusal
+  readonly refusal: RefusalFacts
+  /** Rows that the field may name. They are no facts, because orders store those. */
+  readonly choices: readonly Choice[] | undefined
 
   // biome-ignore lint/suspicious/noExplicitAny: see ErrorMap
-  constructor(def: ErrorDef<any>, refusal: Refusal = {}, options?: ErrorOptions) {
-    super(refusal.message ?? def.sentence?.(refusal) ?? def.message, options)
+  constructor(def: ErrorDef<any>, { choices, ...refusal }: Refusal = {}, options?: ErrorOptions) {
+    super(`${refusal.message ?? def.sentence?.(refusal) ?? def.message}${choiceText(choices)}`, options)
     this.def = def
     this.refusal = refusal
+    this.choices = choices
   }
 
   get fields(): readonly FieldError[] {
     if (this.refusal.fields) return this.refusal.fields
     return this.refusal.path === undefined ? [] : [{ path: this.refusal.path, message: this.message }]
   }
+}
+
+/** Returns the end of a message that names the choices. */
+function choiceText(choices: readonly Choice[] | undefined): string {
+  if (!choices) return ''
+  if (choices.length === 0) return '; there are none'
+  const listed = choices.slice(0, choicesMax).map(({ id, name }) => `${name} (${id})`)
+  const others = choices.length - listed.length
+  return `; allowed: ${listed.join(', ')}${others > 0 ? ` and ${others} others` : ''}`
 }
 
 /** Joins the path of a part of the body, empty for the body itself, with a field of that part. */
@@ -65,7 +91,11 @@ export function withPathPrefix<T>(part: string, read: () => T): T {
     if (!(error instanceof OperationError) || error.refusal.path === undefined) throw error
     throw new OperationError(
       error.def,
-      { ...error.refusal, path: joinPath(part, error.refusal.path) },
+      {
+        ...error.refusal,
+        path: joinPath(part, error.refusal.path),
+        ...(error.choices && { choices: error.choices }),
+      },
       { cause: error },
     )
   }
@@ -109,15 +139,23 @@ export const isRetryable = ({ status }: ErrorDef<unknown>): boolean => retryable
 export function errorBody(correlationId: string, error: OperationError, fields = error.fields): ErrorBody {
   const { code } = error.def
   const { path: _path, message: _message, fields: _fields, ...facts } = error.refusal
+  const listed = error.choices?.slice(0, choicesMax).map(({ id, name }) => ({ id, name }))
   return {
     correlationId,
     errorDescription: error.message,
     error: code,
     message: error.message,
-    details: { ...facts, code, fields: fields.map(listed), retryable: isRetryable(error.def) },
+    details: {
+      ...facts,
+      ...(listed && { choices: listed }),
+      ...(error.def.advice !== undefined && { advice: error.def.advice }),
+      code,
+      fields: fields.map(fieldOf),
+      retryable: isRetryable(error.def),
+    },
   }
 
-  function listed({ path, message }: FieldError): ListedField {
+  function fieldOf({ path, message }: FieldError): ListedField {
     return message === error.message ? { path } : { path, message }
   }
 }

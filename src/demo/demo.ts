@@ -42,7 +42,7 @@ export async function ensureDemo(
   const credentials = stored ?? newCredentials()
   if (stored) await runMissing(app, { secrets: stored, steps: earlySteps, onMissing })
   else await makeDemo(app, { secrets: credentials, steps: earlySteps, hasNewSecrets: true, onMissing })
-  app.demoCredentials = credentials
+  app.demo = { corporationId: demo.corporation, credentials }
   return credentials
 }
 

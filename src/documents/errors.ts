@@ -1,4 +1,4 @@
-import { defineError } from '#core/errors.ts'
+import { defineError, type ErrorDef } from '#core/errors.ts'
 
 export const DocumentNotFound = defineError('DOCUMENT_NOT_FOUND', 404, 'There is no such document')
 export const DocumentExists = defineError(
@@ -18,12 +18,16 @@ export const NotEditable = defineError(
   400,
   'The document was created with isEditable false: it can be neither changed nor cancelled',
 )
-export const NumberAlreadyUsed = defineError<{ otherSuggestedNumber: string }>(
-  'NUMBER_ALREADY_USED',
-  400,
-  'Another document of this kind and year has the number',
-  'Use the number that the response suggests, or omit the number.',
-)
+export const NumberAlreadyUsed: ErrorDef<{ otherSuggestedNumber: string }> = {
+  ...defineError(
+    'NUMBER_ALREADY_USED',
+    400,
+    'Another document of this kind and year has the number',
+    'Use the number that the response suggests, or omit the number.',
+  ),
+  sentence: ({ otherSuggestedNumber }) =>
+    `Another document of this kind and year has the number; ${otherSuggestedNumber} is free`,
+}
 export const PostingEmpty = defineError(
   'POSTING_EMPTY',
   400,

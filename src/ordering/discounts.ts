@@ -2,7 +2,7 @@ import { allocateByKind, Decimal, type MoneyGrid, roundMoney, toNumber, total, z
 import { plainName } from '#core/plain_text.ts'
 import type { Id } from '#core/schema.ts'
 import { dayOf } from '#core/time.ts'
-import { type DiscountType, findAt, isForCards } from '#domains/dictionaries/rules.ts'
+import { type DiscountType, findAt, isForCards, rowsAt } from '#domains/dictionaries/rules.ts'
 import { moneyGridOf } from '#domains/organizations/rules.ts'
 import type { AnsweredDiscount } from '#shared/schemas/answered_payments.ts'
 import type { DiscountsInfo } from '#shared/schemas/requested_discounts.ts'
@@ -198,16 +198,23 @@ function findDiscount(
   path: string,
 ): DiscountType {
   const type = findAt(dictionaries.discounts, requested.discountTypeId, organization.id)
-  if (!type) throw fail.DiscountCardNotFound({ path: `${path}.discountTypeId` })
+  if (!type)
+    throw fail.DiscountCardNotFound({
+      path: `${path}.discountTypeId`,
+      choices: rowsAt(dictionaries.discounts, organization.id, ({ isAutomatic }) => !isAutomatic),
+    })
   if (type.isAutomatic)
     throw fail.DiscountCardTypeModeForbidden({
       path: `${path}.discountTypeId`,
-      message: 'This discount is applied automatically',
+      message: `${type.name} is applied automatically: omit it`,
     })
   const isFlexible = type.mode === 'FlexibleSum'
   if (isFlexible && requested.sum === undefined) throw fail.DiscountSumNotSpecified({ path: `${path}.sum` })
   if (!isFlexible && requested.sum !== undefined)
-    throw fail.DiscountCardTypeModeForbidden({ path: `${path}.sum`, message: 'The sum of this discount is fixed' })
+    throw fail.DiscountCardTypeModeForbidden({
+      path: `${path}.sum`,
+      message: `The sum of ${type.name} is fixed: omit \`sum\``,
+    })
   return type
 }
 

@@ -1,4 +1,4 @@
-import { defineError, type Fail } from '#core/errors.ts'
+import { defineError, type ErrorDef, type Fail } from '#core/errors.ts'
 import { ProductNotFound, ProductSizeNotFound } from '#domains/catalogue/errors.ts'
 import { certificatePaymentErrors, walletPaymentErrors } from '#domains/loyalty/errors.ts'
 import { OrganizationDisabled } from '#domains/organizations/errors.ts'
@@ -12,12 +12,10 @@ export const DuplicatedOrderId = wireError(
   'Another order has this id',
   'Use a new id. An identical request with the same id gets the original response.',
 )
-export const OrderNotPaid = defineError(
-  'ORDER_NOT_PAID',
-  409,
-  'The payments do not cover the sum of the order',
-  'Add payments first.',
-)
+export const OrderNotPaid: ErrorDef<{ sum: number; paid: number }> = {
+  ...defineError('ORDER_NOT_PAID', 409, 'The payments do not cover the sum of the order', 'Add payments first.'),
+  sentence: ({ sum, paid }) => `The order costs ${sum}, and its payments are ${paid}: add payments first`,
+}
 
 /** Errors of a search that may name orders. */
 export const namedOrderErrors = {

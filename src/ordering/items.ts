@@ -218,8 +218,10 @@ const soldAt = ({ organizationId, priceCategoryId }: Pricing, sizeId: string | n
 
 function findProduct({ catalogue, acceptsAnyPrice, fail }: Pricing, id: string, path: string): CatalogueProduct {
   const product = catalogue.products.get(id)
-  if (!product || (product.isDeleted && !acceptsAnyPrice) || product.type === 'MODIFIER')
-    throw fail.ProductNotFound({ path })
+  if (!product) throw fail.ProductNotFound({ path })
+  if (product.type === 'MODIFIER')
+    throw fail.ProductNotFound({ path, message: 'The product is a modifier: order it in `modifiers` of an item' })
+  if (product.isDeleted && !acceptsAnyPrice) throw fail.ProductNotFound({ path, message: 'The product is deleted' })
   return product
 }
 
@@ -231,7 +233,13 @@ function chooseSize(
   path: string,
 ): string | null {
   const sizes = pricing.acceptsAnyPrice ? everySizeOf(product) : sizesOf(product, pricing)
-  if (sizes.length === 0) throw pricing.fail.ProductNotFound({ path: path.replace(/productSizeId$/, 'productId') })
+  if (sizes.length === 0)
+    throw pricing.fail.ProductNotFound({
+      path: path.replace(/productSizeId$/, 'productId'),
+      message: pricing.priceCategoryId
+        ? 'The organization has no price of the product in this price category'
+        : 'The organization has no price of the product',
+    })
   if (sizes.includes(requested)) return requested
   if (requested === null && sizes.length === 1) return sizes[0] ?? null
   throw pricing.fail.ProductSizeNotFound({ path, ...sizeChoice(pricing, product, sizes) })

@@ -67,20 +67,29 @@ type Placed = Omit<ChosenModifier, 'free'>
 
 /** Returns the modifier with its group and its rule in that group. */
 function assignGroup(
-  { fail }: ModifierContext,
+  context: ModifierContext,
   merged: ReadonlyMap<string | null, ModifierGroup>,
   list: ModifierList,
   modifier: Modifier,
   path: string,
 ): Placed {
+  const { fail } = context
   const { productId, productGroupId } = modifier
   const groups = list.groups.filter(({ id }) => !productGroupId || id === productGroupId)
-  if (groups.length === 0 && productGroupId) throw fail.ProductGroupNotFound({ path: `${path}.productGroupId` })
+  if (groups.length === 0 && productGroupId)
+    throw fail.ProductGroupNotFound({
+      path: `${path}.productGroupId`,
+      choices: list.groups.flatMap(({ id, name }) => (id === null ? [] : [{ id, name }])),
+    })
   const listed = groups.find(({ items }) => items.some((one) => one.productId === productId))
   const group = listed && merged.get(listed.id)
   const item = group?.items.find((one) => one.productId === productId)
   if (!group || !item)
-    throw fail.ProductNotFound({ path: `${path}.productId`, message: 'The product has no such modifier' })
+    throw fail.ProductNotFound({
+      path: `${path}.productId`,
+      message: productGroupId ? 'The group has no such modifier' : 'The product has no such modifier',
+      choices: groups.flatMap(({ items }) => productsOf(context, items)),
+    })
   if (list.isOfHalf && !item.splittable)
     throw fail.Incorrect({
       path: `${path}.productId`,
@@ -114,6 +123,7 @@ function checkGroup(
     throw context.fail.Incorrect({
       path: pathFor(group, lists),
       message: `${name} requires ${group.minAmount} to ${group.maxAmount} of ${group.name}, not ${sum}`,
+      choices: productsOf(context, offered),
     })
   for (const item of group.items) {
     const chosen = ofGroup.filter((one) => one.item === item)
@@ -127,10 +137,14 @@ function checkGroup(
     if (!last && item.minAmount > 0 && offered.includes(item))
       throw context.fail.Incorrect({
         path: pathFor(item, lists),
-        message: `${name} requires ${item.minAmount} or more of ${context.catalogue.products.get(item.productId)?.name}`,
+        message: `${name} requires ${item.minAmount} or more of this modifier`,
+        choices: productsOf(context, [item]),
       })
   }
 }
+
+const productsOf = ({ catalogue }: ModifierContext, items: readonly ModifierItem[]): CatalogueProduct[] =>
+  items.flatMap(({ productId }) => catalogue.products.get(productId) ?? [])
 
 /** Returns the path for a missing modifier: the first list, which is the product's, or the last, which is the whole item's. */
 const pathFor = ({ splittable }: ModifierGroup | ModifierItem, lists: readonly ModifierList[]): string =>

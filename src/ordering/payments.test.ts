@@ -1,9 +1,11 @@
 import assert from 'node:assert/strict'
 import test from 'node:test'
 import fc from 'fast-check'
+import { failers } from '#core/errors.ts'
 import { newId } from '#core/schema.ts'
 import type { AnsweredPayment } from '#shared/schemas/answered_payments.ts'
-import { coversSum, processedSum, processPayments, remainingPayments } from './payments.ts'
+import { OrderNotPaid } from './errors.ts'
+import { processedSum, processPayments, remainingPayments, requireCovered } from './payments.ts'
 
 const payment = (kind: 'Cash' | 'Card', sum: number, isPreliminary = true): AnsweredPayment => ({
   paymentType: { id: newId<'PaymentType'>(), name: kind, kind },
@@ -32,7 +34,11 @@ test('planned payments remain as far as they are needed, processed ones always',
 test('only processed payments count as received, all of them as cover', () => {
   const payments = [payment('Card', 5, false), payment('Cash', 10)]
   assert.equal(processedSum(payments).toNumber(), 5)
-  assert.deepEqual([coversSum(payments, 15), coversSum(payments, 15.01), coversSum(null, 0)], [true, false, true])
+  const fail = failers({ OrderNotPaid })
+  requireCovered({ payments, sum: 15 }, fail)
+  requireCovered({ payments: null, sum: 0 }, fail)
+  const message = 'The order costs 15.01, and its payments are 15: add payments first'
+  assert.throws(() => requireCovered({ payments, sum: 15.01 }, fail), { message })
 })
 
 test('payments that cover an order add up to exactly its sum, in any combination', () => {

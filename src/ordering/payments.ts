@@ -1,10 +1,11 @@
 import type { Organization } from '#core/access/organizations.ts'
 import { Decimal, toNumber, total, zero } from '#core/decimal.ts'
-import { findAt, type PaymentType, type TipsType } from '#domains/dictionaries/rules.ts'
+import type { Fail } from '#core/errors.ts'
+import { findAt, type PaymentType, rowsAt, type TipsType } from '#domains/dictionaries/rules.ts'
 import { moneyGridOf } from '#domains/organizations/rules.ts'
 import type { AnsweredPayment, AnsweredTips } from '#shared/schemas/answered_payments.ts'
 import type { Payment, TipsPayment } from '#shared/schemas/requested_payments.ts'
-import type { PastPaymentFail, PaymentFail, PlainPaymentFail } from './errors.ts'
+import type { OrderNotPaid, PastPaymentFail, PaymentFail, PlainPaymentFail } from './errors.ts'
 import type { PaymentContext, PricedOrder } from './model.ts'
 
 type AnyPayment = Payment | TipsPayment
@@ -71,7 +72,10 @@ export function findTipsType(
 ) {
   const type = findAt(dictionaries.tipsTypes, payment.tipsTypeId, organization.id)
   if (!type || !isApplicable(type, serviceType, payment))
-    throw fail.TipsTypeNotApplicable({ path: `${path}.tipsTypeId` })
+    throw fail.TipsTypeNotApplicable({
+      path: `${path}.tipsTypeId`,
+      choices: rowsAt(dictionaries.tipsTypes, organization.id, (one) => isApplicable(one, serviceType, payment)),
+    })
   return { id: type.id, name: type.name }
 }
 
@@ -86,10 +90,20 @@ function checkPayment(
   path: string,
 ): AnsweredPayment {
   const type = findAt(dictionaries.paymentTypes, payment.paymentTypeId, organization.id)
-  const isAccepted =
-    type && (terminalGroupId === null || type.terminalGroupIds === null || type.terminalGroupIds.has(terminalGroupId))
-  if (!isAccepted || type.kind !== dictionaryKinds[payment.paymentTypeKind])
-    throw fail.PaymentTypeNotFound({ path: `${path}.paymentTypeId` })
+  const kind = dictionaryKinds[payment.paymentTypeKind]
+  const isAccepted = ({ terminalGroupIds }: PaymentType) =>
+    terminalGroupId === null || terminalGroupIds === null || terminalGroupIds.has(terminalGroupId)
+  if (!type || !isAccepted(type) || type.kind !== kind)
+    throw fail.PaymentTypeNotFound({
+      path: `${path}.paymentTypeId`,
+      ...(type && {
+        message:
+          type.kind === kind
+            ? `The terminal group does not accept ${type.name}`
+            : `${type.name} has another kind than ${payment.paymentTypeKind}`,
+      }),
+      choices: rowsAt(dictionaries.paymentTypes, organization.id, (one) => one.kind === kind && isAccepted(one)),
+    })
   if (payment.sum <= 0) throw fail.PaymentSumShouldBePositive({ path: `${path}.sum` })
   refuseExcessDigits(organization, payment.sum, `${path}.sum`, fail)
   const isExternal = payment.isProcessedExternally === true
@@ -164,9 +178,14 @@ export const unpaidSum = ({ payments, sum }: Pick<PricedOrder, 'payments' | 'sum
 /** Whether the money has been received. Until then a payment is planned, and can be replaced. */
 export const isProcessed = ({ isPreliminary }: Pick<AnsweredPayment, 'isPreliminary'>): boolean => !isPreliminary
 
-/** Returns whether processed and planned payments together cover the sum. */
-export const coversSum = (payments: readonly AnsweredPayment[] | null | undefined, sum: Decimal.Value): boolean =>
-  total((payments ?? []).map((payment) => payment.sum)).greaterThanOrEqualTo(sum)
+/** Throws unless processed and planned payments together cover the sum. */
+export function requireCovered(
+  { payments, sum }: Pick<PricedOrder, 'payments' | 'sum'>,
+  fail: Fail<{ OrderNotPaid: typeof OrderNotPaid }>,
+): void {
+  const paid = total((payments ?? []).map((payment) => payment.sum))
+  if (paid.lessThan(sum)) throw fail.OrderNotPaid({ sum, paid: toNumber(paid) })
+}
 
 /**
  * Processes the payments, each up to the open sum. Cash beyond the order's sum is returned as change; a payment with no remainder

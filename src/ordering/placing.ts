@@ -2,7 +2,7 @@ import type { Organization } from '#core/access/organizations.ts'
 import type { Fail } from '#core/errors.ts'
 import type { Catalogue } from '#domains/catalogue/model.ts'
 import { isMenuOf } from '#domains/catalogue/rules.ts'
-import { type Dictionaries, defaultOrderType, findAt, type OrderType } from '#domains/dictionaries/rules.ts'
+import { type Dictionaries, defaultOrderType, findAt, type OrderType, rowsAt } from '#domains/dictionaries/rules.ts'
 import { settingsOf } from '#domains/organizations/rules.ts'
 import type { AnsweredLoyalty } from '#shared/schemas/order_answer.ts'
 import type { ExternalData } from '#shared/schemas/order_request.ts'
@@ -22,9 +22,14 @@ export function dineInOrderType(
 ): OrderType | undefined {
   if (!id) return defaultOrderType(dictionaries, organizationId, 'Common')
   const type = findAt(dictionaries.orderTypes, id, organizationId)
-  if (!type) throw fail.OrderTypeNotFound({ path: 'order.orderTypeId' })
-  if (type.orderServiceType !== 'Common') throw fail.IncorrectOrderType({ path: 'order.orderTypeId' })
-  return type
+  if (type?.orderServiceType === 'Common') return type
+  const path = 'order.orderTypeId'
+  const choices = rowsAt(
+    dictionaries.orderTypes,
+    organizationId,
+    ({ orderServiceType }) => orderServiceType === 'Common',
+  )
+  throw type ? fail.IncorrectOrderType({ path, choices }) : fail.OrderTypeNotFound({ path, choices })
 }
 
 /** Returns the brand of the restaurant, as orders show it. */
@@ -52,10 +57,18 @@ export function menuAndPrices(
 ) {
   const menu = menuId ? menus.get(menuId) : undefined
   if (menuId && !(menu && isMenuOf(menu, organization.id)))
-    throw fail.Incorrect({ path: 'order.menuId', message: 'There is no such menu' })
+    throw fail.Incorrect({
+      path: 'order.menuId',
+      message: 'The organization has no such menu',
+      choices: [...menus.values()].filter((one) => isMenuOf(one, organization.id)),
+    })
   const category = priceCategoryId ? priceCategories.get(priceCategoryId) : undefined
   if (priceCategoryId && !category)
-    throw fail.Incorrect({ path: 'order.priceCategoryId', message: 'There is no such price category' })
+    throw fail.Incorrect({
+      path: 'order.priceCategoryId',
+      message: 'There is no such price category',
+      choices: [...priceCategories.values()],
+    })
   return { menuId: menuId ?? undefined, priceCategory: category && { id: category.id, name: category.name } }
 }
 

@@ -1,6 +1,6 @@
 import type { Fail } from '#core/errors.ts'
 import type { TerminalTime } from '#core/time.ts'
-import { type Dictionaries, findAt, type RemovalType } from '#domains/dictionaries/rules.ts'
+import { type Dictionaries, findAt, type RemovalType, rowsAt } from '#domains/dictionaries/rules.ts'
 import type { Employee } from '#domains/employees/model.ts'
 import { findEmployeeAt } from '#domains/employees/rules.ts'
 import type { AnsweredItem } from '#shared/schemas/answered_items.ts'
@@ -66,7 +66,11 @@ function removalOf(
   fail: Fail<typeof removalErrors>,
 ) {
   const type = findRemovalType(dictionaries, request, fail)
-  if (!type && items.some(isPrinted)) throw fail.RemovalTypeRequired()
+  if (!type && items.some(isPrinted))
+    throw fail.RemovalTypeRequired({
+      path: 'removalTypeId',
+      choices: rowsAt(dictionaries.removalTypes, request.organizationId),
+    })
   if (!type) return null
   checkRemoval(type, employees, request, fail)
   return deletedBy(type, request)
@@ -82,7 +86,7 @@ function findRemovalType(
 ): RemovalType | undefined {
   if (!removalTypeId) return undefined
   const type = findAt(removalTypes, removalTypeId, organizationId)
-  if (!type) throw fail.RemovalTypeNotFound({ path: 'removalTypeId' })
+  if (!type) throw fail.RemovalTypeNotFound({ path: 'removalTypeId', choices: rowsAt(removalTypes, organizationId) })
   return type
 }
 

@@ -8,12 +8,15 @@ export const wireError = (code: WireErrorCode, status: number, message: string, 
 /** Status that does not allow the change. */
 export interface StatusFacts {
   status: string
+  /** Statuses that allow it, if they are few. */
+  allowed?: readonly string[]
 }
 
 /** Returns an error for a status that does not allow the request. Its text contains the status. */
 export const statusError = (error: ErrorDef, noun: string): ErrorDef<StatusFacts> => ({
   ...error,
-  sentence: ({ status }) => `The ${noun} is ${status}, which does not allow this`,
+  sentence: ({ status, allowed }) =>
+    `The ${noun} is ${status}, ${allowed ? `but must be ${allowed.join(' or ')}` : 'which does not allow this'}`,
 })
 
 /** For fields that are optional in the published contract, but needed here. */

@@ -150,7 +150,7 @@ describeOwnWorld('pages and probes of a node', ({ it }) => {
   })
 
   it('forbids framing, content sniffing and scripts of others on its pages', async ({ url }) => {
-    const docs = ['/docs', '/docs/deliveries', '/docs/client.js', '/openapi-front.json']
+    const docs = ['/docs', '/docs/deliveries', '/docs/client/comanda.ts', '/openapi-front.json']
     for (const path of ['/', ...docs, '/openapi.json', '/healthz', '/nothing']) {
       const { headers } = await fetch(`${url}${path}`)
       assert.equal(headers.get('x-content-type-options'), 'nosniff', path)
@@ -175,7 +175,13 @@ describeOwnWorld('pages and probes of a node', ({ it }) => {
   })
 
   it('compresses pages, scripts and contracts for readers who accept that', async ({ url }) => {
-    for (const path of ['/docs', '/docs/deliveries', '/docs/client.js', '/docs/postman.json', '/openapi.json']) {
+    for (const path of [
+      '/docs',
+      '/docs/deliveries',
+      '/docs/client/comanda.ts',
+      '/docs/postman.json',
+      '/openapi.json',
+    ]) {
       const read = async (encoding: string) => {
         const { headers, body } = await request(`${url}${path}`, { headers: { 'accept-encoding': encoding } })
         return { headers, bytes: Buffer.from(await body.arrayBuffer()) }

@@ -35,6 +35,7 @@ describeOwnWorld('Every operation with a period', ({ it }) => {
         const body = { ...(example.request as object), [from]: later, [to]: later.replace('2026', '2025') }
         const { status, body: answer } = await call<Refusal>(path, body)
         assert.deepEqual([status, answer.error, answer.details?.fields[0]?.path], [400, 'PERIOD_REVERSED', to], path)
+        assert.match(answer.message ?? '', /: `\w+` 2025-.* is before `\w+` 2026-/, path)
         const same = await call<Refusal>(path, { ...body, [to]: later })
         assert.notEqual(same.body.error, 'PERIOD_REVERSED', path)
         tried.push(path)
@@ -58,6 +59,7 @@ const dateFormat = /"format":"(day|offset-time|terminal-time)"/
 
 interface Refusal {
   error?: string
+  message?: string
   details?: { fields: { path: string }[] }
 }
 

@@ -109,7 +109,7 @@ export async function openWorld(settings: Partial<NodeSettings> = {}): Promise<W
     { ...testSettings, ...settings },
     { log, clock, checksAnswers: true, connectionsMax },
   )
-  node.app.demoCredentials = environment().credentials
+  node.app.demo = { corporationId: demo.corporation, credentials: environment().credentials }
   const hurrying = settings.role === 'api' ? undefined : hurry(node.app)
   const made = new Map<unknown, Promise<unknown>>()
   const world: World = {

@@ -212,8 +212,16 @@ describe('The npm package', { timeout: 600_000 }, () => {
     const page = await (await fetch(`${server.url}/console/`)).text()
     const script = /\/console\/[\w/.-]+\.js/.exec(page)?.[0]
     assert.equal((await fetch(`${server.url}${script}`)).status, 200, page)
-    const client = await (await fetch(`${server.url}/docs/client.js`)).text()
-    assert.equal(typeof (await import(`data:text/javascript,${encodeURIComponent(client)}`)).Comanda, 'function')
+    for (const name of ['comanda', 'errors', 'operations', 'paging', 'token']) {
+      const module = await fetch(`${server.url}/docs/client/${name}.js`)
+      assert.deepEqual(
+        [module.status, module.headers.get('content-type')?.split(';')[0]],
+        [200, 'text/javascript'],
+        name,
+      )
+      for (const { groups } of (await module.text()).matchAll(/ from '(?<imported>.*)'/g))
+        assert.equal((await fetch(new URL(groups!.imported!, module.url))).status, 200, name)
+    }
     const install = /npm install --prefix '\S*project' @duckdb\/node-api@\d/
     assert.match(await exportFacts(server.url), install)
     assert.match((await run([program, 'reports', 'check'])).err, install)

@@ -86,11 +86,11 @@ describeOwnWorld('the docs page in a browser', ({ it }) => {
     await page
       .getByRole('searchbox', { name: 'Find in guides, operations, fields and error codes' })
       .fill('deliveries/ CANCEL_confirmation')
+    await page.getByRole('status').getByText('2 found').waitFor()
     assert.deepEqual(await rows.locator('a').allInnerTexts(), [
       '/api/1/deliveries/cancel_confirmation',
       '/front/deliveries/cancel_confirmation',
     ])
-    assert.equal(await page.getByRole('status').innerText(), '2 found')
     await page.getByRole('searchbox').fill('datamodel-codegen pydantic')
     assert.deepEqual(await page.locator('main h2:visible, main h3:visible').allInnerTexts(), [
       'Generate a client',

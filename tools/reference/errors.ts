@@ -81,6 +81,8 @@ Every refusal has one body:
 
 - \`details.code\` (and \`error\`) is for programs and does not change. The sentence is for people and may.
 - \`details.fields\` names the fields at fault, by their path from the body. One without a \`message\` has the message of the error.
+- \`details.advice\` says what to do about some errors.
+- \`details.choices\` has the first ten rows that the field may name, if there are few: \`[{ "id": "…", "name": "Pick-up" }]\`.
 - \`details.retryable\` says whether the same request may succeed later without a change.
 - \`correlationId\` is the id under which the server logs the request.
 

@@ -25,6 +25,8 @@ const texts = defineTexts(
     Waiting: 'Waiting',
     Delivered: 'Delivered',
     attempt: (time: string, outcome: string, ms: number) => `${time}: ${outcome}, ${ms} ms`,
+    next: (time: string) => `Next attempt ${time}`,
+    paused: (time: string) => `The receiver is paused since ${time}`,
     posted: (count: number, reversed: number) => `Postings: ${count}, reversed: ${reversed}`,
     order: 'Order',
   },
@@ -46,6 +48,8 @@ const texts = defineTexts(
     Waiting: 'Ожидает',
     Delivered: 'Доставлено',
     attempt: (time, outcome, ms) => `${time}: ${outcome}, ${ms} мс`,
+    next: (time) => `Следующая попытка ${time}`,
+    paused: (time) => `Получатель остановлен с ${time}`,
     posted: (count, reversed) => `Проводок: ${count}, сторнировано: ${reversed}`,
     order: 'Заказ',
   },
@@ -104,12 +108,16 @@ function Sections({ trace: { request, command, events, webhooks, postings } }: {
       </Section>
       <Section title={t.webhooks}>
         <Rows
-          rows={webhooks.map(({ endpointId, revision, uri, state, attempts }) => ({
+          rows={webhooks.map(({ endpointId, revision, uri, state, nextAttemptAt, pausedAt, attempts }) => ({
             key: `${endpointId} ${revision}`,
             text: `${t[state]}: ${uri}`,
-            notes: attempts.map(({ attemptedAt, status, error, durationMs }) =>
-              t.attempt(time(attemptedAt), String(status ?? error), durationMs),
-            ),
+            notes: [
+              ...attempts.map(({ attemptedAt, status, error, durationMs }) =>
+                t.attempt(time(attemptedAt), String(status ?? error), durationMs),
+              ),
+              ...(nextAttemptAt ? [t.next(time(nextAttemptAt))] : []),
+              ...(pausedAt && state === 'Waiting' ? [t.paused(time(pausedAt))] : []),
+            ],
           }))}
         />
       </Section>

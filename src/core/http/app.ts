@@ -15,6 +15,7 @@ import type { Metrics } from '#core/metrics.ts'
 import type { RegisteredDomain } from '#core/operation/domain.ts'
 import type { RegisteredOperation } from '#core/operation/registry.ts'
 import type { Services } from '#core/operation/service.ts'
+import type { Id } from '#core/schema.ts'
 import type { Spool } from '#core/spool.ts'
 import type { Clock } from '#core/time.ts'
 
@@ -23,6 +24,11 @@ export interface DemoCredentials {
   appId: string
   clientSecret: string
   apiKey: string
+}
+
+interface DemoChain {
+  corporationId: Id<'Corporation'>
+  credentials: DemoCredentials
 }
 
 /** Parts of one node of the server. Created in `node.ts` and passed on, never global. */
@@ -57,8 +63,8 @@ export interface App {
   metrics: Metrics
   /** Numbers of requests that are being answered, and that have been. */
   load: { requests: number; answered: number }
-  /** Credentials of the demo chain, if this server has one. */
-  demoCredentials?: DemoCredentials | undefined
+  /** The demo chain, if this server has one. */
+  demo?: DemoChain | undefined
   /** Returns what a request has to wait for. Only defined while rows are being created that requests may read. */
   delayOf?:
     | ((operation: RegisteredOperation, caller: Caller | undefined, body: unknown) => Promise<void> | undefined)

@@ -1,5 +1,5 @@
 import { compareVersions, type Organization } from '#core/access/organizations.ts'
-import { type FieldError, failers, frameErrors, type OperationError } from '#core/errors.ts'
+import { failers, frameErrors, type OperationError } from '#core/errors.ts'
 import { findUndeclared, type UndeclaredField } from '#core/operation/declared.ts'
 import { lenientReader } from '#core/operation/lenient.ts'
 import type { Operation } from '#core/operation/operation.ts'
@@ -13,6 +13,7 @@ import {
   fieldPath,
   newerFieldFinder,
   undeclaredMessage,
+  type ValueError,
 } from '#core/operation/validation.ts'
 import { parseJson } from './body.ts'
 import { nestedOrganizations, organizationFields, requestedOrganizations } from './requested_organizations.ts'
@@ -113,8 +114,11 @@ function errorLister(operation: Operation): (sent: unknown, read: BodyReading) =
   }
 }
 
-function refusalOf(faults: readonly FieldError[]): OperationError {
-  const fields = faults.map(({ path, message }) => ({ path, message: `${path || 'The body'} ${message}` }))
+function refusalOf(faults: readonly ValueError[]): OperationError {
+  const fields = faults.map(({ path, message, received }) => ({
+    path,
+    message: `${path || 'The body'} ${message}${received === undefined ? '' : `, not ${received}`}`,
+  }))
   const sentence = fields.map(({ message }) => message).join('; ')
   return fail.InvalidRequest({ message: sentence, fields })
 }
@@ -128,7 +132,7 @@ function doubleSpellingError({ body, otherSpelling }: BodyReading): OperationErr
 }
 
 /** Returns the errors of the first undeclared fields. */
-function undeclaredFaults({ body, undeclared }: CanonicalBody): FieldError[] {
+function undeclaredFaults({ body, undeclared }: CanonicalBody): ValueError[] {
   const listed = undeclared.slice(0, fieldErrorsMax)
   const steps = stepsToEach(new Set(listed.map(({ holder }) => holder)), body)
   return listed.map(({ holder, name, declaredNames }) => ({

@@ -5,10 +5,10 @@ import { postmanCollection } from './collection.ts'
 import { type Sender, senderOf } from './compression.ts'
 import { areaPage } from './docs_area_page.ts'
 import { collectionPath, docsAreas, frontContractPath } from './docs_areas.ts'
-import { clientScript } from './docs_client.ts'
+import { clientModules } from './docs_client.ts'
 import { docsHeaders, faviconPath } from './docs_frame.ts'
-import { docsPage } from './docs_page.ts'
-import { clientPath } from './docs_try.ts'
+import { docsPage, searchedWords } from './docs_page.ts'
+import { wordsPath } from './docs_script.ts'
 import { guidePages } from './guide.ts'
 import {
   addressPlaceholder,
@@ -32,17 +32,23 @@ export function serveDocs(app: App, server: FastifyInstance): void {
   serveContract(app, server, frontContractPath, () => frontOpenApi(app.operations, app.domains))
   servePage(app, server, '/docs', () => docsPage(guidePages(), areas))
   for (const area of areas) servePage(app, server, `/docs/${area.name}`, () => areaPage(area, recordings()))
-  const script = once(() => senderOf(Buffer.from(clientScript())))
-  server.get(clientPath, (request, reply) => {
-    reply.headers({ 'content-type': 'text/javascript; charset=utf-8', 'cache-control': 'max-age=3600' })
-    return script()(request, reply)
-  })
+  serveFile(server, wordsPath, 'application/json; charset=utf-8', () => JSON.stringify(searchedWords(areas)))
+  for (const { path, read } of clientModules) serveFile(server, path, 'text/javascript; charset=utf-8', read)
   server.get(faviconPath, (_request, reply) => reply.header('content-type', 'image/svg+xml').send(favicon))
 }
 
 function servePage(app: App, server: FastifyInstance, path: string, make: () => string): void {
   const send = variantsOf(app, make)
   server.get(path, (request, reply) => send(request, reply.headers(docsHeaders)))
+}
+
+/** Serves a text that is the same for all readers. */
+function serveFile(server: FastifyInstance, path: string, contentType: string, read: () => string): void {
+  const send = once(() => senderOf(Buffer.from(read())))
+  server.get(path, (request, reply) => {
+    reply.headers({ 'content-type': contentType, 'cache-control': 'max-age=3600' })
+    return send()(request, reply)
+  })
 }
 
 /** Returns a function that makes the value at its first call. */
@@ -92,9 +98,10 @@ function variantsOf(app: App, make: () => string): Sender {
   // As bytes: a string with one character beyond Latin-1 takes twice as much.
   const published = once(() => Buffer.from(make()))
   const variants = new Map<string, Sender>()
-  return (request, reply) => {
-    const times = timesAhead(app.clock.now())
-    const credentials = credentialsFor(app, request)
+  return async (request, reply) => {
+    const chain = shownDemo(app, request)
+    const credentials = chain?.credentials
+    const times = timesAhead(chain ? await app.clocks.nowOf(chain.corporationId) : app.clock.now())
     const address = credentials ? `http://${request.headers.host}` : addressPlaceholder
     const variant = JSON.stringify([times, credentials, address])
     const known = variants.get(variant)
@@ -112,11 +119,11 @@ function variantsOf(app: App, make: () => string): Sender {
   }
 }
 
-/** Returns the demo credentials for readers on this machine, so that examples run unchanged; undefined for all others. */
-function credentialsFor({ demoCredentials }: App, { ip, headers }: FastifyRequest): App['demoCredentials'] {
+/** Returns the demo chain for readers on this machine, so that examples run unchanged; undefined for all others. */
+function shownDemo({ demo }: App, { ip, headers }: FastifyRequest): App['demo'] {
   // Behind a local proxy all readers seem to be on this machine, and so does a foreign page whose host name resolves to it.
   const isForwarded = 'forwarded' in headers || 'x-forwarded-for' in headers || 'via' in headers
-  return isLoopback(ip) && isLoopbackName(headers.host) && !isForwarded ? demoCredentials : undefined
+  return isLoopback(ip) && isLoopbackName(headers.host) && !isForwarded ? demo : undefined
 }
 
 const isLoopback = (ip: string) => ip === '127.0.0.1' || ip === '::1' || ip === '::ffff:127.0.0.1'

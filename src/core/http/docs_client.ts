@@ -1,28 +1,21 @@
 import { readFileSync } from 'node:fs'
 import { stripTypeScriptTypes } from 'node:module'
 import { join } from 'node:path'
-import { isPackage, programFolder } from '#core/own_modules.ts'
+import { isPackage, moduleExtension, programFolder } from '#core/own_modules.ts'
 
-/** Modules of `client/` that `Comanda` needs, each after those that it imports. */
-const names = ['errors', 'operations', 'paging', 'token', 'comanda']
+/** Path of the module that exports `Comanda`. */
+export const clientPath = pathOf('comanda')
 
-/** Returns the client as one module, without types and comments. The names of its modules differ. */
-export function clientScript(): string {
-  const modules = names.map((name) =>
+/** Modules of `client/` that a browser loads: the one of `Comanda` and those that it imports. */
+export const clientModules = ['comanda', 'errors', 'operations', 'paging', 'token'].map((name) => ({
+  path: pathOf(name),
+  read: () =>
     isPackage
       ? readFileSync(join(programFolder, 'dist', 'client', `${name}.js`), 'utf8')
       : stripTypeScriptTypes(readFileSync(join(programFolder, 'client', `${name}.ts`), 'utf8')),
-  )
-  const lines = modules
-    .map(withoutImports)
-    .join('\n')
-    .replaceAll(/^export /gm, '')
-    .split('\n')
-    .filter((line) => !/^(?:$|\/\/|\/\*\*|\*)/.test(line.trim()))
-  return [...lines, 'export { Comanda }', ''].join('\n')
-}
+}))
 
-function withoutImports(module: string): string {
-  const last = module.lastIndexOf(" from './")
-  return last < 0 ? module : module.slice(module.indexOf('\n', last))
+/** Modules import each other with the extension that they have here. */
+function pathOf(name: string): string {
+  return `/docs/client/${name}${moduleExtension}`
 }

@@ -111,13 +111,32 @@ const rowsOf = (area: DocsArea, operation: RegisteredOperation) =>
     const notes = [isOfOperator && 'operator', isDeprecated && 'deprecated'].filter(Boolean)
     const methods = !area.isHttp ? 'action' : operation.alsoGet ? 'GET, POST' : 'POST'
     const summary = markdown.parseInline(operation.summary, { async: false })
-    const codes = errorsOf(operation).map(({ code }) => code)
-    const fields = [...fieldNames(operation.request), ...fieldNames(operation.response)]
     const html =
-      `<li data-codes="${codes.join(' ')}" data-fields="${[...new Set(fields)].join(' ')}"><span>${methods}</span> <a href="${operationLink(area, path)}">${path}</a> ` +
+      `<li><span>${methods}</span> <a href="${operationLink(area, path)}">${path}</a> ` +
       `<span>${[summary, ...notes.map((note) => `<em>${note}</em>`)].join(' ')}</span></li>`
     return { rank: isDeprecated ? 2 : Number(isOfOperator), html }
   })
+
+interface Words {
+  codes: string
+  fields: string[]
+}
+
+/** Returns the error codes and fields of operations by the links to them, for the search of `/docs`. */
+export const searchedWords = (areas: readonly DocsArea[]): Record<string, Words> =>
+  Object.fromEntries(
+    areas.flatMap((area) =>
+      area.operations.flatMap((operation) => {
+        const fields = [...fieldNames(operation.request), ...fieldNames(operation.response)]
+        const codes = errorsOf(operation).map(({ code }) => code)
+        const words = {
+          codes: codes.join(' ').toLowerCase(),
+          fields: [...new Set(fields.map((name) => name.toLowerCase()))],
+        }
+        return pathsOf(operation).map((path) => [operationLink(area, path), words])
+      }),
+    ),
+  )
 
 /** Returns the names of the fields in a schema. */
 function fieldNames(schema: Schema, seen = new Set<Schema>()): string[] {

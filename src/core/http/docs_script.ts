@@ -1,3 +1,6 @@
+/** Codes and fields of operations by their links. The search loads them, because they take more than the page itself. */
+export const wordsPath = '/docs/words.json'
+
 /**
  * Script of all pages of `/docs`: filters the parts of guides and the operations by words, copies code, shows shared types where they are
  * used, and folds the contents on narrow screens.
@@ -8,18 +11,21 @@ export const docsScript = `
     const input = search.querySelector('input')
     const sections = [...document.querySelectorAll('section')].map((section) => [
       section, [...section.querySelectorAll('.operations li, .part')].map((row) => [
-        row,
-        (row.textContent + ' ' + (row.dataset.codes ?? '')).toLowerCase(),
-        new Set((row.dataset.fields ?? '').toLowerCase().split(' ')),
+        row, row.textContent.toLowerCase(), row.querySelector('span + a')?.getAttribute('href'),
       ]),
     ])
-    const filter = () => {
+    const none = { codes: '', fields: [] }
+    let loading
+    const filter = async () => {
+      loading ??= input.value ? fetch('${wordsPath}').then((answer) => answer.json()) : undefined
+      const known = await loading?.catch(() => ({})) ?? {}
       const words = input.value.toLowerCase().split(' ').filter(Boolean)
       let found = 0
       for (const [section, rows] of sections) {
         const before = found
-        for (const [row, text, fields] of rows) {
-          row.hidden = !words.every((word) => text.includes(word) || fields.has(word))
+        for (const [row, text, link] of rows) {
+          const { codes, fields } = known[link] ?? none
+          row.hidden = !words.every((word) => text.includes(word) || codes.includes(word) || fields.includes(word))
           if (!row.hidden) found++
         }
         section.hidden = found === before

@@ -1,8 +1,7 @@
+import { clientPath } from './docs_client.ts'
 import { credentialPlaceholders } from './openapi.ts'
 
 const { apiKey, appId, clientSecret } = credentialPlaceholders
-
-export const clientPath = '/docs/client.js'
 
 /** Returns the credentials and the form with which a page sends its operations. Without the script both are hidden. */
 export const tryHtml = (hasAdmin: boolean): string => `<details id="credentials" hidden>

@@ -24,12 +24,18 @@ test('without all texts of the request, the message is the general one', () => {
 test('paths of undeclared fields and texts of other details are not shown', () => {
   const id = newId()
   const fields = [{ path: '+442079460000', message: 'is no field' }]
-  const { details } = masked({ fields, orderIds: [id], name: 'Ada', at: '2026-01-31', count: 2 }, new Set())
+  const choices = [{ id, name: 'Pick-up' }]
+  const { details } = masked(
+    { fields, orderIds: [id], name: 'Ada', at: '2026-01-31', count: 2, choices, advice: 'Omit it.' },
+    new Set(),
+  )
   assert.deepEqual(details, {
     orderIds: [id],
     name: '[3 characters]',
     at: '2026-01-31',
     count: 2,
+    choices,
+    advice: 'Omit it.',
     code: 'NOT_FOUND',
     fields: [],
     retryable: false,

@@ -16,7 +16,7 @@ export const isDeclaredPath = (path: string): boolean =>
  */
 export function maskError(body: ErrorBody, sentence: string, hidden: ReadonlySet<string> | undefined): ErrorBody {
   const shown = (text: string) => (hidden ? hideTexts(text, hidden) : sentence)
-  const { code, fields, retryable, ...facts } = body.details
+  const { code, fields, retryable, choices, advice, ...facts } = body.details
   const message = shown(body.message)
   return {
     ...body,
@@ -24,6 +24,9 @@ export function maskError(body: ErrorBody, sentence: string, hidden: ReadonlySet
     message,
     details: {
       ...maskFacts(facts),
+      // Names of rows of the chain, and a text of the server: no texts of people.
+      ...(choices !== undefined && { choices }),
+      ...(advice !== undefined && { advice }),
       code,
       fields: fields
         .filter(({ path }) => isDeclaredPath(path))

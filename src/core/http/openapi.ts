@@ -185,6 +185,19 @@ const errorSchema = {
           },
         },
         retryable: { type: 'boolean', description: 'Whether the same request may succeed later.' },
+        advice: { type: 'string', description: 'Advice on what to do. Only some errors have it.' },
+        choices: {
+          type: 'array',
+          description: 'Rows that the field may name, the first ten. Only for ids of few rows.',
+          items: {
+            type: 'object',
+            required: ['id', 'name'],
+            properties: {
+              id: { type: 'string', description: 'Id of the row.' },
+              name: { type: 'string', description: 'Name of the row.' },
+            },
+          },
+        },
       },
     },
   },

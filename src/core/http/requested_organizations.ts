@@ -84,7 +84,11 @@ export function requestedOrganizations(
   for (const id of namedOrganizations(body, fields, listNested)) {
     const organization = visible.get(id) ?? visible.get(id.toLowerCase())
     if (!organization)
-      throw fail.OrganizationForbidden({ message: `This key may not see the organization ${id}`, organizationId: id })
+      throw fail.OrganizationForbidden({
+        message: `This key may not see the organization ${id}`,
+        organizationId: id,
+        choices: [...visible.values()],
+      })
     found.add(organization)
   }
   return [...found]

@@ -47,10 +47,24 @@ test('what does not match its schema is not shown', () => {
     status: '[4 characters]',
     day: '[6 characters]',
     items: '[4 characters]',
-    customer: '[object]',
+    customer: { type: '[3 characters]' },
     isAsap: '[list of 2]',
     phone: '[number]',
   })
+})
+
+test('misspelt words stay, which are no texts of people', () => {
+  const Item = Type.Object({
+    service: OneOf(['DeliveryByCourier', 'DeliveryByClient']),
+    kind: Variants('type', { Product: Type.Object({}) }),
+  })
+  for (const service of ['DeliveryByCurier', 'deliverybyclient', 'Courier'])
+    assert.deepEqual(masked(Item, { service, kind: { type: 'Prodct', note: 'Ada' } }), {
+      service,
+      kind: { type: 'Prodct' },
+    })
+  const { hidden } = maskJson(Item, { service: 'Ada Lovelace', kind: { type: 'Ada' } }, 100)
+  assert.deepEqual([...hidden!], ['Ada Lovelace', 'Ada'])
 })
 
 test('members in another spelling have their declared names', () => {

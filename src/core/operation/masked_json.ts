@@ -1,4 +1,5 @@
 import type { TSchema } from 'typebox'
+import { nearestName } from '#core/nearest_name.ts'
 import { isGuid } from '#core/schema.ts'
 import { isDay, isOffsetTime, isTerminalTime } from '#core/time.ts'
 import { caseVariantsOf, isObject } from './lenient_values.ts'
@@ -12,7 +13,7 @@ export interface MaskedJson {
 
 /**
  * Writes a body as JSON of at most `lengthMax` characters without secrets and personal data. Only what the schema restricts stays: numbers,
- * flags, listed words, ids and times. Any other value becomes its kind and length, and undeclared members are dropped.
+ * flags, listed words and misspelt ones, ids and times. Any other value becomes its kind and length, and undeclared members are dropped.
  */
 export function maskJson(schema: TSchema, body: unknown, lengthMax: number): MaskedJson {
   const text = new LimitedText(lengthMax)
@@ -98,8 +99,10 @@ function kindOf({ anyOf, oneOf, discriminator, ...schema }: Loose, value: unknow
   if (anyOf) return anyOf.find((branch) => allows(branch, value)) ?? {}
   if (!oneOf || !discriminator) return undefined
   const { propertyName } = discriminator
-  const word = isObject(value) ? value[propertyName] : undefined
-  return oneOf.find(({ properties }) => properties?.[propertyName]?.const === word) ?? {}
+  if (!isObject(value)) return {}
+  const words = oneOf.map(({ properties }) => properties?.[propertyName]?.const)
+  const kind = oneOf[words.indexOf(value[propertyName])]
+  return kind ?? { properties: { [propertyName]: { enum: words } } }
 }
 
 function writeObject(properties: Record<string, Loose>, value: Record<string, unknown>, text: LimitedText): void {
@@ -153,8 +156,19 @@ const formats: Readonly<Record<string, (text: string) => boolean>> = {
 /** Returns whether the schema permits only values that are no free text, and this is one of them. */
 function isRestricted(schema: Loose, value: unknown): boolean {
   const { type, format = '', enum: words, const: word } = schema
-  if (words) return words.includes(value)
+  if (words) return words.includes(value) || isMisspelt(value, words)
   if (word !== undefined) return word === value
   if (typeof value !== 'string') return typeof value !== 'object' && allows(schema, value)
   return type === 'string' && (formats[format]?.(value) ?? false)
+}
+
+/** Share of other letters up to which a word is a listed one misspelt, and no text of a person. */
+const misspeltShareMax = 1 / 4
+
+/** Returns whether a text is a part of a listed word, or one with few other letters. */
+function isMisspelt(value: unknown, words: readonly unknown[]): boolean {
+  if (typeof value !== 'string' || value.length < 3) return false
+  const listed = words.filter((word) => typeof word === 'string')
+  const isPart = listed.some((word) => word.toLowerCase().includes(value.toLowerCase()))
+  return isPart || nearestName(value, listed, misspeltShareMax) !== undefined
 }

@@ -51,7 +51,10 @@ export function reversedPeriodFinder(
         ? fromOffsetTime(begin, zone) > fromOffsetTime(end, zone)
         : toComparable(begin) > toComparable(end)
     })
-    return reversed && new OperationError(PeriodReversed, { path: reversed.to })
+    if (!reversed) return undefined
+    const { from, to } = reversed
+    const message = `The period ends before it begins: \`${to}\` ${values[to]} is before \`${from}\` ${values[from]}`
+    return new OperationError(PeriodReversed, { path: to, message })
   }
 }
 

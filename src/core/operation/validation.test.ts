@@ -79,12 +79,12 @@ test('all invalid fields are reported, each once and in order', () => {
     day: null,
   }
   assert.deepEqual(compileAllErrors(Order)(body), [
-    { path: 'id', message: 'must be a string' },
-    { path: 'items[0].amount', message: 'must be a number' },
-    { path: 'items[0].kind', message: 'must be one of a, b' },
+    { path: 'id', message: 'must be a string', received: 'a number' },
+    { path: 'items[0].amount', message: 'must be a number', received: 'a string' },
+    { path: 'items[0].kind', message: 'must be one of a, b', received: '"c"' },
     { path: 'items[1].kind', message: 'is required' },
     { path: 'customer.id', message: 'is required' },
-    { path: 'count', message: 'must be a whole number' },
+    { path: 'count', message: 'must be a whole number', received: 'a string' },
   ])
 })
 
@@ -95,7 +95,7 @@ test('of many invalid fields twenty are reported, and of a huge body the first',
     report(100).map(({ path }) => path),
     Array.from({ length: fieldErrorsMax }, (_, i) => `ids[${i}]`),
   )
-  assert.deepEqual(report(50_000), [{ path: 'ids[0]', message: 'must be a string' }])
+  assert.deepEqual(report(50_000), [{ path: 'ids[0]', message: 'must be a string', received: 'a number' }])
 })
 
 test('optional fields may be omitted or null', () => {

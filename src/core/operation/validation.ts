@@ -32,7 +32,8 @@ function validating(options: { allErrors: boolean }): Ajv {
   ajv.addFormat('int64', true)
   ajv.addFormat('uri', (text: string) => URL.canParse(text))
   // Ids and codes are compared as text after validation, so this makes their spelling unique.
-  ajv.addKeyword(replacing('x-id', (text) => text.toLowerCase()))
+  // An invalid id stays as it was sent, so that the request log finds it in the message.
+  ajv.addKeyword(replacing('x-id', (text) => (isGuid(text) ? text.toLowerCase() : text)))
   ajv.addKeyword(replacing('x-plain', (text) => plainName(text) || text))
   ajv.addKeyword({
     keyword: 'x-digits',
@@ -59,8 +60,13 @@ const replacing = (keyword: string, read: (text: string) => string): KeywordDefi
 const ajv = validating({ allErrors: false })
 const ajvOfAllErrors = validating({ allErrors: true })
 
+/** An error of a value, with what the value is, if the message does not tell. */
+export interface ValueError extends FieldError {
+  received?: string
+}
+
 /** Validates a value; returns undefined if it is valid, otherwise errors with paths. */
-type Validator = (data: unknown) => FieldError[] | undefined
+type Validator = (data: unknown) => ValueError[] | undefined
 
 export function compile(schema: TSchema): Validator {
   // Compiled at the first call, so that the start does not compile unused operations.
@@ -84,7 +90,7 @@ const valuesMax = 5_000
  * Compiles a validator for refused bodies: returns errors of up to `fieldErrorsMax` fields, in the order in which they are
  * found.
  */
-export function compileAllErrors(schema: TSchema): (data: unknown) => FieldError[] {
+export function compileAllErrors(schema: TSchema): (data: unknown) => ValueError[] {
   const findFirst = compile(schema)
   let validate: ValidateFunction | undefined
   return (data) => {
@@ -144,7 +150,10 @@ function inParts(schema: TSchema): TSchema {
   const { $defs: _, ...whole } = JSON.parse(JSON.stringify(schema), (_key, value) => {
     if (typeof value !== 'object' || value === null) return value
     if (value.items) value.items = part(value.items)
-    if (value.oneOf) value.oneOf = value.oneOf.map(part)
+    if (value.oneOf) {
+      value['x-tags'] = tagValues(value)
+      value.oneOf = value.oneOf.map(part)
+    }
     // Errors of the other branches are recognized by their path, which a definition does not have.
     if (value.anyOf) value.anyOf[0] = part(value.anyOf[0])
     for (const [key, property] of Object.entries(value.properties ?? {})) value.properties[key] = part(property)
@@ -158,19 +167,19 @@ function inParts(schema: TSchema): TSchema {
 const isObjectSchema = (value: unknown): value is { properties: object; additionalProperties?: unknown } =>
   typeof value === 'object' && value !== null && 'properties' in value && 'type' in value && value.type === 'object'
 
-function describe(errors: readonly ErrorObject[]): FieldError[] {
+function describe(errors: readonly ErrorObject[]): ValueError[] {
   // A nullable field that fails also reports "must be null"; the other branch has the useful error.
   const useful = errors.find(({ keyword, params }) => !(keyword === 'type' && params.type === 'null')) ?? errors[0]
-  return useful ? [{ path: pathOf(useful), message: messageOf(useful) }] : []
+  return useful ? [errorOf(useful)] : []
 }
 
-function describeAll(errors: readonly ErrorObject[]): FieldError[] {
-  const faults = new Map<string, FieldError>()
+function describeAll(errors: readonly ErrorObject[]): ValueError[] {
+  const faults = new Map<string, ValueError>()
   for (const error of errors) {
     if (faults.size === fieldErrorsMax) break
     if (error.keyword === 'anyOf' || isOfOtherBranch.test(error.schemaPath)) continue
-    const path = pathOf(error)
-    if (!faults.has(path)) faults.set(path, { path, message: messageOf(error) })
+    const found = errorOf(error)
+    if (!faults.has(found.path)) faults.set(found.path, found)
   }
   return faults.size > 0 ? [...faults.values()] : describe(errors)
 }
@@ -224,7 +233,7 @@ const formatNames: Readonly<Record<string, string>> = {
   day: 'a day yyyy-MM-dd',
   'offset-time': 'a time such as 2026-05-04T10:00:00+03:00',
   'day-or-time': 'a day yyyy-MM-dd, or a time such as 2026-05-04T10:00:00+03:00',
-  'terminal-time': 'a wall time yyyy-MM-dd HH:mm:ss.fff',
+  'terminal-time': 'a wall time such as 2026-05-04 10:00:00.000',
 }
 
 const counted = (count: number, noun: string): string => `${count} ${noun}${count === 1 ? '' : 's'}`
@@ -241,7 +250,7 @@ const messages: Readonly<Record<string, (params: ErrorObject['params'], error: E
   required: () => 'is required',
   additionalProperties: ({ additionalProperty }, { parentSchema }) =>
     undeclaredMessage(additionalProperty, Object.keys(parentSchema?.properties ?? {})),
-  discriminator: ({ tag }, { parentSchema }) => `must be one of ${tagValues(parentSchema, tag).join(', ')}`,
+  discriminator: (_params, { parentSchema }) => `must be one of ${parentSchema?.['x-tags'].join(', ')}`,
   format: ({ format }) => `must be ${formatNames[format] ?? format}`,
   pattern: ({ pattern }) => `must match the pattern ${pattern}`,
   minLength: ({ limit }) => `must have at least ${counted(limit, 'character')}`,
@@ -271,21 +280,34 @@ export function undeclaredMessage(name: string, declaredNames: readonly string[]
 /** Maximum number of declared names in a message. */
 const namesMax = 20
 
-function messageOf(error: ErrorObject): string {
-  return messages[error.keyword]?.(error.params, error) ?? 'is not valid'
+function errorOf(error: ErrorObject): ValueError {
+  const message = messages[error.keyword]?.(error.params, error) ?? 'is not valid'
+  const received = receivedOf(error)
+  return { path: pathOf(error), message, ...(received !== undefined && { received }) }
 }
 
-/** Returns the values of a discriminator. */
-function tagValues(schema: ErrorObject['parentSchema'], tag: string): string[] {
-  const forms: readonly Form[] = schema?.oneOf ?? []
-  return forms.flatMap(({ properties }) => {
-    const { const: value, enum: values = [] } = properties?.[tag] ?? {}
+/** Returns the type of a value with another type, else a word or number that is not allowed. */
+function receivedOf({ keyword, params, data }: ErrorObject): string | undefined {
+  if (keyword === 'type') return typeNames[data === null ? 'null' : Array.isArray(data) ? 'array' : typeof data]
+  const value: unknown = keyword === 'discriminator' ? params.tagValue : data
+  if (typeof value === 'number') return String(value)
+  return typeof value === 'string' && wordErrors.has(keyword) && value.length <= receivedMax ? `"${value}"` : undefined
+}
+
+const wordErrors: ReadonlySet<string> = new Set(['enum', 'const', 'discriminator', 'format'])
+/** Maximum length of a text in a message. */
+const receivedMax = 60
+
+/** Returns the values of a discriminator, for messages: the forms may become references. */
+const tagValues = ({ oneOf, discriminator }: Tagged): string[] =>
+  oneOf.flatMap(({ properties }) => {
+    const { const: value, enum: values = [] } = properties?.[discriminator?.propertyName ?? ''] ?? {}
     return [...(value === undefined ? [] : [value]), ...values]
   })
-}
 
-interface Form {
-  properties?: Readonly<Record<string, { const?: string; enum?: readonly string[] }>>
+interface Tagged {
+  oneOf: readonly { properties?: Readonly<Record<string, { const?: string; enum?: readonly string[] }>> }[]
+  discriminator?: { propertyName: string }
 }
 
 /** A field of a request, with the back-office version that introduced it. */

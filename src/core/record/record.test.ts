@@ -6,7 +6,7 @@ import { database, type Value } from '#core/db/statement.ts'
 import { Decimal } from '#core/decimal.ts'
 import { OperationError } from '#core/errors.ts'
 import { insertCounter } from '#core/events/outbox.ts'
-import { operatorOf } from '#core/kits/references.ts'
+import { operatorOf, UnknownReference } from '#core/kits/references.ts'
 import { changeAggregate } from '#core/operation/aggregate_change.ts'
 import { asId, type Id, Money, newId } from '#core/schema.ts'
 import { changeContext } from '#test/fixtures/wallets.ts'
@@ -256,6 +256,11 @@ describeWorld('A record', ({ it }) => {
       { path: 'lines[0].crateId', message: `There is no such crate: ${x}` },
       { path: 'lines[2].crateId', message: `There is no such crate: ${y}` },
     ])
+    const one = refuseUnknown(pool, operatorOf(corporationId), references.slice(0, 1), targets)
+    await assert.rejects(one, { message: `There is no such crate: ${x}` })
+    const general = { Crate: { ...targets.Crate, NotFound: UnknownReference } }
+    const other = refuseUnknown(pool, operatorOf(corporationId), [{ kind: 'Crate', id: y, path: 'crateId' }], general)
+    await assert.rejects(other, { message: `There is no crate with the id ${y}` })
     await refuseUnknown(pool, operatorOf(corporationId), references.slice(1, 2), targets)
   })
 

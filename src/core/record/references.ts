@@ -1,6 +1,6 @@
 import type { Db } from '#core/db/connect.ts'
 import { type ErrorDef, OperationError } from '#core/errors.ts'
-import { listMissing, type ReferencedRows, type Referrer } from '#core/kits/references.ts'
+import { listMissing, type ReferencedRows, type Referrer, UnknownReference } from '#core/kits/references.ts'
 import type { ReferredId } from '#core/kits/referred_ids.ts'
 
 /** Tables with ids of one kind, and the error for an id that none of them contains. */
@@ -24,18 +24,25 @@ export async function refuseUnknown(
     Object.entries(targets).map(async ([kind, { rows, NotFound }]) => {
       let missing: readonly ReferredId[] = named.get(kind) ?? []
       for (const table of [rows].flat()) missing = await listMissing(db, table, referrer, missing)
-      return missing.map(({ id, path }) => ({ NotFound, id, path }))
+      return missing.map(({ id, path }) => ({ NotFound, kind, id, path }))
     }),
   )
   refuse(unknown.flat())
 }
 
-function refuse(unknown: readonly { NotFound: ErrorDef; id: string; path: string }[]): void {
+interface Unknown extends ReferredId {
+  NotFound: ErrorDef
+}
+
+function refuse(unknown: readonly Unknown[]): void {
   const [first] = unknown
   if (!first) return
-  const fields = unknown.map(({ NotFound, id, path }) => ({
-    path,
-    message: unknown.length === 1 ? NotFound.message : `${NotFound.message}: ${id}`,
-  }))
-  throw new OperationError(first.NotFound, { fields })
+  const fields = unknown.map(({ path, ...one }) => ({ path, message: textOf(one) }))
+  throw new OperationError(first.NotFound, { fields, message: textOf(first) })
+}
+
+/** Returns a sentence with the id, and with the kind of row if the error is one for many kinds. */
+function textOf({ NotFound, kind, id }: Omit<Unknown, 'path'>): string {
+  if (NotFound !== UnknownReference) return `${NotFound.message}: ${id}`
+  return `There is no ${kind.replaceAll(/\B[A-Z]/g, ' $&').toLowerCase()} with the id ${id}`
 }

@@ -1,12 +1,15 @@
-import { defineError } from '#core/errors.ts'
+import { defineError, type ErrorDef } from '#core/errors.ts'
 import { type MissingOrder, missingMax } from './model.ts'
 
-export const DayNotOver = defineError<{ today: string }>(
-  'DAY_NOT_OVER',
-  400,
-  'The day to be closed is not over at each organization',
-  'Days before the one in the response can be closed.',
-)
+export const DayNotOver: ErrorDef<{ today: string }> = {
+  ...defineError(
+    'DAY_NOT_OVER',
+    400,
+    'The day to be closed is not over at each organization',
+    'Days before the one in the response can be closed.',
+  ),
+  sentence: ({ today }) => `Only days before ${today} can be closed: later ones are not over at each organization`,
+}
 
 export const ValuationPending = defineError<{ documents: number }>(
   'VALUATION_PENDING',
@@ -22,12 +25,15 @@ export const SalesNotPosted = defineError<{ orders: number; waiting: readonly Mi
   `Try again in some seconds. \`waiting\` has the first ${missingMax} of these orders.`,
 )
 
-export const PeriodClosed = defineError<{ closedThrough: string }>(
-  'PERIOD_CLOSED',
-  400,
-  'The books of this day are closed',
-  'Days after `closedThrough` of the response are open.',
-)
+export const PeriodClosed: ErrorDef<{ closedThrough: string }> = {
+  ...defineError(
+    'PERIOD_CLOSED',
+    400,
+    'The books of this day are closed',
+    'Days after `closedThrough` of the response are open.',
+  ),
+  sentence: ({ closedThrough }) => `The books are closed through ${closedThrough}: choose a later day`,
+}
 
 export const PeriodTooLong = defineError(
   'PERIOD_TOO_LONG',
@@ -36,11 +42,10 @@ export const PeriodTooLong = defineError(
   'Request a shorter period.',
 )
 
-export const TooManyDigits = defineError<{ digits: number }>(
-  'TOO_MANY_DIGITS',
-  400,
-  'The sum has more decimals than the currency of the books',
-)
+export const TooManyDigits: ErrorDef<{ digits: number }> = {
+  ...defineError('TOO_MANY_DIGITS', 400, 'The sum has more decimals than the currency of the books'),
+  sentence: ({ digits }) => `Sums in the currency of the books have at most ${digits} decimals`,
+}
 export const TransactionNotFound = defineError(
   'TRANSACTION_NOT_FOUND',
   404,

@@ -35,7 +35,7 @@ test('a day is over when the next accounting day has begun at each organization'
       failers({ DayNotOver }),
     )
   close('2025-05-10T02:00:00+01:00', '00:00')()
-  assert.throws(close('2025-05-10T02:00:00+01:00', '04:00'), /is not over/)
-  assert.throws(close('2025-05-10T03:30:00+01:00', '04:00'), /is not over/)
+  assert.throws(close('2025-05-10T02:00:00+01:00', '04:00'), /Only days before \S+ can be closed/)
+  assert.throws(close('2025-05-10T03:30:00+01:00', '04:00'), /Only days before \S+ can be closed/)
   close('2025-05-10T04:00:00+01:00', '04:00')()
 })

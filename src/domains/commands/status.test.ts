@@ -15,10 +15,11 @@ describeOperation(status, ({ it }) => {
       orderId,
     })
     const outcome = await world.outcome(organizationId, correlationId)
+    const message = 'The order costs 10, and its payments are 0: add payments first'
     assert.deepEqual(outcome, {
       state: 'Error',
-      exception: { code: 'ORDER_NOT_PAID', message: 'The payments do not cover the sum of the order' },
-      errorReason: 'The payments do not cover the sum of the order',
+      exception: { code: 'ORDER_NOT_PAID', message },
+      errorReason: message,
     })
   })
 
@@ -27,7 +28,7 @@ describeOperation(status, ({ it }) => {
     const { organizationId } = restaurant
     const orderId = await restaurant.place()
     for (const [operation, more, code, wireCode, facts] of [
-      ['close', {}, 'ORDER_NOT_PAID', 'Common', {}],
+      ['close', {}, 'ORDER_NOT_PAID', 'Common', { sum: 10, paid: 0 }],
       [
         'change_driver_info',
         { driverId: null },

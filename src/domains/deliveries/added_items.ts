@@ -7,7 +7,7 @@ import { withAddedItems } from '#ordering/pricing_context.ts'
 import { itemsAndCombos } from '#shared/schemas/requested_items.ts'
 import { WrongDeliveryStatus } from './errors.ts'
 import type { Delivery } from './model.ts'
-import { canAddItems } from './rules.ts'
+import { beforeCooking, canAddItems } from './rules.ts'
 import { orderIdFields } from './schemas.ts'
 
 export const addItemsFields = { ...orderIdFields, ...itemsAndCombos }
@@ -22,7 +22,8 @@ export async function addItems(
   { state, relatedStates, ...input }: CommandInput<Delivery, typeof addingErrors>,
   request: AddItemsRequest,
 ): Promise<Delivery> {
-  if (!canAddItems(state)) throw input.fail.WrongDeliveryStatus({ status: state.order.status })
+  if (!canAddItems(state))
+    throw input.fail.WrongDeliveryStatus({ status: state.order.status, allowed: [...beforeCooking, 'CookingStarted'] })
   const changed = await withAddedItems(state, request, { ...input, kind: 'Delivery' })
   takeItems(relatedStates, changed.order.items.slice(state.order.items.length), input.fail)
   return changed

@@ -24,7 +24,7 @@ export default command({
   apply({ state, organization, now, fail }) {
     if (!settingsOf(organization).isConfirmationEnabled) throw fail.ConfirmationDisabled()
     const { status, items } = state.order
-    if (status !== 'WaitCooking') throw fail.WrongDeliveryStatus({ status })
+    if (status !== 'WaitCooking') throw fail.WrongDeliveryStatus({ status, allowed: ['WaitCooking'] })
     if (items.some(isPrinted)) throw fail.WrongDeliveryStatus({ status, message: 'Items of the order are printed' })
     return moveToStatus(state, 'Unconfirmed', toTerminalTime(now, organization.timeZone))
   },

@@ -6,7 +6,7 @@ import type { ActionContext } from '#core/operation/context.ts'
 import { Id, opt, Text } from '#core/schema.ts'
 import type { TerminalTime } from '#core/time.ts'
 import { DictionariesOf } from '#domains/dictionaries/cached.ts'
-import { type Dictionaries, defaultCancelCause, findAt } from '#domains/dictionaries/rules.ts'
+import { type Dictionaries, defaultCancelCause, findAt, rowsAt } from '#domains/dictionaries/rules.ts'
 import { EmployeesOf } from '#domains/employees/cached.ts'
 import { returnItems } from '#domains/stop_lists/changes.ts'
 import { removalErrors } from '#ordering/errors.ts'
@@ -113,6 +113,11 @@ function findCause(
   const cause = cancelCauseId
     ? findAt(dictionaries.cancelCauses, cancelCauseId, organizationId)
     : defaultCancelCause(dictionaries, organizationId)
-  if (!cause) throw fail.CancelCauseNotFound({ path: 'cancelCauseId' })
+  if (!cause)
+    throw fail.CancelCauseNotFound({
+      path: 'cancelCauseId',
+      ...(!cancelCauseId && { message: 'The organization has no default cancel cause: `cancelCauseId` is required' }),
+      choices: rowsAt(dictionaries.cancelCauses, organizationId),
+    })
   return cause
 }

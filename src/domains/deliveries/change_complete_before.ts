@@ -3,7 +3,7 @@ import { command } from '#core/operation/command.ts'
 import { field, LocalDateTime } from '#core/schema.ts'
 import { demo } from '#shared/demo.ts'
 import { scheduleErrors, WrongDeliveryStatus } from './errors.ts'
-import { isBeforeCooking, isByCourier } from './rules.ts'
+import { beforeCooking, isBeforeCooking, isByCourier } from './rules.ts'
 import { schedule } from './schedule.rules.ts'
 import { orderIdFields } from './schemas.ts'
 import { deliveries } from './store.ts'
@@ -28,7 +28,7 @@ export default command({
   },
 
   apply({ state, body, fail, ...around }) {
-    if (!isBeforeCooking(state)) throw fail.WrongDeliveryStatus({ status: state.order.status })
+    if (!isBeforeCooking(state)) throw fail.WrongDeliveryStatus({ status: state.order.status, allowed: beforeCooking })
     const { deliveryDuration } = state.order
     const requested = { completeBefore: body.newCompleteBefore, deliveryDuration }
     const times = schedule({ ...around, fail }, requested, isByCourier(state), 'newCompleteBefore')

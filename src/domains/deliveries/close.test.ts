@@ -21,10 +21,14 @@ describeOperation(close, ({ it }) => {
 
   it('refuses unpaid orders', async (world) => {
     const restaurant = await openRestaurant(world)
-    assert.equal(
-      await restaurant.failure('close', await restaurant.place({ payments: [cashPayment(9)] })),
-      'ORDER_NOT_PAID',
-    )
+    const { organizationId } = restaurant
+    const orderId = await restaurant.place({ payments: [cashPayment(9)] })
+    const { correlationId } = await world.ask<{ correlationId: string }>(close.path, { organizationId, orderId })
+    const message = 'The order costs 10, and its payments are 9: add payments first'
+    assert.deepEqual((await world.outcome(organizationId, correlationId)).exception, {
+      code: 'ORDER_NOT_PAID',
+      message,
+    })
   })
 
   it('closes a courier order on its way, as delivered', async (world) => {

@@ -15,17 +15,19 @@ describeOperation(confirm, ({ it }) => {
     const { organizationId } = restaurant
     const again = await world.ask<{ correlationId: string }>(confirm.path, { organizationId, orderId: id })
     const { exception } = await world.outcome(organizationId, again.correlationId)
-    const message = 'The order is WaitCooking, which does not allow this'
+    const message = 'The order is WaitCooking, but must be Unconfirmed'
     assert.deepEqual(exception, { code: 'WrongDeliveryStatus', message })
   })
 
   it('waits until the cooking is near, if the organization requires it', async (world) => {
     const restaurant = await openRestaurant(world, { isConfirmationEnabled: true, confirmAllowedIntervalInMinutes: 30 })
     const completeBefore = new Date(world.clock.now() + 3 * 86_400_000).toISOString().slice(0, 23).replace('T', ' ')
-    assert.equal(
-      await restaurant.failure('confirm', await restaurant.place({ completeBefore })),
-      'CONFIRMATION_TOO_EARLY',
-    )
+    const { organizationId } = restaurant
+    const early = { organizationId, orderId: await restaurant.place({ completeBefore }) }
+    const { correlationId } = await world.ask<{ correlationId: string }>(confirm.path, early)
+    const { exception } = await world.outcome(organizationId, correlationId)
+    assert.equal(exception?.code, 'CONFIRMATION_TOO_EARLY')
+    assert.match(exception.message, /can be confirmed from 2\d{3}-.* on, 30 minutes before cooking$/)
     await restaurant.change('confirm', await restaurant.place())
   })
 

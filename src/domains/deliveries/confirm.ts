@@ -23,9 +23,15 @@ export default command({
   apply({ state, organization, now, fail }) {
     const { isConfirmationEnabled, confirmAllowedIntervalInMinutes: interval } = settingsOf(organization)
     if (!isConfirmationEnabled) throw fail.ConfirmationDisabled()
-    if (state.order.status !== 'Unconfirmed') throw fail.WrongDeliveryStatus({ status: state.order.status })
+    if (state.order.status !== 'Unconfirmed')
+      throw fail.WrongDeliveryStatus({ status: state.order.status, allowed: ['Unconfirmed'] })
     const startsAt = toInstant(state.order.cookingStartTime, organization.timeZone)
-    if (interval !== null && startsAt - now > interval * minuteMs) throw fail.ConfirmationTooEarly()
+    if (interval !== null && startsAt - now > interval * minuteMs) {
+      const from = toTerminalTime(startsAt - interval * minuteMs, organization.timeZone)
+      throw fail.ConfirmationTooEarly({
+        message: `The order can be confirmed from ${from} on, ${interval} minutes before cooking`,
+      })
+    }
     return moveToStatus(state, 'WaitCooking', toTerminalTime(now, organization.timeZone))
   },
 })

@@ -191,10 +191,11 @@ describeOperation(create, ({ it }) => {
     assert.deepEqual([refused.status, refused.error], [400, 'DuplicatedOrderId'])
   })
 
-  for (const [what, order, code, path] of deliveryRefusals)
+  for (const [what, order, code, path, message = /./] of deliveryRefusals)
     it(`refuses an order with ${what}: ${code}`, async (world) => {
       const refused = await world.refuse(create.path, { ...(await world.once(openRestaurant)).body({ ...order }) })
       assert.deepEqual([refused.status, refused.error, refused.details.fields[0]?.path], [400, code, `order.${path}`])
+      assert.match(refused.message, message)
     })
 
   it('finds a terminal group that takes the order, or returns why there is none', async (world) => {

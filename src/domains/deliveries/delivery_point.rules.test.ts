@@ -59,25 +59,29 @@ describeWorld('the destination of an order', ({ it }) => {
   })
 
   it('is refused with an unknown street or city', async (world) => {
-    const { restaurant, street } = await townRestaurant(world, {}, 'Bare Hill')
-    for (const [address, path] of [
+    const { restaurant, street, region, town } = await townRestaurant(world, {}, 'Bare Hill')
+    for (const [address, path, choice] of [
+      [legacy({ name: 'Mil', city: town.name }), 'street.name', street],
+      [legacy({ name: 'Milll Lane', city: town.name }), 'street.name', street],
+      [legacy({ name: 'Quay Road', city: town.name }), 'street.name'],
       [legacy({ id: demo.street }), 'street.id'],
       [legacy({ id: randomUUID(), name: street.name }), 'street.id'],
       [legacy({ classifierId: 'HT-0001' }), 'street.classifierId'],
-      [legacy({ name: 'Mill Lane', city: 'Harbour Town' }), 'street.city'],
-      [legacy({ name: 'Mill Lane' }), 'street.city'],
+      [legacy({ name: 'Mill Lane', city: 'Harbour Town' }), 'street.city', town],
+      [legacy({ name: 'Mill Lane' }), 'street.city', town],
       [legacy({}), 'street'],
-      [legacy({ name: 'Any Road', city: 'Bare Hill' }, { regionId: demo.region }), 'regionId'],
+      [legacy({ name: 'Any Road', city: 'Bare Hill' }, { regionId: demo.region }), 'regionId', region],
       [
         { ...courierOrder, deliveryPoint: { address: { type: 'city', line1: '1 Any Road', regionId: randomUUID() } } },
         'regionId',
       ],
     ] as const) {
-      const { status, error, details } = await world.refuse(create, restaurant.body(address))
+      const { status, error, message, details } = await world.refuse(create, restaurant.body(address))
       assert.deepEqual(
         [status, error, details.fields[0]?.path],
         [400, 'AddressNotFound', `order.deliveryPoint.address.${path}`],
       )
+      assert.equal(message.includes(`${choice?.name} (${choice?.id})`), choice !== undefined, message)
     }
   })
 

@@ -21,7 +21,11 @@ export function makeDeliveryPoint(
   isNeeded: boolean,
   path: string,
 ): AnsweredDeliveryPoint | undefined {
-  if (isNeeded && !point?.address && !point?.coordinates) throw context.fail.AddressNotFound({ path })
+  if (isNeeded && !point?.address && !point?.coordinates)
+    throw context.fail.AddressNotFound({
+      path,
+      message: `A courier needs \`${path}.address\` or \`${path}.coordinates\``,
+    })
   if (!point) return undefined
   return {
     coordinates: point.coordinates ?? undefined,
@@ -36,8 +40,13 @@ function makeAddress(
   address: Address,
   path: string,
 ): AnsweredDeliveryPoint['address'] {
-  const { missing, street, region } = located
-  if (missing) throw fail.AddressNotFound({ path: `${path}.${missing}` })
+  const { missing, choices, street, region } = located
+  if (missing)
+    throw fail.AddressNotFound({
+      path: `${path}.${missing}`,
+      ...(unknownTexts[missing] && { message: unknownTexts[missing] }),
+      ...(choices && { choices }),
+    })
   const { flat, entrance, floor, doorphone } = address
   const inside = { flat, entrance, floor, doorphone, region }
   if (address.type === 'city') {
@@ -48,6 +57,16 @@ function makeAddress(
   if (house.trim() === '') throw fail.HomeNotFound({ path: `${path}.house` })
   const line1 = lineOf[settingsOf(organization).addressFormatType]({ street: street?.name, house, building, index })
   return { ...inside, street, index, house, building, ...(line1 && { line1 }) }
+}
+
+/** Texts of refusals by the field of the address that names nothing. */
+const unknownTexts: Readonly<Record<string, string>> = {
+  street: '`street` needs an `id`, a `classifierId` or a `name`',
+  'street.id': 'No city to which the organization delivers has a street with this id',
+  'street.classifierId': 'No city to which the organization delivers has a street with this classifier id',
+  'street.name': 'The city has no street with this name: `/api/1/streets/by_city` lists its streets',
+  'street.city': '`city` must name a city to which the organization delivers',
+  regionId: 'The organization has no such region',
 }
 
 interface AddressParts {

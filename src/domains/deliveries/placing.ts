@@ -10,7 +10,7 @@ import { CatalogueOf } from '#domains/catalogue/cached.ts'
 import { RestrictionsOf } from '#domains/delivery_restrictions/cached.ts'
 import { restrictionsAt } from '#domains/delivery_restrictions/rules.ts'
 import { DictionariesOf } from '#domains/dictionaries/cached.ts'
-import { findAt, type OrderType } from '#domains/dictionaries/rules.ts'
+import { findAt, type OrderType, rowsAt } from '#domains/dictionaries/rules.ts'
 import { EmployeesOf } from '#domains/employees/cached.ts'
 import { resolveAddress } from '#domains/geo/cached.ts'
 import { settingsOf } from '#domains/organizations/rules.ts'
@@ -137,7 +137,12 @@ function findMarketingSource(
 ): { id: Id<'MarketingSource'>; name: string } | undefined {
   if (!id && !settingsOf(organization).marketingSourceRequiredInDelivery) return undefined
   const found = id ? findAt(dictionaries.marketingSources, id, organization.id) : undefined
-  if (!found) throw fail.MarketingSourceNotFound({ path: 'order.marketingSourceId' })
+  if (!found)
+    throw fail.MarketingSourceNotFound({
+      path: 'order.marketingSourceId',
+      ...(!id && { message: 'The organization requires `order.marketingSourceId`' }),
+      choices: rowsAt(dictionaries.marketingSources, organization.id),
+    })
   return { id: found.id, name: found.name }
 }
 

@@ -85,7 +85,7 @@ export const isInKitchen = ({ order }: Delivery): boolean => inKitchen.includes(
 /** Final statuses, except that the restaurant may reopen a closed order. */
 export const endedStatuses: readonly DeliveryStatus[] = ['Closed', 'Cancelled']
 export const isOpen = ({ order }: Delivery): boolean => !endedStatuses.includes(order.status)
-const beforeCooking: readonly DeliveryStatus[] = ['Unconfirmed', 'WaitCooking', 'ReadyForCooking']
+export const beforeCooking: readonly DeliveryStatus[] = ['Unconfirmed', 'WaitCooking', 'ReadyForCooking']
 /** Returns whether cooking has not started. */
 export const isBeforeCooking = ({ order }: Delivery): boolean => beforeCooking.includes(order.status)
 /** Returns whether items can still be added, because the kitchen is not done. */

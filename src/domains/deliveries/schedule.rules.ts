@@ -47,9 +47,17 @@ export function schedule(
       isAsap: true,
     }
   const completeBefore = normalizeTerminalTime(request.completeBefore)
-  if (completeBefore < local) throw fail.TooSmallDeliveryDate({ path })
-  if (completeBefore > toTerminalTime(now + daysAheadMax * dayMs, timeZone))
-    throw fail.Incorrect({ path, message: `An order can be placed at most ${daysAheadMax} days ahead` })
+  if (completeBefore < local)
+    throw fail.TooSmallDeliveryDate({
+      path,
+      message: `${completeBefore} is past: the restaurant's local time is ${local}, and without \`completeBefore\` the order is for as soon as possible`,
+    })
+  const latest = toTerminalTime(now + daysAheadMax * dayMs, timeZone)
+  if (completeBefore > latest)
+    throw fail.Incorrect({
+      path,
+      message: `${completeBefore} is too far ahead: orders are placed at most ${daysAheadMax} days ahead, until ${latest}`,
+    })
   const start = toTerminalTime(toInstant(completeBefore, timeZone) - minutes * minuteMs, timeZone)
   return { completeBefore, cookingStartTime: later(start, local), deliveryDuration: minutes, isAsap: false }
 }

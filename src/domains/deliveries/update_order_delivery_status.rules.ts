@@ -1,8 +1,9 @@
-import type { ErrorDef, Fail } from '#core/errors.ts'
+import type { Fail } from '#core/errors.ts'
 import type { TerminalTime } from '#core/time.ts'
 import type { OrganizationSettings } from '#domains/organizations/schemas.ts'
+import type { OrderNotPaid } from '#ordering/errors.ts'
 import { processAllPayments } from '#ordering/paying.ts'
-import { coversSum } from '#ordering/payments.ts'
+import { requireCovered } from '#ordering/payments.ts'
 import type { DeliveryStatus } from '#shared/schemas/order_answer.ts'
 import type { CanNotAssignCourierToOrder, OrderStatusChangedInIikoFront, WrongDeliveryStatus } from './errors.ts'
 import type { Delivery } from './model.ts'
@@ -18,7 +19,7 @@ interface StatusContext {
   isReported?: boolean
   fail: Fail<{
     CanNotAssignCourierToOrder: typeof CanNotAssignCourierToOrder
-    OrderNotPaid: ErrorDef
+    OrderNotPaid: typeof OrderNotPaid
     OrderStatusChangedInIikoFront: typeof OrderStatusChangedInIikoFront
     WrongDeliveryStatus: typeof WrongDeliveryStatus
   }>
@@ -85,7 +86,8 @@ function deliver(
   { at, deliveredAt, deliveryOrderPaymentSettings, isReported, fail }: HandOverContext,
 ): Delivery[] {
   if (isByCourier(delivery)) {
-    if (delivery.order.status !== 'OnWay') throw fail.OrderStatusChangedInIikoFront({ status: delivery.order.status })
+    if (delivery.order.status !== 'OnWay')
+      throw fail.OrderStatusChangedInIikoFront({ status: delivery.order.status, allowed: ['OnWay'] })
     return [moveToStatus(delivery, 'Delivered', at, { whenDelivered: deliveredAt })]
   }
   if (isInKitchen(delivery) && deliveryOrderPaymentSettings === 'WhenOrderOnTheWay' && !isReported)
@@ -110,6 +112,6 @@ function outOfKitchen(delivery: Delivery, at: TerminalTime): Delivery[] {
 /** Processes planned payments. Throws if they do not cover the order. */
 function withPaymentsProcessed(delivery: Delivery, fail: StatusContext['fail']): Delivery {
   const { order } = delivery
-  if (!coversSum(order.payments, order.sum)) throw fail.OrderNotPaid()
+  requireCovered(order, fail)
   return { ...delivery, order: { ...order, ...processAllPayments(order) } }
 }

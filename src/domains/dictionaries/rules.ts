@@ -42,6 +42,13 @@ export function findAt<Row extends DictionaryRow>(
   return row && isInForce(row, organizationId) ? row : undefined
 }
 
+/** Returns the rows that are valid at the organization, as the choices of a refusal. */
+export const rowsAt = <Row extends DictionaryRow>(
+  rows: ReadonlyMap<string, Row>,
+  organizationId: string,
+  isAllowed: (row: Row) => boolean = () => true,
+): Row[] => [...rows.values()].filter((row) => isInForce(row, organizationId) && isAllowed(row))
+
 /** Returns whether cards can give the discount. A card has no sum, and automatic discounts need no card. */
 export const isForCards = ({ isCard, isAutomatic, mode }: DiscountType): boolean =>
   isCard && !isAutomatic && mode !== 'FlexibleSum'

@@ -1,7 +1,8 @@
 import type { Organization } from '#core/access/organizations.ts'
 import { type Caches, defineCache } from '#core/cache.ts'
+import { nearestName } from '#core/nearest_name.ts'
 import type { Geography, NamedStreet, ResolvedAddress, Street, StreetKey, StreetQuery } from './model.ts'
-import { chooseCity, deliveryCities, findRegion, streetByName } from './rules.ts'
+import { chooseCity, deliveryCities, findRegion, regionsAt, streetByName } from './rules.ts'
 import { findGeography, geographyTopic, listMatchingStreets } from './store.ts'
 
 /** Regions and cities of a corporation. */
@@ -23,6 +24,26 @@ const StreetsAt = defineCache<readonly Street[]>({
   },
 })
 
+/** Letters at the beginning of a street's name that a misspelt name shares. */
+const sharedLetters = 2
+const similarMax = 5
+
+/** The streets of a city that a name may mean: those that it begins, else the one with the most similar name. */
+const SimilarStreets = defineCache<readonly Street[]>({
+  topic: geographyTopic,
+  entriesMax: 1_000,
+  async load(db, key) {
+    const [corporationId = '', cityId = '', ...text] = key.split('/')
+    const name = text.join('/')
+    const streets = await listMatchingStreets(db, corporationId, 'beginning', [cityId, name.slice(0, sharedLetters)])
+    const longer = streets.filter((street) => street.name.toLowerCase().startsWith(name.toLowerCase()))
+    if (longer.length > 0) return longer.slice(0, similarMax)
+    const names = streets.map((street) => street.name)
+    const nearest = nearestName(name, names)
+    return streets.filter((street) => street.name === nearest)
+  },
+})
+
 /** Parts of an address that are looked up. */
 interface AddressQuery {
   street?: StreetQuery
@@ -39,12 +60,12 @@ export async function resolveAddress(
 ): Promise<ResolvedAddress> {
   if (!address?.street && !address?.regionId) return nothing
   const found = address.street ? await findStreet(caches, organization, address.street) : nothing
-  if ('unknown' in found) return { ...nothing, missing: ['street', ...found.unknown].join('.') }
+  if ('unknown' in found) return { ...nothing, missing: ['street', ...found.unknown].join('.'), choices: found.choices }
   const { street, entry } = found
   if (!address.regionId) return { ...nothing, street, entry }
   const places = await caches.get(GeographyOf, organization.corporationId)
   const region = findRegion(places, address.regionId, organization.id)
-  if (!region) return { ...nothing, missing: 'regionId' }
+  if (!region) return { ...nothing, missing: 'regionId', choices: regionsAt(places, organization.id) }
   return { missing: null, street, entry, region: { id: region.id, name: region.name } }
 }
 
@@ -54,7 +75,7 @@ interface Found {
 }
 
 /** Path of the field with the unknown value; empty if no field names the street. */
-interface NotFound {
+interface NotFound extends Pick<ResolvedAddress, 'choices'> {
   unknown: (keyof StreetQuery)[]
 }
 
@@ -74,9 +95,13 @@ export async function findStreet(
   if (classified) return classified
   if (!name?.trim()) return { unknown: classifierId ? ['classifierId'] : [] }
   const city = chooseCity(cities, organization, cityName)
-  if (city?.hasStreets)
-    return (await find(streetKey(corporationId, 'name', city.id, name.trim()))) ?? { unknown: ['name'] }
-  if (!city && cities.some(({ hasStreets }) => hasStreets)) return { unknown: ['city'] }
+  if (city?.hasStreets) {
+    const named = await find(streetKey(corporationId, 'name', city.id, name.trim()))
+    if (named) return named
+    const similar = await caches.get(SimilarStreets, [corporationId, city.id, name.trim()].join('/'))
+    return { unknown: ['name'], choices: similar.length > 0 ? similar : undefined }
+  }
+  if (!city && cities.some(({ hasStreets }) => hasStreets)) return { unknown: ['city'], choices: cities }
   return { street: streetByName(organization, name, city ?? cityName ?? ''), entry: null }
 
   async function find(key: string): Promise<Found | undefined> {

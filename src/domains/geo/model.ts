@@ -53,11 +53,13 @@ export interface NamedStreet {
 export interface ResolvedAddress {
   /** Path of the field with an unknown value, or null. */
   missing: string | null
+  /** Rows that the field could name: some of them, or all. */
+  choices?: readonly { id: string; name: string }[] | undefined
   street: NamedStreet | null
   /** Row of the street in the directory; null for a street with only a name. */
   entry: Street | null
   region: { id: Id<'Region'>; name: string } | null
 }
 
-/** Indexed searches of streets: by id, by classifier id, or by city id and name. */
-export type StreetKey = 'id' | 'classifier' | 'name'
+/** Indexed searches of streets: by id, by classifier id, or by city id and name or the beginning of names. */
+export type StreetKey = 'id' | 'classifier' | 'name' | 'beginning'

@@ -31,11 +31,13 @@ export function chooseCity(
   return cities.find(({ id }) => id === defaultDeliveryCityId) ?? (cities.length === 1 ? cities[0] : undefined)
 }
 
+/** Returns the regions that are not deleted and valid at the organization. */
+export const regionsAt = ({ regions }: Geography, organizationId: string): Region[] =>
+  [...regions.values()].filter((region) => !region.isDeleted && isValidAt(region, organizationId))
+
 /** Returns the region if it is not deleted and valid at the organization. */
-export function findRegion({ regions }: Geography, id: string, organizationId: string): Region | undefined {
-  const region = regions.get(id)
-  return region && !region.isDeleted && isValidAt(region, organizationId) ? region : undefined
-}
+export const findRegion = (places: Geography, id: string, organizationId: string): Region | undefined =>
+  regionsAt(places, organizationId).find((region) => region.id === id)
 
 /** Returns a street without a directory. Its id follows from its name, so that clients can group by id. */
 export function streetByName(organization: Organization, name: string, city: City | string): NamedStreet {

@@ -67,8 +67,9 @@ const rowOf = <Row extends { organizationIds: string[] | null }>(row: Row) => ({
   organizationIds: row.organizationIds && new Set(row.organizationIds),
 })
 
-/** Maximum number of streets with one classifier id or name. */
+/** Maximum number of streets with one classifier id or name, and with one beginning of their names. */
 const sameMax = 50
+const beginningMax = 1_000
 
 /** Returns the streets that match, ignoring case. Omits deleted ones. */
 export async function listMatchingStreets(db: Db, corporationId: string, by: StreetKey, text: readonly string[]) {
@@ -79,7 +80,7 @@ export async function listMatchingStreets(db: Db, corporationId: string, by: Str
        and ${isMeant(db, by, text)}
        and not is_deleted
      order by name, id
-     limit ${sameMax}`
+     limit ${by === 'beginning' ? beginningMax : sameMax}`
 }
 
 function isMeant(db: Db, by: StreetKey, text: readonly string[]) {
@@ -87,7 +88,9 @@ function isMeant(db: Db, by: StreetKey, text: readonly string[]) {
   if (by === 'classifier') return db`lower(classifier_id) = lower(${text.join('/')})`
   // A name may contain slashes.
   const [cityId = '', ...name] = text
-  return db`city_id = ${cityId} and lower(name) = lower(${name.join('/')})`
+  return by === 'name'
+    ? db`city_id = ${cityId} and lower(name) = lower(${name.join('/')})`
+    : db`city_id = ${cityId} and starts_with(lower(name), lower(${name.join('/')}))`
 }
 
 interface StreetRow extends Street {

@@ -1,4 +1,4 @@
-import { defineError } from '#core/errors.ts'
+import { defineError, type ErrorDef } from '#core/errors.ts'
 
 export const SameStore = defineError('SAME_STORE', 400, 'The goods already are in this store')
 export const UnitMismatch = defineError<{ amountUnitId: string | null }>(
@@ -19,12 +19,16 @@ export const ActualAmountZero = defineError(
   'The line has a sum, but nothing of it entered the store',
   'Send an `actualAmount` above 0, or the sum 0.',
 )
-export const PriceDeviates = defineError<{ price: number; agreedPrice: number; allowedDeviation: number }>(
-  'PRICE_DEVIATES',
-  400,
-  'The price deviates from the price list of the supplier by more than is allowed',
-  'The response has the price, the agreed price and the allowed deviation in percent. The settings of the books decide whether such invoices are refused.',
-)
+export const PriceDeviates: ErrorDef<{ price: number; agreedPrice: number; allowedDeviation: number }> = {
+  ...defineError(
+    'PRICE_DEVIATES',
+    400,
+    'The price deviates from the price list of the supplier by more than is allowed',
+    'The response has the price, the agreed price and the allowed deviation in percent. The settings of the books decide whether such invoices are refused.',
+  ),
+  sentence: ({ price, agreedPrice, allowedDeviation }) =>
+    `The price ${price} deviates from the agreed ${agreedPrice} by more than ${allowedDeviation} percent`,
+}
 export const NotASupplier = defineError(
   'NOT_A_SUPPLIER',
   400,
@@ -37,24 +41,34 @@ export const NoMoneyAccount = defineError(
   'Invoices are not paid from or to this account',
   'Choose an account of the type CASH or CURRENT_ASSET that allows transactions by hand.',
 )
-export const PaymentTooLarge = defineError<{ unpaid: number }>(
-  'PAYMENT_TOO_LARGE',
-  400,
-  'The payment is larger than the unpaid rest of the invoice',
-  'The response has the unpaid rest.',
-)
-export const InvoiceNotPaid = defineError<{ unpaid: number }>(
-  'INVOICE_NOT_PAID',
-  400,
-  'The invoice has an unpaid rest, so it has no date of payment',
-  'The response has the unpaid rest.',
-)
-export const ReturnTooLarge = defineError<{ returnable: number }>(
-  'RETURN_TOO_LARGE',
-  400,
-  'The returned amount exceeds the rest of the invoice',
-  'The response has the amount that can return: that of the invoice less that of its posted returns.',
-)
+export const PaymentTooLarge: ErrorDef<{ unpaid: number }> = {
+  ...defineError(
+    'PAYMENT_TOO_LARGE',
+    400,
+    'The payment is larger than the unpaid rest of the invoice',
+    'The response has the unpaid rest.',
+  ),
+  sentence: ({ unpaid }) => `The payment is larger than ${unpaid}, the unpaid rest of the invoice`,
+}
+export const InvoiceNotPaid: ErrorDef<{ unpaid: number }> = {
+  ...defineError(
+    'INVOICE_NOT_PAID',
+    400,
+    'The invoice has an unpaid rest, so it has no date of payment',
+    'The response has the unpaid rest.',
+  ),
+  sentence: ({ unpaid }) => `${unpaid} of the invoice is not paid, so it has no date of payment`,
+}
+export const ReturnTooLarge: ErrorDef<{ returnable: number }> = {
+  ...defineError(
+    'RETURN_TOO_LARGE',
+    400,
+    'The returned amount exceeds the rest of the invoice',
+    'The response has the amount that can return: that of the invoice less that of its posted returns.',
+  ),
+  sentence: ({ returnable }) =>
+    `At most ${returnable} can return: the amount of the invoice less that of its posted returns`,
+}
 export const InvoiceNotReturnable = defineError(
   'INVOICE_NOT_RETURNABLE',
   400,

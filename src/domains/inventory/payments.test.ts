@@ -91,11 +91,9 @@ describeWorld('Payments of invoices', ({ it }) => {
       assert.equal((await paymentsOf(office, documentId)).length, 1)
       assert.deepEqual((await office.refusalOf(path, payment(documentId, 1))).said, [400, 'WRONG_STATE', undefined])
       await office.ask(`${baseOf(family)}/post`, { documentId })
-      assert.deepEqual((await office.refusalOf(path, payment(documentId, 41))).said, [
-        400,
-        'PAYMENT_TOO_LARGE',
-        'amount',
-      ])
+      const refused = await office.refusalOf(path, payment(documentId, 41))
+      assert.deepEqual(refused.said, [400, 'PAYMENT_TOO_LARGE', 'amount'])
+      assert.equal(refused.message, 'The payment is larger than 40, the unpaid rest of the invoice')
     }
   })
 

@@ -1,4 +1,4 @@
-import { defineError } from '#core/errors.ts'
+import { defineError, type ErrorDef } from '#core/errors.ts'
 import { wireError } from '#shared/errors.ts'
 
 export const LoyaltyPeriodReversed = defineError('LOYALTY_PERIOD_REVERSED', 400, 'The period ends before it begins')
@@ -83,7 +83,10 @@ export const IncorrectSum = defineError(
   'The sum must be positive and have at most the digits of the currency',
 )
 
-export const InsufficientFunds = defineError('Validation_InsufficientFunds', 400, 'The wallet balance is too low')
+export const InsufficientFunds: ErrorDef<{ available: number }> = {
+  ...defineError('Validation_InsufficientFunds', 400, 'The wallet balance is too low'),
+  sentence: ({ available }) => `The wallet balance is too low: ${available} is available`,
+}
 
 export const HoldNotAllowed = defineError(
   'Validation_HoldNotAllowed',

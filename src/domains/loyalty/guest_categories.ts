@@ -45,7 +45,11 @@ export async function changeCategory(
 ): Promise<void> {
   const categories = await context.caches.get(GuestCategoriesOf, corporationId)
   const category = categories.get(categoryId)
-  if (!category || category.isDeleted) throw fail.CategoryNotFound({ path: 'categoryId' })
+  if (!category || category.isDeleted)
+    throw fail.CategoryNotFound({
+      path: 'categoryId',
+      choices: [...categories.values()].filter(({ isDeleted }) => !isDeleted),
+    })
   let isChanged = false
   const changed = await changeGuest(context, { corporationId, id: customerId, path: 'customerId' }, (guest) => {
     const after = withCategoryChange(guest, { categoryId, isRemoved })

@@ -46,7 +46,14 @@ export async function requireWallet(
   const program = programs
     .values()
     .find((candidate) => isProgramAt(candidate, organization.id) && walletIdOf(candidate) === walletId)
-  if (!walletId || !program) throw fail.WalletNotFound({ path: 'walletId' })
+  if (!walletId || !program)
+    throw fail.WalletNotFound({
+      path: 'walletId',
+      choices: [...programs.values()].flatMap((candidate) => {
+        const id = isProgramAt(candidate, organization.id) ? walletIdOf(candidate) : null
+        return id === null ? [] : [{ id, name: candidate.name }]
+      }),
+    })
   if (!customerId) throw fail.CustomerNotFound({ path: 'customerId' })
   const wallet = await findWallet(db, corporationId, { guestId: customerId, programId: program.id })
   if (wallet) return { wallet, program }
@@ -58,8 +65,12 @@ export async function requireWallet(
 /** Validates the sum of a request against the precision of the restaurant's currency. */
 export function requireSum(sum: number | undefined, organization: Organization): Decimal {
   const requested = new Decimal(sum ?? 0)
-  const isMoney = requested.greaterThan(0) && requested.decimalPlaces() <= moneyGridOf(organization).digits
-  if (!isMoney) throw fail.IncorrectSum({ path: 'sum' })
+  const { digits } = moneyGridOf(organization)
+  if (!requested.greaterThan(0) || requested.decimalPlaces() > digits)
+    throw fail.IncorrectSum({
+      path: 'sum',
+      message: `The sum must be above 0 and have at most ${digits} decimals, the digits of the currency`,
+    })
   return requested
 }
 

@@ -1,10 +1,10 @@
-import type { ErrorDef, Fail } from '#core/errors.ts'
+import type { Fail } from '#core/errors.ts'
 import { splitBody } from '#core/operation/split_body.ts'
 import type { TerminalTime } from '#core/time.ts'
 import { advanceItems, type CookedPositions, serveItems } from '#ordering/cooking.ts'
-import type { PositionNotFound } from '#ordering/errors.ts'
+import type { OrderNotPaid, PositionNotFound } from '#ordering/errors.ts'
 import { processAllPayments } from '#ordering/paying.ts'
-import { coversSum } from '#ordering/payments.ts'
+import { requireCovered } from '#ordering/payments.ts'
 import { orderFrame } from '#ordering/placed.ts'
 import { placedResponses } from '#ordering/responses.ts'
 import { requestedExternalData } from '#ordering/searches.ts'
@@ -70,11 +70,11 @@ export function printBill(
 export function closeOrder(
   tableOrder: TableOrder,
   at: TerminalTime,
-  fail: Fail<{ OrderNotPaid: ErrorDef; WrongOrderStatus: typeof WrongOrderStatus }>,
+  fail: Fail<{ OrderNotPaid: typeof OrderNotPaid; WrongOrderStatus: typeof WrongOrderStatus }>,
 ): TableOrder {
   requireOpen(tableOrder, fail)
   const { order } = tableOrder
-  if (!coversSum(order.payments, order.sum)) throw fail.OrderNotPaid()
+  requireCovered(order, fail)
   return moveToStatus(tableOrder, 'Closed', at, { ...processAllPayments(order), items: serveItems(order.items, at) })
 }
 

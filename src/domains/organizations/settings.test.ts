@@ -28,7 +28,7 @@ describeOperation(settings, ({ it }) => {
 
   it('returns every published setting', async ({ ask, refuse }) => {
     const { message } = await refuse(settings.path, { parameters: [''] })
-    const parameters = message.replace(/^.* must be one of /, '').split(', ')
+    const parameters = message.replace(/^.* must be one of |, not "[^"]*"$/g, '').split(', ')
     assert.equal(parameters.length, 24)
     const answer = await ask<Answer>(settings.path, { ...of(demo.organization), parameters })
     assert.equal(Object.keys(answer.organizations[0] ?? {}).length, 1 + parameters.length)

@@ -1,4 +1,5 @@
-import type { Fail, Refusal } from '#core/errors.ts'
+import type { Fail } from '#core/errors.ts'
+import { nearestName } from '#core/nearest_name.ts'
 import type { Column, Measure } from './columns/column.rules.ts'
 import type { Source } from './columns/source.rules.ts'
 import type { planErrors } from './errors.ts'
@@ -88,14 +89,13 @@ interface Finding {
 function findColumn({ columns }: Source, name: string, { path, use, context, fail }: Finding): Column {
   const { is, said } = uses[use]
   const column = columns.get(name)
-  const refuse = (refusal: Refusal) => {
-    const allowed = [...columns.values()].filter((one) => is(one) && isVisible(one, context)).map((one) => one.name)
-    return { path, allowed, ...refusal }
-  }
-  if (!column) throw fail.UnknownColumn(refuse({ message: `The report has no column ${name}` }))
-  if (!isVisible(column, context)) throw fail.PersonalColumnForbidden({ path })
-  if (!is(column)) throw fail.WrongColumnUse(refuse({ message: `The column ${name} cannot be ${said}` }))
-  return column
+  if (column && !isVisible(column, context)) throw fail.PersonalColumnForbidden({ path })
+  if (column && is(column)) return column
+  const allowed = [...columns.values()].filter((one) => is(one) && isVisible(one, context)).map((one) => one.name)
+  if (column) throw fail.WrongColumnUse({ path, allowed, message: `The column ${name} cannot be ${said}` })
+  const nearest = nearestName(name, allowed)
+  const question = nearest === undefined ? '' : `; did you mean ${nearest}?`
+  throw fail.UnknownColumn({ path, allowed, message: `The report has no column ${name}${question}` })
 }
 
 /** Returns whether a caller may read a column. */

@@ -44,6 +44,9 @@ interface TracedDelivery {
   revision: number
   messageId: Id<'WebhookMessage'> | null
   outcome: 'delivered' | 'failed' | null
+  /** Null without one that is due by time: none will follow, one is being made, or the receiver is paused. */
+  nextAttemptAt: Instant | null
+  pausedAt: Instant | null
 }
 
 /** Returns the deliveries of events of an organization. */
@@ -53,12 +56,21 @@ export async function listDeliveries(
   revisions: readonly number[],
 ): Promise<TracedDelivery[]> {
   return db<TracedDelivery[]>`
-    select endpoint.id as endpoint_id, endpoint.uri, delivery.revision, delivery.message_id, delivery.outcome
+    select endpoint.id as endpoint_id, endpoint.uri, delivery.revision, delivery.message_id, delivery.outcome,
+           case
+             when delivery.outcome is null and endpoint.paused_at is null and message.claimed_by is null
+             then ${toInstant(db, 'greatest(message.due_at, endpoint.quiet_until)')}
+           end as next_attempt_at,
+           ${toInstant(db, 'endpoint.paused_at')} as paused_at
       from webhook_endpoint as endpoint
       join webhook_delivery as delivery
         on delivery.organization_id = endpoint.organization_id
        and delivery.endpoint_id = endpoint.id
        and delivery.revision = any(${revisions}::bigint[])
+      left join webhook_message as message
+        on message.organization_id = endpoint.organization_id
+       and message.endpoint_id = endpoint.id
+       and message.id = delivery.message_id
      where endpoint.organization_id = ${organizationId}
      order by endpoint.id, delivery.revision
      limit ${rowsMax}`

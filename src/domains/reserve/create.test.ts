@@ -15,7 +15,13 @@ interface Created {
 }
 
 const unknown = newId()
-const refusals: [what: string, more: (reservations: Reservations) => object, code: string, path: string][] = [
+const refusals: [
+  what: string,
+  more: (reservations: Reservations) => object,
+  code: string,
+  path: string,
+  message?: RegExp,
+][] = [
   ...orderRefusals.map(
     ([what, order, code, path]) => [what, () => banquet(order), code, `order.${path}`] as (typeof refusals)[number],
   ),
@@ -28,20 +34,23 @@ const refusals: [what: string, more: (reservations: Reservations) => object, cod
     ({ at }) => ({ estimatedStartTime: at('00:00', -1) }),
     'START_IN_PAST',
     'estimatedStartTime',
+    / is past: the restaurant's local time is 2\d{3}-/,
   ],
   [
     'a start 91 days ahead',
     ({ at }) => ({ estimatedStartTime: at('23:59', 91) }),
     'START_TOO_FAR',
     'estimatedStartTime',
+    / at most 90 days ahead, until 2\d{3}-/,
   ],
-  ['an unknown table', () => ({ tableIds: [unknown] }), 'TABLE_NOT_FOUND', 'tableIds[0]'],
+  ['an unknown table', () => ({ tableIds: [unknown] }), 'TABLE_NOT_FOUND', 'tableIds[0]', /; allowed: .+ \(.{36}\)/],
   ['a table of another restaurant', () => ({ tableIds: [demo.table] }), 'TABLE_NOT_FOUND', 'tableIds[0]'],
   [
     'an unknown table beside one of its own',
     ({ tableIds }) => ({ tableIds: [tableIds[0], unknown] }),
     'TABLE_NOT_FOUND',
     'tableIds[1]',
+    /; allowed: .+ \(.{36}\)/,
   ],
   ['a table twice', ({ tableIds: [one] }) => ({ tableIds: [one, one] }), 'TABLE_REPEATED', 'tableIds[1]'],
   [
@@ -49,6 +58,7 @@ const refusals: [what: string, more: (reservations: Reservations) => object, cod
     () => ({ terminalGroupId: demo.terminalGroup }),
     'TerminalGroupUnregistered',
     'terminalGroupId',
+    /; allowed: .+ \(.{36}\)$/,
   ],
   ['an unknown menu', () => banquet({ menuId: 'none' }), 'Incorrect', 'order.menuId'],
   ['an unknown order type', () => banquet({ orderTypeId: unknown }), 'OrderTypeNotFound', 'order.orderTypeId'],
@@ -188,6 +198,7 @@ describeOperation(create, ({ it }) => {
       })
       assert.equal(creationStatus, isFree ? 'Success' : 'Error', time)
       if (!isFree) assert.deepEqual([errorInfo?.code, reserve], ['EntityAlreadyInUse', null], time)
+      if (!isFree) assert.match(errorInfo!.message!, /^The table .{36} is reserved from 2\d{3}-.+ to 2\d{3}-/)
     }
     await reservations.reserve({ tableIds: [three] })
   })
@@ -223,11 +234,12 @@ describeOperation(create, ({ it }) => {
     assert.deepEqual([refused.status, refused.error], [400, 'DuplicatedReserveId'])
   })
 
-  for (const [what, more, code, path] of refusals)
+  for (const [what, more, code, path, message = /./] of refusals)
     it(`refuses ${what}: ${code}`, async (world) => {
       const reservations = await world.once(openReservations)
       const refused = await world.refuse(create.path, reservations.body(more(reservations)))
       assert.deepEqual([refused.status, refused.error, refused.details.fields[0]?.path], [400, code, path])
+      assert.match(refused.message, message)
     })
 
   it('accepts a reserve for the current minute, and for ninety days from now', async (world) => {
@@ -247,7 +259,9 @@ describeOperation(create, ({ it }) => {
         sections: [{ id, name: 'Dining room', ...section }],
       })
     await save({ isReservable: false })
-    assert.equal((await world.refuse(create.path, reservations.body())).error, 'TABLE_NOT_RESERVABLE')
+    const refused = await world.refuse(create.path, reservations.body())
+    assert.equal(refused.error, 'TABLE_NOT_RESERVABLE')
+    assert.match(refused.message, /; there are none$/)
     await save({ isReservable: true, isDeleted: true })
     assert.equal((await world.refuse(create.path, reservations.body())).error, 'TABLE_NOT_FOUND')
   })

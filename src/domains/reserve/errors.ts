@@ -52,5 +52,9 @@ export const WrongReserveStatus = statusError(
   defineError('WRONG_RESERVE_STATUS', 409, 'The reserve is not in a status that allows this'),
   'reserve',
 )
-export const NotABanquet = defineError('NOT_A_BANQUET', 409, 'The reserve has no order: it is not a banquet')
+export const NotABanquet = defineError(
+  'NOT_A_BANQUET',
+  409,
+  'The reserve has no order, so it is not a banquet: only a reserve that was created with `order` has items and payments',
+)
 export const ReserveIsOver = defineError('RESERVE_IS_OVER', 409, 'The time of the reserve is over')

@@ -1,7 +1,7 @@
 import type { ActionContext } from '#core/operation/context.ts'
 import { isPhone } from '#core/phone.ts'
 import { asId, type Id } from '#core/schema.ts'
-import { sectionOf } from '#domains/restaurant_sections/rules.ts'
+import { sectionOf, tablesIn } from '#domains/restaurant_sections/rules.ts'
 import type { TerminalGroup } from '#domains/terminal_groups/model.ts'
 import { requireEnabledTerminalGroup } from '#domains/terminal_groups/rules.ts'
 import { regularCustomer } from '#ordering/customers.ts'
@@ -60,7 +60,14 @@ function chooseTerminalGroup(
 ): TerminalGroup {
   if (terminalGroupId) return requireEnabledTerminalGroup(terminalGroups, organization.id, terminalGroupId, fail)
   const section = sectionOf(sections, tableIds[0] ?? '')
-  if (section?.organizationId !== organization.id) throw fail.TableNotFound({ path: 'tableIds[0]' })
+  if (section?.organizationId !== organization.id)
+    throw fail.TableNotFound({
+      path: 'tableIds[0]',
+      choices: tablesIn(
+        sections,
+        ({ isReservable, organizationId }) => isReservable && organizationId === organization.id,
+      ),
+    })
   return requireEnabledTerminalGroup(terminalGroups, organization.id, section.terminalGroupId, fail)
 }
 

@@ -12,11 +12,12 @@ import {
 } from '#core/time.ts'
 import { settingsOf } from '#domains/organizations/rules.ts'
 import type { Sections } from '#domains/restaurant_sections/model.ts'
-import { chooseTables, isBookable, sectionOf } from '#domains/restaurant_sections/rules.ts'
+import { chooseTables, isBookable, sectionOf, tablesIn } from '#domains/restaurant_sections/rules.ts'
 import type { TerminalGroup } from '#domains/terminal_groups/model.ts'
 import { serveItems } from '#ordering/cooking.ts'
+import type { OrderNotPaid } from '#ordering/errors.ts'
 import { processAllPayments } from '#ordering/paying.ts'
-import { coversSum } from '#ordering/payments.ts'
+import { requireCovered } from '#ordering/payments.ts'
 import type { FrameFields } from '#ordering/placed.ts'
 import { placedResponses } from '#ordering/responses.ts'
 import {
@@ -62,9 +63,13 @@ export const closeWithOrder = (banquet: Banquet, whenClosed: TerminalTime): Rese
  * Returns the steps that close a banquet with its paid order. A banquet that is still New is started first, as if its guests had been
  * reported.
  */
-export function closeSteps(banquet: Banquet, at: TerminalTime, fail: Fail<{ OrderNotPaid: ErrorDef }>): Reserve[] {
+export function closeSteps(
+  banquet: Banquet,
+  at: TerminalTime,
+  fail: Fail<{ OrderNotPaid: typeof OrderNotPaid }>,
+): Reserve[] {
   const { order } = banquet.reserve
-  if (!coversSum(order.payments, order.sum)) throw fail.OrderNotPaid()
+  requireCovered(order, fail)
   const processed = withOrder(banquet, { ...order, ...processAllPayments(order), items: serveItems(order.items, at) })
   if (!isNew(banquet)) return [closeWithOrder(processed, at)]
   const started = markArrived(banquet, at)
@@ -86,7 +91,7 @@ const isNew = ({ isDeleted, reserve }: Reserve): boolean => !isDeleted && reserv
 
 /** Throws unless the reserve is New. */
 export function requireNew(reserve: Reserve, fail: Fail<{ WrongReserveStatus: typeof WrongReserveStatus }>): void {
-  if (!isNew(reserve)) throw fail.WrongReserveStatus({ status: statusOf(reserve) })
+  if (!isNew(reserve)) throw fail.WrongReserveStatus({ status: statusOf(reserve), allowed: ['New'] })
 }
 
 /** Returns the reserve as a banquet. Throws if it is not a banquet or can no longer change. */
@@ -96,7 +101,7 @@ export function requireOpenBanquet(
 ): Banquet {
   if (!isBanquet(reserve)) throw fail.NotABanquet()
   if (reserve.isDeleted || reserve.reserve.status === 'Closed')
-    throw fail.WrongReserveStatus({ status: statusOf(reserve) })
+    throw fail.WrongReserveStatus({ status: statusOf(reserve), allowed: ['New', 'Started'] })
   return reserve
 }
 
@@ -117,8 +122,17 @@ export function parseStart(
 ): TerminalTime {
   const start = normalizeTerminalTime(text)
   const thisMinute = toTerminalTime(now, timeZone).slice(0, 16)
-  if (start < thisMinute) throw fail.StartInPast({ path })
-  if (start > toTerminalTime(now + daysAheadMax * dayMs, timeZone)) throw fail.StartTooFar({ path })
+  if (start < thisMinute)
+    throw fail.StartInPast({
+      path,
+      message: `${start} is past: the restaurant's local time is ${toTerminalTime(now, timeZone)}`,
+    })
+  const latest = toTerminalTime(now + daysAheadMax * dayMs, timeZone)
+  if (start > latest)
+    throw fail.StartTooFar({
+      path,
+      message: `${start} is too far ahead: tables are reserved at most ${daysAheadMax} days ahead, until ${latest}`,
+    })
   return start
 }
 
@@ -139,7 +153,11 @@ export function checkTables(
   fail: Fail<typeof reservedTableErrors>,
 ): void {
   for (const [i, id] of chooseTables(sections, tableIds, terminalGroupId, fail).entries())
-    if (!sectionOf(sections, id)?.isReservable) throw fail.TableNotReservable({ path: `tableIds[${i}]` })
+    if (!sectionOf(sections, id)?.isReservable)
+      throw fail.TableNotReservable({
+        path: `tableIds[${i}]`,
+        choices: tablesIn(sections, (section) => section.isReservable && section.terminalGroupId === terminalGroupId),
+      })
 }
 
 export const bookingOf = ({ reserve }: Reserve): Booking => ({
@@ -170,7 +188,9 @@ export function addBooking(
     ? undefined
     : conflicting(bookings, reserve.id, booking)
   if (conflict)
-    throw fail.TableBooked({ message: `A table is reserved by others from ${conflict.startsAt} to ${conflict.endsAt}` })
+    throw fail.TableBooked({
+      message: `The table ${sharedTable(booking, conflict)} is reserved from ${conflict.startsAt} to ${conflict.endsAt}`,
+    })
   return new Map(bookings).set(reserve.id, booking)
 }
 
@@ -183,9 +203,10 @@ export function removeBooking(bookings: Bookings, { id }: Reserve): Bookings {
 
 /** Returns whether two bookings overlap. One may start when the other ends. */
 export const overlaps = (one: Booking, other: Booking): boolean =>
-  one.startsAt < other.endsAt &&
-  other.startsAt < one.endsAt &&
-  one.tableIds.some((tableId) => other.tableIds.includes(tableId))
+  one.startsAt < other.endsAt && other.startsAt < one.endsAt && sharedTable(one, other) !== undefined
+
+const sharedTable = (one: Booking, other: Booking): string | undefined =>
+  one.tableIds.find((tableId) => other.tableIds.includes(tableId))
 
 function conflicting(bookings: Bookings, ownId: string, booking: Booking): Booking | undefined {
   for (const [id, other] of bookings) if (id !== ownId && overlaps(booking, other)) return other

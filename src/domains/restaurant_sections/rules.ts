@@ -21,12 +21,22 @@ export function chooseTables(
 ): Id<'Table'>[] {
   const chosen = new Set<Id<'Table'>>()
   for (const [i, id] of tableIds.entries()) {
-    if (!findTable(sections, id, terminalGroupId)) throw fail.TableNotFound({ path: `${path}[${i}]` })
+    if (!findTable(sections, id, terminalGroupId))
+      throw fail.TableNotFound({
+        path: `${path}[${i}]`,
+        choices: tablesIn(sections, (section) => section.terminalGroupId === terminalGroupId),
+      })
     if (chosen.has(id)) throw fail.TableRepeated({ path: `${path}[${i}]` })
     chosen.add(id)
   }
   return [...chosen]
 }
+
+/** Returns the tables of the sections that fulfil the condition, without deleted ones. */
+export const tablesIn = ({ byId }: Sections, isIncluded: (section: Section) => boolean): Table[] =>
+  [...byId.values()]
+    .filter((section) => !section.isDeleted && isIncluded(section))
+    .flatMap(({ tables }) => [...tables.values()].filter(({ isDeleted }) => !isDeleted))
 
 /** Returns the present section of a table; undefined if either is deleted. */
 export function sectionOf(sections: Sections, tableId: string): Section | undefined {

@@ -70,9 +70,13 @@ export function requireTerminalGroup(
   fail: Fail<{ TerminalGroupUnregistered: typeof TerminalGroupUnregistered }>,
 ): TerminalGroup {
   const group = groups.get(id)
-  if (group?.organizationId !== organizationId) throw fail.TerminalGroupUnregistered({ path: 'terminalGroupId' })
+  if (group?.organizationId !== organizationId)
+    throw fail.TerminalGroupUnregistered({ path: 'terminalGroupId', choices: enabledAt(groups, organizationId) })
   return group
 }
+
+const enabledAt = (groups: ReadonlyMap<string, TerminalGroup>, organizationId: string): TerminalGroup[] =>
+  [...groups.values()].filter((group) => group.isEnabled && group.organizationId === organizationId)
 
 /** Refuses a terminal group that is unknown or disabled. */
 export function requireEnabledTerminalGroup(
@@ -85,7 +89,8 @@ export function requireEnabledTerminalGroup(
   }>,
 ): TerminalGroup {
   const group = requireTerminalGroup(groups, organizationId, id, fail)
-  if (!group.isEnabled) throw fail.TerminalGroupDisabled({ path: 'terminalGroupId' })
+  if (!group.isEnabled)
+    throw fail.TerminalGroupDisabled({ path: 'terminalGroupId', choices: enabledAt(groups, organizationId) })
   return group
 }
 

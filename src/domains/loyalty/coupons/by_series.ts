@@ -40,7 +40,11 @@ export default query({
   async run({ body, db, caches, fail, organization: { corporationId } }) {
     const programs = await caches.get(ProgramsOf, corporationId)
     const series = findSeriesByName(programs, body.series).filter(({ isDeleted }) => !isDeleted)
-    if (series.length === 0) throw fail.CouponSeriesNotFound({ path: 'series' })
+    if (series.length === 0)
+      throw fail.CouponSeriesNotFound({
+        path: 'series',
+        choices: [...programs.couponSeries.values()].filter(({ isDeleted }) => !isDeleted),
+      })
     const limit = body.pageSize && body.pageSize > 0 ? Math.min(body.pageSize, pageSizeMax) : pageSizeDefault
     const page = { seriesIds: series.map(({ id }) => id), limit, offset: (body.page ?? 0) * limit }
     const coupons = await listNotActivated(db, corporationId, page)

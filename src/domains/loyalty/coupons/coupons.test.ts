@@ -169,5 +169,7 @@ describeWorld('coupons', ({ it }) => {
       ['/api/1/loyalty/core/coupons/by_series', { organizationId, series: 'None' }, 'COUPON_SERIES_NOT_FOUND'],
     ] as const)
       assert.equal((await refuse(path, body)).error, code)
+    const { message } = await refuse('/api/1/loyalty/core/coupons/by_series', { organizationId, series: 'None' })
+    assert.match(message, /^Unknown coupon series; allowed: .+ \(.{36}\)/)
   })
 })

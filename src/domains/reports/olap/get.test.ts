@@ -187,7 +187,8 @@ describeOperation(getReport, ({ it }) => {
       const { status, error, details } = await refuse(body)
       assert.deepEqual([status, error, details.fields[0]?.path], [400, code, at], JSON.stringify(body))
     }
-    const { details } = await refuse({ groupByRowFields: ['Dish'] })
+    const { details, message } = await refuse({ groupByRowFields: ['DishNam'] })
+    assert.equal(message, 'The report has no column DishNam; did you mean DishName?')
     assert.ok((details.allowed as string[]).includes('DishName'))
   })
 

@@ -16,7 +16,14 @@ interface Trace {
   request: Recorded | null
   command: { state: string; operation: string; errorCode: string | null; finishedAt: string | null } | null
   events: { revision: number; type: string; status: string | null }[]
-  webhooks: { uri: string; state: string; revision: number; attempts: { status: number | null }[] }[]
+  webhooks: {
+    uri: string
+    state: string
+    revision: number
+    nextAttemptAt: string | null
+    pausedAt: string | null
+    attempts: { attemptedAt: string; status: number | null }[]
+  }[]
   postings: { documentType: string | null; postings: number }[]
 }
 
@@ -82,6 +89,28 @@ describeOperation(trace, ({ it }) => {
     const stranger = await enterAs(world, { role: 'developer', organizationIds: [demo.organization] })
     const hidden = await stranger.refuse(trace.path, { corporationId, correlationId })
     assert.deepEqual([hidden.status, hidden.error], [404, 'NOTHING_TRACED'])
+    await receiver.close()
+  })
+
+  it('says when a webhook is sent again, and since when its receiver is paused', async (world) => {
+    const restaurant = await openRestaurant(world)
+    const { organizationId } = restaurant
+    const receiver = await openReceiver(() => ({ status: 503 }))
+    const token = await world.tokenOf({ organizationIds: [organizationId] })
+    await world.ask('/api/1/webhooks/update_settings', { organizationId, webHooksUri: receiver.url }, { token })
+    const body = restaurant.body({})
+    const { correlationId } = await world.ask<{ correlationId: string }>('/api/1/deliveries/create', body, { token })
+    const { webhooks } = await traceOf(world, correlationId, (found) => found.webhooks.some((one) => one.nextAttemptAt))
+    const [{ nextAttemptAt, pausedAt, attempts }] = webhooks as [Trace['webhooks'][0]]
+    assert.ok(nextAttemptAt! > attempts.at(-1)!.attemptedAt)
+    assert.equal(pausedAt, null)
+    const page = async () =>
+      (await comanda(['trace', correlationId, '--url', world.url, '--admin-token', world.adminToken])).stdout
+    assert.match(await page(), /\n {2}Waiting {2}revision .*\n(?: {4}.* 503 in \d+ ms\n)+ {4}2.*Z {2}next attempt\n/)
+    await world.pool`update webhook_endpoint set paused_at = now() where organization_id = ${organizationId}`
+    const paused = await traceOf(world, correlationId, (found) => found.webhooks.some((one) => one.pausedAt))
+    assert.equal(paused.webhooks[0]?.nextAttemptAt, null)
+    assert.match(await page(), / {4}paused since 2.*Z: `\/admin\/webhooks\/resume` continues\n/)
     await receiver.close()
   })
 

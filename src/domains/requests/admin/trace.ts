@@ -61,6 +61,11 @@ const Webhook = Type.Object(
     revision: field(Int64(), 'Revision of the event.'),
     messageId: nullable(Id('WebhookMessage'), 'Message with the event. Null until it is in one.'),
     state: field(OneOf(['Waiting', ...Object.values(outcomes)]), 'State of the delivery.'),
+    nextAttemptAt: nullable(
+      UtcTime(),
+      'When the next attempt is due. Null if none follows, one is being made, the event is in no message yet, or the receiver is paused.',
+    ),
+    pausedAt: nullable(UtcTime(), 'Since when the receiver is paused. Null if it is not.'),
     attempts: field(List(Attempt, { maxItems: rowsMax }), 'Attempts to deliver the message, the earliest first.'),
   },
   { title: 'TraceWebhook' },
@@ -157,10 +162,12 @@ async function listWebhooks(
       await listAttempts(db, organizationId, deliveries),
       ({ messageId }) => messageId as string | null,
     )
-    for (const { outcome, ...delivery } of deliveries)
+    for (const { outcome, nextAttemptAt, pausedAt, ...delivery } of deliveries)
       webhooks.push({
         ...delivery,
         state: outcome ? outcomes[outcome] : ('Waiting' as const),
+        nextAttemptAt: utcOrNull(nextAttemptAt),
+        pausedAt: utcOrNull(pausedAt),
         attempts: (attempts.get(delivery.messageId) ?? []).map(({ messageId: _, ...attempt }) => ({
           ...attempt,
           attemptedAt: toUtcTime(attempt.attemptedAt),
@@ -169,6 +176,8 @@ async function listWebhooks(
   }
   return webhooks
 }
+
+const utcOrNull = (at: Instant | null): string | null => (at === null ? null : toUtcTime(at))
 
 const viewOf = ({ organizationId, subjectId, ...command }: StoredCommand): Static<typeof Command> => ({
   organizationId,

@@ -94,6 +94,12 @@ describeOwnWorld('A clock that is set forward', ({ it }) => {
     await assert.rejects(place, /not in force|valid/)
   })
 
+  it('moves the times of the examples in the documentation', async (world) => {
+    const { now } = await advanceBy(world, 3 * daySeconds)
+    const contract = await (await fetch(`${world.url}/openapi.json`)).text()
+    assert.ok(contract.includes(`"${daysAfter(now.slice(0, 10), 1)} 12:00:00.000"`))
+  })
+
   it('brings the birthday of a guest, with the bonus of a campaign', async (world) => {
     const program = await openProgram(world)
     const { now } = await clockOf(world)

@@ -79,8 +79,9 @@ export default write({
         return current
       }
       const { overdraftLimit: overdraft, bonusLifetimeDays } = program
-      if (sum.isNegative() && availableOf(current, overdraft).lessThan(size))
-        throw fail.InsufficientFunds({ path: 'sum' })
+      const available = availableOf(current, overdraft)
+      if (sum.isNegative() && available.lessThan(size))
+        throw fail.InsufficientFunds({ path: 'sum', available: available.toNumber() })
       const lots = sum.isNegative() ? [] : newLot(sum, expiryOf(now, bonusLifetimeDays, organization.timeZone))
       const after = addEntry(current, { id, type, sum, now, overdraft, lots, comment, organizationId: organization.id })
       balance = after.balance

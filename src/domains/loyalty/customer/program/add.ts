@@ -37,8 +37,13 @@ export default write({
     const { db, caches, caller } = context
     const { corporationId } = caller
     const [wantedId, joiningId] = [requireField(programId, 'programId'), requireField(customerId, 'customerId')]
-    const program = (await caches.get(ProgramsOf, corporationId)).programs.get(wantedId)
-    if (!program || !isProgramAt(program, organization.id)) throw fail.ProgramNotFound({ path: 'programId' })
+    const { programs } = await caches.get(ProgramsOf, corporationId)
+    const program = programs.get(wantedId)
+    if (!program || !isProgramAt(program, organization.id))
+      throw fail.ProgramNotFound({
+        path: 'programId',
+        choices: [...programs.values()].filter((one) => isProgramAt(one, organization.id)),
+      })
     const walletId = walletIdOf(program)
     if (walletId === null) throw fail.ProgramWithoutWallet({ path: 'programId' })
     const [guestId] = await filterGuestIds(db, corporationId, [joiningId])

@@ -1,3 +1,4 @@
+import { toNumber } from '#core/decimal.ts'
 import { write } from '#core/operation/operation.ts'
 import { EmptyObject } from '#core/operation/responses.ts'
 import { demo } from '#shared/demo.ts'
@@ -25,7 +26,8 @@ export default write({
     const { wallet, program } = await requireWallet(context, organization, body)
     const overdraft = program.overdraftLimit
     await changeWallet(context, wallet, (current) => {
-      if (availableOf(current, overdraft).lessThan(sum)) throw fail.InsufficientFunds({ path: 'sum' })
+      const available = availableOf(current, overdraft)
+      if (available.lessThan(sum)) throw fail.InsufficientFunds({ path: 'sum', available: toNumber(available) })
       return addEntry(current, {
         type: 'WithdrawWalletFromApi',
         sum: sum.negated(),

@@ -1,4 +1,5 @@
 import { Type } from 'typebox'
+import { toNumber } from '#core/decimal.ts'
 import { write } from '#core/operation/operation.ts'
 import { asId, field, Id, Money, newId, omittable, opt, Text } from '#core/schema.ts'
 import { minuteMs } from '#core/time.ts'
@@ -53,7 +54,8 @@ export default write({
       if (known?.status === 'cancelled' || known?.status === 'expired')
         throw fail.HoldReleased({ path: 'transactionId' })
       if (known) return current
-      if (availableOf(current, overdraft).lessThan(sum)) throw fail.InsufficientFunds({ path: 'sum' })
+      const available = availableOf(current, overdraft)
+      if (available.lessThan(sum)) throw fail.InsufficientFunds({ path: 'sum', available: toNumber(available) })
       const reason = { organizationId: organization.id, comment, apiClientLogin: caller.name, holdId: id }
       const type = 'HoldMoney'
       const after = addEntry(current, { ...reason, type, sum: sum.negated(), now, overdraft })

@@ -123,6 +123,12 @@ describeWorld('a wallet', ({ it }) => {
       ] as const)
         assert.equal(await guest.refused(name, fields), code, `${name} ${JSON.stringify(fields)}`)
     assert.equal(await guest.refused('chargeoff', { sum: 5 }), 'Validation_InsufficientFunds')
+    const { customerId, walletId } = guest
+    const charge = { organizationId: demo.organization, customerId, walletId, sum: 5 }
+    const { message } = await world.refuse(`${loyalty}/customer/wallet/chargeoff`, charge)
+    assert.equal(message, 'The wallet balance is too low: 0 is available')
+    const { details } = await world.refuse(`${loyalty}/customer/wallet/topup`, { ...charge, walletId: randomUUID() })
+    assert.ok((details.choices as { id: string }[]).some(({ id }) => id === demo.bonusWallet))
     assert.equal(await guest.refused('hold', { sum: 5 }), 'Validation_HoldNotAllowed')
     assert.equal(await guest.refused('cancel_hold', { transactionId: randomUUID() }), 'Validation_HoldNotFound')
     const holding = await openProgram(world)
