@@ -1,4 +1,4 @@
-import { open, readdir, realpath, rm, rmdir, writeFile } from 'node:fs/promises'
+import { open, readdir, realpath, rm, rmdir, stat, writeFile } from 'node:fs/promises'
 import { basename, dirname, join, sep } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { databaseFolders, EmbeddedError, embeddedEntries } from '#core/db/embedded.ts'
@@ -50,9 +50,29 @@ const namesListedMax = 3
 /** Makes a folder of a restored database a data folder, which a start accepts. */
 export const markFolder = (folder: string): Promise<void> => writeFile(join(folder, marker), markerText)
 
+/**
+ * Continues as the user of the server if root runs a command on its folder, because files of root would keep that server out of its own
+ * folders.
+ */
+export async function becomeOwner(folder: string): Promise<void> {
+  if (process.getuid?.() !== 0) return
+  const found = await stat(join(folder, marker)).catch(() => undefined)
+  if (!found || found.uid === 0) return
+  process.setgroups?.([found.gid])
+  process.setgid?.(found.gid)
+  process.setuid?.(found.uid)
+}
+
+/** Closes the database of a folder, unless a server uses the folder. */
+export async function closeDatabase(folder: string, database: { close(): Promise<void> }): Promise<void> {
+  const held = holdLock(join(folder, lockName), 0)
+  await (held && database.close().finally(() => held.close()))
+}
+
 /** Creates the folder if necessary, and acquires it. Throws an OperatorError if it is not a data folder, not writable or in use. */
 export async function acquireFolder(folder: string): Promise<AcquiredFolder> {
   try {
+    await becomeOwner(folder)
     await expectLasting(folder)
     await makeFolder(folder, enterableMode)
     await expectOwn(folder)
