@@ -191,6 +191,12 @@ describe('A backup that cannot be made or restored', { timeout }, () => {
     await assert.rejects(restore({ from: backups, dataFolder: target, log }), {
       message: /exists already\. Name one that does not exist/,
     })
+    const cutOff = join(folder, 'cut-off')
+    await mkdir(cutOff)
+    await writeFile(join(cutOff, 'comanda-restoring'), '')
+    await assert.rejects(restore({ from: backups, dataFolder: cutOff, log }), {
+      message: /A restore into .* was cut off\. Delete the folder/,
+    })
     const { code, stderr } = await comanda(['backup', 'verify', backups, '--scratch', target])
     assert.deepEqual([code, /exists already\. Name one/.test(stderr)], [2, true], stderr)
     assert.deepEqual([await exists(target), (await listBackups(backups))[0]!.verdict], [true, undefined])

@@ -198,6 +198,9 @@ describe('a start on a database of another kind', { skip }, () => {
     const checksum = createHash('sha256').update('').digest('hex')
     await newer`insert into schema_migration (number, name, checksum) values (9999, '9999_new.sql', ${checksum})`
     await newer.end()
+    await server`create role waiter login`
+    await server`create database refusing`
+    await server`alter role waiter in database refusing set default_transaction_read_only = on`
     await server`create database development`
     const development = connect({ url: at({ pathname: '/development' }).DATABASE_URL }, { connectionsMax: 1 })
     await migrate(development)
@@ -207,7 +210,8 @@ describe('a start on a database of another kind', { skip }, () => {
   })
   after(async () => {
     const server = external && connect({ url }, { connectionsMax: 1 })
-    for (const name of ['newer', 'development']) await server?.unsafe(`drop database ${name} with (force)`)
+    for (const name of ['newer', 'refusing', 'development']) await server?.unsafe(`drop database ${name} with (force)`)
+    await server?.unsafe('drop role waiter')
     await server?.end()
     await external?.stop()
   })
@@ -229,6 +233,16 @@ describe('a start on a database of another kind', { skip }, () => {
         words: startIn('third'),
         env: at({}),
         says: /has tables of another program in its schema "public": recipe\. Name an empty/,
+      },
+      {
+        words: startIn('refused'),
+        env: at({ username: 'waiter', pathname: '/newer' }),
+        says: /The tables cannot be made: permission denied for .*\. Make the user the owner/,
+      },
+      {
+        words: startIn('read-only'),
+        env: at({ username: 'waiter', pathname: '/refusing' }),
+        says: /The tables cannot be made: cannot execute .* in a read-only transaction\. Name the database/,
       },
       {
         words: startIn('fourth'),
