@@ -5,12 +5,11 @@ import { Command } from 'commander'
 import { type Backup, expectOutside, listBackups, openBackupFolder } from '#backup/folder.ts'
 import { makeBackup, systemOf } from '#backup/making.ts'
 import { verifyNewest } from '#backup/verifying.ts'
-import { openEmbedded } from '#core/db/embedded.ts'
 import { OperatorError } from '#core/operator_error.ts'
 import { toUtcTime } from '#core/time.ts'
 import { databaseUrl, dataFolder } from '#server/config.ts'
 import { usualDataText } from '#server/data_folder.ts'
-import { becomeOwner, closeDatabase } from '#server/folder.ts'
+import { openDatabase } from '#server/folder.ts'
 import { createLog } from '#server/log.ts'
 import { print, printJson, shortTime } from './output.ts'
 import { untilStopped } from './signals.ts'
@@ -54,9 +53,8 @@ async function backUpUntil(to: string, flags: MakingFlags, signal: AbortSignal):
       'Use its own tools, as docs/backup.md shows',
     )
   const [data, folder] = [dataFolder(flags.data, process.env), resolve(to)]
-  await becomeOwner(data)
   await expectOutside(folder, data)
-  const database = await openEmbedded(data, { log: createLog('warn'), signal })
+  const database = await openDatabase(data, { log: createLog('warn'), signal })
   if (!database) throw new OperatorError(`There is no database in ${data}`, 'Name the data folder with --data')
   try {
     await openBackupFolder(folder, (await systemOf(database.address)).systemIdentifier)
@@ -64,7 +62,7 @@ async function backUpUntil(to: string, flags: MakingFlags, signal: AbortSignal):
     if (flags.json) printJson(backup)
     else print([`Made ${backup.folder} (${megabytes(backup)})`])
   } finally {
-    await closeDatabase(data, database)
+    await database.close()
   }
 }
 

@@ -1,13 +1,12 @@
 import { Command } from 'commander'
 import { type Address, connect } from '#core/db/connect.ts'
-import { openEmbedded } from '#core/db/embedded.ts'
 import { probeExternal } from '#core/db/external.ts'
 import { OperatorError } from '#core/operator_error.ts'
 import { version } from '#core/version.ts'
 import { type Diagnosis, diagnose } from '#doctor/doctor.ts'
 import { databaseUrl, dataFolder } from '#server/config.ts'
 import { usualDataText } from '#server/data_folder.ts'
-import { becomeOwner, closeDatabase, isDataFolder } from '#server/folder.ts'
+import { isDataFolder, openDatabase } from '#server/folder.ts'
 import { createLog } from '#server/log.ts'
 import { print, printJson } from './output.ts'
 import { untilStopped } from './signals.ts'
@@ -70,15 +69,14 @@ async function findDatabase({ data }: Flags, signal: AbortSignal): Promise<Datab
   if (url !== undefined)
     return { address: await probeExternal(url, { limitMs: patienceMs, signal }), close: async () => {} }
   const folder = dataFolder(data, process.env)
-  await becomeOwner(folder)
-  const embedded = await openEmbedded(folder, { log: createLog('warn'), signal }).catch((error: Error) => {
+  const embedded = await openDatabase(folder, { log: createLog('warn'), signal }).catch((error: Error) => {
     throw new OperatorError(
       `The database in ${folder} cannot be opened: ${error.message}`,
       'Mend that, or name another with --data',
     )
   })
   if (!embedded) throw new OperatorError(`There is no database in ${folder}`, 'Name the data folder with --data')
-  return { ...embedded, close: () => closeDatabase(folder, embedded) }
+  return embedded
 }
 
 /** Reports a database error to the operator in one line. */

@@ -10,6 +10,7 @@ import { removeScratch } from '#backup/service.ts'
 import { connect } from '#core/db/connect.ts'
 import { openEmbedded } from '#core/db/embedded.ts'
 import { exists } from '#core/folders.ts'
+import { openDatabase } from '#server/folder.ts'
 import { createLog } from '#server/log.ts'
 import { run, type, until } from '#test/people/command.ts'
 import { createData, databasePid, processesOf } from './cluster.ts'
@@ -38,14 +39,26 @@ describe('A command on the database of a stopped server', { timeout: 300_000 }, 
   const partsOf = async (path: string) => (await readdir(path)).filter((name) => name.endsWith('.part'))
 
   it('leaves it running for others, and the last one stops it', async () => {
-    const first = (await openEmbedded(data, { log }))!
-    const second = (await openEmbedded(data, { log }))!
-    const pool = connect(second.address, { connectionsMax: 1 })
-    await pool`select 1`
+    const { signal } = new AbortController()
+    const first = (await openDatabase(data, { log, signal }))!
+    const second = (await openDatabase(data, { log, signal }))!
     await first.close()
+    const pool = connect(second.address, { connectionsMax: 1 })
     await pool`select 1`
     await pool.end()
     await second.close()
+    assert.deepEqual(await processesOf(data), [])
+  })
+
+  it('ends beside another one, and the last one stops it', async () => {
+    const ended = await Promise.all([1, 2].map(() => run(['doctor', '--data', data])))
+    assert.deepEqual(
+      ended.map(({ code, stderr }) => [code, stderr]),
+      [
+        [0, ''],
+        [0, ''],
+      ],
+    )
     assert.deepEqual(await processesOf(data), [])
   })
 

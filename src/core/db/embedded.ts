@@ -26,8 +26,9 @@ import {
 export interface EmbeddedDatabase {
   address: Address
   adopted: boolean
-  /** Stops it; with `ifUnused`, only if no other process is connected. */
-  stop(options?: { ifUnused?: boolean }): Promise<void>
+  /** Leaves it running, and no longer starts it again. */
+  release(): Promise<void>
+  stop(): Promise<void>
 }
 
 interface EmbeddedOptions {
@@ -107,9 +108,10 @@ export async function startEmbedded(
   return {
     address,
     adopted,
-    async stop({ ifUnused = false } = {}) {
+    release: () => watching.stop(),
+    async stop() {
       await watching.stop()
-      if (!ifUnused || !(await hasClients(address))) await shutDown(postmaster)
+      await shutDown(postmaster)
     },
   }
 
@@ -229,14 +231,21 @@ async function launchServer({
   }
 }
 
-/**
- * Opens the PostgreSQL stored in `folder`, if there is one, and starts it unless it runs. `close` stops it if no other process is
- * connected. `cluster` is the folder of its files.
- */
+/** A database that ran, or that was started. */
+export interface OpenedDatabase {
+  address: Address
+  /** Folder of its files. */
+  cluster: string
+  wasRunning: boolean
+  /** Stops it if no other process is connected, unless it `stays`. */
+  close(options?: { stays?: boolean }): Promise<void>
+}
+
+/** Opens the PostgreSQL stored in `folder`, if there is one, and starts it unless it runs. */
 export async function openEmbedded(
   folder: string,
   { log, native, signal }: Pick<EmbeddedOptions, 'log' | 'native' | 'signal'>,
-): Promise<{ address: Address; cluster: string; close(): Promise<void> } | undefined> {
+): Promise<OpenedDatabase | undefined> {
   const owner = await findOwner(folder)
   if (!(await exists(folder))) return undefined
   const cluster = join(await reachableFolder(resolve(folder), owner), clusterName)
@@ -246,10 +255,15 @@ export async function openEmbedded(
     database: databaseName,
   }
   const running = await runningPostmaster(cluster)
-  if (running && (await answers(address, startupTimeoutMs)))
-    return { address, cluster, close: async () => ((await hasClients(address)) ? undefined : shutDown(running)) }
-  const { stop } = await startEmbedded(folder, { log, native, signal })
-  return { address, cluster, close: () => stop({ ifUnused: true }) }
+  const wasRunning = running !== undefined && (await answers(address, startupTimeoutMs))
+  const { release, stop } = wasRunning
+    ? { release: async () => {}, stop: () => shutDown(running) }
+    : await startEmbedded(folder, { log, native, signal })
+  const close = async ({ stays = false } = {}) => {
+    await release()
+    if (!stays && !(await hasClients(address))) await stop()
+  }
+  return { address, cluster, wasRunning, close }
 }
 
 /** Time in which the database notices the end of a client. */
