@@ -86,7 +86,7 @@ export async function openDatabase(
   const client = connect(database.address, { connectionsMax: 1, applicationName: 'comanda' })
   const close = async () => {
     await client.end({ timeout: 1 })
-    // Another command locks the folder until it has stopped the database.
+    // Waits for a command that is stopping the database.
     const held = holdLock(join(folder, lockName), database.wasRunning ? 0 : endingMs)
     await database.close({ stays: held === undefined }).finally(() => held?.close())
   }
